@@ -1,0 +1,72 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Renderers live in `Renderers/<Name>`, one target each.
+let renderers = ["LichenBloom"]
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: goldenSuites.contains(name) ? ["Goldens"] : [],
+    swiftSettings: settings)
+}
+
+/// Test suites whose truth lies in a `Goldens` folder beside them.
+let goldenSuites: Set<String> = []
+
+let vocabulary: [Target.Dependency] = [
+  "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation",
+]
+
+let package = Package(
+  name: "motecraft",
+  products: [
+    .executable(name: "motecraft", targets: ["motecraft"]),
+    .library(
+      name: "Rendering",
+      targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation"]),
+    .library(name: "Host", targets: ["Host", "Scripting"]),
+    .library(name: "Raster", targets: ["Raster"]),
+    .library(name: "Commands", targets: ["Commands"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+
+    room("Geometry"),
+    room("Notation"),
+    room("Motion", ["Geometry"]),
+    room("Drawing", ["Geometry"]),
+    room("Gestures", ["Geometry"]),
+    room("Layout", ["Geometry"]),
+    room("Controls", ["Geometry", "Drawing"]),
+    room("Rendering", vocabulary),
+    room("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Layout", "Controls"]),
+    room("Scripting", ["Geometry", "Controls", "Notation"]),
+    room("Host", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting"]),
+    room("Raster", ["CCairo", "CPNG", "Geometry", "Drawing"]),
+    room("Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster"]),
+    room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
+    .executableTarget(
+      name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
+  ]
+    + renderers.map {
+      .target(
+        name: $0, dependencies: ["Rendering"] + vocabulary, path: "Renderers/\($0)",
+        swiftSettings: settings)
+    }
+    + [
+      tests("GeometryTests", ["Geometry"])
+    ],
+  swiftLanguageModes: [.v6]
+)

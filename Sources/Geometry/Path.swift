@@ -1,0 +1,209 @@
+/// Lines and curves, open or closed, in points.
+public struct Path: Hashable, Sendable {
+  /// One piece of a path.
+  @frozen
+  public enum Element: Hashable, Sendable {
+    /// Begins a new subpath.
+    case move(Point)
+    /// A straight line from the present point.
+    case line(Point)
+    /// A cubic Bézier curve from the present point by two control points to an end.
+    case curve(Point, Point, Point)
+    /// A straight line back to the beginning of the subpath, joined there.
+    case close
+  }
+
+  /// The pieces in drawing order.
+  public private(set) var elements: [Element] = []
+  /// Where the next piece begins; nil before the first ``move(to:)``.
+  public private(set) var current: Point?
+  private var start: Point?
+
+  /// An empty path.
+  public init() {}
+
+  /// A path drawn by `build`.
+  public init(_ build: (inout Path) -> Void) { build(&self) }
+
+  /// The outline of `rect`.
+  public init(_ rect: Rect) {
+    self.init(polygon: [
+      rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+      Point(rect.minX, rect.maxY),
+    ])
+  }
+
+  /// The outline through `corners`, closed.
+  public init(polygon corners: [Point]) {
+    self.init(polyline: corners)
+    if !corners.isEmpty { close() }
+  }
+
+  /// Straight lines through `points`, open.
+  public init(polyline points: [Point]) {
+    guard let first = points.first else { return }
+    elements.reserveCapacity(points.count + 1)
+    move(to: first)
+    for point in points.dropFirst() { line(to: point) }
+  }
+
+  /// A rectangle whose corners are quarter circles; `radius` in points, at most half a side.
+  public init(roundedRect rect: Rect, radius: Double) {
+    let r = min(max(radius, 0), min(rect.width, rect.height) / 2)
+    self.init()
+    let k = r * (1 - Path.circleFactor)
+    let (l, t, e, b) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    move(to: Point(l + r, t))
+    line(to: Point(e - r, t))
+    curve(to: Point(e, t + r), control: Point(e - k, t), Point(e, t + k))
+    line(to: Point(e, b - r))
+    curve(to: Point(e - r, b), control: Point(e, b - k), Point(e - k, b))
+    line(to: Point(l + r, b))
+    curve(to: Point(l, b - r), control: Point(l + k, b), Point(l, b - k))
+    line(to: Point(l, t + r))
+    curve(to: Point(l + r, t), control: Point(l, t + k), Point(l + k, t))
+    close()
+  }
+
+  /// The ellipse that fills `rect`, as four curves that stray from it by at most 0.03 %.
+  public init(ellipse rect: Rect) {
+    let (cx, cy) = (rect.midX, rect.midY)
+    let (rx, ry) = (rect.width / 2, rect.height / 2)
+    let (kx, ky) = (rx * Path.circleFactor, ry * Path.circleFactor)
+    move(to: Point(cx + rx, cy))
+    curve(to: Point(cx, cy + ry), control: Point(cx + rx, cy + ky), Point(cx + kx, cy + ry))
+    curve(to: Point(cx - rx, cy), control: Point(cx - kx, cy + ry), Point(cx - rx, cy + ky))
+    curve(to: Point(cx, cy - ry), control: Point(cx - rx, cy - ky), Point(cx - kx, cy - ry))
+    curve(to: Point(cx + rx, cy), control: Point(cx + kx, cy - ry), Point(cx + rx, cy - ky))
+    close()
+  }
+
+  /// The circle of `radius` round `center`.
+  public init(circle center: Point, radius: Double) {
+    self.init(ellipse: Rect(center: center, size: Size(radius * 2, radius * 2)))
+  }
+
+  /// An arc of a circle, open. Angles in radians, 0 along x, growing clockwise as seen on screen.
+  public init(arc center: Point, radius: Double, from startAngle: Double, to endAngle: Double) {
+    let sweep = endAngle - startAngle
+    let pieces = max(1, Int((abs(sweep) / (Math.pi / 2)).rounded(.up)))
+    let step = sweep / Double(pieces)
+    // Handle length of a Bézier arc: 4/3 · tan(step / 4).
+    let handle = 4.0 / 3.0 * Math.tan(step / 4) * radius
+    var from = Vector(angle: startAngle)
+    move(to: center + from * radius)
+    for piece in 1...pieces {
+      let to = Vector(angle: startAngle + step * Double(piece))
+      let end = center + to * radius
+      curve(
+        to: end, control: center + from * radius + from.perpendicular * handle,
+        end - to.perpendicular * handle)
+      from = to
+    }
+  }
+
+  /// A smooth curve through all of `points` (uniform Catmull–Rom), open.
+  ///
+  /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974.
+  public init(through points: [Point]) {
+    guard let first = points.first else { return }
+    elements.reserveCapacity(points.count)
+    move(to: first)
+    guard points.count > 1 else { return }
+    for i in 1..<points.count {
+      let before = points[max(0, i - 2)]
+      let after = points[min(points.count - 1, i + 1)]
+      curve(
+        to: points[i], control: points[i - 1] + (points[i] - before) / 6,
+        points[i] - (after - points[i - 1]) / 6)
+    }
+  }
+
+  /// Share of the radius at which the handles of a quarter circle lie: 4/3 · (√2 − 1).
+  static let circleFactor = 0.552_284_749_830_793_4
+
+  /// Whether nothing has been drawn.
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Begins a new subpath at `point`.
+  public mutating func move(to point: Point) {
+    elements.append(.move(point))
+    current = point
+    start = point
+  }
+
+  /// Adds a straight line to `point`; begins there when the path is empty.
+  public mutating func line(to point: Point) {
+    guard current != nil else { return move(to: point) }
+    elements.append(.line(point))
+    current = point
+  }
+
+  /// Adds a cubic Bézier curve to `end`; the path must have begun.
+  public mutating func curve(to end: Point, control first: Point, _ second: Point) {
+    precondition(current != nil, "a curve needs a point to begin at: call move(to:) first")
+    elements.append(.curve(first, second, end))
+    current = end
+  }
+
+  /// Adds a quadratic Bézier curve to `end`; the path must have begun.
+  public mutating func curve(to end: Point, control: Point) {
+    guard let from = current else { return line(to: end) }
+    curve(
+      to: end, control: from.mixed(with: control, by: 2.0 / 3.0),
+      end.mixed(with: control, by: 2.0 / 3.0))
+  }
+
+  /// Closes the subpath with a straight line to its beginning.
+  public mutating func close() {
+    guard start != nil else { return }
+    elements.append(.close)
+    current = start
+  }
+
+  /// Adds all pieces of `other`.
+  public mutating func append(_ other: Path) {
+    elements.append(contentsOf: other.elements)
+    current = other.current ?? current
+    start = other.start ?? start
+  }
+
+  /// The path with every point mapped by `transform`.
+  public func transformed(by transform: Transform) -> Path {
+    var result = Path()
+    result.elements = elements.map { element in
+      switch element {
+      case .move(let p): .move(transform.apply(p))
+      case .line(let p): .line(transform.apply(p))
+      case .curve(let a, let b, let p):
+        .curve(transform.apply(a), transform.apply(b), transform.apply(p))
+      case .close: .close
+      }
+    }
+    result.current = current.map(transform.apply)
+    result.start = start.map(transform.apply)
+    return result
+  }
+
+  /// The smallest rectangle round all end and control points; nil for an empty path. It may be
+  /// larger than the curves themselves.
+  public var controlBounds: Rect? {
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    func take(_ p: Point) {
+      (left, right) = (min(left, p.x), max(right, p.x))
+      (top, bottom) = (min(top, p.y), max(bottom, p.y))
+    }
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): take(p)
+      case .curve(let a, let b, let p):
+        take(a)
+        take(b)
+        take(p)
+      case .close: break
+      }
+    }
+    return left <= right ? Rect(left, top, right - left, bottom - top) : nil
+  }
+}
