@@ -1,0 +1,41 @@
+/// A picture of whole pixels, 8 bits a part: red, green, blue and straight opacity.
+public struct Bitmap: Hashable, Sendable {
+  /// Pixels in a row; at least 1.
+  public let width: Int
+  /// Rows; at least 1.
+  public let height: Int
+  /// Four bytes a pixel (red, green, blue, opacity), rows from the top, no gaps.
+  public var bytes: [UInt8]
+
+  /// A picture by its bytes, of which there must be 4 × `width` × `height`.
+  public init(width: Int, height: Int, bytes: [UInt8]) {
+    precondition(
+      width > 0 && height > 0 && bytes.count == 4 * width * height,
+      "a bitmap needs four bytes for every pixel")
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  /// A picture of one colour, given as red, green, blue and opacity, 0…255.
+  public init(
+    width: Int, height: Int, filledWith pixel: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
+  ) {
+    let row = [pixel.0, pixel.1, pixel.2, pixel.3]
+    self.init(
+      width: width, height: height,
+      bytes: (0..<max(0, width * height)).flatMap { _ in row })
+  }
+
+  /// The red, green, blue and opacity of a pixel; both indices count from 0 at the top left.
+  public subscript(x: Int, y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
+    get {
+      let i = (y * width + x) * 4
+      return (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3])
+    }
+    set {
+      let i = (y * width + x) * 4
+      (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3]) = newValue
+    }
+  }
+}

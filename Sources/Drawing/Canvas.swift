@@ -1,0 +1,97 @@
+import Geometry
+
+/// A sheet to draw on that records what is drawn, in points.
+///
+/// A canvas holds no pixels: it is a value that can be compared, stored and painted later. State
+/// is scoped by closures, so it cannot be left unbalanced.
+public struct Canvas: Hashable, Sendable {
+  /// Extent of the sheet, in points. Drawing beyond it is allowed and not seen.
+  public let size: Size
+  /// What has been drawn, in order.
+  public private(set) var commands: [Command] = []
+
+  /// An empty sheet.
+  public init(size: Size) { self.size = size }
+
+  /// The whole sheet.
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// Fills the inside of `path`.
+  public mutating func fill(
+    _ path: Path, with brush: Brush, rule: FillRule = .nonZero, blend: BlendMode = .normal
+  ) {
+    commands.append(.fill(path, brush, rule, blend))
+  }
+
+  /// Fills the inside of `path` with one colour.
+  public mutating func fill(_ path: Path, with color: Color, blend: BlendMode = .normal) {
+    commands.append(.fill(path, .solid(color), .nonZero, blend))
+  }
+
+  /// Draws `path` as a line.
+  public mutating func stroke(
+    _ path: Path, with brush: Brush, _ stroke: Stroke, blend: BlendMode = .normal
+  ) {
+    commands.append(.stroke(path, brush, stroke, blend))
+  }
+
+  /// Draws `path` as a line of one colour.
+  public mutating func stroke(
+    _ path: Path, with color: Color, _ stroke: Stroke, blend: BlendMode = .normal
+  ) {
+    commands.append(.stroke(path, .solid(color), stroke, blend))
+  }
+
+  /// Adds soft light of `color` round `center`, faded out at `radius` points; see ``Glow``.
+  public mutating func glow(at center: Point, radius: Double, color: Color) {
+    commands.append(.glow(Glow(center, radius: radius, color: color)))
+  }
+
+  /// Lays down a box with blurred edges; see ``SoftBox``.
+  public mutating func softBox(
+    _ rect: Rect, cornerRadius: Double, blur: Double, color: Color
+  ) {
+    commands.append(
+      .softBox(SoftBox(rect, cornerRadius: cornerRadius, blur: blur, color: color)))
+  }
+
+  /// Draws `bitmap`, stretched to `rect`, at an opacity of 0…1.
+  public mutating func image(
+    _ bitmap: Bitmap, in rect: Rect, opacity: Double = 1, blend: BlendMode = .normal
+  ) {
+    commands.append(.image(bitmap, rect, opacity, blend))
+  }
+
+  /// Draws what `content` draws with every point mapped by `transform`.
+  public mutating func transformed(
+    by transform: Transform, _ content: (inout Canvas) -> Void
+  ) {
+    group(.transform(transform), content)
+  }
+
+  /// Draws what `content` draws inside `path` only.
+  public mutating func clipped(
+    to path: Path, rule: FillRule = .nonZero, _ content: (inout Canvas) -> Void
+  ) {
+    group(.clip(path, rule), content)
+  }
+
+  /// Draws what `content` draws as one picture, laid down at an opacity of 0…1.
+  public mutating func layer(
+    opacity: Double = 1, blend: BlendMode = .normal, _ content: (inout Canvas) -> Void
+  ) {
+    group(.layer(opacity: opacity, blend), content)
+  }
+
+  /// Adds all that `other` holds.
+  public mutating func append(_ other: Canvas) {
+    commands.append(contentsOf: other.commands)
+  }
+
+  private mutating func group(_ group: Command.Group, _ content: (inout Canvas) -> Void) {
+    var inner = Canvas(size: size)
+    content(&inner)
+    guard !inner.commands.isEmpty else { return }
+    commands.append(.group(group, inner.commands))
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+
+/// A colour in sRGB with straight (not premultiplied) opacity.
+@frozen
+public struct Color: Hashable, Sendable {
+  /// Red, gamma-encoded, 0…1.
+  public var red: Double
+  /// Green, gamma-encoded, 0…1.
+  public var green: Double
+  /// Blue, gamma-encoded, 0…1.
+  public var blue: Double
+  /// Opacity, 0 (clear) … 1 (opaque).
+  public var alpha: Double
+
+  /// A colour by its sRGB parts, each 0…1; values outside are brought to the nearest end.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = min(max(red, 0), 1)
+    self.green = min(max(green, 0), 1)
+    self.blue = min(max(blue, 0), 1)
+    self.alpha = min(max(alpha, 0), 1)
+  }
+
+  /// A grey of the given sRGB value, 0…1.
+  public init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  /// A colour by hue (turns: 0 red, ⅓ green, ⅔ blue; wraps), saturation 0…1 and brightness 0…1.
+  ///
+  /// Source: A. R. Smith, "Color gamut transform pairs", 1978.
+  public init(hue: Double, saturation: Double, brightness: Double, alpha: Double = 1) {
+    let sector = (hue - hue.rounded(.down)) * 6
+    func part(_ shift: Double) -> Double {
+      let k = shift + sector
+      let wrapped = k >= 6 ? k - 6 : k
+      return brightness - brightness * saturation * max(0, min(wrapped, 4 - wrapped, 1))
+    }
+    self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
+  }
+
+  /// Light without hindrance: opaque white.
+  public static let white = Color(white: 1)
+  /// No light: opaque black.
+  public static let black = Color(white: 0)
+  /// Nothing at all.
+  public static let clear = Color(white: 0, alpha: 0)
+
+  /// The same colour at `alpha` times its opacity.
+  public func opacity(_ alpha: Double) -> Color {
+    var color = self
+    color.alpha = min(max(self.alpha * alpha, 0), 1)
+    return color
+  }
+}

@@ -1,0 +1,95 @@
+import Geometry
+
+/// One recorded act of drawing.
+public enum Command: Hashable, Sendable {
+  /// Fills the inside of a path.
+  case fill(Path, Brush, FillRule, BlendMode)
+  /// Draws a path as a line.
+  case stroke(Path, Brush, Stroke, BlendMode)
+  /// Adds soft light round a point.
+  case glow(Glow)
+  /// Lays down a rounded box with blurred edges.
+  case softBox(SoftBox)
+  /// Draws a bitmap into a rectangle, at an opacity of 0…1.
+  case image(Bitmap, Rect, Double, BlendMode)
+  /// Draws the commands inside under a common condition.
+  case group(Group, [Command])
+
+  /// The condition that holds for the commands of a group.
+  public enum Group: Hashable, Sendable {
+    /// Every point is mapped first.
+    case transform(Transform)
+    /// Only what lies inside the path is drawn.
+    case clip(Path, FillRule)
+    /// The group is drawn on its own, then laid down as one picture at an opacity of 0…1.
+    case layer(opacity: Double, BlendMode)
+  }
+}
+
+/// Which parts of a path that crosses itself count as inside.
+public enum FillRule: Hashable, Sendable {
+  /// Inside where the windings do not cancel out.
+  case nonZero
+  /// Inside where an odd number of lines lies between the point and the outside.
+  case evenOdd
+}
+
+/// How new colour meets what is there already. All modes work on sRGB values.
+public enum BlendMode: Hashable, Sendable, CaseIterable {
+  /// Covers by opacity.
+  case normal
+  /// Adds light; values stop at white.
+  case add
+  /// Lightens: 1 − (1 − a)(1 − b).
+  case screen
+  /// Darkens: a · b.
+  case multiply
+  /// Keeps the lighter value of each part.
+  case lighten
+  /// Keeps the darker value of each part.
+  case darken
+  /// Multiplies dark grounds and screens light ones.
+  case overlay
+}
+
+/// Light that falls off smoothly from a point, added to what is there.
+///
+/// Its strength at distance d is (1 − (d / radius)²)³: flat at the core, no edge at the rim.
+public struct Glow: Hashable, Sendable {
+  /// Where the light is strongest.
+  public var center: Point
+  /// Where it has faded out, in points; greater than 0.
+  public var radius: Double
+  /// The colour added at the centre, weighted by its opacity.
+  public var color: Color
+
+  /// Light of `color` round `center`, gone at `radius` points.
+  public init(_ center: Point, radius: Double, color: Color) {
+    self.center = center
+    self.radius = radius
+    self.color = color
+  }
+}
+
+/// A rounded box with blurred edges, for shadows and things out of focus; blended normally.
+///
+/// Half strength lies on the outline; the edge fades over `blur` points to either side, along a
+/// smoothstep of the distance to the outline.
+public struct SoftBox: Hashable, Sendable {
+  /// The box whose outline carries half strength.
+  public var rect: Rect
+  /// Corner radius in points; at most half a side.
+  public var cornerRadius: Double
+  /// Distance over which the edge fades to either side, in points; greater than 0.
+  public var blur: Double
+  /// The colour inside, weighted by its opacity.
+  public var color: Color
+
+  /// A soft box of `color`.
+  public init(_ rect: Rect, cornerRadius: Double, blur: Double, color: Color) {
+    self.rect = rect
+    self.cornerRadius = cornerRadius
+    self.blur = blur
+    self.color = color
+  }
+}

@@ -1,0 +1,140 @@
+import Geometry
+
+/// A colour in OKLCH: lightness, chroma and hue as the eye orders them.
+///
+/// Source: B. Ottosson, "A perceptual color space for image processing", 2020.
+@frozen
+public struct OKLCH: Hashable, Sendable {
+  /// Perceived lightness, 0 black … 1 white.
+  public var lightness: Double
+  /// Distance from grey, 0 … about 0.32 for the strongest sRGB colours.
+  public var chroma: Double
+  /// Hue in degrees: about 30 red, 110 yellow, 145 green, 195 cyan, 265 blue, 330 magenta; wraps.
+  public var hue: Double
+
+  /// A colour by lightness 0…1, chroma ≥ 0 and hue in degrees.
+  public init(_ lightness: Double, _ chroma: Double, _ hue: Double) {
+    self.lightness = lightness
+    self.chroma = chroma
+    self.hue = hue
+  }
+}
+
+extension Color {
+  /// A colour by OKLCH. Where sRGB cannot show the chroma, the chroma is lowered until it can;
+  /// lightness and hue stay.
+  public init(_ oklch: OKLCH, alpha: Double = 1) {
+    let lightness = min(max(oklch.lightness, 0), 1)
+    let angle = oklch.hue * (Math.pi / 180)
+    let direction = Vector(angle: angle)
+    func linear(_ chroma: Double) -> OKLab.Linear {
+      OKLab(lightness: lightness, a: chroma * direction.dx, b: chroma * direction.dy).linear
+    }
+    var rgb = linear(oklch.chroma)
+    if !rgb.isDisplayable {
+      // Halving the interval 24 times places the chroma to 1e-8.
+      var (low, high) = (0.0, oklch.chroma)
+      for _ in 0..<24 {
+        let middle = (low + high) / 2
+        if linear(middle).isDisplayable { low = middle } else { high = middle }
+      }
+      rgb = linear(low)
+    }
+    self = rgb.encoded(alpha: alpha)
+  }
+
+  /// A colour by lightness 0…1, chroma ≥ 0 and hue in degrees; see ``OKLCH``.
+  public init(oklch lightness: Double, _ chroma: Double, _ hue: Double, alpha: Double = 1) {
+    self.init(OKLCH(lightness, chroma, hue), alpha: alpha)
+  }
+
+  /// The colour in OKLCH; a grey has hue 0.
+  public var oklch: OKLCH {
+    let lab = OKLab(self)
+    let plane = Vector(lab.a, lab.b)
+    guard plane.length > 1e-9 else { return OKLCH(lab.lightness, 0, 0) }
+    let degrees = plane.angle * (180 / Math.pi)
+    return OKLCH(lab.lightness, plane.length, degrees < 0 ? degrees + 360 : degrees)
+  }
+
+  /// The colour a part of the way to `other`, mixed in OKLab so that the steps look even.
+  ///
+  /// - Parameter amount: 0 is this colour, 1 is `other`; amounts beyond are brought to the ends.
+  public func mixed(with other: Color, by amount: Double) -> Color {
+    let t = min(max(amount, 0), 1)
+    let (from, to) = (OKLab(self), OKLab(other))
+    let lab = OKLab(
+      lightness: from.lightness + (to.lightness - from.lightness) * t,
+      a: from.a + (to.a - from.a) * t, b: from.b + (to.b - from.b) * t)
+    return lab.linear.encoded(alpha: alpha + (other.alpha - alpha) * t)
+  }
+}
+
+/// OKLab, the Cartesian form of ``OKLCH``.
+struct OKLab {
+  var lightness: Double
+  var a: Double
+  var b: Double
+
+  init(lightness: Double, a: Double, b: Double) {
+    self.lightness = lightness
+    self.a = a
+    self.b = b
+  }
+
+  init(_ color: Color) {
+    let r = Linear.decoded(color.red)
+    let g = Linear.decoded(color.green)
+    let b = Linear.decoded(color.blue)
+    let l = cubeRoot(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b)
+    let m = cubeRoot(0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b)
+    let s = cubeRoot(0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b)
+    self.init(
+      lightness: 0.210_454_255_3 * l + 0.793_617_785_0 * m - 0.004_072_046_8 * s,
+      a: 1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
+      b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
+  }
+
+  var linear: Linear {
+    let l = lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b
+    let m = lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b
+    let s = lightness - 0.089_484_177_5 * a - 1.291_485_548_0 * b
+    let (l3, m3, s3) = (l * l * l, m * m * m, s * s * s)
+    return Linear(
+      red: 4.076_741_662_1 * l3 - 3.307_711_591_3 * m3 + 0.230_969_929_2 * s3,
+      green: -1.268_438_004_6 * l3 + 2.609_757_401_1 * m3 - 0.341_319_396_5 * s3,
+      blue: -0.004_196_086_3 * l3 - 0.703_418_614_7 * m3 + 1.707_614_701_0 * s3)
+  }
+
+  /// sRGB without its transfer curve.
+  struct Linear {
+    var red: Double
+    var green: Double
+    var blue: Double
+
+    /// Whether sRGB can show the colour, with room for rounding.
+    var isDisplayable: Bool {
+      let range = -1e-6...(1 + 1e-6)
+      return range.contains(red) && range.contains(green) && range.contains(blue)
+    }
+
+    func encoded(alpha: Double) -> Color {
+      Color(
+        red: Linear.encoded(red), green: Linear.encoded(green), blue: Linear.encoded(blue),
+        alpha: alpha)
+    }
+
+    /// The transfer curve of sRGB (IEC 61966-2-1).
+    static func encoded(_ value: Double) -> Double {
+      value <= 0.003_130_8 ? value * 12.92 : 1.055 * Math.pow(value, 1 / 2.4) - 0.055
+    }
+
+    static func decoded(_ value: Double) -> Double {
+      value <= 0.040_45 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4)
+    }
+  }
+}
+
+private func cubeRoot(_ value: Double) -> Double {
+  value <= 0 ? 0 : Math.pow(value, 1.0 / 3.0)
+}
