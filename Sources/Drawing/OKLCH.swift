@@ -57,9 +57,8 @@ extension Color {
     return OKLCH(lab.lightness, plane.length, degrees < 0 ? degrees + 360 : degrees)
   }
 
-  /// The colour a part of the way to `other`, mixed in OKLab so that the steps look even.
-  ///
-  /// - Parameter amount: 0 is this colour, 1 is `other`; amounts beyond are brought to the ends.
+  /// The colour a part of the way to `other`, mixed in OKLab so that the steps look even: amount
+  /// 0 is this colour, 1 is `other`; amounts beyond are brought to the ends.
   public func mixed(with other: Color, by amount: Double) -> Color {
     let t = min(max(amount, 0), 1)
     let (from, to) = (OKLab(self), OKLab(other))
