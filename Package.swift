@@ -52,7 +52,7 @@ let package = Package(
     room("Controls", ["Geometry", "Drawing"]),
     room("Rendering", vocabulary),
     room("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Layout", "Controls"]),
-    room("Scripting", ["Geometry", "Controls", "Notation"]),
+    room("Scripting", ["Geometry", "Gestures", "Controls", "Notation"]),
     room("Host", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting"]),
     room("Raster", ["CCairo", "CPNG", "Geometry", "Drawing"]),
     room("Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster"]),

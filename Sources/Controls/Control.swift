@@ -1,0 +1,49 @@
+import Drawing
+
+/// What kind of thing a control adjusts.
+public enum ControlKind: String, Hashable, Sendable {
+  /// A number.
+  case value
+  /// A colour picked from a strip.
+  case colour
+  /// On (1) or off (0).
+  case toggle
+}
+
+/// One adjustable property, as everybody but its renderer sees it.
+public struct Control: Sendable {
+  /// Name in scenes and traces; lower case, unique in its schema.
+  public let id: String
+  /// Name for people, one short word.
+  public let label: String
+  /// The values it may take.
+  public let range: ClosedRange<Double>
+  /// Distance between the values it may take, counted from the low end; 0 for any value.
+  public let step: Double
+  /// Its value before anybody touches it.
+  public let defaultValue: Double
+  /// What it adjusts.
+  public let kind: ControlKind
+  /// How its value reads.
+  public let format: ValueFormat
+  /// The colour that stands for a value; nil where the kind is not `colour`.
+  public let swatch: (@Sendable (Double) -> Color)?
+
+  /// The nearest value that the control may take.
+  public func settled(_ value: Double) -> Double {
+    let clamped = min(max(value, range.lowerBound), range.upperBound)
+    guard step > 0 else { return clamped }
+    let steps = ((clamped - range.lowerBound) / step).rounded()
+    return min(range.lowerBound + steps * step, range.upperBound)
+  }
+
+  /// How far up the range `value` lies, 0…1.
+  public func fraction(of value: Double) -> Double {
+    let span = range.upperBound - range.lowerBound
+    guard span > 0 else { return 0 }
+    return min(max((value - range.lowerBound) / span, 0), 1)
+  }
+
+  /// The value as text for people.
+  public func text(for value: Double) -> String { format.text(value) }
+}

@@ -1,0 +1,37 @@
+/// How a control's value is written for people. Negative numbers carry a true minus sign (−).
+public enum ValueFormat: Sendable {
+  /// A fixed number of decimals, 0…6.
+  case decimals(Int)
+  /// Hundredths of the value with a percent sign.
+  case percent
+  /// Whole degrees with a degree sign.
+  case degrees
+  /// "On" from 0.5 upwards, else "Off".
+  case onOff
+  /// The renderer's own way.
+  case custom(@Sendable (Double) -> String)
+
+  /// The text for `value`.
+  public func text(_ value: Double) -> String {
+    switch self {
+    case .decimals(let count): ValueFormat.fixed(value, decimals: count)
+    case .percent: ValueFormat.fixed(value * 100, decimals: 0) + "%"
+    case .degrees: ValueFormat.fixed(value, decimals: 0) + "°"
+    case .onOff: value >= 0.5 ? "On" : "Off"
+    case .custom(let text): text(value)
+    }
+  }
+
+  /// `value` with exactly `decimals` decimals (0…6), rounded half away from zero. The same in
+  /// every locale.
+  public static func fixed(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "–" }
+    var scale = 1
+    for _ in 0..<min(max(decimals, 0), 6) { scale *= 10 }
+    let units = Int((abs(value) * Double(scale)).rounded())
+    let sign = value < 0 && units > 0 ? "−" : ""
+    guard scale > 1 else { return "\(sign)\(units)" }
+    let fraction = String(units % scale + scale).dropFirst()
+    return "\(sign)\(units / scale).\(fraction)"
+  }
+}

@@ -1,0 +1,99 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Notation
+
+/// How many fingers an experience listens to.
+public enum TouchKind: String, Hashable, Sendable {
+  /// One at a time.
+  case single
+  /// All of them.
+  case multi
+}
+
+/// An entry of a catalogue: a renderer with its names.
+public struct Experience: Sendable {
+  /// Name on the command line and in scenes: lower case words joined by hyphens.
+  public let id: String
+  /// Name for people.
+  public let title: String
+  /// The shelf it stands on.
+  public let category: String
+  /// How many fingers it listens to.
+  public let touch: TouchKind
+  /// How its controls are shown.
+  public let pattern: ControlsPattern
+  /// Its controls, in the order of their row.
+  public let controls: [Control]
+  /// The touches that show it in use.
+  public let demonstration: Demonstration
+
+  /// Starts the experience on a stage with a value for each control, in order.
+  package let start: @Sendable (Stage, [Double]) -> any Performance
+
+  /// An experience for one finger.
+  public init<R: SingleTouchRenderer>(
+    _ id: String, title: String, category: String = "Ambient", _ renderer: R.Type
+  ) {
+    self.init(id, title, category, .single, renderer) { renderer, state, touches, step in
+      renderer.update(&state, touch: touches.first, step: step)
+    }
+  }
+
+  /// An experience for any number of fingers.
+  public init<R: MultiTouchRenderer>(
+    _ id: String, title: String, category: String = "Ambient", _ renderer: R.Type
+  ) {
+    self.init(id, title, category, .multi, renderer) { renderer, state, touches, step in
+      renderer.update(&state, touches: touches, step: step)
+    }
+  }
+
+  private init<R: Renderer>(
+    _ id: String, _ title: String, _ category: String, _ touch: TouchKind, _: R.Type,
+    _ update: @escaping Running<R>.Update
+  ) {
+    self.id = id
+    self.title = title
+    self.category = category
+    self.touch = touch
+    pattern = R.controls.pattern
+    controls = R.controls.controls(of: R())
+    demonstration = R.demonstration
+    start = { stage, values in
+      var renderer = R()
+      R.controls.write(values, to: &renderer)
+      return Running(renderer: renderer, state: renderer.begin(on: stage), update: update)
+    }
+  }
+}
+
+/// An experience that plays, its renderer's type forgotten.
+package protocol Performance: Sendable {
+  /// Takes the world one step further under `values`, one for each control in order.
+  mutating func update(values: [Double], touches: [Touch], step: Step)
+  /// Draws the backdrop.
+  func drawBackdrop(on canvas: inout Canvas)
+  /// Draws the world.
+  func draw(on canvas: inout Canvas)
+  /// The renderer's figures for the trace.
+  var figures: JSON { get }
+}
+
+private struct Running<R: Renderer>: Performance {
+  typealias Update = @Sendable (R, inout R.State, [Touch], Step) -> Void
+
+  var renderer: R
+  var state: R.State
+  let update: Update
+
+  mutating func update(values: [Double], touches: [Touch], step: Step) {
+    R.controls.write(values, to: &renderer)
+    update(renderer, &state, touches, step)
+  }
+
+  func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(state, on: &canvas) }
+  func draw(on canvas: inout Canvas) { renderer.draw(state, on: &canvas) }
+  var figures: JSON { renderer.figures(state) }
+}

@@ -1,0 +1,75 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Notation
+
+/// An animated visual. The renderer is its controls; its state is the world it simulates.
+///
+/// Conform to ``SingleTouchRenderer`` or ``MultiTouchRenderer``, never to this protocol alone.
+/// Use only the maths of `Math`, +, −, ×, ÷ and √, and ``SeededGenerator`` for chance: then every
+/// machine draws the same picture.
+public protocol Renderer: Sendable {
+  /// The simulated world.
+  associatedtype State: Sendable
+
+  /// What can be adjusted.
+  static var controls: ControlsSchema<Self> { get }
+
+  /// A short script that shows the experience in use; played where no other touches are given.
+  static var demonstration: Demonstration { get }
+
+  /// The renderer with its default control values.
+  init()
+
+  /// The world before its first step.
+  func begin(on stage: Stage) -> State
+
+  /// Draws what lies behind everything and covers the whole stage; left out where a transparent
+  /// background is asked for.
+  func drawBackdrop(_ state: State, on canvas: inout Canvas)
+
+  /// Draws the world; the state is only read.
+  func draw(_ state: State, on canvas: inout Canvas)
+
+  /// Figures for the trace that let a test see what a picture hides.
+  func figures(_ state: State) -> JSON
+}
+
+/// An experience for one finger: the first one down owns it until it lifts. Other fingers that
+/// land meanwhile are dropped and never promoted.
+public protocol SingleTouchRenderer: Renderer {
+  /// Takes the world one step further; `touch` is the finger on the canvas, if any.
+  func update(_ state: inout State, touch: Touch?, step: Step)
+}
+
+/// An experience for any number of fingers.
+public protocol MultiTouchRenderer: Renderer {
+  /// Takes the world one step further; `touches` are the fingers on the canvas, oldest first.
+  func update(_ state: inout State, touches: [Touch], step: Step)
+}
+
+extension Renderer {
+  /// Each control in turn, then a finger on the canvas.
+  public static var demonstration: Demonstration {
+    .standard(for: controls.controls(of: Self()).map(\.id))
+  }
+
+  /// Night: a vertical fall of dark blue, lightest a little above the middle.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    let stops = [
+      GradientStop(0, Color(oklch: 0.13, 0.025, 265)),
+      GradientStop(0.42, Color(oklch: 0.19, 0.035, 262)),
+      GradientStop(1, Color(oklch: 0.12, 0.022, 268)),
+    ]
+    let bounds = canvas.bounds
+    canvas.fill(
+      Path(bounds),
+      with: .linear(
+        LinearGradient(
+          from: Point(0, bounds.minY), to: Point(0, bounds.maxY), stops: stops)))
+  }
+
+  /// No figures.
+  public func figures(_ state: State) -> JSON { .object([]) }
+}

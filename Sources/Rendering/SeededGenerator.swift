@@ -1,0 +1,46 @@
+import Geometry
+
+/// A stream of random numbers that is the same for the same seed, on every machine.
+///
+/// Source: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators",
+/// 2014 (SplitMix64).
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
+
+  /// The stream that belongs to `seed`.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// A number in 0..<1, evenly spread.
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A number in `range`, evenly spread.
+  public mutating func number(in range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+  }
+
+  /// A whole number in 0..<`count`, evenly spread; `count` must be positive.
+  public mutating func index(below count: Int) -> Int {
+    precondition(count > 0, "there is no index below \(count)")
+    return Int(unit() * Double(count))
+  }
+
+  /// A number from the normal distribution with mean 0 and standard deviation 1.
+  ///
+  /// Source: G. Box and M. Muller, "A note on the generation of random normal deviates", 1958.
+  public mutating func normal() -> Double {
+    let radius = (-2 * Math.log(1 - unit())).squareRoot()
+    return radius * Math.cos(2 * Math.pi * unit())
+  }
+
+  /// A stream of its own, for a part whose use of numbers must not disturb the others.
+  public mutating func split() -> SeededGenerator { SeededGenerator(seed: next()) }
+}

@@ -1,0 +1,40 @@
+import Geometry
+
+/// The place an experience plays on.
+public struct Stage: Hashable, Sendable {
+  /// Extent in points.
+  public let size: Size
+  /// Seed of everything random in the experience.
+  public let seed: UInt64
+
+  /// A stage of `size` points.
+  public init(size: Size, seed: UInt64 = 0) {
+    self.size = size
+    self.seed = seed
+  }
+
+  /// The whole stage.
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// Height of the strip along the bottom edge that controls may cover, in points: keep it calm.
+  public static let controlsHeight = 220.0
+}
+
+/// One fixed step of the simulation.
+public struct Step: Hashable, Sendable {
+  /// Counts steps from 0.
+  public let index: Int
+  /// Steps per second; at least 120.
+  public let rate: Int
+
+  /// Step `index` at `rate` steps per second.
+  public init(index: Int, rate: Int) {
+    self.index = index
+    self.rate = rate
+  }
+
+  /// Time since the beginning, in seconds.
+  public var seconds: Double { Double(index) / Double(rate) }
+  /// Length of a step, in seconds.
+  public var duration: Double { 1 / Double(rate) }
+}
