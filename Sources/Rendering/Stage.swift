@@ -35,6 +35,6 @@ public struct Step: Hashable, Sendable {
 
   /// Time since the beginning, in seconds.
   public var seconds: Double { Double(index) / Double(rate) }
-  /// Length of a step, in seconds.
-  public var duration: Double { 1 / Double(rate) }
+  /// Time since the step before, in seconds; 0 at step 0, which shows the world as it begins.
+  public var duration: Double { index == 0 ? 0 : 1 / Double(rate) }
 }
