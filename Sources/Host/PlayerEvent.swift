@@ -1,0 +1,86 @@
+import Geometry
+import Gestures
+import Notation
+
+/// Something that happened in the player, at a time of its own.
+public struct PlayerEvent: Hashable, Sendable {
+  /// When, in seconds since the scene began.
+  public var time: Double
+  /// The part that it happened to: `control:ID` or `canvas`.
+  public var target: String
+  /// What it was.
+  public var kind: Kind
+
+  /// What can happen.
+  public enum Kind: Hashable, Sendable {
+    /// A gesture changed its state.
+    case gesture(String, GestureState)
+    /// A control took a new value.
+    case value(Double)
+    /// The player would tap the finger.
+    case haptic(String)
+    /// An animation came to its end.
+    case animation(String, AnimationEnd)
+  }
+
+  /// What became of a gesture. Changes while it runs are left out.
+  public enum GestureState: Hashable, Sendable {
+    /// It won its finger.
+    case began
+    /// The finger lifted; velocity in points per second.
+    case ended(velocity: Vector)
+    /// The finger was taken away.
+    case cancelled
+    /// It did not get its finger.
+    case failed
+  }
+
+  /// How an animation ended.
+  public enum AnimationEnd: String, Hashable, Sendable {
+    /// It came to rest at its target.
+    case finished
+    /// It was given another target on its way.
+    case retargeted
+  }
+
+  /// The event as the trace tells it.
+  var json: JSON {
+    var members: [JSON.Member] = [.init("time", .number(time))]
+    func add(_ key: String, _ value: JSON) { members.append(.init(key, value)) }
+    switch kind {
+    case .gesture(let name, let state):
+      add("kind", "gesture")
+      add("gesture", .string(name))
+      add("target", .string(target))
+      add("state", .string(state.name))
+      if case .ended(let velocity) = state {
+        add("velocity", [.number(velocity.dx), .number(velocity.dy)])
+      }
+    case .value(let value):
+      add("kind", "value")
+      add("target", .string(target))
+      add("value", .number(value))
+    case .haptic(let name):
+      add("kind", "haptic")
+      add("haptic", .string(name))
+      add("target", .string(target))
+    case .animation(let name, let end):
+      add("kind", "animation")
+      add("animation", .string(name))
+      add("target", .string(target))
+      add("state", .string(end.rawValue))
+    }
+    return .object(members)
+  }
+}
+
+extension PlayerEvent.GestureState {
+  fileprivate var name: String {
+    switch self {
+    case .began: "began"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}
