@@ -1,0 +1,120 @@
+/// Smooth seeded noise: zero at all whole coordinates, with continuous first and second derivatives.
+///
+/// Source: K. Perlin, "Improving noise", SIGGRAPH 2002; an integer hash of the cell and the seed
+/// stands for the permutation table, so the noise does not repeat.
+///
+/// A coordinate that is not finite, or beyond ±2⁶², counts as 0.
+@frozen
+public struct GradientNoise: Hashable, Sendable {
+  @usableFromInline let key: UInt64
+
+  /// Noise that differs for each `seed`.
+  public init(seed: UInt64) {
+    key = Self.scrambled(Self.scrambled(seed &+ 0x9e37_79b9_7f4a_7c15))
+  }
+
+  /// Noise on a line, −1…1.
+  public func value(_ x: Double) -> Double {
+    let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
+    return x.blend(slope(x.low, x.before), slope(x.high, x.after))
+  }
+
+  /// Noise in a plane, −1…1.
+  public func value(_ x: Double, _ y: Double) -> Double {
+    let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
+    let y = LatticeCoordinate(y, 0xc2b2_ae3d_27d4_eb4f)
+    return y.blend(
+      x.blend(
+        slope(x.low &+ y.low, x.before, y.before), slope(x.high &+ y.low, x.after, y.before)),
+      x.blend(
+        slope(x.low &+ y.high, x.before, y.after), slope(x.high &+ y.high, x.after, y.after)))
+  }
+
+  /// Noise in space, −1.04…1.04.
+  public func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
+    let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
+    let y = LatticeCoordinate(y, 0xc2b2_ae3d_27d4_eb4f)
+    let z = LatticeCoordinate(z, 0x1656_67b1_9e37_79f9)
+    return z.blend(layer(x, y, z.low, z.before), layer(x, y, z.high, z.after))
+  }
+
+  /// One face of a cell in space, `z` away along the third axis.
+  @inline(__always)
+  private func layer(
+    _ x: LatticeCoordinate, _ y: LatticeCoordinate, _ key: UInt64, _ z: Double
+  ) -> Double {
+    let low = y.low &+ key
+    let high = y.high &+ key
+    return y.blend(
+      x.blend(
+        slope(x.low &+ low, x.before, y.before, z), slope(x.high &+ low, x.after, y.before, z)),
+      x.blend(
+        slope(x.low &+ high, x.before, y.after, z), slope(x.high &+ high, x.after, y.after, z)))
+  }
+
+  /// Slopes on a line: ±¼, ±½ … ±2.
+  @inline(__always)
+  private func slope(_ key: UInt64, _ x: Double) -> Double {
+    let bits = hash(key)
+    let rise = Double(Int64((bits >> 1) & 7) + 1) * 0.25
+    return (bits & 1 == 0 ? rise : -rise) * x
+  }
+
+  /// Slopes in a plane: eight directions of length √2.
+  @inline(__always)
+  private func slope(_ key: UInt64, _ x: Double, _ y: Double) -> Double {
+    let bits = hash(key)
+    if bits & 4 == 0 { return (bits & 1 == 0 ? x : -x) + (bits & 2 == 0 ? y : -y) }
+    let along = (bits & 1 == 0 ? x : y) * 0x1.6a09e667f3bcdp+0
+    return bits & 2 == 0 ? along : -along
+  }
+
+  /// Slopes in space: from the cell's centre to the middles of its twelve edges; four of them twice.
+  @inline(__always)
+  private func slope(_ key: UInt64, _ x: Double, _ y: Double, _ z: Double) -> Double {
+    let bits = hash(key) & 15
+    let first = bits < 8 ? x : y
+    let second = bits < 4 ? y : bits == 12 || bits == 14 ? x : z
+    return (bits & 1 == 0 ? first : -first) + (bits & 2 == 0 ? second : -second)
+  }
+
+  /// Four good bits for a lattice point.
+  @inline(__always)
+  private func hash(_ key: UInt64) -> UInt64 {
+    Self.scrambled(Self.scrambled(key ^ self.key)) >> 60
+  }
+
+  /// Carries each bit to the higher ones.
+  @inline(__always)
+  private static func scrambled(_ bits: UInt64) -> UInt64 {
+    (bits ^ (bits >> 32)) &* 0xd6e8_feb8_6659_fd93
+  }
+}
+
+/// A coordinate between its two lattice neighbours.
+struct LatticeCoordinate {
+  /// Hash keys of the neighbours.
+  var low: UInt64
+  var high: UInt64
+  /// Way from the neighbours: 0 ≤ before < 1, after = before − 1.
+  var before: Double
+  var after: Double
+  /// Weight of the upper neighbour, 6t⁵ − 15t⁴ + 10t³.
+  var weight: Double
+
+  @inline(__always)
+  init(_ x: Double, _ axis: UInt64) {
+    let usable = x.magnitude < 0x1p62 ? x : 0
+    var cell = Int64(usable)
+    if Double(cell) > usable { cell &-= 1 }
+    before = usable - Double(cell)
+    after = before - 1
+    low = UInt64(bitPattern: cell) &* axis
+    high = low &+ axis
+    weight = before * before * before * (before * (before * 6 - 15) + 10)
+  }
+
+  /// From `low` to `high` by the weight.
+  @inline(__always)
+  func blend(_ low: Double, _ high: Double) -> Double { low + weight * (high - low) }
+}

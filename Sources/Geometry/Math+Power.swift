@@ -1,0 +1,78 @@
+extension Math {
+  /// `x` to the power `y`, within 1 ulp; a negative `x` needs a whole `y`, else the result is not a
+  /// number. `pow(x, 0)` and `pow(1, y)` are 1 for every other argument.
+  public static func pow(_ x: Double, _ y: Double) -> Double {
+    if y == 0 || x == 1 { return 1 }
+    if x.isNaN || y.isNaN { return .nan }
+    if x > 0 && x < .infinity { return positivePower(x, y) }
+
+    let parity = Parity(y)
+    if x < 0 && parity == .fraction && x.isFinite { return .nan }
+    let magnitude: Double
+    if x == 0 || x.isInfinite {
+      magnitude = (x == 0) == (y > 0) ? 0 : .infinity
+    } else {
+      magnitude = positivePower(-x, y)
+    }
+    return x.sign == .minus && parity == .odd ? -magnitude : magnitude
+  }
+
+  /// ``pow(_:_:)`` for finite x > 0 and y ≠ 0.
+  @inline(__always)
+  private static func positivePower(_ x: Double, _ y: Double) -> Double {
+    if x == 1 || y.magnitude < 0x1p-65 { return 1 }
+    if y.magnitude > 0x1p65 { return (x > 1) == (y > 0) ? .infinity : 0 }
+    let logarithm = preciseLog(x)
+    var exponent = DoubleDouble.product(y, logarithm.high)
+    exponent.low += y * logarithm.low
+    return exponential(exponent)
+  }
+
+  /// Natural logarithm of finite x > 0 to about 2⁻⁶⁴ of itself, as 2 artanh((rest − 1)/(rest + 1)).
+  @inline(__always)
+  private static func preciseLog(_ x: Double) -> DoubleDouble {
+    let (power, rest) = splitPowerOfTwo(x)
+
+    let above = rest - 1
+    let below = DoubleDouble.sum(rest, 1)
+    var s = DoubleDouble(above / below.high, 0)
+    let back = DoubleDouble.product(s.high, below.high)
+    s.low = (((above - back.high) - back.low) - s.high * below.low) / below.high
+    var z = DoubleDouble.product(s.high, s.high)
+    z.low += 2 * s.high * s.low
+
+    // log = 2s + s (2/3 z + z² P(z)); all but P in two parts.
+    let w = z.high * z.high
+    let even =
+      0x1.999999999999ep-2 + w
+      * (0x1.c71c71d7e63bcp-3 + w * (0x1.3b18b89d1c66cp-3 + w * 0x1.087809ab606bfp-3))
+    let odd = 0x1.249249248e539p-2 + w * (0x1.745d09f18b693p-3 + w * 0x1.1018b8c6e2316p-3)
+    var series = DoubleDouble.product(z.high, 0x1.5555555555555p-1)
+    series.low += z.high * 0x1.5555555555555p-55 + z.low * 0x1.5555555555555p-1
+    series.low += w * (even + z.high * odd)
+    series = .ordered(series.high, series.low)
+
+    var rise = DoubleDouble.product(s.high, series.high)
+    rise.low += s.high * series.low + s.low * series.high
+    var sum = DoubleDouble.ordered(2 * s.high, rise.high)
+    sum.low += 2 * s.low + rise.low
+    // 42 bits of log 2 times a power below 2¹¹ are exact.
+    var result = DoubleDouble.sum(power * 0x1.62e42fefa38p-1, sum.high)
+    result.low += sum.low + power * 0x1.ef35793c7673p-45
+    return .ordered(result.high, result.low)
+  }
+
+  /// What a power does to the sign of its base.
+  private enum Parity {
+    case even, odd, fraction
+
+    init(_ y: Double) {
+      if y.magnitude >= 0x1p53 {
+        self = .even
+      } else {
+        let whole = Int64(y)
+        self = Double(whole) != y ? .fraction : whole & 1 == 0 ? .even : .odd
+      }
+    }
+  }
+}

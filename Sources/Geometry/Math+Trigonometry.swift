@@ -1,0 +1,121 @@
+extension Math {
+  /// Sine of `x` radians, within 1 ulp for every finite `x`; not a number for an infinite one.
+  public static func sin(_ x: Double) -> Double {
+    if x.magnitude < 0x1p-26 { return x }
+    guard x.isFinite else { return .nan }
+    let angle = QuadrantAngle(x)
+    let result = angle.quadrant & 1 == 0 ? angle.sine : angle.cosine
+    return angle.quadrant & 2 == 0 ? result : -result
+  }
+
+  /// Cosine of `x` radians, within 1 ulp for every finite `x`; not a number for an infinite one.
+  public static func cos(_ x: Double) -> Double {
+    guard x.isFinite else { return .nan }
+    let angle = QuadrantAngle(x)
+    let result = angle.quadrant & 1 == 0 ? angle.cosine : angle.sine
+    return (angle.quadrant &+ 1) & 2 == 0 ? result : -result
+  }
+
+  /// Sine and cosine of `x` radians, the same as ``sin(_:)`` and ``cos(_:)`` at little more than
+  /// half the cost of both.
+  public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
+    guard x.isFinite else { return (.nan, .nan) }
+    let angle = QuadrantAngle(x)
+    let sine = x.magnitude < 0x1p-26 ? x : angle.sine
+    let cosine = angle.cosine
+    switch angle.quadrant & 3 {
+    case 0: return (sine, cosine)
+    case 1: return (cosine, -sine)
+    case 2: return (-sine, -cosine)
+    default: return (-cosine, sine)
+    }
+  }
+
+  /// Tangent of `x` radians, within 3 ulp for every finite `x`; not a number for an infinite one.
+  public static func tan(_ x: Double) -> Double {
+    if x.magnitude < 0x1p-27 { return x }
+    guard x.isFinite else { return .nan }
+    let angle = QuadrantAngle(x)
+    return angle.quadrant & 1 == 0 ? angle.sine / angle.cosine : -(angle.cosine / angle.sine)
+  }
+
+  /// Angle of the vector (x, y), radians in −π…π. Within 3 ulp. Has the sign of `y`, of a zero too.
+  public static func atan2(_ y: Double, _ x: Double) -> Double {
+    let width = x.magnitude
+    let height = y.magnitude
+    guard width > 0, height > 0, width < .infinity, height < .infinity else {
+      return axisAngle(y, x)
+    }
+    let steep = height > width
+    let shorter = steep ? width : height
+    let longer = steep ? height : width
+
+    // The angle is `eighths` · π/4 ± arctan of a quotient within ±tan(π/8).
+    var eighths = 0
+    var arc: Double
+    if shorter <= 0x1.a827999fcef32p-2 * longer {
+      arc = arcTangent(shorter / longer)
+    } else {
+      let scale = longer > 1 ? 0.5 : 1.0
+      arc = arcTangent((shorter * scale - longer * scale) / (shorter * scale + longer * scale))
+      eighths = 1
+    }
+    if steep {
+      eighths = 2 - eighths
+      arc = -arc
+    }
+    if x < 0 {
+      eighths = 4 - eighths
+      arc = -arc
+    }
+    let result = eighthTurns(eighths, plus: arc)
+    return y < 0 ? -result : result
+  }
+
+  /// ``atan2(_:_:)`` where a part is zero, infinite or not a number.
+  private static func axisAngle(_ y: Double, _ x: Double) -> Double {
+    guard !x.isNaN, !y.isNaN else { return .nan }
+    let backwards = x.sign == .minus
+    let eighths: Int
+    if x.magnitude == y.magnitude && x.isInfinite {
+      eighths = backwards ? 3 : 1
+    } else if y == 0 || x.isInfinite {
+      eighths = backwards ? 4 : 0
+    } else {
+      eighths = 2
+    }
+    let result = eighthTurns(eighths, plus: 0)
+    return y.sign == .minus ? -result : result
+  }
+
+  /// `count` · π/4 + `arc`; the multiple of π/4 is added in two parts.
+  @inline(__always)
+  private static func eighthTurns(_ count: Int, plus arc: Double) -> Double {
+    switch count {
+    case 0: arc
+    case 1: 0x1.921fb54442d18p-1 + (arc + 0x1.1a62633145c07p-55)
+    case 2: 0x1.921fb54442d18p+0 + (arc + 0x1.1a62633145c07p-54)
+    case 3: 0x1.2d97c7f3321d2p+1 + (arc + 0x1.a79394c9e8a0ap-54)
+    default: 0x1.921fb54442d18p+1 + (arc + 0x1.1a62633145c07p-53)
+    }
+  }
+
+  /// Arctangent for |t| ≤ tan(π/8).
+  @inline(__always)
+  private static func arcTangent(_ t: Double) -> Double {
+    let z = t * t
+    let w = z * z
+    var even = -0x1.3a30736578460p-6
+    even = even * w - 0x1.a0996f6552e9cp-5
+    even = even * w - 0x1.10fa7732f734bp-4
+    even = even * w - 0x1.745d0b2844c78p-4
+    even = even * w - 0x1.24924924361c3p-3
+    even = even * w - 0x1.5555555555555p-2
+    var odd = 0x1.41623e30d7e5ap-5
+    odd = odd * w + 0x1.dfe640e58ee09p-5
+    odd = odd * w + 0x1.3b1262fd51001p-4
+    odd = odd * w + 0x1.c71c71853b0f3p-4
+    odd = odd * w + 0x1.999999999934bp-3
+    return t + t * z * (even + odd * z)
+  }
+}
