@@ -66,7 +66,8 @@ let package = Package(
         swiftSettings: settings)
     }
     + [
-      tests("GeometryTests", ["Geometry"])
+      tests("GeometryTests", ["Geometry"]),
+      tests("DrawingTests", ["Drawing", "Geometry"]),
     ],
   swiftLanguageModes: [.v6]
 )
