@@ -1,0 +1,57 @@
+import Drawing
+import Notation
+import Rendering
+import Scripting
+
+/// One picture of a film: frame `index` shows the world at index / fps seconds.
+public struct Frame: Sendable {
+  /// Counts frames from 0.
+  public let index: Int
+  /// Time since the scene began, in seconds.
+  public let seconds: Double
+  /// What to draw; nil where only a trace was asked for.
+  public let canvas: Canvas?
+  /// The line of the trace; nil where none was asked for.
+  public let trace: JSON?
+}
+
+/// The frames of a scene, simulated one after another as they are asked for.
+public struct Frames: Sendable {
+  /// What to make of each frame.
+  public struct Contents: OptionSet, Sendable {
+    /// The bits of the set.
+    public let rawValue: Int
+    /// A set by its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The recorded drawing.
+    public static let canvas = Contents(rawValue: 1)
+    /// The line of the trace.
+    public static let trace = Contents(rawValue: 2)
+  }
+
+  private var player: Player
+  private var remaining: ArraySlice<Int>
+  private let contents: Contents
+  private let fps: Int
+
+  /// The frames with the given `indices`, which must ascend, of `scene` played by `experience`.
+  public init(
+    of scene: Scene, experience: Experience, indices: [Int], contents: Contents
+  ) {
+    player = Player(scene: scene, experience: experience)
+    remaining = indices[...]
+    self.contents = contents
+    fps = scene.fps
+  }
+
+  /// The next frame; nil after the last. Throws when a touch script fails while it runs.
+  public mutating func next() throws(ScriptError) -> Frame? {
+    guard let index = remaining.popFirst() else { return nil }
+    try player.advance(toFrame: index)
+    let trace = contents.contains(.trace) ? player.trace(frame: index) : nil
+    player.forgetEvents()
+    return Frame(
+      index: index, seconds: Double(index) / Double(fps),
+      canvas: contents.contains(.canvas) ? player.draw() : nil, trace: trace)
+  }
+}

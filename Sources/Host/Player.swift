@@ -1,0 +1,93 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Layout
+import Notation
+import Rendering
+import Scripting
+import Widgets
+
+/// The whole simulated world: an experience, the controls above it, the fingers on the glass.
+///
+/// A value: copy it and both copies play on alike. One step hears the input that is due, decides
+/// the gestures, moves the controls and then the experience.
+public struct Player: Sendable {
+  /// What is played.
+  public let scene: Scene
+  /// The experience that plays.
+  public let experience: Experience
+  /// Index of the last step done; −1 before the first.
+  public private(set) var stepIndex = -1
+  /// The value of each control, in the order of the row.
+  public internal(set) var values: [Double]
+
+  var timeline: Timeline
+  var performance: any Performance
+  var row: ControlRow?
+  var contacts: [Contact] = []
+  var contactCount = 0
+  var feed: TouchFeed
+  var events: [PlayerEvent] = []
+  var placement: Placement<PlayerPart>
+
+  /// The world of `scene` before its first step.
+  public init(scene: Scene, experience: Experience) {
+    self.scene = scene
+    self.experience = experience
+    values = scene.controls.map(\.value)
+    timeline = Timeline(scene: scene)
+    performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
+    row = ControlRow(scene: scene, experience: experience, values: values)
+    feed = TouchFeed(experience.touch)
+    placement = PlayerLayout(stage: scene.size, row: row).placed(at: 0)
+  }
+
+  /// Time of the last step done, in seconds; 0 before the first.
+  public var time: Double { Double(max(stepIndex, 0)) / Double(scene.stepRate) }
+
+  /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.
+  public mutating func advance(toFrame index: Int) throws(ScriptError) {
+    let last = index * (scene.stepRate / scene.fps)
+    while stepIndex < last { try advance() }
+  }
+
+  /// Does one step. Throws when a touch script fails in it.
+  public mutating func advance() throws(ScriptError) {
+    stepIndex += 1
+    let now = time
+    place(at: now)
+    finishAnimations(at: now)
+    let placement = self.placement
+    let cues = try timeline.cues(until: now) { name in
+      PlayerPart(named: name, experience: experience).flatMap { placement[$0]?.drawn }
+    }
+    for cue in cues { perform(cue, now: now) }
+    if !cues.isEmpty { place(at: now) }
+    performance.update(
+      values: values, touches: feed.take(), step: Step(index: stepIndex, rate: scene.stepRate))
+  }
+
+  private mutating func place(at time: Double) {
+    placement = PlayerLayout(stage: scene.size, row: row).placed(at: time)
+  }
+
+  private mutating func perform(_ cue: Cue, now: Double) {
+    switch cue {
+    case .contact(let sample): hear(sample, now: now)
+    case .set(let id, let value, let time):
+      guard let index = experience.controls.firstIndex(where: { $0.id == id }) else { return }
+      set(index, to: value, at: time, now: now)
+    }
+  }
+
+  /// Writes a control; tells of it where the value is a new one.
+  mutating func set(_ index: Int, to value: Double, at time: Double, now: Double) {
+    guard values[index] != value else { return }
+    values[index] = value
+    tell(.value(value), of: .control(index), at: time)
+    if let end = row?.columns[index].show(value, time: now) {
+      tell(.animation("thumb", end), of: .control(index), at: now)
+    }
+  }
+}
