@@ -1,0 +1,77 @@
+/// A value on its way to a target by a spring.
+///
+/// It holds where and when the present motion started; value and velocity at any later time are one
+/// evaluation of the closed form, never a sum of steps. Times are absolute, in seconds, of any clock
+/// that all calls share; a time before the start counts as the start.
+public struct Animated<Value: Interpolatable>: Hashable, Sendable {
+  /// Where the value is going.
+  public private(set) var target: Value
+  /// What draws it there.
+  public private(set) var spring: Spring
+
+  private var start: Value
+  private var startVelocity: Value.Way
+  private var startTime: Double
+
+  /// A value at rest.
+  public init(_ value: Value, spring: Spring, at time: Double = 0) {
+    target = value
+    start = value
+    startVelocity = .zero
+    startTime = time
+    self.spring = spring
+  }
+
+  /// The value at `time`.
+  public func value(at time: Double) -> Value {
+    // Only here: target plus displacement may differ from the start in the last bit.
+    if time <= startTime && spring.response > 0 { return start }
+    return target.displaced(by: state(at: time).displacement)
+  }
+
+  /// How fast the value changes at `time`, per second.
+  public func velocity(at time: Double) -> Value.Way { state(at: time).velocity }
+
+  /// Turns to a new target, with another spring if one is given; value and velocity go on as they
+  /// are at `time`. The present target and spring once more change nothing.
+  public mutating func retarget(to target: Value, at time: Double, spring: Spring? = nil) {
+    let spring = spring ?? self.spring
+    guard target != self.target || spring != self.spring else { return }
+    let value = value(at: time)
+    let velocity = velocity(at: time)
+    begin(value, velocity: velocity, at: time)
+    self.target = target
+    self.spring = spring
+  }
+
+  /// Puts the value to rest at `value`, now its target too.
+  public mutating func jump(to value: Value, at time: Double) {
+    begin(value, velocity: .zero, at: time)
+    target = value
+  }
+
+  /// Puts the value to `value` with a velocity per second, as a finger leaves it; the target stays.
+  public mutating func release(from value: Value, velocity: Value.Way, at time: Double) {
+    begin(value, velocity: velocity, at: time)
+  }
+
+  /// Whether the value has arrived for good: √(x² + (v/ω)²) ≤ `tolerance`, with x the displacement
+  /// from the target and v the velocity. From then on the value stays within `tolerance` of its
+  /// target. The tolerance is in the value's unit: a thousandth of a point, unless said otherwise.
+  public func isSettled(at time: Double, within tolerance: Double = 0.001) -> Bool {
+    let (displacement, velocity) = state(at: time)
+    return spring.reach(of: displacement, velocity: velocity) <= tolerance
+  }
+
+  private func state(at time: Double) -> (displacement: Value.Way, velocity: Value.Way) {
+    spring.state(
+      from: start.way(from: target), velocity: startVelocity, after: max(0, time - startTime))
+  }
+
+  private mutating func begin(_ value: Value, velocity: Value.Way, at time: Double) {
+    precondition(time.isFinite, "a motion starts at a finite time")
+    start = value
+    startVelocity = velocity
+    startTime = time
+  }
+}

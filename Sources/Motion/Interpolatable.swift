@@ -1,0 +1,99 @@
+import Geometry
+
+/// A value that can move: two values have a way between them, and a part of a way leads to a value.
+public protocol Interpolatable: Hashable, Sendable {
+  /// The way between two values, or a velocity where it is per second.
+  associatedtype Way: Displacement
+  /// The way that leads from `origin` to this value.
+  func way(from origin: Self) -> Way
+  /// The value at the end of `way`, when this value is its beginning.
+  func displaced(by way: Way) -> Self
+}
+
+extension Double: Interpolatable {
+  /// This number less `origin`.
+  @inlinable
+  public func way(from origin: Double) -> Double { self - origin }
+  /// The sum.
+  @inlinable
+  public func displaced(by way: Double) -> Double { self + way }
+}
+
+extension Vector: Interpolatable {
+  /// This vector less `origin`.
+  @inlinable
+  public func way(from origin: Vector) -> Vector { self - origin }
+  /// The sum.
+  @inlinable
+  public func displaced(by way: Vector) -> Vector { self + way }
+}
+
+extension Point: Interpolatable {
+  /// The vector from `origin` to this point.
+  @inlinable
+  public func way(from origin: Point) -> Vector { self - origin }
+  /// The point at the end of the vector.
+  @inlinable
+  public func displaced(by way: Vector) -> Point { self + way }
+}
+
+extension Size: Interpolatable {
+  /// Growth in width (`dx`) and height (`dy`).
+  @inlinable
+  public func way(from origin: Size) -> Vector {
+    Vector(width - origin.width, height - origin.height)
+  }
+  /// The grown size; an extent does not go below 0, even where a spring overshoots.
+  @inlinable
+  public func displaced(by way: Vector) -> Size {
+    Size(max(0, width + way.dx), max(0, height + way.dy))
+  }
+}
+
+/// How a rectangle moves and grows.
+@frozen
+public struct RectChange: Displacement {
+  /// Way of the top left corner, in points.
+  public var shift: Vector
+  /// Growth in width (`dx`) and height (`dy`), in points.
+  public var growth: Vector
+
+  /// A rectangle's change by the way of its top left corner and its growth.
+  @inlinable
+  public init(shift: Vector, growth: Vector) {
+    self.shift = shift
+    self.growth = growth
+  }
+
+  /// A rectangle that stays as it is.
+  public static let zero = RectChange(shift: .zero, growth: .zero)
+
+  /// One change after the other.
+  @inlinable
+  public static func + (first: RectChange, second: RectChange) -> RectChange {
+    RectChange(shift: first.shift + second.shift, growth: first.growth + second.growth)
+  }
+
+  /// The change made `factor` times as large.
+  @inlinable
+  public static func * (change: RectChange, factor: Double) -> RectChange {
+    RectChange(shift: change.shift * factor, growth: change.growth * factor)
+  }
+
+  /// Root of the sum of the squares of all four numbers, in points.
+  @inlinable
+  public var magnitude: Double { (shift.lengthSquared + growth.lengthSquared).squareRoot() }
+}
+
+extension Rect: Interpolatable {
+  /// The way of the top left corner, and the growth.
+  @inlinable
+  public func way(from origin: Rect) -> RectChange {
+    RectChange(shift: self.origin - origin.origin, growth: size.way(from: origin.size))
+  }
+  /// The moved and grown rectangle; an extent does not go below 0, even where a spring overshoots.
+  @inlinable
+  public func displaced(by way: RectChange) -> Rect {
+    Rect(origin: origin + way.shift, size: size.displaced(by: way.growth))
+  }
+}
