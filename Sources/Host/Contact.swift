@@ -3,23 +3,60 @@ import Gestures
 
 /// A finger from landing to lifting, as the player follows it.
 struct Contact: Sendable {
-  /// Counts contacts from 1; never reused.
-  let id: Int
-  /// The name that the script gives it.
-  let source: String
-  /// Where it landed, in stage points.
-  let start: Point
-  /// The part that won it; nil while undecided or when nobody did.
-  var owner: Owner?
-  /// The last sample heard.
-  var last: TouchSample
-  var tracker = VelocityTracker()
-
   /// Who can win a finger.
   enum Owner: Hashable, Sendable {
     case canvas
     case control(Int)
   }
 
-  var isDown: Bool { last.phase == .began || last.phase == .moved }
+  /// Counts contacts from 1; never reused.
+  let id: Int
+  /// The name that the script gives it.
+  let source: String
+  /// The last sample heard.
+  private(set) var last: TouchSample
+  private var tracker = VelocityTracker()
+  private var arena = GestureArena<Owner>()
+  /// The gestures that want the finger, deepest first.
+  private var members: [(owner: Owner, gesture: DragRecognizer)] = []
+
+  /// A finger that has landed on parts of the `owners`, deepest first.
+  init(_ sample: TouchSample, source: String, on owners: [Owner]) {
+    id = sample.contact
+    self.source = source
+    last = sample
+    tracker.hear(sample)
+    // A drag of no minimum distance wins the moment it lands: nothing here waits for anything.
+    members = owners.map { ($0, DragRecognizer(minimumDistance: 0)) }
+    for owner in owners { arena.enter(owner) }
+    ask(sample)
+    arena.close()
+  }
+
+  /// The part that won the finger; nil while undecided, or when nobody did.
+  var owner: Owner? { arena.winner }
+
+  var isDown: Bool { last.phase.isDown }
+
+  /// How fast the finger moves, in points per second, as of the last sample.
+  var velocity: Vector { tracker.velocity(at: last.time) }
+
+  /// Hears the next sample.
+  mutating func hear(_ sample: TouchSample) {
+    last = sample
+    tracker.hear(sample)
+    ask(sample)
+    if sample.phase == .ended { arena.sweep() }
+    if sample.phase == .cancelled { arena.cancel() }
+  }
+
+  private mutating func ask(_ sample: TouchSample) {
+    for index in members.indices {
+      switch members[index].gesture.hear(sample) {
+      case .accept: arena.accept(members[index].owner)
+      case .reject: arena.reject(members[index].owner)
+      case .pending: break
+      }
+    }
+  }
 }

@@ -60,7 +60,7 @@ public struct Player: Sendable {
     finishAnimations(at: now)
     let placement = self.placement
     let cues = try timeline.cues(until: now) { name in
-      PlayerPart(named: name, experience: experience).flatMap { placement[$0]?.drawn }
+      PlayerPart(named: name, of: experience).flatMap { placement[$0]?.drawn }
     }
     for cue in cues { perform(cue, now: now) }
     if !cues.isEmpty { place(at: now) }
@@ -86,8 +86,40 @@ public struct Player: Sendable {
     guard values[index] != value else { return }
     values[index] = value
     tell(.value(value), of: .control(index), at: time)
-    if let end = row?.columns[index].show(value, time: now) {
-      tell(.animation("thumb", end), of: .control(index), at: now)
+    let cutShort = row?.columns[index].show(value, time: now)
+    tellCutShort(cutShort, of: index, now: now)
+  }
+
+  private mutating func finishAnimations(at now: Double) {
+    for index in row?.columns.indices ?? 0..<0 {
+      for motion in row?.columns[index].finishedMotions(at: now) ?? [] {
+        tell(.animation(motion.rawValue, .finished), of: .control(index), at: now)
+      }
     }
+  }
+
+  /// Tells of a motion that was given another target on its way, if there is one.
+  mutating func tellCutShort(_ motion: TactileColumn.Motion?, of index: Int, now: Double) {
+    guard let motion else { return }
+    tell(.animation(motion.rawValue, .retargeted), of: .control(index), at: now)
+  }
+
+  /// Notes that something happened to what `owner` names.
+  mutating func tell(_ kind: PlayerEvent.Kind, of owner: Contact.Owner, at time: Double) {
+    events.append(PlayerEvent(time: time, target: name(of: owner), kind: kind))
+  }
+
+  /// The name of a part that can win a finger, as scenes and traces write it.
+  func name(of owner: Contact.Owner) -> String {
+    switch owner {
+    case .canvas: "canvas"
+    case .control(let index): "control:" + experience.controls[index].id
+    }
+  }
+
+  /// Forgets what has been told: events, and contacts that have lifted.
+  public mutating func forgetEvents() {
+    events = []
+    contacts.removeAll { !$0.isDown }
   }
 }

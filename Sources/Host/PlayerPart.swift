@@ -1,3 +1,4 @@
+import Rendering
 import Widgets
 
 /// A part of the player that has a place on the stage.
@@ -6,4 +7,20 @@ enum PlayerPart: Hashable, Sendable {
   case canvas
   /// A part of the control at this place of the row.
   case control(Int, TactileColumn.Part)
+}
+
+extension PlayerPart {
+  /// The part that scripts call `name`: `canvas`, or `control:ID` for a button; nil if there is
+  /// none of that name.
+  init?(named name: String, of experience: Experience) {
+    if name == "canvas" {
+      self = .canvas
+      return
+    }
+    let prefix = "control:"
+    guard name.hasPrefix(prefix) else { return nil }
+    let id = name.dropFirst(prefix.count)
+    guard let index = experience.controls.firstIndex(where: { $0.id == id }) else { return nil }
+    self = .control(index, .button)
+  }
 }

@@ -27,18 +27,12 @@ struct TouchFeed: Sendable {
     entries.append(Entry(touch: touch))
   }
 
-  /// A contact that the experience owns is somewhere else.
-  mutating func move(_ id: Int, to point: Point, velocity: Vector) {
-    guard let index = entries.firstIndex(where: { $0.touch.id == id }) else { return }
-    entries[index].touch.position = point
+  /// A contact that the experience owns is somewhere else, or gone.
+  mutating func hear(_ sample: TouchSample, velocity: Vector) {
+    guard let index = entries.firstIndex(where: { $0.touch.id == sample.contact }) else { return }
+    entries[index].touch.position = sample.position
     entries[index].touch.velocity = velocity
-  }
-
-  /// A contact that the experience owns has lifted (`ended`) or was taken away (`cancelled`).
-  mutating func end(_ id: Int, at point: Point, velocity: Vector, as phase: TouchPhase) {
-    move(id, to: point, velocity: velocity)
-    guard let index = entries.firstIndex(where: { $0.touch.id == id }) else { return }
-    entries[index].ending = phase
+    if !sample.phase.isDown { entries[index].ending = sample.phase }
   }
 
   /// What the renderer sees in this step.

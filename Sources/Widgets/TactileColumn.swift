@@ -36,11 +36,23 @@ public struct TactileColumn: Sendable {
   /// Whether a finger holds the button.
   public var isActive: Bool { anchor != nil }
 
-  /// A finger lands at `point` of the stage; the value does not change.
-  public mutating func press(at point: Point, value: Double, time: Double) {
+  /// A motion of the column that comes to an end.
+  public enum Motion: String, Hashable, Sendable, CaseIterable {
+    /// The button grows or collapses.
+    case expansion
+    /// The thumb glides from step to step.
+    case thumb
+  }
+
+  /// The motions that are under way.
+  private var moving: Set<Motion> = []
+
+  /// A finger lands at `point` of the stage; the value does not change. The result is the motion
+  /// that this cuts short.
+  public mutating func press(at point: Point, value: Double, time: Double) -> Motion? {
     anchor = value
     landing = point
-    expansion.retarget(to: 1, at: time)
+    return grow(to: 1, time: time)
   }
 
   /// The value while the finger that pressed is at `point` of the stage; up is more, the full
@@ -52,20 +64,43 @@ public struct TactileColumn: Sendable {
     return control.settled(anchor + travel * span)
   }
 
-  /// The value has become `value`: the thumb of a stepped control glides there, any other is
-  /// there at once.
-  public mutating func show(_ value: Double, time: Double) {
-    let place = control.fraction(of: value)
-    if control.step > 0 {
-      thumb.retarget(to: place, at: time)
-    } else {
-      thumb.jump(to: place)
-    }
+  /// The finger has gone; the button collapses. The result is the motion that this cuts short.
+  public mutating func release(time: Double) -> Motion? {
+    anchor = nil
+    return grow(to: 0, time: time)
   }
 
-  /// The finger has gone; the button collapses.
-  public mutating func release(time: Double) {
-    anchor = nil
-    expansion.retarget(to: 0, at: time)
+  /// The value has become `value`: the thumb of a stepped control glides there, any other is
+  /// there at once. The result is the motion that this cuts short.
+  public mutating func show(_ value: Double, time: Double) -> Motion? {
+    let place = control.fraction(of: value)
+    guard control.step > 0 else {
+      thumb.jump(to: place)
+      return nil
+    }
+    thumb.retarget(to: place, at: time)
+    return begin(.thumb)
+  }
+
+  /// The motions that have come to rest since they were last asked for.
+  public mutating func finishedMotions(at time: Double) -> [Motion] {
+    let finished = Motion.allCases.filter { motion in
+      guard moving.contains(motion) else { return false }
+      return switch motion {
+      case .expansion: expansion.isSettled(at: time)
+      case .thumb: thumb.isFinished(at: time)
+      }
+    }
+    moving.subtract(finished)
+    return finished
+  }
+
+  private mutating func grow(to target: Double, time: Double) -> Motion? {
+    expansion.retarget(to: target, at: time)
+    return begin(.expansion)
+  }
+
+  private mutating func begin(_ motion: Motion) -> Motion? {
+    moving.insert(motion).inserted ? nil : motion
   }
 }

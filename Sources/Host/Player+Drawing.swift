@@ -1,0 +1,14 @@
+import Drawing
+
+extension Player {
+  /// The picture of the world as it stands.
+  public func draw() -> Canvas {
+    var canvas = Canvas(size: scene.size)
+    if scene.background == .scene { performance.drawBackdrop(on: &canvas) }
+    performance.draw(on: &canvas)
+    row?.draw(on: &canvas, values: values, at: time) { index, part in
+      placement[.control(index, part)]?.drawn
+    }
+    return canvas
+  }
+}

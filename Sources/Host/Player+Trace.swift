@@ -1,0 +1,73 @@
+import Geometry
+import Gestures
+import Notation
+import Widgets
+
+extension Player {
+  /// The line of the trace for `frame`, which the world now shows: where everything stands, and
+  /// what has happened since ``forgetEvents()`` was last called.
+  public func trace(frame: Int) -> JSON {
+    [
+      "frame": .number(Double(frame)),
+      "time": .number(time),
+      "step": .number(Double(stepIndex)),
+      "touches": .array(contacts.map(json)),
+      "controls": .array(experience.controls.indices.map(json)),
+      "chrome": [
+        "visible": true, "page": 0, "feedOffset": 0, "favourite": false, "recording": false,
+        "dismissal": 0, "experience": .string(experience.id),
+      ],
+      "events": .array(events.map(\.json)),
+      "experience": performance.figures,
+    ]
+  }
+
+  private func json(_ contact: Contact) -> JSON {
+    [
+      "id": .number(Double(contact.id)),
+      "source": .string(contact.source),
+      "x": .number(contact.last.position.x),
+      "y": .number(contact.last.position.y),
+      "phase": .string(phase(of: contact).rawValue),
+      "owner": contact.owner.map { .string(name(of: $0)) } ?? .null,
+    ]
+  }
+
+  /// A resting finger has moved, by nothing, since the frame in which it landed.
+  private func phase(of contact: Contact) -> TouchPhase {
+    contact.last.phase
+  }
+
+  private func json(_ index: Int) -> JSON {
+    let control = experience.controls[index]
+    let column = row?.columns[index]
+    func box(_ part: TactileColumn.Part) -> JSON {
+      placement[.control(index, part)].map { $0.drawn.json } ?? .null
+    }
+    return [
+      "id": .string(control.id),
+      "value": .number(values[index]),
+      "text": .string(control.text(for: values[index])),
+      "enabled": true,
+      "active": .bool(column?.isActive ?? false),
+      "anchor": column?.anchor.map { .number($0) } ?? .null,
+      "expansion": .number(column?.expansion.value(at: time) ?? 0),
+      "column": box(.column),
+      "button": box(.button),
+      "track": box(.track),
+      "thumb": placement[.control(index, .thumb)].map { $0.drawn.center.json } ?? .null,
+      "valueText": box(.valueText),
+      "labelText": box(.labelText),
+    ]
+  }
+}
+
+extension Rect {
+  fileprivate var json: JSON {
+    [.number(minX), .number(minY), .number(width), .number(height)]
+  }
+}
+
+extension Point {
+  fileprivate var json: JSON { [.number(x), .number(y)] }
+}
