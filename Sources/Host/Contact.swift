@@ -15,6 +15,8 @@ struct Contact: Sendable {
   let source: String
   /// The last sample heard.
   private(set) var last: TouchSample
+  /// Whether it has landed since events were last forgotten.
+  private(set) var isNew = true
   private var tracker = VelocityTracker()
   private var arena = GestureArena<Owner>()
   /// The gestures that want the finger, deepest first.
@@ -37,6 +39,12 @@ struct Contact: Sendable {
   var owner: Owner? { arena.winner }
 
   var isDown: Bool { last.phase.isDown }
+
+  /// What the finger did last; one that rests where it landed counts as moved once it is not new.
+  var phase: TouchPhase { last.phase == .began && !isNew ? .moved : last.phase }
+
+  /// The landing has been told.
+  mutating func settle() { isNew = false }
 
   /// How fast the finger moves, in points per second, as of the last sample.
   var velocity: Vector { tracker.velocity(at: last.time) }

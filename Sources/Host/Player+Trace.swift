@@ -28,14 +28,9 @@ extension Player {
       "source": .string(contact.source),
       "x": .number(contact.last.position.x),
       "y": .number(contact.last.position.y),
-      "phase": .string(phase(of: contact).rawValue),
+      "phase": .string(contact.phase.rawValue),
       "owner": contact.owner.map { .string(name(of: $0)) } ?? .null,
     ]
-  }
-
-  /// A resting finger has moved, by nothing, since the frame in which it landed.
-  private func phase(of contact: Contact) -> TouchPhase {
-    contact.last.phase
   }
 
   private func json(_ index: Int) -> JSON {

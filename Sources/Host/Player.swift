@@ -121,5 +121,6 @@ public struct Player: Sendable {
   public mutating func forgetEvents() {
     events = []
     contacts.removeAll { !$0.isDown }
+    for index in contacts.indices { contacts[index].settle() }
   }
 }
