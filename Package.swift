@@ -73,6 +73,7 @@ let package = Package(
     + [
       tests("GeometryTests", ["Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
+      tests("LayoutTests", ["Layout", "Geometry"]),
     ],
   swiftLanguageModes: [.v6]
 )

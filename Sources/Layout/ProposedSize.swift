@@ -1,0 +1,23 @@
+/// What a parent offers a child: a number per dimension, or none where the child may choose.
+///
+/// Offering 0, infinity and none asks for the smallest, the largest and the ideal size. The child
+/// answers with a size of its own; the parent has to live with it.
+public struct ProposedSize: Hashable, Sendable {
+  /// Extent along x in points, 0 and infinity included; nil leaves the choice to the child.
+  public var width: Double?
+  /// Extent along y in points, 0 and infinity included; nil leaves the choice to the child.
+  public var height: Double?
+
+  /// An offer of `width` by `height` points, neither negative nor NaN.
+  public init(width: Double?, height: Double?) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Asks for the smallest size.
+  public static let zero = ProposedSize(width: 0, height: 0)
+  /// Asks for the largest size.
+  public static let infinity = ProposedSize(width: .infinity, height: .infinity)
+  /// Asks for the ideal size.
+  public static let unspecified = ProposedSize(width: nil, height: nil)
+}
