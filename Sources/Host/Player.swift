@@ -92,14 +92,14 @@ public struct Player: Sendable {
 
   private mutating func finishAnimations(at now: Double) {
     for index in row?.columns.indices ?? 0..<0 {
-      for motion in row?.columns[index].finishedMotions(at: now) ?? [] {
+      for motion in row?.columns[index].finishedMovements(at: now) ?? [] {
         tell(.animation(motion.rawValue, .finished), of: .control(index), at: now)
       }
     }
   }
 
   /// Tells of a motion that was given another target on its way, if there is one.
-  mutating func tellCutShort(_ motion: TactileColumn.Motion?, of index: Int, now: Double) {
+  mutating func tellCutShort(_ motion: TactileColumn.Movement?, of index: Int, now: Double) {
     guard let motion else { return }
     tell(.animation(motion.rawValue, .retargeted), of: .control(index), at: now)
   }

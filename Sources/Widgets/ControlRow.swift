@@ -2,6 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Layout
+import Motion
 
 /// Tactile columns side by side, standing on a common bottom edge.
 public struct ControlRow: Sendable {

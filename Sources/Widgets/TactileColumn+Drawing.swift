@@ -1,6 +1,7 @@
 import Controls
 import Drawing
 import Geometry
+import Motion
 
 extension TactileColumn {
   /// Draws the column as it stands at `time`; `presence` 0…1 dims it, `frame` tells where a part

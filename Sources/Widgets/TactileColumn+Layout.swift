@@ -1,5 +1,7 @@
+import Controls
 import Geometry
 import Layout
+import Motion
 
 extension TactileColumn {
   /// A part of a column that has a place of its own.

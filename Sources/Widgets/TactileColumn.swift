@@ -37,7 +37,7 @@ public struct TactileColumn: Sendable {
   public var isActive: Bool { anchor != nil }
 
   /// A motion of the column that comes to an end.
-  public enum Motion: String, Hashable, Sendable, CaseIterable {
+  public enum Movement: String, Hashable, Sendable, CaseIterable {
     /// The button grows or collapses.
     case expansion
     /// The thumb glides from step to step.
@@ -45,11 +45,11 @@ public struct TactileColumn: Sendable {
   }
 
   /// The motions that are under way.
-  private var moving: Set<Motion> = []
+  private var moving: Set<Movement> = []
 
   /// A finger lands at `point` of the stage; the value does not change. The result is the motion
   /// that this cuts short.
-  public mutating func press(at point: Point, value: Double, time: Double) -> Motion? {
+  public mutating func press(at point: Point, value: Double, time: Double) -> Movement? {
     anchor = value
     landing = point
     return grow(to: 1, time: time)
@@ -65,14 +65,14 @@ public struct TactileColumn: Sendable {
   }
 
   /// The finger has gone; the button collapses. The result is the motion that this cuts short.
-  public mutating func release(time: Double) -> Motion? {
+  public mutating func release(time: Double) -> Movement? {
     anchor = nil
     return grow(to: 0, time: time)
   }
 
   /// The value has become `value`: the thumb of a stepped control glides there, any other is
   /// there at once. The result is the motion that this cuts short.
-  public mutating func show(_ value: Double, time: Double) -> Motion? {
+  public mutating func show(_ value: Double, time: Double) -> Movement? {
     let place = control.fraction(of: value)
     guard control.step > 0 else {
       thumb.jump(to: place)
@@ -83,8 +83,8 @@ public struct TactileColumn: Sendable {
   }
 
   /// The motions that have come to rest since they were last asked for.
-  public mutating func finishedMotions(at time: Double) -> [Motion] {
-    let finished = Motion.allCases.filter { motion in
+  public mutating func finishedMovements(at time: Double) -> [Movement] {
+    let finished = Movement.allCases.filter { motion in
       guard moving.contains(motion) else { return false }
       return switch motion {
       case .expansion: expansion.isSettled(at: time)
@@ -95,12 +95,12 @@ public struct TactileColumn: Sendable {
     return finished
   }
 
-  private mutating func grow(to target: Double, time: Double) -> Motion? {
+  private mutating func grow(to target: Double, time: Double) -> Movement? {
     expansion.retarget(to: target, at: time)
     return begin(.expansion)
   }
 
-  private mutating func begin(_ motion: Motion) -> Motion? {
+  private mutating func begin(_ motion: Movement) -> Movement? {
     moving.insert(motion).inserted ? nil : motion
   }
 }
