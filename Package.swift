@@ -74,6 +74,7 @@ let package = Package(
       tests("GeometryTests", ["Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("LayoutTests", ["Layout", "Geometry"]),
+      tests("GesturesTests", ["Gestures", "Geometry"]),
     ],
   swiftLanguageModes: [.v6]
 )

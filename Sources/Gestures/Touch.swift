@@ -1,33 +1,26 @@
 import Geometry
 
-/// Where a contact stands between landing and leaving.
-public enum TouchPhase: String, Hashable, Sendable {
-  /// It has just landed.
-  case began
-  /// It is down, moving or resting.
-  case moved
-  /// It has lifted.
-  case ended
-  /// It was taken away: by the system, or by another gesture that won it.
-  case cancelled
-}
-
-/// A finger on the glass, as a renderer sees it in one step.
+/// A finger, as a renderer sees it.
+@frozen
 public struct Touch: Hashable, Sendable {
-  /// Counts contacts from 1; never used again for another.
+  /// Which contact: counted from 1 in order of landing, never reused. It does not change while the
+  /// finger is down, whatever other fingers do.
   public var id: Int
-  /// Where the contact stands. Every touch shows `began` in one step and `ended` or `cancelled`
-  /// in a later one, however short it was.
+  /// What the finger did last; ``TouchPhase/moved`` also while it rests. A renderer sees every touch
+  /// begin in one step and end in a later one, however short it was.
   public var phase: TouchPhase
   /// Where it landed, in stage points.
   public var start: Point
   /// Where it is, in stage points.
   public var position: Point
-  /// How fast it moves, in points per second, by least squares over the last samples.
+  /// How fast it moves, in points per second, see ``VelocityTracker``. Zero once cancelled.
   public var velocity: Vector
 
-  /// A touch by all its facts.
-  public init(id: Int, phase: TouchPhase, start: Point, position: Point, velocity: Vector) {
+  /// A finger that is at `position` after landing at `start`.
+  @inlinable
+  public init(
+    id: Int, phase: TouchPhase, start: Point, position: Point, velocity: Vector = .zero
+  ) {
     self.id = id
     self.phase = phase
     self.start = start
@@ -35,6 +28,11 @@ public struct Touch: Hashable, Sendable {
     self.velocity = velocity
   }
 
+  /// The way from where it landed to where it is, in points.
+  @inlinable
+  public var translation: Vector { position - start }
+
   /// Whether the finger is on the glass.
-  public var isDown: Bool { phase == .began || phase == .moved }
+  @inlinable
+  public var isDown: Bool { phase.isDown }
 }

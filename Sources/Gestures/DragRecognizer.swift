@@ -1,0 +1,92 @@
+import Geometry
+
+/// Recognizes a finger that travels. All places and ways are global, that is in stage points, so a
+/// view that moves under a resting finger sees no travel.
+///
+/// Follows one finger; others are not heard. Once recognized, going back does not undo it.
+public struct DragRecognizer: GestureRecognizer {
+  /// Which travel counts.
+  public enum Axis: String, Hashable, Sendable {
+    /// The straight distance from the start.
+    case both
+    /// The way along x; there and back again is 0.
+    case horizontal
+    /// The way along y; there and back again is 0.
+    case vertical
+  }
+
+  /// Travel that begins the drag, in points; 0 begins it when the finger lands.
+  public let minimumDistance: Double
+  /// Which travel counts towards ``minimumDistance``.
+  public let axis: Axis
+  /// How far the gesture has come.
+  public private(set) var phase = GesturePhase.possible
+  /// The contact that is followed; nil before it lands.
+  public private(set) var contact: Int?
+  /// Where the finger landed.
+  public private(set) var start = Point.zero
+  /// Where the drag was recognized; nil before. A picture that shall not jump by the travel that
+  /// recognition took measures from here.
+  public private(set) var recognizedAt: Point?
+  /// Where the finger is.
+  public private(set) var position = Point.zero
+
+  /// A drag that begins after `minimumDistance` points along `axis`.
+  public init(
+    minimumDistance: Double = GestureLimits.standard.dragDistance, axis: Axis = .both
+  ) {
+    precondition(minimumDistance >= 0, "a drag begins after a distance of 0 points or more")
+    self.minimumDistance = minimumDistance
+    self.axis = axis
+  }
+
+  /// The pan of something that scrolls along `axis`.
+  public static func pan(along axis: Axis, limits: GestureLimits = .standard) -> DragRecognizer {
+    DragRecognizer(minimumDistance: limits.panDistance, axis: axis)
+  }
+
+  /// The way from the start to where the finger is, in points, on both axes whatever ``axis`` is.
+  public var translation: Vector { position - start }
+
+  /// Travel that counts towards ``minimumDistance``, in points, not negative.
+  public var travel: Double {
+    switch axis {
+    case .both: translation.length
+    case .horizontal: abs(translation.dx)
+    case .vertical: abs(translation.dy)
+    }
+  }
+
+  /// Active from ``minimumDistance`` on; fails when the finger lifts before.
+  @discardableResult
+  public mutating func hear(_ sample: TouchSample) -> Verdict {
+    if contact == nil, sample.phase == .began { land(sample) }
+    guard sample.contact == contact, phase == .possible || phase == .active else { return verdict }
+    switch sample.phase {
+    case .began, .moved: move(to: sample.position)
+    case .ended:
+      position = sample.position
+      phase = phase == .active ? .ended : .failed
+    case .cancelled: cancel()
+    }
+    return verdict
+  }
+
+  /// Takes the gesture away.
+  public mutating func cancel() { phase = phase.cancelled }
+
+  private mutating func land(_ sample: TouchSample) {
+    contact = sample.contact
+    start = sample.position
+    position = sample.position
+  }
+
+  private mutating func move(to place: Point) {
+    position = place
+    guard phase == .possible, Tolerance.reached(points: travel, limit: minimumDistance) else {
+      return
+    }
+    phase = .active
+    recognizedAt = place
+  }
+}

@@ -1,0 +1,27 @@
+/// Claims a finger the moment it lands, and follows it to the end.
+public struct EagerRecognizer: GestureRecognizer {
+  /// How far the gesture has come.
+  public private(set) var phase = GesturePhase.possible
+  /// The contact that is followed; nil before it lands.
+  public private(set) var contact: Int?
+
+  /// A recognizer that waits for a finger.
+  public init() {}
+
+  /// Active from the landing until the finger lifts.
+  @discardableResult
+  public mutating func hear(_ sample: TouchSample) -> Verdict {
+    switch (contact, sample.phase) {
+    case (nil, .began):
+      contact = sample.contact
+      if phase == .possible { phase = .active }
+    case (sample.contact, .ended) where phase == .active: phase = .ended
+    case (sample.contact, .cancelled): cancel()
+    default: break
+    }
+    return verdict
+  }
+
+  /// Takes the gesture away.
+  public mutating func cancel() { phase = phase.cancelled }
+}

@@ -1,0 +1,46 @@
+import Geometry
+
+/// Every threshold of the recognizers. A limit is reached at *at least* its value, so a drag of 10
+/// points is on at exactly 10 and a tap of 45 points is dead at exactly 45; only the gap between
+/// taps is still in time at exactly its value.
+public struct GestureLimits: Hashable, Sendable {
+  /// Travel that begins a drag, in points. 10: the default of SwiftUI's `DragGesture`.
+  public var dragDistance = 10.0
+  /// Travel along its axis that begins a scroll pan, in points. 10: where UIKit's pan begins, by
+  /// observation; not documented.
+  public var panDistance = 10.0
+  /// Distance from where it landed at which a finger no longer taps, in points. 45: SwiftUI, as
+  /// open re-creations of it have measured.
+  public var tapDistance = 45.0
+  /// Time on the glass at which a finger no longer taps, in seconds. 0.75: as ``tapDistance``.
+  public var tapDuration = 0.75
+  /// Longest time from the lift of one tap to the landing of the next, in seconds. 0.35: as
+  /// ``tapDistance``.
+  public var multiTapGap = 0.35
+  /// Distance of a tap from the first one at which the two do not belong together, in points. 100:
+  /// Flutter and Android.
+  public var multiTapDistance = 100.0
+  /// Time on the glass that makes a long press, in seconds. 0.5: UIKit, SwiftUI, Flutter.
+  public var longPressDuration = 0.5
+  /// Distance from where it landed at which a finger can no longer begin a long press, in points.
+  /// 10: UIKit and SwiftUI.
+  public var longPressDistance = 10.0
+  /// Change of scale, up or down, that begins a pinch; a share of 1. 0.01: the default of SwiftUI's
+  /// `MagnifyGesture`.
+  public var pinchScale = 0.01
+  /// Turn that begins a rotation, in radians. 1°: the default of SwiftUI's `RotateGesture`.
+  public var rotationAngle = Math.pi / 180
+
+  /// The limits that SwiftUI's names promise.
+  public init() {}
+
+  /// The limits that SwiftUI's names promise.
+  public static let standard = GestureLimits()
+
+  /// As ``standard``, but a finger that moved 10 points does not tap.
+  public static let strict: GestureLimits = {
+    var limits = GestureLimits()
+    limits.tapDistance = 10
+    return limits
+  }()
+}

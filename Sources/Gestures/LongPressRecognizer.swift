@@ -1,0 +1,62 @@
+import Geometry
+
+/// Recognizes a finger that stays where it landed. After that it may move.
+public struct LongPressRecognizer: GestureRecognizer {
+  /// Time that makes the press, in seconds.
+  public let minimumDuration: Double
+  /// Distance at which the finger has not stayed, in points.
+  public let maximumDistance: Double
+  /// How far the gesture has come.
+  public private(set) var phase = GesturePhase.possible
+  /// The contact that is followed; nil before it lands.
+  public private(set) var contact: Int?
+  /// Where the finger landed, in stage points.
+  public private(set) var start = Point.zero
+  private var began = 0.0
+
+  /// A press with the duration and distance that `limits` give.
+  public init(limits: GestureLimits = .standard) {
+    minimumDuration = limits.longPressDuration
+    maximumDistance = limits.longPressDistance
+  }
+
+  /// When the press is made, in seconds, if the finger stays.
+  public var deadline: Double? {
+    contact != nil && phase == .possible ? began + minimumDuration : nil
+  }
+
+  /// Fails when the finger lifts or moves away too early; time passes first.
+  @discardableResult
+  public mutating func hear(_ sample: TouchSample) -> Verdict {
+    if contact == nil, sample.phase == .began {
+      contact = sample.contact
+      start = sample.position
+      began = sample.time
+    }
+    guard sample.contact == contact else { return verdict }
+    tick(to: sample.time)
+    switch sample.phase {
+    case .began, .moved: stay(near: sample.position)
+    case .ended:
+      if phase == .active { phase = .ended } else if phase == .possible { phase = .failed }
+    case .cancelled: cancel()
+    }
+    return verdict
+  }
+
+  /// Active from the minimum duration on.
+  @discardableResult
+  public mutating func tick(to time: Double) -> Verdict {
+    if let deadline, Tolerance.reached(seconds: time, limit: deadline) { phase = .active }
+    return verdict
+  }
+
+  /// Takes the gesture away.
+  public mutating func cancel() { phase = phase.cancelled }
+
+  private mutating func stay(near place: Point) {
+    guard phase == .possible else { return }
+    let distance = place.distance(to: start)
+    if Tolerance.reached(points: distance, limit: maximumDistance) { phase = .failed }
+  }
+}

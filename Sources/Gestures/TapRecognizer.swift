@@ -1,0 +1,100 @@
+import Geometry
+
+/// Recognizes one tap, or several in a row.
+///
+/// A single tap never claims its finger: it wins because nobody else did. Several taps claim all
+/// their fingers at the last lift; until then the arenas of the earlier ones have to be held, see
+/// ``isBetweenTaps``.
+public struct TapRecognizer: GestureRecognizer {
+  /// How many taps make the gesture; 1 or more.
+  public let count: Int
+  /// How still, how short and how close to each other the taps must be.
+  public let limits: GestureLimits
+  /// How far the gesture has come: possible, then ended or failed.
+  public private(set) var phase = GesturePhase.possible
+  /// How many taps were made.
+  public private(set) var taps = 0
+  /// The contact that is down; nil between taps.
+  public private(set) var contact: Int?
+  /// Where the present tap landed, in stage points.
+  public private(set) var start = Point.zero
+  private var firstStart = Point.zero
+  /// When the present tap landed or, between taps, the last one lifted.
+  private var since = 0.0
+
+  /// A gesture of `count` taps.
+  public init(count: Int = 1, limits: GestureLimits = .standard) {
+    precondition(count >= 1, "a tap gesture has at least one tap")
+    self.count = count
+    self.limits = limits
+  }
+
+  /// Whether a tap was made and the next is waited for.
+  public var isBetweenTaps: Bool { phase == .possible && taps > 0 && contact == nil }
+
+  /// As a single tap never claims a finger, it stays pending also when it was made.
+  public var verdict: Verdict {
+    count == 1 && phase == .ended ? .pending : phase.verdict
+  }
+
+  /// When the tap under way is too long, or the next one too late, in seconds.
+  public var deadline: Double? {
+    guard phase == .possible else { return nil }
+    if contact != nil { return since + limits.tapDuration }
+    return isBetweenTaps ? since + limits.multiTapGap : nil
+  }
+
+  /// Counts a tap at each lift; time passes first.
+  @discardableResult
+  public mutating func hear(_ sample: TouchSample) -> Verdict {
+    if phase == .possible, contact == nil, sample.phase == .began { land(sample) }
+    guard sample.contact == contact else { return verdict }
+    tick(to: sample.time)
+    guard phase == .possible else { return verdict }
+    let distance = sample.position.distance(to: start)
+    if sample.phase == .cancelled
+      || Tolerance.reached(points: distance, limit: limits.tapDistance)
+    {
+      phase = .failed
+    } else if sample.phase == .ended {
+      lift(at: sample.time)
+    }
+    return verdict
+  }
+
+  /// Fails at ``deadline``: a tap of exactly the limit is too long, a gap of exactly the limit is
+  /// still in time.
+  @discardableResult
+  public mutating func tick(to time: Double) -> Verdict {
+    guard let deadline else { return verdict }
+    let isOver =
+      contact == nil
+      ? Tolerance.passed(seconds: time, limit: deadline)
+      : Tolerance.reached(seconds: time, limit: deadline)
+    if isOver { phase = .failed }
+    return verdict
+  }
+
+  /// Takes the gesture away.
+  public mutating func cancel() { phase = phase.cancelled }
+
+  private mutating func land(_ sample: TouchSample) {
+    guard tick(to: sample.time) != .reject else { return }
+    if taps == 0 { firstStart = sample.position }
+    let distance = sample.position.distance(to: firstStart)
+    guard !Tolerance.reached(points: distance, limit: limits.multiTapDistance) else {
+      phase = .failed
+      return
+    }
+    contact = sample.contact
+    start = sample.position
+    since = sample.time
+  }
+
+  private mutating func lift(at time: Double) {
+    taps += 1
+    contact = nil
+    since = time
+    if taps == count { phase = .ended }
+  }
+}

@@ -1,0 +1,100 @@
+import Geometry
+
+/// Estimates the velocity of one contact from its samples.
+///
+/// A parabola is fitted through the recent samples by least squares, each axis alone; the velocity
+/// is its slope at the newest sample. Recent are at most the last 20 samples that are not older than
+/// 100 ms before the newest, and of these only the ones after the last gap of more than 40 ms, in
+/// which the finger had stopped. The up adds no sample. Two samples are fitted by a line, so that a
+/// move of constant speed gives distance / duration whatever the number of its samples; one sample
+/// gives zero. The result is not limited.
+///
+/// Source: the rules that Android's LSQ2 strategy and Flutter's `VelocityTracker` share. Where they
+/// differ (two samples) Android's is taken, because a short flick in a script would otherwise
+/// silently lose its speed.
+public struct VelocityTracker: Hashable, Sendable {
+  /// Largest age of a sample before the newest, in seconds. A sample exactly this old counts.
+  public static let window = 0.1
+  /// Longest pause between neighbouring samples of a moving finger, in seconds. A gap of exactly
+  /// this length is not a stop.
+  public static let longestGap = 0.04
+  /// Largest number of samples that are kept.
+  public static let capacity = 20
+
+  private struct Sample: Hashable, Sendable {
+    var time: Double
+    var position: Point
+  }
+
+  private var samples: [Sample] = []
+
+  /// A tracker that has heard nothing.
+  public init() {}
+
+  /// Hears a sample of the contact: landing forgets what was before, moving adds a sample, lifting
+  /// adds none, a cancel forgets everything.
+  public mutating func hear(_ sample: TouchSample) {
+    switch sample.phase {
+    case .began:
+      clear()
+      add(sample.position, at: sample.time)
+    case .moved: add(sample.position, at: sample.time)
+    case .ended: break
+    case .cancelled: clear()
+    }
+  }
+
+  /// Adds a place at `time` seconds. A time that is not later than the last one (by more than 1 ns)
+  /// replaces the last place.
+  public mutating func add(_ position: Point, at time: Double) {
+    if let last = samples.last, !Tolerance.passed(seconds: time, limit: last.time) {
+      samples[samples.count - 1].position = position
+      return
+    }
+    if samples.count == VelocityTracker.capacity { samples.removeFirst() }
+    samples.append(Sample(time: time, position: position))
+  }
+
+  /// Forgets all samples.
+  public mutating func clear() { samples.removeAll(keepingCapacity: true) }
+
+  /// The velocity as of the newest sample, in points per second.
+  public var velocity: Vector {
+    let recent = self.recent
+    guard let newest = recent.last else { return .zero }
+    let weights = SlopeWeights(ages: recent.map { newest.time - $0.time })
+    var sum = Vector.zero
+    for (sample, weight) in zip(recent, weights.values) {
+      // Relative to the newest place, so that a finger at rest has exactly no velocity.
+      sum += (sample.position - newest.position) * weight
+    }
+    return sum.dx.isFinite && sum.dy.isFinite ? sum : .zero
+  }
+
+  /// The velocity at `time` seconds, in points per second: zero once the newest sample is more than
+  /// ``longestGap`` old. This is the velocity of a finger that lifts at `time`.
+  public func velocity(at time: Double) -> Vector {
+    guard let newest = samples.last else { return .zero }
+    let isStopped = Tolerance.passed(
+      seconds: time - newest.time, limit: VelocityTracker.longestGap)
+    return isStopped ? .zero : velocity
+  }
+
+  /// The samples that count, oldest first.
+  private var recent: ArraySlice<Sample> {
+    guard let newest = samples.last else { return [] }
+    var first = samples.count - 1
+    while first > 0 {
+      let (earlier, later) = (samples[first - 1], samples[first])
+      let age = newest.time - earlier.time
+      let gap = later.time - earlier.time
+      if Tolerance.passed(seconds: age, limit: VelocityTracker.window)
+        || Tolerance.passed(seconds: gap, limit: VelocityTracker.longestGap)
+      {
+        break
+      }
+      first -= 1
+    }
+    return samples[first...]
+  }
+}

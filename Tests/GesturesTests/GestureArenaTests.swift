@@ -1,0 +1,236 @@
+import Gestures
+import Testing
+
+typealias Arena = GestureArena<String>
+
+/// An arena that a, b and c entered in this order.
+private func entered(_ members: String...) -> Arena {
+  var arena = Arena()
+  for member in members { arena.enter(member) }
+  return arena
+}
+
+private func closed(_ members: String...) -> Arena {
+  var arena = Arena()
+  for member in members { arena.enter(member) }
+  arena.close()
+  return arena
+}
+
+@Suite struct GestureArenaTests {
+  @Test func `who accepts wins`() {
+    var arena = closed("a", "b")
+    #expect(arena.accept("a") == [.init("b", .rejected), .init("a", .accepted)])
+    #expect(arena.winner == "a")
+    #expect(arena.isSettled)
+  }
+
+  @Test func `the deepest wins when the arena is swept`() {
+    var arena = closed("a", "b", "c")
+    let told = arena.sweep()
+    #expect(told == [.init("b", .rejected), .init("c", .rejected), .init("a", .accepted)])
+  }
+
+  @Test func `a sweep of a held arena happens when it is released`() {
+    var arena = closed("a", "b")
+    arena.hold("b")
+    #expect(arena.sweep().isEmpty)
+    #expect(!arena.isSettled)
+    #expect(arena.release("b") == [.init("b", .rejected), .init("a", .accepted)])
+  }
+
+  @Test func `an arena released before the sweep is decided by the sweep`() {
+    var arena = closed("a", "b")
+    arena.hold("b")
+    #expect(arena.release("b").isEmpty)
+    #expect(arena.sweep() == [.init("b", .rejected), .init("a", .accepted)])
+  }
+
+  @Test(arguments: [["a", "b"], ["b", "a"]])
+  func `only the first to accept wins`(order: [String]) {
+    var arena = closed("a", "b")
+    #expect(arena.accept(order[0]).map(\.member) == [order[1], order[0]])
+    #expect(arena.accept(order[1]).isEmpty)
+    #expect(arena.winner == order[0])
+  }
+
+  @Test func `a win before closing waits for the closing`() {
+    var arena = entered("a", "b")
+    #expect(arena.accept("a").isEmpty)
+    #expect(arena.close() == [.init("b", .rejected), .init("a", .accepted)])
+  }
+
+  @Test(arguments: [["a", "b"], ["b", "a"]])
+  func `of two that accept before closing the first to accept wins`(order: [String]) {
+    var arena = entered("a", "b")
+    arena.accept(order[0])
+    arena.accept(order[1])
+    #expect(
+      arena.close() == [.init(order[1], .rejected), .init(order[0], .accepted)])
+  }
+}
+
+@Suite struct ArenaRuleTests {
+  @Test func `a lone member wins at closing`() {
+    var arena = entered("a")
+    #expect(arena.close() == [.init("a", .accepted)])
+  }
+
+  @Test func `the last one that has not given up wins`() {
+    var arena = closed("a", "b", "c")
+    #expect(arena.reject("a") == [.init("a", .rejected)])
+    #expect(arena.reject("c") == [.init("c", .rejected), .init("b", .accepted)])
+  }
+
+  @Test func `who gave up before closing does not win`() {
+    var arena = entered("a", "b")
+    arena.accept("a")
+    #expect(arena.reject("a") == [.init("a", .rejected)])
+    #expect(arena.close() == [.init("b", .accepted)])
+  }
+
+  @Test func `an arena that all have left has no winner`() {
+    var arena = entered("a", "b")
+    arena.reject("a")
+    arena.reject("b")
+    #expect(arena.close().isEmpty)
+    #expect(arena.winner == nil)
+    #expect(arena.isSettled)
+  }
+
+  @Test func `an arena without members is settled by closing`() {
+    var arena = Arena()
+    #expect(!arena.isSettled)
+    arena.close()
+    #expect(arena.isSettled)
+    #expect(arena.sweep().isEmpty)
+  }
+
+  @Test func `accepting decides a held arena`() {
+    var arena = closed("a", "b")
+    arena.hold("a")
+    #expect(arena.accept("b") == [.init("a", .rejected), .init("b", .accepted)])
+    #expect(!arena.isHeld)
+  }
+
+  @Test func `a member that gives up holds the arena no longer`() {
+    var arena = closed("a", "b", "c")
+    arena.hold("a")
+    arena.sweep()
+    #expect(
+      arena.reject("a") == [.init("a", .rejected), .init("c", .rejected), .init("b", .accepted)])
+  }
+
+  @Test func `an arena held by two is swept with the second release`() {
+    var arena = closed("a", "b", "c")
+    arena.hold("a")
+    arena.hold("b")
+    arena.sweep()
+    #expect(arena.release("a").isEmpty)
+    #expect(arena.release("b").last == .init("a", .accepted))
+  }
+
+  @Test func `an open arena is closed by the sweep`() {
+    var arena = entered("a", "b")
+    arena.accept("b")
+    #expect(arena.sweep() == [.init("a", .rejected), .init("b", .accepted)])
+    #expect(!arena.isOpen)
+  }
+
+  @Test func `nothing happens after the decision`() {
+    var arena = closed("a", "b")
+    arena.accept("b")
+    #expect(arena.accept("a").isEmpty)
+    #expect(arena.reject("b").isEmpty)
+    #expect(arena.veto("b").isEmpty)
+    #expect(arena.sweep().isEmpty)
+    #expect(arena.cancel().isEmpty)
+    #expect(arena.outcome(for: "b") == .accepted)
+  }
+
+  @Test func `strangers change nothing`() {
+    var arena = closed("a", "b")
+    #expect(arena.accept("x").isEmpty)
+    #expect(arena.reject("x").isEmpty)
+    arena.hold("x")
+    #expect(!arena.isHeld)
+    #expect(arena.undecided == ["a", "b"])
+  }
+
+  @Test func `a cancelled finger has no winner, not even the last one`() {
+    var arena = closed("a", "b", "c")
+    let told = arena.cancel()
+    #expect(told == ["a", "b", "c"].map { .init($0, .rejected) })
+    #expect(arena.winner == nil)
+    #expect(arena.isSettled)
+  }
+
+  @Test func `a finger cancelled in a held arena leaves nothing to release`() {
+    var arena = closed("a", "b")
+    arena.hold("a")
+    arena.sweep()
+    #expect(arena.cancel().count == 2)
+    #expect(arena.release("a").isEmpty)
+  }
+
+  @Test func `nobody enters a closed arena`() async {
+    await #expect(processExitsWith: .failure) {
+      var arena = GestureArena<String>()
+      arena.close()
+      arena.enter("late")
+    }
+  }
+
+  @Test func `nobody enters twice`() async {
+    await #expect(processExitsWith: .failure) {
+      var arena = GestureArena<String>()
+      arena.enter("a")
+      arena.enter(team: ["b", "a"])
+    }
+  }
+
+  @Test func `everyone is told exactly once, whatever happens`() {
+    var random = TestRandom(state: 5)
+    let names = ["a", "b", "c", "d", "e", "f"]
+    for _ in 0..<2000 {
+      var arena = randomArena(names, &random)
+      var told: [Arena.Delivery] = []
+      for _ in 0..<12 { told += randomCall(names, on: &arena, &random) }
+      told += arena.sweep()
+      for name in names { told += arena.release(name) }
+      #expect(arena.isSettled)
+      #expect(told == arena.deliveries)
+      #expect(told.map(\.member).sorted() == names)
+      #expect((arena.winner == nil) || told.contains(.init(arena.winner ?? "", .accepted)))
+    }
+  }
+
+  private func randomArena(_ names: [String], _ random: inout TestRandom) -> Arena {
+    let priorities: [GesturePriority] = [.standard, .standard, .high, .simultaneous]
+    var arena = Arena()
+    arena.enter(team: ["a", "b"], captain: Bool.random(using: &random) ? "b" : nil)
+    for name in names.dropFirst(2) {
+      let priority = priorities.randomElement(using: &random) ?? .standard
+      let rivals = Int.random(in: 0..<4, using: &random) == 0 ? names.shuffled(using: &random) : []
+      arena.enter(name, priority: priority, after: Array(rivals.prefix(2)))
+    }
+    return arena
+  }
+
+  private func randomCall(_ names: [String], on arena: inout Arena, _ random: inout TestRandom)
+    -> [Arena.Delivery]
+  {
+    let name = names.randomElement(using: &random) ?? "a"
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0..<3: return arena.accept(name)
+    case 3..<6: return arena.reject(name)
+    case 6: return arena.veto(name)
+    case 7: return arena.release(name)
+    case 8: return arena.close()
+    case 9: return Int.random(in: 0..<4, using: &random) == 0 ? arena.sweep() : []
+    default:
+      arena.hold(name)
+      return []
+    }
+  }
+}
