@@ -72,6 +72,7 @@ let package = Package(
     }
     + [
       tests("GeometryTests", ["Geometry"]),
+      tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("LayoutTests", ["Layout", "Geometry"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),

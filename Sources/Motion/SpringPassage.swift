@@ -28,7 +28,7 @@ struct SpringPassage {
     let damping = spring.dampingRatio * phase
     guard phase <= 1e150, damping <= 1e150 else { return }
 
-    let q = (1 - spring.dampingRatio) * (1 + spring.dampingRatio) * phase * phase
+    let q = ((1 - spring.dampingRatio) * phase) * ((1 + spring.dampingRatio) * phase)
     let parts: Parts
     if q > 1 {
       parts = .swing(q, damping: damping)

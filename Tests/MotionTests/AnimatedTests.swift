@@ -1,0 +1,116 @@
+import Geometry
+import Motion
+import Testing
+
+struct AnimatedTests {
+  let soft = Spring(dampingRatio: 0.6, response: 0.5)
+
+  @Test func `a value at rest stays where it is, to the bit`() {
+    let animated = Animated(Point(0.1, 0.7), spring: soft, at: 2)
+    #expect(animated.value(at: 50) == Point(0.1, 0.7))
+    #expect(animated.velocity(at: 50) == .zero)
+    #expect(animated.isSettled(at: 2))
+  }
+
+  @Test func `a value follows the closed form from its start`() {
+    var animated = Animated(10.0, spring: soft)
+    animated.retarget(to: 110, at: 4)
+    let (x, v) = soft.state(from: -100.0, velocity: 0, after: 0.3)
+    #expect((animated.value(at: 4.3) - (110 + x)).magnitude < 1e-9)
+    #expect((animated.velocity(at: 4.3) - v).magnitude < 1e-8)
+    #expect(animated.target == 110)
+  }
+
+  @Test func `a new target keeps the value to the bit and the velocity`() {
+    var animated = Animated(Point(0.1, 0.2), spring: soft)
+    animated.retarget(to: Point(100, 37), at: 0)
+    let value = animated.value(at: 0.123)
+    let velocity = animated.velocity(at: 0.123)
+    animated.retarget(
+      to: Point(-3, 8), at: 0.123, spring: Spring(dampingRatio: 1.2, response: 0.2))
+    #expect(animated.value(at: 0.123) == value)
+    #expect((animated.velocity(at: 0.123) + -velocity).length < 1e-9)
+    #expect(animated.spring.response == 0.2)
+    #expect((animated.value(at: 30) - Point(-3, 8)).length < 1e-9)
+  }
+
+  @Test func `the same target once more changes nothing`() {
+    var animated = Animated(0.0, spring: soft)
+    animated.retarget(to: 1, at: 0)
+    let before = animated
+    animated.retarget(to: 1, at: 0.2)
+    #expect(animated == before)
+  }
+
+  @Test func `another spring alone changes the motion but not the value`() {
+    var animated = Animated(0.0, spring: soft)
+    animated.retarget(to: 1, at: 0)
+    let value = animated.value(at: 0.1)
+    animated.retarget(to: 1, at: 0.1, spring: Spring(dampingRatio: 1, response: 5))
+    #expect(animated.value(at: 0.1) == value)
+    #expect(animated.spring.response == 5)
+  }
+
+  @Test func `a jump puts the value to rest`() {
+    var animated = Animated(0.0, spring: soft)
+    animated.retarget(to: 1, at: 0)
+    animated.jump(to: 7, at: 0.1)
+    #expect(animated.value(at: 0.1) == 7)
+    #expect(animated.value(at: 3) == 7)
+    #expect(animated.velocity(at: 0.1) == 0)
+  }
+
+  @Test func `a release starts with the finger's velocity and returns to the target`() {
+    var animated = Animated(0.0, spring: soft)
+    animated.release(from: 20, velocity: 300, at: 1)
+    #expect(animated.value(at: 1) == 20)
+    #expect(animated.velocity(at: 1) == 300)
+    #expect(animated.value(at: 1.02) > 20)
+    #expect(animated.value(at: 20).magnitude < 1e-9)
+  }
+
+  @Test func `once settled a swinging value never strays again`() {
+    var animated = Animated(0.0, spring: Spring(dampingRatio: 0.1, response: 0.5))
+    animated.retarget(to: 100, at: 0)
+    var wasSettled = false
+    for step in 0..<2000 {
+      let time = Double(step) / 120
+      let isSettled = animated.isSettled(at: time, within: 0.5)
+      #expect(isSettled || !wasSettled)
+      if isSettled { #expect((animated.value(at: time) - 100).magnitude <= 0.5) }
+      wasSettled = isSettled
+    }
+    #expect(wasSettled)
+  }
+
+  @Test func `passing through the target at speed is not settled`() {
+    var animated = Animated(0.0, spring: Spring(dampingRatio: 0, response: 1))
+    animated.retarget(to: 1, at: 0)
+    #expect((animated.value(at: 0.25) - 1).magnitude < 1e-12)
+    #expect(!animated.isSettled(at: 0.25))
+  }
+
+  @Test func `a response of zero jumps and is settled`() {
+    var animated = Animated(0.0, spring: Spring(dampingRatio: 1, response: 0))
+    animated.retarget(to: 5, at: 1)
+    #expect(animated.value(at: 1) == 5)
+    #expect(animated.isSettled(at: 1))
+  }
+
+  @Test func `a time before the start counts as the start`() {
+    var animated = Animated(3.0, spring: soft, at: 1)
+    animated.release(from: 3, velocity: 9, at: 2)
+    #expect(animated.value(at: 0) == 3)
+    #expect(animated.velocity(at: 0) == 9)
+  }
+
+  @Test func `a shrinking rectangle that overshoots never has a negative extent`() {
+    var animated = Animated(Rect(0, 0, 100, 50), spring: Spring(dampingRatio: 0.1, response: 0.5))
+    animated.retarget(to: Rect(20, 20, 0, 10), at: 0)
+    for step in 0..<200 {
+      let rect = animated.value(at: Double(step) / 60)
+      #expect(rect.width >= 0 && rect.height >= 0)
+    }
+    #expect(animated.value(at: 1e3).way(from: Rect(20, 20, 0, 10)).magnitude < 1e-9)
+  }
+}
