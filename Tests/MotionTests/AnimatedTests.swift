@@ -34,6 +34,13 @@ struct AnimatedTests {
     #expect((animated.value(at: 30) - Point(-3, 8)).length < 1e-9)
   }
 
+  @Test func `a motion starts at its start to the bit, however far the target`() {
+    var animated = Animated(0.1, spring: soft)
+    animated.retarget(to: 1e9, at: 3)
+    #expect(animated.value(at: 3) == 0.1)
+    #expect((animated.value(at: 3.000_001) - 0.1).magnitude < 1)
+  }
+
   @Test func `the same target once more changes nothing`() {
     var animated = Animated(0.0, spring: soft)
     animated.retarget(to: 1, at: 0)
