@@ -59,7 +59,8 @@ let package = Package(
     room("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Layout", "Controls"]),
     room("Scripting", ["Geometry", "Gestures", "Controls", "Notation"]),
     room("Host", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting"]),
-    room("Raster", ["CCairo", "CPNG", "Geometry", "Drawing"]),
+    .target(name: "PNGCoding", dependencies: ["CPNG"]),
+    room("Raster", ["CCairo", "PNGCoding", "Geometry", "Drawing"]),
     room("Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster"]),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
@@ -76,6 +77,7 @@ let package = Package(
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("LayoutTests", ["Layout", "Geometry"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
+      tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
     ],
   swiftLanguageModes: [.v6]
 )

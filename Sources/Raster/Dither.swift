@@ -1,0 +1,37 @@
+/// A fixed pattern of thresholds that hides the steps of 8-bit gradients: the same in every frame,
+/// by the place of a pixel alone.
+///
+/// The pattern is Bayer's of 8 × 8 (B. E. Bayer, "An optimum method for two-level rendition of
+/// continuous-tone pictures", 1973). It repeats every 8 pixels, which keeps PNGs small.
+struct Dither: ~Copyable {
+  /// Rows of 8 thresholds between −0.5 and 0.5, each followed by its first 4 once more, so that
+  /// four may be loaded from any column.
+  private let thresholds: UnsafeMutablePointer<Float>
+
+  init() {
+    thresholds = .allocate(capacity: 8 * 12)
+    for y in 0..<8 {
+      for x in 0..<12 {
+        let rank = Float(Dither.rank(x: x & 7, y: y))
+        (thresholds + y * 12 + x).initialize(to: (rank + 0.5) / 64 - 0.5)
+      }
+    }
+  }
+
+  deinit { thresholds.deallocate() }
+
+  /// Thresholds of a row; valid for indices 0…11, of which the column's lowest 3 bits are the first.
+  @inline(__always)
+  func row(_ y: Int) -> UnsafePointer<Float> {
+    UnsafePointer(thresholds + (y & 7) * 12)
+  }
+
+  /// Place of a cell in the order of Bayer's pattern, 0…63: the bits of x ^ y and y, interleaved
+  /// from the lowest up.
+  static func rank(x: Int, y: Int) -> Int {
+    let mixed = x ^ y
+    return (0..<3).reduce(0) { rank, bit in
+      rank << 2 | ((mixed >> bit) & 1) << 1 | ((y >> bit) & 1)
+    }
+  }
+}

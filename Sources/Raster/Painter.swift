@@ -1,0 +1,65 @@
+import CCairo
+import Drawing
+import Geometry
+
+/// Paints canvases to pixels, one after another, in memory that it keeps.
+///
+/// A painter belongs to one thread at a time; use one for each worker.
+public struct Painter: ~Copyable {
+  /// Pixels in a row: the width in points × scale, rounded.
+  public let width: Int
+  /// Rows: the height in points × scale, rounded.
+  public let height: Int
+  /// Pixels in a point.
+  public let scale: Double
+  /// Whether the ground is clear rather than black, and pictures keep their opacity.
+  public let isTransparent: Bool
+
+  private let ground: Sheet
+  private let brushwork: Brushwork
+
+  /// A painter for canvases of `size` points at `scale` pixels a point, both greater than 0.
+  ///
+  /// - Throws: ``RasterError/tooLarge(width:height:)`` beyond 32,767 pixels a side or 2²⁸ in all.
+  public init(size: Size, scale: Double = 1, isTransparent: Bool = false) throws(RasterError) {
+    width = clampedInt((size.width * scale).rounded())
+    height = clampedInt((size.height * scale).rounded())
+    self.scale = scale
+    self.isTransparent = isTransparent
+    ground = try Sheet(width: width, height: height, isOpaque: !isTransparent)
+    brushwork = Brushwork(size: size, scale: scale, width: width, height: height)
+  }
+
+  /// Paints `canvas` on a fresh ground.
+  public mutating func paint(_ canvas: Canvas) throws(RasterError) {
+    let sheet = PixelBox(left: 0, top: 0, right: width, bottom: height)
+    ground.pixels.clear(sheet)
+    let scope = Scope(map: .scale(scale), box: sheet, isBoxed: true)
+    try brushwork.paint(canvas.commands, on: ground, in: scope)
+    _ = ground.pixels
+    try ground.surface.check()
+  }
+
+  /// Reads the painted pixels: native 32-bit words, opacity, red, green, blue from the highest
+  /// byte down, premultiplied; rows `stride` bytes apart. The highest byte means nothing unless
+  /// the painter is transparent.
+  public borrowing func withPixels<Result>(
+    _ body: (_ pixels: UnsafeRawPointer, _ stride: Int) throws -> Result
+  ) rethrows -> Result {
+    let pixels = ground.pixels
+    return try body(UnsafeRawPointer(pixels.base), pixels.stride)
+  }
+}
+
+// A painter owns all that it points to, alone.
+extension Painter: @unchecked Sendable {}
+
+/// What holds for the commands being painted.
+struct Scope {
+  /// From their points to pixels.
+  var map: Transform
+  /// Pixels that they may change.
+  var box: PixelBox
+  /// Whether they may change all of the box; else the clip of Cairo's context says more.
+  var isBoxed: Bool
+}

@@ -1,0 +1,90 @@
+import CCairo
+import Geometry
+
+/// Brings paths to pixels.
+///
+/// Points on the far edges of the canvas go to the far edges of the picture, which rounding to
+/// whole pixels may have moved, so that a full-size rectangle leaves no half-covered rim.
+struct PathTracer {
+  private let farX: Double
+  private let farY: Double
+  private let width: Double
+  private let height: Double
+
+  /// Cairo counts in 1/256 pixel with 32 bits; places beyond this are brought to it.
+  private static let limit = 4_000_000.0
+
+  init(size: Size, scale: Double, width: Int, height: Int) {
+    farX = size.width * scale
+    farY = size.height * scale
+    self.width = Double(width)
+    self.height = Double(height)
+  }
+
+  func place(_ point: Point, by map: Transform) -> Point {
+    let place = map.apply(point)
+    let x = abs(place.x - farX) < 1e-6 ? width : place.x
+    let y = abs(place.y - farY) < 1e-6 ? height : place.y
+    return Point(
+      min(max(x, -PathTracer.limit), PathTracer.limit),
+      min(max(y, -PathTracer.limit), PathTracer.limit))
+  }
+
+  /// Makes `path` the path of `cairo`, in pixels.
+  func trace(_ path: Path, by map: Transform, on cairo: OpaquePointer) throws(RasterError) {
+    cairo_new_path(cairo)
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        let p = place(point, by: map)
+        cairo_move_to(cairo, p.x, p.y)
+      case .line(let point):
+        let p = place(point, by: map)
+        cairo_line_to(cairo, p.x, p.y)
+      case .curve(let first, let second, let end):
+        let (a, b, p) = (place(first, by: map), place(second, by: map), place(end, by: map))
+        cairo_curve_to(cairo, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .close: cairo_close_path(cairo)
+      }
+    }
+  }
+
+  /// A rectangle in pixels round all points of `path`; nil for an empty path.
+  func bounds(of path: Path, by map: Transform) throws(RasterError) -> Rect? {
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    var isFinite = true
+    func take(_ point: Point) {
+      isFinite = isFinite && point.isFinite
+      let p = place(point, by: map)
+      (left, right) = (min(left, p.x), max(right, p.x))
+      (top, bottom) = (min(top, p.y), max(bottom, p.y))
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let p), .line(let p): take(p)
+      case .curve(let a, let b, let p):
+        take(a)
+        take(b)
+        take(p)
+      case .close: break
+      }
+    }
+    guard isFinite else { throw .undrawable("a path has a coordinate that is not a finite number") }
+    return left <= right ? Rect(left, top, right - left, bottom - top) : nil
+  }
+
+  /// The rectangle in pixels that `path` is the outline of, if it is one and stands upright.
+  func uprightRect(_ path: Path, by map: Transform) -> Rect? {
+    guard map.keepsUpright, path.elements.count == 5,
+      case .move(let a) = path.elements[0], case .line(let b) = path.elements[1],
+      case .line(let c) = path.elements[2], case .line(let d) = path.elements[3],
+      path.elements[4] == .close || path.elements[4] == .line(a)
+    else { return nil }
+    guard (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
+      || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
+    else { return nil }
+    let (p, q) = (place(a, by: map), place(c, by: map))
+    return Rect(min(p.x, q.x), min(p.y, q.y), abs(q.x - p.x), abs(q.y - p.y))
+  }
+}

@@ -1,0 +1,41 @@
+/// What can go wrong between a canvas and a file.
+public enum RasterError: Error, Hashable, Sendable {
+  /// A picture of this many pixels is beyond the limits: 32,767 a side, 2²⁸ in all.
+  case tooLarge(width: Int, height: Int)
+  /// A canvas holds something that cannot be drawn, such as a coordinate that is not a number.
+  case undrawable(String)
+  /// Cairo refused; its own sentence.
+  case drawing(String)
+  /// libpng could not write a picture; its own sentence.
+  case encoding(String)
+  /// A file is missing or may not be read.
+  case unreadable(path: String, reason: String)
+  /// Bytes are not a sound PNG; `path` is empty where they came from memory.
+  case undecodable(path: String, reason: String)
+  /// A file or folder cannot be made where it is wanted.
+  case uncreatable(path: String, reason: String)
+  /// Writing began and failed: disk full, quota, a fault of the device.
+  case unwritable(path: String, reason: String)
+  /// A folder holds a frame of another scene; `scene` is what the frame says, if it says anything.
+  case foreignFrame(path: String, scene: String?)
+}
+
+extension RasterError: CustomStringConvertible {
+  /// One sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .tooLarge(let width, let height):
+      "\(width) x \(height) pixels are too many: at most 32767 a side and 268435456 in all"
+    case .undrawable(let what): what
+    case .drawing(let reason): "drawing failed: \(reason)"
+    case .encoding(let reason): "PNG encoding failed: \(reason)"
+    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+    case .undecodable("", let reason): "not a sound PNG: \(reason)"
+    case .undecodable(let path, let reason): "\(path) is not a sound PNG: \(reason)"
+    case .uncreatable(let path, let reason): "cannot create \(path): \(reason)"
+    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+    case .foreignFrame(let path, nil): "\(path) is a frame of unknown origin"
+    case .foreignFrame(let path, .some): "\(path) is a frame of another scene"
+    }
+  }
+}

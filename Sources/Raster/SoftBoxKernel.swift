@@ -1,0 +1,129 @@
+import Drawing
+import Geometry
+
+/// Lays soft boxes over pixels; see ``SoftBox`` for the profile.
+struct SoftBoxKernel {
+  /// From pixels to points with the box's centre as origin.
+  private let inverse: Transform
+  private let half: SIMD2<Float>
+  private let radius: Float
+  private let blur: Float
+  /// Blue, green, red, opacity inside, premultiplied, whole numbers 0…255.
+  private let body: SIMD4<Float>
+  /// Pixels that the box may reach.
+  let box: PixelBox
+  /// Pixels that surely have full strength.
+  private let core: PixelBox
+
+  /// nil for a box that shows nothing.
+  init?(_ softBox: SoftBox, map: Transform, within limits: PixelBox) {
+    let rect = softBox.rect
+    guard !rect.isEmpty, let inverse = map.inverse else { return nil }
+    let blur = max(softBox.blur, 1e-3)
+    let radius = min(max(softBox.cornerRadius, 0), min(rect.width, rect.height) / 2)
+    let box = PixelBox(around: map.bounds(of: rect.inset(by: -blur))).intersection(limits)
+    var body = premultiplied(softBox.color)
+    // Whole numbers, so that the inside is flat.
+    body.round(.toNearestOrEven)
+    guard !box.isEmpty, body.w > 0 else { return nil }
+    self.inverse = inverse.then(.translation(Point.zero - rect.center))
+    half = SIMD2(Float(rect.width / 2), Float(rect.height / 2))
+    (self.radius, self.blur, self.body, self.box) = (Float(radius), Float(blur), body, box)
+    let full = rect.inset(by: max(blur, radius))
+    core =
+      map.b == 0 && map.c == 0 && !full.isEmpty
+      ? PixelBox(inside: map.bounds(of: full)).intersection(box) : .empty
+  }
+
+  func lay(on pixels: Pixels, dither: borrowing Dither) {
+    for y in box.top..<box.bottom {
+      let row = pixels.row(y)
+      let thresholds = dither.row(y)
+      guard core.top <= y, y < core.bottom, !core.isEmpty else {
+        edge(row, box.left..<box.right, y: y, thresholds: thresholds)
+        continue
+      }
+      edge(row, box.left..<core.left, y: y, thresholds: thresholds)
+      inside(row, core.left..<core.right)
+      edge(row, core.right..<box.right, y: y, thresholds: thresholds)
+    }
+  }
+
+  @inline(__always)
+  private func edge(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int,
+    thresholds: UnsafePointer<Float>
+  ) {
+    let centerY = Double(y) + 0.5
+    let startX = SIMD4(repeating: Float(inverse.c * centerY + inverse.tx + inverse.a / 2))
+    let startY = SIMD4(repeating: Float(inverse.d * centerY + inverse.ty + inverse.b / 2))
+    let (stepX, stepY) = (Float(inverse.a), Float(inverse.b))
+    var column = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let strength = strength(startX + column * stepX, startY + column * stepY)
+      let threshold = quad(thresholds + (x & 7)) + Rounding.magic
+      let count = min(4, columns.upperBound - x)
+      if count == 4 {
+        store(laid(over: load(row + x), strength, threshold), to: row + x)
+      } else {
+        for lane in 0..<count {
+          row[x + lane] = laid(over: SIMD4(repeating: row[x + lane]), strength, threshold)[lane]
+        }
+      }
+      column += 4
+      x += 4
+    }
+  }
+
+  @inline(__always)
+  private func inside(_ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>) {
+    if body.w == 255 {
+      let color = packed(body)
+      for x in columns { row[x] = color }
+      return
+    }
+    let full = SIMD4<Float>(repeating: 1)
+    let magic = SIMD4(repeating: Rounding.magic)
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let count = min(4, columns.upperBound - x)
+      if count == 4 {
+        store(laid(over: load(row + x), full, magic), to: row + x)
+      } else {
+        for lane in 0..<count {
+          row[x + lane] = laid(over: SIMD4(repeating: row[x + lane]), full, magic)[lane]
+        }
+      }
+      x += 4
+    }
+  }
+
+  /// 1 − smoothstep of the distance from the outline, from −blur to blur.
+  @inline(__always)
+  private func strength(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
+    let beyondX = magnitude(x) - (half.x - radius)
+    let beyondY = magnitude(y) - (half.y - radius)
+    let outX = positive(beyondX)
+    let outY = positive(beyondY)
+    let corner = (outX * outX + outY * outY).squareRoot()
+    let inner = beyondX.replacing(with: beyondY, where: beyondX .< beyondY)
+    let distance = inner.replacing(with: 0, where: inner .> 0) + corner - radius
+    var t = (distance + blur) * (0.5 / blur)
+    t.replace(with: 0, where: t .< 0)
+    t.replace(with: 1, where: t .> 1)
+    return 1 - t * t * (3 - 2 * t)
+  }
+
+  @inline(__always)
+  private func laid(
+    over ground: SIMD4<UInt32>, _ strength: SIMD4<Float>, _ threshold: SIMD4<Float>
+  ) -> SIMD4<UInt32> {
+    let kept = 1 - strength * (body.w * (1 / 255))
+    let blue = whole(part(ground, 0) * kept + strength * body.x + threshold)
+    let green = whole(part(ground, 8) * kept + strength * body.y + threshold)
+    let red = whole(part(ground, 16) * kept + strength * body.z + threshold)
+    let alpha = whole(part(ground, 24) * kept + strength * body.w + threshold)
+    return blue | green &<< 8 | red &<< 16 | alpha &<< 24
+  }
+}
