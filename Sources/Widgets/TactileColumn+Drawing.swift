@@ -14,7 +14,8 @@ extension TactileColumn {
       let labelBox = frame(.labelText), let track = frame(.track), let thumb = frame(.thumb)
     else { return }
     let growth = expansion.value(at: time)
-    let glass = Glass(button: button, growth: growth, presence: presence)
+    // The texts step back further than the glass, which must go on covering what is behind it.
+    let glass = Glass(button: button, growth: growth, presence: (1 + presence) / 2)
     glass.draw(on: &canvas)
     if growth > 0.02 {
       let window = Rect(
