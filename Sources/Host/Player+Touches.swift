@@ -8,31 +8,29 @@ import Scripting
 extension Player {
   /// Hears one sample of a contact at its own time; motion starts at the time of the step, `now`.
   mutating func hear(_ cue: ContactSample, now: Double) {
+    let sample = TouchSample(
+      time: cue.time, contact: cue.contact, phase: cue.phase, position: cue.position)
     if cue.phase == .began {
-      land(cue, now: now)
-    } else if let index = contacts.lastIndex(where: { $0.isDown && $0.source == cue.source }) {
-      contacts[index].hear(
-        TouchSample(
-          time: cue.time, contact: contacts[index].id, phase: cue.phase, position: cue.position))
+      land(sample, source: cue.source, now: now)
+    } else if let index = contacts.lastIndex(where: { $0.id == cue.contact }) {
+      contacts[index].hear(sample)
       follow(contacts[index], now: now)
     }
   }
 
-  private mutating func land(_ cue: ContactSample, now: Double) {
-    contactCount += 1
-    let sample = TouchSample(
-      time: cue.time, contact: contactCount, phase: .began, position: cue.position)
-    let part = placement.hitPath(at: cue.position).lazy.compactMap(\.owner).first
-    let isFree = part.map(isFree) ?? false
-    let contact = Contact(sample, source: cue.source, on: part.map { isFree ? [$0] : [] } ?? [])
-    contacts.append(contact)
+  private mutating func land(_ sample: TouchSample, source: String, now: Double) {
+    let part = placement.hitPath(at: sample.position).lazy.compactMap(\.owner).first
+    let winner = part.flatMap { isFree($0) ? $0 : nil }
+    contacts.append(Contact(sample, source: source, on: winner.map { [$0] } ?? []))
     guard let part else { return }
-    tell(.gesture(gestureName(on: part), isFree ? .began : .failed), of: part, at: cue.time)
-    guard isFree else { return }
-    switch part {
-    case .canvas: feed.begin(contact.id, at: cue.position)
+    tell(
+      .gesture(gestureName(on: part), winner == nil ? .failed : .began), of: part, at: sample.time)
+    switch winner {
+    case nil: break
+    case .canvas: feed.begin(sample.contact, at: sample.position)
     case .control(let index):
-      let cutShort = row?.columns[index].press(at: cue.position, value: values[index], time: now)
+      let cutShort = row?.columns[index].press(
+        at: sample.position, value: values[index], time: now)
       tellCutShort(cutShort, of: index, now: now)
     }
   }

@@ -26,7 +26,6 @@ public struct Player: Sendable {
   var performance: any Performance
   var row: ControlRow?
   var contacts: [Contact] = []
-  var contactCount = 0
   var feed: TouchFeed
   var events: [PlayerEvent] = []
   var placement: Placement<PlayerPart>
@@ -35,10 +34,10 @@ public struct Player: Sendable {
   public init(scene: Scene, experience: Experience) {
     self.scene = scene
     self.experience = experience
-    values = scene.controls.map(\.value)
+    values = scene.controlValues
     timeline = Timeline(scene: scene)
     performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
-    row = ControlRow(scene: scene, experience: experience, values: values)
+    row = ControlRow(of: experience, in: scene)
     feed = TouchFeed(experience.touch)
     placement = PlayerLayout(stage: scene.size, row: row).placed(at: 0)
   }
@@ -46,9 +45,19 @@ public struct Player: Sendable {
   /// Time of the last step done, in seconds; 0 before the first.
   public var time: Double { Double(max(stepIndex, 0)) / Double(scene.stepRate) }
 
+  /// The steps of the experience's demonstration, made for this player's stage.
+  public var demonstrationSteps: JSON {
+    let script = DemonstrationScript(
+      stage: scene.size, trackLength: TactileColumnMetrics.trackLength
+    ) { id in
+      PlayerPart(named: "control:" + id, of: experience).flatMap { placement[$0]?.drawn.center }
+    }
+    return .array(script.steps(experience.demonstration))
+  }
+
   /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.
   public mutating func advance(toFrame index: Int) throws(ScriptError) {
-    let last = index * (scene.stepRate / scene.fps)
+    let last = index * scene.stepsPerFrame
     while stepIndex < last { try advance() }
   }
 
@@ -63,6 +72,8 @@ public struct Player: Sendable {
       PlayerPart(named: name, of: experience).flatMap { placement[$0]?.drawn }
     }
     for cue in cues { perform(cue, now: now) }
+    // What a failing move left undone would show in this step's picture: there is none.
+    if let failure = timeline.failure { throw failure }
     if !cues.isEmpty { place(at: now) }
     performance.update(
       values: values, touches: feed.take(), step: Step(index: stepIndex, rate: scene.stepRate))
@@ -74,7 +85,7 @@ public struct Player: Sendable {
 
   private mutating func perform(_ cue: Cue, now: Double) {
     switch cue {
-    case .contact(let sample): hear(sample, now: now)
+    case .contact(let cue): hear(cue, now: now)
     case .set(let id, let value, let time):
       guard let index = experience.controls.firstIndex(where: { $0.id == id }) else { return }
       set(index, to: value, at: time, now: now)

@@ -1,5 +1,7 @@
 import Geometry
 import Layout
+import Rendering
+import Scripting
 import Widgets
 
 /// The player as a tree of parts: the canvas fills the stage, the controls stand above it at the
@@ -21,5 +23,16 @@ struct PlayerLayout {
     }
     return Node.zStack(alignment: .center, layers)
       .placed(in: Rect(origin: .zero, size: stage))
+  }
+}
+
+extension ControlRow {
+  /// The row of `experience` in `scene`; nil where the scene shows none.
+  init?(of experience: Experience, in scene: Scene) {
+    guard scene.chrome != .none, case .tactileColumn(let width) = scene.pattern,
+      !experience.controls.isEmpty
+    else { return nil }
+    self.init(
+      controls: experience.controls, values: scene.controlValues, preferredWidth: width)
   }
 }
