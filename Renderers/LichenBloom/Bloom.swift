@@ -1,0 +1,65 @@
+import Geometry
+import Rendering
+
+/// A rosette that was planted: what it is made of, where and since when.
+struct Bloom: Hashable, Sendable {
+  /// How far away it lies.
+  enum Plane: Hashable, Sendable {
+    /// Out of focus behind the subject.
+    case far
+    /// Where the eye rests.
+    case subject
+  }
+
+  /// Arms derived for every rosette; the density control decides how many show.
+  static let mostArms = 12
+  /// The order in which arms appear round the circle, so that new ones open between old ones.
+  static let ranks = [0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11]
+
+  let plane: Plane
+  let center: Point
+  /// Reach of a grown rosette, in points.
+  let radius: Double
+  /// Direction of the first arm, in radians.
+  let rotation: Double
+  let arms: [Skeleton]
+  /// Seconds; may lie before 0.
+  let planted: Double
+  /// The garden's growth clock at planting, less the head start.
+  let sprouted: Double
+  /// Seconds from planting until it begins to sink into the ground, and until it is gone.
+  let life: Double
+  let sinking: Double
+  /// Whether a finger planted it.
+  let isGuest: Bool
+  /// When it was made to leave early; nil where it may live its life.
+  var dismissed: Double?
+
+  /// A rosette of chance `seed`.
+  init(
+    seed: UInt64, plane: Plane = .subject, at center: Point, radius: Double, planted: Double,
+    sprouted: Double, life: Double, sinking: Double = 9, isGuest: Bool = false
+  ) {
+    var random = SeededGenerator(seed: seed)
+    (self.plane, self.center, self.radius) = (plane, center, radius)
+    (self.planted, self.sprouted, self.life) = (planted, sprouted, life)
+    (self.sinking, self.isGuest) = (sinking, isGuest)
+    rotation = random.number(in: 0...(2 * Math.pi))
+    arms = (0..<Bloom.mostArms).map { _ in
+      var own = random.split()
+      return Skeleton(&own)
+    }
+  }
+
+  /// How much of it is above the ground at `time`: 1 in its life, 0 when it is gone.
+  func vitality(at time: Double) -> Double {
+    var vitality = 1 - Growth.smooth((time - planted - life) / sinking)
+    if let dismissed { vitality *= 1 - Growth.smooth((time - dismissed) / 0.8) }
+    return vitality
+  }
+
+  /// How much of arm `index` shows at an eased density: 0…1.
+  static func presence(arm index: Int, density: Double) -> Double {
+    Growth.smooth(density - Double(ranks[index]))
+  }
+}

@@ -1,0 +1,27 @@
+import Geometry
+
+/// Counts of what lives in a garden.
+struct Census: Hashable, Sendable {
+  private(set) var blooms = 0
+  /// Pieces of thallus that are born and shown.
+  private(set) var segments = 0
+  /// The highest branching order of a piece that is born and shown, counted from 1; 0 for none.
+  private(set) var generation = 0
+
+  init(_ garden: Garden) {
+    let conditions = garden.conditions
+    for bloom in garden.blooms {
+      blooms += 1
+      let age = conditions.clock - bloom.sprouted
+      for (index, arm) in bloom.arms.enumerated()
+      where Bloom.presence(arm: index, density: conditions.density) > 0 {
+        for segment in arm.segments where age > segment.internode.birth {
+          let order = segment.internode.order
+          guard Growth.presence(order: order, growth: conditions.growth) > 0 else { continue }
+          segments += 1
+          generation = max(generation, order + 1)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Geometry
+import Rendering
+
+/// A stochastic, parametric, bracketed L-system for one arm of a lichen.
+///
+/// An apex forks, forks unevenly, or runs on, and leaves an internode behind; small lobes bud from
+/// the flanks; vigour fades from fork to fork until an apex dies. Every module carries the time of
+/// its birth, as in timed L-systems, so that growth between two derivation steps is continuous.
+///
+/// Source: P. Prusinkiewicz and A. Lindenmayer, "The Algorithmic Beauty of Plants", 1990, chapter 1
+/// (stochastic §1.7, parametric §1.10) and chapter 6 (timed modules).
+enum Grammar {
+  /// A letter of the string with its parameters.
+  enum Module: Hashable, Sendable {
+    /// A growing point: branching order, vigour 0…1, birth in growth seconds.
+    case apex(order: Int, vigour: Double, birth: Double)
+    /// A bud on a flank that makes a short lobe.
+    case bud(order: Int, vigour: Double, birth: Double)
+    /// A grown piece of thallus.
+    case internode(Internode)
+    /// Sets where the next piece sits on its parent and how far it turns, in units of the spread.
+    case turn(Seat, by: Double)
+    /// Remembers the turtle.
+    case push
+    /// Goes back to the turtle remembered last.
+    case pop
+  }
+
+  /// The parameters of an internode; lengths in parts of the rosette's radius.
+  struct Internode: Hashable, Sendable {
+    var order: Int
+    var birth: Double
+    var length: Double
+    /// Deviations that the wildness control scales: of angle in radians, of length in parts.
+    var stray: Double
+    var stretch: Double
+    /// Curvature of the axis in radians.
+    var bend: Double
+    /// Whether the piece bears a cup.
+    var cup: Bool
+    /// Part of the usual width.
+    var girth: Double
+  }
+
+  /// Where a piece sits on the outline of its parent.
+  enum Seat: Hashable, Sendable {
+    /// On the tip; `across` runs from −1 at the left edge to 1 at the right.
+    case tip(across: Double)
+    /// On the left (−1) or right (1) flank, `along` 0…1 from base to tip.
+    case flank(side: Double, along: Double)
+  }
+
+  /// The string after all derivation steps.
+  static func derive(_ random: inout SeededGenerator) -> [Module] {
+    var string: [Module] = [.apex(order: 0, vigour: random.number(in: 0.9...1.08), birth: 0)]
+    for _ in 0..<Growth.orders {
+      string = string.flatMap { successor(of: $0, &random) }
+    }
+    return string
+  }
+
+  private static func successor(of module: Module, _ random: inout SeededGenerator) -> [Module] {
+    switch module {
+    case .apex(let order, let vigour, let birth):
+      return apexSuccessor(order, vigour, birth, &random)
+    case .bud(let order, let vigour, let birth):
+      return [.internode(internode(order, vigour, birth, &random, isBud: true))]
+    case .internode, .turn, .push, .pop: return [module]
+    }
+  }
+
+  /// The production for an apex: `A(o, v, b) → F [B] [A] [A]`, chosen by chance and by vigour.
+  private static func apexSuccessor(
+    _ order: Int, _ vigour: Double, _ birth: Double, _ random: inout SeededGenerator
+  ) -> [Module] {
+    guard order < Growth.orders, vigour > 0.3 else { return [] }
+    var result: [Module] = [.internode(internode(order, vigour, birth, &random, isBud: false))]
+    let next = birth + Growth.plastochron[order] * random.number(in: 0.85...1.25)
+    func branch(_ seat: Seat, _ angle: Double, _ share: Double, late: Double = 0) {
+      let child = Module.apex(order: order + 1, vigour: vigour * share, birth: next + late)
+      result += [.push, .turn(seat, by: angle), child, .pop]
+    }
+    let side = random.unit() < 0.5 ? -1.0 : 1.0
+    let fade = order < 3 ? 0.97 : 0.86
+    let choice = random.unit()
+    if order == 0 || choice < 0.58 - 0.04 * Double(order) {
+      branch(.tip(across: -0.58 * side), -side * random.number(in: 0.85...1.15), fade)
+      branch(
+        .tip(across: 0.58 * side), side * random.number(in: 0.85...1.15),
+        fade * random.number(in: 0.82...1), late: 0.25 * random.unit())
+    } else if choice < 0.8 {
+      branch(.tip(across: -0.3 * side), -side * 0.42, fade)
+      branch(
+        .tip(across: 0.66 * side), side * 1.35, fade * random.number(in: 0.6...0.8),
+        late: 0.5 * random.unit())
+    } else {
+      branch(.tip(across: 0), side * 0.3 * random.unit(), fade)
+    }
+    for side in [-1.0, 1.0] where order > 0 && random.unit() < 0.42 {
+      let bud = Module.bud(
+        order: min(order + 2, Growth.orders - 1), vigour: random.number(in: 0.5...0.9),
+        birth: next + random.number(in: 0.4...2.2))
+      let seat = Seat.flank(side: side, along: random.number(in: 0.35...0.72))
+      result += [.push, .turn(seat, by: side * random.number(in: 1.6...2.4)), bud, .pop]
+    }
+    return result
+  }
+
+  private static func internode(
+    _ order: Int, _ vigour: Double, _ birth: Double, _ random: inout SeededGenerator, isBud: Bool
+  ) -> Internode {
+    let lengths = [0.29, 0.235, 0.195, 0.16, 0.13, 0.105, 0.085]
+    return Internode(
+      order: order, birth: birth,
+      length: lengths[order] * vigour * random.number(in: 0.82...1.12) * (isBud ? 0.55 : 1),
+      stray: max(-1.6, min(1.6, random.normal())) * 0.3,
+      stretch: max(-1.6, min(1.6, random.normal())) * 0.3,
+      bend: random.number(in: -0.32...0.32),
+      cup: !isBud && order >= 1 && order <= 3 && random.unit() < 0.09,
+      girth: vigour.squareRoot() * (isBud ? 0.8 : random.number(in: 0.9...1.08)))
+  }
+}

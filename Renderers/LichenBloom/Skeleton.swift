@@ -1,0 +1,56 @@
+import Rendering
+
+/// One arm of a rosette, derived once: its pieces as a tree, parents before children.
+struct Skeleton: Hashable, Sendable {
+  /// A piece of thallus and where it grows.
+  struct Segment: Hashable, Sendable {
+    /// Index of the piece that it grows from; −1 for the first.
+    var parent: Int
+    var seat: Grammar.Seat
+    /// Turn away from the parent, in units of the rosette's spread.
+    var turn: Double
+    var internode: Grammar.Internode
+    /// Its children in the order in which the outline meets them, clockwise.
+    var children: [Int] = []
+  }
+
+  private(set) var segments: [Segment] = []
+
+  /// An arm grown from the chance of `random`.
+  init(_ random: inout SeededGenerator) {
+    read(Grammar.derive(&random))
+    for index in segments.indices {
+      let places = segments[index].children.map { (index: $0, place: place(of: $0)) }
+      segments[index].children = places.sorted { $0.place < $1.place }.map(\.index)
+    }
+  }
+
+  /// Walks a turtle along the string.
+  private mutating func read(_ string: [Grammar.Module]) {
+    var turtle = (parent: -1, seat: Grammar.Seat.tip(across: 0), turn: 0.0)
+    var remembered: [(parent: Int, seat: Grammar.Seat, turn: Double)] = []
+    for module in string {
+      switch module {
+      case .push: remembered.append(turtle)
+      case .pop: turtle = remembered.popLast() ?? turtle
+      case .turn(let seat, let angle): (turtle.seat, turtle.turn) = (seat, angle)
+      case .internode(let internode):
+        let index = segments.count
+        segments.append(
+          Segment(
+            parent: turtle.parent, seat: turtle.seat, turn: turtle.turn, internode: internode))
+        if turtle.parent >= 0 { segments[turtle.parent].children.append(index) }
+        turtle = (index, .tip(across: 0), 0)
+      case .apex, .bud: break
+      }
+    }
+  }
+
+  /// A number that grows along the outline of the parent, from its left base to its right base.
+  private func place(of index: Int) -> Double {
+    switch segments[index].seat {
+    case .flank(let side, let along): side < 0 ? along - 3 : 3 - along
+    case .tip(let across): across
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Drawing
+import Geometry
+import Rendering
+
+/// The ground: wet dark stone at night that breathes very slowly.
+struct Stone {
+  /// Seconds of a breath.
+  static let breath = 6.5
+
+  let composition: Composition
+  let palette: Palette
+  let seed: UInt64
+  let time: Double
+
+  func draw(on canvas: inout Canvas) {
+    let bounds = canvas.bounds
+    let middle = min(max(composition.focus.y / max(bounds.height, 1), 0.1), 0.9)
+    canvas.fill(
+      Path(bounds),
+      with: .linear(
+        LinearGradient(
+          from: Point(0, 0), to: Point(0, max(bounds.height, 1)),
+          stops: GradientStop.even([palette.ground[0], palette.ground[1]], steps: 4).map {
+            GradientStop($0.location * middle, $0.color)
+          }
+            + GradientStop.even([palette.ground[1], palette.ground[2]], steps: 4).dropFirst().map {
+              GradientStop(middle + $0.location * (1 - middle), $0.color)
+            })))
+    grain(on: &canvas)
+    light(on: &canvas)
+  }
+
+  /// Hollows and worn backs of the stone: large, soft and barely there.
+  private func grain(on canvas: inout Canvas) {
+    var random = SeededGenerator(seed: seed &+ 77)
+    let unit = max(composition.reach, 1)
+    for index in 0..<9 {
+      let place = composition.place(random.number(in: -1.1...1.1), random.number(in: -1...1.9))
+      let width = unit * random.number(in: 0.5...1.3)
+      let height = width * random.number(in: 0.25...0.5)
+      let color = index.isMultiple(of: 2) ? palette.shade.opacity(0.34) : palette.sheen.opacity(0.045)
+      canvas.softBox(
+        Rect(center: place, size: Size(width, height)), cornerRadius: height / 2,
+        blur: height * 0.5, color: color)
+    }
+    for _ in 0..<70 {
+      let place = composition.place(random.number(in: -1...1), random.number(in: -1.1...2))
+      let bright = random.unit()
+      canvas.glow(
+        at: place, radius: (0.6 + 0.9 * random.unit()) * max(unit / 160, 0.4),
+        color: palette.sheen.opacity(0.1 + 0.28 * bright * bright * bright))
+    }
+  }
+
+  /// The light that the rosettes shed on the stone.
+  private func light(on canvas: inout Canvas) {
+    let breath = 0.5 + 0.5 * Math.sin(2 * Math.pi * time / Stone.breath)
+    canvas.glow(
+      at: composition.focus, radius: composition.reach * 1.75,
+      color: palette.near(0.42, alpha: 0.13 + 0.035 * breath))
+  }
+}
