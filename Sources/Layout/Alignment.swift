@@ -10,6 +10,7 @@ public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
   case trailing
 
   /// Share of the spare width that lies before the part: 0, 0.5 or 1.
+  @usableFromInline
   var factor: Double {
     switch self {
     case .leading: 0
@@ -29,6 +30,7 @@ public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
   case bottom
 
   /// Share of the spare height that lies above the part: 0, 0.5 or 1.
+  @usableFromInline
   var factor: Double {
     switch self {
     case .top: 0

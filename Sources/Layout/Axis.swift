@@ -1,6 +1,7 @@
 import Geometry
 
 /// The direction in which a stack puts its children one after the other.
+@usableFromInline
 enum Axis: Sendable {
   case horizontal, vertical
 }

@@ -9,6 +9,7 @@ extension Node {
   /// With `.center` alignment a child that grows lifts all its neighbours; use `.bottom` where they
   /// must stay. `spacing` is in points between neighbours and may be negative; nil means
   /// ``systemSpacing``, and nothing beside a spacer.
+  @inlinable
   public static func hStack(
     alignment: VerticalAlignment = .center, spacing: Double? = nil, _ children: [Node]
   ) -> Node {
@@ -16,13 +17,15 @@ extension Node {
   }
 
   /// A column. Like ``hStack(alignment:spacing:_:)``, from top to bottom.
+  @inlinable
   public static func vStack(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, _ children: [Node]
   ) -> Node {
     stack(.vertical, factor: alignment.factor, spacing: spacing, children)
   }
 
-  private static func stack(
+  @usableFromInline
+  static func stack(
     _ axis: Axis, factor: Double, spacing: Double?, _ children: [Node]
   ) -> Node {
     precondition(spacing?.isFinite ?? true, "the spacing of a stack is finite")
@@ -32,6 +35,7 @@ extension Node {
   /// Children on top of one another, later ones in front. Each is offered the z-stack's own offer;
   /// the z-stack takes the largest width and the largest height among the children of highest
   /// priority, and offers this size to each child when placing.
+  @inlinable
   public static func zStack(alignment: Alignment = .center, _ children: [Node]) -> Node {
     Node(.zStack(alignment), children)
   }
@@ -39,6 +43,7 @@ extension Node {
   /// Takes exactly what it is offered, like ``fill``, and puts `content` into its top leading
   /// corner, not into the centre. `content` gets the reader's size in points and must be a pure
   /// function; it is asked once, when placing, and cannot change the reader's size.
+  @inlinable
   public static func geometryReader(_ content: @escaping @Sendable (Size) -> Node) -> Node {
     Node(.geometryReader, content: content)
   }

@@ -1,4 +1,5 @@
 /// One dimension of a flexible frame: limits and an ideal, each of which may be missing.
+@usableFromInline
 struct FlexibleLength: Sendable {
   let min: Double?
   let ideal: Double?
@@ -6,6 +7,7 @@ struct FlexibleLength: Sendable {
 
   /// Leaves out what makes no sense: negative numbers, NaN, an infinite minimum or ideal. Where the
   /// three contradict one another the minimum goes before the maximum, and both before the ideal.
+  @usableFromInline
   init(min: Double?, ideal: Double?, max: Double?) {
     let low = Self.sensible(min)
     let high = (max == .infinity ? max : Self.sensible(max)).map { Swift.max($0, low ?? 0) }
@@ -15,6 +17,7 @@ struct FlexibleLength: Sendable {
   }
 
   /// `length` unless it is negative or not finite: a frame ignores such a number.
+  @usableFromInline
   static func sensible(_ length: Double?) -> Double? {
     guard let length, length.isFinite, length >= 0 else { return nil }
     return length

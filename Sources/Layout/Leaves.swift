@@ -3,10 +3,12 @@ import Geometry
 /// Nodes that hold nothing.
 extension Node {
   /// Takes exactly what it is offered, 10 points where nothing is: colours, shapes, canvases.
+  @inlinable
   public static var fill: Node { Node(.fill) }
 
   /// Has `size` points whatever is offered. A bare view that knows no size of its own is
   /// `.fixed(.zero)`, and can then never be touched.
+  @inlinable
   public static func fixed(_ size: Size) -> Node {
     precondition(
       size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0,
@@ -16,6 +18,7 @@ extension Node {
 
   /// Empty space that takes what is left in its stack, after all others, but at least `minLength`
   /// points; it is 0 wide across the stack's axis. Outside any stack it grows both ways.
+  @inlinable
   public static func spacer(minLength: Double = systemSpacing) -> Node {
     precondition(
       minLength.isFinite && minLength >= 0, "a spacer's length is finite and not negative")
@@ -23,5 +26,6 @@ extension Node {
   }
 
   /// The distance between neighbours in a stack where nothing else is said, in points.
-  public static var systemSpacing: Double { 8 }
+  @inlinable
+  public static var systemSpacing: Double { StackShare.systemSpacing }
 }

@@ -14,13 +14,14 @@ import Geometry
 /// let placement = column.placed(in: stage)
 /// ```
 public struct Node<ID: Hashable & Sendable>: Sendable {
-  let rule: Rule
-  let children: [Node]
+  @usableFromInline let rule: Rule
+  @usableFromInline let children: [Node]
   /// What a geometry reader holds, given the reader's size in points.
-  let content: (@Sendable (Size) -> Node)?
-  private(set) var id: ID?
-  private(set) var priority: Double?
+  @usableFromInline let content: (@Sendable (Size) -> Node)?
+  @usableFromInline var id: ID?
+  @usableFromInline var priority: Double?
 
+  @inlinable
   init(
     _ rule: Rule, _ children: [Node] = [], content: (@Sendable (Size) -> Node)? = nil
   ) {
@@ -32,6 +33,7 @@ public struct Node<ID: Hashable & Sendable>: Sendable {
   /// Names the node, so that its frame can be found after placing. A second name is a second,
   /// outer part of the same frame. Names should be unique within a tree: of several equal ones
   /// only the first in drawing order is found.
+  @inlinable
   public func id(_ id: ID) -> Node {
     var node = self.id == nil ? self : wrapped(in: .plain)
     node.id = id
@@ -43,6 +45,7 @@ public struct Node<ID: Hashable & Sendable>: Sendable {
   /// A stack serves its children from the highest priority down and keeps back only the smallest
   /// lengths of the lower ones; a z-stack takes its size from the highest ones alone. Others ignore
   /// it. Modifiers applied afterwards pass it on.
+  @inlinable
   public func layoutPriority(_ priority: Double) -> Node {
     precondition(!priority.isNaN, "a layout priority has a place in an order, NaN has none")
     var node = self
@@ -50,5 +53,6 @@ public struct Node<ID: Hashable & Sendable>: Sendable {
     return node
   }
 
+  @inlinable
   func wrapped(in rule: Rule) -> Node { Node(rule, [self]) }
 }

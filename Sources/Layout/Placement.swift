@@ -10,13 +10,27 @@ public struct Placement<ID: Hashable & Sendable>: Sendable {
     public let frame: Rect
     /// Where it is seen and touched: the frame moved by its own offset and those around it.
     public let drawn: Rect
+
+    @inlinable
+    init(id: ID, frame: Rect, drawn: Rect) {
+      self.id = id
+      self.frame = frame
+      self.drawn = drawn
+    }
   }
 
-  let boxes: [Box]
+  @usableFromInline let boxes: [Box]
   /// The id of each item, if it has one.
-  let ids: [ID?]
+  @usableFromInline let ids: [ID?]
+
+  @inlinable
+  init(boxes: [Box], ids: [ID?]) {
+    self.boxes = boxes
+    self.ids = ids
+  }
 
   /// The named nodes in drawing order: back to front, a container before what it holds.
+  @inlinable
   public var parts: [Part] {
     boxes.compactMap { box in
       ids[box.item].map { Part(id: $0, frame: box.frame, drawn: box.drawn) }
@@ -24,6 +38,7 @@ public struct Placement<ID: Hashable & Sendable>: Sendable {
   }
 
   /// The node named `id`; nil if there is none.
+  @inlinable
   public subscript(id: ID) -> Part? {
     guard let box = boxes.first(where: { ids[$0.item] == id }) else { return nil }
     return Part(id: id, frame: box.frame, drawn: box.drawn)
@@ -38,29 +53,15 @@ public struct Placement<ID: Hashable & Sendable>: Sendable {
   /// transparent, named or not; ``Node/contentShape()`` makes them solid. A node that sticks out of
   /// its parent can be met outside the parent: as in SwiftUI, and unlike UIKit, hits are not cut at
   /// the parent's edges.
+  @inlinable
   public func hitPath(at point: Point) -> [ID] {
-    // Drawing order backwards is front to back, with children before their parents.
-    guard
-      let hit = boxes.lastIndex(where: {
-        $0.catchesTouches && $0.drawn.contains(point) && isWithinShapes($0, point)
-      })
-    else { return [] }
     var path: [ID] = []
-    var next = hit
+    var next = boxes.indexHit(at: point) ?? -1
     while next >= 0 {
       if let id = ids[boxes[next].item] { path.append(id) }
       next = boxes[next].parent
     }
     return path
-  }
-
-  private func isWithinShapes(_ box: Box, _ point: Point) -> Bool {
-    var next = box.parent
-    while next >= 0 {
-      if boxes[next].boundsTouches, !boxes[next].drawn.contains(point) { return false }
-      next = boxes[next].parent
-    }
-    return true
   }
 
   /// `point`, given in root coordinates, as seen from the top left corner of the drawn frame of
@@ -69,6 +70,7 @@ public struct Placement<ID: Hashable & Sendable>: Sendable {
   /// When the part moves, a resting point gets other local coordinates. So a drag measured in the
   /// space of the very part that it moves or resizes reads its own effect as travel and begins to
   /// oscillate; measure it in root coordinates.
+  @inlinable
   public func convert(_ point: Point, toLocalOf id: ID) -> Point? {
     guard let origin = self[id]?.drawn.origin else { return nil }
     return Point(point.x - origin.x, point.y - origin.y)

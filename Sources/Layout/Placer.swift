@@ -1,27 +1,10 @@
 import Geometry
 
-/// A node that has found its place.
-struct Box {
-  /// Number of the node's item.
-  let item: Int
-  /// Place of the node around it in the list of boxes; -1 for the root.
-  let parent: Int
-  /// Where layout put it.
-  var frame: Rect
-  /// Sum of its own offset and all those around it.
-  var drift: Vector
-  /// Whether a finger can meet it.
-  let catchesTouches: Bool
-  /// Whether nothing inside it can be met outside its frame.
-  let boundsTouches: Bool
-
-  var drawn: Rect { frame.offset(by: drift) }
-}
-
 /// Gives each node its place, parents before children and back to front, hence in drawing order.
+@usableFromInline
 struct Placer {
   /// Adds what reader `item` of the given size holds to the solver; returns the content's number.
-  typealias Reading = (_ item: Int, Size, inout Solver) -> Int
+  @usableFromInline typealias Reading = (_ item: Int, Size, inout Solver) -> Int
 
   /// What children take over from the box around them.
   struct Surroundings {
@@ -31,11 +14,21 @@ struct Placer {
   }
 
   private var solver: Solver
-  private(set) var boxes: [Box] = []
+  @usableFromInline private(set) var boxes: [Box] = []
 
+  @usableFromInline
   init(_ solver: Solver) {
     self.solver = solver
     boxes.reserveCapacity(solver.items.count)
+  }
+
+  /// Offers the item `root` the size of `area` and centres it there, with all that it holds.
+  @usableFromInline
+  mutating func placeRoot(
+    _ root: Int, in area: Rect, _ direction: LayoutDirection, _ read: Reading
+  ) {
+    place(root, ProposedSize(area.size), .center, in: area, Surroundings(), read)
+    if direction == .rightToLeft { mirror(in: area) }
   }
 
   /// Places item `index`, which has been offered `proposal`, with its top leading corner at
@@ -152,7 +145,7 @@ struct Placer {
 
   /// Mirrors all boxes in `area`. Mirroring each child within its parent, level by level, comes to
   /// the same as mirroring the whole once.
-  mutating func mirror(in area: Rect) {
+  private mutating func mirror(in area: Rect) {
     for index in boxes.indices {
       let frame = boxes[index].frame
       boxes[index].frame.origin.x = area.minX + area.maxX - frame.maxX

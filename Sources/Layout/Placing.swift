@@ -2,8 +2,12 @@ import Geometry
 
 extension Node {
   /// The size in points with which the node answers `proposal`, as the root of its tree; infinite
-  /// where it would take an infinite offer.
+  /// where it would take an infinite offer. The offer is neither negative nor NaN.
+  @inlinable
   public func size(for proposal: ProposedSize) -> Size {
+    precondition(
+      proposal.width ?? 0 >= 0 && proposal.height ?? 0 >= 0,
+      "a length on offer is a number and not negative")
     var listing = Listing<ID>()
     var solver = Solver()
     let root = listing.add(self, to: &solver)
@@ -15,6 +19,7 @@ extension Node {
   ///
   /// `area` is finite; all frames are in its coordinates ("root coordinates"). From right to left
   /// the layout is mirrored in it, offsets and positions included.
+  @inlinable
   public func placed(in area: Rect, direction: LayoutDirection = .leftToRight) -> Placement<ID> {
     precondition(
       area.origin.isFinite && area.width.isFinite && area.height.isFinite && area.width >= 0
@@ -22,13 +27,8 @@ extension Node {
     var listing = Listing<ID>()
     var solver = Solver()
     let root = listing.add(self, to: &solver)
-    let proposal = ProposedSize(area.size)
-    let shift = Alignment.center.shift(of: solver.size(root, proposal), in: area.size)
     var placer = Placer(solver)
-    placer.place(root, proposal, at: area.origin + shift, Placer.Surroundings()) {
-      listing.read($0, $1, into: &$2)
-    }
-    if direction == .rightToLeft { placer.mirror(in: area) }
+    placer.placeRoot(root, in: area, direction) { listing.read($0, $1, into: &$2) }
     return Placement(boxes: placer.boxes, ids: listing.ids)
   }
 }

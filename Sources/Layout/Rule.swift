@@ -1,7 +1,8 @@
 import Geometry
 
-/// How a node answers an offer and where it puts its children; free of ids, so that the solver is
-/// compiled once for all of them.
+/// How a node answers an offer and where it puts its children. Rules and the solver know no ids: they
+/// are compiled once, and only the thin layer of ids is compiled anew for every kind of id.
+@usableFromInline
 enum Rule: Sendable {
   case fill
   case fixed(Size)

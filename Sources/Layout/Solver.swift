@@ -1,23 +1,8 @@
 import Geometry
 
-/// One node of a tree written out as a list, the children of a node side by side.
-struct Item {
-  let rule: Rule
-  /// Axis of the surrounding stack; nil outside any stack.
-  let axis: Axis?
-  var first = 0
-  var count = 0
-  var priority = 0.0
-  /// Stacks keep no default spacing beside it.
-  var isSpacer = false
-  /// The latest answer in the solver's list; -1 before the first.
-  var latestAnswer = -1
-
-  var children: Range<Int> { first..<first + count }
-}
-
 /// Measures a tree. Measuring has no effect but to remember answers, so that a subtree is worked
 /// out once for every different offer and not once for every question.
+@usableFromInline
 struct Solver {
   private struct Answer {
     let proposal: ProposedSize
@@ -33,12 +18,14 @@ struct Solver {
   /// How many different questions needed working out.
   var answerCount: Int { answers.count }
 
+  @usableFromInline
   init() {
     items.reserveCapacity(64)
     answers.reserveCapacity(256)
   }
 
   /// The size with which item `index` answers `proposal`.
+  @usableFromInline
   mutating func size(_ index: Int, _ proposal: ProposedSize) -> Size {
     switch items[index].rule {
     case .fill, .geometryReader: return Size(proposal.width ?? 10, proposal.height ?? 10)

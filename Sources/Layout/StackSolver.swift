@@ -1,7 +1,11 @@
 import Geometry
 
 /// One child of a stack while the stack is being solved.
+@usableFromInline
 struct StackShare {
+  /// Points between two neighbours where nothing else is said.
+  @usableFromInline static let systemSpacing = 8.0
+
   /// Number of the child's item.
   let child: Int
   let priority: Double
@@ -121,6 +125,6 @@ extension Solver {
   /// system's distance, but none beside a spacer.
   func gap(after index: Int, _ spacing: Double?) -> Double {
     if let spacing { return spacing }
-    return items[index].isSpacer || items[index + 1].isSpacer ? 0 : Node<Never>.systemSpacing
+    return items[index].isSpacer || items[index + 1].isSpacer ? 0 : StackShare.systemSpacing
   }
 }
