@@ -92,6 +92,24 @@ import Testing
     #expect(tree.placed(300, 300).frame("child") == Rect(100, 145, 100, 10))
   }
 
+  @Test func `a child that alone decides the width of its frame is left free in it`() {
+    let child = Part.fixed(Size(10, 10)).frame(idealWidth: 20).id("child")
+    let placement = child.frame(minWidth: 5).fixedSize().placed(100, 100)
+    #expect(placement.frame("child")?.width == 20)
+  }
+
+  @Test func `of two children without limit the one that needs more is served first`() {
+    let row = Part.hStack(spacing: 0, [.fill.id("a"), .fill.frame(minWidth: 80).id("b")])
+    let placement = row.placed(100, 10)
+    #expect(placement.frame("a") == Rect(0, 0, 20, 10))
+    #expect(placement.frame("b") == Rect(20, 0, 80, 10))
+  }
+
+  @Test func `a z-stack offers its children the size it has become`() {
+    let stack = Part.zStack([.fill.id("fill"), .box(30, 40).layoutPriority(1)])
+    #expect(stack.placed(100, 100).frame("fill") == Rect(35, 30, 30, 40))
+  }
+
   @Test func `only the most important children give a z-stack its size`() {
     let stack = Part.zStack([.box(80, 80), .box(30, 40).layoutPriority(1)])
     #expect(stack.size(for: .zero) == Size(30, 40))
