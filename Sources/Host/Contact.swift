@@ -53,9 +53,10 @@ struct Contact: Sendable {
   mutating func hear(_ sample: TouchSample) {
     last = sample
     tracker.hear(sample)
+    // Taken away, the finger must not go to the last gesture that gives it up.
+    if sample.phase == .cancelled { arena.cancel() }
     ask(sample)
     if sample.phase == .ended { arena.sweep() }
-    if sample.phase == .cancelled { arena.cancel() }
   }
 
   private mutating func ask(_ sample: TouchSample) {

@@ -1,4 +1,9 @@
 import Drawing
+import Geometry
+import Layout
+import Rendering
+import Scripting
+import Widgets
 
 extension Player {
   /// The picture of the world as it stands.

@@ -1,6 +1,10 @@
+import Controls
 import Geometry
 import Gestures
+import Layout
+import Rendering
 import Scripting
+import Widgets
 
 /// Who gets a finger: the part that it lands on, seen from the front. A control takes one finger
 /// at a time, and so does an experience for a single touch; a finger too many gets nobody, for as

@@ -1,6 +1,11 @@
+import Controls
 import Geometry
 import Gestures
+import Layout
+import Motion
 import Notation
+import Rendering
+import Scripting
 import Widgets
 
 extension Player {

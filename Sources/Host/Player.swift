@@ -67,7 +67,7 @@ public struct Player: Sendable {
     let now = time
     place(at: now)
     finishAnimations(at: now)
-    let placement = self.placement
+    let (placement, experience) = (self.placement, self.experience)
     let cues = try timeline.cues(until: now) { name in
       PlayerPart(named: name, of: experience).flatMap { placement[$0]?.drawn }
     }
