@@ -65,6 +65,15 @@ import Testing
     #expect(arena.accept("b") == [.init("a", .rejected), .init("b", .accepted)])
   }
 
+  @Test func `a simultaneous member does not wait for one of high priority`() {
+    var arena = Arena()
+    arena.enter("tap", priority: .simultaneous)
+    arena.enter("high", priority: .high)
+    arena.enter("deep")
+    arena.close()
+    #expect(arena.accept("tap") == [.init("tap", .accepted)])
+  }
+
   @Test func `a simultaneous member survives the decision of the others`() {
     var arena = Arena()
     arena.enter("a")

@@ -14,9 +14,9 @@ import Testing
 
   @Test func `a tap is dead at exactly its distance`() {
     var near = TapRecognizer()
-    #expect(near.hear([finger.down(0.1), finger.move(45.09), finger.up(45.09)]) == .pending)
+    #expect(near.hear([finger.down(19.1), finger.move(64.09), finger.up(64.09)]) == .pending)
     var far = TapRecognizer()
-    #expect(far.hear([finger.down(0.1), finger.move(45.1)]) == .reject)
+    #expect(far.hear([finger.down(19.1), finger.move(64.1)]) == .reject)
   }
 
   @Test func `the strict profile ends a tap at 10 points`() {
@@ -108,7 +108,7 @@ import Testing
     tap.hear([first.down(0), first.up(0), second.down(100, at: 0.3)])
     #expect(tap.phase == .failed)
     var near = TapRecognizer(count: 2)
-    near.hear([first.down(0), first.up(0), second.down(99, at: 0.3)])
+    near.hear([first.down(120), first.up(120), second.down(219, at: 0.3)])
     #expect(near.phase == .possible)
   }
 
