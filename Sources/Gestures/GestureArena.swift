@@ -133,6 +133,9 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The finger was taken away: all who are undecided lose, and nobody wins.
+  ///
+  /// Call this before the members are shown the cancelled sample: if they gave up one after the
+  /// other, the last of them would win.
   @discardableResult
   public mutating func cancel() -> [Delivery] {
     telling { arena in

@@ -24,10 +24,10 @@ private struct Contest {
 
   mutating func hear(_ samples: TouchSample...) {
     for sample in samples {
+      if sample.phase == .cancelled { tell(arena.cancel()) }
       for index in entries.indices { listen(index) { $0.hear(sample) } }
       if sample.phase == .began { tell(arena.close()) }
       if sample.phase == .ended { tell(arena.sweep()) }
-      if sample.phase == .cancelled { tell(arena.cancel()) }
     }
   }
 
@@ -155,5 +155,6 @@ private struct Contest {
     contest.hear(finger.down(0), finger.cancel())
     #expect(contest.events.isEmpty)
     #expect(contest.arena.isSettled)
+    #expect(contest.arena.winner == nil)
   }
 }
