@@ -76,6 +76,7 @@ let package = Package(
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("LayoutTests", ["Layout", "Geometry"]),
+      tests("HostTests", vocabulary + ["Layout", "Rendering", "Scripting", "Host"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
     ],

@@ -22,9 +22,16 @@ extension Player {
         "visible": true, "page": 0, "feedOffset": 0, "favourite": false, "recording": false,
         "dismissal": 0, "experience": .string(experience.id),
       ],
-      "events": .array(events.map(\.json)),
+      "events": .array(inOrder(events).map(\.json)),
       "experience": performance.figures,
     ]
+  }
+
+  /// Samples are heard after the step has moved what moves by itself, though they are older.
+  private func inOrder(_ events: [PlayerEvent]) -> [PlayerEvent] {
+    events.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
   }
 
   private func json(_ contact: Contact) -> JSON {
