@@ -79,6 +79,8 @@ let package = Package(
       tests("HostTests", vocabulary + ["Layout", "Rendering", "Scripting", "Host"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
+      tests("NotationTests", ["Notation"]),
+      tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
     ],
   swiftLanguageModes: [.v6]
 )

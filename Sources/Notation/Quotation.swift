@@ -1,0 +1,31 @@
+/// How input is quoted in an error: on one line, and never long.
+public enum Quotation {
+  /// The longest quotation, in Unicode scalars.
+  public static let limit = 80
+
+  /// `text` in quotation marks, control characters escaped, cut at `limit` scalars.
+  public static func text(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let taken = String(String.UnicodeScalarView(scalars.prefix(limit + 1)))
+    var bytes: [UInt8] = []
+    JSONWriter.appendEscaped(taken, ascii: false, to: &bytes)
+    return "\"" + cut(String(decoding: bytes, as: UTF8.self)) + "\""
+  }
+
+  /// A JSON value as an error shows it: scalars as written, lists and objects by their kind.
+  public static func value(_ value: JSON) -> String {
+    switch value {
+    case .object: "an object"
+    case .array: "a list"
+    case .string(let string): text(string)
+    case .null, .bool, .number, .large: value.text()
+    }
+  }
+
+  private static func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.index(scalars.startIndex, offsetBy: limit + 1, limitedBy: scalars.endIndex) != nil
+    else { return text }
+    return String(String.UnicodeScalarView(scalars.prefix(limit - 1))) + "…"
+  }
+}

@@ -1,0 +1,35 @@
+/// Suggestions for misspelt names.
+public enum Spelling {
+  /// The known names that are nearest to `name`, nearest first, at most `limit`; equally near ones
+  /// in the order of `known`. Case does not count.
+  public static func nearest(
+    to name: String, in known: [String], limit: Int = 3
+  ) -> [String] {
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(Quotation.limit))
+    let ranked = known.enumerated().map { index, candidate in
+      (distance(wanted, Array(candidate.lowercased().unicodeScalars)), index, candidate)
+    }
+    return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)
+  }
+
+  /// Fewest insertions, removals, replacements and swaps of neighbours that turn one into the
+  /// other (Damerau 1964, no letter edited twice).
+  static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var above = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+      var current = [row + 1]
+      for (column, other) in second.enumerated() {
+        var best = min(
+          above[column + 1] + 1, current[column] + 1, above[column] + (letter == other ? 0 : 1))
+        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
+          best = min(best, before[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      before = above
+      above = current
+    }
+    return above[second.count]
+  }
+}

@@ -1,0 +1,82 @@
+import Geometry
+import Gestures
+
+/// Where all sources are and which contacts are down.
+struct Fingers: Sendable {
+  /// Who moves a contact.
+  enum Owner: Hashable, Sendable {
+    /// A pointer of a WebDriver body.
+    case source(String)
+    /// A recorded contact.
+    case recorded(String)
+
+    var name: String {
+      switch self {
+      case .source(let name), .recorded(let name): name
+      }
+    }
+  }
+
+  private struct Contact {
+    let number: Int
+    let owner: Owner
+    var position: Point
+  }
+
+  /// Places of pointer sources, down or not.
+  private var places: [String: Point] = [:]
+  /// Contacts in the order in which they landed: read backwards, WebDriver's undo list.
+  private var contacts: [Contact] = []
+  private var landed = 0
+
+  /// Where a pointer source is; a new one is at the top left corner.
+  func place(of source: String) -> Point { places[source] ?? .zero }
+
+  func isDown(_ owner: Owner) -> Bool { contacts.contains { $0.owner == owner } }
+
+  mutating func land(_ owner: Owner, at place: Point, time: Double) -> Cue {
+    landed += 1
+    let contact = Contact(number: landed, owner: owner, position: place)
+    contacts.append(contact)
+    return Fingers.cue(contact, .began, time)
+  }
+
+  /// Moves a contact; nil where it is not down.
+  mutating func move(_ owner: Owner, to place: Point, time: Double) -> Cue? {
+    guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
+    contacts[index].position = place
+    return Fingers.cue(contacts[index], .moved, time)
+  }
+
+  /// Takes a contact off the glass, at `place` if given; nil where it is not down.
+  mutating func lift(
+    _ owner: Owner, _ phase: TouchPhase, at place: Point? = nil, time: Double
+  ) -> Cue? {
+    guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
+    var contact = contacts.remove(at: index)
+    if let place { contact.position = place }
+    return Fingers.cue(contact, phase, time)
+  }
+
+  /// Moves a pointer source; nil where nobody hears it, for it rests or is not down.
+  mutating func move(source: String, to place: Point, time: Double) -> Cue? {
+    guard place != self.place(of: source) else { return nil }
+    places[source] = place
+    return move(.source(source), to: place, time: time)
+  }
+
+  /// Lifts all contacts, the last to land first, and forgets all sources.
+  mutating func release(time: Double) -> [Cue] {
+    let cues = contacts.reversed().map { Fingers.cue($0, .ended, time) }
+    contacts = []
+    places = [:]
+    return cues
+  }
+
+  private static func cue(_ contact: Contact, _ phase: TouchPhase, _ time: Double) -> Cue {
+    .contact(
+      ContactSample(
+        time: time, contact: contact.number, source: contact.owner.name, phase: phase,
+        position: contact.position))
+  }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import Notation
+
+/// Values as they are written on the command line.
+public enum OptionReading {
+  /// A finite decimal number: digits with at most one point, perhaps a sign in front; nil where
+  /// `text` is anything else.
+  public static func number(_ text: String) -> Double? {
+    let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
+      parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
+    else { return nil }
+    let whole = parts[0].isEmpty ? "0" : parts[0]
+    let fraction = parts.count == 1 || parts[1].isEmpty ? "0" : parts[1]
+    let sign = text.hasPrefix("-") ? "-" : ""
+    guard let number = Double("\(sign)\(whole).\(fraction)"), number.isFinite else { return nil }
+    return number
+  }
+
+  /// A number above 0 for `option`.
+  public static func positive(_ text: String, option: String) throws(ScriptError) -> Double {
+    guard let number = number(text), number > 0 else {
+      throw mistake(option, "a number > 0", text)
+    }
+    return number
+  }
+
+  /// A whole number 0…2^64−1 for `option`.
+  public static func seed(
+    _ text: String, option: String = "--seed"
+  ) throws(ScriptError) -> UInt64 {
+    guard text.utf8.allSatisfy(isDigit), let seed = UInt64(text) else {
+      throw mistake(option, "a whole number 0…\(UInt64.max)", text)
+    }
+    return seed
+  }
+
+  /// A whole number in `range` for `option`.
+  public static func whole(
+    _ text: String, in range: ClosedRange<Int>, option: String
+  ) throws(ScriptError) -> Int {
+    guard text.utf8.allSatisfy(isDigit), let whole = Int(text), range.contains(whole) else {
+      let bounds =
+        range.upperBound == .max
+        ? "≥ \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
+      throw mistake(option, "a whole number \(bounds)", text)
+    }
+    return whole
+  }
+
+  /// Width and height above 0, in points, written `390x844`.
+  public static func size(
+    _ text: String, option: String = "--size"
+  ) throws(ScriptError) -> Size {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]),
+      width > 0, height > 0
+    else { throw mistake(option, "WIDTHxHEIGHT, both > 0", text) }
+    return Size(width, height)
+  }
+
+  /// A control's name and value, written `density=9`; neither is held against an experience yet.
+  public static func setting(
+    _ text: String, option: String = "--set"
+  ) throws(ScriptError) -> ControlSetting {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, let value = number(String(parts[1])) else {
+      throw mistake(option, "NAME=VALUE with a decimal number", text)
+    }
+    return ControlSetting(String(parts[0]), value)
+  }
+
+  /// Moments of 0 s or more, separated by commas, as written.
+  public static func moments(
+    _ text: String, option: String = "--at"
+  ) throws(ScriptError) -> [Double] {
+    var moments: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let moment = number(String(part)), moment >= 0 else {
+        throw mistake(option, "numbers ≥ 0 separated by commas", text)
+      }
+      moments.append(moment)
+    }
+    return moments
+  }
+
+  /// One of the names of `Choice`.
+  public static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, _: Choice.Type, option: String
+  ) throws(ScriptError) -> Choice where Choice.RawValue == String {
+    let known = Choice.allCases.map(\.rawValue)
+    guard let choice = Choice(rawValue: text) else {
+      throw ScriptError(
+        .option, at: option, expected: "one of \(known.joined(separator: ", "))",
+        found: Quotation.text(text), nearest: Spelling.nearest(to: text, in: known, limit: 1))
+    }
+    return choice
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  static func mistake(_ option: String, _ expected: String, _ text: String) -> ScriptError {
+    ScriptError(.option, at: option, expected: expected, found: Quotation.text(text))
+  }
+}

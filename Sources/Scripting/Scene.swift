@@ -1,0 +1,124 @@
+import Controls
+import Geometry
+import Notation
+
+/// What is drawn over the experience.
+public enum SceneChrome: String, Hashable, Sendable, CaseIterable {
+  /// Nothing.
+  case none
+  /// Its controls.
+  case controls
+  /// Controls, tab strip, buttons, watermark.
+  case full
+}
+
+/// What lies behind the experience.
+public enum SceneBackground: String, Hashable, Sendable, CaseIterable {
+  /// Its own backdrop.
+  case scene
+  /// Nothing: pictures are transparent.
+  case none
+}
+
+/// How controls are shown, by its name in scenes.
+public enum ScenePattern: String, Hashable, Sendable, CaseIterable {
+  /// The stock bar.
+  case bar
+  /// Buttons that stretch upwards.
+  case tactileColumn
+  /// A ruler for each control.
+  case ruler
+  /// No controls.
+  case none
+}
+
+/// A scene with everything decided: equal scenes give equal pictures.
+public struct Scene: Hashable, Sendable {
+  /// Name of the experience.
+  public let experience: String
+  /// Extent of the stage, in points.
+  public let size: Size
+  /// Pixels per point.
+  public let scale: Double
+  /// Frames per second, 1…240.
+  public let fps: Int
+  /// Length in seconds, > 0.
+  public let duration: Double
+  /// Seed of everything random.
+  public let seed: UInt64
+  /// What is drawn over the experience.
+  public let chrome: SceneChrome
+  /// How controls are shown.
+  public let pattern: ControlsPattern
+  /// What lies behind the experience.
+  public let background: SceneBackground
+  /// All controls at their first values, in the order of their row.
+  public let controls: [ControlSetting]
+  /// What happens.
+  public let script: Script
+
+  /// The values of `controls`.
+  public var controlValues: [Double] { controls.map(\.value) }
+
+  /// How many frames the scene has: as many as begin before its end, at least one.
+  public var frameCount: Int { Int(Scene.frames(in: duration, fps: fps)) }
+
+  /// Steps per second: the smallest multiple of `fps` that is at least 120.
+  public var stepRate: Int { (119 / fps + 1) * fps }
+
+  /// Steps per frame.
+  public var stepsPerFrame: Int { 119 / fps + 1 }
+
+  /// Width of a frame, in pixels.
+  public var pixelWidth: Int { Int((size.width * scale).rounded()) }
+
+  /// Height of a frame, in pixels.
+  public var pixelHeight: Int { Int((size.height * scale).rounded()) }
+
+  /// Frames that begin within `duration` seconds; 1 ns of a second is not a frame.
+  static func frames(in duration: Double, fps: Int) -> Double {
+    max(1, (duration * Double(fps) - 1e-9).rounded(.up))
+  }
+
+  /// The length in seconds that has exactly `frames` frames (1…10^7) at `fps` frames per second.
+  public static func duration(frames: Int, fps: Int) -> Double {
+    let duration = Double(frames) / Double(fps)
+    return Scene.frames(in: duration, fps: fps) > Double(frames) ? duration.nextDown : duration
+  }
+}
+
+// MARK: Canonical form
+
+extension Scene {
+  /// The scene as a scene file, in the one spelling that equal scenes share: sorted keys, ASCII,
+  /// one line.
+  public var canonicalJSON: String {
+    let values: [JSON.Member] = [
+      .init("scene", 1),
+      .init("experience", .string(experience)),
+      .init("size", ["width": .number(size.width), "height": .number(size.height)]),
+      .init("scale", .number(scale)),
+      .init("fps", .number(Double(fps))),
+      .init("duration", .number(duration)),
+      .init("seed", .large(seed)),
+      .init("chrome", .string(chrome.rawValue)),
+      .init("controlsPattern", .string(pattern.name)),
+      .init("background", .string(background.rawValue)),
+      .init("controls", .object(controls.map { .init($0.id, .number($0.value)) })),
+      .init("steps", script.source),
+    ]
+    return JSON.object(values).text(.canonical)
+  }
+
+  /// Whether two canonical texts tell the same scene, its length aside; false where one of them is
+  /// no JSON object.
+  public static func isSame(_ canonical: String, lengthAside other: String) -> Bool {
+    guard let one = withoutLength(canonical), let other = withoutLength(other) else { return false }
+    return one == other
+  }
+
+  private static func withoutLength(_ canonical: String) -> [JSON.Member]? {
+    guard case .object(let members) = try? JSON(text: canonical) else { return nil }
+    return members.filter { $0.key != "duration" }
+  }
+}

@@ -1,0 +1,99 @@
+import Controls
+import Geometry
+import Notation
+
+/// A scene as written: what is left out is nil.
+public struct SceneFile: Sendable {
+  /// The experience that the scene shows.
+  public let experience: SceneVocabulary.Entry
+  /// Extent of the stage, in points.
+  public var size: Size?
+  /// Pixels per point.
+  public var scale: Double?
+  /// Frames per second.
+  public var fps: Int?
+  /// Length in seconds.
+  public var duration: Double?
+  /// Seed of everything random.
+  public var seed: UInt64?
+  /// What is drawn over the experience.
+  public var chrome: SceneChrome?
+  /// How controls are shown.
+  public var pattern: ScenePattern?
+  /// What lies behind the experience.
+  public var background: SceneBackground?
+  /// Controls that do not start at their defaults, settled.
+  public var controls: [ControlSetting] = []
+  /// What happens; nil where the scene has no steps.
+  public var script: Script?
+
+  /// The scene of an experience alone.
+  public init(experience: SceneVocabulary.Entry) { self.experience = experience }
+
+  /// Reads a scene from UTF-8 `bytes`. Throws where a key is unknown, a value of the wrong type or
+  /// out of range, a step against the rules, or the whole against the limits.
+  public init(bytes: [UInt8], vocabulary: SceneVocabulary) throws(ScriptError) {
+    let json: JSON
+    do { json = try JSON(bytes: bytes) } catch { throw ScriptError(error) }
+    try self.init(json, vocabulary: vocabulary)
+  }
+
+  /// Reads a scene from a JSON value, see `init(bytes:vocabulary:)`.
+  public init(_ json: JSON, vocabulary: SceneVocabulary) throws(ScriptError) {
+    let node = Node(json, as: .scene)
+    _ = try node.members()
+    let version = try node.required("scene", "the number 1")
+    guard version.value == .number(1) else { throw version.expected("the number 1") }
+    try node.checkKeys(SceneFile.keys)
+    experience = try SceneFile.experience(node, vocabulary)
+    size = try SceneFile.size(node)
+    scale = try node.optional("scale")?.positive()
+    fps = try node.optional("fps")?.whole(in: SceneLimits.fps)
+    duration = try node.optional("duration")?.positive()
+    seed = try node.optional("seed")?.seed()
+    chrome = try node.optional("chrome")?.choice(SceneChrome.self)
+    pattern = try node.optional("controlsPattern")?.choice(ScenePattern.self)
+    background = try node.optional("background")?.choice(SceneBackground.self)
+    if let settings = node.optional("controls") { controls = try experience.settings(settings) }
+    if let steps = node.optional("steps") { script = try Script(steps, experience) }
+    _ = try resolved()
+  }
+
+  private static let keys = [
+    "scene", "experience", "size", "scale", "fps", "duration", "seed", "chrome",
+    "controlsPattern", "background", "controls", "steps",
+  ]
+
+  private static func experience(
+    _ node: Node, _ vocabulary: SceneVocabulary
+  ) throws(ScriptError) -> SceneVocabulary.Entry {
+    let name = try node.required("experience", "the id of an experience")
+    let id = try name.text()
+    guard let entry = vocabulary[id] else {
+      throw name.expected(
+        "a known experience",
+        nearest: Spelling.nearest(to: id, in: vocabulary.entries.map(\.id)))
+    }
+    return entry
+  }
+
+  private static func size(_ node: Node) throws(ScriptError) -> Size? {
+    guard let size = node.optional("size") else { return nil }
+    try size.checkKeys(["width", "height"])
+    return Size(
+      try size.required("width", "a number > 0").positive(),
+      try size.required("height", "a number > 0").positive())
+  }
+}
+
+extension Node {
+  fileprivate func seed() throws(ScriptError) -> UInt64 {
+    switch value {
+    case .large(let whole): return whole
+    case .number(let number):
+      if let whole = UInt64(exactly: number) { return whole }
+    default: break
+    }
+    throw expected("a whole number 0…\(UInt64.max)")
+  }
+}

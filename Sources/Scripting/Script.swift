@@ -1,0 +1,93 @@
+import Gestures
+import Geometry
+import Notation
+
+/// The steps of a scene, checked: what happens when.
+public struct Script: Sendable {
+  /// One step.
+  struct Step: Sendable {
+    let start: Moment
+    let path: JSONPath
+    let action: Action
+
+    /// How long the step lasts; the next one starts behind it unless it says otherwise.
+    var end: Moment {
+      switch action {
+      case .perform(let script): start.adding(milliseconds: script.duration)
+      case .contacts(let samples): start.adding(seconds: samples.last?.time ?? 0)
+      case .set, .release: start
+      }
+    }
+  }
+
+  /// What a step does.
+  enum Action: Sendable {
+    case perform(TouchScript)
+    case set([ControlSetting])
+    case release
+    case contacts([RawSample])
+  }
+
+  /// A sample of a recorded contact.
+  struct RawSample: Hashable, Sendable {
+    /// Seconds since the start of its step.
+    let time: Double
+    let id: String
+    let phase: TouchPhase
+    let position: Point
+  }
+
+  let steps: [Step]
+  /// The steps as written, members sorted by key.
+  public let source: JSON
+
+  /// No steps.
+  public static let none = Script(steps: [], source: .array([]))
+
+  init(steps: [Step], source: JSON) {
+    self.steps = steps
+    self.source = source.sortedByKey
+  }
+}
+
+extension Script: Hashable {
+  /// Whether two scripts are written alike, but for the order of keys.
+  public static func == (one: Script, other: Script) -> Bool { one.source == other.source }
+
+  /// Feeds what equality compares to `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}
+
+/// A time as the sum of a time as written and whole milliseconds, so that sums of durations carry
+/// no rounding error.
+struct Moment: Hashable, Sendable {
+  private let base: Double
+  private let milliseconds: Int
+
+  /// `seconds` from the beginning.
+  init(seconds: Double) { self.init(base: seconds, milliseconds: 0) }
+
+  private init(base: Double, milliseconds: Int) {
+    self.base = base
+    self.milliseconds = milliseconds
+  }
+
+  /// Seconds from the beginning.
+  var seconds: Double { base + Double(milliseconds) / 1000 }
+
+  func adding(milliseconds more: Int) -> Moment {
+    Moment(base: base, milliseconds: milliseconds.addingSaturated(more))
+  }
+
+  func adding(seconds more: Double) -> Moment {
+    more == 0 ? self : Moment(seconds: seconds + more)
+  }
+
+  /// The seconds after a part of `duration` milliseconds from here.
+  func seconds(after part: Double, of duration: Int) -> Double {
+    base + (Double(milliseconds) + Double(duration) * part) / 1000
+  }
+
+  /// Times nearer than this count as equal, in seconds.
+  static let tolerance = 1e-9
+}

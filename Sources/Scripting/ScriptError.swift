@@ -1,0 +1,60 @@
+import Notation
+
+/// A mistake in a scene, in touches or in an option: what was expected where, and what was found.
+public struct ScriptError: Error, Hashable, Sendable {
+  /// The family of a mistake; the raw value is its name for people, for WebDriver's mistakes the
+  /// name that WebDriver gives them.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The document is not JSON.
+    case malformed = "malformed JSON"
+    /// A scene breaks a rule of its own.
+    case scene = "invalid scene"
+    /// An option of the command line breaks a rule.
+    case option = "invalid option"
+    /// An actions body is wrong in shape, type or range.
+    case invalidArgument = "invalid argument"
+    /// A valid source of a type that no experience listens to.
+    case unsupported = "unsupported operation"
+    /// A move names a part that is not present.
+    case noSuchElement = "no such element"
+    /// A move leads off the stage.
+    case moveTargetOutOfBounds = "move target out of bounds"
+  }
+
+  /// The family of the mistake.
+  public let kind: Kind
+  /// Where: a JSON path, an option such as `--size`, or empty for a whole document.
+  public let path: String
+  /// What belongs there.
+  public let expected: String
+  /// What stands there; input is quoted and cut at 80 characters.
+  public let found: String
+  /// Known names near to an unknown one, nearest first.
+  public let nearest: [String]
+
+  /// A mistake by all its facts.
+  public init(
+    _ kind: Kind, at path: String, expected: String, found: String, nearest: [String] = []
+  ) {
+    self.kind = kind
+    self.path = path
+    self.expected = expected
+    self.found = found
+    self.nearest = nearest
+  }
+
+  init(_ error: JSONError) {
+    self.init(
+      .malformed, at: "line \(error.line), column \(error.column)", expected: error.reason.expected,
+      found: error.reason.found)
+  }
+}
+
+extension ScriptError: CustomStringConvertible {
+  /// The mistake in one sentence, on one line, without a full stop.
+  public var description: String {
+    let place = path.isEmpty ? "" : " at \(path)"
+    let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
+    return "\(kind.rawValue)\(place): expected \(expected), found \(found)\(names)"
+  }
+}

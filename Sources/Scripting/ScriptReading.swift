@@ -1,0 +1,135 @@
+import Gestures
+import Geometry
+import Notation
+
+extension Script {
+  /// Reads the steps of a scene of `experience`. Throws for the first mistake; WebDriver bodies are
+  /// checked as a whole, source ids and contact phases across all steps.
+  public init(
+    steps: JSON, for experience: SceneVocabulary.Entry
+  ) throws(ScriptError) {
+    try self.init(Node(steps, at: .key(.root, "steps"), as: .scene), experience)
+  }
+
+  /// One WebDriver Actions body, performed at time 0; paths in errors start at the body.
+  public init(body: JSON) throws(ScriptError) {
+    let script = try TouchScript(body)
+    let step = Step(start: Moment(seconds: 0), path: .root, action: .perform(script))
+    self.init(
+      steps: [step], source: .array([.object([.init("at", 0), .init("perform", body)])]))
+  }
+
+  init(_ node: Node, _ experience: SceneVocabulary.Entry) throws(ScriptError) {
+    var steps: [Step] = []
+    var identities = SourceIdentities()
+    for element in try node.elements() {
+      let step = try Step(element, after: steps.last, experience)
+      switch step.action {
+      case .perform(let script): try identities.check(script, at: step.path)
+      case .release: identities = SourceIdentities()
+      case .set, .contacts: break
+      }
+      steps.append(step)
+    }
+    try Script.checkContacts(steps)
+    self.init(steps: steps, source: node.value)
+  }
+
+  /// Plays all contact steps to their end: the timeline knows which phase may follow which.
+  private static func checkContacts(_ steps: [Step]) throws(ScriptError) {
+    let recorded = steps.filter { step in
+      switch step.action {
+      case .contacts, .release: true
+      case .perform, .set: false
+      }
+    }
+    var timeline = Timeline(steps: recorded, stage: .zero)
+    _ = try timeline.cues(until: .infinity) { _ in nil }
+    if let failure = timeline.failure { throw failure }
+  }
+}
+
+extension Script.Step {
+  private static let verbs = ["perform", "set", "release", "contacts"]
+
+  init(
+    _ node: Node, after previous: Script.Step?, _ experience: SceneVocabulary.Entry
+  ) throws(ScriptError) {
+    try node.checkKeys(["at"] + Script.Step.verbs)
+    let named = Script.Step.verbs.filter { node.optional($0) != nil }
+    guard let verb = named.first, named.count == 1 else {
+      throw ScriptError(
+        node.kind, at: "\(node.path)",
+        expected: "exactly one of \(Script.Step.verbs.joined(separator: ", "))",
+        found: named.isEmpty ? "none" : named.joined(separator: " and "))
+    }
+    start = try Script.Step.start(node, after: previous)
+    let content = try node.required(verb, "")
+    switch verb {
+    case "perform":
+      path = content.path
+      action = .perform(try TouchScript(content))
+    case "set":
+      path = content.path
+      action = .set(try experience.settings(content))
+    case "release":
+      path = content.path
+      guard content.value == .bool(true) else { throw content.expected("true") }
+      action = .release
+    default:
+      path = content.path
+      action = .contacts(try Script.RawSample.samples(content))
+    }
+  }
+
+  private static func start(
+    _ node: Node, after previous: Script.Step?
+  ) throws(ScriptError) -> Moment {
+    guard let at = node.optional("at") else { return previous?.end ?? Moment(seconds: 0) }
+    let earliest = previous?.start.seconds ?? 0
+    let meaning = previous == nil ? "a number ≥ 0" : "a number ≥ \(JSON.number(earliest).text())"
+    let seconds = try at.number(meaning) { $0 >= 0 && $0 >= earliest - Moment.tolerance }
+    return Moment(seconds: seconds)
+  }
+}
+
+extension Script.RawSample {
+  private static let keys = ["t", "id", "phase", "x", "y"]
+
+  static func samples(_ node: Node) throws(ScriptError) -> [Script.RawSample] {
+    var samples: [Script.RawSample] = []
+    for element in try node.elements() {
+      samples.append(try Script.RawSample(element, after: samples.last?.time ?? 0))
+    }
+    return samples
+  }
+
+  private init(_ node: Node, after earliest: Double) throws(ScriptError) {
+    try node.checkKeys(Script.RawSample.keys)
+    time = try node.required("t", "a number")
+      .number("a number ≥ \(JSON.number(earliest).text())") { $0 >= earliest }
+    id = try Script.RawSample.id(try node.required("id", "a whole number"))
+    let phase = try node.required("phase", "began, moved, ended or cancelled")
+    self.phase = try phase.choice(PhaseName.self).phase
+    position = Point(
+      try node.required("x", "a number").number(), try node.required("y", "a number").number())
+  }
+
+  private static func id(_ node: Node) throws(ScriptError) -> String {
+    if case .string(let text) = node.value { return text }
+    return String(try node.whole())
+  }
+
+  private enum PhaseName: String, CaseIterable {
+    case began, moved, ended, cancelled
+
+    var phase: TouchPhase {
+      switch self {
+      case .began: .began
+      case .moved: .moved
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Geometry
+
+/// A script being played: tells what is due. Nothing is laid out in advance, so that a pause of a
+/// million years costs nothing.
+public struct Timeline: Sendable {
+  private enum Run {
+    case body(BodyRun)
+    case recording(RecordingRun)
+
+    /// When something happens next; nil at the end.
+    var next: Double? {
+      switch self {
+      case .body(let run): run.next
+      case .recording(let run): run.next
+      }
+    }
+  }
+
+  private let steps: [Script.Step]
+  private let stage: Size
+  /// How many steps have started.
+  private var started = 0
+  /// Steps that are still going on, in their order.
+  private var runs: [Run] = []
+  private var fingers = Fingers()
+  private var clock = 0.0
+
+  /// What ended the run: a move that could not start. Cues before it have been handed out.
+  public private(set) var failure: ScriptError?
+
+  /// The script of `scene` from its beginning.
+  public init(scene: Scene) { self.init(steps: scene.script.steps, stage: scene.size) }
+
+  init(steps: [Script.Step], stage: Size) {
+    self.steps = steps
+    self.stage = stage
+  }
+
+  /// All that is due up to `time` seconds (1 ns more is let pass) and has not been handed out yet,
+  /// in the order of time; where times are equal, in the order of steps and sources.
+  ///
+  /// `locate` tells where a part of the player is now, in stage points, nil where it is not
+  /// present. Throws where a move cannot start and every later time again; if cues were due before
+  /// that move, they are returned first, `failure` is set, and only the next call throws.
+  public mutating func cues(
+    until time: Double, locate: (String) -> Rect?
+  ) throws(ScriptError) -> [Cue] {
+    if let failure { throw failure }
+    var cues: [Cue] = []
+    do {
+      while let due = nextDue(), due.time <= time + Moment.tolerance {
+        clock = max(clock, due.time)
+        try play(due.place, locate, &cues)
+      }
+    } catch {
+      failure = error
+      if cues.isEmpty { throw error }
+    }
+    return cues
+  }
+
+  /// What happens next: at `place` in `runs`, or the next step where that is their count.
+  private func nextDue() -> (place: Int, time: Double)? {
+    var best: (place: Int, time: Double)?
+    for (place, run) in runs.enumerated() {
+      guard let time = run.next, time < (best?.time ?? .infinity) - Moment.tolerance else {
+        continue
+      }
+      best = (place, time)
+    }
+    guard started < steps.count else { return best }
+    let start = steps[started].start.seconds
+    return start < (best?.time ?? .infinity) - Moment.tolerance ? (runs.count, start) : best
+  }
+
+  private mutating func play(
+    _ place: Int, _ locate: (String) -> Rect?, _ cues: inout [Cue]
+  ) throws(ScriptError) {
+    guard place < runs.count else { return startStep(&cues) }
+    switch runs[place] {
+    case .body(var run):
+      try run.advance(&fingers, clock, stage, locate, &cues)
+      runs[place] = .body(run)
+    case .recording(var run):
+      try run.advance(&fingers, clock, &cues)
+      runs[place] = .recording(run)
+    }
+    if runs[place].next == nil { runs.remove(at: place) }
+  }
+
+  private mutating func startStep(_ cues: inout [Cue]) {
+    let step = steps[started]
+    started += 1
+    switch step.action {
+    case .perform(let script):
+      append(.body(BodyRun(script, start: step.start, path: step.path)))
+    case .contacts(let samples):
+      append(.recording(RecordingRun(samples, start: step.start, path: step.path)))
+    case .set(let settings):
+      cues += settings.map { .set(control: $0.id, value: $0.value, time: clock) }
+    case .release:
+      runs = []
+      cues += fingers.release(time: clock)
+    }
+  }
+
+  private mutating func append(_ run: Run) {
+    if run.next != nil { runs.append(run) }
+  }
+}

@@ -1,0 +1,92 @@
+/// A W3C WebDriver Actions body, checked: what each source does, tick by tick. Times are in
+/// milliseconds from the start of the body.
+public struct TouchScript: Sendable {
+  /// What a pointer imitates; all three act as touch contacts.
+  public enum PointerKind: String, Hashable, Sendable, CaseIterable {
+    /// A mouse: the default.
+    case mouse
+    /// A pen.
+    case pen
+    /// A finger.
+    case touch
+  }
+
+  /// What an item does.
+  enum Item: Hashable, Sendable {
+    /// Nothing, for some milliseconds.
+    case pause(Int)
+    /// Presses a button; 0 is the contact.
+    case down(button: Int)
+    /// Lets a button go.
+    case up(button: Int)
+    /// Goes somewhere.
+    case move(Move)
+    /// The system takes the contact away.
+    case cancel
+  }
+
+  /// A way to go.
+  struct Move: Hashable, Sendable {
+    /// Offset from the origin, in points.
+    let x: Double
+    /// Offset from the origin, in points.
+    let y: Double
+    /// In milliseconds; nil takes the duration of the tick.
+    let duration: Int?
+    let origin: Origin
+  }
+
+  /// What a move's target is counted from.
+  enum Origin: Hashable, Sendable {
+    /// The top left corner of the stage.
+    case viewport
+    /// The source's position when the move starts.
+    case pointer
+    /// The centre of a part of the player.
+    case element(String)
+  }
+
+  /// One source: a pointer with its items, or a source of pauses, whose `pointer` is nil.
+  struct Source: Hashable, Sendable {
+    let id: String
+    let pointer: PointerKind?
+    let items: [Item]
+  }
+
+  let sources: [Source]
+  /// Duration of each tick, in milliseconds.
+  let ticks: [Int]
+  /// Sum of all ticks, in milliseconds; the largest `Int` where the sum is larger.
+  let duration: Int
+
+  init(sources: [Source]) {
+    self.sources = sources
+    var ticks = Array(repeating: 0, count: sources.map(\.items.count).max() ?? 0)
+    for source in sources {
+      for (tick, item) in source.items.enumerated() {
+        ticks[tick] = max(ticks[tick], item.duration)
+      }
+    }
+    self.ticks = ticks
+    duration = ticks.reduce(0) { $0.addingSaturated($1) }
+  }
+}
+
+extension TouchScript.Item {
+  /// What the item adds to the duration of its tick, in milliseconds.
+  var duration: Int {
+    switch self {
+    case .pause(let duration): duration
+    case .move(let move): move.duration ?? 0
+    case .down, .up, .cancel: 0
+    }
+  }
+}
+
+extension Int {
+  /// The sum, or the largest `Int` where it does not fit; both are 0 or more.
+  func addingSaturated(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}
