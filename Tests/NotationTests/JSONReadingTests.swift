@@ -7,7 +7,7 @@ import Testing
       ("null", .null), ("true", .bool(true)), ("false", .bool(false)), ("1", .number(1)),
       ("1.0", .number(1)), ("0", .number(0)), ("-0", .number(0)), ("1e3", .number(1000)),
       ("0.1", .number(0.1)), ("-2.5E-3", .number(-0.0025)), ("1e-400", .number(0)),
-      ("5e-324", .number(5e-324)), ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
+      ("5e-324", .number(.leastNonzeroMagnitude)), ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
       ("9007199254740992", .number(0x1p53)), ("9007199254740993", .large(9_007_199_254_740_993)),
       ("18446744073709551615", .large(.max)), ("18446744073709551616", .number(0x1p64)),
       ("1e17", .large(100_000_000_000_000_000)), ("-9007199254740993", .number(-0x1p53)),
