@@ -28,12 +28,21 @@ extension TactileColumn {
 
   /// The column as a node `width` points wide; `id` names its parts.
   func node<ID>(width: Double, at time: Double, id: (Part) -> ID) -> Node<ID> {
-    Node.zStack(
+    typealias Metrics = TactileColumnMetrics
+    let textWidth = max(0, width - 2 * Metrics.textMargin)
+    return Node.zStack(
       alignment: .bottom,
       [
         .vStack(
           alignment: .center, spacing: 0,
-          [.spacer(minLength: 0), button(width: width, at: time, id: id)]),
+          [
+            .spacer(minLength: 0),
+            button(width: width, textWidth: textWidth, at: time, id: id),
+          ]),
+        // The label is welded to the column's bottom edge, which is the button's.
+        Node.fixed(Size(textWidth, Metrics.labelHeight)).id(id(.labelText))
+          .padding(Insets(bottom: Metrics.labelInset))
+          .hitTesting(false),
         travel(at: time, id: id),
       ]
     )
@@ -41,25 +50,20 @@ extension TactileColumn {
     .id(id(.column))
   }
 
-  private func button<ID>(width: Double, at time: Double, id: (Part) -> ID) -> Node<ID> {
+  private func button<ID>(
+    width: Double, textWidth: Double, at time: Double, id: (Part) -> ID
+  ) -> Node<ID> {
     typealias Metrics = TactileColumnMetrics
-    let text = max(0, width - 2 * Metrics.textMargin)
     let value =
       control.kind == .colour
-      ? Size(Metrics.chipSide, Metrics.chipSide) : Size(text, Metrics.valueHeight)
-    let height = buttonHeight(at: time)
+      ? Size(Metrics.chipSide, Metrics.chipSide) : Size(textWidth, Metrics.valueHeight)
     return Node.fill
       .overlay(
         alignment: .top,
         Node.fixed(value).id(id(.valueText))
           .padding(Insets(top: Metrics.valueInset + (Metrics.valueHeight - value.height) / 2))
       )
-      .overlay(
-        alignment: .bottom,
-        Node.fixed(Size(text, Metrics.labelHeight)).id(id(.labelText))
-          .padding(Insets(bottom: Metrics.labelInset))
-      )
-      .frame(width: width, height: height, alignment: .bottom)
+      .frame(width: width, height: buttonHeight(at: time), alignment: .bottom)
       .id(id(.button))
   }
 
