@@ -23,7 +23,9 @@ struct GradientRamp {
     let next = stops.firstIndex { $0.location > place } ?? stops.count - 1
     let (a, b) = (stops[max(0, next - 1)], stops[next])
     let amount = (place - a.location) / (b.location - a.location)
-    func mix(_ from: Double, _ to: Double) -> Double { unit(from) + (unit(to) - unit(from)) * amount }
+    func mix(_ from: Double, _ to: Double) -> Double {
+      unit(from) + (unit(to) - unit(from)) * amount
+    }
     let alpha = mix(a.color.alpha, b.color.alpha) * 255
     return SIMD4(
       Float(mix(a.color.blue, b.color.blue) * alpha),

@@ -81,8 +81,9 @@ struct PathTracer {
       case .line(let c) = path.elements[2], case .line(let d) = path.elements[3],
       path.elements[4] == .close || path.elements[4] == .line(a)
     else { return nil }
-    guard (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
-      || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
+    guard
+      (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
+        || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
     else { return nil }
     let (p, q) = (place(a, by: map), place(c, by: map))
     return Rect(min(p.x, q.x), min(p.y, q.y), abs(q.x - p.x), abs(q.y - p.y))

@@ -1,0 +1,53 @@
+import Glibc
+
+/// Folders, as far as an output needs them.
+enum Folder {
+  /// Makes the folder at `path`, and those above it, unless they are there.
+  static func create(_ path: String) throws(RasterError) {
+    guard !path.isEmpty else { throw .uncreatable(path: path, reason: reason(ENOENT)) }
+    guard mkdir(path, 0o777) != 0 else { return }
+    var code = errno
+    if code == ENOENT, let above = parent(of: path) {
+      try create(above)
+      code = mkdir(path, 0o777) == 0 ? 0 : errno
+    }
+    guard code == 0 || code == EEXIST else { throw .failure(code, path) }
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw .failure(errno, path) }
+    guard facts.st_mode & S_IFMT == S_IFDIR else {
+      throw .uncreatable(path: path, reason: reason(ENOTDIR))
+    }
+    guard access(path, W_OK | X_OK) == 0 else { throw .failure(errno, path) }
+  }
+
+  /// The names in the folder at `path`, in order of their bytes.
+  static func names(in path: String) throws(RasterError) -> [String] {
+    guard let folder = opendir(path) else { throw .failure(errno, path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else { break }
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    guard errno == 0 else { throw .failure(errno, path) }
+    return names.sorted()
+  }
+
+  /// Removes the file at `path`; one that is gone already is fine.
+  static func remove(_ path: String) throws(RasterError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .failure(errno, path) }
+  }
+
+  /// Whether there is anything at `path`.
+  static func holds(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  private static func parent(of path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard parts.count > 1 else { return nil }
+    return (path.hasPrefix("/") ? "/" : "") + parts.dropLast().joined(separator: "/")
+  }
+}

@@ -1,0 +1,75 @@
+import Drawing
+import PNGCoding
+
+/// A PNG as read: its pixels and what it says of itself.
+public struct PNGPicture: Hashable, Sendable {
+  /// The pixels, brought to 8 bits a part.
+  public var bitmap: Bitmap
+  /// The notes that stand before the pixels, in their order.
+  public var texts: [PNGText]
+  /// Whether the file holds opacity, by a channel or a tRNS chunk.
+  public var hasAlpha: Bool
+  /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
+  public var bitDepth: Int
+}
+
+/// Reads PNGs of any kind. Damaged, cut off or huge ones are refused.
+public enum PNGReader {
+  /// Reads the PNG at `path`.
+  ///
+  /// - Throws: ``RasterError/unreadable(path:reason:)``,
+  ///   ``RasterError/undecodable(path:reason:)``, ``RasterError/tooLarge(width:height:)``.
+  public static func read(_ path: String) throws(RasterError) -> PNGPicture {
+    try decode(FileBytes.read(path), path: path)
+  }
+
+  /// Reads a PNG from `bytes`.
+  ///
+  /// - Throws: ``RasterError/undecodable(path:reason:)``,
+  ///   ``RasterError/tooLarge(width:height:)``.
+  public static func decode(_ bytes: [UInt8]) throws(RasterError) -> PNGPicture {
+    try decode(bytes, path: "")
+  }
+
+  private static func decode(_ bytes: [UInt8], path: String) throws(RasterError) -> PNGPicture {
+    let chunks = try PNGChunks(bytes, path: path)
+    let header = chunks.header
+    try PictureLimits.check(width: header.width, height: header.height)
+    // DEFLATE makes data at most 1032 times smaller: less cannot hold the pixels, and no memory
+    // need be taken for them.
+    guard chunks.reachesPixels,
+      bytes.count >= header.width * header.height * header.bitsPerPixel / 8 / 1032
+    else { throw .undecodable(path: path, reason: "the data end too early") }
+    var message = [CChar](repeating: 0, count: Int(pngcoding_message_size))
+    var isDone = false
+    let size = header.width * header.height * 4
+    let pixels = [UInt8](unsafeUninitializedCapacity: size) { target, count in
+      isDone = pngcoding_decode(
+        bytes, bytes.count, UInt32(header.width), UInt32(header.height), target.baseAddress,
+        &message)
+      count = isDone ? size : 0
+    }
+    guard isDone else { throw .undecodable(path: path, reason: sentence(message)) }
+    return PNGPicture(
+      bitmap: Bitmap(width: header.width, height: header.height, bytes: pixels),
+      texts: chunks.texts, hasAlpha: header.hasAlpha, bitDepth: header.bitDepth)
+  }
+}
+
+extension PNGText {
+  /// Bytes of a file that are looked at for notes.
+  private static let reach = 1 << 20
+
+  /// The notes that stand before the pixels of the PNG at `path`; its pixels are not read.
+  ///
+  /// - Throws: ``RasterError/unreadable(path:reason:)``, ``RasterError/undecodable(path:reason:)``.
+  public static func read(_ path: String) throws(RasterError) -> [PNGText] {
+    // Most notes are short: a second, longer look is rare.
+    for reach in [8192, reach] {
+      let bytes = try FileBytes.read(path, atMost: reach)
+      let chunks = try PNGChunks(bytes, path: path)
+      if chunks.reachesPixels || bytes.count < reach { return chunks.texts }
+    }
+    throw .undecodable(path: path, reason: "no pixels in its first \(reach) bytes")
+  }
+}

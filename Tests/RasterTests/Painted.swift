@@ -1,0 +1,42 @@
+import Drawing
+import Geometry
+import Raster
+
+typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
+
+/// What a fresh painter makes of a small canvas.
+func painted(
+  _ width: Double, _ height: Double, scale: Double = 1, isTransparent: Bool = false,
+  _ draw: (inout Canvas) -> Void
+) throws -> Bitmap {
+  var canvas = Canvas(size: Size(width, height))
+  draw(&canvas)
+  var painter = try Painter(size: canvas.size, scale: scale, isTransparent: isTransparent)
+  try painter.paint(canvas)
+  return painter.bitmap()
+}
+
+extension Bitmap {
+  /// Whether a pixel's parts lie within `tolerance` of `expected`.
+  func isNear(_ expected: Pixel, x: Int, y: Int, tolerance: Int = 1) -> Bool {
+    let found = self[x, y]
+    func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= tolerance }
+    return near(found.0, expected.0) && near(found.1, expected.1) && near(found.2, expected.2)
+      && near(found.3, expected.3)
+  }
+
+  /// How many pixels are not `pixel`.
+  func count(differingFrom pixel: Pixel) -> Int {
+    (0..<width * height).count { self[$0 % width, $0 / width] != pixel }
+  }
+}
+
+extension Color {
+  static let red = Color(red: 1, green: 0, blue: 0)
+  static let green = Color(red: 0, green: 1, blue: 0)
+
+  /// A colour by bytes.
+  init(_ red: Int, _ green: Int, _ blue: Int) {
+    self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
+  }
+}
