@@ -3,14 +3,24 @@ import Glibc
 /// Files that appear whole or not at all: written beside their place, then renamed.
 package enum AtomicFile {
   /// Writes `bytes` to `path`, replacing a file that is there.
+  ///
+  /// - Throws: ``RasterError/uncreatable(path:reason:)`` for a place that cannot hold the file,
+  ///   ``RasterError/unwritable(path:reason:)`` for a full disk and other faults.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to path: String
+  ) throws(RasterError) {
+    try write(to: path) { file throws(RasterError) in try put(bytes, in: file, path) }
+  }
+
+  /// Makes the file at `path` of what `fill` writes to the open file it is given.
+  package static func write(
+    to path: String, _ fill: (_ file: CInt) throws(RasterError) -> Void
   ) throws(RasterError) {
     let draft = TemporaryName.beside(path)
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .failure(errno, path) }
     do throws(RasterError) {
-      try fill(file, bytes, path)
+      try fill(file)
     } catch {
       close(file)
       unlink(draft)
@@ -29,8 +39,9 @@ package enum AtomicFile {
     }
   }
 
-  private static func fill(
-    _ file: CInt, _ bytes: UnsafeRawBufferPointer, _ path: String
+  /// Writes all of `bytes` to an open file; errors name `path`.
+  package static func put(
+    _ bytes: UnsafeRawBufferPointer, in file: CInt, _ path: String
   ) throws(RasterError) {
     var done = 0
     while done < bytes.count {
@@ -61,41 +72,5 @@ extension RasterError {
     return placeIsAtFault
       ? .uncreatable(path: path, reason: reason(code))
       : .unwritable(path: path, reason: reason(code))
-  }
-}
-
-/// Names of drafts: hidden, and telling which process of which machine writes them.
-enum TemporaryName {
-  /// The draft for `path`, in the same folder.
-  static func beside(_ path: String) -> String {
-    let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) }
-    let folder = path[..<(cut ?? path.startIndex)]
-    let name = path[(cut ?? path.startIndex)...]
-    return "\(folder)\(prefix(of: getpid()))\(name).part"
-  }
-
-  private static func prefix(of process: pid_t) -> String {
-    ".motecraft-\(machine)-\(process)-"
-  }
-
-  /// A number for this machine, so that one machine does not clear up after another that shares
-  /// the folder. FNV-1a of its name.
-  private static var machine: String {
-    var name = [CChar](repeating: 0, count: 256)
-    gethostname(&name, name.count - 1)
-    var hash: UInt32 = 2_166_136_261
-    for byte in name.prefix(while: { $0 != 0 }) {
-      hash = (hash ^ UInt32(UInt8(bitPattern: byte))) &* 16_777_619
-    }
-    return String(hash, radix: 16)
-  }
-
-  /// Whether `name` is a draft that a process of this machine left when it died.
-  static func isAbandoned(_ name: String) -> Bool {
-    let start = ".motecraft-\(machine)-"
-    guard name.hasPrefix(start), name.hasSuffix(".part") else { return false }
-    let number = name.dropFirst(start.count).prefix { $0.isASCII && $0.isNumber }
-    guard let process = pid_t(number), process > 0 else { return false }
-    return kill(process, 0) != 0 && errno == ESRCH
   }
 }
