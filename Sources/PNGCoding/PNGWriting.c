@@ -63,15 +63,25 @@ static void write_texts(png_structp png, png_infop info, const pngcoding_picture
   }
 }
 
+static bool is_written(const pngcoding_picture *picture, uint32_t y) {
+  return !picture->is_trial || (y / 16) % 16 == 8;
+}
+
+static uint32_t written_rows(const pngcoding_picture *picture) {
+  uint32_t rows = 0;
+  for (uint32_t y = 0; y < picture->height; y++) rows += is_written(picture, y);
+  return rows;
+}
+
 static void write_picture(
   png_structp png, png_infop info, const pngcoding_picture *picture, pngcoding_effort effort) {
   png_set_user_limits(png, 0x7FFFFFFF, 0x7FFFFFFF);
   png_set_compression_level(png, effort.level);
-  png_set_compression_strategy(png, effort.strategy);
+  png_set_compression_strategy(png, 0);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, effort.filters);
   png_set_compression_buffer_size(png, 65536);
   png_set_IHDR(
-    png, info, picture->width, picture->height, 8,
+    png, info, picture->width, written_rows(picture), 8,
     picture->has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
     PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
@@ -83,7 +93,7 @@ static void write_picture(
   png_write_info(png, info);
   size_t stride = (size_t)picture->width * (picture->has_alpha ? 4 : 3);
   for (uint32_t y = 0; y < picture->height; y++) {
-    png_write_row(png, picture->rows + stride * y);
+    if (is_written(picture, y)) png_write_row(png, picture->rows + stride * y);
   }
   png_write_end(png, NULL);
 }

@@ -6,35 +6,67 @@ struct GradientRamp {
   /// Whether no place shows through.
   let isOpaque: Bool
 
+  /// A ramp through `stops`, of which there must be one; a location before the last one's is
+  /// moved to it.
   init(_ stops: [GradientStop]) {
+    precondition(!stops.isEmpty, "a gradient needs a stop")
     var last = 0.0
     self.stops = stops.map { stop in
       last = max(last, unit(stop.location))
       return GradientStop(last, stop.color)
     }
-    isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
+    isOpaque = stops.allSatisfy { $0.color.alpha >= 1 }
   }
 
-  /// Blue, green, red, opacity at `place`, premultiplied, 0…255; clear where there are no stops.
-  func parts(at place: Double) -> SIMD4<Float> {
-    guard let first = stops.first, let last = stops.last else { return .zero }
-    guard place >= first.location else { return premultiplied(first.color) }
-    guard place < last.location else { return premultiplied(last.color) }
-    let next = stops.firstIndex { $0.location > place } ?? stops.count - 1
-    let (a, b) = (stops[max(0, next - 1)], stops[next])
-    let amount = (place - a.location) / (b.location - a.location)
-    func mix(_ from: Double, _ to: Double) -> Double {
-      unit(from) + (unit(to) - unit(from)) * amount
-    }
-    let alpha = mix(a.color.alpha, b.color.alpha) * 255
-    return SIMD4(
-      Float(mix(a.color.blue, b.color.blue) * alpha),
-      Float(mix(a.color.green, b.color.green) * alpha),
-      Float(mix(a.color.red, b.color.red) * alpha), Float(alpha))
+  /// The colour at `place`.
+  func shade(at place: Double) -> Shade {
+    shade(at: place, before: stops.firstIndex { $0.location > place } ?? stops.count)
   }
 
   /// The colours at `count` even places from 0 to 1.
-  func table(_ count: Int) -> [SIMD4<Float>] {
-    (0..<count).map { parts(at: Double($0) / Double(count - 1)) }
+  func table(_ count: Int) -> [Shade] {
+    var next = 0
+    return (0..<count).map { index in
+      let place = Double(index) / Double(count - 1)
+      while next < stops.count, stops[next].location <= place { next += 1 }
+      return shade(at: place, before: next)
+    }
+  }
+
+  /// The colour at `place`, of which `next` is the first stop that lies beyond.
+  private func shade(at place: Double, before next: Int) -> Shade {
+    guard next > 0 else { return Shade(stops[0].color) }
+    guard next < stops.count else { return Shade(stops[next - 1].color) }
+    let (from, to) = (stops[next - 1], stops[next])
+    let amount = (place - from.location) / (to.location - from.location)
+    func mix(_ part: KeyPath<Color, Double>) -> Double {
+      let start = unit(from.color[keyPath: part])
+      return start + (unit(to.color[keyPath: part]) - start) * amount
+    }
+    return Shade(
+      Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: mix(\.alpha)))
+  }
+}
+
+/// A premultiplied colour finer than a pixel can hold: four parts of 0…255 in 1/256.
+struct Shade {
+  /// From the lowest 16 bits up: blue, green, red, opacity.
+  private let parts: UInt64
+
+  init(_ color: Color) {
+    let fine = 65_280.0
+    let alpha = unit(color.alpha)
+    func part(_ value: Double) -> UInt64 { UInt64(unit(value) * alpha * fine + 0.5) }
+    parts =
+      part(color.blue) | part(color.green) << 16 | part(color.red) << 32 | part(1) << 48
+  }
+
+  /// The pixel of this colour at a dither threshold of 0…255, given in every 16 bits: each part
+  /// goes up to the next whole number where its fraction and the threshold make one.
+  @inline(__always)
+  func pixel(_ threshold: UInt64) -> UInt32 {
+    var bits = ((parts &+ threshold) &>> 8) & 0x00FF_00FF_00FF_00FF
+    bits = (bits | bits &>> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: bits | bits &>> 16)
   }
 }

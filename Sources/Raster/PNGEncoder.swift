@@ -66,13 +66,23 @@ public struct PNGEncoder: ~Copyable {
   ) throws(RasterError) {
     let blob = texts.flatMap { $0.keyword.utf8CString + $0.value.utf8CString }
     var message = [CChar](repeating: 0, count: Int(pngcoding_message_size))
+    let filters = compression.filters
     let isDone = blob.withUnsafeBufferPointer { blob in
       var picture = pngcoding_picture(
         rows: packed.base, width: UInt32(width), height: UInt32(height),
         has_alpha: packed.hasAlpha,
         pixels_per_metre: UInt32(min(max((72 * scale / 0.0254).rounded(), 0), 2e9)),
-        texts: blob.baseAddress, text_count: texts.count)
-      return pngcoding_encode(&picture, compression.effort, &output, &message)
+        texts: blob.baseAddress, text_count: texts.count, is_trial: false)
+      var effort = pngcoding_effort(level: compression.level, filters: filters[0])
+      picture.is_trial = height >= 256
+      var least = Int.max
+      for candidate in filters {
+        let trial = pngcoding_effort(level: compression.level, filters: candidate)
+        guard pngcoding_encode(&picture, trial, &output, &message) else { return false }
+        if output.count < least { (least, effort) = (output.count, trial) }
+      }
+      picture.is_trial = false
+      return pngcoding_encode(&picture, effort, &output, &message)
     }
     guard isDone else { throw .encoding(sentence(message)) }
   }
@@ -84,20 +94,20 @@ func sentence(_ message: [CChar]) -> String {
 }
 
 extension PNGCompression {
-  fileprivate var effort: pngcoding_effort {
+  /// zlib's level.
+  fileprivate var level: Int32 {
     switch self {
-    case .fast:
-      pngcoding_effort(
-        level: 1, strategy: Int32(pngcoding_strategy_runs),
-        filters: Int32(pngcoding_filter_sub))
-    case .balanced:
-      pngcoding_effort(
-        level: 1, strategy: Int32(pngcoding_strategy_runs),
-        filters: Int32(pngcoding_filter_sub | pngcoding_filter_up))
-    case .small:
-      pngcoding_effort(
-        level: 6, strategy: Int32(pngcoding_strategy_default),
-        filters: Int32(pngcoding_filter_all))
+    case .fast: 1
+    case .balanced: 2
+    case .small: 6
     }
+  }
+
+  /// The row filters to try. Flat and dithered areas shrink best unfiltered, since the dither
+  /// repeats; many strokes and glows want differences. Which wins is tried on a few bands of each
+  /// picture. Runs without other repetitions (Z_RLE) would be no faster and miss the dither.
+  fileprivate var filters: [Int32] {
+    let plain = [Int32(pngcoding_filter_none), Int32(pngcoding_filter_sub)]
+    return self == .small ? plain + [Int32(pngcoding_filter_all)] : plain
   }
 }

@@ -29,21 +29,19 @@ typedef struct {
   /// `text_count` times a keyword and a value, each ended by a zero.
   const char *texts;
   size_t text_count;
+  /// Write one band of 16 rows out of every 256 only, as a trial.
+  bool is_trial;
 } pngcoding_picture;
 
 /// How hard to compress, in zlib's and libpng's own numbers.
 typedef struct {
   int level;
-  int strategy;
   int filters;
 } pngcoding_effort;
 
 enum {
-  pngcoding_strategy_default = 0,
-  pngcoding_strategy_runs = 3,
   pngcoding_filter_none = 0x08,
   pngcoding_filter_sub = 0x10,
-  pngcoding_filter_up = 0x20,
   pngcoding_filter_all = 0xF8,
 };
 
