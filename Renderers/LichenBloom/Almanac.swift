@@ -10,6 +10,8 @@ struct Almanac: Hashable, Sendable {
     /// Parts of the field, −1…1.
     var x: Double
     var y: Double
+    /// 0 at the back … 1 in front.
+    var nearness: Double
     /// In parts of the greatest reach.
     var size: Double
     /// When its first rosette is planted, in seconds, and its growth seconds before the start.
@@ -20,13 +22,20 @@ struct Almanac: Hashable, Sendable {
   }
 
   static let seats = [
-    Seat(plane: .far, x: -0.72, y: -0.66, size: 0.62, first: -30, head: 14, period: 53),
-    Seat(plane: .far, x: 0.86, y: -0.30, size: 0.44, first: -18, head: 12, period: 47),
-    Seat(plane: .far, x: -0.80, y: 0.62, size: 0.50, first: -24, head: 13, period: 59),
-    Seat(plane: .far, x: 0.30, y: 1.06, size: 0.40, first: -9, head: 11, period: 61),
-    Seat(plane: .subject, x: 0.70, y: -0.80, size: 0.44, first: -4, head: 4.2, period: 41),
-    Seat(plane: .subject, x: -0.74, y: 0.80, size: 0.36, first: 0.8, head: 0, period: 37),
-    Seat(plane: .subject, x: 0, y: 0, size: 1, first: -1, head: 1.9, period: 43),
+    Seat(
+      plane: .far, x: -0.72, y: -0.66, nearness: 0, size: 0.62, first: -30, head: 14, period: 53),
+    Seat(plane: .far, x: 0.86, y: -0.30, nearness: 0, size: 0.44, first: -18, head: 12, period: 47),
+    Seat(plane: .far, x: -0.80, y: 0.62, nearness: 0, size: 0.50, first: -24, head: 13, period: 59),
+    Seat(plane: .far, x: 0.12, y: 0.88, nearness: 0, size: 0.40, first: -9, head: 11, period: 61),
+    Seat(
+      plane: .subject, x: 0.70, y: -0.80, nearness: 0.4, size: 0.44, first: -4, head: 4.2,
+      period: 41),
+    Seat(
+      plane: .subject, x: -0.74, y: 0.80, nearness: 0.3, size: 0.36, first: 0.8, head: 0, period: 37
+    ),
+    Seat(plane: .subject, x: 0, y: 0, nearness: 1, size: 1, first: -1, head: 1.9, period: 43),
+    Seat(
+      plane: .subject, x: 0, y: 0, nearness: 0.8, size: 0.36, first: 7, head: 0, period: 43),
   ]
 
   private let composition: Composition
@@ -49,7 +58,7 @@ struct Almanac: Hashable, Sendable {
     var random = SeededGenerator(
       seed: seed &+ UInt64(index + 1) &* 0x9E37_79B9 &+ UInt64(turn) &* 0x85EB_CA6B)
     let planted = seat.first + Double(turn) * seat.period
-    let stray = seat.size == 1 ? 0.05 : 0.13
+    let stray = seat.x == 0 ? 0.03 : 0.13
     let x = seat.x + random.number(in: -stray...stray)
     let y = seat.y + random.number(in: -stray...stray)
     let mirror = seed & 1 == 0 ? 1.0 : -1.0
@@ -57,6 +66,6 @@ struct Almanac: Hashable, Sendable {
       seed: random.next(), plane: seat.plane, at: composition.place(x * mirror, y),
       radius: seat.size * composition.reach * random.number(in: 0.92...1.06), planted: planted,
       sprouted: clock(max(planted, 0)) - (turn == 0 ? seat.head : 0), life: seat.period,
-      sinking: 12)
+      sinking: 12, nearness: seat.nearness)
   }
 }

@@ -22,6 +22,8 @@ struct Bloom: Hashable, Sendable {
   let radius: Double
   /// Direction of the first arm, in radians.
   let rotation: Double
+  /// The way in which its arms curl: −1 or 1.
+  let hand: Double
   let arms: [Skeleton]
   /// Seconds; may lie before 0.
   let planted: Double
@@ -30,6 +32,8 @@ struct Bloom: Hashable, Sendable {
   /// Seconds from planting until it begins to sink into the ground, and until it is gone.
   let life: Double
   let sinking: Double
+  /// How near to the eye it lies: 0 at the back … 1 in front.
+  let nearness: Double
   /// Whether a finger planted it.
   let isGuest: Bool
   /// When it was made to leave early; nil where it may live its life.
@@ -38,13 +42,15 @@ struct Bloom: Hashable, Sendable {
   /// A rosette of chance `seed`.
   init(
     seed: UInt64, plane: Plane = .subject, at center: Point, radius: Double, planted: Double,
-    sprouted: Double, life: Double, sinking: Double = 9, isGuest: Bool = false
+    sprouted: Double, life: Double, sinking: Double = 9, nearness: Double = 0.85,
+    isGuest: Bool = false
   ) {
     var random = SeededGenerator(seed: seed)
     (self.plane, self.center, self.radius) = (plane, center, radius)
     (self.planted, self.sprouted, self.life) = (planted, sprouted, life)
-    (self.sinking, self.isGuest) = (sinking, isGuest)
+    (self.sinking, self.nearness, self.isGuest) = (sinking, nearness, isGuest)
     rotation = random.number(in: 0...(2 * Math.pi))
+    hand = random.unit() < 0.5 ? -1 : 1
     arms = (0..<Bloom.mostArms).map { _ in
       var own = random.split()
       return Skeleton(&own)

@@ -89,14 +89,14 @@ enum Grammar {
         .tip(across: 0.58 * side), side * random.number(in: 0.85...1.15),
         fade * random.number(in: 0.82...1), late: 0.25 * random.unit())
     } else if choice < 0.8 {
-      branch(.tip(across: -0.3 * side), -side * 0.42, fade)
+      branch(.tip(across: -0.35 * side), -side * 0.42, fade)
       branch(
         .tip(across: 0.66 * side), side * 1.35, fade * random.number(in: 0.6...0.8),
         late: 0.5 * random.unit())
     } else {
       branch(.tip(across: 0), side * 0.3 * random.unit(), fade)
     }
-    for side in [-1.0, 1.0] where order > 0 && random.unit() < 0.42 {
+    for side in [-1.0, 1.0] where order > 0 && random.unit() < 0.32 {
       let bud = Module.bud(
         order: min(order + 2, Growth.orders - 1), vigour: random.number(in: 0.5...0.9),
         birth: next + random.number(in: 0.4...2.2))
@@ -109,14 +109,14 @@ enum Grammar {
   private static func internode(
     _ order: Int, _ vigour: Double, _ birth: Double, _ random: inout SeededGenerator, isBud: Bool
   ) -> Internode {
-    let lengths = [0.29, 0.235, 0.195, 0.16, 0.13, 0.105, 0.085]
+    let lengths = [0.27, 0.225, 0.18, 0.14, 0.11, 0.09, 0.075]
     return Internode(
       order: order, birth: birth,
-      length: lengths[order] * vigour * random.number(in: 0.82...1.12) * (isBud ? 0.55 : 1),
+      length: lengths[order] * vigour * random.number(in: 0.82...1.12) * (isBud ? 0.5 : 1),
       stray: max(-1.6, min(1.6, random.normal())) * 0.3,
       stretch: max(-1.6, min(1.6, random.normal())) * 0.3,
       bend: random.number(in: -0.32...0.32),
-      cup: !isBud && order >= 1 && order <= 3 && random.unit() < 0.09,
+      cup: !isBud && order >= 2 && order <= 4 && random.unit() < 0.07,
       girth: vigour.squareRoot() * (isBud ? 0.8 : random.number(in: 0.9...1.08)))
   }
 }

@@ -60,6 +60,10 @@ public struct LichenBloom: SingleTouchRenderer {
       Thallus(bloom, under: conditions, garden.palette).draw(on: &canvas)
     }
     garden.spores.draw(at: garden.time, in: garden.composition, garden.palette, on: &canvas)
+    Foreground(
+      composition: garden.composition, palette: garden.palette, seed: garden.seed,
+      time: garden.time
+    ).draw(on: &canvas)
   }
 
   /// Living rosettes, pieces above the ground, and the highest branching order that shows.

@@ -6,7 +6,7 @@ import Geometry
 /// lobes open out of their parents without a break.
 struct Outline {
   /// Height of a rounded tip in parts of its half width.
-  static let cap = 0.85
+  static let cap = 0.8
 
   /// How much of every half width is left, and how many points are taken off it at a full tip.
   private let share: Double
@@ -75,7 +75,7 @@ struct Outline {
     let height = breadth * Outline.cap * (1 - across * across).squareRoot()
     let normal = joint.arrival.perpendicular
     pen.visit(
-      joint.end + normal * (breadth * across) + joint.arrival * (height * (1 - 0.35 * size)), normal
+      joint.end + normal * (breadth * across) + joint.arrival * (height * (1 - 0.45 * size)), normal
     )
   }
 
@@ -99,7 +99,7 @@ struct Outline {
   ) {
     let grown = joints[child]
     guard grown.size > 0, breadth > 0 else { return station(joint, across, breadth) }
-    let width = min(half(grown, 0) / breadth, 0.4)
+    let width = min(half(grown, 0) / breadth, 1 - abs(across))
     let (left, along) = rim(joint, max(across - width, -1), breadth)
     let (right, back) = rim(joint, min(across + width, 1), breadth)
     enter(child, left, along, right, back)

@@ -7,6 +7,9 @@ struct Palette: Hashable, Sendable {
   /// OKLCH hue in degrees of the subject for a control value of 0…1; 0.38 is a pale green-teal.
   static func hue(_ colour: Double) -> Double { 30 + 360 * colour }
 
+  /// Hue of the ground: it follows at a third of the way, so that night stays night.
+  private static func night(_ colour: Double) -> Double { 232 + 110 * (colour - 0.38) }
+
   /// The colour that stands for a value of the control.
   static func swatch(_ colour: Double) -> Color { Color(oklch: 0.8, 0.11, hue(colour)) }
 
@@ -57,23 +60,25 @@ struct Palette: Hashable, Sendable {
 
   private mutating func mix() {
     let hue = Palette.hue(colour)
-    let cold = hue + 62
-    near = (0...Palette.knots).map { knot in
-      let t = Double(knot) / Double(Palette.knots)
-      let chroma = 0.022 + 0.36 * t * (1 - t) * (1 - 0.35 * t) + 0.03 * t
-      return Color(oklch: 0.15 + 0.79 * t, chroma * 0.95, cold - 62 * Growth.smooth(t * 1.5) - 10 * t)
+    let night = Palette.night(colour)
+    let steps = (0...Palette.knots).map { Double($0) / Double(Palette.knots) }
+    near = steps.map { t in
+      let chroma = 0.026 + 0.21 * t * (1 - t) * (1 - 0.3 * t) + 0.035 * t
+      let own = Color(oklch: 0.15 + 0.78 * t, chroma, hue + 14 - 16 * t - 26 * t * t)
+      let cold = Color(oklch: 0.15 + 0.78 * t, chroma, night)
+      return own.mixed(with: cold, by: 0.75 * (1 - Growth.smooth(1.5 * t)))
     }
-    far = (0...Palette.knots).map { knot in
-      let t = Double(knot) / Double(Palette.knots)
-      return Color(oklch: 0.16 + 0.42 * t, 0.03 + 0.06 * t, cold - 22 * t)
+    far = steps.map { t in
+      let own = Color(oklch: 0.16 + 0.42 * t, 0.03 + 0.06 * t, hue)
+      return own.mixed(with: Color(oklch: 0.16 + 0.42 * t, 0.03 + 0.06 * t, night), by: 0.68)
     }
-    spark = Color(oklch: 0.82, 0.12, hue - 95)
-    ember = Color(oklch: 0.5, 0.1, hue - 105)
+    spark = Color(oklch: 0.8, 0.1, hue - 92)
+    ember = Color(oklch: 0.5, 0.09, hue - 100)
     ground = [
-      Color(oklch: 0.135, 0.022, cold + 12), Color(oklch: 0.205, 0.034, cold),
-      Color(oklch: 0.12, 0.02, cold + 16),
+      Color(oklch: 0.17, 0.028, night + 14), Color(oklch: 0.235, 0.038, night),
+      Color(oklch: 0.155, 0.027, night + 18),
     ]
-    shade = Color(oklch: 0.1, 0.022, cold + 10)
-    sheen = Color(oklch: 0.5, 0.05, cold)
+    shade = Color(oklch: 0.1, 0.022, night + 10)
+    sheen = Color(oklch: 0.5, 0.05, night)
   }
 }

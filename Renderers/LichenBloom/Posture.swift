@@ -78,8 +78,8 @@ struct Posture: Sendable {
     }
   }
 
-  private static let roots = [0.034, 0.044, 0.038, 0.030, 0.023, 0.018, 0.014]
-  private static let breadths = [0.082, 0.076, 0.062, 0.048, 0.036, 0.027, 0.021]
+  private static let roots = [0.055, 0.070, 0.056, 0.045, 0.036, 0.028, 0.022]
+  private static let breadths = [0.106, 0.084, 0.066, 0.053, 0.042, 0.033, 0.026]
 
   private static func joint(
     _ segment: Skeleton.Segment, on parent: Joint, of bloom: Bloom, spread: Double, slim: Double,
@@ -102,14 +102,17 @@ struct Posture: Sendable {
     let lean = pull(on: base, heading, order: order, of: bloom, under: conditions)
     if lean != 0 { heading = heading.rotated(by: lean) }
     let length =
-      internode.length * bloom.radius * size * (1 + internode.stretch * conditions.wildness)
-    let bend = internode.bend * (0.6 + 0.8 * conditions.wildness) + 0.7 * young * internode.bend
+      internode.length * bloom.radius * size * (0.45 + 0.55 * size)
+      * (1 + internode.stretch * conditions.wildness)
+    let swirl = 0.1 * bloom.hand
+    let bend =
+      swirl + internode.bend * (0.6 + 0.8 * conditions.wildness) + 0.7 * young * internode.bend
     let (cosine, sine) = (Math.cos(bend), Math.sin(bend))
     let setOut = Vector(
       heading.dx * cosine + heading.dy * sine, heading.dy * cosine - heading.dx * sine)
     let arrival = Vector(
       heading.dx * cosine - heading.dy * sine, heading.dy * cosine + heading.dx * sine)
-    let width = bloom.radius * slim * internode.girth * (0.35 * size + 0.65 * size * size)
+    let width = bloom.radius * slim * internode.girth * size * (1.25 - 0.25 * size)
     return Joint(
       base: base, control: base + setOut * (length / 2), end: base + heading * length,
       setOut: setOut, arrival: arrival, root: roots[order] * width,

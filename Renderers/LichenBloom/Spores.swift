@@ -27,7 +27,9 @@ struct Spores: Hashable, Sendable {
   }
 
   /// Draws the motes at `time`.
-  func draw(at time: Double, in composition: Composition, _ palette: Palette, on canvas: inout Canvas) {
+  func draw(
+    at time: Double, in composition: Composition, _ palette: Palette, on canvas: inout Canvas
+  ) {
     let unit = composition.reach / 160
     for mote in motes {
       let turns = time / mote.span + mote.phase

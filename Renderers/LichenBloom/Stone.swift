@@ -34,14 +34,11 @@ struct Stone {
   private func grain(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: seed &+ 77)
     let unit = max(composition.reach, 1)
-    for index in 0..<9 {
+    for _ in 0..<5 {
       let place = composition.place(random.number(in: -1.1...1.1), random.number(in: -1...1.9))
-      let width = unit * random.number(in: 0.5...1.3)
-      let height = width * random.number(in: 0.25...0.5)
-      let color = index.isMultiple(of: 2) ? palette.shade.opacity(0.34) : palette.sheen.opacity(0.045)
-      canvas.softBox(
-        Rect(center: place, size: Size(width, height)), cornerRadius: height / 2,
-        blur: height * 0.5, color: color)
+      canvas.glow(
+        at: place, radius: unit * random.number(in: 0.4...0.9),
+        color: palette.sheen.opacity(random.number(in: 0.03...0.07)))
     }
     for _ in 0..<70 {
       let place = composition.place(random.number(in: -1...1), random.number(in: -1.1...2))
@@ -56,7 +53,7 @@ struct Stone {
   private func light(on canvas: inout Canvas) {
     let breath = 0.5 + 0.5 * Math.sin(2 * Math.pi * time / Stone.breath)
     canvas.glow(
-      at: composition.focus, radius: composition.reach * 1.75,
+      at: composition.focus, radius: composition.reach * 1.6,
       color: palette.near(0.42, alpha: 0.13 + 0.035 * breath))
   }
 }

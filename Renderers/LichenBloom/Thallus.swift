@@ -23,6 +23,8 @@ struct Thallus {
     case .subject:
       bed(on: &canvas)
       for (skeleton, posture) in arms { blade(skeleton, posture, on: &canvas) }
+      veil(on: &canvas)
+      if bloom.nearness > 0.5 { cups(arms, on: &canvas) }
       for (skeleton, posture) in arms { tips(skeleton, posture, on: &canvas) }
       spark(on: &canvas)
     }
@@ -48,58 +50,105 @@ struct Thallus {
       + arms.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }
 
-  /// How far the growing front has come, in parts of the radius.
-  private var front: Double { 1.05 * Growth.size(age: age + 0.5, duration: 8) }
+  /// How far the growing front has come, in points.
+  private var front: Double { bloom.radius * 1.05 * Growth.size(age: age + 0.5, duration: 8) }
 
-  /// Tone from the centre to the front: old growth sinks, new growth shines.
-  private func tone(_ place: Double, now: Double) -> Double {
-    let sunk = 0.5 * Growth.smooth((age - 6) / 30) * (1 - place)
-    let zones = 0.045 * Math.sin(2 * Math.pi * (place * 4.5 - conditions.time / Stone.breath))
-    return 0.24 + 0.5 * place * (0.6 + 0.4 * place) - 0.3 * sunk + zones * place
-  }
+  /// Length on the stage of a point on a rosette of usual size.
+  private var unit: Double { bloom.radius / 160 }
 
-  private func brush(_ lift: Double, _ alpha: Double) -> Brush {
-    let radius = max(bloom.radius * max(front, 0.05) * 1.12, 0.01)
-    let stops = (0...7).map { index in
-      let place = Double(index) / 7
-      let clear = 1 - 0.55 * Growth.smooth((age - 4) / 24) * (1 - place) * (1 - place)
-      return GradientStop(
-        place,
-        palette.near(tone(place, now: age) + lift * (0.35 + 0.65 * place), alpha: alpha * vitality * clear))
-    }
-    return .radial(RadialGradient(center: bloom.center, radius: radius, stops: stops))
-  }
-
-  /// A soft shadow on the stone and the light that the rosette sheds.
+  /// A soft shadow on what lies below and the light that the rosette sheds.
   private func bed(on canvas: inout Canvas) {
-    let reach = bloom.radius * front
-    guard reach > 0 else { return }
-    canvas.softBox(
-      Rect(center: bloom.center + Vector(0, reach * 0.05), size: Size(reach * 1.5, reach * 1.5)),
-      cornerRadius: reach * 0.75, blur: reach * 0.45, color: palette.shade.opacity(0.5 * vitality))
+    guard front > 0 else { return }
+    if bloom.nearness < 1, bloom.nearness > 0.5 {
+      disc(
+        at: bloom.center, radius: front * 0.8, blur: front * 0.4, palette.shade, 0.6, on: &canvas)
+    }
     canvas.glow(
-      at: bloom.center, radius: reach * 1.5, color: palette.near(0.5, alpha: 0.12 * vitality))
+      at: bloom.center, radius: front * 1.25,
+      color: palette.near(0.5, alpha: 0.12 * vitality * bloom.nearness))
   }
 
+  private func disc(
+    at center: Point, radius: Double, blur: Double, _ color: Color, _ alpha: Double,
+    on canvas: inout Canvas
+  ) {
+    guard radius > 0.2, blur > 0.1 else { return }
+    canvas.softBox(
+      Rect(center: center, size: Size(radius * 2, radius * 2)), cornerRadius: radius, blur: blur,
+      color: color.opacity(alpha * vitality))
+  }
+
+  /// An arm: its shadow on what lies below, a bright rim, the body, and light inside.
   private func blade(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
-    let unit = bloom.radius / 160
     let outer = Outline.path(skeleton, posture)
     guard !outer.isEmpty else { return }
-    canvas.transformed(by: .translation(Vector(0.8, 2.2) * unit)) {
-      $0.fill(outer, with: palette.shade.opacity(0.4 * vitality))
+    let fresh = 0.1 / (1 + 0.02 * age * age)
+    let lift = (0.66 + 0.34 * bloom.nearness + fresh) * (0.5 + 0.5 * vitality)
+    let isClose = bloom.nearness > 0.5
+    if bloom.nearness >= 1 { shadow(skeleton, posture, on: &canvas) }
+    if isClose {
+      canvas.fill(outer, with: palette.near(0.84 * lift, alpha: vitality))
     }
-    canvas.fill(outer, with: brush(0.3, 0.95))
+    let body = isClose ? Outline.path(skeleton, posture, inset: 0.9 * unit) : outer
+    canvas.fill(body, with: palette.near(0.45 * lift, alpha: vitality))
+    for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size > 0 {
+      let order = Double(segment.internode.order)
+      let light = vitality * joint.size * lift
+      canvas.glow(
+        at: joint.axis(0.75), radius: joint.breadth * 1.3 + joint.length * 0.12,
+        color: palette.near(0.6 + 0.07 * order, alpha: (0.1 + 0.055 * order) * light))
+    }
+    guard bloom.nearness >= 1 else { return }
     canvas.fill(
-      Outline.path(skeleton, posture, inset: 1.15 * unit), with: brush(0, 0.92))
-    canvas.fill(Outline.path(skeleton, posture, share: 0.5), with: brush(0.1, 0.28))
-    canvas.fill(Outline.path(skeleton, posture, share: 0.14), with: brush(0.34, 0.4))
+      Outline.path(skeleton, posture, share: 0.11),
+      with: palette.near(0.84 * lift, alpha: 0.34 * vitality))
+  }
+
+  /// Soft discs under the pieces of an arm.
+  private func shadow(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
+    for (segment, joint) in zip(skeleton.segments, posture.joints)
+    where joint.breadth > 1.5 && segment.internode.order < 4 {
+      let radius = joint.breadth * 0.75 + joint.length * 0.2
+      disc(
+        at: joint.axis(0.7) + Vector(1, 3) * unit, radius: radius, blur: radius * 0.8,
+        palette.shade, 0.55 * min(joint.breadth / 1.5 - 1, 1), on: &canvas)
+    }
+  }
+
+  /// Old growth sinks into the ground: dark in the middle, clear towards the front.
+  private func veil(on canvas: inout Canvas) {
+    let old = Growth.smooth((age - 5) / 40)
+    disc(
+      at: bloom.center, radius: front * (0.37 + 0.06 * old), blur: front * (0.36 + 0.05 * old),
+      palette.near(0.09), 0.86 + 0.08 * old, on: &canvas)
+  }
+
+  /// Cups in which the spores ripen: tiny, warm, late.
+  private func cups(_ arms: [(Skeleton, Posture)], on canvas: inout Canvas) {
+    var (rims, wells) = (Path(), Path())
+    for (skeleton, posture) in arms {
+      for (segment, joint) in zip(skeleton.segments, posture.joints) where segment.internode.cup {
+        let ripe = Growth.smooth((joint.age - 2.5) / 4) * joint.size
+        let radius = min(joint.breadth * 0.42, 4.2 * unit) * ripe
+        guard radius > 0.05 else { continue }
+        let place = joint.axis(0.85)
+        rims.append(Path(circle: place, radius: radius))
+        wells.append(
+          Path(circle: place + Vector(0.08, 0.16) * radius, radius: radius * 0.72))
+        canvas.glow(
+          at: place, radius: radius * 3.2, color: palette.spark.opacity(0.16 * vitality * ripe))
+      }
+    }
+    guard !rims.isEmpty else { return }
+    canvas.fill(rims, with: palette.spark.opacity(0.7 * vitality))
+    canvas.fill(wells, with: palette.ember.opacity(0.9 * vitality))
   }
 
   private func tips(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
     for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size > 0 {
-      let isTip = segment.children.allSatisfy { posture.joints[$0].size < 0.5 }
+      let heir = segment.children.reduce(0) { max($0, posture.joints[$1].size) }
       let fresh = 1 / (1 + 0.12 * joint.age * joint.age)
-      let light = fresh * 0.5 + (isTip ? 0.14 : 0)
+      let light = (fresh * 0.34 + 0.12) * (1 - heir) * (0.5 + 0.5 * bloom.nearness)
       guard light > 0.02 else { continue }
       canvas.glow(
         at: joint.end + joint.arrival * (joint.breadth * 0.4), radius: joint.breadth * 2 + 1,
