@@ -32,7 +32,6 @@ public struct Frames: Sendable {
   private var player: Player
   private var remaining: ArraySlice<Int>
   private let contents: Contents
-  private let fps: Int
 
   /// The frames with the given `indices`, which must ascend, of `scene` played by `experience`.
   public init(
@@ -41,17 +40,23 @@ public struct Frames: Sendable {
     player = Player(scene: scene, experience: experience)
     remaining = indices[...]
     self.contents = contents
-    fps = scene.fps
   }
 
-  /// The next frame; nil after the last. Throws when a touch script fails while it runs.
-  public mutating func next() throws(ScriptError) -> Frame? {
-    guard let index = remaining.popFirst() else { return nil }
-    try player.advance(toFrame: index)
+  /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.
+  /// Throws when a touch script fails on the way.
+  public mutating func next(
+    unless isCancelled: () -> Bool = { false }
+  ) throws(ScriptError) -> Frame? {
+    guard let index = remaining.first else { return nil }
+    while player.stepIndex < index * player.scene.stepsPerFrame {
+      guard !isCancelled() else { return nil }
+      try player.advance()
+    }
+    remaining.removeFirst()
     let trace = contents.contains(.trace) ? player.trace(frame: index) : nil
     player.forgetEvents()
     return Frame(
-      index: index, seconds: Double(index) / Double(fps),
+      index: index, seconds: Double(index) / Double(player.scene.fps),
       canvas: contents.contains(.canvas) ? player.draw() : nil, trace: trace)
   }
 }

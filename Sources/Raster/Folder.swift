@@ -1,9 +1,9 @@
 import Glibc
 
 /// Folders, as far as an output needs them.
-enum Folder {
+package enum Folder {
   /// Makes the folder at `path`, and those above it, unless they are there.
-  static func create(_ path: String) throws(RasterError) {
+  package static func create(_ path: String) throws(RasterError) {
     guard !path.isEmpty else { throw .uncreatable(path: path, reason: reason(ENOENT)) }
     guard mkdir(path, 0o777) != 0 else { return }
     var code = errno

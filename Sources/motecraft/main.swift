@@ -1,1 +1,4 @@
-print("motecraft")
+import Catalogue
+import Commands
+
+CommandLineTool(experiences: ourExperiences).main()

@@ -1,0 +1,71 @@
+import Glibc
+import Rendering
+
+/// The whole command line for a list of experiences.
+///
+/// An executable of one's own needs no more than this:
+///
+///     import Commands
+///
+///     CommandLineTool(experiences: [Experience("embers", title: "Embers", Embers.self)]).main()
+public struct CommandLineTool: Sendable {
+  private let experiences: [Experience]
+
+  /// A tool that knows `experiences`, in the order of its list. Their ids must differ.
+  public init(experiences: [Experience]) {
+    precondition(
+      Set(experiences.map(\.id)).count == experiences.count, "two experiences share an id")
+    self.experiences = experiences
+  }
+
+  /// Does what the program's arguments ask for and ends the program.
+  public func main() -> Never {
+    StandardStreams.fillGaps()
+    Interruption.listen()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    exit(run(arguments, output: .standardOutput, errors: .standardError).rawValue)
+  }
+
+  /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`.
+  func run(_ arguments: [String], output: ByteStream, errors: ByteStream) -> ExitCode {
+    let session = Session(experiences: experiences, output: output, errors: errors)
+    do throws(Failure) {
+      return try run(arguments, in: session)
+    } catch {
+      session.tell(error)
+      return error.code
+    }
+  }
+
+  private func run(_ arguments: [String], in session: Session) throws(Failure) -> ExitCode {
+    guard let name = arguments.first else {
+      let commands = Subcommand.all.map(\.name).joined(separator: ", ")
+      throw .usage("expected a command (\(commands)), found none; see motecraft --help")
+    }
+    let rest = Array(arguments.dropFirst())
+    switch name {
+    case "--version":
+      try session.print("motecraft \(ToolVersion.current)\n")
+    case "--help", "-h", "help":
+      try session.print(try rest.first.map(Self.help(of:)) ?? Help.overview)
+    default:
+      let command = try Subcommand.named(name)
+      guard !Arguments.askForHelp(rest) else {
+        try session.print(Help.text(of: command))
+        break
+      }
+      return try command.run(try Arguments(rest, for: command), session)
+    }
+    return .done
+  }
+
+  private static func help(of name: String) throws(Failure) -> String {
+    Help.text(of: try .named(name))
+  }
+}
+
+/// The version of the tool, as `--version` and pictures tell it.
+package enum ToolVersion {
+  /// Three numbers by the rules of semantic versioning.
+  package static let current = "0.1.0"
+}

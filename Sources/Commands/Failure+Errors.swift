@@ -1,0 +1,53 @@
+import Notation
+import Raster
+import Scripting
+
+// What goes wrong in other rooms, as one sentence and one number.
+
+extension Failure {
+  /// A mistake in a script or an option; `place` names the file it stands in.
+  init(_ error: ScriptError, in place: String? = nil) {
+    let sentence = error.description
+    if error.kind == .option {
+      self.init(.usage, sentence)
+    } else {
+      self.init(.badInput, place.map { "\($0): \(sentence)" } ?? sentence)
+    }
+  }
+
+  /// A picture or file that could not be made.
+  init(_ error: RasterError) {
+    switch error {
+    case .tooLarge: self.init(.badInput, error.description)
+    case .undrawable, .drawing, .encoding: self.init(.internalError, error.description)
+    case .unreadable(let path, let reason):
+      self.init(.noInput, "cannot read \(Quotation.text(path)): \(reason)")
+    case .undecodable(let path, let reason):
+      self.init(.badInput, "\(Quotation.text(path)) is not a sound PNG: \(reason)")
+    case .uncreatable(let path, let reason):
+      self.init(.cannotCreate, "cannot create \(Quotation.text(path)): \(reason)")
+    case .unwritable(let path, let reason):
+      self.init(.cannotWrite, "cannot write \(Quotation.text(path)): \(reason)")
+    case .foreignFrame(let path, let scene):
+      let origin = scene == nil ? "of unknown origin" : "of another scene"
+      self.init(
+        .cannotCreate,
+        "\(Quotation.text(path)) is a frame \(origin); expected an empty folder or frames of this"
+          + " scene; --overwrite clears the old frames first")
+    }
+  }
+}
+
+/// Does `body` and turns its mistakes, found in the file `place`, into failures.
+func reading<Result>(
+  in place: String? = nil, _ body: () throws(ScriptError) -> Result
+) throws(Failure) -> Result {
+  do { return try body() } catch { throw Failure(error, in: place) }
+}
+
+/// Does `body` and turns its errors into failures.
+func making<Result: ~Copyable>(
+  _ body: () throws(RasterError) -> Result
+) throws(Failure) -> Result {
+  do { return try body() } catch { throw Failure(error) }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import Synchronization
+
+/// The signals that ask the program to end. It hears them and ends by itself, so that frames in
+/// work are finished.
+enum Interruption: CInt {
+  /// Ctrl-C.
+  case interrupt
+  /// Asked to end, by `kill` or a scheduler.
+  case terminate
+
+  /// A signal handler reaches nothing but globals: the number of the first signal heard, or 0.
+  private static let heard = Atomic<CInt>(0)
+
+  /// Begins to listen, and lets a closed pipe be an error of writing rather than an end without
+  /// a word.
+  static func listen() {
+    _ = heard.load(ordering: .relaxed)
+    Glibc.signal(SIGPIPE, SIG_IGN)
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      Interruption.hear(number)
+    }
+    // No SA_RESTART: a read or write that waits ends, and its caller looks here.
+    for number in [SIGINT, SIGTERM] { sigaction(number, &action, nil) }
+  }
+
+  private static func hear(_ number: CInt) {
+    _ = heard.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+  }
+
+  /// The signal that came first, if any came.
+  static var signal: Interruption? {
+    switch heard.load(ordering: .relaxed) {
+    case SIGINT: .interrupt
+    case SIGTERM: .terminate
+    default: nil
+    }
+  }
+
+  /// Throws where a signal came.
+  static func check() throws(Failure) {
+    if let signal { throw signal.failure() }
+  }
+
+  /// The end that this signal brings; `remark` tells what was done by then.
+  func failure(_ remark: String = "") -> Failure {
+    let ending = remark.isEmpty ? "" : "; \(remark)"
+    return switch self {
+    case .interrupt: Failure(.interrupted, "interrupted by SIGINT\(ending)")
+    case .terminate: Failure(.terminated, "ended by SIGTERM\(ending)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Notation
+import Scripting
+
+/// The moments that `still` shows.
+struct Moments {
+  private struct Moment {
+    /// As asked for.
+    let seconds: Double
+    /// The frame that shows it.
+    let frame: Int
+  }
+
+  private let moments: [Moment]
+
+  /// What `--at` or `--frame` name; the beginning where neither is given. Moments past a length
+  /// that nobody named lengthen the scene.
+  init(_ arguments: Arguments, _ request: inout SceneRequest) throws(Failure) {
+    switch (arguments.value("--at"), arguments.value("--frame")) {
+    case (_?, _?): throw .usage("--at and --frame: expected one of them, found both")
+    case (nil, let frames?): moments = try Self.frames(frames, &request)
+    case (let times, nil): moments = try Self.times(times ?? "0", &request)
+    }
+  }
+
+  /// The pictures to make, each once.
+  func stills(in file: StillFile) throws(Failure) -> [Still] {
+    guard moments.count > 1 else {
+      return moments.map { Still(frame: $0.frame, path: file.single) }
+    }
+    var stills: [Still] = []
+    var frames: [String: Int] = [:]
+    for moment in moments {
+      let path = file.path(at: moment.seconds)
+      switch frames.updateValue(moment.frame, forKey: path) {
+      case nil: stills.append(Still(frame: moment.frame, path: path))
+      case moment.frame: break
+      default:
+        throw .usage(
+          "--at: expected moments at least 0.001 s apart, found two for \(Quotation.text(path))")
+      }
+    }
+    return stills
+  }
+
+  private static func frames(
+    _ text: String, _ request: inout SceneRequest
+  ) throws(Failure) -> [Moment] {
+    let selection = try reading { () throws(ScriptError) in
+      try FrameSelection(text, option: "--frame")
+    }
+    let last = selection.last
+    try request.lengthen(toFrames: last < .max ? last + 1 : last, for: "--frame")
+    let scene = try request.scene()
+    guard last < scene.frameCount else {
+      throw Failure(
+        ScriptError(
+          .option, at: "--frame", expected: "frames from 0…\(scene.frameCount - 1)",
+          found: Quotation.text(text)))
+    }
+    return selection.map { Moment(seconds: Double($0) / Double(scene.fps), frame: $0) }
+  }
+
+  private static func times(
+    _ text: String, _ request: inout SceneRequest
+  ) throws(Failure) -> [Moment] {
+    let times = try reading { () throws(ScriptError) in try OptionReading.moments(text) }
+    let fps = Double(try request.scene().fps)
+    // The latest frame that is not later; 1 ns is no time.
+    let frames = times.map { Int(min($0 * fps + 1e-9, 1e15)) }
+    try request.lengthen(toFrames: (frames.max() ?? 0) + 1, for: "--at")
+    let scene = try request.scene()
+    for time in times where time > Double(scene.frameCount) / fps + 1e-9 {
+      throw Failure(
+        ScriptError(
+          .option, at: "--at",
+          expected: "moments from 0…\(JSON.number(scene.duration).text(.rounded))",
+          found: JSON.number(time).text()))
+    }
+    // The end of a scene is the end of its last frame.
+    return zip(times, frames).map {
+      Moment(seconds: $0, frame: min($1, scene.frameCount - 1))
+    }
+  }
+}

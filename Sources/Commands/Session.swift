@@ -1,0 +1,43 @@
+import Notation
+import Rendering
+import Scripting
+
+/// What a command works with.
+struct Session: Sendable {
+  let experiences: [Experience]
+  /// Where results go.
+  let output: ByteStream
+  /// Where progress and errors go.
+  let errors: ByteStream
+
+  /// The experience named `id` on the command line.
+  func experience(_ id: String) throws(Failure) -> Experience {
+    guard let experience = experiences.first(where: { $0.id == id }) else {
+      throw .unknown("experience", id, known: experiences.map(\.id))
+    }
+    return experience
+  }
+
+  /// The names that scenes may use.
+  var vocabulary: SceneVocabulary { SceneVocabulary(experiences.map(\.entry)) }
+
+  /// Writes `text` as a result.
+  func print(_ text: String) throws(Failure) { try output.write(text) }
+
+  /// Writes `json` as a result, on one line.
+  func print(_ json: JSON) throws(Failure) { try output.write(json.text() + "\n") }
+
+  /// Tells of `failure`, if anybody is left to tell.
+  func tell(_ failure: Failure) {
+    guard let line = failure.line else { return }
+    // Where standard error is closed too, the exit code tells alone.
+    try? errors.write(line + "\n")
+  }
+}
+
+extension Experience {
+  /// What scenes know of the experience.
+  var entry: SceneVocabulary.Entry {
+    SceneVocabulary.Entry(id: id, controls: controls, pattern: pattern)
+  }
+}

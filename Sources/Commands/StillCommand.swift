@@ -1,0 +1,106 @@
+import Notation
+import Raster
+import Rendering
+import Scripting
+
+extension Subcommand {
+  /// `still`.
+  static let still = Subcommand(
+    "still", "Renders pictures of chosen moments", operands: .scene,
+    options: [
+      CommandOption(
+        "--at", value: "TIMES", "moments in seconds, such as 0.5,2,4 (default 0)"),
+      CommandOption(
+        "--frame", alias: "--frames", value: "FRAMES", "or frames, such as 30,60"),
+      CommandOption(
+        "--output", alias: "-o", value: "FILE",
+        "a .png file (default Output/<experience>.png)"),
+    ] + CommandOption.stage + CommandOption.painting,
+    notes: """
+      --at shows the latest frame that is not later. Several moments go to several files, named
+      for their seconds: FILE-0.500.png.
+      """
+  ) { arguments, session throws(Failure) in
+    try StillRun(arguments, session).run()
+    return .done
+  }
+}
+
+/// One call of `still`.
+private struct StillRun {
+  private let session: Session
+  private let arguments: Arguments
+  private let request: SceneRequest
+  private let scene: Scene
+  private let options: PaintingOptions
+  private let file: StillFile
+  private let stills: [Still]
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    options = try PaintingOptions(arguments)
+    try arguments.checkOutputs()
+    var request = try SceneRequest(arguments, session)
+    let output = arguments.value("--output") ?? "Output/\(request.experience.id).png"
+    file = try StillFile(output)
+    let moments = try Moments(arguments, &request)
+    stills = try moments.stills(in: file)
+    scene = try request.scene()
+    self.request = request
+    self.session = session
+    self.arguments = arguments
+  }
+
+  func run() throws(Failure) {
+    let stills = stills
+    try file.createFolder()
+    let indices = Set(stills.map(\.frame)).sorted()
+    let painting = Painting(
+      scene: scene, experience: request.experience, indices: indices,
+      compression: options.compression, jobs: options.workers(for: scene)
+    ) { index in stills.filter { $0.frame == index }.map(\.path) }
+    let progress = Progress(of: indices.count, on: session.progressStream(arguments))
+    let outcome = try TraceSink.open(
+      arguments.value("--trace"), output: session.output
+    ) { trace throws(Failure) in
+      try painting.run(trace: trace, progress: progress, scriptPlace: request.scriptPlace)
+    }
+    try report(outcome)
+  }
+}
+
+extension StillRun {
+  private func report(_ outcome: FrameQueue.Outcome) throws(Failure) {
+    if arguments.has("--json") {
+      try session.print(json(outcome))
+    } else if arguments.value("--trace") != "-" {
+      try session.print(stills.map { "Wrote \(sentence(on: $0))\n" }.joined())
+    }
+  }
+
+  private func time(of still: Still) -> Double { Double(still.frame) / Double(scene.fps) }
+
+  private func sentence(on still: Still) -> String {
+    let seconds = JSON.number(time(of: still)).text(.rounded)
+    return "\(still.path) (frame \(still.frame) at \(seconds) s,"
+      + " \(scene.pixelWidth) x \(scene.pixelHeight) pixels)"
+  }
+
+  private func json(_ outcome: FrameQueue.Outcome) -> JSON {
+    [
+      "experience": .string(scene.experience),
+      "stills": .array(
+        stills.map { still in
+          [
+            "file": .string(still.path), "frame": .number(Double(still.frame)),
+            "time": .number(time(of: still)),
+          ]
+        }),
+      "width": .number(Double(scene.pixelWidth)),
+      "height": .number(Double(scene.pixelHeight)),
+      "fps": .number(Double(scene.fps)),
+      "transparent": .bool(scene.background == .none),
+      "bytes": .number(Double(outcome.bytes)),
+      "seconds": .number((outcome.seconds * 1000).rounded() / 1000),
+    ]
+  }
+}

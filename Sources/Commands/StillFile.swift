@@ -1,0 +1,55 @@
+import Controls
+import Notation
+import Raster
+import Scripting
+
+/// The file that a still goes to, and the names beside it where there are several.
+struct StillFile {
+  private let path: String
+  /// The path up to the ending's point.
+  private let stem: Substring
+  /// The ending with its point, as written.
+  private let ending: Substring
+
+  /// The file at `path`, whose ending must name a format that can be written.
+  init(_ path: String) throws(Failure) {
+    let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
+    let point = name.lastIndex(of: ".") ?? path.endIndex
+    self.path = path
+    stem = path[..<point]
+    ending = path[point...]
+    switch ending.lowercased() {
+    case ".png": try FilePlace.checkNoFolder(path)
+    case ".svg", ".pdf":
+      throw .usage(
+        "\(ending.lowercased()) stills are not supported yet at --output; expected a file that"
+          + " ends in .png, found \(Quotation.text(path))")
+    default:
+      try FilePlace.checkNoFolder(path)
+      throw Failure(
+        ScriptError(
+          .option, at: "--output", expected: "a file that ends in .png",
+          found: Quotation.text(path)))
+    }
+  }
+
+  /// Where the only still goes.
+  var single: String { path }
+
+  /// Where the still at `seconds` goes, of several.
+  func path(at seconds: Double) -> String {
+    "\(stem)-\(ValueFormat.fixed(seconds, decimals: 3))\(ending)"
+  }
+
+  /// Makes the folder that the file lies in.
+  func createFolder() throws(Failure) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    try making { () throws(RasterError) in try Folder.create(String(path[..<slash])) }
+  }
+}
+
+/// One picture to make.
+struct Still {
+  let frame: Int
+  let path: String
+}
