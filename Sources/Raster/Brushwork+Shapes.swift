@@ -7,8 +7,7 @@ extension Brushwork {
     _ path: Path, _ brush: Brush, _ rule: FillRule, _ blend: BlendMode, on sheet: Sheet,
     in scope: Scope
   ) throws(RasterError) {
-    guard let bounds = try tracer.bounds(of: path, by: scope.map) else { return }
-    let box = PixelBox(around: bounds).intersection(scope.box)
+    let box = try tracer.box(of: path, by: scope.map).intersection(scope.box)
     guard !box.isEmpty else { return }
     if blend == .normal, scope.isBoxed, let gradient = GradientKernel(brush, map: scope.map),
       let rect = tracer.uprightRect(path, by: scope.map), let whole = PixelBox.aligned(rect)
@@ -29,10 +28,9 @@ extension Brushwork {
   ) throws(RasterError) {
     guard stroke.width.isFinite, stroke.dash.allSatisfy(\.isFinite), stroke.dashPhase.isFinite
     else { throw .undrawable("the measures of a stroke are not finite numbers") }
-    guard stroke.width > 0, let bounds = try tracer.bounds(of: path, by: scope.map) else { return }
     let reach = stroke.reach * scope.map.reach
-    let box = PixelBox(around: bounds.inset(by: -reach)).intersection(scope.box)
-    guard !box.isEmpty else { return }
+    let box = try tracer.box(of: path, by: scope.map, reach: reach).intersection(scope.box)
+    guard stroke.width > 0, !box.isEmpty else { return }
     try painted(with: brush, blend, over: box, on: sheet, in: scope) { cairo throws(RasterError) in
       try tracer.trace(path, by: scope.map, on: cairo)
       // The path is in pixels already; the pen is in points.
@@ -70,7 +68,7 @@ extension Brushwork {
 
 extension Stroke {
   /// How far a line can lie from its path, in points: corners reach ten half widths.
-  fileprivate var reach: Double {
+  var reach: Double {
     switch join {
     case .miter: width * 5
     case .round, .bevel: cap == .square ? width : width / 2

@@ -66,12 +66,11 @@ extension Brushwork {
   private func clip(
     _ path: Path, _ rule: FillRule, _ commands: [Command], on sheet: Sheet, in scope: Scope
   ) throws(RasterError) {
-    guard let bounds = try tracer.bounds(of: path, by: scope.map) else { return }
     var inner = scope
     if let rect = tracer.uprightRect(path, by: scope.map), let box = PixelBox.aligned(rect) {
       inner.box = scope.box.intersection(box)
     } else {
-      inner.box = scope.box.intersection(PixelBox(around: bounds))
+      inner.box = scope.box.intersection(try tracer.box(of: path, by: scope.map))
       inner.isBoxed = false
     }
     guard !inner.box.isEmpty else { return }
@@ -88,7 +87,8 @@ extension Brushwork {
     _ opacity: Double, _ blend: BlendMode, _ commands: [Command], on sheet: Sheet, in scope: Scope
   ) throws(RasterError) {
     guard opacity > 0 else { return }
-    try laidDown(on: sheet, scope.box, opacity: opacity, blend) { layer, box throws(RasterError) in
+    let box = try extent(of: commands, by: scope.map, within: scope.box)
+    try laidDown(on: sheet, box, opacity: opacity, blend) { layer, box throws(RasterError) in
       let cairo = layer.cairo
       cairo_save(cairo)
       defer { cairo_restore(cairo) }

@@ -56,15 +56,28 @@ struct PackedRows: ~Copyable {
     return base.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Opaque pixels to RGB.
+  /// Opaque pixels to RGB, four at a time as three words.
   static func drop(
     _ row: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
   ) {
-    for x in 0..<count {
-      let pixel = row[x]
-      target[x &* 3] = UInt8(truncatingIfNeeded: pixel &>> 16)
-      target[x &* 3 &+ 1] = UInt8(truncatingIfNeeded: pixel &>> 8)
-      target[x &* 3 &+ 2] = UInt8(truncatingIfNeeded: pixel)
+    let words = UnsafeMutableRawPointer(target)
+    var x = 0
+    while x &+ 4 <= count {
+      let (a, b) = (row[x].byteSwapped &>> 8, row[x &+ 1].byteSwapped &>> 8)
+      let (c, d) = (row[x &+ 2].byteSwapped &>> 8, row[x &+ 3].byteSwapped &>> 8)
+      let place = x &* 3
+      words.storeBytes(of: (a | b &<< 24).littleEndian, toByteOffset: place, as: UInt32.self)
+      words.storeBytes(
+        of: (b &>> 8 | c &<< 16).littleEndian, toByteOffset: place &+ 4, as: UInt32.self)
+      words.storeBytes(
+        of: (c &>> 16 | d &<< 8).littleEndian, toByteOffset: place &+ 8, as: UInt32.self)
+      x &+= 4
+    }
+    while x < count {
+      target[x &* 3] = UInt8(truncatingIfNeeded: row[x] &>> 16)
+      target[x &* 3 &+ 1] = UInt8(truncatingIfNeeded: row[x] &>> 8)
+      target[x &* 3 &+ 2] = UInt8(truncatingIfNeeded: row[x])
+      x &+= 1
     }
   }
 

@@ -49,8 +49,17 @@ struct PathTracer {
     }
   }
 
+  /// The pixels that a shape may touch whose points lie no farther than `reach` pixels from `path`.
+  func box(
+    of path: Path, by map: Transform, reach: Double = 0
+  ) throws(RasterError) -> PixelBox {
+    guard let bounds = try bounds(of: path, by: map) else { return .empty }
+    // One more, for Cairo's own rounding.
+    return PixelBox(around: bounds.inset(by: -(reach + 1)))
+  }
+
   /// A rectangle in pixels round all points of `path`; nil for an empty path.
-  func bounds(of path: Path, by map: Transform) throws(RasterError) -> Rect? {
+  private func bounds(of path: Path, by map: Transform) throws(RasterError) -> Rect? {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     var isFinite = true

@@ -60,6 +60,21 @@ import Testing
     #expect(picture.texts == notes)
   }
 
+  @Test(arguments: 1...9)
+  func `rows of any length are packed whole`(width: Int) throws {
+    var canvas = Canvas(size: Size(Double(width), 2))
+    for x in 0..<width {
+      canvas.fill(Path(Rect(Double(x), 0, 1, 2)), with: Color(x + 1, 100 + x, 200 - x))
+    }
+    var painter = try Painter(size: canvas.size)
+    try painter.paint(canvas)
+    var encoder = PNGEncoder()
+    try encoder.encode(painter)
+    let bitmap = try PNGReader.decode(encoder.bytes).bitmap
+    #expect(bitmap == painter.bitmap())
+    #expect(bitmap[width - 1, 1] == (UInt8(width), UInt8(99 + width), UInt8(201 - width), 255))
+  }
+
   @Test func `opaque pictures are stored as RGB, clear ones as RGBA`() throws {
     #expect(try chunks(encoded().bytes)[0].body[9] == 2)
     #expect(try chunks(encoded(isTransparent: true).bytes)[0].body[9] == 6)
