@@ -53,6 +53,9 @@ private struct Decoded: Decodable {
       var values: [JSON] = []
       while !elements.isAtEnd { values.append(try elements.decode(Decoded.self).json) }
       json = .array(values)
+    } else if (try? scalar.decode(Int.self)) == 0 {
+      // Too small for a double, 1e-400 say, which the decoder does not round to 0 by itself.
+      json = .number(0)
     } else {
       json = scalar.decodeNil() ? .null : .bool(try scalar.decode(Bool.self))
     }

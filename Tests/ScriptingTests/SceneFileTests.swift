@@ -34,7 +34,8 @@ import Testing
 
   @Test func `a value of the wrong type or range is refused at its place`() {
     let cases: [(String, String)] = [
-      (#""size":null"#, "size"), (#""size":[1,2]"#, "size"), (#""size":{"width":1}"#, "size.height"),
+      (#""size":null"#, "size"), (#""size":[1,2]"#, "size"),
+      (#""size":{"width":1}"#, "size.height"),
       (#""size":{"width":0,"height":1}"#, "size.width"),
       (#""size":{"width":1,"height":-1}"#, "size.height"),
       (#""size":{"width":"1","height":1}"#, "size.width"),
