@@ -22,9 +22,7 @@ struct BodyRun: Sendable {
       self.from = from
       self.target = target
       self.duration = duration
-      let (scaled, overflow) = duration.multipliedReportingOverflow(by: 120)
-      let pieces = overflow ? Int.max / 1000 : (scaled + 999) / 1000
-      self.pieces = from == target ? 1 : max(1, pieces)
+      pieces = from == target ? 1 : max(1, (duration * 120 + 999) / 1000)
     }
 
     var next: Double { Double(done + 1) / Double(pieces) }

@@ -11,9 +11,8 @@ public struct FrameSelection: Hashable, Sendable {
       guard frame > first else { return first }
       guard frame <= last else { return nil }
       let rest = (frame - first) % stride
-      guard rest > 0 else { return frame }
-      let (next, overflow) = frame.addingReportingOverflow(stride - rest)
-      return overflow || next > last ? nil : next
+      let next = rest > 0 ? frame + stride - rest : frame
+      return next <= last ? next : nil
     }
 
     /// The largest frame.
@@ -26,7 +25,7 @@ public struct FrameSelection: Hashable, Sendable {
   private let text: String
 
   /// Reads frames such as `10`, `0-99`, `0-99:5` or `1,3,5-9`. Throws where `text` is anything
-  /// else. Numbers beyond the largest `Int` count as that.
+  /// else. Numbers beyond 2^53 − 1 count as that.
   public init(_ text: String, option: String = "--frames") throws(ScriptError) {
     self.text = text
     self.option = option
@@ -79,7 +78,7 @@ extension FrameSelection.Part {
 
   private static func whole(_ digits: Substring) -> Int? {
     guard !digits.isEmpty, digits.utf8.allSatisfy(OptionReading.isDigit) else { return nil }
-    return Int(digits) ?? .max
+    return min(Int(digits) ?? .max, Node.wholeLimit)
   }
 }
 
@@ -90,15 +89,14 @@ extension FrameSelection: Sequence {
   /// Walks through the frames of a selection.
   public struct Iterator: IteratorProtocol {
     fileprivate let selection: FrameSelection
-    private var from: Int? = 0
+    private var from = 0
 
     fileprivate init(selection: FrameSelection) { self.selection = selection }
 
     /// The next frame; nil behind the last.
     public mutating func next() -> Int? {
-      guard let start = from else { return nil }
-      let next = selection.nextFrame(from: start)
-      from = next.flatMap { $0 == .max ? nil : $0 + 1 }
+      guard let next = selection.nextFrame(from: from) else { return nil }
+      from = next + 1
       return next
     }
   }
