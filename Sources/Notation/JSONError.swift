@@ -20,8 +20,6 @@ public struct JSONError: Error, Hashable, Sendable {
     case numberTooLarge
     /// Half of a surrogate pair, which is no character.
     case loneSurrogate
-    /// The decoder refuses what the grammar allows.
-    case undecodable
   }
 
   /// What is wrong.
@@ -69,7 +67,6 @@ extension JSONError.Reason: CustomStringConvertible {
     case .tooDeep: "at most \(JSON.depthLimit) levels of lists and objects"
     case .numberTooLarge: "a number within ±1.8e308"
     case .loneSurrogate: "a character"
-    case .undecodable: "JSON"
     }
   }
 
@@ -85,7 +82,6 @@ extension JSONError.Reason: CustomStringConvertible {
     case .tooDeep: "more"
     case .numberTooLarge: "a larger one"
     case .loneSurrogate: "half of a surrogate pair"
-    case .undecodable: "something that the decoder refuses"
     }
   }
 }
