@@ -67,7 +67,7 @@ struct Arguments {
 
   private func unknown(_ name: String, for command: Subcommand) -> Failure {
     let names = command.options.map(\.name) + ["--help"]
-    return .unknown("option of \(command.name)", name, known: names)
+    return .unknown("option", name, known: names, in: command.name)
   }
 
   private func checkOperands(for command: Subcommand) throws(Failure) {

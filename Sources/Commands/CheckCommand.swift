@@ -29,9 +29,9 @@ private struct SceneCheck {
   func check(_ input: InputFile) throws(Failure) {
     let bytes = try input.bytes()
     let vocabulary = session.vocabulary
-    let document = try reading(in: input.name) { () throws(ScriptError) in
-      try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
+    try reading(in: input.name) { () throws(ScriptError) in
+      let document = try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
+      if case .scene(let file) = document { try Support.check(file) }
     }
-    if case .scene(let file) = document { try Support.check(file, in: input.name) }
   }
 }

@@ -23,14 +23,19 @@ struct Failure: Error, Equatable {
   /// Wrong use of the command line.
   static func usage(_ message: String) -> Failure { Failure(.usage, message) }
 
-  /// A name is not among the known ones; lists the nearest.
-  static func unknown(_ kind: String, _ name: String, known: [String]) -> Failure {
-    .usage("unknown \(kind) \(Quotation.text(name)); \(Self.nearest(to: name, in: known))")
+  /// A name of some `kind` is not among the known ones; lists the nearest. `place` is the command
+  /// that was told it.
+  static func unknown(
+    _ kind: String, _ name: String, known: [String], in place: String? = nil
+  ) -> Failure {
+    let start = place.map { "\($0): " } ?? ""
+    let end = Self.nearest(to: name, in: known)
+    return .usage("\(start)unknown \(kind) \(Quotation.text(name)); \(end)")
   }
 
   private static func nearest(to name: String, in known: [String]) -> String {
     let names = Spelling.nearest(to: name, in: known)
-    return names.isEmpty ? "none is known" : "nearest: \(names.joined(separator: ", "))"
+    return names.isEmpty ? "none is known" : "nearest known: \(names.joined(separator: ", "))"
   }
 
   /// The line for standard error; nil where there is none. Control characters in it are spelt

@@ -32,7 +32,9 @@ struct FilmCommand {
   /// there, in the order of their names.
   private var input: [String] {
     guard stride == 1 else {
-      return ["-pattern_type", "glob", "-i", "\(Self.escaped(directory, for: "\\*?[]{}"))frame-*.png"]
+      return [
+        "-pattern_type", "glob", "-i", "\(Self.escaped(directory, for: "\\*?[]{}"))frame-*.png",
+      ]
     }
     let pattern = "frame-%0\(folder.digits)d.png"
     let place = directory.split(separator: "%", omittingEmptySubsequences: false)
@@ -79,7 +81,8 @@ enum ShellWord {
   /// `word`, in quotation marks where a shell would take it apart.
   static func quoted(_ word: String) -> String {
     guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false)
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: #"'\''"#) + "'"
   }
 

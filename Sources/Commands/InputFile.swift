@@ -14,18 +14,13 @@ struct InputFile {
   /// All of its bytes; `-` reads standard input.
   func bytes() throws(Failure) -> [UInt8] {
     let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw failure(errno) }
+    guard file >= 0 else { throw try failure(errno) }
     defer { if file != STDIN_FILENO { close(file) } }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(file, &chunk, chunk.count)
-      if count < 0 {
-        let code = errno
-        try Interruption.check()
-        guard code == EINTR else { throw failure(code) }
-        continue
-      }
+      guard count >= 0 else { throw try failure(errno) }
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= Self.limit else {
@@ -34,7 +29,9 @@ struct InputFile {
     }
   }
 
-  private func failure(_ code: CInt) -> Failure {
-    Failure(.noInput, "cannot read \(name): \(SystemError.sentence(code))")
+  /// A signal that ended the call is told first: no other stays unheard here.
+  private func failure(_ code: CInt) throws(Failure) -> Failure {
+    if code == EINTR { try Interruption.check() }
+    return Failure(.noInput, "cannot read \(name): \(SystemError.sentence(code))")
   }
 }

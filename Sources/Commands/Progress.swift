@@ -35,9 +35,10 @@ struct Progress {
     tell()
   }
 
-  /// Takes the line off a terminal.
+  /// Takes the line off a terminal. Elsewhere a closing run tells once more when all is done; one
+  /// that failed leaves the word to its error.
   mutating func finish() {
-    if isClosing, !isTerminal { tell() }
+    if isClosing, !isTerminal, done == total { tell() }
     guard drawnWidth > 0 else { return }
     draw("")
     try? stream?.write("\r")

@@ -86,6 +86,7 @@ extension SceneOverrides {
     for text in arguments.all("--set") {
       overrides.controls.append(try OptionReading.setting(text))
     }
+    try Support.check(overrides)
     return overrides
   }
 }

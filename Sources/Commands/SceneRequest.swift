@@ -16,24 +16,19 @@ struct SceneRequest {
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     overrides = try SceneOverrides(arguments)
     let operand = arguments.operands[0]
-    let touches = arguments.value("--touches")
-    let isScene = Self.namesFile(operand, session)
-    if isScene {
-      let input = InputFile(path: operand)
-      let bytes = try input.bytes()
-      file = try reading(in: input.name) { () throws(ScriptError) in
-        try SceneFile(bytes: bytes, vocabulary: session.vocabulary)
-      }
-      try Support.check(file, in: input.name)
+    let touches = arguments.value("--touches").map(InputFile.init)
+    let scene = Self.namesFile(operand, session) ? InputFile(path: operand) : nil
+    if let scene {
+      file = try Self.file(scene, session.vocabulary)
     } else {
       file = SceneFile(experience: try session.experience(operand).entry)
     }
     experience = try session.experience(file.experience.id)
-    try Support.check(overrides)
-    scriptPlace = touches.map { InputFile(path: $0).name } ?? (isScene ? InputFile(path: operand).name : nil)
-    overrides.script = try Self.script(touches)
-    if touches == nil, !isScene { try demonstrate() }
-    try Support.check(try scene())
+    scriptPlace = (touches ?? scene)?.name
+    overrides.script = try touches.map(Self.script)
+    if scene == nil, touches == nil { try demonstrate() }
+    let resolved = try self.scene()
+    try reading { () throws(ScriptError) in try Support.check(resolved) }
   }
 
   /// The length as somebody named it; nil where the default holds.
@@ -69,12 +64,21 @@ struct SceneRequest {
     return !isKnown && FilePlace.holdsFile(operand)
   }
 
-  private static func script(_ touches: String?) throws(Failure) -> Script? {
-    guard let touches else { return nil }
-    guard touches != "none" else { return Script.none }
-    let input = InputFile(path: touches)
+  private static func file(
+    _ input: InputFile, _ vocabulary: SceneVocabulary
+  ) throws(Failure) -> SceneFile {
     let bytes = try input.bytes()
-    return try reading(in: input.name) { () throws(ScriptError) in try Script(bytes: bytes) }
+    return try reading(in: input.name) { () throws(ScriptError) in
+      let file = try SceneFile(bytes: bytes, vocabulary: vocabulary)
+      try Support.check(file)
+      return file
+    }
+  }
+
+  private static func script(_ touches: InputFile) throws(Failure) -> Script {
+    guard touches.path != "none" else { return .none }
+    let bytes = try touches.bytes()
+    return try reading(in: touches.name) { () throws(ScriptError) in try Script(bytes: bytes) }
   }
 
   /// Lets the experience show itself, on the stage at hand.

@@ -21,7 +21,8 @@ extension Subcommand {
     var progress = Progress(of: indices.count, on: stream)
     defer { progress.finish() }
     while let frame = try reading(
-      in: request.scriptPlace, { () throws(ScriptError) in
+      in: request.scriptPlace,
+      { () throws(ScriptError) in
         try frames.next { Interruption.signal != nil }
       })
     {
