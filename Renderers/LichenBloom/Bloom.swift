@@ -57,6 +57,13 @@ struct Bloom: Hashable, Sendable {
     }
   }
 
+  /// Growth seconds since it sprouted, by the garden's growth clock. What a finger plants opens
+  /// quickly at first, like something that has waited.
+  func age(by clock: Double) -> Double {
+    let age = clock - sprouted
+    return isGuest && age > 0 ? age + 1.5 * (1 - Math.exp(-1.6 * age)) : age
+  }
+
   /// How much of it is above the ground at `time`: 1 in its life, 0 when it is gone.
   func vitality(at time: Double) -> Double {
     var vitality = 1 - Growth.smooth((time - planted - life) / sinking)

@@ -12,7 +12,7 @@ struct Census: Hashable, Sendable {
     let conditions = garden.conditions
     for bloom in garden.blooms {
       blooms += 1
-      let age = conditions.clock - bloom.sprouted
+      let age = bloom.age(by: conditions.clock)
       for (index, arm) in bloom.arms.enumerated()
       where Bloom.presence(arm: index, density: conditions.density) > 0 {
         for segment in arm.segments where age > segment.internode.birth {

@@ -22,7 +22,7 @@ struct Foreground {
       let color = index == 1 ? palette.spark : palette.near(0.7)
       canvas.softBox(
         Rect(center: center, size: Size(size * 2, size * 2)), cornerRadius: size,
-        blur: size * 0.45, color: color.opacity((index == 1 ? 0.05 : 0.07) * breath))
+        blur: size * 0.7, color: color.opacity((index == 1 ? 0.04 : 0.06) * breath))
     }
   }
 }

@@ -68,7 +68,7 @@ struct Posture: Sendable {
     let rest = Joint(
       base: bloom.center, control: bloom.center, end: bloom.center,
       setOut: Vector(angle: heading), arrival: Vector(angle: heading), root: 0, breadth: 0,
-      length: 0, size: presence, age: conditions.clock - bloom.sprouted)
+      length: 0, size: presence, age: bloom.age(by: conditions.clock))
     for segment in skeleton.segments {
       let parent = segment.parent < 0 ? rest : joints[segment.parent]
       joints.append(
@@ -87,7 +87,7 @@ struct Posture: Sendable {
   ) -> Joint {
     let internode = segment.internode
     let order = internode.order
-    let age = conditions.clock - bloom.sprouted - internode.birth
+    let age = bloom.age(by: conditions.clock) - internode.birth
     let size =
       Growth.size(age: age, duration: Growth.duration[order])
       * Growth.presence(order: order, growth: conditions.growth) * presence

@@ -12,7 +12,7 @@ struct Thallus {
 
   init(_ bloom: Bloom, under conditions: Conditions, _ palette: Palette) {
     (self.bloom, self.conditions, self.palette) = (bloom, conditions, palette)
-    age = conditions.clock - bloom.sprouted
+    age = bloom.age(by: conditions.clock)
     vitality = bloom.vitality(at: conditions.time)
   }
 
@@ -96,13 +96,16 @@ struct Thallus {
       let light = vitality * joint.size * lift
       canvas.glow(
         at: joint.axis(0.75), radius: joint.breadth * 1.3 + joint.length * 0.12,
-        color: palette.near(0.6 + 0.07 * order, alpha: (0.1 + 0.055 * order) * light))
+        color: palette.near(0.6 + 0.07 * order, alpha: Thallus.light[segment.internode.order] * light))
     }
     guard bloom.nearness >= 1 else { return }
     canvas.fill(
       Outline.path(skeleton, posture, share: 0.11),
       with: palette.near(0.84 * lift, alpha: 0.34 * vitality))
   }
+
+  /// Strength of the light inside the pieces of each order; where many crowd, each has less.
+  private static let light = [0.09, 0.14, 0.19, 0.24, 0.22, 0.13, 0.08]
 
   /// Soft discs under the pieces of an arm.
   private func shadow(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
@@ -148,7 +151,8 @@ struct Thallus {
     for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size > 0 {
       let heir = segment.children.reduce(0) { max($0, posture.joints[$1].size) }
       let fresh = 1 / (1 + 0.12 * joint.age * joint.age)
-      let light = (fresh * 0.34 + 0.12) * (1 - heir) * (0.5 + 0.5 * bloom.nearness)
+      let crowd = segment.internode.order > 4 ? 0.5 : 1
+      let light = (fresh * 0.34 + 0.12) * crowd * (1 - heir) * (0.5 + 0.5 * bloom.nearness)
       guard light > 0.02 else { continue }
       canvas.glow(
         at: joint.end + joint.arrival * (joint.breadth * 0.4), radius: joint.breadth * 2 + 1,
@@ -162,12 +166,12 @@ struct Thallus {
     let flash = (0.5 + since * 5) * Math.exp(-since * 2.2)
     canvas.glow(
       at: bloom.center, radius: bloom.radius * (0.3 + 0.5 * since / (1 + since)),
-      color: palette.near(0.9, alpha: min(0.5 * flash, 0.8)))
+      color: palette.near(0.9, alpha: min(0.36 * flash, 0.6)))
   }
 
   /// A rosette out of focus.
   private func haze(_ posture: Posture, on canvas: inout Canvas) {
-    for joint in posture.joints where joint.size > 0 {
+    for joint in posture.joints where joint.size > 0 && joint.breadth > bloom.radius * 0.037 {
       canvas.glow(
         at: joint.axis(0.6), radius: joint.breadth * 1.6 + joint.length * 0.5,
         color: palette.far(0.7, alpha: 0.1 * vitality * joint.size))
