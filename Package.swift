@@ -78,6 +78,7 @@ let package = Package(
       tests("LayoutTests", ["Layout", "Geometry"]),
       tests("HostTests", vocabulary + ["Layout", "Rendering", "Scripting", "Host"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
+      tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
       tests("NotationTests", ["Notation"]),
       tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),

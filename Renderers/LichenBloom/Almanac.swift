@@ -64,8 +64,9 @@ struct Almanac: Hashable, Sendable {
     let mirror = seed & 1 == 0 ? 1.0 : -1.0
     return Bloom(
       seed: random.next(), plane: seat.plane, at: composition.place(x * mirror, y),
-      radius: seat.size * composition.reach * random.number(in: 0.92...1.06), planted: planted,
+      radius: seat.size * composition.reach * random.number(in: 0.94...1), planted: planted,
       sprouted: clock(max(planted, 0)) - (turn == 0 ? seat.head : 0), life: seat.period,
-      sinking: 12, nearness: seat.nearness)
+      sinking: 12, nearness: seat.nearness,
+      finest: seat.size == 1 ? 1 : seat.nearness > 0.3 && seat.nearness < 0.5 ? 0.5 : 0.2)
   }
 }

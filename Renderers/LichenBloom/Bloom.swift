@@ -34,6 +34,8 @@ struct Bloom: Hashable, Sendable {
   let sinking: Double
   /// How near to the eye it lies: 0 at the back … 1 in front.
   let nearness: Double
+  /// The growth control beyond which it grows no finer; small rosettes do without fine lobes.
+  let finest: Double
   /// Whether a finger planted it.
   let isGuest: Bool
   /// When it was made to leave early; nil where it may live its life.
@@ -43,13 +45,14 @@ struct Bloom: Hashable, Sendable {
   init(
     seed: UInt64, plane: Plane = .subject, at center: Point, radius: Double, planted: Double,
     sprouted: Double, life: Double, sinking: Double = 9, nearness: Double = 0.85,
-    isGuest: Bool = false
+    finest: Double = 0.75, isGuest: Bool = false
   ) {
     var random = SeededGenerator(seed: seed)
     (self.plane, self.center, self.radius) = (plane, center, radius)
     (self.planted, self.sprouted, self.life) = (planted, sprouted, life)
     (self.sinking, self.nearness, self.isGuest) = (sinking, nearness, isGuest)
     rotation = random.number(in: 0...(2 * Math.pi))
+    self.finest = finest
     hand = random.unit() < 0.5 ? -1 : 1
     arms = (0..<Bloom.mostArms).map { _ in
       var own = random.split()
@@ -69,6 +72,12 @@ struct Bloom: Hashable, Sendable {
     var vitality = 1 - Growth.smooth((time - planted - life) / sinking)
     if let dismissed { vitality *= 1 - Growth.smooth((time - dismissed) / 0.8) }
     return vitality
+  }
+
+  /// How much of branching order `order` is there at a growth control of 0…1. What lies farther
+  /// back is smaller and does without the finest orders.
+  func presence(order: Int, growth: Double) -> Double {
+    Growth.presence(order: order, growth: min(growth, finest))
   }
 
   /// How much of arm `index` shows at an eased density: 0…1.

@@ -16,7 +16,7 @@ struct Composition: Hashable, Sendable {
     let calm = min(Stage.controlsHeight, size.height * 0.3)
     let free = max(size.height - calm, 1)
     focus = Point(size.width * 0.5, free * 0.53)
-    reach = max(0.41 * min(size.width, free), 0.5)
+    reach = max(0.395 * min(size.width, free), 0.5)
     field = Size(size.width / 2, free / 2)
   }
 

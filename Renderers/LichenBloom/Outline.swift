@@ -11,16 +11,19 @@ struct Outline {
   /// How much of every half width is left, and how many points are taken off it at a full tip.
   private let share: Double
   private let inset: Double
+  private let end: Int
   private let joints: [Joint]
   private let segments: [Skeleton.Segment]
   private var pen = Pen()
 
   /// The contour of `posture`, with half widths times `share` less `inset` points at the tips.
+  /// Pieces from branching order `end` on are left out, and with them all buds.
   static func path(
-    _ skeleton: Skeleton, _ posture: Posture, share: Double = 1, inset: Double = 0
+    _ skeleton: Skeleton, _ posture: Posture, share: Double = 1, inset: Double = 0,
+    end: Int = Growth.orders
   ) -> Path {
     guard let first = posture.joints.first, first.size > 0 else { return Path() }
-    var outline = Outline(skeleton, posture, share: share, inset: inset)
+    var outline = Outline(skeleton, posture, share: share, inset: inset, end: end)
     let side = first.setOut.perpendicular * outline.half(first, 0)
     outline.pen.visit(first.base - side, first.setOut)
     outline.trace(0)
@@ -29,8 +32,9 @@ struct Outline {
     return outline.pen.path
   }
 
-  private init(_ skeleton: Skeleton, _ posture: Posture, share: Double, inset: Double) {
-    (joints, segments, self.share, self.inset) = (posture.joints, skeleton.segments, share, inset)
+  private init(_ skeleton: Skeleton, _ posture: Posture, share: Double, inset: Double, end: Int) {
+    (joints, segments) = (posture.joints, skeleton.segments)
+    (self.share, self.inset, self.end) = (share, inset, end)
     pen.path = Path()
   }
 
@@ -42,7 +46,8 @@ struct Outline {
   /// Walks round a piece and all that grows on it, from its left base to its right base.
   private mutating func trace(_ index: Int) {
     let joint = joints[index]
-    let children = segments[index].children
+    let isWhole = end == Growth.orders
+    let children = isWhole ? segments[index].children : heirs(of: index)
     for child in children {
       guard case .flank(let side, let along) = segments[child].seat, side < 0 else { continue }
       bud(child, on: joint, side: side, along: along)
@@ -51,6 +56,13 @@ struct Outline {
     for child in children {
       guard case .flank(let side, let along) = segments[child].seat, side > 0 else { continue }
       bud(child, on: joint, side: side, along: along)
+    }
+  }
+
+  private func heirs(of index: Int) -> [Int] {
+    segments[index].children.filter { child in
+      guard case .tip = segments[child].seat else { return false }
+      return segments[child].internode.order < end
     }
   }
 

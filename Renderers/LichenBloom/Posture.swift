@@ -90,7 +90,7 @@ struct Posture: Sendable {
     let age = bloom.age(by: conditions.clock) - internode.birth
     let size =
       Growth.size(age: age, duration: Growth.duration[order])
-      * Growth.presence(order: order, growth: conditions.growth) * presence
+      * bloom.presence(order: order, growth: conditions.growth) * presence
     guard size > 0, parent.size > 0 else { return unborn(on: parent, segment.seat) }
     let seat = Seating(segment.seat, on: parent)
     let base = seat.inside
@@ -104,7 +104,7 @@ struct Posture: Sendable {
     let length =
       internode.length * bloom.radius * size * (0.45 + 0.55 * size)
       * (1 + internode.stretch * conditions.wildness)
-    let swirl = 0.1 * bloom.hand
+    let swirl = 0.15 * bloom.hand
     let bend =
       swirl + internode.bend * (0.6 + 0.8 * conditions.wildness) + 0.7 * young * internode.bend
     let (cosine, sine) = (Math.cos(bend), Math.sin(bend))
@@ -153,7 +153,7 @@ struct Posture: Sendable {
     let near = square / (square + 0.03 * unit)
     let far = 1 / (1 + square / (4 * unit))
     let side = heading.cross(way) / square.squareRoot()
-    return conditions.pull * side * near * far * (0.16 + 0.07 * Double(order))
+    return conditions.pull * side * near * far * (0.2 + 0.1 * Double(order))
   }
 }
 

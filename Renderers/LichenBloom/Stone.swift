@@ -27,6 +27,7 @@ struct Stone {
               GradientStop(middle + $0.location * (1 - middle), $0.color)
             })))
     grain(on: &canvas)
+    mottles(on: &canvas)
     light(on: &canvas)
   }
 
@@ -46,6 +47,21 @@ struct Stone {
       canvas.glow(
         at: place, radius: (0.6 + 0.9 * random.unit()) * max(unit / 160, 0.4),
         color: palette.sheen.opacity(0.1 + 0.28 * bright * bright * bright))
+    }
+  }
+
+  /// Mottles, where the stone is worn: clusters of faint spots.
+  private func mottles(on canvas: inout Canvas) {
+    var random = SeededGenerator(seed: seed &+ 13)
+    for _ in 0..<7 {
+      let heart = composition.place(random.number(in: -1...1), random.number(in: -0.95...1.7))
+      let spread = composition.reach * random.number(in: 0.2...0.5)
+      for _ in 0..<9 {
+        let way = Vector(random.normal() * 1.4, random.normal() * 0.7) * (spread * 0.7)
+        canvas.glow(
+          at: heart + way, radius: spread * random.number(in: 0.16...0.5),
+          color: palette.sheen.opacity(random.number(in: 0.02...0.06)))
+      }
     }
   }
 

@@ -30,24 +30,28 @@ struct Thallus {
     }
   }
 
-  /// The arms that show, every second one below its neighbours.
+  /// The order in which arms are laid down, so that neighbours lie at different heights.
+  private static let heights = (0..<Bloom.mostArms).map { $0 * 5 % Bloom.mostArms }
+
+  /// The arms that show, from the lowest to the highest.
   func postures() -> [(Skeleton, Posture)] {
     let presences = bloom.arms.indices.map {
       Bloom.presence(arm: $0, density: conditions.density)
     }
     let total = presences.reduce(0, +)
     var passed = 0.0
-    var arms: [(Skeleton, Posture)] = []
-    for (index, presence) in presences.enumerated() where presence > 0 {
-      let heading = bloom.rotation + 2 * Math.pi * (passed + presence / 2) / total
+    let middles = presences.map { presence in
       passed += presence
-      let posture = Posture(
-        bloom.arms[index], of: bloom, heading: heading, presence: presence,
-        sector: Math.pi / total, under: conditions)
-      arms.append((bloom.arms[index], posture))
+      return passed - presence / 2
     }
-    return arms.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-      + arms.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    return Thallus.heights.compactMap { index in
+      guard presences[index] > 0 else { return nil }
+      let posture = Posture(
+        bloom.arms[index], of: bloom,
+        heading: bloom.rotation + 2 * Math.pi * middles[index] / total,
+        presence: presences[index], sector: Math.pi / total, under: conditions)
+      return (bloom.arms[index], posture)
+    }
   }
 
   /// How far the growing front has come, in points.
@@ -65,7 +69,7 @@ struct Thallus {
     }
     canvas.glow(
       at: bloom.center, radius: front * 1.25,
-      color: palette.near(0.5, alpha: 0.12 * vitality * bloom.nearness))
+      color: palette.near(0.5, alpha: 0.16 * vitality * bloom.nearness))
   }
 
   private func disc(
@@ -84,28 +88,37 @@ struct Thallus {
     guard !outer.isEmpty else { return }
     let fresh = 0.1 / (1 + 0.02 * age * age)
     let lift = (0.66 + 0.34 * bloom.nearness + fresh) * (0.5 + 0.5 * vitality)
+    let old = Growth.smooth((age - 6) / 30)
     let isClose = bloom.nearness > 0.5
     if bloom.nearness >= 1 { shadow(skeleton, posture, on: &canvas) }
     if isClose {
-      canvas.fill(outer, with: palette.near(0.84 * lift, alpha: vitality))
+      canvas.fill(outer, with: palette.near((0.76 - 0.04 * old) * lift, alpha: vitality))
     }
     let body = isClose ? Outline.path(skeleton, posture, inset: 0.9 * unit) : outer
-    canvas.fill(body, with: palette.near(0.45 * lift, alpha: vitality))
+    canvas.fill(body, with: palette.near((0.46 - 0.06 * old) * lift, alpha: vitality))
     for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size > 0 {
       let order = Double(segment.internode.order)
-      let light = vitality * joint.size * lift
+      let place = joint.axis(0.75)
+      let light = vitality * joint.size * lift * tide(at: place)
       canvas.glow(
-        at: joint.axis(0.75), radius: joint.breadth * 1.3 + joint.length * 0.12,
-        color: palette.near(0.6 + 0.07 * order, alpha: Thallus.light[segment.internode.order] * light))
+        at: place, radius: joint.breadth * 1.3 + joint.length * 0.12,
+        color: palette.near(
+          0.6 + 0.08 * order, alpha: Thallus.light[segment.internode.order] * light))
     }
     guard bloom.nearness >= 1 else { return }
     canvas.fill(
-      Outline.path(skeleton, posture, share: 0.11),
+      Outline.path(skeleton, posture, share: 0.11, end: 4),
       with: palette.near(0.84 * lift, alpha: 0.34 * vitality))
   }
 
   /// Strength of the light inside the pieces of each order; where many crowd, each has less.
-  private static let light = [0.09, 0.14, 0.19, 0.24, 0.22, 0.13, 0.08]
+  private static let light = [0.08, 0.15, 0.23, 0.30, 0.29, 0.17, 0.10]
+
+  /// A slow wave of light that runs outwards with every breath.
+  private func tide(at place: Point) -> Double {
+    let way = place.distance(to: bloom.center) / max(bloom.radius, 1)
+    return 1 + 0.34 * Math.sin(2 * Math.pi * (conditions.time / Stone.breath - 0.8 * way))
+  }
 
   /// Soft discs under the pieces of an arm.
   private func shadow(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
@@ -122,7 +135,7 @@ struct Thallus {
   private func veil(on canvas: inout Canvas) {
     let old = Growth.smooth((age - 5) / 40)
     disc(
-      at: bloom.center, radius: front * (0.37 + 0.06 * old), blur: front * (0.36 + 0.05 * old),
+      at: bloom.center, radius: front * (0.38 + 0.1 * old), blur: front * (0.37 + 0.06 * old),
       palette.near(0.09), 0.86 + 0.08 * old, on: &canvas)
   }
 
@@ -152,8 +165,7 @@ struct Thallus {
       let heir = segment.children.reduce(0) { max($0, posture.joints[$1].size) }
       let fresh = 1 / (1 + 0.12 * joint.age * joint.age)
       let crowd = segment.internode.order > 4 ? 0.5 : 1
-      let light = (fresh * 0.34 + 0.12) * crowd * (1 - heir) * (0.5 + 0.5 * bloom.nearness)
-      guard light > 0.02 else { continue }
+      let light = (fresh * 0.32 + 0.17) * crowd * (1 - heir) * (0.5 + 0.5 * bloom.nearness)
       canvas.glow(
         at: joint.end + joint.arrival * (joint.breadth * 0.4), radius: joint.breadth * 2 + 1,
         color: palette.near(0.86, alpha: light * vitality * joint.size))
@@ -171,7 +183,7 @@ struct Thallus {
 
   /// A rosette out of focus.
   private func haze(_ posture: Posture, on canvas: inout Canvas) {
-    for joint in posture.joints where joint.size > 0 && joint.breadth > bloom.radius * 0.037 {
+    for joint in posture.joints where joint.size > 0 {
       canvas.glow(
         at: joint.axis(0.6), radius: joint.breadth * 1.6 + joint.length * 0.5,
         color: palette.far(0.7, alpha: 0.1 * vitality * joint.size))

@@ -1,0 +1,117 @@
+import Drawing
+import Geometry
+import Gestures
+import Rendering
+
+@testable import LichenBloom
+
+/// A garden that a test leads through time.
+struct Rehearsing {
+  var lichen = LichenBloom()
+  var state: LichenBloom.State
+  let size: Size
+  let rate: Int
+  private var next = 0
+
+  init(_ size: Size = Size(390, 844), seed: UInt64 = 0, rate: Int = 120) {
+    self.init(LichenBloom(), size, seed: seed, rate: rate)
+  }
+
+  init(_ lichen: LichenBloom, _ size: Size = Size(390, 844), seed: UInt64 = 0, rate: Int = 120) {
+    (self.lichen, self.size, self.rate) = (lichen, size, rate)
+    state = lichen.begin(on: Stage(size: size, seed: seed))
+  }
+
+  /// Goes on by `steps` steps with `touch` on the canvas.
+  mutating func run(_ steps: Int, touch: Touch? = nil) {
+    for _ in 0..<steps {
+      lichen.update(&state, touch: touch, step: Step(index: next, rate: rate))
+      next += 1
+    }
+  }
+
+  /// A finger at `point`.
+  static func finger(_ phase: TouchPhase, at point: Point) -> Touch {
+    Touch(id: 1, phase: phase, start: point, position: point, velocity: .zero)
+  }
+
+  /// The whole picture.
+  var picture: Canvas {
+    var canvas = Canvas(size: size)
+    lichen.drawBackdrop(state, on: &canvas)
+    lichen.draw(state, on: &canvas)
+    return canvas
+  }
+
+  /// The number under `name` in the figures.
+  func figure(_ name: String) -> Double {
+    guard case .number(let value)? = lichen.figures(state)[name] else { return .nan }
+    return value
+  }
+
+  /// The greatest rosette.
+  var main: Bloom? { state.garden.blooms.first { $0.nearness == 1 } }
+
+  /// The end of every piece of every arm of the greatest rosette; nil where the arm is hidden.
+  var ends: [[Point]?] {
+    guard let main else { return [] }
+    let postures = Thallus(main, under: state.garden.conditions, state.garden.palette).postures()
+    return main.arms.map { arm in
+      postures.first { $0.0 == arm }?.1.joints.map(\.end)
+    }
+  }
+}
+
+extension Canvas {
+  /// Every colour with its opacity as weight.
+  var colors: [Color] { commands.flatMap(\.colors) }
+
+  /// Every number that says where something is drawn.
+  var places: [Double] { commands.flatMap(\.places) }
+}
+
+extension Command {
+  fileprivate var colors: [Color] {
+    switch self {
+    case .fill(_, let brush, _, _), .stroke(_, let brush, _, _): brush.colors
+    case .glow(let glow): [glow.color]
+    case .softBox(let box): [box.color]
+    case .image: []
+    case .group(_, let inner): inner.flatMap(\.colors)
+    }
+  }
+
+  fileprivate var places: [Double] {
+    switch self {
+    case .fill(let path, _, _, _): path.numbers
+    case .stroke(let path, _, let stroke, _): path.numbers + [stroke.width]
+    case .glow(let glow): [glow.center.x, glow.center.y, glow.radius]
+    case .softBox(let box):
+      [box.rect.minX, box.rect.minY, box.rect.width, box.rect.height, box.blur, box.cornerRadius]
+    case .image(_, let rect, _, _): [rect.minX, rect.minY, rect.width, rect.height]
+    case .group(_, let inner): inner.flatMap(\.places)
+    }
+  }
+}
+
+extension Brush {
+  fileprivate var colors: [Color] {
+    switch self {
+    case .solid(let color): [color]
+    case .linear(let gradient): gradient.stops.map(\.color)
+    case .radial(let gradient): gradient.stops.map(\.color)
+    }
+  }
+}
+
+extension Path {
+  fileprivate var numbers: [Double] {
+    elements.flatMap { element -> [Double] in
+      switch element {
+      case .move(let p), .line(let p): [p.x, p.y]
+      case .curve(let a, let b, let p): [a.x, a.y, b.x, b.y, p.x, p.y]
+      case .close: []
+      }
+    }
+  }
+}
