@@ -42,10 +42,14 @@ struct FilmReport {
       "duration": .number(scene.duration),
       "transparent": .bool(scene.background == .none),
       "bytes": .number(Double(outcome.bytes)),
-      "seconds": .number((outcome.seconds * 1000).rounded() / 1000),
+      "seconds": .number(milliseconds(outcome.seconds)),
+      "simulationSeconds": .number(milliseconds(outcome.simulationSeconds)),
       "ffmpeg": .string(ffmpeg),
     ]
   }
+
+  /// `seconds` to whole milliseconds.
+  private func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 
   private var ffmpeg: String {
     FilmCommand(

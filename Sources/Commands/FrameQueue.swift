@@ -24,6 +24,8 @@ final class FrameQueue: Sendable {
     var failure: Failure?
     /// Seconds from its start to its end.
     var seconds = 0.0
+    /// Seconds of these in which the world was simulated and its drawing recorded.
+    var simulationSeconds = 0.0
   }
 
   private let state: Mutex<State>
@@ -41,6 +43,8 @@ final class FrameQueue: Sendable {
   func next() -> Frame? {
     state.withLock { state in
       guard !state.isEnded else { return nil }
+      let start = ContinuousClock.now
+      defer { state.outcome.simulationSeconds += (.now - start) / .seconds(1) }
       do throws(Failure) {
         let frame = try reading(in: scriptPlace) { () throws(ScriptError) in
           try state.frames.next { Interruption.signal != nil }
