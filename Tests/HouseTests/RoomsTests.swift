@@ -1,0 +1,69 @@
+import Catalogue
+import Foundation
+import Rendering
+import Testing
+
+/// The rules of the house that no compiler holds.
+@Suite struct RoomsTests {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Rooms that may touch files, clocks and the system.
+  static let outside: Set = ["Raster", "GoldenTesting", "Commands", "motecraft"]
+
+  @Test func `rooms of values import nothing of the system`() throws {
+    let system: Set = ["Foundation", "FoundationEssentials", "Glibc", "Dispatch", "CCairo", "CPNG"]
+    for (room, imports) in try imports(in: "Sources") + imports(in: "Renderers")
+    where !Self.outside.contains(room) {
+      #expect(imports.isDisjoint(with: system), "\(room)")
+    }
+  }
+
+  @Test func `renderers know neither the player nor each other`() throws {
+    let rooms = try imports(in: "Renderers")
+    let forbidden = Set(rooms.map(\.room)).union([
+      "Host", "Layout", "Widgets", "Scripting", "Raster", "Commands",
+    ])
+    for (room, imports) in rooms {
+      #expect(imports.isDisjoint(with: forbidden), "\(room)")
+    }
+  }
+
+  @Test func `every renderer stands in the catalogue`() throws {
+    let ids = try imports(in: "Renderers").map { kebab($0.room) }
+    #expect(Set(ids) == Set(ourExperiences.map(\.id)))
+    #expect(ids.count == ourExperiences.count)
+  }
+
+  @Test func `the demonstration of every experience names its own controls`() {
+    for experience in ourExperiences {
+      for act in experience.demonstration.acts {
+        guard case .slide(let control, _, _, _, _) = act else { continue }
+        #expect(experience.controls.contains { $0.id == control }, "\(experience.id): \(control)")
+      }
+    }
+  }
+
+  private func imports(in folder: String) throws -> [(room: String, imports: Set<String>)] {
+    let files = FileManager.default
+    let base = Self.root.appending(path: folder)
+    return try files.contentsOfDirectory(atPath: base.path()).sorted().map { room in
+      let sources = try files.subpathsOfDirectory(atPath: base.appending(path: room).path())
+      let names = try sources.filter { $0.hasSuffix(".swift") }.flatMap { source in
+        try String(contentsOf: base.appending(path: room).appending(path: source), encoding: .utf8)
+          .split(separator: "\n")
+          .filter { $0.contains("import ") && !$0.hasPrefix("//") && !$0.hasPrefix(" ") }
+          .compactMap { $0.split(separator: " ").last.map(String.init) }
+      }
+      return (room, Set(names))
+    }
+  }
+
+  /// `LichenBloom` as `lichen-bloom`.
+  private func kebab(_ name: String) -> String {
+    name.reduce(into: "") { text, letter in
+      if letter.isUppercase, !text.isEmpty { text.append("-") }
+      text.append(letter.lowercased())
+    }
+  }
+}
