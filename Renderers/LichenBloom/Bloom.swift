@@ -13,9 +13,6 @@ struct Bloom: Hashable, Sendable {
 
   /// Arms derived for every rosette; the density control decides how many show.
   static let mostArms = 12
-  /// The order in which arms appear round the circle, so that new ones open between old ones.
-  static let ranks = [0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11]
-
   let plane: Plane
   let center: Point
   /// Reach of a grown rosette, in points.
@@ -78,10 +75,5 @@ struct Bloom: Hashable, Sendable {
   /// back is smaller and does without the finest orders.
   func presence(order: Int, growth: Double) -> Double {
     Growth.presence(order: order, growth: min(growth, finest))
-  }
-
-  /// How much of arm `index` shows at an eased density: 0…1.
-  static func presence(arm index: Int, density: Double) -> Double {
-    Growth.smooth(density - Double(ranks[index]))
   }
 }

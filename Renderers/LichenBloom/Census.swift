@@ -14,7 +14,7 @@ struct Census: Hashable, Sendable {
       blooms += 1
       let age = bloom.age(by: conditions.clock)
       for (index, arm) in bloom.arms.enumerated()
-      where Bloom.presence(arm: index, density: conditions.density) > 0 {
+      where conditions.presences[index] > 0 {
         for segment in arm.segments where age > segment.internode.birth {
           let order = segment.internode.order
           guard bloom.presence(order: order, growth: conditions.growth) > 0 else { continue }

@@ -23,7 +23,7 @@ struct Garden: Sendable {
   private var chance: SeededGenerator
 
   private var colour: Glide
-  private var density: Glide
+  private var whorl: Whorl
   private var wildness: Glide
   private var growth: Glide
   private var pull = Glide(0, pace: 4.5)
@@ -39,7 +39,7 @@ struct Garden: Sendable {
     spores = Spores(seed: chance.next())
     almanac = Almanac(composition, seed: chance.next())
     colour = Glide(lichen.colour, pace: 7)
-    density = Glide(lichen.density, pace: 4.5)
+    whorl = Whorl(density: lichen.density)
     wildness = Glide(lichen.wildness, pace: 4)
     growth = Glide(lichen.growth, pace: 4)
     palette = Palette(colour: lichen.colour)
@@ -50,7 +50,7 @@ struct Garden: Sendable {
   /// What bears on the rosettes now.
   var conditions: Conditions {
     Conditions(
-      time: time, clock: clock(at: time), density: density.value(at: time),
+      time: time, clock: clock(at: time), presences: whorl.presences(at: time),
       wildness: wildness.value(at: time), growth: growth.value(at: time),
       finger: Point(fingerX.value(at: time), fingerY.value(at: time)),
       pull: pull.value(at: time), field: field)
@@ -65,7 +65,7 @@ struct Garden: Sendable {
   mutating func advance(to time: Double, _ lichen: LichenBloom, touch: Touch?) {
     self.time = time
     colour.aim(at: lichen.colour, time: time)
-    density.aim(at: lichen.density, time: time)
+    whorl.aim(at: lichen.density, time: time)
     wildness.aim(at: lichen.wildness, time: time)
     growth.aim(at: lichen.growth, time: time)
     palette.turn(to: colour.value(at: time))

@@ -6,8 +6,8 @@ struct Conditions: Hashable, Sendable {
   var time: Double
   /// The garden's growth clock.
   var clock: Double
-  /// Eased control values.
-  var density: Double
+  /// How much of each arm shows, 0…1, and the eased values of controls.
+  var presences: [Double]
   var wildness: Double
   var growth: Double
   /// Where the finger pulls, and how strongly, 0…1.

@@ -35,9 +35,7 @@ struct Thallus {
 
   /// The arms that show, from the lowest to the highest.
   func postures() -> [(Skeleton, Posture)] {
-    let presences = bloom.arms.indices.map {
-      Bloom.presence(arm: $0, density: conditions.density)
-    }
+    let presences = conditions.presences
     let total = presences.reduce(0, +)
     var passed = 0.0
     let middles = presences.map { presence in

@@ -1,4 +1,6 @@
+import Drawing
 import Geometry
+import Gestures
 import Rendering
 import Testing
 
@@ -45,7 +47,7 @@ struct BoundsTests {
     rehearsing.run(1, touch: Rehearsing.finger(.began, at: corner))
     rehearsing.run(120, touch: Rehearsing.finger(.moved, at: Point(size.width, 0)))
     let picture = rehearsing.picture
-    #expect(picture.places.allSatisfy(\.isFinite))
+    #expect(picture.places.allSatisfy { $0.isFinite })
     #expect(picture.colors.allSatisfy { $0.alpha.isFinite && $0.red.isFinite })
   }
 

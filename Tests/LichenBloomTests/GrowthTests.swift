@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 import Rendering
 import Testing
@@ -27,7 +28,8 @@ struct GrowthTests {
       finest: 1)
     func shape(_ clock: Double) -> Rect? {
       let conditions = Conditions(
-        time: 0, clock: clock, density: 7, wildness: 0.4, growth: 1, finger: .zero, pull: 0,
+        time: 0, clock: clock, presences: Array(repeating: 1, count: 12), wildness: 0.4, growth: 1,
+        finger: .zero, pull: 0,
         field: GradientNoise(seed: 1))
       let posture = Posture(
         skeleton, of: bloom, heading: 0.4, presence: 1, sector: 0.45, under: conditions)
@@ -59,15 +61,16 @@ struct GrowthTests {
     }
   }
 
-  @Test func `an arm that comes in shifts its neighbours gently`() {
-    var last = (0..<Bloom.mostArms).map { Bloom.presence(arm: $0, density: 3) }
-    #expect(last.reduce(0, +) == 3)
-    for step in 0...900 {
-      let density = 3 + Double(step) / 100
-      let presence = (0..<Bloom.mostArms).map { Bloom.presence(arm: $0, density: density) }
-      #expect(zip(last, presence).allSatisfy { $1 >= $0 && $1 - $0 < 0.02 })
-      last = presence
+  @Test func `arms come in one by one and gently`() {
+    var whorl = Whorl(density: 3)
+    #expect(whorl.presences(at: 0).reduce(0, +) == 3)
+    whorl.aim(at: 12, time: 0)
+    var last = whorl.presences(at: 0)
+    for step in 1...480 {
+      let presences = whorl.presences(at: Double(step) / 120)
+      #expect(zip(last, presences).allSatisfy { $1 >= $0 && $1 - $0 < 0.02 })
+      last = presences
     }
-    #expect(last.reduce(0, +) == 12)
+    #expect(last == Array(repeating: 1, count: Bloom.mostArms))
   }
 }

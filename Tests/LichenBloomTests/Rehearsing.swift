@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Gestures
+import Notation
 import Rendering
 
 @testable import LichenBloom

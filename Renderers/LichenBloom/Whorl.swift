@@ -1,0 +1,29 @@
+/// How much of each arm of a rosette shows. Arms come and go one by one, each in its own time,
+/// however fast the density control is thrown.
+struct Whorl: Hashable, Sendable {
+  /// The order in which arms appear round the circle, so that new ones open between old ones.
+  private static let ranks = [0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11]
+
+  private var glides: [Glide]
+
+  /// The arms that belong to `density`, 3…12.
+  init(density: Double) {
+    glides = Whorl.ranks.map { Glide(Whorl.share(of: $0, density), pace: 3.6) }
+  }
+
+  /// Goes for `density` from `time` on.
+  mutating func aim(at density: Double, time: Double) {
+    for (index, rank) in Whorl.ranks.enumerated() {
+      glides[index].aim(at: Whorl.share(of: rank, density), time: time)
+    }
+  }
+
+  /// The presence of every arm at `time`, 0…1; exactly 0 and 1 soon after it has arrived there.
+  func presences(at time: Double) -> [Double] {
+    glides.map { Growth.smooth(($0.value(at: time) - 0.004) / 0.992) }
+  }
+
+  private static func share(of rank: Int, _ density: Double) -> Double {
+    min(max(density - Double(rank), 0), 1)
+  }
+}
