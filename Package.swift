@@ -72,7 +72,7 @@ let package = Package(
         swiftSettings: settings)
     }
     + [
-      tests("HouseTests", ["Catalogue", "Rendering"]),
+      tests("HouseTests", ["Catalogue", "Controls", "Rendering"]),
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),

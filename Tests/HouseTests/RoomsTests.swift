@@ -1,4 +1,5 @@
 import Catalogue
+import Controls
 import Foundation
 import Rendering
 import Testing
