@@ -42,7 +42,7 @@ struct Bloom: Hashable, Sendable {
   init(
     seed: UInt64, plane: Plane = .subject, at center: Point, radius: Double, planted: Double,
     sprouted: Double, life: Double, sinking: Double = 9, nearness: Double = 0.85,
-    finest: Double = 0.75, isGuest: Bool = false
+    finest: Double = 0.6, isGuest: Bool = false
   ) {
     var random = SeededGenerator(seed: seed)
     (self.plane, self.center, self.radius) = (plane, center, radius)
@@ -72,8 +72,9 @@ struct Bloom: Hashable, Sendable {
   }
 
   /// How much of branching order `order` is there at a growth control of 0…1. What lies farther
-  /// back is smaller and does without the finest orders.
-  func presence(order: Int, growth: Double) -> Double {
-    Growth.presence(order: order, growth: min(growth, finest))
+  /// back is smaller and does without the finest orders, and arms that crowd fork less.
+  func presence(order: Int, under conditions: Conditions) -> Double {
+    let room = 1 - 0.085 * max(conditions.arms - 7, 0)
+    return Growth.presence(order: order, growth: min(conditions.growth, finest, room))
   }
 }

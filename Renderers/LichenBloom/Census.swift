@@ -17,7 +17,7 @@ struct Census: Hashable, Sendable {
       where conditions.presences[index] > 0 {
         for segment in arm.segments where age > segment.internode.birth {
           let order = segment.internode.order
-          guard bloom.presence(order: order, growth: conditions.growth) > 0 else { continue }
+          guard bloom.presence(order: order, under: conditions) > 0 else { continue }
           segments += 1
           generation = max(generation, order + 1)
         }

@@ -49,8 +49,9 @@ struct Garden: Sendable {
 
   /// What bears on the rosettes now.
   var conditions: Conditions {
-    Conditions(
-      time: time, clock: clock(at: time), presences: whorl.presences(at: time),
+    let presences = whorl.presences(at: time)
+    return Conditions(
+      time: time, clock: clock(at: time), presences: presences, arms: presences.reduce(0, +),
       wildness: wildness.value(at: time), growth: growth.value(at: time),
       finger: Point(fingerX.value(at: time), fingerY.value(at: time)),
       pull: pull.value(at: time), field: field)

@@ -1,181 +1,113 @@
-import Drawing
 import Geometry
-
-/// What bears on the pieces of a rosette at one moment.
-struct Conditions: Hashable, Sendable {
-  var time: Double
-  /// The garden's growth clock.
-  var clock: Double
-  /// How much of each arm shows, 0…1, and the eased values of controls.
-  var presences: [Double]
-  var wildness: Double
-  var growth: Double
-  /// Where the finger pulls, and how strongly, 0…1.
-  var finger: Point
-  var pull: Double
-  /// The field that moves neighbours together.
-  var field: GradientNoise
-}
-
-/// A piece of thallus as it lies at one moment: a curved axis with a width.
-struct Joint: Hashable, Sendable {
-  var base: Point
-  var control: Point
-  var end: Point
-  /// Unit directions of the axis at its base and end.
-  var setOut: Vector
-  var arrival: Vector
-  /// Half widths at base and end, in points.
-  var root: Double
-  var breadth: Double
-  /// Length in points.
-  var length: Double
-  /// 0 not there … 1 grown.
-  var size: Double
-  /// Growth seconds since its birth.
-  var age: Double
-
-  /// A point of the axis, `along` 0…1.
-  func axis(_ along: Double) -> Point {
-    base.mixed(with: control, by: along)
-      .mixed(with: control.mixed(with: end, by: along), by: along)
-  }
-
-  /// Direction of the axis there.
-  func direction(_ along: Double) -> Vector {
-    (setOut * (1 - along) + arrival * along).unit
-  }
-
-  /// Half the width there.
-  func halfWidth(_ along: Double) -> Double {
-    root + (breadth - root) * (along * (1.6 - 0.6 * along))
-  }
-}
 
 /// The geometry of one arm at one moment.
 struct Posture: Sendable {
-  private(set) var joints: [Joint] = []
+  /// One for each segment of the skeleton.
+  let joints: [Joint]
 
-  /// Lays out `skeleton` from `center` towards `heading` (radians). `presence` is the arm's share
-  /// 0…1, `sector` half the angle that each arm has to itself.
+  /// Lays out `skeleton` from the middle of `bloom` towards `heading` (radians). `presence` is the
+  /// arm's share 0…1.
   init(
-    _ skeleton: Skeleton, of bloom: Bloom, heading: Double, presence: Double, sector: Double,
+    _ skeleton: Skeleton, of bloom: Bloom, heading: Double, presence: Double,
     under conditions: Conditions
   ) {
+    let layout = ArmLayout(bloom, presence: presence, conditions)
+    let rest = layout.rest(towards: heading)
+    var joints: [Joint] = []
     joints.reserveCapacity(skeleton.segments.count)
-    let spread = min(max(sector * 1.04, 0.26), 0.7)
-    let slim = min(max(sector / 0.449, 0.6), 1.5).squareRoot()
-    let rest = Joint(
-      base: bloom.center, control: bloom.center, end: bloom.center,
-      setOut: Vector(angle: heading), arrival: Vector(angle: heading), root: 0, breadth: 0,
-      length: 0, size: presence, age: bloom.age(by: conditions.clock))
     for segment in skeleton.segments {
-      let parent = segment.parent < 0 ? rest : joints[segment.parent]
-      joints.append(
-        Posture.joint(
-          segment, on: parent, of: bloom, spread: spread, slim: slim, presence: presence,
-          under: conditions))
+      joints.append(layout.joint(segment, on: segment.parent < 0 ? rest : joints[segment.parent]))
     }
+    self.joints = joints
   }
+}
 
+/// Everything that the pieces of an arm have in common at one moment.
+private struct ArmLayout {
+  private let bloom: Bloom
+  private let conditions: Conditions
+  /// Growth seconds since the rosette sprouted.
+  private let age: Double
+  /// How much of each branching order is there.
+  private let presences: [Double]
+  /// Half the angle of a fork, in radians: arms that have more room open wider.
+  private let spread: Double
+  /// Part of the usual width that arms keep where many crowd.
+  private let slim: Double
+
+  /// Half widths at base and end by branching order, in parts of the radius.
   private static let roots = [0.055, 0.070, 0.056, 0.045, 0.036, 0.028, 0.022]
   private static let breadths = [0.106, 0.084, 0.066, 0.053, 0.042, 0.033, 0.026]
+  /// Forks open less from order to order.
+  private static let openings = [1, 1, 0.78, 0.66, 0.6, 0.56, 0.52]
 
-  private static func joint(
-    _ segment: Skeleton.Segment, on parent: Joint, of bloom: Bloom, spread: Double, slim: Double,
-    presence: Double, under conditions: Conditions
-  ) -> Joint {
+  init(_ bloom: Bloom, presence: Double, _ conditions: Conditions) {
+    (self.bloom, self.conditions) = (bloom, conditions)
+    age = bloom.age(by: conditions.clock)
+    presences = (0..<Growth.orders).map {
+      bloom.presence(order: $0, under: conditions) * presence
+    }
+    let sector = Math.pi / max(conditions.arms, 1)
+    spread = min(max(sector * 1.04, 0.26), 0.7)
+    slim = min(max(sector * 7 / Math.pi, 0.6), 1.5).squareRoot()
+  }
+
+  /// What the first piece grows from.
+  func rest(towards heading: Double) -> Joint {
+    Joint(at: bloom.center, towards: Vector(angle: heading), size: 1)
+  }
+
+  func joint(_ segment: Skeleton.Segment, on parent: Joint) -> Joint {
     let internode = segment.internode
     let order = internode.order
-    let age = bloom.age(by: conditions.clock) - internode.birth
-    let size =
-      Growth.size(age: age, duration: Growth.duration[order])
-      * bloom.presence(order: order, growth: conditions.growth) * presence
-    guard size > 0, parent.size > 0 else { return unborn(on: parent, segment.seat) }
+    let age = age - internode.birth
+    let size = Growth.size(age: age, duration: Growth.duration[order]) * presences[order]
     let seat = Seating(segment.seat, on: parent)
-    let base = seat.inside
+    guard size > 0, parent.size > 0 else { return Joint(at: seat.inside, towards: seat.direction) }
+    let wildness = conditions.wildness
     let young = 1 - size
-    var angle = segment.turn * spread * pow(order) * (1 + 0.5 * young)
-    angle += internode.stray * conditions.wildness * (order == 0 ? 0.5 : 1)
-    angle += sway(at: base, order: order, of: bloom, under: conditions)
-    var heading = seat.direction.rotated(by: angle)
-    let lean = pull(on: base, heading, order: order, of: bloom, under: conditions)
-    if lean != 0 { heading = heading.rotated(by: lean) }
+    var angle = segment.turn * spread * ArmLayout.openings[order] * (1 + 0.5 * young)
+    angle += internode.stray * wildness * (order == 0 ? 0.5 : 1)
+    angle += sway(at: seat.inside, order: order)
+    let heading = leaning(seat.direction.rotated(by: angle), at: seat.inside, order: order)
+    let bend = 0.15 * bloom.hand + internode.bend * (0.6 + 0.8 * wildness + 0.7 * young)
+    let (cosine, sine) = (Math.cos(bend), Math.sin(bend))
+    let aside = heading.perpendicular * sine
     let length =
       internode.length * bloom.radius * size * (0.45 + 0.55 * size)
-      * (1 + internode.stretch * conditions.wildness)
-    let swirl = 0.15 * bloom.hand
-    let bend =
-      swirl + internode.bend * (0.6 + 0.8 * conditions.wildness) + 0.7 * young * internode.bend
-    let (cosine, sine) = (Math.cos(bend), Math.sin(bend))
-    let setOut = Vector(
-      heading.dx * cosine + heading.dy * sine, heading.dy * cosine - heading.dx * sine)
-    let arrival = Vector(
-      heading.dx * cosine - heading.dy * sine, heading.dy * cosine + heading.dx * sine)
+      * (1 + internode.stretch * wildness)
+    // Width leads, length follows: buds are plump.
     let width = bloom.radius * slim * internode.girth * size * (1.25 - 0.25 * size)
-    return Joint(
-      base: base, control: base + setOut * (length / 2), end: base + heading * length,
-      setOut: setOut, arrival: arrival, root: roots[order] * width,
-      breadth: breadths[order] * width, length: length, size: size, age: age)
-  }
-
-  /// Forks open less from order to order.
-  private static func pow(_ order: Int) -> Double {
-    [1, 1, 0.78, 0.66, 0.6, 0.56, 0.52][order]
-  }
-
-  private static func unborn(on parent: Joint, _ seat: Grammar.Seat) -> Joint {
-    let place = Seating(seat, on: parent)
-    return Joint(
-      base: place.inside, control: place.inside, end: place.inside, setOut: place.direction,
-      arrival: place.direction, root: 0, breadth: 0, length: 0, size: 0, age: 0)
+    var joint = Joint(at: seat.inside, towards: heading, size: size)
+    joint.setOut = heading * cosine - aside
+    joint.arrival = heading * cosine + aside
+    joint.control += joint.setOut * (length / 2)
+    joint.end += heading * length
+    joint.root = ArmLayout.roots[order] * width
+    joint.breadth = ArmLayout.breadths[order] * width
+    (joint.length, joint.age) = (length, age)
+    return joint
   }
 
   /// The slow movement of the water, in radians.
-  private static func sway(
-    at place: Point, order: Int, of bloom: Bloom, under conditions: Conditions
-  ) -> Double {
+  private func sway(at place: Point, order: Int) -> Double {
     let scale = 1.1 / bloom.radius
     let wave = conditions.field.value(
       place.x * scale, place.y * scale, conditions.time * (0.16 + 0.1 * conditions.wildness))
     return wave * (0.035 + 0.17 * conditions.wildness) * (0.5 + 0.14 * Double(order))
   }
 
-  /// The turn towards the finger, in radians.
-  private static func pull(
-    on place: Point, _ heading: Vector, order: Int, of bloom: Bloom, under conditions: Conditions
-  ) -> Double {
-    guard conditions.pull > 0 else { return 0 }
+  /// `heading` turned towards the finger.
+  private func leaning(_ heading: Vector, at place: Point, order: Int) -> Vector {
+    guard conditions.pull > 0 else { return heading }
     let way = conditions.finger - place
     let square = way.lengthSquared
     let unit = bloom.radius * bloom.radius
-    guard square > 0, unit > 0 else { return 0 }
+    guard square > 0 else { return heading }
     let near = square / (square + 0.03 * unit)
     let far = 1 / (1 + square / (4 * unit))
     let side = heading.cross(way) / square.squareRoot()
-    return conditions.pull * side * near * far * (0.2 + 0.1 * Double(order))
-  }
-}
-
-/// The place on a parent's outline where a child grows.
-struct Seating {
-  /// A point just inside the outline.
-  let inside: Point
-  /// Direction in which the parent grows there.
-  let direction: Vector
-
-  init(_ seat: Grammar.Seat, on parent: Joint) {
-    switch seat {
-    case .tip(let across):
-      direction = parent.arrival
-      inside =
-        parent.end + parent.arrival.perpendicular * (parent.breadth * across * 0.8)
-        + parent.arrival
-        * (parent.breadth * Outline.cap * (1 - across * across).squareRoot() * 0.6)
-    case .flank(let side, let along):
-      direction = parent.direction(along)
-      inside =
-        parent.axis(along) + direction.perpendicular * (side * parent.halfWidth(along) * 0.8)
-    }
+    return heading.rotated(
+      by: conditions.pull * side * near * far * (0.2 + 0.1 * Double(order)))
   }
 }

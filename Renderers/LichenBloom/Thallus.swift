@@ -3,16 +3,19 @@ import Geometry
 
 /// Draws one rosette.
 struct Thallus {
-  private let bloom: Bloom
-  private let conditions: Conditions
-  private let palette: Palette
+  let bloom: Bloom
+  let conditions: Conditions
+  let palette: Palette
   /// Growth seconds since it sprouted.
-  private let age: Double
-  private let vitality: Double
+  let age: Double
+  let vitality: Double
+  /// Part of its light that each piece keeps where many arms crowd.
+  let room: Double
 
   init(_ bloom: Bloom, under conditions: Conditions, _ palette: Palette) {
     (self.bloom, self.conditions, self.palette) = (bloom, conditions, palette)
     age = bloom.age(by: conditions.clock)
+    room = (7 / max(conditions.arms, 7)).squareRoot()
     vitality = bloom.vitality(at: conditions.time)
   }
 
@@ -36,7 +39,6 @@ struct Thallus {
   /// The arms that show, from the lowest to the highest.
   func postures() -> [(Skeleton, Posture)] {
     let presences = conditions.presences
-    let total = presences.reduce(0, +)
     var passed = 0.0
     let middles = presences.map { presence in
       passed += presence
@@ -46,8 +48,8 @@ struct Thallus {
       guard presences[index] > 0 else { return nil }
       let posture = Posture(
         bloom.arms[index], of: bloom,
-        heading: bloom.rotation + 2 * Math.pi * middles[index] / total,
-        presence: presences[index], sector: Math.pi / total, under: conditions)
+        heading: bloom.rotation + 2 * Math.pi * middles[index] / conditions.arms,
+        presence: presences[index], under: conditions)
       return (bloom.arms[index], posture)
     }
   }
@@ -56,7 +58,7 @@ struct Thallus {
   private var front: Double { bloom.radius * 1.05 * Growth.size(age: age + 0.5, duration: 8) }
 
   /// Length on the stage of a point on a rosette of usual size.
-  private var unit: Double { bloom.radius / 160 }
+  var unit: Double { bloom.radius / 160 }
 
   /// A soft shadow on what lies below and the light that the rosette sheds.
   private func bed(on canvas: inout Canvas) {
@@ -70,7 +72,7 @@ struct Thallus {
       color: palette.near(0.5, alpha: 0.16 * vitality * bloom.nearness))
   }
 
-  private func disc(
+  func disc(
     at center: Point, radius: Double, blur: Double, _ color: Color, _ alpha: Double,
     on canvas: inout Canvas
   ) {
@@ -80,94 +82,12 @@ struct Thallus {
       color: color.opacity(alpha * vitality))
   }
 
-  /// An arm: its shadow on what lies below, a bright rim, the body, and light inside.
-  private func blade(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
-    let outer = Outline.path(skeleton, posture)
-    guard !outer.isEmpty else { return }
-    let fresh = 0.1 / (1 + 0.02 * age * age)
-    let lift = (0.66 + 0.34 * bloom.nearness + fresh) * (0.5 + 0.5 * vitality)
-    let old = Growth.smooth((age - 6) / 30)
-    let isClose = bloom.nearness > 0.5
-    if bloom.nearness >= 1 { shadow(skeleton, posture, on: &canvas) }
-    if isClose {
-      canvas.fill(outer, with: palette.near((0.76 - 0.04 * old) * lift, alpha: vitality))
-    }
-    let body = isClose ? Outline.path(skeleton, posture, inset: 0.9 * unit) : outer
-    canvas.fill(body, with: palette.near((0.46 - 0.06 * old) * lift, alpha: vitality))
-    for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size > 0 {
-      let order = Double(segment.internode.order)
-      let place = joint.axis(0.75)
-      let light = vitality * joint.size * lift * tide(at: place)
-      canvas.glow(
-        at: place, radius: joint.breadth * 1.3 + joint.length * 0.12,
-        color: palette.near(
-          0.6 + 0.08 * order, alpha: Thallus.light[segment.internode.order] * light))
-    }
-    guard bloom.nearness >= 1 else { return }
-    canvas.fill(
-      Outline.path(skeleton, posture, share: 0.11, end: 4),
-      with: palette.near(0.84 * lift, alpha: 0.34 * vitality))
-  }
-
-  /// Strength of the light inside the pieces of each order; where many crowd, each has less.
-  private static let light = [0.08, 0.15, 0.23, 0.30, 0.29, 0.17, 0.10]
-
-  /// A slow wave of light that runs outwards with every breath.
-  private func tide(at place: Point) -> Double {
-    let way = place.distance(to: bloom.center) / max(bloom.radius, 1)
-    return 1 + 0.34 * Math.sin(2 * Math.pi * (conditions.time / Stone.breath - 0.8 * way))
-  }
-
-  /// Soft discs under the pieces of an arm.
-  private func shadow(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
-    for (segment, joint) in zip(skeleton.segments, posture.joints)
-    where joint.breadth > 1.5 && segment.internode.order < 4 {
-      let radius = joint.breadth * 0.75 + joint.length * 0.2
-      disc(
-        at: joint.axis(0.7) + Vector(1, 3) * unit, radius: radius, blur: radius * 0.8,
-        palette.shade, 0.55 * min(joint.breadth / 1.5 - 1, 1), on: &canvas)
-    }
-  }
-
   /// Old growth sinks into the ground: dark in the middle, clear towards the front.
   private func veil(on canvas: inout Canvas) {
     let old = Growth.smooth((age - 5) / 40)
     disc(
       at: bloom.center, radius: front * (0.38 + 0.1 * old), blur: front * (0.37 + 0.06 * old),
       palette.near(0.09), 0.86 + 0.08 * old, on: &canvas)
-  }
-
-  /// Cups in which the spores ripen: tiny, warm, late.
-  private func cups(_ arms: [(Skeleton, Posture)], on canvas: inout Canvas) {
-    var (rims, wells) = (Path(), Path())
-    for (skeleton, posture) in arms {
-      for (segment, joint) in zip(skeleton.segments, posture.joints) where segment.internode.cup {
-        let ripe = Growth.smooth((joint.age - 2.5) / 4) * joint.size
-        let radius = min(joint.breadth * 0.42, 4.2 * unit) * ripe
-        guard radius > 0.05 else { continue }
-        let place = joint.axis(0.85)
-        rims.append(Path(circle: place, radius: radius))
-        wells.append(
-          Path(circle: place + Vector(0.08, 0.16) * radius, radius: radius * 0.72))
-        canvas.glow(
-          at: place, radius: radius * 3.2, color: palette.spark.opacity(0.16 * vitality * ripe))
-      }
-    }
-    guard !rims.isEmpty else { return }
-    canvas.fill(rims, with: palette.spark.opacity(0.7 * vitality))
-    canvas.fill(wells, with: palette.ember.opacity(0.9 * vitality))
-  }
-
-  private func tips(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
-    for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size > 0 {
-      let heir = segment.children.reduce(0) { max($0, posture.joints[$1].size) }
-      let fresh = 1 / (1 + 0.12 * joint.age * joint.age)
-      let crowd = segment.internode.order > 4 ? 0.5 : 1
-      let light = (fresh * 0.32 + 0.17) * crowd * (1 - heir) * (0.5 + 0.5 * bloom.nearness)
-      canvas.glow(
-        at: joint.end + joint.arrival * (joint.breadth * 0.4), radius: joint.breadth * 2 + 1,
-        color: palette.near(0.86, alpha: light * vitality * joint.size))
-    }
   }
 
   private func spark(on canvas: inout Canvas) {

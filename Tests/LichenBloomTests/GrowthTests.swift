@@ -28,11 +28,12 @@ struct GrowthTests {
       finest: 1)
     func shape(_ clock: Double) -> Rect? {
       let conditions = Conditions(
-        time: 0, clock: clock, presences: Array(repeating: 1, count: 12), wildness: 0.4, growth: 1,
+        time: 0, clock: clock, presences: Array(repeating: 1, count: 12), arms: 7, wildness: 0.4,
+        growth: 1,
         finger: .zero, pull: 0,
         field: GradientNoise(seed: 1))
       let posture = Posture(
-        skeleton, of: bloom, heading: 0.4, presence: 1, sector: 0.45, under: conditions)
+        skeleton, of: bloom, heading: 0.4, presence: 1, under: conditions)
       return Outline.path(skeleton, posture).controlBounds
     }
     for segment in skeleton.segments where segment.internode.birth > 0 {
