@@ -83,6 +83,7 @@ let package = Package(
       tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
       tests("NotationTests", ["Notation"]),
       tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
+      tests("CommandsTests", vocabulary + ["Rendering", "Raster", "Commands", "motecraft"]),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,7 @@ import Rendering
 /// An executable of one's own needs no more than this:
 ///
 ///     import Commands
+///     import Rendering
 ///
 ///     CommandLineTool(experiences: [Experience("embers", title: "Embers", Embers.self)]).main()
 public struct CommandLineTool: Sendable {

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Commands
+
+@Suite struct ArgumentsTests {
+  private func parse(_ words: String...) throws -> Arguments {
+    try Arguments(words, for: .render)
+  }
+
+  private func mistake(_ words: String...) -> String? {
+    do {
+      _ = try Arguments(words, for: .render)
+      return nil
+    } catch {
+      #expect(error.code == .usage)
+      return error.message
+    }
+  }
+
+  @Test func `a value stands behind its option or behind an equals sign`() throws {
+    #expect(try parse("x", "--size", "1x2").value("--size") == "1x2")
+    #expect(try parse("x", "--size=1x2").value("--size") == "1x2")
+    #expect(try parse("x", "--set=a=b").all("--set") == ["a=b"])
+    #expect(try parse("x", "--output=").value("--output")?.isEmpty == true)
+  }
+
+  @Test func `the short name means the same as the long one`() throws {
+    #expect(try parse("x", "-o", "dir").value("--output") == "dir")
+    #expect(try parse("-o=dir", "x").value("--output") == "dir")
+  }
+
+  @Test func `of two values the last one counts unless the option repeats`() throws {
+    let arguments = try parse("--fps", "1", "x", "--fps", "2", "--set", "a=1", "--set", "b=2")
+    #expect(arguments.value("--fps") == "2")
+    #expect(arguments.all("--set") == ["a=1", "b=2"])
+  }
+
+  @Test func `a value may start with one dash but not with two`() throws {
+    #expect(try parse("x", "--seed", "-1").value("--seed") == "-1")
+    #expect(try parse("x", "--trace", "-").value("--trace") == "-")
+    #expect(mistake("x", "--seed", "--json")?.contains("--seed: expected a value") == true)
+    #expect(mistake("x", "--seed")?.contains("--seed: expected a value") == true)
+  }
+
+  @Test func `two dashes end the options`() throws {
+    #expect(try parse("--", "--size").operands == ["--size"])
+    #expect(try parse("-").operands == ["-"])
+  }
+
+  @Test func `a switch takes no value`() {
+    #expect(mistake("x", "--json=yes") == "--json: expected no value, found \"yes\"")
+  }
+
+  @Test func `an unknown option lists the nearest known ones`() {
+    #expect(
+      mistake("x", "--siez", "1")
+        == "render: unknown option \"--siez\"; nearest known: --size, --seed, --set")
+  }
+
+  @Test func `too few and too many operands are refused`() {
+    #expect(mistake()?.contains("expected (EXPERIENCE | SCENE.json)") == true)
+    #expect(mistake("x", "y") == "render: unexpected argument \"y\"")
+  }
+}

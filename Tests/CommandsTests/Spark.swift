@@ -1,0 +1,39 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Rendering
+
+/// A small experience of a stranger: a square that jumps to the finger.
+struct Spark: SingleTouchRenderer {
+  var size = 4.0
+  var count = 3.0
+
+  static var controls: ControlsSchema<Spark> {
+    ControlsSchema(
+      pattern: .tactileColumn(width: 44), .value("size", \.size, in: 1...9),
+      .value("count", \.count, in: 1...5, step: 1))
+  }
+
+  func begin(on stage: Stage) -> Point { stage.bounds.center }
+
+  func update(_ state: inout Point, touch: Touch?, step: Step) {
+    state = touch?.position ?? Point(state.x, state.y + step.duration)
+  }
+
+  func draw(_ state: Point, on canvas: inout Canvas) {
+    let square = Rect(state.x - size / 2, state.y - size / 2, size, size)
+    canvas.fill(Path(square), with: .solid(Color(oklch: 0.8, 0.1, 80)))
+  }
+}
+
+/// An experience whose controls would be shown in a way that cannot be drawn yet.
+struct Barred: SingleTouchRenderer {
+  var level = 0.5
+  static var controls: ControlsSchema<Barred> {
+    ControlsSchema(pattern: .bar, .value("level", \.level, in: 0...1))
+  }
+  func begin(on stage: Stage) -> Int { 0 }
+  func update(_ state: inout Int, touch: Touch?, step: Step) {}
+  func draw(_ state: Int, on canvas: inout Canvas) {}
+}
