@@ -69,9 +69,10 @@ struct Outline {
   private mutating func tip(of joint: Joint, _ children: [Int]) {
     let breadth = half(joint, 1)
     let normal = joint.arrival.perpendicular
+    let isBorn = children.contains { joints[$0].size > 0 }
     pen.visit(joint.end - normal * breadth, joint.arrival)
     var last: (across: Double, size: Double)?
-    for child in children {
+    for child in children where isBorn {
       guard case .tip(let across) = segments[child].seat else { continue }
       let size = joints[child].size
       if let last { bay(joint, (last.across + across) / 2, breadth, min(last.size, size)) }
@@ -156,7 +157,9 @@ private struct Pen {
     if path.isEmpty {
       path.move(to: point)
     } else {
-      let handle = place.distance(to: point) * 0.37
+      // Handles of a circular arc that turns by θ: chord / (3 cos²(θ/4)).
+      let halfTurn = (max(1 + direction.dot(tangent), 0) / 2).squareRoot()
+      let handle = place.distance(to: point) * 2 / (3 * (1 + halfTurn))
       path.curve(to: point, control: place + direction * handle, point - tangent * handle)
     }
     (place, direction) = (point, tangent)
