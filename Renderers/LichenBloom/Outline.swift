@@ -69,10 +69,9 @@ struct Outline {
   private mutating func tip(of joint: Joint, _ children: [Int]) {
     let breadth = half(joint, 1)
     let normal = joint.arrival.perpendicular
-    let isBorn = children.contains { joints[$0].size > 0 }
     pen.visit(joint.end - normal * breadth, joint.arrival)
     var last: (across: Double, size: Double)?
-    for child in children where isBorn {
+    for child in children {
       guard case .tip(let across) = segments[child].seat else { continue }
       let size = joints[child].size
       if let last { bay(joint, (last.across + across) / 2, breadth, min(last.size, size)) }
