@@ -38,17 +38,25 @@ struct Painting: Sendable {
       var painter = try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
       var encoder = PNGEncoder(compression)
-      while let frame = queue.next() {
-        guard let canvas = frame.canvas else { continue }
-        try painter.paint(canvas)
-        try encoder.encode(painter, texts: texts(of: frame.index, canonical: canonical))
-        let paths = paths(frame.index)
+      while let index = try paintNext(of: queue, with: &painter) {
+        try encoder.encode(painter, texts: texts(of: index, canonical: canonical))
+        let paths = paths(index)
         for path in paths { try encoder.write(to: path) }
         queue.finish(bytes: encoder.withBytes { $0.count } * paths.count)
       }
     } catch {
       queue.fail(Failure(error))
     }
+  }
+
+  /// Paints the next frame and lets go of its drawing; the result is its index, nil where there
+  /// is none.
+  private func paintNext(
+    of queue: FrameQueue, with painter: inout Painter
+  ) throws(RasterError) -> Int? {
+    guard let frame = queue.next() else { return nil }
+    if let canvas = frame.canvas { try painter.paint(canvas) }
+    return frame.index
   }
 
   private func texts(of index: Int, canonical: String) -> [PNGText] {

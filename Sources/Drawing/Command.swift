@@ -1,19 +1,21 @@
 import Geometry
 
 /// One recorded act of drawing.
+///
+/// Glows come by the thousand and lie in the list itself; whatever is larger lies beside it.
 public enum Command: Hashable, Sendable {
   /// Fills the inside of a path.
-  case fill(Path, Brush, FillRule, BlendMode)
+  indirect case fill(Path, Brush, FillRule, BlendMode)
   /// Draws a path as a line.
-  case stroke(Path, Brush, Stroke, BlendMode)
+  indirect case stroke(Path, Brush, Stroke, BlendMode)
   /// Adds soft light round a point.
   case glow(Glow)
   /// Lays down a rounded box with blurred edges.
-  case softBox(SoftBox)
+  indirect case softBox(SoftBox)
   /// Draws a bitmap into a rectangle, at an opacity of 0…1.
-  case image(Bitmap, Rect, Double, BlendMode)
+  indirect case image(Bitmap, Rect, Double, BlendMode)
   /// Draws the commands inside under a common condition.
-  case group(Group, [Command])
+  indirect case group(Group, [Command])
 
   /// The condition that holds for the commands of a group.
   public enum Group: Hashable, Sendable {
