@@ -1,9 +1,11 @@
 import Glibc
 
 /// Reading of whole files.
-enum FileBytes {
+package enum FileBytes {
   /// The bytes of the file at `path`, or its first `limit`.
-  static func read(_ path: String, atMost limit: Int = 1 << 32) throws(RasterError) -> [UInt8] {
+  package static func read(
+    _ path: String, atMost limit: Int = 1 << 32
+  ) throws(RasterError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
     defer { close(file) }

@@ -21,7 +21,7 @@ package enum Folder {
   }
 
   /// The names in the folder at `path`, in order of their bytes.
-  static func names(in path: String) throws(RasterError) -> [String] {
+  package static func names(in path: String) throws(RasterError) -> [String] {
     guard let folder = opendir(path) else { throw .failure(errno, path) }
     defer { closedir(folder) }
     var names: [String] = []
@@ -38,7 +38,7 @@ package enum Folder {
   }
 
   /// Removes the file at `path`; one that is gone already is fine.
-  static func remove(_ path: String) throws(RasterError) {
+  package static func remove(_ path: String) throws(RasterError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .failure(errno, path) }
   }
 
