@@ -39,6 +39,8 @@ let package = Package(
       targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
     .library(name: "Raster", targets: ["Raster"]),
+    .library(
+      name: "GoldenTesting", targets: ["GoldenTesting", "Goldens", "Raster", "Drawing", "Geometry"]),
     .library(name: "Commands", targets: ["Commands"]),
   ],
   targets: [
@@ -61,6 +63,8 @@ let package = Package(
     room("Host", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     room("Raster", ["CCairo", "PNGCoding", "Geometry", "Drawing"]),
+    room("Goldens", ["Raster", "Drawing", "Geometry", "Notation"]),
+    room("GoldenTesting", ["Goldens", "Raster", "Drawing", "Geometry"]),
     room("Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster"]),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
@@ -81,6 +85,7 @@ let package = Package(
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
+      tests("GoldenTestingTests", ["GoldenTesting", "Goldens", "Raster", "Drawing", "Geometry"]),
       tests("NotationTests", ["Notation"]),
       tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
       tests("CommandsTests", vocabulary + ["Rendering", "Raster", "Commands", "motecraft"]),

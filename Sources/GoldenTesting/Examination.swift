@@ -1,0 +1,78 @@
+import Drawing
+import Glibc
+import Goldens
+import Raster
+
+/// Compares, records and collects what there is to show; knows no test framework.
+struct Examination {
+  let place: GoldenPlace
+  let choice: RecordChoice
+  let failures: FailureFiles
+
+  /// An examination by the choices that hold here.
+  init(_ place: GoldenPlace) throws(GoldenError) {
+    self.place = place
+    choice = try RecordChoice(
+      scope: Surroundings.scope.record, trait: Surroundings.trait.record,
+      environment: getenv(RecordMode.variable).map { String(cString: $0) })
+    failures = FailureFiles(
+      folder: Surroundings.scope.failures ?? Surroundings.trait.failures ?? place.failures,
+      place: place)
+  }
+
+  /// What there is to say of `picture`; nil where it passes.
+  func finding(
+    _ picture: Bitmap, scale: Double, tolerance: Tolerance?
+  ) -> Finding? {
+    let golden = Golden(place.path(".png"))
+    let settlement = golden.settle(
+      picture, tolerance: tolerance, recording: choice.mode, scale: scale)
+    switch settlement.recording {
+    case .recorded:
+      failures.clear()
+      return recorded(golden.path)
+    case .failed(let error): return Finding(message: "\(place.stem): \(error)")
+    case .untouched: break
+    }
+    guard !settlement.comparison.outcome.isPass else {
+      failures.clear()
+      return nil
+    }
+    return failure(settlement.comparison, picture, golden.path)
+  }
+
+  /// The word after recording. A mode that stands in the source of a test fails it, so that it
+  /// cannot be forgotten there and pass for ever.
+  func recorded(_ path: String) -> Finding {
+    Finding(
+      isFailure: choice.source != .environment,
+      message: "\(place.stem): recorded \(path); nothing was compared")
+  }
+
+  private func failure(
+    _ comparison: GoldenComparison, _ picture: Bitmap, _ path: String
+  ) -> Finding {
+    var pictures: [(String, Bitmap)] = [("actual", picture)]
+    if let expected = comparison.expected {
+      pictures.append(("expected", expected))
+      pictures.append(("difference", Bitmap(differenceFrom: expected, to: picture)))
+    }
+    var finding = Finding(message: "\(place.stem): \(comparison)\n  golden: \(path)")
+    failures.show(pictures, in: &finding)
+    if let hint = comparison.outcome.hint { finding.message += "\n  \(hint)" }
+    return finding
+  }
+}
+
+extension GoldenOutcome {
+  /// What to do about it.
+  var hint: String? {
+    switch self {
+    case .missing: "record it with \(RecordMode.variable)=missing"
+    case .different, .sizeMismatch:
+      "if the new picture is right, record it with \(RecordMode.variable)=failed"
+    case .undecodable: "it is never written over: remove it to record a new one"
+    case .equal, .tolerated: nil
+    }
+  }
+}

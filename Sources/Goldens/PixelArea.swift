@@ -1,0 +1,43 @@
+/// An upright part of a picture, in whole pixels from its top left corner.
+public struct PixelArea: Hashable, Sendable {
+  /// Left column that belongs to it.
+  public var x: Int
+  /// Top row that belongs to it.
+  public var y: Int
+  /// Columns; at least 1.
+  public var width: Int
+  /// Rows; at least 1.
+  public var height: Int
+
+  /// A part by its top left pixel and its extent.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelArea: CustomStringConvertible {
+  /// As "30 x 20 at 4, 5".
+  public var description: String { "\(width) x \(height) at \(x), \(y)" }
+}
+
+/// The extent of a picture, in pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// Pixels in a row.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// An extent of `width` by `height`.
+  public init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelSize: CustomStringConvertible {
+  /// As "390 x 844".
+  public var description: String { "\(width) x \(height)" }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import Raster
+
+/// Files that hold truth: read whole, written whole or not at all.
+package enum TruthFile {
+  /// The bytes of the file at `path`.
+  ///
+  /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
+  package static func read(_ path: String) throws(GoldenError) -> [UInt8] {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      let code = errno
+      guard code != ENOENT, code != ENOTDIR else { throw .missing(path: path) }
+      throw .undecodable(path: path, reason: String(cString: strerror(code)))
+    }
+    // A pipe would be waited for, and a device might never end.
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      throw .undecodable(path: path, reason: "it is not a file")
+    }
+    let bytes: [UInt8]
+    do throws(RasterError) { bytes = try FileBytes.read(path) } catch {
+      throw .undecodable(path: path, reason: error.fault)
+    }
+    guard !bytes.starts(with: Array("version https://git-lfs".utf8)) else {
+      throw .undecodable(path: path, reason: "Git LFS has not fetched it, only its pointer is here")
+    }
+    return bytes
+  }
+
+  /// Writes `bytes` to `path`, making its folder where needed.
+  ///
+  /// - Throws: ``GoldenError/unwritable(path:reason:)``.
+  package static func write(_ bytes: [UInt8], to path: String) throws(GoldenError) {
+    guard access(path, F_OK) != 0 || access(path, W_OK) == 0 else {
+      throw .unwritable(path: path, reason: "it is write-protected")
+    }
+    do throws(RasterError) {
+      if let cut = path.lastIndex(of: "/"), cut > path.startIndex {
+        try Folder.create(String(path[..<cut]))
+      }
+      let result = bytes.withUnsafeBytes { bytes in
+        Result { () throws(RasterError) in try AtomicFile.write(bytes, to: path) }
+      }
+      try result.get()
+    } catch {
+      throw .unwritable(path: path, reason: error.fault)
+    }
+  }
+}
