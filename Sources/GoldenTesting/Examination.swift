@@ -27,13 +27,7 @@ struct Examination {
     let golden = Golden(place.path(".png"))
     let settlement = golden.settle(
       picture, tolerance: tolerance, recording: choice.mode, scale: scale)
-    switch settlement.recording {
-    case .recorded:
-      failures.clear()
-      return recorded(golden.path)
-    case .failed(let error): return Finding(message: "\(place.stem): \(error)")
-    case .untouched: break
-    }
+    if let finding = finding(settlement.recording, golden.path) { return finding }
     guard !settlement.comparison.outcome.isPass else {
       failures.clear()
       return nil
@@ -41,12 +35,18 @@ struct Examination {
     return failure(settlement.comparison, picture, golden.path)
   }
 
-  /// The word after recording. A mode that stands in the source of a test fails it, so that it
-  /// cannot be forgotten there and pass for ever.
-  func recorded(_ path: String) -> Finding {
-    Finding(
-      isFailure: choice.source != .environment,
-      message: "\(place.stem): recorded \(path); nothing was compared")
+  /// What there is to say after recording; nil where nothing was recorded. A mode that stands in
+  /// the source of a test fails it, so that it cannot be forgotten there and pass for ever.
+  func finding(_ recording: Recording, _ path: String) -> Finding? {
+    switch recording {
+    case .untouched: return nil
+    case .failed(let error): return Finding(message: "\(place.stem): \(error)")
+    case .recorded:
+      failures.clear()
+      return Finding(
+        isFailure: choice.source != .environment,
+        message: "\(place.stem): recorded \(path); nothing was compared")
+    }
   }
 
   private func failure(
@@ -59,20 +59,20 @@ struct Examination {
     }
     var finding = Finding(message: "\(place.stem): \(comparison)\n  golden: \(path)")
     failures.show(pictures, in: &finding)
-    if let hint = comparison.outcome.hint { finding.message += "\n  \(hint)" }
+    finding.advise(comparison.outcome.standing)
     return finding
   }
 }
 
-extension GoldenOutcome {
-  /// What to do about it.
-  var hint: String? {
-    switch self {
-    case .missing: "record it with \(RecordMode.variable)=missing"
-    case .different, .sizeMismatch:
-      "if the new picture is right, record it with \(RecordMode.variable)=failed"
-    case .undecodable: "it is never written over: remove it to record a new one"
-    case .equal, .tolerated: nil
+extension Finding {
+  /// Adds what to do about truth that stands like this.
+  mutating func advise(_ standing: TruthStanding) {
+    switch standing {
+    case .missing: message += "\n  record it with \(RecordMode.variable)=missing"
+    case .different:
+      message += "\n  if the new one is right, record it with \(RecordMode.variable)=failed"
+    case .unreadable: message += "\n  it is never written over: remove it to record a new one"
+    case .equal: break
     }
   }
 }

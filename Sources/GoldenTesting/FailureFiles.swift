@@ -9,7 +9,7 @@ struct FailureFiles {
 
   /// What such files can be called between the test's name and the ending.
   private static let kinds = [
-    "actual.png", "expected.png", "difference.png", "actual.txt", "expected.txt",
+    "actual.png", "expected.png", "difference.png", "actual.txt",
   ]
 
   private func path(_ kind: String) -> String { "\(folder)/\(place.suite)/\(place.stem).\(kind)" }
@@ -17,8 +17,12 @@ struct FailureFiles {
   /// Removes what an earlier failure left.
   func clear() { for kind in FailureFiles.kinds { try? Folder.remove(path(kind)) } }
 
-  /// Writes `pictures` and adds them to `finding`.
-  func show(_ pictures: [(kind: String, picture: Bitmap)], in finding: inout Finding) {
+  /// Writes `pictures` and `texts` in place of what an earlier failure left, and adds them to
+  /// `finding`.
+  func show(
+    _ pictures: [(kind: String, picture: Bitmap)], _ texts: [(kind: String, text: String)] = [],
+    in finding: inout Finding
+  ) {
     clear()
     var encoder = PNGEncoder(.fast)
     var files: [(String, [UInt8])] = []
@@ -30,13 +34,7 @@ struct FailureFiles {
         finding.message += "\n  no picture \(kind): \(error)"
       }
     }
-    write(files, in: &finding)
-  }
-
-  /// Writes `texts` and adds them to `finding`.
-  func show(_ texts: [(kind: String, text: String)], in finding: inout Finding) {
-    clear()
-    write(texts.map { ("\($0.kind).txt", Array($0.text.utf8)) }, in: &finding)
+    write(files + texts.map { ("\($0.kind).txt", Array($0.text.utf8)) }, in: &finding)
   }
 
   private func write(_ files: [(kind: String, bytes: [UInt8])], in finding: inout Finding) {

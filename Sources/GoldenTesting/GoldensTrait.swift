@@ -1,5 +1,5 @@
 import Goldens
-public import Testing
+import Testing
 
 /// Choices for the goldens of a test, or of all tests of a suite.
 public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {

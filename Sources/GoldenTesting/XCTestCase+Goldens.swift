@@ -1,6 +1,6 @@
 import Drawing
 import Goldens
-public import XCTest
+import XCTest
 
 extension XCTestCase {
   /// Expects `picture` to be the golden of this test; like the function of the same name for
@@ -33,6 +33,57 @@ extension XCTestCase {
       try Examination(place).finding(
         Bitmap(painting: canvas, scale: scale, isTransparent: isTransparent), scale: scale,
         tolerance: tolerance)
+    }
+  }
+
+  /// Expects a film to be the golden of this test; like the function of the same name for Swift
+  /// Testing.
+  ///
+  /// - Returns: whether the test may pass.
+  @discardableResult
+  public func expectGoldenFilm(
+    _ frames: some Sequence<Int>, keys: [Int]? = nil, named name: String? = nil,
+    scale: Double = 1, isTransparent: Bool = false, tolerance: Tolerance? = nil,
+    function: String = #function, filePath: String = #filePath, line: Int = #line,
+    draw: (Int) throws -> Canvas
+  ) -> Bool {
+    let place = GoldenPlace(function: function, file: filePath, name: name)
+    return report(filePath, line) { () throws(GoldenError) in
+      try withoutActuallyEscaping(draw) { draw throws(GoldenError) in
+        try Examination(place).finding(
+          FilmSource(frames, keys: keys, scale: scale, isTransparent: isTransparent, draw: draw),
+          tolerance: tolerance)
+      }
+    }
+  }
+
+  /// Expects the commands of `canvas` to be the golden of this test; like the function of the same
+  /// name for Swift Testing.
+  ///
+  /// - Returns: whether the test may pass.
+  @discardableResult
+  public func expectGoldenDrawing(
+    _ canvas: Canvas, named name: String? = nil, function: String = #function,
+    filePath: String = #filePath, line: Int = #line
+  ) -> Bool {
+    let place = GoldenPlace(function: function, file: filePath, name: name)
+    return report(filePath, line) { () throws(GoldenError) in
+      try Examination(place).finding(commandsOf: canvas)
+    }
+  }
+
+  /// Expects the commands of many frames to be the golden of this test; like the function of the
+  /// same name for Swift Testing.
+  ///
+  /// - Returns: whether the test may pass.
+  @discardableResult
+  public func expectGoldenDrawings(
+    _ frames: some Sequence<Int>, named name: String? = nil, function: String = #function,
+    filePath: String = #filePath, line: Int = #line, draw: (Int) throws -> Canvas
+  ) -> Bool {
+    let place = GoldenPlace(function: function, file: filePath, name: name)
+    return report(filePath, line) { () throws(GoldenError) in
+      try Examination(place).finding(commandsOf: Array(frames), draw)
     }
   }
 

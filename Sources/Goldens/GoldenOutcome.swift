@@ -34,6 +34,16 @@ public enum GoldenOutcome: Hashable, Sendable {
     }
   }
 
+  /// How the golden stands, for recording.
+  public var standing: TruthStanding {
+    switch self {
+    case .equal, .tolerated: .equal
+    case .different, .sizeMismatch: .different
+    case .missing: .missing
+    case .undecodable: .unreadable
+    }
+  }
+
   /// The figures, where two pictures of one size stood beside each other; nil for equal ones.
   public var difference: BitmapDifference? {
     switch self {

@@ -14,16 +14,52 @@ extension RecordMode {
   /// The environment variable that chooses a mode for one run.
   public static let variable = "MOTECRAFT_RECORD"
 
-  /// Whether truth is written after this outcome. Truth that cannot be read is never written
+  /// Whether truth that stands like this is written. Truth that cannot be read is never written
   /// over: it may be a file that was not fetched, or another program's.
-  public func records(_ outcome: GoldenOutcome) -> Bool {
-    switch outcome {
-    case .undecodable: false
+  public func records(_ standing: TruthStanding) -> Bool {
+    switch standing {
+    case .unreadable: false
     case .missing: self != .never
-    case .different, .sizeMismatch: self == .failed || self == .all
-    case .equal, .tolerated: self == .all
+    case .different: self == .failed || self == .all
+    case .equal: self == .all
     }
   }
+
+  /// Lets `write` make the truth where this mode asks for it. Truth that would come out the same,
+  /// versions included, is left alone.
+  public func settle(
+    _ standing: TruthStanding, isSame: Bool, _ write: () throws(GoldenError) -> Void
+  ) -> Recording {
+    guard records(standing), !isSame else { return .untouched }
+    do throws(GoldenError) {
+      try write()
+      return .recorded
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+/// How truth stands to what was made, as far as recording asks.
+public enum TruthStanding: Hashable, Sendable {
+  /// It agrees, or a tolerance says so.
+  case equal
+  /// It differs.
+  case different
+  /// There is none.
+  case missing
+  /// Something is there that cannot be read.
+  case unreadable
+}
+
+/// What became of truth after a comparison.
+public enum Recording: Hashable, Sendable {
+  /// It was left as it is.
+  case untouched
+  /// It was written.
+  case recorded
+  /// It should have been written and could not be.
+  case failed(GoldenError)
 }
 
 /// The record mode of a run, and who chose it.

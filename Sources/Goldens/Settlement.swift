@@ -1,15 +1,5 @@
 import Drawing
 
-/// What became of truth after a comparison.
-public enum Recording: Hashable, Sendable {
-  /// It was left as it is.
-  case untouched
-  /// It was written.
-  case recorded
-  /// It should have been written and could not be.
-  case failed(GoldenError)
-}
-
 /// A comparison, and what was recorded after it.
 public struct Settlement: Hashable, Sendable {
   /// The comparison, with the truth as it was before.
@@ -26,14 +16,10 @@ extension Golden {
   ) -> Settlement {
     let comparison = compare(actual, tolerance: tolerance)
     let isSame = comparison.outcome == .equal && !comparison.isForeign
-    guard mode.records(comparison.outcome), !isSame else {
-      return Settlement(comparison: comparison, recording: .untouched)
-    }
-    do throws(GoldenError) {
+    let recording = mode.settle(comparison.outcome.standing, isSame: isSame) {
+      () throws(GoldenError) in
       try record(actual, scale: scale)
-      return Settlement(comparison: comparison, recording: .recorded)
-    } catch {
-      return Settlement(comparison: comparison, recording: .failed(error))
     }
+    return Settlement(comparison: comparison, recording: recording)
   }
 }

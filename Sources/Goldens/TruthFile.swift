@@ -27,6 +27,16 @@ package enum TruthFile {
     return bytes
   }
 
+  /// The text of the file at `path`.
+  ///
+  /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
+  package static func readText(_ path: String) throws(GoldenError) -> String {
+    guard let text = String(validating: try read(path), as: UTF8.self) else {
+      throw .undecodable(path: path, reason: "it is not text in UTF-8")
+    }
+    return text
+  }
+
   /// Writes `bytes` to `path`, making its folder where needed.
   ///
   /// - Throws: ``GoldenError/unwritable(path:reason:)``.

@@ -1,0 +1,104 @@
+import Drawing
+import Geometry
+
+/// The way to a command: its index among the commands of the canvas, then among those of the group
+/// found there, and so on; all from 0.
+public struct CommandPath: Hashable, Sendable {
+  /// The indices from the outside in.
+  public var indices: [Int]
+
+  /// A way by its indices.
+  public init(_ indices: [Int]) { self.indices = indices }
+}
+
+extension CommandPath: CustomStringConvertible {
+  /// Counted from 1, as "3 › 1".
+  public var description: String {
+    indices.map { String($0 + 1) }.joined(separator: " › ")
+  }
+}
+
+extension Canvas {
+  /// The ways to all commands, in the order of the lines of a ``DrawingDigest`` after its first.
+  public var commandPaths: [CommandPath] {
+    func walk(_ commands: [Command], _ outer: [Int]) -> [CommandPath] {
+      commands.enumerated().flatMap { index, command in
+        let path = outer + [index]
+        guard case .group(_, let inner) = command else { return [CommandPath(path)] }
+        return [CommandPath(path)] + walk(inner, path)
+      }
+    }
+    return walk(commands, [])
+  }
+
+  /// The part of the sheet that the command at `path` can touch, in points; nil where it lies
+  /// outside of the sheet or of its clips, draws nothing, or does not exist. Mitred corners may
+  /// reach out farther.
+  public func area(of path: CommandPath) -> Rect? {
+    var commands = commands
+    var scope = DrawingScope(clip: bounds)
+    for (depth, index) in path.indices.enumerated() {
+      guard commands.indices.contains(index) else { return nil }
+      let command = commands[index]
+      guard depth < path.indices.count - 1 else { return scope.area(of: command) }
+      guard case .group(let group, let inner) = command, scope.enter(group) else { return nil }
+      commands = inner
+    }
+    return nil
+  }
+}
+
+/// What holds for the commands of a group.
+private struct DrawingScope {
+  private var map = Transform.identity
+  private var clip: Rect
+
+  init(clip: Rect) { self.clip = clip }
+
+  /// Steps into `group`; false where nothing inside can be seen.
+  mutating func enter(_ group: Command.Group) -> Bool {
+    switch group {
+    case .transform(let inner): map = inner.then(map)
+    case .clip(let path, _):
+      guard let seen = path.controlBounds.map(mapped)?.intersection(clip) else { return false }
+      clip = seen
+    case .layer: break
+    }
+    return true
+  }
+
+  func area(of command: Command) -> Rect? {
+    switch command {
+    case .fill(let path, _, _, _): visible(path.controlBounds)
+    case .stroke(let path, _, let stroke, _):
+      visible(path.controlBounds?.inset(by: -DrawingScope.reach(of: stroke)))
+    case .glow(let glow):
+      visible(Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2)))
+    case .softBox(let box): visible(box.rect.inset(by: -box.blur))
+    case .image(_, let rect, _, _): visible(rect)
+    case .group(let group, let inner): area(of: group, inner)
+    }
+  }
+
+  private func area(of group: Command.Group, _ inner: [Command]) -> Rect? {
+    var scope = self
+    guard scope.enter(group) else { return nil }
+    return inner.compactMap(scope.area).reduce(nil) { $0?.union($1) ?? $1 }
+  }
+
+  private func visible(_ rect: Rect?) -> Rect? { rect.map(mapped)?.intersection(clip) }
+
+  private func mapped(_ rect: Rect) -> Rect {
+    let corners = [
+      rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+      Point(rect.minX, rect.maxY),
+    ]
+    return Path(polygon: corners.map(map.apply)).controlBounds ?? rect
+  }
+
+  /// How far a line reaches to either side; a square end's corner lies √2 half widths away.
+  private static func reach(of stroke: Stroke) -> Double {
+    stroke.cap == .square || stroke.join == .miter
+      ? stroke.width / 2 * 2.0.squareRoot() : stroke.width / 2
+  }
+}
