@@ -25,6 +25,7 @@ extension Examination {
   func finding(
     commandsOf frames: [Int], _ draw: (Int) throws -> Canvas
   ) throws(GoldenError) -> Finding? {
+    try Examination.check(frames)
     let path = place.path(".drawings.txt")
     var hashes: [FilmRoll.Frame] = []
     for index in frames {
@@ -60,7 +61,7 @@ extension Examination {
       guard let first = wrong.first else { return (.equal, "", nil) }
       return (
         .different,
-        "frame \(first.index) is the first of \(wrong.count) that are not drawn as in the golden",
+        "frame \(first.index) fails first; frames not as in the golden: \(wrong.count)",
         first.index
       )
     } catch GoldenError.missing {

@@ -26,8 +26,9 @@ struct FilmSource {
 extension Examination {
   /// What there is to say of a film; nil where it passes.
   func finding(_ film: FilmSource, tolerance: Tolerance?) throws(GoldenError) -> Finding? {
-    guard !film.frames.isEmpty, film.keys.allSatisfy(film.frames.contains) else {
-      throw .unpaintable(reason: "a film needs frames, and its key pictures must be some of them")
+    try Examination.check(film.frames)
+    guard film.keys.allSatisfy(film.frames.contains) else {
+      throw .senseless(reason: "the key pictures of a film must be some of its frames")
     }
     let golden = FilmGolden(place.path(""))
     var comparer = FilmComparer(golden, keys: film.keys, tolerance: tolerance)
@@ -49,6 +50,13 @@ extension Examination {
       return nil
     }
     return try failure(comparison, golden, film, recording.roll)
+  }
+
+  /// Throws unless `indices` can be those of frames.
+  static func check(_ indices: [Int]) throws(GoldenError) {
+    guard !indices.isEmpty, Set(indices).count == indices.count,
+      indices.allSatisfy({ $0 >= 0 })
+    else { throw .senseless(reason: "a film needs frames, each once, counted from 0") }
   }
 
   private func failure(

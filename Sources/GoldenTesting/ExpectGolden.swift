@@ -6,7 +6,9 @@ import Goldens
 /// The golden is `Goldens/<test file>/<test>.png` beside the test's file, or `<test>.<name>.png`
 /// where a test has several. Pixels are compared, not file bytes, and must be equal unless a
 /// tolerance says otherwise. A golden that is missing, damaged or of another size is a failure.
-/// Call it from the test itself, or hand on `function` and `filePath` of the test.
+/// Call it from the test itself, or hand on `function` and `filePath` of the test; a test with
+/// arguments gives each its own name. A failure leaves its pictures in `Output/golden-failures`,
+/// and attaches them to the test (`swift test --attachments-path`).
 ///
 /// - Returns: whether the test may pass.
 @discardableResult

@@ -6,34 +6,42 @@ extension Bitmap {
   public init(differenceFrom expected: Bitmap, to actual: Bitmap) {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
-    var bytes = [UInt8]()
-    bytes.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      for x in 0..<width {
-        guard x < expected.width, x < actual.width, y < expected.height, y < actual.height else {
-          bytes.append(contentsOf: [30, 60, 160, 255])
-          continue
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+      count = width * height * 4
+      expected.bytes.withUnsafeBufferPointer { expectedBytes in
+        actual.bytes.withUnsafeBufferPointer { actualBytes in
+          for i in 0..<width * height {
+            let (x, y) = (i % width, i / width)
+            let isShared =
+              x < expected.width && x < actual.width && y < expected.height && y < actual.height
+            let color =
+              isShared
+              ? Bitmap.mark(
+                expectedBytes, (y * expected.width + x) * 4, actualBytes,
+                (y * actual.width + x) * 4)
+              : (30, 60, 160)
+            (target[i * 4], target[i * 4 + 1], target[i * 4 + 2]) = color
+            target[i * 4 + 3] = 255
+          }
         }
-        bytes.append(contentsOf: Bitmap.mark(expected[x, y], actual[x, y]))
       }
     }
     self.init(width: width, height: height, bytes: bytes)
   }
 
-  private typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
-
-  private static func mark(_ expected: Pixel, _ actual: Pixel) -> [UInt8] {
-    guard expected != actual else {
-      let sum = Int(expected.0) + Int(expected.1) + Int(expected.2)
-      let grey = UInt8(sum * Int(expected.3) / (3 * 255 * 4))
-      return [grey, grey, grey, 255]
+  /// The colour for a pixel that stands at `i` in one picture and at `j` in the other.
+  private static func mark(
+    _ expected: UnsafeBufferPointer<UInt8>, _ i: Int, _ actual: UnsafeBufferPointer<UInt8>,
+    _ j: Int
+  ) -> (UInt8, UInt8, UInt8) {
+    var most = 0
+    for part in 0..<4 { most = max(most, abs(Int(expected[i + part]) - Int(actual[j + part]))) }
+    guard most == 0 else {
+      // The step from equal to different by 1 is the one that must be seen.
+      return (UInt8(170 + most / 3), UInt8(most), 0)
     }
-    let parts = [
-      (expected.0, actual.0), (expected.1, actual.1), (expected.2, actual.2),
-      (expected.3, actual.3),
-    ]
-    let most = parts.map { abs(Int($0) - Int($1)) }.max() ?? 0
-    // The step from equal to different by 1 is the one that must be seen.
-    return [UInt8(170 + most / 3), UInt8(most), 0, 255]
+    let sum = Int(expected[i]) + Int(expected[i + 1]) + Int(expected[i + 2])
+    let grey = UInt8(sum * Int(expected[i + 3]) / (3 * 255 * 4))
+    return (grey, grey, grey)
   }
 }

@@ -167,9 +167,13 @@ extension FilmComparison: CustomStringConvertible {
       return "the golden is \(expected) pixels, the film \(actual)"
     case .different(let first):
       let count = frames.count { $0.kind != .equal }
-      let key = keys.first { !$0.outcome.isPass }
-      return "frame \(first) is the first of \(count) that are not as in the golden"
-        + (key.map { "; key picture \($0.index) is \($0.outcome)" } ?? "")
+      let key = keys.first { !$0.outcome.isPass }.map { "key picture \($0.index) is \($0.outcome)" }
+      let frame = "frame \(first) fails first; frames not as in the golden: \(count)"
+      return (count > 0 ? [frame] : []).appending(key).joined(separator: "; ")
     }
   }
+}
+
+extension [String] {
+  fileprivate func appending(_ text: String?) -> [String] { self + (text.map { [$0] } ?? []) }
 }

@@ -89,7 +89,7 @@ extension GoldenOutcome {
     case .missing: self = .missing
     case .undecodable(_, let reason), .unwritable(_, let reason), .unpaintable(let reason):
       self = .undecodable(reason: reason)
-    case .unknownRecordMode: self = .undecodable(reason: error.description)
+    case .senseless, .unknownRecordMode: self = .undecodable(reason: error.description)
     }
   }
 }

@@ -10,6 +10,8 @@ public enum GoldenError: Error, Hashable, Sendable {
   case unwritable(path: String, reason: String)
   /// A canvas cannot be painted.
   case unpaintable(reason: String)
+  /// An expectation that cannot be met by anything.
+  case senseless(reason: String)
   /// A record mode that does not exist; `source` is where it was asked for.
   case unknownRecordMode(String, source: String)
 }
@@ -22,6 +24,7 @@ extension GoldenError: CustomStringConvertible {
     case .undecodable(let path, let reason): "\(path) cannot be used: \(reason)"
     case .unwritable(let path, let reason): "cannot record \(path): \(reason)"
     case .unpaintable(let reason): "the canvas cannot be painted: \(reason)"
+    case .senseless(let reason): reason
     case .unknownRecordMode(let mode, let source):
       "\(source) asks for the record mode \"\(mode.prefix(80))\", which is none of "
         + RecordMode.allCases.map(\.rawValue).joined(separator: ", ")

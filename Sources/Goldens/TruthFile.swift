@@ -1,8 +1,12 @@
 import Glibc
 import Raster
+import Synchronization
 
 /// Files that hold truth: read whole, written whole or not at all.
 package enum TruthFile {
+  /// Held while writing: two tests may record one golden at the same time.
+  private static let turn = Mutex(())
+
   /// The bytes of the file at `path`.
   ///
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
@@ -49,7 +53,9 @@ package enum TruthFile {
         try Folder.create(String(path[..<cut]))
       }
       let result = bytes.withUnsafeBytes { bytes in
-        Result { () throws(RasterError) in try AtomicFile.write(bytes, to: path) }
+        turn.withLock { _ in
+          Result { () throws(RasterError) in try AtomicFile.write(bytes, to: path) }
+        }
       }
       try result.get()
     } catch {

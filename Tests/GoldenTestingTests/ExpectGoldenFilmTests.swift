@@ -61,7 +61,7 @@ import Testing
   @Test func `the first frame that differs is shown beside the nearest truth`() throws {
     _ = withGoldens(record: .missing) { film() }
     let words = try #require(film { ExpectGoldenFilmTests.drawing($0 == 5 ? 6 : $0) })
-    #expect(words.contains("frame 5 is the first of 1"))
+    #expect(words.contains("frame 5 fails first; frames not as in the golden: 1"))
     #expect(words.contains("beside key picture 4: different"))
     let kinds = ["actual.png", "actual.txt", "difference.png", "expected.png"]
     #expect(
@@ -83,7 +83,18 @@ import Testing
     struct Failure: Error {}
     _ = withGoldens(record: .missing) { film() }
     #expect(film { _ in throw Failure() }?.contains("frame 0") == true)
-    #expect(film(keys: [99])?.contains("key pictures must be some of them") == true)
+    #expect(film(keys: [99])?.contains("some of its frames") == true)
+  }
+
+  @Test func `a film without frames, or with one twice, fails`() {
+    for frames in [[], [1, 1], [-1]] {
+      let words = words {
+        expectGoldenFilm(
+          frames, keys: [], function: "f()", filePath: scratch.file("FilmTests.swift"),
+          draw: ExpectGoldenFilmTests.drawing)
+      }
+      #expect(words?.contains("a film needs frames") == true)
+    }
   }
 
   @Test func `commands are goldens too`() throws {
@@ -103,7 +114,7 @@ import Testing
     let text = try scratch.text("Goldens/FilmTests/f.drawings.txt")
     #expect(text.split(separator: "\n").count == 8)
     let words = try #require(drawings { ExpectGoldenFilmTests.drawing($0 > 5 ? 0 : $0) })
-    #expect(words.contains("frame 6 is the first of 2"))
+    #expect(words.contains("frame 6 fails first; frames not as in the golden: 2"))
     try scratch.write("nonsense", to: "Goldens/FilmTests/f.drawings.txt")
     #expect(drawings()?.contains("cannot be read") == true)
   }

@@ -60,7 +60,7 @@ import Testing
     let comparison = compare(0..<10, damaged(8, 4, 9))
     #expect(comparison.outcome == .different(firstFrame: 4))
     #expect(comparison.frames.filter { $0.kind == .different }.map(\.index) == [4, 8, 9])
-    #expect(comparison.description.contains("frame 4 is the first of 3"))
+    #expect(comparison.description.contains("frame 4 fails first; frames not as in the golden: 3"))
   }
 
   @Test func `key pictures are measured`() throws {
@@ -82,6 +82,7 @@ import Testing
     try record()
     try golden.keyPicture(6).record(FilmGoldenTests.frame(7))
     #expect(compare().outcome == .different(firstFrame: 6))
+    #expect(compare().description.hasPrefix("key picture 6 is different"))
   }
 
   @Test func `a demanded key picture that is missing is missing truth`() throws {

@@ -167,6 +167,17 @@ import Testing
     }
   }
 
+  @Test func `recordings at the same time leave one whole golden`() async throws {
+    await withTaskGroup(of: Void.self) { group in
+      for side in 1...24 {
+        group.addTask { _ = golden.settle(.pattern(side * 9, side * 7), recording: .all) }
+      }
+    }
+    let size = try golden.read().picture
+    #expect(size.width * 7 == size.height * 9)
+    #expect(scratch.names == ["golden.png"])
+  }
+
   @Test func `recording leaves no drafts`() throws {
     try golden.record(picture)
     try golden.record(picture.changed([(0, 0)]))
