@@ -24,7 +24,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Test suites whose truth lies in a `Goldens` folder beside them.
-let goldenSuites: Set<String> = []
+let goldenSuites: Set<String> = ["PictureTests"]
 
 let vocabulary: [Target.Dependency] = [
   "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation",
@@ -76,6 +76,9 @@ let package = Package(
         swiftSettings: settings)
     }
     + [
+      tests(
+        "PictureTests",
+        ["Geometry", "Drawing", "Controls", "Layout", "Widgets", "GoldenTesting"]),
       tests("HouseTests", ["Catalogue", "Controls", "Rendering"]),
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),

@@ -1,0 +1,76 @@
+import Controls
+import Drawing
+import Geometry
+import GoldenTesting
+import Layout
+import Testing
+import Widgets
+
+/// The tactile column in every state that a finger can bring it to.
+@Suite struct TactileColumnPictureTests {
+  private enum Part: Hashable { case of(Int, TactileColumn.Part) }
+
+  private struct Knobs: Sendable {
+    var tint = 0.38
+    var density = 7.0
+    var wildness = 0.35
+  }
+
+  private static let controls = ControlsSchema<Knobs>(
+    .colour("tint", \.tint) { Color(oklch: 0.78, 0.13, $0 * 360) },
+    .value("density", \.density, in: 3...12, step: 1),
+    .value("wildness", \.wildness, in: 0...1)
+  ).controls(of: Knobs())
+
+  @Test func `at rest`() { expectGolden(row(), scale: 2) }
+
+  @Test func `growing`() { expectGolden(row(pressed: 1, at: 0.07), scale: 2) }
+
+  @Test func `pressed`() { expectGolden(row(pressed: 2, at: 2), scale: 2) }
+
+  @Test func `pressed, a colour`() { expectGolden(row(pressed: 0, at: 2), scale: 2) }
+
+  @Test func `at the high end`() {
+    expectGolden(row(values: [1, 12, 1], pressed: 1, at: 2), scale: 2)
+  }
+
+  @Test func `at the low end`() {
+    expectGolden(row(values: [0, 3, 0], pressed: 2, at: 2), scale: 2)
+  }
+
+  @Test func `collapsing`() {
+    expectGolden(row(pressed: 1, at: 2.08, released: 2), scale: 2)
+  }
+
+  @Test func `narrow`() { expectGolden(row(width: 190, pressed: 1, at: 2), scale: 2) }
+
+  private func row(
+    values: [Double] = [0.38, 7, 0.35], width: Double = 290, pressed: Int? = nil,
+    at time: Double = 0, released: Double? = nil
+  ) -> Canvas {
+    var row = ControlRow(controls: Self.controls, values: values, preferredWidth: 78)
+    if let pressed {
+      _ = row.columns[pressed].press(at: .zero, value: values[pressed], time: 0)
+      if let released { _ = row.columns[pressed].release(time: released) }
+    }
+    var canvas = Canvas(size: Size(width, 220))
+    canvas.fill(
+      Path(canvas.bounds),
+      with: .linear(
+        LinearGradient(
+          from: .zero, to: Point(0, 220),
+          stops: GradientStop.even([
+            Color(oklch: 0.5, 0.1, 200), Color(oklch: 0.2, 0.05, 262),
+            Color(oklch: 0.13, 0.03, 265),
+          ]))))
+    let stage = Node<Part>.vStack(
+      spacing: 0,
+      [
+        .spacer(minLength: 0),
+        row.node(at: time, stageWidth: width) { .of($0, $1) },
+      ])
+    let placement = stage.placed(in: canvas.bounds)
+    row.draw(on: &canvas, values: values, at: time) { placement[.of($0, $1)]?.drawn }
+    return canvas
+  }
+}
