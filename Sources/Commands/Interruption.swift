@@ -22,7 +22,14 @@ enum Interruption: CInt {
       Interruption.hear(number)
     }
     // No SA_RESTART: a read or write that waits ends, and its caller looks here.
-    for number in [SIGINT, SIGTERM] { sigaction(number, &action, nil) }
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
+    for number in [SIGINT, SIGTERM] {
+      sigaction(number, &action, nil)
+      sigaddset(&unblocked, number)
+    }
+    // Whoever started the program may have blocked them, and that is handed down.
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
   }
 
   private static func hear(_ number: CInt) {

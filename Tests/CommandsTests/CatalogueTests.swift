@@ -1,0 +1,70 @@
+import Notation
+import Testing
+
+@testable import Commands
+
+@Suite struct CatalogueTests {
+  @Test func `list tells the experiences in their order`() throws {
+    let run = try Bench().run("list")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.lines.dropFirst().map { $0.prefix { $0 != " " } } == ["spark", "barred"])
+    #expect(run.lines[1].contains("Test") && run.lines[1].contains("tactileColumn"))
+  }
+
+  @Test func `list as JSON has exactly the promised keys`() throws {
+    #expect(
+      try Bench().run("list", "--json").output
+        == #"[{"id":"spark","title":"Spark","touch":"single","pattern":"tactileColumn"},"#
+        + #"{"id":"barred","title":"Barred","touch":"single","pattern":"bar"}]"# + "\n")
+  }
+
+  @Test func `describe as JSON has exactly the promised keys`() throws {
+    #expect(
+      try Bench().run("describe", "--json", "spark").output
+        == #"{"id":"spark","title":"Spark","touch":"single","pattern":"tactileColumn","#
+        + #""controls":[{"id":"size","label":"Size","range":[1,9],"step":0,"default":4,"#
+        + #""kind":"value"},{"id":"count","label":"Count","range":[1,5],"step":1,"#
+        + #""default":3,"kind":"value"}]}"# + "\n")
+  }
+
+  @Test func `describe tells each control on a line`() throws {
+    let lines = try Bench().run("describe", "spark").lines
+    #expect(lines[0].hasPrefix("Spark (spark), Test: single touch"))
+    #expect(
+      lines.dropFirst(2).map { $0.split(separator: " ").map(String.init) } == [
+        ["size", "Size", "1…9", "any", "4", "value"], ["count", "Count", "1…5", "1", "3", "value"],
+      ])
+  }
+
+  @Test(arguments: Subcommand.all.map(\.name))
+  func `every command helps with all its options`(name: String) throws {
+    let bench = try Bench()
+    let run = try bench.run(name, "--frobnicate", "--help")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    for option in try Subcommand.named(name).options { #expect(run.output.contains(option.name)) }
+    #expect(try bench.run("help", name).output == run.output)
+  }
+
+  @Test func `the tool tells its commands and its version`() throws {
+    let bench = try Bench()
+    let help = try bench.run("--help")
+    #expect(help.code == 0)
+    for command in Subcommand.all { #expect(help.output.contains(command.name)) }
+    #expect(try bench.run("--version").output == "motecraft \(ToolVersion.current)\n")
+  }
+
+  @Test func `check tells ok for the good and one error for each bad file`() throws {
+    let bench = try Bench()
+    let scene = try bench.write(#"{"scene":1,"experience":"spark"}"#, to: "scene.json")
+    let body = try bench.write(#"{"actions":[]}"#, to: "body.json")
+    try bench.write(#"{"actions":7}"#, to: "bad.json")
+    let good = try bench.run("check", scene, body)
+    #expect(good.code == 0 && good.errors.isEmpty)
+    #expect(good.output == "\(scene): ok\n\(body): ok\n")
+    let mixed = try bench.run("check", "@missing.json", "@bad.json", scene)
+    #expect(mixed.code == 65)
+    #expect(mixed.output == "\(scene): ok\n")
+    #expect(mixed.errors.split(separator: "\n").count == 2)
+    #expect(try bench.run("check", scene, "@missing.json").code == 66)
+  }
+}
