@@ -15,8 +15,22 @@ struct Painting: Sendable {
   /// Where the picture of a frame goes.
   let paths: @Sendable (Int) -> [String]
 
-  /// Makes all pictures, or those before a mistake or a signal.
+  /// Makes all pictures, or those before a mistake or a signal, with trace and progress as the
+  /// options say. Errors of the running script name `scriptPlace`; a `closing` run tells at its
+  /// end that all is done.
   func run(
+    _ arguments: Arguments, _ session: Session, scriptPlace: String?, closing: Bool = false
+  ) throws(Failure) -> FrameQueue.Outcome {
+    let progress = Progress(
+      of: indices.count, on: session.progressStream(arguments), closing: closing)
+    return try TraceSink.open(
+      arguments.value("--trace"), output: session.output
+    ) { trace throws(Failure) in
+      try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
+    }
+  }
+
+  private func run(
     trace: TraceSink?, progress: Progress, scriptPlace: String?
   ) throws(Failure) -> FrameQueue.Outcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]

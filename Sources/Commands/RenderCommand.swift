@@ -53,12 +53,8 @@ private struct RenderRun {
       scene: scene, experience: request.experience, indices: indices,
       compression: options.compression, jobs: options.workers(for: scene)
     ) { [folder.path(of: $0)] }
-    let progress = Progress(of: indices.count, on: session.progressStream(arguments), closing: true)
-    let outcome = try TraceSink.open(
-      arguments.value("--trace"), output: session.output
-    ) { trace throws(Failure) in
-      try painting.run(trace: trace, progress: progress, scriptPlace: request.scriptPlace)
-    }
+    let outcome = try painting.run(
+      arguments, session, scriptPlace: request.scriptPlace, closing: true)
     let report = FilmReport(scene: scene, folder: folder, indices: indices, outcome: outcome)
     if arguments.has("--json") {
       try session.print(report.json)

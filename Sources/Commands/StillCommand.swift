@@ -51,19 +51,13 @@ private struct StillRun {
   }
 
   func run() throws(Failure) {
-    let stills = stills
     try file.createFolder()
-    let indices = Set(stills.map(\.frame)).sorted()
+    let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
     let painting = Painting(
-      scene: scene, experience: request.experience, indices: indices,
+      scene: scene, experience: request.experience, indices: paths.keys.sorted(),
       compression: options.compression, jobs: options.workers(for: scene)
-    ) { index in stills.filter { $0.frame == index }.map(\.path) }
-    let progress = Progress(of: indices.count, on: session.progressStream(arguments))
-    let outcome = try TraceSink.open(
-      arguments.value("--trace"), output: session.output
-    ) { trace throws(Failure) in
-      try painting.run(trace: trace, progress: progress, scriptPlace: request.scriptPlace)
-    }
+    ) { paths[$0] ?? [] }
+    let outcome = try painting.run(arguments, session, scriptPlace: request.scriptPlace)
     try report(outcome)
   }
 }
