@@ -1,4 +1,5 @@
 import Glibc
+import Raster
 import Rendering
 
 /// The whole command line for a list of experiences.
@@ -68,5 +69,5 @@ public struct CommandLineTool: Sendable {
 /// The version of the tool, as `--version` and pictures tell it.
 package enum ToolVersion {
   /// Three numbers by the rules of semantic versioning.
-  package static let current = "0.1.0"
+  package static let current = LibraryVersions.project
 }
