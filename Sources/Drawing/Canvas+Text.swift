@@ -12,9 +12,20 @@ extension Canvas {
     stroke(strokes, with: color, .rounded(face.strokeWidth(size: size)))
   }
 
-  /// Writes `text` in the middle of `box`, smaller than `size` where it would not fit its width.
+  /// Where a text stands in its box.
+  public enum TextSide: Hashable, Sendable {
+    /// At the left edge.
+    case left
+    /// In the middle.
+    case center
+    /// At the right edge.
+    case right
+  }
+
+  /// Writes `text` on the middle line of `box`, smaller than `size` where it would not fit its
+  /// width.
   public mutating func text(
-    _ text: String, centeredIn box: Rect, size: Double,
+    _ text: String, in box: Rect, side: TextSide, size: Double,
     weight: StrokeTypeface.Weight = .regular, color: Color
   ) {
     let face = StrokeTypeface(weight)
@@ -27,7 +38,21 @@ extension Canvas {
     }
     let baseline =
       box.midY + (StrokeTypeface.ascent - StrokeTypeface.descent) / 2 * fitted
-    let start = box.midX - face.width(of: text, size: fitted) / 2
+    let width = face.width(of: text, size: fitted)
+    let start =
+      switch side {
+      case .left: box.minX
+      case .center: box.midX - width / 2
+      case .right: box.maxX - width
+      }
     self.text(text, at: Point(start, baseline), size: fitted, weight: weight, color: color)
+  }
+
+  /// Writes `text` in the middle of `box`, smaller than `size` where it would not fit its width.
+  public mutating func text(
+    _ text: String, centeredIn box: Rect, size: Double,
+    weight: StrokeTypeface.Weight = .regular, color: Color
+  ) {
+    self.text(text, in: box, side: .center, size: size, weight: weight, color: color)
   }
 }

@@ -1,15 +1,31 @@
 import Geometry
 import Notation
 import Rendering
+import Widgets
 
 /// Turns a demonstration into the steps of a scene for one stage.
 struct DemonstrationScript {
   /// Extent of the stage; no finger leaves it.
   let stage: Size
-  /// Length of a control's track in points.
-  let trackLength: Double
-  /// Centre of a control at rest; nil where the control is not shown.
-  let center: (String) -> Point?
+  /// A control at rest; nil where the control is not shown.
+  let control: (String) -> Handle?
+
+  /// What a finger needs to know of a control.
+  struct Handle {
+    /// Where it can be hit.
+    let button: Rect
+    /// Where more is, and how far.
+    let travel: Travel
+
+    /// Where a finger lands that is to go `way`. A button that is dragged along its length is
+    /// pressed so that the way lies evenly about its centre: the finger keeps within it.
+    func landing(before way: Vector) -> Point {
+      switch travel.direction {
+      case .up: button.center
+      case .right: button.center - way / 2
+      }
+    }
+  }
 
   /// Moves that follow an eased glide closely enough for the eye.
   private static let pieces = 8
@@ -29,9 +45,10 @@ struct DemonstrationScript {
 
   private func stroke(_ act: Demonstration.Act) -> FingerStroke? {
     switch act {
-    case .slide(let control, _, let amount, let duration, let hold):
-      guard let start = center(control) else { return nil }
-      let way = Vector(0, -amount * trackLength)
+    case .slide(let id, _, let amount, let duration, let hold):
+      guard let handle = control(id) else { return nil }
+      let way = handle.travel.way * amount
+      let start = handle.landing(before: way)
       let points = (1...Self.pieces).map { piece in
         let t = Double(piece) / Double(Self.pieces)
         return start + way * (t * t * (3 - 2 * t))

@@ -11,7 +11,7 @@ extension Player {
     var canvas = Canvas(size: scene.size)
     if scene.background == .scene { performance.drawBackdrop(on: &canvas) }
     performance.draw(on: &canvas)
-    row?.draw(on: &canvas, values: values, at: time) { index, part in
+    panel?.draw(on: &canvas, values: values, at: time) { index, part in
       placement[.control(index, part)]?.drawn
     }
     return canvas

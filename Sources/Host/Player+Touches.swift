@@ -33,7 +33,7 @@ extension Player {
     case nil: break
     case .canvas: feed.begin(sample.contact, at: sample.position)
     case .control(let index):
-      let cutShort = row?.columns[index].press(
+      let cutShort = panel?.faders[index].press(
         at: sample.position, value: values[index], time: now)
       tellCutShort(cutShort, of: index, now: now)
     }
@@ -60,15 +60,20 @@ extension Player {
   /// A finger that holds a control is somewhere else, or gone. A lift moves the value to where the
   /// finger left; a finger that is taken away leaves the value as it stands.
   private mutating func drag(_ index: Int, to sample: TouchSample, now: Double) {
-    if sample.phase != .cancelled,
-      let value = row?.columns[index].value(draggedTo: sample.position)
-    {
+    let point = sample.position
+    let value =
+      switch sample.phase {
+      case .began, .moved: panel?.faders[index].drag(to: point)
+      case .ended: panel?.faders[index].lift(at: point)
+      case .cancelled: nil as Double?
+      }
+    if let value {
       let old = values[index]
       set(index, to: value, at: sample.time, now: now)
       tellHaptic(of: index, from: old, to: value, at: sample.time)
     }
     if !sample.phase.isDown {
-      let cutShort = row?.columns[index].release(time: now)
+      let cutShort = panel?.faders[index].release(time: now)
       tellCutShort(cutShort, of: index, now: now)
     }
   }

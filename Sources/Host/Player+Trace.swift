@@ -47,8 +47,8 @@ extension Player {
 
   private func json(_ index: Int) -> JSON {
     let control = experience.controls[index]
-    let column = row?.columns[index]
-    func box(_ part: TactileColumn.Part) -> JSON {
+    let fader = panel?.faders[index]
+    func box(_ part: ControlPart) -> JSON {
       placement[.control(index, part)].map { $0.drawn.json } ?? .null
     }
     return [
@@ -56,9 +56,9 @@ extension Player {
       "value": .number(values[index]),
       "text": .string(control.text(for: values[index])),
       "enabled": true,
-      "active": .bool(column?.isActive ?? false),
-      "anchor": column?.anchor.map { .number($0) } ?? .null,
-      "expansion": .number(column?.expansion.value(at: time) ?? 0),
+      "active": .bool(fader?.isActive ?? false),
+      "anchor": fader?.anchor.map { .number($0) } ?? .null,
+      "expansion": .number(fader?.expansion.value(at: time) ?? 0),
       "column": box(.column),
       "button": box(.button),
       "track": box(.track),

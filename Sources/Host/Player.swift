@@ -19,12 +19,12 @@ public struct Player: Sendable {
   public let experience: Experience
   /// Index of the last step done; −1 before the first.
   public private(set) var stepIndex = -1
-  /// The value of each control, in the order of the row.
+  /// The value of each control, in the order of the experience.
   public internal(set) var values: [Double]
 
   var timeline: Timeline
   var performance: any Performance
-  var row: ControlRow?
+  var panel: (any ControlPanel)?
   var contacts: [Contact] = []
   var feed: TouchFeed
   var events: [PlayerEvent] = []
@@ -37,9 +37,9 @@ public struct Player: Sendable {
     values = scene.controlValues
     timeline = Timeline(scene: scene)
     performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
-    row = ControlRow(of: experience, in: scene)
+    panel = scene.panel(of: experience.controls)
     feed = TouchFeed(experience.touch)
-    placement = PlayerLayout(stage: scene.size, row: row).placed(at: 0)
+    placement = PlayerLayout(stage: scene.size, panel: panel).placed(at: 0)
   }
 
   /// Time of the last step done, in seconds; 0 before the first.
@@ -47,10 +47,12 @@ public struct Player: Sendable {
 
   /// The steps of the experience's demonstration, made for this player's stage.
   public var demonstrationSteps: JSON {
-    let script = DemonstrationScript(
-      stage: scene.size, trackLength: TactileColumnMetrics.trackLength
-    ) { id in
-      PlayerPart(named: "control:" + id, of: experience).flatMap { placement[$0]?.drawn.center }
+    let script = DemonstrationScript(stage: scene.size) { id in
+      guard let index = experience.controls.firstIndex(where: { $0.id == id }),
+        let button = placement[.control(index, .button)]?.drawn,
+        let travel = panel?.faders[index].travel
+      else { return nil }
+      return .init(button: button, travel: travel)
     }
     return .array(script.steps(experience.demonstration))
   }
@@ -80,7 +82,7 @@ public struct Player: Sendable {
   }
 
   private mutating func place(at time: Double) {
-    placement = PlayerLayout(stage: scene.size, row: row).placed(at: time)
+    placement = PlayerLayout(stage: scene.size, panel: panel).placed(at: time)
   }
 
   private mutating func perform(_ cue: Cue, now: Double) {
@@ -97,20 +99,20 @@ public struct Player: Sendable {
     guard values[index] != value else { return }
     values[index] = value
     tell(.value(value), of: .control(index), at: time)
-    let cutShort = row?.columns[index].show(value, time: now)
+    let cutShort = panel?.faders[index].show(value, time: now)
     tellCutShort(cutShort, of: index, now: now)
   }
 
   private mutating func finishAnimations(at now: Double) {
-    for index in row?.columns.indices ?? 0..<0 {
-      for motion in row?.columns[index].finishedMovements(at: now) ?? [] {
+    for index in panel?.faders.indices ?? 0..<0 {
+      for motion in panel?.faders[index].finishedMovements(at: now) ?? [] {
         tell(.animation(motion.rawValue, .finished), of: .control(index), at: now)
       }
     }
   }
 
   /// Tells of a motion that was given another target on its way, if there is one.
-  mutating func tellCutShort(_ motion: TactileColumn.Movement?, of index: Int, now: Double) {
+  mutating func tellCutShort(_ motion: Fader.Movement?, of index: Int, now: Double) {
     guard let motion else { return }
     tell(.animation(motion.rawValue, .retargeted), of: .control(index), at: now)
   }

@@ -9,31 +9,30 @@ import Widgets
 /// bottom edge.
 struct PlayerLayout {
   let stage: Size
-  let row: ControlRow?
+  let panel: (any ControlPanel)?
 
   func placed(at time: Double) -> Placement<PlayerPart> {
     var layers: [Node<PlayerPart>] = [.fill.id(.canvas)]
-    if let row {
+    if let panel {
       layers.append(
         .vStack(
           alignment: .center, spacing: 0,
-          [
-            .spacer(minLength: 0),
-            row.node(at: time, stageWidth: stage.width) { .control($0, $1) },
-          ]))
+          [.spacer(minLength: 0), panel.node(at: time) { .control($0, $1) }]))
     }
     return Node.zStack(alignment: .center, layers)
       .placed(in: Rect(origin: .zero, size: stage))
   }
 }
 
-extension ControlRow {
-  /// The row of `experience` in `scene`; nil where the scene shows none.
-  init?(of experience: Experience, in scene: Scene) {
-    guard scene.chrome != .none, case .tactileColumn(let width) = scene.pattern,
-      !experience.controls.isEmpty
-    else { return nil }
-    self.init(
-      controls: experience.controls, values: scene.controlValues, preferredWidth: width)
+extension Scene {
+  /// The panel for `controls`; nil where the scene shows none.
+  func panel(of controls: [Control]) -> (any ControlPanel)? {
+    guard chrome != .none, !controls.isEmpty else { return nil }
+    return switch pattern {
+    case .tactileColumn(let width):
+      ControlRow(
+        controls: controls, values: controlValues, preferredWidth: width, stageWidth: size.width)
+    case .bar, .ruler, .none: nil
+    }
   }
 }

@@ -6,8 +6,8 @@ import Widgets
 enum PlayerPart: Hashable, Sendable {
   /// The sheet that the experience draws on.
   case canvas
-  /// A part of the control at this place of the row.
-  case control(Int, TactileColumn.Part)
+  /// A part of the control at this place of the panel.
+  case control(Int, ControlPart)
 }
 
 extension PlayerPart {

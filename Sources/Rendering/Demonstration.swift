@@ -5,7 +5,7 @@ import Geometry
 public struct Demonstration: Hashable, Sendable {
   /// What one finger does, from landing to lifting.
   public enum Act: Hashable, Sendable {
-    /// Presses a control, drags it by `amount` of its track (up is positive) over `duration`
+    /// Presses a control, drags it by `amount` of its track (positive to more) over `duration`
     /// seconds, rests for `hold` seconds and lifts.
     case slide(control: String, at: Double, by: Double, duration: Double, hold: Double)
     /// Lands on the canvas and glides along `path` (parts of the stage, 0…1 from the top left)

@@ -2,59 +2,46 @@ import Controls
 import Drawing
 import Geometry
 import Layout
-import Motion
 
 /// Tactile columns side by side, standing on a common bottom edge.
-public struct ControlRow: Sendable {
-  /// The columns from left to right.
-  public var columns: [TactileColumn]
-  /// Width of a button where there is room, in points.
-  public let preferredWidth: Double
+public struct ControlRow: ControlPanel {
+  /// What fingers do to each control, in order.
+  public var faders: [Fader]
+  /// Width of each column, in points.
+  private let width: Double
 
-  /// A row at rest that shows one of `values` on each control.
-  public init(controls: [Control], values: [Double], preferredWidth: Double) {
-    columns = zip(controls, values).map { TactileColumn(control: $0, value: $1) }
-    self.preferredWidth = preferredWidth
+  /// A row at rest that shows one of `values` on each control; columns are `preferredWidth` points
+  /// wide where the stage has room.
+  public init(
+    controls: [Control], values: [Double], preferredWidth: Double, stageWidth: Double
+  ) {
+    let travel = Travel(.up, length: TactileColumnMetrics.trackLength)
+    faders = zip(controls, values).map { Fader(control: $0, value: $1, travel: travel) }
+    width = TactileColumnMetrics.buttonWidth(
+      preferred: preferredWidth, count: controls.count, stageWidth: stageWidth)
   }
 
-  /// The row as a node; `id` names the part of the column at a place of the row.
+  private func column(_ index: Int) -> TactileColumn {
+    TactileColumn(fader: faders[index], width: width)
+  }
+
+  /// The columns above the stage's lower margin.
   ///
   /// Siblings stand on their bottom edges: aligned by their centres, the small ones would rise
   /// when one of them grows.
-  public func node<ID>(
-    at time: Double, stageWidth: Double, id: (Int, TactileColumn.Part) -> ID
-  ) -> Node<ID> {
-    let width = TactileColumnMetrics.buttonWidth(
-      preferred: preferredWidth, count: columns.count, stageWidth: stageWidth)
-    return Node.hStack(
-      alignment: .bottom, spacing: TactileColumnMetrics.spacing,
-      columns.enumerated().map { index, column in
-        column.node(width: width, at: time) { id(index, $0) }
-      }
+  public func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
+    Node.hStack(
+      alignment: .bottom, spacing: PanelMetrics.spacing,
+      faders.indices.map { index in column(index).node(at: time) { id(index, $0) } }
     )
-    .padding(Insets(bottom: TactileColumnMetrics.margin.bottom))
+    .padding(Insets(bottom: PanelMetrics.margin.bottom))
   }
 
-  /// How much a column steps back while a neighbour has the finger: 1 not at all … 0.6.
-  func presence(of index: Int, at time: Double) -> Double {
-    let others = columns.indices.lazy.filter { $0 != index }
-    let pressed = others.map { columns[$0].expansion.value(at: time) }.max() ?? 0
-    return 1 - 0.4 * pressed * (1 - columns[index].expansion.value(at: time))
-  }
-
-  /// Draws the row; `frame` tells where a part of the column at a place of the row is drawn.
+  /// Draws the control at `index` on top of what is on `canvas`.
   public func draw(
-    on canvas: inout Canvas, values: [Double], at time: Double,
-    frame: (Int, TactileColumn.Part) -> Rect?
+    _ index: Int, on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
+    frame: (ControlPart) -> Rect?
   ) {
-    // Pressed columns come last, so that their shadow falls on the others.
-    let order = columns.indices.sorted {
-      columns[$0].expansion.value(at: time) < columns[$1].expansion.value(at: time)
-    }
-    for index in order {
-      columns[index].draw(
-        on: &canvas, value: values[index], at: time, presence: presence(of: index, at: time)
-      ) { frame(index, $0) }
-    }
+    column(index).draw(on: &canvas, value: value, at: time, presence: presence, frame: frame)
   }
 }
