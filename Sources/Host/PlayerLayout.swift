@@ -32,7 +32,9 @@ extension Scene {
     case .tactileColumn(let width):
       ControlRow(
         controls: controls, values: controlValues, preferredWidth: width, stageWidth: size.width)
-    case .bar, .ruler, .none: nil
+    case .bar:
+      ControlBar(controls: controls, values: controlValues, stageWidth: size.width)
+    case .ruler, .none: nil
     }
   }
 }

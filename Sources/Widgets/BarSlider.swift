@@ -1,0 +1,61 @@
+import Geometry
+import Layout
+import Motion
+
+/// A slider of the bar: label and value on one line, below them the track that the thumb goes
+/// along.
+struct BarSlider {
+  let fader: Fader
+  let shape: BarSliderShape
+
+  private typealias Metrics = BarSliderMetrics
+
+  /// The slider as a node; `id` names its parts.
+  func node<ID>(at time: Double, id: (ControlPart) -> ID) -> Node<ID> {
+    Node.fill
+      .overlay(alignment: .top, texts(id: id))
+      .overlay(alignment: .bottom, line(at: time, id: id))
+      .frame(width: shape.width, height: Metrics.height)
+      .id(id(.button))
+  }
+
+  private func texts<ID>(id: (ControlPart) -> ID) -> Node<ID> {
+    let value = ControlFace.valueSize(
+      of: fader.control, width: shape.valueWidth, scale: shape.textScale)
+    return Node.hStack(
+      alignment: .bottom, spacing: 0,
+      [
+        Node.fixed(Size(shape.labelWidth, ControlFace.labelHeight)).id(id(.labelText))
+          .padding(Insets(bottom: Metrics.labelRise)),
+        .spacer(minLength: 0),
+        Node.fixed(value).id(id(.valueText))
+          .frame(height: ControlFace.valueHeight),
+      ]
+    )
+    .padding(
+      Insets(
+        top: Metrics.valueInset, leading: Metrics.textMargin, trailing: Metrics.textMargin)
+    )
+    .hitTesting(false)
+  }
+
+  private func line<ID>(at time: Double, id: (ControlPart) -> ID) -> Node<ID> {
+    Node.fixed(Size(fader.travel.length, Metrics.trackBreadth))
+      .id(id(.track))
+      .overlay(
+        alignment: .leading,
+        Node.fixed(thumbSize(at: time)).id(id(.thumb))
+          .offset(Vector(fader.thumbTravel(at: time) - thumbSize(at: time).width / 2, 0))
+      )
+      .offset(Vector(0, Metrics.trackBreadth / 2 - Metrics.trackRise))
+      .hitTesting(false)
+  }
+
+  private func thumbSize(at time: Double) -> Size {
+    let growth = fader.expansion.value(at: time)
+    let (rest, held) = (Metrics.restingThumb, Metrics.heldThumb)
+    return Size(
+      rest.width + (held.width - rest.width) * growth,
+      rest.height + (held.height - rest.height) * growth)
+  }
+}

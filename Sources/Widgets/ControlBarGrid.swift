@@ -1,0 +1,51 @@
+/// How the sliders of a bar share the width of a stage.
+///
+/// The rule: as few rows as give every slider ``comfortable`` points, but no more than three, which
+/// is what fits into the strip of 220 points that experiences keep calm. Rows hold alike many
+/// sliders, upper rows one more where the count does not divide; those of a row share its whole
+/// width, so that the edges of all rows are flush. A slider never gets wider than ``widest`` or
+/// narrower than ``PanelMetrics/narrowest``; a row that still does not fit is centred and cut by
+/// the stage. Heights never change.
+struct ControlBarGrid {
+  /// The controls of each row, from top to bottom.
+  let rows: [Range<Int>]
+  /// Width of a slider in each row, in points.
+  private let widths: [Double]
+
+  /// Width that a slider can be dragged in with ease, in points.
+  static let comfortable = 88.0
+  /// Width beyond which a finger's way gets too long, in points.
+  static let widest = 360.0
+  /// Most rows there can be.
+  static let mostRows = 3
+
+  /// The places of `count` sliders on a stage `stageWidth` points wide.
+  init(count: Int, stageWidth: Double) {
+    let most = min(ControlBarGrid.mostRows, max(count, 1))
+    let rowCount =
+      (1...most).first { rows in
+        let longest = (count + rows - 1) / rows
+        return PanelMetrics.share(of: stageWidth, count: longest) >= ControlBarGrid.comfortable
+      } ?? most
+    var start = 0
+    rows = (0..<rowCount).map { row in
+      let length = count / rowCount + (row < count % rowCount ? 1 : 0)
+      defer { start += length }
+      return start..<start + length
+    }
+    let longest = rows.map(\.count).max() ?? 1
+    // Whole points, so that the edges of most sliders lie on those of pixels.
+    let share = PanelMetrics.share(of: stageWidth, count: longest).rounded(.down)
+    let ofLongest = min(ControlBarGrid.widest, max(PanelMetrics.narrowest, share))
+    let whole =
+      ofLongest * Double(longest) + PanelMetrics.spacing * Double(max(longest - 1, 0))
+    widths = rows.map { row in
+      (whole - PanelMetrics.spacing * Double(max(row.count - 1, 0))) / Double(max(row.count, 1))
+    }
+  }
+
+  /// Width of the slider at `index`, in points.
+  func width(of index: Int) -> Double {
+    zip(rows, widths).first { $0.0.contains(index) }?.1 ?? PanelMetrics.narrowest
+  }
+}
