@@ -32,8 +32,8 @@ enum Support {
   private static func check(
     _ pattern: ScenePattern?, _ kind: ScriptError.Kind, at place: String
   ) throws(ScriptError) {
-    guard let pattern, pattern == .bar || pattern == .ruler else { return }
-    throw lack(of: pattern.rawValue, kind, at: place, expected: "tactileColumn or none")
+    guard let pattern, pattern == .ruler else { return }
+    throw lack(of: pattern.rawValue, kind, at: place, expected: "bar, tactileColumn or none")
   }
 
   private static func lack(

@@ -54,7 +54,7 @@ final class Bench: Sendable {
   func run(_ arguments: [String]) throws -> Run {
     let tool = CommandLineTool(experiences: [
       Experience("spark", title: "Spark", category: "Test", Spark.self),
-      Experience("barred", title: "Barred", category: "Test", Barred.self),
+      Experience("ruled", title: "Ruled", category: "Test", Ruled.self),
     ])
     let streams = try ["output", "errors"].map { name in
       let file = open(path(".\(name)"), O_CREAT | O_TRUNC | O_WRONLY, 0o600)

@@ -28,10 +28,10 @@ struct Spark: SingleTouchRenderer {
 }
 
 /// An experience whose controls would be shown in a way that cannot be drawn yet.
-struct Barred: SingleTouchRenderer {
+struct Ruled: SingleTouchRenderer {
   var level = 0.5
-  static var controls: ControlsSchema<Barred> {
-    ControlsSchema(pattern: .bar, .value("level", \.level, in: 0...1))
+  static var controls: ControlsSchema<Ruled> {
+    ControlsSchema(pattern: .ruler, .value("level", \.level, in: 0...1))
   }
   func begin(on stage: Stage) -> Int { 0 }
   func update(_ state: inout Int, touch: Touch?, step: Step) {}
