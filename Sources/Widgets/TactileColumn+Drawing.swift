@@ -19,9 +19,11 @@ extension TactileColumn {
       let window = Rect(
         button.minX, valueBox.maxY, button.width, max(0, labelBox.minY - valueBox.maxY))
       let line = FaderLine(
-        fader: fader, track: track, thumb: thumb, presence: growth * growth,
-        trackPresence: growth * growth, tickPresence: growth * growth)
-      canvas.clipped(to: Path(window)) { line.draw(on: &$0) }
+        fader: fader, track: track, thumb: thumb, presence: 1, trackPresence: 1, tickPresence: 1)
+      // As one picture: half faded in, the track must not show through the thumb.
+      canvas.clipped(to: Path(window)) { canvas in
+        canvas.layer(opacity: growth * growth) { line.draw(on: &$0) }
+      }
     }
     let face = ControlFace(control: fader.control, presence: presence)
     face.drawValue(value, in: valueBox, side: .center, on: &canvas)

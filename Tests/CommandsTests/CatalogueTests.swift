@@ -7,7 +7,7 @@ import Testing
   @Test func `list tells the experiences in their order`() throws {
     let run = try Bench().run("list")
     #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(run.lines.dropFirst().map { $0.prefix { $0 != " " } } == ["spark", "barred"])
+    #expect(run.lines.dropFirst().map { $0.prefix { $0 != " " } } == ["spark", "ruled"])
     #expect(run.lines[1].contains("Test") && run.lines[1].contains("tactileColumn"))
   }
 
@@ -15,7 +15,7 @@ import Testing
     #expect(
       try Bench().run("list", "--json").output
         == #"[{"id":"spark","title":"Spark","touch":"single","pattern":"tactileColumn"},"#
-        + #"{"id":"barred","title":"Barred","touch":"single","pattern":"bar"}]"# + "\n")
+        + #"{"id":"ruled","title":"Ruled","touch":"single","pattern":"bar"}]"# + "\n")
   }
 
   @Test func `describe as JSON has exactly the promised keys`() throws {

@@ -6,9 +6,9 @@ import Layout
 import Testing
 import Widgets
 
-/// The tactile column in every state that a finger can bring it to.
-@Suite struct TactileColumnPictureTests {
-  private enum Part: Hashable { case of(Int, TactileColumn.Part) }
+/// Controls in every state that a finger can bring them to.
+@Suite struct ControlPictureTests {
+  private enum Part: Hashable { case of(Int, ControlPart) }
 
   private struct Knobs: Sendable {
     var tint = 0.38
@@ -44,14 +44,36 @@ import Widgets
 
   @Test func `narrow`() { expectGolden(row(width: 190, pressed: 1, at: 2), scale: 2) }
 
+  @Test func `bar at rest`() { expectGolden(bar(), scale: 2) }
+
+  @Test func `bar pressed`() { expectGolden(bar(pressed: 1, at: 2), scale: 2) }
+
+  @Test func `bar pressed, a colour`() { expectGolden(bar(pressed: 0, at: 2), scale: 2) }
+
   private func row(
     values: [Double] = [0.38, 7, 0.35], width: Double = 290, pressed: Int? = nil,
     at time: Double = 0, released: Double? = nil
   ) -> Canvas {
-    var row = ControlRow(controls: Self.controls, values: values, preferredWidth: 78)
+    let row = ControlRow(
+      controls: Self.controls, values: values, preferredWidth: 78, stageWidth: width)
+    return picture(
+      of: row, values: values, width: width, pressed: pressed, at: time, released: released)
+  }
+
+  private func bar(pressed: Int? = nil, at time: Double = 0) -> Canvas {
+    let values = [0.38, 7, 0.35]
+    let bar = ControlBar(controls: Self.controls, values: values, stageWidth: 320)
+    return picture(of: bar, values: values, width: 320, pressed: pressed, at: time)
+  }
+
+  private func picture(
+    of panel: some ControlPanel, values: [Double], width: Double, pressed: Int?,
+    at time: Double, released: Double? = nil
+  ) -> Canvas {
+    var panel = panel
     if let pressed {
-      _ = row.columns[pressed].press(at: .zero, value: values[pressed], time: 0)
-      if let released { _ = row.columns[pressed].release(time: released) }
+      _ = panel.faders[pressed].press(at: .zero, value: values[pressed], time: 0)
+      if let released { _ = panel.faders[pressed].release(time: released) }
     }
     var canvas = Canvas(size: Size(width, 220))
     canvas.fill(
@@ -64,13 +86,9 @@ import Widgets
             Color(oklch: 0.13, 0.03, 265),
           ]))))
     let stage = Node<Part>.vStack(
-      spacing: 0,
-      [
-        .spacer(minLength: 0),
-        row.node(at: time, stageWidth: width) { .of($0, $1) },
-      ])
+      spacing: 0, [.spacer(minLength: 0), panel.node(at: time) { .of($0, $1) }])
     let placement = stage.placed(in: canvas.bounds)
-    row.draw(on: &canvas, values: values, at: time) { placement[.of($0, $1)]?.drawn }
+    panel.draw(on: &canvas, values: values, at: time) { placement[.of($0, $1)]?.drawn }
     return canvas
   }
 }
