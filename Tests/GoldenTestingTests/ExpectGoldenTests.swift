@@ -85,6 +85,14 @@ import Testing
       }
     }
     #expect(scratch.names == ["elsewhere/DotTests/dot.actual.png"])
+    _ = issues {
+      withGoldens(failures: scratch.file("outer")) {
+        _ = withGoldens(record: .never) {
+          expectGolden(picture, function: "dot()", filePath: scratch.file("DotTests.swift"))
+        }
+      }
+    }
+    #expect(scratch.holds("outer/DotTests/dot.actual.png"))
   }
 
   @Test func `a name makes a golden of its own`() {

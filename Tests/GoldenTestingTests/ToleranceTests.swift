@@ -60,6 +60,7 @@ import Testing
     let window = Tolerance.Window(side: 4, atMost: 2)
     let tolerance = tolerance(0...1, 0...9, window)
     #expect(outcome(picture.changed([(1, 1), (10, 10), (20, 20)]), tolerance).isPass)
+    #expect(outcome(picture.changed([(1, 1), (2, 2), (20, 20)]), tolerance).isPass)
     let outcome = outcome(picture.changed([(8, 8), (10, 10), (11, 11)]), tolerance)
     guard case .different(_, let breaches) = outcome else { return #expect(Bool(false)) }
     let area = PixelArea(x: 8, y: 8, width: 4, height: 4)
