@@ -15,7 +15,7 @@ import Testing
     #expect(
       try Bench().run("list", "--json").output
         == #"[{"id":"spark","title":"Spark","touch":"single","pattern":"tactileColumn"},"#
-        + #"{"id":"ruled","title":"Ruled","touch":"single","pattern":"bar"}]"# + "\n")
+        + #"{"id":"ruled","title":"Ruled","touch":"single","pattern":"ruler"}]"# + "\n")
   }
 
   @Test func `describe as JSON has exactly the promised keys`() throws {
