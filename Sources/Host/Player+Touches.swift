@@ -55,6 +55,10 @@ extension Player {
     case .cancelled:
       tell(.gesture(gestureName(on: owner), .cancelled), of: owner, at: sample.time)
     }
+    if case .control(let index) = owner, !sample.phase.isDown {
+      let cutShort = panel?.faders[index].release(time: now)
+      tellCutShort(cutShort, of: index, now: now)
+    }
   }
 
   /// A finger that holds a control is somewhere else, or gone. A lift moves the value to where the
@@ -67,15 +71,10 @@ extension Player {
       case .ended: panel?.faders[index].lift(at: point)
       case .cancelled: nil as Double?
       }
-    if let value {
-      let old = values[index]
-      set(index, to: value, at: sample.time, now: now)
-      tellHaptic(of: index, from: old, to: value, at: sample.time)
-    }
-    if !sample.phase.isDown {
-      let cutShort = panel?.faders[index].release(time: now)
-      tellCutShort(cutShort, of: index, now: now)
-    }
+    guard let value else { return }
+    let old = values[index]
+    set(index, to: value, at: sample.time, now: now)
+    tellHaptic(of: index, from: old, to: value, at: sample.time)
   }
 
   /// A tap on each step of a stepped control, and where any control meets an end of its range.

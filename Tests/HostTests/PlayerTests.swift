@@ -126,6 +126,13 @@ import Testing
     #expect(lines.count == 1)
   }
 
+  @Test func `a gesture ends before the motion that its end cuts short`() throws {
+    let tap = [move(to: "control:growth"), down, pause(50), up].joined(separator: ",")
+    let events = try hand.trace(finger(at: 0, tap), #""duration": 1"#, frames: [10])[0]["events"]
+    #expect(
+      events?.list.compactMap { $0["state"]?.text } == ["began", "ended", "retargeted"])
+  }
+
   @Test func `events are told in the order of their times`() throws {
     let times = try hand.trace(drag, #""duration": 3"#, frames: [179])[0]["events"]?.list
       .compactMap { $0["time"]?.number }
