@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom"]
+let renderers = ["LichenBloom", "OceanWaves"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -92,6 +92,7 @@ let package = Package(
       tests("NotationTests", ["Notation"]),
       tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
       tests("CommandsTests", vocabulary + ["Rendering", "Raster", "Commands", "motecraft"]),
+      tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,74 @@
+import Geometry
+
+/// Foam on the water: it rises where the surface folds and fades afterwards. It lies on the places of
+/// a grid, so it rides on the waves.
+///
+/// Source: J. Tessendorf, "Simulating ocean water", SIGGRAPH course notes 2001 (folding as the sign of
+/// the Jacobian).
+struct Foam: Sendable {
+  /// A row is looked after every so many steps.
+  static let turns = 8
+  /// Trains that fold water into foam; shorter ones only ripple it.
+  static let waves = 19
+  /// Rise of the amount in a wave second for each unit that the Jacobian lies below the threshold.
+  static let gain: Float = 9
+
+  /// Amount at the time that a row was last looked after.
+  private(set) var amount: [SIMD4<Float>]
+  /// Rise of the amount in a wave second, from then on.
+  private(set) var source: [SIMD4<Float>]
+  /// Wave time at which each row was last looked after.
+  private(set) var since: [Double]
+  private let blocks: Int
+  private var row: SurfaceRow
+  private var jacobian: [SIMD4<Float>]
+
+  init(_ grid: SeaGrid) {
+    blocks = grid.blocks
+    let none = [SIMD4<Float>](repeating: .zero, count: grid.rows.count * grid.blocks)
+    (amount, source) = (none, none)
+    since = grid.rows.map { _ in 0 }
+    row = SurfaceRow(blocks: grid.blocks)
+    jacobian = [SIMD4<Float>](repeating: .zero, count: grid.blocks)
+  }
+
+  /// The Jacobian below which foam rises, at a foam control of 0…1.
+  static func threshold(_ control: Double) -> Double { 0.28 + 0.5 * control }
+
+  /// Wave seconds in which foam fades to 37 %, at a foam control of 0…1.
+  static func lifetime(_ control: Double) -> Double { 1 + 3.2 * control }
+
+  /// How the amounts of row `index` stand at `phase`: amount = kept · amount + grown · source.
+  func ageing(of index: Int, at phase: Double, lifetime: Double) -> (kept: Float, grown: Float) {
+    let kept = Math.exp(-(phase - since[index]) / lifetime)
+    return (Float(kept), Float(lifetime * (1 - kept)))
+  }
+
+  /// Looks after every row whose turn it is, at `phase`.
+  mutating func advance(
+    to phase: Double, turn: Int, control: Double, _ grid: SeaGrid, _ moment: WaveMoment
+  ) {
+    for index in stride(from: turn % Foam.turns, to: grid.rows.count, by: Foam.turns) {
+      look(after: index, at: phase, control: control, grid, moment)
+    }
+  }
+
+  private mutating func look(
+    after index: Int, at phase: Double, control: Double, _ grid: SeaGrid, _ moment: WaveMoment
+  ) {
+    let (kept, grown) = ageing(of: index, at: phase, lifetime: Foam.lifetime(control))
+    since[index] = phase
+    row.fold(index, of: grid, moment, waves: Foam.waves, into: &jacobian)
+    let threshold = Float(Foam.threshold(control))
+    for block in 0..<blocks {
+      let place = index * blocks + block
+      var foam = amount[place] * kept + source[place] * grown
+      foam.replace(with: 1, where: foam .> 1)
+      foam.replace(with: 0, where: foam .< 1e-4)
+      amount[place] = foam
+      var excess = threshold - jacobian[block]
+      excess.replace(with: 0, where: excess .< 0)
+      source[place] = excess * Foam.gain
+    }
+  }
+}

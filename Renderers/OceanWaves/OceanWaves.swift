@@ -1,0 +1,68 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Notation
+import Rendering
+
+/// A heavy swell under the moon. A finger on the water sends out rings of ripples.
+public struct OceanWaves: SingleTouchRenderer {
+  /// How high the waves run, 0 nearly calm … 1 a storm's swell.
+  public var height = 0.5
+  /// Wave seconds that pass in a second, 0.2…3.
+  public var speed = 1.0
+  /// Age of the moon, 0 new … 1 full, and with it its light.
+  public var moon = 0.5
+  /// How easily crests break and how long their foam lasts, 0…1.
+  public var foam = 0.4
+  /// Place on the colour strip, 0 green-teal … 0.5 cyan-blue … 1 magenta-purple.
+  public var tint = 0.5
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Height, speed, moon, foam and tint.
+  public static var controls: ControlsSchema<OceanWaves> {
+    ControlsSchema(
+      pattern: .tactileColumn(width: 64),
+      .value("height", \.height, in: 0...1),
+      .value("speed", \.speed, in: 0.2...3),
+      .value("moon", \.moon, in: 0...1),
+      .value("foam", \.foam, in: 0...1),
+      .colour("tint", \.tint, swatch: Palette.swatch))
+  }
+
+  /// The world: the sea, its foam and ripples, and the sky above.
+  public struct State: Sendable {
+    var sea: Sea
+  }
+
+  /// A sea that has been rolling for a while.
+  public func begin(on stage: Stage) -> State { State(sea: Sea(stage, self)) }
+
+  /// Rolls, breaks and ripples.
+  public func update(_ state: inout State, touch: Touch?, step: Step) {
+    state.sea.advance(to: step.seconds, self, touch: touch)
+  }
+
+  /// The night sky, with a few stars and the moon.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    Sky(state.sea).draw(on: &canvas)
+  }
+
+  /// The sea from the foreground to the horizon, and the mist over it.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    SeaPicture(state.sea).draw(on: &canvas)
+    Mist(state.sea).draw(on: &canvas)
+  }
+
+  /// Wave time in seconds, height of the highest crest of the foreground in points, and the part of
+  /// the sea that foam covers.
+  public func figures(_ state: State) -> JSON {
+    [
+      "phase": .number(state.sea.clock.phase),
+      "crestHeight": .number(state.sea.crestHeight),
+      "foamFraction": .number(state.sea.foamFraction),
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+import Drawing
+import Geometry
+
+/// The colours of the picture for one setting of the tint: night, the sea from its dark to its light,
+/// and the moon as the one warm thing.
+struct Palette: Hashable, Sendable {
+  /// OKLCH hue in degrees for a tint of 0…1.
+  static func hue(_ tint: Double) -> Double {
+    tint < 0.5 ? 165 + 126 * tint : 228 + 194 * (tint - 0.5)
+  }
+
+  /// The colour that stands for a value of the control.
+  static func swatch(_ tint: Double) -> Color { Color(oklch: 0.78, 0.115, hue(tint)) }
+
+  /// Entries of the table of sea colours.
+  static let tones = 256
+  private static let knots = 16
+
+  private(set) var tint: Double
+  /// The sea from its dark (0) to its light (1): red, green, blue, each 0…255.
+  private(set) var sea: [SIMD4<Float>] = []
+  /// Moonlight on the water and foam in it.
+  private(set) var glitter = SIMD4<Float>.zero
+  private(set) var foam = SIMD4<Float>.zero
+  /// The light that a finger wakes.
+  private(set) var spark = SIMD4<Float>.zero
+  /// OKLCH hue of the sky.
+  private(set) var skyHue = 0.0
+
+  init(tint: Double) {
+    self.tint = tint
+    mix()
+  }
+
+  /// Turns all colours to a new tint.
+  mutating func turn(to tint: Double) {
+    guard tint != self.tint else { return }
+    self.tint = tint
+    mix()
+  }
+
+  private mutating func mix() {
+    let hue = Palette.hue(tint)
+    skyHue = hue + (268 - hue) * 0.45
+    let knots = (0...Palette.knots).map { knot in
+      let t = Double(knot) / Double(Palette.knots)
+      let chroma = 0.024 + 0.26 * t * (1 - t) * (1 - 0.4 * t) + 0.02 * t
+      let lean = 0.4 * (1 - t) * (1 - t)
+      return Palette.parts(
+        Color(oklch: 0.1 + 0.78 * t, chroma, hue + (skyHue - hue) * lean))
+    }
+    sea = (0..<Palette.tones).map { tone in
+      let place = Double(tone) / Double(Palette.tones - 1) * Double(Palette.knots)
+      let index = min(Int(place), Palette.knots - 1)
+      return knots[index] + (knots[index + 1] - knots[index]) * Float(place - Double(index))
+    }
+    glitter = Palette.parts(Color(oklch: 0.93, 0.045, 88))
+    foam = Palette.parts(Color(oklch: 0.86, 0.03, hue))
+    spark = Palette.parts(Color(oklch: 0.8, 0.13, hue))
+  }
+
+  private static func parts(_ color: Color) -> SIMD4<Float> {
+    SIMD4(Float(color.red), Float(color.green), Float(color.blue), 1) * 255
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import Gestures
+
+/// Rings of ripples that a finger sends out: packets of deep-water waves, so the packet runs at half
+/// the speed of its crests. Lengths are in points where the finger landed.
+///
+/// Source: J. Lighthill, "Waves in fluids", 1978, §3.6 (group velocity is half the phase velocity).
+struct Ripples: Sendable {
+  /// One ring.
+  struct Ring: Hashable, Sendable {
+    /// Its middle, at rest, in metres.
+    var x: Double
+    var z: Double
+    /// When it was sent, in seconds.
+    var sent: Double
+    /// Metres in a point where it was sent.
+    var metres: Double
+    /// 0…1.
+    var strength: Double
+    /// Points on this stage for a point on a phone's.
+    var unit: Double
+
+    /// Points from the middle to the packet, at `time`.
+    func radius(at time: Double) -> Double { Ripples.speed * unit * (time - sent) }
+
+    /// How much is left of it at `time`: 1 when sent, 0 at the end of its life.
+    func vigour(at time: Double) -> Double {
+      let age = max(time - sent, 0)
+      let left = 1 - age / Ripples.life
+      return strength * max(left, 0) * max(left, 0) / (1 + 1.2 * age)
+    }
+  }
+
+  /// Rings that are kept at a time.
+  static let most = 14
+  /// Seconds that a ring lives.
+  static let life = 3.6
+  /// Points per second of the packet.
+  static let speed = 62.0
+  /// Points from crest to crest.
+  static let length = 26.0
+
+  private(set) var rings: [Ring] = []
+  private var last: (touch: Int, time: Double, position: Point)?
+
+  /// Whether the finger sends another ring: at its landing, as it moves on, and while it rests.
+  func isDue(_ touch: Touch, at time: Double, unit: Double) -> Bool {
+    guard let last, last.touch == touch.id else { return true }
+    let pause = time - last.time
+    return pause >= 0.9
+      || pause >= 0.1 && touch.position.distance(to: last.position) >= 26 * unit
+  }
+
+  /// Sends a ring from the water at `place` under `touch`.
+  mutating func send(
+    from touch: Touch, place: (x: Double, z: Double), at time: Double, _ camera: Camera
+  ) {
+    let isFirst = last?.touch != touch.id
+    last = (touch.id, time, touch.position)
+    if rings.count >= Ripples.most { rings.removeFirst() }
+    rings.append(
+      Ring(
+        x: place.x, z: place.z, sent: time, metres: place.z / camera.focal,
+        strength: isFirst ? 1 : 0.6, unit: camera.unit))
+  }
+
+  /// Forgets rings that have faded away.
+  mutating func forget(at time: Double) { rings.removeAll { time - $0.sent >= Ripples.life } }
+
+  /// The finger is gone.
+  mutating func lift() { last = nil }
+}

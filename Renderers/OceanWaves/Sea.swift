@@ -1,0 +1,85 @@
+import Geometry
+import Gestures
+import Rendering
+
+/// The simulated world.
+struct Sea: Sendable {
+  let camera: Camera
+  let seed: UInt64
+  let swell: Swell
+  let grid: SeaGrid
+  /// How hard foam tears at each place of the grid, 0…1.
+  let lace: [SIMD4<Float>]
+  /// Columns of the picture.
+  let columns: Int
+
+  /// Seconds since the beginning.
+  private(set) var time = 0.0
+  private(set) var clock: WaveClock
+  private(set) var palette: Palette
+  private(set) var foam: Foam
+  private(set) var ripples = Ripples()
+  private var steps = 0
+  private var height: Easing
+  private var moon: Easing
+  private var breaking: Easing
+  private var tint: Easing
+
+  /// The sea at time 0 under the controls of `waves`, with the foam of the time before.
+  init(_ stage: Stage, _ waves: OceanWaves) {
+    seed = stage.seed
+    var random = SeededGenerator(seed: stage.seed)
+    camera = Camera(stage.size)
+    swell = Swell(seed: random.next())
+    columns = Int(min(max(stage.size.width / 2, 8), 256))
+    grid = SeaGrid(camera, swell, columns: columns)
+    lace = Lace.field(grid, seed: random.next())
+    clock = WaveClock(speed: waves.speed)
+    palette = Palette(tint: waves.tint)
+    height = Easing(waves.height, rate: 3)
+    moon = Easing(waves.moon, rate: 6)
+    breaking = Easing(waves.foam, rate: 4)
+    tint = Easing(waves.tint, rate: 8)
+    foam = Foam(grid)
+    for moment in stride(from: -36, through: -1, by: 1) {
+      let phase = Double(moment) * 0.2
+      let moment = WaveMoment(swell, phase: phase, significantHeight: significantHeight)
+      for turn in 0..<Foam.turns {
+        foam.advance(to: phase, turn: turn, control: breakingNow, grid, moment)
+      }
+    }
+  }
+
+  /// Significant height in metres, as the eye sees it now.
+  var significantHeight: Double { Swell.significantHeight(height.value(at: time)) }
+  /// The foam control as the eye sees it now.
+  var breakingNow: Double { breaking.value(at: time) }
+  /// The moon as the eye sees it now.
+  var moonlight: Moonlight { Moonlight(moon.value(at: time)) }
+  /// The waves now.
+  var moment: WaveMoment {
+    WaveMoment(swell, phase: clock.phase, significantHeight: significantHeight)
+  }
+
+  /// Goes on to `time` under the controls of `waves`.
+  mutating func advance(to time: Double, _ waves: OceanWaves, touch: Touch?) {
+    self.time = time
+    clock.advance(to: time, speed: waves.speed)
+    height.aim(at: waves.height, time: time)
+    moon.aim(at: waves.moon, time: time)
+    breaking.aim(at: waves.foam, time: time)
+    tint.aim(at: waves.tint, time: time)
+    palette.turn(to: tint.value(at: time))
+    let moment = self.moment
+    foam.advance(to: clock.phase, turn: steps, control: breakingNow, grid, moment)
+    steps += 1
+    feel(touch)
+  }
+
+  private mutating func feel(_ touch: Touch?) {
+    ripples.forget(at: time)
+    guard let touch, touch.isDown, touch.position.isFinite else { return ripples.lift() }
+    guard ripples.isDue(touch, at: time, unit: camera.unit) else { return }
+    ripples.send(from: touch, place: place(under: touch.position), at: time, camera)
+  }
+}

@@ -1,0 +1,89 @@
+import Geometry
+
+/// The places at which the sea is computed: rows of constant distance, from the foreground to the
+/// horizon, evenly spaced as they are seen. The places are those of the water at rest.
+///
+/// Waves too short for a row's distance from its neighbours are left out there, softly; their slopes
+/// count as roughness instead.
+struct SeaGrid: Sendable {
+  /// A row of places.
+  struct Row: Sendable {
+    /// Metres from the viewer.
+    var distance: Float
+    /// Metres in a point of the stage.
+    var metres: Float
+    /// Where its waves lie among the harmonics, and how many of them there are.
+    var first: Int
+    var count: Int
+    /// Variance of the slopes left out, in a sea whose significant height is 1 m.
+    var roughness: Float
+  }
+
+  /// A train of waves along one row: cosine and sine at the first four places, and what turns them to
+  /// the next four.
+  struct Harmonic: Sendable {
+    var cosine: SIMD4<Float>
+    var sine: SIMD4<Float>
+    var turnCosine: Float
+    var turnSine: Float
+  }
+
+  /// From the foreground to the horizon.
+  let rows: [Row]
+  let harmonics: [Harmonic]
+  /// Groups of four places in a row.
+  let blocks: Int
+  /// Points from the middle of the stage to the first place, and between two places.
+  let left: Double
+  let spacing: Double
+
+  init(_ camera: Camera, _ swell: Swell, columns: Int) {
+    spacing = camera.size.width / Double(columns)
+    blocks = (Int(Double(columns) * 1.26) + 8) / 4
+    left = -spacing * (Double(blocks * 4) - 1) / 2
+    let count = Int(min(max(camera.depthOfSea * 0.4, 24), 190))
+    var rows: [Row] = []
+    var harmonics: [Harmonic] = []
+    for index in (0..<count).reversed() {
+      func below(_ place: Double) -> Double {
+        camera.depthOfSea * 1.3 * Math.pow(place / Double(count), 1.35)
+      }
+      let y = below(Double(index) + 0.5)
+      let distance = camera.distance(below: y)
+      let gap = distance * (below(Double(index) + 1) - below(Double(index))) / y
+      let metres = distance / camera.focal
+      let calm = 1 - 0.5 * smooth((y / camera.depthOfSea - 0.5) / 0.6)
+      let first = harmonics.count
+      var roughness = 0.0
+      for wave in swell.waves {
+        let weight = calm * (1 - smooth((wave.wavenumber * gap - 0.7) / 1.1))
+        let slope = wave.wavenumber * wave.amplitude
+        roughness += (1 - weight * weight) * slope * slope / 2
+        guard weight > 0 else { continue }
+        harmonics.append(
+          SeaGrid.harmonic(
+            wave, weight: weight, x: left * metres, z: distance, step: spacing * metres))
+      }
+      rows.append(
+        Row(
+          distance: Float(distance), metres: Float(metres), first: first,
+          count: harmonics.count - first, roughness: Float(roughness)))
+    }
+    (self.rows, self.harmonics) = (rows, harmonics)
+  }
+
+  private static func harmonic(
+    _ wave: Wave, weight: Double, x: Double, z: Double, step: Double
+  ) -> Harmonic {
+    var (cosine, sine) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    for lane in 0..<4 {
+      let angle = wave.angle(x: x + step * Double(lane), z: z, phase: 0)
+      let (s, c) = Math.sinCos(angle)
+      cosine[lane] = Float(c * weight * wave.amplitude)
+      sine[lane] = Float(s * weight * wave.amplitude)
+    }
+    let turn = Math.sinCos(wave.wavenumber * wave.alongX * step * 4)
+    return Harmonic(
+      cosine: cosine, sine: sine, turnCosine: Float(turn.cos), turnSine: Float(turn.sin))
+  }
+}

@@ -1,0 +1,79 @@
+import Drawing
+import Geometry
+
+/// Draws the sea: computes its rows from the foreground to the horizon and lets each column of a
+/// picture keep what nearer water does not hide.
+struct SeaPicture {
+  private let sea: Sea
+  /// Points in a column and in a line of the picture.
+  private let columnWidth: Double
+  private let lineHeight: Double
+  private let lines: Int
+
+  init(_ sea: Sea) {
+    self.sea = sea
+    columnWidth = sea.camera.size.width / Double(sea.columns)
+    lines = Int(min(max(sea.camera.depthOfSea / 0.8, 8), 640))
+    lineHeight = sea.camera.depthOfSea / Double(lines)
+  }
+
+  func draw(on canvas: inout Canvas) {
+    var sheet = SeaSheet(columns: sea.columns, lines: lines, colors: SeaColors(sea))
+    var row = SurfaceRow(blocks: sea.grid.blocks)
+    var strand = Strand(places: sea.grid.blocks * 4)
+    let moment = sea.moment
+    let shading = Shading(sea)
+    let rings = sea.ripples.rings.map { RingProfile($0, at: sea.time) }
+    let dark = [SIMD4<Float>](repeating: .zero, count: sea.grid.blocks)
+    var light = dark
+    let lifetime = Foam.lifetime(sea.breakingNow)
+    for index in sea.grid.rows.indices {
+      row.compute(index, of: sea.grid, moment)
+      if !rings.isEmpty {
+        light = dark
+        for ring in rings { row.add(ring, sea.grid.rows[index], sea.grid, light: &light) }
+      }
+      let ageing = sea.foam.ageing(of: index, at: sea.clock.phase, lifetime: lifetime)
+      for block in 0..<sea.grid.blocks {
+        let look = shading.look(block, row, sea.grid.rows[index])
+        let place = index * sea.grid.blocks + block
+        let foam = Lace.cover(
+          sea.foam.amount[place] * ageing.kept + sea.foam.source[place] * ageing.grown,
+          sea.lace[place])
+        strand.set(block, look, foam: foam, light: light[block])
+      }
+      sheet.hang(strand, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
+    }
+    sheet.finish()
+    canvas.image(
+      sheet.picture,
+      in: Rect(0, sea.camera.horizon, sea.camera.size.width, sea.camera.depthOfSea))
+  }
+}
+
+/// A row of the sea as it is seen: a line from left to right.
+struct Strand {
+  /// Points from the left edge and below the horizon.
+  private(set) var x: [Float]
+  private(set) var y: [Float]
+  /// Tone, glitter, foam, light of ripples.
+  private(set) var looks: [SIMD4<Float>]
+
+  init(places: Int) {
+    x = [Float](repeating: 0, count: places)
+    y = x
+    looks = [SIMD4<Float>](repeating: .zero, count: places)
+  }
+
+  @inline(__always)
+  mutating func set(
+    _ block: Int, _ look: Shading.Look, foam: SIMD4<Float>, light: SIMD4<Float>
+  ) {
+    for lane in 0..<4 {
+      let place = block * 4 + lane
+      x[place] = look.x[lane]
+      y[place] = look.y[lane]
+      looks[place] = SIMD4(look.tone[lane], look.glitter[lane], foam[lane], light[lane])
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Geometry
+
+/// How the water of one moment looks: it mirrors the sky by Fresnel's law, brightens where the moon
+/// shines through a crest, and glitters where a facet throws the moon to the eye.
+///
+/// Sources: C. Schlick, "An inexpensive BRDF model for physically-based rendering", 1994 (Fresnel);
+/// C. Cox and W. Munk, "Measurement of the roughness of the sea surface from photographs of the sun's
+/// glitter", 1954 (a normal distribution of slopes, whose width grows with what is too small to see).
+struct Shading: Sendable {
+  /// What is seen at four places: where, in points, and how bright.
+  struct Look {
+    var x: SIMD4<Float>
+    var y: SIMD4<Float>
+    var tone: SIMD4<Float>
+    var glitter: SIMD4<Float>
+  }
+
+  private let eye = Float(Camera.eye)
+  private let focal: Float
+  private let middle: Float
+  private let spacing: Float
+  private let left: Float
+  private let moon: SIMD4<Float>
+  /// Tones of the sky that the water mirrors, and of the water itself.
+  private let zenith: Float
+  private let low: Float
+  private let deep: Float
+  /// Light of the moon through a crest, and on the facets.
+  private let glow: Float
+  private let power: Float
+  private let perHeight: Float
+  private let roughness: Float
+
+  init(_ sea: Sea) {
+    let light = Float(sea.moonlight.strength)
+    let height = Float(sea.significantHeight)
+    focal = Float(sea.camera.focal)
+    middle = Float(sea.camera.size.width / 2)
+    (spacing, left) = (Float(sea.grid.spacing), Float(sea.grid.left))
+    let way = sea.camera.moonlight
+    moon = SIMD4(Float(way.x), Float(way.y), Float(way.z), 0)
+    zenith = 0.045 + 0.05 * light
+    low = 0.22 + 0.24 * light
+    deep = 0.03 + 0.02 * light
+    glow = 0.02 + 0.1 * light
+    power = 0.055 * light
+    perHeight = 1 / height
+    roughness = height * height
+  }
+
+  /// The look of block `block` of `row`.
+  @inline(__always)
+  func look(_ block: Int, _ surface: SurfaceRow, _ row: SeaGrid.Row) -> Look {
+    let (sx, sz, h) = (surface.slopeX[block], surface.slopeZ[block], surface.height[block])
+    let steps = SIMD4<Float>(0, 1, 2, 3) + Float(block * 4)
+    let x = (steps * spacing + left) * row.metres + surface.shiftX[block]
+    let z = floored(surface.shiftZ[block] + row.distance, 1)
+    let rise = eye - h
+    let near = 1 / (x * x + rise * rise + z * z).squareRoot()
+    let steep = 1 / (sx * sx + sz * sz + 1).squareRoot()
+    let facing = floored((x * sx + rise + z * sz) * near * steep, 0.04)
+    let away = 1 - facing
+    let away2 = away * away
+    let fresnel = 0.02 + 0.98 * (away2 * away2 * away)
+    let up = floored(2 * facing * steep - rise * near, 0)
+    let mirrored = zenith + (low - zenith) / (1 + up * 7)
+    let crest = floored(h * perHeight - 0.12, 0)
+    let through = crest * crest * floored(sz + 0.1, 0) * glow
+    let tone = fresnel * mirrored + (1 - fresnel) * deep + through
+    return Look(
+      x: middle + focal * x / z, y: focal * rise / z, tone: tone,
+      glitter: glitter(x: x * near, rise: rise * near, z: z * near, sx, sz, fresnel, row))
+  }
+
+  /// The density of facets that throw the moon to the eye; x, rise and z are of the way to the eye.
+  @inline(__always)
+  private func glitter(
+    x: SIMD4<Float>, rise: SIMD4<Float>, z: SIMD4<Float>, _ sx: SIMD4<Float>, _ sz: SIMD4<Float>,
+    _ fresnel: SIMD4<Float>, _ row: SeaGrid.Row
+  ) -> SIMD4<Float> {
+    let variance = 0.0035 + row.roughness * roughness
+    let half = 1 / (moon.y + rise)
+    let strayX = sx + (moon.x - x) * half
+    let strayZ = sz + (moon.z - z) * half
+    // (1 − q/8)⁸ stands for e^−q.
+    var density = 1 - (strayX * strayX + strayZ * strayZ) * (1 / (16 * variance))
+    density = floored(density, 0)
+    density *= density
+    density *= density
+    density *= density
+    return density * (fresnel + 0.06) * (power / variance) / floored(rise, 0.07)
+  }
+
+  @inline(__always)
+  private func floored(_ value: SIMD4<Float>, _ least: Float) -> SIMD4<Float> {
+    value.replacing(with: least, where: value .< least)
+  }
+}

@@ -1,0 +1,89 @@
+import Drawing
+import Geometry
+import Rendering
+
+/// The night above the sea: a fall of dark blue, a few stars, the moon in its light.
+struct Sky {
+  private let sea: Sea
+  private let camera: Camera
+  private let hue: Double
+  private let moonlight: Moonlight
+
+  init(_ sea: Sea) {
+    (self.sea, camera, moonlight) = (sea, sea.camera, sea.moonlight)
+    hue = sea.palette.skyHue
+  }
+
+  /// The colour where the sky meets the sea.
+  static func low(_ sea: Sea) -> Color {
+    Color(oklch: 0.2 + 0.1 * sea.moonlight.strength, 0.042, sea.palette.skyHue)
+  }
+
+  func draw(on canvas: inout Canvas) {
+    let bounds = canvas.bounds
+    let light = moonlight.strength
+    let colors = [
+      Color(oklch: 0.115 + 0.02 * light, 0.03, hue + 6),
+      Color(oklch: 0.15 + 0.045 * light, 0.04, hue + 2), Sky.low(sea),
+    ]
+    let end = min(max(camera.horizon / max(bounds.height, 0.1), 0.05), 0.95)
+    let stops = GradientStop.even(colors, steps: 6).map {
+      GradientStop($0.location * end, $0.color)
+    }
+    canvas.fill(
+      Path(bounds),
+      with: .linear(
+        LinearGradient(
+          from: .zero, to: Point(0, max(bounds.height, 0.1)),
+          stops: stops + [GradientStop(1, Color(oklch: 0.13, 0.03, hue))])))
+    stars(on: &canvas)
+    moon(on: &canvas)
+  }
+
+  private func stars(on canvas: inout Canvas) {
+    var random = SeededGenerator(seed: sea.seed &+ 0x5747)
+    let hush = 1 - 0.45 * moonlight.strength
+    for index in 0..<54 {
+      let place = Point(
+        random.number(in: 0.02...0.98) * camera.size.width,
+        random.number(in: 0.03...0.94) * camera.horizon)
+      let (rank, beat) = (random.unit(), random.unit())
+      let way = place.distance(to: camera.moon) / max(camera.moonRadius, 0.1)
+      let clear = smooth((way - 1.6) / (1 + 5 * moonlight.strength))
+      let fall = 1 - 0.75 * smooth(place.y / camera.horizon * 1.4 - 0.4)
+      let twinkle = 0.84 + 0.16 * Math.sin(sea.time * (0.5 + beat) + beat * 40)
+      let bright = (0.12 + 0.75 * rank * rank * rank) * clear * fall * hush * twinkle
+      let size = (0.7 + 0.8 * rank * rank) * (0.5 + 0.5 * camera.unit)
+      let color = Color(oklch: 0.9, 0.03, index % 5 == 0 ? 80 : 255)
+      guard bright > 0.01 else { continue }
+      if rank > 0.85 { canvas.glow(at: place, radius: size * 4, color: color.opacity(bright * 0.16)) }
+      canvas.glow(at: place, radius: size * 1.25, color: color.opacity(bright))
+    }
+  }
+
+  private func moon(on canvas: inout Canvas) {
+    let (center, radius) = (camera.moon, camera.moonRadius)
+    let light = moonlight.strength
+    let air = Color(oklch: 0.62, 0.06, hue)
+    for (size, alpha) in [(11.0, 0.1), (6.0, 0.1), (3.2, 0.13), (1.9, 0.2)] {
+      canvas.glow(at: center, radius: radius * size, color: air.opacity(alpha * light))
+    }
+    // Light of the earth on the dark part.
+    canvas.fill(
+      Path(circle: center, radius: radius),
+      with: Color(oklch: 0.235 + 0.05 * light, 0.03, hue, alpha: 0.75))
+    guard moonlight.litFraction > 1e-4 else { return }
+    let lit = moonlight.litPart(center: center, radius: radius)
+    let warm = 88.0
+    canvas.fill(
+      lit,
+      with: .radial(
+        RadialGradient(
+          center: center + Vector(radius * 0.25, -radius * 0.2), radius: radius * 1.4,
+          stops: [
+            GradientStop(0, Color(oklch: 0.95, 0.035, warm)),
+            GradientStop(0.6, Color(oklch: 0.92, 0.04, warm)),
+            GradientStop(1, Color(oklch: 0.82, 0.05, warm - 8)),
+          ])))
+  }
+}

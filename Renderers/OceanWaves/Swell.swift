@@ -1,0 +1,92 @@
+import Geometry
+import Rendering
+
+/// One train of long-crested deep-water waves.
+struct Wave: Hashable, Sendable {
+  /// Radians per metre.
+  let wavenumber: Double
+  /// Radians per wave second.
+  let frequency: Double
+  /// Metres, in a sea whose significant height is 1 m.
+  let amplitude: Double
+  /// Where it runs to: rightwards and away from the viewer; of length 1.
+  let alongX: Double
+  let alongZ: Double
+  /// Radians at the origin, at phase 0.
+  let start: Double
+
+  /// Radians at a place in metres and at a wave time in seconds; 0 is a crest.
+  func angle(x: Double, z: Double, phase: Double) -> Double {
+    wavenumber * (alongX * x + alongZ * z) - frequency * phase + start
+  }
+}
+
+/// A sea as a sum of trochoidal waves in deep water: ω² = g k.
+///
+/// Sources: F. J. von Gerstner, "Theorie der Wellen", 1802; A. Fournier and W. T. Reeves, "A simple
+/// model of ocean waves", SIGGRAPH 1986; K. Hasselmann et al., "Measurements of wind-wave growth and
+/// swell decay during JONSWAP", 1973; the spread of directions follows H. Mitsuyasu et al., 1975.
+struct Swell: Hashable, Sendable {
+  /// Metres per second squared.
+  static let gravity = 9.81
+  /// Metres from crest to crest of the strongest waves.
+  static let peakLength = 42.0
+  /// Number of trains.
+  static let count = 28
+
+  /// The trains, from the longest to the shortest.
+  let waves: [Wave]
+
+  /// Significant height in metres at a height control of 0…1.
+  static func significantHeight(_ control: Double) -> Double {
+    0.35 + (2.0 + 1.25 * control) * control
+  }
+
+  /// A sea of chance `seed` that runs towards the viewer.
+  init(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let peak = (Swell.gravity * 2 * Math.pi / Swell.peakLength).squareRoot()
+    let side = random.unit() < 0.5 ? -1.0 : 1.0
+    let course = side * random.number(in: 0.2...0.34)
+    // Bands of frequency, each 9 % above the last; the train sits anywhere in the middle of its band.
+    let ratio = 1.092
+    var edge = 0.74 * peak
+    var trains: [Wave] = []
+    var energy = 0.0
+    for _ in 0..<Swell.count {
+      let frequency = edge * (1 + (ratio - 1) * random.number(in: 0.15...0.85))
+      let power = Swell.jonswap(frequency, peak: peak) * edge * (ratio - 1)
+      let heading = course + Swell.stray(frequency / peak, &random)
+      edge *= ratio
+      energy += power
+      trains.append(
+        Wave(
+          wavenumber: frequency * frequency / Swell.gravity, frequency: frequency,
+          amplitude: (2 * power).squareRoot(), alongX: Math.sin(heading),
+          alongZ: -Math.cos(heading), start: random.number(in: 0...(2 * Math.pi))))
+    }
+    // The significant height is four standard deviations.
+    let unit = 1 / (4 * energy.squareRoot())
+    waves = trains.map {
+      Wave(
+        wavenumber: $0.wavenumber, frequency: $0.frequency, amplitude: $0.amplitude * unit,
+        alongX: $0.alongX, alongZ: $0.alongZ, start: $0.start)
+    }
+  }
+
+  /// Energy density at `frequency`, to a common factor; both in radians per second.
+  static func jonswap(_ frequency: Double, peak: Double) -> Double {
+    let x = frequency / peak
+    let width = x <= 1 ? 0.07 : 0.09
+    let bump = Math.exp(-(x - 1) * (x - 1) / (2 * width * width))
+    let x4 = x * x * x * x
+    return Math.exp(-1.25 / x4) * Math.pow(3.3, bump) / (x4 * x)
+  }
+
+  /// How far a train strays from the course, in radians: little at the peak, more beyond it.
+  private static func stray(_ x: Double, _ random: inout SeededGenerator) -> Double {
+    let sharpness = 14 * (x < 1 ? Math.pow(x, 5) : Math.pow(x, -2.5))
+    let width = (2 / (1 + sharpness)).squareRoot()
+    return min(max(random.normal() * width, -1.1), 1.1)
+  }
+}
