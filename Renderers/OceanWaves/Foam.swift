@@ -9,7 +9,7 @@ struct Foam: Sendable {
   /// A row is looked after every so many steps.
   static let turns = 8
   /// Trains that fold water into foam; shorter ones only ripple it.
-  static let waves = 19
+  static let trains = 18
   /// Rise of the amount in a wave second for each unit that the Jacobian lies below the threshold.
   static let gain: Float = 9
 
@@ -20,7 +20,6 @@ struct Foam: Sendable {
   /// Wave time at which each row was last looked after.
   private(set) var since: [Double]
   private let blocks: Int
-  private var row: SurfaceRow
   private var jacobian: [SIMD4<Float>]
 
   init(_ grid: SeaGrid) {
@@ -28,7 +27,6 @@ struct Foam: Sendable {
     let none = [SIMD4<Float>](repeating: .zero, count: grid.rows.count * grid.blocks)
     (amount, source) = (none, none)
     since = grid.rows.map { _ in 0 }
-    row = SurfaceRow(blocks: grid.blocks)
     jacobian = [SIMD4<Float>](repeating: .zero, count: grid.blocks)
   }
 
@@ -58,7 +56,7 @@ struct Foam: Sendable {
   ) {
     let (kept, grown) = ageing(of: index, at: phase, lifetime: Foam.lifetime(control))
     since[index] = phase
-    row.fold(index, of: grid, moment, waves: Foam.waves, into: &jacobian)
+    SurfaceRow.fold(index, of: grid, moment, trains: Foam.trains, into: &jacobian)
     let threshold = Float(Foam.threshold(control))
     for block in 0..<blocks {
       let place = index * blocks + block

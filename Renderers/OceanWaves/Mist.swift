@@ -10,14 +10,16 @@ struct Mist {
 
   func draw(on canvas: inout Canvas) {
     let low = Sky.low(sea)
-    let reach = camera.depthOfSea * 0.22
-    let above = camera.horizon * 0.2
-    let strength = [0.0, 0.1, 0.35, 0.72, 0.95, 0.7, 0.42, 0.2, 0.06, 0]
+    let (above, below) = (camera.horizon * 0.24, camera.depthOfSea * 0.2)
     band(
-      from: camera.horizon - above, to: camera.horizon + reach,
-      strength.enumerated().map { index, alpha in
-        let part = Double(index) / Double(strength.count - 1)
-        return GradientStop(part, low.opacity(alpha))
+      from: camera.horizon - above, to: camera.horizon,
+      (0...6).map { GradientStop(Double($0) / 6, low.opacity(0.9 * smooth(Double($0) / 6))) },
+      on: &canvas)
+    band(
+      from: camera.horizon, to: camera.horizon + below,
+      (0...8).map { index in
+        let part = Double(index) / 8
+        return GradientStop(part, low.opacity(0.9 * (1 - part) * (1 - part) * (1 - part)))
       }, on: &canvas)
     let shade = Color(oklch: 0.1, 0.025, sea.palette.skyHue)
     let top = camera.horizon + camera.depthOfSea * 0.45

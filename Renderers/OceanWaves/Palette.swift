@@ -44,7 +44,7 @@ struct Palette: Hashable, Sendable {
     skyHue = hue + (268 - hue) * 0.45
     let knots = (0...Palette.knots).map { knot in
       let t = Double(knot) / Double(Palette.knots)
-      let chroma = 0.024 + 0.26 * t * (1 - t) * (1 - 0.4 * t) + 0.02 * t
+      let chroma = 0.026 + 0.2 * t * (1 - t) * (1 - 0.4 * t) + 0.015 * t
       let lean = 0.4 * (1 - t) * (1 - t)
       return Palette.parts(
         Color(oklch: 0.1 + 0.78 * t, chroma, hue + (skyHue - hue) * lean))

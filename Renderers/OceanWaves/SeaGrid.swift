@@ -17,6 +17,9 @@ struct SeaGrid: Sendable {
     var count: Int
     /// Variance of the slopes left out, in a sea whose significant height is 1 m.
     var roughness: Float
+    /// How much narrower than deep the path of moonlight is here, and how bright, 0…1.
+    var narrowing: Float
+    var shine: Float
   }
 
   /// A train of waves along one row: cosine and sine at the first four places, and what turns them to
@@ -67,7 +70,9 @@ struct SeaGrid: Sendable {
       rows.append(
         Row(
           distance: Float(distance), metres: Float(metres), first: first,
-          count: harmonics.count - first, roughness: Float(roughness)))
+          count: harmonics.count - first, roughness: Float(roughness),
+          narrowing: Float(1 + 5 * Math.exp(-y / camera.depthOfSea * 5)),
+          shine: Float(smooth(y / camera.depthOfSea * 14))))
     }
     (self.rows, self.harmonics) = (rows, harmonics)
   }

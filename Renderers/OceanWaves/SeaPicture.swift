@@ -18,9 +18,10 @@ struct SeaPicture {
   }
 
   func draw(on canvas: inout Canvas) {
-    var sheet = SeaSheet(columns: sea.columns, lines: lines, colors: SeaColors(sea))
+    var sheet = SeaSheet(columns: sea.columns, lines: lines)
+    let colors = SeaColors(sea)
     var row = SurfaceRow(blocks: sea.grid.blocks)
-    var strand = Strand(places: sea.grid.blocks * 4)
+    var strand = Strand(count: sea.grid.blocks * 4)
     let moment = sea.moment
     let shading = Shading(sea)
     let rings = sea.ripples.rings.map { RingProfile($0, at: sea.time) }
@@ -40,7 +41,13 @@ struct SeaPicture {
         let foam = Lace.cover(
           sea.foam.amount[place] * ageing.kept + sea.foam.source[place] * ageing.grown,
           sea.lace[place])
-        strand.set(block, look, foam: foam, light: light[block])
+        for lane in 0..<4 {
+          strand.places[block * 4 + lane] = Strand.Place(
+            x: look.x[lane], y: look.y[lane],
+            color: colors.color(
+              tone: look.tone[lane], glitter: look.glitter[lane], foam: foam[lane],
+              light: light[block][lane]))
+        }
       }
       sheet.hang(strand, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
     }
@@ -51,29 +58,3 @@ struct SeaPicture {
   }
 }
 
-/// A row of the sea as it is seen: a line from left to right.
-struct Strand {
-  /// Points from the left edge and below the horizon.
-  private(set) var x: [Float]
-  private(set) var y: [Float]
-  /// Tone, glitter, foam, light of ripples.
-  private(set) var looks: [SIMD4<Float>]
-
-  init(places: Int) {
-    x = [Float](repeating: 0, count: places)
-    y = x
-    looks = [SIMD4<Float>](repeating: .zero, count: places)
-  }
-
-  @inline(__always)
-  mutating func set(
-    _ block: Int, _ look: Shading.Look, foam: SIMD4<Float>, light: SIMD4<Float>
-  ) {
-    for lane in 0..<4 {
-      let place = block * 4 + lane
-      x[place] = look.x[lane]
-      y[place] = look.y[lane]
-      looks[place] = SIMD4(look.tone[lane], look.glitter[lane], foam[lane], light[lane])
-    }
-  }
-}

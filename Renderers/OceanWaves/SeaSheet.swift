@@ -5,126 +5,110 @@ import Geometry
 /// remembers how high the water stands in it; a row shows where it stands higher. Lines are averaged
 /// over what covers them, so that crests have smooth edges.
 struct SeaSheet {
-  private let columns: Int
-  private let lines: Int
-  private let colors: SeaColors
-  private var bytes: [UInt8]
-  /// Lines from the top to the water that stands highest so far.
-  private var top: [Float]
-  /// Looks of the line that is being filled, times the part of it that is filled.
-  private var begun: [SIMD4<Float>]
-  /// Where the row before stands, in lines from the top, and its looks; columns without one are nil.
-  private var lastY: [Float]
-  private var lastLook: [SIMD4<Float>]
-  private var isFirst = true
-
-  init(columns: Int, lines: Int, colors: SeaColors) {
-    (self.columns, self.lines, self.colors) = (columns, lines, colors)
-    bytes = [UInt8](repeating: 0, count: columns * lines * 4)
-    top = [Float](repeating: Float(lines), count: columns)
-    begun = [SIMD4<Float>](repeating: .zero, count: columns)
-    lastY = [Float](repeating: Float(lines), count: columns)
-    lastLook = begun
+  /// One column of the picture.
+  private struct Column {
+    /// Lines from the top to the water that stands highest so far.
+    var top: Float
+    /// Where the row before stands, in lines from the top.
+    var y: Float
+    /// Colour of the row before.
+    var color = SIMD4<Float>.zero
+    /// Colour of the line that is being filled, times the part of it that is filled.
+    var begun = SIMD4<Float>.zero
   }
 
-  var picture: Bitmap { Bitmap(width: columns, height: lines, bytes: bytes) }
+  private let lines: Int
+  private var columns: [Column]
+  private var pixels: [SIMD4<UInt8>]
+  private var isFirst = true
 
-  /// Hangs a row; its points are brought to the columns on straight lines.
+  init(columns: Int, lines: Int) {
+    self.lines = lines
+    self.columns = [Column](repeating: Column(top: Float(lines), y: Float(lines)), count: columns)
+    pixels = [SIMD4<UInt8>](repeating: SIMD4(0, 0, 0, 255), count: columns * lines)
+  }
+
+  /// What has been hung.
+  var picture: Bitmap {
+    var bytes = [UInt8](repeating: 255, count: pixels.count * 4)
+    for (place, pixel) in pixels.enumerated() {
+      bytes[place * 4] = pixel.x
+      bytes[place * 4 + 1] = pixel.y
+      bytes[place * 4 + 2] = pixel.z
+    }
+    return Bitmap(width: columns.count, height: lines, bytes: bytes)
+  }
+
+  /// Hangs a row; its places are brought to the columns on straight lines.
   mutating func hang(_ strand: Strand, columnWidth: Float, perLine: Float) {
-    var place = 0
-    let last = strand.x.count - 2
-    for column in 0..<columns {
-      let x = (Float(column) + 0.5) * columnWidth
-      while place < last, strand.x[place + 1] < x { place += 1 }
-      let span = strand.x[place + 1] - strand.x[place]
-      let part = span > 1e-6 ? min(max((x - strand.x[place]) / span, 0), 1) : 0
-      let y = (strand.y[place] + (strand.y[place + 1] - strand.y[place]) * part) * perLine
-      let look = strand.looks[place] + (strand.looks[place + 1] - strand.looks[place]) * part
-      if isFirst {
-        lastLook[column] = look
-        lastY[column] = Float(lines)
+    var index = 0
+    let last = strand.places.count - 2
+    var (left, right) = (strand.places[0], strand.places[1])
+    var perPoint = 1 / max(right.x - left.x, 1e-4)
+    for number in columns.indices {
+      let x = (Float(number) + 0.5) * columnWidth
+      while right.x < x, index < last {
+        index += 1
+        (left, right) = (right, strand.places[index + 1])
+        perPoint = 1 / max(right.x - left.x, 1e-4)
       }
-      if y < top[column] { fill(column, to: max(y, 0), y: y, look) }
-      lastY[column] = y
-      lastLook[column] = look
+      let part = min(max((x - left.x) * perPoint, 0), 1)
+      let y = (left.y + (right.y - left.y) * part) * perLine
+      let color = left.color + (right.color - left.color) * part
+      var column = columns[number]
+      if isFirst { (column.y, column.color) = (Float(lines), color) }
+      if y < column.top { fill(&column, number, y, color) }
+      (column.y, column.color) = (y, color)
+      columns[number] = column
     }
     isFirst = false
   }
 
-  /// Fills what lies open above the horizon's last row.
+  /// Fills what lies open above the farthest row.
   mutating func finish() {
-    for column in 0..<columns where top[column] > 0 {
-      lastY[column] = top[column]
-      fill(column, to: 0, y: 0, lastLook[column])
+    for number in columns.indices where columns[number].top > 0 {
+      var column = columns[number]
+      column.y = column.top
+      fill(&column, number, 0, column.color)
+      columns[number] = column
     }
   }
 
-  /// Fills `column` from its top up to `end` lines; the looks run from the last row's to `look` at `y`.
+  /// How far below the top the water stands in the column at a part 0…1 of the width, in lines.
+  func top(at part: Float) -> Float {
+    columns[min(max(Int(part * Float(columns.count)), 0), columns.count - 1)].top
+  }
+
+  /// Fills a column from its top up to `y`; colours run from the last row's to `color`.
   @inline(__always)
-  private mutating func fill(_ column: Int, to end: Float, y: Float, _ look: SIMD4<Float>) {
-    var edge = top[column]
-    let from = lastY[column]
-    let start = lastLook[column]
-    let slope = from - y > 1e-6 ? (look - start) * (1 / (from - y)) : .zero
-    var sum = begun[column]
+  private mutating func fill(_ column: inout Column, _ number: Int, _ y: Float, _ color: SIMD4<Float>) {
+    let end = max(y, 0)
+    let slope = (color - column.color) * (1 / max(column.y - y, 1e-4))
+    var edge = column.top
+    var line = Int(edge.rounded(.up)) - 1
     while edge > end {
-      var line = Int(edge)
-      if Float(line) == edge { line -= 1 }
       let next = max(Float(line), end)
       let height = edge - next
-      sum += (start + slope * (from - (edge + next) * 0.5)) * height
+      column.begun += (column.color + slope * (column.y - (edge + next) * 0.5)) * height
       edge = next
       if next == Float(line) {
-        put(sum, column, line)
-        sum = .zero
+        put(column.begun, number, line)
+        column.begun = .zero
+        line -= 1
       }
     }
-    top[column] = edge
-    begun[column] = sum
+    column.top = edge
   }
 
   @inline(__always)
-  private mutating func put(_ look: SIMD4<Float>, _ column: Int, _ line: Int) {
-    let color = colors.color(of: look, column, line)
-    let place = (line * columns + column) * 4
-    bytes[place] = UInt8(truncatingIfNeeded: Int32(color.x))
-    bytes[place + 1] = UInt8(truncatingIfNeeded: Int32(color.y))
-    bytes[place + 2] = UInt8(truncatingIfNeeded: Int32(color.z))
-    bytes[place + 3] = 255
-  }
-}
-
-/// Turns looks into colours.
-struct SeaColors: Sendable {
-  private let sea: [SIMD4<Float>]
-  private let glitter: SIMD4<Float>
-  private let foam: SIMD4<Float>
-  private let spark: SIMD4<Float>
-  private let thresholds: [Float]
-
-  init(_ world: Sea) {
-    let light = Float(world.moonlight.strength)
-    sea = world.palette.sea
-    glitter = world.palette.glitter
-    foam = world.palette.foam * (0.34 + 0.5 * light)
-    spark = world.palette.spark * 0.5
-    thresholds = SeaColors.thresholds
+  private mutating func put(_ color: SIMD4<Float>, _ column: Int, _ line: Int) {
+    let threshold = SeaSheet.thresholds[(line & 7) * 8 + (column & 7)]
+    let parts = color + threshold
+    func part(_ value: Float) -> UInt8 { UInt8(truncatingIfNeeded: Int32(min(max(value, 0), 255))) }
+    pixels[line * columns.count + column] = SIMD4(part(parts.x), part(parts.y), part(parts.z), 255)
   }
 
-  /// The colour of `look`, each part 0…255 plus a threshold that hides steps.
-  @inline(__always)
-  func color(of look: SIMD4<Float>, _ column: Int, _ line: Int) -> SIMD4<Float> {
-    let place = min(max(look.x, 0), 0.999) * Float(Palette.tones - 1)
-    let index = Int(place)
-    var color = sea[index] + (sea[index + 1] - sea[index]) * (place - Float(index))
-    color += glitter * (look.y / (1 + look.y))
-    color += spark * look.w
-    color += (foam - color) * min(look.z, 0.92)
-    color += thresholds[(line & 7) * 8 + (column & 7)]
-    return color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-  }
-
-  /// Bayer's order of 8 × 8 (1973), 0…1.
+  /// Bayer's order of 8 × 8 (1973), 0…1: hides the steps of dark falls.
   private static let thresholds: [Float] = (0..<64).map { cell in
     let (x, y) = (cell & 7, cell >> 3)
     let mixed = x ^ y
@@ -133,4 +117,18 @@ struct SeaColors: Sendable {
     }
     return (Float(rank) + 0.5) / 64
   }
+}
+
+/// A row of the sea as it is seen: a line from left to right.
+struct Strand {
+  /// A place of the row: points from the left edge and below the horizon, and its colour.
+  struct Place {
+    var x: Float = 0
+    var y: Float = 0
+    var color = SIMD4<Float>.zero
+  }
+
+  var places: [Place]
+
+  init(count: Int) { places = [Place](repeating: Place(), count: count) }
 }

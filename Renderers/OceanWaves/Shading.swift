@@ -39,11 +39,11 @@ struct Shading: Sendable {
     (spacing, left) = (Float(sea.grid.spacing), Float(sea.grid.left))
     let way = sea.camera.moonlight
     moon = SIMD4(Float(way.x), Float(way.y), Float(way.z), 0)
-    zenith = 0.045 + 0.05 * light
-    low = 0.22 + 0.24 * light
-    deep = 0.03 + 0.02 * light
+    zenith = 0.06 + 0.07 * light
+    low = 0.2 + 0.22 * light
+    deep = 0.045 + 0.035 * light
     glow = 0.02 + 0.1 * light
-    power = 0.055 * light
+    power = 0.03 * light
     perHeight = 1 / height
     roughness = height * height
   }
@@ -61,7 +61,7 @@ struct Shading: Sendable {
     let facing = floored((x * sx + rise + z * sz) * near * steep, 0.04)
     let away = 1 - facing
     let away2 = away * away
-    let fresnel = 0.02 + 0.98 * (away2 * away2 * away)
+    let fresnel = 0.03 + 0.97 * (away2 * away2)
     let up = floored(2 * facing * steep - rise * near, 0)
     let mirrored = zenith + (low - zenith) / (1 + up * 7)
     let crest = floored(h * perHeight - 0.12, 0)
@@ -83,12 +83,12 @@ struct Shading: Sendable {
     let strayX = sx + (moon.x - x) * half
     let strayZ = sz + (moon.z - z) * half
     // (1 − q/8)⁸ stands for e^−q.
-    var density = 1 - (strayX * strayX + strayZ * strayZ) * (1 / (16 * variance))
+    var density = 1 - (strayX * strayX * row.narrowing + strayZ * strayZ) * (1 / (16 * variance))
     density = floored(density, 0)
     density *= density
     density *= density
     density *= density
-    return density * (fresnel + 0.06) * (power / variance) / floored(rise, 0.07)
+    return density * (fresnel + 0.06) * (power * row.shine / variance) / floored(rise, 0.07)
   }
 
   @inline(__always)

@@ -33,6 +33,23 @@ struct WaveMoment: Sendable {
 
 /// The water along one row, four places at a time.
 struct SurfaceRow: Sendable {
+  /// A train on its way along the row: what it adds at the next four places, and its constants.
+  private struct Runner {
+    var cosine = SIMD4<Float>.zero
+    var sine = SIMD4<Float>.zero
+    var turnCosine: Float = 0
+    var turnSine: Float = 0
+    var train: WaveMoment.Train
+
+    /// Goes on to the next four places.
+    @inline(__always)
+    mutating func turn() {
+      let c = cosine * turnCosine - sine * turnSine
+      sine = sine * turnCosine + cosine * turnSine
+      cosine = c
+    }
+  }
+
   /// Metres from the place at rest: rightwards, away, up.
   var shiftX: [SIMD4<Float>]
   var shiftZ: [SIMD4<Float>]
@@ -40,35 +57,27 @@ struct SurfaceRow: Sendable {
   /// Rise per metre rightwards and away.
   var slopeX: [SIMD4<Float>]
   var slopeZ: [SIMD4<Float>]
-  private var cosines: [SIMD4<Float>]
-  private var sines: [SIMD4<Float>]
 
   init(blocks: Int) {
     let row = [SIMD4<Float>](repeating: .zero, count: blocks)
     (shiftX, shiftZ, height, slopeX, slopeZ) = (row, row, row, row, row)
-    cosines = [SIMD4<Float>](repeating: .zero, count: Swell.count)
-    sines = cosines
   }
 
   /// Computes the water of row `index`.
   mutating func compute(_ index: Int, of grid: SeaGrid, _ moment: WaveMoment) {
-    let row = grid.rows[index]
-    start(row, of: grid, moment)
+    var runners = SurfaceRow.runners(index, of: grid, moment, most: Swell.count)
     for block in 0..<grid.blocks {
       var (x, z, h) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
       var (sx, sz, q) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-      for wave in 0..<row.count {
-        let train = moment.trains[wave]
-        let harmonic = grid.harmonics[row.first + wave]
-        let (c, s) = (cosines[wave], sines[wave])
+      for index in runners.indices {
+        let (c, s, train) = (runners[index].cosine, runners[index].sine, runners[index].train)
         h += c
         x -= s * train.alongX
         z -= s * train.alongZ
         sx -= s * train.slopeX
         sz -= s * train.slopeZ
         q += c * train.squeezeZ
-        cosines[wave] = c * harmonic.turnCosine - s * harmonic.turnSine
-        sines[wave] = s * harmonic.turnCosine + c * harmonic.turnSine
+        runners[index].turn()
       }
       // Where the water draws together the slope grows.
       var room = 1 - q
@@ -81,37 +90,36 @@ struct SurfaceRow: Sendable {
     }
   }
 
-  /// Jacobian of the horizontal motion at every place of row `index`, by the long waves alone: 1 at
-  /// rest, below 0 where the surface folds over itself. Written to `jacobian`.
-  mutating func fold(
-    _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, waves: Int,
-    into jacobian: inout [SIMD4<Float>]
+  /// Jacobian of the horizontal motion at the places of row `index`, by its longest trains alone: 1
+  /// at rest, below 0 where the surface folds over itself.
+  static func fold(
+    _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, trains: Int, into fold: inout [SIMD4<Float>]
   ) {
-    let row = grid.rows[index]
-    start(row, of: grid, moment)
-    let count = min(row.count, waves)
+    var runners = runners(index, of: grid, moment, most: trains)
     for block in 0..<grid.blocks {
       var (xx, zz, xz) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-      for wave in 0..<count {
-        let train = moment.trains[wave]
-        let harmonic = grid.harmonics[row.first + wave]
-        let (c, s) = (cosines[wave], sines[wave])
+      for index in runners.indices {
+        let (c, train) = (runners[index].cosine, runners[index].train)
         xx += c * train.squeezeX
         zz += c * train.squeezeZ
         xz += c * train.shear
-        cosines[wave] = c * harmonic.turnCosine - s * harmonic.turnSine
-        sines[wave] = s * harmonic.turnCosine + c * harmonic.turnSine
+        runners[index].turn()
       }
-      jacobian[block] = (1 - xx) * (1 - zz) - xz * xz
+      fold[block] = (1 - xx) * (1 - zz) - xz * xz
     }
   }
 
-  private mutating func start(_ row: SeaGrid.Row, of grid: SeaGrid, _ moment: WaveMoment) {
-    for wave in 0..<row.count {
+  private static func runners(
+    _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, most: Int
+  ) -> [Runner] {
+    let row = grid.rows[index]
+    return (0..<min(row.count, most)).map { wave in
       let harmonic = grid.harmonics[row.first + wave]
       let train = moment.trains[wave]
-      cosines[wave] = harmonic.cosine * train.cosine - harmonic.sine * train.sine
-      sines[wave] = harmonic.sine * train.cosine + harmonic.cosine * train.sine
+      return Runner(
+        cosine: harmonic.cosine * train.cosine - harmonic.sine * train.sine,
+        sine: harmonic.sine * train.cosine + harmonic.cosine * train.sine,
+        turnCosine: harmonic.turnCosine, turnSine: harmonic.turnSine, train: train)
     }
   }
 }

@@ -32,7 +32,7 @@ struct Swell: Hashable, Sendable {
   /// Metres from crest to crest of the strongest waves.
   static let peakLength = 42.0
   /// Number of trains.
-  static let count = 28
+  static let count = 30
 
   /// The trains, from the longest to the shortest.
   let waves: [Wave]
@@ -48,8 +48,8 @@ struct Swell: Hashable, Sendable {
     let peak = (Swell.gravity * 2 * Math.pi / Swell.peakLength).squareRoot()
     let side = random.unit() < 0.5 ? -1.0 : 1.0
     let course = side * random.number(in: 0.2...0.34)
-    // Bands of frequency, each 9 % above the last; the train sits anywhere in the middle of its band.
-    let ratio = 1.092
+    // Bands of frequency, each 11 % above the last; the train sits anywhere in the middle of its band.
+    let ratio = 1.108
     var edge = 0.74 * peak
     var trains: [Wave] = []
     var energy = 0.0
