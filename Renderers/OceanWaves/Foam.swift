@@ -30,8 +30,11 @@ struct Foam: Sendable {
     jacobian = [SIMD4<Float>](repeating: .zero, count: grid.blocks)
   }
 
-  /// The Jacobian below which foam rises, at a foam control of 0…1.
-  static func threshold(_ control: Double) -> Double { 0.28 + 0.5 * control }
+  /// The Jacobian below which foam rises, at a foam control of 0…1, in a row that shows `folding` of
+  /// the whole sea's deviation: less folding counts where less can be seen. Below 0.25 there is none.
+  static func threshold(_ control: Double, folding: Double) -> Double {
+    folding < 0.25 ? -1 : 1 - (0.72 - 0.5 * control) * folding
+  }
 
   /// Wave seconds in which foam fades to 37 %, at a foam control of 0…1.
   static func lifetime(_ control: Double) -> Double { 1 + 3.2 * control }
@@ -57,7 +60,7 @@ struct Foam: Sendable {
     let (kept, grown) = ageing(of: index, at: phase, lifetime: Foam.lifetime(control))
     since[index] = phase
     SurfaceRow.fold(index, of: grid, moment, trains: Foam.trains, into: &jacobian)
-    let threshold = Float(Foam.threshold(control))
+    let threshold = Float(Foam.threshold(control, folding: Double(grid.rows[index].folding)))
     for block in 0..<blocks {
       let place = index * blocks + block
       var foam = amount[place] * kept + source[place] * grown

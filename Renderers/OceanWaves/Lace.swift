@@ -2,28 +2,15 @@ import Geometry
 
 /// How foam tears: every place has a hardness, and thinning foam goes first where it is hard.
 enum Lace {
-  /// Hardness at all places of `grid`, 0…1: noise in metres, drawn out along the crests.
+  /// Hardness at all places of `grid`, 0…1.
   static func field(_ grid: SeaGrid, seed: UInt64) -> [SIMD4<Float>] {
     let noise = GradientNoise(seed: seed)
-    var field: [SIMD4<Float>] = []
-    field.reserveCapacity(grid.rows.count * grid.blocks)
-    for row in grid.rows {
-      let (z, metres) = (Double(row.distance), Double(row.metres))
-      // Finer noise than the grid can carry would only flicker.
-      let fine = 1 - smooth(metres * 5 - 0.2)
-      for block in 0..<grid.blocks {
-        var places = SIMD4<Float>.zero
-        for lane in 0..<4 {
-          let x = (grid.left + grid.spacing * Double(block * 4 + lane)) * metres
-          let coarse = noise.value(x * 0.5, z * 0.8)
-          let middle = noise.value(x * 1.7 + 31, z * 2.4)
-          let small = fine > 0 ? noise.value(x * 5 + 57, z * 7) * fine : 0
-          places[lane] = Float(min(max(0.5 + 0.45 * coarse + 0.5 * middle + 0.35 * small, 0), 1))
-        }
-        field.append(places)
-      }
+    return grid.texture(finest: 7, growth: 26, flatness: 0.5) { x, y in
+      let coarse = noise.value(x * 0.22, y * 0.22) * 0.5
+      let middle = noise.value(x * 0.5 + 31, y * 0.5) * 0.5
+      let fine = noise.value(x + 57, y) * 0.36
+      return min(max(0.5 + coarse + middle + fine, 0), 1)
     }
-    return field
   }
 
   /// How much of a place `amount` of foam covers, 0…1.
@@ -33,5 +20,48 @@ enum Lace {
     t.replace(with: 0, where: t .< 0)
     t.replace(with: 1, where: t .> 1)
     return t * t * (3 - 2 * t)
+  }
+}
+
+/// Facets of the water too small for the grid: a field of slopes that never stands still, made of two
+/// fixed ones in quadrature.
+struct Facets: Sendable {
+  let first: [SIMD4<Float>]
+  let second: [SIMD4<Float>]
+
+  init(_ grid: SeaGrid, seed: UInt64) {
+    func field(_ seed: UInt64) -> [SIMD4<Float>] {
+      let noise = GradientNoise(seed: seed)
+      return grid.texture(finest: 5, growth: 9, flatness: 0.36) { x, y in
+        2.3 * noise.value(x, y) + 1.3 * noise.value(x * 2.1 + 17, y * 2.1)
+      }
+    }
+    (first, second) = (field(seed), field(seed &+ 1))
+  }
+}
+
+extension SeaGrid {
+  /// A pattern over all places that looks the same in rest wherever it lies: `finest` points wide at
+  /// the horizon and `growth` wider at the near end, `flatness` times as high as wide.
+  func texture(
+    finest: Double, growth: Double, flatness: Double, _ pattern: (Double, Double) -> Double
+  ) -> [SIMD4<Float>] {
+    var field: [SIMD4<Float>] = []
+    field.reserveCapacity(rows.count * blocks)
+    for row in rows {
+      let near = Double(row.nearness)
+      let width = (finest + growth * near) * unit
+      // ∫ dy / (flatness · width) over the way from the horizon.
+      let y = depth * Math.log(1 + growth * near / finest) / (growth * flatness * unit)
+      for block in 0..<blocks {
+        var places = SIMD4<Float>.zero
+        for lane in 0..<4 {
+          let x = left + spacing * Double(block * 4 + lane)
+          places[lane] = Float(pattern(x / width, y))
+        }
+        field.append(places)
+      }
+    }
+    return field
   }
 }

@@ -10,6 +10,7 @@ struct Sea: Sendable {
   let grid: SeaGrid
   /// How hard foam tears at each place of the grid, 0…1.
   let lace: [SIMD4<Float>]
+  let facets: Facets
   /// Columns of the picture.
   let columns: Int
 
@@ -34,6 +35,7 @@ struct Sea: Sendable {
     columns = Int(min(max(stage.size.width / 2, 8), 256))
     grid = SeaGrid(camera, swell, columns: columns)
     lace = Lace.field(grid, seed: random.next())
+    facets = Facets(grid, seed: random.next())
     clock = WaveClock(speed: waves.speed)
     palette = Palette(tint: waves.tint)
     height = Easing(waves.height, rate: 3)

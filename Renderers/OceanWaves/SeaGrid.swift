@@ -17,6 +17,10 @@ struct SeaGrid: Sendable {
     var count: Int
     /// Variance of the slopes left out, in a sea whose significant height is 1 m.
     var roughness: Float
+    /// How far down the sea the row shows at rest, 0 at the horizon … 1 at the lower edge and beyond.
+    var nearness: Float
+    /// Deviation of the Jacobian here, in parts of the whole sea's.
+    var folding: Float
     /// How much narrower than deep the path of moonlight is here, and how bright, 0…1.
     var narrowing: Float
     var shine: Float
@@ -39,8 +43,15 @@ struct SeaGrid: Sendable {
   /// Points from the middle of the stage to the first place, and between two places.
   let left: Double
   let spacing: Double
+  /// Height of the sea on the stage, in points, and a length that grows with the stage.
+  let depth: Double
+  let unit: Double
 
   init(_ camera: Camera, _ swell: Swell, columns: Int) {
+    (depth, unit) = (camera.depthOfSea, max(camera.unit, 0.02))
+    let steepness = swell.waves.prefix(Foam.trains).reduce(0) {
+      $0 + $1.wavenumber * $1.amplitude * $1.wavenumber * $1.amplitude
+    }
     spacing = camera.size.width / Double(columns)
     blocks = (Int(Double(columns) * 1.26) + 8) / 4
     left = -spacing * (Double(blocks * 4) - 1) / 2
@@ -58,10 +69,12 @@ struct SeaGrid: Sendable {
       let calm = 1 - 0.5 * smooth((y / camera.depthOfSea - 0.5) / 0.6)
       let first = harmonics.count
       var roughness = 0.0
-      for wave in swell.waves {
+      var folding = 0.0
+      for (train, wave) in swell.waves.enumerated() {
         let weight = calm * (1 - smooth((wave.wavenumber * gap - 0.7) / 1.1))
         let slope = wave.wavenumber * wave.amplitude
         roughness += (1 - weight * weight) * slope * slope / 2
+        if train < Foam.trains { folding += weight * weight * slope * slope }
         guard weight > 0 else { continue }
         harmonics.append(
           SeaGrid.harmonic(
@@ -70,7 +83,8 @@ struct SeaGrid: Sendable {
       rows.append(
         Row(
           distance: Float(distance), metres: Float(metres), first: first,
-          count: harmonics.count - first, roughness: Float(roughness),
+          count: harmonics.count - first, roughness: Float(roughness), nearness: Float(y / camera.depthOfSea),
+          folding: Float((folding / steepness).squareRoot()),
           narrowing: Float(1 + 5 * Math.exp(-y / camera.depthOfSea * 5)),
           shine: Float(smooth(y / camera.depthOfSea * 14))))
     }

@@ -36,8 +36,9 @@ struct SeaPicture {
       }
       let ageing = sea.foam.ageing(of: index, at: sea.clock.phase, lifetime: lifetime)
       for block in 0..<sea.grid.blocks {
-        let look = shading.look(block, row, sea.grid.rows[index])
         let place = index * sea.grid.blocks + block
+        let look = shading.look(
+          block, row, sea.grid.rows[index], facets: (sea.facets.first[place], sea.facets.second[place]))
         let foam = Lace.cover(
           sea.foam.amount[place] * ageing.kept + sea.foam.source[place] * ageing.grown,
           sea.lace[place])

@@ -28,8 +28,12 @@ struct Shading: Sendable {
   /// Light of the moon through a crest, and on the facets.
   private let glow: Float
   private let power: Float
+  /// Light of the sky round the moon.
+  private let aureole: Float
   private let perHeight: Float
   private let roughness: Float
+  /// Weights of the two fields of facets now.
+  private let beat: (sine: Float, cosine: Float)
 
   init(_ sea: Sea) {
     let light = Float(sea.moonlight.strength)
@@ -44,13 +48,18 @@ struct Shading: Sendable {
     deep = 0.045 + 0.035 * light
     glow = 0.02 + 0.1 * light
     power = 0.03 * light
+    aureole = 0.3 * light
     perHeight = 1 / height
     roughness = height * height
+    let beat = Math.sinCos(sea.clock.phase * 2.4)
+    self.beat = (Float(beat.sin), Float(beat.cos))
   }
 
   /// The look of block `block` of `row`.
   @inline(__always)
-  func look(_ block: Int, _ surface: SurfaceRow, _ row: SeaGrid.Row) -> Look {
+  func look(
+    _ block: Int, _ surface: SurfaceRow, _ row: SeaGrid.Row, facets: (SIMD4<Float>, SIMD4<Float>)
+  ) -> Look {
     let (sx, sz, h) = (surface.slopeX[block], surface.slopeZ[block], surface.height[block])
     let steps = SIMD4<Float>(0, 1, 2, 3) + Float(block * 4)
     let x = (steps * spacing + left) * row.metres + surface.shiftX[block]
@@ -60,35 +69,33 @@ struct Shading: Sendable {
     let steep = 1 / (sx * sx + sz * sz + 1).squareRoot()
     let facing = floored((x * sx + rise + z * sz) * near * steep, 0.04)
     let away = 1 - facing
-    let away2 = away * away
-    let fresnel = 0.03 + 0.97 * (away2 * away2)
+    let fresnel = 0.03 + 0.9 * (away * away * away)
     let up = floored(2 * facing * steep - rise * near, 0)
-    let mirrored = zenith + (low - zenith) / (1 + up * 7)
+    let mirrored = zenith + (low - zenith) / (1 + up * 5)
     let crest = floored(h * perHeight - 0.12, 0)
     let through = crest * crest * floored(sz + 0.1, 0) * glow
-    let tone = fresnel * mirrored + (1 - fresnel) * deep + through
-    return Look(
-      x: middle + focal * x / z, y: focal * rise / z, tone: tone,
-      glitter: glitter(x: x * near, rise: rise * near, z: z * near, sx, sz, fresnel, row))
-  }
 
-  /// The density of facets that throw the moon to the eye; x, rise and z are of the way to the eye.
-  @inline(__always)
-  private func glitter(
-    x: SIMD4<Float>, rise: SIMD4<Float>, z: SIMD4<Float>, _ sx: SIMD4<Float>, _ sz: SIMD4<Float>,
-    _ fresnel: SIMD4<Float>, _ row: SeaGrid.Row
-  ) -> SIMD4<Float> {
-    let variance = 0.0035 + row.roughness * roughness
-    let half = 1 / (moon.y + rise)
-    let strayX = sx + (moon.x - x) * half
-    let strayZ = sz + (moon.z - z) * half
+    // How far the slope is from the one that throws the moon to the eye.
+    let half = 1 / (moon.y + rise * near)
+    let strayX = sx + (moon.x - x * near) * half
+    let strayZ = sz + (moon.z - z * near) * half
+    let wide = strayX * strayX * 0.5 + strayZ * strayZ
+    let sheen = aureole / ((1 + wide * 7) * (1 + wide * 7))
+    let tone = fresnel * mirrored + (1 - fresnel) * deep + through + sheen * (0.25 + fresnel)
+
+    let variance = 0.004 + row.roughness * roughness
+    let reach = (variance * 0.72).squareRoot()
+    let facetX = strayX + (facets.0 * beat.sine - facets.1 * beat.cosine) * (reach * 0.5)
+    let facetZ = strayZ + (facets.0 * beat.cosine + facets.1 * beat.sine) * reach
     // (1 − q/8)⁸ stands for e^−q.
-    var density = 1 - (strayX * strayX * row.narrowing + strayZ * strayZ) * (1 / (16 * variance))
-    density = floored(density, 0)
+    let q = (facetX * facetX * row.narrowing + facetZ * facetZ) * (1 / (16 * variance * 0.28))
+    var density = floored(1 - q, 0)
     density *= density
     density *= density
     density *= density
-    return density * (fresnel + 0.06) * (power * row.shine / variance) / floored(rise, 0.07)
+    let glitter = density * (fresnel + 0.08) * (power * row.shine / variance)
+      / floored(rise * near, 0.07)
+    return Look(x: middle + focal * x / z, y: focal * rise / z, tone: tone, glitter: glitter)
   }
 
   @inline(__always)
