@@ -10,8 +10,9 @@ struct Foam: Sendable {
   static let turns = 8
   /// Trains that fold water into foam; shorter ones only ripple it.
   static let trains = 18
-  /// Rise of the amount in a wave second for each unit that the Jacobian lies below the threshold.
-  static let gain: Float = 9
+  /// Rise of the amount in a wave second for each unit that the Jacobian lies below the threshold;
+  /// less at the low end of the control.
+  static let gain: Float = 15
 
   /// Amount at the time that a row was last looked after.
   private(set) var amount: [SIMD4<Float>]
@@ -33,7 +34,7 @@ struct Foam: Sendable {
   /// The Jacobian below which foam rises, at a foam control of 0…1, in a row that shows `folding` of
   /// the whole sea's deviation: less folding counts where less can be seen. Below 0.25 there is none.
   static func threshold(_ control: Double, folding: Double) -> Double {
-    folding < 0.25 ? -1 : 1 - (0.72 - 0.5 * control) * folding
+    folding < 0.25 ? -1 : 1 - (0.45 - 0.34 * control) * folding
   }
 
   /// Wave seconds in which foam fades to 37 %, at a foam control of 0…1.
@@ -60,6 +61,7 @@ struct Foam: Sendable {
     let (kept, grown) = ageing(of: index, at: phase, lifetime: Foam.lifetime(control))
     since[index] = phase
     SurfaceRow.fold(index, of: grid, moment, trains: Foam.trains, into: &jacobian)
+    let gain = Foam.gain * Float(smooth(control / 0.15))
     let threshold = Float(Foam.threshold(control, folding: Double(grid.rows[index].folding)))
     for block in 0..<blocks {
       let place = index * blocks + block
@@ -69,7 +71,7 @@ struct Foam: Sendable {
       amount[place] = foam
       var excess = threshold - jacobian[block]
       excess.replace(with: 0, where: excess .< 0)
-      source[place] = excess * Foam.gain
+      source[place] = excess * gain
     }
   }
 }

@@ -32,7 +32,7 @@ struct Facets: Sendable {
   init(_ grid: SeaGrid, seed: UInt64) {
     func field(_ seed: UInt64) -> [SIMD4<Float>] {
       let noise = GradientNoise(seed: seed)
-      return grid.texture(finest: 5, growth: 9, flatness: 0.36) { x, y in
+      return grid.texture(finest: 5, growth: 10, flatness: 0.27) { x, y in
         2.3 * noise.value(x, y) + 1.3 * noise.value(x * 2.1 + 17, y * 2.1)
       }
     }

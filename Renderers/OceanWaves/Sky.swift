@@ -16,7 +16,7 @@ struct Sky {
 
   /// The colour where the sky meets the sea.
   static func low(_ sea: Sea) -> Color {
-    Color(oklch: 0.2 + 0.1 * sea.moonlight.strength, 0.042, sea.palette.skyHue)
+    Color(oklch: 0.2 + 0.1 * sea.moonlight.strength, 0.056, sea.palette.skyHue)
   }
 
   func draw(on canvas: inout Canvas) {
@@ -73,17 +73,37 @@ struct Sky {
       Path(circle: center, radius: radius),
       with: Color(oklch: 0.235 + 0.05 * light, 0.03, hue, alpha: 0.75))
     guard moonlight.litFraction > 1e-4 else { return }
-    let lit = moonlight.litPart(center: center, radius: radius)
-    let warm = 88.0
+    // The ground falls away from the light towards the terminator.
+    let fall = 0.3 * (1 - smooth((moonlight.litFraction - 0.5) * 2))
+    let dusk = center.x + radius * Math.cos(moonlight.elongation)
     canvas.fill(
-      lit,
-      with: .radial(
-        RadialGradient(
-          center: center + Vector(radius * 0.25, -radius * 0.2), radius: radius * 1.4,
-          stops: [
-            GradientStop(0, Color(oklch: 0.95, 0.035, warm)),
-            GradientStop(0.6, Color(oklch: 0.92, 0.04, warm)),
-            GradientStop(1, Color(oklch: 0.82, 0.05, warm - 8)),
-          ])))
+      moonlight.litPart(center: center, radius: radius),
+      with: .linear(
+        LinearGradient(
+          from: Point(dusk - 0.1 * radius, center.y), to: Point(dusk + 1.1 * radius, center.y),
+          stops: (0...5).map { index in
+            let part = Double(index) / 5
+            let lightness = 0.93 - fall * (1 - part) * (1 - part)
+            return GradientStop(part, Color(oklch: lightness, 0.042, 88))
+          })))
+    seas(on: &canvas)
+  }
+
+  /// The dark plains of the moon, where they are lit.
+  private func seas(on canvas: inout Canvas) {
+    let (center, radius) = (camera.moon, camera.moonRadius)
+    let grey = Color(oklch: 0.62, 0.03, 80)
+    for (x, y, size) in [
+      (0.42, -0.36, 0.3), (0.3, -0.02, 0.26), (0.6, 0.12, 0.2), (-0.3, -0.42, 0.36),
+      (-0.52, 0.06, 0.34), (-0.1, 0.36, 0.2),
+    ] {
+      let edge = (1 - y * y).squareRoot() * Math.cos(moonlight.elongation)
+      let clear = smooth((x - size * 0.5 - edge) * 5)
+      guard clear > 0 else { continue }
+      let side = radius * size
+      canvas.softBox(
+        Rect(center: center + Vector(x, y) * radius, size: Size(side, side * 0.9)),
+        cornerRadius: side * 0.45, blur: side * 0.34, color: grey.opacity(0.34 * clear))
+    }
   }
 }
