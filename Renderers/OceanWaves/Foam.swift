@@ -31,10 +31,14 @@ struct Foam: Sendable {
     jacobian = [SIMD4<Float>](repeating: .zero, count: grid.blocks)
   }
 
-  /// The Jacobian below which foam rises, at a foam control of 0…1, in a row that shows `folding` of
-  /// the whole sea's deviation: less folding counts where less can be seen. Below 0.25 there is none.
-  static func threshold(_ control: Double, folding: Double) -> Double {
-    folding < 0.25 ? -1 : 1 - (0.45 - 0.34 * control) * folding
+  /// The Jacobian below which foam rises, at a foam control of 0…1 and a significant height in metres,
+  /// in a row that shows `folding` of the whole sea's deviation.
+  ///
+  /// A higher sea folds more, but the threshold falls by less, so that more of it breaks. Where less of
+  /// the folding shows, less counts; where hardly any shows there is no foam.
+  static func threshold(_ control: Double, significantHeight: Double, folding: Double) -> Double {
+    guard folding >= 0.25 else { return -1 }
+    return 1 - (2.5 - 0.95 * control) * (0.06 + 0.045 * significantHeight) * folding
   }
 
   /// Wave seconds in which foam fades to 37 %, at a foam control of 0…1.
@@ -62,7 +66,10 @@ struct Foam: Sendable {
     since[index] = phase
     SurfaceRow.fold(index, of: grid, moment, trains: Foam.trains, into: &jacobian)
     let gain = Foam.gain * Float(smooth(control / 0.15))
-    let threshold = Float(Foam.threshold(control, folding: Double(grid.rows[index].folding)))
+    let threshold = Float(
+      Foam.threshold(
+        control, significantHeight: moment.significantHeight,
+        folding: Double(grid.rows[index].folding)))
     for block in 0..<blocks {
       let place = index * blocks + block
       var foam = amount[place] * kept + source[place] * grown

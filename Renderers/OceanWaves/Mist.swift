@@ -25,7 +25,7 @@ struct Mist {
     let top = camera.horizon + camera.depthOfSea * 0.45
     band(
       from: top, to: camera.size.height,
-      (0...6).map { GradientStop(Double($0) / 6, shade.opacity(0.72 * smooth(Double($0) / 6))) },
+      (0...6).map { GradientStop(Double($0) / 6, shade.opacity(0.6 * smooth(Double($0) / 6))) },
       on: &canvas)
   }
 

@@ -54,7 +54,7 @@ struct Palette: Hashable, Sendable {
       let index = min(Int(place), Palette.knots - 1)
       return knots[index] + (knots[index + 1] - knots[index]) * Float(place - Double(index))
     }
-    glitter = Palette.parts(Color(oklch: 0.93, 0.045, 88))
+    glitter = Palette.parts(Color(oklch: 0.92, 0.04, 82))
     foam = Palette.parts(Color(oklch: 0.86, 0.03, hue))
     spark = Palette.parts(Color(oklch: 0.8, 0.13, hue))
   }

@@ -18,7 +18,7 @@ struct RingProfile: Sendable {
     let width = (17 + 9 * age) * ring.unit
     let outer = radius + 2.4 * width
     let wavenumber = 2 * Math.pi / (Ripples.length * ring.unit)
-    let height = 2.6 * ring.unit * ring.vigour(at: time)
+    let height = 3.2 * ring.unit * ring.vigour(at: time)
     let step = outer / Double(RingProfile.entries - 2)
     table = (0..<RingProfile.entries).map { entry in
       let way = Double(entry) * step
@@ -29,7 +29,7 @@ struct RingProfile: Sendable {
       let slope = -wavenumber * sine * envelope - 2 * off / width * envelope * cosine
       return SIMD4(
         Float(height * ring.metres * envelope * cosine), Float(height * slope),
-        Float(ring.vigour(at: time) * envelope * (0.55 + 0.45 * cosine)), 0)
+        Float(ring.vigour(at: time) * envelope * (0.5 + 0.5 * cosine) * 0.6), 0)
     }
     (x, z, reach) = (Float(ring.x), Float(ring.z), Float(outer * ring.metres))
     perMetre = Float(1 / (step * ring.metres))

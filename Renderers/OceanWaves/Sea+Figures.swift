@@ -35,7 +35,7 @@ extension Sea {
   var crestHeight: Double {
     var highest = 0.0
     for row in 0..<12 {
-      let below = camera.depthOfSea * (0.25 + 0.04 * Double(row))
+      let below = camera.depthOfSea * (0.12 + 0.05 * Double(row))
       let z = camera.distance(below: below)
       for column in 0..<16 {
         let x = camera.size.width * (Double(column) / 15 - 0.5) * z / camera.focal

@@ -86,7 +86,9 @@ struct SeaGrid: Sendable {
           count: harmonics.count - first, roughness: Float(roughness), nearness: Float(y / camera.depthOfSea),
           folding: Float((folding / steepness).squareRoot()),
           narrowing: Float(1 + 5 * Math.exp(-y / camera.depthOfSea * 5)),
-          shine: Float(smooth(y / camera.depthOfSea * 14))))
+          shine: Float(
+            smooth(y / camera.depthOfSea * 14)
+              * (1 - 0.93 * smooth((y / camera.depthOfSea - 0.5) / 0.55)))))
     }
     (self.rows, self.harmonics) = (rows, harmonics)
   }

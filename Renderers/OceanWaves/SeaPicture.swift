@@ -22,6 +22,7 @@ struct SeaPicture {
     let colors = SeaColors(sea)
     var row = SurfaceRow(blocks: sea.grid.blocks)
     var strand = Strand(count: sea.grid.blocks * 4)
+    var sparkles = Sparkles(sea)
     let moment = sea.moment
     let shading = Shading(sea)
     let rings = sea.ripples.rings.map { RingProfile($0, at: sea.time) }
@@ -44,18 +45,20 @@ struct SeaPicture {
           sea.lace[place])
         for lane in 0..<4 {
           strand.places[block * 4 + lane] = Strand.Place(
-            x: look.x[lane], y: look.y[lane],
+            x: look.x[lane], y: look.y[lane], glitter: look.glitter[lane] * (1 - foam[lane]),
             color: colors.color(
               tone: look.tone[lane], glitter: look.glitter[lane], foam: foam[lane],
               light: light[block][lane]))
         }
       }
+      sparkles.find(index, strand, sheet, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
       sheet.hang(strand, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
     }
     sheet.finish()
     canvas.image(
       sheet.picture,
       in: Rect(0, sea.camera.horizon, sea.camera.size.width, sea.camera.depthOfSea))
+    sparkles.draw(on: &canvas)
   }
 }
 

@@ -74,9 +74,9 @@ struct SeaSheet {
     }
   }
 
-  /// How far below the top the water stands in the column at a part 0…1 of the width, in lines.
-  func top(at part: Float) -> Float {
-    columns[min(max(Int(part * Float(columns.count)), 0), columns.count - 1)].top
+  /// Whether a place `y` lines from the top shows above the rows that hang already, at `column`.
+  func shows(_ y: Float, in column: Int) -> Bool {
+    columns.indices.contains(column) && y < columns[column].top + 0.5
   }
 
   /// Fills a column from its top up to `y`; colours run from the last row's to `color`.
@@ -121,10 +121,12 @@ struct SeaSheet {
 
 /// A row of the sea as it is seen: a line from left to right.
 struct Strand {
-  /// A place of the row: points from the left edge and below the horizon, and its colour.
+  /// A place of the row: points from the left edge and below the horizon, how much it
+  /// glitters, and its colour.
   struct Place {
     var x: Float = 0
     var y: Float = 0
+    var glitter: Float = 0
     var color = SIMD4<Float>.zero
   }
 

@@ -43,11 +43,11 @@ struct Shading: Sendable {
     (spacing, left) = (Float(sea.grid.spacing), Float(sea.grid.left))
     let way = sea.camera.moonlight
     moon = SIMD4(Float(way.x), Float(way.y), Float(way.z), 0)
-    zenith = 0.06 + 0.07 * light
-    low = 0.2 + 0.22 * light
-    deep = 0.045 + 0.035 * light
+    zenith = 0.08 + 0.055 * light
+    low = 0.24 + 0.2 * light
+    deep = 0.055 + 0.03 * light
     glow = 0.02 + 0.1 * light
-    power = 0.03 * light
+    power = 0.042 * light
     aureole = 0.3 * light
     perHeight = 1 / height
     roughness = height * height

@@ -16,7 +16,7 @@ struct Sky {
 
   /// The colour where the sky meets the sea.
   static func low(_ sea: Sea) -> Color {
-    Color(oklch: 0.2 + 0.1 * sea.moonlight.strength, 0.056, sea.palette.skyHue)
+    Color(oklch: 0.205 + 0.105 * sea.moonlight.strength, 0.056, sea.palette.skyHue)
   }
 
   func draw(on canvas: inout Canvas) {
@@ -94,16 +94,16 @@ struct Sky {
     let (center, radius) = (camera.moon, camera.moonRadius)
     let grey = Color(oklch: 0.62, 0.03, 80)
     for (x, y, size) in [
-      (0.42, -0.36, 0.3), (0.3, -0.02, 0.26), (0.6, 0.12, 0.2), (-0.3, -0.42, 0.36),
-      (-0.52, 0.06, 0.34), (-0.1, 0.36, 0.2),
+      (0.36, -0.4, 0.46), (0.34, -0.02, 0.5), (0.62, 0.16, 0.3), (-0.2, -0.46, 0.56),
+      (-0.5, -0.04, 0.5), (-0.24, 0.34, 0.34),
     ] {
       let edge = (1 - y * y).squareRoot() * Math.cos(moonlight.elongation)
-      let clear = smooth((x - size * 0.5 - edge) * 5)
+      let clear = smooth((x - size * 0.6 - edge) * 5)
       guard clear > 0 else { continue }
       let side = radius * size
       canvas.softBox(
         Rect(center: center + Vector(x, y) * radius, size: Size(side, side * 0.9)),
-        cornerRadius: side * 0.45, blur: side * 0.34, color: grey.opacity(0.34 * clear))
+        cornerRadius: side * 0.45, blur: side * 0.5, color: grey.opacity(0.4 * clear))
     }
   }
 }

@@ -18,8 +18,11 @@ struct WaveMoment: Sendable {
   }
 
   let trains: [Train]
+  /// Metres.
+  let significantHeight: Double
 
   init(_ swell: Swell, phase: Double, significantHeight: Double) {
+    self.significantHeight = significantHeight
     trains = swell.waves.map { wave in
       let (sine, cosine) = Math.sinCos(-wave.frequency * phase)
       let (k, x, z) = (wave.wavenumber, wave.alongX, wave.alongZ)

@@ -1,0 +1,31 @@
+import Drawing
+import Geometry
+
+/// Turns what the water does at a place into a colour; parts are red, green, blue in 0…255.
+struct SeaColors: Sendable {
+  private let sea: [SIMD4<Float>]
+  private let glitter: SIMD4<Float>
+  private let foam: SIMD4<Float>
+  private let spark: SIMD4<Float>
+
+  init(_ world: Sea) {
+    let light = Float(world.moonlight.strength)
+    sea = world.palette.sea
+    glitter = world.palette.glitter
+    foam = world.palette.foam * (0.3 + 0.5 * light)
+    spark = world.palette.spark
+  }
+
+  /// The colour of water of a tone, under glitter, foam and the light of ripples.
+  @inline(__always)
+  func color(tone: Float, glitter shine: Float, foam cover: Float, light: Float) -> SIMD4<Float> {
+    let place = min(max(tone, 0), 0.999) * Float(Palette.tones - 1)
+    let index = Int(place)
+    var color = sea[index] + (sea[index + 1] - sea[index]) * (place - Float(index))
+    let cover = min(cover, 0.94)
+    color += (foam * (0.75 + 1.2 * tone) - color) * cover
+    color += (glitter - color * 0.6) * (shine / (0.8 + shine) * (1 - 0.6 * cover))
+    color += spark * min(light, 1)
+    return color
+  }
+}
