@@ -5,21 +5,22 @@ enum Lace {
   /// Hardness at all places of `grid`, 0…1.
   static func field(_ grid: SeaGrid, seed: UInt64) -> [SIMD4<Float>] {
     let noise = GradientNoise(seed: seed)
-    return grid.texture(finest: 7, growth: 26, flatness: 0.5) { x, y in
-      let coarse = noise.value(x * 0.22, y * 0.22) * 0.5
-      let middle = noise.value(x * 0.5 + 31, y * 0.5) * 0.5
-      let fine = noise.value(x + 57, y) * 0.36
-      return min(max(0.5 + coarse + middle + fine, 0), 1)
+    return grid.texture(finest: 9, growth: 30, flatness: 0.5) { x, y in
+      // Foam lasts longest along the ridges of noise, so that it thins to a net.
+      let coarse = abs(noise.value(x * 0.3, y * 0.3))
+      let net = abs(noise.value(x * 0.8 + 31, y * 0.8))
+      let fine = abs(noise.value(x * 1.9 + 57, y * 1.9))
+      return min(0.9 * coarse + 0.75 * net + 0.5 * fine, 1)
     }
   }
 
   /// How much of a place `amount` of foam covers, 0…1.
   @inline(__always)
   static func cover(_ amount: SIMD4<Float>, _ hardness: SIMD4<Float>) -> SIMD4<Float> {
-    var t = (amount * 1.25 - hardness * 0.9) * 3.2
+    var t = (amount * 1.2 - hardness * 0.95) * 1.7
     t.replace(with: 0, where: t .< 0)
     t.replace(with: 1, where: t .> 1)
-    return t * t * (3 - 2 * t)
+    return t * (2 - t)
   }
 }
 

@@ -26,8 +26,8 @@ struct Ripples: Sendable {
     /// How much is left of it at `time`: 1 when sent, 0 at the end of its life.
     func vigour(at time: Double) -> Double {
       let age = max(time - sent, 0)
-      let left = 1 - age / Ripples.life
-      return strength * max(left, 0) * max(left, 0) / (1 + 1.2 * age)
+      let left = max(1 - age / Ripples.life, 0)
+      return strength * left * left.squareRoot() / (1 + 0.45 * age)
     }
   }
 

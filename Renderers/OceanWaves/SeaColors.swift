@@ -12,7 +12,7 @@ struct SeaColors: Sendable {
     let light = Float(world.moonlight.strength)
     sea = world.palette.sea
     glitter = world.palette.glitter
-    foam = world.palette.foam * (0.3 + 0.5 * light)
+    foam = world.palette.foam * (0.34 + 0.52 * light)
     spark = world.palette.spark
   }
 
@@ -22,8 +22,8 @@ struct SeaColors: Sendable {
     let place = min(max(tone, 0), 0.999) * Float(Palette.tones - 1)
     let index = Int(place)
     var color = sea[index] + (sea[index + 1] - sea[index]) * (place - Float(index))
-    let cover = min(cover, 0.94)
-    color += (foam * (0.75 + 1.2 * tone) - color) * cover
+    let cover = min(cover * 0.85, 0.85)
+    color += (foam * (0.7 + 1.5 * tone) - color) * cover
     color += (glitter - color * 0.6) * (shine / (0.8 + shine) * (1 - 0.6 * cover))
     color += spark * min(light, 1)
     return color

@@ -24,6 +24,8 @@ struct SeaGrid: Sendable {
     /// How much narrower than deep the path of moonlight is here, and how bright, 0…1.
     var narrowing: Float
     var shine: Float
+    /// How much of its foam shows, 0…1: little where controls may lie.
+    var foaming: Float
   }
 
   /// A train of waves along one row: cosine and sine at the first four places, and what turns them to
@@ -88,7 +90,8 @@ struct SeaGrid: Sendable {
           narrowing: Float(1 + 5 * Math.exp(-y / camera.depthOfSea * 5)),
           shine: Float(
             smooth(y / camera.depthOfSea * 14)
-              * (1 - 0.93 * smooth((y / camera.depthOfSea - 0.5) / 0.55)))))
+              * (1 - 0.93 * smooth((y / camera.depthOfSea - 0.5) / 0.55))),
+          foaming: Float(1 - 0.9 * smooth((y / camera.depthOfSea - 0.42) / 0.45))))
     }
     (self.rows, self.harmonics) = (rows, harmonics)
   }

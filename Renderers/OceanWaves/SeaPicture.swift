@@ -42,13 +42,13 @@ struct SeaPicture {
           block, row, sea.grid.rows[index], facets: (sea.facets.first[place], sea.facets.second[place]))
         let foam = Lace.cover(
           sea.foam.amount[place] * ageing.kept + sea.foam.source[place] * ageing.grown,
-          sea.lace[place])
+          sea.lace[place]) * sea.grid.rows[index].foaming
         for lane in 0..<4 {
           strand.places[block * 4 + lane] = Strand.Place(
             x: look.x[lane], y: look.y[lane], glitter: look.glitter[lane] * (1 - foam[lane]),
             color: colors.color(
               tone: look.tone[lane], glitter: look.glitter[lane], foam: foam[lane],
-              light: light[block][lane]))
+              light: light[block][lane] * (0.7 + 0.3 * sea.facets.first[place][lane])))
         }
       }
       sparkles.find(index, strand, sheet, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
