@@ -5,7 +5,7 @@ enum Lace {
   /// Hardness at all places of `grid`, 0…1.
   static func field(_ grid: SeaGrid, seed: UInt64) -> [SIMD4<Float>] {
     let noise = GradientNoise(seed: seed)
-    return grid.texture(finest: 9, growth: 30, flatness: 0.5) { x, y in
+    return grid.texture(finest: 7, growth: 18, flatness: 0.45) { x, y in
       // Foam lasts longest along the ridges of noise, so that it thins to a net.
       let coarse = abs(noise.value(x * 0.3, y * 0.3))
       let net = abs(noise.value(x * 0.8 + 31, y * 0.8))
@@ -33,7 +33,7 @@ struct Facets: Sendable {
   init(_ grid: SeaGrid, seed: UInt64) {
     func field(_ seed: UInt64) -> [SIMD4<Float>] {
       let noise = GradientNoise(seed: seed)
-      return grid.texture(finest: 5, growth: 10, flatness: 0.27) { x, y in
+      return grid.texture(finest: 4.5, growth: 4, flatness: 0.26) { x, y in
         2.3 * noise.value(x, y) + 1.3 * noise.value(x * 2.1 + 17, y * 2.1)
       }
     }

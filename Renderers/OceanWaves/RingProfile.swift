@@ -29,7 +29,7 @@ struct RingProfile: Sendable {
       let slope = -wavenumber * sine * envelope - 2 * off / width * envelope * cosine
       return SIMD4(
         Float(height * ring.metres * envelope * cosine), Float(height * slope),
-        Float(ring.vigour(at: time) * envelope * (0.5 + 0.5 * cosine) * 0.6), 0)
+        Float(ring.vigour(at: time) * envelope * (0.5 + 0.5 * cosine) * 0.9), 0)
     }
     (x, z, reach) = (Float(ring.x), Float(ring.z), Float(outer * ring.metres))
     perMetre = Float(1 / (step * ring.metres))

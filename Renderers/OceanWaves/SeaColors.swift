@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// Turns what the water does at a place into a colour; parts are red, green, blue in 0…255.
+/// Turns what the water does at a place into a colour; parts are red, green, blue in 0.5…254.5.
 struct SeaColors: Sendable {
   private let sea: [SIMD4<Float>]
   private let glitter: SIMD4<Float>
@@ -26,6 +26,8 @@ struct SeaColors: Sendable {
     color += (foam * (0.7 + 1.5 * tone) - color) * cover
     color += (glitter - color * 0.6) * (shine / (0.8 + shine) * (1 - 0.6 * cover))
     color += spark * min(light, 1)
+    color.replace(with: 0.5, where: color .< 0.5)
+    color.replace(with: 254.5, where: color .> 254.5)
     return color
   }
 }

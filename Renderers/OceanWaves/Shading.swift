@@ -84,11 +84,11 @@ struct Shading: Sendable {
     let tone = fresnel * mirrored + (1 - fresnel) * deep + through + sheen * (0.25 + fresnel)
 
     let variance = 0.004 + row.roughness * roughness
-    let reach = (variance * 0.72).squareRoot()
+    let reach = (variance * 0.8).squareRoot()
     let facetX = strayX + (facets.0 * beat.sine - facets.1 * beat.cosine) * (reach * 0.5)
     let facetZ = strayZ + (facets.0 * beat.cosine + facets.1 * beat.sine) * reach
     // (1 − q/8)⁸ stands for e^−q.
-    let q = (facetX * facetX * row.narrowing + facetZ * facetZ) * (1 / (16 * variance * 0.28))
+    let q = (facetX * facetX * row.narrowing + facetZ * facetZ) * (1 / (16 * variance * 0.2))
     var density = floored(1 - q, 0)
     density *= density
     density *= density
