@@ -38,7 +38,7 @@ struct Foam: Sendable {
   /// the folding shows, less counts; where hardly any shows there is no foam.
   static func threshold(_ control: Double, significantHeight: Double, folding: Double) -> Double {
     guard folding >= 0.25 else { return -1 }
-    return 1 - (2.45 - 1 * control) * (0.06 + 0.045 * significantHeight) * folding
+    return 1 - (2.3 - 0.8 * control) * (0.06 + 0.045 * significantHeight) * folding
   }
 
   /// Wave seconds in which foam fades to 37 %, at a foam control of 0…1.

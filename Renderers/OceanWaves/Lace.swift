@@ -17,10 +17,10 @@ enum Lace {
   /// How much of a place `amount` of foam covers, 0…1.
   @inline(__always)
   static func cover(_ amount: SIMD4<Float>, _ hardness: SIMD4<Float>) -> SIMD4<Float> {
-    var t = (amount * 1.2 - hardness * 0.95) * 1.7
+    var t = (amount * 1.2 - hardness * 0.95) * 1.5
     t.replace(with: 0, where: t .< 0)
     t.replace(with: 1, where: t .> 1)
-    return t * (2 - t)
+    return t * (2 - t) * (1.08 - hardness * 0.6)
   }
 }
 
@@ -33,7 +33,7 @@ struct Facets: Sendable {
   init(_ grid: SeaGrid, seed: UInt64) {
     func field(_ seed: UInt64) -> [SIMD4<Float>] {
       let noise = GradientNoise(seed: seed)
-      return grid.texture(finest: 4.5, growth: 4, flatness: 0.26) { x, y in
+      return grid.texture(finest: 7, growth: 2, flatness: 0.19) { x, y in
         2.3 * noise.value(x, y) + 1.3 * noise.value(x * 2.1 + 17, y * 2.1)
       }
     }

@@ -55,7 +55,7 @@ struct Palette: Hashable, Sendable {
       return knots[index] + (knots[index + 1] - knots[index]) * Float(place - Double(index))
     }
     glitter = Palette.parts(Color(oklch: 0.92, 0.04, 82))
-    foam = Palette.parts(Color(oklch: 0.86, 0.03, hue))
+    foam = Palette.parts(Color(oklch: 0.85, 0.045, hue))
     spark = Palette.parts(Color(oklch: 0.8, 0.13, hue))
   }
 

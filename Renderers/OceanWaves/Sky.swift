@@ -38,11 +38,13 @@ struct Sky {
           stops: stops + [GradientStop(1, Color(oklch: 0.13, 0.03, hue))])))
     stars(on: &canvas)
     moon(on: &canvas)
+    veils(on: &canvas)
   }
 
   private func stars(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: sea.seed &+ 0x5747)
-    let hush = 1 - 0.45 * moonlight.strength
+    // Within a minute the eye gets used to the dark and finds more of them.
+    let hush = (1 - 0.45 * moonlight.strength) * (0.7 + 0.3 * smooth(sea.time / 60))
     for index in 0..<54 {
       let place = Point(
         random.number(in: 0.02...0.98) * camera.size.width,
@@ -53,11 +55,30 @@ struct Sky {
       let fall = 1 - 0.75 * smooth(place.y / camera.horizon * 1.4 - 0.4)
       let twinkle = 0.84 + 0.16 * Math.sin(sea.time * (0.5 + beat) + beat * 40)
       let bright = (0.12 + 0.75 * rank * rank * rank) * clear * fall * hush * twinkle
-      let size = (0.7 + 0.8 * rank * rank) * (0.5 + 0.5 * camera.unit)
+      let size = (0.7 + 0.8 * rank * rank) * min(0.12 + 0.88 * camera.unit, 1.25)
       let color = Color(oklch: 0.9, 0.03, index % 5 == 0 ? 80 : 255)
       guard bright > 0.01 else { continue }
       if rank > 0.85 { canvas.glow(at: place, radius: size * 4, color: color.opacity(bright * 0.16)) }
       canvas.glow(at: place, radius: size * 1.25, color: color.opacity(bright))
+    }
+  }
+
+  /// Long thin clouds that the moon lights from behind; they take minutes to pass.
+  private func veils(on canvas: inout Canvas) {
+    var random = SeededGenerator(seed: sea.seed &+ 0xC10D)
+    let light = 0.25 + 0.75 * moonlight.strength
+    let color = Color(oklch: 0.5, 0.05, hue)
+    for index in 0..<7 {
+      let width = camera.size.width * random.number(in: 0.45...0.95)
+      let height = camera.horizon * random.number(in: 0.012...0.03)
+      let course = random.unit() + sea.time * random.number(in: 0.0008...0.0018)
+      let x = (course - course.rounded(.down)) * (camera.size.width + 2 * width) - width
+      let y = camera.horizon * (0.34 + 0.075 * Double(index) + random.number(in: -0.03...0.03))
+      let alpha = random.number(in: 0.05...0.11) * light
+      guard height > 0.01 else { continue }
+      canvas.softBox(
+        Rect(center: Point(x, y), size: Size(width, height)), cornerRadius: height / 2,
+        blur: height * 1.6, color: color.opacity(alpha))
     }
   }
 
