@@ -5,7 +5,7 @@ enum Lace {
   /// Hardness at all places of `grid`, 0…1.
   static func field(_ grid: SeaGrid, seed: UInt64) -> [SIMD4<Float>] {
     let noise = GradientNoise(seed: seed)
-    return grid.texture(finest: 7, growth: 18, flatness: 0.45) { x, y in
+    return grid.texture(finest: 12, growth: 16, flatness: 0.3) { x, y in
       // Foam lasts longest along the ridges of noise, so that it thins to a net.
       let coarse = abs(noise.value(x * 0.3, y * 0.3))
       let net = abs(noise.value(x * 0.8 + 31, y * 0.8))

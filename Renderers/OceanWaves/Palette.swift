@@ -6,7 +6,7 @@ import Geometry
 struct Palette: Hashable, Sendable {
   /// OKLCH hue in degrees for a tint of 0…1.
   static func hue(_ tint: Double) -> Double {
-    tint < 0.5 ? 165 + 126 * tint : 228 + 194 * (tint - 0.5)
+    tint < 0.5 ? 174 + 108 * tint : 228 + 194 * (tint - 0.5)
   }
 
   /// The colour that stands for a value of the control.
@@ -44,7 +44,7 @@ struct Palette: Hashable, Sendable {
     skyHue = hue + (268 - hue) * 0.45
     let knots = (0...Palette.knots).map { knot in
       let t = Double(knot) / Double(Palette.knots)
-      let chroma = 0.026 + 0.2 * t * (1 - t) * (1 - 0.4 * t) + 0.015 * t
+      let chroma = 0.026 + 0.185 * t * (1 - t) * (1 - 0.4 * t) + 0.015 * t
       let lean = 0.4 * (1 - t) * (1 - t)
       return Palette.parts(
         Color(oklch: 0.1 + 0.78 * t, chroma, hue + (skyHue - hue) * lean))

@@ -18,8 +18,8 @@ extension Sea {
   /// water.
   func place(under point: Point) -> (x: Double, z: Double) {
     let least = camera.depthOfSea * 0.05
-    let below = max(point.y - camera.horizon, least)
-    let target = Point(point.x, camera.horizon + below)
+    let target = Rect(origin: .zero, size: camera.size).nearest(to: point)
+    let below = max(target.y - camera.horizon, least)
     var z = camera.distance(below: below)
     var x = (target.x - camera.size.width / 2) * z / camera.focal
     for _ in 0..<4 {

@@ -85,7 +85,8 @@ struct SeaGrid: Sendable {
       rows.append(
         Row(
           distance: Float(distance), metres: Float(metres), first: first,
-          count: harmonics.count - first, roughness: Float(roughness), nearness: Float(y / camera.depthOfSea),
+          count: harmonics.count - first, roughness: Float(roughness),
+          nearness: Float(y / camera.depthOfSea),
           folding: Float((folding / steepness).squareRoot()),
           narrowing: Float(1 + 5 * Math.exp(-y / camera.depthOfSea * 5)),
           shine: Float(

@@ -39,10 +39,12 @@ struct SeaPicture {
       for block in 0..<sea.grid.blocks {
         let place = index * sea.grid.blocks + block
         let look = shading.look(
-          block, row, sea.grid.rows[index], facets: (sea.facets.first[place], sea.facets.second[place]))
-        let foam = Lace.cover(
-          sea.foam.amount[place] * ageing.kept + sea.foam.source[place] * ageing.grown,
-          sea.lace[place]) * sea.grid.rows[index].foaming
+          block, row, sea.grid.rows[index],
+          facets: (sea.facets.first[place], sea.facets.second[place]))
+        let foam =
+          Lace.cover(
+            sea.foam.amount[place] * ageing.kept + sea.foam.source[place] * ageing.grown,
+            sea.lace[place]) * sea.grid.rows[index].foaming
         for lane in 0..<4 {
           strand.places[block * 4 + lane] = Strand.Place(
             x: look.x[lane], y: look.y[lane], glitter: look.glitter[lane] * (1 - foam[lane]),
@@ -51,7 +53,8 @@ struct SeaPicture {
               light: light[block][lane] * (0.7 + 0.3 * sea.facets.first[place][lane])))
         }
       }
-      sparkles.find(index, strand, sheet, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
+      sparkles.find(
+        index, strand, sheet, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
       sheet.hang(strand, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
     }
     sheet.finish()
@@ -61,4 +64,3 @@ struct SeaPicture {
     sparkles.draw(on: &canvas)
   }
 }
-

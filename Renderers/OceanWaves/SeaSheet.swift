@@ -89,7 +89,8 @@ struct SeaSheet {
     let thresholds = SeaSheet.thresholds.span
     for number in columns.indices where columns[number].top > 0 {
       columns[number].y = columns[number].top
-      columns[number].fill(to: 0, columns[number].color, number, of: columns.count, thresholds, in: &pixels)
+      columns[number].fill(
+        to: 0, columns[number].color, number, of: columns.count, thresholds, in: &pixels)
     }
   }
 

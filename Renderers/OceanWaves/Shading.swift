@@ -76,7 +76,7 @@ struct Shading: Sendable {
     let through = crest * crest * floored(sz + 0.1, 0) * glow
 
     // How far the slope is from the one that throws the moon to the eye.
-    let half = 1 / (moon.y + rise * near)
+    let half = 1 / floored(rise * near + moon.y, 0.02)
     let strayX = sx + (moon.x - x * near) * half
     let strayZ = sz + (moon.z - z * near) * half
     let wide = strayX * strayX * 0.5 + strayZ * strayZ
@@ -93,7 +93,8 @@ struct Shading: Sendable {
     density *= density
     density *= density
     density *= density
-    let glitter = density * (fresnel + 0.08) * (power * row.shine / variance)
+    let glitter =
+      density * (fresnel + 0.08) * (power * row.shine / variance)
       / floored(rise * near, 0.07)
     return Look(x: middle + focal * x / z, y: focal * rise / z, tone: tone, glitter: glitter)
   }

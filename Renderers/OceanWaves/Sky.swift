@@ -58,7 +58,9 @@ struct Sky {
       let size = (0.7 + 0.8 * rank * rank) * min(0.12 + 0.88 * camera.unit, 1.25)
       let color = Color(oklch: 0.9, 0.03, index % 5 == 0 ? 80 : 255)
       guard bright > 0.01 else { continue }
-      if rank > 0.85 { canvas.glow(at: place, radius: size * 4, color: color.opacity(bright * 0.16)) }
+      if rank > 0.85 {
+        canvas.glow(at: place, radius: size * 4, color: color.opacity(bright * 0.16))
+      }
       canvas.glow(at: place, radius: size * 1.25, color: color.opacity(bright))
     }
   }

@@ -96,7 +96,8 @@ struct SurfaceRow: Sendable {
   /// Jacobian of the horizontal motion at the places of row `index`, by its longest trains alone: 1
   /// at rest, below 0 where the surface folds over itself.
   static func fold(
-    _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, trains: Int, into fold: inout [SIMD4<Float>]
+    _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, trains: Int,
+    into fold: inout [SIMD4<Float>]
   ) {
     var runners = runners(index, of: grid, moment, most: trains)
     for block in 0..<grid.blocks {

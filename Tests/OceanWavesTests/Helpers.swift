@@ -1,0 +1,64 @@
+import Drawing
+import Geometry
+import Gestures
+import Notation
+import OceanWaves
+import Rendering
+import Testing
+
+/// Plays `seconds` at 120 steps a second; `change` may turn controls and hold a finger.
+func played(
+  _ seconds: Double, on size: Size = Size(96, 200), seed: UInt64 = 3,
+  from start: OceanWaves = OceanWaves(),
+  _ change: (inout OceanWaves, Double) -> Touch? = { _, _ in nil },
+  each: (OceanWaves, OceanWaves.State) -> Void = { _, _ in }
+) -> (renderer: OceanWaves, state: OceanWaves.State) {
+  var renderer = start
+  var state = renderer.begin(on: Stage(size: size, seed: seed))
+  for index in 0...Int(seconds * 120) {
+    let step = Step(index: index, rate: 120)
+    let touch = change(&renderer, step.seconds)
+    renderer.update(&state, touch: touch, step: step)
+    each(renderer, state)
+  }
+  return (renderer, state)
+}
+
+/// A figure of the trace; not a number where it is missing.
+func figure(_ name: String, _ renderer: OceanWaves, _ state: OceanWaves.State) -> Double {
+  guard case .number(let value) = renderer.figures(state)[name] else { return .nan }
+  return value
+}
+
+/// All that is drawn.
+func picture(_ renderer: OceanWaves, _ state: OceanWaves.State, on size: Size) -> Canvas {
+  var canvas = Canvas(size: size)
+  renderer.drawBackdrop(state, on: &canvas)
+  renderer.draw(state, on: &canvas)
+  return canvas
+}
+
+/// A finger that rests at `point`.
+func finger(at point: Point, id: Int = 1, _ phase: TouchPhase = .moved) -> Touch {
+  Touch(id: id, phase: phase, start: point, position: point)
+}
+
+/// Expects that every measure of every command is a number.
+func expectFinite(_ canvas: Canvas) {
+  for command in canvas.commands {
+    switch command {
+    case .fill(let path, _, _, _), .stroke(let path, _, _, _):
+      let bounds = path.controlBounds
+      #expect(bounds == nil || bounds?.origin.isFinite == true && bounds?.width.isFinite == true)
+    case .glow(let glow):
+      #expect(glow.center.isFinite && glow.radius.isFinite && glow.radius > 0)
+      #expect(glow.color.alpha.isFinite)
+    case .softBox(let box):
+      #expect(box.rect.origin.isFinite && box.blur.isFinite && box.rect.width.isFinite)
+    case .image(let bitmap, let rect, _, _):
+      #expect(bitmap.width <= 256 && bitmap.height <= 640)
+      #expect(rect.origin.isFinite && rect.width.isFinite && rect.height > 0)
+    case .group: break
+    }
+  }
+}
