@@ -12,7 +12,7 @@ struct Foam: Sendable {
   static let trains = 18
   /// Rise of the amount in a wave second for each unit that the Jacobian lies below the threshold;
   /// less at the low end of the control.
-  static let gain: Float = 11
+  static let gain: Float = 22
 
   /// Amount at the time that a row was last looked after.
   private(set) var amount: [SIMD4<Float>]
@@ -38,7 +38,7 @@ struct Foam: Sendable {
   /// the folding shows, less counts; where hardly any shows there is no foam.
   static func threshold(_ control: Double, significantHeight: Double, folding: Double) -> Double {
     guard folding >= 0.25 else { return -1 }
-    return 1 - (2.3 - 0.8 * control) * (0.06 + 0.045 * significantHeight) * folding
+    return 1 - (2.05 - 0.45 * control) * (0.06 + 0.045 * significantHeight) * folding
   }
 
   /// Wave seconds in which foam fades to 37 %, at a foam control of 0…1.

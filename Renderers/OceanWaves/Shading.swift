@@ -44,7 +44,7 @@ struct Shading: Sendable {
     let way = sea.camera.moonlight
     moon = SIMD4(Float(way.x), Float(way.y), Float(way.z), 0)
     zenith = 0.08 + 0.055 * light
-    low = 0.24 + 0.2 * light
+    low = 0.26 + 0.24 * light
     deep = 0.055 + 0.03 * light
     glow = 0.02 + 0.1 * light
     power = 0.042 * light
@@ -71,7 +71,7 @@ struct Shading: Sendable {
     let away = 1 - facing
     let fresnel = 0.03 + 0.9 * (away * away * away)
     let up = floored(2 * facing * steep - rise * near, 0)
-    let mirrored = zenith + (low - zenith) / (1 + up * 5)
+    let mirrored = zenith + (low - zenith) / (1 + up * 6)
     let crest = floored(h * perHeight - 0.12, 0)
     let through = crest * crest * floored(sz + 0.1, 0) * glow
 
@@ -84,11 +84,14 @@ struct Shading: Sendable {
     let tone = fresnel * mirrored + (1 - fresnel) * deep + through + sheen * (0.25 + fresnel)
 
     let variance = 0.004 + row.roughness * roughness
-    let reach = (variance * 0.8).squareRoot()
+    // Steep faces show few rows over much height: there the facets run together.
+    var apart = 0.8 - floored(sz, 0) * 1.3
+    apart = floored(apart, 0.3)
+    let reach = (apart * variance).squareRoot()
     let facetX = strayX + (facets.0 * beat.sine - facets.1 * beat.cosine) * (reach * 0.5)
     let facetZ = strayZ + (facets.0 * beat.cosine + facets.1 * beat.sine) * reach
     // (1 − q/8)⁸ stands for e^−q.
-    let q = (facetX * facetX * row.narrowing + facetZ * facetZ) * (1 / (16 * variance * 0.2))
+    let q = (facetX * facetX * row.narrowing + facetZ * facetZ) / ((1 - apart) * (16 * variance))
     var density = floored(1 - q, 0)
     density *= density
     density *= density

@@ -54,7 +54,7 @@ struct Sky {
       let clear = smooth((way - 1.6) / (1 + 5 * moonlight.strength))
       let fall = 1 - 0.75 * smooth(place.y / camera.horizon * 1.4 - 0.4)
       let twinkle = 0.84 + 0.16 * Math.sin(sea.time * (0.5 + beat) + beat * 40)
-      let bright = (0.12 + 0.75 * rank * rank * rank) * clear * fall * hush * twinkle
+      let bright = (0.16 + 0.84 * rank * rank * rank) * clear * fall * hush * twinkle
       let size = (0.7 + 0.8 * rank * rank) * min(0.12 + 0.88 * camera.unit, 1.25)
       let color = Color(oklch: 0.9, 0.03, index % 5 == 0 ? 80 : 255)
       guard bright > 0.01 else { continue }
