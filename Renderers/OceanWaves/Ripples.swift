@@ -17,6 +17,8 @@ struct Ripples: Sendable {
     var metres: Double
     /// 0…1.
     var strength: Double
+    /// Seconds that it lives.
+    var life: Double
     /// Points on this stage for a point on a phone's.
     var unit: Double
 
@@ -26,15 +28,16 @@ struct Ripples: Sendable {
     /// How much is left of it at `time`: 1 when sent, 0 at the end of its life.
     func vigour(at time: Double) -> Double {
       let age = max(time - sent, 0)
-      let left = max(1 - age / Ripples.life, 0)
+      let left = max(1 - age / life, 0)
       return strength * left * left.squareRoot() / (1 + 0.45 * age)
     }
   }
 
   /// Rings that are kept at a time.
-  static let most = 14
-  /// Seconds that a ring lives.
+  static let most = 16
+  /// Seconds that a ring lives: the first of a finger, and those that follow.
   static let life = 3.6
+  static let laterLife = 2.4
   /// Points per second of the packet.
   static let speed = 62.0
   /// Points from crest to crest.
@@ -48,7 +51,7 @@ struct Ripples: Sendable {
     guard let last, last.touch == touch.id else { return true }
     let pause = time - last.time
     return pause >= 0.9
-      || pause >= 0.1 && touch.position.distance(to: last.position) >= 26 * unit
+      || pause >= 0.16 && touch.position.distance(to: last.position) >= 26 * unit
   }
 
   /// Sends a ring from the water at `place` under `touch`.
@@ -61,11 +64,12 @@ struct Ripples: Sendable {
     rings.append(
       Ring(
         x: place.x, z: place.z, sent: time, metres: place.z / camera.focal,
-        strength: isFirst ? 1 : 0.6, unit: camera.unit))
+        strength: isFirst ? 1 : 0.65,
+        life: isFirst ? Ripples.life : Ripples.laterLife, unit: camera.unit))
   }
 
   /// Forgets rings that have faded away.
-  mutating func forget(at time: Double) { rings.removeAll { time - $0.sent >= Ripples.life } }
+  mutating func forget(at time: Double) { rings.removeAll { time - $0.sent >= $0.life } }
 
   /// The finger is gone.
   mutating func lift() { last = nil }

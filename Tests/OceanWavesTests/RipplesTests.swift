@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test func `a ring spreads at its speed and no farther`() {
-    let ring = Ripples.Ring(x: 2, z: 20, sent: 1, metres: 0.05, strength: 1, unit: 1)
+    let ring = Ripples.Ring(
+      x: 2, z: 20, sent: 1, metres: 0.05, strength: 1, life: Ripples.life, unit: 1)
     #expect(abs(ring.radius(at: 2) - ring.radius(at: 1.5) - Ripples.speed / 2) < 1e-9)
     let camera = Camera(size)
     let grid = SeaGrid(camera, Swell(seed: 1), columns: 48)
@@ -46,7 +47,8 @@ import Testing
   }
 
   @Test func `a ring fades until it is gone`() {
-    let ring = Ripples.Ring(x: 0, z: 20, sent: 0, metres: 0.05, strength: 1, unit: 1)
+    let ring = Ripples.Ring(
+      x: 0, z: 20, sent: 0, metres: 0.05, strength: 1, life: Ripples.life, unit: 1)
     let vigours = (0...36).map { ring.vigour(at: Double($0) * Ripples.life / 36) }
     for (before, after) in zip(vigours, vigours.dropFirst()) { #expect(after < before) }
     #expect(vigours.first == 1)
@@ -66,6 +68,20 @@ import Testing
       each: { most = max(most, $1.sea.ripples.rings.count) })
     #expect(most > 6)
     #expect(most <= Ripples.most)
+  }
+
+  @Test func `rings fade before others take their place`() {
+    var rings: [Ripples.Ring] = []
+    _ = played(
+      4, on: size, { _, time in finger(at: Point(48 + 40 * Math.sin(time * 9), 130)) },
+      each: { _, state in
+        let sea = state.sea
+        for gone in rings where !sea.ripples.rings.contains(gone) {
+          #expect(gone.vigour(at: sea.time) < 0.01)
+        }
+        rings = sea.ripples.rings
+      })
+    #expect(rings.count > 6)
   }
 
   @Test func `a finger on the sky or beyond the stage ripples far water`() {
