@@ -12,7 +12,9 @@ struct SeaColors: Sendable {
     let light = Float(world.moonlight.strength)
     sea = world.palette.sea
     glitter = world.palette.glitter
-    foam = world.palette.foam * (0.34 + 0.52 * light)
+    // In the dark foam takes the colour of the sea.
+    let dim = world.palette.sea[Int((0.3 + 0.5 * light) * Float(Palette.tones - 1))]
+    foam = dim * 0.6 + world.palette.foam * (0.1 + 0.27 * light)
     spark = world.palette.spark
   }
 
