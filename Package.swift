@@ -3,6 +3,7 @@ import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
 let renderers = ["LichenBloom", "OceanWaves"]
+let renderers = ["LichenBloom", "SwarmDrones"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -93,6 +94,7 @@ let package = Package(
       tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
       tests("CommandsTests", vocabulary + ["Rendering", "Raster", "Commands", "motecraft"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
+      tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),
     ],
   swiftLanguageModes: [.v6]
 )

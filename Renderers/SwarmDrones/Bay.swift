@@ -1,0 +1,165 @@
+import Drawing
+import Geometry
+import Rendering
+
+/// The place of the show: a sky with few stars, low hills with the lights of a far shore, and
+/// still water.
+struct Bay: Hashable, Sendable {
+  private struct Gleam: Hashable, Sendable {
+    var place: Point
+    var size: Double
+    var strength: Double
+    var phase: Double
+    var isWarm: Bool
+  }
+
+  private let composition: Composition
+  /// All that does not move.
+  private let still: Canvas
+  private let stars: [Gleam]
+  private let shore: [Gleam]
+
+  init(_ composition: Composition, seed: UInt64) {
+    self.composition = composition
+    var chance = SeededGenerator(seed: seed)
+    stars = Bay.scatterStars(composition, &chance)
+    shore = Bay.scatterShore(composition, &chance)
+    var canvas = Canvas(size: composition.size)
+    Bay.paint(composition, GradientNoise(seed: chance.next()), on: &canvas)
+    still = canvas
+  }
+
+  /// Draws the bay at `time`: only stars and the shore's image in the water are ever in motion.
+  func draw(at time: Double, on canvas: inout Canvas) {
+    canvas.append(still)
+    for star in stars {
+      let twinkle = 0.8 + 0.2 * Math.sin(0.7 * time + star.phase)
+      canvas.glow(
+        at: star.place, radius: star.size,
+        color: Palette.night(0.86, 0.04, turn: -20).opacity(star.strength * twinkle))
+    }
+    for light in shore {
+      canvas.glow(
+        at: light.place, radius: light.size, color: Bay.color(light).opacity(light.strength))
+    }
+    drawStreaks(at: time, on: &canvas)
+  }
+
+  private static func color(_ gleam: Gleam) -> Color {
+    gleam.isWarm ? Palette.lights[20] : Palette.sparks[16]
+  }
+
+  /// The shore's lights in the water: drawn out towards the viewer.
+  private func drawStreaks(at time: Double, on canvas: inout Canvas) {
+    let pull = 7.0
+    canvas.transformed(by: .scale(1, pull)) { canvas in
+      for light in shore {
+        let sway = Math.sin(0.9 * time + light.phase)
+        let reach = light.size * (1.9 + 0.3 * sway)
+        let foot = composition.horizon + reach * pull * 0.55
+        canvas.glow(
+          at: Point(light.place.x + 0.5 * sway, foot / pull), radius: reach,
+          color: Bay.color(light).opacity(light.strength * 0.2))
+      }
+    }
+  }
+
+  private static func scatterStars(
+    _ composition: Composition, _ chance: inout SeededGenerator
+  ) -> [Gleam] {
+    (0..<46).map { _ in
+      let height = chance.unit()
+      let bright = chance.unit()
+      return Gleam(
+        place: Point(
+          chance.unit() * composition.size.width, height * height * 0.86 * composition.horizon),
+        size: (0.7 + 0.9 * bright * bright) * composition.unit,
+        strength: (0.14 + 0.5 * bright * bright * bright) * (1 - 0.6 * height),
+        phase: chance.unit() * Math.twoPi, isWarm: false)
+    }
+  }
+
+  private static func scatterShore(
+    _ composition: Composition, _ chance: inout SeededGenerator
+  ) -> [Gleam] {
+    var lights: [Gleam] = []
+    // Villages: lights stand together.
+    for _ in 0..<7 {
+      let village = chance.unit() * composition.size.width
+      let width = composition.size.width * chance.number(in: 0.02...0.07)
+      for _ in 0..<(3 + chance.index(below: 6)) {
+        let bright = chance.unit()
+        lights.append(
+          Gleam(
+            place: Point(
+              village + width * chance.normal(),
+              composition.horizon - chance.unit() * chance.unit() * 7 * composition.unit - 0.6),
+            size: (0.9 + 1.2 * bright * bright) * composition.unit,
+            strength: 0.2 + 0.5 * bright * bright, phase: chance.unit() * Math.twoPi,
+            isWarm: chance.unit() < 0.8))
+      }
+    }
+    return lights
+  }
+
+  private static func paint(
+    _ composition: Composition, _ noise: GradientNoise, on canvas: inout Canvas
+  ) {
+    let (width, height) = (composition.size.width, composition.size.height)
+    let horizon = composition.horizon
+    let sky = [
+      Palette.night(0.125, 0.03, turn: 8), Palette.night(0.15, 0.04, turn: 4),
+      Palette.night(0.195, 0.05), Palette.night(0.255, 0.055, turn: 6),
+    ]
+    fill(sky, from: 0, to: horizon, width, on: &canvas)
+    canvas.transformed(by: .scale(3, 1)) { canvas in
+      canvas.glow(
+        at: Point(0.3 * width / 3, horizon), radius: 0.21 * composition.diagonal,
+        color: Color(oklch: 0.5, 0.09, 330, alpha: 0.1))
+    }
+    canvas.fill(
+      ridge(composition, noise, lift: 0.055, detail: 2.2, row: 3.5),
+      with: Palette.night(0.2, 0.045, turn: 4))
+    canvas.fill(
+      ridge(composition, noise, lift: 0.03, detail: 3.6, row: 9.5),
+      with: Palette.night(0.15, 0.034, turn: 2))
+    let water = [
+      Palette.night(0.2, 0.046, turn: 2), Palette.night(0.165, 0.04),
+      Palette.night(0.135, 0.032, turn: -2), Palette.night(0.115, 0.024, turn: -4),
+    ]
+    fill(water, from: horizon, to: height, width, on: &canvas)
+  }
+
+  private static func fill(
+    _ colors: [Color], from top: Double, to bottom: Double, _ width: Double,
+    on canvas: inout Canvas
+  ) {
+    canvas.fill(
+      Path(Rect(0, top, width, bottom - top)),
+      with: .linear(
+        LinearGradient(
+          from: Point(0, top), to: Point(0, max(bottom, top + 1e-3)),
+          stops: GradientStop.even(colors))))
+  }
+
+  /// Hills of `lift` parts of the sky over the horizon.
+  private static func ridge(
+    _ composition: Composition, _ noise: GradientNoise, lift: Double, detail: Double, row: Double
+  ) -> Path {
+    let (width, horizon) = (composition.size.width, composition.horizon)
+    var path = Path()
+    path.move(to: Point(-2, horizon))
+    let pieces = 96
+    for piece in 0...pieces {
+      let x = Double(piece) / Double(pieces)
+      let rough =
+        0.75 * noise.value(x * detail, row) + 0.25 * noise.value(x * detail * 4.3, row + 20)
+        + 0.06 * noise.value(x * detail * 17, row + 40)
+      let rise = max(0, 0.5 + 0.85 * rough)
+      path.line(to: Point(-2 + x * (width + 4), horizon - lift * horizon * rise))
+    }
+    path.line(to: Point(width + 2, horizon))
+    path.close()
+    return path
+  }
+}

@@ -1,0 +1,125 @@
+import Geometry
+import Rendering
+
+/// What makes a drone differ from the others, for good.
+struct Trait: Hashable, Sendable {
+  /// How far it lags behind the head of the flock, 0…1.
+  var lag: Double
+  /// Where in the depth of the flock it likes to fly, −1…1.
+  var layer: Double
+  /// How briskly it flies, about 1.
+  var tempo: Double
+  /// Its place in slow waves of light, 0…1.
+  var phase: Double
+  /// Whether it carries the colour of sparks.
+  var isSpark: Bool
+}
+
+/// A drone that has left: it dims and drops.
+struct Fallen: Hashable, Sendable {
+  var position: Point
+  var velocity: Vector
+  var depth: Double
+  var light: Double
+  var trait: Trait
+}
+
+/// The drones in the air, in flat arrays, and those that are leaving it.
+struct Fleet: Hashable, Sendable {
+  /// Drones that are drawn while they leave, at most.
+  static let mostFallen = 240
+
+  private(set) var traits: [Trait] = []
+  var position: [Point] = []
+  /// Way per second of flight time, see ``Show/pace``.
+  var velocity: [Vector] = []
+  /// 0 far … 1 near.
+  var depth: [Double] = []
+  /// How far it is lit: 1 fully, 0 and less not yet.
+  private(set) var light: [Double] = []
+  /// The place in the formation.
+  var slot: [Int] = []
+  private(set) var trails = Trails()
+  private(set) var fallen: [Fallen] = []
+  private var chance: SeededGenerator
+
+  init(seed: UInt64) { chance = SeededGenerator(seed: seed) }
+
+  var count: Int { position.count }
+
+  /// The mean place of all drones.
+  var middle: Point {
+    let sum = position.reduce(Vector.zero) { $0 + ($1 - .zero) }
+    return .zero + sum / Double(max(count, 1))
+  }
+
+  /// Adds a drone that is lit at once.
+  mutating func launch(at place: Point, _ velocity: Vector, depth: Double, lag: Double) {
+    add(place, velocity, depth: depth, light: 1, lag: lag)
+  }
+
+  /// Makes it `target` drones: new ones light up beside others, the last to come leave.
+  mutating func resize(to target: Int, spacing: Double) {
+    let crowd = count
+    while count < target {
+      let other = crowd > 0 ? chance.index(below: crowd) : 0
+      let way = Vector(angle: chance.unit() * Math.twoPi) * (spacing * chance.number(in: 0.6...1.8))
+      let place = crowd > 0 ? position[other] : .zero
+      add(
+        place + way, crowd > 0 ? velocity[other] : .zero, depth: crowd > 0 ? depth[other] : 0.5,
+        light: -chance.number(in: 0...0.5), lag: chance.unit())
+    }
+    while count > target { dropLast() }
+    if fallen.count > Fleet.mostFallen { fallen.removeFirst(fallen.count - Fleet.mostFallen) }
+  }
+
+  private mutating func add(
+    _ place: Point, _ velocity: Vector, depth: Double, light: Double, lag: Double
+  ) {
+    let number = position.count
+    traits.append(
+      Trait(
+        lag: lag, layer: chance.number(in: -1...1), tempo: chance.number(in: 0.88...1.12),
+        phase: chance.unit(), isSpark: number % 8 == 5))
+    position.append(place)
+    self.velocity.append(velocity)
+    self.depth.append(depth)
+    self.light.append(light)
+    slot.append(0)
+    trails.add(at: place)
+  }
+
+  private mutating func dropLast() {
+    let index = count - 1
+    if light[index] > 0 {
+      fallen.append(
+        Fallen(
+          position: position[index], velocity: velocity[index], depth: depth[index],
+          light: light[index], trait: traits[index]))
+    }
+    traits.removeLast()
+    position.removeLast()
+    velocity.removeLast()
+    depth.removeLast()
+    light.removeLast()
+    slot.removeLast()
+    trails.removeLast()
+  }
+
+  /// Moves all by `time` seconds of flight, lights up the new and lets the leaving drop, in
+  /// `seconds` of the clock.
+  mutating func drift(by time: Double, seconds: Double, step: Int, every: Int) {
+    for index in position.indices {
+      position[index] += velocity[index] * time
+      light[index] = min(1, light[index] + seconds / 0.8)
+    }
+    for index in fallen.indices {
+      fallen[index].velocity.dy += 260 * seconds
+      fallen[index].velocity *= 1 - min(1, 1.2 * seconds)
+      fallen[index].position += fallen[index].velocity * seconds
+      fallen[index].light -= seconds / 0.9
+    }
+    fallen.removeAll { $0.light <= 0 }
+    if step % every == 0 { trails.record(position) }
+  }
+}

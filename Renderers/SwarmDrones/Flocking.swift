@@ -1,0 +1,148 @@
+import Geometry
+import Rendering
+
+/// Flight by neighbours: keep apart, keep the same course, keep together, with limits on speed and
+/// turning, along a common way.
+///
+/// Source: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987.
+struct Flocking: Hashable, Sendable {
+  /// The greatest turn, in radians per second of flight.
+  static let agility = 2.8
+  /// Speed over cruising speed.
+  static let speeds = 0.55...1.55
+
+  private let composition: Composition
+  private let wander: Wander
+  private let field: GradientNoise
+  // What neighbours add up to for each drone.
+  private var push: [Vector] = []
+  private var course: [Vector] = []
+  private var center: [Vector] = []
+  private var weight: [Double] = []
+
+  init(_ composition: Composition, seed: UInt64) {
+    self.composition = composition
+    var chance = SeededGenerator(seed: seed)
+    wander = Wander(composition.sky, seed: chance.next())
+    field = GradientNoise(seed: chance.next())
+  }
+
+  /// Where a drone of the flock belongs at flight time `time`.
+  func home(_ trait: Trait, at time: Double) -> Point {
+    wander.place(at: time - trait.lag * wander.stretch(at: time))
+  }
+
+  /// How deep a drone at `place` flies, 0 far … 1 near: neighbours share it.
+  func depth(at place: Point, _ trait: Trait, time: Double) -> Double {
+    let scale = 0.0042 / composition.unit
+    let wave = field.value(place.x * scale, place.y * scale, 0.16 * time)
+    return min(max(0.5 + 0.55 * wave + 0.2 * trait.layer, 0.02), 0.98)
+  }
+
+  /// Changes the velocities of `fleet` for `duration` seconds of flight from `time` on.
+  mutating func steer(_ fleet: inout Fleet, spacing: Double, time: Double, duration: Double) {
+    meet(fleet, spacing: spacing)
+    let cruise = composition.cruise
+    for index in fleet.position.indices {
+      let (place, velocity) = (fleet.position[index], fleet.velocity[index])
+      var force = push[index] * (9 * cruise)
+      if weight[index] > 0 {
+        force += (course[index] / weight[index] - velocity) * 2.6
+        force += center[index] / weight[index] * 0.5
+      }
+      let trait = fleet.traits[index]
+      force += ((home(trait, at: time) - place) * 0.9).limited(to: 1.5 * cruise)
+      force += walls(at: place) * (6 * cruise)
+      force += gust(at: place, time) * (0.55 * cruise)
+      force += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
+      fleet.velocity[index] = limited(
+        velocity + force.limited(to: 4.5 * cruise) * duration, from: velocity, duration)
+      let depth = self.depth(at: place, trait, time: time)
+      fleet.depth[index] += (depth - fleet.depth[index]) * min(1, 1.6 * duration)
+    }
+  }
+
+  /// Adds up the neighbours of each drone. With at most 240 drones all pairs cost less than a grid.
+  private mutating func meet(_ fleet: Fleet, spacing: Double) {
+    let count = fleet.count
+    clear(count)
+    let reach = 2.4 * spacing
+    let deep = 1.5 * spacing
+    let near = 1.25 * spacing
+    for i in 0..<count {
+      let (place, velocity, depth) = (fleet.position[i], fleet.velocity[i], fleet.depth[i])
+      for j in i + 1..<max(count, i + 1) {
+        let way = fleet.position[j] - place
+        guard abs(way.dx) < reach, abs(way.dy) < reach else { continue }
+        let drop = (fleet.depth[j] - depth) * deep
+        let distance = (way.lengthSquared + drop * drop).squareRoot()
+        guard distance < reach else { continue }
+        let share = 1 - distance / reach
+        course[i] += fleet.velocity[j] * share
+        course[j] += velocity * share
+        center[i] += way * share
+        center[j] -= way * share
+        weight[i] += share
+        weight[j] += share
+        guard distance < near else { continue }
+        let pressure = 1 - distance / near
+        // Two in the same place part sideways.
+        let side = way.lengthSquared > 1e-12 ? way.unit : Vector(i.isMultiple(of: 2) ? 1 : -1, 0)
+        let shove = side * (pressure * pressure * 2)
+        push[i] -= shove
+        push[j] += shove
+      }
+    }
+  }
+
+  private mutating func clear(_ count: Int) {
+    push.removeAll(keepingCapacity: true)
+    course.removeAll(keepingCapacity: true)
+    center.removeAll(keepingCapacity: true)
+    weight.removeAll(keepingCapacity: true)
+    push.append(contentsOf: repeatElement(.zero, count: count))
+    course.append(contentsOf: repeatElement(.zero, count: count))
+    center.append(contentsOf: repeatElement(.zero, count: count))
+    weight.append(contentsOf: repeatElement(0, count: count))
+  }
+
+  /// Points back into the sky, the stronger the nearer its edge is or the farther it is overflown.
+  private func walls(at place: Point) -> Vector {
+    let sky = composition.sky
+    let soft = 0.13 * min(sky.width, sky.height)
+    func wall(_ low: Double, _ high: Double) -> Double {
+      max(0, soft - low) / soft - max(0, soft - high) / soft
+    }
+    return Vector(
+      wall(place.x - sky.minX, sky.maxX - place.x), wall(place.y - sky.minY, sky.maxY - place.y)
+    ).limited(to: 3)
+  }
+
+  /// A wind that neighbours share.
+  private func gust(at place: Point, _ time: Double) -> Vector {
+    let scale = 0.006 / composition.unit
+    let (x, y) = (place.x * scale, place.y * scale)
+    return Vector(field.value(x, y, 0.3 * time + 40), field.value(x, y, 0.3 * time + 80))
+  }
+
+  /// `next` with the limits on turning and speed kept.
+  private func limited(_ next: Vector, from last: Vector, _ duration: Double) -> Vector {
+    let (slow, fast) = (
+      Flocking.speeds.lowerBound * composition.cruise, Flocking.speeds.upperBound * composition.cruise
+    )
+    var next = next
+    if last.length > 0.3 * slow {
+      let turn = Math.atan2(last.cross(next), last.dot(next))
+      let most = Flocking.agility * duration
+      if abs(turn) > most { next = last.rotated(by: turn < 0 ? -most : most).unit * next.length }
+    }
+    let thrust = 4.5 * composition.cruise * duration
+    let speed = next.length
+    if speed > fast { next = next.unit * max(fast, speed - thrust) }
+    if speed < slow {
+      let heading = speed > 1e-9 ? next.unit : Vector(1, 0)
+      next = heading * min(slow, speed + thrust)
+    }
+    return next
+  }
+}

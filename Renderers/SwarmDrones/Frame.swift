@@ -1,0 +1,82 @@
+import Geometry
+
+/// A box that may be turned.
+struct Box: Hashable, Sendable {
+  var center = Point.zero
+  /// Half extents along its own axes.
+  var half = Size.zero
+  /// Angle of its long axis in radians.
+  var angle = 0.0
+}
+
+/// What the fingers span.
+struct Frame: Hashable, Sendable {
+  let formation: Formation
+  /// Places of the fingers.
+  let fingers: [Point]
+  /// The box round four or more.
+  let box: Box
+
+  /// What `fingers` span; `angle` is that of the last box, which decides where the fingers do not.
+  init(_ fingers: [Point], angle: Double) {
+    formation = Formation(fingers: fingers.count)
+    self.fingers = fingers
+    box = formation == .grid ? Box(around: fingers, near: angle) : Box()
+  }
+
+  /// The middle of the formation.
+  var middle: Point {
+    switch formation {
+    case .flock: return .zero
+    case .grid: return box.center
+    case .ring, .line, .triangle:
+      let sum = fingers.reduce(Vector.zero) { $0 + ($1 - .zero) }
+      return .zero + sum / Double(fingers.count)
+    }
+  }
+
+  /// The finger opposite the longest side of a triangle.
+  var blunt: Int {
+    guard fingers.count == 3 else { return 0 }
+    let sides = (0..<3).map { fingers[($0 + 1) % 3].distance(to: fingers[($0 + 2) % 3]) }
+    return sides[0] >= sides[1] && sides[0] >= sides[2] ? 0 : sides[1] >= sides[2] ? 1 : 2
+  }
+
+  /// Height of a triangle over its base, with the finger `tip` at its tip.
+  func flatness(tip: Int) -> Double {
+    guard fingers.count == 3 else { return 1 }
+    let base = fingers[(tip + 2) % 3] - fingers[(tip + 1) % 3]
+    let side = fingers[tip] - fingers[(tip + 1) % 3]
+    return abs(base.cross(side)) / max(base.lengthSquared, 1e-9)
+  }
+}
+
+extension Box {
+  /// The box round `points` along their principal axis: the direction in which they vary most,
+  /// from the 2θ form of their covariance. A share of the direction before keeps the axis still
+  /// where the points vary alike in all directions.
+  init(around points: [Point], near before: Double) {
+    let middle = points.reduce(Vector.zero) { $0 + ($1 - .zero) } / Double(max(points.count, 1))
+    var (difference, product, total) = (0.0, 0.0, 0.0)
+    for point in points {
+      let way = point - .zero - middle
+      difference += way.dx * way.dx - way.dy * way.dy
+      product += 2 * way.dx * way.dy
+      total += way.lengthSquared
+    }
+    let share = 0.2 * total + 1e-9
+    let (sine, cosine) = Math.sinCos(2 * before)
+    var angle = 0.5 * Math.atan2(product + share * sine, difference + share * cosine)
+    // Half turns do not matter to a box, but do to the order of its places.
+    angle += Math.pi * ((before - angle) / Math.pi).rounded()
+    let axis = Vector(angle: angle)
+    let along = points.map { axis.dot($0 - .zero) }
+    let across = points.map { axis.perpendicular.dot($0 - .zero) }
+    let (left, right) = (along.min() ?? 0, along.max() ?? 0)
+    let (top, bottom) = (across.min() ?? 0, across.max() ?? 0)
+    center =
+      .zero + axis * ((left + right) / 2) + axis.perpendicular * ((top + bottom) / 2)
+    half = Size((right - left) / 2, (bottom - top) / 2)
+    self.angle = angle
+  }
+}

@@ -1,0 +1,178 @@
+import Drawing
+import Geometry
+import Gestures
+import Rendering
+
+/// The drones as light: a crisp core, a soft halo, a short tail, and an image in the water.
+struct Lights {
+  private let show: Show
+  private let unit: Double
+  /// How many others shine near each drone.
+  private var crowd: [Double] = []
+
+  init(_ show: Show) {
+    self.show = show
+    unit = show.composition.unit
+    countNeighbours()
+  }
+
+  /// Draws what the water returns, then all lights.
+  func draw(on canvas: inout Canvas) {
+    drawSkyglow(on: &canvas)
+    drawReflections(on: &canvas)
+    for drone in 0..<show.fleet.count { drawTail(drone, on: &canvas) }
+    for drone in 0..<show.fleet.count { drawLight(drone, on: &canvas) }
+    for drone in show.fleet.fallen {
+      let look = Look(
+        drone.position, drone.depth, light: drone.light * drone.light, tone: drone.depth * 0.5,
+        isSpark: drone.trait.isSpark, crowd: 0)
+      drawLamp(look, on: &canvas)
+    }
+  }
+
+  private mutating func countNeighbours() {
+    let places = show.fleet.position
+    let reach = 22 * unit
+    crowd = [Double](repeating: 0, count: places.count)
+    for i in places.indices {
+      for j in i + 1..<max(places.count, i + 1) {
+        let way = places[j] - places[i]
+        let square = way.lengthSquared / (reach * reach)
+        guard square < 1 else { continue }
+        let share = (1 - square) * (1 - square)
+        crowd[i] += share
+        crowd[j] += share
+      }
+    }
+  }
+
+  /// What a light looks like now.
+  private struct Look {
+    var place: Point
+    var depth: Double
+    var light: Double
+    var tone: Double
+    var isSpark: Bool
+    var crowd: Double
+
+    init(
+      _ place: Point, _ depth: Double, light: Double, tone: Double, isSpark: Bool, crowd: Double
+    ) {
+      (self.place, self.depth, self.light) = (place, depth, light)
+      (self.tone, self.isSpark, self.crowd) = (tone, isSpark, crowd)
+    }
+  }
+
+  private func look(_ drone: Int) -> Look {
+    let fleet = show.fleet
+    let (place, depth, trait) = (fleet.position[drone], fleet.depth[drone], fleet.traits[drone])
+    let light = max(fleet.light[drone], 0)
+    return Look(
+      place, depth, light: light * light * (3 - 2 * light), tone: tone(drone, place, depth, trait),
+      isSpark: trait.isSpark, crowd: crowd[drone])
+  }
+
+  /// Depth, a slow breath, waves over a formation, and the click.
+  private func tone(_ drone: Int, _ place: Point, _ depth: Double, _ trait: Trait) -> Double {
+    let time = show.time
+    let way = place - show.clasp.middle
+    let breath = 0.07 * Math.sin(Math.twoPi * (time / 5.5 + trait.phase))
+    let wave = 0.2 * show.order * Math.sin(0.017 / unit * (way.dx + 0.6 * way.dy) - 1.3 * time)
+    return depth * (1.05 - 0.25 * show.order) + 0.2 * show.order + breath + wave + click(way)
+  }
+
+  /// A ring of light that runs outwards when a formation clicks together.
+  private func click(_ way: Vector) -> Double {
+    let clasp = show.clasp
+    guard show.formation != .flock, clasp.isOpen, clasp.sinceClick < 1.2 else { return 0 }
+    let front = clasp.sinceClick * 420 * unit
+    let distance = (way.length - front) / (60 * unit)
+    return 0.5 * Math.exp(-distance * distance) * (1 - clasp.sinceClick / 1.2)
+  }
+
+  private func drawLight(_ drone: Int, on canvas: inout Canvas) { drawLamp(look(drone), on: &canvas) }
+
+  private func drawLamp(_ look: Look, on canvas: inout Canvas) {
+    guard look.light > 0 else { return }
+    let color = Palette.light(look.tone, isSpark: look.isSpark)
+    let strength = look.light * (0.42 + 0.58 * min(max(look.tone, 0), 1.3))
+    let glow = show.glow
+    let size = unit * (0.75 + 0.55 * look.depth)
+    let room = 1 / (1 + 0.3 * look.crowd)
+    canvas.glow(
+      at: look.place, radius: size * (9 + 17 * glow),
+      color: color.opacity(min(1, strength * glow * 0.34 * room)))
+    canvas.glow(
+      at: look.place, radius: size * (3.6 + 2.4 * glow),
+      color: color.opacity(strength * (0.3 + 0.3 * glow) * (0.4 + 0.6 * room)))
+    canvas.glow(
+      at: look.place, radius: size * 2.5,
+      color: (look.isSpark ? Palette.sparkCore : Palette.core).opacity(min(1, strength * 0.95)))
+  }
+
+  private func drawTail(_ drone: Int, on canvas: inout Canvas) {
+    let look = look(drone)
+    guard look.light > 0 else { return }
+    let color = Palette.light(look.tone * 0.8, isSpark: look.isSpark)
+    let strength = look.light * (0.1 + 0.22 * look.depth) * (0.6 + 0.5 * show.glow)
+    var last = look.place
+    let length = Double(Trails.length - 1)
+    var walked = 0.0
+    for age in 0..<Trails.length - 1 {
+      let next = show.fleet.trails.place(of: drone, age: age)
+      let way = next - last
+      let piece = way.length
+      guard piece > 0.3 else {
+        last = next
+        continue
+      }
+      let dots = min(4, Int((piece / (1.8 * unit)).rounded(.up)))
+      for dot in 0..<dots {
+        let part = Double(dot) / Double(dots)
+        let old = min(1, (Double(age) + part) / length + walked / (90 * unit))
+        let fade = 1 - old
+        guard fade > 0.05 else { return }
+        canvas.glow(
+          at: last + way * part, radius: unit * (1 + 1.1 * fade) * (0.7 + 0.5 * look.depth),
+          color: color.opacity(strength * fade * fade))
+      }
+      walked += piece
+      last = next
+    }
+  }
+
+  /// The light that all together shed on the haze.
+  private func drawSkyglow(on canvas: inout Canvas) {
+    let share = Double(show.fleet.count) / 96
+    canvas.glow(
+      at: show.fleet.middle, radius: 0.3 * show.composition.diagonal,
+      color: Palette.light(0.35, isSpark: false)
+        .opacity(min(0.1, 0.05 * share.squareRoot()) * (0.3 + show.glow)))
+  }
+
+  /// Images in the water: drawn out and shivering.
+  private func drawReflections(on canvas: inout Canvas) {
+    let pull = 3.4
+    let horizon = show.composition.horizon
+    let height = max(show.composition.size.height - horizon, 1)
+    canvas.transformed(by: .scale(1, pull)) { canvas in
+      for drone in 0..<show.fleet.count {
+        let look = look(drone)
+        let above = horizon - look.place.y
+        // Lights in front of the water have their image just below them.
+        let lift = 0.5 * (above + (above * above + 3600 * unit * unit).squareRoot())
+        let foot = look.place.y + lift * 1.36 + 6 * unit
+        let down = (foot - horizon) / height
+        let fade = max(0, 1 - down) * max(0, 1 - down)
+        guard fade > 0.01, down > 0, look.light > 0 else { continue }
+        let phase = show.fleet.traits[drone].phase * 40
+        let sway = Math.sin(1.7 * show.time + 0.11 * foot + phase)
+        let strength = look.light * fade * (0.09 + 0.13 * look.depth) * (0.45 + 0.9 * show.glow)
+        let color = Palette.light(look.tone * 0.7, isSpark: look.isSpark)
+        canvas.glow(
+          at: Point(look.place.x + sway * (1 + 2.4 * down) * unit, foot / pull),
+          radius: unit * (3.2 + 2.4 * look.depth), color: color.opacity(strength * (0.8 + 0.2 * sway)))
+      }
+    }
+  }
+}

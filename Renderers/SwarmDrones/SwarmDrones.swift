@@ -1,0 +1,78 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Notation
+import Rendering
+
+/// A drone show over a dark bay. Left alone the lights flock; fingers call them into a ring, a
+/// line, a triangle or a grid.
+public struct SwarmDrones: MultiTouchRenderer {
+  /// Drones in the air, 12…240.
+  public var count = 96.0
+  /// Pace of all flight, 0.2…3.
+  public var speed = 1.0
+  /// Distance that neighbours keep, in points, 12…48.
+  public var spacing = 24.0
+  /// Strength and width of the halos, 0…1.
+  public var glow = 0.6
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Count, speed, spacing and glow.
+  public static var controls: ControlsSchema<SwarmDrones> {
+    ControlsSchema(
+      pattern: .tactileColumn(width: 78),
+      .value("count", \.count, in: 12...240, step: 12),
+      .value("speed", \.speed, in: 0.2...3),
+      .value("spacing", \.spacing, in: 12...48, format: .decimals(0)),
+      .value("glow", \.glow, in: 0...1))
+  }
+
+  /// A flock, a ring that is led about, then a finger more at a time up to a grid, and back.
+  public static var demonstration: Demonstration {
+    Demonstration([
+      .draw(
+        at: 0.7, path: [Point(0.36, 0.3), Point(0.4, 0.34), Point(0.5, 0.36)], duration: 0.9,
+        hold: 3),
+      .draw(at: 2, path: [Point(0.84, 0.22), Point(0.85, 0.26)], duration: 0.5, hold: 1.9),
+      .draw(at: 2.9, path: [Point(0.2, 0.52), Point(0.18, 0.5)], duration: 0.4, hold: 1.1),
+      .draw(at: 3.6, path: [Point(0.8, 0.53), Point(0.82, 0.52)], duration: 0.3, hold: 0.5),
+      .slide(control: "spacing", at: 1.1, by: 0.16, duration: 0.4, hold: 0.1),
+      .slide(control: "glow", at: 5, by: 0.34, duration: 0.4, hold: 0.15),
+    ])
+  }
+
+  /// The world: the drones and what they are told.
+  public struct State: Sendable {
+    var show: Show
+  }
+
+  /// A flock over the bay.
+  public func begin(on stage: Stage) -> State { State(show: Show(stage, self)) }
+
+  /// Follows the fingers and flies.
+  public func update(_ state: inout State, touches: [Touch], step: Step) {
+    state.show.advance(self, touches: touches, step: step)
+  }
+
+  /// Sky, far shore and water.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    state.show.bay.draw(at: state.show.time, on: &canvas)
+  }
+
+  /// The lights and what the water returns of them.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    Lights(state.show).draw(on: &canvas)
+  }
+
+  /// Drones in the air, their formation, and their mean distance from their places in points.
+  public func figures(_ state: State) -> JSON {
+    [
+      "drones": .number(Double(state.show.fleet.count)),
+      "formation": .string(state.show.formation.rawValue),
+      "slotError": .number(state.show.slotError),
+    ]
+  }
+}
