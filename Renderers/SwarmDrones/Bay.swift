@@ -109,13 +109,13 @@ struct Bay: Hashable, Sendable {
     let horizon = composition.horizon
     let sky = [
       Palette.night(0.125, 0.03, turn: 8), Palette.night(0.15, 0.04, turn: 4),
-      Palette.night(0.195, 0.05), Palette.night(0.255, 0.055, turn: 6),
+      Palette.night(0.195, 0.05), Palette.night(0.265, 0.06, turn: 14),
     ]
     fill(sky, from: 0, to: horizon, width, on: &canvas)
     canvas.transformed(by: .scale(3, 1)) { canvas in
       canvas.glow(
         at: Point(0.3 * width / 3, horizon), radius: 0.21 * composition.diagonal,
-        color: Color(oklch: 0.5, 0.09, 330, alpha: 0.1))
+        color: Color(oklch: 0.5, 0.11, 350, alpha: 0.12))
     }
     canvas.fill(
       ridge(composition, noise, lift: 0.055, detail: 2.2, row: 3.5),

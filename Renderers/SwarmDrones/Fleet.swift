@@ -21,7 +21,7 @@ struct Fallen: Hashable, Sendable {
   var velocity: Vector
   var depth: Double
   var light: Double
-  var trait: Trait
+  var spark: Double
 }
 
 /// The drones in the air, in flat arrays, and those that are leaving it.
@@ -37,6 +37,8 @@ struct Fleet: Hashable, Sendable {
   var depth: [Double] = []
   /// How far it is lit: 1 fully, 0 and less not yet.
   private(set) var light: [Double] = []
+  /// How much of the colour of sparks it shows, 0…1.
+  var spark: [Double] = []
   /// The place in the formation.
   var slot: [Int] = []
   private(set) var trails = Trails()
@@ -53,9 +55,12 @@ struct Fleet: Hashable, Sendable {
     return .zero + sum / Double(max(count, 1))
   }
 
-  /// Adds a drone that is lit at once.
-  mutating func launch(at place: Point, _ velocity: Vector, depth: Double, lag: Double) {
-    add(place, velocity, depth: depth, light: 1, lag: lag)
+  /// Adds a drone that is lit at once, at home.
+  mutating func launch(lag: Double, at home: (Trait) -> Wander.Home) {
+    add(.zero, .zero, depth: 0.5, light: 1, lag: lag)
+    let start = home(traits[count - 1])
+    (position[count - 1], velocity[count - 1]) = (start.place, start.stream)
+    depth[count - 1] = start.depth
   }
 
   /// Makes it `target` drones: new ones light up beside others, the last to come leave.
@@ -86,6 +91,7 @@ struct Fleet: Hashable, Sendable {
     self.depth.append(depth)
     self.light.append(light)
     slot.append(0)
+    spark.append(traits[number].isSpark ? 1 : 0)
     trails.add(at: place)
   }
 
@@ -95,7 +101,7 @@ struct Fleet: Hashable, Sendable {
       fallen.append(
         Fallen(
           position: position[index], velocity: velocity[index], depth: depth[index],
-          light: light[index], trait: traits[index]))
+          light: light[index], spark: spark[index]))
     }
     traits.removeLast()
     position.removeLast()
@@ -103,6 +109,7 @@ struct Fleet: Hashable, Sendable {
     depth.removeLast()
     light.removeLast()
     slot.removeLast()
+    spark.removeLast()
     trails.removeLast()
   }
 

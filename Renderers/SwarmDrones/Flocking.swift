@@ -27,38 +27,47 @@ struct Flocking: Hashable, Sendable {
     field = GradientNoise(seed: chance.next())
   }
 
-  /// Where a drone of the flock belongs at flight time `time`.
-  func home(_ trait: Trait, at time: Double) -> Point {
-    wander.place(at: time - trait.lag * wander.stretch(at: time))
+  /// Where a drone of a flock of `count` belongs at flight time `time`.
+  func home(_ trait: Trait, count: Int, spacing: Double, at time: Double) -> Wander.Home {
+    wander.home(trait, width: width(count, spacing), at: time)
   }
 
-  /// How deep a drone at `place` flies, 0 far … 1 near: neighbours share it.
-  func depth(at place: Point, _ trait: Trait, time: Double) -> Double {
-    let scale = 0.0042 / composition.unit
-    let wave = field.value(place.x * scale, place.y * scale, 0.16 * time)
-    return min(max(0.5 + 0.55 * wave + 0.2 * trait.layer, 0.02), 0.98)
+  /// Half the width of a ribbon that gives everyone room.
+  private func width(_ count: Int, _ spacing: Double) -> Double {
+    let area = 0.87 * Double(count) * spacing * spacing
+    let most = 0.34 * min(composition.sky.width, composition.sky.height)
+    return min(max(area / (4.6 * composition.cruise), spacing), most)
+  }
+
+  /// How deep a drone flies, 0 far … 1 near: its home's depth and a wave that neighbours share.
+  private func depth(_ home: Wander.Home, at place: Point, _ time: Double) -> Double {
+    let scale = 0.008 / composition.unit
+    let wave = field.value(place.x * scale, place.y * scale, 0.2 * time)
+    return min(max(home.depth + 0.42 * wave, 0.02), 0.98)
   }
 
   /// Changes the velocities of `fleet` for `duration` seconds of flight from `time` on.
   mutating func steer(_ fleet: inout Fleet, spacing: Double, time: Double, duration: Double) {
     meet(fleet, spacing: spacing)
     let cruise = composition.cruise
+    let width = width(fleet.count, spacing)
     for index in fleet.position.indices {
       let (place, velocity) = (fleet.position[index], fleet.velocity[index])
       var force = push[index] * (9 * cruise)
       if weight[index] > 0 {
-        force += (course[index] / weight[index] - velocity) * 2.6
-        force += center[index] / weight[index] * 0.5
+        force += (course[index] / weight[index] - velocity) * 1.6
+        force += center[index] / weight[index] * 0.2
       }
       let trait = fleet.traits[index]
-      force += ((home(trait, at: time) - place) * 0.9).limited(to: 1.5 * cruise)
-      force += walls(at: place) * (6 * cruise)
+      let home = wander.home(trait, width: width, at: time)
+      force += ((home.place - place) * 2).limited(to: 2.5 * cruise)
+      force += (home.stream - velocity) * 0.8
+      force += walls(at: place) * (4 * cruise)
       force += gust(at: place, time) * (0.55 * cruise)
       force += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
       fleet.velocity[index] = limited(
         velocity + force.limited(to: 4.5 * cruise) * duration, from: velocity, duration)
-      let depth = self.depth(at: place, trait, time: time)
-      fleet.depth[index] += (depth - fleet.depth[index]) * min(1, 1.6 * duration)
+      fleet.depth[index] += (depth(home, at: place, time) - fleet.depth[index]) * min(1, 1.6 * duration)
     }
   }
 
@@ -67,7 +76,7 @@ struct Flocking: Hashable, Sendable {
     let count = fleet.count
     clear(count)
     let reach = 2.4 * spacing
-    let deep = 1.5 * spacing
+    let deep = 3.2 * spacing
     let near = 1.25 * spacing
     for i in 0..<count {
       let (place, velocity, depth) = (fleet.position[i], fleet.velocity[i], fleet.depth[i])
@@ -109,7 +118,7 @@ struct Flocking: Hashable, Sendable {
   /// Points back into the sky, the stronger the nearer its edge is or the farther it is overflown.
   private func walls(at place: Point) -> Vector {
     let sky = composition.sky
-    let soft = 0.13 * min(sky.width, sky.height)
+    let soft = 0.16 * min(sky.width, sky.height)
     func wall(_ low: Double, _ high: Double) -> Double {
       max(0, soft - low) / soft - max(0, soft - high) / soft
     }

@@ -5,7 +5,7 @@ struct Box: Hashable, Sendable {
   var center = Point.zero
   /// Half extents along its own axes.
   var half = Size.zero
-  /// Angle of its long axis in radians.
+  /// Angle of its first axis in radians.
   var angle = 0.0
 }
 
@@ -53,8 +53,9 @@ struct Frame: Hashable, Sendable {
 
 extension Box {
   /// The box round `points` along their principal axis: the direction in which they vary most,
-  /// from the 2θ form of their covariance. A share of the direction before keeps the axis still
-  /// where the points vary alike in all directions.
+  /// from the 2θ form of their covariance. Points that vary alike in all directions have no such
+  /// axis; their box stands upright. A quarter turn does not matter to a box, so all is mixed in
+  /// the 4θ form, with a little of the angle before.
   init(around points: [Point], near before: Double) {
     let middle = points.reduce(Vector.zero) { $0 + ($1 - .zero) } / Double(max(points.count, 1))
     var (difference, product, total) = (0.0, 0.0, 0.0)
@@ -64,11 +65,14 @@ extension Box {
       product += 2 * way.dx * way.dy
       total += way.lengthSquared
     }
-    let share = 0.2 * total + 1e-9
-    let (sine, cosine) = Math.sinCos(2 * before)
-    var angle = 0.5 * Math.atan2(product + share * sine, difference + share * cosine)
-    // Half turns do not matter to a box, but do to the order of its places.
-    angle += Math.pi * ((before - angle) / Math.pi).rounded()
+    let way = Vector(difference, product)
+    let clear = min(max((way.length / max(total, 1e-9) - 0.12) / 0.3, 0), 1)
+    let double = way.unit
+    let main = Vector(double.dx * double.dx - double.dy * double.dy, 2 * double.dx * double.dy)
+    let mixed = main * clear + Vector(1 - clear, 0) + Vector(angle: 4 * before) * 0.1
+    var angle = 0.25 * Math.atan2(mixed.dy, mixed.dx)
+    // The order of places must not jump by quarter turns.
+    angle += Math.pi / 2 * ((before - angle) / (Math.pi / 2)).rounded()
     let axis = Vector(angle: angle)
     let along = points.map { axis.dot($0 - .zero) }
     let across = points.map { axis.perpendicular.dot($0 - .zero) }

@@ -25,7 +25,7 @@ struct Lights {
     for drone in show.fleet.fallen {
       let look = Look(
         drone.position, drone.depth, light: drone.light * drone.light, tone: drone.depth * 0.5,
-        isSpark: drone.trait.isSpark, crowd: 0)
+        spark: drone.spark, crowd: 0)
       drawLamp(look, on: &canvas)
     }
   }
@@ -52,14 +52,14 @@ struct Lights {
     var depth: Double
     var light: Double
     var tone: Double
-    var isSpark: Bool
+    var spark: Double
     var crowd: Double
 
     init(
-      _ place: Point, _ depth: Double, light: Double, tone: Double, isSpark: Bool, crowd: Double
+      _ place: Point, _ depth: Double, light: Double, tone: Double, spark: Double, crowd: Double
     ) {
       (self.place, self.depth, self.light) = (place, depth, light)
-      (self.tone, self.isSpark, self.crowd) = (tone, isSpark, crowd)
+      (self.tone, self.spark, self.crowd) = (tone, spark, crowd)
     }
   }
 
@@ -69,7 +69,7 @@ struct Lights {
     let light = max(fleet.light[drone], 0)
     return Look(
       place, depth, light: light * light * (3 - 2 * light), tone: tone(drone, place, depth, trait),
-      isSpark: trait.isSpark, crowd: crowd[drone])
+      spark: fleet.spark[drone], crowd: crowd[drone])
   }
 
   /// Depth, a slow breath, waves over a formation, and the click.
@@ -94,27 +94,32 @@ struct Lights {
 
   private func drawLamp(_ look: Look, on canvas: inout Canvas) {
     guard look.light > 0 else { return }
-    let color = Palette.light(look.tone, isSpark: look.isSpark)
-    let strength = look.light * (0.42 + 0.58 * min(max(look.tone, 0), 1.3))
+    let halo = Palette.halo(look.tone, spark: look.spark)
+    let strength = look.light * (0.4 + 0.6 * min(max(look.tone, 0), 1.4))
     let glow = show.glow
-    let size = unit * (0.75 + 0.55 * look.depth)
-    let room = 1 / (1 + 0.3 * look.crowd)
+    // What is very near is large and soft.
+    let near = max(0, look.depth - 0.8) * 5
+    let size = unit * (0.72 + 0.5 * look.depth + 0.5 * near)
+    let room = 1 / (1 + 0.25 * look.crowd)
     canvas.glow(
-      at: look.place, radius: size * (9 + 17 * glow),
-      color: color.opacity(min(1, strength * glow * 0.34 * room)))
+      at: look.place, radius: size * (14 + 26 * glow),
+      color: halo.opacity(min(1, strength * glow * 0.17 * room)))
     canvas.glow(
-      at: look.place, radius: size * (3.6 + 2.4 * glow),
-      color: color.opacity(strength * (0.3 + 0.3 * glow) * (0.4 + 0.6 * room)))
+      at: look.place, radius: size * (7 + 7 * glow),
+      color: halo.opacity(min(1, strength * glow * 0.42 * (0.4 + 0.6 * room))))
     canvas.glow(
-      at: look.place, radius: size * 2.5,
-      color: (look.isSpark ? Palette.sparkCore : Palette.core).opacity(min(1, strength * 0.95)))
+      at: look.place, radius: size * (4 + 1.6 * glow),
+      color: Palette.light(look.tone, spark: look.spark).opacity(strength * (0.42 + 0.2 * glow)))
+    canvas.glow(
+      at: look.place, radius: size * 2.6,
+      color: Palette.core(spark: look.spark).opacity(min(1, strength) * (1 - 0.4 * near)))
   }
 
   private func drawTail(_ drone: Int, on canvas: inout Canvas) {
     let look = look(drone)
     guard look.light > 0 else { return }
-    let color = Palette.light(look.tone * 0.8, isSpark: look.isSpark)
-    let strength = look.light * (0.1 + 0.22 * look.depth) * (0.6 + 0.5 * show.glow)
+    let color = Palette.light(look.tone * 0.8, spark: look.spark)
+    let strength = look.light * (0.16 + 0.4 * look.depth) * (0.6 + 0.5 * show.glow)
     var last = look.place
     let length = Double(Trails.length - 1)
     var walked = 0.0
@@ -146,7 +151,7 @@ struct Lights {
     let share = Double(show.fleet.count) / 96
     canvas.glow(
       at: show.fleet.middle, radius: 0.3 * show.composition.diagonal,
-      color: Palette.light(0.35, isSpark: false)
+      color: Palette.halo(0.3, spark: 0)
         .opacity(min(0.1, 0.05 * share.squareRoot()) * (0.3 + show.glow)))
   }
 
@@ -167,8 +172,8 @@ struct Lights {
         guard fade > 0.01, down > 0, look.light > 0 else { continue }
         let phase = show.fleet.traits[drone].phase * 40
         let sway = Math.sin(1.7 * show.time + 0.11 * foot + phase)
-        let strength = look.light * fade * (0.09 + 0.13 * look.depth) * (0.45 + 0.9 * show.glow)
-        let color = Palette.light(look.tone * 0.7, isSpark: look.isSpark)
+        let strength = look.light * fade * (0.12 + 0.24 * look.depth) * (0.4 + show.glow)
+        let color = Palette.light(look.tone * 0.7, spark: look.spark)
         canvas.glow(
           at: Point(look.place.x + sway * (1 + 2.4 * down) * unit, foot / pull),
           radius: unit * (3.2 + 2.4 * look.depth), color: color.opacity(strength * (0.8 + 0.2 * sway)))

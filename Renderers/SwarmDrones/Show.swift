@@ -48,18 +48,18 @@ struct Show: Sendable {
 
   /// Lets a flock settle before the curtain rises.
   private mutating func gather(_ count: Int, _ chance: inout SeededGenerator) {
+    let rehearsal = 2.0
+    let room = flockSpacing(count)
+    let flocking = self.flocking
     for index in 0..<count {
       let lag = (Double(index) + chance.unit()) / Double(count)
-      let trait = Trait(lag: lag, layer: 0, tempo: 1, phase: 0, isSpark: false)
-      let (place, next) = (flocking.home(trait, at: 0), flocking.home(trait, at: 0.1))
-      let way = Vector(chance.normal(), chance.normal()) * (1.3 * flockSpacing(count))
-      fleet.launch(
-        at: composition.sky.nearest(to: place + way), (next - place) * 10, depth: 0.5, lag: lag)
+      fleet.launch(lag: lag) { trait in
+        flocking.home(trait, count: count, spacing: room, at: -rehearsal)
+      }
     }
-    let rehearsal = 90
-    for step in 0..<rehearsal {
-      let time = Double(step - rehearsal) / 40
-      flocking.steer(&fleet, spacing: flockSpacing(count), time: time, duration: 1 / 40)
+    for step in 0..<Int(rehearsal * 40) {
+      let time = Double(step) / 40 - rehearsal
+      self.flocking.steer(&fleet, spacing: room, time: time, duration: 1 / 40)
       fleet.drift(by: 1 / 40, seconds: 0, step: step, every: 1)
     }
   }
@@ -84,7 +84,23 @@ struct Show: Sendable {
     fleet.drift(
       by: flown, seconds: duration, step: step.index, every: max(1, step.rate / Trails.rate))
     slotError = formation == .flock ? 0 : distance(to: slots.places)
+    turnSparks(duration)
     order += ((formation != .flock && clasp.isOpen ? 1 : 0) - order) * min(1, 4 * duration)
+  }
+
+  /// In a flock some carry sparks; over a formation a cool wave passes.
+  private mutating func turnSparks(_ duration: Double) {
+    let share = min(1, 2.6 * duration)
+    let way = Vector(angle: 0.5) * (1 / (300 * composition.unit))
+    for index in fleet.spark.indices {
+      var wanted = fleet.traits[index].isSpark ? 1.0 : 0
+      if formation != .flock {
+        let place = way.dot(fleet.position[index] - clasp.middle) - 0.11 * time + 0.2
+        let wave = abs(place - place.rounded()) / 0.16
+        wanted = wave < 1 ? (1 - wave * wave) * (1 - wave * wave) : 0
+      }
+      fleet.spark[index] += (wanted - fleet.spark[index]) * share
+    }
   }
 
   private mutating func ease(_ drones: SwarmDrones, _ duration: Double) {

@@ -3,7 +3,7 @@ import Geometry
 /// Where each drone has been, sampled evenly.
 struct Trails: Hashable, Sendable {
   /// Places remembered for each drone.
-  static let length = 9
+  static let length = 15
   /// Samples per second.
   static let rate = 40
 

@@ -1,24 +1,49 @@
 import Geometry
 import Rendering
 
-/// The way that the head of the flock takes through the sky: slow waves whose periods never meet.
+/// The way that the flock takes through the sky: a ribbon that follows its head, narrow at both
+/// ends, and twists, so that one edge comes near while the other goes far.
 struct Wander: Hashable, Sendable {
+  /// A place on the ribbon.
+  struct Home: Hashable, Sendable {
+    var place: Point
+    /// Velocity of the stream there, in points per second of flight.
+    var stream: Vector
+    /// 0 far … 1 near.
+    var depth: Double
+  }
+
   private let sky: Rect
   private let phases: [Double]
 
   init(_ sky: Rect, seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     self.sky = sky
-    phases = (0..<5).map { _ in chance.unit() * Math.twoPi }
+    phases = (0..<7).map { _ in chance.unit() * Math.twoPi }
   }
 
-  /// The head at flight time `time`.
-  func place(at time: Double) -> Point {
+  /// The head at flight time `time`: slow waves whose periods never meet.
+  func head(at time: Double) -> Point {
     let x = 0.66 * Math.sin(0.41 * time + phases[0]) + 0.34 * Math.sin(0.97 * time + phases[1])
     let y = 0.62 * Math.sin(0.57 * time + phases[2]) + 0.38 * Math.sin(1.13 * time + phases[3])
-    return Point(sky.midX + 0.34 * sky.width * x, sky.midY + 0.3 * sky.height * y)
+    return Point(sky.midX + 0.33 * sky.width * x, sky.midY + 0.28 * sky.height * y)
   }
 
   /// Seconds from the head of the flock to its tail: it draws itself out and in again.
-  func stretch(at time: Double) -> Double { 2.3 + 1.1 * Math.sin(0.23 * time + phases[4]) }
+  private func stretch(at time: Double) -> Double { 3.9 + 1.5 * Math.sin(0.23 * time + phases[4]) }
+
+  /// The home of a drone at flight time `time` on a ribbon that reaches `width` points to either
+  /// side.
+  func home(_ trait: Trait, width: Double, at time: Double) -> Home {
+    let then = time - trait.lag * stretch(at: time)
+    let place = head(at: then)
+    let stream = (place - head(at: then - 0.1)) * 10
+    let body = 4 * trait.lag * (1 - trait.lag)
+    let reach = trait.layer * width * (0.3 + 0.7 * body)
+    let twist = Math.sinCos(
+      0.46 * time - 3.4 * trait.lag + 1.1 * Math.sin(0.19 * time + phases[5]) + phases[6])
+    return Home(
+      place: place + stream.unit.perpendicular * (reach * twist.cos), stream: stream,
+      depth: 0.5 + 0.44 * trait.layer * twist.sin)
+  }
 }
