@@ -128,6 +128,15 @@ struct Bay: Hashable, Sendable {
       Palette.night(0.135, 0.032, turn: -2), Palette.night(0.115, 0.024, turn: -4),
     ]
     fill(water, from: horizon, to: height, width, on: &canvas)
+    // Mist over the line where they meet, and the sky's glimmer in the water.
+    canvas.transformed(by: .scale(9, 1)) { canvas in
+      canvas.glow(
+        at: Point(0.42 * width / 9, horizon + 2 * composition.unit), radius: 0.05 * height,
+        color: Color(oklch: 0.5, 0.08, 305, alpha: 0.16))
+      canvas.glow(
+        at: Point(0.6 * width / 9, horizon + 0.03 * height), radius: 0.11 * height,
+        color: Color(oklch: 0.46, 0.1, 318, alpha: 0.1))
+    }
   }
 
   private static func fill(

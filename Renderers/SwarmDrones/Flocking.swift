@@ -8,6 +8,8 @@ import Rendering
 struct Flocking: Hashable, Sendable {
   /// The greatest turn, in radians per second of flight.
   static let agility = 2.8
+  /// The greatest acceleration over cruising speed, in 1/s of flight.
+  static let thrust = 6.0
   /// Speed over cruising speed.
   static let speeds = 0.55...1.55
 
@@ -60,13 +62,15 @@ struct Flocking: Hashable, Sendable {
       }
       let trait = fleet.traits[index]
       let home = wander.home(trait, width: width, at: time)
-      force += ((home.place - place) * 2).limited(to: 2.5 * cruise)
+      let goal = composition.sky.nearest(to: home.place)
+      force += ((goal - place) * 2).limited(to: 2.5 * cruise)
       force += (home.stream - velocity) * 0.8
-      force += walls(at: place) * (4 * cruise)
       force += gust(at: place, time) * (0.55 * cruise)
       force += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
+      force = force.limited(to: 4 * cruise)
+      force += walls(at: place + velocity * 0.4) * (5 * cruise)
       fleet.velocity[index] = limited(
-        velocity + force.limited(to: 4.5 * cruise) * duration, from: velocity, duration)
+        velocity + force.limited(to: Flocking.thrust * cruise) * duration, from: velocity, duration)
       fleet.depth[index] += (depth(home, at: place, time) - fleet.depth[index]) * min(1, 1.6 * duration)
     }
   }
@@ -118,7 +122,7 @@ struct Flocking: Hashable, Sendable {
   /// Points back into the sky, the stronger the nearer its edge is or the farther it is overflown.
   private func walls(at place: Point) -> Vector {
     let sky = composition.sky
-    let soft = 0.16 * min(sky.width, sky.height)
+    let soft = 0.15 * min(sky.width, sky.height)
     func wall(_ low: Double, _ high: Double) -> Double {
       max(0, soft - low) / soft - max(0, soft - high) / soft
     }
@@ -145,7 +149,7 @@ struct Flocking: Hashable, Sendable {
       let most = Flocking.agility * duration
       if abs(turn) > most { next = last.rotated(by: turn < 0 ? -most : most).unit * next.length }
     }
-    let thrust = 4.5 * composition.cruise * duration
+    let thrust = Flocking.thrust * composition.cruise * duration
     let speed = next.length
     if speed > fast { next = next.unit * max(fast, speed - thrust) }
     if speed < slow {

@@ -95,11 +95,11 @@ struct Lights {
   private func drawLamp(_ look: Look, on canvas: inout Canvas) {
     guard look.light > 0 else { return }
     let halo = Palette.halo(look.tone, spark: look.spark)
-    let strength = look.light * (0.4 + 0.6 * min(max(look.tone, 0), 1.4))
+    let strength = look.light * (0.42 + 0.66 * min(max(look.tone, 0), 1.4))
     let glow = show.glow
     // What is very near is large and soft.
     let near = max(0, look.depth - 0.8) * 5
-    let size = unit * (0.72 + 0.5 * look.depth + 0.5 * near)
+    let size = unit * (0.74 + 0.54 * look.depth + 0.5 * near)
     let room = 1 / (1 + 0.25 * look.crowd)
     canvas.glow(
       at: look.place, radius: size * (14 + 26 * glow),
@@ -155,29 +155,62 @@ struct Lights {
         .opacity(min(0.1, 0.05 * share.squareRoot()) * (0.3 + show.glow)))
   }
 
-  /// Images in the water: drawn out and shivering.
-  private func drawReflections(on canvas: inout Canvas) {
-    let pull = 3.4
+  /// A light's image in the water.
+  private struct Image {
+    var foot: Point
+    /// Part of the way from the horizon to the stage's edge.
+    var down: Double
+    var strength: Double
+    var color: Color
+  }
+
+  private func image(of drone: Int) -> Image? {
+    let look = look(drone)
     let horizon = show.composition.horizon
-    let height = max(show.composition.size.height - horizon, 1)
+    let above = horizon - look.place.y
+    // Lights in front of the water have their image just below them.
+    let lift = 0.5 * (above + (above * above + 3600 * unit * unit).squareRoot())
+    let foot = look.place.y + lift * 1.36 + 6 * unit
+    let down = (foot - horizon) / max(show.composition.size.height - horizon, 1)
+    let fade = max(0, 1 - down) * max(0, 1 - down)
+    guard fade > 0.01, down > 0, look.light > 0 else { return nil }
+    return Image(
+      foot: Point(look.place.x, foot), down: down,
+      strength: look.light * fade * (0.2 + 0.4 * look.depth) * (0.35 + show.glow),
+      color: Palette.halo(look.tone + 0.1, spark: look.spark))
+  }
+
+  /// Images in the water: columns that are drawn out and shiver, broken by glints.
+  private func drawReflections(on canvas: inout Canvas) {
+    let images = (0..<show.fleet.count).map { image(of: $0) }
+    let (pull, flat) = (3.4, 0.34)
     canvas.transformed(by: .scale(1, pull)) { canvas in
-      for drone in 0..<show.fleet.count {
-        let look = look(drone)
-        let above = horizon - look.place.y
-        // Lights in front of the water have their image just below them.
-        let lift = 0.5 * (above + (above * above + 3600 * unit * unit).squareRoot())
-        let foot = look.place.y + lift * 1.36 + 6 * unit
-        let down = (foot - horizon) / height
-        let fade = max(0, 1 - down) * max(0, 1 - down)
-        guard fade > 0.01, down > 0, look.light > 0 else { continue }
-        let phase = show.fleet.traits[drone].phase * 40
-        let sway = Math.sin(1.7 * show.time + 0.11 * foot + phase)
-        let strength = look.light * fade * (0.12 + 0.24 * look.depth) * (0.4 + show.glow)
-        let color = Palette.light(look.tone * 0.7, spark: look.spark)
+      for (drone, image) in images.enumerated() {
+        guard let image else { continue }
+        let sway = sway(image, drone, 1.7)
         canvas.glow(
-          at: Point(look.place.x + sway * (1 + 2.4 * down) * unit, foot / pull),
-          radius: unit * (3.2 + 2.4 * look.depth), color: color.opacity(strength * (0.8 + 0.2 * sway)))
+          at: Point(image.foot.x + sway * (1 + 2.4 * image.down) * unit, image.foot.y / pull),
+          radius: unit * (3.2 + 2.4 * show.fleet.depth[drone]),
+          color: image.color.opacity(image.strength * (0.8 + 0.2 * sway)))
       }
     }
+    canvas.transformed(by: .scale(1, flat)) { canvas in
+      for (drone, image) in images.enumerated() {
+        guard let image else { continue }
+        for glint in 0..<2 {
+          let sway = sway(image, drone + 7 * glint, 2.3)
+          let off = (Double(glint) - 0.4 + 0.25 * sway) * 9 * unit
+          canvas.glow(
+            at: Point(image.foot.x - 2.2 * sway * unit, (image.foot.y + off) / flat),
+            radius: unit * (3 + 3 * image.down),
+            color: image.color.opacity(image.strength * max(0, 0.55 + 0.6 * sway)))
+        }
+      }
+    }
+  }
+
+  private func sway(_ image: Image, _ drone: Int, _ pace: Double) -> Double {
+    let phase = show.fleet.traits[drone % show.fleet.count].phase * 40
+    return Math.sin(pace * show.time + 0.11 * image.foot.y / unit + phase)
   }
 }

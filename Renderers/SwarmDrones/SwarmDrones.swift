@@ -34,13 +34,15 @@ public struct SwarmDrones: MultiTouchRenderer {
   public static var demonstration: Demonstration {
     Demonstration([
       .draw(
-        at: 0.7, path: [Point(0.36, 0.3), Point(0.4, 0.34), Point(0.5, 0.36)], duration: 0.9,
-        hold: 3),
-      .draw(at: 2, path: [Point(0.84, 0.22), Point(0.85, 0.26)], duration: 0.5, hold: 1.9),
-      .draw(at: 2.9, path: [Point(0.2, 0.52), Point(0.18, 0.5)], duration: 0.4, hold: 1.1),
-      .draw(at: 3.6, path: [Point(0.8, 0.53), Point(0.82, 0.52)], duration: 0.3, hold: 0.5),
-      .slide(control: "spacing", at: 1.1, by: 0.16, duration: 0.4, hold: 0.1),
-      .slide(control: "glow", at: 5, by: 0.34, duration: 0.4, hold: 0.15),
+        at: 0.7, path: [Point(0.42, 0.35), Point(0.6, 0.3), Point(0.4, 0.4), Point(0.17, 0.45)],
+        duration: 1.7, hold: 2.65),
+      .draw(at: 2, path: [Point(0.83, 0.36), Point(0.83, 0.42)], duration: 0.4, hold: 2.55),
+      .draw(
+        at: 2.9, path: [Point(0.5, 0.14), Point(0.5, 0.15), Point(0.18, 0.16)], duration: 1.2,
+        hold: 0.75),
+      .draw(at: 3.7, path: [Point(0.82, 0.15), Point(0.84, 0.17)], duration: 0.3, hold: 0.75),
+      .slide(control: "spacing", at: 1.15, by: -0.14, duration: 0.4, hold: 0.1),
+      .slide(control: "glow", at: 5.1, by: 0.3, duration: 0.4, hold: 0.2),
     ])
   }
 

@@ -1,0 +1,103 @@
+import Geometry
+import Rendering
+import Testing
+
+@testable import SwarmDrones
+
+@Suite struct FlockTests {
+  static let sizes = [Size(390, 844), Size(320, 568), Size(1024, 768), Size(600, 600)]
+
+  @Test(arguments: sizes)
+  func `a flock keeps its limits of speed and turning`(_ size: Size) {
+    var rehearsal = Rehearsal(size)
+    rehearsal.run(1)
+    let cruise = rehearsal.show.composition.cruise
+    var last = rehearsal.show.fleet.velocity
+    for _ in 0..<360 {
+      rehearsal.step()
+      let next = rehearsal.show.fleet.velocity
+      for (before, after) in zip(last, next) {
+        #expect(after.length <= Flocking.speeds.upperBound * cruise * 1.000_001)
+        #expect(after.length >= Flocking.speeds.lowerBound * cruise * 0.999_999)
+        let turn = abs(Math.atan2(before.cross(after), before.dot(after)))
+        #expect(turn <= Flocking.agility / 120 * 1.000_1)
+      }
+      last = next
+    }
+  }
+
+  @Test(arguments: zip(sizes + sizes, [96.0, 96, 96, 36, 240, 180, 12, 96]))
+  func `nobody leaves the sky by more than a margin`(_ size: Size, _ count: Double) {
+    var rehearsal = Rehearsal(size) { $0.count = count }
+    let show = rehearsal.show
+    let margin = 0.08 * min(size.width, size.height)
+    let allowed = show.composition.sky.inset(by: -margin)
+    for _ in 0..<Int(4000 / count) {
+      rehearsal.run(0.25)
+      for place in rehearsal.show.fleet.position {
+        #expect(allowed.contains(place), "\(place) at \(rehearsal.show.time)")
+        #expect(place.y < 0.75 * size.height)
+      }
+    }
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func `a flock neither clumps nor scatters`(_ seed: UInt64) {
+    var rehearsal = Rehearsal(seed: seed)
+    for _ in 0..<20 {
+      rehearsal.run(1)
+      let show = rehearsal.show
+      let nearest = nearestDistances(show.fleet.position, show.fleet.depth, deep: 3.2 * 24)
+      let sorted = nearest.sorted()
+      #expect(sorted[48] > 0.5 * 24, "half have a neighbour nearer than half the spacing")
+      #expect(sorted[48] < 1.5 * 24)
+      #expect(sorted[4] > 0.2 * 24)
+      let middle = show.fleet.middle
+      let spread =
+        show.fleet.position.reduce(0) { $0 + $1.distance(to: middle) } / Double(show.fleet.count)
+      #expect(spread > 45 && spread < 190)
+    }
+  }
+
+  @Test func `wider spacing flocks wider`() {
+    func nearest(_ spacing: Double) -> Double {
+      var rehearsal = Rehearsal { $0.spacing = spacing }
+      var sum = 0.0
+      for _ in 0..<8 {
+        rehearsal.run(1)
+        let show = rehearsal.show
+        sum += nearestDistances(show.fleet.position, show.fleet.depth, deep: 3.2 * spacing)
+          .reduce(0, +)
+      }
+      return sum / 8 / 96
+    }
+    let (narrow, usual, wide) = (nearest(12), nearest(24), nearest(48))
+    #expect(usual > 1.3 * narrow)
+    #expect(wide > 1.15 * usual)
+  }
+
+  @Test func `pace is the speed of flight`() {
+    func way(_ speed: Double) -> Double {
+      var rehearsal = Rehearsal { $0.speed = speed }
+      rehearsal.run(1)
+      let before = rehearsal.show.fleet.position
+      rehearsal.run(0.1)
+      return zip(before, rehearsal.show.fleet.position).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+    let usual = way(1)
+    #expect(abs(way(0.2) / usual - 0.2) < 0.08)
+    #expect(way(3) > 2 * usual)
+  }
+
+  /// Distance of each drone to the next, depth included.
+  private func nearestDistances(_ places: [Point], _ depth: [Double], deep: Double) -> [Double] {
+    places.indices.map { i in
+      var least = Double.infinity
+      for j in places.indices where j != i {
+        let drop = (depth[j] - depth[i]) * deep
+        least = min(least, ((places[j] - places[i]).lengthSquared + drop * drop).squareRoot())
+      }
+      return least
+    }
+  }
+}

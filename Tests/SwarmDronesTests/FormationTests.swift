@@ -1,0 +1,156 @@
+import Geometry
+import Gestures
+import Notation
+import Rendering
+import Testing
+
+@testable import SwarmDrones
+
+@Suite struct FormationTests {
+  static let all: [Formation] = [.ring, .line, .triangle, .grid]
+
+  private func formation(_ rehearsal: Rehearsal) -> JSON? {
+    rehearsal.drones.figures(rehearsal.state)["formation"]
+  }
+
+  @Test func `the number of fingers names the formation at once`() {
+    var rehearsal = Rehearsal()
+    rehearsal.step()
+    #expect(formation(rehearsal) == "flock")
+    for (id, name) in [(1, "ring"), (2, "line"), (3, "triangle"), (4, "grid"), (5, "grid")] {
+      rehearsal.touch(id, 0.15 * Double(id), 0.2 + 0.07 * Double(id * id % 5))
+      rehearsal.step()
+      #expect(formation(rehearsal) == .string(name))
+    }
+  }
+
+  @Test(arguments: [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3]], [false, true])
+  func `lifting in any order steps back at once`(_ order: [Int], _ cancelled: Bool) {
+    var rehearsal = Rehearsal()
+    rehearsal.call(.grid)
+    rehearsal.run(0.2)
+    for (id, name) in zip(order, ["triangle", "line", "ring", "flock"]) {
+      rehearsal.lift(id, cancelled: cancelled)
+      rehearsal.step()
+      #expect(formation(rehearsal) == .string(name))
+    }
+    #expect(rehearsal.drones.figures(rehearsal.state)["slotError"] == 0)
+  }
+
+  @Test(arguments: all)
+  func `a touch on the first step is heard on it`(_ asked: Formation) {
+    var rehearsal = Rehearsal()
+    rehearsal.call(asked)
+    rehearsal.step()
+    #expect(formation(rehearsal) == .string(asked.rawValue))
+  }
+
+  @Test(arguments: all, [12.0, 36, 96, 240])
+  func `places are spread evenly`(_ asked: Formation, _ count: Double) {
+    var rehearsal = Rehearsal { $0.count = count }
+    rehearsal.call(asked)
+    rehearsal.step()
+    let places = rehearsal.show.slots.places
+    #expect(places.count == Int(count))
+    let nearest = places.indices.map { i in
+      places.indices.filter { $0 != i }.map { places[$0].distance(to: places[i]) }.min() ?? 0
+    }
+    let (least, most) = (nearest.min() ?? 0, nearest.max() ?? .infinity)
+    #expect(least > 3)
+    #expect(most / least < 1.75, "\(least)…\(most)")
+  }
+
+  @Test func `a ring lies round its finger and on the stage`() {
+    for spacing in [12.0, 24, 48] {
+      var rehearsal = Rehearsal { $0.spacing = spacing }
+      rehearsal.touch(1, 0.5, 0.4)
+      rehearsal.step()
+      let finger = Point(195, 0.4 * 844)
+      let distances = rehearsal.show.slots.places.map { $0.distance(to: finger) }
+      #expect((distances.max() ?? 999) <= 195)
+      #expect((distances.min() ?? 0) >= 0.35 * (distances.max() ?? 999))
+    }
+  }
+
+  @Test func `a ring of one row has the circumference of its spacings`() {
+    var rehearsal = Rehearsal(Size(1024, 768)) { $0.count = 48 }
+    rehearsal.touch(1, 0.5, 0.5)
+    rehearsal.step()
+    for place in rehearsal.show.slots.places {
+      let radius = place.distance(to: Point(512, 384))
+      #expect(abs(radius - 24 * 48 / Math.twoPi) < 1e-6)
+    }
+  }
+
+  @Test func `wider spacing makes a larger ring and a broader line`() {
+    func extent(_ asked: Formation, _ spacing: Double) -> Double {
+      var rehearsal = Rehearsal { $0.spacing = spacing }
+      rehearsal.call(asked)
+      rehearsal.step()
+      let show = rehearsal.show
+      let middle = asked == .ring ? show.fingers[0] : show.fingers[0]
+      let way = asked == .ring ? Vector.zero : (show.fingers[1] - show.fingers[0]).unit
+      return show.slots.places.map { place in
+        asked == .ring ? place.distance(to: middle) : abs(way.cross(place - middle))
+      }.max() ?? 0
+    }
+    for asked in [Formation.ring, .line] {
+      #expect(extent(asked, 24) > 1.3 * extent(asked, 12))
+      #expect(extent(asked, 48) > 1.1 * extent(asked, 24))
+    }
+  }
+
+  @Test func `a line reaches from finger to finger`() throws {
+    var rehearsal = Rehearsal { $0.count = 36 }
+    rehearsal.call(.line)
+    rehearsal.step()
+    let show = rehearsal.show
+    for finger in show.fingers {
+      let nearest = try #require(show.slots.places.map { $0.distance(to: finger) }.min())
+      #expect(nearest < 12)
+    }
+  }
+
+  @Test func `a triangle has the fingers as its corners and nobody outside`() throws {
+    var rehearsal = Rehearsal()
+    rehearsal.call(.triangle)
+    rehearsal.step()
+    let show = rehearsal.show
+    for finger in show.fingers {
+      let nearest = try #require(show.slots.places.map { $0.distance(to: finger) }.min())
+      #expect(nearest < 1e-6)
+    }
+    let turn = (show.fingers[1] - show.fingers[0]).cross(show.fingers[2] - show.fingers[0])
+    for place in show.slots.places {
+      for index in 0..<3 {
+        let (from, to) = (show.fingers[index], show.fingers[(index + 1) % 3])
+        #expect((to - from).cross(place - from) / turn > -1e-9)
+      }
+    }
+  }
+
+  @Test(arguments: [0.0, 0.3, 0.7, 1.1, 1.5])
+  func `a grid turns to the main axis of its fingers`(_ angle: Double) {
+    let middle = Point(500, 380)
+    let axis = Vector(angle: angle)
+    let fingers = [(-200, -60), (200, -60), (200, 60), (-200, 60)].map {
+      middle + axis * Double($0.0) + axis.perpendicular * Double($0.1)
+    }
+    var before = 0.0
+    for _ in 0..<40 { before = Box(around: fingers, near: before).angle }
+    let box = Box(around: fingers, near: before)
+    let off = (box.angle - angle) / (Math.pi / 2)
+    #expect(abs(off - off.rounded()) < 1e-3)
+    #expect(box.center.distance(to: middle) < 1e-6)
+    let (long, short) = (
+      max(box.half.width, box.half.height), min(box.half.width, box.half.height)
+    )
+    #expect(abs(long - 200) < 1 && abs(short - 60) < 1)
+  }
+
+  @Test func `fingers that vary alike in all directions have an upright grid`() {
+    let box = Box(
+      around: [Point(100, 100), Point(300, 108), Point(296, 300), Point(104, 296)], near: 0)
+    #expect(abs(box.angle) < 0.02)
+  }
+}
