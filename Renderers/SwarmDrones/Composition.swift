@@ -18,7 +18,7 @@ struct Composition: Hashable, Sendable {
     let (width, height) = (max(size.width, 1), max(size.height, 1))
     horizon = 0.645 * height
     let margin = min(30, 0.08 * width, 0.08 * height)
-    sky = Rect(margin, 0.075 * height, width - 2 * margin, horizon - 0.115 * height)
+    sky = Rect(margin, 0.075 * height, width - 2 * margin, horizon - 0.14 * height)
     diagonal = Math.hypot(width, height)
     unit = min(max((min(width, height) / 390).squareRoot(), 0.3), 1.5)
   }

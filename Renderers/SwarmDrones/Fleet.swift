@@ -1,12 +1,16 @@
 import Geometry
 import Rendering
 
+/// A drone's place in the flock.
+struct Berth: Hashable, Sendable {
+  /// How far it lags behind the head, 0…1.
+  var lag: Double
+  /// Where between the flock's edges it likes to fly, −1…1.
+  var layer: Double
+}
+
 /// What makes a drone differ from the others, for good.
 struct Trait: Hashable, Sendable {
-  /// How far it lags behind the head of the flock, 0…1.
-  var lag: Double
-  /// Where in the depth of the flock it likes to fly, −1…1.
-  var layer: Double
   /// How briskly it flies, about 1.
   var tempo: Double
   /// Its place in slow waves of light, 0…1.
@@ -30,6 +34,7 @@ struct Fleet: Hashable, Sendable {
   static let mostFallen = 240
 
   private(set) var traits: [Trait] = []
+  private(set) var berths: [Berth] = []
   var position: [Point] = []
   /// Way per second of flight time, see ``Show/pace``.
   var velocity: [Vector] = []
@@ -56,9 +61,9 @@ struct Fleet: Hashable, Sendable {
   }
 
   /// Adds a drone that is lit at once, at home.
-  mutating func launch(lag: Double, at home: (Trait) -> Wander.Home) {
+  mutating func launch(lag: Double, at home: (Berth) -> Wander.Home) {
     add(.zero, .zero, depth: 0.5, light: 1, lag: lag)
-    let start = home(traits[count - 1])
+    let start = home(berths[count - 1])
     (position[count - 1], velocity[count - 1]) = (start.place, start.stream)
     depth[count - 1] = start.depth
   }
@@ -78,14 +83,18 @@ struct Fleet: Hashable, Sendable {
     if fallen.count > Fleet.mostFallen { fallen.removeFirst(fallen.count - Fleet.mostFallen) }
   }
 
+  /// Gives each drone the berth that `order` names.
+  mutating func reberth(_ order: [Int]) { berths = order.map { berths[$0] } }
+
   private mutating func add(
     _ place: Point, _ velocity: Vector, depth: Double, light: Double, lag: Double
   ) {
     let number = position.count
     traits.append(
       Trait(
-        lag: lag, layer: chance.number(in: -1...1), tempo: chance.number(in: 0.88...1.12),
+        tempo: chance.number(in: 0.88...1.12),
         phase: chance.unit(), isSpark: number % 8 == 5))
+    berths.append(Berth(lag: lag, layer: chance.number(in: -1...1)))
     position.append(place)
     self.velocity.append(velocity)
     self.depth.append(depth)
@@ -104,6 +113,7 @@ struct Fleet: Hashable, Sendable {
           light: light[index], spark: spark[index]))
     }
     traits.removeLast()
+    berths.removeLast()
     position.removeLast()
     velocity.removeLast()
     depth.removeLast()

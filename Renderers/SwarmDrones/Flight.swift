@@ -27,7 +27,7 @@ struct Flight: Hashable, Sendable {
         + drift[slot].limited(to: composition.rush)
       let change = (wanted - fleet.velocity[index]) * (2 * firmness)
       fleet.velocity[index] += change.limited(to: composition.thrust) * duration
-      let depth = 0.66 + 0.1 * fleet.traits[index].layer
+      let depth = 0.66 + 0.1 * fleet.berths[index].layer
       fleet.depth[index] += (depth - fleet.depth[index]) * min(1, 3 * duration)
     }
   }

@@ -29,16 +29,16 @@ struct Flocking: Hashable, Sendable {
     field = GradientNoise(seed: chance.next())
   }
 
-  /// Where a drone of a flock of `count` belongs at flight time `time`.
-  func home(_ trait: Trait, count: Int, spacing: Double, at time: Double) -> Wander.Home {
-    wander.home(trait, width: width(count, spacing), at: time)
+  /// Where `berth` lies in a flock of `count` at flight time `time`.
+  func home(_ berth: Berth, count: Int, spacing: Double, at time: Double) -> Wander.Home {
+    wander.home(berth, width: width(count, spacing, time), at: time)
   }
 
   /// Half the width of a ribbon that gives everyone room.
-  private func width(_ count: Int, _ spacing: Double) -> Double {
+  private func width(_ count: Int, _ spacing: Double, _ time: Double) -> Double {
     let area = 0.87 * Double(count) * spacing * spacing
-    let most = 0.34 * min(composition.sky.width, composition.sky.height)
-    return min(max(area / (4.6 * composition.cruise), spacing), most)
+    let most = 0.36 * min(composition.sky.width, composition.sky.height)
+    return min(max(area / max(wander.length(at: time), 1), spacing), most)
   }
 
   /// How deep a drone flies, 0 far … 1 near: its home's depth and a wave that neighbours share.
@@ -48,23 +48,26 @@ struct Flocking: Hashable, Sendable {
     return min(max(home.depth + 0.42 * wave, 0.02), 0.98)
   }
 
-  /// Changes the velocities of `fleet` for `duration` seconds of flight from `time` on.
-  mutating func steer(_ fleet: inout Fleet, spacing: Double, time: Double, duration: Double) {
+  /// Changes the velocities of `fleet` for `duration` seconds of flight from `time` on; `pull` is
+  /// how much the common way counts, 0…1.
+  mutating func steer(
+    _ fleet: inout Fleet, spacing: Double, pull: Double, time: Double, duration: Double
+  ) {
     meet(fleet, spacing: spacing)
     let cruise = composition.cruise
-    let width = width(fleet.count, spacing)
+    let width = width(fleet.count, spacing, time)
     for index in fleet.position.indices {
       let (place, velocity) = (fleet.position[index], fleet.velocity[index])
-      var force = push[index] * (9 * cruise)
+      var force = push[index] * (13 * cruise)
       if weight[index] > 0 {
         force += (course[index] / weight[index] - velocity) * 1.6
         force += center[index] / weight[index] * 0.2
       }
       let trait = fleet.traits[index]
-      let home = wander.home(trait, width: width, at: time)
+      let home = wander.home(fleet.berths[index], width: width, at: time)
       let goal = composition.sky.nearest(to: home.place)
-      force += ((goal - place) * 2).limited(to: 2.5 * cruise)
-      force += (home.stream - velocity) * 0.8
+      force += ((goal - place) * 2).limited(to: 2.5 * cruise) * pull
+      force += (home.stream - velocity) * (0.8 * pull)
       force += gust(at: place, time) * (0.55 * cruise)
       force += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
       force = force.limited(to: 4 * cruise)

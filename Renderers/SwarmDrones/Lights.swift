@@ -100,16 +100,17 @@ struct Lights {
     // What is very near is large and soft.
     let near = max(0, look.depth - 0.8) * 5
     let size = unit * (0.74 + 0.54 * look.depth + 0.5 * near)
-    let room = 1 / (1 + 0.25 * look.crowd)
+    let room = 1 / (1 + 0.45 * look.crowd)
     canvas.glow(
       at: look.place, radius: size * (14 + 26 * glow),
       color: halo.opacity(min(1, strength * glow * 0.17 * room)))
     canvas.glow(
       at: look.place, radius: size * (7 + 7 * glow),
-      color: halo.opacity(min(1, strength * glow * 0.42 * (0.4 + 0.6 * room))))
+      color: halo.opacity(min(1, strength * glow * 0.42 * (0.12 + 0.88 * room))))
     canvas.glow(
       at: look.place, radius: size * (4 + 1.6 * glow),
-      color: Palette.light(look.tone, spark: look.spark).opacity(strength * (0.42 + 0.2 * glow)))
+      color: Palette.light(look.tone, spark: look.spark)
+        .opacity(strength * (0.42 + 0.2 * glow) * (0.3 + 0.7 * room)))
     canvas.glow(
       at: look.place, radius: size * 2.6,
       color: Palette.core(spark: look.spark).opacity(min(1, strength) * (1 - 0.4 * near)))
@@ -202,8 +203,8 @@ struct Lights {
           let off = (Double(glint) - 0.4 + 0.25 * sway) * 9 * unit
           canvas.glow(
             at: Point(image.foot.x - 2.2 * sway * unit, (image.foot.y + off) / flat),
-            radius: unit * (3 + 3 * image.down),
-            color: image.color.opacity(image.strength * max(0, 0.55 + 0.6 * sway)))
+            radius: unit * (4 + 4 * image.down),
+            color: image.color.opacity(image.strength * max(0, 0.25 + 0.35 * sway)))
         }
       }
     }

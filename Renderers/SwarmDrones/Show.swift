@@ -25,6 +25,8 @@ struct Show: Sendable {
   private(set) var order = 0.0
 
   private var flocking: Flocking
+  /// How much the common way of the flock counts, 0…1: less just after a formation.
+  private var pull = 1.0
   private let flight: Flight
   private var contacts: [Int] = []
   private var axis = 0.0
@@ -53,13 +55,13 @@ struct Show: Sendable {
     let flocking = self.flocking
     for index in 0..<count {
       let lag = (Double(index) + chance.unit()) / Double(count)
-      fleet.launch(lag: lag) { trait in
-        flocking.home(trait, count: count, spacing: room, at: -rehearsal)
+      fleet.launch(lag: lag) { berth in
+        flocking.home(berth, count: count, spacing: room, at: -rehearsal)
       }
     }
     for step in 0..<Int(rehearsal * 40) {
       let time = Double(step) / 40 - rehearsal
-      self.flocking.steer(&fleet, spacing: room, time: time, duration: 1 / 40)
+      self.flocking.steer(&fleet, spacing: room, pull: 1, time: time, duration: 1 / 40)
       fleet.drift(by: 1 / 40, seconds: 0, step: step, every: 1)
     }
   }
@@ -76,7 +78,8 @@ struct Show: Sendable {
     let flown = pace * duration
     if formation == .flock {
       flocking.steer(
-        &fleet, spacing: flockSpacing(fleet.count), time: flightTime, duration: flown)
+        &fleet, spacing: flockSpacing(fleet.count), pull: pull, time: flightTime, duration: flown)
+      pull += (1 - pull) * min(1, 0.9 * flown)
     } else {
       flight.steer(&fleet, to: held, drift: drift, duration: flown)
     }
@@ -118,7 +121,7 @@ struct Show: Sendable {
     contacts = ids
     formation = Formation(fingers: fingers.count)
     guard formation != .flock else {
-      blueprint = nil
+      if blueprint != nil { release() }
       return
     }
     if blueprint?.formation != .grid { axis = 0 }
@@ -141,15 +144,30 @@ struct Show: Sendable {
     hold(frame, step.duration)
   }
 
+  /// Lets the drones go: each to the nearest berth of the flock, at its leisure.
+  private mutating func release() {
+    blueprint = nil
+    pull = 0.15
+    let homes = fleet.berths.map {
+      flocking.home(
+        $0, count: fleet.count, spacing: flockSpacing(fleet.count), at: flightTime + 1
+      ).place
+    }
+    let order = Matching.solve(count: fleet.count) { drone, berth in
+      fleet.position[drone].distance(to: homes[berth])
+    }
+    fleet.reberth(order)
+  }
+
   private var bayBounds: Rect { Rect(origin: .zero, size: composition.size) }
 
   /// Whether the pattern has become uneven and another would not be.
   private func suitsBetter(_ frame: Frame) -> Bool {
     guard let blueprint else { return true }
     let badness = blueprint.unevenness(in: frame)
-    guard badness > 2 else { return false }
+    guard badness > 1.8 else { return false }
     let other = Blueprint(frame, count: fleet.count, in: composition)
-    return other.unevenness(in: frame) < 0.7 * badness
+    return other.unevenness(in: frame) < 0.75 * badness
   }
 
   private mutating func lay(_ frame: Frame) {

@@ -32,18 +32,30 @@ struct Wander: Hashable, Sendable {
   /// Seconds from the head of the flock to its tail: it draws itself out and in again.
   private func stretch(at time: Double) -> Double { 3.9 + 1.5 * Math.sin(0.23 * time + phases[4]) }
 
-  /// The home of a drone at flight time `time` on a ribbon that reaches `width` points to either
+  /// Length of the ribbon at flight time `time`, in points.
+  func length(at time: Double) -> Double {
+    let piece = stretch(at: time) / 6
+    var (sum, last) = (0.0, head(at: time))
+    for index in 1...6 {
+      let next = head(at: time - piece * Double(index))
+      sum += next.distance(to: last)
+      last = next
+    }
+    return sum
+  }
+
+  /// The home of `berth` at flight time `time` on a ribbon that reaches `width` points to either
   /// side.
-  func home(_ trait: Trait, width: Double, at time: Double) -> Home {
-    let then = time - trait.lag * stretch(at: time)
+  func home(_ berth: Berth, width: Double, at time: Double) -> Home {
+    let then = time - berth.lag * stretch(at: time)
     let place = head(at: then)
     let stream = (place - head(at: then - 0.1)) * 10
-    let body = 4 * trait.lag * (1 - trait.lag)
-    let reach = trait.layer * width * (0.3 + 0.7 * body)
+    let body = 4 * berth.lag * (1 - berth.lag)
+    let reach = berth.layer * width * (0.3 + 0.7 * body)
     let twist = Math.sinCos(
-      0.46 * time - 3.4 * trait.lag + 1.1 * Math.sin(0.19 * time + phases[5]) + phases[6])
+      0.46 * time - 3.4 * berth.lag + 1.1 * Math.sin(0.19 * time + phases[5]) + phases[6])
     return Home(
       place: place + stream.unit.perpendicular * (reach * twist.cos), stream: stream,
-      depth: 0.5 + 0.44 * trait.layer * twist.sin)
+      depth: 0.5 + 0.44 * berth.layer * twist.sin)
   }
 }
