@@ -36,7 +36,7 @@ struct Bay: Hashable, Sendable {
       let twinkle = 0.8 + 0.2 * Math.sin(0.7 * time + star.phase)
       canvas.glow(
         at: star.place, radius: star.size,
-        color: Palette.night(0.86, 0.04, turn: -20).opacity(star.strength * twinkle))
+        color: Palette.star.opacity(star.strength * twinkle))
     }
     for light in shore {
       canvas.glow(

@@ -32,9 +32,14 @@ struct Clasp: Hashable, Sendable {
   /// drones are from their places, on average.
   mutating func swing(to target: Point, distance: Double, patience: Double, duration: Double) {
     age += duration
-    if !isOpen, distance < 9 || age > patience { isOpen = true } else if isOpen { sinceClick += duration }
+    if !isOpen, distance < 9 || age > patience {
+      isOpen = true
+    } else if isOpen {
+      sinceClick += duration
+    }
     let (frequency, damping) = (15.0, 0.62)
-    speed += ((target - middle) * (frequency * frequency) - speed * (2 * damping * frequency)) * duration
+    speed +=
+      ((target - middle) * (frequency * frequency) - speed * (2 * damping * frequency)) * duration
     middle += speed * duration
     let wanted = isOpen ? 1 : Clasp.closed
     growth += ((wanted - scale) * 196 - growth * (2 * 0.45 * 14)) * duration

@@ -36,7 +36,7 @@ struct Fleet: Hashable, Sendable {
   private(set) var traits: [Trait] = []
   private(set) var berths: [Berth] = []
   var position: [Point] = []
-  /// Way per second of flight time, see ``Show/pace``.
+  /// Way per second of flight time, which runs with the pace.
   var velocity: [Vector] = []
   /// 0 far … 1 near.
   var depth: [Double] = []
@@ -44,6 +44,8 @@ struct Fleet: Hashable, Sendable {
   private(set) var light: [Double] = []
   /// How much of the colour of sparks it shows, 0…1.
   var spark: [Double] = []
+  /// Light added by a click, 0…0.5.
+  var flash: [Double] = []
   /// The place in the formation.
   var slot: [Int] = []
   private(set) var trails = Trails()
@@ -100,6 +102,7 @@ struct Fleet: Hashable, Sendable {
     self.depth.append(depth)
     self.light.append(light)
     slot.append(0)
+    flash.append(0)
     spark.append(traits[number].isSpark ? 1 : 0)
     trails.add(at: place)
   }
@@ -119,6 +122,7 @@ struct Fleet: Hashable, Sendable {
     depth.removeLast()
     light.removeLast()
     slot.removeLast()
+    flash.removeLast()
     spark.removeLast()
     trails.removeLast()
   }

@@ -60,21 +60,22 @@ struct Flocking: Hashable, Sendable {
       let (place, velocity) = (fleet.position[index], fleet.velocity[index])
       var force = push[index] * (13 * cruise)
       if weight[index] > 0 {
-        force += (course[index] / weight[index] - velocity) * 1.6
+        force += (course[index] / weight[index] - velocity) * 3
         force += center[index] / weight[index] * 0.2
       }
       let trait = fleet.traits[index]
       let home = wander.home(fleet.berths[index], width: width, at: time)
       let goal = composition.sky.nearest(to: home.place)
-      force += ((goal - place) * 2).limited(to: 2.5 * cruise) * pull
+      force += ((goal - place) * 1.7).limited(to: 2 * cruise) * pull
       force += (home.stream - velocity) * (0.8 * pull)
-      force += gust(at: place, time) * (0.55 * cruise)
+      force += gust(at: place, time) * (0.4 * cruise)
       force += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
       force = force.limited(to: 4 * cruise)
       force += walls(at: place + velocity * 0.4) * (5 * cruise)
       fleet.velocity[index] = limited(
         velocity + force.limited(to: Flocking.thrust * cruise) * duration, from: velocity, duration)
-      fleet.depth[index] += (depth(home, at: place, time) - fleet.depth[index]) * min(1, 1.6 * duration)
+      fleet.depth[index] +=
+        (depth(home, at: place, time) - fleet.depth[index]) * min(1, 1.6 * duration)
     }
   }
 
@@ -144,7 +145,8 @@ struct Flocking: Hashable, Sendable {
   /// `next` with the limits on turning and speed kept.
   private func limited(_ next: Vector, from last: Vector, _ duration: Double) -> Vector {
     let (slow, fast) = (
-      Flocking.speeds.lowerBound * composition.cruise, Flocking.speeds.upperBound * composition.cruise
+      Flocking.speeds.lowerBound * composition.cruise,
+      Flocking.speeds.upperBound * composition.cruise
     )
     var next = next
     if last.length > 0.3 * slow {

@@ -1,8 +1,8 @@
 /// Sends each of a number of travellers to a place of its own so that the summed cost is least.
 ///
 /// Source: R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse
-/// linear assignment problems", 1987; the dual solution begins with the least of each column and
-/// row.
+/// linear assignment problems", 1987: reduction of columns, augmenting reduction of rows, then a
+/// shortest chain of moves for each traveller left.
 struct Matching {
   private let count: Int
   /// Cost of traveller i at place j, at i · count + j.
@@ -15,12 +15,16 @@ struct Matching {
   private var distance: [Double]
   private var before: [Int]
   private var isSettled: [Bool]
+  /// Places that a search has not settled.
+  private var open: [Int] = []
 
   /// The place for each of `count` travellers.
   static func solve(count: Int, cost: (_ traveller: Int, _ place: Int) -> Double) -> [Int] {
     guard count > 0 else { return [] }
     var matching = Matching(count, cost)
     matching.beginGreedily()
+    for _ in 0..<2 { matching.outbid() }
+    matching.priceRows()
     for traveller in 0..<count where matching.place[traveller] < 0 {
       matching.findPlace(for: traveller)
     }
@@ -42,54 +46,86 @@ struct Matching {
     isSettled = [Bool](repeating: false, count: count)
   }
 
-  /// Prices from the least of each column, then of each row; whoever finds the place of that least
-  /// free takes it.
+  /// Prices from the least of each column; whoever is nearest takes the place, if free himself.
   private mutating func beginGreedily() {
     for i in 0..<count {
-      for j in 0..<count { columnPrice[j] = min(columnPrice[j], costs[i * count + j]) }
-    }
-    for i in 0..<count {
-      var (least, where_) = (Double.infinity, 0)
-      for j in 0..<count {
-        let left = costs[i * count + j] - columnPrice[j]
-        if left < least { (least, where_) = (left, j) }
+      for j in 0..<count where costs[i * count + j] < columnPrice[j] {
+        (columnPrice[j], before[j]) = (costs[i * count + j], i)
       }
-      rowPrice[i] = least
-      if traveller[where_] < 0 { (traveller[where_], place[i]) = (i, where_) }
+    }
+    for j in 0..<count where before[j] >= 0 && place[before[j]] < 0 {
+      (traveller[j], place[before[j]]) = (before[j], j)
+    }
+    for j in 0..<count where columnPrice[j] == .infinity { columnPrice[j] = 0 }
+  }
+
+  /// Each who has no place takes the best one for him and lowers its price by what it is worth to
+  /// him over the second best; who held it seeks anew, at most so often.
+  private mutating func outbid() {
+    var seekers = (0..<count).filter { place[$0] < 0 }
+    var patience = 2 * count
+    while let seeker = seekers.popLast(), patience > 0 {
+      patience -= 1
+      let (best, margin) = bestPlace(for: seeker)
+      guard best >= 0 else { continue }
+      let holder = traveller[best]
+      guard margin > 0 || holder < 0 else { continue }
+      if margin.isFinite { columnPrice[best] -= margin }
+      (traveller[best], place[seeker]) = (seeker, best)
+      guard holder >= 0 else { continue }
+      place[holder] = -1
+      seekers.append(holder)
+    }
+  }
+
+  private func bestPlace(for seeker: Int) -> (place: Int, margin: Double) {
+    var (least, second, best) = (Double.infinity, Double.infinity, -1)
+    for j in 0..<count {
+      let left = costs[seeker * count + j] - columnPrice[j]
+      if left < least {
+        (second, least, best) = (least, left, j)
+      } else if left < second {
+        second = left
+      }
+    }
+    return (best, second - least)
+  }
+
+  private mutating func priceRows() {
+    for i in 0..<count where place[i] >= 0 {
+      rowPrice[i] = costs[i * count + place[i]] - columnPrice[place[i]]
     }
   }
 
   /// Finds the cheapest chain of moves that gives `newcomer` a place, and makes it.
   private mutating func findPlace(for newcomer: Int) {
+    open.removeAll(keepingCapacity: true)
     for j in 0..<count {
+      open.append(j)
+      distance[j] = .infinity
       isSettled[j] = false
-      before[j] = newcomer
-      distance[j] = costs[newcomer * count + j] - rowPrice[newcomer] - columnPrice[j]
     }
-    var end = -1
-    var reached = 0.0
-    while end < 0 {
+    var (holder, reached) = (newcomer, rowPrice[newcomer])
+    while true {
+      let base = reached - rowPrice[holder]
       var (least, nearest) = (Double.infinity, -1)
-      for j in 0..<count where !isSettled[j] && distance[j] < least {
-        (least, nearest) = (distance[j], j)
+      for (k, j) in open.enumerated() {
+        let way = base + costs[holder * count + j] - columnPrice[j]
+        if way < distance[j] { (distance[j], before[j]) = (way, holder) }
+        if distance[j] < least { (least, nearest) = (distance[j], k) }
       }
       // Costs that are not numbers leave no way; any free place will do then.
       guard nearest >= 0 else { return takeAnyPlace(for: newcomer) }
-      isSettled[nearest] = true
+      let end = open[nearest]
+      open[nearest] = open[open.count - 1]
+      open.removeLast()
       reached = least
-      let holder = traveller[nearest]
-      guard holder >= 0 else {
-        end = nearest
-        break
-      }
-      let base = reached - rowPrice[holder]
-      for j in 0..<count where !isSettled[j] {
-        let way = base + costs[holder * count + j] - columnPrice[j]
-        if way < distance[j] { (distance[j], before[j]) = (way, holder) }
-      }
+      isSettled[end] = true
+      holder = traveller[end]
+      guard holder < 0 else { continue }
+      reprice(newcomer, by: reached)
+      return shift(to: end, from: newcomer)
     }
-    reprice(newcomer, by: reached)
-    shift(to: end, from: newcomer)
   }
 
   private mutating func reprice(_ newcomer: Int, by reached: Double) {

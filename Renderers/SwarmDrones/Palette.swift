@@ -16,6 +16,8 @@ enum Palette {
   static let halos = ramp(from: OKLCH(0.52, 0.17, 345), to: OKLCH(0.68, 0.17, 38))
   /// Halos of sparks.
   static let sparkHalos = ramp(from: OKLCH(0.52, 0.14, 250), to: OKLCH(0.68, 0.125, 222))
+  /// Stars.
+  static let star = night(0.86, 0.04, turn: -20)
   /// The core of a light, and of a spark.
   static let cores = (light: Color(oklch: 0.97, 0.035, 82), spark: Color(oklch: 0.97, 0.03, 205))
 

@@ -73,7 +73,7 @@ public struct SwarmDrones: MultiTouchRenderer {
   public func figures(_ state: State) -> JSON {
     [
       "drones": .number(Double(state.show.fleet.count)),
-      "formation": .string(state.show.formation.rawValue),
+      "formation": .string(state.show.muster.formation.rawValue),
       "slotError": .number(state.show.slotError),
     ]
   }

@@ -44,7 +44,7 @@ import Testing
     var scales: [Double] = []
     for _ in 0..<300 {
       rehearsal.step()
-      scales.append(rehearsal.show.clasp.scale)
+      scales.append(rehearsal.show.muster.clasp.scale)
     }
     let most = scales.max() ?? 0
     #expect(most > 1.005 && most < 1.06)

@@ -50,7 +50,7 @@ import Testing
     var rehearsal = Rehearsal { $0.count = count }
     rehearsal.call(asked)
     rehearsal.step()
-    let places = rehearsal.show.slots.places
+    let places = rehearsal.show.muster.slots.places
     #expect(places.count == Int(count))
     let nearest = places.indices.map { i in
       places.indices.filter { $0 != i }.map { places[$0].distance(to: places[i]) }.min() ?? 0
@@ -66,7 +66,7 @@ import Testing
       rehearsal.touch(1, 0.5, 0.4)
       rehearsal.step()
       let finger = Point(195, 0.4 * 844)
-      let distances = rehearsal.show.slots.places.map { $0.distance(to: finger) }
+      let distances = rehearsal.show.muster.slots.places.map { $0.distance(to: finger) }
       #expect((distances.max() ?? 999) <= 195)
       #expect((distances.min() ?? 0) >= 0.35 * (distances.max() ?? 999))
     }
@@ -76,7 +76,7 @@ import Testing
     var rehearsal = Rehearsal(Size(1024, 768)) { $0.count = 48 }
     rehearsal.touch(1, 0.5, 0.5)
     rehearsal.step()
-    for place in rehearsal.show.slots.places {
+    for place in rehearsal.show.muster.slots.places {
       let radius = place.distance(to: Point(512, 384))
       #expect(abs(radius - 24 * 48 / Math.twoPi) < 1e-6)
     }
@@ -88,9 +88,10 @@ import Testing
       rehearsal.call(asked)
       rehearsal.step()
       let show = rehearsal.show
-      let middle = asked == .ring ? show.fingers[0] : show.fingers[0]
-      let way = asked == .ring ? Vector.zero : (show.fingers[1] - show.fingers[0]).unit
-      return show.slots.places.map { place in
+      let middle = asked == .ring ? show.muster.fingers[0] : show.muster.fingers[0]
+      let way =
+        asked == .ring ? Vector.zero : (show.muster.fingers[1] - show.muster.fingers[0]).unit
+      return show.muster.slots.places.map { place in
         asked == .ring ? place.distance(to: middle) : abs(way.cross(place - middle))
       }.max() ?? 0
     }
@@ -105,8 +106,8 @@ import Testing
     rehearsal.call(.line)
     rehearsal.step()
     let show = rehearsal.show
-    for finger in show.fingers {
-      let nearest = try #require(show.slots.places.map { $0.distance(to: finger) }.min())
+    for finger in show.muster.fingers {
+      let nearest = try #require(show.muster.slots.places.map { $0.distance(to: finger) }.min())
       #expect(nearest < 12)
     }
   }
@@ -116,14 +117,15 @@ import Testing
     rehearsal.call(.triangle)
     rehearsal.step()
     let show = rehearsal.show
-    for finger in show.fingers {
-      let nearest = try #require(show.slots.places.map { $0.distance(to: finger) }.min())
+    for finger in show.muster.fingers {
+      let nearest = try #require(show.muster.slots.places.map { $0.distance(to: finger) }.min())
       #expect(nearest < 1e-6)
     }
-    let turn = (show.fingers[1] - show.fingers[0]).cross(show.fingers[2] - show.fingers[0])
-    for place in show.slots.places {
+    let turn = (show.muster.fingers[1] - show.muster.fingers[0]).cross(
+      show.muster.fingers[2] - show.muster.fingers[0])
+    for place in show.muster.slots.places {
       for index in 0..<3 {
-        let (from, to) = (show.fingers[index], show.fingers[(index + 1) % 3])
+        let (from, to) = (show.muster.fingers[index], show.muster.fingers[(index + 1) % 3])
         #expect((to - from).cross(place - from) / turn > -1e-9)
       }
     }

@@ -37,7 +37,7 @@ import Testing
     let drones = rehearsal.show.fleet.position
     rehearsal.call(asked)
     rehearsal.step()
-    let (places, match) = (rehearsal.show.slots.places, rehearsal.show.fleet.slot)
+    let (places, match) = (rehearsal.show.muster.slots.places, rehearsal.show.fleet.slot)
     #expect(match.sorted() == Array(0..<96))
     #expect(cost(drones, places, match) <= 1.05 * exact(drones, places))
   }
@@ -74,7 +74,7 @@ import Testing
     rehearsal.call(asked)
     rehearsal.run(1.5)
     let match = rehearsal.show.fleet.slot
-    let places = rehearsal.show.fingers
+    let places = rehearsal.show.muster.fingers
     for step in 0..<240 {
       let way = Double(step) / 240
       for (index, place) in places.enumerated() {
