@@ -7,6 +7,8 @@ struct Berth: Hashable, Sendable {
   var lag: Double
   /// Where between the flock's edges it likes to fly, −1…1.
   var layer: Double
+  /// Where between the faces of its ribbon, −1…1.
+  var rise: Double
 }
 
 /// What makes a drone differ from the others, for good.
@@ -26,6 +28,7 @@ struct Fallen: Hashable, Sendable {
   var depth: Double
   var light: Double
   var spark: Double
+  var phase: Double
 }
 
 /// The drones in the air, in flat arrays, and those that are leaving it.
@@ -96,7 +99,8 @@ struct Fleet: Hashable, Sendable {
       Trait(
         tempo: chance.number(in: 0.88...1.12),
         phase: chance.unit(), isSpark: number % 8 == 5))
-    berths.append(Berth(lag: lag, layer: chance.number(in: -1...1)))
+    berths.append(
+      Berth(lag: lag, layer: chance.number(in: -1...1), rise: chance.number(in: -1...1)))
     position.append(place)
     self.velocity.append(velocity)
     self.depth.append(depth)
@@ -113,7 +117,7 @@ struct Fleet: Hashable, Sendable {
       fallen.append(
         Fallen(
           position: position[index], velocity: velocity[index], depth: depth[index],
-          light: light[index], spark: spark[index]))
+          light: light[index], spark: spark[index], phase: traits[index].phase))
     }
     traits.removeLast()
     berths.removeLast()

@@ -9,7 +9,7 @@ struct Flocking: Hashable, Sendable {
   /// The greatest turn, in radians per second of flight.
   static let agility = 2.8
   /// The greatest acceleration over cruising speed, in 1/s of flight.
-  static let thrust = 6.0
+  static let thrust = 7.0
   /// Speed over cruising speed.
   static let speeds = 0.55...1.55
 
@@ -56,6 +56,8 @@ struct Flocking: Hashable, Sendable {
     meet(fleet, spacing: spacing)
     let cruise = composition.cruise
     let width = width(fleet.count, spacing, time)
+    let inside = composition.sky.inset(
+      by: 0.09 * min(composition.sky.width, composition.sky.height))
     for index in fleet.position.indices {
       let (place, velocity) = (fleet.position[index], fleet.velocity[index])
       var force = push[index] * (13 * cruise)
@@ -65,13 +67,13 @@ struct Flocking: Hashable, Sendable {
       }
       let trait = fleet.traits[index]
       let home = wander.home(fleet.berths[index], width: width, at: time)
-      let goal = composition.sky.nearest(to: home.place)
+      let goal = inside.nearest(to: home.place)
       force += ((goal - place) * 1.7).limited(to: 2 * cruise) * pull
       force += (home.stream - velocity) * (0.8 * pull)
       force += gust(at: place, time) * (0.4 * cruise)
       force += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
       force = force.limited(to: 4 * cruise)
-      force += walls(at: place + velocity * 0.4) * (5 * cruise)
+      force += walls(at: place + velocity * 0.45) * (6 * cruise)
       fleet.velocity[index] = limited(
         velocity + force.limited(to: Flocking.thrust * cruise) * duration, from: velocity, duration)
       fleet.depth[index] +=

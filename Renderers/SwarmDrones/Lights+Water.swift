@@ -19,7 +19,7 @@ extension Lights {
 
   /// Images in the water: columns that are drawn out and shiver, broken by faint glints.
   func drawReflections(on canvas: inout Canvas) {
-    let images = looks.indices.compactMap(image)
+    let images = looks.compactMap(image)
     let (pull, flat, time) = (3.4, 0.34, show.time)
     canvas.transformed(by: .scale(1, pull)) { canvas in
       for image in images {
@@ -44,8 +44,7 @@ extension Lights {
     }
   }
 
-  private func image(of drone: Int) -> Image? {
-    let look = looks[drone]
+  private func image(of look: Look) -> Image? {
     let horizon = show.composition.horizon
     let above = horizon - look.place.y
     // Lights in front of the water have their image just below them.
@@ -58,6 +57,6 @@ extension Lights {
       foot: Point(look.place.x, foot), down: down,
       strength: look.light * fade * (0.2 + 0.4 * look.depth) * (0.35 + show.glow),
       color: Palette.halo(look.tone + 0.1, spark: look.spark),
-      phase: show.fleet.traits[drone].phase * 40)
+      phase: look.phase * 40)
   }
 }

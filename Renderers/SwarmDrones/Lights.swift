@@ -16,31 +16,33 @@ struct Lights {
     var spark: Double
     /// How many others shine near it.
     var crowd: Double
+    /// Its place in waves, 0…1.
+    var phase: Double
   }
 
   let show: Show
   let unit: Double
+  /// The drones of the fleet, then those that are leaving it.
   let looks: [Look]
 
   init(_ show: Show) {
     self.show = show
     unit = show.composition.unit
-    let crowd = Lights.neighbours(show.fleet.position, within: 22 * unit)
-    looks = crowd.indices.map { Lights.look($0, of: show, crowd: crowd[$0]) }
+    let (fleet, fallen) = (show.fleet, show.fleet.fallen)
+    let places = fleet.position + fallen.map(\.position)
+    looks = Lights.neighbours(places, within: 22 * unit).enumerated().map { index, crowd in
+      index < fleet.count
+        ? Lights.look(index, of: show, crowd: crowd)
+        : Lights.look(fallen[index - fleet.count], crowd: crowd)
+    }
   }
 
   /// Draws what the water returns, then all lights.
   func draw(on canvas: inout Canvas) {
     drawSkyglow(on: &canvas)
     drawReflections(on: &canvas)
-    for drone in looks.indices { drawTail(drone, on: &canvas) }
+    for drone in 0..<show.fleet.count { drawTail(drone, on: &canvas) }
     for look in looks { drawLamp(look, on: &canvas) }
-    for drone in show.fleet.fallen {
-      let look = Look(
-        place: drone.position, depth: drone.depth, light: drone.light * drone.light,
-        tone: drone.depth * 0.5, spark: drone.spark, crowd: 0)
-      drawLamp(look, on: &canvas)
-    }
   }
 
   /// How many others lie near each place; the nearer, the more they count.
@@ -69,7 +71,14 @@ struct Lights {
     return Look(
       place: place, depth: depth, light: light * light * (3 - 2 * light),
       tone: depth * (1.05 - 0.25 * order) + 0.2 * order + breath + wave + fleet.flash[drone],
-      spark: fleet.spark[drone], crowd: crowd)
+      spark: fleet.spark[drone], crowd: crowd, phase: fleet.traits[drone].phase)
+  }
+
+  private static func look(_ drone: Fallen, crowd: Double) -> Look {
+    Look(
+      place: drone.position, depth: drone.depth, light: drone.light * drone.light,
+      tone: drone.depth * drone.light, spark: drone.spark, crowd: crowd,
+      phase: drone.phase)
   }
 
   private func drawLamp(_ look: Look, on canvas: inout Canvas) {
@@ -125,9 +134,12 @@ struct Lights {
 
   /// The light that all together shed on the haze.
   private func drawSkyglow(on canvas: inout Canvas) {
-    let share = Double(show.fleet.count) / 96
+    let light = looks.reduce(0) { $0 + $1.light }
+    guard light > 0 else { return }
+    let sum = looks.reduce(Vector.zero) { $0 + ($1.place - .zero) * $1.light }
+    let share = light / 96
     canvas.glow(
-      at: show.fleet.middle, radius: 0.3 * show.composition.diagonal,
+      at: .zero + sum / light, radius: 0.3 * show.composition.diagonal,
       color: Palette.halo(0.3, spark: 0)
         .opacity(min(0.07, 0.034 * share.squareRoot()) * (0.3 + show.glow)))
   }

@@ -15,18 +15,35 @@ struct Wander: Hashable, Sendable {
 
   private let sky: Rect
   private let phases: [Double]
+  /// Where on its way the flock is at time 0.
+  private var start = 0.0
 
   init(_ sky: Rect, seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     self.sky = sky
     phases = (0..<7).map { _ in chance.unit() * Math.twoPi }
+    start = bestStart()
+  }
+
+  /// A moment when the flock lies long and in the middle of the sky.
+  private func bestStart() -> Double {
+    var (best, least) = (0.0, Double.infinity)
+    for index in 0..<40 {
+      let moment = 1.3 * Double(index)
+      var sum = Vector.zero
+      for back in 0..<6 { sum += head(at: moment + 1 - Double(back)) - sky.center }
+      let badness = sum.length / 6 - 0.3 * length(at: moment)
+      if badness < least { (best, least) = (moment, badness) }
+    }
+    return best
   }
 
   /// The head at flight time `time`: slow waves whose periods never meet.
   func head(at time: Double) -> Point {
+    let time = time + start
     let x = 0.66 * Math.sin(0.41 * time + phases[0]) + 0.34 * Math.sin(0.97 * time + phases[1])
     let y = 0.62 * Math.sin(0.57 * time + phases[2]) + 0.38 * Math.sin(1.13 * time + phases[3])
-    return Point(sky.midX + 0.33 * sky.width * x, sky.midY + 0.28 * sky.height * y)
+    return Point(sky.midX + 0.31 * sky.width * x, sky.midY + 0.28 * sky.height * y)
   }
 
   /// Seconds from the head of the flock to its tail: it draws itself out and in again.
@@ -51,11 +68,14 @@ struct Wander: Hashable, Sendable {
     let place = head(at: then)
     let stream = (place - head(at: then - 0.1)) * 10
     let body = 4 * berth.lag * (1 - berth.lag)
-    let reach = berth.layer * width * (0.3 + 0.7 * body)
+    let reach = width * (0.3 + 0.7 * body)
     let twist = Math.sinCos(
       0.46 * time - 3.4 * berth.lag + 1.1 * Math.sin(0.19 * time + phases[5]) + phases[6])
+    // The ribbon is half as thick as broad.
+    let side = berth.layer * twist.cos + 0.5 * berth.rise * twist.sin
+    let depth = berth.layer * twist.sin - 0.5 * berth.rise * twist.cos
     return Home(
-      place: place + stream.unit.perpendicular * (reach * twist.cos), stream: stream,
-      depth: 0.5 + 0.44 * berth.layer * twist.sin)
+      place: place + stream.unit.perpendicular * (reach * side), stream: stream,
+      depth: 0.5 + 0.44 * depth)
   }
 }

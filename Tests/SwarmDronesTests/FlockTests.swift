@@ -51,7 +51,7 @@ import Testing
       let sorted = nearest.sorted()
       #expect(sorted[48] > 0.5 * 24, "half have a neighbour nearer than half the spacing")
       #expect(sorted[48] < 1.5 * 24)
-      #expect(sorted[4] > 0.2 * 24)
+      #expect(sorted[4] > 0.12 * 24)
       let middle = show.fleet.middle
       let spread =
         show.fleet.position.reduce(0) { $0 + $1.distance(to: middle) } / Double(show.fleet.count)
