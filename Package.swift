@@ -2,8 +2,7 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom", "OceanWaves"]
-let renderers = ["LichenBloom", "SwarmDrones"]
+let renderers = ["LichenBloom", "OceanWaves", "SwarmDrones"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

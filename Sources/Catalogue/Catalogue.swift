@@ -1,7 +1,11 @@
 import LichenBloom
+import OceanWaves
 import Rendering
+import SwarmDrones
 
 /// The experiences of this house, in the order of the catalogue.
 public let ourExperiences: [Experience] = [
-  Experience("lichen-bloom", title: "Lichen Bloom", category: "Ambient", LichenBloom.self)
+  Experience("lichen-bloom", title: "Lichen Bloom", LichenBloom.self),
+  Experience("ocean-waves", title: "Ocean Waves", OceanWaves.self),
+  Experience("swarm-drones", title: "Swarm Drones", category: "Swarm", SwarmDrones.self),
 ]
