@@ -65,6 +65,7 @@ let package = Package(
     room("Raster", ["CCairo", "PNGCoding", "Geometry", "Drawing"]),
     room("Goldens", ["Raster", "Drawing", "Geometry", "Notation"]),
     room("GoldenTesting", ["Goldens", "Raster", "Drawing", "Geometry"]),
+    room("GoldenReports", ["Goldens", "Raster", "Drawing", "Geometry", "Notation"]),
     room("Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster"]),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
@@ -89,6 +90,7 @@ let package = Package(
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
       tests("GoldenTestingTests", ["GoldenTesting", "Goldens", "Raster", "Drawing", "Geometry"]),
+      tests("GoldenReportsTests", ["GoldenReports", "Goldens", "Raster", "Drawing", "Notation"]),
       tests("NotationTests", ["Notation"]),
       tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
       tests("CommandsTests", vocabulary + ["Rendering", "Raster", "Commands", "motecraft"]),
