@@ -66,7 +66,13 @@ let package = Package(
     room("Goldens", ["Raster", "Drawing", "Geometry", "Notation"]),
     room("GoldenTesting", ["Goldens", "Raster", "Drawing", "Geometry"]),
     room("GoldenReports", ["Goldens", "Raster", "Drawing", "Geometry", "Notation"]),
-    room("Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster"]),
+    room(
+      "GoldenCases",
+      vocabulary + ["Rendering", "Scripting", "Host", "Raster", "Goldens", "GoldenReports"]),
+    room(
+      "Commands",
+      vocabulary
+        + ["Rendering", "Scripting", "Host", "Raster", "Goldens", "GoldenReports", "GoldenCases"]),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
@@ -96,6 +102,9 @@ let package = Package(
       tests("CommandsTests", vocabulary + ["Rendering", "Raster", "Commands", "motecraft"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),
+      tests(
+        "CommandsTests",
+        vocabulary + ["Rendering", "Raster", "Goldens", "GoldenReports", "Commands", "motecraft"]),
     ],
   swiftLanguageModes: [.v6]
 )

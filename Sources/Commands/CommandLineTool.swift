@@ -49,9 +49,9 @@ public struct CommandLineTool: Sendable {
     case "--version":
       try session.print("motecraft \(ToolVersion.current)\n")
     case "--help", "-h", "help":
-      try session.print(try rest.first.map(Self.help(of:)) ?? Help.overview)
+      try session.print(rest.isEmpty ? Help.overview : try Self.help(of: rest))
     default:
-      let command = try Subcommand.named(name)
+      let (command, rest) = try Subcommand.find(arguments[...])
       guard !Arguments.askForHelp(rest) else {
         try session.print(Help.text(of: command))
         break
@@ -61,8 +61,10 @@ public struct CommandLineTool: Sendable {
     return .done
   }
 
-  private static func help(of name: String) throws(Failure) -> String {
-    Help.text(of: try .named(name))
+  private static func help(of words: [String]) throws(Failure) -> String {
+    let command = try Subcommand.named(words[0])
+    guard words.count > 1, !command.parts.isEmpty else { return Help.text(of: command) }
+    return Help.text(of: try Subcommand.find(words[...]).0)
   }
 }
 

@@ -3,6 +3,8 @@
 enum ExitCode: Int32 {
   /// All done.
   case done = 0
+  /// A comparison failed.
+  case different = 1
   /// The command line was used wrongly.
   case usage = 64
   /// A scene or a touch script is wrong.

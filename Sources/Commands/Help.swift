@@ -18,6 +18,7 @@ enum Help {
 
   /// Of one command.
   static func text(of command: Subcommand) -> String {
+    guard command.parts.isEmpty else { return text(ofGroup: command) }
     let options = (command.options + [CommandOption("--help", alias: "-h", "show this help")])
       .map { ($0.spelling, $0.help) }
     let usage = ["motecraft", command.name, command.operands.text].filter { !$0.isEmpty }
@@ -31,6 +32,20 @@ enum Help {
       \(table(options))
       \(notes)
       """
+  }
+
+  private static func text(ofGroup command: Subcommand) -> String {
+    """
+    \(command.summary).
+
+    Usage: motecraft \(command.name) COMMAND …
+
+    Commands:
+    \(table(command.parts.map { ($0.name, $0.summary) }))
+
+    motecraft \(command.name) COMMAND --help tells more.
+
+    """
   }
 
   private static func table(_ rows: [(String, String)]) -> String {

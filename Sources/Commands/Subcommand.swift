@@ -18,6 +18,8 @@ struct Subcommand: Sendable {
   let options: [CommandOption]
   /// Examples and remarks below the options.
   let notes: String
+  /// The commands that stand behind its name, each named in full (`golden check`); empty for most.
+  let parts: [Subcommand]
   let run: @Sendable (Arguments, Session) throws(Failure) -> ExitCode
 
   init(
@@ -30,11 +32,25 @@ struct Subcommand: Sendable {
     self.operands = operands
     self.options = options
     self.notes = notes
+    parts = []
     self.run = run
   }
 
+  /// A command that does nothing but have `parts`.
+  init(_ name: String, _ summary: String, parts: [Subcommand]) {
+    self.name = name
+    self.summary = summary
+    operands = Operands(text: "COMMAND …", count: 0...Int.max)
+    options = []
+    notes = ""
+    self.parts = parts
+    run = { _, _ throws(Failure) in .usage }
+  }
+
   /// All commands, in the order of the help.
-  static let all: [Subcommand] = [.render, .still, .trace, .check, .list, .describe]
+  static let all: [Subcommand] = [
+    .render, .still, .trace, .check, .golden, .reproduce, .explain, .list, .describe,
+  ]
 
   /// The command named `name`.
   static func named(_ name: String) throws(Failure) -> Subcommand {
@@ -42,5 +58,25 @@ struct Subcommand: Sendable {
       throw .unknown("command", name, known: all.map(\.name))
     }
     return command
+  }
+
+  /// The command that the first of `words` name, and the words behind its name. One that has
+  /// parts comes back itself where help is asked for.
+  static func find(_ words: ArraySlice<String>) throws(Failure) -> (Subcommand, [String]) {
+    let command = try named(words.first ?? "")
+    let rest = words.dropFirst()
+    guard !command.parts.isEmpty, rest.first.map({ !["--help", "-h"].contains($0) }) ?? true else {
+      return (command, Array(rest))
+    }
+    let names = command.parts.map { String($0.name.dropFirst(command.name.count + 1)) }
+    guard let word = rest.first else {
+      throw .usage(
+        "\(command.name): expected a command (\(names.joined(separator: ", "))), found none;"
+          + " see motecraft \(command.name) --help")
+    }
+    guard let index = names.firstIndex(of: word) else {
+      throw .unknown("command", word, known: names, in: command.name)
+    }
+    return (command.parts[index], Array(rest.dropFirst()))
   }
 }

@@ -9,6 +9,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     case malformed = "malformed JSON"
     /// A scene breaks a rule of its own.
     case scene = "invalid scene"
+    /// A golden case breaks a rule of its own.
+    case goldenCase = "invalid golden case"
     /// An option of the command line breaks a rule.
     case option = "invalid option"
     /// An actions body is wrong in shape, type or range.

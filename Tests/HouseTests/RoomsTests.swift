@@ -10,7 +10,9 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Rooms that may touch files, clocks and the system.
-  static let outside: Set = ["Raster", "Goldens", "GoldenTesting", "Commands", "motecraft"]
+  static let outside: Set = [
+    "Raster", "Goldens", "GoldenTesting", "GoldenCases", "Commands", "motecraft",
+  ]
 
   @Test func `rooms of values import nothing of the system`() throws {
     let system: Set = ["Foundation", "FoundationEssentials", "Glibc", "Dispatch", "CCairo", "CPNG"]

@@ -1,0 +1,66 @@
+import Notation
+import Scripting
+
+/// A file that is explained: a scene or a trace.
+struct ExplainedFile {
+  enum Content {
+    case scene(ExplainedScene)
+    case trace([JSON])
+  }
+
+  /// How the answer calls it.
+  let name: String
+  let content: Content
+
+  /// Reads the file at `path`.
+  init(_ path: String, _ session: Session) throws(Failure) {
+    let input = InputFile(path: path)
+    let bytes = try input.bytes()
+    name = path == "-" ? "standard input" : path
+    // A trace has one object on each line; no scene that people write has all on its first.
+    if let line = Self.lines(of: bytes).first, let first = try? JSON(bytes: Array(line)),
+      first["frame"] != nil, first["scene"] == nil
+    {
+      content = .trace(try Self.trace(bytes, input))
+      return
+    }
+    let vocabulary = session.vocabulary
+    let file = try reading(in: input.name) { () throws(ScriptError) in
+      let file = try SceneFile(bytes: bytes, vocabulary: vocabulary)
+      try Support.check(file)
+      return file
+    }
+    let scene = try reading(in: input.name) { () throws(ScriptError) in try file.resolved() }
+    content = .scene(ExplainedScene(scene: scene, place: input.name))
+  }
+
+  private static func trace(_ bytes: [UInt8], _ input: InputFile) throws(Failure) -> [JSON] {
+    var lines: [JSON] = []
+    for (number, line) in Self.lines(of: bytes).enumerated() {
+      let json: JSON
+      do throws(JSONError) { json = try JSON(bytes: Array(line)) } catch {
+        throw Failure(
+          .badInput, "\(input.name): object \(number + 1) of the trace: \(error.reason)")
+      }
+      guard case .number = json["frame"] else {
+        throw Failure(
+          .badInput,
+          "\(input.name): object \(number + 1): expected a line of a trace, with the key frame")
+      }
+      lines.append(json)
+    }
+    return lines
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      .filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+  }
+}
+
+/// A scene that is explained.
+struct ExplainedScene {
+  let scene: Scene
+  /// How errors call it.
+  let place: String
+}

@@ -1,0 +1,22 @@
+extension Subcommand {
+  /// `golden` and its parts.
+  static let golden = Subcommand(
+    "golden", "Compares scenes with pictures that were once found right",
+    parts: [.goldenRecord, .goldenCheck, .goldenAccept, .goldenPrune, .goldenSuggest])
+
+  /// A part of `golden` that works on a folder of cases.
+  static func goldenPart(
+    _ name: String, _ summary: String, options: [CommandOption], notes: String = "",
+    run: @escaping @Sendable (Arguments, Session) throws(Failure) -> ExitCode
+  ) -> Subcommand {
+    Subcommand(
+      "golden \(name)", summary, operands: Operands(text: "DIR", count: 1...1), options: options,
+      notes: notes, run: run)
+  }
+}
+
+extension CommandOption {
+  /// Which cases.
+  static let filter = CommandOption(
+    "--filter", value: "TEXT", "only cases whose name contains TEXT")
+}

@@ -1,0 +1,63 @@
+import GoldenCases
+import Goldens
+import Notation
+
+extension Subcommand {
+  /// `golden record`.
+  static let goldenRecord = goldenPart(
+    "record", "Makes what cases show their truth, where they have none",
+    options: [
+      .filter,
+      CommandOption("--failed", "record what differs from its truth, too"),
+      CommandOption("--all", "record everything anew"),
+    ],
+    notes: """
+      Look at the contact sheet, then let git show what changed. Truth that cannot be read is never
+      written over.
+      """
+  ) { arguments, session throws(Failure) in
+    guard !arguments.has("--failed") || !arguments.has("--all") else {
+      throw .usage("--failed and --all: expected one of them, found both")
+    }
+    let desk = try GoldenDesk(arguments, session)
+    try desk.refuseFlaws()
+    let mode: RecordMode =
+      arguments.has("--all") ? .all : arguments.has("--failed") ? .failed : .missing
+    return try GoldenRecordRun(session: session, desk: desk, mode: mode).run(arguments)
+  }
+}
+
+/// One call of `golden record`.
+private struct GoldenRecordRun {
+  let session: Session
+  let desk: GoldenDesk
+  let mode: RecordMode
+
+  func run(_ arguments: Arguments) throws(Failure) -> ExitCode {
+    var sheet = ContactSheet()
+    var files = 0
+    var code = ExitCode.done
+    let mode = mode
+    try desk.each(desk.cases, try PaintingOptions(arguments)) { screening throws(CaseError) in
+      try CaseRecording(screening, mode: mode).run()
+    } told: { goldenCase, result throws(Failure) in
+      let recorded = try result.get()
+      for name in recorded.files { try session.print("\(goldenCase.truthFolder)/\(name)\n") }
+      files += recorded.files.count
+      sheet.add(recorded.pictures)
+      for fault in recorded.faults {
+        let failure = Failure(fault)
+        session.tell(failure)
+        if code.rawValue < failure.code.rawValue { code = failure.code }
+      }
+    }
+    try session.print(
+      files == 0
+        ? "Nothing to record in \(Figures.count(desk.cases.count, "case")).\n"
+        : "Recorded \(Figures.count(files, "file")).\n")
+    if let path = try sheet.write(of: desk.folder.path) {
+      try session.print("Contact sheet: \(path)\n")
+    }
+    return code
+  }
+}

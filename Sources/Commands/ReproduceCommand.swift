@@ -1,0 +1,125 @@
+import Drawing
+import GoldenReports
+import Goldens
+import Host
+import Notation
+import Raster
+import Rendering
+import Scripting
+
+extension Subcommand {
+  /// `reproduce`.
+  static let reproduce = Subcommand(
+    "reproduce", "Renders a frame again from what it says of itself, and compares",
+    operands: Operands(text: "FRAME.png", count: 1...1),
+    options: [
+      CommandOption("--report", value: "FILE.html", "write a report where it comes out differently")
+    ],
+    notes: "Ends with 0 where all pixels are equal, 1 where not, 65 for a picture of other origin."
+  ) { arguments, session throws(Failure) in
+    let report = try OutputFile(arguments.value("--report"))
+    let reproduction = try Reproduction(arguments.operands[0], session)
+    return try reproduction.run(report: report)
+  }
+}
+
+/// A frame, and the same one rendered again.
+private struct Reproduction {
+  private let session: Session
+  private let note: FrameNote
+  private let picture: Bitmap
+
+  init(_ path: String, _ session: Session) throws(Failure) {
+    self.session = session
+    let read = try making { () throws(RasterError) in try PNGReader.read(path) }
+    note = try FrameNote(read, path: path, session)
+    picture = read.bitmap
+  }
+
+  func run(report: OutputFile?) throws(Failure) -> ExitCode {
+    // Pictures of another size differ whatever they show: nothing need be played.
+    let actual =
+      picture.width == note.scene.pixelWidth && picture.height == note.scene.pixelHeight
+      ? try paint() : nil
+    let what = "\(note.path): frame \(note.index) of \(note.scene.experience)"
+    let outcome =
+      actual.map { GoldenOutcome(expected: picture, actual: $0, tolerance: nil) }
+      ?? .sizeMismatch(
+        expected: PixelSize(picture.width, picture.height),
+        actual: PixelSize(note.scene.pixelWidth, note.scene.pixelHeight))
+    if outcome == .equal {
+      try session.print("\(what) comes out the same, pixel for pixel\(origin).\n")
+      return .done
+    }
+    let figures = outcome.difference.map(\.description) ?? words(outcome)
+    try session.print("\(what) comes out differently: \(figures)\(origin).\n")
+    if let report, let actual {
+      try report.write(try page(actual, outcome).html())
+      try session.print("Report: \(report.path)\n")
+    }
+    return .different
+  }
+
+  private func words(_ outcome: GoldenOutcome) -> String {
+    guard case .sizeMismatch(let expected, let actual) = outcome else { return "\(outcome)" }
+    return "it is \(expected) pixels, its scene gives \(actual)"
+  }
+
+  /// What to say of the versions.
+  private var origin: String {
+    let here = "motecraft \(ToolVersion.current)"
+    guard note.software != here else { return "" }
+    return "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
+  }
+
+  private func paint() throws(Failure) -> Bitmap {
+    let scene = note.scene
+    var frames = Frames(
+      of: scene, experience: try session.experience(scene.experience), indices: [note.index],
+      contents: .canvas)
+    let frame = try reading(in: Quotation.text(note.path)) { () throws(ScriptError) in
+      try frames.next { Interruption.signal != nil }
+    }
+    try Interruption.check()
+    return try making { () throws(RasterError) in
+      var painter = try Painter(
+        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+      if let canvas = frame?.canvas { try painter.paint(canvas) }
+      return painter.bitmap()
+    }
+  }
+
+  private func page(_ actual: Bitmap, _ outcome: GoldenOutcome) throws(Failure) -> GoldenReport {
+    let figures = outcome.difference.map { ReportFigures($0, firstFrame: note.index) }
+    let pictures = try making { () throws(RasterError) in
+      ReportPictures(
+        expected: try PNGEncoder.bytes(of: picture), actual: try PNGEncoder.bytes(of: actual),
+        difference: try PNGEncoder.bytes(of: Bitmap(differenceFrom: picture, to: actual)))
+    }
+    let still = ReportStill(
+      fileName: PNGSequence.name(of: note.index), outcome: .different, figures: figures,
+      pictures: pictures)
+    let reported = ReportCase(
+      name: note.scene.experience, outcome: .different, sentence: outcome.description,
+      figures: figures, stills: [still])
+    return GoldenReport(
+      title: "\(note.path) rendered again", folder: "", fingerprint: .present, cases: [reported])
+  }
+}
+
+extension PNGEncoder {
+  /// `picture` as a PNG, with its opacity.
+  fileprivate static func bytes(of picture: Bitmap) throws(RasterError) -> [UInt8] {
+    var encoder = PNGEncoder(.balanced)
+    try encoder.encode(picture, hasAlpha: true)
+    return encoder.bytes
+  }
+}
+
+extension PNGSequence {
+  /// The usual name of frame `index`.
+  fileprivate static func name(of index: Int) -> String {
+    let digits = String(index)
+    return "frame-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png"
+  }
+}

@@ -1,0 +1,85 @@
+import Glibc
+import Raster
+import Scripting
+
+/// A folder of cases: each a file `NAME.case.json`, its truth in the folder `NAME` beside it.
+package struct CaseFolder: Sendable {
+  /// Its path, without a slash at the end.
+  package let path: String
+  /// The names of its cases, in order of their bytes.
+  package let names: [String]
+  /// The names of all that it holds, in order of their bytes.
+  package let entries: [String]
+
+  private static let ending = ".case.json"
+
+  /// Looks into the folder at `path`.
+  ///
+  /// - Throws: ``CaseError/noFolder(path:reason:)``.
+  package init(_ path: String) throws(CaseError) {
+    var trimmed = Substring(path)
+    while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
+    self.path = String(trimmed)
+    do throws(RasterError) { entries = try Folder.names(in: path) } catch {
+      throw .noFolder(path: path, reason: error.reason)
+    }
+    names = entries.filter { $0.hasSuffix(CaseFolder.ending) }
+      .map { String($0.dropLast(CaseFolder.ending.count)) }
+      .filter { !$0.isEmpty && !$0.hasPrefix(".") }
+  }
+
+  /// The path of the file of the case `name`.
+  static func casePath(_ name: String, in folder: String) -> String {
+    "\(folder)/\(name)\(ending)"
+  }
+
+  /// Reads the case `name`.
+  ///
+  /// - Throws: ``CaseError/unreadable(path:reason:)``, ``CaseError/flawed(path:_:)``.
+  package func read(
+    _ name: String, vocabulary: SceneVocabulary
+  ) throws(CaseError) -> GoldenCase {
+    let file = CaseFolder.casePath(name, in: path)
+    let bytes: [UInt8]
+    do throws(RasterError) { bytes = try CaseFolder.bytes(at: file) } catch {
+      throw .unreadable(path: file, reason: error.reason)
+    }
+    do throws(ScriptError) {
+      let caseFile = try CaseFile(bytes: bytes, vocabulary: vocabulary) { scene in
+        Result { () throws(RasterError) in try CaseFolder.bytes(at: "\(path)/\(scene)") }
+          .mapError { CaseFile.Unloadable($0.reason) }
+      }
+      return GoldenCase(name, in: path, caseFile)
+    } catch {
+      throw .flawed(path: file, error)
+    }
+  }
+
+  /// Largest case or scene, in bytes.
+  private static let limit = 1 << 26
+
+  /// The bytes of a file; a pipe or device is none, for it might never end.
+  static func bytes(at path: String) throws(RasterError) -> [UInt8] {
+    var facts = stat()
+    if stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
+      throw .unreadable(path: path, reason: "it is not a file")
+    }
+    let bytes = try FileBytes.read(path, atMost: limit + 1)
+    guard bytes.count <= limit else {
+      throw .unreadable(path: path, reason: "it is longer than \(limit) bytes")
+    }
+    return bytes
+  }
+}
+
+extension RasterError {
+  /// The fault alone, without the path where it was found.
+  var reason: String {
+    switch self {
+    case .unreadable(_, let reason), .undecodable(_, let reason), .uncreatable(_, let reason),
+      .unwritable(_, let reason):
+      reason
+    case .tooLarge, .undrawable, .drawing, .encoding, .foreignFrame: description
+    }
+  }
+}

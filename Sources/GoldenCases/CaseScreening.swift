@@ -1,0 +1,59 @@
+import Drawing
+import Host
+import Raster
+import Rendering
+import Scripting
+
+/// Plays a case and paints what it shows.
+package struct CaseScreening: Sendable {
+  /// What is played.
+  package let goldenCase: GoldenCase
+  private let experience: Experience
+  /// Whether to give up on the way.
+  private let isCancelled: @Sendable () -> Bool
+
+  /// A screening of `goldenCase`, whose scene `experience` plays.
+  package init(
+    of goldenCase: GoldenCase, experience: Experience,
+    unless isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.goldenCase = goldenCase
+    self.experience = experience
+    self.isCancelled = isCancelled
+  }
+
+  /// Hands the pictures of the frames `indices`, which must ascend, to `body`, one after another.
+  ///
+  /// - Throws: ``CaseError``.
+  package func play(
+    _ indices: [Int], _ body: (Int, Bitmap) throws(CaseError) -> Void
+  ) throws(CaseError) {
+    let scene = goldenCase.scene
+    var frames = Frames(of: scene, experience: experience, indices: indices, contents: .canvas)
+    var painter = try painting { () throws(RasterError) in
+      try Painter(
+        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+    }
+    for index in indices {
+      guard let canvas = try next(&frames)?.canvas else { throw .interrupted }
+      do throws(RasterError) { try painter.paint(canvas) } catch {
+        throw .unpaintable(path: goldenCase.path, error)
+      }
+      try body(index, painter.bitmap())
+    }
+  }
+
+  private func next(_ frames: inout Frames) throws(CaseError) -> Frame? {
+    do throws(ScriptError) { return try frames.next(unless: isCancelled) } catch {
+      throw .flawed(path: goldenCase.path, error)
+    }
+  }
+
+  private func painting<Result: ~Copyable>(
+    _ body: () throws(RasterError) -> Result
+  ) throws(CaseError) -> Result {
+    do throws(RasterError) { return try body() } catch {
+      throw .unpaintable(path: goldenCase.path, error)
+    }
+  }
+}
