@@ -99,7 +99,6 @@ let package = Package(
       tests("GoldenReportsTests", ["GoldenReports", "Goldens", "Raster", "Drawing", "Notation"]),
       tests("NotationTests", ["Notation"]),
       tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
-      tests("CommandsTests", vocabulary + ["Rendering", "Raster", "Commands", "motecraft"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),
       tests(
