@@ -24,7 +24,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Test suites whose truth lies in a `Goldens` folder beside them.
-let goldenSuites: Set<String> = ["PictureTests"]
+let goldenSuites: Set<String> = ["CaseTests", "PictureTests"]
 
 let vocabulary: [Target.Dependency] = [
   "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation",
@@ -86,6 +86,9 @@ let package = Package(
       tests(
         "PictureTests",
         ["Geometry", "Drawing", "Controls", "Layout", "Widgets", "GoldenTesting"]),
+      tests(
+        "CaseTests",
+        ["Catalogue", "Controls", "GoldenCases", "GoldenReports", "Rendering", "Scripting"]),
       tests("HouseTests", ["Catalogue", "Controls", "Rendering"]),
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
