@@ -4,7 +4,8 @@ enum Page {
   static let beginning = "<!DOCTYPE html>\n<html lang=\"en\" data-motecraft-report>"
 
   /// The page's script, one closed function.
-  static let script = "(() => {\n\"use strict\";\n" + scriptParts.joined(separator: "\n") + "\n})();"
+  static let script =
+    "(() => {\n\"use strict\";\n" + scriptParts.joined(separator: "\n") + "\n})();"
 
   private static let scriptParts = [
     foundation, picturesScript, stageScript, filmScript, detailsScript, navigationScript,

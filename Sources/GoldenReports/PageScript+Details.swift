@@ -7,42 +7,49 @@ extension Page {
       const item = current();
       if (!item) return facts.replaceChildren();
       const now = shown();
-      const figures = now?.figures ?? null;
-      const isPart = moments(item).length > 1 || now?.isFilm;
+      const isPart = now && (moments(item).length > 1 || now.isFilm);
       facts.replaceChildren(...[
-        sectionOf(isPart && figures ? `This picture, ${now.label}` : "Figures", figures ?? item.figures,
-          now, figures ? null : item),
-        isPart && figures && item.figures ? sectionOf("The whole case", item.figures, null, item) : null,
+        isPart ? sectionOf(`This picture, ${now.label}`, now.figures, now)
+          : sectionOf("Figures", now?.figures ?? item.figures, now),
+        isPart && item.figures ? sectionOf("The whole case", item.figures) : null,
         versions(item), accepting(item),
       ].filter(Boolean));
     }
 
-    function sectionOf(name, figures, now, item) {
+    /** Whether what is shown is as its golden, or may pass for it. */
+    function isAsItShouldBe(now) {
+      if (!now?.isFilm) return passes(now?.outcome ?? current().outcome);
+      const frame = current().film.frames.find(([index]) => index === now.index);
+      return !frame || standing(frame) === "equal";
+    }
+
+    function sectionOf(name, figures, now) {
       const rows = [];
-      const add = (term, value, isLarge) =>
-        rows.push(make("div", {}, make("dt", {}, term), make("dd", { class: isLarge && "large" }, value)));
+      const add = (term, value, isLarge, isBroad) =>
+        rows.push(make("div", { class: isBroad && "broad" }, make("dt", {}, term), make("dd", { class: isLarge && "large" }, value)));
       const known = (value) => value !== null && value !== undefined;
-      if (item?.film && known(figures?.firstFrame)) add("First frame", `${figures.firstFrame}`, true);
+      if (known(figures?.firstFrame) && !now) add("First frame", `${figures.firstFrame}`, true);
       if (known(figures?.maxChannelDifference)) {
-        add("Largest difference",
+        add("Largest",
           [`${figures.maxChannelDifference} `, make("small", {}, "of 255")], true);
       }
-      if (known(figures?.differentPixels)) add("Pixels", share(figures.differentPixels, now), true);
-      if (figures?.box) add("Bounding box", area(figures.box));
+      if (known(figures?.differentPixels)) add(`Pixels${share(figures.differentPixels, now)}`, count(figures.differentPixels), true);
+      if (figures?.box) add("Bounding box", area(figures.box), false, true);
       if (figures?.worstTile) {
         add("Worst tile", [area(figures.worstTile),
-          make("small", {}, ` · ${plural(figures.worstTile[4], "pixel")}`)]);
+          make("small", {}, ` · ${plural(figures.worstTile[4], "pixel")}`)], false, true);
       }
-      if (!rows.length) add("Difference", passes(current().outcome) ? "none" : "not measured");
+      if (!rows.length) add("Difference", isAsItShouldBe(now) ? "none" : "not measured");
       return make("section", { class: "glass" }, make("h3", {}, name), make("dl", {}, rows));
     }
 
+    /** How much of the picture that many pixels are, where its size is known. */
     function share(pixels, now) {
       const size = extent(now?.actual ?? now?.expected);
-      if (!size) return count(pixels);
+      if (!size) return "";
       const percent = pixels / (size[0] * size[1]) * 100;
       const text = percent === 0 ? "0" : percent < 0.01 ? "< 0.01" : percent.toFixed(percent < 10 ? 2 : 0);
-      return [`${count(pixels)} `, make("small", {}, `${text} %`)];
+      return `, ${text} %`;
     }
 
     function versions(item) {

@@ -22,7 +22,7 @@ extension Page {
       const parts = [most !== undefined && most !== null ? `up to ${most}` : outcomes[item.outcome]];
       if (pixels !== undefined && pixels !== null) parts.push(`${count(pixels)} px`);
       if (firstFrame !== undefined && firstFrame !== null) parts.push(`frame ${firstFrame}`);
-      return parts.join(" · ");
+      return parts.map((part) => make("span", {}, part));
     }
 
     function entry(item, place, isCompact) {
@@ -67,6 +67,8 @@ extension Page {
       list.append(make("footer", {}, `${project} · Cairo ${cairo} · pixman ${pixman} · libpng ${libpng}`));
     }
 
+    const sentence = (item) => item ? item.sentence.slice(0, 1).toUpperCase() + item.sentence.slice(1) : "";
+
     function drawTitle() {
       const item = current();
       title.replaceChildren(
@@ -75,13 +77,13 @@ extension Page {
           make("h2", {}, item ? item.name : report.title, item ? make("span", {
             class: "badge", "data-outcome": item.outcome },
             make("span", { class: "dot" }), outcomes[item.outcome]) : null),
-          make("p", {}, item?.sentence ?? "")),
+          make("p", {}, sentence(item))),
         make("div", { class: "steps" },
           round("Previous case (k)", "M11 4 6 9 11 14", () => setCase(state.item - 1)),
           round("Next case (j)", "M7 4 12 9 7 14", () => setCase(state.item + 1)),
           round("Keys (?)", "M6.5 6.5a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.9-1.1 1.9 M9 13.6v.1",
             () => help.showModal(), "help")));
-      lead.textContent = item?.sentence ?? "";
+      lead.textContent = sentence(item);
     }
 
     function drawTools() {
@@ -91,12 +93,12 @@ extension Page {
       const canBlend = now && now.expected && now.actual;
       const parts = [];
       if (all.length > 1) {
-        parts.push(make("div", { class: "group moments", role: "group", "aria-label": "Moment" },
+        parts.push(make("div", { class: "whole" }, make("div", { class: "group moments", role: "group", "aria-label": "Moment" },
           all.map((each, place) => {
             const button = choice(each.label, place === state.moment, () => setMoment(place));
             button.prepend(make("span", { class: "dot", "data-outcome": each.outcome }));
             return button;
-          })));
+          }))));
       }
       const viewGroup = make("div", { class: "group views", role: "group", "aria-label": "View" },
         Object.entries(views).map(([view, text], place) => {
@@ -114,7 +116,8 @@ extension Page {
       aids.lastChild.removeAttribute("aria-pressed");
       aids.lastChild.disabled = !now?.figures?.worstTile;
       aids.firstChild.disabled = !now?.figures?.box;
-      tools.replaceChildren(...parts, viewGroup, make("span", { class: "push" }), zooms, aids);
+      tools.replaceChildren(...parts, viewGroup, make("span", { class: "push" }),
+        make("div", { class: "adjust" }, zooms, aids));
     }
 
     /** Draws what depends on the shown pictures. */
@@ -195,6 +198,7 @@ extension Page {
       state.zoom = 8;
       state.marks = true;
       draw();
+      if (isPhone()) stage.scrollIntoView({ block: "nearest" });
     }
 
     function setOpen(isOpen) {

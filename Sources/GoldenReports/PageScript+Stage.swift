@@ -29,6 +29,15 @@ extension Page {
       return [["expected", "actual"]];
     }
 
+    /** Whether panes show more one above the other than side by side. */
+    function isStacked([width, height], number) {
+      if (number < 2) return false;
+      if (isPhone()) return width > height * 1.15;
+      const [wide, high, captions] = [stage.clientWidth, stage.clientHeight, 34];
+      const beside = Math.min(wide / number / width, (high - captions) / height);
+      return Math.min(wide / width, (high / number - captions) / height) > beside * 1.1;
+    }
+
     function drawStage() {
       clearInterval(blinking);
       const now = shown();
@@ -41,7 +50,7 @@ extension Page {
       const sizes = layout.flat().map((layer) => extent(now[layer]));
       const size = [0, 1].map((axis) => Math.max(...sizes.map((each) => each[axis])));
       const row = make("div", { class: "panes" });
-      row.classList.toggle("wide", size[0] > size[1] * 1.15 && layout.length > 1);
+      row.classList.toggle("wide", isStacked(size, layout.length));
       panes = { row, size, now, list: layout.map((layers) => pane(layers, now, size)) };
       row.append(...panes.list.map((each) => each.figure));
       stage.replaceChildren(row, ...tray(layout));
@@ -70,6 +79,7 @@ extension Page {
       if (layers.length === 2 && state.view === "split") {
         const grip = make("div", { class: "grip" });
         sheet.append(grip);
+        sheet.classList.toggle("slides", !state.zoom);
         sheet.addEventListener("pointerdown", (event) => {
           if (state.zoom && event.target !== grip) return;
           sheet.setPointerCapture(event.pointerId);
@@ -88,8 +98,9 @@ extension Page {
       const port = make("div", { class: "port" }, sheet);
       port.addEventListener("scroll", () => follow(port));
       port.addEventListener("pointerdown", (event) => pan(event, port));
+      const isFaithful = !now.isFilm || now.expectedIndex === now.index;
       const text = layers.length === 1 ? caption(layers[0], now)
-        : [...caption("expected", now), " and ", ...caption("actual", now)];
+        : isFaithful ? [] : caption("expected", now);
       const label = make("figcaption", {}, text);
       return { figure: make("figure", { class: "pane" }, label, port), port, sheet, images, label, layers };
     }
@@ -168,7 +179,6 @@ extension Page {
     function blend() {
       if (!panes || panes.list[0].layers.length !== 2) return;
       const { images: [, actual], sheet, label } = panes.list[0];
-      const output = stage.querySelector(".tray output");
       const slider = stage.querySelector(".tray input");
       actual.classList.toggle("hidden", state.view === "blink" && !state.flipped);
       actual.style.opacity = state.view === "onion" ? state.mix / 100 : "";
@@ -178,10 +188,6 @@ extension Page {
       if (slider) slider.value = state.mix;
       if (state.view === "blink") {
         label.replaceChildren(...caption(state.flipped ? "actual" : "expected", panes.now));
-        if (output) output.textContent = state.flipped ? "Actual" : "Expected";
-      } else if (output) {
-        output.textContent = state.view === "onion"
-          ? `${state.mix} % actual` : `from ${state.mix} % on`;
       }
     }
 
@@ -190,8 +196,7 @@ extension Page {
       if (state.view === "blink") {
         const play = make("button", { onclick: togglePlaying }, state.playing ? "Pause" : "Play");
         const flip = make("button", { onclick: blink }, "Flip");
-        return [make("div", { class: "tray" }, make("div", { class: "group" }, play, flip),
-          make("output", {}))];
+        return [make("div", { class: "tray" }, make("div", { class: "group" }, play, flip))];
       }
       const name = state.view === "onion" ? "Opacity of the actual picture" : "Where the pictures meet";
       return [make("div", { class: "tray" }, make("span", {}, "Expected"),

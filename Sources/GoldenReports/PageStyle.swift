@@ -23,10 +23,15 @@ extension Page {
       font-variant-numeric: tabular-nums;
     }
     * { box-sizing: border-box; }
+    [hidden] { display: none !important; }
     html, body { margin: 0; height: 100%; }
-    body {
+    html { background: var(--deep); }
+    body::before {
+      content: ""; position: fixed; inset: 0; z-index: -1;
       background: radial-gradient(120% 80% at 60% 0%, oklch(0.205 0.035 258), var(--ground) 55%,
-        var(--deep)) fixed;
+        var(--deep));
+    }
+    body {
       color: var(--ink);
       -webkit-text-size-adjust: 100%;
     }
@@ -85,7 +90,7 @@ extension Page {
     .cases .thumb img { width: 100%; height: 100%; object-fit: cover; }
     .cases .what { min-width: 0; flex: 1; }
     .cases .name { display: block; font-weight: 600; overflow-wrap: anywhere; line-height: 1.25; }
-    .cases .short { display: block; font-size: 12.5px; color: var(--tone); line-height: 1.35;
+    .cases .short { display: flex; flex-wrap: wrap; gap: 0 9px; font-size: 12.5px; color: var(--tone); line-height: 1.35;
       margin-top: 1px; }
     .quiet summary {
       cursor: pointer; padding: 6px 8px; border-radius: 10px; color: var(--soft); font-size: 13px;
@@ -128,6 +133,8 @@ extension Page {
     .group button[aria-pressed=true] { background: var(--glass-lit); color: var(--ink);
       box-shadow: inset 0 1px 0 var(--edge), 0 2px 8px oklch(0 0 0 / 0.25); }
     .group kbd { font: 11px/1 ui-monospace, Menlo, monospace; color: var(--faint); }
+    .whole { flex: 1 0 100%; display: flex; min-width: 0; }
+    .adjust { display: flex; flex-wrap: wrap; gap: 8px 12px; }
     .moments { overflow-x: auto; scrollbar-width: none; }
     .moments::-webkit-scrollbar { display: none; }
     .push { flex: 1; }
@@ -136,6 +143,7 @@ extension Page {
     .stage { grid-area: stage; min-width: 0; min-height: 0; display: flex; flex-direction: column;
       gap: 10px; padding: 12px; }
     .panes { flex: 1; min-height: 0; display: flex; gap: 10px; }
+    .panes.wide { flex-direction: column; }
     .pane { flex: 1 1 0; min-width: 0; min-height: 0; display: flex; flex-direction: column; gap: 6px; }
     .pane figcaption { font-size: 12.5px; color: var(--soft); text-align: center; line-height: 1.3;
       overflow-wrap: anywhere; }
@@ -144,6 +152,7 @@ extension Page {
     .port { flex: 1; min-height: 0; display: grid; overflow: auto; border-radius: 10px;
       overscroll-behavior: contain; scrollbar-width: thin;
       scrollbar-color: oklch(1 0 0 / 0.2) transparent; }
+    .slides { touch-action: pan-y; cursor: ew-resize; }
     .port.drags { cursor: grab; }
     .port.drags:active { cursor: grabbing; }
     .sheet { position: relative; margin: auto; flex: none; overflow: hidden; border-radius: 6px;
@@ -192,7 +201,8 @@ extension Page {
     .film .line .push { flex: 1; }
     .film .line button { color: var(--soft); padding: 4px 8px; font-size: 13px; }
     .film .line button:hover:not(:disabled) { background: var(--glass-lit); color: var(--ink); }
-    .chart { position: relative; height: 76px; margin: 0 9px; touch-action: pan-y;
+    .film input { width: calc(100% - 25px); }
+    .chart { position: relative; height: 76px; margin: 0 34px 0 9px; touch-action: pan-y;
       cursor: crosshair; }
     .chart svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible; }
     .chart .rule { stroke: oklch(1 0 0 / 0.08); stroke-width: 1; vector-effect: non-scaling-stroke; }
@@ -205,9 +215,8 @@ extension Page {
     .chart .unexpected { fill: var(--size); }
     .chart .cursor { stroke: oklch(0.97 0.02 230); stroke-width: 1.5;
       vector-effect: non-scaling-stroke; }
-    .chart .label { position: absolute; right: 0; font-size: 10.5px; line-height: 1;
-      color: var(--faint); transform: translateY(-50%); pointer-events: none;
-      background: oklch(0.19 0.025 260 / 0.75); padding: 1px 3px; border-radius: 4px; }
+    .chart .label { position: absolute; left: calc(100% + 8px); font-size: 10.5px; line-height: 1;
+      color: var(--faint); transform: translateY(-50%); pointer-events: none; }
     .chart .stop { position: absolute; bottom: -5px; width: 5px; height: 5px; margin-left: -2.5px;
       border-radius: 50%; background: var(--soft); pointer-events: none; }
     .chart .stop.key { background: var(--focus); }
@@ -217,7 +226,8 @@ extension Page {
       overflow: auto; scrollbar-width: none; }
     .facts section { padding: 12px 14px; }
     .facts h3 { font-size: 12px; font-weight: 500; color: var(--faint); margin-bottom: 8px; }
-    .facts dl { display: grid; gap: 9px; }
+    .facts dl { display: grid; grid-template-columns: 1fr 1fr; gap: 10px 12px; }
+    .facts dl .broad { grid-column: 1 / -1; }
     .facts dt { font-size: 12px; color: var(--soft); }
     .facts dd { font-size: 15px; line-height: 1.3; overflow-wrap: anywhere; }
     .facts dd.large { font-size: 24px; line-height: 1.15; font-weight: 600; letter-spacing: -0.01em; }
@@ -253,7 +263,6 @@ extension Page {
       .case { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto auto minmax(420px, 1fr) auto auto;
         grid-template-areas: "title" "tools" "stage" "film" "facts"; }
       .facts { overflow: visible; display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); }
-      .facts dl { grid-template-columns: 1fr 1fr; }
     }
     @media (max-width: 759px) {
       #app { display: block; height: auto; }
@@ -278,21 +287,21 @@ extension Page {
       .menu { display: grid; }
       .title .help { display: none; }
       .lead { display: block; color: var(--soft); font-size: 14px; padding: 2px 4px; }
-      .tools { gap: 8px; }
-      .tools .group { flex: 1 1 100%; }
-      .tools .group button { flex: 1; justify-content: center; padding: 0 4px; height: 42px;
+      .tools { display: contents; }
+      .adjust { order: 2; flex-wrap: nowrap; gap: 8px; }
+      .tools .group button { flex: 1 1 auto; justify-content: center; padding: 0 5px; height: 42px;
         font-size: 13.5px; }
       .tools .moments button { flex: none; padding: 0 14px; }
       .tools kbd, .tools .push { display: none; }
-      .tools .zoom, .tools .aids { flex: 1 1 0; }
-      .tools .zoom { flex-grow: 1.6; }
-      .tools .aids button { padding: 0 8px; }
+      .whole { flex: none; }
+      .whole .group { flex: 1; }
+      .adjust .zoom { flex: 1.4; }
+      .adjust .aids { flex: 1; }
+      .tools .aids button { padding: 0 4px; }
       .stage { padding: 8px; gap: 8px; order: 1; }
-      .film { order: 2; }
+      .film { order: 1; }
       .facts { order: 3; }
-      .tools { order: 0; }
       .panes { gap: 6px; flex: none; }
-      .panes.wide { flex-direction: column; }
       .panes.wide .pane { flex: none; }
       .port { border-radius: 8px; }
       .tray { min-height: 44px; }
@@ -301,6 +310,7 @@ extension Page {
       .film .line button { min-height: 40px; padding: 4px 10px; }
       .film input { height: 44px; }
       .facts { grid-template-columns: 1fr; }
+      .command button { min-height: 40px; padding: 2px 14px; }
     }
     @media (min-width: 760px) { .lead { display: none; } }
     @media (prefers-reduced-motion: no-preference) {

@@ -115,10 +115,8 @@ import Testing
     let hash = StableHash(of: "")
     let frames = [1, 0].map { ReportFilm.Frame(index: $0, expected: hash, actual: hash) }
     let error = try error { $0.film = ReportFilm(frames: frames, shown: []) }
-    #expect(
-      error
-        == .malformed(place: "report.index.cases[0].film.frames", expected: "frames by rising index")
-    )
+    let place = "report.index.cases[0].film.frames"
+    #expect(error == .malformed(place: place, expected: "frames by rising index"))
   }
 
   @Test func `every error is one sentence on one line`() {
