@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom", "OceanWaves", "SwarmDrones"]
+let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

@@ -1,0 +1,90 @@
+import Geometry
+
+extension Cloth {
+  /// What drives the cloth for one step.
+  struct Forces {
+    /// Seconds.
+    var duration: Double
+    /// Points per second², downwards.
+    var weight: Double
+    var wind: Wind
+    var composition: Composition
+    var hold: Hold?
+  }
+
+  /// One step: what moves goes on, the air pushes and slows it, the threads hold it together.
+  mutating func step(_ forces: Forces) {
+    fly(forces)
+    pin(forces.hold)
+    let tethers = Tethers(self, hold: forces.hold)
+    tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
+    var threads = Threads(self, hold: forces.hold, duration: forces.duration)
+    for _ in 0..<Threads.passes { threads.pass(&spots) }
+    tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
+    threads.limit(&spots, sweeps: forces.hold == nil ? 12 : 60)
+    slow(forces)
+  }
+
+  /// Highest speed of a point, in drops a second.
+  private static let fastest = 5.0
+
+  /// Moves every point by its speed, its weight and the air.
+  private mutating func fly(_ forces: Forces) {
+    let duration = forces.duration
+    let drop = forces.composition.drop
+    let push = 1 - Math.exp(-2.6 * duration)
+    let thin = 1 - Math.exp(-0.35 * duration)
+    let fall = Spot(0, forces.weight * duration * duration, 0)
+    let pace = drop * duration
+    for row in 1..<rows {
+      let v = Double(row) / Double(rows - 1)
+      // The hem carries a cord of lead and gives way later.
+      let heavy = row == rows - 1 ? 0.5 : 1.0
+      for col in 0..<cols {
+        let index = row * cols + col
+        let here = spots[index]
+        var speed = here - past[index]
+        let air = forces.wind.speed(across: Double(col) / Double(cols - 1), down: v) * pace
+        let rush = air - speed
+        let face = normal(col, row)
+        speed += face * (rush.dot(face) * push * heavy) + rush * (thin * heavy)
+        past[index] = here
+        spots[index] = here + speed + fall
+      }
+    }
+  }
+
+  /// The direction in which the cloth faces at a point, of length 1.
+  @inline(__always)
+  private func normal(_ col: Int, _ row: Int) -> Spot {
+    let index = row * cols + col
+    let across = spots[col + 1 < cols ? index + 1 : index] - spots[col > 0 ? index - 1 : index]
+    // The row below has not moved yet, the row above has; for the direction this is near enough.
+    let down = spots[row + 1 < rows ? index + cols : index] - past[index - cols]
+    let face = across.cross(down)
+    let square = face.lengthSquared
+    return square > 1e-18 ? face * (1 / square.squareRoot()) : Spot(0, 0, 1)
+  }
+
+  /// The rail and the finger hold what they hold; it has no speed.
+  private mutating func pin(_ hold: Hold?) {
+    for col in 0..<cols {
+      spots[col] = pins[col]
+      past[col] = pins[col]
+    }
+    guard let hold else { return }
+    spots[hold.row * cols + hold.col] = hold.spot
+    past[hold.row * cols + hold.col] = hold.spot
+  }
+
+  /// What the threads pulled back does not fly off.
+  private mutating func slow(_ forces: Forces) {
+    let most = Cloth.fastest * forces.composition.drop * forces.duration
+    for index in cols..<spots.count {
+      let way = spots[index] - past[index]
+      let square = way.lengthSquared
+      guard square > most * most else { continue }
+      past[index] = spots[index] - way * (most / square.squareRoot())
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Geometry
+import Rendering
+
+/// Where things stand on a stage of any size, and how the eye sees the room.
+struct Composition: Hashable, Sendable {
+  let size: Size
+  /// Ends of the row of points that hangs on the rail, and its height.
+  let left: Double
+  let right: Double
+  let rail: Double
+  /// Length of the cloth from the rail to the hem.
+  let drop: Double
+  /// Outer edge of the window's frame.
+  let window: Rect
+  /// A length of 1 pt on a stage of 390 × 844.
+  let unit: Double
+  /// Where lines of sight that go straight into the room meet.
+  let eye: Point
+  /// Distance of the eye from the plane of the rail.
+  let distance: Double
+
+  init(_ size: Size) {
+    self.size = size
+    let calm = min(Stage.controlsHeight, size.height * 0.3)
+    let free = max(size.height - calm, 1)
+    let width = max(size.width, 1)
+    rail = free * 0.105
+    drop = min(free * 0.84, width * 4)
+    let span = min(width * 0.92, drop * 1.75)
+    let start = (width - span) / 2
+    left = start + span * 0.035
+    right = start + span * 0.79
+    window = Rect(
+      start + span * 0.075, rail + drop * 0.035, span * 0.895, drop * 0.83)
+    unit = drop / 524
+    eye = Point(width / 2, rail + drop * 0.42)
+    distance = drop * 3
+  }
+
+  /// Where the eye sees `spot` on the stage.
+  @inline(__always)
+  func project(_ spot: Spot) -> Point {
+    let scale = distance / (distance - min(spot.z, distance * 0.6))
+    return Point(eye.x + (spot.x - eye.x) * scale, eye.y + (spot.y - eye.y) * scale)
+  }
+
+  /// What lies at depth `z` under `point` of the stage.
+  @inline(__always)
+  func spot(under point: Point, z: Double) -> Spot {
+    let scale = (distance - min(z, distance * 0.6)) / distance
+    return Spot(eye.x + (point.x - eye.x) * scale, eye.y + (point.y - eye.y) * scale, z)
+  }
+}

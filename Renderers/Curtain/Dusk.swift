@@ -1,0 +1,60 @@
+import Drawing
+import Geometry
+
+/// The colours of the hour: sky behind the window, cloth with that light in it, and a dark room.
+struct Dusk: Hashable, Sendable {
+  /// The sky from the top of the window to its sill.
+  static let sky = [
+    Color(oklch: 0.30, 0.075, 278), Color(oklch: 0.40, 0.095, 295), Color(oklch: 0.53, 0.11, 335),
+    Color(oklch: 0.68, 0.13, 30), Color(oklch: 0.80, 0.12, 62),
+  ]
+  /// The wall: above, about the window, below.
+  static let wall = [
+    Color(oklch: 0.135, 0.026, 278), Color(oklch: 0.175, 0.034, 285),
+    Color(oklch: 0.12, 0.022, 275),
+  ]
+  static let frame = Color(oklch: 0.16, 0.025, 285)
+  static let frameEdge = Color(oklch: 0.42, 0.06, 320)
+  static let hills = Color(oklch: 0.24, 0.05, 300)
+  static let farHills = Color(oklch: 0.40, 0.075, 330)
+  static let brass = Color(oklch: 0.62, 0.085, 70)
+  static let brassDark = Color(oklch: 0.20, 0.03, 60)
+  static let spark = Color(oklch: 0.88, 0.06, 85)
+
+  private static let tones = 24
+  private static let heights = 8
+  /// Cloth by how much light is in it, for each height of the window; 0…255.
+  private let cloth: [SIMD4<Float>]
+
+  init() {
+    cloth = (0...Dusk.heights).flatMap { height in
+      (0...Dusk.tones).map { tone in
+        Dusk.cloth(
+          Double(tone) / Double(Dusk.tones), at: Double(height) / Double(Dusk.heights))
+      }
+    }
+  }
+
+  /// Cloth at `height` of the window (0 top … 1 sill) with light `tone` (0…1) in it.
+  private static func cloth(_ tone: Double, at height: Double) -> SIMD4<Float> {
+    let lit = 318 + 98 * height * (0.55 + 0.45 * height)
+    let hue = 288 + (lit - 288) * min(1, 0.25 + 1.15 * tone)
+    let chroma = 0.028 + 0.115 * tone * (1.25 - 0.5 * tone)
+    let color = Color(oklch: 0.115 + 0.70 * tone, chroma, hue)
+    return SIMD4(Float(color.red), Float(color.green), Float(color.blue), 1) * 255
+  }
+
+  /// Cloth with light `tone` in it at `height` of the window, both 0…1, mixed from its neighbours.
+  @inline(__always)
+  func cloth(_ tone: Double, _ height: Double) -> SIMD4<Float> {
+    let t = min(max(tone, 0), 0.9999) * Double(Dusk.tones)
+    let h = min(max(height, 0), 0.9999) * Double(Dusk.heights)
+    let (i, j) = (Int(t), Int(h))
+    let (a, b) = (Float(t - Double(i)), Float(h - Double(j)))
+    let row = j * (Dusk.tones + 1) + i
+    let next = row + Dusk.tones + 1
+    let upper = cloth[row] + (cloth[row + 1] - cloth[row]) * a
+    let lower = cloth[next] + (cloth[next + 1] - cloth[next]) * a
+    return upper + (lower - upper) * b
+  }
+}

@@ -1,0 +1,48 @@
+import Geometry
+
+/// A finger that holds a point of the cloth.
+struct Grip: Hashable, Sendable {
+  /// The finger's number.
+  let finger: Int
+  var col: Int
+  var row: Int
+  /// Where the finger is on the stage.
+  var point: Point
+  /// How far in front of the rail the held point is; held cloth comes towards the eye.
+  var depth: Double
+  /// Seconds since it took hold.
+  var age = 0.0
+}
+
+/// What a held point does to the cloth in one step.
+struct Hold: Hashable, Sendable {
+  let col: Int
+  let row: Int
+  let spot: Spot
+  /// By how much all links may grow because the finger is beyond the reach of the cloth; 1 within.
+  let excess: Double
+  /// How far the hand has closed, 0…1.
+  let closed: Double
+}
+
+extension Cloth {
+  /// How many rest lengths `spot` asks of each link between the rail and the point (`col`, `row`)
+  /// if all share alike; at most 1 where the point can be there.
+  ///
+  /// A woven cloth shears freely, so the way along its threads is what limits it.
+  func demand(of spot: Spot, col: Int, row: Int) -> Double {
+    var most = 0.0
+    for pin in 0..<cols {
+      let along = way(from: pin, to: col) + Double(row) * pattern.height
+      most = max(most, (spot - pins[pin]).length / along)
+    }
+    return most
+  }
+
+  /// Length of the thread between two columns.
+  func way(from col: Int, to other: Int) -> Double {
+    var sum = 0.0
+    for index in min(col, other)..<max(col, other) { sum += pattern.widths[index] }
+    return sum
+  }
+}

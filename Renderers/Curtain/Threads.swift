@@ -1,0 +1,201 @@
+/// The links between neighbours, the weave's resistance to shear, and the pressed pleats, made good
+/// one after another.
+///
+/// Sources: T. Jakobsen, "Advanced character physics", 2001 (links by relaxation); M. Müller et al.,
+/// "Position based dynamics", 2007; M. Macklin, M. Müller and N. Chentanez, "XPBD", 2016 (softness
+/// that does not depend on the step); M. Bergou et al., "A quadratic bending model for inextensible
+/// surfaces", 2006 (bending as a second difference).
+struct Threads {
+  /// How often all links are made good in a step.
+  static let passes = 5
+
+  private let cols: Int
+  private let rows: Int
+  private let widths: [Double]
+  /// Rest lengths downwards, what hangs below considered.
+  private let heights: [Double]
+  private let diagonals: [Double]
+  private let folds: [Spot]
+  /// 0 for what rail or hand hold, else 1.
+  private var free: [Double]
+  private let excess: Double
+  /// Softness of shear and bending over the step squared.
+  private let shear: Double
+  private let crease: Double
+  private let bend: Double
+
+  init(_ cloth: Cloth, hold: Hold?, duration: Double) {
+    cols = cloth.cols
+    rows = cloth.rows
+    widths = cloth.pattern.widths
+    heights = cloth.give.map { cloth.pattern.height * (1 + $0) }
+    let height = cloth.pattern.height
+    diagonals = widths.map { ($0 * $0 + height * height).squareRoot() }
+    folds = cloth.pattern.folds
+    free = [Double](repeating: 1, count: cloth.pattern.count)
+    for col in 0..<cols { free[col] = 0 }
+    if let hold { free[hold.row * cols + hold.col] = 0 }
+    excess = hold?.excess ?? 1
+    let square = duration * duration
+    shear = 1 / (square * 60)
+    crease = 1 / (square * 160)
+    bend = 1 / (square * 40)
+  }
+
+  /// Makes all links good once.
+  mutating func pass(_ spots: inout [Spot]) {
+    press(&spots)
+    smooth(&spots)
+    shearBack(&spots)
+    linkDown(&spots)
+    linkAcross(&spots)
+  }
+
+  /// Draws each point to its place in the pleat.
+  private func press(_ spots: inout [Spot]) {
+    for row in 1..<rows {
+      for col in 1..<(cols - 1) {
+        let b = row * cols + col
+        let strain = spots[b] - (spots[b - 1] + spots[b + 1]) * 0.5 - folds[b]
+        let weight = free[b] + 0.25 * (free[b - 1] + free[b + 1])
+        let move = strain * (1 / (weight + crease))
+        spots[b] -= move * free[b]
+        spots[b - 1] += move * (0.5 * free[b - 1])
+        spots[b + 1] += move * (0.5 * free[b + 1])
+      }
+    }
+  }
+
+  /// Resists bending downwards.
+  private func smooth(_ spots: inout [Spot]) {
+    for row in 1..<(rows - 1) {
+      for col in 0..<cols {
+        let b = row * cols + col
+        let (a, c) = (b - cols, b + cols)
+        let strain = spots[b] - (spots[a] + spots[c]) * 0.5
+        let weight = free[b] + 0.25 * (free[a] + free[c])
+        let move = strain * (1 / (weight + bend))
+        spots[b] -= move * free[b]
+        spots[a] += move * (0.5 * free[a])
+        spots[c] += move * (0.5 * free[c])
+      }
+    }
+  }
+
+  private func shearBack(_ spots: inout [Spot]) {
+    for row in 0..<(rows - 1) {
+      for col in 0..<(cols - 1) {
+        let a = row * cols + col
+        draw(&spots, a, a + cols + 1, diagonals[col])
+        draw(&spots, a + 1, a + cols, diagonals[col])
+      }
+    }
+  }
+
+  /// Draws two points softly to a distance.
+  @inline(__always)
+  private func draw(_ spots: inout [Spot], _ a: Int, _ b: Int, _ rest: Double) {
+    let way = spots[b] - spots[a]
+    let length = way.length
+    guard length > 1e-9 else { return }
+    let move = way * ((length - rest) / (length * (free[a] + free[b] + shear)))
+    spots[a] += move * free[a]
+    spots[b] -= move * free[b]
+  }
+
+  private func linkDown(_ spots: inout [Spot]) {
+    for row in 0..<(rows - 1) {
+      let rest = heights[row]
+      for col in 0..<cols {
+        link(&spots, row * cols + col, (row + 1) * cols + col, rest)
+      }
+    }
+  }
+
+  private func linkAcross(_ spots: inout [Spot]) {
+    for row in 1..<rows {
+      for first in [0, 1] {
+        for col in stride(from: first, to: cols - 1, by: 2) {
+          link(&spots, row * cols + col, row * cols + col + 1, widths[col])
+        }
+      }
+    }
+  }
+
+  /// Brings a link to its rest length; cloth gives way to being pushed together.
+  @inline(__always)
+  private func link(_ spots: inout [Spot], _ a: Int, _ b: Int, _ rest: Double) {
+    let way = spots[b] - spots[a]
+    let length = way.length
+    let weight = free[a] + free[b]
+    guard length > 1e-9, weight > 0 else { return }
+    let firm = length > rest ? 1.0 : 0.2
+    let move = way * (firm * (length - rest) / (length * weight))
+    spots[a] += move * free[a]
+    spots[b] -= move * free[b]
+  }
+
+  /// Parts of the rest length by which a link may be too long before ``limit(_:sweeps:)`` acts, and
+  /// with which it is content.
+  private static let slack = 0.01
+  private static let content = 0.012
+
+  /// Shortens links that are too long until none is, or for `sweeps` sweeps up and down.
+  func limit(_ spots: inout [Spot], sweeps: Int) {
+    for sweep in 0..<sweeps {
+      let worst = sweep.isMultiple(of: 2) ? limitDown(&spots) : limitUp(&spots)
+      if worst <= 1 + Threads.content { return }
+    }
+  }
+
+  private func limitDown(_ spots: inout [Spot]) -> Double {
+    var worst = 0.0
+    for row in 0..<(rows - 1) {
+      for col in 0..<cols {
+        worst = max(
+          worst, shorten(&spots, row * cols + col, (row + 1) * cols + col, heights[row]))
+      }
+      worst = max(worst, limitAcross(&spots, row: row + 1))
+    }
+    return worst
+  }
+
+  private func limitUp(_ spots: inout [Spot]) -> Double {
+    var worst = 0.0
+    for row in stride(from: rows - 2, through: 0, by: -1) {
+      worst = max(worst, limitAcross(&spots, row: row + 1))
+      for col in 0..<cols {
+        worst = max(
+          worst, shorten(&spots, row * cols + col, (row + 1) * cols + col, heights[row]))
+      }
+    }
+    return worst
+  }
+
+  private func limitAcross(_ spots: inout [Spot], row: Int) -> Double {
+    var worst = 0.0
+    for first in [0, 1] {
+      for col in stride(from: first, to: cols - 1, by: 2) {
+        worst = max(
+          worst, shorten(&spots, row * cols + col, row * cols + col + 1, widths[col]))
+      }
+    }
+    return worst
+  }
+
+  /// Shortens a link that is too long; the result is its length over what is allowed.
+  @inline(__always)
+  private func shorten(_ spots: inout [Spot], _ a: Int, _ b: Int, _ rest: Double) -> Double {
+    let allowed = rest * excess
+    let way = spots[b] - spots[a]
+    let square = way.lengthSquared
+    let weight = free[a] + free[b]
+    let most = allowed * (1 + Threads.slack)
+    guard square > most * most, weight > 0 else { return 0 }
+    let length = square.squareRoot()
+    let move = way * ((length - allowed) / (length * weight))
+    spots[a] += move * free[a]
+    spots[b] -= move * free[b]
+    return length / allowed
+  }
+}

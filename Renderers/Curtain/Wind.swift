@@ -1,0 +1,35 @@
+import Geometry
+
+/// Air that comes in at the window: a breeze whose gusts move with it, so that neighbours sway
+/// together.
+struct Wind: Hashable, Sendable {
+  /// The control's value, followed smoothly: −1 to the left and out … 1 to the right and in.
+  private(set) var strength: Double
+  private let field: GradientNoise
+  /// How far the gusts have been carried, in their own lengths.
+  private var carried = 0.0
+  private var time = 0.0
+
+  init(_ strength: Double, seed: UInt64) {
+    self.strength = strength
+    field = GradientNoise(seed: seed)
+  }
+
+  /// Goes on for `duration` seconds while the control asks for `aim`.
+  mutating func advance(_ duration: Double, towards aim: Double) {
+    strength += (aim - strength) * (1 - Math.exp(-3.5 * duration))
+    if (aim - strength).magnitude < 1e-6 { strength = aim }
+    carried += duration * (0.16 + 0.5 * strength.magnitude) * (strength < 0 ? -1 : 1)
+    time += duration
+  }
+
+  /// Speed of the air at parts of the cloth (0…1 across and down), in drops of the cloth a second.
+  @inline(__always)
+  func speed(across u: Double, down v: Double) -> Spot {
+    guard strength != 0 else { return .zero }
+    let gust = field.value(u * 1.5 - carried, v * 1.1 + 3, time * 0.16)
+    let side = field.value(u * 2.1 - carried * 1.3, v * 1.6 - 7, time * 0.23 + 11)
+    let power = strength * (0.62 + 0.75 * gust)
+    return Spot(power, -0.12 * power.magnitude, power * 0.55 + strength * 0.7 * side)
+  }
+}

@@ -1,0 +1,75 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Notation
+import Rendering
+
+/// Heavy woven cloth by a window at dusk. Light falls through where it is thin; a finger holds a
+/// point and gathers folds.
+public struct WindowCurtain: SingleTouchRenderer {
+  /// Points of the cloth from side to side, 8…48; four to a pleat.
+  public var cols = 24.0
+  /// Points of the cloth from rail to hem, 8…64.
+  public var rows = 32.0
+  /// −1 a gale to the left … 1 to the right.
+  public var wind = 0.2
+  /// 0 weightless … 2 twice as heavy as cloth is.
+  public var gravity = 1.0
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Columns, rows, wind and gravity.
+  public static var controls: ControlsSchema<WindowCurtain> {
+    ControlsSchema(
+      pattern: .bar,
+      .value("cols", \.cols, in: 8...48, step: 1),
+      .value("rows", \.rows, in: 8...64, step: 1),
+      .value("wind", \.wind, in: -1...1),
+      .value("gravity", \.gravity, in: 0...2))
+  }
+
+  /// The world: the cloth, the air and the finger.
+  public struct State: Sendable {
+    var chamber: Chamber
+  }
+
+  /// A curtain that has been hanging there for a while.
+  public func begin(on stage: Stage) -> State { State(chamber: Chamber(stage, self)) }
+
+  /// Blows, holds and swings.
+  public func update(_ state: inout State, touch: Touch?, step: Step) {
+    state.chamber.advance(by: step, self, touch: touch)
+  }
+
+  /// The room and the window.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    Room(state.chamber).draw(on: &canvas)
+  }
+
+  /// The curtain on its rail.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    let chamber = state.chamber
+    Drapery(chamber).draw(on: &canvas)
+    Rail(chamber).draw(on: &canvas)
+  }
+
+  /// Size of the mesh, what is held and where it is seen, the longest link, and rebuilds.
+  public func figures(_ state: State) -> JSON {
+    let chamber = state.chamber
+    let cloth = chamber.cloth
+    var grabbed = JSON.null
+    var place = JSON.null
+    if let grip = chamber.grip {
+      let seen = chamber.composition.project(cloth.spots[grip.row * cloth.cols + grip.col])
+      grabbed = [.number(Double(grip.col)), .number(Double(grip.row))]
+      place = [.number(seen.x), .number(seen.y)]
+    }
+    return [
+      "cols": .number(Double(cloth.cols)), "rows": .number(Double(cloth.rows)),
+      "grabbed": grabbed, "grabbedAt": place, "maxStretch": .number(cloth.stretch),
+      "topology": .number(Double(chamber.rebuilds)),
+    ]
+  }
+}
