@@ -23,11 +23,12 @@ struct Backlight {
   func level(_ x: Double, _ y: Double) -> Double {
     let inside =
       Backlight.rise((x - window.minX) / blur) * Backlight.rise((window.maxX - x) / blur)
-      * Backlight.rise((y - window.minY) / blur) * Backlight.rise((window.maxY - y) / blur)
+      * Backlight.rise((y - window.minY) / blur + 0.6)
+      * Backlight.rise((window.maxY - y) / (blur * 2.2))
     var clear = 1.0
     for bar in bars { clear *= shade(x - bar) }
     for transom in transoms { clear *= shade(y - transom) }
-    return 0.1 + 0.9 * inside * clear
+    return 0.15 + 0.85 * inside * clear
   }
 
   /// Height in the window, 0 at its top … 1 at its sill.
@@ -60,7 +61,8 @@ struct Casement {
 
   init(_ composition: Composition) {
     frame = composition.window
-    glass = frame.inset(by: 8 * composition.unit)
+    let rim = 8 * composition.unit
+    glass = frame.inset(by: rim > 2 ? rim.rounded() : rim)
     bar = 4.5 * composition.unit
     let panes = max(2, min(4, Int((glass.width / (120 * composition.unit)).rounded())))
     let glass = glass

@@ -17,8 +17,12 @@ struct Chamber: Sendable {
   let dusk = Dusk()
   let horizon: GradientNoise
   let stars: [Star]
+  let motes: Motes
   /// The gravity control, followed smoothly.
   private var gravity: Double
+
+  /// By how much all links may grow; it fades once the finger has let go.
+  private var excess = 1.0
 
   /// Fall under gravity 1, in drops of the cloth per second²: a pendulum as long as the cloth takes
   /// about 3 s.
@@ -34,12 +38,13 @@ struct Chamber: Sendable {
     wind = Wind(curtain.wind, seed: chance.next())
     horizon = GradientNoise(seed: chance.next())
     stars = Star.first(&chance)
+    motes = Motes(seed: chance.next())
     gravity = curtain.gravity
     let pattern = Pattern(
       cols: Int(curtain.cols), rows: Int(curtain.rows), in: composition, seed: seed)
     cloth = Cloth(pattern, gravity: gravity)
     weave = Weave(cols: pattern.cols, rows: pattern.rows, seed: seed)
-    for _ in 0..<150 { move(1.0 / 120, curtain) }
+    for _ in 0..<40 { move(1.0 / 30, curtain) }
   }
 
   /// Goes on by one step under the controls of `curtain`.
@@ -56,9 +61,15 @@ struct Chamber: Sendable {
     if (curtain.gravity - gravity).magnitude < 1e-6 { gravity = curtain.gravity }
     cloth.hang(under: gravity)
     cloth.settle(1 - Math.exp(-5 * duration))
+    let held = held
+    if let held {
+      excess = max(1, cloth.demand(of: held.spot, col: held.col, row: held.row))
+    } else {
+      excess = 1 + (excess - 1) * Math.exp(-14 * duration)
+    }
     let forces = Cloth.Forces(
       duration: duration, weight: gravity * Chamber.fall * composition.drop, wind: wind,
-      composition: composition, hold: held)
+      composition: composition, hold: held, excess: excess)
     cloth.step(forces)
   }
 
@@ -127,9 +138,6 @@ struct Chamber: Sendable {
     let deepest = spare.squareRoot()
     let z = cloth.pins[grip.col].z + min(max(spot.z - cloth.pins[grip.col].z, -deepest), deepest)
     if z != spot.z { spot = composition.spot(under: grip.point, z: z) }
-    return Hold(
-      col: grip.col, row: grip.row, spot: spot,
-      excess: max(1, cloth.demand(of: spot, col: grip.col, row: grip.row)),
-      closed: 1 - Math.exp(-2 * grip.age))
+    return Hold(col: grip.col, row: grip.row, spot: spot)
   }
 }

@@ -10,20 +10,27 @@ extension Cloth {
     var wind: Wind
     var composition: Composition
     var hold: Hold?
+    /// By how much all links may grow because the finger is, or just was, beyond the reach of the
+    /// cloth; 1 within.
+    var excess: Double
   }
 
   /// One step: what moves goes on, the air pushes and slows it, the threads hold it together.
   mutating func step(_ forces: Forces) {
     fly(forces)
     pin(forces.hold)
-    let tethers = Tethers(self, hold: forces.hold)
+    let tethers = Tethers(self, hold: forces.hold, excess: forces.excess)
     tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
     var threads = Threads(self, hold: forces.hold, duration: forces.duration)
     for _ in 0..<Threads.passes { threads.pass(&spots) }
     tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
-    threads.limit(&spots, sweeps: forces.hold == nil ? 12 : 60)
+    Limits(self, hold: forces.hold, excess: forces.excess).apply(to: &spots)
     slow(forces)
   }
+
+  /// How much stiff cloth strives back to where it was hung, per second²; what keeps it before the
+  /// window where it has no weight.
+  private static let memory = 1.5
 
   /// Highest speed of a point, in drops a second.
   private static let fastest = 5.0
@@ -36,6 +43,7 @@ extension Cloth {
     let thin = 1 - Math.exp(-0.35 * duration)
     let fall = Spot(0, forces.weight * duration * duration, 0)
     let pace = drop * duration
+    let back = Cloth.memory * duration * duration
     for row in 1..<rows {
       let v = Double(row) / Double(rows - 1)
       // The hem carries a cord of lead and gives way later.
@@ -48,8 +56,9 @@ extension Cloth {
         let rush = air - speed
         let face = normal(col, row)
         speed += face * (rush.dot(face) * push * heavy) + rush * (thin * heavy)
+        let rest = pins[col] + Spot(0, Double(row) * pattern.height, 0)
         past[index] = here
-        spots[index] = here + speed + fall
+        spots[index] = here + speed + fall + (rest - here) * back
       }
     }
   }

@@ -30,11 +30,18 @@ struct Composition: Hashable, Sendable {
     let start = (width - span) / 2
     left = start + span * 0.035
     right = start + span * 0.79
-    window = Rect(
-      start + span * 0.075, rail + drop * 0.035, span * 0.895, drop * 0.83)
     unit = drop / 524
+    window = Composition.aligned(
+      Rect(start + span * 0.07, rail - drop * 0.004, span * 0.905, drop * 0.9))
     eye = Point(width / 2, rail + drop * 0.42)
     distance = drop * 3
+  }
+
+  /// `rect` on whole points, where it is large enough for that not to show.
+  private static func aligned(_ rect: Rect) -> Rect {
+    guard rect.width > 60, rect.height > 60 else { return rect }
+    let (x, y) = (rect.minX.rounded(), rect.minY.rounded())
+    return Rect(x, y, rect.maxX.rounded() - x, rect.maxY.rounded() - y)
   }
 
   /// Where the eye sees `spot` on the stage.

@@ -18,10 +18,10 @@ struct Drapery {
     cloth = chamber.cloth
     weave = chamber.weave
     dusk = chamber.dusk
-    cols = (cloth.cols - 1) * max(1, (66 + cloth.cols - 2) / (cloth.cols - 1)) + 1
-    rows = (cloth.rows - 1) * max(1, (60 + cloth.rows - 2) / (cloth.rows - 1)) + 1
+    cols = (cloth.cols - 1) * max(1, (44 + cloth.cols - 2) / (cloth.cols - 1)) + 1
+    rows = (cloth.rows - 1) * max(1, (46 + cloth.rows - 2) / (cloth.rows - 1)) + 1
     let area = (composition.right - composition.left) * composition.drop
-    density = min(2, (300_000 / max(area, 1)).squareRoot())
+    density = min(2, (230_000 / max(area, 1)).squareRoot())
   }
 
   func draw(on canvas: inout Canvas) {
@@ -30,33 +30,34 @@ struct Drapery {
     let seen = surface.map(composition.project)
     guard let box = Frame(seen, in: composition.size, density: density) else { return }
     let stitches = stitches(surface, seen, box)
-    let order = Skirt(cols: cols, rows: rows).order(stitches)
-    let bytes = paint(stitches, order, box)
+    let bytes = paint(stitches, box)
     canvas.image(Bitmap(width: box.width, height: box.height, bytes: bytes), in: box.rect)
   }
 
-  private func paint(_ stitches: [Stitch], _ order: [Skirt.Quad], _ box: Frame) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: box.width * box.height * 4) { buffer, count in
+  private func paint(_ stitches: [Stitch], _ box: Frame) -> [UInt8] {
+    let count = box.width * box.height
+    let skirt = Skirt(cols: cols, rows: rows)
+    var depths = [Float](repeating: -.greatestFiniteMagnitude, count: count)
+    return [UInt8](unsafeUninitializedCapacity: count * 4) { buffer, written in
       let raw = UnsafeMutableRawBufferPointer(buffer)
-      guard let base = raw.baseAddress else { return }
-      count = box.width * box.height * 4
       raw.initializeMemory(as: UInt8.self, repeating: 0)
+      written = count * 4
       weave.grains.withUnsafeBufferPointer { grains in
-        guard let grains = grains.baseAddress else { return }
-        let tapestry = Tapestry(
-          width: box.width, height: box.height, pixels: base.assumingMemoryBound(to: UInt32.self),
-          grains: grains)
-        stitches.withUnsafeBufferPointer { stitches in
-          for quad in order {
-            let (a, b) = (stitches[Int(quad.a)], stitches[Int(quad.b)])
-            let (c, d) = (stitches[Int(quad.c)], stitches[Int(quad.d)])
-            if quad.isFeathered {
-              tapestry.triangle(a, b, c, isFeathered: true)
-              tapestry.triangle(b, d, c, isFeathered: true)
-            } else {
-              tapestry.triangle(a, b, c, isFeathered: false)
-              tapestry.triangle(b, d, c, isFeathered: false)
-            }
+        depths.withUnsafeMutableBufferPointer { depths in
+          guard let base = raw.baseAddress, let near = depths.baseAddress,
+            let grain = grains.baseAddress
+          else { return }
+          let tapestry = Tapestry(
+            width: box.width, height: box.height,
+            pixels: base.assumingMemoryBound(to: UInt32.self), depths: near, grains: grain)
+          for quad in skirt.inside {
+            tapestry.fill(stitches[quad.a], stitches[quad.b], stitches[quad.c])
+            tapestry.fill(stitches[quad.b], stitches[quad.d], stitches[quad.c])
+          }
+          Finish(tapestry, step: Float(9 * composition.unit)).apply()
+          for quad in skirt.rim {
+            tapestry.blend(stitches[quad.a], stitches[quad.b], stitches[quad.c])
+            tapestry.blend(stitches[quad.b], stitches[quad.d], stitches[quad.c])
           }
         }
       }
@@ -77,8 +78,8 @@ struct Drapery {
           let point = seen[index]
           stitches.append(
             Stitch(
-              x: Float((point.x - box.rect.minX) * density),
-              y: Float((point.y - box.rect.minY) * density), z: Float(surface[index].z),
+              x: near((point.x - box.rect.minX) * density),
+              y: near((point.y - box.rect.minY) * density), z: Float(surface[index].z),
               u: Float(col) * grainX, v: Float(row) * grainY,
               color: color(surface, col, row, point, light)))
         }
@@ -87,6 +88,10 @@ struct Drapery {
     Skirt(cols: cols, rows: rows).add(to: &stitches)
     return stitches
   }
+
+  /// A number of pixels, brought near where it is far beyond every stage.
+  @inline(__always)
+  private func near(_ value: Double) -> Float { Float(min(max(value, -20_000), 20_000)) }
 
   /// Light in the cloth at a point of its fine surface.
   @inline(__always)

@@ -10,10 +10,11 @@ struct Dusk: Hashable, Sendable {
   ]
   /// The wall: above, about the window, below.
   static let wall = [
-    Color(oklch: 0.135, 0.026, 278), Color(oklch: 0.175, 0.034, 285),
-    Color(oklch: 0.12, 0.022, 275),
+    Color(oklch: 0.155, 0.03, 278), Color(oklch: 0.20, 0.04, 290),
+    Color(oklch: 0.15, 0.03, 285),
   ]
-  static let frame = Color(oklch: 0.16, 0.025, 285)
+  static let frame = Color(oklch: 0.15, 0.03, 288)
+  static let frameSide = Color(oklch: 0.27, 0.05, 310)
   static let frameEdge = Color(oklch: 0.42, 0.06, 320)
   static let hills = Color(oklch: 0.24, 0.05, 300)
   static let farHills = Color(oklch: 0.40, 0.075, 330)

@@ -19,10 +19,6 @@ struct Hold: Hashable, Sendable {
   let col: Int
   let row: Int
   let spot: Spot
-  /// By how much all links may grow because the finger is beyond the reach of the cloth; 1 within.
-  let excess: Double
-  /// How far the hand has closed, 0…1.
-  let closed: Double
 }
 
 extension Cloth {

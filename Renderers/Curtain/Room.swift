@@ -15,8 +15,12 @@ struct Room {
 
   func draw(on canvas: inout Canvas) {
     wall(on: &canvas)
-    window(on: &canvas)
     floor(on: &canvas)
+    canvas.fill(Path(casement.frame), with: Dusk.frameSide)
+    canvas.fill(
+      Path(casement.frame.inset(by: max(composition.unit, 0.2))), with: Dusk.frame)
+    Outlook(chamber).draw(on: &canvas)
+    woodwork(on: &canvas)
   }
 
   private func wall(on canvas: inout Canvas) {
@@ -33,88 +37,76 @@ struct Room {
       with: .linear(
         LinearGradient(
           from: Point(0, 0), to: Point(0, max(bounds.height, 1)), stops: stops)))
-    // Light that the window sheds on the wall about it.
-    canvas.softBox(
-      casement.frame, cornerRadius: 20 * composition.unit, blur: 60 * composition.unit,
-      color: Color(oklch: 0.45, 0.1, 340, alpha: 0.22))
   }
 
-  private func window(on canvas: inout Canvas) {
+  /// Bars before the glass, and the sill.
+  private func woodwork(on canvas: inout Canvas) {
     let glass = casement.glass
     guard !glass.isEmpty else { return }
-    canvas.fill(Path(casement.frame), with: Dusk.frame)
-    canvas.fill(
-      Path(glass),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, glass.minY), to: Point(0, glass.maxY),
-          stops: GradientStop.even(Dusk.sky, steps: 5))))
-    canvas.clipped(to: Path(glass)) { view(on: &$0) }
-    let unit = composition.unit
-    for x in casement.uprights {
-      bar(Rect(x - casement.bar / 2, glass.minY, casement.bar, glass.height), on: &canvas)
-    }
+    let (bar, lit) = (casement.bar, casement.bar * 0.2)
     for y in casement.transoms {
-      bar(Rect(glass.minX, y - casement.bar / 2, glass.width, casement.bar), on: &canvas)
+      canvas.fill(Path(Rect(glass.minX, y - bar / 2, glass.width, bar)), with: Dusk.frame)
+      canvas.fill(Path(Rect(glass.minX, y - bar / 2, glass.width, lit)), with: Dusk.frameSide)
     }
+    for x in casement.uprights {
+      canvas.fill(Path(Rect(x - bar / 2, glass.minY, bar, glass.height)), with: Dusk.frame)
+      canvas.fill(Path(Rect(x - bar / 2, glass.minY, lit, glass.height)), with: Dusk.frameSide)
+    }
+    let unit = composition.unit
+    let frame = casement.frame
     let sill = Rect(
-      casement.frame.minX - 6 * unit, casement.frame.maxY - 2 * unit,
-      casement.frame.width + 12 * unit, 9 * unit)
+      frame.minX - 8 * unit, frame.maxY - 3 * unit, frame.width + 16 * unit, 10 * unit)
+    canvas.softBox(
+      sill.offset(by: Vector(0, 8 * unit)), cornerRadius: 4 * unit, blur: 9 * unit,
+      color: Color(oklch: 0.1, 0.02, 285, alpha: 0.7))
     canvas.fill(Path(roundedRect: sill, radius: 2 * unit), with: Dusk.frame)
     canvas.fill(
-      Path(Rect(sill.minX, sill.minY, sill.width, max(1 * unit, 0.3))),
-      with: Dusk.frameEdge.opacity(0.7))
+      Path(Rect(sill.minX + unit, sill.minY, sill.width - 2 * unit, max(1.2 * unit, 0.2))),
+      with: Dusk.frameEdge)
   }
 
-  private func bar(_ rect: Rect, on canvas: inout Canvas) {
-    canvas.fill(Path(rect), with: Dusk.frame)
-  }
-
-  /// Stars above, hills below.
-  private func view(on canvas: inout Canvas) {
-    let glass = casement.glass
-    let noise = chamber.horizon
-    for (color, height, rough, shift) in [
-      (Dusk.farHills, 0.17, 0.035, 3.0), (Dusk.hills, 0.095, 0.03, 40.0),
-    ] {
-      let points = (0...24).map { index in
-        let part = Double(index) / 24
-        let swell = noise.value(part * 3.1 + shift) + 0.4 * noise.value(part * 8.3 + shift)
-        return Point(
-          glass.minX + part * glass.width,
-          glass.maxY - glass.height * (height + rough * swell))
-      }
-      var path = Path(through: points)
-      path.line(to: Point(glass.maxX, glass.maxY))
-      path.line(to: Point(glass.minX, glass.maxY))
-      path.close()
-      canvas.fill(path, with: color)
-    }
-    for star in chamber.stars {
-      let breath = 0.75 + 0.25 * Math.sin(chamber.time * star.pace + star.phase)
-      canvas.glow(
-        at: Point(glass.minX + star.x * glass.width, glass.minY + star.y * glass.height),
-        radius: star.size * composition.unit,
-        color: Dusk.spark.opacity(0.85 * breath * (1 - star.y)))
-    }
-  }
-
+  /// Boards that lead to the window, and its light on them: more where the curtain leaves a gap.
   private func floor(on canvas: inout Canvas) {
-    let unit = composition.unit
     let hem = composition.rail + composition.drop
     let bottom = composition.size.height
-    let edge = hem + (bottom - hem) * 0.3
+    let width = composition.size.width
+    let edge = hem + (bottom - hem) * 0.14
+    let unit = composition.unit
     canvas.fill(
-      Path(Rect(0, edge, composition.size.width, bottom - edge)),
+      Path(Rect(0, edge.rounded(), width, max(bottom - edge.rounded(), 0))),
       with: .linear(
         LinearGradient(
-          from: Point(0, edge), to: Point(0, bottom),
+          from: Point(0, edge), to: Point(0, max(bottom, edge + 1)),
           stops: GradientStop.even(
-            [Color(oklch: 0.165, 0.032, 300), Color(oklch: 0.115, 0.02, 285)], steps: 5))))
-    canvas.softBox(
-      Rect(
-        casement.frame.minX + 10 * unit, edge + 14 * unit, casement.frame.width - 20 * unit,
-        (bottom - edge) * 0.34),
-      cornerRadius: 24 * unit, blur: 34 * unit, color: Color(oklch: 0.55, 0.11, 30, alpha: 0.16))
+            [
+              Color(oklch: 0.185, 0.034, 300), Color(oklch: 0.15, 0.028, 290),
+              Color(oklch: 0.125, 0.022, 282),
+            ], steps: 4))))
+    canvas.fill(
+      Path(Rect(0, edge.rounded(), width, max(unit, 0.2))),
+      with: Color(oklch: 0.25, 0.04, 305, alpha: 0.8))
+    pool(from: edge, on: &canvas)
+  }
+
+  /// The window's light on the boards, thrown to the left by a low sun, with the shadows of bars.
+  private func pool(from edge: Double, on canvas: inout Canvas) {
+    let glass = casement.glass
+    let depth = min(composition.size.height - edge, 150 * composition.unit)
+    guard depth > 0, !glass.isEmpty else { return }
+    let panes = casement.uprights.count + 1
+    let step = glass.width / Double(panes)
+    let slant = Transform(a: 1, b: 0, c: -0.62, d: 1, tx: glass.minX, ty: edge + depth * 0.16)
+    canvas.transformed(by: slant) { floor in
+      for (index, gap) in chamber.gaps(panes).enumerated() {
+        let start = step * (Double(index) + 0.09)
+        let color = Color(oklch: 0.6 + 0.12 * gap, 0.12, 16 + 36 * gap)
+        for (top, tall) in [(0.0, 0.26), (0.35, 0.34)] {
+          floor.softBox(
+            Rect(start, depth * top, step * 0.82, depth * tall), cornerRadius: 0,
+            blur: min(step * 0.2, depth * 0.1) * (0.8 + top),
+            color: color.opacity((0.075 + 0.2 * gap) * (1 - 0.9 * top)))
+        }
+      }
+    }
   }
 }

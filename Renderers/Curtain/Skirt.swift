@@ -1,16 +1,17 @@
-/// The order in which the pieces of a surface are painted, and a rim about one pixel wide that
-/// fades out, so that its edge is smooth.
+/// The pieces of a surface, and a rim about one pixel wide that fades out, so that its edge is
+/// smooth.
 struct Skirt {
   let cols: Int
   let rows: Int
 
   /// Four corners: a b above, c d below.
   struct Quad {
-    var a: Int32
-    var b: Int32
-    var c: Int32
-    var d: Int32
-    var isFeathered: Bool
+    let a: Int
+    let b: Int
+    let c: Int
+    let d: Int
+
+    init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
   }
 
   private var count: Int { cols * rows }
@@ -44,50 +45,31 @@ struct Skirt {
     return stitch
   }
 
-  /// All pieces, the farthest first.
-  func order(_ stitches: [Stitch]) -> [Quad] {
-    let quads = pieces()
-    var (low, high) = (Float.infinity, -Float.infinity)
-    for stitch in stitches { (low, high) = (min(low, stitch.z), max(high, stitch.z)) }
-    let steps = 255 / max(high - low, 1e-6)
-    var counts = [Int](repeating: 0, count: 257)
-    let keys = quads.map { quad in
-      let sum =
-        stitches[Int(quad.a)].z + stitches[Int(quad.b)].z + stitches[Int(quad.c)].z
-        + stitches[Int(quad.d)].z
-      let key = min(max(Int((sum * 0.25 - low) * steps), 0), 255)
-      counts[key + 1] += 1
-      return key
-    }
-    for key in 1...256 { counts[key] += counts[key - 1] }
-    var ordered = quads
-    for (quad, key) in zip(quads, keys) {
-      ordered[counts[key]] = quad
-      counts[key] += 1
-    }
-    return ordered
-  }
-
-  private func pieces() -> [Quad] {
+  /// The pieces of the surface.
+  var inside: [Quad] {
     var quads: [Quad] = []
-    quads.reserveCapacity(count + 2 * (cols + rows))
-    func add(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ isFeathered: Bool) {
-      quads.append(
-        Quad(a: Int32(a), b: Int32(b), c: Int32(c), d: Int32(d), isFeathered: isFeathered))
-    }
+    quads.reserveCapacity(count)
     for row in 0..<(rows - 1) {
-      add(left + row, row * cols, left + row + 1, (row + 1) * cols, true)
       for col in 0..<(cols - 1) {
         let index = row * cols + col
-        add(index, index + 1, index + cols, index + cols + 1, false)
+        quads.append(Quad(index, index + 1, index + cols, index + cols + 1))
       }
-      let edge = row * cols + cols - 1
-      add(edge, right + row, edge + cols, right + row + 1, true)
+    }
+    return quads
+  }
+
+  /// The pieces of the rim.
+  var rim: [Quad] {
+    var quads: [Quad] = []
+    for row in 0..<(rows - 1) {
+      let (start, end) = (row * cols, row * cols + cols - 1)
+      quads.append(Quad(left + row, start, left + row + 1, start + cols))
+      quads.append(Quad(end, right + row, end + cols, right + row + 1))
     }
     let last = (rows - 1) * cols
     for col in 0..<(cols - 1) {
-      add(top + col, top + col + 1, col, col + 1, true)
-      add(last + col, last + col + 1, bottom + col, bottom + col + 1, true)
+      quads.append(Quad(top + col, top + col + 1, col, col + 1))
+      quads.append(Quad(last + col, last + col + 1, bottom + col, bottom + col + 1))
     }
     return quads
   }

@@ -1,5 +1,3 @@
-import Drawing
-
 /// A corner of the cloth as the eye sees it, in pixels of the picture that is made of it.
 struct Stitch {
   var x: Float
@@ -13,77 +11,95 @@ struct Stitch {
   var color: SIMD4<Float>
 }
 
-/// Fills triangles of cloth into pixels: colours run evenly from corner to corner and the weave
-/// lies over them.
+/// Fills triangles of cloth into pixels: colours run evenly from corner to corner, the weave lies
+/// over them, and what is nearer to the eye hides what is farther.
+///
+/// Until ``Finish`` goes over them, the highest byte of a pixel counts the layers of cloth there.
+///
+/// A pixel belongs to the triangle that its centre lies in, so that neighbours neither overlap nor
+/// leave gaps.
 struct Tapestry {
   let width: Int
   let height: Int
   let pixels: UnsafeMutablePointer<UInt32>
+  /// How near to the eye the cloth in each pixel is.
+  let depths: UnsafeMutablePointer<Float>
   let grains: UnsafePointer<UInt8>
 
-  /// Adding it to a number from 0 to 255 leaves the rounded number in the lowest bits.
-  private static let magic = SIMD4<Float>(repeating: 8_388_608)
-
-  @inline(__always)
-  func triangle(_ a: Stitch, _ b: Stitch, _ c: Stitch, isFeathered: Bool) {
-    let (abx, aby, acx, acy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y)
-    let area = abx * acy - acx * aby
-    guard area > 1e-6 || area < -1e-6 else { return }
-    let inverse = 1 / area
-    let (top, middle, bottom) = Tapestry.sorted(a, b, c)
-    let first = max(0, Tapestry.ceiling(top.y - 0.5))
-    let last = min(height, Tapestry.ceiling(bottom.y - 0.5))
-    guard first < last else { return }
-    let (cb, cc) = (b.color - a.color, c.color - a.color)
-    let colorX = (cb * acy - cc * aby) * inverse
-    let colorY = (cc * abx - cb * acx) * inverse
-    let placeB = SIMD2(b.u - a.u, b.v - a.v)
-    let placeC = SIMD2(c.u - a.u, c.v - a.v)
-    let placeX = (placeB * acy - placeC * aby) * inverse
-    let placeY = (placeC * abx - placeB * acx) * inverse
-    let long = Edge(top, bottom)
-    let upper = Edge(top, middle)
-    let lower = Edge(middle, bottom)
-    for row in first..<last {
-      let y = Float(row) + 0.5
-      let (one, other) = (long.x(at: y), (y < middle.y ? upper : lower).x(at: y))
-      let start = max(0, Tapestry.ceiling(min(one, other) - 0.5))
-      let end = min(width, Tapestry.ceiling(max(one, other) - 0.5))
-      guard start < end else { continue }
-      let (right, down) = (Float(start) + 0.5 - a.x, y - a.y)
-      var color = a.color + colorX * right + colorY * down
-      var place = SIMD2(a.u, a.v) + placeX * right + placeY * down
-      let line = pixels + row * width
+  /// Fills a triangle that covers what lies below.
+  func fill(_ a: Stitch, _ b: Stitch, _ c: Stitch) {
+    guard let slopes = Slopes(a, b, c) else { return }
+    let (originX, originY) = (Int(a.x.rounded(.down)), Int(a.y.rounded(.down)))
+    let (right, down) = (Float(originX) + 0.5 - a.x, Float(originY) + 0.5 - a.y)
+    let (dyeX, dyeY) = (Dye(slopes.colorX), Dye(slopes.colorY))
+    let dyeOrigin = Dye(a.color + slopes.colorX * right + slopes.colorY * down)
+    let (placeX, placeY) = (Grain(slopes.placeX), Grain(slopes.placeY))
+    let placeOrigin = Grain(
+      SIMD2(a.u, a.v) + slopes.placeX * right + slopes.placeY * down)
+    scan(a, b, c) { line, row, start, end in
+      var dye = dyeOrigin.moved(dyeX, start - originX, dyeY, row - originY)
+      let depthLine = depths + (line - pixels)
+      var depth =
+        a.z + slopes.depthX * (Float(start) + 0.5 - a.x)
+        + slopes.depthY * (Float(row) + 0.5 - a.y)
+      var place = placeOrigin.moved(placeX, start - originX, placeY, row - originY)
       for column in start..<end {
-        let grain = Float(grains[Tapestry.grain(place)]) * (1 / 128)
-        if isFeathered {
-          Tapestry.blend(color, grain, into: line + column)
+        let layers = (line[column] & 0xFF00_0000) &+ 0x0100_0000
+        if depth > depthLine[column] {
+          depthLine[column] = depth
+          line[column] = dye.word(times: grains[place.index]) | layers
         } else {
-          line[column] = Tapestry.word(color * grain) | 0xFF00_0000
+          line[column] = line[column] & 0x00FF_FFFF | layers
         }
-        color += colorX
-        place += placeX
+        depth += slopes.depthX
+        dye.add(dyeX)
+        place.add(placeX)
       }
     }
   }
 
-  /// Index of the grain at a place.
-  @inline(__always)
-  private static func grain(_ place: SIMD2<Float>) -> Int {
-    let x = min(max(Int(unsafeClamped(place.x)), 0), Weave.width - 1)
-    let y = min(max(Int(unsafeClamped(place.y)), 0), Weave.height - 1)
-    return y * Weave.width + x
+  /// Fills a triangle of partial opacity, where nothing nearer lies; after ``Finish``.
+  func blend(_ a: Stitch, _ b: Stitch, _ c: Stitch) {
+    guard let slopes = Slopes(a, b, c) else { return }
+    scan(a, b, c) { line, row, start, end in
+      let (right, down) = (Float(start) + 0.5 - a.x, Float(row) + 0.5 - a.y)
+      var color = a.color + slopes.colorX * right + slopes.colorY * down
+      var depth = a.z + slopes.depthX * right + slopes.depthY * down
+      var place = SIMD2(a.u, a.v) + slopes.placeX * right + slopes.placeY * down
+      for column in start..<end {
+        if depth > depths[line - pixels + column] {
+          let grain = Float(grains[Grain(place).index]) * (1 / 128)
+          Tapestry.blend(color, grain, into: line + column)
+        }
+        depth += slopes.depthX
+        color += slopes.colorX
+        place += slopes.placeX
+      }
+    }
   }
 
+  /// Visits the rows of a triangle: the line of pixels, its number, its first column and the one
+  /// after its last.
   @inline(__always)
-  private static func unsafeClamped(_ value: Float) -> Int32 {
-    Int32(truncatingIfNeeded: Int((value > -1 && value < 4096) ? value : 0))
-  }
-
-  @inline(__always)
-  private static func word(_ color: SIMD4<Float>) -> UInt32 {
-    let bits = unsafeBitCast(color + magic, to: SIMD4<UInt32>.self)
-    return (bits.x & 255) | (bits.y & 255) << 8 | (bits.z & 255) << 16
+  private func scan(
+    _ a: Stitch, _ b: Stitch, _ c: Stitch,
+    _ visit: (UnsafeMutablePointer<UInt32>, Int, Int, Int) -> Void
+  ) {
+    let (top, middle, bottom) = Tapestry.sorted(a, b, c)
+    let first = max(0, Tapestry.ceiling(top.y - 0.5))
+    let last = min(height, Tapestry.ceiling(bottom.y - 0.5))
+    guard first < last else { return }
+    let turn = Tapestry.ceiling(middle.y - 0.5)
+    let long = Edge(top, bottom)
+    let upper = Edge(top, middle)
+    let lower = Edge(middle, bottom)
+    for row in first..<last {
+      let one = long.column(at: row)
+      let other = row < turn ? upper.column(at: row) : lower.column(at: row)
+      let start = max(0, min(one, other))
+      let end = min(width, max(one, other))
+      if start < end { visit(pixels + row * width, row, start, end) }
+    }
   }
 
   /// Lays a pixel of partial opacity over what is there; opacity is straight.
@@ -93,25 +109,24 @@ struct Tapestry {
   ) {
     let alpha = min(max(color.w, 0), 255)
     let under = pixel.pointee
-    let old = Float(under >> 24)
-    let rest = old * (255 - alpha) * (1 / 255)
+    let rest = Float(under >> 24) * (255 - alpha) * (1 / 255)
     let total = alpha + rest
     guard total >= 1 else { return }
-    let ground = SIMD4<Float>(
-      Float(under & 255), Float(under >> 8 & 255), Float(under >> 16 & 255), 0)
-    var mixed = (color * grain * alpha + ground * rest) * (1 / total)
-    mixed.replace(with: 0, where: mixed .< 0)
-    mixed.replace(with: 255, where: mixed .> 255)
-    let opacity = UInt32((total + 8_388_608).bitPattern & 255)
-    pixel.pointee = word(mixed) & 0x00FF_FFFF | (total > 254.5 ? 255 : opacity) << 24
+    let ground = SIMD3<Float>(
+      Float(under & 255), Float(under >> 8 & 255), Float(under >> 16 & 255))
+    let own = SIMD3(color.x, color.y, color.z) * grain
+    let mixed = (own * alpha + ground * rest) * (1 / total)
+    func whole(_ value: Float) -> UInt32 { UInt32(min(max(value + 0.5, 0), 255)) }
+    pixel.pointee =
+      whole(mixed.x) | whole(mixed.y) << 8 | whole(mixed.z) << 16 | whole(total) << 24
   }
 
   /// The smallest whole number not below `value`, for numbers of the size of a picture.
   @inline(__always)
   private static func ceiling(_ value: Float) -> Int {
-    let near = min(max(value, -30_000), 30_000)
-    let whole = Int(near)
-    return Float(whole) < near ? whole + 1 : whole
+    let near = value > -30_000 ? (value < 40_000 ? value : 40_000) : -30_000
+    let whole = Int32(near)
+    return Int(whole) + (Float(whole) < near ? 1 : 0)
   }
 
   @inline(__always)
@@ -134,19 +149,119 @@ struct Tapestry {
     }
   }
 
-  /// A side of a triangle from its upper to its lower end; the same for both triangles that share it.
+  /// A side of a triangle from its upper to its lower end; the same for both that share it.
   private struct Edge {
-    let start: Place
-    let slope: Float
+    /// Where it would be in row 0, and its step from row to row; 20 bits of fraction.
+    private let start: Int
+    private let step: Int
 
     @inline(__always)
     init(_ upper: Place, _ lower: Place) {
-      start = upper
       let height = lower.y - upper.y
-      slope = height > 1e-6 ? (lower.x - upper.x) / height : 0
+      let slope = height > 1e-5 ? Double((lower.x - upper.x) / height) : 0
+      step = Int(slope * 1_048_576)
+      start = Int((Double(upper.x) + (0.5 - Double(upper.y)) * slope) * 1_048_576)
     }
 
+    /// The first column whose centre is not left of the side.
     @inline(__always)
-    func x(at y: Float) -> Float { start.x + (y - start.y) * slope }
+    func column(at row: Int) -> Int { (start &+ step &* row &+ 524_287) >> 20 }
+  }
+}
+
+/// A place in the weave, in its grains; 16 bits of fraction.
+private struct Grain {
+  private var u: Int
+  private var v: Int
+
+  @inline(__always)
+  init(_ place: SIMD2<Float>) {
+    u = Int(place.x * 65_536)
+    v = Int(place.y * 65_536)
+  }
+
+  @inline(__always)
+  mutating func add(_ step: Grain) {
+    u &+= step.u
+    v &+= step.v
+  }
+
+  @inline(__always)
+  func moved(_ right: Grain, _ columns: Int, _ down: Grain, _ rows: Int) -> Grain {
+    var grain = self
+    grain.u = u &+ right.u &* columns &+ down.u &* rows
+    grain.v = v &+ right.v &* columns &+ down.v &* rows
+    return grain
+  }
+
+  /// Which grain it is; places beyond an edge come in at the other.
+  @inline(__always)
+  var index: Int {
+    (v >> 16 & (Weave.height - 1)) * Weave.width + (u >> 16 & (Weave.width - 1))
+  }
+}
+
+/// By how much colour, place in the weave and nearness change from pixel to pixel of a triangle.
+private struct Slopes {
+  let colorX: SIMD4<Float>
+  let colorY: SIMD4<Float>
+  let placeX: SIMD2<Float>
+  let placeY: SIMD2<Float>
+  let depthX: Float
+  let depthY: Float
+
+  /// nil for a triangle seen edge on.
+  @inline(__always)
+  init?(_ a: Stitch, _ b: Stitch, _ c: Stitch) {
+    let (abx, aby, acx, acy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y)
+    let area = abx * acy - acx * aby
+    guard area > 1e-3 || area < -1e-3 else { return nil }
+    let inverse = 1 / area
+    let (x1, x2, y1, y2) = (acy * inverse, aby * inverse, abx * inverse, acx * inverse)
+    let (colorB, colorC) = (b.color - a.color, c.color - a.color)
+    colorX = colorB * x1 - colorC * x2
+    colorY = colorC * y1 - colorB * y2
+    let placeB = SIMD2(b.u - a.u, b.v - a.v)
+    let placeC = SIMD2(c.u - a.u, c.v - a.v)
+    placeX = placeB * x1 - placeC * x2
+    placeY = placeC * y1 - placeB * y2
+    depthX = (b.z - a.z) * x1 - (c.z - a.z) * x2
+    depthY = (c.z - a.z) * y1 - (b.z - a.z) * y2
+  }
+}
+
+/// Red, green and blue in one word, 21 bits each: 8 before the point and 13 after it. One addition
+/// steps all three, one multiplication weights them; a borrow between them is below what is seen.
+private struct Dye {
+  private var bits: UInt64
+
+  @inline(__always)
+  init(_ color: SIMD4<Float>) {
+    func part(_ value: Float) -> UInt64 { UInt64(bitPattern: Int64(value * 8192)) }
+    bits = part(color.x) &+ part(color.y) << 21 &+ part(color.z) << 42
+  }
+
+  @inline(__always)
+  mutating func add(_ other: Dye) { bits = bits &+ other.bits }
+
+  @inline(__always)
+  func moved(_ right: Dye, _ columns: Int, _ down: Dye, _ rows: Int) -> Dye {
+    var dye = self
+    dye.bits =
+      bits &+ right.bits &* UInt64(bitPattern: Int64(columns))
+      &+ down.bits &* UInt64(bitPattern: Int64(rows))
+    return dye
+  }
+
+  /// Red, green and blue of this colour times `grain` / 128; no part may come to 256.
+  @inline(__always)
+  func word(times grain: UInt8) -> UInt32 {
+    // 8 bits before the point and 5 after it times 8 bits of grain fill 21 bits.
+    let coarse = bits >> 8 & 0x7F_FC03_FFE0_1FFF
+    let weighted = coarse &* UInt64(grain)
+    let red = weighted >> 12 & 0xFF
+    let green = weighted >> 25 & 0xFF00
+    let blue = weighted >> 38 & 0xFF_0000
+    return UInt32(truncatingIfNeeded: red | green | blue)
   }
 }

@@ -11,9 +11,8 @@ struct Tethers {
   private var byCol: [Double] = []
   private let hold: Hold?
 
-  init(_ cloth: Cloth, hold: Hold?) {
+  init(_ cloth: Cloth, hold: Hold?, excess: Double) {
     self.hold = hold
-    let excess = hold?.excess ?? 1
     var depth = 0.0
     fromRail = [0]
     for give in cloth.give {

@@ -12,13 +12,11 @@ struct Threads {
   private let cols: Int
   private let rows: Int
   private let widths: [Double]
-  /// Rest lengths downwards, what hangs below considered.
   private let heights: [Double]
   private let diagonals: [Double]
   private let folds: [Spot]
   /// 0 for what rail or hand hold, else 1.
   private var free: [Double]
-  private let excess: Double
   /// Softness of shear and bending over the step squared.
   private let shear: Double
   private let crease: Double
@@ -35,7 +33,6 @@ struct Threads {
     free = [Double](repeating: 1, count: cloth.pattern.count)
     for col in 0..<cols { free[col] = 0 }
     if let hold { free[hold.row * cols + hold.col] = 0 }
-    excess = hold?.excess ?? 1
     let square = duration * duration
     shear = 1 / (square * 60)
     crease = 1 / (square * 160)
@@ -135,67 +132,4 @@ struct Threads {
     spots[b] -= move * free[b]
   }
 
-  /// Parts of the rest length by which a link may be too long before ``limit(_:sweeps:)`` acts, and
-  /// with which it is content.
-  private static let slack = 0.01
-  private static let content = 0.012
-
-  /// Shortens links that are too long until none is, or for `sweeps` sweeps up and down.
-  func limit(_ spots: inout [Spot], sweeps: Int) {
-    for sweep in 0..<sweeps {
-      let worst = sweep.isMultiple(of: 2) ? limitDown(&spots) : limitUp(&spots)
-      if worst <= 1 + Threads.content { return }
-    }
-  }
-
-  private func limitDown(_ spots: inout [Spot]) -> Double {
-    var worst = 0.0
-    for row in 0..<(rows - 1) {
-      for col in 0..<cols {
-        worst = max(
-          worst, shorten(&spots, row * cols + col, (row + 1) * cols + col, heights[row]))
-      }
-      worst = max(worst, limitAcross(&spots, row: row + 1))
-    }
-    return worst
-  }
-
-  private func limitUp(_ spots: inout [Spot]) -> Double {
-    var worst = 0.0
-    for row in stride(from: rows - 2, through: 0, by: -1) {
-      worst = max(worst, limitAcross(&spots, row: row + 1))
-      for col in 0..<cols {
-        worst = max(
-          worst, shorten(&spots, row * cols + col, (row + 1) * cols + col, heights[row]))
-      }
-    }
-    return worst
-  }
-
-  private func limitAcross(_ spots: inout [Spot], row: Int) -> Double {
-    var worst = 0.0
-    for first in [0, 1] {
-      for col in stride(from: first, to: cols - 1, by: 2) {
-        worst = max(
-          worst, shorten(&spots, row * cols + col, row * cols + col + 1, widths[col]))
-      }
-    }
-    return worst
-  }
-
-  /// Shortens a link that is too long; the result is its length over what is allowed.
-  @inline(__always)
-  private func shorten(_ spots: inout [Spot], _ a: Int, _ b: Int, _ rest: Double) -> Double {
-    let allowed = rest * excess
-    let way = spots[b] - spots[a]
-    let square = way.lengthSquared
-    let weight = free[a] + free[b]
-    let most = allowed * (1 + Threads.slack)
-    guard square > most * most, weight > 0 else { return 0 }
-    let length = square.squareRoot()
-    let move = way * ((length - allowed) / (length * weight))
-    spots[a] += move * free[a]
-    spots[b] -= move * free[b]
-    return length / allowed
-  }
 }

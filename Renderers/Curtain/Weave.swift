@@ -4,8 +4,8 @@ import Rendering
 /// How much light each place of the flat cloth lets through, as threads of uneven thickness make
 /// it: a picture of the weave, laid over the cloth from edge to edge.
 struct Weave: Hashable, Sendable {
-  static let width = 512
-  static let height = 1024
+  static let width = 256
+  static let height = 512
   /// Row by row; 128 stands for 1.
   let grains: [UInt8]
 

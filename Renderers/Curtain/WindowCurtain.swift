@@ -53,6 +53,22 @@ public struct WindowCurtain: SingleTouchRenderer {
     let chamber = state.chamber
     Drapery(chamber).draw(on: &canvas)
     Rail(chamber).draw(on: &canvas)
+    chamber.motes.draw(at: chamber.time, in: chamber.composition, on: &canvas)
+  }
+
+  /// Wind comes up, a finger draws the curtain aside and lets it swing, and its weight goes.
+  public static var demonstration: Demonstration {
+    Demonstration([
+      .slide(control: "wind", at: 0.3, by: 0.22, duration: 0.5, hold: 0.15),
+      .draw(
+        at: 1.1,
+        path: [
+          Point(0.36, 0.44), Point(0.42, 0.42), Point(0.56, 0.39), Point(0.68, 0.35),
+          Point(0.72, 0.33),
+        ], duration: 0.9, hold: 0.35),
+      .slide(control: "gravity", at: 3.2, by: -0.4, duration: 0.6, hold: 0.7),
+      .slide(control: "wind", at: 4.7, by: -0.3, duration: 0.5, hold: 0.1),
+    ])
   }
 
   /// Size of the mesh, what is held and where it is seen, the longest link, and rebuilds.

@@ -1,0 +1,176 @@
+/// Sees to it that no link is longer than it may be.
+///
+/// All ways of hanging in which no link is too long form a convex set, so that mixing any of them
+/// with another leads to a third.
+struct Limits {
+  private let cols: Int
+  private let rows: Int
+  /// Longest allowed lengths.
+  private let widths: [Double]
+  private let heights: [Double]
+  private let hold: Hold?
+  private let pins: [Spot]
+
+  /// Part by which a link may be too long before it is shortened.
+  private static let slack = 0.01
+  /// How much too long the worst link may be when the sweeps end …
+  private static let content = 1.012
+  /// … and in any case.
+  private static let bound = 1.07
+
+  init(_ cloth: Cloth, hold: Hold?, excess: Double) {
+    (cols, rows, self.hold, pins) = (cloth.cols, cloth.rows, hold, cloth.pins)
+    widths = cloth.pattern.widths.map { $0 * excess }
+    heights = cloth.give.map { cloth.pattern.height * (1 + $0) * excess }
+  }
+
+  /// Shortens links until none is too long.
+  func apply(to spots: inout [Spot]) {
+    var worst = Double.infinity
+    for round in 0..<Limits.rounds {
+      worst = relax(&spots, upwards: !round.isMultiple(of: 2))
+      if worst <= Limits.content { return }
+      if hold != nil {
+        follow(&spots)
+        hang(&spots)
+      }
+    }
+    worst = longest(spots)
+    if worst > Limits.bound { rescue(&spots, from: worst) }
+  }
+
+  /// Most sweeps in a step.
+  private static let rounds = 16
+
+  private func isFixed(_ index: Int) -> Bool {
+    guard index >= cols else { return true }
+    guard let hold else { return false }
+    return index == hold.row * cols + hold.col
+  }
+
+  // MARK: Both ends give way
+
+  private func relax(_ spots: inout [Spot], upwards: Bool) -> Double {
+    var worst = 0.0
+    for step in 0..<(rows - 1) {
+      let row = upwards ? rows - 2 - step : step
+      for col in 0..<cols {
+        let index = row * cols + col
+        worst = max(worst, shorten(&spots, index, index + cols, heights[row]))
+      }
+      for first in [0, 1] {
+        for col in stride(from: first, to: cols - 1, by: 2) {
+          let index = (row + 1) * cols + col
+          worst = max(worst, shorten(&spots, index, index + 1, widths[col]))
+        }
+      }
+    }
+    return worst
+  }
+
+  /// Shortens a link that is too long; the result is its length over what is allowed.
+  @inline(__always)
+  private func shorten(_ spots: inout [Spot], _ a: Int, _ b: Int, _ allowed: Double) -> Double {
+    let way = spots[b] - spots[a]
+    let square = way.lengthSquared
+    let most = allowed * (1 + Limits.slack)
+    guard square > most * most else { return 0 }
+    let length = square.squareRoot()
+    let (isHeldA, isHeldB) = (isFixed(a), isFixed(b))
+    let share = isHeldA || isHeldB ? 1.0 : 0.5
+    let move = way * (share * (length - allowed) / length)
+    if !isHeldA { spots[a] += move }
+    if !isHeldB { spots[b] -= move }
+    return length / allowed
+  }
+
+  // MARK: One end leads
+
+  /// From the hand outwards, every point follows the neighbours nearer to the hand.
+  ///
+  /// Source: A. Aristidou and J. Lasenby, "FABRIK: a fast, iterative solver for the inverse
+  /// kinematics problem", 2011, from chains to a grid.
+  private func follow(_ spots: inout [Spot]) {
+    guard let hold else { return }
+    for row in stride(from: hold.row, through: 1, by: -1) {
+      let height = row < hold.row ? heights[row] : nil
+      follow(&spots, row: row, leader: row + 1, height, hold)
+    }
+    for row in stride(from: hold.row + 1, to: rows, by: 1) {
+      follow(&spots, row: row, leader: row - 1, heights[row - 1], hold)
+    }
+  }
+
+  private func follow(
+    _ spots: inout [Spot], row: Int, leader: Int, _ height: Double?, _ hold: Hold
+  ) {
+    let (start, above) = (row * cols, leader * cols)
+    if let height { draw(&spots, start + hold.col, to: above + hold.col, height) }
+    for col in stride(from: hold.col - 1, through: 0, by: -1) {
+      if let height { draw(&spots, start + col, to: above + col, height) }
+      draw(&spots, start + col, to: start + col + 1, widths[col])
+    }
+    for col in stride(from: hold.col + 1, to: cols, by: 1) {
+      if let height { draw(&spots, start + col, to: above + col, height) }
+      draw(&spots, start + col, to: start + col - 1, widths[col - 1])
+    }
+  }
+
+  /// From the rail down, every point follows the one above it.
+  private func hang(_ spots: inout [Spot]) {
+    for row in 1..<rows {
+      for col in 0..<cols {
+        let index = row * cols + col
+        if !isFixed(index) { draw(&spots, index, to: index - cols, heights[row - 1]) }
+      }
+    }
+  }
+
+  /// Draws a point to within `length` of another.
+  @inline(__always)
+  private func draw(_ spots: inout [Spot], _ index: Int, to leader: Int, _ length: Double) {
+    let way = spots[index] - spots[leader]
+    let square = way.lengthSquared
+    guard square > length * length else { return }
+    spots[index] = spots[leader] + way * (length / square.squareRoot())
+  }
+
+  // MARK: The last resort
+
+  private func longest(_ spots: [Spot]) -> Double {
+    var worst = 0.0
+    for row in 0..<rows {
+      for col in 0..<cols {
+        let index = row * cols + col
+        if row + 1 < rows {
+          worst = max(worst, (spots[index + cols] - spots[index]).length / heights[row])
+        }
+        if row > 0 && col + 1 < cols {
+          worst = max(worst, (spots[index + 1] - spots[index]).length / widths[col])
+        }
+      }
+    }
+    return worst
+  }
+
+  /// Mixes in as much as is needed of a way to hang that is surely good: all columns lean alike,
+  /// straight from the rail to the height of the hand, and fall from there.
+  private func rescue(_ spots: inout [Spot], from worst: Double) {
+    let share = min((worst - Limits.bound) / (worst - 1), 1)
+    var lean = Spot.zero
+    var rows = 0
+    if let hold {
+      rows = hold.row
+      lean = (hold.spot - pins[hold.col]) * (1 / Double(hold.row))
+    }
+    var way = Spot.zero
+    for row in 1..<self.rows {
+      way += row <= rows ? lean : Spot(0, heights[row - 1], 0)
+      for col in 0..<cols {
+        let index = row * cols + col
+        guard !isFixed(index) else { continue }
+        spots[index] = spots[index].mixed(with: pins[col] + way, by: share)
+      }
+    }
+  }
+}

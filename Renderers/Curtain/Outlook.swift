@@ -1,0 +1,97 @@
+import Drawing
+import Geometry
+
+/// What is seen through the glass: a sky after sunset, the first stars, hills with a few lights.
+struct Outlook {
+  private let chamber: Chamber
+  private let glass: Rect
+  private let unit: Double
+
+  init(_ chamber: Chamber) {
+    self.chamber = chamber
+    glass = Casement(chamber.composition).glass
+    unit = chamber.composition.unit
+  }
+
+  func draw(on canvas: inout Canvas) {
+    guard !glass.isEmpty else { return }
+    canvas.fill(
+      Path(glass),
+      with: .linear(
+        LinearGradient(
+          from: Point(0, glass.minY), to: Point(0, glass.maxY),
+          stops: GradientStop.even(Dusk.sky, steps: 5))))
+    canvas.clipped(to: Path(glass)) {
+      clouds(on: &$0)
+      stars(on: &$0)
+      hills(on: &$0)
+    }
+  }
+
+  private func place(_ x: Double, _ y: Double) -> Point {
+    Point(glass.minX + x * glass.width, glass.minY + y * glass.height)
+  }
+
+  /// Where the sun went down, and thin banks of cloud above it that drift.
+  private func clouds(on canvas: inout Canvas) {
+    canvas.glow(
+      at: place(0.8, 0.86), radius: glass.height * 0.42,
+      color: Color(oklch: 0.84, 0.1, 75, alpha: 0.36))
+    let noise = chamber.horizon
+    for index in 0..<7 {
+      let part = Double(index) / 7
+      let y = 0.3 + 0.5 * part + 0.03 * noise.value(part * 9.1, 4.5)
+      let drift = chamber.time * (0.0012 + 0.001 * part)
+      let x = 0.5 + 0.75 * noise.value(part * 7.7 + 31, drift)
+      let size = Size(
+        glass.width * (0.42 + 0.5 * noise.value(part * 5.3, 8.5)), glass.height * 0.005)
+      let bright = Color(oklch: 0.62 + 0.2 * part, 0.11, 350 + 62 * part, alpha: 0.3)
+      let dark = Color(oklch: 0.36, 0.08, 310, alpha: 0.3)
+      canvas.softBox(
+        Rect(center: place(x, y), size: size), cornerRadius: size.height / 2,
+        blur: glass.height * (0.007 + 0.006 * part), color: index.isMultiple(of: 3) ? dark : bright)
+    }
+  }
+
+  private func stars(on canvas: inout Canvas) {
+    for star in chamber.stars {
+      let breath = 0.75 + 0.25 * Math.sin(chamber.time * star.pace + star.phase)
+      let high = max(0, 1 - star.y * 1.9)
+      canvas.glow(
+        at: place(star.x, star.y), radius: star.size * unit,
+        color: Dusk.spark.opacity(0.95 * breath * high))
+    }
+  }
+
+  private func hills(on canvas: inout Canvas) {
+    ridge(0.155, rough: 0.03, shift: 3, Dusk.farHills, on: &canvas)
+    canvas.softBox(
+      Rect(
+        glass.minX - glass.width, glass.maxY - glass.height * 0.1, glass.width * 3,
+        glass.height * 0.1),
+      cornerRadius: 0, blur: glass.height * 0.04, color: Color(oklch: 0.62, 0.1, 20, alpha: 0.3))
+    ridge(0.075, rough: 0.022, shift: 40, Dusk.hills, on: &canvas)
+    for light in chamber.stars.prefix(7) {
+      let breath = 0.8 + 0.2 * Math.sin(chamber.time * light.pace * 0.7 + light.phase)
+      let place = place(light.phase / 6, 0.945 + light.y * 0.07)
+      canvas.glow(
+        at: place, radius: 2.6 * unit, color: Color(oklch: 0.8, 0.12, 75, alpha: 0.8 * breath))
+    }
+  }
+
+  private func ridge(
+    _ height: Double, rough: Double, shift: Double, _ color: Color, on canvas: inout Canvas
+  ) {
+    let noise = chamber.horizon
+    let points = (0...24).map { index in
+      let part = Double(index) / 24
+      let swell = noise.value(part * 3.1 + shift) + 0.4 * noise.value(part * 8.3 + shift)
+      return place(part, 1 - height - rough * swell)
+    }
+    var path = Path(through: points)
+    path.line(to: place(1, 1))
+    path.line(to: place(0, 1))
+    path.close()
+    canvas.fill(path, with: color)
+  }
+}
