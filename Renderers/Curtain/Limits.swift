@@ -30,7 +30,7 @@ struct Limits {
     for round in 0..<Limits.rounds {
       worst = relax(&spots, upwards: !round.isMultiple(of: 2))
       if worst <= Limits.content { return }
-      if hold != nil {
+      if hold != nil && worst > Limits.bound && round % 4 == 3 {
         follow(&spots)
         hang(&spots)
       }
@@ -40,7 +40,7 @@ struct Limits {
   }
 
   /// Most sweeps in a step.
-  private static let rounds = 16
+  private static let rounds = 40
 
   private func isFixed(_ index: Int) -> Bool {
     guard index >= cols else { return true }
