@@ -97,6 +97,7 @@ let package = Package(
       tests("HostTests", vocabulary + ["Layout", "Rendering", "Scripting", "Host"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
+      tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
       tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
       tests("GoldenTestingTests", ["GoldenTesting", "Goldens", "Raster", "Drawing", "Geometry"]),
       tests("GoldenReportsTests", ["GoldenReports", "Goldens", "Raster", "Drawing", "Notation"]),

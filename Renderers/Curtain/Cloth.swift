@@ -11,6 +11,9 @@ struct Cloth: Sendable {
   var past: [Spot]
   /// Where the first row hangs now; on its way to the pattern's pins after a rebuild.
   private(set) var pins: [Spot]
+  /// Rest lengths of the links from a column to the next: the pattern's, or while the rail is being
+  /// pleated anew what the rail asks for.
+  private(set) var widths: [Double]
   /// How much longer than at rest a link may be, for each row of links from the rail down: what
   /// hangs below stretches it.
   private(set) var give: [Double] = []
@@ -21,6 +24,7 @@ struct Cloth: Sendable {
     self.pattern = pattern
     self.gravity = gravity
     pins = pattern.pins
+    widths = pattern.widths
     spots = []
     past = []
     give = Cloth.give(pattern.rows, gravity)
@@ -62,21 +66,24 @@ struct Cloth: Sendable {
     past = taken(past)
     pattern = next
     pins = Array(spots.prefix(next.cols))
+    measure()
     give = Cloth.give(next.rows, gravity)
   }
 
   /// Brings the first row `amount` (0…1) of its way nearer to the pattern's pins.
   mutating func settle(_ amount: Double) {
+    guard pins != pattern.pins else { return }
     for col in pins.indices where pins[col] != pattern.pins[col] {
       let way = pattern.pins[col] - pins[col]
       pins[col] =
         way.lengthSquared < 1e-4 * pattern.height * pattern.height
         ? pattern.pins[col] : pins[col] + way * amount
     }
-    for col in pins.indices {
-      spots[col] = pins[col]
-      past[col] = pins[col]
-    }
+    measure()
+  }
+
+  private mutating func measure() {
+    widths = (0..<(cols - 1)).map { max(pattern.widths[$0], (pins[$0 + 1] - pins[$0]).length) }
   }
 
   /// The largest length over rest length, less 1, of all links from point to neighbour.
@@ -87,7 +94,7 @@ struct Cloth: Sendable {
         let here = spots[row * cols + col]
         if col + 1 < cols {
           most = max(
-            most, (spots[row * cols + col + 1] - here).length / pattern.widths[col] - 1)
+            most, (spots[row * cols + col + 1] - here).length / widths[col] - 1)
         }
         if row + 1 < rows {
           most = max(most, (spots[(row + 1) * cols + col] - here).length / pattern.height - 1)

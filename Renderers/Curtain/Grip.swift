@@ -38,7 +38,7 @@ extension Cloth {
   /// Length of the thread between two columns.
   func way(from col: Int, to other: Int) -> Double {
     var sum = 0.0
-    for index in min(col, other)..<max(col, other) { sum += pattern.widths[index] }
+    for index in min(col, other)..<max(col, other) { sum += widths[index] }
     return sum
   }
 }

@@ -20,7 +20,7 @@ struct Limits {
 
   init(_ cloth: Cloth, hold: Hold?, excess: Double) {
     (cols, rows, self.hold, pins) = (cloth.cols, cloth.rows, hold, cloth.pins)
-    widths = cloth.pattern.widths.map { $0 * excess }
+    widths = cloth.widths.map { $0 * excess }
     heights = cloth.give.map { cloth.pattern.height * (1 + $0) * excess }
   }
 

@@ -25,7 +25,7 @@ struct Threads {
   init(_ cloth: Cloth, hold: Hold?, duration: Double) {
     cols = cloth.cols
     rows = cloth.rows
-    widths = cloth.pattern.widths
+    widths = cloth.widths
     heights = cloth.give.map { cloth.pattern.height * (1 + $0) }
     let height = cloth.pattern.height
     diagonals = widths.map { ($0 * $0 + height * height).squareRoot() }

@@ -53,6 +53,9 @@ struct Rehearsal {
     if case .number(let number)? = figures[key] { number } else { .nan }
   }
 
+  /// Whether every point is somewhere.
+  var isFinite: Bool { cloth.spots.allSatisfy { $0.isFinite } }
+
   /// Where the eye sees a point of the cloth.
   func seen(_ col: Int, _ row: Int) -> Point {
     composition.project(cloth.spots[row * cloth.cols + col])

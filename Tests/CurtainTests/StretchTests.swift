@@ -1,0 +1,84 @@
+import Geometry
+import Gestures
+import Rendering
+import Testing
+
+@testable import Curtain
+
+/// How long links may be.
+@Suite struct StretchTests {
+  @Test(arguments: [(8.0, 8.0), (8, 64), (48, 8), (24, 32), (13, 41)])
+  func `no link of a hanging cloth is stretched by more than a twentieth`(
+    cols: Double, rows: Double
+  ) {
+    for gravity in [0.0, 1, 2] {
+      var play = Rehearsal(cols: cols, rows: rows, wind: 0.2, gravity: gravity)
+      for _ in 0..<25 {
+        play.step()
+        #expect(play.number("maxStretch") <= 0.05, "gravity \(gravity)")
+      }
+    }
+  }
+
+  @Test func `no link is stretched by more than three twentieths while the finger is within reach`()
+  {
+    var chance = SeededGenerator(seed: 3)
+    for (cols, rows) in [(8.0, 8.0), (14, 12), (20, 9), (9, 24)] {
+      for _ in 0..<3 {
+        var play = Rehearsal(cols: cols, rows: rows, gravity: 2 * chance.unit())
+        let col = chance.index(below: Int(cols))
+        let row = 1 + chance.index(below: Int(rows) - 1)
+        let start = play.seen(col, row)
+        let pin = play.composition.project(play.cloth.pins[col])
+        let reach = Double(row) * play.cloth.pattern.height * 0.98
+        for jump in 0..<6 {
+          let way = Vector(angle: 6.3 * chance.unit()) * (reach * chance.unit().squareRoot())
+          play.hold(from: start, at: jump == 0 ? start : pin + way, steps: 5)
+          #expect(play.number("maxStretch") <= 0.15, "\(cols) x \(rows), \(col), \(row)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Point(180, 1700), Point(-900, 300), Point(2500, -800)])
+  func `beyond reach all links to the rail share alike`(finger: Point) {
+    var play = Rehearsal(cols: 12, rows: 16)
+    let start = play.seen(5, 11)
+    play.hold(from: start, at: start, steps: 2)
+    play.hold(from: start, at: finger, steps: 20)
+    let cloth = play.cloth
+    let lengths = (0..<11).map { row -> Double in
+      let (upper, lower) = (cloth.spots[row * 12 + 5], cloth.spots[row * 12 + 17])
+      return (lower - upper).length
+    }
+    let mean = lengths.reduce(0, +) / 11
+    #expect(mean > cloth.pattern.height * 1.5)
+    let longest = lengths.max() ?? 0
+    #expect(longest < mean * 1.08)
+    let asked = cloth.demand(
+      of: cloth.spots[11 * 12 + 5], col: 5, row: 11)
+    let allowed = asked * 1.15 - 1
+    #expect(play.number("maxStretch") <= allowed)
+  }
+
+  @Test func `cloth let go beyond its reach comes back without a tear or a snap`() {
+    var play = Rehearsal(cols: 12, rows: 14)
+    let start = play.seen(6, 9)
+    play.hold(from: start, at: start, steps: 2)
+    play.hold(from: start, at: Point(1200, 1500), steps: 20)
+    let before = play.number("maxStretch")
+    play.step()
+    #expect(play.number("maxStretch") > before * 0.6)
+    play.rest(120)
+    #expect(play.number("maxStretch") <= 0.05)
+  }
+
+  @Test func `a heavier cloth hangs lower`() {
+    let hems = [0.0, 0.5, 1, 1.5, 2].map { gravity -> Double in
+      var play = Rehearsal(gravity: gravity)
+      play.rest(120)
+      return play.cloth.spots.suffix(12).reduce(0) { $0 + $1.y } / 12
+    }
+    for (lighter, heavier) in zip(hems, hems.dropFirst()) { #expect(heavier > lighter + 0.5) }
+  }
+}
