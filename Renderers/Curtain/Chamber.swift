@@ -52,7 +52,12 @@ struct Chamber: Sendable {
     time = step.seconds
     recut(Int(curtain.cols), Int(curtain.rows))
     feel(touch, step.duration)
-    if step.duration > 0 { move(step.duration, curtain) } else { hold() }
+    if step.duration > 0 {
+      move(step.duration, curtain)
+    } else if let held {
+      excess = demand(of: held)
+      cloth.cling(to: held, excess: excess)
+    }
   }
 
   private mutating func move(_ duration: Double, _ curtain: WindowCurtain) {
@@ -62,23 +67,17 @@ struct Chamber: Sendable {
     cloth.hang(under: gravity)
     cloth.settle(1 - Math.exp(-5 * duration))
     let held = held
-    if let held {
-      excess = max(1, cloth.demand(of: held.spot, col: held.col, row: held.row))
-    } else {
-      excess = 1 + (excess - 1) * Math.exp(-14 * duration)
-    }
+    excess = held == nil ? 1 + (excess - 1) * Math.exp(-14 * duration) : demand(of: held)
     let forces = Cloth.Forces(
       duration: duration, weight: gravity * Chamber.fall * composition.drop, wind: wind,
       composition: composition, hold: held, excess: excess)
     cloth.step(forces)
   }
 
-  /// Puts the held point under the finger without letting time pass.
-  private mutating func hold() {
-    guard let held else { return }
-    let index = held.row * cloth.cols + held.col
-    cloth.spots[index] = held.spot
-    cloth.past[index] = held.spot
+  /// By how much all links must grow for the held point to be under the finger.
+  private func demand(of held: Hold?) -> Double {
+    guard let held else { return 1 }
+    return max(1, cloth.demand(of: held.spot, col: held.col, row: held.row))
   }
 
   /// Rebuilds the mesh where columns or rows have changed.

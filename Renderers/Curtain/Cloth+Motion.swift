@@ -24,13 +24,21 @@ extension Cloth {
     var threads = Threads(self, hold: forces.hold, duration: forces.duration)
     for _ in 0..<Threads.passes { threads.pass(&spots) }
     tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
-    Limits(self, hold: forces.hold, excess: forces.excess).apply(to: &spots)
+    Limits(self, hold: forces.hold, excess: forces.excess).apply(to: &spots, &past)
     slow(forces)
   }
 
   /// How much stiff cloth strives back to where it was hung, per second²; what keeps it before the
   /// window where it has no weight.
   private static let memory = 1.5
+
+  /// Puts the held point under the finger without letting time pass.
+  mutating func cling(to hold: Hold, excess: Double) {
+    pin(hold)
+    Tethers(self, hold: hold, excess: excess).restrain(&spots, cols: cols, rows: rows, pins: pins)
+    Limits(self, hold: hold, excess: excess).apply(to: &spots, &past)
+    for index in spots.indices { past[index] = spots[index] }
+  }
 
   /// Highest speed of a point, in drops a second.
   private static let fastest = 5.0

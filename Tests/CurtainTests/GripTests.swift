@@ -33,6 +33,20 @@ import Testing
     }
   }
 
+  @Test func `a finger that lands at time zero holds at once and tears nothing`() {
+    var curtain = WindowCurtain()
+    (curtain.cols, curtain.rows) = (12, 14)
+    var state = curtain.begin(on: Stage(size: Size(390, 844)))
+    let landed = Point(150, 380)
+    curtain.update(
+      &state, touch: Touch(id: 1, phase: .began, start: landed, position: landed),
+      step: Step(index: 0, rate: 120))
+    let cloth = state.chamber.cloth
+    #expect(state.chamber.grip != nil)
+    #expect(cloth.stretch < 0.15)
+    #expect(cloth.spots == cloth.past)
+  }
+
   @Test func `a point on the rail cannot be taken`() {
     var play = Rehearsal()
     for col in [0, 5, 11] {
