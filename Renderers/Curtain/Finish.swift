@@ -13,8 +13,10 @@ struct Finish {
   func apply() {
     let edges = edges
     shade()
-    let smooth = edges.map(mixed)
-    for (index, pixel) in zip(edges, smooth) { tapestry.pixels[index] = pixel }
+    for _ in 0..<2 {
+      let smooth = edges.map(mixed)
+      for (index, pixel) in zip(edges, smooth) { tapestry.pixels[index] = pixel }
+    }
   }
 
   /// Red, green and blue that are left behind so many more layers, of 256: warm light is held back
@@ -74,11 +76,11 @@ struct Finish {
     var (red, green, blue, count) = (UInt32(0), UInt32(0), UInt32(0), UInt32(0))
     @inline(__always)
     func take(_ pixel: UInt32, _ share: UInt32) {
-      guard pixel != 0 else { return }
-      red += (pixel & 255) * share
-      green += (pixel >> 8 & 255) * share
-      blue += (pixel >> 16 & 255) * share
-      count += share
+      let weight = (pixel >> 24) * share
+      red += (pixel & 255) * weight
+      green += (pixel >> 8 & 255) * weight
+      blue += (pixel >> 16 & 255) * weight
+      count += weight
     }
     take(pixels[index], 4)
     take(pixels[index - 1], 3)
@@ -86,6 +88,6 @@ struct Finish {
     take(pixels[index - tapestry.width], 3)
     take(pixels[index + tapestry.width], 3)
     guard count > 0 else { return 0 }
-    return red / count | (green / count) << 8 | (blue / count) << 16 | (count * 255 / 16) << 24
+    return red / count | (green / count) << 8 | (blue / count) << 16 | ((count + 8) / 16) << 24
   }
 }
