@@ -67,7 +67,7 @@ struct Chamber: Sendable {
     cloth.hang(under: gravity)
     cloth.settle(1 - Math.exp(-5 * duration))
     let held = held
-    excess = held == nil ? 1 + (excess - 1) * Math.exp(-14 * duration) : demand(of: held)
+    excess = held == nil ? 1 + (excess - 1) * Math.exp(-6 * duration) : demand(of: held)
     let forces = Cloth.Forces(
       duration: duration, weight: gravity * Chamber.fall * composition.drop, wind: wind,
       composition: composition, hold: held, excess: excess)

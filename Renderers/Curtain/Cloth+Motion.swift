@@ -21,7 +21,8 @@ extension Cloth {
     pin(forces.hold)
     let tethers = Tethers(self, hold: forces.hold, excess: forces.excess)
     tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
-    var threads = Threads(self, hold: forces.hold, duration: forces.duration)
+    var threads = Threads(
+      self, hold: forces.hold, excess: forces.excess, duration: forces.duration)
     for _ in 0..<Threads.passes { threads.pass(&spots) }
     tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
     Limits(self, hold: forces.hold, excess: forces.excess).apply(to: &spots, &past)
@@ -96,7 +97,9 @@ extension Cloth {
 
   /// What the threads pulled back does not fly off.
   private mutating func slow(_ forces: Forces) {
-    let most = Cloth.fastest * forces.composition.drop * forces.duration
+    let isRecoiling = forces.hold == nil && forces.excess > 1.005
+    let pace = isRecoiling ? 0.25 * Cloth.fastest : Cloth.fastest
+    let most = pace * forces.composition.drop * forces.duration
     for index in cols..<spots.count {
       let way = spots[index] - past[index]
       let square = way.lengthSquared

@@ -28,7 +28,9 @@ struct Limits {
   func apply(to spots: inout [Spot], _ past: inout [Spot]) {
     for sweep in 0..<Limits.sweeps {
       let worst = relax(&spots, upwards: !sweep.isMultiple(of: 2))
-      if worst <= Limits.content || (sweep >= Limits.patience && worst <= Limits.bound) { return }
+      if worst <= Limits.content { return }
+      // A sweep knows links as they were before it went on to others.
+      if sweep >= Limits.patience, worst <= Limits.bound, longest(spots) <= Limits.bound { return }
     }
     let worst = longest(spots)
     if worst > Limits.bound { rescue(&spots, &past, from: worst) }

@@ -17,12 +17,15 @@ struct Threads {
   private let folds: [Spot]
   /// 0 for what rail or hand hold, else 1.
   private var free: [Double]
+  /// How many rest lengths a link may keep for now: cloth that was overstretched takes its time.
+  private let recoil: Double
   /// Softness of shear and bending over the step squared.
   private let shear: Double
   private let crease: Double
   private let bend: Double
 
-  init(_ cloth: Cloth, hold: Hold?, duration: Double) {
+  init(_ cloth: Cloth, hold: Hold?, excess: Double, duration: Double) {
+    recoil = hold == nil ? excess : 1
     cols = cloth.cols
     rows = cloth.rows
     widths = cloth.widths
@@ -126,8 +129,9 @@ struct Threads {
     let length = way.length
     let weight = free[a] + free[b]
     guard length > 1e-9, weight > 0 else { return }
-    let firm = length > rest ? 1.0 : 0.2
-    let move = way * (firm * (length - rest) / (length * weight))
+    let isLong = length > rest
+    let aim = isLong ? min(length, rest * recoil) : rest
+    let move = way * ((isLong ? 1.0 : 0.2) * (length - aim) / (length * weight))
     spots[a] += move * free[a]
     spots[b] -= move * free[b]
   }
