@@ -67,11 +67,16 @@ struct Chamber: Sendable {
     cloth.hang(under: gravity)
     cloth.settle(1 - Math.exp(-5 * duration))
     let held = held
-    excess = held == nil ? 1 + (excess - 1) * Math.exp(-6 * duration) : demand(of: held)
+    excess = held == nil ? recoil(after: duration) : demand(of: held)
     let forces = Cloth.Forces(
       duration: duration, weight: gravity * Chamber.fall * composition.drop, wind: wind,
       composition: composition, hold: held, excess: excess)
     cloth.step(forces)
+  }
+
+  /// What is left of an overstretch; a monstrous one is forgotten at once.
+  private func recoil(after duration: Double) -> Double {
+    1 + (min(excess, 4) - 1) * Math.exp(-6 * duration)
   }
 
   /// By how much all links must grow for the held point to be under the finger.
