@@ -20,14 +20,16 @@ struct ContactSheet {
     left += more.count - taken.count
   }
 
-  /// Writes the sheet to the folder `Output`, named for the folder of cases `name`; tells where,
-  /// nil where there is nothing on it.
-  func write(of name: String) throws(Failure) -> String? {
-    guard !pictures.isEmpty else { return nil }
+  /// Where the sheet of the folder of cases `name` goes unless told otherwise.
+  static func path(of name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? ""
     let stem = ["", ".", ".."].contains(last) ? "golden" : last
-    let path = "Output/\(stem)-contact-sheet.png"
-    guard let file = try OutputFile(path) else { return nil }
+    return "Output/\(stem)-contact-sheet.png"
+  }
+
+  /// Writes the sheet to `file`; whether there was anything on it.
+  func write(to file: OutputFile) throws(Failure) -> Bool {
+    guard !pictures.isEmpty else { return false }
     let canvas = canvas
     let bytes = try making { () throws(RasterError) in
       var painter = try Painter(size: canvas.size)
@@ -37,7 +39,7 @@ struct ContactSheet {
       return encoder.bytes
     }
     try file.write(bytes)
-    return path
+    return true
   }
 
   private var columns: Int { min(pictures.count, 6) }

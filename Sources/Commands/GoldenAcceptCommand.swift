@@ -65,7 +65,8 @@ private struct GoldenAcceptance {
   /// Holds all cases against the folder before the first file is written.
   func run() throws(Failure) {
     var files: [(path: String, bytes: [UInt8])] = []
-    for reported in cases {
+    // A case that was equal has nothing to give.
+    for reported in cases where !reported.stills.isEmpty || reported.film != nil {
       let goldenCase = try goldenCase(reported.name)
       for file in try accepted(reported) {
         guard goldenCase.truthNames.contains(file.name) else {

@@ -10,6 +10,9 @@ extension Subcommand {
       .filter,
       CommandOption("--failed", "record what differs from its truth, too"),
       CommandOption("--all", "record everything anew"),
+      CommandOption(
+        "--output", alias: "-o", value: "FILE.png",
+        "where the contact sheet goes (default Output/<DIR>-contact-sheet.png)"),
     ],
     notes: """
       Look at the contact sheet, then let git show what changed. Truth that cannot be read is never
@@ -35,6 +38,8 @@ private struct GoldenRecordRun {
 
   func run(_ arguments: Arguments) throws(Failure) -> ExitCode {
     var sheet = ContactSheet()
+    let output = try OutputFile(
+      arguments.value("--output") ?? ContactSheet.path(of: desk.folder.path))
     var files = 0
     var code = ExitCode.done
     let mode = mode
@@ -55,8 +60,8 @@ private struct GoldenRecordRun {
       files == 0
         ? "Nothing to record in \(Figures.count(desk.cases.count, "case")).\n"
         : "Recorded \(Figures.count(files, "file")).\n")
-    if let path = try sheet.write(of: desk.folder.path) {
-      try session.print("Contact sheet: \(path)\n")
+    if let output, try sheet.write(to: output) {
+      try session.print("Contact sheet: \(output.path)\n")
     }
     return code
   }
