@@ -1,3 +1,4 @@
+import Glibc
 import GoldenCases
 import GoldenReports
 import Goldens
@@ -18,7 +19,9 @@ extension Failure {
   /// Truth that cannot be read or written.
   init(_ error: GoldenError) {
     switch error {
-    case .unwritable: self.init(.cannotCreate, error.description)
+    case .unwritable(_, let reason):
+      let isDevice = [ENOSPC, EDQUOT, EIO, EFBIG].contains { SystemError.sentence($0) == reason }
+      self.init(isDevice ? .cannotWrite : .cannotCreate, error.description)
     case .missing, .undecodable, .senseless: self.init(.different, error.description)
     case .unpaintable: self.init(.internalError, error.description)
     case .unknownRecordMode: self.init(.usage, error.description)

@@ -33,7 +33,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
       #"{"case":1,"scene":{"scene":1,"experience":"spart"},"stills":[0]}"#, "scene.experience",
       "spark"),
     BadCase(
-      #"{"case":1,"scene":{"scene":1,"experience":"barred"},"stills":[0]}"#, "bar",
+      #"{"case":1,"scene":{"scene":1,"experience":"ruled"},"stills":[0]}"#, "ruler",
       "not supported yet"),
     BadCase(#"{SCENE,"stills":[]}"#, "stills", "at least one"),
     BadCase(#"{SCENE,"stills":[-1]}"#, "stills[0]", "≥ 0"),
