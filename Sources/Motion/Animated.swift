@@ -33,13 +33,14 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
   public func velocity(at time: Double) -> Value.Way { state(at: time).velocity }
 
   /// Turns to a new target, with another spring if one is given; value and velocity go on as they
-  /// are at `time`. The present target and spring once more change nothing.
-  public mutating func retarget(to target: Value, at time: Double, spring: Spring? = nil) {
+  /// are at `time`, unless a velocity per second is given too, as a finger throws. The present
+  /// target and spring once more change nothing.
+  public mutating func retarget(
+    to target: Value, at time: Double, spring: Spring? = nil, velocity: Value.Way? = nil
+  ) {
     let spring = spring ?? self.spring
-    guard target != self.target || spring != self.spring else { return }
-    let value = value(at: time)
-    let velocity = velocity(at: time)
-    begin(value, velocity: velocity, at: time)
+    guard target != self.target || spring != self.spring || velocity != nil else { return }
+    begin(value(at: time), velocity: velocity ?? self.velocity(at: time), at: time)
     self.target = target
     self.spring = spring
   }

@@ -104,6 +104,19 @@ struct AnimatedTests {
     #expect(animated.isSettled(at: 1))
   }
 
+  @Test func `a thrown value goes on from where it is with the velocity given`() {
+    var animated = Animated(0.0, spring: soft)
+    animated.retarget(to: 100, at: 0)
+    let value = animated.value(at: 0.2)
+    animated.retarget(to: 100, at: 0.2, velocity: -40)
+    #expect(animated.value(at: 0.2) == value)
+    #expect(animated.velocity(at: 0.2) == -40)
+    #expect(animated.value(at: 0.21) < value)
+    animated.retarget(to: 0, at: 0.2, spring: Spring(dampingRatio: 0, response: 2), velocity: 7)
+    #expect(animated.velocity(at: 0.2) == 7)
+    #expect(animated.target == 0)
+  }
+
   @Test func `a time before the start counts as the start`() {
     var animated = Animated(3.0, spring: soft, at: 1)
     animated.release(from: 3, velocity: 9, at: 2)
