@@ -90,6 +90,7 @@ let package = Package(
         "CaseTests",
         ["Catalogue", "Controls", "GoldenCases", "GoldenReports", "Rendering", "Scripting"]),
       tests("HouseTests", ["Catalogue", "Controls", "Rendering"]),
+      tests("HouseTests", ["Catalogue", "Geometry", "Controls", "Rendering"]),
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),

@@ -13,7 +13,8 @@ public struct Touch: Hashable, Sendable {
   public var start: Point
   /// Where it is, in stage points.
   public var position: Point
-  /// How fast it moves, in points per second, see ``VelocityTracker``. Zero once cancelled.
+  /// How fast it moves, in points per second, see ``VelocityTracker``. Zero while it rests and once
+  /// it is cancelled.
   public var velocity: Vector
 
   /// A finger that is at `position` after landing at `start`.

@@ -49,6 +49,9 @@ struct Contact: Sendable {
   /// How fast the finger moves, in points per second, as of the last sample.
   var velocity: Vector { tracker.velocity(at: last.time) }
 
+  /// How fast the finger moves at `time`: not at all once it has rested for a moment.
+  func velocity(at time: Double) -> Vector { tracker.velocity(at: time) }
+
   /// Hears the next sample.
   mutating func hear(_ sample: TouchSample) {
     last = sample

@@ -47,6 +47,7 @@ public struct Player: Sendable {
 
   /// The steps of the experience's demonstration, made for this player's stage.
   public var demonstrationSteps: JSON {
+    let stage = Stage(size: scene.size, seed: scene.seed)
     let script = DemonstrationScript(stage: scene.size) { id in
       guard let index = experience.controls.firstIndex(where: { $0.id == id }),
         let button = placement[.control(index, .button)]?.drawn,
@@ -54,7 +55,7 @@ public struct Player: Sendable {
       else { return nil }
       return .init(button: button, travel: travel)
     }
-    return .array(script.steps(experience.demonstration))
+    return .array(script.steps(experience.demonstration(stage)))
   }
 
   /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.
@@ -77,8 +78,22 @@ public struct Player: Sendable {
     // What a failing move left undone would show in this step's picture: there is none.
     if let failure = timeline.failure { throw failure }
     if !cues.isEmpty { place(at: now) }
+    for contact in contacts where contact.isDown && contact.owner == .canvas {
+      feed.settle(contact.id, velocity: contact.velocity(at: now))
+    }
     performance.update(
       values: values, touches: feed.take(), step: Step(index: stepIndex, rate: scene.stepRate))
+    tellPerformance(now: now)
+  }
+
+  /// Tells of what happened in the experience during the step.
+  private mutating func tellPerformance(now: Double) {
+    for event in performance.events {
+      switch event {
+      case .animation(let name, let end): tell(.animation(name, end), of: .canvas, at: now)
+      case .haptic(let name): tell(.haptic(name), of: .canvas, at: now)
+      }
+    }
   }
 
   private mutating func place(at time: Double) {

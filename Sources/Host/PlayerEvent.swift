@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Notation
+import Rendering
 
 /// Something that happened in the player, at a time of its own.
 public struct PlayerEvent: Hashable, Sendable {
@@ -33,14 +34,6 @@ public struct PlayerEvent: Hashable, Sendable {
     case cancelled
     /// It did not get its finger.
     case failed
-  }
-
-  /// How an animation ended.
-  public enum AnimationEnd: String, Hashable, Sendable {
-    /// It came to rest at its target.
-    case finished
-    /// It was given another target on its way.
-    case retargeted
   }
 
   /// The event as the trace tells it.

@@ -35,6 +35,12 @@ struct TouchFeed: Sendable {
     if !sample.phase.isDown { entries[index].ending = sample.phase }
   }
 
+  /// How fast a contact that is still down moves by now; one that rests has come to a stop.
+  mutating func settle(_ id: Int, velocity: Vector) {
+    guard let index = entries.firstIndex(where: { $0.touch.id == id }) else { return }
+    entries[index].touch.velocity = velocity
+  }
+
   /// What the renderer sees in this step.
   mutating func take() -> [Touch] {
     let shown = kind == .single ? min(1, entries.count) : entries.count

@@ -26,8 +26,8 @@ public struct Experience: Sendable {
   public let pattern: ControlsPattern
   /// Its controls, in the order of their row.
   public let controls: [Control]
-  /// The touches that show it in use.
-  public let demonstration: Demonstration
+  /// The touches that show it in use on a stage.
+  public let demonstration: @Sendable (Stage) -> Demonstration
 
   /// Starts the experience on a stage with a value for each control, in order.
   package let start: @Sendable (Stage, [Double]) -> any Performance
@@ -60,7 +60,7 @@ public struct Experience: Sendable {
     self.touch = touch
     pattern = R.controls.pattern
     controls = R.controls.controls(of: R())
-    demonstration = R.demonstration
+    demonstration = { R.demonstration(on: $0) }
     start = { stage, values in
       var renderer = R()
       R.controls.write(values, to: &renderer)
@@ -79,6 +79,8 @@ package protocol Performance: Sendable {
   func draw(on canvas: inout Canvas)
   /// The renderer's figures for the trace.
   var figures: JSON { get }
+  /// What happened in the last step.
+  var events: [RendererEvent] { get }
 }
 
 private struct Running<R: Renderer>: Performance {
@@ -96,4 +98,5 @@ private struct Running<R: Renderer>: Performance {
   func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(state, on: &canvas) }
   func draw(on canvas: inout Canvas) { renderer.draw(state, on: &canvas) }
   var figures: JSON { renderer.figures(state) }
+  var events: [RendererEvent] { renderer.events(state) }
 }

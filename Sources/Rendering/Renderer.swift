@@ -19,6 +19,9 @@ public protocol Renderer: Sendable {
   /// A short script that shows the experience in use; played where no other touches are given.
   static var demonstration: Demonstration { get }
 
+  /// The script made for one stage, where its places depend on more than parts of the stage.
+  static func demonstration(on stage: Stage) -> Demonstration
+
   /// The renderer with its default control values.
   init()
 
@@ -34,6 +37,10 @@ public protocol Renderer: Sendable {
 
   /// Figures for the trace that let a test see what a picture hides.
   func figures(_ state: State) -> JSON
+
+  /// What happened in the step just done, for the trace. It is asked after every update, so an
+  /// update begins by forgetting what the one before told.
+  func events(_ state: State) -> [RendererEvent]
 }
 
 /// An experience for one finger: the first one down owns it until it lifts. Other fingers that
@@ -55,6 +62,9 @@ extension Renderer {
     .standard(for: controls.controls(of: Self()).map(\.id))
   }
 
+  /// The same script on every stage.
+  public static func demonstration(on stage: Stage) -> Demonstration { demonstration }
+
   /// Night: a vertical fall of dark blue, lightest a little above the middle.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
     let stops = [
@@ -72,4 +82,7 @@ extension Renderer {
 
   /// No figures.
   public func figures(_ state: State) -> JSON { .object([]) }
+
+  /// No events.
+  public func events(_ state: State) -> [RendererEvent] { [] }
 }
