@@ -3,6 +3,7 @@ import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
 let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones"]
+let renderers = ["LichenBloom", "OceanWaves", "SwarmDrones", "SpringGrid"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -99,6 +100,7 @@ let package = Package(
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
+      tests("SpringGridTests", ["SpringGrid", "Rendering", "Scripting", "Host"] + vocabulary),
       tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
       tests("GoldenTestingTests", ["GoldenTesting", "Goldens", "Raster", "Drawing", "Geometry"]),
       tests("GoldenReportsTests", ["GoldenReports", "Goldens", "Raster", "Drawing", "Notation"]),

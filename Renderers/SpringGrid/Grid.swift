@@ -1,0 +1,42 @@
+import Geometry
+import Gestures
+import Rendering
+
+/// Where the boxes are at home on a stage, above the strip of the controls.
+struct Grid: Sendable {
+  let stage: Size
+  /// The homes, row by row.
+  private(set) var homes: [Point]
+  /// Distance of neighbouring homes, in points.
+  let pitch: Double
+  let columns: Int
+
+  /// Side of a box at home, in points.
+  var side: Double { pitch * 0.74 }
+  /// Point between all homes.
+  let middle: Point
+
+  /// Twenty homes in the shape that makes the boxes largest.
+  init(on stage: Size) {
+    let margin = min(16, 0.04 * min(stage.width, stage.height))
+    let free = Rect(
+      0, 0, stage.width, max(stage.height - Stage.controlsHeight, 0.4 * stage.height)
+    ).inset(by: margin)
+    func pitch(_ columns: Int) -> Double {
+      min(free.width / Double(columns), free.height / Double(20 / columns), 132)
+    }
+    let columns = [4, 5, 10].max { pitch($0) < pitch($1) } ?? 4
+    let size = pitch(columns)
+    let (last, center) = (Vector(Double(columns - 1), Double(20 / columns - 1)), free.center)
+    (self.stage, self.columns, self.pitch, middle) = (stage, columns, size, center)
+    homes = (0..<20).map { index in
+      let place = Vector(Double(index % columns), Double(index / columns))
+      return center + (place - last / 2) * size
+    }
+  }
+
+  /// How large a finger makes its box: 0.2 at the top of the stage, 2.5 at its bottom.
+  func scale(for touch: Touch) -> Double {
+    0.2 + 2.3 * min(max(touch.position.y / stage.height, 0), 1)
+  }
+}

@@ -1,0 +1,91 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Motion
+import Notation
+import Rendering
+
+/// Boxes of glass with a light inside, each on a spring: a finger carries one off, high up it
+/// shrinks, low down it grows, and let go it swings home.
+public struct SpringGrid: MultiTouchRenderer {
+  /// Damping ratio of the way home, 0…1.2; at 0 a box swings for ever.
+  public var damping = 0.7
+  /// Time of one swing without damping on the way home, in seconds, 0.05…3.
+  public var response = 0.8
+
+  /// Damping and response of the way home.
+  public static let controls = ControlsSchema<SpringGrid>(
+    pattern: .tactileColumn(width: 78),
+    .value("damping", \.damping, in: 0...1.2),
+    .value("response", \.response, in: 0.05...3))
+
+  /// The boxes of one stage.
+  public struct State: Sendable {
+    let grid: Grid
+    var boxes: [Box]
+    /// The boxes by index, from back to front.
+    var order: [Int]
+    var time = 0.0
+    var events: [RendererEvent] = []
+  }
+
+  /// A grid with its default springs.
+  public init() {}
+
+  /// All boxes at home.
+  public func begin(on stage: Stage) -> State {
+    let grid = Grid(on: stage.size)
+    return State(
+      grid: grid, boxes: grid.homes.map { Box(at: $0) }, order: Array(grid.homes.indices))
+  }
+
+  /// Fingers take, carry and drop boxes; all others are on their way home or there.
+  public func update(_ state: inout State, touches: [Touch], step: Step) {
+    state.time = step.seconds
+    state.events = []
+    for touch in touches {
+      if touch.phase == .began { state.hand(to: touch) }
+      guard let held = state.boxes.firstIndex(where: { $0.finger == touch.id }) else { continue }
+      state.boxes[held].follow(touch, scale: state.grid.scale(for: touch), at: state.time)
+    }
+    let spring = Spring(dampingRatio: damping, response: response)
+    for index in state.boxes.indices where state.boxes[index].finger == nil {
+      guard let end = state.boxes[index].goHome(by: spring, at: state.time) else { continue }
+      state.events.append(.animation("box:\(index)", end))
+    }
+  }
+
+  /// For each box where it is, how large, and which finger has it.
+  public func figures(_ state: State) -> JSON {
+    let boxes = state.boxes.map { box -> JSON in
+      let center = box.center.value(at: state.time)
+      return [
+        "center": [.number(center.x), .number(center.y)],
+        "scale": .number(box.scale.value(at: state.time)),
+        "finger": box.finger.map { .number(Double($0)) } ?? .null,
+      ]
+    }
+    return ["boxes": .array(boxes)]
+  }
+
+  /// `finished` where a box has come home, `retargeted` where a finger caught it on its way.
+  public func events(_ state: State) -> [RendererEvent] { state.events }
+}
+
+extension SpringGrid.State {
+  /// Gives a finger the free box that it lands on, the nearest of several, and brings it forward.
+  mutating func hand(to touch: Touch) {
+    func distance(_ index: Int) -> Double {
+      boxes[index].center.value(at: time).distance(to: touch.start)
+    }
+    let hit = boxes.indices.filter { index in
+      boxes[index].finger == nil
+        && boxes[index].frame(side: grid.side, at: time).contains(touch.start)
+    }
+    guard let index = hit.min(by: { distance($0) < distance($1) }) else { return }
+    if let end = boxes[index].take(by: touch) { events.append(.animation("box:\(index)", end)) }
+    order.removeAll { $0 == index }
+    order.append(index)
+  }
+}
