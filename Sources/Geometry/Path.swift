@@ -13,8 +13,10 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
-  /// The pieces in drawing order.
-  public private(set) var elements: [Element] = []
+  /// The kinds of the pieces in drawing order, and the points of all pieces in a row: a list of
+  /// ``Element`` would give every line the room of a curve.
+  private var kinds: [Elements.Kind] = []
+  private var points: [Point] = []
   /// Where the next piece begins; nil before the first ``move(to:)``.
   public private(set) var current: Point?
   private var start: Point?
@@ -42,7 +44,8 @@ public struct Path: Hashable, Sendable {
   /// Straight lines through `points`, open.
   public init(polyline points: [Point]) {
     guard let first = points.first else { return }
-    elements.reserveCapacity(points.count + 1)
+    kinds.reserveCapacity(points.count + 1)
+    self.points.reserveCapacity(points.count)
     move(to: first)
     for point in points.dropFirst() { line(to: point) }
   }
@@ -107,7 +110,7 @@ public struct Path: Hashable, Sendable {
   /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974.
   public init(through points: [Point]) {
     guard let first = points.first else { return }
-    elements.reserveCapacity(points.count)
+    reserveCapacity(curves: points.count - 1)
     move(to: first)
     guard points.count > 1 else { return }
     for i in 1..<points.count {
@@ -122,12 +125,26 @@ public struct Path: Hashable, Sendable {
   /// Share of the radius at which the handles of a quarter circle lie: 4/3 · (√2 − 1).
   static let circleFactor = 0.552_284_749_830_793_4
 
+  /// The pieces in drawing order.
+  public var elements: Elements { Elements(kinds, points) }
+
   /// Whether nothing has been drawn.
-  public var isEmpty: Bool { elements.isEmpty }
+  public var isEmpty: Bool { kinds.isEmpty }
+
+  /// Makes room for one more closed subpath of so many curves, and no more room than that.
+  public mutating func reserveCapacity(curves count: Int) {
+    kinds.reserveCapacity(kinds.count + count + 2)
+    points.reserveCapacity(points.count + 3 * count + 1)
+  }
+
+  private mutating func add(_ kind: Elements.Kind, _ point: Point) {
+    kinds.append(kind)
+    points.append(point)
+  }
 
   /// Begins a new subpath at `point`.
   public mutating func move(to point: Point) {
-    elements.append(.move(point))
+    add(.move, point)
     current = point
     start = point
   }
@@ -135,14 +152,17 @@ public struct Path: Hashable, Sendable {
   /// Adds a straight line to `point`; begins there when the path is empty.
   public mutating func line(to point: Point) {
     guard current != nil else { return move(to: point) }
-    elements.append(.line(point))
+    add(.line, point)
     current = point
   }
 
   /// Adds a cubic Bézier curve to `end`; the path must have begun.
   public mutating func curve(to end: Point, control first: Point, _ second: Point) {
     precondition(current != nil, "a curve needs a point to begin at: call move(to:) first")
-    elements.append(.curve(first, second, end))
+    kinds.append(.curve)
+    points.append(first)
+    points.append(second)
+    points.append(end)
     current = end
   }
 
@@ -157,29 +177,22 @@ public struct Path: Hashable, Sendable {
   /// Closes the subpath with a straight line to its beginning.
   public mutating func close() {
     guard start != nil else { return }
-    elements.append(.close)
+    kinds.append(.close)
     current = start
   }
 
   /// Adds all pieces of `other`.
   public mutating func append(_ other: Path) {
-    elements.append(contentsOf: other.elements)
+    kinds.append(contentsOf: other.kinds)
+    points.append(contentsOf: other.points)
     current = other.current ?? current
     start = other.start ?? start
   }
 
   /// The path with every point mapped by `transform`.
   public func transformed(by transform: Transform) -> Path {
-    var result = Path()
-    result.elements = elements.map { element in
-      switch element {
-      case .move(let p): .move(transform.apply(p))
-      case .line(let p): .line(transform.apply(p))
-      case .curve(let a, let b, let p):
-        .curve(transform.apply(a), transform.apply(b), transform.apply(p))
-      case .close: .close
-      }
-    }
+    var result = self
+    for index in points.indices { result.points[index] = transform.apply(points[index]) }
     result.current = current.map(transform.apply)
     result.start = start.map(transform.apply)
     return result
@@ -190,19 +203,9 @@ public struct Path: Hashable, Sendable {
   public var controlBounds: Rect? {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
-    func take(_ p: Point) {
+    for p in points {
       (left, right) = (min(left, p.x), max(right, p.x))
       (top, bottom) = (min(top, p.y), max(bottom, p.y))
-    }
-    for element in elements {
-      switch element {
-      case .move(let p), .line(let p): take(p)
-      case .curve(let a, let b, let p):
-        take(a)
-        take(b)
-        take(p)
-      case .close: break
-      }
     }
     return left <= right ? Rect(left, top, right - left, bottom - top) : nil
   }

@@ -85,10 +85,11 @@ struct PathTracer {
 
   /// The rectangle in pixels that `path` is the outline of, if it is one and stands upright.
   func uprightRect(_ path: Path, by map: Transform) -> Rect? {
-    guard map.keepsUpright, path.elements.count == 5,
-      case .move(let a) = path.elements[0], case .line(let b) = path.elements[1],
-      case .line(let c) = path.elements[2], case .line(let d) = path.elements[3],
-      path.elements[4] == .close || path.elements[4] == .line(a)
+    guard map.keepsUpright, path.elements.count == 5 else { return nil }
+    var elements = path.elements.makeIterator()
+    guard case .move(let a)? = elements.next(), case .line(let b)? = elements.next(),
+      case .line(let c)? = elements.next(), case .line(let d)? = elements.next(),
+      let last = elements.next(), last == .close || last == .line(a)
     else { return nil }
     guard
       (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)

@@ -13,4 +13,39 @@ import Testing
     let back = try #require(transform.inverse).apply(transform.apply(point))
     #expect(back.distance(to: point) < 1e-12)
   }
+
+  @Test func `a path tells its pieces as they were drawn`() {
+    let (a, b, c, d) = (Point(1, 2), Point(3, 5), Point(8, 13), Point(21, 34))
+    let path = Path { path in
+      path.move(to: a)
+      path.line(to: b)
+      path.curve(to: c, control: d, a)
+      path.close()
+      path.move(to: d)
+    }
+    #expect(Array(path.elements) == [.move(a), .line(b), .curve(d, a, c), .close, .move(d)])
+    #expect(path.elements.count == 5)
+    var twice = path
+    twice.append(path)
+    #expect(Array(twice.elements) == Array(path.elements) + Array(path.elements))
+    let way = Vector(0.5, -4)
+    var moved = path.transformed(by: .translation(way)).elements.makeIterator()
+    #expect(moved.next() == .move(a + way))
+    #expect(moved.next() == .line(b + way))
+    #expect(moved.next() == .curve(d + way, a + way, c + way))
+  }
+
+  @Test func `the same points joined otherwise are another path`() {
+    func path(_ build: (inout Path) -> Void) -> Path {
+      Path { path in
+        path.move(to: .zero)
+        build(&path)
+      }
+    }
+    let (a, b, c) = (Point(1, 0), Point(1, 1), Point(0, 1))
+    let lines = path { path in for point in [a, b, c] { path.line(to: point) } }
+    let curve = path { $0.curve(to: c, control: a, b) }
+    #expect(lines != curve)
+    #expect(lines == Path(polyline: [.zero, a, b, c]))
+  }
 }
