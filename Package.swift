@@ -2,8 +2,7 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones"]
-let renderers = ["LichenBloom", "OceanWaves", "SwarmDrones", "SpringGrid"]
+let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

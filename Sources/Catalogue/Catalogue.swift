@@ -1,11 +1,15 @@
+import Curtain
 import LichenBloom
 import OceanWaves
 import Rendering
+import SpringGrid
 import SwarmDrones
 
 /// The experiences of this house, in the order of the catalogue.
 public let ourExperiences: [Experience] = [
   Experience("lichen-bloom", title: "Lichen Bloom", LichenBloom.self),
   Experience("ocean-waves", title: "Ocean Waves", OceanWaves.self),
+  Experience("curtain", title: "Curtain", WindowCurtain.self),
   Experience("swarm-drones", title: "Swarm Drones", category: "Swarm", SwarmDrones.self),
+  Experience("spring-grid", title: "Spring Grid", category: "Play", SpringGrid.self),
 ]
