@@ -89,7 +89,6 @@ let package = Package(
       tests(
         "CaseTests",
         ["Catalogue", "Controls", "GoldenCases", "GoldenReports", "Rendering", "Scripting"]),
-      tests("HouseTests", ["Catalogue", "Controls", "Rendering"]),
       tests("HouseTests", ["Catalogue", "Geometry", "Controls", "Rendering"]),
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
