@@ -41,7 +41,7 @@ struct Swinging {
   ) {
     run([[finger(at: home(index), .began)]])
     run(seconds: 0.9, [finger(at: point)])
-    run([[finger(at: point, velocity)]])
+    run([[finger(at: point, .moved, velocity)]])
     // A cancelled finger no longer tells its velocity.
     run([[finger(at: point, ending, ending == .ended ? velocity : .zero)]])
   }
