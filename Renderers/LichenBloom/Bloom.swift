@@ -42,7 +42,7 @@ struct Bloom: Hashable, Sendable {
   init(
     seed: UInt64, plane: Plane = .subject, at center: Point, radius: Double, planted: Double,
     sprouted: Double, life: Double, sinking: Double = 9, nearness: Double = 0.85,
-    finest: Double = 0.6, isGuest: Bool = false
+    finest: Double = 0.5, isGuest: Bool = false
   ) {
     var random = SeededGenerator(seed: seed)
     (self.plane, self.center, self.radius) = (plane, center, radius)

@@ -7,6 +7,8 @@ import Geometry
 struct Outline {
   /// Height of a rounded tip in parts of its half width.
   static let cap = 0.8
+  /// How far the contour may pass beside a place that it was to go through, in points.
+  private static let tolerance = 0.06
 
   /// How much of every half width is left, and how many points are taken off it at a full tip.
   private let share: Double
@@ -14,7 +16,7 @@ struct Outline {
   private let end: Int
   private let joints: [Joint]
   private let segments: [Skeleton.Segment]
-  private var pen = Pen()
+  private var pen: Pen
 
   /// The contour of `posture`, with half widths times `share` less `inset` points at the tips.
   /// Pieces from branching order `end` on are left out, and with them all buds.
@@ -28,14 +30,14 @@ struct Outline {
     outline.pen.visit(first.base - side, first.setOut)
     outline.trace(0)
     outline.pen.visit(first.base + side, -first.setOut)
-    outline.pen.path.close()
-    return outline.pen.path
+    return outline.pen.closed()
   }
 
   private init(_ skeleton: Skeleton, _ posture: Posture, share: Double, inset: Double, end: Int) {
     (joints, segments) = (posture.joints, skeleton.segments)
     (self.share, self.inset, self.end) = (share, inset, end)
-    pen.path = Path()
+    pen = Pen(
+      tolerance: Outline.tolerance, expecting: 4 + 5 * joints.count { $0.size > 0 })
   }
 
   private func half(_ joint: Joint, _ along: Double) -> Double {
@@ -143,24 +145,5 @@ struct Outline {
     pen.visit(first, (along * (1 - grown.size) + grown.setOut * grown.size).unit)
     trace(child)
     pen.visit(second, (back * (1 - grown.size) - grown.setOut * grown.size).unit)
-  }
-}
-
-/// Draws a smooth curve through places that it visits in given directions.
-private struct Pen {
-  var path = Path()
-  private var place = Point.zero
-  private var direction = Vector.zero
-
-  mutating func visit(_ point: Point, _ tangent: Vector) {
-    if path.isEmpty {
-      path.move(to: point)
-    } else {
-      // Handles of a circular arc that turns by θ: chord / (3 cos²(θ/4)).
-      let halfTurn = (max(1 + direction.dot(tangent), 0) / 2).squareRoot()
-      let handle = place.distance(to: point) * 2 / (3 * (1 + halfTurn))
-      path.curve(to: point, control: place + direction * handle, point - tangent * handle)
-    }
-    (place, direction) = (point, tangent)
   }
 }
