@@ -65,9 +65,8 @@ struct Subcommand: Sendable {
   static func find(_ words: ArraySlice<String>) throws(Failure) -> (Subcommand, [String]) {
     let command = try named(words.first ?? "")
     let rest = words.dropFirst()
-    guard !command.parts.isEmpty, rest.first.map({ !["--help", "-h"].contains($0) }) ?? true else {
-      return (command, Array(rest))
-    }
+    let asksForHelp = rest.first?.hasPrefix("-") ?? false && Arguments.askForHelp(Array(rest))
+    guard !command.parts.isEmpty, !asksForHelp else { return (command, Array(rest)) }
     let names = command.parts.map { String($0.name.dropFirst(command.name.count + 1)) }
     guard let word = rest.first else {
       throw .usage(

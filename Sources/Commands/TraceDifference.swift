@@ -7,9 +7,12 @@ struct TraceDifference: Equatable {
   /// The values there; nil where one side has none.
   let values: [JSON?]
 
-  /// What tells most comes first.
+  /// Keys of a trace that come before others, as the format lists them: of a control its value
+  /// tells more than the text made of it.
   private static let order = [
-    "frame", "time", "step", "touches", "controls", "chrome", "events", "experience",
+    "frame", "time", "step", "touches", "controls", "chrome", "events", "experience", "id",
+    "source", "value", "text", "enabled", "active", "anchor", "expansion", "kind", "gesture",
+    "target", "state",
   ]
 
   /// Compares `one` with `other`; nil where they are equal, but for the order of keys.
@@ -38,7 +41,7 @@ struct TraceDifference: Equatable {
   private static func first(
     _ members: [JSON.Member], _ others: [JSON.Member], _ path: String
   ) -> TraceDifference? {
-    var keys: [String] = path.isEmpty ? order : []
+    var keys = order
     var known = Set(keys)
     for member in members + others where known.insert(member.key).inserted {
       keys.append(member.key)

@@ -27,7 +27,7 @@ import Testing
     #expect(run.code == 1)
     #expect(run.output.contains("first in frame 6 (0.1 s)"))
     #expect(run.output.contains(#"trace: controls[0].value: 4 → 9"#))
-    #expect(run.output.contains("drawing: command 1 (line 2), within 9 x 9 pt"))
+    #expect(run.output.contains("drawing: command 2 (line 3), within 9 x 9 pt"))
     let picture = try PNGReader.read(desk.bench.path("e.png")).bitmap
     #expect(picture.width == 24 && picture.height == 36)
     // The mark is pink, which the experience is not.

@@ -23,7 +23,7 @@ struct Mistake: CustomTestStringConvertible {
   static let usage = [
     Mistake(64, "", "expected a command", "render", "--help"),
     Mistake(64, "rendr spark", "unknown command \"rendr\"", "nearest known: render"),
-    Mistake(64, "golden check", "unknown command \"golden\""),
+    Mistake(64, "goldn check", "unknown command \"goldn\"", "golden"),
     Mistake(64, "--frobnicate", "unknown command"),
     Mistake(64, "help rendr", "unknown command"),
     Mistake(64, "render sparc", "unknown experience \"sparc\"", "spark"),
