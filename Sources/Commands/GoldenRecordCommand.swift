@@ -56,10 +56,11 @@ private struct GoldenRecordRun {
         if code.rawValue < failure.code.rawValue { code = failure.code }
       }
     }
-    try session.print(
-      files == 0
-        ? "Nothing to record in \(Figures.count(desk.cases.count, "case")).\n"
-        : "Recorded \(Figures.count(files, "file")).\n")
+    if files > 0 {
+      try session.print("Recorded \(Figures.count(files, "file")).\n")
+    } else if code == .done {
+      try session.print("Nothing to record in \(Figures.count(desk.cases.count, "case")).\n")
+    }
     if let output, try sheet.write(to: output) {
       try session.print("Contact sheet: \(output.path)\n")
     }

@@ -23,7 +23,7 @@ extension CaseVerdict {
     let first = firstFrame.map { ["first bad frame \($0)"] } ?? []
     let frames = film?.frames.count { $0.kind != .equal } ?? 0
     let film = frames > 0 ? ["\(frames) of \(film?.frames.count ?? 0) frames"] : []
-    return first + film + [difference?.description ?? "no picture of it"]
+    return first + film + [difference?.description ?? "no key picture there tells by how much"]
   }
 
   private var breaches: [String] {
