@@ -44,6 +44,7 @@ struct FilmReport {
       "bytes": .number(Double(outcome.bytes)),
       "seconds": .number(milliseconds(outcome.seconds)),
       "simulationSeconds": .number(milliseconds(outcome.simulationSeconds)),
+      "paintingSeconds": .number(milliseconds(outcome.paintingSeconds)),
       "ffmpeg": .string(ffmpeg),
     ]
   }

@@ -26,6 +26,8 @@ final class FrameQueue: Sendable {
     var seconds = 0.0
     /// Seconds of these in which the world was simulated and its drawing recorded.
     var simulationSeconds = 0.0
+    /// Seconds that all workers together painted.
+    var paintingSeconds = 0.0
   }
 
   private let state: Mutex<State>
@@ -59,10 +61,11 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// Notes that a frame is done, in files of `bytes` bytes.
-  func finish(bytes: Int) {
+  /// Notes that a frame is done, in files of `bytes` bytes, after `painting` seconds of painting.
+  func finish(bytes: Int, painting: Double) {
     state.withLock { state in
       state.outcome.frames += 1
+      state.outcome.paintingSeconds += painting
       state.outcome.bytes += bytes
       state.progress.advance()
     }

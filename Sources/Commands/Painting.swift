@@ -52,25 +52,27 @@ struct Painting: Sendable {
       var painter = try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
       var encoder = PNGEncoder(compression)
-      while let index = try paintNext(of: queue, with: &painter) {
-        try encoder.encode(painter, texts: texts(of: index, canonical: canonical))
-        let paths = paths(index)
+      while let painted = try paintNext(of: queue, with: &painter) {
+        try encoder.encode(painter, texts: texts(of: painted.index, canonical: canonical))
+        let paths = paths(painted.index)
         for path in paths { try encoder.write(to: path) }
-        queue.finish(bytes: encoder.withBytes { $0.count } * paths.count)
+        queue.finish(
+          bytes: encoder.withBytes { $0.count } * paths.count, painting: painted.seconds)
       }
     } catch {
       queue.fail(Failure(error))
     }
   }
 
-  /// Paints the next frame and lets go of its drawing; the result is its index, nil where there
-  /// is none.
+  /// Paints the next frame and lets go of its drawing; the result is its index and how long the
+  /// painting took, nil where there is no frame.
   private func paintNext(
     of queue: FrameQueue, with painter: inout Painter
-  ) throws(RasterError) -> Int? {
+  ) throws(RasterError) -> (index: Int, seconds: Double)? {
     guard let frame = queue.next() else { return nil }
+    let start = ContinuousClock.now
     if let canvas = frame.canvas { try painter.paint(canvas) }
-    return frame.index
+    return (frame.index, (.now - start) / .seconds(1))
   }
 
   private func texts(of index: Int, canonical: String) -> [PNGText] {
