@@ -1,0 +1,70 @@
+import Drawing
+import Geometry
+
+/// How a page is drawn that is not at rest: shrunk, moved and with rounded corners.
+///
+/// At rest it is the stage itself, exactly.
+package struct PlayerCard: Hashable, Sendable {
+  /// The page as drawn, in stage points.
+  package let frame: Rect
+  /// Maps the stage to ``frame``.
+  package let transform: Transform
+  /// Radius of the corners as drawn, in points.
+  package let cornerRadius: Double
+  /// How far the page is lifted above what is behind it, 0…1: the strength of its shadow.
+  package let lift: Double
+
+  /// A `stage` drawn at `scale` with its top edge's middle moved by `shift` from where it rests.
+  private init(
+    stage: Size, scale: Double, shift: Vector, cornerRadius: Double, lift: Double
+  ) {
+    let left = (1 - scale) * stage.width / 2 + shift.dx
+    frame = Rect(left, shift.dy, stage.width * scale, stage.height * scale)
+    transform = Transform(a: scale, b: 0, c: 0, d: scale, tx: left, ty: shift.dy)
+    self.cornerRadius = cornerRadius
+    self.lift = lift
+  }
+
+  /// The player dragged down by `dismissal`, 0 open … 1 gone: its top edge stays at the finger,
+  /// `dismissal` × the stage's height down, while it shrinks to a card.
+  package static func dismissed(by dismissal: Double, stage: Size) -> PlayerCard {
+    let way = max(0, dismissal)
+    let eased = min(1, way) * (2 - min(1, way))
+    return PlayerCard(
+      stage: stage, scale: 1 - 0.28 * eased, shift: Vector(0, way * stage.height),
+      cornerRadius: 40 * smooth(way / 0.08), lift: smooth(way / 0.08))
+  }
+
+  /// A page of the feed whose centre is `shift` away from the stage's while the feed is `distance`
+  /// points away from the nearest place where it rests.
+  package static func paged(
+    by shift: Vector, fromRest distance: Double, stage: Size
+  ) -> PlayerCard {
+    let away = smooth(abs(distance) / 60)
+    let scale = 1 - 0.06 * away
+    return PlayerCard(
+      stage: stage, scale: scale,
+      shift: shift + Vector(0, (1 - scale) * stage.height / 2), cornerRadius: 28 * away,
+      lift: away)
+  }
+
+  /// Whether the page is at rest, so that nothing of it needs to be changed.
+  package var isIdentity: Bool { transform == .identity && cornerRadius == 0 }
+
+  /// Draws what `content` draws on the stage, as this card.
+  package func draw(on canvas: inout Canvas, _ content: (inout Canvas) -> Void) {
+    guard !isIdentity else { return content(&canvas) }
+    canvas.softBox(
+      frame.offset(by: Vector(0, 10)), cornerRadius: cornerRadius, blur: 30,
+      color: Color(white: 0, alpha: 0.5 * lift))
+    canvas.clipped(to: Path(roundedRect: frame, radius: cornerRadius)) { canvas in
+      canvas.transformed(by: transform, content)
+    }
+  }
+
+  /// A smooth way from 0 to 1 while `part` goes there; flat at both ends.
+  private static func smooth(_ part: Double) -> Double {
+    let x = min(max(part, 0), 1)
+    return x * x * (3 - 2 * x)
+  }
+}

@@ -1,0 +1,38 @@
+import Geometry
+
+/// Where the tabs of the experiences stand: side by side, equally wide, centred.
+///
+/// Tabs that would get narrower than a finger needs keep a comfortable width instead, and the
+/// strip is drawn along so that the lit one is in the middle, as far as the strip's ends allow.
+struct TabStrip {
+  let count: Int
+  let stageWidth: Double
+  /// Width of a tab, in points.
+  let tabWidth: Double
+
+  private typealias Metrics = ChromeMetrics
+
+  init(count: Int, stageWidth: Double) {
+    self.count = count
+    self.stageWidth = stageWidth
+    let gaps = Metrics.spacing * Double(max(count - 1, 0))
+    let share = (stageWidth - 2 * Metrics.margin - gaps) / Double(max(count, 1))
+    tabWidth =
+      share < Metrics.target
+      ? Metrics.scrollingTab : min(Metrics.widestTab, (share * 2).rounded(.down) / 2)
+  }
+
+  /// Distance between the left edges of neighbours.
+  var pitch: Double { tabWidth + Metrics.spacing }
+
+  private var length: Double { pitch * Double(count) - Metrics.spacing }
+
+  /// The left edge of the first tab while the tab at `page` is lit, on a half point.
+  func start(page: Double) -> Double {
+    let spare = stageWidth - length
+    guard spare < 2 * Metrics.margin else { return (spare).rounded() / 2 }
+    let centred = stageWidth / 2 - tabWidth / 2 - pitch * page
+    let kept = min(Metrics.margin, max(spare - Metrics.margin, centred))
+    return (kept * 2).rounded() / 2
+  }
+}

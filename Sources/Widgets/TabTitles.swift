@@ -1,0 +1,46 @@
+import Drawing
+
+/// How the titles of the experiences are set in tabs of one width.
+///
+/// All have one size: neighbours of different sizes would look like a mistake. Where all fit on one
+/// line they stand on one line; else those of several words are broken in two.
+struct TabTitles {
+  /// The lines of each title.
+  let lines: [[String]]
+  /// Size of the text, in points per em.
+  let size: Double
+
+  /// Sizes of titles on one line, the largest and the smallest of broken ones.
+  static let (whole, broken, smallest) = (13.0, 11.0, 9.0)
+  static let weight = StrokeTypeface.Weight.regular
+
+  /// `titles` in tabs with `width` points for a line.
+  init(_ titles: [String], width: Double) {
+    let face = StrokeTypeface(TabTitles.weight)
+    if titles.allSatisfy({ face.width(of: $0, size: TabTitles.whole) <= width }) {
+      lines = titles.map { [$0] }
+      size = TabTitles.whole
+    } else {
+      lines = titles.map { title in
+        face.width(of: title, size: TabTitles.broken) <= width
+          ? [title] : TabTitles.halves(of: title)
+      }
+      let widest = lines.joined().map { face.width(of: $0, size: TabTitles.broken) }.max() ?? 0
+      // Half points, rounded down: a common size is worth more than the last bit of width.
+      let fitting = (TabTitles.broken * 2 * min(1, width / widest)).rounded(.down) / 2
+      size = max(TabTitles.smallest, fitting)
+    }
+  }
+
+  /// `title` in two lines as even as its words allow; one line if it has but one word.
+  private static func halves(of title: String) -> [String] {
+    let words = title.split(separator: " ")
+    guard words.count > 1 else { return [title] }
+    let breaks = (1..<words.count).map { count in
+      [words[..<count], words[count...]].map { $0.joined(separator: " ") }
+    }
+    return breaks.min { longest($0) < longest($1) } ?? [title]
+  }
+
+  private static func longest(_ lines: [String]) -> Int { lines.map(\.count).max() ?? 0 }
+}
