@@ -12,6 +12,24 @@ package struct AmbientBackdrop: Hashable, Sendable {
 
   /// Draws the light over the whole of `canvas`.
   package func draw(on canvas: inout Canvas) {
-    canvas.fill(Path(canvas.bounds), with: Color(oklch: 0.15, 0.03, hue))
+    let (width, height) = (canvas.size.width, canvas.size.height)
+    let reach = Math.hypot(width, height)
+    canvas.fill(
+      Path(canvas.bounds),
+      with: .linear(
+        LinearGradient(
+          from: .zero, to: Point(0, height),
+          stops: GradientStop.even([
+            Color(oklch: 0.17, 0.035, hue), Color(oklch: 0.145, 0.03, hue - 12),
+            Color(oklch: 0.12, 0.02, hue - 24),
+          ]))))
+    let lights = [
+      (Point(width * 0.22, height * 0.16), 0.62, Color(oklch: 0.42, 0.08, hue, alpha: 0.36)),
+      (Point(width * 0.92, height * 0.52), 0.5, Color(oklch: 0.4, 0.075, hue + 34, alpha: 0.24)),
+      (Point(width * 0.3, height * 1.02), 0.55, Color(oklch: 0.36, 0.07, hue - 30, alpha: 0.26)),
+    ]
+    for (center, share, color) in lights {
+      canvas.glow(at: center, radius: reach * share, color: color)
+    }
   }
 }

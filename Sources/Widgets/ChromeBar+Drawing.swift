@@ -6,34 +6,83 @@ extension ChromeBar {
   package func draw(
     on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
   ) {
-    if let box = frame(.watermark) { Watermark(chrome: look.presence).draw(in: box, on: &canvas) }
-    guard look.presence > 0 else { return }
-    canvas.layer(opacity: min(1, look.presence)) { canvas in
-      for index in 0..<strip.count {
-        guard let box = frame(.tab(index)) else { continue }
-        drawTab(index, in: box, look: look, on: &canvas)
+    let presence = min(max(look.presence, 0), 1)
+    if presence > 0 {
+      canvas.layer(opacity: presence) { canvas in
+        if let band = frame(.bar) { drawDusk(in: band, on: &canvas) }
+        for index in 0..<strip.count {
+          guard let box = frame(.tab(index)) else { continue }
+          let pressed = look.pressed(.tab(index))
+          answering(pressed, at: box.center, on: &canvas) { canvas in
+            tab(index, in: box, page: look.page, pressed: pressed).draw(on: &canvas)
+          }
+        }
+        drawButtons(on: &canvas, look: look, frame: frame)
       }
-      for part in [ChromePart.share, .favourite] {
-        guard let box = frame(part) else { continue }
-        Glass(button: box.inset(by: 2), growth: look.pressed(part), presence: 1).draw(on: &canvas)
-      }
-      if let box = frame(.favourite) {
-        Heart(fill: look.favourite).draw(at: box.center, on: &canvas)
-      }
+    }
+    if let box = frame(.watermark) { Watermark(chrome: presence).draw(in: box, on: &canvas) }
+  }
+
+  /// Darkens what is behind the band, softly: the band ends nowhere.
+  private func drawDusk(in band: Rect, on canvas: inout Canvas) {
+    let area = Rect(band.minX, band.minY, band.width, band.height + 26)
+    let dark = Color(oklch: 0.1, 0.02, 262)
+    let fall = [0.5, 0.44, 0.3, 0.12, 0]
+    canvas.fill(
+      Path(area),
+      with: .linear(
+        LinearGradient(
+          from: area.origin, to: Point(area.minX, area.maxY),
+          stops: fall.enumerated().map { GradientStop(Double($0) / 4, dark.opacity($1)) })))
+  }
+
+  private func tab(_ index: Int, in box: Rect, page: Double, pressed: Double) -> Tab {
+    let light = strip.nearest(page)
+    return Tab(
+      pill: box.inset(
+        by: Insets(
+          top: (box.height - ChromeMetrics.pill) / 2, bottom: (box.height - ChromeMetrics.pill) / 2)
+      ),
+      lines: titles.lines[index], size: titles.size, light: light - Double(index),
+      pitch: strip.pitch, pressed: pressed, presence: strip.presence(of: box))
+  }
+
+  private func drawButtons(
+    on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
+  ) {
+    let recording = min(max(look.recording, 0), 1)
+    drawButton(.share, on: &canvas, look: look, frame: frame) { center, canvas in
+      // One after the other, nearly: half of each at once is no sign at all.
+      ShareSign(presence: max(0, 1 - recording / 0.6)).draw(at: center, on: &canvas)
+      RecordingDot(presence: max(0, (recording - 0.4) / 0.6), pulse: look.pulse)
+        .draw(at: center, on: &canvas)
+    }
+    drawButton(.favourite, on: &canvas, look: look, frame: frame) { center, canvas in
+      Heart(fill: look.favourite).draw(at: center, on: &canvas)
     }
   }
 
-  private func drawTab(
-    _ index: Int, in box: Rect, look: ChromeLook, on canvas: inout Canvas
+  private func drawButton(
+    _ part: ChromePart, on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?,
+    sign: (Point, inout Canvas) -> Void
   ) {
-    Glass(button: box.inset(by: Insets(top: 4, bottom: 4)), growth: 0, presence: 1)
-      .draw(on: &canvas)
-    let lines = titles.lines[index]
-    for (row, line) in lines.enumerated() {
-      let middle = box.midY + (Double(row) - Double(lines.count - 1) / 2) * 12
-      canvas.text(
-        line, centeredIn: Rect(box.minX + 4, middle - 6, box.width - 8, 12),
-        size: titles.size, color: Color(white: 0.95))
+    guard let box = frame(part) else { return }
+    answering(look.pressed(part), at: box.center, on: &canvas) { canvas in
+      Glass(
+        button: box.inset(by: (ChromeMetrics.target - ChromeMetrics.button) / 2),
+        growth: look.pressed(part), presence: 1, cornerRadius: ChromeMetrics.button / 2,
+        shade: ChromeMetrics.shade
+      ).draw(on: &canvas)
+      sign(box.center, &canvas)
     }
+  }
+
+  /// Draws `content` as it answers a finger that presses by 0…1: a little nearer to the eye.
+  private func answering(
+    _ pressed: Double, at center: Point, on canvas: inout Canvas,
+    _ content: (inout Canvas) -> Void
+  ) {
+    guard pressed > 0 else { return content(&canvas) }
+    canvas.transformed(by: Transform.scale(1 + 0.07 * pressed).about(center), content)
   }
 }

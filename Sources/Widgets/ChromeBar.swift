@@ -23,23 +23,28 @@ package struct ChromeBar: Sendable {
   /// The band as a node as wide as the stage, to stand at its top edge; `id` names its parts.
   /// `page` is the place of the lit tab, between two tabs while it goes from one to the other.
   package func node<ID>(page: Double, id: (ChromePart) -> ID) -> Node<ID> {
-    Node.vStack(alignment: .leading, spacing: Metrics.rowSpacing, [header(id: id), tabs(page, id)])
-      .padding(Insets(top: Metrics.top))
-      .frame(width: stageWidth, height: Metrics.height, alignment: .topLeading)
-      .contentShape()
-      .id(id(.bar))
+    Node.vStack(
+      alignment: .leading, spacing: Metrics.targetSpacing, [header(id: id), tabs(page, id)]
+    )
+    .padding(Insets(top: Metrics.top))
+    .frame(width: stageWidth, height: Metrics.height, alignment: .topLeading)
+    .contentShape()
+    .id(id(.bar))
   }
 
   private func header<ID>(id: (ChromePart) -> ID) -> Node<ID> {
     let target = Size(Metrics.target, Metrics.target)
-    let room = stageWidth - Metrics.margin - Metrics.buttonMargin - 2 * Metrics.target
+    let room =
+      stageWidth - Metrics.margin - Metrics.buttonMargin - 2 * Metrics.target
+      - Metrics.targetSpacing
     let name = min(Watermark.width, max(0, room))
     return Node.hStack(
       spacing: 0,
       [
         Node.fixed(Size(name, Metrics.target)).id(id(.watermark)),
         .spacer(minLength: 0),
-        Node.fixed(target).id(id(.share)),
+        Node.fixed(target).id(id(.share))
+          .padding(Insets(trailing: Metrics.targetSpacing)),
         Node.fixed(target).id(id(.favourite)),
       ]
     )

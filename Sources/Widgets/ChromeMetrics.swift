@@ -12,8 +12,8 @@ enum ChromeMetrics {
   static let margin = 16.0
   /// Diameter of a round button.
   static let button = 40.0
-  /// Distance between the rows' hit areas.
-  static let rowSpacing = 4.0
+  /// Distance between the rows' hit areas, and between those of the round buttons.
+  static let targetSpacing = 4.0
   /// Distance between tabs.
   static let spacing = 8.0
   /// The widest tab.
@@ -24,6 +24,9 @@ enum ChromeMetrics {
   static let pill = 36.0
   /// Distance of a title from the sides of its tab.
   static let titleMargin = 4.0
+
+  /// How much the glass darkens what is behind it, 0…1.
+  static let shade = 0.62
 
   /// Distance of a round button's hit area from the stage's side.
   static let buttonMargin = margin - (target - button) / 2

@@ -8,12 +8,13 @@ struct Glass {
   let growth: Double
   /// How much of it is there, 0…1.
   let presence: Double
-
   /// Corner radius in points.
-  static let cornerRadius = 16.0
+  var cornerRadius = 16.0
+  /// How much it darkens what is behind it, 0…1; small texts need more.
+  var shade = 0.5
 
   func draw(on canvas: inout Canvas) {
-    let radius = Glass.cornerRadius
+    let radius = cornerRadius
     let body = Path(roundedRect: button, radius: radius)
     if growth > 0.02 {
       canvas.softBox(
@@ -21,7 +22,7 @@ struct Glass {
         color: Color(white: 0, alpha: 0.34 * growth))
     }
     // Darkening first keeps the texts legible over the brightest picture.
-    canvas.fill(body, with: Color(oklch: 0.15, 0.02, 262, alpha: 0.5 * presence))
+    canvas.fill(body, with: Color(oklch: 0.15, 0.02, 262, alpha: shade * presence))
     canvas.fill(
       body,
       with: .linear(

@@ -60,6 +60,9 @@ package struct PlayerCard: Hashable, Sendable {
     canvas.clipped(to: Path(roundedRect: frame, radius: cornerRadius)) { canvas in
       canvas.transformed(by: transform, content)
     }
+    canvas.stroke(
+      Path(roundedRect: frame.inset(by: 0.5), radius: max(0, cornerRadius - 0.5)),
+      with: Color(white: 1, alpha: 0.12 * lift), Stroke(1))
   }
 
   /// A smooth way from 0 to 1 while `part` goes there; flat at both ends.

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// The red light that tells of recording.
+/// The red light that tells of recording: a dot that breathes in a thin ring.
 package struct RecordingDot: Hashable, Sendable {
   /// How much of it is there, 0…1.
   package var presence: Double
@@ -16,9 +16,19 @@ package struct RecordingDot: Hashable, Sendable {
 
   /// Draws the light round `center`.
   package func draw(at center: Point, on canvas: inout Canvas) {
+    guard presence > 0 else { return }
+    let strength = 0.5 + 0.5 * Math.cos(pulse * Math.twoPi)
+    let size = 0.6 + 0.4 * presence
+    canvas.glow(
+      at: center, radius: 26 * size,
+      color: RecordingDot.red.opacity((0.16 + 0.4 * strength) * presence))
+    canvas.stroke(
+      Path(circle: center, radius: 9.75 * size),
+      with: Color(white: 0.96, alpha: 0.9 * presence), Stroke(IconPen.width))
     canvas.fill(
-      Path(circle: center, radius: 6),
-      with: Color(
-        oklch: 0.68, 0.2, 25, alpha: presence * (0.7 + 0.3 * Math.cos(pulse * 2 * Math.pi))))
+      Path(circle: center, radius: (5.5 + 0.5 * strength) * size),
+      with: RecordingDot.red.opacity((0.7 + 0.3 * strength) * presence))
   }
+
+  private static let red = Color(oklch: 0.68, 0.2, 25)
 }

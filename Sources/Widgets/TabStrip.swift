@@ -35,4 +35,17 @@ struct TabStrip {
     let kept = min(Metrics.margin, max(spare - Metrics.margin, centred))
     return (kept * 2).rounded() / 2
   }
+
+  /// `page` where there is a tab, and a trifle beyond the ends, where a light that springs may go.
+  func nearest(_ page: Double) -> Double {
+    min(max(page, -TabStrip.give), Double(max(count - 1, 0)) + TabStrip.give)
+  }
+
+  private static let give = 0.06
+
+  /// How much of a tab in `box` is seen, 0…1: those at the stage's edges fade as they leave it.
+  func presence(of box: Rect) -> Double {
+    let inside = min(box.maxX, stageWidth) - max(box.minX, 0)
+    return min(max(inside / tabWidth, 0), 1)
+  }
 }

@@ -21,10 +21,7 @@ struct TabTitles {
       lines = titles.map { [$0] }
       size = TabTitles.whole
     } else {
-      lines = titles.map { title in
-        face.width(of: title, size: TabTitles.broken) <= width
-          ? [title] : TabTitles.halves(of: title)
-      }
+      lines = titles.map(TabTitles.halves)
       let widest = lines.joined().map { face.width(of: $0, size: TabTitles.broken) }.max() ?? 0
       // Half points, rounded down: a common size is worth more than the last bit of width.
       let fitting = (TabTitles.broken * 2 * min(1, width / widest)).rounded(.down) / 2
