@@ -9,6 +9,9 @@ public struct GestureLimits: Hashable, Sendable {
   /// Travel along its axis that begins a scroll pan, in points. 10: where UIKit's pan begins, by
   /// observation; not documented.
   public var panDistance = 10.0
+  /// Time after landing in which a finger must set out to flick what its content lies in, in
+  /// seconds. 0.15: for as long UIKit's scroll views make up their mind; not documented.
+  public var flickWindow = 0.15
   /// Distance from where it landed at which a finger no longer taps, in points. 45: SwiftUI, as
   /// open re-creations of it have measured.
   public var tapDistance = 45.0

@@ -1,0 +1,78 @@
+import Geometry
+
+/// Recognizes a finger that leaves the place where it landed soon and mainly along one axis: the
+/// pan of something that scrolls, over content that wants the finger too. A finger that stays
+/// longer belongs to the content.
+public struct FlickRecognizer: GestureRecognizer {
+  /// Travel that begins the flick, in points.
+  public let minimumDistance: Double
+  /// Time after the landing in which the travel must be made, in seconds; a flick at exactly this
+  /// time is still in time.
+  public let window: Double
+  /// The axis along which the finger must go further than across it.
+  public let axis: FlickAxis
+  /// How far the gesture has come.
+  public private(set) var phase = GesturePhase.possible
+  /// The contact that is followed; nil before it lands.
+  public private(set) var contact: Int?
+  private var start = Point.zero
+  private var landing = 0.0
+
+  /// A direction in which things scroll.
+  public enum FlickAxis: String, Hashable, Sendable {
+    /// Sideways.
+    case horizontal
+    /// Up and down.
+    case vertical
+  }
+
+  /// A flick along `axis`, of the distance and within the time that `limits` give.
+  public init(along axis: FlickAxis, limits: GestureLimits = .standard) {
+    self.axis = axis
+    minimumDistance = limits.panDistance
+    window = limits.flickWindow
+  }
+
+  /// When it is too late, in seconds.
+  public var deadline: Double? {
+    contact != nil && phase == .possible ? landing + window : nil
+  }
+
+  /// Active once the finger has left in time, in the right direction; fails when it leaves in
+  /// another, when it stays, and when it lifts before.
+  @discardableResult
+  public mutating func hear(_ sample: TouchSample) -> Verdict {
+    if contact == nil, sample.phase == .began {
+      contact = sample.contact
+      start = sample.position
+      landing = sample.time
+    }
+    guard sample.contact == contact else { return verdict }
+    tick(to: sample.time)
+    switch sample.phase {
+    case .began, .moved: travel(by: sample.position - start)
+    case .ended: phase = phase == .active ? .ended : .failed
+    case .cancelled: cancel()
+    }
+    return verdict
+  }
+
+  /// Fails once ``deadline`` has passed.
+  @discardableResult
+  public mutating func tick(to time: Double) -> Verdict {
+    if let deadline, Tolerance.passed(seconds: time, limit: deadline) { phase = .failed }
+    return verdict
+  }
+
+  /// Takes the gesture away.
+  public mutating func cancel() { phase = phase.cancelled }
+
+  private mutating func travel(by way: Vector) {
+    guard phase == .possible, Tolerance.reached(points: way.length, limit: minimumDistance) else {
+      return
+    }
+    let (along, across) =
+      axis == .horizontal ? (abs(way.dx), abs(way.dy)) : (abs(way.dy), abs(way.dx))
+    phase = along > across ? .active : .failed
+  }
+}
