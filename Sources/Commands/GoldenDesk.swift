@@ -73,10 +73,8 @@ struct GoldenDesk: Sendable {
   }
 
   /// Where a case is played.
-  func screening(of goldenCase: GoldenCase) throws(Failure) -> CaseScreening {
-    CaseScreening(
-      of: goldenCase, experience: try session.experience(goldenCase.scene.experience)
-    ) { Interruption.signal != nil }
+  func screening(of goldenCase: GoldenCase) -> CaseScreening {
+    CaseScreening(of: goldenCase, catalogue: session.experiences) { Interruption.signal != nil }
   }
 
   /// Does `work` for each of `cases` by as many workers as `options` say; `told` hears what it
@@ -94,7 +92,7 @@ struct GoldenDesk: Sendable {
     Workers.run(min(options.workers(for: largest), cases.count)) {
       while let index = queue.next() {
         let result = Result { () throws(Failure) in
-          let screening = try screening(of: cases[index])
+          let screening = screening(of: cases[index])
           return try goldenWork { () throws(CaseError) in try work(screening) }
         }
         queue.finish(index, result)

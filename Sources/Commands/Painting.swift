@@ -6,7 +6,8 @@ import Scripting
 /// The pictures to make of a scene, and how.
 struct Painting: Sendable {
   let scene: Scene
-  let experience: Experience
+  /// The experiences of the feed.
+  let catalogue: [Experience]
   /// Which frames, ascending.
   let indices: [Int]
   let compression: PNGCompression
@@ -34,7 +35,7 @@ struct Painting: Sendable {
     trace: TraceSink?, progress: Progress, scriptPlace: String?
   ) throws(Failure) -> FrameQueue.Outcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
-    let frames = Frames(of: scene, experience: experience, indices: indices, contents: contents)
+    let frames = Frames(of: scene, catalogue: catalogue, indices: indices, contents: contents)
     let queue = FrameQueue(frames, trace: trace, progress: progress, scriptPlace: scriptPlace)
     let canonical = scene.canonicalJSON
     Workers.run(min(jobs, indices.count)) { work(on: queue, canonical: canonical) }

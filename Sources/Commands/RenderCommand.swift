@@ -50,7 +50,7 @@ private struct RenderRun {
   func run() throws(Failure) {
     let folder = try open()
     let painting = Painting(
-      scene: scene, experience: request.experience, indices: indices,
+      scene: scene, catalogue: session.experiences, indices: indices,
       compression: options.compression, jobs: options.workers(for: scene)
     ) { [folder.path(of: $0)] }
     let outcome = try painting.run(

@@ -75,7 +75,7 @@ private struct Reproduction {
   private func paint() throws(Failure) -> Bitmap {
     let scene = note.scene
     var frames = Frames(
-      of: scene, experience: try session.experience(scene.experience), indices: [note.index],
+      of: scene, catalogue: session.experiences, indices: [note.index],
       contents: .canvas)
     let frame = try reading(in: Quotation.text(note.path)) { () throws(ScriptError) in
       try frames.next { Interruption.signal != nil }

@@ -35,7 +35,7 @@ struct SceneComparison {
   private func frames(of explained: ExplainedScene) throws(Failure) -> Frames {
     let scene = explained.scene
     return Frames(
-      of: scene, experience: try session.experience(scene.experience),
+      of: scene, catalogue: session.experiences,
       indices: Array(0..<scene.frameCount), contents: [.canvas, .trace])
   }
 

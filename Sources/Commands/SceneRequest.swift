@@ -26,7 +26,7 @@ struct SceneRequest {
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
     overrides.script = try touches.map(Self.script)
-    if scene == nil, touches == nil { try demonstrate() }
+    if scene == nil, touches == nil { try demonstrate(session.experiences) }
     let resolved = try self.scene()
     try reading { () throws(ScriptError) in try Support.check(resolved) }
   }
@@ -82,8 +82,8 @@ struct SceneRequest {
   }
 
   /// Lets the experience show itself, on the stage at hand.
-  private mutating func demonstrate() throws(Failure) {
-    let steps = Player(scene: try scene(), experience: experience).demonstrationSteps
+  private mutating func demonstrate(_ catalogue: [Experience]) throws(Failure) {
+    let steps = Player(scene: try scene(), catalogue: catalogue).demonstrationSteps
     let entry = file.experience
     overrides.script = try reading { () throws(ScriptError) in
       try Script(steps: steps, for: entry)

@@ -54,7 +54,7 @@ private struct StillRun {
     try file.createFolder()
     let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
     let painting = Painting(
-      scene: scene, experience: request.experience, indices: paths.keys.sorted(),
+      scene: scene, catalogue: session.experiences, indices: paths.keys.sorted(),
       compression: options.compression, jobs: options.workers(for: scene)
     ) { paths[$0] ?? [] }
     let outcome = try painting.run(arguments, session, scriptPlace: request.scriptPlace)

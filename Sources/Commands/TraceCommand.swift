@@ -15,7 +15,7 @@ extension Subcommand {
     var request = try SceneRequest(arguments, session)
     let indices = try request.frames(arguments.value("--frames"))
     var frames = Frames(
-      of: try request.scene(), experience: request.experience, indices: indices, contents: .trace)
+      of: try request.scene(), catalogue: session.experiences, indices: indices, contents: .trace)
     var sink = TraceSink(session.output)
     let stream = session.output.isTerminal || arguments.has("--quiet") ? nil : session.errors
     var progress = Progress(of: indices.count, on: stream)

@@ -8,17 +8,17 @@ import Scripting
 package struct CaseScreening: Sendable {
   /// What is played.
   package let goldenCase: GoldenCase
-  private let experience: Experience
+  private let catalogue: [Experience]
   /// Whether to give up on the way.
   private let isCancelled: @Sendable () -> Bool
 
-  /// A screening of `goldenCase`, whose scene `experience` plays.
+  /// A screening of `goldenCase`, whose scene plays one of `catalogue`.
   package init(
-    of goldenCase: GoldenCase, experience: Experience,
+    of goldenCase: GoldenCase, catalogue: [Experience],
     unless isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.goldenCase = goldenCase
-    self.experience = experience
+    self.catalogue = catalogue
     self.isCancelled = isCancelled
   }
 
@@ -29,7 +29,7 @@ package struct CaseScreening: Sendable {
     _ indices: [Int], _ body: (Int, Bitmap) throws(CaseError) -> Void
   ) throws(CaseError) {
     let scene = goldenCase.scene
-    var frames = Frames(of: scene, experience: experience, indices: indices, contents: .canvas)
+    var frames = Frames(of: scene, catalogue: catalogue, indices: indices, contents: .canvas)
     var painter = try painting { () throws(RasterError) in
       try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Widgets
 
 /// A finger from landing to lifting, as the player follows it.
 struct Contact: Sendable {
@@ -7,7 +8,28 @@ struct Contact: Sendable {
   enum Owner: Hashable, Sendable {
     case canvas
     case control(Int)
+    /// The pan that turns pages.
+    case feed
+    /// The drag that dismisses the player.
+    case chrome
+    /// The tap that hides and shows the chrome.
+    case chromeTap
+    /// A button of the chrome.
+    case button(ChromePart)
   }
+
+  /// A gesture that asks for a finger on behalf of an owner.
+  struct Bid: Sendable {
+    let owner: Owner
+    var gesture: any GestureRecognizer
+    var priority = GesturePriority.standard
+    /// Who must have lost before.
+    var rivals: [Owner] = []
+    /// Whether what lies under the finger forbids it.
+    var isVetoed = false
+  }
+
+  typealias Delivery = GestureArena<Owner>.Delivery
 
   /// Counts contacts from 1; never reused.
   let id: Int
@@ -19,24 +41,38 @@ struct Contact: Sendable {
   private(set) var isNew = true
   private var tracker = VelocityTracker()
   private var arena = GestureArena<Owner>()
-  /// The gestures that want the finger, deepest first.
-  private var members: [(owner: Owner, gesture: DragRecognizer)] = []
+  private var bids: [Bid] = []
+  /// Whether what it owned has been taken out of its reach.
+  private(set) var isLost = false
 
-  /// A finger that has landed on parts of the `owners`, deepest first.
-  init(_ sample: TouchSample, source: String, on owners: [Owner]) {
+  /// A finger that has landed.
+  init(_ sample: TouchSample, source: String) {
     id = sample.contact
     self.source = source
     last = sample
     tracker.hear(sample)
-    // A drag of no minimum distance wins the moment it lands: nothing here waits for anything.
-    members = owners.map { ($0, DragRecognizer(minimumDistance: 0)) }
-    for owner in owners { arena.enter(owner) }
-    ask(sample)
-    arena.close()
+  }
+
+  /// Opens the finger to `bids`, deepest first, and closes it. Every gesture is decided in the call
+  /// that decides it; the result tells whose.
+  mutating func offer(to bids: [Bid]) -> [Delivery] {
+    self.bids = bids
+    for bid in bids { arena.enter(bid.owner, priority: bid.priority, after: bid.rivals) }
+    var news: [Delivery] = []
+    for bid in bids where bid.isVetoed { news += arena.veto(bid.owner) }
+    let sample = last
+    news += ask { $0.hear(sample) }
+    return news + arena.close()
   }
 
   /// The part that won the finger; nil while undecided, or when nobody did.
   var owner: Owner? { arena.winner }
+
+  /// Whether `owner` has asked for the finger and has not lost it.
+  func isHeard(by owner: Owner) -> Bool {
+    guard !isLost, bids.contains(where: { $0.owner == owner }) else { return false }
+    return arena.outcome(for: owner) ?? .accepted == .accepted
+  }
 
   var isDown: Bool { last.phase.isDown }
 
@@ -53,22 +89,42 @@ struct Contact: Sendable {
   func velocity(at time: Double) -> Vector { tracker.velocity(at: time) }
 
   /// Hears the next sample.
-  mutating func hear(_ sample: TouchSample) {
+  mutating func hear(_ sample: TouchSample) -> [Delivery] {
     last = sample
     tracker.hear(sample)
+    guard !isLost else { return [] }
     // Taken away, the finger must not go to the last gesture that gives it up.
-    if sample.phase == .cancelled { arena.cancel() }
-    ask(sample)
-    if sample.phase == .ended { arena.sweep() }
+    var news = sample.phase == .cancelled ? arena.cancel() : []
+    news += ask { $0.hear(sample) }
+    if sample.phase == .ended { news += arena.sweep() }
+    return news
   }
 
-  private mutating func ask(_ sample: TouchSample) {
-    for index in members.indices {
-      switch members[index].gesture.hear(sample) {
-      case .accept: arena.accept(members[index].owner)
-      case .reject: arena.reject(members[index].owner)
+  /// Lets time pass to `time` without a sample.
+  mutating func tick(to time: Double) -> [Delivery] {
+    arena.isSettled ? [] : ask { $0.tick(to: time) }
+  }
+
+  /// `owner` may not have the finger any more, unless it has won it.
+  mutating func veto(_ owner: Owner) -> [Delivery] { arena.veto(owner) }
+
+  /// What the finger owns, or may get, is about to go: nobody hears of the finger again.
+  mutating func lose() -> [Delivery] {
+    isLost = true
+    return arena.cancel()
+  }
+
+  private mutating func ask(
+    _ question: (inout any GestureRecognizer) -> Verdict
+  ) -> [Delivery] {
+    var news: [Delivery] = []
+    for index in bids.indices where arena.outcome(for: bids[index].owner) == nil {
+      switch question(&bids[index].gesture) {
+      case .accept: news += arena.accept(bids[index].owner)
+      case .reject: news += arena.reject(bids[index].owner)
       case .pending: break
       }
     }
+    return news
   }
 }

@@ -33,11 +33,10 @@ public struct Frames: Sendable {
   private var remaining: ArraySlice<Int>
   private let contents: Contents
 
-  /// The frames with the given `indices`, which must ascend, of `scene` played by `experience`.
-  public init(
-    of scene: Scene, experience: Experience, indices: [Int], contents: Contents
-  ) {
-    player = Player(scene: scene, experience: experience)
+  /// The frames with the given `indices`, which must ascend, of `scene`, whose experience is one of
+  /// `catalogue`.
+  public init(of scene: Scene, catalogue: [Experience], indices: [Int], contents: Contents) {
+    player = Player(scene: scene, catalogue: catalogue)
     remaining = indices[...]
     self.contents = contents
   }

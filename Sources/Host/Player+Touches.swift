@@ -6,107 +6,237 @@ import Rendering
 import Scripting
 import Widgets
 
-/// Who gets a finger: the part that it lands on, seen from the front. A control takes one finger
-/// at a time, and so does an experience for a single touch; a finger too many gets nobody, for as
-/// long as it is down.
+/// What becomes of a finger once it is decided who has it.
+///
+/// The experience alone does not wait for that: it hears of a finger on its canvas from the first
+/// sample on, and of a cancel if somebody else wins the finger.
 extension Player {
-  /// Hears one sample of a contact at its own time; motion starts at the time of the step, `now`.
-  mutating func hear(_ cue: ContactSample, now: Double) {
+  /// Hears one sample of a contact, at its own time; motion starts at the time of the step.
+  mutating func hear(_ cue: ContactSample) {
     let sample = TouchSample(
       time: cue.time, contact: cue.contact, phase: cue.phase, position: cue.position)
+    chrome?.trails.hear(sample)
     if cue.phase == .began {
-      land(sample, source: cue.source, now: now)
+      land(sample, source: cue.source)
     } else if let index = contacts.lastIndex(where: { $0.id == cue.contact }) {
-      contacts[index].hear(sample)
-      follow(contacts[index], now: now)
+      // Whoever the lift gives the finger to has it before it is gone.
+      react(to: contacts[index].hear(sample), of: index, at: sample.time)
+      follow(contacts[index])
     }
   }
 
-  private mutating func land(_ sample: TouchSample, source: String, now: Double) {
-    let part = placement.hitPath(at: sample.position).lazy.compactMap(\.owner).first
-    let winner = part.flatMap { isFree($0) ? $0 : nil }
-    contacts.append(Contact(sample, source: source, on: winner.map { [$0] } ?? []))
-    guard let part else { return }
-    tell(
-      .gesture(gestureName(on: part), winner == nil ? .failed : .began), of: part, at: sample.time)
-    switch winner {
-    case nil: break
-    case .canvas: feed.begin(sample.contact, at: sample.position)
-    case .control(let index):
-      let cutShort = panel?.faders[index].press(
-        at: sample.position, value: values[index], time: now)
-      tellCutShort(cutShort, of: index, now: now)
+  /// Lets time decide what no sample has decided.
+  mutating func passTime(to now: Double) {
+    for index in contacts.indices where contacts[index].isDown {
+      react(to: contacts[index].tick(to: now), of: index, at: now)
     }
   }
 
-  private mutating func follow(_ contact: Contact, now: Double) {
-    guard let owner = contact.owner else { return }
-    let (sample, velocity) = (contact.last, contact.velocity)
+  /// Takes all fingers away from what they own, which is about to go.
+  mutating func loseFingers() {
+    for index in contacts.indices where contacts[index].isDown {
+      if let owner = contacts[index].owner { cancel(owner, contacts[index], at: time) }
+      react(to: contacts[index].lose(), of: index, at: time)
+    }
+  }
+
+  private mutating func land(_ sample: TouchSample, source: String) {
+    let landing = landing(at: sample.position)
+    contacts.append(Contact(sample, source: source))
+    let index = contacts.count - 1
+    if landing.bids.isEmpty { tell(.failed, of: landing.owner, at: sample.time) }
+    for bid in landing.bids { begin(bid.owner, contacts[index]) }
+    react(to: contacts[index].offer(to: landing.bids), of: index, at: sample.time)
+    guard wiring.vetoesFeed else { return }
+    // What is under the fingers that are down is in use.
+    for other in contacts.indices.dropLast() where contacts[other].isDown {
+      for owner in [Contact.Owner.chromeTap, .feed] {
+        react(to: contacts[other].veto(owner), of: other, at: sample.time)
+      }
+    }
+  }
+
+  /// What a gesture does before it has won its finger.
+  private mutating func begin(_ owner: Contact.Owner, _ contact: Contact) {
+    let now = time
     switch owner {
     case .canvas:
-      feed.hear(sample, velocity: velocity)
-    case .control(let index):
-      drag(index, to: sample, now: now)
-    }
-    switch sample.phase {
-    case .began, .moved: break
-    case .ended:
-      tell(.gesture(gestureName(on: owner), .ended(velocity: velocity)), of: owner, at: sample.time)
-    case .cancelled:
-      tell(.gesture(gestureName(on: owner), .cancelled), of: owner, at: sample.time)
-    }
-    if case .control(let index) = owner, !sample.phase.isDown {
-      let cutShort = panel?.faders[index].release(time: now)
-      tellCutShort(cutShort, of: index, now: now)
+      page.touches.begin(contact.id, at: contact.last.position)
+      tell(.began, of: owner, at: contact.last.time)
+    case .button(let part): chrome?.press(part, true, at: now)
+    case .control, .feed, .chrome, .chromeTap: break
     }
   }
 
-  /// A finger that holds a control is somewhere else, or gone. A lift moves the value to where the
-  /// finger left; a finger that is taken away leaves the value as it stands.
-  private mutating func drag(_ index: Int, to sample: TouchSample, now: Double) {
-    let point = sample.position
-    let value =
-      switch sample.phase {
-      case .began, .moved: panel?.faders[index].drag(to: point)
-      case .ended: panel?.faders[index].lift(at: point)
-      case .cancelled: nil as Double?
-      }
-    guard let value else { return }
-    let old = values[index]
-    set(index, to: value, at: sample.time, now: now)
-    tellHaptic(of: index, from: old, to: value, at: sample.time)
-  }
-
-  /// A tap on each step of a stepped control, and where any control meets an end of its range.
-  private mutating func tellHaptic(
-    of index: Int, from old: Double, to value: Double, at time: Double
+  private mutating func react(
+    to news: [Contact.Delivery], of index: Int, at sampleTime: Double
   ) {
-    guard value != old else { return }
-    let control = experience.controls[index]
-    if value == control.range.lowerBound || value == control.range.upperBound {
-      tell(.haptic("limit"), of: .control(index), at: time)
-    } else if control.step > 0 {
-      tell(.haptic("selection"), of: .control(index), at: time)
+    for delivery in news {
+      switch delivery.outcome {
+      case .accepted: accept(delivery.member, contacts[index], at: sampleTime)
+      case .rejected: reject(delivery.member, contacts[index], at: sampleTime)
+      case .vetoed: tell(.vetoed, of: delivery.member, at: sampleTime)
+      }
     }
   }
 
-  private func isFree(_ owner: Contact.Owner) -> Bool {
-    if owner == .canvas, experience.touch == .multi { return true }
-    return !contacts.contains { $0.isDown && $0.owner == owner }
+  /// `owner` has won the finger.
+  private mutating func accept(
+    _ owner: Contact.Owner, _ contact: Contact, at sampleTime: Double
+  ) {
+    let now = time
+    let pageTime = page.time
+    let place = contact.last.position
+    switch owner {
+    case .canvas: break
+    case .control(let index):
+      tell(.began, of: owner, at: sampleTime)
+      let cutShort = page.panel?.faders[index].press(
+        at: place, value: page.values[index], time: pageTime)
+      tellCutShort(cutShort, of: index)
+    case .feed:
+      tell(.began, of: owner, at: sampleTime)
+      let old = feed.page
+      feed.grab(contact.id, at: place.x, time: now)
+      change(from: old)
+    case .chrome where chrome?.dismissal.finger == nil:
+      tell(.began, of: owner, at: sampleTime)
+      chrome?.dismissal.grab(contact.id, at: place.y, time: now)
+    case .chrome: tell(.failed, of: owner, at: sampleTime)
+    case .chromeTap:
+      events.append(PlayerEvent(time: sampleTime, target: name(of: owner), kind: .tap))
+      chrome?.toggle(at: now)
+    case .button(let part):
+      events.append(PlayerEvent(time: sampleTime, target: name(of: owner), kind: .tap))
+      chrome?.press(part, false, at: now)
+      activate(part, at: sampleTime)
+    }
   }
 
-  private func gestureName(on owner: Contact.Owner) -> String {
-    owner == .canvas && experience.touch == .multi ? "touch" : "drag"
+  /// `owner` has lost the finger, or given it up.
+  private mutating func reject(
+    _ owner: Contact.Owner, _ contact: Contact, at sampleTime: Double
+  ) {
+    let now = time
+    switch owner {
+    case .canvas: cancel(owner, contact, at: sampleTime)
+    case .button(let part):
+      chrome?.press(part, false, at: now)
+      tell(.failed, of: owner, at: sampleTime)
+    case .control, .feed, .chrome, .chromeTap: break
+    }
   }
-}
 
-extension PlayerPart {
-  /// Who wins a finger that lands on the part; nil where it is only a frame for others.
-  fileprivate var owner: Contact.Owner? {
-    switch self {
-    case .canvas: .canvas
-    case .control(let index, .button): .control(index)
-    case .control: nil
+  /// What a tap on a button of the chrome does.
+  private mutating func activate(_ part: ChromePart, at sampleTime: Double) {
+    let now = time
+    switch part {
+    case .share:
+      let isRunning = chrome?.toggleRecording(at: now) ?? false
+      tell(.recording(isRunning ? .started : .stopped), of: .button(part), at: sampleTime)
+    case .favourite: chrome?.toggleFavourite(feed.page, at: now)
+    case .tab(let place): turn(to: place)
+    case .bar, .watermark: break
+    }
+  }
+
+  /// A finger has been heard: whoever has it, or may get it, goes along.
+  private mutating func follow(_ contact: Contact) {
+    let (sample, velocity) = (contact.last, contact.velocity)
+    if sample.phase != .cancelled, contact.isHeard(by: .canvas) {
+      page.touches.hear(sample, velocity: velocity)
+    }
+    guard !contact.isLost, let owner = contact.owner else { return }
+    switch sample.phase {
+    case .began, .moved: move(owner, contact)
+    case .ended: end(owner, contact, velocity: velocity)
+    case .cancelled: cancel(owner, contact, at: sample.time)
+    }
+  }
+
+  private mutating func move(_ owner: Contact.Owner, _ contact: Contact) {
+    let now = time
+    let sample = contact.last
+    switch owner {
+    case .control(let index):
+      let value = page.panel?.faders[index].drag(to: sample.position)
+      change(index, to: value, at: sample.time)
+    case .feed: feed.drag(to: sample.position.x, time: now)
+    case .chrome where holdsPlayer(contact):
+      chrome?.dismissal.drag(to: sample.position.y, time: now)
+    case .canvas, .chrome, .chromeTap, .button: break
+    }
+  }
+
+  /// The finger has lifted. The value of a control moves to where the finger left.
+  private mutating func end(_ owner: Contact.Owner, _ contact: Contact, velocity: Vector) {
+    let now = time
+    let sample = contact.last
+    switch owner {
+    case .canvas: tell(.ended(velocity: velocity), of: owner, at: sample.time)
+    case .control(let index):
+      let value = page.panel?.faders[index].lift(at: sample.position)
+      change(index, to: value, at: sample.time)
+      tell(.ended(velocity: velocity), of: owner, at: sample.time)
+      release(index)
+    case .feed:
+      move(owner, contact)
+      tell(.ended(velocity: velocity), of: owner, at: sample.time)
+      feed.release(velocity: velocity.dx, time: now)
+    case .chrome where holdsPlayer(contact):
+      move(owner, contact)
+      tell(.ended(velocity: velocity), of: owner, at: sample.time)
+      chrome?.dismissal.release(velocity: velocity.dy, time: now)
+    case .chrome, .chromeTap, .button: break
+    }
+  }
+
+  /// The finger has been taken away. A control keeps the value that it has.
+  private mutating func cancel(
+    _ owner: Contact.Owner, _ contact: Contact, at sampleTime: Double
+  ) {
+    let now = time
+    switch owner {
+    case .canvas:
+      var sample = contact.last
+      sample.phase = .cancelled
+      page.touches.hear(sample, velocity: .zero)
+      tell(.cancelled, of: owner, at: sampleTime)
+    case .control(let index):
+      tell(.cancelled, of: owner, at: sampleTime)
+      release(index)
+    case .feed:
+      tell(.cancelled, of: owner, at: sampleTime)
+      feed.release(velocity: 0, time: now)
+    case .chrome where holdsPlayer(contact):
+      tell(.cancelled, of: owner, at: sampleTime)
+      chrome?.dismissal.release(velocity: 0, time: now)
+    case .chrome, .chromeTap, .button: break
+    }
+  }
+
+  private func holdsPlayer(_ contact: Contact) -> Bool {
+    chrome?.dismissal.finger == contact.id
+  }
+
+  private mutating func release(_ index: Int) {
+    let pageTime = page.time
+    tellCutShort(page.panel?.faders[index].release(time: pageTime), of: index)
+  }
+
+  /// Tells that the gesture of `owner` has come to `state`.
+  private mutating func tell(
+    _ state: PlayerEvent.GestureState, of owner: Contact.Owner, at sampleTime: Double
+  ) {
+    tell(.gesture(gestureName(of: owner), state), of: owner, at: sampleTime)
+  }
+
+  private func gestureName(of owner: Contact.Owner) -> String {
+    switch owner {
+    case .canvas: experience.touch == .multi ? "touch" : "drag"
+    case .control, .chrome: "drag"
+    case .feed: "pan"
+    case .chromeTap, .button: "tap"
     }
   }
 }

@@ -19,11 +19,16 @@ extension Player {
       "touches": .array(contacts.map(json)),
       "controls": .array(experience.controls.indices.map(json)),
       "chrome": [
-        "visible": true, "page": 0, "feedOffset": 0, "favourite": false, "recording": false,
-        "dismissal": 0, "experience": .string(experience.id),
+        "visible": .bool(chrome?.isVisible ?? true),
+        "page": .number(Double(feed.page)),
+        "feedOffset": .number(feed.offset(at: time)),
+        "favourite": .bool(chrome?.isFavourite(feed.page) ?? false),
+        "recording": .bool(chrome?.recordingSince != nil),
+        "dismissal": .number(chrome?.dismissal.progress(at: time) ?? 0),
+        "experience": .string(experience.id),
       ],
       "events": .array(inOrder(events).map(\.json)),
-      "experience": performance.figures,
+      "experience": page.performance.figures,
     ]
   }
 
@@ -47,7 +52,7 @@ extension Player {
 
   private func json(_ index: Int) -> JSON {
     let control = experience.controls[index]
-    let fader = panel?.faders[index]
+    let fader = page.panel?.faders[index]
     func box(_ part: ControlPart) -> JSON {
       placement[.control(index, part)].map { $0.drawn.json } ?? .null
     }
@@ -58,7 +63,7 @@ extension Player {
       "enabled": true,
       "active": .bool(fader?.isActive ?? false),
       "anchor": fader?.anchor.map { .number($0) } ?? .null,
-      "expansion": .number(fader?.expansion.value(at: time) ?? 0),
+      "expansion": .number(fader?.expansion.value(at: page.time) ?? 0),
       "column": box(.column),
       "button": box(.button),
       "track": box(.track),

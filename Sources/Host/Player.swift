@@ -8,39 +8,63 @@ import Rendering
 import Scripting
 import Widgets
 
-/// The whole simulated world: an experience, the controls above it, the fingers on the glass.
+/// The whole simulated world: a feed of experiences, the controls and the chrome above it, the
+/// fingers on the glass.
 ///
 /// A value: copy it and both copies play on alike. One step hears the input that is due, decides
-/// the gestures, moves the controls and then the experience.
+/// the gestures, moves the controls and then the experiences that are seen.
 public struct Player: Sendable {
   /// What is played.
   public let scene: Scene
-  /// The experience that plays.
-  public let experience: Experience
   /// Index of the last step done; −1 before the first.
   public private(set) var stepIndex = -1
-  /// The value of each control, in the order of the experience.
-  public internal(set) var values: [Double]
 
+  let catalogue: [Experience]
+  let wiring: Wiring
   var timeline: Timeline
-  var performance: any Performance
-  var panel: (any ControlPanel)?
+  /// The settled page of the feed.
+  var page: Page
+  /// Pages that were seen and are not settled, by their place in the catalogue.
+  var others: [Int: Page] = [:]
+  var feed: Feed
+  /// Nil where the scene shows no chrome.
+  var chrome: Chrome?
   var contacts: [Contact] = []
-  var feed: TouchFeed
   var events: [PlayerEvent] = []
   var placement: Placement<PlayerPart>
 
-  /// The world of `scene` before its first step.
-  public init(scene: Scene, experience: Experience) {
-    self.scene = scene
-    self.experience = experience
-    values = scene.controlValues
-    timeline = Timeline(scene: scene)
-    performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
-    panel = scene.panel(of: experience.controls)
-    feed = TouchFeed(experience.touch)
-    placement = PlayerLayout(stage: scene.size, panel: panel).placed(at: 0)
+  /// The world of `scene` before its first step. The pages of its feed are the experiences of
+  /// `catalogue`; that of the scene is one of them.
+  public init(scene: Scene, catalogue: [Experience]) {
+    self.init(scene: scene, catalogue: catalogue, wiring: Wiring())
   }
+
+  init(scene: Scene, catalogue: [Experience], wiring: Wiring) {
+    guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
+      preconditionFailure("the experience of a scene is in the catalogue")
+    }
+    self.scene = scene
+    self.catalogue = catalogue
+    self.wiring = wiring
+    timeline = Timeline(scene: scene)
+    page = Page(catalogue[place], in: scene)
+    feed = Feed(page: place, count: catalogue.count, pitch: scene.size.width)
+    if scene.chrome == .full {
+      chrome = Chrome(titles: catalogue.map(\.title), stage: scene.size)
+    }
+    placement =
+      PlayerLayout(
+        stage: scene.size, panel: page.panel, panelTime: 0, chrome: chrome,
+        place: Double(feed.page),
+        wiring: wiring
+      ).placed
+  }
+
+  /// The experience that plays: that of the settled page.
+  public var experience: Experience { page.experience }
+
+  /// The value of each control of ``experience``, in order.
+  public var values: [Double] { page.values }
 
   /// Time of the last step done, in seconds; 0 before the first.
   public var time: Double { Double(max(stepIndex, 0)) / Double(scene.stepRate) }
@@ -51,7 +75,7 @@ public struct Player: Sendable {
     let script = DemonstrationScript(stage: scene.size) { id in
       guard let index = experience.controls.firstIndex(where: { $0.id == id }),
         let button = placement[.control(index, .button)]?.drawn,
-        let travel = panel?.faders[index].travel
+        let travel = page.panel?.faders[index].travel
       else { return nil }
       return .init(button: button, travel: travel)
     }
@@ -68,68 +92,39 @@ public struct Player: Sendable {
   public mutating func advance() throws(ScriptError) {
     stepIndex += 1
     let now = time
-    place(at: now)
-    finishAnimations(at: now)
-    let (placement, experience) = (self.placement, self.experience)
-    let cues = try timeline.cues(until: now) { name in
-      PlayerPart(named: name, of: experience).flatMap { placement[$0]?.drawn }
-    }
-    for cue in cues { perform(cue, now: now) }
+    settle(at: now)
+    wakePages(at: now)
+    finishAnimations()
+    place()
+    let cues = try dueCues(at: now)
+    for cue in cues { perform(cue) }
     // What a failing move left undone would show in this step's picture: there is none.
     if let failure = timeline.failure { throw failure }
-    if !cues.isEmpty { place(at: now) }
-    for contact in contacts where contact.isDown && contact.owner == .canvas {
-      feed.settle(contact.id, velocity: contact.velocity(at: now))
-    }
-    performance.update(
-      values: values, touches: feed.take(), step: Step(index: stepIndex, rate: scene.stepRate))
-    tellPerformance(now: now)
+    passTime(to: now)
+    if !cues.isEmpty { place() }
+    updatePages(at: now)
   }
 
-  /// Tells of what happened in the experience during the step.
-  private mutating func tellPerformance(now: Double) {
-    for event in performance.events {
-      switch event {
-      case .animation(let name, let end): tell(.animation(name, end), of: .canvas, at: now)
-      case .haptic(let name): tell(.haptic(name), of: .canvas, at: now)
-      }
+  private mutating func dueCues(at now: Double) throws(ScriptError) -> [Cue] {
+    let (experience, catalogue, placement) = (experience, catalogue, placement)
+    let isBare = chrome?.isVisible == false
+    return try timeline.cues(until: now) { name in
+      guard let part = PlayerPart(named: name, of: experience, in: catalogue),
+        part == .canvas || !isBare
+      else { return nil }
+      return placement[part]?.drawn
     }
   }
 
-  private mutating func place(at time: Double) {
-    placement = PlayerLayout(stage: scene.size, panel: panel).placed(at: time)
+  mutating func place() {
+    placement = layout(of: page).placed
   }
 
-  private mutating func perform(_ cue: Cue, now: Double) {
+  private mutating func perform(_ cue: Cue) {
     switch cue {
-    case .contact(let cue): hear(cue, now: now)
-    case .set(let id, let value, let time):
-      guard let index = experience.controls.firstIndex(where: { $0.id == id }) else { return }
-      set(index, to: value, at: time, now: now)
+    case .contact(let cue): hear(cue)
+    case .set(let id, let value, let time): set(id, to: value, at: time)
     }
-  }
-
-  /// Writes a control; tells of it where the value is a new one.
-  mutating func set(_ index: Int, to value: Double, at time: Double, now: Double) {
-    guard values[index] != value else { return }
-    values[index] = value
-    tell(.value(value), of: .control(index), at: time)
-    let cutShort = panel?.faders[index].show(value, time: now)
-    tellCutShort(cutShort, of: index, now: now)
-  }
-
-  private mutating func finishAnimations(at now: Double) {
-    for index in panel?.faders.indices ?? 0..<0 {
-      for motion in panel?.faders[index].finishedMovements(at: now) ?? [] {
-        tell(.animation(motion.rawValue, .finished), of: .control(index), at: now)
-      }
-    }
-  }
-
-  /// Tells of a motion that was given another target on its way, if there is one.
-  mutating func tellCutShort(_ motion: Fader.Movement?, of index: Int, now: Double) {
-    guard let motion else { return }
-    tell(.animation(motion.rawValue, .retargeted), of: .control(index), at: now)
   }
 
   /// Notes that something happened to what `owner` names.
@@ -142,6 +137,9 @@ public struct Player: Sendable {
     switch owner {
     case .canvas: "canvas"
     case .control(let index): "control:" + experience.controls[index].id
+    case .feed: "feed"
+    case .chrome, .chromeTap: "chrome"
+    case .button(let part): PlayerPart.name(of: part, in: catalogue)
     }
   }
 

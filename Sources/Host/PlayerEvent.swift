@@ -7,7 +7,8 @@ import Rendering
 public struct PlayerEvent: Hashable, Sendable {
   /// When, in seconds since the scene began.
   public var time: Double
-  /// The part that it happened to: `control:ID` or `canvas`.
+  /// The part that it happened to, as the trace names owners of fingers: `control:ID`, `canvas`,
+  /// `feed`, `chrome`, `chrome:share`, ….
   public var target: String
   /// What it was.
   public var kind: Kind
@@ -22,6 +23,18 @@ public struct PlayerEvent: Hashable, Sendable {
     case haptic(String)
     /// An animation came to its end.
     case animation(String, AnimationEnd)
+    /// A finger tapped.
+    case tap
+    /// The recording began or stopped.
+    case recording(Recording)
+  }
+
+  /// What became of the recording.
+  public enum Recording: String, Hashable, Sendable {
+    /// It runs.
+    case started
+    /// It runs no longer.
+    case stopped
   }
 
   /// What became of a gesture. Changes while it runs are left out.
@@ -34,6 +47,8 @@ public struct PlayerEvent: Hashable, Sendable {
     case cancelled
     /// It did not get its finger.
     case failed
+    /// What lies under the finger forbade it.
+    case vetoed
   }
 
   /// The event as the trace tells it.
@@ -62,6 +77,13 @@ public struct PlayerEvent: Hashable, Sendable {
       add("animation", .string(name))
       add("target", .string(target))
       add("state", .string(end.rawValue))
+    case .tap:
+      add("kind", "tap")
+      add("target", .string(target))
+    case .recording(let recording):
+      add("kind", "recording")
+      add("target", .string(target))
+      add("state", .string(recording.rawValue))
     }
     return .object(members)
   }
@@ -74,6 +96,7 @@ extension PlayerEvent.GestureState {
     case .ended: "ended"
     case .cancelled: "cancelled"
     case .failed: "failed"
+    case .vetoed: "vetoed"
     }
   }
 }

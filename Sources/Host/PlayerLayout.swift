@@ -1,39 +1,79 @@
 import Controls
 import Geometry
 import Layout
+import Motion
 import Rendering
 import Scripting
 import Widgets
 
 /// The player as a tree of parts: the canvas fills the stage, the controls stand above it at the
-/// bottom edge.
+/// bottom edge, the chrome's bar at the top edge.
 struct PlayerLayout {
   let stage: Size
   let panel: (any ControlPanel)?
+  /// The time at which the panel is seen, on its page's clock.
+  let panelTime: Double
+  let chrome: Chrome?
+  /// The place in the feed that is seen.
+  let place: Double
+  let wiring: Wiring
 
-  func placed(at time: Double) -> Placement<PlayerPart> {
-    var layers: [Node<PlayerPart>] = [.fill.id(.canvas)]
-    if let panel {
+  var placed: Placement<PlayerPart> {
+    var layers = [canvas]
+    if let chrome {
       layers.append(
         .vStack(
           alignment: .center, spacing: 0,
-          [.spacer(minLength: 0), panel.node(at: time) { .control($0, $1) }]))
+          [
+            chrome.bar.node(page: place) { .chrome($0) }.hitTesting(chrome.isVisible),
+            .spacer(minLength: 0),
+          ]))
+    }
+    if let panel {
+      layers.append(
+        Node.vStack(
+          alignment: .center, spacing: 0,
+          [.spacer(minLength: 0), panel.node(at: panelTime) { .control($0, $1) }]
+        )
+        .hitTesting(chrome?.isVisible ?? true))
     }
     return Node.zStack(alignment: .center, layers)
       .placed(in: Rect(origin: .zero, size: stage))
   }
+
+  private var canvas: Node<PlayerPart> {
+    let surface: Node<PlayerPart> = wiring.extent == .proposed ? .fill : .fixed(.zero)
+    let touched = surface.id(.canvas)
+    let picture = Node<PlayerPart>.fill.hitTesting(false)
+    return switch wiring.nesting {
+    case .canvas: touched
+    case .aboveCanvas: .zStack(alignment: .center, [picture, touched])
+    case .overlay: picture.overlay(alignment: .center, touched)
+    }
+  }
+}
+
+extension Player {
+  /// The tree of a player that shows `page`.
+  func layout(of page: Page) -> PlayerLayout {
+    PlayerLayout(
+      stage: scene.size, panel: page.panel, panelTime: page.time, chrome: chrome,
+      place: feed.place(at: time), wiring: wiring)
+  }
 }
 
 extension Scene {
-  /// The panel for `controls`; nil where the scene shows none.
-  func panel(of controls: [Control]) -> (any ControlPanel)? {
+  /// The panel for `controls` with `values`; nil where the scene shows none.
+  func panel(
+    of controls: [Control], values: [Double], pattern: ControlsPattern
+  ) -> (any ControlPanel)? {
     guard chrome != .none, !controls.isEmpty else { return nil }
     return switch pattern {
     case .tactileColumn(let width):
       ControlRow(
-        controls: controls, values: controlValues, preferredWidth: width, stageWidth: size.width)
+        controls: controls, values: values, preferredWidth: width, stageWidth: size.width)
     case .bar:
-      ControlBar(controls: controls, values: controlValues, stageWidth: size.width)
+      ControlBar(controls: controls, values: values, stageWidth: size.width)
     case .ruler, .none: nil
     }
   }

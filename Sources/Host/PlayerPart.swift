@@ -8,20 +8,43 @@ enum PlayerPart: Hashable, Sendable {
   case canvas
   /// A part of the control at this place of the panel.
   case control(Int, ControlPart)
+  /// A part of the chrome.
+  case chrome(ChromePart)
 }
 
 extension PlayerPart {
-  /// The part that scripts call `name`: `canvas`, or `control:ID` for a button; nil if there is
-  /// none of that name.
-  init?(named name: String, of experience: Experience) {
-    if name == "canvas" {
-      self = .canvas
-      return
+  private static let (control, tab) = ("control:", "chrome:tab:")
+
+  /// The part that scripts call `name`: `canvas`, `control:ID` for a button, or a button of the
+  /// chrome; nil if there is none of that name.
+  init?(named name: String, of experience: Experience, in catalogue: [Experience]) {
+    func place(after prefix: String, in ids: [String]) -> Int? {
+      guard name.hasPrefix(prefix) else { return nil }
+      let id = name.dropFirst(prefix.count)
+      return ids.firstIndex { $0 == id }
     }
-    let prefix = "control:"
-    guard name.hasPrefix(prefix) else { return nil }
-    let id = name.dropFirst(prefix.count)
-    guard let index = experience.controls.firstIndex(where: { $0.id == id }) else { return nil }
-    self = .control(index, .button)
+    switch name {
+    case "canvas": self = .canvas
+    case "chrome:share": self = .chrome(.share)
+    case "chrome:favourite": self = .chrome(.favourite)
+    default:
+      if let index = place(after: Self.control, in: experience.controls.map(\.id)) {
+        self = .control(index, .button)
+      } else if let index = place(after: Self.tab, in: catalogue.map(\.id)) {
+        self = .chrome(.tab(index))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// What scripts and traces call the part of the chrome.
+  static func name(of part: ChromePart, in catalogue: [Experience]) -> String {
+    switch part {
+    case .share: "chrome:share"
+    case .favourite: "chrome:favourite"
+    case .tab(let index): tab + catalogue[index].id
+    case .bar, .watermark: "chrome"
+    }
   }
 }

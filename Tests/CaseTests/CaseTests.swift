@@ -22,9 +22,7 @@ import Testing
   @Test(arguments: names)
   func `a case shows its truth`(name: String) throws {
     let goldenCase = try CaseFolder(Self.folder).read(name, vocabulary: Self.vocabulary)
-    let experience = try #require(
-      ourExperiences.first { $0.id == goldenCase.scene.experience })
-    let verdict = try CaseCheck(CaseScreening(of: goldenCase, experience: experience)).run()
+    let verdict = try CaseCheck(CaseScreening(of: goldenCase, catalogue: ourExperiences)).run()
     #expect(verdict.isPass, "\(name): \(verdict.sentence)")
   }
 

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a copied player plays on alike`() throws {
-    var one = Player(scene: try hand.scene(drag), experience: hand.experience)
+    var one = Player(scene: try hand.scene(drag), catalogue: [hand.experience])
     try one.advance(toFrame: 20)
     var other = one
     try one.advance(toFrame: 60)
@@ -67,7 +67,7 @@ import Testing
     }
     #expect(line["touches"]?[0]?["owner"]?.text == "canvas")
     let scene = try hand.scene("", keys)
-    var player = Player(scene: scene, experience: hand.experience)
+    var player = Player(scene: scene, catalogue: [hand.experience])
     try player.advance()
     // The listening experience draws nothing: all that is left is its backdrop.
     #expect(player.draw().commands.count == 1)
@@ -120,7 +120,7 @@ import Testing
   func `the demonstration runs at every size`(size: Size) throws {
     let keys = #""size": {"width": \#(size.width), "height": \#(size.height)}"#
     let bare = try hand.scene("", keys)
-    let steps = Player(scene: bare, experience: hand.experience).demonstrationSteps
+    let steps = Player(scene: bare, catalogue: [hand.experience]).demonstrationSteps
     let lines = try hand.trace(
       steps.list.map { $0.text() }.joined(separator: ","), keys, frames: [359])
     #expect(lines.count == 1)
@@ -144,7 +144,7 @@ import Testing
     let scene = try hand.scene(
       finger(at: 0.5, [move(10, 10), down, move(500, 10, 100)].joined(separator: ",")))
     var film = Frames(
-      of: scene, experience: hand.experience, indices: Array(0..<60), contents: .trace)
+      of: scene, catalogue: [hand.experience], indices: Array(0..<60), contents: .trace)
     var last = -1
     let error = #expect(throws: ScriptError.self) {
       while let frame = try film.next() { last = frame.index }

@@ -21,9 +21,9 @@ import Testing
         #"{"scene": 1, "experience": "spring-grid", "fps": \#(fps), "duration": \#(seconds + 1), "steps": \#(steps)}"#
       return try SceneFile(JSON(text: text), vocabulary: SceneVocabulary([entry])).resolved()
     }
-    let script = Player(scene: try scene("[]"), experience: Self.experience).demonstrationSteps
+    let script = Player(scene: try scene("[]"), catalogue: [Self.experience]).demonstrationSteps
     var film = Frames(
-      of: try scene(script.text()), experience: Self.experience,
+      of: try scene(script.text()), catalogue: [Self.experience],
       indices: (0...seconds).map { $0 * fps }, contents: .trace)
     var lines: [JSON] = []
     while let frame = try film.next() { lines.append(try #require(frame.trace)) }

@@ -1,0 +1,59 @@
+import Geometry
+import Motion
+
+/// How far the player is dragged away: it shrinks towards a card that follows the finger down, and
+/// then comes back or is gone.
+struct Dismissal: Sendable {
+  /// Height of the stage, in points: the way to being gone.
+  private let height: Double
+  private var pull: Draggable
+
+  private static let spring = Spring(dampingRatio: 1, response: 0.4)
+  /// How near to its place the player counts as settled, as a part of the whole way.
+  private static let tolerance = 0.0005
+
+  /// A player that is open, on a stage `height` points high.
+  init(height: Double) {
+    self.height = height
+    pull = Draggable(0, in: 0...height, spring: Dismissal.spring)
+  }
+
+  /// 0 open … 1 gone.
+  func progress(at time: Double) -> Double { pull.value(at: time) / height }
+
+  /// The finger that drags the player; nil if none does.
+  var finger: Int? { pull.finger }
+
+  /// Whether the player has left, or is leaving without anybody holding it.
+  var isLeaving: Bool { finger == nil && pull.target == height }
+
+  /// Whether the player is anywhere but in its place.
+  func isAway(at time: Double) -> Bool { finger == nil && pull.value(at: time) != 0 }
+
+  /// `finger` takes the player at `y`.
+  mutating func grab(_ finger: Int, at y: Double, time: Double) {
+    pull.grab(finger, at: y, time: time)
+  }
+
+  /// The finger that drags the player is at `y`.
+  mutating func drag(to y: Double, time: Double) { pull.drag(to: y, time: time) }
+
+  /// The finger has left with `velocity` points per second: the player leaves if it would come to
+  /// rest past the middle of its way, and comes back if not.
+  mutating func release(velocity: Double, time: Double) {
+    let way = pull.value(at: time)
+    let leaves = way + Deceleration.normal.projection(of: velocity) > height / 2
+    let target = leaves ? height : 0
+    let fastest = abs(target - way) * Math.twoPi / Dismissal.spring.response
+    pull.release(to: target, velocity: velocity.clipped(to: -fastest...fastest), time: time)
+  }
+
+  /// Ends a motion that has come to its end. The result is whether there was one.
+  mutating func settle(at time: Double) -> Bool {
+    guard pull.finger == nil, pull.value(at: time) != pull.target,
+      pull.isSettled(at: time, within: height * Dismissal.tolerance)
+    else { return false }
+    pull.put(pull.target, time: time)
+    return true
+  }
+}

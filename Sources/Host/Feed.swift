@@ -1,0 +1,119 @@
+import Geometry
+import Motion
+
+/// The row of pages that a sideways flick turns: which page is settled, and how far the row is
+/// dragged from it.
+struct Feed: Sendable {
+  /// The page that is settled, as its place in the catalogue.
+  private(set) var page: Int
+  private let count: Int
+  /// Distance from page to page, in points.
+  private let pitch: Double
+  private var pull: Draggable
+  /// A page that is turned to out of its order, and the side from which it comes: 1 or −1.
+  private var guest: (page: Int, side: Double)?
+
+  /// Critically damped: quick, and never past the page.
+  private static let spring = Spring(dampingRatio: 1, response: 0.35)
+  /// How near to its place a page counts as settled, in points.
+  private static let tolerance = 0.25
+
+  /// A feed of `count` pages, each `pitch` points wide, that shows `page`.
+  init(page: Int, count: Int, pitch: Double) {
+    self.page = page
+    self.count = count
+    self.pitch = pitch
+    pull = Draggable(0, in: 0...0, band: RubberBand(dimension: pitch), spring: Feed.spring)
+    pull.limits = limits
+  }
+
+  /// How far the feed is from its settled page, in points; > 0 towards the next.
+  func offset(at time: Double) -> Double { pull.value(at: time) }
+
+  /// The finger that drags the feed; nil if none does.
+  var finger: Int? { pull.finger }
+
+  /// Whether the feed is on its way, or a finger holds it.
+  func isMoving(at time: Double) -> Bool {
+    finger != nil || !pull.isSettled(at: time, within: Feed.tolerance)
+  }
+
+  /// The page that shows beside the settled one; nil where none does.
+  func neighbour(at time: Double) -> Int? {
+    let offset = offset(at: time)
+    guard offset != 0 else { return nil }
+    return neighbour(on: offset > 0 ? 1 : -1)
+  }
+
+  /// The place in the catalogue that is seen: 1.5 half way between the second page and the third.
+  func place(at time: Double) -> Double {
+    guard let neighbour = neighbour(at: time) else { return Double(page) }
+    return Double(page) + Double(neighbour - page) * min(1, abs(offset(at: time)) / pitch)
+  }
+
+  /// `finger` takes the feed at `x`, wherever it is.
+  mutating func grab(_ finger: Int, at x: Double, time: Double) {
+    settleOnNearest(time: time)
+    pull.grab(finger, at: -x, time: time)
+  }
+
+  /// The finger that drags the feed is at `x`.
+  mutating func drag(to x: Double, time: Double) { pull.drag(to: -x, time: time) }
+
+  /// The finger has left with `velocity` points per second: the feed goes on to the page at which
+  /// it would come to rest, one further at most.
+  mutating func release(velocity: Double, time: Double) {
+    let offset = pull.value(at: time)
+    let rest = offset + Deceleration.normal.projection(of: -velocity)
+    let place = ((rest / pitch).rounded() * pitch).clipped(to: limits)
+    let way = place - offset
+    // A critically damped spring passes its target if it sets out faster than this.
+    let fastest = abs(way) * Math.twoPi / Feed.spring.response
+    pull.release(
+      to: place, velocity: (-velocity).clipped(to: -fastest...fastest), time: time)
+  }
+
+  /// Turns to `page` by itself; a feed that a finger holds stays.
+  mutating func turn(to page: Int, time: Double) {
+    guard finger == nil else { return }
+    settleOnNearest(time: time)
+    guard page != self.page else { return pull.go(to: 0, time: time) }
+    let side = page > self.page ? 1.0 : -1
+    guest = (page, side)
+    pull.go(to: side * pitch, time: time)
+  }
+
+  /// Ends a motion that has come to its end. The result is whether there was one.
+  mutating func settle(at time: Double) -> Bool {
+    guard pull.finger == nil, pull.value(at: time) != 0 || pull.target != 0,
+      pull.isSettled(at: time, within: Feed.tolerance)
+    else { return false }
+    if pull.target != 0, let next = neighbour(on: pull.target > 0 ? 1 : -1) { page = next }
+    guest = nil
+    pull.put(0, time: time)
+    pull.limits = limits
+    return true
+  }
+
+  /// Where the feed may be dragged: to the pages beside the settled one.
+  private var limits: ClosedRange<Double> {
+    (neighbour(on: -1) == nil ? 0 : -pitch)...(neighbour(on: 1) == nil ? 0 : pitch)
+  }
+
+  private func neighbour(on side: Double) -> Int? {
+    if let guest, guest.side == side { return guest.page }
+    let next = page + Int(side)
+    return (0..<count).contains(next) ? next : nil
+  }
+
+  /// Counts from the page that shows most of itself, while the feed is on its way.
+  private mutating func settleOnNearest(time: Double) {
+    let offset = pull.value(at: time)
+    let side = offset > 0 ? 1.0 : -1
+    guard abs(offset) > pitch / 2, let next = neighbour(on: side) else { return }
+    guest = (page, -side)
+    page = next
+    pull.rebase(by: side * pitch, time: time)
+    pull.limits = limits
+  }
+}

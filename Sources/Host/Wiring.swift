@@ -1,0 +1,34 @@
+import Gestures
+
+/// How the parts of the player are joined. The values given here are right; every other one is a
+/// bug that was shipped once, kept so that tests can show what it does to the whole player.
+struct Wiring: Hashable, Sendable {
+  /// Where the surface of the experience's touches lies.
+  enum Nesting: Hashable, Sendable {
+    /// It is the canvas.
+    case canvas
+    /// In a stack above a canvas that no finger meets.
+    case aboveCanvas
+    /// In an overlay of a canvas that no finger meets.
+    case overlay
+  }
+
+  /// The answer of the surface to what it is offered.
+  enum Extent: Hashable, Sendable {
+    /// All of it.
+    case proposed
+    /// What a view of no content needs: nothing.
+    case intrinsic
+  }
+
+  var nesting = Nesting.canvas
+  var extent = Extent.proposed
+  /// Whether an experience for many fingers keeps the chrome's drag from taking them.
+  var vetoesChrome = true
+  /// Whether a canvas in use keeps the feed's pan from taking its fingers.
+  var vetoesFeed = true
+  /// How the chrome's drag stands to the gestures inside it.
+  var chromePriority = GesturePriority.standard
+  /// How the chrome's tap stands to the gestures inside it.
+  var tapPriority = GesturePriority.simultaneous
+}
