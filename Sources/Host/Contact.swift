@@ -35,6 +35,8 @@ struct Contact: Sendable {
   let id: Int
   /// The name that the script gives it.
   let source: String
+  /// The page of the feed that was settled when it landed.
+  let page: Int
   /// The last sample heard.
   private(set) var last: TouchSample
   /// Whether it has landed since events were last forgotten.
@@ -45,10 +47,11 @@ struct Contact: Sendable {
   /// Whether what it owned has been taken out of its reach.
   private(set) var isLost = false
 
-  /// A finger that has landed.
-  init(_ sample: TouchSample, source: String) {
+  /// A finger that has landed on `page`.
+  init(_ sample: TouchSample, source: String, page: Int) {
     id = sample.contact
     self.source = source
+    self.page = page
     last = sample
     tracker.hear(sample)
   }

@@ -48,12 +48,11 @@ struct Dismissal: Sendable {
     pull.release(to: target, velocity: velocity.clipped(to: -fastest...fastest), time: time)
   }
 
-  /// Ends a motion that has come to its end. The result is whether there was one.
-  mutating func settle(at time: Double) -> Bool {
+  /// Ends a motion that has come to its end.
+  mutating func settle(at time: Double) {
     guard pull.finger == nil, pull.value(at: time) != pull.target,
       pull.isSettled(at: time, within: height * Dismissal.tolerance)
-    else { return false }
+    else { return }
     pull.put(pull.target, time: time)
-    return true
   }
 }

@@ -10,7 +10,7 @@ extension Player {
   mutating func settle(at now: Double) {
     let old = feed.page
     if feed.settle(at: now) { change(from: old) }
-    if chrome?.dismissal.settle(at: now) == true, isGone { loseFingers() }
+    chrome?.dismissal.settle(at: now)
     chrome?.trails.forget(at: now)
   }
 

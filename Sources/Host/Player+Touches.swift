@@ -42,9 +42,11 @@ extension Player {
 
   private mutating func land(_ sample: TouchSample, source: String) {
     let landing = landing(at: sample.position)
-    contacts.append(Contact(sample, source: source))
+    contacts.append(Contact(sample, source: source, page: feed.page))
     let index = contacts.count - 1
-    if landing.bids.isEmpty { tell(.failed, of: landing.owner, at: sample.time) }
+    if landing.bids.isEmpty {
+      tell(.failed, of: landing.owner, by: sample.contact, at: sample.time)
+    }
     for bid in landing.bids { begin(bid.owner, contacts[index]) }
     react(to: contacts[index].offer(to: landing.bids), of: index, at: sample.time)
     guard wiring.vetoesFeed else { return }
@@ -62,7 +64,7 @@ extension Player {
     switch owner {
     case .canvas:
       page.touches.begin(contact.id, at: contact.last.position)
-      tell(.began, of: owner, at: contact.last.time)
+      tell(.began, of: owner, by: contact.id, at: contact.last.time)
     case .button(let part): chrome?.press(part, true, at: now)
     case .control, .feed, .chrome, .chromeTap: break
     }
@@ -75,7 +77,8 @@ extension Player {
       switch delivery.outcome {
       case .accepted: accept(delivery.member, contacts[index], at: sampleTime)
       case .rejected: reject(delivery.member, contacts[index], at: sampleTime)
-      case .vetoed: tell(.vetoed, of: delivery.member, at: sampleTime)
+      case .vetoed:
+        tell(.vetoed, of: delivery.member, by: contacts[index].id, at: sampleTime)
       }
     }
   }
@@ -90,24 +93,24 @@ extension Player {
     switch owner {
     case .canvas: break
     case .control(let index):
-      tell(.began, of: owner, at: sampleTime)
+      tell(.began, of: owner, by: contact.id, at: sampleTime)
       let cutShort = page.panel?.faders[index].press(
         at: place, value: page.values[index], time: pageTime)
       tellCutShort(cutShort, of: index)
     case .feed:
-      tell(.began, of: owner, at: sampleTime)
+      tell(.began, of: owner, by: contact.id, at: sampleTime)
       let old = feed.page
       feed.grab(contact.id, at: place.x, time: now)
       change(from: old)
     case .chrome where chrome?.dismissal.finger == nil:
-      tell(.began, of: owner, at: sampleTime)
+      tell(.began, of: owner, by: contact.id, at: sampleTime)
       chrome?.dismissal.grab(contact.id, at: place.y, time: now)
-    case .chrome: tell(.failed, of: owner, at: sampleTime)
+    case .chrome: tell(.failed, of: owner, by: contact.id, at: sampleTime)
     case .chromeTap:
-      events.append(PlayerEvent(time: sampleTime, target: name(of: owner), kind: .tap))
+      tell(.tap, of: owner, at: sampleTime)
       chrome?.toggle(at: now)
     case .button(let part):
-      events.append(PlayerEvent(time: sampleTime, target: name(of: owner), kind: .tap))
+      tell(.tap, of: owner, at: sampleTime)
       chrome?.press(part, false, at: now)
       activate(part, at: sampleTime)
     }
@@ -122,7 +125,7 @@ extension Player {
     case .canvas: cancel(owner, contact, at: sampleTime)
     case .button(let part):
       chrome?.press(part, false, at: now)
-      tell(.failed, of: owner, at: sampleTime)
+      tell(.failed, of: owner, by: contact.id, at: sampleTime)
     case .control, .feed, .chrome, .chromeTap: break
     }
   }
@@ -173,20 +176,22 @@ extension Player {
     let now = time
     let sample = contact.last
     switch owner {
-    case .canvas: tell(.ended(velocity: velocity), of: owner, at: sample.time)
+    case .canvas: tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
     case .control(let index):
       let value = page.panel?.faders[index].lift(at: sample.position)
       change(index, to: value, at: sample.time)
-      tell(.ended(velocity: velocity), of: owner, at: sample.time)
+      tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
       release(index)
     case .feed:
       move(owner, contact)
-      tell(.ended(velocity: velocity), of: owner, at: sample.time)
+      tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
       feed.release(velocity: velocity.dx, time: now)
     case .chrome where holdsPlayer(contact):
       move(owner, contact)
-      tell(.ended(velocity: velocity), of: owner, at: sample.time)
+      tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
       chrome?.dismissal.release(velocity: velocity.dy, time: now)
+      // What leaves takes its parts along, while it can still tell them.
+      if chrome?.dismissal.isLeaving == true { loseFingers() }
     case .chrome, .chromeTap, .button: break
     }
   }
@@ -201,15 +206,15 @@ extension Player {
       var sample = contact.last
       sample.phase = .cancelled
       page.touches.hear(sample, velocity: .zero)
-      tell(.cancelled, of: owner, at: sampleTime)
+      tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
     case .control(let index):
-      tell(.cancelled, of: owner, at: sampleTime)
+      tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
       release(index)
     case .feed:
-      tell(.cancelled, of: owner, at: sampleTime)
+      tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
       feed.release(velocity: 0, time: now)
     case .chrome where holdsPlayer(contact):
-      tell(.cancelled, of: owner, at: sampleTime)
+      tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
       chrome?.dismissal.release(velocity: 0, time: now)
     case .chrome, .chromeTap, .button: break
     }
@@ -224,11 +229,12 @@ extension Player {
     tellCutShort(page.panel?.faders[index].release(time: pageTime), of: index)
   }
 
-  /// Tells that the gesture of `owner` has come to `state`.
+  /// Tells that the gesture of `owner` by the finger `contact` has come to `state`.
   private mutating func tell(
-    _ state: PlayerEvent.GestureState, of owner: Contact.Owner, at sampleTime: Double
+    _ state: PlayerEvent.GestureState, of owner: Contact.Owner, by contact: Int,
+    at sampleTime: Double
   ) {
-    tell(.gesture(gestureName(of: owner), state), of: owner, at: sampleTime)
+    tell(.gesture(gestureName(of: owner), state, touch: contact), of: owner, at: sampleTime)
   }
 
   private func gestureName(of owner: Contact.Owner) -> String {

@@ -46,7 +46,7 @@ extension Player {
       "x": .number(contact.last.position.x),
       "y": .number(contact.last.position.y),
       "phase": .string(contact.phase.rawValue),
-      "owner": contact.owner.map { .string(name(of: $0)) } ?? .null,
+      "owner": contact.owner.map { .string(name(of: $0, on: contact.page)) } ?? .null,
     ]
   }
 

@@ -129,14 +129,14 @@ public struct Player: Sendable {
 
   /// Notes that something happened to what `owner` names.
   mutating func tell(_ kind: PlayerEvent.Kind, of owner: Contact.Owner, at time: Double) {
-    events.append(PlayerEvent(time: time, target: name(of: owner), kind: kind))
+    events.append(PlayerEvent(time: time, target: name(of: owner, on: feed.page), kind: kind))
   }
 
-  /// The name of a part that can win a finger, as scenes and traces write it.
-  func name(of owner: Contact.Owner) -> String {
+  /// The name of a part that can win a finger on a page of the feed, as scenes and traces write it.
+  func name(of owner: Contact.Owner, on page: Int) -> String {
     switch owner {
     case .canvas: "canvas"
-    case .control(let index): "control:" + experience.controls[index].id
+    case .control(let index): "control:" + catalogue[page].controls[index].id
     case .feed: "feed"
     case .chrome, .chromeTap: "chrome"
     case .button(let part): PlayerPart.name(of: part, in: catalogue)

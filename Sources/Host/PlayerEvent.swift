@@ -15,8 +15,8 @@ public struct PlayerEvent: Hashable, Sendable {
 
   /// What can happen.
   public enum Kind: Hashable, Sendable {
-    /// A gesture changed its state.
-    case gesture(String, GestureState)
+    /// The gesture of a touch, counted from 1, changed its state.
+    case gesture(String, GestureState, touch: Int)
     /// A control took a new value.
     case value(Double)
     /// The player would tap the finger.
@@ -56,11 +56,12 @@ public struct PlayerEvent: Hashable, Sendable {
     var members: [JSON.Member] = [.init("time", .number(time))]
     func add(_ key: String, _ value: JSON) { members.append(.init(key, value)) }
     switch kind {
-    case .gesture(let name, let state):
+    case .gesture(let name, let state, let touch):
       add("kind", "gesture")
       add("gesture", .string(name))
       add("target", .string(target))
       add("state", .string(state.name))
+      add("touch", .number(Double(touch)))
       if case .ended(let velocity) = state {
         add("velocity", [.number(velocity.dx), .number(velocity.dy)])
       }
