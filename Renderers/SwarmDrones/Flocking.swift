@@ -4,12 +4,20 @@ import Rendering
 /// Flight by neighbours: keep apart, keep the same course, keep together, with limits on speed and
 /// turning, along a common way.
 ///
-/// Source: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987.
+/// Keeping apart has the first say and the other wishes share what is left, in all three
+/// dimensions: those who fly one behind the other part in depth and are not pushed aside.
+///
+/// Source: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987,
+/// also of the order of wishes ("prioritized acceleration allocation").
 struct Flocking: Hashable, Sendable {
   /// The greatest turn, in radians per second of flight.
   static let agility = 2.8
   /// The greatest acceleration over cruising speed, in 1/s of flight.
   static let thrust = 7.0
+  /// What neighbours and the common way may ask for over cruising speed, in 1/s of flight.
+  static let effort = 4.0
+  /// The greatest change of depth that neighbours may ask for, per second of flight.
+  static let climb = 0.7
   /// Speed over cruising speed.
   static let speeds = 0.55...1.55
 
@@ -18,6 +26,7 @@ struct Flocking: Hashable, Sendable {
   private let field: GradientNoise
   // What neighbours add up to for each drone.
   private var push: [Vector] = []
+  private var lift: [Double] = []
   private var course: [Vector] = []
   private var center: [Vector] = []
   private var weight: [Double] = []
@@ -60,24 +69,27 @@ struct Flocking: Hashable, Sendable {
       by: 0.09 * min(composition.sky.width, composition.sky.height))
     for index in fleet.position.indices {
       let (place, velocity) = (fleet.position[index], fleet.velocity[index])
-      var force = push[index] * (13 * cruise)
+      let apart = (push[index] * (13 * cruise)).limited(to: Flocking.effort * cruise)
+      var wish = Vector.zero
       if weight[index] > 0 {
-        force += (course[index] / weight[index] - velocity) * 3
-        force += center[index] / weight[index] * 0.2
+        wish += (course[index] / weight[index] - velocity) * 3
+        wish += center[index] / weight[index] * 0.2
       }
       let trait = fleet.traits[index]
       let home = wander.home(fleet.berths[index], width: width, at: time)
       let goal = inside.nearest(to: home.place)
-      force += ((goal - place) * 1.7).limited(to: 2 * cruise) * pull
-      force += (home.stream - velocity) * (0.8 * pull)
-      force += gust(at: place, time) * (0.4 * cruise)
-      force += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
-      force = force.limited(to: 4 * cruise)
+      wish += ((goal - place) * 1.7).limited(to: 2 * cruise) * pull
+      wish += (home.stream - velocity) * (0.8 * pull)
+      wish += gust(at: place, time) * (0.4 * cruise)
+      wish += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
+      var force = apart + wish.limited(to: max(0, Flocking.effort * cruise - apart.length))
       force += walls(at: place + velocity * 0.45) * (6 * cruise)
       fleet.velocity[index] = limited(
         velocity + force.limited(to: Flocking.thrust * cruise) * duration, from: velocity, duration)
-      fleet.depth[index] +=
-        (depth(home, at: place, time) - fleet.depth[index]) * min(1, 1.6 * duration)
+      let climb =
+        (depth(home, at: place, time) - fleet.depth[index]) * 1.6
+        + min(max(0.8 * lift[index], -Flocking.climb), Flocking.climb)
+      fleet.depth[index] = min(max(fleet.depth[index] + climb * duration, 0), 1)
     }
   }
 
@@ -103,23 +115,35 @@ struct Flocking: Hashable, Sendable {
         center[j] -= way * share
         weight[i] += share
         weight[j] += share
-        guard distance < near else { continue }
-        let pressure = 1 - distance / near
-        // Two in the same place part sideways.
-        let side = way.lengthSquared > 1e-12 ? way.unit : Vector(i.isMultiple(of: 2) ? 1 : -1, 0)
-        let shove = side * (pressure * pressure * 2)
-        push[i] -= shove
-        push[j] += shove
+        if distance < near { part(i, j, way, drop, pressure: 1 - distance / near) }
       }
     }
   }
 
+  /// Shoves two apart whose way from one to the other is `way` aside and `drop` in depth.
+  private mutating func part(
+    _ i: Int, _ j: Int, _ way: Vector, _ drop: Double, pressure: Double
+  ) {
+    let distance = (way.lengthSquared + drop * drop).squareRoot()
+    let shove = pressure * pressure * 2
+    // Two in the same place part sideways.
+    let isSame = distance < 1e-6
+    let aside = isSame ? Vector(i.isMultiple(of: 2) ? shove : -shove, 0) : way * (shove / distance)
+    let up = isSame ? 0 : drop * (shove / distance)
+    push[i] -= aside
+    push[j] += aside
+    lift[i] -= up
+    lift[j] += up
+  }
+
   private mutating func clear(_ count: Int) {
     push.removeAll(keepingCapacity: true)
+    lift.removeAll(keepingCapacity: true)
     course.removeAll(keepingCapacity: true)
     center.removeAll(keepingCapacity: true)
     weight.removeAll(keepingCapacity: true)
     push.append(contentsOf: repeatElement(.zero, count: count))
+    lift.append(contentsOf: repeatElement(0, count: count))
     course.append(contentsOf: repeatElement(.zero, count: count))
     center.append(contentsOf: repeatElement(.zero, count: count))
     weight.append(contentsOf: repeatElement(0, count: count))
