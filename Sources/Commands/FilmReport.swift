@@ -43,14 +43,22 @@ struct FilmReport {
       "transparent": .bool(scene.background == .none),
       "bytes": .number(Double(outcome.bytes)),
       "seconds": .number(milliseconds(outcome.seconds)),
-      "simulationSeconds": .number(milliseconds(outcome.simulationSeconds)),
-      "paintingSeconds": .number(milliseconds(outcome.paintingSeconds)),
+      "simulationSeconds": .number(
+        milliseconds((outcome.start ?? 0) + outcome.simulation.total)),
+      "paintingSeconds": .number(milliseconds(outcome.painting.total)),
+      "medianSimulationSeconds": median(outcome.simulation),
+      "medianPaintingSeconds": median(outcome.painting),
       "ffmpeg": .string(ffmpeg),
     ]
   }
 
   /// `seconds` to whole milliseconds.
   private func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+
+  /// The median to whole microseconds, null where there is none.
+  private func median(_ durations: Durations) -> JSON {
+    durations.median.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null
+  }
 
   private var ffmpeg: String {
     FilmCommand(

@@ -24,10 +24,17 @@ final class FrameQueue: Sendable {
     var failure: Failure?
     /// Seconds from its start to its end.
     var seconds = 0.0
-    /// Seconds of these in which the world was simulated and its drawing recorded.
-    var simulationSeconds = 0.0
-    /// Seconds that all workers together painted.
-    var paintingSeconds = 0.0
+    /// Seconds of simulation up to the first frame and of recording it; nil where there was none.
+    var start: Double?
+    /// Simulation of each later frame from the one before on, and recording of its drawing.
+    var simulation = Durations()
+    /// Painting of each frame, by all workers.
+    var painting = Durations()
+
+    /// Notes that one more frame was simulated and recorded in `seconds`.
+    mutating func noteSimulation(_ seconds: Double) {
+      if start == nil { start = seconds } else { simulation.add(seconds) }
+    }
   }
 
   private let state: Mutex<State>
@@ -46,13 +53,16 @@ final class FrameQueue: Sendable {
     state.withLock { state in
       guard !state.isEnded else { return nil }
       let start = ContinuousClock.now
-      defer { state.outcome.simulationSeconds += (.now - start) / .seconds(1) }
       do throws(Failure) {
         let frame = try reading(in: scriptPlace) { () throws(ScriptError) in
           try state.frames.next { Interruption.signal != nil }
         }
-        if frame == nil { state.isEnded = true }
-        if let line = frame?.trace { try state.trace?.write(line) }
+        guard let frame else {
+          state.isEnded = true
+          return nil
+        }
+        if let line = frame.trace { try state.trace?.write(line) }
+        state.outcome.noteSimulation((.now - start) / .seconds(1))
         return frame
       } catch {
         Self.end(&state, by: error)
@@ -65,7 +75,7 @@ final class FrameQueue: Sendable {
   func finish(bytes: Int, painting: Double) {
     state.withLock { state in
       state.outcome.frames += 1
-      state.outcome.paintingSeconds += painting
+      state.outcome.painting.add(painting)
       state.outcome.bytes += bytes
       state.progress.advance()
     }

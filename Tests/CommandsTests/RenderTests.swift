@@ -14,6 +14,11 @@ import Testing
     try bench.run(["render", "spark"] + Bench.small + arguments)
   }
 
+  private func number(_ value: JSON?) throws -> Double {
+    let number: Double? = if case .number(let number) = value { number } else { nil }
+    return try #require(number)
+  }
+
   @Test func `frames carry their number and tell how they were made`() throws {
     let run = try render("--duration", "0.05", "--seed", "7", "-o", "@film")
     #expect(run.code == 0)
@@ -73,6 +78,19 @@ import Testing
     #expect(json["last"] == .number(2) && json["fps"] == .number(60))
     #expect(json["output"] == .string(bench.path("film")))
     #expect(json["ffmpeg"] == .string(String(run.lines[1])))
+  }
+
+  @Test func `the summary tells medians of frames, without the start of the experience`() throws {
+    let many = try #require(try render("--frames", "0-299", "-o", "@film", "--json").json)
+    for part in ["Simulation", "Painting"] {
+      let median = try number(many["median\(part)Seconds"])
+      let total = try number(many["\(part.lowercased())Seconds"])
+      // Half of the frames take at least as long; the total is rounded.
+      #expect(median > 0 && 150 * median <= 1.005 * (total + 0.001))
+    }
+    let one = try #require(try render("--frames", "40", "-o", "@film", "--json").json)
+    #expect(one["medianSimulationSeconds"] == .null)
+    #expect(one["medianPaintingSeconds"] != .null)
   }
 
   @Test func `a trace goes to a file or alone to standard output`() throws {
