@@ -94,6 +94,7 @@ let package = Package(
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("LayoutTests", ["Layout", "Geometry"]),
+      tests("WidgetsTests", ["Widgets", "Layout", "Geometry", "Drawing"]),
       tests("HostTests", vocabulary + ["Layout", "Rendering", "Scripting", "Host"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),

@@ -37,14 +37,11 @@ extension ChromeBar {
   }
 
   private func tab(_ index: Int, in box: Rect, page: Double, pressed: Double) -> Tab {
-    let light = strip.nearest(page)
-    return Tab(
-      pill: box.inset(
-        by: Insets(
-          top: (box.height - ChromeMetrics.pill) / 2, bottom: (box.height - ChromeMetrics.pill) / 2)
-      ),
-      lines: titles.lines[index], size: titles.size, light: light - Double(index),
-      pitch: strip.pitch, pressed: pressed, presence: strip.presence(of: box))
+    Tab(
+      pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
+      lines: titles.lines[index], size: titles.size,
+      light: strip.nearest(page) - Double(index), pitch: strip.pitch, pressed: pressed,
+      presence: strip.presence(of: box))
   }
 
   private func drawButtons(

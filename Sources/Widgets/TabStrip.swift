@@ -30,7 +30,7 @@ struct TabStrip {
   /// The left edge of the first tab while the tab at `page` is lit, on a half point.
   func start(page: Double) -> Double {
     let spare = stageWidth - length
-    guard spare < 2 * Metrics.margin else { return (spare).rounded() / 2 }
+    guard spare < 2 * Metrics.margin else { return spare.rounded() / 2 }
     let centred = stageWidth / 2 - tabWidth / 2 - pitch * page
     let kept = min(Metrics.margin, max(spare - Metrics.margin, centred))
     return (kept * 2).rounded() / 2

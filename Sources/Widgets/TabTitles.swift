@@ -3,7 +3,8 @@ import Drawing
 /// How the titles of the experiences are set in tabs of one width.
 ///
 /// All have one size: neighbours of different sizes would look like a mistake. Where all fit on one
-/// line they stand on one line; else those of several words are broken in two.
+/// line they stand on one line; else all of several words are broken in two. A word that is too long
+/// even for the smallest size is drawn smaller than the others.
 struct TabTitles {
   /// The lines of each title.
   let lines: [[String]]
@@ -12,12 +13,14 @@ struct TabTitles {
 
   /// Sizes of titles on one line, the largest and the smallest of broken ones.
   static let (whole, broken, smallest) = (13.0, 11.0, 9.0)
-  static let weight = StrokeTypeface.Weight.regular
+  /// What a single line keeps free of its width, in points: a pill is narrow at its ends.
+  static let ease = 8.0
 
   /// `titles` in tabs with `width` points for a line.
   init(_ titles: [String], width: Double) {
-    let face = StrokeTypeface(TabTitles.weight)
-    if titles.allSatisfy({ face.width(of: $0, size: TabTitles.whole) <= width }) {
+    let face = StrokeTypeface(.regular)
+    let widest = titles.map { face.width(of: $0, size: TabTitles.whole) }.max() ?? 0
+    if widest + TabTitles.ease <= width {
       lines = titles.map { [$0] }
       size = TabTitles.whole
     } else {

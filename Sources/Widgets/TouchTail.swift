@@ -46,13 +46,15 @@ struct TouchTail {
   /// Both sides of the tail, round the finger in front, so that it has no edge within the light.
   private func outline(along spine: [TouchIndicator.Spot]) -> Path {
     let normals = normals(of: spine)
-    let ways = zip(spine, normals).map { $1 * (breadth * taper($0.age)) }
+    var ways = zip(spine, normals).map { $1 * (breadth * taper($0.age)) }
+    let head = normals[normals.count - 1]
+    // The head fits the light even where the finger's last place is old.
+    ways[ways.count - 1] = head * breadth
     let left = zip(spine, ways).map { $0.position + $1 }
     let right = zip(spine, ways).map { $0.position - $1 }
     let finger = spine[spine.count - 1].position
-    let start = normals[normals.count - 1].angle
     let front = (1..<12).map { step in
-      finger + Vector(angle: start - Math.pi * Double(step) / 12) * breadth
+      finger + Vector(angle: head.angle - Math.pi * Double(step) / 12) * breadth
     }
     var outline = Path(through: left + front + right.reversed())
     outline.close()
@@ -61,7 +63,7 @@ struct TouchTail {
 
   /// Share of the breadth at a place of `age` seconds.
   private func taper(_ age: Double) -> Double {
-    let left = 1 - age / TouchTail.memory
+    let left = max(0, 1 - age / TouchTail.memory)
     return left * (0.35 + 0.65 * left)
   }
 

@@ -1,0 +1,76 @@
+import Drawing
+import Geometry
+import Layout
+import Testing
+import Widgets
+
+/// What the chrome puts on a canvas.
+@Suite struct ChromeDrawingTests {
+  private let stage = Size(390, 844)
+
+  private func drawn(
+    _ look: ChromeLook, titles: [String] = ["Lichen Bloom", "Curtain", "Rain"]
+  ) -> Canvas {
+    let bar = ChromeBar(titles: titles, stageSize: stage)
+    let placement = bar.node(page: look.page) { $0 }
+      .placed(in: Rect(0, 0, stage.width, ChromeBar.height))
+    var canvas = Canvas(size: stage)
+    bar.draw(on: &canvas, look: look) { placement[$0]?.drawn }
+    return canvas
+  }
+
+  @Test func `Of a chrome that is away only the name is left`() {
+    var name = Canvas(size: stage)
+    let box = Rect(16, 14, Watermark.width, 44)
+    Watermark(chrome: 0).draw(in: box, on: &name)
+    #expect(!name.commands.isEmpty)
+    #expect(drawn(ChromeLook(presence: 0)) == name)
+  }
+
+  @Test func `The name is fainter where the chrome is away`() {
+    func strength(_ chrome: Double) -> Double {
+      var canvas = Canvas(size: stage)
+      Watermark(chrome: chrome).draw(in: Rect(0, 0, 120, 44), on: &canvas)
+      guard case .fill(_, .solid(let color), _, _) = canvas.commands.last else { return -1 }
+      return color.alpha
+    }
+    #expect(strength(0) > 0.2)
+    #expect(strength(0) < strength(0.5) && strength(0.5) < strength(1))
+  }
+
+  @Test(arguments: [ChromePart.share, .favourite, .tab(0), .tab(2)])
+  func `Each part answers a finger of its own`(part: ChromePart) {
+    let rest = drawn(ChromeLook())
+    let pressed = drawn(ChromeLook(pressed: { $0 == part ? 1 : 0 }))
+    #expect(pressed != rest)
+    #expect(drawn(ChromeLook(pressed: { $0 == .watermark ? 1 : 0 })) == rest)
+  }
+
+  @Test func `Heart, recording and page can be seen`() {
+    let looks = [
+      ChromeLook(), ChromeLook(favourite: 0.5), ChromeLook(favourite: 1),
+      ChromeLook(favourite: 1.1), ChromeLook(recording: 0.5), ChromeLook(recording: 1),
+      ChromeLook(recording: 1, pulse: 0.5), ChromeLook(page: 0.5), ChromeLook(page: 1),
+      ChromeLook(presence: 0.5),
+    ]
+    #expect(Set(looks.map { drawn($0) }).count == looks.count)
+  }
+
+  @Test func `The pulse of recording has no seam`() {
+    let (start, end) = (
+      drawn(ChromeLook(recording: 1, pulse: 0)), drawn(ChromeLook(recording: 1, pulse: 1))
+    )
+    #expect(start == end)
+    #expect(
+      drawn(ChromeLook(recording: 0, pulse: 0.3)) == drawn(ChromeLook(recording: 0, pulse: 0.8)))
+  }
+
+  @Test func `Tabs beyond the stage's edges are not drawn`() {
+    let seen = Array(repeating: "Rain", count: 5)
+    let (rain, ink) = (
+      seen + Array(repeating: "Rain", count: 7), seen + Array(repeating: "Ink", count: 7)
+    )
+    #expect(drawn(ChromeLook(page: 0), titles: rain) == drawn(ChromeLook(page: 0), titles: ink))
+    #expect(drawn(ChromeLook(page: 3), titles: rain) != drawn(ChromeLook(page: 3), titles: ink))
+  }
+}

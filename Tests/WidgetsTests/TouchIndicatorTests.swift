@@ -1,0 +1,67 @@
+import Drawing
+import Geometry
+import Testing
+import Widgets
+
+/// What the light under a finger puts on a canvas.
+@Suite struct TouchIndicatorTests {
+  private typealias Spot = TouchIndicator.Spot
+
+  private func drawn(_ trail: [Spot], presence: Double = 1) -> Canvas {
+    var canvas = Canvas(size: Size(400, 400))
+    TouchIndicator(trail: trail, presence: presence).draw(on: &canvas)
+    return canvas
+  }
+
+  /// A finger that came from the left at `speed` points a second.
+  private func way(speed: Double) -> [Spot] {
+    (0...24).reversed().map {
+      Spot(Point(200 - speed * Double($0) / 120, 200), age: Double($0) / 120)
+    }
+  }
+
+  private func bounds(of canvas: Canvas) -> [Rect] {
+    canvas.commands.compactMap { command in
+      switch command {
+      case .fill(let path, _, _, _), .stroke(let path, _, _, _): path.controlBounds
+      default: nil
+      }
+    }
+  }
+
+  @Test func `Without a finger there is no light`() {
+    #expect(drawn([]).commands.isEmpty)
+    #expect(drawn([Spot(Point(200, 200), age: 0)], presence: 0).commands.isEmpty)
+  }
+
+  @Test func `The light is 44 points wide, round the finger`() {
+    let extent = bounds(of: drawn([Spot(Point(200, 200), age: 0)]))
+    #expect(extent.map(\.width).max() == 44)
+    #expect(extent.allSatisfy { abs($0.midX - 200) < 1e-9 && abs($0.midY - 200) < 1e-9 })
+  }
+
+  @Test func `A finger that rests has no tail`() {
+    let resting = (0...24).reversed().map { Spot(Point(200, 200), age: Double($0) / 120) }
+    #expect(drawn(resting) == drawn([Spot(Point(200, 200), age: 0)]))
+  }
+
+  @Test func `A tail reaches back 0.2 s and is nowhere wider than the light`() throws {
+    let tail = try #require(bounds(of: drawn(way(speed: 600))).first)
+    #expect(abs(tail.minX - (200 - 600 * 23.0 / 120)) < 6)
+    #expect(tail.height < 45)
+  }
+
+  @Test func `Places older than 0.2 s are forgotten`() {
+    let older = [Spot(Point(20, 390), age: 0.21), Spot(Point(30, 300), age: 0.2)]
+    #expect(drawn(older + way(speed: 500)) == drawn(way(speed: 500)))
+  }
+
+  @Test func `A finger that stays after a lift keeps nothing but finite places`() {
+    for age in [0.0, 0.1, 0.25] {
+      let late = way(speed: 300).map { Spot($0.position, age: $0.age + age) }
+      for box in bounds(of: drawn(late, presence: 0.4)) {
+        #expect(box.origin.isFinite && box.width.isFinite && box.height.isFinite)
+      }
+    }
+  }
+}
