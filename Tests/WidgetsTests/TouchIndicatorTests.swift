@@ -56,12 +56,12 @@ import Widgets
     #expect(drawn(older + way(speed: 500)) == drawn(way(speed: 500)))
   }
 
-  @Test func `A finger that stays after a lift keeps nothing but finite places`() {
-    for age in [0.0, 0.1, 0.25] {
-      let late = way(speed: 300).map { Spot($0.position, age: $0.age + age) }
-      for box in bounds(of: drawn(late, presence: 0.4)) {
-        #expect(box.origin.isFinite && box.width.isFinite && box.height.isFinite)
-      }
+  @Test func `The tail of a finger that has lifted draws in to the light`() throws {
+    func lifted(_ seconds: Double) -> Canvas {
+      drawn(way(speed: 600).map { Spot($0.position, age: $0.age + seconds) })
     }
+    let ends = try [0, 0.06, 0.12].map { try #require(bounds(of: lifted($0)).first).minX }
+    #expect(ends[0] < ends[1] && ends[1] < ends[2])
+    #expect(lifted(0.2) == drawn([Spot(Point(200, 200), age: 0)]))
   }
 }
