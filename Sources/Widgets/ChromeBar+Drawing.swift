@@ -50,7 +50,7 @@ extension ChromeBar {
     let recording = min(max(look.recording, 0), 1)
     drawButton(.share, on: &canvas, look: look, frame: frame) { center, canvas in
       // One after the other, nearly: half of each at once is no sign at all.
-      ShareSign(presence: max(0, 1 - recording / 0.6)).draw(at: center, on: &canvas)
+      ShareSign(presence: max(0, 1 - 2 * recording)).draw(at: center, on: &canvas)
       RecordingDot(presence: max(0, (recording - 0.4) / 0.6), pulse: look.pulse)
         .draw(at: center, on: &canvas)
     }

@@ -53,8 +53,8 @@ package struct TouchIndicator: Hashable, Sendable {
         RadialGradient(
           center: finger, radius: radius,
           stops: [
-            GradientStop(0, tint.opacity(0.18 * light)),
-            GradientStop(0.55, tint.opacity(0.07 * light)),
+            GradientStop(0, tint.opacity(0.24 * light)),
+            GradientStop(0.55, tint.opacity(0.12 * light)),
             GradientStop(1, tint.opacity(0.28 * light)),
           ])))
     canvas.stroke(

@@ -14,22 +14,23 @@ struct TouchTail {
 
   func draw(with color: Color, on canvas: inout Canvas) {
     let spine = spine
-    guard let end = spine.first, let finger = spine.last, spine.count > 1 else { return }
+    guard let end = spine.first, let finger = spine.last else { return }
     let reach = (finger.position - end.position).length
-    guard reach > 0 else { return }
-    let outline = outline(along: spine)
-    // A tail no longer than the light itself would only stain it.
-    let strength = min(1, reach / (2 * breadth))
-    canvas.fill(
-      outline,
-      with: .linear(
-        LinearGradient(
-          from: finger.position, to: end.position,
-          stops: [
-            GradientStop(0, color.opacity(0.2 * strength)),
-            GradientStop(0.5, color.opacity(0.08 * strength)),
-            GradientStop(1, color.opacity(0)),
-          ])))
+    guard reach > breadth else { return }
+    // It grows out of the light softly and has no edge within it.
+    let strength = min(1, reach / breadth - 1)
+    let fade = LinearGradient(
+      from: finger.position, to: end.position,
+      stops: [
+        GradientStop(0, color.opacity(0.34 * strength)),
+        GradientStop(0.5, color.opacity(0.14 * strength)),
+        GradientStop(1, color.opacity(0)),
+      ])
+    var outside = Path(canvas.bounds)
+    outside.append(Path(circle: finger.position, radius: breadth))
+    canvas.clipped(to: outside, rule: .evenOdd) { canvas in
+      canvas.fill(outline(along: spine), with: .linear(fade))
+    }
   }
 
   /// The places that still count, oldest first, without those that lie on one another.
@@ -43,20 +44,14 @@ struct TouchTail {
     return kept.reversed()
   }
 
-  /// Both sides of the tail, round the finger in front, so that it has no edge within the light.
+  /// Both sides of the tail, as broad as the light at the finger.
   private func outline(along spine: [TouchIndicator.Spot]) -> Path {
-    let normals = normals(of: spine)
-    var ways = zip(spine, normals).map { $1 * (breadth * taper($0.age)) }
-    let head = normals[normals.count - 1]
-    // The head fits the light even where the finger's last place is old.
-    ways[ways.count - 1] = head * breadth
+    let ways = zip(spine, normals(of: spine)).map { $1 * (breadth * taper($0.age)) }
     let left = zip(spine, ways).map { $0.position + $1 }
     let right = zip(spine, ways).map { $0.position - $1 }
-    let finger = spine[spine.count - 1].position
-    let front = (1..<12).map { step in
-      finger + Vector(angle: head.angle - Math.pi * Double(step) / 12) * breadth
-    }
-    var outline = Path(through: left + front + right.reversed())
+    // Each side is smooth by itself: one curve through both would swing out at the finger.
+    var outline = Path(through: left)
+    for point in right.reversed() { outline.line(to: point) }
     outline.close()
     return outline
   }

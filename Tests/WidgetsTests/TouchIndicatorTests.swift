@@ -20,12 +20,14 @@ import Widgets
     }
   }
 
-  private func bounds(of canvas: Canvas) -> [Rect] {
-    canvas.commands.compactMap { command in
-      switch command {
-      case .fill(let path, _, _, _), .stroke(let path, _, _, _): path.controlBounds
-      default: nil
-      }
+  /// The extent of each path that is drawn, those of the tail first.
+  private func bounds(of canvas: Canvas) -> [Rect] { canvas.commands.flatMap(bounds) }
+
+  private func bounds(of command: Command) -> [Rect] {
+    switch command {
+    case .fill(let path, _, _, _), .stroke(let path, _, _, _): path.controlBounds.map { [$0] } ?? []
+    case .group(_, let inner): inner.flatMap(bounds)
+    default: []
     }
   }
 
