@@ -1,32 +1,30 @@
 import Geometry
 
 /// A value that can move: two values have a way between them, and a part of a way leads to a value.
+///
+/// A ``Displacement`` of your own, say a struct of several numbers, needs no more than the name of
+/// this protocol.
 public protocol Interpolatable: Hashable, Sendable {
   /// The way between two values, or a velocity where it is per second.
-  associatedtype Way: Displacement
+  associatedtype Way: Displacement = Self
   /// The way that leads from `origin` to this value.
   func way(from origin: Self) -> Way
   /// The value at the end of `way`, when this value is its beginning.
   func displaced(by way: Way) -> Self
 }
 
-extension Double: Interpolatable {
-  /// This number less `origin`.
+/// What is its own way from zero can move as it stands.
+extension Interpolatable where Self: Displacement, Way == Self {
+  /// This value less `origin`.
   @inlinable
-  public func way(from origin: Double) -> Double { self - origin }
+  public func way(from origin: Self) -> Self { self + origin * -1 }
   /// The sum.
   @inlinable
-  public func displaced(by way: Double) -> Double { self + way }
+  public func displaced(by way: Self) -> Self { self + way }
 }
 
-extension Vector: Interpolatable {
-  /// This vector less `origin`.
-  @inlinable
-  public func way(from origin: Vector) -> Vector { self - origin }
-  /// The sum.
-  @inlinable
-  public func displaced(by way: Vector) -> Vector { self + way }
-}
+extension Double: Interpolatable {}
+extension Vector: Interpolatable {}
 
 extension Point: Interpolatable {
   /// The vector from `origin` to this point.

@@ -133,4 +133,57 @@ struct AnimatedTests {
     }
     #expect(animated.value(at: 1e3).way(from: Rect(20, 20, 0, 10)).magnitude < 1e-9)
   }
+
+  @Test(arguments: [1.0, 7, 60, 120])
+  func `turned on its way a value is where the reference says, at any rate`(rate: Double) {
+    for (ratio, response, start, velocity, turn, first, back, second) in [
+      (
+        0.6, 0.8, 0.0, 0.0, 0.20, (60.1645763618, 363.825649875), 0.30,
+        (19.3115185547, -227.110315543)
+      ),
+      (
+        0.8, 0.35, 350, 0, 0.10, (562.814154869, 2193.26036721), 0.20,
+        (366.377076661, -507.012097813)
+      ),
+      (
+        1, 0.3, 56, 0, 0.08, (117.889952382, 814.632084173), 0.12,
+        (81.5313867078, -363.743611645)
+      ),
+      (
+        0.68, 0.8, 120, 1500, 0.25, (336.299524679, 261.533523101), 0.25,
+        (191.616127070, -658.653491938)
+      ),
+    ] {
+      let ends = [0.0: 100.0, 350: 700, 56: 180, 120: 325]
+      var animated = Animated(start, spring: Spring(dampingRatio: ratio, response: response))
+      animated.retarget(to: ends[start] ?? 0, at: 0, velocity: velocity)
+      // A push with its own velocity goes on as before: a motion may be cut anywhere.
+      func go(from time: Double, for seconds: Double) {
+        for step in 1..<max(1, Int(seconds * rate)) {
+          let cut = time + Double(step) / rate
+          animated.release(
+            from: animated.value(at: cut), velocity: animated.velocity(at: cut), at: cut)
+        }
+      }
+      go(from: 0, for: turn)
+      #expect((animated.value(at: turn) - first.0).magnitude < 1e-8)
+      #expect((animated.velocity(at: turn) - first.1).magnitude < 1e-7)
+      animated.retarget(to: start, at: turn)
+      go(from: turn, for: back)
+      #expect((animated.value(at: turn + back) - second.0).magnitude < 1e-8)
+      #expect((animated.velocity(at: turn + back) - second.1).magnitude < 1e-7)
+    }
+  }
+
+  @Test(arguments: [0.3, 1, 3])
+  func `nothing snaps where a motion settles`(ratio: Double) {
+    let spring = Spring(dampingRatio: ratio, response: 0.4)
+    var animated = Animated(0.0, spring: spring)
+    animated.retarget(to: 300, at: 0)
+    let end = spring.settlingTime(from: -300.0, velocity: 0)
+    #expect(!animated.isSettled(at: end - 1e-6))
+    #expect(animated.isSettled(at: end))
+    #expect((animated.value(at: end) - animated.value(at: end - 1.0 / 120)).magnitude < 0.001)
+    #expect((animated.value(at: end) - 300).magnitude <= 0.001)
+  }
 }

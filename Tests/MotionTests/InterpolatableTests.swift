@@ -15,11 +15,58 @@ struct InterpolatableTests {
     check(Point(1, 2), Point(5, -7))
     check(Size(1, 2), Size(5, 7))
     check(Rect(1, 2, 3, 4), Rect(-5, 6, 7, 8))
+    check(Angle(degrees: 30), Angle(degrees: 750))
+    check(SIMD3(1.0, 2, 3), SIMD3(-4, 5, 6))
+    check(SIMD64(repeating: 1.0), SIMD64(repeating: -2))
+    check(Pair(first: 1, second: 2), Pair(first: -3, second: 8))
   }
 
   @Test func `the magnitude is the root of the sum of all squares`() {
     #expect((-3.0).way(from: 1).magnitude == 4)
     #expect(Point(3, 4).way(from: .zero).magnitude == 5)
     #expect(Rect(1, 1, 1, 1).way(from: .zero).magnitude == 2)
+    #expect(SIMD4(1.0, -1, 1, 1).magnitude == 2)
+    #expect(SIMD64(repeating: 3.0).magnitude == 24)
   }
+
+  @Test func `every kind of value moves as a number does, velocity and all`() {
+    func check<Value: Interpolatable>(_ value: Value, way: Value.Way, velocity: Value.Way) {
+      var one = Animated(0.0, spring: .bouncy)
+      one.retarget(to: 1, at: 0)
+      one.retarget(to: 1, at: 0.1, velocity: 5)
+      var many = Animated(value, spring: .bouncy)
+      many.retarget(to: value.displaced(by: way), at: 0)
+      many.retarget(to: value.displaced(by: way), at: 0.1, velocity: velocity)
+      let off = many.value(at: 0.3).way(from: value) + way * -one.value(at: 0.3)
+      #expect(off.magnitude < 1e-9)
+      #expect((many.velocity(at: 0.3) + way * -one.velocity(at: 0.3)).magnitude < 1e-9)
+    }
+    check(3.0, way: -8, velocity: -40)
+    check(Vector(1, 2), way: Vector(5, -7), velocity: Vector(25, -35))
+    check(Point(1, 2), way: Vector(5, -7), velocity: Vector(25, -35))
+    check(Size(20, 30), way: Vector(5, -7), velocity: Vector(25, -35))
+    check(
+      Rect(1, 2, 30, 40), way: RectChange(shift: Vector(1, 2), growth: Vector(3, -4)),
+      velocity: RectChange(shift: Vector(5, 10), growth: Vector(15, -20)))
+    check(Angle(degrees: 10), way: Angle(degrees: 300), velocity: Angle(degrees: 1500))
+    check(SIMD8(repeating: 2.0), way: SIMD8(repeating: 3), velocity: SIMD8(repeating: 15))
+    check(
+      Pair(first: 1, second: 2), way: Pair(first: 3, second: -4),
+      velocity: Pair(first: 15, second: -20))
+  }
+}
+
+/// Numbers of a stranger's own.
+private struct Pair: Displacement, Interpolatable {
+  var first: Double
+  var second: Double
+
+  static let zero = Pair(first: 0, second: 0)
+  static func + (a: Pair, b: Pair) -> Pair {
+    Pair(first: a.first + b.first, second: a.second + b.second)
+  }
+  static func * (a: Pair, factor: Double) -> Pair {
+    Pair(first: a.first * factor, second: a.second * factor)
+  }
+  var magnitude: Double { (first * first + second * second).squareRoot() }
 }
