@@ -1,4 +1,5 @@
 import Controls
+import Motion
 import Rendering
 import Scripting
 import Widgets

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 import Notation
 import Rendering
 

@@ -1,3 +1,5 @@
+import Motion
+
 /// Something that happened in the world of a renderer, told in the trace.
 public enum RendererEvent: Hashable, Sendable {
   /// An animation, known by its name, came to its end.
@@ -7,9 +9,4 @@ public enum RendererEvent: Hashable, Sendable {
 }
 
 /// How an animation ended.
-public enum AnimationEnd: String, Hashable, Sendable {
-  /// It came to rest at its target.
-  case finished
-  /// It was given another target on its way.
-  case retargeted
-}
+public typealias AnimationEnd = Motion.AnimationEnd
