@@ -93,6 +93,7 @@ let package = Package(
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
+      tests("RenderingTests", ["Rendering"] + vocabulary),
       tests("LayoutTests", ["Layout", "Geometry"]),
       tests("WidgetsTests", ["Widgets", "Layout", "Geometry", "Drawing"]),
       tests("HostTests", vocabulary + ["Layout", "Rendering", "Scripting", "Host"]),

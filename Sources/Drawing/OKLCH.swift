@@ -65,23 +65,26 @@ extension Color {
     let lab = OKLab(
       lightness: from.lightness + (to.lightness - from.lightness) * t,
       a: from.a + (to.a - from.a) * t, b: from.b + (to.b - from.b) * t)
-    return lab.linear.encoded(alpha: alpha + (other.alpha - alpha) * t)
+    return lab.color(alpha: alpha + (other.alpha - alpha) * t)
   }
 }
 
 /// OKLab, the Cartesian form of ``OKLCH``.
-struct OKLab {
-  var lightness: Double
-  var a: Double
-  var b: Double
+package struct OKLab {
+  /// Perceived lightness, 0 black … 1 white.
+  package var lightness: Double
+  /// From green, below 0, to red.
+  package var a: Double
+  /// From blue, below 0, to yellow.
+  package var b: Double
 
-  init(lightness: Double, a: Double, b: Double) {
+  package init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
-  init(_ color: Color) {
+  package init(_ color: Color) {
     let r = Linear.decoded(color.red)
     let g = Linear.decoded(color.green)
     let b = Linear.decoded(color.blue)
@@ -93,6 +96,9 @@ struct OKLab {
       a: 1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
       b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
+
+  /// The colour; what sRGB cannot show is brought to the nearest end, part by part.
+  package func color(alpha: Double) -> Color { linear.encoded(alpha: alpha) }
 
   var linear: Linear {
     let l = lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b
