@@ -88,7 +88,10 @@ let package = Package(
         ["Geometry", "Drawing", "Controls", "Layout", "Widgets", "GoldenTesting"]),
       tests(
         "CaseTests",
-        ["Catalogue", "Controls", "GoldenCases", "GoldenReports", "Rendering", "Scripting"]),
+        [
+          "Catalogue", "Controls", "GoldenCases", "GoldenReports", "Host", "Notation", "Rendering",
+          "Scripting",
+        ]),
       tests("HouseTests", ["Catalogue", "Geometry", "Controls", "Rendering"]),
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
