@@ -7,6 +7,9 @@ import Widgets
 struct DemonstrationScript {
   /// Extent of the stage; no finger leaves it.
   let stage: Size
+  /// How long a finger rests on the canvas before it moves, in seconds: longer than it takes to
+  /// flick what the canvas lies in.
+  let dwell: Double
   /// A control at rest; nil where the control is not shown.
   let control: (String) -> Handle?
 
@@ -58,7 +61,7 @@ struct DemonstrationScript {
     case .draw(_, let path, let duration, let hold):
       guard !path.isEmpty else { return nil }
       let points = path.map { onStage(Point($0.x * stage.width, $0.y * stage.height)) }
-      return FingerStroke(points: points, duration: duration, hold: hold)
+      return FingerStroke(points: points, dwell: dwell, duration: duration, hold: hold)
     }
   }
 
@@ -72,6 +75,8 @@ struct DemonstrationScript {
 /// One finger's way from landing to lifting, as a WebDriver body.
 private struct FingerStroke {
   var points: [Point]
+  /// Seconds of rest after the landing.
+  var dwell = 0.0
   /// Seconds from the first point to the last.
   var duration: Double
   /// Seconds of rest before the lift.
@@ -80,19 +85,19 @@ private struct FingerStroke {
   private var moveMilliseconds: Int {
     Int((duration * 1000 / Double(max(points.count - 1, 1))).rounded())
   }
+  private var dwellMilliseconds: Int { Int((dwell * 1000).rounded()) }
   private var holdMilliseconds: Int { Int((hold * 1000).rounded()) }
 
   /// Seconds from landing to lifting, as played.
   var length: Double {
-    Double(moveMilliseconds * (points.count - 1) + holdMilliseconds) / 1000
+    Double(dwellMilliseconds + moveMilliseconds * (points.count - 1) + holdMilliseconds) / 1000
   }
 
   func body(finger: String) -> JSON {
     var actions: [JSON] = [move(to: points[0], over: 0), button("pointerDown")]
+    actions += rest(dwellMilliseconds)
     actions += points.dropFirst().map { move(to: $0, over: moveMilliseconds) }
-    if holdMilliseconds > 0 {
-      actions.append(["type": "pause", "duration": .number(Double(holdMilliseconds))])
-    }
+    actions += rest(holdMilliseconds)
     actions.append(button("pointerUp"))
     let source: JSON = [
       "type": "pointer", "id": .string(finger), "parameters": ["pointerType": "touch"],
@@ -106,6 +111,10 @@ private struct FingerStroke {
       "type": "pointerMove", "duration": .number(Double(milliseconds)),
       "x": .number(point.x), "y": .number(point.y),
     ]
+  }
+
+  private func rest(_ milliseconds: Int) -> [JSON] {
+    milliseconds > 0 ? [["type": "pause", "duration": .number(Double(milliseconds))]] : []
   }
 
   private func button(_ type: String) -> JSON { ["type": .string(type), "button": 0] }

@@ -72,7 +72,8 @@ public struct Player: Sendable {
   /// The steps of the experience's demonstration, made for this player's stage.
   public var demonstrationSteps: JSON {
     let stage = Stage(size: scene.size, seed: scene.seed)
-    let script = DemonstrationScript(stage: scene.size) { id in
+    let dwell = chrome == nil ? 0 : GestureLimits.standard.flickWindow + 0.05
+    let script = DemonstrationScript(stage: scene.size, dwell: dwell) { id in
       guard let index = experience.controls.firstIndex(where: { $0.id == id }),
         let button = placement[.control(index, .button)]?.drawn,
         let travel = page.panel?.faders[index].travel
