@@ -34,33 +34,68 @@ struct Drapery {
     canvas.image(Bitmap(width: box.width, height: box.height, bytes: bytes), in: box.rect)
   }
 
+  /// Rows of the picture that are painted at a time: their depths stay in the cache.
+  private static let bandHeight = 64
+
   private func paint(_ stitches: [Stitch], _ box: Frame) -> [UInt8] {
     let count = box.width * box.height
-    let skirt = Skirt(cols: cols, rows: rows)
-    var depths = [Float](repeating: -.greatestFiniteMagnitude, count: count)
+    // One row more for the depths of the last row of the band before.
+    var depths = [Float](
+      repeating: 0, count: box.width * (min(Drapery.bandHeight, box.height) + 1))
     return [UInt8](unsafeUninitializedCapacity: count * 4) { buffer, written in
-      let raw = UnsafeMutableRawBufferPointer(buffer)
-      raw.initializeMemory(as: UInt8.self, repeating: 0)
       written = count * 4
       weave.grains.withUnsafeBufferPointer { grains in
         depths.withUnsafeMutableBufferPointer { depths in
-          guard let base = raw.baseAddress, let near = depths.baseAddress,
+          guard let base = buffer.baseAddress, let near = depths.baseAddress,
             let grain = grains.baseAddress
           else { return }
-          let tapestry = Tapestry(
-            width: box.width, height: box.height,
-            pixels: base.assumingMemoryBound(to: UInt32.self), depths: near, grains: grain)
-          for quad in skirt.inside {
-            tapestry.fill(stitches[quad.a], stitches[quad.b], stitches[quad.c])
-            tapestry.fill(stitches[quad.b], stitches[quad.d], stitches[quad.c])
-          }
-          Finish(tapestry, step: Float(9 * composition.unit)).apply()
-          for quad in skirt.rim {
-            tapestry.blend(stitches[quad.a], stitches[quad.b], stitches[quad.c])
-            tapestry.blend(stitches[quad.b], stitches[quad.d], stitches[quad.c])
-          }
+          let pixels = UnsafeMutableRawPointer(base).bindMemory(to: UInt32.self, capacity: count)
+          paint(stitches, box, pixels, near, grain)
         }
       }
+    }
+  }
+
+  private func paint(
+    _ stitches: [Stitch], _ box: Frame, _ pixels: UnsafeMutablePointer<UInt32>,
+    _ depths: UnsafeMutablePointer<Float>, _ grains: UnsafePointer<UInt8>
+  ) {
+    let skirt = Skirt(cols: cols, rows: rows)
+    let (inside, rim) = (skirt.inside, skirt.rim)
+    let spans = spans(stitches)
+    var finish = Finish(step: Float(9 * composition.unit))
+    var fringe: [Tuft] = []
+    for top in stride(from: 0, to: box.height, by: Drapery.bandHeight) {
+      let band = top..<min(top + Drapery.bandHeight, box.height)
+      let tapestry = Tapestry(
+        width: box.width, height: box.height, band: band, pixels: pixels,
+        depths: depths + box.width, grains: grains)
+      tapestry.clear()
+      for row in spans.indices where spans[row].overlaps(Float(band.lowerBound)...Float(band.upperBound)) {
+        for quad in inside[(row * (cols - 1))..<((row + 1) * (cols - 1))] {
+          tapestry.fill(stitches[quad.a], stitches[quad.b], stitches[quad.c])
+          tapestry.fill(stitches[quad.b], stitches[quad.d], stitches[quad.c])
+        }
+      }
+      finish.take(tapestry)
+      for quad in rim {
+        tapestry.trim(stitches[quad.a], stitches[quad.b], stitches[quad.c], into: &fringe)
+        tapestry.trim(stitches[quad.b], stitches[quad.d], stitches[quad.c], into: &fringe)
+      }
+      depths.update(from: depths + band.count * box.width, count: box.width)
+    }
+    finish.smooth(pixels, width: box.width)
+    for tuft in fringe { tuft.lay(on: pixels) }
+  }
+
+  /// How far up and down each row of pieces reaches in the picture.
+  private func spans(_ stitches: [Stitch]) -> [ClosedRange<Float>] {
+    (0..<(rows - 1)).map { row in
+      var (top, bottom) = (Float.infinity, -Float.infinity)
+      for stitch in stitches[(row * cols)..<((row + 2) * cols)] {
+        (top, bottom) = (min(top, stitch.y), max(bottom, stitch.y))
+      }
+      return top...bottom
     }
   }
 

@@ -1,21 +1,22 @@
 /// Goes over the pixels of a cloth once all its pieces are in: where it lies in several layers less
 /// light comes through, and where one piece ends before another the edge is smoothed.
 struct Finish {
-  private let tapestry: Tapestry
   /// Difference of depth from a pixel to the next that counts as an edge.
   private let step: Float
+  /// Pixels beside which the cloth is much farther or has another number of layers.
+  private var edges: [Int] = []
 
-  init(_ tapestry: Tapestry, step: Float) {
-    self.tapestry = tapestry
-    self.step = step
-  }
+  init(step: Float) { self.step = step }
 
-  func apply() {
-    let edges = edges
-    shade()
-    for _ in 0..<2 {
-      let smooth = edges.map(mixed)
-      for (index, pixel) in zip(edges, smooth) { tapestry.pixels[index] = pixel }
+  /// Goes over the rows of a band; its last row waits for the next band, whose depths then begin
+  /// with that row's.
+  mutating func take(_ tapestry: Tapestry) {
+    let (width, height, band) = (tapestry.width, tapestry.height, tapestry.band)
+    let first = max(band.lowerBound - 1, 0)
+    let end = band.upperBound == height ? height : band.upperBound - 1
+    for row in first..<end {
+      if row >= 1, row < height - 2 { find(row, in: tapestry) }
+      Finish.shade(tapestry.pixels + row * width, width)
     }
   }
 
@@ -26,53 +27,90 @@ struct Finish {
   ]
 
   /// Dims what lies behind several layers; makes all cloth opaque.
-  private func shade() {
-    let pixels = tapestry.pixels
-    for index in 0..<(tapestry.width * tapestry.height) {
-      let pixel = pixels[index]
-      guard pixel > 0x01FF_FFFF else {
-        // One layer, or none.
-        if pixel != 0 { pixels[index] = pixel | 0xFF00_0000 }
-        continue
+  private static func shade(_ line: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    var column = 0
+    while column < count {
+      if column + 4 <= count {
+        let four = UnsafeRawPointer(line + column).loadUnaligned(as: SIMD4<UInt32>.self)
+        if (four & 0xFE00_0000) == .zero {
+          // One layer, or none: its count turns to 255, or stays 0.
+          let opaque = four | (SIMD4.zero &- (four & 0x0100_0000))
+          UnsafeMutableRawPointer(line + column).storeBytes(of: opaque, as: SIMD4<UInt32>.self)
+          column &+= 4
+          continue
+        }
       }
-      let light = Finish.dimming[min(Int(pixel >> 24) - 1, Finish.dimming.count - 1)]
-      let red = ((pixel & 255) &* light.red) >> 8
-      let green = ((pixel & 0xFF00) &* light.green) >> 8 & 0xFF00
-      let blue = ((pixel >> 16 & 255) &* light.blue) << 8 & 0xFF_0000
-      pixels[index] = 0xFF00_0000 | red | green | blue
+      for column in column..<min(column + 4, count) { line[column] = shaded(line[column]) }
+      column &+= 4
     }
   }
 
-  /// Pixels beside which the cloth is much farther or has another number of layers.
-  private var edges: [Int] {
-    let (width, height) = (tapestry.width, tapestry.height)
-    let (pixels, depths) = (tapestry.pixels, tapestry.depths)
-    var edges: [Int] = []
-    guard width > 2, height > 2 else { return edges }
+  @inline(__always)
+  private static func shaded(_ pixel: UInt32) -> UInt32 {
+    guard pixel > 0x01FF_FFFF else { return pixel == 0 ? 0 : pixel | 0xFF00_0000 }
+    let light = dimming[min(Int(pixel >> 24) - 1, dimming.count - 1)]
+    let red = ((pixel & 255) &* light.red) >> 8
+    let green = ((pixel & 0xFF00) &* light.green) >> 8 & 0xFF00
+    let blue = ((pixel >> 16 & 255) &* light.blue) << 8 & 0xFF_0000
+    return 0xFF00_0000 | red | green | blue
+  }
+
+  /// Finds edges between pixels of a row and those on their right and below them.
+  private mutating func find(_ row: Int, in tapestry: Tapestry) {
+    let width = tapestry.width
+    let pixels = tapestry.pixels + row * width
+    let depths = tapestry.depths + (row - tapestry.band.lowerBound) * width
     @inline(__always)
     func differ(_ a: Int, _ b: Int) -> Bool {
       let layers = pixels[a] ^ pixels[b]
       let way = depths[a] - depths[b]
       return layers > 0x00FF_FFFF || way > step || way < -step
     }
-    for row in 1..<(height - 2) {
-      for index in (row * width + 1)..<(row * width + width - 2) {
-        if differ(index, index + 1) {
-          edges.append(index)
-          edges.append(index + 1)
-        }
-        if differ(index, index + width) {
-          edges.append(index)
-          edges.append(index + width)
+    /// Whether four pixels and those on their right and below them make one surface.
+    @inline(__always)
+    func isEven(_ column: Int) -> Bool {
+      @inline(__always)
+      func layers(_ place: Int) -> SIMD4<UInt32> {
+        UnsafeRawPointer(pixels + place).loadUnaligned(as: SIMD4<UInt32>.self)
+      }
+      @inline(__always)
+      func depth(_ place: Int) -> SIMD4<Float> {
+        UnsafeRawPointer(depths + place).loadUnaligned(as: SIMD4<Float>.self)
+      }
+      let own = layers(column)
+      let change = (own ^ layers(column + 1)) | (own ^ layers(column + width))
+      let right = depth(column) - depth(column + 1)
+      let down = depth(column) - depth(column + width)
+      let isFar = (right .> step) .| (right .< -step) .| (down .> step) .| (down .< -step)
+      return (change & 0xFF00_0000) == .zero && !any(isFar)
+    }
+    var column = 1
+    let end = width - 2
+    while column < end {
+      let next = column + 4
+      if next > end || !isEven(column) {
+        for place in column..<min(next, end) {
+          let index = row * width + place
+          if differ(place, place + 1) { edges += [index, index + 1] }
+          if differ(place, place + width) { edges += [index, index + width] }
         }
       }
+      column = next
     }
-    return edges
+  }
+
+  /// Smooths the edges of a picture all of whose bands have been taken.
+  func smooth(_ pixels: UnsafeMutablePointer<UInt32>, width: Int) {
+    for _ in 0..<2 {
+      let smooth = edges.map { Finish.mixed($0, in: pixels, width: width) }
+      for (index, pixel) in zip(edges, smooth) { pixels[index] = pixel }
+    }
   }
 
   /// A pixel mixed with its four neighbours.
-  private func mixed(_ index: Int) -> UInt32 {
-    let pixels = tapestry.pixels
+  private static func mixed(
+    _ index: Int, in pixels: UnsafeMutablePointer<UInt32>, width: Int
+  ) -> UInt32 {
     var (red, green, blue, count) = (UInt32(0), UInt32(0), UInt32(0), UInt32(0))
     @inline(__always)
     func take(_ pixel: UInt32, _ share: UInt32) {
@@ -85,8 +123,8 @@ struct Finish {
     take(pixels[index], 4)
     take(pixels[index - 1], 3)
     take(pixels[index + 1], 3)
-    take(pixels[index - tapestry.width], 3)
-    take(pixels[index + tapestry.width], 3)
+    take(pixels[index - width], 3)
+    take(pixels[index + width], 3)
     guard count > 0 else { return 0 }
     return red / count | (green / count) << 8 | (blue / count) << 16 | ((count + 8) / 16) << 24
   }
