@@ -3,7 +3,19 @@ import Geometry
 
 /// Turns what the water does at a place into a colour; parts are red, green, blue in 0.5…254.5.
 struct SeaColors: Sendable {
+  /// What the water does at four places.
+  struct Water {
+    var tone: SIMD4<Float>
+    var glitter: SIMD4<Float>
+    /// How much of the place foam covers.
+    var foam: SIMD4<Float>
+    /// Light of ripples.
+    var light: SIMD4<Float>
+  }
+
   private let sea: [SIMD4<Float>]
+  /// The way from each colour of the sea to the next.
+  private let steps: [SIMD4<Float>]
   private let glitter: SIMD4<Float>
   private let foam: SIMD4<Float>
   private let spark: SIMD4<Float>
@@ -11,6 +23,7 @@ struct SeaColors: Sendable {
   init(_ world: Sea) {
     let light = Float(world.moonlight.strength)
     sea = world.palette.sea
+    steps = zip(sea, sea.dropFirst()).map { $1 - $0 }
     glitter = world.palette.glitter
     // In the dark foam takes the colour of the sea.
     let dim = world.palette.sea[Int((0.3 + 0.5 * light) * Float(Palette.tones - 1))]
@@ -18,18 +31,32 @@ struct SeaColors: Sendable {
     spark = world.palette.spark
   }
 
-  /// The colour of water of a tone, under glitter, foam and the light of ripples.
+  /// The colours of water at four places.
   @inline(__always)
-  func color(tone: Float, glitter shine: Float, foam cover: Float, light: Float) -> SIMD4<Float> {
-    let place = min(max(tone, 0), 0.999) * Float(Palette.tones - 1)
-    let index = Int(place)
-    var color = sea[index] + (sea[index + 1] - sea[index]) * (place - Float(index))
-    let cover = min(cover * 0.85, 0.85)
-    color += (foam * (0.7 + 1.5 * tone) - color) * cover
-    color += (glitter - color * 0.6) * (shine / (0.8 + shine) * (1 - 0.6 * cover))
-    color += spark * min(light, 1)
-    color.replace(with: 0.5, where: color .< 0.5)
-    color.replace(with: 254.5, where: color .> 254.5)
-    return color
+  func colors(
+    _ water: Water
+  ) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    let none = SIMD4<Float>.zero
+    let place =
+      water.tone.replacing(with: none, where: water.tone .< 0)
+      .replacing(with: 0.999, where: water.tone .> 0.999) * Float(Palette.tones - 1)
+    let cover = (water.foam * 0.85).replacing(with: 0.85, where: water.foam .> 1)
+    let ground = 0.7 + 1.5 * water.tone
+    let shine = water.glitter / (0.8 + water.glitter) * (1 - 0.6 * cover)
+    let light = water.light.replacing(with: 1, where: water.light .> 1)
+    // Most water is plain.
+    let (foams, glitters, isLit) = (cover != none, shine != none, light != none)
+    @inline(__always)
+    func color(_ lane: Int) -> SIMD4<Float> {
+      let index = Int(place[lane])
+      var color = sea[index] + steps[index] * (place[lane] - Float(index))
+      if foams { color += (foam * ground[lane] - color) * cover[lane] }
+      if glitters { color += (glitter - color * 0.6) * shine[lane] }
+      if isLit { color += spark * light[lane] }
+      color.replace(with: 0.5, where: color .< 0.5)
+      color.replace(with: 254.5, where: color .> 254.5)
+      return color
+    }
+    return (color(0), color(1), color(2), color(3))
   }
 }

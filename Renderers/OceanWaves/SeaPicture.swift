@@ -45,13 +45,12 @@ struct SeaPicture {
           Lace.cover(
             sea.foam.amount[place] * ageing.kept + sea.foam.source[place] * ageing.grown,
             sea.lace[place]) * sea.grid.rows[index].foaming
-        for lane in 0..<4 {
-          strand.places[block * 4 + lane] = Strand.Place(
-            x: look.x[lane], y: look.y[lane], glitter: look.glitter[lane] * (1 - foam[lane]),
-            color: colors.color(
-              tone: look.tone[lane], glitter: look.glitter[lane], foam: foam[lane],
-              light: light[block][lane] * (0.7 + 0.3 * sea.facets.first[place][lane])))
-        }
+        strand.set(
+          block, look, glitter: look.glitter * (1 - foam),
+          colors.colors(
+            SeaColors.Water(
+              tone: look.tone, glitter: look.glitter, foam: foam,
+              light: light[block] * (0.7 + 0.3 * sea.facets.first[place]))))
       }
       sparkles.find(
         index, strand, sheet, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))

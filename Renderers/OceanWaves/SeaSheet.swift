@@ -19,25 +19,18 @@ struct SeaSheet {
 
   private let lines: Int
   private var columns: [Column]
-  private var pixels: [SIMD4<UInt8>]
+  /// Pixels row by row.
+  private var bytes: [UInt8]
   private var isFirst = true
 
   init(columns: Int, lines: Int) {
     self.lines = lines
     self.columns = [Column](repeating: Column(top: Float(lines), y: Float(lines)), count: columns)
-    pixels = [SIMD4<UInt8>](repeating: SIMD4(0, 0, 0, 255), count: columns * lines)
+    bytes = [UInt8](repeating: 255, count: columns * lines * 4)
   }
 
   /// What has been hung.
-  var picture: Bitmap {
-    var bytes = [UInt8](repeating: 255, count: pixels.count * 4)
-    for (place, pixel) in pixels.enumerated() {
-      bytes[place * 4] = pixel.x
-      bytes[place * 4 + 1] = pixel.y
-      bytes[place * 4 + 2] = pixel.z
-    }
-    return Bitmap(width: columns.count, height: lines, bytes: bytes)
-  }
+  var picture: Bitmap { Bitmap(width: columns.count, height: lines, bytes: bytes) }
 
   /// Hangs a row; its places are brought to the columns on straight lines.
   mutating func hang(_ strand: Strand, columnWidth: Float, perLine: Float) {
@@ -48,16 +41,17 @@ struct SeaSheet {
       isFirst = false
     }
     SeaSheet.hang(
-      strand.places, columnWidth: columnWidth, perLine: perLine, on: &columns, in: &pixels)
+      strand.places, columnWidth: columnWidth, perLine: perLine, on: &columns, in: &bytes)
   }
 
   private static func hang(
     _ places: [Strand.Place], columnWidth: Float, perLine: Float, on columns: inout [Column],
-    in pixels: inout [SIMD4<UInt8>]
+    in bytes: inout [UInt8]
   ) {
     let places = places.span
     var columns = columns.mutableSpan
-    var pixels = pixels.mutableSpan
+    var bytes = bytes.mutableSpan
+    var pixels = bytes.mutableBytes
     let thresholds = SeaSheet.thresholds.span
     var index = 0
     let last = places.count - 2
@@ -81,11 +75,12 @@ struct SeaSheet {
   }
 
   /// Fills what lies open above the farthest row.
-  mutating func finish() { SeaSheet.finish(&columns, in: &pixels) }
+  mutating func finish() { SeaSheet.finish(&columns, in: &bytes) }
 
-  private static func finish(_ columns: inout [Column], in pixels: inout [SIMD4<UInt8>]) {
+  private static func finish(_ columns: inout [Column], in bytes: inout [UInt8]) {
     var columns = columns.mutableSpan
-    var pixels = pixels.mutableSpan
+    var bytes = bytes.mutableSpan
+    var pixels = bytes.mutableBytes
     let thresholds = SeaSheet.thresholds.span
     for number in columns.indices where columns[number].top > 0 {
       columns[number].y = columns[number].top
@@ -106,35 +101,39 @@ extension SeaSheet.Column {
   @inline(__always)
   fileprivate mutating func fill(
     to y: Float, _ end: SIMD4<Float>, _ number: Int, of count: Int,
-    _ thresholds: Span<Float>, in pixels: inout MutableSpan<SIMD4<UInt8>>
+    _ thresholds: Span<Float>, in pixels: inout MutableRawSpan
   ) {
     let goal = max(y, 0)
     let slope = (end - color) * (1 / max(self.y - y, 1e-4))
-    var edge = top
-    var line = Int(edge.rounded(.up)) - 1
+    var (edge, part) = (top, begun)
+    // The line that the edge lies in; on a border the one above it.
+    var line = Int(edge)
+    if Float(line) == edge { line -= 1 }
     while edge > goal {
-      let next = max(Float(line), goal)
-      begun += (color + slope * (self.y - (edge + next) * 0.5)) * (edge - next)
+      let border = Float(line)
+      let next = max(border, goal)
+      part += (color + slope * (self.y - (edge + next) * 0.5)) * (edge - next)
       edge = next
-      if next == Float(line) {
-        pixels[line * count + number] = SeaSheet.pixel(
-          begun, thresholds[(line & 7) * 8 + (number & 7)])
-        begun = .zero
+      if next == border {
+        pixels.storeBytes(
+          of: SeaSheet.pixel(part, thresholds[(line & 7) * 8 + (number & 7)]),
+          toByteOffset: (line * count + number) * 4, as: UInt32.self)
+        part = .zero
         line -= 1
       }
     }
-    top = edge
+    (top, begun) = (edge, part)
   }
 }
 
 extension SeaSheet {
   /// The pixel of a colour whose parts lie in 0.5…254.5.
   @inline(__always)
-  fileprivate static func pixel(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt8> {
+  fileprivate static func pixel(_ color: SIMD4<Float>, _ threshold: Float) -> UInt32 {
     // Adding 2²³ rounds to the nearest whole number and leaves it in the lowest bits.
-    let parts = color + (threshold + 0x1p23)
-    func part(_ value: Float) -> UInt8 { UInt8(truncatingIfNeeded: value.bitPattern) }
-    return SIMD4(part(parts.x), part(parts.y), part(parts.z), 255)
+    let parts = unsafeBitCast(color + (threshold + 0x1p23), to: SIMD4<UInt32>.self)
+    let bytes = SIMD4<UInt8>(truncatingIfNeeded: parts)
+    return unsafeBitCast(bytes, to: UInt32.self) | 0xFF00_0000
   }
 
   /// Bayer's order of 8 × 8 (1973), −0.5…0.5: hides the steps of dark falls.
@@ -162,4 +161,20 @@ struct Strand {
   var places: [Place]
 
   init(count: Int) { places = [Place](repeating: Place(), count: count) }
+
+  /// Sets the four places of a block.
+  @inline(__always)
+  mutating func set(
+    _ block: Int, _ look: Shading.Look, glitter: SIMD4<Float>,
+    _ colors: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+  ) {
+    func place(_ lane: Int, _ color: SIMD4<Float>) -> Place {
+      Place(x: look.x[lane], y: look.y[lane], glitter: glitter[lane], color: color)
+    }
+    var places = places.mutableSpan
+    places[block * 4] = place(0, colors.0)
+    places[block * 4 + 1] = place(1, colors.1)
+    places[block * 4 + 2] = place(2, colors.2)
+    places[block * 4 + 3] = place(3, colors.3)
+  }
 }

@@ -2,19 +2,19 @@ import Geometry
 
 /// What turns the waves of a grid to a moment, and scales them to a sea's height.
 struct WaveMoment: Sendable {
-  /// A train's constants in the sums over all trains.
+  /// A train's constants in the sums over all trains, each for four places.
   struct Train: Sendable {
     /// Cosine and sine of −ω · phase, times the significant height in metres.
-    var cosine: Float
-    var sine: Float
-    var alongX: Float
-    var alongZ: Float
-    var slopeX: Float
-    var slopeZ: Float
+    var cosine: SIMD4<Float>
+    var sine: SIMD4<Float>
+    var alongX: SIMD4<Float>
+    var alongZ: SIMD4<Float>
+    var slopeX: SIMD4<Float>
+    var slopeZ: SIMD4<Float>
     /// k · alongX², k · alongZ², k · alongX · alongZ.
-    var squeezeX: Float
-    var squeezeZ: Float
-    var shear: Float
+    var squeezeX: SIMD4<Float>
+    var squeezeZ: SIMD4<Float>
+    var shear: SIMD4<Float>
   }
 
   let trains: [Train]
@@ -26,23 +26,23 @@ struct WaveMoment: Sendable {
     trains = swell.waves.map { wave in
       let (sine, cosine) = Math.sinCos(-wave.frequency * phase)
       let (k, x, z) = (wave.wavenumber, wave.alongX, wave.alongZ)
+      func all(_ value: Double) -> SIMD4<Float> { SIMD4(repeating: Float(value)) }
       return Train(
-        cosine: Float(cosine * significantHeight), sine: Float(sine * significantHeight),
-        alongX: Float(x), alongZ: Float(z), slopeX: Float(k * x), slopeZ: Float(k * z),
-        squeezeX: Float(k * x * x), squeezeZ: Float(k * z * z), shear: Float(k * x * z))
+        cosine: all(cosine * significantHeight), sine: all(sine * significantHeight),
+        alongX: all(x), alongZ: all(z), slopeX: all(k * x), slopeZ: all(k * z),
+        squeezeX: all(k * x * x), squeezeZ: all(k * z * z), shear: all(k * x * z))
     }
   }
 }
 
 /// The water along one row, four places at a time.
 struct SurfaceRow: Sendable {
-  /// A train on its way along the row: what it adds at the next four places, and its constants.
+  /// A train on its way along the row: what it adds at the next four places.
   private struct Runner {
-    var cosine = SIMD4<Float>.zero
-    var sine = SIMD4<Float>.zero
-    var turnCosine: Float = 0
-    var turnSine: Float = 0
-    var train: WaveMoment.Train
+    var cosine: SIMD4<Float>
+    var sine: SIMD4<Float>
+    let turnCosine: SIMD4<Float>
+    let turnSine: SIMD4<Float>
 
     /// Goes on to the next four places.
     @inline(__always)
@@ -68,12 +68,14 @@ struct SurfaceRow: Sendable {
 
   /// Computes the water of row `index`.
   mutating func compute(_ index: Int, of grid: SeaGrid, _ moment: WaveMoment) {
-    var runners = SurfaceRow.runners(index, of: grid, moment, most: Swell.count)
+    var all = SurfaceRow.runners(index, of: grid, moment, most: Swell.count)
+    var runners = all.mutableSpan
+    let trains = moment.trains.span
     for block in 0..<grid.blocks {
       var (x, z, h) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
       var (sx, sz, q) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
       for index in runners.indices {
-        let (c, s, train) = (runners[index].cosine, runners[index].sine, runners[index].train)
+        let (c, s, train) = (runners[index].cosine, runners[index].sine, trains[index])
         h += c
         x -= s * train.alongX
         z -= s * train.alongZ
@@ -99,11 +101,13 @@ struct SurfaceRow: Sendable {
     _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, trains: Int,
     into fold: inout [SIMD4<Float>]
   ) {
-    var runners = runners(index, of: grid, moment, most: trains)
+    var all = runners(index, of: grid, moment, most: trains)
+    var runners = all.mutableSpan
+    let trains = moment.trains.span
     for block in 0..<grid.blocks {
       var (xx, zz, xz) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
       for index in runners.indices {
-        let (c, train) = (runners[index].cosine, runners[index].train)
+        let (c, train) = (runners[index].cosine, trains[index])
         xx += c * train.squeezeX
         zz += c * train.squeezeZ
         xz += c * train.shear
@@ -123,7 +127,8 @@ struct SurfaceRow: Sendable {
       return Runner(
         cosine: harmonic.cosine * train.cosine - harmonic.sine * train.sine,
         sine: harmonic.sine * train.cosine + harmonic.cosine * train.sine,
-        turnCosine: harmonic.turnCosine, turnSine: harmonic.turnSine, train: train)
+        turnCosine: SIMD4(repeating: harmonic.turnCosine),
+        turnSine: SIMD4(repeating: harmonic.turnSine))
     }
   }
 }
