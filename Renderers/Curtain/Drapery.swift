@@ -71,7 +71,8 @@ struct Drapery {
         width: box.width, height: box.height, band: band, pixels: pixels,
         depths: depths + box.width, grains: grains)
       tapestry.clear()
-      for row in spans.indices where spans[row].overlaps(Float(band.lowerBound)...Float(band.upperBound)) {
+      for row in spans.indices
+      where spans[row].overlaps(Float(band.lowerBound)...Float(band.upperBound)) {
         for quad in inside[(row * (cols - 1))..<((row + 1) * (cols - 1))] {
           tapestry.fill(stitches[quad.a], stitches[quad.b], stitches[quad.c])
           tapestry.fill(stitches[quad.b], stitches[quad.d], stitches[quad.c])

@@ -91,8 +91,14 @@ struct Finish {
       if next > end || !isEven(column) {
         for place in column..<min(next, end) {
           let index = row * width + place
-          if differ(place, place + 1) { edges += [index, index + 1] }
-          if differ(place, place + width) { edges += [index, index + width] }
+          if differ(place, place + 1) {
+            edges.append(index)
+            edges.append(index + 1)
+          }
+          if differ(place, place + width) {
+            edges.append(index)
+            edges.append(index + width)
+          }
         }
       }
       column = next

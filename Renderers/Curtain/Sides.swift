@@ -2,7 +2,7 @@
 struct Sides {
   /// The rows whose middle lies in the triangle.
   let rows: Range<Int>
-  /// The row at which the two short sides meet.
+  /// The row among these, or the one after them, from which on the lower short side counts.
   private let turn: Int
   private let long: Edge
   private let upper: Edge
@@ -16,16 +16,29 @@ struct Sides {
     let last = min(band.upperBound, Sides.ceiling(bottom.y - 0.5))
     guard first < last else { return nil }
     rows = first..<last
-    turn = Sides.ceiling(middle.y - 0.5)
+    turn = min(max(Sides.ceiling(middle.y - 0.5), first), last)
     long = Edge(top, bottom)
     upper = Edge(top, middle)
     lower = Edge(middle, bottom)
   }
 
-  /// The first columns not left of the long side, and of the short one in this row.
+  /// Visits the rows: the first columns that are not left of the long side, and of the short one.
   @inline(__always)
-  func columns(at row: Int) -> (Int, Int) {
-    (long.column(at: row), row < turn ? upper.column(at: row) : lower.column(at: row))
+  func scan(_ visit: (_ row: Int, _ long: Int, _ short: Int) -> Void) {
+    var (row, end) = (rows.lowerBound, turn)
+    var (long, short) = (long, upper)
+    long.go(down: row)
+    short.go(down: row)
+    repeat {
+      while row < end {
+        visit(row, long.column, short.column)
+        row &+= 1
+        long.go(down: 1)
+        short.go(down: 1)
+      }
+      (short, end) = (lower, rows.upperBound)
+      short.go(down: row)
+    } while row < end
   }
 
   /// The smallest whole number not below `value`, for numbers of the size of a picture.
@@ -58,8 +71,8 @@ struct Sides {
 
   /// A side of a triangle from its upper to its lower end; the same for both that share it.
   private struct Edge {
-    /// Where it would be in row 0, and its step from row to row; 20 bits of fraction.
-    private let start: Int
+    /// Where it is, at first in row 0, and its step from row to row; 20 bits of fraction.
+    private var place: Int
     private let step: Int
 
     @inline(__always)
@@ -67,11 +80,14 @@ struct Sides {
       let height = lower.y - upper.y
       let slope = height > 1e-5 ? Double((lower.x - upper.x) / height) : 0
       step = Int(slope * 1_048_576)
-      start = Int((Double(upper.x) + (0.5 - Double(upper.y)) * slope) * 1_048_576)
+      place = Int((Double(upper.x) + (0.5 - Double(upper.y)) * slope) * 1_048_576)
     }
+
+    @inline(__always)
+    mutating func go(down rows: Int) { place &+= step &* rows }
 
     /// The first column whose centre is not left of the side.
     @inline(__always)
-    func column(at row: Int) -> Int { (start &+ step &* row &+ 524_287) >> 20 }
+    var column: Int { (place &+ 524_287) >> 20 }
   }
 }

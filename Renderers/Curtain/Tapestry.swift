@@ -64,12 +64,12 @@ struct Tapestry {
       var place = placeOrigin.moved(placeX, start &- originX, placeY, row &- originY)
       var column = start
       while column < end {
-        let layers = (line[column] & 0xFF00_0000) &+ 0x0100_0000
+        let counted = line[column] &+ 0x0100_0000
         if depth > depthLine[column] {
           depthLine[column] = depth
-          line[column] = dye.word(times: grains[place.index]) | layers
+          line[column] = dye.word(times: grains[place.index]) | counted & 0xFF00_0000
         } else {
-          line[column] = line[column] & 0x00FF_FFFF | layers
+          line[column] = counted
         }
         depth += slopes.depthX
         dye.add(dyeX)
@@ -108,15 +108,12 @@ struct Tapestry {
   ) {
     var line = pixels + sides.rows.lowerBound * width
     var depthLine = depths + (sides.rows.lowerBound - band.lowerBound) * width
-    var row = sides.rows.lowerBound
-    while row < sides.rows.upperBound {
-      let (one, other) = sides.columns(at: row)
-      let start = max(0, min(one, other))
-      let end = min(width, max(one, other))
+    sides.scan { row, long, short in
+      let start = max(0, min(long, short))
+      let end = min(width, max(long, short))
       if start < end { visit(line, depthLine, row, start, end) }
       line += width
       depthLine += width
-      row &+= 1
     }
   }
 }
