@@ -61,8 +61,8 @@ struct Drapery {
     _ depths: UnsafeMutablePointer<Float>, _ grains: UnsafePointer<UInt8>
   ) {
     let skirt = Skirt(cols: cols, rows: rows)
-    let (inside, rim) = (skirt.inside, skirt.rim)
-    let spans = spans(stitches)
+    let inside = Strip.strips(skirt.inside, of: cols - 1, stitches)
+    let rim = Strip.strips(skirt.rim, of: 1, stitches)
     var finish = Finish(step: Float(9 * composition.unit))
     var fringe: [Tuft] = []
     for top in stride(from: 0, to: box.height, by: Drapery.bandHeight) {
@@ -71,33 +71,23 @@ struct Drapery {
         width: box.width, height: box.height, band: band, pixels: pixels,
         depths: depths + box.width, grains: grains)
       tapestry.clear()
-      for row in spans.indices
-      where spans[row].overlaps(Float(band.lowerBound)...Float(band.upperBound)) {
-        for quad in inside[(row * (cols - 1))..<((row + 1) * (cols - 1))] {
+      for strip in inside where strip.reaches(band) {
+        for quad in strip.quads {
           tapestry.fill(stitches[quad.a], stitches[quad.b], stitches[quad.c])
           tapestry.fill(stitches[quad.b], stitches[quad.d], stitches[quad.c])
         }
       }
       finish.take(tapestry)
-      for quad in rim {
-        tapestry.trim(stitches[quad.a], stitches[quad.b], stitches[quad.c], into: &fringe)
-        tapestry.trim(stitches[quad.b], stitches[quad.d], stitches[quad.c], into: &fringe)
+      for strip in rim where strip.reaches(band) {
+        for quad in strip.quads {
+          tapestry.trim(stitches[quad.a], stitches[quad.b], stitches[quad.c], into: &fringe)
+          tapestry.trim(stitches[quad.b], stitches[quad.d], stitches[quad.c], into: &fringe)
+        }
       }
       depths.update(from: depths + band.count * box.width, count: box.width)
     }
     finish.smooth(pixels, width: box.width)
     for tuft in fringe { tuft.lay(on: pixels) }
-  }
-
-  /// How far up and down each row of pieces reaches in the picture.
-  private func spans(_ stitches: [Stitch]) -> [ClosedRange<Float>] {
-    (0..<(rows - 1)).map { row in
-      var (top, bottom) = (Float.infinity, -Float.infinity)
-      for stitch in stitches[(row * cols)..<((row + 2) * cols)] {
-        (top, bottom) = (min(top, stitch.y), max(bottom, stitch.y))
-      }
-      return top...bottom
-    }
   }
 
   /// The corners with their light, and a rim of clear ones round them for a smooth edge.

@@ -20,7 +20,7 @@ struct Outlook {
       with: .linear(
         LinearGradient(
           from: Point(0, glass.minY), to: Point(0, glass.maxY),
-          stops: GradientStop.even(Dusk.sky, steps: 5))))
+          stops: Dusk.skyStops)))
     canvas.clipped(to: Path(glass)) {
       clouds(on: &$0)
       stars(on: &$0)

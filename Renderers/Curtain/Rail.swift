@@ -21,16 +21,14 @@ struct Rail {
       with: .linear(
         LinearGradient(
           from: Point(0, rod.minY), to: Point(0, rod.maxY),
-          stops: GradientStop.even(
-            [Color(oklch: 0.46, 0.07, 60), Color(oklch: 0.27, 0.045, 50), Dusk.brassDark]))))
+          stops: Dusk.rodStops)))
     for x in [start, end] {
       canvas.fill(
         Path(circle: Point(x, y), radius: 5.2 * unit),
         with: .radial(
           RadialGradient(
             center: Point(x - 1.6 * unit, y - 1.8 * unit), radius: 7 * unit,
-            stops: GradientStop.even(
-              [Color(oklch: 0.66, 0.08, 68), Color(oklch: 0.34, 0.055, 52), Dusk.brassDark]))))
+            stops: Dusk.ballStops)))
     }
     rings(behind: false, y, on: &canvas)
   }

@@ -25,18 +25,12 @@ struct Room {
 
   private func wall(on canvas: inout Canvas) {
     let bounds = canvas.bounds
-    let stops =
-      GradientStop.even([Dusk.wall[0], Dusk.wall[1]], steps: 4).map {
-        GradientStop($0.location * 0.45, $0.color)
-      }
-      + GradientStop.even([Dusk.wall[1], Dusk.wall[2]], steps: 4).dropFirst().map {
-        GradientStop(0.45 + 0.55 * $0.location, $0.color)
-      }
     canvas.fill(
       Path(bounds),
       with: .linear(
         LinearGradient(
-          from: Point(0, 0), to: Point(0, max(bounds.height, 1)), stops: stops)))
+          from: Point(0, 0), to: Point(0, max(bounds.height, 1)),
+          stops: Dusk.wallStops)))
   }
 
   /// Bars before the glass, and the sill.
@@ -77,11 +71,7 @@ struct Room {
       with: .linear(
         LinearGradient(
           from: Point(0, edge), to: Point(0, max(bottom, edge + 1)),
-          stops: GradientStop.even(
-            [
-              Color(oklch: 0.185, 0.034, 300), Color(oklch: 0.15, 0.028, 290),
-              Color(oklch: 0.125, 0.022, 282),
-            ], steps: 4))))
+          stops: Dusk.floorStops)))
     canvas.fill(
       Path(Rect(0, edge.rounded(), width, max(unit, 0.2))),
       with: Color(oklch: 0.25, 0.04, 305, alpha: 0.8))
