@@ -57,51 +57,21 @@ struct Finish {
 
   /// Finds edges between pixels of a row and those on their right and below them.
   private mutating func find(_ row: Int, in tapestry: Tapestry) {
-    let width = tapestry.width
-    let pixels = tapestry.pixels + row * width
-    let depths = tapestry.depths + (row - tapestry.band.lowerBound) * width
-    @inline(__always)
-    func differ(_ a: Int, _ b: Int) -> Bool {
-      let layers = pixels[a] ^ pixels[b]
-      let way = depths[a] - depths[b]
-      return layers > 0x00FF_FFFF || way > step || way < -step
-    }
-    /// Whether four pixels and those on their right and below them make one surface.
-    @inline(__always)
-    func isEven(_ column: Int) -> Bool {
-      @inline(__always)
-      func layers(_ place: Int) -> SIMD4<UInt32> {
-        UnsafeRawPointer(pixels + place).loadUnaligned(as: SIMD4<UInt32>.self)
-      }
-      @inline(__always)
-      func depth(_ place: Int) -> SIMD4<Float> {
-        UnsafeRawPointer(depths + place).loadUnaligned(as: SIMD4<Float>.self)
-      }
-      let own = layers(column)
-      let change = (own ^ layers(column + 1)) | (own ^ layers(column + width))
-      let right = depth(column) - depth(column + 1)
-      let down = depth(column) - depth(column + width)
-      let isFar = (right .> step) .| (right .< -step) .| (down .> step) .| (down .< -step)
-      return (change & 0xFF00_0000) == .zero && !any(isFar)
-    }
-    var column = 1
-    let end = width - 2
-    while column < end {
-      let next = column + 4
-      if next > end || !isEven(column) {
-        for place in column..<min(next, end) {
-          let index = row * width + place
-          if differ(place, place + 1) {
-            edges.append(index)
-            edges.append(index + 1)
-          }
-          if differ(place, place + width) {
-            edges.append(index)
-            edges.append(index + width)
-          }
+    let line = Line(row, of: tapestry, step: step)
+    let (start, end) = (row * line.width, line.width - 2)
+    for first in stride(from: 1, to: end, by: 4) {
+      let next = first + 4
+      guard next > end || !line.isEven(first) else { continue }
+      for column in first..<min(next, end) {
+        if line.differ(column, column + 1) {
+          edges.append(start + column)
+          edges.append(start + column + 1)
+        }
+        if line.differ(column, column + line.width) {
+          edges.append(start + column)
+          edges.append(start + column + line.width)
         }
       }
-      column = next
     }
   }
 
@@ -136,5 +106,51 @@ struct Finish {
     let most: UInt32 = 16 * 255
     if count == most { return red / most | (green / most) << 8 | (blue / most) << 16 | 0xFF00_0000 }
     return red / count | (green / count) << 8 | (blue / count) << 16 | ((count + 8) / 16) << 24
+  }
+}
+
+/// A row of pixels and the one below it.
+private struct Line {
+  let width: Int
+  private let pixels: UnsafeMutablePointer<UInt32>
+  private let depths: UnsafeMutablePointer<Float>
+  /// Difference of depth that counts as an edge.
+  private let step: Float
+
+  init(_ row: Int, of tapestry: Tapestry, step: Float) {
+    width = tapestry.width
+    pixels = tapestry.pixels + row * width
+    depths = tapestry.depths + (row - tapestry.band.lowerBound) * width
+    self.step = step
+  }
+
+  /// Whether there is an edge between two neighbours.
+  @inline(__always)
+  func differ(_ a: Int, _ b: Int) -> Bool {
+    let layers = pixels[a] ^ pixels[b]
+    let way = depths[a] - depths[b]
+    return layers > 0x00FF_FFFF || way > step || way < -step
+  }
+
+  /// Whether four pixels and those on their right and below them make one surface.
+  @inline(__always)
+  func isEven(_ column: Int) -> Bool {
+    let (right, down) = (column + 1, column + width)
+    let layers = (four(column) ^ four(right)) | (four(column) ^ four(down))
+    let across = depth(column) - depth(right)
+    let along = depth(column) - depth(down)
+    let isFar = (across .> step) .| (across .< -step) .| (along .> step) .| (along .< -step)
+    return (layers & 0xFF00_0000) == .zero && !any(isFar)
+  }
+
+  @inline(__always)
+  private func four(_ column: Int) -> SIMD4<UInt32> {
+    UnsafeRawPointer(pixels + column).loadUnaligned(as: SIMD4<UInt32>.self)
+  }
+
+  /// Depths of four pixels.
+  @inline(__always)
+  private func depth(_ column: Int) -> SIMD4<Float> {
+    UnsafeRawPointer(depths + column).loadUnaligned(as: SIMD4<Float>.self)
   }
 }

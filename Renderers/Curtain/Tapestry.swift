@@ -41,7 +41,7 @@ struct Tapestry {
   /// Takes all cloth out of the band.
   func clear() {
     let count = band.count * width
-    (pixels + band.lowerBound * width).update(repeating: 0, count: count)
+    (pixels + band.lowerBound * width).initialize(repeating: 0, count: count)
     depths.update(repeating: -.greatestFiniteMagnitude, count: count)
   }
 
