@@ -24,7 +24,7 @@ struct Feed: Sendable {
     self.count = count
     self.pitch = pitch
     pull = Draggable(0, in: 0...0, band: RubberBand(dimension: pitch), spring: Feed.spring)
-    pull.limits = limits
+    pull.confine(to: limits, time: 0)
   }
 
   /// How far the feed is from its settled page, in points; > 0 towards the next.
@@ -91,7 +91,7 @@ struct Feed: Sendable {
     if pull.target != 0, let next = neighbour(on: pull.target > 0 ? 1 : -1) { page = next }
     guest = nil
     pull.put(0, time: time)
-    pull.limits = limits
+    pull.confine(to: limits, time: time)
     return true
   }
 
@@ -114,6 +114,6 @@ struct Feed: Sendable {
     guest = (page, -side)
     page = next
     pull.rebase(by: side * pitch, time: time)
-    pull.limits = limits
+    pull.confine(to: limits, time: time)
   }
 }

@@ -33,6 +33,13 @@ public struct RubberBand: Hashable, Sendable {
     return stretch / (coefficient * (1 - share))
   }
 
+  /// How much more a band gives that `pull` stretches, per point of a longer pull: the coefficient
+  /// where it is slack, ever less the further it is stretched.
+  public func yielding(atPull pull: Double) -> Double {
+    let share = coefficient * pull.magnitude / dimension
+    return coefficient / ((1 + share) * (1 + share))
+  }
+
   /// Where `value` is shown that is free within `range` and held by the band outside.
   public func stretched(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let edge = value.clipped(to: range)

@@ -46,6 +46,15 @@ struct RubberBandTests {
     }
   }
 
+  @Test func `a band yields as much to a pull as a longer pull stretches it further`() {
+    let band = RubberBand(dimension: 50)
+    #expect(band.yielding(atPull: 0) == 0.55)
+    for pull in stride(from: -400.0, through: 400, by: 16) {
+      let further = band.stretch(byPull: pull + 1e-4) - band.stretch(byPull: pull - 1e-4)
+      #expect((band.yielding(atPull: pull) - further / 2e-4).magnitude < 1e-5)
+    }
+  }
+
   @Test func `a longer pull stretches further and never as far as the dimension`() {
     let band = RubberBand(dimension: 100)
     var last = -1.0
