@@ -1,0 +1,94 @@
+import Motion
+
+/// How far the content of a sheet is scrolled: it follows the finger, goes on by itself when the
+/// finger throws it, and bounces where it ends.
+///
+/// Offsets grow as the content goes up; 0 shows its top. The places of a finger grow upwards too.
+struct BottomSheetScroll: Hashable, Sendable {
+  /// The offset while nothing coasts: under the finger, or drawn back by a spring.
+  private var pull = Draggable(
+    0, in: 0...0, band: RubberBand(dimension: 240), spring: .smooth)
+  private var coast: Coast?
+
+  /// A free motion from `start` on, until the offset meets an end of its range.
+  private struct Coast: Hashable, Sendable {
+    let origin: Double
+    let decay: Decay<Double>
+    let start: Double
+    /// When the spring takes over; infinite where the motion comes to rest before.
+    let end: Double
+
+    func offset(at time: Double) -> Double { origin + decay.way(after: max(0, time - start)) }
+    func velocity(at time: Double) -> Double { decay.velocity(after: max(0, time - start)) }
+  }
+
+  /// Motions shorter than this are over, in points.
+  private static let tolerance = 0.05
+
+  /// How far the content can be scrolled, in points, ≥ 0.
+  var reach: Double { pull.limits.upperBound }
+
+  /// The offset at `time`, in points; beyond 0…``reach`` where the content is pulled over its end.
+  func offset(at time: Double) -> Double {
+    guard let coast, time < coast.end else { return pull.value(at: time) }
+    return coast.offset(at: time)
+  }
+
+  /// Whether nothing moves any more and no finger holds the content.
+  func isSettled(at time: Double) -> Bool {
+    guard let coast, time < coast.end else {
+      return pull.isSettled(at: time, within: Self.tolerance)
+    }
+    return (coast.offset(at: time) - coast.origin - coast.decay.wholeWay).magnitude
+      < Self.tolerance && !coast.end.isFinite
+  }
+
+  /// Where the finger would have to be for the offset to be `offset`; nil if none holds the content.
+  func place(of offset: Double) -> Double? { pull.place(of: offset) }
+
+  /// Changes how far the content can be scrolled.
+  mutating func confine(to reach: Double, time: Double) {
+    guard reach != self.reach else { return }
+    let (offset, velocity) = (offset(at: time), velocity(at: time))
+    pull.confine(to: 0...reach, time: time)
+    if pull.finger == nil { launch(from: offset, velocity: velocity, time: time) }
+  }
+
+  /// `finger` stops the content where it is.
+  mutating func grab(_ finger: Int, at place: Double, time: Double) {
+    pull.put(offset(at: time), time: time)
+    coast = nil
+    pull.grab(finger, at: place, time: time)
+  }
+
+  /// The finger is at `place`.
+  mutating func drag(to place: Double, time: Double) { pull.drag(to: place, time: time) }
+
+  /// The content is left to itself with `velocity` points per second.
+  mutating func release(velocity: Double, time: Double) {
+    launch(from: offset(at: time), velocity: velocity, time: time)
+  }
+
+  private func velocity(at time: Double) -> Double {
+    guard let coast, time < coast.end else { return pull.velocity(at: time) }
+    return coast.velocity(at: time)
+  }
+
+  private mutating func launch(from offset: Double, velocity: Double, time: Double) {
+    coast = nil
+    let edge = offset.clipped(to: pull.limits)
+    guard offset == edge, velocity != 0 else {
+      pull.put(offset, time: time)
+      return pull.release(to: edge, velocity: velocity, time: time)
+    }
+    let decay = Decay(velocity: velocity)
+    let end = velocity > 0 ? reach : 0
+    guard let duration = decay.duration(along: end - offset) else {
+      coast = Coast(origin: offset, decay: decay, start: time, end: .infinity)
+      return
+    }
+    coast = Coast(origin: offset, decay: decay, start: time, end: time + duration)
+    pull.put(end, time: time + duration)
+    pull.release(to: end, velocity: decay.velocity(after: duration), time: time + duration)
+  }
+}
