@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import Layout
 import Rendering
+import Scripting
 import Widgets
 
 /// Who asks for a finger that lands.
@@ -26,7 +27,10 @@ extension Player {
     if let chrome, isGone || chrome.dismissal.isAway(at: time) {
       return (.chrome, chrome.dismissal.isLeaving ? [] : [dismissalBid()])
     }
-    let owner = placement.hitPath(at: point).lazy.compactMap(\.owner).first ?? .canvas
+    let met = placement.hitPath(at: point).lazy.compactMap(\.owner).first
+    // Beyond its edges the stage is all canvas; within them only a surface of no extent is missed.
+    let isMissed = met == nil && Rect(origin: .zero, size: scene.size).contains(point)
+    let owner = met ?? .canvas
     switch owner {
     case .button: return (owner, [buttonBid(owner), dismissalBid(after: [owner])])
     case .chrome: return (owner, isFree(owner) ? [dismissalBid()] : [])
@@ -35,21 +39,24 @@ extension Player {
     if feed.isMoving(at: time) {
       return (.feed, feed.finger == nil ? [.init(owner: .feed, gesture: EagerRecognizer())] : [])
     }
+    if isMissed { return (owner, chrome == nil ? [] : surroundings(vetoChrome: false)) }
     guard isFree(owner) else { return (owner, []) }
     let own = Contact.Bid(owner: owner, gesture: gesture(of: owner))
     guard chrome != nil else { return (owner, [own]) }
-    return (owner, [own] + (owner == .canvas ? canvasBids : [dismissalBid()]))
+    let isSurface = experience.touch == .multi && wiring.vetoesChrome
+    return (
+      owner, [own] + (owner == .canvas ? surroundings(vetoChrome: isSurface) : [dismissalBid()])
+    )
   }
 
   /// Those that the canvas lies in.
-  private var canvasBids: [Contact.Bid] {
+  private func surroundings(vetoChrome: Bool) -> [Contact.Bid] {
     let isInUse = wiring.vetoesFeed && contacts.contains(where: \.isDown)
-    let isSurface = experience.touch == .multi
     return [
       .init(
         owner: .chromeTap, gesture: TapRecognizer(limits: .quick), priority: wiring.tapPriority,
         isVetoed: isInUse),
-      dismissalBid(isVetoed: isSurface && wiring.vetoesChrome),
+      dismissalBid(isVetoed: vetoChrome),
       // High, so that what the experience claims waits until the feed has given up.
       .init(
         owner: .feed, gesture: FlickRecognizer(along: .horizontal), priority: .high,
