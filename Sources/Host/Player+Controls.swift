@@ -26,6 +26,13 @@ extension Player {
     tellCutShort(page.show(value, on: index), of: index)
   }
 
+  /// The value that a drag of a control starts from.
+  func anchor(of index: Int) -> Double {
+    let isAtRest = page.panel?.faders[index].expansion.isSettled(at: page.time) ?? true
+    return wiring.anchoring == .eachDrag || isAtRest
+      ? page.values[index] : experience.controls[index].defaultValue
+  }
+
   /// A finger that holds a control has brought it to `value`; nil where none does.
   mutating func change(_ index: Int, to value: Double?, at time: Double) {
     guard let value else { return }

@@ -89,13 +89,13 @@ extension Player {
   ) {
     let now = time
     let pageTime = page.time
-    let place = contact.last.position
+    let place = place(of: contact, for: owner)
     switch owner {
     case .canvas: break
     case .control(let index):
       tell(.began, of: owner, by: contact.id, at: sampleTime)
-      let cutShort = page.panel?.faders[index].press(
-        at: place, value: page.values[index], time: pageTime)
+      let anchor = anchor(of: index)
+      let cutShort = page.panel?.faders[index].press(at: place, value: anchor, time: pageTime)
       tellCutShort(cutShort, of: index)
     case .feed:
       tell(.began, of: owner, by: contact.id, at: sampleTime)
@@ -145,7 +145,8 @@ extension Player {
 
   /// A finger has been heard: whoever has it, or may get it, goes along.
   private mutating func follow(_ contact: Contact) {
-    let (sample, velocity) = (contact.last, contact.velocity)
+    let sample = contact.last
+    let velocity = wiring.keepsVelocity ? contact.velocity : .zero
     if sample.phase != .cancelled, contact.isHeard(by: .canvas) {
       page.touches.hear(sample, velocity: velocity)
     }
@@ -159,14 +160,14 @@ extension Player {
 
   private mutating func move(_ owner: Contact.Owner, _ contact: Contact) {
     let now = time
-    let sample = contact.last
+    let place = place(of: contact, for: owner)
     switch owner {
     case .control(let index):
-      let value = page.panel?.faders[index].drag(to: sample.position)
-      change(index, to: value, at: sample.time)
-    case .feed: feed.drag(to: sample.position.x, time: now)
+      let value = page.panel?.faders[index].drag(to: place)
+      change(index, to: value, at: contact.last.time)
+    case .feed: feed.drag(to: place.x, time: now)
     case .chrome where holdsPlayer(contact):
-      chrome?.dismissal.drag(to: sample.position.y, time: now)
+      chrome?.dismissal.drag(to: place.y, time: now)
     case .canvas, .chrome, .chromeTap, .button: break
     }
   }
@@ -175,10 +176,11 @@ extension Player {
   private mutating func end(_ owner: Contact.Owner, _ contact: Contact, velocity: Vector) {
     let now = time
     let sample = contact.last
+    let place = place(of: contact, for: owner)
     switch owner {
     case .canvas: tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
     case .control(let index):
-      let value = page.panel?.faders[index].lift(at: sample.position)
+      let value = page.panel?.faders[index].lift(at: place)
       change(index, to: value, at: sample.time)
       tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
       release(index)
@@ -217,6 +219,19 @@ extension Player {
       tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
       chrome?.dismissal.release(velocity: 0, time: now)
     case .chrome, .chromeTap, .button: break
+    }
+  }
+
+  /// Where the finger is, in the space in which `owner` reads its way.
+  private func place(of contact: Contact, for owner: Contact.Owner) -> Point {
+    let place = contact.last.position
+    guard wiring.space == .own else { return place }
+    return switch owner {
+    case .control(let index):
+      placement.convert(place, toLocalOf: .control(index, .button)) ?? place
+    case .feed: place + Vector(feed.offset(at: time), 0)
+    case .chrome: place - Vector(0, (chrome?.dismissal.progress(at: time) ?? 0) * scene.size.height)
+    case .canvas, .chromeTap, .button: place
     }
   }
 

@@ -21,6 +21,22 @@ struct Wiring: Hashable, Sendable {
     case intrinsic
   }
 
+  /// The space in which the way of a finger is read.
+  enum Space: Hashable, Sendable {
+    /// That of the stage, which stands still.
+    case stage
+    /// That of what the finger moves, as it stands when the sample is heard.
+    case own
+  }
+
+  /// When a drag of a control captures the value that it starts from.
+  enum Anchoring: Hashable, Sendable {
+    /// When its finger lands.
+    case eachDrag
+    /// When its finger finds the control at rest. Otherwise it starts from the default.
+    case eachRest
+  }
+
   var nesting = Nesting.canvas
   var extent = Extent.proposed
   /// Whether an experience for many fingers keeps the chrome's drag from taking them.
@@ -31,4 +47,8 @@ struct Wiring: Hashable, Sendable {
   var chromePriority = GesturePriority.standard
   /// How the chrome's tap stands to the gestures inside it.
   var tapPriority = GesturePriority.simultaneous
+  var space = Space.stage
+  var anchoring = Anchoring.eachDrag
+  /// Whether what a finger lets go moves on as fast as the finger did.
+  var keepsVelocity = true
 }
