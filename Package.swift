@@ -100,6 +100,8 @@ let package = Package(
       tests("LayoutTests", ["Layout", "Geometry"]),
       tests("WidgetsTests", ["Widgets", "Layout", "Motion", "Geometry", "Drawing"]),
       tests("HostTests", vocabulary + ["Layout", "Rendering", "Scripting", "Host"]),
+      tests("WidgetsTests", ["Widgets", "Layout", "Geometry", "Drawing"]),
+      tests("HostTests", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting", "Host"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),

@@ -1,0 +1,213 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Notation
+import Rendering
+import Scripting
+import Testing
+
+@testable import Host
+
+/// Plays scenes in the whole player: a feed of experiences that only listen, and the chrome.
+struct FullStage {
+  /// The experience of the scene: `one` hears one finger, `many` hears all of them; both have
+  /// pages before and after them.
+  var experience = "many"
+  var wiring = Wiring()
+  var chrome = "full"
+  /// What meddles with the player before each of its steps.
+  var meddle: (inout Player) -> Void = { _ in }
+
+  static let catalogue = [
+    Experience("first", title: "First", SingleListener.self),
+    Experience("one", title: "One", SingleListener.self),
+    Experience("many", title: "Many", MultiListener.self),
+    Experience("hasty", title: "Hasty", HastyListener.self),
+    Experience("last", title: "Last", MultiListener.self),
+  ]
+
+  /// Plays `steps` for `duration` seconds, one line of the trace for each of 120 steps a second.
+  ///
+  /// However the player is joined, a gesture that begins ends once, and a finger has one owner or a
+  /// stated failure.
+  func play(
+    _ steps: String, for duration: Double = 2, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Story {
+    let entries = Self.catalogue.map {
+      SceneVocabulary.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
+    }
+    let text =
+      #"{"scene": 1, "experience": "\#(experience)", "chrome": "\#(chrome)", "fps": 120, "#
+      + #""duration": \#(duration), "steps": [\#(steps)]}"#
+    let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(entries)).resolved()
+    var player = Player(scene: scene, catalogue: Self.catalogue, wiring: wiring)
+    var lines: [JSON] = []
+    for frame in 0..<scene.frameCount {
+      meddle(&player)
+      try player.advance()
+      lines.append(player.trace(frame: frame))
+      player.forgetEvents()
+    }
+    let story = Story(experience: experience, lines: lines)
+    #expect(story.complaints.isEmpty, sourceLocation: sourceLocation)
+    return story
+  }
+}
+
+/// Takes the first of the fingers that there are for the only one.
+struct HastyListener: MultiTouchRenderer {
+  var knobs = Listening()
+  static let controls = ControlsSchema<HastyListener>(
+    pattern: .tactileColumn(width: 78), .value("density", \.knobs.density, in: 3...12, step: 1))
+
+  func begin(on stage: Stage) -> Hearsay { Hearsay() }
+  func update(_ state: inout Hearsay, touches: [Touch], step: Step) {
+    if let touch = touches.first { state.touches.append(touch) }
+  }
+  func draw(_ state: Hearsay, on canvas: inout Canvas) {}
+  func figures(_ state: Hearsay) -> JSON { state.json }
+}
+
+/// What a scene came to.
+struct Story {
+  let experience: String
+  let lines: [JSON]
+
+  /// One finger in one step of the experience.
+  struct Hearing {
+    let id: Int
+    let phase: String
+    let x: Double
+    let y: Double
+  }
+
+  /// What happened, in order, as `1 canvas began` for the first finger, and `chrome tap`.
+  var news: [String] {
+    lines.flatMap { $0["events"]?.list ?? [] }.compactMap { event in
+      let target = event["target"]?.text ?? ""
+      switch event["kind"]?.text {
+      case "gesture":
+        return "\(touch(of: event)) \(target) \(event["state"]?.text ?? "")"
+      case "tap": return "\(target) tap"
+      default: return nil
+      }
+    }
+  }
+
+  /// Who owned each finger in the end.
+  var owners: [Int: String] {
+    var owners: [Int: String] = [:]
+    for touch in lines.flatMap({ $0["touches"]?.list ?? [] }) {
+      owners[Int(touch["id"]?.number ?? 0)] = touch["owner"]?.text
+    }
+    return owners
+  }
+
+  /// What the experience of the scene has heard.
+  var heard: [Hearing] {
+    let line = lines.last { $0["chrome"]?["experience"]?.text == experience }
+    return (line?["experience"]?["heard"]?.list ?? []).map {
+      Hearing(
+        id: Int($0["id"]?.number ?? 0), phase: $0["phase"]?.text ?? "",
+        x: $0["x"]?.number ?? .nan, y: $0["y"]?.number ?? .nan)
+    }
+  }
+
+  /// How the experience heard of finger `id`, the moves between beginning and end left out.
+  func phases(of id: Int) -> [String] {
+    heard.filter { $0.id == id && $0.phase != "moved" }.map(\.phase)
+  }
+
+  /// A figure of the chrome in each step.
+  func chrome(_ key: String) -> [Double] { lines.compactMap { $0["chrome"]?[key]?.number } }
+
+  /// The page on which the feed came to rest.
+  var lastPage: Double? { chrome("page").last }
+
+  /// Whether the chrome was shown in the end.
+  var isChromeVisible: Bool { lines.last?["chrome"]?["visible"] == .bool(true) }
+
+  /// A figure of the control `id` in each step.
+  func control(_ id: String, _ key: String) throws -> [JSON] {
+    try lines.map { try #require($0.control(id)[key]) }
+  }
+
+  /// The value of the control `id` in each step.
+  func values(_ id: String) throws -> [Double] {
+    try control(id, "value").compactMap(\.number)
+  }
+
+  /// What must never happen, whatever the scene.
+  var complaints: [String] {
+    let gestures = lines.flatMap { $0.events("gesture") }
+    var (running, complaints): ([String: Int], [String]) = ([:], [])
+    var answered: Set<Int> = Set(owners.keys)
+    for event in gestures {
+      let key = "\(touch(of: event)) \(event["target"]?.text ?? "")"
+      switch event["state"]?.text {
+      case "began":
+        if running[key] != nil { complaints.append("\(key) began twice") }
+        running[key] = 1
+      case "ended", "cancelled":
+        if running[key] != 1 { complaints.append("\(key) ended without running") }
+        running[key] = 0
+        answered.insert(touch(of: event))
+      case "failed": answered.insert(touch(of: event))
+      default: break
+      }
+    }
+    complaints += running.filter { $0.value != 0 }.map { "\($0.key) never ended" }
+    let touches = Set(
+      lines.flatMap { $0["touches"]?.list ?? [] }.map { Int($0["id"]?.number ?? 0) })
+    return complaints + touches.subtracting(answered).map { "nobody answered finger \($0)" }
+  }
+
+  private func touch(of event: JSON) -> Int { Int(event["touch"]?.number ?? 0) }
+}
+
+/// A sample of a finger, as scenes write it.
+struct Sample {
+  let time: Double
+  let text: String
+
+  init(_ id: Int, _ phase: String, at time: Double, _ x: Double, _ y: Double) {
+    self.time = time
+    text = #"{"t": \#(time), "id": \#(id), "phase": "\#(phase)", "x": \#(x), "y": \#(y)}"#
+  }
+}
+
+/// A scene step in which fingers do `samples`, each from time 0 on, together.
+func fingers(_ samples: [Sample]...) -> String {
+  let order = samples.joined().enumerated()
+    .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+  let texts = order.map(\.element.text).joined(separator: ",")
+  return #"{"at": 0, "contacts": [\#(texts)]}"#
+}
+
+func land(_ id: Int, at time: Double, _ x: Double, _ y: Double) -> [Sample] {
+  [Sample(id, "began", at: time, x, y)]
+}
+func go(_ id: Int, at time: Double, _ x: Double, _ y: Double) -> [Sample] {
+  [Sample(id, "moved", at: time, x, y)]
+}
+func lift(_ id: Int, at time: Double, _ x: Double, _ y: Double) -> [Sample] {
+  [Sample(id, "ended", at: time, x, y)]
+}
+func lose(_ id: Int, at time: Double, _ x: Double, _ y: Double) -> [Sample] {
+  [Sample(id, "cancelled", at: time, x, y)]
+}
+
+/// A finger that lands at `start`, goes straight by `way` in `duration` seconds, a sample every
+/// 1/120 s, and lifts there at once.
+func stroke(
+  _ id: Int, at time: Double, from start: Point, by way: Vector, in duration: Double
+) -> [Sample] {
+  let pieces = max(1, Int((duration * 120).rounded()))
+  let moves = (1...pieces).flatMap { piece in
+    let part = Double(piece) / Double(pieces)
+    return go(id, at: time + duration * part, start.x + way.dx * part, start.y + way.dy * part)
+  }
+  return land(id, at: time, start.x, start.y) + moves
+    + lift(id, at: time + duration, start.x + way.dx, start.y + way.dy)
+}

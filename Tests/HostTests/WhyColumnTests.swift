@@ -1,0 +1,198 @@
+import Controls
+import Drawing
+import Geometry
+import Layout
+import Motion
+import Notation
+import Testing
+import Widgets
+
+@testable import Host
+
+/// What goes wrong in the whole player, full chrome and all, without each rule of it, and right
+/// with the rule.
+@Suite struct WhyTests {}
+
+/// A row of buttons as it is first thought of: no columns, and thumbs that are where the value is.
+private struct LooseRow: ControlPanel {
+  var faders: [Fader]
+  var alignment = VerticalAlignment.bottom
+  /// Whether thumbs have a position, or an offset.
+  var isPositioned = false
+
+  func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
+    let buttons = faders.indices.map { index in
+      let height = 56 + 124 * faders[index].expansion.value(at: time)
+      let thumb = Node<ID>.fixed(Size(26, 5)).id(id(index, .thumb)).hitTesting(false)
+      return Node<ID>.zStack([
+        .fixed(Size(78, height)),
+        isPositioned
+          ? thumb.position(Point(39, 20))
+          : thumb.offset(Vector(0, -faders[index].thumb.target * faders[index].travel.length)),
+      ])
+      .background(.fill)
+      .id(id(index, .button))
+    }
+    return Node.hStack(alignment: alignment, spacing: 8, buttons).padding(Insets(bottom: 28))
+  }
+
+  func draw(
+    _ index: Int, on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
+    frame: (ControlPart) -> Rect?
+  ) {}
+}
+
+/// The five rules of the tactile column.
+extension WhyTests {
+  /// Where the buttons of One stand, on the row's line of centres.
+  private static let (colour, density, wildness) = (
+    Point(66, 788), Point(152, 788), Point(238, 788)
+  )
+
+  private func stage(_ wiring: Wiring = Wiring()) -> FullStage {
+    FullStage(experience: "one", wiring: wiring)
+  }
+
+  /// The player with a row of its own, instead of the tactile column.
+  private func stage(alignment: VerticalAlignment = .bottom, isPositioned: Bool) -> FullStage {
+    var stage = stage()
+    stage.meddle = { player in
+      guard player.stepIndex < 0, let faders = player.page.panel?.faders else { return }
+      player.page.panel = LooseRow(
+        faders: faders, alignment: alignment, isPositioned: isPositioned)
+    }
+    return stage
+  }
+
+  /// A finger that presses a control at `place` until long after the button has grown.
+  private func press(_ place: Point) -> [Sample] {
+    land(1, at: 0.1, place.x, place.y) + lift(1, at: 1.9, place.x, place.y)
+  }
+
+  @Test func `1: what shifts itself by an offset asks for no space, a position for all there is`()
+    throws
+  {
+    let steps = fingers(
+      press(Self.density), stroke(2, at: 1.2, from: Point(152, 300), by: .zero, in: 0.5))
+    func heights(_ stage: FullStage) throws -> (rest: Double, pressed: Double, owner: String?) {
+      let story = try stage.play(steps)
+      let heights = try story.control("density", "button").map { $0.numbers[3] }
+      return (heights[0], heights.max() ?? 0, story.owners[2])
+    }
+    // Ballooned, the button is as high as the stage and owns what lands on the canvas; here it is
+    // held, so that finger is lost.
+    let ballooned = try heights(stage(isPositioned: true))
+    #expect(ballooned.rest == 844 - 28)
+    #expect(ballooned.pressed == 844 - 28)
+    #expect(ballooned.owner == nil)
+    for stage in [stage(isPositioned: false), stage()] {
+      let shifted = try heights(stage)
+      #expect(shifted.rest == 56)
+      #expect(shifted.pressed > 179 && shifted.pressed <= 180)
+      #expect(shifted.owner == "canvas")
+    }
+  }
+
+  @Test func `2: aligned by their centres siblings rise by 62 points, in columns none moves`()
+    throws
+  {
+    let late = stroke(2, at: 1.5, from: Self.colour, by: .zero, in: 0.2)
+    let steps = fingers(press(Self.density), late)
+    let centred = try stage(alignment: .center, isPositioned: false).play(steps)
+    let tops = try centred.control("colour", "button").map { $0.numbers[1] }
+    #expect(abs(tops[0] - tops[170] - 62) < 0.01)
+    // The finger that lands where the sibling stood falls through to the canvas.
+    #expect(centred.owners[2] == "canvas")
+
+    let story = try stage().play(steps)
+    #expect(story.owners[2] == "control:colour")
+    for id in ["colour", "density", "wildness", "growth"] {
+      #expect(try Set(story.control(id, "column")).count == 1)
+      #expect(try Set(story.control(id, "labelText")).count == 1)
+      let bottoms = try story.control(id, "button").map { $0.numbers[1] + $0.numbers[3] }
+      #expect(bottoms.allSatisfy { abs($0 - 816) < 1e-9 })
+    }
+    #expect(try Set(story.control("growth", "button")).count == 1)
+  }
+
+  @Test func `3: read in the space of its button a still finger drags by 124 points, else by none`()
+    throws
+  {
+    let place = Self.wildness
+    let rest = (1...240).flatMap { go(1, at: 0.1 + Double($0) / 120, place.x, place.y) }
+    let steps = fingers(
+      land(1, at: 0.1, place.x, place.y), rest, go(1, at: 2.2, place.x, place.y - 11),
+      lift(1, at: 2.5, place.x, place.y - 11))
+    let local = try stage(Wiring(space: .own)).play(steps, for: 3)
+    let tops = try local.control("wildness", "button").map { $0.numbers[1] }
+    #expect(abs(tops[0] - tops[250] - 124) < 0.001)
+    // 124 points down are more than the track is long: the lowest value, wherever the finger goes.
+    #expect(try local.values("wildness").last == 0)
+    #expect(try local.values("wildness")[250] == 0)
+
+    let story = try stage().play(steps, for: 3)
+    #expect(try story.values("wildness")[..<250].allSatisfy { $0 == 0.35 })
+    #expect(try abs(#require(story.values("wildness").last) - 0.45) < 1e-9)
+  }
+
+  @Test
+  func `4: an anchor captured at rest alone is stale for the second drag, one for each is not`()
+    throws
+  {
+    // From 0.35 to 0.18, and while the button still collapses another tenth down.
+    let steps = fingers(
+      stroke(1, at: 0.1, from: Self.wildness, by: Vector(0, 18.7), in: 0.5),
+      stroke(2, at: 0.7, from: Self.wildness, by: Vector(0, 11), in: 0.5))
+    func play(_ anchoring: Wiring.Anchoring) throws -> (
+      left: Double, anchors: Set<Double>, end: Double
+    ) {
+      let story = try stage(Wiring(anchoring: anchoring)).play(steps)
+      let values = try story.values("wildness")
+      #expect(try #require(story.control("wildness", "expansion")[84].number) > 0.1)
+      let anchors = try story.control("wildness", "anchor").compactMap(\.number)
+      return (values[80], Set(anchors), values[values.count - 1])
+    }
+    let stale = try play(.eachRest)
+    #expect(abs(stale.left - 0.18) < 1e-9)
+    #expect(stale.anchors == [0.35])
+    #expect(abs(stale.end - 0.25) < 1e-9)
+
+    let fresh = try play(.eachDrag)
+    #expect(abs(fresh.left - 0.18) < 1e-9)
+    #expect(fresh.anchors.count == 2)
+    #expect(abs(fresh.end - 0.08) < 1e-9)
+  }
+
+  @Test func `5: a value that glides takes what it may not, a thumb that does not glide teleports`()
+    throws
+  {
+    let steps = #"{"at": 0.5, "set": {"density": 8}}"#
+    let isWhole: (Double) -> Bool = { $0 == $0.rounded() }
+    var gliding = stage()
+    gliding.meddle = { player in
+      guard let fader = player.page.panel?.faders[1] else { return }
+      player.page.values[1] = 3 + 9 * fader.thumb.value(at: player.page.time)
+    }
+    #expect(try gliding.play(steps, for: 1).values("density").filter { !isWhole($0) }.count == 9)
+
+    // One step of nine at once: a leap of 12 points.
+    func places(_ stage: FullStage) throws -> [Double] {
+      try stage.play(steps, for: 1).control("density", "thumb").map { $0.numbers[1] }
+    }
+    let leap = try places(stage(isPositioned: false))
+    let step = 110.0 / 9
+    #expect(abs(leap[59] - leap[60] - step) < 1e-9)
+
+    let story = try stage().play(steps, for: 1)
+    let values = try story.values("density")
+    #expect(values[59] == 7 && values[60] == 8)
+    #expect(values.allSatisfy(isWhole))
+    // Linear, in 9.6 steps of 1/120 s.
+    let thumbs = try places(stage())
+    for frame in 60...70 {
+      let part = min(1, Double(frame - 60) / 120 / 0.08)
+      #expect(abs(thumbs[59] - thumbs[frame] - step * part) < 1e-9)
+    }
+    #expect(zip(thumbs, thumbs.dropFirst()).allSatisfy { abs($0 - $1) < step / 9 })
+  }
+}
