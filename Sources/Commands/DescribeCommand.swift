@@ -1,13 +1,25 @@
 import Controls
+import Host
 import Notation
 import Rendering
+import Scripting
 
 extension Subcommand {
   /// `describe`.
   static let describe = Subcommand(
-    "describe", "Tells the controls of an experience",
-    operands: Operands(text: "EXPERIENCE", count: 1...1), options: [.json("as JSON")]
+    "describe", "Tells the controls of an experience, or all parts of its player",
+    operands: Operands(text: "EXPERIENCE", count: 1...1),
+    options: [
+      .json("as JSON"),
+      CommandOption("--tree", "the parts with role, label, value, frame and actions instead"),
+      CommandOption("--at", value: "S", "with --tree: the moment in seconds (default 0)"),
+    ] + CommandOption.stage,
+    notes: "--tree and the options of the stage also take a SCENE.json."
   ) { arguments, session throws(Failure) in
+    if arguments.has("--tree") { return try tellTree(arguments, session) }
+    for option in ["--at"] + CommandOption.stage.map(\.name) where !arguments.all(option).isEmpty {
+      throw .usage("\(option): expected together with --tree")
+    }
     let experience = try session.experience(arguments.operands[0])
     if arguments.has("--json") {
       try session.print(experience.description)
@@ -16,6 +28,19 @@ extension Subcommand {
     }
     return .done
   }
+}
+
+/// Prints the parts of the player at a moment.
+private func tellTree(_ arguments: Arguments, _ session: Session) throws(Failure) -> ExitCode {
+  var request = try SceneRequest(arguments, session)
+  let frame = try Moments(arguments, &request).single()
+  var player = Player(scene: try request.scene(), catalogue: session.experiences)
+  try reading(in: request.scriptPlace) { () throws(ScriptError) in
+    try player.advance(toFrame: frame)
+  }
+  let tree = player.accessibilityTree
+  if arguments.has("--json") { try session.print(tree.json) } else { try session.print(tree.text) }
+  return .done
 }
 
 extension Experience {

@@ -1,7 +1,7 @@
 import Notation
 import Scripting
 
-/// The moments that `still` shows.
+/// The moments that are looked at.
 struct Moments {
   private struct Moment {
     /// As asked for.
@@ -40,6 +40,14 @@ struct Moments {
       }
     }
     return stills
+  }
+
+  /// The frame of the one moment that was asked for.
+  func single() throws(Failure) -> Int {
+    guard moments.count == 1 else {
+      throw .usage("--at: expected one moment, found \(moments.count)")
+    }
+    return moments[0].frame
   }
 
   private static func frames(

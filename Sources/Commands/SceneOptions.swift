@@ -30,6 +30,9 @@ extension CommandOption {
     CommandOption(
       "--controls-pattern", value: "NAME",
       "bar, tactileColumn, ruler or none (default: its own)"),
+    CommandOption("--appearance", value: "dark|light", "look of all widgets (default dark)"),
+    CommandOption(
+      "--text-size", value: "NAME", "xSmall … large … accessibility5 (default large)"),
   ]
 
   /// How pictures are made.
@@ -82,6 +85,13 @@ extension SceneOverrides {
     if let text = arguments.value("--controls-pattern") {
       overrides.pattern = try OptionReading.choice(
         text, ScenePattern.self, option: "--controls-pattern")
+    }
+    if let text = arguments.value("--appearance") {
+      overrides.appearance = try OptionReading.choice(
+        text, Appearance.self, option: "--appearance")
+    }
+    if let text = arguments.value("--text-size") {
+      overrides.textSize = try OptionReading.choice(text, TextSize.self, option: "--text-size")
     }
     for text in arguments.all("--set") {
       overrides.controls.append(try OptionReading.setting(text))

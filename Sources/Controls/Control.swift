@@ -44,6 +44,16 @@ public struct Control: Sendable {
     return min(max((value - range.lowerBound) / span, 0), 1)
   }
 
+  /// How much a person moves the control without a finger: a step, or a tenth of the range.
+  public var increment: Double {
+    step > 0 ? step : (range.upperBound - range.lowerBound) / 10
+  }
+
+  /// The other end of the range: what a toggle at `value` turns to.
+  public func toggled(_ value: Double) -> Double {
+    fraction(of: value) < 0.5 ? range.upperBound : range.lowerBound
+  }
+
   /// The value as text for people.
   public func text(for value: Double) -> String { format.text(value) }
 }

@@ -33,6 +33,22 @@ extension Player {
       ? page.values[index] : experience.controls[index].defaultValue
   }
 
+  /// Whether fingers and people can move the control at `index`.
+  func isEnabled(_ index: Int) -> Bool {
+    experience.id != scene.experience
+      || !scene.disabled.contains(experience.controls[index].id)
+  }
+
+  /// Moves a control of the experience that the scene names, as a person does without a finger:
+  /// by its steps or, where it has none, by tenths of its range.
+  mutating func adjust(_ id: String, by steps: Double, at time: Double) {
+    guard experience.id == scene.experience,
+      let index = experience.controls.firstIndex(where: { $0.id == id }), isEnabled(index)
+    else { return }
+    let control = experience.controls[index]
+    set(index, to: control.settled(values[index] + steps * control.increment), at: time)
+  }
+
   /// A finger that holds a control has brought it to `value`; nil where none does.
   mutating func change(_ index: Int, to value: Double?, at time: Double) {
     guard let value else { return }

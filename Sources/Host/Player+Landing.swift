@@ -9,7 +9,7 @@ import Widgets
 ///
 /// | The finger lands on | who gets it |
 /// |---|---|
-/// | a control | the control, at once; one finger at a time |
+/// | a control | the control, at once; one finger at a time, and none where it is disabled |
 /// | a button or tab of the chrome | its tap, at the lift; once the finger has moved 10 points, the chrome's drag |
 /// | the bar of the chrome | the chrome's drag, at once: it dismisses the player |
 /// | the canvas | the experience, which hears of it at once, whatever follows |
@@ -81,9 +81,10 @@ extension Player {
       ? SurfaceRecognizer() : DragRecognizer(minimumDistance: 0)
   }
 
-  /// Whether no finger holds `owner`, or may yet hold it; a surface for many fingers is always
-  /// free.
+  /// Whether `owner` can take a finger: no other holds it, or may yet hold it. A surface for many
+  /// fingers always can, a disabled control never.
   private func isFree(_ owner: Contact.Owner) -> Bool {
+    if case .control(let index) = owner, !isEnabled(index) { return false }
     if owner == .canvas, experience.touch == .multi { return true }
     return !contacts.contains { $0.isDown && $0.isHeard(by: owner) }
   }

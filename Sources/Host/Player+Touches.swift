@@ -130,6 +130,20 @@ extension Player {
     }
   }
 
+  /// Does what a tap on the part called `name` does, where a tap does anything.
+  mutating func activate(_ name: String, at sampleTime: Double) {
+    let now = time
+    switch PlayerPart(named: name, of: experience, in: catalogue) {
+    case .canvas: chrome?.toggle(at: now)
+    case .chrome(let part): activate(part, at: sampleTime)
+    case .control(let index, _):
+      let control = experience.controls[index]
+      guard control.kind == .toggle, isEnabled(index) else { return }
+      set(index, to: control.toggled(values[index]), at: sampleTime)
+    case nil: break
+    }
+  }
+
   /// What a tap on a button of the chrome does.
   private mutating func activate(_ part: ChromePart, at sampleTime: Double) {
     let now = time

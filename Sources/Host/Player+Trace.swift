@@ -60,7 +60,7 @@ extension Player {
       "id": .string(control.id),
       "value": .number(values[index]),
       "text": .string(control.text(for: values[index])),
-      "enabled": true,
+      "enabled": .bool(isEnabled(index)),
       "active": .bool(fader?.isActive ?? false),
       "anchor": fader?.anchor.map { .number($0) } ?? .null,
       "expansion": .number(fader?.expansion.value(at: page.time) ?? 0),

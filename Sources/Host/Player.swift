@@ -125,6 +125,8 @@ public struct Player: Sendable {
     switch cue {
     case .contact(let cue): hear(cue)
     case .set(let id, let value, let time): set(id, to: value, at: time)
+    case .adjust(let id, let steps, let time): adjust(id, by: steps, at: time)
+    case .activate(let name, let time): activate(name, at: time)
     }
   }
 

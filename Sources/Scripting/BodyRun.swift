@@ -162,9 +162,7 @@ extension BodyRun {
     of name: String, item: JSONPath, _ stage: Size, _ locate: (String) -> Rect?
   ) throws(ScriptError) -> Point {
     guard let rect = locate(name) else {
-      throw ScriptError(
-        .noSuchElement, at: "\(JSONPath.key(item, "origin"))",
-        expected: "a part of the player that is present", found: Quotation.text(name))
+      throw .noSuchElement(name, at: .key(item, "origin"))
     }
     let left = max(0, rect.minX)
     let right = min(stage.width, rect.maxX)

@@ -14,6 +14,23 @@ extension SceneVocabulary.Entry {
     return settings
   }
 
+  /// The ids of an array of known controls.
+  func controlIDs(_ node: Node) throws(ScriptError) -> [String] {
+    var ids: [String] = []
+    for element in try node.elements() { ids.append(try controlID(element)) }
+    return ids
+  }
+
+  /// The id of a known control.
+  func controlID(_ node: Node) throws(ScriptError) -> String {
+    let id = try node.text()
+    guard controls.contains(where: { $0.id == id }) else {
+      throw node.expected(
+        "a control of \(self.id)", nearest: Spelling.nearest(to: id, in: controls.map(\.id)))
+    }
+    return id
+  }
+
   private func setting(_ id: String, _ node: Node) throws(ScriptError) -> ControlSetting {
     guard let control = controls.first(where: { $0.id == id }) else {
       throw node.expected("a known control")

@@ -8,11 +8,18 @@ public enum Cue: Hashable, Sendable {
   /// The control `control` takes `value`, as a program would set it, at `time` seconds.
   case set(control: String, value: Double, time: Double)
 
+  /// The control `control` goes `steps` steps up, or down where they are negative, at `time`
+  /// seconds, as by an accessibility action.
+  case adjust(control: String, steps: Double, time: Double)
+  /// The part of the player called `part` does at `time` seconds what a tap on it does, as by an
+  /// accessibility action.
+  case activate(part: String, time: Double)
+
   /// When it happens, in seconds.
   public var time: Double {
     switch self {
     case .contact(let sample): sample.time
-    case .set(_, _, let time): time
+    case .set(_, _, let time), .adjust(_, _, let time), .activate(_, let time): time
     }
   }
 }

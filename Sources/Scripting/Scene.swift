@@ -52,6 +52,12 @@ public struct Scene: Hashable, Sendable {
   public let pattern: ControlsPattern
   /// What lies behind the experience.
   public let background: SceneBackground
+  /// Whether widgets are dark or light.
+  public let appearance: Appearance
+  /// How large texts are.
+  public let textSize: TextSize
+  /// Controls that no finger can move, in the order of their row.
+  public let disabled: [String]
   /// All controls at their first values, in the order of their row.
   public let controls: [ControlSetting]
   /// What happens.
@@ -104,6 +110,9 @@ extension Scene {
       .init("chrome", .string(chrome.rawValue)),
       .init("controlsPattern", .string(pattern.name)),
       .init("background", .string(background.rawValue)),
+      .init("appearance", .string(appearance.rawValue)),
+      .init("textSize", .string(textSize.rawValue)),
+      .init("disabled", .array(disabled.map { .string($0) })),
       .init("controls", .object(controls.map { .init($0.id, .number($0.value)) })),
       .init("steps", script.source),
     ]

@@ -22,6 +22,12 @@ public struct SceneFile: Sendable {
   public var pattern: ScenePattern?
   /// What lies behind the experience.
   public var background: SceneBackground?
+  /// Whether widgets are dark or light.
+  public var appearance: Appearance?
+  /// How large texts are.
+  public var textSize: TextSize?
+  /// Controls that no finger can move.
+  public var disabled: [String] = []
   /// Controls that do not start at their defaults, settled.
   public var controls: [ControlSetting] = []
   /// What happens; nil where the scene has no steps.
@@ -54,6 +60,9 @@ public struct SceneFile: Sendable {
     chrome = try node.optional("chrome")?.choice(SceneChrome.self)
     pattern = try node.optional("controlsPattern")?.choice(ScenePattern.self)
     background = try node.optional("background")?.choice(SceneBackground.self)
+    appearance = try node.optional("appearance")?.choice(Appearance.self)
+    textSize = try node.optional("textSize")?.choice(TextSize.self)
+    if let ids = node.optional("disabled") { disabled = try experience.controlIDs(ids) }
     if let settings = node.optional("controls") { controls = try experience.settings(settings) }
     if let steps = node.optional("steps") { script = try Script(steps, experience) }
     _ = try resolved()
@@ -61,7 +70,7 @@ public struct SceneFile: Sendable {
 
   private static let keys = [
     "scene", "experience", "size", "scale", "fps", "duration", "seed", "chrome",
-    "controlsPattern", "background", "controls", "steps",
+    "controlsPattern", "background", "appearance", "textSize", "disabled", "controls", "steps",
   ]
 
   private static func experience(

@@ -20,6 +20,10 @@ public struct SceneOverrides: Sendable {
   public var pattern: ScenePattern?
   /// What lies behind the experience.
   public var background: SceneBackground?
+  /// Whether widgets are dark or light.
+  public var appearance: Appearance?
+  /// How large texts are.
+  public var textSize: TextSize?
   /// Values of controls at the start; of two for the same control the later one counts.
   public var controls: [ControlSetting] = []
   /// What happens, in place of all steps.
@@ -57,6 +61,9 @@ extension SceneFile {
       chrome: overrides.chrome ?? chrome ?? .controls,
       pattern: shown(overrides.pattern ?? pattern),
       background: overrides.background ?? background ?? .scene,
+      appearance: overrides.appearance ?? appearance ?? .dark,
+      textSize: overrides.textSize ?? textSize ?? .large,
+      disabled: experience.controls.map(\.id).filter(disabled.contains),
       controls: try settings(overrides.controls),
       script: overrides.script ?? script ?? .none)
     try LimitCheck(scene, overrides).check()

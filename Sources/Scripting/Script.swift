@@ -15,7 +15,7 @@ public struct Script: Sendable {
       switch action {
       case .perform(let script): start.adding(milliseconds: script.duration)
       case .contacts(let samples): start.adding(seconds: samples.last?.time ?? 0)
-      case .set, .release: start
+      case .set, .release, .adjust, .activate: start
       }
     }
   }
@@ -26,6 +26,8 @@ public struct Script: Sendable {
     case set([ControlSetting])
     case release
     case contacts([RawSample])
+    case adjust(control: String, steps: Double)
+    case activate(part: String)
   }
 
   /// A sample of a recorded contact.

@@ -45,6 +45,13 @@ public struct ScriptError: Error, Hashable, Sendable {
     self.nearest = nearest
   }
 
+  /// The part of the player called `name` is not there for what stands at `path`.
+  static func noSuchElement(_ name: String, at path: JSONPath) -> ScriptError {
+    ScriptError(
+      .noSuchElement, at: "\(path)", expected: "a part of the player that is present",
+      found: Quotation.text(name))
+  }
+
   init(_ error: JSONError) {
     self.init(
       .malformed, at: "line \(error.line), column \(error.column)", expected: error.reason.expected,

@@ -27,7 +27,7 @@ extension Script {
       switch step.action {
       case .perform(let script): try identities.check(script, at: step.path)
       case .release: identities = SourceIdentities()
-      case .set, .contacts: break
+      case .set, .contacts, .adjust, .activate: break
       }
       steps.append(step)
     }
@@ -40,7 +40,7 @@ extension Script {
     let recorded = steps.filter { step in
       switch step.action {
       case .contacts, .release: true
-      case .perform, .set: false
+      case .perform, .set, .adjust, .activate: false
       }
     }
     var timeline = Timeline(steps: recorded, stage: .zero)
@@ -50,7 +50,9 @@ extension Script {
 }
 
 extension Script.Step {
-  private static let verbs = ["perform", "set", "release", "contacts"]
+  private static let verbs = [
+    "perform", "set", "release", "contacts", "increment", "decrement", "activate",
+  ]
 
   init(
     _ node: Node, after previous: Script.Step?, _ experience: SceneVocabulary.Entry
@@ -65,19 +67,19 @@ extension Script.Step {
     }
     start = try Script.Step.start(node, after: previous)
     let content = try node.required(verb, "")
+    path = content.path
     switch verb {
     case "perform":
-      path = content.path
       action = .perform(try TouchScript(content))
     case "set":
-      path = content.path
       action = .set(try experience.settings(content))
     case "release":
-      path = content.path
       guard content.value == .bool(true) else { throw content.expected("true") }
       action = .release
+    case "increment": action = .adjust(control: try experience.controlID(content), steps: 1)
+    case "decrement": action = .adjust(control: try experience.controlID(content), steps: -1)
+    case "activate": action = .activate(part: try content.text())
     default:
-      path = content.path
       action = .contacts(try Script.RawSample.samples(content))
     }
   }

@@ -76,7 +76,7 @@ public struct Timeline: Sendable {
   private mutating func play(
     _ place: Int, _ locate: (String) -> Rect?, _ cues: inout [Cue]
   ) throws(ScriptError) {
-    guard place < runs.count else { return startStep(&cues) }
+    guard place < runs.count else { return try startStep(locate, &cues) }
     switch runs[place] {
     case .body(var run):
       try run.advance(&fingers, clock, stage, locate, &cues)
@@ -88,7 +88,9 @@ public struct Timeline: Sendable {
     if runs[place].next == nil { runs.remove(at: place) }
   }
 
-  private mutating func startStep(_ cues: inout [Cue]) {
+  private mutating func startStep(
+    _ locate: (String) -> Rect?, _ cues: inout [Cue]
+  ) throws(ScriptError) {
     let step = steps[started]
     started += 1
     switch step.action {
@@ -98,6 +100,11 @@ public struct Timeline: Sendable {
       append(.recording(RecordingRun(samples, start: step.start, path: step.path)))
     case .set(let settings):
       cues += settings.map { .set(control: $0.id, value: $0.value, time: clock) }
+    case .adjust(let control, let steps):
+      cues.append(.adjust(control: control, steps: steps, time: clock))
+    case .activate(let part):
+      guard locate(part) != nil else { throw .noSuchElement(part, at: step.path) }
+      cues.append(.activate(part: part, time: clock))
     case .release:
       runs = []
       cues += fingers.release(time: clock)

@@ -75,9 +75,7 @@ public struct Fader: Sendable {
   /// nil where no finger holds the control.
   public mutating func lift(at point: Point) -> Double? {
     guard let value = drag(to: point) else { return nil }
-    guard control.kind == .toggle, !hasTravelled else { return value }
-    let (off, on) = (control.range.lowerBound, control.range.upperBound)
-    return control.fraction(of: value) < 0.5 ? on : off
+    return control.kind == .toggle && !hasTravelled ? control.toggled(value) : value
   }
 
   /// The finger has gone; the control goes back to rest. The result is the motion that this cuts

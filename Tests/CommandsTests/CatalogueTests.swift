@@ -27,6 +27,15 @@ import Testing
         + #""default":3,"kind":"value"}]}"# + "\n")
   }
 
+  @Test func `describe tells the parts of the player at a moment, as text and as JSON`() throws {
+    let bench = try Bench()
+    let text = try bench.run("describe", "--tree", "spark", "--set", "size=5").output
+    #expect(text.contains(#"slider "Size" = 5.00 [control:size]"#))
+    let tree = try JSON(
+      text: bench.run("describe", "spark", "--tree", "--json", "--at", "0.5").output)
+    #expect(tree["role"] == "application")
+  }
+
   @Test func `describe tells each control on a line`() throws {
     let lines = try Bench().run("describe", "spark").lines
     #expect(lines[0].hasPrefix("Spark (spark), Test: single touch"))

@@ -82,6 +82,9 @@ enum Samples {
       let x = JSON.number(sample.position.x).text(.rounded)
       let y = JSON.number(sample.position.y).text(.rounded)
       return "\(sample.contact) \(sample.source) \(sample.phase) \(x) \(y) @\(time)"
+    case .adjust(let control, let steps, _):
+      return "\(control) + \(JSON.number(steps).text(.rounded)) @\(time)"
+    case .activate(let part, _): return "\(part) activated @\(time)"
     case .set(let control, let value, _):
       return "\(control) = \(JSON.number(value).text(.rounded)) @\(time)"
     }

@@ -101,16 +101,19 @@ import Testing
   @Test func `the canonical text is sorted ASCII on one line`() throws {
     let text = try Samples.bloom(#""seed":12345678901234567890"#).resolved().canonicalJSON
     #expect(
-      text == #"{"background":"scene","chrome":"controls","controls":{"density":7,"#
-        + #""wildness":0.35},"controlsPattern":"tactileColumn","duration":6,"#
+      text
+        == #"{"appearance":"dark","background":"scene","chrome":"controls","#
+        + #""controls":{"density":7,"wildness":0.35},"controlsPattern":"tactileColumn","disabled":[],"duration":6,"#
         + #""experience":"lichen-bloom","fps":60,"scale":2,"scene":1,"#
-        + #""seed":12345678901234567890,"size":{"height":844,"width":390},"steps":[]}"#)
+        + #""seed":12345678901234567890,"size":{"height":844,"width":390},"steps":[],"#
+        + #""textSize":"large"}"#)
   }
 
   @Test func `the canonical text resolves to the same scene`() throws {
     let touch = Samples.touch("\(Samples.move(1.25, 0.1, 7)),\(Samples.down)")
     let steps = [
       "", #"{"set":{"density":3.6}}"#, #"{"at":0.1,"release":true}"#,
+      #"{"increment":"density"},{"at":1,"decrement":"wildness"},{"activate":"chrome:share"}"#,
       #"{"at":0.30000000000000004,"perform":\#(touch)},{"release":true}"#,
       #"{"contacts":[{"y":1e-7,"t":0.0083,"id":"é😀\u0001","phase":"began","x":100}]}"#,
       #"{"perform":{"note":1e17,"actions":[],"z":[null,true,-0,"ü"]}}"#,
