@@ -98,9 +98,8 @@ let package = Package(
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("RenderingTests", ["Rendering"] + vocabulary),
       tests("LayoutTests", ["Layout", "Geometry"]),
-      tests("WidgetsTests", ["Widgets", "Layout", "Motion", "Geometry", "Drawing"]),
-      tests("HostTests", vocabulary + ["Layout", "Rendering", "Scripting", "Host"]),
-      tests("WidgetsTests", ["Widgets", "Layout", "Geometry", "Drawing"]),
+      tests(
+        "WidgetsTests", ["Widgets", "Layout", "Motion", "Controls", "Geometry", "Drawing"]),
       tests("HostTests", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting", "Host"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
