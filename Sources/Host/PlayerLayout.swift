@@ -48,6 +48,7 @@ struct PlayerLayout {
     return switch wiring.nesting {
     case .canvas: touched
     case .aboveCanvas: .zStack(alignment: .center, [picture, touched])
+    case .belowCanvas: .zStack(alignment: .center, [touched, picture])
     case .overlay: picture.overlay(alignment: .center, touched)
     }
   }

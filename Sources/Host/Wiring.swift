@@ -4,11 +4,13 @@ import Gestures
 /// bug that was shipped once, kept so that tests can show what it does to the whole player.
 struct Wiring: Hashable, Sendable {
   /// Where the surface of the experience's touches lies.
-  enum Nesting: Hashable, Sendable {
+  enum Nesting: CaseIterable, Hashable, Sendable {
     /// It is the canvas.
     case canvas
     /// In a stack above a canvas that no finger meets.
     case aboveCanvas
+    /// In a stack below such a canvas.
+    case belowCanvas
     /// In an overlay of a canvas that no finger meets.
     case overlay
   }

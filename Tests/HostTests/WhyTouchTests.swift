@@ -7,8 +7,6 @@ import Testing
 
 /// The three rules of fingers in the player, and the trap doors beside them.
 extension WhyTests {
-  private static let nestings: [Wiring.Nesting] = [.canvas, .aboveCanvas, .overlay]
-
   /// Four fingers at once: each lands, wanders upwards, and lifts.
   private static let four = fingers(
     stroke(1, at: 0.1, from: Point(60, 500), by: Vector(10, -90), in: 0.5),
@@ -18,7 +16,7 @@ extension WhyTests {
 
   private static let whole = ["began", "ended"]
 
-  @Test(arguments: nestings, ["one", "many"])
+  @Test(arguments: Wiring.Nesting.allCases, ["one", "many"])
   func `6: a surface that claims no size is 0 by 0 and hears nothing, one that takes the offer all`(
     nesting: Wiring.Nesting, experience: String
   ) throws {
@@ -90,8 +88,8 @@ extension WhyTests {
     #expect(story.chrome("dismissal").allSatisfy { $0 == 0 })
   }
 
-  @Test(arguments: nestings)
-  func `above a canvas that no finger meets and in an overlay every first touch arrives`(
+  @Test(arguments: Wiring.Nesting.allCases)
+  func `above and below a canvas that no finger meets and in an overlay every first touch arrives`(
     nesting: Wiring.Nesting
   ) throws {
     // One finger after another: each is a first touch.
