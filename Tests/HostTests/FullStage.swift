@@ -104,6 +104,18 @@ struct Story {
     return owners
   }
 
+  /// Who owned finger `id` in each step in which it is told of; nil while undecided.
+  func owners(of id: Int) -> [String?] {
+    lines.flatMap { $0["touches"]?.list ?? [] }.filter { $0["id"]?.number == Double(id) }
+      .map { $0["owner"]?.text }
+  }
+
+  /// How fast finger `id` was when its gesture ended, in points per second.
+  func velocity(of id: Int) -> [Double]? {
+    lines.flatMap { $0.events("gesture") }
+      .first { touch(of: $0) == id && $0["velocity"] != nil }?["velocity"]?.numbers
+  }
+
   /// What the experience of the scene has heard.
   var heard: [Hearing] {
     let line = lines.last { $0["chrome"]?["experience"]?.text == experience }
