@@ -1,0 +1,98 @@
+import Geometry
+
+/// What is written on a ruler: where its values lie and which of them carry a mark.
+///
+/// Marks are counted from the one at ``origin``, by whole numbers; neither sums nor quotients of
+/// steps can shift them, and marks at decimal numbers have exactly these values.
+public struct RulerScale: Hashable, Sendable {
+  /// Distance of two neighbouring unit marks as a value; > 0.
+  public let step: Double
+  /// How many parts the marks make of a step; ≥ 1.
+  public let fractions: Int
+  /// Distance of two neighbouring unit marks in points; > 0.
+  public let cell: Double
+  /// The value of a unit mark from which all marks are counted.
+  public let origin: Double
+
+  /// Numbers with value(of mark n) = (n · pitch + start) / divisor, whole ones where there are any.
+  private let (pitch, start, divisor): (Double, Double, Double)
+
+  /// A scale with a unit mark at `origin` and every `step` from it, `cell` points apart, and
+  /// `fractions` parts between two of them.
+  public init(step: Double = 1, fractions: Int = 10, cell: Double = 120, origin: Double = 0) {
+    precondition(step > 0 && step.isFinite, "the marks of a ruler lie apart")
+    precondition(fractions >= 1, "a step has one part at least")
+    precondition(cell > 0 && cell.isFinite, "the marks of a ruler are drawn apart")
+    precondition(origin.isFinite, "a ruler's marks are counted from somewhere")
+    self.step = step
+    self.fractions = fractions
+    self.cell = cell
+    self.origin = origin
+    let parts = Double(fractions)
+    let decimal = RulerScale.tens.first {
+      (step / parts * $0).isNearlyWhole && (origin * $0).isNearlyWhole
+    }
+    pitch = decimal.map { (step / parts * $0).rounded() } ?? step
+    start = decimal.map { (origin * $0).rounded() } ?? origin * parts
+    divisor = decimal ?? parts
+  }
+
+  private static let tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+
+  /// Whether a mark lies in the middle between two unit marks.
+  public var hasHalf: Bool { fractions.isMultiple(of: 2) }
+
+  /// How far a ruler that shows `value` is shifted from one that shows ``origin``, in points, > 0
+  /// towards larger values.
+  public func offset(of value: Double) -> Double { -(value - origin) * cell / step }
+
+  /// The value under the cursor of a ruler that is shifted by `offset` points; exactly that of a
+  /// mark where one is.
+  public func value(at offset: Double) -> Double {
+    let place = -offset / cell * Double(fractions)
+    guard place.isNearlyWhole, place.magnitude < 0x1p52 else {
+      return origin - offset / cell * step
+    }
+    return value(ofMark: Int(place.rounded()))
+  }
+
+  /// The value of the mark `index` marks after that at ``origin``.
+  public func value(ofMark index: Int) -> Double { (Double(index) * pitch + start) / divisor }
+
+  /// What kind of mark stands at `index`: unit, half or fraction.
+  public func kind(ofMark index: Int) -> RulerMark {
+    if index.isMultiple(of: fractions) { return .unit }
+    return hasHalf && index.isMultiple(of: fractions / 2) ? .half : .fraction
+  }
+
+  /// The number of parts from one mark that counts for `mark` to the next; nil where none counts.
+  func spacing(of mark: RulerMark) -> Int? {
+    switch mark {
+    case .none: nil
+    case .unit: fractions
+    case .half: hasHalf ? fractions / 2 : fractions
+    case .fraction: 1
+    }
+  }
+
+  /// `value` as a number of parts from ``origin``, whole on a mark: there float noise must not
+  /// decide on which side of the mark it is.
+  func place(of value: Double) -> Double {
+    let place = (value - origin) / step * Double(fractions)
+    return place.isNearlyWhole ? place.rounded() : place
+  }
+
+  /// How many decimals, 0…6, tell two unit marks apart.
+  var decimals: Int {
+    RulerScale.tens.prefix(6).firstIndex {
+      (step * $0).isNearlyWhole && (origin * $0).isNearlyWhole
+    } ?? 6
+  }
+}
+
+extension Double {
+  /// Whether only float noise keeps the number from being whole.
+  fileprivate var isNearlyWhole: Bool {
+    (self - rounded()).magnitude <= Swift.max(1e-9, magnitude * 1e-13)
+  }
+}

@@ -1,0 +1,41 @@
+import Geometry
+
+@testable import Widgets
+
+extension RulerConfiguration {
+  /// A ruler 374 points long with the measures of the reference.
+  static func sample(
+    _ range: ClosedRange<Double> = -Double.infinity...Double.infinity, step: Double = 1,
+    fractions: Int = 10, snap: RulerMark = .none, tick: RulerMark = .none
+  ) -> RulerConfiguration {
+    RulerConfiguration(
+      range: range, scale: RulerScale(step: step, fractions: fractions), snap: snap, tick: tick,
+      length: 374)
+  }
+}
+
+extension SlidingRuler {
+  /// A finger lands at x = 0, goes to `x` at once and leaves with `velocity` points per second.
+  mutating func swipe(to x: Double, velocity: Double = 0, at time: Double = 0) {
+    press(at: .zero, time: time)
+    drag(to: Point(x, 0))
+    lift(velocity: Vector(velocity, 0), time: time)
+  }
+}
+
+extension [RulerEvent] {
+  /// The marks that were felt.
+  var ticks: [Double] {
+    compactMap { if case .tick(let mark) = $0 { mark } else { nil } }
+  }
+
+  /// The values written.
+  var values: [Double] {
+    compactMap { if case .value(let value) = $0 { value } else { nil } }
+  }
+}
+
+/// Whether two numbers are equal to a millionth.
+func isNear(_ number: Double, _ reference: Double, within bound: Double = 1e-6) -> Bool {
+  (number - reference).magnitude <= bound
+}

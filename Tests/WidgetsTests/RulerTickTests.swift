@@ -1,0 +1,70 @@
+import Geometry
+import Testing
+
+@testable import Widgets
+
+/// What is felt.
+@Suite struct RulerTickTests {
+  struct Move: Sendable {
+    let from, to: Double
+    let tick: RulerMark
+    let marks: [Double]
+  }
+
+  /// Offsets of a ruler with cells of 120 points and ten fractions.
+  static let moves = [
+    Move(from: -10, to: -13, tick: .fraction, marks: [0.1]),
+    Move(from: -12, to: -13, tick: .fraction, marks: []),
+    Move(from: -119, to: -120, tick: .unit, marks: [1]),
+    Move(from: -59, to: -60, tick: .half, marks: [0.5]),
+    Move(from: -5, to: 5, tick: .unit, marks: [0]),
+    Move(from: -5, to: -50, tick: .fraction, marks: [0.1, 0.2, 0.3, 0.4]),
+    Move(from: -3, to: 0, tick: .fraction, marks: [0]),
+    Move(from: 0, to: 3, tick: .fraction, marks: []),
+    // The reference ticks on leaving a mark towards 0, on resting on 0 and on leaving it one way,
+    // and not on coming to a mark from above; a mark is felt when it is reached, once.
+    Move(from: -13, to: -12, tick: .fraction, marks: [0.1]),
+    Move(from: -12, to: -11, tick: .fraction, marks: []),
+    Move(from: -120, to: -119, tick: .unit, marks: []),
+    Move(from: 0, to: 0, tick: .fraction, marks: []),
+    Move(from: 0, to: -3, tick: .fraction, marks: []),
+    Move(from: 50, to: -50, tick: .none, marks: []),
+  ]
+
+  @Test(arguments: moves)
+  func `a mark is felt when it is reached`(_ move: Move) {
+    var ruler = SlidingRuler(.sample(tick: move.tick), value: -move.from / 120)
+    ruler.press(at: .zero, time: 0)
+    ruler.drag(to: Point(move.to - move.from, 0))
+    #expect(ruler.events(at: 0).ticks == move.marks)
+  }
+
+  @Test func `every mark on the way of a glide is felt once, however long the steps are`() {
+    let marks = (1...29).map { Double($0) / 10 }
+    for steps in [1, 3, 60, 1000] {
+      var ruler = SlidingRuler(.sample(tick: .fraction), value: 0)
+      var events: [RulerEvent] = []
+      ruler.swipe(to: -0.1, velocity: -1000)
+      for step in 0...steps { events += ruler.events(at: 3 * Double(step) / Double(steps)) }
+      #expect(events.ticks == marks)
+    }
+  }
+
+  @Test func `an end of the range is felt as a limit, once, and never as a mark`() {
+    var ruler = SlidingRuler(.sample(-1...1, tick: .unit), value: 0.5)
+    ruler.press(at: .zero, time: 0)
+    for x in [-70.0, -80, -90] { ruler.drag(to: Point(x, 0)) }
+    #expect(ruler.events(at: 0) == [.editingBegan, .value(1), .limit])
+    ruler.drag(to: Point(-30, 0))
+    ruler.drag(to: Point(-61, 0))
+    #expect(ruler.events(at: 0) == [.value(0.75), .value(1), .limit])
+  }
+
+  @Test func `half marks are felt where there are any`() {
+    for (fractions, marks) in [(10, [0.5, 1, 1.5]), (2, [0.5, 1, 1.5]), (5, [1]), (1, [1])] {
+      var ruler = SlidingRuler(.sample(fractions: fractions, tick: .half), value: 0)
+      ruler.swipe(to: -200)
+      #expect(ruler.events(at: 0).ticks == marks)
+    }
+  }
+}

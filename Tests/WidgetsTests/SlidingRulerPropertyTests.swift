@@ -1,0 +1,183 @@
+import Geometry
+import Testing
+
+@testable import Widgets
+
+/// Rules that hold whatever fingers and programs do.
+@Suite struct SlidingRulerPropertyTests {
+  /// A small generator, the same in every run.
+  struct Dice {
+    var state: UInt64
+    mutating func number(_ range: ClosedRange<Double>) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let unit = Double(state >> 11) / Double(UInt64(1) << 53)
+      return range.lowerBound + unit * (range.upperBound - range.lowerBound)
+    }
+    mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+      choices[min(choices.count - 1, Int(number(0...Double(choices.count))))]
+    }
+  }
+
+  static func configuration(_ dice: inout Dice) -> RulerConfiguration {
+    let range = dice.pick([
+      -Double.infinity...Double.infinity, 0...Double.infinity, -Double.infinity...1.5, 0...1,
+      -2...2.35, 3...3,
+    ])
+    return RulerConfiguration(
+      range: range,
+      scale: RulerScale(
+        step: dice.pick([1, 0.1, 0.25, 3]), fractions: dice.pick([1, 2, 3, 5, 8, 10]),
+        cell: dice.pick([40, 120])),
+      snap: dice.pick(RulerMark.allCases), tick: dice.pick(RulerMark.allCases), length: 320,
+      direction: dice.pick(RulerDirection.allCases))
+  }
+
+  enum Deed {
+    case press(Point), drag(Point), lift(Vector), cancel, set(Double)
+  }
+
+  /// What happens at each step of 1/120 s, if anything.
+  static func script(_ dice: inout Dice) -> [Deed?] {
+    var point = Point.zero
+    return (0..<300).map { _ in
+      point = point + Vector(dice.number(-40...40), dice.number(-40...40))
+      return dice.pick([
+        nil, nil, nil, nil, .press(point), .drag(point), .drag(point), .drag(point), .drag(point),
+        .lift(Vector(dice.number(-3000...3000), dice.number(-3000...3000))),
+        dice.number(0...1) < 0.3 ? .cancel : nil,
+        dice.number(0...1) < 0.3 ? .set(dice.number(-3...3)) : nil,
+      ])
+    }
+  }
+
+  static func perform(_ deed: Deed, on ruler: inout SlidingRuler, at time: Double) {
+    switch deed {
+    case .press(let point): ruler.press(at: point, time: time)
+    case .drag(let point): ruler.drag(to: point)
+    case .lift(let velocity): ruler.lift(velocity: velocity, time: time)
+    case .cancel: ruler.cancel(time: time)
+    case .set(let value): ruler.set(value, time: time)
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func `no finger that lands or leaves and no program makes it jump`(_ seed: UInt64) {
+    var dice = Dice(state: seed)
+    let configuration = Self.configuration(&dice)
+    var ruler = SlidingRuler(configuration, value: 0)
+    for (step, deed) in Self.script(&dice).enumerated() {
+      let time = Double(step) / 120
+      let before = ruler.offset(at: time)
+      guard let deed else { continue }
+      Self.perform(deed, on: &ruler, at: time)
+      if case .drag = deed { continue }
+      // A ruler nearer than a two hundredth of a cell to its place is put there.
+      #expect(isNear(ruler.offset(at: time), before, within: configuration.scale.cell / 200))
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func `a step of a finger moves it by no more than the finger went`(_ seed: UInt64) {
+    var dice = Dice(state: seed)
+    let configuration = Self.configuration(&dice)
+    var ruler = SlidingRuler(configuration, value: 0)
+    var finger = Point.zero
+    for (step, deed) in Self.script(&dice).enumerated() {
+      guard let deed else { continue }
+      let time = Double(step) / 120
+      let before = ruler.offset(at: time)
+      Self.perform(deed, on: &ruler, at: time)
+      if case .press(let point) = deed { finger = point }
+      guard case .drag(let point) = deed, ruler.isHeld else { continue }
+      let way = configuration.direction.length(of: point - finger)
+      #expect((ruler.offset(at: time) - before).magnitude <= way.magnitude + 1e-6)
+      #expect((ruler.offset(at: time) - before) * way >= -1e-6)
+      finger = point
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func `asked at every step or seldom it does and tells the same`(_ seed: UInt64) {
+    var dice = Dice(state: seed)
+    let configuration = Self.configuration(&dice)
+    var (often, seldom) = (
+      SlidingRuler(configuration, value: 0), SlidingRuler(configuration, value: 0)
+    )
+    var (toldOften, toldSeldom): ([RulerEvent], [RulerEvent]) = ([], [])
+    for (step, deed) in Self.script(&dice).enumerated() {
+      let time = Double(step) / 120
+      toldOften += often.events(at: time - 1.0 / 240)
+      toldOften += often.events(at: time)
+      if let deed {
+        Self.perform(deed, on: &often, at: time)
+        Self.perform(deed, on: &seldom, at: time)
+      }
+      if step.isMultiple(of: 97) { toldSeldom += seldom.events(at: time) }
+      #expect(isNear(often.offset(at: time), seldom.offset(at: time), within: 1e-9))
+      #expect(isNear(often.value(at: time), seldom.value(at: time), within: 1e-9))
+      #expect(often.state(at: time) == seldom.state(at: time))
+    }
+    toldOften += often.events(at: 100)
+    toldSeldom += seldom.events(at: 100)
+    #expect(Self.withoutValues(toldOften) == Self.withoutValues(toldSeldom))
+  }
+
+  private static func withoutValues(_ events: [RulerEvent]) -> [RulerEvent] {
+    events.filter { if case .value = $0 { false } else { true } }
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func `values stay in range and editing begins and ends in turn`(_ seed: UInt64) {
+    var dice = Dice(state: seed)
+    let configuration = Self.configuration(&dice)
+    var ruler = SlidingRuler(configuration, value: 0)
+    var isEditing = false
+    func check(_ events: [RulerEvent]) {
+      for event in events {
+        switch event {
+        case .editingBegan:
+          #expect(!isEditing)
+          isEditing = true
+        case .editingEnded:
+          #expect(isEditing)
+          isEditing = false
+        case .value(let value):
+          #expect(isEditing)
+          #expect(configuration.range ~= value)
+        case .tick(let mark):
+          #expect(configuration.range.lowerBound < mark && mark < configuration.range.upperBound)
+        case .limit: break
+        }
+      }
+    }
+    for (step, deed) in Self.script(&dice).enumerated() {
+      let time = Double(step) / 120
+      check(ruler.events(at: time))
+      if let deed { Self.perform(deed, on: &ruler, at: time) }
+    }
+    ruler.cancel(time: 10)
+    check(ruler.events(at: 100))
+    #expect(!isEditing)
+    #expect(ruler.state(at: 100) == .idle)
+    let home = configuration.scale.offset(of: ruler.value(at: 100))
+    #expect(ruler.offset(at: 100) == home)
+  }
+
+  @Test(arguments: UInt64(0)..<100)
+  func `a finger that comes back brings back the value, drag after drag`(_ seed: UInt64) {
+    var dice = Dice(state: seed)
+    var ruler = SlidingRuler(.sample(-2...2), value: 0.3)
+    for round in 0..<50 {
+      let time = Double(round)
+      let start = Point(dice.number(0...300), dice.number(0...50))
+      ruler.press(at: start, time: time)
+      for _ in 0..<10 {
+        ruler.drag(to: start + Vector(dice.number(-900...900), dice.number(-50...50)))
+      }
+      ruler.drag(to: start)
+      ruler.lift(velocity: .zero, time: time)
+      #expect(ruler.value(at: time) == 0.3)
+      #expect(ruler.offset(at: time + 0.5) == -36)
+    }
+  }
+}
