@@ -50,7 +50,7 @@ public struct Control: Sendable {
   }
 
   /// The other end of the range: what a toggle at `value` turns to.
-  public func toggled(_ value: Double) -> Double {
+  public func flipped(_ value: Double) -> Double {
     fraction(of: value) < 0.5 ? range.upperBound : range.lowerBound
   }
 

@@ -1,7 +1,6 @@
 import Geometry
 import Notation
 import Rendering
-import Widgets
 
 /// Turns a demonstration into the steps of a scene for one stage.
 struct DemonstrationScript {
@@ -17,16 +16,14 @@ struct DemonstrationScript {
   struct Handle {
     /// Where it can be hit.
     let button: Rect
-    /// Where more is, and how far.
-    let travel: Travel
+    /// The way of a finger over the whole range.
+    let way: Vector
 
     /// Where a finger lands that is to go `way`. A button that is dragged along its length is
-    /// pressed so that the way lies evenly about its centre: the finger keeps within it.
+    /// pressed so that the way lies evenly about its centre: the finger keeps within it if it can.
     func landing(before way: Vector) -> Point {
-      switch travel.direction {
-      case .up: button.center
-      case .right: button.center - way / 2
-      }
+      button.inset(by: min(8, button.width / 4)).nearest(
+        to: button.center - Vector(way.dx / 2, 0))
     }
   }
 
@@ -50,7 +47,7 @@ struct DemonstrationScript {
     switch act {
     case .slide(let id, _, let amount, let duration, let hold):
       guard let handle = control(id) else { return nil }
-      let way = handle.travel.way * amount
+      let way = handle.way * amount
       let start = handle.landing(before: way)
       let points = (1...Self.pieces).map { piece in
         let t = Double(piece) / Double(Self.pieces)

@@ -23,14 +23,7 @@ extension Player {
   mutating func set(_ index: Int, to value: Double, at time: Double) {
     guard page.values[index] != value else { return }
     tell(.value(value), of: .control(index), at: time)
-    tellCutShort(page.show(value, on: index), of: index)
-  }
-
-  /// The value that a drag of a control starts from.
-  func anchor(of index: Int) -> Double {
-    let isAtRest = page.panel?.faders[index].expansion.isSettled(at: page.time) ?? true
-    return wiring.anchoring == .eachDrag || isAtRest
-      ? page.values[index] : experience.controls[index].defaultValue
+    perform(page.show(value, on: index), of: index, at: time)
   }
 
   /// Whether fingers and people can move the control at `index`.
@@ -49,48 +42,47 @@ extension Player {
     set(index, to: control.settled(values[index] + steps * control.increment), at: time)
   }
 
-  /// A finger that holds a control has brought it to `value`; nil where none does.
-  mutating func change(_ index: Int, to value: Double?, at time: Double) {
-    guard let value else { return }
-    let old = page.values[index]
-    set(index, to: value, at: time)
-    tellHaptic(of: index, from: old, to: value, at: time)
-  }
-
-  /// A tap on each step of a stepped control, and where any control meets an end of its range.
-  private mutating func tellHaptic(
-    of index: Int, from old: Double, to value: Double, at time: Double
-  ) {
-    guard value != old else { return }
-    let control = experience.controls[index]
-    if value == control.range.lowerBound || value == control.range.upperBound {
-      tell(.haptic("limit"), of: .control(index), at: time)
-    } else if control.step > 0 {
-      tell(.haptic("selection"), of: .control(index), at: time)
-    }
-  }
-
-  mutating func finishAnimations() {
+  /// Lets a control hear `input`, as of `sampleTime`, and does what it asks for.
+  mutating func ask(_ index: Int, _ input: ControlInput, at sampleTime: Double) {
     let pageTime = page.time
-    for index in page.panel?.faders.indices ?? 0..<0 {
-      for motion in page.panel?.faders[index].finishedMovements(at: pageTime) ?? [] {
-        tell(.animation(motion.rawValue, .finished), of: .control(index), at: time)
+    let events = page.panel?.answer(input, on: index, time: pageTime) ?? []
+    perform(events, of: index, at: sampleTime)
+  }
+
+  /// Where the wiring lets anchors go stale: a control that has not come to rest starts from its
+  /// default.
+  mutating func forgetValue(of index: Int) {
+    guard wiring.anchoring == .eachRest,
+      page.panel?.handles[index].expansion.isSettled(at: page.time) == false
+    else { return }
+    ask(index, .show(experience.controls[index].defaultValue), at: time)
+  }
+
+  /// Lets the controls go on that move by themselves.
+  mutating func moveControls(at now: Double) {
+    for index in page.values.indices { ask(index, .time, at: now) }
+  }
+
+  private mutating func perform(
+    _ events: [ControlEvent], of index: Int, at sampleTime: Double
+  ) {
+    for event in events {
+      switch event {
+      case .value(let value): set(index, to: value, at: sampleTime)
+      case .haptic(let haptic): tell(.haptic(haptic.rawValue), of: .control(index), at: sampleTime)
+      case .animation(let motion, let end):
+        tell(.animation(motion.rawValue, end), of: .control(index), at: time)
+      case .editing(let editing): tell(.editing(editing), of: .control(index), at: sampleTime)
       }
     }
-  }
-
-  /// Tells of a motion that was given another target on its way, if there is one.
-  mutating func tellCutShort(_ motion: Fader.Movement?, of index: Int) {
-    guard let motion else { return }
-    tell(.animation(motion.rawValue, .retargeted), of: .control(index), at: time)
   }
 }
 
 extension Page {
-  /// Writes a control and lets its fader show it. The result is the motion that this cuts short.
-  mutating func show(_ value: Double, on index: Int) -> Fader.Movement? {
+  /// Writes a control and lets it show that. The result is what it tells of.
+  mutating func show(_ value: Double, on index: Int) -> [ControlEvent] {
     let now = time
     values[index] = value
-    return panel?.faders[index].show(value, time: now)
+    return panel?.answer(.show(value), on: index, time: now) ?? []
   }
 }

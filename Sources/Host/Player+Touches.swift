@@ -88,15 +88,13 @@ extension Player {
     _ owner: Contact.Owner, _ contact: Contact, at sampleTime: Double
   ) {
     let now = time
-    let pageTime = page.time
     let place = place(of: contact, for: owner)
     switch owner {
     case .canvas: break
     case .control(let index):
       tell(.began, of: owner, by: contact.id, at: sampleTime)
-      let anchor = anchor(of: index)
-      let cutShort = page.panel?.faders[index].press(at: place, value: anchor, time: pageTime)
-      tellCutShort(cutShort, of: index)
+      forgetValue(of: index)
+      ask(index, .press(place), at: sampleTime)
     case .feed:
       tell(.began, of: owner, by: contact.id, at: sampleTime)
       let old = feed.page
@@ -139,7 +137,7 @@ extension Player {
     case .control(let index, _):
       let control = experience.controls[index]
       guard control.kind == .toggle, isEnabled(index) else { return }
-      set(index, to: control.toggled(values[index]), at: sampleTime)
+      set(index, to: control.flipped(values[index]), at: sampleTime)
     case nil: break
     }
   }
@@ -176,9 +174,7 @@ extension Player {
     let now = time
     let place = place(of: contact, for: owner)
     switch owner {
-    case .control(let index):
-      let value = page.panel?.faders[index].drag(to: place)
-      change(index, to: value, at: contact.last.time)
+    case .control(let index): ask(index, .drag(place), at: contact.last.time)
     case .feed: feed.drag(to: place.x, time: now)
     case .chrome where holdsPlayer(contact):
       chrome?.dismissal.drag(to: place.y, time: now)
@@ -194,10 +190,9 @@ extension Player {
     switch owner {
     case .canvas: tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
     case .control(let index):
-      let value = page.panel?.faders[index].lift(at: place)
-      change(index, to: value, at: sample.time)
+      ask(index, .lift(place, velocity: velocity), at: sample.time)
       tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
-      release(index)
+      ask(index, .release, at: sample.time)
     case .feed:
       move(owner, contact)
       tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
@@ -225,7 +220,7 @@ extension Player {
       tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
     case .control(let index):
       tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
-      release(index)
+      ask(index, .release, at: sampleTime)
     case .feed:
       tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
       feed.release(velocity: 0, time: now)
@@ -251,11 +246,6 @@ extension Player {
 
   private func holdsPlayer(_ contact: Contact) -> Bool {
     chrome?.dismissal.finger == contact.id
-  }
-
-  private mutating func release(_ index: Int) {
-    let pageTime = page.time
-    tellCutShort(page.panel?.faders[index].release(time: pageTime), of: index)
   }
 
   /// Tells that the gesture of `owner` by the finger `contact` has come to `state`.

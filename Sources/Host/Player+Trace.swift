@@ -52,7 +52,7 @@ extension Player {
 
   private func json(_ index: Int) -> JSON {
     let control = experience.controls[index]
-    let fader = page.panel?.faders[index]
+    let handle = page.panel?.handle(index)
     func box(_ part: ControlPart) -> JSON {
       placement[.control(index, part)].map { $0.drawn.json } ?? .null
     }
@@ -61,16 +61,23 @@ extension Player {
       "value": .number(values[index]),
       "text": .string(control.text(for: values[index])),
       "enabled": .bool(isEnabled(index)),
-      "active": .bool(fader?.isActive ?? false),
-      "anchor": fader?.anchor.map { .number($0) } ?? .null,
-      "expansion": .number(fader?.expansion.value(at: page.time) ?? 0),
+      "active": .bool(handle?.isActive ?? false),
+      "anchor": handle?.anchor.map { .number($0) } ?? .null,
+      "expansion": .number(handle?.expansion.value(at: page.time) ?? 0),
       "column": box(.column),
       "button": box(.button),
       "track": box(.track),
       "thumb": placement[.control(index, .thumb)].map { $0.drawn.center.json } ?? .null,
       "valueText": box(.valueText),
       "labelText": box(.labelText),
+      "ruler": handle?.ruler.map { $0.json(at: page.time) } ?? .null,
     ]
+  }
+}
+
+extension SlidingRuler {
+  fileprivate func json(at time: Double) -> JSON {
+    ["offset": .number(offset(at: time)), "state": .string(state(at: time).rawValue)]
   }
 }
 

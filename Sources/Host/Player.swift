@@ -76,9 +76,9 @@ public struct Player: Sendable {
     let script = DemonstrationScript(stage: scene.size, dwell: dwell) { id in
       guard let index = experience.controls.firstIndex(where: { $0.id == id }),
         let button = placement[.control(index, .button)]?.drawn,
-        let travel = page.panel?.faders[index].travel
+        let way = page.panel?.handle(index).way
       else { return nil }
-      return .init(button: button, travel: travel)
+      return .init(button: button, way: way)
     }
     return .array(script.steps(experience.demonstration(stage)))
   }
@@ -95,7 +95,7 @@ public struct Player: Sendable {
     let now = time
     settle(at: now)
     wakePages(at: now)
-    finishAnimations()
+    moveControls(at: now)
     place()
     let cues = try dueCues(at: now)
     for cue in cues { perform(cue) }

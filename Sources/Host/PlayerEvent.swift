@@ -3,6 +3,7 @@ import Gestures
 import Motion
 import Notation
 import Rendering
+import Widgets
 
 /// Something that happened in the player, at a time of its own.
 public struct PlayerEvent: Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct PlayerEvent: Hashable, Sendable {
     case gesture(String, GestureState, touch: Int)
     /// A control took a new value.
     case value(Double)
+    /// A finger has begun to change a control, or the control has come to its last value.
+    case editing(ControlEditing)
     /// The player would tap the finger.
     case haptic(String)
     /// An animation came to its end.
@@ -70,6 +73,10 @@ public struct PlayerEvent: Hashable, Sendable {
       add("kind", "value")
       add("target", .string(target))
       add("value", .number(value))
+    case .editing(let editing):
+      add("kind", "editing")
+      add("target", .string(target))
+      add("state", .string(editing.rawValue))
     case .haptic(let name):
       add("kind", "haptic")
       add("haptic", .string(name))

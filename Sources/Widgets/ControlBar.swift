@@ -10,7 +10,7 @@ import Layout
 /// slider is held: it only swells a little towards the eye.
 public struct ControlBar: ControlPanel {
   /// What fingers do to each control, in order.
-  public var faders: [Fader]
+  public var handles: [Fader]
   private let grid: ControlBarGrid
   private let shapes: [BarSliderShape]
 
@@ -19,14 +19,14 @@ public struct ControlBar: ControlPanel {
     let grid = ControlBarGrid(count: controls.count, stageWidth: stageWidth)
     self.grid = grid
     shapes = BarSliderShape.shapes(of: controls, width: grid.width)
-    faders = zip(controls, values).enumerated().map { index, pair in
+    handles = zip(controls, values).enumerated().map { index, pair in
       let length = BarSliderMetrics.trackLength(width: grid.width(of: index))
       return Fader(control: pair.0, value: pair.1, travel: Travel(.right, length: length))
     }
   }
 
   private func slider(_ index: Int) -> BarSlider {
-    BarSlider(fader: faders[index], shape: shapes[index])
+    BarSlider(fader: handles[index], shape: shapes[index])
   }
 
   /// The rows of sliders above the stage's lower margin.

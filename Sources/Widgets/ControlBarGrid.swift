@@ -1,7 +1,8 @@
 /// How the sliders of a bar share the width of a stage.
 ///
 /// The rule: as few rows as give every slider ``comfortable`` points, but no more than three, which
-/// is what fits into the strip of 220 points that experiences keep calm. Rows hold alike many
+/// is what fits into the strip of 220 points that experiences keep calm, nor more than make sliders
+/// wider. Rows hold alike many
 /// sliders, upper rows one more where the count does not divide; those of a row share its whole
 /// width, so that the edges of all rows are flush. A slider never gets wider than ``widest`` or
 /// narrower than ``PanelMetrics/narrowest``; a row that still does not fit is centred and cut by
@@ -20,12 +21,16 @@ struct ControlBarGrid {
   static let mostRows = 3
 
   /// The places of `count` sliders on a stage `stageWidth` points wide.
-  init(count: Int, stageWidth: Double) {
+  init(
+    count: Int, stageWidth: Double, comfortable: Double = ControlBarGrid.comfortable,
+    widest: Double = ControlBarGrid.widest
+  ) {
     let most = min(ControlBarGrid.mostRows, max(count, 1))
+    func longest(of rows: Int) -> Int { (count + rows - 1) / rows }
     let rowCount =
       (1...most).first { rows in
-        let longest = (count + rows - 1) / rows
-        return PanelMetrics.share(of: stageWidth, count: longest) >= ControlBarGrid.comfortable
+        PanelMetrics.share(of: stageWidth, count: longest(of: rows)) >= comfortable
+          || longest(of: rows) == longest(of: most)
       } ?? most
     var start = 0
     rows = (0..<rowCount).map { row in
@@ -36,7 +41,7 @@ struct ControlBarGrid {
     let longest = rows.map(\.count).max() ?? 1
     // Whole points, so that the edges of most sliders lie on those of pixels.
     let share = PanelMetrics.share(of: stageWidth, count: longest).rounded(.down)
-    let ofLongest = min(ControlBarGrid.widest, max(PanelMetrics.narrowest, share))
+    let ofLongest = min(widest, max(PanelMetrics.narrowest, share))
     let whole =
       ofLongest * Double(longest) + PanelMetrics.spacing * Double(max(longest - 1, 0))
     widths = rows.map { row in

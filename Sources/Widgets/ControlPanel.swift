@@ -4,11 +4,13 @@ import Geometry
 import Layout
 import Motion
 
-/// The controls of an experience along the bottom edge of the stage: their state is in the faders,
+/// The controls of an experience along the bottom edge of the stage: their state is in the handles,
 /// what a panel adds is where they stand and how they look.
 public protocol ControlPanel: Sendable {
+  /// What fingers do to a control.
+  associatedtype Handle: ControlHandle
   /// What fingers do to each control, in order.
-  var faders: [Fader] { get set }
+  var handles: [Handle] { get set }
 
   /// The panel as a node, to stand on the stage's bottom edge; `id` names the part of the control
   /// at a place of the panel.
@@ -22,14 +24,24 @@ public protocol ControlPanel: Sendable {
 }
 
 extension ControlPanel {
+  /// What fingers do to the control at `index`.
+  public func handle(_ index: Int) -> any ControlHandle { handles[index] }
+
+  /// The control at `index` hears `input`; the result is what it tells of.
+  public mutating func answer(
+    _ input: ControlInput, on index: Int, time: Double
+  ) -> [ControlEvent] {
+    handles[index].answer(input, time: time)
+  }
+
   /// Draws the panel; `frame` tells where a part of the control at a place of the panel is drawn.
   public func draw(
     on canvas: inout Canvas, values: [Double], at time: Double,
     frame: (Int, ControlPart) -> Rect?
   ) {
     // Pressed controls come last, so that their shadow falls on the others.
-    let order = faders.indices.sorted {
-      faders[$0].expansion.value(at: time) < faders[$1].expansion.value(at: time)
+    let order = handles.indices.sorted {
+      handles[$0].expansion.value(at: time) < handles[$1].expansion.value(at: time)
     }
     for index in order {
       draw(
@@ -40,8 +52,8 @@ extension ControlPanel {
 
   /// How much a control steps back while a neighbour has the finger: 1 not at all … 0.6.
   private func presence(of index: Int, at time: Double) -> Double {
-    let others = faders.indices.lazy.filter { $0 != index }
-    let pressed = others.map { faders[$0].expansion.value(at: time) }.max() ?? 0
-    return 1 - 0.4 * pressed * (1 - faders[index].expansion.value(at: time))
+    let others = handles.indices.lazy.filter { $0 != index }
+    let pressed = others.map { handles[$0].expansion.value(at: time) }.max() ?? 0
+    return 1 - 0.4 * pressed * (1 - handles[index].expansion.value(at: time))
   }
 }

@@ -6,7 +6,7 @@ import Layout
 /// Tactile columns side by side, standing on a common bottom edge.
 public struct ControlRow: ControlPanel {
   /// What fingers do to each control, in order.
-  public var faders: [Fader]
+  public var handles: [Fader]
   /// Width of each column, in points.
   private let width: Double
 
@@ -16,13 +16,13 @@ public struct ControlRow: ControlPanel {
     controls: [Control], values: [Double], preferredWidth: Double, stageWidth: Double
   ) {
     let travel = Travel(.up, length: TactileColumnMetrics.trackLength)
-    faders = zip(controls, values).map { Fader(control: $0, value: $1, travel: travel) }
+    handles = zip(controls, values).map { Fader(control: $0, value: $1, travel: travel) }
     width = TactileColumnMetrics.buttonWidth(
       preferred: preferredWidth, count: controls.count, stageWidth: stageWidth)
   }
 
   private func column(_ index: Int) -> TactileColumn {
-    TactileColumn(fader: faders[index], width: width)
+    TactileColumn(fader: handles[index], width: width)
   }
 
   /// The columns above the stage's lower margin.
@@ -32,7 +32,7 @@ public struct ControlRow: ControlPanel {
   public func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
     Node.hStack(
       alignment: .bottom, spacing: PanelMetrics.spacing,
-      faders.indices.map { index in column(index).node(at: time) { id(index, $0) } }
+      handles.indices.map { index in column(index).node(at: time) { id(index, $0) } }
     )
     .padding(Insets(bottom: PanelMetrics.margin.bottom))
   }

@@ -10,7 +10,7 @@ import Motion
 /// * The anchor is captured once for each gesture and is no part of the growth.
 /// * A stepped value jumps at once; only the drawn thumb glides.
 /// * A finger that lifts where it landed flips a toggle; one that has moved on drags it.
-public struct Fader: Sendable {
+public struct Fader: ControlHandle {
   /// What the fader adjusts.
   public let control: Control
   /// The way of the thumb's centre from the low end to the high end.
@@ -21,11 +21,12 @@ public struct Fader: Sendable {
   public private(set) var thumb: LinearGlide
   /// The value when the finger landed; nil while no finger holds the control.
   public private(set) var anchor: Double?
+  private var value: Double
   private var landing = Point.zero
   /// Whether the finger has gone further than a tap may.
   private var hasTravelled = false
   /// The motions that are under way.
-  private var moving: Set<Movement> = []
+  private var moving: Set<ControlMovement> = []
 
   /// Critically damped: no overshoot, 96 % of the way after 260 ms.
   static let growth = Spring(dampingRatio: 1, response: 0.32)
@@ -37,33 +38,46 @@ public struct Fader: Sendable {
   /// A fader at rest that shows `value`.
   public init(control: Control, value: Double, travel: Travel) {
     self.control = control
+    self.value = value
     self.travel = travel
     thumb = LinearGlide(control.fraction(of: value), duration: Fader.glideDuration)
   }
 
-  /// Whether a finger holds the control.
-  public var isActive: Bool { anchor != nil }
+  /// The way of a finger, and of the thumb, over the whole range.
+  public var way: Vector { travel.way }
 
-  /// A motion of the fader that comes to an end.
-  public enum Movement: String, Hashable, Sendable, CaseIterable {
-    /// The control answers the finger, or goes back to rest.
-    case expansion
-    /// The thumb glides from step to step.
-    case thumb
+  /// Goes with the finger, and shows what is written.
+  public mutating func answer(_ input: ControlInput, time: Double) -> [ControlEvent] {
+    switch input {
+    case .press(let point): press(at: point, time: time)
+    case .drag(let point): change(to: dragged(to: point))
+    case .lift(let point, _): change(to: lifted(at: point))
+    case .release: release(time: time)
+    case .show(let value): show(value, time: time)
+    case .time: finishedMovements(at: time)
+    }
   }
 
-  /// A finger lands at `point` of the stage; the value does not change. The result is the motion
-  /// that this cuts short.
-  public mutating func press(at point: Point, value: Double, time: Double) -> Movement? {
+  /// Distance of the thumb's centre from the low end of its travel, in points.
+  func thumbTravel(at time: Double) -> Double { thumb.value(at: time) * travel.length }
+}
+
+extension Fader {
+  /// Touching changes nothing but what is remembered.
+  private mutating func press(at point: Point, time: Double) -> [ControlEvent] {
     anchor = value
     landing = point
     hasTravelled = false
     return grow(to: 1, time: time)
   }
 
-  /// The finger that pressed is at `point` of the stage. The result is the value there; nil where
-  /// no finger holds the control.
-  public mutating func drag(to point: Point) -> Double? {
+  private mutating func release(time: Double) -> [ControlEvent] {
+    anchor = nil
+    return grow(to: 0, time: time)
+  }
+
+  /// The value where the finger is; nil where no finger holds the control.
+  private mutating func dragged(to point: Point) -> Double? {
     guard let anchor else { return nil }
     if (point - landing).length >= Fader.tapSlop { hasTravelled = true }
     if control.kind == .toggle, !hasTravelled { return anchor }
@@ -71,54 +85,51 @@ public struct Fader: Sendable {
     return control.settled(anchor + travel.fraction(from: landing, to: point) * span)
   }
 
-  /// The finger that pressed lifts at `point` of the stage. The result is the value that it leaves;
-  /// nil where no finger holds the control.
-  public mutating func lift(at point: Point) -> Double? {
-    guard let value = drag(to: point) else { return nil }
-    return control.kind == .toggle && !hasTravelled ? control.toggled(value) : value
+  /// The value that a finger leaves which lifts; nil where no finger holds the control.
+  private mutating func lifted(at point: Point) -> Double? {
+    guard let value = dragged(to: point) else { return nil }
+    return control.kind == .toggle && !hasTravelled ? control.flipped(value) : value
   }
 
-  /// The finger has gone; the control goes back to rest. The result is the motion that this cuts
-  /// short.
-  public mutating func release(time: Double) -> Movement? {
-    anchor = nil
-    return grow(to: 0, time: time)
+  /// A tap on each step of a stepped control, and where any control meets an end of its range.
+  private func change(to value: Double?) -> [ControlEvent] {
+    guard let value, value != self.value else { return [] }
+    if value == control.range.lowerBound || value == control.range.upperBound {
+      return [.value(value), .haptic(.limit)]
+    }
+    return [.value(value)] + (control.step > 0 ? [.haptic(.selection)] : [])
   }
 
-  /// The value has become `value`: the thumb of a stepped control glides there, any other is
-  /// there at once. The result is the motion that this cuts short.
-  public mutating func show(_ value: Double, time: Double) -> Movement? {
+  /// The thumb of a stepped control glides to the value, any other is there at once.
+  private mutating func show(_ value: Double, time: Double) -> [ControlEvent] {
+    self.value = value
     let place = control.fraction(of: value)
     guard control.step > 0 else {
       thumb.jump(to: place)
-      return nil
+      return []
     }
     thumb.retarget(to: place, at: time)
     return begin(.thumb)
   }
 
   /// The motions that have come to rest since they were last asked for.
-  public mutating func finishedMovements(at time: Double) -> [Movement] {
-    let finished = Movement.allCases.filter { motion in
-      guard moving.contains(motion) else { return false }
-      return switch motion {
-      case .expansion: expansion.isSettled(at: time)
-      case .thumb: thumb.isFinished(at: time)
-      }
-    }
+  private mutating func finishedMovements(at time: Double) -> [ControlEvent] {
+    guard !moving.isEmpty else { return [] }
+    let isOver: [ControlMovement: Bool] = [
+      .expansion: expansion.isSettled(at: time), .thumb: thumb.isFinished(at: time),
+    ]
+    let finished = ControlMovement.allCases.filter { moving.contains($0) && isOver[$0] == true }
     moving.subtract(finished)
-    return finished
+    return finished.map { .animation($0, .finished) }
   }
 
-  /// Distance of the thumb's centre from the low end of its travel, in points.
-  func thumbTravel(at time: Double) -> Double { thumb.value(at: time) * travel.length }
-
-  private mutating func grow(to target: Double, time: Double) -> Movement? {
+  private mutating func grow(to target: Double, time: Double) -> [ControlEvent] {
     expansion.retarget(to: target, at: time)
     return begin(.expansion)
   }
 
-  private mutating func begin(_ motion: Movement) -> Movement? {
-    moving.insert(motion).inserted ? nil : motion
+  /// The result tells of the same motion, if this cuts it short.
+  private mutating func begin(_ motion: ControlMovement) -> [ControlEvent] {
+    moving.insert(motion).inserted ? [] : [.animation(motion, .retargeted)]
   }
 }

@@ -72,8 +72,8 @@ import Widgets
   ) -> Canvas {
     var panel = panel
     if let pressed {
-      _ = panel.faders[pressed].press(at: .zero, value: values[pressed], time: 0)
-      if let released { _ = panel.faders[pressed].release(time: released) }
+      _ = panel.answer(.press(.zero), on: pressed, time: 0)
+      if let released { _ = panel.answer(.release, on: pressed, time: released) }
     }
     var canvas = Canvas(size: Size(width, 220))
     canvas.fill(
