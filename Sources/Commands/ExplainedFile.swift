@@ -26,9 +26,7 @@ struct ExplainedFile {
     }
     let vocabulary = session.vocabulary
     let file = try reading(in: input.name) { () throws(ScriptError) in
-      let file = try SceneFile(bytes: bytes, vocabulary: vocabulary)
-      try Support.check(file)
-      return file
+      try SceneFile(bytes: bytes, vocabulary: vocabulary)
     }
     let scene = try reading(in: input.name) { () throws(ScriptError) in try file.resolved() }
     content = .scene(ExplainedScene(scene: scene, place: input.name))

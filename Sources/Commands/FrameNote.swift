@@ -40,9 +40,7 @@ struct FrameNote {
     let vocabulary = session.vocabulary
     scene = try reading(in: "\(place), note \(PNGSequence.Keyword.scene)") {
       () throws(ScriptError) in
-      let file = try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary)
-      try Support.check(file)
-      return try file.resolved()
+      try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
     }
     guard !number.isEmpty, number.utf8.allSatisfy({ 48...57 ~= $0 }), let index = Int(number),
       index < scene.frameCount

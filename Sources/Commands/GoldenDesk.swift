@@ -54,14 +54,7 @@ struct GoldenDesk: Sendable {
   ) throws(Failure) -> GoldenCase {
     let vocabulary = session.vocabulary
     return try goldenWork { () throws(CaseError) in
-      let goldenCase = try folder.read(name, vocabulary: vocabulary)
-      do throws(ScriptError) {
-        try Support.check(goldenCase.sceneFile)
-        try Support.check(goldenCase.scene)
-      } catch {
-        throw .flawed(path: goldenCase.path, error)
-      }
-      return goldenCase
+      try folder.read(name, vocabulary: vocabulary)
     }
   }
 

@@ -96,7 +96,6 @@ extension SceneOverrides {
     for text in arguments.all("--set") {
       overrides.controls.append(try OptionReading.setting(text))
     }
-    try Support.check(overrides)
     return overrides
   }
 }

@@ -27,8 +27,6 @@ struct SceneRequest {
     scriptPlace = (touches ?? scene)?.name
     overrides.script = try touches.map(Self.script)
     if scene == nil, touches == nil { try demonstrate(session.experiences) }
-    let resolved = try self.scene()
-    try reading { () throws(ScriptError) in try Support.check(resolved) }
   }
 
   /// The length as somebody named it; nil where the default holds.
@@ -69,9 +67,7 @@ struct SceneRequest {
   ) throws(Failure) -> SceneFile {
     let bytes = try input.bytes()
     return try reading(in: input.name) { () throws(ScriptError) in
-      let file = try SceneFile(bytes: bytes, vocabulary: vocabulary)
-      try Support.check(file)
-      return file
+      try SceneFile(bytes: bytes, vocabulary: vocabulary)
     }
   }
 

@@ -9,8 +9,6 @@ package struct GoldenCase: Sendable {
   package let folder: String
   /// What is played.
   package let scene: Scene
-  /// What is played, as written.
-  package let sceneFile: SceneFile
   /// The single pictures, as written.
   package let stills: [CaseFile.Still]
   /// The film, where there is one.
@@ -53,7 +51,6 @@ extension GoldenCase {
     self.name = name
     self.folder = folder
     scene = file.scene
-    sceneFile = file.file
     stills = file.stills
     film = file.film
     tolerance = file.leeway.map {

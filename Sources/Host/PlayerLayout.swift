@@ -75,7 +75,8 @@ extension Scene {
         controls: controls, values: values, preferredWidth: width, stageWidth: size.width)
     case .bar:
       ControlBar(controls: controls, values: values, stageWidth: size.width)
-    case .ruler, .none: nil
+    case .ruler: RulerPanel(controls: controls, values: values, stageWidth: size.width)
+    case .none: nil
     }
   }
 }

@@ -32,9 +32,6 @@ struct BadCase: Sendable, CustomTestStringConvertible {
     BadCase(
       #"{"case":1,"scene":{"scene":1,"experience":"spart"},"stills":[0]}"#, "scene.experience",
       "spark"),
-    BadCase(
-      #"{"case":1,"scene":{"scene":1,"experience":"ruled"},"stills":[0]}"#, "ruler",
-      "not supported yet"),
     BadCase(#"{SCENE,"stills":[]}"#, "stills", "at least one"),
     BadCase(#"{SCENE,"stills":[-1]}"#, "stills[0]", "≥ 0"),
     BadCase(#"{SCENE,"stills":["0"]}"#, "stills[0]"),

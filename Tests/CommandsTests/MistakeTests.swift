@@ -50,8 +50,6 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "render spark --set size=99", "--set size", "1…9", "99"),
     Mistake(64, "render spark --set sise=2", "--set", "\"sise\"", "size"),
     Mistake(64, "render spark --set size=nan", "--set"),
-    Mistake(64, "render spark --controls-pattern ruler", "--controls-pattern", "not supported yet"),
-    Mistake(64, "render ruled", "\"ruler\"", "not supported yet"),
     Mistake(64, "render spark --appearance blue", "--appearance", "dark, light"),
     Mistake(64, "render spark --text-size huge", "--text-size", "accessibility5"),
     Mistake(64, "describe spark --at 1", "--at", "--tree"),
@@ -85,7 +83,6 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(65, "render @key.json --size 9x9", "sice", "size"),
     Mistake(65, "render @huge.json --size 9x9", "size", "32767"),
     Mistake(65, "render @control.json", "controls.size", "1…9"),
-    Mistake(65, "render @ruler.json --chrome none", "controlsPattern", "not supported yet"),
     Mistake(65, "render spark --touches @wheel.json", "unsupported", "actions[0].type"),
     Mistake(65, "render spark --touches @button.json", "invalid argument", "button"),
     Mistake(73, "render spark --quiet -o @key.json", "key.json", "directory"),
@@ -104,7 +101,6 @@ struct Mistake: CustomTestStringConvertible {
     try bench.write(spark + #","sice":1}"#, to: "key.json")
     try bench.write(spark + #","size":{"width":1e5,"height":1e5}}"#, to: "huge.json")
     try bench.write(spark + #","controls":{"size":99}}"#, to: "control.json")
-    try bench.write(spark + #","controlsPattern":"ruler"}"#, to: "ruler.json")
     try bench.write(
       #"{"actions":[{"type":"wheel","id":"w","actions":[]}]}"#, to: "wheel.json")
     try bench.write(

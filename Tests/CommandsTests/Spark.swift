@@ -27,7 +27,7 @@ struct Spark: SingleTouchRenderer {
   }
 }
 
-/// An experience whose controls would be shown in a way that cannot be drawn yet.
+/// An experience whose control is a sliding ruler.
 struct Ruled: SingleTouchRenderer {
   var level = 0.5
   static var controls: ControlsSchema<Ruled> {

@@ -1,0 +1,41 @@
+import Controls
+
+extension RulerConfiguration {
+  /// Distance of two unit marks of a control's ruler, in points, and of two that have no marks
+  /// between them.
+  private static let (cell, narrowCell) = (80.0, 56.0)
+
+  /// The ruler for a control, `length` points long: about ten units for the whole range, in tenths,
+  /// or a mark for each value of a stepped control, to which the ruler snaps.
+  public init(for control: Control, length: Double) {
+    let (low, high) = (control.range.lowerBound, control.settled(control.range.upperBound))
+    let span = high - low
+    if control.step > 0 {
+      let fractions = span <= 4.5 * control.step ? 1 : span <= 12.5 * control.step ? 2 : 5
+      let isCountedFromZero = (low / control.step).rounded() * control.step == low
+      self.init(
+        range: low...high,
+        scale: RulerScale(
+          step: control.step * Double(fractions), fractions: fractions,
+          cell: fractions == 1 ? RulerConfiguration.narrowCell : RulerConfiguration.cell,
+          origin: isCountedFromZero ? 0 : low),
+        snap: .fraction, tick: .fraction, length: length)
+    } else {
+      self.init(
+        range: low...high,
+        scale: RulerScale(
+          step: RulerConfiguration.unit(near: span / 10), cell: RulerConfiguration.cell),
+        tick: .fraction, length: length)
+    }
+  }
+
+  /// Of 1, 2 and 5 times a power of ten the one nearest to `value`, by ratio; 1 for nothing.
+  private static func unit(near value: Double) -> Double {
+    guard value > 0 else { return 1 }
+    var (power, divisor) = (1.0, 1.0)
+    while value * divisor < 1 { divisor *= 10 }
+    while value >= power * 10 { power *= 10 }
+    func ratio(_ unit: Double) -> Double { max(unit / value, value / unit) }
+    return [1.0, 2, 5, 10].map { $0 * power / divisor }.min { ratio($0) < ratio($1) } ?? 1
+  }
+}

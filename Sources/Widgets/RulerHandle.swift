@@ -1,0 +1,124 @@
+import Controls
+import Geometry
+import Motion
+
+/// What a finger does to a control that is a sliding ruler.
+///
+/// The ruler goes under the finger and on by itself; the control's value is the nearest that the
+/// control may take. A finger that lifts where it landed flips a toggle.
+public struct RulerHandle: ControlHandle {
+  /// What the ruler adjusts.
+  public let control: Control
+  /// How far the control has answered the finger: 0 at rest … 1 pressed.
+  public private(set) var expansion = Animated(0.0, spring: Fader.growth)
+  /// The value when the finger landed; nil while no finger holds the control.
+  public private(set) var anchor: Double?
+  private var slider: SlidingRuler
+  /// The value as last told or shown.
+  private var value: Double
+  private var landing = Point.zero
+  private var hasTravelled = false
+  /// The motions that are under way.
+  private var moving: Set<ControlMovement> = []
+
+  /// A ruler at rest that shows `value`, of which `length` points are seen.
+  public init(control: Control, value: Double, length: Double) {
+    self.control = control
+    self.value = value
+    slider = SlidingRuler(RulerConfiguration(for: control, length: length), value: value)
+  }
+
+  /// The ruler that slides under the finger.
+  public var ruler: SlidingRuler? { slider }
+
+  /// The way of a finger over the whole range: a ruler shows more as it goes to the left.
+  public var way: Vector {
+    let (range, scale) = (control.range, slider.configuration.scale)
+    return Vector(scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound), 0)
+  }
+
+  /// Slides with the finger and after it, and goes to what is written.
+  public mutating func answer(_ input: ControlInput, time: Double) -> [ControlEvent] {
+    var events: [ControlEvent] = []
+    switch input {
+    case .press(let point): events += press(at: point, time: time)
+    case .drag(let point): drag(to: point)
+    case .lift(let point, let velocity): events += lift(at: point, velocity: velocity, time: time)
+    case .release:
+      slider.cancel(time: time)
+      anchor = nil
+      events += grow(to: 0, time: time)
+    case .show(let value) where value != self.value:
+      self.value = value
+      slider.set(value, time: time)
+    case .show, .time: break
+    }
+    return events + told(at: time) + movements(at: time)
+  }
+
+  private mutating func press(at point: Point, time: Double) -> [ControlEvent] {
+    anchor = value
+    landing = point
+    hasTravelled = false
+    slider.press(at: point, time: time)
+    let isCaught = moving.remove(.ruler) != nil
+    return (isCaught ? [.animation(.ruler, .retargeted)] : []) + grow(to: 1, time: time)
+  }
+
+  private mutating func drag(to point: Point) {
+    guard anchor != nil else { return }
+    if (point - landing).length >= Fader.tapSlop { hasTravelled = true }
+    slider.drag(to: point)
+  }
+
+  private mutating func lift(
+    at point: Point, velocity: Vector, time: Double
+  ) -> [ControlEvent] {
+    drag(to: point)
+    guard control.kind == .toggle, !hasTravelled, let anchor else {
+      slider.lift(velocity: velocity, time: time)
+      return []
+    }
+    value = control.flipped(anchor)
+    slider.cancel(time: time)
+    slider.set(value, time: time)
+    return [.value(value), .haptic(.limit)]
+  }
+
+  /// What the ruler tells, in the words of the control.
+  private mutating func told(at time: Double) -> [ControlEvent] {
+    slider.events(at: time).compactMap { event in
+      switch event {
+      case .editingBegan: return .editing(.began)
+      case .editingEnded: return .editing(.ended)
+      case .tick: return .haptic(.selection)
+      case .limit: return .haptic(.limit)
+      case .value(let raw):
+        let settled = control.settled(raw)
+        guard settled != value else { return nil }
+        value = settled
+        return .value(settled)
+      }
+    }
+  }
+
+  /// The motions that have come to rest, or begun, since this was last asked for.
+  private mutating func movements(at time: Double) -> [ControlEvent] {
+    var events: [ControlEvent] = []
+    switch slider.state(at: time) {
+    case .idle: if moving.remove(.ruler) != nil { events.append(.animation(.ruler, .finished)) }
+    case .gliding, .bouncing, .snapping: moving.insert(.ruler)
+    case .held, .dragging: break
+    }
+    if moving.contains(.expansion), expansion.isSettled(at: time) {
+      moving.remove(.expansion)
+      events.append(.animation(.expansion, .finished))
+    }
+    return events
+  }
+
+  private mutating func grow(to target: Double, time: Double) -> [ControlEvent] {
+    expansion.retarget(to: target, at: time)
+    return moving.insert(.expansion).inserted ? [] : [.animation(.expansion, .retargeted)]
+  }
+}
