@@ -2,8 +2,8 @@
 ///
 /// Within its limits the number follows the finger by the same amount; beyond them it lags behind
 /// like a ``RubberBand``. A finger that lands while the number moves takes it over where it is, and
-/// limits that change under a finger do so little by little: nothing ever jumps. Times are absolute,
-/// in seconds; a time before the start of a motion counts as its start.
+/// limits that change under a finger do so little by little: nothing ever jumps. Times are
+/// absolute, in seconds; a time before the start of a motion counts as its start.
 public struct Draggable: Hashable, Sendable {
   /// Where the number may rest.
   public private(set) var limits: ClosedRange<Double>

@@ -94,7 +94,7 @@ public struct BottomSheet: Hashable, Sendable {
     }
   }
 
-  /// Sends the sheet to `state`, from wherever it is; one that a finger holds stays with the finger.
+  /// Sends the sheet to `state`, from wherever it is; one that a finger holds stays with it.
   public mutating func show(_ state: State, time: Double) {
     guard hold == nil else { return }
     self.state = state

@@ -43,7 +43,7 @@ struct BottomSheetScroll: Hashable, Sendable {
       < Self.tolerance && !coast.end.isFinite
   }
 
-  /// Where the finger would have to be for the offset to be `offset`; nil if none holds the content.
+  /// Where the finger would have to be for the offset to be `offset`; nil if none holds it.
   func place(of offset: Double) -> Double? { pull.place(of: offset) }
 
   /// Changes how far the content can be scrolled.
