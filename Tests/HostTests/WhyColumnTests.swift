@@ -15,20 +15,20 @@ import Widgets
 
 /// A row of buttons as it is first thought of: no columns, and thumbs that are where the value is.
 private struct LooseRow: ControlPanel {
-  var faders: [Fader]
+  var handles: [Fader]
   var alignment = VerticalAlignment.bottom
   /// Whether thumbs have a position, or an offset.
   var isPositioned = false
 
   func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
-    let buttons = faders.indices.map { index in
-      let height = 56 + 124 * faders[index].expansion.value(at: time)
+    let buttons = handles.indices.map { index in
+      let height = 56 + 124 * handles[index].expansion.value(at: time)
       let thumb = Node<ID>.fixed(Size(26, 5)).id(id(index, .thumb)).hitTesting(false)
       return Node<ID>.zStack([
         .fixed(Size(78, height)),
         isPositioned
           ? thumb.position(Point(39, 20))
-          : thumb.offset(Vector(0, -faders[index].thumb.target * faders[index].travel.length)),
+          : thumb.offset(Vector(0, -handles[index].thumb.target * handles[index].travel.length)),
       ])
       .background(.fill)
       .id(id(index, .button))
@@ -57,9 +57,9 @@ extension WhyTests {
   private func stage(alignment: VerticalAlignment = .bottom, isPositioned: Bool) -> FullStage {
     var stage = stage()
     stage.meddle = { player in
-      guard player.stepIndex < 0, let faders = player.page.panel?.faders else { return }
+      guard player.stepIndex < 0, let row = player.page.panel as? ControlRow else { return }
       player.page.panel = LooseRow(
-        faders: faders, alignment: alignment, isPositioned: isPositioned)
+        handles: row.handles, alignment: alignment, isPositioned: isPositioned)
     }
     return stage
   }
@@ -170,7 +170,7 @@ extension WhyTests {
     let isWhole: (Double) -> Bool = { $0 == $0.rounded() }
     var gliding = stage()
     gliding.meddle = { player in
-      guard let fader = player.page.panel?.faders[1] else { return }
+      guard let fader = player.page.panel?.handle(1) as? Fader else { return }
       player.page.values[1] = 3 + 9 * fader.thumb.value(at: player.page.time)
     }
     #expect(try gliding.play(steps, for: 1).values("density").filter { !isWhole($0) }.count == 9)
