@@ -7,6 +7,7 @@ import Widgets
 struct Chrome: Sendable {
   let bar: ChromeBar
   var dismissal: Dismissal
+  var tune = TuneSheet()
   var trails = FingerTrails()
   /// How much of the chrome is there: 0 hidden … 1 shown.
   private(set) var presence = Animated(1.0, spring: Chrome.spring)
@@ -27,6 +28,13 @@ struct Chrome: Sendable {
   init(titles: [String], stage: Size) {
     bar = ChromeBar(titles: titles, stageSize: stage)
     dismissal = Dismissal(height: stage.height)
+  }
+
+  /// Fits the sheet to the controls of `page`.
+  mutating func fit(to page: Page, stage: Size, at time: Double) {
+    tune.measure(
+      rows: Array(repeating: RulerStack.rowHeight, count: page.rulers?.handles.count ?? 0),
+      stage: stage, clearance: page.clearance, time: time)
   }
 
   /// Whether the chrome is shown, or about to be.

@@ -16,6 +16,10 @@ struct Contact: Sendable {
     case chromeTap
     /// A button of the chrome.
     case button(ChromePart)
+    /// The sheet, by its handle or its content.
+    case sheet(SheetPart)
+    /// The ruler of a control, in the sheet.
+    case ruler(Int)
   }
 
   /// A gesture that asks for a finger on behalf of an owner.

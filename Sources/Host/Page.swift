@@ -1,6 +1,8 @@
 import Controls
 import Drawing
+import Geometry
 import Gestures
+import Layout
 import Rendering
 import Scripting
 import Widgets
@@ -14,6 +16,10 @@ struct Page: Sendable {
   /// The value of each control, in the order of the experience.
   var values: [Double]
   var panel: (any ControlPanel)?
+  /// A ruler for each control, in the sheet of the whole player.
+  var rulers: RulerStack?
+  /// How far the controls at rest reach up from the stage's lower edge, in points.
+  let clearance: Double
   /// The fingers that the experience has.
   var touches: TouchFeed
   private(set) var performance: any Performance
@@ -27,9 +33,16 @@ struct Page: Sendable {
     let isNamed = experience.id == scene.experience
     self.experience = experience
     values = isNamed ? scene.controlValues : experience.controls.map(\.defaultValue)
-    panel = scene.panel(
+    let panel = scene.panel(
       of: experience.controls, values: values,
       pattern: isNamed ? scene.pattern : experience.pattern)
+    self.panel = panel
+    clearance = panel?.restHeight(on: scene.size) ?? 0
+    if scene.chrome == .full, panel != nil {
+      rulers = RulerStack(
+        controls: experience.controls, values: values,
+        width: TuneSheet.rowWidth(onStage: scene.size.width), theme: scene.theme)
+    }
     touches = TouchFeed(experience.touch)
     performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
     rate = scene.stepRate
@@ -49,5 +62,17 @@ struct Page: Sendable {
   mutating func update() {
     performance.update(
       values: values, touches: touches.take(), step: Step(index: steps, rate: rate))
+  }
+}
+
+extension ControlPanel {
+  /// How far the buttons reach up from the lower edge of `stage`, in points.
+  fileprivate func restHeight(on stage: Size) -> Double {
+    let placement = Node.vStack(
+      alignment: .center, spacing: 0,
+      [.spacer(minLength: 0), node(at: 0) { PlayerPart.control($0, $1) }]
+    ).placed(in: Rect(origin: .zero, size: stage))
+    let tops = handles.indices.compactMap { placement[.control($0, .button)]?.drawn.minY }
+    return stage.height - (tops.min() ?? stage.height)
   }
 }

@@ -9,7 +9,7 @@ extension Player {
   /// The parts that are shown, from the player as a whole down, as they now stand.
   public var accessibilityTree: AccessibilityNode {
     let isBare = chrome?.isVisible == false
-    let parts = [canvasNode] + (isBare ? [] : [controlsNode].compactMap(\.self))
+    let parts = [canvasNode] + (isBare ? [] : [controlsNode, sheetNode].compactMap(\.self))
     return AccessibilityNode(
       role: .application, name: nil, label: "Motecraft",
       frame: Rect(origin: .zero, size: scene.size),
@@ -53,6 +53,34 @@ extension Player {
     let frame = nodes.dropFirst().reduce(first.frame) { $0.union($1.frame) }
     return AccessibilityNode(
       role: .group, name: nil, label: "Controls", frame: frame, children: nodes)
+  }
+
+  /// The sheet: what opens and closes it and, while it is open, its rulers and the way back.
+  private var sheetNode: AccessibilityNode? {
+    guard let sheet = chrome?.tune.sheet, let body = placement[.sheet(.body)],
+      let handle = placement[.sheet(.handle)]
+    else { return nil }
+    let isOpen = sheet.state == .expanded
+    let rulers = experience.controls.indices.compactMap { index -> AccessibilityNode? in
+      guard isOpen, let place = placement[.ruler(index, .button)] else { return nil }
+      let control = experience.controls[index]
+      return AccessibilityNode(
+        role: .slider, name: "ruler:" + control.id, label: control.label,
+        value: control.text(for: values[index]), isEnabled: isEnabled(index), frame: place.drawn,
+        actions: isEnabled(index) ? [.increment, .decrement] : [])
+    }
+    let reset = placement[.sheet(.reset)].flatMap { place in
+      isOpen
+        ? AccessibilityNode(
+          role: .button, name: "sheet:reset", label: "Reset", frame: place.drawn,
+          actions: [.activate]) : nil
+    }
+    let opener = AccessibilityNode(
+      role: .button, name: "sheet:handle", label: "Tune", value: sheet.state.rawValue,
+      frame: handle.drawn, actions: [.activate])
+    return AccessibilityNode(
+      role: .group, name: nil, label: "Fine controls", frame: body.drawn,
+      children: [opener] + rulers + [reset].compactMap(\.self))
   }
 
   private func controlNode(_ index: Int) -> AccessibilityNode? {

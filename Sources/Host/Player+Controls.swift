@@ -58,9 +58,26 @@ extension Player {
     ask(index, .show(experience.controls[index].defaultValue), at: time)
   }
 
+  /// Lets the ruler of a control hear `input`, as ``ask(_:_:at:)`` does the control.
+  mutating func askRuler(_ index: Int, _ input: ControlInput, at sampleTime: Double) {
+    let pageTime = page.time
+    let events = page.rulers?.answer(input, on: index, time: pageTime) ?? []
+    perform(events, of: index, at: sampleTime)
+  }
+
   /// Lets the controls go on that move by themselves.
   mutating func moveControls(at now: Double) {
-    for index in page.values.indices { ask(index, .time, at: now) }
+    for index in page.values.indices {
+      ask(index, .time, at: now)
+      askRuler(index, .time, at: now)
+    }
+  }
+
+  /// Takes the controls that can be moved back to their defaults.
+  mutating func reset(at sampleTime: Double) {
+    for (index, control) in experience.controls.enumerated() where isEnabled(index) {
+      set(index, to: control.defaultValue, at: sampleTime)
+    }
   }
 
   private mutating func perform(
@@ -79,10 +96,11 @@ extension Player {
 }
 
 extension Page {
-  /// Writes a control and lets it show that. The result is what it tells of.
+  /// Writes a control and lets it and its ruler show that. The result is what they tell of.
   mutating func show(_ value: Double, on index: Int) -> [ControlEvent] {
     let now = time
     values[index] = value
-    return panel?.answer(.show(value), on: index, time: now) ?? []
+    let events = panel?.answer(.show(value), on: index, time: now) ?? []
+    return events + (rulers?.answer(.show(value), on: index, time: now) ?? [])
   }
 }

@@ -19,7 +19,7 @@ extension Player {
     if !card.isIdentity { drawAmbience(on: &canvas) }
     card.draw(on: &canvas) { canvas in
       drawFeed(on: &canvas)
-      drawControls(on: &canvas)
+      drawLowerEdge(on: &canvas)
       chrome.bar.draw(
         on: &canvas,
         look: chrome.look(at: time, page: feed.page, place: feed.place(at: time))
@@ -55,11 +55,49 @@ extension Player {
       .draw(on: &canvas) { draw(next, on: &$0) }
   }
 
+  /// The controls and the sheet. A low sheet is no more than its handle, behind the controls that
+  /// may grow over it; a high one covers them.
+  private func drawLowerEdge(on canvas: inout Canvas) {
+    guard let sheet = chrome?.tune.sheet else { return }
+    let isLow = sheet.progress(at: time) <= 0
+    if isLow { drawSheet(on: &canvas) }
+    drawControls(on: &canvas)
+    if !isLow { drawSheet(on: &canvas) }
+  }
+
+  private func drawSheet(on canvas: inout Canvas) {
+    guard let chrome, let rulers = page.rulers else { return }
+    let way = abs(feed.offset(at: time)) / scene.size.width
+    let presence = chrome.presence.value(at: time) * (1 - 2 * way)
+    faded(presence, on: &canvas) { canvas in
+      chrome.tune.draw(
+        on: &canvas, theme: scene.theme, time: time, frame: { placement[.sheet($0)]?.drawn }
+      ) { canvas in
+        rulers.draw(on: &canvas, values: page.values, at: page.time) { index, part in
+          placement[.ruler(index, part)]?.drawn
+        }
+      }
+    }
+  }
+
+  /// Draws `content` as one picture of which `presence` is there, 0…1; nothing of less.
+  private func faded(
+    _ presence: Double, on canvas: inout Canvas, _ content: (inout Canvas) -> Void
+  ) {
+    if presence >= 1 {
+      content(&canvas)
+    } else if presence > 0 {
+      canvas.layer(opacity: presence, content)
+    }
+  }
+
   /// The controls of the page that shows most of itself; those of two pages never mix.
   private func drawControls(on canvas: inout Canvas) {
     guard let chrome else { return }
     let way = abs(feed.offset(at: time)) / scene.size.width
-    let presence = chrome.presence.value(at: time)
+    let covered = chrome.tune.sheet.progress(at: time).mapped(
+      from: (0, 0.4), to: (1, 0), isClipped: true)
+    let presence = chrome.presence.value(at: time) * covered
     drawControls(of: page, presence: presence * (1 - 2 * way), on: &canvas)
     if let neighbour = feed.neighbour(at: time), let next = others[neighbour] {
       drawControls(of: next, presence: presence * (2 * way - 1), on: &canvas)
@@ -70,15 +108,10 @@ extension Player {
     guard let panel = page.panel, presence > 0 else { return }
     let isSettled = page.experience.id == experience.id
     let placement = isSettled ? placement : layout(of: page).placed
-    func draw(on canvas: inout Canvas) {
+    faded(presence, on: &canvas) { canvas in
       panel.draw(on: &canvas, values: page.values, at: page.time) { index, part in
         placement[.control(index, part)]?.drawn
       }
-    }
-    if presence >= 1 {
-      draw(on: &canvas)
-    } else {
-      canvas.layer(opacity: presence) { draw(on: &$0) }
     }
   }
 

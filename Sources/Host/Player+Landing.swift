@@ -11,6 +11,7 @@ import Widgets
 /// |---|---|
 /// | a control | the control, at once; one finger at a time, and none where it is disabled |
 /// | a button or tab of the chrome | its tap, at the lift; once the finger has moved 10 points, the chrome's drag |
+/// | the sheet's handle, its content or a ruler in it | that, at once; one finger for the sheet and one for each ruler |
 /// | the bar of the chrome | the chrome's drag, at once: it dismisses the player |
 /// | the canvas | the experience, which hears of it at once, whatever follows |
 /// | the canvas, lifted within 0.3 s and 10 points | the experience; the chrome's tap, which runs beside it, hides and shows the chrome |
@@ -33,6 +34,9 @@ extension Player {
     let owner = met ?? .canvas
     switch owner {
     case .button: return (owner, [buttonBid(owner), dismissalBid(after: [owner])])
+    case .sheet(.reset): return (owner, isFree(owner) ? [buttonBid(owner)] : [])
+    case .sheet, .ruler:
+      return (owner, isFree(owner) ? [.init(owner: owner, gesture: gesture(of: owner))] : [])
     case .chrome: return (owner, isFree(owner) ? [dismissalBid()] : [])
     case .canvas, .control, .feed, .chromeTap: break
     }
@@ -84,7 +88,11 @@ extension Player {
   /// Whether `owner` can take a finger: no other holds it, or may yet hold it. A surface for many
   /// fingers always can, a disabled control never.
   private func isFree(_ owner: Contact.Owner) -> Bool {
-    if case .control(let index) = owner, !isEnabled(index) { return false }
+    switch owner {
+    case .control(let index), .ruler(let index): if !isEnabled(index) { return false }
+    case .sheet: if chrome?.tune.sheet.finger != nil { return false }
+    case .canvas, .feed, .chrome, .chromeTap, .button: break
+    }
     if owner == .canvas, experience.touch == .multi { return true }
     return !contacts.contains { $0.isDown && $0.isHeard(by: owner) }
   }
@@ -98,6 +106,10 @@ extension PlayerPart {
     case .control(let index, .button): .control(index)
     case .chrome(.bar): .chrome
     case .chrome(.watermark), .control: nil
+    case .sheet(.body): .sheet(.content)
+    case .sheet(let part): .sheet(part)
+    case .ruler(let index, .button): .ruler(index)
+    case .ruler: nil
     case .chrome(let part): .button(part)
     }
   }

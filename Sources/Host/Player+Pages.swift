@@ -1,4 +1,5 @@
 import Rendering
+import Scripting
 import Widgets
 
 /// The pages of the feed: which are seen and play, which of them is settled.
@@ -29,6 +30,8 @@ extension Player {
     guard feed.page != old else { return }
     others[old] = page
     page = others.removeValue(forKey: feed.page) ?? Page(catalogue[feed.page], in: scene)
+    let (now, stage, page) = (time, scene.size, page)
+    chrome?.fit(to: page, stage: stage, at: now)
   }
 
   /// Lets the clocks of the pages go on that are seen; one that is seen for the first time begins.

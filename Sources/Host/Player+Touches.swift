@@ -66,7 +66,8 @@ extension Player {
       page.touches.begin(contact.id, at: contact.last.position)
       tell(.began, of: owner, by: contact.id, at: contact.last.time)
     case .button(let part): chrome?.press(part, true, at: now)
-    case .control, .feed, .chrome, .chromeTap: break
+    case .sheet(.reset): chrome?.tune.pressReset(true, time: now)
+    case .control, .feed, .chrome, .chromeTap, .sheet, .ruler: break
     }
   }
 
@@ -104,6 +105,16 @@ extension Player {
       tell(.began, of: owner, by: contact.id, at: sampleTime)
       chrome?.dismissal.grab(contact.id, at: place.y, time: now)
     case .chrome: tell(.failed, of: owner, by: contact.id, at: sampleTime)
+    case .sheet(.reset):
+      chrome?.tune.pressReset(false, time: now)
+      tell(.tap, of: owner, at: sampleTime)
+      reset(at: sampleTime)
+    case .sheet(let part):
+      tell(.began, of: owner, by: contact.id, at: sampleTime)
+      chrome?.tune.sheet.press(part, finger: contact.id, at: place, time: now)
+    case .ruler(let index):
+      tell(.began, of: owner, by: contact.id, at: sampleTime)
+      askRuler(index, .press(place), at: sampleTime)
     case .chromeTap:
       tell(.tap, of: owner, at: sampleTime)
       chrome?.toggle(at: now)
@@ -124,7 +135,10 @@ extension Player {
     case .button(let part):
       chrome?.press(part, false, at: now)
       tell(.failed, of: owner, by: contact.id, at: sampleTime)
-    case .control, .feed, .chrome, .chromeTap: break
+    case .sheet(.reset):
+      chrome?.tune.pressReset(false, time: now)
+      tell(.failed, of: owner, by: contact.id, at: sampleTime)
+    case .control, .feed, .chrome, .chromeTap, .sheet, .ruler: break
     }
   }
 
@@ -134,11 +148,15 @@ extension Player {
     switch PlayerPart(named: name, of: experience, in: catalogue) {
     case .canvas: chrome?.toggle(at: now)
     case .chrome(let part): activate(part, at: sampleTime)
+    case .sheet(.handle):
+      let isLow = chrome?.tune.sheet.state == .collapsed
+      chrome?.tune.sheet.show(isLow ? .expanded : .collapsed, time: now)
+    case .sheet(.reset): reset(at: sampleTime)
     case .control(let index, _):
       let control = experience.controls[index]
       guard control.kind == .toggle, isEnabled(index) else { return }
       set(index, to: control.flipped(values[index]), at: sampleTime)
-    case nil: break
+    case .sheet, .ruler, nil: break
     }
   }
 
@@ -178,7 +196,10 @@ extension Player {
     case .feed: feed.drag(to: place.x, time: now)
     case .chrome where holdsPlayer(contact):
       chrome?.dismissal.drag(to: place.y, time: now)
-    case .canvas, .chrome, .chromeTap, .button: break
+    case .sheet where chrome?.tune.sheet.finger == contact.id:
+      chrome?.tune.sheet.drag(to: place, time: now)
+    case .ruler(let index): askRuler(index, .drag(place), at: contact.last.time)
+    case .canvas, .chrome, .chromeTap, .button, .sheet: break
     }
   }
 
@@ -203,7 +224,15 @@ extension Player {
       chrome?.dismissal.release(velocity: velocity.dy, time: now)
       // What leaves takes its parts along, while it can still tell them.
       if chrome?.dismissal.isLeaving == true { loseFingers() }
-    case .chrome, .chromeTap, .button: break
+    case .sheet where chrome?.tune.sheet.finger == contact.id:
+      move(owner, contact)
+      tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
+      chrome?.tune.sheet.lift(velocity: velocity, time: now)
+    case .ruler(let index):
+      askRuler(index, .lift(place, velocity: velocity), at: sample.time)
+      tell(.ended(velocity: velocity), of: owner, by: contact.id, at: sample.time)
+      askRuler(index, .release, at: sample.time)
+    case .chrome, .chromeTap, .button, .sheet: break
     }
   }
 
@@ -227,7 +256,13 @@ extension Player {
     case .chrome where holdsPlayer(contact):
       tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
       chrome?.dismissal.release(velocity: 0, time: now)
-    case .chrome, .chromeTap, .button: break
+    case .sheet where chrome?.tune.sheet.finger == contact.id:
+      tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
+      chrome?.tune.sheet.cancel(time: now)
+    case .ruler(let index):
+      tell(.cancelled, of: owner, by: contact.id, at: sampleTime)
+      askRuler(index, .release, at: sampleTime)
+    case .chrome, .chromeTap, .button, .sheet: break
     }
   }
 
@@ -240,7 +275,7 @@ extension Player {
       placement.convert(place, toLocalOf: .control(index, .button)) ?? place
     case .feed: place + Vector(feed.offset(at: time), 0)
     case .chrome: place - Vector(0, (chrome?.dismissal.progress(at: time) ?? 0) * scene.size.height)
-    case .canvas, .chromeTap, .button: place
+    case .canvas, .chromeTap, .button, .sheet, .ruler: place
     }
   }
 
@@ -259,9 +294,9 @@ extension Player {
   private func gestureName(of owner: Contact.Owner) -> String {
     switch owner {
     case .canvas: experience.touch == .multi ? "touch" : "drag"
-    case .control, .chrome: "drag"
+    case .control, .chrome, .ruler, .sheet(.handle), .sheet(.content), .sheet(.body): "drag"
     case .feed: "pan"
-    case .chromeTap, .button: "tap"
+    case .chromeTap, .button, .sheet(.reset): "tap"
     }
   }
 }

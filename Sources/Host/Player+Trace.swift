@@ -27,8 +27,17 @@ extension Player {
         "dismissal": .number(chrome?.dismissal.progress(at: time) ?? 0),
         "experience": .string(experience.id),
       ],
+      "sheet": sheet,
       "events": .array(inOrder(events).map(\.json)),
       "experience": page.performance.figures,
+    ]
+  }
+
+  private var sheet: JSON {
+    guard let sheet = chrome?.tune.sheet, page.rulers != nil else { return .null }
+    return [
+      "height": .number(sheet.height(at: time)), "state": .string(sheet.state.rawValue),
+      "dragging": .bool(sheet.isDragging),
     ]
   }
 
@@ -53,6 +62,7 @@ extension Player {
   private func json(_ index: Int) -> JSON {
     let control = experience.controls[index]
     let handle = page.panel?.handle(index)
+    let ruler = page.rulers?.handles[index].ruler ?? handle?.ruler
     func box(_ part: ControlPart) -> JSON {
       placement[.control(index, part)].map { $0.drawn.json } ?? .null
     }
@@ -70,7 +80,7 @@ extension Player {
       "thumb": placement[.control(index, .thumb)].map { $0.drawn.center.json } ?? .null,
       "valueText": box(.valueText),
       "labelText": box(.labelText),
-      "ruler": handle?.ruler.map { $0.json(at: page.time) } ?? .null,
+      "ruler": ruler.map { $0.json(at: page.time) } ?? .null,
     ]
   }
 }

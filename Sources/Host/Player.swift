@@ -51,13 +51,12 @@ public struct Player: Sendable {
     feed = Feed(page: place, count: catalogue.count, pitch: scene.size.width)
     if scene.chrome == .full {
       chrome = Chrome(titles: catalogue.map(\.title), stage: scene.size)
+      chrome?.fit(to: page, stage: scene.size, at: 0)
     }
-    placement =
-      PlayerLayout(
-        stage: scene.size, panel: page.panel, panelTime: 0, chrome: chrome,
-        place: Double(feed.page),
-        wiring: wiring
-      ).placed
+    placement = PlayerLayout(
+      stage: scene.size, time: 0, page: page, chrome: chrome, place: Double(feed.page),
+      wiring: wiring
+    ).placed
   }
 
   /// The experience that plays: that of the settled page.
@@ -143,6 +142,10 @@ public struct Player: Sendable {
     case .feed: "feed"
     case .chrome, .chromeTap: "chrome"
     case .button(let part): PlayerPart.name(of: part, in: catalogue)
+    case .sheet(.handle): "sheet:handle"
+    case .sheet(.reset): "sheet:reset"
+    case .sheet(.body), .sheet(.content): "sheet"
+    case .ruler(let index): "ruler:" + catalogue[page].controls[index].id
     }
   }
 

@@ -10,9 +10,9 @@ import Widgets
 /// bottom edge, the chrome's bar at the top edge.
 struct PlayerLayout {
   let stage: Size
-  let panel: (any ControlPanel)?
-  /// The time at which the panel is seen, on its page's clock.
-  let panelTime: Double
+  /// The time at which the player is seen; pages have clocks of their own.
+  let time: Double
+  let page: Page
   let chrome: Chrome?
   /// The place in the feed that is seen.
   let place: Double
@@ -29,16 +29,23 @@ struct PlayerLayout {
             .spacer(minLength: 0),
           ]))
     }
-    if let panel {
-      layers.append(
-        Node.vStack(
-          alignment: .center, spacing: 0,
-          [.spacer(minLength: 0), panel.node(at: panelTime) { .control($0, $1) }]
-        )
-        .hitTesting(chrome?.isVisible ?? true))
+    if let panel = page.panel {
+      layers.append(low(panel.node(at: page.time) { .control($0, $1) }))
+    }
+    if let chrome, let rulers = page.rulers {
+      let rows = rulers.handles.indices.map { index in
+        rulers.row(index) { PlayerPart.ruler(index, $0) }
+      }
+      layers.append(low(chrome.tune.node(at: time, rows: rows) { .sheet($0) }))
     }
     return Node.zStack(alignment: .center, layers)
       .placed(in: Rect(origin: .zero, size: stage))
+  }
+
+  /// What stands on the stage's lower edge.
+  private func low(_ node: Node<PlayerPart>) -> Node<PlayerPart> {
+    Node.vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), node])
+      .hitTesting(chrome?.isVisible ?? true)
   }
 
   private var canvas: Node<PlayerPart> {
@@ -58,12 +65,15 @@ extension Player {
   /// The tree of a player that shows `page`.
   func layout(of page: Page) -> PlayerLayout {
     PlayerLayout(
-      stage: scene.size, panel: page.panel, panelTime: page.time, chrome: chrome,
-      place: feed.place(at: time), wiring: wiring)
+      stage: scene.size, time: time, page: page, chrome: chrome, place: feed.place(at: time),
+      wiring: wiring)
   }
 }
 
 extension Scene {
+  /// What all widgets share.
+  var theme: Theme { Theme(appearance: appearance, textSize: textSize) }
+
   /// The panel for `controls` with `values`; nil where the scene shows none.
   func panel(
     of controls: [Control], values: [Double], pattern: ControlsPattern

@@ -10,13 +10,18 @@ enum PlayerPart: Hashable, Sendable {
   case control(Int, ControlPart)
   /// A part of the chrome.
   case chrome(ChromePart)
+  /// A part of the sheet.
+  case sheet(SheetPart)
+  /// A part of the ruler of the control at this place, in the sheet.
+  case ruler(Int, ControlPart)
 }
 
 extension PlayerPart {
-  private static let (control, tab) = ("control:", "chrome:tab:")
+  private static let (control, ruler, tab) = ("control:", "ruler:", "chrome:tab:")
 
-  /// The part that scripts call `name`: `canvas`, `control:ID` for a button, or a button of the
-  /// chrome; nil if there is none of that name.
+  /// The part that scripts call `name`: `canvas`, `control:ID` for a button, `ruler:ID` for a ruler
+  /// of the sheet, its handle or reset button, or a button of the chrome; nil if there is none of
+  /// that name.
   init?(named name: String, of experience: Experience, in catalogue: [Experience]) {
     func place(after prefix: String, in ids: [String]) -> Int? {
       guard name.hasPrefix(prefix) else { return nil }
@@ -27,9 +32,13 @@ extension PlayerPart {
     case "canvas": self = .canvas
     case "chrome:share": self = .chrome(.share)
     case "chrome:favourite": self = .chrome(.favourite)
+    case "sheet:handle": self = .sheet(.handle)
+    case "sheet:reset": self = .sheet(.reset)
     default:
       if let index = place(after: Self.control, in: experience.controls.map(\.id)) {
         self = .control(index, .button)
+      } else if let index = place(after: Self.ruler, in: experience.controls.map(\.id)) {
+        self = .ruler(index, .button)
       } else if let index = place(after: Self.tab, in: catalogue.map(\.id)) {
         self = .chrome(.tab(index))
       } else {
