@@ -47,7 +47,8 @@ public struct RulerFace: Sendable {
     drawCursor(on: &canvas, plane)
   }
 
-  private struct Mark {
+  /// A mark that is seen.
+  struct Mark: Hashable {
     let index: Int
     let kind: RulerMark
     let value: Double
@@ -57,7 +58,8 @@ public struct RulerFace: Sendable {
     let opacity: Double
   }
 
-  private func marks(along length: Double, at time: Double) -> [Mark] {
+  /// The marks that are seen of a ruler `length` points long, towards larger values.
+  func marks(along length: Double, at time: Double) -> [Mark] {
     let cells = RulerCells(length: length, cell: scale.cell, overflow: style.overflow)
     let (number, translation) = cells.window(at: ruler.offset(at: time))
     let parts = scale.fractions

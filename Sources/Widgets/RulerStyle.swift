@@ -27,7 +27,7 @@ public struct RulerStyle: Hashable, Sendable {
   /// Cells beyond each end, ≥ 1. Larger numbers draw more that is not seen.
   public var overflow = 3
   /// The share of the ruler, 0…1, over which marks fade on the way to its ends.
-  public var fade = 0.5
+  public var fade = 0.4
 
   /// Where marks stand on the scale.
   public enum Placing: Hashable, Sendable {

@@ -1,0 +1,151 @@
+import Controls
+import Drawing
+import Geometry
+import Testing
+
+@testable import Widgets
+
+/// What is drawn of a ruler.
+@Suite struct RulerFaceTests {
+  @Test(arguments: [1, 2, 3, 5, 8, 10, 12, 16])
+  func `each mark is drawn once, for any number of fractions`(_ fractions: Int) throws {
+    for value in [0, 0.5, 2.9999999, -17.3, 1e6] {
+      let ruler = SlidingRuler(.sample(fractions: fractions), value: value)
+      let marks = RulerFace(ruler).marks(along: 374, at: 0)
+      let indices = marks.map(\.index)
+      let (first, last) = (try #require(indices.first), try #require(indices.last))
+      #expect(indices == Array(first...last))
+      for mark in marks {
+        #expect(isNear(mark.along, (mark.value - value) * 120, within: 1e-6))
+        let phase = (mark.value - mark.value.rounded(.down)).magnitude
+        #expect((mark.kind == .unit) == (phase < 1e-9 || phase > 1 - 1e-9))
+        #expect((mark.kind == .half) == ((phase - 0.5).magnitude < 1e-9))
+      }
+    }
+  }
+
+  @Test func `marks fade towards the ends, and a share of it is left beyond the range`() {
+    let marks = RulerFace(SlidingRuler(.sample(0...10), value: 0)).marks(along: 374, at: 0)
+    for mark in marks {
+      let twin = marks.first { $0.index == -mark.index }
+      if mark.index < 0 {
+        #expect(isNear(mark.opacity, (twin?.opacity ?? 0) * 0.3))
+      } else {
+        #expect(mark.along < 187 * 0.6 ? mark.opacity == 1 : mark.opacity < 1)
+      }
+    }
+  }
+
+  @Test func `from right to left the picture is mirrored but for its numbers`() {
+    func extents(_ direction: RulerDirection) -> [Rect] {
+      var configuration = RulerConfiguration.sample()
+      configuration.direction = direction
+      return drawing(
+        RulerFace(SlidingRuler(configuration, value: 3.3), style: .blank), Size(374, 30)
+      ).boxes
+    }
+    let mirrored = extents(.left).map { Rect(374 - $0.maxX, $0.minY, $0.width, $0.height) }
+    #expect(zip(extents(.right), mirrored).allSatisfy { isNear($0.minX, $1.minX) })
+    #expect(extents(.right).count == mirrored.count && mirrored.count > 20)
+  }
+
+  @Test func `an upright ruler shows more above`() {
+    var configuration = RulerConfiguration.sample()
+    configuration.direction = .up
+    let face = RulerFace(SlidingRuler(configuration, value: 0), style: .blank)
+    let plane = RulerPlane(box: Rect(0, 0, 30, 374), direction: .up)
+    let unit = face.marks(along: 374, at: 0).first { $0.index == 10 }
+    #expect(unit.map { plane.point($0.along, 0) } == Point(0, 187 - 120))
+  }
+
+  @Test func `marks hang from the edge or lie about the middle, as the style says`() {
+    for (style, place) in [(RulerStyle.blank, 0.0), (.blankCentered, 1.5)] {
+      let boxes = drawing(
+        RulerFace(SlidingRuler(.sample(), value: 0.5), style: style), Size(374, 30)
+      )
+      .boxes
+      let unit = boxes.filter { isNear($0.width, 3) }.first
+      #expect(unit.map { isNear($0.minY, place) && isNear($0.height, 27) } == true)
+    }
+  }
+
+  @Test func `numbers read as the format says and never touch`() {
+    let ruler = SlidingRuler(
+      RulerConfiguration(scale: RulerScale(step: 0.1, cell: 20), length: 374), value: 0.3)
+    for textSize in [TextSize.large, .accessibility5] {
+      for format in [nil, ValueFormat.percent, .decimals(6)] {
+        let theme = Theme(textSize: textSize)
+        let numbers = drawing(
+          RulerFace(ruler, format: format, theme: theme), Size(374, 120)
+        ).lines.sorted { $0.minX < $1.minX }
+        #expect(!numbers.isEmpty)
+        for (left, right) in zip(numbers, numbers.dropFirst()) { #expect(left.maxX < right.minX) }
+      }
+    }
+  }
+
+  @Test func `blank styles have no numbers, and everything scales with the text size`() {
+    let ruler = SlidingRuler(.sample(), value: 0)
+    #expect(drawing(RulerFace(ruler, style: .blank), Size(374, 60)).lines.isEmpty)
+    #expect(drawing(RulerFace(ruler, style: .blankCentered), Size(374, 60)).lines.isEmpty)
+    #expect(drawing(RulerFace(ruler, style: .centered), Size(374, 60)).lines.count == 3)
+    #expect(RulerStyle.blank.thickness() == 30)
+    let large = RulerStyle.primary.thickness(theme: Theme(textSize: .accessibility5))
+    #expect(large > RulerStyle.primary.thickness() + 25)
+  }
+
+  @Test func `every colour of a style is drawn`() {
+    var style = RulerStyle.primary
+    style.markColor = Color(red: 1, green: 0, blue: 0)
+    style.cursorColor = Color(red: 0, green: 1, blue: 0)
+    style.numbers?.color = Color(red: 0, green: 0, blue: 1)
+    let hues = drawing(RulerFace(SlidingRuler(.sample(), value: 0.25), style: style), Size(374, 60))
+      .colors.map { [$0.red, $0.green, $0.blue] }
+    for hue in [[1.0, 0, 0], [0, 1, 0], [0, 0, 1]] { #expect(hues.contains(hue)) }
+  }
+
+  private func drawing(_ face: RulerFace, _ size: Size) -> Drawing {
+    var canvas = Canvas(size: size)
+    face.draw(on: &canvas, in: canvas.bounds, at: 0)
+    return Drawing(canvas.commands)
+  }
+
+  /// What a drawing consists of: boxes of fills, boxes of lines, colours of both.
+  private struct Drawing {
+    var (boxes, lines, colors): ([Rect], [Rect], [Color]) = ([], [], [])
+
+    init(_ commands: [Command]) { add(commands) }
+
+    private mutating func add(_ commands: [Command]) {
+      for command in commands {
+        switch command {
+        case .fill(let path, .solid(let color), _, _):
+          boxes.append(path.extent)
+          colors.append(color)
+        case .stroke(let path, .solid(let color), _, _):
+          lines.append(path.extent)
+          colors.append(color)
+        case .group(_, let inner): add(inner)
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension Path {
+  /// The box of all points of the path.
+  fileprivate var extent: Rect {
+    let points = elements.flatMap { element -> [Point] in
+      switch element {
+      case .move(let point), .line(let point): [point]
+      case .curve(_, _, let point): [point]
+      case .close: []
+      }
+    }
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+    else { return .zero }
+    return Rect(left, top, right - left, bottom - top)
+  }
+}
