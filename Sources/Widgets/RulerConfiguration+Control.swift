@@ -3,7 +3,7 @@ import Controls
 extension RulerConfiguration {
   /// Distance of two unit marks of a control's ruler, in points, and of two that have no marks
   /// between them.
-  private static let (cell, narrowCell) = (80.0, 56.0)
+  private static let (cell, narrowCell) = (80.0, 44.0)
 
   /// The ruler for a control, `length` points long: about ten units for the whole range, in tenths,
   /// or a mark for each value of a stepped control, to which the ruler snaps.
