@@ -53,10 +53,11 @@ public struct Player: Sendable {
       chrome = Chrome(titles: catalogue.map(\.title), stage: scene.size)
       chrome?.fit(to: page, stage: scene.size, at: 0)
     }
-    placement = PlayerLayout(
-      stage: scene.size, time: 0, page: page, chrome: chrome, place: Double(feed.page),
-      wiring: wiring
-    ).placed
+    placement =
+      PlayerLayout(
+        stage: scene.size, time: 0, page: page, chrome: chrome, place: Double(feed.page),
+        wiring: wiring
+      ).placed
   }
 
   /// The experience that plays: that of the settled page.
