@@ -1,8 +1,7 @@
 /// How the sliders of a bar share the width of a stage.
 ///
 /// The rule: as few rows as give every slider ``comfortable`` points, but no more than three, which
-/// is what fits into the strip of 220 points that experiences keep calm, nor more than make sliders
-/// wider. Rows hold alike many
+/// is what fits into the strip of 220 points that experiences keep calm. Rows hold alike many
 /// sliders, upper rows one more where the count does not divide; those of a row share its whole
 /// width, so that the edges of all rows are flush. A slider never gets wider than ``widest`` or
 /// narrower than ``PanelMetrics/narrowest``; a row that still does not fit is centred and cut by
@@ -21,17 +20,24 @@ struct ControlBarGrid {
   static let mostRows = 3
 
   /// The places of `count` sliders on a stage `stageWidth` points wide.
-  init(
-    count: Int, stageWidth: Double, comfortable: Double = ControlBarGrid.comfortable,
-    widest: Double = ControlBarGrid.widest
-  ) {
-    let most = min(ControlBarGrid.mostRows, max(count, 1))
-    func longest(of rows: Int) -> Int { (count + rows - 1) / rows }
-    let rowCount =
-      (1...most).first { rows in
-        PanelMetrics.share(of: stageWidth, count: longest(of: rows)) >= comfortable
-          || longest(of: rows) == longest(of: most)
-      } ?? most
+  init(count: Int, stageWidth: Double) {
+    let rows = ControlBarGrid.rows(
+      of: count, stageWidth: stageWidth, comfortable: ControlBarGrid.comfortable)
+    self.init(
+      count: count, rows: rows ?? min(ControlBarGrid.mostRows, max(count, 1)),
+      stageWidth: stageWidth, widest: ControlBarGrid.widest)
+  }
+
+  /// The fewest rows that give each of `count` sliders `comfortable` points; nil where no number of
+  /// rows does.
+  static func rows(of count: Int, stageWidth: Double, comfortable: Double) -> Int? {
+    (1...min(mostRows, max(count, 1))).first { rows in
+      PanelMetrics.share(of: stageWidth, count: (count + rows - 1) / rows) >= comfortable
+    }
+  }
+
+  /// The places of `count` sliders in `rowCount` rows, each at most `widest` points wide.
+  init(count: Int, rows rowCount: Int, stageWidth: Double, widest: Double) {
     var start = 0
     rows = (0..<rowCount).map { row in
       let length = count / rowCount + (row < count % rowCount ? 1 : 0)

@@ -23,9 +23,10 @@ public struct RulerPanel: ControlPanel {
   public init(
     controls: [Control], values: [Double], stageWidth: Double, theme: Theme = Theme()
   ) {
+    let count = controls.count
     let grid = ControlBarGrid(
-      count: controls.count, stageWidth: stageWidth, comfortable: RulerPanel.comfortable,
-      widest: RulerPanel.widest)
+      count: count, rows: RulerPanel.rows(of: count, stageWidth: stageWidth),
+      stageWidth: stageWidth, widest: RulerPanel.widest)
     self.grid = grid
     self.theme = theme
     metrics = grid.rows.count < ControlBarGrid.mostRows ? .tall : .compact
@@ -35,6 +36,13 @@ public struct RulerPanel: ControlPanel {
         control: pair.0, value: pair.1,
         length: RulerRowMetrics.length(width: grid.width(of: index)))
     }
+  }
+
+  /// Where the stage is too narrow, a row for each of three rulers, and pairs of more.
+  private static func rows(of count: Int, stageWidth: Double) -> Int {
+    let most = ControlBarGrid.mostRows
+    return ControlBarGrid.rows(of: count, stageWidth: stageWidth, comfortable: comfortable)
+      ?? min(most, count > most ? (count + 1) / 2 : count)
   }
 
   private func row(_ index: Int) -> RulerRow {
