@@ -34,11 +34,8 @@ extension Player {
     let owner = met ?? .canvas
     switch owner {
     case .button: return (owner, [buttonBid(owner), dismissalBid(after: [owner])])
-    case .sheet(.reset): return (owner, isFree(owner) ? [buttonBid(owner)] : [])
-    case .sheet, .ruler:
-      return (owner, isFree(owner) ? [.init(owner: owner, gesture: gesture(of: owner))] : [])
     case .chrome: return (owner, isFree(owner) ? [dismissalBid()] : [])
-    case .canvas, .control, .feed, .chromeTap: break
+    case .canvas, .control, .feed, .chromeTap, .sheet, .ruler: break
     }
     if feed.isMoving(at: time) {
       return (.feed, feed.finger == nil ? [.init(owner: .feed, gesture: EagerRecognizer())] : [])
@@ -47,10 +44,14 @@ extension Player {
     guard isFree(owner) else { return (owner, []) }
     let own = Contact.Bid(owner: owner, gesture: gesture(of: owner))
     guard chrome != nil else { return (owner, [own]) }
-    let isSurface = experience.touch == .multi && wiring.vetoesChrome
-    return (
-      owner, [own] + (owner == .canvas ? surroundings(vetoChrome: isSurface) : [dismissalBid()])
-    )
+    switch owner {
+    case .canvas:
+      let isSurface = experience.touch == .multi && wiring.vetoesChrome
+      return (owner, [own] + surroundings(vetoChrome: isSurface))
+    case .sheet(.reset): return (owner, [buttonBid(owner)])
+    case .control, .feed, .chrome, .chromeTap, .button, .sheet, .ruler:
+      return (owner, [own, dismissalBid()])
+    }
   }
 
   /// Those that the canvas lies in.

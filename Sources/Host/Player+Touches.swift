@@ -34,7 +34,7 @@ extension Player {
 
   /// Takes all fingers away from what they own, which is about to go.
   mutating func loseFingers() {
-    for index in contacts.indices where contacts[index].isDown {
+    for index in contacts.indices where contacts[index].isDown && !contacts[index].isLost {
       if let owner = contacts[index].owner { cancel(owner, contacts[index], at: time) }
       react(to: contacts[index].lose(), of: index, at: time)
     }
