@@ -6,6 +6,8 @@ import Rendering
 struct DemonstrationScript {
   /// Extent of the stage; no finger leaves it.
   let stage: Size
+  /// The part of the stage in which fingers that draw meet the canvas.
+  let field: Rect
   /// How long a finger rests on the canvas before it moves, in seconds: longer than it takes to
   /// flick what the canvas lies in.
   let dwell: Double
@@ -57,7 +59,9 @@ struct DemonstrationScript {
         points: ([start] + points).map(onStage), duration: duration, hold: hold)
     case .draw(_, let path, let duration, let hold):
       guard !path.isEmpty else { return nil }
-      let points = path.map { onStage(Point($0.x * stage.width, $0.y * stage.height)) }
+      let points = path.map { point in
+        onStage(field.nearest(to: Point(point.x * stage.width, point.y * stage.height)))
+      }
       return FingerStroke(points: points, dwell: dwell, duration: duration, hold: hold)
     }
   }

@@ -73,7 +73,7 @@ public struct Player: Sendable {
   public var demonstrationSteps: JSON {
     let stage = Stage(size: scene.size, seed: scene.seed)
     let dwell = chrome == nil ? 0 : GestureLimits.standard.flickWindow + 0.05
-    let script = DemonstrationScript(stage: scene.size, dwell: dwell) { id in
+    let script = DemonstrationScript(stage: scene.size, field: field, dwell: dwell) { id in
       guard let index = experience.controls.firstIndex(where: { $0.id == id }),
         let button = placement[.control(index, .button)]?.drawn,
         let way = page.panel?.handle(index).way
@@ -81,6 +81,14 @@ public struct Player: Sendable {
       return .init(button: button, way: way)
     }
     return .array(script.steps(experience.demonstration(stage)))
+  }
+
+  /// What the bar and the sheet of the chrome leave of the canvas.
+  private var field: Rect {
+    let whole = Rect(origin: .zero, size: scene.size)
+    guard let chrome else { return whole }
+    return whole.inset(
+      by: Insets(top: ChromeBar.height, bottom: chrome.tune.sheet.collapsedHeight))
   }
 
   /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.

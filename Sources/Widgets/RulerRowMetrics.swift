@@ -33,6 +33,6 @@ struct RulerRowMetrics {
     return RulerRowMetrics(height: 58, valueInset: 4, rulerInset: 28, style: style)
   }()
 
-  /// Length of the ruler in a row `width` points wide.
-  static func length(width: Double) -> Double { width - 12 }
+  /// Length of the ruler in a row `width` points wide; some of it also where there is no room.
+  static func length(width: Double) -> Double { max(1, width - 12) }
 }

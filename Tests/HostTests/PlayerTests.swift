@@ -114,11 +114,13 @@ import Testing
     #expect(ends == ["retargeted", "finished"])
   }
 
-  @Test(arguments: [
-    Size(1, 1), Size(10, 10), Size(44, 1000), Size(2000, 30), Size(320, 568), Size(1024, 768),
-  ])
-  func `the demonstration runs at every size`(size: Size) throws {
-    let keys = #""size": {"width": \#(size.width), "height": \#(size.height)}"#
+  @Test(
+    arguments: [
+      Size(1, 1), Size(10, 10), Size(44, 1000), Size(2000, 30), Size(320, 568), Size(1024, 768),
+    ], [#""chrome": "controls""#, #""chrome": "full""#, #""controlsPattern": "ruler""#])
+  func `the demonstration runs at every size`(size: Size, chrome: String) throws {
+    let keys =
+      chrome + #", "size": {"width": \#(size.width), "height": \#(size.height)}"#
     let bare = try hand.scene("", keys)
     let steps = Player(scene: bare, catalogue: [hand.experience]).demonstrationSteps
     let lines = try hand.trace(
