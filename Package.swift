@@ -85,7 +85,10 @@ let package = Package(
     + [
       tests(
         "PictureTests",
-        ["Geometry", "Drawing", "Controls", "Layout", "Widgets", "GoldenTesting"]),
+        [
+          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Layout", "Rendering",
+          "Widgets",
+        ]),
       tests(
         "CaseTests",
         [

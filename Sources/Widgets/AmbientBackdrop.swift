@@ -1,14 +1,19 @@
 import Drawing
 import Geometry
 
-/// What lies behind the page of an experience: calm dark light, seen between two pages and around
+/// What lies behind the page of an experience: calm light, seen between two pages and around
 /// a player that leaves.
 package struct AmbientBackdrop: Hashable, Sendable {
   /// Hue of the light in degrees, as in ``OKLCH``.
   package var hue: Double
+  /// What it is drawn for: night or day.
+  package var theme: Theme
 
   /// Light of `hue`, in degrees of OKLCH.
-  package init(hue: Double) { self.hue = hue }
+  package init(hue: Double, theme: Theme = Theme()) {
+    self.hue = hue
+    self.theme = theme
+  }
 
   /// Draws the light over the whole of `canvas`.
   package func draw(on canvas: inout Canvas) {
@@ -19,17 +24,39 @@ package struct AmbientBackdrop: Hashable, Sendable {
       with: .linear(
         LinearGradient(
           from: .zero, to: Point(0, height),
-          stops: GradientStop.even([
-            Color(oklch: 0.17, 0.035, hue), Color(oklch: 0.145, 0.03, hue - 12),
-            Color(oklch: 0.12, 0.02, hue - 24),
-          ]))))
-    let lights = [
-      (Point(width * 0.22, height * 0.16), 0.62, Color(oklch: 0.42, 0.08, hue, alpha: 0.36)),
-      (Point(width * 0.92, height * 0.52), 0.5, Color(oklch: 0.4, 0.075, hue + 34, alpha: 0.24)),
-      (Point(width * 0.3, height * 1.02), 0.55, Color(oklch: 0.36, 0.07, hue - 30, alpha: 0.26)),
+          stops: GradientStop.even(fall))))
+    let places = [
+      (Point(width * 0.22, height * 0.16), 0.62), (Point(width * 0.92, height * 0.52), 0.5),
+      (Point(width * 0.3, height * 1.02), 0.55),
     ]
-    for (center, share, color) in lights {
+    for ((center, share), color) in zip(places, lights) {
       canvas.glow(at: center, radius: reach * share, color: color)
     }
+  }
+
+  /// The ground from top to bottom.
+  private var fall: [Color] {
+    theme.choice(
+      dark: [
+        Color(oklch: 0.17, 0.035, hue), Color(oklch: 0.145, 0.03, hue - 12),
+        Color(oklch: 0.12, 0.02, hue - 24),
+      ],
+      light: [
+        Color(oklch: 0.93, 0.02, hue), Color(oklch: 0.9, 0.024, hue - 12),
+        Color(oklch: 0.86, 0.026, hue - 24),
+      ])
+  }
+
+  /// What is added to the ground, at three places.
+  private var lights: [Color] {
+    theme.choice(
+      dark: [
+        Color(oklch: 0.42, 0.08, hue, alpha: 0.36), Color(oklch: 0.4, 0.075, hue + 34, alpha: 0.24),
+        Color(oklch: 0.36, 0.07, hue - 30, alpha: 0.26),
+      ],
+      light: [
+        Color(oklch: 0.4, 0.06, hue, alpha: 0.2), Color(oklch: 0.4, 0.075, hue + 34, alpha: 0.16),
+        Color(oklch: 0.36, 0.07, hue - 30, alpha: 0.16),
+      ])
   }
 }

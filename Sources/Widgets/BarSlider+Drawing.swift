@@ -1,3 +1,4 @@
+import Controls
 import Drawing
 import Geometry
 import Motion
@@ -13,18 +14,35 @@ extension BarSlider {
       let labelBox = frame(.labelText), let track = frame(.track), let thumb = frame(.thumb)
     else { return }
     let growth = fader.expansion.value(at: time)
+    let presence = presence * fader.presence
     // The texts step back further than the glass, which must go on covering what is behind it.
     Glass(
       button: button.inset(by: -BarSliderMetrics.swelling * growth), growth: growth,
-      presence: (1 + presence) / 2
+      presence: (1 + presence) / 2, theme: theme
     ).draw(on: &canvas)
-    FaderLine(
-      fader: fader, track: track, thumb: thumb, breadth: 3 + growth,
-      presence: (0.94 + 0.06 * growth) * presence,
-      trackPresence: (0.7 + 0.3 * growth) * presence, tickPresence: growth * growth
+    canvas.dimmed(to: presence) { canvas in
+      if fader.control.kind == .toggle {
+        drawSwitch(on: &canvas, track: track, at: time)
+      } else {
+        FaderLine(
+          fader: fader, track: track, thumb: thumb, breadth: 3 + growth,
+          presence: 0.94 + 0.06 * growth, trackPresence: 0.7 + 0.3 * growth,
+          tickPresence: growth * growth, theme: theme
+        ).draw(on: &canvas)
+      }
+    }
+    let sides = theme.textSides
+    let face = ControlFace(
+      control: fader.control, scale: shape.textScale, presence: presence, theme: theme)
+    face.drawLabel(in: labelBox, side: sides.start, on: &canvas)
+    face.drawValue(value, in: valueBox, side: sides.end, on: &canvas)
+  }
+
+  private func drawSwitch(on canvas: inout Canvas, track: Rect, at time: Double) {
+    let half = fader.travel.way / 2
+    Switch(
+      off: track.center - half, on: track.center + half, radius: BarSliderMetrics.switchRadius,
+      place: fader.thumb.value(at: time), growth: fader.expansion.value(at: time), theme: theme
     ).draw(on: &canvas)
-    let face = ControlFace(control: fader.control, scale: shape.textScale, presence: presence)
-    face.drawLabel(in: labelBox, side: .left, on: &canvas)
-    face.drawValue(value, in: valueBox, side: .right, on: &canvas)
   }
 }

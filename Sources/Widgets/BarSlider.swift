@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Layout
 import Motion
@@ -7,6 +8,7 @@ import Motion
 struct BarSlider {
   let fader: Fader
   let shape: BarSliderShape
+  let theme: Theme
 
   private typealias Metrics = BarSliderMetrics
 
@@ -14,7 +16,7 @@ struct BarSlider {
   func node<ID>(at time: Double, id: (ControlPart) -> ID) -> Node<ID> {
     Node.fill
       .overlay(alignment: .top, texts(id: id))
-      .overlay(alignment: .bottom, line(at: time, id: id))
+      .overlay(alignment: .bottom, isToggle ? toggle(at: time, id: id) : line(at: time, id: id))
       .frame(width: shape.width, height: Metrics.height)
       .id(id(.button))
   }
@@ -25,19 +27,31 @@ struct BarSlider {
     return Node.hStack(
       alignment: .bottom, spacing: 0,
       [
-        Node.fixed(Size(shape.labelWidth, ControlFace.labelHeight)).id(id(.labelText))
-          .padding(Insets(bottom: Metrics.labelRise)),
+        Node.fixed(Size(shape.labelWidth, ControlFace.labelHeight(scale: shape.textScale))).id(
+          id(.labelText)
+        )
+        .padding(Insets(bottom: Metrics.labelRise)),
         .spacer(minLength: 0),
         Node.fixed(value).id(id(.valueText))
-          .frame(height: ControlFace.valueHeight),
+          .frame(height: ControlFace.valueHeight(scale: shape.textScale)),
       ]
     )
     .padding(
       Insets(
-        top: Metrics.valueInset, leading: Metrics.textMargin, trailing: Metrics.textMargin)
+        top: Metrics.valueInset(scale: shape.textScale), leading: Metrics.textMargin,
+        trailing: Metrics.textMargin)
     )
     .hitTesting(false)
   }
+
+  /// A switch stands where the value ends.
+  private func toggle<ID>(at time: Double, id: (ControlPart) -> ID) -> Node<ID> {
+    let margin = Metrics.textMargin + Metrics.switchRadius
+    return Node.hStack(spacing: 0, [.spacer(minLength: 0), line(at: time, id: id)])
+      .padding(Insets(leading: margin, trailing: margin))
+  }
+
+  private var isToggle: Bool { fader.control.kind == .toggle }
 
   private func line<ID>(at time: Double, id: (ControlPart) -> ID) -> Node<ID> {
     Node.fixed(Size(fader.travel.length, Metrics.trackBreadth))

@@ -15,13 +15,15 @@ struct BarSliderShape {
 
   /// The shapes of a bar of `controls`, `width` points wide each.
   ///
-  /// The texts of all have one scale, at most 1, that leaves room for label and value beside each
-  /// other: neighbours of different sizes would look like a mistake.
-  static func shapes(of controls: [Control], width: (Int) -> Double) -> [BarSliderShape] {
+  /// The texts of all have one scale, at most `largest`, that leaves room for label and value beside
+  /// each other: neighbours of different sizes would look like a mistake.
+  static func shapes(
+    of controls: [Control], largest: Double, width: (Int) -> Double
+  ) -> [BarSliderShape] {
     var shapes = controls.indices.map { BarSliderShape(width: width($0)) }
     let wishes = controls.map { (label: labelWidth(of: $0), value: valueWidth(of: $0)) }
     let scale = zip(shapes, wishes).map { shape, wish in
-      min(1, shape.textRoom / (wish.label + wish.value))
+      min(largest, shape.textRoom / (wish.label + wish.value))
     }.min()
     for (index, wish) in wishes.enumerated() {
       shapes[index].divide(scale: scale ?? 1, label: wish.label)

@@ -20,13 +20,16 @@ extension ChromeBar {
         drawButtons(on: &canvas, look: look, frame: frame)
       }
     }
-    if let box = frame(.watermark) { Watermark(chrome: presence).draw(in: box, on: &canvas) }
+    if let box = frame(.watermark) {
+      Watermark(chrome: presence).draw(in: box, on: &canvas)
+    }
   }
 
-  /// Darkens what is behind the band, softly: the band ends nowhere.
+  /// Darkens what is behind the band, softly: the band ends nowhere. It is for the player's name,
+  /// which is bright in both appearances, as it lies on the picture itself.
   private func drawDusk(in band: Rect, on canvas: inout Canvas) {
     let area = Rect(band.minX, band.minY, band.width, band.height + 26)
-    let dark = Color(oklch: 0.1, 0.02, 262)
+    let dark = Color(oklch: 0.1, 0.02, 262, alpha: theme.choice(dark: 1, light: 0.6))
     let fall = [0.5, 0.44, 0.3, 0.12, 0]
     canvas.fill(
       Path(area),
@@ -40,8 +43,9 @@ extension ChromeBar {
     Tab(
       pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
       lines: titles.lines[index], size: titles.size,
-      light: strip.nearest(page) - Double(index), pitch: strip.pitch, pressed: pressed,
-      presence: strip.presence(of: box))
+      light: strip.nearest(page) - Double(index),
+      pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressed: pressed,
+      presence: strip.presence(of: box), theme: theme)
   }
 
   private func drawButtons(
@@ -50,12 +54,13 @@ extension ChromeBar {
     let recording = min(max(look.recording, 0), 1)
     drawButton(.share, on: &canvas, look: look, frame: frame) { center, canvas in
       // One after the other, nearly: half of each at once is no sign at all.
-      ShareSign(presence: max(0, 1 - 2 * recording)).draw(at: center, on: &canvas)
-      RecordingDot(presence: max(0, (recording - 0.4) / 0.6), pulse: look.pulse)
-        .draw(at: center, on: &canvas)
+      ShareSign(presence: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)
+      RecordingDot(
+        presence: max(0, (recording - 0.4) / 0.6), pulse: look.pulse, theme: theme
+      ).draw(at: center, on: &canvas)
     }
     drawButton(.favourite, on: &canvas, look: look, frame: frame) { center, canvas in
-      Heart(fill: look.favourite).draw(at: center, on: &canvas)
+      Heart(fill: look.favourite, theme: theme).draw(at: center, on: &canvas)
     }
   }
 
@@ -68,7 +73,7 @@ extension ChromeBar {
       Glass(
         button: box.inset(by: (ChromeMetrics.target - ChromeMetrics.button) / 2),
         growth: look.pressed(part), presence: 1, cornerRadius: ChromeMetrics.button / 2,
-        shade: ChromeMetrics.shade
+        theme: theme
       ).draw(on: &canvas)
       sign(box.center, &canvas)
     }

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Layout
 
@@ -6,13 +7,16 @@ import Layout
 package struct ChromeBar: Sendable {
   let titles: TabTitles
   let strip: TabStrip
+  let theme: Theme
   private let stageWidth: Double
 
   /// The band for experiences called `titles` on a stage of `stageSize` points.
-  package init(titles: [String], stageSize: Size) {
+  package init(titles: [String], stageSize: Size, theme: Theme = Theme()) {
+    self.theme = theme
     stageWidth = stageSize.width
     strip = TabStrip(count: titles.count, stageWidth: stageSize.width)
-    self.titles = TabTitles(titles, width: strip.tabWidth - 2 * ChromeMetrics.titleMargin)
+    self.titles = TabTitles(
+      titles, width: strip.tabWidth - 2 * ChromeMetrics.titleMargin, scale: theme.textSize.scale)
   }
 
   private typealias Metrics = ChromeMetrics

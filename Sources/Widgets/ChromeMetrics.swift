@@ -25,9 +25,6 @@ enum ChromeMetrics {
   /// Distance of a title from the sides of its tab.
   static let titleMargin = 4.0
 
-  /// How much the glass darkens what is behind it, 0…1.
-  static let shade = 0.62
-
   /// Distance of a round button's hit area from the stage's side.
   static let buttonMargin = margin - (target - button) / 2
 }

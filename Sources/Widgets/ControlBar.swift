@@ -13,20 +13,27 @@ public struct ControlBar: ControlPanel {
   public var handles: [Fader]
   private let grid: ControlBarGrid
   private let shapes: [BarSliderShape]
+  private let theme: Theme
 
   /// A bar at rest that shows one of `values` on each control, on a stage `stageWidth` points wide.
-  public init(controls: [Control], values: [Double], stageWidth: Double) {
+  public init(
+    controls: [Control], values: [Double], stageWidth: Double, theme: Theme = Theme()
+  ) {
+    self.theme = theme
     let grid = ControlBarGrid(count: controls.count, stageWidth: stageWidth)
     self.grid = grid
-    shapes = BarSliderShape.shapes(of: controls, width: grid.width)
+    shapes = BarSliderShape.shapes(
+      of: controls, largest: theme.textScale(upTo: BarSliderMetrics.largestText),
+      width: grid.width)
     handles = zip(controls, values).enumerated().map { index, pair in
-      let length = BarSliderMetrics.trackLength(width: grid.width(of: index))
-      return Fader(control: pair.0, value: pair.1, travel: Travel(.right, length: length))
+      let length = BarSliderMetrics.trackLength(of: pair.0.kind, width: grid.width(of: index))
+      let travel = Travel(theme.isLeftToRight ? .right : .left, length: length)
+      return Fader(control: pair.0, value: pair.1, travel: travel)
     }
   }
 
   private func slider(_ index: Int) -> BarSlider {
-    BarSlider(fader: handles[index], shape: shapes[index])
+    BarSlider(fader: handles[index], shape: shapes[index], theme: theme)
   }
 
   /// The rows of sliders above the stage's lower margin.

@@ -6,6 +6,9 @@ import Motion
 public protocol ControlHandle: Sendable {
   /// What is adjusted.
   var control: Control { get }
+  /// Whether fingers may take the control: its owner asks before it hands one on. A control that
+  /// they may not take is drawn as a shade of itself.
+  var isEnabled: Bool { get set }
   /// The value when the finger landed; nil while no finger holds the control.
   var anchor: Double? { get }
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
@@ -22,6 +25,9 @@ public protocol ControlHandle: Sendable {
 extension ControlHandle {
   /// Whether a finger holds the control.
   public var isActive: Bool { anchor != nil }
+
+  /// How much is drawn of the control, 0…1.
+  var presence: Double { isEnabled ? 1 : 0.42 }
 
   /// Most controls have none.
   public var ruler: SlidingRuler? { nil }

@@ -27,6 +27,11 @@ extension ControlPanel {
   /// What fingers do to the control at `index`.
   public func handle(_ index: Int) -> any ControlHandle { handles[index] }
 
+  /// Fingers may take the control at `index`, or may not.
+  public mutating func setEnabled(_ isEnabled: Bool, on index: Int) {
+    handles[index].isEnabled = isEnabled
+  }
+
   /// The control at `index` hears `input`; the result is what it tells of.
   public mutating func answer(
     _ input: ControlInput, on index: Int, time: Double

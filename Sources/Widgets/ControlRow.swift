@@ -9,20 +9,25 @@ public struct ControlRow: ControlPanel {
   public var handles: [Fader]
   /// Width of each column, in points.
   private let width: Double
+  private let theme: Theme
 
   /// A row at rest that shows one of `values` on each control; columns are `preferredWidth` points
   /// wide where the stage has room.
   public init(
-    controls: [Control], values: [Double], preferredWidth: Double, stageWidth: Double
+    controls: [Control], values: [Double], preferredWidth: Double, stageWidth: Double,
+    theme: Theme = Theme()
   ) {
-    let travel = Travel(.up, length: TactileColumnMetrics.trackLength)
-    handles = zip(controls, values).map { Fader(control: $0, value: $1, travel: travel) }
+    self.theme = theme
+    handles = zip(controls, values).map { control, value in
+      let length = TactileColumnMetrics.trackLength(of: control.kind)
+      return Fader(control: control, value: value, travel: Travel(.up, length: length))
+    }
     width = TactileColumnMetrics.buttonWidth(
       preferred: preferredWidth, count: controls.count, stageWidth: stageWidth)
   }
 
   private func column(_ index: Int) -> TactileColumn {
-    TactileColumn(fader: handles[index], width: width)
+    TactileColumn(fader: handles[index], width: width, theme: theme)
   }
 
   /// The columns above the stage's lower margin.

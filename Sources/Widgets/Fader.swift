@@ -15,6 +15,8 @@ public struct Fader: ControlHandle {
   public let control: Control
   /// The way of the thumb's centre from the low end to the high end.
   public let travel: Travel
+  /// Whether fingers may take the control.
+  public var isEnabled = true
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
   public private(set) var expansion = Animated(0.0, spring: Fader.growth)
   /// Where the thumb is drawn: 0 at the low end of the travel … 1 at the high end.

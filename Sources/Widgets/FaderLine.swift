@@ -17,6 +17,7 @@ struct FaderLine {
   let trackPresence: Double
   /// How much of the mark where the drag began is there, 0…1.
   let tickPresence: Double
+  let theme: Theme
 
   func draw(on canvas: inout Canvas) {
     if let swatch = fader.control.swatch {
@@ -25,21 +26,28 @@ struct FaderLine {
       drawTrack(on: &canvas)
     }
     drawTick(on: &canvas)
-    canvas.softBox(
-      thumb.offset(by: Vector(0, 1)), cornerRadius: 2.5, blur: 3,
-      color: Color(white: 0, alpha: 0.5 * presence))
+    if fader.isEnabled {
+      canvas.softBox(
+        thumb.offset(by: Vector(0, 1)), cornerRadius: 2.5, blur: 3,
+        color: shade.opacity(presence))
+    }
     canvas.fill(
       Path(roundedRect: thumb, radius: min(thumb.width, thumb.height) / 2),
-      with: Color(white: 0.98, alpha: presence))
+      with: theme.ink(presence))
+  }
+
+  /// What sets the thumb off from its line.
+  private var shade: Color {
+    theme.choice(dark: Color(white: 0, alpha: 0.5), light: Color(white: 1, alpha: 0.7))
   }
 
   private func drawTrack(on canvas: inout Canvas) {
     canvas.fill(
-      Path(roundedRect: track, radius: 1), with: Color(white: 1, alpha: 0.55 * trackPresence))
+      Path(roundedRect: track, radius: 1), with: theme.ink(0.55 * trackPresence))
     let active = band(from: low, to: thumb.center, breadth: breadth, overhang: 1)
     canvas.fill(
       Path(roundedRect: active, radius: breadth / 2),
-      with: Color(white: 0.96, alpha: 0.95 * trackPresence))
+      with: theme.ink(0.95 * trackPresence))
   }
 
   private func drawStrip(_ swatch: (Double) -> Color, on canvas: inout Canvas) {
@@ -60,13 +68,14 @@ struct FaderLine {
     canvas.fill(
       Path(
         roundedRect: band(from: place, to: place, breadth: 14, overhang: 0.75), radius: 0.75),
-      with: Color(white: 1, alpha: 0.5 * tickPresence))
+      with: theme.ink(0.5 * tickPresence))
   }
 
   private var low: Point {
     switch fader.travel.direction {
     case .up: Point(track.midX, track.maxY)
     case .right: Point(track.minX, track.midY)
+    case .left: Point(track.maxX, track.midY)
     }
   }
 
@@ -77,7 +86,7 @@ struct FaderLine {
     let across =
       switch fader.travel.direction {
       case .up: Vector(breadth / 2, overhang)
-      case .right: Vector(overhang, breadth / 2)
+      case .right, .left: Vector(overhang, breadth / 2)
       }
     let (topLeft, bottomRight) = (
       Point(min(start.x, end.x), min(start.y, end.y)) - across,

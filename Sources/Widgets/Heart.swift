@@ -5,6 +5,7 @@ import Geometry
 struct Heart {
   /// 0 hollow, 1 full; a spring may carry it a little beyond both.
   let fill: Double
+  let theme: Theme
 
   /// Draws the heart round `center`.
   func draw(at center: Point, on canvas: inout Canvas) {
@@ -16,7 +17,7 @@ struct Heart {
     }
     IconPen.stroke(
       Heart.outline, at: center, scale: beat,
-      color: Color(white: 0.96).mixed(with: Heart.warm, by: full), on: &canvas)
+      color: theme.ink(1).mixed(with: Heart.warm, by: full), on: &canvas)
   }
 
   /// The heart draws itself together while it fills, and swells when its spring overshoots.

@@ -7,9 +7,12 @@ package struct RecordingDot: Hashable, Sendable {
   package var presence: Double
   /// Phase of its pulse, 0…1 from brightest to brightest.
   package var pulse: Double
+  /// What it is drawn for.
+  package var theme: Theme
 
   /// A light by its presence 0…1 and the phase of its pulse.
-  package init(presence: Double, pulse: Double) {
+  package init(presence: Double, pulse: Double, theme: Theme = Theme()) {
+    self.theme = theme
     self.presence = presence
     self.pulse = pulse
   }
@@ -24,7 +27,7 @@ package struct RecordingDot: Hashable, Sendable {
       color: RecordingDot.red.opacity((0.16 + 0.4 * strength) * presence))
     canvas.stroke(
       Path(circle: center, radius: 9.75 * size),
-      with: Color(white: 0.96, alpha: 0.9 * presence), Stroke(IconPen.width))
+      with: theme.ink(0.9 * presence), Stroke(IconPen.width))
     canvas.fill(
       Path(circle: center, radius: (5.5 + 0.5 * strength) * size),
       with: RecordingDot.red.opacity((0.7 + 0.3 * strength) * presence))

@@ -9,6 +9,8 @@ import Motion
 public struct RulerHandle: ControlHandle {
   /// What the ruler adjusts.
   public let control: Control
+  /// Whether fingers may take the control.
+  public var isEnabled = true
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
   public private(set) var expansion = Animated(0.0, spring: Fader.growth)
   /// The value when the finger landed; nil while no finger holds the control.

@@ -30,7 +30,8 @@ public struct RulerPanel: ControlPanel {
     self.grid = grid
     self.theme = theme
     metrics = grid.rows.count < ControlBarGrid.mostRows ? .tall : .compact
-    shapes = BarSliderShape.shapes(of: controls, width: grid.width)
+    shapes = BarSliderShape.shapes(
+      of: controls, largest: theme.textScale(upTo: metrics.largestText), width: grid.width)
     handles = zip(controls, values).enumerated().map { index, pair in
       RulerHandle(
         control: pair.0, value: pair.1,

@@ -33,11 +33,13 @@ struct RulerRow {
     return Node.hStack(
       alignment: .bottom, spacing: 0,
       [
-        Node.fixed(Size(shape.labelWidth, ControlFace.labelHeight)).id(id(.labelText))
-          .padding(Insets(bottom: BarSliderMetrics.labelRise)),
+        Node.fixed(Size(shape.labelWidth, ControlFace.labelHeight(scale: shape.textScale))).id(
+          id(.labelText)
+        )
+        .padding(Insets(bottom: BarSliderMetrics.labelRise)),
         .spacer(minLength: 0),
         Node.fixed(value).id(id(.valueText))
-          .frame(height: ControlFace.valueHeight),
+          .frame(height: ControlFace.valueHeight(scale: shape.textScale)),
       ]
     )
     .padding(
@@ -58,11 +60,12 @@ struct RulerRow {
       let labelBox = frame(.labelText), let scale = frame(.track), let ruler = handle.ruler
     else { return }
     let growth = handle.expansion.value(at: time)
+    let presence = presence * handle.presence
     Glass(
       button: button.inset(by: -BarSliderMetrics.swelling * growth), growth: growth,
-      presence: (1 + presence) / 2
+      presence: (1 + presence) / 2, theme: theme
     ).draw(on: &canvas)
-    var style = metrics.style
+    var style = metrics.style(for: theme)
     // Beyond off and on there is nothing that could be read.
     if handle.control.kind == .toggle { style.outside = 0 }
     var face = RulerFace(ruler, style: style, format: handle.control.format, theme: theme)
@@ -71,9 +74,11 @@ struct RulerRow {
     face.presence = (0.9 + 0.1 * growth) * presence
     face.draw(
       on: &canvas,
-      in: Rect(scale.minX, scale.minY, scale.width, metrics.style.thickness()), at: time)
-    let texts = ControlFace(control: handle.control, scale: shape.textScale, presence: presence)
-    texts.drawLabel(in: labelBox, side: .left, on: &canvas)
-    texts.drawValue(value, in: valueBox, side: .right, on: &canvas)
+      in: Rect(scale.minX, scale.minY, scale.width, style.thickness(theme: theme)), at: time)
+    let texts = ControlFace(
+      control: handle.control, scale: shape.textScale, presence: presence, theme: theme)
+    let sides = theme.textSides
+    texts.drawLabel(in: labelBox, side: sides.start, on: &canvas)
+    texts.drawValue(value, in: valueBox, side: sides.end, on: &canvas)
   }
 }

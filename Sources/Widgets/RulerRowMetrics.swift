@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 
 /// The measures of a ruler of a panel, in points.
@@ -8,6 +9,8 @@ struct RulerRowMetrics {
   let valueInset: Double
   /// Distance of the scale from the row's top edge.
   let rulerInset: Double
+  /// Largest share of their full size that texts can have.
+  let largestText: Double
   /// How the ruler is drawn.
   let style: RulerStyle
 
@@ -19,7 +22,8 @@ struct RulerRowMetrics {
     style.fractionMark = Size(1, 9)
     style.cursor = Size(2.5, 24)
     style.breadth = 24
-    return RulerRowMetrics(height: 84, valueInset: 8, rulerInset: 36, style: style)
+    return RulerRowMetrics(
+      height: 84, valueInset: 8, rulerInset: 36, largestText: 1.2, style: style)
   }()
 
   /// Where there are three: they fit the strip of 220 points that experiences keep calm.
@@ -30,8 +34,16 @@ struct RulerRowMetrics {
     style.fractionMark = Size(1, 5)
     style.cursor = Size(2, 14)
     style.breadth = 13
-    return RulerRowMetrics(height: 58, valueInset: 4, rulerInset: 28, style: style)
+    return RulerRowMetrics(
+      height: 58, valueInset: 4, rulerInset: 28, largestText: 1.05, style: style)
   }()
+
+  /// How the ruler is drawn for `theme`, whose numbers grow as far as there is room.
+  func style(for theme: Theme) -> RulerStyle {
+    var style = style
+    style.numbers?.size *= theme.textScale(upTo: largestText) / theme.textSize.scale
+    return style
+  }
 
   /// Length of the ruler in a row `width` points wide; some of it also where there is no room.
   static func length(width: Double) -> Double { max(1, width - 12) }

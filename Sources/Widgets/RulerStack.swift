@@ -16,7 +16,9 @@ public struct RulerStack: ControlPanel {
   /// A stack at rest that shows one of `values` on each control, each ruler `width` points wide.
   public init(controls: [Control], values: [Double], width: Double, theme: Theme = Theme()) {
     self.theme = theme
-    shapes = BarSliderShape.shapes(of: controls) { _ in width }
+    shapes = BarSliderShape.shapes(
+      of: controls, largest: theme.textScale(upTo: RulerRowMetrics.tall.largestText)
+    ) { _ in width }
     handles = zip(controls, values).map {
       RulerHandle(control: $0, value: $1, length: RulerRowMetrics.length(width: width))
     }

@@ -5,13 +5,14 @@ import Geometry
 struct ShareSign {
   /// How much of it is there, 0…1.
   let presence: Double
+  let theme: Theme
 
   /// Draws the sign round `center`.
   func draw(at center: Point, on canvas: inout Canvas) {
     guard presence > 0 else { return }
     IconPen.stroke(
       ShareSign.outline, at: center, scale: 0.7 + 0.3 * presence,
-      color: Color(white: 0.96, alpha: presence), on: &canvas)
+      color: theme.ink(presence), on: &canvas)
   }
 
   private static let outline: Path = {

@@ -10,12 +10,13 @@ struct Tab {
   let size: Double
   /// Where the light is, in tabs: 0 on this tab, 1 on the next.
   let light: Double
-  /// Distance between the left edges of neighbours, in points.
+  /// Way from the left edge of a tab to that of the next, in points; negative from right to left.
   let pitch: Double
   /// How far it has answered the finger, 0…1.
   let pressed: Double
   /// How much of it is there, 0…1.
   let presence: Double
+  let theme: Theme
 
   private var radius: Double { pill.height / 2 }
   /// How much of the light is on this tab, 0…1.
@@ -24,8 +25,7 @@ struct Tab {
   func draw(on canvas: inout Canvas) {
     guard presence > 0 else { return }
     Glass(
-      button: pill, growth: pressed, presence: presence, cornerRadius: radius,
-      shade: ChromeMetrics.shade
+      button: pill, growth: pressed, presence: presence, cornerRadius: radius, theme: theme
     ).draw(on: &canvas)
     if lit > 0 { drawLight(on: &canvas) }
     drawTitle(on: &canvas)
@@ -37,7 +37,7 @@ struct Tab {
     let softness = ChromeMetrics.spacing + 40 * abs(light - light.rounded())
     let left = Point(pill.minX + light * pitch - softness, pill.minY)
     let length = pill.width + 2 * softness
-    let full = Color(white: 1, alpha: 0.2 * presence)
+    let full = Color(white: 1, alpha: fullLight * presence)
     let ramp = [0, 0.16, 0.5, 0.84, 1].enumerated().map { step, share in
       (place: Double(step) / 4 * softness / length, color: full.opacity(share))
     }
@@ -59,6 +59,9 @@ struct Tab {
           ])), Stroke(1))
   }
 
+  /// Strength of the light on a tab that has all of it: light glass is bright without.
+  private var fullLight: Double { theme.choice(dark: 0.17, light: 0.6) }
+
   private func drawTitle(on canvas: inout Canvas) {
     let height = size * 1.12
     let top = pill.midY - height * Double(lines.count) / 2
@@ -67,7 +70,7 @@ struct Tab {
     for (row, line) in lines.enumerated() {
       canvas.text(
         line, centeredIn: Rect(box.minX, top + height * Double(row), box.width, height),
-        size: size, color: Color(white: 1, alpha: (0.76 + 0.22 * lit) * presence))
+        size: size, color: theme.ink((0.86 + 0.14 * lit) * presence))
     }
   }
 }

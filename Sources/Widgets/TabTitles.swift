@@ -16,20 +16,35 @@ struct TabTitles {
   /// What a single line keeps free of its width, in points: a pill is narrow at its ends.
   static let ease = 8.0
 
-  /// `titles` in tabs with `width` points for a line.
-  init(_ titles: [String], width: Double) {
-    let face = StrokeTypeface(.regular)
-    let widest = titles.map { face.width(of: $0, size: TabTitles.whole) }.max() ?? 0
-    if widest + TabTitles.ease <= width {
+  /// The largest sizes that the height of a pill has room for, on one line and on two.
+  static let (tallestWhole, tallestBroken) = (20.0, 14.0)
+
+  /// `titles` in tabs with `width` points for a line; `scale` is 1 for texts as designed.
+  ///
+  /// Larger titles stand on one line as long as they do so as designed.
+  init(_ titles: [String], width: Double, scale: Double) {
+    let whole = TabTitles.whole * scale
+    let line = TabTitles.fitting(
+      min(whole, TabTitles.tallestWhole), titles, width: width - TabTitles.ease)
+    if line >= min(whole, TabTitles.whole) {
       lines = titles.map { [$0] }
-      size = TabTitles.whole
+      size = line
     } else {
-      lines = titles.map(TabTitles.halves)
-      let widest = lines.joined().map { face.width(of: $0, size: TabTitles.broken) }.max() ?? 0
-      // Half points, rounded down: a common size is worth more than the last bit of width.
-      let fitting = (TabTitles.broken * 2 * min(1, width / widest)).rounded(.down) / 2
-      size = max(TabTitles.smallest, fitting)
+      let halves = titles.map(TabTitles.halves)
+      let broken = min(TabTitles.broken * scale, TabTitles.tallestBroken)
+      lines = halves
+      size = max(
+        TabTitles.smallest, TabTitles.fitting(broken, halves.flatMap(\.self), width: width))
     }
+  }
+
+  /// The largest size up to `size` at which all `lines` fit `width` points.
+  private static func fitting(_ size: Double, _ lines: [String], width: Double) -> Double {
+    let face = StrokeTypeface(.regular)
+    let widest = lines.map { face.width(of: $0, size: size) }.max() ?? 0
+    guard widest > width else { return size }
+    // Half points, rounded down: a common size is worth more than the last bit of width.
+    return (size * 2 * max(0, width) / widest).rounded(.down) / 2
   }
 
   /// `title` in two lines as even as its words allow; one line if it has but one word.

@@ -10,6 +10,8 @@ extension TactileColumn {
     return rest + (full - rest) * fader.expansion.value(at: time)
   }
 
+  private var isToggle: Bool { fader.control.kind == .toggle }
+
   private var textWidth: Double { max(0, width - 2 * TactileColumnMetrics.textMargin) }
 
   /// The column as a node; `id` names its parts.
@@ -22,8 +24,8 @@ extension TactileColumn {
           alignment: .center, spacing: 0,
           [.spacer(minLength: 0), button(at: time, id: id)]),
         // The label is welded to the column's bottom edge, which is the button's.
-        Node.fixed(Size(textWidth, ControlFace.labelHeight)).id(id(.labelText))
-          .padding(Insets(bottom: Metrics.labelInset))
+        Node.fixed(Size(textWidth, ControlFace.labelHeight(scale: textScale))).id(id(.labelText))
+          .padding(Insets(bottom: Metrics.textInset(scale: textScale)))
           .hitTesting(false),
         travel(at: time, id: id),
       ]
@@ -34,12 +36,14 @@ extension TactileColumn {
 
   private func button<ID>(at time: Double, id: (ControlPart) -> ID) -> Node<ID> {
     typealias Metrics = TactileColumnMetrics
-    let value = ControlFace.valueSize(of: fader.control, width: textWidth)
+    let value = ControlFace.valueSize(of: fader.control, width: textWidth, scale: textScale)
+    let height = ControlFace.valueHeight(scale: textScale)
+    let inset = Metrics.textInset(scale: textScale) + (height - value.height) / 2
     return Node.fill
       .overlay(
         alignment: .top,
         Node.fixed(value).id(id(.valueText))
-          .padding(Insets(top: Metrics.valueInset + (ControlFace.valueHeight - value.height) / 2))
+          .padding(Insets(top: inset))
       )
       .frame(width: width, height: buttonHeight(at: time), alignment: .bottom)
       .id(id(.button))
@@ -49,15 +53,16 @@ extension TactileColumn {
   /// would ask for all the space that the column is offered.
   private func travel<ID>(at time: Double, id: (ControlPart) -> ID) -> Node<ID> {
     typealias Metrics = TactileColumnMetrics
-    let thumb = Metrics.thumbSize
-    return Node.fixed(Size(Metrics.trackWidth, Metrics.trackLength))
+    let thumb = isToggle ? TactileToggleMetrics.plate(width: width) : Metrics.thumbSize
+    let bottom = isToggle ? TactileToggleMetrics.trackBottom : Metrics.trackBottom
+    return Node.fixed(Size(Metrics.trackWidth, fader.travel.length))
       .id(id(.track))
       .overlay(
         alignment: .bottom,
         Node.fixed(thumb).id(id(.thumb))
           .offset(Vector(0, thumb.height / 2 - fader.thumbTravel(at: time)))
       )
-      .offset(Vector(0, -Metrics.trackBottom))
+      .offset(Vector(0, -bottom))
       .hitTesting(false)
   }
 }

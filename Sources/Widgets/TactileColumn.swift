@@ -1,3 +1,5 @@
+import Controls
+
 /// A button that stretches upwards into the fader that the finger drags.
 ///
 /// Five rules keep it steady; each has a test that shows what breaks without it.
@@ -13,4 +15,8 @@ struct TactileColumn {
   let fader: Fader
   /// Width of the column and its button, in points.
   let width: Double
+  let theme: Theme
+
+  /// 1 for texts of full size: they grow as far as a button at rest has room.
+  var textScale: Double { theme.textScale(upTo: TactileColumnMetrics.largestText) }
 }

@@ -1,24 +1,57 @@
 import Controls
 import Drawing
+import Layout
 
-/// What all widgets of a player share: their appearance and the size of their texts.
+/// What all widgets of a player share: their appearance, the size of their texts and the side on
+/// which a line begins.
 public struct Theme: Hashable, Sendable {
   /// Dark glass or light.
   public var appearance: Appearance
   /// How large texts are.
   public var textSize: TextSize
+  /// On which side a line begins, and a slider has its low end. Nodes are placed the same way.
+  public var direction: LayoutDirection
 
-  /// A theme; dark with texts as designed unless told otherwise.
-  public init(appearance: Appearance = .dark, textSize: TextSize = .large) {
+  /// A theme; dark with texts as designed, from left to right, unless told otherwise.
+  public init(
+    appearance: Appearance = .dark, textSize: TextSize = .large,
+    direction: LayoutDirection = .leftToRight
+  ) {
     self.appearance = appearance
     self.textSize = textSize
+    self.direction = direction
   }
 
   /// The colour of texts and marks, at an opacity of 0…1.
   public func ink(_ opacity: Double) -> Color {
+    choice(
+      dark: Color(white: 0.97, alpha: opacity),
+      light: Color(oklch: 0.22, 0.02, 262, alpha: opacity))
+  }
+
+  /// The colour of what is drawn on ink, at an opacity of 0…1.
+  func paper(_ opacity: Double) -> Color {
+    choice(
+      dark: Color(oklch: 0.15, 0.02, 262, alpha: opacity),
+      light: Color(oklch: 0.985, 0.003, 262, alpha: opacity))
+  }
+
+  /// What suits the appearance.
+  func choice<Value>(dark: Value, light: Value) -> Value {
     switch appearance {
-    case .dark: Color(white: 0.97, alpha: opacity)
-    case .light: Color(oklch: 0.22, 0.02, 262, alpha: opacity)
+    case .dark: dark
+    case .light: light
     }
   }
+
+  /// Where a text stands that begins a line, and one that ends it.
+  var textSides: (start: Canvas.TextSide, end: Canvas.TextSide) {
+    isLeftToRight ? (.left, .right) : (.right, .left)
+  }
+
+  /// Size of texts against those of full size, where there is room for `most`.
+  func textScale(upTo most: Double) -> Double { min(textSize.scale, most) }
+
+  /// Whether a line begins on the left.
+  var isLeftToRight: Bool { direction == .leftToRight }
 }

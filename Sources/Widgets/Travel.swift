@@ -8,6 +8,8 @@ public struct Travel: Hashable, Sendable {
     case up
     /// To the right is more.
     case right
+    /// To the left is more.
+    case left
   }
 
   /// Where more is.
@@ -27,6 +29,7 @@ public struct Travel: Hashable, Sendable {
     switch direction {
     case .up: Vector(0, -length)
     case .right: Vector(length, 0)
+    case .left: Vector(-length, 0)
     }
   }
 
@@ -36,6 +39,7 @@ public struct Travel: Hashable, Sendable {
     switch direction {
     case .up: (start.y - end.y) / length
     case .right: (end.x - start.x) / length
+    case .left: (start.x - end.x) / length
     }
   }
 }

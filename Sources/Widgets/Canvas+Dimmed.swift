@@ -1,0 +1,14 @@
+import Drawing
+
+extension Canvas {
+  /// Draws what `content` draws, at a presence of 0…1.
+  ///
+  /// As one picture: what is only half there must not show through itself.
+  mutating func dimmed(to presence: Double, _ content: (inout Canvas) -> Void) {
+    if presence >= 1 {
+      content(&self)
+    } else if presence > 0 {
+      layer(opacity: presence, content)
+    }
+  }
+}

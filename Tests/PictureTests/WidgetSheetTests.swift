@@ -1,0 +1,108 @@
+import Controls
+import Drawing
+import Geometry
+import GoldenTesting
+import Layout
+import Testing
+import Widgets
+
+/// Every widget in every state, on one sheet for each appearance.
+@Suite struct WidgetSheetTests {
+  private typealias Cell = (inout Canvas) -> Void
+
+  @Test(arguments: Appearance.allCases)
+  func `tactile columns in every state`(appearance: Appearance) {
+    let cells = panels(.tactileColumn, width: 360, appearance)
+    expectGolden(
+      sheet(cells, columns: 3, cell: Size(360, Specimen.height)), named: "\(appearance)", scale: 2)
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func `bars in every state`(appearance: Appearance) {
+    let cells = panels(.bar, width: 360, appearance)
+    expectGolden(
+      sheet(cells, columns: 3, cell: Size(360, 172)), named: "\(appearance)", scale: 2)
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func `the chrome in every state`(appearance: Appearance) {
+    func chrome(
+      _ look: ChromeLook, _ textSize: TextSize = .large,
+      _ direction: LayoutDirection = .leftToRight
+    ) -> Cell {
+      let theme = Theme(appearance: appearance, textSize: textSize, direction: direction)
+      return { Specimen.drawChrome(on: &$0, theme: theme, look) }
+    }
+    let cells = [
+      chrome(ChromeLook()),
+      chrome(ChromeLook(page: 2.4, favourite: 0.6, recording: 0.7)),
+      chrome(
+        ChromeLook(
+          page: 2, pressed: { $0 == .share || $0 == .tab(1) ? 1 : 0 }, favourite: 1, recording: 1,
+          pulse: 0.1)),
+      chrome(ChromeLook(presence: 0.4, page: 4)),
+      chrome(ChromeLook(page: 1, favourite: 1), .large, .rightToLeft),
+      chrome(ChromeLook(page: 3), .accessibility5),
+    ]
+    expectGolden(
+      sheet(cells, columns: 2, cell: Size(390, 144)), named: "\(appearance)", scale: 2)
+  }
+
+  private func panels(
+    _ pattern: Specimen.Pattern, width: Double, _ appearance: Appearance
+  ) -> [Cell] {
+    var (light, mirrored, large) = (Theme(), Theme(), Theme())
+    light.appearance = appearance
+    (mirrored, large) = (light, light)
+    mirrored.direction = .rightToLeft
+    large.textSize = .accessibility5
+    var small = light
+    small.textSize = .xSmall
+    let ends = [
+      Specimen.controls.map(\.range.lowerBound), Specimen.controls.map(\.range.upperBound),
+    ]
+    func panel(
+      _ theme: Theme, values: [Double] = Specimen.values, pressed: Int? = nil,
+      after seconds: Double = 2, isEnabled: Bool = true
+    ) -> Cell {
+      let specimen = Specimen(
+        pattern, values: values, width: width, theme: theme, pressed: pressed, after: seconds,
+        isEnabled: isEnabled)
+      return { specimen.draw(on: &$0) }
+    }
+    return [
+      panel(light), panel(light, pressed: 0, after: 0.08), panel(light, pressed: 0),
+      panel(light, pressed: 1), panel(light, pressed: 2), panel(light, pressed: 3),
+      panel(light, pressed: 3, after: 0.1),
+      panel(light, values: ends[0], pressed: 0), panel(light, values: ends[1], pressed: 1),
+      panel(light, values: ends[0], pressed: 3), panel(light, isEnabled: false),
+      panel(light, pressed: 1, isEnabled: false), panel(mirrored, pressed: 1),
+      panel(large, pressed: 0), panel(small, pressed: 3),
+    ]
+  }
+
+  private static let ground = [
+    Color(oklch: 0.14, 0.03, 265), Color(oklch: 0.4, 0.09, 215), Color(oklch: 0.93, 0.04, 90),
+  ]
+
+  /// `cells` side by side over bands of night, dusk and day.
+  private func sheet(_ cells: [Cell], columns: Int, cell size: Size) -> Canvas {
+    let rows = (cells.count + columns - 1) / columns
+    var sheet = Canvas(
+      size: Size(size.width * Double(columns), size.height * Double(rows)))
+    for (index, draw) in cells.enumerated() {
+      var canvas = Canvas(size: size)
+      for (band, color) in Self.ground.enumerated() {
+        let width = size.width / Double(Self.ground.count)
+        canvas.fill(Path(Rect(width * Double(band), 0, width, size.height)), with: color)
+      }
+      draw(&canvas)
+      let place = Vector(
+        size.width * Double(index % columns), size.height * Double(index / columns))
+      sheet.transformed(by: .translation(place)) { sheet in
+        sheet.clipped(to: Path(canvas.bounds)) { $0.append(canvas) }
+      }
+    }
+    return sheet
+  }
+}
