@@ -25,8 +25,8 @@ struct Chrome: Sendable {
   private static let pulse = 1.2
 
   /// The chrome of a player of the experiences called `titles`.
-  init(titles: [String], stage: Size) {
-    bar = ChromeBar(titles: titles, stageSize: stage)
+  init(titles: [String], stage: Size, theme: Theme) {
+    bar = ChromeBar(titles: titles, stageSize: stage, theme: theme)
     dismissal = Dismissal(height: stage.height)
   }
 

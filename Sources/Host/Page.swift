@@ -43,6 +43,11 @@ struct Page: Sendable {
         controls: experience.controls, values: values,
         width: TuneSheet.rowWidth(onStage: scene.size.width), theme: scene.theme)
     }
+    for (index, control) in experience.controls.enumerated()
+    where isNamed && scene.disabled.contains(control.id) {
+      self.panel?.setEnabled(false, on: index)
+      rulers?.setEnabled(false, on: index)
+    }
     touches = TouchFeed(experience.touch)
     performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
     rate = scene.stepRate

@@ -37,7 +37,8 @@ extension Player {
   /// What lies behind the pages, in the hue of the place between them.
   private func drawAmbience(on canvas: inout Canvas) {
     guard scene.background == .scene else { return }
-    AmbientBackdrop(hue: 250 + 10 * feed.place(at: time)).draw(on: &canvas)
+    AmbientBackdrop(hue: 250 + 10 * feed.place(at: time), theme: scene.theme)
+      .draw(on: &canvas)
   }
 
   /// The pages that are seen, side by side.

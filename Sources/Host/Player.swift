@@ -50,7 +50,8 @@ public struct Player: Sendable {
     page = Page(catalogue[place], in: scene)
     feed = Feed(page: place, count: catalogue.count, pitch: scene.size.width)
     if scene.chrome == .full {
-      chrome = Chrome(titles: catalogue.map(\.title), stage: scene.size)
+      chrome = Chrome(
+        titles: catalogue.map(\.title), stage: scene.size, theme: scene.theme)
       chrome?.fit(to: page, stage: scene.size, at: 0)
     }
     placement =

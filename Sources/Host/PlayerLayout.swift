@@ -82,10 +82,12 @@ extension Scene {
     return switch pattern {
     case .tactileColumn(let width):
       ControlRow(
-        controls: controls, values: values, preferredWidth: width, stageWidth: size.width)
+        controls: controls, values: values, preferredWidth: width, stageWidth: size.width,
+        theme: theme)
     case .bar:
-      ControlBar(controls: controls, values: values, stageWidth: size.width)
-    case .ruler: RulerPanel(controls: controls, values: values, stageWidth: size.width)
+      ControlBar(controls: controls, values: values, stageWidth: size.width, theme: theme)
+    case .ruler:
+      RulerPanel(controls: controls, values: values, stageWidth: size.width, theme: theme)
     case .none: nil
     }
   }
