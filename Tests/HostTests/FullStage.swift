@@ -16,6 +16,10 @@ struct FullStage {
   var experience = "many"
   var wiring = Wiring()
   var chrome = "full"
+  /// More of the scene, as `"fps": 60, "seed": 1`.
+  var keys = ""
+  /// The pages of the feed.
+  var pages = FullStage.catalogue
   /// What meddles with the player before each of its steps.
   var meddle: (inout Player) -> Void = { _ in }
 
@@ -34,14 +38,14 @@ struct FullStage {
   func play(
     _ steps: String, for duration: Double = 2, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Story {
-    let entries = Self.catalogue.map {
+    let entries = pages.map {
       SceneVocabulary.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
     }
     let text =
       #"{"scene": 1, "experience": "\#(experience)", "chrome": "\#(chrome)", "fps": 120, "#
-      + #""duration": \#(duration), "steps": [\#(steps)]}"#
+      + #""duration": \#(duration), \#(keys.isEmpty ? "" : keys + ", ")"steps": [\#(steps)]}"#
     let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(entries)).resolved()
-    var player = Player(scene: scene, catalogue: Self.catalogue, wiring: wiring)
+    var player = Player(scene: scene, catalogue: pages, wiring: wiring)
     var lines: [JSON] = []
     for frame in 0..<scene.frameCount {
       meddle(&player)
