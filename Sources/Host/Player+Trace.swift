@@ -62,7 +62,7 @@ extension Player {
   private func json(_ index: Int) -> JSON {
     let control = experience.controls[index]
     let handle = page.panel?.handle(index)
-    let ruler = page.rulers?.handles[index].ruler ?? handle?.ruler
+    let ruler = handle?.ruler ?? page.rulers?.handles[index].ruler
     func box(_ part: ControlPart) -> JSON {
       placement[.control(index, part)].map { $0.drawn.json } ?? .null
     }
