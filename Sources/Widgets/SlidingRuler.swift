@@ -21,6 +21,8 @@ public struct SlidingRuler: Hashable, Sendable {
   private var finger = Point.zero
   /// Whether a finger has begun to change the value and the change goes on.
   private var isEditing = false
+  /// The mark that was felt last since a finger landed.
+  private var felt: Double?
   private var news: [RulerEvent] = []
 
   /// What a ruler is doing.
@@ -105,6 +107,7 @@ extension SlidingRuler {
   public mutating func press(at point: Point, time: Double) {
     guard configuration.isEnabled else { return }
     advance(to: time)
+    felt = nil
     hold(at: point, on: shown(at: time))
   }
 
@@ -236,15 +239,18 @@ extension SlidingRuler {
 
   private mutating func snap() {
     let (scale, range) = (configuration.scale, configuration.range)
-    if let mark = scale.snap(value, to: configuration.snap, within: range) { write(mark) }
+    guard let mark = scale.snap(value, to: configuration.snap, within: range) else { return }
+    // Back on the mark that it has just gone over, the ruler is not felt again.
+    write(mark, isFelt: mark != felt)
   }
 
-  private mutating func write(_ value: Double) {
+  private mutating func write(_ value: Double, isFelt: Bool = true) {
     let (old, range) = (self.value, configuration.range)
     guard value != old else { return }
     self.value = value
     let marks = configuration.scale.marks(configuration.tick, from: old, to: value, inside: range)
-    news += marks.map { .tick($0) }
+    if isFelt { news += marks.map { .tick($0) } }
+    felt = marks.last ?? felt
     news.append(.value(value))
     if value == range.lowerBound || value == range.upperBound { news.append(.limit) }
   }

@@ -60,6 +60,17 @@ import Testing
     #expect(ruler.events(at: 0) == [.value(0.75), .value(1), .limit])
   }
 
+  @Test(arguments: [-115.0, -125])
+  func `the mark that it snaps to is felt once, also where it has just gone over it`(x: Double) {
+    var ruler = SlidingRuler(.sample(snap: .unit, tick: .unit), value: 0)
+    ruler.swipe(to: x)
+    #expect(ruler.value(at: 1) == 1)
+    #expect(ruler.events(at: 1).ticks == [1])
+    // A finger that takes it off the mark has it felt again.
+    ruler.swipe(to: 5, at: 2)
+    #expect(ruler.events(at: 3).ticks == [1])
+  }
+
   @Test func `half marks are felt where there are any`() {
     for (fractions, marks) in [(10, [0.5, 1, 1.5]), (2, [0.5, 1, 1.5]), (5, [1]), (1, [1])] {
       var ruler = SlidingRuler(.sample(fractions: fractions, tick: .half), value: 0)
