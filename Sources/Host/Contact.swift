@@ -20,6 +20,14 @@ struct Contact: Sendable {
     case sheet(SheetPart)
     /// The ruler of a control, in the sheet.
     case ruler(Int)
+
+    /// Whether it comes and goes with a page of the feed.
+    var isOnPage: Bool {
+      switch self {
+      case .canvas, .control, .ruler, .sheet(.reset): true
+      case .feed, .chrome, .chromeTap, .button, .sheet: false
+      }
+    }
   }
 
   /// A gesture that asks for a finger on behalf of an owner.
@@ -74,6 +82,9 @@ struct Contact: Sendable {
 
   /// The part that won the finger; nil while undecided, or when nobody did.
   var owner: Owner? { arena.winner }
+
+  /// Who has the finger or, while that is open, the deepest of those who ask for it.
+  var holder: Owner? { owner ?? bids.first?.owner }
 
   /// Whether `owner` has asked for the finger and has not lost it.
   func isHeard(by owner: Owner) -> Bool {

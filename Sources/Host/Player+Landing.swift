@@ -18,7 +18,7 @@ import Widgets
 /// | the canvas, gone 10 points mainly sideways within 150 ms | the feed's pan: the experience hears that its touch is cancelled |
 /// | the canvas, with another finger down anywhere | the experience alone: pan and tap are vetoed, also for the fingers that were down before |
 /// | the canvas of an experience for one finger that has one | nobody |
-/// | a feed on its way, or a player on its way back | the feed, or the chrome's drag: it is caught where it is |
+/// | a page that turns, or a player on its way back | the feed, or the chrome's drag: it is caught where it is |
 ///
 /// The chrome's drag begins with no distance and wraps everything. What keeps it from the canvas is
 /// the arena, where the deepest of equals wins, and for many fingers the surface's veto.
@@ -37,7 +37,7 @@ extension Player {
     case .chrome: return (owner, isFree(owner) ? [dismissalBid()] : [])
     case .canvas, .control, .feed, .chromeTap, .sheet, .ruler: break
     }
-    if feed.isMoving(at: time) {
+    if owner.isOnPage, feed.isMoving(at: time) {
       return (.feed, feed.finger == nil ? [.init(owner: .feed, gesture: EagerRecognizer())] : [])
     }
     if isMissed { return (owner, chrome == nil ? [] : surroundings(vetoChrome: false)) }

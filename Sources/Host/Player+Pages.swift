@@ -19,7 +19,7 @@ extension Player {
   /// on the page that goes.
   mutating func turn(to place: Int) {
     guard feed.finger == nil, place != feed.page || feed.isMoving(at: time) else { return }
-    loseFingers()
+    loseFingers(onPageOnly: true)
     let old = feed.page
     feed.turn(to: place, time: time)
     change(from: old)

@@ -32,9 +32,10 @@ extension Player {
     }
   }
 
-  /// Takes all fingers away from what they own, which is about to go.
-  mutating func loseFingers() {
+  /// Takes fingers away from what they hold, which is about to go: all, or those on the page.
+  mutating func loseFingers(onPageOnly: Bool = false) {
     for index in contacts.indices where contacts[index].isDown && !contacts[index].isLost {
+      if onPageOnly, contacts[index].holder?.isOnPage != true { continue }
       if let owner = contacts[index].owner { cancel(owner, contacts[index], at: time) }
       react(to: contacts[index].lose(), of: index, at: time)
     }
