@@ -23,20 +23,28 @@ public struct RulerHandle: ControlHandle {
   /// The motions that are under way.
   private var moving: Set<ControlMovement> = []
 
-  /// A ruler at rest that shows `value`, of which `length` points are seen.
-  public init(control: Control, value: Double, length: Double) {
+  /// A ruler at rest that shows `value`, of which `length` points are seen; its larger values lie
+  /// to the right unless told otherwise.
+  public init(
+    control: Control, value: Double, length: Double, direction: RulerDirection = .right
+  ) {
     self.control = control
     self.value = value
-    slider = SlidingRuler(RulerConfiguration(for: control, length: length), value: value)
+    var configuration = RulerConfiguration(for: control, length: length)
+    configuration.direction = direction
+    slider = SlidingRuler(configuration, value: value)
   }
 
   /// The ruler that slides under the finger.
   public var ruler: SlidingRuler? { slider }
 
-  /// The way of a finger over the whole range: a ruler shows more as it goes to the left.
+  /// The way of a finger over the whole range: a ruler shows more as it goes away from its larger
+  /// values.
   public var way: Vector {
-    let (range, scale) = (control.range, slider.configuration.scale)
-    return Vector(scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound), 0)
+    let (range, configuration) = (control.range, slider.configuration)
+    let scale = configuration.scale
+    return configuration.direction.way
+      * (scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound))
   }
 
   /// Slides with the finger and after it, and goes to what is written.

@@ -35,7 +35,8 @@ public struct RulerPanel: ControlPanel {
     handles = zip(controls, values).enumerated().map { index, pair in
       RulerHandle(
         control: pair.0, value: pair.1,
-        length: RulerRowMetrics.length(width: grid.width(of: index)))
+        length: RulerRowMetrics.length(width: grid.width(of: index)),
+        direction: theme.rulerDirection)
     }
   }
 

@@ -20,7 +20,9 @@ public struct RulerStack: ControlPanel {
       of: controls, largest: theme.textScale(upTo: RulerRowMetrics.tall.largestText)
     ) { _ in width }
     handles = zip(controls, values).map {
-      RulerHandle(control: $0, value: $1, length: RulerRowMetrics.length(width: width))
+      RulerHandle(
+        control: $0, value: $1, length: RulerRowMetrics.length(width: width),
+        direction: theme.rulerDirection)
     }
   }
 

@@ -9,7 +9,8 @@ public struct Theme: Hashable, Sendable {
   public var appearance: Appearance
   /// How large texts are.
   public var textSize: TextSize
-  /// On which side a line begins, and a slider has its low end. Nodes are placed the same way.
+  /// On which side a line begins, and a slider or a ruler has its low end. Nodes are placed the
+  /// same way.
   public var direction: LayoutDirection
 
   /// A theme; dark with texts as designed, from left to right, unless told otherwise.
@@ -48,6 +49,9 @@ public struct Theme: Hashable, Sendable {
   var textSides: (start: Canvas.TextSide, end: Canvas.TextSide) {
     isLeftToRight ? (.left, .right) : (.right, .left)
   }
+
+  /// Where the larger values of a ruler lie.
+  var rulerDirection: RulerDirection { isLeftToRight ? .right : .left }
 
   /// Size of texts against those of full size, where there is room for `most`.
   func textScale(upTo most: Double) -> Double { min(textSize.scale, most) }

@@ -79,15 +79,41 @@ import Widgets
     #expect(told == [.value(0.5)])
   }
 
+  @Test func `from right to left the larger values of a ruler lie to the left`() {
+    let rulers: [(Theme) -> any ControlPanel] = [
+      {
+        RulerPanel(controls: Self.controls, values: Self.values, stageWidth: 390, theme: $0)
+      }, { RulerStack(controls: Self.controls, values: Self.values, width: 358, theme: $0) },
+    ]
+    for ruler in rulers {
+      var (usual, mirrored) = (ruler(Theme()), ruler(Theme(direction: .rightToLeft)))
+      #expect(usual.handle(0).ruler?.configuration.direction == .right)
+      #expect(mirrored.handle(0).ruler?.configuration.direction == .left)
+      #expect(mirrored.handle(0).way == -usual.handle(0).way)
+      func told(_ panel: inout some ControlPanel, _ way: Vector) -> [ControlEvent] {
+        _ = panel.answer(.press(.zero), on: 0, time: 0)
+        return panel.answer(.drag(.zero + way), on: 0, time: 0.1)
+      }
+      let way = usual.handle(0).way / 4
+      #expect(told(&usual, way).contains(.value(0.5)))
+      #expect(told(&mirrored, -way).contains(.value(0.5)))
+    }
+  }
+
   @Test func `a control out of use is drawn otherwise, at the same place`() {
-    var (row, bar) = (row(), bar())
-    let (usualRow, usualBar) = (row, bar)
-    row.setEnabled(false, on: 0)
-    bar.setEnabled(false, on: 0)
-    #expect(!row.handle(0).isEnabled && row.handle(1).isEnabled)
-    #expect(drawn(row) != drawn(usualRow))
-    #expect(drawn(bar) != drawn(usualBar))
-    #expect(placement(of: row).parts == placement(of: usualRow).parts)
+    expectDimmed(row())
+    expectDimmed(bar())
+    expectDimmed(
+      RulerPanel(controls: Self.controls, values: Self.values, stageWidth: 390))
+    expectDimmed(RulerStack(controls: Self.controls, values: Self.values, width: 358))
+  }
+
+  private func expectDimmed(_ usual: some ControlPanel) {
+    var panel = usual
+    panel.setEnabled(false, on: 0)
+    #expect(!panel.handle(0).isEnabled && panel.handle(1).isEnabled)
+    #expect(drawn(panel) != drawn(usual))
+    #expect(placement(of: panel).parts == placement(of: usual).parts)
   }
 
   @Test func `the stops of a toggle lie between its value and its label`() throws {
