@@ -43,38 +43,34 @@ struct Specimen {
   private let pattern: Pattern
 
   /// A panel on a stage `width` points wide, at rest or `seconds` after a finger has landed on one
-  /// of its controls.
+  /// of its controls, which at once hears `inputs` too.
   init(
     _ pattern: Pattern, controls: [Control] = Specimen.controls,
     values: [Double] = Specimen.values, width: Double = Ground.stage.width,
-    theme: Theme = Theme(), pressed: Int? = nil, after seconds: Double = 2, isEnabled: Bool = true
+    theme: Theme = Theme(), pressed: Int? = nil, then inputs: [ControlInput] = [],
+    after seconds: Double = 2, isEnabled: Bool = true
   ) {
-    (self.width, self.values, time) = (width, values, seconds)
-    (self.theme, self.pressed, self.pattern) = (theme, pressed, pattern)
-    switch pattern {
-    case .tactileColumn:
-      panel = Specimen.panel(
+    (self.width, time, self.theme) = (width, seconds, theme)
+    (self.pressed, self.pattern) = (pressed, pattern)
+    var panel: any ControlPanel =
+      switch pattern {
+      case .tactileColumn:
         ControlRow(
-          controls: controls, values: values, preferredWidth: 78, stageWidth: width, theme: theme),
-        values, pressed, isEnabled)
-    case .bar:
-      panel = Specimen.panel(
-        ControlBar(controls: controls, values: values, stageWidth: width, theme: theme),
-        values, pressed, isEnabled)
-    case .ruler:
-      panel = Specimen.panel(
-        RulerPanel(controls: controls, values: values, stageWidth: width, theme: theme),
-        values, pressed, isEnabled)
+          controls: controls, values: values, preferredWidth: 78, stageWidth: width, theme: theme)
+      case .bar: ControlBar(controls: controls, values: values, stageWidth: width, theme: theme)
+      case .ruler: RulerPanel(controls: controls, values: values, stageWidth: width, theme: theme)
+      }
+    var values = values
+    for index in controls.indices { panel.setEnabled(isEnabled, on: index) }
+    if let pressed {
+      let heard = ([.press(.zero)] + inputs).map { ($0, 0.0) } + [(.time, seconds)]
+      for (input, time) in heard {
+        for case .value(let value) in panel.answer(input, on: pressed, time: time) {
+          values[pressed] = value
+        }
+      }
     }
-  }
-
-  private static func panel(
-    _ panel: some ControlPanel, _ values: [Double], _ pressed: Int?, _ isEnabled: Bool
-  ) -> any ControlPanel {
-    var panel = panel
-    for index in panel.handles.indices { panel.setEnabled(isEnabled, on: index) }
-    if let pressed { _ = panel.answer(.press(.zero), on: pressed, time: 0) }
-    return panel
+    (self.panel, self.values) = (panel, values)
   }
 
   private func placement(in area: Rect) -> Placement<Part> {

@@ -25,6 +25,20 @@ import Widgets
   }
 
   @Test(arguments: Appearance.allCases)
+  func `rulers in every state`(appearance: Appearance) {
+    let cells = rulers(appearance)
+    expectGolden(
+      sheet(cells, columns: 3, cell: Size(360, 212)), named: "\(appearance)", scale: 1)
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func `the sheet in every state`(appearance: Appearance) {
+    let cells = tuneSheets(appearance)
+    expectGolden(
+      sheet(cells, columns: 3, cell: SheetSpecimen.stage), named: "\(appearance)", scale: 1)
+  }
+
+  @Test(arguments: Appearance.allCases)
   func `the chrome in every state`(appearance: Appearance) {
     func chrome(
       _ look: ChromeLook, _ textSize: TextSize = .large,
@@ -78,6 +92,65 @@ import Widgets
       panel(light, values: ends[0], pressed: 3), panel(light, isEnabled: false),
       panel(light, pressed: 1, isEnabled: false), panel(mirrored, pressed: 1),
       panel(large, pressed: 0), panel(small, pressed: 3),
+    ]
+  }
+
+  private func rulers(_ appearance: Appearance) -> [Cell] {
+    let theme = Theme(appearance: appearance)
+    let mirrored = Theme(appearance: appearance, direction: .rightToLeft)
+    let (lowest, highest) = (
+      Specimen.controls.map(\.range.lowerBound), Specimen.controls.map(\.range.upperBound)
+    )
+    func panel(
+      _ theme: Theme, values: [Double] = Specimen.values, pressed: Int? = nil,
+      then inputs: [ControlInput] = [], after seconds: Double = 2, isEnabled: Bool = true
+    ) -> Cell {
+      let specimen = Specimen(
+        .ruler, values: values, width: 360, theme: theme, pressed: pressed, then: inputs,
+        after: seconds, isEnabled: isEnabled)
+      return { specimen.draw(on: &$0) }
+    }
+    func drag(_ way: Double) -> [ControlInput] { [.drag(Point(way, 0))] }
+    func lift(_ way: Double, velocity: Double) -> [ControlInput] {
+      drag(way) + [.lift(Point(way, 0), velocity: Vector(velocity, 0)), .release]
+    }
+    return [
+      panel(theme), panel(theme, pressed: 0, after: 0.08),
+      panel(theme, pressed: 1, then: drag(-13)),
+      panel(theme, pressed: 1, then: lift(-20, velocity: -700), after: 0.2),
+      panel(theme, pressed: 0, then: lift(-33, velocity: 0), after: 0.05),
+      panel(theme, pressed: 2, then: drag(30)), panel(theme, pressed: 3, then: drag(18)),
+      panel(theme, values: highest, pressed: 0),
+      panel(theme, values: lowest, pressed: 0, then: drag(160)),
+      panel(theme, values: highest, pressed: 2, then: drag(-160)),
+      panel(theme, isEnabled: false), panel(mirrored, pressed: 1),
+      panel(mirrored, values: lowest, pressed: 2, then: drag(-160)),
+      panel(Theme(appearance: appearance, textSize: .accessibility5), pressed: 0),
+      panel(Theme(appearance: appearance, textSize: .xSmall), pressed: 3),
+    ]
+  }
+
+  private func tuneSheets(_ appearance: Appearance) -> [Cell] {
+    func sheet(
+      _ theme: Theme, height: Double = SheetSpecimen.stage.height,
+      _ touch: (inout SheetSpecimen) -> Void
+    ) -> Cell {
+      var specimen = SheetSpecimen(height: height, theme: theme)
+      touch(&specimen)
+      return { [specimen] in specimen.draw(on: &$0) }
+    }
+    let theme = Theme(appearance: appearance)
+    return [
+      sheet(theme) { _ in }, sheet(theme) { $0.drag(by: 36) }, sheet(theme) { $0.throwUp() },
+      sheet(Theme(appearance: appearance, direction: .rightToLeft)) { $0.expand() },
+      sheet(Theme(appearance: appearance, textSize: .accessibility5)) {
+        $0.expand()
+        $0.pressReset()
+      },
+      sheet(theme, height: 280) {
+        $0.expand()
+        $0.scroll(by: 30)
+      },
     ]
   }
 
