@@ -160,17 +160,6 @@ import Testing
     finger("tab", at: time, [move(to: "chrome:tab:after"), down, up].joined(separator: ", "))
   }
 
-  /// Where a sheet that was left `velocity` fast at `height`, on its way to its expanded height,
-  /// is `time` after the page turned; the page turned after `before`.
-  private func shortened(
-    _ height: Double, _ velocity: Double, before: Double, after time: Double
-  ) -> Double {
-    let turned = Self.spring.state(
-      from: height - expandedSheet, velocity: velocity, after: before)
-    return sprung(
-      expandedSheet + turned.displacement, turned.velocity, to: Self.shortSheet, after: time)
-  }
-
   @Test func `in mid flight it turns to the heights of the page that comes, as fast as it was`()
     throws
   {
@@ -186,38 +175,21 @@ import Testing
     expect(story.heights, in: 72..<page, since: 72) {
       sprung(height, 1000, to: expandedSheet, after: $0)
     }
+    let turned = Self.spring.state(
+      from: height - expandedSheet, velocity: 1000, after: Double(page - 72) / 120)
     expect(story.heights, in: page..<360, since: page) {
-      shortened(height, 1000, before: Double(page - 72) / 120, after: $0)
+      sprung(
+        expandedSheet + turned.displacement, turned.velocity, to: Self.shortSheet, after: $0)
     }
   }
 
-  @Test func `a page that is turned to takes it from its finger, and it goes on by its springs`()
-    throws
-  {
-    let held = [
-      fingers(raise, pull(at: 2, from: expandedSheet, up: -86, in: 0.1, rest: 1)),
-      tapTab(at: 2.3),
-    ].joined(separator: ", ")
-    let story = try FullStage.workbench().play(held, for: 4.3)
-    #expect(story.news.contains("2 sheet:handle cancelled"))
-    let page = try story.step { $0["chrome"]?["page"]?.number == 2 }
-    expect(story.heights, in: 252..<276, since: 252) { _ in 400 }
-    expect(story.heights, in: 276..<page, since: 276) {
-      sprung(400, 0, to: expandedSheet, after: $0)
-    }
-    expect(story.heights, in: page..<516, since: page) {
-      shortened(400, 0, before: Double(page - 276) / 120, after: $0)
-    }
-  }
-
-  /// A player in which the feed turns under a finger that holds the sheet.
+  /// A finger holds the sheet up by `way` while another turns the page by its tab.
   private func turning(up way: Double) throws -> Story {
-    var stage = FullStage.workbench()
-    stage.wiring = Wiring(vetoesFeed: false)
-    return try stage.play(
-      fingers(
-        pull(1, at: 0.3, from: collapsedSheet, up: way, in: 0.1, rest: 1.6),
-        stroke(2, at: 0.5, from: Point(300, 300), by: Vector(-120, 0), in: 0.1)), for: 3)
+    try FullStage.workbench().play(
+      [
+        fingers(pull(at: 0.3, from: collapsedSheet, up: way, in: 0.1, rest: 1.6)),
+        tapTab(at: 0.5),
+      ].joined(separator: ", "), for: 3)
   }
 
   @Test func `under a finger it goes over to the heights of the page that comes, little by little`()
