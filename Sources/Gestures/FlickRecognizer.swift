@@ -1,7 +1,7 @@
 import Geometry
 
-/// Recognizes a finger that leaves the place where it landed soon and mainly along one axis: the
-/// pan of something that scrolls, over content that wants the finger too. A finger that stays
+/// Recognizes a finger that leaves the place where it landed soon and mainly sideways: the pan of
+/// pages that turn, over content that wants the finger too. A finger that stays
 /// longer belongs to the content.
 public struct FlickRecognizer: GestureRecognizer {
   /// Travel that begins the flick, in points.
@@ -9,8 +9,6 @@ public struct FlickRecognizer: GestureRecognizer {
   /// Time after the landing in which the travel must be made, in seconds; a flick at exactly this
   /// time is still in time.
   public let window: Double
-  /// The axis along which the finger must go further than across it.
-  public let axis: FlickAxis
   /// How far the gesture has come.
   public private(set) var phase = GesturePhase.possible
   /// The contact that is followed; nil before it lands.
@@ -18,17 +16,8 @@ public struct FlickRecognizer: GestureRecognizer {
   private var start = Point.zero
   private var landing = 0.0
 
-  /// A direction in which things scroll.
-  public enum FlickAxis: String, Hashable, Sendable {
-    /// Sideways.
-    case horizontal
-    /// Up and down.
-    case vertical
-  }
-
-  /// A flick along `axis`, of the distance and within the time that `limits` give.
-  public init(along axis: FlickAxis, limits: GestureLimits = .standard) {
-    self.axis = axis
+  /// A flick of the distance and within the time that `limits` give.
+  public init(limits: GestureLimits = .standard) {
     minimumDistance = limits.panDistance
     window = limits.flickWindow
   }
@@ -71,8 +60,6 @@ public struct FlickRecognizer: GestureRecognizer {
     guard phase == .possible, Tolerance.reached(points: way.length, limit: minimumDistance) else {
       return
     }
-    let (along, across) =
-      axis == .horizontal ? (abs(way.dx), abs(way.dy)) : (abs(way.dy), abs(way.dx))
-    phase = along > across ? .active : .failed
+    phase = abs(way.dx) > abs(way.dy) ? .active : .failed
   }
 }

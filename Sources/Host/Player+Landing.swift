@@ -64,7 +64,7 @@ extension Player {
       dismissalBid(isVetoed: vetoChrome),
       // High, so that what the experience claims waits until the feed has given up.
       .init(
-        owner: .feed, gesture: FlickRecognizer(along: .horizontal), priority: .high,
+        owner: .feed, gesture: FlickRecognizer(), priority: .high,
         isVetoed: isInUse),
     ]
   }

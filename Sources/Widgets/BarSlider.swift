@@ -15,33 +15,13 @@ struct BarSlider {
   /// The slider as a node; `id` names its parts.
   func node<ID>(at time: Double, id: (ControlPart) -> ID) -> Node<ID> {
     Node.fill
-      .overlay(alignment: .top, texts(id: id))
+      .overlay(
+        alignment: .top,
+        shape.texts(of: fader.control, top: Metrics.valueInset(scale: shape.textScale), id: id)
+      )
       .overlay(alignment: .bottom, isToggle ? toggle(at: time, id: id) : line(at: time, id: id))
       .frame(width: shape.width, height: Metrics.height)
       .id(id(.button))
-  }
-
-  private func texts<ID>(id: (ControlPart) -> ID) -> Node<ID> {
-    let value = ControlFace.valueSize(
-      of: fader.control, width: shape.valueWidth, scale: shape.textScale)
-    return Node.hStack(
-      alignment: .bottom, spacing: 0,
-      [
-        Node.fixed(Size(shape.labelWidth, ControlFace.labelHeight(scale: shape.textScale))).id(
-          id(.labelText)
-        )
-        .padding(Insets(bottom: Metrics.labelRise)),
-        .spacer(minLength: 0),
-        Node.fixed(value).id(id(.valueText))
-          .frame(height: ControlFace.valueHeight(scale: shape.textScale)),
-      ]
-    )
-    .padding(
-      Insets(
-        top: Metrics.valueInset(scale: shape.textScale), leading: Metrics.textMargin,
-        trailing: Metrics.textMargin)
-    )
-    .hitTesting(false)
   }
 
   /// A switch stands where the value ends.

@@ -15,7 +15,7 @@ struct RulerRow {
   func node<ID>(id: (ControlPart) -> ID) -> Node<ID> {
     let length = RulerRowMetrics.length(width: shape.width)
     return Node.fill
-      .overlay(alignment: .top, texts(id: id))
+      .overlay(alignment: .top, shape.texts(of: handle.control, top: metrics.valueInset, id: id))
       .overlay(
         alignment: .top,
         Node.fixed(Size(length, metrics.style.breadth)).id(id(.track))
@@ -25,29 +25,6 @@ struct RulerRow {
       )
       .frame(width: shape.width, height: metrics.height)
       .id(id(.button))
-  }
-
-  private func texts<ID>(id: (ControlPart) -> ID) -> Node<ID> {
-    let value = ControlFace.valueSize(
-      of: handle.control, width: shape.valueWidth, scale: shape.textScale)
-    return Node.hStack(
-      alignment: .bottom, spacing: 0,
-      [
-        Node.fixed(Size(shape.labelWidth, ControlFace.labelHeight(scale: shape.textScale))).id(
-          id(.labelText)
-        )
-        .padding(Insets(bottom: BarSliderMetrics.labelRise)),
-        .spacer(minLength: 0),
-        Node.fixed(value).id(id(.valueText))
-          .frame(height: ControlFace.valueHeight(scale: shape.textScale)),
-      ]
-    )
-    .padding(
-      Insets(
-        top: metrics.valueInset, leading: BarSliderMetrics.textMargin,
-        trailing: BarSliderMetrics.textMargin)
-    )
-    .hitTesting(false)
   }
 
   /// Draws the row as it stands at `time`; `presence` 0…1 dims it, `frame` tells where a part is
