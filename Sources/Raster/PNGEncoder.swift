@@ -1,5 +1,4 @@
 import Drawing
-import PNGCoding
 
 /// How much work goes into making a PNG small. The pixels are the same in all cases.
 public enum PNGCompression: String, CaseIterable, Sendable {
@@ -13,43 +12,110 @@ public enum PNGCompression: String, CaseIterable, Sendable {
 
 /// Turns pictures into PNG data, one after another, in memory that it keeps.
 ///
-/// The bytes depend on the picture, the texts and the compression alone.
+/// The bytes depend on the picture, the texts and the compression alone. Where rows are those of the
+/// picture before, though, the work is not done again.
 public struct PNGEncoder: ~Copyable {
   /// The effort.
   public let compression: PNGCompression
-  private var packed = PackedRows()
-  private var output = pngcoding_buffer(bytes: nil, count: 0, capacity: 0)
+  private var rows = PackedRows()
+  private var compressor: BandCompressor
+  private var file = PNGFile()
+  private var former = PNGFile()
+  private var scale = 1.0
 
   /// An encoder of the given effort.
-  public init(_ compression: PNGCompression = .balanced) { self.compression = compression }
-
-  deinit {
-    var output = output
-    pngcoding_release(&output)
+  public init(_ compression: PNGCompression = .fast) {
+    self.compression = compression
+    compressor = BandCompressor(compression)
   }
 
   /// Encodes what `painter` has painted: RGB, or RGBA if it is transparent.
+  ///
+  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold.
   public mutating func encode(
     _ painter: borrowing Painter, texts: [PNGText] = []
   ) throws(RasterError) {
-    packed.take(painter)
-    try encode(painter.width, painter.height, scale: painter.scale, texts)
+    let (width, hasAlpha) = (painter.width, painter.isTransparent)
+    let head = try PNGParts.head(
+      width: width, height: painter.height, hasAlpha: hasAlpha, scale: painter.scale, texts: texts)
+    scale = painter.scale
+    painter.withPixels { pixels, stride in
+      encode(head, width, painter.height, hasAlpha: hasAlpha) { y, target in
+        let row = (pixels + y &* stride).assumingMemoryBound(to: UInt32.self)
+        if hasAlpha {
+          PixelPacking.straighten(row, width, into: target)
+        } else {
+          PixelPacking.drop(row, width, into: target)
+        }
+      }
+    }
   }
 
   /// Encodes `bitmap`, as RGBA if `hasAlpha`, else as RGB without its opacity; `scale` is in
   /// pixels a point.
+  ///
+  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold.
   public mutating func encode(
     _ bitmap: Bitmap, hasAlpha: Bool, scale: Double = 1, texts: [PNGText] = []
   ) throws(RasterError) {
-    packed.take(bitmap, hasAlpha: hasAlpha)
-    try encode(bitmap.width, bitmap.height, scale: scale, texts)
+    let (width, height) = (bitmap.width, bitmap.height)
+    let head = try PNGParts.head(
+      width: width, height: height, hasAlpha: hasAlpha, scale: scale, texts: texts)
+    self.scale = scale
+    bitmap.bytes.withUnsafeBufferPointer { bytes in
+      guard let pixels = bytes.baseAddress else { return }
+      encode(head, width, height, hasAlpha: hasAlpha) { y, target in
+        let row = pixels + y &* width &* 4
+        if hasAlpha {
+          target.update(from: row, count: width &* 4)
+        } else {
+          PixelPacking.dropOpacity(row, width, into: target)
+        }
+      }
+    }
+  }
+
+  private mutating func encode(
+    _ head: [UInt8], _ width: Int, _ height: Int, hasAlpha: Bool,
+    _ pack: (_ y: Int, _ target: UnsafeMutablePointer<UInt8>) -> Void
+  ) {
+    let isComparable = rows.prepare(width: width, height: height, hasAlpha: hasAlpha)
+    swap(&file, &former)
+    file.begin(head)
+    let step = BandCompressor.rows(ofBytes: rows.rowBytes)
+    var (isAboveNew, sum) = (false, Adler32())
+    for (index, top) in stride(from: 0, to: height, by: step).enumerated() {
+      let band = top..<min(height, top + step)
+      let isNew = rows.take(band, pack) || !isComparable
+      if isNew || isAboveNew {
+        file.append(&compressor, rows, band)
+      } else {
+        file.append(former, index)
+      }
+      isAboveNew = isNew
+      sum.append(file.checksum(of: index), band.count * (rows.rowBytes + 1))
+    }
+    file.end(sum)
+  }
+
+  /// Encodes the last picture again, with other texts; the pixels are only copied.
+  ///
+  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and where there is no
+  ///   picture yet.
+  public mutating func encodeAgain(texts: [PNGText]) throws(RasterError) {
+    guard !file.isEmpty else { throw .encoding("no picture was encoded before") }
+    let head = try PNGParts.head(
+      width: rows.width, height: rows.height, hasAlpha: rows.hasAlpha, scale: scale, texts: texts)
+    swap(&file, &former)
+    file.begin(head)
+    file.append(former)
   }
 
   /// The data of the last picture.
   public func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
-    try body(UnsafeRawBufferPointer(start: output.bytes, count: output.count))
+    try body(file.content)
   }
 
   /// A copy of the data of the last picture.
@@ -57,57 +123,11 @@ public struct PNGEncoder: ~Copyable {
 
   /// Writes the last picture to `path`, whole or not at all.
   public func write(to path: String) throws(RasterError) {
-    try AtomicFile.write(
-      UnsafeRawBufferPointer(start: output.bytes, count: output.count), to: path)
-  }
-
-  private mutating func encode(
-    _ width: Int, _ height: Int, scale: Double, _ texts: [PNGText]
-  ) throws(RasterError) {
-    let blob = texts.flatMap { $0.keyword.utf8CString + $0.value.utf8CString }
-    var message = [CChar](repeating: 0, count: Int(pngcoding_message_size))
-    let filters = compression.filters
-    let isDone = blob.withUnsafeBufferPointer { blob in
-      var picture = pngcoding_picture(
-        rows: packed.base, width: UInt32(width), height: UInt32(height),
-        has_alpha: packed.hasAlpha,
-        pixels_per_metre: UInt32(min(max((72 * scale / 0.0254).rounded(), 0), 2e9)),
-        texts: blob.baseAddress, text_count: texts.count, is_trial: false)
-      var effort = pngcoding_effort(level: compression.level, filters: filters[0])
-      picture.is_trial = height >= 256
-      var least = Int.max
-      for candidate in filters {
-        let trial = pngcoding_effort(level: compression.level, filters: candidate)
-        guard pngcoding_encode(&picture, trial, &output, &message) else { return false }
-        if output.count < least { (least, effort) = (output.count, trial) }
-      }
-      picture.is_trial = false
-      return pngcoding_encode(&picture, effort, &output, &message)
-    }
-    guard isDone else { throw .encoding(sentence(message)) }
+    try AtomicFile.write(file.content, to: path)
   }
 }
 
 /// The C string in `message`.
 func sentence(_ message: [CChar]) -> String {
   String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-}
-
-extension PNGCompression {
-  /// zlib's level.
-  fileprivate var level: Int32 {
-    switch self {
-    case .fast: 1
-    case .balanced: 2
-    case .small: 6
-    }
-  }
-
-  /// The row filters to try. Flat and dithered areas shrink best unfiltered, since the dither
-  /// repeats; many strokes and glows want differences. Which wins is tried on a few bands of each
-  /// picture. Runs without other repetitions (Z_RLE) would be no faster and miss the dither.
-  fileprivate var filters: [Int32] {
-    let plain = [Int32(pngcoding_filter_none), Int32(pngcoding_filter_sub)]
-    return self == .small ? plain + [Int32(pngcoding_filter_all)] : plain
-  }
 }

@@ -1,0 +1,172 @@
+/// What stands for a run of bytes in DEFLATE (RFC 1951): literals and matches, with how often each
+/// symbol occurs.
+struct DeflateTokens: ~Copyable {
+  /// Longest match.
+  static let longestMatch = 258
+  /// Farthest distance of a match.
+  static let window = 32768
+  /// Symbols: 256 literals, the end, 29 lengths; 30 distances.
+  static let (literals, distances) = (286, 30)
+  private static let end = 256
+
+  /// Literals until a match, its length and its distance; the last has literals only.
+  private var tokens = Scratch<UInt64>(1 << 12, of: 0)
+  private(set) var count = 0
+  /// How often each literal or length occurs, and each distance.
+  private(set) var literalCounts = Scratch<UInt32>(288, of: 0)
+  private(set) var distanceCounts = Scratch<UInt32>(32, of: 0)
+  /// Four counts of literals, so that equal neighbours need not wait for each other.
+  private var quarters = Scratch<UInt32>(4 * 256, of: 0)
+  /// Bits of matches that stand beside their symbols.
+  private(set) var extraBits = 0
+  private let tables = DeflateTables()
+
+  /// Forgets all, and makes room for what `bytes` bytes can become.
+  mutating func reset(for bytes: Int) {
+    // A match stands for three bytes or more.
+    tokens.reserve(bytes / 3 + 2, of: 0)
+    count = 0
+    extraBits = 0
+    literalCounts.base.update(repeating: 0, count: 288)
+    distanceCounts.base.update(repeating: 0, count: 32)
+    quarters.base.update(repeating: 0, count: 4 * 256)
+  }
+
+  /// Adds the `run` bytes from `literals` on, then a match.
+  @inline(__always)
+  mutating func append(
+    _ literals: UnsafePointer<UInt8>, _ run: Int, length: Int, distance: Int
+  ) {
+    tally(literals, run)
+    tokens.base[count] =
+      UInt64(truncatingIfNeeded: run) &<< 32 | UInt64(truncatingIfNeeded: length) &<< 16
+      | UInt64(truncatingIfNeeded: distance)
+    count &+= 1
+    let symbol = tables.lengthSymbols[length]
+    literalCounts.base[Int(symbol)] &+= 1
+    let place = DeflateTables.distanceSymbol(distance)
+    distanceCounts.base[place] &+= 1
+    extraBits &+= Int(tables.lengthExtras[length]) &+ DeflateTables.distanceExtra(place)
+  }
+
+  /// Adds the last `run` bytes and the end.
+  mutating func finish(_ literals: UnsafePointer<UInt8>, _ run: Int) {
+    tally(literals, run)
+    tokens.base[count] = UInt64(run) << 32
+    count += 1
+    for byte in 0..<256 {
+      for quarter in 0..<4 { literalCounts.base[byte] += quarters.base[quarter * 256 + byte] }
+    }
+    literalCounts.base[Self.end] = 1
+  }
+
+  @inline(__always)
+  private func tally(_ literals: UnsafePointer<UInt8>, _ run: Int) {
+    let counts = quarters.base
+    let raw = UnsafeRawPointer(literals)
+    var place = 0
+    while place &+ 4 <= run {
+      let four = raw.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      counts[Int(four & 255)] &+= 1
+      counts[256 &+ Int(four &>> 8 & 255)] &+= 1
+      counts[512 &+ Int(four &>> 16 & 255)] &+= 1
+      counts[768 &+ Int(four &>> 24)] &+= 1
+      place &+= 4
+    }
+    while place < run {
+      counts[Int(literals[place])] &+= 1
+      place &+= 1
+    }
+  }
+
+  /// Writes all tokens and the end in `codes`; `bytes` are those that the tokens stand for.
+  func write(
+    _ bytes: UnsafePointer<UInt8>, in codes: borrowing DeflateCodes, to output: inout BitWriter
+  ) {
+    var writer = output
+    let (literal, distance) = (codes.literals.base, codes.distances.base)
+    var source = bytes
+    for index in 0..<count {
+      let token = tokens.base[index]
+      var left = Int(token &>> 32)
+      while left >= 4 {
+        writer.put(literal[Int(source[0])])
+        writer.put(literal[Int(source[1])])
+        writer.put(literal[Int(source[2])])
+        writer.put(literal[Int(source[3])])
+        writer.flush()
+        source += 4
+        left &-= 4
+      }
+      while left > 0 {
+        writer.put(literal[Int(source[0])])
+        source += 1
+        left &-= 1
+      }
+      writer.flush()
+      let length = Int(token &>> 16 & 0xFFFF)
+      guard length > 0 else { break }
+      let far = Int(token & 0xFFFF)
+      writer.put(literal[Int(tables.lengthSymbols[length])])
+      writer.put(UInt64(tables.lengthRests[length]), Int(tables.lengthExtras[length]))
+      let place = DeflateTables.distanceSymbol(far)
+      let extra = DeflateTables.distanceExtra(place)
+      writer.put(distance[place])
+      writer.put(UInt64(far &- 1) & (1 &<< UInt64(extra) &- 1), extra)
+      writer.flush()
+      source += length
+    }
+    writer.put(literal[Self.end])
+    writer.flush()
+    output = writer
+  }
+}
+
+/// How lengths and distances of matches are said (RFC 1951, section 3.2.5).
+final class DeflateTables {
+  /// Of each length 3…258: its symbol, how many bits stand beside it, and those bits.
+  let lengthSymbols: UnsafeMutablePointer<UInt16>
+  let lengthExtras: UnsafeMutablePointer<UInt8>
+  let lengthRests: UnsafeMutablePointer<UInt8>
+
+  init() {
+    let size = DeflateTokens.longestMatch + 1
+    lengthSymbols = .allocate(capacity: size)
+    lengthSymbols.initialize(repeating: 0, count: size)
+    lengthExtras = .allocate(capacity: size)
+    lengthExtras.initialize(repeating: 0, count: size)
+    lengthRests = .allocate(capacity: size)
+    lengthRests.initialize(repeating: 0, count: size)
+    var length = 3
+    for symbol in 257..<285 {
+      // Four symbols for each count of bits beside them, but eight for none.
+      let extra = max(0, (symbol - 261) / 4)
+      for rest in 0..<(1 << extra) where length < DeflateTokens.longestMatch {
+        lengthSymbols[length] = UInt16(symbol)
+        lengthExtras[length] = UInt8(extra)
+        lengthRests[length] = UInt8(rest)
+        length += 1
+      }
+    }
+    lengthSymbols[length] = 285
+  }
+
+  deinit {
+    lengthSymbols.deallocate()
+    lengthExtras.deallocate()
+    lengthRests.deallocate()
+  }
+
+  /// The symbol of a distance: two for each power of two.
+  @inline(__always)
+  static func distanceSymbol(_ distance: Int) -> Int {
+    let before = UInt32(truncatingIfNeeded: distance &- 1)
+    guard before >= 4 else { return Int(before) }
+    let top = 31 &- before.leadingZeroBitCount
+    return 2 &* top &+ Int(before &>> UInt32(top &- 1) & 1)
+  }
+
+  /// Bits beside the symbol of a distance.
+  @inline(__always)
+  static func distanceExtra(_ symbol: Int) -> Int { max(0, symbol &>> 1 &- 1) }
+}
