@@ -100,7 +100,7 @@ struct PaintingOptions {
       (
         try arguments.value("--compression").map { text throws(ScriptError) in
           try OptionReading.choice(text, PNGCompression.self, option: "--compression")
-        } ?? .balanced,
+        } ?? .standard,
         try arguments.value("--jobs").map { text throws(ScriptError) in
           try OptionReading.whole(text, in: 1...Int.max, option: "--jobs")
         }

@@ -1,5 +1,6 @@
 import Controls
 import Notation
+import Raster
 import Scripting
 
 // The options that decide what is played.
@@ -41,7 +42,7 @@ extension CommandOption {
       "--jobs", value: "N", "frames painted at the same time (default: number of cores)"),
     CommandOption(
       "--compression", value: "fast|balanced|small",
-      "effort for small files, same pixels (default balanced)"),
+      "effort for small files, same pixels (default \(PNGCompression.standard.rawValue))"),
     CommandOption("--trace", value: "FILE", "write the trace too (- = standard output)"),
     .json("as JSON"),
     .quiet,

@@ -32,7 +32,7 @@ static void supply(png_structp png, png_bytep data, size_t count) {
 /// Asks libpng to turn every kind of PNG into straight 8-bit RGBA.
 static void ask_for_rgba(png_structp png, png_infop info) {
   png_set_expand(png);
-  png_set_strip_16(png);
+  png_set_scale_16(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
   png_set_interlace_handling(png);

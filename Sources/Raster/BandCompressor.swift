@@ -17,7 +17,9 @@ struct BandCompressor: ~Copyable {
   static func rows(ofBytes rowBytes: Int) -> Int { max(1, size / (rowBytes + 1)) }
 
   /// Most bytes that a band of `count` rows becomes, and a word more.
-  static func bound(_ count: Int, rowBytes: Int) -> Int { DeflateBlocks.bound(count * (rowBytes + 1)) }
+  static func bound(_ count: Int, rowBytes: Int) -> Int {
+    DeflateBlocks.bound(count * (rowBytes + 1))
+  }
 
   /// Writes the rows `band` of `rows` as blocks of DEFLATE.
   ///
@@ -28,9 +30,22 @@ struct BandCompressor: ~Copyable {
     let rowBytes = rows.rowBytes
     let count = band.count * (rowBytes + 1)
     filtered.reserve(count + 64, of: 0)
-    filter(rows, band, by: .paeth)
-    tokens.reset(for: count)
-    finder.findNear(filtered.base, count, period: 8 * rows.bytesPerPixel, into: &tokens)
+    let period = 8 * rows.bytesPerPixel
+    switch compression {
+    case .fast:
+      filter(rows, band, by: .paeth)
+      tokens.reset(for: count)
+      finder.findNear(filtered.base, count, period: period, into: &tokens)
+    case .balanced:
+      filter(rows, band, by: suitableFilter(rows, band))
+      tokens.reset(for: count)
+      finder.findMet(filtered.base, count, period: period, into: &tokens)
+    case .small:
+      filter(rows, band, by: suitableFilter(rows, band))
+      tokens.reset(for: count)
+      finder.findAll(
+        filtered.base, count, period: period, depth: 16, isLazy: true, into: &tokens)
+    }
     blocks.write(filtered.base, count, tokens, isLast: isLast, to: &writer)
     return Adler32(filtered.base, count)
   }
@@ -44,5 +59,26 @@ struct BandCompressor: ~Copyable {
         into: target + 1)
       target += rows.rowBytes + 1
     }
+  }
+
+  /// The filter that makes the fewest bits of a few rows of the band.
+  private mutating func suitableFilter(
+    _ rows: borrowing PackedRows, _ band: Range<Int>
+  ) -> RowFilter {
+    var (chosen, least) = (RowFilter.paeth, Int.max)
+    for candidate in [RowFilter.paeth, .up, .sub, .none] {
+      tokens.reset(for: 2 * (rows.rowBytes + 1))
+      var bits = 0
+      for top in stride(from: band.lowerBound + 3, to: band.upperBound, by: 8) {
+        let sample = top..<min(top + 2, band.upperBound)
+        filter(rows, sample, by: candidate)
+        let count = sample.count * (rows.rowBytes + 1)
+        tokens.reset(for: count)
+        finder.findNear(filtered.base, count, period: 8 * rows.bytesPerPixel, into: &tokens)
+        bits += tokens.estimatedBits
+      }
+      if bits < least { (chosen, least) = (candidate, bits) }
+    }
+    return chosen
   }
 }

@@ -60,6 +60,28 @@ struct DeflateTokens: ~Copyable {
     literalCounts.base[Self.end] = 1
   }
 
+  /// About how many bits the tokens become in codes of their own, by their entropy.
+  var estimatedBits: Int {
+    func entropy(_ counts: UnsafePointer<UInt32>, _ size: Int) -> Int {
+      var (total, sum) = (0, 0)
+      for symbol in 0..<size {
+        let count = Int(counts[symbol])
+        total += count
+        sum += count * Self.logarithm(count)
+      }
+      return (total * Self.logarithm(total) - sum) >> 8
+    }
+    return extraBits + entropy(literalCounts.base, Self.literals)
+      + entropy(distanceCounts.base, Self.distances)
+  }
+
+  /// The logarithm to base 2 in 256ths, between powers of two along a line.
+  private static func logarithm(_ value: Int) -> Int {
+    guard value > 1 else { return 0 }
+    let top = 63 - value.leadingZeroBitCount
+    return top << 8 + (value << 8) >> top - 256
+  }
+
   @inline(__always)
   private func tally(_ literals: UnsafePointer<UInt8>, _ run: Int) {
     let counts = quarters.base

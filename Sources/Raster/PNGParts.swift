@@ -48,8 +48,9 @@ extension [UInt8] {
     append(contentsOf: checked)
     append(
       contentsOf: PNGParts.bigEndian(
-        Int(checked.withUnsafeBytes { bytes in
-          bytes.baseAddress.map { CRC32.of($0, bytes.count) } ?? 0
-        })))
+        Int(
+          checked.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { CRC32.of($0, bytes.count) } ?? 0
+          })))
   }
 }

@@ -73,3 +73,8 @@ extension PNGText {
     throw .undecodable(path: path, reason: "no pixels in its first \(reach) bytes")
   }
 }
+
+/// The C string in `message`.
+private func sentence(_ message: [CChar]) -> String {
+  String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

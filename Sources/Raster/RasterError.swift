@@ -6,7 +6,7 @@ public enum RasterError: Error, Hashable, Sendable {
   case undrawable(String)
   /// Cairo refused; its own sentence.
   case drawing(String)
-  /// libpng could not write a picture; its own sentence.
+  /// A PNG cannot be made of what was asked for, such as a note that it cannot hold.
   case encoding(String)
   /// A file is missing or may not be read.
   case unreadable(path: String, reason: String)

@@ -46,14 +46,14 @@ enum RowFilter: UInt8, CaseIterable {
   private static func paeth(
     _ left: SIMD16<UInt8>, _ up: SIMD16<UInt8>, _ corner: SIMD16<UInt8>
   ) -> SIMD16<UInt8> {
-    let (lowUp, highUp) = (pointwiseMin(up, corner), pointwiseMax(up, corner))
-    let (lowLeft, highLeft) = (pointwiseMin(left, corner), pointwiseMax(left, corner))
-    let toLeft = highUp &- lowUp
-    let toUp = highLeft &- lowLeft
-    let nearer = pointwiseMin(toLeft, toUp)
-    let apart = pointwiseMax(toLeft, toUp) &- nearer
-    let side = up.replacing(with: left, where: toLeft .<= toUp)
-    let isBetween = (up .< corner) .^ (left .< corner)
-    return side.replacing(with: corner, where: isBetween .& (apart .< nearer))
+    let (isUpLess, isLeftLess) = (up .< corner, left .< corner)
+    let toLeft = (up &- corner).replacing(with: corner &- up, where: isUpLess)
+    let toUp = (left &- corner).replacing(with: corner &- left, where: isLeftLess)
+    let isLeftNearer = toLeft .<= toUp
+    let nearer = toUp.replacing(with: toLeft, where: isLeftNearer)
+    let apart = (toLeft &- toUp).replacing(with: toUp &- toLeft, where: isLeftNearer)
+    let side = up.replacing(with: left, where: isLeftNearer)
+    return side.replacing(
+      with: corner, where: (isUpLess .^ isLeftLess) .& (apart .< nearer))
   }
 }

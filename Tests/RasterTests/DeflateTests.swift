@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Raster
+
+@Suite struct DeflateTests {
+  private func random(_ count: Int, seed: UInt64 = 3) -> [UInt8] {
+    var random = Random(state: seed)
+    return (0..<count).map { _ in UInt8(random.next()) }
+  }
+
+  @Test func `checksums are the published ones`() {
+    let digits = Array("123456789".utf8)
+    #expect(CRC32.of(digits, 9) == 0xCBF4_3926)
+    #expect(Adler32(digits, 9).value == 0x091E_01DE)
+  }
+
+  @Test func `checksums of any length are those taken bit by bit`() {
+    let highest = [UInt8](repeating: 255, count: 1200)
+    for bytes in [random(1200), highest] {
+      for count in [0, 1, 7, 15, 16, 17, 31, 335, 336, 337, 672, 1000, 1199] {
+        var crc = ~UInt32(0)
+        for byte in bytes[1..<1 + count] {
+          crc ^= UInt32(byte)
+          for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ crc >> 1 : crc >> 1 }
+        }
+        func check(_ bytes: UnsafePointer<UInt8>, adler: Int) {
+          #expect(CRC32.of(bytes + 1, count) == ~crc)
+          let sum = Adler32(bytes + 1, count)
+          #expect(Int(sum.value) == adler)
+          let third = count / 3
+          var joined = Adler32(bytes + 1, third)
+          joined.append(Adler32(bytes + 1 + third, count - third), count - third)
+          #expect(joined == sum)
+        }
+        check(bytes, adler: DeflateProbe.adler(bytes[1..<1 + count]))
+      }
+    }
+  }
+
+  @Test(arguments: RowFilter.allCases, [3, 4])
+  func `filters are those of the specification`(filter: RowFilter, pixel: Int) {
+    for count in [pixel, 2 * pixel, 17 * pixel, 60 * pixel] {
+      let bytes = random(2 * count, seed: UInt64(count))
+      let zeros = [UInt8](repeating: 0, count: 32)
+      let row = zeros + bytes[..<count] + zeros
+      // Near bytes too, where ties are.
+      let above =
+        zeros + bytes[count...].enumerated().map { $0 % 2 == 0 ? $1 : row[32 + $0] } + zeros
+      var found = [UInt8](repeating: 0, count: count + 32)
+      func apply(
+        _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
+        _ target: UnsafeMutablePointer<UInt8>
+      ) {
+        filter.apply(
+          to: row + 32, above: above + 32, count, bytesPerPixel: pixel, into: target)
+      }
+      apply(row, above, &found)
+      for i in 0..<count {
+        let (a, b, c) = (
+          Int(row[32 + i - pixel]), Int(above[32 + i]), Int(above[32 + i - pixel])
+        )
+        let nearest = [a, b, c].min { abs(a + b - c - $0) < abs(a + b - c - $1) } ?? 0
+        let expected = [0, a, b, (a + b) / 2, nearest][Int(filter.rawValue)]
+        #expect(found[i] == row[32 + i] &- UInt8(expected))
+      }
+    }
+  }
+
+  @Test func `codes are as short as can be, and never longer than allowed`() {
+    /// The least sum of bits, by joining the two rarest again and again.
+    func least(_ counts: [UInt32]) -> Int {
+      var weights = counts.filter { $0 > 0 }.map { Int($0) }
+      var sum = 0
+      while weights.count > 1 {
+        weights.sort(by: >)
+        let both = weights.removeLast() + weights.removeLast()
+        sum += both
+        weights.append(both)
+      }
+      return sum
+    }
+    let chooser = HuffmanLengths()
+    func lengths(_ counts: [UInt32], limit: Int) -> [Int] {
+      var lengths = [UInt8](repeating: 9, count: counts.count)
+      chooser.choose(counts, counts.count, limit: limit, into: &lengths)
+      return lengths.map { Int($0) }
+    }
+    func sum(_ counts: [UInt32], _ lengths: [Int]) -> Int {
+      zip(counts, lengths).reduce(0) { $0 + Int($1.0) * $1.1 }
+    }
+    var source = Random(state: 8)
+    for size in [2, 3, 5, 19, 64, 286] {
+      let counts = (0..<size).map { _ in UInt32(max(0, source.next() - 60)) }
+      let free = lengths(counts, limit: 15)
+      #expect(zip(counts, free).allSatisfy { ($0 == 0) == ($1 == 0) })
+      if counts.filter({ $0 > 0 }).count > 1 { #expect(sum(counts, free) == least(counts)) }
+    }
+    // Fibonacci's numbers make the longest codes there are.
+    var fibonacci: [UInt32] = [1, 1]
+    while fibonacci.count < 30 { fibonacci.append(fibonacci.suffix(2).reduce(0, +)) }
+    for limit in [5, 7, 14] {
+      let bound = lengths(fibonacci, limit: limit)
+      #expect(bound.allSatisfy { (1...limit).contains($0) })
+      #expect(bound.reduce(0) { $0 + 1 << (limit - $1) } == 1 << limit)
+      #expect(Double(sum(fibonacci, bound)) < Double(least(fibonacci)) * 2)
+    }
+    #expect(lengths([0, 0, 7], limit: 14) == [0, 0, 1])
+    #expect(lengths([0, 0, 0], limit: 14) == [0, 0, 0])
+  }
+}

@@ -1,0 +1,87 @@
+import Drawing
+import Geometry
+import Raster
+import Testing
+
+/// What an encoder keeps of the picture before must never be seen in its bytes.
+@Suite(.serialized) struct PNGReuseTests {
+  @Test(arguments: PNGCompression.allCases, [false, true])
+  func `a change anywhere gives the bytes of a fresh encoder`(
+    compression: PNGCompression, hasAlpha: Bool
+  ) throws {
+    // Three bands and a rest.
+    var bitmap = Motif.photograph.bitmap(400, 210, hasAlpha: hasAlpha)
+    var encoder = PNGEncoder(compression)
+    try encoder.encode(bitmap, hasAlpha: hasAlpha)
+    var random = Random(state: 5)
+    for change in 0..<24 {
+      // Now and then nothing changes, or the last row of a band does, that filters look back to.
+      let rows = 80_000 / (400 * (hasAlpha ? 4 : 3) + 1)
+      let y = change % 4 == 1 ? rows - 1 : Int(random.word()) % 210
+      if change % 4 != 0 { bitmap[Int(random.word()) % 400, y].1 ^= 1 << UInt8(change % 8) }
+      try encoder.encode(bitmap, hasAlpha: hasAlpha)
+      #expect(try encoder.bytes == compression.encoded(bitmap, hasAlpha: hasAlpha))
+    }
+  }
+
+  @Test func `pictures of other sizes and kinds in between change nothing`() throws {
+    let pictures: [(Bitmap, Bool)] = [
+      (Motif.dither.bitmap(300, 200), false), (Motif.dither.bitmap(300, 200), true),
+      (Motif.noise.bitmap(31, 17), false), (Motif.dither.bitmap(225, 200), true),
+      (Motif.flat.bitmap(300, 200), false), (Motif.dither.bitmap(300, 200), false),
+    ]
+    for compression in PNGCompression.allCases {
+      var encoder = PNGEncoder(compression)
+      for (bitmap, hasAlpha) in pictures + pictures.reversed() {
+        try encoder.encode(bitmap, hasAlpha: hasAlpha)
+        #expect(try encoder.bytes == compression.encoded(bitmap, hasAlpha: hasAlpha))
+      }
+    }
+  }
+
+  @Test func `the last picture can be written again with other texts`() throws {
+    let bitmap = Motif.photograph.bitmap(300, 200)
+    let other = Motif.lines.bitmap(300, 200)
+    var encoder = PNGEncoder(.fast)
+    try encoder.encode(bitmap, hasAlpha: false, scale: 2, texts: [PNGText("motecraft:frame", "9")])
+    for frame in 10...12 {
+      let texts = [PNGText("motecraft:frame", String(frame)), PNGText("Software", "Blüte")]
+      try encoder.encodeAgain(texts: texts)
+      #expect(
+        try encoder.bytes == PNGCompression.fast.encoded(bitmap, scale: 2, texts: texts))
+    }
+    // And the next picture still knows which rows differ.
+    try encoder.encode(other, hasAlpha: false)
+    #expect(try encoder.bytes == PNGCompression.fast.encoded(other))
+    try encoder.encode(other, hasAlpha: false)
+    #expect(try encoder.bytes == PNGCompression.fast.encoded(other))
+  }
+
+  @Test func `without a picture there is nothing to write again`() throws {
+    var encoder = PNGEncoder()
+    #expect(throws: RasterError.self) { try encoder.encodeAgain(texts: []) }
+  }
+
+  @Test(
+    arguments: [
+      PNGText("", "x"), PNGText(" a", "x"), PNGText("a ", "x"), PNGText("a  b", "x"),
+      PNGText("a\nb", "x"), PNGText("é", "x"), PNGText(String(repeating: "k", count: 80), "x"),
+      PNGText("a", "x\0y"),
+    ])
+  func `texts that a PNG cannot hold are refused and leave the last picture`(
+    text: PNGText
+  ) throws {
+    let bitmap = Motif.dither.bitmap(40, 30)
+    var encoder = PNGEncoder()
+    try encoder.encode(bitmap, hasAlpha: false)
+    let before = encoder.bytes
+    #expect(throws: RasterError.self) {
+      try encoder.encode(Bitmap(width: 9, height: 9), hasAlpha: true, texts: [text])
+    }
+    #expect(throws: RasterError.self) { try encoder.encodeAgain(texts: [text]) }
+    #expect(encoder.bytes == before)
+    let longest = PNGText(String(repeating: "k", count: 79), "")
+    try encoder.encodeAgain(texts: [longest, PNGText("a b", "x")])
+    #expect(try PNGReader.decode(encoder.bytes).texts == [longest, PNGText("a b", "x")])
+  }
+}
