@@ -31,20 +31,13 @@ struct BandCompressor: ~Copyable {
     let count = band.count * (rowBytes + 1)
     filtered.reserve(count + 64, of: 0)
     let period = 8 * rows.bytesPerPixel
+    // Paeth's filter suits most bands of frames; a trial finds those that want another.
+    filter(rows, band, by: compression == .fast ? .paeth : suitableFilter(rows, band))
+    tokens.reset(for: count)
     switch compression {
-    case .fast:
-      filter(rows, band, by: .paeth)
-      tokens.reset(for: count)
-      finder.findNear(filtered.base, count, period: period, into: &tokens)
-    case .balanced:
-      filter(rows, band, by: suitableFilter(rows, band))
-      tokens.reset(for: count)
-      finder.findMet(filtered.base, count, period: period, into: &tokens)
-    case .small:
-      filter(rows, band, by: suitableFilter(rows, band))
-      tokens.reset(for: count)
-      finder.findAll(
-        filtered.base, count, period: period, depth: 16, isLazy: true, into: &tokens)
+    case .fast: finder.findNear(filtered.base, count, period: period, into: &tokens)
+    case .balanced: finder.findMet(filtered.base, count, period: period, into: &tokens)
+    case .small: finder.findAll(filtered.base, count, period: period, depth: 16, into: &tokens)
     }
     blocks.write(filtered.base, count, tokens, isLast: isLast, to: &writer)
     return Adler32(filtered.base, count)
@@ -67,7 +60,6 @@ struct BandCompressor: ~Copyable {
   ) -> RowFilter {
     var (chosen, least) = (RowFilter.paeth, Int.max)
     for candidate in [RowFilter.paeth, .up, .sub, .none] {
-      tokens.reset(for: 2 * (rows.rowBytes + 1))
       var bits = 0
       for top in stride(from: band.lowerBound + 3, to: band.upperBound, by: 8) {
         let sample = top..<min(top + 2, band.upperBound)

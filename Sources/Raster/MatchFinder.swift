@@ -13,7 +13,8 @@ struct MatchFinder: ~Copyable {
 
   private static let hashBits = 15
 
-  /// Looks eight pixels and one byte back, nowhere else, for sixteen bytes or more.
+  /// Looks eight pixels (`period` bytes) and one byte back, nowhere else, for sixteen bytes or
+  /// more.
   ///
   /// Where bytes differ from those before, the last that differs tells how far no match can begin.
   func findNear(
@@ -22,37 +23,27 @@ struct MatchFinder: ~Copyable {
     var place = min(period, count)
     var start = 0
     while place &+ 16 <= count {
-      let (here, next) = (word(bytes + place), word(bytes + (place &+ 8)))
-      let nextFar = next ^ word(bytes + (place &+ 8 &- period))
-      let nextNear = next ^ word(bytes + (place &+ 7))
-      guard nextFar == 0 || nextNear == 0 else {
-        place &+= 16 &- max(nextFar.leadingZeroBitCount, nextNear.leadingZeroBitCount) &>> 3
+      let next = difference(bytes, place &+ 8, period: period)
+      guard next.isMatch else {
+        place &+= 16 &- next.equalEnd
         continue
       }
-      let far = here ^ word(bytes + (place &- period))
-      let near = here ^ word(bytes + (place &- 1))
-      let isFar = nextFar | far == 0
-      let isNear = nextNear | near == 0
-      guard isFar || isNear else {
-        place &+= min(free(far, nextFar), free(near, nextNear))
+      let here = difference(bytes, place, period: period)
+      let both = Difference(far: here.far | next.far, near: here.near | next.near)
+      guard both.isMatch else {
+        place &+= min(free(here.far, next.far), free(here.near, next.near))
         continue
       }
-      let most = min(DeflateTokens.longestMatch, count &- place)
-      var (length, distance) = (0, period)
-      if isFar { length = matchLength(bytes + place, back: period, from: 16, most) }
-      if isNear {
-        let other = matchLength(bytes + place, back: 1, from: 16, most)
-        if other > length { (length, distance) = (other, 1) }
-      }
-      tokens.append(bytes + start, place &- start, length: length, distance: distance)
-      place &+= length
+      let match = nearMatch(bytes, place, count, both, from: 16, period: period)
+      tokens.append(
+        bytes + start, place &- start, length: match.length, distance: match.distance)
+      place &+= match.length
       start = place
     }
     tokens.finish(bytes + start, count &- start)
   }
 
-  /// Looks eight pixels and one byte back, and where the same eight bytes were met before, for
-  /// eight bytes or more.
+  /// Looks near, and where the same eight bytes were met before, for eight bytes or more.
   ///
   /// What differs from the near bytes decides where to look next, so that the same bytes are looked
   /// at in the same places again.
@@ -63,92 +54,79 @@ struct MatchFinder: ~Copyable {
     var place = min(period, count)
     var start = 0
     while place &+ 8 <= count {
-      let here = word(bytes + place)
-      let far = here ^ word(bytes + (place &- period))
-      let near = here ^ word(bytes + (place &- 1))
-      let most = min(DeflateTokens.longestMatch, count &- place)
-      var (length, distance) = (0, period)
-      if far == 0 { length = matchLength(bytes + place, back: period, from: 8, most) }
-      if near == 0 {
-        let other = matchLength(bytes + place, back: 1, from: 8, most)
-        if other > length { (length, distance) = (other, 1) }
-      }
+      let here = difference(bytes, place, period: period)
+      var match = nearMatch(bytes, place, count, here, from: 8, period: period)
       let link = note(bytes, place)
-      if link > 0, here == word(bytes + (place &- link)) {
-        let other = matchLength(bytes + place, back: link, from: 8, most)
-        var before = 0
-        while place &- before > start, place &- before > link,
-          other &+ before < DeflateTokens.longestMatch,
-          bytes[place &- before &- 1] == bytes[place &- before &- 1 &- link]
-        { before &+= 1 }
-        let whole = other &+ before
-        if whole > length &+ 6, whole >= 16 {
-          (length, distance) = (whole, link)
+      if link > 0, word(bytes + place) == word(bytes + (place &- link)) {
+        let before = lengthBefore(bytes, place, back: link, most: place &- start)
+        let other = Match(at: bytes + place, back: link, from: 8, count &- place)
+        let whole = min(other.length &+ before, DeflateTokens.longestMatch)
+        // A far distance costs about as much as six bytes.
+        if whole > match.length &+ 6, whole >= 16 {
+          match = Match(length: whole, distance: link)
           place &-= before
         }
       }
-      guard length > 0 else {
-        place &+= 8 &- max(far.leadingZeroBitCount, near.leadingZeroBitCount) &>> 3
+      guard match.length > 0 else {
+        place &+= 8 &- here.equalEnd
         continue
       }
-      tokens.append(bytes + start, place &- start, length: length, distance: distance)
-      place &+= length
+      tokens.append(
+        bytes + start, place &- start, length: match.length, distance: match.distance)
+      place &+= match.length
       start = place
     }
     tokens.finish(bytes + start, count &- start)
     origin &+= UInt32(count)
   }
 
-  /// Looks everywhere in the band, at most `depth` times for each byte, for eight bytes or more;
-  /// `isLazy` waits for a better match that begins a byte later.
+  /// Looks everywhere in the band, at most `depth` times for each byte, for eight bytes or more,
+  /// and waits for a better match that begins a byte later.
   mutating func findAll(
-    _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, depth: Int, isLazy: Bool,
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, depth: Int,
     into tokens: inout DeflateTokens
   ) {
     begin(count)
     var place = min(period, count)
     var start = 0
-    var waiting = Match(length: 0, distance: 0)
+    var match = Match(length: 0, distance: 0)
     while place &+ 8 <= count {
-      let found =
-        waiting.length > 0
-        ? waiting : best(bytes, place, count, period: period, depth: depth)
-      waiting.length = 0
-      guard found.length >= 8 else {
+      if match.length == 0 { match = best(bytes, place, count, period: period, depth: depth) }
+      guard match.length >= 8 else {
+        match.length = 0
         place &+= 1
         continue
       }
-      if isLazy, found.length < 64, place &+ 9 <= count {
-        let later = best(bytes, place &+ 1, count, period: period, depth: depth)
-        if later.length > found.length &+ 1 {
-          waiting = later
-          place &+= 1
-          continue
-        }
+      var later = Match(length: 0, distance: 0)
+      if match.length < 64, place &+ 9 <= count {
+        later = best(bytes, place &+ 1, count, period: period, depth: depth)
       }
-      tokens.append(bytes + start, place &- start, length: found.length, distance: found.distance)
-      let end = place &+ found.length
-      // Both ends of a match, or all of it.
-      var inner = isLazy ? place &+ 2 : max(place &+ 1, end &- 3)
-      while inner < end, inner &+ 8 <= count {
+      guard later.length <= match.length &+ 1 else {
+        match = later
+        place &+= 1
+        continue
+      }
+      tokens.append(
+        bytes + start, place &- start, length: match.length, distance: match.distance)
+      start = place &+ match.length
+      var inner = place &+ 2
+      while inner < start, inner &+ 8 <= count {
         note(bytes, inner)
         inner &+= 1
       }
-      place = end
-      start = place
+      place = start
+      match.length = 0
     }
     tokens.finish(bytes + start, count &- start)
     origin &+= UInt32(count)
   }
+}
 
-  private struct Match {
-    var length: Int
-    var distance: Int
-  }
-
+extension MatchFinder {
   private mutating func begin(_ count: Int) {
     links.reserve(count, of: 0)
-    if latest.capacity == 1 || origin > 1 << 31 {
+    // Long before the count of bytes could overflow, all is forgotten.
+    if origin == 0 || origin > 1 << 31 {
       latest.reserve(1 << Self.hashBits, of: 0)
       latest.base.update(repeating: 0, count: 1 << Self.hashBits)
       origin = 1
@@ -173,16 +151,9 @@ struct MatchFinder: ~Copyable {
   private func best(
     _ bytes: UnsafePointer<UInt8>, _ place: Int, _ count: Int, period: Int, depth: Int
   ) -> Match {
-    let most = min(DeflateTokens.longestMatch, count &- place)
     let here = word(bytes + place)
-    var match = Match(length: 0, distance: 0)
-    @inline(__always) func tryNear(_ distance: Int) {
-      guard here == word(bytes + (place &- distance)) else { return }
-      let length = matchLength(bytes + place, back: distance, from: 8, most)
-      if length > match.length { match = Match(length: length, distance: distance) }
-    }
-    tryNear(period)
-    tryNear(1)
+    var match = nearMatch(
+      bytes, place, count, difference(bytes, place, period: period), from: 8, period: period)
     var link = note(bytes, place)
     var back = 0
     var tries = depth
@@ -190,11 +161,9 @@ struct MatchFinder: ~Copyable {
       back &+= link
       guard back <= DeflateTokens.window else { break }
       if word(bytes + (place &- back)) == here {
-        let length = matchLength(bytes + place, back: back, from: 8, most)
+        let other = Match(at: bytes + place, back: back, from: 8, count &- place)
         // A far distance costs about as much as six bytes.
-        if length > match.length &+ (match.length > 0 ? 6 : 4), length >= 12 {
-          match = Match(length: length, distance: back)
-        }
+        if other.length > max(match.length &+ 6, 11) { match = other }
       }
       link = Int(links.base[place &- back])
       tries &-= 1
@@ -203,9 +172,85 @@ struct MatchFinder: ~Copyable {
   }
 }
 
+/// Bytes that stand before, too; of no length where there are none.
+private struct Match {
+  var length: Int
+  var distance: Int
+
+  init(length: Int, distance: Int) {
+    self.length = length
+    self.distance = distance
+  }
+
+  /// How many bytes from `place` on, of `left`, equal those `distance` before; `known` are known
+  /// to.
+  @inline(__always)
+  init(at place: UnsafePointer<UInt8>, back distance: Int, from known: Int, _ left: Int) {
+    self.distance = distance
+    let most = min(DeflateTokens.longestMatch, left)
+    length = known
+    while length &+ 8 <= most {
+      let difference = word(place + length) ^ word(place + (length &- distance))
+      guard difference == 0 else {
+        length &+= difference.trailingZeroBitCount &>> 3
+        return
+      }
+      length &+= 8
+    }
+    while length < most, place[length] == place[length &- distance] { length &+= 1 }
+  }
+}
+
+/// In which of eight bytes there is a difference from those a period and a byte before.
+private struct Difference {
+  let far: UInt64
+  let near: UInt64
+
+  @inline(__always) var isMatch: Bool { far == 0 || near == 0 }
+
+  /// How many of the last bytes are equal.
+  @inline(__always) var equalEnd: Int {
+    max(far.leadingZeroBitCount, near.leadingZeroBitCount) &>> 3
+  }
+}
+
 @inline(__always)
-private func word(_ place: UnsafePointer<UInt8>) -> UInt64 {
-  UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+private func difference(
+  _ bytes: UnsafePointer<UInt8>, _ place: Int, period: Int
+) -> Difference {
+  let here = word(bytes + place)
+  return Difference(
+    far: here ^ word(bytes + (place &- period)), near: here ^ word(bytes + (place &- 1)))
+}
+
+/// The longer of the matches a period and a byte back, of which `known` bytes are known to be.
+@inline(__always)
+private func nearMatch(
+  _ bytes: UnsafePointer<UInt8>, _ place: Int, _ count: Int, _ difference: Difference,
+  from known: Int, period: Int
+) -> Match {
+  var match = Match(length: 0, distance: period)
+  if difference.far == 0 {
+    match = Match(at: bytes + place, back: period, from: known, count &- place)
+  }
+  if difference.near == 0 {
+    let other = Match(at: bytes + place, back: 1, from: known, count &- place)
+    if other.length > match.length { match = other }
+  }
+  return match
+}
+
+/// How many bytes right before `place`, at most `most`, equal those `distance` before them.
+@inline(__always)
+private func lengthBefore(
+  _ bytes: UnsafePointer<UInt8>, _ place: Int, back distance: Int, most: Int
+) -> Int {
+  let most = min(most, place &- distance, DeflateTokens.longestMatch &- 8)
+  var length = 0
+  while length < most,
+    bytes[place &- length &- 1] == bytes[place &- length &- 1 &- distance]
+  { length &+= 1 }
+  return length
 }
 
 /// How many bytes on a match of sixteen can begin at the earliest, by what differs in them.
@@ -215,17 +260,7 @@ private func free(_ first: UInt64, _ second: UInt64) -> Int {
     ? 16 &- second.leadingZeroBitCount &>> 3 : 8 &- first.leadingZeroBitCount &>> 3
 }
 
-/// How many bytes, at most `most`, equal those `distance` before; `known` are known to.
 @inline(__always)
-private func matchLength(
-  _ place: UnsafePointer<UInt8>, back distance: Int, from known: Int, _ most: Int
-) -> Int {
-  var length = known
-  while length &+ 8 <= most {
-    let difference = word(place + length) ^ word(place + (length &- distance))
-    guard difference == 0 else { return length &+ difference.trailingZeroBitCount &>> 3 }
-    length &+= 8
-  }
-  while length < most, place[length] == place[length &- distance] { length &+= 1 }
-  return length
+private func word(_ place: UnsafePointer<UInt8>) -> UInt64 {
+  UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
 }

@@ -73,7 +73,9 @@ struct DeflateProbe {
       place = (place + 7) / 8 * 8
       let count = try bits(16)
       guard try bits(16) == ~count & 0xFFFF else { throw Fault.block }
-      for _ in 0..<count { bytes.append(UInt8(try bits(8))) }
+      guard place / 8 + count <= source.count else { throw Fault.end }
+      bytes += source[place / 8..<place / 8 + count]
+      place += 8 * count
     case .fixed:
       let lengths =
         [Int](repeating: 8, count: 144) + [Int](repeating: 9, count: 112)
@@ -87,9 +89,9 @@ struct DeflateProbe {
     return isLast
   }
 
-  /// Symbols by the number of bits and the value of their codes.
+  /// Symbols by their codes, of which a one stands before the first bit.
   private struct Code {
-    var symbols: [Int: Int] = [:]
+    var symbols = [Int](repeating: -1, count: 1 << 16)
 
     init(_ lengths: [Int]) throws {
       guard lengths.reduce(0, { $0 + ($1 > 0 ? 1 << (15 - $1) : 0) }) <= 1 << 15 else {
@@ -99,7 +101,7 @@ struct DeflateProbe {
       for length in 1...15 {
         next <<= 1
         for (symbol, own) in lengths.enumerated() where own == length {
-          symbols[length << 16 | next] = symbol
+          symbols[1 << length | next] = symbol
           next += 1
         }
       }
@@ -107,10 +109,10 @@ struct DeflateProbe {
   }
 
   private mutating func symbol(_ code: Code) throws -> Int {
-    var value = 0
-    for length in 1...15 {
+    var value = 1
+    for _ in 1...15 {
       value = try value << 1 | bits(1)
-      if let symbol = code.symbols[length << 16 | value] { return symbol }
+      if code.symbols[value] >= 0 { return code.symbols[value] }
     }
     throw Fault.code
   }

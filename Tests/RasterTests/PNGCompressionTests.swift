@@ -8,9 +8,9 @@ import Testing
   func `libpng reads what was written, of any size`(
     compression: PNGCompression, motif: Motif
   ) throws {
-    var sizes = [(1, 1), (1, 40), (40, 1), (2, 3), (7, 9), (8, 8), (33, 2), (780, 3), (301, 150)]
+    var sizes = [(1, 1), (1, 40), (40, 1), (2, 3), (7, 9), (8, 8), (33, 2), (780, 3), (301, 130)]
     var random = Random(state: 11)
-    for _ in 0..<12 { sizes.append((1 + random.next(), 1 + random.next() / 2)) }
+    for _ in 0..<8 { sizes.append((1 + random.next() / 2, 1 + random.next() / 4)) }
     var encoder = PNGEncoder(compression)
     for (seed, size) in sizes.enumerated() {
       for hasAlpha in [false, true] {
@@ -44,7 +44,7 @@ import Testing
       try DeflateProbe(png: compression.encoded(motif.bitmap(width, height))).kinds
     }
     #expect(try kinds(.noise, 90, 90) == [.stored])
-    #expect(try kinds(.lines, 6, 2) == [.fixed])
+    #expect(try kinds(.flat, 2, 1) == [.fixed])
     #expect(try kinds(.dither, 200, 90) == [.dynamic])
     // Two bands of one picture, each by its own kind.
     var mixed = Motif.noise.bitmap(200, 300)
