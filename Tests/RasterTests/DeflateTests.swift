@@ -1,3 +1,4 @@
+import Drawing
 import Testing
 
 @testable import Raster
@@ -110,7 +111,7 @@ import Testing
 
   @Test func `samples of sixteen bits are scaled, not cut`() throws {
     let samples: [UInt16] = [0, 0x007F, 0x00FF, 0x8000, 0xFF00, 0xFFFF]
-    let row = [0] + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    let row: [UInt8] = [0] + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     let adler = DeflateProbe.adler(row)
     var png = PNGParts.signature
     png.append(chunk: "IHDR", PNGParts.bigEndian(6) + PNGParts.bigEndian(1) + [16, 0, 0, 0, 0])
