@@ -8,7 +8,7 @@ struct FilmReport {
   let folder: PNGSequence
   /// Frames written, ascending.
   let indices: [Int]
-  let outcome: FrameQueue.Outcome
+  let outcome: FilmOutcome
 
   private var first: Int { indices.first ?? 0 }
   private var last: Int { indices.last ?? 0 }
@@ -22,43 +22,58 @@ struct FilmReport {
     return """
       Wrote \(frames), \(scene.pixelWidth) x \(scene.pixelHeight) pixels, \
       \(Figures.size(outcome.bytes))) to \(folder.directory) \
-      in \(Figures.text(outcome.seconds, decimals: 1)) s.
+      in \(Figures.text(outcome.seconds, decimals: 1)) s; \(stages).
       \(ffmpeg)
 
       """
   }
 
+  /// What a frame took: the medians.
+  private var stages: String {
+    let times = FrameStage.allCases.map { stage in
+      // A frame alone has no other before it to be simulated from.
+      let seconds = outcome.stages[stage].median ?? outcome.start ?? 0
+      return "\(Figures.text(1000 * seconds, decimals: 1)) ms of \(stage.name)"
+    }
+    return "a frame took " + times.joined(separator: ", ")
+  }
+
   /// For programs.
   var json: JSON {
-    [
-      "experience": .string(scene.experience),
-      "output": .string(folder.directory),
-      "frames": .number(Double(indices.count)),
-      "first": .number(Double(first)),
-      "last": .number(Double(last)),
-      "width": .number(Double(scene.pixelWidth)),
-      "height": .number(Double(scene.pixelHeight)),
-      "fps": .number(Double(scene.fps)),
-      "duration": .number(scene.duration),
-      "transparent": .bool(scene.background == .none),
-      "bytes": .number(Double(outcome.bytes)),
-      "seconds": .number(milliseconds(outcome.seconds)),
-      "simulationSeconds": .number(
-        milliseconds((outcome.start ?? 0) + outcome.simulation.total)),
-      "paintingSeconds": .number(milliseconds(outcome.painting.total)),
-      "medianSimulationSeconds": median(outcome.simulation),
-      "medianPaintingSeconds": median(outcome.painting),
-      "ffmpeg": .string(ffmpeg),
+    let members = [
+      JSON.Member("experience", .string(scene.experience)),
+      JSON.Member("output", .string(folder.directory)),
+      JSON.Member("frames", .number(Double(indices.count))),
+      JSON.Member("first", .number(Double(first))),
+      JSON.Member("last", .number(Double(last))),
+      JSON.Member("width", .number(Double(scene.pixelWidth))),
+      JSON.Member("height", .number(Double(scene.pixelHeight))),
+      JSON.Member("fps", .number(Double(scene.fps))),
+      JSON.Member("duration", .number(scene.duration)),
+      JSON.Member("transparent", .bool(scene.background == .none)),
+      JSON.Member("unchanged", .number(Double(outcome.unchanged))),
+      JSON.Member("bytes", .number(Double(outcome.bytes))),
+      JSON.Member("seconds", .number(milliseconds(outcome.seconds))),
     ]
+    return .object(members + totals + medians + [JSON.Member("ffmpeg", .string(ffmpeg))])
+  }
+
+  private var totals: [JSON.Member] {
+    FrameStage.allCases.map { stage in
+      JSON.Member("\(stage.name)Seconds", .number(milliseconds(outcome.total(of: stage))))
+    }
+  }
+
+  private var medians: [JSON.Member] {
+    FrameStage.allCases.map { stage in
+      JSON.Member(
+        "median\(stage.name.prefix(1).uppercased())\(stage.name.dropFirst())Seconds",
+        outcome.stages[stage].median.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null)
+    }
   }
 
   /// `seconds` to whole milliseconds.
   private func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
-
-  /// The median to whole microseconds, null where there is none.
-  private func median(_ durations: Durations) -> JSON {
-    durations.median.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null
-  }
 
   private var ffmpeg: String {
     FilmCommand(

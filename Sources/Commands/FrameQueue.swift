@@ -3,99 +3,127 @@ import Raster
 import Scripting
 import Synchronization
 
-/// Hands the frames of a scene to many workers, each once. The simulation goes on inside a lock,
-/// one frame after another; the first mistake or signal ends the queue.
+/// Hands the frames of a scene to many workers, each once and in order; the first mistake or signal
+/// ends it.
+///
+/// Frames are simulated one after another by the workers themselves, somewhat ahead of need: who
+/// comes for a frame while nobody simulates fills the queue up, who comes meanwhile takes what is
+/// ready. So nobody waits unless simulating takes longer than all workers' painting.
 final class FrameQueue: Sendable {
-  private struct State {
-    var frames: Frames
-    var trace: TraceSink?
-    var progress: Progress
-    var outcome = FrameQueue.Outcome()
-    var isEnded = false
+  private enum Item {
+    case frame(Frame)
+    /// Nothing can follow, for this reason if there is any.
+    case end(Failure?)
   }
 
-  /// How far the queue got.
-  struct Outcome {
-    /// Frames handed over and finished.
-    var frames = 0
-    /// Bytes of all their files.
-    var bytes = 0
-    /// What ended the queue early.
-    var failure: Failure?
-    /// Seconds from its start to its end.
-    var seconds = 0.0
-    /// Seconds of simulation up to the first frame and of recording it; nil where there was none.
-    var start: Double?
-    /// Simulation of each later frame from the one before on, and recording of its drawing.
-    var simulation = Durations()
-    /// Painting of each frame, by all workers.
-    var painting = Durations()
+  private struct State {
+    var ready: [Item] = []
+    /// Whether the end is simulated.
+    var isComplete = false
+    var trace: TraceSink?
+    var progress: Progress
+    var outcome = FilmOutcome()
+    var isEnded = false
 
-    /// Notes that one more frame was simulated and recorded in `seconds`.
-    mutating func noteSimulation(_ seconds: Double) {
-      if start == nil { start = seconds } else { simulation.add(seconds) }
+    /// The first mistake is the one that is told.
+    mutating func end(by failure: Failure?) {
+      isEnded = true
+      ready = []
+      if outcome.failure == nil { outcome.failure = failure }
     }
   }
 
+  /// Held while a frame is simulated.
+  private let frames: Mutex<Frames>
+  /// Held for moments, also by who holds `frames`.
   private let state: Mutex<State>
+  /// Frames that may be ready at the same time.
+  private let capacity: Int
   private let scriptPlace: String?
 
-  /// A queue of `frames`; errors of the running script name `scriptPlace`.
+  /// A queue of `frames` for so many `workers`; errors of the running script name `scriptPlace`.
   init(
-    _ frames: Frames, trace: TraceSink?, progress: Progress, scriptPlace: String?
+    _ frames: Frames, workers: Int, trace: TraceSink?, progress: Progress, scriptPlace: String?
   ) {
-    state = Mutex(State(frames: frames, trace: trace, progress: progress))
+    self.frames = Mutex(frames)
+    state = Mutex(State(trace: trace, progress: progress))
+    capacity = workers
     self.scriptPlace = scriptPlace
   }
 
   /// The next frame; nil where there is none to be made any more.
   func next() -> Frame? {
-    state.withLock { state in
-      guard !state.isEnded else { return nil }
-      let start = ContinuousClock.now
-      do throws(Failure) {
-        let frame = try reading(in: scriptPlace) { () throws(ScriptError) in
-          try state.frames.next { Interruption.signal != nil }
-        }
-        guard let frame else {
-          state.isEnded = true
-          return nil
-        }
-        if let line = frame.trace { try state.trace?.write(line) }
-        state.outcome.noteSimulation((.now - start) / .seconds(1))
-        return frame
-      } catch {
-        Self.end(&state, by: error)
-        return nil
+    while isWanting(capacity), frames.withLockIfAvailable({ simulate(&$0) }) != nil {}
+    while true {
+      switch take() {
+      case .frame(let frame): return frame
+      case .end: return nil
+      case nil: frames.withLock { if isWanting(1) { simulate(&$0) } }
       }
     }
   }
 
-  /// Notes that a frame is done, in files of `bytes` bytes, after `painting` seconds of painting.
-  func finish(bytes: Int, painting: Double) {
+  /// Whether fewer than `count` frames are ready, and more can be.
+  private func isWanting(_ count: Int) -> Bool {
+    state.withLock { !$0.isEnded && !$0.isComplete && $0.ready.count < count }
+  }
+
+  /// Makes one more frame ready, or the end.
+  private func simulate(_ frames: inout Frames) {
+    var clock = StageClock()
+    var item = Item.end(nil)
+    do throws(Failure) {
+      let frame = try reading(in: scriptPlace) { () throws(ScriptError) in
+        try frames.next { Interruption.signal != nil }
+      }
+      if let frame { item = .frame(frame) }
+    } catch {
+      item = .end(error)
+    }
+    clock.finish(.simulation)
     state.withLock { state in
-      state.outcome.frames += 1
-      state.outcome.painting.add(painting)
-      state.outcome.bytes += bytes
+      state.ready.append(item)
+      if case .end = item { state.isComplete = true } else { state.outcome.noteSimulation(clock) }
+    }
+  }
+
+  /// What comes next; nil where nothing is ready. A frame's line of the trace is written here, so
+  /// that the trace tells of no frame that nobody takes.
+  private func take() -> Item? {
+    state.withLock { state in
+      guard !state.isEnded, Interruption.signal == nil else { return .end(nil) }
+      guard !state.ready.isEmpty else { return nil }
+      let item = state.ready.removeFirst()
+      do throws(Failure) {
+        switch item {
+        case .frame(let frame): if let line = frame.trace { try state.trace?.write(line) }
+        case .end(let failure): state.end(by: failure)
+        }
+        return item
+      } catch {
+        state.end(by: error)
+        return .end(error)
+      }
+    }
+  }
+
+  /// Notes that a frame is done.
+  func finish(_ report: FrameWriter.Report) {
+    state.withLock { state in
+      state.outcome.note(report)
       state.progress.advance()
     }
   }
 
   /// Ends the queue by a mistake; frames in work elsewhere are finished.
-  func fail(_ failure: Failure) { state.withLock { Self.end(&$0, by: failure) } }
+  func fail(_ failure: Failure) { state.withLock { $0.end(by: failure) } }
 
   /// Ends the progress line; to be called when no worker is left.
-  func close() -> Outcome {
+  func close() -> FilmOutcome {
     state.withLock { state in
       state.progress.finish()
       state.outcome.seconds = state.progress.elapsed
       return state.outcome
     }
-  }
-
-  /// The first mistake is the one that is told.
-  private static func end(_ state: inout State, by failure: Failure) {
-    state.isEnded = true
-    if state.outcome.failure == nil { state.outcome.failure = failure }
   }
 }

@@ -21,7 +21,7 @@ struct Painting: Sendable {
   /// end that all is done.
   func run(
     _ arguments: Arguments, _ session: Session, scriptPlace: String?, closing: Bool = false
-  ) throws(Failure) -> FrameQueue.Outcome {
+  ) throws(Failure) -> FilmOutcome {
     let progress = Progress(
       of: indices.count, on: session.progressStream(arguments), closing: closing)
     return try TraceSink.open(
@@ -33,12 +33,14 @@ struct Painting: Sendable {
 
   private func run(
     trace: TraceSink?, progress: Progress, scriptPlace: String?
-  ) throws(Failure) -> FrameQueue.Outcome {
+  ) throws(Failure) -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
     let frames = Frames(of: scene, catalogue: catalogue, indices: indices, contents: contents)
-    let queue = FrameQueue(frames, trace: trace, progress: progress, scriptPlace: scriptPlace)
+    let workers = min(jobs, indices.count)
+    let queue = FrameQueue(
+      frames, workers: workers, trace: trace, progress: progress, scriptPlace: scriptPlace)
     let canonical = scene.canonicalJSON
-    Workers.run(min(jobs, indices.count)) { work(on: queue, canonical: canonical) }
+    Workers.run(workers) { work(on: queue, canonical: canonical) }
     let outcome = queue.close()
     if let failure = outcome.failure { throw failure }
     if outcome.frames < indices.count, let signal = Interruption.signal {
@@ -47,33 +49,19 @@ struct Painting: Sendable {
     return outcome
   }
 
-  /// What one worker does: paints, encodes and writes frames while there are any.
+  /// What one worker does: makes files of frames while there are any.
   private func work(on queue: FrameQueue, canonical: String) {
     do throws(RasterError) {
-      var painter = try Painter(
-        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
-      var encoder = PNGEncoder(compression)
-      while let painted = try paintNext(of: queue, with: &painter) {
-        try encoder.encode(painter, texts: texts(of: painted.index, canonical: canonical))
-        let paths = paths(painted.index)
-        for path in paths { try encoder.write(to: path) }
-        queue.finish(
-          bytes: encoder.withBytes { $0.count } * paths.count, painting: painted.seconds)
+      var writer = try FrameWriter(for: scene, compression)
+      while let frame = queue.next() {
+        let index = frame.index
+        let report = try writer.write(
+          frame, texts: texts(of: index, canonical: canonical), to: paths(index))
+        queue.finish(report)
       }
     } catch {
       queue.fail(Failure(error))
     }
-  }
-
-  /// Paints the next frame and lets go of its drawing; the result is its index and how long the
-  /// painting took, nil where there is no frame.
-  private func paintNext(
-    of queue: FrameQueue, with painter: inout Painter
-  ) throws(RasterError) -> (index: Int, seconds: Double)? {
-    guard let frame = queue.next() else { return nil }
-    let start = ContinuousClock.now
-    if let canvas = frame.canvas { try painter.paint(canvas) }
-    return (frame.index, (.now - start) / .seconds(1))
   }
 
   private func texts(of index: Int, canonical: String) -> [PNGText] {

@@ -63,7 +63,7 @@ private struct StillRun {
 }
 
 extension StillRun {
-  private func report(_ outcome: FrameQueue.Outcome) throws(Failure) {
+  private func report(_ outcome: FilmOutcome) throws(Failure) {
     if arguments.has("--json") {
       try session.print(json(outcome))
     } else if arguments.value("--trace") != "-" {
@@ -79,7 +79,7 @@ extension StillRun {
       + " \(scene.pixelWidth) x \(scene.pixelHeight) pixels)"
   }
 
-  private func json(_ outcome: FrameQueue.Outcome) -> JSON {
+  private func json(_ outcome: FilmOutcome) -> JSON {
     [
       "experience": .string(scene.experience),
       "stills": .array(

@@ -9,10 +9,21 @@ public struct Frame: Sendable {
   public let index: Int
   /// Time since the scene began, in seconds.
   public let seconds: Double
-  /// What to draw; nil where only a trace was asked for.
-  public let canvas: Canvas?
   /// The line of the trace; nil where none was asked for.
   public let trace: JSON?
+  /// The world that it shows; nil where only a trace was asked for.
+  private let player: Player?
+
+  fileprivate init(index: Int, seconds: Double, trace: JSON?, player: Player?) {
+    self.index = index
+    self.seconds = seconds
+    self.trace = trace
+    self.player = player
+  }
+
+  /// What to draw, recorded anew each time it is asked for, by whichever thread asks; nil where
+  /// only a trace was asked for.
+  public var canvas: Canvas? { player?.draw() }
 }
 
 /// The frames of a scene, simulated one after another as they are asked for.
@@ -55,7 +66,7 @@ public struct Frames: Sendable {
     let trace = contents.contains(.trace) ? player.trace(frame: index) : nil
     player.forgetEvents()
     return Frame(
-      index: index, seconds: Double(index) / Double(player.scene.fps),
-      canvas: contents.contains(.canvas) ? player.draw() : nil, trace: trace)
+      index: index, seconds: Double(index) / Double(player.scene.fps), trace: trace,
+      player: contents.contains(.canvas) ? player : nil)
   }
 }

@@ -80,17 +80,54 @@ import Testing
     #expect(json["ffmpeg"] == .string(String(run.lines[1])))
   }
 
-  @Test func `the summary tells medians of frames, without the start of the experience`() throws {
-    let many = try #require(try render("--frames", "0-299", "-o", "@film", "--json").json)
-    for part in ["Simulation", "Painting"] {
-      let median = try number(many["median\(part)Seconds"])
-      let total = try number(many["\(part.lowercased())Seconds"])
+  private static let stages = ["Simulation", "Recording", "Painting", "Encoding", "Writing"]
+
+  @Test func `the summary tells all stages, and medians of frames without the start`() throws {
+    let many = try #require(
+      try render("--frames", "0-299", "-o", "@film", "--jobs", "1", "--json").json)
+    var sum = 0.0
+    for stage in Self.stages {
+      let median = try number(many["median\(stage)Seconds"])
+      let total = try number(many["\(stage.lowercased())Seconds"])
+      sum += total
       // Half of the frames take at least as long; the total is rounded.
       #expect(median > 0 && 150 * median <= 1.005 * (total + 0.001))
     }
+    // One worker does one thing at a time; each total is rounded.
+    let seconds = try number(many["seconds"])
+    #expect(sum > 0 && sum <= seconds + 0.003)
     let one = try #require(try render("--frames", "40", "-o", "@film", "--json").json)
     #expect(one["medianSimulationSeconds"] == .null)
-    #expect(one["medianPaintingSeconds"] != .null)
+    for stage in Self.stages.dropFirst() { #expect(one["median\(stage)Seconds"] != .null) }
+  }
+
+  @Test func `the sentence tells what the stages of a frame took`() throws {
+    for frames in ["7", "0-9"] {
+      let line = try #require(try render("--frames", frames, "-o", "@film").lines.first)
+      for stage in Self.stages { #expect(line.contains(" ms of \(stage.lowercased())")) }
+    }
+  }
+
+  @Test(arguments: [1, 3])
+  func `frames drawn as the one before are not painted again, but are their own`(
+    jobs: Int
+  ) throws {
+    let still = ["ruled"] + Bench.small + ["--touches", "none"]
+    func render(_ options: String...) throws -> JSON {
+      try #require(try bench.run(["render"] + still + options + ["--json"]).json)
+    }
+    let film = try render("--frames", "0-11", "--jobs", "\(jobs)", "-o", "@film")
+    // Each worker that gets a frame paints its first.
+    let unchanged = Int(try number(film["unchanged"]))
+    #expect((12 - jobs...11).contains(unchanged))
+    for frame in [0, 5, 11] {
+      #expect(try render("--frames", "\(frame)", "-o", "@alone")["unchanged"] == 0)
+      let name = "frame-000\(frame < 10 ? "0" : "")\(frame).png"
+      let bytes = try bench.bytes("alone/\(name)")
+      #expect(try bench.bytes("film/\(name)") == bytes)
+    }
+    let moving = try #require(try self.render("--frames", "0-11", "-o", "@moving", "--json").json)
+    #expect(moving["unchanged"] == 0)
   }
 
   @Test func `a trace goes to a file or alone to standard output`() throws {
@@ -103,7 +140,8 @@ import Testing
     #expect(try bench.names("").filter { $0.hasSuffix(".part") }.isEmpty)
   }
 
-  @Test func `a move that fails on the way ends the run behind whole frames`() throws {
+  @Test(arguments: ["1", "2", "7"])
+  func `a move that fails on the way ends the run behind whole frames`(jobs: String) throws {
     let move = #"{"type":"pointerMove","x":X,"y":5}"#
     let actions = [
       move.replacing("X", with: "5"), #"{"type":"pause","duration":60}"#,
@@ -111,7 +149,8 @@ import Testing
     ].joined(separator: ",")
     try bench.write(
       #"{"actions":[{"type":"pointer","id":"p","actions":[\#(actions)]}]}"#, to: "late.json")
-    let run = try render("--touches", "@late.json", "-o", "@film", "--trace", "@trace")
+    let run = try render(
+      "--touches", "@late.json", "-o", "@film", "--trace", "@trace", "--jobs", jobs)
     #expect(run.code == 65 && run.output.isEmpty)
     #expect(run.errors.contains("late.json") && run.errors.contains("actions[0].actions[2]"))
     #expect(run.errors.contains("move target out of bounds"))

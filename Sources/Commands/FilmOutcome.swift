@@ -1,0 +1,42 @@
+/// How far the making of a film got, and how long it took.
+struct FilmOutcome {
+  /// Frames handed over and finished.
+  private(set) var frames = 0
+  /// Those of them that were found equal to what their worker had painted before.
+  private(set) var unchanged = 0
+  /// Bytes of all their files.
+  private(set) var bytes = 0
+  /// What ended it early.
+  var failure: Failure?
+  /// Seconds from its start to its end.
+  var seconds = 0.0
+  /// Seconds of simulation up to the first frame; nil where there was none.
+  private(set) var start: Double?
+  /// Simulation of each later frame from the one before on, and the other stages of every frame,
+  /// by all workers.
+  private(set) var stages = StageDurations()
+
+  /// Notes that one more frame was simulated.
+  mutating func noteSimulation(_ clock: StageClock) {
+    if start == nil {
+      start = clock[.simulation]
+    } else {
+      stages[.simulation].add(clock[.simulation])
+    }
+  }
+
+  /// Notes that a frame is done.
+  mutating func note(_ report: FrameWriter.Report) {
+    frames += 1
+    if report.isUnchanged { unchanged += 1 }
+    bytes += report.bytes
+    for stage in FrameStage.allCases where stage != .simulation {
+      stages[stage].add(report.clock[stage])
+    }
+  }
+
+  /// Seconds of `stage` in all.
+  func total(of stage: FrameStage) -> Double {
+    stages[stage].total + (stage == .simulation ? start ?? 0 : 0)
+  }
+}
