@@ -1,8 +1,14 @@
 /// Rows of text in columns that align.
 struct Columns {
   private let rows: [[String]]
+  private let alignsNumbers: Bool
 
-  init(_ rows: [[String]]) { self.rows = rows }
+  /// Columns of `rows`; where they align numbers, all but the first end at the same place rather
+  /// than begin there.
+  init(_ rows: [[String]], alignsNumbers: Bool = false) {
+    self.rows = rows
+    self.alignsNumbers = alignsNumbers
+  }
 
   /// The rows, one on each line, two spaces between the columns.
   var text: String {
@@ -13,8 +19,9 @@ struct Columns {
     return rows.map { row in
       let last = row.count - 1
       return row.enumerated().map { column, cell in
-        column == last
-          ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+        let gap = String(repeating: " ", count: widths[column] - cell.count)
+        if alignsNumbers, column > 0 { return gap + cell }
+        return column == last ? cell : cell + gap
       }.joined(separator: "  ")
     }.joined(separator: "\n")
   }

@@ -24,6 +24,13 @@ struct Durations {
     total += seconds
   }
 
+  /// Notes all that `other` holds.
+  mutating func add(_ other: Durations) {
+    for (index, count) in other.counts.enumerated() { counts[index] += count }
+    count += other.count
+    total += other.total
+  }
+
   /// The median in seconds, within 0.5 %; nil where nothing was noted.
   var median: Double? {
     count > 0 ? (value(ofRank: (count - 1) / 2) + value(ofRank: count / 2)) / 2 : nil

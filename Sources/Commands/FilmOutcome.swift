@@ -19,9 +19,9 @@ struct FilmOutcome {
   /// Notes that one more frame was simulated.
   mutating func noteSimulation(_ clock: StageClock) {
     if start == nil {
-      start = clock[.simulation]
+      start = clock[.simulate]
     } else {
-      stages[.simulation].add(clock[.simulation])
+      stages[.simulate].add(clock[.simulate])
     }
   }
 
@@ -30,13 +30,13 @@ struct FilmOutcome {
     frames += 1
     if report.isUnchanged { unchanged += 1 }
     bytes += report.bytes
-    for stage in FrameStage.allCases where stage != .simulation {
+    for stage in FrameStage.allCases where stage != .simulate {
       stages[stage].add(report.clock[stage])
     }
   }
 
   /// Seconds of `stage` in all.
   func total(of stage: FrameStage) -> Double {
-    stages[stage].total + (stage == .simulation ? start ?? 0 : 0)
+    stages[stage].total + (stage == .simulate ? start ?? 0 : 0)
   }
 }

@@ -33,7 +33,7 @@ struct FilmReport {
     let times = FrameStage.allCases.map { stage in
       // A frame alone has no other before it to be simulated from.
       let seconds = outcome.stages[stage].median ?? outcome.start ?? 0
-      return "\(Figures.text(1000 * seconds, decimals: 1)) ms of \(stage.name)"
+      return "\(Figures.text(1000 * seconds, decimals: 1)) ms of \(stage.noun)"
     }
     return "a frame took " + times.joined(separator: ", ")
   }
@@ -60,14 +60,14 @@ struct FilmReport {
 
   private var totals: [JSON.Member] {
     FrameStage.allCases.map { stage in
-      JSON.Member("\(stage.name)Seconds", .number(milliseconds(outcome.total(of: stage))))
+      JSON.Member("\(stage.noun)Seconds", .number(milliseconds(outcome.total(of: stage))))
     }
   }
 
   private var medians: [JSON.Member] {
     FrameStage.allCases.map { stage in
       JSON.Member(
-        "median\(stage.name.prefix(1).uppercased())\(stage.name.dropFirst())Seconds",
+        "median\(stage.noun.prefix(1).uppercased())\(stage.noun.dropFirst())Seconds",
         outcome.stages[stage].median.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null)
     }
   }

@@ -80,7 +80,7 @@ final class FrameQueue: Sendable {
     } catch {
       item = .end(error)
     }
-    clock.finish(.simulation)
+    clock.finish(.simulate)
     state.withLock { state in
       state.ready.append(item)
       if case .end = item { state.isComplete = true } else { state.outcome.noteSimulation(clock) }

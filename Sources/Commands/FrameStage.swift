@@ -1,18 +1,29 @@
 /// What it takes to make a frame, in order.
 enum FrameStage: Int, CaseIterable {
   /// Playing on from the frame before.
-  case simulation
+  case simulate
   /// Recording what to draw.
-  case recording
+  case record
   /// Drawing it, or finding that it is drawn already.
-  case painting
+  case paint
   /// Making a PNG of the picture.
-  case encoding
+  case encode
   /// Bringing the PNG to its file.
-  case writing
+  case write
 
-  /// Its name in summaries.
-  var name: String { "\(self)" }
+  /// What is done: `simulate`.
+  var verb: String { "\(self)" }
+
+  /// Its doing: `simulation`.
+  var noun: String {
+    switch self {
+    case .simulate: "simulation"
+    case .record: "recording"
+    case .paint: "painting"
+    case .encode: "encoding"
+    case .write: "writing"
+    }
+  }
 }
 
 /// Takes the time of one stage after another.
@@ -40,5 +51,10 @@ struct StageDurations {
   subscript(stage: FrameStage) -> Durations {
     get { stages[stage.rawValue] }
     _modify { yield &stages[stage.rawValue] }
+  }
+
+  /// Notes all that `other` holds.
+  mutating func add(_ other: StageDurations) {
+    for stage in FrameStage.allCases { self[stage].add(other[stage]) }
   }
 }

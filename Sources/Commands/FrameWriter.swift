@@ -34,7 +34,7 @@ struct FrameWriter: ~Copyable {
   ) throws(RasterError) -> Report {
     var clock = StageClock()
     let canvas = frame.canvas
-    clock.finish(.recording)
+    clock.finish(.record)
     let isUnchanged = canvas == shown
     if let canvas, !isUnchanged {
       // Kept only once it is painted: a canvas that cannot be is no ground for the next.
@@ -42,11 +42,11 @@ struct FrameWriter: ~Copyable {
       try painter.paint(canvas)
       shown = canvas
     }
-    clock.finish(.painting)
+    clock.finish(.paint)
     try encoder.encode(painter, texts: texts)
-    clock.finish(.encoding)
+    clock.finish(.encode)
     for path in paths { try encoder.write(to: path) }
-    clock.finish(.writing)
+    clock.finish(.write)
     return Report(
       bytes: encoder.withBytes { $0.count } * paths.count, isUnchanged: isUnchanged, clock: clock)
   }

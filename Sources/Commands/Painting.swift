@@ -31,8 +31,9 @@ struct Painting: Sendable {
     }
   }
 
-  private func run(
-    trace: TraceSink?, progress: Progress, scriptPlace: String?
+  /// Makes all pictures, or those before a mistake or a signal.
+  func run(
+    trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
   ) throws(Failure) -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
     let frames = Frames(of: scene, catalogue: catalogue, indices: indices, contents: contents)

@@ -36,17 +36,22 @@ extension CommandOption {
       "--text-size", value: "NAME", "xSmall … large … accessibility5 (default large)"),
   ]
 
-  /// How pictures are made.
-  static let painting: [CommandOption] = [
+  /// How much goes into making pictures.
+  static let effort: [CommandOption] = [
     CommandOption(
       "--jobs", value: "N", "frames painted at the same time (default: number of cores)"),
     CommandOption(
       "--compression", value: "fast|balanced|small",
       "effort for small files, same pixels (default \(PNGCompression.standard.rawValue))"),
-    CommandOption("--trace", value: "FILE", "write the trace too (- = standard output)"),
-    .json("as JSON"),
-    .quiet,
   ]
+
+  /// How pictures are made.
+  static let painting: [CommandOption] =
+    effort + [
+      CommandOption("--trace", value: "FILE", "write the trace too (- = standard output)"),
+      .json("as JSON"),
+      .quiet,
+    ]
 
   static let quiet = CommandOption("--quiet", "no progress line")
 }

@@ -14,8 +14,14 @@ struct SceneRequest {
 
   /// Reads what `arguments` name.
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
-    overrides = try SceneOverrides(arguments)
-    let operand = arguments.operands[0]
+    try self.init(arguments.operands[0], try SceneOverrides(arguments), arguments, session)
+  }
+
+  /// Reads what `operand` names, with `overrides` and the touches that `arguments` name.
+  init(
+    _ operand: String, _ overrides: SceneOverrides, _ arguments: Arguments, _ session: Session
+  ) throws(Failure) {
+    self.overrides = overrides
     let touches = arguments.value("--touches").map(InputFile.init)
     let scene = Self.namesFile(operand, session) ? InputFile(path: operand) : nil
     if let scene {
@@ -25,7 +31,7 @@ struct SceneRequest {
     }
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
-    overrides.script = try touches.map(Self.script)
+    self.overrides.script = try touches.map(Self.script)
     if scene == nil, touches == nil { try demonstrate(session.experiences) }
   }
 

@@ -1,0 +1,28 @@
+import Glibc
+import Raster
+
+/// The most memory that this process held at a time, as the system counts it.
+enum PeakMemory {
+  /// Counts anew from what is held now. Where the system does not allow that, the peak stays that of
+  /// the whole process.
+  static func restart() {
+    let file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    try? ByteStream(descriptor: file, name: "/proc/self/clear_refs").write("5")
+  }
+
+  /// The peak in bytes; nil where the system does not tell.
+  static var bytes: Int? {
+    guard let status = try? FileBytes.read("/proc/self/status") else { return nil }
+    return bytes(in: String(decoding: status, as: UTF8.self))
+  }
+
+  /// The peak in what the system tells of a process.
+  static func bytes(in status: String) -> Int? {
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let parts = line?.split(whereSeparator: \.isWhitespace) ?? []
+    guard parts.count == 3, parts[2] == "kB" else { return nil }
+    return Int(parts[1]).map { $0 * 1024 }
+  }
+}
