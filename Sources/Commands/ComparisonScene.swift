@@ -89,7 +89,7 @@ extension ComparisonScene.Curve {
       path.curve(
         to: start + along,
         control: start + along * 0.3 + aside * (bends.0 + 0.5),
-        start + along * 0.7 + aside * (bends.1 + 0.5))
+        start + along * 0.7 - aside * (bends.1 + 0.5))
     }
   }
 }

@@ -26,6 +26,17 @@ import Testing
     #expect(median([1000, 1000, 1000, 1000] + [Double](repeating: 0.004, count: 9)) == usual)
   }
 
+  @Test func `two lots of durations together are as one`() {
+    var (one, other, all) = (Durations(), Durations(), Durations())
+    for index in 1...9 {
+      let seconds = 0.001 * Double(index * index)
+      if index.isMultiple(of: 3) { one.add(seconds) } else { other.add(seconds) }
+      all.add(seconds)
+    }
+    one.add(other)
+    #expect(one.median == all.median && abs(one.total - all.total) < 1e-12)
+  }
+
   @Test func `what is shorter or longer than all classes counts at their ends`() throws {
     let (short, long) = (try #require(median([-1, 0, 1e-9])), try #require(median([1e5, 1e300])))
     #expect(abs(short - 1e-6) < 1e-8)
