@@ -26,9 +26,9 @@ struct FrameWriter: ~Copyable {
     encoder = PNGEncoder(compression)
   }
 
-  /// Writes `frame` with `texts` to each of `paths`. A frame drawn as the one before is not painted
-  /// again: canvases are compared up to their first difference, and equal storage is not looked
-  /// into.
+  /// Writes `frame` with `texts` to each of `paths`. A frame drawn as the one before is neither
+  /// painted nor compressed again: canvases are compared up to their first difference, and equal
+  /// storage is not looked into.
   mutating func write(
     _ frame: consuming Frame, texts: [PNGText], to paths: [String]
   ) throws(RasterError) -> Report {
@@ -43,7 +43,11 @@ struct FrameWriter: ~Copyable {
       shown = canvas
     }
     clock.finish(.paint)
-    try encoder.encode(painter, texts: texts)
+    if isUnchanged {
+      try encoder.encodeAgain(texts: texts)
+    } else {
+      try encoder.encode(painter, texts: texts)
+    }
     clock.finish(.encode)
     for path in paths { try encoder.write(to: path) }
     clock.finish(.write)
