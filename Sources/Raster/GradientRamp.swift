@@ -23,13 +23,13 @@ struct GradientRamp {
     shade(at: place, before: stops.firstIndex { $0.location > place } ?? stops.count)
   }
 
-  /// The colours at `count` even places from 0 to 1.
-  func table(_ count: Int) -> [Shade] {
+  /// Writes the colours at `count` even places from 0 to 1.
+  func write(_ count: Int, to table: UnsafeMutablePointer<Shade>) {
     var next = 0
-    return (0..<count).map { index in
+    for index in 0..<count {
       let place = Double(index) / Double(count - 1)
       while next < stops.count, stops[next].location <= place { next += 1 }
-      return shade(at: place, before: next)
+      table[index] = shade(at: place, before: next)
     }
   }
 

@@ -1,4 +1,3 @@
-import CCairo
 import Drawing
 import Geometry
 
@@ -15,8 +14,8 @@ public struct Painter: ~Copyable {
   /// Whether the ground is clear rather than black, and pictures keep their opacity.
   public let isTransparent: Bool
 
-  private let ground: Sheet
-  private let brushwork: Brushwork
+  private let ground: Surface
+  private let rasterizer: CommandRasterizer
 
   /// A painter for canvases of `size` points at `scale` pixels a point, both greater than 0.
   ///
@@ -26,18 +25,17 @@ public struct Painter: ~Copyable {
     height = clampedInt((size.height * scale).rounded())
     self.scale = scale
     self.isTransparent = isTransparent
-    ground = try Sheet(width: width, height: height, isOpaque: !isTransparent)
-    brushwork = Brushwork(size: size, scale: scale, width: width, height: height)
+    ground = try Surface(width: width, height: height, isOpaque: !isTransparent)
+    rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
   }
 
   /// Paints `canvas` on a fresh ground.
   public mutating func paint(_ canvas: Canvas) throws(RasterError) {
-    let sheet = PixelBox(left: 0, top: 0, right: width, bottom: height)
-    ground.pixels.clear(sheet)
-    let scope = Scope(map: .scale(scale), box: sheet, isBoxed: true)
-    try brushwork.paint(canvas.commands, on: ground, in: scope)
-    _ = ground.pixels
-    try ground.surface.check()
+    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
+    ground.pixels.fill(all, with: isTransparent ? 0 : 0xFF00_0000)
+    try rasterizer.paint(
+      canvas.commands, on: ground.pixels, in: GraphicsState(map: .scale(scale), box: all))
+    ground.markDirty()
   }
 
   /// Reads the painted pixels: native 32-bit words, opacity, red, green, blue from the highest
@@ -53,13 +51,3 @@ public struct Painter: ~Copyable {
 
 // A painter owns all that it points to, alone.
 extension Painter: @unchecked Sendable {}
-
-/// What holds for the commands being painted.
-struct Scope {
-  /// From their points to pixels.
-  var map: Transform
-  /// Pixels that they may change.
-  var box: PixelBox
-  /// Whether they may change all of the box; else the clip of Cairo's context says more.
-  var isBoxed: Bool
-}

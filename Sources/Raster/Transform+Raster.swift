@@ -1,4 +1,3 @@
-import CCairo
 import Geometry
 
 extension Transform {
@@ -16,7 +15,14 @@ extension Transform {
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 
-  /// Largest factor by which a length can grow, or slightly more.
+  /// Largest factor by which a length can grow: the larger singular value of the linear part.
+  var largestScale: Double {
+    let squares = a * a + b * b + c * c + d * d
+    let rest = squares * squares - 4 * determinant * determinant
+    return ((squares + max(0, rest).squareRoot()) / 2).squareRoot()
+  }
+
+  /// An upper bound of ``largestScale``, by at most √2.
   var reach: Double { (a * a + b * b + c * c + d * d).squareRoot() }
 
   var isFinite: Bool {
@@ -25,10 +31,6 @@ extension Transform {
 
   /// Whether upright rectangles stay upright rectangles.
   var keepsUpright: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
-
-  var cairo: cairo_matrix_t {
-    cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty)
-  }
 }
 
 extension PixelBox {

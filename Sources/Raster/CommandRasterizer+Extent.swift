@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-extension Brushwork {
+extension CommandRasterizer {
   /// Pixels that `commands` may change, or more; a layer needs no others.
   func extent(
     of commands: [Command], by map: Transform, within limits: PixelBox
@@ -19,20 +19,20 @@ extension Brushwork {
     of command: Command, by map: Transform, within limits: PixelBox
   ) throws(RasterError) -> PixelBox {
     switch command {
-    case .fill(let path, _, _, _): return try tracer.box(of: path, by: map)
+    case .fill(let path, _, _, _): return try space.box(of: path, by: map)
     case .stroke(let path, _, let stroke, _):
-      return try tracer.box(of: path, by: map, reach: stroke.reach * map.reach)
+      return try space.box(of: path, by: map, reach: stroke.reach * map.largestScale)
     case .glow(let glow):
       let side = glow.radius * 2
       return PixelBox(around: map.bounds(of: Rect(center: glow.center, size: Size(side, side))))
     case .softBox(let box):
       return PixelBox(around: map.bounds(of: box.rect.inset(by: -max(box.blur, 1e-3))))
     case .image(_, let rect, _, _):
-      return PixelBox(around: map.bounds(of: rect.inset(by: -1 / map.reach)))
+      return PixelBox(around: map.bounds(of: rect.inset(by: -1 / map.largestScale)))
     case .group(.transform(let transform), let inner):
       return try extent(of: inner, by: transform.then(map), within: limits)
     case .group(.clip(let path, _), let inner):
-      let box = try tracer.box(of: path, by: map).intersection(limits)
+      let box = try space.box(of: path, by: map).intersection(limits)
       return box.isEmpty ? .empty : try extent(of: inner, by: map, within: box)
     case .group(.layer, let inner):
       return try extent(of: inner, by: map, within: limits)

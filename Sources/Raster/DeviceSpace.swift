@@ -1,18 +1,18 @@
-import CCairo
 import Geometry
 
-/// Brings paths to pixels.
+/// Brings points to pixels.
 ///
 /// Points on the far edges of the canvas go to the far edges of the picture, which rounding to
 /// whole pixels may have moved, so that a full-size rectangle leaves no half-covered rim.
-struct PathTracer {
+struct DeviceSpace {
   private let farX: Double
   private let farY: Double
   private let width: Double
   private let height: Double
 
-  /// Cairo counts in 1/256 pixel with 32 bits; places beyond this are brought to it.
-  private static let limit = 4_000_000.0
+  /// Places beyond this, in pixels, are brought to it: far enough to turn no line that can be seen
+  /// by more than rounding does, near enough for squares to stay finite.
+  private static let limit = 1e12
 
   init(size: Size, scale: Double, width: Int, height: Int) {
     farX = size.width * scale
@@ -21,32 +21,14 @@ struct PathTracer {
     self.height = Double(height)
   }
 
+  @inline(__always)
   func place(_ point: Point, by map: Transform) -> Point {
     let place = map.apply(point)
     let x = abs(place.x - farX) < 1e-6 ? width : place.x
     let y = abs(place.y - farY) < 1e-6 ? height : place.y
     return Point(
-      min(max(x, -PathTracer.limit), PathTracer.limit),
-      min(max(y, -PathTracer.limit), PathTracer.limit))
-  }
-
-  /// Makes `path` the path of `cairo`, in pixels.
-  func trace(_ path: Path, by map: Transform, on cairo: OpaquePointer) throws(RasterError) {
-    cairo_new_path(cairo)
-    for element in path.elements {
-      switch element {
-      case .move(let point):
-        let p = place(point, by: map)
-        cairo_move_to(cairo, p.x, p.y)
-      case .line(let point):
-        let p = place(point, by: map)
-        cairo_line_to(cairo, p.x, p.y)
-      case .curve(let first, let second, let end):
-        let (a, b, p) = (place(first, by: map), place(second, by: map), place(end, by: map))
-        cairo_curve_to(cairo, a.x, a.y, b.x, b.y, p.x, p.y)
-      case .close: cairo_close_path(cairo)
-      }
-    }
+      min(max(x, -DeviceSpace.limit), DeviceSpace.limit),
+      min(max(y, -DeviceSpace.limit), DeviceSpace.limit))
   }
 
   /// The pixels that a shape may touch whose points lie no farther than `reach` pixels from `path`.
@@ -54,8 +36,8 @@ struct PathTracer {
     of path: Path, by map: Transform, reach: Double = 0
   ) throws(RasterError) -> PixelBox {
     guard let bounds = try bounds(of: path, by: map) else { return .empty }
-    // One more, for Cairo's own rounding.
-    return PixelBox(around: bounds.inset(by: -(reach + 1)))
+    // More by what rounding to fixed point may add.
+    return PixelBox(around: bounds.inset(by: -(reach + 1.0 / 1024)))
   }
 
   /// A rectangle in pixels round all points of `path`; nil for an empty path.

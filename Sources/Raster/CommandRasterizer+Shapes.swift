@@ -1,0 +1,69 @@
+import Drawing
+import Geometry
+
+extension CommandRasterizer {
+  func fill(
+    _ path: Path, _ brush: Brush, _ rule: FillRule, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState
+  ) throws(RasterError) {
+    let box = try space.box(of: path, by: state.map).intersection(state.box)
+    guard !box.isEmpty, let source = source(of: brush, by: state.map) else { return }
+    if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
+      let box = whole.intersection(state.box)
+      return compositor.lay(source, blend, over: box, state.clip, on: pixels)
+    }
+    flatten(path, by: state.map, within: box)
+    compositor.lay(source, blend, inside: outline, rule, within: box, state.clip, on: pixels)
+  }
+
+  func stroke(
+    _ path: Path, _ brush: Brush, _ stroke: Stroke, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState
+  ) throws(RasterError) {
+    guard stroke.width.isFinite, stroke.dash.allSatisfy(\.isFinite), stroke.dashPhase.isFinite
+    else { throw .undrawable("the measures of a stroke are not finite numbers") }
+    let scale = state.map.largestScale
+    let reach = stroke.reach * scale
+    let box = try space.box(of: path, by: state.map, reach: reach).intersection(state.box)
+    guard stroke.width > 0, !box.isEmpty, let pen = Pen(stroke, map: state.map),
+      let source = source(of: brush, by: state.map)
+    else { return }
+    let seen = Rect(box).inset(by: -(reach + 1))
+    var stroker = Stroker(pen, stroke, scale: scale, seen: seen)
+    outline.removeAll()
+    stroker.stroke(path, in: space, by: state.map, into: &outline)
+    compositor.lay(source, blend, inside: outline, .nonZero, within: box, state.clip, on: pixels)
+  }
+
+  /// Makes the inside of `path` the ``outline``; exact in `box` only.
+  func flatten(_ path: Path, by map: Transform, within box: PixelBox) {
+    outline.removeAll()
+    Flattener(space: space, map: map, seen: Rect(box)).flatten(path, into: &outline)
+  }
+
+  /// nil for a brush that paints nothing.
+  private func source(of brush: Brush, by map: Transform) -> PaintSource? {
+    if case .solid(let color) = brush {
+      let pixel = PixelArithmetic.pixel(color)
+      return pixel == 0 ? nil : .solid(pixel)
+    }
+    return GradientKernel(brush, map: map, table: shades).map { .gradient($0) }
+  }
+}
+
+extension Stroke {
+  /// How far a line can lie from its path, in points: corners reach ten half widths.
+  var reach: Double {
+    switch join {
+    case .miter: width * 5
+    case .round, .bevel: cap == .square ? width : width / 2
+    }
+  }
+}
+
+extension Rect {
+  /// The area of whole pixels, in pixels.
+  init(_ box: PixelBox) {
+    self.init(Double(box.left), Double(box.top), Double(box.width), Double(box.height))
+  }
+}

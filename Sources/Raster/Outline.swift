@@ -1,0 +1,89 @@
+import Geometry
+
+/// The edges round an area, in pixels, rounded to ``FixedPoint``. Their order does not matter, their
+/// directions do: together they form closed lines.
+///
+/// The memory is kept from shape to shape.
+struct Outline: ~Copyable {
+  /// A straight line from a place to another, in ``FixedPoint``.
+  struct Edge {
+    var x0: Int32
+    var y0: Int32
+    var x1: Int32
+    var y1: Int32
+  }
+
+  private(set) var edges: UnsafeMutablePointer<Edge>
+  private(set) var count = 0
+  private var capacity = 1024
+
+  init() { edges = .allocate(capacity: capacity) }
+
+  deinit { edges.deallocate() }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Adds the edge from `start` to `end`, in pixels, both finite.
+  @inline(__always)
+  mutating func add(_ start: Point, _ end: Point) {
+    guard Outline.isNear(start), Outline.isNear(end) else { return addFar(start, end) }
+    append(start, end)
+  }
+
+  @inline(__always)
+  private static func isNear(_ point: Point) -> Bool {
+    abs(point.x) <= FixedPoint.limit && abs(point.y) <= FixedPoint.limit
+  }
+
+  @inline(__always)
+  private mutating func append(_ start: Point, _ end: Point) {
+    let (y0, y1) = (FixedPoint.rounded(start.y), FixedPoint.rounded(end.y))
+    guard y0 != y1 else { return }
+    if count == capacity { grow() }
+    edges[count] = Edge(
+      x0: FixedPoint.rounded(start.x), y0: y0, x1: FixedPoint.rounded(end.x), y1: y1)
+    count &+= 1
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Edge>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: edges, count: count)
+    edges.deallocate()
+    (edges, capacity) = (larger, capacity * 2)
+  }
+
+  /// Adds what can matter of an edge that leaves the grid: above and below it nothing does; to the
+  /// sides an upright edge at the limit does the same.
+  private mutating func addFar(_ start: Point, _ end: Point) {
+    // From the top down, so that an edge and its reverse are cut at the same places.
+    guard start.y <= end.y else {
+      let first = count
+      addFar(end, start)
+      for index in first..<count {
+        let edge = edges[index]
+        edges[index] = Edge(x0: edge.x1, y0: edge.y1, x1: edge.x0, y1: edge.y0)
+      }
+      return
+    }
+    let limit = FixedPoint.limit
+    guard start.y < limit, end.y > -limit, start.y < end.y else { return }
+    let slope = (end.x - start.x) / (end.y - start.y)
+    func place(atY y: Double) -> Point { Point(start.x + (y - start.y) * slope, y) }
+    let top = start.y < -limit ? place(atY: -limit) : start
+    let bottom = end.y > limit ? place(atY: limit) : end
+    var from = top
+    // Where the edge crosses the sides, in order from the top.
+    let sides = slope > 0 ? [-limit, limit] : [limit, -limit]
+    for side in sides where (top.x < side) != (bottom.x < side) {
+      let y = min(max(start.y + (side - start.x) / slope, from.y), bottom.y)
+      let crossing = Point(side, y)
+      append(Outline.held(from), crossing)
+      from = crossing
+    }
+    append(Outline.held(from), Outline.held(bottom))
+  }
+
+  private static func held(_ point: Point) -> Point {
+    Point(min(max(point.x, -FixedPoint.limit), FixedPoint.limit), point.y)
+  }
+}
