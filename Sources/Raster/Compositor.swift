@@ -5,6 +5,7 @@ import Drawing
 final class Compositor {
   let dither = Dither()
   private let converter: ScanConverter
+  private var resolver = WindingResolver()
   /// A row of source pixels and one of coverage, from column 0.
   private let colors: UnsafeMutablePointer<UInt32>
   private let coverage: UnsafeMutablePointer<UInt8>
@@ -86,7 +87,7 @@ extension Compositor {
     _ color: UInt32, inside outline: borrowing Outline, _ rule: FillRule, within box: PixelBox,
     on pixels: Pixels
   ) {
-    converter.convert(outline, isEvenOdd: rule == .evenOdd, in: box) { y, from, to, coverage in
+    convert(outline, rule, in: box) { y, from, to, coverage in
       let row = pixels.row(y)
       let pixel = coverage == 255 ? color : PixelArithmetic.product(pixel: color, coverage)
       let kept = 255 &- pixel &>> 24
@@ -99,6 +100,18 @@ extension Compositor {
     }
   }
 
+  @inline(__always)
+  private func convert(
+    _ outline: borrowing Outline, _ rule: FillRule, in box: PixelBox,
+    span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
+    row: (_ y: Int) -> Void
+  ) {
+    let isEvenOdd = rule == .evenOdd
+    if !outline.isSimple { resolver.resolve(outline, isEvenOdd: isEvenOdd, in: box) }
+    let edges = UnsafeBufferPointer(outline.isSimple ? outline.edges : resolver.result.edges)
+    converter.convert(edges, isEvenOdd: isEvenOdd, in: box, span: span, row: row)
+  }
+
   /// Writes the coverage of each row to ``coverage`` and hands over which columns it has.
   @inline(__always)
   private func forEachRow(
@@ -107,7 +120,7 @@ extension Compositor {
   ) {
     let coverage = self.coverage
     var (first, end) = (0, 0)
-    converter.convert(outline, isEvenOdd: rule == .evenOdd, in: box) { _, from, to, part in
+    convert(outline, rule, in: box) { _, from, to, part in
       if end == 0 { (first, end) = (from, from) }
       for x in end..<from { coverage[x] = 0 }
       for x in from..<to { coverage[x] = UInt8(truncatingIfNeeded: part) }

@@ -14,6 +14,7 @@ struct Flattener {
       switch element {
       case .move(let point):
         outline.add(current, start)
+        outline.endContour(isSimple: false)
         start = space.place(point, by: map)
         current = start
       case .line(let point):
@@ -33,6 +34,7 @@ struct Flattener {
       }
     }
     outline.add(current, start)
+    outline.endContour(isSimple: false)
   }
 
   private func flatten(_ curve: CubicCurve, into outline: inout Outline) {

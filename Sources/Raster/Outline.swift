@@ -1,27 +1,49 @@
 import Geometry
 
 /// The edges round an area, in pixels, rounded to ``FixedPoint``. Their order does not matter, their
-/// directions do: together they form closed lines.
+/// directions do: those of each contour form closed lines.
 ///
 /// The memory is kept from shape to shape.
 struct Outline: ~Copyable {
   /// A straight line from a place to another, in ``FixedPoint``.
-  struct Edge {
+  struct Edge: BitwiseCopyable {
     var x0: Int32
     var y0: Int32
     var x1: Int32
     var y1: Int32
   }
 
-  private(set) var edges: UnsafeMutablePointer<Edge>
-  private(set) var count = 0
-  private var capacity = 1024
+  /// Edges that belong together: `count` from `first` on.
+  struct Contour: BitwiseCopyable {
+    let first: Int
+    let count: Int
+    /// Whether no part of its inside is surrounded twice.
+    let isSimple: Bool
+    /// Its outermost columns, in ``FixedPoint``.
+    let left: Int32
+    let right: Int32
+  }
 
-  init() { edges = .allocate(capacity: capacity) }
+  private var edgeList = Scratch<Edge>()
+  private var contourList = Scratch<Contour>()
 
-  deinit { edges.deallocate() }
+  var edges: UnsafeMutableBufferPointer<Edge> {
+    UnsafeMutableBufferPointer(start: edgeList.base, count: count)
+  }
+  var count: Int { edgeList.count }
+  var contours: UnsafeBufferPointer<Contour> {
+    UnsafeBufferPointer(start: contourList.base, count: contourList.count)
+  }
 
-  mutating func removeAll() { count = 0 }
+  mutating func removeAll() {
+    edgeList.removeAll()
+    contourList.removeAll()
+  }
+
+  mutating func removeLast(_ number: Int) { edgeList.removeLast(number) }
+
+  @inline(__always)
+  mutating func append(_ edge: Edge) { edgeList.append(edge) }
 
   /// Adds the edge from `start` to `end`, in pixels, both finite.
   @inline(__always)
@@ -39,19 +61,33 @@ struct Outline: ~Copyable {
   private mutating func append(_ start: Point, _ end: Point) {
     let (y0, y1) = (FixedPoint.rounded(start.y), FixedPoint.rounded(end.y))
     guard y0 != y1 else { return }
-    if count == capacity { grow() }
-    edges[count] = Edge(
-      x0: FixedPoint.rounded(start.x), y0: y0, x1: FixedPoint.rounded(end.x), y1: y1)
-    count &+= 1
+    append(Edge(x0: FixedPoint.rounded(start.x), y0: y0, x1: FixedPoint.rounded(end.x), y1: y1))
+  }
+}
+
+extension Outline {
+  /// Makes the edges since the last contour one of their own.
+  mutating func endContour(isSimple: Bool) {
+    let first = contourList.count > 0 ? contourList[contourList.count - 1].end : 0
+    guard first < count else { return }
+    var (left, right) = (Int32.max, Int32.min)
+    for index in first..<count {
+      let edge = edges[index]
+      (left, right) = (min(left, edge.x0, edge.x1), max(right, edge.x0, edge.x1))
+    }
+    contourList.append(
+      Contour(first: first, count: count - first, isSimple: isSimple, left: left, right: right))
   }
 
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Edge>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: edges, count: count)
-    edges.deallocate()
-    (edges, capacity) = (larger, capacity * 2)
-  }
+  /// Whether there is one contour and no part of its inside is surrounded twice.
+  var isSimple: Bool { contourList.count == 1 && contourList[0].isSimple }
+}
 
+extension Outline.Contour {
+  fileprivate var end: Int { first + count }
+}
+
+extension Outline {
   /// Adds what can matter of an edge that leaves the grid: above and below it nothing does; to the
   /// sides an upright edge at the limit does the same.
   private mutating func addFar(_ start: Point, _ end: Point) {
@@ -76,9 +112,8 @@ struct Outline: ~Copyable {
     let sides = slope > 0 ? [-limit, limit] : [limit, -limit]
     for side in sides where (top.x < side) != (bottom.x < side) {
       let y = min(max(start.y + (side - start.x) / slope, from.y), bottom.y)
-      let crossing = Point(side, y)
-      append(Outline.held(from), crossing)
-      from = crossing
+      append(Outline.held(from), Point(side, y))
+      from = Point(side, y)
     }
     append(Outline.held(from), Outline.held(bottom))
   }

@@ -32,21 +32,21 @@ struct ScanConverter: ~Copyable {
     touched.deallocate()
   }
 
-  /// Hands the coverage inside of `outline` to `span`, row by row from the left: y, the columns
+  /// Hands the coverage inside of `edges` to `span`, row by row from the left: y, the columns
   /// from…to, and 1…255; and after the last span of a row its y to `row`.
   @inline(__always)
   func convert(
-    _ outline: borrowing Outline, isEvenOdd: Bool, in box: PixelBox,
+    _ edges: UnsafeBufferPointer<Outline.Edge>, isEvenOdd: Bool, in box: PixelBox,
     span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
     row: (_ y: Int) -> Void
   ) {
-    guard !box.isEmpty, outline.count > 0 else { return }
+    guard !box.isEmpty, !edges.isEmpty else { return }
     let rows = max(1, capacity / (box.width + 1))
     for top in stride(from: box.top, to: box.bottom, by: rows) {
       let band = Band(
         left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top),
         cells: cells, touched: touched)
-      let used = band.accumulate(outline)
+      let used = band.accumulate(edges)
       for y in used {
         let isTouched = band.sweep(y, isEvenOdd: isEvenOdd) { from, to, coverage in
           span(top + y, box.left + from, box.left + to, coverage)
@@ -71,13 +71,11 @@ struct ScanConverter: ~Copyable {
 
 extension ScanConverter.Band {
   /// Adds all edges; returns the rows that they touch.
-  func accumulate(_ outline: borrowing Outline) -> Range<Int> {
+  func accumulate(_ edges: UnsafeBufferPointer<Outline.Edge>) -> Range<Int> {
     var (first, last) = (height, -1)
     let (originX, originY) = (left << FixedPoint.bits, top << FixedPoint.bits)
     let (right, bottom) = (width << FixedPoint.bits, height << FixedPoint.bits)
-    let edges = outline.edges
-    for index in 0..<outline.count {
-      let edge = edges[index]
+    for edge in edges {
       var (x0, y0) = (Int(edge.x0) &- originX, Int(edge.y0) &- originY)
       var (x1, y1) = (Int(edge.x1) &- originX, Int(edge.y1) &- originY)
       var sign = 1

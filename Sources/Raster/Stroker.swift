@@ -24,6 +24,9 @@ struct Stroker {
   /// First point of the subpath, and the present one.
   private var start = Point.zero
   private var current = Point.zero
+  /// How far the line has turned, at least, in radians; from half a turn on, or where it covers
+  /// itself at a bend, it counts as infinite.
+  private var turned = 0.0
   /// Whether the subpath has a line at all, be it of no length.
   private var hasLine = false
 
@@ -64,6 +67,7 @@ extension Stroker {
   private mutating func begin(at point: Point) {
     (start, current) = (point, point)
     (face, beginning, firstLength, hasLine) = (nil, nil, nil, false)
+    turned = dashes == nil ? 0 : .infinity
     dashes?.restart()
   }
 
@@ -73,6 +77,7 @@ extension Stroker {
     guard let face else { return dot(into: &outline) }
     if let beginning { addCap(before: beginning, into: &outline) }
     if isDrawing { addCap(after: face, into: &outline) }
+    outline.endContour(isSimple: turned < Math.pi)
     hasLine = false
   }
 
@@ -82,6 +87,7 @@ extension Stroker {
     turn(to: beginning.heading, pen.join, nextLength: firstLength ?? 0, into: &outline)
     outline.add(left, beginning.left)
     outline.add(beginning.right, right)
+    outline.endContour(isSimple: false)
     hasLine = false
   }
 
@@ -92,6 +98,7 @@ extension Stroker {
     let face = pen.face(at: current, Vector(1, 0))
     addCap(before: face, into: &outline)
     addCap(after: face, into: &outline)
+    outline.endContour(isSimple: true)
   }
 
   private var isDrawing: Bool { dashes?.isOn ?? true }
@@ -175,6 +182,7 @@ extension Stroker {
     let change = (heading - face.heading).perpendicular * pen.half
     let gain = change.dx * way.dx + change.dy * way.dy
     if cosine >= pen.smoothCosine, abs(gain) < square {
+      turned += Stroker.angle(face.heading, heading, cosine)
       set(pen.face(at: point, heading), drawingInto: &outline)
       gone(to: point, length: length)
     } else {
@@ -182,6 +190,14 @@ extension Stroker {
       advance(to: point, length: length, into: &outline)
       turn(to: heading, .round, nextLength: 0, into: &outline)
     }
+  }
+
+  /// The angle between two directions, or a little more.
+  @inline(__always)
+  private static func angle(_ a: Vector, _ b: Vector, _ cosine: Double) -> Double {
+    guard cosine > 0 else { return .infinity }
+    let sine = abs(a.dx * b.dy - a.dy * b.dx)
+    return sine + 0.6 * sine * sine * sine
   }
 
   /// Draws both edges to where they are at `face`.
@@ -302,8 +318,10 @@ extension Stroker {
     let side = sine > 0 ? 1.0 : -1.0
     let miter = (old.across + new.across) / (1 + cosine)
     if pen.half * abs(sine) <= (1 + cosine) * reach {
+      turned += Stroker.angle(old.heading, heading, cosine)
       extend(side, to: current + miter * side, into: &outline)
     } else {
+      turned = .infinity
       extend(side, to: current, into: &outline)
       extend(side, to: current + new.across * side, into: &outline)
     }

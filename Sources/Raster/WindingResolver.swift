@@ -1,0 +1,262 @@
+/// Leaves of an outline only the edges that part the inside from the outside, so that parts of a
+/// shape that lie on each other within one pixel are not counted twice.
+///
+/// A line goes down over the edges of each cluster of contours and keeps them in order from the left;
+/// the winding number along it tells which are borders. Crossings are found where the order changes
+/// (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and counting geometric
+/// intersections", 1979). Contours that cannot cover each other or themselves pass as they are.
+struct WindingResolver: ~Copyable {
+  /// Most steps for one cluster; one that needs more passes as it is, and what lies on each other
+  /// in a pixel adds up there to at most the whole.
+  private static let mostSteps = 1 << 22
+
+  private(set) var result = Outline()
+  private var edges = Scratch<SweepEdge>()
+  private var active = Scratch<SweepEdge>()
+  private var contours = Scratch<Outline.Contour>()
+
+  /// Makes ``result`` the borders of `outline`, true within `box`.
+  mutating func resolve(_ outline: borrowing Outline, isEvenOdd: Bool, in box: PixelBox) {
+    result.removeAll()
+    contours.removeAll()
+    for contour in outline.contours where contour.count > 0 { contours.append(contour) }
+    contours.sort { $0.left < $1.left }
+    var first = 0
+    while first < contours.count {
+      // Contours side by side do not meet.
+      var (end, right) = (first + 1, contours[first].right)
+      while end < contours.count, contours[end].left <= right {
+        right = max(right, contours[end].right)
+        end += 1
+      }
+      if end == first + 1, contours[first].isSimple {
+        pass(first..<end, of: outline)
+      } else {
+        let count = result.count
+        if !sweep(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box) {
+          result.removeLast(result.count - count)
+          pass(first..<end, of: outline)
+        }
+      }
+      first = end
+    }
+  }
+
+  private mutating func pass(_ cluster: Range<Int>, of outline: borrowing Outline) {
+    for index in cluster {
+      let contour = contours[index]
+      for edge in contour.first..<(contour.first + contour.count) {
+        result.append(outline.edges[edge])
+      }
+    }
+  }
+}
+
+/// An edge that leads down, and how far the sweep has come on it; places in ``FixedPoint``.
+private struct SweepEdge {
+  let x0: Int
+  let y0: Int
+  let x1: Int
+  let y1: Int
+  /// Way along x for one along y, in 1/2³².
+  let slope: Int
+  /// 1, or −1 where the outline goes up.
+  let sign: Int
+  /// Where the edge is at the sweep's present line and at its next one.
+  var x: Int
+  var nextX = 0
+  /// 1 where the inside begins to the right, −1 where it ends, 0 where the edge is no border; and
+  /// since where.
+  var side = 0
+  var fromX = 0
+  var fromY = 0
+
+  init(_ edge: Outline.Edge) {
+    let isDown = edge.y0 < edge.y1
+    (x0, y0) = isDown ? (Int(edge.x0), Int(edge.y0)) : (Int(edge.x1), Int(edge.y1))
+    (x1, y1) = isDown ? (Int(edge.x1), Int(edge.y1)) : (Int(edge.x0), Int(edge.y0))
+    sign = isDown ? 1 : -1
+    slope = x0 == x1 ? 0 : (x1 &- x0) &<< 32 / (y1 &- y0)
+    x = x0
+  }
+
+  @inline(__always)
+  func x(at y: Int) -> Int {
+    y == y1 ? x1 : x0 &+ ((y &- y0) &* slope &+ 1 &<< 31) &>> 32
+  }
+}
+
+extension WindingResolver {
+  /// Adds the borders of a cluster; false where that takes too long.
+  private mutating func sweep(
+    _ cluster: Range<Int>, of outline: borrowing Outline, isEvenOdd: Bool, in box: PixelBox
+  ) -> Bool {
+    let top = box.top << FixedPoint.bits
+    let (bottom, right) = (box.bottom << FixedPoint.bits, box.right << FixedPoint.bits)
+    edges.removeAll()
+    for index in cluster {
+      let contour = contours[index]
+      for place in contour.first..<(contour.first + contour.count) {
+        let edge = SweepEdge(outline.edges[place])
+        guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < right else { continue }
+        edges.append(edge)
+      }
+    }
+    edges.sort { $0.y0 < $1.y0 }
+    guard edges.count > 0 else { return true }
+    active.removeAll()
+    var (next, steps) = (0, 0)
+    var y = max(top, edges[0].y0)
+    while y < bottom {
+      while next < edges.count, edges[next].y0 <= y {
+        if edges[next].y1 > y { active.append(edges[next]) }
+        next += 1
+      }
+      if active.count == 0 {
+        guard next < edges.count else { return true }
+        y = edges[next].y0
+        continue
+      }
+      order(at: y)
+      var nextY = next < edges.count ? min(edges[next].y0, bottom) : bottom
+      for index in 0..<active.count { nextY = min(nextY, active[index].y1) }
+      nextY = firstCrossing(from: y, to: nextY)
+      markBorders(at: y, isEvenOdd: isEvenOdd)
+      leave(at: nextY, isLast: nextY >= bottom)
+      steps += active.count + 4
+      guard steps < WindingResolver.mostSteps else { return false }
+      y = nextY
+    }
+    return true
+  }
+
+  /// Brings the active edges into their order from the left just below `y`.
+  private mutating func order(at y: Int) {
+    let active = self.active.base
+    for index in 0..<self.active.count {
+      var edge = active[index]
+      edge.x = edge.x(at: y)
+      var place = index
+      while place > 0,
+        active[place - 1].x > edge.x
+          || (active[place - 1].x == edge.x && active[place - 1].slope > edge.slope)
+      {
+        active[place] = active[place - 1]
+        place -= 1
+      }
+      active[place] = edge
+    }
+  }
+
+  /// The first line after `y`, at most `end`, at which edges cross; their ``SweepEdge/nextX`` there.
+  private func firstCrossing(from y: Int, to end: Int) -> Int {
+    let active = self.active.base
+    let count = self.active.count
+    for index in 0..<count { active[index].nextX = active[index].x(at: end) }
+    var crossing = end
+    for index in 1..<max(count, 1) {
+      let (left, right) = (active[index - 1], active[index])
+      let excess = left.nextX &- right.nextX
+      // Less is rounding.
+      guard excess > 2 else { continue }
+      let gap = right.x &- left.x
+      crossing = min(crossing, y &+ max(1, gap &* (end &- y) / (gap &+ excess)))
+    }
+    return crossing
+  }
+
+  /// Finds the borders among the active edges just below `y`.
+  private mutating func markBorders(at y: Int, isEvenOdd: Bool) {
+    var winding = 0
+    for index in 0..<active.count {
+      let wasInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+      winding &+= active[index].sign
+      let isInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+      let side = wasInside == isInside ? 0 : isInside ? 1 : -1
+      guard side != active[index].side else { continue }
+      finishBorder(index, at: active[index].x, y)
+      active[index].side = side
+      (active[index].fromX, active[index].fromY) = (active[index].x, y)
+    }
+  }
+
+  /// Lets go of the edges that end at `y`, or of all.
+  private mutating func leave(at y: Int, isLast: Bool) {
+    var kept = 0
+    for index in 0..<active.count {
+      if active[index].y1 <= y || isLast {
+        finishBorder(index, at: active[index].x(at: y), y)
+      } else {
+        active[kept] = active[index]
+        kept += 1
+      }
+    }
+    active.removeLast(active.count - kept)
+  }
+
+  /// Adds the border that an active edge has been down to `x`, `y`.
+  private mutating func finishBorder(_ index: Int, at x: Int, _ y: Int) {
+    let edge = active[index]
+    guard edge.side != 0, edge.fromY != y else { return }
+    func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
+    result.append(
+      edge.side > 0
+        ? Outline.Edge(
+          x0: place(edge.fromX), y0: place(edge.fromY), x1: place(x), y1: place(y))
+        : Outline.Edge(
+          x0: place(x), y0: place(y), x1: place(edge.fromX), y1: place(edge.fromY)))
+  }
+}
+
+/// A list of plain values whose memory is kept.
+struct Scratch<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity = 64
+
+  init() { base = .allocate(capacity: capacity) }
+
+  deinit { base.deallocate() }
+
+  @inline(__always)
+  subscript(_ index: Int) -> Element {
+    get { base[index] }
+    nonmutating _modify { yield &base[index] }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    (base, capacity) = (larger, capacity * 2)
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func removeLast(_ number: Int) { count -= number }
+
+  /// Sorts the values; equal ones may change places.
+  func sort(by isBefore: (Element, Element) -> Bool) {
+    guard count > 32 else {
+      for index in stride(from: 1, to: count, by: 1) {
+        let element = base[index]
+        var place = index
+        while place > 0, isBefore(element, base[place - 1]) {
+          base[place] = base[place - 1]
+          place -= 1
+        }
+        base[place] = element
+      }
+      return
+    }
+    var buffer = UnsafeMutableBufferPointer(start: base, count: count)
+    buffer.sort(by: isBefore)
+  }
+}
