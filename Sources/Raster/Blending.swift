@@ -10,8 +10,10 @@ extension BlendMode {
     _ coverage: UnsafePointer<UInt8>?, count: Int
   ) {
     switch self {
-    case .normal: rows(source, ground, coverage, count, PixelArithmetic.over)
-    case .add: rows(source, ground, coverage, count, PixelArithmetic.sum)
+    case .normal:
+      quads(source, ground, coverage, count, PixelArithmetic.over, PixelArithmetic.over)
+    case .add:
+      quads(source, ground, coverage, count, PixelArithmetic.sum, PixelArithmetic.sum)
     case .multiply: rows(source, ground, coverage, count, multiplied)
     case .screen:
       rows(source, ground, coverage, count) { source, ground in
@@ -33,6 +35,29 @@ extension BlendMode {
       }
     }
   }
+}
+
+/// Blends four pixels at a time by `blendQuad`, the rest by `blend`.
+@inline(__always)
+private func quads(
+  _ source: UnsafePointer<UInt32>, _ ground: UnsafeMutablePointer<UInt32>,
+  _ coverage: UnsafePointer<UInt8>?, _ count: Int, _ blend: (UInt32, UInt32) -> UInt32,
+  _ blendQuad: (SIMD4<UInt32>, SIMD4<UInt32>) -> SIMD4<UInt32>
+) {
+  var x = 0
+  while x &+ 4 <= count {
+    var four = UnsafeRawPointer(source + x).loadUnaligned(as: SIMD4<UInt32>.self)
+    if let coverage {
+      let parts = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt32.self)
+      if parts != .max {
+        let factors = SIMD4(parts, parts &>> 8, parts &>> 16, parts &>> 24) & 0xFF
+        four = PixelArithmetic.product(pixels: four, factors)
+      }
+    }
+    store(blendQuad(four, load(ground + x)), to: ground + x)
+    x &+= 4
+  }
+  rows(source + x, ground + x, coverage.map { $0 + x }, count &- x, blend)
 }
 
 @inline(__always)

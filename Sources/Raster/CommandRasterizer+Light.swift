@@ -58,10 +58,7 @@ extension CommandRasterizer {
     let fit = Transform.scale(
       rect.width / Double(bitmap.width), rect.height / Double(bitmap.height)
     ).then(.translation(rect.origin - .zero)).then(state.map)
-    let words = premultipliedWords(of: bitmap)
-    guard
-      let kernel = ImageKernel(words, width: bitmap.width, height: bitmap.height, fit: fit)
-    else { return }
+    guard let kernel = kernel(of: bitmap, fit: fit) else { return }
     if let upright = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(upright) {
       let box = whole.intersection(state.box)
       return compositor.lay(
@@ -73,14 +70,19 @@ extension CommandRasterizer {
       on: pixels)
   }
 
-  /// The pixels of `bitmap` in memory that is kept for the next one.
-  private func premultipliedWords(of bitmap: Bitmap) -> UnsafePointer<UInt32> {
+  /// What paints `bitmap`; its pixels lie in memory that is kept for the next one.
+  private func kernel(of bitmap: Bitmap, fit: Transform) -> ImageKernel? {
     if bitmapWords.count < bitmap.width * bitmap.height {
       bitmapWords.deallocate()
       bitmapWords = .allocate(capacity: bitmap.width * bitmap.height)
     }
-    guard let words = bitmapWords.baseAddress else { preconditionFailure("a bitmap has pixels") }
-    bitmap.premultiply(into: words)
-    return UnsafePointer(words)
+    if bitmapRow.count < bitmap.width {
+      bitmapRow.deallocate()
+      bitmapRow = .allocate(capacity: bitmap.width)
+    }
+    guard let words = bitmapWords.baseAddress, let row = bitmapRow.baseAddress else { return nil }
+    let isOpaque = bitmap.premultiply(into: words)
+    return ImageKernel(
+      words, width: bitmap.width, height: bitmap.height, isOpaque: isOpaque, fit: fit, scratch: row)
   }
 }

@@ -9,8 +9,9 @@ final class CommandRasterizer {
   var outline = Outline()
   /// Colours of the gradient at hand.
   let shades: UnsafeMutablePointer<Shade>
-  /// Premultiplied pixels of the bitmap at hand.
+  /// Premultiplied pixels of the bitmap at hand, and a row of them to work on.
   var bitmapWords = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 0)
+  var bitmapRow = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
   private var layers = Pool { Layer() }
   private var masks = Pool { ClipMask() }
 
@@ -23,6 +24,7 @@ final class CommandRasterizer {
   deinit {
     shades.deallocate()
     bitmapWords.deallocate()
+    bitmapRow.deallocate()
   }
 
   func paint(

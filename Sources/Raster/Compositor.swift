@@ -37,6 +37,9 @@ final class Compositor {
           kernel.write(to: pixels.row(y), columns, y: y, dither: dither)
         }
         return
+      case .image(let kernel) where kernel.isOpaque:
+        for y in box.top..<box.bottom { kernel.write(to: pixels.row(y), columns, y: y) }
+        return
       default: break
       }
     }

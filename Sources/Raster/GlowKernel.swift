@@ -77,23 +77,15 @@ struct GlowKernel {
         | whole(red * strength + threshold) &<< 16 | whole(alpha * strength + threshold) &<< 24
       let rest = columns.upperBound - x
       if rest >= 4 {
-        store(saturatedSum(load(row + x), light), to: row + x)
+        store(PixelArithmetic.sum(light, load(row + x)), to: row + x)
       } else {
         for lane in 0..<rest {
-          let sum = saturatedSum(SIMD4(repeating: row[x + lane]), light)
+          let sum = PixelArithmetic.sum(light, SIMD4(repeating: row[x + lane]))
           row[x + lane] = sum[lane]
         }
       }
       place += 4
       x += 4
     }
-  }
-
-  @inline(__always)
-  private func saturatedSum(_ first: SIMD4<UInt32>, _ second: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let addend = unsafeBitCast(second, to: SIMD16<UInt8>.self)
-    var sum = unsafeBitCast(first, to: SIMD16<UInt8>.self) &+ addend
-    sum.replace(with: 255, where: sum .< addend)
-    return unsafeBitCast(sum, to: SIMD4<UInt32>.self)
   }
 }

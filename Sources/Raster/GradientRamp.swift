@@ -39,12 +39,13 @@ struct GradientRamp {
     guard next < stops.count else { return Shade(stops[next - 1].color) }
     let (from, to) = (stops[next - 1], stops[next])
     let amount = (place - from.location) / (to.location - from.location)
-    func mix(_ part: KeyPath<Color, Double>) -> Double {
-      let start = unit(from.color[keyPath: part])
-      return start + (unit(to.color[keyPath: part]) - start) * amount
+    func mix(_ start: Double, _ end: Double) -> Double {
+      unit(start) + (unit(end) - unit(start)) * amount
     }
     return Shade(
-      Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: mix(\.alpha)))
+      Color(
+        red: mix(from.color.red, to.color.red), green: mix(from.color.green, to.color.green),
+        blue: mix(from.color.blue, to.color.blue), alpha: mix(from.color.alpha, to.color.alpha)))
   }
 }
 

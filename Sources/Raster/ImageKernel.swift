@@ -10,6 +10,8 @@ import Geometry
 struct ImageKernel {
   /// Premultiplied pixels; rows from the top, no gaps.
   private let pixels: UnsafePointer<UInt32>
+  /// A row of the bitmap's pixels with room for their fractions.
+  private let blended: UnsafeMutablePointer<UInt64>
   private let width: Int
   private let height: Int
   /// From pixels of the picture to pixels of the bitmap.
@@ -17,13 +19,19 @@ struct ImageKernel {
   /// Sides of the box, in 1/256 pixel of the bitmap.
   private let boxWidth: Int
   private let boxHeight: Int
+  /// Whether nothing shows through.
+  let isOpaque: Bool
 
   /// nil where `fit`, from pixels of the bitmap to those of the picture, presses it flat.
-  init?(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, fit: Transform) {
+  init?(
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isOpaque: Bool, fit: Transform,
+    scratch: UnsafeMutablePointer<UInt64>
+  ) {
     guard abs(fit.determinant) > 1e-18, let inverse = fit.inverse, inverse.isFinite else {
       return nil
     }
     (self.pixels, self.width, self.height, self.inverse) = (pixels, width, height, inverse)
+    (self.isOpaque, blended) = (isOpaque, scratch)
     func side(_ alongX: Double, _ alongY: Double, _ limit: Int) -> Int {
       let length = (alongX * alongX + alongY * alongY).squareRoot()
       return Int((min(max(length, 1), 2 * Double(limit)) * 256).rounded())
@@ -38,14 +46,59 @@ struct ImageKernel {
     var (u, v) = (ImageKernel.fixed(start.x), ImageKernel.fixed(start.y))
     let (stepU, stepV) = (ImageKernel.fixed(inverse.a), ImageKernel.fixed(inverse.b))
     let isBilinear = boxWidth == 256 && boxHeight == 256
+    if isBilinear, inverse.b == 0, inverse.c == 0 {
+      return writeUpright(row, columns, u: u, step: stepU, top: ImageKernel.corner(v, boxHeight))
+    }
     for x in columns {
-      // To 1/256 pixel, the box's left and top sides.
-      let left = (u &+ 1 &<< 23) &>> 24 &- boxWidth / 2
-      let top = (v &+ 1 &<< 23) &>> 24 &- boxHeight / 2
+      let left = ImageKernel.corner(u, boxWidth)
+      let top = ImageKernel.corner(v, boxHeight)
       row[x] = isBilinear ? bilinear(left, top) : average(left, top)
       u &+= stepU
       v &+= stepV
     }
+  }
+
+  /// Writes a row of an upright bitmap: its two lines are blended once for all columns.
+  private func writeUpright(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int, step: Int, top: Int
+  ) {
+    let upper = pixels + held(top &>> 8, height) &* width
+    let lower = pixels + held(top &>> 8 &+ 1, height) &* width
+    let below = UInt64(top & 255)
+    let (start, end) = (
+      ImageKernel.corner(u, 256), ImageKernel.corner(u &+ step &* (columns.count - 1), 256)
+    )
+    let first = held(min(start, end) &>> 8, width)
+    let last = held(max(start, end) &>> 8 &+ 1, width)
+    if step == 1 << 32, start & 255 == 0, below == 0, start >= 0, end < width &<< 8 {
+      return (row + columns.lowerBound).update(from: upper + start &>> 8, count: columns.count)
+    }
+    for x in first...last {
+      blended[x] =
+        PixelArithmetic.wide(upper[x]) &* (256 &- below) &+ PixelArithmetic.wide(lower[x]) &* below
+    }
+    var u = u
+    for x in columns {
+      let left = ImageKernel.corner(u, 256)
+      let right = UInt64(left & 255)
+      let (a, b) = (blended[held(left &>> 8, width)], blended[held(left &>> 8 &+ 1, width)])
+      // Every other part, so that each has 32 bits.
+      let even = (a & Self.evenParts) &* (256 &- right) &+ (b & Self.evenParts) &* right
+      let odd =
+        (a &>> 16 & Self.evenParts) &* (256 &- right) &+ (b &>> 16 & Self.evenParts) &* right
+      row[x] = PixelArithmetic.narrow(
+        (even &+ Self.halves) &>> 16 & Self.evenParts | (odd &+ Self.halves) & ~Self.evenParts)
+      u &+= step
+    }
+  }
+
+  private static let evenParts: UInt64 = 0x0000_FFFF_0000_FFFF
+  private static let halves: UInt64 = 0x0000_8000_0000_8000
+
+  /// The near side of a box of `size` round a place in 1/2³² pixel, to 1/256 pixel.
+  @inline(__always)
+  private static func corner(_ place: Int, _ size: Int) -> Int {
+    (place &+ 1 &<< 23) &>> 24 &- size / 2
   }
 
   /// A place in 1/2³² pixel.
@@ -124,20 +177,24 @@ struct ImageKernel {
 }
 
 extension Bitmap {
-  /// Writes the pixels as premultiplied words; each part is rounded to the nearest.
-  func premultiply(into words: UnsafeMutablePointer<UInt32>) {
+  /// Writes the pixels as premultiplied words, each part rounded to the nearest; returns whether
+  /// all are opaque.
+  func premultiply(into words: UnsafeMutablePointer<UInt32>) -> Bool {
     bytes.withUnsafeBytes { bytes in
+      var common = UInt32.max
       for index in 0..<width * height {
         // Red, green, blue, opacity from the lowest byte up.
         let pixel = UInt32(
           littleEndian: bytes.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
         let alpha = pixel &>> 24
+        common &= alpha
         let swapped =
           pixel & 0xFF00_FF00 | (pixel & 0xFF) &<< 16 | pixel &>> 16 & 0xFF
         words[index] =
           alpha == 255
           ? swapped : PixelArithmetic.product(pixel: swapped | 0xFF00_0000, alpha)
       }
+      return common == 255
     }
   }
 }

@@ -19,17 +19,54 @@ enum PixelArithmetic {
   /// All parts of a pixel times `factor`, 0…255.
   @inline(__always)
   static func product(pixel: UInt32, _ factor: UInt32) -> UInt32 {
-    // Four parts in every 16 bits, so that one multiplication does.
-    let wide = UInt64(pixel & 0x00FF_00FF) | UInt64(pixel &>> 8 & 0x00FF_00FF) &<< 32
-    var t = wide &* UInt64(factor) &+ 0x0080_0080_0080_0080
-    t = ((t &+ (t &>> 8 & 0x00FF_00FF_00FF_00FF)) &>> 8) & 0x00FF_00FF_00FF_00FF
-    return UInt32(truncatingIfNeeded: t | t &>> 24)
+    let t = wide(pixel) &* UInt64(factor) &+ 0x0080_0080_0080_0080
+    return narrow(
+      ((t &+ (t &>> 8 & 0x00FF_00FF_00FF_00FF)) &>> 8) & 0x00FF_00FF_00FF_00FF)
   }
+
+  /// The parts of a pixel in every 16 bits, so that one multiplication does for all.
+  @inline(__always)
+  static func wide(_ pixel: UInt32) -> UInt64 {
+    UInt64(pixel & 0x00FF_00FF) | UInt64(pixel &>> 8 & 0x00FF_00FF) &<< 32
+  }
+
+  /// The pixel of wide parts, at most 255 each.
+  @inline(__always)
+  static func narrow(_ wide: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: wide | wide &>> 24) }
 
   /// A pixel laid over another.
   @inline(__always)
   static func over(_ pixel: UInt32, _ ground: UInt32) -> UInt32 {
     pixel &+ product(pixel: ground, 255 &- pixel &>> 24)
+  }
+
+  /// All parts of four pixels, each times its factor, 0…255.
+  @inline(__always)
+  static func product(
+    pixels: SIMD4<UInt32>, _ factors: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    let factors = unsafeBitCast(factors | factors &<< 16, to: SIMD8<UInt16>.self)
+    @inline(__always)
+    func pairs(_ parts: SIMD4<UInt32>) -> SIMD4<UInt32> {
+      let t = unsafeBitCast(parts & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* factors &+ 128
+      return unsafeBitCast((t &+ t &>> 8) &>> 8, to: SIMD4<UInt32>.self)
+    }
+    return pairs(pixels) | pairs(pixels &>> 8) &<< 8
+  }
+
+  /// Four pixels laid over four others.
+  @inline(__always)
+  static func over(_ pixels: SIMD4<UInt32>, _ ground: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    pixels &+ product(pixels: ground, 255 &- pixels &>> 24)
+  }
+
+  /// Parts of four pixels added to those of four others, at most 255 each.
+  @inline(__always)
+  static func sum(_ pixels: SIMD4<UInt32>, _ ground: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let addend = unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
+    var sum = unsafeBitCast(ground, to: SIMD16<UInt8>.self) &+ addend
+    sum.replace(with: 255, where: sum .< addend)
+    return unsafeBitCast(sum, to: SIMD4<UInt32>.self)
   }
 
   /// Parts added, at most 255 each.

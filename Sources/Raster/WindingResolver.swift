@@ -12,6 +12,8 @@ struct WindingResolver: ~Copyable {
 
   private(set) var result = Outline()
   private var edges = Scratch<SweepEdge>()
+  /// The edges from the top down: a place along y in the higher half, an index in the lower.
+  private var queue = Scratch<Int>()
   private var active = Scratch<SweepEdge>()
   private var contours = Scratch<Outline.Contour>()
 
@@ -80,6 +82,12 @@ private struct SweepEdge {
     x = x0
   }
 
+  /// Whether this edge is left of `other` just below the sweep's present line.
+  @inline(__always)
+  func isBefore(_ other: SweepEdge) -> Bool {
+    x < other.x || (x == other.x && slope < other.slope)
+  }
+
   @inline(__always)
   func x(at y: Int) -> Int {
     y == y1 ? x1 : x0 &+ ((y &- y0) &* slope &+ 1 &<< 31) &>> 32
@@ -94,31 +102,34 @@ extension WindingResolver {
     let top = box.top << FixedPoint.bits
     let (bottom, right) = (box.bottom << FixedPoint.bits, box.right << FixedPoint.bits)
     edges.removeAll()
+    queue.removeAll()
     for index in cluster {
       let contour = contours[index]
       for place in contour.first..<(contour.first + contour.count) {
         let edge = SweepEdge(outline.edges[place])
         guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < right else { continue }
+        queue.append(edge.y0 &<< 32 | edges.count)
         edges.append(edge)
       }
     }
-    edges.sort { $0.y0 < $1.y0 }
-    guard edges.count > 0 else { return true }
+    queue.sort { $0 < $1 }
+    guard queue.count > 0 else { return true }
     active.removeAll()
     var (next, steps) = (0, 0)
-    var y = max(top, edges[0].y0)
+    var y = max(top, queue[0] >> 32)
     while y < bottom {
-      while next < edges.count, edges[next].y0 <= y {
-        if edges[next].y1 > y { active.append(edges[next]) }
+      while next < queue.count, queue[next] >> 32 <= y {
+        let edge = edges.base + (queue[next] & 0xFFFF_FFFF)
+        if edge.pointee.y1 > y { active.append(edge.pointee) }
         next += 1
       }
       if active.count == 0 {
-        guard next < edges.count else { return true }
-        y = edges[next].y0
+        guard next < queue.count else { return true }
+        y = queue[next] >> 32
         continue
       }
       order(at: y)
-      var nextY = next < edges.count ? min(edges[next].y0, bottom) : bottom
+      var nextY = next < queue.count ? min(queue[next] >> 32, bottom) : bottom
       for index in 0..<active.count { nextY = min(nextY, active[index].y1) }
       nextY = firstCrossing(from: y, to: nextY)
       markBorders(at: y, isEvenOdd: isEvenOdd)
@@ -134,16 +145,14 @@ extension WindingResolver {
   private mutating func order(at y: Int) {
     let active = self.active.base
     for index in 0..<self.active.count {
-      var edge = active[index]
-      edge.x = edge.x(at: y)
+      active[index].x = active[index].x(at: y)
+      guard index > 0, active[index].isBefore(active[index - 1]) else { continue }
+      let edge = active[index]
       var place = index
-      while place > 0,
-        active[place - 1].x > edge.x
-          || (active[place - 1].x == edge.x && active[place - 1].slope > edge.slope)
-      {
+      repeat {
         active[place] = active[place - 1]
         place -= 1
-      }
+      } while place > 0 && edge.isBefore(active[place - 1])
       active[place] = edge
     }
   }
@@ -155,11 +164,10 @@ extension WindingResolver {
     for index in 0..<count { active[index].nextX = active[index].x(at: end) }
     var crossing = end
     for index in 1..<max(count, 1) {
-      let (left, right) = (active[index - 1], active[index])
-      let excess = left.nextX &- right.nextX
+      let excess = active[index - 1].nextX &- active[index].nextX
       // Less is rounding.
       guard excess > 2 else { continue }
-      let gap = right.x &- left.x
+      let gap = active[index].x &- active[index - 1].x
       crossing = min(crossing, y &+ max(1, gap &* (end &- y) / (gap &+ excess)))
     }
     return crossing
@@ -187,7 +195,7 @@ extension WindingResolver {
       if active[index].y1 <= y || isLast {
         finishBorder(index, at: active[index].x(at: y), y)
       } else {
-        active[kept] = active[index]
+        if kept < index { active[kept] = active[index] }
         kept += 1
       }
     }
@@ -196,15 +204,15 @@ extension WindingResolver {
 
   /// Adds the border that an active edge has been down to `x`, `y`.
   private mutating func finishBorder(_ index: Int, at x: Int, _ y: Int) {
-    let edge = active[index]
-    guard edge.side != 0, edge.fromY != y else { return }
+    let edge = active.base + index
+    guard edge.pointee.side != 0, edge.pointee.fromY != y else { return }
     func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
     result.append(
-      edge.side > 0
+      edge.pointee.side > 0
         ? Outline.Edge(
-          x0: place(edge.fromX), y0: place(edge.fromY), x1: place(x), y1: place(y))
+          x0: place(edge.pointee.fromX), y0: place(edge.pointee.fromY), x1: place(x), y1: place(y))
         : Outline.Edge(
-          x0: place(x), y0: place(y), x1: place(edge.fromX), y1: place(edge.fromY)))
+          x0: place(x), y0: place(y), x1: place(edge.pointee.fromX), y1: place(edge.pointee.fromY)))
   }
 }
 
