@@ -108,7 +108,7 @@ let package = Package(
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
       tests("SpringGridTests", ["SpringGrid", "Rendering", "Scripting", "Host"] + vocabulary),
-      tests("RasterTests", ["Raster", "Drawing", "Geometry"]),
+      tests("RasterTests", ["Raster", "Drawing", "Geometry", "CCairo"]),
       tests("GoldenTestingTests", ["GoldenTesting", "Goldens", "Raster", "Drawing", "Geometry"]),
       tests("GoldenReportsTests", ["GoldenReports", "Goldens", "Raster", "Drawing", "Notation"]),
       tests("NotationTests", ["Notation"]),

@@ -3,7 +3,7 @@ import Geometry
 /// A cubic Bézier curve in pixels, and how it becomes lines.
 struct CubicCurve {
   /// How far lines may stray from the curve that they stand for, in pixels.
-  static let tolerance = 1.0 / 32
+  static let tolerance = 1.0 / 64
 
   /// Most lines for one curve; beyond, it is halved first.
   static let mostPieces = 64

@@ -30,7 +30,7 @@ struct DashPattern {
     var rest = phase - (phase / period).rounded(.down) * period
     if !rest.isFinite { rest = 0 }
     var index = 0
-    while index < lengths.count - 1, rest >= lengths[index] {
+    while rest > 0, index < lengths.count - 1, rest >= lengths[index] {
       rest -= lengths[index]
       index += 1
     }

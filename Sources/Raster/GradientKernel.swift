@@ -19,7 +19,11 @@ struct GradientKernel {
 
     /// Whether all pixels of a row have one colour.
     var isEvenInRows: Bool {
-      if case .linear(let a, _, _) = self { abs(a) * Double(PictureLimits.side) < 1e-9 } else { false }
+      if case .linear(let a, _, _) = self {
+        abs(a) * Double(PictureLimits.side) < 1e-9
+      } else {
+        false
+      }
     }
   }
 

@@ -96,6 +96,7 @@ extension Stroker {
     hasLine = false
     guard isDrawing, pen.cap != .butt else { return }
     let face = pen.face(at: current, Vector(1, 0))
+    set(face)
     addCap(before: face, into: &outline)
     addCap(after: face, into: &outline)
     outline.endContour(isSimple: true)
@@ -361,7 +362,10 @@ extension Stroker {
     }
   }
 
+  /// Ends the line at `face`, which a turn's corners may have left.
   private func addCap(after face: Pen.Face, into outline: inout Outline) {
+    outline.add(left, face.left)
+    outline.add(face.right, right)
     addCap(face.position, face.across, face.along, into: &outline)
   }
 

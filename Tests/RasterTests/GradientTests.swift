@@ -72,7 +72,7 @@ import Testing
     for isTransparent in [false, true] {
       let picture = try painted(4, 100, isTransparent: isTransparent) {
         $0.fill(Path($0.bounds), with: Color(0, 200, 0))
-        $0.fill(Path($0.bounds), with: vertical(.red.opacity(0), .red, height: 100))
+        $0.fill(Path($0.bounds), with: vertical(.pureRed.opacity(0), .pureRed, height: 100))
       }
       #expect(picture.isNear((0, 200, 0, 255), x: 1, y: 0, tolerance: 2))
       #expect(picture.isNear((128, 100, 0, 255), x: 1, y: 50, tolerance: 2))
@@ -93,7 +93,7 @@ import Testing
     let brush = Brush.linear(
       LinearGradient(
         from: .zero, to: Point(0, 10),
-        stops: [GradientStop(0, .red), GradientStop(0.5, .red), GradientStop(0.5, .green)]))
+        stops: [GradientStop(0, .pureRed), GradientStop(0.5, .pureRed), GradientStop(0.5, .pureGreen)]))
     let picture = try painted(2, 10) { $0.fill(Path($0.bounds), with: brush) }
     #expect(picture[0, 4] == (255, 0, 0, 255) && picture[0, 5] == (0, 255, 0, 255))
   }

@@ -32,8 +32,8 @@ extension Bitmap {
 }
 
 extension Color {
-  static let red = Color(red: 1, green: 0, blue: 0)
-  static let green = Color(red: 0, green: 1, blue: 0)
+  static let pureRed = Color(red: 1, green: 0, blue: 0)
+  static let pureGreen = Color(red: 0, green: 1, blue: 0)
 
   /// A colour by bytes.
   init(_ red: Int, _ green: Int, _ blue: Int) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PaintingTests {
   @Test func `a rectangle on pixel edges fills exactly its pixels`() throws {
-    let picture = try painted(6, 5) { $0.fill(Path(Rect(1, 2, 3, 2)), with: .red) }
+    let picture = try painted(6, 5) { $0.fill(Path(Rect(1, 2, 3, 2)), with: .pureRed) }
     for y in 0..<5 {
       for x in 0..<6 {
         let isInside = (1..<4).contains(x) && (2..<4).contains(y)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `points are scaled to pixels and the size is rounded`() throws {
-    let picture = try painted(4, 2.2, scale: 3) { $0.fill(Path(Rect(1, 0, 1, 1)), with: .red) }
+    let picture = try painted(4, 2.2, scale: 3) { $0.fill(Path(Rect(1, 0, 1, 1)), with: .pureRed) }
     #expect((picture.width, picture.height) == (12, 7))
     #expect(picture[2, 0] == (0, 0, 0, 255))
     #expect(picture[3, 2] == (255, 0, 0, 255))
@@ -25,10 +25,10 @@ import Testing
   @Test(arguments: [1.37, 1.7, 0.6])
   func `a fill of the whole canvas leaves no rim at a fractional scale`(scale: Double) throws {
     let brushes: [Brush] = [
-      .solid(.red),
+      .solid(.pureRed),
       .linear(
         LinearGradient(
-          from: .zero, to: Point(7, 0), stops: [GradientStop(0, .red), GradientStop(1, .red)])),
+          from: .zero, to: Point(7, 0), stops: [GradientStop(0, .pureRed), GradientStop(1, .pureRed)])),
     ]
     for brush in brushes {
       let picture = try painted(7, 9, scale: scale) { $0.fill(Path($0.bounds), with: brush) }
@@ -39,7 +39,7 @@ import Testing
   @Test func `inner transforms come before outer ones`() throws {
     let picture = try painted(8, 8) {
       $0.transformed(by: .translation(Vector(4, 0))) {
-        $0.transformed(by: .scale(2)) { $0.fill(Path(Rect(1, 1, 1, 1)), with: .red) }
+        $0.transformed(by: .scale(2)) { $0.fill(Path(Rect(1, 1, 1, 1)), with: .pureRed) }
       }
     }
     #expect(picture[6, 2] == (255, 0, 0, 255) && picture[7, 3] == (255, 0, 0, 255))
@@ -48,8 +48,8 @@ import Testing
 
   @Test func `what a transform presses flat is not seen and breaks nothing`() throws {
     let picture = try painted(4, 4) {
-      $0.transformed(by: .scale(0)) { $0.fill(Path(Rect(0, 0, 4, 4)), with: .red) }
-      $0.fill(Path(Rect(0, 0, 1, 1)), with: .green)
+      $0.transformed(by: .scale(0)) { $0.fill(Path(Rect(0, 0, 4, 4)), with: .pureRed) }
+      $0.fill(Path(Rect(0, 0, 1, 1)), with: .pureGreen)
     }
     #expect(picture[0, 0] == (0, 255, 0, 255))
     #expect(picture[1, 1] == (0, 0, 0, 255))
@@ -58,10 +58,10 @@ import Testing
   @Test func `a clip keeps everything inside and ends with its scope`() throws {
     let picture = try painted(8, 4) {
       $0.clipped(to: Path(Rect(2, 0, 2, 4))) {
-        $0.fill(Path(Rect(0, 0, 8, 2)), with: .red)
+        $0.fill(Path(Rect(0, 0, 8, 2)), with: .pureRed)
         $0.glow(at: Point(3, 2), radius: 50, color: Color(0, 0, 200))
       }
-      $0.fill(Path(Rect(6, 0, 2, 4)), with: .green)
+      $0.fill(Path(Rect(6, 0, 2, 4)), with: .pureGreen)
     }
     #expect(picture[1, 0] == (0, 0, 0, 255) && picture[4, 0] == (0, 0, 0, 255))
     #expect(picture.isNear((255, 0, 199, 255), x: 2, y: 1))
@@ -73,12 +73,12 @@ import Testing
     let clipped = try painted(20, 20) {
       $0.clipped(to: disc) {
         $0.glow(at: Point(10, 10), radius: 40, color: .white)
-        $0.softBox(Rect(-20, 8, 60, 4), cornerRadius: 0, blur: 0.5, color: .red)
+        $0.softBox(Rect(-20, 8, 60, 4), cornerRadius: 0, blur: 0.5, color: .pureRed)
       }
     }
     let free = try painted(20, 20) {
       $0.glow(at: Point(10, 10), radius: 40, color: .white)
-      $0.softBox(Rect(-20, 8, 60, 4), cornerRadius: 0, blur: 0.5, color: .red)
+      $0.softBox(Rect(-20, 8, 60, 4), cornerRadius: 0, blur: 0.5, color: .pureRed)
     }
     #expect(clipped[1, 10] == (0, 0, 0, 255) && clipped[10, 1] == (0, 0, 0, 255))
     #expect(clipped[10, 10] == free[10, 10] && clipped[10, 6] == free[10, 6])
@@ -88,8 +88,8 @@ import Testing
     let picture = try painted(4, 1) {
       $0.fill(Path($0.bounds), with: Color(0, 0, 200))
       $0.layer(opacity: 0.5) {
-        $0.fill(Path(Rect(0, 0, 2, 1)), with: .red)
-        $0.fill(Path(Rect(1, 0, 2, 1)), with: .red)
+        $0.fill(Path(Rect(0, 0, 2, 1)), with: .pureRed)
+        $0.fill(Path(Rect(1, 0, 2, 1)), with: .pureRed)
       }
     }
     #expect(picture.isNear((128, 0, 100, 255), x: 0, y: 0))
@@ -101,7 +101,7 @@ import Testing
     let picture = try painted(2, 1) {
       $0.layer(opacity: 0.5) {
         $0.layer(opacity: 0.5) { $0.fill(Path(Rect(0, 0, 2, 1)), with: .white) }
-        $0.layer { $0.fill(Path(Rect(1, 0, 1, 1)), with: .green) }
+        $0.layer { $0.fill(Path(Rect(1, 0, 1, 1)), with: .pureGreen) }
       }
     }
     #expect(picture.isNear((64, 64, 64, 255), x: 0, y: 0))
@@ -195,25 +195,25 @@ import Testing
   @Test func `the even-odd rule leaves a hole where the winding rule does not`() throws {
     var path = Path(Rect(0, 0, 6, 6))
     path.append(Path(Rect(2, 2, 2, 2)))
-    let even = try painted(6, 6) { $0.fill(path, with: .solid(.red), rule: .evenOdd) }
-    let winding = try painted(6, 6) { $0.fill(path, with: .solid(.red)) }
+    let even = try painted(6, 6) { $0.fill(path, with: .solid(.pureRed), rule: .evenOdd) }
+    let winding = try painted(6, 6) { $0.fill(path, with: .solid(.pureRed)) }
     #expect(even[3, 3] == (0, 0, 0, 255) && winding[3, 3] == (255, 0, 0, 255))
   }
 
   @Test func `coordinates far outside do not wrap round`() throws {
-    let picture = try painted(4, 4) { $0.fill(Path(Rect(-1e9, 1, 2e9, 2)), with: .red) }
+    let picture = try painted(4, 4) { $0.fill(Path(Rect(-1e9, 1, 2e9, 2)), with: .pureRed) }
     #expect(picture[0, 1] == (255, 0, 0, 255) && picture[3, 2] == (255, 0, 0, 255))
     #expect(picture[0, 0] == (0, 0, 0, 255) && picture[3, 3] == (0, 0, 0, 255))
   }
 
   @Test func `a coordinate that is not a number is an error`() throws {
     let bad = Path(polyline: [Point(0, 0), Point(.nan, 1)])
-    #expect(throws: RasterError.self) { try painted(4, 4) { $0.fill(bad, with: .red) } }
+    #expect(throws: RasterError.self) { try painted(4, 4) { $0.fill(bad, with: .pureRed) } }
     #expect(throws: RasterError.self) {
-      try painted(4, 4) { $0.stroke(bad, with: .red, Stroke(1)) }
+      try painted(4, 4) { $0.stroke(bad, with: .pureRed, Stroke(1)) }
     }
     #expect(throws: RasterError.self) {
-      try painted(4, 4) { $0.glow(at: Point(.infinity, 0), radius: 3, color: .red) }
+      try painted(4, 4) { $0.glow(at: Point(.infinity, 0), radius: 3, color: .pureRed) }
     }
   }
 
@@ -245,11 +245,11 @@ import Testing
     var bad = Canvas(size: Size(4, 4))
     bad.clipped(to: Path(circle: Point(1, 1), radius: 1)) {
       $0.layer(opacity: 0.5) {
-        $0.fill(Path(polygon: [.zero, Point(.nan, 0), Point(4, 4)]), with: .red)
+        $0.fill(Path(polygon: [.zero, Point(.nan, 0), Point(4, 4)]), with: .pureRed)
       }
     }
     var good = Canvas(size: Size(4, 4))
-    good.fill(Path(good.bounds), with: .red)
+    good.fill(Path(good.bounds), with: .pureRed)
     var painter = try Painter(size: good.size)
     #expect(throws: RasterError.self) { try painter.paint(bad) }
     try painter.paint(good)
