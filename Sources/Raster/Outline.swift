@@ -24,8 +24,8 @@ struct Outline: ~Copyable {
     let right: Int32
   }
 
-  private var edgeList = Scratch<Edge>()
-  private var contourList = Scratch<Contour>()
+  private var edgeList = ReusableList<Edge>()
+  private var contourList = ReusableList<Contour>()
 
   var edges: UnsafeMutableBufferPointer<Edge> {
     UnsafeMutableBufferPointer(start: edgeList.base, count: count)

@@ -11,11 +11,11 @@ struct WindingResolver: ~Copyable {
   private static let mostSteps = 1 << 22
 
   private(set) var result = Outline()
-  private var edges = Scratch<SweepEdge>()
+  private var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: a place along y in the higher half, an index in the lower.
-  private var queue = Scratch<Int>()
-  private var active = Scratch<SweepEdge>()
-  private var contours = Scratch<Outline.Contour>()
+  private var queue = ReusableList<Int>()
+  private var active = ReusableList<SweepEdge>()
+  private var contours = ReusableList<Outline.Contour>()
 
   /// Makes ``result`` the borders of `outline`, true within `box`.
   mutating func resolve(_ outline: borrowing Outline, isEvenOdd: Bool, in box: PixelBox) {
@@ -213,58 +213,5 @@ extension WindingResolver {
           x0: place(edge.pointee.fromX), y0: place(edge.pointee.fromY), x1: place(x), y1: place(y))
         : Outline.Edge(
           x0: place(x), y0: place(y), x1: place(edge.pointee.fromX), y1: place(edge.pointee.fromY)))
-  }
-}
-
-/// A list of plain values whose memory is kept.
-struct Scratch<Element: BitwiseCopyable>: ~Copyable {
-  private(set) var base: UnsafeMutablePointer<Element>
-  private(set) var count = 0
-  private var capacity = 64
-
-  init() { base = .allocate(capacity: capacity) }
-
-  deinit { base.deallocate() }
-
-  @inline(__always)
-  subscript(_ index: Int) -> Element {
-    get { base[index] }
-    nonmutating _modify { yield &base[index] }
-  }
-
-  @inline(__always)
-  mutating func append(_ element: Element) {
-    if count == capacity { grow() }
-    (base + count).initialize(to: element)
-    count &+= 1
-  }
-
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: base, count: count)
-    base.deallocate()
-    (base, capacity) = (larger, capacity * 2)
-  }
-
-  mutating func removeAll() { count = 0 }
-
-  mutating func removeLast(_ number: Int) { count -= number }
-
-  /// Sorts the values; equal ones may change places.
-  func sort(by isBefore: (Element, Element) -> Bool) {
-    guard count > 32 else {
-      for index in stride(from: 1, to: count, by: 1) {
-        let element = base[index]
-        var place = index
-        while place > 0, isBefore(element, base[place - 1]) {
-          base[place] = base[place - 1]
-          place -= 1
-        }
-        base[place] = element
-      }
-      return
-    }
-    var buffer = UnsafeMutableBufferPointer(start: base, count: count)
-    buffer.sort(by: isBefore)
   }
 }
