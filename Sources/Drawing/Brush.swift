@@ -8,21 +8,22 @@ public enum Brush: Hashable, Sendable {
   case linear(LinearGradient)
   /// Colours that change with the distance from a centre.
   case radial(RadialGradient)
+  /// Colours that change with the direction from a centre.
+  case conic(ConicGradient)
 
   /// The same brush at `opacity` times its opacity, 0…1.
   public func opacity(_ opacity: Double) -> Brush {
     switch self {
-    case .solid(let color): .solid(color.opacity(opacity))
-    case .linear(let gradient):
-      .linear(
-        LinearGradient(
-          from: gradient.start, to: gradient.end,
-          stops: gradient.stops.map { $0.opacity(opacity) }))
-    case .radial(let gradient):
-      .radial(
-        RadialGradient(
-          center: gradient.center, radius: gradient.radius,
-          stops: gradient.stops.map { $0.opacity(opacity) }))
+    case .solid(let color): return .solid(color.opacity(opacity))
+    case .linear(var gradient):
+      gradient.stops = gradient.stops.map { $0.opacity(opacity) }
+      return .linear(gradient)
+    case .radial(var gradient):
+      gradient.stops = gradient.stops.map { $0.opacity(opacity) }
+      return .radial(gradient)
+    case .conic(var gradient):
+      gradient.stops = gradient.stops.map { $0.opacity(opacity) }
+      return .conic(gradient)
     }
   }
 }
@@ -60,36 +61,80 @@ public struct GradientStop: Hashable, Sendable {
   }
 }
 
-/// Colours along a line; beyond its ends the outer colours go on.
+/// How a gradient goes on beyond its ends.
+public enum GradientSpread: Hashable, Sendable, CaseIterable {
+  /// The outer colours go on.
+  case pad
+  /// The gradient begins anew: 0…1, 0…1 and so on.
+  case `repeat`
+  /// The gradient runs backwards and forwards by turns: 0…1, 1…0 and so on.
+  case reflect
+}
+
+/// Colours along a line.
+///
+/// Where the colours jump, at two stops in one place or from one repetition to the next, the edge
+/// is smoothed as that of a shape is.
 public struct LinearGradient: Hashable, Sendable {
   /// Where the gradient begins.
   public var start: Point
-  /// Where it ends.
+  /// Where it ends; a gradient that ends where it begins paints nothing.
   public var end: Point
   /// Its colours, in order of location.
   public var stops: [GradientStop]
+  /// How it goes on before its start and beyond its end.
+  public var spread: GradientSpread
 
   /// A gradient from `start` to `end`.
-  public init(from start: Point, to end: Point, stops: [GradientStop]) {
+  public init(
+    from start: Point, to end: Point, stops: [GradientStop], spread: GradientSpread = .pad
+  ) {
     self.start = start
     self.end = end
     self.stops = stops
+    self.spread = spread
   }
 }
 
-/// Colours by distance from a centre; beyond the radius the last colour goes on.
+/// Colours by distance from a centre; jumps are smoothed as in a ``LinearGradient``.
 public struct RadialGradient: Hashable, Sendable {
   /// Where the first stop lies.
   public var center: Point
-  /// Distance of the last stop, in points; greater than 0.
+  /// Distance of the last stop, in points; greater than 0, else nothing is painted.
   public var radius: Double
   /// Its colours, from the centre outwards.
   public var stops: [GradientStop]
+  /// How it goes on beyond its radius.
+  public var spread: GradientSpread
 
   /// A gradient round `center`.
-  public init(center: Point, radius: Double, stops: [GradientStop]) {
+  public init(
+    center: Point, radius: Double, stops: [GradientStop], spread: GradientSpread = .pad
+  ) {
     self.center = center
     self.radius = radius
+    self.stops = stops
+    self.spread = spread
+  }
+}
+
+/// Colours by direction from a centre, once round clockwise as seen on screen.
+///
+/// The last stop meets the first in a seam. Give both the same colour and it is not seen; else it
+/// is an edge, smoothed as in a ``LinearGradient``.
+public struct ConicGradient: Hashable, Sendable {
+  /// Where all directions meet.
+  public var center: Point
+  /// Direction of the first stop and of the last, in radians from the x axis, clockwise as seen on
+  /// screen.
+  public var angle: Double
+  /// Its colours, from `angle` (location 0) once round to `angle` again (location 1).
+  public var stops: [GradientStop]
+
+  /// A gradient round `center` that begins in the direction of `angle` radians, 0 being rightwards.
+  public init(center: Point, angle: Double = 0, stops: [GradientStop]) {
+    self.center = center
+    self.angle = angle
     self.stops = stops
   }
 }

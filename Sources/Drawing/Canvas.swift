@@ -83,6 +83,31 @@ public struct Canvas: Hashable, Sendable {
     group(.layer(opacity: opacity, blend), content)
   }
 
+  /// Draws what `content` draws as one picture, out of focus.
+  ///
+  /// `sigma` is the standard deviation of a Gaussian, in points of the transform that holds; a
+  /// negative one counts as 0, which leaves the picture sharp, and one of more than 16,384 pixels as
+  /// that many. A painter refuses a σ that is not a finite number. Under a transform that scales
+  /// unevenly, the σ along x and y are those of the mapped Gaussian, whose slant is left out.
+  ///
+  /// A point spreads over 3 σ. What is drawn beyond the sheet, or beyond a clip outside of this
+  /// call, spreads into it, from as far away as the longer side of the sheet.
+  public mutating func blurred(sigma: Double, _ content: (inout Canvas) -> Void) {
+    group(.blur(sigma: sigma), content)
+  }
+
+  /// Draws what `content` draws as one picture, seen only where and as far as the picture that
+  /// `mask` draws says; see ``MaskMode``.
+  ///
+  /// Transforms and clips that hold here hold for both. Without a mask nothing is seen.
+  public mutating func masked(
+    by mode: MaskMode = .alpha, mask: (inout Canvas) -> Void, content: (inout Canvas) -> Void
+  ) {
+    var stencil = Canvas(size: size)
+    mask(&stencil)
+    group(.mask(mode, stencil.commands), content)
+  }
+
   /// Adds all that `other` holds.
   public mutating func append(_ other: Canvas) {
     commands.append(contentsOf: other.commands)

@@ -25,7 +25,38 @@ public enum Command: Hashable, Sendable {
     case clip(Path, FillRule)
     /// The group is drawn on its own, then laid down as one picture at an opacity of 0…1.
     case layer(opacity: Double, BlendMode)
+    /// The group is drawn on its own, then laid down as one picture, blurred by a Gaussian of
+    /// this standard deviation in points; see ``Canvas/blurred(sigma:_:)``.
+    case blur(sigma: Double)
+    /// The group is drawn on its own, then laid down as one picture, each pixel weighted by the
+    /// picture of other commands; see ``Canvas/masked(by:mask:content:)``.
+    case mask(MaskMode, [Command])
   }
+
+  /// The commands inside: those of a mask, then those of the group that it holds for.
+  public var inner: [Command] {
+    guard case .group(let group, let commands) = self else { return [] }
+    return group.maskCommands + commands
+  }
+}
+
+extension Command.Group {
+  /// The commands of the mask, for a mask.
+  public var maskCommands: [Command] {
+    if case .mask(_, let commands) = self { commands } else { [] }
+  }
+}
+
+/// What of a mask's picture says how much is seen.
+public enum MaskMode: Hashable, Sendable, CaseIterable {
+  /// Its opacity: nothing is seen where the mask is clear, all where it is opaque.
+  case alpha
+  /// Its light weighted by its opacity: nothing is seen where the mask is clear or black, all where
+  /// it is opaque white.
+  ///
+  /// The light is 0.2126 · red + 0.7152 · green + 0.0722 · blue of the sRGB values as they are.
+  /// Source of the weights: ITU-R BT.709, as W3C's Filter Effects takes them for luminance masks.
+  case luminance
 }
 
 /// Which parts of a path that crosses itself count as inside.

@@ -1,8 +1,8 @@
 import Drawing
 import Geometry
 
-/// The way to a command: its index among the commands of the canvas, then among those of the group
-/// found there, and so on; all from 0.
+/// The way to a command: its index among the commands of the canvas, then among those inside the
+/// group found there, those of a mask first, and so on; all from 0.
 public struct CommandPath: Hashable, Sendable {
   /// The indices from the outside in.
   public var indices: [Int]
@@ -24,8 +24,7 @@ extension Canvas {
     func walk(_ commands: [Command], _ outer: [Int]) -> [CommandPath] {
       commands.enumerated().flatMap { index, command in
         let path = outer + [index]
-        guard case .group(_, let inner) = command else { return [CommandPath(path)] }
-        return [CommandPath(path)] + walk(inner, path)
+        return [CommandPath(path)] + walk(command.inner, path)
       }
     }
     return walk(commands, [])
@@ -41,8 +40,11 @@ extension Canvas {
       guard commands.indices.contains(index) else { return nil }
       let command = commands[index]
       guard depth < path.indices.count - 1 else { return scope.area(of: command) }
-      guard case .group(let group, let inner) = command, scope.enter(group) else { return nil }
-      commands = inner
+      guard case .group(let group, _) = command else { return nil }
+      // What a mask is made of is seen nowhere itself: its place is where it lets others be seen.
+      let isMask = path.indices[depth + 1] < group.maskCommands.count
+      guard isMask || scope.enter(group) else { return nil }
+      commands = command.inner
     }
     return nil
   }
@@ -52,6 +54,9 @@ extension Canvas {
 private struct DrawingScope {
   private var map = Transform.identity
   private var clip: Rect
+  /// How far the blurs outside carry what is drawn, in points of the sheet along x and y, and what
+  /// clips it then; from the outside in.
+  private var blurs: [(reach: Vector, clip: Rect)] = []
 
   init(clip: Rect) { self.clip = clip }
 
@@ -63,6 +68,17 @@ private struct DrawingScope {
       guard let seen = path.controlBounds.map(mapped)?.intersection(clip) else { return false }
       clip = seen
     case .layer: break
+    case .blur(let sigma):
+      let sigma = max(sigma, 0) * 3
+      let reach = Vector(
+        Vector(map.a, map.c).length * sigma, Vector(map.b, map.d).length * sigma)
+      blurs.append((reach, clip))
+      clip = DrawingScope.widened(clip, by: reach)
+    case .mask(_, let mask):
+      var here = self
+      here.blurs = []
+      guard let seen = here.union(mask) else { return false }
+      clip = seen
     }
     return true
   }
@@ -83,10 +99,25 @@ private struct DrawingScope {
   private func area(of group: Command.Group, _ inner: [Command]) -> Rect? {
     var scope = self
     guard scope.enter(group) else { return nil }
-    return inner.compactMap(scope.area).reduce(nil) { $0?.union($1) ?? $1 }
+    return scope.union(inner)
   }
 
-  private func visible(_ rect: Rect?) -> Rect? { rect.map(mapped)?.intersection(clip) }
+  private func union(_ commands: [Command]) -> Rect? {
+    commands.compactMap(area).reduce(nil) { $0?.union($1) ?? $1 }
+  }
+
+  private func visible(_ rect: Rect?) -> Rect? {
+    let drawn = rect.map(mapped)?.intersection(clip)
+    return blurs.reversed().reduce(drawn) { area, blur in
+      area.flatMap { DrawingScope.widened($0, by: blur.reach).intersection(blur.clip) }
+    }
+  }
+
+  private static func widened(_ rect: Rect, by reach: Vector) -> Rect {
+    Rect(
+      rect.minX - reach.dx, rect.minY - reach.dy, rect.width + 2 * reach.dx,
+      rect.height + 2 * reach.dy)
+  }
 
   private func mapped(_ rect: Rect) -> Rect {
     let corners = [

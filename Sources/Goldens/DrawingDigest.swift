@@ -5,7 +5,8 @@ import Geometry
 ///
 /// No painter takes part, so the text is the same under every version of every library. Numbers
 /// are as short as reads back exactly. What is usual is left out: the non-zero rule, normal
-/// blending, butt ends, mitred corners.
+/// blending, butt ends, mitred corners, gradients whose outer colours go on. The commands of a mask
+/// come first among those of its group; its line says how many they are.
 public enum DrawingDigest {
   /// The text of `canvas`; its first line tells the size. Every line ends with a line feed.
   public static func text(of canvas: Canvas) -> String {
@@ -26,8 +27,7 @@ public enum DrawingDigest {
       var line = String(repeating: "  ", count: depth)
       line.append(command)
       lines.append(line)
-      guard case .group(_, let inner) = command else { continue }
-      append(inner, depth: depth + 1, to: &lines)
+      append(command.inner, depth: depth + 1, to: &lines)
     }
   }
 
@@ -89,6 +89,12 @@ extension String {
       append("layer")
       append("opacity", opacity)
       append(blend)
+    case .blur(let sigma):
+      append("blur")
+      append("sigma", sigma)
+    case .mask(let mode, let mask):
+      append("mask \(mode)")
+      append("commands", Double(mask.count))
     }
   }
 
@@ -99,13 +105,24 @@ extension String {
       append(" linear")
       append("from", gradient.start.x, gradient.start.y)
       append("to", gradient.end.x, gradient.end.y)
+      append(gradient.spread)
       append(gradient.stops)
     case .radial(let gradient):
       append(" radial")
       append("at", gradient.center.x, gradient.center.y)
       append("radius", gradient.radius)
+      append(gradient.spread)
+      append(gradient.stops)
+    case .conic(let gradient):
+      append(" conic")
+      append("at", gradient.center.x, gradient.center.y)
+      append("angle", gradient.angle)
       append(gradient.stops)
     }
+  }
+
+  private mutating func append(_ spread: GradientSpread) {
+    if spread != .pad { append(" spread \(spread)") }
   }
 
   private mutating func append(_ stops: [GradientStop]) {

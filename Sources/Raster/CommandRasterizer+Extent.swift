@@ -36,6 +36,13 @@ extension CommandRasterizer {
       return box.isEmpty ? .empty : try extent(of: inner, by: map, within: box)
     case .group(.layer, let inner):
       return try extent(of: inner, by: map, within: limits)
+    case .group(.blur(let sigma), let inner):
+      let kernel = try BlurKernel(sigma, map: map)
+      return kernel.reach(
+        of: try extent(of: inner, by: map, blurredBy: kernel, within: limits))
+    case .group(.mask(_, let mask), let inner):
+      let seen = try extent(of: mask, by: map, within: limits)
+      return try extent(of: inner, by: map, within: seen)
     }
   }
 }

@@ -47,7 +47,7 @@ extension CommandRasterizer {
       let pixel = PixelArithmetic.pixel(color)
       return pixel == 0 ? nil : .solid(pixel)
     }
-    return GradientKernel(brush, map: map, table: shades).map { .gradient($0) }
+    return GradientKernel(brush, map: map, table: gradientTable).map { .gradient($0) }
   }
 }
 

@@ -5,24 +5,26 @@ import Geometry
 final class CommandRasterizer {
   let space: DeviceSpace
   let compositor: Compositor
+  /// The pixels of the picture, and those round it that blurs bring into it.
+  let surroundings: PixelBox
+  let blurMemory = BlurMemory()
   /// The shape at hand.
   var outline = Outline()
   /// Colours of the gradient at hand.
-  let shades: UnsafeMutablePointer<Shade>
+  let gradientTable = GradientTable()
   /// Premultiplied pixels of the bitmap at hand, and a row of them to work on.
   var bitmapWords = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 0)
   var bitmapRow = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
-  private var layers = Pool { Layer() }
+  var layers = Pool { Layer() }
   private var masks = Pool { ClipMask() }
 
   init(size: Size, scale: Double, width: Int, height: Int) {
     space = DeviceSpace(size: size, scale: scale, width: width, height: height)
-    compositor = Compositor(width: width)
-    shades = .allocate(capacity: GradientKernel.tableLimit)
+    surroundings = PixelBox.surroundings(width: width, height: height)
+    compositor = Compositor(columns: surroundings.left..<surroundings.right)
   }
 
   deinit {
-    shades.deallocate()
     bitmapWords.deallocate()
     bitmapRow.deallocate()
   }
@@ -61,7 +63,7 @@ extension Command {
 }
 
 extension CommandRasterizer {
-  private func group(
+  func group(
     _ group: Command.Group, _ commands: [Command], on pixels: Pixels, in state: GraphicsState
   ) throws(RasterError) {
     switch group {
@@ -83,6 +85,8 @@ extension CommandRasterizer {
         layer throws(RasterError) in
         try paint(commands, on: layer, in: inner)
       }
+    case .blur(let sigma): try blur(sigma, commands, on: pixels, in: state)
+    case .mask(let mode, let mask): try self.mask(mode, mask, commands, on: pixels, in: state)
     }
   }
 

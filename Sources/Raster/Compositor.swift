@@ -6,20 +6,22 @@ final class Compositor {
   let dither = Dither()
   private let converter: ScanConverter
   private var resolver = WindingResolver()
-  /// A row of source pixels and one of coverage, from column 0.
+  /// A row of source pixels and one of coverage; places count as those of pixels do.
   private let colors: UnsafeMutablePointer<UInt32>
   private let coverage: UnsafeMutablePointer<UInt8>
+  private let left: Int
 
-  /// A compositor for pictures up to `width` pixels wide.
-  init(width: Int) {
-    converter = ScanConverter(width: width)
-    colors = .allocate(capacity: width)
-    coverage = .allocate(capacity: width)
+  /// A compositor for pixels in `columns`.
+  init(columns: Range<Int>) {
+    left = columns.lowerBound
+    converter = ScanConverter(width: columns.count)
+    colors = .allocate(capacity: columns.count) - left
+    coverage = .allocate(capacity: columns.count) - left
   }
 
   deinit {
-    colors.deallocate()
-    coverage.deallocate()
+    (colors + left).deallocate()
+    (coverage + left).deallocate()
   }
 
   /// Lays `source` on all pixels of `box`, at an opacity of 0…255.
@@ -122,15 +124,17 @@ extension Compositor {
     _ body: (_ y: Int, _ columns: Range<Int>) -> Void
   ) {
     let coverage = self.coverage
-    var (first, end) = (0, 0)
+    // Columns may be negative beyond the picture.
+    let none = Int.min
+    var (first, end) = (none, none)
     convert(outline, rule, in: box) { _, from, to, part in
-      if end == 0 { (first, end) = (from, from) }
+      if end == none { (first, end) = (from, from) }
       for x in end..<from { coverage[x] = 0 }
       for x in from..<to { coverage[x] = UInt8(truncatingIfNeeded: part) }
       end = to
     } row: { y in
       if end > first { body(y, first..<end) }
-      (first, end) = (0, 0)
+      (first, end) = (none, none)
     }
   }
 

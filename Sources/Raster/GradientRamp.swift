@@ -2,20 +2,31 @@ import Drawing
 
 /// The colours of a gradient by place: mixed in sRGB with straight opacity, then premultiplied.
 struct GradientRamp {
-  private let stops: [GradientStop]
+  let stops: [GradientStop]
   /// Whether no place shows through.
   let isOpaque: Bool
 
   /// A ramp through `stops`, of which there must be one; a location before the last one's is
   /// moved to it.
-  init(_ stops: [GradientStop]) {
+  init(_ stops: [GradientStop], spread: GradientSpread) {
     precondition(!stops.isEmpty, "a gradient needs a stop")
     var last = 0.0
-    self.stops = stops.map { stop in
+    var placed = stops.map { stop in
       last = max(last, unit(stop.location))
       return GradientStop(last, stop.color)
     }
+    if spread != .pad {
+      // What lies before 0 and beyond 1 has no room.
+      while placed.count > 1, placed[1].location <= 0 { placed.removeFirst() }
+      while placed.count > 1, placed[placed.count - 2].location >= 1 { placed.removeLast() }
+    }
+    self.stops = placed
     isOpaque = stops.allSatisfy { $0.color.alpha >= 1 }
+  }
+
+  /// Whether two stops of unequal colours lie in one place.
+  var hasDoubleStops: Bool {
+    zip(stops, stops.dropFirst()).contains { $0.location == $1.location && $0.color != $1.color }
   }
 
   /// The colour at `place`.
@@ -28,7 +39,8 @@ struct GradientRamp {
     var next = 0
     for index in 0..<count {
       let place = Double(index) / Double(count - 1)
-      while next < stops.count, stops[next].location <= place { next += 1 }
+      // The first entry is also that of all before.
+      while index > 0, next < stops.count, stops[next].location <= place { next += 1 }
       table[index] = shade(at: place, before: next)
     }
   }
@@ -60,6 +72,22 @@ struct Shade {
     func part(_ value: Double) -> UInt64 { UInt64(unit(value) * alpha * fine + 0.5) }
     parts =
       part(color.blue) | part(color.green) << 16 | part(color.red) << 32 | part(1) << 48
+  }
+
+  /// Blue, green, red, opacity, premultiplied, 0…1.
+  init(_ color: SIMD4<Double>) {
+    func part(_ value: Double) -> UInt64 { UInt64(unit(value) * 65_280 + 0.5) }
+    let alpha = part(color.w)
+    // Rounding must not lift a part above the opacity.
+    parts =
+      min(part(color.x), alpha) | min(part(color.y), alpha) << 16
+      | min(part(color.z), alpha) << 32 | alpha << 48
+  }
+
+  /// Blue, green, red, opacity, premultiplied, 0…255 in 1/256.
+  @inline(__always)
+  init(fine: SIMD4<UInt32>) {
+    parts = unsafeBitCast(SIMD4<UInt16>(truncatingIfNeeded: fine), to: UInt64.self)
   }
 
   /// The pixel of this colour at a dither threshold of 0…255, given in every 16 bits: each part

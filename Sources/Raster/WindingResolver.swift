@@ -55,7 +55,7 @@ struct WindingResolver: ~Copyable {
 }
 
 /// An edge that leads down, and how far the sweep has come on it; places in ``FixedPoint``.
-private struct SweepEdge {
+struct SweepEdge {
   let x0: Int
   let y0: Int
   let x1: Int

@@ -26,6 +26,17 @@ import Testing
     canvas.clipped(to: Path(Rect(0, 0, 5, 5)), rule: .evenOdd) { canvas in
       canvas.image(.pattern(2, 2), in: Rect(1, 1, 2, 2), opacity: 0.75, blend: .multiply)
     }
+    canvas.blurred(sigma: 2.5) { canvas in
+      canvas.masked(by: .luminance) { canvas in
+        var rings = disc
+        rings.spread = .repeat
+        canvas.fill(Path(Rect(0, 0, 5, 5)), with: .radial(rings))
+        canvas.glow(at: .zero, radius: 1, color: .white)
+      } content: { canvas in
+        let wheel = ConicGradient(center: Point(5, 6), angle: -0.5, stops: stops)
+        canvas.fill(Path(Rect(0, 0, 5, 5)), with: .conic(wheel))
+      }
+    }
     return canvas
   }
 
@@ -45,8 +56,42 @@ import Testing
             softBox in 0 0 8 6 corners 2 blur 3 rgba(0 0 0 1)
         clip evenOdd path M 0 0 L 5 0 L 5 5 L 0 5 Z
           image 2 x 2 \(image) in 1 1 2 2 opacity 0.75 blend multiply
+        blur sigma 2.5
+          mask luminance commands 2
+            fill radial at 5 6 radius 7 spread repeat stop 0 rgba(0 0 0 1) stop 1 rgba(1 1 1 1) \
+        path M 0 0 L 5 0 L 5 5 L 0 5 Z
+            glow at 0 0 radius 1 rgba(1 1 1 1)
+            fill conic at 5 6 angle -0.5 stop 0 rgba(0 0 0 1) stop 1 rgba(1 1 1 1) path M 0 0 L 5 0 \
+        L 5 5 L 0 5 Z
 
         """)
+  }
+
+  @Test func `every line after the first has a path, masks too`() throws {
+    let canvas = DrawingDigestTests.everything()
+    let lines = DrawingDigest.text(of: canvas).split(separator: "\n")
+    let paths = canvas.commandPaths
+    #expect(paths.count == lines.count - 1)
+    let glow = try #require(lines.firstIndex { $0.contains("glow at 0 0") })
+    #expect(paths[glow - 1] == CommandPath([5, 0, 1]))
+    #expect(paths.last == CommandPath([5, 0, 2]))
+  }
+
+  @Test func `whatever is in a mask or its group makes another hash`() {
+    func hash(_ mode: MaskMode, _ masks: [Double], _ contents: [Double]) -> StableHash {
+      var canvas = Canvas(size: Size(9, 9))
+      canvas.masked(by: mode) { canvas in
+        for x in masks { canvas.glow(at: Point(x, 0), radius: 1, color: .white) }
+      } content: { canvas in
+        for x in contents { canvas.glow(at: Point(x, 0), radius: 1, color: .white) }
+      }
+      return DrawingDigest.hash(of: canvas)
+    }
+    let hashes = [
+      hash(.alpha, [1, 2], [3]), hash(.luminance, [1, 2], [3]), hash(.alpha, [1], [2, 3]),
+      hash(.alpha, [1, 2], [4]), hash(.alpha, [0, 2], [3]), hash(.alpha, [], [1, 2, 3]),
+    ]
+    #expect(Set(hashes).count == hashes.count)
   }
 
   @Test func `numbers read back exactly`() {
@@ -159,6 +204,66 @@ import Testing
     #expect(canvas.area(of: CommandPath([0])) == Rect(5, 5, 3, 5))
     #expect(canvas.area(of: CommandPath([1])) == Rect(9, 17, 11, 2))
     #expect(canvas.area(of: CommandPath([7])) == nil && canvas.area(of: CommandPath([])) == nil)
+  }
+}
+
+@Suite struct EffectAreaTests {
+  private func square(_ canvas: inout Canvas) {
+    canvas.fill(Path(Rect(40, 40, 10, 10)), with: .white)
+  }
+
+  @Test func `a blur widens the area of what it holds by 3 sigma, within the clips outside`() {
+    var canvas = Canvas(size: Size(100, 100))
+    canvas.clipped(to: Path(Rect(0, 0, 52, 100))) { canvas in
+      canvas.blurred(sigma: 2) { canvas in
+        canvas.clipped(to: Path(Rect(45, 0, 55, 100)), square)
+      }
+    }
+    let area = Rect(39, 34, 13, 22)
+    for path in [[0], [0, 0], [0, 0, 0], [0, 0, 0, 0]] {
+      #expect(canvas.area(of: CommandPath(path)) == area)
+    }
+    var stretched = Canvas(size: Size(100, 100))
+    stretched.transformed(by: .scale(1, 0.5)) { canvas in canvas.blurred(sigma: 2, square) }
+    #expect(stretched.area(of: CommandPath([0, 0, 0])) == Rect(34, 17, 22, 11))
+  }
+
+  @Test func `light from beyond the sheet has an area on it`() {
+    var canvas = Canvas(size: Size(100, 100))
+    canvas.blurred(sigma: 4) { $0.fill(Path(Rect(-20, 20, 16, 10)), with: .white) }
+    #expect(canvas.area(of: CommandPath([0])) == Rect(0, 8, 8, 34))
+    canvas.blurred(sigma: 1) { $0.fill(Path(Rect(-20, 20, 16, 10)), with: .white) }
+    #expect(canvas.area(of: CommandPath([1])) == nil)
+  }
+
+  @Test func `a mask bounds the area of what is seen through it`() {
+    var canvas = Canvas(size: Size(100, 100))
+    canvas.masked { canvas in
+      canvas.fill(Path(Rect(0, 0, 30, 30)), with: .white)
+      canvas.fill(Path(Rect(30, 30, 15, 15)), with: .white)
+    } content: { canvas in
+      square(&canvas)
+      canvas.fill(Path(Rect(60, 60, 10, 10)), with: .white)
+    }
+    #expect(canvas.area(of: CommandPath([0])) == Rect(40, 40, 5, 5))
+    #expect(canvas.area(of: CommandPath([0, 0])) == Rect(0, 0, 30, 30))
+    #expect(canvas.area(of: CommandPath([0, 2])) == Rect(40, 40, 5, 5))
+    #expect(canvas.area(of: CommandPath([0, 3])) == nil)
+  }
+
+  @Test func `a difference inside a mask is told by its path`() throws {
+    func drawing(_ radius: Double) -> Canvas {
+      var canvas = Canvas(size: Size(100, 100))
+      canvas.masked(by: .luminance) {
+        $0.glow(at: Point(50, 50), radius: radius, color: .white)
+      } content: {
+        square(&$0)
+      }
+      return canvas
+    }
+    let difference = try #require(DrawingDifference(from: drawing(8), to: drawing(9)))
+    #expect(difference.path == CommandPath([0, 0]) && difference.area == Rect(41, 41, 18, 18))
+    #expect(difference.missing == 1 && difference.added == 1)
   }
 }
 

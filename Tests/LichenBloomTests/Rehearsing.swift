@@ -78,7 +78,7 @@ extension Command {
     case .glow(let glow): [glow.color]
     case .softBox(let box): [box.color]
     case .image: []
-    case .group(_, let inner): inner.flatMap(\.colors)
+    case .group: inner.flatMap(\.colors)
     }
   }
 
@@ -90,7 +90,7 @@ extension Command {
     case .softBox(let box):
       [box.rect.minX, box.rect.minY, box.rect.width, box.rect.height, box.blur, box.cornerRadius]
     case .image(_, let rect, _, _): [rect.minX, rect.minY, rect.width, rect.height]
-    case .group(_, let inner): inner.flatMap(\.places)
+    case .group: inner.flatMap(\.places)
     }
   }
 }
@@ -101,6 +101,7 @@ extension Brush {
     case .solid(let color): [color]
     case .linear(let gradient): gradient.stops.map(\.color)
     case .radial(let gradient): gradient.stops.map(\.color)
+    case .conic(let gradient): gradient.stops.map(\.color)
     }
   }
 }

@@ -70,6 +70,18 @@ struct Legibility {
         canvas.layer(opacity: opacity, blend: blend) { canvas in
           copy(inner, to: &canvas, transform, leaving: &texts)
         }
+      case .group(.blur(let sigma), let inner):
+        canvas.blurred(sigma: sigma) { canvas in
+          copy(inner, to: &canvas, transform, leaving: &texts)
+        }
+      case .group(.mask(let mode, let mask), let inner):
+        // What a mask writes is not read.
+        var stencil: [Text] = []
+        canvas.masked(by: mode) { canvas in
+          copy(mask, to: &canvas, transform, leaving: &stencil)
+        } content: { canvas in
+          copy(inner, to: &canvas, transform, leaving: &texts)
+        }
       }
     }
   }
