@@ -92,7 +92,7 @@ extension Outline {
   /// sides an upright edge at the limit does the same.
   private mutating func addFar(_ start: Point, _ end: Point) {
     // From the top down, so that an edge and its reverse are cut at the same places.
-    guard start.y <= end.y else {
+    if start.y > end.y {
       let first = count
       addFar(end, start)
       for index in first..<count {

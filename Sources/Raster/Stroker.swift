@@ -64,6 +64,9 @@ struct Stroker {
 // MARK: - Subpaths
 
 extension Stroker {
+  /// Ways up to this length, before the transform, have no direction; their squares would vanish.
+  private static let shortest = 1e-120
+
   private mutating func begin(at point: Point) {
     (start, current) = (point, point)
     (face, beginning, firstLength, hasLine) = (nil, nil, nil, false)
@@ -112,7 +115,7 @@ extension Stroker {
     hasLine = true
     let way = pen.untransformed(end - current)
     let length = way.length
-    guard length > 0 else { return }
+    guard length > Stroker.shortest else { return }
     head(way / length, join, nextLength: length, into: &outline)
     advance(to: end, length: length, into: &outline)
   }
@@ -158,7 +161,7 @@ extension Stroker {
     }
     let opening = pen.untransformed(curve.startTangent)
     let size = opening.length
-    guard size > 0 else { return }
+    guard size > Stroker.shortest else { return }
     head(opening / size, join, nextLength: 0, into: &outline)
     let step = 1 / Double(pieces)
     for piece in 1..<pieces {
@@ -173,11 +176,11 @@ extension Stroker {
     guard let face else { return }
     let way = pen.untransformed(point - current)
     let square = way.lengthSquared
-    guard square > 0 else { return }
     let length = square.squareRoot()
+    guard length > Stroker.shortest else { return }
     let ahead = pen.untransformed(tangent)
     let size = ahead.length
-    let heading = size > 0 ? ahead / size : way / length
+    let heading = size > Stroker.shortest ? ahead / size : way / length
     let cosine = heading.dx * face.heading.dx + heading.dy * face.heading.dy
     // How far the edges fall behind or run ahead of the middle; too far, and one would go back.
     let change = (heading - face.heading).perpendicular * pen.half
@@ -318,7 +321,8 @@ extension Stroker {
     // Turning to the left, the left edge is the inner one.
     let side = sine > 0 ? 1.0 : -1.0
     let miter = (old.across + new.across) / (1 + cosine)
-    if pen.half * abs(sine) <= (1 + cosine) * reach {
+    // Turning back, it has no corner.
+    if cosine > -0.9999, pen.half * abs(sine) <= (1 + cosine) * reach {
       turned += Stroker.angle(old.heading, heading, cosine)
       extend(side, to: current + miter * side, into: &outline)
     } else {

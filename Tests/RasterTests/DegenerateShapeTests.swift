@@ -21,7 +21,10 @@ import Testing
       // Half of the shapes stay near and are watched; the others only must end.
       let isNear = round.isMultiple(of: 2)
       let choices = DegenerateShapeTests.numbers.filter { !isNear || (0...20).contains($0) }
-      func number() -> Double { choices.randomElement(using: &chance) ?? 0 }
+      func number() -> Double {
+        guard !round.isMultiple(of: 10) else { return chance.number(0, 20) }
+        return choices.randomElement(using: &chance) ?? 0
+      }
       func point() -> Point { Point(number(), number()) }
       var path = Path()
       path.move(to: point())

@@ -93,7 +93,9 @@ import Testing
     let brush = Brush.linear(
       LinearGradient(
         from: .zero, to: Point(0, 10),
-        stops: [GradientStop(0, .pureRed), GradientStop(0.5, .pureRed), GradientStop(0.5, .pureGreen)]))
+        stops: [
+          GradientStop(0, .pureRed), GradientStop(0.5, .pureRed), GradientStop(0.5, .pureGreen),
+        ]))
     let picture = try painted(2, 10) { $0.fill(Path($0.bounds), with: brush) }
     #expect(picture[0, 4] == (255, 0, 0, 255) && picture[0, 5] == (0, 255, 0, 255))
   }

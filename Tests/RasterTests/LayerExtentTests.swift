@@ -7,10 +7,12 @@ import Testing
   private static let contents: [@Sendable (inout Canvas) -> Void] = [
     { $0.fill(Path(circle: Point(20, 20), radius: 13.3), with: .pureRed) },
     {
-      $0.stroke(Path(polyline: [Point(8, 30), Point(20, 8), Point(24, 34)]), with: .pureRed, Stroke(4))
+      $0.stroke(
+        Path(polyline: [Point(8, 30), Point(20, 8), Point(24, 34)]), with: .pureRed, Stroke(4))
     },
     {
-      $0.stroke(Path(polyline: [Point(9, 9), Point(9, 9.01)]), with: .pureRed, Stroke(6, cap: .square))
+      $0.stroke(
+        Path(polyline: [Point(9, 9), Point(9, 9.01)]), with: .pureRed, Stroke(6, cap: .square))
     },
     { $0.softBox(Rect(12, 12, 9, 17), cornerRadius: 4, blur: 5, color: .pureRed) },
     {

@@ -28,7 +28,8 @@ import Testing
       .solid(.pureRed),
       .linear(
         LinearGradient(
-          from: .zero, to: Point(7, 0), stops: [GradientStop(0, .pureRed), GradientStop(1, .pureRed)])),
+          from: .zero, to: Point(7, 0),
+          stops: [GradientStop(0, .pureRed), GradientStop(1, .pureRed)])),
     ]
     for brush in brushes {
       let picture = try painted(7, 9, scale: scale) { $0.fill(Path($0.bounds), with: brush) }

@@ -5,12 +5,12 @@ import Testing
 
 /// Strokes, measured against what they are by definition.
 @Suite struct StrokeTests {
-  /// Compares coverage with that of the places where `isInside` says so, 24 × 24 of them a pixel.
+  /// Compares coverage with that of the places where `isInside` says so, 16 × 16 of them a pixel.
   private func expect(
     _ side: Int, _ found: [Int], within tolerance: Double, _ words: String,
     _ isInside: (Point) -> Bool
   ) {
-    let grid = 24
+    let grid = 16
     for index in found.indices {
       var count = 0
       for sample in 0..<grid * grid {
@@ -19,9 +19,8 @@ import Testing
         if isInside(Point(x, y)) { count += 1 }
       }
       let exact = Double(count) / Double(grid * grid) * 255
-      #expect(
-        abs(Double(found[index]) - exact) <= tolerance,
-        "\(words) at \(index % side), \(index / side): \(found[index]), not \(exact)")
+      guard abs(Double(found[index]) - exact) > tolerance else { continue }
+      Issue.record("\(words) at \(index % side), \(index / side): \(found[index]), not \(exact)")
     }
   }
 
