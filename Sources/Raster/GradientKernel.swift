@@ -62,7 +62,7 @@ struct GradientKernel {
     let centerY = Double(y) + 0.5
     switch shape {
     case .linear(_, let b, let c) where shape.isEvenInRows:
-      let place = b * (Double(y) + 0.5) + c
+      let place = b * centerY + c
       let shade = mean?.shade(at: place, width: abs(b)) ?? ramp.shade(at: place)
       writeEven(row, columns, shade, thresholds: thresholds)
     case .linear(let a, let b, let c):

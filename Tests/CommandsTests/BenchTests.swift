@@ -31,7 +31,7 @@ import Testing
     let scenes = try scenes(run)
     #expect(scenes.map { $0["name"] } == ["spark", "ruled", "strokes"])
     #expect(scenes.map { $0["experience"] } == ["spark", "ruled", "strokes"])
-    #expect(run.json?["rounds"] == 2 && run.json?["compression"] == "balanced")
+    #expect(run.json?["rounds"] == 2 && run.json?["compression"] == "fast")
     for key in ["version", "cairo", "pixman", "libpng", "processors"] {
       #expect(run.json?[key] != nil)
     }
