@@ -62,7 +62,7 @@ let package = Package(
     room("Scripting", ["Geometry", "Gestures", "Controls", "Notation"]),
     room("Host", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
-    room("Raster", ["CCairo", "PNGCoding", "Geometry", "Drawing"]),
+    room("Raster", ["CCairo", "PNGCoding", "Geometry", "Drawing", "Notation"]),
     room("Goldens", ["Raster", "Drawing", "Geometry", "Notation"]),
     room("GoldenTesting", ["Goldens", "Raster", "Drawing", "Geometry"]),
     room("GoldenReports", ["Goldens", "Raster", "Drawing", "Geometry", "Notation"]),

@@ -28,12 +28,15 @@ extension Failure {
       self.init(.cannotCreate, "cannot create \(Quotation.text(path)): \(reason)")
     case .unwritable(let path, let reason):
       self.init(.cannotWrite, "cannot write \(Quotation.text(path)): \(reason)")
-    case .foreignFrame(let path, let scene):
-      let origin = scene == nil ? "of unknown origin" : "of another scene"
+    case .foreignFolder(let path, let reason):
       self.init(
         .cannotCreate,
-        "\(Quotation.text(path)) is a frame \(origin); expected an empty folder or frames of this"
-          + " scene; --overwrite clears the old frames first")
+        "\(Quotation.text(path)) \(reason); --overwrite clears the old frames first")
+    case .locked(let path):
+      self.init(
+        .cannotCreate,
+        "cannot write into \(Quotation.text(path)): another run is writing there; expected a"
+          + " folder of its own")
     }
   }
 }

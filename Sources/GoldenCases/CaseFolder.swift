@@ -79,7 +79,8 @@ extension RasterError {
     case .unreadable(_, let reason), .undecodable(_, let reason), .uncreatable(_, let reason),
       .unwritable(_, let reason):
       reason
-    case .tooLarge, .undrawable, .drawing, .encoding, .foreignFrame: description
+    case .tooLarge, .undrawable, .drawing, .encoding, .foreignFolder, .locked:
+      description
     }
   }
 }

@@ -16,26 +16,48 @@ package enum AtomicFile {
   package static func write(
     to path: String, _ fill: (_ file: CInt) throws(RasterError) -> Void
   ) throws(RasterError) {
-    let draft = TemporaryName.beside(path)
-    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .failure(errno, path) }
-    do throws(RasterError) {
-      try fill(file)
-    } catch {
-      close(file)
-      unlink(draft)
+    let fault = { (fault: SystemFault) in RasterError.failure(fault.code, path) }
+    try write(to: path, below: AT_FDCWD, isDurable: false, fault: fault, fill) {}
+  }
+
+  /// Makes the file `name` in `folder` of what `fill` writes; `willAppear` is the last that happens
+  /// before it takes its name. `isDurable` waits until all of it is on the disk.
+  ///
+  /// - Throws: ``RasterError/unwritable(path:reason:)``.
+  static func write(
+    _ name: String, in folder: OpenFolder, isDurable: Bool = false,
+    _ fill: (_ file: CInt) throws(RasterError) -> Void,
+    willAppear: () throws(RasterError) -> Void = {}
+  ) throws(RasterError) {
+    let path = folder.path(of: name)
+    let fault = { (fault: SystemFault) in
+      RasterError.unwritable(path: path, reason: reason(fault.code))
+    }
+    try write(
+      to: name, below: folder.descriptor, isDurable: isDurable, fault: fault, fill, willAppear)
+    if isDurable { try folder.sync() }
+  }
+
+  private static func write(
+    to path: String, below base: CInt, isDurable: Bool, fault: (SystemFault) -> RasterError,
+    _ fill: (_ file: CInt) throws(RasterError) -> Void,
+    _ willAppear: () throws(RasterError) -> Void
+  ) throws(RasterError) {
+    let draft: Draft
+    do throws(SystemFault) { draft = try Draft(for: path, below: base) } catch {
+      throw fault(error)
+    }
+    do throws(RasterError) { try fill(draft.file) } catch {
+      draft.drop()
       throw error
     }
-    // Network file systems report a full disk as late as here.
-    guard close(file) == 0 else {
-      let code = errno
-      unlink(draft)
-      throw .unwritable(path: path, reason: reason(code))
-    }
-    guard rename(draft, path) == 0 else {
-      let code = errno
-      unlink(draft)
-      throw .failure(code, path)
+    do throws(DraftFault) {
+      try draft.take(path, isDurable: isDurable, willAppear)
+    } catch {
+      switch error {
+      case .system(let system): throw fault(system)
+      case .other(let error): throw error
+      }
     }
   }
 

@@ -23,6 +23,11 @@ package enum Folder {
   /// The names in the folder at `path`, in order of their bytes.
   package static func names(in path: String) throws(RasterError) -> [String] {
     guard let folder = opendir(path) else { throw .failure(errno, path) }
+    return try names(folder, path)
+  }
+
+  /// The names in an open folder, which is closed.
+  static func names(_ folder: OpaquePointer, _ path: String) throws(RasterError) -> [String] {
     defer { closedir(folder) }
     var names: [String] = []
     while true {
@@ -42,8 +47,10 @@ package enum Folder {
     guard unlink(path) == 0 || errno == ENOENT else { throw .failure(errno, path) }
   }
 
-  /// Whether there is anything at `path`.
-  static func holds(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// Removes the drafts in the folder at `path` that dead writers left.
+  package static func clearDrafts(in path: String) {
+    (try? OpenFolder(path))?.clearDrafts()
+  }
 
   private static func parent(of path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)

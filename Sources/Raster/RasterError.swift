@@ -16,8 +16,11 @@ public enum RasterError: Error, Hashable, Sendable {
   case uncreatable(path: String, reason: String)
   /// Writing began and failed: disk full, quota, a fault of the device.
   case unwritable(path: String, reason: String)
-  /// A folder holds a frame of another scene; `scene` is what the frame says, if it says anything.
-  case foreignFrame(path: String, scene: String?)
+  /// A folder holds frames that a run must not mix its own with; `reason` goes on where the path
+  /// ends.
+  case foreignFolder(path: String, reason: String)
+  /// Another run is writing into a folder.
+  case locked(path: String)
 }
 
 extension RasterError: CustomStringConvertible {
@@ -34,8 +37,8 @@ extension RasterError: CustomStringConvertible {
     case .undecodable(let path, let reason): "\(path) is not a sound PNG: \(reason)"
     case .uncreatable(let path, let reason): "cannot create \(path): \(reason)"
     case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
-    case .foreignFrame(let path, nil): "\(path) is a frame of unknown origin"
-    case .foreignFrame(let path, .some): "\(path) is a frame of another scene"
+    case .foreignFolder(let path, let reason): "\(path) \(reason)"
+    case .locked(let path): "another run is writing into \(path)"
     }
   }
 }

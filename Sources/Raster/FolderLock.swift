@@ -1,0 +1,68 @@
+import Glibc
+
+/// Keeps runs apart that write into one folder. The lock ends with the process, however that ends.
+///
+/// It is held on a hidden file rather than on the folder: network file systems lock files only.
+/// Where locks are not known at all, runs are not kept apart.
+final class FolderLock: Sendable {
+  /// Who else may hold it.
+  enum Kind {
+    /// Nobody.
+    case exclusive
+    /// Others of this kind: shards of one scene.
+    case shared
+
+    fileprivate var operation: CInt { (self == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB }
+  }
+
+  static let name = ".motecraft-lock"
+
+  private let folder: OpenFolder
+  private let file: CInt
+
+  /// Locks `folder`.
+  ///
+  /// - Throws: ``RasterError/locked(path:)`` where another run holds it,
+  ///   ``RasterError/uncreatable(path:reason:)``, ``RasterError/unwritable(path:reason:)``.
+  init(_ folder: OpenFolder, _ kind: Kind) throws(RasterError) {
+    self.folder = folder
+    // A shard that ends holds the lock alone for a moment, to take the file away.
+    var patience = kind == .shared ? 25 : 0
+    while true {
+      let file = openat(
+        folder.descriptor, FolderLock.name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      guard file >= 0 else { throw .failure(errno, folder.path(of: FolderLock.name)) }
+      let isHeld = flock(file, kind.operation) != 0 && errno == EWOULDBLOCK
+      if !isHeld, FolderLock.stands(file, in: folder) {
+        self.file = file
+        return
+      }
+      close(file)
+      guard isHeld else { continue }
+      guard patience > 0 else { throw .locked(path: folder.path) }
+      patience -= 1
+      usleep(10_000)
+    }
+  }
+
+  /// Whether the lock could be made exclusive, or shared again.
+  func change(to kind: Kind) -> Bool {
+    flock(file, kind.operation) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// The last to leave takes the file away.
+  deinit {
+    if flock(file, FolderLock.Kind.exclusive.operation) == 0 {
+      unlinkat(folder.descriptor, FolderLock.name, 0)
+    }
+    close(file)
+  }
+
+  /// Whether the open file still is the one that has the name.
+  private static func stands(_ file: CInt, in folder: OpenFolder) -> Bool {
+    var (mine, named) = (stat(), stat())
+    return fstat(file, &mine) == 0
+      && fstatat(folder.descriptor, name, &named, AT_SYMLINK_NOFOLLOW) == 0
+      && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
+  }
+}

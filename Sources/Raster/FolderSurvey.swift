@@ -1,0 +1,107 @@
+/// What stands in a folder before a run, held against what the run may meet.
+struct FolderSurvey {
+  private let folder: OpenFolder
+  private let sequence: PNGSequence
+  private let plan: FrameFolder.Plan
+  /// Names of frames.
+  private var frames: [String]
+  /// The manifests by their names.
+  private(set) var manifests: [String: FrameManifest] = [:]
+  /// What they say of frames that this run makes, in order of the frames.
+  private(set) var records: [FrameRecord] = []
+
+  init(
+    _ folder: OpenFolder, _ sequence: PNGSequence, _ plan: FrameFolder.Plan
+  ) throws(RasterError) {
+    (self.folder, self.sequence, self.plan) = (folder, sequence, plan)
+    // Names first: whatever has a name is listed already.
+    let names = try folder.names()
+    frames = names.filter { PNGSequence.number(in: $0) != nil }
+    for name in names where ManifestName.fits(name) {
+      manifests[name] = try FrameManifest(name, in: folder)
+    }
+    for manifest in manifests.values {
+      let settled = manifest.sections.flatMap(\.records).settled
+      records += settled.filter { plan.extent.covers($0.frame, of: plan.total) }
+    }
+    if manifests.count > 1 { records.sort { $0.frame < $1.frame } }
+  }
+
+  /// Whether `--overwrite` has anything to remove: for shards only what is not of the scene, so
+  /// that none clears away what its neighbours have made.
+  var isInTheWay: Bool {
+    get throws(RasterError) {
+      guard case .shard = plan.extent else { return true }
+      do throws(RasterError) { try check() } catch {
+        guard case .foreignFolder = error else { throw error }
+        return true
+      }
+      return false
+    }
+  }
+
+  /// Removes all frames and manifests.
+  mutating func clear() throws(RasterError) {
+    for name in frames + Array(manifests.keys) { try folder.remove(name) }
+    (frames, manifests, records) = ([], [:], [])
+  }
+
+  /// Throws where frames stand in the way.
+  func check() throws(RasterError) {
+    for (name, manifest) in manifests.sorted(by: { $0.key < $1.key }) {
+      guard !manifest.isForeign else { throw refusal(name, "is no list of frames") }
+      try check(manifest)
+    }
+    let listed = Set(
+      frames.isEmpty
+        ? [] : manifests.values.flatMap { $0.sections.flatMap { $0.records.map(\.frame) } })
+    for name in frames {
+      let index = PNGSequence.number(in: name) ?? 0
+      guard folder.size(of: name) != nil || !folder.holds(name) else {
+        throw refusal(name, "is no regular file")
+      }
+      guard plan.extent.covers(index, of: plan.total) || plan.extent.lock == .exclusive else {
+        continue
+      }
+      guard listed.contains(index) else { throw refusal(name, "is a frame that no list names") }
+      guard plan.extent == .whole || name == sequence.name(of: index) else {
+        throw refusal(name, "is a frame of a scene of another length")
+      }
+    }
+  }
+
+  private func check(_ manifest: FrameManifest) throws(RasterError) {
+    for (place, section) in manifest.sections.enumerated() {
+      // Of the last scene frames may be on their way; of those before it only frames count.
+      let isLast = place == manifest.sections.count - 1
+      guard isLast && plan.extent.lock == .shared || holdsFrames(section) else { continue }
+      switch plan.relation(section.header.scene) {
+      case .same: continue
+      case .edited where plan.extent == .whole: continue
+      case .edited:
+        throw refusal(
+          nil, "holds frames of another version of the scene, which only a whole render may replace")
+      case .other(let words): throw refusal(nil, "holds frames \(words)")
+      }
+    }
+  }
+
+  private func holdsFrames(_ section: FrameManifest.Section) -> Bool {
+    guard !frames.isEmpty else { return false }
+    let present = Set(frames.compactMap(PNGSequence.number))
+    return section.records.contains { present.contains($0.frame) }
+  }
+
+  private func refusal(_ name: String?, _ reason: String) -> RasterError {
+    .foreignFolder(path: name.map(folder.path(of:)) ?? folder.path, reason: reason)
+  }
+}
+
+extension FrameFolder.Plan.Extent {
+  /// Whether a run of this extent answers for frame `index` of a scene of `total` frames. Frames
+  /// that the scene does not have are everybody's.
+  func covers(_ index: Int, of total: Int) -> Bool {
+    guard case .shard(_, _, let frames) = self else { return true }
+    return frames.contains(index) || index >= total
+  }
+}
