@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Raster
 import Rendering
@@ -25,12 +26,19 @@ public struct CommandLineTool: Sendable {
     StandardStreams.fillGaps()
     Interruption.listen()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    exit(run(arguments, output: .standardOutput, errors: .standardError).rawValue)
+    let code = run(
+      arguments, output: .standardOutput, errors: .standardError,
+      environment: ProcessInfo.processInfo.environment)
+    exit(code.rawValue)
   }
 
   /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`.
-  func run(_ arguments: [String], output: ByteStream, errors: ByteStream) -> ExitCode {
-    let session = Session(experiences: experiences, output: output, errors: errors)
+  func run(
+    _ arguments: [String], output: ByteStream, errors: ByteStream,
+    environment: [String: String] = [:]
+  ) -> ExitCode {
+    let session = Session(
+      experiences: experiences, output: output, errors: errors, environment: environment)
     do throws(Failure) {
       return try run(arguments, in: session)
     } catch {

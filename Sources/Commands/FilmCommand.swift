@@ -1,10 +1,11 @@
 import Raster
+import Scripting
 
 /// The `ffmpeg` line that turns a sequence into a film.
 struct FilmCommand {
   let folder: PNGSequence
-  /// Frames of the sequence, ascending.
-  let indices: [Int]
+  /// Frames of the sequence.
+  let indices: FrameSelection
   let fps: Int
   let isTransparent: Bool
   /// Whether both sides are even; the common film formats know no other.
@@ -16,22 +17,16 @@ struct FilmCommand {
       .joined(separator: " ")
   }
 
-  /// Distance between neighbouring frames; nil where it varies.
-  private var stride: Int? {
-    let distances = Set(zip(indices, indices.dropFirst()).map { $1 - $0 })
-    return distances.count > 1 ? nil : distances.first ?? 1
-  }
-
   /// Every n-th frame lasts n frames: the film keeps its pace.
   private var rate: String {
-    let stride = stride ?? 1
+    let stride = indices.stride ?? 1
     return fps.isMultiple(of: stride) ? "\(fps / stride)" : "\(fps)/\(stride)"
   }
 
   /// Numbered frames where there is no gap: ffmpeg stops at the first one. Else all that are
   /// there, in the order of their names.
   private var input: [String] {
-    guard stride == 1 else {
+    guard indices.stride == 1 else {
       return [
         "-pattern_type", "glob", "-i", "\(Self.escaped(directory, for: "\\*?[]{}"))frame-*.png",
       ]
@@ -39,7 +34,7 @@ struct FilmCommand {
     let pattern = "frame-%0\(folder.digits)d.png"
     let place = directory.split(separator: "%", omittingEmptySubsequences: false)
       .joined(separator: "%%")
-    return ["-start_number", "\(indices.first ?? 0)", "-i", place + pattern]
+    return ["-start_number", "\(indices.first)", "-i", place + pattern]
   }
 
   /// H.264 in the colours of high definition television; ProRes 4444 where opacity must be kept.

@@ -4,6 +4,8 @@ struct FilmOutcome {
   private(set) var frames = 0
   /// Those of them that were found equal to what their worker had painted before.
   private(set) var unchanged = 0
+  /// Those of them that were there already.
+  private(set) var kept = 0
   /// Bytes of all their files.
   private(set) var bytes = 0
   /// What ended it early.
@@ -29,8 +31,11 @@ struct FilmOutcome {
   mutating func note(_ report: FrameWriter.Report) {
     frames += 1
     if report.isUnchanged { unchanged += 1 }
+    if report.isKept { kept += 1 }
     bytes += report.bytes
-    for stage in FrameStage.allCases where stage != .simulate {
+    // What is kept is recorded, and no more.
+    for stage in FrameStage.allCases
+    where stage != .simulate && (stage == .record || !report.isKept) {
       stages[stage].add(report.clock[stage])
     }
   }

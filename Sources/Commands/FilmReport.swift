@@ -6,21 +6,28 @@ import Scripting
 struct FilmReport {
   let scene: Scene
   let folder: PNGSequence
-  /// Frames written, ascending.
-  let indices: [Int]
+  /// The frames, written or kept.
+  let indices: FrameSelection
+  /// Which piece of the film they are.
+  let shard: Shard?
   let outcome: FilmOutcome
 
-  private var first: Int { indices.first ?? 0 }
-  private var last: Int { indices.last ?? 0 }
+  private var first: Int { indices.first }
+  private var last: Int { indices.last }
 
   /// For people: what was written, and how to make a film of it.
   var text: String {
     let names = [first, last].map(folder.name(of:))
+    let count = indices.count
     let frames =
-      indices.count == 1
-      ? "1 frame (\(names[0])" : "\(indices.count) frames (\(names[0]) … \(names[1])"
+      count == 1 ? "1 frame (\(names[0])" : "\(count) frames (\(names[0]) … \(names[1])"
+    let piece = shard.map { "Shard \($0.text) (\($0.source)). " } ?? ""
+    let done =
+      outcome.kept == 0
+      ? "Wrote"
+      : "Painted \(count - outcome.kept) and kept \(outcome.kept) of"
     return """
-      Wrote \(frames), \(scene.pixelWidth) x \(scene.pixelHeight) pixels, \
+      \(piece)\(done) \(frames), \(scene.pixelWidth) x \(scene.pixelHeight) pixels, \
       \(Figures.size(outcome.bytes))) to \(folder.directory) \
       in \(Figures.text(outcome.seconds, decimals: 1)) s; \(stages).
       \(ffmpeg)
@@ -40,6 +47,9 @@ struct FilmReport {
 
   /// For programs.
   var json: JSON {
+    let piece = shard.map {
+      [JSON.Member("shard", .string($0.text)), JSON.Member("shardSource", .string($0.source))]
+    }
     let members = [
       JSON.Member("experience", .string(scene.experience)),
       JSON.Member("output", .string(folder.directory)),
@@ -51,11 +61,13 @@ struct FilmReport {
       JSON.Member("fps", .number(Double(scene.fps))),
       JSON.Member("duration", .number(scene.duration)),
       JSON.Member("transparent", .bool(scene.background == .none)),
+      JSON.Member("painted", .number(Double(indices.count - outcome.kept))),
+      JSON.Member("kept", .number(Double(outcome.kept))),
       JSON.Member("unchanged", .number(Double(outcome.unchanged))),
       JSON.Member("bytes", .number(Double(outcome.bytes))),
       JSON.Member("seconds", .number(milliseconds(outcome.seconds))),
     ]
-    return .object(members + totals + medians + [JSON.Member("ffmpeg", .string(ffmpeg))])
+    return .object(members + (piece ?? []) + totals + medians + [JSON.Member("ffmpeg", .string(ffmpeg))])
   }
 
   private var totals: [JSON.Member] {

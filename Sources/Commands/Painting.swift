@@ -8,13 +8,13 @@ struct Painting: Sendable {
   let scene: Scene
   /// The experiences of the feed.
   let catalogue: [Experience]
-  /// Which frames, ascending.
-  let indices: [Int]
+  /// Which frames.
+  let indices: FrameSelection
   let compression: PNGCompression
   /// Frames to paint at the same time.
   let jobs: Int
-  /// Where the picture of a frame goes.
-  let paths: @Sendable (Int) -> [String]
+  /// Where the pictures go.
+  let target: FrameTarget
 
   /// Makes all pictures, or those before a mistake or a signal, with trace and progress as the
   /// options say. Errors of the running script name `scriptPlace`; a `closing` run tells at its
@@ -37,15 +37,16 @@ struct Painting: Sendable {
   ) throws(Failure) -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
     let frames = Frames(of: scene, catalogue: catalogue, indices: indices, contents: contents)
-    let workers = min(jobs, indices.count)
+    let count = indices.count
+    let workers = min(jobs, count)
     let queue = FrameQueue(
       frames, workers: workers, trace: trace, progress: progress, scriptPlace: scriptPlace)
     let canonical = scene.canonicalJSON
     Workers.run(workers) { work(on: queue, canonical: canonical) }
     let outcome = queue.close()
     if let failure = outcome.failure { throw failure }
-    if outcome.frames < indices.count, let signal = Interruption.signal {
-      throw signal.failure("\(outcome.frames) of \(indices.count) frames are complete")
+    if outcome.frames < count, let signal = Interruption.signal {
+      throw signal.failure("\(outcome.frames) of \(count) frames are complete")
     }
     return outcome
   }
@@ -57,7 +58,7 @@ struct Painting: Sendable {
       while let frame = queue.next() {
         let index = frame.index
         let report = try writer.write(
-          frame, texts: texts(of: index, canonical: canonical), to: paths(index))
+          frame, texts: texts(of: index, canonical: canonical), to: target)
         queue.finish(report)
       }
     } catch {

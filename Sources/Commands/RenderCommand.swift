@@ -11,13 +11,22 @@ extension Subcommand {
       CommandOption(
         "--frames", value: "RANGE", "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9 (default all)"),
       CommandOption(
+        "--shard", value: "I/N", "the I-th of N pieces that end together, made side by side"),
+      CommandOption(
         "--output", alias: "-o", value: "DIR",
         "where frames go (default Output/<experience>)"),
-      CommandOption("--overwrite", "clear frames of another scene that are there"),
+      CommandOption("--overwrite", "clear the frames that are there first"),
+      CommandOption("--force", "paint frames again that are there already"),
+      CommandOption("--durable", "have each frame on the disk before going on"),
     ] + CommandOption.painting,
     notes: """
       An EXPERIENCE plays its built-in demonstration unless --touches says otherwise; a scene plays
-      its own steps. Each option overrides the scene. Frames are named frame-00000.png and so on.
+      its own steps. Each option overrides the scene. Frames are named frame-00000.png and so on,
+      and listed in frames.jsonl. Frames that are there already as they would be drawn are kept:
+      a render that was cut off goes on, and one of an edited scene paints what has changed.
+
+      Where neither --shard nor --frames is given, the tasks of Slurm arrays, of indexed jobs of
+      Kubernetes (with MOTECRAFT_SHARDS) and of AWS Batch arrays each make their piece.
       """
   ) { arguments, session throws(Failure) in
     try RenderRun(arguments, session).run()
@@ -31,16 +40,19 @@ private struct RenderRun {
   private let arguments: Arguments
   private let request: SceneRequest
   private let scene: Scene
-  private let indices: [Int]
+  private let indices: FrameSelection
+  private let shard: Shard?
   private let options: PaintingOptions
   private let directory: String
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs()
+    shard = try Shard(arguments, session.environment)
     var request = try SceneRequest(arguments, session)
-    indices = try request.frames(arguments.value("--frames"))
+    let indices = try request.frames(arguments.value("--frames"))
     scene = try request.scene()
+    self.indices = shard.map { [scene] in FrameSelection($0.frames(of: scene)) } ?? indices
     directory = arguments.value("--output") ?? "Output/\(request.experience.id)"
     self.request = request
     self.session = session
@@ -48,14 +60,24 @@ private struct RenderRun {
   }
 
   func run() throws(Failure) {
-    let folder = try open()
+    guard indices.count > 0 else { return try tellOfNothing() }
+    let folder = try making { () throws(RasterError) in try FrameFolder(directory, plan) }
     let painting = Painting(
       scene: scene, catalogue: session.experiences, indices: indices,
-      compression: options.compression, jobs: options.workers(for: scene)
-    ) { [folder.path(of: $0)] }
-    let outcome = try painting.run(
-      arguments, session, scriptPlace: request.scriptPlace, closing: true)
-    let report = FilmReport(scene: scene, folder: folder, indices: indices, outcome: outcome)
+      compression: options.compression, jobs: options.workers(for: scene),
+      target: .folder(folder))
+    let outcome: FilmOutcome
+    do throws(Failure) {
+      outcome = try painting.run(
+        arguments, session, scriptPlace: request.scriptPlace, closing: true)
+    } catch {
+      // What went wrong first is what is told.
+      try? folder.close(isComplete: false)
+      throw error
+    }
+    try making { () throws(RasterError) in try folder.close(isComplete: true) }
+    let report = FilmReport(
+      scene: scene, folder: folder.sequence, indices: indices, shard: shard, outcome: outcome)
     if arguments.has("--json") {
       try session.print(report.json)
     } else if arguments.value("--trace") != "-" {
@@ -63,26 +85,87 @@ private struct RenderRun {
     }
   }
 
-  private func open() throws(Failure) -> PNGSequence {
-    let canonical = scene.canonicalJSON
-    return try making { () throws(RasterError) in
-      try PNGSequence.open(
-        directory, total: scene.frameCount, overwrite: arguments.has("--overwrite")
-      ) { Scene.isSame($0, lengthAside: canonical) }
+  /// A shard may have no frames where there are more shards than frames.
+  private func tellOfNothing() throws(Failure) {
+    guard let shard else { return }
+    if arguments.has("--json") {
+      try session.print([
+        "experience": .string(scene.experience), "output": .string(directory), "frames": 0,
+        "shard": .string(shard.text), "shardSource": .string(shard.source),
+      ])
+    } else if arguments.value("--trace") != "-" {
+      try session.print("Shard \(shard.text) (\(shard.source)) has no frames.\n")
     }
+  }
+}
+
+extension RenderRun {
+  /// What is wanted of the folder.
+  private var plan: FrameFolder.Plan {
+    var plan = FrameFolder.Plan(
+      total: scene.frameCount, extent: extent, header: header,
+      relation: { [scene] in scene.relation(to: $0) })
+    plan.overwrites = arguments.has("--overwrite")
+    plan.makesAll = arguments.has("--force")
+    plan.isDurable = arguments.has("--durable")
+    return plan
+  }
+
+  private var extent: FrameFolder.Plan.Extent {
+    guard arguments.value("--frames") == nil else { return .part }
+    guard let shard, shard.count > 1 else { return .whole }
+    return .shard(
+      number: shard.number, count: shard.count, frames: shard.frames(of: scene))
+  }
+
+  /// What the list of frames begins with. A part is added to the parts before it.
+  private var header: @Sendable (FrameManifest.Header?) -> FrameManifest.Header {
+    { [scene, indices, extent] earlier in
+      var frames = indices
+      if extent == .part, let earlier, let before = try? FrameSelection(earlier.frames) {
+        frames = before.union(indices)
+      }
+      return FrameManifest.Header(
+        version: ToolVersion.current, scene: scene.canonicalJSON, frames: frames.description)
+    }
+  }
+}
+
+extension Scene {
+  /// How the scene that a list of frames names stands to this one.
+  func relation(to canonical: String) -> SceneRelation {
+    if Scene.isSame(canonical, lengthAside: canonicalJSON) { return .same }
+    guard let other = try? JSON(text: canonical), case .string(let name) = other["experience"],
+      case .number(let width) = other["size"]?["width"],
+      case .number(let height) = other["size"]?["height"], case .number(let scale) = other["scale"]
+    else { return .other("of unknown origin") }
+    guard name == experience else { return .other("of \(Quotation.text(name))") }
+    let size = [width * scale, height * scale].map { $0.rounded() }
+    guard size == [Double(pixelWidth), Double(pixelHeight)] else {
+      return .other("of another size, \(Int(size[0])) x \(Int(size[1])) pixels")
+    }
+    return .edited
+  }
+}
+
+extension Shard {
+  /// Its frames of `scene`.
+  func frames(of scene: Scene) -> Range<Int> {
+    ShardPlan(frames: scene.frameCount, count: count, share: FrameCost(scene).paintingShare)
+      .range(number)
   }
 }
 
 extension SceneRequest {
   /// The frames that `range` names, all where it is nil. A range past a length that nobody named
   /// lengthens the scene.
-  mutating func frames(_ range: String?) throws(Failure) -> [Int] {
-    guard let range else { return Array(0..<(try scene().frameCount)) }
+  mutating func frames(_ range: String?) throws(Failure) -> FrameSelection {
+    guard let range else { return FrameSelection(0..<(try scene().frameCount)) }
     let selection = try reading { () throws(ScriptError) in try FrameSelection(range) }
     let last = selection.last
     try lengthen(toFrames: last < .max ? last + 1 : last, for: "--frames")
     let count = try scene().frameCount
-    return try reading { () throws(ScriptError) in Array(try selection.clamped(to: count)) }
+    return try reading { () throws(ScriptError) in try selection.clamped(to: count) }
   }
 }
 

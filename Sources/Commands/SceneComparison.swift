@@ -36,7 +36,7 @@ struct SceneComparison {
     let scene = explained.scene
     return Frames(
       of: scene, catalogue: session.experiences,
-      indices: Array(0..<scene.frameCount), contents: [.canvas, .trace])
+      indices: FrameSelection(0..<scene.frameCount), contents: [.canvas, .trace])
   }
 
   private func next(

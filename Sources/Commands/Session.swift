@@ -9,6 +9,8 @@ struct Session: Sendable {
   let output: ByteStream
   /// Where progress and errors go.
   let errors: ByteStream
+  /// The variables of the environment.
+  var environment: [String: String] = [:]
 
   /// The experience named `id` on the command line.
   func experience(_ id: String) throws(Failure) -> Experience {

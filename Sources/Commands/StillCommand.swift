@@ -54,9 +54,9 @@ private struct StillRun {
     try file.createFolder()
     let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
     let painting = Painting(
-      scene: scene, catalogue: session.experiences, indices: paths.keys.sorted(),
-      compression: options.compression, jobs: options.workers(for: scene)
-    ) { paths[$0] ?? [] }
+      scene: scene, catalogue: session.experiences,
+      indices: FrameSelection(frames: paths.keys), compression: options.compression,
+      jobs: options.workers(for: scene), target: .files { paths[$0] ?? [] })
     let outcome = try painting.run(arguments, session, scriptPlace: request.scriptPlace)
     try report(outcome)
   }

@@ -1,4 +1,5 @@
 import Drawing
+import Raster
 
 /// 128 bits that stand for a picture or a text, the same on every machine and in every version.
 ///
@@ -23,6 +24,51 @@ public struct StableHash: Hashable, Sendable {
     }
   }
 
+  /// The hash of the picture that `painter` has painted, as of its bitmap.
+  package init(of painter: borrowing Painter) {
+    guard !painter.isTransparent else {
+      self.init(of: painter.bitmap())
+      return
+    }
+    let (width, height) = (painter.width, painter.height)
+    var hasher = StableHasher(UInt64(width), UInt64(height))
+    var rest = SIMD4<UInt32>()
+    var filled = 0
+    painter.withPixels { base, stride in
+      for y in 0..<height {
+        let row = (base + y * stride).assumingMemoryBound(to: UInt32.self)
+        var x = 0
+        while x < width {
+          if filled == 0, x &+ 4 <= width {
+            hasher.add(
+              StableHash.opaque(row[x], row[x &+ 1]), StableHash.opaque(row[x &+ 2], row[x &+ 3]))
+            x &+= 4
+            continue
+          }
+          rest[filled] = row[x]
+          filled &+= 1
+          x &+= 1
+          guard filled == 4 else { continue }
+          hasher.add(StableHash.opaque(rest[0], rest[1]), StableHash.opaque(rest[2], rest[3]))
+          filled = 0
+        }
+      }
+    }
+    if filled > 0 {
+      // What is missing of the last words counts as zeros, opacity too.
+      let words = (0..<4).map { $0 < filled ? StableHash.opaque(rest[$0], 0) & 0xFFFF_FFFF : 0 }
+      hasher.add(words[0] | words[1] << 32, words[2] | words[3] << 32)
+    }
+    self = hasher.hash
+  }
+
+  /// Two opaque pixels of a painter as the bytes of a bitmap, the first one lowest.
+  @inline(__always)
+  private static func opaque(_ first: UInt32, _ second: UInt32) -> UInt64 {
+    let (low, high) = (first.byteSwapped &>> 8, second.byteSwapped &>> 8)
+    return UInt64(low) | UInt64(high) &<< 32 | 0xFF00_0000_FF00_0000
+  }
+
   /// The hash of a text as UTF-8.
   public init(of text: String) {
     var text = text
@@ -32,42 +78,43 @@ public struct StableHash: Hashable, Sendable {
   }
 
   private init(_ first: UInt64, _ second: UInt64, _ bytes: UnsafeRawBufferPointer) {
-    var a = StableHash.step(0x243F_6A88_85A3_08D3, first, StableHash.primeA)
-    var b = StableHash.step(0x1319_8A2E_0370_7344, second, StableHash.primeB)
+    var hasher = StableHasher(first, second)
     let whole = bytes.count & ~15
     if let base = bytes.baseAddress {
       var offset = 0
       while offset < whole {
-        a = StableHash.step(a, StableHash.word(base, offset), StableHash.primeA)
-        b = StableHash.step(b, StableHash.word(base, offset &+ 8), StableHash.primeB)
+        hasher.add(base, at: offset)
         offset &+= 16
       }
     }
     var rest: (UInt64, UInt64) = (0, 0)
     withUnsafeMutableBytes(of: &rest) { $0.copyBytes(from: bytes[whole...]) }
     if whole < bytes.count {
-      a = StableHash.step(a, UInt64(littleEndian: rest.0), StableHash.primeA)
-      b = StableHash.step(b, UInt64(littleEndian: rest.1), StableHash.primeB)
+      hasher.add(UInt64(littleEndian: rest.0), UInt64(littleEndian: rest.1))
     }
-    a ^= StableHash.mixed(b)
-    b ^= StableHash.mixed(a)
-    a ^= StableHash.mixed(b)
-    (high, low) = (a, b)
+    self = hasher.hash
   }
 
-  private static let primeA: UInt64 = 0x9E37_79B1_85EB_CA87
-  private static let primeB: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
 
-  private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+  static let primeA: UInt64 = 0x9E37_79B1_85EB_CA87
+  static let primeB: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+  @inline(__always)
+  static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
     UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  private static func step(_ lane: UInt64, _ word: UInt64, _ prime: UInt64) -> UInt64 {
+  @inline(__always)
+  static func step(_ lane: UInt64, _ word: UInt64, _ prime: UInt64) -> UInt64 {
     let product = (lane ^ word) &* prime
     return product &<< 29 | product &>> 35
   }
 
-  private static func mixed(_ word: UInt64) -> UInt64 {
+  static func mixed(_ word: UInt64) -> UInt64 {
     var word = (word ^ word &>> 30) &* 0xBF58_476D_1CE4_E5B9
     word = (word ^ word &>> 27) &* 0x94D0_49BB_1331_11EB
     return word ^ word &>> 31

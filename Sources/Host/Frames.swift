@@ -41,15 +41,27 @@ public struct Frames: Sendable {
   }
 
   private var player: Player
-  private var remaining: ArraySlice<Int>
+  private var remaining: FrameSelection.Iterator
+  /// The frame to go on with; nil behind the last.
+  private var upcoming: Int?
   private let contents: Contents
 
-  /// The frames with the given `indices`, which must ascend, of `scene`, whose experience is one of
-  /// `catalogue`.
-  public init(of scene: Scene, catalogue: [Experience], indices: [Int], contents: Contents) {
+  /// The frames with the given `indices` of `scene`, whose experience is one of `catalogue`.
+  public init(
+    of scene: Scene, catalogue: [Experience], indices: FrameSelection, contents: Contents
+  ) {
     player = Player(scene: scene, catalogue: catalogue)
-    remaining = indices[...]
+    remaining = indices.makeIterator()
+    upcoming = remaining.next()
     self.contents = contents
+  }
+
+  /// The frames with the given `indices`, in any order, of `scene`, whose experience is one of
+  /// `catalogue`; each comes once, ascending.
+  public init(of scene: Scene, catalogue: [Experience], indices: [Int], contents: Contents) {
+    self.init(
+      of: scene, catalogue: catalogue, indices: FrameSelection(frames: indices),
+      contents: contents)
   }
 
   /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.
@@ -57,12 +69,12 @@ public struct Frames: Sendable {
   public mutating func next(
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) -> Frame? {
-    guard let index = remaining.first else { return nil }
+    guard let index = upcoming else { return nil }
     while player.stepIndex < index * player.scene.stepsPerFrame {
       guard !isCancelled() else { return nil }
       try player.advance()
     }
-    remaining.removeFirst()
+    upcoming = remaining.next()
     let trace = contents.contains(.trace) ? player.trace(frame: index) : nil
     player.forgetEvents()
     return Frame(

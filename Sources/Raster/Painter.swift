@@ -18,6 +18,10 @@ import Geometry
 ///
 /// A painter belongs to one thread at a time; use one for each worker.
 public struct Painter: ~Copyable {
+  /// Counts the changes after which a canvas gives other pixels than before. Frames that were
+  /// painted under another number are painted again.
+  public static let version = 1
+
   /// Pixels in a row: the width in points × scale, rounded.
   public let width: Int
   /// Rows: the height in points × scale, rounded.

@@ -1,35 +1,39 @@
-/// Which frames to write: single ones, ranges, ranges with a stride.
+/// Which frames to write: single ones, ranges, ranges with a stride. Kept as ranges, so that ten
+/// million frames take no more memory than one.
 public struct FrameSelection: Hashable, Sendable {
-  /// Frames `first`, `first + stride`, … up to `last`.
+  /// Frames `first`, `first + stride`, … up to `last`, which is one of them.
   fileprivate struct Part: Hashable {
     let first: Int
     let last: Int
     let stride: Int
 
-    /// The first frame that is not before `frame`; nil behind the last.
-    func next(from frame: Int) -> Int? {
-      guard frame > first else { return first }
-      guard frame <= last else { return nil }
-      let rest = (frame - first) % stride
-      let next = rest > 0 ? frame + stride - rest : frame
-      return next <= last ? next : nil
+    init(first: Int, last: Int, stride: Int) {
+      self.first = first
+      self.last = last - (last - first) % stride
+      self.stride = first == self.last ? 1 : stride
     }
 
-    /// The largest frame.
-    var end: Int { last - (last - first) % stride }
+    func contains(_ frame: Int) -> Bool {
+      first <= frame && frame <= last && (frame - first) % stride == 0
+    }
   }
 
-  private var parts: [Part]
+  /// By their first frames; ranges without a stride neither touch nor overlap.
+  private let parts: [Part]
   /// The option and its text, for errors.
   private let option: String
   private let text: String
 
+  private init(_ parts: [Part], option: String = "--frames", text: String = "") {
+    self.parts = Part.joined(parts)
+    self.option = option
+    self.text = text
+  }
+
   /// Reads frames such as `10`, `0-99`, `0-99:5` or `1,3,5-9`. Throws where `text` is anything
   /// else. Numbers beyond 2^53 − 1 count as that.
   public init(_ text: String, option: String = "--frames") throws(ScriptError) {
-    self.text = text
-    self.option = option
-    parts = []
+    var parts: [Part] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let part = Part(part) else {
         throw OptionReading.mistake(
@@ -37,30 +41,85 @@ public struct FrameSelection: Hashable, Sendable {
       }
       parts.append(part)
     }
+    self.init(parts, option: option, text: text)
   }
 
-  /// The largest frame named.
-  public var last: Int { parts.map(\.end).max() ?? 0 }
+  /// The frames of `range`.
+  public init(_ range: Range<Int>) {
+    self.init(
+      range.isEmpty ? [] : [Part(first: range.lowerBound, last: range.upperBound - 1, stride: 1)])
+  }
+
+  /// Single frames, in any order.
+  public init(frames: some Sequence<Int>) {
+    self.init(frames.map { Part(first: $0, last: $0, stride: 1) })
+  }
+
+  /// The smallest frame; 0 where there is none.
+  public var first: Int { parts.first?.first ?? 0 }
+
+  /// The largest frame; 0 where there is none.
+  public var last: Int { parts.map(\.last).max() ?? 0 }
 
   /// The frames below `count`. Throws where none is left.
   public func clamped(to count: Int) throws(ScriptError) -> FrameSelection {
-    var clamped = self
-    clamped.parts = parts.compactMap { part in
-      guard part.first < count else { return nil }
+    let taken = parts.compactMap { part in
+      guard part.first < count else { return nil as Part? }
       return Part(first: part.first, last: Swift.min(part.last, count - 1), stride: part.stride)
     }
-    guard !clamped.parts.isEmpty else {
+    guard !taken.isEmpty else {
       throw OptionReading.mistake(
         option, count > 0 ? "frames from 0…\(count - 1)" : "no frames", text)
     }
-    return clamped
+    return FrameSelection(taken, option: option, text: text)
+  }
+
+  /// These frames and those of `other`.
+  public func union(_ other: FrameSelection) -> FrameSelection {
+    FrameSelection(parts + other.parts, option: option, text: text)
   }
 
   /// Whether `frame` is among them.
-  public func contains(_ frame: Int) -> Bool { parts.contains { $0.next(from: frame) == frame } }
+  public func contains(_ frame: Int) -> Bool { parts.contains { $0.contains(frame) } }
 
-  /// How many frames these are; takes as long as walking through them.
-  public var count: Int { reduce(0) { count, _ in count + 1 } }
+  /// How many frames these are. Where parts overlap it takes as long as walking through them.
+  public var count: Int {
+    guard zip(parts, parts.dropFirst()).allSatisfy({ $0.last < $1.first }) else {
+      return reduce(0) { count, _ in count + 1 }
+    }
+    return parts.reduce(0) { $0 + ($1.last - $1.first) / $1.stride + 1 }
+  }
+
+  /// Distance between neighbouring frames; nil where it varies.
+  public var stride: Int? {
+    if parts.count == 1 { return parts[0].stride }
+    var frames = makeIterator()
+    guard var before = frames.next(), var frame = frames.next() else { return 1 }
+    let stride = frame - before
+    while let next = frames.next() {
+      (before, frame) = (frame, next)
+      guard frame - before == stride else { return nil }
+    }
+    return stride
+  }
+}
+
+extension FrameSelection: CustomStringConvertible {
+  /// The frames as ``init(_:option:)`` reads them.
+  public var description: String {
+    parts.map { part in
+      let end = part.last > part.first ? "-\(part.last)" : ""
+      return "\(part.first)\(end)\(part.stride > 1 ? ":\(part.stride)" : "")"
+    }.joined(separator: ",")
+  }
+
+  /// Whether both hold the same parts, wherever they come from.
+  public static func == (one: FrameSelection, other: FrameSelection) -> Bool {
+    one.parts == other.parts
+  }
+
+  /// Feeds what equality compares to `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 extension FrameSelection.Part {
@@ -80,28 +139,57 @@ extension FrameSelection.Part {
     guard !digits.isEmpty, digits.utf8.allSatisfy(OptionReading.isDigit) else { return nil }
     return min(Int(digits) ?? .max, Node.wholeLimit)
   }
+
+  /// `parts` by their first frames; ranges without a stride that touch or overlap become one.
+  fileprivate static func joined(_ parts: [Self]) -> [Self] {
+    var joined: [Self] = []
+    for part in parts.sorted(by: { ($0.first, $0.stride, $0.last) < ($1.first, $1.stride, $1.last) })
+    where part != joined.last {
+      guard let last = joined.last, last.stride == 1, part.first <= last.last + 1,
+        part.stride == 1 || part.last <= last.last
+      else {
+        joined.append(part)
+        continue
+      }
+      joined[joined.count - 1] = Self(
+        first: last.first, last: max(last.last, part.last), stride: 1)
+    }
+    return joined
+  }
 }
 
 extension FrameSelection: Sequence {
   /// The frames, each once, ascending; none is kept in memory.
-  public func makeIterator() -> Iterator { Iterator(selection: self) }
+  public func makeIterator() -> Iterator { Iterator(parts) }
 
   /// Walks through the frames of a selection.
-  public struct Iterator: IteratorProtocol {
-    fileprivate let selection: FrameSelection
-    private var from = 0
+  public struct Iterator: IteratorProtocol, Sendable {
+    private let parts: [Part]
+    /// How many parts have begun.
+    private var begun = 0
+    /// Those of them that go on, by their next frame; more than one only where parts overlap.
+    private var running: [(next: Int, part: Part)] = []
 
-    fileprivate init(selection: FrameSelection) { self.selection = selection }
+    fileprivate init(_ parts: [Part]) { self.parts = parts }
 
     /// The next frame; nil behind the last.
     public mutating func next() -> Int? {
-      guard let next = selection.nextFrame(from: from) else { return nil }
-      from = next + 1
-      return next
+      var least = running.reduce(Int.max) { Swift.min($0, $1.next) }
+      while begun < parts.count, parts[begun].first <= least {
+        least = parts[begun].first
+        running.append((least, parts[begun]))
+        begun += 1
+      }
+      guard !running.isEmpty else { return nil }
+      for place in running.indices.reversed() where running[place].next == least {
+        let part = running[place].part
+        if least == part.last {
+          running.remove(at: place)
+        } else {
+          running[place].next = least + part.stride
+        }
+      }
+      return least
     }
-  }
-
-  private func nextFrame(from frame: Int) -> Int? {
-    parts.compactMap { $0.next(from: frame) }.min()
   }
 }
