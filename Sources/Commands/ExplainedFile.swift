@@ -14,7 +14,7 @@ struct ExplainedFile {
 
   /// Reads the file at `path`.
   init(_ path: String, _ session: Session) throws(Failure) {
-    let input = InputFile(path: path)
+    let input = InputFile(path: path, limit: 1 << 28)
     let bytes = try input.bytes()
     name = path == "-" ? "standard input" : path
     // A trace has one object on each line; no scene that people write has all on its first.

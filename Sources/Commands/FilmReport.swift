@@ -37,9 +37,10 @@ struct FilmReport {
 
   /// What a frame took: the medians.
   private var stages: String {
-    let times = FrameStage.allCases.map { stage in
+    let times = FrameStage.allCases.compactMap { stage -> String? in
       // A frame alone has no other before it to be simulated from.
-      let seconds = outcome.stages[stage].median ?? outcome.start ?? 0
+      let start = stage == .simulate ? outcome.start : nil
+      guard let seconds = outcome.stages[stage].median ?? start else { return nil }
       return "\(Figures.text(1000 * seconds, decimals: 1)) ms of \(stage.noun)"
     }
     return "a frame took " + times.joined(separator: ", ")

@@ -32,7 +32,7 @@ private struct GoldenAcceptance {
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     self.session = session
     place = arguments.operands[0]
-    let bytes = try InputFile(path: place).bytes()
+    let bytes = try InputFile(path: place, limit: 1 << 28).bytes()
     let report: GoldenReport
     do throws(ReportError) { report = try GoldenReport.read(html: bytes) } catch {
       throw Failure(error, in: place)

@@ -22,7 +22,7 @@ struct SceneRequest {
     _ operand: String, _ overrides: SceneOverrides, _ arguments: Arguments, _ session: Session
   ) throws(Failure) {
     self.overrides = overrides
-    let touches = arguments.value("--touches").map(InputFile.init)
+    let touches = arguments.value("--touches").map { InputFile(path: $0) }
     let scene = Self.namesFile(operand, session) ? InputFile(path: operand) : nil
     if let scene {
       file = try Self.file(scene, session.vocabulary)

@@ -56,19 +56,10 @@ package struct CaseFolder: Sendable {
   }
 
   /// Largest case or scene, in bytes.
-  private static let limit = 1 << 26
+  private static let limit = 1 << 24
 
-  /// The bytes of a file; a pipe or device is none, for it might never end.
   static func bytes(at path: String) throws(RasterError) -> [UInt8] {
-    var facts = stat()
-    if stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
-      throw .unreadable(path: path, reason: "it is not a file")
-    }
-    let bytes = try FileBytes.read(path, atMost: limit + 1)
-    guard bytes.count <= limit else {
-      throw .unreadable(path: path, reason: "it is longer than \(limit) bytes")
-    }
-    return bytes
+    try FileBytes.read(path, atMost: limit)
   }
 }
 

@@ -10,19 +10,17 @@ package enum TruthFile {
   /// The bytes of the file at `path`.
   ///
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
-  package static func read(_ path: String) throws(GoldenError) -> [UInt8] {
+  package static func read(
+    _ path: String, atMost limit: Int = 1 << 28
+  ) throws(GoldenError) -> [UInt8] {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
       let code = errno
       guard code != ENOENT, code != ENOTDIR else { throw .missing(path: path) }
       throw .undecodable(path: path, reason: String(cString: strerror(code)))
     }
-    // A pipe would be waited for, and a device might never end.
-    guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw .undecodable(path: path, reason: "it is not a file")
-    }
     let bytes: [UInt8]
-    do throws(RasterError) { bytes = try FileBytes.read(path) } catch {
+    do throws(RasterError) { bytes = try FileBytes.read(path, atMost: limit) } catch {
       throw .undecodable(path: path, reason: error.fault)
     }
     guard !bytes.starts(with: Array("version https://git-lfs".utf8)) else {
@@ -35,7 +33,7 @@ package enum TruthFile {
   ///
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
   package static func readText(_ path: String) throws(GoldenError) -> String {
-    guard let text = String(validating: try read(path), as: UTF8.self) else {
+    guard let text = String(validating: try read(path, atMost: 1 << 26), as: UTF8.self) else {
       throw .undecodable(path: path, reason: "it is not text in UTF-8")
     }
     return text

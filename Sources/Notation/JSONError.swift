@@ -16,6 +16,8 @@ public struct JSONError: Error, Hashable, Sendable {
     case duplicateKey(String)
     /// Lists and objects lie deeper in each other than `JSON.depthLimit`.
     case tooDeep
+    /// There are more values than `JSON.countLimit`.
+    case tooMany
     /// A number that no double holds.
     case numberTooLarge
     /// Half of a surrogate pair, which is no character.
@@ -65,6 +67,7 @@ extension JSONError.Reason: CustomStringConvertible {
     case .unexpected(_, let expected), .unfinished(let expected): expected
     case .duplicateKey: "each key once"
     case .tooDeep: "at most \(JSON.depthLimit) levels of lists and objects"
+    case .tooMany: "at most \(JSON.countLimit) values"
     case .numberTooLarge: "a number within ±1.8e308"
     case .loneSurrogate: "a character"
     }
@@ -79,7 +82,7 @@ extension JSONError.Reason: CustomStringConvertible {
     case .unexpected(let found, _): found
     case .unfinished: "the end of the text"
     case .duplicateKey(let key): "\(Quotation.text(key)) again"
-    case .tooDeep: "more"
+    case .tooDeep, .tooMany: "more"
     case .numberTooLarge: "a larger one"
     case .loneSurrogate: "half of a surrogate pair"
     }

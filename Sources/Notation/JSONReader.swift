@@ -21,6 +21,7 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
   private var levels: [Level] = []
+  private var count = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -48,6 +49,8 @@ struct JSONReader {
   /// answer is nil.
   private mutating func readValueOrOpen() throws(JSONError) -> JSON? {
     guard let byte = peek() else { throw unexpected("a value") }
+    count += 1
+    guard count <= JSON.countLimit else { throw error(.tooMany) }
     switch byte {
     case UInt8(ascii: "{"):
       try enter(Level(isObject: true))

@@ -42,6 +42,8 @@ static void ask_for_rgba(png_structp png, png_infop info) {
 static void read_picture(
   png_structp png, png_infop info, uint32_t width, uint32_t height, uint8_t *pixels) {
   png_set_user_limits(png, width, height);
+  // A note that was altered is as bad as a pixel.
+  png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   png_read_info(png, info);
   if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height) {
     png_error(png, "the size in the header is not the one expected");
@@ -54,6 +56,8 @@ static void read_picture(
     for (uint32_t y = 0; y < height; y++) png_read_row(png, pixels + stride * y, NULL);
   }
   png_read_end(png, NULL);
+  source *from = png_get_io_ptr(png);
+  if (from->left > 0) png_error(png, "data behind its end");
 }
 
 bool pngcoding_decode(

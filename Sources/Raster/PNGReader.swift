@@ -20,8 +20,26 @@ public enum PNGReader {
   /// - Throws: ``RasterError/unreadable(path:reason:)``,
   ///   ``RasterError/undecodable(path:reason:)``, ``RasterError/tooLarge(width:height:)``.
   public static func read(_ path: String) throws(RasterError) -> PNGPicture {
-    try decode(FileBytes.read(path), path: path)
+    try read(path, atMostPixels: PictureLimits.area)
   }
+
+  /// Reads the PNG at `path`, unless it has more than so many pixels: then it is undecodable.
+  package static func read(
+    _ path: String, atMostPixels limit: Int
+  ) throws(RasterError) -> PNGPicture {
+    let header = try PNGChunks(FileBytes.beginning(of: path, 64), path: path).header
+    try PictureLimits.check(width: header.width, height: header.height)
+    let pixels = header.width * header.height
+    guard pixels <= limit else {
+      throw .undecodable(path: path, reason: "it has \(pixels) pixels, more than \(limit)")
+    }
+    // What does not shrink grows by less than this, and notes are not endless.
+    let most = pixels * header.bitsPerPixel / 8 * 2 + noteLimit
+    return try decode(FileBytes.read(path, atMost: most), path: path)
+  }
+
+  /// Bytes that may stand beside the pixels.
+  private static let noteLimit = 1 << 25
 
   /// Reads a PNG from `bytes`.
   ///
@@ -53,24 +71,6 @@ public enum PNGReader {
     return PNGPicture(
       bitmap: Bitmap(width: header.width, height: header.height, bytes: pixels),
       texts: chunks.texts, hasAlpha: header.hasAlpha, bitDepth: header.bitDepth)
-  }
-}
-
-extension PNGText {
-  /// Bytes of a file that are looked at for notes.
-  private static let reach = 1 << 20
-
-  /// The notes that stand before the pixels of the PNG at `path`; its pixels are not read.
-  ///
-  /// - Throws: ``RasterError/unreadable(path:reason:)``, ``RasterError/undecodable(path:reason:)``.
-  public static func read(_ path: String) throws(RasterError) -> [PNGText] {
-    // Most notes are short: a second, longer look is rare.
-    for reach in [8192, reach] {
-      let bytes = try FileBytes.read(path, atMost: reach)
-      let chunks = try PNGChunks(bytes, path: path)
-      if chunks.reachesPixels || bytes.count < reach { return chunks.texts }
-    }
-    throw .undecodable(path: path, reason: "no pixels in its first \(reach) bytes")
   }
 }
 

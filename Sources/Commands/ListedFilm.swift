@@ -1,0 +1,148 @@
+import Goldens
+import Notation
+import Raster
+import Scripting
+import Synchronization
+
+/// A film as the lists of one or several folders tell it.
+struct ListedFilm {
+  /// A frame that a list names.
+  struct Entry {
+    let folder: OpenFolder
+    let name: String
+    let record: FrameRecord
+  }
+
+  /// The scene that it shows.
+  let scene: Scene
+  /// What is listed, by frame.
+  private(set) var frames: [Int: [Entry]] = [:]
+  private var expected = FrameSelection(0..<0)
+  /// Paths of frames that no list of the scene names.
+  private var foreign: [String] = []
+
+  /// Reads the lists in the folders at `paths`, all of one scene.
+  init(_ paths: [String], _ session: Session) throws(Failure) {
+    var lists: [(folder: OpenFolder, manifests: [FrameManifest], names: [String])] = []
+    var isCut = false
+    for path in paths {
+      let folder = try making { () throws(RasterError) in try OpenFolder(path) }
+      let names = try making { () throws(RasterError) in try folder.names() }
+      let listNames = names.filter(ManifestName.fits)
+      guard !listNames.isEmpty else {
+        throw Failure(
+          .noInput, "cannot read \(Quotation.text(path)): expected a list of frames,"
+            + " \(ManifestName.whole), found none")
+      }
+      isCut = isCut || listNames.contains(where: ManifestName.isShard)
+      var manifests: [FrameManifest] = []
+      for name in listNames {
+        let manifest = try making { () throws(RasterError) in try FrameManifest(name, in: folder) }
+        guard !manifest.isForeign, !manifest.sections.isEmpty else {
+          throw Failure(.badInput, "\(Quotation.text(folder.path(of: name))) is no list of frames")
+        }
+        manifests.append(manifest)
+      }
+      lists.append((folder, manifests, names))
+    }
+    let headers = lists.flatMap { $0.manifests.compactMap(\.sections.last?.header) }
+    scene = try Self.scene(headers, session)
+    for header in headers {
+      expected = expected.union((try? FrameSelection(header.frames)) ?? FrameSelection(0..<0))
+    }
+    // Shards are parts of the whole, and there are no parts without all others.
+    if isCut { expected = expected.union(FrameSelection(0..<scene.frameCount)) }
+    for list in lists { take(list.folder, list.manifests, list.names) }
+  }
+
+  /// The longest of the scenes that the lists name, which must be one but for their length.
+  private static func scene(
+    _ headers: [FrameManifest.Header], _ session: Session
+  ) throws(Failure) -> Scene {
+    var longest: Scene?
+    for header in headers {
+      let scene = try reading(in: "list of frames") { () throws(ScriptError) in
+        try SceneFile(bytes: Array(header.scene.utf8), vocabulary: session.vocabulary).resolved()
+      }
+      guard let other = longest else {
+        longest = scene
+        continue
+      }
+      guard scene.relation(to: other.canonicalJSON) == .same else {
+        throw Failure(.badInput, "expected frames of one scene, found lists of several")
+      }
+      if scene.frameCount > other.frameCount { longest = scene }
+    }
+    guard let longest else { preconditionFailure("there is a list for each folder") }
+    return longest
+  }
+
+  private mutating func take(
+    _ folder: OpenFolder, _ manifests: [FrameManifest], _ names: [String]
+  ) {
+    let sequence = PNGSequence(directory: folder.path, total: scene.frameCount)
+    var listed: Set<Int> = []
+    for section in manifests.flatMap(\.sections)
+    where scene.relation(to: section.header.scene) == .same {
+      for record in section.records.settled {
+        listed.insert(record.frame)
+        let name = sequence.name(of: record.frame)
+        frames[record.frame, default: []].append(
+          Entry(folder: folder, name: name, record: record))
+      }
+    }
+    for name in names {
+      guard let index = PNGSequence.number(in: name) else { continue }
+      if !listed.contains(index) || sequence.name(of: index) != name {
+        foreign.append(folder.path(of: name))
+      }
+    }
+  }
+}
+
+// MARK: Reading again
+
+extension ListedFilm {
+  /// Reads all files, `jobs` at the same time.
+  func verdict(jobs: Int) -> FilmVerdict {
+    var verdict = FilmVerdict()
+    verdict.frames = expected.count
+    verdict.foreign = foreign.sorted()
+    let missing = expected.filter { frame in
+      !(frames[frame] ?? []).contains { $0.folder.size(of: $0.name) != nil }
+    }
+    verdict.missing = Set(missing)
+    verdict.damaged = damaged(jobs: jobs)
+    return verdict
+  }
+
+  private func damaged(jobs: Int) -> Set<Int> {
+    let rest = Mutex(frames.keys.sorted()[...])
+    let found = Mutex<Set<Int>>([])
+    let (frames, scene) = (frames, scene)
+    Workers.run(min(jobs, Workers.processors)) {
+      while Interruption.signal == nil, let frame = rest.withLock({ $0.popFirst() }) {
+        let entries = (frames[frame] ?? []).filter { $0.folder.size(of: $0.name) != nil }
+        // Where two lists tell of one file, one of them must be right.
+        let files = Dictionary(grouping: entries) { $0.folder.path }
+        let isSound = files.values.allSatisfy { $0.contains { $0.isSound(in: scene) } }
+        if !isSound { found.withLock { _ = $0.insert(frame) } }
+      }
+    }
+    return found.withLock { $0 }
+  }
+}
+
+extension ListedFilm.Entry {
+  /// Whether the file is what the list says, to the last byte that can be told.
+  fileprivate func isSound(in scene: Scene) -> Bool {
+    guard folder.size(of: name) == record.bytes else { return false }
+    guard
+      let picture = try? PNGReader.read(
+        folder.path(of: name), atMostPixels: scene.pixelWidth * scene.pixelHeight)
+    else { return false }
+    let number = picture.texts.first { $0.keyword == PNGSequence.Keyword.frame }?.value
+    return number == String(record.frame)
+      && StableHash(of: picture.bitmap).high == record.pixels
+  }
+}
