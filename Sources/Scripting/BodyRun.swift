@@ -112,7 +112,8 @@ extension BodyRun {
     case .pause: break
     case .down(let button):
       guard button == 0, !fingers.isDown(owner) else { return }
-      cue = fingers.land(owner, at: fingers.place(of: source.id), time: time)
+      cue = try fingers.land(
+        owner, at: fingers.place(of: source.id), time: time, by: itemPath(index))
     case .up(let button):
       guard button == 0 else { return }
       cue = fingers.lift(owner, .ended, time: time)

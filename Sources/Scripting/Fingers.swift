@@ -34,7 +34,15 @@ struct Fingers: Sendable {
 
   func isDown(_ owner: Owner) -> Bool { contacts.contains { $0.owner == owner } }
 
-  mutating func land(_ owner: Owner, at place: Point, time: Double) -> Cue {
+  /// Lands a contact. Throws where there are too many, by what stands at `path`.
+  mutating func land(
+    _ owner: Owner, at place: Point, time: Double, by path: JSONPath
+  ) throws(ScriptError) -> Cue {
+    guard contacts.count < SceneLimits.contacts else {
+      throw ScriptError(
+        .invalidArgument, at: "\(path)",
+        expected: "at most \(SceneLimits.contacts) contacts down at once", found: "one more")
+    }
     landed += 1
     let contact = Contact(number: landed, owner: owner, position: place)
     contacts.append(contact)

@@ -85,6 +85,11 @@ struct Node {
     try number("a number \(Node.text(range))") { range.contains($0) }
   }
 
+  /// A coordinate of a touch.
+  func coordinate() throws(ScriptError) -> Double {
+    try number(in: -SceneLimits.length...SceneLimits.length)
+  }
+
   /// A number above 0.
   func positive() throws(ScriptError) -> Double { try number("a number > 0") { $0 > 0 } }
 

@@ -26,10 +26,11 @@ struct RecordingRun: Sendable {
     let owner = Fingers.Owner.recorded(sample.id)
     let isDown = fingers.isDown(owner)
     guard isDown != (sample.phase == .began) else { throw error(sample, isDown: isDown) }
+    let place = JSONPath.index(path, played)
     played += 1
     let cue =
       switch sample.phase {
-      case .began: fingers.land(owner, at: sample.position, time: time)
+      case .began: try fingers.land(owner, at: sample.position, time: time, by: place)
       case .moved: fingers.move(owner, to: sample.position, time: time)
       case .ended, .cancelled:
         fingers.lift(owner, sample.phase, at: sample.position, time: time)

@@ -53,7 +53,7 @@ public struct SceneFile: Sendable {
     try node.checkKeys(SceneFile.keys)
     experience = try SceneFile.experience(node, vocabulary)
     size = try SceneFile.size(node)
-    scale = try node.optional("scale")?.positive()
+    scale = try node.optional("scale")?.number(in: SceneLimits.scale)
     fps = try node.optional("fps")?.whole(in: SceneLimits.fps)
     duration = try node.optional("duration")?.positive()
     seed = try node.optional("seed")?.seed()
@@ -89,9 +89,11 @@ public struct SceneFile: Sendable {
   private static func size(_ node: Node) throws(ScriptError) -> Size? {
     guard let size = node.optional("size") else { return nil }
     try size.checkKeys(["width", "height"])
-    return Size(
-      try size.required("width", "a number > 0").positive(),
-      try size.required("height", "a number > 0").positive())
+    let meaning = "a number > 0 and ≤ 1000000"
+    func side(_ key: String) throws(ScriptError) -> Double {
+      try size.required(key, meaning).number(meaning) { $0 > 0 && $0 <= SceneLimits.length }
+    }
+    return Size(try side("width"), try side("height"))
   }
 }
 

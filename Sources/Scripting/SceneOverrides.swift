@@ -36,6 +36,14 @@ public struct SceneOverrides: Sendable {
 /// What a scene may not exceed.
 enum SceneLimits {
   static let fps = 1...240
+  /// Pixels per point.
+  static let scale = 1e-4...1e4
+  /// Longest side of the stage, and farthest place of a touch from the origin, in points.
+  static let length = 1e6
+  /// Fingers on the glass at the same time.
+  static let contacts = 64
+  /// Steps that go on at the same time, and sources of one body.
+  static let runs = 256
   /// Longest side of a frame, in pixels.
   static let side = 32_767.0
   /// Pixels of a frame.
@@ -135,11 +143,14 @@ private struct LimitCheck {
 
   /// Numbers that came in by options: a file's own were checked when it was read.
   private func checkRange() throws(ScriptError) {
-    for number in [scene.size.width, scene.size.height] where !(number > 0 && number.isFinite) {
-      throw blame([sizeKeys[0]], "a width and a height > 0", LimitCheck.text(number))
+    for number in [scene.size.width, scene.size.height]
+    where !(number > 0 && number <= SceneLimits.length) {
+      throw blame(
+        [sizeKeys[0]], "a width and a height > 0 and ≤ 1000000 points", LimitCheck.text(number))
     }
-    guard scene.scale > 0, scene.scale.isFinite else {
-      throw blame([sizeKeys[1]], "a number > 0", LimitCheck.text(scene.scale))
+    guard SceneLimits.scale.contains(scene.scale) else {
+      throw blame(
+        [sizeKeys[1]], "a number \(Node.text(SceneLimits.scale))", LimitCheck.text(scene.scale))
     }
     guard SceneLimits.fps.contains(scene.fps) else {
       throw blame([("--fps", "fps", true)], "a whole number 1…240", "\(scene.fps)")
@@ -161,6 +172,9 @@ private struct LimitCheck {
   }
 
   private static func text(_ number: Double) -> String {
-    number.isFinite ? JSON.number(number).text(.rounded) : "\(number)"
+    guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
+    let text = JSON.number(number).text(.rounded)
+    // What rounds to nothing is told as it is.
+    return text == "0" && number != 0 ? "\(number)" : text
   }
 }

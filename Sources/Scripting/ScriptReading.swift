@@ -15,6 +15,7 @@ extension Script {
   public init(body: JSON) throws(ScriptError) {
     let script = try TouchScript(body)
     let step = Step(start: Moment(seconds: 0), path: .root, action: .perform(script))
+    try Script.checkContacts([step])
     self.init(
       steps: [step], source: .array([.object([.init("at", 0), .init("perform", body)])]))
   }
@@ -35,15 +36,18 @@ extension Script {
     self.init(steps: steps, source: node.value)
   }
 
-  /// Plays all contact steps to their end: the timeline knows which phase may follow which.
+  /// Plays all contacts to their end, but for their moves: the timeline knows which phase may
+  /// follow which, and how many may be down at once.
   private static func checkContacts(_ steps: [Step]) throws(ScriptError) {
-    let recorded = steps.filter { step in
+    let heard = steps.compactMap { step -> Step? in
       switch step.action {
-      case .contacts, .release: true
-      case .perform, .set, .adjust, .activate: false
+      case .contacts, .release: return step
+      case .perform(let script):
+        return Step(start: step.start, path: step.path, action: .perform(script.withoutMoves))
+      case .set, .adjust, .activate: return nil
       }
     }
-    var timeline = Timeline(steps: recorded, stage: .zero)
+    var timeline = Timeline(steps: heard, stage: .zero)
     _ = try timeline.cues(until: .infinity) { _ in nil }
     if let failure = timeline.failure { throw failure }
   }
@@ -114,7 +118,8 @@ extension Script.RawSample {
     let phase = try node.required("phase", "began, moved, ended or cancelled")
     self.phase = try phase.choice(PhaseName.self).phase
     position = Point(
-      try node.required("x", "a number").number(), try node.required("y", "a number").number())
+      try node.required("x", "a number").coordinate(),
+      try node.required("y", "a number").coordinate())
   }
 
   private static func id(_ node: Node) throws(ScriptError) -> String {

@@ -95,9 +95,9 @@ public struct Timeline: Sendable {
     started += 1
     switch step.action {
     case .perform(let script):
-      append(.body(BodyRun(script, start: step.start, path: step.path)))
+      try append(.body(BodyRun(script, start: step.start, path: step.path)), step)
     case .contacts(let samples):
-      append(.recording(RecordingRun(samples, start: step.start, path: step.path)))
+      try append(.recording(RecordingRun(samples, start: step.start, path: step.path)), step)
     case .set(let settings):
       cues += settings.map { .set(control: $0.id, value: $0.value, time: clock) }
     case .adjust(let control, let steps):
@@ -111,7 +111,13 @@ public struct Timeline: Sendable {
     }
   }
 
-  private mutating func append(_ run: Run) {
-    if run.next != nil { runs.append(run) }
+  private mutating func append(_ run: Run, _ step: Script.Step) throws(ScriptError) {
+    guard run.next != nil else { return }
+    guard runs.count < SceneLimits.runs else {
+      throw ScriptError(
+        .scene, at: "\(step.path)",
+        expected: "at most \(SceneLimits.runs) steps going on at once", found: "one more")
+    }
+    runs.append(run)
   }
 }

@@ -72,6 +72,19 @@ public struct TouchScript: Sendable {
   }
 }
 
+extension TouchScript {
+  /// The same with rests in the place of moves.
+  var withoutMoves: TouchScript {
+    TouchScript(
+      sources: sources.map { source in
+        let items = source.items.map { item in
+          if case .move = item { Item.pause(item.duration) } else { item }
+        }
+        return Source(id: source.id, pointer: source.pointer, items: items)
+      })
+  }
+}
+
 extension TouchScript.Item {
   /// What the item adds to the duration of its tick, in milliseconds.
   var duration: Int {

@@ -18,7 +18,13 @@ extension TouchScript {
     var ids: Set<String> = []
     var sources: [Source] = []
     var unsupported: ScriptError?
-    for node in try body.required("actions", "a list").elements() {
+    let nodes = try body.required("actions", "a list").elements()
+    guard nodes.count <= SceneLimits.runs else {
+      throw ScriptError(
+        .invalidArgument, at: "\(JSONPath.key(body.path, "actions"))",
+        expected: "at most \(SceneLimits.runs) sources", found: "\(nodes.count)")
+    }
+    for node in nodes {
       let kind = try SourceKind(node)
       let id = try node.required("id", "a string").text()
       guard ids.insert(id).inserted else {
@@ -137,7 +143,8 @@ extension Node {
       return .up(button: button)
     case .pointerMove:
       let move = TouchScript.Move(
-        x: try required("x", "a number").number(), y: try required("y", "a number").number(),
+        x: try required("x", "a number").coordinate(),
+        y: try required("y", "a number").coordinate(),
         duration: try duration(), origin: try origin())
       try checkContactFields()
       return .move(move)
