@@ -70,8 +70,8 @@ private struct BenchRun {
   private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws(Failure) {
     let painting = Painting(
       scene: subject.scene, catalogue: session.experiences, indices: subject.indices,
-      compression: options.compression, jobs: options.workers(for: subject.scene)
-    ) { [folder.path(of: "frame-\($0).png")] }
+      compression: options.compression, jobs: options.workers(for: subject.scene),
+      target: .files { [folder.path(of: "frame-\($0).png")] })
     PeakMemory.restart()
     let outcome = try painting.run(
       progress: Progress(of: subject.indices.count, on: session.progressStream(arguments)),

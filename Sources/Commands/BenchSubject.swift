@@ -6,7 +6,7 @@ struct BenchSubject {
   /// As the command line names it.
   let name: String
   let scene: Scene
-  let indices: [Int]
+  let indices: FrameSelection
   /// What errors of the running script name as its place.
   let scriptPlace: String?
 

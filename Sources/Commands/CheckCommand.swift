@@ -11,7 +11,7 @@ extension Subcommand {
     for path in arguments.operands {
       do throws(Failure) {
         try SceneCheck(session: session).check(InputFile(path: path))
-        try session.print("\(path): ok\n")
+        try session.print("\(OneLine.text(path)): ok\n")
       } catch {
         guard error.code == .badInput || error.code == .noInput else { throw error }
         session.tell(error)

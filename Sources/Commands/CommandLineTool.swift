@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Notation
 import Raster
 import Rendering
 
@@ -26,10 +27,26 @@ public struct CommandLineTool: Sendable {
     StandardStreams.fillGaps()
     Interruption.listen()
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if let failure = Self.misspelling {
+      Session(experiences: [], output: .standardOutput, errors: .standardError).tell(failure)
+      exit(failure.code.rawValue)
+    }
     let code = run(
       arguments, output: .standardOutput, errors: .standardError,
       environment: ProcessInfo.processInfo.environment)
     exit(code.rawValue)
+  }
+
+  /// What is wrong with an argument that is no text: repaired, it would name another file.
+  private static var misspelling: Failure? {
+    for place in 1..<max(Int(CommandLine.argc), 1) {
+      guard let argument = CommandLine.unsafeArgv[place],
+        String(validatingCString: argument) == nil
+      else { continue }
+      return .usage(
+        "argument \(place): expected UTF-8, found \(Quotation.text(String(cString: argument)))")
+    }
+    return nil
   }
 
   /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`.

@@ -40,20 +40,33 @@ struct Failure: Error, Equatable {
 
   /// The line for standard error; nil where there is none. Control characters in it are spelt
   /// out, so that it is one line whatever the input was.
-  var line: String? {
-    guard let message else { return nil }
-    var text = "motecraft: error: "
-    for scalar in message.unicodeScalars {
-      if Self.breaksLines(scalar) {
-        text += "\\u{" + String(scalar.value, radix: 16) + "}"
+  var line: String? { message.map { OneLine.text("motecraft: error: \($0)") } }
+}
+
+/// Text that is shown on a terminal and may come from anywhere.
+enum OneLine {
+  /// `text` with its control characters spelt out.
+  static func text(_ text: String) -> String { escaped(text) { _ in false } }
+
+  /// Several lines, with all control characters but their ends spelt out.
+  static func lines(_ text: String) -> String { escaped(text) { $0 == "\n" } }
+
+  private static func escaped(
+    _ text: String, except isFine: (Unicode.Scalar) -> Bool
+  ) -> String {
+    guard text.unicodeScalars.contains(where: { controls($0) && !isFine($0) }) else { return text }
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      if controls(scalar), !isFine(scalar) {
+        plain += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
-        text.unicodeScalars.append(scalar)
+        plain.unicodeScalars.append(scalar)
       }
     }
-    return text
+    return plain
   }
 
-  private static func breaksLines(_ scalar: Unicode.Scalar) -> Bool {
+  private static func controls(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: false

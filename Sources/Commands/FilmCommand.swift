@@ -76,9 +76,21 @@ enum ShellWord {
   /// `word`, in quotation marks where a shell would take it apart.
   static func quoted(_ word: String) -> String {
     guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else { return word }
+    guard !word.utf8.contains(where: { $0 < 32 || $0 == 127 }) else { return escaped(word) }
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: #"'\''"#) + "'"
+  }
+
+  /// `word` in the quotation marks that know escapes, so that it stands on one line.
+  private static func escaped(_ word: String) -> String {
+    let bytes = word.utf8.map { byte in
+      let octal = String(byte, radix: 8)
+      return isPlain(byte)
+        ? String(UnicodeScalar(byte))
+        : "\\" + String(repeating: "0", count: 3 - octal.count) + octal
+    }
+    return "$'\(bytes.joined())'"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -28,7 +28,7 @@ struct FilmReport {
       : "Painted \(count - outcome.kept) and kept \(outcome.kept) of"
     return """
       \(piece)\(done) \(frames), \(scene.pixelWidth) x \(scene.pixelHeight) pixels, \
-      \(Figures.size(outcome.bytes))) to \(folder.directory) \
+      \(Figures.size(outcome.bytes))) to \(OneLine.text(folder.directory)) \
       in \(Figures.text(outcome.seconds, decimals: 1)) s; \(stages).
       \(ffmpeg)
 

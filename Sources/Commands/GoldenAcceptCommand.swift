@@ -109,7 +109,7 @@ private struct GoldenAcceptance {
     do throws(GoldenError) { try TruthFile.write(bytes, to: path) } catch {
       throw Failure(error)
     }
-    try session.print("\(path)\n")
+    try session.print(OneLine.text(path) + "\n")
     return true
   }
 }

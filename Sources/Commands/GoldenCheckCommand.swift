@@ -51,7 +51,7 @@ private struct GoldenCheckRun {
       case .success(let finding):
         summary.findings.append(finding)
         guard !arguments.has("--json") else { return }
-        try session.print("\(goldenCase.name): \(finding.verdict.sentence)\n")
+        try session.print("\(OneLine.text(goldenCase.name)): \(finding.verdict.sentence)\n")
       case .failure(let failure):
         session.tell(failure)
         summary.broken.append((goldenCase.name, failure.message ?? ""))
@@ -75,7 +75,7 @@ private struct GoldenCheckRun {
     }
     guard !arguments.has("--json") else { return try session.print(summary.json) }
     try session.print(summary.sentence + "\n")
-    if let report { try session.print("Report: \(report.path)\n") }
+    if let report { try session.print("Report: \(OneLine.text(report.path))\n") }
   }
 }
 

@@ -47,7 +47,7 @@ private struct GoldenRecordRun {
       try CaseRecording(screening, mode: mode).run()
     } told: { goldenCase, result throws(Failure) in
       let recorded = try result.get()
-      for name in recorded.files { try session.print("\(goldenCase.truthFolder)/\(name)\n") }
+      for name in recorded.files { try session.print(OneLine.text("\(goldenCase.truthFolder)/\(name)") + "\n") }
       files += recorded.files.count
       sheet.add(recorded.pictures)
       for fault in recorded.faults {
@@ -62,7 +62,7 @@ private struct GoldenRecordRun {
       try session.print("Nothing to record in \(Figures.count(desk.cases.count, "case")).\n")
     }
     if let output, try sheet.write(to: output) {
-      try session.print("Contact sheet: \(output.path)\n")
+      try session.print("Contact sheet: \(OneLine.text(output.path))\n")
     }
     return code
   }

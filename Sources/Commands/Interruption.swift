@@ -11,12 +11,16 @@ enum Interruption: CInt {
 
   /// A signal handler reaches nothing but globals: the number of the first signal heard, or 0.
   private static let heard = Atomic<CInt>(0)
+  /// When that was, in milliseconds of the machine's clock.
+  private static let time = Atomic<Int>(0)
 
   /// Begins to listen, and lets a closed pipe be an error of writing rather than an end without
   /// a word.
   static func listen() {
-    _ = heard.load(ordering: .relaxed)
+    _ = (heard.load(ordering: .relaxed), time.load(ordering: .relaxed))
     Glibc.signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows beyond `ulimit -f`.
+    Glibc.signal(SIGXFSZ, SIG_IGN)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
       Interruption.hear(number)
@@ -32,8 +36,16 @@ enum Interruption: CInt {
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
   }
 
+  /// Who asks again after a second does not want to wait for what is in work.
   private static func hear(_ number: CInt) {
-    _ = heard.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+    var clock = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &clock)
+    let now = clock.tv_sec * 1000 + clock.tv_nsec / 1_000_000
+    if heard.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
+      time.store(now, ordering: .relaxed)
+    } else if now - time.load(ordering: .relaxed) > 1000 {
+      _exit(128 + number)
+    }
   }
 
   /// The signal that came first, if any came.

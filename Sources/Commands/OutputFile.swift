@@ -23,6 +23,7 @@ struct OutputFile: Sendable {
       if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
         try Folder.create(String(path[..<slash]))
       }
+      Folder.clearDrafts(beside: path)
       let result = bytes.withUnsafeBytes { bytes in
         Result { () throws(RasterError) in try AtomicFile.write(bytes, to: path) }
       }

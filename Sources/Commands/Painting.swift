@@ -37,6 +37,7 @@ struct Painting: Sendable {
   ) throws(Failure) -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
     let frames = Frames(of: scene, catalogue: catalogue, indices: indices, contents: contents)
+    try WorkerMemory(scene).check()
     let count = indices.count
     let workers = min(jobs, count)
     let queue = FrameQueue(
@@ -98,16 +99,40 @@ struct PaintingOptions {
     }
   }
 
-  /// Workers for pictures of `scene`: as many as asked for, else as there are processors, or as
-  /// few as keep half of the memory free.
+  /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never
+  /// more than there is memory for.
   func workers(for scene: Scene) -> Int {
+    let each = WorkerMemory(scene).bytes
     guard let jobs else {
-      let room = Workers.memory / 2 / (scene.pixelWidth * scene.pixelHeight * Self.bytesPerPixel)
-      return max(1, min(Workers.processors, room))
+      return max(1, min(Workers.processors, AvailableMemory.free / 2 / each))
     }
-    return min(jobs, Self.mostJobs)
+    return max(1, min(jobs, Self.mostJobs, AvailableMemory.free / each))
   }
+}
 
-  /// What a worker keeps for each pixel: a ground, a layer or two, rows to encode, the encoded.
+/// What a worker takes to make pictures of a scene.
+struct WorkerMemory {
+  private let width: Int
+  private let height: Int
+
+  init(_ scene: Scene) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
+
+  /// For each pixel: a ground, a layer or two, rows to encode, the encoded.
   private static let bytesPerPixel = 20
+  /// Besides pictures: drawings, stacks, tables; where addresses are scarce, what a thread reserves.
+  private static var ground: Int { AvailableMemory.isBounded ? 80 << 20 : 4 << 20 }
+
+  var bytes: Int { width * height * Self.bytesPerPixel + Self.ground }
+
+  /// Throws where there is not enough for one.
+  func check() throws(Failure) {
+    // The first worker runs on the thread that is there already.
+    let wanted = width * height * Self.bytesPerPixel
+    let most = AvailableMemory.most
+    guard wanted > most else { return }
+    throw Failure(
+      .cannotCreate,
+      "cannot create pictures of \(width) x \(height) pixels: expected \(Figures.size(wanted)) of"
+        + " memory, found \(Figures.size(most))")
+  }
 }

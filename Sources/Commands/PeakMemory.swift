@@ -1,5 +1,4 @@
 import Glibc
-import Raster
 
 /// The most memory that this process held at a time, as the system counts it.
 enum PeakMemory {
@@ -14,8 +13,7 @@ enum PeakMemory {
 
   /// The peak in bytes; nil where the system does not tell.
   static var bytes: Int? {
-    guard let status = try? FileBytes.read("/proc/self/status") else { return nil }
-    return bytes(in: String(decoding: status, as: UTF8.self))
+    SystemFile.text("/proc/self/status").flatMap(bytes)
   }
 
   /// The peak in what the system tells of a process.

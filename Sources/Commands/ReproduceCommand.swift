@@ -13,13 +13,37 @@ extension Subcommand {
     "reproduce", "Renders a frame again from what it says of itself, and compares",
     operands: Operands(text: "FRAME.png", count: 1...1),
     options: [
-      CommandOption("--report", value: "FILE.html", "write a report where it comes out differently")
+      CommandOption(
+        "--report", value: "FILE.html", "write a report where it comes out differently"),
+      CommandOption("--unlimited", "take as long, and as much memory, as the picture asks for"),
     ],
-    notes: "Ends with 0 where all pixels are equal, 1 where not, 65 for a picture of other origin."
+    notes: """
+      Ends with 0 where all pixels are equal, 1 where not, 65 for a picture of other origin. A
+      picture may come from anywhere: without --unlimited it may have \(Budget.pixels) pixels and
+      show the first \(Budget.seconds / 60) minutes of its scene.
+      """
   ) { arguments, session throws(Failure) in
     let report = try OutputFile(arguments.value("--report"))
-    let reproduction = try Reproduction(arguments.operands[0], session)
+    let reproduction = try Reproduction(
+      arguments.operands[0], isLimited: !arguments.has("--unlimited"), session)
     return try reproduction.run(report: report)
+  }
+}
+
+/// What is spent on a picture that may come from anywhere.
+private enum Budget {
+  /// Pixels; 4096 x 4096.
+  static let pixels = 1 << 24
+  /// Seconds of the scene up to its frame.
+  static let seconds = 600
+
+  static func check(_ note: FrameNote) throws(Failure) {
+    let time = note.index / note.scene.fps
+    guard time > seconds else { return }
+    throw Failure(
+      .badInput,
+      "\(Quotation.text(note.path)): expected a frame of the first \(seconds) s of its scene, found"
+        + " one at \(time) s; --unlimited plays it all the same")
   }
 }
 
@@ -29,10 +53,14 @@ private struct Reproduction {
   private let note: FrameNote
   private let picture: Bitmap
 
-  init(_ path: String, _ session: Session) throws(Failure) {
+  init(_ path: String, isLimited: Bool, _ session: Session) throws(Failure) {
     self.session = session
-    let read = try making { () throws(RasterError) in try PNGReader.read(path) }
+    let read = try making { () throws(RasterError) in
+      isLimited
+        ? try PNGReader.read(path, atMostPixels: Budget.pixels) : try PNGReader.read(path)
+    }
     note = try FrameNote(read, path: path, session)
+    if isLimited { try Budget.check(note) }
     picture = read.bitmap
   }
 
@@ -41,7 +69,7 @@ private struct Reproduction {
     let actual =
       picture.width == note.scene.pixelWidth && picture.height == note.scene.pixelHeight
       ? try paint() : nil
-    let what = "\(note.path): frame \(note.index) of \(note.scene.experience)"
+    let what = "\(OneLine.text(note.path)): frame \(note.index) of \(note.scene.experience)"
     let outcome =
       actual.map { GoldenOutcome(expected: picture, actual: $0, tolerance: nil) }
       ?? .sizeMismatch(
@@ -55,7 +83,7 @@ private struct Reproduction {
     try session.print("\(what) comes out differently: \(figures)\(origin).\n")
     if let report, let actual {
       try report.write(try page(actual, outcome).html())
-      try session.print("Report: \(report.path)\n")
+      try session.print("Report: \(OneLine.text(report.path))\n")
     }
     return .different
   }

@@ -23,8 +23,8 @@ struct Session: Sendable {
   /// The names that scenes may use.
   var vocabulary: SceneVocabulary { SceneVocabulary(experiences.map(\.entry)) }
 
-  /// Writes `text` as a result.
-  func print(_ text: String) throws(Failure) { try output.write(text) }
+  /// Writes `text`, one or more lines, as a result.
+  func print(_ text: String) throws(Failure) { try output.write(OneLine.lines(text)) }
 
   /// Writes `json` as a result, on one line.
   func print(_ json: JSON) throws(Failure) { try output.write(json.text() + "\n") }

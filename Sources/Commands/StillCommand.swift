@@ -75,7 +75,7 @@ extension StillRun {
 
   private func sentence(on still: Still) -> String {
     let seconds = JSON.number(time(of: still)).text(.rounded)
-    return "\(still.path) (frame \(still.frame) at \(seconds) s,"
+    return "\(OneLine.text(still.path)) (frame \(still.frame) at \(seconds) s,"
       + " \(scene.pixelWidth) x \(scene.pixelHeight) pixels)"
   }
 

@@ -41,10 +41,12 @@ struct StillFile {
     "\(stem)-\(ValueFormat.fixed(seconds, decimals: 3))\(ending)"
   }
 
-  /// Makes the folder that the file lies in.
+  /// Makes the folder that the file lies in, and clears away what dead runs left there half-done.
   func createFolder() throws(Failure) {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    try making { () throws(RasterError) in try Folder.create(String(path[..<slash])) }
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try making { () throws(RasterError) in try Folder.create(String(path[..<slash])) }
+    }
+    Folder.clearDrafts(beside: path)
   }
 }
 

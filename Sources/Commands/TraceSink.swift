@@ -18,20 +18,24 @@ struct TraceSink: Sendable {
   }
 
   /// Does `body` with the sink that `--trace` names: nothing, `-` for `output`, a device or pipe as
-  /// it stands, or a file. A file takes its name at the end, with all lines written by then even
-  /// where `body` failed: they are whole.
+  /// it stands, or a file. A file takes its name at the end. Where a mistake of the script ends the
+  /// scene it still does, for it is whole up to there; where anything else cuts it off, it does not.
   static func open<Result>(
     _ path: String?, output: ByteStream, _ body: (TraceSink?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let path else { return try body(nil) }
     if path == "-" { return try body(TraceSink(output)) }
     if let special = try FilePlace.special(path) { return try body(TraceSink(special)) }
+    Folder.clearDrafts(beside: path)
     var result: Result?
     var failure: Failure?
     do throws(RasterError) {
       try AtomicFile.write(to: path) { file throws(RasterError) in
         let stream = ByteStream(descriptor: file, name: Quotation.text(path))
-        do throws(Failure) { result = try body(TraceSink(stream)) } catch { failure = error }
+        do throws(Failure) { result = try body(TraceSink(stream)) } catch {
+          failure = error
+          guard error.code == .badInput else { throw .unwritable(path: path, reason: "cut off") }
+        }
       }
     } catch {
       failure = failure ?? Failure(error)

@@ -101,7 +101,7 @@ struct FilmVerdict {
     ] where !frames.isEmpty {
       lines.append("\(word): \(Self.ranges(frames).joined(separator: ", "))")
     }
-    lines += foreign.map { "Foreign: \($0)" }
+    lines += foreign.map { "Foreign: \(OneLine.text($0))" }
     return lines.joined(separator: "\n") + "\n"
   }
 

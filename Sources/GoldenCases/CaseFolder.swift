@@ -40,19 +40,45 @@ package struct CaseFolder: Sendable {
     _ name: String, vocabulary: SceneVocabulary
   ) throws(CaseError) -> GoldenCase {
     let file = CaseFolder.casePath(name, in: path)
+    try checkLinks(of: name)
     let bytes: [UInt8]
     do throws(RasterError) { bytes = try CaseFolder.bytes(at: file) } catch {
       throw .unreadable(path: file, reason: error.reason)
     }
     do throws(ScriptError) {
       let caseFile = try CaseFile(bytes: bytes, vocabulary: vocabulary) { scene in
-        Result { () throws(RasterError) in try CaseFolder.bytes(at: "\(path)/\(scene)") }
+        Result { () throws(RasterError) in try sceneBytes(scene) }
           .mapError { CaseFile.Unloadable($0.reason) }
       }
       return GoldenCase(name, in: path, caseFile)
     } catch {
       throw .flawed(path: file, error)
     }
+  }
+
+  /// Throws where a file of the case lies elsewhere: a link could show what is not meant to be
+  /// shown, or have truth written where nobody looks for it.
+  private func checkLinks(of name: String) throws(CaseError) {
+    let file = CaseFolder.casePath(name, in: path)
+    let truth = "\(path)/\(name)"
+    let names = (try? Folder.names(in: truth)) ?? []
+    for place in [file, truth] + names.filter(TruthName.fits).map({ "\(truth)/\($0)" })
+    where !Folder.holds(place, in: path) {
+      throw .unreadable(path: place, reason: CaseFolder.leadsOut)
+    }
+  }
+
+  private static let leadsOut = "it leads out of the folder"
+
+  /// The bytes of a scene that a case names. It may lie above the folder where its path says so,
+  /// not where a link leads.
+  private func sceneBytes(_ scene: String) throws(RasterError) -> [UInt8] {
+    let place = "\(path)/\(scene)"
+    let above = scene.split(separator: "/").prefix { $0 == ".." }.map { "/\($0)" }.joined()
+    guard Folder.holds(place, in: path + above) else {
+      throw .unreadable(path: place, reason: CaseFolder.leadsOut)
+    }
+    return try CaseFolder.bytes(at: place)
   }
 
   /// Largest case or scene, in bytes.

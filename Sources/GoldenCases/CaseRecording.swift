@@ -41,7 +41,11 @@ package struct CaseRecording {
     let stills = goldenCase.stills.filter { mode != .missing || !present.has($0.fileName) }
     let film = goldenCase.film.flatMap { mode != .missing || !present.has($0) ? $0 : nil }
     var result = Result()
-    guard !stills.isEmpty || film != nil else { return result }
+    guard !stills.isEmpty || film != nil else {
+      // A recording that was cut off may have left the versions out.
+      if goldenCase.film == nil, !present.has(TruthName.fingerprint) { writeFingerprint(&result) }
+      return result
+    }
     var recorder = film.map { FilmRecorder(goldenCase, $0) }
     let frames = Set(film?.indices ?? [])
     let indices = frames.union(stills.map(\.frame)).sorted()
@@ -54,7 +58,7 @@ package struct CaseRecording {
       if let picture = pictures[still.frame] { settle(still, picture, &result) }
     }
     recorder?.settle(mode, &result)
-    writeFingerprint(&result)
+    if !result.files.isEmpty, !result.files.contains(TruthName.film) { writeFingerprint(&result) }
     return result
   }
 
@@ -74,7 +78,6 @@ package struct CaseRecording {
 
   /// Single pictures have their versions within; those of the folder are told for people and git.
   private func writeFingerprint(_ result: inout Result) {
-    guard !result.files.isEmpty, !result.files.contains(TruthName.film) else { return }
     do throws(GoldenError) {
       try goldenCase.filmGolden.recordFingerprint()
       result.files.append(TruthName.fingerprint)

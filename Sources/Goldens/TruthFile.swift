@@ -50,6 +50,7 @@ package enum TruthFile {
       if let cut = path.lastIndex(of: "/"), cut > path.startIndex {
         try Folder.create(String(path[..<cut]))
       }
+      Folder.clearDrafts(beside: path)
       let result = bytes.withUnsafeBytes { bytes in
         turn.withLock { _ in
           Result { () throws(RasterError) in try AtomicFile.write(bytes, to: path) }

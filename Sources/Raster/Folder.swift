@@ -47,9 +47,23 @@ package enum Folder {
     guard unlink(path) == 0 || errno == ENOENT else { throw .failure(errno, path) }
   }
 
-  /// Removes the drafts in the folder at `path` that dead writers left.
-  package static func clearDrafts(in path: String) {
-    (try? OpenFolder(path))?.clearDrafts()
+  /// Removes the drafts that dead writers left beside the file at `path`.
+  package static func clearDrafts(beside path: String) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    (try? OpenFolder(String(folder)))?.clearDrafts()
+  }
+
+  /// Whether what stands at `path`, if anything does, lies in the folder `root` or below, all links
+  /// followed.
+  package static func holds(_ path: String, in root: String) -> Bool {
+    guard let root = resolved(root), let place = resolved(path) else { return true }
+    return place == root || place.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   private static func parent(of path: String) -> String? {
