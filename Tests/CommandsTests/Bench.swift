@@ -50,8 +50,13 @@ final class Bench: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }
 
+  /// The names of the frames in the folder `name`.
+  func frames(_ name: String) throws -> [String] {
+    try names(name).filter { $0.hasPrefix("frame-") }
+  }
+
   /// Runs `arguments`; `@` at the start of one, or behind its `=`, stands for the folder.
-  func run(_ arguments: [String]) throws -> Run {
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
     let tool = CommandLineTool(experiences: [
       Experience("spark", title: "Spark", category: "Test", Spark.self),
       Experience("ruled", title: "Ruled", category: "Test", Ruled.self),
@@ -60,7 +65,8 @@ final class Bench: Sendable {
       let file = open(path(".\(name)"), O_CREAT | O_TRUNC | O_WRONLY, 0o600)
       return ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "standard \(name)")
     }
-    let code = tool.run(arguments.map(placed), output: streams[0], errors: streams[1])
+    let code = tool.run(
+      arguments.map(placed), output: streams[0], errors: streams[1], environment: environment)
     for stream in streams { close(stream.descriptor) }
     return Run(code: code.rawValue, output: try text(".output"), errors: try text(".errors"))
   }

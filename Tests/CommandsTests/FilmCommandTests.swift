@@ -1,4 +1,5 @@
 import Raster
+import Scripting
 import Testing
 
 @testable import Commands
@@ -12,9 +13,9 @@ import Testing
     _ folder: String = "film", _ indices: [Int] = [0, 1, 2], total: Int = 9,
     isTransparent: Bool = false, isEven: Bool = true
   ) throws -> String {
-    let sequence = try PNGSequence.open(bench.path(folder), total: total) { _ in true }
+    let sequence = PNGSequence(directory: bench.path(folder), total: total)
     return FilmCommand(
-      folder: sequence, indices: indices, fps: 60, isTransparent: isTransparent, isEven: isEven
+      folder: sequence, indices: FrameSelection(frames: indices), fps: 60, isTransparent: isTransparent, isEven: isEven
     ).line
   }
 

@@ -36,13 +36,14 @@ import Testing
       ["render", "lichen-bloom", "--size", "60x90", "--scale", "1", "--quiet", "-o", film],
       errors: errors)
     try process.run()
-    while process.isRunning, (try? bench.names("film").count) ?? 0 < 3 { usleep(5000) }
+    while process.isRunning, (try? bench.frames("film").count) ?? 0 < 3 { usleep(5000) }
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == code)
     #expect(text(errors).hasPrefix("motecraft: error: "))
-    let names = try bench.names("film")
-    #expect(names.count >= 3 && names.allSatisfy { $0.hasPrefix("frame-") })
+    let names = try bench.frames("film")
+    #expect(names.count >= 3)
+    #expect(try bench.names("film") == names + ["frames.jsonl"])
     for name in names { _ = try PNGReader.read("\(film)/\(name)") }
   }
 

@@ -22,7 +22,7 @@ import Testing
   @Test func `frames carry their number and tell how they were made`() throws {
     let run = try render("--duration", "0.05", "--seed", "7", "-o", "@film")
     #expect(run.code == 0)
-    #expect(try bench.names("film") == (0..<3).map { "frame-0000\($0).png" })
+    #expect(try bench.frames("film") == (0..<3).map { "frame-0000\($0).png" })
     let picture = try PNGReader.read(bench.path("film/frame-00002.png"))
     #expect((picture.bitmap.width, picture.bitmap.height) == (24, 36))
     let notes = Dictionary(uniqueKeysWithValues: picture.texts.map { ($0.keyword, $0.value) })
@@ -35,19 +35,19 @@ import Testing
     _ = try render("--duration", "0.2", "--jobs", "1", "-o", "@one")
     _ = try render("--jobs", "5", "-o", "@many", "--duration", "0.2")
     _ = try render("--frames", "7,2-4", "-o", "@part", "--duration=0.2")
-    for name in try bench.names("one") {
+    for name in try bench.frames("one") {
       #expect(try bench.bytes("one/\(name)") == bench.bytes("many/\(name)"))
     }
-    let part = try bench.names("part")
+    let part = try bench.frames("part")
     #expect(part == [2, 3, 4, 7].map { "frame-0000\($0).png" })
     for name in part { #expect(try bench.bytes("one/\(name)") == bench.bytes("part/\(name)")) }
   }
 
   @Test func `a range past the default length lengthens the scene, not past a named one`() throws {
     #expect(try render("--frames", "400", "-o", "@far").code == 0)
-    #expect(try bench.names("far") == ["frame-00400.png"])
+    #expect(try bench.frames("far") == ["frame-00400.png"])
     #expect(try render("--frames", "2-900", "--duration", "0.1", "-o", "@cut").code == 0)
-    #expect(try bench.names("cut").last == "frame-00005.png")
+    #expect(try bench.frames("cut").last == "frame-00005.png")
   }
 
   @Test func `a folder with frames of another scene is refused until told otherwise`() throws {
@@ -57,9 +57,9 @@ import Testing
     let other = try render("--seed", "1", "--frames", "0", "-o", "@film")
     #expect(other.code == 73)
     #expect(other.errors.contains("--overwrite"))
-    #expect(try bench.names("film").count == 6)
+    #expect(try bench.frames("film").count == 6)
     #expect(try render("--seed", "1", "--frames", "0", "-o", "@film", "--overwrite").code == 0)
-    #expect(try bench.names("film") == ["frame-00000.png"])
+    #expect(try bench.frames("film") == ["frame-00000.png"])
   }
 
   @Test func `without a backdrop frames are transparent`() throws {
@@ -96,7 +96,7 @@ import Testing
     // One worker does one thing at a time; each total is rounded.
     let seconds = try number(many["seconds"])
     #expect(sum > 0 && sum <= seconds + 0.003)
-    let one = try #require(try render("--frames", "40", "-o", "@film", "--json").json)
+    let one = try #require(try render("--frames", "40", "-o", "@alone", "--json").json)
     #expect(one["medianSimulationSeconds"] == .null)
     for stage in Self.stages.dropFirst() { #expect(one["median\(stage)Seconds"] != .null) }
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(run.code == 65 && run.output.isEmpty)
     #expect(run.errors.contains("late.json") && run.errors.contains("actions[0].actions[2]"))
     #expect(run.errors.contains("move target out of bounds"))
-    #expect(try bench.names("film") == (0..<4).map { "frame-0000\($0).png" })
+    #expect(try bench.frames("film") == (0..<4).map { "frame-0000\($0).png" })
     #expect(try bench.text("trace").split(separator: "\n").count == 4)
   }
 

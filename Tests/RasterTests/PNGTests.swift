@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Glibc
 import Raster
 import Testing
 
@@ -181,16 +182,35 @@ import Testing
     ) { try PNGReader.read(missing) }
   }
 
-  @Test func `notes can be read without the pixels`() throws {
-    let folder = try ScratchFolder()
-    let bytes = try encoded().bytes
-    let pixels = try #require(bytes.firstRange(of: Array("IDAT".utf8)))
-    folder.write(Array(bytes[..<(pixels.upperBound + 2)]), to: "a.png")
-    #expect(try PNGText.read(folder.file("a.png")) == notes)
+  @Test func `long notes come back, altered ones and what stands behind the end are refused`() throws
+  {
     let long = PNGText("motecraft:scene", String(repeating: "x", count: 30_000))
     var encoder = PNGEncoder()
     try encoder.encode(Bitmap(width: 1, height: 1), hasAlpha: true, texts: [long])
-    try encoder.write(to: folder.file("b.png"))
-    #expect(try PNGText.read(folder.file("b.png")) == [long])
+    #expect(try PNGReader.decode(encoder.bytes).texts == [long])
+    var altered = encoder.bytes
+    let note = try #require(altered.firstRange(of: Array("xxxx".utf8)))
+    altered[note.lowerBound] = UInt8(ascii: "y")
+    #expect(throws: RasterError.self) { try PNGReader.decode(altered) }
+    #expect(throws: RasterError.undecodable(path: "", reason: "data behind its end")) {
+      try PNGReader.decode(encoder.bytes + [0])
+    }
+  }
+
+  @Test func `files that are too large for their header, and pipes, are not read`() throws {
+    let folder = try ScratchFolder()
+    var encoder = PNGEncoder()
+    try encoder.encode(Bitmap(width: 2, height: 2), hasAlpha: true)
+    folder.write(encoder.bytes, to: "a.png")
+    let path = folder.file("a.png")
+    #expect(throws: RasterError.undecodable(path: path, reason: "it has 4 pixels, more than 3")) {
+      try PNGReader.read(path, atMostPixels: 3)
+    }
+    truncate(path, 1 << 32)
+    #expect(throws: RasterError.self) { try PNGReader.read(path) }
+    mkfifo(folder.file("b.png"), 0o600)
+    #expect(
+      throws: RasterError.unreadable(path: folder.file("b.png"), reason: "it is not a file")
+    ) { try PNGReader.read(folder.file("b.png")) }
   }
 }
