@@ -118,7 +118,8 @@ let package = Package(
       tests(
         "CommandsTests",
         vocabulary + [
-          "Rendering", "Scripting", "Raster", "Goldens", "GoldenReports", "Commands", "motecraft",
+          "Rendering", "Scripting", "Host", "Raster", "Goldens", "GoldenReports", "Commands",
+          "Catalogue", "motecraft",
         ]),
     ],
   swiftLanguageModes: [.v6]

@@ -71,8 +71,8 @@ public struct Frames: Sendable {
   ) throws(ScriptError) -> Frame? {
     guard let index = upcoming else { return nil }
     while player.stepIndex < index * player.scene.stepsPerFrame {
+      try player.advance(unless: isCancelled)
       guard !isCancelled() else { return nil }
-      try player.advance()
     }
     upcoming = remaining.next()
     let trace = contents.contains(.trace) ? player.trace(frame: index) : nil

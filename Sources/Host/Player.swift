@@ -98,8 +98,11 @@ public struct Player: Sendable {
     while stepIndex < last { try advance() }
   }
 
-  /// Does one step. Throws when a touch script fails in it.
-  public mutating func advance() throws(ScriptError) {
+  /// Does one step. Throws when a touch script fails in it. Where `isCancelled` turns true, the step
+  /// stays undone in part, and the player is of no more use.
+  public mutating func advance(
+    unless isCancelled: () -> Bool = { false }
+  ) throws(ScriptError) {
     stepIndex += 1
     let now = time
     settle(at: now)
@@ -107,7 +110,10 @@ public struct Player: Sendable {
     moveControls(at: now)
     place()
     let cues = try dueCues(at: now)
-    for cue in cues { perform(cue) }
+    for cue in cues {
+      guard !isCancelled() else { return }
+      perform(cue)
+    }
     // What a failing move left undone would show in this step's picture: there is none.
     if let failure = timeline.failure { throw failure }
     passTime(to: now)

@@ -38,10 +38,11 @@ import Testing
     #expect(try FrameSelection("9-9223372036854775807").last == 9_007_199_254_740_991)
   }
 
-  @Test func `numbers are plain decimals`() {
+  @Test func `numbers are decimals, as in scenes`() {
     let cases: [(String, Double?)] = [
       ("1", 1), ("-0.5", -0.5), ("+2", 2), (".5", 0.5), ("5.", 5), ("007.250", 7.25),
-      ("", nil), (".", nil), ("-", nil), ("1e3", nil), ("0x10", nil), ("nan", nil), ("inf", nil),
+      ("", nil), (".", nil), ("-", nil), ("1e3", 1000), ("-2.5E-1", -0.25), ("1e+2", 100),
+      ("1e", nil), ("e3", nil), ("1e3.5", nil), ("1e3e3", nil), ("1e400", nil), ("0x10", nil), ("nan", nil), ("inf", nil),
       ("1,5", nil), (" 1", nil), ("1 ", nil), ("1.2.3", nil), ("--1", nil), ("١", nil),
       (String(repeating: "9", count: 400), nil),
     ]

@@ -47,8 +47,14 @@ import Testing
       (#""size":{"width":16384,"height":16385},"scale":1"#, "size"),
       (#""size":{"width":0.4,"height":5},"scale":1"#, "size"),
       (#""size":{"width":0.5,"height":5},"scale":1"#, nil),
-      (#""size":{"width":1e300,"height":1e300},"scale":1e300"#, "size"),
-      (#""scale":1e-300"#, "size"), (#""fps":1,"duration":10000000"#, nil),
+      (#""size":{"width":1e300,"height":1e300},"scale":1e300"#, "size.width"),
+      (#""size":{"width":5,"height":1000000},"scale":0.0327"#, "size"),
+      (#""size":{"width":500,"height":1000000},"scale":0.0327"#, nil),
+      (#""size":{"width":500,"height":1000001},"scale":0.0327"#, "size.height"),
+      (#""size":{"width":1,"height":1},"scale":10000"#, nil),
+      (#""size":{"width":1,"height":1},"scale":10001"#, "scale"),
+      (#""size":{"width":9999,"height":9999},"scale":0.0001"#, nil),
+      (#""scale":0.000099"#, "scale"), (#""fps":1,"duration":10000000"#, nil),
       (#""fps":1,"duration":10000001"#, "duration"), (#""duration":1e300"#, "duration"),
     ]
     for (members, path) in cases {

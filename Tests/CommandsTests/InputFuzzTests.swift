@@ -1,0 +1,118 @@
+import Catalogue
+import Drawing
+import Foundation
+import Host
+import Notation
+import Raster
+import Rendering
+import Scripting
+import Testing
+
+@testable import Commands
+
+/// Whatever is given: it is refused in one sentence, or it can be drawn.
+@Suite struct InputFuzzTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  /// How many inputs are tried.
+  private static let count = environment["MOTECRAFT_FUZZ_INPUTS"].flatMap { Int($0) } ?? 2000
+  /// Of how many that are read one is drawn.
+  private static let drawn = 20
+  private let vocabulary = SceneVocabulary(ourExperiences.map(\.entry))
+
+  @Test func `no input traps, hangs or takes much memory`() throws {
+    var generator = InputGenerator(seed: 7, ourExperiences)
+    PeakMemory.restart()
+    var read = [InputGenerator.Kind: Int]()
+    for number in 0..<Self.count {
+      let input = generator.next()
+      let start = DispatchTime.now().uptimeNanoseconds
+      if try take(input, number) { read[input.kind, default: 0] += 1 }
+      let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+      // Others may want the processor too.
+      if seconds > 2, try processorSeconds({ _ = try take(input, number) }) > 2 {
+        let path = "/tmp/motecraft-slow-\(number).\(input.kind.ending)"
+        try Data(input.bytes).write(to: URL(fileURLWithPath: path))
+        Issue.record("input \(number) takes \(seconds) s: \(path)")
+      }
+    }
+    let memory = PeakMemory.bytes ?? 0
+    print("read \(read) of \(Self.count) inputs, at most \(memory >> 20) MB")
+    // All tests of this process together.
+    if Self.environment["MOTECRAFT_FUZZ_INPUTS"] != nil { #expect(memory < 512 << 20) }
+    #expect(InputGenerator.Kind.allCases.allSatisfy { read[$0] ?? 0 > Self.count / 100 })
+  }
+
+  /// Writes inputs as files for the command line, where a folder is named.
+  @Test(.enabled(if: environment["MOTECRAFT_FUZZ_FOLDER"] != nil))
+  func `inputs are written as files`() throws {
+    let folder = try #require(Self.environment["MOTECRAFT_FUZZ_FOLDER"])
+    var generator = InputGenerator(seed: 11, ourExperiences)
+    for number in 0..<Self.count {
+      let input = generator.next()
+      try Data(input.bytes).write(
+        to: URL(fileURLWithPath: "\(folder)/\(number).\(input.kind.ending)"))
+    }
+  }
+
+  private func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
+    func now() -> Double {
+      var clock = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &clock)
+      return Double(clock.tv_sec) + Double(clock.tv_nsec) / 1e9
+    }
+    let start = now()
+    try body()
+    return now() - start
+  }
+
+  /// Whether `input` can be read; then now and then it is drawn.
+  private func take(_ input: InputGenerator.Input, _ number: Int) throws -> Bool {
+    do {
+      switch input.kind {
+      case .scene:
+        let file = try SceneFile(bytes: input.bytes, vocabulary: vocabulary)
+        if number.isMultiple(of: Self.drawn) { try draw(try file.resolved()) }
+      case .body: _ = try Script(bytes: input.bytes)
+      case .goldenCase:
+        _ = try CaseFile(bytes: input.bytes, vocabulary: vocabulary) { _ in
+          .failure(.init("not here"))
+        }
+      case .picture:
+        let picture = try PNGReader.decode(input.bytes)
+        let null = ByteStream(descriptor: -1, name: "nothing")
+        _ = try FrameNote(
+          picture, path: "x.png", Session(experiences: ourExperiences, output: null, errors: null))
+      }
+      return true
+    } catch let error as ScriptError {
+      check(error.description)
+    } catch let error as Failure {
+      check(error.message ?? "")
+      #expect(error.code == .badInput)
+    } catch let error as RasterError {
+      // A picture may be of no kind; a scene that was read must be drawn.
+      if input.kind != .picture, Failure(error).code == .internalError {
+        Issue.record("input \(number): \(error.description)")
+      }
+    }
+    return false
+  }
+
+  /// A sentence has an end.
+  private func check(_ sentence: String) {
+    #expect(!sentence.isEmpty && sentence.count < 1000, "\(sentence.prefix(200))")
+  }
+
+  private func draw(_ scene: Scene) throws {
+    guard scene.pixelWidth * scene.pixelHeight <= 1 << 18 else { return }
+    let last = min(3, scene.frameCount - 1)
+    var frames = Frames(
+      of: scene, catalogue: ourExperiences, indices: [0, last], contents: [.canvas, .trace])
+    var painter = try Painter(
+      size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+    while let frame = try frames.next() {
+      if let canvas = frame.canvas { try painter.paint(canvas) }
+      _ = frame.trace?.text(.rounded)
+    }
+  }
+}
