@@ -1,3 +1,5 @@
+import Controls
+import Drawing
 import Notation
 import Raster
 import Rendering

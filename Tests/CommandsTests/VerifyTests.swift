@@ -57,7 +57,7 @@ import Testing
     try render("film")
     try bench.write(
       try bench.text("film/frames.jsonl")
-        .replacing(#""chrome":"controls""#, with: #""chrome":"none""#),
+        .replacing(#""background":"scene""#, with: #""background":"none""#),
       to: "film/frames.jsonl")
     let run = try verify("@film", "--sample", "24")
     #expect(run.code == 1 && run.json?["damaged"] == [])
