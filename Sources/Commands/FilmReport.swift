@@ -68,7 +68,8 @@ struct FilmReport {
       JSON.Member("bytes", .number(Double(outcome.bytes))),
       JSON.Member("seconds", .number(milliseconds(outcome.seconds))),
     ]
-    return .object(members + (piece ?? []) + totals + medians + [JSON.Member("ffmpeg", .string(ffmpeg))])
+    return .object(
+      members + (piece ?? []) + totals + medians + [JSON.Member("ffmpeg", .string(ffmpeg))])
   }
 
   private var totals: [JSON.Member] {

@@ -12,7 +12,9 @@ extension Subcommand {
     let unused = try goldenWork { () throws(CaseError) in
       try UnusedTruth(in: desk.folder, cases: desk.cases)
     }
-    for file in unused.files { try session.print(OneLine.text("\(desk.folder.path)/\(file)") + "\n") }
+    for file in unused.files {
+      try session.print(OneLine.text("\(desk.folder.path)/\(file)") + "\n")
+    }
     let count = Figures.count(unused.files.count, "unused file")
     guard !arguments.has("--check") else {
       try session.print("\(count).\n")

@@ -47,7 +47,9 @@ private struct GoldenRecordRun {
       try CaseRecording(screening, mode: mode).run()
     } told: { goldenCase, result throws(Failure) in
       let recorded = try result.get()
-      for name in recorded.files { try session.print(OneLine.text("\(goldenCase.truthFolder)/\(name)") + "\n") }
+      for name in recorded.files {
+        try session.print(OneLine.text("\(goldenCase.truthFolder)/\(name)") + "\n")
+      }
       files += recorded.files.count
       sheet.add(recorded.pictures)
       for fault in recorded.faults {

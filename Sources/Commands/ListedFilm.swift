@@ -23,36 +23,18 @@ struct ListedFilm {
 
   /// Reads the lists in the folders at `paths`, all of one scene.
   init(_ paths: [String], _ session: Session) throws(Failure) {
-    var lists: [(folder: OpenFolder, manifests: [FrameManifest], names: [String])] = []
-    var isCut = false
-    for path in paths {
-      let folder = try making { () throws(RasterError) in try OpenFolder(path) }
-      let names = try making { () throws(RasterError) in try folder.names() }
-      let listNames = names.filter(ManifestName.fits)
-      guard !listNames.isEmpty else {
-        throw Failure(
-          .noInput, "cannot read \(Quotation.text(path)): expected a list of frames,"
-            + " \(ManifestName.whole), found none")
-      }
-      isCut = isCut || listNames.contains(where: ManifestName.isShard)
-      var manifests: [FrameManifest] = []
-      for name in listNames {
-        let manifest = try making { () throws(RasterError) in try FrameManifest(name, in: folder) }
-        guard !manifest.isForeign, !manifest.sections.isEmpty else {
-          throw Failure(.badInput, "\(Quotation.text(folder.path(of: name))) is no list of frames")
-        }
-        manifests.append(manifest)
-      }
-      lists.append((folder, manifests, names))
-    }
-    let headers = lists.flatMap { $0.manifests.compactMap(\.sections.last?.header) }
+    var folders: [ListedFolder] = []
+    for path in paths { folders.append(try ListedFolder(path)) }
+    let headers = folders.flatMap { $0.manifests.compactMap(\.sections.last?.header) }
     scene = try Self.scene(headers, session)
     for header in headers {
       expected = expected.union((try? FrameSelection(header.frames)) ?? FrameSelection(0..<0))
     }
     // Shards are parts of the whole, and there are no parts without all others.
-    if isCut { expected = expected.union(FrameSelection(0..<scene.frameCount)) }
-    for list in lists { take(list.folder, list.manifests, list.names) }
+    if folders.contains(where: \.isShard) {
+      expected = expected.union(FrameSelection(0..<scene.frameCount))
+    }
+    for folder in folders { take(folder) }
   }
 
   /// The longest of the scenes that the lists name, which must be one but for their length.
@@ -77,26 +59,59 @@ struct ListedFilm {
     return longest
   }
 
-  private mutating func take(
-    _ folder: OpenFolder, _ manifests: [FrameManifest], _ names: [String]
-  ) {
+  private mutating func take(_ listed: ListedFolder) {
+    let folder = listed.folder
     let sequence = PNGSequence(directory: folder.path, total: scene.frameCount)
-    var listed: Set<Int> = []
-    for section in manifests.flatMap(\.sections)
+    var known: Set<Int> = []
+    for section in listed.manifests.flatMap(\.sections)
     where scene.relation(to: section.header.scene) == .same {
       for record in section.records.settled {
-        listed.insert(record.frame)
+        known.insert(record.frame)
         let name = sequence.name(of: record.frame)
         frames[record.frame, default: []].append(
           Entry(folder: folder, name: name, record: record))
       }
     }
-    for name in names {
+    for name in listed.names {
       guard let index = PNGSequence.number(in: name) else { continue }
-      if !listed.contains(index) || sequence.name(of: index) != name {
+      if !known.contains(index) || sequence.name(of: index) != name {
         foreign.append(folder.path(of: name))
       }
     }
+  }
+}
+
+/// A folder with its lists of frames.
+private struct ListedFolder {
+  let folder: OpenFolder
+  /// The names of all that it holds.
+  let names: [String]
+  let manifests: [FrameManifest]
+  /// Whether one of the lists is a shard's.
+  let isShard: Bool
+
+  init(_ path: String) throws(Failure) {
+    folder = try making { () throws(RasterError) in try OpenFolder(path) }
+    names = try making { [folder] () throws(RasterError) in try folder.names() }
+    let lists = names.filter(ManifestName.fits)
+    guard !lists.isEmpty else {
+      throw Failure(
+        .noInput,
+        "cannot read \(Quotation.text(path)): expected a list of frames, \(ManifestName.whole),"
+          + " found none")
+    }
+    isShard = lists.contains(where: ManifestName.isShard)
+    var manifests: [FrameManifest] = []
+    for name in lists {
+      let manifest = try making { [folder] () throws(RasterError) in
+        try FrameManifest(name, in: folder)
+      }
+      guard !manifest.isForeign, !manifest.sections.isEmpty else {
+        throw Failure(.badInput, "\(Quotation.text(folder.path(of: name))) is no list of frames")
+      }
+      manifests.append(manifest)
+    }
+    self.manifests = manifests
   }
 }
 

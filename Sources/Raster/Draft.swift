@@ -17,7 +17,8 @@ struct Draft: ~Copyable {
     let folder = target[..<(cut ?? target.startIndex)]
     self.base = base
     while true {
-      let path = "\(folder)\(Draft.start)\(String(UInt64.random(in: .min ... .max), radix: 16)).part"
+      let path =
+        "\(folder)\(Draft.start)\(String(UInt64.random(in: .min ... .max), radix: 16)).part"
       let file = openat(base, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard file >= 0 else {
         if errno == EEXIST { continue }

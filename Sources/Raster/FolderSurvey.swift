@@ -80,7 +80,8 @@ struct FolderSurvey {
       case .edited where plan.extent == .whole: continue
       case .edited:
         throw refusal(
-          nil, "holds frames of another version of the scene, which only a whole render may replace")
+          nil, "holds frames of another version of the scene, which only a whole render may replace"
+        )
       case .other(let words): throw refusal(nil, "holds frames \(words)")
       }
     }

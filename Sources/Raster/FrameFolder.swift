@@ -88,7 +88,8 @@ package final class FrameFolder: Sendable {
   }
 
   /// What is known of frame `index` if it stands there as `drawing` would come out; it is listed as
-  /// part of this run then. Nil where it must be made.
+  /// part of this run then. Nil where it must be made. Its notes stay those of the scene that it was
+  /// painted for, which gives the same pixels.
   package func kept(_ index: Int, drawing: UInt64) throws(RasterError) -> FrameRecord? {
     let known = records.all(of: index)
     guard let record = known.first, record.drawing == drawing,
@@ -116,12 +117,15 @@ package final class FrameFolder: Sendable {
   /// leaves no place for.
   package func close(isComplete: Bool) throws(RasterError) {
     let written = try FrameManifest(manifest, in: folder)
-    guard isComplete || written.sections.count == 1, let last = written.sections.last else { return }
+    guard isComplete || written.sections.count == 1, let last = written.sections.last else {
+      return
+    }
     let records: [FrameRecord]
     switch plan.extent {
     case .whole: records = last.records.settled
     case .part, .shard:
-      records = written.sections.filter { plan.relation($0.header.scene) == .same }
+      records =
+        written.sections.filter { plan.relation($0.header.scene) == .same }
         .flatMap(\.records).settled
     }
     if isComplete, plan.extent == .whole { try removeRest() }

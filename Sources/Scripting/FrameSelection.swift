@@ -143,7 +143,8 @@ extension FrameSelection.Part {
   /// `parts` by their first frames; ranges without a stride that touch or overlap become one.
   fileprivate static func joined(_ parts: [Self]) -> [Self] {
     var joined: [Self] = []
-    for part in parts.sorted(by: { ($0.first, $0.stride, $0.last) < ($1.first, $1.stride, $1.last) })
+    for part in parts.sorted(by: { ($0.first, $0.stride, $0.last) < ($1.first, $1.stride, $1.last) }
+    )
     where part != joined.last {
       guard let last = joined.last, last.stride == 1, part.first <= last.last + 1,
         part.stride == 1 || part.last <= last.last

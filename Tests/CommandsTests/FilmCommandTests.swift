@@ -15,7 +15,8 @@ import Testing
   ) throws -> String {
     let sequence = PNGSequence(directory: bench.path(folder), total: total)
     return FilmCommand(
-      folder: sequence, indices: FrameSelection(frames: indices), fps: 60, isTransparent: isTransparent, isEven: isEven
+      folder: sequence, indices: FrameSelection(frames: indices), fps: 60,
+      isTransparent: isTransparent, isEven: isEven
     ).line
   }
 

@@ -83,7 +83,8 @@ import Testing
     do {
       let folder = try open(plan())
       #expect(refusal(plan()).contains("another run"))
-      #expect(refusal(plan("ours", .shard(number: 1, count: 2, frames: 0..<30))).contains("another"))
+      #expect(
+        refusal(plan("ours", .shard(number: 1, count: 2, frames: 0..<30))).contains("another"))
       try fill(folder, [1])
     }
     #expect(!scratch.names.contains(".motecraft-lock"))

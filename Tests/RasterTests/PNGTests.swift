@@ -182,7 +182,8 @@ import Testing
     ) { try PNGReader.read(missing) }
   }
 
-  @Test func `long notes come back, altered ones and what stands behind the end are refused`() throws
+  @Test func `long notes come back, altered ones and what stands behind the end are refused`()
+    throws
   {
     let long = PNGText("motecraft:scene", String(repeating: "x", count: 30_000))
     var encoder = PNGEncoder()

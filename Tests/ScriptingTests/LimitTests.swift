@@ -63,7 +63,8 @@ import Testing
 
   @Test func `a body has at most 256 sources, and as many steps go on at once`() {
     #expect(Samples.mistake { try Script(bytes: Array(body(0..<257).utf8)) }?.path == "actions")
-    let rest = #"{"at":0,"perform":{"actions":[{"type":"none","id":"n","actions":[{"type":"pause","duration":9}]}]}}"#
+    let rest =
+      #"{"at":0,"perform":{"actions":[{"type":"none","id":"n","actions":[{"type":"pause","duration":9}]}]}}"#
     func steps(_ count: Int) -> String {
       #""steps":[\#(Array(repeating: rest, count: count).joined(separator: ","))]"#
     }
