@@ -116,7 +116,17 @@ package final class FrameFolder: Sendable {
   /// Ends the run: brings the manifest into order, and where `isComplete` removes what a whole run
   /// leaves no place for.
   package func close(isComplete: Bool) throws(RasterError) {
-    let written = try FrameManifest(manifest, in: folder)
+    guard list.stands else {
+      // Who clears the folder away while frames appear leaves some of them behind.
+      if try folder.names().contains(where: { PNGSequence.number(in: $0) != nil }) {
+        try list.restore(manifest, in: folder)
+      }
+      throw .unwritable(path: folder.path(of: manifest), reason: reason(ENOENT))
+    }
+    let written: FrameManifest
+    do throws(RasterError) { written = try FrameManifest(manifest, in: folder) } catch {
+      throw .unwritable(path: folder.path(of: manifest), reason: reason(ENOENT))
+    }
     guard isComplete || written.sections.count == 1, let last = written.sections.last else {
       return
     }

@@ -22,7 +22,7 @@ final class ManifestLog: Sendable {
   ) throws(RasterError) {
     path = folder.path(of: name)
     isDurable = plan.isDurable
-    let file = openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let file = openat(folder.descriptor, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .failure(errno, path) }
     self.file = file
     state = Mutex(State(length: known?.length ?? 0))
@@ -40,6 +40,24 @@ final class ManifestLog: Sendable {
   }
 
   deinit { Glibc.close(file) }
+
+  /// Whether the list has its name still.
+  var stands: Bool {
+    var facts = stat()
+    return fstat(file, &facts) == 0 && facts.st_nlink > 0
+  }
+
+  /// Writes a list that was removed anew, in the place where it was.
+  func restore(_ name: String, in folder: OpenFolder) throws(RasterError) {
+    let length = state.withLock(\.length)
+    var text = [UInt8](repeating: 0, count: length)
+    guard pread(file, &text, length, 0) == length else {
+      throw .unwritable(path: path, reason: reason(EIO))
+    }
+    try AtomicFile.write(name, in: folder) { file throws(RasterError) in
+      try AtomicFile.put(String(decoding: text, as: UTF8.self), in: file, path)
+    }
+  }
 
   /// Lists a frame whose file has the given name; `isNew` where the file is not there yet.
   func append(_ record: FrameRecord, _ name: String, isNew: Bool) throws(RasterError) {
@@ -60,6 +78,7 @@ final class ManifestLog: Sendable {
     _ line: UnsafeRawBufferPointer, isDurable: Bool, _ state: inout State
   ) -> CInt {
     guard !state.isBroken else { return EIO }
+    guard stands else { return ENOENT }
     var done = 0
     while done < line.count {
       let count = pwrite(

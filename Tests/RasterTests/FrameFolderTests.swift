@@ -262,6 +262,18 @@ import Testing
     #expect(rmdir(path) == 0)
   }
 
+  @Test func `frames that outlast the removal of their list are listed again`() throws {
+    do {
+      let folder = try open(plan(total: 3))
+      try fill(folder, 0..<2)
+      unlink(scratch.file("frames.jsonl"))
+      #expect(throws: RasterError.self) { try write(folder, 2, bytes: 3) }
+      #expect(throws: RasterError.self) { try folder.close(isComplete: false) }
+    }
+    #expect(scratch.names == ["frame-00000.png", "frame-00001.png", "frames.jsonl"])
+    #expect(try open(plan(total: 3)).kept(1, drawing: 1) != nil)
+  }
+
   @Test func `when writing breaks off, the old file stays and no draft is left`() throws {
     let path = scratch.file("a.png")
     scratch.write([9], to: "a.png")
