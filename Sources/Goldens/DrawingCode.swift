@@ -46,7 +46,7 @@ public enum DrawingCode {
 private enum Mark: UInt64 {
   case fill = 1
   case stroke, glow, softBox, image, transform, clip, layer, solid, linear, radial
-  case move, line, curve, close
+  case move, line, curve, close, conic, blur, mask
 }
 
 extension StableHasher {
@@ -119,6 +119,12 @@ extension StableHasher {
     case .layer(let opacity, let blend):
       add(.layer, blend.code)
       add(opacity, 0)
+    case .blur(let sigma):
+      add(.blur)
+      add(sigma, 0)
+    case .mask(let mode, let commands):
+      add(.mask, mode.code)
+      add(commands)
     }
   }
 
@@ -128,14 +134,19 @@ extension StableHasher {
       add(.solid)
       add(color)
     case .linear(let gradient):
-      add(.linear)
+      add(.linear, gradient.spread.code)
       add(gradient.start)
       add(gradient.end)
       add(gradient.stops)
     case .radial(let gradient):
-      add(.radial)
+      add(.radial, gradient.spread.code)
       add(gradient.center)
       add(gradient.radius, 0)
+      add(gradient.stops)
+    case .conic(let gradient):
+      add(.conic)
+      add(gradient.center)
+      add(gradient.angle, 0)
       add(gradient.stops)
     }
   }
@@ -182,6 +193,25 @@ extension FillRule {
     switch self {
     case .nonZero: 0
     case .evenOdd: 1
+    }
+  }
+}
+
+extension GradientSpread {
+  fileprivate var code: UInt64 {
+    switch self {
+    case .pad: 0
+    case .repeat: 1
+    case .reflect: 2
+    }
+  }
+}
+
+extension MaskMode {
+  fileprivate var code: UInt64 {
+    switch self {
+    case .alpha: 0
+    case .luminance: 1
     }
   }
 }
