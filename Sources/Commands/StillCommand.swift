@@ -71,7 +71,7 @@ extension StillRun {
     }
   }
 
-  private func time(of still: Still) -> Double { Double(still.frame) / Double(scene.fps) }
+  private func time(of still: Still) -> Double { scene.fps.seconds(of: still.frame) }
 
   private func sentence(on still: Still) -> String {
     let seconds = JSON.number(time(of: still)).text(.rounded)
@@ -91,7 +91,7 @@ extension StillRun {
         }),
       "width": .number(Double(scene.pixelWidth)),
       "height": .number(Double(scene.pixelHeight)),
-      "fps": .number(Double(scene.fps)),
+      "fps": scene.fps.json,
       "transparent": .bool(scene.background == .none),
       "bytes": .number(Double(outcome.bytes)),
       "seconds": .number((outcome.seconds * 1000).rounded() / 1000),
