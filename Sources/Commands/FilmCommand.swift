@@ -17,11 +17,7 @@ struct FilmCommand {
       .joined(separator: " ")
   }
 
-  /// Distance between neighbouring frames; nil where it varies.
-  private var stride: Int? {
-    let distances = Set(zip(indices, indices.dropFirst()).map { $1 - $0 })
-    return distances.count > 1 ? nil : distances.first ?? 1
-  }
+  private var stride: Int? { FrameStride(indices).common }
 
   /// Every n-th frame lasts n frames: the film keeps its pace.
   private var rate: String { "\(fps.every(stride ?? 1))" }
@@ -71,6 +67,18 @@ struct FilmCommand {
 
   private static func escaped(_ text: String, for special: String) -> String {
     text.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}
+
+/// How far the frames of a film lie apart.
+struct FrameStride {
+  /// Distance between neighbouring frames; nil where it varies.
+  let common: Int?
+
+  /// Of frames that ascend.
+  init(_ indices: [Int]) {
+    let distances = Set(zip(indices, indices.dropFirst()).map { $1 - $0 })
+    common = distances.count > 1 ? nil : distances.first ?? 1
   }
 }
 

@@ -45,6 +45,8 @@ private struct StillRun {
     let moments = try Moments(arguments, &request)
     stills = try moments.stills(in: file)
     scene = try request.scene()
+    try request.rehearse(
+      through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
     self.request = request
     self.session = session
     self.arguments = arguments

@@ -101,8 +101,15 @@ public struct Player: Sendable {
     while stepIndex < last { try advance() }
   }
 
+  /// Lets time pass up to step `index` in which nothing is due and nothing moves.
+  mutating func pass(toStep index: Int) { stepIndex = max(stepIndex, index) }
+
   /// Does one step. Throws when a touch script fails in it.
   public mutating func advance() throws(ScriptError) {
+    do throws(ScriptError) { try step() } catch { throw error.among(partNames) }
+  }
+
+  private mutating func step() throws(ScriptError) {
     stepIndex += 1
     let now = time
     settle(at: now)
