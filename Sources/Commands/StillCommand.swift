@@ -14,11 +14,12 @@ extension Subcommand {
         "--frame", alias: "--frames", value: "FRAMES", "or frames, such as 30,60"),
       CommandOption(
         "--output", alias: "-o", value: "FILE",
-        "a .png file (default Output/<experience>.png)"),
+        "a .png, .svg or .pdf file (default Output/<experience>.png)"),
     ] + CommandOption.stage + CommandOption.painting,
     notes: """
       --at shows the latest frame that is not later. Several moments go to several files, named
-      for their seconds: FILE-0.500.png.
+      for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
+      light that they cannot say is a picture of --scale pixels per point.
       """
   ) { arguments, session throws(Failure) in
     try StillRun(arguments, session).run()
@@ -55,6 +56,14 @@ private struct StillRun {
   func run() throws(Failure) {
     try file.createFolder()
     let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
+    if let format = file.vectors {
+      guard !arguments.has("--compression") else {
+        throw .usage("--compression: expected a .png file at --output")
+      }
+      let painting = VectorPainting(
+        scene: scene, catalogue: session.experiences, format: format, paths: paths)
+      return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
+    }
     let painting = Painting(
       scene: scene, catalogue: session.experiences, indices: paths.keys.sorted(),
       compression: options.compression, jobs: options.workers(for: scene)

@@ -49,7 +49,8 @@ struct Subcommand: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Subcommand] = [
-    .render, .still, .trace, .check, .golden, .reproduce, .explain, .bench, .list, .describe,
+    .render, .still, .sheet, .compare, .trace, .check, .golden, .reproduce, .explain, .bench, .list,
+    .describe,
   ]
 
   /// The command named `name`.
