@@ -119,7 +119,7 @@ private struct ComparisonRun {
           + " --fps sets it for both")
     }
     let count = min(scenes[0].frameCount, scenes[1].frameCount)
-    var films = [
+    let films = [
       try ComparedFilm(one, 0...(count - 1), session),
       try ComparedFilm(other, 0...(count - 1), session),
     ]
@@ -177,7 +177,7 @@ private struct ComparedSide {
 }
 
 /// The pictures of a scene, one after another.
-private struct ComparedFilm: ~Copyable {
+private final class ComparedFilm {
   private var frames: Frames
   private var painter: Painter
   private let place: String?
@@ -195,7 +195,7 @@ private struct ComparedFilm: ~Copyable {
     }
   }
 
-  mutating func next() throws(Failure) -> Bitmap? {
+  func next() throws(Failure) -> Bitmap? {
     let frame = try reading(in: place) { () throws(ScriptError) in
       try frames.next { Interruption.signal != nil }
     }
