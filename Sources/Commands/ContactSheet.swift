@@ -24,7 +24,8 @@ struct ContactSheet {
 
     /// The size in points of pictures with these sides: all cover about the same area.
     static func size(of width: Double, _ height: Double) -> Size {
-      let stretch = min((ContactSheet.area / (width * height)).squareRoot(), 320 / max(width, height))
+      let stretch = min(
+        (ContactSheet.area / (width * height)).squareRoot(), 320 / max(width, height))
       return Size(
         max((width * stretch).rounded(), 8), max((height * stretch).rounded(), 8))
     }
@@ -40,7 +41,7 @@ struct ContactSheet {
   }
 
   private let groups: [Group]
-  private let columns: Int
+  private let columns: Int?
   /// What stands at the foot; none where it is empty.
   private let footnote: String
 
@@ -55,10 +56,7 @@ struct ContactSheet {
   /// A sheet of `groups` in so many columns, or in as many as suit its pictures.
   init(_ groups: [Group], columns: Int? = nil, footnote: String = "") {
     self.groups = groups.filter { !$0.tiles.isEmpty }
-    self.footnote = footnote
-    let most = self.groups.map(\.tiles.count).max() ?? 1
-    let widest = self.groups.flatMap(\.tiles).map(\.size.width).max() ?? 1
-    self.columns = min(columns ?? max(3, Int(1_040 / widest)), most)
+    (self.columns, self.footnote) = (columns, footnote)
   }
 
   /// Writes the sheet to `file`.
@@ -74,37 +72,51 @@ struct ContactSheet {
       })
   }
 
-  /// The room for one picture of all that are below each other.
-  private var cell: Size {
-    let sizes = groups.flatMap(\.tiles).map(\.size)
-    return Size(sizes.map(\.width).max() ?? 1, sizes.map(\.height).max() ?? 1)
-  }
-
   private var canvas: Canvas {
-    let cell = cell
-    let width =
-      Double(columns) * cell.width + Double(columns - 1) * Self.gap + 2 * Self.margin
-    var height = Self.margin
-    for group in groups { height += Self.height(of: group, columns, cell) + Self.gap }
-    height += Self.margin - Self.gap + (footnote.isEmpty ? 0 : Self.label)
-    var canvas = Canvas(size: Size(max(width, 240), height))
+    let grids = groups.map { Grid($0, columns: columns) }
+    let width = max(240, (grids.map(\.width).max() ?? 0) + 2 * Self.margin)
+    let spaces = Double(max(grids.count - 1, 0)) * Self.gap
+    let foot = footnote.isEmpty ? 0 : Self.label
+    let height = grids.map(\.height).reduce(0, +) + spaces + foot + 2 * Self.margin
+    var canvas = Canvas(size: Size(width, height))
     drawGround(on: &canvas)
     var top = Self.margin
-    for group in groups {
-      draw(group, below: top, cell, on: &canvas)
-      top += Self.height(of: group, columns, cell) + Self.gap
+    for grid in grids {
+      draw(grid, below: top, on: &canvas)
+      top += grid.height + Self.gap
     }
-    if !footnote.isEmpty {
-      canvas.text(
-        footnote, in: Rect(Self.margin, top - Self.gap, width - 2 * Self.margin, Self.label),
-        side: .left, size: 12, color: Color(white: 1, alpha: 0.5))
-    }
+    canvas.text(
+      footnote, in: Rect(Self.margin, top - Self.gap, width - 2 * Self.margin, foot),
+      side: .left, size: 12, color: Color(white: 1, alpha: 0.5))
     return canvas
   }
 
-  private static func height(of group: Group, _ columns: Int, _ cell: Size) -> Double {
-    let rows = Double((group.tiles.count + columns - 1) / columns)
-    return (group.title.isEmpty ? 0 : heading) + rows * (cell.height + label) + (rows - 1) * gap
+  /// A group laid out.
+  private struct Grid {
+    let group: Group
+    let columns: Int
+    /// Width of a column, without the gap.
+    let column: Double
+    /// Heights of the pictures in each row.
+    let rows: [Double]
+
+    init(_ group: Group, columns: Int?) {
+      self.group = group
+      let sizes = group.tiles.map(\.size)
+      let widest = sizes.map(\.width).max() ?? 1
+      let count = min(columns ?? max(3, Int(1_054 / (widest + ContactSheet.gap))), sizes.count)
+      (column, self.columns) = (widest, count)
+      rows = stride(from: 0, to: sizes.count, by: count).map { first in
+        sizes[first..<min(first + count, sizes.count)].map(\.height).max() ?? 0
+      }
+    }
+
+    var heading: Double { group.title.isEmpty ? 0 : ContactSheet.heading }
+    var width: Double { Double(columns) * (column + ContactSheet.gap) - ContactSheet.gap }
+    var height: Double {
+      heading + rows.reduce(0) { $0 + $1 + ContactSheet.label + ContactSheet.gap }
+        - ContactSheet.gap
+    }
   }
 
   private func drawGround(on canvas: inout Canvas) {
@@ -118,25 +130,26 @@ struct ContactSheet {
           ]))))
   }
 
-  private func draw(_ group: Group, below top: Double, _ cell: Size, on canvas: inout Canvas) {
-    var top = top
+  private func draw(_ grid: Grid, below top: Double, on canvas: inout Canvas) {
+    let group = grid.group
     if !group.title.isEmpty {
       let row = Rect(Self.margin, top, canvas.size.width - 2 * Self.margin, Self.heading - 14)
-      let face = StrokeTypeface(.semibold)
       canvas.text(
         group.title, in: row, side: .left, size: 18, weight: .semibold,
         color: Color(white: 1, alpha: 0.92))
-      let end = min(face.width(of: group.title, size: 18) + 12, row.width)
+      let end = StrokeTypeface(.semibold).width(of: group.title, size: 18) + 12
       canvas.text(
-        group.note, in: Rect(row.minX + end, row.minY + 1.5, row.width - end, row.height),
+        group.note, in: Rect(row.minX + end, row.minY + 1.5, max(1, row.width - end), row.height),
         side: .left, size: 13, color: Color(white: 1, alpha: 0.5))
-      top += Self.heading
     }
+    var place = Point(Self.margin, top + grid.heading)
     for (index, tile) in group.tiles.enumerated() {
-      let origin = Point(
-        Self.margin + Double(index % columns) * (cell.width + Self.gap),
-        top + Double(index / columns) * (cell.height + Self.label + Self.gap))
-      draw(tile, in: Rect(origin: origin, size: cell), on: &canvas)
+      let height = grid.rows[index / grid.columns]
+      draw(tile, in: Rect(origin: place, size: Size(grid.column, height)), on: &canvas)
+      place.x += grid.column + Self.gap
+      if (index + 1).isMultiple(of: grid.columns) {
+        place = Point(Self.margin, place.y + height + Self.label + Self.gap)
+      }
     }
   }
 

@@ -50,7 +50,8 @@ enum FilmFormat: String, CaseIterable, Sendable {
     case .gif:
       // A palette for each picture, so that no more than one is kept.
       let slowed = self.rate(of: rate)
-      let colors = "palettegen=stats_mode=single:reserve_transparent=\(isTransparent ? "on" : "off")"
+      let colors =
+        "palettegen=stats_mode=single:reserve_transparent=\(isTransparent ? "on" : "off")"
       return [
         "-filter_complex",
         (slowed == rate ? "" : "fps=\(slowed),")

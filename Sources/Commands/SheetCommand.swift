@@ -62,7 +62,9 @@ private struct SheetRun {
       let columns = try arguments.value("--columns").map { text throws(ScriptError) in
         try OptionReading.whole(text, in: 1...Self.most, option: "--columns")
       }
-      return (count ?? (seeds == nil && sizes == nil ? 12 : 1), columns, seeds ?? [nil], sizes ?? [nil])
+      return (
+        count ?? (seeds == nil && sizes == nil ? 12 : 1), columns, seeds ?? [nil], sizes ?? [nil]
+      )
     }
     for (list, single) in [("--seeds", "--seed"), ("--sizes", "--size")]
     where arguments.has(list) && arguments.has(single) {
@@ -80,21 +82,22 @@ private struct SheetRun {
     var progress = Progress(of: total, on: stream)
     var groups: [ContactSheet.Group] = []
     for operand in arguments.operands {
-      var group = ContactSheet.Group()
       for size in sizes {
+        var group = ContactSheet.Group()
         for seed in seeds {
           let film = try SheetFilm(
             operand, seed: seed, size: size, count: count, arguments, session)
-          let tiles = try film.tiles(labelledByVariant: count == 1) { progress.advance() }
-          if count == 1 {
-            group.title = film.title
-            group.tiles += tiles
+          let tiles = try film.tiles { progress.advance() }
+          if count > 1 {
+            groups.append(.init(title: film.title, note: film.note, tiles: tiles))
           } else {
-            groups.append(.init(title: film.title, note: film.variant, tiles: tiles))
+            // One moment of each: the seeds of a size stand together.
+            (group.title, group.note) = (film.title, film.note)
+            group.tiles += tiles
           }
         }
+        groups.append(group)
       }
-      groups.append(group)
     }
     progress.finish()
     guard let file else { return }
@@ -106,8 +109,10 @@ private struct SheetRun {
 /// One scene with one seed at one size.
 private struct SheetFilm {
   let title: String
-  /// What tells it from others of the scene.
-  let variant: String
+  /// What tells its group from others of the scene.
+  let note: String
+  /// What stands below its pictures; nil where that is their moment.
+  private let label: String?
   private let scene: Scene
   private let request: SceneRequest
   private let indices: [Int]
@@ -128,17 +133,16 @@ private struct SheetFilm {
     indices = (0..<min(count, length)).map { (2 * $0 + 1) * length / (2 * min(count, length)) }
     title = request.experience.title
     let sides = [scene.size.width, scene.size.height].map { JSON.number($0).text(.rounded) }
-    variant = [
-      size == nil ? nil : sides.joined(separator: " × "), seed.map { "seed \($0)" },
-      request.scriptPlace,
+    label = count == 1 ? seed.map { "seed \($0)" } : nil
+    note = [
+      size == nil ? nil : sides.joined(separator: " × "),
+      label == nil ? seed.map { "seed \($0)" } : nil, request.scriptPlace,
     ].compactMap(\.self).joined(separator: ", ")
     try request.rehearse(through: indices.last ?? 0, isWhole: false, session)
   }
 
   /// The moments as they are on the sheet, painted at its scale.
-  func tiles(
-    labelledByVariant: Bool, advance: () -> Void
-  ) throws(Failure) -> [ContactSheet.Tile] {
+  func tiles(advance: () -> Void) throws(Failure) -> [ContactSheet.Tile] {
     let size = ContactSheet.Tile.size(of: scene.size.width, scene.size.height)
     var frames = Frames(
       of: scene, catalogue: session.experiences, indices: indices, contents: .canvas)
@@ -155,8 +159,7 @@ private struct SheetFilm {
     {
       try making { () throws(RasterError) in try painter.paint(canvas) }
       let moment = "\(Figures.text(frame.seconds, decimals: 2)) s"
-      let label = labelledByVariant && !variant.isEmpty ? variant : moment
-      tiles.append(.init(label: label, picture: painter.bitmap(), size: size))
+      tiles.append(.init(label: label ?? moment, picture: painter.bitmap(), size: size))
       advance()
     }
     try Interruption.check()

@@ -80,7 +80,8 @@ struct GroundPicture {
     var changed = PixelBox.empty
     for y in 0..<box.height {
       let row = y * box.width
-      guard let first = (0..<box.width).first(where: { pixels[row + $0] != before.pixels[row + $0] })
+      guard
+        let first = (0..<box.width).first(where: { pixels[row + $0] != before.pixels[row + $0] })
       else { continue }
       let last =
         (0..<box.width).last { pixels[row + $0] != before.pixels[row + $0] } ?? first
@@ -107,12 +108,15 @@ struct GroundPicture {
     func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel &>> shift & 255) }
     let (old, new) = (part(before, 24), part(after, 24))
     // In 1/255, rounded up.
-    func share(_ part: Int, of whole: Int) -> Int { whole > 0 ? (part * 255 + whole - 1) / whole : 0 }
+    func share(_ part: Int, of whole: Int) -> Int {
+      whole > 0 ? (part * 255 + whole - 1) / whole : 0
+    }
     var alpha = old < 255 ? share(max(0, new - old), of: 255 - old) : 0
     if old == 255 {
       for shift: UInt32 in [0, 8, 16] {
         let (from, to) = (part(before, shift), part(after, shift))
-        alpha = max(alpha, to > from ? share(to - from, of: 255 - from) : share(from - to, of: from))
+        alpha = max(
+          alpha, to > from ? share(to - from, of: 255 - from) : share(from - to, of: from))
       }
     }
     alpha = min(alpha, 255)

@@ -50,7 +50,8 @@ public struct Experience: Sendable {
     }
   }
 
-  private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> any Performance) {
+  private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> any Performance)
+  {
     (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
     (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
     self.start = start

@@ -73,7 +73,8 @@ public struct SceneFile: Sendable {
 
   private static let keys = [
     "scene", "experience", "size", "scale", "fps", "duration", "seed", "chrome",
-    "controlsPattern", "background", "fingers", "appearance", "textSize", "disabled", "controls", "steps",
+    "controlsPattern", "background", "fingers", "appearance", "textSize", "disabled", "controls",
+    "steps",
   ]
 
   private static func experience(
