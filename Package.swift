@@ -117,7 +117,9 @@ let package = Package(
       tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),
       tests(
         "CommandsTests",
-        vocabulary + ["Rendering", "Raster", "Goldens", "GoldenReports", "Commands", "motecraft"]),
+        vocabulary + [
+          "Rendering", "Scripting", "Raster", "Goldens", "GoldenReports", "Commands", "motecraft",
+        ]),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -104,7 +104,10 @@ struct ContactSheet {
       self.group = group
       let sizes = group.tiles.map(\.size)
       let widest = sizes.map(\.width).max() ?? 1
-      let count = min(columns ?? max(3, Int(1_054 / (widest + ContactSheet.gap))), sizes.count)
+      let most = max(3, Int(1_054 / (widest + ContactSheet.gap)))
+      // Rows as even as they can be.
+      let even = (sizes.count + most - 1) / most
+      let count = min(columns ?? (sizes.count + even - 1) / even, sizes.count)
       (column, self.columns) = (widest, count)
       rows = stride(from: 0, to: sizes.count, by: count).map { first in
         sizes[first..<min(first + count, sizes.count)].map(\.height).max() ?? 0

@@ -136,7 +136,7 @@ private struct SheetFilm {
     label = count == 1 ? seed.map { "seed \($0)" } : nil
     note = [
       size == nil ? nil : sides.joined(separator: " × "),
-      label == nil ? seed.map { "seed \($0)" } : nil, request.scriptPlace,
+      label == nil ? seed.map { "seed \($0)" } : nil, request.scriptPlace == nil ? nil : operand,
     ].compactMap(\.self).joined(separator: ", ")
     try request.rehearse(through: indices.last ?? 0, isWhole: false, session)
   }

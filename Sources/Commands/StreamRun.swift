@@ -63,10 +63,11 @@ struct StreamRun {
     let report = StreamReport(
       scene: scene, place: "standard output", frames: indices.count, bytes: outcome.bytes,
       size: (scene.pixelWidth, scene.pixelHeight), rate: scene.fps, seconds: outcome.seconds)
+    // Where standard error is closed, the frames alone are the result.
     if arguments.has("--json") {
-      try session.errors.write(report.json.text() + "\n")
+      try? session.errors.write(report.json.text() + "\n")
     } else if !arguments.has("--quiet") {
-      try session.errors.write(report.text)
+      try? session.errors.write(report.text)
     }
   }
 

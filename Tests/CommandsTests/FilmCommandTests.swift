@@ -1,4 +1,5 @@
 import Raster
+import Scripting
 import Testing
 
 @testable import Commands
