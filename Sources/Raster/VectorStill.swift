@@ -45,7 +45,7 @@ public struct VectorStill: Sendable {
     where status != CAIRO_STATUS_SUCCESS {
       throw .drawing(cairo_status_to_string(status).map { String(cString: $0) } ?? "\(status)")
     }
-    return sink.bytes
+    return format == .svg ? SVGNames.settled(sink.bytes) : sink.bytes
   }
 
   private func surface(into sink: ByteSink, title: String) -> OpaquePointer? {

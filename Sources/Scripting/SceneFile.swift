@@ -109,7 +109,8 @@ extension Node {
       if let whole = Int(exactly: number), FrameRate.limits.contains(whole) {
         return FrameRate(whole)
       }
-    case .string(let text): if let rate = FrameRate(text: text) { return rate }
+    case .string(let text):
+      if text.contains("/"), let rate = FrameRate(text: text) { return rate }
     default: break
     }
     throw expected(FrameRate.meaning)

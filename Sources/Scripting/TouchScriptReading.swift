@@ -156,8 +156,8 @@ extension Node {
     case .string("viewport"): return .viewport
     case .string("pointer"): return .pointer
     case .object:
-      guard origin.optional(TouchScript.elementKey) != nil else { throw origin.expected(example) }
-      let reference = try origin.required(TouchScript.elementKey, "")
+      let reference = try origin.required(
+        TouchScript.elementKey, "the name of a part, such as \"control:density\"")
       return .element(try reference.text())
     default: throw origin.expected(example)
     }
