@@ -1,3 +1,4 @@
+import Drawing
 import Host
 import Raster
 import Rendering
@@ -21,7 +22,7 @@ struct FrameStream: Sendable {
   /// as the options say. Errors of the running script name `scriptPlace`.
   func run(
     into stream: ByteStream, _ arguments: Arguments, _ session: Session, scriptPlace: String?
-  ) throws(Failure) -> FrameQueue.Outcome {
+  ) throws(Failure) -> FilmOutcome {
     let progress = Progress(
       of: indices.count, on: session.progressStream(arguments), closing: true)
     return try TraceSink.open(
@@ -30,11 +31,13 @@ struct FrameStream: Sendable {
       let frames = Frames(
         of: scene, catalogue: catalogue, indices: indices,
         contents: trace == nil ? .canvas : [.canvas, .trace])
-      let queue = FrameQueue(frames, trace: trace, progress: progress, scriptPlace: scriptPlace)
+      let workers = min(jobs, indices.count)
+      let queue = FrameQueue(
+        frames, workers: workers, trace: trace, progress: progress, scriptPlace: scriptPlace)
       let turnstile = Turnstile(indices)
       try stream.write(header)
       let canonical = scene.canonicalJSON
-      Workers.run(min(jobs, indices.count)) {
+      Workers.run(workers) {
         do throws(Failure) {
           try work(on: queue, turnstile, stream, canonical: canonical)
         } catch {
@@ -62,36 +65,41 @@ struct FrameStream: Sendable {
   private func work(
     on queue: FrameQueue, _ turnstile: Turnstile, _ stream: ByteStream, canonical: String
   ) throws(Failure) {
-    var painter = try making { () throws(RasterError) in
-      try Painter(
-        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+    var picture = try making { () throws(RasterError) in
+      try StreamedPicture(of: scene, format, compression)
     }
-    var picture = StreamedPicture(format, compression)
     while let frame = queue.next() {
-      let start = ContinuousClock.now
-      let note = FrameNote.texts(of: frame.index, canonical: canonical)
+      let index = frame.index
+      var clock = StageClock()
+      let isUnchanged: Bool
       do throws(RasterError) {
-        if let canvas = frame.canvas { try painter.paint(canvas) }
-        try picture.take(painter, texts: note)
+        isUnchanged = try picture.take(
+          frame, texts: FrameNote.texts(of: index, canonical: canonical), &clock)
       } catch {
         throw Failure(error)
       }
-      let painting = (.now - start) / .seconds(1)
-      let bytes = try picture.write(to: stream, in: turnstile, at: frame.index)
-      guard let bytes else { return }
-      queue.finish(bytes: bytes, painting: painting)
+      guard let bytes = try picture.write(to: stream, in: turnstile, at: index) else { return }
+      clock.finish(.write)
+      queue.finish(.init(bytes: bytes, isUnchanged: isUnchanged, clock: clock))
     }
   }
 }
 
-/// A picture as a stream wants it.
+/// A picture as a stream wants it, in memory that it keeps. Belongs to one worker.
 private struct StreamedPicture: ~Copyable {
   private let format: StreamFormat
+  private var painter: Painter
   private var packer: FramePacker
   private var encoder: PNGEncoder
+  /// The drawing that the painter shows.
+  private var shown: Canvas?
 
-  init(_ format: StreamFormat, _ compression: PNGCompression) {
+  init(
+    of scene: Scene, _ format: StreamFormat, _ compression: PNGCompression
+  ) throws(RasterError) {
     self.format = format
+    painter = try Painter(
+      size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     if case .y4m(let chroma) = format {
       packer = FramePacker(.y4m(chroma))
     } else {
@@ -100,10 +108,27 @@ private struct StreamedPicture: ~Copyable {
     encoder = PNGEncoder(compression)
   }
 
+  /// Paints and packs `frame`, unless it is drawn as the one before; whether it was.
   mutating func take(
-    _ painter: borrowing Painter, texts: [PNGText]
-  ) throws(RasterError) {
-    if format == .png { try encoder.encode(painter, texts: texts) } else { packer.pack(painter) }
+    _ frame: consuming Frame, texts: [PNGText], _ clock: inout StageClock
+  ) throws(RasterError) -> Bool {
+    let canvas = frame.canvas
+    clock.finish(.record)
+    let isUnchanged = canvas == shown
+    if let canvas, !isUnchanged {
+      shown = nil
+      try painter.paint(canvas)
+      shown = canvas
+    }
+    clock.finish(.paint)
+    switch (format, isUnchanged) {
+    case (.png, true): try encoder.encodeAgain(texts: texts)
+    case (.png, false): try encoder.encode(painter, texts: texts)
+    case (.raw, false), (.y4m, false): packer.pack(painter)
+    case (.raw, true), (.y4m, true): break
+    }
+    clock.finish(.encode)
+    return isUnchanged
   }
 
   /// Writes the picture when it is the turn of `frame`. The result is how many bytes these were,

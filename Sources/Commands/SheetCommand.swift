@@ -123,10 +123,10 @@ private struct SheetFilm {
     _ session: Session
   ) throws(Failure) {
     self.session = session
-    request = try SceneRequest(arguments, session, operand: operand) { overrides in
-      if let seed { overrides.seed = seed }
-      if let size { overrides.size = size }
-    }
+    var overrides = try SceneOverrides(arguments)
+    overrides.seed = seed ?? overrides.seed
+    overrides.size = size ?? overrides.size
+    request = try SceneRequest(operand, overrides, arguments, session)
     scene = try request.scene()
     let length = scene.frameCount
     // The middle of each part.

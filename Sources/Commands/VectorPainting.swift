@@ -15,7 +15,7 @@ struct VectorPainting {
   /// say. Errors of the running script name `scriptPlace`.
   func run(
     _ arguments: Arguments, _ session: Session, scriptPlace: String?
-  ) throws(Failure) -> FrameQueue.Outcome {
+  ) throws(Failure) -> FilmOutcome {
     let indices = paths.keys.sorted()
     let progress = Progress(of: indices.count, on: session.progressStream(arguments))
     return try TraceSink.open(
@@ -24,7 +24,8 @@ struct VectorPainting {
       let frames = Frames(
         of: scene, catalogue: catalogue, indices: indices,
         contents: trace == nil ? .canvas : [.canvas, .trace])
-      let queue = FrameQueue(frames, trace: trace, progress: progress, scriptPlace: scriptPlace)
+      let queue = FrameQueue(
+        frames, workers: 1, trace: trace, progress: progress, scriptPlace: scriptPlace)
       while let frame = queue.next() { try make(frame, queue) }
       let outcome = queue.close()
       if let failure = outcome.failure { throw failure }
@@ -34,15 +35,19 @@ struct VectorPainting {
   }
 
   private func make(_ frame: Frame, _ queue: FrameQueue) throws(Failure) {
+    var clock = StageClock()
     guard let canvas = frame.canvas else { return }
-    let start = ContinuousClock.now
+    clock.finish(.record)
     let still = VectorStill(
       format, size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     let bytes = try making { () throws(RasterError) in
       try still.bytes(of: canvas, title: "\(scene.experience), frame \(frame.index)")
     }
+    clock.finish(.paint)
     let paths = paths[frame.index] ?? []
     for path in paths { try OutputFile(path)?.write(bytes) }
-    queue.finish(bytes: bytes.count * paths.count, painting: (.now - start) / .seconds(1))
+    clock.finish(.write)
+    queue.finish(
+      .init(bytes: bytes.count * paths.count, isUnchanged: false, clock: clock))
   }
 }

@@ -9,33 +9,46 @@ public struct FramePacker: ~Copyable {
   }
 
   private let layout: Layout
-  private var rows = PackedRows()
+  private var pixels: [UInt8] = []
   private var planes: [UInt8] = []
-  private var count = 0
 
   /// A packer of the given layout.
   public init(_ layout: Layout) { self.layout = layout }
 
   /// Packs what `painter` has painted. A YUV4MPEG2 stream leaves its opacity out.
   public mutating func pack(_ painter: borrowing Painter) {
-    rows.take(painter)
-    count = painter.width * painter.height * (rows.hasAlpha ? 4 : 3)
+    let (width, height, hasAlpha) = (painter.width, painter.height, painter.isTransparent)
+    let parts = hasAlpha ? 4 : 3
+    if pixels.count != width * height * parts {
+      pixels = [UInt8](repeating: 0, count: width * height * parts)
+    }
+    pixels.withUnsafeMutableBufferPointer { target in
+      guard let base = target.baseAddress else { return }
+      painter.withPixels { source, stride in
+        for y in 0..<height {
+          let row = (source + y * stride).assumingMemoryBound(to: UInt32.self)
+          if hasAlpha {
+            PixelPacking.straighten(row, width, into: base + y * width * parts)
+          } else {
+            PixelPacking.drop(row, width, into: base + y * width * parts)
+          }
+        }
+      }
+    }
     guard case .y4m(let chroma) = layout else { return }
     planes.removeAll(keepingCapacity: true)
     planes += "FRAME\n".utf8
-    let pixels = UnsafeBufferPointer(start: rows.base, count: count)
-    YUVPlanes(chroma: chroma, width: painter.width, height: painter.height)
-      .append(pixels, stride: rows.hasAlpha ? 4 : 3, to: &planes)
+    pixels.withUnsafeBufferPointer {
+      YUVPlanes(chroma: chroma, width: width, height: height)
+        .append($0, stride: parts, to: &planes)
+    }
   }
 
   /// The bytes of the last picture.
   public func withBytes<Result, Fault: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    if case .rgb = layout {
-      return try body(UnsafeRawBufferPointer(start: rows.base, count: count))
-    }
-    let result = planes.withUnsafeBytes { bytes in
+    let result = (layout == .rgb ? pixels : planes).withUnsafeBytes { bytes in
       Swift.Result { () throws(Fault) in try body(bytes) }
     }
     return try result.get()
