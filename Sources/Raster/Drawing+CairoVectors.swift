@@ -75,14 +75,17 @@ extension Brush {
       return cairo_pattern_create_rgba(
         unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha))
     case .linear(let gradient):
+      guard gradient.spread == .pad else { return nil }
       let (start, end) = (gradient.start, gradient.end)
       return Self.filled(
         cairo_pattern_create_linear(start.x, start.y, end.x, end.y), gradient.stops)
     case .radial(let gradient):
+      guard gradient.spread == .pad else { return nil }
       let center = gradient.center
       return Self.filled(
         cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, gradient.radius),
         gradient.stops)
+    case .conic: return nil
     }
   }
 

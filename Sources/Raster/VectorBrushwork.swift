@@ -75,6 +75,9 @@ final class VectorBrushwork {
           continue
         }
         try layer(unit(opacity), blend, inner, in: place)
+      case .group(.blur, _), .group(.mask, _):
+        try embed(command, .normal, in: place)
+        continue
       case .image(_, _, _, let blend):
         try embed(command, blend, in: place)
         continue
