@@ -118,8 +118,8 @@ let package = Package(
       tests(
         "CommandsTests",
         vocabulary + [
-          "Rendering", "Scripting", "Host", "Raster", "Goldens", "GoldenReports", "Commands",
-          "Catalogue", "motecraft",
+          "Rendering", "Scripting", "Raster", "Goldens", "GoldenReports", "Commands", "Catalogue",
+          "Host", "motecraft",
         ]),
     ],
   swiftLanguageModes: [.v6]

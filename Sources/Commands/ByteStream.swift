@@ -16,7 +16,15 @@ struct ByteStream: Sendable {
 
   /// Writes all of `bytes`. Ends early where a signal asks for it.
   func write(_ bytes: [UInt8]) throws(Failure) {
-    let code = bytes.withUnsafeBytes { send($0) }
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(Failure) in try write(bytes) }
+    }
+    try result.get()
+  }
+
+  /// Writes all of `bytes`. Ends early where a signal asks for it.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    let code = send(bytes)
     if code == EINTR { try Interruption.check() }
     if code == EPIPE { throw .readerGone }
     guard code == 0 else {
@@ -28,7 +36,10 @@ struct ByteStream: Sendable {
   private func send(_ bytes: UnsafeRawBufferPointer) -> CInt {
     var done = 0
     while done < bytes.count {
-      let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      let piece = min(bytes.count - done, mostAtOnce)
+      let code = waitForRoom()
+      guard code == 0 else { return code }
+      let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, piece)
       if count >= 0 {
         done += count
       } else if errno != EINTR || Interruption.signal != nil {
@@ -36,6 +47,25 @@ struct ByteStream: Sendable {
       }
     }
     return 0
+  }
+
+  /// What surely fits where there is room at all: a pipe that is full blocks whoever writes, and a
+  /// signal may reach another thread.
+  private var mostAtOnce: Int {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else { return Int.max }
+    return Int(PIPE_BUF)
+  }
+
+  /// Waits until something can be written. 0, or EINTR where a signal asks to end.
+  private func waitForRoom() -> CInt {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    while true {
+      let ready = poll(&request, 1, 100)
+      // Where waiting fails for another reason, writing tells it.
+      if ready > 0 || (ready < 0 && errno != EINTR && errno != EAGAIN) { return 0 }
+      if Interruption.signal != nil { return EINTR }
+    }
   }
 }
 

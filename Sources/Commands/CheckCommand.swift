@@ -1,3 +1,4 @@
+import Host
 import Scripting
 
 extension Subcommand {
@@ -5,13 +6,21 @@ extension Subcommand {
   static let check = Subcommand(
     "check", "Checks scenes and WebDriver actions without rendering",
     operands: Operands(text: "FILE…", count: 1...Int.max),
-    notes: "Prints FILE: ok for each good file and one error for each bad one."
+    notes: """
+      Plays the script of each scene without painting. Prints FILE: ok for each good file; a bad one
+      gives an error, and one for each move or part that fails while it plays.
+      """
   ) { arguments, session throws(Failure) in
     var worst = ExitCode.done
     for path in arguments.operands {
       do throws(Failure) {
-        try SceneCheck(session: session).check(InputFile(path: path))
-        try session.print("\(OneLine.text(path)): ok\n")
+        let mistakes = try SceneCheck(session: session).mistakes(in: InputFile(path: path))
+        for mistake in mistakes { session.tell(mistake) }
+        if mistakes.isEmpty {
+          try session.print("\(OneLine.text(path)): ok\n")
+        } else {
+          worst = .badInput
+        }
       } catch {
         guard error.code == .badInput || error.code == .noInput else { throw error }
         session.tell(error)
@@ -26,11 +35,21 @@ extension Subcommand {
 private struct SceneCheck {
   let session: Session
 
-  func check(_ input: InputFile) throws(Failure) {
+  /// What goes wrong while the scene plays. Throws where it cannot be read at all.
+  func mistakes(in input: InputFile) throws(Failure) -> [Failure] {
     let bytes = try input.bytes()
     let vocabulary = session.vocabulary
-    try reading(in: input.name) { () throws(ScriptError) in
-      _ = try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
+    let scene = try reading(in: input.name) { () throws(ScriptError) -> Scene? in
+      guard case .scene(let file) = try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
+      else { return nil }
+      return try file.resolved()
     }
+    // Touches alone have no stage to be played on.
+    guard let scene else { return [] }
+    let mistakes = Rehearsal.mistakes(
+      in: scene, catalogue: session.experiences, through: scene.frameCount - 1
+    ) { Interruption.signal != nil }
+    try Interruption.check()
+    return (mistakes + scene.lateSteps).map { Failure($0, in: input.name) }
   }
 }

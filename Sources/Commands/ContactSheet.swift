@@ -1,82 +1,179 @@
 import Drawing
 import Geometry
-import GoldenCases
 import Raster
 
-/// Many small pictures on one, each with its name.
+/// Many small pictures on one, each with its name, in groups under headings.
 struct ContactSheet {
-  private var pictures: [CaseRecording.Written] = []
-  private var left = 0
+  /// A picture with what stands below it.
+  struct Tile: Sendable {
+    let label: String
+    let picture: Bitmap
+    /// On the sheet, in points.
+    let size: Size
 
-  /// Pictures on a sheet, at most; each is kept in memory.
-  private static let most = 120
-  private static let cell = Size(180, 214)
-  private static let margin = 12.0
-
-  /// Adds pictures, as long as there is room.
-  mutating func add(_ more: [CaseRecording.Written]) {
-    let taken = more.prefix(ContactSheet.most - pictures.count)
-    pictures += taken
-    left += more.count - taken.count
-  }
-
-  /// Where the sheet of the folder of cases `name` goes unless told otherwise.
-  static func path(of name: String) -> String {
-    let last = name.split(separator: "/").last.map(String.init) ?? ""
-    let stem = ["", ".", ".."].contains(last) ? "golden" : last
-    return "Output/\(stem)-contact-sheet.png"
-  }
-
-  /// Writes the sheet to `file`; whether there was anything on it.
-  func write(to file: OutputFile) throws(Failure) -> Bool {
-    guard !pictures.isEmpty else { return false }
-    let canvas = canvas
-    let bytes = try making { () throws(RasterError) in
-      var painter = try Painter(size: canvas.size)
-      try painter.paint(canvas)
-      var encoder = PNGEncoder(.fast)
-      try encoder.encode(painter)
-      return encoder.bytes
+    /// A picture at the size that suits its form.
+    init(label: String, picture: Bitmap) {
+      self.init(
+        label: label, picture: picture,
+        size: Tile.size(of: Double(picture.width), Double(picture.height)))
     }
-    try file.write(bytes)
-    return true
+
+    init(label: String, picture: Bitmap, size: Size) {
+      (self.label, self.picture, self.size) = (label, picture, size)
+    }
+
+    /// The size in points of pictures with these sides: all cover about the same area.
+    static func size(of width: Double, _ height: Double) -> Size {
+      let stretch = min(
+        (ContactSheet.area / (width * height)).squareRoot(), 320 / max(width, height))
+      return Size(
+        max((width * stretch).rounded(), 8), max((height * stretch).rounded(), 8))
+    }
   }
 
-  private var columns: Int { min(pictures.count, 6) }
+  /// Pictures that belong together.
+  struct Group: Sendable {
+    /// What stands above them; none where it is empty.
+    var title = ""
+    /// What is said of them all, beside the title.
+    var note = ""
+    var tiles: [Tile] = []
+  }
+
+  private let groups: [Group]
+  private let columns: Int?
+  /// What stands at the foot; none where it is empty.
+  private let footnote: String
+
+  /// Pixels in a point of the sheet.
+  static let scale = 2.0
+  private static let area = 52_000.0
+  private static let margin = 28.0
+  private static let gap = 14.0
+  private static let label = 26.0
+  private static let heading = 40.0
+
+  /// A sheet of `groups` in so many columns, or in as many as suit its pictures.
+  init(_ groups: [Group], columns: Int? = nil, footnote: String = "") {
+    self.groups = groups.filter { !$0.tiles.isEmpty }
+    (self.columns, self.footnote) = (columns, footnote)
+  }
+
+  /// Writes the sheet to `file`.
+  func write(to file: OutputFile) throws(Failure) {
+    let canvas = canvas
+    try file.write(
+      making { () throws(RasterError) in
+        var painter = try Painter(size: canvas.size, scale: Self.scale)
+        try painter.paint(canvas)
+        var encoder = PNGEncoder(.balanced)
+        try encoder.encode(painter, texts: [])
+        return encoder.bytes
+      })
+  }
 
   private var canvas: Canvas {
-    let rows = (pictures.count + columns - 1) / columns
-    let size = Size(
-      max(Double(columns) * ContactSheet.cell.width, 360) + ContactSheet.margin * 2,
-      Double(rows) * ContactSheet.cell.height + ContactSheet.margin * 2 + (left > 0 ? 24 : 0))
-    var canvas = Canvas(size: size)
-    canvas.fill(Path(canvas.bounds), with: Color(white: 0.12))
-    for (index, picture) in pictures.enumerated() {
-      let origin = Point(
-        ContactSheet.margin + Double(index % columns) * ContactSheet.cell.width,
-        ContactSheet.margin + Double(index / columns) * ContactSheet.cell.height)
-      draw(picture, in: Rect(origin: origin, size: ContactSheet.cell), on: &canvas)
+    let grids = groups.map { Grid($0, columns: columns) }
+    let width = max(240, (grids.map(\.width).max() ?? 0) + 2 * Self.margin)
+    let spaces = Double(max(grids.count - 1, 0)) * Self.gap
+    let foot = footnote.isEmpty ? 0 : Self.label
+    let height = grids.map(\.height).reduce(0, +) + spaces + foot + 2 * Self.margin
+    var canvas = Canvas(size: Size(width, height))
+    drawGround(on: &canvas)
+    var top = Self.margin
+    for grid in grids {
+      draw(grid, below: top, on: &canvas)
+      top += grid.height + Self.gap
     }
-    if left > 0 {
-      canvas.text(
-        "and \(left) more",
-        centeredIn: Rect(0, size.height - 32, size.width, 20), size: 13,
-        color: Color(white: 0.8))
-    }
+    canvas.text(
+      footnote, in: Rect(Self.margin, top - Self.gap, width - 2 * Self.margin, foot),
+      side: .left, size: 12, color: Color(white: 1, alpha: 0.5))
     return canvas
   }
 
-  private func draw(_ written: CaseRecording.Written, in cell: Rect, on canvas: inout Canvas) {
-    let room = Size(cell.width - 12, cell.height - 34)
-    let (width, height) = (Double(written.picture.width), Double(written.picture.height))
-    let scale = min(room.width / width, room.height / height, 4)
-    let size = Size(max(width * scale, 1), max(height * scale, 1))
-    let center = Point(cell.midX, cell.minY + 6 + room.height / 2)
-    let box = Rect(center: center, size: size)
-    canvas.fill(Path(box), with: Color(white: 0.3))
-    canvas.image(written.picture, in: box)
+  /// A group laid out.
+  private struct Grid {
+    let group: Group
+    let columns: Int
+    /// Width of a column, without the gap.
+    let column: Double
+    /// Heights of the pictures in each row.
+    let rows: [Double]
+
+    init(_ group: Group, columns: Int?) {
+      self.group = group
+      let sizes = group.tiles.map(\.size)
+      let widest = sizes.map(\.width).max() ?? 1
+      let most = max(3, Int(1_054 / (widest + ContactSheet.gap)))
+      // Rows as even as they can be.
+      let even = (sizes.count + most - 1) / most
+      let count = min(columns ?? (sizes.count + even - 1) / even, sizes.count)
+      (column, self.columns) = (widest, count)
+      rows = stride(from: 0, to: sizes.count, by: count).map { first in
+        sizes[first..<min(first + count, sizes.count)].map(\.height).max() ?? 0
+      }
+    }
+
+    var heading: Double { group.title.isEmpty ? 0 : ContactSheet.heading }
+    var width: Double { Double(columns) * (column + ContactSheet.gap) - ContactSheet.gap }
+    var height: Double {
+      heading + rows.reduce(0) { $0 + $1 + ContactSheet.label + ContactSheet.gap }
+        - ContactSheet.gap
+    }
+  }
+
+  private func drawGround(on canvas: inout Canvas) {
+    canvas.fill(
+      Path(canvas.bounds),
+      with: .linear(
+        LinearGradient(
+          from: .zero, to: Point(0, canvas.size.height),
+          stops: GradientStop.even([
+            Color(oklch: 0.21, 0.012, 265), Color(oklch: 0.16, 0.012, 265),
+          ]))))
+  }
+
+  private func draw(_ grid: Grid, below top: Double, on canvas: inout Canvas) {
+    let group = grid.group
+    if !group.title.isEmpty {
+      let row = Rect(Self.margin, top, canvas.size.width - 2 * Self.margin, Self.heading - 14)
+      canvas.text(
+        group.title, in: row, side: .left, size: 18, weight: .semibold,
+        color: Color(white: 1, alpha: 0.92))
+      let end = StrokeTypeface(.semibold).width(of: group.title, size: 18) + 12
+      canvas.text(
+        group.note, in: Rect(row.minX + end, row.minY + 1.5, max(1, row.width - end), row.height),
+        side: .left, size: 13, color: Color(white: 1, alpha: 0.5))
+    }
+    var place = Point(Self.margin, top + grid.heading)
+    for (index, tile) in group.tiles.enumerated() {
+      let height = grid.rows[index / grid.columns]
+      draw(tile, in: Rect(origin: place, size: Size(grid.column, height)), on: &canvas)
+      place.x += grid.column + Self.gap
+      if (index + 1).isMultiple(of: grid.columns) {
+        place = Point(Self.margin, place.y + height + Self.label + Self.gap)
+      }
+    }
+  }
+
+  /// Pictures stand on the lower edge of their cells, above their labels.
+  private func draw(_ tile: Tile, in cell: Rect, on canvas: inout Canvas) {
+    let box = Rect(
+      cell.minX + ((cell.width - tile.size.width) / 2).rounded(), cell.maxY - tile.size.height,
+      tile.size.width, tile.size.height)
+    let corner = min(8, min(box.width, box.height) / 8)
+    canvas.softBox(
+      box.offset(by: Vector(0, 3)), cornerRadius: corner, blur: 10,
+      color: Color(white: 0, alpha: 0.45))
+    canvas.clipped(to: Path(roundedRect: box, radius: corner)) { canvas in
+      canvas.fill(Path(box), with: Color(white: 0.24))
+      canvas.image(tile.picture, in: box)
+    }
+    canvas.stroke(
+      Path(roundedRect: box.inset(by: 0.25), radius: corner), with: Color(white: 1, alpha: 0.14),
+      Stroke(0.5))
     canvas.text(
-      written.name, centeredIn: Rect(cell.minX + 6, cell.maxY - 26, room.width, 18), size: 12,
-      color: Color(white: 0.9))
+      tile.label, centeredIn: Rect(cell.minX, cell.maxY + 4, cell.width, Self.label - 6), size: 12,
+      color: Color(white: 1, alpha: 0.72))
   }
 }

@@ -11,6 +11,8 @@ enum ExitCode: Int32 {
   case badInput = 65
   /// An input file is missing or may not be read.
   case noInput = 66
+  /// A program that is needed is missing.
+  case unavailable = 69
   /// The program's own fault.
   case internalError = 70
   /// The output cannot be made where it is wanted.

@@ -6,7 +6,7 @@ struct FilmCommand {
   let folder: PNGSequence
   /// Frames of the sequence.
   let indices: FrameSelection
-  let fps: Int
+  let fps: FrameRate
   let isTransparent: Bool
   /// Whether both sides are even; the common film formats know no other.
   let isEven: Bool
@@ -18,10 +18,7 @@ struct FilmCommand {
   }
 
   /// Every n-th frame lasts n frames: the film keeps its pace.
-  private var rate: String {
-    let stride = indices.stride ?? 1
-    return fps.isMultiple(of: stride) ? "\(fps / stride)" : "\(fps)/\(stride)"
-  }
+  private var rate: String { "\(fps.every(indices.stride ?? 1))" }
 
   /// Numbered frames where there is no gap: ffmpeg stops at the first one. Else all that are
   /// there, in the order of their names.

@@ -59,7 +59,7 @@ struct FilmReport {
       JSON.Member("last", .number(Double(last))),
       JSON.Member("width", .number(Double(scene.pixelWidth))),
       JSON.Member("height", .number(Double(scene.pixelHeight))),
-      JSON.Member("fps", .number(Double(scene.fps))),
+      JSON.Member("fps", scene.fps.json),
       JSON.Member("duration", .number(scene.duration)),
       JSON.Member("transparent", .bool(scene.background == .none)),
       JSON.Member("painted", .number(Double(indices.count - outcome.kept))),

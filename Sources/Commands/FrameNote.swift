@@ -12,6 +12,15 @@ struct FrameNote {
   /// The program that made it.
   let software: String?
 
+  /// What frame `index` of the scene with this canonical text is to say.
+  static func texts(of index: Int, canonical: String) -> [PNGText] {
+    [
+      PNGText(PNGSequence.Keyword.software, "motecraft \(ToolVersion.current)"),
+      PNGText(PNGSequence.Keyword.frame, String(index)),
+      PNGText(PNGSequence.Keyword.scene, canonical),
+    ]
+  }
+
   /// Reads the notes of `picture`, found at `path`. Throws where it is no frame, or not a sound
   /// one.
   init(_ picture: PNGPicture, path: String, _ session: Session) throws(Failure) {

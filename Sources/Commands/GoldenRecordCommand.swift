@@ -37,9 +37,10 @@ private struct GoldenRecordRun {
   let mode: RecordMode
 
   func run(_ arguments: Arguments) throws(Failure) -> ExitCode {
-    var sheet = ContactSheet()
+    var pictures: [CaseRecording.Written] = []
+    var left = 0
     let output = try OutputFile(
-      arguments.value("--output") ?? ContactSheet.path(of: desk.folder.path))
+      arguments.value("--output") ?? Self.sheetPath(of: desk.folder.path))
     var files = 0
     var code = ExitCode.done
     let mode = mode
@@ -51,7 +52,9 @@ private struct GoldenRecordRun {
         try session.print(OneLine.text("\(goldenCase.truthFolder)/\(name)") + "\n")
       }
       files += recorded.files.count
-      sheet.add(recorded.pictures)
+      let taken = recorded.pictures.prefix(Self.mostPictures - pictures.count)
+      pictures += taken
+      left += recorded.pictures.count - taken.count
       for fault in recorded.faults {
         let failure = Failure(fault)
         session.tell(failure)
@@ -63,9 +66,22 @@ private struct GoldenRecordRun {
     } else if code == .done {
       try session.print("Nothing to record in \(Figures.count(desk.cases.count, "case")).\n")
     }
-    if let output, try sheet.write(to: output) {
+    if let output, !pictures.isEmpty {
+      let tiles = pictures.map { ContactSheet.Tile(label: $0.name, picture: $0.picture) }
+      try ContactSheet([.init(tiles: tiles)], footnote: left > 0 ? "and \(left) more" : "")
+        .write(to: output)
       try session.print("Contact sheet: \(OneLine.text(output.path))\n")
     }
     return code
+  }
+
+  /// Pictures on the contact sheet, at most; each is kept in memory.
+  private static let mostPictures = 120
+
+  /// Where the sheet of the folder of cases `name` goes unless told otherwise.
+  private static func sheetPath(of name: String) -> String {
+    let last = name.split(separator: "/").last.map(String.init) ?? ""
+    let stem = ["", ".", ".."].contains(last) ? "golden" : last
+    return "Output/\(stem)-contact-sheet.png"
   }
 }

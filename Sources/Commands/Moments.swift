@@ -65,19 +65,18 @@ struct Moments {
           .option, at: "--frame", expected: "frames from 0…\(scene.frameCount - 1)",
           found: Quotation.text(text)))
     }
-    return selection.map { Moment(seconds: Double($0) / Double(scene.fps), frame: $0) }
+    return selection.map { Moment(seconds: scene.fps.seconds(of: $0), frame: $0) }
   }
 
   private static func times(
     _ text: String, _ request: inout SceneRequest
   ) throws(Failure) -> [Moment] {
     let times = try reading { () throws(ScriptError) in try OptionReading.moments(text) }
-    let fps = Double(try request.scene().fps)
-    // The latest frame that is not later; 1 ns is no time.
-    let frames = times.map { Int(min($0 * fps + 1e-9, 1e15)) }
+    let fps = try request.scene().fps
+    let frames = times.map(fps.index)
     try request.lengthen(toFrames: (frames.max() ?? 0) + 1, for: "--at")
     let scene = try request.scene()
-    for time in times where time > Double(scene.frameCount) / fps + 1e-9 {
+    for time in times where time > fps.seconds(of: scene.frameCount) + 1e-9 {
       throw Failure(
         ScriptError(
           .option, at: "--at",

@@ -57,22 +57,13 @@ struct Painting: Sendable {
     do throws(RasterError) {
       var writer = try FrameWriter(for: scene, compression)
       while let frame = queue.next() {
-        let index = frame.index
         let report = try writer.write(
-          frame, texts: texts(of: index, canonical: canonical), to: target)
+          frame, texts: FrameNote.texts(of: frame.index, canonical: canonical), to: target)
         queue.finish(report)
       }
     } catch {
       queue.fail(Failure(error))
     }
-  }
-
-  private func texts(of index: Int, canonical: String) -> [PNGText] {
-    [
-      PNGText(PNGSequence.Keyword.software, "motecraft \(ToolVersion.current)"),
-      PNGText(PNGSequence.Keyword.frame, String(index)),
-      PNGText(PNGSequence.Keyword.scene, canonical),
-    ]
   }
 }
 

@@ -6,15 +6,18 @@ import Scripting
 extension Subcommand {
   /// `render`.
   static let render = Subcommand(
-    "render", "Renders an experience or a scene to a PNG sequence", operands: .scene,
+    "render", "Renders an experience or a scene to a PNG sequence or a film", operands: .scene,
     options: CommandOption.stage + [
       CommandOption(
         "--frames", value: "RANGE", "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9 (default all)"),
       CommandOption(
         "--shard", value: "I/N", "the I-th of N pieces that end together, made side by side"),
       CommandOption(
-        "--output", alias: "-o", value: "DIR",
-        "where frames go (default Output/<experience>)"),
+        "--output", alias: "-o", value: "DIR|FILE|-",
+        "where frames go (default Output/<experience>), a film, or - for standard output"),
+      CommandOption("--format", value: "raw|y4m|png", "with -o -: how frames are written"),
+      CommandOption(
+        "--chroma", value: "444|420", "with --format y4m: samples of colour (default 444)"),
       CommandOption("--overwrite", "clear the frames that are there first"),
       CommandOption("--force", "paint frames again that are there already"),
       CommandOption("--durable", "have each frame on the disk before going on"),
@@ -27,9 +30,18 @@ extension Subcommand {
 
       Where neither --shard nor --frames is given, the tasks of Slurm arrays, of indexed jobs of
       Kubernetes (with MOTECRAFT_SHARDS) and of AWS Batch arrays each make their piece.
+
+      FILE.mp4, .mov, .webm, .gif or .apng is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
+      a palette for each picture, or all pixels as they are; all but .mp4 keep the opacity of
+      --background none. Raw frames are red, green, blue (and straight opacity) bytes, rows from
+      the top; y4m is BT.709 in the limited range.
       """
   ) { arguments, session throws(Failure) in
-    try RenderRun(arguments, session).run()
+    switch try RenderTarget(arguments) {
+    case .folder: try RenderRun(arguments, session).run()
+    case .film(let path, let format): try StreamRun(arguments, session).film(path, format)
+    case .stream(let format): try StreamRun(arguments, session).stream(format)
+    }
     return .done
   }
 }
@@ -50,9 +62,11 @@ private struct RenderRun {
     try arguments.checkOutputs()
     shard = try Shard(arguments, session.environment)
     var request = try SceneRequest(arguments, session)
-    let indices = try request.frames(arguments.value("--frames"))
+    let indices = try request.frames(arguments.value("--frames"), session)
     scene = try request.scene()
     self.indices = shard.map { [scene] in FrameSelection($0.frames(of: scene)) } ?? indices
+    try request.rehearse(
+      through: indices.last, isWhole: arguments.value("--frames") == nil, session)
     directory = arguments.value("--output") ?? "Output/\(request.experience.id)"
     self.request = request
     self.session = session
@@ -159,13 +173,19 @@ extension Shard {
 extension SceneRequest {
   /// The frames that `range` names, all where it is nil. A range past a length that nobody named
   /// lengthens the scene.
-  mutating func frames(_ range: String?) throws(Failure) -> FrameSelection {
+  mutating func frames(
+    _ range: String?, _ session: Session
+  ) throws(Failure) -> FrameSelection {
     guard let range else { return FrameSelection(0..<(try scene().frameCount)) }
     let selection = try reading { () throws(ScriptError) in try FrameSelection(range) }
     let last = selection.last
     try lengthen(toFrames: last < .max ? last + 1 : last, for: "--frames")
     let count = try scene().frameCount
-    return try reading { () throws(ScriptError) in try selection.clamped(to: count) }
+    let taken = try reading { () throws(ScriptError) in try selection.clamped(to: count) }
+    if last >= count {
+      session.note("--frames \(Quotation.text(range)): the scene ends with frame \(count - 1)")
+    }
+    return taken
   }
 }
 

@@ -38,7 +38,7 @@ private enum Budget {
   static let seconds = 600
 
   static func check(_ note: FrameNote) throws(Failure) {
-    let time = note.index / note.scene.fps
+    let time = Int(note.scene.fps.seconds(of: note.index))
     guard time > seconds else { return }
     throw Failure(
       .badInput,

@@ -15,12 +15,13 @@ extension CommandOption {
   static let stage: [CommandOption] = [
     CommandOption("--size", value: "WxH", "stage size in points (default 390x844)"),
     CommandOption("--scale", value: "N", "pixels per point, > 0 (default 2)"),
-    CommandOption("--fps", value: "N", "frames per second, 1…240 (default 60)"),
+    CommandOption(
+      "--fps", value: "N", "frames per second, 1…240 or a ratio such as 30000/1001 (default 60)"),
     CommandOption("--duration", value: "S", "length in seconds (default 6)"),
     CommandOption("--seed", value: "N", "seed of everything random, 0…2^64−1 (default 0)"),
     CommandOption(
       "--set", value: "NAME=VALUE", isRepeatable: true,
-      "control value at the start; may be repeated"),
+      "control value at the start, on or off for a toggle; may be repeated"),
     CommandOption(
       "--touches", value: "FILE|none",
       "WebDriver actions in place of the demonstration or the scene's steps"),
@@ -28,6 +29,8 @@ extension CommandOption {
       "--chrome", value: "none|controls|full", "what is drawn over it (default controls)"),
     CommandOption(
       "--background", value: "scene|none", "none: transparent frames (default scene)"),
+    CommandOption(
+      "--fingers", value: "show|hide", "marks of the fingers (default: show in the whole player)"),
     CommandOption(
       "--controls-pattern", value: "NAME",
       "bar, tactileColumn, ruler or none (default: its own)"),
@@ -75,7 +78,7 @@ extension SceneOverrides {
       overrides.scale = try OptionReading.positive(text, option: "--scale")
     }
     if let text = arguments.value("--fps") {
-      overrides.fps = try OptionReading.whole(text, in: 1...240, option: "--fps")
+      overrides.fps = try OptionReading.frameRate(text)
     }
     if let text = arguments.value("--duration") {
       overrides.duration = try OptionReading.positive(text, option: "--duration")
@@ -85,8 +88,10 @@ extension SceneOverrides {
       overrides.chrome = try OptionReading.choice(text, SceneChrome.self, option: "--chrome")
     }
     if let text = arguments.value("--background") {
-      overrides.background = try OptionReading.choice(
-        text, SceneBackground.self, option: "--background")
+      overrides.background = try OptionReading.background(text)
+    }
+    if let text = arguments.value("--fingers") {
+      overrides.fingers = try OptionReading.choice(text, SceneFingers.self, option: "--fingers")
     }
     if let text = arguments.value("--controls-pattern") {
       overrides.pattern = try OptionReading.choice(

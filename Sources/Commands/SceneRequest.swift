@@ -62,6 +62,24 @@ struct SceneRequest {
     return try reading { () throws(ScriptError) in try file.resolved(overriding: overrides) }
   }
 
+  /// Plays the script up to frame `frame` without painting. Throws the first mistake, and tells
+  /// how many there are; those of a built-in demonstration would be the program's own. Steps after
+  /// the end are mistakes where the scene is shown whole, at the length that it has by itself.
+  func rehearse(through frame: Int, isWhole: Bool, _ session: Session) throws(Failure) {
+    guard let scriptPlace else { return }
+    let scene = try scene()
+    var mistakes = Rehearsal.mistakes(
+      in: scene, catalogue: session.experiences, through: frame
+    ) { Interruption.signal != nil }
+    try Interruption.check()
+    if isWhole, overrides.duration == nil { mistakes += scene.lateSteps }
+    guard let first = mistakes.first else { return }
+    let failure = Failure(first, in: scriptPlace)
+    guard mistakes.count > 1, let message = failure.message else { throw failure }
+    let more = Figures.count(mistakes.count - 1, "more mistake")
+    throw Failure(failure.code, "\(message); \(more), which motecraft check tells")
+  }
+
   private static func namesFile(_ operand: String, _ session: Session) -> Bool {
     if operand == "-" || operand.hasSuffix(".json") || operand.contains("/") { return true }
     let isKnown = session.experiences.contains { $0.id == operand }

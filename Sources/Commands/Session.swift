@@ -29,6 +29,9 @@ struct Session: Sendable {
   /// Writes `json` as a result, on one line.
   func print(_ json: JSON) throws(Failure) { try output.write(json.text() + "\n") }
 
+  /// Tells something that a result should be read with, in one line.
+  func note(_ text: String) { try? errors.write("motecraft: note: \(text)\n") }
+
   /// Tells of `failure`, if anybody is left to tell.
   func tell(_ failure: Failure) {
     guard let line = failure.line else { return }

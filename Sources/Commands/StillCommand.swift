@@ -14,11 +14,12 @@ extension Subcommand {
         "--frame", alias: "--frames", value: "FRAMES", "or frames, such as 30,60"),
       CommandOption(
         "--output", alias: "-o", value: "FILE",
-        "a .png file (default Output/<experience>.png)"),
+        "a .png, .svg or .pdf file (default Output/<experience>.png)"),
     ] + CommandOption.stage + CommandOption.painting,
     notes: """
       --at shows the latest frame that is not later. Several moments go to several files, named
-      for their seconds: FILE-0.500.png.
+      for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
+      light that they cannot say is a picture of --scale pixels per point.
       """
   ) { arguments, session throws(Failure) in
     try StillRun(arguments, session).run()
@@ -45,6 +46,8 @@ private struct StillRun {
     let moments = try Moments(arguments, &request)
     stills = try moments.stills(in: file)
     scene = try request.scene()
+    try request.rehearse(
+      through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
     self.request = request
     self.session = session
     self.arguments = arguments
@@ -53,6 +56,14 @@ private struct StillRun {
   func run() throws(Failure) {
     try file.createFolder()
     let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
+    if let format = file.vectors {
+      guard !arguments.has("--compression") else {
+        throw .usage("--compression: expected a .png file at --output")
+      }
+      let painting = VectorPainting(
+        scene: scene, catalogue: session.experiences, format: format, paths: paths)
+      return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
+    }
     let painting = Painting(
       scene: scene, catalogue: session.experiences,
       indices: FrameSelection(frames: paths.keys), compression: options.compression,
@@ -71,7 +82,7 @@ extension StillRun {
     }
   }
 
-  private func time(of still: Still) -> Double { Double(still.frame) / Double(scene.fps) }
+  private func time(of still: Still) -> Double { scene.fps.seconds(of: still.frame) }
 
   private func sentence(on still: Still) -> String {
     let seconds = JSON.number(time(of: still)).text(.rounded)
@@ -91,7 +102,7 @@ extension StillRun {
         }),
       "width": .number(Double(scene.pixelWidth)),
       "height": .number(Double(scene.pixelHeight)),
-      "fps": .number(Double(scene.fps)),
+      "fps": scene.fps.json,
       "transparent": .bool(scene.background == .none),
       "bytes": .number(Double(outcome.bytes)),
       "seconds": .number((outcome.seconds * 1000).rounded() / 1000),

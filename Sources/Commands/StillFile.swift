@@ -10,6 +10,8 @@ struct StillFile {
   private let stem: Substring
   /// The ending with its point, as written.
   private let ending: Substring
+  /// The kind of vector file; nil for pixels.
+  let vectors: VectorFormat?
 
   /// The file at `path`, whose ending must name a format that can be written.
   init(_ path: String) throws(Failure) {
@@ -18,17 +20,12 @@ struct StillFile {
     self.path = path
     stem = path[..<point]
     ending = path[point...]
-    switch ending.lowercased() {
-    case ".png": try FilePlace.checkNoFolder(path)
-    case ".svg", ".pdf":
-      throw .usage(
-        "\(ending.lowercased()) stills are not supported yet at --output; expected a file that"
-          + " ends in .png, found \(Quotation.text(path))")
-    default:
-      try FilePlace.checkNoFolder(path)
+    vectors = VectorFormat(rawValue: String(ending.lowercased().dropFirst()))
+    try FilePlace.checkNoFolder(path)
+    guard vectors != nil || ending.lowercased() == ".png" else {
       throw Failure(
         ScriptError(
-          .option, at: "--output", expected: "a file that ends in .png",
+          .option, at: "--output", expected: "a file that ends in .png, .svg or .pdf",
           found: Quotation.text(path)))
     }
   }

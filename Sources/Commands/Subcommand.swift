@@ -49,7 +49,8 @@ struct Subcommand: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Subcommand] = [
-    .render, .still, .trace, .check, .verify, .golden, .reproduce, .explain, .bench, .list,
+    .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce, .explain,
+    .bench, .list,
     .describe,
   ]
 

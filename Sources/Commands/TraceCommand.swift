@@ -13,7 +13,9 @@ extension Subcommand {
     notes: "Prints one JSON object on a line for each frame."
   ) { arguments, session throws(Failure) in
     var request = try SceneRequest(arguments, session)
-    let indices = try request.frames(arguments.value("--frames"))
+    let indices = try request.frames(arguments.value("--frames"), session)
+    try request.rehearse(
+      through: indices.last, isWhole: arguments.value("--frames") == nil, session)
     var frames = Frames(
       of: try request.scene(), catalogue: session.experiences, indices: indices, contents: .trace)
     var sink = TraceSink(session.output)

@@ -3,12 +3,11 @@ import Motion
 import Widgets
 
 /// What surrounds the experience in the whole player: the bar with tabs and buttons, the drag that
-/// dismisses it, the marks of fingers.
+/// dismisses it.
 struct Chrome: Sendable {
   let bar: ChromeBar
   var dismissal: Dismissal
   var tune = TuneSheet()
-  var trails = FingerTrails()
   /// How much of the chrome is there: 0 hidden … 1 shown.
   private(set) var presence = Animated(1.0, spring: Chrome.spring)
   /// When the recording began, in seconds; nil where none runs.

@@ -78,7 +78,7 @@ public struct Frames: Sendable {
     let trace = contents.contains(.trace) ? player.trace(frame: index) : nil
     player.forgetEvents()
     return Frame(
-      index: index, seconds: Double(index) / Double(player.scene.fps), trace: trace,
+      index: index, seconds: player.scene.fps.seconds(of: index), trace: trace,
       player: contents.contains(.canvas) ? player : nil)
   }
 }

@@ -23,7 +23,7 @@ struct Page: Sendable {
   /// The fingers that the experience has.
   var touches: TouchFeed
   private(set) var performance: any Performance
-  private let rate: Int
+  private let rate: FrameRate
   /// Steps of the player and of the page, as last counted; −1 before the first.
   private var (lastSeen, steps) = (-1, -1)
 
@@ -54,7 +54,7 @@ struct Page: Sendable {
   }
 
   /// Time of the page's last step, in seconds; 0 before the first.
-  var time: Double { Double(max(steps, 0)) / Double(rate) }
+  var time: Double { rate.seconds(of: max(steps, 0)) }
 
   /// The page is seen in `step` of the player: its clock goes on, once.
   mutating func wake(in step: Int) {
@@ -66,7 +66,8 @@ struct Page: Sendable {
   /// Takes the experience one step further.
   mutating func update() {
     performance.update(
-      values: values, touches: touches.take(), step: Step(index: steps, rate: rate))
+      values: values, touches: touches.take(),
+      step: Step(index: steps, rate: rate.numerator, in: rate.denominator))
   }
 }
 

@@ -13,6 +13,7 @@ extension Player {
     guard let chrome else {
       draw(page, on: &canvas)
       drawControls(of: page, presence: 1, on: &canvas)
+      drawFingers(on: &canvas)
       return canvas
     }
     let card = PlayerCard.dismissed(by: chrome.dismissal.progress(at: time), stage: scene.size)
@@ -117,7 +118,7 @@ extension Player {
   }
 
   private func drawFingers(on canvas: inout Canvas) {
-    for trail in chrome?.trails.trails ?? [] {
+    for trail in trails?.trails ?? [] {
       TouchIndicator(
         trail: trail.places.map { .init($0.point, age: max(0, time - $0.time)) },
         presence: trail.presence(at: time)

@@ -12,7 +12,7 @@ extension Player {
     let old = feed.page
     if feed.settle(at: now) { change(from: old) }
     chrome?.dismissal.settle(at: now)
-    chrome?.trails.forget(at: now)
+    trails?.forget(at: now)
   }
 
   /// Turns the feed to the page at `place`, unless a finger holds it. Fingers lose what they hold

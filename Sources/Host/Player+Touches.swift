@@ -15,7 +15,7 @@ extension Player {
   mutating func hear(_ cue: ContactSample) {
     let sample = TouchSample(
       time: cue.time, contact: cue.contact, phase: cue.phase, position: cue.position)
-    chrome?.trails.hear(sample)
+    trails?.hear(sample)
     if cue.phase == .began {
       land(sample, source: cue.source)
     } else if let index = contacts.lastIndex(where: { $0.id == cue.contact }) {

@@ -29,6 +29,8 @@ public struct Player: Sendable {
   var feed: Feed
   /// Nil where the scene shows no chrome.
   var chrome: Chrome?
+  /// The marks of fingers; nil where the scene shows none.
+  var trails: FingerTrails?
   var contacts: [Contact] = []
   var events: [PlayerEvent] = []
   var placement: Placement<PlayerPart>
@@ -54,6 +56,7 @@ public struct Player: Sendable {
         titles: catalogue.map(\.title), stage: scene.size, theme: scene.theme)
       chrome?.fit(to: page, stage: scene.size, at: 0)
     }
+    if scene.fingers == .show { trails = FingerTrails() }
     placement =
       PlayerLayout(
         stage: scene.size, time: 0, page: page, chrome: chrome, place: Double(feed.page),
@@ -68,7 +71,7 @@ public struct Player: Sendable {
   public var values: [Double] { page.values }
 
   /// Time of the last step done, in seconds; 0 before the first.
-  public var time: Double { Double(max(stepIndex, 0)) / Double(scene.stepRate) }
+  public var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
 
   /// The steps of the experience's demonstration, made for this player's stage.
   public var demonstrationSteps: JSON {
@@ -98,11 +101,20 @@ public struct Player: Sendable {
     while stepIndex < last { try advance() }
   }
 
+  /// Lets time pass up to step `index` in which nothing is due and nothing moves.
+  mutating func pass(toStep index: Int) { stepIndex = max(stepIndex, index) }
+
   /// Does one step. Throws when a touch script fails in it. Where `isCancelled` turns true, the step
   /// stays undone in part, and the player is of no more use.
   public mutating func advance(
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) {
+    do throws(ScriptError) { try step(unless: isCancelled) } catch {
+      throw error.among(partNames)
+    }
+  }
+
+  private mutating func step(unless isCancelled: () -> Bool) throws(ScriptError) {
     stepIndex += 1
     let now = time
     settle(at: now)

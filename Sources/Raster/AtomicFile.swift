@@ -61,6 +61,29 @@ package enum AtomicFile {
     }
   }
 
+  /// Makes the file at `path` of what `fill` has another program write to the path it is given.
+  /// Where `fill` throws, nothing stays.
+  package static func write<Fault: Error>(
+    to path: String, byPath fill: (_ draft: String) throws(Fault) -> Void,
+    fault: (RasterError) -> Fault
+  ) throws(Fault) {
+    Folder.clearDrafts(beside: path)
+    let draft: Draft
+    do throws(SystemFault) { draft = try Draft(for: path) } catch {
+      throw fault(.failure(error.code, path))
+    }
+    do throws(Fault) { try fill(draft.path) } catch {
+      draft.drop()
+      throw error
+    }
+    do throws(DraftFault) { try draft.take(path, isDurable: false) {} } catch {
+      switch error {
+      case .system(let system): throw fault(.failure(system.code, path))
+      case .other(let error): throw fault(error)
+      }
+    }
+  }
+
   /// Writes all of `bytes` to an open file; errors name `path`.
   package static func put(
     _ bytes: UnsafeRawBufferPointer, in file: CInt, _ path: String

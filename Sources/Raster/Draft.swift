@@ -8,7 +8,7 @@ struct Draft: ~Copyable {
   /// The open file.
   let file: CInt
   /// Its path, below `base`.
-  private let path: String
+  let path: String
   private let base: CInt
 
   /// A new draft for `target`, a path below the open folder `base`. Errors are the system's.

@@ -50,8 +50,14 @@ public struct Painter: ~Copyable {
   public mutating func paint(_ canvas: Canvas) throws(RasterError) {
     let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
     ground.pixels.fill(all, with: isTransparent ? 0 : 0xFF00_0000)
+    try add(canvas.commands)
+  }
+
+  /// Paints `commands` on what is painted already.
+  mutating func add(_ commands: [Command]) throws(RasterError) {
+    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
     try rasterizer.paint(
-      canvas.commands, on: ground.pixels, in: GraphicsState(map: .scale(scale), box: all))
+      commands, on: ground.pixels, in: GraphicsState(map: .scale(scale), box: all))
     ground.markDirty()
   }
 

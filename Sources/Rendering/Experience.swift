@@ -50,6 +50,16 @@ public struct Experience: Sendable {
     }
   }
 
+  private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> any Performance)
+  {
+    (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
+    (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
+    self.start = start
+  }
+
+  /// The same to fingers and eyes that look for controls, with nothing behind them.
+  package var rehearsing: Experience { Experience(self) { _, _ in Absence() } }
+
   private init<R: Renderer>(
     _ id: String, _ title: String, _ category: String, _ touch: TouchKind, _: R.Type,
     _ update: @escaping Running<R>.Update
@@ -81,6 +91,15 @@ package protocol Performance: Sendable {
   var figures: JSON { get }
   /// What happened in the last step.
   var events: [RendererEvent] { get }
+}
+
+/// Nobody plays.
+private struct Absence: Performance {
+  mutating func update(values: [Double], touches: [Touch], step: Step) {}
+  func drawBackdrop(on canvas: inout Canvas) {}
+  func draw(on canvas: inout Canvas) {}
+  var figures: JSON { .null }
+  var events: [RendererEvent] { [] }
 }
 
 private struct Running<R: Renderer>: Performance {

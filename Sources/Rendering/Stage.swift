@@ -24,17 +24,23 @@ public struct Stage: Hashable, Sendable {
 public struct Step: Hashable, Sendable {
   /// Counts steps from 0.
   public let index: Int
-  /// Steps per second; at least 120.
-  public let rate: Int
+  /// Steps in as many seconds as ``span`` says.
+  private let count: Int
+  private let span: Int
 
   /// Step `index` at `rate` steps per second.
-  public init(index: Int, rate: Int) {
+  public init(index: Int, rate: Int) { self.init(index: index, rate: rate, in: 1) }
+
+  /// Step `index` where there are `rate` steps in `seconds` seconds.
+  package init(index: Int, rate: Int, in seconds: Int) {
     self.index = index
-    self.rate = rate
+    (count, span) = (rate, seconds)
   }
 
+  /// Steps per second, to the nearest whole number; at least 120.
+  public var rate: Int { (2 * count + span) / (2 * span) }
   /// Time since the beginning, in seconds.
-  public var seconds: Double { Double(index) / Double(rate) }
+  public var seconds: Double { Double(index * span) / Double(count) }
   /// Time since the step before, in seconds; 0 at step 0, which shows the world as it begins.
-  public var duration: Double { index == 0 ? 0 : 1 / Double(rate) }
+  public var duration: Double { index == 0 ? 0 : Double(span) / Double(count) }
 }

@@ -49,11 +49,9 @@ struct CaseMoments {
 
   private mutating func still(_ node: Node) throws(ScriptError) -> CaseFile.Still {
     let seconds = try node.notNegative()
-    let fps = Double(scene.fps)
-    // The latest frame that is not later; 1 ns is no time.
-    let frame = Int(min(seconds * fps + 1e-9, 1e15))
+    let frame = scene.fps.index(at: seconds)
     try lengthen(through: frame, at: node)
-    guard seconds <= Double(scene.frameCount) / fps + 1e-9 else {
+    guard seconds <= scene.fps.seconds(of: scene.frameCount) + 1e-9 else {
       throw node.expected("a moment from 0…\(JSON.number(scene.duration).text(.rounded))")
     }
     // The end of a scene is the end of its last frame.

@@ -35,7 +35,14 @@ extension SceneVocabulary.Entry {
     guard let control = controls.first(where: { $0.id == id }) else {
       throw node.expected("a known control")
     }
-    return ControlSetting(id, control.settled(try node.number(in: control.range)))
+    if control.kind == .toggle, let value = node.switched(in: control.range) {
+      return ControlSetting(id, value)
+    }
+    do throws(ScriptError) {
+      return ControlSetting(id, control.settled(try node.number(in: control.range)))
+    } catch {
+      throw control.kind == .toggle ? node.expected(SwitchWord.meaning) : error
+    }
   }
 
   /// A setting from the command line, settled; throws where the control is unknown or the value
@@ -46,11 +53,40 @@ extension SceneVocabulary.Entry {
         .option, at: "--set", expected: "a control of \(id)", found: Quotation.text(setting.id),
         nearest: Spelling.nearest(to: setting.id, in: controls.map(\.id)))
     }
-    guard control.range.contains(setting.value) else {
+    let isToggle = control.kind == .toggle
+    guard control.range.contains(setting.value), setting.word == nil || isToggle else {
       throw ScriptError(
-        .option, at: "--set \(setting.id)", expected: "a number \(Node.text(control.range))",
-        found: JSON.number(setting.value).text())
+        .option, at: "--set \(setting.id)",
+        expected: isToggle ? SwitchWord.meaning : "a number \(Node.text(control.range))",
+        found: setting.word.map(Quotation.text) ?? JSON.number(setting.value).text())
     }
     return ControlSetting(setting.id, control.settled(setting.value))
+  }
+}
+
+/// The words that a toggle takes beside 0 and 1.
+enum SwitchWord {
+  static let meaning = "on, off, true or false"
+
+  /// 1 or 0; nil for other words.
+  static func value(_ word: String) -> Double? {
+    switch word {
+    case "on", "true": 1
+    case "off", "false": 0
+    default: nil
+    }
+  }
+}
+
+extension Node {
+  /// The end of `range` that a word or a truth value stands for; nil for other values.
+  fileprivate func switched(in range: ClosedRange<Double>) -> Double? {
+    let place: Double? =
+      switch value {
+      case .bool(let isOn): isOn ? 1 : 0
+      case .string(let word): SwitchWord.value(word)
+      default: nil
+      }
+    return place.map { $0 == 1 ? range.upperBound : range.lowerBound }
   }
 }

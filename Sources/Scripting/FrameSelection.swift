@@ -36,8 +36,12 @@ public struct FrameSelection: Hashable, Sendable {
     var parts: [Part] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let part = Part(part) else {
+        let isReversed = Part.isReversed(part)
         throw OptionReading.mistake(
-          option, "frames such as 10, 0-99, 0-99:5 or 1,3,5-9", text)
+          option,
+          isReversed
+            ? "the smaller frame of a range first, such as 0-99, not a reversed range"
+            : "frames such as 10, 0-99, 0-99:5 or 1,3,5-9", text)
       }
       parts.append(part)
     }
@@ -133,6 +137,13 @@ extension FrameSelection.Part {
     let stride = strided.count == 2 ? Self.whole(strided[1]) : 1
     guard let last, let stride, last >= first, stride > 0 else { return nil }
     self.init(first: first, last: last, stride: stride)
+  }
+
+  /// Whether `text` is a range but for the order of its ends.
+  fileprivate static func isReversed(_ text: Substring) -> Bool {
+    let ends = (text.split(separator: ":").first ?? "").split(separator: "-").map(whole)
+    guard ends.count == 2, let first = ends[0], let last = ends[1] else { return false }
+    return first > last
   }
 
   private static func whole(_ digits: Substring) -> Int? {

@@ -56,6 +56,22 @@ public enum OptionReading {
     return whole
   }
 
+  /// Frames per second for `option`, written `60` or `30000/1001`.
+  public static func frameRate(
+    _ text: String, option: String = "--fps"
+  ) throws(ScriptError) -> FrameRate {
+    guard let rate = FrameRate(text: text) else { throw mistake(option, FrameRate.meaning, text) }
+    return rate
+  }
+
+  /// What lies behind the experience, for `option`; `transparent` is another word for `none`.
+  public static func background(
+    _ text: String, option: String = "--background"
+  ) throws(ScriptError) -> SceneBackground {
+    if let meant = SceneBackground(meaning: text) { return meant }
+    return try choice(text, SceneBackground.self, option: option)
+  }
+
   /// Width and height above 0, in points, written `390x844`.
   public static func size(
     _ text: String, option: String = "--size"
@@ -72,10 +88,15 @@ public enum OptionReading {
     _ text: String, option: String = "--set"
   ) throws(ScriptError) -> ControlSetting {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, let value = number(String(parts[1])) else {
-      throw mistake(option, "NAME=VALUE with a decimal number", text)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw mistake(option, "NAME=VALUE, such as density=9", text)
     }
-    return ControlSetting(String(parts[0]), value)
+    let (name, word) = (String(parts[0]), String(parts[1]))
+    if let value = SwitchWord.value(word) { return ControlSetting(name, value, word: word) }
+    guard let value = number(word) else {
+      throw mistake(option, "NAME=VALUE with a decimal number, or on or off for a toggle", text)
+    }
+    return ControlSetting(name, value)
   }
 
   /// Moments of 0 s or more, separated by commas, as written.

@@ -18,6 +18,22 @@ public enum SceneBackground: String, Hashable, Sendable, CaseIterable {
   case scene
   /// Nothing: pictures are transparent.
   case none
+
+  /// What `text` means: its name, or the word `transparent` for ``none``.
+  init?(meaning text: String) {
+    if text == "transparent" { self = .none } else { self.init(rawValue: text) }
+  }
+}
+
+/// Whether fingers leave marks on the picture.
+public enum SceneFingers: String, Hashable, Sendable, CaseIterable {
+  /// Discs with tails.
+  case show
+  /// Nothing.
+  case hide
+
+  /// What holds where a scene does not say: the whole player shows fingers.
+  static func usual(with chrome: SceneChrome) -> SceneFingers { chrome == .full ? .show : .hide }
 }
 
 /// How controls are shown, by its name in scenes.
@@ -41,7 +57,7 @@ public struct Scene: Hashable, Sendable {
   /// Pixels per point.
   public let scale: Double
   /// Frames per second, 1…240.
-  public let fps: Int
+  public let fps: FrameRate
   /// Length in seconds, > 0.
   public let duration: Double
   /// Seed of everything random.
@@ -52,6 +68,8 @@ public struct Scene: Hashable, Sendable {
   public let pattern: ControlsPattern
   /// What lies behind the experience.
   public let background: SceneBackground
+  /// Whether fingers leave marks.
+  public let fingers: SceneFingers
   /// Whether widgets are dark or light.
   public let appearance: Appearance
   /// How large texts are.
@@ -70,10 +88,10 @@ public struct Scene: Hashable, Sendable {
   public var frameCount: Int { Int(Scene.frames(in: duration, fps: fps)) }
 
   /// Steps per second: the smallest multiple of `fps` that is at least 120.
-  public var stepRate: Int { (119 / fps + 1) * fps }
+  public var stepRate: FrameRate { fps.times(stepsPerFrame) }
 
   /// Steps per frame.
-  public var stepsPerFrame: Int { 119 / fps + 1 }
+  public var stepsPerFrame: Int { (120 * fps.denominator - 1) / fps.numerator + 1 }
 
   /// Width of a frame, in pixels.
   public var pixelWidth: Int { Int((size.width * scale).rounded()) }
@@ -82,13 +100,14 @@ public struct Scene: Hashable, Sendable {
   public var pixelHeight: Int { Int((size.height * scale).rounded()) }
 
   /// Frames that begin within `duration` seconds; 1 ns of a second is not a frame.
-  static func frames(in duration: Double, fps: Int) -> Double {
-    max(1, (duration * Double(fps) - 1e-9).rounded(.up))
+  static func frames(in duration: Double, fps: FrameRate) -> Double {
+    let frames = duration * Double(fps.numerator) / Double(fps.denominator)
+    return max(1, (frames - 1e-9).rounded(.up))
   }
 
   /// The length in seconds that has exactly `frames` frames (1…10^7) at `fps` frames per second.
-  public static func duration(frames: Int, fps: Int) -> Double {
-    let duration = Double(frames) / Double(fps)
+  public static func duration(frames: Int, fps: FrameRate) -> Double {
+    let duration = fps.seconds(of: frames)
     return Scene.frames(in: duration, fps: fps) > Double(frames) ? duration.nextDown : duration
   }
 }
@@ -99,12 +118,12 @@ extension Scene {
   /// The scene as a scene file, in the one spelling that equal scenes share: sorted keys, ASCII,
   /// one line.
   public var canonicalJSON: String {
-    let values: [JSON.Member] = [
+    var values: [JSON.Member] = [
       .init("scene", 1),
       .init("experience", .string(experience)),
       .init("size", ["width": .number(size.width), "height": .number(size.height)]),
       .init("scale", .number(scale)),
-      .init("fps", .number(Double(fps))),
+      .init("fps", fps.json),
       .init("duration", .number(duration)),
       .init("seed", .large(seed)),
       .init("chrome", .string(chrome.rawValue)),
@@ -116,6 +135,9 @@ extension Scene {
       .init("controls", .object(controls.map { .init($0.id, .number($0.value)) })),
       .init("steps", script.source),
     ]
+    if fingers != SceneFingers.usual(with: chrome) {
+      values.append(.init("fingers", .string(fingers.rawValue)))
+    }
     return JSON.object(values).text(.canonical)
   }
 

@@ -11,7 +11,7 @@ public struct SceneFile: Sendable {
   /// Pixels per point.
   public var scale: Double?
   /// Frames per second.
-  public var fps: Int?
+  public var fps: FrameRate?
   /// Length in seconds.
   public var duration: Double?
   /// Seed of everything random.
@@ -22,6 +22,8 @@ public struct SceneFile: Sendable {
   public var pattern: ScenePattern?
   /// What lies behind the experience.
   public var background: SceneBackground?
+  /// Whether fingers leave marks.
+  public var fingers: SceneFingers?
   /// Whether widgets are dark or light.
   public var appearance: Appearance?
   /// How large texts are.
@@ -54,12 +56,13 @@ public struct SceneFile: Sendable {
     experience = try SceneFile.experience(node, vocabulary)
     size = try SceneFile.size(node)
     scale = try node.optional("scale")?.number(in: SceneLimits.scale)
-    fps = try node.optional("fps")?.whole(in: SceneLimits.fps)
+    fps = try node.optional("fps")?.frameRate()
     duration = try node.optional("duration")?.positive()
     seed = try node.optional("seed")?.seed()
     chrome = try node.optional("chrome")?.choice(SceneChrome.self)
     pattern = try node.optional("controlsPattern")?.choice(ScenePattern.self)
-    background = try node.optional("background")?.choice(SceneBackground.self)
+    background = try node.optional("background")?.background()
+    fingers = try node.optional("fingers")?.choice(SceneFingers.self)
     appearance = try node.optional("appearance")?.choice(Appearance.self)
     textSize = try node.optional("textSize")?.choice(TextSize.self)
     if let ids = node.optional("disabled") { disabled = try experience.controlIDs(ids) }
@@ -70,7 +73,8 @@ public struct SceneFile: Sendable {
 
   private static let keys = [
     "scene", "experience", "size", "scale", "fps", "duration", "seed", "chrome",
-    "controlsPattern", "background", "appearance", "textSize", "disabled", "controls", "steps",
+    "controlsPattern", "background", "fingers", "appearance", "textSize", "disabled", "controls",
+    "steps",
   ]
 
   private static func experience(
@@ -88,6 +92,9 @@ public struct SceneFile: Sendable {
 
   private static func size(_ node: Node) throws(ScriptError) -> Size? {
     guard let size = node.optional("size") else { return nil }
+    guard case .object = size.value else {
+      throw size.expected(#"an object such as {"width": 390, "height": 844}"#)
+    }
     try size.checkKeys(["width", "height"])
     let meaning = "a number > 0 and ≤ 1000000"
     func side(_ key: String) throws(ScriptError) -> Double {
@@ -98,6 +105,24 @@ public struct SceneFile: Sendable {
 }
 
 extension Node {
+  fileprivate func frameRate() throws(ScriptError) -> FrameRate {
+    switch value {
+    case .number(let number):
+      if let whole = Int(exactly: number), FrameRate.limits.contains(whole) {
+        return FrameRate(whole)
+      }
+    case .string(let text):
+      if text.contains("/"), let rate = FrameRate(text: text) { return rate }
+    default: break
+    }
+    throw expected(FrameRate.meaning)
+  }
+
+  fileprivate func background() throws(ScriptError) -> SceneBackground {
+    if case .string(let text) = value, let meant = SceneBackground(meaning: text) { return meant }
+    return try choice(SceneBackground.self)
+  }
+
   fileprivate func seed() throws(ScriptError) -> UInt64 {
     switch value {
     case .large(let whole): return whole

@@ -9,7 +9,7 @@ public struct SceneOverrides: Sendable {
   /// Pixels per point.
   public var scale: Double?
   /// Frames per second.
-  public var fps: Int?
+  public var fps: FrameRate?
   /// Length in seconds.
   public var duration: Double?
   /// Seed of everything random.
@@ -20,6 +20,8 @@ public struct SceneOverrides: Sendable {
   public var pattern: ScenePattern?
   /// What lies behind the experience.
   public var background: SceneBackground?
+  /// Whether fingers leave marks.
+  public var fingers: SceneFingers?
   /// Whether widgets are dark or light.
   public var appearance: Appearance?
   /// How large texts are.
@@ -35,7 +37,6 @@ public struct SceneOverrides: Sendable {
 
 /// What a scene may not exceed.
 enum SceneLimits {
-  static let fps = 1...240
   /// Pixels per point.
   static let scale = 1e-4...1e4
   /// Longest side of the stage, and farthest place of a touch from the origin, in points.
@@ -59,6 +60,7 @@ extension SceneFile {
   public func resolved(
     overriding overrides: SceneOverrides = SceneOverrides()
   ) throws(ScriptError) -> Scene {
+    let chrome = overrides.chrome ?? chrome ?? .controls
     let scene = Scene(
       experience: experience.id,
       size: overrides.size ?? size ?? Size(390, 844),
@@ -66,9 +68,10 @@ extension SceneFile {
       fps: overrides.fps ?? fps ?? 60,
       duration: overrides.duration ?? duration ?? 6,
       seed: overrides.seed ?? seed ?? 0,
-      chrome: overrides.chrome ?? chrome ?? .controls,
+      chrome: chrome,
       pattern: shown(overrides.pattern ?? pattern),
       background: overrides.background ?? background ?? .scene,
+      fingers: overrides.fingers ?? fingers ?? .usual(with: chrome),
       appearance: overrides.appearance ?? appearance ?? .dark,
       textSize: overrides.textSize ?? textSize ?? .large,
       disabled: experience.controls.map(\.id).filter(disabled.contains),
@@ -152,8 +155,8 @@ private struct LimitCheck {
       throw blame(
         [sizeKeys[1]], "a number \(Node.text(SceneLimits.scale))", LimitCheck.text(scene.scale))
     }
-    guard SceneLimits.fps.contains(scene.fps) else {
-      throw blame([("--fps", "fps", true)], "a whole number 1…240", "\(scene.fps)")
+    guard scene.fps.isAllowed else {
+      throw blame([("--fps", "fps", true)], FrameRate.meaning, "\(scene.fps)")
     }
     guard scene.duration > 0, scene.duration.isFinite else {
       throw blame(

@@ -32,7 +32,11 @@ public struct ScriptError: Error, Hashable, Sendable {
   /// What stands there; input is quoted and cut at 80 characters.
   public let found: String
   /// Known names near to an unknown one, nearest first.
-  public let nearest: [String]
+  public private(set) var nearest: [String]
+  /// When it happens, in seconds; nil for what is wrong at all times.
+  public private(set) var time: Double?
+  /// The name that no part of the player has, where that is the mistake.
+  private var absent: String?
 
   /// A mistake by all its facts.
   public init(
@@ -47,9 +51,30 @@ public struct ScriptError: Error, Hashable, Sendable {
 
   /// The part of the player called `name` is not there for what stands at `path`.
   static func noSuchElement(_ name: String, at path: JSONPath) -> ScriptError {
-    ScriptError(
+    var error = ScriptError(
       .noSuchElement, at: "\(path)", expected: "a part of the player that is present",
       found: Quotation.text(name))
+    error.absent = name
+    return error
+  }
+
+  /// The same mistake at `time` seconds, where a time says anything about it.
+  func happening(at time: Double) -> ScriptError {
+    guard kind == .noSuchElement || kind == .moveTargetOutOfBounds else { return self }
+    var error = self
+    error.time = time
+    return error
+  }
+
+  /// The same mistake while `parts` are present: an absent part is told with those that are there.
+  package func among(_ parts: [String]) -> ScriptError {
+    guard let absent, !parts.isEmpty else { return self }
+    var error = ScriptError(
+      kind, at: path,
+      expected: "a part that is present (\(parts.joined(separator: ", ")))", found: found,
+      nearest: Spelling.nearest(to: absent, in: parts, limit: 1))
+    (error.time, error.absent) = (time, absent)
+    return error
   }
 
   init(_ error: JSONError) {
@@ -62,7 +87,8 @@ public struct ScriptError: Error, Hashable, Sendable {
 extension ScriptError: CustomStringConvertible {
   /// The mistake in one sentence, on one line, without a full stop.
   public var description: String {
-    let place = path.isEmpty ? "" : " at \(path)"
+    let moment = time.map { " (\(JSON.number($0).text(.rounded)) s)" } ?? ""
+    let place = (path.isEmpty ? "" : " at \(path)") + moment
     let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
     return "\(kind.rawValue)\(place): expected \(expected), found \(found)\(names)"
   }

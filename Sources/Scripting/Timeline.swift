@@ -27,6 +27,8 @@ public struct Timeline: Sendable {
 
   /// What ended the run: a move that could not start. Cues before it have been handed out.
   public private(set) var failure: ScriptError?
+  /// The place in `runs` of what has failed; nil where that was a step of its own.
+  private var failedPlace: Int?
 
   /// The script of `scene` from its beginning.
   public init(scene: Scene) { self.init(steps: scene.script.steps, stage: scene.size) }
@@ -47,16 +49,27 @@ public struct Timeline: Sendable {
   ) throws(ScriptError) -> [Cue] {
     if let failure { throw failure }
     var cues: [Cue] = []
-    do {
-      while let due = nextDue(), due.time <= time + Moment.tolerance {
-        clock = max(clock, due.time)
-        try play(due.place, locate, &cues)
+    while let due = nextDue(), due.time <= time + Moment.tolerance {
+      clock = max(clock, due.time)
+      do throws(ScriptError) { try play(due.place, locate, &cues) } catch {
+        let error = error.happening(at: clock)
+        failure = error
+        failedPlace = due.place < runs.count ? due.place : nil
+        if cues.isEmpty { throw error }
+        break
       }
-    } catch {
-      failure = error
-      if cues.isEmpty { throw error }
     }
     return cues
+  }
+
+  /// When something is due next, in seconds; nil at the end.
+  package var next: Double? { nextDue()?.time }
+
+  /// Goes on after a failure: the rest of the step that failed is left out.
+  package mutating func forgive() {
+    guard failure != nil else { return }
+    if let failedPlace { runs.remove(at: failedPlace) }
+    (failure, failedPlace) = (nil, nil)
   }
 
   /// What happens next: at `place` in `runs`, or the next step where that is their count.

@@ -100,7 +100,10 @@ extension Node {
   }
 
   private func duration() throws(ScriptError) -> Int? {
-    try optional("duration")?.count()
+    guard let duration = optional("duration") else { return nil }
+    do throws(ScriptError) { return try duration.count() } catch {
+      throw duration.expected("a whole number of milliseconds ≥ 0, such as 600")
+    }
   }
 
   fileprivate func pauseItem() throws(ScriptError) -> TouchScript.Item {
@@ -152,14 +155,18 @@ extension Node {
   }
 
   private func origin() throws(ScriptError) -> TouchScript.Origin {
+    let example =
+      "\"viewport\", \"pointer\" or an element reference such as "
+      + "{\"\(TouchScript.elementKey)\": \"control:density\"}"
     guard let origin = optional("origin") else { return .viewport }
     switch origin.value {
     case .string("viewport"): return .viewport
     case .string("pointer"): return .pointer
     case .object:
-      let reference = try origin.required(TouchScript.elementKey, "the name of a part, a string")
+      let reference = try origin.required(
+        TouchScript.elementKey, "the name of a part, such as \"control:density\"")
       return .element(try reference.text())
-    default: throw origin.expected("\"viewport\", \"pointer\" or an element reference")
+    default: throw origin.expected(example)
     }
   }
 

@@ -20,8 +20,8 @@ import Testing
     for fps in 1...240 {
       for frames in [1, 2, 3, 7, 59, 60, 1001, 99_999, 8_388_609, 9_999_999, 10_000_000] {
         var file = try Samples.bloom()
-        file.fps = fps
-        file.duration = Scene.duration(frames: frames, fps: fps)
+        file.fps = FrameRate(fps)
+        file.duration = Scene.duration(frames: frames, fps: FrameRate(fps))
         #expect(try file.resolved().frameCount == frames)
       }
     }
@@ -34,7 +34,7 @@ import Testing
     ]
     for (fps, rate) in cases {
       let scene = try Samples.bloom("\"fps\":\(fps)").resolved()
-      #expect(scene.stepRate == rate && scene.stepsPerFrame * fps == rate)
+      #expect(scene.stepRate == FrameRate(rate) && scene.stepsPerFrame * fps == rate)
     }
   }
 

@@ -1,0 +1,67 @@
+import Controls
+import Rendering
+import Scripting
+
+/// Plays the script of a scene with fingers, controls and chrome, but without its experience:
+/// whatever can go wrong while a scene plays goes wrong here, at the cost of the interface alone.
+///
+/// Only steps in which something is due, or may still move, are simulated: springs and throws are
+/// at rest after a while, and what comes after the last touch cannot fail.
+public struct Rehearsal {
+  private var player: Player
+  private let last: Int
+  /// When something was due last, in seconds.
+  private var busy = 0.0
+
+  /// Longest time that anything moves by itself, in seconds: rulers and feeds that were thrown
+  /// come to rest well within it.
+  private static let unrest = 10.0
+  /// Mistakes told, at most.
+  private static let most = 20
+
+  /// A rehearsal of `scene` up to frame `frame`.
+  private init(of scene: Scene, catalogue: [Experience], through frame: Int) {
+    player = Player(scene: scene, catalogue: catalogue.map(\.rehearsing))
+    last = frame * scene.stepsPerFrame
+  }
+
+  /// What goes wrong while `scene` plays up to frame `frame`, in order of time. What fails is left
+  /// out and the rest is played on. Ends early where `isCancelled` turns true.
+  public static func mistakes(
+    in scene: Scene, catalogue: [Experience], through frame: Int,
+    unless isCancelled: () -> Bool = { false }
+  ) -> [ScriptError] {
+    var rehearsal = Rehearsal(of: scene, catalogue: catalogue, through: frame)
+    var mistakes: [ScriptError] = []
+    while mistakes.count < most, !isCancelled(), let due = rehearsal.player.timeline.next,
+      rehearsal.player.stepIndex < rehearsal.last
+    {
+      do throws(ScriptError) { try rehearsal.step(towards: due) } catch {
+        mistakes.append(error)
+        rehearsal.player.timeline.forgive()
+      }
+    }
+    return mistakes
+  }
+
+  private mutating func step(towards due: Double) throws(ScriptError) {
+    let now = player.time
+    if due <= now {
+      busy = now
+    } else if now - busy > Self.unrest {
+      let rate = player.scene.stepRate
+      player.pass(toStep: min(rate.index(at: due) - 2, last - 1))
+    }
+    defer { player.forgetEvents() }
+    try player.advance()
+  }
+}
+
+extension Player {
+  /// Names of the parts that scripts can meet now.
+  var partNames: [String] { accessibilityTree.names }
+}
+
+extension AccessibilityNode {
+  fileprivate var names: [String] { [name].compactMap(\.self) + children.flatMap(\.names) }
+}

@@ -1,0 +1,102 @@
+import CCairo
+import Drawing
+import Geometry
+
+// What Cairo calls the things that are drawn with.
+
+extension Transform {
+  var cairoMatrix: cairo_matrix_t {
+    cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty)
+  }
+}
+
+extension FillRule {
+  var cairoRule: cairo_fill_rule_t {
+    switch self {
+    case .nonZero: CAIRO_FILL_RULE_WINDING
+    case .evenOdd: CAIRO_FILL_RULE_EVEN_ODD
+    }
+  }
+}
+
+extension BlendMode {
+  var cairoOperator: cairo_operator_t {
+    switch self {
+    case .normal: CAIRO_OPERATOR_OVER
+    case .add: CAIRO_OPERATOR_ADD
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
+    case .lighten: CAIRO_OPERATOR_LIGHTEN
+    case .darken: CAIRO_OPERATOR_DARKEN
+    case .overlay: CAIRO_OPERATOR_OVERLAY
+    }
+  }
+}
+
+extension Stroke {
+  /// Makes this the pen of `cairo`.
+  func setPen(on cairo: OpaquePointer) {
+    cairo_set_line_width(cairo, min(width, 1e6))
+    cairo_set_miter_limit(cairo, 10)
+    cairo_set_line_cap(cairo, cap.cairoCap)
+    cairo_set_line_join(cairo, join.cairoJoin)
+    let dashes = dash.map { max(0, $0) }
+    let isBroken = dashes.contains { $0 > 0 }
+    cairo_set_dash(cairo, dashes, isBroken ? Int32(dashes.count) : 0, dashPhase)
+  }
+}
+
+extension Stroke.Cap {
+  fileprivate var cairoCap: cairo_line_cap_t {
+    switch self {
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .square: CAIRO_LINE_CAP_SQUARE
+    }
+  }
+}
+
+extension Stroke.Join {
+  fileprivate var cairoJoin: cairo_line_join_t {
+    switch self {
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
+    }
+  }
+}
+
+extension Brush {
+  /// What Cairo draws with, to be destroyed by who takes it; nil for what Cairo's vector files do
+  /// not know.
+  var pattern: OpaquePointer? {
+    switch self {
+    case .solid(let color):
+      return cairo_pattern_create_rgba(
+        unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha))
+    case .linear(let gradient):
+      guard gradient.spread == .pad else { return nil }
+      let (start, end) = (gradient.start, gradient.end)
+      return Self.filled(
+        cairo_pattern_create_linear(start.x, start.y, end.x, end.y), gradient.stops)
+    case .radial(let gradient):
+      guard gradient.spread == .pad else { return nil }
+      let center = gradient.center
+      return Self.filled(
+        cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, gradient.radius),
+        gradient.stops)
+    case .conic: return nil
+    }
+  }
+
+  private static func filled(
+    _ pattern: OpaquePointer?, _ stops: [GradientStop]
+  ) -> OpaquePointer? {
+    for stop in stops {
+      cairo_pattern_add_color_stop_rgba(
+        pattern, unit(stop.location), unit(stop.color.red), unit(stop.color.green),
+        unit(stop.color.blue), unit(stop.color.alpha))
+    }
+    return pattern
+  }
+}

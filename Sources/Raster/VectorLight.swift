@@ -1,0 +1,159 @@
+import Drawing
+import Geometry
+
+/// A glow as a gradient that covers rather than adds, which is what vector files can say.
+///
+/// On ground g, light that adds d to each part is the same as a colour c of opacity a laid over it,
+/// where a · c + (1 − a) · g = g + d. With the least opacity, the greatest of d / (1 − g), the
+/// colour is g + d / a. That holds for one g; where the ground under the glow varies it is off by a
+/// times the variation, so it is tried pixel by pixel and given up beyond 2/255.
+struct VectorLight {
+  let path: Path
+  let brush: Brush
+
+  /// Steps from the centre to the rim; between them the gradient is a straight line, which is off
+  /// by up to 0.8/255.
+  private static let steps = 16
+  /// Largest error in any part of any pixel, 0…255.
+  private static let tolerance = 2.0
+
+  /// The square that a glow lies in.
+  static func square(of glow: Glow) -> Rect {
+    Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2))
+  }
+
+  /// Of `glow`, seen through `map`, which turns `before` into `after`; nil where no gradient does.
+  init?(
+    _ glow: Glow, map: Transform, scale: Double, on before: GroundPicture,
+    gives after: GroundPicture
+  ) {
+    guard glow.radius > 0, let inverse = map.then(.scale(scale)).inverse else { return nil }
+    func strength(_ i: Int) -> Double {
+      let x = Double(before.box.left + i % before.box.width) + 0.5
+      let y = Double(before.box.top + i / before.box.width) + 0.5
+      let way = inverse.apply(Point(x, y)) - glow.center
+      return Self.strength(atPlace: way.length / glow.radius)
+    }
+    let strengths = before.pixels.indices.map(strength)
+    let shade = Shading(glow.color, ground: Self.mean(before.pixels, by: strengths))
+    guard let shade else { return nil }
+    for (i, strength) in strengths.enumerated() {
+      guard shade.error(at: strength, before.pixels[i], after.pixels[i]) <= Self.tolerance else {
+        return nil
+      }
+    }
+    path = Path(Self.square(of: glow))
+    brush = .radial(
+      RadialGradient(
+        center: glow.center, radius: glow.radius,
+        stops: (0...Self.steps).map { step in
+          let place = Double(step) / Double(Self.steps)
+          return GradientStop(place, shade.color(at: Self.strength(atPlace: place)))
+        }))
+  }
+
+  /// The strength that the gradient has at a place from 0, the centre, to 1, the rim.
+  private static func strength(atPlace place: Double) -> Double {
+    guard place < 1 else { return 0 }
+    func profile(_ step: Double) -> Double {
+      let rest = 1 - (step / Double(steps)) * (step / Double(steps))
+      return rest * rest * rest
+    }
+    let step = (place * Double(steps)).rounded(.down)
+    let part = place * Double(steps) - step
+    return profile(step) * (1 - part) + profile(step + 1) * part
+  }
+
+  /// Blue, green, red, opacity under the glow, 0…255, where it is strongest above all.
+  private static func mean(_ pixels: [UInt32], by weights: [Double]) -> SIMD4<Double> {
+    var sum = SIMD4<Double>.zero
+    var total = 0.0
+    for (pixel, weight) in zip(pixels, weights) {
+      sum += parts(pixel) * weight
+      total += weight
+    }
+    return total > 0 ? sum / total : .zero
+  }
+
+  /// Blue, green, red, opacity of a premultiplied pixel.
+  fileprivate static func parts(_ pixel: UInt32) -> SIMD4<Double> {
+    SIMD4(
+      Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255),
+      Double(pixel >> 24))
+  }
+}
+
+/// The covering colour of light by its strength, on one ground.
+private struct Shading {
+  /// Blue, green, red and opacity added at full strength, 0…255.
+  private let peak: SIMD4<Double>
+  private let ground: SIMD4<Double>
+
+  /// nil on ground that shows through in part.
+  init?(_ color: Color, ground: SIMD4<Double>) {
+    guard ground.w > 254.5 || ground.w < 0.5 else { return nil }
+    let alpha = unit(color.alpha) * 255
+    peak = SIMD4(unit(color.blue), unit(color.green), unit(color.red), 1) * alpha
+    self.ground = ground
+  }
+
+  /// Opacity 0…1 and the parts of the colour, 0…255, at `strength`.
+  private func cover(at strength: Double) -> (opacity: Double, color: SIMD4<Double>) {
+    guard ground.w > 254.5 else {
+      return (peak.w * strength / 255, peak.w > 0 ? peak * (255 / peak.w) : .zero)
+    }
+    var added = peak * strength
+    added.replace(with: 255 - ground, where: added .> 255 - ground)
+    var opacity = 0.0
+    for part in 0..<3 where ground[part] < 255 {
+      opacity = max(opacity, added[part] / (255 - ground[part]))
+    }
+    return (opacity, opacity > 0 ? ground + added / opacity : ground)
+  }
+
+  func color(at strength: Double) -> Color {
+    // At the rim the colour goes on, so that nothing is mixed into the last step.
+    let (_, color) = cover(at: max(strength, 1e-4))
+    return Color(
+      red: color.z / 255, green: color.y / 255, blue: color.x / 255,
+      alpha: cover(at: strength).opacity)
+  }
+
+  /// How far laying over `before` ends from `after`, in the worst part, 0…255.
+  func error(at strength: Double, _ before: UInt32, _ after: UInt32) -> Double {
+    let (opacity, color) = cover(at: strength)
+    var laid = color
+    laid.w = 255
+    let result = laid * opacity + VectorLight.parts(before) * (1 - opacity)
+    let way = result - VectorLight.parts(after)
+    return max(way.max(), -way.min())
+  }
+}
+
+/// A round soft box, which is a gradient for all formats.
+struct SoftDisc {
+  let path: Path
+  let brush: Brush
+
+  private static let steps = 48
+
+  /// nil where `box` is not round.
+  init?(_ box: SoftBox) {
+    let radius = box.rect.width / 2
+    guard box.rect.width == box.rect.height, box.cornerRadius >= radius, radius > 0 else {
+      return nil
+    }
+    let blur = max(box.blur, 1e-3)
+    let reach = radius + blur
+    path = Path(Rect(center: box.rect.center, size: Size(2 * reach, 2 * reach)))
+    let inside = max(0, radius - blur)
+    brush = .radial(
+      RadialGradient(
+        center: box.rect.center, radius: reach,
+        stops: (0...Self.steps).map { step in
+          let distance = inside + (reach - inside) * Double(step) / Double(Self.steps)
+          let t = unit((distance - radius + blur) / (2 * blur))
+          return GradientStop(distance / reach, box.color.opacity(1 - t * t * (3 - 2 * t)))
+        }))
+  }
+}

@@ -1,0 +1,52 @@
+import Drawing
+import Raster
+import Testing
+
+@testable import Commands
+
+@Suite struct SheetTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func size(_ name: String) throws -> [Int] {
+    let picture = try PNGReader.read(bench.path(name)).bitmap
+    return [picture.width, picture.height]
+  }
+
+  @Test func `moments, seeds and sizes have a picture each`() throws {
+    let run = try bench.run("sheet", "spark", "ruled", "--quiet", "-o", "@a.png")
+    #expect(run.code == 0 && run.output.contains("Wrote 24 pictures"))
+    let seeds = try bench.run(
+      "sheet", "spark", "--seeds", "1-4,9", "--sizes", "40x80,80x40", "--quiet", "-o", "@b.png")
+    #expect(seeds.output.contains("Wrote 10 pictures"))
+    #expect(try size("a.png")[0] > 600 && size("b.png")[0] > 600)
+  }
+
+  @Test func `columns make a sheet narrower and longer`() throws {
+    for columns in ["1", "4"] {
+      _ = try bench.run(
+        "sheet", "spark", "--count", "4", "--columns", columns, "--quiet", "-o", "@\(columns).png")
+    }
+    let (one, four) = (try size("1.png"), try size("4.png"))
+    #expect(one[0] < four[0] && one[1] > 3 * four[1])
+  }
+
+  @Test func `equal pictures compare as equal, others do not`() throws {
+    let small = Bench.small
+    let same = try bench.run(["compare", "spark", "spark", "-o", "@c.png"] + small)
+    #expect(same.code == 0 && same.output.contains("no pixel differs"))
+    let other = try bench.run(["compare", "spark", "ruled", "-o", "@c.png"] + small)
+    #expect(other.code == 1 && other.output.contains("at 0 s"))
+    _ = try bench.run(["still", "spark", "-o", "@a.png", "--at", "0.5"] + small)
+    _ = try bench.run(["still", "spark", "-o", "@b.png", "--at", "0.5", "--set", "size=9"] + small)
+    let pictures = try bench.run("compare", "@a.png", "@b.png", "-o", "@d.png")
+    #expect(pictures.code == 1 && pictures.output.contains("differ"))
+    let moment = try bench.run(
+      ["compare", "spark", "spark", "--at", "0.5", "--set", "size=9", "-o", "@e.png"] + small)
+    #expect(moment.code == 0)
+    // Three panels of 24 by 36 pixels, and what stands round them.
+    #expect(try size("c.png")[0] > 72 && size("c.png")[1] > 36)
+    #expect(try bench.run("compare", "spark", "@a.png").code == 64)
+  }
+}
