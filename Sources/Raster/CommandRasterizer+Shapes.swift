@@ -28,8 +28,7 @@ extension CommandRasterizer {
     guard stroke.width > 0, !box.isEmpty, let pen = Pen(stroke, map: state.map),
       let source = source(of: brush, by: state.map)
     else { return }
-    let seen = Rect(box).inset(by: -(reach + 1))
-    var stroker = Stroker(pen, stroke, scale: scale, seen: seen)
+    var stroker = Stroker(pen, stroke, scale: scale, box: Rect(box), reach: reach + 1)
     outline.removeAll()
     stroker.stroke(path, in: space, by: state.map, into: &outline)
     compositor.lay(source, blend, inside: outline, .nonZero, within: box, state.clip, on: pixels)

@@ -23,6 +23,10 @@ struct DashPattern {
     let turn = dashes.count.isMultiple(of: 2) ? dashes : dashes + dashes
     let sum = turn.reduce(0, +)
     guard sum > 0, sum.isFinite else { return nil }
+    // Caps much longer than the gaps close them, but for scallops too flat to be seen.
+    let gap = (turn.indices.filter { !$0.isMultiple(of: 2) }.map { turn[$0] }).max() ?? 0
+    let half = stroke.width / 2
+    if stroke.cap != .butt, half > 8 * gap, gap * gap * scale < half / 8 { return nil }
     let factor = max(1, DashPattern.shortestPeriod / (sum * scale))
     lengths = turn.map { $0 * factor }
     period = sum * factor

@@ -8,6 +8,8 @@ import Geometry
 struct Stroker {
   private let pen: Pen
   private var dashes: DashPattern?
+  /// The part of the picture that is painted, in pixels, and as far round it as the line reaches.
+  private let box: Rect
   private let seen: Rect
 
   /// Where the line is; nil before its first way of any length.
@@ -30,10 +32,11 @@ struct Stroker {
   /// Whether the subpath has a line at all, be it of no length.
   private var hasLine = false
 
-  /// A stroker for lines that are seen where `seen` is, in pixels.
-  init(_ pen: Pen, _ stroke: Stroke, scale: Double, seen: Rect) {
+  /// A stroker for lines that are seen in `box` and reach `reach` far, in pixels.
+  init(_ pen: Pen, _ stroke: Stroke, scale: Double, box: Rect, reach: Double) {
     self.pen = pen
-    self.seen = seen
+    self.box = box
+    seen = box.inset(by: -reach)
     dashes = DashPattern(stroke, scale: scale)
   }
 
@@ -254,7 +257,7 @@ extension Stroker {
       gone = place
     }
     // What cannot be seen is passed over in whole patterns.
-    let (enter, leave) = seenPart(of: way, from: origin)
+    let (enter, leave) = seenPart(of: face.heading, from: origin)
     func skip(to place: Double) {
       let patterns = ((place - gone) / pattern.period).rounded(.down) - 1
       guard patterns >= 64 else { return }
@@ -264,10 +267,11 @@ extension Stroker {
       set(face)
       if pattern.isOn { addCap(before: face, into: &outline) }
     }
-    skip(to: enter * length)
+    skip(to: min(enter, length))
     while gone + pattern.remaining < length {
-      if gone > leave * length { skip(to: length) }
-      guard gone + pattern.remaining < length else { break }
+      if gone > leave { skip(to: length) }
+      // Far out a dash may be less than the next number.
+      guard gone + pattern.remaining < length, gone + pattern.period > gone else { break }
       let rest = pattern.remaining
       if firstLength == nil { firstLength = pattern.isOn ? rest : 0 }
       go(to: gone + rest, &self)
@@ -281,20 +285,17 @@ extension Stroker {
     dashes = pattern
   }
 
-  /// The part of a way, 0…1, that lies where the line may be seen.
-  private func seenPart(of way: Vector, from origin: Point) -> (Double, Double) {
-    var (enter, leave) = (0.0, 1.0)
-    func clip(_ start: Double, _ way: Double, _ low: Double, _ high: Double) {
-      guard way != 0 else {
-        if start < low || start > high { (enter, leave) = (1, 1) }
-        return
-      }
-      let (a, b) = ((low - start) / way, (high - start) / way)
-      (enter, leave) = (max(enter, min(a, b)), min(leave, max(a, b)))
+  /// From where to where along `heading` dashes may be seen; lengths before the transform.
+  private func seenPart(of heading: Vector, from origin: Point) -> (enter: Double, leave: Double) {
+    let corners = [
+      box.origin, Point(box.maxX, box.minY), Point(box.minX, box.maxY), Point(box.maxX, box.maxY),
+    ]
+    let places = corners.map { corner in
+      let way = pen.untransformed(corner - origin)
+      return way.dx * heading.dx + way.dy * heading.dy
     }
-    clip(origin.x, way.dx, seen.minX, seen.maxX)
-    clip(origin.y, way.dy, seen.minY, seen.maxY)
-    return enter < leave ? (enter, leave) : (1, 1)
+    let reach = pen.cap == .butt ? 0 : pen.half
+    return ((places.min() ?? 0) - reach, (places.max() ?? 0) + reach)
   }
 }
 
