@@ -12,18 +12,20 @@ public struct Frame: Sendable {
   /// The line of the trace; nil where none was asked for.
   public let trace: JSON?
   /// The world that it shows; nil where only a trace was asked for.
-  private let player: Player?
+  private let playback: Playback<StandardPlayer>?
 
-  fileprivate init(index: Int, seconds: Double, trace: JSON?, player: Player?) {
+  fileprivate init(
+    index: Int, seconds: Double, trace: JSON?, playback: Playback<StandardPlayer>?
+  ) {
     self.index = index
     self.seconds = seconds
     self.trace = trace
-    self.player = player
+    self.playback = playback
   }
 
   /// What to draw, recorded anew each time it is asked for, by whichever thread asks; nil where
   /// only a trace was asked for.
-  public var canvas: Canvas? { player?.draw() }
+  public var canvas: Canvas? { playback?.draw() }
 }
 
 /// The frames of a scene, simulated one after another as they are asked for.
@@ -40,14 +42,14 @@ public struct Frames: Sendable {
     public static let trace = Contents(rawValue: 2)
   }
 
-  private var player: Player
+  private var playback: Playback<StandardPlayer>
   private var remaining: ArraySlice<Int>
   private let contents: Contents
 
   /// The frames with the given `indices`, which must ascend, of `scene`, whose experience is one of
   /// `catalogue`.
   public init(of scene: Scene, catalogue: [Experience], indices: [Int], contents: Contents) {
-    player = Player(scene: scene, catalogue: catalogue)
+    playback = Playback(scene: scene, catalogue: catalogue)
     remaining = indices[...]
     self.contents = contents
   }
@@ -58,15 +60,15 @@ public struct Frames: Sendable {
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) -> Frame? {
     guard let index = remaining.first else { return nil }
-    while player.stepIndex < index * player.scene.stepsPerFrame {
+    while playback.stepIndex < index * playback.scene.stepsPerFrame {
       guard !isCancelled() else { return nil }
-      try player.advance()
+      try playback.advance()
     }
     remaining.removeFirst()
-    let trace = contents.contains(.trace) ? player.trace(frame: index) : nil
-    player.forgetEvents()
+    let trace = contents.contains(.trace) ? playback.trace(frame: index) : nil
+    playback.forgetEvents()
     return Frame(
-      index: index, seconds: player.scene.fps.seconds(of: index), trace: trace,
-      player: contents.contains(.canvas) ? player : nil)
+      index: index, seconds: playback.scene.fps.seconds(of: index), trace: trace,
+      playback: contents.contains(.canvas) ? playback : nil)
   }
 }

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 import GoldenTesting
-import Layout
+import Views
 import Testing
 import Widgets
 
@@ -73,9 +73,8 @@ import Widgets
   ) -> Canvas {
     var canvas = ground(Size(width, 144))
     let bar = ChromeBar(titles: titles, stageSize: canvas.size)
-    let placement = bar.node(page: look.page) { $0 }
-      .placed(in: Rect(0, 0, width, ChromeBar.height))
-    bar.draw(on: &canvas, look: look) { placement[$0]?.drawn }
+    let band: View<Void> = bar.view(look)
+    band.placed(in: Rect(0, 0, width, ChromeBar.height)).draw((), on: &canvas)
     return canvas
   }
 }
