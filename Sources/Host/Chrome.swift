@@ -129,6 +129,12 @@ extension Chrome {
     }
   }
 
+  /// The bar as it is seen, which no finger meets.
+  func barLook(of world: World) -> View<StandardPlayer> {
+    bar.view(
+      look(at: world.time, page: world.pageIndex, place: world.feed.place(at: world.time)))
+  }
+
   /// `view` as a button called `name` that answers fingers and does `action`.
   private func button(
     _ part: ChromePart, _ view: View<StandardPlayer>, _ name: String, _ label: String,

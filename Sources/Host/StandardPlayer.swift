@@ -57,7 +57,8 @@ public struct StandardPlayer: Player {
     return View.zStack(
       [
         .ambience(of: world, isShown: !card.isIdentity),
-        .card(card, .zStack([feed] + edge + [bar])),
+        // The bar is seen over a high sheet, whose rulers are met under it.
+        .card(card, .zStack([feed, bar.opacity(0)] + edge + [look])),
       ] + marks
     )
     .gesture(
@@ -104,6 +105,13 @@ public struct StandardPlayer: Player {
     let bar = chrome.bar(of: world, perform: StandardPlayer.dismiss)
     return .vStack(alignment: .center, spacing: 0, [bar, .spacer(minLength: 0)])
       .inert(!chrome.isVisible)
+  }
+
+  /// The bar as it is seen.
+  private var look: View<StandardPlayer> {
+    .vStack(
+      alignment: .center, spacing: 0, [chrome.barLook(of: world), .spacer(minLength: 0)]
+    ).hitTesting(false)
   }
 
   /// What belongs to a page, where the feed's pan catches it while the page is on its way.

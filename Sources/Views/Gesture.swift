@@ -15,7 +15,7 @@ public struct Gesture: Sendable {
   var followsOne = true
   /// Whether it is for a finger that is alone on the glass.
   var needsLoneFinger = false
-  /// Whether the standard gestures that the view lies in get none of its fingers.
+  /// Whether the drags that the view lies in get none of its fingers.
   var keepsFingers = false
   /// Whether it waits until the deeper ones have given up.
   var isPatient = false

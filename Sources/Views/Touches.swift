@@ -8,7 +8,7 @@ import Gestures
 /// * The deepest decides whether the finger is taken at all: where it is disabled, or follows another
 ///   finger already, nobody gets it.
 /// * A gesture for a lone finger is vetoed as soon as there are two.
-/// * A surface that keeps its fingers vetoes the standard gestures that it lies in.
+/// * A surface that keeps its fingers vetoes the drags that it lies in.
 public struct Touches<State>: Sendable {
   /// The fingers that are down, and those that have lifted since this was last forgotten.
   public private(set) var contacts: [Contact<State>] = []
@@ -99,7 +99,7 @@ extension Touches {
       var candidate = candidate
       candidate.isVetoed =
         candidate.gesture.needsLoneFinger && !isAlone
-        || isKept && candidate.priority == .standard && !candidate.gesture.isTap
+        || isKept && candidate.gesture.recognizer is DragRecognizer
       if candidate.gesture.keepsFingers { isKept = true }
       return candidate
     }

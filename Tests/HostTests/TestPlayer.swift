@@ -56,8 +56,10 @@ struct TestPlayer: Player {
   mutating func notice(_ sample: TouchSample) { player.notice(sample) }
 
   var view: View<TestPlayer> {
-    player.whole(feed: feed, bar: composition.space == .local ? movingBar : player.bar)
-      .scoped(to: \.player)
+    let whole =
+      composition.space == .local
+      ? View.zStack([feed, movingBar]) : player.whole(feed: feed, bar: player.bar)
+    return whole.scoped(to: \.player)
   }
 
   /// A bar that goes down with the player by an offset of its own, so that its space moves.

@@ -47,8 +47,9 @@ import Widgets
   @Test func `a player on its way out`() {
     var canvas = Canvas(size: Size(160, 280))
     AmbientBackdrop(hue: 230).draw(on: &canvas)
-    PlayerCard.dismissed(by: 0.4, stage: canvas.size).draw(on: &canvas) { canvas in
-      canvas.append(ground(canvas.size))
+    let card = PlayerCard.dismissed(by: 0.4, stage: canvas.size)
+    card.draw(on: &canvas) { canvas in
+      canvas.transformed(by: card.transform) { $0.append(ground($0.size)) }
     }
     expectGolden(canvas, scale: 2)
   }

@@ -147,7 +147,7 @@ struct BottomSheetScrollTests {
       spacing: 0, [.spacer(minLength: 0), sheet.whole(at: 0, content: Self.content)]
     ).placed(in: Rect(origin: .zero, size: Self.stage))
     #expect(placed.hitPath(at: Point(10, 130)).first == nil)
-    #expect(placed.hitPath(at: Point(10, 150)).first == "sheet:handle")
+    #expect(placed.hitPath(at: Point(10, 150)).first == "handle")
     #expect(placed.hitPath(at: Point(10, 170)).first == "whole")
   }
 }

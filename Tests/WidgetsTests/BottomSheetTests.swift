@@ -249,7 +249,7 @@ struct BottomSheetLayoutTests {
     #expect(placed[.handle]?.drawn == Rect(0, 494, 390, 24))
     #expect(placed[.content]?.drawn == Rect(0, 518, 390, 326))
     #expect(placed.hitPath(at: Point(5, 493)) == [])
-    #expect(placed.hitPath(at: Point(5, 500)).first == "sheet:handle")
+    #expect(placed.hitPath(at: Point(5, 500)).first == "handle")
     #expect(placed.hitPath(at: Point(5, 600)).contains(SheetPart.content.rawValue))
   }
 

@@ -44,7 +44,7 @@ struct TuneSheetTests {
     let reset = try #require(placed["reset"]?.drawn)
     #expect(reset.height == 44 && reset.midX == 195)
     #expect((reset.maxY - (Self.stage.height - 28)).magnitude < 1e-6)
-    #expect(placed.hitPath(at: reset.center).first == "sheet:reset")
+    #expect(placed.hitPath(at: reset.center).first == "reset")
   }
 
   @Test func `more rows than fit are scrolled to`() throws {
@@ -60,7 +60,7 @@ struct TuneSheetTests {
 
   @Test func `a collapsed sheet leaves what is below its handle in reach`() {
     var sheet = sheet(clearance: 200)
-    #expect(placed(sheet, at: 0).hitPath(at: Point(195, 620)).first == "sheet:handle")
+    #expect(placed(sheet, at: 0).hitPath(at: Point(195, 620)).first == "handle")
     #expect(placed(sheet, at: 0).hitPath(at: Point(195, 700)).first == "below")
     sheet.sheet.show(.expanded, time: 0)
     #expect(placed(sheet, at: 9).hitPath(at: Point(195, 700)).first == "row 2")
