@@ -55,12 +55,12 @@ let package = Package(
     room("Motion", ["Geometry"]),
     room("Drawing", ["Geometry"]),
     room("Gestures", ["Geometry"]),
-    room("Layout", ["Geometry"]),
+    room("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
     room("Controls", ["Geometry", "Drawing"]),
     room("Rendering", vocabulary),
-    room("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Layout", "Controls"]),
+    room("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
     room("Scripting", ["Geometry", "Gestures", "Controls", "Notation"]),
-    room("Host", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting"]),
+    room("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     room("Raster", ["CCairo", "PNGCoding", "Geometry", "Drawing", "Notation"]),
     room("Goldens", ["Raster", "Drawing", "Geometry", "Notation"]),
@@ -86,7 +86,7 @@ let package = Package(
       tests(
         "PictureTests",
         [
-          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Layout", "Rendering",
+          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Views", "Rendering",
           "Widgets",
         ]),
       tests(
@@ -100,10 +100,10 @@ let package = Package(
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("RenderingTests", ["Rendering"] + vocabulary),
-      tests("LayoutTests", ["Layout", "Geometry"]),
+      tests("ViewsTests", ["Views", "Geometry", "Drawing", "Gestures"]),
       tests(
-        "WidgetsTests", ["Widgets", "Layout", "Motion", "Controls", "Geometry", "Drawing"]),
-      tests("HostTests", vocabulary + ["Layout", "Widgets", "Rendering", "Scripting", "Host"]),
+        "WidgetsTests", ["Widgets", "Views", "Motion", "Controls", "Geometry", "Drawing"]),
+      tests("HostTests", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),

@@ -34,7 +34,7 @@ extension Subcommand {
 private func tellTree(_ arguments: Arguments, _ session: Session) throws(Failure) -> ExitCode {
   var request = try SceneRequest(arguments, session)
   let frame = try Moments(arguments, &request).single()
-  var player = Player(scene: try request.scene(), catalogue: session.experiences)
+  var player = Playback<StandardPlayer>(scene: try request.scene(), catalogue: session.experiences)
   try reading(in: request.scriptPlace) { () throws(ScriptError) in
     try player.advance(toFrame: frame)
   }

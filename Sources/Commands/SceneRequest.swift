@@ -103,7 +103,8 @@ struct SceneRequest {
 
   /// Lets the experience show itself, on the stage at hand.
   private mutating func demonstrate(_ catalogue: [Experience]) throws(Failure) {
-    let steps = Player(scene: try scene(), catalogue: catalogue).demonstrationSteps
+    let playback = Playback<StandardPlayer>(scene: try scene(), catalogue: catalogue)
+    let steps = playback.demonstrationSteps
     let entry = file.experience
     overrides.script = try reading { () throws(ScriptError) in
       try Script(steps: steps, for: entry)

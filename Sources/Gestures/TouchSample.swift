@@ -7,6 +7,8 @@ public struct TouchSample: Hashable, Sendable {
   public var time: Double
   /// Which contact: counted from 1 in order of landing, never reused.
   public var contact: Int
+  /// What the script or the hardware calls it; empty where that is of no interest.
+  public var source: String
   /// What it did.
   public var phase: TouchPhase
   /// Where, in stage points.
@@ -14,9 +16,12 @@ public struct TouchSample: Hashable, Sendable {
 
   /// A report of `contact` at `time` seconds.
   @inlinable
-  public init(time: Double, contact: Int, phase: TouchPhase, position: Point) {
+  public init(
+    time: Double, contact: Int, source: String = "", phase: TouchPhase, position: Point
+  ) {
     self.time = time
     self.contact = contact
+    self.source = source
     self.phase = phase
     self.position = position
   }

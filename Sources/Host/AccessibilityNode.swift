@@ -1,57 +1,8 @@
 import Geometry
 import Notation
+import Views
 
-/// A part of the player as people meet it who cannot see or touch it.
-public struct AccessibilityNode: Hashable, Sendable {
-  /// What kind of thing it is.
-  ///
-  /// Source: the names are those of the roles of WAI-ARIA 1.2.
-  public enum Role: String, Hashable, Sendable {
-    /// The player.
-    case application
-    /// The picture of an experience.
-    case img
-    /// The tabs of the catalogue.
-    case tablist
-    /// The tab of one experience.
-    case tab
-    /// Something to tap.
-    case button
-    /// Controls that belong together.
-    case group
-    /// A control with a range.
-    case slider
-    /// A control that is on or off.
-    case `switch`
-  }
-
-  /// What can be done to it without a finger; scenes do it by the same words.
-  public enum Action: String, Hashable, Sendable {
-    /// One step up.
-    case increment
-    /// One step down.
-    case decrement
-    /// What a tap does.
-    case activate
-  }
-
-  /// What kind of thing it is.
-  public let role: Role
-  /// The name that scenes use; nil for what only holds other parts.
-  public let name: String?
-  /// What it is called.
-  public let label: String
-  /// What it stands at; nil where it has no value.
-  public var value: String?
-  /// Whether it can be moved or tapped.
-  public var isEnabled = true
-  /// Where it is, in stage points.
-  public let frame: Rect
-  /// What can be done to it.
-  public var actions: [Action] = []
-  /// What it holds, in reading order.
-  public var children: [AccessibilityNode] = []
-
+extension AccessibilityNode {
   /// The tree as JSON.
   public var json: JSON {
     [

@@ -1,5 +1,8 @@
 import Geometry
 import Motion
+import Rendering
+import Scripting
+import Views
 import Widgets
 
 /// What surrounds the experience in the whole player: the bar with tabs and buttons, the drag that
@@ -12,6 +15,8 @@ struct Chrome: Sendable {
   private(set) var presence = Animated(1.0, spring: Chrome.spring)
   /// When the recording began, in seconds; nil where none runs.
   private(set) var recordingSince: Double?
+  /// The page to whose controls the sheet is fitted.
+  private var fittedPage: Int?
   private var pressed: [ChromePart: Animated<Double>] = [:]
   /// The hearts of pages that were ever touched.
   private var hearts: [Int: Animated<Double>] = [:]
@@ -29,11 +34,15 @@ struct Chrome: Sendable {
     dismissal = Dismissal(height: stage.height)
   }
 
-  /// Fits the sheet to the controls of `page`.
-  mutating func fit(to page: Page, stage: Size, at time: Double) {
+  /// Fits the sheet to the controls of the settled page, where that is another one than before.
+  mutating func fit(to world: World, at time: Double) {
+    guard fittedPage != world.pageIndex else { return }
+    fittedPage = world.pageIndex
     tune.measure(
-      rows: Array(repeating: RulerStack.rowHeight, count: page.rulers?.handles.count ?? 0),
-      stage: stage, clearance: page.clearance, time: time)
+      rows: Array(
+        repeating: RulerStack.rowHeight,
+        count: world.page.rulers == nil ? 0 : world.page.controls.count),
+      stage: world.scene.size, clearance: world.page.clearance, time: time)
   }
 
   /// Whether the chrome is shown, or about to be.
@@ -64,14 +73,99 @@ struct Chrome: Sendable {
     return recordingSince != nil
   }
 
+  /// Whether no more is seen of the sheet than its handle.
+  func isSheetLow(at time: Double) -> Bool { tune.sheet.progress(at: time) <= 0 }
+
+  /// How much is there of the controls, 0…1: they give way as the sheet rises.
+  func controlsPresence(at time: Double) -> Double {
+    let covered = tune.sheet.progress(at: time).mapped(from: (0, 0.4), to: (1, 0), isClipped: true)
+    return presence.value(at: time) * covered
+  }
+
   /// How the bar looks at `time`, at a place between the pages.
-  func look(at time: Double, page: Int, place: Double) -> ChromeLook {
+  private func look(at time: Double, page: Int, place: Double) -> ChromeLook {
     ChromeLook(
       presence: presence.value(at: time), page: place,
-      pressed: { pressed[$0]?.value(at: time) ?? 0 },
+      pressed: { [pressed] in pressed[$0]?.value(at: time) ?? 0 },
       favourite: hearts[page]?.value(at: time) ?? 0,
       recording: recording.value(at: time),
       pulse: recordingSince.map { ((time - $0) / Chrome.pulse).truncatingRemainder(dividingBy: 1) }
         ?? 0)
+  }
+}
+
+extension Chrome {
+  /// The bar of a player of `world`; `dismiss` is what a drag that begins on it does.
+  func bar(
+    of world: World, perform dismiss: @escaping View<StandardPlayer>.Handler
+  ) -> View<StandardPlayer> {
+    let look = look(
+      at: world.time, page: world.pageIndex, place: world.feed.place(at: world.time))
+    return bar.view(look) { part, view in
+      switch part {
+      case .bar:
+        view.gesture(.drag(minimumDistance: 0).patient(), of: "chrome", perform: dismiss)
+      case .share:
+        button(part, view, "chrome:share", "Record", recordingSince == nil ? "off" : "on") {
+          player, time, out in
+          let isRunning = player.chrome.toggleRecording(at: out.now)
+          out.tell(
+            .state("recording", isRunning ? "started" : "stopped"), of: "chrome:share", at: time)
+        }
+      case .favourite:
+        button(
+          part, view, "chrome:favourite", "Favourite", isFavourite(world.pageIndex) ? "on" : "off"
+        ) { player, _, out in
+          player.chrome.toggleFavourite(player.world.pageIndex, at: out.now)
+        }
+      case .tabs: view.reads(as: .tablist, "Experiences", order: -1)
+      case .tab(let index):
+        button(
+          part, view, "chrome:tab:" + world.catalogue[index].id, world.catalogue[index].title,
+          index == world.pageIndex ? "selected" : nil, role: .tab
+        ) { player, _, out in player.turn(to: index, &out) }
+      case .watermark: view
+      }
+    }
+  }
+
+  /// The bar as it is seen, which no finger meets.
+  func barLook(of world: World) -> View<StandardPlayer> {
+    bar.view(
+      look(at: world.time, page: world.pageIndex, place: world.feed.place(at: world.time)))
+  }
+
+  /// `view` as a button called `name` that answers fingers and does `action`.
+  private func button(
+    _ part: ChromePart, _ view: View<StandardPlayer>, _ name: String, _ label: String,
+    _ value: String?, role: AccessibilityNode.Role = .button,
+    action: @escaping View<StandardPlayer>.Action
+  ) -> View<StandardPlayer> {
+    view.named(name)
+      .gesture(.press) { player, press, out in
+        player.chrome.press(part, press.phase == .landed, at: press.now)
+        if press.phase == .ended { action(&player, press.time, &out) }
+      }
+      .reads(as: role, label, value: value, order: -1, actions: [(.activate, action)])
+  }
+
+  /// The sheet with a ruler for each control of the settled page; `touched` makes of what is in it
+  /// what fingers meet.
+  func sheet(
+    of world: World, touched: (View<StandardPlayer>) -> View<StandardPlayer>
+  ) -> View<StandardPlayer> {
+    guard let rulers = world.page.rulers else { return .fixed(.zero) }
+    let controls = world.page.controls
+    let rows = controls.indices.map { index in
+      rulers.view(of: controls[index], at: index)
+        .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\StandardPlayer.world))
+    }
+    return tune.view(
+      Lens(\StandardPlayer.chrome.tune), theme: world.scene.theme, at: world.time, rows: rows,
+      drawRows: { player, canvas, parts in
+        rulers.draw(player.world.page.controls, on: &canvas, parts)
+      },
+      touched: touched
+    ) { player, time, out in player.world.reset(at: time, &out) }
   }
 }

@@ -1,5 +1,7 @@
 import Geometry
 import Motion
+import Views
+import Widgets
 
 /// How far the player is dragged away: it shrinks towards a card that follows the finger down, and
 /// then comes back or is gone.
@@ -30,17 +32,25 @@ struct Dismissal: Sendable {
   /// Whether the player is anywhere but in its place.
   func isAway(at time: Double) -> Bool { finger == nil && pull.value(at: time) != 0 }
 
-  /// `finger` takes the player at `y`.
-  mutating func grab(_ finger: Int, at y: Double, time: Double) {
-    pull.grab(finger, at: y, time: time)
+  /// What the player is drawn as at `time` on `stage`.
+  func card(at time: Double, stage: Size) -> PlayerCard {
+    PlayerCard.dismissed(by: progress(at: time), stage: stage)
   }
 
-  /// The finger that drags the player is at `y`.
-  mutating func drag(to y: Double, time: Double) { pull.drag(to: y, time: time) }
+  /// A finger drags the player.
+  mutating func follow(_ drag: GestureEvent) {
+    switch drag.phase {
+    case .began: pull.grab(drag.touch, at: drag.position.y, time: drag.now)
+    case .moved, .lifted: pull.drag(to: drag.position.y, time: drag.now)
+    case .ended: release(velocity: drag.velocity.dy, time: drag.now)
+    case .cancelled: release(velocity: 0, time: drag.now)
+    case .landed, .failed: break
+    }
+  }
 
   /// The finger has left with `velocity` points per second: the player leaves if it would come to
   /// rest past the middle of its way, and comes back if not.
-  mutating func release(velocity: Double, time: Double) {
+  private mutating func release(velocity: Double, time: Double) {
     let way = pull.value(at: time)
     let leaves = way + Deceleration.normal.projection(of: velocity) > height / 2
     let target = leaves ? height : 0

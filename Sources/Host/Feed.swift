@@ -8,7 +8,7 @@ struct Feed: Sendable {
   private(set) var page: Int
   private let count: Int
   /// Distance from page to page, in points.
-  private let pitch: Double
+  let pitch: Double
   private var pull: Draggable
   /// A page that is turned to out of its order, and the side from which it comes: 1 or −1.
   private var guest: (page: Int, side: Double)?

@@ -12,18 +12,20 @@ public struct Frame: Sendable {
   /// The line of the trace; nil where none was asked for.
   public let trace: JSON?
   /// The world that it shows; nil where only a trace was asked for.
-  private let player: Player?
+  private let playback: Playback<StandardPlayer>?
 
-  fileprivate init(index: Int, seconds: Double, trace: JSON?, player: Player?) {
+  fileprivate init(
+    index: Int, seconds: Double, trace: JSON?, playback: Playback<StandardPlayer>?
+  ) {
     self.index = index
     self.seconds = seconds
     self.trace = trace
-    self.player = player
+    self.playback = playback
   }
 
   /// What to draw, recorded anew each time it is asked for, by whichever thread asks; nil where
   /// only a trace was asked for.
-  public var canvas: Canvas? { player?.draw() }
+  public var canvas: Canvas? { playback?.draw() }
 }
 
 /// The frames of a scene, simulated one after another as they are asked for.
@@ -40,7 +42,7 @@ public struct Frames: Sendable {
     public static let trace = Contents(rawValue: 2)
   }
 
-  private var player: Player
+  private var playback: Playback<StandardPlayer>
   private var remaining: FrameSelection.Iterator
   /// The frame to go on with; nil behind the last.
   private var upcoming: Int?
@@ -50,7 +52,7 @@ public struct Frames: Sendable {
   public init(
     of scene: Scene, catalogue: [Experience], indices: FrameSelection, contents: Contents
   ) {
-    player = Player(scene: scene, catalogue: catalogue)
+    playback = Playback(scene: scene, catalogue: catalogue)
     remaining = indices.makeIterator()
     upcoming = remaining.next()
     self.contents = contents
@@ -70,15 +72,15 @@ public struct Frames: Sendable {
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) -> Frame? {
     guard let index = upcoming else { return nil }
-    while player.stepIndex < index * player.scene.stepsPerFrame {
-      try player.advance(unless: isCancelled)
+    while playback.stepIndex < index * playback.scene.stepsPerFrame {
+      try playback.advance(unless: isCancelled)
       guard !isCancelled() else { return nil }
     }
     upcoming = remaining.next()
-    let trace = contents.contains(.trace) ? player.trace(frame: index) : nil
-    player.forgetEvents()
+    let trace = contents.contains(.trace) ? playback.trace(frame: index) : nil
+    playback.forgetEvents()
     return Frame(
-      index: index, seconds: player.scene.fps.seconds(of: index), trace: trace,
-      player: contents.contains(.canvas) ? player : nil)
+      index: index, seconds: playback.scene.fps.seconds(of: index), trace: trace,
+      playback: contents.contains(.canvas) ? playback : nil)
   }
 }

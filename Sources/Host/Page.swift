@@ -2,22 +2,24 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
-import Layout
 import Rendering
 import Scripting
+import Views
 import Widgets
 
 /// A page of the feed: an experience with its controls, on a clock of its own.
 ///
 /// The clock counts the steps in which the page was seen. What is off the stage stands still,
 /// springs and all, and goes on from there when it is seen again.
-struct Page: Sendable {
-  let experience: Experience
-  /// The value of each control, in the order of the experience.
-  var values: [Double]
+public struct Page: Sendable {
+  /// What plays on it.
+  public let experience: Experience
+  /// The controls, in the order of the experience, with their values.
+  public internal(set) var controls: [ControlState]
+  /// Where the controls stand on the stage; nil where the scene shows none.
   var panel: (any ControlPanel)?
-  /// A ruler for each control, in the sheet of the whole player.
-  var rulers: RulerStack?
+  /// Where their rulers stand in the sheet; nil where there is none.
+  let rulers: RulerStack?
   /// How far the controls at rest reach up from the stage's lower edge, in points.
   let clearance: Double
   /// The fingers that the experience has.
@@ -32,26 +34,33 @@ struct Page: Sendable {
   init(_ experience: Experience, in scene: Scene) {
     let isNamed = experience.id == scene.experience
     self.experience = experience
-    values = isNamed ? scene.controlValues : experience.controls.map(\.defaultValue)
+    let values = isNamed ? scene.controlValues : experience.controls.map(\.defaultValue)
     let panel = scene.panel(
-      of: experience.controls, values: values,
-      pattern: isNamed ? scene.pattern : experience.pattern)
+      of: experience.controls, pattern: isNamed ? scene.pattern : experience.pattern)
+    let rulers =
+      scene.chrome == .full && panel != nil
+      ? RulerStack(
+        controls: experience.controls, width: TuneSheet.rowWidth(onStage: scene.size.width),
+        theme: scene.theme) : nil
+    let controls = experience.controls.indices.map { index in
+      var state = ControlState(
+        experience.controls[index], value: values[index],
+        handle: panel?.handle(index, value: values[index]),
+        fine: rulers?.ruler(index, value: values[index]))
+      state.isEnabled = !(isNamed && scene.disabled.contains(state.control.id))
+      return state
+    }
+    self.controls = controls
     self.panel = panel
-    clearance = panel?.restHeight(on: scene.size) ?? 0
-    if scene.chrome == .full, panel != nil {
-      rulers = RulerStack(
-        controls: experience.controls, values: values,
-        width: TuneSheet.rowWidth(onStage: scene.size.width), theme: scene.theme)
-    }
-    for (index, control) in experience.controls.enumerated()
-    where isNamed && scene.disabled.contains(control.id) {
-      self.panel?.setEnabled(false, on: index)
-      rulers?.setEnabled(false, on: index)
-    }
+    self.rulers = rulers
+    clearance = panel?.restHeight(of: controls, on: scene.size) ?? 0
     touches = TouchFeed(experience.touch)
     performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
     rate = scene.stepRate
   }
+
+  /// The value of each control, in order.
+  public var values: [Double] { controls.map(\.value) }
 
   /// Time of the page's last step, in seconds; 0 before the first.
   var time: Double { rate.seconds(of: max(steps, 0)) }
@@ -61,6 +70,7 @@ struct Page: Sendable {
     guard lastSeen != step else { return }
     lastSeen = step
     steps += 1
+    for index in controls.indices { controls[index].time = time }
   }
 
   /// Takes the experience one step further.
@@ -69,16 +79,45 @@ struct Page: Sendable {
       values: values, touches: touches.take(),
       step: Step(index: steps, rate: rate.numerator, in: rate.denominator))
   }
+
+  /// Changes the control `id`, where there is one.
+  mutating func control(_ id: String, _ change: (inout ControlState) -> Void) {
+    guard let index = controls.firstIndex(where: { $0.control.id == id }) else { return }
+    change(&controls[index])
+  }
+
+  /// Draws the experience, on its backdrop unless the picture shall be transparent.
+  func draw(on canvas: inout Canvas, isTransparent: Bool) {
+    if !isTransparent { performance.drawBackdrop(on: &canvas) }
+    performance.draw(on: &canvas)
+  }
 }
 
 extension ControlPanel {
   /// How far the buttons reach up from the lower edge of `stage`, in points.
-  fileprivate func restHeight(on stage: Size) -> Double {
-    let placement = Node.vStack(
-      alignment: .center, spacing: 0,
-      [.spacer(minLength: 0), node(at: 0) { PlayerPart.control($0, $1) }]
+  fileprivate func restHeight(of controls: [ControlState], on stage: Size) -> Double {
+    let placement = View.vStack(
+      alignment: .center, spacing: 0, [.spacer(minLength: 0), view(of: controls)]
     ).placed(in: Rect(origin: .zero, size: stage))
-    let tops = handles.indices.compactMap { placement[.control($0, .button)]?.drawn.minY }
+    let tops = controls.compactMap { placement[$0.name]?.drawn.minY }
     return stage.height - (tops.min() ?? stage.height)
+  }
+}
+
+extension Scene {
+  /// What all widgets share.
+  var theme: Theme { Theme(appearance: appearance, textSize: textSize) }
+
+  /// The panel for `controls`; nil where the scene shows none.
+  func panel(of controls: [Control], pattern: ControlsPattern) -> (any ControlPanel)? {
+    guard chrome != .none, !controls.isEmpty else { return nil }
+    return switch pattern {
+    case .tactileColumn(let width):
+      ControlRow(
+        controls: controls, preferredWidth: width, stageWidth: size.width, theme: theme)
+    case .bar: ControlBar(controls: controls, stageWidth: size.width, theme: theme)
+    case .ruler: RulerPanel(controls: controls, stageWidth: size.width, theme: theme)
+    case .none: nil
+    }
   }
 }

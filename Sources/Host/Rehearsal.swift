@@ -1,6 +1,7 @@
 import Controls
 import Rendering
 import Scripting
+import Views
 
 /// Plays the script of a scene with fingers, controls and chrome, but without its experience:
 /// whatever can go wrong while a scene plays goes wrong here, at the cost of the interface alone.
@@ -8,7 +9,7 @@ import Scripting
 /// Only steps in which something is due, or may still move, are simulated: springs and throws are
 /// at rest after a while, and what comes after the last touch cannot fail.
 public struct Rehearsal {
-  private var player: Player
+  private var player: Playback<StandardPlayer>
   private let last: Int
   /// When something was due last, in seconds.
   private var busy = 0.0
@@ -21,7 +22,7 @@ public struct Rehearsal {
 
   /// A rehearsal of `scene` up to frame `frame`.
   private init(of scene: Scene, catalogue: [Experience], through frame: Int) {
-    player = Player(scene: scene, catalogue: catalogue.map(\.rehearsing))
+    player = Playback<StandardPlayer>(scene: scene, catalogue: catalogue.map(\.rehearsing))
     last = frame * scene.stepsPerFrame
   }
 
@@ -45,7 +46,7 @@ public struct Rehearsal {
   }
 
   private mutating func step(towards due: Double) throws(ScriptError) {
-    let now = player.time
+    let now = player.player.world.time
     if due <= now {
       busy = now
     } else if now - busy > Self.unrest {
@@ -57,7 +58,7 @@ public struct Rehearsal {
   }
 }
 
-extension Player {
+extension Playback {
   /// Names of the parts that scripts can meet now.
   var partNames: [String] { accessibilityTree.names }
 }

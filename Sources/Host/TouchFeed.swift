@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Rendering
+import Views
 
 /// Hands the contacts that an experience owns to its renderer, one picture a step.
 ///
@@ -21,24 +22,31 @@ struct TouchFeed: Sendable {
 
   init(_ kind: TouchKind) { self.kind = kind }
 
-  /// A contact that the experience owns has landed.
-  mutating func begin(_ id: Int, at point: Point) {
-    let touch = Touch(id: id, phase: .began, start: point, position: point, velocity: .zero)
-    entries.append(Entry(touch: touch))
+  /// A finger plays on the experience.
+  mutating func follow(_ touch: GestureEvent) {
+    if touch.phase == .landed {
+      return entries.append(
+        Entry(
+          touch: Touch(
+            id: touch.touch, phase: .began, start: touch.position, position: touch.position,
+            velocity: .zero)))
+    }
+    guard let index = entries.firstIndex(where: { $0.touch.id == touch.touch }) else { return }
+    entries[index].touch.position = touch.position
+    entries[index].touch.velocity = touch.velocity
+    switch touch.phase {
+    case .ended: entries[index].ending = .ended
+    case .cancelled: entries[index].ending = .cancelled
+    case .landed, .began, .moved, .lifted, .failed: break
+    }
   }
 
-  /// A contact that the experience owns is somewhere else, or gone.
-  mutating func hear(_ sample: TouchSample, velocity: Vector) {
-    guard let index = entries.firstIndex(where: { $0.touch.id == sample.contact }) else { return }
-    entries[index].touch.position = sample.position
-    entries[index].touch.velocity = velocity
-    if !sample.phase.isDown { entries[index].ending = sample.phase }
-  }
-
-  /// How fast a contact that is still down moves by now; one that rests has come to a stop.
-  mutating func settle(_ id: Int, velocity: Vector) {
-    guard let index = entries.firstIndex(where: { $0.touch.id == id }) else { return }
-    entries[index].touch.velocity = velocity
+  /// How fast fingers that are down move by now; one that rests has come to a stop.
+  mutating func settle(_ velocity: (Int) -> Vector?) {
+    for index in entries.indices where entries[index].ending == nil {
+      entries[index].touch.velocity =
+        velocity(entries[index].touch.id) ?? entries[index].touch.velocity
+    }
   }
 
   /// What the renderer sees in this step.

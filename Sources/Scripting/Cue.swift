@@ -1,10 +1,9 @@
-import Geometry
 import Gestures
 
 /// Something that a script lets happen at its time.
 public enum Cue: Hashable, Sendable {
   /// A contact lands, moves or leaves.
-  case contact(ContactSample)
+  case contact(TouchSample)
   /// The control `control` takes `value`, as a program would set it, at `time` seconds.
   case set(control: String, value: Double, time: Double)
 
@@ -21,28 +20,5 @@ public enum Cue: Hashable, Sendable {
     case .contact(let sample): sample.time
     case .set(_, _, let time), .adjust(_, _, let time), .activate(_, let time): time
     }
-  }
-}
-
-/// What is heard of a contact at one moment.
-public struct ContactSample: Hashable, Sendable {
-  /// When, in seconds.
-  public let time: Double
-  /// Counts contacts from 1 in the order in which they land; never used again for another.
-  public let contact: Int
-  /// The WebDriver source that the contact belongs to, or the name of a recorded contact.
-  public let source: String
-  /// What the contact does.
-  public let phase: TouchPhase
-  /// Where, in stage points.
-  public let position: Point
-
-  /// A sample by all its facts.
-  public init(time: Double, contact: Int, source: String, phase: TouchPhase, position: Point) {
-    self.time = time
-    self.contact = contact
-    self.source = source
-    self.phase = phase
-    self.position = position
   }
 }

@@ -83,7 +83,7 @@ struct Fingers: Sendable {
 
   private static func cue(_ contact: Contact, _ phase: TouchPhase, _ time: Double) -> Cue {
     .contact(
-      ContactSample(
+      TouchSample(
         time: time, contact: contact.number, source: contact.owner.name, phase: phase,
         position: contact.position))
   }

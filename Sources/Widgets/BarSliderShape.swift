@@ -1,5 +1,7 @@
 import Controls
 import Drawing
+import Geometry
+import Views
 
 /// What a slider of the bar is from beginning to end: its width and how it shares its upper line.
 struct BarSliderShape {
@@ -55,5 +57,29 @@ struct BarSliderShape {
     let ends = [control.range.lowerBound, control.range.upperBound]
     return ends.map { face.width(of: control.text(for: $0), size: ControlFace.valueSize) }
       .max() ?? 0
+  }
+}
+
+extension BarSliderShape {
+  /// The label of `control` and its value on one line, the value's line box `top` points below the
+  /// upper edge.
+  func texts(of control: Control, top: Double) -> View<ControlState> {
+    let value = ControlFace.valueSize(of: control, width: valueWidth, scale: textScale)
+    return .hStack(
+      alignment: .bottom, spacing: 0,
+      [
+        View.fixed(Size(labelWidth, ControlFace.labelHeight(scale: textScale)))
+          .id(ControlPart.labelText)
+          .padding(Insets(bottom: BarSliderMetrics.labelRise)),
+        .spacer(minLength: 0),
+        .fixed(value).id(ControlPart.valueText)
+          .frame(height: ControlFace.valueHeight(scale: textScale)),
+      ]
+    )
+    .padding(
+      Insets(
+        top: top, leading: BarSliderMetrics.textMargin, trailing: BarSliderMetrics.textMargin)
+    )
+    .hitTesting(false)
   }
 }

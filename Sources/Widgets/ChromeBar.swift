@@ -1,6 +1,7 @@
 import Controls
+import Drawing
 import Geometry
-import Layout
+import Views
 
 /// The band over the stage's top edge: the player's name and its buttons, below them a tab for
 /// each experience.
@@ -24,46 +25,228 @@ package struct ChromeBar: Sendable {
   /// Height of the band, in points.
   package static var height: Double { ChromeMetrics.height }
 
-  /// The band as a node as wide as the stage, to stand at its top edge; `id` names its parts.
-  /// `page` is the place of the lit tab, between two tabs while it goes from one to the other.
-  package func node<ID>(page: Double, id: (ChromePart) -> ID) -> Node<ID> {
-    Node.vStack(
-      alignment: .leading, spacing: Metrics.targetSpacing, [header(id: id), tabs(page, id)]
+  /// The band as it looks at one moment, as wide as the stage, to stand at its top edge; `touched`
+  /// makes of each of its parts what fingers and readers meet.
+  package func view<Root>(
+    _ look: ChromeLook, touched: (ChromePart, View<Root>) -> View<Root> = { $1 }
+  ) -> View<Root> {
+    func part(_ part: ChromePart, _ size: Size) -> View<Root> {
+      touched(part, View.fixed(size).id(part.id))
+    }
+    let band = View.vStack(
+      alignment: .leading, spacing: Metrics.targetSpacing,
+      [header(part), touched(.tabs, tabs(look.page, part))]
     )
     .padding(Insets(top: Metrics.top))
     .frame(width: stageWidth, height: Metrics.height, alignment: .topLeading)
     .contentShape()
-    .id(id(.bar))
+    .id(ChromePart.bar.id)
+    .draws { [self] _, canvas, parts in draw(on: &canvas, look: look) { parts[$0.id] } }
+    return touched(.bar, band)
   }
 
-  private func header<ID>(id: (ChromePart) -> ID) -> Node<ID> {
+  private func header<Root>(_ part: (ChromePart, Size) -> View<Root>) -> View<Root> {
     let target = Size(Metrics.target, Metrics.target)
     let room =
       stageWidth - Metrics.margin - Metrics.buttonMargin - 2 * Metrics.target
       - Metrics.targetSpacing
     let name = min(Watermark.width, max(0, room))
-    return Node.hStack(
+    return .hStack(
       spacing: 0,
       [
-        Node.fixed(Size(name, Metrics.target)).id(id(.watermark)),
+        part(.watermark, Size(name, Metrics.target)),
         .spacer(minLength: 0),
-        Node.fixed(target).id(id(.share))
-          .padding(Insets(trailing: Metrics.targetSpacing)),
-        Node.fixed(target).id(id(.favourite)),
+        part(.share, target).padding(Insets(trailing: Metrics.targetSpacing)),
+        part(.favourite, target),
       ]
     )
     .padding(Insets(leading: Metrics.margin, trailing: Metrics.buttonMargin))
     .frame(width: stageWidth)
   }
 
-  private func tabs<ID>(_ page: Double, _ id: (ChromePart) -> ID) -> Node<ID> {
-    Node.hStack(
+  private func tabs<Root>(
+    _ page: Double, _ part: (ChromePart, Size) -> View<Root>
+  ) -> View<Root> {
+    View.hStack(
       spacing: Metrics.spacing,
-      (0..<strip.count).map { index in
-        Node.fixed(Size(strip.tabWidth, Metrics.target)).id(id(.tab(index)))
-      }
+      (0..<strip.count).map { part(.tab($0), Size(strip.tabWidth, Metrics.target)) }
     )
     .fixedSize()
     .offset(Vector(strip.start(page: page), 0))
   }
+}
+
+extension ChromeBar {
+  /// Draws the band on top of what is on `canvas`; `frame` tells where a part of it is drawn.
+  package func draw(
+    on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
+  ) {
+    let presence = min(max(look.presence, 0), 1)
+    if presence > 0 {
+      canvas.layer(opacity: presence) { canvas in
+        if let band = frame(.bar) { drawDusk(in: band, on: &canvas) }
+        for index in 0..<strip.count {
+          guard let box = frame(.tab(index)) else { continue }
+          let pressed = look.pressed(.tab(index))
+          answering(pressed, at: box.center, on: &canvas) { canvas in
+            tab(index, in: box, page: look.page, pressed: pressed).draw(on: &canvas)
+          }
+        }
+        drawButtons(on: &canvas, look: look, frame: frame)
+      }
+    }
+    if let box = frame(.watermark) {
+      Watermark(chrome: presence).draw(in: box, on: &canvas)
+    }
+  }
+
+  /// Darkens what is behind the band, softly: the band ends nowhere. It is for the player's name,
+  /// which is bright in both appearances, as it lies on the picture itself.
+  private func drawDusk(in band: Rect, on canvas: inout Canvas) {
+    let area = Rect(band.minX, band.minY, band.width, band.height + 26)
+    let dark = Color(oklch: 0.1, 0.02, 262, alpha: theme.choice(dark: 1, light: 0.6))
+    let fall = [0.5, 0.44, 0.3, 0.12, 0]
+    canvas.fill(
+      Path(area),
+      with: .linear(
+        LinearGradient(
+          from: area.origin, to: Point(area.minX, area.maxY),
+          stops: fall.enumerated().map { GradientStop(Double($0) / 4, dark.opacity($1)) })))
+  }
+
+  private func tab(_ index: Int, in box: Rect, page: Double, pressed: Double) -> Tab {
+    Tab(
+      pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
+      lines: titles.lines[index], size: titles.size,
+      light: strip.nearest(page) - Double(index),
+      pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressed: pressed,
+      presence: strip.presence(of: box), theme: theme)
+  }
+
+  private func drawButtons(
+    on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
+  ) {
+    let recording = min(max(look.recording, 0), 1)
+    drawButton(.share, on: &canvas, look: look, frame: frame) { center, canvas in
+      // One after the other, nearly: half of each at once is no sign at all.
+      ShareSign(presence: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)
+      RecordingDot(
+        presence: max(0, (recording - 0.4) / 0.6), pulse: look.pulse, theme: theme
+      ).draw(at: center, on: &canvas)
+    }
+    drawButton(.favourite, on: &canvas, look: look, frame: frame) { center, canvas in
+      Heart(fill: look.favourite, theme: theme).draw(at: center, on: &canvas)
+    }
+  }
+
+  private func drawButton(
+    _ part: ChromePart, on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?,
+    sign: (Point, inout Canvas) -> Void
+  ) {
+    guard let box = frame(part) else { return }
+    answering(look.pressed(part), at: box.center, on: &canvas) { canvas in
+      Glass(
+        button: box.inset(by: (ChromeMetrics.target - ChromeMetrics.button) / 2),
+        growth: look.pressed(part), presence: 1, cornerRadius: ChromeMetrics.button / 2,
+        theme: theme
+      ).draw(on: &canvas)
+      sign(box.center, &canvas)
+    }
+  }
+
+  /// Draws `content` as it answers a finger that presses by 0…1: a little nearer to the eye.
+  private func answering(
+    _ pressed: Double, at center: Point, on canvas: inout Canvas,
+    _ content: (inout Canvas) -> Void
+  ) {
+    guard pressed > 0 else { return content(&canvas) }
+    canvas.transformed(by: Transform.scale(1 + 0.07 * pressed).about(center), content)
+  }
+}
+
+/// A part of the player's chrome that has a place of its own.
+package enum ChromePart: Hashable, Sendable {
+  /// The whole band along the stage's top edge; a drag that begins here sends the player away.
+  case bar
+  /// The tab of the experience at this place of the catalogue.
+  case tab(Int)
+  /// The button with the heart.
+  case favourite
+  /// The button that shares, and records.
+  case share
+  /// The player's name.
+  case watermark
+  /// All tabs.
+  case tabs
+
+  /// Tells the parts apart within the band.
+  package var id: String {
+    switch self {
+    case .bar: "bar"
+    case .tab(let index): "tab \(index)"
+    case .favourite: "favourite"
+    case .share: "share"
+    case .watermark: "watermark"
+    case .tabs: "tabs"
+    }
+  }
+}
+
+/// How the chrome looks at one moment: what its owner's springs and fingers have come to.
+package struct ChromeLook: Sendable {
+  /// How much of the chrome is there, 0…1; the watermark never goes quite.
+  package var presence: Double
+  /// Which tab is lit: a place in the catalogue, 0.5 half way between the first two.
+  package var page: Double
+  /// How far a button or tab has answered the finger on it, 0…1.
+  package var pressed: @Sendable (ChromePart) -> Double
+  /// How full the heart is: 0 hollow, 1 full; a spring may carry it a little beyond.
+  package var favourite: Double
+  /// How far the button that shares has turned into the light that tells of recording, 0…1.
+  package var recording: Double
+  /// Phase of that light's pulse, 0…1 from brightest to brightest; about 1.2 s is calm.
+  package var pulse: Double
+
+  /// A look by its figures; at rest unless told otherwise.
+  package init(
+    presence: Double = 1, page: Double = 0,
+    pressed: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,
+    recording: Double = 0, pulse: Double = 0
+  ) {
+    self.presence = presence
+    self.page = page
+    self.pressed = pressed
+    self.favourite = favourite
+    self.recording = recording
+    self.pulse = pulse
+  }
+}
+
+/// The measures of the chrome, in points.
+enum ChromeMetrics {
+  /// Height of the whole band.
+  static let height = 114.0
+  /// Distance of the upper row from the stage's top edge.
+  static let top = 14.0
+  /// Side of what a finger can hit at least.
+  static let target = 44.0
+  /// Distance of what is seen from the stage's sides.
+  static let margin = 16.0
+  /// Diameter of a round button.
+  static let button = 40.0
+  /// Distance between the rows' hit areas, and between those of the round buttons.
+  static let targetSpacing = 4.0
+  /// Distance between tabs.
+  static let spacing = 8.0
+  /// The widest tab.
+  static let widestTab = 120.0
+  /// Width of a tab in a strip that scrolls.
+  static let scrollingTab = 76.0
+  /// Height of the glass of a tab.
+  static let pill = 36.0
+  /// Distance of a title from the sides of its tab.
+  static let titleMargin = 4.0
+
+  /// Distance of a round button's hit area from the stage's side.
+  static let buttonMargin = margin - (target - button) / 2
 }

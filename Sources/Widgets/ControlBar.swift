@@ -1,7 +1,7 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 
 /// The stock bar: horizontal sliders along the bottom edge of the stage.
 ///
@@ -9,41 +9,50 @@ import Layout
 /// as give them that; see ``ControlBarGrid``. Nothing moves and no box changes its size while a
 /// slider is held: it only swells a little towards the eye.
 public struct ControlBar: ControlPanel {
-  /// What fingers do to each control, in order.
-  public var handles: [Fader]
+  private let controls: [Control]
   private let grid: ControlBarGrid
   private let shapes: [BarSliderShape]
   private let theme: Theme
 
-  /// A bar at rest that shows one of `values` on each control, on a stage `stageWidth` points wide.
+  /// A bar of `controls`, on a stage `stageWidth` points wide.
   public init(
-    controls: [Control], values: [Double], stageWidth: Double, theme: Theme = Theme()
+    controls: [Control], stageWidth: Double, theme: Theme = Theme()
   ) {
+    self.controls = controls
     self.theme = theme
     let grid = ControlBarGrid(count: controls.count, stageWidth: stageWidth)
     self.grid = grid
     shapes = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: BarSliderMetrics.largestText),
       width: grid.width)
-    handles = zip(controls, values).enumerated().map { index, pair in
-      let length = BarSliderMetrics.trackLength(of: pair.0.kind, width: grid.width(of: index))
-      let travel = Travel(theme.isLeftToRight ? .right : .left, length: length)
-      return Fader(control: pair.0, value: pair.1, travel: travel)
-    }
   }
 
-  private func slider(_ index: Int) -> BarSlider {
-    BarSlider(fader: handles[index], shape: shapes[index], theme: theme)
+  private func slider(_ index: Int, _ state: ControlState) -> BarSlider? {
+    BarSlider(state: state, shape: shapes[index], theme: theme)
+  }
+
+  /// A fader that goes sideways.
+  public func handle(_ index: Int, value: Double) -> any ControlHandle {
+    let control = controls[index]
+    let length = BarSliderMetrics.trackLength(of: control.kind, width: grid.width(of: index))
+    return Fader(
+      control: control, value: value,
+      travel: Travel(theme.isLeftToRight ? .right : .left, length: length))
+  }
+
+  /// The slider at `index`.
+  public func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
+    slider(index, state)?.view ?? .fixed(.zero)
   }
 
   /// The rows of sliders above the stage's lower margin.
-  public func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
-    Node.vStack(
+  public func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
+    .vStack(
       spacing: PanelMetrics.spacing,
       grid.rows.map { row in
         .hStack(
           spacing: PanelMetrics.spacing,
-          row.map { index in slider(index).node(at: time) { id(index, $0) } })
+          Array(controls[row]))
       }
     )
     .padding(Insets(bottom: PanelMetrics.margin.bottom))
@@ -51,9 +60,9 @@ public struct ControlBar: ControlPanel {
 
   /// Draws the control at `index` on top of what is on `canvas`.
   public func draw(
-    _ index: Int, on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
     frame: (ControlPart) -> Rect?
   ) {
-    slider(index).draw(on: &canvas, value: value, at: time, presence: presence, frame: frame)
+    slider(index, state)?.draw(on: &canvas, presence: presence, frame: frame)
   }
 }

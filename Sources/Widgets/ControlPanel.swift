@@ -1,64 +1,89 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
 import Motion
+import Views
 
-/// The controls of an experience along the bottom edge of the stage: their state is in the handles,
-/// what a panel adds is where they stand and how they look.
+/// The controls of an experience along the bottom edge of the stage. Their state is not the panel's:
+/// it says where they stand, how they look and what fingers do to each.
 public protocol ControlPanel: Sendable {
-  /// What fingers do to a control.
-  associatedtype Handle: ControlHandle
-  /// What fingers do to each control, in order.
-  var handles: [Handle] { get set }
+  /// Where fingers find its controls.
+  var seat: ControlState.Seat { get }
 
-  /// The panel as a node, to stand on the stage's bottom edge; `id` names the part of the control
-  /// at a place of the panel.
-  func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID>
+  /// What fingers do to the control at `index` of the panel, at rest at `value`.
+  func handle(_ index: Int, value: Double) -> any ControlHandle
+
+  /// The control at `index`, which stands as `state` has it, with its parts.
+  func control(_ index: Int, _ state: ControlState) -> View<ControlState>
+
+  /// The whole panel, to stand on the stage's bottom edge.
+  func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]>
 
   /// Draws the control at `index`; `presence` 0…1 dims it, `frame` tells where a part of it is
   /// drawn.
   func draw(
-    _ index: Int, on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
     frame: (ControlPart) -> Rect?)
 }
 
 extension ControlPanel {
-  /// What fingers do to the control at `index`.
-  public func handle(_ index: Int) -> any ControlHandle { handles[index] }
+  /// On the stage.
+  public var seat: ControlState.Seat { .stage }
 
-  /// Fingers may take the control at `index`, or may not.
-  public mutating func setEnabled(_ isEnabled: Bool, on index: Int) {
-    handles[index].isEnabled = isEnabled
+  /// `controls` at rest at `values`, with what fingers do to them on this panel.
+  public func states(of controls: [Control], values: [Double]) -> [ControlState] {
+    controls.indices.map { index in
+      ControlState(
+        controls[index], value: values[index], handle: handle(index, value: values[index]))
+    }
   }
 
-  /// The control at `index` hears `input`; the result is what it tells of.
-  public mutating func answer(
-    _ input: ControlInput, on index: Int, time: Double
-  ) -> [ControlEvent] {
-    handles[index].answer(input, time: time)
+  /// The panel of controls that stand as `controls` have it.
+  public func view(of controls: [ControlState]) -> View<[ControlState]> {
+    arranged(controls.indices.map { view(of: controls[$0], at: $0) }).draws(draw)
   }
 
-  /// Draws the panel; `frame` tells where a part of the control at a place of the panel is drawn.
-  public func draw(
-    on canvas: inout Canvas, values: [Double], at time: Double,
-    frame: (Int, ControlPart) -> Rect?
-  ) {
+  /// The control at `index` of the panel.
+  public func view(of state: ControlState, at index: Int) -> View<[ControlState]> {
+    control(index, state).id(id(index)).scoped(toElement: index)
+  }
+
+  /// Draws all controls.
+  public func draw(_ controls: [ControlState], on canvas: inout Canvas, _ parts: Parts) {
     // Pressed controls come last, so that their shadow falls on the others.
-    let order = handles.indices.sorted {
-      handles[$0].expansion.value(at: time) < handles[$1].expansion.value(at: time)
+    let order = controls.indices.sorted {
+      controls[$0].growth(at: seat) < controls[$1].growth(at: seat)
     }
     for index in order {
       draw(
-        index, on: &canvas, value: values[index], at: time, presence: presence(of: index, at: time)
-      ) { frame(index, $0) }
+        index, controls[index], on: &canvas, presence: presence(of: index, among: controls)
+      ) { parts[id(index), $0.rawValue] }
     }
   }
 
+  /// Tells the controls of a panel apart.
+  private func id(_ index: Int) -> String { seat == .stage ? "control \(index)" : "ruler \(index)" }
+
   /// How much a control steps back while a neighbour has the finger: 1 not at all … 0.6.
-  private func presence(of index: Int, at time: Double) -> Double {
-    let others = handles.indices.lazy.filter { $0 != index }
-    let pressed = others.map { handles[$0].expansion.value(at: time) }.max() ?? 0
-    return 1 - 0.4 * pressed * (1 - handles[index].expansion.value(at: time))
+  private func presence(of index: Int, among controls: [ControlState]) -> Double {
+    let others = controls.indices.lazy.filter { $0 != index }
+    let pressed = others.map { controls[$0].growth(at: seat) }.max() ?? 0
+    return 1 - 0.4 * pressed * (1 - controls[index].growth(at: seat))
+  }
+}
+
+/// Measures that all panels share, in points.
+enum PanelMetrics {
+  /// Distance between neighbours.
+  static let spacing = 8.0
+  /// Distance of the panel from the stage's left, right and bottom edges.
+  static let margin = Insets(leading: 16, bottom: 28, trailing: 16)
+  /// The narrowest control that a finger can hit.
+  static let narrowest = 44.0
+
+  /// What each of `count` neighbours gets of a stage `stageWidth` wide; may be negative.
+  static func share(of stageWidth: Double, count: Int) -> Double {
+    let gaps = spacing * Double(max(count - 1, 0))
+    return (stageWidth - margin.leading - margin.trailing - gaps) / Double(max(count, 1))
   }
 }

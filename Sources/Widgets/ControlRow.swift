@@ -1,52 +1,53 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 
 /// Tactile columns side by side, standing on a common bottom edge.
 public struct ControlRow: ControlPanel {
-  /// What fingers do to each control, in order.
-  public var handles: [Fader]
+  private let controls: [Control]
   /// Width of each column, in points.
   private let width: Double
   private let theme: Theme
 
-  /// A row at rest that shows one of `values` on each control; columns are `preferredWidth` points
-  /// wide where the stage has room.
+  /// A row of `controls`; columns are `preferredWidth` points wide where the stage has room.
   public init(
-    controls: [Control], values: [Double], preferredWidth: Double, stageWidth: Double,
-    theme: Theme = Theme()
+    controls: [Control], preferredWidth: Double, stageWidth: Double, theme: Theme = Theme()
   ) {
+    self.controls = controls
     self.theme = theme
-    handles = zip(controls, values).map { control, value in
-      let length = TactileColumnMetrics.trackLength(of: control.kind)
-      return Fader(control: control, value: value, travel: Travel(.up, length: length))
-    }
     width = TactileColumnMetrics.buttonWidth(
       preferred: preferredWidth, count: controls.count, stageWidth: stageWidth)
   }
 
-  private func column(_ index: Int) -> TactileColumn {
-    TactileColumn(fader: handles[index], width: width, theme: theme)
+  private func column(_ state: ControlState) -> TactileColumn? {
+    TactileColumn(state: state, width: width, theme: theme)
+  }
+
+  /// A fader that goes upwards.
+  public func handle(_ index: Int, value: Double) -> any ControlHandle {
+    let control = controls[index]
+    let length = TactileColumnMetrics.trackLength(of: control.kind)
+    return Fader(control: control, value: value, travel: Travel(.up, length: length))
+  }
+
+  /// The column at `index`.
+  public func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
+    column(state)?.view ?? .fixed(.zero)
   }
 
   /// The columns above the stage's lower margin.
   ///
   /// Siblings stand on their bottom edges: aligned by their centres, the small ones would rise
   /// when one of them grows.
-  public func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
-    Node.hStack(
-      alignment: .bottom, spacing: PanelMetrics.spacing,
-      handles.indices.map { index in column(index).node(at: time) { id(index, $0) } }
-    )
-    .padding(Insets(bottom: PanelMetrics.margin.bottom))
+  public func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
+    .hStack(alignment: .bottom, spacing: PanelMetrics.spacing, controls)
+      .padding(Insets(bottom: PanelMetrics.margin.bottom))
   }
 
   /// Draws the control at `index` on top of what is on `canvas`.
   public func draw(
-    _ index: Int, on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
     frame: (ControlPart) -> Rect?
-  ) {
-    column(index).draw(on: &canvas, value: value, at: time, presence: presence, frame: frame)
-  }
+  ) { column(state)?.draw(on: &canvas, presence: presence, frame: frame) }
 }

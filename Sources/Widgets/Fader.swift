@@ -15,15 +15,12 @@ public struct Fader: ControlHandle {
   public let control: Control
   /// The way of the thumb's centre from the low end to the high end.
   public let travel: Travel
-  /// Whether fingers may take the control.
-  public var isEnabled = true
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
   public private(set) var expansion = Animated(0.0, spring: Fader.growth)
   /// Where the thumb is drawn: 0 at the low end of the travel … 1 at the high end.
   public private(set) var thumb: LinearGlide
   /// The value when the finger landed; nil while no finger holds the control.
   public private(set) var anchor: Double?
-  private var value: Double
   private var landing = Point.zero
   /// Whether the finger has gone further than a tap may.
   private var hasTravelled = false
@@ -40,7 +37,6 @@ public struct Fader: ControlHandle {
   /// A fader at rest that shows `value`.
   public init(control: Control, value: Double, travel: Travel) {
     self.control = control
-    self.value = value
     self.travel = travel
     thumb = LinearGlide(control.fraction(of: value), duration: Fader.glideDuration)
   }
@@ -49,11 +45,13 @@ public struct Fader: ControlHandle {
   public var way: Vector { travel.way }
 
   /// Goes with the finger, and shows what is written.
-  public mutating func answer(_ input: ControlInput, time: Double) -> [ControlEvent] {
+  public mutating func answer(
+    _ input: ControlInput, value: Double, time: Double
+  ) -> [ControlEvent] {
     switch input {
-    case .press(let point): press(at: point, time: time)
-    case .drag(let point): change(to: dragged(to: point))
-    case .lift(let point, _): change(to: lifted(at: point))
+    case .press(let point): press(at: point, on: value, time: time)
+    case .drag(let point): change(value, to: dragged(to: point))
+    case .lift(let point, _): change(value, to: lifted(at: point))
     case .release: release(time: time)
     case .show(let value): show(value, time: time)
     case .time: finishedMovements(at: time)
@@ -66,7 +64,9 @@ public struct Fader: ControlHandle {
 
 extension Fader {
   /// Touching changes nothing but what is remembered.
-  private mutating func press(at point: Point, time: Double) -> [ControlEvent] {
+  private mutating func press(
+    at point: Point, on value: Double, time: Double
+  ) -> [ControlEvent] {
     anchor = value
     landing = point
     hasTravelled = false
@@ -94,8 +94,8 @@ extension Fader {
   }
 
   /// A tap on each step of a stepped control, and where any control meets an end of its range.
-  private func change(to value: Double?) -> [ControlEvent] {
-    guard let value, value != self.value else { return [] }
+  private func change(_ old: Double, to value: Double?) -> [ControlEvent] {
+    guard let value, value != old else { return [] }
     if value == control.range.lowerBound || value == control.range.upperBound {
       return [.value(value), .haptic(.limit)]
     }
@@ -104,7 +104,6 @@ extension Fader {
 
   /// The thumb of a stepped control glides to the value, any other is there at once.
   private mutating func show(_ value: Double, time: Double) -> [ControlEvent] {
-    self.value = value
     let place = control.fraction(of: value)
     guard control.step > 0 else {
       thumb.jump(to: place)

@@ -5,6 +5,8 @@ import Geometry
 /// What a fader shows of its travel: track, active part, the place where the drag began, thumb.
 struct FaderLine {
   let fader: Fader
+  /// Whether fingers may take the control.
+  let isEnabled: Bool
   /// The place of the travel on the stage.
   let track: Rect
   /// The thumb as drawn.
@@ -26,7 +28,7 @@ struct FaderLine {
       drawTrack(on: &canvas)
     }
     drawTick(on: &canvas)
-    if fader.isEnabled {
+    if isEnabled {
       canvas.softBox(
         thumb.offset(by: Vector(0, 1)), cornerRadius: 2.5, blur: 3,
         color: shade.opacity(presence))

@@ -51,15 +51,13 @@ package struct PlayerCard: Hashable, Sendable {
   /// Whether the page is at rest, so that nothing of it needs to be changed.
   package var isIdentity: Bool { transform == .identity && cornerRadius == 0 }
 
-  /// Draws what `content` draws on the stage, as this card.
+  /// Draws what `content` draws, which ``transform`` has mapped, as this card.
   package func draw(on canvas: inout Canvas, _ content: (inout Canvas) -> Void) {
     guard !isIdentity else { return content(&canvas) }
     canvas.softBox(
       frame.offset(by: Vector(0, 10)), cornerRadius: cornerRadius, blur: 30,
       color: Color(white: 0, alpha: 0.5 * lift))
-    canvas.clipped(to: Path(roundedRect: frame, radius: cornerRadius)) { canvas in
-      canvas.transformed(by: transform, content)
-    }
+    canvas.clipped(to: Path(roundedRect: frame, radius: cornerRadius), content)
     canvas.stroke(
       Path(roundedRect: frame.inset(by: 0.5), radius: max(0, cornerRadius - 0.5)),
       with: Color(white: 1, alpha: 0.12 * lift), Stroke(1))

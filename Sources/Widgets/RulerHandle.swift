@@ -9,15 +9,11 @@ import Motion
 public struct RulerHandle: ControlHandle {
   /// What the ruler adjusts.
   public let control: Control
-  /// Whether fingers may take the control.
-  public var isEnabled = true
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
   public private(set) var expansion = Animated(0.0, spring: Fader.growth)
   /// The value when the finger landed; nil while no finger holds the control.
   public private(set) var anchor: Double?
   private var slider: SlidingRuler
-  /// The value as last told or shown.
-  private var value: Double
   private var landing = Point.zero
   private var hasTravelled = false
   /// The motions that are under way.
@@ -29,7 +25,6 @@ public struct RulerHandle: ControlHandle {
     control: Control, value: Double, length: Double, direction: RulerDirection = .right
   ) {
     self.control = control
-    self.value = value
     var configuration = RulerConfiguration(for: control, length: length)
     configuration.direction = direction
     slider = SlidingRuler(configuration, value: value)
@@ -48,25 +43,27 @@ public struct RulerHandle: ControlHandle {
   }
 
   /// Slides with the finger and after it, and goes to what is written.
-  public mutating func answer(_ input: ControlInput, time: Double) -> [ControlEvent] {
+  public mutating func answer(
+    _ input: ControlInput, value: Double, time: Double
+  ) -> [ControlEvent] {
     var events: [ControlEvent] = []
     switch input {
-    case .press(let point): events += press(at: point, time: time)
+    case .press(let point): events += press(at: point, on: value, time: time)
     case .drag(let point): drag(to: point)
     case .lift(let point, let velocity): events += lift(at: point, velocity: velocity, time: time)
     case .release:
       slider.cancel(time: time)
       anchor = nil
       events += grow(to: 0, time: time)
-    case .show(let value) where value != self.value:
-      self.value = value
-      slider.set(value, time: time)
-    case .show, .time: break
+    case .show(let value): slider.set(value, time: time)
+    case .time: break
     }
-    return events + told(at: time) + movements(at: time)
+    return events + told(of: events.value ?? value, at: time) + movements(at: time)
   }
 
-  private mutating func press(at point: Point, time: Double) -> [ControlEvent] {
+  private mutating func press(
+    at point: Point, on value: Double, time: Double
+  ) -> [ControlEvent] {
     anchor = value
     landing = point
     hasTravelled = false
@@ -89,15 +86,16 @@ public struct RulerHandle: ControlHandle {
       slider.lift(velocity: velocity, time: time)
       return []
     }
-    value = control.flipped(anchor)
+    let value = control.flipped(anchor)
     slider.cancel(time: time)
     slider.set(value, time: time)
     return [.value(value), .haptic(.limit)]
   }
 
-  /// What the ruler tells, in the words of the control.
-  private mutating func told(at time: Double) -> [ControlEvent] {
-    slider.events(at: time).compactMap { event in
+  /// What the ruler of a control at `value` tells, in the words of the control.
+  private mutating func told(of value: Double, at time: Double) -> [ControlEvent] {
+    var value = value
+    return slider.events(at: time).compactMap { event in
       switch event {
       case .editingBegan: return .editing(.began)
       case .editingEnded: return .editing(.ended)
@@ -130,5 +128,12 @@ public struct RulerHandle: ControlHandle {
   private mutating func grow(to target: Double, time: Double) -> [ControlEvent] {
     expansion.retarget(to: target, at: time)
     return moving.insert(.expansion).inserted ? [] : [.animation(.expansion, .retargeted)]
+  }
+}
+
+extension [ControlEvent] {
+  /// The last value that is told.
+  fileprivate var value: Double? {
+    lazy.compactMap { if case .value(let value) = $0 { value } else { nil } }.last
   }
 }

@@ -1,15 +1,14 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 
 /// Sliding rulers along the bottom edge of the stage.
 ///
 /// Rulers have the whole width of the stage, or share it where there are more than three or the
 /// stage is wide; see ``ControlBarGrid``. Where they need three rows, rows are lower.
 public struct RulerPanel: ControlPanel {
-  /// What fingers do to each control, in order.
-  public var handles: [RulerHandle]
+  private let controls: [Control]
   private let grid: ControlBarGrid
   private let shapes: [BarSliderShape]
   private let metrics: RulerRowMetrics
@@ -18,26 +17,21 @@ public struct RulerPanel: ControlPanel {
   /// Width that a ruler is read in with ease, and width beyond which it is of no more use.
   private static let (comfortable, widest) = (240.0, 480.0)
 
-  /// A panel at rest that shows one of `values` on each control, on a stage `stageWidth` points
+  /// A panel of `controls`, on a stage `stageWidth` points
   /// wide.
   public init(
-    controls: [Control], values: [Double], stageWidth: Double, theme: Theme = Theme()
+    controls: [Control], stageWidth: Double, theme: Theme = Theme()
   ) {
     let count = controls.count
     let grid = ControlBarGrid(
       count: count, rows: RulerPanel.rows(of: count, stageWidth: stageWidth),
       stageWidth: stageWidth, widest: RulerPanel.widest)
+    self.controls = controls
     self.grid = grid
     self.theme = theme
     metrics = grid.rows.count < ControlBarGrid.mostRows ? .tall : .compact
     shapes = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: metrics.largestText), width: grid.width)
-    handles = zip(controls, values).enumerated().map { index, pair in
-      RulerHandle(
-        control: pair.0, value: pair.1,
-        length: RulerRowMetrics.length(width: grid.width(of: index)),
-        direction: theme.rulerDirection)
-    }
   }
 
   /// Where the stage is too narrow, a row for each of three rulers, and pairs of more.
@@ -47,18 +41,30 @@ public struct RulerPanel: ControlPanel {
       ?? min(most, count > most ? (count + 1) / 2 : count)
   }
 
-  private func row(_ index: Int) -> RulerRow {
-    RulerRow(handle: handles[index], shape: shapes[index], metrics: metrics, theme: theme)
+  /// A ruler.
+  public func handle(_ index: Int, value: Double) -> any ControlHandle {
+    RulerHandle(
+      control: controls[index], value: value,
+      length: RulerRowMetrics.length(width: shapes[index].width), direction: theme.rulerDirection)
+  }
+
+  private func row(_ index: Int, _ state: ControlState) -> RulerRow {
+    RulerRow(state: state, seat: .stage, shape: shapes[index], metrics: metrics, theme: theme)
+  }
+
+  /// The ruler at `index`.
+  public func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
+    row(index, state).view(named: state.name)
   }
 
   /// The rows of rulers above the stage's lower margin.
-  public func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
-    Node.vStack(
+  public func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
+    .vStack(
       spacing: PanelMetrics.spacing,
       grid.rows.map { indices in
         .hStack(
           spacing: PanelMetrics.spacing,
-          indices.map { index in row(index).node { id(index, $0) } })
+          Array(controls[indices]))
       }
     )
     .padding(Insets(bottom: PanelMetrics.margin.bottom))
@@ -66,9 +72,9 @@ public struct RulerPanel: ControlPanel {
 
   /// Draws the control at `index` on top of what is on `canvas`.
   public func draw(
-    _ index: Int, on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
     frame: (ControlPart) -> Rect?
   ) {
-    row(index).draw(on: &canvas, value: value, at: time, presence: presence, frame: frame)
+    row(index, state).draw(on: &canvas, presence: presence, frame: frame)
   }
 }

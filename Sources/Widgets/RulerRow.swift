@@ -1,61 +1,107 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
 import Motion
+import Views
 
 /// A ruler of a panel: label and value on one line, below them the ruler under its cursor.
 struct RulerRow {
-  let handle: RulerHandle
+  let state: ControlState
+  let seat: ControlState.Seat
   let shape: BarSliderShape
   let metrics: RulerRowMetrics
   let theme: Theme
 
-  /// The row as a node; `id` names its parts.
-  func node<ID>(id: (ControlPart) -> ID) -> Node<ID> {
+  /// The row with its parts, called `name`.
+  func view(named name: String) -> View<ControlState> {
     let length = RulerRowMetrics.length(width: shape.width)
-    return Node.fill
-      .overlay(alignment: .top, shape.texts(of: handle.control, top: metrics.valueInset, id: id))
+    return .fill
+      .overlay(alignment: .top, shape.texts(of: state.control, top: metrics.valueInset))
       .overlay(
         alignment: .top,
-        Node.fixed(Size(length, metrics.style.breadth)).id(id(.track))
-          .overlay(alignment: .top, Node.fixed(metrics.style.cursor).id(id(.thumb)))
+        .fixed(Size(length, metrics.style.breadth)).id(ControlPart.track)
+          .overlay(alignment: .top, .fixed(metrics.style.cursor).id(ControlPart.thumb))
           .padding(Insets(top: metrics.rulerInset))
           .hitTesting(false)
       )
       .frame(width: shape.width, height: metrics.height)
-      .id(id(.button))
+      .adjusts(state, at: seat, named: name)
   }
 
-  /// Draws the row as it stands at `time`; `presence` 0…1 dims it, `frame` tells where a part is
-  /// drawn.
-  func draw(
-    on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
-    frame: (ControlPart) -> Rect?
-  ) {
+  /// Draws the row; `presence` 0…1 dims it, `frame` tells where a part is drawn.
+  func draw(on canvas: inout Canvas, presence: Double, frame: (ControlPart) -> Rect?) {
     guard let button = frame(.button), let valueBox = frame(.valueText),
-      let labelBox = frame(.labelText), let scale = frame(.track), let ruler = handle.ruler
+      let labelBox = frame(.labelText), let scale = frame(.track),
+      let handle = state.handle(at: seat), let ruler = handle.ruler
     else { return }
-    let growth = handle.expansion.value(at: time)
-    let presence = presence * handle.presence
+    let growth = handle.expansion.value(at: state.time)
+    let presence = presence * state.presence
     Glass(
       button: button.inset(by: -BarSliderMetrics.swelling * growth), growth: growth,
       presence: (1 + presence) / 2, theme: theme
     ).draw(on: &canvas)
     var style = metrics.style(for: theme)
     // Beyond off and on there is nothing that could be read.
-    if handle.control.kind == .toggle { style.outside = 0 }
-    var face = RulerFace(ruler, style: style, format: handle.control.format, theme: theme)
-    face.swatch = handle.control.swatch
+    if state.control.kind == .toggle { style.outside = 0 }
+    var face = RulerFace(ruler, style: style, format: state.control.format, theme: theme)
+    face.swatch = state.control.swatch
     face.growth = growth
     face.presence = (0.9 + 0.1 * growth) * presence
     face.draw(
       on: &canvas,
-      in: Rect(scale.minX, scale.minY, scale.width, style.thickness(theme: theme)), at: time)
+      in: Rect(scale.minX, scale.minY, scale.width, style.thickness(theme: theme)), at: state.time)
     let texts = ControlFace(
-      control: handle.control, scale: shape.textScale, presence: presence, theme: theme)
+      control: state.control, scale: shape.textScale, presence: presence, theme: theme)
     let sides = theme.textSides
     texts.drawLabel(in: labelBox, side: sides.start, on: &canvas)
-    texts.drawValue(value, in: valueBox, side: sides.end, on: &canvas)
+    texts.drawValue(state.value, in: valueBox, side: sides.end, on: &canvas)
   }
+}
+
+/// The measures of a ruler of a panel, in points.
+struct RulerRowMetrics {
+  /// Height of the row.
+  let height: Double
+  /// Distance of the value's line box from the row's top edge.
+  let valueInset: Double
+  /// Distance of the scale from the row's top edge.
+  let rulerInset: Double
+  /// Largest share of their full size that texts can have.
+  let largestText: Double
+  /// How the ruler is drawn.
+  let style: RulerStyle
+
+  /// Where there are one or two rows.
+  static let tall: RulerRowMetrics = {
+    var style = RulerStyle(numbers: RulerStyle.Numbers(size: 11, gap: 3))
+    style.unitMark = Size(2.5, 20)
+    style.halfMark = Size(2, 14)
+    style.fractionMark = Size(1, 9)
+    style.cursor = Size(2.5, 24)
+    style.breadth = 24
+    return RulerRowMetrics(
+      height: 84, valueInset: 8, rulerInset: 36, largestText: 1.2, style: style)
+  }()
+
+  /// Where there are three: they fit the strip of 220 points that experiences keep calm.
+  static let compact: RulerRowMetrics = {
+    var style = RulerStyle(numbers: RulerStyle.Numbers(size: 9, gap: 1.5))
+    style.unitMark = Size(2, 11)
+    style.halfMark = Size(1.5, 8)
+    style.fractionMark = Size(1, 5)
+    style.cursor = Size(2, 14)
+    style.breadth = 13
+    return RulerRowMetrics(
+      height: 58, valueInset: 4, rulerInset: 28, largestText: 1.05, style: style)
+  }()
+
+  /// How the ruler is drawn for `theme`, whose numbers grow as far as there is room.
+  func style(for theme: Theme) -> RulerStyle {
+    var style = style
+    style.numbers?.size *= theme.textScale(upTo: largestText) / theme.textSize.scale
+    return style
+  }
+
+  /// Length of the ruler in a row `width` points wide; some of it also where there is no room.
+  static func length(width: Double) -> Double { max(1, width - 12) }
 }

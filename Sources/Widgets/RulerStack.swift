@@ -1,54 +1,63 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 
 /// Sliding rulers one below the other, for fine work in a ``TuneSheet``.
 public struct RulerStack: ControlPanel {
-  /// What fingers do to each control, in order.
-  public var handles: [RulerHandle]
+  private let controls: [Control]
   private let shapes: [BarSliderShape]
   private let theme: Theme
 
   /// Distance of two rulers, in points.
   private static let spacing = 12.0
 
-  /// A stack at rest that shows one of `values` on each control, each ruler `width` points wide.
-  public init(controls: [Control], values: [Double], width: Double, theme: Theme = Theme()) {
+  /// A stack of `controls`, each ruler `width` points wide.
+  public init(controls: [Control], width: Double, theme: Theme = Theme()) {
+    self.controls = controls
     self.theme = theme
     shapes = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: RulerRowMetrics.tall.largestText)
     ) { _ in width }
-    handles = zip(controls, values).map {
-      RulerHandle(
-        control: $0, value: $1, length: RulerRowMetrics.length(width: width),
-        direction: theme.rulerDirection)
-    }
   }
+
+  /// In the sheet.
+  public var seat: ControlState.Seat { .sheet }
 
   /// Height of one ruler with its texts, in points.
   public static var rowHeight: Double { RulerRowMetrics.tall.height }
 
-  /// The ruler at `index` as a node.
-  public func row<ID>(_ index: Int, id: (ControlPart) -> ID) -> Node<ID> {
-    ruler(index).node(id: id)
+  /// A ruler.
+  public func ruler(_ index: Int, value: Double) -> RulerHandle {
+    RulerHandle(
+      control: controls[index], value: value,
+      length: RulerRowMetrics.length(width: shapes[index].width), direction: theme.rulerDirection)
+  }
+
+  /// A ruler.
+  public func handle(_ index: Int, value: Double) -> any ControlHandle {
+    ruler(index, value: value)
+  }
+
+  /// The ruler at `index`.
+  public func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
+    row(index, state).view(named: "ruler:" + state.control.id)
   }
 
   /// All rulers.
-  public func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
-    .vStack(
-      spacing: RulerStack.spacing, handles.indices.map { index in row(index) { id(index, $0) } })
+  public func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
+    .vStack(spacing: RulerStack.spacing, controls)
   }
 
   /// Draws the ruler at `index` on top of what is on `canvas`.
   public func draw(
-    _ index: Int, on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
     frame: (ControlPart) -> Rect?
   ) {
-    ruler(index).draw(on: &canvas, value: value, at: time, presence: presence, frame: frame)
+    row(index, state).draw(on: &canvas, presence: presence, frame: frame)
   }
 
-  private func ruler(_ index: Int) -> RulerRow {
-    RulerRow(handle: handles[index], shape: shapes[index], metrics: .tall, theme: theme)
+  private func row(_ index: Int, _ state: ControlState) -> RulerRow {
+    RulerRow(state: state, seat: .sheet, shape: shapes[index], metrics: .tall, theme: theme)
   }
 }

@@ -7,6 +7,8 @@ import Motion
 /// column of two stops with a plate that goes from one to the other.
 struct TactileToggle {
   let fader: Fader
+  /// Whether fingers may take the control.
+  let isEnabled: Bool
   /// 1 for texts of full size.
   let scale: Double
   /// How much of it is there, 0…1.
@@ -53,7 +55,7 @@ struct TactileToggle {
       track.height + plate.height + 2 * margin)
     canvas.fill(
       Path(roundedRect: channel, radius: Metrics.plateRadius + margin), with: theme.ink(0.13))
-    if fader.isEnabled {
+    if isEnabled {
       canvas.softBox(
         plate.offset(by: Vector(0, 1.5)), cornerRadius: Metrics.plateRadius, blur: 4,
         color: Color(white: 0, alpha: 0.4))

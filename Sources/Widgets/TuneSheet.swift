@@ -1,8 +1,8 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
 import Motion
+import Views
 
 /// A bottom sheet with a row for each control and a button that takes all of them back.
 ///
@@ -52,29 +52,48 @@ public struct TuneSheet: Hashable, Sendable {
     max(0, stageWidth - Metrics.margin.leading - Metrics.margin.trailing)
   }
 
-  /// The sheet as a node, to stand on the stage's lower edge; each row gets its measured height and
-  /// the width between the margins. `id` names the parts.
+  /// The sheet that `lens` finds in a larger state, as it stands at `time`, on the stage's lower
+  /// edge; each of `rows` gets its measured height and the width between the margins, and
+  /// `drawRows` draws them; `touched` makes of them and the reset button what fingers
+  /// meet. `reset` is what a tap on the button does.
   ///
   /// A collapsed sheet takes fingers on its handle only, so that what is seen below it stays in
   /// reach.
-  public func node<ID>(
-    at time: Double, rows: [Node<ID>], id: (SheetPart) -> ID
-  ) -> Node<ID> {
+  public func view<Root>(
+    _ lens: Lens<Root, TuneSheet>, theme: Theme, at time: Double, rows: [View<Root>],
+    drawRows: @escaping View<Root>.Drawing = { _, _, _ in },
+    touched: (View<Root>) -> View<Root> = { $0 },
+    reset: @escaping View<Root>.Action = { _, _, _ in }
+  ) -> View<Root> {
     let rows = zip(rows, rowHeights).map { row, height in
       row.frame(maxWidth: .infinity, alignment: .center).frame(height: height)
     }
-    let reset = Node<ID>.fill
-      .frame(width: Metrics.reset.width, height: Metrics.reset.height)
-      .id(id(.reset))
-    let content = Node.vStack(spacing: Metrics.spacing, rows + [reset])
+    let button = resetButton(lens, theme, at: time, reset)
+    let content = touched(View.vStack(spacing: Metrics.spacing, rows + [button]).draws(drawRows))
       .frame(maxWidth: .infinity)
       .padding(Metrics.margin)
-    return sheet.node(at: time, content: content, isSolid: sheet.state == .expanded, id: id)
+      .opacity(presence(at: time))
+      .accessibilityHidden(sheet.state == .collapsed)
+    return sheet.view(
+      lens.appending(Lens(\.sheet)), theme: theme, at: time, isSolid: sheet.state == .expanded,
+      presence: panePresence(at: time), content: content)
   }
 
-  /// A finger lands on the reset button; false: it has left.
-  public mutating func pressReset(_ isPressed: Bool, time: Double) {
-    answer.retarget(to: isPressed ? 1 : 0, at: time)
+  private func resetButton<Root>(
+    _ lens: Lens<Root, TuneSheet>, _ theme: Theme, at time: Double,
+    _ reset: @escaping View<Root>.Action
+  ) -> View<Root> {
+    View.fill
+      .frame(width: Metrics.reset.width, height: Metrics.reset.height)
+      .id(SheetPart.reset).named("sheet:reset")
+      .draws { [self] _, canvas, parts in
+        drawReset(in: parts.frame, theme: theme, time: time, on: &canvas)
+      }
+      .gesture(.press.one(), isEnabled: sheet.finger == nil) { root, press, out in
+        lens.modify(&root) { $0.pressReset(press.phase == .landed, time: press.now) }
+        if press.phase == .ended { reset(&root, press.time, &out) }
+      }
+      .reads(as: .button, "Reset", actions: [(.activate, reset)])
   }
 
   /// How much of the rows is there at `time`, 0…1: they fade in as the sheet rises.
@@ -86,5 +105,24 @@ public struct TuneSheet: Hashable, Sendable {
   /// handle of a collapsed sheet.
   func panePresence(at time: Double) -> Double {
     isAbove ? sheet.progress(at: time).mapped(from: (0, 0.25), to: (0, 1), isClipped: true) : 1
+  }
+
+  /// A finger lands on the reset button; false: it has left.
+  public mutating func pressReset(_ isPressed: Bool, time: Double) {
+    answer.retarget(to: isPressed ? 1 : 0, at: time)
+  }
+
+  private func drawReset(in box: Rect, theme: Theme, time: Double, on canvas: inout Canvas) {
+    let answer = answer.value(at: time).clippedToUnit
+    let pill = Rect(center: box.center, size: Size(box.width, Metrics.pill))
+    let shape = Path(roundedRect: pill, radius: pill.height / 2)
+    canvas.fill(shape, with: theme.ink(0.09 + 0.09 * answer))
+    canvas.stroke(
+      Path(roundedRect: pill.inset(by: 0.375), radius: pill.height / 2 - 0.375),
+      with: theme.ink(0.1 + 0.1 * answer), Stroke(0.75))
+    canvas.text(
+      "Reset", centeredIn: pill.inset(by: Insets(leading: 14, trailing: 14)),
+      size: min(15 * theme.textSize.scale, 24), weight: .semibold,
+      color: theme.ink(0.86 + 0.14 * answer))
   }
 }

@@ -3,13 +3,17 @@ import Host
 import Notation
 import Scripting
 import Testing
+import Views
 
 /// What people meet who cannot see or touch the player, and what they can do there.
 @Suite struct AccessibilityTests {
   let hand = Stagehand()
 
-  private func player(_ steps: String = "", _ keys: String = "", frame: Int = 0) throws -> Player {
-    var player = Player(scene: try hand.scene(steps, keys), catalogue: [hand.experience])
+  private func player(_ steps: String = "", _ keys: String = "", frame: Int = 0) throws -> Playback<
+    StandardPlayer
+  > {
+    var player = Playback<StandardPlayer>(
+      scene: try hand.scene(steps, keys), catalogue: [hand.experience])
     try player.advance(toFrame: frame)
     return player
   }

@@ -170,7 +170,7 @@ import Testing
   @Test func `a demonstration's slide goes as far along the track as it says`() throws {
     let experience = Experience("listener", title: "Listener", Sliding.self)
     let hand = Stagehand(experience: experience)
-    let player = Player(scene: try hand.scene("", bar), catalogue: [experience])
+    let player = Playback<StandardPlayer>(scene: try hand.scene("", bar), catalogue: [experience])
     let steps = player.demonstrationSteps.list.map { $0.text() }.joined(separator: ",")
     let lines = try hand.trace(steps, bar + #", "duration": 2"#)
     let buttons = try lines.map { try box($0.control("wildness"), "button") }

@@ -11,9 +11,9 @@ import Testing
   private let middle = Point(195, 422)
 
   private func play(
-    _ experience: String, _ wiring: Wiring = Wiring(), _ samples: [Sample]...
+    _ experience: String, _ composition: Composition? = nil, _ samples: [Sample]...
   ) throws -> Story {
-    try FullStage(experience: experience, wiring: wiring)
+    try FullStage(experience: experience, composition: composition)
       .play(fingers(Array(samples.joined())), for: 1)
   }
 
@@ -22,13 +22,13 @@ import Testing
     target: String, place: Point
   ) throws {
     let story = try play(
-      "one", Wiring(), stroke(1, at: 0.1, from: place, by: Vector(0, -90), in: 0.5))
+      "one", nil, stroke(1, at: 0.1, from: place, by: Vector(0, -90), in: 0.5))
     #expect(story.news == ["1 \(target) began", "1 \(target) ended"])
     #expect(story.chrome("dismissal").allSatisfy { $0 == 0 })
   }
 
   @Test func `case 2: after the veto of the pans the chrome still taps over a surface`() throws {
-    let story = try play("many", Wiring(), stroke(1, at: 0.1, from: middle, by: .zero, in: 0.1))
+    let story = try play("many", nil, stroke(1, at: 0.1, from: middle, by: .zero, in: 0.1))
     #expect(story.news == ["1 canvas began", "1 chrome vetoed", "chrome tap", "1 canvas ended"])
     #expect(!story.isChromeVisible)
   }
@@ -36,12 +36,12 @@ import Testing
   @Test func `case 3: a chrome of high priority wins over the deepest, but not over a veto`()
     throws
   {
-    let wiring = Wiring(chromePriority: .high)
+    let composition = Composition(chromePriority: .high)
     let drag = stroke(1, at: 0.1, from: middle, by: Vector(0, 90), in: 0.5)
-    let single = try play("one", wiring, drag)
+    let single = try play("one", composition, drag)
     #expect(single.owners == [1: "chrome"])
     #expect(single.phases(of: 1) == ["began", "cancelled"])
-    #expect(try play("many", wiring, drag).owners == [1: "canvas"])
+    #expect(try play("many", composition, drag).owners == [1: "canvas"])
   }
 
   @Test func `case 4: a simultaneous tap of the chrome happens too, after the deepest began`()
@@ -49,11 +49,11 @@ import Testing
   {
     let tap = stroke(1, at: 0.1, from: middle, by: .zero, in: 0.1)
     #expect(
-      try play("one", Wiring(), tap).news == ["1 canvas began", "chrome tap", "1 canvas ended"])
+      try play("one", nil, tap).news == ["1 canvas began", "chrome tap", "1 canvas ended"])
     // One that competes loses to the deepest; one that goes before takes the finger from it.
-    let standard = try play("one", Wiring(tapPriority: .standard), tap)
+    let standard = try play("one", Composition(tapPriority: .standard), tap)
     #expect(standard.news == ["1 canvas began", "1 canvas ended"])
-    let high = try play("one", Wiring(tapPriority: .high), tap)
+    let high = try play("one", Composition(tapPriority: .high), tap)
     #expect(high.news == ["1 canvas began", "1 canvas cancelled", "chrome tap"])
   }
 
@@ -63,17 +63,18 @@ import Testing
   {
     let press = stroke(1, at: 0.1, from: Point(152, 788), by: .zero, in: 0.5)
     #expect(
-      try play("one", Wiring(), press).news
+      try play("one", nil, press).news
         == ["1 control:density began", "1 control:density ended"])
     // The other way about the canvas, which hears of its finger at once, is told.
     let canvas = stroke(1, at: 0.1, from: middle, by: .zero, in: 0.5)
-    let news = try play("one", Wiring(chromePriority: .high), canvas).news
+    let news = try play("one", Composition(chromePriority: .high), canvas).news
     #expect(news == ["1 canvas began", "1 canvas cancelled", "1 chrome began", "1 chrome ended"])
   }
 
   @Test func `case 6: a finger that lifts unclaimed goes to the deepest`() throws {
     let story = try play(
-      "many", Wiring(tapPriority: .standard), stroke(1, at: 0.1, from: middle, by: .zero, in: 0.1))
+      "many", Composition(tapPriority: .standard),
+      stroke(1, at: 0.1, from: middle, by: .zero, in: 0.1))
     // Neither the surface nor the tap claims; until the lift nobody has the finger.
     #expect(story.owners(of: 1).dropLast().allSatisfy { $0 == nil })
     #expect(story.owners(of: 1).last == "canvas")
@@ -83,24 +84,24 @@ import Testing
   @Test func `case 7: a held arena decides later and alike, and nothing in the player holds one`()
     throws
   {
-    let story = try play("many", Wiring(), stroke(1, at: 0.1, from: middle, by: .zero, in: 0.1))
+    let story = try play("many", nil, stroke(1, at: 0.1, from: middle, by: .zero, in: 0.1))
     // The line that tells of the lift tells the owner.
     #expect(story.owners(of: 1).last == "canvas")
 
     // What a double tap of the chrome would do, which holds the arena from lift to lift.
-    var arena = GestureArena<Contact.Owner>()
+    var arena = GestureArena<String>()
     var tap = TapRecognizer(count: 2)
-    for member in [Contact.Owner.canvas, .chromeTap] { arena.enter(member) }
+    for member in ["canvas", "chrome tap"] { arena.enter(member) }
     arena.close()
     for phase in [TouchPhase.began, .ended] {
       tap.hear(TouchSample(time: 0.1, contact: 1, phase: phase, position: middle))
     }
     #expect(tap.isBetweenTaps)
-    arena.hold(.chromeTap)
+    arena.hold("chrome tap")
     #expect(arena.sweep().isEmpty)
     #expect(tap.tick(to: 0.5) == .reject)
     #expect(
-      arena.release(.chromeTap) == [.init(.chromeTap, .rejected), .init(.canvas, .accepted)])
+      arena.release("chrome tap") == [.init("chrome tap", .rejected), .init("canvas", .accepted)])
   }
 
   @Test func `case 8: who gives up, and who goes with its page, is told once, and others go on`()

@@ -48,7 +48,7 @@ import Testing
       stroke(1, at: 0.1, from: Point(60, 400), by: .zero, in: 0.1),
       stroke(2, at: 0.5, from: Point(90, 400), by: Vector(0, -40), in: 0.5),
       stroke(3, at: 0.6, from: Point(300, 400), by: Vector(0, -40), in: 0.5))
-    let none = try FullStage(wiring: Wiring(extent: .intrinsic)).play(steps)
+    let none = try FullStage(composition: Composition(fills: false)).play(steps)
     #expect(none.heard.isEmpty)
     #expect(!none.news.contains { $0.contains("canvas") })
     #expect(none.news.contains("chrome tap"))
@@ -56,9 +56,9 @@ import Testing
     for id in 1...3 { #expect(all.phases(of: id) == ["began", "ended"]) }
   }
 
-  @Test(arguments: [Wiring.Nesting.aboveCanvas, .belowCanvas])
+  @Test(arguments: [Composition.Nesting.aboveCanvas, .belowCanvas])
   func `case 27: a canvas that no finger meets keeps none from the surface`(
-    nesting: Wiring.Nesting
+    nesting: Composition.Nesting
   ) throws { try expectAlike(nesting) }
 
   @Test func `case 28: a surface in an overlay has every finger from the first on`() throws {
@@ -67,7 +67,7 @@ import Testing
 
   /// The same figures, events and owners as with a surface that is the canvas.
   private func expectAlike(
-    _ nesting: Wiring.Nesting, sourceLocation: SourceLocation = #_sourceLocation
+    _ nesting: Composition.Nesting, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let steps = fingers(
       stroke(1, at: 0.1, from: Point(60, 400), by: Vector(0, -40), in: 0.8),
@@ -75,7 +75,7 @@ import Testing
       stroke(3, at: 1.3, from: Point(300, 400), by: Vector(-150, 0), in: 0.1))
     let plain = try FullStage().play(steps)
     #expect(plain.owners == [1: "canvas", 2: "canvas", 3: "feed"], sourceLocation: sourceLocation)
-    let story = try FullStage(wiring: Wiring(nesting: nesting)).play(steps)
+    let story = try FullStage(composition: Composition(nesting: nesting)).play(steps)
     #expect(story.lines == plain.lines, sourceLocation: sourceLocation)
   }
 

@@ -6,6 +6,7 @@ import Notation
 import Rendering
 import Scripting
 import Testing
+import Widgets
 
 @testable import Host
 
@@ -14,14 +15,15 @@ struct FullStage {
   /// The experience of the scene: `one` hears one finger, `many` hears all of them; both have
   /// pages before and after them.
   var experience = "many"
-  var wiring = Wiring()
+  /// How the player is composed; nil as in production.
+  var composition: Composition?
   var chrome = "full"
   /// More of the scene, as `"fps": 60, "seed": 1`.
   var keys = ""
   /// The pages of the feed.
   var pages = FullStage.catalogue
-  /// What meddles with the player before each of its steps.
-  var meddle: (inout Player) -> Void = { _ in }
+  /// What stands where the controls do; nil for the usual panel.
+  var panel: (any ControlPanel)?
 
   static let catalogue = [
     Experience("first", title: "First", SingleListener.self),
@@ -45,10 +47,21 @@ struct FullStage {
       #"{"scene": 1, "experience": "\#(experience)", "chrome": "\#(chrome)", "fps": 120, "#
       + #""duration": \#(duration), \#(keys.isEmpty ? "" : keys + ", ")"steps": [\#(steps)]}"#
     let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(entries)).resolved()
-    var player = Player(scene: scene, catalogue: pages, wiring: wiring)
+    guard composition != nil || panel != nil else {
+      return try play(Playback<StandardPlayer>(scene: scene, catalogue: pages), sourceLocation)
+    }
+    var player = TestPlayer(World(scene: scene, catalogue: pages))
+    player.composition = composition ?? Composition()
+    if let panel { player.world.page.replace(panel) }
+    return try play(Playback(player), sourceLocation)
+  }
+
+  private func play<P>(
+    _ playback: Playback<P>, _ sourceLocation: SourceLocation
+  ) throws -> Story {
+    var player = playback
     var lines: [JSON] = []
-    for frame in 0..<scene.frameCount {
-      meddle(&player)
+    for frame in 0..<player.scene.frameCount {
       try player.advance()
       lines.append(player.trace(frame: frame))
       player.forgetEvents()

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a copied player plays on alike`() throws {
-    var one = Player(scene: try hand.scene(drag), catalogue: [hand.experience])
+    var one = Playback<StandardPlayer>(scene: try hand.scene(drag), catalogue: [hand.experience])
     try one.advance(toFrame: 20)
     var other = one
     try one.advance(toFrame: 60)
@@ -67,7 +67,7 @@ import Testing
     }
     #expect(line["touches"]?[0]?["owner"]?.text == "canvas")
     let scene = try hand.scene("", keys)
-    var player = Player(scene: scene, catalogue: [hand.experience])
+    var player = Playback<StandardPlayer>(scene: scene, catalogue: [hand.experience])
     try player.advance()
     // The listening experience draws nothing: all that is left is its backdrop.
     #expect(player.draw().commands.count == 1)
@@ -122,7 +122,8 @@ import Testing
     let keys =
       chrome + #", "size": {"width": \#(size.width), "height": \#(size.height)}"#
     let bare = try hand.scene("", keys)
-    let steps = Player(scene: bare, catalogue: [hand.experience]).demonstrationSteps
+    let steps = Playback<StandardPlayer>(scene: bare, catalogue: [hand.experience])
+      .demonstrationSteps
     let lines = try hand.trace(
       steps.list.map { $0.text() }.joined(separator: ","), keys, frames: [359])
     #expect(lines.count == 1)

@@ -104,7 +104,7 @@ import Testing
     let touches =
       #""steps":[{"contacts":[{"t":0,"id":1,"phase":"began","x":150,"y":300}]}],"duration":1"#
     func canvas(_ fingers: String) throws -> Canvas {
-      var player = Player(
+      var player = Playback<StandardPlayer>(
         scene: try scene("\"chrome\":\"\(chrome)\"\(fingers),\(touches)"),
         catalogue: Self.catalogue.map(\.rehearsing))
       try player.advance(toFrame: 1)

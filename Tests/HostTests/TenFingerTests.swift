@@ -35,7 +35,7 @@ private struct Idle: MultiTouchRenderer {
   private static let length = 4.0
 
   /// Two fingers on controls, eight on the canvas, each with a sample at 120 Hz.
-  private func player() throws -> Player {
+  private func player() throws -> Playback<StandardPlayer> {
     let starts =
       [Point(66, 788), Point(152, 788)] + (0..<8).map { Point(60 + Double($0) * 36, 320) }
     let samples = (0...Int(Self.length * 120)).flatMap { index in
@@ -57,7 +57,7 @@ private struct Idle: MultiTouchRenderer {
         "duration": .number(Self.length), "steps": [["at": 0, "contacts": .array(samples)]],
       ], vocabulary: SceneVocabulary(entries)
     ).resolved()
-    return Player(scene: scene, catalogue: Self.catalogue)
+    return Playback<StandardPlayer>(scene: scene, catalogue: Self.catalogue)
   }
 
   @Test func `ten fingers each have what they landed on, step after step`() throws {

@@ -1,9 +1,10 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 import Motion
 import Notation
+import Rendering
 import Testing
 import Widgets
 
@@ -15,31 +16,92 @@ import Widgets
 
 /// A row of buttons as it is first thought of: no columns, and thumbs that are where the value is.
 private struct LooseRow: ControlPanel {
-  var handles: [Fader]
   var alignment = VerticalAlignment.bottom
   /// Whether thumbs have a position, or an offset.
   var isPositioned = false
 
-  func node<ID>(at time: Double, id: (Int, ControlPart) -> ID) -> Node<ID> {
-    let buttons = handles.indices.map { index in
-      let height = 56 + 124 * handles[index].expansion.value(at: time)
-      let thumb = Node<ID>.fixed(Size(26, 5)).id(id(index, .thumb)).hitTesting(false)
-      return Node<ID>.zStack([
-        .fixed(Size(78, height)),
-        isPositioned
-          ? thumb.position(Point(39, 20))
-          : thumb.offset(Vector(0, -handles[index].thumb.target * handles[index].travel.length)),
-      ])
-      .background(.fill)
-      .id(id(index, .button))
-    }
-    return Node.hStack(alignment: alignment, spacing: 8, buttons).padding(Insets(bottom: 28))
+  func handle(_ index: Int, value: Double) -> any ControlHandle {
+    Fader(
+      control: FullStage.catalogue[1].controls[index], value: value,
+      travel: Travel(.up, length: 110))
+  }
+
+  func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
+    guard let fader = state.handle as? Fader else { return .fill }
+    let height = 56 + 124 * fader.expansion.value(at: state.time)
+    let thumb = View<ControlState>.fixed(Size(26, 5)).id(ControlPart.thumb).hitTesting(false)
+    return View.zStack([
+      .fixed(Size(78, height)),
+      isPositioned
+        ? thumb.position(Point(39, 20))
+        : thumb.offset(Vector(0, -fader.thumb.target * fader.travel.length)),
+    ])
+    .background(.fill)
+    .adjusts(state)
+  }
+
+  func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
+    .hStack(alignment: alignment, spacing: 8, controls).padding(Insets(bottom: 28))
   }
 
   func draw(
-    _ index: Int, on canvas: inout Canvas, value: Double, at time: Double, presence: Double,
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
     frame: (ControlPart) -> Rect?
   ) {}
+}
+
+/// A row of columns whose buttons hear their fingers otherwise than they should.
+private struct DeafRow: ControlPanel {
+  var space = CoordinateSpace.global
+  /// Whether a drag that finds its button under way starts from the value that the button had when
+  /// it was first made.
+  var capturesOnce = false
+  private let row = LooseRow()
+
+  init(space: CoordinateSpace = .global, capturesOnce: Bool = false) {
+    (self.space, self.capturesOnce) = (space, capturesOnce)
+  }
+
+  func handle(_ index: Int, value: Double) -> any ControlHandle {
+    row.handle(index, value: value)
+  }
+
+  func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
+    let height = 56 + 124 * (state.handle?.expansion.value(at: state.time) ?? 0)
+    let stale = capturesOnce ? state.control.defaultValue : nil
+    return .vStack(
+      spacing: 0,
+      [
+        .spacer(minLength: 0),
+        View.fill.frame(width: 78, height: height).adjusts(state, in: space, from: stale),
+      ]
+    ).frame(width: 78, height: 180)
+  }
+
+  func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
+    row.arranged(controls)
+  }
+
+  func draw(
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
+    frame: (ControlPart) -> Rect?
+  ) {}
+}
+
+extension View<ControlState> {
+  /// The view as the button of `state`; a drag that finds it under way starts from `stale`.
+  fileprivate func adjusts(
+    _ state: ControlState, in space: CoordinateSpace = .global, from stale: Double? = nil
+  ) -> View {
+    id(ControlPart.button).named(state.name)
+      .gesture(.drag(minimumDistance: 0), in: space) { state, drag, out in
+        let isUnderWay = state.handle?.expansion.isSettled(at: state.time) == false
+        if drag.phase == .began, isUnderWay, let stale {
+          state.set(stale, at: drag.time, &out)
+        }
+        state.follow(drag, at: .stage, &out)
+      }
+  }
 }
 
 /// The five rules of the tactile column.
@@ -49,19 +111,13 @@ extension WhyTests {
     Point(66, 788), Point(152, 788), Point(238, 788)
   )
 
-  private func stage(_ wiring: Wiring = Wiring()) -> FullStage {
-    FullStage(experience: "one", wiring: wiring)
+  private func stage(_ panel: (any ControlPanel)? = nil) -> FullStage {
+    FullStage(experience: "one", panel: panel)
   }
 
   /// The player with a row of its own, instead of the tactile column.
   private func stage(alignment: VerticalAlignment = .bottom, isPositioned: Bool) -> FullStage {
-    var stage = stage()
-    stage.meddle = { player in
-      guard player.stepIndex < 0, let row = player.page.panel as? ControlRow else { return }
-      player.page.panel = LooseRow(
-        handles: row.handles, alignment: alignment, isPositioned: isPositioned)
-    }
-    return stage
+    stage(LooseRow(alignment: alignment, isPositioned: isPositioned))
   }
 
   /// A finger that presses a control at `place` until long after the button has grown.
@@ -123,7 +179,7 @@ extension WhyTests {
     let steps = fingers(
       land(1, at: 0.1, place.x, place.y), rest, go(1, at: 2.2, place.x, place.y - 11),
       lift(1, at: 2.5, place.x, place.y - 11))
-    let local = try stage(Wiring(space: .own)).play(steps, for: 3)
+    let local = try stage(DeafRow(space: .local)).play(steps, for: 3)
     let tops = try local.control("wildness", "button").map { $0.numbers[1] }
     #expect(abs(tops[0] - tops[250] - 124) < 0.001)
     // 124 points down are more than the track is long: the lowest value, wherever the finger goes.
@@ -143,21 +199,21 @@ extension WhyTests {
     let steps = fingers(
       stroke(1, at: 0.1, from: Self.wildness, by: Vector(0, 18.7), in: 0.5),
       stroke(2, at: 0.7, from: Self.wildness, by: Vector(0, 11), in: 0.5))
-    func play(_ anchoring: Wiring.Anchoring) throws -> (
+    func play(_ panel: (any ControlPanel)?) throws -> (
       left: Double, anchors: Set<Double>, end: Double
     ) {
-      let story = try stage(Wiring(anchoring: anchoring)).play(steps)
+      let story = try stage(panel).play(steps)
       let values = try story.values("wildness")
       #expect(try #require(story.control("wildness", "expansion")[84].number) > 0.1)
       let anchors = try story.control("wildness", "anchor").compactMap(\.number)
       return (values[80], Set(anchors), values[values.count - 1])
     }
-    let stale = try play(.eachRest)
+    let stale = try play(DeafRow(capturesOnce: true))
     #expect(abs(stale.left - 0.18) < 1e-9)
     #expect(stale.anchors == [0.35])
     #expect(abs(stale.end - 0.25) < 1e-9)
 
-    let fresh = try play(.eachDrag)
+    let fresh = try play(nil)
     #expect(abs(fresh.left - 0.18) < 1e-9)
     #expect(fresh.anchors.count == 2)
     #expect(abs(fresh.end - 0.08) < 1e-9)
@@ -167,13 +223,14 @@ extension WhyTests {
     throws
   {
     let steps = #"{"at": 0.5, "set": {"density": 8}}"#
-    let isWhole: (Double) -> Bool = { $0 == $0.rounded() }
-    var gliding = stage()
-    gliding.meddle = { player in
-      guard let fader = player.page.panel?.handle(1) as? Fader else { return }
-      player.page.values[1] = 3 + 9 * fader.thumb.value(at: player.page.time)
-    }
-    #expect(try gliding.play(steps, for: 1).values("density").filter { !isWhole($0) }.count == 9)
+    let isWhole: (Double) -> Bool = { abs($0 - $0.rounded()) < 1e-9 }
+    // What the value would be if it were where the thumb is.
+    let story = try stage().play(steps, for: 1)
+    let gliding = try zip(story.control("density", "track"), story.control("density", "thumb"))
+      .map { track, thumb in
+        3 + 9 * (track.numbers[1] + track.numbers[3] - thumb.numbers[1]) / track.numbers[3]
+      }
+    #expect(gliding.filter { !isWhole($0) }.count == 9)
 
     // One step of nine at once: a leap of 12 points.
     func places(_ stage: FullStage) throws -> [Double] {
@@ -183,10 +240,9 @@ extension WhyTests {
     let step = 110.0 / 9
     #expect(abs(leap[59] - leap[60] - step) < 1e-9)
 
-    let story = try stage().play(steps, for: 1)
     let values = try story.values("density")
     #expect(values[59] == 7 && values[60] == 8)
-    #expect(values.allSatisfy(isWhole))
+    #expect(values.allSatisfy { $0 == $0.rounded() })
     // Linear, in 9.6 steps of 1/120 s.
     let thumbs = try places(stage())
     for frame in 60...70 {

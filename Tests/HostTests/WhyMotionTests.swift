@@ -1,6 +1,7 @@
 import Geometry
 import Notation
 import Testing
+import Views
 
 @testable import Host
 
@@ -13,13 +14,13 @@ extension WhyTests {
     let moves = (1...21).flatMap { go(1, at: 0.1 + Double($0) / 60, 60, 40 + 8 * Double($0)) }
     let rest = (22...60).flatMap { go(1, at: 0.1 + Double($0) / 60, 60, 208) }
     let steps = fingers(land(1, at: 0.1, 60, 40), moves, rest, lift(1, at: 1.2, 60, 208))
-    func ways(_ space: Wiring.Space) throws -> [Double] {
-      let story = try FullStage(wiring: Wiring(space: space)).play(steps)
+    func ways(_ space: CoordinateSpace) throws -> [Double] {
+      let story = try FullStage(composition: Composition(space: space)).play(steps)
       let ways = story.chrome("dismissal").map { ($0 * 844).rounded() }
       return (0...60).map { ways[12 + 2 * $0] }
     }
-    let own = try ways(.own)
-    let stage = try ways(.stage)
+    let own = try ways(.local)
+    let stage = try ways(.global)
     // Each reading lags by what the one before it did: two together are the finger's way.
     for sample in 1...60 {
       #expect(own[sample] + own[sample - 1] == 8 * Double(min(sample, 21)))
@@ -35,7 +36,7 @@ extension WhyTests {
     // 100 points of the 390 of a page, at 1000 points per second.
     let steps = fingers(
       stroke(1, at: 0.1, from: Point(300, 400), by: Vector(-100, 0), in: 0.1))
-    let slack = try FullStage(wiring: Wiring(keepsVelocity: false)).play(steps)
+    let slack = try FullStage(composition: Composition(keepsVelocity: false)).play(steps)
     #expect(slack.owners == [1: "feed"])
     #expect(slack.chrome("feedOffset").contains { $0 > 80 })
     #expect(slack.lastPage == 2)

@@ -16,21 +16,21 @@ extension WhyTests {
 
   private static let whole = ["began", "ended"]
 
-  @Test(arguments: Wiring.Nesting.allCases, ["one", "many"])
+  @Test(arguments: Composition.Nesting.allCases, ["one", "many"])
   func `6: a surface that claims no size is 0 by 0 and hears nothing, one that takes the offer all`(
-    nesting: Wiring.Nesting, experience: String
+    nesting: Composition.Nesting, experience: String
   ) throws {
-    func play(_ extent: Wiring.Extent) throws -> Story {
+    func play(fills: Bool) throws -> Story {
       let stage = FullStage(
-        experience: experience, wiring: Wiring(nesting: nesting, extent: extent))
+        experience: experience, composition: Composition(nesting: nesting, fills: fills))
       return try stage.play(
         fingers(stroke(1, at: 0.1, from: Point(195, 422), by: Vector(0, -90), in: 0.5)))
     }
     // The finger goes to what is behind.
-    let dead = try play(.intrinsic)
+    let dead = try play(fills: false)
     #expect(dead.heard.isEmpty)
     #expect(dead.owners == [1: "chrome"])
-    let live = try play(.proposed)
+    let live = try play(fills: true)
     #expect(live.phases(of: 1) == Self.whole)
     #expect(live.owners == [1: "canvas"])
   }
@@ -38,7 +38,7 @@ extension WhyTests {
   @Test func `7: without a veto the chrome's drag steals the fingers, with it all of them arrive`()
     throws
   {
-    let stolen = try FullStage(wiring: Wiring(vetoesChrome: false)).play(Self.four)
+    let stolen = try FullStage(composition: Composition(vetoesChrome: false)).play(Self.four)
     for id in 1...4 { #expect(stolen.phases(of: id) == ["began", "cancelled"]) }
     #expect(stolen.owners[1] == "chrome")
     #expect(stolen.chrome("dismissal").contains { $0 > 0 } == false)
@@ -60,7 +60,7 @@ extension WhyTests {
       stroke(1, at: 0.1, from: Point(60, 500), by: Vector(10, -90), in: 1),
       stroke(2, at: 0.5, from: Point(300, 400), by: flick, in: 0.1))
     let idle = fingers(stroke(1, at: 0.5, from: Point(300, 400), by: flick, in: 0.1))
-    let loose = FullStage(wiring: Wiring(vetoesFeed: false))
+    let loose = FullStage(composition: Composition(vetoesFeed: false))
     let lost = try loose.play(drawing)
     #expect(lost.lastPage == 3)
     #expect(lost.owners[2] == "feed")
@@ -77,7 +77,7 @@ extension WhyTests {
     throws
   {
     let steps = fingers(stroke(1, at: 0.1, from: Point(195, 400), by: Vector(0, 90), in: 0.5))
-    let forced = try FullStage(experience: "one", wiring: Wiring(chromePriority: .high))
+    let forced = try FullStage(experience: "one", composition: Composition(chromePriority: .high))
       .play(steps)
     #expect(forced.phases(of: 1) == ["began", "cancelled"])
     #expect(forced.owners == [1: "chrome"])
@@ -88,9 +88,9 @@ extension WhyTests {
     #expect(story.chrome("dismissal").allSatisfy { $0 == 0 })
   }
 
-  @Test(arguments: Wiring.Nesting.allCases)
+  @Test(arguments: Composition.Nesting.allCases)
   func `above and below a canvas that no finger meets and in an overlay every first touch arrives`(
-    nesting: Wiring.Nesting
+    nesting: Composition.Nesting
   ) throws {
     // One finger after another: each is a first touch.
     let steps = (1...10).map {
@@ -98,12 +98,12 @@ extension WhyTests {
         + stroke($0, at: 0, from: Point(195, 400), by: Vector(0, -60), in: 0.2)
         .map(\.text).joined(separator: ",") + "]}"
     }.joined(separator: ",")
-    func firstTouches(_ wiring: Wiring) throws -> Int {
-      let story = try FullStage(wiring: wiring).play(steps, for: 4)
+    func firstTouches(_ composition: Composition) throws -> Int {
+      let story = try FullStage(composition: composition).play(steps, for: 4)
       return (1...10).count { story.phases(of: $0) == Self.whole }
     }
-    #expect(try firstTouches(Wiring(nesting: nesting, vetoesChrome: false)) == 0)
-    #expect(try firstTouches(Wiring(nesting: nesting)) == 10)
+    #expect(try firstTouches(Composition(nesting: nesting, vetoesChrome: false)) == 0)
+    #expect(try firstTouches(Composition(nesting: nesting)) == 10)
   }
 
   @Test func `who takes the first finger for all hears one at a time, and one that leaps`() throws {
@@ -127,7 +127,7 @@ extension WhyTests {
 
   @Test func `a stage without the chrome hides that a veto is missing`() throws {
     for vetoes in [true, false] {
-      let story = try FullStage(wiring: Wiring(vetoesChrome: vetoes), chrome: "controls")
+      let story = try FullStage(composition: Composition(vetoesChrome: vetoes), chrome: "controls")
         .play(Self.four)
       for id in 1...4 { #expect(story.phases(of: id) == Self.whole) }
     }

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 import GoldenTesting
-import Layout
+import Views
 import Testing
 import Widgets
 
@@ -47,8 +47,9 @@ import Widgets
   @Test func `a player on its way out`() {
     var canvas = Canvas(size: Size(160, 280))
     AmbientBackdrop(hue: 230).draw(on: &canvas)
-    PlayerCard.dismissed(by: 0.4, stage: canvas.size).draw(on: &canvas) { canvas in
-      canvas.append(ground(canvas.size))
+    let card = PlayerCard.dismissed(by: 0.4, stage: canvas.size)
+    card.draw(on: &canvas) { canvas in
+      canvas.transformed(by: card.transform) { $0.append(ground($0.size)) }
     }
     expectGolden(canvas, scale: 2)
   }
@@ -73,9 +74,8 @@ import Widgets
   ) -> Canvas {
     var canvas = ground(Size(width, 144))
     let bar = ChromeBar(titles: titles, stageSize: canvas.size)
-    let placement = bar.node(page: look.page) { $0 }
-      .placed(in: Rect(0, 0, width, ChromeBar.height))
-    bar.draw(on: &canvas, look: look) { placement[$0]?.drawn }
+    let band: View<Void> = bar.view(look)
+    band.placed(in: Rect(0, 0, width, ChromeBar.height)).draw((), on: &canvas)
     return canvas
   }
 }

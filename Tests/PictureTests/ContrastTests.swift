@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import GoldenTesting
-import Layout
+import Views
 import Testing
 import Widgets
 

@@ -2,14 +2,12 @@ import Controls
 import Drawing
 import Geometry
 import GoldenTesting
-import Layout
+import Views
 import Testing
 import Widgets
 
 /// Controls in every state that a finger can bring them to.
 @Suite struct ControlPictureTests {
-  private enum Part: Hashable { case of(Int, ControlPart) }
-
   private struct Knobs: Sendable {
     var tint = 0.38
     var density = 7.0
@@ -55,14 +53,14 @@ import Widgets
     at time: Double = 0, released: Double? = nil
   ) -> Canvas {
     let row = ControlRow(
-      controls: Self.controls, values: values, preferredWidth: 78, stageWidth: width)
+      controls: Self.controls, preferredWidth: 78, stageWidth: width)
     return picture(
       of: row, values: values, width: width, pressed: pressed, at: time, released: released)
   }
 
   private func bar(pressed: Int? = nil, at time: Double = 0) -> Canvas {
     let values = [0.38, 7, 0.35]
-    let bar = ControlBar(controls: Self.controls, values: values, stageWidth: 320)
+    let bar = ControlBar(controls: Self.controls, stageWidth: 320)
     return picture(of: bar, values: values, width: 320, pressed: pressed, at: time)
   }
 
@@ -70,11 +68,16 @@ import Widgets
     of panel: some ControlPanel, values: [Double], width: Double, pressed: Int?,
     at time: Double, released: Double? = nil
   ) -> Canvas {
-    var panel = panel
+    var states = panel.states(of: Self.controls, values: values)
     if let pressed {
-      _ = panel.answer(.press(.zero), on: pressed, time: 0)
-      if let released { _ = panel.answer(.release, on: pressed, time: released) }
+      var out = Outbox(now: 0)
+      states[pressed].hear(.press(.zero), moment: 0, &out)
+      if let released {
+        states[pressed].time = released
+        states[pressed].hear(.release, moment: released, &out)
+      }
     }
+    for index in states.indices { states[index].time = time }
     var canvas = Canvas(size: Size(width, 220))
     canvas.fill(
       Path(canvas.bounds),
@@ -85,10 +88,8 @@ import Widgets
             Color(oklch: 0.5, 0.1, 200), Color(oklch: 0.2, 0.05, 262),
             Color(oklch: 0.13, 0.03, 265),
           ]))))
-    let stage = Node<Part>.vStack(
-      spacing: 0, [.spacer(minLength: 0), panel.node(at: time) { .of($0, $1) }])
-    let placement = stage.placed(in: canvas.bounds)
-    panel.draw(on: &canvas, values: values, at: time) { placement[.of($0, $1)]?.drawn }
+    View.vStack(spacing: 0, [.spacer(minLength: 0), panel.view(of: states)])
+      .placed(in: canvas.bounds).draw(states, on: &canvas)
     return canvas
   }
 }

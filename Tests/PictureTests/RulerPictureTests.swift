@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import GoldenTesting
-import Layout
+import Views
 import Testing
 import Widgets
 
@@ -106,8 +106,6 @@ import Widgets
     var (wildness, density, tint, growth, wind, isOn) = (0.35, 7.0, 0.38, 0.5, -0.2, true)
   }
 
-  private enum Part: Hashable, Sendable { case of(Int, ControlPart) }
-
   private func panel(count: Int, width: Double, held: Int? = nil) -> Canvas {
     let controls = Array(
       ControlsSchema<Knobs>(
@@ -117,18 +115,18 @@ import Widgets
         .value("growth", \.growth, in: 0.2...3), .value("wind", \.wind, in: -1...1),
         .toggle("rain", \.isOn)
       ).controls(of: Knobs()).prefix(count))
-    let values = controls.map(\.defaultValue)
-    var panel = RulerPanel(controls: controls, values: values, stageWidth: width)
+    let panel = RulerPanel(controls: controls, stageWidth: width)
+    var states = panel.states(of: controls, values: controls.map(\.defaultValue))
     if let held {
-      _ = panel.answer(.press(.zero), on: held, time: 0)
-      _ = panel.answer(.drag(Point(-13, 0)), on: held, time: 0)
+      var out = Outbox(now: 0)
+      states[held].hear(.press(.zero), moment: 0, &out)
+      states[held].hear(.drag(Point(-13, 0)), moment: 0, &out)
     }
+    for index in states.indices { states[index].time = 1 }
     var canvas = Canvas(size: Size(width, 232))
     canvas.fill(Path(canvas.bounds), with: Color(oklch: 0.2, 0.04, 240))
-    let placement = Node<Part>.vStack(
-      spacing: 0, [.spacer(minLength: 0), panel.node(at: 1) { .of($0, $1) }]
-    ).placed(in: canvas.bounds)
-    panel.draw(on: &canvas, values: values, at: 1) { placement[.of($0, $1)]?.drawn }
+    View.vStack(spacing: 0, [.spacer(minLength: 0), panel.view(of: states)])
+      .placed(in: canvas.bounds).draw(states, on: &canvas)
     return canvas
   }
 }

@@ -1,13 +1,15 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 import Widgets
 
 /// A sheet with a ruler for each control, over controls and a busy ground, in any state.
 struct SheetSpecimen {
-  private enum Part: Hashable {
-    case sheet(SheetPart), ruler(Int, ControlPart), below(Int, ControlPart)
+  /// What a specimen shows.
+  private struct Scenery: Sendable {
+    var (below, tuned): ([ControlState], [ControlState])
+    var sheet = TuneSheet()
   }
 
   /// The stage that a specimen is drawn on, or the lower part of it.
@@ -20,7 +22,7 @@ struct SheetSpecimen {
   private let theme: Theme
   private let controls: ControlBar
   private let rulers: RulerStack
-  private var sheet = TuneSheet()
+  private var scenery: Scenery
   /// When the picture is taken, in seconds.
   private var time = 0.0
 
@@ -28,21 +30,26 @@ struct SheetSpecimen {
   init(height: Double, theme: Theme) {
     stage = Size(Self.stage.width, height)
     self.theme = theme
-    let values = Self.values
-    controls = ControlBar(
-      controls: Self.tuned, values: values, stageWidth: stage.width, theme: theme)
-    rulers = RulerStack(
-      controls: Self.tuned, values: values, width: TuneSheet.rowWidth(onStage: stage.width),
-      theme: theme)
-    let tops = values.indices.compactMap { placement[.below($0, .button)]?.drawn.minY }
-    sheet.measure(
-      rows: Array(repeating: RulerStack.rowHeight, count: values.count), stage: stage,
+    controls = ControlBar(controls: Self.tuned, stageWidth: stage.width, theme: theme)
+    let rulers = RulerStack(
+      controls: Self.tuned, width: TuneSheet.rowWidth(onStage: stage.width), theme: theme)
+    self.rulers = rulers
+    let tuned = Self.tuned.indices.map { index in
+      ControlState(
+        Self.tuned[index], value: Self.values[index],
+        fine: rulers.ruler(index, value: Self.values[index]))
+    }
+    scenery = Scenery(
+      below: controls.states(of: Self.tuned, values: Self.values), tuned: tuned)
+    let tops = Self.tuned.compactMap { placement["control:" + $0.id]?.drawn.minY }
+    scenery.sheet.measure(
+      rows: Array(repeating: RulerStack.rowHeight, count: Self.tuned.count), stage: stage,
       clearance: stage.height - (tops.min() ?? stage.height), time: 0)
   }
 
   /// Raises the sheet and waits until it rests.
   mutating func expand() {
-    sheet.sheet.show(.expanded, time: time)
+    scenery.sheet.sheet.show(.expanded, time: time)
     time += 2
   }
 
@@ -54,20 +61,20 @@ struct SheetSpecimen {
 
   /// A finger throws the sheet upwards from below its full height, which it has just overshot.
   mutating func throwUp() {
-    drag(by: sheet.sheet.expandedHeight - sheet.sheet.collapsedHeight - 20)
-    sheet.sheet.lift(velocity: Vector(0, -4000), time: time)
+    drag(by: scenery.sheet.sheet.expandedHeight - scenery.sheet.sheet.collapsedHeight - 20)
+    scenery.sheet.sheet.lift(velocity: Vector(0, -4000), time: time)
     time += 0.08
   }
 
   /// A finger lies on the reset button.
   mutating func pressReset() {
-    sheet.pressReset(true, time: time)
+    scenery.sheet.pressReset(true, time: time)
     time += 1
   }
 
   private mutating func drag(_ part: SheetPart, by way: Double) {
-    sheet.sheet.press(part, finger: 1, at: .zero, time: time)
-    sheet.sheet.drag(to: Point(0, -way), time: time)
+    scenery.sheet.sheet.press(part, finger: 1, at: .zero, time: time)
+    scenery.sheet.sheet.drag(to: Point(0, -way), time: time)
     time += 1
   }
 
@@ -80,42 +87,32 @@ struct SheetSpecimen {
       canvas.clipped(to: Path(ground.bounds)) { canvas in
         // Coarse patches: fine ones behind glass make a file of twice the size.
         canvas.transformed(by: .scale(2)) { $0.append(ground) }
-        drawControls(on: &canvas)
-        drawSheet(on: &canvas)
+        placement.draw(scenery, on: &canvas)
       }
     }
-  }
-
-  private var placement: Placement<Part> {
-    let rows = rulers.handles.indices.map { index in
-      rulers.row(index) { Part.ruler(index, $0) }
-    }
-    let layers: [Node<Part>] = [
-      controls.node(at: time) { .below($0, $1) }, sheet.node(at: time, rows: rows) { .sheet($0) },
-    ]
-    return Node.zStack(
-      alignment: .bottom, layers.map { .vStack(spacing: 0, [.spacer(minLength: 0), $0]) }
-    ).placed(in: Rect(origin: .zero, size: stage), direction: theme.direction)
   }
 
   /// The controls give way as the sheet rises.
-  private func drawControls(on canvas: inout Canvas) {
-    let covered = min(max(sheet.sheet.progress(at: time) / 0.4, 0), 1)
-    guard covered < 1 else { return }
-    canvas.layer(opacity: 1 - covered) { canvas in
-      controls.draw(on: &canvas, values: Self.values, at: time) {
-        placement[.below($0, $1)]?.drawn
-      }
+  private var placement: Placement<Scenery> {
+    let covered = min(max(scenery.sheet.sheet.progress(at: time) / 0.4, 0), 1)
+    let rows = scenery.tuned.indices.map { index in
+      rulers.view(of: scenery.tuned[index], at: index).scoped(to: \Scenery.tuned)
     }
-  }
-
-  private func drawSheet(on canvas: inout Canvas) {
-    let placement = placement
-    sheet.draw(on: &canvas, theme: theme, time: time, frame: { placement[.sheet($0)]?.drawn }) {
-      canvas in
-      rulers.draw(on: &canvas, values: Self.values, at: time) {
-        placement[.ruler($0, $1)]?.drawn
-      }
-    }
+    let sheet = scenery.sheet.view(
+      Lens(\Scenery.sheet), theme: theme, at: time, rows: rows,
+      drawRows: { [rulers] scenery, canvas, parts in
+        rulers.draw(scenery.tuned, on: &canvas, parts)
+      })
+    let below = controls.view(of: scenery.below).scoped(to: \Scenery.below)
+    return View.zStack(
+      alignment: .bottom,
+      [
+        // As one picture, also while all of it is there.
+        View.vStack(spacing: 0, [.spacer(minLength: 0), below]).effect { canvas, _, content in
+          if covered < 1 { canvas.layer(opacity: 1 - covered, content) }
+        },
+        .vStack(spacing: 0, [.spacer(minLength: 0), sheet]),
+      ]
+    ).placed(in: Rect(origin: .zero, size: stage), direction: theme.direction)
   }
 }

@@ -1,7 +1,7 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 import Widgets
 
 /// A panel of a control of each kind, in any state.
@@ -9,8 +9,6 @@ struct Specimen {
   enum Pattern: CaseIterable {
     case tactileColumn, bar, ruler
   }
-
-  private enum Part: Hashable { case of(Int, ControlPart) }
 
   private struct Knobs: Sendable {
     var density = 7.0
@@ -36,8 +34,7 @@ struct Specimen {
 
   private let width: Double
   private let panel: any ControlPanel
-  private let values: [Double]
-  private let time: Double
+  private var states: [ControlState]
   private let theme: Theme
   private let pressed: Int?
   private let pattern: Pattern
@@ -50,32 +47,30 @@ struct Specimen {
     theme: Theme = Theme(), pressed: Int? = nil, then inputs: [ControlInput] = [],
     after seconds: Double = 2, isEnabled: Bool = true
   ) {
-    (self.width, time, self.theme) = (width, seconds, theme)
+    (self.width, self.theme) = (width, theme)
     (self.pressed, self.pattern) = (pressed, pattern)
-    var panel: any ControlPanel =
+    panel =
       switch pattern {
       case .tactileColumn:
-        ControlRow(
-          controls: controls, values: values, preferredWidth: 78, stageWidth: width, theme: theme)
-      case .bar: ControlBar(controls: controls, values: values, stageWidth: width, theme: theme)
-      case .ruler: RulerPanel(controls: controls, values: values, stageWidth: width, theme: theme)
+        ControlRow(controls: controls, preferredWidth: 78, stageWidth: width, theme: theme)
+      case .bar: ControlBar(controls: controls, stageWidth: width, theme: theme)
+      case .ruler: RulerPanel(controls: controls, stageWidth: width, theme: theme)
       }
-    var values = values
-    for index in controls.indices { panel.setEnabled(isEnabled, on: index) }
+    states = panel.states(of: controls, values: values)
+    for index in controls.indices { states[index].isEnabled = isEnabled }
     if let pressed {
-      let heard = ([.press(.zero)] + inputs).map { ($0, 0.0) } + [(.time, seconds)]
-      for (input, time) in heard {
-        for case .value(let value) in panel.answer(input, on: pressed, time: time) {
-          values[pressed] = value
-        }
-      }
+      var out = Outbox(now: 0)
+      for input in [.press(.zero)] + inputs { states[pressed].hear(input, moment: 0, &out) }
     }
-    (self.panel, self.values) = (panel, values)
+    for index in controls.indices { states[index].time = seconds }
+    if let pressed {
+      var out = Outbox(now: seconds)
+      states[pressed].hear(.time, moment: seconds, &out)
+    }
   }
 
-  private func placement(in area: Rect) -> Placement<Part> {
-    let node: Node<Part> = panel.node(at: time) { .of($0, $1) }
-    return Node.vStack(spacing: 0, [.spacer(minLength: 0), node]).placed(
+  private func placement(in area: Rect) -> Placement<[ControlState]> {
+    View.vStack(spacing: 0, [.spacer(minLength: 0), panel.view(of: states)]).placed(
       in: area, direction: theme.direction)
   }
 
@@ -84,24 +79,23 @@ struct Specimen {
   var textAreas: [Rect] {
     let placement = placement(in: Rect(0, 0, width, Specimen.height))
     let parts: [ControlPart] = pattern == .ruler ? [.labelText, .valueText] : [.button]
-    return (pressed.map { [$0] } ?? Array(values.indices)).flatMap { index in
-      parts.compactMap { placement[.of(index, $0)]?.drawn }
+    return (pressed.map { [$0] } ?? Array(states.indices)).flatMap { index in
+      parts.compactMap { placement["control \(index)", id: $0.rawValue]?.drawn }
     }
   }
 
   /// Draws the panel at the bottom edge of a stage.
   func draw(on canvas: inout Canvas) {
-    let placement = placement(in: canvas.bounds)
-    panel.draw(on: &canvas, values: values, at: time) { placement[.of($0, $1)]?.drawn }
+    placement(in: canvas.bounds).draw(states, on: &canvas)
   }
 
   /// Draws the chrome at the top edge of a stage.
   static func drawChrome(on canvas: inout Canvas, theme: Theme, _ look: ChromeLook) {
     let titles = ["Lichen Bloom", "Ocean Waves", "Curtain", "Swarm Drones", "Spring Grid"]
     let bar = ChromeBar(titles: titles, stageSize: canvas.size, theme: theme)
-    let placement = bar.node(page: look.page) { $0 }
-      .placed(
-        in: Rect(0, 0, canvas.size.width, ChromeBar.height), direction: theme.direction)
-    bar.draw(on: &canvas, look: look) { placement[$0]?.drawn }
+    let band: View<Void> = bar.view(look)
+    band.placed(
+      in: Rect(0, 0, canvas.size.width, ChromeBar.height), direction: theme.direction
+    ).draw((), on: &canvas)
   }
 }

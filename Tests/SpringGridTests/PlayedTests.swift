@@ -21,7 +21,8 @@ import Testing
         #"{"scene": 1, "experience": "spring-grid", "fps": \#(fps), "duration": \#(seconds + 1), "steps": \#(steps)}"#
       return try SceneFile(JSON(text: text), vocabulary: SceneVocabulary([entry])).resolved()
     }
-    let script = Player(scene: try scene("[]"), catalogue: [Self.experience]).demonstrationSteps
+    let playback = Playback<StandardPlayer>(scene: try scene("[]"), catalogue: [Self.experience])
+    let script = playback.demonstrationSteps
     var film = Frames(
       of: try scene(script.text()), catalogue: [Self.experience],
       indices: (0...seconds).map { $0 * fps }, contents: .trace)

@@ -1,6 +1,6 @@
 import Drawing
 import Geometry
-import Layout
+import Views
 import Testing
 import Widgets
 
@@ -10,7 +10,7 @@ struct BottomSheetDrawingTests {
   private func picture(of sheet: BottomSheet, at time: Double) -> [Command] {
     var canvas = Canvas(size: Self.stage)
     let placed = sheet.placed(on: Self.stage, at: time)
-    sheet.draw(on: &canvas, theme: Theme(), time: time) { placed[$0]?.drawn }
+    placed.draw(sheet, on: &canvas)
     return canvas.commands
   }
 

@@ -1,5 +1,5 @@
 import Geometry
-import Layout
+import Views
 import Motion
 import Testing
 import Widgets
@@ -17,16 +17,15 @@ struct BottomSheetScrollTests {
 
   /// How far the content of `sheet` is seen to have gone up.
   private func offset(of sheet: BottomSheet, at time: Double) -> Double {
-    let content = Node<Part>.fill.frame(height: 1676).id(.whole)
-    let placed = sheet.node(at: time, content: content) { .of($0) }
+    let placed = sheet.whole(at: time, content: Self.content)
       .placed(in: Rect(origin: .zero, size: Self.stage))
-    guard let whole = placed[.whole]?.drawn, let window = placed[.of(.content)]?.drawn else {
+    guard let whole = placed["whole"]?.drawn, let window = placed[.content]?.drawn else {
       return .nan
     }
     return window.minY - whole.minY
   }
 
-  private enum Part: Hashable { case of(SheetPart), whole }
+  private static let content = View<BottomSheet>.fill.frame(height: 1676).id("whole")
 
   @Test func `the content of an expanded sheet follows the finger by the same amount`() {
     var sheet = sheet()
@@ -144,15 +143,11 @@ struct BottomSheetScrollTests {
     var sheet = sheet()
     sheet.press(.content, finger: 1, at: Point(0, 600), time: 0)
     sheet.drag(to: Point(0, 300), time: 0)
-    let placed = Node.vStack(
-      spacing: 0,
-      [
-        .spacer(minLength: 0),
-        sheet.node(at: 0, content: Node<Part>.fill.frame(height: 1676).id(.whole)) { .of($0) },
-      ]
+    let placed = View.vStack(
+      spacing: 0, [.spacer(minLength: 0), sheet.whole(at: 0, content: Self.content)]
     ).placed(in: Rect(origin: .zero, size: Self.stage))
     #expect(placed.hitPath(at: Point(10, 130)).first == nil)
-    #expect(placed.hitPath(at: Point(10, 150)).first == .of(.handle))
-    #expect(placed.hitPath(at: Point(10, 170)).first == .whole)
+    #expect(placed.hitPath(at: Point(10, 150)).first == "handle")
+    #expect(placed.hitPath(at: Point(10, 170)).first == "whole")
   }
 }

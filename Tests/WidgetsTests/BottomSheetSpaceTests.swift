@@ -1,5 +1,5 @@
 import Geometry
-import Layout
+import Views
 import Testing
 import Widgets
 
@@ -21,7 +21,8 @@ struct BottomSheetSpaceTests {
     sheet.measure(collapsed: 350, expanded: 700, time: 0)
     func place(of y: Double) -> Point? {
       guard space == .handle else { return Point(195, y) }
-      return sheet.placed(on: Self.stage, at: 0).convert(Point(195, y), toLocalOf: .handle)
+      return sheet.placed(on: Self.stage, at: 0).convert(
+        Point(195, y), toLocalOf: SheetPart.handle.rawValue)
     }
     sheet.press(.handle, finger: 1, at: place(of: landing) ?? .zero, time: 0)
     var (read, heights): ([Double], [Double]) = ([], [])

@@ -1,5 +1,5 @@
 import Geometry
-import Layout
+import Views
 import Motion
 import Testing
 import Widgets
@@ -249,8 +249,8 @@ struct BottomSheetLayoutTests {
     #expect(placed[.handle]?.drawn == Rect(0, 494, 390, 24))
     #expect(placed[.content]?.drawn == Rect(0, 518, 390, 326))
     #expect(placed.hitPath(at: Point(5, 493)) == [])
-    #expect(placed.hitPath(at: Point(5, 500)).first == .handle)
-    #expect(placed.hitPath(at: Point(5, 600)).first == .content)
+    #expect(placed.hitPath(at: Point(5, 500)).first == "handle")
+    #expect(placed.hitPath(at: Point(5, 600)).contains(SheetPart.content.rawValue))
   }
 
   @Test func `a sheet lower than its handle has no content`() {
@@ -263,14 +263,21 @@ struct BottomSheetLayoutTests {
 }
 
 extension BottomSheet {
+  /// The sheet by itself, round `content`.
+  func whole(at time: Double, content: View<BottomSheet>) -> View<BottomSheet> {
+    view(Lens(\BottomSheet.self), theme: Theme(), at: time, content: content)
+  }
+
   /// The sheet on the lower edge of a stage, round a content of `contentHeight`.
   func placed(
     on stage: Size, at time: Double, contentHeight: Double = 2000
-  ) -> Placement<SheetPart> {
-    let content = Node<SheetPart>.fill.frame(height: contentHeight)
-    return Node.vStack(
-      spacing: 0, [.spacer(minLength: 0), node(at: time, content: content) { $0 }]
-    )
-    .placed(in: Rect(origin: .zero, size: stage))
+  ) -> Placement<BottomSheet> {
+    let content = View<BottomSheet>.fill.frame(height: contentHeight)
+    return View.vStack(spacing: 0, [.spacer(minLength: 0), whole(at: time, content: content)])
+      .placed(in: Rect(origin: .zero, size: stage))
   }
+}
+
+extension Placement<BottomSheet> {
+  subscript(part: SheetPart) -> Part? { self[part.rawValue] }
 }

@@ -1,5 +1,5 @@
 import Geometry
-import Layout
+import Views
 import Testing
 import Widgets
 
@@ -13,17 +13,17 @@ import Widgets
 
   private func placement(
     _ titles: [String], width: Double, page: Double = 0
-  ) -> Placement<ChromePart> {
+  ) -> Placement<Void> {
     let stage = Size(width, 700)
     let bar = ChromeBar(titles: titles, stageSize: stage)
-    return Node.zStack(alignment: .top, [.fill, bar.node(page: page) { $0 }])
+    return View<Void>.zStack(alignment: .top, [.fill, bar.view(ChromeLook(page: page))])
       .placed(in: Rect(origin: .zero, size: stage))
   }
 
   private func frames(
-    _ parts: [ChromePart], in placement: Placement<ChromePart>
+    _ parts: [ChromePart], in placement: Placement<Void>
   ) throws -> [Rect] {
-    try parts.map { try #require(placement[$0]?.drawn) }
+    try parts.map { try #require(placement[$0.id]?.drawn) }
   }
 
   private func tabs(_ titles: [String]) -> [ChromePart] { titles.indices.map(ChromePart.tab) }
@@ -124,18 +124,18 @@ import Widgets
   @Test func `Fingers meet a tab, a button or else the band, and the stage below it`() throws {
     let placement = placement(Self.ours, width: 390)
     for part in tabs(Self.ours) + Self.buttons {
-      let frame = try #require(placement[part]?.drawn)
-      #expect(placement.hitPath(at: frame.center) == [part, .bar])
-      #expect(placement.hitPath(at: Point(frame.minX, frame.minY)) == [part, .bar])
+      let frame = try #require(placement[part.id]?.drawn)
+      #expect(placement.hitPath(at: frame.center) == [part.id, "bar"])
+      #expect(placement.hitPath(at: Point(frame.minX, frame.minY)) == [part.id, "bar"])
     }
-    #expect(placement.hitPath(at: Point(200, 5)) == [.bar])
-    #expect(placement.hitPath(at: Point(0, ChromeBar.height - 1)) == [.bar])
+    #expect(placement.hitPath(at: Point(200, 5)) == ["bar"])
+    #expect(placement.hitPath(at: Point(0, ChromeBar.height - 1)) == ["bar"])
     #expect(placement.hitPath(at: Point(200, ChromeBar.height)) == [])
   }
 
   @Test func `An empty catalogue still has its band`() throws {
     let placement = placement([], width: 390)
-    #expect(placement[.bar]?.drawn == Rect(0, 0, 390, ChromeBar.height))
-    #expect(placement[.tab(0)] == nil)
+    #expect(placement["bar"]?.drawn == Rect(0, 0, 390, ChromeBar.height))
+    #expect(placement["tab 0"] == nil)
   }
 }

@@ -1,6 +1,6 @@
 import Drawing
 import Geometry
-import Layout
+import Views
 import Testing
 import Widgets
 
@@ -12,10 +12,9 @@ import Widgets
     _ look: ChromeLook, titles: [String] = ["Lichen Bloom", "Curtain", "Rain"]
   ) -> Canvas {
     let bar = ChromeBar(titles: titles, stageSize: stage)
-    let placement = bar.node(page: look.page) { $0 }
-      .placed(in: Rect(0, 0, stage.width, ChromeBar.height))
     var canvas = Canvas(size: stage)
-    bar.draw(on: &canvas, look: look) { placement[$0]?.drawn }
+    let band: View<Void> = bar.view(look)
+    band.placed(in: Rect(0, 0, stage.width, ChromeBar.height)).draw((), on: &canvas)
     return canvas
   }
 

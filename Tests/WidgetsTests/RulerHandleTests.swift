@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a tap flips a toggle, a drag takes it along`() {
     let control = ControlsSchema<Knobs>(.toggle("on", \.isOn)).controls(of: Knobs())[0]
-    var handle = RulerHandle(control: control, value: 0, length: 200)
+    var handle = HeldRuler(control: control, value: 0, length: 200)
     func values(_ point: Point) -> [Double] {
       let events =
         handle.answer(.press(.zero), time: 0) + handle.answer(.drag(point), time: 0)
@@ -66,39 +66,56 @@ import Testing
       return events.compactMap { if case .value(let value) = $0 { value } else { nil } }
     }
     #expect(values(Point(3, 3)) == [1])
-    #expect(handle.ruler?.value(at: 9) == 1)
+    #expect(handle.handle.ruler?.value(at: 9) == 1)
     _ = handle.answer(.time, time: 9)
     #expect(values(.zero) == [0])
-    #expect(handle.ruler?.value(at: 20) == 0)
+    #expect(handle.handle.ruler?.value(at: 20) == 0)
     _ = handle.answer(.time, time: 20)
     #expect(values(Point(-40, 0)) == [1])
     #expect(values(Point(-40, 0)) == [])
   }
 
   @Test func `it is held from press to release, and its growth is told of`() {
-    var handle = RulerHandle(control: Self.control(0...1), value: 0.5, length: 300)
-    #expect(!handle.isActive)
+    var handle = HeldRuler(control: Self.control(0...1), value: 0.5, length: 300)
+    #expect(!handle.handle.isActive)
     #expect(handle.answer(.press(.zero), time: 0) == [])
-    #expect(handle.isActive && handle.anchor == 0.5)
+    #expect(handle.handle.isActive && handle.handle.anchor == 0.5)
     #expect(handle.answer(.time, time: 2) == [.animation(.expansion, .finished)])
     #expect(handle.answer(.release, time: 2) == [])
-    #expect(!handle.isActive)
+    #expect(!handle.handle.isActive)
     #expect(handle.answer(.time, time: 4) == [.animation(.expansion, .finished)])
   }
 
   @Test func `what it has told itself does not stop it`() {
-    var handle = RulerHandle(control: Self.control(0...1), value: 0.5, length: 300)
+    var handle = HeldRuler(control: Self.control(0...1), value: 0.5, length: 300)
     _ = handle.answer(.press(.zero), time: 0)
     _ = handle.answer(.drag(Point(-10, 0)), time: 0)
     _ = handle.answer(.lift(Point(-10, 0), velocity: Vector(-500, 0)), time: 0)
     _ = handle.answer(.release, time: 0)
     for step in 1...60 {
       for case .value(let value) in handle.answer(.time, time: Double(step) / 120) {
-        #expect(handle.answer(.show(value), time: Double(step) / 120) == [])
+        #expect(handle.value == value)
       }
     }
-    #expect(handle.ruler?.state(at: 0.5) == .gliding)
+    #expect(handle.handle.ruler?.state(at: 0.5) == .gliding)
     _ = handle.answer(.show(0.1), time: 0.5)
-    #expect(handle.ruler?.value(at: 9) == 0.1)
+    #expect(handle.handle.ruler?.value(at: 9) == 0.1)
+  }
+}
+
+/// A ruler with the value that it adjusts.
+private struct HeldRuler {
+  var handle: RulerHandle
+  var value: Double
+
+  init(control: Control, value: Double, length: Double) {
+    handle = RulerHandle(control: control, value: value, length: length)
+    self.value = value
+  }
+
+  mutating func answer(_ input: ControlInput, time: Double) -> [ControlEvent] {
+    let events = handle.answer(input, value: value, time: time)
+    for case .value(let value) in events { self.value = value }
+    return events
   }
 }

@@ -1,15 +1,13 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 import Testing
 
 @testable import Widgets
 
 /// Texts of every size in controls and tabs of every width.
 @Suite struct TextSizeTests {
-  private enum Part: Hashable { case of(Int, ControlPart) }
-
   private struct Knobs: Sendable {
     var (count, wildness, wind, tint) = (24.0, 0.35, -0.2, 0.5)
     var lights = true
@@ -29,26 +27,26 @@ import Testing
 
   /// A panel that has come to rest, or on which a finger rests.
   private struct Setting {
-    let panel: any ControlPanel
-    let values: [Double]
-    let time: Double
-    let placement: Placement<Part>
+    let placement: Placement<[ControlState]>
     let canvas: Canvas
 
-    init(_ panel: some ControlPanel, width: Double, pressed: Int?, after time: Double) {
-      var panel = panel
-      values = panel.handles.map(\.control.range.lowerBound)
-      if let pressed { _ = panel.answer(.press(.zero), on: pressed, time: 0) }
-      let node: Node<Part> = panel.node(at: time) { .of($0, $1) }
-      let placement = Node.vStack(spacing: 0, [.spacer(minLength: 0), node])
+    init(
+      _ panel: some ControlPanel, _ controls: [Control], width: Double, pressed: Int?,
+      after time: Double
+    ) {
+      var states = panel.states(of: controls, values: controls.map(\.range.lowerBound))
+      var out = Outbox(now: 0)
+      if let pressed { states[pressed].hear(.press(.zero), moment: 0, &out) }
+      for index in states.indices { states[index].time = time }
+      placement = View.vStack(spacing: 0, [.spacer(minLength: 0), panel.view(of: states)])
         .placed(in: Rect(0, 0, width, 700))
       var canvas = Canvas(size: Size(width, 700))
-      panel.draw(on: &canvas, values: values, at: time) { placement[.of($0, $1)]?.drawn }
-      (self.panel, self.time, self.placement, self.canvas) = (panel, time, placement, canvas)
+      placement.draw(states, on: &canvas)
+      self.canvas = canvas
     }
 
     func frame(_ index: Int, _ part: ControlPart) throws -> Rect {
-      try #require(placement[.of(index, part)]).drawn
+      try #require(placement["control \(index)", id: part.rawValue]).drawn
     }
   }
 
@@ -57,18 +55,14 @@ import Testing
   ) -> [Setting] {
     let theme = Theme(textSize: textSize)
     let controls = Array(Self.controls.prefix(count))
-    let values = controls.map(\.range.lowerBound)
+    func setting(_ panel: some ControlPanel) -> Setting {
+      Setting(panel, controls, width: width, pressed: pressed, after: time)
+    }
     return [
-      Setting(
-        ControlRow(
-          controls: controls, values: values, preferredWidth: 78, stageWidth: width, theme: theme),
-        width: width, pressed: pressed, after: time),
-      Setting(
-        ControlBar(controls: controls, values: values, stageWidth: width, theme: theme),
-        width: width, pressed: pressed, after: time),
-      Setting(
-        RulerPanel(controls: controls, values: values, stageWidth: width, theme: theme),
-        width: width, pressed: pressed, after: time),
+      setting(
+        ControlRow(controls: controls, preferredWidth: 78, stageWidth: width, theme: theme)),
+      setting(ControlBar(controls: controls, stageWidth: width, theme: theme)),
+      setting(RulerPanel(controls: controls, stageWidth: width, theme: theme)),
     ]
   }
 
@@ -143,8 +137,8 @@ import Testing
           #expect(try setting.frame(index, part) == usual.frame(index, part))
         }
         #expect(
-          setting.placement[.of(index, .column)]?.drawn
-            == usual.placement[.of(index, .column)]?.drawn)
+          setting.placement["control \(index)", id: "column"]?.drawn
+            == usual.placement["control \(index)", id: "column"]?.drawn)
       }
     }
   }
@@ -156,11 +150,11 @@ import Testing
       let titles = Array((ours + ["Rain"]).prefix(count))
       let stage = Size(width, 700)
       let bar = ChromeBar(titles: titles, stageSize: stage, theme: Theme(textSize: textSize))
-      let placement = bar.node(page: 0) { $0 }
-        .placed(in: Rect(0, 0, width, ChromeBar.height))
+      let band: View<Void> = bar.view(ChromeLook())
+      let placement = band.placed(in: Rect(0, 0, width, ChromeBar.height))
       var canvas = Canvas(size: stage)
-      bar.draw(on: &canvas, look: ChromeLook()) { placement[$0]?.drawn }
-      let tabs = try (0..<count).map { try #require(placement[.tab($0)]).drawn }
+      placement.draw((), on: &canvas)
+      let tabs = try (0..<count).map { try #require(placement["tab \($0)"]).drawn }
       let pills = tabs.map { Rect(center: $0.center, size: Size($0.width, 36)) }
       let lines = inks(of: canvas).filter { $0.midY > pills[0].minY }
       let seen = zip(tabs, bar.titles.lines).filter { $0.0.minX < width }

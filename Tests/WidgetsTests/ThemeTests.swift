@@ -1,14 +1,12 @@
 import Controls
 import Drawing
 import Geometry
-import Layout
+import Views
 import Testing
 import Widgets
 
 /// What a theme does to widgets, and what being out of use does.
 @Suite struct ThemeTests {
-  private enum Part: Hashable { case of(Int, ControlPart) }
-
   private struct Knobs: Sendable {
     var wildness = 0.25
     var lights = false
@@ -20,27 +18,30 @@ import Widgets
   private static let values = controls.map(\.defaultValue)
 
   private func row(_ theme: Theme = Theme()) -> ControlRow {
-    ControlRow(
-      controls: Self.controls, values: Self.values, preferredWidth: 78, stageWidth: 390,
-      theme: theme)
+    ControlRow(controls: Self.controls, preferredWidth: 78, stageWidth: 390, theme: theme)
   }
 
   private func bar(_ theme: Theme = Theme()) -> ControlBar {
-    ControlBar(controls: Self.controls, values: Self.values, stageWidth: 390, theme: theme)
+    ControlBar(controls: Self.controls, stageWidth: 390, theme: theme)
+  }
+
+  private func states(_ panel: some ControlPanel) -> [ControlState] {
+    panel.states(of: Self.controls, values: Self.values)
   }
 
   private func placement(
-    of panel: some ControlPanel, _ direction: LayoutDirection = .leftToRight, at time: Double = 0
-  ) -> Placement<Part> {
-    let node: Node<Part> = panel.node(at: time) { .of($0, $1) }
-    return Node.vStack(spacing: 0, [.spacer(minLength: 0), node])
-      .placed(in: Rect(0, 0, 390, 300), direction: direction)
+    of panel: some ControlPanel, _ states: [ControlState]? = nil,
+    _ direction: LayoutDirection = .leftToRight
+  ) -> Placement<[ControlState]> {
+    View.vStack(
+      spacing: 0, [.spacer(minLength: 0), panel.view(of: states ?? self.states(panel))]
+    ).placed(in: Rect(0, 0, 390, 300), direction: direction)
   }
 
-  private func drawn(_ panel: some ControlPanel) -> Canvas {
-    let placement = placement(of: panel)
+  private func drawn(_ panel: some ControlPanel, _ states: [ControlState]? = nil) -> Canvas {
+    let states = states ?? self.states(panel)
     var canvas = Canvas(size: Size(390, 300))
-    panel.draw(on: &canvas, values: Self.values, at: 0) { placement[.of($0, $1)]?.drawn }
+    placement(of: panel, states).draw(states, on: &canvas)
     return canvas
   }
 
@@ -51,9 +52,9 @@ import Widgets
     let stage = Size(390, 300)
     let bands = [Theme(), light].map { theme in
       let bar = ChromeBar(titles: ["Rain", "Ink"], stageSize: stage, theme: theme)
-      let placement = bar.node(page: 0) { $0 }.placed(in: Rect(0, 0, 390, ChromeBar.height))
+      let band: View<Void> = bar.view(ChromeLook())
       var canvas = Canvas(size: stage)
-      bar.draw(on: &canvas, look: ChromeLook()) { placement[$0]?.drawn }
+      band.placed(in: Rect(0, 0, 390, ChromeBar.height)).draw((), on: &canvas)
       return canvas
     }
     #expect(bands[0] != bands[1])
@@ -66,62 +67,65 @@ import Widgets
   }
 
   @Test func `from right to left a slider begins on the right, and more is to the left`() throws {
-    var bar = bar(Theme(direction: .rightToLeft))
-    let placement = placement(of: bar, .rightToLeft)
+    let bar = bar(Theme(direction: .rightToLeft))
+    var states = states(bar)
+    let placement = placement(of: bar, states, .rightToLeft)
     func frame(_ part: ControlPart) throws -> Rect {
-      try #require(placement[.of(0, part)]).drawn
+      try #require(placement["control 0", id: part.rawValue]).drawn
     }
     let (track, thumb) = (try frame(.track), try frame(.thumb))
     #expect(abs(track.maxX - thumb.midX - 0.25 * track.width) < 1e-9)
     #expect(try frame(.labelText).minX > frame(.valueText).midX)
-    _ = bar.answer(.press(Point(200, 200)), on: 0, time: 0)
-    let told = bar.answer(.drag(Point(200 - track.width / 4, 200)), on: 0, time: 0.1)
-    #expect(told == [.value(0.5)])
+    var out = Outbox(now: 0)
+    states[0].hear(.press(Point(200, 200)), moment: 0, &out)
+    states[0].hear(.drag(Point(200 - track.width / 4, 200)), moment: 0.1, &out)
+    #expect(states[0].value == 0.5)
   }
 
   @Test func `from right to left the larger values of a ruler lie to the left`() {
     let rulers: [(Theme) -> any ControlPanel] = [
-      {
-        RulerPanel(controls: Self.controls, values: Self.values, stageWidth: 390, theme: $0)
-      }, { RulerStack(controls: Self.controls, values: Self.values, width: 358, theme: $0) },
+      { RulerPanel(controls: Self.controls, stageWidth: 390, theme: $0) },
+      { RulerStack(controls: Self.controls, width: 358, theme: $0) },
     ]
     for ruler in rulers {
-      var (usual, mirrored) = (ruler(Theme()), ruler(Theme(direction: .rightToLeft)))
-      #expect(usual.handle(0).ruler?.configuration.direction == .right)
-      #expect(mirrored.handle(0).ruler?.configuration.direction == .left)
-      #expect(mirrored.handle(0).way == -usual.handle(0).way)
-      func told(_ panel: inout some ControlPanel, _ way: Vector) -> [ControlEvent] {
-        _ = panel.answer(.press(.zero), on: 0, time: 0)
-        return panel.answer(.drag(.zero + way), on: 0, time: 0.1)
+      let usual = ruler(Theme()).handle(0, value: 0.25)
+      let mirrored = ruler(Theme(direction: .rightToLeft)).handle(0, value: 0.25)
+      #expect(usual.ruler?.configuration.direction == .right)
+      #expect(mirrored.ruler?.configuration.direction == .left)
+      #expect(mirrored.way == -usual.way)
+      func told(_ handle: some ControlHandle, _ way: Vector) -> [ControlEvent] {
+        var handle = handle
+        _ = handle.answer(.press(.zero), value: 0.25, time: 0)
+        return handle.answer(.drag(.zero + way), value: 0.25, time: 0.1)
       }
-      let way = usual.handle(0).way / 4
-      #expect(told(&usual, way).contains(.value(0.5)))
-      #expect(told(&mirrored, -way).contains(.value(0.5)))
+      let way = usual.way / 4
+      #expect(told(usual, way).contains(.value(0.5)))
+      #expect(told(mirrored, -way).contains(.value(0.5)))
     }
   }
 
   @Test func `a control out of use is drawn otherwise, at the same place`() {
     expectDimmed(row())
     expectDimmed(bar())
-    expectDimmed(
-      RulerPanel(controls: Self.controls, values: Self.values, stageWidth: 390))
-    expectDimmed(RulerStack(controls: Self.controls, values: Self.values, width: 358))
+    expectDimmed(RulerPanel(controls: Self.controls, stageWidth: 390))
   }
 
-  private func expectDimmed(_ usual: some ControlPanel) {
-    var panel = usual
-    panel.setEnabled(false, on: 0)
-    #expect(!panel.handle(0).isEnabled && panel.handle(1).isEnabled)
-    #expect(drawn(panel) != drawn(usual))
-    #expect(placement(of: panel).parts == placement(of: usual).parts)
+  private func expectDimmed(_ panel: some ControlPanel) {
+    var states = states(panel)
+    states[0].isEnabled = false
+    #expect(drawn(panel, states) != drawn(panel))
+    #expect(placement(of: panel, states).parts == placement(of: panel).parts)
   }
 
   @Test func `the stops of a toggle lie between its value and its label`() throws {
-    var row = row()
-    _ = row.answer(.press(.zero), on: 1, time: 0)
-    let placement = placement(of: row, at: 2)
+    let row = row()
+    var states = states(row)
+    var out = Outbox(now: 0)
+    states[1].hear(.press(.zero), moment: 0, &out)
+    for index in states.indices { states[index].time = 2 }
+    let placement = placement(of: row, states)
     func frame(_ part: ControlPart) throws -> Rect {
-      try #require(placement[.of(1, part)]).drawn
+      try #require(placement["control 1", id: part.rawValue]).drawn
     }
     let (track, plate) = (try frame(.track), try frame(.thumb))
     #expect(plate.midY == track.maxY)
@@ -132,7 +136,8 @@ import Widgets
   @Test func `the switch of a slider lies within it, where the value ends`() throws {
     let placement = placement(of: bar())
     let (button, track) = (
-      try #require(placement[.of(1, .button)]).drawn, try #require(placement[.of(1, .track)]).drawn
+      try #require(placement["control 1", id: "button"]).drawn,
+      try #require(placement["control 1", id: "track"]).drawn
     )
     #expect(track.maxX + 9 == button.maxX - 10)
     #expect(track.width == 26 && track.minX > button.midX)

@@ -1,11 +1,9 @@
 import Geometry
-import Layout
+import Views
 import Testing
 import Widgets
 
 struct TuneSheetTests {
-  private enum Part: Hashable { case sheet(SheetPart), row(Int), below }
-
   private static let stage = Size(390, 844)
 
   private func sheet(rows: [Double] = [62, 62, 62], clearance: Double = 0) -> TuneSheet {
@@ -14,11 +12,14 @@ struct TuneSheetTests {
     return sheet
   }
 
-  private func placed(_ sheet: TuneSheet, rows: Int = 3, at time: Double) -> Placement<Part> {
-    let nodes = (0..<rows).map { Node<Part>.fill.id(.row($0)) }
-    return Node.zStack(
+  private func placed(_ sheet: TuneSheet, rows: Int = 3, at time: Double) -> Placement<TuneSheet> {
+    let rows = (0..<rows).map { View<TuneSheet>.fill.id("row \($0)") }
+    return View.zStack(
       alignment: .bottom,
-      [Node.fill.id(.below), sheet.node(at: time, rows: nodes) { .sheet($0) }]
+      [
+        .fill.id("below"),
+        sheet.view(Lens(\TuneSheet.self), theme: Theme(), at: time, rows: rows),
+      ]
     )
     .placed(in: Rect(origin: .zero, size: Self.stage))
   }
@@ -32,18 +33,18 @@ struct TuneSheetTests {
     var sheet = sheet()
     sheet.sheet.show(.expanded, time: 0)
     let placed = placed(sheet, at: 9)
-    let body = try #require(placed[.sheet(.body)]?.drawn)
+    let body = try #require(placed["body"]?.drawn)
     for index in 0..<3 {
-      let row = try #require(placed[.row(index)]?.drawn)
+      let row = try #require(placed["row \(index)"]?.drawn)
       #expect((row.minX - 16).magnitude < 1e-6 && (row.width - 358).magnitude < 1e-6)
       #expect(row.width == TuneSheet.rowWidth(onStage: Self.stage.width))
       #expect((row.minY - (body.minY + 30 + 74 * Double(index))).magnitude < 1e-6)
       #expect(row.height == 62)
     }
-    let reset = try #require(placed[.sheet(.reset)]?.drawn)
+    let reset = try #require(placed["reset"]?.drawn)
     #expect(reset.height == 44 && reset.midX == 195)
     #expect((reset.maxY - (Self.stage.height - 28)).magnitude < 1e-6)
-    #expect(placed.hitPath(at: reset.center).first == .sheet(.reset))
+    #expect(placed.hitPath(at: reset.center).first == "reset")
   }
 
   @Test func `more rows than fit are scrolled to`() throws {
@@ -53,16 +54,16 @@ struct TuneSheetTests {
     sheet.sheet.press(.content, finger: 1, at: Point(0, 700), time: 9)
     sheet.sheet.drag(to: Point(0, -700), time: 9)
     sheet.sheet.lift(velocity: .zero, time: 9)
-    let reset = try #require(placed(sheet, rows: 14, at: 20)[.sheet(.reset)]?.drawn)
+    let reset = try #require(placed(sheet, rows: 14, at: 20)["reset"]?.drawn)
     #expect((reset.maxY - (Self.stage.height - 28)).magnitude < 1e-6)
   }
 
   @Test func `a collapsed sheet leaves what is below its handle in reach`() {
     var sheet = sheet(clearance: 200)
-    #expect(placed(sheet, at: 0).hitPath(at: Point(195, 620)).first == .sheet(.handle))
-    #expect(placed(sheet, at: 0).hitPath(at: Point(195, 700)).first == .below)
+    #expect(placed(sheet, at: 0).hitPath(at: Point(195, 620)).first == "handle")
+    #expect(placed(sheet, at: 0).hitPath(at: Point(195, 700)).first == "below")
     sheet.sheet.show(.expanded, time: 0)
-    #expect(placed(sheet, at: 9).hitPath(at: Point(195, 700)).first == .row(2))
+    #expect(placed(sheet, at: 9).hitPath(at: Point(195, 700)).first == "row 2")
   }
 
   @Test func `rows fade in as the sheet rises`() {

@@ -1,0 +1,150 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Notation
+import Rendering
+import Scripting
+import Views
+import Widgets
+
+/// A scene that plays: a player, the fingers of the script on it, and what they come to.
+///
+/// A value: copy it and both copies play on alike. One step hears the input that is due, decides
+/// the gestures, moves the controls and then the experiences that are seen.
+public struct Playback<P: Player>: Sendable {
+  /// What is played on.
+  public internal(set) var player: P
+  var timeline: Timeline
+  private(set) var touches: Touches<P>
+  private(set) var events: [Event] = []
+
+  /// The player of `scene` before its first step. The pages of its feed are the experiences of
+  /// `catalogue`; that of the scene is one of them.
+  public init(scene: Scene, catalogue: [Experience], player: P.Type = P.self) {
+    self.init(P(World(scene: scene, catalogue: catalogue)))
+  }
+
+  /// The scene of `player`, which has not done a step.
+  init(_ player: P) {
+    self.player = player
+    timeline = Timeline(scene: player.world.scene)
+    touches = Touches { Playback.placement(of: $0) }
+  }
+
+  /// What is played.
+  public var scene: Scene { player.world.scene }
+
+  /// Index of the last step done; −1 before the first.
+  public var stepIndex: Int { player.world.stepIndex }
+
+  /// Where all views have come to lie.
+  var placement: Placement<P> { Playback.placement(of: player) }
+
+  private static func placement(of player: P) -> Placement<P> {
+    player.view.placed(in: Rect(origin: .zero, size: player.world.scene.size))
+  }
+
+  /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.
+  public mutating func advance(toFrame index: Int) throws(ScriptError) {
+    let last = index * scene.stepsPerFrame
+    while stepIndex < last { try advance() }
+  }
+
+  /// Lets time pass up to step `index` in which nothing is due and nothing moves.
+  mutating func pass(toStep index: Int) {
+    player.world.stepIndex = max(stepIndex, index)
+  }
+
+  /// Does one step. Throws when a touch script fails in it. Where `isCancelled` turns true, the step
+  /// stays undone in part, and the playback is of no more use.
+  public mutating func advance(
+    unless isCancelled: () -> Bool = { false }
+  ) throws(ScriptError) {
+    do throws(ScriptError) { try step(unless: isCancelled) } catch {
+      throw error.among(partNames)
+    }
+  }
+
+  private mutating func step(unless isCancelled: () -> Bool) throws(ScriptError) {
+    player.world.stepIndex += 1
+    var out = Outbox(now: player.world.time)
+    player.world.settle()
+    player.passTime(&out)
+    if !player.isPaused { player.world.wake() }
+    player.world.moveControls(&out)
+    for cue in try dueCues(at: out.now) {
+      guard !isCancelled() else { return }
+      perform(cue, &out)
+    }
+    touches.passTime(&player, &out)
+    // What a failing move left undone would show in this step's picture: there is none.
+    if let failure = timeline.failure { throw failure }
+    if !player.isPaused {
+      let (touches, now) = (touches, out.now)
+      player.world.update(&out) { touches.velocity(of: $0, at: now) }
+    }
+    events += out.events
+  }
+
+  private mutating func dueCues(at now: Double) throws(ScriptError) -> [Cue] {
+    let player = player
+    var placement: Placement<P>?
+    return try timeline.cues(until: now) { name in
+      let known = placement ?? Playback.placement(of: player)
+      placement = known
+      return known.place(named: name)
+    }
+  }
+
+  private mutating func perform(_ cue: Cue, _ out: inout Outbox) {
+    switch cue {
+    case .contact(let sample):
+      player.notice(sample)
+      touches.hear(sample, &player, &out)
+    case .set(let id, let value, let time): player.world.set(id, to: value, at: time, &out)
+    case .adjust(let id, let steps, let time):
+      player.world.adjust(id, by: steps, at: time, &out)
+    case .activate(let name, let time):
+      placement.action(.activate, of: name)?(&player, time, &out)
+      touches.settle(&player, &out)
+    }
+  }
+
+  /// Forgets what has been told: events, and contacts that have lifted.
+  public mutating func forgetEvents() {
+    events = []
+    touches.forgetLifted()
+  }
+
+  /// The picture of the world as it stands.
+  public func draw() -> Canvas {
+    var canvas = Canvas(size: scene.size)
+    placement.draw(player, on: &canvas)
+    return canvas
+  }
+
+  /// The parts that are shown, from the player as a whole down, as they now stand.
+  public var accessibilityTree: AccessibilityNode {
+    AccessibilityNode(
+      role: .application, label: "Motecraft", frame: Rect(origin: .zero, size: scene.size),
+      children: placement.accessibilityTree)
+  }
+
+  /// The steps of the experience's demonstration, made for this player's stage.
+  public var demonstrationSteps: JSON {
+    let (world, placement) = (player.world, placement)
+    let whole = Rect(origin: .zero, size: scene.size)
+    let dwell = scene.chrome == .full ? GestureLimits.standard.flickWindow + 0.05 : 0
+    let script = DemonstrationScript(
+      stage: scene.size, field: whole.inset(by: player.safeArea), dwell: dwell
+    ) { id in
+      guard let state = world.page.controls.first(where: { $0.control.id == id }),
+        let button = placement[state.name]?.drawn, let way = state.handle?.way
+      else { return nil }
+      return .init(button: button, way: way)
+    }
+    let stage = Stage(size: scene.size, seed: scene.seed)
+    return .array(script.steps(world.experience.demonstration(stage)))
+  }
+}

@@ -1,0 +1,116 @@
+import Drawing
+import Geometry
+import Rendering
+import Scripting
+import Views
+import Widgets
+
+/// What every player is made of.
+extension View where State: Player {
+  /// The picture of the experience that plays in `world`, which fingers play on, over the whole
+  /// stage and beyond its edges.
+  public static func picture(of world: World) -> View {
+    picture(of: world, actions: [])
+  }
+
+  /// As above; `actions` is what it does without a finger.
+  static func picture(
+    of world: World, actions: [(AccessibilityNode.Action, Action)]
+  ) -> View {
+    let isTransparent = world.scene.background == .none
+    return View.fill.unbounded()
+      .named("canvas")
+      .draws { player, canvas, _ in
+        player.world.page.draw(on: &canvas, isTransparent: isTransparent)
+      }
+      .gesture(.touch(many: world.experience.touch == .multi)) { player, touch, _ in
+        player.world.page.touches.follow(touch)
+      }
+      .reads(as: .img, world.experience.title, actions: actions)
+  }
+
+  /// The controls of the experience that plays in `world`, on the stage's lower edge.
+  public static func controls(of world: World) -> View {
+    controls(of: world) { $0 }
+  }
+
+  /// As above; `touched` makes of them what fingers meet.
+  static func controls(of world: World, touched: (View) -> View) -> View {
+    guard let panel = world.page.panel else { return low(.fixed(.zero)) }
+    return low(
+      touched(
+        panel.view(of: world.page.controls).id("controls")
+          .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\State.world)))
+    ).reads(as: .group, "Controls", order: 1, isFitted: true)
+  }
+
+  /// The controls of a page that is seen and not settled, which `find` finds.
+  static func controls(
+    of page: Page, find: @escaping @Sendable (State) -> [ControlState]?
+  ) -> View {
+    guard let panel = page.panel else { return .fixed(.zero) }
+    return low(
+      panel.view(of: page.controls).scoped(to: Lens(get: find, modify: { _, _ in })))
+  }
+
+  /// `view` on the stage's lower edge.
+  static func low(_ view: View) -> View {
+    .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), view])
+  }
+
+  /// What lies behind pages that are not at rest, in the hue of the place between them.
+  static func ambience(of world: World, isShown: Bool) -> View {
+    guard isShown, world.scene.background == .scene else { return .fill.hitTesting(false) }
+    let backdrop = AmbientBackdrop(
+      hue: 250 + 10 * world.feed.place(at: world.time), theme: world.scene.theme)
+    return View.fill.hitTesting(false).draws { _, canvas, _ in backdrop.draw(on: &canvas) }
+  }
+
+  /// `view` drawn, touched and read out as `card`.
+  static func card(_ card: PlayerCard, _ view: View) -> View {
+    guard !card.isIdentity else { return view }
+    return view.transformed(by: card.transform)
+      .effect { canvas, _, content in card.draw(on: &canvas, content) }
+  }
+
+  /// The pages of `world` that are seen, side by side; `activate` is what their picture does
+  /// without a finger.
+  static func pages(of world: World, activate: @escaping Action) -> View {
+    let (feed, time, stage) = (world.feed, world.time, world.scene.size)
+    let picture = picture(of: world, actions: [(.activate, activate)]).id("page")
+    let offset = feed.offset(at: time)
+    guard offset != 0 else { return .zStack([picture]) }
+    let distance = min(abs(offset), abs(stage.width - abs(offset)))
+    func page(at shift: Double, _ view: View) -> View {
+      .card(PlayerCard.paged(by: Vector(shift, 0), fromRest: distance, stage: stage), view)
+    }
+    var layers: [View] = [ambience(of: world, isShown: true), page(at: -offset, picture)]
+    if world.neighbour != nil {
+      let isTransparent = world.scene.background == .none
+      let next = View.fill.hitTesting(false).draws { player, canvas, _ in
+        player.world.neighbour?.draw(on: &canvas, isTransparent: isTransparent)
+      }
+      layers.append(page(at: (offset > 0 ? stage.width : -stage.width) - offset, next))
+    }
+    return .zStack(layers)
+  }
+}
+
+extension FingerTrails {
+  /// The marks of all fingers at `time`, which no finger meets.
+  func view<State>(at time: Double) -> View<State> {
+    let marks = trails.map { trail in
+      TouchIndicator(
+        trail: trail.places.map { .init($0.point, age: max(0, time - $0.time)) },
+        presence: trail.presence(at: time))
+    }
+    return View.fill.hitTesting(false).draws { _, canvas, _ in
+      for mark in marks { mark.draw(on: &canvas) }
+    }
+  }
+}
+
+extension Feed {
+  /// How far the feed is from its settled page, 0…1 of a page.
+  func way(at time: Double) -> Double { abs(offset(at: time)) / pitch }
+}

@@ -1,0 +1,200 @@
+import Drawing
+import Geometry
+import Gestures
+import Motion
+import Notation
+import Rendering
+import Scripting
+import Views
+import Widgets
+
+/// The player of this house: a feed of experiences that a sideways flick turns, the controls and
+/// the sheet of the settled page, and the chrome, as far as the scene shows them.
+///
+/// | The finger lands on | who gets it |
+/// |---|---|
+/// | a control | the control, at once; one finger at a time, and none where it is disabled |
+/// | a button or tab of the chrome | its tap, at the lift; once the finger has moved 10 points, the chrome's drag |
+/// | the sheet's handle, its content or a ruler in it | that, at once; one finger for the sheet and one for each ruler |
+/// | the bar of the chrome | the chrome's drag, at once: it dismisses the player |
+/// | the canvas | the experience, which hears of it at once, whatever follows |
+/// | the canvas, lifted within 0.3 s and 10 points | the experience; the chrome's tap, which runs beside it, hides and shows the chrome |
+/// | the canvas, gone 10 points mainly sideways within 150 ms | the feed's pan: the experience hears that its touch is cancelled |
+/// | the canvas, with another finger down anywhere | the experience alone: pan and tap are vetoed, also for the fingers that were down before |
+/// | the canvas of an experience for one finger that has one | nobody |
+/// | a page that turns, or a player on its way back | the feed, or the chrome's drag: it is caught where it is |
+public struct StandardPlayer: Player {
+  /// The experiences and their controls.
+  public var world: World
+  var chrome: Chrome
+  /// The marks of fingers; nil where the scene shows none.
+  private var trails: FingerTrails?
+
+  /// The player of `world` before its first step.
+  public init(_ world: World) {
+    self.world = world
+    chrome = Chrome(
+      titles: world.catalogue.map(\.title), stage: world.scene.size, theme: world.scene.theme)
+    chrome.fit(to: world, at: 0)
+    if world.scene.fingers == .show { trails = FingerTrails() }
+  }
+
+  /// What people meet, from back to front.
+  public var view: View<StandardPlayer> {
+    whole(feed: world.scene.chrome == .full ? feed : .picture(of: world), bar: bar)
+  }
+
+  /// What people meet, round a feed and a bar.
+  func whole(
+    feed: View<StandardPlayer>, bar: View<StandardPlayer>
+  ) -> View<StandardPlayer> {
+    let marks: [View<StandardPlayer>] = trails.map { [$0.view(at: world.time)] } ?? []
+    guard isFull else { return .zStack([feed, .controls(of: world)] + marks) }
+    let card = chrome.dismissal.card(at: world.time, stage: world.scene.size)
+    let sheet = sheet
+    let edge = chrome.isSheetLow(at: world.time) ? [sheet] + controls : controls + [sheet]
+    let away = isPaused || chrome.dismissal.isAway(at: world.time)
+    return View.zStack(
+      [
+        .ambience(of: world, isShown: !card.isIdentity),
+        // The bar is seen over a high sheet, whose rulers are met under it.
+        .card(card, .zStack([feed, bar.opacity(0)] + edge + [look])),
+      ] + marks
+    )
+    .gesture(
+      .drag(minimumDistance: 0), of: "chrome", isEnabled: !chrome.dismissal.isLeaving,
+      including: away ? .gesture : .subviews, perform: StandardPlayer.dismiss)
+  }
+
+  /// The pages that are seen, side by side.
+  private var feed: View<StandardPlayer> {
+    let pages = View<StandardPlayer>.pages(of: world) { player, time, _ in
+      player.chrome.toggle(at: time)
+    }
+    guard !world.feed.isMoving(at: world.time) else { return caught(pages) }
+    return
+      pages
+      .simultaneousGesture(.tap(.quick).alone(), of: "chrome") { player, tap, _ in
+        player.chrome.toggle(at: tap.now)
+      }
+      .gesture(.drag(minimumDistance: 0), of: "chrome", perform: StandardPlayer.dismiss)
+      .highPriorityGesture(.flick.alone(), of: "feed", perform: StandardPlayer.pan)
+  }
+
+  /// The controls of the page that shows most of itself; those of two pages never mix.
+  private var controls: [View<StandardPlayer>] {
+    let (way, presence) = (world.feed.way(at: world.time), chrome.controlsPresence(at: world.time))
+    let own = View<StandardPlayer>.controls(of: world, touched: caught)
+      .opacity(presence * (1 - 2 * way)).inert(!chrome.isVisible)
+    guard let next = world.neighbour, way > 0.5 else { return [own] }
+    let neighbour = View<StandardPlayer>.controls(of: next) { $0.world.neighbour?.controls }
+    return [own, neighbour.opacity(presence * (2 * way - 1)).inert()]
+  }
+
+  /// The sheet with a ruler for each control: no more than its handle while it is low, behind the
+  /// controls that may grow over it.
+  private var sheet: View<StandardPlayer> {
+    let presence =
+      chrome.presence.value(at: world.time) * (1 - 2 * world.feed.way(at: world.time))
+    return .low(chrome.sheet(of: world, touched: caught))
+      .opacity(presence).inert(!chrome.isVisible)
+  }
+
+  /// The bar of the chrome at the stage's upper edge.
+  var bar: View<StandardPlayer> {
+    let bar = chrome.bar(of: world, perform: StandardPlayer.dismiss)
+    return .vStack(alignment: .center, spacing: 0, [bar, .spacer(minLength: 0)])
+      .inert(!chrome.isVisible)
+  }
+
+  /// The bar as it is seen.
+  private var look: View<StandardPlayer> {
+    .vStack(
+      alignment: .center, spacing: 0, [chrome.barLook(of: world), .spacer(minLength: 0)]
+    ).hitTesting(false)
+  }
+
+  /// What belongs to a page, where the feed's pan catches it while the page is on its way.
+  func caught(_ view: View<StandardPlayer>) -> View<StandardPlayer> {
+    View.zStack([view.id("page")]).gesture(
+      .catching, of: "feed", isEnabled: world.feed.finger == nil,
+      including: world.feed.isMoving(at: world.time) ? .gesture : .subviews,
+      perform: StandardPlayer.pan)
+  }
+
+  static let pan: View<StandardPlayer>.Handler = { player, pan, _ in
+    player.world.follow(pan)
+    player.fitSheet()
+  }
+
+  static let dismiss: View<StandardPlayer>.Handler = { player, drag, out in
+    player.chrome.dismissal.follow(drag)
+    // What leaves takes its parts along, while it can still tell them.
+    if drag.phase == .ended, player.chrome.dismissal.isLeaving { out.dismissTouches() }
+  }
+
+  /// Turns to the page at `place`. Fingers lose what they hold on the page that goes.
+  mutating func turn(to place: Int, _ out: inout Outbox) {
+    let feed = world.feed
+    guard feed.finger == nil, place != feed.page || feed.isMoving(at: out.now) else { return }
+    out.dismissTouches(in: "page")
+    world.turn(to: place)
+    fitSheet()
+  }
+
+  private mutating func fitSheet() { chrome.fit(to: world, at: world.time) }
+}
+
+/// Time, and what is told.
+extension StandardPlayer {
+  private var isFull: Bool { world.scene.chrome == .full }
+
+  /// Whether the player has left the stage, and everything in it stands still.
+  public var isPaused: Bool { isFull && chrome.dismissal.progress(at: world.time) == 1 }
+
+  /// Fits the sheet to its page, and ends what comes to rest by itself.
+  public mutating func passTime(_ out: inout Outbox) {
+    trails?.forget(at: out.now)
+    guard isFull else { return }
+    fitSheet()
+    chrome.dismissal.settle(at: out.now)
+  }
+
+  /// Leaves a mark where the finger is.
+  public mutating func notice(_ sample: TouchSample) {
+    trails?.hear(sample)
+  }
+
+  /// What the bar and the low sheet cover.
+  public var safeArea: Insets {
+    isFull
+      ? Insets(top: ChromeBar.height, bottom: chrome.tune.sheet.collapsedHeight) : Insets()
+  }
+
+  /// How chrome and sheet stand.
+  public var figures: PlayerFigures {
+    guard isFull else { return PlayerFigures() }
+    var figures = PlayerFigures()
+    figures.isVisible = chrome.isVisible
+    figures.isFavourite = chrome.isFavourite(world.pageIndex)
+    figures.isRecording = chrome.recordingSince != nil
+    figures.dismissal = chrome.dismissal.progress(at: world.time)
+    let sheet = chrome.tune.sheet
+    if world.page.rulers != nil {
+      figures.sheet = [
+        "height": .number(sheet.height(at: world.time)), "state": .string(sheet.state.rawValue),
+        "dragging": .bool(sheet.isDragging),
+      ]
+    }
+    return figures
+  }
+}
+
+extension GestureLimits {
+  /// A tap on the canvas: short and still, or it is play.
+  fileprivate static let quick: GestureLimits = {
+    var limits = strict
+    limits.tapDuration = 0.3
+    return limits
+  }()
+}

@@ -1,0 +1,150 @@
+import Controls
+import Geometry
+import Gestures
+import Motion
+import Notation
+import Rendering
+import Scripting
+import Views
+import Widgets
+
+extension Playback {
+  /// The line of the trace for `frame`, which the world now shows: where everything stands, and
+  /// what has happened since ``forgetEvents()`` was last called.
+  public func trace(frame: Int) -> JSON {
+    let (world, figures, placement) = (player.world, player.figures, placement)
+    let controls = world.page.controls.enumerated().map { index, state in
+      json(state) { placement["controls", "control \(index)", id: $0.rawValue]?.drawn }
+    }
+    return [
+      "frame": .number(Double(frame)),
+      "time": .number(world.time),
+      "step": .number(Double(world.stepIndex)),
+      "touches": .array(touches.contacts.map(json)),
+      "controls": .array(controls),
+      "chrome": [
+        "visible": .bool(figures.isVisible),
+        "page": .number(Double(world.pageIndex)),
+        "feedOffset": .number(world.feed.offset(at: world.time)),
+        "favourite": .bool(figures.isFavourite),
+        "recording": .bool(figures.isRecording),
+        "dismissal": .number(figures.dismissal),
+        "experience": .string(world.experience.id),
+      ],
+      "sheet": figures.sheet,
+      "events": .array(inOrder(events).map(\.json)),
+      "experience": world.page.performance.figures,
+    ]
+  }
+
+  /// Samples are heard after the step has moved what moves by itself, though they are older.
+  private func inOrder(_ events: [Event]) -> [Event] {
+    events.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+
+  private func json(_ contact: Contact<P>) -> JSON {
+    [
+      "id": .number(Double(contact.id)),
+      "source": .string(contact.last.source),
+      "x": .number(contact.last.position.x),
+      "y": .number(contact.last.position.y),
+      "phase": .string(contact.phase.rawValue),
+      "owner": contact.owner.map { .string($0) } ?? .null,
+    ]
+  }
+
+  private func json(_ state: ControlState, place: (ControlPart) -> Rect?) -> JSON {
+    let ruler = state.handle?.ruler ?? state.fine?.ruler
+    func box(_ part: ControlPart) -> JSON { place(part).map(\.json) ?? .null }
+    return [
+      "id": .string(state.control.id),
+      "value": .number(state.value),
+      "text": .string(state.control.text(for: state.value)),
+      "enabled": .bool(state.isEnabled),
+      "active": .bool(state.handle?.isActive ?? false),
+      "anchor": state.handle?.anchor.map { .number($0) } ?? .null,
+      "expansion": .number(state.handle?.expansion.value(at: state.time) ?? 0),
+      "column": box(.column),
+      "button": box(.button),
+      "track": box(.track),
+      "thumb": place(.thumb).map(\.center.json) ?? .null,
+      "valueText": box(.valueText),
+      "labelText": box(.labelText),
+      "ruler": ruler.map { $0.json(at: state.time) } ?? .null,
+    ]
+  }
+}
+
+extension SlidingRuler {
+  fileprivate func json(at time: Double) -> JSON {
+    ["offset": .number(offset(at: time)), "state": .string(state(at: time).rawValue)]
+  }
+}
+
+extension Rect {
+  fileprivate var json: JSON {
+    [.number(minX), .number(minY), .number(width), .number(height)]
+  }
+}
+
+extension Point {
+  fileprivate var json: JSON { [.number(x), .number(y)] }
+}
+
+extension Event {
+  /// The event as the trace tells it.
+  var json: JSON {
+    var members: [JSON.Member] = [.init("time", .number(time))]
+    func add(_ key: String, _ value: JSON) { members.append(.init(key, value)) }
+    switch kind {
+    case .gesture(let name, let state, let touch):
+      add("kind", "gesture")
+      add("gesture", .string(name))
+      add("target", .string(target))
+      add("state", .string(state.name))
+      add("touch", .number(Double(touch)))
+      if case .ended(let velocity) = state {
+        add("velocity", [.number(velocity.dx), .number(velocity.dy)])
+      }
+    case .value(let value):
+      add("kind", "value")
+      add("target", .string(target))
+      add("value", .number(value))
+    case .editing(let state):
+      add("kind", "editing")
+      add("target", .string(target))
+      add("state", .string(state))
+    case .haptic(let name):
+      add("kind", "haptic")
+      add("haptic", .string(name))
+      add("target", .string(target))
+    case .animation(let name, let end):
+      add("kind", "animation")
+      add("animation", .string(name))
+      add("target", .string(target))
+      add("state", .string(end.rawValue))
+    case .tap:
+      add("kind", "tap")
+      add("target", .string(target))
+    case .state(let name, let state):
+      add("kind", .string(name))
+      add("target", .string(target))
+      add("state", .string(state))
+    }
+    return .object(members)
+  }
+}
+
+extension Event.GestureState {
+  fileprivate var name: String {
+    switch self {
+    case .began: "began"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    case .vetoed: "vetoed"
+    }
+  }
+}

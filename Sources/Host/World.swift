@@ -1,0 +1,145 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Rendering
+import Scripting
+import Views
+import Widgets
+
+/// What a player plays: a feed of experiences with their controls, each page on a clock of its own.
+public struct World: Sendable {
+  /// What is played.
+  public let scene: Scene
+  /// The pages of the feed.
+  public let catalogue: [Experience]
+  /// Index of the last step done; −1 before the first.
+  public internal(set) var stepIndex = -1
+  /// The settled page of the feed.
+  public internal(set) var page: Page
+  /// Pages that were seen and are not settled, by their place in the catalogue.
+  private(set) var others: [Int: Page] = [:]
+  private(set) var feed: Feed
+
+  /// The world of `scene` before its first step. The pages of its feed are the experiences of
+  /// `catalogue`; that of the scene is one of them.
+  init(scene: Scene, catalogue: [Experience]) {
+    guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
+      preconditionFailure("the experience of a scene is in the catalogue")
+    }
+    self.scene = scene
+    self.catalogue = catalogue
+    page = Page(catalogue[place], in: scene)
+    feed = Feed(page: place, count: catalogue.count, pitch: scene.size.width)
+  }
+
+  /// The experience that plays: that of the settled page.
+  public var experience: Experience { page.experience }
+
+  /// The place of the settled page in the catalogue.
+  public var pageIndex: Int { feed.page }
+
+  /// Time of the last step done, in seconds; 0 before the first.
+  public var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
+
+  /// The page that shows beside the settled one; nil where none does.
+  var neighbour: Page? { feed.neighbour(at: time).flatMap { others[$0] } }
+}
+
+/// Controls.
+extension World {
+  /// Writes a control of the experience that the scene names, as a program would, whether or not
+  /// its page is seen; tells of it where the value is a new one.
+  public mutating func set(
+    _ id: String, to value: Double, at time: Double, _ out: inout Outbox
+  ) {
+    if experience.id == scene.experience {
+      page.control(id) { $0.set(value, at: time, &out) }
+    } else if let place = catalogue.firstIndex(where: { $0.id == scene.experience }) {
+      var silent = Outbox(now: out.now)
+      others[place]?.control(id) { $0.set(value, at: time, &silent) }
+    }
+  }
+
+  /// Moves a control of the experience that the scene names, as a person does without a finger:
+  /// by its steps or, where it has none, by tenths of its range.
+  mutating func adjust(
+    _ id: String, by steps: Double, at time: Double, _ out: inout Outbox
+  ) {
+    guard experience.id == scene.experience else { return }
+    page.control(id) { $0.adjust(by: steps, at: time, &out) }
+  }
+
+  /// Takes the controls that can be moved back to their defaults.
+  mutating func reset(at time: Double, _ out: inout Outbox) {
+    for index in page.controls.indices where page.controls[index].isEnabled {
+      page.controls[index].set(page.controls[index].control.defaultValue, at: time, &out)
+    }
+  }
+}
+
+/// The feed.
+extension World {
+  /// Turns to the page at `place` of the catalogue, unless a finger holds the feed.
+  public mutating func turn(to place: Int) { counting { $0.turn(to: place, time: $1) } }
+
+  /// A finger drags the feed.
+  mutating func follow(_ pan: GestureEvent) {
+    counting { feed, now in
+      switch pan.phase {
+      case .began: feed.grab(pan.touch, at: pan.position.x, time: now)
+      case .moved, .lifted: feed.drag(to: pan.position.x, time: now)
+      case .ended: feed.release(velocity: pan.velocity.dx, time: now)
+      case .cancelled: feed.release(velocity: 0, time: now)
+      case .landed, .failed: break
+      }
+    }
+  }
+
+  /// Lets the feed come to rest on its page.
+  mutating func settle() { counting { _ = $0.settle(at: $1) } }
+
+  /// Changes the feed, and the page with it from which the feed counts.
+  private mutating func counting(_ change: (inout Feed, Double) -> Void) {
+    let old = feed.page
+    change(&feed, time)
+    guard feed.page != old else { return }
+    others[old] = page
+    page = others.removeValue(forKey: feed.page) ?? Page(catalogue[feed.page], in: scene)
+  }
+}
+
+/// Time.
+extension World {
+  /// Lets the clocks of the pages go on that are seen; one that is seen for the first time begins.
+  mutating func wake() {
+    page.wake(in: stepIndex)
+    guard let neighbour = feed.neighbour(at: time) else { return }
+    let (catalogue, scene, step) = (catalogue, scene, stepIndex)
+    others[neighbour, default: Page(catalogue[neighbour], in: scene)].wake(in: step)
+  }
+
+  /// Lets the controls of the settled page go on that move by themselves.
+  mutating func moveControls(_ out: inout Outbox) {
+    for index in page.controls.indices {
+      page.controls[index].hear(.time, at: .stage, moment: out.now, &out)
+      page.controls[index].hear(.time, at: .sheet, moment: out.now, &out)
+    }
+  }
+
+  /// Takes the experiences one step further that are seen; `velocity` tells how fast a finger moves
+  /// that is down.
+  mutating func update(_ out: inout Outbox, velocity: (Int) -> Vector?) {
+    // What the input of this step brings into view plays from this step on.
+    wake()
+    page.touches.settle(velocity)
+    page.update()
+    for event in page.performance.events {
+      switch event {
+      case .animation(let name, let end): out.tell(.animation(name, end), of: "canvas")
+      case .haptic(let name): out.tell(.haptic(name), of: "canvas")
+      }
+    }
+    if let neighbour = feed.neighbour(at: time) { others[neighbour]?.update() }
+  }
+}

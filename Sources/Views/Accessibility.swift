@@ -1,0 +1,173 @@
+import Geometry
+
+/// A part of the player as people meet it who cannot see or touch it.
+public struct AccessibilityNode: Hashable, Sendable {
+  /// What kind of thing it is.
+  ///
+  /// Source: the names are those of the roles of WAI-ARIA 1.2.
+  public enum Role: String, Hashable, Sendable {
+    /// The player.
+    case application
+    /// The picture of an experience.
+    case img
+    /// The tabs of the catalogue.
+    case tablist
+    /// The tab of one experience.
+    case tab
+    /// Something to tap.
+    case button
+    /// Controls that belong together.
+    case group
+    /// A control with a range.
+    case slider
+    /// A control that is on or off.
+    case `switch`
+  }
+
+  /// What can be done to it without a finger; scenes do it by the same words.
+  public enum Action: String, Hashable, Sendable {
+    /// One step up.
+    case increment
+    /// One step down.
+    case decrement
+    /// What a tap does.
+    case activate
+  }
+
+  /// What kind of thing it is.
+  public let role: Role
+  /// The name that scenes use; nil for what only holds other parts.
+  public let name: String?
+  /// What it is called.
+  public let label: String
+  /// What it stands at; nil where it has no value.
+  public var value: String?
+  /// Whether it can be moved or tapped.
+  public var isEnabled = true
+  /// Where it is, in stage points.
+  public var frame: Rect
+  /// What can be done to it.
+  public var actions: [Action] = []
+  /// What it holds, in reading order.
+  public var children: [AccessibilityNode] = []
+
+  /// A part by what it is, what it is called and where it is.
+  public init(
+    role: Role, name: String? = nil, label: String, value: String? = nil, isEnabled: Bool = true,
+    frame: Rect, actions: [Action] = [], children: [AccessibilityNode] = []
+  ) {
+    (self.role, self.name, self.label, self.value) = (role, name, label, value)
+    (self.isEnabled, self.frame, self.actions) = (isEnabled, frame, actions)
+    self.children = children
+  }
+}
+
+/// How a view reads.
+struct Accessibility<State>: Sendable {
+  let role: AccessibilityNode.Role
+  let label: String
+  let value: String?
+  /// Its place among its siblings in reading order; the smaller the earlier.
+  let order: Int
+  /// Whether it is as large as what it holds that is read out, whatever its frame.
+  let isFitted: Bool
+  /// What can be done to it, in the order in which it is told, and what that does to the state.
+  let actions: [(name: AccessibilityNode.Action, perform: View<State>.Action)]
+
+  func scoped<Parent>(to part: Lens<Parent, State>) -> Accessibility<Parent> {
+    Accessibility<Parent>(
+      role: role, label: label, value: value, order: order, isFitted: isFitted,
+      actions: actions.map { name, perform in
+        (name, { parent, time, out in part.modify(&parent) { perform(&$0, time, &out) } })
+      })
+  }
+}
+
+extension View {
+  /// What an accessibility action does to the state at a time in seconds.
+  public typealias Action = @Sendable (inout State, _ time: Double, inout Outbox) -> Void
+
+  /// Reads the view out.
+  ///
+  /// - Parameters:
+  ///   - role: What kind of thing it is.
+  ///   - label: What it is called.
+  ///   - value: What it stands at.
+  ///   - order: Its place among its siblings in reading order, the smaller the earlier; 0 unless
+  ///     told otherwise.
+  ///   - isFitted: Whether it is as large as what it holds that is read out, whatever its frame.
+  ///   - actions: What can be done to it without a finger, and what that does.
+  /// - Returns: The view, read out.
+  public func reads(
+    as role: AccessibilityNode.Role, _ label: String, value: String? = nil, order: Int = 0,
+    isFitted: Bool = false, actions: [(AccessibilityNode.Action, Action)] = []
+  ) -> View {
+    with(unless: { $0.accessibility != nil }) { traits in
+      traits.accessibility = Accessibility(
+        role: role, label: label, value: value, order: order, isFitted: isFitted,
+        actions: actions.map { (name: $0.0, perform: $0.1) })
+    }
+  }
+}
+
+extension Placement {
+  /// What is read out, from the outermost views down.
+  public var accessibilityTree: [AccessibilityNode] { readers(in: boxes.list.indices) }
+
+  private func readers(in range: Range<Int>) -> [AccessibilityNode] {
+    var nodes: [(order: Int, node: AccessibilityNode)] = []
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let box = boxes.list[next]
+      guard box.isRead else {
+        next = box.end
+        continue
+      }
+      guard let accessibility = traits[box.item].accessibility else {
+        next += 1
+        continue
+      }
+      if let node = node(next, accessibility) { nodes.append((accessibility.order, node)) }
+      next = box.end
+    }
+    return nodes.enumerated().sorted {
+      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+    }
+    .map(\.element.node)
+  }
+
+  /// The view at `index`; nil where a clip hides all of it, or where it holds others and none is
+  /// left.
+  private func node(_ index: Int, _ accessibility: Accessibility<State>) -> AccessibilityNode? {
+    let box = boxes.list[index]
+    let children = readers(in: index + 1..<box.end)
+    guard let frame = frame(index, accessibility.isFitted, children) else { return nil }
+    return AccessibilityNode(
+      role: accessibility.role, name: name(of: index), label: accessibility.label,
+      value: accessibility.value, isEnabled: !box.isDisabled, frame: frame,
+      actions: box.isDisabled ? [] : accessibility.actions.map(\.name), children: children)
+  }
+
+  /// Where a view is seen; one that is fitted is as large as what it holds.
+  private func frame(
+    _ index: Int, _ isFitted: Bool, _ children: [AccessibilityNode]
+  ) -> Rect? {
+    guard isFitted else { return boxes.unclipped(index) }
+    guard let first = children.first else { return nil }
+    return children.dropFirst().reduce(first.frame) { $0.union($1.frame) }
+  }
+
+  private func name(of index: Int) -> String? {
+    let traits = traits[boxes.list[index].item]
+    return traits.isNamed ? traits.id : nil
+  }
+
+  /// What `action` does to the view that scripts call `name`; nil where it does nothing.
+  public func action(
+    _ action: AccessibilityNode.Action, of name: String
+  ) -> View<State>.Action? {
+    guard let index = named(name), !boxes.list[index].isDisabled else { return nil }
+    return traits[boxes.list[index].item].accessibility?.actions.first { $0.name == action }?
+      .perform
+  }
+}

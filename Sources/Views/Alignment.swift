@@ -1,0 +1,88 @@
+import Geometry
+
+/// Where a narrower part stands beside a wider one.
+public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
+  /// Left edges meet, in a left-to-right layout.
+  case leading
+  /// Centres meet.
+  case center
+  /// Right edges meet, in a left-to-right layout.
+  case trailing
+
+  /// Share of the spare width that lies before the part: 0, 0.5 or 1.
+  var factor: Double {
+    switch self {
+    case .leading: 0
+    case .center: 0.5
+    case .trailing: 1
+    }
+  }
+}
+
+/// Where a lower part stands beside a taller one.
+public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
+  /// Top edges meet.
+  case top
+  /// Centres meet: when one part of a row grows, all others move.
+  case center
+  /// Bottom edges meet: when one part of a row grows upwards, no other moves.
+  case bottom
+
+  /// Share of the spare height that lies above the part: 0, 0.5 or 1.
+  var factor: Double {
+    switch self {
+    case .top: 0
+    case .center: 0.5
+    case .bottom: 1
+    }
+  }
+}
+
+/// The point of a part that meets the same point of the area around it.
+public struct Alignment: Hashable, Sendable {
+  /// Which of left edge, centre and right edge meet.
+  public var horizontal: HorizontalAlignment
+  /// Which of top edge, centre and bottom edge meet.
+  public var vertical: VerticalAlignment
+
+  /// An alignment by its two directions.
+  public init(_ horizontal: HorizontalAlignment, _ vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// Top edge and leading edge.
+  public static let topLeading = Alignment(.leading, .top)
+  /// Middle of the top edge.
+  public static let top = Alignment(.center, .top)
+  /// Top edge and trailing edge.
+  public static let topTrailing = Alignment(.trailing, .top)
+  /// Middle of the leading edge.
+  public static let leading = Alignment(.leading, .center)
+  /// The centre.
+  public static let center = Alignment(.center, .center)
+  /// Middle of the trailing edge.
+  public static let trailing = Alignment(.trailing, .center)
+  /// Bottom edge and leading edge.
+  public static let bottomLeading = Alignment(.leading, .bottom)
+  /// Middle of the bottom edge.
+  public static let bottom = Alignment(.center, .bottom)
+  /// Bottom edge and trailing edge.
+  public static let bottomTrailing = Alignment(.trailing, .bottom)
+
+  /// Way from the top leading corner of an area of size `outer` to that of a part of size `inner`;
+  /// negative where the part is bigger, for it sticks out and nothing is cut.
+  func shift(of inner: Size, in outer: Size) -> Vector {
+    Vector(
+      (outer.width - inner.width) * horizontal.factor,
+      (outer.height - inner.height) * vertical.factor)
+  }
+}
+
+/// On which side a line begins.
+public enum LayoutDirection: Hashable, Sendable {
+  /// Leading is left.
+  case leftToRight
+  /// Leading is right; the whole layout, offsets and positions too, is mirrored.
+  case rightToLeft
+}

@@ -1,0 +1,165 @@
+import Geometry
+import Gestures
+
+/// A finger from landing to lifting, with the gestures that ask for it.
+public struct Contact<State>: Sendable {
+  typealias Delivery = GestureArena<Int>.Delivery
+
+  /// A gesture on the way from the deepest view under the finger to the root.
+  struct Candidate: Sendable {
+    let gesture: Gesture
+    let priority: GesturePriority
+    /// Whom traces tell of.
+    let target: String
+    /// The ids of the view that asks and of all around it.
+    let ids: [String]
+    let isEnabled: Bool
+    let space: CoordinateSpace
+    let perform: View<State>.Handler
+    /// Whether what lies under the finger forbids it.
+    var isVetoed = false
+
+    /// Whether it is the same gesture of the same part as `other`.
+    func isSame(as other: Candidate) -> Bool {
+      target == other.target && gesture.name == other.gesture.name
+    }
+  }
+
+  /// Counts contacts from 1; never reused.
+  public var id: Int { last.contact }
+  /// The last sample heard.
+  public private(set) var last: TouchSample
+  /// Whether it has landed since events were last forgotten.
+  private var isNew = true
+  private var tracker = VelocityTracker()
+  private var arena = GestureArena<Int>()
+  /// Those who ask, deepest first, and what they think.
+  private(set) var candidates: [Candidate] = []
+  private var recognizers: [any GestureRecognizer] = []
+  /// Whether what it had has been taken out of its reach.
+  private(set) var isLost = false
+  /// Whether whoever won it has another finger already.
+  var isIgnored = false
+
+  init(_ sample: TouchSample) {
+    last = sample
+    tracker.hear(sample)
+  }
+
+  /// Opens the finger to `candidates`, deepest first, and closes it. Every gesture is decided in
+  /// the call that decides it; the result tells whose.
+  mutating func offer(to candidates: [Candidate]) -> [Delivery] {
+    self.candidates = candidates
+    recognizers = candidates.map(\.gesture.recognizer)
+    for (index, candidate) in candidates.enumerated() {
+      arena.enter(
+        index, priority: candidate.priority,
+        after: candidate.gesture.isPatient ? Array(0..<index) : [])
+    }
+    var news: [Delivery] = []
+    for (index, candidate) in candidates.enumerated() where candidate.isVetoed {
+      news += arena.veto(index)
+    }
+    let sample = last
+    news += ask { $0.hear(sample) }
+    return news + arena.close()
+  }
+
+  /// Who won the finger; nil while undecided, or when nobody did.
+  var winner: Candidate? { arena.winner.map { candidates[$0] } }
+
+  /// The name of the part that won the finger; nil while undecided, or when nobody did.
+  public var owner: String? { winner?.target }
+
+  /// Who has the finger or, while that is open, the deepest of those who ask for it.
+  var holder: Candidate? { winner ?? candidates.first }
+
+  /// Whether the candidate at `index` has not lost the finger.
+  func isHeard(by index: Int) -> Bool {
+    !isLost && (arena.outcome(for: index) ?? .accepted) == .accepted
+  }
+
+  /// Whether the same gesture of the same part has the finger, or may get it.
+  func isHeard(by other: Candidate) -> Bool {
+    candidates.indices.contains { candidates[$0].isSame(as: other) && isHeard(by: $0) }
+  }
+
+  /// Whether the finger is on the glass.
+  public var isDown: Bool { last.phase.isDown }
+
+  /// What the finger did last; one that rests where it landed counts as moved once that has been
+  /// told.
+  public var phase: TouchPhase { last.phase == .began && !isNew ? .moved : last.phase }
+
+  mutating func forgetLanding() { isNew = false }
+
+  /// How fast the finger moves at `time`: not at all once it has rested for a moment.
+  func velocity(at time: Double) -> Vector { tracker.velocity(at: time) }
+
+  mutating func hear(_ sample: TouchSample) -> [Delivery] {
+    last = sample
+    tracker.hear(sample)
+    guard !isLost, !arena.isSettled else { return [] }
+    // Taken away, the finger must not go to the last gesture that gives it up.
+    var news = sample.phase == .cancelled ? arena.cancel() : []
+    news += ask { $0.hear(sample) }
+    if sample.phase == .ended { news += arena.sweep() }
+    return news
+  }
+
+  /// Lets time pass to `time` without a sample.
+  mutating func tick(to time: Double) -> [Delivery] {
+    arena.isSettled ? [] : ask { $0.tick(to: time) }
+  }
+
+  /// Those that are for a lone finger may not have this one any more, unless they have won it.
+  mutating func vetoLone() -> [Delivery] {
+    candidates.indices.filter { candidates[$0].gesture.needsLoneFinger }.flatMap { arena.veto($0) }
+  }
+
+  /// What the finger has, or may get, is about to go: nobody hears of the finger again.
+  mutating func lose() -> [Delivery] {
+    isLost = true
+    return arena.cancel()
+  }
+
+  private mutating func ask(_ question: (inout any GestureRecognizer) -> Verdict) -> [Delivery] {
+    var news: [Delivery] = []
+    for index in recognizers.indices where arena.outcome(for: index) == nil {
+      switch question(&recognizers[index]) {
+      case .accept: news += arena.accept(index)
+      case .reject: news += arena.reject(index)
+      case .pending: break
+      }
+    }
+    return news
+  }
+}
+
+extension Placement {
+  /// Who asks for a finger that lands at `point`: the gestures from the deepest view under it to
+  /// the root, and the name of what it meets.
+  func candidates(at point: Point) -> (all: [Contact<State>.Candidate], met: String?) {
+    let path = path(from: boxes.hit(at: point))
+    var candidates: [Contact<State>.Candidate] = []
+    var ids = path.map { traits[boxes.list[$0].item].id }[...]
+    for index in path {
+      let box = boxes.list[index]
+      for attached in traits[box.item].gestures {
+        if attached.mask == .gesture { candidates = [] }
+        candidates.append(
+          Contact<State>.Candidate(
+            gesture: attached.gesture, priority: attached.priority,
+            target: attached.target ?? name(around: index) ?? "stage",
+            ids: ids.compactMap(\.self), isEnabled: attached.isEnabled && !box.isDisabled,
+            space: attached.space, perform: attached.perform))
+      }
+      ids = ids.dropFirst()
+    }
+    return (candidates, path.first.flatMap(name(around:)))
+  }
+
+  private func name(around index: Int) -> String? {
+    path(from: index).lazy.map { traits[boxes.list[$0].item] }.first { $0.isNamed }?.id
+  }
+}

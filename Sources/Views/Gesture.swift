@@ -1,0 +1,217 @@
+import Geometry
+import Gestures
+
+/// A gesture that a view asks fingers for.
+public struct Gesture: Sendable {
+  /// What traces call it: `drag`, `tap`, `pan`, `touch`, ….
+  public var name: String
+  /// Watches one finger; each finger gets a copy.
+  var recognizer: any GestureRecognizer
+  /// Whether the view is shown the finger from its landing on, whatever becomes of it.
+  var isShownLanding = false
+  /// Whether it happens at once, when the finger is won.
+  var isTap = false
+  /// Whether it follows one finger at a time: a second one gets nobody.
+  var followsOne = true
+  /// Whether it is for a finger that is alone on the glass.
+  var needsLoneFinger = false
+  /// Whether the drags that the view lies in get none of its fingers.
+  var keepsFingers = false
+  /// Whether it waits until the deeper ones have given up.
+  var isPatient = false
+
+  /// A gesture called `name` that `recognizer` decides.
+  public init(_ name: String, _ recognizer: any GestureRecognizer) {
+    self.name = name
+    self.recognizer = recognizer
+  }
+
+  /// A finger that travels `minimumDistance` points along `axis`; 0 begins when it lands.
+  public static func drag(
+    minimumDistance: Double = GestureLimits.standard.dragDistance,
+    axis: DragRecognizer.Axis = .both
+  ) -> Gesture {
+    Gesture("drag", DragRecognizer(minimumDistance: minimumDistance, axis: axis))
+  }
+
+  /// A finger that leaves its place soon and mainly sideways; see ``FlickRecognizer``.
+  public static var flick: Gesture { Gesture("pan", FlickRecognizer()) }
+
+  /// A finger that lands on something that moves, and stops it.
+  public static var catching: Gesture { Gesture("pan", EagerRecognizer()) }
+
+  /// A tap within `limits`.
+  public static func tap(_ limits: GestureLimits = .strict) -> Gesture {
+    var gesture = Gesture("tap", TapRecognizer(limits: limits))
+    gesture.isTap = true
+    gesture.followsOne = false
+    return gesture
+  }
+
+  /// A tap on a button, which answers from the landing on: as long as the finger stays.
+  public static var press: Gesture {
+    var limits = GestureLimits.strict
+    limits.tapDuration = .infinity
+    var gesture = tap(limits)
+    gesture.isShownLanding = true
+    return gesture
+  }
+
+  /// A surface that one finger at a time plays on, or all: it is shown each from its landing on,
+  /// and told where somebody else wins it.
+  public static func touch(many: Bool) -> Gesture {
+    var gesture =
+      many
+      ? Gesture("touch", SurfaceRecognizer())
+      : Gesture("drag", DragRecognizer(minimumDistance: 0))
+    gesture.isShownLanding = true
+    gesture.followsOne = !many
+    gesture.keepsFingers = many
+    return gesture
+  }
+
+  /// Of one finger at a time.
+  public func one() -> Gesture { changed { $0.followsOne = true } }
+
+  /// For a finger that is alone on the glass only.
+  public func alone() -> Gesture { changed { $0.needsLoneFinger = true } }
+
+  /// Waits until all deeper gestures under the finger have given up.
+  public func patient() -> Gesture { changed { $0.isPatient = true } }
+
+  private func changed(_ change: (inout Gesture) -> Void) -> Gesture {
+    var gesture = self
+    change(&gesture)
+    return gesture
+  }
+}
+
+/// Where the points of a gesture are measured.
+public enum CoordinateSpace: Hashable, Sendable {
+  /// On the stage, which stands still.
+  case global
+  /// From the top left corner of the view, wherever it is when the sample is heard. Something that
+  /// moves with the finger then reads its own way as the finger's.
+  case local
+}
+
+/// Which gestures are heard where one is added to a view.
+public enum GestureMask: Hashable, Sendable {
+  /// All.
+  case all
+  /// The one that is added, and none of those inside.
+  case gesture
+  /// Those inside, and not the one that is added.
+  case subviews
+}
+
+/// What a gesture tells the view that asked for it.
+public struct GestureEvent: Hashable, Sendable {
+  /// How far the gesture has come.
+  public enum Phase: Hashable, Sendable {
+    /// The finger has landed; it is open who gets it. Told to taps on buttons and to surfaces.
+    case landed
+    /// The gesture has its finger.
+    case began
+    /// The finger has moved.
+    case moved
+    /// The finger has left the glass; ``ended`` follows.
+    case lifted
+    /// The gesture is over; a tap has been made.
+    case ended
+    /// The finger has been taken away.
+    case cancelled
+    /// The finger has gone to somebody else before it began.
+    case failed
+  }
+
+  /// How far the gesture has come.
+  public var phase: Phase
+  /// Which finger: counted from 1 in order of landing, never reused.
+  public var touch: Int
+  /// Where the finger is, in points of the space that was asked for.
+  public var position: Point
+  /// How fast the finger moves, in points of the stage per second.
+  public var velocity: Vector
+  /// When the sample was made, in seconds.
+  public var time: Double
+  /// The time of the step, in seconds: motions start then.
+  public var now: Double
+}
+
+/// A gesture with the view that asked for it.
+struct AttachedGesture<State>: Sendable {
+  let gesture: Gesture
+  let priority: GesturePriority
+  /// Whom traces tell of; nil for the nearest name.
+  let target: String?
+  let isEnabled: Bool
+  let mask: GestureMask
+  let space: CoordinateSpace
+  let perform: View<State>.Handler
+
+  func scoped<Parent>(to part: Lens<Parent, State>) -> AttachedGesture<Parent> {
+    AttachedGesture<Parent>(
+      gesture: gesture, priority: priority, target: target, isEnabled: isEnabled, mask: mask,
+      space: space
+    ) { parent, event, out in
+      part.modify(&parent) { perform(&$0, event, &out) }
+    }
+  }
+}
+
+/// Gestures: those of a view go before the standard ones that it lies in, where both want a finger.
+extension View {
+  /// Asks for fingers.
+  ///
+  /// - Parameters:
+  ///   - gesture: Which.
+  ///   - target: Whom traces tell of; the nearest name unless told otherwise. A gesture that follows
+  ///     one finger does so wherever the same target asks for the same gesture.
+  ///   - isEnabled: Whether it gets any. Where it does not, nobody gets a finger that it is the
+  ///     first to ask for.
+  ///   - mask: Whether it is heard, and those inside.
+  ///   - space: Where its points are measured.
+  ///   - perform: What it does.
+  /// - Returns: The view with the gesture.
+  public func gesture(
+    _ gesture: Gesture, of target: String? = nil, isEnabled: Bool = true,
+    including mask: GestureMask = .all, in space: CoordinateSpace = .global,
+    perform: @escaping Handler
+  ) -> View {
+    adding(gesture, .standard, target, isEnabled, mask, space, perform)
+  }
+
+  /// Asks for fingers beside whoever wins them, and takes none from anybody; see
+  /// ``gesture(_:of:isEnabled:including:in:perform:)``.
+  public func simultaneousGesture(
+    _ gesture: Gesture, of target: String? = nil, isEnabled: Bool = true,
+    including mask: GestureMask = .all, in space: CoordinateSpace = .global,
+    perform: @escaping Handler
+  ) -> View {
+    adding(gesture, .simultaneous, target, isEnabled, mask, space, perform)
+  }
+
+  /// Asks for fingers before the standard gestures inside; see
+  /// ``gesture(_:of:isEnabled:including:in:perform:)``.
+  public func highPriorityGesture(
+    _ gesture: Gesture, of target: String? = nil, isEnabled: Bool = true,
+    including mask: GestureMask = .all, in space: CoordinateSpace = .global,
+    perform: @escaping Handler
+  ) -> View {
+    adding(gesture, .high, target, isEnabled, mask, space, perform)
+  }
+
+  private func adding(
+    _ gesture: Gesture, _ priority: GesturePriority, _ target: String?, _ isEnabled: Bool,
+    _ mask: GestureMask, _ space: CoordinateSpace, _ perform: @escaping Handler
+  ) -> View {
+    guard mask != .subviews else { return self }
+    return with { traits in
+      traits.gestures.append(
+        AttachedGesture(
+          gesture: gesture, priority: priority, target: target, isEnabled: isEnabled, mask: mask,
+          space: space, perform: perform))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Geometry
+
+/// Writes a tree out as a list, and remembers what the solver need not know.
+struct Listing<State> {
+  /// The traits of each item.
+  private(set) var traits: [Traits<State>] = []
+  private var readers: [(item: Int, content: @Sendable (Size) -> View<State>)] = []
+
+  /// Adds a tree of its own; returns the number of its root.
+  mutating func add(_ view: View<State>, to solver: inout Solver) -> Int {
+    let root = solver.append(view.rule)
+    note(view, root)
+    expand(view, root, &solver)
+    return root
+  }
+
+  /// Asks geometry reader `item` for its content and adds it; returns the content's number.
+  mutating func read(_ item: Int, _ size: Size, into solver: inout Solver) -> Int {
+    guard let reader = readers.first(where: { $0.item == item }) else {
+      preconditionFailure("a geometry reader is listed together with its content")
+    }
+    return add(reader.content(size), to: &solver)
+  }
+
+  private mutating func note(_ view: View<State>, _ item: Int) {
+    traits.append(view.traits)
+    if let content = view.content { readers.append((item, content)) }
+  }
+
+  /// Adds the children of `view`, which has number `index`, and then theirs.
+  private mutating func expand(_ view: View<State>, _ index: Int, _ solver: inout Solver) {
+    var item = traits.count
+    for child in view.children {
+      note(child, solver.append(child.rule, asChildOf: index))
+    }
+    for child in view.children {
+      expand(child, item, &solver)
+      item += 1
+    }
+    solver.settle(index, priority: view.priority)
+  }
+}
+
+extension View {
+  /// The size in points with which the view answers `proposal`, as the root of its tree; infinite
+  /// where it would take an infinite offer. The offer is neither negative nor NaN.
+  public func size(for proposal: ProposedSize) -> Size {
+    precondition(
+      proposal.width ?? 0 >= 0 && proposal.height ?? 0 >= 0,
+      "a length on offer is a number and not negative")
+    var listing = Listing<State>()
+    var solver = Solver()
+    let root = listing.add(self, to: &solver)
+    return solver.size(root, proposal)
+  }
+
+  /// Places the tree: offers the root the size of `area`, centres it there and finds the place of
+  /// everything inside. The same tree in the same area always gives the same frames.
+  ///
+  /// `area` is finite; all frames are in its coordinates, those of the stage. From right to left
+  /// the layout is mirrored in it, offsets and positions included.
+  public func placed(
+    in area: Rect, direction: LayoutDirection = .leftToRight
+  ) -> Placement<State> {
+    precondition(
+      area.origin.isFinite && area.width.isFinite && area.height.isFinite && area.width >= 0
+        && area.height >= 0, "the area of a layout is finite and not negative")
+    var listing = Listing<State>()
+    var solver = Solver()
+    let root = listing.add(self, to: &solver)
+    var placer = Placer(solver)
+    placer.placeRoot(root, in: area, direction) { listing.read($0, $1, into: &$2) }
+    return Placement(boxes: Boxes(placer.boxes), traits: listing.traits)
+  }
+}

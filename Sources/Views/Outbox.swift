@@ -1,0 +1,72 @@
+import Geometry
+import Motion
+
+/// Something that happened, at a time of its own.
+public struct Event: Hashable, Sendable {
+  /// When, in seconds since the beginning.
+  public var time: Double
+  /// The name of the part that it happened to.
+  public var target: String
+  /// What it was.
+  public var kind: Kind
+
+  /// What can happen.
+  public enum Kind: Hashable, Sendable {
+    /// The gesture of a touch, counted from 1, changed its state.
+    case gesture(String, GestureState, touch: Int)
+    /// A control took a new value.
+    case value(Double)
+    /// A finger has begun to change a control, or the control has come to its last value.
+    case editing(String)
+    /// The finger would feel it.
+    case haptic(String)
+    /// An animation came to its end.
+    case animation(String, AnimationEnd)
+    /// A finger tapped.
+    case tap
+    /// Something else of the first name came to the second.
+    case state(String, String)
+  }
+
+  /// What became of a gesture. Changes while it runs are left out.
+  public enum GestureState: Hashable, Sendable {
+    /// It won its finger.
+    case began
+    /// The finger lifted; velocity in points per second.
+    case ended(velocity: Vector)
+    /// The finger was taken away.
+    case cancelled
+    /// It did not get its finger.
+    case failed
+    /// What lies under the finger forbade it.
+    case vetoed
+  }
+}
+
+/// What handlers tell of, and what they ask for.
+public struct Outbox: Sendable {
+  /// The time of the step, in seconds.
+  public let now: Double
+  /// What happened, in the order in which it was told.
+  public private(set) var events: [Event] = []
+  /// Of which view all fingers shall be taken away; the empty string for all views.
+  private var dismissed: String?
+
+  /// An empty outbox for the step at `now` seconds.
+  public init(now: Double) { self.now = now }
+
+  /// Tells of `kind` at `target`, at `time` seconds; now unless told otherwise.
+  public mutating func tell(_ kind: Event.Kind, of target: String, at time: Double? = nil) {
+    events.append(Event(time: time ?? now, target: target, kind: kind))
+  }
+
+  /// Takes the fingers away from what they hold, or may get, in the view with the id `id`, which is
+  /// about to go; in all views where it is nil. Nobody hears of these fingers again.
+  public mutating func dismissTouches(in id: String? = nil) { dismissed = id ?? "" }
+
+  /// What ``dismissTouches(in:)`` was last asked for.
+  mutating func takeDismissal() -> String? {
+    defer { dismissed = nil }
+    return dismissed
+  }
+}

@@ -1,0 +1,182 @@
+import Drawing
+import Geometry
+
+/// Where everything in a tree has come to lie. All who ask where something is, what it looks like,
+/// what fingers meet and what is read out read this one list.
+public struct Placement<State>: Sendable {
+  /// A view with an id, and its place.
+  public struct Part: Hashable, Sendable {
+    /// The id given by ``View/id(_:)`` or ``View/named(_:)``.
+    public let id: String
+    /// The box that layout gave it, in points.
+    public let frame: Rect
+    /// Where it is drawn: the frame moved by its own offset and those around it, in the space of
+    /// the ``View/transformed(by:)`` around it.
+    public let drawn: Rect
+    /// Where it is seen and touched, in stage points.
+    public let seen: Rect
+  }
+
+  let boxes: Boxes
+  /// The traits of each item.
+  let traits: [Traits<State>]
+
+  private func part(_ index: Int) -> Part? {
+    traits[boxes.list[index].item].id.map { id in
+      Part(
+        id: id, frame: boxes.list[index].frame, drawn: boxes.list[index].drawn,
+        seen: boxes.seen(index))
+    }
+  }
+
+  /// The views with ids in drawing order: back to front, a view before what it holds.
+  public var parts: [Part] { boxes.list.indices.compactMap(part) }
+
+  /// The view with the id `id`; nil if there is none.
+  public subscript(id: String) -> Part? { index(of: id).flatMap(part) }
+
+  /// The view with the id `id` in those with the ids `owners`, each of which is in the one before.
+  public subscript(owners: String..., id id: String) -> Part? {
+    var range = boxes.list.indices
+    for owner in owners {
+      guard let outer = index(of: owner, in: range) else { return nil }
+      range = outer..<boxes.list[outer].end
+    }
+    return index(of: id, in: range).flatMap(part)
+  }
+
+  /// Where the view is seen that scripts call `name`, in stage points; nil where there is none, or
+  /// an inert one.
+  public func place(named name: String) -> Rect? {
+    named(name).map { boxes.seen($0) }
+  }
+
+  func named(_ name: String) -> Int? {
+    boxes.list.indices.first { index in
+      let (box, traits) = (boxes.list[index], traits[boxes.list[index].item])
+      return traits.isNamed && !box.isInert && traits.id == name
+    }
+  }
+
+  /// The names that scripts may use now, in drawing order.
+  public var names: [String] {
+    boxes.list.compactMap { box in
+      traits[box.item].isNamed && !box.isInert ? traits[box.item].id : nil
+    }
+  }
+
+  func index(of id: String, in range: Range<Int>? = nil) -> Int? {
+    (range ?? boxes.list.indices).first { traits[boxes.list[$0].item].id == id }
+  }
+
+  /// The ids of what a finger at `point` meets, from the deepest view to the root; empty if it
+  /// meets nothing, or nothing that has an id.
+  ///
+  /// Front to back, the first leaf whose drawn frame holds the point is met, whether or not it has
+  /// an id, and hides all behind it. Left and top edges belong to a frame, right and bottom edges
+  /// do not, so a part of no extent is never met. Spacers and the empty places of containers are
+  /// transparent, named or not; ``View/contentShape()`` makes them solid. A view that sticks out of
+  /// its parent can be met outside the parent: as in SwiftUI, and unlike UIKit, hits are not cut at
+  /// the parent's edges.
+  public func hitPath(at point: Point) -> [String] {
+    path(from: boxes.hit(at: point)).compactMap { traits[boxes.list[$0].item].id }
+  }
+
+  /// The boxes from the one at `index` to the root.
+  func path(from index: Int?) -> [Int] {
+    var (path, next): ([Int], Int) = ([], index ?? -1)
+    while next >= 0 {
+      path.append(next)
+      next = boxes.list[next].parent
+    }
+    return path
+  }
+
+  /// `point` of the stage as seen from the top left corner of the drawn frame of `id` **at this
+  /// moment**; nil if there is no such view.
+  ///
+  /// When the view moves, a resting point gets other local coordinates. So a drag measured in the
+  /// space of the very view that it moves or resizes reads its own effect as travel and begins to
+  /// oscillate; measure it in the space of the stage.
+  public func convert(_ point: Point, toLocalOf id: String) -> Point? {
+    guard let index = index(of: id) else { return nil }
+    let box = boxes.list[index]
+    let place = boxes.local(point, in: box.space)
+    return Point(place.x - box.drawn.minX, place.y - box.drawn.minY)
+  }
+}
+
+/// Where a view and what it holds have come to lie, for those who draw it.
+public struct Parts {
+  let index: Int
+  let boxes: [Box]
+  let id: (Int) -> String?
+
+  /// Where the view itself is drawn, in points.
+  public var frame: Rect { boxes[index].drawn }
+
+  /// Where the view `id` is drawn, itself or one that it holds; nil where there is none.
+  public subscript(id: String) -> Rect? {
+    (index..<boxes[index].end).first { self.id($0) == id }.map { boxes[$0].drawn }
+  }
+
+  /// Where the view `id` is drawn that the view `owner` holds; nil where there is none.
+  public subscript(owner: String, id: String) -> Rect? {
+    guard let outer = (index..<boxes[index].end).first(where: { self.id($0) == owner }) else {
+      return nil
+    }
+    return (outer..<boxes[outer].end).first { self.id($0) == id }.map { boxes[$0].drawn }
+  }
+
+  /// Where the view with the raw value of `id` is drawn.
+  public subscript(id: some RawRepresentable<String>) -> Rect? { self[id.rawValue] }
+}
+
+/// Drawing: back to front, each as the views around it say.
+extension Placement {
+  /// Draws all views of `state`.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    if !boxes.list.isEmpty { draw(0, state, &canvas) }
+  }
+
+  private func draw(_ index: Int, _ state: State, _ canvas: inout Canvas) {
+    let box = boxes.list[index]
+    switch box.rule {
+    case .hidden: break
+    case .opacity(let opacity):
+      if opacity >= 1 {
+        drawInside(index, state, &canvas)
+      } else if opacity > 0 {
+        canvas.layer(opacity: opacity) { drawInside(index, state, &$0) }
+      }
+    case .clip(let radius):
+      canvas.clipped(
+        to: radius > 0 ? Path(roundedRect: box.drawn, radius: radius) : Path(box.drawn)
+      ) { drawInside(index, state, &$0) }
+    case .scale, .transform:
+      canvas.transformed(by: box.transform ?? .identity) { drawInside(index, state, &$0) }
+    default: drawInside(index, state, &canvas)
+    }
+  }
+
+  private func drawInside(_ index: Int, _ state: State, _ canvas: inout Canvas) {
+    let traits = traits[boxes.list[index].item]
+    guard let effect = traits.effect else {
+      traits.drawing?(state, &canvas, parts(of: index))
+      return drawChildren(index, state, &canvas)
+    }
+    effect(&canvas, parts(of: index)) { drawChildren(index, state, &$0) }
+  }
+
+  private func drawChildren(_ index: Int, _ state: State, _ canvas: inout Canvas) {
+    var next = index + 1
+    while next < boxes.list[index].end {
+      draw(next, state, &canvas)
+      next = boxes.list[next].end
+    }
+  }
+
+  private func parts(of index: Int) -> Parts {
+    Parts(index: index, boxes: boxes.list) { traits[boxes.list[$0].item].id }
+  }
+}

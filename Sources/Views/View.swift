@@ -1,0 +1,231 @@
+import Drawing
+import Geometry
+
+/// A part of an interface: a value that says how it is laid out, what it looks like, what fingers
+/// do to it, what it is called and how it reads.
+///
+/// A tree of views is a function of the state that it shows. It is built afresh whenever somebody
+/// asks where things are, placed at once, and remembers nothing. Build it from a leaf or a
+/// container and wrap it in modifiers:
+///
+/// ```swift
+/// let column = View<Fader>.vStack(spacing: 0, [
+///   .spacer(minLength: 0),
+///   .fill.frame(width: 78, height: height)
+///     .draws { fader, canvas, parts in … }
+///     .gesture(.drag(minimumDistance: 0)) { fader, drag, out in … }
+///     .named("control:growth"),
+/// ]).frame(width: 78, height: 180)
+/// ```
+public struct View<State>: Sendable {
+  /// What a finger, a reader or a script does to the state, and what it tells of.
+  public typealias Handler = @Sendable (inout State, GestureEvent, inout Outbox) -> Void
+  /// Draws a view of the state, given where the view and what it holds have come to lie.
+  public typealias Drawing = @Sendable (State, inout Canvas, Parts) -> Void
+  /// Draws what a view holds by calling the last argument, and what goes around it.
+  public typealias Effect = @Sendable (inout Canvas, Parts, (inout Canvas) -> Void) -> Void
+
+  let rule: Rule
+  let children: [View]
+  /// What a geometry reader holds, given the reader's size in points.
+  let content: (@Sendable (Size) -> View)?
+  var priority: Double?
+  var traits = Traits<State>()
+
+  init(_ rule: Rule, _ children: [View] = [], content: (@Sendable (Size) -> View)? = nil) {
+    self.rule = rule
+    self.children = children
+    self.content = content
+  }
+
+  func wrapped(in rule: Rule) -> View { View(rule, [self]) }
+
+  /// The view with other traits; in a view around it where `isTaken` says that it has such.
+  func with(
+    unless isTaken: (Traits<State>) -> Bool = { _ in false },
+    _ change: (inout Traits<State>) -> Void
+  ) -> View {
+    var view = isTaken(traits) ? wrapped(in: .plain) : self
+    change(&view.traits)
+    return view
+  }
+}
+
+/// All that a view says apart from its layout.
+struct Traits<State>: Sendable {
+  var id: String?
+  /// Whether the id is a name that scripts and people use.
+  var isNamed = false
+  var drawing: View<State>.Drawing?
+  var effect: View<State>.Effect?
+  /// Innermost first.
+  var gestures: [AttachedGesture<State>] = []
+  var accessibility: Accessibility<State>?
+}
+
+/// Names, and how important a view is.
+extension View {
+  /// Tells the view apart within the view that draws it, by ``Parts``. A second id is a second,
+  /// outer view of the same frame. Of several equal ones the first in drawing order is found.
+  public func id(_ id: String) -> View { with(unless: { $0.id != nil }) { $0.id = id } }
+
+  /// Tells the view apart by the raw value of `id`.
+  public func id(_ id: some RawRepresentable<String>) -> View { self.id(id.rawValue) }
+
+  /// Gives the view the name by which scenes touch it and traces tell of it.
+  public func named(_ name: String) -> View {
+    with(unless: { $0.id != nil }) { traits in
+      traits.id = name
+      traits.isNamed = true
+    }
+  }
+
+  /// Says how important it is that the view gets the length it wants; 0 unless told otherwise.
+  ///
+  /// A stack serves its children from the highest priority down and keeps back only the smallest
+  /// lengths of the lower ones; a z-stack takes its size from the highest ones alone. Others ignore
+  /// it. Modifiers applied afterwards pass it on.
+  public func layoutPriority(_ priority: Double) -> View {
+    precondition(!priority.isNaN, "a layout priority has a place in an order, NaN has none")
+    var view = self
+    view.priority = priority
+    return view
+  }
+}
+
+/// Looks.
+extension View {
+  /// Draws the view, behind what it holds.
+  public func draws(_ drawing: @escaping Drawing) -> View {
+    drawn { $0.drawing = drawing }
+  }
+
+  /// Draws what the view holds by way of `effect`, which calls its last argument for that.
+  public func effect(_ effect: @escaping Effect) -> View {
+    drawn { $0.effect = effect }
+  }
+
+  /// The view with another look; in a view around it where it has one already, or changes how it is
+  /// drawn.
+  private func drawn(_ change: (inout Traits<State>) -> Void) -> View {
+    let isTaken = traits.drawing != nil || traits.effect != nil || rule.changesDrawing
+    return with(unless: { _ in isTaken }, change)
+  }
+
+  /// Draws the view at an opacity of 0…1, as one picture; not at all at 0. Fingers meet it as
+  /// before.
+  public func opacity(_ opacity: Double) -> View { wrapped(in: .opacity(opacity)) }
+
+  /// Cuts off what sticks out of the view's frame, for the eye and for fingers; corners are cut by
+  /// `cornerRadius` points for the eye alone.
+  public func clipped(cornerRadius: Double = 0) -> View { wrapped(in: .clip(cornerRadius)) }
+
+  /// Draws, touches and reads out the view as mapped by `transform`, which turns nothing; no size
+  /// and no neighbour takes notice.
+  public func transformed(by transform: Transform) -> View {
+    precondition(
+      transform.b == 0 && transform.c == 0 && transform.a > 0 && transform.d > 0,
+      "a view is shifted and scaled, not turned")
+    return wrapped(in: .transform(transform))
+  }
+
+  /// Draws, touches and reads out the view larger or smaller by `factor` > 0, about its centre.
+  public func scale(_ factor: Double) -> View {
+    precondition(factor > 0 && factor.isFinite, "a view is scaled by a finite factor over 0")
+    return factor == 1 ? self : wrapped(in: .scale(factor))
+  }
+
+  /// With true the view keeps its place and is neither seen nor met nor read out.
+  public func hidden(_ isHidden: Bool = true) -> View {
+    isHidden ? wrapped(in: .hidden).inert() : self
+  }
+}
+
+/// Views as parts of larger ones.
+extension View {
+  /// The view as one of a larger state that holds its own.
+  public func scoped<Parent>(to part: Lens<Parent, State>) -> View<Parent> {
+    var view = View<Parent>(
+      rule, children.map { $0.scoped(to: part) },
+      content: content.map { content in { @Sendable in content($0).scoped(to: part) } })
+    view.priority = priority
+    view.traits.id = traits.id
+    view.traits.isNamed = traits.isNamed
+    view.traits.effect = traits.effect
+    if let drawing = traits.drawing {
+      view.traits.drawing = { parent, canvas, parts in
+        if let state = part.get(parent) { drawing(state, &canvas, parts) }
+      }
+    }
+    view.traits.gestures = traits.gestures.map { $0.scoped(to: part) }
+    view.traits.accessibility = traits.accessibility.map { $0.scoped(to: part) }
+    return view
+  }
+
+  /// The view as one of a larger state that holds its own at `path`.
+  public func scoped<Parent>(
+    to path: any WritableKeyPath<Parent, State> & Sendable
+  ) -> View<Parent> { scoped(to: Lens(path)) }
+
+  /// The view as one of a larger state that may hold its own at `path`; while it does not, nothing
+  /// is drawn and nobody is heard.
+  public func scoped<Parent>(
+    to path: any WritableKeyPath<Parent, State?> & Sendable
+  ) -> View<Parent> { scoped(to: Lens(path)) }
+
+  /// The view as one of an array, of the element at `index`; while there is none, nothing is drawn
+  /// and nobody is heard.
+  public func scoped(toElement index: Int) -> View<[State]> { scoped(to: Lens(element: index)) }
+}
+
+/// A part of a state, to read and to change.
+public struct Lens<Whole, Part>: Sendable {
+  /// The part; nil where it is not there.
+  public let get: @Sendable (Whole) -> Part?
+  /// Changes the part where it is there.
+  public let modify: @Sendable (inout Whole, (inout Part) -> Void) -> Void
+
+  /// The part at `path`.
+  public init(_ path: any WritableKeyPath<Whole, Part> & Sendable) {
+    get = { $0[keyPath: path] }
+    modify = { whole, change in change(&whole[keyPath: path]) }
+  }
+
+  /// The part at `path`, where there is one.
+  public init(_ path: any WritableKeyPath<Whole, Part?> & Sendable) {
+    get = { $0[keyPath: path] }
+    modify = { whole, change in
+      guard var part = whole[keyPath: path] else { return }
+      change(&part)
+      whole[keyPath: path] = part
+    }
+  }
+
+  /// The part that `get` finds and `modify` changes.
+  public init(
+    get: @escaping @Sendable (Whole) -> Part?,
+    modify: @escaping @Sendable (inout Whole, (inout Part) -> Void) -> Void
+  ) {
+    self.get = get
+    self.modify = modify
+  }
+
+  /// The part of this part.
+  public func appending<Inner>(_ inner: Lens<Part, Inner>) -> Lens<Whole, Inner> {
+    let (get, modify) = (get, modify)
+    return Lens<Whole, Inner>(
+      get: { get($0).flatMap(inner.get) },
+      modify: { whole, change in modify(&whole) { inner.modify(&$0, change) } })
+  }
+}
+
+extension Lens {
+  /// The element of an array at `index`, where there is one.
+  public init(element index: Int) where Whole == [Part] {
+    self.init(
+      get: { $0.indices.contains(index) ? $0[index] : nil },
+      modify: { whole, change in
+        if whole.indices.contains(index) { change(&whole[index]) }
+      })
+  }
+}
