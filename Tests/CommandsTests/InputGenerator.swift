@@ -56,7 +56,8 @@ struct InputGenerator {
   private mutating func chance(_ part: Double) -> Bool { random.unit() < part }
 
   private static let absurd: [Double] = [
-    0, -0.0, -1, 1, 0.5, 2, 59, 60, 64, 240, 241, 1e-4, 9.9e-5, 1e-20, 1e-154, 1e-200, .leastNonzeroMagnitude,
+    0, -0.0, -1, 1, 0.5, 2, 59, 60, 64, 240, 241, 1e-4, 9.9e-5, 1e-20, 1e-154, 1e-200,
+    .leastNonzeroMagnitude,
     1e4, 10_001, 32_767, 32_768, 1e6, 1_000_001, -1e6, -1_000_001, 1e7, 1e9, 2_147_483_648, 1e15,
     9_007_199_254_740_991, 9_007_199_254_740_994, 1e19, 1e52, 1e107, 1e152, 1e154, 1e155, 1e160,
     1e300, 1e307, 1.797e308, -1.797e308,
