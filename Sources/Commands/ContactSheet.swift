@@ -1,6 +1,6 @@
 import Drawing
 import Geometry
-import GoldenCases
+import Goldens
 import Raster
 
 /// Many small pictures on one, each with its name.

@@ -42,15 +42,23 @@ struct Failure: Error, Equatable {
   /// out, so that it is one line whatever the input was.
   var line: String? {
     guard let message else { return nil }
-    var text = "motecraft: error: "
-    for scalar in message.unicodeScalars {
-      if Self.breaksLines(scalar) {
-        text += "\\u{" + String(scalar.value, radix: 16) + "}"
+    return "motecraft: error: " + VisibleText.line(message)
+  }
+}
+
+/// Text from outside on a terminal or in a log.
+enum VisibleText {
+  /// `text` as one line: control characters and line ends are spelt out.
+  static func line(_ text: String) -> String {
+    var line = ""
+    for scalar in text.unicodeScalars {
+      if breaksLines(scalar) {
+        line += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
-        text.unicodeScalars.append(scalar)
+        line.unicodeScalars.append(scalar)
       }
     }
-    return text
+    return line
   }
 
   private static func breaksLines(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,4 +1,3 @@
-import Host
 import Notation
 import Rendering
 import Scripting
@@ -27,12 +26,15 @@ struct SceneRequest {
     if let scene {
       file = try Self.file(scene, session.vocabulary)
     } else {
-      file = SceneFile(experience: try session.experience(operand).entry)
+      file = try Self.demonstration(operand, session)
     }
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
     self.overrides.script = try touches.map(Self.script)
-    if scene == nil, touches == nil { try demonstrate(session.experiences) }
+    // Made once: the steps take a player, and nothing that comes later changes the stage.
+    if file.playsDemonstration, touches == nil {
+      self.overrides.script = try self.scene().script
+    }
   }
 
   /// The length as somebody named it; nil where the default holds.
@@ -83,12 +85,15 @@ struct SceneRequest {
     return try reading(in: touches.name) { () throws(ScriptError) in try Script(bytes: bytes) }
   }
 
-  /// Lets the experience show itself, on the stage at hand.
-  private mutating func demonstrate(_ catalogue: [Experience]) throws(Failure) {
-    let steps = Player(scene: try scene(), catalogue: catalogue).demonstrationSteps
-    let entry = file.experience
-    overrides.script = try reading { () throws(ScriptError) in
-      try Script(steps: steps, for: entry)
+  /// The scene of an experience alone: it shows itself.
+  private static func demonstration(
+    _ id: String, _ session: Session
+  ) throws(Failure) -> SceneFile {
+    guard let entry = session.vocabulary[try session.experience(id).id] else {
+      throw .unknown("experience", id, known: session.experiences.map(\.id))
     }
+    var file = SceneFile(experience: entry)
+    file.playsDemonstration = true
+    return file
   }
 }

@@ -1,3 +1,4 @@
+import Host
 import Notation
 import Rendering
 import Scripting
@@ -19,7 +20,7 @@ struct Session: Sendable {
   }
 
   /// The names that scenes may use.
-  var vocabulary: SceneVocabulary { SceneVocabulary(experiences.map(\.entry)) }
+  var vocabulary: SceneVocabulary { SceneVocabulary(experiences) }
 
   /// Writes `text` as a result.
   func print(_ text: String) throws(Failure) { try output.write(text) }
@@ -32,12 +33,5 @@ struct Session: Sendable {
     guard let line = failure.line else { return }
     // Where standard error is closed too, the exit code tells alone.
     try? errors.write(line + "\n")
-  }
-}
-
-extension Experience {
-  /// What scenes know of the experience.
-  var entry: SceneVocabulary.Entry {
-    SceneVocabulary.Entry(id: id, controls: controls, pattern: pattern)
   }
 }

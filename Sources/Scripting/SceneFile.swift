@@ -32,6 +32,8 @@ public struct SceneFile: Sendable {
   public var controls: [ControlSetting] = []
   /// What happens; nil where the scene has no steps.
   public var script: Script?
+  /// Whether the experience's demonstration happens in place of steps.
+  public var playsDemonstration = false
 
   /// The scene of an experience alone.
   public init(experience: SceneVocabulary.Entry) { self.experience = experience }
@@ -46,7 +48,7 @@ public struct SceneFile: Sendable {
 
   /// Reads a scene from a JSON value, see `init(bytes:vocabulary:)`.
   public init(_ json: JSON, vocabulary: SceneVocabulary) throws(ScriptError) {
-    let node = Node(json, as: .scene)
+    let node = JSONCursor(json, as: .scene)
     _ = try node.members()
     let version = try node.required("scene", "the number 1")
     guard version.value == .number(1) else { throw version.expected("the number 1") }
@@ -64,8 +66,18 @@ public struct SceneFile: Sendable {
     textSize = try node.optional("textSize")?.choice(TextSize.self)
     if let ids = node.optional("disabled") { disabled = try experience.controlIDs(ids) }
     if let settings = node.optional("controls") { controls = try experience.settings(settings) }
-    if let steps = node.optional("steps") { script = try Script(steps, experience) }
-    _ = try resolved()
+    if let steps = node.optional("steps") { try take(steps) }
+    _ = try scene(overriding: SceneOverrides(), script: script)
+  }
+
+  private mutating func take(_ steps: JSONCursor) throws(ScriptError) {
+    if case .array = steps.value {
+      script = try Script(steps, experience)
+    } else if steps.value == "demonstration" {
+      playsDemonstration = true
+    } else {
+      throw steps.expected("a list, or the word \"demonstration\"")
+    }
   }
 
   private static let keys = [
@@ -74,7 +86,7 @@ public struct SceneFile: Sendable {
   ]
 
   private static func experience(
-    _ node: Node, _ vocabulary: SceneVocabulary
+    _ node: JSONCursor, _ vocabulary: SceneVocabulary
   ) throws(ScriptError) -> SceneVocabulary.Entry {
     let name = try node.required("experience", "the id of an experience")
     let id = try name.text()
@@ -86,7 +98,7 @@ public struct SceneFile: Sendable {
     return entry
   }
 
-  private static func size(_ node: Node) throws(ScriptError) -> Size? {
+  private static func size(_ node: JSONCursor) throws(ScriptError) -> Size? {
     guard let size = node.optional("size") else { return nil }
     try size.checkKeys(["width", "height"])
     return Size(
@@ -95,7 +107,7 @@ public struct SceneFile: Sendable {
   }
 }
 
-extension Node {
+extension JSONCursor {
   fileprivate func seed() throws(ScriptError) -> UInt64 {
     switch value {
     case .large(let whole): return whole
