@@ -78,7 +78,7 @@ extension FrameSelection.Part {
 
   private static func whole(_ digits: Substring) -> Int? {
     guard !digits.isEmpty, digits.utf8.allSatisfy(OptionReading.isDigit) else { return nil }
-    return min(Int(digits) ?? .max, JSONCursor.wholeLimit)
+    return min(Int(digits) ?? .max, Node.wholeLimit)
   }
 }
 

@@ -48,7 +48,7 @@ public struct SceneFile: Sendable {
 
   /// Reads a scene from a JSON value, see `init(bytes:vocabulary:)`.
   public init(_ json: JSON, vocabulary: SceneVocabulary) throws(ScriptError) {
-    let node = JSONCursor(json, as: .scene)
+    let node = Node(json, as: .scene)
     _ = try node.members()
     let version = try node.required("scene", "the number 1")
     guard version.value == .number(1) else { throw version.expected("the number 1") }
@@ -70,7 +70,7 @@ public struct SceneFile: Sendable {
     _ = try scene(overriding: SceneOverrides(), script: script)
   }
 
-  private mutating func take(_ steps: JSONCursor) throws(ScriptError) {
+  private mutating func take(_ steps: Node) throws(ScriptError) {
     if case .array = steps.value {
       script = try Script(steps, experience)
     } else if steps.value == "demonstration" {
@@ -86,7 +86,7 @@ public struct SceneFile: Sendable {
   ]
 
   private static func experience(
-    _ node: JSONCursor, _ vocabulary: SceneVocabulary
+    _ node: Node, _ vocabulary: SceneVocabulary
   ) throws(ScriptError) -> SceneVocabulary.Entry {
     let name = try node.required("experience", "the id of an experience")
     let id = try name.text()
@@ -98,7 +98,7 @@ public struct SceneFile: Sendable {
     return entry
   }
 
-  private static func size(_ node: JSONCursor) throws(ScriptError) -> Size? {
+  private static func size(_ node: Node) throws(ScriptError) -> Size? {
     guard let size = node.optional("size") else { return nil }
     try size.checkKeys(["width", "height"])
     return Size(
@@ -107,7 +107,7 @@ public struct SceneFile: Sendable {
   }
 }
 
-extension JSONCursor {
+extension Node {
   fileprivate func seed() throws(ScriptError) -> UInt64 {
     switch value {
     case .large(let whole): return whole

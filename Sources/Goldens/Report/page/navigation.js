@@ -97,6 +97,7 @@ function drawTools() {
         return button;
       }))));
   }
+  if (now?.text) return tools.replaceChildren(...parts);
   const viewGroup = make("div", { class: "group views", role: "group", "aria-label": "View" },
     Object.entries(views).map(([view, text], place) => {
       const button = choice(isPhone() && view === "side" ? "Side" : text, state.view === view,
@@ -254,7 +255,7 @@ const keys = {
   Escape: () => setOpen(false),
 };
 Object.keys(views).forEach((view, place) => {
-  keys[place + 1] = () => tools.querySelectorAll(".views button")[place].click();
+  keys[place + 1] = () => tools.querySelectorAll(".views button")[place]?.click();
 });
 
 function go(step, isLeap) {
