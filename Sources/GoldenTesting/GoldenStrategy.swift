@@ -8,7 +8,9 @@ import Goldens
 ///
 /// ```swift
 /// extension GoldenStrategy where Value == Badge {
-///   static var badge: GoldenStrategy { .canvas(scale: 2).pullback(\.drawing) }
+///   static var badge: GoldenStrategy {
+///     GoldenStrategy<Canvas>.canvas(scale: 2).pullback(\.drawing)
+///   }
 /// }
 ///
 /// expectGolden(Badge(count: 3), as: .badge)
