@@ -1,15 +1,15 @@
 import Drawing
 
 /// How closely differing pixels stand together.
-public struct DifferenceDensity: Hashable, Sendable {
+package struct DifferenceDensity: Hashable, Sendable {
   /// The most differing pixels that any window of the asked side holds.
-  public let differentPixels: Int
+  package let differentPixels: Int
   /// The first such window in reading order of its last pixel, cut at the picture's rim; nil
   /// where nothing differs.
-  public let area: PixelArea?
+  package let area: PixelArea?
 
   /// Slides a window of `side` × `side` pixels, `side` at least 1, over two pictures of one size.
-  public init(side: Int, from expected: Bitmap, to actual: Bitmap) {
+  package init(side: Int, from expected: Bitmap, to actual: Bitmap) {
     precondition(side > 0, "a window is at least one pixel wide")
     guard let box = BitmapDifference(from: expected, to: actual).box else {
       (differentPixels, area) = (0, nil)

@@ -103,7 +103,7 @@ func words(_ range: ClosedRange<Int>) -> String {
 }
 
 /// One way in which a difference leaves its tolerance.
-public enum ToleranceBreach: Hashable, Sendable {
+package enum ToleranceBreach: Hashable, Sendable {
   /// The largest channel difference lies outside its range.
   case maxChannelDifference(found: Int, allowed: ClosedRange<Int>)
   /// The number of differing pixels lies outside its range.
@@ -114,7 +114,7 @@ public enum ToleranceBreach: Hashable, Sendable {
 
 extension ToleranceBreach: CustomStringConvertible {
   /// One sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .maxChannelDifference(let found, let allowed) where found < allowed.lowerBound:
       "the tolerance expects a channel difference of \(words(allowed)), found \(found): "
@@ -135,7 +135,7 @@ extension ToleranceBreach: CustomStringConvertible {
 
 extension Tolerance {
   /// All the ways in which `difference`, found between two pictures, leaves this tolerance.
-  public func breaches(
+  package func breaches(
     of difference: BitmapDifference, from expected: Bitmap, to actual: Bitmap
   ) -> [ToleranceBreach] {
     var breaches: [ToleranceBreach] = []

@@ -1,28 +1,28 @@
 import Notation
 
 /// The first frame in which two traces differ, and in what.
-public struct TraceDifference: Hashable, Sendable {
+package struct TraceDifference: Hashable, Sendable {
   /// How many frames two traces have.
-  public struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Sendable {
     /// Those of the golden.
-    public let expected: Int
+    package let expected: Int
     /// Those that were made.
-    public let actual: Int
+    package let actual: Int
   }
 
   /// The frame; nil where a line tells none.
-  public let frame: Int?
+  package let frame: Int?
   /// Its time, in seconds.
-  public let seconds: Double?
+  package let seconds: Double?
   /// How many frames each trace has, where one ends before the other; nil else.
-  public let counts: Counts?
+  package let counts: Counts?
   /// The first value that differs, as `controls[1].expansion: 0.97 → 0.95`; nil where one trace
   /// ends before the other.
-  public let value: String?
+  package let value: String?
 
   /// Compares two traces line by line; nil where they are equal. Numbers are compared by value, the
   /// order of keys does not count.
-  public init?(from expected: [JSON], to actual: [JSON]) {
+  package init?(from expected: [JSON], to actual: [JSON]) {
     let difference = zip(expected, actual).lazy.compactMap { one, other in
       JSONDifference(one, other).map { (line: one, text: $0.text) }
     }.first
@@ -47,7 +47,7 @@ public struct TraceDifference: Hashable, Sendable {
 
 extension TraceDifference: CustomStringConvertible {
   /// As "frame 30 (0.5 s): controls[1].expansion: 0.97 → 0.95".
-  public var description: String {
+  package var description: String {
     let place = frame.map { "frame \($0)" } ?? "the trace"
     let time = seconds.map { " (\(JSON.number($0).text(.rounded)) s)" } ?? ""
     return "\(place)\(time): \(value ?? words)"
@@ -59,16 +59,16 @@ extension TraceDifference: CustomStringConvertible {
 }
 
 /// A trace as text: one JSON object a line, numbers with at most 4 decimals.
-public enum TraceText {
+package enum TraceText {
   /// `lines` as `motecraft trace` writes them.
-  public static func text(of lines: [JSON]) -> String {
+  package static func text(of lines: [JSON]) -> String {
     lines.map { $0.text(.rounded) + "\n" }.joined()
   }
 
   /// Reads what ``text(of:)`` gives; empty lines count for nothing.
   ///
   /// - Throws: ``Flaw``.
-  public static func lines(of text: String) throws(Flaw) -> [JSON] {
+  package static func lines(of text: String) throws(Flaw) -> [JSON] {
     try lines(of: Array(text.utf8))
   }
 
@@ -97,14 +97,14 @@ public enum TraceText {
   }
 
   /// Why a text is no trace.
-  public struct Flaw: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Flaw: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1 among those that hold anything.
-    public let line: Int
+    package let line: Int
     /// What was expected and found there.
-    public let reason: String
+    package let reason: String
 
     /// One sentence without a full stop.
-    public var description: String { "object \(line) of the trace: \(reason)" }
+    package var description: String { "object \(line) of the trace: \(reason)" }
   }
 }
 

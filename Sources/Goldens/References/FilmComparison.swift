@@ -1,41 +1,41 @@
 import Drawing
 
 /// A film beside its golden.
-public struct FilmComparison: Hashable, Sendable {
+package struct FilmComparison: Hashable, Sendable {
   /// A key picture beside its golden.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     /// The frame.
-    public let index: Int
+    package let index: Int
     /// What comparing came to.
-    public let comparison: PictureComparison
+    package let comparison: PictureComparison
 
     /// What comparing came to, in one word.
-    public var outcome: GoldenOutcome { comparison.outcome }
+    package var outcome: GoldenOutcome { comparison.outcome }
   }
 
   /// What comparing came to. Of a film only key pictures can be measured: under a tolerance each
   /// must lie within it, and a frame without one is excused only by a difference that was measured,
   /// and allowed, at the key picture before or after it.
-  public let outcome: GoldenOutcome
+  package let outcome: GoldenOutcome
   /// The first frame that fails, or that a tolerance excuses; nil where there is none.
-  public let firstFrame: Int?
+  package let firstFrame: Int?
   /// Why the golden cannot be read, what sizes the pictures have, the reason of a tolerance; a few
   /// words.
-  public let remark: String?
+  package let remark: String?
   /// Every frame of the film and of its golden, by rising index; empty where there is no golden.
-  public let frames: [FrameComparison]
+  package let frames: [FrameComparison]
   /// Every key picture, by rising index.
-  public let keys: [Key]
+  package let keys: [Key]
   /// The versions under which the golden was made, where it tells them.
-  public let recordedUnder: Fingerprint?
+  package let recordedUnder: Fingerprint?
   /// The versions under which the film was made.
-  public let present: Fingerprint
+  package let present: Fingerprint
 
   /// Whether the golden was made under other versions; alone no failure.
-  public var isForeign: Bool { recordedUnder.map { $0 != present } ?? false }
+  package var isForeign: Bool { recordedUnder.map { $0 != present } ?? false }
 
   /// Whether recording the film would give the golden that is there.
-  public var isSame: Bool { outcome == .equal && !isForeign }
+  package var isSame: Bool { outcome == .equal && !isForeign }
 
   /// A golden that could not be read.
   init(failure: GoldenError, fingerprint: Fingerprint?) {
@@ -101,7 +101,7 @@ public struct FilmComparison: Hashable, Sendable {
 
 extension FilmComparison: CustomStringConvertible {
   /// The outcome, and beside a failure the versions that differ; one sentence without a full stop.
-  public var description: String {
+  package var description: String {
     guard !outcome.isPass, let versions = recordedUnder?.words(against: present) else {
       return words
     }
@@ -131,13 +131,13 @@ extension FilmComparison: CustomStringConvertible {
 
 /// Compares a film with its golden, frame after frame in any order, and keeps what would replace
 /// it: the hashes of all frames and the pictures of key frames.
-public struct FilmComparer: Sendable {
+package struct FilmComparer: Sendable {
   /// The golden.
-  public let reference: FilmReference
+  package let reference: FilmReference
   /// How far key pictures may lie from theirs.
-  public let tolerance: Tolerance?
+  package let tolerance: Tolerance?
   /// The film as added so far.
-  public private(set) var recording: FilmRecording
+  package private(set) var recording: FilmRecording
 
   private let golden: Result<FilmReference.Contents, GoldenError>
   private let keys: Set<Int>
@@ -145,7 +145,7 @@ public struct FilmComparer: Sendable {
 
   /// A comparison with `reference`. `keys` are frames that must have a key picture, apart from
   /// those that have one.
-  public init(
+  package init(
     _ reference: FilmReference, keys: some Sequence<Int> = EmptyCollection(),
     tolerance: Tolerance? = nil
   ) {
@@ -157,7 +157,7 @@ public struct FilmComparer: Sendable {
   }
 
   /// Adds a frame.
-  public mutating func add(_ picture: Bitmap, at index: Int) {
+  package mutating func add(_ picture: Bitmap, at index: Int) {
     recording.add(picture, at: index)
     guard keys.contains(index), case .success(let golden) = golden else { return }
     comparisons[index] = reference.keyPicture(index).compare(
@@ -165,7 +165,7 @@ public struct FilmComparer: Sendable {
   }
 
   /// What it came to, when all frames have been added.
-  public func finish() -> FilmComparison {
+  package func finish() -> FilmComparison {
     switch golden {
     case .failure(let error):
       return FilmComparison(failure: error, fingerprint: reference.fingerprint)

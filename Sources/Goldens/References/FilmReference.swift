@@ -3,37 +3,37 @@ import Raster
 
 /// The golden of a film: a folder with the hashes of all frames in `film.txt`, a few key
 /// pictures such as `film-00060.png`, and in `fingerprint.json` the versions that made them.
-public struct FilmReference: Hashable, Sendable {
+package struct FilmReference: Hashable, Sendable {
   /// The folder.
-  public let folder: String
+  package let folder: String
 
   /// The golden in `folder`.
-  public init(_ folder: String) { self.folder = folder }
+  package init(_ folder: String) { self.folder = folder }
 
   /// Where the hashes stand.
-  public var manifestPath: String { "\(folder)/\(ReferenceName.film)" }
+  package var manifestPath: String { "\(folder)/\(ReferenceName.film)" }
   /// Where the versions stand.
-  public var fingerprintPath: String { "\(folder)/\(ReferenceName.fingerprint)" }
+  package var fingerprintPath: String { "\(folder)/\(ReferenceName.fingerprint)" }
 
   /// The key picture of the frame `index`, which need not exist.
-  public func keyPicture(_ index: Int) -> PictureReference {
+  package func keyPicture(_ index: Int) -> PictureReference {
     PictureReference("\(folder)/\(ReferenceName.key(index))")
   }
 
   /// A film's golden as read, without its pictures.
-  public struct Contents: Hashable, Sendable {
+  package struct Contents: Hashable, Sendable {
     /// The hashes of all frames.
-    public let manifest: FrameManifest
+    package let manifest: FrameManifest
     /// The frames that have a key picture, by rising index.
-    public let keys: [Int]
+    package let keys: [Int]
     /// The versions under which it was made; nil where they are not told.
-    public let fingerprint: Fingerprint?
+    package let fingerprint: Fingerprint?
   }
 
   /// Reads the hashes and the versions, and looks for key pictures.
   ///
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
-  public func read() throws(GoldenError) -> Contents {
+  package func read() throws(GoldenError) -> Contents {
     let text = try ReferenceFile.readText(manifestPath)
     do throws(FrameManifest.Flaw) {
       return Contents(
@@ -44,14 +44,14 @@ public struct FilmReference: Hashable, Sendable {
   }
 
   /// The versions that `fingerprint.json` tells; nil where it tells none.
-  public var fingerprint: Fingerprint? {
+  package var fingerprint: Fingerprint? {
     (try? ReferenceFile.readText(fingerprintPath)).flatMap { Fingerprint(json: $0) }
   }
 
   /// Writes the versions of this process to `fingerprint.json`.
   ///
   /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``.
-  public func recordFingerprint() throws(GoldenError) {
+  package func recordFingerprint() throws(GoldenError) {
     try ReferenceFile.write(Array((Fingerprint.present.json + "\n").utf8), to: fingerprintPath)
   }
 
@@ -70,7 +70,7 @@ public struct FilmReference: Hashable, Sendable {
   /// Makes `film` and its key pictures the golden, and removes key pictures of an earlier one.
   ///
   /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``.
-  public func record(_ film: FilmRecording, scale: Double = 1) throws(GoldenError) {
+  package func record(_ film: FilmRecording, scale: Double = 1) throws(GoldenError) {
     for (index, picture) in film.pictures.sorted(by: { $0.key < $1.key }) {
       try keyPicture(index).record(picture, scale: scale)
     }
@@ -85,31 +85,31 @@ public struct FilmReference: Hashable, Sendable {
 extension FilmReference {
   /// The key pictures to put beside the frame `index`: its own, else those nearest before and
   /// after.
-  public static func keys(beside index: Int, of keys: [Int]) -> [Int] {
+  package static func keys(beside index: Int, of keys: [Int]) -> [Int] {
     guard !keys.contains(index) else { return [index] }
     return [keys.filter { $0 < index }.max(), keys.filter { $0 > index }.min()].compactMap { $0 }
   }
 }
 
 /// A film on its way to become a golden: the hashes of its frames and a few of its pictures.
-public struct FilmRecording: Hashable, Sendable {
+package struct FilmRecording: Hashable, Sendable {
   /// The frames whose pictures are kept.
-  public let keys: Set<Int>
+  package let keys: Set<Int>
   /// Those of them that were added.
-  public private(set) var pictures: [Int: Bitmap] = [:]
+  package private(set) var pictures: [Int: Bitmap] = [:]
   private var hashes: [Int: StableHash] = [:]
 
   /// An empty film that keeps the pictures of the frames `keys`.
-  public init(keys: some Sequence<Int>) { self.keys = Set(keys) }
+  package init(keys: some Sequence<Int>) { self.keys = Set(keys) }
 
   /// Adds a frame; frames may come in any order.
-  public mutating func add(_ picture: Bitmap, at index: Int) {
+  package mutating func add(_ picture: Bitmap, at index: Int) {
     hashes[index] = StableHash(of: picture)
     if keys.contains(index) { pictures[index] = picture }
   }
 
   /// The hashes of all frames added.
-  public var manifest: FrameManifest {
+  package var manifest: FrameManifest {
     FrameManifest(hashes.map { FrameManifest.Frame($0.key, $0.value) })
   }
 }

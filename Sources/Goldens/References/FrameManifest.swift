@@ -1,24 +1,24 @@
 /// The hashes of a film's frames, one line a frame: index, space, hash.
-public struct FrameManifest: Hashable, Sendable {
+package struct FrameManifest: Hashable, Sendable {
   /// One frame.
-  public struct Frame: Hashable, Sendable {
+  package struct Frame: Hashable, Sendable {
     /// Its index.
-    public let index: Int
+    package let index: Int
     /// The hash of its pixels, or of its drawing's text.
-    public let hash: StableHash
+    package let hash: StableHash
 
     /// The frame `index` with its hash.
-    public init(_ index: Int, _ hash: StableHash) {
+    package init(_ index: Int, _ hash: StableHash) {
       self.index = index
       self.hash = hash
     }
   }
 
   /// The frames by rising index.
-  public private(set) var frames: [Frame]
+  package private(set) var frames: [Frame]
 
   /// A film of `frames`, in any order; their indices must differ and not be negative.
-  public init(_ frames: some Sequence<Frame>) {
+  package init(_ frames: some Sequence<Frame>) {
     self.frames = frames.sorted { $0.index < $1.index }
     precondition(
       self.frames.first.map { $0.index >= 0 } ?? true
@@ -27,12 +27,12 @@ public struct FrameManifest: Hashable, Sendable {
   }
 
   /// A film as text, every line ended by a line feed.
-  public var text: String { frames.map { "\($0.index) \($0.hash)\n" }.joined() }
+  package var text: String { frames.map { "\($0.index) \($0.hash)\n" }.joined() }
 
   /// Reads what ``text`` gives.
   ///
   /// - Throws: ``Flaw``.
-  public init(text: String) throws(Flaw) {
+  package init(text: String) throws(Flaw) {
     frames = []
     let lines = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     for (number, line) in lines.enumerated() {
@@ -46,35 +46,35 @@ public struct FrameManifest: Hashable, Sendable {
   }
 
   /// Why a text is no film.
-  public struct Flaw: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Flaw: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
     /// The beginning of what stands there.
-    public let found: String
+    package let found: String
 
     /// One sentence without a full stop.
-    public var description: String {
+    package var description: String {
       "line \(line) is not a frame's index, above the one before, and a hash: \"\(found)\""
     }
   }
 }
 
 /// A frame beside its golden.
-public struct FrameComparison: Hashable, Sendable {
+package struct FrameComparison: Hashable, Sendable {
   /// The frame's index.
-  public let index: Int
+  package let index: Int
   /// The hash in the golden; nil where the golden has no such frame.
-  public let expected: StableHash?
+  package let expected: StableHash?
   /// The hash of what was made; nil where there is no such frame.
-  public let actual: StableHash?
+  package let actual: StableHash?
 
   /// Whether both have the frame, and the same.
-  public var isEqual: Bool { expected == actual }
+  package var isEqual: Bool { expected == actual }
 }
 
 extension FrameManifest {
   /// Each frame of `film`, and each that it lacks, beside this golden; by rising index.
-  public func compare(_ film: FrameManifest) -> [FrameComparison] {
+  package func compare(_ film: FrameManifest) -> [FrameComparison] {
     var comparisons: [FrameComparison] = []
     comparisons.reserveCapacity(frames.count)
     var rest = film.frames[...]

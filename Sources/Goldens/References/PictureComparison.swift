@@ -1,26 +1,26 @@
 import Drawing
 
 /// A picture beside its golden: the outcome and what led to it.
-public struct PictureComparison: Hashable, Sendable {
+package struct PictureComparison: Hashable, Sendable {
   /// What comparing came to.
-  public let outcome: GoldenOutcome
+  package let outcome: GoldenOutcome
   /// The figures, where two pictures of one size stood beside each other; nil for equal ones.
   /// Empty where a tolerance expects a difference that has gone.
-  public let difference: BitmapDifference?
+  package let difference: BitmapDifference?
   /// How the difference leaves its tolerance.
-  public let breaches: [ToleranceBreach]
+  package let breaches: [ToleranceBreach]
   /// What there is to say besides: why the golden cannot be read, what sizes the pictures have, the
   /// reason of a tolerance. A few words.
-  public let remark: String?
+  package let remark: String?
   /// The golden's picture, where it was read.
-  public let expected: Bitmap?
+  package let expected: Bitmap?
   /// The versions under which the golden was made, where it tells them.
-  public let recordedUnder: Fingerprint?
+  package let recordedUnder: Fingerprint?
   /// The versions under which the picture was made.
-  public let present: Fingerprint
+  package let present: Fingerprint
 
   /// Compares `actual` with a picture at hand.
-  public init(
+  package init(
     expected: Bitmap, actual: Bitmap, tolerance: Tolerance? = nil,
     recordedUnder: Fingerprint? = nil, present: Fingerprint = .present
   ) {
@@ -66,15 +66,15 @@ public struct PictureComparison: Hashable, Sendable {
 
   /// Whether the golden was made under other versions than the picture. That alone is no
   /// failure: equal pixels stay equal.
-  public var isForeign: Bool { recordedUnder.map { $0 != present } ?? false }
+  package var isForeign: Bool { recordedUnder.map { $0 != present } ?? false }
 
   /// Whether recording the picture would give the golden that is there.
-  public var isSame: Bool { outcome == .equal && !isForeign }
+  package var isSame: Bool { outcome == .equal && !isForeign }
 }
 
 extension PictureComparison: CustomStringConvertible {
   /// The outcome, and beside a failure the versions that differ; one sentence without a full stop.
-  public var description: String {
+  package var description: String {
     guard !outcome.isPass, let versions = recordedUnder?.words(against: present) else {
       return words
     }

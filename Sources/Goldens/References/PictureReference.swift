@@ -2,28 +2,28 @@ import Drawing
 import Raster
 
 /// The golden of one picture: a PNG on disk whose decoded pixels count, never its bytes.
-public struct PictureReference: Hashable, Sendable {
+package struct PictureReference: Hashable, Sendable {
   /// The note of a PNG that tells under which versions it was made.
-  public static let fingerprintKeyword = "motecraft:fingerprint"
+  package static let fingerprintKeyword = "motecraft:fingerprint"
 
   /// Where the PNG lies.
-  public let path: String
+  package let path: String
 
   /// The golden at `path`.
-  public init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// A golden as read.
-  public struct Contents: Hashable, Sendable {
+  package struct Contents: Hashable, Sendable {
     /// Its pixels.
-    public let picture: Bitmap
+    package let picture: Bitmap
     /// The versions under which it was made, where it tells them.
-    public let fingerprint: Fingerprint?
+    package let fingerprint: Fingerprint?
   }
 
   /// Reads the golden.
   ///
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
-  public func read() throws(GoldenError) -> Contents { try contents(of: ReferenceFile.read(path)) }
+  package func read() throws(GoldenError) -> Contents { try contents(of: ReferenceFile.read(path)) }
 
   private func contents(of bytes: [UInt8]) throws(GoldenError) -> Contents {
     do throws(RasterError) {
@@ -43,7 +43,7 @@ public struct PictureReference: Hashable, Sendable {
   /// Compares `actual` with the golden; never writes.
   ///
   /// `fingerprint` is for goldens whose versions stand in a file of their own.
-  public func compare(
+  package func compare(
     _ actual: Bitmap, tolerance: Tolerance? = nil, fingerprint: Fingerprint? = nil
   ) -> PictureComparison {
     do throws(GoldenError) {
@@ -64,7 +64,7 @@ public struct PictureReference: Hashable, Sendable {
   ///
   /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``;
   ///   what stood there then still does.
-  public func record(_ picture: Bitmap, scale: Double = 1) throws(GoldenError) {
+  package func record(_ picture: Bitmap, scale: Double = 1) throws(GoldenError) {
     try ReferenceFile.write(PictureReference.encoded(picture, scale: scale), to: path)
   }
 
@@ -95,7 +95,7 @@ public struct PictureReference: Hashable, Sendable {
 
   /// Compares `actual` with the golden and records it where `mode` says so. A golden that would
   /// come out the same is left alone.
-  public func settle(
+  package func settle(
     _ actual: Bitmap, tolerance: Tolerance? = nil, recording mode: RecordMode, scale: Double = 1
   ) -> (comparison: PictureComparison, recording: Recording) {
     let comparison = compare(actual, tolerance: tolerance)

@@ -27,7 +27,7 @@ extension RecordMode {
 
   /// Lets `write` make the golden where this mode asks for it. A golden that would come out the
   /// same, versions included, is left alone.
-  public func settle(
+  package func settle(
     _ outcome: GoldenOutcome, isSame: Bool, _ write: () throws(GoldenError) -> Void
   ) -> Recording {
     guard records(outcome), !isSame else { return .untouched }
@@ -41,7 +41,7 @@ extension RecordMode {
 }
 
 /// What became of a golden after a comparison.
-public enum Recording: Hashable, Sendable {
+package enum Recording: Hashable, Sendable {
   /// It was left as it is.
   case untouched
   /// It was written.
@@ -51,9 +51,9 @@ public enum Recording: Hashable, Sendable {
 }
 
 /// The record mode of a run, and who chose it.
-public struct RecordChoice: Hashable, Sendable {
+package struct RecordChoice: Hashable, Sendable {
   /// Who can choose a mode; each stands over those below it.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// A closure in a test.
     case scope
     /// A trait of a test or suite.
@@ -65,16 +65,16 @@ public struct RecordChoice: Hashable, Sendable {
   }
 
   /// The mode.
-  public let mode: RecordMode
+  package let mode: RecordMode
   /// Who chose it.
-  public let source: Source
+  package let source: Source
 
   /// The choice of the nearest source that has one; `environment` is the value of
   /// ``RecordMode/variable``, of which an empty one counts as none.
   ///
   /// - Throws: ``GoldenError/unknownRecordMode(_:source:)`` where the environment decides and
   ///   names no mode.
-  public init(
+  package init(
     scope: RecordMode? = nil, trait: RecordMode? = nil, environment: String? = nil
   ) throws(GoldenError) {
     if let scope {

@@ -1,16 +1,16 @@
 import Notation
 
 /// The golden of a trace: JSON Lines as `motecraft trace` prints them, compared by value.
-public struct TraceReference: Hashable, Sendable {
+package struct TraceReference: Hashable, Sendable {
   /// Where the file lies.
-  public let path: String
+  package let path: String
 
   /// The golden at `path`.
-  public init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// Compares `trace` with the golden; never writes. Numbers count with 4 decimals, as they are
   /// written, and must be equal then.
-  public func compare(_ trace: [JSON]) -> TraceComparison {
+  package func compare(_ trace: [JSON]) -> TraceComparison {
     do throws(GoldenError) {
       let golden = try lines()
       let difference = TraceDifference(from: golden, to: TraceReference.rounded(trace))
@@ -34,7 +34,7 @@ public struct TraceReference: Hashable, Sendable {
   /// Makes `trace` the golden.
   ///
   /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``.
-  public func record(_ trace: [JSON]) throws(GoldenError) {
+  package func record(_ trace: [JSON]) throws(GoldenError) {
     try ReferenceFile.write(Array(TraceText.text(of: trace).utf8), to: path)
   }
 
@@ -45,18 +45,18 @@ public struct TraceReference: Hashable, Sendable {
 }
 
 /// A trace beside its golden.
-public struct TraceComparison: Hashable, Sendable {
+package struct TraceComparison: Hashable, Sendable {
   /// What comparing came to.
-  public let outcome: GoldenOutcome
+  package let outcome: GoldenOutcome
   /// The first value that differs; nil where none does, or there is no golden.
-  public let difference: TraceDifference?
+  package let difference: TraceDifference?
   /// Why the golden cannot be read.
-  public let remark: String?
+  package let remark: String?
 }
 
 extension TraceComparison: CustomStringConvertible {
   /// The outcome in one sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch outcome {
     case .missing: "there is no golden"
     case .undecodable: "the golden cannot be read: \(remark ?? "")"

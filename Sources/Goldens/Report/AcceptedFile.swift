@@ -2,11 +2,11 @@ import Drawing
 import Raster
 
 /// A file of a folder of goldens, as accepting a case writes it.
-public struct AcceptedFile: Hashable, Sendable {
+package struct AcceptedFile: Hashable, Sendable {
   /// Its name in that folder.
-  public let name: String
+  package let name: String
   /// What it holds.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 }
 
 extension ReportCase {
@@ -15,7 +15,7 @@ extension ReportCase {
   /// key pictures have been held against their hash.
   ///
   /// - Throws: ``ReportError/unacceptable(file:reason:)``, ``ReportError/unsafeName(_:)``.
-  public func acceptedFiles() throws(ReportError) -> [AcceptedFile] {
+  package func acceptedFiles() throws(ReportError) -> [AcceptedFile] {
     var files: [AcceptedFile] = []
     for still in stills {
       guard still.isPlainlyNamed else { throw .unsafeName(still.fileName) }

@@ -1,20 +1,20 @@
 import Drawing
 
 /// What a check of goldens found, with all pictures: to be looked at, and to be accepted from.
-public struct GoldenReport: Hashable, Sendable {
+package struct GoldenReport: Hashable, Sendable {
   /// What the report is called; any text.
-  public var title: String
+  package var title: String
   /// The folder of the cases, as it was given to the check; any text.
-  public var folder: String
+  package var folder: String
   /// The versions that the check painted with.
-  public var fingerprint: Fingerprint
+  package var fingerprint: Fingerprint
   /// The command that makes what is shown the goldens; nil where `golden accept` does.
-  public var recording: String?
+  package var recording: String?
   /// The cases, each name once.
-  public var cases: [ReportCase]
+  package var cases: [ReportCase]
 
   /// A report of `cases`.
-  public init(
+  package init(
     title: String, folder: String, fingerprint: Fingerprint, recording: String? = nil,
     cases: [ReportCase]
   ) {
@@ -246,7 +246,7 @@ public struct ReportFilm: Hashable, Sendable {
   }
 
   /// The film as painted: what `film.txt` says once it is accepted.
-  public var manifest: FrameManifest {
+  package var manifest: FrameManifest {
     FrameManifest(
       frames.compactMap { frame in frame.actual.map { FrameManifest.Frame(frame.index, $0) } })
   }

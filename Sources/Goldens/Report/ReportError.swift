@@ -1,7 +1,7 @@
 import Notation
 
 /// Why bytes are not a report that can be trusted.
-public enum ReportError: Error, Hashable, Sendable {
+package enum ReportError: Error, Hashable, Sendable {
   /// There is nothing of a report in it.
   case notReport
   /// It ends before a report does.
@@ -20,7 +20,7 @@ public enum ReportError: Error, Hashable, Sendable {
 
 extension ReportError: CustomStringConvertible {
   /// One sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notReport: "this is no report of goldens"
     case .truncated: "the report is cut off; fetch it again"

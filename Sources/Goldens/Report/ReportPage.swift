@@ -3,7 +3,7 @@ import Notation
 extension GoldenReport {
   /// The report as one HTML file in UTF-8 that needs no other file and no network. Names must be
   /// single steps of a path, each once, or it cannot be read again.
-  public func html() -> [UInt8] {
+  package func html() -> [UInt8] {
     var bytes: [UInt8] = []
     for piece in Page.template {
       switch piece {
@@ -31,7 +31,7 @@ extension GoldenReport {
   /// Reads a report out of what ``html()`` wrote.
   ///
   /// - Throws: ``ReportError``.
-  public static func read(html: [UInt8]) throws(ReportError) -> GoldenReport {
+  package static func read(html: [UInt8]) throws(ReportError) -> GoldenReport {
     let opening = #"<script type="application/json" id="motecraft-report">"#
     guard let start = html.firstRange(of: Array(opening.utf8), from: 0)?.upperBound else {
       throw html.starts(with: Page.beginning) ? .truncated : .notReport
