@@ -39,10 +39,10 @@ private struct SceneCheck {
   func mistakes(in input: InputFile) throws(Failure) -> [Failure] {
     let bytes = try input.bytes()
     let vocabulary = session.vocabulary
-    let scene = try reading(in: input.name) { () throws(ScriptError) -> Scene? in
+    let (scene, isShown) = try reading(in: input.name) { () throws(ScriptError) in
       guard case .scene(let file) = try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
-      else { return nil }
-      return try file.resolved()
+      else { return (Scene?.none, false) }
+      return (try file.resolved(), file.playsDemonstration)
     }
     // Touches alone have no stage to be played on.
     guard let scene else { return [] }
@@ -50,6 +50,8 @@ private struct SceneCheck {
       in: scene, catalogue: session.experiences, through: scene.frameCount - 1
     ) { Interruption.signal != nil }
     try Interruption.check()
-    return (mistakes + scene.lateSteps).map { Failure($0, in: input.name) }
+    // A demonstration is as long as it is; a shorter scene shows its beginning.
+    let late = isShown ? [] : scene.lateSteps
+    return (mistakes + late).map { Failure($0, in: input.name) }
   }
 }

@@ -1,3 +1,4 @@
+import Goldens
 import Notation
 import Scripting
 
@@ -18,7 +19,7 @@ struct ExplainedFile {
     let bytes = try input.bytes()
     name = path == "-" ? "standard input" : path
     // A trace has one object on each line; no scene that people write has all on its first.
-    if let line = Self.lines(of: bytes).first, let first = try? JSON(bytes: Array(line)),
+    if let line = TraceText.split(bytes).first, let first = try? JSON(bytes: Array(line)),
       first["frame"] != nil, first["scene"] == nil
     {
       content = .trace(try Self.trace(bytes, input))
@@ -33,26 +34,9 @@ struct ExplainedFile {
   }
 
   private static func trace(_ bytes: [UInt8], _ input: InputFile) throws(Failure) -> [JSON] {
-    var lines: [JSON] = []
-    for (number, line) in Self.lines(of: bytes).enumerated() {
-      let json: JSON
-      do throws(JSONError) { json = try JSON(bytes: Array(line)) } catch {
-        throw Failure(
-          .badInput, "\(input.name): object \(number + 1) of the trace: \(error.reason)")
-      }
-      guard case .number = json["frame"] else {
-        throw Failure(
-          .badInput,
-          "\(input.name): object \(number + 1): expected a line of a trace, with the key frame")
-      }
-      lines.append(json)
+    do throws(TraceText.Flaw) { return try TraceText.lines(of: bytes) } catch {
+      throw Failure(.badInput, "\(input.name): \(error)")
     }
-    return lines
-  }
-
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-      .filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
   }
 }
 

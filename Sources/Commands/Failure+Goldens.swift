@@ -1,6 +1,3 @@
-import Glibc
-import GoldenCases
-import GoldenReports
 import Goldens
 import Notation
 
@@ -11,17 +8,17 @@ extension Failure {
     case .noFolder, .unreadable: self.init(.noInput, error.description)
     case .flawed: self.init(.badInput, error.description)
     case .unpaintable(_, let fault): self.init(Failure(fault).code, error.description)
-    case .truth(let error): self.init(error)
+    case .linkedAway: self.init(.badInput, error.description)
+    case .reference(let error): self.init(error)
     case .interrupted: self = Interruption.signal?.failure() ?? .readerGone
     }
   }
 
-  /// Truth that cannot be read or written.
+  /// A golden that cannot be read or written.
   init(_ error: GoldenError) {
     switch error {
-    case .unwritable(_, let reason):
-      let isDevice = [ENOSPC, EDQUOT, EIO, EFBIG].contains { SystemError.sentence($0) == reason }
-      self.init(isDevice ? .cannotWrite : .cannotCreate, error.description)
+    case .uncreatable: self.init(.cannotCreate, error.description)
+    case .unwritable: self.init(.cannotWrite, error.description)
     case .missing, .undecodable, .senseless: self.init(.different, error.description)
     case .unpaintable: self.init(.internalError, error.description)
     case .unknownRecordMode: self.init(.usage, error.description)

@@ -14,7 +14,7 @@ struct FrameDifference {
   /// Set where one run ends before the other: how many frames each has.
   var counts: [Int]?
   /// The first value of the trace.
-  var trace: TraceDifference?
+  var trace: String?
   /// The first command of the drawing; nil also where there is no drawing.
   var drawing: DrawingDifference?
   /// What else is to be said.
@@ -26,15 +26,11 @@ struct FrameDifference {
 
   /// Compares two traces line by line; nil where they are equal.
   static func first(of one: [JSON], _ other: [JSON]) -> FrameDifference? {
-    for (line, otherLine) in zip(one, other) {
-      guard let trace = TraceDifference(line, otherLine) else { continue }
-      return FrameDifference(
-        frame: line["frame"]?.whole, time: line["time"]?.number, trace: trace)
+    TraceDifference(from: one, to: other).map {
+      FrameDifference(
+        frame: $0.frame, time: $0.seconds,
+        counts: $0.counts.map { [$0.expected, $0.actual] }, trace: $0.value)
     }
-    guard one.count != other.count else { return nil }
-    let next = (one.count > other.count ? one : other)[min(one.count, other.count)]
-    return FrameDifference(
-      frame: next["frame"]?.whole, time: next["time"]?.number, counts: [one.count, other.count])
   }
 
   /// A few lines for people; the runs are called by their names.
@@ -45,7 +41,7 @@ struct FrameDifference {
         "  length: \(Figures.count(counts[0], "frame")) → \(Figures.count(counts[1], "frame"))")
     }
     if let remark { lines.append("  \(remark)") }
-    if let trace { lines.append("  trace: \(trace.text)") }
+    if let trace { lines.append("  trace: \(trace)") }
     if canvas != nil, counts == nil, trace == nil { lines.append("  trace: equal in this frame") }
     if let drawing {
       lines.append(
@@ -95,14 +91,4 @@ private struct ExplainedMark {
     canvas.stroke(Path(box), with: Color(white: 0), Stroke(3, join: .round))
     canvas.stroke(Path(box), with: Color(red: 1, green: 0.1, blue: 0.5), Stroke(1.5, join: .round))
   }
-}
-
-extension JSON {
-  /// The number that this is.
-  fileprivate var number: Double? {
-    guard case .number(let number) = self else { return nil }
-    return number
-  }
-
-  fileprivate var whole: Int? { number.flatMap { Int(exactly: $0) } }
 }

@@ -1,12 +1,10 @@
-import GoldenCases
-import GoldenReports
 import Goldens
 import Notation
 
 extension Subcommand {
   /// `golden accept`.
   static let goldenAccept = Subcommand(
-    "golden accept", "Makes the pictures of a report the truth of its cases",
+    "golden accept", "Makes the pictures of a report the goldens of its cases",
     operands: Operands(text: "REPORT.html [CASE…]", count: 1...Int.max),
     options: [
       CommandOption(
@@ -25,7 +23,7 @@ extension Subcommand {
 /// One call of `golden accept`.
 private struct GoldenAcceptance {
   private let session: Session
-  private let desk: GoldenDesk
+  private let context: GoldenContext
   private let cases: [ReportCase]
   private let place: String
 
@@ -39,7 +37,7 @@ private struct GoldenAcceptance {
     }
     cases = try Self.chosen(Array(arguments.operands.dropFirst()), of: report)
     let folder = arguments.value("--dir") ?? report.folder
-    do throws(Failure) { desk = try GoldenDesk(folder, session) } catch {
+    do throws(Failure) { context = try GoldenContext(folder, session) } catch {
       guard error.code == .noInput, !arguments.has("--dir") else { throw error }
       throw Failure(
         .noInput,
@@ -66,16 +64,17 @@ private struct GoldenAcceptance {
   func run() throws(Failure) {
     var files: [(path: String, bytes: [UInt8])] = []
     // A case that was equal has nothing to give.
-    for reported in cases where !reported.stills.isEmpty || reported.film != nil {
+    for reported in cases
+    where !reported.stills.isEmpty || reported.film != nil || !reported.texts.isEmpty {
       let goldenCase = try goldenCase(reported.name)
       for file in try accepted(reported) {
-        guard goldenCase.truthNames.contains(file.name) else {
+        guard goldenCase.referenceNames.contains(file.name) else {
           throw Failure(
             .badInput,
-            "\(Quotation.text(place)): the case \(Quotation.text(goldenCase.name)) has no truth "
+            "\(Quotation.text(place)): the case \(Quotation.text(goldenCase.name)) has no golden "
               + "\(Quotation.text(file.name)); it has changed since the report was made")
         }
-        files.append(("\(goldenCase.truthFolder)/\(file.name)", file.bytes))
+        files.append(("\(goldenCase.referenceFolder)/\(file.name)", file.bytes))
       }
     }
     var count = 0
@@ -87,11 +86,11 @@ private struct GoldenAcceptance {
   }
 
   private func goldenCase(_ name: String) throws(Failure) -> GoldenCase {
-    if let flaw = desk.flaws.first(where: { $0.name == name }) { throw flaw.failure }
-    guard let goldenCase = desk.cases.first(where: { $0.name == name }) else {
+    if let flaw = context.flaws.first(where: { $0.name == name }) { throw flaw.failure }
+    guard let goldenCase = context.cases.first(where: { $0.name == name }) else {
       throw Failure(
         .badInput,
-        "\(Quotation.text(place)): \(Quotation.text(desk.folder.path)) has no case "
+        "\(Quotation.text(place)): \(Quotation.text(context.folder.path)) has no case "
           + Quotation.text(name))
     }
     return goldenCase
@@ -105,8 +104,8 @@ private struct GoldenAcceptance {
 
   /// Writes a file unless it stands there already; whether it did.
   private func write(_ bytes: [UInt8], to path: String) throws(Failure) -> Bool {
-    guard (try? TruthFile.read(path)) != bytes else { return false }
-    do throws(GoldenError) { try TruthFile.write(bytes, to: path) } catch {
+    guard (try? ReferenceFile.read(path)) != bytes else { return false }
+    do throws(GoldenError) { try ReferenceFile.write(bytes, to: path) } catch {
       throw Failure(error)
     }
     try session.print(OneLine.text(path) + "\n")

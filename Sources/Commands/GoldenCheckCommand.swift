@@ -1,12 +1,10 @@
-import GoldenCases
-import GoldenReports
 import Goldens
 import Notation
 
 extension Subcommand {
   /// `golden check`.
   static let goldenCheck = goldenPart(
-    "check", "Compares the cases of a folder with their truth; writes none",
+    "check", "Compares the cases of a folder with their goldens; writes none",
     options: [
       .filter,
       CommandOption("--jobs", value: "N", "cases played at the same time (default: all cores)"),
@@ -24,7 +22,7 @@ extension Subcommand {
 private struct GoldenCheckRun {
   private let session: Session
   private let arguments: Arguments
-  private let desk: GoldenDesk
+  private let context: GoldenContext
   private let options: PaintingOptions
   private let report: OutputFile?
   private let junit: OutputFile?
@@ -33,25 +31,26 @@ private struct GoldenCheckRun {
     options = try PaintingOptions(arguments)
     report = try OutputFile(arguments.value("--report"))
     junit = try OutputFile(arguments.value("--junit"))
-    desk = try GoldenDesk(arguments, session)
+    context = try GoldenContext(arguments, session)
     self.session = session
     self.arguments = arguments
   }
 
   func run() throws(Failure) -> ExitCode {
-    for flaw in desk.flaws { session.tell(flaw.failure) }
+    for flaw in context.flaws { session.tell(flaw.failure) }
     var summary = GoldenSummary(
-      broken: desk.flaws.map { ($0.name, $0.failure.message ?? "") })
-    var worst = desk.flaws.map(\.failure.code).max { $0.rawValue < $1.rawValue } ?? .done
+      broken: context.flaws.map { ($0.name, $0.failure.message ?? "") })
+    var worst = context.flaws.map(\.failure.code).max { $0.rawValue < $1.rawValue } ?? .done
     let isShown = report != nil
-    try desk.each(desk.cases, options) { screening throws(CaseError) in
-      try GoldenFinding(screening, isShown: isShown)
+    try context.each(context.cases, options) { (goldenCase, player) throws(CaseError) in
+      try CheckedCase(goldenCase, by: player, isShown: isShown)
     } told: { goldenCase, result throws(Failure) in
       switch result {
-      case .success(let finding):
-        summary.findings.append(finding)
+      case .success(let checked):
+        summary.checked.append(checked)
         guard !arguments.has("--json") else { return }
-        try session.print("\(OneLine.text(goldenCase.name)): \(finding.verdict.sentence)\n")
+        try session.print(
+          OneLine.text("\(goldenCase.name): \(checked.comparison.sentence)") + "\n")
       case .failure(let failure):
         session.tell(failure)
         summary.broken.append((goldenCase.name, failure.message ?? ""))
@@ -65,12 +64,13 @@ private struct GoldenCheckRun {
 
   private func write(_ summary: GoldenSummary) throws(Failure) {
     if let junit {
-      try junit.write(Array(JUnitReport(summary, name: desk.folder.path).text.utf8))
+      try junit.write(Array(JUnitReport(summary, name: context.folder.path).text.utf8))
     }
     if let report {
       let page = GoldenReport(
-        title: "Goldens of \(desk.folder.path)", folder: WorkingFolder.relative(desk.folder.path),
-        fingerprint: .present, cases: summary.findings.compactMap(\.shown))
+        title: "Goldens of \(context.folder.path)",
+        folder: WorkingFolder.relative(context.folder.path),
+        fingerprint: .present, cases: summary.checked.compactMap(\.shown))
       try report.write(page.html())
     }
     guard !arguments.has("--json") else { return try session.print(summary.json) }
@@ -80,13 +80,15 @@ private struct GoldenCheckRun {
 }
 
 /// What checking one case came to.
-struct GoldenFinding: Sendable {
-  let verdict: CaseVerdict
+struct CheckedCase: Sendable {
+  let comparison: CaseComparison
   /// The case with its pictures, where a report wants them.
   let shown: ReportCase?
 
-  init(_ screening: CaseScreening, isShown: Bool) throws(CaseError) {
-    verdict = try CaseCheck(screening).run()
-    shown = isShown ? try CaseShowing(screening, verdict).run() : nil
+  init(
+    _ goldenCase: GoldenCase, by player: CasePlayer, isShown: Bool
+  ) throws(CaseError) {
+    comparison = try CaseComparison(of: goldenCase, by: player)
+    shown = isShown ? try comparison.report(by: player) : nil
   }
 }

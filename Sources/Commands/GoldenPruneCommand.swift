@@ -1,19 +1,19 @@
-import GoldenCases
+import Goldens
 
 extension Subcommand {
   /// `golden prune`.
   static let goldenPrune = goldenPart(
-    "prune", "Lists and removes truth that no case uses",
+    "prune", "Lists and removes goldens that no case uses",
     options: [CommandOption("--check", "list only; end with 1 where there is any")]
   ) { arguments, session throws(Failure) in
-    let desk = try GoldenDesk(arguments.operands[0], session)
+    let context = try GoldenContext(arguments.operands[0], session)
     // A case that cannot be read does not tell what it uses.
-    try desk.refuseFlaws()
+    try context.refuseFlaws()
     let unused = try goldenWork { () throws(CaseError) in
-      try UnusedTruth(in: desk.folder, cases: desk.cases)
+      try UnusedReferences(in: context.folder, cases: context.cases)
     }
     for file in unused.files {
-      try session.print(OneLine.text("\(desk.folder.path)/\(file)") + "\n")
+      try session.print(OneLine.text("\(context.folder.path)/\(file)") + "\n")
     }
     let count = Figures.count(unused.files.count, "unused file")
     guard !arguments.has("--check") else {

@@ -1,55 +1,55 @@
-import GoldenCases
 import Goldens
 import Notation
 
 extension Subcommand {
   /// `golden record`.
   static let goldenRecord = goldenPart(
-    "record", "Makes what cases show their truth, where they have none",
+    "record", "Makes what cases show their goldens, where they have none",
     options: [
       .filter,
-      CommandOption("--failed", "record what differs from its truth, too"),
+      CommandOption("--failed", "record what differs from its golden, too"),
       CommandOption("--all", "record everything anew"),
       CommandOption(
         "--output", alias: "-o", value: "FILE.png",
         "where the contact sheet goes (default Output/<DIR>-contact-sheet.png)"),
     ],
     notes: """
-      Look at the contact sheet, then let git show what changed. Truth that cannot be read is never
-      written over.
+      Look at the contact sheet, then let git show what changed. A golden that cannot be read is
+      never written over.
       """
   ) { arguments, session throws(Failure) in
     guard !arguments.has("--failed") || !arguments.has("--all") else {
       throw .usage("--failed and --all: expected one of them, found both")
     }
-    let desk = try GoldenDesk(arguments, session)
-    try desk.refuseFlaws()
+    let context = try GoldenContext(arguments, session)
+    try context.refuseFlaws()
     let mode: RecordMode =
       arguments.has("--all") ? .all : arguments.has("--failed") ? .failed : .missing
-    return try GoldenRecordRun(session: session, desk: desk, mode: mode).run(arguments)
+    return try GoldenRecordRun(session: session, context: context, mode: mode).run(arguments)
   }
 }
 
 /// One call of `golden record`.
 private struct GoldenRecordRun {
   let session: Session
-  let desk: GoldenDesk
+  let context: GoldenContext
   let mode: RecordMode
 
   func run(_ arguments: Arguments) throws(Failure) -> ExitCode {
     var pictures: [CaseRecording.Written] = []
     var left = 0
     let output = try OutputFile(
-      arguments.value("--output") ?? Self.sheetPath(of: desk.folder.path))
+      arguments.value("--output") ?? Self.sheetPath(of: context.folder.path))
     var files = 0
     var code = ExitCode.done
     let mode = mode
-    try desk.each(desk.cases, try PaintingOptions(arguments)) { screening throws(CaseError) in
-      try CaseRecording(screening, mode: mode).run()
+    try context.each(context.cases, try PaintingOptions(arguments)) {
+      (goldenCase, player) throws(CaseError) in
+      try CaseRecording.record(goldenCase, by: player, mode: mode)
     } told: { goldenCase, result throws(Failure) in
       let recorded = try result.get()
       for name in recorded.files {
-        try session.print(OneLine.text("\(goldenCase.truthFolder)/\(name)") + "\n")
+        try session.print(OneLine.text("\(goldenCase.referenceFolder)/\(name)") + "\n")
       }
       files += recorded.files.count
       let taken = recorded.pictures.prefix(Self.mostPictures - pictures.count)
@@ -64,7 +64,7 @@ private struct GoldenRecordRun {
     if files > 0 {
       try session.print("Recorded \(Figures.count(files, "file")).\n")
     } else if code == .done {
-      try session.print("Nothing to record in \(Figures.count(desk.cases.count, "case")).\n")
+      try session.print("Nothing to record in \(Figures.count(context.cases.count, "case")).\n")
     }
     if let output, !pictures.isEmpty {
       let tiles = pictures.map { ContactSheet.Tile(label: $0.name, picture: $0.picture) }

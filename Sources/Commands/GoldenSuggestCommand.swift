@@ -1,4 +1,3 @@
-import GoldenCases
 import Goldens
 import Notation
 
@@ -12,12 +11,13 @@ extension Subcommand {
       own into it: a tolerance hides differences for good.
       """
   ) { arguments, session throws(Failure) in
-    let desk = try GoldenDesk(arguments, session)
-    try desk.refuseFlaws()
+    let context = try GoldenContext(arguments, session)
+    try context.refuseFlaws()
     var lines: [String] = []
     var code = ExitCode.done
-    try desk.each(desk.cases, try PaintingOptions(arguments)) { screening throws(CaseError) in
-      try ToleranceSuggestion.find(screening)
+    try context.each(context.cases, try PaintingOptions(arguments)) {
+      (goldenCase, player) throws(CaseError) in
+      try ToleranceSuggestion.find(for: goldenCase, by: player)
     } told: { goldenCase, result throws(Failure) in
       let suggestion = try result.get()
       if case .hopeless = suggestion { code = .different }

@@ -1,5 +1,4 @@
-import GoldenCases
-import GoldenReports
+import Goldens
 
 /// The result of a check in the form that build servers read: JUnit's XML.
 struct JUnitReport {
@@ -14,10 +13,10 @@ struct JUnitReport {
 
   /// The document.
   var text: String {
-    let count = summary.findings.count + summary.broken.count
+    let count = summary.checked.count + summary.broken.count
     let totals =
       "tests=\"\(count)\" failures=\"\(summary.failed)\" errors=\"\(summary.broken.count)\""
-    let cases = summary.findings.map(element) + summary.broken.map(element)
+    let cases = summary.checked.map(element) + summary.broken.map(element)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="motecraft golden check" \(totals)>
@@ -29,13 +28,13 @@ struct JUnitReport {
       """
   }
 
-  private func element(_ finding: GoldenFinding) -> String {
-    let verdict = finding.verdict
-    let start = start(verdict.goldenCase.name)
-    guard !verdict.isPass else { return "\(start)/>" }
+  private func element(_ checked: CheckedCase) -> String {
+    let comparison = checked.comparison
+    let start = start(comparison.goldenCase.name)
+    guard !comparison.outcome.isPass else { return "\(start)/>" }
     return """
       \(start)>
-            <failure type="\(verdict.outcome.rawValue)" message="\(Self.escaped(verdict.sentence))"/>
+            <failure type="\(comparison.outcome.rawValue)" message="\(Self.escaped(comparison.sentence))"/>
           </testcase>
       """
   }

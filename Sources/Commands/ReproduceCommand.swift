@@ -1,5 +1,4 @@
 import Drawing
-import GoldenReports
 import Goldens
 import Host
 import Notation
@@ -70,27 +69,23 @@ private struct Reproduction {
       picture.width == note.scene.pixelWidth && picture.height == note.scene.pixelHeight
       ? try paint() : nil
     let what = "\(OneLine.text(note.path)): frame \(note.index) of \(note.scene.experience)"
-    let outcome =
-      actual.map { GoldenOutcome(expected: picture, actual: $0, tolerance: nil) }
-      ?? .sizeMismatch(
-        expected: PixelSize(picture.width, picture.height),
-        actual: PixelSize(note.scene.pixelWidth, note.scene.pixelHeight))
-    if outcome == .equal {
+    let comparison = actual.map { PictureComparison(expected: picture, actual: $0) }
+    if comparison?.outcome == .equal {
       try session.print("\(what) comes out the same, pixel for pixel\(origin).\n")
       return .done
     }
-    let figures = outcome.difference.map(\.description) ?? words(outcome)
+    let figures = comparison?.difference.map(\.description) ?? sizes
     try session.print("\(what) comes out differently: \(figures)\(origin).\n")
-    if let report, let actual {
-      try report.write(try page(actual, outcome).html())
+    if let report, let actual, let comparison {
+      try report.write(try page(actual, comparison).html())
       try session.print("Report: \(OneLine.text(report.path))\n")
     }
     return .different
   }
 
-  private func words(_ outcome: GoldenOutcome) -> String {
-    guard case .sizeMismatch(let expected, let actual) = outcome else { return "\(outcome)" }
-    return "it is \(expected) pixels, its scene gives \(actual)"
+  private var sizes: String {
+    "it is \(PixelSize(picture.width, picture.height)) pixels, its scene gives "
+      + "\(PixelSize(note.scene.pixelWidth, note.scene.pixelHeight))"
   }
 
   /// What to say of the versions.
@@ -117,8 +112,10 @@ private struct Reproduction {
     }
   }
 
-  private func page(_ actual: Bitmap, _ outcome: GoldenOutcome) throws(Failure) -> GoldenReport {
-    let figures = outcome.difference.map { ReportFigures($0, firstFrame: note.index) }
+  private func page(_ actual: Bitmap, _ comparison: PictureComparison) throws(Failure)
+    -> GoldenReport
+  {
+    let figures = comparison.difference.map { ReportFigures($0, firstFrame: note.index) }
     let pictures = try making { () throws(RasterError) in
       ReportPictures(
         expected: try PNGEncoder.bytes(of: picture), actual: try PNGEncoder.bytes(of: actual),
@@ -128,7 +125,7 @@ private struct Reproduction {
       fileName: PNGSequence.name(of: note.index), outcome: .different, figures: figures,
       pictures: pictures)
     let reported = ReportCase(
-      name: note.scene.experience, outcome: .different, sentence: outcome.description,
+      name: note.scene.experience, outcome: .different, sentence: comparison.words,
       figures: figures, stills: [still])
     return GoldenReport(
       title: "\(note.path) rendered again", folder: "", fingerprint: .present, cases: [reported])

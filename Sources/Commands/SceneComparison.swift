@@ -51,14 +51,14 @@ struct SceneComparison {
 
   private func difference(_ first: Frame, _ second: Frame) -> FrameDifference? {
     guard let canvas = first.canvas, let otherCanvas = second.canvas else { return nil }
-    let trace = TraceDifference(Self.told(first.trace), Self.told(second.trace))
+    let trace = JSONDifference(Self.told(first.trace), Self.told(second.trace))
     let isScaled = one.scene.scale != other.scene.scale
     guard trace != nil || canvas != otherCanvas || isScaled else { return nil }
     let drawing = DrawingDifference(from: canvas, to: otherCanvas)
     // What the second lacks stands where the first has it.
     let area = drawing?.area ?? DrawingDifference(from: otherCanvas, to: canvas)?.area
     return FrameDifference(
-      frame: first.index, time: first.seconds, trace: trace, drawing: drawing, remark: remark,
+      frame: first.index, time: first.seconds, trace: trace?.text, drawing: drawing, remark: remark,
       scene: other.scene, canvas: otherCanvas, area: drawing == nil ? nil : area)
   }
 
@@ -70,6 +70,6 @@ struct SceneComparison {
   /// The first key in which the scenes themselves differ.
   private var remark: String? {
     let scenes = [one, other].map { try? JSON(text: $0.scene.canonicalJSON) }
-    return TraceDifference(scenes[0], scenes[1]).map { "scene: \($0.text)" }
+    return JSONDifference(scenes[0], scenes[1]).map { "scene: \($0.text)" }
   }
 }

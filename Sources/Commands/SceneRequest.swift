@@ -9,7 +9,9 @@ struct SceneRequest {
   let experience: Experience
   private let file: SceneFile
   private var overrides: SceneOverrides
-  /// What errors of the running script name as its place; nil for the built-in demonstration.
+  /// Whether it is the built-in demonstration that plays.
+  private let isDemonstration: Bool
+  /// What errors of the running script name as its place; nil for an experience by itself.
   let scriptPlace: String?
 
   /// Reads what `arguments` name.
@@ -27,12 +29,16 @@ struct SceneRequest {
     if let scene {
       file = try Self.file(scene, session.vocabulary)
     } else {
-      file = SceneFile(experience: try session.experience(operand).entry)
+      file = try Self.demonstration(operand, session)
     }
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
     self.overrides.script = try touches.map(Self.script)
-    if scene == nil, touches == nil { try demonstrate(session.experiences) }
+    // Made once: the steps take a player, and nothing that comes later changes the stage.
+    isDemonstration = file.playsDemonstration && touches == nil
+    if isDemonstration {
+      self.overrides.script = try self.scene().script
+    }
   }
 
   /// The length as somebody named it; nil where the default holds.
@@ -66,7 +72,7 @@ struct SceneRequest {
   /// how many there are; those of a built-in demonstration would be the program's own. Steps after
   /// the end are mistakes where the scene is shown whole, at the length that it has by itself.
   func rehearse(through frame: Int, isWhole: Bool, _ session: Session) throws(Failure) {
-    guard let scriptPlace else { return }
+    guard let scriptPlace, !isDemonstration else { return }
     let scene = try scene()
     var mistakes = Rehearsal.mistakes(
       in: scene, catalogue: session.experiences, through: frame
@@ -101,13 +107,15 @@ struct SceneRequest {
     return try reading(in: touches.name) { () throws(ScriptError) in try Script(bytes: bytes) }
   }
 
-  /// Lets the experience show itself, on the stage at hand.
-  private mutating func demonstrate(_ catalogue: [Experience]) throws(Failure) {
-    let playback = Playback<StandardPlayer>(scene: try scene(), catalogue: catalogue)
-    let steps = playback.demonstrationSteps
-    let entry = file.experience
-    overrides.script = try reading { () throws(ScriptError) in
-      try Script(steps: steps, for: entry)
+  /// The scene of an experience alone: it shows itself.
+  private static func demonstration(
+    _ id: String, _ session: Session
+  ) throws(Failure) -> SceneFile {
+    guard let entry = session.vocabulary[try session.experience(id).id] else {
+      throw .unknown("experience", id, known: session.experiences.map(\.id))
     }
+    var file = SceneFile(experience: entry)
+    file.playsDemonstration = true
+    return file
   }
 }

@@ -1,3 +1,4 @@
+import Host
 import Notation
 import Rendering
 import Scripting
@@ -21,7 +22,7 @@ struct Session: Sendable {
   }
 
   /// The names that scenes may use.
-  var vocabulary: SceneVocabulary { SceneVocabulary(experiences.map(\.entry)) }
+  var vocabulary: SceneVocabulary { SceneVocabulary(experiences) }
 
   /// Writes `text`, one or more lines, as a result.
   func print(_ text: String) throws(Failure) { try output.write(OneLine.lines(text)) }
@@ -37,12 +38,5 @@ struct Session: Sendable {
     guard let line = failure.line else { return }
     // Where standard error is closed too, the exit code tells alone.
     try? errors.write(line + "\n")
-  }
-}
-
-extension Experience {
-  /// What scenes know of the experience.
-  var entry: SceneVocabulary.Entry {
-    SceneVocabulary.Entry(id: id, controls: controls, pattern: pattern)
   }
 }

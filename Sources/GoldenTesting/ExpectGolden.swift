@@ -1,31 +1,38 @@
 import Drawing
 import Goldens
+import Testing
 
-/// Expects `picture` to be the golden of the test that calls this.
+/// Expects `value` to be the golden of the test that calls this, as `strategy` holds it.
 ///
-/// The golden is `Goldens/<test file>/<test>.png` beside the test's file, or `<test>.<name>.png`
-/// where a test has several. Pixels are compared, not file bytes, and must be equal unless a
-/// tolerance says otherwise. A golden that is missing, damaged or of another size is a failure.
-/// Call it from the test itself, or hand on `function` and `filePath` of the test; a test with
-/// arguments gives each its own name. A failure leaves its pictures in `Output/golden-failures`,
-/// and attaches them to the test (`swift test --attachments-path`).
+/// The golden lies beside the test's file: `Goldens/<test file>/<test><ending>`, or
+/// `<test>.<name><ending>` where a test has several. One that is missing, damaged or of another size
+/// is a failure. Call it from the test itself, or hand on `function` and `filePath` of the test; a
+/// test with arguments gives each its own name. A failure leaves its pictures and an HTML report in
+/// `Output/golden-failures`, and attaches them to the test (`swift test --attachments-path`).
 ///
 /// - Returns: whether the test may pass.
 @discardableResult
-public func expectGolden(
-  _ picture: Bitmap, named name: String? = nil, tolerance: Tolerance? = nil,
+public func expectGolden<Value>(
+  _ value: Value, as strategy: GoldenStrategy<Value>, named name: String? = nil,
   function: String = #function, fileID: String = #fileID, filePath: String = #filePath,
   line: Int = #line, column: Int = #column
 ) -> Bool {
   let place = GoldenPlace(function: function, file: filePath, name: name)
-  return Call(fileID: fileID, filePath: filePath, line: line, column: column).report {
-    () throws(GoldenError) in
-    try Examination(place).finding(picture, scale: 1, tolerance: tolerance)
+  guard let failure = GoldenAssertion.failure(value, as: strategy, at: place) else { return true }
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  Issue.record(
+    Comment(rawValue: failure.message), severity: failure.isFailure ? .error : .warning,
+    sourceLocation: location)
+  for attachment in failure.attachments {
+    Attachment.record(attachment.bytes, named: attachment.name, sourceLocation: location)
   }
+  if Test.current == nil { failure.failXCTest("\(fileID):\(line)") }
+  return false
 }
 
-/// Expects `canvas`, painted at `scale` pixels a point on black, or on nothing if `isTransparent`,
-/// to be the golden of the test that calls this; see the same function for pictures.
+/// Expects the picture of `canvas` to be the golden of the test that calls this: short for
+/// ``expectGolden(_:as:named:function:fileID:filePath:line:column:)`` with the strategy
+/// ``GoldenStrategy/canvas(scale:isTransparent:tolerance:)``.
 ///
 /// - Returns: whether the test may pass.
 @discardableResult
@@ -34,11 +41,7 @@ public func expectGolden(
   tolerance: Tolerance? = nil, function: String = #function, fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> Bool {
-  let place = GoldenPlace(function: function, file: filePath, name: name)
-  return Call(fileID: fileID, filePath: filePath, line: line, column: column).report {
-    () throws(GoldenError) in
-    try Examination(place).finding(
-      Bitmap(painting: canvas, scale: scale, isTransparent: isTransparent), scale: scale,
-      tolerance: tolerance)
-  }
+  expectGolden(
+    canvas, as: .canvas(scale: scale, isTransparent: isTransparent, tolerance: tolerance),
+    named: name, function: function, fileID: fileID, filePath: filePath, line: line, column: column)
 }

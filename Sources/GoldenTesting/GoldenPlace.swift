@@ -1,7 +1,7 @@
 import Glibc
 import Goldens
 
-/// Where the truth of a test lies: `Goldens/<file>/<test>[.<name>]` beside the test's file.
+/// Where the golden of a test lies: `Goldens/<file>/<test>[.<name>]` beside the test's file.
 public struct GoldenPlace: Hashable, Sendable {
   /// The test's file without its folder and ending.
   public let suite: String
@@ -20,7 +20,7 @@ public struct GoldenPlace: Hashable, Sendable {
     stem = name.map { "\(test).\(FileName.fit($0))" } ?? test
   }
 
-  /// The path of the truth with the given ending, such as ".png".
+  /// The path of the golden with the given ending, such as ".png".
   public func path(_ ending: String) -> String { "\(sources)/Goldens/\(suite)/\(stem)\(ending)" }
 
   /// A function's name without its list of arguments.

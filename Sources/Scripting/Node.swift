@@ -1,13 +1,16 @@
 import Notation
 
-/// A value of a document together with its place, which reads itself as what a rule asks for.
-struct Node {
-  let value: JSON
-  let path: JSONPath
-  /// The family of the mistakes that are found below here.
-  let kind: ScriptError.Kind
+/// What this room calls a cursor.
+typealias Node = JSONCursor
 
-  init(_ value: JSON, at path: JSONPath = .root, as kind: ScriptError.Kind) {
+/// A value of a document together with its place, which reads itself as what a rule asks for.
+package struct JSONCursor {
+  package let value: JSON
+  package let path: JSONPath
+  /// The family of the mistakes that are found below here.
+  package let kind: ScriptError.Kind
+
+  package init(_ value: JSON, at path: JSONPath = .root, as kind: ScriptError.Kind) {
     self.value = value
     self.path = path
     self.kind = kind
@@ -17,7 +20,7 @@ struct Node {
   func reading(as kind: ScriptError.Kind) -> Node { Node(value, at: path, as: kind) }
 
   /// The mistake of standing where `expected` belongs.
-  func expected(_ expected: String, nearest: [String] = []) -> ScriptError {
+  package func expected(_ expected: String, nearest: [String] = []) -> ScriptError {
     ScriptError(
       kind, at: "\(path)", expected: expected, found: Quotation.value(value), nearest: nearest)
   }
@@ -25,13 +28,13 @@ struct Node {
   // MARK: Objects and lists
 
   /// The members of an object, whatever their names.
-  func members() throws(ScriptError) -> [JSON.Member] {
+  package func members() throws(ScriptError) -> [JSON.Member] {
     guard case .object(let members) = value else { throw expected("an object") }
     return members
   }
 
   /// Throws unless this is an object with no other keys than `known`.
-  func checkKeys(_ known: [String]) throws(ScriptError) {
+  package func checkKeys(_ known: [String]) throws(ScriptError) {
     for member in try members() where !known.contains(member.key) {
       throw ScriptError(
         kind, at: "\(JSONPath.key(path, member.key))", expected: "a known key",
@@ -40,12 +43,12 @@ struct Node {
   }
 
   /// The member `key`; nil where it is absent.
-  func optional(_ key: String) -> Node? {
+  package func optional(_ key: String) -> JSONCursor? {
     value[key].map { Node($0, at: .key(path, key), as: kind) }
   }
 
   /// The member `key`, which must be there and be `expected`.
-  func required(_ key: String, _ expected: String) throws(ScriptError) -> Node {
+  package func required(_ key: String, _ expected: String) throws(ScriptError) -> JSONCursor {
     guard let node = optional(key) else {
       throw ScriptError(
         kind, at: "\(JSONPath.key(path, key))", expected: expected, found: "nothing")
@@ -54,14 +57,14 @@ struct Node {
   }
 
   /// The elements of a list.
-  func elements() throws(ScriptError) -> [Node] {
+  package func elements() throws(ScriptError) -> [JSONCursor] {
     guard case .array(let values) = value else { throw expected("a list") }
     return values.enumerated().map { Node($1, at: .index(path, $0), as: kind) }
   }
 
   // MARK: Scalars
 
-  func text() throws(ScriptError) -> String {
+  package func text() throws(ScriptError) -> String {
     guard case .string(let text) = value else { throw expected("a string") }
     return text
   }
@@ -94,11 +97,13 @@ struct Node {
   func positive() throws(ScriptError) -> Double { try number("a number > 0") { $0 > 0 } }
 
   /// A number of 0 or more.
-  func notNegative() throws(ScriptError) -> Double { try number("a number ≥ 0") { $0 >= 0 } }
+  package func notNegative() throws(ScriptError) -> Double {
+    try number("a number ≥ 0") { $0 >= 0 }
+  }
 
   /// A number without fraction in `range`; ends beyond ±(2^53 − 1) mean no limit.
-  func whole(
-    in range: ClosedRange<Int> = -Node.wholeLimit...Node.wholeLimit
+  package func whole(
+    in range: ClosedRange<Int> = -JSONCursor.wholeLimit...JSONCursor.wholeLimit
   ) throws(ScriptError) -> Int {
     guard case .number(let number) = value, abs(number) <= Double(Node.wholeLimit),
       let whole = Int(exactly: number), range.contains(whole)
@@ -107,7 +112,7 @@ struct Node {
   }
 
   /// A whole number of 0 or more.
-  func count() throws(ScriptError) -> Int { try whole(in: 0...Node.wholeLimit) }
+  package func count() throws(ScriptError) -> Int { try whole(in: 0...Node.wholeLimit) }
 
   /// One of the names of `Choice`.
   func choice<Choice: RawRepresentable & CaseIterable>(
@@ -123,7 +128,7 @@ struct Node {
   }
 
   /// The largest whole number that WebDriver knows, 2^53 − 1.
-  static let wholeLimit = (1 << 53) - 1
+  package static let wholeLimit = (1 << 53) - 1
 
   private static func bounds(_ range: ClosedRange<Int>) -> String {
     switch (range.lowerBound > -wholeLimit, range.upperBound < wholeLimit) {

@@ -34,6 +34,8 @@ public struct SceneFile: Sendable {
   public var controls: [ControlSetting] = []
   /// What happens; nil where the scene has no steps.
   public var script: Script?
+  /// Whether the experience's demonstration happens in place of steps.
+  public var playsDemonstration = false
 
   /// The scene of an experience alone.
   public init(experience: SceneVocabulary.Entry) { self.experience = experience }
@@ -67,8 +69,18 @@ public struct SceneFile: Sendable {
     textSize = try node.optional("textSize")?.choice(TextSize.self)
     if let ids = node.optional("disabled") { disabled = try experience.controlIDs(ids) }
     if let settings = node.optional("controls") { controls = try experience.settings(settings) }
-    if let steps = node.optional("steps") { script = try Script(steps, experience) }
-    _ = try resolved()
+    if let steps = node.optional("steps") { try take(steps) }
+    _ = try scene(overriding: SceneOverrides(), script: script)
+  }
+
+  private mutating func take(_ steps: Node) throws(ScriptError) {
+    if case .array = steps.value {
+      script = try Script(steps, experience)
+    } else if steps.value == "demonstration" {
+      playsDemonstration = true
+    } else {
+      throw steps.expected("a list, or the word \"demonstration\"")
+    }
   }
 
   private static let keys = [

@@ -60,6 +60,18 @@ extension SceneFile {
   public func resolved(
     overriding overrides: SceneOverrides = SceneOverrides()
   ) throws(ScriptError) -> Scene {
+    let script = overrides.script ?? script
+    guard playsDemonstration, overrides.script == nil else {
+      return try scene(overriding: overrides, script: script)
+    }
+    let steps = experience.demonstration(try scene(overriding: overrides, script: nil))
+    return try scene(overriding: overrides, script: Script(steps: steps, for: experience))
+  }
+
+  /// The scene with `overrides`, playing `script`.
+  func scene(
+    overriding overrides: SceneOverrides, script: Script?
+  ) throws(ScriptError) -> Scene {
     let chrome = overrides.chrome ?? chrome ?? .controls
     let scene = Scene(
       experience: experience.id,
@@ -76,7 +88,7 @@ extension SceneFile {
       textSize: overrides.textSize ?? textSize ?? .large,
       disabled: experience.controls.map(\.id).filter(disabled.contains),
       controls: try settings(overrides.controls),
-      script: overrides.script ?? script ?? .none)
+      script: script ?? .none)
     try LimitCheck(scene, overrides).check()
     return scene
   }

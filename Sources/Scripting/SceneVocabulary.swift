@@ -1,4 +1,5 @@
 import Controls
+import Notation
 
 /// The names that a scene may use: experiences with their controls.
 public struct SceneVocabulary: Sendable {
@@ -10,12 +11,19 @@ public struct SceneVocabulary: Sendable {
     public let controls: [Control]
     /// How its controls are shown unless a scene says otherwise.
     public let pattern: ControlsPattern
+    /// The steps of its demonstration, made for the stage of a scene without steps.
+    public let demonstration: @Sendable (Scene) -> JSON
 
-    /// The experience `id` with its controls and their own pattern.
-    public init(id: String, controls: [Control], pattern: ControlsPattern = .bar) {
+    /// The experience `id` with its controls and their own pattern; unless told its demonstration
+    /// has no steps.
+    public init(
+      id: String, controls: [Control], pattern: ControlsPattern = .bar,
+      demonstration: @escaping @Sendable (Scene) -> JSON = { _ in [] }
+    ) {
       self.id = id
       self.controls = controls
       self.pattern = pattern
+      self.demonstration = demonstration
     }
   }
 

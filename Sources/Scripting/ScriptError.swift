@@ -77,7 +77,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     return error
   }
 
-  init(_ error: JSONError) {
+  /// The mistake of a document that is not JSON.
+  package init(_ error: JSONError) {
     self.init(
       .malformed, at: "line \(error.line), column \(error.column)", expected: error.reason.expected,
       found: error.reason.found)

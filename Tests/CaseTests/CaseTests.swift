@@ -1,8 +1,8 @@
 import Catalogue
-import Controls
+import Commands
 import Foundation
-import GoldenCases
-import GoldenReports
+import Goldens
+import Host
 import Rendering
 import Scripting
 import Testing
@@ -12,18 +12,18 @@ import Testing
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens").path()
 
-  static let vocabulary = SceneVocabulary(
-    ourExperiences.map {
-      SceneVocabulary.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
-    })
+  static let vocabulary = SceneVocabulary(ourExperiences)
 
   static let names = (try? CaseFolder(folder).names) ?? []
 
+  /// A suite that finds none would pass by saying nothing.
+  @Test func `there are cases`() { #expect(Self.names.count > 40) }
+
   @Test(arguments: names)
-  func `a case shows its truth`(name: String) throws {
+  func `a case shows its goldens`(name: String) throws {
     let goldenCase = try CaseFolder(Self.folder).read(name, vocabulary: Self.vocabulary)
-    let verdict = try CaseCheck(CaseScreening(of: goldenCase, catalogue: ourExperiences)).run()
-    #expect(verdict.isPass, "\(name): \(verdict.sentence)")
+    let comparison = try CaseComparison(of: goldenCase, by: CasePlayer(ourExperiences))
+    #expect(comparison.outcome.isPass, "\(name): \(comparison.sentence)")
   }
 
   @Test func `every experience has a case`() throws {

@@ -1,6 +1,6 @@
 import Catalogue
 import Foundation
-import GoldenCases
+import Goldens
 import Host
 import Notation
 import Rendering

@@ -32,6 +32,11 @@ struct BadCase: Sendable, CustomTestStringConvertible {
     BadCase(
       #"{"case":1,"scene":{"scene":1,"experience":"spart"},"stills":[0]}"#, "scene.experience",
       "spark"),
+    BadCase(#"{SCENE,"trace":1}"#, "trace", "true or false"),
+    BadCase(#"{SCENE,"trace":false}"#, "stills or film, or a trace"),
+    BadCase(
+      #"{"case":1,"scene":{"scene":1,"experience":"spark","steps":"demo"},"stills":[0]}"#,
+      "scene.steps", "demonstration"),
     BadCase(#"{SCENE,"stills":[]}"#, "stills", "at least one"),
     BadCase(#"{SCENE,"stills":[-1]}"#, "stills[0]", "≥ 0"),
     BadCase(#"{SCENE,"stills":["0"]}"#, "stills[0]"),
@@ -118,7 +123,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
     #expect(try desk.bench.run("help", "golden", "check").output.contains("--junit"))
   }
 
-  @Test func `truth that cannot be written is an error, and stays`() throws {
+  @Test func `a golden that cannot be written is an error, and stays`() throws {
     let desk = try GoldenBench()
     try desk.write("a", #""stills":[0]"#)
     // A file in the place of the folder holds for every user, also for root.

@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     ("size", "{\"width\":25,\"height\":36}"), ("undecodable", nil), ("missing", nil),
   ])
-  func `damaged truth is a failure of its own kind and stays as it is`(
+  func `a damaged golden is a failure of its own kind and stays as it is`(
     outcome: String, size: String?
   ) throws {
     let desk = try GoldenBench()

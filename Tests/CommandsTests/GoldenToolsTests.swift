@@ -36,7 +36,7 @@ import Testing
     #expect(try desk.golden("check").code == 0)
   }
 
-  @Test func `prune takes away truth that no case uses, and nothing else`() throws {
+  @Test func `prune takes away goldens that no case uses, and nothing else`() throws {
     let desk = try GoldenBench()
     try desk.write("a", #""stills":[0,0.1],"film":{"frames":"0-5","keys":[0,3]}"#)
     try desk.write("gone", #""stills":[0]"#)
@@ -84,7 +84,7 @@ import Testing
     #expect(try desk.golden("suggest", "--filter", "b").code == 1)
   }
 
-  @Test func `a report's pictures become truth, elsewhere too`() throws {
+  @Test func `a report's pictures become goldens, elsewhere too`() throws {
     let desk = try GoldenBench()
     let rest = #""stills":[0],"film":{"frames":"0-5","keys":[0,3]}"#
     try desk.write("a", rest)

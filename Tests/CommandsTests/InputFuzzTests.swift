@@ -1,6 +1,7 @@
 import Catalogue
 import Drawing
 import Foundation
+import Goldens
 import Host
 import Notation
 import Raster
@@ -17,7 +18,7 @@ import Testing
   private static let count = environment["MOTECRAFT_FUZZ_INPUTS"].flatMap { Int($0) } ?? 2000
   /// Of how many that are read one is drawn.
   private static let drawn = 20
-  private let vocabulary = SceneVocabulary(ourExperiences.map(\.entry))
+  private let vocabulary = SceneVocabulary(ourExperiences)
 
   @Test func `no input traps, hangs or takes much memory`() throws {
     var generator = InputGenerator(seed: 7, ourExperiences)
@@ -74,7 +75,7 @@ import Testing
         if number.isMultiple(of: Self.drawn) { try draw(try file.resolved()) }
       case .body: _ = try Script(bytes: input.bytes)
       case .goldenCase:
-        _ = try CaseFile(bytes: input.bytes, vocabulary: vocabulary) { _ in
+        _ = try GoldenCase("a", in: "x", bytes: input.bytes, vocabulary: vocabulary) { _ in
           .failure(.init("not here"))
         }
       case .picture:

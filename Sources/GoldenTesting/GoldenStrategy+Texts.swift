@@ -1,0 +1,142 @@
+import Drawing
+import Goldens
+import Notation
+
+extension GoldenStrategy {
+  /// A text file. `write` tells a value as text; `difference` says in words how a value differs
+  /// from the golden's text, nil where it does not, and throws where that is no text of its kind.
+  public static func text(
+    ending: String, write: @escaping (Value) throws(GoldenError) -> String,
+    difference: @escaping (_ golden: String, Value) throws(GoldenTextFlaw) -> String?
+  ) -> GoldenStrategy {
+    GoldenStrategy(ending: ending) { value, path throws(GoldenError) in
+      let text = try write(value)
+      let (outcome, words) = compareText(path) { golden throws(GoldenTextFlaw) in
+        try difference(golden, value)
+      }
+      return GoldenComparison(outcome: outcome, words: words) { () throws(GoldenError) in
+        try ReferenceFile.write(Array(text.utf8), to: path)
+      } show: { () throws(GoldenError) in
+        GoldenEvidence(text, outcome, words, path)
+      }
+    }
+  }
+
+  private static func compareText(
+    _ path: String, _ difference: (String) throws(GoldenTextFlaw) -> String?
+  ) -> (GoldenOutcome, String) {
+    do throws(GoldenError) {
+      let golden = try ReferenceFile.readText(path)
+      do throws(GoldenTextFlaw) {
+        return try difference(golden).map { (.different, $0) } ?? (.equal, "equal to its golden")
+      } catch {
+        return (.undecodable, "the golden cannot be read: \(error.reason)")
+      }
+    } catch {
+      if case .missing = error { return (.missing, "there is no golden") }
+      return (.undecodable, "the golden cannot be read: \(error.reason)")
+    }
+  }
+}
+
+/// Why a text is no golden of its kind.
+public struct GoldenTextFlaw: Error, Hashable, Sendable {
+  /// A sentence without a full stop.
+  public let reason: String
+
+  /// For this reason.
+  public init(_ reason: String) { self.reason = reason }
+}
+
+extension GoldenStrategy where Value == String {
+  /// Lines of text in a file with this ending; line ends of any system count alike.
+  public static func lines(ending: String = ".txt") -> GoldenStrategy {
+    .text(ending: ending) {
+      $0
+    } difference: { golden, text in
+      let (before, after) = (lines(of: golden), lines(of: text))
+      let first = zip(before, after).prefix { $0 == $1 }.count
+      guard first < max(before.count, after.count) else { return nil }
+      func line(_ lines: [Substring]) -> String {
+        lines.indices.contains(first) ? String(lines[first].prefix(160)) : "nothing"
+      }
+      return "line \(first + 1) differs first\n  - \(line(before))\n  + \(line(after))"
+    }
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+}
+
+extension GoldenStrategy where Value == Canvas {
+  /// The commands of a canvas, as text; no painter takes part, see ``Goldens/DrawingDigest``.
+  public static var drawing: GoldenStrategy {
+    .text(ending: ".drawing.txt") {
+      DrawingDigest.text(of: $0)
+    } difference: { golden, canvas throws(GoldenTextFlaw) in
+      guard golden.hasPrefix("canvas ") else {
+        throw GoldenTextFlaw("it does not begin like the text of a drawing")
+      }
+      return DrawingDifference(from: golden, to: canvas).map {
+        "draws other commands than its golden: first \($0)"
+      }
+    }
+  }
+}
+
+extension GoldenStrategy where Value == GoldenFilm {
+  /// The commands of every frame, as one hash a frame.
+  public static var drawings: GoldenStrategy {
+    let hashes = GoldenStrategy<FilmManifest>.text(ending: ".drawings.txt") {
+      $0.text
+    } difference: { golden, manifest throws(GoldenTextFlaw) in
+      do throws(FilmManifest.Flaw) {
+        let wrong = try FilmManifest(text: golden).compare(manifest).filter { !$0.isEqual }
+        return wrong.first.map {
+          "frame \($0.index) fails first; frames not as in the golden: \(wrong.count)"
+        }
+      } catch {
+        throw GoldenTextFlaw("\(error)")
+      }
+    }
+    return hashes.pullback { film in
+      try film.check()
+      return FilmManifest(
+        try film.frames.map { .init($0, DrawingDigest.hash(of: try film.canvas($0))) })
+    }
+  }
+}
+
+extension GoldenStrategy where Value == [JSON] {
+  /// A trace as JSON Lines, compared by value: numbers count with 4 decimals, the order of keys
+  /// does not count.
+  public static var trace: GoldenStrategy {
+    .text(ending: ".trace.jsonl") {
+      TraceText.text(of: $0)
+    } difference: { golden, lines throws(GoldenTextFlaw) in
+      do throws(TraceText.Flaw) {
+        return try TraceDifference(
+          from: TraceText.lines(of: golden), to: TraceText.lines(of: TraceText.text(of: lines))
+        ).map { "first different at \($0)" }
+      } catch {
+        throw GoldenTextFlaw("\(error)")
+      }
+    }
+  }
+}
+
+extension GoldenEvidence {
+  /// What can be seen of a text beside its golden.
+  fileprivate init(_ text: String, _ outcome: GoldenOutcome, _ words: String, _ path: String) {
+    let bytes = Array(text.utf8)
+    self.init(
+      attachments: [Attachment("actual.txt", bytes)],
+      report: .showing(
+        texts: [
+          ReportText(
+            fileName: path.split(separator: "/").last.map(String.init) ?? path, outcome: outcome,
+            words: words, expected: try? ReferenceFile.read(path), actual: bytes)
+        ]))
+  }
+}

@@ -1,0 +1,125 @@
+import Goldens
+
+/// How values of one kind are held as goldens: what is compared, what stands on disk, what is
+/// shown where they differ.
+///
+/// There is one for pictures, drawings, films, traces and lines of text; ``pullback(_:)`` makes one
+/// for anything that can be turned into those:
+///
+/// ```swift
+/// extension GoldenStrategy where Value == Badge {
+///   static var badge: GoldenStrategy {
+///     GoldenStrategy<Canvas>.canvas(scale: 2).pullback(\.drawing)
+///   }
+/// }
+///
+/// expectGolden(Badge(count: 3), as: .badge)
+/// ```
+public struct GoldenStrategy<Value> {
+  /// What the golden's name ends with, such as ".png"; empty for a folder.
+  public let ending: String
+
+  private let hold: (Value, String) throws(GoldenError) -> GoldenComparison
+
+  /// A strategy by its function: `compare` holds a value against the golden at a path, ending
+  /// included, and writes nothing.
+  public init(
+    ending: String,
+    compare: @escaping (_ value: Value, _ path: String) throws(GoldenError) -> GoldenComparison
+  ) {
+    self.ending = ending
+    hold = compare
+  }
+
+  /// Holds `value` against the golden at `path`, ending included; writes nothing. Test frameworks
+  /// other than those of this room begin here.
+  ///
+  /// - Throws: ``Goldens/GoldenError`` where nothing can be made of the value.
+  public func compare(_ value: Value, at path: String) throws(GoldenError) -> GoldenComparison {
+    try hold(value, path)
+  }
+
+  /// The strategy for values that `transform` turns into those of this one. What it throws fails
+  /// the test.
+  public func pullback<Other>(
+    _ transform: @escaping (Other) throws -> Value
+  ) -> GoldenStrategy<Other> {
+    GoldenStrategy<Other>(ending: ending) { other, path throws(GoldenError) in
+      let value: Value
+      do { value = try transform(other) } catch let error as GoldenError { throw error } catch {
+        throw .unpaintable(reason: "\(error)")
+      }
+      return try compare(value, at: path)
+    }
+  }
+}
+
+/// A value beside its golden.
+public struct GoldenComparison {
+  /// What comparing came to.
+  public var outcome: GoldenOutcome
+  /// The same in a sentence without a full stop, or in a few lines.
+  public var words: String
+  /// Whether recording the value would give the golden that is there.
+  public var isSame: Bool
+  /// Makes the value the golden.
+  public var record: () throws(GoldenError) -> Void
+  /// What can be seen of a failure; asked for only then.
+  public var show: () throws(GoldenError) -> GoldenEvidence
+
+  /// A comparison by its parts; `isSame` is whether the outcome is equal unless told.
+  public init(
+    outcome: GoldenOutcome, words: String, isSame: Bool? = nil,
+    record: @escaping () throws(GoldenError) -> Void,
+    show: @escaping () throws(GoldenError) -> GoldenEvidence
+  ) {
+    self.outcome = outcome
+    self.words = words
+    self.isSame = isSame ?? (outcome == .equal)
+    self.record = record
+    self.show = show
+  }
+}
+
+/// What can be seen of a failure: files beside the report, and what the report shows.
+public struct GoldenEvidence {
+  /// A picture or text of its own.
+  public struct Attachment: Hashable, Sendable {
+    /// What it shows, and its ending: "actual.png".
+    public var kind: String
+    /// What it holds.
+    public var bytes: [UInt8]
+
+    /// An attachment by its parts.
+    public init(_ kind: String, _ bytes: [UInt8]) {
+      self.kind = kind
+      self.bytes = bytes
+    }
+  }
+
+  /// Files of their own, besides the report.
+  public var attachments: [Attachment]
+  /// More to say, a line each.
+  public var remarks: [String]
+  /// What the report shows; its name, outcome and sentence are set by whoever asks.
+  public var report: ReportCase
+
+  /// Evidence by its parts.
+  public init(attachments: [Attachment] = [], remarks: [String] = [], report: ReportCase) {
+    self.attachments = attachments
+    self.remarks = remarks
+    self.report = report
+  }
+}
+
+extension ReportCase {
+  /// A case of which only the pictures and texts are known yet.
+  public static func showing(
+    figures: ReportFigures? = nil, recordedUnder: Fingerprint? = nil, stills: [ReportStill] = [],
+    film: ReportFilm? = nil, texts: [ReportText] = []
+  ) -> ReportCase {
+    ReportCase(
+      name: "", outcome: .different, sentence: "", figures: figures, recordedUnder: recordedUnder,
+      stills: stills, film: film, texts: texts)
+  }
+}

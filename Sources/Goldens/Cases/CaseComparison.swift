@@ -1,0 +1,214 @@
+import Drawing
+import Notation
+import Scripting
+
+/// A case beside its goldens.
+package struct CaseComparison: Sendable {
+  /// A single picture beside its golden.
+  package struct Picture: Sendable {
+    /// Which one.
+    package let still: GoldenCase.Still
+    /// What comparing came to.
+    package let comparison: PictureComparison
+
+    /// What comparing came to, in one word.
+    package var outcome: GoldenOutcome { comparison.outcome }
+  }
+
+  /// The case.
+  package let goldenCase: GoldenCase
+  /// Its single pictures, in the case's order.
+  package let stills: [Picture]
+  /// Its film.
+  package let film: FilmComparison?
+  /// Its trace.
+  package let trace: TraceComparison?
+  /// The versions under which its goldens were made, where they tell them.
+  package let recordedUnder: Fingerprint?
+  /// The whole in one word.
+  package let outcome: GoldenOutcome
+  /// Ways in which a difference that the tolerance expects has gone.
+  let gone: [ToleranceBreach]
+
+  /// Plays `goldenCase` once and compares, by its own tolerance. Writes nothing.
+  ///
+  /// - Throws: ``CaseError``.
+  package init(of goldenCase: GoldenCase, by player: CasePlayer) throws(CaseError) {
+    try self.init(of: goldenCase, by: player, tolerance: goldenCase.tolerance)
+  }
+
+  /// Plays `goldenCase` once and compares, by another tolerance than its own.
+  ///
+  /// - Throws: ``CaseError``.
+  package init(
+    of goldenCase: GoldenCase, by player: CasePlayer, tolerance: Tolerance?
+  ) throws(CaseError) {
+    // Of several pictures not each need differ for a known difference to be there.
+    let bounds = tolerance?.withoutLowerEnds
+    let fingerprint = goldenCase.filmReference.fingerprint
+    var film = goldenCase.film.map {
+      FilmComparer(goldenCase.filmReference, keys: $0.keys, tolerance: bounds)
+    }
+    let filmFrames = Set(goldenCase.film?.indices ?? [])
+    var stills: [String: PictureComparison] = [:]
+    let trace = try player.play(
+      goldenCase, pictures: goldenCase.pictureIndices, isTraced: goldenCase.hasTrace
+    ) { (index, picture) throws(CaseError) in
+      for still in goldenCase.stills where still.frame == index {
+        stills[still.fileName] = goldenCase.reference(still).compare(
+          picture, tolerance: bounds, fingerprint: fingerprint)
+      }
+      if filmFrames.contains(index) { film?.add(picture, at: index) }
+    }
+    self.init(
+      goldenCase, tolerance: tolerance,
+      stills: goldenCase.stills.compactMap { still in
+        stills[still.fileName].map { Picture(still: still, comparison: $0) }
+      }, film: film?.finish(),
+      trace: goldenCase.hasTrace
+        ? TraceReference(goldenCase.tracePath).compare(trace) : nil,
+      recordedUnder: fingerprint)
+  }
+
+  private init(
+    _ goldenCase: GoldenCase, tolerance: Tolerance?, stills: [Picture], film: FilmComparison?,
+    trace: TraceComparison?, recordedUnder: Fingerprint?
+  ) {
+    self.goldenCase = goldenCase
+    self.stills = stills
+    self.film = film
+    self.trace = trace
+    self.recordedUnder = recordedUnder
+    let parts = stills.map(\.outcome) + [film?.outcome, trace?.outcome].compactMap { $0 }
+    let outcome = GoldenOutcome.gravest(of: parts) ?? .missing
+    let measured = CaseComparison.pictures(stills, film).compactMap(\.difference)
+    gone =
+      outcome.isPass
+      ? tolerance?.lacks(
+        channel: measured.map(\.maxChannelDifference).max() ?? 0,
+        pixels: measured.map(\.differentPixels).max() ?? 0) ?? [] : []
+    self.outcome = gone.isEmpty ? outcome : .different
+  }
+
+  /// The first frame that is not as its golden is; nil where there is no such, or no golden.
+  package var firstFrame: Int? {
+    switch outcome {
+    case .equal, .missing, .undecodable: return nil
+    case .different, .size, .tolerated: break
+    }
+    let pictures = stills.filter { $0.outcome == outcome }.map(\.still.frame)
+    let others = [
+      film?.outcome == outcome ? film?.firstFrame : nil,
+      trace?.outcome == outcome ? trace?.difference?.frame : nil,
+    ]
+    return (pictures + others.compactMap { $0 }).min()
+  }
+
+  /// The difference of the picture that lies farthest from its golden, of those that fail where
+  /// any does; nil where no two pictures that differ stood beside each other.
+  package var difference: BitmapDifference? {
+    guard outcome == .different || outcome == .tolerated else { return nil }
+    let failing = pictures.filter { !$0.outcome.isPass }.compactMap(\.difference)
+    return (failing.isEmpty ? differences : failing).max {
+      ($0.maxChannelDifference, $0.differentPixels) < ($1.maxChannelDifference, $1.differentPixels)
+    }
+  }
+
+  /// The differences of all pictures that stood beside their goldens and differ.
+  var differences: [BitmapDifference] { pictures.compactMap(\.difference) }
+
+  private var pictures: [PictureComparison] { CaseComparison.pictures(stills, film) }
+
+  private static func pictures(
+    _ stills: [Picture], _ film: FilmComparison?
+  ) -> [PictureComparison] {
+    stills.map(\.comparison) + (film?.keys.map(\.comparison) ?? [])
+  }
+}
+
+extension Tolerance {
+  /// The same tolerance, satisfied by no difference too.
+  var withoutLowerEnds: Tolerance {
+    Tolerance(
+      maxChannelDifference: 0...maxChannelDifference.upperBound,
+      differentPixels: 0...differentPixels.upperBound, window: window, reason: reason)
+  }
+
+  /// How the lower ends are missed.
+  fileprivate func lacks(channel: Int, pixels: Int) -> [ToleranceBreach] {
+    var breaches: [ToleranceBreach] = []
+    if channel < maxChannelDifference.lowerBound {
+      breaches.append(.maxChannelDifference(found: channel, allowed: maxChannelDifference))
+    }
+    if pixels < differentPixels.lowerBound {
+      breaches.append(.differentPixels(found: pixels, allowed: differentPixels))
+    }
+    return breaches
+  }
+}
+
+// MARK: Words
+
+extension CaseComparison {
+  /// The outcome in one line without a full stop: which part, the first frame, figures.
+  package var sentence: String {
+    let details = details
+    let line =
+      details.isEmpty
+      ? outcome.rawValue : "\(outcome.rawValue): \(details.joined(separator: ", "))"
+    guard !outcome.isPass, let versions = recordedUnder?.words(against: .present) else {
+      return line
+    }
+    return "\(line); the goldens were made under other versions: \(versions)"
+  }
+
+  private var details: [String] {
+    switch outcome {
+    case .equal: []
+    case .different: gone.isEmpty ? measures + breaches : gone.map(\.description)
+    case .tolerated: measures + ["(\(goldenCase.tolerance?.reason ?? ""))"]
+    case .missing, .size, .undecodable: [faults.joined(separator: ", ")]
+    }
+  }
+
+  private var measures: [String] {
+    let first = firstFrame.map { ["first bad frame \($0)"] } ?? []
+    let count = film?.frames.count { !$0.isEqual } ?? 0
+    let frames = count > 0 ? ["\(count) of \(film?.frames.count ?? 0) frames"] : []
+    let told = trace?.difference.map { ["trace: \($0)"] } ?? []
+    return first + frames + pixels + told
+  }
+
+  /// How far pixels differ; nothing where only the trace does.
+  private var pixels: [String] {
+    if let difference { return [difference.description] }
+    let arePicturesEqual =
+      stills.allSatisfy { $0.outcome == .equal } && film?.outcome ?? .equal == .equal
+    return arePicturesEqual ? [] : ["no key picture there tells by how much"]
+  }
+
+  private var breaches: [String] {
+    pictures.flatMap(\.breaches).first.map { [$0.description] } ?? []
+  }
+
+  /// What is wrong with the goldens themselves.
+  private var faults: [String] {
+    var faults = stills.filter { $0.outcome == outcome }.map {
+      CaseComparison.fault($0.still.fileName, $0.comparison.remark)
+    }
+    if let film, film.outcome == outcome {
+      let keys = film.keys.filter { $0.outcome == outcome }.map {
+        CaseComparison.fault(ReferenceName.key($0.index), $0.comparison.remark)
+      }
+      faults += keys.isEmpty ? [CaseComparison.fault(ReferenceName.film, film.remark)] : keys
+    }
+    if let trace, trace.outcome == outcome {
+      faults.append(CaseComparison.fault(ReferenceName.trace, trace.remark))
+    }
+    return faults
+  }
+
+  private static func fault(_ name: String, _ remark: String?) -> String {
+    remark.map { "\(name) (\($0))" } ?? name
+  }
+}

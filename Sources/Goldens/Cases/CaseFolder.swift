@@ -1,0 +1,86 @@
+import Raster
+import Scripting
+
+/// A folder of cases: each a file `NAME.case.json`, its goldens in the folder `NAME` beside it.
+package struct CaseFolder: Sendable {
+  /// Its path, without a slash at the end.
+  package let path: String
+  /// The names of its cases, in order of their bytes.
+  package let names: [String]
+  /// The names of all that it holds, in order of their bytes.
+  package let entries: [String]
+
+  private static let ending = ".case.json"
+
+  /// Looks into the folder at `path`.
+  ///
+  /// - Throws: ``CaseError/noFolder(path:reason:)``.
+  package init(_ path: String) throws(CaseError) {
+    var trimmed = Substring(path)
+    while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
+    self.path = String(trimmed)
+    do throws(RasterError) { entries = try Folder.names(in: path) } catch {
+      throw .noFolder(path: path, reason: error.fault)
+    }
+    names = entries.filter { $0.hasSuffix(CaseFolder.ending) }
+      .map { String($0.dropLast(CaseFolder.ending.count)) }
+      .filter { !$0.isEmpty && !$0.hasPrefix(".") }
+  }
+
+  /// The path of the file of the case `name`.
+  static func casePath(_ name: String, in folder: String) -> String {
+    "\(folder)/\(name)\(ending)"
+  }
+
+  /// Reads the case `name`. Links that lead out of the folder are refused, of goldens too.
+  ///
+  /// - Throws: ``CaseError/unreadable(path:reason:)``, ``CaseError/flawed(path:_:)``,
+  ///   ``CaseError/linkedAway(path:)``.
+  package func read(
+    _ name: String, vocabulary: SceneVocabulary
+  ) throws(CaseError) -> GoldenCase {
+    let file = CaseFolder.casePath(name, in: path)
+    try checkLinks(of: name)
+    let bytes: [UInt8]
+    do throws(RasterError) { bytes = try CaseFolder.bytes(at: file) } catch {
+      throw .unreadable(path: file, reason: error.fault)
+    }
+    do throws(ScriptError) {
+      return try GoldenCase(name, in: path, bytes: bytes, vocabulary: vocabulary) { scene in
+        Result { () throws(RasterError) in try sceneBytes(scene) }
+          .mapError { GoldenCase.Unloadable($0.fault) }
+      }
+    } catch {
+      throw .flawed(path: file, error)
+    }
+  }
+
+  /// Throws where a file of the case lies elsewhere: a link could show what is not meant to be
+  /// shown, or have goldens written where nobody looks for them.
+  private func checkLinks(of name: String) throws(CaseError) {
+    let folder = "\(path)/\(name)"
+    let goldens = ((try? Folder.names(in: folder)) ?? []).filter(ReferenceName.fits)
+    for place in [CaseFolder.casePath(name, in: path), folder] + goldens.map({ "\(folder)/\($0)" })
+    where !Folder.holds(place, in: path) {
+      throw .linkedAway(path: place)
+    }
+  }
+
+  /// The bytes of a scene that a case names. It may lie above the folder where its path says so,
+  /// not where a link leads.
+  private func sceneBytes(_ scene: String) throws(RasterError) -> [UInt8] {
+    let place = "\(path)/\(scene)"
+    let above = scene.split(separator: "/").prefix { $0 == ".." }.map { "/\($0)" }.joined()
+    guard Folder.holds(place, in: path + above) else {
+      throw .unreadable(path: place, reason: "it is a link that leads out of the folder")
+    }
+    return try CaseFolder.bytes(at: place)
+  }
+
+  /// Largest case or scene, in bytes.
+  private static let limit = 1 << 24
+
+  static func bytes(at path: String) throws(RasterError) -> [UInt8] {
+    try FileBytes.read(path, atMost: limit)
+  }
+}

@@ -1,0 +1,91 @@
+import Drawing
+import Notation
+import Raster
+import Scripting
+
+/// Plays the scene of a case, paints its frames and tells its trace. Who simulates is handed in:
+/// this room knows no player.
+package struct CasePlayer: Sendable {
+  /// What is asked of a frame.
+  package struct Wish: Hashable, Sendable {
+    /// The frame's index.
+    package let index: Int
+    /// Whether its drawing is needed.
+    package let isPainted: Bool
+    /// Whether its line of the trace is needed.
+    package let isTraced: Bool
+  }
+
+  /// What a player makes of a frame.
+  package struct Frame: Sendable {
+    /// What to draw.
+    package let canvas: Canvas?
+    /// The line of the trace.
+    package let trace: JSON?
+
+    /// A frame by its parts.
+    package init(canvas: Canvas?, trace: JSON?) {
+      self.canvas = canvas
+      self.trace = trace
+    }
+  }
+
+  /// Gives the frames of a scene one after another; nil where someone gave up on the way.
+  package typealias Source = (Wish) throws(ScriptError) -> Frame?
+
+  private let source: @Sendable (Scene, [Int], _ isTraced: Bool) -> Source
+
+  /// A player; `source` begins a scene, whose frames with these ascending indices are then asked
+  /// for in turn.
+  package init(_ source: @escaping @Sendable (Scene, [Int], _ isTraced: Bool) -> Source) {
+    self.source = source
+  }
+
+  /// Plays the frames of `goldenCase` that have pictures, and those of its trace if `isTraced`.
+  /// Hands each picture to `see`, one after another; returns the trace.
+  ///
+  /// - Throws: ``CaseError``.
+  package func play(
+    _ goldenCase: GoldenCase, pictures: [Int], isTraced: Bool,
+    _ see: (Int, Bitmap) throws(CaseError) -> Void
+  ) throws(CaseError) -> [JSON] {
+    let scene = goldenCase.scene
+    let traced = isTraced ? goldenCase.traceIndices : []
+    let (painted, told) = (Set(pictures), Set(traced))
+    let indices = painted.union(told).sorted()
+    let next = source(scene, indices, isTraced)
+    var painter = try painting(goldenCase) { () throws(RasterError) in
+      try Painter(
+        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+    }
+    var trace: [JSON] = []
+    for index in indices {
+      let wish = Wish(
+        index: index, isPainted: painted.contains(index), isTraced: told.contains(index))
+      guard let frame = try frame(wish, of: goldenCase, next) else { throw .interrupted }
+      if let line = frame.trace, wish.isTraced { trace.append(line) }
+      guard let canvas = frame.canvas, wish.isPainted else { continue }
+      do throws(RasterError) { try painter.paint(canvas) } catch {
+        throw .unpaintable(path: goldenCase.path, error)
+      }
+      try see(index, painter.bitmap())
+    }
+    return trace
+  }
+
+  private func frame(
+    _ wish: Wish, of goldenCase: GoldenCase, _ next: Source
+  ) throws(CaseError) -> Frame? {
+    do throws(ScriptError) { return try next(wish) } catch {
+      throw .flawed(path: goldenCase.path, error)
+    }
+  }
+
+  private func painting<Result: ~Copyable>(
+    _ goldenCase: GoldenCase, _ body: () throws(RasterError) -> Result
+  ) throws(CaseError) -> Result {
+    do throws(RasterError) { return try body() } catch {
+      throw .unpaintable(path: goldenCase.path, error)
+    }
+  }
+}

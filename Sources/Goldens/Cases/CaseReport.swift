@@ -1,0 +1,138 @@
+import Drawing
+import Notation
+import Raster
+import Scripting
+
+extension CaseComparison {
+  /// Plays the compared case again and puts its pictures into a report; a case that is equal has
+  /// none.
+  ///
+  /// - Throws: ``CaseError``.
+  package func report(by player: CasePlayer) throws(CaseError) -> ReportCase {
+    var report = ReportCase(
+      name: goldenCase.name, outcome: outcome, sentence: sentence,
+      figures: difference.map { ReportFigures($0, firstFrame: firstFrame) }
+        ?? firstFrame.map { ReportFigures(firstFrame: $0) },
+      recordedUnder: recordedUnder)
+    guard outcome != .equal else { return report }
+    var gallery = CaseGallery(self)
+    let trace = try player.play(
+      goldenCase, pictures: goldenCase.pictureIndices, isTraced: goldenCase.hasTrace
+    ) { (index, picture) throws(CaseError) in
+      try gallery.add(picture, at: index)
+    }
+    report.stills = goldenCase.stills.compactMap { gallery.stills[$0.fileName] }
+    if goldenCase.film != nil { report.film = gallery.film }
+    if let compared = self.trace {
+      report.texts = [
+        ReportText(
+          fileName: ReferenceName.trace, outcome: compared.outcome, words: "\(compared)",
+          expected: try? ReferenceFile.read(goldenCase.tracePath),
+          actual: Array(TraceText.text(of: trace).utf8))
+      ]
+    }
+    return report
+  }
+}
+
+/// The pictures of a case on their way into a report.
+private struct CaseGallery {
+  private let comparison: CaseComparison
+  private let goldenCase: GoldenCase
+  private let frames: Set<Int>
+  private let shownFrames: Set<Int>
+  private var hashes: [Int: StableHash] = [:]
+  private var shown: [ReportFilm.Shown] = []
+  private(set) var stills: [String: ReportStill] = [:]
+
+  /// Frames of a film that are shown besides its key pictures, at most.
+  private static let mostFrames = 24
+
+  init(_ comparison: CaseComparison) {
+    self.comparison = comparison
+    goldenCase = comparison.goldenCase
+    frames = Set(goldenCase.film?.indices ?? [])
+    shownFrames = CaseGallery.shownFrames(of: comparison)
+  }
+
+  /// The frames whose pictures are shown: key pictures, the first bad frame and its neighbours,
+  /// and more of the bad ones, evenly spread.
+  private static func shownFrames(of case: CaseComparison) -> Set<Int> {
+    guard let film = `case`.goldenCase.film, let comparison = `case`.film else { return [] }
+    var shown = Set(film.keys).union(comparison.keys.map(\.index))
+    let bad = comparison.frames.filter { !$0.isEqual }.map(\.index)
+    let pool = bad.isEmpty ? (comparison.frames.isEmpty ? film.indices : []) : bad
+    let stride = max(1, pool.count / mostFrames)
+    for place in Swift.stride(from: 0, to: pool.count, by: stride).prefix(mostFrames) {
+      shown.insert(pool[place])
+    }
+    if let first = bad.first {
+      shown.formUnion([film.indices.last { $0 < first }].compactMap { $0 })
+    }
+    return shown
+  }
+
+  mutating func add(_ picture: Bitmap, at index: Int) throws(CaseError) {
+    for still in goldenCase.stills where still.frame == index {
+      stills[still.fileName] = try report(still, picture)
+    }
+    guard frames.contains(index) else { return }
+    hashes[index] = StableHash(of: picture)
+    if shownFrames.contains(index) { shown.append(try report(index, picture)) }
+  }
+
+  private func report(
+    _ still: GoldenCase.Still, _ picture: Bitmap
+  ) throws(CaseError) -> ReportStill {
+    let compared = comparison.stills.first { $0.still == still }?.comparison
+    return ReportStill(
+      fileName: still.fileName, outcome: compared?.outcome ?? .missing,
+      figures: compared?.difference.map { ReportFigures($0, firstFrame: still.frame) },
+      pictures: try pictures(picture, goldenCase.reference(still)))
+  }
+
+  private func report(_ index: Int, _ picture: Bitmap) throws(CaseError) -> ReportFilm.Shown {
+    let reference = goldenCase.filmReference
+    let keys = comparison.film?.keys ?? []
+    if let key = keys.first(where: { $0.index == index }) {
+      return ReportFilm.Shown(
+        index: index, isKey: goldenCase.film?.keys.contains(index) ?? false,
+        figures: key.comparison.difference.map { ReportFigures($0, firstFrame: index) },
+        pictures: try pictures(picture, reference.keyPicture(index)))
+    }
+    let nearest = FilmReference.keys(beside: index, of: keys.map(\.index)).first
+    var shown = try pictures(picture, nearest.map(reference.keyPicture))
+    shown.difference = nil
+    return ReportFilm.Shown(
+      index: index, isKey: false, expectedIndex: shown.expected == nil ? nil : nearest,
+      pictures: shown)
+  }
+
+  /// Pictures as goldens are written, so that accepting one gives what recording would have given.
+  private func pictures(
+    _ actual: Bitmap, _ reference: PictureReference?
+  ) throws(CaseError) -> ReportPictures {
+    do throws(GoldenError) {
+      return try ReportPictures(
+        expected: (try? reference?.read())?.picture, actual: actual, scale: goldenCase.scene.scale)
+    } catch {
+      throw .reference(error)
+    }
+  }
+
+  var film: ReportFilm {
+    var golden: [Int: StableHash] = [:]
+    for frame in (try? goldenCase.filmReference.read())?.manifest.frames ?? [] {
+      golden[frame.index] = frame.hash
+    }
+    let frames = Set(hashes.keys).union(golden.keys).sorted().map { index in
+      let difference = comparison.film?.keys.first { $0.index == index }?.comparison.difference
+      let isEqual = golden[index] != nil && golden[index] == hashes[index]
+      return ReportFilm.Frame(
+        index: index, expected: golden[index], actual: hashes[index],
+        maxChannelDifference: difference?.maxChannelDifference ?? (isEqual ? 0 : nil),
+        differentPixels: difference?.differentPixels ?? (isEqual ? 0 : nil))
+    }
+    return ReportFilm(frames: frames, shown: shown)
+  }
+}

@@ -1,0 +1,76 @@
+import Scripting
+
+/// A scene, the moments of it that have goldens, and how far its pictures may lie from them.
+package struct GoldenCase: Sendable {
+  /// A moment that has a picture.
+  package struct Still: Hashable, Sendable {
+    /// As asked for, in seconds.
+    package let seconds: Double
+    /// The frame that shows it.
+    package let frame: Int
+
+    /// The name of its golden, such as `still-0.500.png`.
+    package var fileName: String { ReferenceName.still(seconds) }
+  }
+
+  /// A motion.
+  package struct Film: Hashable, Sendable {
+    /// Its frames, ascending.
+    package let indices: [Int]
+    /// Those of them that have a key picture, ascending.
+    package let keys: [Int]
+  }
+
+  /// The case's name: its file's without `.case.json`.
+  package let name: String
+  /// The folder that the case lies in.
+  package let folder: String
+  /// What is played, as long as the moments ask for where nobody named its length.
+  package let scene: Scene
+  /// The single pictures, in the order written.
+  package let stills: [Still]
+  /// The film, where there is one.
+  package let film: Film?
+  /// Whether the trace has a golden too.
+  package let hasTrace: Bool
+  /// How far pictures may lie from their goldens.
+  package let tolerance: Tolerance?
+
+  /// The path of the case's file.
+  package var path: String { CaseFolder.casePath(name, in: folder) }
+  /// The path of the folder that holds its goldens.
+  package var referenceFolder: String { "\(folder)/\(name)" }
+  /// The golden of the film.
+  package var filmReference: FilmReference { FilmReference(referenceFolder) }
+  /// The path of the trace's golden.
+  package var tracePath: String { "\(referenceFolder)/\(ReferenceName.trace)" }
+
+  /// The golden of a single picture.
+  package func reference(_ still: Still) -> PictureReference {
+    PictureReference("\(referenceFolder)/\(still.fileName)")
+  }
+
+  /// All frames that have pictures, ascending.
+  package var pictureIndices: [Int] {
+    let frames = Set(stills.map(\.frame))
+    guard let film else { return frames.sorted() }
+    return frames.isSubset(of: film.indices)
+      ? film.indices : frames.union(film.indices).sorted()
+  }
+
+  /// The frames whose lines the trace holds, ascending: those that have pictures, or all where none
+  /// has. What happens between them stands among the events of the next.
+  package var traceIndices: [Int] {
+    guard hasTrace else { return [] }
+    return stills.isEmpty && film == nil ? Array(0..<scene.frameCount) : pictureIndices
+  }
+
+  /// The names of all files that the case's goldens consist of.
+  package var referenceNames: Set<String> {
+    var names = Set(stills.map(\.fileName)).union([ReferenceName.fingerprint])
+    if hasTrace { names.insert(ReferenceName.trace) }
+    guard let film else { return names }
+    names.insert(ReferenceName.film)
+    return names.union(film.keys.map(ReferenceName.key))
+  }
+}

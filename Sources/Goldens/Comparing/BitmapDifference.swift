@@ -1,0 +1,167 @@
+import Drawing
+import Glibc
+
+/// How far two pictures of one size lie apart, in figures.
+///
+/// All four parts of a pixel count alike, also where it is clear. Nothing is ignored: neither
+/// the edges of lines nor differences too small to see.
+public struct BitmapDifference: Hashable, Sendable {
+  /// A square of the picture and how many of its pixels differ.
+  public struct Tile: Hashable, Sendable {
+    /// Where it lies; smaller than ``BitmapDifference/tileSide`` at the right and lower rim.
+    public let area: PixelArea
+    /// How many of its pixels differ; at least 1.
+    public let differentPixels: Int
+  }
+
+  /// Side of a tile, in pixels.
+  public static let tileSide = 32
+
+  /// The largest difference of any part of any pixel, 0…255.
+  public let maxChannelDifference: Int
+  /// How many pixels differ in any part.
+  public let differentPixels: Int
+  /// The smallest part of the picture that holds all of them; nil where none differs.
+  public let box: PixelArea?
+  /// The tile with the most of them, the first in reading order; nil where none differs.
+  public let worstTile: Tile?
+
+  /// Compares two pictures, which must be of one size.
+  public init(from expected: Bitmap, to actual: Bitmap) {
+    precondition(
+      expected.width == actual.width && expected.height == actual.height,
+      "only pictures of one size can be compared pixel by pixel")
+    var scan = DifferenceScan(width: expected.width, height: expected.height)
+    expected.bytes.withUnsafeBytes { expected in
+      actual.bytes.withUnsafeBytes { actual in
+        guard let expected = expected.baseAddress, let actual = actual.baseAddress else { return }
+        scan.run(expected, actual)
+      }
+    }
+    maxChannelDifference = Int(scan.largest)
+    differentPixels = scan.count
+    box = scan.box
+    worstTile = scan.worst
+  }
+
+  /// Whether nothing differs.
+  public var isEmpty: Bool { differentPixels == 0 }
+}
+
+extension BitmapDifference: CustomStringConvertible {
+  /// As "12 pixels differ by up to 3 of 255, within 4 x 3 at 10, 20".
+  public var description: String {
+    guard let box else { return "no pixel differs" }
+    let pixels = differentPixels == 1 ? "1 pixel differs" : "\(differentPixels) pixels differ"
+    return "\(pixels) by up to \(maxChannelDifference) of 255, within \(box)"
+  }
+}
+
+/// One pass over two pictures. Rows that are equal cost no more than reading them; the inner
+/// loops over the others are plain, so that the compiler makes vectors of them.
+private struct DifferenceScan {
+  private(set) var largest: UInt8 = 0
+  private(set) var count = 0
+  private(set) var worst: BitmapDifference.Tile?
+
+  private let width: Int
+  private let height: Int
+  private var left = Int.max
+  private var right = -1
+  private var top = Int.max
+  private var bottom = -1
+  /// Differing pixels of each tile of the present band of rows.
+  private var band: [Int]
+
+  private static let side = BitmapDifference.tileSide
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    band = [Int](repeating: 0, count: (width + DifferenceScan.side - 1) / DifferenceScan.side)
+  }
+
+  /// The part of the picture that holds all that differs.
+  var box: PixelArea? {
+    guard count > 0 else { return nil }
+    return PixelArea(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// Scans two pictures of four bytes a pixel, rows without gaps.
+  mutating func run(_ expected: UnsafeRawPointer, _ actual: UnsafeRawPointer) {
+    for start in stride(from: 0, to: height, by: DifferenceScan.side) {
+      let before = count
+      for y in start..<min(start + DifferenceScan.side, height) {
+        let offset = y * width * 4
+        guard memcmp(expected + offset, actual + offset, width * 4) != 0 else { continue }
+        take(expected + offset, actual + offset, y: y)
+      }
+      if count > before { closeBand(start) }
+    }
+  }
+
+  private mutating func take(_ expected: UnsafeRawPointer, _ actual: UnsafeRawPointer, y: Int) {
+    largest = max(
+      largest,
+      DifferenceScan.largest(
+        expected.assumingMemoryBound(to: UInt8.self), actual.assumingMemoryBound(to: UInt8.self),
+        width * 4))
+    let expected = expected.assumingMemoryBound(to: UInt32.self)
+    let actual = actual.assumingMemoryBound(to: UInt32.self)
+    for tile in band.indices {
+      let x = tile * DifferenceScan.side
+      let found = DifferenceScan.count(
+        expected + x, actual + x, min(DifferenceScan.side, width - x))
+      band[tile] += found
+      count += found
+    }
+    widen(expected, actual, y: y)
+  }
+
+  /// Brings the box to hold what differs in the row `y`.
+  private mutating func widen(
+    _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, y: Int
+  ) {
+    top = min(top, y)
+    bottom = y
+    var x = 0
+    while x < min(left, width), expected[x] == actual[x] { x += 1 }
+    left = min(left, x)
+    x = width - 1
+    while x > right, expected[x] == actual[x] { x -= 1 }
+    right = max(right, x)
+  }
+
+  private mutating func closeBand(_ y: Int) {
+    for tile in band.indices {
+      if band[tile] > worst?.differentPixels ?? 0 {
+        let x = tile * DifferenceScan.side
+        worst = BitmapDifference.Tile(
+          area: PixelArea(
+            x: x, y: y, width: min(DifferenceScan.side, width - x),
+            height: min(DifferenceScan.side, height - y)),
+          differentPixels: band[tile])
+      }
+      band[tile] = 0
+    }
+  }
+
+  private static func largest(
+    _ expected: UnsafePointer<UInt8>, _ actual: UnsafePointer<UInt8>, _ count: Int
+  ) -> UInt8 {
+    var largest: UInt8 = 0
+    for i in 0..<count {
+      let (a, b) = (expected[i], actual[i])
+      largest = max(largest, max(a, b) &- min(a, b))
+    }
+    return largest
+  }
+
+  private static func count(
+    _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, _ count: Int
+  ) -> Int {
+    var found: UInt32 = 0
+    for i in 0..<count { found &+= expected[i] == actual[i] ? 0 : 1 }
+    return Int(found)
+  }
+}

@@ -1,0 +1,100 @@
+import Drawing
+import Geometry
+
+/// How a drawing differs from the text that is its golden.
+public struct DrawingDifference: Hashable, Sendable {
+  /// The first line that differs, counted from 1.
+  public let line: Int
+  /// The way to the first command of the drawing that differs; nil for the size of the canvas,
+  /// and where the golden goes on beyond the drawing's end.
+  public let path: CommandPath?
+  /// The golden's line, without its indentation; nil where the drawing has more commands.
+  public let expected: String?
+  /// The drawing's line, without its indentation; nil where the golden has more commands.
+  public let actual: String?
+  /// Where on the sheet the drawing's command lies, in points; see ``Drawing/Canvas/area(of:)``.
+  public let area: Rect?
+  /// How many commands of the golden the drawing lacks; a changed command counts here and in
+  /// ``added``.
+  public let missing: Int
+  /// How many commands the drawing has that the golden has not.
+  public let added: Int
+
+  /// Compares `canvas` with the text that ``DrawingDigest`` made of a canvas; nil where they
+  /// agree.
+  public init?(from golden: String, to canvas: Canvas) {
+    let expected = DrawingDifference.lines(of: golden)
+    let actual = DrawingDigest.lines(of: canvas)
+    let common = zip(expected, actual).prefix { $0 == $1 }.count
+    guard common < max(expected.count, actual.count) else { return nil }
+    line = common + 1
+    self.expected = DrawingDifference.trimmed(expected, common)
+    self.actual = DrawingDifference.trimmed(actual, common)
+    let paths = canvas.commandPaths
+    path = common > 0 && common <= paths.count ? paths[common - 1] : nil
+    area = path.flatMap(canvas.area)
+    (missing, added) = DrawingDifference.count(expected[common...], actual[common...])
+  }
+
+  /// Compares two drawings; nil where they agree.
+  public init?(from expected: Canvas, to actual: Canvas) {
+    self.init(from: DrawingDigest.text(of: expected), to: actual)
+  }
+
+  private static func lines(of text: String) -> [String] {
+    // Version control may have changed the line ends.
+    text.split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  private static func trimmed(_ lines: [String], _ index: Int) -> String? {
+    lines.indices.contains(index) ? String(lines[index].drop { $0 == " " }) : nil
+  }
+
+  /// Counts the lines that only one side has, wherever they stand: a moved command is no loss.
+  private static func count(
+    _ expected: ArraySlice<String>, _ actual: ArraySlice<String>
+  ) -> (missing: Int, added: Int) {
+    var balance: [String: Int] = [:]
+    for line in expected { balance[line, default: 0] += 1 }
+    for line in actual { balance[line, default: 0] -= 1 }
+    let counts = balance.values
+    return (
+      counts.reduce(0) { $0 + max($1, 0) }, counts.reduce(0) { $0 - min($1, 0) }
+    )
+  }
+}
+
+extension DrawingDifference: CustomStringConvertible {
+  /// A few lines: where, both commands, how many more.
+  public var description: String {
+    var text = path.map { "command \($0)" } ?? (line == 1 ? "the canvas" : "after the last command")
+    text += " (line \(line))"
+    if let area { text += ", " + DrawingDifference.words(area) }
+    text += path != nil && area == nil ? ", not on the sheet" : ""
+    let start = commonStart
+    text += "\n  - " + (expected.map { DrawingDifference.cut($0, around: start) } ?? "nothing")
+    text += "\n  + " + (actual.map { DrawingDifference.cut($0, around: start) } ?? "nothing")
+    guard missing + added > 0 else { return text + "\n  the same commands in another order" }
+    return text + "\n  in all \(missing) gone, \(added) new"
+  }
+
+  private var commonStart: Int {
+    zip(expected ?? "", actual ?? "").prefix { $0 == $1 }.count
+  }
+
+  private static func words(_ area: Rect) -> String {
+    func word(_ value: Double) -> String { DrawingDigest.number((value * 10).rounded() / 10) }
+    return "within \(word(area.width)) x \(word(area.height)) pt at \(word(area.minX)), "
+      + word(area.minY)
+  }
+
+  /// Long lines are cut to the part where they begin to differ.
+  private static func cut(_ line: String, around place: Int) -> String {
+    let (before, room) = (60, 160)
+    guard line.count > room else { return line }
+    let start = max(0, min(place - before, line.count - room))
+    let end = min(line.count, start + room)
+    let part = line.dropFirst(start).prefix(end - start)
+    return (start > 0 ? "…" : "") + part + (end < line.count ? "…" : "")
+  }
+}

@@ -1,0 +1,160 @@
+import Drawing
+
+/// How far a picture may lie from its golden, and why.
+///
+/// Both ranges must hold. A range that begins above 0 says that a difference is known: when it
+/// has gone, the golden fails, so that nobody keeps a tolerance that is no longer needed.
+public struct Tolerance: Hashable, Sendable {
+  /// How closely differing pixels may stand together.
+  public struct Window: Hashable, Sendable {
+    /// Side of the window, in pixels; at least 1.
+    public let side: Int
+    /// The most differing pixels in any such window; at least 0.
+    public let differentPixels: Int
+
+    /// At most `differentPixels` in any `side` × `side` pixels.
+    public init(side: Int, atMost differentPixels: Int) {
+      self.side = side
+      self.differentPixels = differentPixels
+    }
+  }
+
+  /// The largest difference of any part of any pixel, within 0…255.
+  public let maxChannelDifference: ClosedRange<Int>
+  /// How many pixels may differ; not below 0.
+  public let differentPixels: ClosedRange<Int>
+  /// How closely they may stand; nil for no limit.
+  public let window: Window?
+  /// Why this is right, in words; not empty.
+  public let reason: String
+
+  /// A tolerance whose numbers and words must be sound; see ``checked(maxChannelDifference:differentPixels:window:reason:)``
+  /// for numbers that a user wrote.
+  public init(
+    maxChannelDifference: ClosedRange<Int>, differentPixels: ClosedRange<Int>,
+    window: Window? = nil, reason: String
+  ) {
+    self.maxChannelDifference = maxChannelDifference
+    self.differentPixels = differentPixels
+    self.window = window
+    self.reason = reason
+    if let flaw { preconditionFailure(flaw.description) }
+  }
+
+  private init(
+    unchecked maxChannelDifference: ClosedRange<Int>, _ differentPixels: ClosedRange<Int>,
+    _ window: Window?, _ reason: String
+  ) {
+    self.maxChannelDifference = maxChannelDifference
+    self.differentPixels = differentPixels
+    self.window = window
+    self.reason = reason
+  }
+
+  /// What can be wrong with a tolerance.
+  public enum Flaw: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The largest channel difference leaves 0…255.
+    case channelRange(ClosedRange<Int>)
+    /// The number of pixels begins below 0.
+    case pixelRange(ClosedRange<Int>)
+    /// The window has no side, or allows fewer pixels than none.
+    case window(Window)
+    /// There are no words.
+    case noReason
+
+    /// One sentence without a full stop.
+    public var description: String {
+      switch self {
+      case .channelRange(let range): "a channel differs by 0…255, not by \(words(range))"
+      case .pixelRange(let range): "pixels are counted from 0, not \(words(range))"
+      case .window(let window):
+        "a window is at least 1 pixel wide and holds at least 0, "
+          + "not side \(window.side) with \(window.differentPixels)"
+      case .noReason: "a tolerance needs a reason in words"
+      }
+    }
+  }
+
+  /// A tolerance of numbers that a user wrote.
+  ///
+  /// - Throws: ``Flaw`` for numbers out of range or an empty reason.
+  public static func checked(
+    maxChannelDifference: ClosedRange<Int>, differentPixels: ClosedRange<Int>,
+    window: Window? = nil, reason: String
+  ) throws(Flaw) -> Tolerance {
+    let tolerance = Tolerance(unchecked: maxChannelDifference, differentPixels, window, reason)
+    if let flaw = tolerance.flaw { throw flaw }
+    return tolerance
+  }
+
+  private var flaw: Flaw? {
+    if maxChannelDifference.lowerBound < 0 || maxChannelDifference.upperBound > 255 {
+      return .channelRange(maxChannelDifference)
+    }
+    if differentPixels.lowerBound < 0 { return .pixelRange(differentPixels) }
+    if let window, window.side < 1 || window.differentPixels < 0 { return .window(window) }
+    return reason.allSatisfy(\.isWhitespace) ? .noReason : nil
+  }
+}
+
+/// A range as "2…5", or "3" where it holds one number.
+func words(_ range: ClosedRange<Int>) -> String {
+  range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
+}
+
+/// One way in which a difference leaves its tolerance.
+package enum ToleranceBreach: Hashable, Sendable {
+  /// The largest channel difference lies outside its range.
+  case maxChannelDifference(found: Int, allowed: ClosedRange<Int>)
+  /// The number of differing pixels lies outside its range.
+  case differentPixels(found: Int, allowed: ClosedRange<Int>)
+  /// Too many differing pixels stand together in `area`.
+  case density(found: Int, allowed: Tolerance.Window, area: PixelArea)
+}
+
+extension ToleranceBreach: CustomStringConvertible {
+  /// One sentence without a full stop.
+  package var description: String {
+    switch self {
+    case .maxChannelDifference(let found, let allowed) where found < allowed.lowerBound:
+      "the tolerance expects a channel difference of \(words(allowed)), found \(found): "
+        + "tighten it or drop it"
+    case .maxChannelDifference(let found, let allowed):
+      "the largest channel difference is \(found), allowed \(words(allowed))"
+    case .differentPixels(let found, let allowed) where found < allowed.lowerBound:
+      "the tolerance expects \(words(allowed)) different pixels, found \(found): "
+        + "tighten it or drop it"
+    case .differentPixels(let found, let allowed):
+      "\(found) pixels differ, allowed \(words(allowed))"
+    case .density(let found, let allowed, let area):
+      "\(found) different pixels within \(area), allowed \(allowed.differentPixels) in any "
+        + "\(allowed.side) x \(allowed.side)"
+    }
+  }
+}
+
+extension Tolerance {
+  /// All the ways in which `difference`, found between two pictures, leaves this tolerance.
+  package func breaches(
+    of difference: BitmapDifference, from expected: Bitmap, to actual: Bitmap
+  ) -> [ToleranceBreach] {
+    var breaches: [ToleranceBreach] = []
+    if !maxChannelDifference.contains(difference.maxChannelDifference) {
+      breaches.append(
+        .maxChannelDifference(
+          found: difference.maxChannelDifference, allowed: maxChannelDifference))
+    }
+    if !differentPixels.contains(difference.differentPixels) {
+      breaches.append(
+        .differentPixels(found: difference.differentPixels, allowed: differentPixels))
+    }
+    if let window, difference.differentPixels > window.differentPixels {
+      let density = DifferenceDensity(side: window.side, from: expected, to: actual)
+      if let area = density.area, density.differentPixels > window.differentPixels {
+        breaches.append(
+          .density(found: density.differentPixels, allowed: window, area: area))
+      }
+    }
+    return breaches
+  }
+}

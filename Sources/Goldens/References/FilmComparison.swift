@@ -1,0 +1,181 @@
+import Drawing
+
+/// A film beside its golden.
+package struct FilmComparison: Hashable, Sendable {
+  /// A key picture beside its golden.
+  package struct Key: Hashable, Sendable {
+    /// The frame.
+    package let index: Int
+    /// What comparing came to.
+    package let comparison: PictureComparison
+
+    /// What comparing came to, in one word.
+    package var outcome: GoldenOutcome { comparison.outcome }
+  }
+
+  /// What comparing came to. Of a film only key pictures can be measured: under a tolerance each
+  /// must lie within it, and a frame without one is excused only by a difference that was measured,
+  /// and allowed, at the key picture before or after it.
+  package let outcome: GoldenOutcome
+  /// The first frame that fails, or that a tolerance excuses; nil where there is none.
+  package let firstFrame: Int?
+  /// Why the golden cannot be read, what sizes the pictures have, the reason of a tolerance; a few
+  /// words.
+  package let remark: String?
+  /// Every frame of the film and of its golden, by rising index; empty where there is no golden.
+  package let frames: [FrameComparison]
+  /// Every key picture, by rising index.
+  package let keys: [Key]
+  /// The versions under which the golden was made, where it tells them.
+  package let recordedUnder: Fingerprint?
+  /// The versions under which the film was made.
+  package let present: Fingerprint
+
+  /// Whether the golden was made under other versions; alone no failure.
+  package var isForeign: Bool { recordedUnder.map { $0 != present } ?? false }
+
+  /// Whether recording the film would give the golden that is there.
+  package var isSame: Bool { outcome == .equal && !isForeign }
+
+  /// A golden that could not be read.
+  init(failure: GoldenError, fingerprint: Fingerprint?) {
+    let isMissing = if case .missing = failure { true } else { false }
+    (outcome, remark) = isMissing ? (.missing, nil) : (.undecodable, failure.reason)
+    (firstFrame, frames, keys) = (nil, [], [])
+    recordedUnder = fingerprint
+    present = .present
+  }
+
+  init(
+    frames: [FrameComparison], keys: [Key], tolerance: Tolerance?, recordedUnder: Fingerprint?
+  ) {
+    self.frames = frames
+    self.keys = keys
+    self.recordedUnder = recordedUnder
+    present = .present
+    let found = Finding(frames, keys, tolerance)
+    (outcome, firstFrame, remark) = (found.outcome, found.firstFrame, found.remark)
+  }
+
+  /// The whole of many frames.
+  private struct Finding {
+    var outcome: GoldenOutcome
+    var firstFrame: Int?
+    var remark: String?
+
+    init(_ frames: [FrameComparison], _ keys: [Key], _ tolerance: Tolerance?) {
+      let firstUnequal = frames.first { !$0.isEqual }?.index
+      if let key = keys.first(where: { [.undecodable, .missing, .size].contains($0.outcome) }) {
+        // Recording what is missing must not take along what differs.
+        let isMissing = key.outcome == .missing
+        outcome = isMissing && firstUnequal != nil ? .different : key.outcome
+        firstFrame = isMissing ? firstUnequal : key.outcome == .size ? key.index : nil
+        remark = key.comparison.remark.map {
+          key.outcome == .undecodable ? "key picture \(key.index): \($0)" : $0
+        }
+        return
+      }
+      let faults =
+        keys.filter { !$0.outcome.isPass }.map(\.index)
+        + frames.filter { !Finding.excuses($0, keys) }.map(\.index)
+      if let first = faults.min() {
+        (outcome, firstFrame) = (.different, first)
+      } else if let tolerance, let firstUnequal {
+        (outcome, firstFrame, remark) = (.tolerated, firstUnequal, tolerance.reason)
+      } else {
+        outcome = .equal
+      }
+    }
+
+    /// Whether a frame is equal, or its difference is explained by key pictures.
+    private static func excuses(_ frame: FrameComparison, _ keys: [Key]) -> Bool {
+      guard !frame.isEqual else { return true }
+      guard frame.expected != nil, frame.actual != nil else { return false }
+      let nearest = [
+        keys.last { $0.index <= frame.index }, keys.first { $0.index >= frame.index },
+      ]
+      return nearest.contains { $0?.outcome == .tolerated }
+    }
+  }
+}
+
+extension FilmComparison: CustomStringConvertible {
+  /// The outcome, and beside a failure the versions that differ; one sentence without a full stop.
+  package var description: String {
+    guard !outcome.isPass, let versions = recordedUnder?.words(against: present) else {
+      return words
+    }
+    return "\(words); the golden was made under other versions: \(versions)"
+  }
+
+  private var words: String {
+    switch outcome {
+    case .equal: return "equal to its golden"
+    case .tolerated: return "tolerated (\(remark ?? ""))"
+    case .missing:
+      let missing = keys.filter { $0.outcome == .missing }.map { String($0.index) }
+      return missing.isEmpty
+        ? "there is no golden" : "no key picture of frame \(missing.joined(separator: ", "))"
+    case .undecodable: return "the golden cannot be read: \(remark ?? "")"
+    case .size: return "the golden is \(remark ?? "")"
+    case .different:
+      let count = frames.count { !$0.isEqual }
+      let key = keys.first { !$0.outcome.isPass }.map {
+        "key picture \($0.index) is \($0.comparison.words)"
+      }
+      let frame = "frame \(firstFrame ?? 0) fails first; frames not as in the golden: \(count)"
+      return ((count > 0 ? [frame] : []) + [key].compactMap { $0 }).joined(separator: "; ")
+    }
+  }
+}
+
+/// Compares a film with its golden, frame after frame in any order, and keeps what would replace
+/// it: the hashes of all frames and the pictures of key frames.
+package struct FilmComparer: Sendable {
+  /// The golden.
+  package let reference: FilmReference
+  /// How far key pictures may lie from theirs.
+  package let tolerance: Tolerance?
+  /// The film as added so far.
+  package private(set) var recording: FilmRecording
+
+  private let golden: Result<FilmReference.Contents, GoldenError>
+  private let keys: Set<Int>
+  private var comparisons: [Int: PictureComparison] = [:]
+
+  /// A comparison with `reference`. `keys` are frames that must have a key picture, apart from
+  /// those that have one.
+  package init(
+    _ reference: FilmReference, keys: some Sequence<Int> = EmptyCollection(),
+    tolerance: Tolerance? = nil
+  ) {
+    self.reference = reference
+    self.tolerance = tolerance
+    golden = Result { () throws(GoldenError) in try reference.read() }
+    recording = FilmRecording(keys: keys)
+    self.keys = recording.keys.union((try? golden.get())?.keys ?? [])
+  }
+
+  /// Adds a frame.
+  package mutating func add(_ picture: Bitmap, at index: Int) {
+    recording.add(picture, at: index)
+    guard keys.contains(index), case .success(let golden) = golden else { return }
+    comparisons[index] = reference.keyPicture(index).compare(
+      picture, tolerance: tolerance, fingerprint: golden.fingerprint)
+  }
+
+  /// What it came to, when all frames have been added.
+  package func finish() -> FilmComparison {
+    switch golden {
+    case .failure(let error):
+      return FilmComparison(failure: error, fingerprint: reference.fingerprint)
+    case .success(let golden):
+      let keys = comparisons.sorted { $0.key < $1.key }.map {
+        FilmComparison.Key(index: $0.key, comparison: $0.value)
+      }
+      return FilmComparison(
+        frames: golden.manifest.compare(recording.manifest), keys: keys, tolerance: tolerance,
+        recordedUnder: golden.fingerprint)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Drawing
+
+/// A picture beside its golden: the outcome and what led to it.
+package struct PictureComparison: Hashable, Sendable {
+  /// What comparing came to.
+  package let outcome: GoldenOutcome
+  /// The figures, where two pictures of one size stood beside each other; nil for equal ones.
+  /// Empty where a tolerance expects a difference that has gone.
+  package let difference: BitmapDifference?
+  /// How the difference leaves its tolerance.
+  package let breaches: [ToleranceBreach]
+  /// What there is to say besides: why the golden cannot be read, what sizes the pictures have, the
+  /// reason of a tolerance. A few words.
+  package let remark: String?
+  /// The golden's picture, where it was read.
+  package let expected: Bitmap?
+  /// The versions under which the golden was made, where it tells them.
+  package let recordedUnder: Fingerprint?
+  /// The versions under which the picture was made.
+  package let present: Fingerprint
+
+  /// Compares `actual` with a picture at hand.
+  package init(
+    expected: Bitmap, actual: Bitmap, tolerance: Tolerance? = nil,
+    recordedUnder: Fingerprint? = nil, present: Fingerprint = .present
+  ) {
+    self.expected = expected
+    self.recordedUnder = recordedUnder
+    self.present = present
+    guard expected.width == actual.width, expected.height == actual.height else {
+      (outcome, difference, breaches) = (.size, nil, [])
+      remark = PictureComparison.sizes(PixelSize(expected.width, expected.height), actual)
+      return
+    }
+    let difference = BitmapDifference(from: expected, to: actual)
+    breaches = tolerance?.breaches(of: difference, from: expected, to: actual) ?? []
+    if difference.isEmpty && breaches.isEmpty {
+      (outcome, self.difference, remark) = (.equal, nil, nil)
+    } else {
+      let isTolerated = tolerance != nil && breaches.isEmpty
+      (outcome, self.difference) = (isTolerated ? .tolerated : .different, difference)
+      remark = isTolerated ? tolerance?.reason : nil
+    }
+  }
+
+  /// A golden that could not be read.
+  init(failure: GoldenError, recordedUnder: Fingerprint?) {
+    let isMissing = if case .missing = failure { true } else { false }
+    (outcome, remark) = isMissing ? (.missing, nil) : (.undecodable, failure.reason)
+    (difference, breaches, expected) = (nil, [], nil)
+    self.recordedUnder = recordedUnder
+    present = .present
+  }
+
+  /// A golden of a size that says enough.
+  init(foreign size: PixelSize, actual: Bitmap, recordedUnder: Fingerprint?) {
+    (outcome, remark) = (.size, PictureComparison.sizes(size, actual))
+    (difference, breaches, expected) = (nil, [], nil)
+    self.recordedUnder = recordedUnder
+    present = .present
+  }
+
+  private static func sizes(_ golden: PixelSize, _ actual: Bitmap) -> String {
+    "\(golden) pixels, the picture \(PixelSize(actual.width, actual.height))"
+  }
+
+  /// Whether the golden was made under other versions than the picture. That alone is no
+  /// failure: equal pixels stay equal.
+  package var isForeign: Bool { recordedUnder.map { $0 != present } ?? false }
+
+  /// Whether recording the picture would give the golden that is there.
+  package var isSame: Bool { outcome == .equal && !isForeign }
+}
+
+extension PictureComparison: CustomStringConvertible {
+  /// The outcome, and beside a failure the versions that differ; one sentence without a full stop.
+  package var description: String {
+    guard !outcome.isPass, let versions = recordedUnder?.words(against: present) else {
+      return words
+    }
+    return "\(words); the golden was made under other versions: \(versions)"
+  }
+
+  /// The outcome; one sentence without a full stop.
+  package var words: String {
+    let figures = difference?.description ?? ""
+    return switch outcome {
+    case .equal: "equal to its golden"
+    case .tolerated: "tolerated: \(figures) (\(remark ?? ""))"
+    case .different where breaches.isEmpty: "different from its golden: \(figures)"
+    case .different:
+      "outside its tolerance: \(breaches.map(\.description).joined(separator: "; ")); \(figures)"
+    case .missing: "there is no golden"
+    case .size: "the golden is \(remark ?? "")"
+    case .undecodable: "the golden cannot be read: \(remark ?? "")"
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Drawing
+import Raster
+
+/// The golden of one picture: a PNG on disk whose decoded pixels count, never its bytes.
+package struct PictureReference: Hashable, Sendable {
+  /// The note of a PNG that tells under which versions it was made.
+  package static let fingerprintKeyword = "motecraft:fingerprint"
+
+  /// Where the PNG lies.
+  package let path: String
+
+  /// The golden at `path`.
+  package init(_ path: String) { self.path = path }
+
+  /// A golden as read.
+  package struct Contents: Hashable, Sendable {
+    /// Its pixels.
+    package let picture: Bitmap
+    /// The versions under which it was made, where it tells them.
+    package let fingerprint: Fingerprint?
+  }
+
+  /// Reads the golden.
+  ///
+  /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
+  package func read() throws(GoldenError) -> Contents { try contents(of: ReferenceFile.read(path)) }
+
+  private func contents(of bytes: [UInt8]) throws(GoldenError) -> Contents {
+    do throws(RasterError) {
+      let read = try PNGReader.decode(bytes)
+      guard read.bitDepth <= 8 else {
+        throw RasterError.undecodable(
+          path: path, reason: "16 bits a channel are more than pictures here have")
+      }
+      let note = read.texts.first { $0.keyword == PictureReference.fingerprintKeyword }
+      return Contents(
+        picture: read.bitmap, fingerprint: note.flatMap { Fingerprint(json: $0.value) })
+    } catch {
+      throw .undecodable(path: path, reason: error.fault)
+    }
+  }
+
+  /// Compares `actual` with the golden; never writes.
+  ///
+  /// `fingerprint` is for goldens whose versions stand in a file of their own.
+  package func compare(
+    _ actual: Bitmap, tolerance: Tolerance? = nil, fingerprint: Fingerprint? = nil
+  ) -> PictureComparison {
+    do throws(GoldenError) {
+      let bytes = try ReferenceFile.read(path)
+      if let size = PixelSize(headerOf: bytes), size.isForeign(to: actual) {
+        return PictureComparison(foreign: size, actual: actual, recordedUnder: fingerprint)
+      }
+      let golden = try contents(of: bytes)
+      return PictureComparison(
+        expected: golden.picture, actual: actual, tolerance: tolerance,
+        recordedUnder: fingerprint ?? golden.fingerprint)
+    } catch {
+      return PictureComparison(failure: error, recordedUnder: fingerprint)
+    }
+  }
+
+  /// Makes `picture` the golden, in the smallest file; `scale` is in pixels a point.
+  ///
+  /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``;
+  ///   what stood there then still does.
+  package func record(_ picture: Bitmap, scale: Double = 1) throws(GoldenError) {
+    try ReferenceFile.write(PictureReference.encoded(picture, scale: scale), to: path)
+  }
+
+  /// `picture` as goldens are written, with the versions of this process.
+  ///
+  /// - Throws: ``GoldenError/unpaintable(reason:)``.
+  package static func encoded(
+    _ picture: Bitmap, scale: Double
+  ) throws(GoldenError) -> [UInt8] {
+    do throws(RasterError) {
+      var encoder = PNGEncoder(.small)
+      let hasAlpha = stride(from: 3, to: picture.bytes.count, by: 4).contains {
+        picture.bytes[$0] != 255
+      }
+      try encoder.encode(
+        picture, hasAlpha: hasAlpha, scale: scale,
+        texts: [PNGText(fingerprintKeyword, Fingerprint.present.json)])
+      let bytes = encoder.bytes
+      // What cannot be read back would fail every later run.
+      guard try PNGReader.decode(bytes).bitmap == picture else {
+        throw RasterError.encoding("it does not read back")
+      }
+      return bytes
+    } catch {
+      throw .unpaintable(reason: error.fault)
+    }
+  }
+
+  /// Compares `actual` with the golden and records it where `mode` says so. A golden that would
+  /// come out the same is left alone.
+  package func settle(
+    _ actual: Bitmap, tolerance: Tolerance? = nil, recording mode: RecordMode, scale: Double = 1
+  ) -> (comparison: PictureComparison, recording: Recording) {
+    let comparison = compare(actual, tolerance: tolerance)
+    let recording = mode.settle(comparison.outcome, isSame: comparison.isSame) {
+      () throws(GoldenError) in
+      try record(actual, scale: scale)
+    }
+    return (comparison, recording)
+  }
+}
+
+extension PixelSize {
+  /// The size that the header of a PNG claims; nil where it has none, is damaged or claims more than
+  /// a picture can have.
+  fileprivate init?(headerOf bytes: [UInt8]) {
+    guard bytes.count >= 33, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+    func number(at start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    guard number(at: 29) == Int(PixelSize.checksum(of: bytes[12..<29])) else { return nil }
+    let sides = [number(at: 16), number(at: 20)]
+    guard sides.allSatisfy({ 1...32_767 ~= $0 }) else { return nil }
+    self.init(sides[0], sides[1])
+  }
+
+  /// The CRC-32 of PNG 2nd edition, annex D.
+  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
+    ~bytes.reduce(~0) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+      }
+    }
+  }
+
+  /// Whether a picture of this size need not be decoded to tell that `actual` is another one: it
+  /// would cost far more than that.
+  fileprivate func isForeign(to actual: Bitmap) -> Bool {
+    width * height > max(1 << 22, 4 * actual.width * actual.height)
+  }
+}
+
+extension Bitmap {
+  /// Paints `canvas` at `scale` pixels a point, on black unless `isTransparent`.
+  ///
+  /// - Throws: ``GoldenError/unpaintable(reason:)``.
+  public init(
+    painting canvas: Canvas, scale: Double = 1, isTransparent: Bool = false
+  ) throws(GoldenError) {
+    do throws(RasterError) {
+      var painter = try Painter(size: canvas.size, scale: scale, isTransparent: isTransparent)
+      try painter.paint(canvas)
+      self = painter.bitmap()
+    } catch {
+      throw .unpaintable(reason: error.fault)
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import Drawing
+
+/// What a check of goldens found, with all pictures: to be looked at, and to be accepted from.
+package struct GoldenReport: Hashable, Sendable {
+  /// What the report is called; any text.
+  package var title: String
+  /// The folder of the cases, as it was given to the check; any text.
+  package var folder: String
+  /// The versions that the check painted with.
+  package var fingerprint: Fingerprint
+  /// The command that makes what is shown the goldens; nil where `golden accept` does.
+  package var recording: String?
+  /// The cases, each name once.
+  package var cases: [ReportCase]
+
+  /// A report of `cases`.
+  package init(
+    title: String, folder: String, fingerprint: Fingerprint, recording: String? = nil,
+    cases: [ReportCase]
+  ) {
+    self.title = title
+    self.folder = folder
+    self.fingerprint = fingerprint
+    self.recording = recording
+    self.cases = cases
+  }
+}
+
+/// One case of a report.
+public struct ReportCase: Hashable, Sendable {
+  /// Its name, which is also that of its folder of goldens: one step of a path.
+  public var name: String
+  /// What checking came to.
+  public var outcome: GoldenOutcome
+  /// The same in one sentence without a full stop.
+  public var sentence: String
+  /// The figures; nil where no pictures stood beside each other.
+  public var figures: ReportFigures?
+  /// The versions under which the golden was made, where it tells them.
+  public var recordedUnder: Fingerprint?
+  /// The versions under which the pictures were made.
+  public var present: Fingerprint
+  /// The single pictures, each file name once.
+  public var stills: [ReportStill]
+  /// The film, where the case has one.
+  public var film: ReportFilm?
+  /// The texts, such as a trace; each file name once.
+  public var texts: [ReportText]
+
+  /// A case by its parts.
+  public init(
+    name: String, outcome: GoldenOutcome, sentence: String, figures: ReportFigures? = nil,
+    recordedUnder: Fingerprint? = nil, present: Fingerprint = .present,
+    stills: [ReportStill] = [], film: ReportFilm? = nil, texts: [ReportText] = []
+  ) {
+    self.name = name
+    self.outcome = outcome
+    self.sentence = sentence
+    self.figures = figures
+    self.recordedUnder = recordedUnder
+    self.present = present
+    self.stills = stills
+    self.film = film
+    self.texts = texts
+  }
+}
+
+/// A single picture of a case.
+public struct ReportStill: Hashable, Sendable {
+  /// The name of its golden, such as "still-0.500.png".
+  public var fileName: String
+  /// What comparing came to.
+  public var outcome: GoldenOutcome
+  /// The figures; nil where no pictures stood beside each other.
+  public var figures: ReportFigures?
+  /// Golden, picture and difference.
+  public var pictures: ReportPictures
+
+  /// A picture by its parts.
+  public init(
+    fileName: String, outcome: GoldenOutcome, figures: ReportFigures? = nil,
+    pictures: ReportPictures
+  ) {
+    self.fileName = fileName
+    self.outcome = outcome
+    self.figures = figures
+    self.pictures = pictures
+  }
+}
+
+/// What can be seen of one moment, each as the bytes of a PNG.
+public struct ReportPictures: Hashable, Sendable {
+  /// The golden, where it can be read.
+  public var expected: [UInt8]?
+  /// What was painted; nil only for a frame that the film has not.
+  public var actual: [UInt8]?
+  /// Where the two differ, where they do.
+  public var difference: [UInt8]?
+
+  /// Pictures of one moment.
+  public init(expected: [UInt8]? = nil, actual: [UInt8]? = nil, difference: [UInt8]? = nil) {
+    self.expected = expected
+    self.actual = actual
+    self.difference = difference
+  }
+}
+
+extension ReportPictures {
+  /// What can be seen of two pictures, as goldens are written: accepting one gives what recording
+  /// would have given. `scale` is in pixels a point.
+  ///
+  /// - Throws: ``GoldenError/unpaintable(reason:)``.
+  public init(expected: Bitmap?, actual: Bitmap, scale: Double = 1) throws(GoldenError) {
+    self.actual = try PictureReference.encoded(actual, scale: scale)
+    guard let expected else { return }
+    self.expected = try PictureReference.encoded(expected, scale: scale)
+    guard expected != actual else { return }
+    difference = try PictureReference.encoded(
+      Bitmap(differenceFrom: expected, to: actual), scale: scale)
+  }
+}
+
+/// A text beside its golden.
+public struct ReportText: Hashable, Sendable {
+  /// The name of its golden, such as "trace.jsonl".
+  public var fileName: String
+  /// What comparing came to.
+  public var outcome: GoldenOutcome
+  /// What differs, in words; one line or a few.
+  public var words: String
+  /// The golden in UTF-8, where it can be read.
+  public var expected: [UInt8]?
+  /// What was made, in UTF-8.
+  public var actual: [UInt8]?
+
+  /// A text by its parts.
+  public init(
+    fileName: String, outcome: GoldenOutcome, words: String, expected: [UInt8]? = nil,
+    actual: [UInt8]? = nil
+  ) {
+    self.fileName = fileName
+    self.outcome = outcome
+    self.words = words
+    self.expected = expected
+    self.actual = actual
+  }
+}
+
+/// How far pictures lie apart, as a report tells it.
+public struct ReportFigures: Hashable, Sendable {
+  /// The first frame that is not equal to its golden; nil for stills.
+  public var firstFrame: Int?
+  /// The largest difference of any part of any pixel, 0…255; nil where it is not known.
+  public var maxChannelDifference: Int?
+  /// How many pixels differ; nil where it is not known.
+  public var differentPixels: Int?
+  /// The smallest part of the picture that holds all of them.
+  public var box: PixelArea?
+  /// The tile with the most of them.
+  public var worstTile: BitmapDifference.Tile?
+
+  /// Figures by their parts.
+  public init(
+    firstFrame: Int? = nil, maxChannelDifference: Int? = nil, differentPixels: Int? = nil,
+    box: PixelArea? = nil, worstTile: BitmapDifference.Tile? = nil
+  ) {
+    self.firstFrame = firstFrame
+    self.maxChannelDifference = maxChannelDifference
+    self.differentPixels = differentPixels
+    self.box = box
+    self.worstTile = worstTile
+  }
+
+  /// The figures of `difference`.
+  public init(_ difference: BitmapDifference, firstFrame: Int? = nil) {
+    self.init(
+      firstFrame: firstFrame, maxChannelDifference: difference.maxChannelDifference,
+      differentPixels: difference.differentPixels, box: difference.box,
+      worstTile: difference.worstTile)
+  }
+}
+
+/// The film of a case.
+public struct ReportFilm: Hashable, Sendable {
+  /// One frame.
+  public struct Frame: Hashable, Sendable {
+    /// Its index, at least 0.
+    public var index: Int
+    /// The hash in the golden; nil where the golden has no such frame.
+    public var expected: StableHash?
+    /// The hash of what was painted; nil where the film has no such frame.
+    public var actual: StableHash?
+    /// The largest difference of any part of any pixel, 0…255; nil where it is not known.
+    public var maxChannelDifference: Int?
+    /// How many pixels differ; nil where it is not known.
+    public var differentPixels: Int?
+
+    /// A frame by its parts.
+    public init(
+      index: Int, expected: StableHash?, actual: StableHash?, maxChannelDifference: Int? = nil,
+      differentPixels: Int? = nil
+    ) {
+      self.index = index
+      self.expected = expected
+      self.actual = actual
+      self.maxChannelDifference = maxChannelDifference
+      self.differentPixels = differentPixels
+    }
+  }
+
+  /// A frame that can be seen.
+  public struct Shown: Hashable, Sendable {
+    /// The frame's index.
+    public var index: Int
+    /// Whether the case keeps this frame's picture as a golden.
+    public var isKey: Bool
+    /// The frame that the expected picture shows: `index`, or the nearest key picture's.
+    public var expectedIndex: Int
+    /// The figures; nil where no pictures stood beside each other.
+    public var figures: ReportFigures?
+    /// Golden, picture and difference.
+    public var pictures: ReportPictures
+
+    /// A frame by its parts; `expectedIndex` is `index` unless told.
+    public init(
+      index: Int, isKey: Bool, expectedIndex: Int? = nil, figures: ReportFigures? = nil,
+      pictures: ReportPictures
+    ) {
+      self.index = index
+      self.isKey = isKey
+      self.expectedIndex = expectedIndex ?? index
+      self.figures = figures
+      self.pictures = pictures
+    }
+  }
+
+  /// Every frame of the film and of its golden, by rising index.
+  public var frames: [Frame]
+  /// The frames with pictures, by rising index: all key pictures and others of interest.
+  public var shown: [Shown]
+
+  /// A film by its parts.
+  public init(frames: [Frame], shown: [Shown]) {
+    self.frames = frames
+    self.shown = shown
+  }
+
+  /// The film as painted: what `film.txt` says once it is accepted.
+  package var manifest: FilmManifest {
+    FilmManifest(
+      frames.compactMap { frame in frame.actual.map { FilmManifest.Frame(frame.index, $0) } })
+  }
+}
