@@ -4,7 +4,7 @@ import Notation
 extension SceneVocabulary.Entry {
   /// The settings that an object of control ids and numbers stands for, values settled on the
   /// steps of their controls.
-  func settings(_ node: Node) throws(ScriptError) -> [ControlSetting] {
+  func settings(_ node: JSONCursor) throws(ScriptError) -> [ControlSetting] {
     try node.checkKeys(controls.map(\.id))
     var settings: [ControlSetting] = []
     for member in try node.members() {
@@ -15,14 +15,14 @@ extension SceneVocabulary.Entry {
   }
 
   /// The ids of an array of known controls.
-  func controlIDs(_ node: Node) throws(ScriptError) -> [String] {
+  func controlIDs(_ node: JSONCursor) throws(ScriptError) -> [String] {
     var ids: [String] = []
     for element in try node.elements() { ids.append(try controlID(element)) }
     return ids
   }
 
   /// The id of a known control.
-  func controlID(_ node: Node) throws(ScriptError) -> String {
+  func controlID(_ node: JSONCursor) throws(ScriptError) -> String {
     let id = try node.text()
     guard controls.contains(where: { $0.id == id }) else {
       throw node.expected(
@@ -31,7 +31,7 @@ extension SceneVocabulary.Entry {
     return id
   }
 
-  private func setting(_ id: String, _ node: Node) throws(ScriptError) -> ControlSetting {
+  private func setting(_ id: String, _ node: JSONCursor) throws(ScriptError) -> ControlSetting {
     guard let control = controls.first(where: { $0.id == id }) else {
       throw node.expected("a known control")
     }
@@ -57,7 +57,7 @@ extension SceneVocabulary.Entry {
     guard control.range.contains(setting.value), setting.word == nil || isToggle else {
       throw ScriptError(
         .option, at: "--set \(setting.id)",
-        expected: isToggle ? SwitchWord.meaning : "a number \(Node.text(control.range))",
+        expected: isToggle ? SwitchWord.meaning : "a number \(JSONCursor.text(control.range))",
         found: setting.word.map(Quotation.text) ?? JSON.number(setting.value).text())
     }
     return ControlSetting(setting.id, control.settled(setting.value))
@@ -78,7 +78,7 @@ enum SwitchWord {
   }
 }
 
-extension Node {
+extension JSONCursor {
   /// The end of `range` that a word or a truth value stands for; nil for other values.
   fileprivate func switched(in range: ClosedRange<Double>) -> Double? {
     let place: Double? =

@@ -148,7 +148,7 @@ extension FrameSelection.Part {
 
   private static func whole(_ digits: Substring) -> Int? {
     guard !digits.isEmpty, digits.utf8.allSatisfy(OptionReading.isDigit) else { return nil }
-    return min(Int(digits) ?? .max, Node.wholeLimit)
+    return min(Int(digits) ?? .max, JSONCursor.wholeLimit)
   }
 
   /// `parts` by their first frames; ranges without a stride that touch or overlap become one.

@@ -50,7 +50,7 @@ public struct SceneFile: Sendable {
 
   /// Reads a scene from a JSON value, see `init(bytes:vocabulary:)`.
   public init(_ json: JSON, vocabulary: SceneVocabulary) throws(ScriptError) {
-    let node = Node(json, as: .scene)
+    let node = JSONCursor(json, as: .scene)
     _ = try node.members()
     let version = try node.required("scene", "the number 1")
     guard version.value == .number(1) else { throw version.expected("the number 1") }
@@ -73,7 +73,7 @@ public struct SceneFile: Sendable {
     _ = try scene(overriding: SceneOverrides(), script: script)
   }
 
-  private mutating func take(_ steps: Node) throws(ScriptError) {
+  private mutating func take(_ steps: JSONCursor) throws(ScriptError) {
     if case .array = steps.value {
       script = try Script(steps, experience)
     } else if steps.value == "demonstration" {
@@ -90,7 +90,7 @@ public struct SceneFile: Sendable {
   ]
 
   private static func experience(
-    _ node: Node, _ vocabulary: SceneVocabulary
+    _ node: JSONCursor, _ vocabulary: SceneVocabulary
   ) throws(ScriptError) -> SceneVocabulary.Entry {
     let name = try node.required("experience", "the id of an experience")
     let id = try name.text()
@@ -102,7 +102,7 @@ public struct SceneFile: Sendable {
     return entry
   }
 
-  private static func size(_ node: Node) throws(ScriptError) -> Size? {
+  private static func size(_ node: JSONCursor) throws(ScriptError) -> Size? {
     guard let size = node.optional("size") else { return nil }
     guard case .object = size.value else {
       throw size.expected(#"an object such as {"width": 390, "height": 844}"#)
@@ -116,7 +116,7 @@ public struct SceneFile: Sendable {
   }
 }
 
-extension Node {
+extension JSONCursor {
   fileprivate func frameRate() throws(ScriptError) -> FrameRate {
     switch value {
     case .number(let number):

@@ -165,7 +165,8 @@ private struct LimitCheck {
     }
     guard SceneLimits.scale.contains(scene.scale) else {
       throw blame(
-        [sizeKeys[1]], "a number \(Node.text(SceneLimits.scale))", LimitCheck.text(scene.scale))
+        [sizeKeys[1]], "a number \(JSONCursor.text(SceneLimits.scale))",
+        LimitCheck.text(scene.scale))
     }
     guard scene.fps.isAllowed else {
       throw blame([("--fps", "fps", true)], FrameRate.meaning, "\(scene.fps)")

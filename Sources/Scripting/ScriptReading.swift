@@ -8,7 +8,7 @@ extension Script {
   public init(
     steps: JSON, for experience: SceneVocabulary.Entry
   ) throws(ScriptError) {
-    try self.init(Node(steps, at: .key(.root, "steps"), as: .scene), experience)
+    try self.init(JSONCursor(steps, at: .key(.root, "steps"), as: .scene), experience)
   }
 
   /// One WebDriver Actions body, performed at time 0; paths in errors start at the body.
@@ -20,7 +20,7 @@ extension Script {
       steps: [step], source: .array([.object([.init("at", 0), .init("perform", body)])]))
   }
 
-  init(_ node: Node, _ experience: SceneVocabulary.Entry) throws(ScriptError) {
+  init(_ node: JSONCursor, _ experience: SceneVocabulary.Entry) throws(ScriptError) {
     var steps: [Step] = []
     var identities = SourceIdentities()
     for element in try node.elements() {
@@ -59,7 +59,7 @@ extension Script.Step {
   ]
 
   init(
-    _ node: Node, after previous: Script.Step?, _ experience: SceneVocabulary.Entry
+    _ node: JSONCursor, after previous: Script.Step?, _ experience: SceneVocabulary.Entry
   ) throws(ScriptError) {
     try node.checkKeys(["at"] + Script.Step.verbs)
     let named = Script.Step.verbs.filter { node.optional($0) != nil }
@@ -89,7 +89,7 @@ extension Script.Step {
   }
 
   private static func start(
-    _ node: Node, after previous: Script.Step?
+    _ node: JSONCursor, after previous: Script.Step?
   ) throws(ScriptError) -> Moment {
     guard let at = node.optional("at") else { return previous?.end ?? Moment(seconds: 0) }
     let earliest = previous?.start.seconds ?? 0
@@ -102,7 +102,7 @@ extension Script.Step {
 extension Script.RawSample {
   private static let keys = ["t", "id", "phase", "x", "y"]
 
-  static func samples(_ node: Node) throws(ScriptError) -> [Script.RawSample] {
+  static func samples(_ node: JSONCursor) throws(ScriptError) -> [Script.RawSample] {
     var samples: [Script.RawSample] = []
     for element in try node.elements() {
       samples.append(try Script.RawSample(element, after: samples.last?.time ?? 0))
@@ -110,7 +110,7 @@ extension Script.RawSample {
     return samples
   }
 
-  private init(_ node: Node, after earliest: Double) throws(ScriptError) {
+  private init(_ node: JSONCursor, after earliest: Double) throws(ScriptError) {
     try node.checkKeys(Script.RawSample.keys)
     time = try node.required("t", "a number")
       .number("a number ≥ \(JSON.number(earliest).text())") { $0 >= earliest }
@@ -122,7 +122,7 @@ extension Script.RawSample {
       try node.required("y", "a number").coordinate())
   }
 
-  private static func id(_ node: Node) throws(ScriptError) -> String {
+  private static func id(_ node: JSONCursor) throws(ScriptError) -> String {
     if case .string(let text) = node.value { return text }
     return String(try node.whole())
   }

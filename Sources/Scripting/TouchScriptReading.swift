@@ -9,10 +9,10 @@ extension TouchScript {
   /// the first mistake in shape, type or range, else `unsupported operation` for the first key or
   /// wheel source. Fields that WebDriver does not name are never read.
   public init(_ body: JSON) throws(ScriptError) {
-    try self.init(Node(body, as: .invalidArgument))
+    try self.init(JSONCursor(body, as: .invalidArgument))
   }
 
-  init(_ body: Node) throws(ScriptError) {
+  init(_ body: JSONCursor) throws(ScriptError) {
     let body = body.reading(as: .invalidArgument)
     _ = try body.members()
     var ids: Set<String> = []
@@ -47,19 +47,20 @@ extension TouchScript {
     case pointer
     case wheel
 
-    init(_ source: Node) throws(ScriptError) {
+    init(_ source: JSONCursor) throws(ScriptError) {
       _ = try source.members()
       self = try source.required("type", "none, key, pointer or wheel").choice(SourceKind.self)
     }
   }
 
-  private static func pointerKind(_ source: Node) throws(ScriptError) -> PointerKind {
+  private static func pointerKind(_ source: JSONCursor) throws(ScriptError) -> PointerKind {
     guard let parameters = source.optional("parameters") else { return .mouse }
     _ = try parameters.members()
     return try parameters.optional("pointerType")?.choice(PointerKind.self) ?? .mouse
   }
 
-  private static func items(_ source: Node, _ kind: SourceKind) throws(ScriptError) -> [Item] {
+  private static func items(_ source: JSONCursor, _ kind: SourceKind) throws(ScriptError) -> [Item]
+  {
     var items: [Item] = []
     for node in try source.required("actions", "a list").elements() {
       _ = try node.members()
@@ -85,7 +86,7 @@ private enum PointerName: String, CaseIterable {
   case pause, pointerDown, pointerUp, pointerMove, pointerCancel
 }
 
-extension Node {
+extension JSONCursor {
   fileprivate func unsupported(_ kind: TouchScript.SourceKind) -> ScriptError {
     ScriptError(
       .unsupported, at: "\(JSONPath.key(path, "type"))",

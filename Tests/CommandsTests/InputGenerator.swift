@@ -114,6 +114,7 @@ struct InputGenerator {
   }
 
   private mutating func steps(of experience: Experience) -> JSON {
+    if chance(0.05) { return pick(["demonstration", "Demonstration", ""]) }
     var steps: [JSON] = []
     for _ in 0..<pick([1, 1, 2, 3, 8]) {
       var members: [JSON.Member] = []
@@ -200,6 +201,7 @@ struct InputGenerator {
       ])
       members.append(.init("film", ["frames": frames, "keys": .array([whole(0...9)])]))
     }
+    if chance(0.3) { members.append(.init("trace", pick([true, false, "yes"]))) }
     if chance(0.2) {
       members.append(
         .init(

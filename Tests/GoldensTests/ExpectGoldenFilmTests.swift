@@ -61,7 +61,7 @@ import Testing
     #expect(film() == nil)
   }
 
-  @Test func `the first frame that differs is shown beside the nearest truth`() throws {
+  @Test func `the first frame that differs is shown beside the nearest key picture`() throws {
     _ = withGoldens(record: .missing) { film() }
     let words = try #require(film { ExpectGoldenFilmTests.drawing($0 == 5 ? 6 : $0) })
     #expect(words.contains("frame 5 fails first; frames not as in the golden: 1"))

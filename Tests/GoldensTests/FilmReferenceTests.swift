@@ -88,7 +88,7 @@ import Testing
     #expect(compare().description.hasPrefix("key picture 6 is different"))
   }
 
-  @Test func `a demanded key picture that is missing is missing truth`() throws {
+  @Test func `a demanded key picture that is missing is a missing golden`() throws {
     try record()
     #expect(compare(keys: [0, 3]).outcome == .missing)
     #expect(compare(keys: [0, 3]).description.contains("3"))
@@ -199,6 +199,6 @@ import Testing
       forWritingTo: URL(fileURLWithPath: scratch.file("film/film.txt")))
     try handle.truncate(atOffset: 1 << 40)
     try handle.close()
-    #expect(compare().remark?.contains("longer than 536870912 bytes") == true)
+    #expect(compare().remark?.contains("more than 536870912") == true)
   }
 }

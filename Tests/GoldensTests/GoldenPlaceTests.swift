@@ -6,7 +6,7 @@ import Testing
     GoldenPlace(function: function, file: "/a/Tests/DotTests.swift", name: name).stem
   }
 
-  @Test func `truth lies beside the test`() {
+  @Test func `goldens lie beside the test`() {
     let place = GoldenPlace(function: "dot()", file: "/a/Tests/DotTests.swift", name: "big")
     #expect(place.suite == "DotTests")
     #expect(place.path(".png") == "/a/Tests/Goldens/DotTests/dot.big.png")

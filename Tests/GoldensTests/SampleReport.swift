@@ -13,17 +13,17 @@ enum SampleReport {
     project: "motecraft 0.1.0", cairo: "1.18.0", pixman: "0.42.2", libpng: "1.6.39")
 
   static func report() throws -> GoldenReport {
-    let truth = picture()
+    let golden = picture()
     return GoldenReport(
       title: "Goldens of the sample", folder: "Tests/Goldens", fingerprint: here,
       cases: [
-        try simple("calm", .equal, "equal to its golden", truth, truth),
-        try simple("moved", .different, "different from its golden", truth, picture(shift: 3)),
+        try simple("calm", .equal, "equal to its golden", golden, golden),
+        try simple("moved", .different, "different from its golden", golden, picture(shift: 3)),
         try simple(
-          "soft", .tolerated, "tolerated (another libm)", truth, picture(lightness: 1)),
-        try simple("grown", .size, "the golden is 48 x 64 pixels", truth, picture(64, 48)),
-        try simple("new", .missing, "there is no golden", nil, truth),
-        try simple("broken", .undecodable, "the golden cannot be read: cut off", nil, truth),
+          "soft", .tolerated, "tolerated (another libm)", golden, picture(lightness: 1)),
+        try simple("grown", .size, "the golden is 48 x 64 pixels", golden, picture(64, 48)),
+        try simple("new", .missing, "there is no golden", nil, golden),
+        try simple("broken", .undecodable, "the golden cannot be read: cut off", nil, golden),
         try film(), told(),
       ])
   }

@@ -1,8 +1,5 @@
 import Notation
 
-/// What this room calls a cursor.
-typealias Node = JSONCursor
-
 /// A value of a document together with its place, which reads itself as what a rule asks for.
 package struct JSONCursor {
   package let value: JSON
@@ -17,7 +14,7 @@ package struct JSONCursor {
   }
 
   /// The same value read under the rules of another family.
-  func reading(as kind: ScriptError.Kind) -> Node { Node(value, at: path, as: kind) }
+  func reading(as kind: ScriptError.Kind) -> JSONCursor { JSONCursor(value, at: path, as: kind) }
 
   /// The mistake of standing where `expected` belongs.
   package func expected(_ expected: String, nearest: [String] = []) -> ScriptError {
@@ -44,7 +41,7 @@ package struct JSONCursor {
 
   /// The member `key`; nil where it is absent.
   package func optional(_ key: String) -> JSONCursor? {
-    value[key].map { Node($0, at: .key(path, key), as: kind) }
+    value[key].map { JSONCursor($0, at: .key(path, key), as: kind) }
   }
 
   /// The member `key`, which must be there and be `expected`.
@@ -59,7 +56,7 @@ package struct JSONCursor {
   /// The elements of a list.
   package func elements() throws(ScriptError) -> [JSONCursor] {
     guard case .array(let values) = value else { throw expected("a list") }
-    return values.enumerated().map { Node($1, at: .index(path, $0), as: kind) }
+    return values.enumerated().map { JSONCursor($1, at: .index(path, $0), as: kind) }
   }
 
   // MARK: Scalars
@@ -85,7 +82,7 @@ package struct JSONCursor {
 
   /// A number in `range`, ends included.
   func number(in range: ClosedRange<Double>) throws(ScriptError) -> Double {
-    try number("a number \(Node.text(range))") { range.contains($0) }
+    try number("a number \(JSONCursor.text(range))") { range.contains($0) }
   }
 
   /// A coordinate of a touch.
@@ -105,14 +102,14 @@ package struct JSONCursor {
   package func whole(
     in range: ClosedRange<Int> = -JSONCursor.wholeLimit...JSONCursor.wholeLimit
   ) throws(ScriptError) -> Int {
-    guard case .number(let number) = value, abs(number) <= Double(Node.wholeLimit),
+    guard case .number(let number) = value, abs(number) <= Double(JSONCursor.wholeLimit),
       let whole = Int(exactly: number), range.contains(whole)
-    else { throw expected("a whole number\(Node.bounds(range))") }
+    else { throw expected("a whole number\(JSONCursor.bounds(range))") }
     return whole
   }
 
   /// A whole number of 0 or more.
-  package func count() throws(ScriptError) -> Int { try whole(in: 0...Node.wholeLimit) }
+  package func count() throws(ScriptError) -> Int { try whole(in: 0...JSONCursor.wholeLimit) }
 
   /// One of the names of `Choice`.
   func choice<Choice: RawRepresentable & CaseIterable>(
