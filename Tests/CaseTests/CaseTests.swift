@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Goldens
 import Host
+import Notation
 import Rendering
 import Scripting
 import Testing
@@ -32,5 +33,14 @@ import Testing
       try folder.read($0, vocabulary: Self.vocabulary).scene.experience
     }
     #expect(Set(shown) == Set(ourExperiences.map(\.id)))
+  }
+
+  @Test func `the demonstration of every experience is held`() throws {
+    let shown = try CaseFolder(Self.folder).names.compactMap { name in
+      let file = URL(filePath: "\(Self.folder)/\(name).case.json")
+      let scene = try JSON(bytes: Array(Data(contentsOf: file)))["scene"]
+      return scene?["steps"] == "demonstration" ? scene?["experience"] : nil
+    }
+    #expect(Set(shown) == Set(ourExperiences.map { JSON.string($0.id) }))
   }
 }

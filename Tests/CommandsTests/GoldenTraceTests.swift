@@ -86,6 +86,13 @@ import Testing
     let named = try desk.bench.run("trace", "spark", "--size=40x60", "--scale=1")
     #expect(try desk.bench.run("trace", "@shown.json").output == named.output)
     #expect(try desk.bench.run("check", "@shown.json").code == 0)
+    // A scene that is shorter than its demonstration shows the beginning.
+    try desk.bench.write(scene(#","duration":0.1,"steps":"demonstration""#), to: "short.json")
+    for part in ["check", "trace"] {
+      #expect(try desk.bench.run(part, "@short.json").code == 0)
+    }
+    let still = try desk.bench.run("still", "@short.json", "--at=0.05", "-o", "@short.png")
+    #expect(still.code == 0, "\(still.errors)")
     try desk.write("a", scene: scene(""), rest)
     #expect(try desk.golden("check").code == 1)
     // The steps fit the stage that an option asks for.

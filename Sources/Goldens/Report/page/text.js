@@ -24,20 +24,41 @@ function textPane(text) {
     text.actual || text.expected ? make("pre", { tabindex: 0, "aria-label": text.fileName }, rows) : null);
 }
 
-/** One line where both agree, else what is gone and what is new, cut to where they part. */
+/** One line where both agree, else what is gone and what is new. */
 function lineRows(place, before, after) {
-  const row = (kind, mark, line, start) => make("div", { class: kind },
-    make("span", { class: "number", "aria-hidden": "true" }, `${place + 1}`), `${mark} ${cut(line, start)}`);
-  if (before === after) return [row("same", " ", before, 0)];
-  let start = 0;
-  while (start < Math.min(before?.length ?? 0, after?.length ?? 0) && before[start] === after[start]) start += 1;
-  return [before === undefined ? null : row("gone", "−", before, start),
-    after === undefined ? null : row("new", "+", after, start)].filter(Boolean);
+  const row = (kind, mark, ...words) => make("div", { class: kind },
+    make("span", { class: "number", "aria-hidden": "true" }, `${place + 1}`), `${mark} `, words);
+  if (before === after) return [row("same", " ", cut(before, 72))];
+  return [before === undefined ? null : row("gone", "−", ...parted(before, after ?? "")),
+    after === undefined ? null : row("new", "+", ...parted(after, before ?? ""))].filter(Boolean);
 }
 
-/** At most 320 letters of a line, round its place `start`. */
-function cut(line, start) {
-  const from = line.length <= 320 ? 0 : clamp(start - 80, 0, line.length - 320);
-  const part = line.slice(from, from + 320);
-  return `${from ? "…" : ""}${part}${from + 320 < line.length ? "…" : ""}`;
+/** A line whose words that the other has not are marked, with some of what stands round them. */
+function parted(line, other) {
+  const runs = [];
+  for (const [word, isNew] of differing(wordsOf(line), wordsOf(other))) {
+    if (runs.length && runs[runs.length - 1].isNew === isNew) runs[runs.length - 1].text += word;
+    else runs.push({ text: word, isNew });
+  }
+  const shown = runs.slice(0, 16).map(({ text, isNew }) =>
+    isNew ? make("mark", {}, cut(text, 120)) : text.length > 64 ? `${text.slice(0, 16)}…${text.slice(-47)}` : text);
+  return runs.length > shown.length ? [...shown, "…"] : shown;
+}
+
+const wordsOf = (line) => line.match(/[\w.+-]+|[^\w.+-]/g) ?? [];
+
+/** Each word, and whether it differs: from the word in its place where both lines have as many,
+ *  else from all between what they share at their beginnings and ends. */
+function differing(words, others) {
+  if (words.length === others.length) return words.map((word, place) => [word, word !== others[place]]);
+  const most = Math.min(words.length, others.length);
+  let [head, tail] = [0, 0];
+  while (head < most && words[head] === others[head]) head += 1;
+  while (tail < most - head && words.at(-1 - tail) === others.at(-1 - tail)) tail += 1;
+  return words.map((word, place) => [word, place >= head && place < words.length - tail]);
+}
+
+/** At most so many letters of a text. */
+function cut(text, most) {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
