@@ -92,8 +92,8 @@ let package = Package(
       tests(
         "CaseTests",
         [
-          "Catalogue", "Controls", "GoldenCases", "GoldenReports", "Host", "Notation", "Rendering",
-          "Scripting",
+          "Catalogue", "Controls", "Geometry", "GoldenCases", "GoldenReports", "Host", "Notation",
+          "Rendering", "Scripting", "Views",
         ]),
       tests("HouseTests", ["Catalogue", "Geometry", "Controls", "Rendering"]),
       tests("GeometryTests", ["Geometry"]),
