@@ -90,8 +90,8 @@ let package = Package(
       tests(
         "CaseTests",
         [
-          "Catalogue", "Commands", "Controls", "Goldens", "Host", "Notation", "Rendering",
-          "Scripting",
+          "Catalogue", "Commands", "Controls", "Geometry", "Goldens", "Host", "Notation",
+          "Rendering", "Scripting", "Views",
         ]),
       tests("HouseTests", ["Catalogue", "Geometry", "Controls", "Rendering"]),
       tests("GeometryTests", ["Geometry"]),
