@@ -22,6 +22,8 @@ public struct Page: Sendable {
   let rulers: RulerStack?
   /// How far the controls at rest reach up from the stage's lower edge, in points.
   let clearance: Double
+  /// Where the experience plays.
+  let stage: Stage
   /// The fingers that the experience has.
   var touches: TouchFeed
   private(set) var performance: any Performance
@@ -30,8 +32,9 @@ public struct Page: Sendable {
   private var (lastSeen, steps) = (-1, -1)
 
   /// The page of `experience` as `scene` shows it, before its first step. Only the experience that
-  /// the scene names heeds what the scene says of controls.
-  init(_ experience: Experience, in scene: Scene) {
+  /// the scene names heeds what the scene says of controls. `safeArea` tells how much of the stage
+  /// is covered, by how far the controls reach up.
+  init(_ experience: Experience, in scene: Scene, safeArea: (Scene, Double) -> Insets) {
     let isNamed = experience.id == scene.experience
     self.experience = experience
     let values = isNamed ? scene.controlValues : experience.controls.map(\.defaultValue)
@@ -55,7 +58,8 @@ public struct Page: Sendable {
     self.rulers = rulers
     clearance = panel?.restHeight(of: controls, on: scene.size) ?? 0
     touches = TouchFeed(experience.touch)
-    performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
+    stage = Stage(size: scene.size, seed: scene.seed, safeArea: safeArea(scene, clearance))
+    performance = experience.start(stage, values)
     rate = scene.stepRate
   }
 

@@ -22,7 +22,7 @@ public struct Playback<P: Player>: Sendable {
   /// The player of `scene` before its first step. The pages of its feed are the experiences of
   /// `catalogue`; that of the scene is one of them.
   public init(scene: Scene, catalogue: [Experience], player: P.Type = P.self) {
-    self.init(P(World(scene: scene, catalogue: catalogue)))
+    self.init(P(World(scene: scene, catalogue: catalogue, safeArea: P.safeArea)))
   }
 
   /// The scene of `player`, which has not done a step.
@@ -134,17 +134,16 @@ public struct Playback<P: Player>: Sendable {
   /// The steps of the experience's demonstration, made for this player's stage.
   public var demonstrationSteps: JSON {
     let (world, placement) = (player.world, placement)
-    let whole = Rect(origin: .zero, size: scene.size)
+    let stage = world.page.stage
     let dwell = scene.chrome == .full ? GestureLimits.standard.flickWindow + 0.05 : 0
     let script = DemonstrationScript(
-      stage: scene.size, field: whole.inset(by: player.safeArea), dwell: dwell
+      stage: scene.size, field: stage.safeBounds, dwell: dwell
     ) { id in
       guard let state = world.page.controls.first(where: { $0.control.id == id }),
         let button = placement[state.name]?.drawn, let way = state.handle?.way
       else { return nil }
       return .init(button: button, way: way)
     }
-    let stage = Stage(size: scene.size, seed: scene.seed)
     return .array(script.steps(world.experience.demonstration(stage)))
   }
 }

@@ -165,10 +165,16 @@ extension StandardPlayer {
     trails?.hear(sample)
   }
 
-  /// What the bar and the low sheet cover.
-  public var safeArea: Insets {
-    isFull
-      ? Insets(top: ChromeBar.height, bottom: chrome.tune.sheet.collapsedHeight) : Insets()
+  /// What the bar and the low sheet cover, or the controls alone where there is no chrome.
+  public static func safeArea(of scene: Scene, controls: Double) -> Insets {
+    switch scene.chrome {
+    case .none: Insets()
+    case .controls: Insets(bottom: controls)
+    case .full:
+      Insets(
+        top: ChromeBar.height,
+        bottom: controls > 0 ? TuneSheet.collapsedHeight(above: controls) : 0)
+    }
   }
 
   /// How chrome and sheet stand.

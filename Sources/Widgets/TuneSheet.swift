@@ -31,6 +31,11 @@ public struct TuneSheet: Hashable, Sendable {
   /// A collapsed sheet that has no height before it is measured.
   public init() {}
 
+  /// Height of a collapsed sheet that stands over `clearance` points of something else.
+  public static func collapsedHeight(above clearance: Double) -> Double {
+    SheetMetrics.handleHeight + Metrics.peek + clearance
+  }
+
   /// The rows have been measured, in points; `clearance` is the height of what stands below the
   /// collapsed sheet's handle, from the stage's lower edge.
   public mutating func measure(
@@ -42,7 +47,7 @@ public struct TuneSheet: Hashable, Sendable {
       Metrics.margin.top + rows.reduce(0) { $0 + $1 + Metrics.spacing } + Metrics.reset.height
       + Metrics.margin.bottom
     sheet.measure(
-      collapsed: SheetMetrics.handleHeight + Metrics.peek + clearance,
+      collapsed: TuneSheet.collapsedHeight(above: clearance),
       expanded: min(SheetMetrics.handleHeight + content, 0.9 * stage.height), content: content,
       time: time)
   }
