@@ -110,7 +110,9 @@ extension ControlPanel {
 
 extension Scene {
   /// What all widgets share.
-  var theme: Theme { Theme(appearance: appearance, textSize: textSize) }
+  var theme: Theme {
+    Theme(appearance: appearance, textSize: textSize, direction: layoutDirection)
+  }
 
   /// The panel for `controls`; nil where the scene shows none.
   func panel(of controls: [Control], pattern: ControlsPattern) -> (any ControlPanel)? {

@@ -42,7 +42,9 @@ public struct Playback<P: Player>: Sendable {
   var placement: Placement<P> { Playback.placement(of: player) }
 
   private static func placement(of player: P) -> Placement<P> {
-    player.view.placed(in: Rect(origin: .zero, size: player.world.scene.size))
+    let scene = player.world.scene
+    return player.view.placed(
+      in: Rect(origin: .zero, size: scene.size), direction: scene.layoutDirection)
   }
 
   /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.

@@ -81,8 +81,9 @@ extension View where State: Player {
     let offset = feed.offset(at: time)
     guard offset != 0 else { return .zStack([picture]) }
     let distance = min(abs(offset), abs(stage.width - abs(offset)))
-    func page(at shift: Double, _ view: View) -> View {
-      .card(PlayerCard.paged(by: Vector(shift, 0), fromRest: distance, stage: stage), view)
+    func page(at place: Double, _ view: View) -> View {
+      let shift = Vector(place * feed.forward, 0)
+      return .card(PlayerCard.paged(by: shift, fromRest: distance, stage: stage), view)
     }
     var layers: [View] = [ambience(of: world, isShown: true), page(at: -offset, picture)]
     if world.neighbour != nil {

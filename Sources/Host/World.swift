@@ -36,7 +36,9 @@ public struct World: Sendable {
     self.catalogue = catalogue
     self.safeArea = safeArea
     page = Page(catalogue[place], in: scene, safeArea: safeArea)
-    feed = Feed(page: place, count: catalogue.count, pitch: scene.size.width)
+    feed = Feed(
+      page: place, count: catalogue.count, pitch: scene.size.width,
+      direction: scene.layoutDirection)
   }
 
   /// The experience that plays: that of the settled page.
