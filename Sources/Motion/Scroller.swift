@@ -1,0 +1,105 @@
+/// How far content is scrolled: it follows the finger, goes on by itself when the finger throws it,
+/// and bounces where it ends.
+///
+/// Offsets are in points and grow towards the content's end; 0 shows its beginning. The places of a
+/// finger grow the same way as offsets. Times are absolute, in seconds.
+public struct Scroller: Hashable, Sendable {
+  /// The offset while nothing coasts: under the finger, or drawn back by a spring.
+  private var pull: Draggable
+  private var coast: Coast?
+
+  /// A free motion from `start` on, until the offset meets an end of its range.
+  private struct Coast: Hashable, Sendable {
+    let origin: Double
+    let decay: Decay<Double>
+    let start: Double
+    /// When the spring takes over; infinite where the motion comes to rest before.
+    let end: Double
+
+    func offset(at time: Double) -> Double { origin + decay.way(after: max(0, time - start)) }
+    func velocity(at time: Double) -> Double { decay.velocity(after: max(0, time - start)) }
+  }
+
+  /// Motions shorter than this are over, in points.
+  private static let tolerance = 0.05
+
+  /// Content at its beginning that can be scrolled by `reach` ≥ 0 points; `band` holds it beyond.
+  public init(reach: Double = 0, band: RubberBand) {
+    pull = Draggable(0, in: 0...reach, band: band, spring: .smooth)
+  }
+
+  /// How far the content can be scrolled, in points, ≥ 0.
+  public var reach: Double { pull.limits.upperBound }
+
+  /// The finger that holds the content; nil if none does.
+  public var finger: Int? { pull.finger }
+
+  /// The offset at `time`, in points; beyond 0…``reach`` where the content is pulled over its end.
+  public func offset(at time: Double) -> Double {
+    guard let coast, time < coast.end else { return pull.value(at: time) }
+    return coast.offset(at: time)
+  }
+
+  /// Whether nothing moves any more and no finger holds the content.
+  public func isSettled(at time: Double) -> Bool {
+    guard let coast, time < coast.end else {
+      return pull.isSettled(at: time, within: Self.tolerance)
+    }
+    return (coast.offset(at: time) - coast.origin - coast.decay.wholeWay).magnitude
+      < Self.tolerance && !coast.end.isFinite
+  }
+
+  /// Where the finger would have to be for the offset to be `offset`; nil if none holds it.
+  public func place(of offset: Double) -> Double? { pull.place(of: offset) }
+
+  /// Changes how far the content can be scrolled.
+  public mutating func confine(to reach: Double, time: Double) {
+    guard reach != self.reach else { return }
+    let (offset, velocity) = (offset(at: time), velocity(at: time))
+    pull.confine(to: 0...reach, time: time)
+    if pull.finger == nil { launch(from: offset, velocity: velocity, time: time) }
+  }
+
+  /// Puts the content to rest at `offset`; a finger that holds it lets go.
+  public mutating func put(_ offset: Double, time: Double) {
+    coast = nil
+    pull.put(offset, time: time)
+  }
+
+  /// `finger` stops the content where it is.
+  public mutating func grab(_ finger: Int, at place: Double, time: Double) {
+    put(offset(at: time), time: time)
+    pull.grab(finger, at: place, time: time)
+  }
+
+  /// The finger is at `place`.
+  public mutating func drag(to place: Double, time: Double) { pull.drag(to: place, time: time) }
+
+  /// The content is left to itself with `velocity` points per second.
+  public mutating func release(velocity: Double, time: Double) {
+    launch(from: offset(at: time), velocity: velocity, time: time)
+  }
+
+  private func velocity(at time: Double) -> Double {
+    guard let coast, time < coast.end else { return pull.velocity(at: time) }
+    return coast.velocity(at: time)
+  }
+
+  private mutating func launch(from offset: Double, velocity: Double, time: Double) {
+    coast = nil
+    let edge = offset.clipped(to: pull.limits)
+    guard offset == edge, velocity != 0 else {
+      pull.put(offset, time: time)
+      return pull.release(to: edge, velocity: velocity, time: time)
+    }
+    let decay = Decay(velocity: velocity)
+    let end = velocity > 0 ? reach : 0
+    guard let duration = decay.duration(along: end - offset) else {
+      coast = Coast(origin: offset, decay: decay, start: time, end: .infinity)
+      return
+    }
+    coast = Coast(origin: offset, decay: decay, start: time, end: time + duration)
+    pull.put(end, time: time + duration)
+    pull.release(to: end, velocity: decay.velocity(after: duration), time: time + duration)
+  }
+}
