@@ -101,7 +101,7 @@ extension Chrome {
   ) -> View<StandardPlayer> {
     let look = look(
       at: world.time, page: world.pageIndex, place: world.feed.place(at: world.time))
-    return bar.view(look) { part, view in
+    return bar.view(look) { [self] part, view in
       switch part {
       case .bar:
         view.gesture(.drag(minimumDistance: 0).patient(), of: "chrome", perform: dismiss)
@@ -152,16 +152,17 @@ extension Chrome {
   /// The sheet with a ruler for each control of the settled page; `touched` makes of what is in it
   /// what fingers meet.
   func sheet(
-    of world: World, touched: (View<StandardPlayer>) -> View<StandardPlayer>
+    of world: World,
+    touched: @escaping @Sendable (View<StandardPlayer>) -> View<StandardPlayer>
   ) -> View<StandardPlayer> {
     guard let rulers = world.page.rulers else { return .fixed(.zero) }
     let controls = world.page.controls
-    let rows = controls.indices.map { index in
-      rulers.view(of: controls[index], at: index)
-        .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\StandardPlayer.world))
-    }
     return tune.view(
-      Lens(\StandardPlayer.chrome.tune), theme: world.scene.theme, at: world.time, rows: rows,
+      Lens(\StandardPlayer.chrome.tune), theme: world.scene.theme, at: world.time,
+      rows: controls.indices.map { index in
+        rulers.view(of: controls[index], at: index)
+          .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\StandardPlayer.world))
+      },
       drawRows: { player, canvas, parts in
         rulers.draw(player.world.page.controls, on: &canvas, parts)
       },
