@@ -58,6 +58,16 @@ extension View where State: Player {
     .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), view])
   }
 
+  /// The view as a row that a finger pans which sets out by `gesture`; one that lands while the row
+  /// coasts stops it.
+  func panned(
+    by gesture: Gesture, of target: String, isCoasting: Bool, perform: @escaping Handler
+  ) -> View {
+    isCoasting
+      ? self.gesture(.catching, of: target, including: .gesture, perform: perform)
+      : highPriorityGesture(gesture, of: target, perform: perform)
+  }
+
   /// What lies behind pages that are not at rest, in the hue of the place between them.
   static func ambience(of world: World, isShown: Bool) -> View {
     guard isShown, world.scene.background == .scene else { return .fill.hitTesting(false) }

@@ -124,6 +124,7 @@ public struct StandardPlayer: Player {
 
   static let pan: View<StandardPlayer>.Handler = { player, pan, _ in
     player.world.follow(pan)
+    if pan.phase == .began { player.chrome.tabs.goHome(at: pan.now) }
     player.fitSheet()
   }
 
@@ -136,6 +137,7 @@ public struct StandardPlayer: Player {
   /// Turns to the page at `place`. Fingers lose what they hold on the page that goes.
   mutating func turn(to place: Int, _ out: inout Outbox) {
     let feed = world.feed
+    chrome.tabs.goHome(at: out.now)
     guard feed.finger == nil, place != feed.page || feed.isMoving(at: out.now) else { return }
     out.dismissTouches(in: "page")
     world.turn(to: place)

@@ -37,6 +37,13 @@ public struct Gesture: Sendable {
   /// A finger that leaves its place soon and mainly sideways; see ``FlickRecognizer``.
   public static var flick: Gesture { Gesture("pan", FlickRecognizer()) }
 
+  /// A finger that leaves its place mainly sideways, however late.
+  public static var pan: Gesture {
+    var limits = GestureLimits.standard
+    limits.flickWindow = .infinity
+    return Gesture("pan", FlickRecognizer(limits: limits))
+  }
+
   /// A finger that lands on something that moves, and stops it.
   public static var catching: Gesture { Gesture("pan", EagerRecognizer()) }
 
