@@ -18,6 +18,8 @@ public struct Page: Sendable {
   public internal(set) var controls: [ControlState]
   /// Where the controls stand on the stage; nil where the scene shows none.
   var panel: (any ControlPanel)?
+  /// How far the panel is scrolled; nil where it fits the stage.
+  var row: SidewaysScroll?
   /// Where their rulers stand in the sheet; nil where there is none.
   let rulers: RulerStack?
   /// How far the controls at rest reach up from the stage's lower edge, in points.
@@ -55,6 +57,7 @@ public struct Page: Sendable {
     }
     self.controls = controls
     self.panel = panel
+    row = panel?.scroll(stageWidth: scene.size.width, direction: scene.layoutDirection)
     self.rulers = rulers
     clearance = panel?.restHeight(of: controls, on: scene.size) ?? 0
     touches = TouchFeed(experience.touch)

@@ -137,14 +137,17 @@ public struct Playback<P: Player>: Sendable {
   public var demonstrationSteps: JSON {
     let (world, placement) = (player.world, placement)
     let stage = world.page.stage
-    let dwell = scene.chrome == .full ? GestureLimits.standard.flickWindow + 0.05 : 0
+    let rest = GestureLimits.standard.flickWindow + 0.05
     let script = DemonstrationScript(
-      stage: scene.size, field: stage.safeBounds, dwell: dwell
+      stage: scene.size, field: stage.safeBounds, dwell: scene.chrome == .full ? rest : 0
     ) { id in
       guard let state = world.page.controls.first(where: { $0.control.id == id }),
         let button = placement[state.name]?.drawn, let way = state.handle?.way
       else { return nil }
-      return .init(button: button, way: way)
+      guard world.page.row != nil else { return .init(button: button, way: way) }
+      // What the row is not scrolled to is not shown.
+      guard let seen = button.intersection(stage.bounds) else { return nil }
+      return .init(button: seen, way: way, dwell: rest)
     }
     return .array(script.steps(world.experience.demonstration(stage)))
   }

@@ -87,7 +87,9 @@ public struct StandardPlayer: Player {
     let own = View<StandardPlayer>.controls(of: world, touched: caught)
       .opacity(presence * (1 - 2 * way)).inert(!chrome.isVisible)
     guard let next = world.neighbour, way > 0.5 else { return [own] }
-    let neighbour = View<StandardPlayer>.controls(of: next) { $0.world.neighbour?.controls }
+    let neighbour = View<StandardPlayer>.controls(of: next, at: world.time) {
+      $0.world.neighbour?.controls
+    }
     return [own, neighbour.opacity(presence * (2 * way - 1)).inert()]
   }
 
