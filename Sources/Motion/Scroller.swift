@@ -86,10 +86,9 @@ public struct Scroller: Hashable, Sendable {
   }
 
   private mutating func launch(from offset: Double, velocity: Double, time: Double) {
-    coast = nil
+    put(offset, time: time)
     let edge = offset.clipped(to: pull.limits)
     guard offset == edge, velocity != 0 else {
-      pull.put(offset, time: time)
       return pull.release(to: edge, velocity: velocity, time: time)
     }
     let decay = Decay(velocity: velocity)
