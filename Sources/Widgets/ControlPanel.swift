@@ -38,10 +38,10 @@ extension ControlPanel {
 
   /// How a finger pans the panel on a stage `stageWidth` points wide; nil where it fits.
   public func scroll(stageWidth: Double, direction: LayoutDirection) -> SidewaysScroll? {
-    let margin = PanelMetrics.margin.leading
-    guard length + 2 * margin > stageWidth else { return nil }
+    guard length > stageWidth else { return nil }
     return SidewaysScroll(
-      length: length, stageWidth: stageWidth, margin: margin, direction: direction)
+      length: length, stageWidth: stageWidth, margin: PanelMetrics.margin.leading,
+      direction: direction)
   }
 
   /// `controls` at rest at `values`, with what fingers do to them on this panel.
