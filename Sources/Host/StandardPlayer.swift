@@ -23,6 +23,10 @@ import Widgets
 /// | the canvas, with another finger down anywhere | the experience alone: pan and tap are vetoed, also for the fingers that were down before |
 /// | the canvas of an experience for one finger that has one | nobody |
 /// | a page that turns, or a player on its way back | the feed, or the chrome's drag: it is caught where it is |
+///
+/// Tabs that are longer than the stage are panned by a finger that leaves its place mainly sideways,
+/// and so are controls that are, if it does so within 150 ms; one that lands while they coast stops
+/// them.
 public struct StandardPlayer: Player {
   /// The experiences and their controls.
   public var world: World

@@ -4,7 +4,7 @@
 /// is what fits into the strip of 220 points that experiences keep calm. Rows hold alike many
 /// sliders, upper rows one more where the count does not divide; those of a row share its whole
 /// width, so that the edges of all rows are flush. A slider never gets wider than ``widest`` or
-/// narrower than ``PanelMetrics/narrowest``; rows that still do not fit are scrolled together.
+/// narrower than ``PanelMetrics/narrowest``; rows that still do not fit are centred and scrolled together.
 /// Heights never change.
 struct ControlBarGrid {
   /// The controls of each row, from top to bottom.

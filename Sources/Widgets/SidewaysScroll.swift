@@ -2,20 +2,21 @@ import Geometry
 import Motion
 import Views
 
-/// Content in a row, longer than the stage is wide, that a finger pans sideways.
+/// Content in a row, longer than the stage is wide, that a finger pans sideways. At first its middle
+/// is seen.
 public struct SidewaysScroll: Hashable, Sendable {
   private var scroller: Scroller
   private let stageWidth: Double
-  private let margin: Double
   /// Where content goes on: 1 to the right, −1 to the left.
   private let forward: Double
 
   /// A row of `length` points that keeps `margin` points from both sides of a stage `stageWidth` > 0
   /// points wide, where it ends, and goes on as lines of `direction` do.
   public init(length: Double, stageWidth: Double, margin: Double, direction: LayoutDirection) {
-    scroller = Scroller(
-      reach: max(0, length + 2 * margin - stageWidth), band: RubberBand(dimension: stageWidth))
-    (self.stageWidth, self.margin) = (stageWidth, margin)
+    let reach = max(0, length + 2 * margin - stageWidth)
+    scroller = Scroller(reach: reach, band: RubberBand(dimension: stageWidth))
+    scroller.put(reach / 2, time: 0)
+    self.stageWidth = stageWidth
     forward = direction == .leftToRight ? 1 : -1
   }
 
@@ -33,12 +34,12 @@ public struct SidewaysScroll: Hashable, Sendable {
   /// Puts the row to rest, `offset` points from its beginning.
   mutating func put(_ offset: Double, time: Double) { scroller.put(offset, time: time) }
 
-  /// `row` as it is scrolled at `time`, on half points, as wide as the stage.
+  /// `row` as it is scrolled at `time`, by half points, as wide as the stage.
   public func view<Root>(of row: View<Root>, at time: Double) -> View<Root> {
-    let start = ((margin - offset(at: time)) * 2).rounded() / 2
+    let way = ((scroller.reach / 2 - offset(at: time)) * 2).rounded() / 2
     return row.fixedSize(horizontal: true, vertical: false)
-      .offset(Vector(start, 0))
-      .frame(width: stageWidth, alignment: .bottomLeading)
+      .offset(Vector(way, 0))
+      .frame(width: stageWidth, alignment: .bottom)
   }
 
   /// Goes with a finger that pans.

@@ -30,7 +30,7 @@ private struct Crowd: MultiTouchRenderer {
 }
 
 /// Controls that do not fit the stage scroll. On one 320 points wide nine columns are 460 long: they
-/// can be scrolled by 172.
+/// stand in the middle, and can be scrolled by 86 to either side.
 @Suite struct PanelScrollTests {
   private static let crowd = Experience("crowd", title: "Crowd", Crowd.self)
 
@@ -63,55 +63,56 @@ private struct Crowd: MultiTouchRenderer {
     player.trace(frame: 0)["touches"]?[0]?["owner"]?.text
   }
 
-  /// A finger on the column of `d` goes by `way` in `duration` seconds, rests and lifts at 1 s.
+  /// A finger on the column of `f` goes by `way` in `duration` seconds, rests and lifts at 1 s.
   private func drag(by way: Vector, in duration: Double = 0.2, after rest: Double = 0) -> String {
-    let start = Point(194, 512)
+    let start = Point(212, 512)
     let moves = stroke(1, at: 0.1 + rest, from: start, by: way, in: duration).dropFirst().dropLast()
     return fingers(
       land(1, at: 0.1, start.x, start.y), Array(moves),
       lift(1, at: 1, start.x + way.dx, start.y + way.dy))
   }
 
-  @Test func `the row begins at the margin and ends there`() throws {
+  @Test func `the row stands in the middle, and its ends keep to the margins`() throws {
     let first = try player()
-    #expect(try column("a", in: first) == 16)
-    #expect(try column("i", in: first) == 16 + 8 * 52)
+    #expect(try column("a", in: first) == -70)
+    #expect(try column("i", in: first) == 320 + 70 - 44)
     let end = try player(drag(by: Vector(-190, 0)), at: 3)
     #expect(try column("i", in: end) == 320 - 16 - 44)
+    let start = try player(drag(by: Vector(190, 0)), at: 3)
+    #expect(try column("a", in: start) == 16)
   }
 
   @Test(arguments: ["controls", "full"])
   func `a finger that sets out sideways pans the row and changes nothing`(chrome: String) throws {
     let held = try player(drag(by: Vector(-60, -20)), at: 0.9, chrome: chrome)
     // The finger has gone 10 points sideways when it has set out.
-    #expect(try column("a", in: held) == 16 - 50)
+    #expect(try column("a", in: held) == -70 - 50)
     #expect(owner(in: held) == "controls")
     #expect(
       try Crowd.controls.controls(of: Crowd()).allSatisfy { try value($0.id, in: held) == 0.5 })
     let left = try player(drag(by: Vector(-60, -20)), at: 3, chrome: chrome)
-    #expect(try column("a", in: left) == 16 - 50)
+    #expect(try column("a", in: left) == -70 - 50)
   }
 
   @Test(arguments: ["controls", "full"])
   func `a finger that goes mostly upwards has the column`(chrome: String) throws {
     let held = try player(drag(by: Vector(-30, -60)), at: 0.9, chrome: chrome)
-    #expect(owner(in: held) == "control:d")
-    #expect(try #require(try value("d", in: held)) > 0.8)
-    #expect(try column("a", in: held) == 16)
+    #expect(owner(in: held) == "control:f")
+    #expect(try #require(try value("f", in: held)) > 0.8)
+    #expect(try column("a", in: held) == -70)
   }
 
   @Test func `a finger that rests has the column, and keeps it`() throws {
     let held = try player(drag(by: Vector(-60, 0), after: 0.2), at: 0.9)
-    #expect(owner(in: held) == "control:d")
-    #expect(try column("a", in: held) == 16)
+    #expect(owner(in: held) == "control:f")
+    #expect(try column("a", in: held) == -70)
   }
 
   @Test func `thrown, the row goes on; a finger that lands stops it and has no control`() throws {
-    let flick = stroke(1, at: 0.1, from: Point(280, 512), by: Vector(-60, 0), in: 0.2)
+    let flick = stroke(1, at: 0.1, from: Point(280, 512), by: Vector(-24, 0), in: 0.2)
     let touch = land(2, at: 0.4, 100, 512) + go(2, at: 0.6, 100, 440) + lift(2, at: 0.7, 100, 440)
     let thrown = try column("a", in: player(fingers(flick), at: 6))
-    let way = Decay(velocity: 300.0).wholeWay
-    #expect(abs(thrown - (16 - 50 - min(way, 122))) <= 0.5)
+    #expect(abs(thrown - (-70 - 14 - Decay(velocity: 120.0).wholeWay)) <= 0.5)
     let caught = try player(fingers(flick, touch), at: 6)
     #expect(try column("a", in: caught) > thrown + 10)
     let controls = Crowd.controls.controls(of: Crowd())
@@ -121,16 +122,16 @@ private struct Crowd: MultiTouchRenderer {
   @Test func `beyond its ends the row gives way as a rubber band does, and comes back`() throws {
     let held = try column("a", in: player(drag(by: Vector(110, 0)), at: 0.9))
     // The finger has gone 13.75 points when it has set out, three samples after its landing.
-    let stretch = RubberBand(dimension: 320).stretch(byPull: 110 - 13.75)
+    let stretch = RubberBand(dimension: 320).stretch(byPull: 110 - 13.75 - 86)
     #expect(abs(held - (16 + stretch)) <= 0.25)
     #expect(try column("a", in: player(drag(by: Vector(110, 0)), at: 4)) == 16)
   }
 
-  @Test func `from right to left the row begins on the right`() throws {
+  @Test func `from right to left the first column is on the right`() throws {
     let keys = #""layoutDirection": "rightToLeft""#
-    #expect(try column("a", in: player("", keys)) == 320 - 16 - 44)
+    #expect(try column("a", in: player("", keys)) == 320 + 70 - 44)
     let held = try player(drag(by: Vector(60, 0)), at: 0.9, keys)
-    #expect(try column("a", in: held) == 320 - 16 - 44 + 50)
+    #expect(try column("a", in: held) == 320 + 70 - 44 + 50)
   }
 
   @Test func `sliders and rulers scroll too, and slide under a finger that has rested`() throws {
@@ -140,20 +141,20 @@ private struct Crowd: MultiTouchRenderer {
     }
     // Three rows of three on 100 points: 148 long.
     let rest = try player(width: 100, keys)
-    #expect(try button("a", rest)[0] == 16)
+    #expect(try button("a", rest)[0] == -24)
     let place = try button("b", rest)
     let start = Point(place[0] + 10, place[1] + 20)
     let quick = fingers(stroke(1, at: 0.1, from: start, by: Vector(-40, 0), in: 0.2).dropLast())
     let panned = try player(quick, at: 0.5, width: 100, keys)
-    #expect(try button("a", panned)[0] == 16 - 30)
+    #expect(try button("a", panned)[0] == -24 - 30)
     #expect(try value("b", in: panned) == 0.5)
     let slow = fingers(
       land(1, at: 0.1, start.x, start.y), go(1, at: 0.5, start.x + 15, start.y))
     let slid = try player(slow, at: 0.6, width: 100, keys)
-    #expect(try button("a", slid)[0] == 16)
+    #expect(try button("a", slid)[0] == -24)
     #expect(try #require(try value("b", in: slid)) > 0.5)
     let ruler = try player(width: 100, #""controlsPattern": "ruler""#)
-    #expect(try button("a", ruler)[0] == 16)
+    #expect(try button("a", ruler)[0] == -24)
   }
 
   @Test func `where the row fits a finger has the column as it lands`() throws {
@@ -175,7 +176,8 @@ private struct Crowd: MultiTouchRenderer {
     }
     #expect(
       owners == [
-        "control:a", "control:b", "control:c", "control:d", "control:e", "control:f", "canvas",
+        "control:b", "control:c", "control:d", "control:e", "control:f", "control:g", "control:h",
+        "canvas",
       ])
   }
 }

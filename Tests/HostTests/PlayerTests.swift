@@ -74,9 +74,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (390.0, 78.0, 27.0), (320, 66, 16), (270, 53.5, 16), (200, 44, 0), (199, 44, 16), (100, 44, 16),
+    (390.0, 78.0, 27.0), (320, 66, 16), (270, 53.5, 16), (200, 44, 0), (100, 44, -50),
   ])
-  func `a row that does not fit narrows its buttons to 44 points, then begins at the margin`(
+  func `a row that does not fit narrows its buttons to 44 points, then is centred and cut`(
     width: Double, button: Double, left: Double
   ) throws {
     let size = #""size": {"width": \#(width), "height": 500}"#
