@@ -136,7 +136,9 @@ public struct GestureEvent: Hashable, Sendable {
   public var phase: Phase
   /// Which finger: counted from 1 in order of landing, never reused.
   public var touch: Int
-  /// Where the finger is, in points of the space that was asked for.
+  /// Where the finger landed, in points of the space that was asked for.
+  public var start: Point
+  /// Where the finger is, in points of the same space.
   public var position: Point
   /// How fast the finger moves, in points of the stage per second.
   public var velocity: Vector

@@ -153,7 +153,8 @@ extension ControlInput {
   /// What a finger's drag is to a control; nil for what is none of its business.
   init?(_ drag: GestureEvent) {
     switch drag.phase {
-    case .began: self = .press(drag.position)
+    // What a row that scrolls has held back counts from where the finger landed.
+    case .began: self = .press(drag.start)
     case .moved: self = .drag(drag.position)
     case .lifted: self = .lift(drag.position, velocity: drag.velocity)
     case .ended, .cancelled: self = .release

@@ -102,6 +102,18 @@ private struct Crowd: MultiTouchRenderer {
     #expect(try column("a", in: held) == -70)
   }
 
+  @Test func `of the way of a finger that has the column nothing is lost`() throws {
+    let held = try player(drag(by: Vector(0, -33)), at: 0.9)
+    #expect(abs(try #require(try value("f", in: held)) - 0.8) < 1e-9)
+    let line = held.trace(frame: 0)
+    #expect(try line.control("f")["anchor"]?.number == 0.5)
+    // It is held back until the finger has gone 10 points.
+    let (early, later) = (
+      try player(drag(by: Vector(0, -33)), at: 0.15), try player(drag(by: Vector(0, -33)), at: 0.17)
+    )
+    #expect(owner(in: early) == nil && owner(in: later) == "control:f")
+  }
+
   @Test func `a finger that rests has the column, and keeps it`() throws {
     let held = try player(drag(by: Vector(-60, 0), after: 0.2), at: 0.9)
     #expect(owner(in: held) == "control:f")
