@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 import Rendering
 
 /// The simulated world: rosettes, a finger, and the controls as the eye sees them.
@@ -22,13 +23,12 @@ struct Garden: Sendable {
   private var turns: [Int]
   private var chance: SeededGenerator
 
-  private var colour: Glide
+  private var colour: Animated<Double>
   private var whorl: Whorl
-  private var wildness: Glide
+  private var wildness: Animated<Double>
   private var growth: Glide
-  private var pull = Glide(0, pace: 4.5)
-  private var fingerX = Glide(0, pace: 14)
-  private var fingerY = Glide(0, pace: 14)
+  private var pull = Animated(0.0, spring: .gliding(pace: 4.5))
+  private var finger = Animated(Point.zero, spring: .gliding(pace: 14))
 
   /// The garden at time 0 under the controls of `lichen`.
   init(_ stage: Stage, _ lichen: LichenBloom) {
@@ -38,9 +38,9 @@ struct Garden: Sendable {
     field = GradientNoise(seed: chance.next())
     spores = Spores(seed: chance.next())
     almanac = Almanac(composition, seed: chance.next())
-    colour = Glide(lichen.colour, pace: 7)
+    colour = Animated(lichen.colour, spring: .gliding(pace: 7))
     whorl = Whorl(density: lichen.density)
-    wildness = Glide(lichen.wildness, pace: 4)
+    wildness = Animated(lichen.wildness, spring: .gliding(pace: 4))
     growth = Glide(lichen.growth, pace: 4)
     palette = Palette(colour: lichen.colour)
     turns = Almanac.seats.map { _ in 0 }
@@ -53,7 +53,7 @@ struct Garden: Sendable {
     return Conditions(
       time: time, clock: clock(at: time), presences: presences, arms: presences.reduce(0, +),
       wildness: wildness.value(at: time), growth: growth.value(at: time),
-      finger: Point(fingerX.value(at: time), fingerY.value(at: time)),
+      finger: finger.value(at: time),
       pull: pull.value(at: time), field: field)
   }
 
@@ -65,9 +65,9 @@ struct Garden: Sendable {
   /// Goes on to `time` under the controls of `lichen`.
   mutating func advance(to time: Double, _ lichen: LichenBloom, touch: Touch?) {
     self.time = time
-    colour.aim(at: lichen.colour, time: time)
+    colour.retarget(to: lichen.colour, at: time)
     whorl.aim(at: lichen.density, time: time)
-    wildness.aim(at: lichen.wildness, time: time)
+    wildness.retarget(to: lichen.wildness, at: time)
     growth.aim(at: lichen.growth, time: time)
     palette.turn(to: colour.value(at: time))
     feel(touch)
@@ -77,18 +77,16 @@ struct Garden: Sendable {
 
   private mutating func feel(_ touch: Touch?) {
     guard let touch, touch.isDown, touch.position.isFinite else {
-      return pull.aim(at: 0, time: time)
+      return pull.retarget(to: 0, at: time)
     }
     if touch.phase == .began {
       plant(at: touch.position)
       if pull.value(at: time) < 1e-3 {
-        fingerX = Glide(touch.position.x, pace: 14)
-        fingerY = Glide(touch.position.y, pace: 14)
+        finger.jump(to: touch.position, at: time)
       }
     }
-    pull.aim(at: 1, time: time)
-    fingerX.aim(at: touch.position.x, time: time)
-    fingerY.aim(at: touch.position.y, time: time)
+    pull.retarget(to: 1, at: time)
+    finger.retarget(to: touch.position, at: time)
   }
 
   /// Plants a guest; the oldest guests make room.

@@ -1,15 +1,11 @@
 import Geometry
+import Motion
 
-/// A number that follows what is asked of it smoothly: a critically damped spring, as a closed form
-/// of the time since the last change of mind. It starts and stops without a jerk and never
-/// overshoots a target that stands still.
-///
-/// Source: the equation of motion x″ = ω²(target − x) − 2ωx′, solved for a double root.
+/// A number that follows what is asked of it by a critically damped spring, and the sum of all that
+/// it has been: it starts and stops without a jerk and never overshoots a target that stands still.
 struct Glide: Hashable, Sendable {
-  private(set) var target: Double
-  /// Distance from the target and speed at `since`.
-  private var offset = 0.0
-  private var speed = 0.0
+  private var motion: Animated<Double>
+  /// When the target changed last, in seconds.
   private var since = 0.0
   /// ∫ value dt from time 0 to `since`.
   private var area = 0.0
@@ -18,36 +14,37 @@ struct Glide: Hashable, Sendable {
 
   /// A number that rests at `value`.
   init(_ value: Double, pace: Double) {
-    target = value
+    motion = Animated(value, spring: .gliding(pace: pace))
     self.pace = pace
   }
 
   /// The number at `time` in seconds, not before the last change.
-  func value(at time: Double) -> Double {
-    guard offset != 0 || speed != 0 else { return target }
-    let t = time - since
-    return target + (offset + (speed + pace * offset) * t) * Math.exp(-pace * t)
-  }
+  func value(at time: Double) -> Double { motion.value(at: time) }
 
   /// Its change per second at `time`.
-  func speed(at time: Double) -> Double {
-    let t = time - since
-    return (speed - pace * (speed + pace * offset) * t) * Math.exp(-pace * t)
-  }
+  func speed(at time: Double) -> Double { motion.velocity(at: time) }
 
   /// Its integral over the time from 0 to `time`.
   func integral(at time: Double) -> Double {
+    let (offset, speed) = (motion.value(at: since) - motion.target, motion.velocity(at: since))
     let t = time - since
     let faded = Math.exp(-pace * t)
     let slope = speed + pace * offset
     let eased = (offset + slope / pace) * (1 - faded) / pace - slope * t * faded / pace
-    return area + target * t + eased
+    return area + motion.target * t + eased
   }
 
   /// Goes for `value` from `time` on.
   mutating func aim(at value: Double, time: Double) {
-    guard value != target else { return }
-    let (now, speed, area) = (self.value(at: time), self.speed(at: time), integral(at: time))
-    (offset, self.speed, self.area, since, target) = (now - value, speed, area, time, value)
+    guard value != motion.target else { return }
+    (area, since) = (integral(at: time), time)
+    motion.retarget(to: value, at: time)
+  }
+}
+
+extension Spring {
+  /// A critically damped spring whose frequency ω is `pace`, in 1/s.
+  static func gliding(pace: Double) -> Spring {
+    Spring(dampingRatio: 1, response: Math.twoPi / pace)
   }
 }

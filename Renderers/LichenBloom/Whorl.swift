@@ -1,20 +1,24 @@
+import Motion
+
 /// How much of each arm of a rosette shows. Arms come and go one by one, each in its own time,
 /// however fast the density control is thrown.
 struct Whorl: Hashable, Sendable {
   /// The order in which arms appear round the circle, so that new ones open between old ones.
   private static let ranks = [0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11]
 
-  private var glides: [Glide]
+  private var glides: [Animated<Double>]
 
   /// The arms that belong to `density`, 3…12.
   init(density: Double) {
-    glides = Whorl.ranks.map { Glide(Whorl.share(of: $0, density), pace: 3.6) }
+    glides = Whorl.ranks.map {
+      Animated(Whorl.share(of: $0, density), spring: .gliding(pace: 3.6))
+    }
   }
 
   /// Goes for `density` from `time` on.
   mutating func aim(at density: Double, time: Double) {
     for (index, rank) in Whorl.ranks.enumerated() {
-      glides[index].aim(at: Whorl.share(of: rank, density), time: time)
+      glides[index].retarget(to: Whorl.share(of: rank, density), at: time)
     }
   }
 

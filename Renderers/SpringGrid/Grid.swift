@@ -16,12 +16,14 @@ struct Grid: Sendable {
   /// Point between all homes.
   let middle: Point
 
-  /// Twenty homes in the shape that makes the boxes largest.
-  init(on stage: Size) {
+  /// Twenty homes in the shape that makes the boxes largest, clear of what stands at the top.
+  init(on place: Stage) {
+    let stage = place.size
     let margin = min(16, 0.04 * min(stage.width, stage.height))
-    let free = Rect(
-      0, 0, stage.width, max(stage.height - Stage.controlsHeight, 0.4 * stage.height)
-    ).inset(by: margin)
+    let calm = max(Stage.controlsHeight, place.safeArea.bottom)
+    let height = max(stage.height - place.safeArea.top - calm, 0.4 * stage.height)
+    let top = min(place.safeArea.top, stage.height - height)
+    let free = Rect(0, top, stage.width, height).inset(by: margin)
     func pitch(_ columns: Int) -> Double {
       min(free.width / Double(columns), free.height / Double(20 / columns), 132)
     }

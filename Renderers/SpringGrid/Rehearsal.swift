@@ -4,7 +4,7 @@ import Rendering
 extension SpringGrid {
   /// Fingers throw boxes about, first one, then two, then three together; 6 s.
   public static func demonstration(on stage: Stage) -> Demonstration {
-    let grid = Grid(on: stage.size)
+    let grid = Grid(on: stage)
     /// Takes the box at `column`, `row` (parts of the grid), carries it along `ways` (parts of the
     /// stage) and lets go in motion.
     func toss(

@@ -35,7 +35,7 @@ public struct SpringGrid: MultiTouchRenderer {
 
   /// All boxes at home.
   public func begin(on stage: Stage) -> State {
-    let grid = Grid(on: stage.size)
+    let grid = Grid(on: stage)
     return State(
       grid: grid, boxes: grid.homes.map { Box(at: $0) }, order: Array(grid.homes.indices))
   }

@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import Notation
 import Raster
 import Scripting
@@ -37,6 +38,9 @@ extension CommandOption {
     CommandOption("--appearance", value: "dark|light", "look of all widgets (default dark)"),
     CommandOption(
       "--text-size", value: "NAME", "xSmall … large … accessibility5 (default large)"),
+    CommandOption(
+      "--layout-direction", value: "leftToRight|rightToLeft",
+      "the side on which lines begin, and the player with them (default leftToRight)"),
   ]
 
   /// How much goes into making pictures.
@@ -103,6 +107,10 @@ extension SceneOverrides {
     }
     if let text = arguments.value("--text-size") {
       overrides.textSize = try OptionReading.choice(text, TextSize.self, option: "--text-size")
+    }
+    if let text = arguments.value("--layout-direction") {
+      overrides.layoutDirection = try OptionReading.choice(
+        text, LayoutDirection.self, option: "--layout-direction")
     }
     for text in arguments.all("--set") {
       overrides.controls.append(try OptionReading.setting(text))

@@ -9,6 +9,8 @@ import Widgets
 /// dismisses it.
 struct Chrome: Sendable {
   let bar: ChromeBar
+  /// Where fingers have left the tabs.
+  var tabs: TabScroll
   var dismissal: Dismissal
   var tune = TuneSheet()
   /// How much of the chrome is there: 0 hidden … 1 shown.
@@ -31,6 +33,7 @@ struct Chrome: Sendable {
   /// The chrome of a player of the experiences called `titles`.
   init(titles: [String], stage: Size, theme: Theme) {
     bar = ChromeBar(titles: titles, stageSize: stage, theme: theme)
+    tabs = TabScroll(bar)
     dismissal = Dismissal(height: stage.height)
   }
 
@@ -86,6 +89,7 @@ struct Chrome: Sendable {
   private func look(at time: Double, page: Int, place: Double) -> ChromeLook {
     ChromeLook(
       presence: presence.value(at: time), page: place,
+      start: tabs.start(page: place, at: time),
       pressed: { [pressed] in pressed[$0]?.value(at: time) ?? 0 },
       favourite: hearts[page]?.value(at: time) ?? 0,
       recording: recording.value(at: time),
@@ -101,7 +105,7 @@ extension Chrome {
   ) -> View<StandardPlayer> {
     let look = look(
       at: world.time, page: world.pageIndex, place: world.feed.place(at: world.time))
-    return bar.view(look) { part, view in
+    return bar.view(look) { [self] part, view in
       switch part {
       case .bar:
         view.gesture(.drag(minimumDistance: 0).patient(), of: "chrome", perform: dismiss)
@@ -118,7 +122,7 @@ extension Chrome {
         ) { player, _, out in
           player.chrome.toggleFavourite(player.world.pageIndex, at: out.now)
         }
-      case .tabs: view.reads(as: .tablist, "Experiences", order: -1)
+      case .tabs: panned(view.reads(as: .tablist, "Experiences", order: -1), at: world.time)
       case .tab(let index):
         button(
           part, view, "chrome:tab:" + world.catalogue[index].id, world.catalogue[index].title,
@@ -126,6 +130,17 @@ extension Chrome {
         ) { player, _, out in player.turn(to: index, &out) }
       case .watermark: view
       }
+    }
+  }
+
+  /// `view` as what a finger pans where it is longer than the stage.
+  private func panned(
+    _ view: View<StandardPlayer>, at time: Double
+  ) -> View<StandardPlayer> {
+    guard tabs.isNeeded else { return view }
+    return view.panned(by: .pan, of: "chrome:tabs", isCoasting: tabs.isCoasting(at: time)) {
+      player, pan, _ in
+      player.chrome.tabs.follow(pan, page: player.world.feed.place(at: pan.now))
     }
   }
 
@@ -152,16 +167,17 @@ extension Chrome {
   /// The sheet with a ruler for each control of the settled page; `touched` makes of what is in it
   /// what fingers meet.
   func sheet(
-    of world: World, touched: (View<StandardPlayer>) -> View<StandardPlayer>
+    of world: World,
+    touched: @escaping @Sendable (View<StandardPlayer>) -> View<StandardPlayer>
   ) -> View<StandardPlayer> {
     guard let rulers = world.page.rulers else { return .fixed(.zero) }
     let controls = world.page.controls
-    let rows = controls.indices.map { index in
-      rulers.view(of: controls[index], at: index)
-        .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\StandardPlayer.world))
-    }
     return tune.view(
-      Lens(\StandardPlayer.chrome.tune), theme: world.scene.theme, at: world.time, rows: rows,
+      Lens(\StandardPlayer.chrome.tune), theme: world.scene.theme, at: world.time,
+      rows: controls.indices.map { index in
+        rulers.view(of: controls[index], at: index)
+          .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\StandardPlayer.world))
+      },
       drawRows: { player, canvas, parts in
         rulers.draw(player.world.page.controls, on: &canvas, parts)
       },

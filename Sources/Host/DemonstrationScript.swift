@@ -20,6 +20,9 @@ struct DemonstrationScript {
     let button: Rect
     /// The way of a finger over the whole range.
     let way: Vector
+    /// How long the finger rests on it before it moves, in seconds: longer than it takes to pan the
+    /// row in which it lies.
+    var dwell = 0.0
 
     /// Where a finger lands that is to go `way`. A button that is dragged along its length is
     /// pressed so that the way lies evenly about its centre: the finger keeps within it if it can.
@@ -56,7 +59,8 @@ struct DemonstrationScript {
         return start + way * (t * t * (3 - 2 * t))
       }
       return FingerStroke(
-        points: ([start] + points).map(onStage), duration: duration, hold: hold)
+        points: ([start] + points).map(onStage), dwell: handle.dwell, duration: duration,
+        hold: hold)
     case .draw(_, let path, let duration, let hold):
       guard !path.isEmpty else { return nil }
       let points = path.map { point in

@@ -9,6 +9,8 @@ struct Feed: Sendable {
   private let count: Int
   /// Distance from page to page, in points.
   let pitch: Double
+  /// Where the next page lies: 1 to the right, −1 to the left.
+  let forward: Double
   private var pull: Draggable
   /// A page that is turned to out of its order, and the side from which it comes: 1 or −1.
   private var guest: (page: Int, side: Double)?
@@ -18,11 +20,13 @@ struct Feed: Sendable {
   /// How near to its place a page counts as settled, in points.
   private static let tolerance = 0.25
 
-  /// A feed of `count` pages, each `pitch` points wide, that shows `page`.
-  init(page: Int, count: Int, pitch: Double) {
+  /// A feed of `count` pages, each `pitch` points wide, that shows `page`; the next one lies where
+  /// a line of `direction` goes on.
+  init(page: Int, count: Int, pitch: Double, direction: LayoutDirection) {
     self.page = page
     self.count = count
     self.pitch = pitch
+    forward = direction == .leftToRight ? 1 : -1
     pull = Draggable(0, in: 0...0, band: RubberBand(dimension: pitch), spring: Feed.spring)
     pull.confine(to: limits, time: 0)
   }
@@ -54,23 +58,24 @@ struct Feed: Sendable {
   /// `finger` takes the feed at `x`, wherever it is.
   mutating func grab(_ finger: Int, at x: Double, time: Double) {
     settleOnNearest(time: time)
-    pull.grab(finger, at: -x, time: time)
+    pull.grab(finger, at: -x * forward, time: time)
   }
 
   /// The finger that drags the feed is at `x`.
-  mutating func drag(to x: Double, time: Double) { pull.drag(to: -x, time: time) }
+  mutating func drag(to x: Double, time: Double) { pull.drag(to: -x * forward, time: time) }
 
   /// The finger has left with `velocity` points per second: the feed goes on to the page at which
   /// it would come to rest, one further at most.
   mutating func release(velocity: Double, time: Double) {
     let offset = pull.value(at: time)
-    let rest = offset + Deceleration.normal.projection(of: -velocity)
+    let push = -velocity * forward
+    let rest = offset + Deceleration.normal.projection(of: push)
     let place = ((rest / pitch).rounded() * pitch).clipped(to: limits)
     let way = place - offset
     // A critically damped spring passes its target if it sets out faster than this.
     let fastest = abs(way) * Math.twoPi / Feed.spring.response
     pull.release(
-      to: place, velocity: (-velocity).clipped(to: -fastest...fastest), time: time)
+      to: place, velocity: push.clipped(to: -fastest...fastest), time: time)
   }
 
   /// Turns to `page` by itself; a feed that a finger holds stays.

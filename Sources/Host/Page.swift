@@ -18,10 +18,14 @@ public struct Page: Sendable {
   public internal(set) var controls: [ControlState]
   /// Where the controls stand on the stage; nil where the scene shows none.
   var panel: (any ControlPanel)?
+  /// How far the panel is scrolled; nil where it fits the stage.
+  var row: SidewaysScroll?
   /// Where their rulers stand in the sheet; nil where there is none.
   let rulers: RulerStack?
   /// How far the controls at rest reach up from the stage's lower edge, in points.
   let clearance: Double
+  /// Where the experience plays.
+  let stage: Stage
   /// The fingers that the experience has.
   var touches: TouchFeed
   private(set) var performance: any Performance
@@ -30,8 +34,9 @@ public struct Page: Sendable {
   private var (lastSeen, steps) = (-1, -1)
 
   /// The page of `experience` as `scene` shows it, before its first step. Only the experience that
-  /// the scene names heeds what the scene says of controls.
-  init(_ experience: Experience, in scene: Scene) {
+  /// the scene names heeds what the scene says of controls. `safeArea` tells how much of the stage
+  /// is covered, by how far the controls reach up.
+  init(_ experience: Experience, in scene: Scene, safeArea: (Scene, Double) -> Insets) {
     let isNamed = experience.id == scene.experience
     self.experience = experience
     let values = isNamed ? scene.controlValues : experience.controls.map(\.defaultValue)
@@ -52,10 +57,12 @@ public struct Page: Sendable {
     }
     self.controls = controls
     self.panel = panel
+    row = panel?.scroll(stageWidth: scene.size.width, direction: scene.layoutDirection)
     self.rulers = rulers
     clearance = panel?.restHeight(of: controls, on: scene.size) ?? 0
     touches = TouchFeed(experience.touch)
-    performance = experience.start(Stage(size: scene.size, seed: scene.seed), values)
+    stage = Stage(size: scene.size, seed: scene.seed, safeArea: safeArea(scene, clearance))
+    performance = experience.start(stage, values)
     rate = scene.stepRate
   }
 
@@ -106,7 +113,9 @@ extension ControlPanel {
 
 extension Scene {
   /// What all widgets share.
-  var theme: Theme { Theme(appearance: appearance, textSize: textSize) }
+  var theme: Theme {
+    Theme(appearance: appearance, textSize: textSize, direction: layoutDirection)
+  }
 
   /// The panel for `controls`; nil where the scene shows none.
   func panel(of controls: [Control], pattern: ControlsPattern) -> (any ControlPanel)? {

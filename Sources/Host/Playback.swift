@@ -22,7 +22,7 @@ public struct Playback<P: Player>: Sendable {
   /// The player of `scene` before its first step. The pages of its feed are the experiences of
   /// `catalogue`; that of the scene is one of them.
   public init(scene: Scene, catalogue: [Experience], player: P.Type = P.self) {
-    self.init(P(World(scene: scene, catalogue: catalogue)))
+    self.init(P(World(scene: scene, catalogue: catalogue, safeArea: P.safeArea)))
   }
 
   /// The scene of `player`, which has not done a step.
@@ -42,7 +42,9 @@ public struct Playback<P: Player>: Sendable {
   var placement: Placement<P> { Playback.placement(of: player) }
 
   private static func placement(of player: P) -> Placement<P> {
-    player.view.placed(in: Rect(origin: .zero, size: player.world.scene.size))
+    let scene = player.world.scene
+    return player.view.placed(
+      in: Rect(origin: .zero, size: scene.size), direction: scene.layoutDirection)
   }
 
   /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.
@@ -134,17 +136,19 @@ public struct Playback<P: Player>: Sendable {
   /// The steps of the experience's demonstration, made for this player's stage.
   public var demonstrationSteps: JSON {
     let (world, placement) = (player.world, placement)
-    let whole = Rect(origin: .zero, size: scene.size)
-    let dwell = scene.chrome == .full ? GestureLimits.standard.flickWindow + 0.05 : 0
+    let stage = world.page.stage
+    let rest = GestureLimits.standard.flickWindow + 0.05
     let script = DemonstrationScript(
-      stage: scene.size, field: whole.inset(by: player.safeArea), dwell: dwell
+      stage: scene.size, field: stage.safeBounds, dwell: scene.chrome == .full ? rest : 0
     ) { id in
       guard let state = world.page.controls.first(where: { $0.control.id == id }),
         let button = placement[state.name]?.drawn, let way = state.handle?.way
       else { return nil }
-      return .init(button: button, way: way)
+      guard world.page.row != nil else { return .init(button: button, way: way) }
+      // What the row is not scrolled to is not shown.
+      guard let seen = button.intersection(stage.bounds) else { return nil }
+      return .init(button: seen, way: way, dwell: rest)
     }
-    let stage = Stage(size: scene.size, seed: scene.seed)
     return .array(script.steps(world.experience.demonstration(stage)))
   }
 }

@@ -33,9 +33,10 @@ public protocol Player: Sendable {
   /// What the trace tells of the player besides its world.
   var figures: PlayerFigures { get }
 
-  /// How much of the stage's edges is covered by what stands on them, in points; fingers that draw
-  /// in demonstrations keep clear of it.
-  var safeArea: Insets { get }
+  /// How far from each edge what stands there covers the stage of `scene`, in points: the
+  /// ``Stage/safeArea`` of an experience whose controls reach up by `controls` points at rest.
+  /// Renderers, and fingers that draw in demonstrations, keep clear of it.
+  static func safeArea(of scene: Scene, controls: Double) -> Insets
 
   /// Lets what moves by itself go on to the time of the step, before anything is heard in it.
   mutating func passTime(_ out: inout Outbox)
@@ -49,8 +50,10 @@ extension Player {
   public var isPaused: Bool { false }
   /// Nothing besides.
   public var figures: PlayerFigures { PlayerFigures() }
-  /// Nothing is covered.
-  public var safeArea: Insets { Insets() }
+  /// The controls cover their own height.
+  public static func safeArea(of scene: Scene, controls: Double) -> Insets {
+    Insets(bottom: controls)
+  }
   /// Nothing moves.
   public mutating func passTime(_ out: inout Outbox) {}
   /// Takes no notice.

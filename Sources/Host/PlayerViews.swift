@@ -37,25 +37,44 @@ extension View where State: Player {
   /// As above; `touched` makes of them what fingers meet.
   static func controls(of world: World, touched: (View) -> View) -> View {
     guard let panel = world.page.panel else { return low(.fixed(.zero)) }
-    return low(
+    let controls = panel.view(of: world.page.controls).id("controls")
+      .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\State.world))
+    guard let row = world.page.row else { return standing(touched(controls)) }
+    return standing(
       touched(
-        panel.view(of: world.page.controls).id("controls")
-          .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\State.world)))
-    ).reads(as: .group, "Controls", order: 1, isFitted: true)
+        // A finger that sets out sideways at once pans the row, any other has the control.
+        row.view(of: controls, at: world.time)
+          .panned(by: .flick, of: "controls", isCoasting: row.isCoasting(at: world.time)) {
+            player, pan, _ in player.world.page.row?.follow(pan)
+          }))
+  }
+
+  private static func standing(_ controls: View) -> View {
+    low(controls).reads(as: .group, "Controls", order: 1, isFitted: true)
   }
 
   /// The controls of a page that is seen and not settled, which `find` finds.
   static func controls(
-    of page: Page, find: @escaping @Sendable (State) -> [ControlState]?
+    of page: Page, at time: Double, find: @escaping @Sendable (State) -> [ControlState]?
   ) -> View {
     guard let panel = page.panel else { return .fixed(.zero) }
-    return low(
-      panel.view(of: page.controls).scoped(to: Lens(get: find, modify: { _, _ in })))
+    let controls = panel.view(of: page.controls).scoped(to: Lens(get: find, modify: { _, _ in }))
+    return low(page.row?.view(of: controls, at: time) ?? controls)
   }
 
   /// `view` on the stage's lower edge.
   static func low(_ view: View) -> View {
     .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), view])
+  }
+
+  /// The view as a row that a finger pans which sets out by `gesture`; one that lands while the row
+  /// coasts stops it.
+  func panned(
+    by gesture: Gesture, of target: String, isCoasting: Bool, perform: @escaping Handler
+  ) -> View {
+    isCoasting
+      ? self.gesture(.catching, of: target, including: .gesture, perform: perform)
+      : highPriorityGesture(gesture, of: target, perform: perform)
   }
 
   /// What lies behind pages that are not at rest, in the hue of the place between them.
@@ -81,8 +100,9 @@ extension View where State: Player {
     let offset = feed.offset(at: time)
     guard offset != 0 else { return .zStack([picture]) }
     let distance = min(abs(offset), abs(stage.width - abs(offset)))
-    func page(at shift: Double, _ view: View) -> View {
-      .card(PlayerCard.paged(by: Vector(shift, 0), fromRest: distance, stage: stage), view)
+    func page(at place: Double, _ view: View) -> View {
+      let shift = Vector(place * feed.forward, 0)
+      return .card(PlayerCard.paged(by: shift, fromRest: distance, stage: stage), view)
     }
     var layers: [View] = [ambience(of: world, isShown: true), page(at: -offset, picture)]
     if world.neighbour != nil {

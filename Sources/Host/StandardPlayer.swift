@@ -23,6 +23,10 @@ import Widgets
 /// | the canvas, with another finger down anywhere | the experience alone: pan and tap are vetoed, also for the fingers that were down before |
 /// | the canvas of an experience for one finger that has one | nobody |
 /// | a page that turns, or a player on its way back | the feed, or the chrome's drag: it is caught where it is |
+///
+/// Tabs that are longer than the stage are panned by a finger that leaves its place mainly sideways,
+/// and so are controls that are, if it does so within 150 ms; one that lands while they coast stops
+/// them.
 public struct StandardPlayer: Player {
   /// The experiences and their controls.
   public var world: World
@@ -87,7 +91,9 @@ public struct StandardPlayer: Player {
     let own = View<StandardPlayer>.controls(of: world, touched: caught)
       .opacity(presence * (1 - 2 * way)).inert(!chrome.isVisible)
     guard let next = world.neighbour, way > 0.5 else { return [own] }
-    let neighbour = View<StandardPlayer>.controls(of: next) { $0.world.neighbour?.controls }
+    let neighbour = View<StandardPlayer>.controls(of: next, at: world.time) {
+      $0.world.neighbour?.controls
+    }
     return [own, neighbour.opacity(presence * (2 * way - 1)).inert()]
   }
 
@@ -124,6 +130,7 @@ public struct StandardPlayer: Player {
 
   static let pan: View<StandardPlayer>.Handler = { player, pan, _ in
     player.world.follow(pan)
+    if pan.phase == .began { player.chrome.tabs.goHome(at: pan.now) }
     player.fitSheet()
   }
 
@@ -136,6 +143,7 @@ public struct StandardPlayer: Player {
   /// Turns to the page at `place`. Fingers lose what they hold on the page that goes.
   mutating func turn(to place: Int, _ out: inout Outbox) {
     let feed = world.feed
+    chrome.tabs.goHome(at: out.now)
     guard feed.finger == nil, place != feed.page || feed.isMoving(at: out.now) else { return }
     out.dismissTouches(in: "page")
     world.turn(to: place)
@@ -165,10 +173,16 @@ extension StandardPlayer {
     trails?.hear(sample)
   }
 
-  /// What the bar and the low sheet cover.
-  public var safeArea: Insets {
-    isFull
-      ? Insets(top: ChromeBar.height, bottom: chrome.tune.sheet.collapsedHeight) : Insets()
+  /// What the bar and the low sheet cover, or the controls alone where there is no chrome.
+  public static func safeArea(of scene: Scene, controls: Double) -> Insets {
+    switch scene.chrome {
+    case .none: Insets()
+    case .controls: Insets(bottom: controls)
+    case .full:
+      Insets(
+        top: ChromeBar.height,
+        bottom: controls > 0 ? TuneSheet.collapsedHeight(above: controls) : 0)
+    }
   }
 
   /// How chrome and sheet stand.

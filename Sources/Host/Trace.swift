@@ -56,16 +56,17 @@ extension Playback {
   }
 
   private func json(_ state: ControlState, place: (ControlPart) -> Rect?) -> JSON {
-    let ruler = state.handle?.ruler ?? state.fine?.ruler
+    let told = state.told
+    let ruler = told?.ruler ?? state.fine?.ruler
     func box(_ part: ControlPart) -> JSON { place(part).map(\.json) ?? .null }
     return [
       "id": .string(state.control.id),
       "value": .number(state.value),
       "text": .string(state.control.text(for: state.value)),
       "enabled": .bool(state.isEnabled),
-      "active": .bool(state.handle?.isActive ?? false),
-      "anchor": state.handle?.anchor.map { .number($0) } ?? .null,
-      "expansion": .number(state.handle?.expansion.value(at: state.time) ?? 0),
+      "active": .bool(told?.isActive ?? false),
+      "anchor": told?.anchor.map { .number($0) } ?? .null,
+      "expansion": .number(told?.expansion.value(at: state.time) ?? 0),
       "column": box(.column),
       "button": box(.button),
       "track": box(.track),

@@ -20,17 +20,25 @@ public struct World: Sendable {
   /// Pages that were seen and are not settled, by their place in the catalogue.
   private(set) var others: [Int: Page] = [:]
   private(set) var feed: Feed
+  /// How much of the stage is covered, by how far the controls of a page reach up.
+  private let safeArea: @Sendable (Scene, Double) -> Insets
 
   /// The world of `scene` before its first step. The pages of its feed are the experiences of
-  /// `catalogue`; that of the scene is one of them.
-  init(scene: Scene, catalogue: [Experience]) {
+  /// `catalogue`; that of the scene is one of them. `safeArea` is ``Player/safeArea(of:controls:)``.
+  init(
+    scene: Scene, catalogue: [Experience],
+    safeArea: @escaping @Sendable (Scene, Double) -> Insets = StandardPlayer.safeArea
+  ) {
     guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
       preconditionFailure("the experience of a scene is in the catalogue")
     }
     self.scene = scene
     self.catalogue = catalogue
-    page = Page(catalogue[place], in: scene)
-    feed = Feed(page: place, count: catalogue.count, pitch: scene.size.width)
+    self.safeArea = safeArea
+    page = Page(catalogue[place], in: scene, safeArea: safeArea)
+    feed = Feed(
+      page: place, count: catalogue.count, pitch: scene.size.width,
+      direction: scene.layoutDirection)
   }
 
   /// The experience that plays: that of the settled page.
@@ -105,7 +113,9 @@ extension World {
     change(&feed, time)
     guard feed.page != old else { return }
     others[old] = page
-    page = others.removeValue(forKey: feed.page) ?? Page(catalogue[feed.page], in: scene)
+    page =
+      others.removeValue(forKey: feed.page)
+      ?? Page(catalogue[feed.page], in: scene, safeArea: safeArea)
   }
 }
 
@@ -115,8 +125,10 @@ extension World {
   mutating func wake() {
     page.wake(in: stepIndex)
     guard let neighbour = feed.neighbour(at: time) else { return }
-    let (catalogue, scene, step) = (catalogue, scene, stepIndex)
-    others[neighbour, default: Page(catalogue[neighbour], in: scene)].wake(in: step)
+    let (catalogue, scene, safeArea, step) = (catalogue, scene, safeArea, stepIndex)
+    others[
+      neighbour, default: Page(catalogue[neighbour], in: scene, safeArea: safeArea)
+    ].wake(in: step)
   }
 
   /// Lets the controls of the settled page go on that move by themselves.

@@ -6,15 +6,23 @@ public struct Stage: Hashable, Sendable {
   public let size: Size
   /// Seed of everything random in the experience.
   public let seed: UInt64
+  /// How far from each edge the chrome and the controls at rest cover the stage, in points; all 0
+  /// where the scene shows none. What matters in the picture keeps clear of it; backdrops need not.
+  /// It stays the same as long as the experience plays, also while the chrome is hidden.
+  public let safeArea: Insets
 
-  /// A stage of `size` points.
-  public init(size: Size, seed: UInt64 = 0) {
+  /// A stage of `size` points of which `safeArea` is covered; nothing unless told otherwise.
+  public init(size: Size, seed: UInt64 = 0, safeArea: Insets = Insets()) {
     self.size = size
     self.seed = seed
+    self.safeArea = safeArea
   }
 
   /// The whole stage.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The stage without what ``safeArea`` says is covered; without height where that is all of it.
+  public var safeBounds: Rect { bounds.inset(by: safeArea) }
 
   /// Height of the strip along the bottom edge that controls may cover, in points: keep it calm.
   public static let controlsHeight = 220.0

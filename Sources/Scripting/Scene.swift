@@ -74,6 +74,8 @@ public struct Scene: Hashable, Sendable {
   public let appearance: Appearance
   /// How large texts are.
   public let textSize: TextSize
+  /// On which side lines begin.
+  public let layoutDirection: LayoutDirection
   /// Controls that no finger can move, in the order of their row.
   public let disabled: [String]
   /// All controls at their first values, in the order of their row.
@@ -137,6 +139,9 @@ extension Scene {
     ]
     if fingers != SceneFingers.usual(with: chrome) {
       values.append(.init("fingers", .string(fingers.rawValue)))
+    }
+    if layoutDirection != .leftToRight {
+      values.append(.init("layoutDirection", .string(layoutDirection.rawValue)))
     }
     return JSON.object(values).text(.canonical)
   }

@@ -28,6 +28,8 @@ public struct SceneFile: Sendable {
   public var appearance: Appearance?
   /// How large texts are.
   public var textSize: TextSize?
+  /// On which side lines begin.
+  public var layoutDirection: LayoutDirection?
   /// Controls that no finger can move.
   public var disabled: [String] = []
   /// Controls that do not start at their defaults, settled.
@@ -67,6 +69,7 @@ public struct SceneFile: Sendable {
     fingers = try node.optional("fingers")?.choice(SceneFingers.self)
     appearance = try node.optional("appearance")?.choice(Appearance.self)
     textSize = try node.optional("textSize")?.choice(TextSize.self)
+    layoutDirection = try node.optional("layoutDirection")?.choice(LayoutDirection.self)
     if let ids = node.optional("disabled") { disabled = try experience.controlIDs(ids) }
     if let settings = node.optional("controls") { controls = try experience.settings(settings) }
     if let steps = node.optional("steps") { try take(steps) }
@@ -85,8 +88,8 @@ public struct SceneFile: Sendable {
 
   private static let keys = [
     "scene", "experience", "size", "scale", "fps", "duration", "seed", "chrome",
-    "controlsPattern", "background", "fingers", "appearance", "textSize", "disabled", "controls",
-    "steps",
+    "controlsPattern", "background", "fingers", "appearance", "textSize", "layoutDirection",
+    "disabled", "controls", "steps",
   ]
 
   private static func experience(

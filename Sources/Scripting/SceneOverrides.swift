@@ -26,6 +26,8 @@ public struct SceneOverrides: Sendable {
   public var appearance: Appearance?
   /// How large texts are.
   public var textSize: TextSize?
+  /// On which side lines begin.
+  public var layoutDirection: LayoutDirection?
   /// Values of controls at the start; of two for the same control the later one counts.
   public var controls: [ControlSetting] = []
   /// What happens, in place of all steps.
@@ -86,6 +88,7 @@ extension SceneFile {
       fingers: overrides.fingers ?? fingers ?? .usual(with: chrome),
       appearance: overrides.appearance ?? appearance ?? .dark,
       textSize: overrides.textSize ?? textSize ?? .large,
+      layoutDirection: overrides.layoutDirection ?? layoutDirection ?? .leftToRight,
       disabled: experience.controls.map(\.id).filter(disabled.contains),
       controls: try settings(overrides.controls),
       script: script ?? .none)

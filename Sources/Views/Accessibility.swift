@@ -166,7 +166,8 @@ extension Placement {
   public func action(
     _ action: AccessibilityNode.Action, of name: String
   ) -> View<State>.Action? {
-    guard let index = named(name), !boxes.list[index].isDisabled else { return nil }
+    guard let index = named(name) else { return whole?().action(action, of: name) }
+    guard !boxes.list[index].isDisabled else { return nil }
     return traits[boxes.list[index].item].accessibility?.actions.first { $0.name == action }?
       .perform
   }

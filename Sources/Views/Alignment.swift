@@ -78,11 +78,3 @@ public struct Alignment: Hashable, Sendable {
       (outer.height - inner.height) * vertical.factor)
   }
 }
-
-/// On which side a line begins.
-public enum LayoutDirection: Hashable, Sendable {
-  /// Leading is left.
-  case leftToRight
-  /// Leading is right; the whole layout, offsets and positions too, is mirrored.
-  case rightToLeft
-}

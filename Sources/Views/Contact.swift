@@ -27,6 +27,8 @@ public struct Contact<State>: Sendable {
 
   /// Counts contacts from 1; never reused.
   public var id: Int { last.contact }
+  /// Where it landed, in stage points.
+  let start: Point
   /// The last sample heard.
   public private(set) var last: TouchSample
   /// Whether it has landed since events were last forgotten.
@@ -42,6 +44,7 @@ public struct Contact<State>: Sendable {
   var isIgnored = false
 
   init(_ sample: TouchSample) {
+    start = sample.position
     last = sample
     tracker.hear(sample)
   }

@@ -42,4 +42,11 @@ extension View {
   public static func geometryReader(_ content: @escaping @Sendable (Size) -> View) -> View {
     View(.geometryReader, content: content)
   }
+
+  /// Keeps `size` points free for `content`, which is out of sight: nobody sees or meets it, nor is
+  /// it read out, and it costs nothing. Only who asks for a name that is not in sight has it built
+  /// and laid out, in place of the room that is kept.
+  public static func unseen(_ size: Size, _ content: @escaping @Sendable () -> View) -> View {
+    View(.unseen(size), content: { _ in content() })
+  }
 }

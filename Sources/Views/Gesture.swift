@@ -37,6 +37,13 @@ public struct Gesture: Sendable {
   /// A finger that leaves its place soon and mainly sideways; see ``FlickRecognizer``.
   public static var flick: Gesture { Gesture("pan", FlickRecognizer()) }
 
+  /// A finger that leaves its place mainly sideways, however late.
+  public static var pan: Gesture {
+    var limits = GestureLimits.standard
+    limits.flickWindow = .infinity
+    return Gesture("pan", FlickRecognizer(limits: limits))
+  }
+
   /// A finger that lands on something that moves, and stops it.
   public static var catching: Gesture { Gesture("pan", EagerRecognizer()) }
 
@@ -129,7 +136,9 @@ public struct GestureEvent: Hashable, Sendable {
   public var phase: Phase
   /// Which finger: counted from 1 in order of landing, never reused.
   public var touch: Int
-  /// Where the finger is, in points of the space that was asked for.
+  /// Where the finger landed, in points of the space that was asked for.
+  public var start: Point
+  /// Where the finger is, in points of the same space.
   public var position: Point
   /// How fast the finger moves, in points of the stage per second.
   public var velocity: Vector

@@ -5,9 +5,17 @@ struct Listing<State> {
   /// The traits of each item.
   private(set) var traits: [Traits<State>] = []
   private var readers: [(item: Int, content: @Sendable (Size) -> View<State>)] = []
+  /// Whether what is out of sight is listed too.
+  private let isWhole: Bool
+  /// Whether something has been left out.
+  private(set) var isPartial = false
+
+  /// An empty list; `isWhole` tells whether it shall hold what is out of sight.
+  init(isWhole: Bool = false) { self.isWhole = isWhole }
 
   /// Adds a tree of its own; returns the number of its root.
   mutating func add(_ view: View<State>, to solver: inout Solver) -> Int {
+    let view = listed(view)
     let root = solver.append(view.rule)
     note(view, root)
     expand(view, root, &solver)
@@ -24,20 +32,35 @@ struct Listing<State> {
 
   private mutating func note(_ view: View<State>, _ item: Int) {
     traits.append(view.traits)
-    if let content = view.content { readers.append((item, content)) }
+    if case .geometryReader = view.rule, let content = view.content {
+      readers.append((item, content))
+    }
   }
 
   /// Adds the children of `view`, which has number `index`, and then theirs.
   private mutating func expand(_ view: View<State>, _ index: Int, _ solver: inout Solver) {
     var item = traits.count
-    for child in view.children {
+    let children = view.children.map { listed($0) }
+    for child in children {
       note(child, solver.append(child.rule, asChildOf: index))
     }
-    for child in view.children {
+    for child in children {
       expand(child, item, &solver)
       item += 1
     }
     solver.settle(index, priority: view.priority)
+  }
+
+  /// `view` or, where that stands for one that is out of sight and shall be listed, that one.
+  private mutating func listed(_ view: View<State>) -> View<State> {
+    guard case .unseen(let size) = view.rule, let content = view.content else { return view }
+    guard isWhole else {
+      isPartial = true
+      return view
+    }
+    var whole = View<State>(.plain, [content(size)])
+    (whole.priority, whole.traits) = (view.priority, view.traits)
+    return whole
   }
 }
 
@@ -62,14 +85,22 @@ extension View {
   public func placed(
     in area: Rect, direction: LayoutDirection = .leftToRight
   ) -> Placement<State> {
+    placed(in: area, direction, isWhole: false)
+  }
+
+  private func placed(
+    in area: Rect, _ direction: LayoutDirection, isWhole: Bool
+  ) -> Placement<State> {
     precondition(
       area.origin.isFinite && area.width.isFinite && area.height.isFinite && area.width >= 0
         && area.height >= 0, "the area of a layout is finite and not negative")
-    var listing = Listing<State>()
+    var listing = Listing<State>(isWhole: isWhole)
     var solver = Solver()
     let root = listing.add(self, to: &solver)
     var placer = Placer(solver)
     placer.placeRoot(root, in: area, direction) { listing.read($0, $1, into: &$2) }
-    return Placement(boxes: Boxes(placer.boxes), traits: listing.traits)
+    var whole: (@Sendable () -> Placement<State>)?
+    if listing.isPartial { whole = { placed(in: area, direction, isWhole: true) } }
+    return Placement(boxes: Boxes(placer.boxes), traits: listing.traits, whole: whole)
   }
 }

@@ -20,6 +20,8 @@ public struct Placement<State>: Sendable {
   let boxes: Boxes
   /// The traits of each item.
   let traits: [Traits<State>]
+  /// The same with what is out of sight; nil where that is nothing.
+  let whole: (@Sendable () -> Placement)?
 
   private func part(_ index: Int) -> Part? {
     traits[boxes.list[index].item].id.map { id in
@@ -32,8 +34,8 @@ public struct Placement<State>: Sendable {
   /// The views with ids in drawing order: back to front, a view before what it holds.
   public var parts: [Part] { boxes.list.indices.compactMap(part) }
 
-  /// The view with the id `id`; nil if there is none.
-  public subscript(id: String) -> Part? { index(of: id).flatMap(part) }
+  /// The view with the id `id`, out of sight or not; nil if there is none.
+  public subscript(id: String) -> Part? { index(of: id).flatMap(part) ?? whole?()[id] }
 
   /// The view with the id `id` in those with the ids `owners`, each of which is in the one before.
   public subscript(owners: String..., id id: String) -> Part? {
@@ -45,10 +47,10 @@ public struct Placement<State>: Sendable {
     return index(of: id, in: range).flatMap(part)
   }
 
-  /// Where the view is seen that scripts call `name`, in stage points; nil where there is none, or
-  /// an inert one.
+  /// Where the view is seen that scripts call `name`, in stage points, also beyond its edges; nil
+  /// where there is none, or an inert one.
   public func place(named name: String) -> Rect? {
-    named(name).map { boxes.seen($0) }
+    named(name).map { boxes.seen($0) } ?? whole?().place(named: name)
   }
 
   func named(_ name: String) -> Int? {

@@ -17,6 +17,8 @@ enum Rule: Sendable {
   case background(Alignment)
   case fixedSize(horizontal: Bool, vertical: Bool)
   case geometryReader
+  /// Stands for a view that is out of sight.
+  case unseen(Size)
   case hitTesting(Bool)
   case contentShape
   case unbounded
@@ -51,7 +53,7 @@ enum Rule: Sendable {
   /// Whether the node has one main child (its first) whose priority and spacing habits it shares.
   var wrapsFirstChild: Bool {
     switch self {
-    case .fill, .fixed, .spacer, .stack, .zStack, .geometryReader: false
+    case .fill, .fixed, .spacer, .stack, .zStack, .geometryReader, .unseen: false
     default: true
     }
   }
@@ -61,7 +63,7 @@ enum Rule: Sendable {
   func axisForChildren(within outer: Axis?) -> Axis? {
     switch self {
     case .stack(let axis, _, _): axis
-    case .zStack, .geometryReader: nil
+    case .zStack, .geometryReader, .unseen: nil
     default: outer
     }
   }

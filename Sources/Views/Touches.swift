@@ -205,12 +205,14 @@ extension Touches {
     _ state: inout State, _ out: inout Outbox
   ) {
     let (sample, isOver) = (contacts[index].last, phase == .cancelled || phase == .failed)
-    var position = sample.position
+    var (start, position) = (contacts[index].start, sample.position)
     if candidate.space == .local, let id = candidate.ids.first {
-      position = tree(state).convert(position, toLocalOf: id) ?? position
+      let tree = tree(state)
+      start = tree.convert(start, toLocalOf: id) ?? start
+      position = tree.convert(position, toLocalOf: id) ?? position
     }
     let event = GestureEvent(
-      phase: phase, touch: sample.contact, position: position,
+      phase: phase, touch: sample.contact, start: start, position: position,
       velocity: isOver ? .zero : contacts[index].velocity(at: sample.time), time: time,
       now: out.now)
     candidate.perform(&state, event, &out)

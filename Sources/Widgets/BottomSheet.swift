@@ -26,7 +26,7 @@ public struct BottomSheet: Hashable, Sendable {
   public private(set) var state = State.collapsed
   /// How far the handle has answered a finger: 0 at rest … 1 held.
   private(set) var answer = Animated(0.0, spring: .tracking)
-  private(set) var scroll = BottomSheetScroll()
+  private(set) var scroll = Scroller(band: RubberBand(dimension: 240))
   /// The sheet's height, in points; nil before it is measured.
   private var edge: Draggable?
   private var hold: Hold?

@@ -28,14 +28,15 @@ package struct ChromeBar: Sendable {
   /// The band as it looks at one moment, as wide as the stage, to stand at its top edge; `touched`
   /// makes of each of its parts what fingers and readers meet.
   package func view<Root>(
-    _ look: ChromeLook, touched: (ChromePart, View<Root>) -> View<Root> = { $1 }
+    _ look: ChromeLook,
+    touched: @escaping @Sendable (ChromePart, View<Root>) -> View<Root> = { $1 }
   ) -> View<Root> {
-    func part(_ part: ChromePart, _ size: Size) -> View<Root> {
+    @Sendable func part(_ part: ChromePart, _ size: Size) -> View<Root> {
       touched(part, View.fixed(size).id(part.id))
     }
     let band = View.vStack(
       alignment: .leading, spacing: Metrics.targetSpacing,
-      [header(part), touched(.tabs, tabs(look.page, part))]
+      [header(part), touched(.tabs, tabs(look, part))]
     )
     .padding(Insets(top: Metrics.top))
     .frame(width: stageWidth, height: Metrics.height, alignment: .topLeading)
@@ -65,15 +66,39 @@ package struct ChromeBar: Sendable {
   }
 
   private func tabs<Root>(
-    _ page: Double, _ part: (ChromePart, Size) -> View<Root>
+    _ look: ChromeLook, _ part: @escaping @Sendable (ChromePart, Size) -> View<Root>
   ) -> View<Root> {
-    View.hStack(
+    let size = Size(strip.tabWidth, Metrics.target)
+    let (start, seen) = (start(look), seenTabs(look))
+    let row = View.hStack(
       spacing: Metrics.spacing,
-      (0..<strip.count).map { part(.tab($0), Size(strip.tabWidth, Metrics.target)) }
+      unseen(0..<seen.lowerBound, size, part) + seen.map { part(.tab($0), size) }
+        + unseen(seen.upperBound..<strip.count, size, part)
     )
     .fixedSize()
-    .offset(Vector(strip.start(page: page), 0))
+    // Between the tabs of a strip that fingers pan they meet the strip.
+    return (strip.isLong ? row.contentShape() : row).offset(Vector(start, 0))
   }
+
+  /// The room of tabs that are beyond the stage.
+  private func unseen<Root>(
+    _ tabs: Range<Int>, _ size: Size,
+    _ part: @escaping @Sendable (ChromePart, Size) -> View<Root>
+  ) -> [View<Root>] {
+    guard !tabs.isEmpty else { return [] }
+    let length = strip.pitch * Double(tabs.count) - Metrics.spacing
+    return [
+      .unseen(Size(length, size.height)) {
+        .hStack(spacing: Metrics.spacing, tabs.map { part(.tab($0), size) })
+      }
+    ]
+  }
+
+  private func start(_ look: ChromeLook) -> Double {
+    look.start ?? strip.start(page: look.page)
+  }
+
+  private func seenTabs(_ look: ChromeLook) -> Range<Int> { strip.seen(from: start(look)) }
 }
 
 extension ChromeBar {
@@ -85,7 +110,7 @@ extension ChromeBar {
     if presence > 0 {
       canvas.layer(opacity: presence) { canvas in
         if let band = frame(.bar) { drawDusk(in: band, on: &canvas) }
-        for index in 0..<strip.count {
+        for index in seenTabs(look) {
           guard let box = frame(.tab(index)) else { continue }
           let pressed = look.pressed(.tab(index))
           answering(pressed, at: box.center, on: &canvas) { canvas in
@@ -198,6 +223,8 @@ package struct ChromeLook: Sendable {
   package var presence: Double
   /// Which tab is lit: a place in the catalogue, 0.5 half way between the first two.
   package var page: Double
+  /// Where the first tab begins, in points; nil where the lit one has it.
+  package var start: Double?
   /// How far a button or tab has answered the finger on it, 0…1.
   package var pressed: @Sendable (ChromePart) -> Double
   /// How full the heart is: 0 hollow, 1 full; a spring may carry it a little beyond.
@@ -209,12 +236,13 @@ package struct ChromeLook: Sendable {
 
   /// A look by its figures; at rest unless told otherwise.
   package init(
-    presence: Double = 1, page: Double = 0,
+    presence: Double = 1, page: Double = 0, start: Double? = nil,
     pressed: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,
     recording: Double = 0, pulse: Double = 0
   ) {
     self.presence = presence
     self.page = page
+    self.start = start
     self.pressed = pressed
     self.favourite = favourite
     self.recording = recording

@@ -27,6 +27,9 @@ public struct ControlBar: ControlPanel {
       width: grid.width)
   }
 
+  /// A row of sliders with what lies between them.
+  public var length: Double { grid.length }
+
   private func slider(_ index: Int, _ state: ControlState) -> BarSlider? {
     BarSlider(state: state, shape: shapes[index], theme: theme)
   }

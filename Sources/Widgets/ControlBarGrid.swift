@@ -4,11 +4,13 @@
 /// is what fits into the strip of 220 points that experiences keep calm. Rows hold alike many
 /// sliders, upper rows one more where the count does not divide; those of a row share its whole
 /// width, so that the edges of all rows are flush. A slider never gets wider than ``widest`` or
-/// narrower than ``PanelMetrics/narrowest``; a row that still does not fit is centred and cut by
-/// the stage. Heights never change.
+/// narrower than ``PanelMetrics/narrowest``; rows that still do not fit are centred and scrolled together.
+/// Heights never change.
 struct ControlBarGrid {
   /// The controls of each row, from top to bottom.
   let rows: [Range<Int>]
+  /// Length of a row, in points.
+  let length: Double
   /// Width of a slider in each row, in points.
   private let widths: [Double]
 
@@ -48,10 +50,10 @@ struct ControlBarGrid {
     // Whole points, so that the edges of most sliders lie on those of pixels.
     let share = PanelMetrics.share(of: stageWidth, count: longest).rounded(.down)
     let ofLongest = min(widest, max(PanelMetrics.narrowest, share))
-    let whole =
-      ofLongest * Double(longest) + PanelMetrics.spacing * Double(max(longest - 1, 0))
+    let length = PanelMetrics.length(of: longest, width: ofLongest)
+    self.length = length
     widths = rows.map { row in
-      (whole - PanelMetrics.spacing * Double(max(row.count - 1, 0))) / Double(max(row.count, 1))
+      (length - PanelMetrics.spacing * Double(max(row.count - 1, 0))) / Double(max(row.count, 1))
     }
   }
 

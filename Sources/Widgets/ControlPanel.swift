@@ -10,6 +10,9 @@ public protocol ControlPanel: Sendable {
   /// Where fingers find its controls.
   var seat: ControlState.Seat { get }
 
+  /// How long its rows are, in points, where it stands on the stage; 0 where they surely fit.
+  var length: Double { get }
+
   /// What fingers do to the control at `index` of the panel, at rest at `value`.
   func handle(_ index: Int, value: Double) -> any ControlHandle
 
@@ -29,6 +32,17 @@ public protocol ControlPanel: Sendable {
 extension ControlPanel {
   /// On the stage.
   public var seat: ControlState.Seat { .stage }
+
+  /// It fits.
+  public var length: Double { 0 }
+
+  /// How a finger pans the panel on a stage `stageWidth` points wide; nil where it fits.
+  public func scroll(stageWidth: Double, direction: LayoutDirection) -> SidewaysScroll? {
+    guard length > stageWidth else { return nil }
+    return SidewaysScroll(
+      length: length, stageWidth: stageWidth, margin: PanelMetrics.margin.leading,
+      direction: direction)
+  }
 
   /// `controls` at rest at `values`, with what fingers do to them on this panel.
   public func states(of controls: [Control], values: [Double]) -> [ControlState] {
@@ -80,6 +94,11 @@ enum PanelMetrics {
   static let margin = Insets(leading: 16, bottom: 28, trailing: 16)
   /// The narrowest control that a finger can hit.
   static let narrowest = 44.0
+
+  /// Length of `count` neighbours, each `width` points wide.
+  static func length(of count: Int, width: Double) -> Double {
+    width * Double(count) + spacing * Double(max(count - 1, 0))
+  }
 
   /// What each of `count` neighbours gets of a stage `stageWidth` wide; may be negative.
   static func share(of stageWidth: Double, count: Int) -> Double {

@@ -20,6 +20,9 @@ public struct ControlRow: ControlPanel {
       preferred: preferredWidth, count: controls.count, stageWidth: stageWidth)
   }
 
+  /// All columns with what lies between them.
+  public var length: Double { PanelMetrics.length(of: controls.count, width: width) }
+
   private func column(_ state: ControlState) -> TactileColumn? {
     TactileColumn(state: state, width: width, theme: theme)
   }

@@ -17,6 +17,8 @@ public struct ControlState: Sendable {
   public private(set) var fine: RulerHandle?
   /// The time of its page, in seconds.
   public var time = 0.0
+  /// Where a finger touched it last; on the stage before any has.
+  private(set) var touched = Seat.stage
 
   /// Where fingers find a control.
   public enum Seat: Sendable {
@@ -52,10 +54,17 @@ public struct ControlState: Sendable {
   /// What fingers do to it at `seat`.
   func handle(at seat: Seat) -> (any ControlHandle)? { seat == .stage ? handle : fine }
 
+  /// What traces tell of: what fingers do on the stage or, where that is a ruler like the one in the
+  /// sheet, the ruler that was touched last.
+  public var told: (any ControlHandle)? {
+    handle?.ruler != nil && touched == .sheet ? fine : handle
+  }
+
   /// A finger, or time, does `input` to it at `seat`; values are told as of `moment` seconds.
   public mutating func hear(
     _ input: ControlInput, at seat: Seat = .stage, moment: Double, _ out: inout Outbox
   ) {
+    if case .press = input { touched = seat }
     for event in answer(input, at: seat) {
       switch event {
       case .value(let value): write(value, by: seat, at: moment, &out)
@@ -144,7 +153,8 @@ extension ControlInput {
   /// What a finger's drag is to a control; nil for what is none of its business.
   init?(_ drag: GestureEvent) {
     switch drag.phase {
-    case .began: self = .press(drag.position)
+    // What a row that scrolls has held back counts from where the finger landed.
+    case .began: self = .press(drag.start)
     case .moved: self = .drag(drag.position)
     case .lifted: self = .lift(drag.position, velocity: drag.velocity)
     case .ended, .cancelled: self = .release

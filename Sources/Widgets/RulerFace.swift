@@ -54,7 +54,9 @@ public struct RulerFace: Sendable {
     let value: Double
     /// Place along the ruler, in points.
     let along: Double
-    /// 1, less out of range and towards the ends of the ruler.
+    /// 1, less out of range.
+    let share: Double
+    /// How much of it is there: its share, less towards the ends of the ruler.
     let opacity: Double
   }
 
@@ -72,14 +74,14 @@ public struct RulerFace: Sendable {
         // From the middle between two unit marks to the next: each mark belongs to one cell.
         let place = cell * parts + part - parts / 2
         let along = Double(place) * scale.cell / Double(parts) + translation
-        let opacity = fade(at: along, length)
-        guard opacity > 0 else { return nil }
+        let fade = fade(at: along, length)
+        guard fade > 0 else { return nil }
         let index = place + number * parts
         let isInside = range.0 <= Double(index) && Double(index) <= range.1
+        let share = isInside ? 1 : style.outside
         return Mark(
           index: index, kind: scale.kind(ofMark: index), value: scale.value(ofMark: index),
-          along: along,
-          opacity: opacity * (isInside ? 1 : style.outside))
+          along: along, share: share, opacity: fade * share)
       }
     }
   }
@@ -131,6 +133,10 @@ extension RulerFace {
       let text = text(mark.value)
       let width = face.width(of: text, size: size)
       let height = size * StrokeTypeface.lineHeight
+      // It has faded by the time that its outer end leaves the ruler, which would cut it.
+      let outer = mark.along.magnitude + (plane.direction == .up ? height : width + 1) / 2
+      let opacity = mark.share * fade(at: outer, plane.length)
+      guard opacity > 0 else { continue }
       let edge = style.breadth + numbers.gap
       let box =
         plane.direction == .up
@@ -139,7 +145,7 @@ extension RulerFace {
         : Rect(center: plane.point(mark.along, edge + height / 2), size: Size(width + 1, height))
       canvas.text(
         text, centeredIn: box, size: size, weight: numbers.weight,
-        color: (numbers.color ?? theme.ink(0.8)).opacity(mark.opacity * presence))
+        color: (numbers.color ?? theme.ink(0.8)).opacity(opacity * presence))
     }
   }
 

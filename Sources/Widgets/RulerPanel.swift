@@ -41,6 +41,9 @@ public struct RulerPanel: ControlPanel {
       ?? min(most, count > most ? (count + 1) / 2 : count)
   }
 
+  /// A row of rulers with what lies between them.
+  public var length: Double { grid.length }
+
   /// A ruler.
   public func handle(_ index: Int, value: Double) -> any ControlHandle {
     RulerHandle(

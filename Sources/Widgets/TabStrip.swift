@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// Where the tabs of the experiences stand: side by side, equally wide, centred.
 ///
@@ -27,10 +28,28 @@ struct TabStrip {
 
   private var length: Double { pitch * Double(count) - Metrics.spacing }
 
+  /// Whether the strip is longer than the stage, so that it is drawn along, and fingers pan it.
+  var isLong: Bool { stageWidth - length < 2 * Metrics.margin }
+
+  /// How a finger pans the strip.
+  func scroll(direction: LayoutDirection) -> SidewaysScroll {
+    SidewaysScroll(
+      length: isLong ? length : 0, stageWidth: stageWidth, margin: Metrics.margin,
+      direction: direction)
+  }
+
+  /// The tabs of which something is seen where the first one begins at `start`.
+  func seen(from start: Double) -> Range<Int> {
+    let first = ((-start - tabWidth) / pitch).rounded(.down) + 1
+    let end = ((stageWidth - start) / pitch).rounded(.up)
+    let low = Int(first.clipped(to: 0...Double(count)))
+    return low..<max(low, Int(end.clipped(to: 0...Double(count))))
+  }
+
   /// The left edge of the first tab while the tab at `page` is lit, on a half point.
   func start(page: Double) -> Double {
     let spare = stageWidth - length
-    guard spare < 2 * Metrics.margin else { return spare.rounded() / 2 }
+    guard isLong else { return spare.rounded() / 2 }
     let centred = stageWidth / 2 - tabWidth / 2 - pitch * page
     let kept = min(Metrics.margin, max(spare - Metrics.margin, centred))
     return (kept * 2).rounded() / 2

@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Geometry
 import Views
 
 /// What all widgets of a player share: their appearance, the size of their texts and the side on

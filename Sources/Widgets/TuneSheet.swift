@@ -31,6 +31,11 @@ public struct TuneSheet: Hashable, Sendable {
   /// A collapsed sheet that has no height before it is measured.
   public init() {}
 
+  /// Height of a collapsed sheet that stands over `clearance` points of something else.
+  public static func collapsedHeight(above clearance: Double) -> Double {
+    SheetMetrics.handleHeight + Metrics.peek + clearance
+  }
+
   /// The rows have been measured, in points; `clearance` is the height of what stands below the
   /// collapsed sheet's handle, from the stage's lower edge.
   public mutating func measure(
@@ -42,7 +47,7 @@ public struct TuneSheet: Hashable, Sendable {
       Metrics.margin.top + rows.reduce(0) { $0 + $1 + Metrics.spacing } + Metrics.reset.height
       + Metrics.margin.bottom
     sheet.measure(
-      collapsed: SheetMetrics.handleHeight + Metrics.peek + clearance,
+      collapsed: TuneSheet.collapsedHeight(above: clearance),
       expanded: min(SheetMetrics.handleHeight + content, 0.9 * stage.height), content: content,
       time: time)
   }
@@ -60,23 +65,29 @@ public struct TuneSheet: Hashable, Sendable {
   /// A collapsed sheet takes fingers on its handle only, so that what is seen below it stays in
   /// reach.
   public func view<Root>(
-    _ lens: Lens<Root, TuneSheet>, theme: Theme, at time: Double, rows: [View<Root>],
+    _ lens: Lens<Root, TuneSheet>, theme: Theme, at time: Double,
+    rows: @autoclosure @escaping @Sendable () -> [View<Root>],
     drawRows: @escaping View<Root>.Drawing = { _, _, _ in },
-    touched: (View<Root>) -> View<Root> = { $0 },
+    touched: @escaping @Sendable (View<Root>) -> View<Root> = { $0 },
     reset: @escaping View<Root>.Action = { _, _, _ in }
   ) -> View<Root> {
-    let rows = zip(rows, rowHeights).map { row, height in
-      row.frame(maxWidth: .infinity, alignment: .center).frame(height: height)
+    let presence = presence(at: time)
+    @Sendable func content() -> View<Root> {
+      let rows = zip(rows(), rowHeights).map { row, height in
+        row.frame(maxWidth: .infinity, alignment: .center).frame(height: height)
+      }
+      let button = resetButton(lens, theme, at: time, reset)
+      return touched(View.vStack(spacing: Metrics.spacing, rows + [button]).draws(drawRows))
+        .frame(maxWidth: .infinity)
+        .padding(Metrics.margin)
+        .opacity(presence)
+        .accessibilityHidden(sheet.state == .collapsed)
     }
-    let button = resetButton(lens, theme, at: time, reset)
-    let content = touched(View.vStack(spacing: Metrics.spacing, rows + [button]).draws(drawRows))
-      .frame(maxWidth: .infinity)
-      .padding(Metrics.margin)
-      .opacity(presence(at: time))
-      .accessibilityHidden(sheet.state == .collapsed)
+    let isUnseen = presence == 0 && sheet.state == .collapsed
     return sheet.view(
       lens.appending(Lens(\.sheet)), theme: theme, at: time, isSolid: sheet.state == .expanded,
-      presence: panePresence(at: time), content: content)
+      presence: panePresence(at: time),
+      content: isUnseen ? .unseen(.zero, content) : content())
   }
 
   private func resetButton<Root>(

@@ -52,6 +52,7 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "render spark --set size=nan", "--set"),
     Mistake(64, "render spark --appearance blue", "--appearance", "dark, light"),
     Mistake(64, "render spark --text-size huge", "--text-size", "accessibility5"),
+    Mistake(64, "render spark --layout-direction left", "--layout-direction", "leftToRight"),
     Mistake(64, "describe spark --at 1", "--at", "--tree"),
     Mistake(64, "describe spark --tree --at 1,2", "--at", "one moment"),
     Mistake(64, "render spark --background blue", "--background", "scene, none"),

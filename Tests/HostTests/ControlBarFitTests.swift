@@ -66,7 +66,9 @@ import Testing
   }
 
   @Test(arguments: [Size(100, 568), Size(60, 90), Size(10, 10), Size(1, 1)])
-  func `on a stage too small for them sliders keep 44 points, in the middle`(size: Size) throws {
+  func `on a stage too small for them sliders keep 44 points, in the middle`(size: Size)
+    throws
+  {
     let buttons = try controls(line(6, size)).map { try $0.box("button") }
     for button in buttons { #expect(button.width == 44 && button.height == 56) }
     let all = buttons.dropFirst().reduce(buttons[0]) { $0.union($1) }

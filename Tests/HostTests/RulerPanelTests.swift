@@ -128,6 +128,33 @@ import Testing
     #expect(lines.flatMap { $0.events("haptic") }.count { $0["haptic"]?.text == "limit" } == 1)
   }
 
+  @Test func `of a control that has a ruler here and one in the sheet the touched one is told`()
+    throws
+  {
+    let open = #"{"at": 0, "activate": "sheet:handle"}"#
+    let inSheet = finger(
+      at: 1, "\(move(to: "ruler:growth")), \(down), \(shift(-60, 0, 200)), \(pause(300)), \(up)")
+    let close = #"{"at": 3, "activate": "sheet:handle"}"#
+    let onStage = finger(
+      at: 4, "\(move(to: "control:growth")), \(down), \(shift(30, 0, 200)), \(pause(300)), \(up)")
+    let lines = try stagehand.trace(
+      [open, inSheet, close, onStage].joined(separator: ","),
+      Self.ruler + #", "chrome": "full""#)
+    for (frame, isHeld) in [(50, false), (80, true), (110, false), (260, true), (330, false)] {
+      let control = try lines[frame].control("growth")
+      #expect(control["active"] == .bool(isHeld), "frame \(frame)")
+      #expect(control["ruler"]?["state"]?.text == (isHeld ? "dragging" : "idle"), "frame \(frame)")
+      #expect((control["anchor"]?.number != nil) == isHeld)
+      // What is told of the ruler is where its value is, whichever it is.
+      let value = try #require(control["value"]?.number)
+      let offset = try #require(control["ruler"]?["offset"]?.number)
+      #expect(abs(offset + 800 * value) < 1e-3, "frame \(frame)")
+    }
+    #expect(try #require(try lines[80].control("growth")["expansion"]?.number) > 0.5)
+    // Its boxes are those of the stage throughout.
+    #expect(try lines[80].control("growth")["button"] == lines[330].control("growth")["button"])
+  }
+
   @Test func `a program's value is there at once and the ruler slides to it`() throws {
     let lines = try stagehand.trace(#"{"at": 1, "set": {"growth": 1}}"#, Self.ruler)
     let then = try lines[60].control("growth")

@@ -4,8 +4,9 @@ import Host
 import Notation
 import Rendering
 import Scripting
-import SpringGrid
 import Testing
+
+@testable import SpringGrid
 
 /// Spring Grid in the whole player.
 @Suite struct PlayedTests {
@@ -36,6 +37,42 @@ import Testing
     #expect(few.map { $0["experience"] } == many.map { $0["experience"] })
     #expect(few.map { $0["events"] } == many.map { $0["events"] })
     #expect(Set(few.map { $0["experience"] }).count > 4)
+  }
+
+  @Test(arguments: [Size(320, 568), Size(390, 844), Size(1024, 768), Size(568, 320)])
+  func `no box is under the bar of the whole player, nor under the controls`(size: Size) throws {
+    let entry = SceneVocabulary.Entry(
+      id: "spring-grid", controls: Self.experience.controls, pattern: Self.experience.pattern)
+    func boxes(_ chrome: String) throws -> [Rect] {
+      let text =
+        #"{"scene": 1, "experience": "spring-grid", "chrome": "\#(chrome)", "#
+        + #""size": {"width": \#(size.width), "height": \#(size.height)}}"#
+      let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary([entry])).resolved()
+      var playback = Playback<StandardPlayer>(scene: scene, catalogue: [Self.experience])
+      try playback.advance(toFrame: 0)
+      let stage = Stage(
+        size: size, safeArea: StandardPlayer.safeArea(of: scene, controls: 84))
+      let side = Grid(on: stage).side
+      guard case .object(let figures)? = playback.trace(frame: 0)["experience"],
+        case .array(let boxes)? = figures.first(where: { $0.key == "boxes" })?.value
+      else { return [] }
+      return boxes.compactMap { box in
+        guard case .array(let place)? = box["center"], case .number(let x) = place[0],
+          case .number(let y) = place[1]
+        else { return nil }
+        return Rect(center: Point(x, y), size: Size(side, side))
+      }
+    }
+    for box in try boxes("full") {
+      #expect(box.minY >= 114 && box.maxY <= size.height - 84, "\(box)")
+    }
+    // Without chrome nothing is covered, and the grid has its place as ever.
+    #expect(
+      try boxes("none")
+        == Grid(on: Stage(size: size)).homes.map {
+          let side = Grid(on: Stage(size: size)).side
+          return Rect(center: $0, size: Size(side, side))
+        })
   }
 
   @Test func `every thrown box of the demonstration comes home in the trace`() throws {

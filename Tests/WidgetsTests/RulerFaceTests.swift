@@ -84,6 +84,37 @@ import Testing
     }
   }
 
+  @Test func `numbers are there whole or not at all, and gone before they reach the end`() {
+    for direction in RulerDirection.allCases {
+      for textSize in [TextSize.large, .accessibility5] {
+        for value in stride(from: -3.0, through: 3, by: 0.037) {
+          var configuration = RulerConfiguration.sample()
+          configuration.direction = direction
+          let size = direction == .up ? Size(120, 374) : Size(374, 120)
+          let drawn = drawing(
+            RulerFace(
+              SlidingRuler(configuration, value: value), format: .decimals(3),
+              theme: Theme(textSize: textSize)), size)
+          for line in drawn.lines {
+            let ends = direction == .up ? (line.minY, line.maxY) : (line.minX, line.maxX)
+            #expect(ends.0 >= 0 && ends.1 <= 374, "\(direction) at \(value)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a number that comes in does so little by little`() {
+    func opacities(_ value: Double) -> [Double] {
+      drawing(RulerFace(SlidingRuler(.sample(), value: value)), Size(374, 60)).lineColors.map(
+        \.alpha)
+    }
+    for step in 0..<400 {
+      let (now, next) = (opacities(Double(step) / 400), opacities(Double(step + 1) / 400))
+      #expect(abs(now.reduce(0, +) - next.reduce(0, +)) < 0.05, "step \(step)")
+    }
+  }
+
   @Test func `blank styles have no numbers, and everything scales with the text size`() {
     let ruler = SlidingRuler(.sample(), value: 0)
     #expect(drawing(RulerFace(ruler, style: .blank), Size(374, 60)).lines.isEmpty)
@@ -113,6 +144,7 @@ import Testing
   /// What a drawing consists of: boxes of fills, boxes of lines, colours of both.
   private struct Drawing {
     var (boxes, lines, colors): ([Rect], [Rect], [Color]) = ([], [], [])
+    var lineColors: [Color] = []
 
     init(_ commands: [Command]) { add(commands) }
 
@@ -124,6 +156,7 @@ import Testing
           colors.append(color)
         case .stroke(let path, .solid(let color), _, _):
           lines.append(path.extent)
+          lineColors.append(color)
           colors.append(color)
         case .group(_, let inner): add(inner)
         default: break

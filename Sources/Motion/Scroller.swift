@@ -1,13 +1,11 @@
-import Motion
-
-/// How far the content of a sheet is scrolled: it follows the finger, goes on by itself when the
-/// finger throws it, and bounces where it ends.
+/// How far content is scrolled: it follows the finger, goes on by itself when the finger throws it,
+/// and bounces where it ends.
 ///
-/// Offsets grow as the content goes up; 0 shows its top. The places of a finger grow upwards too.
-struct BottomSheetScroll: Hashable, Sendable {
+/// Offsets are in points and grow towards the content's end; 0 shows its beginning. The places of a
+/// finger grow the same way as offsets. Times are absolute, in seconds.
+public struct Scroller: Hashable, Sendable {
   /// The offset while nothing coasts: under the finger, or drawn back by a spring.
-  private var pull = Draggable(
-    0, in: 0...0, band: RubberBand(dimension: 240), spring: .smooth)
+  private var pull: Draggable
   private var coast: Coast?
 
   /// A free motion from `start` on, until the offset meets an end of its range.
@@ -25,17 +23,25 @@ struct BottomSheetScroll: Hashable, Sendable {
   /// Motions shorter than this are over, in points.
   private static let tolerance = 0.05
 
+  /// Content at its beginning that can be scrolled by `reach` ≥ 0 points; `band` holds it beyond.
+  public init(reach: Double = 0, band: RubberBand) {
+    pull = Draggable(0, in: 0...reach, band: band, spring: .smooth)
+  }
+
   /// How far the content can be scrolled, in points, ≥ 0.
-  var reach: Double { pull.limits.upperBound }
+  public var reach: Double { pull.limits.upperBound }
+
+  /// The finger that holds the content; nil if none does.
+  public var finger: Int? { pull.finger }
 
   /// The offset at `time`, in points; beyond 0…``reach`` where the content is pulled over its end.
-  func offset(at time: Double) -> Double {
+  public func offset(at time: Double) -> Double {
     guard let coast, time < coast.end else { return pull.value(at: time) }
     return coast.offset(at: time)
   }
 
   /// Whether nothing moves any more and no finger holds the content.
-  func isSettled(at time: Double) -> Bool {
+  public func isSettled(at time: Double) -> Bool {
     guard let coast, time < coast.end else {
       return pull.isSettled(at: time, within: Self.tolerance)
     }
@@ -44,28 +50,33 @@ struct BottomSheetScroll: Hashable, Sendable {
   }
 
   /// Where the finger would have to be for the offset to be `offset`; nil if none holds it.
-  func place(of offset: Double) -> Double? { pull.place(of: offset) }
+  public func place(of offset: Double) -> Double? { pull.place(of: offset) }
 
   /// Changes how far the content can be scrolled.
-  mutating func confine(to reach: Double, time: Double) {
+  public mutating func confine(to reach: Double, time: Double) {
     guard reach != self.reach else { return }
     let (offset, velocity) = (offset(at: time), velocity(at: time))
     pull.confine(to: 0...reach, time: time)
     if pull.finger == nil { launch(from: offset, velocity: velocity, time: time) }
   }
 
-  /// `finger` stops the content where it is.
-  mutating func grab(_ finger: Int, at place: Double, time: Double) {
-    pull.put(offset(at: time), time: time)
+  /// Puts the content to rest at `offset`; a finger that holds it lets go.
+  public mutating func put(_ offset: Double, time: Double) {
     coast = nil
+    pull.put(offset, time: time)
+  }
+
+  /// `finger` stops the content where it is.
+  public mutating func grab(_ finger: Int, at place: Double, time: Double) {
+    put(offset(at: time), time: time)
     pull.grab(finger, at: place, time: time)
   }
 
   /// The finger is at `place`.
-  mutating func drag(to place: Double, time: Double) { pull.drag(to: place, time: time) }
+  public mutating func drag(to place: Double, time: Double) { pull.drag(to: place, time: time) }
 
   /// The content is left to itself with `velocity` points per second.
-  mutating func release(velocity: Double, time: Double) {
+  public mutating func release(velocity: Double, time: Double) {
     launch(from: offset(at: time), velocity: velocity, time: time)
   }
 
@@ -75,10 +86,9 @@ struct BottomSheetScroll: Hashable, Sendable {
   }
 
   private mutating func launch(from offset: Double, velocity: Double, time: Double) {
-    coast = nil
+    put(offset, time: time)
     let edge = offset.clipped(to: pull.limits)
     guard offset == edge, velocity != 0 else {
-      pull.put(offset, time: time)
       return pull.release(to: edge, velocity: velocity, time: time)
     }
     let decay = Decay(velocity: velocity)

@@ -1,0 +1,56 @@
+import Geometry
+import Motion
+import Views
+
+/// Content in a row, longer than the stage is wide, that a finger pans sideways. At first its middle
+/// is seen.
+public struct SidewaysScroll: Hashable, Sendable {
+  private var scroller: Scroller
+  private let stageWidth: Double
+  /// Where content goes on: 1 to the right, −1 to the left.
+  private let forward: Double
+
+  /// A row of `length` points that keeps `margin` points from both sides of a stage `stageWidth` > 0
+  /// points wide, where it ends, and goes on as lines of `direction` do.
+  public init(length: Double, stageWidth: Double, margin: Double, direction: LayoutDirection) {
+    let reach = max(0, length + 2 * margin - stageWidth)
+    scroller = Scroller(reach: reach, band: RubberBand(dimension: stageWidth))
+    scroller.put(reach / 2, time: 0)
+    self.stageWidth = stageWidth
+    forward = direction == .leftToRight ? 1 : -1
+  }
+
+  /// The finger that holds the row; nil if none does.
+  public var finger: Int? { scroller.finger }
+
+  /// How far the row is scrolled from its beginning at `time`, in points.
+  public func offset(at time: Double) -> Double { scroller.offset(at: time) }
+
+  /// Whether the row goes on by itself at `time`.
+  public func isCoasting(at time: Double) -> Bool {
+    finger == nil && !scroller.isSettled(at: time)
+  }
+
+  /// Puts the row to rest, `offset` points from its beginning.
+  mutating func put(_ offset: Double, time: Double) { scroller.put(offset, time: time) }
+
+  /// `row` as it is scrolled at `time`, by half points, as wide as the stage.
+  public func view<Root>(of row: View<Root>, at time: Double) -> View<Root> {
+    let way = ((scroller.reach / 2 - offset(at: time)) * 2).rounded() / 2
+    return row.fixedSize(horizontal: true, vertical: false)
+      .offset(Vector(way, 0))
+      .frame(width: stageWidth, alignment: .bottom)
+  }
+
+  /// Goes with a finger that pans.
+  public mutating func follow(_ pan: GestureEvent) {
+    let place = -pan.position.x * forward
+    switch pan.phase {
+    case .began: scroller.grab(pan.touch, at: place, time: pan.now)
+    case .moved, .lifted: scroller.drag(to: place, time: pan.now)
+    case .ended: scroller.release(velocity: -pan.velocity.dx * forward, time: pan.now)
+    case .cancelled: scroller.release(velocity: 0, time: pan.now)
+    case .landed, .failed: break
+    }
+  }
+}

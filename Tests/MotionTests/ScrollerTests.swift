@@ -1,0 +1,59 @@
+import Motion
+import Testing
+
+/// Content that a finger scrolls.
+@Suite struct ScrollerTests {
+  private func scroller(reach: Double = 1000) -> Scroller {
+    Scroller(reach: reach, band: RubberBand(dimension: 300))
+  }
+
+  /// A finger drags by `way` points and leaves at 1 s with `velocity` points per second.
+  private func thrown(_ way: Double, _ velocity: Double, reach: Double = 1000) -> Scroller {
+    var scroller = scroller(reach: reach)
+    scroller.grab(1, at: 50, time: 0)
+    scroller.drag(to: 50 + way, time: 0.5)
+    scroller.release(velocity: velocity, time: 1)
+    return scroller
+  }
+
+  @Test func `it follows the finger by the same amount, and by less beyond its end`() {
+    var scroller = scroller()
+    scroller.grab(3, at: 400, time: 0)
+    #expect(scroller.finger == 3)
+    scroller.drag(to: 650, time: 0.1)
+    #expect(scroller.offset(at: 0.1) == 250)
+    scroller.drag(to: 300, time: 0.2)
+    #expect(scroller.offset(at: 0.2) == RubberBand(dimension: 300).stretch(byPull: -100))
+  }
+
+  @Test(arguments: [0.0, 300])
+  func `left to itself no finger holds it, whether it coasts or rests`(velocity: Double) {
+    let scroller = thrown(100, velocity)
+    #expect(scroller.finger == nil && scroller.place(of: 0) == nil)
+    #expect(scroller.isSettled(at: 1.1) == (velocity == 0))
+    #expect(scroller.isSettled(at: 20))
+    let way = Decay(velocity: velocity).wholeWay
+    #expect(abs(scroller.offset(at: 20) - 100 - way) < 0.05)
+  }
+
+  @Test func `thrown over its end it bounces back to it`() {
+    let scroller = thrown(900, 2000)
+    let places = (0...600).map { scroller.offset(at: 1 + Double($0) / 120) }
+    #expect(places.max().map { $0 > 1001 && $0 < 1200 } == true)
+    #expect(abs(scroller.offset(at: 20) - 1000) < 0.05)
+    #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 17 })
+  }
+
+  @Test func `put somewhere it rests there, and nobody holds it`() {
+    var scroller = thrown(100, 300)
+    scroller.put(40, time: 1.2)
+    #expect(scroller.offset(at: 1.2) == 40 && scroller.offset(at: 9) == 40)
+    #expect(scroller.isSettled(at: 1.2) && scroller.finger == nil)
+  }
+
+  @Test func `a new reach takes back what coasts beyond it`() {
+    var scroller = thrown(500, 400)
+    scroller.confine(to: 550, time: 1.05)
+    #expect(abs(scroller.offset(at: 20) - 550) < 0.05)
+  }
+}
