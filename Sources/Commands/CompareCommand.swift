@@ -188,7 +188,7 @@ private final class ComparedFilm {
     let scene = try request.scene()
     place = request.scriptPlace
     frames = Frames(
-      of: scene, catalogue: session.experiences, indices: Array(indices), contents: .canvas)
+      of: scene, in: session.application, indices: Array(indices), contents: .canvas)
     painter = try making { () throws(RasterError) in
       try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)

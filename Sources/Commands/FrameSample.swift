@@ -26,7 +26,7 @@ struct FrameSample {
   /// Those that come out differently now.
   func different(from scene: Scene, _ session: Session) throws(Failure) -> Set<Int> {
     var frames = Frames(
-      of: scene, catalogue: session.experiences, indices: records.map(\.frame), contents: .canvas)
+      of: scene, in: session.application, indices: records.map(\.frame), contents: .canvas)
     var different: Set<Int> = []
     var painter = try making { () throws(RasterError) in try Painter(for: scene) }
     for record in records {

@@ -2,6 +2,7 @@ import GoldenCases
 import GoldenReports
 import Goldens
 import Notation
+import Raster
 
 extension Subcommand {
   /// `golden check`.
@@ -65,7 +66,11 @@ private struct GoldenCheckRun {
 
   private func write(_ summary: GoldenSummary) throws(Failure) {
     if let junit {
-      try junit.write(Array(JUnitReport(summary, name: desk.folder.path).text.utf8))
+      try junit.write(
+        Array(
+          JUnitReport(
+            summary, name: desk.folder.path, tool: session.software.name
+          ).text.utf8))
     }
     if let report {
       let page = GoldenReport(

@@ -67,7 +67,7 @@ struct GoldenDesk: Sendable {
 
   /// Where a case is played.
   func screening(of goldenCase: GoldenCase) -> CaseScreening {
-    CaseScreening(of: goldenCase, catalogue: session.experiences) { Interruption.signal != nil }
+    CaseScreening(of: goldenCase, in: session.application) { Interruption.signal != nil }
   }
 
   /// Does `work` for each of `cases` by as many workers as `options` say; `told` hears what it

@@ -95,7 +95,7 @@ private struct Reproduction {
 
   /// What to say of the versions.
   private var origin: String {
-    let here = "motecraft \(ToolVersion.current)"
+    let here = session.software.description
     guard note.software != here else { return "" }
     return "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
   }
@@ -103,7 +103,7 @@ private struct Reproduction {
   private func paint() throws(Failure) -> Bitmap {
     let scene = note.scene
     var frames = Frames(
-      of: scene, catalogue: session.experiences, indices: [note.index],
+      of: scene, in: session.application, indices: [note.index],
       contents: .canvas)
     let frame = try reading(in: Quotation.text(note.path)) { () throws(ScriptError) in
       try frames.next { Interruption.signal != nil }

@@ -1,5 +1,6 @@
 import Host
 import Notation
+import Raster
 import Rendering
 import Scripting
 
@@ -32,7 +33,7 @@ struct SceneRequest {
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
     self.overrides.script = try touches.map(Self.script)
-    if scene == nil, touches == nil { try demonstrate(session.experiences) }
+    if scene == nil, touches == nil { try demonstrate(session) }
   }
 
   /// The length as somebody named it; nil where the default holds.
@@ -69,7 +70,7 @@ struct SceneRequest {
     guard let scriptPlace else { return }
     let scene = try scene()
     var mistakes = Rehearsal.mistakes(
-      in: scene, catalogue: session.experiences, through: frame
+      in: scene, of: session.application, through: frame
     ) { Interruption.signal != nil }
     try Interruption.check()
     if isWhole, overrides.duration == nil { mistakes += scene.lateSteps }
@@ -77,7 +78,7 @@ struct SceneRequest {
     let failure = Failure(first, in: scriptPlace)
     guard mistakes.count > 1, let message = failure.message else { throw failure }
     let more = Figures.count(mistakes.count - 1, "more mistake")
-    throw Failure(failure.code, "\(message); \(more), which motecraft check tells")
+    throw Failure(failure.code, "\(message); \(more), which \(session.software.name) check tells")
   }
 
   private static func namesFile(_ operand: String, _ session: Session) -> Bool {
@@ -102,9 +103,8 @@ struct SceneRequest {
   }
 
   /// Lets the experience show itself, on the stage at hand.
-  private mutating func demonstrate(_ catalogue: [Experience]) throws(Failure) {
-    let playback = Playback<StandardPlayer>(scene: try scene(), catalogue: catalogue)
-    let steps = playback.demonstrationSteps
+  private mutating func demonstrate(_ session: Session) throws(Failure) {
+    let steps = session.application.demonstrationSteps(for: try scene())
     let entry = file.experience
     overrides.script = try reading { () throws(ScriptError) in
       try Script(steps: steps, for: entry)

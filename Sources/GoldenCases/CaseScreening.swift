@@ -1,24 +1,23 @@
 import Drawing
 import Host
 import Raster
-import Rendering
 import Scripting
 
 /// Plays a case and paints what it shows.
 package struct CaseScreening: Sendable {
   /// What is played.
   package let goldenCase: GoldenCase
-  private let catalogue: [Experience]
+  private let application: Application
   /// Whether to give up on the way.
   private let isCancelled: @Sendable () -> Bool
 
-  /// A screening of `goldenCase`, whose scene plays one of `catalogue`.
+  /// A screening of `goldenCase`, whose scene plays one of `application`.
   package init(
-    of goldenCase: GoldenCase, catalogue: [Experience],
+    of goldenCase: GoldenCase, in application: Application,
     unless isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.goldenCase = goldenCase
-    self.catalogue = catalogue
+    self.application = application
     self.isCancelled = isCancelled
   }
 
@@ -29,7 +28,7 @@ package struct CaseScreening: Sendable {
     _ indices: [Int], _ body: (Int, Bitmap) throws(CaseError) -> Void
   ) throws(CaseError) {
     let scene = goldenCase.scene
-    var frames = Frames(of: scene, catalogue: catalogue, indices: indices, contents: .canvas)
+    var frames = Frames(of: scene, in: application, indices: indices, contents: .canvas)
     var painter = try painting { () throws(RasterError) in
       try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)

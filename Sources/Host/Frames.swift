@@ -1,7 +1,7 @@
 import Drawing
 import Notation
-import Rendering
 import Scripting
+import Views
 
 /// One picture of a film: frame `index` shows the world at index / fps seconds.
 public struct Frame: Sendable {
@@ -12,11 +12,9 @@ public struct Frame: Sendable {
   /// The line of the trace; nil where none was asked for.
   public let trace: JSON?
   /// The world that it shows; nil where only a trace was asked for.
-  private let playback: Playback<StandardPlayer>?
+  private let playback: (any Playing)?
 
-  fileprivate init(
-    index: Int, seconds: Double, trace: JSON?, playback: Playback<StandardPlayer>?
-  ) {
+  fileprivate init(index: Int, seconds: Double, trace: JSON?, playback: (any Playing)?) {
     self.index = index
     self.seconds = seconds
     self.trace = trace
@@ -26,6 +24,10 @@ public struct Frame: Sendable {
   /// What to draw, recorded anew each time it is asked for, by whichever thread asks; nil where
   /// only a trace was asked for.
   public var canvas: Canvas? { playback?.draw() }
+
+  /// The parts that are shown, from the player as a whole down; nil where only a trace was asked
+  /// for.
+  public var accessibilityTree: AccessibilityNode? { playback?.accessibilityTree }
 }
 
 /// The frames of a scene, simulated one after another as they are asked for.
@@ -42,28 +44,29 @@ public struct Frames: Sendable {
     public static let trace = Contents(rawValue: 2)
   }
 
-  private var playback: Playback<StandardPlayer>
+  private var playback: any Playing
   private var remaining: FrameSelection.Iterator
   /// The frame to go on with; nil behind the last.
   private var upcoming: Int?
   private let contents: Contents
 
-  /// The frames with the given `indices` of `scene`, whose experience is one of `catalogue`.
+  /// The frames with the given `indices` of `scene`, whose experience is one of `application`.
   public init(
-    of scene: Scene, catalogue: [Experience], indices: FrameSelection, contents: Contents
+    of scene: Scene, in application: Application, indices: FrameSelection, contents: Contents
   ) {
-    playback = Playback(scene: scene, catalogue: catalogue)
+    playback = application.playback(of: scene)
     remaining = indices.makeIterator()
     upcoming = remaining.next()
     self.contents = contents
   }
 
   /// The frames with the given `indices`, in any order, of `scene`, whose experience is one of
-  /// `catalogue`; each comes once, ascending.
-  public init(of scene: Scene, catalogue: [Experience], indices: [Int], contents: Contents) {
+  /// `application`; each comes once, ascending.
+  public init(
+    of scene: Scene, in application: Application, indices: [Int], contents: Contents
+  ) {
     self.init(
-      of: scene, catalogue: catalogue, indices: FrameSelection(frames: indices),
-      contents: contents)
+      of: scene, in: application, indices: FrameSelection(frames: indices), contents: contents)
   }
 
   /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.

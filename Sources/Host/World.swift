@@ -11,8 +11,8 @@ import Widgets
 public struct World: Sendable {
   /// What is played.
   public let scene: Scene
-  /// The pages of the feed.
-  public let catalogue: [Experience]
+  /// What it is part of.
+  public let application: Application
   /// Index of the last step done; −1 before the first.
   public internal(set) var stepIndex = -1
   /// The settled page of the feed.
@@ -22,16 +22,20 @@ public struct World: Sendable {
   private(set) var feed: Feed
 
   /// The world of `scene` before its first step. The pages of its feed are the experiences of
-  /// `catalogue`; that of the scene is one of them.
-  init(scene: Scene, catalogue: [Experience]) {
+  /// `application`; that of the scene is one of them.
+  init(scene: Scene, in application: Application) {
+    let catalogue = application.experiences
     guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
       preconditionFailure("the experience of a scene is in the catalogue")
     }
     self.scene = scene
-    self.catalogue = catalogue
+    self.application = application
     page = Page(catalogue[place], in: scene)
     feed = Feed(page: place, count: catalogue.count, pitch: scene.size.width)
   }
+
+  /// The pages of the feed.
+  public var catalogue: [Experience] { application.experiences }
 
   /// The experience that plays: that of the settled page.
   public var experience: Experience { page.experience }
