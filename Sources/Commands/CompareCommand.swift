@@ -200,8 +200,10 @@ private final class ComparedFilm {
       try frames.next { Interruption.signal != nil }
     }
     try Interruption.check()
-    guard let canvas = frame?.canvas else { return nil }
-    do throws(RasterError) { try painter.paint(canvas) } catch { throw Failure(error) }
+    guard let frame, let canvas = frame.canvas else { return nil }
+    do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
+      throw Failure(error)
+    }
     return painter.bitmap()
   }
 }

@@ -34,8 +34,8 @@ struct FrameSample {
         try frames.next { Interruption.signal != nil }
       }
       try Interruption.check()
-      guard let canvas = frame?.canvas else { continue }
-      try making { () throws(RasterError) in try painter.paint(canvas) }
+      guard let frame, let canvas = frame.canvas else { continue }
+      try making { () throws(RasterError) in try painter.paint(canvas, of: frame.name) }
       if StableHash(of: painter).high != record.pixels { different.insert(record.frame) }
     }
     return different

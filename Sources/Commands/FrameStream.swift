@@ -112,12 +112,12 @@ private struct StreamedPicture: ~Copyable {
   mutating func take(
     _ frame: consuming Frame, texts: [PNGText], _ clock: inout StageClock
   ) throws(RasterError) -> Bool {
-    let canvas = frame.canvas
+    let (name, canvas) = (frame.name, frame.canvas)
     clock.finish(.record)
     let isUnchanged = canvas == shown
     if let canvas, !isUnchanged {
       shown = nil
-      try painter.paint(canvas)
+      try painter.paint(canvas, of: name)
       shown = canvas
     }
     clock.finish(.paint)

@@ -112,7 +112,7 @@ private struct Reproduction {
     return try making { () throws(RasterError) in
       var painter = try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
-      if let canvas = frame?.canvas { try painter.paint(canvas) }
+      if let frame, let canvas = frame.canvas { try painter.paint(canvas, of: frame.name) }
       return painter.bitmap()
     }
   }

@@ -157,7 +157,7 @@ private struct SheetFilm {
       { () throws(ScriptError) in try frames.next { Interruption.signal != nil } }),
       let canvas = frame.canvas
     {
-      try making { () throws(RasterError) in try painter.paint(canvas) }
+      try making { () throws(RasterError) in try painter.paint(canvas, of: frame.name) }
       let moment = "\(Figures.text(frame.seconds, decimals: 2)) s"
       tiles.append(.init(label: label ?? moment, picture: painter.bitmap(), size: size))
       advance()

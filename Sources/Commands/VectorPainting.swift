@@ -40,7 +40,7 @@ struct VectorPainting {
     let still = VectorStill(
       format, size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     let bytes = try making { () throws(RasterError) in
-      try still.bytes(of: canvas, title: "\(scene.experience), frame \(frame.index)")
+      try still.bytes(of: canvas, title: frame.name)
     }
     clock.finish(.paint)
     let paths = paths[frame.index] ?? []

@@ -34,8 +34,8 @@ package struct CaseScreening: Sendable {
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     }
     for index in indices {
-      guard let canvas = try next(&frames)?.canvas else { throw .interrupted }
-      do throws(RasterError) { try painter.paint(canvas) } catch {
+      guard let frame = try next(&frames), let canvas = frame.canvas else { throw .interrupted }
+      do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
         throw .unpaintable(path: goldenCase.path, error)
       }
       try body(index, painter.bitmap())

@@ -5,6 +5,8 @@ import Views
 
 /// One picture of a film: frame `index` shows the world at index / fps seconds.
 public struct Frame: Sendable {
+  /// The experience that the scene names.
+  public let experience: String
   /// Counts frames from 0.
   public let index: Int
   /// Time since the scene began, in seconds.
@@ -14,12 +16,18 @@ public struct Frame: Sendable {
   /// The world that it shows; nil where only a trace was asked for.
   private let playback: (any Playing)?
 
-  fileprivate init(index: Int, seconds: Double, trace: JSON?, playback: (any Playing)?) {
+  fileprivate init(
+    of scene: Scene, index: Int, trace: JSON?, playback: (any Playing)?
+  ) {
+    experience = scene.experience
     self.index = index
-    self.seconds = seconds
+    seconds = scene.fps.seconds(of: index)
     self.trace = trace
     self.playback = playback
   }
+
+  /// Such as "embers, frame 12".
+  public var name: String { "\(experience), frame \(index)" }
 
   /// What to draw, recorded anew each time it is asked for, by whichever thread asks; nil where
   /// only a trace was asked for.
@@ -83,7 +91,7 @@ public struct Frames: Sendable {
     let trace = contents.contains(.trace) ? playback.trace(frame: index) : nil
     playback.forgetEvents()
     return Frame(
-      index: index, seconds: playback.scene.fps.seconds(of: index), trace: trace,
+      of: playback.scene, index: index, trace: trace,
       playback: contents.contains(.canvas) ? playback : nil)
   }
 }
