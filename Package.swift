@@ -37,6 +37,7 @@ let package = Package(
     .library(
       name: "Rendering",
       targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation"]),
+    .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(
@@ -76,6 +77,10 @@ let package = Package(
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
+    // The tool of others that README shows.
+    .executableTarget(
+      name: "embers", dependencies: ["Commands", "Host", "Views"] + vocabulary + ["Rendering"],
+      path: "Tests/Embers", swiftSettings: settings),
   ]
     + renderers.map {
       .target(
