@@ -24,7 +24,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Test suites whose truth lies in a `Goldens` folder beside them.
-let goldenSuites: Set<String> = ["CaseTests", "PictureTests"]
+let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "PictureTests"]
 
 let vocabulary: [Target.Dependency] = [
   "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation",
@@ -124,7 +124,7 @@ let package = Package(
         "CommandsTests",
         vocabulary + [
           "Rendering", "Scripting", "Raster", "Goldens", "GoldenReports", "Commands", "Catalogue",
-          "Host", "motecraft",
+          "Host", "Views", "GoldenTesting", "motecraft", "embers",
         ]),
     ],
   swiftLanguageModes: [.v6]

@@ -60,7 +60,8 @@ private struct BenchRun {
       for index in subjects.indices { try play(&subjects[index], in: folder) }
     }
     let report = BenchReport(
-      subjects: subjects, rounds: rounds, compression: options.compression)
+      software: session.software, subjects: subjects, rounds: rounds,
+      compression: options.compression)
     if arguments.has("--json") {
       try session.print(report.json)
     } else {

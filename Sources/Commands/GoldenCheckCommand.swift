@@ -75,7 +75,8 @@ private struct GoldenCheckRun {
     if let report {
       let page = GoldenReport(
         title: "Goldens of \(desk.folder.path)", folder: WorkingFolder.relative(desk.folder.path),
-        fingerprint: .present, cases: summary.findings.compactMap(\.shown))
+        tool: session.software.name, fingerprint: .present,
+        cases: summary.findings.compactMap(\.shown))
       try report.write(page.html())
     }
     guard !arguments.has("--json") else { return try session.print(summary.json) }

@@ -131,7 +131,8 @@ private struct Reproduction {
       name: note.scene.experience, outcome: .different, sentence: outcome.description,
       figures: figures, stills: [still])
     return GoldenReport(
-      title: "\(note.path) rendered again", folder: "", fingerprint: .present, cases: [reported])
+      title: "\(note.path) rendered again", folder: "", tool: session.software.name,
+      fingerprint: .present, cases: [reported])
   }
 }
 

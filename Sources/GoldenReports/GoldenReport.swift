@@ -6,15 +6,18 @@ public struct GoldenReport: Hashable, Sendable {
   public var title: String
   /// The folder of the cases, as it was given to the check; any text.
   public var folder: String
+  /// The program whose command accepts from it; any text.
+  public var tool: String
   /// The versions that the check painted with.
   public var fingerprint: Fingerprint
   /// The cases, each name once.
   public var cases: [ReportCase]
 
   /// A report of `cases`.
-  public init(title: String, folder: String, fingerprint: Fingerprint, cases: [ReportCase]) {
-    self.title = title
-    self.folder = folder
+  public init(
+    title: String, folder: String, tool: String, fingerprint: Fingerprint, cases: [ReportCase]
+  ) {
+    (self.title, self.folder, self.tool) = (title, folder, tool)
     self.fingerprint = fingerprint
     self.cases = cases
   }

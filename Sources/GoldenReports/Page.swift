@@ -1,7 +1,7 @@
 /// The parts of a report's page that are the same in every report.
 enum Page {
   /// What every report begins with.
-  static let beginning = "<!DOCTYPE html>\n<html lang=\"en\" data-motecraft-report>"
+  static let beginning = "<!DOCTYPE html>\n<html lang=\"en\" data-golden-report>"
 
   /// The page's script, one closed function.
   static let script =

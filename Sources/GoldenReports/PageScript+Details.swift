@@ -71,7 +71,7 @@ extension Page {
       if (item.outcome === "equal") return null;
       let file = "report.html";
       try { file = decodeURIComponent(location.pathname.split("/").pop()) || file; } catch { /* kept */ }
-      const command = `motecraft golden accept ${quoted(file)} ${quoted(item.name)}`;
+      const command = `${quoted(report.tool)} golden accept ${quoted(file)} ${quoted(item.name)}`;
       const code = make("code", {}, command);
       const copy = make("button", { onclick: () => {
         getSelection().selectAllChildren(code);

@@ -1,7 +1,7 @@
 extension Page {
   /// The report as read, and small tools.
   static let foundation = #"""
-    const { index: report, files } = JSON.parse(document.getElementById("motecraft-report").textContent);
+    const { index: report, files } = JSON.parse(document.getElementById("golden-report").textContent);
 
     const outcomes = {
       different: "Different", size: "Other size", undecodable: "Unreadable golden",

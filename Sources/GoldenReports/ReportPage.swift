@@ -1,7 +1,7 @@
 import Notation
 
 extension GoldenReport {
-  private static let opening = #"<script type="application/json" id="motecraft-report">"#
+  private static let opening = #"<script type="application/json" id="golden-report">"#
   private static let closing = "</script>"
   private static let end = "</html>"
 

@@ -5,7 +5,7 @@ extension GoldenReport {
   /// Reads what ``json`` gives, and holds it against its digests.
   init(json: JSON) throws(ReportError) {
     let root = Field(json: json, place: "report")
-    guard let form = json["motecraftReport"] else { throw .notReport }
+    guard let form = json["goldenReport"] else { throw .notReport }
     guard form == .number(Double(GoldenReport.form)) else {
       throw .unknownVersion(Quotation.value(form))
     }
@@ -22,7 +22,8 @@ extension GoldenReport {
     }
     self.init(
       title: try index["title"].text(), folder: try index["folder"].text(),
-      fingerprint: try Fingerprint(index["fingerprint"]), cases: cases)
+      tool: try index["tool"].text(), fingerprint: try Fingerprint(index["fingerprint"]),
+      cases: cases)
   }
 }
 

@@ -10,11 +10,12 @@ extension GoldenReport {
     var store = FileStore()
     let cases = self.cases.map { $0.json(&store) }
     let index: JSON = [
-      "title": .string(title), "folder": .string(folder), "fingerprint": fingerprint.report,
+      "title": .string(title), "folder": .string(folder), "tool": .string(tool),
+      "fingerprint": fingerprint.report,
       "cases": .array(cases),
     ]
     return [
-      "motecraftReport": .number(Double(GoldenReport.form)),
+      "goldenReport": .number(Double(GoldenReport.form)),
       "digest": .string(StableHash(of: index.text(.canonical)).description),
       "index": index, "files": .object(store.texts),
     ]

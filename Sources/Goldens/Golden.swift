@@ -4,7 +4,7 @@ import Raster
 /// The truth about one picture: a PNG on disk whose decoded pixels count, never its bytes.
 public struct Golden: Hashable, Sendable {
   /// The note of a PNG that tells under which versions it was made.
-  public static let fingerprintKeyword = "motecraft:fingerprint"
+  public static let fingerprintKeyword = "golden:fingerprint"
 
   /// Where the PNG lies.
   public let path: String
@@ -31,7 +31,7 @@ public struct Golden: Hashable, Sendable {
         throw RasterError.undecodable(
           path: path, reason: "16 bits a channel are more than pictures here have")
       }
-      let note = read.texts.first { $0.keyword == Golden.fingerprintKeyword }
+      let note = read.texts.first { $0.keyword.hasSuffix(":fingerprint") }
       return Contents(
         picture: read.bitmap, fingerprint: note.flatMap { Fingerprint(json: $0.value) })
     } catch {

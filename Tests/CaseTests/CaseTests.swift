@@ -3,9 +3,13 @@ import Controls
 import Foundation
 import GoldenCases
 import GoldenReports
+import Host
 import Rendering
 import Scripting
 import Testing
+
+/// What is tested: the whole of what people get.
+let ours = Application(ourExperiences, name: "motecraft", brand: "Motecraft")
 
 /// What the experiences look like: the cases in `Goldens`, as `motecraft golden check` sees them.
 @Suite struct CaseTests {
@@ -22,7 +26,7 @@ import Testing
   @Test(arguments: names)
   func `a case shows its truth`(name: String) throws {
     let goldenCase = try CaseFolder(Self.folder).read(name, vocabulary: Self.vocabulary)
-    let verdict = try CaseCheck(CaseScreening(of: goldenCase, catalogue: ourExperiences)).run()
+    let verdict = try CaseCheck(CaseScreening(of: goldenCase, in: ours)).run()
     #expect(verdict.isPass, "\(name): \(verdict.sentence)")
   }
 

@@ -5,18 +5,18 @@ import Gestures
 import Rendering
 
 /// Embers rise from the finger, and burst out of a hearth below.
-public struct Embers: SingleTouchRenderer {
+struct Embers: SingleTouchRenderer {
   /// Embers a second.
-  public var flow = 60.0
+  var flow = 60.0
   /// Whether the hearth bursts.
-  public var burst = false
+  var burst = false
 
-  public static let controls = ControlsSchema<Embers>(
+  static let controls = ControlsSchema<Embers>(
     pattern: .tactileColumn(width: 78),
     .value("flow", \.flow, in: 0...120, format: .decimals(0)),
     .toggle("burst", \.burst))
 
-  public struct Ember: Sendable {
+  struct Ember: Sendable {
     var start: Point
     var way: Vector
     var birth: Double
@@ -24,7 +24,7 @@ public struct Embers: SingleTouchRenderer {
     var size: Double
   }
 
-  public struct State: Sendable {
+  struct State: Sendable {
     let stage: Stage
     var random: SeededGenerator
     var embers: [Ember] = []
@@ -40,13 +40,13 @@ public struct Embers: SingleTouchRenderer {
     }
   }
 
-  public init() {}
+  init() {}
 
-  public func begin(on stage: Stage) -> State {
+  func begin(on stage: Stage) -> State {
     State(stage: stage, random: SeededGenerator(seed: stage.seed))
   }
 
-  public func update(_ state: inout State, touch: Touch?, step: Step) {
+  func update(_ state: inout State, touch: Touch?, step: Step) {
     state.time = step.seconds
     state.embers.removeAll { step.seconds - $0.birth > 2 }
     if burst, !state.isBursting {
@@ -63,7 +63,7 @@ public struct Embers: SingleTouchRenderer {
     }
   }
 
-  public func draw(_ state: State, on canvas: inout Canvas) {
+  func draw(_ state: State, on canvas: inout Canvas) {
     for ember in state.embers {
       let age = (state.time - ember.birth) / 2
       let sway = Vector(16 * age * Math.sin(5 * age + 40 * ember.size), 0)

@@ -30,7 +30,8 @@ import Testing
 
   @Test func `what was written is read`() throws {
     #expect(try GoldenReport.read(html: page) == report)
-    let empty = GoldenReport(title: "", folder: "", fingerprint: SampleReport.here, cases: [])
+    let empty = GoldenReport(
+      title: "", folder: "", tool: "", fingerprint: SampleReport.here, cases: [])
     #expect(try GoldenReport.read(html: empty.html()) == empty)
   }
 
@@ -61,7 +62,7 @@ import Testing
     ("\"1.18.0\"", "\"1.18.1\""), ("\"index\":{", "\"index\":{\"more\":1,"),
   ])
   func `a changed word is noticed`(old: String, new: String) throws {
-    let place = try #require(text.firstRange(of: "id=\"motecraft-report\">"))
+    let place = try #require(text.firstRange(of: "id=\"golden-report\">"))
     let data = text[place.upperBound...].replacing(old, with: new, maxReplacements: 1)
     let edited = text[..<place.upperBound] + data
     #expect(edited != text)
@@ -89,9 +90,9 @@ import Testing
   }
 
   @Test func `another form is refused by its number`() {
-    let other = text.replacing("\"motecraftReport\":1", with: "\"motecraftReport\":2")
+    let other = text.replacing("\"goldenReport\":1", with: "\"goldenReport\":2")
     #expect(error(other) == .unknownVersion("2"))
-    let wild = text.replacing("\"motecraftReport\":1", with: "\"motecraftReport\":\"x\"")
+    let wild = text.replacing("\"goldenReport\":1", with: "\"goldenReport\":\"x\"")
     #expect(error(wild) == .unknownVersion("\"x\""))
   }
 
