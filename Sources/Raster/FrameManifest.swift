@@ -115,7 +115,8 @@ extension [FrameRecord] {
 
 extension FrameManifest.Header {
   fileprivate init?(_ json: JSON) {
-    guard case .object(let members) = json, let program = members.first,
+    guard case .object(let members) = json,
+      let program = members.first(where: { $0.key != "scene" && $0.key != "frames" }),
       case .string(let version) = program.value, let scene = json["scene"],
       case .object = scene, case .string(let frames) = json["frames"]
     else { return nil }

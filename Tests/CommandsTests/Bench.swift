@@ -34,7 +34,7 @@ final class Bench: Sendable {
       ])
   ) throws {
     self.tool = tool
-    var template = Array("/tmp/motecraft-test-XXXXXX".utf8CString)
+    var template = Array("/tmp/tool-bench-XXXXXX".utf8CString)
     folder = String(cString: try #require(mkdtemp(&template)))
   }
 

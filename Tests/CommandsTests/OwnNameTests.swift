@@ -132,7 +132,7 @@ import Views
     try bench.write("{", to: "c.json")
     try run("check", "@a.json")
     try run("check", "@c.json", code: 65)
-    try run("explain", "@a.json", "@b.json", code: 1)
+    try run("explain", "@a.json", "@b.json", "-o", "@explained.png", code: 1)
     try run("compare", "@a.json", "@b.json", "-o", "@compared.png", code: 1)
     try desk.write("one", #""stills":[0.1],"film":{"frames":"0-3","keys":[0]}"#)
     try run("golden", "check", "@goldens", code: 1)

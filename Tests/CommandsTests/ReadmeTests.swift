@@ -37,11 +37,8 @@ import Testing
     let blocks = try Readme.blocks("swift").filter { $0.text.contains(".package(path:") }
     let names = blocks.flatMap { $0.text.matches(of: product).map(\.output.1) }
     #expect(names.count >= 5)
-    for name in names {
-      #expect(
-        manifest.contains(".library(name: \"\(name)\"")
-          || manifest.contains("name: \"\(name)\", targets"))
-    }
+    let products = manifest.matches(of: /\.library\(\s*name: "(\w+)"/).map(\.output.1)
+    #expect(Set(names).isSubset(of: products))
   }
 
   @Test func `its scenes can be played and its cases be read`() throws {
@@ -82,17 +79,15 @@ import Testing
         }
       }
     }
-    #expect(count >= 19)
+    #expect(count >= 18)
   }
 
   @Test func `its table lists all commands`() throws {
-    let row = /\| `([a-z]+)[^\n|]*` \|/
-    let table = try #require(
-      try Readme.file("README.md").components(separatedBy: "\n\n").first {
-        $0.hasPrefix("| command |")
-      })
-    #expect(
-      Set(table.matches(of: row).map { String($0.output.1) }) == Set(Subcommand.all.map(\.name)))
+    let rows =
+      try Readme.file("README.md").components(separatedBy: "\n\n")
+      .first { $0.hasPrefix("| command |") }?.split(separator: "\n").dropFirst(2) ?? []
+    let names = rows.compactMap { $0.prefixMatch(of: /\| `([a-z]+)/)?.output.1 }
+    #expect(Set(names.map(String.init)) == Set(Subcommand.all.map(\.name)))
   }
 
   /// The texts of all Swift files of the tests, their lines without indentation, without empty ones.

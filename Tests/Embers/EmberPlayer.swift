@@ -49,7 +49,7 @@ struct Coal {
     let disc = Path(circle: center, radius: radius)
     let stops = [(0, 0.52, 0.13), (0.45, 0.36, 0.1), (1, 0.2, 0.04)].map { place, light, chroma in
       GradientStop(
-        place, Color(oklch: light + (0.3 - 0.2 * place) * heat, chroma + 0.05 * heat, 55))
+        place, Color(oklch: light + (0.3 - 0.2 * place) * heat, chroma + 0.05 * heat * place, 62))
     }
     let amber = Color(oklch: 0.72, 0.15, 62, alpha: 0.22 + 0.05 * breath + 0.5 * heat)
     canvas.glow(at: center, radius: 2.3 * radius, color: amber)
