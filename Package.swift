@@ -26,7 +26,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Test suites whose goldens lie in a `Goldens` folder beside them.
-let goldenSuites: Set<String> = ["CaseTests", "PictureTests"]
+let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "PictureTests"]
 
 let vocabulary: [Target.Dependency] = [
   "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation",
@@ -39,6 +39,7 @@ let package = Package(
     .library(
       name: "Rendering",
       targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation"]),
+    .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(
@@ -74,6 +75,10 @@ let package = Package(
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
+    // The tool of others that README shows.
+    .executableTarget(
+      name: "embers", dependencies: ["Commands", "Host", "Views"] + vocabulary + ["Rendering"],
+      path: "Tests/Embers", swiftSettings: settings),
   ]
     + renderers.map {
       .target(
@@ -120,8 +125,8 @@ let package = Package(
       tests(
         "CommandsTests",
         vocabulary + [
-          "Rendering", "Scripting", "Raster", "Goldens", "Commands", "Catalogue", "Host",
-          "motecraft",
+          "Rendering", "Scripting", "Raster", "Goldens", "Commands", "Catalogue", "Host", "Views",
+          "GoldenTesting", "motecraft", "embers",
         ]),
     ],
   swiftLanguageModes: [.v6]

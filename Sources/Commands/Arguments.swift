@@ -73,8 +73,8 @@ struct Arguments {
   private func checkOperands(for command: Subcommand) throws(Failure) {
     if operands.count < command.operands.count.lowerBound {
       throw .usage(
-        "\(command.name): expected \(command.operands.text), found nothing;"
-          + " see motecraft \(command.name) --help")
+        "\(command.name): expected \(command.operands.text), found nothing",
+        help: command.name)
     }
     if operands.count > command.operands.count.upperBound {
       let extra = operands[command.operands.count.upperBound]

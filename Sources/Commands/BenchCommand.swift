@@ -44,7 +44,7 @@ private struct BenchRun {
     }
     let strokes = ComparisonScene.experience
     let known = session.experiences.filter { $0.id != strokes.id } + [strokes]
-    let bench = Session(experiences: known, output: session.output, errors: session.errors)
+    let bench = session.playing(known)
     let operands = arguments.operands.isEmpty ? known.map(\.id) : arguments.operands
     subjects = []
     for operand in operands { subjects.append(try BenchSubject(operand, arguments, bench)) }
@@ -53,13 +53,15 @@ private struct BenchRun {
   }
 
   mutating func run() throws(Failure) {
-    let folder = try TemporaryFolder(in: arguments.value("--output"))
+    let folder = try TemporaryFolder(
+      in: arguments.value("--output"), for: session.software.name)
     defer { folder.remove() }
     for _ in 0..<rounds {
       for index in subjects.indices { try play(&subjects[index], in: folder) }
     }
     let report = BenchReport(
-      subjects: subjects, rounds: rounds, compression: options.compression)
+      software: session.software, subjects: subjects, rounds: rounds,
+      compression: options.compression)
     if arguments.has("--json") {
       try session.print(report.json)
     } else {
@@ -69,7 +71,8 @@ private struct BenchRun {
 
   private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws(Failure) {
     let painting = Painting(
-      scene: subject.scene, catalogue: session.experiences, indices: subject.indices,
+      scene: subject.scene, software: session.software, application: session.application,
+      indices: subject.indices,
       compression: options.compression, jobs: options.workers(for: subject.scene),
       target: .files { [folder.path(of: "frame-\($0).png")] })
     PeakMemory.restart()

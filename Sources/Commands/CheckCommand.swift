@@ -47,7 +47,7 @@ private struct SceneCheck {
     // Touches alone have no stage to be played on.
     guard let scene else { return [] }
     let mistakes = Rehearsal.mistakes(
-      in: scene, catalogue: session.experiences, through: scene.frameCount - 1
+      in: scene, of: session.application, through: scene.frameCount - 1
     ) { Interruption.signal != nil }
     try Interruption.check()
     // A demonstration is as long as it is; a shorter scene shows its beginning.

@@ -1,25 +1,43 @@
 import FoundationEssentials
 import Glibc
+import Host
 import Notation
 import Raster
 import Rendering
 
-/// The whole command line for a list of experiences.
+/// The whole command line for a list of experiences and a player.
 ///
 /// An executable of one's own needs no more than this:
 ///
 ///     import Commands
 ///     import Rendering
 ///
-///     CommandLineTool(experiences: [Experience("embers", title: "Embers", Embers.self)]).main()
+///     CommandLineTool(
+///       name: "embers", experiences: [Experience("embers", title: "Embers", Embers.self)]
+///     ).main()
 public struct CommandLineTool: Sendable {
-  private let experiences: [Experience]
+  private let application: Application
+  private let software: Software
 
-  /// A tool that knows `experiences`, in the order of its list. Their ids must differ.
-  public init(experiences: [Experience]) {
-    precondition(
-      Set(experiences.map(\.id)).count == experiences.count, "two experiences share an id")
-    self.experiences = experiences
+  /// A tool that knows `experiences`, in the order of its list, and plays them in a `player`.
+  ///
+  /// A mistake in them, such as two of one id, is told by every command, which then does nothing
+  /// and ends with 70.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called on the command line, in errors, and in the pictures and lists of
+  ///     frames that it makes: ASCII letters, digits, hyphens and underscores, beginning with a
+  ///     letter, at most 64 of them.
+  ///   - version: Its version; that of this package unless told otherwise.
+  ///   - brand: The name that pictures of the whole player show; nil where they show none.
+  ///   - experiences: What it plays. Their ids differ.
+  ///   - player: What it plays them in; the player of this package unless told otherwise.
+  public init(
+    name: String, version: String = ToolVersion.current, brand: String? = nil,
+    experiences: [Experience], player: any Player.Type = StandardPlayer.self
+  ) {
+    application = Application(experiences, name: name, brand: brand, player: player)
+    software = Software(name: name, version: version)
   }
 
   /// Does what the program's arguments ask for and ends the program.
@@ -28,7 +46,10 @@ public struct CommandLineTool: Sendable {
     Interruption.listen()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let failure = Self.misspelling {
-      Session(experiences: [], output: .standardOutput, errors: .standardError).tell(failure)
+      Session(
+        application: application, software: software, output: .standardOutput,
+        errors: .standardError
+      ).tell(failure)
       exit(failure.code.rawValue)
     }
     let code = run(
@@ -55,8 +76,10 @@ public struct CommandLineTool: Sendable {
     environment: [String: String] = [:]
   ) -> ExitCode {
     let session = Session(
-      experiences: experiences, output: output, errors: errors, environment: environment)
+      application: application, software: software, output: output, errors: errors,
+      environment: environment)
     do throws(Failure) {
+      if let mistake { throw mistake }
       return try run(arguments, in: session)
     } catch {
       session.tell(error)
@@ -64,21 +87,32 @@ public struct CommandLineTool: Sendable {
     }
   }
 
+  /// What its maker has got wrong; nil for nothing.
+  private var mistake: Failure? {
+    guard Spelling.isName(software.name), !["scene", "frames"].contains(software.name) else {
+      return Failure(
+        .internalError,
+        "the tool's name: expected \(Spelling.nameRule), other than scene and frames, found \(Quotation.text(software.name))"
+      )
+    }
+    return application.experiences.mistake.map { Failure(.internalError, $0.description) }
+  }
+
   private func run(_ arguments: [String], in session: Session) throws(Failure) -> ExitCode {
     guard let name = arguments.first else {
       let commands = Subcommand.all.map(\.name).joined(separator: ", ")
-      throw .usage("expected a command (\(commands)), found none; see motecraft --help")
+      throw .usage("expected a command (\(commands)), found none", help: "")
     }
     let rest = Array(arguments.dropFirst())
     switch name {
     case "--version":
-      try session.print("motecraft \(ToolVersion.current)\n")
+      try session.print("\(software)\n")
     case "--help", "-h", "help":
-      try session.print(rest.isEmpty ? Help.overview : try Self.help(of: rest))
+      try session.print(rest.isEmpty ? Help.overview(of: software) : try help(of: rest))
     default:
       let (command, rest) = try Subcommand.find(arguments[...])
       guard !Arguments.askForHelp(rest) else {
-        try session.print(Help.text(of: command))
+        try session.print(Help.text(of: command, in: software))
         break
       }
       return try command.run(try Arguments(rest, for: command), session)
@@ -86,15 +120,17 @@ public struct CommandLineTool: Sendable {
     return .done
   }
 
-  private static func help(of words: [String]) throws(Failure) -> String {
+  private func help(of words: [String]) throws(Failure) -> String {
     let command = try Subcommand.named(words[0])
-    guard words.count > 1, !command.parts.isEmpty else { return Help.text(of: command) }
-    return Help.text(of: try Subcommand.find(words[...]).0)
+    guard words.count > 1, !command.parts.isEmpty else {
+      return Help.text(of: command, in: software)
+    }
+    return Help.text(of: try Subcommand.find(words[...]).0, in: software)
   }
 }
 
-/// The version of the tool, as `--version` and pictures tell it.
-package enum ToolVersion {
+/// The version of this package, which tools have that name no other.
+public enum ToolVersion {
   /// Three numbers by the rules of semantic versioning.
-  package static let current = LibraryVersions.project
+  public static let current = LibraryVersions.project
 }

@@ -188,7 +188,7 @@ private final class ComparedFilm {
     let scene = try request.scene()
     place = request.scriptPlace
     frames = Frames(
-      of: scene, catalogue: session.experiences, indices: Array(indices), contents: .canvas)
+      of: scene, in: session.application, indices: Array(indices), contents: .canvas)
     painter = try making { () throws(RasterError) in
       try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
@@ -200,8 +200,10 @@ private final class ComparedFilm {
       try frames.next { Interruption.signal != nil }
     }
     try Interruption.check()
-    guard let canvas = frame?.canvas else { return nil }
-    do throws(RasterError) { try painter.paint(canvas) } catch { throw Failure(error) }
+    guard let frame, let canvas = frame.canvas else { return nil }
+    do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
+      throw Failure(error)
+    }
     return painter.bitmap()
   }
 }

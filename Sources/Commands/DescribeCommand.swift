@@ -34,11 +34,13 @@ extension Subcommand {
 private func tellTree(_ arguments: Arguments, _ session: Session) throws(Failure) -> ExitCode {
   var request = try SceneRequest(arguments, session)
   let frame = try Moments(arguments, &request).single()
-  var player = Playback<StandardPlayer>(scene: try request.scene(), catalogue: session.experiences)
-  try reading(in: request.scriptPlace) { () throws(ScriptError) in
-    try player.advance(toFrame: frame)
+  var frames = Frames(
+    of: try request.scene(), in: session.application, indices: [frame], contents: .canvas)
+  let shown = try reading(in: request.scriptPlace) { () throws(ScriptError) in
+    try frames.next { Interruption.signal != nil }
   }
-  let tree = player.accessibilityTree
+  try Interruption.check()
+  guard let tree = shown?.accessibilityTree else { return .done }
   if arguments.has("--json") { try session.print(tree.json) } else { try session.print(tree.text) }
   return .done
 }

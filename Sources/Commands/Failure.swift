@@ -4,24 +4,26 @@ import Notation
 struct Failure: Error, Equatable {
   /// One sentence without a full stop; nil where the reader has gone and nobody is left to tell.
   let message: String?
+  /// The words behind which `--help` tells more, such as `golden`; nil where it does not.
+  let help: String?
   /// The number for the shell.
   let code: ExitCode
 
-  init(_ code: ExitCode, _ message: String) {
-    self.code = code
-    self.message = message
+  init(_ code: ExitCode, _ message: String, help: String? = nil) {
+    (self.code, self.message, self.help) = (code, message, help)
   }
 
   private init(silent code: ExitCode) {
-    self.code = code
-    message = nil
+    (self.code, message, help) = (code, nil, nil)
   }
 
   /// Whoever read standard output has closed it: as with other tools, no reason to complain.
   static let readerGone = Failure(silent: .cannotWrite)
 
-  /// Wrong use of the command line.
-  static func usage(_ message: String) -> Failure { Failure(.usage, message) }
+  /// Wrong use of the command line; `help` are the words behind which `--help` tells more.
+  static func usage(_ message: String, help: String? = nil) -> Failure {
+    Failure(.usage, message, help: help)
+  }
 
   /// A name of some `kind` is not among the known ones; lists the nearest. `place` is the command
   /// that was told it.
@@ -38,9 +40,14 @@ struct Failure: Error, Equatable {
     return names.isEmpty ? "none is known" : "nearest known: \(names.joined(separator: ", "))"
   }
 
-  /// The line for standard error; nil where there is none. Control characters in it are spelt
-  /// out, so that it is one line whatever the input was.
-  var line: String? { message.map { OneLine.text("motecraft: error: \($0)") } }
+  /// What the program called `name` writes to standard error; nil where that is nothing. Control
+  /// characters in it are spelt out, so that it is one line whatever the input was.
+  func line(by name: String) -> String? {
+    let more = help.map {
+      "; see " + [name, $0, "--help"].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    return message.map { OneLine.text("\(name): error: \($0)\(more ?? "")") }
+  }
 }
 
 /// Text that is shown on a terminal and may come from anywhere.

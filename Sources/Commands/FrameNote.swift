@@ -12,12 +12,12 @@ struct FrameNote {
   /// The program that made it.
   let software: String?
 
-  /// What frame `index` of the scene with this canonical text is to say.
-  static func texts(of index: Int, canonical: String) -> [PNGText] {
+  /// What frame `index` of the scene with this canonical text is to say, made by `software`.
+  static func texts(of index: Int, canonical: String, by software: Software) -> [PNGText] {
     [
-      PNGText(PNGSequence.Keyword.software, "motecraft \(ToolVersion.current)"),
-      PNGText(PNGSequence.Keyword.frame, String(index)),
-      PNGText(PNGSequence.Keyword.scene, canonical),
+      PNGText(Software.keyword, software.description),
+      PNGText(software.frameKeyword, String(index)),
+      PNGText(software.sceneKeyword, canonical),
     ]
   }
 
@@ -26,6 +26,9 @@ struct FrameNote {
   init(_ picture: PNGPicture, path: String, _ session: Session) throws(Failure) {
     self.path = path
     let place = Quotation.text(path)
+    let (sceneKeyword, frameKeyword) = (
+      session.software.sceneKeyword, session.software.frameKeyword
+    )
     func note(_ keyword: String) throws(Failure) -> String? {
       let values = picture.texts.filter { $0.keyword == keyword }.map(\.value)
       guard values.count <= 1 else {
@@ -33,21 +36,21 @@ struct FrameNote {
       }
       return values.first
     }
-    guard let text = try note(PNGSequence.Keyword.scene),
-      let number = try note(PNGSequence.Keyword.frame)
+    guard let text = try note(sceneKeyword),
+      let number = try note(frameKeyword)
     else {
       throw Failure(
         .badInput,
-        "\(place) is no frame of motecraft: expected the notes \(PNGSequence.Keyword.scene) and "
-          + "\(PNGSequence.Keyword.frame)")
+        "\(place) is no frame of \(session.software.name): expected the notes \(sceneKeyword) and "
+          + "\(frameKeyword)")
     }
     guard picture.bitDepth == 8 else {
       throw Failure(
         .badInput, "\(place): expected 8 bits a channel, found \(picture.bitDepth)")
     }
-    software = try note(PNGSequence.Keyword.software).map { String($0.prefix(Quotation.limit)) }
+    software = try note(Software.keyword).map { String($0.prefix(Quotation.limit)) }
     let vocabulary = session.vocabulary
-    scene = try reading(in: "\(place), note \(PNGSequence.Keyword.scene)") {
+    scene = try reading(in: "\(place), note \(sceneKeyword)") {
       () throws(ScriptError) in
       try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
     }
@@ -56,7 +59,7 @@ struct FrameNote {
     else {
       throw Failure(
         .badInput,
-        "\(place), note \(PNGSequence.Keyword.frame): expected a frame 0…\(scene.frameCount - 1), "
+        "\(place), note \(frameKeyword): expected a frame 0…\(scene.frameCount - 1), "
           + "found \(Quotation.text(number))")
     }
     self.index = index

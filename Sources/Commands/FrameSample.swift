@@ -26,7 +26,7 @@ struct FrameSample {
   /// Those that come out differently now.
   func different(from scene: Scene, _ session: Session) throws(Failure) -> Set<Int> {
     var frames = Frames(
-      of: scene, catalogue: session.experiences, indices: records.map(\.frame), contents: .canvas)
+      of: scene, in: session.application, indices: records.map(\.frame), contents: .canvas)
     var different: Set<Int> = []
     var painter = try making { () throws(RasterError) in try Painter(for: scene) }
     for record in records {
@@ -34,8 +34,8 @@ struct FrameSample {
         try frames.next { Interruption.signal != nil }
       }
       try Interruption.check()
-      guard let canvas = frame?.canvas else { continue }
-      try making { () throws(RasterError) in try painter.paint(canvas) }
+      guard let frame, let canvas = frame.canvas else { continue }
+      try making { () throws(RasterError) in try painter.paint(canvas, of: frame.name) }
       if StableHash(of: painter).high != record.pixels { different.insert(record.frame) }
     }
     return different

@@ -1,7 +1,6 @@
 import Drawing
 import Host
 import Raster
-import Rendering
 import Scripting
 
 /// The frames of a scene as one stream of bytes, in order, painted side by side.
@@ -10,7 +9,8 @@ import Scripting
 /// reader that is slow slows down the painting, and memory stays what the workers need.
 struct FrameStream: Sendable {
   let scene: Scene
-  let catalogue: [Experience]
+  let software: Software
+  let application: Application
   /// Which frames.
   let indices: FrameSelection
   let format: StreamFormat
@@ -29,7 +29,7 @@ struct FrameStream: Sendable {
       arguments.value("--trace"), output: session.output
     ) { trace throws(Failure) in
       let frames = Frames(
-        of: scene, catalogue: catalogue, indices: indices,
+        of: scene, in: application, indices: indices,
         contents: trace == nil ? .canvas : [.canvas, .trace])
       let workers = min(jobs, indices.count)
       let queue = FrameQueue(
@@ -74,7 +74,7 @@ struct FrameStream: Sendable {
       let isUnchanged: Bool
       do throws(RasterError) {
         isUnchanged = try picture.take(
-          frame, texts: FrameNote.texts(of: index, canonical: canonical), &clock)
+          frame, texts: FrameNote.texts(of: index, canonical: canonical, by: software), &clock)
       } catch {
         throw Failure(error)
       }
@@ -112,12 +112,12 @@ private struct StreamedPicture: ~Copyable {
   mutating func take(
     _ frame: consuming Frame, texts: [PNGText], _ clock: inout StageClock
   ) throws(RasterError) -> Bool {
-    let canvas = frame.canvas
+    let (name, canvas) = (frame.name, frame.canvas)
     clock.finish(.record)
     let isUnchanged = canvas == shown
     if let canvas, !isUnchanged {
       shown = nil
-      try painter.paint(canvas)
+      try painter.paint(canvas, of: name)
       shown = canvas
     }
     clock.finish(.paint)

@@ -45,6 +45,7 @@ struct FrameWriter: ~Copyable {
     _ frame: consuming Frame, texts: [PNGText], to target: FrameTarget
   ) throws(RasterError) -> Report {
     var clock = StageClock()
+    let name = frame.name
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
     let isUnchanged = canvas == shown?.canvas
     let drawn = drawn(canvas, isUnchanged: isUnchanged, for: target)
@@ -57,7 +58,7 @@ struct FrameWriter: ~Copyable {
     if !isUnchanged {
       // Kept only once it is painted: a canvas that cannot be is no ground for the next.
       shown = nil
-      try painter.paint(canvas)
+      try painter.paint(canvas, of: name)
       shown = drawn
     }
     clock.finish(.paint)

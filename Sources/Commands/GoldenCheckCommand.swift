@@ -1,5 +1,6 @@
 import Goldens
 import Notation
+import Raster
 
 extension Subcommand {
   /// `golden check`.
@@ -64,13 +65,16 @@ private struct GoldenCheckRun {
 
   private func write(_ summary: GoldenSummary) throws(Failure) {
     if let junit {
-      try junit.write(Array(JUnitReport(summary, name: context.folder.path).text.utf8))
+      try junit.write(
+        Array(
+          JUnitReport(summary, name: context.folder.path, tool: session.software.name).text.utf8))
     }
     if let report {
       let page = GoldenReport(
         title: "Goldens of \(context.folder.path)",
         folder: WorkingFolder.relative(context.folder.path),
-        fingerprint: .present, cases: summary.checked.compactMap(\.shown))
+        acceptance: .tool(session.software.name), fingerprint: .present,
+        cases: summary.checked.compactMap(\.shown))
       try report.write(page.html())
     }
     guard !arguments.has("--json") else { return try session.print(summary.json) }

@@ -67,7 +67,7 @@ struct GoldenContext: Sendable {
 
   /// What plays cases, until a signal comes.
   private var player: CasePlayer {
-    CasePlayer(session.experiences) { Interruption.signal != nil }
+    CasePlayer(session.application) { Interruption.signal != nil }
   }
 
   /// Does `work` for each of `cases` by as many workers as `options` say; `told` hears what it
@@ -99,16 +99,17 @@ struct GoldenContext: Sendable {
 }
 
 extension CasePlayer {
-  /// A player of scenes whose experiences are among `catalogue`, until `isCancelled` turns true.
+  /// A player of scenes of `application`, until `isCancelled` turns true.
   package init(
-    _ catalogue: [Experience], unless isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ application: Application, unless isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.init { scene, indices, isTraced in
       let contents: Frames.Contents = isTraced ? [.canvas, .trace] : .canvas
-      var frames = Frames(
-        of: scene, catalogue: catalogue, indices: indices, contents: contents)
+      var frames = Frames(of: scene, in: application, indices: indices, contents: contents)
       return { _ throws(ScriptError) in
-        try frames.next(unless: isCancelled).map { .init(canvas: $0.canvas, trace: $0.trace) }
+        try frames.next(unless: isCancelled).map {
+          .init(name: $0.name, canvas: $0.canvas, trace: $0.trace)
+        }
       }
     }
   }

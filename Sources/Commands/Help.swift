@@ -1,28 +1,32 @@
+import Raster
+
 /// The texts behind `--help`.
 enum Help {
   /// Of the whole tool.
-  static var overview: String {
+  static func overview(of software: Software) -> String {
     let commands = Subcommand.all.map { ($0.name, $0.summary) }
     return """
       Renders animated, touchable visuals to PNG sequences, the same on every machine.
 
-      Usage: motecraft COMMAND …
+      Usage: \(software.name) COMMAND …
 
       Commands:
       \(table(commands))
 
-      motecraft COMMAND --help tells more; motecraft --version tells the version.
+      \(software.name) COMMAND --help tells more; \(software.name) --version tells the version.
 
       """
   }
 
   /// Of one command.
-  static func text(of command: Subcommand) -> String {
-    guard command.parts.isEmpty else { return text(ofGroup: command) }
+  static func text(of command: Subcommand, in software: Software) -> String {
+    guard command.parts.isEmpty else { return text(ofGroup: command, in: software) }
     let options = (command.options + [CommandOption("--help", alias: "-h", "show this help")])
       .map { ($0.spelling, $0.help) }
-    let usage = ["motecraft", command.name, command.operands.text].filter { !$0.isEmpty }
-    let notes = command.notes.isEmpty ? "" : "\n\(command.notes)\n"
+    let usage = [software.name, command.name, command.operands.text].filter { !$0.isEmpty }
+    let notes =
+      command.notes.isEmpty
+      ? "" : "\n\(command.notes)\n".replacing("{TOOL}", with: software.variablePrefix)
     return """
       \(command.summary).
 
@@ -34,16 +38,16 @@ enum Help {
       """
   }
 
-  private static func text(ofGroup command: Subcommand) -> String {
+  private static func text(ofGroup command: Subcommand, in software: Software) -> String {
     """
     \(command.summary).
 
-    Usage: motecraft \(command.name) COMMAND …
+    Usage: \(software.name) \(command.name) COMMAND …
 
     Commands:
     \(table(command.parts.map { ($0.name, $0.summary) }))
 
-    motecraft \(command.name) COMMAND --help tells more.
+    \(software.name) \(command.name) COMMAND --help tells more.
 
     """
   }

@@ -4,11 +4,11 @@ import Goldens
 struct JUnitReport {
   private let summary: GoldenSummary
   private let name: String
+  private let tool: String
 
-  /// The form of `summary`; `name` is what the suite is called.
-  init(_ summary: GoldenSummary, name: String) {
-    self.summary = summary
-    self.name = name
+  /// The form of `summary`; `name` is what the suite is called, `tool` the program.
+  init(_ summary: GoldenSummary, name: String, tool: String) {
+    (self.summary, self.name, self.tool) = (summary, name, tool)
   }
 
   /// The document.
@@ -19,7 +19,7 @@ struct JUnitReport {
     let cases = summary.checked.map(element) + summary.broken.map(element)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="motecraft golden check" \(totals)>
+      <testsuites name="\(Self.escaped(tool)) golden check" \(totals)>
         <testsuite name="\(Self.escaped(name))" \(totals) skipped="0">
       \(cases.joined(separator: "\n"))
         </testsuite>

@@ -20,12 +20,20 @@ struct ListedFilm {
   private var expected = FrameSelection(0..<0)
   /// Paths of frames that no list of the scene names.
   private var foreign: [String] = []
+  private let software: Software
 
   /// Reads the lists in the folders at `paths`, all of one scene.
   init(_ paths: [String], _ session: Session) throws(Failure) {
     var folders: [ListedFolder] = []
     for path in paths { folders.append(try ListedFolder(path)) }
+    software = session.software
     let headers = folders.flatMap { $0.manifests.compactMap(\.sections.last?.header) }
+    if let other = headers.first(where: { $0.software.name != session.software.name }) {
+      throw Failure(
+        .badInput,
+        "expected frames of \(software.name), found those of \(Quotation.text(other.software.name))"
+      )
+    }
     scene = try Self.scene(headers, session)
     for header in headers {
       expected = expected.union((try? FrameSelection(header.frames)) ?? FrameSelection(0..<0))
@@ -134,13 +142,15 @@ extension ListedFilm {
   private func damaged(jobs: Int) -> Set<Int> {
     let rest = Mutex(frames.keys.sorted()[...])
     let found = Mutex<Set<Int>>([])
-    let (frames, scene) = (frames, scene)
+    let (frames, scene, software) = (frames, scene, software)
     Workers.run(min(jobs, Workers.processors)) {
       while Interruption.signal == nil, let frame = rest.withLock({ $0.popFirst() }) {
         let entries = (frames[frame] ?? []).filter { $0.folder.size(of: $0.name) != nil }
         // Where two lists tell of one file, one of them must be right.
         let files = Dictionary(grouping: entries) { $0.folder.path }
-        let isSound = files.values.allSatisfy { $0.contains { $0.isSound(in: scene) } }
+        let isSound = files.values.allSatisfy {
+          $0.contains { $0.isSound(in: scene, by: software) }
+        }
         if !isSound { found.withLock { _ = $0.insert(frame) } }
       }
     }
@@ -149,14 +159,14 @@ extension ListedFilm {
 }
 
 extension ListedFilm.Entry {
-  /// Whether the file is what the list says, to the last byte that can be told.
-  fileprivate func isSound(in scene: Scene) -> Bool {
+  /// Whether the file is what the list of `software` says, to the last byte that can be told.
+  fileprivate func isSound(in scene: Scene, by software: Software) -> Bool {
     guard folder.size(of: name) == record.bytes else { return false }
     guard
       let picture = try? PNGReader.read(
         folder.path(of: name), atMostPixels: scene.pixelWidth * scene.pixelHeight)
     else { return false }
-    let number = picture.texts.first { $0.keyword == PNGSequence.Keyword.frame }?.value
+    let number = picture.texts.first { $0.keyword == software.frameKeyword }?.value
     return number == String(record.frame)
       && StableHash(of: picture.bitmap).high == record.pixels
   }

@@ -1,13 +1,14 @@
 import Host
 import Raster
-import Rendering
 import Scripting
 
 /// The pictures to make of a scene, and how.
 struct Painting: Sendable {
   let scene: Scene
-  /// The experiences of the feed.
-  let catalogue: [Experience]
+  /// What makes it.
+  let software: Software
+  /// What plays it.
+  let application: Application
   /// Which frames.
   let indices: FrameSelection
   let compression: PNGCompression
@@ -36,7 +37,7 @@ struct Painting: Sendable {
     trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
   ) throws(Failure) -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
-    let frames = Frames(of: scene, catalogue: catalogue, indices: indices, contents: contents)
+    let frames = Frames(of: scene, in: application, indices: indices, contents: contents)
     try WorkerMemory(scene).check()
     let count = indices.count
     let workers = min(jobs, count)
@@ -58,7 +59,8 @@ struct Painting: Sendable {
       var writer = try FrameWriter(for: scene, compression)
       while let frame = queue.next() {
         let report = try writer.write(
-          frame, texts: FrameNote.texts(of: frame.index, canonical: canonical), to: target)
+          frame, texts: FrameNote.texts(of: frame.index, canonical: canonical, by: software),
+          to: target)
         queue.finish(report)
       }
     } catch {

@@ -29,7 +29,7 @@ extension Subcommand {
       a render that was cut off goes on, and one of an edited scene paints what has changed.
 
       Where neither --shard nor --frames is given, the tasks of Slurm arrays, of indexed jobs of
-      Kubernetes (with MOTECRAFT_SHARDS) and of AWS Batch arrays each make their piece.
+      Kubernetes (with {TOOL}_SHARDS) and of AWS Batch arrays each make their piece.
 
       FILE.mp4, .mov, .webm, .gif or .apng is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
       a palette for each picture, or all pixels as they are; all but .mp4 keep the opacity of
@@ -60,7 +60,7 @@ private struct RenderRun {
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs()
-    shard = try Shard(arguments, session.environment)
+    shard = try Shard(arguments, session)
     var request = try SceneRequest(arguments, session)
     let indices = try request.frames(arguments.value("--frames"), session)
     scene = try request.scene()
@@ -77,7 +77,7 @@ private struct RenderRun {
     guard indices.count > 0 else { return try tellOfNothing() }
     let folder = try making { () throws(RasterError) in try FrameFolder(directory, plan) }
     let painting = Painting(
-      scene: scene, catalogue: session.experiences, indices: indices,
+      scene: scene, software: session.software, application: session.application, indices: indices,
       compression: options.compression, jobs: options.workers(for: scene),
       target: .folder(folder))
     let outcome: FilmOutcome
@@ -118,7 +118,12 @@ extension RenderRun {
   private var plan: FrameFolder.Plan {
     var plan = FrameFolder.Plan(
       total: scene.frameCount, extent: extent, header: header,
-      relation: { [scene] in scene.relation(to: $0) })
+      relation: { [scene, name = session.software.name] header in
+        guard header.software.name == name else {
+          return .other("of another program, \(Quotation.text(header.software.name))")
+        }
+        return scene.relation(to: header.scene)
+      })
     plan.overwrites = arguments.has("--overwrite")
     plan.makesAll = arguments.has("--force")
     plan.isDurable = arguments.has("--durable")
@@ -134,13 +139,13 @@ extension RenderRun {
 
   /// What the list of frames begins with. A part is added to the parts before it.
   private var header: @Sendable (FrameManifest.Header?) -> FrameManifest.Header {
-    { [scene, indices, extent] earlier in
+    { [scene, indices, extent, software = session.software] earlier in
       var frames = indices
       if extent == .part, let earlier, let before = try? FrameSelection(earlier.frames) {
         frames = before.union(indices)
       }
       return FrameManifest.Header(
-        version: ToolVersion.current, scene: scene.canonicalJSON, frames: frames.description)
+        software: software, scene: scene.canonicalJSON, frames: frames.description)
     }
   }
 }

@@ -90,7 +90,7 @@ private struct Reproduction {
 
   /// What to say of the versions.
   private var origin: String {
-    let here = "motecraft \(ToolVersion.current)"
+    let here = session.software.description
     guard note.software != here else { return "" }
     return "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
   }
@@ -98,7 +98,7 @@ private struct Reproduction {
   private func paint() throws(Failure) -> Bitmap {
     let scene = note.scene
     var frames = Frames(
-      of: scene, catalogue: session.experiences, indices: [note.index],
+      of: scene, in: session.application, indices: [note.index],
       contents: .canvas)
     let frame = try reading(in: Quotation.text(note.path)) { () throws(ScriptError) in
       try frames.next { Interruption.signal != nil }
@@ -107,7 +107,7 @@ private struct Reproduction {
     return try making { () throws(RasterError) in
       var painter = try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
-      if let canvas = frame?.canvas { try painter.paint(canvas) }
+      if let frame, let canvas = frame.canvas { try painter.paint(canvas, of: frame.name) }
       return painter.bitmap()
     }
   }
@@ -128,7 +128,8 @@ private struct Reproduction {
       name: note.scene.experience, outcome: .different, sentence: comparison.words,
       figures: figures, stills: [still])
     return GoldenReport(
-      title: "\(note.path) rendered again", folder: "", fingerprint: .present, cases: [reported])
+      title: "\(note.path) rendered again", folder: "",
+      acceptance: .tool(session.software.name), fingerprint: .present, cases: [reported])
   }
 }
 

@@ -35,7 +35,7 @@ struct SceneComparison {
   private func frames(of explained: ExplainedScene) throws(Failure) -> Frames {
     let scene = explained.scene
     return Frames(
-      of: scene, catalogue: session.experiences,
+      of: scene, in: session.application,
       indices: FrameSelection(0..<scene.frameCount), contents: [.canvas, .trace])
   }
 

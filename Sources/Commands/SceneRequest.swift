@@ -1,5 +1,6 @@
 import Host
 import Notation
+import Raster
 import Rendering
 import Scripting
 
@@ -75,7 +76,7 @@ struct SceneRequest {
     guard let scriptPlace, !isDemonstration else { return }
     let scene = try scene()
     var mistakes = Rehearsal.mistakes(
-      in: scene, catalogue: session.experiences, through: frame
+      in: scene, of: session.application, through: frame
     ) { Interruption.signal != nil }
     try Interruption.check()
     if isWhole, overrides.duration == nil { mistakes += scene.lateSteps }
@@ -83,7 +84,7 @@ struct SceneRequest {
     let failure = Failure(first, in: scriptPlace)
     guard mistakes.count > 1, let message = failure.message else { throw failure }
     let more = Figures.count(mistakes.count - 1, "more mistake")
-    throw Failure(failure.code, "\(message); \(more), which motecraft check tells")
+    throw Failure(failure.code, "\(message); \(more), which \(session.software.name) check tells")
   }
 
   private static func namesFile(_ operand: String, _ session: Session) -> Bool {

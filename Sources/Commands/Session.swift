@@ -1,17 +1,31 @@
 import Host
 import Notation
+import Raster
 import Rendering
 import Scripting
 
 /// What a command works with.
 struct Session: Sendable {
-  let experiences: [Experience]
+  /// What plays.
+  let application: Application
+  /// Who speaks.
+  let software: Software
   /// Where results go.
   let output: ByteStream
   /// Where progress and errors go.
   let errors: ByteStream
   /// The variables of the environment.
   var environment: [String: String] = [:]
+
+  /// The experiences, in the order of the catalogue.
+  var experiences: [Experience] { application.experiences }
+
+  /// The same with other experiences.
+  func playing(_ experiences: [Experience]) -> Session {
+    Session(
+      application: application.playing(experiences), software: software, output: output,
+      errors: errors)
+  }
 
   /// The experience named `id` on the command line.
   func experience(_ id: String) throws(Failure) -> Experience {
@@ -22,7 +36,7 @@ struct Session: Sendable {
   }
 
   /// The names that scenes may use.
-  var vocabulary: SceneVocabulary { SceneVocabulary(experiences) }
+  var vocabulary: SceneVocabulary { SceneVocabulary(application) }
 
   /// Writes `text`, one or more lines, as a result.
   func print(_ text: String) throws(Failure) { try output.write(OneLine.lines(text)) }
@@ -31,11 +45,11 @@ struct Session: Sendable {
   func print(_ json: JSON) throws(Failure) { try output.write(json.text() + "\n") }
 
   /// Tells something that a result should be read with, in one line.
-  func note(_ text: String) { try? errors.write("motecraft: note: \(text)\n") }
+  func note(_ text: String) { try? errors.write("\(software.name): note: \(text)\n") }
 
   /// Tells of `failure`, if anybody is left to tell.
   func tell(_ failure: Failure) {
-    guard let line = failure.line else { return }
+    guard let line = failure.line(by: software.name) else { return }
     // Where standard error is closed too, the exit code tells alone.
     try? errors.write(line + "\n")
   }

@@ -1,4 +1,5 @@
 import Notation
+import Raster
 import Scripting
 
 /// One of the pieces that a film is cut into to be made side by side.
@@ -15,13 +16,13 @@ struct Shard: Equatable {
 
   /// The piece that `--shard` names, or the variables of an array of tasks where neither it nor
   /// `--frames` is given; nil where nothing does.
-  init?(_ arguments: Arguments, _ environment: [String: String]) throws(Failure) {
+  init?(_ arguments: Arguments, _ session: Session) throws(Failure) {
     if let text = arguments.value("--shard") {
       guard arguments.value("--frames") == nil else {
         throw .usage("--shard and --frames: expected one of them, found both")
       }
       self = try Self.read(text)
-    } else if arguments.value("--frames") == nil, let task = try Self.task(environment) {
+    } else if arguments.value("--frames") == nil, let task = try Self.task(session) {
       self = task
     } else {
       return nil
@@ -44,8 +45,9 @@ struct Shard: Equatable {
   }
 
   /// What the variables of Slurm, Kubernetes or AWS Batch say of this task.
-  private static func task(_ environment: [String: String]) throws(Failure) -> Shard? {
-    for system in TaskVariables.all {
+  private static func task(_ session: Session) throws(Failure) -> Shard? {
+    let environment = session.environment
+    for system in TaskVariables.all(of: session.software) {
       guard let index = environment[system.index], let last = environment[system.last] else {
         continue
       }
@@ -94,16 +96,19 @@ private struct TaskVariables {
   var step: String?
   var count: String?
 
-  static let all = [
-    TaskVariables(
-      index: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", last: "SLURM_ARRAY_TASK_MAX",
-      lastIsIndex: true, step: "SLURM_ARRAY_TASK_STEP", count: "SLURM_ARRAY_TASK_COUNT"),
-    TaskVariables(
-      index: "JOB_COMPLETION_INDEX", first: nil, last: "MOTECRAFT_SHARDS", lastIsIndex: false),
-    TaskVariables(
-      index: "AWS_BATCH_JOB_ARRAY_INDEX", first: nil, last: "AWS_BATCH_JOB_ARRAY_SIZE",
-      lastIsIndex: false),
-  ]
+  static func all(of software: Software) -> [TaskVariables] {
+    [
+      TaskVariables(
+        index: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", last: "SLURM_ARRAY_TASK_MAX",
+        lastIsIndex: true, step: "SLURM_ARRAY_TASK_STEP", count: "SLURM_ARRAY_TASK_COUNT"),
+      TaskVariables(
+        index: "JOB_COMPLETION_INDEX", first: nil, last: "\(software.variablePrefix)_SHARDS",
+        lastIsIndex: false),
+      TaskVariables(
+        index: "AWS_BATCH_JOB_ARRAY_INDEX", first: nil, last: "AWS_BATCH_JOB_ARRAY_SIZE",
+        lastIsIndex: false),
+    ]
+  }
 
   /// Throws where tasks are left out between the first and the last: their frames would be missing.
   func checkStep(_ environment: [String: String], count expected: Int) throws(Failure) {

@@ -145,7 +145,7 @@ private struct SheetFilm {
   func tiles(advance: () -> Void) throws(Failure) -> [ContactSheet.Tile] {
     let size = ContactSheet.Tile.size(of: scene.size.width, scene.size.height)
     var frames = Frames(
-      of: scene, catalogue: session.experiences, indices: indices, contents: .canvas)
+      of: scene, in: session.application, indices: indices, contents: .canvas)
     var painter = try making { () throws(RasterError) in
       try Painter(
         size: scene.size, scale: size.width / scene.size.width * ContactSheet.scale,
@@ -157,7 +157,7 @@ private struct SheetFilm {
       { () throws(ScriptError) in try frames.next { Interruption.signal != nil } }),
       let canvas = frame.canvas
     {
-      try making { () throws(RasterError) in try painter.paint(canvas) }
+      try making { () throws(RasterError) in try painter.paint(canvas, of: frame.name) }
       let moment = "\(Figures.text(frame.seconds, decimals: 2)) s"
       tiles.append(.init(label: label ?? moment, picture: painter.bitmap(), size: size))
       advance()

@@ -61,11 +61,11 @@ private struct StillRun {
         throw .usage("--compression: expected a .png file at --output")
       }
       let painting = VectorPainting(
-        scene: scene, catalogue: session.experiences, format: format, paths: paths)
+        scene: scene, application: session.application, format: format, paths: paths)
       return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
     }
     let painting = Painting(
-      scene: scene, catalogue: session.experiences,
+      scene: scene, software: session.software, application: session.application,
       indices: FrameSelection(frames: paths.keys), compression: options.compression,
       jobs: options.workers(for: scene), target: .files { paths[$0] ?? [] })
     let outcome = try painting.run(arguments, session, scriptPlace: request.scriptPlace)

@@ -73,7 +73,8 @@ struct StreamRun {
 
   private func frames(as format: StreamFormat) -> FrameStream {
     FrameStream(
-      scene: scene, catalogue: session.experiences, indices: indices, format: format,
+      scene: scene, software: session.software, application: session.application, indices: indices,
+      format: format,
       compression: options.compression, jobs: options.workers(for: scene))
   }
 }

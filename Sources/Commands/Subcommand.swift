@@ -16,7 +16,8 @@ struct Subcommand: Sendable {
   let summary: String
   let operands: Operands
   let options: [CommandOption]
-  /// Examples and remarks below the options.
+  /// Examples and remarks below the options. `{TOOL}` stands for what the tool's own variables of
+  /// the environment begin with.
   let notes: String
   /// The commands that stand behind its name, each named in full (`golden check`); empty for most.
   let parts: [Subcommand]
@@ -72,8 +73,8 @@ struct Subcommand: Sendable {
     let names = command.parts.map { String($0.name.dropFirst(command.name.count + 1)) }
     guard let word = rest.first else {
       throw .usage(
-        "\(command.name): expected a command (\(names.joined(separator: ", "))), found none;"
-          + " see motecraft \(command.name) --help")
+        "\(command.name): expected a command (\(names.joined(separator: ", "))), found none",
+        help: command.name)
     }
     guard let index = names.firstIndex(of: word) else {
       throw .unknown("command", word, known: names, in: command.name)

@@ -7,16 +7,16 @@ struct TemporaryFolder {
   let path: String
 
   /// A new folder in the folder `place`, else where the system keeps such.
-  init(in place: String?) throws(Failure) {
+  init(in place: String?, for name: String) throws(Failure) {
     let place = place ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(place)/motecraft-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else {
+    var template = Array("\(place)/\(name)-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
       let code = errno
       throw Failure(
         .cannotCreate,
         "cannot create a folder in \(Quotation.text(place)): \(SystemError.sentence(code))")
     }
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The path of `name` in the folder.

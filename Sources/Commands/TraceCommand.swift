@@ -17,7 +17,7 @@ extension Subcommand {
     try request.rehearse(
       through: indices.last, isWhole: arguments.value("--frames") == nil, session)
     var frames = Frames(
-      of: try request.scene(), catalogue: session.experiences, indices: indices, contents: .trace)
+      of: try request.scene(), in: session.application, indices: indices, contents: .trace)
     var sink = TraceSink(session.output)
     let stream = session.output.isTerminal || arguments.has("--quiet") ? nil : session.errors
     var progress = Progress(of: indices.count, on: stream)

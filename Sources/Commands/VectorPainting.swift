@@ -1,12 +1,11 @@
 import Host
 import Raster
-import Rendering
 import Scripting
 
 /// The vector files to make of a scene.
 struct VectorPainting {
   let scene: Scene
-  let catalogue: [Experience]
+  let application: Application
   let format: VectorFormat
   /// Where the picture of each frame goes.
   let paths: [Int: [String]]
@@ -22,7 +21,7 @@ struct VectorPainting {
       arguments.value("--trace"), output: session.output
     ) { trace throws(Failure) in
       let frames = Frames(
-        of: scene, catalogue: catalogue, indices: indices,
+        of: scene, in: application, indices: indices,
         contents: trace == nil ? .canvas : [.canvas, .trace])
       let queue = FrameQueue(
         frames, workers: 1, trace: trace, progress: progress, scriptPlace: scriptPlace)
@@ -41,7 +40,7 @@ struct VectorPainting {
     let still = VectorStill(
       format, size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     let bytes = try making { () throws(RasterError) in
-      try still.bytes(of: canvas, title: "\(scene.experience), frame \(frame.index)")
+      try still.bytes(of: canvas, title: frame.name)
     }
     clock.finish(.paint)
     let paths = paths[frame.index] ?? []

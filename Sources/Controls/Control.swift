@@ -12,7 +12,8 @@ public enum ControlKind: String, Hashable, Sendable {
 
 /// One adjustable property, as everybody but its renderer sees it.
 public struct Control: Sendable {
-  /// Name in scenes and traces; lower case, unique in its schema.
+  /// Name in scenes and traces, unique in its schema: ASCII letters, digits, hyphens and
+  /// underscores, a letter first, at most 64; by custom a word in lower case.
   public let id: String
   /// Name for people, one short word.
   public let label: String
@@ -20,7 +21,7 @@ public struct Control: Sendable {
   public let range: ClosedRange<Double>
   /// Distance between the values it may take, counted from the low end; 0 for any value.
   public let step: Double
-  /// Its value before anybody touches it.
+  /// Its value before anybody touches it; within the range and on the step.
   public let defaultValue: Double
   /// What it adjusts.
   public let kind: ControlKind

@@ -83,9 +83,11 @@ struct GoldenAssertion {
     shown.outcome = comparison.outcome
     shown.sentence = comparison.words
     return GoldenReport(
-      title: "Golden of \(place.suite)", folder: path, fingerprint: .present,
-      recording: mode(for: comparison.outcome).map { "\(RecordMode.variable)=\($0) swift test" },
-      cases: [shown])
+      title: "Golden of \(place.suite)", folder: path,
+      acceptance: mode(for: comparison.outcome).map {
+        .command("\(RecordMode.variable)=\($0) swift test")
+      },
+      fingerprint: .present, cases: [shown])
   }
 
   /// The least mode that writes a golden that compares like this.

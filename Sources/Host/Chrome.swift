@@ -30,9 +30,9 @@ struct Chrome: Sendable {
   /// Time from one pulse of the recording dot to the next, in seconds.
   private static let pulse = 1.2
 
-  /// The chrome of a player of the experiences called `titles`.
-  init(titles: [String], stage: Size, theme: Theme) {
-    bar = ChromeBar(titles: titles, stageSize: stage, theme: theme)
+  /// The chrome of a player of the experiences called `titles`, known by the name `brand`.
+  init(titles: [String], brand: String?, stage: Size, theme: Theme) {
+    bar = ChromeBar(titles: titles, brand: brand, stageSize: stage, theme: theme)
     tabs = TabScroll(bar)
     dismissal = Dismissal(height: stage.height)
   }

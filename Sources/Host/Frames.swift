@@ -1,10 +1,12 @@
 import Drawing
 import Notation
-import Rendering
 import Scripting
+import Views
 
 /// One picture of a film: frame `index` shows the world at index / fps seconds.
 public struct Frame: Sendable {
+  /// The experience that the scene names.
+  public let experience: String
   /// Counts frames from 0.
   public let index: Int
   /// Time since the scene began, in seconds.
@@ -12,20 +14,28 @@ public struct Frame: Sendable {
   /// The line of the trace; nil where none was asked for.
   public let trace: JSON?
   /// The world that it shows; nil where only a trace was asked for.
-  private let playback: Playback<StandardPlayer>?
+  private let playback: (any Playing)?
 
   fileprivate init(
-    index: Int, seconds: Double, trace: JSON?, playback: Playback<StandardPlayer>?
+    of scene: Scene, index: Int, trace: JSON?, playback: (any Playing)?
   ) {
+    experience = scene.experience
     self.index = index
-    self.seconds = seconds
+    seconds = scene.fps.seconds(of: index)
     self.trace = trace
     self.playback = playback
   }
 
+  /// Such as "embers, frame 12".
+  public var name: String { "\(experience), frame \(index)" }
+
   /// What to draw, recorded anew each time it is asked for, by whichever thread asks; nil where
   /// only a trace was asked for.
   public var canvas: Canvas? { playback?.draw() }
+
+  /// The parts that are shown, from the player as a whole down; nil where only a trace was asked
+  /// for.
+  public var accessibilityTree: AccessibilityNode? { playback?.accessibilityTree }
 }
 
 /// The frames of a scene, simulated one after another as they are asked for.
@@ -42,28 +52,29 @@ public struct Frames: Sendable {
     public static let trace = Contents(rawValue: 2)
   }
 
-  private var playback: Playback<StandardPlayer>
+  private var playback: any Playing
   private var remaining: FrameSelection.Iterator
   /// The frame to go on with; nil behind the last.
   private var upcoming: Int?
   private let contents: Contents
 
-  /// The frames with the given `indices` of `scene`, whose experience is one of `catalogue`.
+  /// The frames with the given `indices` of `scene`, whose experience is one of `application`.
   public init(
-    of scene: Scene, catalogue: [Experience], indices: FrameSelection, contents: Contents
+    of scene: Scene, in application: Application, indices: FrameSelection, contents: Contents
   ) {
-    playback = Playback(scene: scene, catalogue: catalogue)
+    playback = application.playback(of: scene)
     remaining = indices.makeIterator()
     upcoming = remaining.next()
     self.contents = contents
   }
 
   /// The frames with the given `indices`, in any order, of `scene`, whose experience is one of
-  /// `catalogue`; each comes once, ascending.
-  public init(of scene: Scene, catalogue: [Experience], indices: [Int], contents: Contents) {
+  /// `application`; each comes once, ascending.
+  public init(
+    of scene: Scene, in application: Application, indices: [Int], contents: Contents
+  ) {
     self.init(
-      of: scene, catalogue: catalogue, indices: FrameSelection(frames: indices),
-      contents: contents)
+      of: scene, in: application, indices: FrameSelection(frames: indices), contents: contents)
   }
 
   /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.
@@ -80,7 +91,7 @@ public struct Frames: Sendable {
     let trace = contents.contains(.trace) ? playback.trace(frame: index) : nil
     playback.forgetEvents()
     return Frame(
-      index: index, seconds: playback.scene.fps.seconds(of: index), trace: trace,
+      of: playback.scene, index: index, trace: trace,
       playback: contents.contains(.canvas) ? playback : nil)
   }
 }

@@ -34,9 +34,9 @@ public struct Page: Sendable {
   private var (lastSeen, steps) = (-1, -1)
 
   /// The page of `experience` as `scene` shows it, before its first step. Only the experience that
-  /// the scene names heeds what the scene says of controls. `safeArea` tells how much of the stage
-  /// is covered, by how far the controls reach up.
-  init(_ experience: Experience, in scene: Scene, safeArea: (Scene, Double) -> Insets) {
+  /// the scene names heeds what the scene says of controls. `application` tells how much of the
+  /// stage is covered.
+  init(_ experience: Experience, in scene: Scene, of application: Application) {
     let isNamed = experience.id == scene.experience
     self.experience = experience
     let values = isNamed ? scene.controlValues : experience.controls.map(\.defaultValue)
@@ -61,7 +61,9 @@ public struct Page: Sendable {
     self.rulers = rulers
     clearance = panel?.restHeight(of: controls, on: scene.size) ?? 0
     touches = TouchFeed(experience.touch)
-    stage = Stage(size: scene.size, seed: scene.seed, safeArea: safeArea(scene, clearance))
+    stage = Stage(
+      size: scene.size, seed: scene.seed,
+      safeArea: application.safeArea(of: scene, controls: clearance))
     performance = experience.start(stage, values)
     rate = scene.stepRate
   }

@@ -1,5 +1,3 @@
-import Controls
-import Rendering
 import Scripting
 import Views
 
@@ -9,7 +7,7 @@ import Views
 /// Only steps in which something is due, or may still move, are simulated: springs and throws are
 /// at rest after a while, and what comes after the last touch cannot fail.
 public struct Rehearsal {
-  private var player: Playback<StandardPlayer>
+  private var playback: any Playing
   private let last: Int
   /// When something was due last, in seconds.
   private var busy = 0.0
@@ -21,40 +19,40 @@ public struct Rehearsal {
   private static let most = 20
 
   /// A rehearsal of `scene` up to frame `frame`.
-  private init(of scene: Scene, catalogue: [Experience], through frame: Int) {
-    player = Playback<StandardPlayer>(scene: scene, catalogue: catalogue.map(\.rehearsing))
+  private init(of scene: Scene, in application: Application, through frame: Int) {
+    playback = application.rehearsing.playback(of: scene)
     last = frame * scene.stepsPerFrame
   }
 
   /// What goes wrong while `scene` plays up to frame `frame`, in order of time. What fails is left
   /// out and the rest is played on. Ends early where `isCancelled` turns true.
   public static func mistakes(
-    in scene: Scene, catalogue: [Experience], through frame: Int,
+    in scene: Scene, of application: Application, through frame: Int,
     unless isCancelled: () -> Bool = { false }
   ) -> [ScriptError] {
-    var rehearsal = Rehearsal(of: scene, catalogue: catalogue, through: frame)
+    var rehearsal = Rehearsal(of: scene, in: application, through: frame)
     var mistakes: [ScriptError] = []
-    while mistakes.count < most, !isCancelled(), let due = rehearsal.player.timeline.next,
-      rehearsal.player.stepIndex < rehearsal.last
+    while mistakes.count < most, !isCancelled(), let due = rehearsal.playback.timeline.next,
+      rehearsal.playback.stepIndex < rehearsal.last
     {
       do throws(ScriptError) { try rehearsal.step(towards: due) } catch {
         mistakes.append(error)
-        rehearsal.player.timeline.forgive()
+        rehearsal.playback.timeline.forgive()
       }
     }
     return mistakes
   }
 
   private mutating func step(towards due: Double) throws(ScriptError) {
-    let now = player.player.world.time
+    let rate = playback.scene.stepRate
+    let now = rate.seconds(of: max(playback.stepIndex, 0))
     if due <= now {
       busy = now
     } else if now - busy > Self.unrest {
-      let rate = player.scene.stepRate
-      player.pass(toStep: min(rate.index(at: due) - 2, last - 1))
+      playback.pass(toStep: min(rate.index(at: due) - 2, last - 1))
     }
-    defer { player.forgetEvents() }
-    try player.advance()
+    defer { playback.forgetEvents() }
+    try playback.advance { false }
   }
 }
 

@@ -38,7 +38,8 @@ public struct StandardPlayer: Player {
   public init(_ world: World) {
     self.world = world
     chrome = Chrome(
-      titles: world.catalogue.map(\.title), stage: world.scene.size, theme: world.scene.theme)
+      titles: world.catalogue.map(\.title), brand: world.application.brand,
+      stage: world.scene.size, theme: world.scene.theme)
     chrome.fit(to: world, at: 0)
     if world.scene.fingers == .show { trails = FingerTrails() }
   }

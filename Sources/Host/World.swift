@@ -11,8 +11,8 @@ import Widgets
 public struct World: Sendable {
   /// What is played.
   public let scene: Scene
-  /// The pages of the feed.
-  public let catalogue: [Experience]
+  /// What it is part of.
+  public let application: Application
   /// Index of the last step done; −1 before the first.
   public internal(set) var stepIndex = -1
   /// The settled page of the feed.
@@ -20,26 +20,24 @@ public struct World: Sendable {
   /// Pages that were seen and are not settled, by their place in the catalogue.
   private(set) var others: [Int: Page] = [:]
   private(set) var feed: Feed
-  /// How much of the stage is covered, by how far the controls of a page reach up.
-  private let safeArea: @Sendable (Scene, Double) -> Insets
 
   /// The world of `scene` before its first step. The pages of its feed are the experiences of
-  /// `catalogue`; that of the scene is one of them. `safeArea` is ``Player/safeArea(of:controls:)``.
-  init(
-    scene: Scene, catalogue: [Experience],
-    safeArea: @escaping @Sendable (Scene, Double) -> Insets = StandardPlayer.safeArea
-  ) {
+  /// `application`; that of the scene is one of them.
+  init(scene: Scene, in application: Application) {
+    let catalogue = application.experiences
     guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
       preconditionFailure("the experience of a scene is in the catalogue")
     }
     self.scene = scene
-    self.catalogue = catalogue
-    self.safeArea = safeArea
-    page = Page(catalogue[place], in: scene, safeArea: safeArea)
+    self.application = application
+    page = Page(catalogue[place], in: scene, of: application)
     feed = Feed(
       page: place, count: catalogue.count, pitch: scene.size.width,
       direction: scene.layoutDirection)
   }
+
+  /// The pages of the feed.
+  public var catalogue: [Experience] { application.experiences }
 
   /// The experience that plays: that of the settled page.
   public var experience: Experience { page.experience }
@@ -115,7 +113,7 @@ extension World {
     others[old] = page
     page =
       others.removeValue(forKey: feed.page)
-      ?? Page(catalogue[feed.page], in: scene, safeArea: safeArea)
+      ?? Page(catalogue[feed.page], in: scene, of: application)
   }
 }
 
@@ -125,9 +123,9 @@ extension World {
   mutating func wake() {
     page.wake(in: stepIndex)
     guard let neighbour = feed.neighbour(at: time) else { return }
-    let (catalogue, scene, safeArea, step) = (catalogue, scene, safeArea, stepIndex)
+    let (application, scene, step) = (application, scene, stepIndex)
     others[
-      neighbour, default: Page(catalogue[neighbour], in: scene, safeArea: safeArea)
+      neighbour, default: Page(application.experiences[neighbour], in: scene, of: application)
     ].wake(in: step)
   }
 

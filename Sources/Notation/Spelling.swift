@@ -1,5 +1,19 @@
-/// Suggestions for misspelt names.
+/// How names are spelt, and suggestions for misspelt ones.
 public enum Spelling {
+  /// Whether `text` can be a name wherever names are written: on command lines, in scenes, as keys
+  /// and in notes of pictures.
+  package static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 64 else { return false }
+    return text.utf8.allSatisfy {
+      isLetter($0) || 48...57 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  /// What ``isName(_:)`` asks for, in words.
+  package static let nameRule = "up to 64 letters a-z, digits, - or _ that begin with a letter"
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 97...122 ~= byte | 32 }
+
   /// The known names that are nearest to `name`, nearest first, at most `limit`; equally near ones
   /// in the order of `known`. Case does not count.
   public static func nearest(

@@ -33,7 +33,7 @@ struct Draft: ~Copyable {
     }
   }
 
-  private static let start = ".motecraft-"
+  private static let start = ".draft-"
 
   private static func isLinked(_ file: CInt) -> Bool {
     var facts = stat()

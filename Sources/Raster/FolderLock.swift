@@ -15,7 +15,7 @@ final class FolderLock: Sendable {
     fileprivate var operation: CInt { (self == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB }
   }
 
-  static let name = ".motecraft-lock"
+  static let name = ".frames-lock"
 
   private let folder: OpenFolder
   private let file: CInt

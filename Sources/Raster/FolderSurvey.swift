@@ -75,7 +75,7 @@ struct FolderSurvey {
       // Of the last scene frames may be on their way; of those before it only frames count.
       let isLast = place == manifest.sections.count - 1
       guard isLast && plan.extent.lock == .shared || holdsFrames(section) else { continue }
-      switch plan.relation(section.header.scene) {
+      switch plan.relation(section.header) {
       case .same: continue
       case .edited where plan.extent == .whole: continue
       case .edited:

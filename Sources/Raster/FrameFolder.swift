@@ -25,8 +25,8 @@ package final class FrameFolder: Sendable {
     package var extent: Extent
     /// What the manifest says of them, given what it said of the same scene before.
     package var header: @Sendable (_ earlier: FrameManifest.Header?) -> FrameManifest.Header
-    /// How a scene that a manifest names stands to this one.
-    package var relation: @Sendable (_ scene: String) -> SceneRelation
+    /// How the frames below a manifest's header stand to these.
+    package var relation: @Sendable (FrameManifest.Header) -> SceneRelation
     /// Whether frames that are in the way are removed.
     package var overwrites = false
     /// Whether frames are made again that are there already.
@@ -38,7 +38,7 @@ package final class FrameFolder: Sendable {
     package init(
       total: Int, extent: Extent,
       header: @escaping @Sendable (FrameManifest.Header?) -> FrameManifest.Header,
-      relation: @escaping @Sendable (String) -> SceneRelation
+      relation: @escaping @Sendable (FrameManifest.Header) -> SceneRelation
     ) {
       self.total = total
       self.extent = extent
@@ -135,7 +135,7 @@ package final class FrameFolder: Sendable {
     case .whole: records = last.records.settled
     case .part, .shard:
       records =
-        written.sections.filter { plan.relation($0.header.scene) == .same }
+        written.sections.filter { plan.relation($0.header) == .same }
         .flatMap(\.records).settled
     }
     if isComplete, plan.extent == .whole { try removeRest() }

@@ -29,16 +29,16 @@ package struct FrameRecord: Hashable, Sendable {
 package struct FrameManifest: Sendable {
   /// Of which scene the lines below are.
   package struct Header: Hashable, Sendable {
-    /// The version of the program.
-    package var version: String
+    /// The program that makes them.
+    package var software: Software
     /// The scene as canonical JSON.
     package var scene: String
     /// The frames that are wanted, such as `0-359`.
     package var frames: String
 
     /// A header by its three facts.
-    package init(version: String, scene: String, frames: String) {
-      self.version = version
+    package init(software: Software, scene: String, frames: String) {
+      self.software = software
       self.scene = scene
       self.frames = frames
     }
@@ -115,15 +115,20 @@ extension [FrameRecord] {
 
 extension FrameManifest.Header {
   fileprivate init?(_ json: JSON) {
-    guard case .string(let version) = json["motecraft"], let scene = json["scene"],
+    guard case .object(let members) = json,
+      let program = members.first(where: { $0.key != "scene" && $0.key != "frames" }),
+      case .string(let version) = program.value, let scene = json["scene"],
       case .object = scene, case .string(let frames) = json["frames"]
     else { return nil }
-    self.init(version: version, scene: scene.text(.canonical), frames: frames)
+    self.init(
+      software: Software(name: program.key, version: version), scene: scene.text(.canonical),
+      frames: frames)
   }
 
   /// The header as a line. The scene is JSON already.
   var line: String {
-    "{\"motecraft\":\(JSON.string(version).text()),\"scene\":\(scene)"
+    "{\(JSON.string(software.name).text()):\(JSON.string(software.version).text())"
+      + ",\"scene\":\(scene)"
       + ",\"frames\":\(JSON.string(frames).text())}\n"
   }
 }

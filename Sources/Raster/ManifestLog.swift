@@ -34,7 +34,7 @@ final class ManifestLog: Sendable {
       throw .unwritable(path: path, reason: reason(errno))
     }
     let last = known?.sections.last?.header
-    let earlier = last.flatMap { plan.relation($0.scene) == .same ? $0 : nil }
+    let earlier = last.flatMap { plan.relation($0) == .same ? $0 : nil }
     let header = plan.header(earlier)
     if header != last { try append(header.line, isDurable: isDurable) }
   }

@@ -1,15 +1,5 @@
 /// Numbered frames of one scene in a folder.
 public struct PNGSequence: Hashable, Sendable {
-  /// Keywords of the notes in a frame.
-  public enum Keyword {
-    /// Name and version of the program.
-    public static let software = "Software"
-    /// Index of the frame.
-    public static let frame = "motecraft:frame"
-    /// The scene as canonical JSON.
-    public static let scene = "motecraft:scene"
-  }
-
   /// Path of the folder.
   public let directory: String
   /// Digits of a frame's number: five, or more as the whole length needs.

@@ -19,6 +19,13 @@ final class VectorGround {
 
   func add(_ command: Command) { waiting.append(command) }
 
+  /// Paints `canvas`, which shows `picture`, on the blank page to see whether that goes, and blanks
+  /// it again.
+  func rehearse(_ canvas: Canvas, of picture: String) throws(RasterError) {
+    try painter.paint(canvas, of: picture)
+    try painter.paint(Canvas(size: canvas.size))
+  }
+
   /// Paints what waits.
   func settle() throws(RasterError) {
     guard !waiting.isEmpty else { return }

@@ -26,7 +26,8 @@ public struct VectorStill: Sendable {
     self.isTransparent = isTransparent
   }
 
-  /// The file that shows `canvas`; a PDF bears `title`.
+  /// The file that shows `canvas`; a PDF bears `title`, and so does the error of what cannot be
+  /// drawn.
   public func bytes(of canvas: Canvas, title: String) throws(RasterError) -> [UInt8] {
     let sink = ByteSink()
     guard let surface = surface(into: sink, title: title) else {
@@ -37,8 +38,10 @@ public struct VectorStill: Sendable {
     defer { cairo_destroy(cairo) }
     if !isTransparent { cairo_paint(cairo) }
     let brushwork = VectorBrushwork(on: cairo, size: size, scale: scale, format: format)
-    try brushwork.draw(
-      canvas.commands, in: .init(try brushwork.ground(isTransparent: isTransparent)))
+    let ground = try brushwork.ground(isTransparent: isTransparent)
+    // Cairo would take what is no number for anything.
+    try ground.rehearse(canvas, of: title)
+    try brushwork.draw(canvas.commands, in: .init(ground))
     cairo_show_page(cairo)
     cairo_surface_finish(surface)
     for status in [cairo_status(cairo), cairo_surface_status(surface)]

@@ -14,7 +14,8 @@ public enum TouchKind: String, Hashable, Sendable {
 
 /// An entry of a catalogue: a renderer with its names.
 public struct Experience: Sendable {
-  /// Name on the command line and in scenes: lower case words joined by hyphens.
+  /// Name on the command line and in scenes: ASCII letters, digits, hyphens and underscores, a
+  /// letter first, at most 64; by custom words in lower case joined by hyphens.
   public let id: String
   /// Name for people.
   public let title: String

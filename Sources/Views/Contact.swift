@@ -38,6 +38,8 @@ public struct Contact<State>: Sendable {
   /// Those who ask, deepest first, and what they think.
   private(set) var candidates: [Candidate] = []
   private var recognizers: [any GestureRecognizer] = []
+  /// The tap that has the finger because nobody else wants it, and is yet to be made.
+  private var awaitedTap: Int?
   /// Whether what it had has been taken out of its reach.
   private(set) var isLost = false
   /// Whether whoever won it has another finger already.
@@ -65,7 +67,32 @@ public struct Contact<State>: Sendable {
     }
     let sample = last
     news += ask { $0.hear(sample) }
-    return news + arena.close()
+    return withholding(news + arena.close())
+  }
+
+  /// `news` without a tap that is won while its finger is down: it is made when the finger lifts.
+  private mutating func withholding(_ news: [Delivery]) -> [Delivery] {
+    news.filter { delivery in
+      guard delivery.outcome == .accepted, candidates[delivery.member].gesture.isTap, isDown else {
+        return true
+      }
+      awaitedTap = delivery.member
+      return false
+    }
+  }
+
+  /// Settles the tap that has the finger.
+  private mutating func settleTap(_ outcome: GestureOutcome) -> [Delivery] {
+    defer { awaitedTap = nil }
+    return awaitedTap.map { [Delivery($0, outcome)] } ?? []
+  }
+
+  private mutating func askTap(
+    _ question: (inout any GestureRecognizer) -> Verdict
+  ) -> [Delivery] {
+    guard let awaitedTap else { return [] }
+    if question(&recognizers[awaitedTap]) == .reject { return settleTap(.rejected) }
+    return isDown ? [] : settleTap(.accepted)
   }
 
   /// Who won the finger; nil while undecided, or when nobody did.
@@ -102,28 +129,33 @@ public struct Contact<State>: Sendable {
   mutating func hear(_ sample: TouchSample) -> [Delivery] {
     last = sample
     tracker.hear(sample)
-    guard !isLost, !arena.isSettled else { return [] }
+    guard !isLost else { return [] }
+    var news = askTap { $0.hear(sample) }
+    guard !arena.isSettled else { return news }
     // Taken away, the finger must not go to the last gesture that gives it up.
-    var news = sample.phase == .cancelled ? arena.cancel() : []
+    if sample.phase == .cancelled { news += arena.cancel() }
     news += ask { $0.hear(sample) }
     if sample.phase == .ended { news += arena.sweep() }
-    return news
+    return withholding(news)
   }
 
   /// Lets time pass to `time` without a sample.
   mutating func tick(to time: Double) -> [Delivery] {
-    arena.isSettled ? [] : ask { $0.tick(to: time) }
+    let news = askTap { $0.tick(to: time) }
+    return arena.isSettled ? news : news + withholding(ask { $0.tick(to: time) })
   }
 
   /// Those that are for a lone finger may not have this one any more, unless they have won it.
   mutating func vetoLone() -> [Delivery] {
-    candidates.indices.filter { candidates[$0].gesture.needsLoneFinger }.flatMap { arena.veto($0) }
+    let lone = candidates.indices.filter { candidates[$0].gesture.needsLoneFinger }
+    let news = awaitedTap.map(lone.contains) == true ? settleTap(.vetoed) : []
+    return news + withholding(lone.flatMap { arena.veto($0) })
   }
 
   /// What the finger has, or may get, is about to go: nobody hears of the finger again.
   mutating func lose() -> [Delivery] {
     isLost = true
-    return arena.cancel()
+    return settleTap(.rejected) + arena.cancel()
   }
 
   private mutating func ask(_ question: (inout any GestureRecognizer) -> Verdict) -> [Delivery] {

@@ -9,11 +9,16 @@ package struct ChromeBar: Sendable {
   let titles: TabTitles
   let strip: TabStrip
   let theme: Theme
+  private let watermark: Watermark?
   private let stageWidth: Double
 
-  /// The band for experiences called `titles` on a stage of `stageSize` points.
-  package init(titles: [String], stageSize: Size, theme: Theme = Theme()) {
+  /// The band for experiences called `titles` on a stage of `stageSize` points, with the name
+  /// `brand` where there is one.
+  package init(
+    titles: [String], brand: String? = nil, stageSize: Size, theme: Theme = Theme()
+  ) {
     self.theme = theme
+    watermark = brand.map(Watermark.init)
     stageWidth = stageSize.width
     strip = TabStrip(count: titles.count, stageWidth: stageSize.width)
     self.titles = TabTitles(
@@ -51,7 +56,7 @@ package struct ChromeBar: Sendable {
     let room =
       stageWidth - Metrics.margin - Metrics.buttonMargin - 2 * Metrics.target
       - Metrics.targetSpacing
-    let name = min(Watermark.width, max(0, room))
+    let name = min(watermark?.width ?? 0, max(0, room))
     return .hStack(
       spacing: 0,
       [
@@ -121,7 +126,7 @@ extension ChromeBar {
       }
     }
     if let box = frame(.watermark) {
-      Watermark(chrome: presence).draw(in: box, on: &canvas)
+      watermark?.draw(in: box, beside: presence, on: &canvas)
     }
   }
 

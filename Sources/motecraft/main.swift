@@ -1,4 +1,4 @@
 import Catalogue
 import Commands
 
-CommandLineTool(experiences: ourExperiences).main()
+CommandLineTool(name: "motecraft", brand: "Motecraft", experiences: ourExperiences).main()

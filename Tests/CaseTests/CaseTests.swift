@@ -8,12 +8,15 @@ import Rendering
 import Scripting
 import Testing
 
+/// What is tested: the whole of what people get.
+let ours = Application(ourExperiences, name: "motecraft", brand: "Motecraft")
+
 /// What the experiences look like: the cases in `Goldens`, as `motecraft golden check` sees them.
 @Suite struct CaseTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens").path()
 
-  static let vocabulary = SceneVocabulary(ourExperiences)
+  static let vocabulary = SceneVocabulary(ours)
 
   static let names = (try? CaseFolder(folder).names) ?? []
 
@@ -23,7 +26,7 @@ import Testing
   @Test(arguments: names)
   func `a case shows its goldens`(name: String) throws {
     let goldenCase = try CaseFolder(Self.folder).read(name, vocabulary: Self.vocabulary)
-    let comparison = try CaseComparison(of: goldenCase, by: CasePlayer(ourExperiences))
+    let comparison = try CaseComparison(of: goldenCase, by: CasePlayer(ours))
     #expect(comparison.outcome.isPass, "\(name): \(comparison.sentence)")
   }
 

@@ -125,7 +125,7 @@ private struct Film {
   init(_ name: String) throws {
     let scene = try CaseFolder(CaseTests.folder).read(name, vocabulary: CaseTests.vocabulary).scene
     var frames = Frames(
-      of: scene, catalogue: ourExperiences, indices: Array(0..<scene.frameCount), contents: .trace)
+      of: scene, in: ours, indices: Array(0..<scene.frameCount), contents: .trace)
     var lines: [JSON] = []
     while let frame = try frames.next() { lines.append(try #require(frame.trace)) }
     self.lines = lines

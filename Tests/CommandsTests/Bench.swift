@@ -22,9 +22,19 @@ final class Bench: Sendable {
   static let small = ["--size", "24x36", "--scale", "1", "--quiet"]
 
   private let folder: String
+  private let tool: CommandLineTool
 
-  init() throws {
-    var template = Array("/tmp/motecraft-test-XXXXXX".utf8CString)
+  /// A bench for `tool`.
+  init(
+    _ tool: CommandLineTool = CommandLineTool(
+      name: "motecraft", brand: "Motecraft",
+      experiences: [
+        Experience("spark", title: "Spark", category: "Test", Spark.self),
+        Experience("ruled", title: "Ruled", category: "Test", Ruled.self),
+      ])
+  ) throws {
+    self.tool = tool
+    var template = Array("/tmp/tool-bench-XXXXXX".utf8CString)
     folder = String(cString: try #require(mkdtemp(&template)))
   }
 
@@ -55,17 +65,16 @@ final class Bench: Sendable {
     try names(name).filter { $0.hasPrefix("frame-") }
   }
 
-  /// Runs `arguments`; `@` at the start of one, or behind its `=`, stands for the folder.
-  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
-    let tool = CommandLineTool(experiences: [
-      Experience("spark", title: "Spark", category: "Test", Spark.self),
-      Experience("ruled", title: "Ruled", category: "Test", Ruled.self),
-    ])
+  /// Runs `arguments`; `@` at the start of one, or behind its `=`, stands for the folder. The
+  /// tool is that of the bench unless told otherwise.
+  func run(
+    _ arguments: [String], environment: [String: String] = [:], by other: CommandLineTool? = nil
+  ) throws -> Run {
     let streams = try ["output", "errors"].map { name in
       let file = open(path(".\(name)"), O_CREAT | O_TRUNC | O_WRONLY, 0o600)
       return ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "standard \(name)")
     }
-    let code = tool.run(
+    let code = (other ?? tool).run(
       arguments.map(placed), output: streams[0], errors: streams[1], environment: environment)
     for stream in streams { close(stream.descriptor) }
     return Run(code: code.rawValue, output: try text(".output"), errors: try text(".errors"))

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a still clears what a killed one left`() throws {
-    try bench.write("x", to: ".motecraft-0123.part")
+    try bench.write("x", to: ".draft-0123.part")
     #expect(try bench.run(["still", "spark", "-o", "@a.png"] + small).code == 0)
     #expect(try !bench.names("").contains { $0.hasSuffix(".part") })
   }

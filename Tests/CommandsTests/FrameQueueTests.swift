@@ -43,9 +43,9 @@ import Testing
       {"scene":1,"experience":"counted","size":{"width":24,"height":36},"steps":[\(steps)]}
       """
     let file = try SceneFile(
-      bytes: Array(text.utf8), vocabulary: SceneVocabulary([experience]))
+      bytes: Array(text.utf8), vocabulary: SceneVocabulary(Application([experience])))
     let frames = Frames(
-      of: try file.resolved(overriding: SceneOverrides()), catalogue: [experience],
+      of: try file.resolved(overriding: SceneOverrides()), in: Application([experience]),
       indices: Array(0...last), contents: trace == nil ? .canvas : [.canvas, .trace])
     Counted.steps.store(0, ordering: .relaxed)
     return FrameQueue(

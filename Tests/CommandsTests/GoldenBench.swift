@@ -9,10 +9,10 @@ import Testing
 struct GoldenBench {
   let bench: Bench
 
-  init() throws {
-    bench = try Bench()
+  init(_ bench: Bench? = nil) throws {
+    self.bench = try bench ?? Bench()
     try FileManager.default.createDirectory(
-      atPath: bench.path("goldens"), withIntermediateDirectories: true)
+      atPath: self.bench.path("goldens"), withIntermediateDirectories: true)
   }
 
   /// A small scene; `more` goes into it as it stands.

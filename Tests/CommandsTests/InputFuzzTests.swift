@@ -18,7 +18,7 @@ import Testing
   private static let count = environment["MOTECRAFT_FUZZ_INPUTS"].flatMap { Int($0) } ?? 2000
   /// Of how many that are read one is drawn.
   private static let drawn = 20
-  private let vocabulary = SceneVocabulary(ourExperiences)
+  private let vocabulary = SceneVocabulary(Application(ourExperiences))
 
   @Test func `no input traps, hangs or takes much memory`() throws {
     var generator = InputGenerator(seed: 7, ourExperiences)
@@ -82,7 +82,10 @@ import Testing
         let picture = try PNGReader.decode(input.bytes)
         let null = ByteStream(descriptor: -1, name: "nothing")
         _ = try FrameNote(
-          picture, path: "x.png", Session(experiences: ourExperiences, output: null, errors: null))
+          picture, path: "x.png",
+          Session(
+            application: Application(ourExperiences),
+            software: Software(name: "motecraft", version: "0"), output: null, errors: null))
       }
       return true
     } catch let error as ScriptError {
@@ -108,7 +111,7 @@ import Testing
     guard scene.pixelWidth * scene.pixelHeight <= 1 << 18 else { return }
     let last = min(3, scene.frameCount - 1)
     var frames = Frames(
-      of: scene, catalogue: ourExperiences, indices: [0, last], contents: [.canvas, .trace])
+      of: scene, in: Application(ourExperiences), indices: [0, last], contents: [.canvas, .trace])
     var painter = try Painter(
       size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     while let frame = try frames.next() {

@@ -29,8 +29,12 @@ import Testing
 
   @Test func `what was written is read`() throws {
     #expect(try GoldenReport.read(html: page) == report)
-    let empty = GoldenReport(title: "", folder: "", fingerprint: SampleReport.here, cases: [])
+    let empty = GoldenReport(
+      title: "", folder: "", acceptance: nil, fingerprint: SampleReport.here, cases: [])
     #expect(try GoldenReport.read(html: empty.html()) == empty)
+    var recorded = empty
+    recorded.acceptance = .command("record it")
+    #expect(try GoldenReport.read(html: recorded.html()) == recorded)
   }
 
   @Test func `one report has one form`() throws {
@@ -60,7 +64,7 @@ import Testing
     ("\"1.18.0\"", "\"1.18.1\""), ("\"index\":{", "\"index\":{\"more\":1,"),
   ])
   func `a changed word is noticed`(old: String, new: String) throws {
-    let place = try #require(text.firstRange(of: "id=\"motecraft-report\">"))
+    let place = try #require(text.firstRange(of: "id=\"golden-report\">"))
     let data = text[place.upperBound...].replacing(old, with: new, maxReplacements: 1)
     let edited = text[..<place.upperBound] + data
     #expect(edited != text)
@@ -88,9 +92,9 @@ import Testing
   }
 
   @Test func `another form is refused by its number`() {
-    let other = text.replacing("\"motecraftReport\":1", with: "\"motecraftReport\":2")
+    let other = text.replacing("\"goldenReport\":1", with: "\"goldenReport\":2")
     #expect(error(other) == .unknownVersion("2"))
-    let wild = text.replacing("\"motecraftReport\":1", with: "\"motecraftReport\":\"x\"")
+    let wild = text.replacing("\"goldenReport\":1", with: "\"goldenReport\":\"x\"")
     #expect(error(wild) == .unknownVersion("\"x\""))
   }
 

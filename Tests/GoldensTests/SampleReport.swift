@@ -8,14 +8,15 @@ import Testing
 /// A report with a case of every kind, made of small pictures.
 enum SampleReport {
   static let here = Fingerprint(
-    project: "motecraft 0.1.0", cairo: "1.16.0", pixman: "0.42.2", libpng: "1.6.39")
+    project: "0.1.0", cairo: "1.16.0", pixman: "0.42.2", libpng: "1.6.39")
   static let elsewhere = Fingerprint(
-    project: "motecraft 0.1.0", cairo: "1.18.0", pixman: "0.42.2", libpng: "1.6.39")
+    project: "0.1.0", cairo: "1.18.0", pixman: "0.42.2", libpng: "1.6.39")
 
   static func report() throws -> GoldenReport {
     let golden = picture()
     return GoldenReport(
-      title: "Goldens of the sample", folder: "Tests/Goldens", fingerprint: here,
+      title: "Goldens of the sample", folder: "Tests/Goldens",
+      acceptance: .tool("motecraft"), fingerprint: here,
       cases: [
         try simple("calm", .equal, "equal to its golden", golden, golden),
         try simple("moved", .different, "different from its golden", golden, picture(shift: 3)),

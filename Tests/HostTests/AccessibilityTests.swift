@@ -91,7 +91,7 @@ import Views
 
   @Test func `the tree reads as text, what is held indented`() throws {
     let lines = try player().accessibilityTree.text.split(separator: "\n")
-    #expect(lines[0] == #"application "Motecraft" at 0, 0, 390 x 844"#)
+    #expect(lines[0] == #"application "Player" at 0, 0, 390 x 844"#)
     #expect(
       lines[3] == #"    slider "Colour" = 0.38 [control:colour] at 27, 760, 78 x 56 "#
         + "increment, decrement")

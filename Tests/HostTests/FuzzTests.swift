@@ -268,7 +268,7 @@ extension JSON {
     ).resolved()
     var inspection = Inspection()
     var film = Frames(
-      of: scene, catalogue: catalogue, indices: Array(0..<scene.frameCount), contents: .trace)
+      of: scene, in: Application(catalogue), indices: Array(0..<scene.frameCount), contents: .trace)
     while let frame = try film.next() { inspection.read(try #require(frame.trace)) }
     inspection.finish()
     return inspection.complaints

@@ -37,7 +37,7 @@ import Testing
   private func mistakes(_ members: String, through frame: Int? = nil) throws -> [ScriptError] {
     let scene = try scene(members)
     return Rehearsal.mistakes(
-      in: scene, catalogue: Self.catalogue, through: frame ?? scene.frameCount - 1)
+      in: scene, of: Application(Self.catalogue), through: frame ?? scene.frameCount - 1)
   }
 
   private func move(_ x: Int, _ y: Int, origin: String) -> String {

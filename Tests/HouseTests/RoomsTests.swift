@@ -23,6 +23,27 @@ import Testing
     }
   }
 
+  /// A tool of others is built of these rooms and speaks in its own name.
+  @Test func `only our own tool says its name`() throws {
+    let base = Self.root.appending(path: "Sources")
+    let literal = /"[^"]*motecraft[^"]*"/.ignoresCase()
+    var found: Set<String> = []
+    for source in try FileManager.default.subpathsOfDirectory(atPath: base.path()) {
+      guard let text = try? String(contentsOf: base.appending(path: source), encoding: .utf8) else {
+        continue
+      }
+      for line in text.split(separator: "\n") where !line.contains("///") {
+        for match in line.matches(of: literal) { found.insert("\(source): \(match.output)") }
+      }
+    }
+    #expect(
+      found == [
+        #"motecraft/main.swift: "motecraft""#, #"motecraft/main.swift: "Motecraft""#,
+        // The tests of a package that is no tool are told by it what to record.
+        #"Goldens/RecordMode.swift: "MOTECRAFT_RECORD""#,
+      ])
+  }
+
   @Test func `renderers know neither the player nor each other`() throws {
     let rooms = try imports(in: "Renderers")
     let forbidden = Set(rooms.map(\.room)).union([

@@ -73,7 +73,7 @@ import Widgets
     width: Double, titles: [String] = ChromePictureTests.titles, _ look: ChromeLook
   ) -> Canvas {
     var canvas = ground(Size(width, 144))
-    let bar = ChromeBar(titles: titles, stageSize: canvas.size)
+    let bar = ChromeBar(titles: titles, brand: "Motecraft", stageSize: canvas.size)
     let band: View<Void> = bar.view(look)
     band.placed(in: Rect(0, 0, width, ChromeBar.height)).draw((), on: &canvas)
     return canvas

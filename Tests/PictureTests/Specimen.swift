@@ -92,7 +92,7 @@ struct Specimen {
   /// Draws the chrome at the top edge of a stage.
   static func drawChrome(on canvas: inout Canvas, theme: Theme, _ look: ChromeLook) {
     let titles = ["Lichen Bloom", "Ocean Waves", "Curtain", "Swarm Drones", "Spring Grid"]
-    let bar = ChromeBar(titles: titles, stageSize: canvas.size, theme: theme)
+    let bar = ChromeBar(titles: titles, brand: "Motecraft", stageSize: canvas.size, theme: theme)
     let band: View<Void> = bar.view(look)
     band.placed(
       in: Rect(0, 0, canvas.size.width, ChromeBar.height), direction: theme.direction

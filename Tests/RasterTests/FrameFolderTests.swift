@@ -16,10 +16,15 @@ import Testing
     let json = #"{"is":"\#(scene)"}"#
     return FrameFolder.Plan(
       total: total, extent: extent,
-      header: { _ in .init(version: "1.0.0", scene: json, frames: "0-\(total - 1)") },
+      header: { _ in
+        .init(
+          software: Software(name: "motecraft", version: "1.0.0"), scene: json,
+          frames: "0-\(total - 1)")
+      },
       relation: { other in
-        if other == json { return .same }
-        return other.dropFirst(7).first == scene.first ? .edited : .other("of \(other)")
+        if other.scene == json { return .same }
+        return other.scene.dropFirst(7).first == scene.first
+          ? .edited : .other("of \(other.scene)")
       })
   }
 
@@ -75,7 +80,7 @@ import Testing
     #expect(try manifest().sections[0].records.map(\.frame) == [0, 1, 2, 3])
     scratch.write([1], to: "other")
     #expect(
-      scratch.names == [".motecraft-lock"] + (0..<4).map { "frame-0000\($0).png" }
+      scratch.names == [".frames-lock"] + (0..<4).map { "frame-0000\($0).png" }
         + ["frames.jsonl", "other"])
   }
 
@@ -87,7 +92,7 @@ import Testing
         refusal(plan("ours", .shard(number: 1, count: 2, frames: 0..<30))).contains("another"))
       try fill(folder, [1])
     }
-    #expect(!scratch.names.contains(".motecraft-lock"))
+    #expect(!scratch.names.contains(".frames-lock"))
     _ = try open(plan())
   }
 
@@ -176,7 +181,7 @@ import Testing
     try folder.close(isComplete: true)
     withExtendedLifetime(folder) {
       #expect(
-        scratch.names == [".motecraft-lock", "cover.png", "frame-last.png", "frames.jsonl"])
+        scratch.names == [".frames-lock", "cover.png", "frame-last.png", "frames.jsonl"])
     }
   }
 
@@ -224,7 +229,7 @@ import Testing
 
   @Test func `drafts of dead writers are cleared, those in work stay`() throws {
     let target = scratch.file("x.png")
-    for name in [".motecraft-dead.part", ".motecraft-notes.txt"] { scratch.write([1], to: name) }
+    for name in [".draft-dead.part", ".draft-notes.txt"] { scratch.write([1], to: name) }
     try AtomicFile.write(to: target) { file throws(RasterError) in
       let before = scratch.names.filter { $0.hasSuffix(".part") }
       #expect(before.count == 2)
@@ -232,7 +237,7 @@ import Testing
       #expect(scratch.names.filter { $0.hasSuffix(".part") }.count == 1)
       try AtomicFile.put("abc", in: file, target)
     }
-    #expect(scratch.names == [".motecraft-notes.txt", "x.png"])
+    #expect(scratch.names == [".draft-notes.txt", "x.png"])
   }
 
   @Test func `a file in the folder's place cannot be an output`() throws {
@@ -250,7 +255,7 @@ import Testing
     let path = scratch.file("film")
     let folder = try FrameFolder(path, plan())
     try write(folder, 0, bytes: 3)
-    for name in ["frame-00000.png", "frames.jsonl", ".motecraft-lock"] {
+    for name in ["frame-00000.png", "frames.jsonl", ".frames-lock"] {
       unlink("\(path)/\(name)")
     }
     rmdir(path)

@@ -15,7 +15,7 @@ import Widgets
     _ titles: [String], width: Double, page: Double = 0
   ) -> Placement<Void> {
     let stage = Size(width, 700)
-    let bar = ChromeBar(titles: titles, stageSize: stage)
+    let bar = ChromeBar(titles: titles, brand: "Motecraft", stageSize: stage)
     return View<Void>.zStack(alignment: .top, [.fill, bar.view(ChromeLook(page: page))])
       .placed(in: Rect(origin: .zero, size: stage))
   }

@@ -11,7 +11,7 @@ import Widgets
   private func drawn(
     _ look: ChromeLook, titles: [String] = ["Lichen Bloom", "Curtain", "Rain"]
   ) -> Canvas {
-    let bar = ChromeBar(titles: titles, stageSize: stage)
+    let bar = ChromeBar(titles: titles, brand: "Motecraft", stageSize: stage)
     var canvas = Canvas(size: stage)
     let band: View<Void> = bar.view(look)
     band.placed(in: Rect(0, 0, stage.width, ChromeBar.height)).draw((), on: &canvas)
@@ -20,16 +20,24 @@ import Widgets
 
   @Test func `Of a chrome that is away only the name is left`() {
     var name = Canvas(size: stage)
-    let box = Rect(16, 14, Watermark.width, 44)
-    Watermark(chrome: 0).draw(in: box, on: &name)
+    let mark = Watermark("Motecraft")
+    mark.draw(in: Rect(16, 14, mark.width, 44), beside: 0, on: &name)
     #expect(!name.commands.isEmpty)
     #expect(drawn(ChromeLook(presence: 0)) == name)
+  }
+
+  @Test func `A player without a brand shows no name`() throws {
+    let bar = ChromeBar(titles: ["Rain"], stageSize: stage)
+    let band: View<Void> = bar.view(ChromeLook(presence: 0))
+    var canvas = Canvas(size: stage)
+    band.placed(in: Rect(0, 0, stage.width, ChromeBar.height)).draw((), on: &canvas)
+    #expect(canvas.commands.isEmpty)
   }
 
   @Test func `The name is fainter where the chrome is away`() {
     func strength(_ chrome: Double) -> Double {
       var canvas = Canvas(size: stage)
-      Watermark(chrome: chrome).draw(in: Rect(0, 0, 120, 44), on: &canvas)
+      Watermark("Motecraft").draw(in: Rect(0, 0, 120, 44), beside: chrome, on: &canvas)
       guard case .fill(_, .solid(let color), _, _) = canvas.commands.last else { return -1 }
       return color.alpha
     }

@@ -149,7 +149,8 @@ import Testing
     for count in 1...6 {
       let titles = Array((ours + ["Rain"]).prefix(count))
       let stage = Size(width, 700)
-      let bar = ChromeBar(titles: titles, stageSize: stage, theme: Theme(textSize: textSize))
+      let bar = ChromeBar(
+        titles: titles, brand: "Motecraft", stageSize: stage, theme: Theme(textSize: textSize))
       let band: View<Void> = bar.view(ChromeLook())
       let placement = band.placed(in: Rect(0, 0, width, ChromeBar.height))
       var canvas = Canvas(size: stage)

@@ -51,7 +51,8 @@ import Widgets
     #expect(drawn(bar(light)) != drawn(bar()))
     let stage = Size(390, 300)
     let bands = [Theme(), light].map { theme in
-      let bar = ChromeBar(titles: ["Rain", "Ink"], stageSize: stage, theme: theme)
+      let bar = ChromeBar(
+        titles: ["Rain", "Ink"], brand: "Motecraft", stageSize: stage, theme: theme)
       let band: View<Void> = bar.view(ChromeLook())
       var canvas = Canvas(size: stage)
       band.placed(in: Rect(0, 0, 390, ChromeBar.height)).draw((), on: &canvas)

@@ -18,13 +18,16 @@ package struct CasePlayer: Sendable {
 
   /// What a player makes of a frame.
   package struct Frame: Sendable {
+    /// What it is called in a message, such as "embers, frame 12".
+    package let name: String
     /// What to draw.
     package let canvas: Canvas?
     /// The line of the trace.
     package let trace: JSON?
 
     /// A frame by its parts.
-    package init(canvas: Canvas?, trace: JSON?) {
+    package init(name: String, canvas: Canvas?, trace: JSON?) {
+      self.name = name
       self.canvas = canvas
       self.trace = trace
     }
@@ -65,7 +68,7 @@ package struct CasePlayer: Sendable {
       guard let frame = try frame(wish, of: goldenCase, next) else { throw .interrupted }
       if let line = frame.trace, wish.isTraced { trace.append(line) }
       guard let canvas = frame.canvas, wish.isPainted else { continue }
-      do throws(RasterError) { try painter.paint(canvas) } catch {
+      do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
         throw .unpaintable(path: goldenCase.path, error)
       }
       try see(index, painter.bitmap())

@@ -60,7 +60,7 @@ extension TraceDifference: CustomStringConvertible {
 
 /// A trace as text: one JSON object a line, numbers with at most 4 decimals.
 package enum TraceText {
-  /// `lines` as `motecraft trace` writes them.
+  /// `lines` as the command `trace` writes them.
   package static func text(of lines: [JSON]) -> String {
     lines.map { $0.text(.rounded) + "\n" }.joined()
   }

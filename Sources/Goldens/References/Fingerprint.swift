@@ -3,7 +3,7 @@ import Raster
 
 /// The versions under which goldens were made.
 public struct Fingerprint: Hashable, Sendable {
-  /// Name and version of the program, such as "motecraft 0.1.0".
+  /// Version of what paints, such as "0.1.0", whatever tool it is part of.
   public var project: String
   /// Version of Cairo.
   public var cairo: String
@@ -23,7 +23,7 @@ public struct Fingerprint: Hashable, Sendable {
   /// What this process paints with, as the loaded libraries tell it.
   public static var present: Fingerprint {
     Fingerprint(
-      project: "motecraft \(LibraryVersions.project)", cairo: LibraryVersions.cairo,
+      project: LibraryVersions.project, cairo: LibraryVersions.cairo,
       pixman: LibraryVersions.pixman, libpng: LibraryVersions.libpng)
   }
 
@@ -53,6 +53,8 @@ extension Fingerprint {
       case .string(let cairo) = json["cairo"], case .string(let pixman) = json["pixman"],
       case .string(let libpng) = json["libpng"]
     else { return nil }
-    self.init(project: project, cairo: cairo, pixman: pixman, libpng: libpng)
+    // A name before the version is a tool's.
+    let version = project.split(separator: " ").last.map(String.init) ?? project
+    self.init(project: version, cairo: cairo, pixman: pixman, libpng: libpng)
   }
 }

@@ -4,7 +4,7 @@ import Raster
 /// The golden of one picture: a PNG on disk whose decoded pixels count, never its bytes.
 package struct PictureReference: Hashable, Sendable {
   /// The note of a PNG that tells under which versions it was made.
-  package static let fingerprintKeyword = "motecraft:fingerprint"
+  package static let fingerprintKeyword = "golden:fingerprint"
 
   /// Where the PNG lies.
   package let path: String
@@ -32,7 +32,7 @@ package struct PictureReference: Hashable, Sendable {
         throw RasterError.undecodable(
           path: path, reason: "16 bits a channel are more than pictures here have")
       }
-      let note = read.texts.first { $0.keyword == PictureReference.fingerprintKeyword }
+      let note = read.texts.first { $0.keyword.hasSuffix(":fingerprint") }
       return Contents(
         picture: read.bitmap, fingerprint: note.flatMap { Fingerprint(json: $0.value) })
     } catch {

@@ -1,6 +1,6 @@
 import Notation
 
-/// The golden of a trace: JSON Lines as `motecraft trace` prints them, compared by value.
+/// The golden of a trace: JSON Lines as the command `trace` prints them, compared by value.
 package struct TraceReference: Hashable, Sendable {
   /// Where the file lies.
   package let path: String

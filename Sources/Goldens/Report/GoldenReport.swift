@@ -2,26 +2,34 @@ import Drawing
 
 /// What a check of goldens found, with all pictures: to be looked at, and to be accepted from.
 package struct GoldenReport: Hashable, Sendable {
+  /// How what a report shows becomes the goldens.
+  package enum Acceptance: Hashable, Sendable {
+    /// By `golden accept` of the program of this name, from the report.
+    case tool(String)
+    /// By this command.
+    case command(String)
+  }
+
   /// What the report is called; any text.
   package var title: String
   /// The folder of the cases, as it was given to the check; any text.
   package var folder: String
+  /// How what is shown becomes the goldens; nil where no command does that.
+  package var acceptance: Acceptance?
   /// The versions that the check painted with.
   package var fingerprint: Fingerprint
-  /// The command that makes what is shown the goldens; nil where `golden accept` does.
-  package var recording: String?
   /// The cases, each name once.
   package var cases: [ReportCase]
 
   /// A report of `cases`.
   package init(
-    title: String, folder: String, fingerprint: Fingerprint, recording: String? = nil,
+    title: String, folder: String, acceptance: Acceptance?, fingerprint: Fingerprint,
     cases: [ReportCase]
   ) {
     self.title = title
     self.folder = folder
+    self.acceptance = acceptance
     self.fingerprint = fingerprint
-    self.recording = recording
     self.cases = cases
   }
 }

@@ -32,7 +32,7 @@ extension GoldenReport {
   ///
   /// - Throws: ``ReportError``.
   package static func read(html: [UInt8]) throws(ReportError) -> GoldenReport {
-    let opening = #"<script type="application/json" id="motecraft-report">"#
+    let opening = #"<script type="application/json" id="golden-report">"#
     guard let start = html.firstRange(of: Array(opening.utf8), from: 0)?.upperBound else {
       throw html.starts(with: Page.beginning) ? .truncated : .notReport
     }

@@ -5,7 +5,7 @@ extension GoldenReport {
   /// Reads what ``json`` gives, and holds it against its digests.
   init(json: JSON) throws(ReportError) {
     let root = Field(json: json, place: "report")
-    guard let form = json["motecraftReport"] else { throw .notReport }
+    guard let form = json["goldenReport"] else { throw .notReport }
     guard form == .number(Double(GoldenReport.form)) else {
       throw .unknownVersion(Quotation.value(form))
     }
@@ -22,9 +22,18 @@ extension GoldenReport {
     }
     self.init(
       title: try index["title"].text(), folder: try index["folder"].text(),
+      acceptance: try index["acceptance"].optional(Acceptance.init(_:)),
       fingerprint: try Fingerprint(index["fingerprint"]),
-      recording: try index["recording"].optional { field throws(ReportError) in try field.text() },
       cases: cases)
+  }
+}
+
+extension GoldenReport.Acceptance {
+  fileprivate init(_ field: Field) throws(ReportError) {
+    let command = try field["command"].optional { command throws(ReportError) in
+      try command.text()
+    }
+    if let command { self = .command(command) } else { self = .tool(try field["tool"].text()) }
   }
 }
 

@@ -10,14 +10,23 @@ extension GoldenReport {
     var store = FileStore()
     let cases = self.cases.map { $0.json(&store) }
     let index: JSON = [
-      "title": .string(title), "folder": .string(folder), "fingerprint": fingerprint.report,
-      "recording": recording.json { .string($0) }, "cases": .array(cases),
+      "title": .string(title), "folder": .string(folder), "acceptance": acceptance.json { $0.json },
+      "fingerprint": fingerprint.report, "cases": .array(cases),
     ]
     return [
-      "motecraftReport": .number(Double(GoldenReport.form)),
+      "goldenReport": .number(Double(GoldenReport.form)),
       "digest": .string(StableHash(of: index.text(.canonical)).description),
       "index": index, "files": .object(store.texts),
     ]
+  }
+}
+
+extension GoldenReport.Acceptance {
+  fileprivate var json: JSON {
+    switch self {
+    case .tool(let name): ["tool": .string(name)]
+    case .command(let command): ["command": .string(command)]
+    }
   }
 }
 

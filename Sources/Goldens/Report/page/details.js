@@ -77,11 +77,12 @@ function copyButton(code) {
 
 /** The command that makes what is shown the golden. */
 function accepting(item) {
-  if (item.outcome === "equal") return null;
+  if (item.outcome === "equal" || !report.acceptance) return null;
   let file = "report.html";
   try { file = decodeURIComponent(location.pathname.split("/").pop()) || file; } catch { /* kept */ }
   const code = make("code", {},
-    report.recording ?? `motecraft golden accept ${quoted(file)} ${quoted(item.name)}`);
+    report.acceptance.command
+      ?? `${quoted(report.acceptance.tool)} golden accept ${quoted(file)} ${quoted(item.name)}`);
   return make("section", { class: "glass" }, make("h3", {}, "If this is how it should be"),
     make("div", { class: "command" }, code, copyButton(code)));
 }

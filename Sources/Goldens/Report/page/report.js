@@ -1,4 +1,4 @@
-const { index: report, files } = JSON.parse(document.getElementById("motecraft-report").textContent);
+const { index: report, files } = JSON.parse(document.getElementById("golden-report").textContent);
 
 const outcomes = {
   different: "Different", size: "Other size", undecodable: "Unreadable golden",

@@ -2,13 +2,13 @@ import Rendering
 import Scripting
 
 extension SceneVocabulary {
-  /// The names of the experiences of `catalogue` and their controls; scenes that ask for a
+  /// The names of the experiences of `application` and their controls; scenes that ask for a
   /// demonstration play the one that an experience has for their stage.
-  public init(_ catalogue: [Experience]) {
+  public init(_ application: Application) {
     self.init(
-      catalogue.map { experience in
+      application.experiences.map { experience in
         Entry(id: experience.id, controls: experience.controls, pattern: experience.pattern) {
-          Playback<StandardPlayer>(scene: $0, catalogue: catalogue).demonstrationSteps
+          application.playback(of: $0).demonstrationSteps
         }
       })
   }

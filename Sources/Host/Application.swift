@@ -1,0 +1,68 @@
+import Drawing
+import Geometry
+import Notation
+import Rendering
+import Scripting
+import Views
+
+/// What is played, and in which player: what a tool is made of.
+public struct Application: Sendable {
+  /// The experiences, in the order of the feed.
+  public let experiences: [Experience]
+  /// What it is called where nobody sees a brand.
+  public let name: String
+  /// What people know it by, which pictures of the whole player show; nil where they show none.
+  public let brand: String?
+  private let player: any Player.Type
+
+  /// An application of `experiences` in players of the type `player`.
+  public init(
+    _ experiences: [Experience], name: String = "Player", brand: String? = nil,
+    player: any Player.Type = StandardPlayer.self
+  ) {
+    (self.experiences, self.name, self.brand) = (experiences, name, brand)
+    self.player = player
+  }
+
+  /// What it is called by those who read it out.
+  var title: String { brand ?? name }
+
+  /// The same with other experiences.
+  public func playing(_ experiences: [Experience]) -> Application {
+    Application(experiences, name: name, brand: brand, player: player)
+  }
+
+  /// The same to fingers and eyes that look for controls, with nothing behind them.
+  var rehearsing: Application { playing(experiences.map(\.rehearsing)) }
+
+  /// `scene`, whose experience is one of these, before its first step.
+  func playback(of scene: Scene) -> any Playing { player.playback(of: scene, in: self) }
+
+  /// How far from each edge the stage of `scene` is covered where the controls of an experience
+  /// reach up by `controls` points.
+  func safeArea(of scene: Scene, controls: Double) -> Insets {
+    player.safeArea(of: scene, controls: controls)
+  }
+}
+
+extension Player {
+  fileprivate static func playback(of scene: Scene, in application: Application) -> any Playing {
+    Playback<Self>(Self(World(scene: scene, in: application)))
+  }
+}
+
+/// A scene that plays, its player's type forgotten.
+protocol Playing: Sendable {
+  var scene: Scene { get }
+  var stepIndex: Int { get }
+  var timeline: Timeline { get set }
+  mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError)
+  mutating func pass(toStep index: Int)
+  mutating func forgetEvents()
+  func trace(frame: Int) -> JSON
+  func draw() -> Canvas
+  var accessibilityTree: AccessibilityNode { get }
+  var demonstrationSteps: JSON { get }
+}
+
+extension Playback: Playing {}

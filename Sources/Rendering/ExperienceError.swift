@@ -1,0 +1,120 @@
+import Controls
+import Notation
+
+/// What the maker of experiences has got wrong.
+public enum ExperienceError: Error, Hashable, Sendable {
+  /// No scene and no command line can write the id of an experience.
+  case unwritable(experience: String)
+  /// Two experiences have one id.
+  case repeated(experience: String)
+  /// The buttons of an experience are wanted in a width, in points, that is no length.
+  case width(Double, experience: String)
+  /// No scene and no command line can write the id of a control.
+  case unwritableControl(String, experience: String)
+  /// Two controls of an experience have one id.
+  case repeatedControl(String, experience: String)
+  /// A control has a range without an end.
+  case range(ClosedRange<Double>, of: String, experience: String)
+  /// The values of a control are to lie apart by what is no distance.
+  case step(Double, of: String, experience: String)
+  /// A control begins at a value outside its range.
+  case outside(Double, ClosedRange<Double>, of: String, experience: String)
+  /// A control begins between two of the values that it may take, the nearer of which is given.
+  case offStep(Double, nearest: Double, of: String, experience: String)
+}
+
+extension ExperienceError: CustomStringConvertible {
+  /// One sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .unwritable(let id):
+      "experience \(Self.quoted(id)): expected \(Spelling.nameRule) as its id"
+    case .repeated(let id): "experience \(Self.quoted(id)): expected one of that id, found two"
+    case .width(let width, let id):
+      "experience \(Self.quoted(id)): expected buttons of a width above 0, found \(Self.text(width))"
+    case .unwritableControl(let control, let id):
+      "\(Self.place(control, id)): expected \(Spelling.nameRule) as its id"
+    case .repeatedControl(let control, let id):
+      "\(Self.place(control, id)): expected one of that id, found two"
+    case .range(let range, let control, let id):
+      "\(Self.place(control, id)): expected a range with two ends, found \(Self.text(range))"
+    case .step(let step, let control, let id):
+      "\(Self.place(control, id)): expected a step of 0 or more, found \(Self.text(step))"
+    case .outside(let value, let range, let control, let id):
+      "\(Self.place(control, id)): expected a default within \(Self.text(range)), found "
+        + Self.text(value)
+    case .offStep(let value, let nearest, let control, let id):
+      "\(Self.place(control, id)): expected a default on its step, such as \(Self.text(nearest)),"
+        + " found \(Self.text(value))"
+    }
+  }
+
+  private static func place(_ control: String, _ experience: String) -> String {
+    "experience \(quoted(experience)), control \(quoted(control))"
+  }
+
+  private static func quoted(_ id: String) -> String { Quotation.text(id) }
+
+  private static func text(_ range: ClosedRange<Double>) -> String {
+    "\(text(range.lowerBound))…\(text(range.upperBound))"
+  }
+
+  private static func text(_ number: Double) -> String {
+    number.isFinite ? JSON.number(number).text() : "\(number)"
+  }
+}
+
+extension [Experience] {
+  /// The first mistake in them; nil where there is none.
+  public var mistake: ExperienceError? {
+    do throws(ExperienceError) { try check() } catch { return error }
+    return nil
+  }
+
+  private func check() throws(ExperienceError) {
+    var known: Set<String> = []
+    for experience in self {
+      guard known.insert(experience.id).inserted else {
+        throw .repeated(experience: experience.id)
+      }
+      try experience.check()
+    }
+  }
+}
+
+extension Experience {
+  fileprivate func check() throws(ExperienceError) {
+    guard Spelling.isName(id) else { throw .unwritable(experience: id) }
+    if case .tactileColumn(let width) = pattern, !(width > 0 && width.isFinite) {
+      throw .width(width, experience: id)
+    }
+    var known: Set<String> = []
+    for control in controls {
+      guard Spelling.isName(control.id) else {
+        throw .unwritableControl(control.id, experience: id)
+      }
+      guard known.insert(control.id).inserted else {
+        throw .repeatedControl(control.id, experience: id)
+      }
+      try check(control)
+    }
+  }
+
+  private func check(_ control: Control) throws(ExperienceError) {
+    let (range, value) = (control.range, control.defaultValue)
+    guard range.lowerBound.isFinite, range.upperBound.isFinite else {
+      throw .range(range, of: control.id, experience: id)
+    }
+    guard control.step >= 0, control.step.isFinite else {
+      throw .step(control.step, of: control.id, experience: id)
+    }
+    guard range.contains(value) else {
+      throw .outside(value, range, of: control.id, experience: id)
+    }
+    // Tenths are not exact in binary.
+    let nearest = control.settled(value)
+    guard abs(value - nearest) <= 1e-9 * max(control.step, abs(value)) else {
+      throw .offStep(value, nearest: nearest, of: control.id, experience: id)
+    }
+  }
+}
