@@ -37,7 +37,7 @@ public struct Rehearsal {
     while mistakes.count < most, !isCancelled(), let due = rehearsal.player.timeline.next,
       rehearsal.player.stepIndex < rehearsal.last
     {
-      do throws(ScriptError) { try rehearsal.step(towards: due) } catch {
+      do throws(ScriptError) { try rehearsal.step(towards: due, unless: isCancelled) } catch {
         mistakes.append(error)
         rehearsal.player.timeline.forgive()
       }
@@ -45,16 +45,19 @@ public struct Rehearsal {
     return mistakes
   }
 
-  private mutating func step(towards due: Double) throws(ScriptError) {
-    let now = player.player.world.time
-    if due <= now {
-      busy = now
-    } else if now - busy > Self.unrest {
+  private mutating func step(
+    towards due: Double, unless isCancelled: () -> Bool
+  ) throws(ScriptError) {
+    if player.player.world.time - busy > Self.unrest {
       let rate = player.scene.stepRate
       player.pass(toStep: min(rate.index(at: due) - 2, last - 1))
     }
-    defer { player.forgetEvents() }
-    try player.advance()
+    defer {
+      player.forgetEvents()
+      // Times are told to a nanosecond.
+      if due <= player.player.world.time + 1e-9 { busy = player.player.world.time }
+    }
+    try player.advance(unless: isCancelled)
   }
 }
 
