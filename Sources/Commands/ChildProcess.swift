@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program that is fed through its standard input and says nothing but errors.
+/// A program that is fed through its standard input and makes a file of what it gets.
 struct ChildProcess: ~Copyable {
   /// What it hears.
   let input: ByteStream
@@ -8,10 +8,11 @@ struct ChildProcess: ~Copyable {
   /// A file without a name that its standard error goes to.
   private let errors: CInt
 
-  /// Starts the program `name`, found as a shell finds it; nil where there is none.
+  /// Starts the program `name`, found as a shell finds it, with the file at the path `output` as its
+  /// standard output; nil where there is no such program.
   ///
   /// - Throws: what the system says where it can be found and not be started.
-  init?(_ name: String, _ arguments: [String]) throws(Failure) {
+  init?(_ name: String, _ arguments: [String], output: String) throws(Failure) {
     var ends: [CInt] = [0, 0]
     let errors = Self.namelessFile()
     guard errors >= 0, pipe(&ends) == 0 else { throw Self.unstartable(name, errno) }
@@ -21,7 +22,8 @@ struct ChildProcess: ~Copyable {
     // As much as the system grants between it and us: fewer changes from one to the other.
     _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
     var process = pid_t()
-    let code = Self.spawn(name, arguments, input: ends[0], errors: errors, &process)
+    let code = Self.spawn(
+      name, arguments, input: ends[0], output: output, errors: errors, &process)
     guard code == 0 else {
       close(ends[1])
       close(errors)
@@ -45,13 +47,14 @@ struct ChildProcess: ~Copyable {
   /// In a process group of its own, so that Ctrl-C reaches this program alone, which then ends the
   /// other; with the usual answers to signals.
   private static func spawn(
-    _ name: String, _ arguments: [String], input: CInt, errors: CInt, _ process: inout pid_t
+    _ name: String, _ arguments: [String], input: CInt, output: String, errors: CInt,
+    _ process: inout pid_t
   ) -> CInt {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

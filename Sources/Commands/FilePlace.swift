@@ -28,8 +28,13 @@ enum FilePlace {
     return ByteStream(descriptor: descriptor, name: Quotation.text(path))
   }
 
-  private static func kind(_ path: String) -> mode_t? {
+  /// Bytes of the file there; nil where there is none.
+  static func size(_ path: String) -> Int? { facts(path).map { Int($0.st_size) } }
+
+  private static func kind(_ path: String) -> mode_t? { facts(path).map { $0.st_mode & S_IFMT } }
+
+  private static func facts(_ path: String) -> stat? {
     var facts = stat()
-    return stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
+    return stat(path, &facts) == 0 ? facts : nil
   }
 }

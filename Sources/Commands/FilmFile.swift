@@ -1,4 +1,3 @@
-import Glibc
 import Notation
 import Raster
 import Scripting
@@ -27,16 +26,14 @@ struct FilmFile {
       Failure($0)
     }
     guard let result else { preconditionFailure("a film without a mistake is made") }
-    var facts = stat()
-    stat(path, &facts)
-    return (result, Int(facts.st_size))
+    return (result, FilePlace.size(path) ?? 0)
   }
 
   /// Lets `body` write the pictures of the film that ffmpeg makes at `draft`.
   private func make<Result>(
     _ draft: String, _ body: (ByteStream) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let encoder = try ChildProcess("ffmpeg", arguments(for: draft)) else {
+    guard let encoder = try ChildProcess("ffmpeg", arguments, output: draft) else {
       throw Failure(
         .unavailable,
         "ffmpeg, which makes \(Quotation.text(path)), is not installed; on Debian or Ubuntu: "
@@ -61,11 +58,13 @@ struct FilmFile {
     Failure(.cannotWrite, "ffmpeg could not make \(Quotation.text(path)): \(words)")
   }
 
-  private func arguments(for draft: String) -> [String] {
+  private var arguments: [String] {
     [
       "-hide_banner", "-nostats", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo",
       "-pixel_format", isTransparent ? "rgba" : "rgb24", "-video_size", "\(width)x\(height)",
       "-framerate", "\(rate)", "-i", "pipe:0",
-    ] + format.arguments(rate: rate, isTransparent: isTransparent) + ["file:\(draft)"]
+    ] + format.arguments(rate: rate, isTransparent: isTransparent)
+      // No path: one that outlives this program must not make the draft anew once it is cleared.
+      + ["-fflags", "+bitexact", "file:/dev/stdout"]
   }
 }

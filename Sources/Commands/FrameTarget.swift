@@ -6,4 +6,6 @@ enum FrameTarget: Sendable {
   case files(@Sendable (_ index: Int) -> [String])
   /// To a folder that knows what it holds.
   case folder(FrameFolder)
+  /// One after another to a stream.
+  case stream(FrameStream)
 }

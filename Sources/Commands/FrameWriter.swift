@@ -4,7 +4,8 @@ import Host
 import Raster
 import Scripting
 
-/// Makes files of frames, one after another, in memory that it keeps. Belongs to one worker.
+/// Makes pictures of frames, one after another, in memory that it keeps, and brings them to their
+/// target. Belongs to one worker.
 struct FrameWriter: ~Copyable {
   /// What became of a frame.
   struct Report {
@@ -18,88 +19,128 @@ struct FrameWriter: ~Copyable {
     let clock: StageClock
   }
 
-  /// A drawing, and what stands for it and its picture in lists.
-  private struct Drawn {
-    let canvas: Canvas
-    let drawing: UInt64
-    /// Nil until somebody asks.
-    var pixels: UInt64?
-  }
-
+  private let target: FrameTarget
+  private let ground: DrawingCode.Ground
   private var painter: Painter
   private var encoder: PNGEncoder
-  private let ground: DrawingCode.Ground
-  /// The drawing that the painter shows.
-  private var shown: Drawn?
+  /// What packs pictures for a stream that is not of PNG files.
+  private var packer: FramePacker?
+  /// What the painter shows: the code of its drawing, and the hash of its pixels once somebody has
+  /// asked.
+  private var shown: (drawing: UInt64, pixels: UInt64?)?
 
-  init(for scene: Scene, _ compression: PNGCompression) throws(RasterError) {
+  init(
+    for scene: Scene, _ compression: PNGCompression, to target: FrameTarget
+  ) throws(RasterError) {
+    self.target = target
+    ground = DrawingCode.Ground(of: scene)
     painter = try Painter(for: scene)
     encoder = PNGEncoder(compression)
-    ground = DrawingCode.Ground(of: scene)
+    if case .stream(let stream) = target { packer = stream.format.layout.map { FramePacker($0) } }
   }
 
-  /// Writes `frame` with `texts` to `target`, unless it is there already. A frame drawn as the one
-  /// before is neither painted nor compressed again: canvases are compared up to their first
-  /// difference, and equal storage is not looked into.
+  /// Writes `frame`, which tells `texts` where it is a PNG file, unless it is there already. A frame
+  /// drawn as the one before is neither painted nor compressed again. Nil where it is no longer
+  /// wanted.
   mutating func write(
-    _ frame: consuming Frame, texts: [PNGText], to target: FrameTarget
-  ) throws(RasterError) -> Report {
+    _ frame: consuming Frame, texts: [PNGText]
+  ) throws(Failure) -> Report? {
     var clock = StageClock()
-    let name = frame.name
+    let (index, name) = (frame.index, frame.name)
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
-    let isUnchanged = canvas == shown?.canvas
-    let drawn = drawn(canvas, isUnchanged: isUnchanged, for: target)
+    let drawing = DrawingCode.code(of: canvas, on: ground)
     clock.finish(.record)
-    if case .folder(let folder) = target,
-      let record = try folder.kept(frame.index, drawing: drawn.drawing)
-    {
-      return Report(bytes: record.bytes, isKept: true, clock: clock)
+    if let bytes = try kept(index, drawing) {
+      return Report(bytes: bytes, isKept: true, clock: clock)
     }
-    if !isUnchanged {
-      // Kept only once it is painted: a canvas that cannot be is no ground for the next.
-      shown = nil
-      try painter.paint(canvas, of: name)
-      shown = drawn
-    }
+    let isUnchanged = drawing == shown?.drawing
+    if !isUnchanged { try paint(canvas, of: name, drawing) }
     clock.finish(.paint)
-    if isUnchanged {
-      try encoder.encodeAgain(texts: texts)
-    } else {
-      try encoder.encode(painter, texts: texts)
-    }
+    try encode(texts, isUnchanged: isUnchanged)
     clock.finish(.encode)
-    let bytes = try put(frame.index, drawn, to: target)
+    guard let bytes = try put(index) else { return nil }
     clock.finish(.write)
     return Report(bytes: bytes, isUnchanged: isUnchanged, clock: clock)
   }
 
-  /// What stands for `canvas`, as far as `target` asks for it.
-  private func drawn(_ canvas: Canvas, isUnchanged: Bool, for target: FrameTarget) -> Drawn {
-    if isUnchanged, let shown { return shown }
-    guard case .folder = target else { return Drawn(canvas: canvas, drawing: 0) }
-    return Drawn(canvas: canvas, drawing: DrawingCode.code(of: canvas, on: ground))
+  /// Bytes of frame `index` where it is there already as `drawing` comes out.
+  private func kept(_ index: Int, _ drawing: UInt64) throws(Failure) -> Int? {
+    guard case .folder(let folder) = target else { return nil }
+    return try making { () throws(RasterError) in
+      try folder.kept(index, drawing: drawing)?.bytes
+    }
   }
 
-  /// Brings what was encoded to its files; the result is how many bytes they are.
-  private mutating func put(
-    _ index: Int, _ drawn: Drawn, to target: FrameTarget
-  ) throws(RasterError) -> Int {
-    let count = encoder.withBytes { $0.count }
-    switch target {
-    case .files(let paths):
-      let paths = paths(index)
-      for path in paths { try encoder.write(to: path) }
-      return count * paths.count
-    case .folder(let folder):
-      let pixels = drawn.pixels ?? StableHash(of: painter).high
-      shown?.pixels = pixels
-      let record = FrameRecord(
-        frame: index, bytes: count, pixels: pixels, drawing: drawn.drawing)
-      let result = encoder.withBytes { bytes in
-        Result { () throws(RasterError) in try folder.write(bytes, record) }
+  private mutating func paint(
+    _ canvas: Canvas, of name: String, _ drawing: UInt64
+  ) throws(Failure) {
+    // Known only once it is painted: what cannot be is no ground for the next.
+    shown = nil
+    do throws(RasterError) { try painter.paint(canvas, of: name) } catch { throw Failure(error) }
+    shown = (drawing, nil)
+  }
+
+  private mutating func encode(_ texts: [PNGText], isUnchanged: Bool) throws(Failure) {
+    if packer != nil {
+      if !isUnchanged { packer?.pack(painter) }
+      return
+    }
+    do throws(RasterError) {
+      if isUnchanged {
+        try encoder.encodeAgain(texts: texts)
+      } else {
+        try encoder.encode(painter, texts: texts)
       }
-      try result.get()
-      return count
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Brings the picture to its target; the result is how many bytes it is there, nil where it is no
+  /// longer wanted.
+  private mutating func put(_ index: Int) throws(Failure) -> Int? {
+    switch target {
+    case .files(let paths): try write(to: paths(index))
+    case .folder(let folder): try write(index, to: folder)
+    case .stream(let stream): try write(index, to: stream)
+    }
+  }
+
+  private func write(to paths: [String]) throws(Failure) -> Int {
+    do throws(RasterError) { for path in paths { try encoder.write(to: path) } } catch {
+      throw Failure(error)
+    }
+    return encoder.withBytes { $0.count } * paths.count
+  }
+
+  private mutating func write(_ index: Int, to folder: FrameFolder) throws(Failure) -> Int {
+    guard let drawing = shown?.drawing else { preconditionFailure("a picture was painted") }
+    let pixels = shown?.pixels ?? StableHash(of: painter).high
+    shown?.pixels = pixels
+    return try encoder.withBytes { bytes throws(Failure) in
+      let record = FrameRecord(
+        frame: index, bytes: bytes.count, pixels: pixels, drawing: drawing)
+      try making { () throws(RasterError) in try folder.write(bytes, record) }
+      return bytes.count
+    }
+  }
+
+  private func write(_ index: Int, to stream: FrameStream) throws(Failure) -> Int? {
+    func send(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int? {
+      try stream.write(bytes, of: index) ? bytes.count : nil
+    }
+    if packer == nil { return try encoder.withBytes(send) }
+    return try packer?.withBytes(send)
+  }
+}
+
+extension StreamFormat {
+  /// How pictures are packed; nil for PNG files.
+  fileprivate var layout: FramePacker.Layout? {
+    switch self {
+    case .raw: .rgb
+    case .y4m(let chroma): .y4m(chroma)
+    case .png: nil
     }
   }
 }

@@ -39,6 +39,7 @@ struct Painting: Sendable {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
     let frames = Frames(of: scene, in: application, indices: indices, contents: contents)
     try WorkerMemory(scene).check()
+    if case .stream(let stream) = target { try stream.begin() }
     let count = indices.count
     let workers = min(jobs, count)
     let queue = FrameQueue(
@@ -53,18 +54,20 @@ struct Painting: Sendable {
     return outcome
   }
 
-  /// What one worker does: makes files of frames while there are any.
+  /// What one worker does: makes pictures of frames while there are any.
   private func work(on queue: FrameQueue, canonical: String) {
-    do throws(RasterError) {
-      var writer = try FrameWriter(for: scene, compression)
+    do throws(Failure) {
+      var writer = try making { () throws(RasterError) in
+        try FrameWriter(for: scene, compression, to: target)
+      }
       while let frame = queue.next() {
-        let report = try writer.write(
-          frame, texts: FrameNote.texts(of: frame.index, canonical: canonical, by: software),
-          to: target)
+        let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: software)
+        guard let report = try writer.write(frame, texts: texts) else { return }
         queue.finish(report)
       }
     } catch {
-      queue.fail(Failure(error))
+      queue.fail(error)
+      if case .stream(let stream) = target { stream.close() }
     }
   }
 }

@@ -36,8 +36,7 @@ struct StreamRun {
       path: path, format: format, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
       isTransparent: scene.background == .none)
     let (outcome, bytes) = try file.write { stream throws(Failure) in
-      try frames(as: .raw).run(
-        into: stream, arguments, session, scriptPlace: request.scriptPlace)
+      try write(.raw, into: stream)
     }
     let report = StreamReport(
       scene: scene, place: path, frames: indices.count, bytes: bytes,
@@ -58,8 +57,7 @@ struct StreamRun {
     if case .y4m = format, scene.background == .none {
       throw .usage("--format y4m: expected raw or png with a background of none, found y4m")
     }
-    let outcome = try frames(as: format).run(
-      into: session.output, arguments, session, scriptPlace: request.scriptPlace)
+    let outcome = try write(format, into: session.output)
     let report = StreamReport(
       scene: scene, place: "standard output", frames: indices.count, bytes: outcome.bytes,
       size: (scene.pixelWidth, scene.pixelHeight), rate: scene.fps, seconds: outcome.seconds)
@@ -71,11 +69,14 @@ struct StreamRun {
     }
   }
 
-  private func frames(as format: StreamFormat) -> FrameStream {
-    FrameStream(
+  private func write(
+    _ format: StreamFormat, into bytes: ByteStream
+  ) throws(Failure) -> FilmOutcome {
+    let stream = FrameStream(format, of: scene, indices, into: bytes)
+    return try Painting(
       scene: scene, software: session.software, application: session.application, indices: indices,
-      format: format,
-      compression: options.compression, jobs: options.workers(for: scene))
+      compression: options.compression, jobs: options.workers(for: scene), target: .stream(stream)
+    ).run(arguments, session, scriptPlace: request.scriptPlace, closing: true)
   }
 }
 

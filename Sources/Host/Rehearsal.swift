@@ -35,7 +35,7 @@ public struct Rehearsal {
     while mistakes.count < most, !isCancelled(), let due = rehearsal.playback.timeline.next,
       rehearsal.playback.stepIndex < rehearsal.last
     {
-      do throws(ScriptError) { try rehearsal.step(towards: due) } catch {
+      do throws(ScriptError) { try rehearsal.step(towards: due, unless: isCancelled) } catch {
         mistakes.append(error)
         rehearsal.playback.timeline.forgive()
       }
@@ -43,16 +43,20 @@ public struct Rehearsal {
     return mistakes
   }
 
-  private mutating func step(towards due: Double) throws(ScriptError) {
+  private mutating func step(
+    towards due: Double, unless isCancelled: () -> Bool
+  ) throws(ScriptError) {
     let rate = playback.scene.stepRate
-    let now = rate.seconds(of: max(playback.stepIndex, 0))
-    if due <= now {
-      busy = now
-    } else if now - busy > Self.unrest {
+    func now() -> Double { rate.seconds(of: max(playback.stepIndex, 0)) }
+    if now() - busy > Self.unrest {
       playback.pass(toStep: min(rate.index(at: due) - 2, last - 1))
     }
-    defer { playback.forgetEvents() }
-    try playback.advance { false }
+    defer {
+      playback.forgetEvents()
+      // Times are told to a nanosecond.
+      if due <= now() + 1e-9 { busy = now() }
+    }
+    try playback.advance(unless: isCancelled)
   }
 }
 

@@ -116,9 +116,9 @@ public struct PNGEncoder: ~Copyable {
   }
 
   /// The data of the last picture.
-  public func withBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) throws -> Result
-  ) rethrows -> Result {
+  public func withBytes<Result, Fault: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
     try body(file.content)
   }
 

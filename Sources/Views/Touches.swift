@@ -10,16 +10,23 @@ import Gestures
 /// * A gesture for a lone finger is vetoed as soon as there are two.
 /// * A surface that keeps its fingers vetoes the drags that it lies in.
 public struct Touches<State>: Sendable {
-  /// The fingers that are down, and those that have lifted since this was last forgotten.
-  public private(set) var contacts: [Contact<State>] = []
+  /// The fingers that are down and, while it is heard, one that lifts; in the order in which they
+  /// landed, as those below.
+  private var down: [Contact<State>] = []
+  /// Those that have lifted since this was last forgotten: kept apart, for there may be thousands.
+  private var lifted: [Contact<State>] = []
   private let tree: @Sendable (State) -> Placement<State>
 
   /// No fingers, on what `tree` places.
   public init(on tree: @escaping @Sendable (State) -> Placement<State>) { self.tree = tree }
 
+  /// The fingers that are down, and those that have lifted since this was last forgotten, in the
+  /// order in which they landed.
+  public var contacts: [Contact<State>] { (down + lifted).sorted { $0.id < $1.id } }
+
   /// How fast the finger `touch` moves at `time`, in points per second; nil where it is not down.
   public func velocity(of touch: Int, at time: Double) -> Vector? {
-    contacts.last { $0.id == touch && $0.isDown }?.velocity(at: time)
+    down.last { $0.id == touch }?.velocity(at: time)
   }
 
   /// A finger lands, moves or leaves.
@@ -28,36 +35,37 @@ public struct Touches<State>: Sendable {
   ) {
     if sample.phase == .began {
       land(sample, &state, &out)
-    } else if let index = contacts.lastIndex(where: { $0.id == sample.contact }) {
+    } else if let index = down.lastIndex(where: { $0.id == sample.contact }) {
       // Whoever the lift gives the finger to has it before it is gone.
-      react(to: contacts[index].hear(sample), of: index, at: sample.time, &state, &out)
+      react(to: down[index].hear(sample), of: index, at: sample.time, &state, &out)
       follow(index, &state, &out)
+      if !down[index].isDown { lifted.append(down.remove(at: index)) }
     }
   }
 
   /// Lets time decide what no sample has decided.
   public mutating func passTime(_ state: inout State, _ out: inout Outbox) {
-    for index in contacts.indices where contacts[index].isDown {
-      react(to: contacts[index].tick(to: out.now), of: index, at: out.now, &state, &out)
+    for index in down.indices {
+      react(to: down[index].tick(to: out.now), of: index, at: out.now, &state, &out)
     }
   }
 
   /// Does what a handler that was called from elsewhere has asked for.
   public mutating func settle(_ state: inout State, _ out: inout Outbox) {
     guard let id = out.takeDismissal() else { return }
-    for index in contacts.indices where contacts[index].isDown && !contacts[index].isLost {
-      if !id.isEmpty, contacts[index].holder?.ids.contains(id) != true { continue }
-      if !contacts[index].isIgnored, let winner = contacts[index].winner {
+    for index in down.indices where down[index].isDown && !down[index].isLost {
+      if !id.isEmpty, down[index].holder?.ids.contains(id) != true { continue }
+      if !down[index].isIgnored, let winner = down[index].winner {
         cancel(winner, index, at: out.now, &state, &out)
       }
-      react(to: contacts[index].lose(), of: index, at: out.now, &state, &out)
+      react(to: down[index].lose(), of: index, at: out.now, &state, &out)
     }
   }
 
   /// Forgets fingers that have lifted.
   public mutating func forgetLifted() {
-    contacts.removeAll { !$0.isDown }
-    for index in contacts.indices { contacts[index].forgetLanding() }
+    lifted = []
+    for index in down.indices { down[index].forgetLanding() }
   }
 }
 
@@ -68,17 +76,17 @@ extension Touches {
     _ sample: TouchSample, _ state: inout State, _ out: inout Outbox
   ) {
     let (all, met) = tree(state).candidates(at: sample.position)
-    let isAlone = !contacts.contains(where: \.isDown)
+    let isAlone = down.isEmpty
     let isTaken = all.first.map { $0.isEnabled && isFree($0) } ?? false
-    contacts.append(Contact(sample))
-    let index = contacts.count - 1
+    down.append(Contact(sample))
+    let index = down.count - 1
     if isTaken {
       let candidates = admitted(all, isAlone: isAlone)
       for candidate in candidates where candidate.gesture.isShownLanding {
         if !candidate.gesture.isTap { tell(.began, candidate, index, at: sample.time, &out) }
         send(.landed, to: candidate, index, at: sample.time, &state, &out)
       }
-      let news = contacts[index].offer(to: candidates)
+      let news = down[index].offer(to: candidates)
       react(to: news, of: index, at: sample.time, &state, &out)
     } else {
       let gesture = all.first?.gesture.name ?? "touch"
@@ -87,8 +95,8 @@ extension Touches {
         of: all.first?.target ?? met ?? "stage", at: sample.time)
     }
     // What is under the fingers that are down is in use.
-    for other in contacts.indices.dropLast() where contacts[other].isDown {
-      react(to: contacts[other].vetoLone(), of: other, at: sample.time, &state, &out)
+    for other in down.indices.dropLast() {
+      react(to: down[other].vetoLone(), of: other, at: sample.time, &state, &out)
     }
   }
 
@@ -108,7 +116,7 @@ extension Touches {
   /// Whether no other finger has `candidate`, or may yet get it.
   private func isFree(_ candidate: Candidate) -> Bool {
     !candidate.gesture.followsOne
-      || !contacts.contains { $0.isDown && $0.isHeard(by: candidate) }
+      || !down.contains { $0.isHeard(by: candidate) }
   }
 
   private mutating func react(
@@ -116,7 +124,7 @@ extension Touches {
     _ out: inout Outbox
   ) {
     for delivery in news {
-      let candidate = contacts[index].candidates[delivery.member]
+      let candidate = down[index].candidates[delivery.member]
       switch delivery.outcome {
       case .accepted: accept(candidate, index, at: time, &state, &out)
       case .rejected: reject(candidate, index, at: time, &state, &out)
@@ -138,13 +146,13 @@ extension Touches {
       return send(.ended, to: candidate, index, at: time, &state, &out)
     }
     guard !candidate.gesture.isShownLanding else { return }
-    contacts[index].isIgnored =
+    down[index].isIgnored =
       candidate.gesture.followsOne
-      && contacts.indices.contains { other in
-        other != index && contacts[other].isDown && !contacts[other].isLost
-          && contacts[other].winner?.isSame(as: candidate) == true
+      && down.indices.contains { other in
+        other != index && down[other].isDown && !down[other].isLost
+          && down[other].winner?.isSame(as: candidate) == true
       }
-    guard !contacts[index].isIgnored else {
+    guard !down[index].isIgnored else {
       return tell(.failed, candidate, index, at: time, &out)
     }
     tell(.began, candidate, index, at: time, &out)
@@ -172,16 +180,16 @@ extension Touches {
 
   /// A finger has been heard: whoever has it, or may get it, goes along.
   private mutating func follow(_ index: Int, _ state: inout State, _ out: inout Outbox) {
-    let (sample, candidates) = (contacts[index].last, contacts[index].candidates)
+    let (sample, candidates) = (down[index].last, down[index].candidates)
     if sample.phase == .moved {
       for (place, candidate) in candidates.enumerated()
       where candidate.gesture.isShownLanding && !candidate.gesture.isTap
-        && contacts[index].isHeard(by: place)
+        && down[index].isHeard(by: place)
       {
         send(.moved, to: candidate, index, at: sample.time, &state, &out)
       }
     }
-    guard !contacts[index].isLost, !contacts[index].isIgnored, let winner = contacts[index].winner,
+    guard !down[index].isLost, !down[index].isIgnored, let winner = down[index].winner,
       !winner.gesture.isTap
     else { return }
     switch sample.phase {
@@ -192,7 +200,7 @@ extension Touches {
       }
     case .ended:
       send(.lifted, to: winner, index, at: sample.time, &state, &out)
-      let velocity = contacts[index].velocity(at: sample.time)
+      let velocity = down[index].velocity(at: sample.time)
       tell(.ended(velocity: velocity), winner, index, at: sample.time, &out)
       send(.ended, to: winner, index, at: sample.time, &state, &out)
     case .cancelled: cancel(winner, index, at: sample.time, &state, &out)
@@ -204,8 +212,8 @@ extension Touches {
     _ phase: GestureEvent.Phase, to candidate: Candidate, _ index: Int, at time: Double,
     _ state: inout State, _ out: inout Outbox
   ) {
-    let (sample, isOver) = (contacts[index].last, phase == .cancelled || phase == .failed)
-    var (start, position) = (contacts[index].start, sample.position)
+    let (sample, isOver) = (down[index].last, phase == .cancelled || phase == .failed)
+    var (start, position) = (down[index].start, sample.position)
     if candidate.space == .local, let id = candidate.ids.first {
       let tree = tree(state)
       start = tree.convert(start, toLocalOf: id) ?? start
@@ -213,7 +221,7 @@ extension Touches {
     }
     let event = GestureEvent(
       phase: phase, touch: sample.contact, start: start, position: position,
-      velocity: isOver ? .zero : contacts[index].velocity(at: sample.time), time: time,
+      velocity: isOver ? .zero : down[index].velocity(at: sample.time), time: time,
       now: out.now)
     candidate.perform(&state, event, &out)
     settle(&state, &out)
@@ -224,7 +232,7 @@ extension Touches {
     _ out: inout Outbox
   ) {
     out.tell(
-      .gesture(candidate.gesture.name, gesture, touch: contacts[index].id), of: candidate.target,
+      .gesture(candidate.gesture.name, gesture, touch: down[index].id), of: candidate.target,
       at: time)
   }
 }

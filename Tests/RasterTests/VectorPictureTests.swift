@@ -1,0 +1,142 @@
+import CCairo
+import Drawing
+import Geometry
+import Testing
+
+@testable import Raster
+
+/// What vector files cannot say is drawn as pictures; all of it together looks as painted.
+@Suite struct VectorPictureTests {
+  private static let size = Size(240, 160)
+  private static let scale = 2.0
+
+  /// What the drawing stands on.
+  enum Ground: CaseIterable {
+    /// Nothing, on a transparent page.
+    case clear
+    /// A gradient.
+    case uneven
+  }
+
+  /// The page that `draw` fills, drawn as a vector file would be, but on pixels.
+  private func drawn(_ canvas: Canvas, _ format: VectorFormat, _ ground: Ground) throws -> Bitmap {
+    let (width, height) = (Int(Self.size.width * Self.scale), Int(Self.size.height * Self.scale))
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    let cairo = try #require(cairo_create(surface))
+    defer {
+      cairo_destroy(cairo)
+      cairo_surface_destroy(surface)
+    }
+    cairo_surface_set_device_scale(surface, Self.scale, Self.scale)
+    if ground != .clear { cairo_paint(cairo) }
+    let brushwork = VectorBrushwork(on: cairo, size: Self.size, scale: Self.scale, format: format)
+    try brushwork.draw(
+      canvas.commands, in: .init(try brushwork.ground(isTransparent: ground == .clear)))
+    #expect(cairo_status(cairo) == CAIRO_STATUS_SUCCESS)
+    cairo_surface_flush(surface)
+    let data = try #require(cairo_image_surface_get_data(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var bitmap = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = UnsafeRawPointer(data).load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+        func part(_ shift: UInt32) -> UInt8 { UInt8(pixel >> shift & 255) }
+        bitmap[x, y] = (part(16), part(8), part(0), part(24))
+      }
+    }
+    return bitmap
+  }
+
+  /// The same by our painter, premultiplied.
+  private func painted(_ canvas: Canvas, _ ground: Ground) throws -> Bitmap {
+    var painter = try Painter(
+      size: Self.size, scale: Self.scale, isTransparent: ground == .clear)
+    try painter.paint(canvas)
+    var bitmap = painter.bitmap()
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let (red, green, blue, alpha) = bitmap[x, y]
+        func part(_ value: UInt8) -> UInt8 { UInt8((Int(value) * Int(alpha) + 127) / 255) }
+        bitmap[x, y] = (part(red), part(green), part(blue), alpha)
+      }
+    }
+    return bitmap
+  }
+
+  /// All that vector files cannot say, one thing beside the other.
+  private func specimen(on ground: Ground) -> Canvas {
+    var canvas = Canvas(size: Self.size)
+    if ground == .uneven {
+      let stops = [GradientStop(0, Color(20, 30, 70)), GradientStop(1, Color(230, 190, 150))]
+      canvas.fill(
+        Path(canvas.bounds), with: .linear(.init(from: .zero, to: Point(240, 0), stops: stops)))
+    }
+    let colors = [Color.pureRed, Color(250, 220, 60), Color(40, 90, 220)]
+    let stops = GradientStop.even(colors)
+    let things: [(inout Canvas) -> Void] = [
+      { $0.fill(Path(circle: Point(30, 30), radius: 22), with: .conic(ConicGradient(center: Point(30, 30), angle: 0.4, stops: stops))) },
+      { $0.fill(Path(Rect(8, 8, 44, 44)), with: .linear(.init(from: Point(20, 20), to: Point(30, 26), stops: stops, spread: .reflect))) },
+      { $0.stroke(Path(circle: Point(30, 30), radius: 18), with: .radial(.init(center: Point(24, 24), radius: 9, stops: stops, spread: .repeat)), Stroke(9)) },
+      { $0.blurred(sigma: 3) { $0.fill(Path(Rect(16, 16, 28, 28)), with: colors[1]) } },
+      { canvas in
+        canvas.masked {
+          $0.fill(Path(circle: Point(30, 30), radius: 20), with: .linear(.init(from: Point(10, 0), to: Point(50, 0), stops: [GradientStop(0, .clear), GradientStop(1, .white)])))
+        } content: {
+          $0.fill(Path(Rect(4, 4, 52, 52)), with: colors[0])
+          $0.stroke(Path(polyline: [Point(4, 4), Point(56, 56)]), with: .white, Stroke(4))
+        }
+      },
+      { canvas in
+        canvas.masked(by: .luminance) {
+          $0.text("Mask", at: Point(30, 36), size: 18, color: .white)
+        } content: {
+          $0.fill(Path(Rect(0, 0, 60, 60)), with: .conic(ConicGradient(center: Point(30, 30), stops: stops)))
+        }
+      },
+      { canvas in
+        canvas.clipped(to: Path(circle: Point(30, 30), radius: 20)) {
+          $0.blurred(sigma: 5) { $0.fill(Path(Rect(0, 0, 30, 60)), with: colors[2]) }
+          $0.softBox(Rect(24, 10, 24, 30), cornerRadius: 4, blur: 6, color: colors[1])
+        }
+      },
+      { canvas in
+        canvas.layer(opacity: 0.5) {
+          $0.fill(Path(Rect(8, 8, 30, 30)), with: colors[0])
+          $0.fill(Path(Rect(20, 20, 30, 30)), with: .conic(ConicGradient(center: Point(35, 35), stops: stops)))
+        }
+      },
+    ]
+    for (index, thing) in things.enumerated() {
+      let (column, row) = (Double(index % 4), Double(index / 4))
+      let turn = Transform.rotation(index.isMultiple(of: 2) ? 0 : 0.3, around: Point(30, 30))
+      canvas.transformed(by: turn.then(.translation(60 * column, 10 + 70 * row)), thing)
+    }
+    return canvas
+  }
+
+  @Test(arguments: VectorFormat.allCases, Ground.allCases)
+  func `what is drawn as pictures looks as painted`(format: VectorFormat, ground: Ground) throws {
+    let canvas = specimen(on: ground)
+    let (found, expected) = (try drawn(canvas, format, ground), try painted(canvas, ground))
+    var (sum, far) = (0, 0)
+    for y in 0..<found.height {
+      for x in 0..<found.width {
+        let (a, b) = (found[x, y], expected[x, y])
+        let ways = [(a.0, b.0), (a.1, b.1), (a.2, b.2), (a.3, b.3)].map { abs(Int($0) - Int($1)) }
+        sum += ways.reduce(0, +)
+        if ways.contains(where: { $0 > 32 }) { far += 1 }
+      }
+    }
+    let mean = Double(sum) / Double(found.width * found.height * 4)
+    print("vector pictures \(format) \(ground): mean \(mean), far \(far)")
+    #expect(mean < 0.3)
+    #expect(far < 100)
+    let folder = "/tmp/hunts/"
+    try VectorStill(format, size: Self.size, scale: Self.scale, isTransparent: ground == .clear).bytes(of: canvas, title: "x").withUnsafeBytes { try AtomicFile.write($0, to: "\(folder)specimen-\(ground).\(format)") }
+    var encoder = PNGEncoder()
+    try encoder.encode(expected, hasAlpha: true)
+    try encoder.write(to: "\(folder)specimen-\(ground)-painted.png")
+    try encoder.encode(found, hasAlpha: true)
+    try encoder.write(to: "\(folder)specimen-\(ground)-\(format)-drawn.png")
+  }
+}
