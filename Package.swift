@@ -10,10 +10,12 @@ let settings: [SwiftSetting] = [
 ]
 
 func room(
-  _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [],
+  embedding folder: String? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings,
+    name: name, dependencies: dependencies,
+    resources: folder.map { [.embedInCode($0)] } ?? [], swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
@@ -72,7 +74,8 @@ let package = Package(
     room(
       "Commands",
       vocabulary
-        + ["Rendering", "Scripting", "Host", "Raster", "Goldens", "GoldenReports", "GoldenCases"]),
+        + ["Rendering", "Scripting", "Host", "Raster", "Goldens", "GoldenReports", "GoldenCases"],
+      embedding: "New/template"),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),

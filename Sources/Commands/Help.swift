@@ -19,7 +19,7 @@ enum Help {
   /// Of one command.
   static func text(of command: Subcommand) -> String {
     guard command.parts.isEmpty else { return text(ofGroup: command) }
-    let options = (command.options + [CommandOption("--help", alias: "-h", "show this help")])
+    let options = (command.options + [.help])
       .map { ($0.spelling, $0.help) }
     let usage = ["motecraft", command.name, command.operands.text].filter { !$0.isEmpty }
     let notes = command.notes.isEmpty ? "" : "\n\(command.notes)\n"
