@@ -12,7 +12,7 @@ public struct DrawingDifference: Hashable, Sendable {
   public let expected: String?
   /// The drawing's line, without its indentation; nil where the truth has more commands.
   public let actual: String?
-  /// Where on the sheet the drawing's command lies, in points; see ``Drawing/Canvas/area(of:)``.
+  /// Where on the sheet the drawing's command lies, in points; see `Canvas.area(of:)`.
   public let area: Rect?
   /// How many commands the drawing lacks, and how many it has beyond the truth; a changed command
   /// counts in both.
