@@ -79,14 +79,15 @@ import Testing
 
   @Test func `Motecraft comes from the clone at hand, from another, or from a repository`() throws {
     let clone = Self.repository.resolvingSymlinksInPath().path(percentEncoded: false)
-    #expect(try bench.run("new", "one", "-o", "@one").code == 0)
-    #expect(try bench.run("new", "two", "-o", "@two", "--path", clone).code == 0)
+    #expect(try bench.run("new", "pebble-one", "-o", "@one").code == 0)
+    #expect(try bench.run("new", "pebble-two", "-o", "@two", "--path", clone).code == 0)
     let manifest = try bench.text("one/Package.swift")
     let path = try #require(manifest.firstMatch(of: /\?\? "(.+)"/)?.output.1)
     let place = URL(filePath: String(path), relativeTo: URL(filePath: bench.path("one/")))
     #expect(place.standardizedFileURL.path() == URL(filePath: clone).standardizedFileURL.path())
     #expect(
-      try manifest.replacing("one", with: "two").replacing("One", with: "Two")
+      try manifest.replacing("pebble-one", with: "pebble-two")
+        .replacing("PebbleOne", with: "PebbleTwo")
         == bench.text("two/Package.swift"))
     #expect(try bench.text("two/.github/workflows/tests.yml").contains("vars.MOTECRAFT_URL"))
 
