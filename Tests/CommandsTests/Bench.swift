@@ -61,7 +61,10 @@ final class Bench: Sendable {
       Experience("spark", title: "Spark", category: "Test", Spark.self),
       Experience("ruled", title: "Ruled", category: "Test", Ruled.self),
     ])
-    let streams = try streams()
+    let streams = try ["output", "errors"].map { name in
+      let file = open(path(".\(name)"), O_CREAT | O_TRUNC | O_WRONLY, 0o600)
+      return ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "standard \(name)")
+    }
     let code = tool.run(
       arguments.map(placed), output: streams[0], errors: streams[1], environment: environment)
     for stream in streams { close(stream.descriptor) }
@@ -69,14 +72,6 @@ final class Bench: Sendable {
   }
 
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
-
-  /// Files for what a run prints and complains of; they are the caller's to close.
-  func streams() throws -> [ByteStream] {
-    try ["output", "errors"].map { name in
-      let file = open(path(".\(name)"), O_CREAT | O_TRUNC | O_WRONLY, 0o600)
-      return ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "standard \(name)")
-    }
-  }
 
   private func placed(_ argument: String) -> String {
     if argument.hasPrefix("@") { return path(String(argument.dropFirst())) }
