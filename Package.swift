@@ -71,7 +71,9 @@ let package = Package(
       "Goldens", ["Raster", "Scripting", "Drawing", "Geometry", "Controls", "Notation"],
       embedding: "Report/page"),
     room("GoldenTesting", ["Goldens", "Drawing", "Geometry", "Notation"]),
-    room("Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster", "Goldens"]),
+    room(
+      "Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster", "Goldens"],
+      embedding: "New/template"),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),

@@ -8,23 +8,32 @@ struct CommandOption: Sendable {
   let value: String?
   /// Whether it may be given more than once to mean several things; else the last one counts.
   let isRepeatable: Bool
+  /// All its values, joined by `|`, where the help's are too many to be shown.
+  let choices: String?
   /// What it does, in a few words.
   let help: String
 
   init(
-    _ name: String, alias: String? = nil, value: String? = nil, isRepeatable: Bool = false,
-    _ help: String
+    _ name: String, alias: String? = nil, value: String? = nil, choices: String? = nil,
+    isRepeatable: Bool = false, _ help: String
   ) {
     self.name = name
     self.alias = alias
     self.value = value
+    self.choices = choices
     self.isRepeatable = isRepeatable
     self.help = help
   }
 
+  /// What every command understands.
+  static let help = CommandOption("--help", alias: "-h", "show this help")
+
+  /// How it may be written.
+  var spellings: [String] { [alias, name].compactMap { $0 } }
+
   /// The spelling in the help.
   var spelling: String {
-    let names = [alias, name].compactMap { $0 }.joined(separator: ", ")
+    let names = spellings.joined(separator: ", ")
     return value.map { "\(names) \($0)" } ?? names
   }
 }

@@ -34,10 +34,13 @@ extension CommandOption {
       "--fingers", value: "show|hide", "marks of the fingers (default: show in the whole player)"),
     CommandOption(
       "--controls-pattern", value: "NAME",
+      choices: ScenePattern.allCases.map(\.rawValue).joined(separator: "|"),
       "bar, tactileColumn, ruler or none (default: its own)"),
     CommandOption("--appearance", value: "dark|light", "look of all widgets (default dark)"),
     CommandOption(
-      "--text-size", value: "NAME", "xSmall … large … accessibility5 (default large)"),
+      "--text-size", value: "NAME",
+      choices: TextSize.allCases.map(\.rawValue).joined(separator: "|"),
+      "xSmall … large … accessibility5 (default large)"),
     CommandOption(
       "--layout-direction", value: "leftToRight|rightToLeft",
       "the side on which lines begin, and the player with them (default leftToRight)"),

@@ -3,7 +3,7 @@ import Geometry
 /// The project's own typeface: one friendly, rounded hand of even line width.
 ///
 /// Text is a path of centre lines. Stroke it with round caps and round joins at
-/// ``strokeWidth(size:weight:)``, all in one go:
+/// ``strokeWidth(size:)``, all in one go:
 ///
 /// ```swift
 /// let face = StrokeTypeface(.semibold)

@@ -8,7 +8,7 @@ import Views
 ///
 /// What people meet is a view, and nothing else knows of it: layout, drawing, hits, arbitration,
 /// names in scenes and traces and the accessibility tree all read the tree. A player of one's own
-/// holds a ``World`` and puts ``World/picture`` into its tree:
+/// holds a ``World`` and puts its picture into its tree:
 ///
 /// ```swift
 /// struct PlainPlayer: Player {

@@ -6,13 +6,13 @@ import Geometry
 /// Every pixel is decided here, by whole numbers or by sums and products of doubles that are then
 /// rounded to whole numbers, so that it is the same on every machine:
 ///
-/// 1. Paths become lines of fixed-point ends: the inside of a shape by ``Flattener``, a line of a
-///    pen by ``Stroker``. Curves stray by at most 1/64 pixel.
-/// 2. ``WindingResolver`` leaves the borders of the inside; ``ScanConverter`` turns them into
+/// 1. Paths become lines of fixed-point ends: the inside of a shape by `Flattener`, a line of a
+///    pen by `Stroker`. Curves stray by at most 1/64 pixel.
+/// 2. `WindingResolver` leaves the borders of the inside; `ScanConverter` turns them into
 ///    coverage, the exact area of each pixel, rounded to 1/255.
-/// 3. Colours come from one pixel, ``GradientKernel``, ``ImageKernel`` or a layer; ``GlowKernel``
-///    and ``SoftBoxKernel`` bring their own shape.
-/// 4. ``Compositor`` weighs them by coverage and clips and lays them down by `BlendMode`.
+/// 3. Colours come from one pixel, `GradientKernel`, `ImageKernel` or a layer; `GlowKernel`
+///    and `SoftBoxKernel` bring their own shape.
+/// 4. `Compositor` weighs them by coverage and clips and lays them down by `BlendMode`.
 ///
 /// Cairo owns the memory of the finished picture, an image surface, and does nothing to it.
 ///

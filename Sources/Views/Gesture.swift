@@ -34,7 +34,7 @@ public struct Gesture: Sendable {
     Gesture("drag", DragRecognizer(minimumDistance: minimumDistance, axis: axis))
   }
 
-  /// A finger that leaves its place soon and mainly sideways; see ``FlickRecognizer``.
+  /// A finger that leaves its place soon and mainly sideways; see `FlickRecognizer`.
   public static var flick: Gesture { Gesture("pan", FlickRecognizer()) }
 
   /// A finger that leaves its place mainly sideways, however late.

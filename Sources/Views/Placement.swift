@@ -6,7 +6,7 @@ import Geometry
 public struct Placement<State>: Sendable {
   /// A view with an id, and its place.
   public struct Part: Hashable, Sendable {
-    /// The id given by ``View/id(_:)`` or ``View/named(_:)``.
+    /// The id given by ``View/id(_:)-(String)`` or ``View/named(_:)``.
     public let id: String
     /// The box that layout gave it, in points.
     public let frame: Rect

@@ -12,7 +12,7 @@ public struct DrawingDifference: Hashable, Sendable {
   public let expected: String?
   /// The drawing's line, without its indentation; nil where the golden has more commands.
   public let actual: String?
-  /// Where on the sheet the drawing's command lies, in points; see ``Drawing/Canvas/area(of:)``.
+  /// Where on the sheet the drawing's command lies, in points; see `Canvas.area(of:)`.
   public let area: Rect?
   /// How many commands of the golden the drawing lacks; a changed command counts here and in
   /// ``added``.

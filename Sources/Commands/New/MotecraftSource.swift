@@ -1,0 +1,101 @@
+import Glibc
+import Notation
+import Raster
+
+/// Where a new package takes Motecraft from.
+enum MotecraftSource {
+  /// A clone on this disk, by its absolute path.
+  case clone(String)
+  /// A Git repository.
+  case repository(String)
+
+  /// What `arguments` say, else the clone that this tool was built in or is run in.
+  init(_ arguments: Arguments) throws(Failure) {
+    switch (arguments.value("--path"), arguments.value("--url")) {
+    case (.some, .some): throw .usage("--path and --url: expected one of them, found both")
+    case (let path?, nil):
+      guard let clone = Self.resolved(path), Self.isClone(clone) else {
+        throw Failure(
+          .noInput, "--path: expected a clone of Motecraft, found \(Quotation.text(path))")
+      }
+      self = .clone(clone)
+    case (nil, let url?):
+      guard Self.isPlain(url), url.contains("/"), !Self.name(of: url).isEmpty else {
+        throw .usage(
+          "--url: expected the address of a Git repository, found \(Quotation.text(url))")
+      }
+      self = .repository(url)
+    case (nil, nil):
+      let starts = ["/proc/self/exe", "."].compactMap(Self.resolved)
+      guard let clone = starts.lazy.compactMap(Self.clone).first else {
+        throw .usage(
+          "new: expected --path DIR, a clone of Motecraft, or --url URL, its repository, for none"
+            + " lies above this tool or the working folder")
+      }
+      self = .clone(clone)
+    }
+  }
+
+  /// The dependency as it stands in the manifest of a package in `folder`.
+  func dependency(from folder: String) throws(Failure) -> NewPackage.Dependency {
+    switch self {
+    case .repository(let url): return .repository(url: url, name: Self.name(of: url))
+    case .clone(let path):
+      guard Self.isPlain(path) else {
+        throw .usage("--path: expected a path without control characters")
+      }
+      return .folder(Self.relative(path, from: Self.absolute(folder)) ?? path)
+    }
+  }
+
+  /// The name that Swift gives the package of a repository: the last part of its address.
+  private static func name(of url: String) -> String {
+    let last = url.split { $0 == "/" || $0 == ":" }.last ?? ""
+    return (last.hasSuffix(".git") ? last.dropLast(4) : last).lowercased()
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    OneLine.text(text) == text
+  }
+
+  /// The first of `path` and the folders above it that is a clone of Motecraft.
+  private static func clone(above path: String) -> String? {
+    var folder = Substring(path)
+    while !folder.isEmpty {
+      if isClone(String(folder)) { return String(folder) }
+      folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+    }
+    return nil
+  }
+
+  private static func isClone(_ folder: String) -> Bool {
+    guard access("\(folder)/Sources/Rendering", F_OK) == 0,
+      let manifest = try? InputFile(path: "\(folder)/Package.swift").bytes()
+    else { return false }
+    return String(decoding: manifest, as: UTF8.self).contains(#"name: "motecraft","#)
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The absolute path of a folder that is not there yet.
+  private static func absolute(_ path: String) -> String {
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      return absolute(String(path[..<slash])) + path[slash...]
+    }
+    if let there = resolved(path) { return there }
+    return path.hasPrefix("/") ? path : (resolved(".") ?? "") + "/" + path
+  }
+
+  /// `path` as seen from `folder`; nil where they have nothing in common.
+  private static func relative(_ path: String, from folder: String) -> String? {
+    let (to, from) = (path.split(separator: "/"), folder.split(separator: "/"))
+    let common = zip(to, from).prefix { $0 == $1 }.count
+    guard common > 0, from.count > common else { return nil }
+    return (Array(repeating: "..", count: from.count - common) + to.dropFirst(common))
+      .joined(separator: "/")
+  }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import Glibc
+import Notation
+import Raster
+import Rendering
+
+extension Subcommand {
+  /// `new`.
+  static let new = Subcommand(
+    "new", "Writes a package of one's own: a renderer with scene, golden case and test",
+    operands: Operands(text: "NAME", count: 1...1),
+    options: [
+      CommandOption(
+        "--output", alias: "-o", value: "DIR", "where the package goes (default NAME)"),
+      CommandOption("--path", value: "DIR", "take the player's package from its clone in DIR"),
+      CommandOption("--url", value: "URL", "take the player's package from a Git repository"),
+    ],
+    notes: """
+      NAME is lower-case words joined by hyphens. Without --path and --url the package takes the
+      player's package from the clone that this tool was built in, or that lies above the working
+      folder.
+      The package builds, renders and passes its goldens as it is written.
+      """
+  ) { arguments, session throws(Failure) in
+    let name = try PackageName(arguments.operands[0])
+    let folder = NewFolder(arguments.value("--output") ?? name.text)
+    try folder.checkAbsence()
+    let source = try MotecraftSource(arguments)
+    let dependency = try source.dependency(from: folder.path)
+    try folder.fill { draft throws(Failure) in
+      let package = NewPackage(name: name, dependency: dependency)
+      for file in package.files {
+        try OutputFile("\(draft)/\(file.path)")?.write(Array(file.text.utf8))
+      }
+      try NewGoldens(name: name, folder: draft).record()
+    }
+    let place = OneLine.text(folder.path)
+    try session.print(
+      """
+      Wrote the package \(name.text) to \(place). Try it:
+        cd \(ShellWord.quoted(place)) && swift run -c release \(name.text) render \(name.text)
+
+      """)
+    return .done
+  }
+}
+
+/// A folder that a command makes, whole or not at all.
+private struct NewFolder {
+  let path: String
+
+  init(_ path: String) {
+    var trimmed = Substring(path)
+    while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
+    self.path = String(trimmed)
+  }
+
+  /// Throws where anything stands there already.
+  func checkAbsence() throws(Failure) {
+    guard !path.isEmpty else {
+      throw Failure(.cannotCreate, "cannot create \"\": expected a folder's name")
+    }
+    var facts = stat()
+    guard lstat(path, &facts) != 0 else { throw uncreatable(SystemError.sentence(EEXIST)) }
+  }
+
+  /// Makes the folder of what `body` writes into a draft beside it.
+  func fill(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+    let slash = path.lastIndex(of: "/")
+    let parent = slash.map { String(path[...$0]) } ?? "./"
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    try making { () throws(RasterError) in try Folder.create(parent) }
+    let draft = "\(parent).\(name).\(getpid())"
+    guard mkdir(draft, 0o777) == 0 else { throw uncreatable(SystemError.sentence(errno)) }
+    do throws(Failure) {
+      try body(draft)
+      try Interruption.check()
+      guard rename(draft, path) == 0 else { throw uncreatable(SystemError.sentence(errno)) }
+    } catch {
+      try? FileManager.default.removeItem(atPath: draft)
+      throw error
+    }
+  }
+
+  private func uncreatable(_ reason: String) -> Failure {
+    Failure(.cannotCreate, "cannot create \(Quotation.text(path)): \(reason)")
+  }
+}

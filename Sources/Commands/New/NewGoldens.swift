@@ -1,0 +1,51 @@
+import Glibc
+import Host
+import Raster
+import Rendering
+
+/// Records the goldens of a new package before anybody has built it: its renderer is part of this
+/// tool, too.
+struct NewGoldens {
+  let name: PackageName
+  /// The package's folder.
+  let folder: String
+
+  /// Records the case, with its contact sheet, and the picture of the test.
+  func record() throws(Failure) {
+    let session = try silent()
+    defer { close(session.output.descriptor) }
+    try run(
+      .goldenRecord,
+      ["\(folder)/Goldens", "-o", "\(folder)/Output/goldens.png"], session)
+    try run(
+      .still,
+      [
+        name.text, "--touches", "none", "--chrome", "none", "--size", "240x240", "--scale", "1",
+        "--seed", "7", "--at", "1", "--compression", "small", "--quiet", "-o",
+        "\(folder)/Tests/\(name.type)Tests/Goldens/\(name.type)Tests/the-flower-after-a-second.png",
+      ], session)
+  }
+
+  private func run(
+    _ command: Subcommand, _ words: [String], _ session: Session
+  ) throws(Failure) {
+    let code = try command.run(Arguments(words, for: command), session)
+    guard code == .done else {
+      throw Failure(.internalError, "\(command.name) of the new package ended with \(code)")
+    }
+  }
+
+  /// A session of the new tool, which speaks to nobody.
+  private func silent() throws(Failure) -> Session {
+    let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(.internalError, "cannot open /dev/null: \(SystemError.sentence(errno))")
+    }
+    let nowhere = ByteStream(descriptor: descriptor, name: "/dev/null")
+    let experience = Experience(name.text, title: name.title, NewRenderer.self)
+    return Session(
+      application: Application([experience], name: name.text),
+      software: Software(name: name.text, version: ToolVersion.current), output: nowhere,
+      errors: nowhere)
+  }
+}

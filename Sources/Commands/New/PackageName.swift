@@ -1,0 +1,75 @@
+import Notation
+
+/// The name of a new package, and what is called after it.
+struct PackageName: Sendable {
+  /// As it was given: lower-case words joined by hyphens. The package, its executable and its
+  /// experience have it.
+  let text: String
+
+  private static let longest = 64
+
+  /// A name from the command line.
+  init(_ text: String) throws(Failure) {
+    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isFit = words.allSatisfy { word in
+      !word.isEmpty && word.utf8.allSatisfy { Self.isSmall($0) || Self.isDigit($0) }
+    }
+    guard isFit, text.utf8.count <= Self.longest, text.utf8.first.map(Self.isSmall) == true else {
+      throw .usage(
+        "new: expected a name of lower-case words joined by hyphens, such as night-sky, of at most"
+          + " \(Self.longest) letters, found \(Quotation.text(text))")
+    }
+    guard !Self.taken.contains(text.filter { $0 != "-" }) else {
+      throw .usage(
+        "new: \(Quotation.text(text)) is a name that Swift or Motecraft uses itself; expected"
+          + " another")
+    }
+    self.text = text
+  }
+
+  private static func isSmall(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private var words: [Substring] { text.split(separator: "-") }
+
+  /// The renderer's type: `NightSky`.
+  var type: String { words.map(Self.capitalized).joined() }
+  /// The name for people: `Night Sky`.
+  var title: String { words.map(Self.capitalized).joined(separator: " ") }
+  /// The executable's module: `night_sky`.
+  var module: String { words.joined(separator: "_") }
+
+  private static func capitalized(_ word: Substring) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  /// Names that would hide another, or that Swift keeps for itself; lower case, without hyphens.
+  static let taken: Set<String> = Set(
+    """
+    any as associatedtype async await borrowing break case catch class consuming continue default
+    defer deinit didset do dynamic else enum extension fallthrough false fileprivate final for func
+    get guard if import in indirect infix init inout internal is isolated lazy let macro main
+    mutating nil none nonisolated nonmutating open operator optional override package postfix
+    precedencegroup prefix private protocol public repeat required rethrows return self sending set
+    some static struct subscript super switch throw throws true try type typealias unowned var weak
+    where while willset yield
+
+    array bool character dictionary double error float hashable int never result sendable sequence
+    set string substring void
+
+    builder commandlinetool experience renderer newrenderer singletouchrenderer multitouchrenderer
+    animated canvas color controlsschema math point seededgenerator size spring stage state step
+    suite test touch vector
+
+    swift glibc foundation foundationessentials testing xctest packagedescription
+
+    catalogue ccairo commands controls cpng curtain drawing geometry gestures goldencases
+    goldenreports goldens goldentesting host lichenbloom motecraft motion notation oceanwaves play
+    pngcoding raster rendering scripting springgrid swarmdrones views widgets
+    """.split { $0.isWhitespace }.map(String.init))
+}

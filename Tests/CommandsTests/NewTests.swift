@@ -1,0 +1,186 @@
+import Drawing
+import Foundation
+import Geometry
+import Glibc
+import Goldens
+import Raster
+import Rendering
+import Testing
+
+@testable import Commands
+
+/// Packages that `new` writes. That they build is for `.ci/new-package` to show.
+@Suite struct NewTests {
+  private static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  /// Runs the tool that the new package would be, without a word.
+  private func package(_ arguments: String...) throws -> Int32 {
+    let file = open("/dev/null", O_WRONLY)
+    defer { close(file) }
+    let nowhere = ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "nothing")
+    return CommandLineTool(name: "night-sky", experiences: [
+      Experience("night-sky", title: "Night Sky", NewRenderer.self)
+    ]).run(arguments, output: nowhere, errors: nowhere).rawValue
+  }
+
+  @Test func `a package has its name wherever a name stands, and no gap`() throws {
+    let run = try bench.run("new", "night-sky", "-o", "@sky")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("swift run -c release night-sky render night-sky"))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: bench.path("sky"))
+    for path in [
+      "Package.swift", "README.md", ".gitignore", ".github/workflows/tests.yml",
+      "Sources/night-sky/main.swift", "Sources/night-sky/NightSky.swift", "Scenes/night-sky.json",
+      "Goldens/night-sky.case.json", "Goldens/night-sky/still-0.800.png",
+      "Goldens/night-sky/film.txt", "Goldens/night-sky/fingerprint.json",
+      "Tests/NightSkyTests/NightSkyTests.swift",
+      "Tests/NightSkyTests/Goldens/NightSkyTests/the-flower-after-a-second.png",
+    ] {
+      #expect(files.contains(path), "\(path)")
+    }
+    for path in files where !path.hasSuffix(".png") {
+      guard let text = try? bench.text("sky/\(path)") else { continue }
+      #expect(!text.contains("NewRenderer"), "\(path)")
+      #expect(text.firstMatch(of: /[^$]\{[A-Za-z]+\}/) == nil, "\(path)")
+    }
+    #expect(try bench.text("sky/Sources/night-sky/NightSky.swift").contains("struct NightSky: "))
+    #expect(try bench.text("sky/Tests/NightSkyTests/NightSkyTests.swift").contains("night_sky"))
+  }
+
+  @Test func `its goldens are what it draws, and its scene can happen`() throws {
+    #expect(try bench.run("new", "night-sky", "-o", "@sky").code == 0)
+    let goldens = bench.path("sky/Goldens")
+    #expect(try package("golden", "check", goldens) == 0)
+    #expect(try package("golden", "prune", goldens, "--check") == 0)
+    #expect(try package("check", bench.path("sky/Scenes/night-sky.json")) == 0)
+    let truth = "\(goldens)/night-sky/still-0.800.png"
+    try FileManager.default.removeItem(atPath: truth)
+    try FileManager.default.copyItem(
+      atPath: "\(goldens)/night-sky/still-1.600.png", toPath: truth)
+    #expect(try package("golden", "check", goldens) == 1)
+  }
+
+  @Test func `the golden of its test is what the test draws`() throws {
+    #expect(try bench.run("new", "night-sky", "-o", "@sky").code == 0)
+    let (renderer, stage) = (NewRenderer(), Stage(size: Size(240, 240), seed: 7))
+    var state = renderer.begin(on: stage)
+    for index in 0...120 {
+      renderer.update(&state, touch: nil, step: Step(index: index, rate: 120))
+    }
+    var canvas = Canvas(size: stage.size)
+    renderer.drawBackdrop(state, on: &canvas)
+    renderer.draw(state, on: &canvas)
+    let golden = try PNGReader.read(
+      bench.path("sky/Tests/NightSkyTests/Goldens/NightSkyTests/the-flower-after-a-second.png"))
+    #expect(try golden.bitmap == Bitmap(painting: canvas))
+  }
+
+  @Test func `Motecraft comes from the clone at hand, from another, or from a repository`() throws {
+    let clone = Self.repository.resolvingSymlinksInPath().path(percentEncoded: false)
+    #expect(try bench.run("new", "pebble-one", "-o", "@one").code == 0)
+    #expect(try bench.run("new", "pebble-two", "-o", "@two", "--path", clone).code == 0)
+    let manifest = try bench.text("one/Package.swift")
+    let path = try #require(manifest.firstMatch(of: /\?\? "(.+)"/)?.output.1)
+    let place = URL(filePath: String(path), relativeTo: URL(filePath: bench.path("one/")))
+    #expect(place.standardizedFileURL.path() == URL(filePath: clone).standardizedFileURL.path())
+    #expect(
+      try manifest.replacing("pebble-one", with: "pebble-two")
+        .replacing("PebbleOne", with: "PebbleTwo")
+        == bench.text("two/Package.swift"))
+    #expect(try bench.text("two/.github/workflows/tests.yml").contains("vars.MOTECRAFT_URL"))
+
+    let url = "https://example.org/graphics/Motes.git"
+    #expect(try bench.run("new", "three", "-o", "@three", "--url", url).code == 0)
+    let other = try bench.text("three/Package.swift")
+    #expect(other.contains(#".package(url: "\#(url)", from: "\#(ToolVersion.current)")"#))
+    #expect(other.contains(#"package: "motes""#) && !other.contains("Context"))
+    #expect(try !bench.text("three/.github/workflows/tests.yml").contains("MOTECRAFT"))
+  }
+
+  @Test(arguments: [
+    "", "Sky", "sky_1", "-sky", "sky-", "a--b", "1st", "schön", "a b", "../sky",
+    String(repeating: "a", count: 65),
+  ])
+  func `names that are no names are refused`(name: String) throws {
+    let run = try bench.run("new", "-o", "@sky", "--", name)
+    #expect(run.code == 64 && run.lines.isEmpty)
+    #expect(run.errors.hasPrefix("motecraft: error: new: expected a name of lower-case words"))
+    #expect(try bench.names("").filter { !$0.hasPrefix(".") }.isEmpty)
+  }
+
+  @Test(arguments: ["canvas", "self", "spring-grid", "springgrid", "test", "double", "motecraft"])
+  func `names that others have are refused`(name: String) throws {
+    let run = try bench.run("new", name, "-o", "@sky")
+    #expect(run.code == 64 && run.errors.contains("uses itself"))
+  }
+
+  @Test func `no name can hide a module or a type that a new package uses`() throws {
+    let files = FileManager.default
+    for folder in ["Sources", "Renderers"] {
+      let place = Self.repository.appending(path: folder).path(percentEncoded: false)
+      for room in try files.contentsOfDirectory(atPath: place) where !room.hasPrefix(".") {
+        #expect(PackageName.taken.contains(room.lowercased()), "\(room)")
+      }
+    }
+    for template in [
+      PackageResources.renderer_txt, PackageResources.main_txt, PackageResources.tests_txt,
+    ] {
+      let text = String(decoding: template, as: UTF8.self)
+        .replacing("{Name}Tests", with: "").replacing("{Name}", with: "")
+      for line in text.split(separator: "\n") where !line.contains("//") {
+        for word in line.matches(of: /\b[A-Z][A-Za-z]+\b/) {
+          #expect(PackageName.taken.contains(word.output.lowercased()), "\(word.output)")
+        }
+      }
+    }
+  }
+
+  @Test func `what is there is left alone`() throws {
+    try FileManager.default.createDirectory(
+      atPath: bench.path("sky"), withIntermediateDirectories: false)
+    try bench.write("mine", to: "sky/file")
+    try bench.write("mine", to: "file")
+    for (place, path) in [("@sky", "sky"), ("@file", "file"), ("@file/sky", "file")] {
+      let run = try bench.run("new", "night-sky", "-o", place)
+      #expect(run.code == 73 && run.errors.contains("cannot create"))
+      #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(path))
+    }
+    #expect(try bench.run("new", "night-sky", "-o", "").code == 73)
+    #expect(try bench.run("new", "night-sky", "-o", "/proc/none/sky").code == 73)
+    #expect(try bench.names("sky") == ["file"] && bench.text("file") == "mine")
+    #expect(try bench.names("").filter { $0.contains("sky") } == ["sky"])
+  }
+
+  @Test func `a Motecraft that is not there is told of`() throws {
+    try FileManager.default.createDirectory(
+      atPath: bench.path("empty"), withIntermediateDirectories: false)
+    for place in ["@none", "@empty"] {
+      let run = try bench.run("new", "night-sky", "-o", "@sky", "--path", place)
+      #expect(run.code == 66 && run.errors.contains("a clone of Motecraft"))
+    }
+    #expect(try bench.run("new", "a", "-o", "@a", "--path", "/", "--url", "x").code == 64)
+    for url in ["", "motecraft", "/", "https://x/\n.git"] {
+      #expect(try bench.run("new", "a", "-o", "@a", "--url", url).code == 64, "\(url)")
+    }
+  }
+
+  @Test func `the tutorial shows the renderer of a new package`() throws {
+    let article = try String(
+      contentsOf: Self.repository
+        .appending(path: "Sources/Rendering/Rendering.docc/First-renderer.md"), encoding: .utf8)
+    let source = Set(
+      String(decoding: PackageResources.renderer_txt, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false))
+    let blocks = article.split(separator: "```swift\n").dropFirst().compactMap {
+      $0.split(separator: "```").first
+    }
+    #expect(blocks.count >= 4)
+    for line in blocks.flatMap({ $0.split(separator: "\n") }) {
+      #expect(source.contains(line), "\(line)")
+    }
+  }
+}
