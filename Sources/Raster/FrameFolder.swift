@@ -65,14 +65,17 @@ package final class FrameFolder: Sendable {
   ///   ``RasterError/uncreatable(path:reason:)``, ``RasterError/unwritable(path:reason:)``.
   package init(_ directory: String, _ plan: Plan) throws(RasterError) {
     try Folder.create(directory)
-    let folder = try OpenFolder(directory)
+    let folder = try FrameFolder.writable { () throws(RasterError) in try OpenFolder(directory) }
     let lock = try FolderLock(folder, plan.extent.lock)
     // Shards that begin at the same time look round one after another.
     flock(folder.descriptor, LOCK_EX)
     defer { flock(folder.descriptor, LOCK_UN) }
     sequence = PNGSequence(directory: directory, total: plan.total)
     manifest = ManifestName.of(plan.extent)
-    var survey = try FolderSurvey(folder, sequence, plan)
+    let sequence = self.sequence
+    var survey = try FrameFolder.writable { () throws(RasterError) in
+      try FolderSurvey(folder, sequence, plan)
+    }
     folder.clearDrafts()
     if plan.overwrites, try survey.isInTheWay {
       guard lock.change(to: .exclusive) else { throw .locked(path: directory) }
@@ -85,6 +88,17 @@ package final class FrameFolder: Sendable {
     self.folder = folder
     self.plan = plan
     self.lock = lock
+  }
+
+  /// Does `body`: what cannot be read there, such as a folder that is removed as the run begins, is
+  /// no place to write to.
+  private static func writable<Result>(
+    _ body: () throws(RasterError) -> Result
+  ) throws(RasterError) -> Result {
+    do { return try body() } catch {
+      guard case .unreadable(let path, let reason) = error else { throw error }
+      throw .unwritable(path: path, reason: reason)
+    }
   }
 
   /// What is known of frame `index` if it stands there as `drawing` would come out; it is listed as

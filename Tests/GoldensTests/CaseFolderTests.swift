@@ -21,7 +21,7 @@ import Testing
       var canvas = Canvas(size: scene.size)
       canvas.fill(Path(Rect(0, 0, Double(wish.index), Double(wish.index))), with: .white)
       return .init(
-        canvas: wish.isPainted ? canvas : nil,
+        name: "frame \(wish.index)", canvas: wish.isPainted ? canvas : nil,
         trace: wish.isTraced
           ? ["frame": .number(Double(wish.index)), "side": .number(Double(wish.index))] : nil)
     }
