@@ -22,9 +22,12 @@ import Testing
     let file = open("/dev/null", O_WRONLY)
     defer { close(file) }
     let nowhere = ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "nothing")
-    return CommandLineTool(name: "night-sky", experiences: [
-      Experience("night-sky", title: "Night Sky", NewRenderer.self)
-    ]).run(arguments, output: nowhere, errors: nowhere).rawValue
+    return CommandLineTool(
+      name: "night-sky",
+      experiences: [
+        Experience("night-sky", title: "Night Sky", NewRenderer.self)
+      ]
+    ).run(arguments, output: nowhere, errors: nowhere).rawValue
   }
 
   @Test func `a package has its name wherever a name stands, and no gap`() throws {
@@ -86,7 +89,9 @@ import Testing
     let manifest = try bench.text("one/Package.swift")
     let path = try #require(manifest.firstMatch(of: /\?\? "(.+)"/)?.output.1)
     let place = URL(filePath: String(path), relativeTo: URL(filePath: bench.path("one/")))
-    #expect(place.standardizedFileURL.path() == URL(filePath: clone).standardizedFileURL.path())
+    #expect(
+      place.standardizedFileURL.pathComponents
+        == URL(filePath: clone).standardizedFileURL.pathComponents)
     #expect(
       try manifest.replacing("pebble-one", with: "pebble-two")
         .replacing("PebbleOne", with: "PebbleTwo")
@@ -160,7 +165,7 @@ import Testing
       atPath: bench.path("empty"), withIntermediateDirectories: false)
     for place in ["@none", "@empty"] {
       let run = try bench.run("new", "night-sky", "-o", "@sky", "--path", place)
-      #expect(run.code == 66 && run.errors.contains("a clone of Motecraft"))
+      #expect(run.code == 66 && run.errors.contains("a clone of the player's package"))
     }
     #expect(try bench.run("new", "a", "-o", "@a", "--path", "/", "--url", "x").code == 64)
     for url in ["", "motecraft", "/", "https://x/\n.git"] {

@@ -91,21 +91,6 @@ import Testing
     #expect(found.map(\.time) == [40_000])
   }
 
-  @Test(arguments: [0.1, 0.3, 0.5, 0.7, 0.9, 1.1])
-  func `late in a scene, what was touched moves on as it does early`(pause: Double) throws {
-    /// What fails of a tap that hides the bar, and the use of the bar soon after.
-    func fails(at start: Double) throws -> [Double?] {
-      let steps =
-        #"{"at":\#(start),"contacts":[{"t":0,"id":1,"phase":"began","x":150,"y":300},"#
-        + #"{"t":0.05,"id":1,"phase":"ended","x":150,"y":300}]},"#
-        + #"{"at":\#(start + pause),"activate":"chrome:share"}"#
-      return try mistakes(#""chrome":"full","duration":99,"steps":[\#(steps)]"#)
-        .map { $0.time.map { $0 - start } }
-    }
-    #expect(try fails(at: 16) == fails(at: 4))
-    #expect(try fails(at: 64) == fails(at: 4))
-  }
-
   @Test func `steps after the end are told, those at the end are not`() throws {
     let late = try scene(
       #""duration":2,"steps":[{"at":1,"release":true},{"at":2,"release":true},{"at":2.5,"release":true}]"#

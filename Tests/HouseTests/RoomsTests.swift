@@ -32,6 +32,8 @@ import Testing
       guard let text = try? String(contentsOf: base.appending(path: source), encoding: .utf8) else {
         continue
       }
+      // Packages that `new` writes name the package that they are built on.
+      guard !source.hasPrefix("Commands/New/"), !source.contains(".docc/") else { continue }
       for line in text.split(separator: "\n") where !line.contains("///") {
         for match in line.matches(of: literal) { found.insert("\(source): \(match.output)") }
       }
@@ -40,7 +42,7 @@ import Testing
       found == [
         #"motecraft/main.swift: "motecraft""#, #"motecraft/main.swift: "Motecraft""#,
         // The tests of a package that is no tool are told by it what to record.
-        #"Goldens/RecordMode.swift: "MOTECRAFT_RECORD""#,
+        #"Goldens/References/RecordMode.swift: "MOTECRAFT_RECORD""#,
       ])
   }
 

@@ -16,7 +16,8 @@ enum MotecraftSource {
     case (let path?, nil):
       guard let clone = Self.resolved(path), Self.isClone(clone) else {
         throw Failure(
-          .noInput, "--path: expected a clone of Motecraft, found \(Quotation.text(path))")
+          .noInput,
+          "--path: expected a clone of the player's package, found \(Quotation.text(path))")
       }
       self = .clone(clone)
     case (nil, let url?):
@@ -29,8 +30,8 @@ enum MotecraftSource {
       let starts = ["/proc/self/exe", "."].compactMap(Self.resolved)
       guard let clone = starts.lazy.compactMap(Self.clone).first else {
         throw .usage(
-          "new: expected --path DIR, a clone of Motecraft, or --url URL, its repository, for none"
-            + " lies above this tool or the working folder")
+          "new: expected --path DIR, a clone of the player's package, or --url URL, its repository,"
+            + " for none lies above this tool or the working folder")
       }
       self = .clone(clone)
     }

@@ -21,7 +21,7 @@ struct PackageName: Sendable {
     }
     guard !Self.taken.contains(text.filter { $0 != "-" }) else {
       throw .usage(
-        "new: \(Quotation.text(text)) is a name that Swift or Motecraft uses itself; expected"
+        "new: \(Quotation.text(text)) is a name that Swift or the player uses itself; expected"
           + " another")
     }
     self.text = text
@@ -68,8 +68,7 @@ struct PackageName: Sendable {
 
     swift glibc foundation foundationessentials testing xctest packagedescription
 
-    catalogue ccairo commands controls cpng curtain drawing geometry gestures goldencases
-    goldenreports goldens goldentesting host lichenbloom motecraft motion notation oceanwaves play
-    pngcoding raster rendering scripting springgrid swarmdrones views widgets
+    catalogue ccairo commands controls cpng curtain drawing geometry gestures goldens goldentesting host
+    lichenbloom motecraft motion notation oceanwaves play pngcoding raster rendering scripting springgrid swarmdrones views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }
