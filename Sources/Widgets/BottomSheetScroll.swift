@@ -1,3 +1,4 @@
+import Geometry
 import Motion
 
 /// How far the content of a sheet is scrolled: it follows the finger, goes on by itself when the
