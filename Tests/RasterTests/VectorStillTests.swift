@@ -66,7 +66,7 @@ import Testing
     }
     #expect(try pdf(mesh()).contains("/ShadingType 7"))
     #expect(!(try pdf(mesh()).contains("/Subtype /Image")))
-    for other in [mesh(depth: 1), mesh(texture: Bitmap(width: 1, height: 1))] {
+    for other in [mesh(depth: 1), mesh(texture: Bitmap(width: 1, height: 1, filledWith: (200, 200, 200, 255)))] {
       #expect(!(try pdf(other).contains("/ShadingType")))
       #expect(try pdf(other).contains("/Subtype /Image"))
     }
