@@ -4,7 +4,8 @@ import Geometry
 ///
 /// - Order: triangles cover those before them, so give them from back to front, or give vertices a
 ///   depth: then what is nearer hides what is farther in any order, where surfaces cut each other
-///   too. What shows through must come from back to front in any case.
+///   too; that line is as sharp as pixels are. What shows through must come from back to
+///   front in any case.
 /// - Colours: run evenly from corner to corner in premultiplied sRGB, dithered as gradients are. A
 ///   triangle whose corners are of one colour is filled as a path with that colour is.
 /// - Edges: coverage is the exact area of each pixel. What neighbours cover of a pixel adds up, so
