@@ -52,7 +52,7 @@ import Testing
     #expect(text.contains("clipPath") && count("<mask", in: text) == 2)
   }
 
-  @Test func `meshes are patches in a PDF, pictures in an SVG and where a PDF cannot say them`()
+  @Test func `plain meshes are patches in a PDF, others and all in an SVG are pictures`()
     throws
   {
     let corners = [Point(5, 5), Point(55, 8), Point(20, 35)]
@@ -66,7 +66,9 @@ import Testing
     }
     #expect(try pdf(mesh()).contains("/ShadingType 7"))
     #expect(!(try pdf(mesh()).contains("/Subtype /Image")))
-    for other in [mesh(depth: 1), mesh(texture: Bitmap(width: 1, height: 1, filledWith: (200, 200, 200, 255)))] {
+    for other in [
+      mesh(depth: 1), mesh(texture: Bitmap(width: 1, height: 1, filledWith: (200, 200, 200, 255))),
+    ] {
       #expect(!(try pdf(other).contains("/ShadingType")))
       #expect(try pdf(other).contains("/Subtype /Image"))
     }
