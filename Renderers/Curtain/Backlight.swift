@@ -45,8 +45,7 @@ struct Backlight {
   /// 0 well outside, 1 well inside.
   @inline(__always)
   private static func rise(_ distance: Double) -> Double {
-    let t = min(max(distance * 0.5 + 0.5, 0), 1)
-    return t * t * (3 - 2 * t)
+    (distance * 0.5 + 0.5).smoothstep
   }
 }
 

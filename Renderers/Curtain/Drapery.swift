@@ -117,7 +117,7 @@ struct Drapery {
 
   /// A number of pixels, brought near where it is far beyond every stage.
   @inline(__always)
-  private func near(_ value: Double) -> Float { Float(min(max(value, -20_000), 20_000)) }
+  private func near(_ value: Double) -> Float { Float(value.clipped(to: -20_000...20_000)) }
 
   /// Light in the cloth at a point of its fine surface.
   @inline(__always)
@@ -141,7 +141,7 @@ struct Drapery {
     let reach = max(1, cols / 60)
     let (fl, fr) = (index - min(col, 3 * reach), index + min(cols - 1 - col, 3 * reach))
     let rise = surface[index].z - (surface[fl].z + surface[fr].z) * 0.5
-    let open = min(max(0.5 + rise / (26 * composition.unit), 0), 1)
+    let open = (0.5 + rise / (26 * composition.unit)).clippedToUnit
     let key = max(0, face.dot(Spot(-0.52, -0.45, 0.726)))
     let back = light.level(point.x, point.y)
     let tone =

@@ -61,8 +61,8 @@ struct Dusk: Hashable, Sendable {
   /// Cloth with light `tone` in it at `height` of the window, both 0…1, mixed from its neighbours.
   @inline(__always)
   func cloth(_ tone: Double, _ height: Double) -> SIMD4<Float> {
-    let t = min(max(tone, 0), 0.9999) * Double(Dusk.tones)
-    let h = min(max(height, 0), 0.9999) * Double(Dusk.heights)
+    let t = tone.clipped(to: 0...0.9999) * Double(Dusk.tones)
+    let h = height.clipped(to: 0...0.9999) * Double(Dusk.heights)
     let (i, j) = (Int(t), Int(h))
     let (a, b) = (Float(t - Double(i)), Float(h - Double(j)))
     let row = j * (Dusk.tones + 1) + i

@@ -66,8 +66,8 @@ struct Bloom: Hashable, Sendable {
 
   /// How much of it is above the ground at `time`: 1 in its life, 0 when it is gone.
   func vitality(at time: Double) -> Double {
-    var vitality = 1 - Growth.smooth((time - planted - life) / sinking)
-    if let dismissed { vitality *= 1 - Growth.smooth((time - dismissed) / 0.8) }
+    var vitality = 1 - ((time - planted - life) / sinking).smoothstep
+    if let dismissed { vitality *= 1 - ((time - dismissed) / 0.8).smoothstep }
     return vitality
   }
 

@@ -21,12 +21,6 @@ enum Growth {
 
   /// How much of branching order `order` is there at a growth control of 0…1: 3 orders at 0, 7 at 1.
   static func presence(order: Int, growth: Double) -> Double {
-    smooth(3 + 4 * growth - Double(order))
-  }
-
-  /// 0 below 0, 1 above 1, level at both ends.
-  static func smooth(_ x: Double) -> Double {
-    let t = min(max(x, 0), 1)
-    return t * t * (3 - 2 * t)
+    (3 + 4 * growth - Double(order)).smoothstep
   }
 }

@@ -50,7 +50,7 @@ struct Palette: Hashable, Sendable {
   }
 
   private static func pick(_ colors: [Color], _ tone: Double, _ alpha: Double) -> Color {
-    let place = min(max(tone, 0), 1) * Double(knots)
+    let place = tone.clippedToUnit * Double(knots)
     let index = min(Int(place), knots - 1)
     let (a, b, t) = (colors[index], colors[index + 1], place - Double(index))
     return Color(
@@ -66,7 +66,7 @@ struct Palette: Hashable, Sendable {
       let chroma = 0.026 + 0.21 * t * (1 - t) * (1 - 0.3 * t) + 0.035 * t
       let own = Color(oklch: 0.15 + 0.78 * t, chroma, hue + 14 - 16 * t - 26 * t * t)
       let cold = Color(oklch: 0.15 + 0.78 * t, chroma, night)
-      return own.mixed(with: cold, by: 0.75 * (1 - Growth.smooth(1.5 * t)))
+      return own.mixed(with: cold, by: 0.75 * (1 - (1.5 * t).smoothstep))
     }
     far = steps.map { t in
       let own = Color(oklch: 0.16 + 0.42 * t, 0.03 + 0.06 * t, hue)

@@ -48,8 +48,8 @@ private struct ArmLayout {
       bloom.presence(order: $0, under: conditions) * presence
     }
     let sector = Math.pi / max(conditions.arms, 1)
-    spread = min(max(sector * 1.04, 0.26), 0.7)
-    slim = min(max(sector * 7 / Math.pi, 0.6), 1.5).squareRoot()
+    spread = (sector * 1.04).clipped(to: 0.26...0.7)
+    slim = (sector * 7 / Math.pi).clipped(to: 0.6...1.5).squareRoot()
   }
 
   /// What the first piece grows from.

@@ -14,7 +14,7 @@ struct Stone {
 
   func draw(on canvas: inout Canvas) {
     let bounds = canvas.bounds
-    let middle = min(max(composition.focus.y / max(bounds.height, 1), 0.1), 0.9)
+    let middle = (composition.focus.y / max(bounds.height, 1)).clipped(to: 0.1...0.9)
     canvas.fill(
       Path(bounds),
       with: .linear(

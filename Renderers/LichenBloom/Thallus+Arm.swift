@@ -8,7 +8,7 @@ extension Thallus {
     guard !outer.isEmpty else { return }
     let fresh = 0.1 / (1 + 0.02 * age * age)
     let lift = (0.66 + 0.34 * bloom.nearness + fresh) * (0.5 + 0.5 * vitality)
-    let old = Growth.smooth((age - 6) / 30)
+    let old = ((age - 6) / 30).smoothstep
     // A rim finer than this is too thin to be worth a fill of its own.
     let isClose = bloom.nearness > 0.5 && rim > 0.35
     if bloom.nearness >= 1 { shadow(skeleton, posture, on: &canvas) }

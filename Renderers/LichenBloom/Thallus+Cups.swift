@@ -7,7 +7,7 @@ extension Thallus {
     var (rims, wells) = (Path(), Path())
     for (skeleton, posture) in arms {
       for (segment, joint) in zip(skeleton.segments, posture.joints) where segment.internode.cup {
-        let ripe = Growth.smooth((joint.age - 2.5) / 4) * joint.size
+        let ripe = ((joint.age - 2.5) / 4).smoothstep * joint.size
         let radius = min(joint.breadth * 0.42, 4.2 * unit) * ripe
         guard radius > 0.05 else { continue }
         let place = joint.axis(0.85)

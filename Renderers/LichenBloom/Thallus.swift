@@ -84,7 +84,7 @@ struct Thallus {
 
   /// Old growth sinks into the ground: dark in the middle, clear towards the front.
   private func veil(on canvas: inout Canvas) {
-    let old = Growth.smooth((age - 5) / 40)
+    let old = ((age - 5) / 40).smoothstep
     disc(
       at: bloom.center, radius: front * (0.38 + 0.1 * old), blur: front * (0.37 + 0.06 * old),
       palette.near(0.09), 0.86 + 0.08 * old, on: &canvas)

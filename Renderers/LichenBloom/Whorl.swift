@@ -1,3 +1,4 @@
+import Geometry
 import Motion
 
 /// How much of each arm of a rosette shows. Arms come and go one by one, each in its own time,
@@ -24,10 +25,10 @@ struct Whorl: Hashable, Sendable {
 
   /// The presence of every arm at `time`, 0…1; exactly 0 and 1 soon after it has arrived there.
   func presences(at time: Double) -> [Double] {
-    glides.map { Growth.smooth(($0.value(at: time) - 0.004) / 0.992) }
+    glides.map { (($0.value(at: time) - 0.004) / 0.992).smoothstep }
   }
 
   private static func share(of rank: Int, _ density: Double) -> Double {
-    min(max(density - Double(rank), 0), 1)
+    (density - Double(rank)).clippedToUnit
   }
 }

@@ -25,9 +25,3 @@ struct Easing: Hashable, Sendable {
     (offset, since, target) = (self.value(at: time) - value, time, value)
   }
 }
-
-/// 0 below 0, 1 above 1, level at both ends.
-func smooth(_ x: Double) -> Double {
-  let t = min(max(x, 0), 1)
-  return t * t * (3 - 2 * t)
-}

@@ -65,7 +65,7 @@ struct Foam: Sendable {
     let (kept, grown) = ageing(of: index, at: phase, lifetime: Foam.lifetime(control))
     since[index] = phase
     SurfaceRow.fold(index, of: grid, moment, trains: Foam.trains, into: &jacobian)
-    let gain = Foam.gain * Float(smooth(control / 0.15))
+    let gain = Foam.gain * Float((control / 0.15).smoothstep)
     let threshold = Float(
       Foam.threshold(
         control, significantHeight: moment.significantHeight,

@@ -13,19 +13,22 @@ struct Mist {
     let (above, below) = (camera.horizon * 0.24, camera.depthOfSea * 0.17)
     band(
       from: camera.horizon - above, to: camera.horizon,
-      (0...6).map { GradientStop(Double($0) / 6, low.opacity(smooth(Double($0) / 6))) },
+      (0...6).map { GradientStop(Double($0) / 6, low.opacity((Double($0) / 6).smoothstep)) },
       on: &canvas)
     band(
       from: camera.horizon, to: camera.horizon + below,
       (0...8).map { index in
         let part = Double(index) / 8
-        return GradientStop(part, low.opacity((1 - part) * (1 - part) * (1 - smooth(part) * 0.4)))
+        return GradientStop(
+          part, low.opacity((1 - part) * (1 - part) * (1 - part.smoothstep * 0.4)))
       }, on: &canvas)
     let shade = Color(oklch: 0.1, 0.025, sea.palette.skyHue)
     let top = camera.horizon + camera.depthOfSea * 0.45
     band(
       from: top, to: camera.size.height,
-      (0...6).map { GradientStop(Double($0) / 6, shade.opacity(0.6 * smooth(Double($0) / 6))) },
+      (0...6).map {
+        GradientStop(Double($0) / 6, shade.opacity(0.6 * (Double($0) / 6).smoothstep))
+      },
       on: &canvas)
   }
 

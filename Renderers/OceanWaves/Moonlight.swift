@@ -7,7 +7,7 @@ struct Moonlight: Hashable, Sendable {
   let elongation: Double
 
   /// The moon at a control of 0 new … 1 full.
-  init(_ control: Double) { elongation = Math.pi * min(max(control, 0), 1) }
+  init(_ control: Double) { elongation = Math.pi * control.clippedToUnit }
 
   /// Part of the disc that is lit, 0…1.
   var litFraction: Double { (1 - Math.cos(elongation)) / 2 }

@@ -32,7 +32,7 @@ struct Sea: Sendable {
     var random = SeededGenerator(seed: stage.seed)
     camera = Camera(stage.size)
     swell = Swell(seed: random.next())
-    columns = Int(min(max(stage.size.width / 2, 8), 256))
+    columns = Int((stage.size.width / 2).clipped(to: 8...256))
     grid = SeaGrid(camera, swell, columns: columns)
     lace = Lace.field(grid, seed: random.next())
     facets = Facets(grid, seed: random.next())

@@ -57,7 +57,7 @@ struct SeaGrid: Sendable {
     spacing = camera.size.width / Double(columns)
     blocks = (Int(Double(columns) * 1.26) + 8) / 4
     left = -spacing * (Double(blocks * 4) - 1) / 2
-    let count = Int(min(max(camera.depthOfSea * 0.4, 24), 190))
+    let count = Int((camera.depthOfSea * 0.4).clipped(to: 24...190))
     var rows: [Row] = []
     var harmonics: [Harmonic] = []
     for index in (0..<count).reversed() {
@@ -68,12 +68,12 @@ struct SeaGrid: Sendable {
       let distance = camera.distance(below: y)
       let gap = distance * (below(Double(index) + 1) - below(Double(index))) / y
       let metres = distance / camera.focal
-      let calm = 1 - 0.5 * smooth((y / camera.depthOfSea - 0.5) / 0.6)
+      let calm = 1 - 0.5 * ((y / camera.depthOfSea - 0.5) / 0.6).smoothstep
       let first = harmonics.count
       var roughness = 0.0
       var folding = 0.0
       for (train, wave) in swell.waves.enumerated() {
-        let weight = calm * (1 - smooth((wave.wavenumber * gap - 0.7) / 1.1))
+        let weight = calm * (1 - ((wave.wavenumber * gap - 0.7) / 1.1).smoothstep)
         let slope = wave.wavenumber * wave.amplitude
         roughness += (1 - weight * weight) * slope * slope / 2
         if train < Foam.trains { folding += weight * weight * slope * slope }
@@ -90,9 +90,9 @@ struct SeaGrid: Sendable {
           folding: Float((folding / steepness).squareRoot()),
           narrowing: Float(1 + 5 * Math.exp(-y / camera.depthOfSea * 5)),
           shine: Float(
-            smooth(y / camera.depthOfSea * 14)
-              * (1 - 0.93 * smooth((y / camera.depthOfSea - 0.5) / 0.55))),
-          foaming: Float(1 - 0.9 * smooth((y / camera.depthOfSea - 0.42) / 0.45))))
+            (y / camera.depthOfSea * 14).smoothstep
+              * (1 - 0.93 * ((y / camera.depthOfSea - 0.5) / 0.55).smoothstep)),
+          foaming: Float(1 - 0.9 * ((y / camera.depthOfSea - 0.42) / 0.45).smoothstep)))
     }
     (self.rows, self.harmonics) = (rows, harmonics)
   }

@@ -13,7 +13,7 @@ struct SeaPicture {
   init(_ sea: Sea) {
     self.sea = sea
     columnWidth = sea.camera.size.width / Double(sea.columns)
-    lines = Int(min(max(sea.camera.depthOfSea / 0.8, 8), 640))
+    lines = Int((sea.camera.depthOfSea / 0.8).clipped(to: 8...640))
     lineHeight = sea.camera.depthOfSea / Double(lines)
   }
 

@@ -64,7 +64,7 @@ struct SeaSheet {
         (left, right) = (right, places[index + 1])
         perPoint = 1 / max(right.x - left.x, 1e-4)
       }
-      let part = min(max((x - left.x) * perPoint, 0), 1)
+      let part = ((x - left.x) * perPoint).clippedToUnit
       let y = (left.y + (right.y - left.y) * part) * perLine
       let color = left.color + (right.color - left.color) * part
       if y < columns[number].top {
@@ -136,14 +136,9 @@ extension SeaSheet {
     return unsafeBitCast(bytes, to: UInt32.self) | 0xFF00_0000
   }
 
-  /// Bayer's order of 8 × 8 (1973), −0.5…0.5: hides the steps of dark falls.
+  /// Thresholds of −0.5…0.5 that hide the steps of dark falls.
   private static let thresholds: [Float] = (0..<64).map { cell in
-    let (x, y) = (cell & 7, cell >> 3)
-    let mixed = x ^ y
-    let rank = (0..<3).reduce(0) { rank, bit in
-      rank << 2 | ((mixed >> bit) & 1) << 1 | ((y >> bit) & 1)
-    }
-    return (Float(rank) + 0.5) / 64 - 0.5
+    (Float(BayerMatrix.rank(x: cell & 7, y: cell >> 3)) + 0.5) / 64 - 0.5
   }
 }
 

@@ -26,7 +26,7 @@ struct Sky {
       Color(oklch: 0.115 + 0.02 * light, 0.03, hue + 6),
       Color(oklch: 0.15 + 0.045 * light, 0.04, hue + 2), Sky.low(sea),
     ]
-    let end = min(max(camera.horizon / max(bounds.height, 0.1), 0.05), 0.95)
+    let end = (camera.horizon / max(bounds.height, 0.1)).clipped(to: 0.05...0.95)
     let stops = GradientStop.even(colors, steps: 6).map {
       GradientStop($0.location * end, $0.color)
     }
@@ -44,15 +44,15 @@ struct Sky {
   private func stars(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: sea.seed &+ 0x5747)
     // Within a minute the eye gets used to the dark and finds more of them.
-    let hush = (1 - 0.45 * moonlight.strength) * (0.7 + 0.3 * smooth(sea.time / 60))
+    let hush = (1 - 0.45 * moonlight.strength) * (0.7 + 0.3 * (sea.time / 60).smoothstep)
     for index in 0..<54 {
       let place = Point(
         random.number(in: 0.02...0.98) * camera.size.width,
         random.number(in: 0.03...0.94) * camera.horizon)
       let (rank, beat) = (random.unit(), random.unit())
       let way = place.distance(to: camera.moon) / max(camera.moonRadius, 0.1)
-      let clear = smooth((way - 1.6) / (1 + 5 * moonlight.strength))
-      let fall = 1 - 0.75 * smooth(place.y / camera.horizon * 1.4 - 0.4)
+      let clear = ((way - 1.6) / (1 + 5 * moonlight.strength)).smoothstep
+      let fall = 1 - 0.75 * (place.y / camera.horizon * 1.4 - 0.4).smoothstep
       let twinkle = 0.84 + 0.16 * Math.sin(sea.time * (0.5 + beat) + beat * 40)
       let bright = (0.16 + 0.84 * rank * rank * rank) * clear * fall * hush * twinkle
       let size = (0.7 + 0.8 * rank * rank) * min(0.12 + 0.88 * camera.unit, 1.25)
@@ -97,7 +97,7 @@ struct Sky {
       with: Color(oklch: 0.235 + 0.05 * light, 0.03, hue, alpha: 0.75))
     guard moonlight.litFraction > 1e-4 else { return }
     // The ground falls away from the light towards the terminator.
-    let fall = 0.3 * (1 - smooth((moonlight.litFraction - 0.5) * 2))
+    let fall = 0.3 * (1 - ((moonlight.litFraction - 0.5) * 2).smoothstep)
     let dusk = center.x + radius * Math.cos(moonlight.elongation)
     canvas.fill(
       moonlight.litPart(center: center, radius: radius),
@@ -121,7 +121,7 @@ struct Sky {
       (-0.5, -0.04, 0.5), (-0.24, 0.34, 0.34),
     ] {
       let edge = (1 - y * y).squareRoot() * Math.cos(moonlight.elongation)
-      let clear = smooth((x - size * 0.6 - edge) * 5)
+      let clear = ((x - size * 0.6 - edge) * 5).smoothstep
       guard clear > 0 else { continue }
       let side = radius * size
       canvas.softBox(

@@ -37,7 +37,7 @@ struct Sparkles {
       sparkles.append(
         Sparkle(
           place: Point(Double(place.x), horizon + Double(place.y)),
-          strength: smooth((Double(place.glitter) - 0.9) / 4) * (0.4 + 0.6 * near),
+          strength: ((Double(place.glitter) - 0.9) / 4).smoothstep * (0.4 + 0.6 * near),
           size: (0.9 + 1.1 * near) * unit))
     }
   }

@@ -87,6 +87,6 @@ struct Swell: Hashable, Sendable {
   private static func stray(_ x: Double, _ random: inout SeededGenerator) -> Double {
     let sharpness = 14 * (x < 1 ? Math.pow(x, 5) : Math.pow(x, -2.5))
     let width = (2 / (1 + sharpness)).squareRoot()
-    return min(max(random.normal() * width, -1.1), 1.1)
+    return (random.normal() * width).clipped(to: -1.1...1.1)
   }
 }

@@ -33,7 +33,7 @@ private struct Glass {
     pitch = grid.pitch
     let way = frame.center.distance(to: home) / (1.6 * pitch)
     stray = way * way / (1 + way * way)
-    light = min(max(box.light.value(at: time), 0), 1)
+    light = box.light.value(at: time).clippedToUnit
     // Slower than breath; neighbours follow each other.
     breath = Math.sin(Math.twoPi * (time / 7 - (home.x + home.y * 0.6) / (9 * pitch)))
     let reach = (grid.homes.first ?? grid.middle).distance(to: grid.middle)

@@ -39,6 +39,6 @@ struct Grid: Sendable {
 
   /// How large a finger makes its box: 0.2 at the top of the stage, 2.5 at its bottom.
   func scale(for touch: Touch) -> Double {
-    0.2 + 2.3 * min(max(touch.position.y / stage.height, 0), 1)
+    0.2 + 2.3 * (touch.position.y / stage.height).clippedToUnit
   }
 }

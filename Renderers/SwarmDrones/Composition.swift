@@ -20,7 +20,7 @@ struct Composition: Hashable, Sendable {
     let margin = min(30, 0.08 * width, 0.08 * height)
     sky = Rect(margin, 0.075 * height, width - 2 * margin, horizon - 0.14 * height)
     diagonal = Math.hypot(width, height)
-    unit = min(max((min(width, height) / 390).squareRoot(), 0.3), 1.5)
+    unit = ((min(width, height) / 390).squareRoot()).clipped(to: 0.3...1.5)
   }
 
   /// The largest distance that neighbours in a flock of `count` may prefer, in points.

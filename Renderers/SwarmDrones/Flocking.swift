@@ -54,7 +54,7 @@ struct Flocking: Hashable, Sendable {
   private func depth(_ home: Wander.Home, at place: Point, _ time: Double) -> Double {
     let scale = 0.008 / composition.unit
     let wave = field.value(place.x * scale, place.y * scale, 0.2 * time)
-    return min(max(home.depth + 0.42 * wave, 0.02), 0.98)
+    return (home.depth + 0.42 * wave).clipped(to: 0.02...0.98)
   }
 
   /// Changes the velocities of `fleet` for `duration` seconds of flight from `time` on; `pull` is
@@ -88,8 +88,8 @@ struct Flocking: Hashable, Sendable {
         velocity + force.limited(to: Flocking.thrust * cruise) * duration, from: velocity, duration)
       let climb =
         (depth(home, at: place, time) - fleet.depth[index]) * 1.6
-        + min(max(0.8 * lift[index], -Flocking.climb), Flocking.climb)
-      fleet.depth[index] = min(max(fleet.depth[index] + climb * duration, 0), 1)
+        + (0.8 * lift[index]).clipped(to: -Flocking.climb...Flocking.climb)
+      fleet.depth[index] = (fleet.depth[index] + climb * duration).clippedToUnit
     }
   }
 

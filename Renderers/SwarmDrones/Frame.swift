@@ -66,7 +66,7 @@ extension Box {
       total += way.lengthSquared
     }
     let way = Vector(difference, product)
-    let clear = min(max((way.length / max(total, 1e-9) - 0.12) / 0.3, 0), 1)
+    let clear = ((way.length / max(total, 1e-9) - 0.12) / 0.3).clippedToUnit
     let double = way.unit
     let main = Vector(double.dx * double.dx - double.dy * double.dy, 2 * double.dx * double.dy)
     let mixed = main * clear + Vector(1 - clear, 0) + Vector(angle: 4 * before) * 0.1

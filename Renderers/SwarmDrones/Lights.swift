@@ -84,7 +84,7 @@ struct Lights {
   private func drawLamp(_ look: Look, on canvas: inout Canvas) {
     guard look.light > 0 else { return }
     let halo = Palette.halo(look.tone, spark: look.spark)
-    let strength = look.light * (0.42 + 0.66 * min(max(look.tone, 0), 1.4))
+    let strength = look.light * (0.42 + 0.66 * look.tone.clipped(to: 0...1.4))
     let glow = show.glow
     // What is very near is large and soft.
     let near = max(0, look.depth - 0.8) * 5

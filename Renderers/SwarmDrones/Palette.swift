@@ -47,7 +47,7 @@ enum Palette {
   static func core(spark: Double) -> Color { mix(cores.light, cores.spark, spark) }
 
   private static func knot(_ tone: Double) -> Int {
-    Int((min(max(tone, 0), 1) * Double(knots)).rounded())
+    Int((tone.clippedToUnit * Double(knots)).rounded())
   }
 
   private static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {

@@ -62,6 +62,14 @@ public struct Canvas: Hashable, Sendable {
     commands.append(.image(bitmap, rect, opacity, blend))
   }
 
+  /// Fills the triangles of `mesh`, one after another; see ``Mesh``.
+  ///
+  /// With a mode other than normal they are laid down as one picture. A painter refuses a mesh with
+  /// a place that is not a finite number.
+  public mutating func mesh(_ mesh: Mesh, blend: BlendMode = .normal) {
+    commands.append(.mesh(mesh, blend))
+  }
+
   /// Draws what `content` draws with every point mapped by `transform`.
   public mutating func transformed(
     by transform: Transform, _ content: (inout Canvas) -> Void

@@ -14,10 +14,10 @@ public struct Color: Hashable, Sendable {
 
   /// A colour by its sRGB parts, each 0…1; values outside are brought to the nearest end.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    self.red = min(max(red, 0), 1)
-    self.green = min(max(green, 0), 1)
-    self.blue = min(max(blue, 0), 1)
-    self.alpha = min(max(alpha, 0), 1)
+    self.red = red.clippedToUnit
+    self.green = green.clippedToUnit
+    self.blue = blue.clippedToUnit
+    self.alpha = alpha.clippedToUnit
   }
 
   /// A grey of the given sRGB value, 0…1.
@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
   /// The same colour at `alpha` times its opacity.
   public func opacity(_ alpha: Double) -> Color {
     var color = self
-    color.alpha = min(max(self.alpha * alpha, 0), 1)
+    color.alpha = (self.alpha * alpha).clippedToUnit
     return color
   }
 }

@@ -24,7 +24,7 @@ extension Color {
   /// A colour by OKLCH. Where sRGB cannot show the chroma, the chroma is lowered until it can;
   /// lightness and hue stay.
   public init(_ oklch: OKLCH, alpha: Double = 1) {
-    let lightness = min(max(oklch.lightness, 0), 1)
+    let lightness = oklch.lightness.clippedToUnit
     let angle = oklch.hue * (Math.pi / 180)
     let direction = Vector(angle: angle)
     func linear(_ chroma: Double) -> OKLab.Linear {
@@ -60,7 +60,7 @@ extension Color {
   /// The colour a part of the way to `other`, mixed in OKLab so that the steps look even: amount
   /// 0 is this colour, 1 is `other`; amounts beyond are brought to the ends.
   public func mixed(with other: Color, by amount: Double) -> Color {
-    let t = min(max(amount, 0), 1)
+    let t = amount.clippedToUnit
     let (from, to) = (OKLab(self), OKLab(other))
     let lab = OKLab(
       lightness: from.lightness + (to.lightness - from.lightness) * t,

@@ -16,7 +16,7 @@ extension StrokeTypeface {
     init(size: Double, weight: Weight) {
       let unit = max(0, size) / 1000
       // Below 12 pt thin lines and narrow gaps drown in the pixel grid: up to 8 % heavier, and wider.
-      let smallness = min(max(12 - size, 0), 4)
+      let smallness = (12 - size).clipped(to: 0...4)
       let base =
         switch weight {
         case .regular: 80.0

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A number that a finger drags and a spring takes over when the finger leaves.
 ///
 /// Within its limits the number follows the finger by the same amount; beyond them it lags behind

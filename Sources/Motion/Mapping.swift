@@ -1,3 +1,5 @@
+import Geometry
+
 extension Double {
   /// The number that lies between the ends of `output` as this one lies between those of `input`,
   /// on a straight line that goes on beyond the ends. Clipped, it stays between them.

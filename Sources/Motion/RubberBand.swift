@@ -1,3 +1,5 @@
+import Geometry
+
 /// What holds a finger back that drags something beyond its end: the further it pulls, the less
 /// there is to gain.
 ///

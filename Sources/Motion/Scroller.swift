@@ -1,3 +1,5 @@
+import Geometry
+
 /// How far content is scrolled: it follows the finger, goes on by itself when the finger throws it,
 /// and bounces where it ends.
 ///

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A running mean along a line of pixels, of which three in a row come near a Gaussian.
 ///
 /// The mean is that of an extended box: 2·r + 1 pixels of full weight and one of weight α at either
@@ -19,7 +21,7 @@ struct BoxPass {
   /// A third of a Gaussian of this standard deviation in pixels, 0…16384; others count as the
   /// nearest of these.
   init(deviation: Double) {
-    let sigma = min(max(deviation, 0), 16_384)
+    let sigma = deviation.clipped(to: 0...16_384)
     let variance = sigma * sigma / 3
     let radius = (((1 + 12 * variance).squareRoot() - 1) / 2).rounded(.down)
     let odd = 2 * radius + 1

@@ -15,6 +15,8 @@ final class CommandRasterizer {
   /// Premultiplied pixels of the bitmap at hand, and a row of them to work on.
   var bitmapWords = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 0)
   var bitmapRow = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
+  /// The mesh at hand.
+  let triangles = MeshTriangles()
   var layers = Pool { Layer() }
   private var masks = Pool { ClipMask() }
 
@@ -48,6 +50,7 @@ final class CommandRasterizer {
       case .softBox(let box): try softBox(box, on: pixels, in: state)
       case .image(let bitmap, let rect, let opacity, let blend):
         try image(bitmap, in: rect, opacity, blend, on: pixels, in: state)
+      case .mesh(let mesh, let blend): try self.mesh(mesh, blend, on: pixels, in: state)
       case .group(let group, let inner):
         try self.group(group, inner, on: pixels, in: state)
       }

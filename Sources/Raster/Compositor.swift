@@ -6,6 +6,7 @@ final class Compositor {
   let dither = Dither()
   private let converter: ScanConverter
   private var resolver = WindingResolver()
+  private let meshMemory = MeshMemory()
   /// A row of source pixels and one of coverage; places count as those of pixels do.
   private let colors: UnsafeMutablePointer<UInt32>
   private let coverage: UnsafeMutablePointer<UInt8>
@@ -70,6 +71,24 @@ final class Compositor {
         }
       }
       layRow(source, blend, columns, y: y, isWhole: false, clip, on: pixels)
+    }
+  }
+
+  /// Lays the triangles of `mesh` down as far as they lie in `box`.
+  func lay(
+    _ mesh: MeshPainter, _ blend: BlendMode, within box: PixelBox, _ clip: ClipMask?,
+    on pixels: Pixels
+  ) {
+    for top in stride(from: box.top, to: box.bottom, by: MeshBand.rows) {
+      let bottom = min(top + MeshBand.rows, box.bottom)
+      let band = MeshBand(
+        PixelBox(left: box.left, top: top, right: box.right, bottom: bottom), in: meshMemory)
+      mesh.fill(band, by: converter, dither: dither)
+      for y in top..<bottom {
+        band.finish(y, coverage: coverage)
+        layRow(
+          .layer(band.pixels), blend, box.left..<box.right, y: y, isWhole: false, clip, on: pixels)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 
 /// Brings points to pixels.
@@ -27,8 +28,8 @@ struct DeviceSpace {
     let x = abs(place.x - farX) < 1e-6 ? width : place.x
     let y = abs(place.y - farY) < 1e-6 ? height : place.y
     return Point(
-      min(max(x, -DeviceSpace.limit), DeviceSpace.limit),
-      min(max(y, -DeviceSpace.limit), DeviceSpace.limit))
+      x.clipped(to: -DeviceSpace.limit...DeviceSpace.limit),
+      y.clipped(to: -DeviceSpace.limit...DeviceSpace.limit))
   }
 
   /// The pixels that a shape may touch whose points lie no farther than `reach` pixels from `path`.
@@ -38,6 +39,25 @@ struct DeviceSpace {
     guard let bounds = try bounds(of: path, by: map) else { return .empty }
     // More by what rounding to fixed point may add.
     return PixelBox(around: bounds.inset(by: -(reach + 1.0 / 1024)))
+  }
+
+  /// The pixels that the triangles of `mesh` may touch.
+  func box(of mesh: Mesh, by map: Transform) throws(RasterError) -> PixelBox {
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    for vertex in mesh.vertices {
+      guard vertex.position.isFinite, vertex.texturePoint.isFinite,
+        vertex.depth.isFinite
+      else {
+        throw .undrawable("a mesh has a vertex at no finite place")
+      }
+      let p = place(vertex.position, by: map)
+      (left, right) = (min(left, p.x), max(right, p.x))
+      (top, bottom) = (min(top, p.y), max(bottom, p.y))
+    }
+    guard left <= right else { return .empty }
+    return PixelBox(
+      around: Rect(left, top, right - left, bottom - top).inset(by: -1.0 / 1024))
   }
 
   /// A rectangle in pixels round all points of `path`; nil for an empty path.

@@ -1,8 +1,9 @@
+import Geometry
+
 /// A fixed pattern of thresholds that hides the steps of 8-bit gradients: the same in every frame,
 /// by the place of a pixel alone.
 ///
-/// The pattern is Bayer's of 8 × 8 (B. E. Bayer, "An optimum method for two-level rendition of
-/// continuous-tone pictures", 1973). It repeats every 8 pixels, which keeps PNGs small.
+/// The pattern is that of ``BayerMatrix``. It repeats every 8 pixels, which keeps PNGs small.
 struct Dither: ~Copyable {
   /// Rows of 8 thresholds between −0.5 and 0.5, each followed by its first 4 once more, so that
   /// four may be loaded from any column.
@@ -16,11 +17,11 @@ struct Dither: ~Copyable {
     wideThresholds = .allocate(capacity: 8 * 8)
     for y in 0..<8 {
       for x in 0..<12 {
-        let rank = Float(Dither.rank(x: x & 7, y: y))
+        let rank = Float(BayerMatrix.rank(x: x & 7, y: y))
         (thresholds + y * 12 + x).initialize(to: (rank + 0.5) / 64 - 0.5)
       }
       for x in 0..<8 {
-        let rank = UInt64(Dither.rank(x: x, y: y))
+        let rank = UInt64(BayerMatrix.rank(x: x, y: y))
         (wideThresholds + y * 8 + x).initialize(to: (rank * 4 + 2) * 0x0001_0001_0001_0001)
       }
     }
@@ -41,14 +42,5 @@ struct Dither: ~Copyable {
   @inline(__always)
   func wideRow(_ y: Int) -> UnsafePointer<UInt64> {
     UnsafePointer(wideThresholds + (y & 7) * 8)
-  }
-
-  /// Place of a cell in the order of Bayer's pattern, 0…63: the bits of x ^ y and y, interleaved
-  /// from the lowest up.
-  static func rank(x: Int, y: Int) -> Int {
-    let mixed = x ^ y
-    return (0..<3).reduce(0) { rank, bit in
-      rank << 2 | ((mixed >> bit) & 1) << 1 | ((y >> bit) & 1)
-    }
   }
 }

@@ -66,6 +66,36 @@ extension Stroke.Join {
   }
 }
 
+extension Mesh {
+  /// Whether it is all colours, in the order given.
+  var isPlain: Bool { texture == nil && !vertices.contains { $0.depth != vertices[0].depth } }
+
+  /// What Cairo draws with, to be destroyed by who takes it: a patch with three sides for each
+  /// triangle.
+  var pattern: OpaquePointer? {
+    let pattern = cairo_pattern_create_mesh()
+    for first in stride(from: 0, to: indices.count, by: 3) {
+      cairo_mesh_pattern_begin_patch(pattern)
+      for corner in 0..<3 {
+        let point = vertices[indices[first + corner]].position
+        if corner == 0 {
+          cairo_mesh_pattern_move_to(pattern, point.x, point.y)
+        } else {
+          cairo_mesh_pattern_line_to(pattern, point.x, point.y)
+        }
+      }
+      for corner in 0..<3 {
+        let color = vertices[indices[first + corner]].color
+        cairo_mesh_pattern_set_corner_color_rgba(
+          pattern, UInt32(corner), unit(color.red), unit(color.green), unit(color.blue),
+          unit(color.alpha))
+      }
+      cairo_mesh_pattern_end_patch(pattern)
+    }
+    return pattern
+  }
+}
+
 extension Brush {
   /// What Cairo draws with, to be destroyed by who takes it; nil for what Cairo's vector files do
   /// not know.

@@ -48,7 +48,7 @@ struct GradientKernel {
 
   /// 16 entries a pixel, within limits.
   private static func tableSize(length: Double) -> Int {
-    min(max(clampedInt((length * 16).rounded()), 256), 2048)
+    clampedInt((length * 16).rounded()).clipped(to: 256...2048)
   }
 
   /// Whether nothing shows through.

@@ -119,6 +119,6 @@ extension Outline {
   }
 
   private static func held(_ point: Point) -> Point {
-    Point(min(max(point.x, -FixedPoint.limit), FixedPoint.limit), point.y)
+    Point(point.x.clipped(to: -FixedPoint.limit...FixedPoint.limit), point.y)
   }
 }

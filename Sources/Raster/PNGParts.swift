@@ -1,3 +1,5 @@
+import Geometry
+
 /// The chunks of a PNG around its pixels.
 enum PNGParts {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -13,7 +15,7 @@ enum PNGParts {
       chunk: "IHDR", bigEndian(width) + bigEndian(height) + [8, hasAlpha ? 6 : 2, 0, 0, 0])
     // Perceptual rendering.
     head.append(chunk: "sRGB", [0])
-    let density = bigEndian(Int(min(max((72 * scale / 0.0254).rounded(), 0), 2e9)))
+    let density = bigEndian(Int(((72 * scale / 0.0254).rounded()).clipped(to: 0...2e9)))
     if density != [0, 0, 0, 0] { head.append(chunk: "pHYs", density + density + [1]) }
     for text in texts {
       try text.check()

@@ -10,7 +10,7 @@
 /// most the whole pixel.
 struct ScanConverter: ~Copyable {
   /// Coverage of a whole pixel, as counted in cells: an edge counts each side of its middle.
-  private static let whole = 2 * FixedPoint.one * FixedPoint.one
+  static let whole = 2 * FixedPoint.one * FixedPoint.one
 
   /// One for each pixel of a band of rows and one more for each row; zero between shapes.
   private let cells: UnsafeMutablePointer<Int>
@@ -40,6 +40,33 @@ struct ScanConverter: ~Copyable {
     span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
     row: (_ y: Int) -> Void
   ) {
+    sweep(edges, in: box) { y, from, to, sum in
+      let coverage = ScanConverter.coverage(sum, isEvenOdd: isEvenOdd)
+      if coverage != 0 { span(y, from, to, coverage) }
+    } row: { y in
+      row(y)
+    }
+  }
+
+  /// Hands the exact area inside of a triangle to `span`, row by row from the left: y, the columns
+  /// from…to, and 1…``whole``.
+  @inline(__always)
+  func measure(
+    _ edges: UnsafeBufferPointer<Outline.Edge>, in box: PixelBox,
+    span: (_ y: Int, _ from: Int, _ to: Int, _ area: Int) -> Void
+  ) {
+    sweep(edges, in: box) { y, from, to, sum in
+      span(y, from, to, min(abs(sum), ScanConverter.whole))
+    } row: { _ in
+    }
+  }
+
+  /// Hands the sums of cells that are not 0 to `span`, row by row from the left.
+  @inline(__always)
+  private func sweep(
+    _ edges: UnsafeBufferPointer<Outline.Edge>, in box: PixelBox,
+    span: (_ y: Int, _ from: Int, _ to: Int, _ sum: Int) -> Void, row: (_ y: Int) -> Void
+  ) {
     guard !box.isEmpty, !edges.isEmpty else { return }
     let rows = max(1, capacity / (box.width + 1))
     for top in stride(from: box.top, to: box.bottom, by: rows) {
@@ -48,8 +75,8 @@ struct ScanConverter: ~Copyable {
         cells: cells, touched: touched)
       let used = band.accumulate(edges)
       for y in used {
-        let isTouched = band.sweep(y, isEvenOdd: isEvenOdd) { from, to, coverage in
-          span(top + y, box.left + from, box.left + to, coverage)
+        let isTouched = band.sweep(y) { from, to, sum in
+          span(top + y, box.left + from, box.left + to, sum)
         }
         if isTouched { row(top + y) }
       }
@@ -95,12 +122,11 @@ extension ScanConverter.Band {
   /// Hands over the spans of a row and clears it; returns whether an edge had touched it.
   @inline(__always)
   func sweep(
-    _ y: Int, isEvenOdd: Bool, _ span: (_ from: Int, _ to: Int, _ coverage: UInt32) -> Void
+    _ y: Int, _ span: (_ from: Int, _ to: Int, _ sum: Int) -> Void
   ) -> Bool {
     let cells = self.cells + y &* (width &+ 1)
     let touched = self.touched + y &* words
     var (sum, from) = (0, 0)
-    var coverage: UInt32 = 0
     var carry: UInt64 = 0
     var isTouched = false
     for word in 0..<words {
@@ -113,14 +139,13 @@ extension ScanConverter.Band {
       repeat {
         let x = word &<< 6 &+ changes.trailingZeroBitCount
         changes &= changes &- 1
-        if coverage != 0, x > from { span(from, x, coverage) }
+        if sum != 0, x > from { span(from, x, sum) }
         sum &+= cells[x]
         cells[x] = 0
-        coverage = ScanConverter.coverage(sum, isEvenOdd: isEvenOdd)
         from = x
       } while changes != 0
     }
-    if coverage != 0, from < width { span(from, width, coverage) }
+    if sum != 0, from < width { span(from, width, sum) }
     return isTouched
   }
 }

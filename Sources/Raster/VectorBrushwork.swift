@@ -78,6 +78,13 @@ final class VectorBrushwork {
       case .group(.blur, _), .group(.mask, _):
         try embed(command, .normal, in: place)
         continue
+      case .mesh(let mesh, let blend):
+        // Cairo's SVG files know of no meshes, its PDF files of none with textures and depths.
+        guard format == .pdf, isKnown(blend), mesh.isPlain else {
+          try embed(command, blend, in: place)
+          continue
+        }
+        fill(mesh, blend, in: place)
       case .image(_, _, _, let blend):
         try embed(command, blend, in: place)
         continue
@@ -190,6 +197,12 @@ extension VectorBrushwork {
     trace(path, in: place)
     cairo_set_fill_rule(cairo, rule.cairoRule)
     paint(source, blend) { cairo_fill(cairo) }
+  }
+
+  private func fill(_ mesh: Mesh, _ blend: BlendMode, in place: Place) {
+    var matrix = place.map.cairoMatrix
+    cairo_set_matrix(cairo, &matrix)
+    paint(mesh.pattern, blend) { cairo_paint(cairo) }
   }
 
   private func stroke(

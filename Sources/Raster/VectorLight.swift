@@ -152,8 +152,8 @@ struct SoftDisc {
         center: box.rect.center, radius: reach,
         stops: (0...Self.steps).map { step in
           let distance = inside + (reach - inside) * Double(step) / Double(Self.steps)
-          let t = unit((distance - radius + blur) / (2 * blur))
-          return GradientStop(distance / reach, box.color.opacity(1 - t * t * (3 - 2 * t)))
+          let share = ((distance - radius + blur) / (2 * blur)).smoothstep
+          return GradientStop(distance / reach, box.color.opacity(1 - share))
         }))
   }
 }

@@ -43,6 +43,14 @@ import Testing
       { $0.softBox(Rect(1, 2, 3, 4), cornerRadius: 1, blur: 2, color: red) },
       { $0.image(Bitmap(width: 1, height: 1), in: Rect(0, 0, 1, 1)) },
       { $0.image(Bitmap(width: 1, height: 1, filledWith: (1, 0, 0, 0)), in: Rect(0, 0, 1, 1)) },
+      { $0.mesh(mesh()) },
+      { $0.mesh(mesh(), blend: .add) },
+      { $0.mesh(mesh(color: .white)) },
+      { $0.mesh(mesh(depth: 1)) },
+      { $0.mesh(mesh(texturePoint: Point(0, 1))) },
+      { $0.mesh(mesh(indices: [0, 2, 1])) },
+      { $0.mesh(mesh(texture: Bitmap(width: 1, height: 1))) },
+      { $0.mesh(mesh(texture: Bitmap(width: 1, height: 1, filledWith: (1, 0, 0, 0)))) },
       { $0.layer { $0.fill(path, with: red) } },
       { $0.layer(opacity: 0.5) { $0.fill(path, with: red) } },
       { $0.clipped(to: path) { $0.fill(path, with: red) } },
@@ -101,5 +109,15 @@ import Testing
       try painter.paint(canvas)
       #expect(StableHash(of: painter) == StableHash(of: painter.bitmap()))
     }
+  }
+
+  private func mesh(
+    color: Color = .black, depth: Double = 0, texturePoint: Point = .zero,
+    indices: [Int] = [0, 1, 2], texture: Bitmap? = nil
+  ) -> Mesh {
+    let vertices = [Point(0, 0), Point(4, 0), Point(0, 3)].map {
+      Mesh.Vertex($0, color: color, texturePoint: texturePoint, depth: depth)
+    }
+    return Mesh(vertices: vertices, indices: indices, texture: texture)
   }
 }

@@ -68,6 +68,19 @@ import Testing
         """)
   }
 
+  @Test func `a mesh is told by its numbers, its place and a hash of the rest`() {
+    let vertices = [Point(1, 2), Point(4, 2), Point(1, 8)].map { Mesh.Vertex($0, color: .white) }
+    var canvas = Canvas(size: Size(9, 9))
+    canvas.mesh(Mesh(vertices: vertices, indices: [0, 1, 2]), blend: .screen)
+    canvas.mesh(Mesh(vertices: vertices, indices: [0, 1, 2, 0, 2, 1], texture: .pattern(2, 3)))
+    let lines = DrawingDigest.text(of: canvas).split(separator: "\n")
+    #expect(lines[1].hasPrefix("mesh 3 vertices 1 triangles "))
+    #expect(lines[1].hasSuffix(" blend screen in 1 2 3 6"))
+    #expect(lines[2].hasPrefix("mesh 3 vertices 2 triangles texture 2 x 3 "))
+    #expect(
+      canvas.commandPaths.map { canvas.area(of: $0) } == [Rect(1, 2, 3, 6), Rect(1, 2, 3, 6)])
+  }
+
   @Test func `every line after the first has a path, masks too`() throws {
     let canvas = DrawingDigestTests.everything()
     let lines = DrawingDigest.text(of: canvas).split(separator: "\n")

@@ -52,6 +52,29 @@ import Testing
     #expect(text.contains("clipPath") && count("<mask", in: text) == 2)
   }
 
+  @Test func `plain meshes are patches in a PDF, others and all in an SVG are pictures`()
+    throws
+  {
+    let corners = [Point(5, 5), Point(55, 8), Point(20, 35)]
+    func mesh(depth: Double = 0, texture: Bitmap? = nil) -> Mesh {
+      Mesh(
+        vertices: corners.map { Mesh.Vertex($0, color: .white, depth: depth * $0.x) },
+        indices: [0, 1, 2], texture: texture)
+    }
+    func pdf(_ mesh: Mesh) throws -> String {
+      String(decoding: try file(.pdf) { $0.mesh(mesh) }, as: UTF8.self)
+    }
+    #expect(try pdf(mesh()).contains("/ShadingType 7"))
+    #expect(!(try pdf(mesh()).contains("/Subtype /Image")))
+    for other in [
+      mesh(depth: 1), mesh(texture: Bitmap(width: 1, height: 1, filledWith: (200, 200, 200, 255))),
+    ] {
+      #expect(!(try pdf(other).contains("/ShadingType")))
+      #expect(try pdf(other).contains("/Subtype /Image"))
+    }
+    #expect(try svg { $0.mesh(mesh()) }.contains("<image"))
+  }
+
   @Test func `light on even ground is a gradient, on uneven ground a picture`() throws {
     func glow(_ canvas: inout Canvas) {
       canvas.glow(at: Point(30, 20), radius: 12, color: Color(red: 1, green: 0.7, blue: 0.3))

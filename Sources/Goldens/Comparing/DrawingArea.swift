@@ -92,6 +92,7 @@ private struct DrawingScope {
       visible(Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2)))
     case .softBox(let box): visible(box.rect.inset(by: -box.blur))
     case .image(_, let rect, _, _): visible(rect)
+    case .mesh(let mesh, _): visible(mesh.bounds)
     case .group(let group, let inner): area(of: group, inner)
     }
   }

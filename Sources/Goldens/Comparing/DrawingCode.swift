@@ -46,7 +46,7 @@ public enum DrawingCode {
 private enum Mark: UInt64 {
   case fill = 1
   case stroke, glow, softBox, image, transform, clip, layer, solid, linear, radial
-  case move, line, curve, close, conic, blur, mask
+  case move, line, curve, close, conic, blur, mask, mesh
 }
 
 extension StableHasher {
@@ -100,10 +100,27 @@ extension StableHasher {
       add(hash.high, hash.low)
       add(rect)
       add(opacity, 0)
+    case .mesh(let mesh, let blend):
+      add(.mesh, blend.code)
+      add(mesh)
     case .group(let group, let inner):
       add(group)
       add(inner)
     }
+  }
+
+  fileprivate mutating func add(_ mesh: Mesh) {
+    add(UInt64(mesh.vertices.count), UInt64(mesh.indices.count))
+    for vertex in mesh.vertices {
+      add(vertex.position)
+      add(vertex.color)
+      add(vertex.texturePoint)
+      add(vertex.depth, 0)
+    }
+    for index in mesh.indices { add(UInt64(index), 0) }
+    let texture = mesh.texture.map { StableHash(of: $0) }
+    add(texture == nil ? 0 : UInt64(1), 0)
+    add(texture?.high ?? 0, texture?.low ?? 0)
   }
 
   private mutating func add(_ group: Command.Group) {
@@ -183,6 +200,15 @@ extension StableHasher {
       case .close: add(.close)
       }
     }
+  }
+}
+
+extension StableHash {
+  /// The hash of all that a mesh is made of.
+  init(of mesh: Mesh) {
+    var hasher = StableHasher(0, 0)
+    hasher.add(mesh)
+    self = hasher.hash
   }
 }
 

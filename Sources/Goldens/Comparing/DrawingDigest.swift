@@ -72,6 +72,12 @@ extension String {
       append("in", rect.minX, rect.minY, rect.width, rect.height)
       append("opacity", opacity)
       append(blend)
+    case .mesh(let mesh, let blend):
+      append("mesh \(mesh.vertices.count) vertices \(mesh.indices.count / 3) triangles")
+      if let texture = mesh.texture { append(" texture \(texture.width) x \(texture.height)") }
+      append(" \(StableHash(of: mesh))")
+      append(blend)
+      if let box = mesh.bounds { append("in", box.minX, box.minY, box.width, box.height) }
     case .group(let group, _): append(group)
     }
   }

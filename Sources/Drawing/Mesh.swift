@@ -1,0 +1,85 @@
+import Geometry
+
+/// Triangles between vertices, each of which has a colour: cloth, water, terrain.
+///
+/// - Order: triangles cover those before them, so give them from back to front, or give vertices a
+///   depth: then what is nearer hides what is farther in any order, where surfaces cut each other
+///   too; that line is as sharp as pixels are. What shows through must come from back to
+///   front in any case.
+/// - Colours: run evenly from corner to corner in premultiplied sRGB, dithered as gradients are. A
+///   triangle whose corners are of one colour is filled as a path with that colour is.
+/// - Edges: coverage is the exact area of each pixel. What neighbours cover of a pixel adds up, so
+///   that no seam shows where triangles share an edge, opaque or not; a surface that ends or lies
+///   over another has a smooth outline. Within one pixel, pieces that overlap by less than its rest
+///   count as lying side by side.
+/// - Winding: does not matter; a triangle without area is not seen.
+/// - Cost: about that of filling the area once, and a microsecond for each triangle seen.
+public struct Mesh: Hashable, Sendable {
+  /// A corner of triangles.
+  public struct Vertex: Hashable, Sendable {
+    /// Where it lies, in points.
+    public var position: Point
+    /// Its colour.
+    public var color: Color
+    /// Where it lies in the mesh's texture: (0, 0) is the bitmap's top left corner, (1, 1) its
+    /// bottom right one. Beyond its edges the bitmap goes on with its outer pixels.
+    public var texturePoint: Point
+    /// How near to the eye it is, in any unit; what is nearer hides what is farther, pixel by pixel.
+    public var depth: Double
+
+    /// A corner of `color` at `position`, in points.
+    public init(
+      _ position: Point, color: Color, texturePoint: Point = .zero, depth: Double = 0
+    ) {
+      self.position = position
+      self.color = color
+      self.texturePoint = texturePoint
+      self.depth = depth
+    }
+  }
+
+  /// The corners, in any order.
+  public let vertices: [Vertex]
+  /// The corners of each triangle, three by three, as indices of ``vertices``.
+  public let indices: [Int]
+  /// A picture that lies on the triangles; colours are multiplied by its pixels. nil leaves them as
+  /// they are.
+  public let texture: Bitmap?
+
+  /// Triangles by their corners.
+  ///
+  /// - Precondition: three indices for each triangle, all within `vertices`.
+  public init(vertices: [Vertex], indices: [Int], texture: Bitmap? = nil) {
+    precondition(indices.count.isMultiple(of: 3), "a mesh needs three indices for each triangle")
+    precondition(
+      indices.allSatisfy(vertices.indices.contains), "an index of a mesh is not that of a vertex")
+    self.vertices = vertices
+    self.indices = indices
+    self.texture = texture
+  }
+
+  /// Two triangles between each four neighbours of a grid, row by row.
+  ///
+  /// - Precondition: `vertices` fill whole rows of `columns`, which is greater than 0.
+  public init(grid vertices: [Vertex], columns: Int, texture: Bitmap? = nil) {
+    precondition(
+      columns > 0 && vertices.count.isMultiple(of: columns), "a grid needs whole rows of vertices")
+    var indices: [Int] = []
+    indices.reserveCapacity(6 * vertices.count)
+    for row in stride(from: 0, to: vertices.count - columns, by: columns) {
+      for corner in row..<(row + columns - 1) {
+        let (right, below) = (corner + 1, corner + columns)
+        indices += [corner, right, below, right, below + 1, below]
+      }
+    }
+    self.init(vertices: vertices, indices: indices, texture: texture)
+  }
+
+  /// The smallest upright rectangle round all vertices, in points; nil without any.
+  public var bounds: Rect? {
+    guard let first = vertices.first else { return nil }
+    return vertices.reduce(Rect(origin: first.position, size: Size(0, 0))) { bounds, vertex in
+      bounds.union(Rect(origin: vertex.position, size: Size(0, 0)))
+    }
+  }
+}

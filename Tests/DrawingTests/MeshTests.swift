@@ -1,0 +1,36 @@
+import Drawing
+import Geometry
+import Testing
+
+@Suite struct MeshTests {
+  private func vertices(_ count: Int) -> [Mesh.Vertex] {
+    (0..<count).map { Mesh.Vertex(Point(Double($0 % 3) * 10, Double($0 / 3) * 5), color: .white) }
+  }
+
+  @Test func `a grid has two triangles in each cell, row by row`() {
+    let mesh = Mesh(grid: vertices(6), columns: 3)
+    #expect(mesh.indices == [0, 1, 3, 1, 4, 3, 1, 2, 4, 2, 5, 4])
+    #expect(Mesh(grid: vertices(3), columns: 3).indices.isEmpty)
+    #expect(Mesh(grid: [], columns: 3).indices.isEmpty)
+    #expect(Mesh(grid: vertices(3), columns: 1).indices.isEmpty)
+  }
+
+  @Test func `bounds hold all vertices`() {
+    #expect(Mesh(grid: vertices(6), columns: 3).bounds == Rect(0, 0, 20, 5))
+    #expect(Mesh(vertices: [], indices: []).bounds == nil)
+  }
+
+  @Test func `indices beyond the vertices and parts of triangles are a mistake of the caller`()
+    async
+  {
+    await #expect(processExitsWith: .failure) {
+      _ = Mesh(vertices: [Mesh.Vertex(.zero, color: .white)], indices: [0, 0, 1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Mesh(vertices: [Mesh.Vertex(.zero, color: .white)], indices: [0, 0])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Mesh(grid: [Mesh.Vertex(.zero, color: .white)], columns: 2)
+    }
+  }
+}
