@@ -40,9 +40,8 @@ public struct GoldenFilm {
 }
 
 extension GoldenStrategy where Value == GoldenFilm {
-  /// A folder with the hash of every frame's picture, and a few key pictures; see
-  /// ``Goldens/FilmReference``. A tolerance measures key pictures; see
-  /// ``Goldens/FilmComparison/outcome``.
+  /// A folder with the hash of every frame's picture, and a few key pictures. A tolerance measures
+  /// key pictures; a frame beside one that it lets pass may differ, too.
   public static func film(
     scale: Double = 1, isTransparent: Bool = false, tolerance: Tolerance? = nil
   ) -> GoldenStrategy {

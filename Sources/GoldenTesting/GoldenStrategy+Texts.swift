@@ -70,7 +70,7 @@ extension GoldenStrategy where Value == String {
 }
 
 extension GoldenStrategy where Value == Canvas {
-  /// The commands of a canvas, as text; no painter takes part, see ``Goldens/DrawingDigest``.
+  /// The commands of a canvas, as text; no painter takes part.
   public static var drawing: GoldenStrategy {
     .text(ending: ".drawing.txt") {
       DrawingDigest.text(of: $0)

@@ -34,7 +34,7 @@ public struct GoldenStrategy<Value> {
   /// Holds `value` against the golden at `path`, ending included; writes nothing. Test frameworks
   /// other than those of this room begin here.
   ///
-  /// - Throws: ``Goldens/GoldenError`` where nothing can be made of the value.
+  /// - Throws: `GoldenError` where nothing can be made of the value.
   public func compare(_ value: Value, at path: String) throws(GoldenError) -> GoldenComparison {
     try hold(value, path)
   }

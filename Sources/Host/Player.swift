@@ -34,7 +34,7 @@ public protocol Player: Sendable {
   var figures: PlayerFigures { get }
 
   /// How far from each edge what stands there covers the stage of `scene`, in points: the
-  /// ``Stage/safeArea`` of an experience whose controls reach up by `controls` points at rest.
+  /// `Stage.safeArea` of an experience whose controls reach up by `controls` points at rest.
   /// Renderers, and fingers that draw in demonstrations, keep clear of it.
   static func safeArea(of scene: Scene, controls: Double) -> Insets
 

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Rendering
 import Testing
 
 /// README's table of who gets a finger, each row of it played: what is written there follows from
@@ -52,6 +53,39 @@ import Testing
           try press(part, going: 60).news
             == ["1 \(part) failed", "1 chrome began", "1 chrome ended"])
       }
+    },
+    Row(
+      finger: "lands on tabs that are longer than the stage, and goes 10 points sideways",
+      winner: "the strip of tabs, which scrolls"
+    ) { () throws in
+      func owner(_ pages: [Experience]) throws -> String? {
+        let gesture = [move(to: "chrome:tab:many"), down, shift(-60, 0, 300), up]
+        return try FullStage(pages: pages).play(
+          finger(at: 0.1, gesture.joined(separator: ",")), for: 1
+        ).owners[1]
+      }
+      let more = (1...9).map { Experience("more-\($0)", title: "More", MultiListener.self) }
+      #expect(try owner(FullStage.catalogue + more) == "chrome:tabs")
+      #expect(try owner(Array(FullStage.catalogue[1...2])) == "chrome")
+    },
+    Row(
+      finger:
+        "lands on controls that are longer than the stage, and sets out sideways within 150 ms",
+      winner: "the row of controls, which scrolls; any other finger has its control"
+    ) { () throws in
+      func owner(_ way: Vector, in duration: Double, width: Double) throws -> String? {
+        let stage = FullStage(
+          experience: "one", chrome: "controls",
+          keys: #""size": {"width": \(width), "height": 844}"#)
+        let start = Point(width / 2 + 26, 788)
+        return try stage.play(
+          fingers(stroke(1, at: 0.1, from: start, by: way, in: duration)), for: 1
+        ).owners[1]
+      }
+      #expect(try owner(Vector(-60, 10), in: 0.1, width: 195) == "controls")
+      #expect(try owner(Vector(10, -60), in: 0.1, width: 195)?.hasPrefix("control:") == true)
+      #expect(try owner(Vector(-30, 5), in: 0.7, width: 195)?.hasPrefix("control:") == true)
+      #expect(try owner(Vector(-60, 10), in: 0.1, width: 390)?.hasPrefix("control:") == true)
     },
     Row(finger: "lands on the bar", winner: "the drag that dismisses, at once") { () throws in
       let story = try play(stroke(1, at: 0.1, from: Point(195, 20), by: Vector(0, 2), in: 0.2))

@@ -45,7 +45,7 @@ struct CaseMoments {
       guard taken.contains(index) else { throw key.expected("one of the film's frames") }
       guard keys.insert(index).inserted else { throw key.expected("each frame once") }
     }
-    film = GoldenCase.Film(indices: Array(taken), keys: keys.sorted())
+    film = GoldenCase.Film(frames: taken, keys: keys.sorted())
   }
 
   private mutating func still(_ node: JSONCursor) throws(ScriptError) -> GoldenCase.Still {

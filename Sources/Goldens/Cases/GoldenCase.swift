@@ -15,10 +15,13 @@ package struct GoldenCase: Sendable {
 
   /// A motion.
   package struct Film: Hashable, Sendable {
-    /// Its frames, ascending.
-    package let indices: [Int]
+    /// Its frames, as ranges: a folder may hold many cases of many frames.
+    package let frames: FrameSelection
     /// Those of them that have a key picture, ascending.
     package let keys: [Int]
+
+    /// Its frames one by one, ascending.
+    package var indices: [Int] { Array(frames) }
   }
 
   /// The case's name: its file's without `.case.json`.
@@ -53,9 +56,8 @@ package struct GoldenCase: Sendable {
   /// All frames that have pictures, ascending.
   package var pictureIndices: [Int] {
     let frames = Set(stills.map(\.frame))
-    guard let film else { return frames.sorted() }
-    return frames.isSubset(of: film.indices)
-      ? film.indices : frames.union(film.indices).sorted()
+    guard let indices = film?.indices else { return frames.sorted() }
+    return frames.isSubset(of: indices) ? indices : frames.union(indices).sorted()
   }
 
   /// The frames whose lines the trace holds, ascending: those that have pictures, or all where none
