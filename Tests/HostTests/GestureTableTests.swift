@@ -76,7 +76,7 @@ import Testing
       func owner(_ way: Vector, in duration: Double, width: Double) throws -> String? {
         let stage = FullStage(
           experience: "one", chrome: "controls",
-          keys: #""size": {"width": \(width), "height": 844}"#)
+          keys: #""size": {"width": \#(width), "height": 844}"#)
         let start = Point(width / 2 + 26, 788)
         return try stage.play(
           fingers(stroke(1, at: 0.1, from: start, by: way, in: duration)), for: 1
