@@ -175,8 +175,7 @@ extension Chrome {
     return tune.view(
       Lens(\StandardPlayer.chrome.tune), theme: world.scene.theme, at: world.time,
       rows: controls.indices.map { index in
-        rulers.view(of: controls[index], at: index)
-          .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\StandardPlayer.world))
+        rulers.view(of: controls[index], at: index).scoped(to: .controls)
       },
       drawRows: { player, canvas, parts in
         rulers.draw(player.world.page.controls, on: &canvas, parts)

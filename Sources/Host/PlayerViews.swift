@@ -38,7 +38,7 @@ extension View where State: Player {
   static func controls(of world: World, touched: (View) -> View) -> View {
     guard let panel = world.page.panel else { return low(.fixed(.zero)) }
     let controls = panel.view(of: world.page.controls).id("controls")
-      .scoped(to: Lens(\.page.controls)).scoped(to: Lens(\State.world))
+      .scoped(to: Lens<State, [ControlState]>.controls)
     guard let row = world.page.row else { return standing(touched(controls)) }
     return standing(
       touched(
@@ -113,6 +113,13 @@ extension View where State: Player {
       layers.append(page(at: (offset > 0 ? stage.width : -stage.width) - offset, next))
     }
     return .zStack(layers)
+  }
+}
+
+extension Lens where Whole: Player, Part == [ControlState] {
+  /// The controls of the settled page.
+  static var controls: Lens {
+    Lens<Whole, World>(\.world).appending(Lens<World, Part>(\.page.controls))
   }
 }
 

@@ -67,3 +67,30 @@ struct Pen {
     var right: Point { position - across }
   }
 }
+
+extension Pen {
+  /// Draws the end of a line at `position`: round it, as the cap says, from the edge that lies
+  /// `across` to the other, the line having gone `along`.
+  func addCap(
+    at position: Point, _ across: Vector, _ along: Vector, into outline: inout Outline
+  ) {
+    let end = position - across
+    var from = position + across
+    func go(to point: Point) {
+      outline.add(from, point)
+      from = point
+    }
+    switch cap {
+    case .butt: break
+    case .square:
+      go(to: from + along)
+      go(to: end + along)
+    case .round:
+      for step in Swift.stride(from: stride, to: Pen.steps, by: stride) {
+        let turn = Pen.turns[step]
+        go(to: position + across * turn.dx + along * turn.dy)
+      }
+    }
+    go(to: end)
+  }
+}

@@ -371,34 +371,10 @@ extension Stroker {
   private func addCap(after face: Pen.Face, into outline: inout Outline) {
     outline.add(left, face.left)
     outline.add(face.right, right)
-    addCap(face.position, face.across, face.along, into: &outline)
+    pen.addCap(at: face.position, face.across, face.along, into: &outline)
   }
 
   private func addCap(before face: Pen.Face, into outline: inout Outline) {
-    addCap(face.position, .zero - face.across, .zero - face.along, into: &outline)
-  }
-
-  /// Draws the end of a line, from the one edge to the other.
-  private func addCap(
-    _ position: Point, _ across: Vector, _ along: Vector, into outline: inout Outline
-  ) {
-    let end = position - across
-    var from = position + across
-    func go(to point: Point) {
-      outline.add(from, point)
-      from = point
-    }
-    switch pen.cap {
-    case .butt: break
-    case .square:
-      go(to: from + along)
-      go(to: end + along)
-    case .round:
-      for step in Swift.stride(from: pen.stride, to: Pen.steps, by: pen.stride) {
-        let turn = Pen.turns[step]
-        go(to: position + across * turn.dx + along * turn.dy)
-      }
-    }
-    go(to: end)
+    pen.addCap(at: face.position, .zero - face.across, .zero - face.along, into: &outline)
   }
 }

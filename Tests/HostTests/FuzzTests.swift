@@ -3,11 +3,12 @@ import Drawing
 import Foundation
 import Geometry
 import Gestures
-import Host
 import Notation
 import Rendering
 import Scripting
 import Testing
+
+@testable import Host
 
 /// Counts what it hears of each touch.
 struct Tally: Sendable {
@@ -143,8 +144,10 @@ private struct Inspection {
     for touch in line["touches"]?.list ?? [] { follow(touch, in: line) }
     let page = line["chrome"]?["experience"]?.text ?? ""
     for control in line["controls"]?.list ?? [] { read(control, on: page, in: line) }
-    tallies[page] = line["experience"]
   }
+
+  /// Reads what `page` has heard. The trace tells of the settled page alone.
+  mutating func read(_ page: Page) { tallies[page.experience.id] = page.performance.figures }
 
   private mutating func read(_ event: JSON, in line: JSON) {
     let touch = Int(event["touch"]?.number ?? 0)
@@ -267,9 +270,14 @@ extension JSON {
       ], vocabulary: SceneVocabulary(entries)
     ).resolved()
     var inspection = Inspection()
-    var film = Frames(
-      of: scene, in: Application(catalogue), indices: Array(0..<scene.frameCount), contents: .trace)
-    while let frame = try film.next() { inspection.read(try #require(frame.trace)) }
+    var player = Playback<StandardPlayer>(scene: scene, catalogue: catalogue)
+    for frame in 0..<scene.frameCount {
+      try player.advance(toFrame: frame)
+      inspection.read(player.trace(frame: frame))
+      player.forgetEvents()
+    }
+    let world = player.player.world
+    for page in [world.page] + world.others.values { inspection.read(page) }
     inspection.finish()
     return inspection.complaints
   }
