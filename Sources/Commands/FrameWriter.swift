@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import Goldens
 import Host
 import Raster
@@ -66,7 +67,7 @@ struct FrameWriter: ~Copyable {
   /// Bytes of frame `index` where it is there already as `drawing` comes out.
   private func kept(_ index: Int, _ drawing: UInt64) throws(Failure) -> Int? {
     guard case .folder(let folder) = target else { return nil }
-    return try making { () throws(RasterError) in
+    return try making { () throws(FileError) in
       try folder.kept(index, drawing: drawing)?.bytes
     }
   }
@@ -110,7 +111,7 @@ struct FrameWriter: ~Copyable {
     do throws(RasterError) { for path in paths { try encoder.write(to: path) } } catch {
       throw Failure(error)
     }
-    return encoder.withBytes { $0.count } * paths.count
+    return encoder.withBytes { $0.byteCount } * paths.count
   }
 
   private mutating func write(_ index: Int, to folder: FrameFolder) throws(Failure) -> Int {
@@ -119,15 +120,15 @@ struct FrameWriter: ~Copyable {
     shown?.pixels = pixels
     return try encoder.withBytes { bytes throws(Failure) in
       let record = FrameRecord(
-        frame: index, bytes: bytes.count, pixels: pixels, drawing: drawing)
-      try making { () throws(RasterError) in try folder.write(bytes, record) }
-      return bytes.count
+        frame: index, bytes: bytes.byteCount, pixels: pixels, drawing: drawing)
+      do throws(FileError) { try folder.write(bytes, record) } catch { throw Failure(error) }
+      return bytes.byteCount
     }
   }
 
   private func write(_ index: Int, to stream: FrameStream) throws(Failure) -> Int? {
-    func send(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int? {
-      try stream.write(bytes, of: index) ? bytes.count : nil
+    func send(_ bytes: RawSpan) throws(Failure) -> Int? {
+      try stream.write(bytes, of: index) ? bytes.byteCount : nil
     }
     if packer == nil { return try encoder.withBytes(send) }
     return try packer?.withBytes(send)

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Notation
 
 /// What a manifest says of one frame.
@@ -61,8 +61,8 @@ package struct FrameManifest: Sendable {
 
   /// Reads the file `name` in `folder`.
   ///
-  /// - Throws: ``RasterError/unreadable(path:reason:)``.
-  package init(_ name: String, in folder: OpenFolder) throws(RasterError) {
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  package init(_ name: String, in folder: OpenFolder) throws(FileError) {
     var lines = try LineReader(name, in: folder)
     while let line = try lines.next() { take(line) }
     length = lines.place

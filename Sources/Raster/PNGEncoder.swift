@@ -1,4 +1,5 @@
 import Drawing
+import Files
 
 /// How much work goes into making a PNG small. The pixels are the same in all cases.
 public enum PNGCompression: String, CaseIterable, Sendable {
@@ -117,16 +118,18 @@ public struct PNGEncoder: ~Copyable {
 
   /// The data of the last picture.
   public func withBytes<Result, Fault: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Fault) -> Result
+    _ body: (RawSpan) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    try body(file.content)
+    try body(file.content.bytes)
   }
 
   /// A copy of the data of the last picture.
-  public var bytes: [UInt8] { withBytes { Array($0) } }
+  public var bytes: [UInt8] { Array(file.content) }
 
   /// Writes the last picture to `path`, whole or not at all.
   public func write(to path: String) throws(RasterError) {
-    try AtomicFile.write(file.content, to: path)
+    try RasterError.ofFile { () throws(FileError) in
+      try AtomicFile.write(file.content.bytes, to: path)
+    }
   }
 }

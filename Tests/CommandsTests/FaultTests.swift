@@ -1,6 +1,5 @@
 import Drawing
 import Foundation
-import Glibc
 import Notation
 import Raster
 import Testing

@@ -19,9 +19,7 @@ public struct StableHash: Hashable, Sendable {
 
   /// The hash of a picture: its size and all its bytes.
   public init(of picture: Bitmap) {
-    self = picture.bytes.withUnsafeBytes {
-      StableHash(UInt64(picture.width), UInt64(picture.height), $0)
-    }
+    self.init(UInt64(picture.width), UInt64(picture.height), picture.bytes.span.bytes)
   }
 
   /// The hash of the picture that `painter` has painted, as of its bitmap.
@@ -34,9 +32,8 @@ public struct StableHash: Hashable, Sendable {
     var hasher = StableHasher(UInt64(width), UInt64(height))
     var rest = SIMD4<UInt32>()
     var filled = 0
-    painter.withPixels { base, stride in
-      for y in 0..<height {
-        let row = (base + y * stride).assumingMemoryBound(to: UInt32.self)
+    for y in 0..<height {
+      painter.withRow(y) { row in
         var x = 0
         while x < width {
           if filled == 0, x &+ 4 <= width {
@@ -71,26 +68,24 @@ public struct StableHash: Hashable, Sendable {
 
   /// The hash of a text as UTF-8.
   public init(of text: String) {
-    var text = text
-    self = text.withUTF8 { bytes in
-      StableHash(UInt64(bytes.count), UInt64.max, UnsafeRawBufferPointer(bytes))
-    }
+    let bytes = text.utf8.span.bytes
+    self.init(UInt64(bytes.byteCount), UInt64.max, bytes)
   }
 
-  private init(_ first: UInt64, _ second: UInt64, _ bytes: UnsafeRawBufferPointer) {
+  private init(_ first: UInt64, _ second: UInt64, _ bytes: RawSpan) {
     var hasher = StableHasher(first, second)
-    let whole = bytes.count & ~15
-    if let base = bytes.baseAddress {
-      var offset = 0
-      while offset < whole {
-        hasher.add(base, at: offset)
-        offset &+= 16
-      }
+    let whole = bytes.byteCount & ~15
+    var offset = 0
+    while offset < whole {
+      hasher.add(bytes, at: offset)
+      offset &+= 16
     }
-    var rest: (UInt64, UInt64) = (0, 0)
-    withUnsafeMutableBytes(of: &rest) { $0.copyBytes(from: bytes[whole...]) }
-    if whole < bytes.count {
-      hasher.add(UInt64(littleEndian: rest.0), UInt64(littleEndian: rest.1))
+    if whole < bytes.byteCount {
+      var rest = [UInt8](repeating: 0, count: 16)
+      for i in whole..<bytes.byteCount {
+        rest[i - whole] = bytes.unsafeLoad(fromByteOffset: i, as: UInt8.self)
+      }
+      hasher.add(rest.span.bytes, at: 0)
     }
     self = hasher.hash
   }
@@ -102,11 +97,6 @@ public struct StableHash: Hashable, Sendable {
 
   static let primeA: UInt64 = 0x9E37_79B1_85EB_CA87
   static let primeB: UInt64 = 0xC2B2_AE3D_27D4_EB4F
-
-  @inline(__always)
-  static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
 
   @inline(__always)
   static func step(_ lane: UInt64, _ word: UInt64, _ prime: UInt64) -> UInt64 {

@@ -18,8 +18,8 @@ struct StableHasher {
 
   /// Takes 16 bytes.
   @inline(__always)
-  mutating func add(_ base: UnsafeRawPointer, at offset: Int) {
-    add(StableHash.word(base, offset), StableHash.word(base, offset &+ 8))
+  mutating func add(_ bytes: RawSpan, at offset: Int) {
+    add(bytes.word(at: offset), bytes.word(at: offset &+ 8))
   }
 
   /// The hash of all that was taken.
@@ -29,5 +29,20 @@ struct StableHasher {
     b ^= StableHash.mixed(a)
     a ^= StableHash.mixed(b)
     return StableHash(high: a, low: b)
+  }
+}
+
+// Any bytes make a number, so nothing is unsafe here but the name; both stop at the end.
+extension RawSpan {
+  /// The four bytes of the pixel `index`, as one number to be compared with others.
+  @inline(__always)
+  func pixel(_ index: Int) -> UInt32 {
+    unsafeLoadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
+  }
+
+  /// The eight bytes from `offset` on, the first one lowest.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

@@ -1,7 +1,7 @@
-import Glibc
+import Platform
 
 /// Walks through the lines of a file, keeping no more than one of them.
-struct LineReader: ~Copyable {
+package struct LineReader: ~Copyable {
   /// Longest line, in bytes; a manifest's header holds a scene.
   private static let limit = 1 << 26
 
@@ -11,15 +11,16 @@ struct LineReader: ~Copyable {
   private var start = 0
   private var isEnded = false
   /// Bytes of the lines that were read.
-  private(set) var place = 0
+  package private(set) var place = 0
 
   /// Opens the file `name` in `folder`.
-  init(_ name: String, in folder: OpenFolder) throws(RasterError) {
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  package init(_ name: String, in folder: OpenFolder) throws(FileError) {
     path = folder.path(of: name)
     file = openat(folder.descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard file >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
-    var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+    guard file >= 0 else { throw .unreadable(path, .last) }
+    guard FileFacts(of: file)?.kind == .file else {
       close(file)
       throw .unreadable(path: path, reason: "it is not a file")
     }
@@ -28,7 +29,9 @@ struct LineReader: ~Copyable {
   deinit { close(file) }
 
   /// The next line without its end; nil behind the last whole one.
-  mutating func next() throws(RasterError) -> [UInt8]? {
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  package mutating func next() throws(FileError) -> [UInt8]? {
     var looked = start
     while true {
       if let end = buffer[looked...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -46,7 +49,7 @@ struct LineReader: ~Copyable {
     }
   }
 
-  private mutating func fill() throws(RasterError) {
+  private mutating func fill() throws(FileError) {
     let held = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: 1 << 16))
     let count = buffer.withUnsafeMutableBytes { bytes in
@@ -55,7 +58,7 @@ struct LineReader: ~Copyable {
         guard count < 0, errno == EINTR else { return count }
       }
     }
-    guard count >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
+    guard count >= 0 else { throw .unreadable(path, .last) }
     buffer.removeLast(buffer.count - held - count)
     isEnded = count == 0
   }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A file that is being written under a hidden name of its own, beside the place that it is for.
 ///
@@ -12,7 +12,7 @@ struct Draft: ~Copyable {
   private let base: CInt
 
   /// A new draft for `target`, a path below the open folder `base`. Errors are the system's.
-  init(for target: String, below base: CInt = AT_FDCWD) throws(SystemFault) {
+  init(for target: String, below base: CInt = AT_FDCWD) throws(SystemError) {
     let cut = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target.utf8.index(after: $0) }
     let folder = target[..<(cut ?? target.startIndex)]
     self.base = base
@@ -22,7 +22,7 @@ struct Draft: ~Copyable {
       let file = openat(base, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard file >= 0 else {
         if errno == EEXIST { continue }
-        throw SystemFault(errno)
+        throw .last
       }
       // Whoever clears up may have come between; then this one is as good as gone.
       if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, Draft.isLinked(file) {
@@ -36,34 +36,38 @@ struct Draft: ~Copyable {
   private static let start = ".draft-"
 
   private static func isLinked(_ file: CInt) -> Bool {
-    var facts = stat()
-    return fstat(file, &facts) != 0 || facts.st_nlink > 0
+    FileFacts(of: file)?.links != 0
   }
 
-  /// Gives the draft its place. `isDurable` waits until the content is on the disk; `willAppear`
-  /// is the last that happens before.
-  consuming func take(
-    _ target: String, isDurable: Bool, _ willAppear: () throws(RasterError) -> Void
-  ) throws(DraftFault) {
-    if isDurable, fsync(file) != 0 { throw fault() }
+  /// Gives the draft its place; `fault` makes an error of what the system says. `isDurable` waits
+  /// until the content is on the disk; `willAppear` is the last that happens before.
+  consuming func take<Fault: Error>(
+    _ target: String, isDurable: Bool, fault: (SystemError) -> Fault,
+    _ willAppear: () throws(Fault) -> Void
+  ) throws(Fault) {
+    if isDurable, fsync(file) != 0 {
+      let error = SystemError.last
+      close(file)
+      unlinkat(base, path, 0)
+      throw fault(error)
+    }
     // The lock lives on in the second descriptor: network file systems report a full disk when
     // the file is closed, and until it has its name it must not look abandoned.
     let keeper = fcntl(file, F_DUPFD_CLOEXEC, 0)
     defer { if keeper >= 0 { close(keeper) } }
-    guard close(file) == 0 else {
-      let code = errno
+    guard close(file) == 0 else { throw fault(failed()) }
+    do throws(Fault) { try willAppear() } catch {
       unlinkat(base, path, 0)
-      throw .system(SystemFault(code))
+      throw error
     }
-    do throws(RasterError) { try willAppear() } catch {
-      unlinkat(base, path, 0)
-      throw .other(error)
-    }
-    guard renameat(base, path, base, target) == 0 else {
-      let code = errno
-      unlinkat(base, path, 0)
-      throw .system(SystemFault(code))
-    }
+    guard renameat(base, path, base, target) == 0 else { throw fault(failed()) }
+  }
+
+  /// The error of the call that has just failed; the draft is gone.
+  private func failed() -> SystemError {
+    let error = SystemError.last
+    unlinkat(base, path, 0)
+    return error
   }
 
   /// Removes the draft.
@@ -71,25 +75,6 @@ struct Draft: ~Copyable {
     close(file)
     unlinkat(base, path, 0)
   }
-
-  private func fault() -> DraftFault {
-    let code = errno
-    close(file)
-    unlinkat(base, path, 0)
-    return .system(SystemFault(code))
-  }
-}
-
-/// Why a draft did not take its place.
-enum DraftFault: Error {
-  case system(SystemFault)
-  case other(RasterError)
-}
-
-/// The number of an error of the system.
-struct SystemFault: Error {
-  let code: CInt
-  init(_ code: CInt) { self.code = code }
 }
 
 extension Draft {
@@ -98,10 +83,7 @@ extension Draft {
     for name in names where name.hasPrefix(start) && name.hasSuffix(".part") {
       let file = openat(base, name, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
       guard file >= 0 else { continue }
-      var facts = stat()
-      if fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
-        flock(file, LOCK_EX | LOCK_NB) == 0
-      {
+      if FileFacts(of: file)?.kind == .file, flock(file, LOCK_EX | LOCK_NB) == 0 {
         unlinkat(base, name, 0)
       }
       close(file)

@@ -1,9 +1,9 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// The signals that ask the program to end. It hears them and ends by itself, so that frames in
 /// work are finished.
-enum Interruption: CInt {
+package enum Interruption: CInt {
   /// Ctrl-C.
   case interrupt
   /// Asked to end, by `kill` or a scheduler.
@@ -16,11 +16,11 @@ enum Interruption: CInt {
 
   /// Begins to listen, and lets a closed pipe be an error of writing rather than an end without
   /// a word.
-  static func listen() {
+  package static func listen() {
     _ = (heard.load(ordering: .relaxed), time.load(ordering: .relaxed))
-    Glibc.signal(SIGPIPE, SIG_IGN)
+    Platform.signal(SIGPIPE, SIG_IGN)
     // So is a file that grows beyond `ulimit -f`.
-    Glibc.signal(SIGXFSZ, SIG_IGN)
+    Platform.signal(SIGXFSZ, SIG_IGN)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
       Interruption.hear(number)
@@ -49,25 +49,11 @@ enum Interruption: CInt {
   }
 
   /// The signal that came first, if any came.
-  static var signal: Interruption? {
+  package static var signal: Interruption? {
     switch heard.load(ordering: .relaxed) {
     case SIGINT: .interrupt
     case SIGTERM: .terminate
     default: nil
-    }
-  }
-
-  /// Throws where a signal came.
-  static func check() throws(Failure) {
-    if let signal { throw signal.failure() }
-  }
-
-  /// The end that this signal brings; `remark` tells what was done by then.
-  func failure(_ remark: String = "") -> Failure {
-    let ending = remark.isEmpty ? "" : "; \(remark)"
-    return switch self {
-    case .interrupt: Failure(.interrupted, "interrupted by SIGINT\(ending)")
-    case .terminate: Failure(.terminated, "ended by SIGTERM\(ending)")
     }
   }
 }

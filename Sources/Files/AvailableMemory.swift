@@ -1,15 +1,20 @@
-import Glibc
+import Platform
 
 /// Memory that this process may take, in bytes.
-enum AvailableMemory {
+package enum AvailableMemory {
   /// What it can still take at all: the machine's, the container's or the shell's limit.
-  static var most: Int { [Workers.memory, container, addressSpace].compactMap { $0 }.min() ?? 0 }
+  package static var most: Int { [machine, container, addressSpace].compactMap { $0 }.min() ?? 0 }
 
   /// What it can take without pushing others out.
-  static var free: Int { min(most, unused ?? Workers.memory / 2) }
+  package static var free: Int { min(most, unused ?? machine / 2) }
 
   /// Whether addresses are scarce, so that every thread's stack and heap counts.
-  static var isBounded: Bool { addressSpace != nil }
+  package static var isBounded: Bool { addressSpace != nil }
+
+  /// Memory of the machine.
+  private static var machine: Int {
+    max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * max(sysconf(Int32(_SC_PAGESIZE)), 1)
+  }
 
   /// By `ulimit -v`, less what is taken; nil where there is no limit.
   private static var addressSpace: Int? {
@@ -39,24 +44,11 @@ enum AvailableMemory {
   private static var unused: Int? { kilobytes("MemAvailable:", in: "/proc/meminfo") }
 
   private static func kilobytes(_ key: String, in path: String) -> Int? {
-    let line = SystemFile.text(path)?.split(separator: "\n").first { $0.hasPrefix(key) }
+    let line = FileBytes.systemText(path)?.split(separator: "\n").first { $0.hasPrefix(key) }
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
   }
 
   private static func number(_ path: String) -> Int? {
-    SystemFile.text(path)?.split(separator: "\n").first.flatMap { Int($0) }
-  }
-}
-
-/// Files that the system makes up as they are read.
-enum SystemFile {
-  /// The beginning of the one at `path`; nil where there is none.
-  static func text(_ path: String) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 14)
-    let count = read(file, &bytes, bytes.count)
-    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    FileBytes.systemText(path)?.split(separator: "\n").first.flatMap { Int($0) }
   }
 }

@@ -1,9 +1,9 @@
-import Glibc
+import Platform
 
 /// A program that is fed through its standard input and makes a file of what it gets.
-struct ChildProcess: ~Copyable {
+package struct ChildProcess: ~Copyable {
   /// What it hears.
-  let input: ByteStream
+  package let input: ByteStream
   private let process: pid_t
   /// A file without a name that its standard error goes to.
   private let errors: CInt
@@ -12,10 +12,10 @@ struct ChildProcess: ~Copyable {
   /// standard output; nil where there is no such program.
   ///
   /// - Throws: what the system says where it can be found and not be started.
-  init?(_ name: String, _ arguments: [String], output: String) throws(Failure) {
+  package init?(_ name: String, _ arguments: [String], output: String) throws(SystemError) {
     var ends: [CInt] = [0, 0]
     let errors = Self.namelessFile()
-    guard errors >= 0, pipe(&ends) == 0 else { throw Self.unstartable(name, errno) }
+    guard errors >= 0, pipe(&ends) == 0 else { throw .last }
     defer { close(ends[0]) }
     // A copy of our end would keep the other program waiting for more.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -27,7 +27,7 @@ struct ChildProcess: ~Copyable {
     guard code == 0 else {
       close(ends[1])
       close(errors)
-      guard code == ENOENT else { throw Self.unstartable(name, code) }
+      guard code == ENOENT else { throw SystemError(code) }
       return nil
     }
     self.process = process
@@ -71,13 +71,9 @@ struct ChildProcess: ~Copyable {
     return posix_spawnp(&process, name, &actions, &attributes, words, environ)
   }
 
-  private static func unstartable(_ name: String, _ code: CInt) -> Failure {
-    Failure(.cannotWrite, "cannot start \(name): \(SystemError.sentence(code))")
-  }
-
   /// Says that nothing more comes, and waits for the end. The result is nil where all went well,
   /// else the last line of what the program said. A signal to this program ends the other.
-  consuming func finish() -> String? {
+  package consuming func finish() -> String? {
     close(input.descriptor)
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {
@@ -89,7 +85,7 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Ends the program at once.
-  consuming func end() {
+  package consuming func end() {
     kill(process, SIGKILL)
     close(input.descriptor)
     var status: CInt = 0

@@ -1,11 +1,11 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Threads that do the same work side by side.
-enum Workers {
+package enum Workers {
   /// Runs `body` on `count` threads, this one among them, and waits for all. Where the system
   /// grants fewer threads, fewer do all the work.
-  static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(count, 1) {
       guard let thread = start(body) else { break }
@@ -16,12 +16,7 @@ enum Workers {
   }
 
   /// How many threads this process may run at the same time.
-  static var processors: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) }
-
-  /// Memory of the machine, in bytes.
-  static var memory: Int {
-    max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * max(sysconf(Int32(_SC_PAGESIZE)), 1)
-  }
+  package static var processors: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) }
 
   private final class Work: Sendable {
     let body: @Sendable () -> Void

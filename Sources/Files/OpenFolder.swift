@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A folder that is held open: a name in it means the same file even where the folder is moved, or
 /// removed and another made in its place.
@@ -9,11 +9,11 @@ package final class OpenFolder: Sendable {
 
   /// Opens the folder at `path`.
   ///
-  /// - Throws: ``RasterError/unreadable(path:reason:)``.
-  package init(_ path: String) throws(RasterError) {
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  package init(_ path: String) throws(FileError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
+    guard descriptor >= 0 else { throw .unreadable(path, .last) }
   }
 
   deinit { close(descriptor) }
@@ -24,44 +24,46 @@ package final class OpenFolder: Sendable {
   }
 
   /// The names in it, in order of their bytes.
-  package func names() throws(RasterError) -> [String] {
+  package func names() throws(FileError) -> [String] {
     // A descriptor of its own: reading a folder moves its cursor.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
+    guard copy >= 0 else { throw .unreadable(path, .last) }
     guard let folder = fdopendir(copy) else {
-      let code = errno
+      let error = SystemError.last
       close(copy)
-      throw .unreadable(path: path, reason: reason(code))
+      throw .unreadable(path, error)
     }
     return try Folder.names(folder, path)
   }
 
   /// Size of the file `name` in bytes; nil where there is none, or something that is no file.
   package func size(of name: String) -> Int? {
-    var facts = stat()
-    guard fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0,
-      facts.st_mode & S_IFMT == S_IFREG
-    else { return nil }
-    return Int(facts.st_size)
+    FileFacts(name, in: self).flatMap { $0.kind == .file ? $0.size : nil }
   }
 
   /// Whether there is anything called `name`.
-  func holds(_ name: String) -> Bool {
+  package func holds(_ name: String) -> Bool {
     faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
   /// Removes the file `name`; one that is gone already is fine.
-  func remove(_ name: String) throws(RasterError) {
+  package func remove(_ name: String) throws(FileError) {
     guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
-      throw .failure(errno, path(of: name))
+      throw .unmade(path(of: name), .last)
     }
   }
 
   /// Removes the drafts that dead writers left.
-  func clearDrafts() { Draft.clear((try? names()) ?? [], in: descriptor) }
+  package func clearDrafts() { Draft.clear((try? names()) ?? [], in: descriptor) }
+
+  /// Waits until nobody else has its turn with it, in this process or another.
+  package func takeTurn() { flock(descriptor, LOCK_EX) }
+
+  /// Lets others have their turn.
+  package func endTurn() { flock(descriptor, LOCK_UN) }
 
   /// Waits until the names in it are on the disk.
-  func sync() throws(RasterError) {
-    guard fsync(descriptor) == 0 else { throw .unwritable(path: path, reason: reason(errno)) }
+  func sync() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw .unwritable(path, .last) }
   }
 }

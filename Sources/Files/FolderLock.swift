@@ -1,12 +1,12 @@
-import Glibc
+import Platform
 
 /// Keeps runs apart that write into one folder. The lock ends with the process, however that ends.
 ///
 /// It is held on a hidden file rather than on the folder: network file systems lock files only.
 /// Where locks are not known at all, runs are not kept apart.
-final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
   /// Who else may hold it.
-  enum Kind {
+  package enum Kind: Sendable {
     /// Nobody.
     case exclusive
     /// Others of this kind: shards of one scene.
@@ -15,23 +15,23 @@ final class FolderLock: Sendable {
     fileprivate var operation: CInt { (self == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB }
   }
 
-  static let name = ".frames-lock"
+  package static let name = ".frames-lock"
 
   private let folder: OpenFolder
   private let file: CInt
 
   /// Locks `folder`.
   ///
-  /// - Throws: ``RasterError/locked(path:)`` where another run holds it,
-  ///   ``RasterError/uncreatable(path:reason:)``, ``RasterError/unwritable(path:reason:)``.
-  init(_ folder: OpenFolder, _ kind: Kind) throws(RasterError) {
+  /// - Throws: ``FileError/locked(path:)`` where another run holds it,
+  ///   ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
+  package init(_ folder: OpenFolder, _ kind: Kind) throws(FileError) {
     self.folder = folder
     // A shard that ends holds the lock alone for a moment, to take the file away.
     var patience = kind == .shared ? 25 : 0
     while true {
       let file = openat(
         folder.descriptor, FolderLock.name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
-      guard file >= 0 else { throw .failure(errno, folder.path(of: FolderLock.name)) }
+      guard file >= 0 else { throw .unmade(folder.path(of: FolderLock.name), .last) }
       let isHeld = flock(file, kind.operation) != 0 && errno == EWOULDBLOCK
       if !isHeld, FolderLock.stands(file, in: folder) {
         self.file = file
@@ -46,7 +46,7 @@ final class FolderLock: Sendable {
   }
 
   /// Whether the lock could be made exclusive, or shared again.
-  func change(to kind: Kind) -> Bool {
+  package func change(to kind: Kind) -> Bool {
     flock(file, kind.operation) == 0 || errno != EWOULDBLOCK
   }
 
@@ -60,9 +60,9 @@ final class FolderLock: Sendable {
 
   /// Whether the open file still is the one that has the name.
   private static func stands(_ file: CInt, in folder: OpenFolder) -> Bool {
-    var (mine, named) = (stat(), stat())
-    return fstat(file, &mine) == 0
-      && fstatat(folder.descriptor, name, &named, AT_SYMLINK_NOFOLLOW) == 0
-      && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
+    guard let mine = FileFacts(of: file), let named = FileFacts(name, in: folder) else {
+      return false
+    }
+    return mine.identity == named.identity
   }
 }
