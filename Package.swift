@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
@@ -106,7 +106,7 @@ let package = Package(
           "Catalogue", "Commands", "Controls", "Geometry", "Goldens", "Host", "Notation",
           "Rendering", "Scripting", "Views",
         ]),
-      tests("HouseTests", ["Catalogue", "Geometry", "Controls", "Rendering"]),
+      tests("HouseTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),

@@ -5,6 +5,16 @@ import Host
 import Raster
 import Scripting
 
+/// Where the pictures of frames go.
+enum FrameTarget: Sendable {
+  /// To files, of which each frame may have several, by their paths.
+  case files(@Sendable (_ index: Int) -> [String])
+  /// To a folder that knows what it holds.
+  case folder(FrameFolder)
+  /// One after another to a stream.
+  case stream(FrameStream)
+}
+
 /// Makes pictures of frames, one after another, in memory that it keeps, and brings them to their
 /// target. Belongs to one worker.
 struct FrameWriter: ~Copyable {

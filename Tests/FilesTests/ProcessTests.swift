@@ -11,17 +11,24 @@ import Testing
   @Test func `a program is fed and makes a file of it, or its last words are told`() throws {
     defer { scratch.remove() }
     let path = scratch.path(of: "out")
-    try AtomicFile.write([].span.bytes, to: path)
-    let copier = try #require(try ChildProcess("cat", [], output: path))
+    try AtomicFile.write([UInt8]().span.bytes, to: path)
+    guard let copier = try ChildProcess("cat", [], output: path) else {
+      Issue.record("every system has cat")
+      return
+    }
     try copier.input.send("fed".utf8.span.bytes)
     #expect(copier.finish() == nil)
     #expect(try FileBytes.read(path, atMost: 9) == Array("fed".utf8))
-    let failing = try #require(
-      try ChildProcess("sh", ["-c", "echo one >&2; echo two >&2; exit 3"], output: path))
+    let script = "echo one >&2; echo two >&2; exit 3"
+    guard let failing = try ChildProcess("sh", ["-c", script], output: path) else {
+      Issue.record("every system has sh")
+      return
+    }
     #expect(failing.finish() == "two")
-    let missing = try ChildProcess("no-such-program-anywhere", [], output: path)
-    let isThere = missing != nil
-    #expect(!isThere)
+    if let program = try ChildProcess("no-such-program-anywhere", [], output: path) {
+      program.end()
+      Issue.record("there is no such program")
+    }
   }
 
   @Test func `a stream tells that nobody reads it, and what the system says`() throws {
@@ -56,7 +63,8 @@ import Testing
 
   @Test func `all workers work, and a turnstile keeps their order`() {
     let turnstile = Turnstile(0..<200)
-    let (next, passed) = (Mutex(0), Mutex<[Int]>([]))
+    let next = Mutex(0)
+    let passed = Mutex<[Int]>([])
     Workers.run(6) {
       while true {
         let number = next.withLock { number in

@@ -113,7 +113,7 @@ public struct StableHash: Hashable, Sendable {
 
 extension StableHash: LosslessStringConvertible {
   /// 32 hexadecimal digits, lower case.
-  public var description: String { StableHash.digits(high) + StableHash.digits(low) }
+  public var description: String { HexDigits.text(high) + HexDigits.text(low) }
 
   /// Reads what ``description`` gives; nil for anything else.
   public init?(_ description: String) {
@@ -126,9 +126,53 @@ extension StableHash: LosslessStringConvertible {
     self.high = high
     self.low = low
   }
+}
 
-  private static func digits(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+/// A ``StableHash`` in the making, fed with pairs of words.
+struct StableHasher {
+  private var a: UInt64
+  private var b: UInt64
+
+  /// A hash that begins with two numbers that say what is hashed.
+  init(_ first: UInt64, _ second: UInt64) {
+    a = StableHash.step(0x243F_6A88_85A3_08D3, first, StableHash.primeA)
+    b = StableHash.step(0x1319_8A2E_0370_7344, second, StableHash.primeB)
+  }
+
+  /// Takes a word for each lane.
+  @inline(__always)
+  mutating func add(_ first: UInt64, _ second: UInt64) {
+    a = StableHash.step(a, first, StableHash.primeA)
+    b = StableHash.step(b, second, StableHash.primeB)
+  }
+
+  /// Takes 16 bytes.
+  @inline(__always)
+  mutating func add(_ bytes: RawSpan, at offset: Int) {
+    add(bytes.word(at: offset), bytes.word(at: offset &+ 8))
+  }
+
+  /// The hash of all that was taken.
+  var hash: StableHash {
+    var (a, b) = (a, b)
+    a ^= StableHash.mixed(b)
+    b ^= StableHash.mixed(a)
+    a ^= StableHash.mixed(b)
+    return StableHash(high: a, low: b)
+  }
+}
+
+// Any bytes make a number, so nothing is unsafe here but the name; both stop at the end.
+extension RawSpan {
+  /// The four bytes of the pixel `index`, as one number to be compared with others.
+  @inline(__always)
+  func pixel(_ index: Int) -> UInt32 {
+    unsafeLoadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
+  }
+
+  /// The eight bytes from `offset` on, the first one lowest.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }
