@@ -10,7 +10,7 @@ import Testing
   @Test func `a file that is replaced is the old one or the new one, and leaves no draft`() throws {
     defer { scratch.remove() }
     let path = scratch.path(of: "file")
-    try AtomicFile.write([1, 2].span.bytes, to: path)
+    try AtomicFile.write(([1, 2] as [UInt8]).span.bytes, to: path)
     #expect(throws: FileError.unwritable(path: path, reason: "No space left on device")) {
       try AtomicFile.write(to: path) { file throws(FileError) in
         try AtomicFile.put("half", in: file, path)
@@ -24,7 +24,7 @@ import Testing
     try AtomicFile.write(
       to: path,
       byPath: { draft throws(FileError) in
-        try AtomicFile.write([3].span.bytes, to: draft)
+        try AtomicFile.write(([3] as [UInt8]).span.bytes, to: draft)
       }, fault: { $0 })
     #expect(try FileBytes.read(path, atMost: 2) == [3])
   }

@@ -23,7 +23,7 @@ import Testing
   @Test func `a place that cannot hold a folder is named with the system's sentence`() throws {
     defer { remove() }
     let file = scratch.path(of: "file")
-    try AtomicFile.write([1].span.bytes, to: file)
+    try AtomicFile.write(([1] as [UInt8]).span.bytes, to: file)
     for path in [file, file + "/below"] {
       #expect(throws: FileError.uncreatable(path: path, reason: "Not a directory")) {
         try Folder.create(path)
@@ -49,7 +49,7 @@ import Testing
     }
     #expect(try names() == [])
     try Folder.make(path, fault: { $0 }) { draft throws(SystemError) in
-      try? AtomicFile.write([1].span.bytes, to: draft + "/file")
+      try? AtomicFile.write(([1] as [UInt8]).span.bytes, to: draft + "/file")
     }
     #expect(try Folder.names(in: path).contains("file"))
     #expect(throws: SystemError(ENOTEMPTY)) {

@@ -149,9 +149,9 @@ func lift(_ finger: TouchSample, _ double: inout TapRecognizer, in arena: inout 
 private func move() -> (Point, Vector) {
   var place = Animated(Point(0, 0), spring: .bouncy)
   place.retarget(to: Point(100, 40), at: 0.5)
-  place.value(at: 0.75)
-  place.velocity(at: 0.75)
-  return (place.value(at: 0.75), place.velocity(at: 0.75))
+  let position = place.value(at: 0.75)
+  let velocity = place.velocity(at: 0.75)
+  return (position, velocity)
 }
 
 struct Entrance {
