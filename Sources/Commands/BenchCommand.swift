@@ -1,3 +1,4 @@
+import Files
 import Notation
 import Raster
 import Rendering
@@ -53,8 +54,7 @@ private struct BenchRun {
   }
 
   mutating func run() throws(Failure) {
-    let folder = try TemporaryFolder(
-      in: arguments.value("--output"), for: session.software.name)
+    let folder = try temporaryFolder()
     defer { folder.remove() }
     for _ in 0..<rounds {
       for index in subjects.indices { try play(&subjects[index], in: folder) }
@@ -69,6 +69,16 @@ private struct BenchRun {
     }
   }
 
+  private func temporaryFolder() throws(Failure) -> TemporaryFolder {
+    let place = arguments.value("--output") ?? FilePath.temporary
+    do throws(SystemError) {
+      return try TemporaryFolder(in: place, for: session.software.name)
+    } catch {
+      throw Failure(
+        .cannotCreate, "cannot create a folder in \(Quotation.text(place)): \(error)")
+    }
+  }
+
   private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws(Failure) {
     let painting = Painting(
       scene: subject.scene, software: session.software, application: session.application,
@@ -80,6 +90,6 @@ private struct BenchRun {
       progress: Progress(of: subject.indices.count, on: session.progressStream(arguments)),
       scriptPlace: subject.scriptPlace)
     subject.note(outcome, jobs: painting.jobs, memory: PeakMemory.bytes)
-    try folder.clear()
+    try making { () throws(FileError) in try folder.clear() }
   }
 }

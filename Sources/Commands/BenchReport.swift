@@ -1,3 +1,4 @@
+import Files
 import Goldens
 import Notation
 import Raster

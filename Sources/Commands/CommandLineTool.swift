@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import Files
 import Host
 import Notation
 import Raster
@@ -42,7 +41,7 @@ public struct CommandLineTool: Sendable {
 
   /// Does what the program's arguments ask for and ends the program.
   public func main() -> Never {
-    StandardStreams.fillGaps()
+    ByteStream.fillStandardGaps()
     Interruption.listen()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let failure = Self.misspelling {
@@ -50,24 +49,19 @@ public struct CommandLineTool: Sendable {
         application: application, software: software, output: .standardOutput,
         errors: .standardError
       ).tell(failure)
-      exit(failure.code.rawValue)
+      Program.end(failure.code.rawValue)
     }
     let code = run(
       arguments, output: .standardOutput, errors: .standardError,
-      environment: ProcessInfo.processInfo.environment)
-    exit(code.rawValue)
+      environment: Environment.all)
+    Program.end(code.rawValue)
   }
 
   /// What is wrong with an argument that is no text: repaired, it would name another file.
   private static var misspelling: Failure? {
-    for place in 1..<max(Int(CommandLine.argc), 1) {
-      guard let argument = CommandLine.unsafeArgv[place],
-        String(validatingCString: argument) == nil
-      else { continue }
-      return .usage(
-        "argument \(place): expected UTF-8, found \(Quotation.text(String(cString: argument)))")
+    Program.misspeltArgument.map {
+      .usage("argument \($0.place): expected UTF-8, found \(Quotation.text($0.text))")
     }
-    return nil
   }
 
   /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`.

@@ -1,4 +1,5 @@
 import Controls
+import Files
 import Host
 import Notation
 import Rendering

@@ -1,3 +1,4 @@
+import Files
 import Notation
 import Raster
 import Scripting
@@ -20,10 +21,17 @@ extension Failure {
     switch error {
     case .tooLarge: self.init(.badInput, error.description)
     case .undrawable, .drawing, .encoding: self.init(.internalError, error.description)
-    case .unreadable(let path, let reason):
-      self.init(.noInput, "cannot read \(Quotation.text(path)): \(reason)")
+    case .file(let error): self.init(error)
     case .undecodable(let path, let reason):
       self.init(.badInput, "\(Quotation.text(path)) is not a sound PNG: \(reason)")
+    }
+  }
+
+  /// A file or folder that could not be read, made or written.
+  init(_ error: FileError) {
+    switch error {
+    case .unreadable(let path, let reason):
+      self.init(.noInput, "cannot read \(Quotation.text(path)): \(reason)")
     case .uncreatable(let path, let reason):
       self.init(.cannotCreate, "cannot create \(Quotation.text(path)): \(reason)")
     case .unwritable(let path, let reason):
@@ -46,6 +54,48 @@ func reading<Result>(
   in place: String? = nil, _ body: () throws(ScriptError) -> Result
 ) throws(Failure) -> Result {
   do { return try body() } catch { throw Failure(error, in: place) }
+}
+
+extension Interruption {
+  /// Throws where a signal came.
+  static func check() throws(Failure) {
+    if let signal { throw signal.failure() }
+  }
+
+  /// The end that this signal brings; `remark` tells what was done by then.
+  func failure(_ remark: String = "") -> Failure {
+    let ending = remark.isEmpty ? "" : "; \(remark)"
+    return switch self {
+    case .interrupt: Failure(.interrupted, "interrupted by SIGINT\(ending)")
+    case .terminate: Failure(.terminated, "ended by SIGTERM\(ending)")
+    }
+  }
+}
+
+extension ByteStream {
+  /// Writes all of `text`. Ends early where a signal asks for it.
+  func write(_ text: String) throws(Failure) { try write(text.utf8.span.bytes) }
+
+  /// Writes all of `bytes`. Ends early where a signal asks for it.
+  func write(_ bytes: [UInt8]) throws(Failure) { try write(bytes.span.bytes) }
+
+  /// Writes all of `bytes`. Ends early where a signal asks for it.
+  func write(_ bytes: RawSpan) throws(Failure) {
+    do throws(Fault) { try send(bytes) } catch {
+      switch error {
+      case .interrupted: throw Interruption.signal?.failure() ?? .readerGone
+      case .readerGone: throw .readerGone
+      case .system(let error): throw Failure(.cannotWrite, "cannot write \(name): \(error)")
+      }
+    }
+  }
+}
+
+/// Does `body` and turns its errors into failures.
+func making<Result: ~Copyable>(
+  _ body: () throws(FileError) -> Result
+) throws(Failure) -> Result {
+  do { return try body() } catch { throw Failure(error) }
 }
 
 /// Does `body` and turns its errors into failures.

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Notation
 
 /// What stands at a path.
@@ -6,12 +6,12 @@ enum FilePlace {
   /// Whether there is a file, of whatever kind but a folder.
   static func holdsFile(_ path: String) -> Bool {
     guard let kind = kind(path) else { return false }
-    return kind != S_IFDIR
+    return kind != .folder
   }
 
   /// Throws where a folder stands there.
   static func checkNoFolder(_ path: String) throws(Failure) {
-    guard kind(path) == S_IFDIR else { return }
+    guard kind(path) == .folder else { return }
     throw Failure(.cannotCreate, "cannot create \(Quotation.text(path)): expected a file's name")
   }
 
@@ -19,22 +19,16 @@ enum FilePlace {
   /// folder stands there.
   static func special(_ path: String) throws(Failure) -> ByteStream? {
     try checkNoFolder(path)
-    guard let kind = kind(path), kind != S_IFREG else { return nil }
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Failure(
-        .cannotCreate, "cannot write \(Quotation.text(path)): \(SystemError.sentence(errno))")
+    guard let kind = kind(path), kind != .file else { return nil }
+    do throws(SystemError) {
+      return try ByteStream(opening: path, name: Quotation.text(path))
+    } catch {
+      throw Failure(.cannotCreate, "cannot write \(Quotation.text(path)): \(error)")
     }
-    return ByteStream(descriptor: descriptor, name: Quotation.text(path))
   }
 
   /// Bytes of the file there; nil where there is none.
-  static func size(_ path: String) -> Int? { facts(path).map { Int($0.st_size) } }
+  static func size(_ path: String) -> Int? { (try? FileFacts(at: path))?.size }
 
-  private static func kind(_ path: String) -> mode_t? { facts(path).map { $0.st_mode & S_IFMT } }
-
-  private static func facts(_ path: String) -> stat? {
-    var facts = stat()
-    return stat(path, &facts) == 0 ? facts : nil
-  }
+  private static func kind(_ path: String) -> FileFacts.Kind? { (try? FileFacts(at: path))?.kind }
 }

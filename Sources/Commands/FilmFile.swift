@@ -1,5 +1,5 @@
+import Files
 import Notation
-import Raster
 import Scripting
 
 /// A film that ffmpeg makes of raw pictures. It takes its name when it is whole.
@@ -16,9 +16,7 @@ struct FilmFile {
   func write<Result>(
     _ body: (ByteStream) throws(Failure) -> Result
   ) throws(Failure) -> (Result, bytes: Int) {
-    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-      try making { () throws(RasterError) in try Folder.create(String(path[..<slash])) }
-    }
+    try making { () throws(FileError) in try Folder.create(for: path) }
     var result: Result?
     try AtomicFile.write(to: path) { draft throws(Failure) in
       result = try make(draft, body)
@@ -33,7 +31,7 @@ struct FilmFile {
   private func make<Result>(
     _ draft: String, _ body: (ByteStream) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let encoder = try ChildProcess("ffmpeg", arguments, output: draft) else {
+    guard let encoder = try encoder(draft) else {
       throw Failure(
         .unavailable,
         "ffmpeg, which makes \(Quotation.text(path)), is not installed; on Debian or Ubuntu: "
@@ -52,6 +50,14 @@ struct FilmFile {
     if let signal = Interruption.signal { throw signal.failure("no film was written") }
     if let words { throw refused(words) }
     return result
+  }
+
+  private func encoder(_ draft: String) throws(Failure) -> ChildProcess? {
+    do throws(SystemError) {
+      return try ChildProcess("ffmpeg", arguments, output: draft)
+    } catch {
+      throw Failure(.cannotWrite, "cannot start ffmpeg: \(error)")
+    }
   }
 
   private func refused(_ words: String) -> Failure {

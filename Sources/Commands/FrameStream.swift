@@ -1,3 +1,4 @@
+import Files
 import Raster
 import Scripting
 
@@ -27,7 +28,7 @@ struct FrameStream: Sendable {
   func begin() throws(Failure) { try bytes.write(header) }
 
   /// Writes the picture of `frame` when its turn comes. Whether it was still wanted then.
-  func write(_ picture: UnsafeRawBufferPointer, of frame: Int) throws(Failure) -> Bool {
+  func write(_ picture: RawSpan, of frame: Int) throws(Failure) -> Bool {
     try turnstile.pass(frame) { () throws(Failure) in try bytes.write(picture) }
   }
 

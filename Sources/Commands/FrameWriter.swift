@@ -1,8 +1,19 @@
 import Drawing
+import Files
 import Goldens
 import Host
 import Raster
 import Scripting
+
+/// Where the pictures of frames go.
+enum FrameTarget: Sendable {
+  /// To files, of which each frame may have several, by their paths.
+  case files(@Sendable (_ index: Int) -> [String])
+  /// To a folder that knows what it holds.
+  case folder(FrameFolder)
+  /// One after another to a stream.
+  case stream(FrameStream)
+}
 
 /// Makes pictures of frames, one after another, in memory that it keeps, and brings them to their
 /// target. Belongs to one worker.
@@ -66,7 +77,7 @@ struct FrameWriter: ~Copyable {
   /// Bytes of frame `index` where it is there already as `drawing` comes out.
   private func kept(_ index: Int, _ drawing: UInt64) throws(Failure) -> Int? {
     guard case .folder(let folder) = target else { return nil }
-    return try making { () throws(RasterError) in
+    return try making { () throws(FileError) in
       try folder.kept(index, drawing: drawing)?.bytes
     }
   }
@@ -110,7 +121,7 @@ struct FrameWriter: ~Copyable {
     do throws(RasterError) { for path in paths { try encoder.write(to: path) } } catch {
       throw Failure(error)
     }
-    return encoder.withBytes { $0.count } * paths.count
+    return encoder.withBytes { $0.byteCount } * paths.count
   }
 
   private mutating func write(_ index: Int, to folder: FrameFolder) throws(Failure) -> Int {
@@ -119,15 +130,15 @@ struct FrameWriter: ~Copyable {
     shown?.pixels = pixels
     return try encoder.withBytes { bytes throws(Failure) in
       let record = FrameRecord(
-        frame: index, bytes: bytes.count, pixels: pixels, drawing: drawing)
-      try making { () throws(RasterError) in try folder.write(bytes, record) }
-      return bytes.count
+        frame: index, bytes: bytes.byteCount, pixels: pixels, drawing: drawing)
+      do throws(FileError) { try folder.write(bytes, record) } catch { throw Failure(error) }
+      return bytes.byteCount
     }
   }
 
   private func write(_ index: Int, to stream: FrameStream) throws(Failure) -> Int? {
-    func send(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int? {
-      try stream.write(bytes, of: index) ? bytes.count : nil
+    func send(_ bytes: RawSpan) throws(Failure) -> Int? {
+      try stream.write(bytes, of: index) ? bytes.byteCount : nil
     }
     if packer == nil { return try encoder.withBytes(send) }
     return try packer?.withBytes(send)

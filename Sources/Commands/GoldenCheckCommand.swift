@@ -1,3 +1,4 @@
+import Files
 import Goldens
 import Notation
 import Raster
@@ -72,7 +73,7 @@ private struct GoldenCheckRun {
     if let report {
       let page = GoldenReport(
         title: "Goldens of \(context.folder.path)",
-        folder: WorkingFolder.relative(context.folder.path),
+        folder: FilePath.relative(context.folder.path),
         acceptance: .tool(session.software.name), fingerprint: .present,
         cases: summary.checked.compactMap(\.shown))
       try report.write(page.html())

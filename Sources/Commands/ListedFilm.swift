@@ -1,3 +1,4 @@
+import Files
 import Goldens
 import Notation
 import Raster
@@ -99,8 +100,8 @@ private struct ListedFolder {
   let isShard: Bool
 
   init(_ path: String) throws(Failure) {
-    folder = try making { () throws(RasterError) in try OpenFolder(path) }
-    names = try making { [folder] () throws(RasterError) in try folder.names() }
+    folder = try making { () throws(FileError) in try OpenFolder(path) }
+    names = try making { [folder] () throws(FileError) in try folder.names() }
     let lists = names.filter(ManifestName.fits)
     guard !lists.isEmpty else {
       throw Failure(
@@ -111,7 +112,7 @@ private struct ListedFolder {
     isShard = lists.contains(where: ManifestName.isShard)
     var manifests: [FrameManifest] = []
     for name in lists {
-      let manifest = try making { [folder] () throws(RasterError) in
+      let manifest = try making { [folder] () throws(FileError) in
         try FrameManifest(name, in: folder)
       }
       guard !manifest.isForeign, !manifest.sections.isEmpty else {

@@ -1,6 +1,4 @@
-import Glibc
-import Notation
-import Raster
+import Files
 
 /// A file that a command writes besides its result.
 struct OutputFile: Sendable {
@@ -19,27 +17,10 @@ struct OutputFile: Sendable {
   /// Writes `bytes`, whole or not at all; makes the folders above.
   func write(_ bytes: [UInt8]) throws(Failure) {
     if let special = try FilePlace.special(path) { return try special.write(bytes) }
-    try making { () throws(RasterError) in
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try Folder.create(String(path[..<slash]))
-      }
+    try making { () throws(FileError) in
+      try Folder.create(for: path)
       Folder.clearDrafts(beside: path)
-      let result = bytes.withUnsafeBytes { bytes in
-        Result { () throws(RasterError) in try AtomicFile.write(bytes, to: path) }
-      }
-      try result.get()
+      try AtomicFile.write(bytes.span.bytes, to: path)
     }
-  }
-}
-
-/// The folder that the program was started in.
-enum WorkingFolder {
-  /// `path` as seen from here where it lies below, else as it is.
-  static func relative(_ path: String) -> String {
-    guard path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
-    defer { free(here) }
-    let base = String(cString: here)
-    let prefix = base.hasSuffix("/") ? base : base + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// The line that tells how far a run is: rewritten in place on a terminal, else a plain line every
 /// few seconds.
 struct Progress {

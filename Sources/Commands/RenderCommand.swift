@@ -1,3 +1,4 @@
+import Files
 import Notation
 import Raster
 import Rendering
@@ -75,7 +76,7 @@ private struct RenderRun {
 
   func run() throws(Failure) {
     guard indices.count > 0 else { return try tellOfNothing() }
-    let folder = try making { () throws(RasterError) in try FrameFolder(directory, plan) }
+    let folder = try making { () throws(FileError) in try FrameFolder(directory, plan) }
     let painting = Painting(
       scene: scene, software: session.software, application: session.application, indices: indices,
       compression: options.compression, jobs: options.workers(for: scene),
@@ -89,7 +90,7 @@ private struct RenderRun {
       try? folder.close(isComplete: false)
       throw error
     }
-    try making { () throws(RasterError) in try folder.close(isComplete: true) }
+    try making { () throws(FileError) in try folder.close(isComplete: true) }
     let report = FilmReport(
       scene: scene, folder: folder.sequence, indices: indices, shard: shard, outcome: outcome)
     if arguments.has("--json") {

@@ -1,4 +1,5 @@
 import Controls
+import Files
 import Notation
 import Raster
 import Scripting
@@ -40,9 +41,7 @@ struct StillFile {
 
   /// Makes the folder that the file lies in, and clears away what dead runs left there half-done.
   func createFolder() throws(Failure) {
-    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-      try making { () throws(RasterError) in try Folder.create(String(path[..<slash])) }
-    }
+    try making { () throws(FileError) in try Folder.create(for: path) }
     Folder.clearDrafts(beside: path)
   }
 }

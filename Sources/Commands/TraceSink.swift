@@ -1,5 +1,5 @@
+import Files
 import Notation
-import Raster
 
 /// Where the lines of a trace go.
 struct TraceSink: Sendable {
@@ -29,8 +29,8 @@ struct TraceSink: Sendable {
     Folder.clearDrafts(beside: path)
     var result: Result?
     var failure: Failure?
-    do throws(RasterError) {
-      try AtomicFile.write(to: path) { file throws(RasterError) in
+    do throws(FileError) {
+      try AtomicFile.write(to: path) { file throws(FileError) in
         let stream = ByteStream(descriptor: file, name: Quotation.text(path))
         do throws(Failure) { result = try body(TraceSink(stream)) } catch {
           failure = error

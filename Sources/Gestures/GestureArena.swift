@@ -23,14 +23,14 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Everything delivered so far, in order.
-  public internal(set) var deliveries: [Delivery] = []
+  public private(set) var deliveries: [Delivery] = []
   /// Who won the finger among the members that compete; nil while undecided, or if all gave up.
-  public internal(set) var winner: Member?
+  public private(set) var winner: Member?
   /// Whether members may still enter.
   public private(set) var isOpen = true
 
   /// The undecided ones in order of entry.
-  var contenders: [Contender] = []
+  private var contenders: [Contender] = []
   private var holders: [Member] = []
   private var isSweepDue = false
   private var turns = 0
@@ -45,7 +45,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   public var isHeld: Bool { !holders.isEmpty }
 
   /// The undecided members in order of entry.
-  public var undecided: [Member] { contenders.flatMap(\.members) }
+  public var undecided: [Member] { contenders.map(\.member) }
 
   /// How it ended for `member`; nil while undecided, and for whoever never entered.
   public func outcome(for member: Member) -> GestureOutcome? {
@@ -62,24 +62,10 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   public mutating func enter(
     _ member: Member, priority: GesturePriority = .standard, after rivals: [Member] = []
   ) {
-    seat(Contender(members: [member], priority: priority, rivals: rivals))
-  }
-
-  /// Lets several members enter as one: they do not compete with each other until the team has won.
-  /// Then the captain wins or, without one, whoever accepted first, or the first member.
-  ///
-  /// - Parameters:
-  ///   - team: Who enters; the team is out when all of it gave up.
-  ///   - captain: One of the team; loses that role by giving up.
-  ///   - priority: How the team stands to the others.
-  ///   - rivals: Members outside the team that must have lost before it can win.
-  public mutating func enter(
-    team: [Member], captain: Member? = nil, priority: GesturePriority = .standard,
-    after rivals: [Member] = []
-  ) {
-    precondition(!team.isEmpty, "a team has members")
-    precondition(captain.map(team.contains) ?? true, "the captain is one of the team")
-    seat(Contender(members: team, captain: captain, priority: priority, rivals: rivals))
+    precondition(isOpen, "nobody enters an arena that is closed")
+    precondition(
+      index(of: member) == nil && outcome(for: member) == nil, "nobody enters an arena twice")
+    contenders.append(Contender(member: member, priority: priority, rivals: rivals))
   }
 
   /// Ends the entering. Whoever accepted before, or is alone, wins now.
@@ -92,7 +78,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     telling { arena in
       guard let index = arena.index(of: member) else { return }
       arena.turns += 1
-      arena.contenders[index].claim(by: member, turn: arena.turns)
+      arena.contenders[index].turn = arena.contenders[index].turn ?? arena.turns
     }
   }
 
@@ -147,15 +133,6 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension GestureArena {
-  private mutating func seat(_ contender: Contender) {
-    precondition(isOpen, "nobody enters an arena that is closed")
-    for member in contender.members {
-      precondition(
-        index(of: member) == nil && outcome(for: member) == nil, "nobody enters an arena twice")
-    }
-    contenders.append(contender)
-  }
-
   /// Makes a change, decides all that follows from it, and returns what was delivered meanwhile.
   private mutating func telling(_ change: (inout Self) -> Void) -> [Delivery] {
     let told = deliveries.count
@@ -166,8 +143,110 @@ extension GestureArena {
   }
 
   /// Records how it ended for `member`, who then holds the arena no longer.
-  mutating func deliver(_ outcome: GestureOutcome, to member: Member) {
+  private mutating func deliver(_ outcome: GestureOutcome, to member: Member) {
     deliveries.append(Delivery(member, outcome))
     holders.removeAll { $0 == member }
   }
+}
+
+extension GestureArena {
+  /// A member that is undecided.
+  private struct Contender: Hashable, Sendable {
+    let member: Member
+    let priority: GesturePriority
+    /// Who must lose before this one can win.
+    let rivals: [Member]
+    /// When it accepted, as a running number; nil while it has not.
+    var turn: Int?
+
+    var isExclusive: Bool { priority != .simultaneous }
+  }
+
+  private func index(of member: Member) -> Int? {
+    contenders.firstIndex { $0.member == member }
+  }
+
+  /// Tells `member` that it is out.
+  private mutating func dismiss(_ member: Member, _ outcome: GestureOutcome) {
+    guard let index = index(of: member) else { return }
+    contenders.remove(at: index)
+    deliver(outcome, to: member)
+  }
+
+  /// Awards the arena as long as somebody has won.
+  private mutating func settle() {
+    while let index = claimed ?? alone { award(index) }
+  }
+
+  /// Decides for everyone: the deepest that nobody goes before wins, then the next of the rest.
+  private mutating func sweepUp() {
+    while !contenders.isEmpty {
+      award(contenders.indices.first { !isBlocked($0) } ?? 0)
+    }
+  }
+
+  /// The earliest claim that has not to wait.
+  private var claimed: Int? {
+    var best: (index: Int, turn: Int)?
+    for (index, contender) in contenders.enumerated() {
+      guard let turn = contender.turn, !isBlocked(index) else { continue }
+      if best.map({ turn < $0.turn }) ?? true { best = (index, turn) }
+    }
+    return best?.index
+  }
+
+  /// The only one left that competes.
+  private var alone: Int? {
+    let competing = contenders.indices.filter { contenders[$0].isExclusive }
+    guard competing.count == 1, let index = competing.first, !isBlocked(index) else { return nil }
+    return index
+  }
+
+  /// Whether an undecided contender goes before the one at `index`.
+  private func isBlocked(_ index: Int) -> Bool {
+    contenders.indices.contains { $0 != index && goes($0, before: index) }
+  }
+
+  private func goes(_ first: Int, before second: Int) -> Bool {
+    let (a, b) = (contenders[first], contenders[second])
+    if b.rivals.contains(a.member) { return true }
+    guard a.priority == .high, b.isExclusive else { return false }
+    return b.priority == .standard || first > second
+  }
+
+  /// Lets the contender at `index` win.
+  private mutating func award(_ index: Int) {
+    let chosen = contenders.remove(at: index)
+    let losers = contenders.filter { other in
+      chosen.isExclusive && other.isExclusive || other.rivals.contains(chosen.member)
+    }
+    contenders.removeAll(where: losers.contains)
+    for loser in losers { deliver(.rejected, to: loser.member) }
+    deliver(.accepted, to: chosen.member)
+    if chosen.isExclusive { winner = chosen.member }
+  }
+}
+
+/// How a member stands to the others in its arena.
+@frozen
+public enum GesturePriority: String, Hashable, Sendable {
+  /// Competes; the first to accept wins, and the deepest if nobody does.
+  case standard
+  /// Competes, and goes before all standard members: what they accept waits until this one has
+  /// given up. Of several the outermost goes first.
+  case high
+  /// Does not compete: it wins when it accepts or the finger lifts, whoever else wins, and takes
+  /// nothing from anybody.
+  case simultaneous
+}
+
+/// How an arena ended for a member.
+@frozen
+public enum GestureOutcome: String, Hashable, Sendable {
+  /// It won.
+  case accepted
+  /// It lost, or gave up.
+  case rejected
+  /// It was forbidden to take part, by the view under the finger.
+  case vetoed
 }

@@ -37,3 +37,47 @@ public struct Touch: Hashable, Sendable {
   @inlinable
   public var isDown: Bool { phase.isDown }
 }
+
+/// What a contact did.
+@frozen
+public enum TouchPhase: String, Hashable, Sendable, CaseIterable {
+  /// It landed.
+  case began
+  /// It moved, or rests.
+  case moved
+  /// It lifted.
+  case ended
+  /// It was taken away, which is not a lift: nothing may come of it.
+  case cancelled
+
+  /// Whether the contact is on the glass in this phase.
+  @inlinable
+  public var isDown: Bool { self == .began || self == .moved }
+}
+
+/// One report of one contact, as the input hardware or a script gives it.
+@frozen
+public struct TouchSample: Hashable, Sendable {
+  /// When, in seconds. Samples are heard in order of time.
+  public var time: Double
+  /// Which contact: counted from 1 in order of landing, never reused.
+  public var contact: Int
+  /// What the script or the hardware calls it; empty where that is of no interest.
+  public var source: String
+  /// What it did.
+  public var phase: TouchPhase
+  /// Where, in stage points.
+  public var position: Point
+
+  /// A report of `contact` at `time` seconds.
+  @inlinable
+  public init(
+    time: Double, contact: Int, source: String = "", phase: TouchPhase, position: Point
+  ) {
+    self.time = time
+    self.contact = contact
+    self.source = source
+    self.phase = phase
+    self.position = position
+  }
+}

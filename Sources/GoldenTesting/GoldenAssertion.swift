@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Goldens
 
 /// Compares, records and collects what there is to show; knows no test framework.
@@ -12,7 +12,7 @@ struct GoldenAssertion {
     self.place = place
     choice = try RecordChoice(
       scope: GoldenConfiguration.scope.record, trait: GoldenConfiguration.trait.record,
-      environment: getenv(RecordMode.variable).map { String(cString: $0) })
+      environment: Environment[RecordMode.variable])
     files = FailureFiles(
       folder: GoldenConfiguration.scope.failures ?? GoldenConfiguration.trait.failures
         ?? place.failures,

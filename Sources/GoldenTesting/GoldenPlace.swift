@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Goldens
 
 /// Where the golden of a test lies: `Goldens/<file>/<test>[.<name>]` beside the test's file.
@@ -34,14 +34,13 @@ public struct GoldenPlace: Hashable, Sendable {
   var failures: String {
     var folder = sources
     while !folder.isEmpty {
-      if access(folder + "/Package.swift", F_OK) == 0 {
-        guard access(folder + "/Output", W_OK) == 0 else { break }
+      if FilePath.isThere(folder + "/Package.swift") {
+        guard FilePath.isWritable(folder + "/Output") else { break }
         return folder + "/Output/golden-failures"
       }
       folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
     }
-    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    return "\(temporary)/golden-failures-\(getuid())"
+    return "\(FilePath.temporary)/golden-failures-\(Program.user)"
   }
 }
 

@@ -122,3 +122,74 @@ public struct Animator<Value: Interpolatable>: Hashable, Sendable {
     ends.append(AnimationEvent(motion: motion, end: end, target: target))
   }
 }
+
+/// How a value gets to its target.
+public enum AnimationMode: Hashable, Sendable {
+  /// By its spring.
+  case animated
+  /// At once, without velocity, as under a finger that drags.
+  case instant
+}
+
+/// How an animation ended.
+public enum AnimationEnd: String, Hashable, Sendable {
+  /// It came to rest at its target.
+  case finished
+  /// It was given another target on its way.
+  case retargeted
+}
+
+/// The end of one motion of an ``Animator``.
+public struct AnimationEvent<Value: Interpolatable>: Hashable, Sendable {
+  /// Which of its animator's motions ended, counted from 1. Each ends once.
+  public let motion: Int
+  /// How it ended.
+  public let end: AnimationEnd
+  /// Where it came to rest or, where it was retargeted, where it would have.
+  public let target: Value
+
+  /// The end of the motion of that number.
+  public init(motion: Int, end: AnimationEnd, target: Value) {
+    self.motion = motion
+    self.end = end
+    self.target = target
+  }
+}
+
+/// Motions of several animators that count as one: it ends when all of them have ended.
+///
+/// Add each animator after its motion has begun, under a name of its own, hand over the events as
+/// they are taken, and ask for the ``end()``. The group may be filled again from then on.
+public struct AnimationGroup<Name: Hashable & Sendable>: Hashable, Sendable {
+  /// The motion that is still to end, by the name of its animator.
+  private var motions: [Name: Int] = [:]
+  /// How the group will end; nil where it has nothing to tell.
+  private var outcome: AnimationEnd?
+
+  /// A group without members, which has no end.
+  public init() {}
+
+  /// Whether a member's motion has not ended.
+  public var isRunning: Bool { !motions.isEmpty }
+
+  /// Waits for the latest motion of an animator. One that rests has nothing to wait for.
+  public mutating func add<Value>(_ name: Name, _ animator: Animator<Value>) {
+    outcome = outcome ?? .finished
+    if animator.isRunning { motions[name] = animator.motion }
+  }
+
+  /// Hears of the end of a motion; one that is not the group's is passed over.
+  public mutating func record<Value>(_ event: AnimationEvent<Value>, of name: Name) {
+    guard motions[name] == event.motion else { return }
+    motions[name] = nil
+    if event.end == .retargeted { outcome = .retargeted }
+  }
+
+  /// The end of the group, told once: when no member is on its way. It is `retargeted` if one of
+  /// them was, `finished` if all came to rest, and also if none had to move.
+  public mutating func end() -> AnimationEnd? {
+    guard !isRunning, let outcome else { return nil }
+    self.outcome = nil
+    return outcome
+  }
+}

@@ -1,5 +1,27 @@
 import Geometry
 
+/// The way between two values, or how fast a value changes: a sum of numbers that can be scaled.
+///
+/// Springs and glides are linear, so these few operations carry any motion.
+public protocol Displacement: Hashable, Sendable {
+  /// No way at all.
+  static var zero: Self { get }
+  /// One way after the other.
+  static func + (first: Self, second: Self) -> Self
+  /// The way made `factor` times as long.
+  static func * (way: Self, factor: Double) -> Self
+  /// Length, ≥ 0: the root of the sum of the squares of all numbers, in the value's own unit.
+  var magnitude: Double { get }
+}
+
+extension Double: Displacement {}
+
+extension Vector: Displacement {
+  /// Length, in points.
+  @inlinable
+  public var magnitude: Double { length }
+}
+
 /// A value that can move: two values have a way between them, and a part of a way leads to a value.
 ///
 /// A ``Displacement`` of your own, say a struct of several numbers, needs no more than the name of
@@ -95,3 +117,20 @@ extension Rect: Interpolatable {
     Rect(origin: origin + way.shift, size: size.displaced(by: way.growth))
   }
 }
+
+/// Several numbers that move together, of any meaning: two to sixty-four `Double`s.
+extension SIMD where Scalar == Double {
+  /// Root of the sum of the squares of all numbers.
+  public var magnitude: Double {
+    // Added one by one: the order, and so the last bit, is the same on every machine.
+    indices.reduce(0) { $0 + self[$1] * self[$1] }.squareRoot()
+  }
+}
+
+extension SIMD2: Displacement, Interpolatable where Scalar == Double {}
+extension SIMD3: Displacement, Interpolatable where Scalar == Double {}
+extension SIMD4: Displacement, Interpolatable where Scalar == Double {}
+extension SIMD8: Displacement, Interpolatable where Scalar == Double {}
+extension SIMD16: Displacement, Interpolatable where Scalar == Double {}
+extension SIMD32: Displacement, Interpolatable where Scalar == Double {}
+extension SIMD64: Displacement, Interpolatable where Scalar == Double {}

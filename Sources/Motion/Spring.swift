@@ -42,3 +42,223 @@ public struct Spring: Hashable, Sendable {
     Math.hypot(displacement.magnitude, velocity.magnitude * (response / Math.twoPi))
   }
 }
+
+// MARK: Presets
+
+extension Spring {
+  /// For a change that nobody's finger makes: no bounce, calm.
+  public static let calm = Spring(dampingRatio: 1, response: 0.82)
+  /// Half a second without bounce.
+  public static let smooth = Spring(duration: 0.5, bounce: 0)
+  /// Half a second with a trace of bounce.
+  public static let snappy = Spring(duration: 0.5, bounce: 0.15)
+  /// Half a second with a bounce that shows.
+  public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
+  /// For what follows a finger closely and never swings past it.
+  public static let tracking = Spring(dampingRatio: 1, response: 0.3)
+  /// For what answers a finger at once, with a little life.
+  public static let interactive = Spring(dampingRatio: 0.8, response: 0.2)
+  /// For what a finger leaves with its velocity.
+  public static let release = Spring(dampingRatio: 0.8, response: 0.7)
+  /// No time at all: the value is at its target at once.
+  public static let instant = Spring(dampingRatio: 1, response: 0)
+}
+
+// MARK: Other parameters
+
+extension Spring {
+  /// A spring by what it is made of: its stiffness k (> 0), the mass m (> 0) that it draws and its
+  /// damping ratio (≥ 0); the response is 2π √(m / k).
+  public init(stiffness: Double, mass: Double = 1, dampingRatio: Double) {
+    precondition(stiffness > 0 && stiffness.isFinite, "a spring has a finite stiffness above 0")
+    precondition(mass > 0 && mass.isFinite, "a spring draws a finite mass above 0")
+    self.init(
+      dampingRatio: dampingRatio, response: Math.twoPi * (mass / stiffness).squareRoot())
+  }
+
+  /// A spring by what it is made of: its stiffness k (> 0), the mass m (> 0) that it draws and its
+  /// damping coefficient c (≥ 0); the damping ratio is c / (2 √(k m)).
+  public init(stiffness: Double, mass: Double = 1, damping: Double) {
+    self.init(
+      stiffness: stiffness, mass: mass,
+      dampingRatio: damping / (2 * stiffness.squareRoot() * mass.squareRoot()))
+  }
+
+  /// A spring by about how long it takes to its target, in seconds (≥ 0), and by how much it swings
+  /// beyond: a bounce of 0 is critical, 1 swings for ever, below 0 it creeps. −1 < bounce ≤ 1.
+  ///
+  /// The duration is the response; the damping ratio is 1 − bounce, below zero 1 / (1 + bounce).
+  ///
+  /// Source: "Animate with springs", WWDC 2023.
+  public init(duration: Double, bounce: Double) {
+    precondition(bounce > -1 && bounce <= 1, "a bounce lies above -1 and is at most 1")
+    self.init(dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce, response: duration)
+  }
+
+  /// The stiffness that draws `mass` (> 0) like this: (2π / response)² · mass; infinite at a
+  /// response of 0.
+  public func stiffness(mass: Double = 1) -> Double {
+    let pace = Math.twoPi / response
+    return pace * pace * mass
+  }
+
+  /// The damping coefficient that holds `mass` (> 0) back like this: 4π · dampingRatio · mass /
+  /// response; infinite at a response of 0.
+  public func damping(mass: Double = 1) -> Double {
+    dampingRatio == 0 ? 0 : 2 * Math.twoPi * dampingRatio * mass / response
+  }
+}
+
+// MARK: Settling
+
+extension Spring {
+  /// How long it takes, in seconds, until a motion is over for good: from then on its reach is at
+  /// most `tolerance` (> 0, in the unit of the displacement), so the value stays that near to its
+  /// target; see ``reach(of:velocity:)``. Infinite for a swing without damping.
+  ///
+  /// It is the time of this very motion: a longer way, a push or a heavy damping makes it longer.
+  public func settlingTime<Way: Displacement>(
+    from displacement: Way, velocity: Way, within tolerance: Double = 0.001
+  ) -> Double {
+    precondition(tolerance > 0, "a spring comes near to its target but never quite there")
+    func isSettled(after seconds: Double) -> Bool {
+      let state = state(from: displacement, velocity: velocity, after: seconds)
+      return reach(of: state.displacement, velocity: state.velocity) <= tolerance
+    }
+    if isSettled(after: 0) { return 0 }
+    guard dampingRatio > 0 else { return .infinity }
+
+    // The reach never grows, so the time is found by halving, to the last bit.
+    var (early, late) = (0.0, response)
+    while !isSettled(after: late) {
+      (early, late) = (late, 2 * late)
+      if !late.isFinite { return .infinity }
+    }
+    while true {
+      let middle = early + (late - early) / 2
+      guard early < middle, middle < late else { return late }
+      if isSettled(after: middle) { late = middle } else { early = middle }
+    }
+  }
+}
+
+// MARK: Pushes
+
+extension Spring {
+  /// The push, per second, that carries a value at rest `distance` ≥ 0 away before the spring takes
+  /// it back: v = ω d e^(ζ a), where a is arccos ζ / √(1 − ζ²) for a spring that swings, and what
+  /// that comes to at ζ = 1, and beyond.
+  ///
+  /// The value is furthest away where its velocity, e^(−ζωt) (cos ω′t − ζω/ω′ · sin ω′t) · v with
+  /// ω′ = ω√(1 − ζ²), is 0.
+  public func push(reaching distance: Double) -> Double {
+    precondition(distance >= 0, "a push reaches a distance that is not negative")
+    guard response > 0 else { return distance == 0 ? 0 : .infinity }
+    let side = (1 - dampingRatio * dampingRatio).magnitude.squareRoot()
+    let delay =
+      if dampingRatio < 1 {
+        Math.atan2(side, dampingRatio) / side
+      } else if dampingRatio > 1 {
+        Math.log(dampingRatio + side) / side
+      } else {
+        1.0
+      }
+    return Math.twoPi / response * distance * Math.exp(dampingRatio * delay)
+  }
+}
+
+// MARK: The closed form
+
+/// What a stretch of time makes of a spring's displacement and velocity: a 2 × 2 matrix.
+///
+/// With φ = ωt, q = (1 − ζ²) φ², C = cos √q and S = sin √q / √q the motion is
+///
+///     x = e^(−ζφ) (x₀ C + (v₀ + ζω x₀) t S)
+///     v = e^(−ζφ) (v₀ C − (ζω v₀ + ω² x₀) t S)
+///
+/// C and S are smooth in q: a swing for q > 0, critical at 0, a creep (cosh, sinh) below.
+///
+/// Source: the textbook solution of the damped harmonic oscillator.
+@usableFromInline
+struct SpringPassage {
+  @usableFromInline var displacementFromDisplacement = 0.0
+  @usableFromInline var displacementFromVelocity = 0.0
+  @usableFromInline var velocityFromDisplacement = 0.0
+  @usableFromInline var velocityFromVelocity = 0.0
+
+  /// The passage of `seconds`, finite and ≥ 0. Where the phase or the damping is beyond all
+  /// measure (φ above 1e150), the spring is at rest.
+  @usableFromInline
+  init(of spring: Spring, after seconds: Double) {
+    precondition(seconds >= 0 && seconds.isFinite, "a spring moves for a finite time, not negative")
+    guard spring.response > 0 else { return }
+    let pace = Math.twoPi / spring.response
+    let phase = pace * seconds
+    let damping = spring.dampingRatio * phase
+    guard phase <= 1e150, damping <= 1e150 else { return }
+
+    let q = ((1 - spring.dampingRatio) * phase) * ((1 + spring.dampingRatio) * phase)
+    let parts: Parts
+    if q > 1 {
+      parts = .swing(q, damping: damping)
+    } else if q < -1 {
+      parts = .creep(q, phase: phase, damping: damping)
+    } else {
+      parts = .series(q, damping: damping)
+    }
+    displacementFromDisplacement = parts.rising
+    displacementFromVelocity = parts.sine * seconds
+    velocityFromDisplacement = -(phase * parts.sine * pace)
+    velocityFromVelocity = parts.falling
+  }
+
+  /// The damped functions S, C + ζφ S and C − ζφ S.
+  private struct Parts {
+    var sine: Double
+    var rising: Double
+    var falling: Double
+
+    init(sine: Double, rising: Double, falling: Double) {
+      self.sine = sine
+      self.rising = rising
+      self.falling = falling
+    }
+
+    init(cosine: Double, sine: Double, damping: Double) {
+      let decay = Math.exp(-damping)
+      self.init(
+        sine: decay * sine, rising: decay * (cosine + damping * sine),
+        falling: decay * (cosine - damping * sine))
+    }
+
+    static func swing(_ q: Double, damping: Double) -> Parts {
+      let angle = q.squareRoot()
+      let (sine, cosine) = Math.sinCos(angle)
+      return Parts(cosine: cosine, sine: sine / angle, damping: damping)
+    }
+
+    /// Power series of C and S; for |q| ≤ 1 ten terms exceed a double's precision.
+    static func series(_ q: Double, damping: Double) -> Parts {
+      var cosine = 1.0
+      var sine = 1.0
+      for n in stride(from: 18.0, through: 2, by: -2) {
+        cosine = 1 - cosine * q / (n * (n - 1))
+        sine = 1 - sine * q / (n * (n + 1))
+      }
+      return Parts(cosine: cosine, sine: sine, damping: damping)
+    }
+
+    /// Two decays, added and subtracted; each exponent is formed without cancellation.
+    static func creep(_ q: Double, phase: Double, damping: Double) -> Parts {
+      let root = (-q).squareRoot()
+      let fastExponent = damping + root
+      let slowExponent = phase / fastExponent * phase
+      let fast = Math.exp(-fastExponent)
+      let slow = Math.exp(-slowExponent)
+      return Parts(
+        sine: (slow - fast) / (2 * root),
+        rising: (fastExponent * slow - slowExponent * fast) / (2 * root),
+        falling: (fastExponent * fast - slowExponent * slow) / (2 * root))
+    }
+  }
+}

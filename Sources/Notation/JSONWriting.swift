@@ -83,9 +83,8 @@ enum JSONWriter {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: text.utf8)
   }
 }
 

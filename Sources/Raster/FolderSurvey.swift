@@ -1,3 +1,5 @@
+import Files
+
 /// What stands in a folder before a run, held against what the run may meet.
 struct FolderSurvey {
   private let folder: OpenFolder
@@ -12,7 +14,7 @@ struct FolderSurvey {
 
   init(
     _ folder: OpenFolder, _ sequence: PNGSequence, _ plan: FrameFolder.Plan
-  ) throws(RasterError) {
+  ) throws(FileError) {
     (self.folder, self.sequence, self.plan) = (folder, sequence, plan)
     // Names first: whatever has a name is listed already.
     let names = try folder.names()
@@ -30,9 +32,9 @@ struct FolderSurvey {
   /// Whether `--overwrite` has anything to remove: for shards only what is not of the scene, so
   /// that none clears away what its neighbours have made.
   var isInTheWay: Bool {
-    get throws(RasterError) {
+    get throws(FileError) {
       guard case .shard = plan.extent else { return true }
-      do throws(RasterError) { try check() } catch {
+      do throws(FileError) { try check() } catch {
         guard case .foreignFolder = error else { throw error }
         return true
       }
@@ -41,13 +43,13 @@ struct FolderSurvey {
   }
 
   /// Removes all frames and manifests.
-  mutating func clear() throws(RasterError) {
+  mutating func clear() throws(FileError) {
     for name in frames + Array(manifests.keys) { try folder.remove(name) }
     (frames, manifests, records) = ([], [:], [])
   }
 
   /// Throws where frames stand in the way.
-  func check() throws(RasterError) {
+  func check() throws(FileError) {
     for (name, manifest) in manifests.sorted(by: { $0.key < $1.key }) {
       guard !manifest.isForeign else { throw refusal(name, "is no list of frames") }
       try check(manifest)
@@ -70,7 +72,7 @@ struct FolderSurvey {
     }
   }
 
-  private func check(_ manifest: FrameManifest) throws(RasterError) {
+  private func check(_ manifest: FrameManifest) throws(FileError) {
     for (place, section) in manifest.sections.enumerated() {
       // Of the last scene frames may be on their way; of those before it only frames count.
       let isLast = place == manifest.sections.count - 1
@@ -93,7 +95,7 @@ struct FolderSurvey {
     return section.records.contains { present.contains($0.frame) }
   }
 
-  private func refusal(_ name: String?, _ reason: String) -> RasterError {
+  private func refusal(_ name: String?, _ reason: String) -> FileError {
     .foreignFolder(path: name.map(folder.path(of:)) ?? folder.path, reason: reason)
   }
 }

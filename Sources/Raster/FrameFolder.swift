@@ -1,5 +1,4 @@
-import Glibc
-import Synchronization
+import Files
 
 /// The folder that a run writes frames into: locked against other runs, and with a manifest of
 /// what stands in it.
@@ -61,19 +60,19 @@ package final class FrameFolder: Sendable {
   /// Makes the folder `directory` ready for a run: it is made if missing, locked, and cleared of
   /// what dead runs left half-done.
   ///
-  /// - Throws: ``RasterError/locked(path:)``, ``RasterError/foreignFolder(path:reason:)``,
-  ///   ``RasterError/uncreatable(path:reason:)``, ``RasterError/unwritable(path:reason:)``.
-  package init(_ directory: String, _ plan: Plan) throws(RasterError) {
+  /// - Throws: ``FileError/locked(path:)``, ``FileError/foreignFolder(path:reason:)``,
+  ///   ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
+  package init(_ directory: String, _ plan: Plan) throws(FileError) {
     try Folder.create(directory)
-    let folder = try FrameFolder.writable { () throws(RasterError) in try OpenFolder(directory) }
+    let folder = try FrameFolder.writable { () throws(FileError) in try OpenFolder(directory) }
     let lock = try FolderLock(folder, plan.extent.lock)
     // Shards that begin at the same time look round one after another.
-    flock(folder.descriptor, LOCK_EX)
-    defer { flock(folder.descriptor, LOCK_UN) }
+    folder.takeTurn()
+    defer { folder.endTurn() }
     sequence = PNGSequence(directory: directory, total: plan.total)
     manifest = ManifestName.of(plan.extent)
     let sequence = self.sequence
-    var survey = try FrameFolder.writable { () throws(RasterError) in
+    var survey = try FrameFolder.writable { () throws(FileError) in
       try FolderSurvey(folder, sequence, plan)
     }
     folder.clearDrafts()
@@ -93,8 +92,8 @@ package final class FrameFolder: Sendable {
   /// Does `body`: what cannot be read there, such as a folder that is removed as the run begins, is
   /// no place to write to.
   private static func writable<Result>(
-    _ body: () throws(RasterError) -> Result
-  ) throws(RasterError) -> Result {
+    _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
     do { return try body() } catch {
       guard case .unreadable(let path, let reason) = error else { throw error }
       throw .unwritable(path: path, reason: reason)
@@ -104,7 +103,7 @@ package final class FrameFolder: Sendable {
   /// What is known of frame `index` if it stands there as `drawing` would come out; it is listed as
   /// part of this run then. Nil where it must be made. Its notes stay those of the scene that it was
   /// painted for, which gives the same pixels.
-  package func kept(_ index: Int, drawing: UInt64) throws(RasterError) -> FrameRecord? {
+  package func kept(_ index: Int, drawing: UInt64) throws(FileError) -> FrameRecord? {
     let known = records.all(of: index)
     guard let record = known.first, record.drawing == drawing,
       known.allSatisfy({ $0 == record }), record.bytes == folder.size(of: sequence.name(of: index))
@@ -114,13 +113,11 @@ package final class FrameFolder: Sendable {
   }
 
   /// Writes a frame, whole or not at all.
-  package func write(
-    _ bytes: UnsafeRawBufferPointer, _ record: FrameRecord
-  ) throws(RasterError) {
+  package func write(_ bytes: RawSpan, _ record: FrameRecord) throws(FileError) {
     let name = sequence.name(of: record.frame)
-    try AtomicFile.write(name, in: folder, isDurable: plan.isDurable) { file throws(RasterError) in
+    try AtomicFile.write(name, in: folder, isDurable: plan.isDurable) { file throws(FileError) in
       try AtomicFile.put(bytes, in: file, folder.path(of: name))
-    } willAppear: { () throws(RasterError) in
+    } willAppear: { () throws(FileError) in
       // Cut off behind the new line, an old frame of the same size would be taken for the new one.
       if folder.size(of: name) == record.bytes { try folder.remove(name) }
       try list.append(record, name, isNew: true)
@@ -129,17 +126,17 @@ package final class FrameFolder: Sendable {
 
   /// Ends the run: brings the manifest into order, and where `isComplete` removes what a whole run
   /// leaves no place for.
-  package func close(isComplete: Bool) throws(RasterError) {
+  package func close(isComplete: Bool) throws(FileError) {
     guard list.stands else {
       // Who clears the folder away while frames appear leaves some of them behind.
       if try folder.names().contains(where: { PNGSequence.number(in: $0) != nil }) {
-        try list.restore(manifest, in: folder)
+        try list.restore()
       }
-      throw .unwritable(path: folder.path(of: manifest), reason: reason(ENOENT))
+      throw gone
     }
     let written: FrameManifest
-    do throws(RasterError) { written = try FrameManifest(manifest, in: folder) } catch {
-      throw .unwritable(path: folder.path(of: manifest), reason: reason(ENOENT))
+    do throws(FileError) { written = try FrameManifest(manifest, in: folder) } catch {
+      throw gone
     }
     guard isComplete || written.sections.count == 1, let last = written.sections.last else {
       return
@@ -154,7 +151,7 @@ package final class FrameFolder: Sendable {
     }
     if isComplete, plan.extent == .whole { try removeRest() }
     try AtomicFile.write(manifest, in: folder, isDurable: plan.isDurable) {
-      file throws(RasterError) in
+      file throws(FileError) in
       try write(last.header, records, to: file)
     }
     if isComplete, plan.extent == .whole {
@@ -162,8 +159,13 @@ package final class FrameFolder: Sendable {
     }
   }
 
+  /// The error where the manifest was removed while frames appeared.
+  private var gone: FileError {
+    .unwritable(path: folder.path(of: manifest), reason: SystemError.missing.description)
+  }
+
   /// Removes frames that the scene has no more, or has under other names.
-  private func removeRest() throws(RasterError) {
+  private func removeRest() throws(FileError) {
     for name in try folder.names() {
       guard let index = PNGSequence.number(in: name) else { continue }
       if index >= plan.total || name != sequence.name(of: index) { try folder.remove(name) }
@@ -172,7 +174,7 @@ package final class FrameFolder: Sendable {
 
   private func write(
     _ header: FrameManifest.Header, _ records: [FrameRecord], to file: CInt
-  ) throws(RasterError) {
+  ) throws(FileError) {
     var text = header.line
     for (place, record) in records.enumerated() {
       text += record.line(sequence.name(of: record.frame))
@@ -200,16 +202,5 @@ extension FrameFolder.Plan.Extent {
     case .whole, .part: .exclusive
     case .shard: .shared
     }
-  }
-}
-
-extension AtomicFile {
-  /// Writes `text` to an open file; errors name `path`.
-  static func put(_ text: String, in file: CInt, _ path: String) throws(RasterError) {
-    var text = text
-    let result = text.withUTF8 { bytes in
-      Result { () throws(RasterError) in try put(UnsafeRawBufferPointer(bytes), in: file, path) }
-    }
-    try result.get()
   }
 }

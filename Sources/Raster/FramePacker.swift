@@ -46,11 +46,9 @@ public struct FramePacker: ~Copyable {
 
   /// The bytes of the last picture.
   public func withBytes<Result, Fault: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Fault) -> Result
+    _ body: (RawSpan) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    let result = (layout == .rgb ? pixels : planes).withUnsafeBytes { bytes in
-      Swift.Result { () throws(Fault) in try body(bytes) }
-    }
-    return try result.get()
+    let bytes = layout == .rgb ? pixels : planes
+    return try body(bytes.span.bytes)
   }
 }

@@ -1,5 +1,5 @@
 import CCairo
-import Glibc
+import Files
 
 /// Versions of all that has a say in how a canvas becomes pixels.
 package enum LibraryVersions {
@@ -25,6 +25,6 @@ package enum LibraryVersions {
 
   /// The function `name` of any library that this process has loaded.
   private static func loaded<Function>(_ name: String, as type: Function.Type) -> Function? {
-    dlsym(nil, name).map { unsafeBitCast($0, to: type) }
+    LoadedLibraries.function(name).map { unsafeBitCast($0, to: type) }
   }
 }

@@ -1,4 +1,37 @@
 import Drawing
+import Files
+
+/// A note inside a PNG.
+public struct PNGText: Hashable, Sendable {
+  /// What the note is about: 1…79 printable ASCII characters, no space at either end and no two
+  /// together.
+  public var keyword: String
+  /// The note, without the character zero.
+  public var value: String
+
+  /// The note `value` about `keyword`.
+  public init(_ keyword: String, _ value: String) {
+    self.keyword = keyword
+    self.value = value
+  }
+
+  /// - Throws: ``RasterError/encoding(_:)`` unless a PNG can hold the note.
+  func check() throws(RasterError) {
+    let characters = Array(keyword.utf8)
+    let isSound =
+      (1...79).contains(characters.count) && characters.allSatisfy { (0x20...0x7E).contains($0) }
+      && characters.first != 0x20 && characters.last != 0x20
+      && !zip(characters, characters.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+    guard isSound else {
+      throw .encoding(
+        "the keyword \(keyword.prefix(80).debugDescription) is not 1 to 79 printable ASCII "
+          + "characters with single spaces between them")
+    }
+    guard !value.utf8.contains(0) else {
+      throw .encoding("the note \(keyword) holds the character zero")
+    }
+  }
+}
 
 /// How much work goes into making a PNG small. The pixels are the same in all cases.
 public enum PNGCompression: String, CaseIterable, Sendable {
@@ -117,16 +150,18 @@ public struct PNGEncoder: ~Copyable {
 
   /// The data of the last picture.
   public func withBytes<Result, Fault: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Fault) -> Result
+    _ body: (RawSpan) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    try body(file.content)
+    try body(file.content.bytes)
   }
 
   /// A copy of the data of the last picture.
-  public var bytes: [UInt8] { withBytes { Array($0) } }
+  public var bytes: [UInt8] { Array(file.content) }
 
   /// Writes the last picture to `path`, whole or not at all.
   public func write(to path: String) throws(RasterError) {
-    try AtomicFile.write(file.content, to: path)
+    try RasterError.ofFile { () throws(FileError) in
+      try AtomicFile.write(file.content.bytes, to: path)
+    }
   }
 }

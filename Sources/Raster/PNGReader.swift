@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import PNGCoding
 
 /// A PNG as read: its pixels and what it says of itself.
@@ -17,7 +18,7 @@ public struct PNGPicture: Hashable, Sendable {
 public enum PNGReader {
   /// Reads the PNG at `path`.
   ///
-  /// - Throws: ``RasterError/unreadable(path:reason:)``,
+  /// - Throws: ``RasterError/file(_:)``,
   ///   ``RasterError/undecodable(path:reason:)``, ``RasterError/tooLarge(width:height:)``.
   public static func read(_ path: String) throws(RasterError) -> PNGPicture {
     try read(path, atMostPixels: PictureLimits.area)
@@ -27,7 +28,10 @@ public enum PNGReader {
   package static func read(
     _ path: String, atMostPixels limit: Int
   ) throws(RasterError) -> PNGPicture {
-    let header = try PNGChunks(FileBytes.beginning(of: path, 64), path: path).header
+    let beginning = try RasterError.ofFile { () throws(FileError) in
+      try FileBytes.beginning(of: path, 64)
+    }
+    let header = try PNGChunks(beginning, path: path).header
     try PictureLimits.check(width: header.width, height: header.height)
     let pixels = header.width * header.height
     guard pixels <= limit else {
@@ -35,7 +39,10 @@ public enum PNGReader {
     }
     // What does not shrink grows by less than this, and notes are not endless.
     let most = pixels * header.bitsPerPixel / 8 * 2 + noteLimit
-    return try decode(FileBytes.read(path, atMost: most), path: path)
+    let bytes = try RasterError.ofFile { () throws(FileError) in
+      try FileBytes.read(path, atMost: most)
+    }
+    return try decode(bytes, path: path)
   }
 
   /// Bytes that may stand beside the pixels.

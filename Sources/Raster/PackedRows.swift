@@ -1,5 +1,3 @@
-import Glibc
-
 /// A picture as PNG wants it: RGB, or RGBA with straight opacity.
 ///
 /// The rows of the picture before are kept until others take their place, so it is known which
@@ -45,11 +43,20 @@ struct PackedRows: ~Copyable {
     let bytes = rowBytes
     for y in band {
       pack(y, packed.base)
-      guard memcmp(packed.base, row(y), bytes) != 0 else { continue }
+      guard differs(packed.base, row(y), bytes) else { continue }
       row(y).update(from: packed.base, count: bytes)
       for rest in y + 1..<max(y + 1, band.upperBound) { pack(rest, row(rest)) }
       return true
     }
     return false
+  }
+
+  /// Whether `count` bytes differ anywhere; rows are long, and most of them equal.
+  private func differs(
+    _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int
+  ) -> Bool {
+    var difference: UInt8 = 0
+    for i in 0..<count { difference |= one[i] ^ other[i] }
+    return difference != 0
   }
 }

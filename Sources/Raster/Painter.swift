@@ -70,6 +70,13 @@ public struct Painter: ~Copyable {
     let pixels = ground.pixels
     return try body(UnsafeRawPointer(pixels.base), pixels.stride)
   }
+
+  /// Reads the row `y` of the painted pixels, which are words as ``withPixels(_:)`` has them.
+  package borrowing func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void) {
+    let row = UnsafeRawPointer(ground.pixels.base + y * ground.pixels.stride)
+    body(
+      UnsafeBufferPointer(start: row.assumingMemoryBound(to: UInt32.self), count: width).span)
+  }
 }
 
 // A painter owns all that it points to, alone.

@@ -1,3 +1,5 @@
+import Files
+
 /// What can go wrong between a canvas and a file.
 public enum RasterError: Error, Hashable, Sendable {
   /// A picture of this many pixels is beyond the limits: 32,767 a side, 2²⁸ in all.
@@ -8,19 +10,10 @@ public enum RasterError: Error, Hashable, Sendable {
   case drawing(String)
   /// A PNG cannot be made of what was asked for, such as a note that it cannot hold.
   case encoding(String)
-  /// A file is missing or may not be read.
-  case unreadable(path: String, reason: String)
+  /// A file that cannot be read, made or written.
+  case file(FileError)
   /// Bytes are not a sound PNG; `path` is empty where they came from memory.
   case undecodable(path: String, reason: String)
-  /// A file or folder cannot be made where it is wanted.
-  case uncreatable(path: String, reason: String)
-  /// Writing began and failed: disk full, quota, a fault of the device.
-  case unwritable(path: String, reason: String)
-  /// A folder holds frames that a run must not mix its own with; `reason` goes on where the path
-  /// ends.
-  case foreignFolder(path: String, reason: String)
-  /// Another run is writing into a folder.
-  case locked(path: String)
 }
 
 extension RasterError: CustomStringConvertible {
@@ -32,13 +25,18 @@ extension RasterError: CustomStringConvertible {
     case .undrawable(let what): what
     case .drawing(let reason): "drawing failed: \(reason)"
     case .encoding(let reason): "PNG encoding failed: \(reason)"
-    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+    case .file(let error): error.description
     case .undecodable("", let reason): "not a sound PNG: \(reason)"
     case .undecodable(let path, let reason): "\(path) is not a sound PNG: \(reason)"
-    case .uncreatable(let path, let reason): "cannot create \(path): \(reason)"
-    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
-    case .foreignFolder(let path, let reason): "\(path) \(reason)"
-    case .locked(let path): "another run is writing into \(path)"
     }
+  }
+}
+
+extension RasterError {
+  /// Does `body`, whose errors are those of files.
+  static func ofFile<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(RasterError) -> Result {
+    do { return try body() } catch { throw .file(error) }
   }
 }

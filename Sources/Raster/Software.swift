@@ -16,6 +16,8 @@ public struct Software: Hashable, Sendable {
   public var frameKeyword: String { "\(name):frame" }
   /// Keyword of the note that tells the scene as canonical JSON.
   public var sceneKeyword: String { "\(name):scene" }
+  /// What the names of its own variables of the environment begin with, such as `MOTECRAFT`.
+  package var variablePrefix: String { String(name.uppercased().map { $0 == "-" ? "_" : $0 }) }
 }
 
 extension Software: CustomStringConvertible {

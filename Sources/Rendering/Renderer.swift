@@ -2,6 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import Motion
 import Notation
 
 /// An animated visual. The renderer is its controls; its state is the world it simulates.
@@ -86,3 +87,14 @@ extension Renderer {
   /// No events.
   public func events(_ state: State) -> [RendererEvent] { [] }
 }
+
+/// Something that happened in the world of a renderer, told in the trace.
+public enum RendererEvent: Hashable, Sendable {
+  /// An animation, known by its name, came to its end.
+  case animation(String, AnimationEnd)
+  /// The player would tap the finger, in the way of that name.
+  case haptic(String)
+}
+
+/// How an animation ended.
+public typealias AnimationEnd = Motion.AnimationEnd

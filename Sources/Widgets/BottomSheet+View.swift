@@ -37,7 +37,6 @@ extension BottomSheet {
       .id(SheetPart.content)
       .hitTesting(isSolid)
     let sheet = View.vStack(spacing: 0, [handle, window]).frame(height: height, alignment: .top)
-    let margin = style.sideMargin(at: progress(at: time))
     let ground = View<BottomSheet>.fill
       .gesture(drag, of: "sheet", isEnabled: finger == nil) { sheet, drag, _ in
         sheet.follow(drag, on: .content)
@@ -49,7 +48,6 @@ extension BottomSheet {
         draw(on: &canvas, theme: theme, time: time, presence: presence, parts, content: content)
       }
       .reads(as: .group, "Fine controls", order: 2)
-      .padding(Insets(leading: margin, trailing: margin))
   }
 
   private var drag: Gesture { .drag(minimumDistance: 0) }
@@ -77,9 +75,7 @@ extension BottomSheet {
   ) {
     guard let body = parts[SheetPart.body], let handle = parts[SheetPart.handle], !body.isEmpty
     else { return }
-    let pane = SheetPane(
-      body: body, cornerRadius: style.cornerRadius(at: progress(at: time)),
-      isRoundBelow: style.isRoundBelow, theme: theme)
+    let pane = SheetPane(body: body, theme: theme)
     func drawPane(on canvas: inout Canvas) {
       pane.draw(on: &canvas)
       guard let window = parts[SheetPart.content], !window.isEmpty else { return }

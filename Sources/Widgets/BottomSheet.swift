@@ -20,8 +20,6 @@ public struct BottomSheet: Hashable, Sendable {
     case expanded
   }
 
-  /// What the sheet looks like and how it moves.
-  public let style: SheetStyle
   /// Where the sheet rests, or goes; where it came from, while a finger holds it.
   public private(set) var state = State.collapsed
   /// How far the handle has answered a finger: 0 at rest … 1 held.
@@ -41,9 +39,11 @@ public struct BottomSheet: Hashable, Sendable {
 
   /// How far the sheet can be pulled beyond its heights, in points.
   static let allowance = 50.0
+  /// What takes the sheet home when the finger leaves.
+  private static let spring = Spring(dampingRatio: 0.8, response: 0.35)
 
   /// A collapsed sheet that has no height before it is measured.
-  public init(style: SheetStyle = .edge) { self.style = style }
+  public init() {}
 
   /// Height of the collapsed sheet, in points; 0 before it is measured.
   public var collapsedHeight: Double { edge?.limits.lowerBound ?? 0 }
@@ -87,7 +87,7 @@ public struct BottomSheet: Hashable, Sendable {
     if edge == nil {
       edge = Draggable(
         state == .expanded ? limits.upperBound : low, in: limits,
-        band: RubberBand(dimension: BottomSheet.allowance), spring: style.spring)
+        band: RubberBand(dimension: BottomSheet.allowance), spring: BottomSheet.spring)
     } else {
       edge?.confine(to: limits, time: time)
       goHome(time: time)
@@ -141,7 +141,7 @@ public struct BottomSheet: Hashable, Sendable {
       let goal = height(at: time) + Deceleration.normal.projection(of: -velocity.dy)
       state = goal > (collapsedHeight + expandedHeight) / 2 ? .expanded : .collapsed
       // Faster, the sheet would fly further past its rest than a finger can pull it.
-      let fastest = style.spring.push(reaching: BottomSheet.allowance)
+      let fastest = BottomSheet.spring.push(reaching: BottomSheet.allowance)
       release(velocity: (-velocity.dy).clipped(to: -fastest...fastest), time: time)
     }
     letGo(time: time)
@@ -197,13 +197,5 @@ public struct BottomSheet: Hashable, Sendable {
       scroll.grab(hold.finger, at: comesFromBelow ? full : place, time: time)
       self.hold?.scrolls = true
     }
-  }
-}
-
-extension BottomSheet {
-  /// The heights of a ``SheetStyle/card`` on `stage`, in points: 200 collapsed, nine tenths of the
-  /// stage expanded.
-  public static func cardHeights(on stage: Size) -> ClosedRange<Double> {
-    200...max(200, 0.9 * stage.height)
   }
 }

@@ -2,14 +2,13 @@ import Controls
 import Drawing
 import Geometry
 
-/// The body of a sheet: a pane of glass with rounded corners that casts a faint shadow.
+/// The body of a sheet: a pane of glass with rounded upper corners that casts a faint shadow.
 struct SheetPane {
   let body: Rect
-  /// Radius of the corners, in points.
-  let cornerRadius: Double
-  /// Whether the lower corners are rounded too.
-  let isRoundBelow: Bool
   let theme: Theme
+
+  /// Radius of the corners, in points.
+  private var cornerRadius: Double { 40 }
 
   /// How far the shadow reaches, in points, and how it lies.
   private static let (blur, way) = (10.0, Vector(0, -2))
@@ -38,12 +37,10 @@ struct SheetPane {
 
   private var outline: Path { Path(roundedRect: pane, radius: cornerRadius) }
 
-  /// The pane with all its corners: longer than what is seen of it where the lower ones are not.
+  /// The pane with all its corners: longer than what is seen of it, for the lower ones are not.
   private var pane: Rect {
     let rest = max(0, 2 * cornerRadius - body.height)
-    return Rect(
-      body.minX, body.minY, body.width,
-      body.height + (isRoundBelow ? rest : rest + cornerRadius + 1))
+    return Rect(body.minX, body.minY, body.width, body.height + rest + cornerRadius + 1)
   }
 
   private var ground: Color {

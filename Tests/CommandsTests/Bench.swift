@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Glibc
 import Notation
 import Rendering
 import Testing

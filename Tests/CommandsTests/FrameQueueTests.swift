@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Files
 import Gestures
 import Host
 import Notation

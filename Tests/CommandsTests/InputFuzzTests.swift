@@ -1,5 +1,6 @@
 import Catalogue
 import Drawing
+import Files
 import Foundation
 import Goldens
 import Host

@@ -1,7 +1,7 @@
 import Drawing
+import Files
 import Foundation
 import Geometry
-import Glibc
 import Goldens
 import Raster
 import Rendering

@@ -1,6 +1,6 @@
 import Drawing
+import Files
 import Foundation
-import Glibc
 import Raster
 import Testing
 

@@ -2,7 +2,7 @@ import Geometry
 import Testing
 
 #if arch(x86_64) && canImport(Glibc)
-  import Glibc
+  import Foundation
 #endif
 
 struct MathAccuracyTests {

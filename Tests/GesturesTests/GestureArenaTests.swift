@@ -185,7 +185,7 @@ private func closed(_ members: String...) -> Arena {
     await #expect(processExitsWith: .failure) {
       var arena = GestureArena<String>()
       arena.enter("a")
-      arena.enter(team: ["b", "a"])
+      arena.enter("a")
     }
   }
 
@@ -208,8 +208,7 @@ private func closed(_ members: String...) -> Arena {
   private func randomArena(_ names: [String], _ random: inout TestRandom) -> Arena {
     let priorities: [GesturePriority] = [.standard, .standard, .high, .simultaneous]
     var arena = Arena()
-    arena.enter(team: ["a", "b"], captain: Bool.random(using: &random) ? "b" : nil)
-    for name in names.dropFirst(2) {
+    for name in names {
       let priority = priorities.randomElement(using: &random) ?? .standard
       let rivals = Int.random(in: 0..<4, using: &random) == 0 ? names.shuffled(using: &random) : []
       arena.enter(name, priority: priority, after: Array(rivals.prefix(2)))

@@ -12,14 +12,49 @@ import Testing
 
   /// Rooms that may touch files, clocks and the system.
   static let outside: Set = [
-    "Raster", "Goldens", "GoldenTesting", "Commands", "motecraft",
+    "Platform", "Files", "Raster", "Goldens", "GoldenTesting", "Commands", "motecraft",
   ]
 
   @Test func `rooms of values import nothing of the system`() throws {
-    let system: Set = ["Foundation", "FoundationEssentials", "Glibc", "Dispatch", "CCairo", "CPNG"]
+    let system: Set = [
+      "Foundation", "FoundationEssentials", "Platform", "Dispatch", "CCairo", "CPNG",
+    ]
     for (room, imports) in try imports(in: "Sources") + imports(in: "Renderers")
     where !Self.outside.contains(room) {
       #expect(imports.isDisjoint(with: system), "\(room)")
+    }
+  }
+
+  @Test func `one file knows the platform's C library, and one room calls it`() throws {
+    let libraries =
+      /^\s*(@\w+ )?(public |package |internal |private )?import (\w+ )?(Glibc|Musl|Darwin|Bionic|WinSDK|Platform)\b/
+    var found: [String: Set<Substring>] = [:]
+    for folder in ["Sources", "Renderers", "Tests"] {
+      for (path, text) in try sources(in: folder) {
+        for line in text.split(separator: "\n") {
+          guard let match = line.firstMatch(of: libraries) else { continue }
+          found[path, default: []].insert(match.4)
+        }
+      }
+    }
+    let door = "Sources/Platform/Platform.swift"
+    #expect(found.removeValue(forKey: door) == ["Glibc", "Musl", "Darwin"])
+    for (path, libraries) in found {
+      #expect(path.hasPrefix("Sources/Files/") && libraries == ["Platform"], "\(path)")
+    }
+    #expect(!found.isEmpty)
+  }
+
+  /// Rooms that hold pointers: those that make pixels, and the one that calls the system.
+  static let pointing: Set = ["Raster", "Files", "Curtain"]
+
+  @Test func `few rooms hold unsafe pointers`() throws {
+    let pointers = /\bUnsafe\w*(Pointer|BufferPointer)\b|\bOpaquePointer\b|withUnsafe/
+    for folder in ["Sources", "Renderers"] {
+      for (path, text) in try sources(in: folder) where text.contains(pointers) {
+        let room = String(path.split(separator: "/")[1])
+        #expect(Self.pointing.contains(room), "\(path)")
+      }
     }
   }
 
@@ -69,6 +104,16 @@ import Testing
         #expect(experience.controls.contains { $0.id == control }, "\(experience.id): \(control)")
       }
     }
+  }
+
+  /// The paths below the package and the texts of the sources in `folder`.
+  private func sources(in folder: String) throws -> [(path: String, text: String)] {
+    try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: folder).path())
+      .filter { $0.hasSuffix(".swift") }
+      .map { path in
+        let place = Self.root.appending(path: "\(folder)/\(path)")
+        return ("\(folder)/\(path)", try String(contentsOf: place, encoding: .utf8))
+      }
   }
 
   private func imports(in folder: String) throws -> [(room: String, imports: Set<String>)] {

@@ -1,4 +1,5 @@
-import Glibc
+import Files
+import Foundation
 import Testing
 
 @testable import Raster
@@ -40,7 +41,7 @@ import Testing
   private func write(_ folder: FrameFolder, _ frame: Int, bytes: Int) throws {
     let content = [UInt8](repeating: UInt8(frame & 255), count: bytes)
     let record = FrameRecord(frame: frame, bytes: bytes, pixels: 7, drawing: UInt64(frame))
-    try content.withUnsafeBytes { try folder.write($0, record) }
+    try folder.write(content.span.bytes, record)
   }
 
   private func manifest(_ name: String = "frames.jsonl") throws -> FrameManifest {
@@ -48,7 +49,7 @@ import Testing
   }
 
   private func refusal(_ plan: FrameFolder.Plan) -> String {
-    do throws(RasterError) {
+    do throws(FileError) {
       _ = try FrameFolder(scratch.path, plan)
       return "no refusal"
     } catch {
@@ -219,7 +220,7 @@ import Testing
       let folder = try open(plan("other"))
       let bytes: [UInt8] = [9, 9, 9]
       let record = FrameRecord(frame: 0, bytes: 3, pixels: 9, drawing: 42)
-      try bytes.withUnsafeBytes { try folder.write($0, record) }
+      try folder.write(bytes.span.bytes, record)
     }
     // The old line still stands above the new one.
     let folder = try open(plan())
@@ -230,7 +231,7 @@ import Testing
   @Test func `drafts of dead writers are cleared, those in work stay`() throws {
     let target = scratch.file("x.png")
     for name in [".draft-dead.part", ".draft-notes.txt"] { scratch.write([1], to: name) }
-    try AtomicFile.write(to: target) { file throws(RasterError) in
+    try AtomicFile.write(to: target) { file throws(FileError) in
       let before = scratch.names.filter { $0.hasSuffix(".part") }
       #expect(before.count == 2)
       Folder.clearDrafts(beside: target)
@@ -243,7 +244,7 @@ import Testing
   @Test func `a file in the folder's place cannot be an output`() throws {
     scratch.write([1], to: "file")
     for path in [scratch.file("file"), scratch.file("file/below")] {
-      #expect(throws: RasterError.uncreatable(path: path, reason: "Not a directory")) {
+      #expect(throws: FileError.uncreatable(path: path, reason: "Not a directory")) {
         _ = try FrameFolder(path, plan())
       }
     }
@@ -261,7 +262,7 @@ import Testing
     rmdir(path)
     mkdir(path, 0o777)
     #expect(
-      throws: RasterError.unwritable(
+      throws: FileError.unwritable(
         path: "\(path)/frame-00001.png", reason: "No such file or directory")
     ) { try write(folder, 1, bytes: 3) }
     #expect(rmdir(path) == 0)
@@ -272,8 +273,8 @@ import Testing
       let folder = try open(plan(total: 3))
       try fill(folder, 0..<2)
       unlink(scratch.file("frames.jsonl"))
-      #expect(throws: RasterError.self) { try write(folder, 2, bytes: 3) }
-      #expect(throws: RasterError.self) { try folder.close(isComplete: false) }
+      #expect(throws: FileError.self) { try write(folder, 2, bytes: 3) }
+      #expect(throws: FileError.self) { try folder.close(isComplete: false) }
     }
     #expect(scratch.names == ["frame-00000.png", "frame-00001.png", "frames.jsonl"])
     #expect(try open(plan(total: 3)).kept(1, drawing: 1) != nil)
@@ -282,11 +283,11 @@ import Testing
   @Test func `when writing breaks off, the old file stays and no draft is left`() throws {
     let path = scratch.file("a.png")
     scratch.write([9], to: "a.png")
-    let full = Glibc.open("/dev/full", O_WRONLY)
+    let full = Foundation.open("/dev/full", O_WRONLY)
     try #require(full >= 0)
     defer { close(full) }
-    #expect(throws: RasterError.unwritable(path: path, reason: "No space left on device")) {
-      try AtomicFile.write(to: path) { file throws(RasterError) in
+    #expect(throws: FileError.unwritable(path: path, reason: "No space left on device")) {
+      try AtomicFile.write(to: path) { file throws(FileError) in
         try AtomicFile.put("abc", in: file, path)
         try AtomicFile.put("abc", in: full, path)
       }

@@ -91,7 +91,7 @@ import Testing
     let sizes = try PNGCompression.allCases.map { compression in
       var encoder = PNGEncoder(compression)
       try encoder.encode(painter)
-      return encoder.withBytes { $0.count }
+      return encoder.bytes.count
     }
     #expect(sizes[1] * 100 < sizes[0] * 97)
     #expect(sizes[2] * 100 < sizes[1] * 99)

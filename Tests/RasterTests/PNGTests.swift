@@ -1,6 +1,7 @@
 import Drawing
+import Files
+import Foundation
 import Geometry
-import Glibc
 import Raster
 import Testing
 
@@ -178,7 +179,8 @@ import Testing
     ) { try PNGReader.read(path) }
     let missing = folder.file("b.png")
     #expect(
-      throws: RasterError.unreadable(path: missing, reason: "No such file or directory")
+      throws: RasterError.file(
+        .unreadable(path: missing, reason: "No such file or directory"))
     ) { try PNGReader.read(missing) }
   }
 
@@ -211,7 +213,8 @@ import Testing
     #expect(throws: RasterError.self) { try PNGReader.read(path) }
     mkfifo(folder.file("b.png"), 0o600)
     #expect(
-      throws: RasterError.unreadable(path: folder.file("b.png"), reason: "it is not a file")
+      throws: RasterError.file(
+        .unreadable(path: folder.file("b.png"), reason: "it is not a file"))
     ) { try PNGReader.read(folder.file("b.png")) }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// A folder of its own for a test, removed with all it holds at the end.
 final class ScratchFolder {
@@ -18,7 +18,7 @@ final class ScratchFolder {
 
   func write(_ bytes: [UInt8], to name: String) {
     let file = open(self.file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    _ = Glibc.write(file, bytes, bytes.count)
+    _ = Foundation.write(file, bytes, bytes.count)
     close(file)
   }
 

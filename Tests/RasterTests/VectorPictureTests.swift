@@ -1,5 +1,6 @@
 import CCairo
 import Drawing
+import Files
 import Foundation
 import Geometry
 import Testing
@@ -166,9 +167,8 @@ import Testing
     guard let folder = ProcessInfo.processInfo.environment["MOTECRAFT_PICTURES"] else { return }
     let still = VectorStill(
       format, size: Self.size, scale: Self.scale, isTransparent: ground == .clear)
-    try still.bytes(of: canvas, title: "specimen").withUnsafeBytes {
-      try AtomicFile.write($0, to: "\(folder)/\(ground).\(format)")
-    }
+    let file = try still.bytes(of: canvas, title: "specimen")
+    try AtomicFile.write(file.span.bytes, to: "\(folder)/\(ground).\(format)")
     var encoder = PNGEncoder()
     for (name, picture) in [("painted", expected), ("\(format)", found)] {
       try encoder.encode(picture, hasAlpha: true)

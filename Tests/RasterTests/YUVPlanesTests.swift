@@ -75,7 +75,7 @@ import Testing
       try painter.paint(canvas)
       var packer = FramePacker(.rgb)
       packer.pack(painter)
-      let raw = packer.withBytes { Array($0) }
+      let raw = packer.withBytes { $0.withUnsafeBytes { Array($0) } }
       let bitmap = painter.bitmap()
       let parts = isTransparent ? 4 : 3
       #expect(raw.count == 35 * parts)

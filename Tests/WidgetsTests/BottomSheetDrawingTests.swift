@@ -14,15 +14,14 @@ struct BottomSheetDrawingTests {
     return canvas.commands
   }
 
-  private func sheet(_ style: SheetStyle = .edge) -> BottomSheet {
-    var sheet = BottomSheet(style: style)
+  private func sheet() -> BottomSheet {
+    var sheet = BottomSheet()
     sheet.measure(collapsed: 350, expanded: 700, time: 0)
     return sheet
   }
 
-  @Test(arguments: SheetStyle.allCases)
-  func `nothing behind a sheet is dimmed`(style: SheetStyle) throws {
-    let sheet = sheet(style)
+  @Test func `nothing behind a sheet is dimmed`() throws {
+    let sheet = sheet()
     let body = try #require(sheet.placed(on: Self.stage, at: 0)[.body]?.drawn)
     for command in picture(of: sheet, at: 0) {
       guard case .group(.clip(let path, _), _) = command, let bounds = path.controlBounds else {

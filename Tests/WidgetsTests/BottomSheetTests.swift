@@ -6,8 +6,8 @@ import Widgets
 
 struct BottomSheetTests {
   /// A sheet between 350 and 700 points.
-  private func sheet(_ style: SheetStyle = .edge) -> BottomSheet {
-    var sheet = BottomSheet(style: style)
+  private func sheet() -> BottomSheet {
+    var sheet = BottomSheet()
     sheet.measure(collapsed: 350, expanded: 700, time: 0)
     return sheet
   }
@@ -151,11 +151,10 @@ struct BottomSheetTests {
     #expect((speed - 900).magnitude < 1)
   }
 
-  @Test(arguments: SheetStyle.allCases)
-  func `no flick carries a sheet further than a finger can pull it`(style: SheetStyle) {
+  @Test func `no flick carries a sheet further than a finger can pull it`() {
     for place in stride(from: -60.0, through: 420, by: 20) {
       for velocity in [-50_000.0, -4000, -1200, 1200, 4000, 50_000] {
-        var sheet = sheet(style)
+        var sheet = sheet()
         sheet.press(.handle, finger: 1, at: .zero, time: 0)
         sheet.drag(to: Point(0, -place), time: 0)
         sheet.lift(velocity: Vector(0, velocity), time: 0)
@@ -209,33 +208,6 @@ struct BottomSheetTests {
     let held = sheet
     sheet.show(.expanded, time: 1)
     #expect(sheet == held)
-  }
-
-  @Test func `a card is 200 points high and grows to nine tenths of the stage`() {
-    let stage = Size(390, 844)
-    let heights = BottomSheet.cardHeights(on: stage)
-    #expect(heights.lowerBound == 200)
-    #expect((heights.upperBound - 759.6).magnitude < 1e-9)
-    #expect(BottomSheet.cardHeights(on: Size(320, 100)) == 200...200)
-
-    var card = BottomSheet(style: .card)
-    card.measure(collapsed: 200, expanded: heights.upperBound, time: 0)
-    #expect(body(of: card, on: stage, at: 0) == Rect(40, 644, 310, 200))
-    card.press(.handle, finger: 1, at: .zero, time: 0)
-    card.drag(to: Point(0, -279.8), time: 0)
-    let half = body(of: card, on: stage, at: 0)
-    #expect((card.progress(at: 0) - 0.5).magnitude < 1e-9)
-    #expect((half.minX - 30).magnitude < 1e-9 && (half.width - 330).magnitude < 1e-9)
-    card.lift(velocity: Vector(0, -200), time: 0)
-    let spring = Spring(dampingRatio: 0.8, response: 0.7)
-    let (x, _) = spring.state(from: -279.8, velocity: 200, after: 0.2)
-    #expect((card.height(at: 0.2) - (heights.upperBound + x)).magnitude < 1e-9)
-    let full = body(of: card, on: stage, at: 9)
-    #expect((full.minX - 20).magnitude < 1e-6 && (full.width - 350).magnitude < 1e-6)
-  }
-
-  private func body(of sheet: BottomSheet, on stage: Size, at time: Double) -> Rect {
-    sheet.placed(on: stage, at: time)[.body]?.frame ?? .zero
   }
 }
 

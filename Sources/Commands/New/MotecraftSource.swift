@@ -1,6 +1,5 @@
-import Glibc
+import Files
 import Notation
-import Raster
 
 /// Where a new package takes Motecraft from.
 enum MotecraftSource {
@@ -14,7 +13,7 @@ enum MotecraftSource {
     switch (arguments.value("--path"), arguments.value("--url")) {
     case (.some, .some): throw .usage("--path and --url: expected one of them, found both")
     case (let path?, nil):
-      guard let clone = Self.resolved(path), Self.isClone(clone) else {
+      guard let clone = FilePath.resolved(path), Self.isClone(clone) else {
         throw Failure(
           .noInput,
           "--path: expected a clone of the player's package, found \(Quotation.text(path))")
@@ -27,7 +26,7 @@ enum MotecraftSource {
       }
       self = .repository(url)
     case (nil, nil):
-      let starts = ["/proc/self/exe", "."].compactMap(Self.resolved)
+      let starts = [FilePath.program, FilePath.resolved(".")].compactMap(\.self)
       guard let clone = starts.lazy.compactMap(Self.clone).first else {
         throw .usage(
           "new: expected --path DIR, a clone of the player's package, or --url URL, its repository,"
@@ -70,16 +69,10 @@ enum MotecraftSource {
   }
 
   private static func isClone(_ folder: String) -> Bool {
-    guard access("\(folder)/Sources/Rendering", F_OK) == 0,
+    guard FilePath.isThere("\(folder)/Sources/Rendering"),
       let manifest = try? InputFile(path: "\(folder)/Package.swift").bytes()
     else { return false }
     return String(decoding: manifest, as: UTF8.self).contains(#"name: "motecraft","#)
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// The absolute path of a folder that is not there yet.
@@ -87,8 +80,8 @@ enum MotecraftSource {
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
       return absolute(String(path[..<slash])) + path[slash...]
     }
-    if let there = resolved(path) { return there }
-    return path.hasPrefix("/") ? path : (resolved(".") ?? "") + "/" + path
+    if let there = FilePath.resolved(path) { return there }
+    return path.hasPrefix("/") ? path : (FilePath.resolved(".") ?? "") + "/" + path
   }
 
   /// `path` as seen from `folder`; nil where they have nothing in common.

@@ -1,7 +1,5 @@
-import FoundationEssentials
-import Glibc
+import Files
 import Notation
-import Raster
 import Rendering
 
 extension Subcommand {
@@ -60,29 +58,19 @@ private struct NewFolder {
     guard !path.isEmpty else {
       throw Failure(.cannotCreate, "cannot create \"\": expected a folder's name")
     }
-    var facts = stat()
-    guard lstat(path, &facts) != 0 else { throw uncreatable(SystemError.sentence(EEXIST)) }
+    guard FileFacts(ofLink: path) == nil else { throw uncreatable(.taken) }
   }
 
   /// Makes the folder of what `body` writes into a draft beside it.
   func fill(_ body: (String) throws(Failure) -> Void) throws(Failure) {
-    let slash = path.lastIndex(of: "/")
-    let parent = slash.map { String(path[...$0]) } ?? "./"
-    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    try making { () throws(RasterError) in try Folder.create(parent) }
-    let draft = "\(parent).\(name).\(getpid())"
-    guard mkdir(draft, 0o777) == 0 else { throw uncreatable(SystemError.sentence(errno)) }
-    do throws(Failure) {
+    try making { () throws(FileError) in try Folder.create(for: path) }
+    try Folder.make(path, fault: uncreatable) { draft throws(Failure) in
       try body(draft)
       try Interruption.check()
-      guard rename(draft, path) == 0 else { throw uncreatable(SystemError.sentence(errno)) }
-    } catch {
-      try? FileManager.default.removeItem(atPath: draft)
-      throw error
     }
   }
 
-  private func uncreatable(_ reason: String) -> Failure {
-    Failure(.cannotCreate, "cannot create \(Quotation.text(path)): \(reason)")
+  private func uncreatable(_ error: SystemError) -> Failure {
+    Failure(.cannotCreate, "cannot create \(Quotation.text(path)): \(error)")
   }
 }

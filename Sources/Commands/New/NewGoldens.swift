@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Host
 import Raster
 import Rendering
@@ -13,7 +13,7 @@ struct NewGoldens {
   /// Records the case, with its contact sheet, and the picture of the test.
   func record() throws(Failure) {
     let session = try silent()
-    defer { close(session.output.descriptor) }
+    defer { session.output.close() }
     try run(
       .goldenRecord,
       ["\(folder)/Goldens", "-o", "\(folder)/Output/goldens.png"], session)
@@ -37,11 +37,12 @@ struct NewGoldens {
 
   /// A session of the new tool, which speaks to nobody.
   private func silent() throws(Failure) -> Session {
-    let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Failure(.internalError, "cannot open /dev/null: \(SystemError.sentence(errno))")
+    let nowhere: ByteStream
+    do throws(SystemError) {
+      nowhere = try ByteStream(opening: "/dev/null", name: "/dev/null")
+    } catch {
+      throw Failure(.internalError, "cannot open /dev/null: \(error)")
     }
-    let nowhere = ByteStream(descriptor: descriptor, name: "/dev/null")
     let experience = Experience(name.text, title: name.title, NewRenderer.self)
     return Session(
       application: Application([experience], name: name.text),

@@ -66,9 +66,10 @@ struct PackageName: Sendable {
     animated canvas color controlsschema math point seededgenerator size spring stage state step
     suite test touch vector
 
-    swift glibc foundation foundationessentials testing xctest packagedescription
+    swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    catalogue ccairo commands controls cpng curtain drawing geometry gestures goldens goldentesting host
-    lichenbloom motecraft motion notation oceanwaves play pngcoding raster rendering scripting springgrid swarmdrones views widgets
+    catalogue ccairo commands controls cpng curtain drawing files geometry gestures goldens
+    goldentesting host lichenbloom motecraft motion notation oceanwaves platform play pngcoding
+    raster rendering scripting springgrid swarmdrones views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

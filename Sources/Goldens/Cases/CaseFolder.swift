@@ -1,4 +1,4 @@
-import Raster
+import Files
 import Scripting
 
 /// A folder of cases: each a file `NAME.case.json`, its goldens in the folder `NAME` beside it.
@@ -19,7 +19,7 @@ package struct CaseFolder: Sendable {
     var trimmed = Substring(path)
     while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
     self.path = String(trimmed)
-    do throws(RasterError) { entries = try Folder.names(in: path) } catch {
+    do throws(FileError) { entries = try Folder.names(in: path) } catch {
       throw .noFolder(path: path, reason: error.fault)
     }
     names = entries.filter { $0.hasSuffix(CaseFolder.ending) }
@@ -42,12 +42,12 @@ package struct CaseFolder: Sendable {
     let file = CaseFolder.casePath(name, in: path)
     try checkLinks(of: name)
     let bytes: [UInt8]
-    do throws(RasterError) { bytes = try CaseFolder.bytes(at: file) } catch {
+    do throws(FileError) { bytes = try CaseFolder.bytes(at: file) } catch {
       throw .unreadable(path: file, reason: error.fault)
     }
     do throws(ScriptError) {
       return try GoldenCase(name, in: path, bytes: bytes, vocabulary: vocabulary) { scene in
-        Result { () throws(RasterError) in try sceneBytes(scene) }
+        Result { () throws(FileError) in try sceneBytes(scene) }
           .mapError { GoldenCase.Unloadable($0.fault) }
       }
     } catch {
@@ -61,17 +61,17 @@ package struct CaseFolder: Sendable {
     let folder = "\(path)/\(name)"
     let goldens = ((try? Folder.names(in: folder)) ?? []).filter(ReferenceName.fits)
     for place in [CaseFolder.casePath(name, in: path), folder] + goldens.map({ "\(folder)/\($0)" })
-    where !Folder.holds(place, in: path) {
+    where !FilePath.lies(place, in: path) {
       throw .linkedAway(path: place)
     }
   }
 
   /// The bytes of a scene that a case names. It may lie above the folder where its path says so,
   /// not where a link leads.
-  private func sceneBytes(_ scene: String) throws(RasterError) -> [UInt8] {
+  private func sceneBytes(_ scene: String) throws(FileError) -> [UInt8] {
     let place = "\(path)/\(scene)"
     let above = scene.split(separator: "/").prefix { $0 == ".." }.map { "/\($0)" }.joined()
-    guard Folder.holds(place, in: path + above) else {
+    guard FilePath.lies(place, in: path + above) else {
       throw .unreadable(path: place, reason: "it is a link that leads out of the folder")
     }
     return try CaseFolder.bytes(at: place)
@@ -80,7 +80,7 @@ package struct CaseFolder: Sendable {
   /// Largest case or scene, in bytes.
   private static let limit = 1 << 24
 
-  static func bytes(at path: String) throws(RasterError) -> [UInt8] {
+  static func bytes(at path: String) throws(FileError) -> [UInt8] {
     try FileBytes.read(path, atMost: limit)
   }
 }

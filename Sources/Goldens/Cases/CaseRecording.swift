@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import Notation
 import Raster
 import Scripting

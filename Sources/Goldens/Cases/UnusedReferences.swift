@@ -1,5 +1,4 @@
-import Glibc
-import Raster
+import Files
 
 /// Goldens that no case uses: files in the folders of cases, and whole folders without a case. Only
 /// files named as goldens are named are counted; others are left alone.
@@ -19,7 +18,7 @@ package struct UnusedReferences: Sendable {
     for name in folder.entries where UnusedReferences.isFolder("\(folder.path)/\(name)") {
       let path = "\(folder.path)/\(name)"
       let names: [String]
-      do throws(RasterError) { names = try Folder.names(in: path) } catch {
+      do throws(FileError) { names = try Folder.names(in: path) } catch {
         throw .noFolder(path: path, reason: error.fault)
       }
       for file in names
@@ -41,14 +40,13 @@ package struct UnusedReferences: Sendable {
     }
     for name in Set(files.map { $0.prefix { $0 != "/" } }) {
       // A folder that still holds something stays.
-      _ = rmdir("\(folder)/\(name)")
+      Folder.removeIfEmpty("\(folder)/\(name)")
     }
   }
 
   /// Whether `path` is a folder itself, not a way to one that lies elsewhere.
   private static func isFolder(_ path: String) -> Bool {
     guard !path.hasSuffix("/."), !path.hasSuffix("/..") else { return false }
-    var facts = stat()
-    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    return FileFacts(ofLink: path)?.kind == .folder
   }
 }

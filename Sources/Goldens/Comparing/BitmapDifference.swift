@@ -1,5 +1,4 @@
 import Drawing
-import Glibc
 
 /// How far two pictures of one size lie apart, in figures.
 ///
@@ -32,12 +31,7 @@ public struct BitmapDifference: Hashable, Sendable {
       expected.width == actual.width && expected.height == actual.height,
       "only pictures of one size can be compared pixel by pixel")
     var scan = DifferenceScan(width: expected.width, height: expected.height)
-    expected.bytes.withUnsafeBytes { expected in
-      actual.bytes.withUnsafeBytes { actual in
-        guard let expected = expected.baseAddress, let actual = actual.baseAddress else { return }
-        scan.run(expected, actual)
-      }
-    }
+    scan.run(expected.bytes.span, actual.bytes.span)
     maxChannelDifference = Int(scan.largest)
     differentPixels = scan.count
     box = scan.box
@@ -57,8 +51,8 @@ extension BitmapDifference: CustomStringConvertible {
   }
 }
 
-/// One pass over two pictures. Rows that are equal cost no more than reading them; the inner
-/// loops over the others are plain, so that the compiler makes vectors of them.
+/// One pass over two pictures. Rows that are equal cost no more than reading them; the inner loops
+/// are plain, so that the compiler makes vectors of them.
 private struct DifferenceScan {
   private(set) var largest: UInt8 = 0
   private(set) var count = 0
@@ -88,30 +82,26 @@ private struct DifferenceScan {
   }
 
   /// Scans two pictures of four bytes a pixel, rows without gaps.
-  mutating func run(_ expected: UnsafeRawPointer, _ actual: UnsafeRawPointer) {
+  mutating func run(_ expected: Span<UInt8>, _ actual: Span<UInt8>) {
     for start in stride(from: 0, to: height, by: DifferenceScan.side) {
       let before = count
       for y in start..<min(start + DifferenceScan.side, height) {
-        let offset = y * width * 4
-        guard memcmp(expected + offset, actual + offset, width * 4) != 0 else { continue }
-        take(expected + offset, actual + offset, y: y)
+        let row = y * width * 4..<(y + 1) * width * 4
+        take(expected.extracting(row), actual.extracting(row), y: y)
       }
       if count > before { closeBand(start) }
     }
   }
 
-  private mutating func take(_ expected: UnsafeRawPointer, _ actual: UnsafeRawPointer, y: Int) {
-    largest = max(
-      largest,
-      DifferenceScan.largest(
-        expected.assumingMemoryBound(to: UInt8.self), actual.assumingMemoryBound(to: UInt8.self),
-        width * 4))
-    let expected = expected.assumingMemoryBound(to: UInt32.self)
-    let actual = actual.assumingMemoryBound(to: UInt32.self)
+  private mutating func take(_ expected: Span<UInt8>, _ actual: Span<UInt8>, y: Int) {
+    let most = DifferenceScan.largest(expected, actual)
+    guard most > 0 else { return }
+    largest = max(largest, most)
+    let (expected, actual) = (expected.bytes, actual.bytes)
     for tile in band.indices {
       let x = tile * DifferenceScan.side
-      let found = DifferenceScan.count(
-        expected + x, actual + x, min(DifferenceScan.side, width - x))
+      let pixels = x..<min(x + DifferenceScan.side, width)
+      let found = DifferenceScan.count(expected, actual, pixels)
       band[tile] += found
       count += found
     }
@@ -119,16 +109,14 @@ private struct DifferenceScan {
   }
 
   /// Brings the box to hold what differs in the row `y`.
-  private mutating func widen(
-    _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, y: Int
-  ) {
+  private mutating func widen(_ expected: RawSpan, _ actual: RawSpan, y: Int) {
     top = min(top, y)
     bottom = y
     var x = 0
-    while x < min(left, width), expected[x] == actual[x] { x += 1 }
+    while x < min(left, width), expected.pixel(x) == actual.pixel(x) { x += 1 }
     left = min(left, x)
     x = width - 1
-    while x > right, expected[x] == actual[x] { x -= 1 }
+    while x > right, expected.pixel(x) == actual.pixel(x) { x -= 1 }
     right = max(right, x)
   }
 
@@ -146,22 +134,19 @@ private struct DifferenceScan {
     }
   }
 
-  private static func largest(
-    _ expected: UnsafePointer<UInt8>, _ actual: UnsafePointer<UInt8>, _ count: Int
-  ) -> UInt8 {
+  private static func largest(_ expected: Span<UInt8>, _ actual: Span<UInt8>) -> UInt8 {
+    precondition(expected.count == actual.count)
     var largest: UInt8 = 0
-    for i in 0..<count {
+    for i in expected.indices {
       let (a, b) = (expected[i], actual[i])
       largest = max(largest, max(a, b) &- min(a, b))
     }
     return largest
   }
 
-  private static func count(
-    _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, _ count: Int
-  ) -> Int {
+  private static func count(_ expected: RawSpan, _ actual: RawSpan, _ pixels: Range<Int>) -> Int {
     var found: UInt32 = 0
-    for i in 0..<count { found &+= expected[i] == actual[i] ? 0 : 1 }
+    for x in pixels { found &+= expected.pixel(x) == actual.pixel(x) ? 0 : 1 }
     return Int(found)
   }
 }

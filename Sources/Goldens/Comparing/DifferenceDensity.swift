@@ -45,15 +45,10 @@ private struct DifferenceMask {
   init(_ expected: Bitmap, _ actual: Bitmap, _ box: PixelArea) {
     width = box.width
     marks.reserveCapacity(box.width * box.height)
-    expected.bytes.withUnsafeBytes { expected in
-      actual.bytes.withUnsafeBytes { bytes in
-        let a = expected.bindMemory(to: UInt32.self)
-        let b = bytes.bindMemory(to: UInt32.self)
-        for y in box.y..<box.y + box.height {
-          let start = y * actual.width + box.x
-          for i in start..<start + box.width { marks.append(a[i] == b[i] ? 0 : 1) }
-        }
-      }
+    let (a, b) = (expected.bytes.span.bytes, actual.bytes.span.bytes)
+    for y in box.y..<box.y + box.height {
+      let start = y * actual.width + box.x
+      for i in start..<start + box.width { marks.append(a.pixel(i) == b.pixel(i) ? 0 : 1) }
     }
   }
 

@@ -6,24 +6,21 @@ extension Bitmap {
   public init(differenceFrom expected: Bitmap, to actual: Bitmap) {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
-    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
-      count = width * height * 4
-      expected.bytes.withUnsafeBufferPointer { expectedBytes in
-        actual.bytes.withUnsafeBufferPointer { actualBytes in
-          for i in 0..<width * height {
-            let (x, y) = (i % width, i / width)
-            let isShared =
-              x < expected.width && x < actual.width && y < expected.height && y < actual.height
-            let color =
-              isShared
-              ? Bitmap.mark(
-                expectedBytes, (y * expected.width + x) * 4, actualBytes,
-                (y * actual.width + x) * 4)
-              : (30, 60, 160)
-            (target[i * 4], target[i * 4 + 1], target[i * 4 + 2]) = color
-            target[i * 4 + 3] = 255
-          }
-        }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isShared =
+          x < expected.width && x < actual.width && y < expected.height && y < actual.height
+        let (red, green, blue): (UInt8, UInt8, UInt8) =
+          isShared
+          ? Bitmap.mark(
+            expected.bytes.span, (y * expected.width + x) * 4, actual.bytes.span,
+            (y * actual.width + x) * 4) : (30, 60, 160)
+        bytes.append(red)
+        bytes.append(green)
+        bytes.append(blue)
+        bytes.append(255)
       }
     }
     self.init(width: width, height: height, bytes: bytes)
@@ -31,8 +28,7 @@ extension Bitmap {
 
   /// The colour for a pixel that stands at `i` in one picture and at `j` in the other.
   private static func mark(
-    _ expected: UnsafeBufferPointer<UInt8>, _ i: Int, _ actual: UnsafeBufferPointer<UInt8>,
-    _ j: Int
+    _ expected: Span<UInt8>, _ i: Int, _ actual: Span<UInt8>, _ j: Int
   ) -> (UInt8, UInt8, UInt8) {
     var most = 0
     for part in 0..<4 { most = max(most, abs(Int(expected[i + part]) - Int(actual[j + part]))) }

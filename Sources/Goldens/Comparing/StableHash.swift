@@ -19,9 +19,7 @@ public struct StableHash: Hashable, Sendable {
 
   /// The hash of a picture: its size and all its bytes.
   public init(of picture: Bitmap) {
-    self = picture.bytes.withUnsafeBytes {
-      StableHash(UInt64(picture.width), UInt64(picture.height), $0)
-    }
+    self.init(UInt64(picture.width), UInt64(picture.height), picture.bytes.span.bytes)
   }
 
   /// The hash of the picture that `painter` has painted, as of its bitmap.
@@ -34,9 +32,8 @@ public struct StableHash: Hashable, Sendable {
     var hasher = StableHasher(UInt64(width), UInt64(height))
     var rest = SIMD4<UInt32>()
     var filled = 0
-    painter.withPixels { base, stride in
-      for y in 0..<height {
-        let row = (base + y * stride).assumingMemoryBound(to: UInt32.self)
+    for y in 0..<height {
+      painter.withRow(y) { row in
         var x = 0
         while x < width {
           if filled == 0, x &+ 4 <= width {
@@ -71,26 +68,24 @@ public struct StableHash: Hashable, Sendable {
 
   /// The hash of a text as UTF-8.
   public init(of text: String) {
-    var text = text
-    self = text.withUTF8 { bytes in
-      StableHash(UInt64(bytes.count), UInt64.max, UnsafeRawBufferPointer(bytes))
-    }
+    let bytes = text.utf8.span.bytes
+    self.init(UInt64(bytes.byteCount), UInt64.max, bytes)
   }
 
-  private init(_ first: UInt64, _ second: UInt64, _ bytes: UnsafeRawBufferPointer) {
+  private init(_ first: UInt64, _ second: UInt64, _ bytes: RawSpan) {
     var hasher = StableHasher(first, second)
-    let whole = bytes.count & ~15
-    if let base = bytes.baseAddress {
-      var offset = 0
-      while offset < whole {
-        hasher.add(base, at: offset)
-        offset &+= 16
-      }
+    let whole = bytes.byteCount & ~15
+    var offset = 0
+    while offset < whole {
+      hasher.add(bytes, at: offset)
+      offset &+= 16
     }
-    var rest: (UInt64, UInt64) = (0, 0)
-    withUnsafeMutableBytes(of: &rest) { $0.copyBytes(from: bytes[whole...]) }
-    if whole < bytes.count {
-      hasher.add(UInt64(littleEndian: rest.0), UInt64(littleEndian: rest.1))
+    if whole < bytes.byteCount {
+      var rest = [UInt8](repeating: 0, count: 16)
+      for i in whole..<bytes.byteCount {
+        rest[i - whole] = bytes.unsafeLoad(fromByteOffset: i, as: UInt8.self)
+      }
+      hasher.add(rest.span.bytes, at: 0)
     }
     self = hasher.hash
   }
@@ -102,11 +97,6 @@ public struct StableHash: Hashable, Sendable {
 
   static let primeA: UInt64 = 0x9E37_79B1_85EB_CA87
   static let primeB: UInt64 = 0xC2B2_AE3D_27D4_EB4F
-
-  @inline(__always)
-  static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
 
   @inline(__always)
   static func step(_ lane: UInt64, _ word: UInt64, _ prime: UInt64) -> UInt64 {
@@ -123,7 +113,7 @@ public struct StableHash: Hashable, Sendable {
 
 extension StableHash: LosslessStringConvertible {
   /// 32 hexadecimal digits, lower case.
-  public var description: String { StableHash.digits(high) + StableHash.digits(low) }
+  public var description: String { HexDigits.text(high) + HexDigits.text(low) }
 
   /// Reads what ``description`` gives; nil for anything else.
   public init?(_ description: String) {
@@ -136,9 +126,53 @@ extension StableHash: LosslessStringConvertible {
     self.high = high
     self.low = low
   }
+}
 
-  private static func digits(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+/// A ``StableHash`` in the making, fed with pairs of words.
+struct StableHasher {
+  private var a: UInt64
+  private var b: UInt64
+
+  /// A hash that begins with two numbers that say what is hashed.
+  init(_ first: UInt64, _ second: UInt64) {
+    a = StableHash.step(0x243F_6A88_85A3_08D3, first, StableHash.primeA)
+    b = StableHash.step(0x1319_8A2E_0370_7344, second, StableHash.primeB)
+  }
+
+  /// Takes a word for each lane.
+  @inline(__always)
+  mutating func add(_ first: UInt64, _ second: UInt64) {
+    a = StableHash.step(a, first, StableHash.primeA)
+    b = StableHash.step(b, second, StableHash.primeB)
+  }
+
+  /// Takes 16 bytes.
+  @inline(__always)
+  mutating func add(_ bytes: RawSpan, at offset: Int) {
+    add(bytes.word(at: offset), bytes.word(at: offset &+ 8))
+  }
+
+  /// The hash of all that was taken.
+  var hash: StableHash {
+    var (a, b) = (a, b)
+    a ^= StableHash.mixed(b)
+    b ^= StableHash.mixed(a)
+    a ^= StableHash.mixed(b)
+    return StableHash(high: a, low: b)
+  }
+}
+
+// Any bytes make a number, so nothing is unsafe here but the name; both stop at the end.
+extension RawSpan {
+  /// The four bytes of the pixel `index`, as one number to be compared with others.
+  @inline(__always)
+  func pixel(_ index: Int) -> UInt32 {
+    unsafeLoadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
+  }
+
+  /// The eight bytes from `offset` on, the first one lowest.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

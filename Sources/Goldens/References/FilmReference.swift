@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import Raster
 
 /// The golden of a film: a folder with the hashes of all frames in `film.txt`, a few key

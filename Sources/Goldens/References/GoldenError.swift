@@ -1,3 +1,4 @@
+import Files
 import Raster
 
 /// What can go wrong with goldens on disk.
@@ -46,7 +47,7 @@ extension GoldenError: CustomStringConvertible {
 
   /// Why the file at `path` was not written. The kind of the fault stays: a place that cannot
   /// hold the file, or a device that failed.
-  init(writing path: String, _ error: RasterError) {
+  init(writing path: String, _ error: FileError) {
     self =
       if case .uncreatable = error {
         .uncreatable(path: path, reason: error.fault)
@@ -60,11 +61,9 @@ extension RasterError {
   /// The fault alone, without the path where it was found.
   var fault: String {
     switch self {
-    case .unreadable(_, let reason), .undecodable(_, let reason), .uncreatable(_, let reason),
-      .unwritable(_, let reason):
-      reason
-    case .tooLarge, .undrawable, .drawing, .encoding, .foreignFolder, .locked:
-      description
+    case .file(let error): error.fault
+    case .undecodable(_, let reason): reason
+    case .tooLarge, .undrawable, .drawing, .encoding: description
     }
   }
 }

@@ -1,5 +1,4 @@
-import Glibc
-import Raster
+import Files
 import Synchronization
 
 /// Files that hold goldens: read whole, written whole or not at all.
@@ -14,14 +13,12 @@ package enum ReferenceFile {
   ///
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
   package static func read(_ path: String) throws(GoldenError) -> [UInt8] {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else {
-      let code = errno
-      guard code != ENOENT, code != ENOTDIR else { throw .missing(path: path) }
-      throw .undecodable(path: path, reason: String(cString: strerror(code)))
+    do throws(SystemError) { _ = try FileFacts(at: path) } catch {
+      guard error.isAbsence else { throw .undecodable(path: path, reason: error.description) }
+      throw .missing(path: path)
     }
     let bytes: [UInt8]
-    do throws(RasterError) { bytes = try FileBytes.read(path, atMost: limit) } catch {
+    do throws(FileError) { bytes = try FileBytes.read(path, atMost: limit) } catch {
       throw .undecodable(path: path, reason: error.fault)
     }
     guard !bytes.starts(with: Array("version https://git-lfs".utf8)) else {
@@ -44,20 +41,15 @@ package enum ReferenceFile {
   ///
   /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``.
   package static func write(_ bytes: [UInt8], to path: String) throws(GoldenError) {
-    guard access(path, F_OK) != 0 || access(path, W_OK) == 0 else {
+    guard !FilePath.isThere(path) || FilePath.isWritable(path) else {
       throw .uncreatable(path: path, reason: "it is write-protected")
     }
-    do throws(RasterError) {
-      if let cut = path.lastIndex(of: "/"), cut > path.startIndex {
-        try Folder.create(String(path[..<cut]))
-      }
+    do throws(FileError) {
+      try Folder.create(for: path)
       Folder.clearDrafts(beside: path)
-      let result = bytes.withUnsafeBytes { bytes in
-        turn.withLock { _ in
-          Result { () throws(RasterError) in try AtomicFile.write(bytes, to: path) }
-        }
+      try turn.withLock { _ throws(FileError) in
+        try AtomicFile.write(bytes.span.bytes, to: path)
       }
-      try result.get()
     } catch {
       throw GoldenError(writing: path, error)
     }
@@ -67,7 +59,7 @@ package enum ReferenceFile {
   ///
   /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``.
   package static func remove(_ path: String) throws(GoldenError) {
-    do throws(RasterError) { try Folder.remove(path) } catch {
+    do throws(FileError) { try Folder.remove(path) } catch {
       throw GoldenError(writing: path, error)
     }
   }

@@ -117,16 +117,14 @@ private enum Page {
 extension [UInt8] {
   /// The first place at or behind `start` where `pattern` stands.
   fileprivate func firstRange(of pattern: [UInt8], from start: Int) -> Range<Int>? {
-    withUnsafeBufferPointer { bytes in
-      guard let first = pattern.first, bytes.count >= pattern.count else { return nil }
-      var place = start
-      while place <= bytes.count - pattern.count {
-        if bytes[place] == first, bytes[place..<place + pattern.count].elementsEqual(pattern) {
-          return place..<place + pattern.count
-        }
-        place += 1
+    guard let first = pattern.first, count >= pattern.count else { return nil }
+    var place = start
+    while place <= count - pattern.count {
+      if self[place] == first, self[place..<place + pattern.count].elementsEqual(pattern) {
+        return place..<place + pattern.count
       }
-      return nil
+      place += 1
     }
+    return nil
   }
 }

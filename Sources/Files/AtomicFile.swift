@@ -1,0 +1,101 @@
+import Platform
+
+/// Files that appear whole or not at all: written beside their place, then renamed.
+package enum AtomicFile {
+  /// Writes `bytes` to `path`, replacing a file that is there.
+  ///
+  /// - Throws: ``FileError/uncreatable(path:reason:)`` for a place that cannot hold the file,
+  ///   ``FileError/unwritable(path:reason:)`` for a full disk and other faults.
+  package static func write(_ bytes: RawSpan, to path: String) throws(FileError) {
+    try bytes.withUnsafeBytes { bytes throws(FileError) in
+      try write(to: path) { file throws(FileError) in try put(bytes, in: file, path) }
+    }
+  }
+
+  /// Makes the file at `path` of what `fill` writes to the open file it is given.
+  package static func write(
+    to path: String, _ fill: (_ file: CInt) throws(FileError) -> Void
+  ) throws(FileError) {
+    try write(
+      to: path, below: AT_FDCWD, isDurable: false, fault: { .unmade(path, $0) }, fill
+    ) {}
+  }
+
+  /// Makes the file `name` in `folder` of what `fill` writes; `willAppear` is the last that happens
+  /// before it takes its name. `isDurable` waits until all of it is on the disk.
+  ///
+  /// - Throws: ``FileError/unwritable(path:reason:)``.
+  package static func write(
+    _ name: String, in folder: OpenFolder, isDurable: Bool = false,
+    _ fill: (_ file: CInt) throws(FileError) -> Void,
+    willAppear: () throws(FileError) -> Void = {}
+  ) throws(FileError) {
+    let path = folder.path(of: name)
+    try write(
+      to: name, below: folder.descriptor, isDurable: isDurable,
+      fault: { .unwritable(path, $0) }, fill, willAppear)
+    if isDurable { try folder.sync() }
+  }
+
+  private static func write(
+    to path: String, below base: CInt, isDurable: Bool, fault: (SystemError) -> FileError,
+    _ fill: (_ file: CInt) throws(FileError) -> Void,
+    _ willAppear: () throws(FileError) -> Void
+  ) throws(FileError) {
+    let draft: Draft
+    do throws(SystemError) { draft = try Draft(for: path, below: base) } catch {
+      throw fault(error)
+    }
+    do throws(FileError) { try fill(draft.file) } catch {
+      draft.drop()
+      throw error
+    }
+    try draft.take(path, isDurable: isDurable, fault: fault, willAppear)
+  }
+
+  /// Makes the file at `path` of what `fill` has another program write to the path it is given.
+  /// Where `fill` throws, nothing stays.
+  package static func write<Fault: Error>(
+    to path: String, byPath fill: (_ draft: String) throws(Fault) -> Void,
+    fault: (FileError) -> Fault
+  ) throws(Fault) {
+    Folder.clearDrafts(beside: path)
+    let draft: Draft
+    do throws(SystemError) { draft = try Draft(for: path) } catch {
+      throw fault(.unmade(path, error))
+    }
+    do throws(Fault) { try fill(draft.path) } catch {
+      draft.drop()
+      throw error
+    }
+    try draft.take(path, isDurable: false, fault: { fault(.unmade(path, $0)) }) {
+      () throws(Fault) in
+    }
+  }
+
+  /// Writes all of `text` to an open file; errors name `path`.
+  package static func put(_ text: String, in file: CInt, _ path: String) throws(FileError) {
+    try put(text.utf8.span.bytes, in: file, path)
+  }
+
+  /// Writes all of `bytes` to an open file; errors name `path`.
+  package static func put(_ bytes: RawSpan, in file: CInt, _ path: String) throws(FileError) {
+    try bytes.withUnsafeBytes { bytes throws(FileError) in try put(bytes, in: file, path) }
+  }
+
+  private static func put(
+    _ bytes: UnsafeRawBufferPointer, in file: CInt, _ path: String
+  ) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let count = Platform.write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      if count > 0 {
+        done += count
+      } else if count < 0, errno == EINTR {
+        continue
+      } else {
+        throw .unwritable(path, count < 0 ? .last : SystemError(ENOSPC))
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Platform
+
+/// Memory that this process may take, in bytes.
+package enum AvailableMemory {
+  /// What it can still take at all: the machine's, the container's or the shell's limit.
+  package static var most: Int { [machine, container, addressSpace].compactMap { $0 }.min() ?? 0 }
+
+  /// What it can take without pushing others out.
+  package static var free: Int { min(most, unused ?? machine / 2) }
+
+  /// Whether addresses are scarce, so that every thread's stack and heap counts.
+  package static var isBounded: Bool { addressSpace != nil }
+
+  /// Memory of the machine.
+  private static var machine: Int {
+    max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * max(sysconf(Int32(_SC_PAGESIZE)), 1)
+  }
+
+  /// By `ulimit -v`, less what is taken; nil where there is no limit.
+  private static var addressSpace: Int? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+      limit.rlim_cur < UInt.max >> 1
+    else { return nil }
+    let taken = kilobytes("VmSize:", in: "/proc/self/status") ?? 0
+    return max(Int(limit.rlim_cur) - taken, 0)
+  }
+
+  /// By the control group that the process is in, less what is taken there; nil where there is no
+  /// limit.
+  private static var container: Int? {
+    let root = "/sys/fs/cgroup/"
+    for (limit, taken) in [
+      ("memory.max", "memory.current"),
+      ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes"),
+    ] {
+      guard let limit = number(root + limit) else { continue }
+      return max(limit - (number(root + taken) ?? 0), 0)
+    }
+    return nil
+  }
+
+  /// What the system could give away; nil where it does not tell.
+  private static var unused: Int? { kilobytes("MemAvailable:", in: "/proc/meminfo") }
+
+  private static func kilobytes(_ key: String, in path: String) -> Int? {
+    let line = FileBytes.systemText(path)?.split(separator: "\n").first { $0.hasPrefix(key) }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+  }
+
+  private static func number(_ path: String) -> Int? {
+    FileBytes.systemText(path)?.split(separator: "\n").first.flatMap { Int($0) }
+  }
+}

@@ -1,0 +1,104 @@
+import Platform
+
+/// A program that is fed through its standard input and makes a file of what it gets.
+package struct ChildProcess: ~Copyable {
+  /// What it hears.
+  package let input: ByteStream
+  private let process: pid_t
+  /// A file without a name that its standard error goes to.
+  private let errors: CInt
+
+  /// Starts the program `name`, found as a shell finds it, with the file at the path `output` as its
+  /// standard output; nil where there is no such program.
+  ///
+  /// - Throws: what the system says where it can be found and not be started.
+  package init?(_ name: String, _ arguments: [String], output: String) throws(SystemError) {
+    var ends: [CInt] = [0, 0]
+    let errors = Self.namelessFile()
+    guard errors >= 0, pipe(&ends) == 0 else { throw .last }
+    defer { close(ends[0]) }
+    // A copy of our end would keep the other program waiting for more.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // As much as the system grants between it and us: fewer changes from one to the other.
+    _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
+    var process = pid_t()
+    let code = Self.spawn(
+      name, arguments, input: ends[0], output: output, errors: errors, &process)
+    guard code == 0 else {
+      close(ends[1])
+      close(errors)
+      guard code == ENOENT else { throw SystemError(code) }
+      return nil
+    }
+    self.process = process
+    self.errors = errors
+    input = ByteStream(descriptor: ends[1], name: name)
+  }
+
+  /// F_SETPIPE_SZ of Linux.
+  private static let setPipeSize: CInt = 1031
+
+  private static func namelessFile() -> CInt {
+    guard let file = tmpfile() else { return -1 }
+    defer { fclose(file) }
+    return fcntl(fileno(file), F_DUPFD_CLOEXEC, 3)
+  }
+
+  /// In a process group of its own, so that Ctrl-C reaches this program alone, which then ends the
+  /// other; with the usual answers to signals.
+  private static func spawn(
+    _ name: String, _ arguments: [String], input: CInt, output: String, errors: CInt,
+    _ process: inout pid_t
+  ) -> CInt {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    sigaddset(&usual, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    return posix_spawnp(&process, name, &actions, &attributes, words, environ)
+  }
+
+  /// Says that nothing more comes, and waits for the end. The result is nil where all went well,
+  /// else the last line of what the program said. A signal to this program ends the other.
+  package consuming func finish() -> String? {
+    close(input.descriptor)
+    var status: CInt = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {
+      guard Interruption.signal != nil else { continue }
+      kill(process, SIGKILL)
+    }
+    defer { close(errors) }
+    return status == 0 ? nil : lastWords(status)
+  }
+
+  /// Ends the program at once.
+  package consuming func end() {
+    kill(process, SIGKILL)
+    close(input.descriptor)
+    var status: CInt = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    close(errors)
+  }
+
+  private borrowing func lastWords(_ status: CInt) -> String {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let size = lseek(errors, 0, SEEK_END)
+    let count = pread(errors, &bytes, bytes.count, max(0, size - bytes.count))
+    let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+      .split(separator: "\n")
+    return lines.last.map(String.init) ?? "it ended with status \(status)"
+  }
+}

@@ -1,0 +1,92 @@
+import Platform
+
+/// A file that is being written under a hidden name of its own, beside the place that it is for.
+///
+/// Its writer holds a lock on it. A draft without one was left by a writer that died, on this
+/// machine or on another that shares the folder, and whoever finds it may clear it away.
+struct Draft: ~Copyable {
+  /// The open file.
+  let file: CInt
+  /// Its path, below `base`.
+  let path: String
+  private let base: CInt
+
+  /// A new draft for `target`, a path below the open folder `base`. Errors are the system's.
+  init(for target: String, below base: CInt = AT_FDCWD) throws(SystemError) {
+    let cut = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target.utf8.index(after: $0) }
+    let folder = target[..<(cut ?? target.startIndex)]
+    self.base = base
+    while true {
+      let path =
+        "\(folder)\(Draft.start)\(String(UInt64.random(in: .min ... .max), radix: 16)).part"
+      let file = openat(base, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard file >= 0 else {
+        if errno == EEXIST { continue }
+        throw .last
+      }
+      // Whoever clears up may have come between; then this one is as good as gone.
+      if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, Draft.isLinked(file) {
+        (self.path, self.file) = (path, file)
+        return
+      }
+      close(file)
+    }
+  }
+
+  private static let start = ".draft-"
+
+  private static func isLinked(_ file: CInt) -> Bool {
+    FileFacts(of: file)?.links != 0
+  }
+
+  /// Gives the draft its place; `fault` makes an error of what the system says. `isDurable` waits
+  /// until the content is on the disk; `willAppear` is the last that happens before.
+  consuming func take<Fault: Error>(
+    _ target: String, isDurable: Bool, fault: (SystemError) -> Fault,
+    _ willAppear: () throws(Fault) -> Void
+  ) throws(Fault) {
+    if isDurable, fsync(file) != 0 {
+      let error = SystemError.last
+      close(file)
+      unlinkat(base, path, 0)
+      throw fault(error)
+    }
+    // The lock lives on in the second descriptor: network file systems report a full disk when
+    // the file is closed, and until it has its name it must not look abandoned.
+    let keeper = fcntl(file, F_DUPFD_CLOEXEC, 0)
+    defer { if keeper >= 0 { close(keeper) } }
+    guard close(file) == 0 else { throw fault(failed()) }
+    do throws(Fault) { try willAppear() } catch {
+      unlinkat(base, path, 0)
+      throw error
+    }
+    guard renameat(base, path, base, target) == 0 else { throw fault(failed()) }
+  }
+
+  /// The error of the call that has just failed; the draft is gone.
+  private func failed() -> SystemError {
+    let error = SystemError.last
+    unlinkat(base, path, 0)
+    return error
+  }
+
+  /// Removes the draft.
+  consuming func drop() {
+    close(file)
+    unlinkat(base, path, 0)
+  }
+}
+
+extension Draft {
+  /// Removes the drafts in the open folder `base` whose writers have died.
+  static func clear(_ names: [String], in base: CInt) {
+    for name in names where name.hasPrefix(start) && name.hasSuffix(".part") {
+      let file = openat(base, name, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      guard file >= 0 else { continue }
+      if FileFacts(of: file)?.kind == .file, flock(file, LOCK_EX | LOCK_NB) == 0 {
+        unlinkat(base, name, 0)
+      }
+      close(file)
+    }
+  }
+}

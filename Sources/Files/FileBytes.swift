@@ -1,0 +1,124 @@
+import Platform
+
+/// Reading of files.
+package enum FileBytes {
+  /// All bytes of the file at `path`, which is a regular one: pipes may never come and devices never
+  /// end.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``, also where there are more than `limit`.
+  package static func read(
+    _ path: String, atMost limit: Int
+  ) throws(FileError) -> [UInt8] {
+    let file = try open(path)
+    defer { close(file.descriptor) }
+    guard file.size <= limit else {
+      throw .unreadable(path: path, reason: "it has \(file.size) bytes, more than \(limit)")
+    }
+    // One byte more notices the end.
+    let bytes = try read(file.descriptor, path, file.size + 1)
+    guard bytes.count <= file.size else {
+      throw .unreadable(path: path, reason: "it grows while it is read")
+    }
+    return bytes
+  }
+
+  /// The first `count` bytes of the file at `path`, fewer where it is shorter.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  package static func beginning(of path: String, _ count: Int) throws(FileError) -> [UInt8] {
+    let file = try open(path)
+    defer { close(file.descriptor) }
+    return try read(file.descriptor, path, min(count, file.size))
+  }
+
+  private static func open(
+    _ path: String
+  ) throws(FileError) -> (descriptor: CInt, size: Int) {
+    // Not blocked by a pipe that nobody writes to.
+    let file = Platform.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw .unreadable(path, .last) }
+    guard let facts = FileFacts(of: file), facts.kind == .file else {
+      close(file)
+      throw .unreadable(path: path, reason: "it is not a file")
+    }
+    return (file, facts.size)
+  }
+
+  private static func read(
+    _ file: CInt, _ path: String, _ count: Int
+  ) throws(FileError) -> [UInt8] {
+    var fault: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count {
+        let more = Platform.read(file, buffer.baseAddress.map { $0 + done }, count - done)
+        if more < 0, errno == EINTR { continue }
+        if more < 0 { fault = .last }
+        guard more > 0 else { return }
+        done += more
+      }
+    }
+    if let fault { throw .unreadable(path, fault) }
+    return bytes
+  }
+}
+
+// MARK: Inputs
+
+extension FileBytes {
+  /// Why an input was not read.
+  package enum InputFault: Error {
+    /// What the system says; EINTR where a signal came.
+    case system(SystemError)
+    /// It is neither a regular file nor a pipe that a shell puts in the place of one.
+    case notAFile
+    /// It has more bytes than were asked for.
+    case tooLarge
+  }
+
+  /// All bytes of what a command line names: a regular file, a pipe that a shell puts in the place
+  /// of one, or for nil standard input.
+  package static func input(
+    _ path: String?, atMost limit: Int
+  ) throws(InputFault) -> [UInt8] {
+    let file = path.map { Platform.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) } ?? STDIN_FILENO
+    guard file >= 0 else { throw .system(.last) }
+    defer { if file != STDIN_FILENO { close(file) } }
+    if let path { try check(file, path, limit) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Platform.read(file, &chunk, chunk.count)
+      guard count >= 0 else { throw .system(.last) }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+      guard bytes.count <= limit else { throw .tooLarge }
+    }
+  }
+
+  /// Throws where it is not a regular file of a fit size. Pipes other than a shell's may never come
+  /// to an end, or to a beginning.
+  private static func check(
+    _ file: CInt, _ path: String, _ limit: Int
+  ) throws(InputFault) {
+    guard let facts = FileFacts(of: file) else { throw .system(.last) }
+    switch facts.kind {
+    case .file where facts.size > limit: throw .tooLarge
+    case .file: break
+    case .pipe where path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/"):
+      _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
+    case .folder: throw .system(SystemError(EISDIR))
+    case .pipe, .other: throw .notAFile
+    }
+  }
+
+  /// The beginning of a file that the system makes up as it is read, as text; nil where there is
+  /// none.
+  static func systemText(_ path: String) -> String? {
+    let file = Platform.open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    let count = Platform.read(file, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+}

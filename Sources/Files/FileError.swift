@@ -1,0 +1,92 @@
+import Platform
+
+/// What can go wrong with files and folders.
+public enum FileError: Error, Hashable, Sendable {
+  /// A file or folder is missing or may not be read.
+  case unreadable(path: String, reason: String)
+  /// A file or folder cannot be made where it is wanted.
+  case uncreatable(path: String, reason: String)
+  /// Writing began and failed: disk full, quota, a fault of the device.
+  case unwritable(path: String, reason: String)
+  /// A folder holds files that a run must not mix its own with; `reason` goes on where the path
+  /// ends.
+  case foreignFolder(path: String, reason: String)
+  /// Another run is writing into a folder.
+  case locked(path: String)
+}
+
+extension FileError: CustomStringConvertible {
+  /// One sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+    case .uncreatable(let path, let reason): "cannot create \(path): \(reason)"
+    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+    case .foreignFolder(let path, let reason): "\(path) \(reason)"
+    case .locked(let path): "another run is writing into \(path)"
+    }
+  }
+
+  /// The fault alone, without the path where it was found.
+  package var fault: String {
+    switch self {
+    case .unreadable(_, let reason), .uncreatable(_, let reason), .unwritable(_, let reason):
+      reason
+    case .foreignFolder, .locked: description
+    }
+  }
+}
+
+extension FileError {
+  /// A file or folder that could not be read.
+  static func unreadable(_ path: String, _ error: SystemError) -> FileError {
+    .unreadable(path: path, reason: error.description)
+  }
+
+  /// A file that was made and could not be written.
+  static func unwritable(_ path: String, _ error: SystemError) -> FileError {
+    .unwritable(path: path, reason: error.description)
+  }
+
+  /// A file or folder that could not be made: its place is at fault, or the device.
+  static func unmade(_ path: String, _ error: SystemError) -> FileError {
+    error.blamesPlace
+      ? .uncreatable(path: path, reason: error.description) : .unwritable(path, error)
+  }
+}
+
+/// The number of an error of the system.
+package struct SystemError: Error, Hashable, Sendable {
+  package let code: CInt
+
+  package init(_ code: CInt) { self.code = code }
+
+  /// That of the call which has just failed.
+  package static var last: SystemError { SystemError(errno) }
+
+  /// What was asked for is not there.
+  package static let missing = SystemError(ENOENT)
+  /// Something is in the place already.
+  package static let taken = SystemError(EEXIST)
+
+  /// Whether it tells that nothing has the name that was asked for.
+  package var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether a signal ended the call.
+  package var isInterruption: Bool { code == EINTR }
+
+  /// Whether a place is at fault, rather than the device that it is on.
+  fileprivate var blamesPlace: Bool {
+    [
+      EACCES, EPERM, EROFS, ENOENT, ENOTDIR, EISDIR, EEXIST, ENAMETOOLONG, ELOOP, EINVAL,
+      ENOTEMPTY,
+    ].contains(code)
+  }
+}
+
+extension SystemError: CustomStringConvertible {
+  /// The system's own sentence.
+  package var description: String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+}

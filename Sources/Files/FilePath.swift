@@ -1,0 +1,39 @@
+import Platform
+
+/// What the system makes of paths.
+package enum FilePath {
+  /// Whether anything stands at `path`, links followed.
+  package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether what stands at `path` may be written.
+  package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  /// `path` from the root, all links followed; nil where nothing stands there.
+  package static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Whether what stands at `path`, if anything does, lies in the folder `root` or below, all links
+  /// followed.
+  package static func lies(_ path: String, in root: String) -> Bool {
+    guard let root = resolved(root), let place = resolved(path) else { return true }
+    return place == root || place.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+  }
+
+  /// `path` as seen from the folder that the program works in where it lies below, else as it is.
+  package static func relative(_ path: String) -> String {
+    guard path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+    defer { free(here) }
+    let base = String(cString: here)
+    let prefix = base.hasSuffix("/") ? base : base + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+
+  /// The program's own file; nil where the system does not tell.
+  package static var program: String? { resolved("/proc/self/exe") }
+
+  /// The folder for files that nobody keeps.
+  package static var temporary: String { Environment["TMPDIR"] ?? "/tmp" }
+}

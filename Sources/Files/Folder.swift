@@ -1,0 +1,90 @@
+import FoundationEssentials
+import Platform
+
+/// Folders, as far as an output needs them.
+package enum Folder {
+  /// Makes the folder at `path`, and those above it, unless they are there.
+  ///
+  /// - Throws: ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
+  package static func create(_ path: String) throws(FileError) {
+    guard !path.isEmpty else { throw .unmade(path, .missing) }
+    guard mkdir(path, 0o777) != 0 else { return }
+    var code = errno
+    if code == ENOENT, let above = parent(of: path) {
+      try create(above)
+      code = mkdir(path, 0o777) == 0 ? 0 : errno
+    }
+    guard code == 0 || code == EEXIST else { throw .unmade(path, SystemError(code)) }
+    let facts: FileFacts
+    do throws(SystemError) { facts = try FileFacts(at: path) } catch { throw .unmade(path, error) }
+    guard facts.kind == .folder else { throw .unmade(path, SystemError(ENOTDIR)) }
+    guard access(path, W_OK | X_OK) == 0 else { throw .unmade(path, .last) }
+  }
+
+  /// Makes the folder that the file at `path` is to lie in, and those above it, unless they are
+  /// there.
+  package static func create(for path: String) throws(FileError) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    try create(String(path[..<slash]))
+  }
+
+  /// The names in the folder at `path`, in order of their bytes.
+  package static func names(in path: String) throws(FileError) -> [String] {
+    guard let folder = opendir(path) else { throw .unmade(path, .last) }
+    return try names(folder, path)
+  }
+
+  /// The names in an open folder, which is closed.
+  static func names(_ folder: OpaquePointer, _ path: String) throws(FileError) -> [String] {
+    defer { closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else { break }
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    guard errno == 0 else { throw .unmade(path, .last) }
+    return names.sorted()
+  }
+
+  /// Removes the file at `path`; one that is gone already is fine.
+  package static func remove(_ path: String) throws(FileError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .unmade(path, .last) }
+  }
+
+  /// Removes the folder at `path` where it is empty; else it stays.
+  package static func removeIfEmpty(_ path: String) { rmdir(path) }
+
+  /// Removes the drafts that dead writers left beside the file at `path`.
+  package static func clearDrafts(beside path: String) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    (try? OpenFolder(String(folder)))?.clearDrafts()
+  }
+
+  /// Makes the folder at `path`, where nothing stands, of what `fill` puts into a draft beside it.
+  /// Where `fill` throws, nothing stays.
+  package static func make<Fault: Error>(
+    _ path: String, fault: (SystemError) -> Fault, fill: (_ draft: String) throws(Fault) -> Void
+  ) throws(Fault) {
+    let slash = path.lastIndex(of: "/")
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    let draft = "\(slash.map { path[...$0] } ?? "./").\(name).\(getpid())"
+    guard mkdir(draft, 0o777) == 0 else { throw fault(.last) }
+    do throws(Fault) {
+      try fill(draft)
+      guard rename(draft, path) == 0 else { throw fault(.last) }
+    } catch {
+      try? FileManager.default.removeItem(atPath: draft)
+      throw error
+    }
+  }
+
+  private static func parent(of path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard parts.count > 1 else { return nil }
+    return (path.hasPrefix("/") ? "/" : "") + parts.dropLast().joined(separator: "/")
+  }
+}

@@ -1,0 +1,94 @@
+import Platform
+import Synchronization
+
+/// A file of lines that grows while others may read it: what stands there are whole lines.
+package final class LogFile: Sendable {
+  private struct State {
+    /// Bytes of its whole lines.
+    var length: Int
+    /// Whether a line could not be written.
+    var isBroken = false
+  }
+
+  /// The path by which it was opened.
+  package let path: String
+  private let name: String
+  private let folder: OpenFolder
+  private let file: CInt
+  private let state: Mutex<State>
+
+  /// Opens the file `name` in `folder`, or makes it.
+  ///
+  /// - Throws: ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
+  package init(_ name: String, in folder: OpenFolder) throws(FileError) {
+    path = folder.path(of: name)
+    (self.name, self.folder) = (name, folder)
+    file = openat(folder.descriptor, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    state = Mutex(State(length: 0))
+    guard file >= 0 else { throw .unmade(path, .last) }
+  }
+
+  deinit { if file >= 0 { Platform.close(file) } }
+
+  /// Whether no other run has claimed the file, which is this one's then. Where locks are not known
+  /// at all it always is.
+  package func claim() -> Bool { flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+
+  /// Cuts off what stands behind the first `length` bytes.
+  ///
+  /// - Throws: ``FileError/unwritable(path:reason:)``.
+  package func cut(to length: Int) throws(FileError) {
+    guard ftruncate(file, off_t(length)) == 0 else { throw .unwritable(path, .last) }
+    state.withLock { $0.length = length }
+  }
+
+  /// Whether the file has its name still.
+  package var stands: Bool { FileFacts(of: file).map { $0.links > 0 } ?? false }
+
+  /// Writes a file that was removed anew, in the place where it was.
+  ///
+  /// - Throws: ``FileError/unwritable(path:reason:)``.
+  package func restore() throws(FileError) {
+    let length = state.withLock(\.length)
+    var text = [UInt8](repeating: 0, count: length)
+    guard pread(file, &text, length, 0) == length else {
+      throw .unwritable(path, SystemError(EIO))
+    }
+    try AtomicFile.write(name, in: folder) { file throws(FileError) in
+      try AtomicFile.put(text.span.bytes, in: file, path)
+    }
+  }
+
+  /// Appends `line`, which brings its end along. Where it is cut off, nothing of it stays.
+  /// `isDurable` waits until it is on the disk.
+  ///
+  /// - Throws: ``FileError/unwritable(path:reason:)``.
+  package func append(_ line: String, isDurable: Bool) throws(FileError) {
+    var line = line
+    let error = state.withLock { state in
+      line.withUTF8 { put(UnsafeRawBufferPointer($0), isDurable: isDurable, &state) }
+    }
+    if let error { throw .unwritable(path, error) }
+  }
+
+  private func put(
+    _ line: UnsafeRawBufferPointer, isDurable: Bool, _ state: inout State
+  ) -> SystemError? {
+    guard !state.isBroken else { return SystemError(EIO) }
+    guard stands else { return .missing }
+    var done = 0
+    while done < line.count {
+      let count = pwrite(
+        file, line.baseAddress.map { $0 + done }, line.count - done, off_t(state.length + done))
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        let error = count == 0 ? SystemError(ENOSPC) : .last
+        state.isBroken = ftruncate(file, off_t(state.length)) != 0
+        return error
+      }
+    }
+    state.length += line.count
+    return isDurable && fdatasync(file) != 0 ? .last : nil
+  }
+}

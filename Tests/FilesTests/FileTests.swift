@@ -1,0 +1,106 @@
+import Files
+import Foundation
+import Testing
+
+@Suite struct FileTests {
+  private let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder(for: "files-tests") }
+
+  @Test func `a file that is replaced is the old one or the new one, and leaves no draft`() throws {
+    defer { scratch.remove() }
+    let path = scratch.path(of: "file")
+    try AtomicFile.write(([1, 2] as [UInt8]).span.bytes, to: path)
+    #expect(throws: FileError.unwritable(path: path, reason: "No space left on device")) {
+      try AtomicFile.write(to: path) { file throws(FileError) in
+        try AtomicFile.put("half", in: file, path)
+        let full = open("/dev/full", O_WRONLY)
+        defer { close(full) }
+        try AtomicFile.put("more", in: full, path)
+      }
+    }
+    #expect(try FileBytes.read(path, atMost: 2) == [1, 2])
+    #expect(try names() == ["file"])
+    try AtomicFile.write(
+      to: path,
+      byPath: { draft throws(FileError) in
+        try AtomicFile.write(([3] as [UInt8]).span.bytes, to: draft)
+      }, fault: { $0 })
+    #expect(try FileBytes.read(path, atMost: 2) == [3])
+  }
+
+  @Test func `reading tells what is missing, no file or too large`() throws {
+    defer { scratch.remove() }
+    let path = scratch.path(of: "file")
+    #expect(throws: FileError.unreadable(path: path, reason: "No such file or directory")) {
+      try FileBytes.read(path, atMost: 9)
+    }
+    try AtomicFile.write([UInt8](repeating: 7, count: 10).span.bytes, to: path)
+    #expect(throws: FileError.unreadable(path: path, reason: "it has 10 bytes, more than 9")) {
+      try FileBytes.read(path, atMost: 9)
+    }
+    #expect(try FileBytes.beginning(of: path, 3) == [7, 7, 7])
+    #expect(throws: FileError.unreadable(path: scratch.path, reason: "it is not a file")) {
+      try FileBytes.read(scratch.path, atMost: 9)
+    }
+    let pipe = scratch.path(of: "pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: FileError.unreadable(path: pipe, reason: "it is not a file")) {
+      try FileBytes.read(pipe, atMost: 9)
+    }
+  }
+
+  @Test func `a log holds whole lines, and comes back where it was removed`() throws {
+    defer { scratch.remove() }
+    let folder = try OpenFolder(scratch.path)
+    try AtomicFile.write(Array("one\ntw".utf8).span.bytes, to: scratch.path(of: "log"))
+    let log = try LogFile("log", in: folder)
+    #expect(log.claim())
+    #expect(try !LogFile("log", in: folder).claim())
+    try log.cut(to: 4)
+    try log.append("two\n", isDurable: true)
+    #expect(try lines(folder) == ["one", "two"])
+    try folder.remove("log")
+    #expect(!log.stands)
+    #expect(
+      throws: FileError.unwritable(path: log.path, reason: "No such file or directory")
+    ) { try log.append("three\n", isDurable: false) }
+    try log.restore()
+    #expect(try lines(folder) == ["one", "two"])
+  }
+
+  @Test func `lines are read one by one, however long, and a last half one is none`() throws {
+    defer { scratch.remove() }
+    let folder = try OpenFolder(scratch.path)
+    let long = String(repeating: "long", count: 1 << 16)
+    try AtomicFile.write(
+      Array("\(long)\n\nend\nhalf".utf8).span.bytes, to: scratch.path(of: "log"))
+    #expect(try lines(folder) == [long, "", "end"])
+  }
+
+  @Test func `the last run to leave a folder takes its lock away`() throws {
+    defer { scratch.remove() }
+    let folder = try OpenFolder(scratch.path)
+    do {
+      let one = try FolderLock(folder, .shared)
+      let other = try FolderLock(folder, .shared)
+      #expect(throws: FileError.locked(path: scratch.path)) {
+        _ = try FolderLock(folder, .exclusive)
+      }
+      #expect(!one.change(to: .exclusive))
+      withExtendedLifetime(other) {}
+    }
+    #expect(try names() == [])
+  }
+
+  private func lines(_ folder: OpenFolder) throws -> [String] {
+    var reader = try LineReader("log", in: folder)
+    var lines: [String] = []
+    while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+    return lines
+  }
+
+  private func names() throws -> [String] {
+    try Folder.names(in: scratch.path).filter { $0 != "." && $0 != ".." }
+  }
+}

@@ -1,0 +1,88 @@
+import Files
+import Foundation
+import Testing
+
+@Suite struct FolderTests {
+  private let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder(for: "files-tests") }
+
+  @Test func `a folder is made with those above it, and for a file only those above the file`()
+    throws
+  {
+    defer { remove() }
+    try Folder.create(scratch.path(of: "a/b"))
+    try Folder.create(scratch.path(of: "a/b"))
+    try Folder.create(for: scratch.path(of: "c/d/file"))
+    try Folder.create(for: "file")
+    #expect(try FileFacts(at: scratch.path(of: "a/b")).kind == .folder)
+    #expect(try FileFacts(at: scratch.path(of: "c/d")).kind == .folder)
+    #expect(!FilePath.isThere(scratch.path(of: "c/d/file")))
+  }
+
+  @Test func `a place that cannot hold a folder is named with the system's sentence`() throws {
+    defer { remove() }
+    let file = scratch.path(of: "file")
+    try AtomicFile.write(([1] as [UInt8]).span.bytes, to: file)
+    for path in [file, file + "/below"] {
+      #expect(throws: FileError.uncreatable(path: path, reason: "Not a directory")) {
+        try Folder.create(path)
+      }
+    }
+    #expect(throws: FileError.uncreatable(path: "", reason: "No such file or directory")) {
+      try Folder.create("")
+    }
+    #expect(throws: FileError.uncreatable(path: file, reason: "Not a directory")) {
+      try Folder.names(in: file)
+    }
+  }
+
+  @Test func `a folder that is made whole is not there where its maker fails`() throws {
+    defer { remove() }
+    struct Enough: Error, Equatable {}
+    let path = scratch.path(of: "package")
+    #expect(throws: Enough.self) {
+      try Folder.make(path, fault: { _ in Enough() }) { draft throws(Enough) in
+        try? Folder.create(draft + "/deep")
+        throw Enough()
+      }
+    }
+    #expect(try names() == [])
+    try Folder.make(path, fault: { $0 }) { draft throws(SystemError) in
+      try? AtomicFile.write(([1] as [UInt8]).span.bytes, to: draft + "/file")
+    }
+    #expect(try Folder.names(in: path).contains("file"))
+    #expect(throws: SystemError(ENOTEMPTY)) {
+      try Folder.make(path, fault: { $0 }) { _ throws(SystemError) in }
+    }
+    #expect(try names() == ["package"])
+  }
+
+  @Test func `links do not lead out of a folder`() throws {
+    defer { remove() }
+    try Folder.create(scratch.path(of: "root/in"))
+    try Folder.create(scratch.path(of: "root-beside"))
+    let link = scratch.path(of: "root/link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "../root-beside")
+    let root = scratch.path(of: "root")
+    #expect(FilePath.lies(root + "/in", in: root))
+    #expect(FilePath.lies(root + "/nothing", in: root))
+    #expect(!FilePath.lies(link, in: root))
+    #expect(FileFacts(ofLink: link)?.kind == .other)
+    #expect(try FileFacts(at: link).kind == .folder)
+  }
+
+  @Test func `paths below the working folder are told from there`() {
+    let here = FileManager.default.currentDirectoryPath
+    #expect(FilePath.relative(here + "/a/b") == "a/b")
+    #expect(FilePath.relative("/nowhere/a") == "/nowhere/a")
+    #expect(FilePath.relative("a/b") == "a/b")
+  }
+
+  private func names() throws -> [String] {
+    try Folder.names(in: scratch.path).filter { $0 != "." && $0 != ".." }
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: scratch.path) }
+}
