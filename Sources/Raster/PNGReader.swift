@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import PNGCoding
 
 /// A PNG as read: its pixels and what it says of itself.

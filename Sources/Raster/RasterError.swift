@@ -1,3 +1,5 @@
+import Geometry
+
 /// What can go wrong between a canvas and a file.
 public enum RasterError: Error, Hashable, Sendable {
   /// A picture of this many pixels is beyond the limits: 32,767 a side, 2²⁸ in all.
@@ -28,7 +30,8 @@ extension RasterError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let width, let height):
-      "\(width) x \(height) pixels are too many: at most 32767 a side and 268435456 in all"
+      "\(width) x \(height) pixels are too many: "
+        + "at most \(PictureLimits.side) a side and \(PictureLimits.area) in all"
     case .undrawable(let what): what
     case .drawing(let reason): "drawing failed: \(reason)"
     case .encoding(let reason): "PNG encoding failed: \(reason)"
@@ -39,6 +42,17 @@ extension RasterError: CustomStringConvertible {
     case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
     case .foreignFolder(let path, let reason): "\(path) \(reason)"
     case .locked(let path): "another run is writing into \(path)"
+    }
+  }
+}
+
+extension PictureLimits {
+  /// Throws where a picture may not have these sides, in pixels.
+  ///
+  /// - Throws: ``RasterError/tooLarge(width:height:)``.
+  static func check(width: Int, height: Int) throws(RasterError) {
+    guard allow(width: width, height: height) else {
+      throw .tooLarge(width: width, height: height)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 
 /// Pixels in memory that Cairo owns, as any program that knows Cairo could go on with them.
 ///

@@ -14,7 +14,7 @@ public enum ScriptDocument: Sendable {
     if json["scene"] == nil, json["actions"] != nil {
       self = .body(try Script(body: json))
     } else if json["scene"] == nil {
-      throw JSONCursor(json, as: .scene)
+      throw ScriptCursor(json, as: .scene)
         .expected("a scene (key scene) or an actions body (key actions)")
     } else {
       self = .scene(try SceneFile(json, vocabulary: vocabulary))
