@@ -76,6 +76,7 @@ extension CommandOption {
   /// `--set density` for `controls.density`.
   static func name(ofSetting path: String) -> String {
     switch path {
+    case "controls": "--set"
     case "controlsPattern": "--controls-pattern"
     case "textSize": "--text-size"
     case "layoutDirection": "--layout-direction"

@@ -10,7 +10,8 @@ extension SceneVocabulary.Entry {
       let value = ScriptCursor(
         member.value, at: .key(node.path, member.key), as: node.family)
       guard let control = controls.first(where: { $0.id == member.key }) else {
-        throw unknown(member.key, at: value)
+        // Who sets values in place of a scene's has written no such key.
+        throw unknown(member.key, at: node.family == .setting ? node : value)
       }
       settings.append(ControlSetting(control.id, try Form(valueOf: control).read(value)))
     }

@@ -3,6 +3,15 @@ import Notation
 /// A value of a scene, a case or a body, which reads itself.
 package typealias ScriptCursor = JSONCursor<ScriptError>
 
+extension JSONCursor<ScriptError> {
+  /// The document that UTF-8 `bytes` hold. Throws where they are not JSON.
+  package init(bytes: [UInt8], as family: ScriptError.Kind) throws(ScriptError) {
+    do throws(JSONError) { self.init(try JSON(bytes: bytes), as: family) } catch {
+      throw ScriptError(error)
+    }
+  }
+}
+
 /// What may stand at a place of a document: how it is read, and the schema that tells editors the
 /// same.
 package struct Form<Value>: Sendable {

@@ -19,9 +19,7 @@ public struct SceneFile: Sendable {
   /// Reads a scene from UTF-8 `bytes`. Throws where a key is unknown, a value of the wrong type or
   /// out of range, a step against the rules, or the whole against the limits.
   public init(bytes: [UInt8], vocabulary: SceneVocabulary) throws(ScriptError) {
-    let json: JSON
-    do { json = try JSON(bytes: bytes) } catch { throw ScriptError(error) }
-    try self.init(json, vocabulary: vocabulary)
+    try self.init(ScriptCursor(bytes: bytes, as: .scene).value, vocabulary: vocabulary)
   }
 
   /// Reads a scene from a JSON value, see `init(bytes:vocabulary:)`.

@@ -1,18 +1,12 @@
 import Geometry
+import Gestures
 import Notation
+import SchemaValidation
 import Scripting
 import Testing
 
 /// Numbers that nobody means: each is refused at its place, or can be played.
 @Suite struct ExtremeNumberTests {
-  /// As they are written; not all of them are JSON.
-  static let extremes = [
-    "1e308", "-1e308", "1.7976931348623157e308", "1e-320", "-1e-320", "4.9e-324", "1e400", "-1e400",
-    "0", "-0.0", "9007199254740991", "9007199254740993", "9223372036854775807",
-    "9223372036854775808", "-9223372036854775808", "18446744073709551615", "18446744073709551616",
-    "1e19", "2147483648", "NaN", "-Infinity", #""NaN""#, #""1e308""#, "null",
-  ]
-
   /// A scene with every key that takes a number.
   static let scene = """
     {"scene":1,"experience":"lichen-bloom","size":{"width":390,"height":844},"scale":2,"fps":60,
@@ -31,51 +25,19 @@ import Testing
     {"at":3,"release":true}]}
     """
 
-  /// The paths of all numbers in `value`, each with `value` where it is a text instead.
-  static func numbers(
-    in value: JSON, at path: JSONPath = .root
-  ) -> [(path: JSONPath, marked: JSON)] {
-    switch value {
-    case .number, .large: [(path, .string(mark))]
-    case .array(let values):
-      values.indices.flatMap { index in
-        numbers(in: values[index], at: .index(path, index)).map { number in
-          var values = values
-          values[index] = number.marked
-          return (number.path, .array(values))
-        }
-      }
-    case .object(let members):
-      members.indices.flatMap { index in
-        numbers(in: members[index].value, at: .key(path, members[index].key)).map { number in
-          var members = members
-          members[index].value = number.marked
-          return (number.path, .object(members))
-        }
-      }
-    case .null, .bool, .string: []
-    }
-  }
-
-  private static let mark = "the number"
-
-  static func text(_ marked: JSON, _ number: String) -> String {
-    marked.text().replacing("\"\(mark)\"", with: number)
-  }
-
   @Test func `every number of a scene is refused at its place, or played`() throws {
-    let numbers = Self.numbers(in: try JSON(text: Self.scene))
+    let numbers = try JSON(text: Self.scene).numberPlaces
     #expect(numbers.count == 43)
     var (refused, played) = (0, 0)
     for (path, marked) in numbers {
-      for extreme in Self.extremes {
-        let text = Self.text(marked, extreme)
+      for extreme in extremeNumbers {
+        let text = marked.holding(extreme)
         do {
           try play(try Samples.file(text).resolved())
           played += 1
         } catch let error as ScriptError {
           refused += 1
-          #expect(Self.blames(error, "\(path)"), "\(path) = \(extreme): \(error)")
+          #expect(Self.blames(error, path), "\(path) = \(extreme): \(error)")
         }
       }
     }
@@ -110,7 +72,7 @@ import Testing
   @Test func `every number of a setting is refused at its key, or played`() throws {
     let file = try Samples.bloom()
     let numbers: [Double] = [
-      1e308, -1e308, .greatestFiniteMagnitude, 1e-320, -1e-320, .leastNonzeroMagnitude, .infinity,
+      1e308, -1e308, .greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude, .infinity,
       -.infinity, .nan, 0, -0.0, 0x1p53, 0x1p63, 0x1p64,
     ]
     let changes: [(String, (inout SceneSettings, Double) -> Void)] = [

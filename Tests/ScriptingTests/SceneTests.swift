@@ -89,7 +89,7 @@ import Testing
       ("size", { $0.size = Size(.nan, 1) }), ("scale", { $0.scale = 0 }),
       ("scale", { $0.scale = .infinity }), ("scale", { $0.scale = 1000 }),
       ("fps", { $0.fps = 0 }), ("fps", { $0.fps = 241 }), ("duration", { $0.duration = 0 }),
-      ("duration", { $0.duration = 1e9 }), ("controls.x", { $0.controls = [.init("x", 1)] }),
+      ("duration", { $0.duration = 1e9 }), ("controls", { $0.controls = [.init("x", 1)] }),
       ("controls.density", { $0.controls = [.init("density", 13)] }),
     ]
     let file = try Samples.bloom()

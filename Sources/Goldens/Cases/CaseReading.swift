@@ -9,9 +9,7 @@ extension GoldenCase {
     _ name: String, in folder: String, bytes: [UInt8], vocabulary: SceneVocabulary,
     load: (String) -> Result<[UInt8], Unloadable>
   ) throws(ScriptError) {
-    let json: JSON
-    do { json = try JSON(bytes: bytes) } catch { throw ScriptError(error) }
-    let node = ScriptCursor(json, as: .goldenCase)
+    let node = try ScriptCursor(bytes: bytes, as: .goldenCase)
     _ = try node.members()
     try node.required(GoldenCase.version)
     try node.checkKeys(GoldenCase.keys)
