@@ -61,7 +61,8 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// The member `key`, which must be there and be `expected`.
-  @inlinable package func required(_ key: String, _ expected: String) throws(Mistake) -> JSONCursor {
+  @inlinable package func required(_ key: String, _ expected: String) throws(Mistake) -> JSONCursor
+  {
     guard let node = optional(key) else {
       throw mistake(at: .key(path, key), expected, found: "nothing")
     }

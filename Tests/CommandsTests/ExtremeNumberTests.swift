@@ -16,7 +16,7 @@ import Testing
   @Test func `every number of a case is refused at its place, or recorded`() throws {
     let desk = try GoldenBench()
     let places = try JSON(text: Self.goldenCase).numberPlaces
-    #expect(places.count == 17)
+    #expect(places.count == 18)
     for (path, marked) in places {
       for number in extremeNumbers {
         try desk.bench.write(marked.holding(number), to: "goldens/a.case.json")
@@ -110,7 +110,8 @@ import Testing
           ([lines[0], marked.holding(number)] + lines.dropFirst(2)).joined(separator: "\n") + "\n",
           to: "frames/frames.jsonl")
         #expect([0, 1].contains(try bench.run("verify", "@frames").code), "\(number)")
-        #expect(try bench.run(frames).code == 0, "\(number)")
+        // A frame that is not listed is in the way.
+        #expect([0, 73].contains(try bench.run(frames).code), "\(number)")
       }
     }
     try bench.write(

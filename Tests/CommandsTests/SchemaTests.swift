@@ -3,6 +3,7 @@ import Foundation
 import Goldens
 import Host
 import Notation
+import Rendering
 import SchemaValidation
 import Scripting
 import Testing

@@ -188,12 +188,15 @@ extension JSON {
 
 private struct Number: Comparable {
   let double: Double
-  /// What a double does not hold.
+  /// The number where it is whole and above 2^53; a double that large is beyond 64 bits.
   let whole: UInt64?
 
   static func < (one: Number, other: Number) -> Bool {
-    one.double == other.double
-      ? (one.whole ?? 0) < (other.whole ?? 0) && one.whole != nil && other.whole != nil
-      : one.double < other.double
+    guard one.double == other.double else { return one.double < other.double }
+    return switch (one.whole, other.whole) {
+    case (let one?, let other?): one < other
+    case (_?, nil): other.double > 0x1p53
+    case (nil, _): false
+    }
   }
 }

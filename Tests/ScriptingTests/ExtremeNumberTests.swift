@@ -72,8 +72,8 @@ import Testing
   @Test func `every number of a setting is refused at its key, or played`() throws {
     let file = try Samples.bloom()
     let numbers: [Double] = [
-      1e308, -1e308, .greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude, .infinity,
-      -.infinity, .nan, 0, -0.0, 0x1p53, 0x1p63, 0x1p64,
+      1e308, -1e308, .greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude,
+      .infinity, -.infinity, .nan, 0, -0.0, 0x1p53, 0x1p63, 0x1p64,
     ]
     let changes: [(String, (inout SceneSettings, Double) -> Void)] = [
       ("size", { $0.size = Size($1, 9) }), ("size", { $0.size = Size(9, $1) }),
