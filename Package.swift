@@ -83,6 +83,10 @@ let package = Package(
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
+    // Holds documents of tests against the schemas that editors get.
+    .target(
+      name: "SchemaValidation", dependencies: ["Notation"], path: "Tests/SchemaValidation",
+      swiftSettings: settings),
     // The tool of others that README shows.
     .executableTarget(
       name: "embers", dependencies: ["Commands", "Host", "Views"] + vocabulary + ["Rendering"],
@@ -128,7 +132,9 @@ let package = Package(
           "Notation",
         ]),
       tests("NotationTests", ["Notation"]),
-      tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
+      tests(
+        "ScriptingTests",
+        ["Scripting", "Geometry", "Gestures", "Controls", "Notation", "SchemaValidation"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),
       tests(
@@ -136,7 +142,7 @@ let package = Package(
         vocabulary + [
           "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands", "Catalogue", "Host",
           "Views",
-          "GoldenTesting", "motecraft", "embers",
+          "GoldenTesting", "SchemaValidation", "motecraft", "embers",
         ]),
     ],
   swiftLanguageModes: [.v6]

@@ -38,11 +38,7 @@ private struct BenchRun {
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     options = try PaintingOptions(arguments)
-    rounds = try reading { () throws(ScriptError) in
-      try arguments.value("--rounds").map { text throws(ScriptError) in
-        try OptionReading.whole(text, in: 1...1000, option: "--rounds")
-      } ?? 3
-    }
+    rounds = try arguments.whole("--rounds", in: 1...1000) ?? 3
     let strokes = ComparisonScene.experience
     let known = session.experiences.filter { $0.id != strokes.id } + [strokes]
     let bench = session.playing(known)

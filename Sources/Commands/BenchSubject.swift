@@ -24,7 +24,7 @@ struct BenchSubject {
 
   /// What `operand` names, as the options of `arguments` want it.
   init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
-    var overrides = try SceneOverrides(arguments)
+    var overrides = try SceneSettings(arguments)
     if operand == ComparisonScene.experience.id {
       overrides.size = overrides.size ?? ComparisonScene.size
       overrides.scale = overrides.scale ?? 1

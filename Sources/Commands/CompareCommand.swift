@@ -167,7 +167,7 @@ private struct ComparedSide {
 
   init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
     guard operand.lowercased().hasSuffix(".png") else {
-      content = .scene(try SceneRequest(operand, SceneOverrides(arguments), arguments, session))
+      content = .scene(try SceneRequest(operand, SceneSettings(arguments), arguments, session))
       name = operand
       return
     }

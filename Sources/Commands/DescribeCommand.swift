@@ -50,7 +50,7 @@ extension Experience {
   fileprivate var description: JSON {
     [
       "id": .string(id), "title": .string(title), "touch": .string(touch.rawValue),
-      "pattern": .string(pattern.name), "controls": .array(controls.map(\.description)),
+      "pattern": .string(pattern.name.rawValue), "controls": .array(controls.map(\.description)),
     ]
   }
 
@@ -65,7 +65,7 @@ extension Experience {
       ]
     }
     return """
-      \(title) (\(id)), \(category): \(touch.rawValue) touch, controls shown as \(pattern.name)
+      \(title) (\(id)), \(category): \(touch.rawValue) touch, controls shown as \(pattern.name.rawValue)
 
       \(Columns([head] + rows).text)
 

@@ -6,14 +6,26 @@ import Scripting
 // What goes wrong in other rooms, as one sentence and one number.
 
 extension Failure {
-  /// A mistake in a script or an option; `place` names the file it stands in.
+  /// A mistake in a script or a setting; `place` names the file that it stands in. Settings that
+  /// came by options are told by those.
   init(_ error: ScriptError, in place: String? = nil) {
-    let sentence = error.description
-    if error.kind == .option {
-      self.init(.usage, sentence)
+    if error.kind == .setting {
+      self = .option(
+        CommandOption.name(ofSetting: error.path), expected: error.expected, found: error.found,
+        nearest: error.nearest)
     } else {
+      let sentence = error.description
       self.init(.badInput, place.map { "\($0): \(sentence)" } ?? sentence)
     }
+  }
+
+  /// The value of the option `name` is `found`, where `expected` belongs.
+  static func option(
+    _ name: String, expected: String, found: String, nearest: [String] = []
+  ) -> Failure {
+    let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
+    return Failure(
+      .usage, "invalid option at \(name): expected \(expected), found \(found)\(names)")
   }
 
   /// A picture or file that could not be made.

@@ -13,7 +13,7 @@ extension Subcommand {
       return .done
     }
     let rows = experiences.map {
-      [$0.id, $0.title, $0.category, $0.touch.rawValue, $0.pattern.name]
+      [$0.id, $0.title, $0.category, $0.touch.rawValue, $0.pattern.name.rawValue]
     }
     let head = ["ID", "TITLE", "CATEGORY", "TOUCH", "PATTERN"]
     try session.print(Columns([head] + rows).text + "\n")
@@ -25,7 +25,7 @@ extension Experience {
   fileprivate var summary: JSON {
     [
       "id": .string(id), "title": .string(title), "touch": .string(touch.rawValue),
-      "pattern": .string(pattern.name),
+      "pattern": .string(pattern.name.rawValue),
     ]
   }
 }

@@ -37,7 +37,10 @@ struct ListedFilm {
     }
     scene = try Self.scene(headers, session)
     for header in headers {
-      expected = expected.union((try? FrameSelection(header.frames)) ?? FrameSelection(0..<0))
+      // A list may name any numbers; the scene has no other frames.
+      guard let frames = try? FrameSelection(header.frames) else { continue }
+      expected = expected.union(
+        frames.clamped(to: scene.frameCount) ?? FrameSelection(0..<0))
     }
     // Shards are parts of the whole, and there are no parts without all others.
     if folders.contains(where: \.isShard) {

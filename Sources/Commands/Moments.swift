@@ -53,17 +53,14 @@ struct Moments {
   private static func frames(
     _ text: String, _ request: inout SceneRequest
   ) throws(Failure) -> [Moment] {
-    let selection = try reading { () throws(ScriptError) in
-      try FrameSelection(text, option: "--frame")
-    }
+    let selection = try OptionReading.frames(text, "--frame")
     let last = selection.last
     try request.lengthen(toFrames: last < .max ? last + 1 : last, for: "--frame")
     let scene = try request.scene()
     guard last < scene.frameCount else {
-      throw Failure(
-        ScriptError(
-          .option, at: "--frame", expected: "frames from 0…\(scene.frameCount - 1)",
-          found: Quotation.text(text)))
+      throw .option(
+        "--frame", expected: "frames from 0…\(scene.frameCount - 1)",
+        found: Quotation.text(text))
     }
     return selection.map { Moment(seconds: scene.fps.seconds(of: $0), frame: $0) }
   }
@@ -71,21 +68,17 @@ struct Moments {
   private static func times(
     _ text: String, _ request: inout SceneRequest
   ) throws(Failure) -> [Moment] {
-    let times = try reading { () throws(ScriptError) in try OptionReading.moments(text) }
-    let fps = try request.scene().fps
-    let frames = times.map(fps.index)
-    try request.lengthen(toFrames: (frames.max() ?? 0) + 1, for: "--at")
+    let times = try OptionReading.moments(text, "--at")
+    let latest = try request.scene().fps.index(at: times.max() ?? 0)
+    try request.lengthen(toFrames: latest + 1, for: "--at")
     let scene = try request.scene()
-    for time in times where time > fps.seconds(of: scene.frameCount) + 1e-9 {
-      throw Failure(
-        ScriptError(
-          .option, at: "--at",
-          expected: "moments from 0…\(JSON.number(scene.duration).text(.rounded))",
-          found: JSON.number(time).text()))
-    }
-    // The end of a scene is the end of its last frame.
-    return zip(times, frames).map {
-      Moment(seconds: $0, frame: min($1, scene.frameCount - 1))
+    return try times.map { time throws(Failure) in
+      guard let frame = scene.frame(at: time) else {
+        throw .option(
+          "--at", expected: "moments from 0…\(JSON.number(scene.duration).text(.rounded))",
+          found: JSON.number(time).text())
+      }
+      return Moment(seconds: time, frame: frame)
     }
   }
 }

@@ -84,16 +84,8 @@ struct PaintingOptions {
   private static let mostJobs = 256
 
   init(_ arguments: Arguments) throws(Failure) {
-    (compression, jobs) = try reading { () throws(ScriptError) in
-      (
-        try arguments.value("--compression").map { text throws(ScriptError) in
-          try OptionReading.choice(text, PNGCompression.self, option: "--compression")
-        } ?? .standard,
-        try arguments.value("--jobs").map { text throws(ScriptError) in
-          try OptionReading.whole(text, in: 1...Int.max, option: "--jobs")
-        }
-      )
-    }
+    compression = try arguments.choice("--compression") ?? .standard
+    jobs = try arguments.whole("--jobs", in: 1...Int.max)
   }
 
   /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never

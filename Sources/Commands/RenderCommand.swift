@@ -162,7 +162,9 @@ extension Scene {
     guard name == experience else { return .other("of \(Quotation.text(name))") }
     let size = [width * scale, height * scale].map { $0.rounded() }
     guard size == [Double(pixelWidth), Double(pixelHeight)] else {
-      return .other("of another size, \(Int(size[0])) x \(Int(size[1])) pixels")
+      // Whoever wrote the list may have written any numbers.
+      let sides = size.map { JSON.number($0).text() }
+      return .other("of another size, \(sides[0]) x \(sides[1]) pixels")
     }
     return .edited
   }
@@ -183,11 +185,14 @@ extension SceneRequest {
     _ range: String?, _ session: Session
   ) throws(Failure) -> FrameSelection {
     guard let range else { return FrameSelection(0..<(try scene().frameCount)) }
-    let selection = try reading { () throws(ScriptError) in try FrameSelection(range) }
+    let selection = try OptionReading.frames(range, "--frames")
     let last = selection.last
     try lengthen(toFrames: last < .max ? last + 1 : last, for: "--frames")
     let count = try scene().frameCount
-    let taken = try reading { () throws(ScriptError) in try selection.clamped(to: count) }
+    guard let taken = selection.clamped(to: count) else {
+      throw .option(
+        "--frames", expected: "frames from 0…\(count - 1)", found: Quotation.text(range))
+    }
     if last >= count {
       session.note("--frames \(Quotation.text(range)): the scene ends with frame \(count - 1)")
     }

@@ -43,17 +43,10 @@ enum StreamFormat: Hashable, Sendable {
   enum Name: String, CaseIterable { case raw, y4m, png }
 
   init(_ arguments: Arguments) throws(Failure) {
-    guard let text = arguments.value("--format") else {
+    guard let name: Name = try arguments.choice("--format") else {
       throw .usage("--output -: expected --format raw, y4m or png, found none")
     }
-    let (name, chroma) = try reading { () throws(ScriptError) in
-      (
-        try OptionReading.choice(text, Name.self, option: "--format"),
-        try arguments.value("--chroma").map { text throws(ScriptError) in
-          try OptionReading.choice(text, YUVPlanes.Chroma.self, option: "--chroma")
-        }
-      )
-    }
+    let chroma: YUVPlanes.Chroma? = try arguments.choice("--chroma")
     switch name {
     case .y4m: self = .y4m(chroma ?? .full)
     case .raw: self = .raw

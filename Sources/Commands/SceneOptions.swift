@@ -34,7 +34,7 @@ extension CommandOption {
       "--fingers", value: "show|hide", "marks of the fingers (default: show in the whole player)"),
     CommandOption(
       "--controls-pattern", value: "NAME",
-      choices: ScenePattern.allCases.map(\.rawValue).joined(separator: "|"),
+      choices: ControlsPattern.Name.allCases.map(\.rawValue).joined(separator: "|"),
       "bar, tactileColumn, ruler or none (default: its own)"),
     CommandOption("--appearance", value: "dark|light", "look of all widgets (default dark)"),
     CommandOption(
@@ -71,53 +71,40 @@ extension Subcommand.Operands {
   static let scene = Subcommand.Operands(text: "(EXPERIENCE | SCENE.json)", count: 1...1)
 }
 
-extension SceneOverrides {
-  /// What the options say, but for touches.
+extension CommandOption {
+  /// The option that a setting comes by, by the setting's key: `--size` for `size`,
+  /// `--set density` for `controls.density`.
+  static func name(ofSetting path: String) -> String {
+    switch path {
+    case "controls": "--set"
+    case "controlsPattern": "--controls-pattern"
+    case "textSize": "--text-size"
+    case "layoutDirection": "--layout-direction"
+    case let path where path.hasPrefix("controls."): "--set \(path.dropFirst(9))"
+    case let path: "--\(path)"
+    }
+  }
+}
+
+extension SceneSettings {
+  /// What the options say.
   init(_ arguments: Arguments) throws(Failure) {
     self.init()
-    self = try reading { () throws(ScriptError) in try Self.read(arguments) }
-  }
-
-  private static func read(_ arguments: Arguments) throws(ScriptError) -> SceneOverrides {
-    var overrides = SceneOverrides()
-    if let text = arguments.value("--size") { overrides.size = try OptionReading.size(text) }
-    if let text = arguments.value("--scale") {
-      overrides.scale = try OptionReading.positive(text, option: "--scale")
-    }
-    if let text = arguments.value("--fps") {
-      overrides.fps = try OptionReading.frameRate(text)
-    }
-    if let text = arguments.value("--duration") {
-      overrides.duration = try OptionReading.positive(text, option: "--duration")
-    }
-    if let text = arguments.value("--seed") { overrides.seed = try OptionReading.seed(text) }
-    if let text = arguments.value("--chrome") {
-      overrides.chrome = try OptionReading.choice(text, SceneChrome.self, option: "--chrome")
-    }
-    if let text = arguments.value("--background") {
-      overrides.background = try OptionReading.background(text)
-    }
-    if let text = arguments.value("--fingers") {
-      overrides.fingers = try OptionReading.choice(text, SceneFingers.self, option: "--fingers")
-    }
-    if let text = arguments.value("--controls-pattern") {
-      overrides.pattern = try OptionReading.choice(
-        text, ScenePattern.self, option: "--controls-pattern")
-    }
-    if let text = arguments.value("--appearance") {
-      overrides.appearance = try OptionReading.choice(
-        text, Appearance.self, option: "--appearance")
-    }
-    if let text = arguments.value("--text-size") {
-      overrides.textSize = try OptionReading.choice(text, TextSize.self, option: "--text-size")
-    }
-    if let text = arguments.value("--layout-direction") {
-      overrides.layoutDirection = try OptionReading.choice(
-        text, LayoutDirection.self, option: "--layout-direction")
-    }
+    size = try arguments.read("--size", OptionReading.size)
+    scale = try arguments.read("--scale", OptionReading.positive)
+    fps = try arguments.read("--fps", OptionReading.frameRate)
+    duration = try arguments.read("--duration", OptionReading.positive)
+    seed = try arguments.read("--seed", OptionReading.seed)
+    chrome = try arguments.choice("--chrome")
+    background = try arguments.read("--background", OptionReading.background)
+    fingers = try arguments.choice("--fingers")
+    pattern = try arguments.choice("--controls-pattern")
+    appearance = try arguments.choice("--appearance")
+    textSize = try arguments.choice("--text-size")
+    layoutDirection = try arguments.choice("--layout-direction")
+    if arguments.has("--set") { controls = [] }
     for text in arguments.all("--set") {
-      overrides.controls.append(try OptionReading.setting(text))
+      controls?.append(try OptionReading.setting(text, "--set"))
     }
-    return overrides
   }
 }

@@ -10,7 +10,9 @@ struct SceneRequest {
   /// What plays.
   let experience: Experience
   private let file: SceneFile
-  private var overrides: SceneOverrides
+  private var settings: SceneSettings
+  /// What happens in place of the file's steps; nil for those.
+  private var script: Script?
   /// Whether it is the built-in demonstration that plays.
   private let isDemonstration: Bool
   /// What errors of the running script name as its place; nil for an experience by itself.
@@ -18,14 +20,14 @@ struct SceneRequest {
 
   /// Reads what `arguments` name.
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
-    try self.init(arguments.operands[0], try SceneOverrides(arguments), arguments, session)
+    try self.init(arguments.operands[0], try SceneSettings(arguments), arguments, session)
   }
 
-  /// Reads what `operand` names, with `overrides` and the touches that `arguments` name.
+  /// Reads what `operand` names, with `settings` and the touches that `arguments` name.
   init(
-    _ operand: String, _ overrides: SceneOverrides, _ arguments: Arguments, _ session: Session
+    _ operand: String, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session
   ) throws(Failure) {
-    self.overrides = overrides
+    self.settings = settings
     let touches = arguments.value("--touches").map { InputFile(path: $0) }
     let scene = Self.namesFile(operand, session) ? InputFile(path: operand) : nil
     if let scene {
@@ -35,39 +37,30 @@ struct SceneRequest {
     }
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
-    self.overrides.script = try touches.map(Self.script)
+    script = try touches.map(Self.script)
     // Made once: the steps take a player, and nothing that comes later changes the stage.
     isDemonstration = file.playsDemonstration && touches == nil
-    if isDemonstration {
-      self.overrides.script = try self.scene().script
-    }
+    if isDemonstration { script = try self.scene().script }
   }
-
-  /// The length as somebody named it; nil where the default holds.
-  var namedDuration: Double? { overrides.duration ?? file.duration }
 
   /// Makes the scene at least `frames` frames long where nobody named its length. `place` is the
   /// option that asks for so many.
   mutating func lengthen(toFrames frames: Int, for place: String) throws(Failure) {
-    guard namedDuration == nil else { return }
-    let scene = try scene()
-    guard frames > scene.frameCount else { return }
-    guard frames <= SceneRequest.mostFrames else {
-      throw Failure(
-        ScriptError(
-          .option, at: place, expected: "frames below \(SceneRequest.mostFrames)",
-          found: "frame \(frames - 1)"))
+    let lengthened = try reading { [file, settings] () throws(ScriptError) in
+      try file.lengthening(settings, toFrames: frames)
     }
-    overrides.duration = Scene.duration(frames: frames, fps: scene.fps)
+    guard let lengthened else {
+      throw .option(
+        place, expected: "frames below \(SceneLimits.frames)", found: "frame \(frames - 1)")
+    }
+    settings = lengthened
   }
-
-  /// Most frames of a scene.
-  static let mostFrames = 10_000_000
 
   /// The scene with everything decided.
   func scene() throws(Failure) -> Scene {
-    let overrides = overrides
-    return try reading { () throws(ScriptError) in try file.resolved(overriding: overrides) }
+    try reading { () throws(ScriptError) in
+      try file.resolved(overriding: settings, script: script)
+    }
   }
 
   /// Plays the script up to frame `frame` without painting. Throws the first mistake, and tells
@@ -80,7 +73,7 @@ struct SceneRequest {
       in: scene, of: session.application, through: frame
     ) { Interruption.signal != nil }
     try Interruption.check()
-    if isWhole, overrides.duration == nil { mistakes += scene.lateSteps }
+    if isWhole, settings.duration == nil { mistakes += scene.lateSteps }
     guard let first = mistakes.first else { return }
     let failure = Failure(first, in: scriptPlace)
     guard mistakes.count > 1, let message = failure.message else { throw failure }

@@ -36,7 +36,7 @@ struct Shard: Equatable {
   private static func read(_ text: String) throws(Failure) -> Shard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let number = whole(parts[0]), let count = whole(parts[1]),
-      1...SceneRequest.mostFrames ~= count, 1...count ~= number
+      1...SceneLimits.frames ~= count, 1...count ~= number
     else {
       throw .usage(
         "--shard: expected I/N such as 2/8, with I from 1 to N, found \(Quotation.text(text))")
@@ -58,7 +58,7 @@ struct Shard: Equatable {
       let number = try value(index, of: system.index) - start + 1
       let count = try value(last, of: system.last) - start + (system.lastIsIndex ? 1 : 0)
       try system.checkStep(environment, count: count)
-      guard 1...SceneRequest.mostFrames ~= count, 1...count ~= number else {
+      guard 1...SceneLimits.frames ~= count, 1...count ~= number else {
         throw .usage(
           "\(system.index): expected a task of \(max(count, 0)) from \(start), found"
             + " \(Quotation.text(index))")

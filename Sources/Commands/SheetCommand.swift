@@ -47,31 +47,21 @@ private struct SheetRun {
     self.session = session
     self.arguments = arguments
     file = try OutputFile(arguments.value("--output") ?? "Output/sheet.png")
-    (count, columns, seeds, sizes) = try reading { () throws(ScriptError) in
-      let seeds = try arguments.value("--seeds").map { text throws(ScriptError) in
-        try FrameSelection(text, option: "--seeds").prefix(Self.most + 1).map { UInt64($0) }
-      }
-      let sizes = try arguments.value("--sizes").map { text throws(ScriptError) in
-        try text.split(separator: ",", omittingEmptySubsequences: false)
-          .map { part throws(ScriptError) in
-            try OptionReading.size(String(part), option: "--sizes")
-          }
-      }
-      let count = try arguments.value("--count").map { text throws(ScriptError) in
-        try OptionReading.whole(text, in: 1...Self.most, option: "--count")
-      }
-      let columns = try arguments.value("--columns").map { text throws(ScriptError) in
-        try OptionReading.whole(text, in: 1...Self.most, option: "--columns")
-      }
-      return (
-        count ?? (seeds == nil && sizes == nil ? 12 : 1), columns, seeds ?? [nil], sizes ?? [nil]
-      )
+    let seeds = try arguments.read("--seeds", OptionReading.frames)
+    let sizes = try arguments.read("--sizes") { text, option throws(Failure) in
+      try text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { part throws(Failure) in try OptionReading.size(String(part), option) }
     }
+    count =
+      try arguments.whole("--count", in: 1...Self.most) ?? (seeds == nil && sizes == nil ? 12 : 1)
+    columns = try arguments.whole("--columns", in: 1...Self.most)
+    self.seeds = seeds?.prefix(Self.most + 1).map { UInt64($0) } ?? [nil]
+    self.sizes = sizes ?? [nil]
     for (list, single) in [("--seeds", "--seed"), ("--sizes", "--size")]
     where arguments.has(list) && arguments.has(single) {
       throw .usage("\(list) and \(single): expected one of them, found both")
     }
-    let pictures = arguments.operands.count * seeds.count * sizes.count * count
+    let pictures = arguments.operands.count * self.seeds.count * self.sizes.count * count
     guard pictures <= Self.most else {
       throw .usage("sheet: expected at most \(Self.most) pictures, found \(pictures) or more")
     }
@@ -124,7 +114,7 @@ private struct SheetFilm {
     _ session: Session
   ) throws(Failure) {
     self.session = session
-    var overrides = try SceneOverrides(arguments)
+    var overrides = try SceneSettings(arguments)
     overrides.seed = seed ?? overrides.seed
     overrides.size = size ?? overrides.size
     request = try SceneRequest(operand, overrides, arguments, session)

@@ -24,10 +24,9 @@ struct StillFile {
     vectors = VectorFormat(rawValue: String(ending.lowercased().dropFirst()))
     try FilePlace.checkNoFolder(path)
     guard vectors != nil || ending.lowercased() == ".png" else {
-      throw Failure(
-        ScriptError(
-          .option, at: "--output", expected: "a file that ends in .png, .svg or .pdf",
-          found: Quotation.text(path)))
+      throw .option(
+        "--output", expected: "a file that ends in .png, .svg or .pdf",
+        found: Quotation.text(path))
     }
   }
 

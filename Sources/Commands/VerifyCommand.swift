@@ -41,19 +41,9 @@ private struct VerifyOptions {
   let jobs: Int
 
   init(_ arguments: Arguments) throws(Failure) {
-    (sample, seed, jobs) = try reading { () throws(ScriptError) in
-      (
-        try arguments.value("--sample").map { text throws(ScriptError) in
-          try OptionReading.whole(text, in: 0...SceneRequest.mostFrames, option: "--sample")
-        } ?? 0,
-        try arguments.value("--seed").map { text throws(ScriptError) in
-          try OptionReading.seed(text)
-        } ?? 0,
-        try arguments.value("--jobs").map { text throws(ScriptError) in
-          try OptionReading.whole(text, in: 1...Int.max, option: "--jobs")
-        } ?? Workers.processors
-      )
-    }
+    sample = try arguments.whole("--sample", in: 0...SceneLimits.frames) ?? 0
+    seed = try arguments.read("--seed", OptionReading.seed) ?? 0
+    jobs = try arguments.whole("--jobs", in: 1...Int.max) ?? Workers.processors
   }
 }
 

@@ -11,14 +11,37 @@ public enum ControlsPattern: Hashable, Sendable {
   /// No controls are shown.
   case none
 
-  /// Its name in scenes and on the command line.
-  public var name: String {
+  /// The names of patterns in scenes and on the command line.
+  public enum Name: String, Hashable, Sendable, CaseIterable {
+    /// See ``ControlsPattern/bar``.
+    case bar
+    /// See ``ControlsPattern/tactileColumn(width:)``.
+    case tactileColumn
+    /// See ``ControlsPattern/ruler``.
+    case ruler
+    /// See ``ControlsPattern/none``.
+    case none
+  }
+
+  /// Its name.
+  public var name: Name {
     switch self {
-    case .bar: "bar"
-    case .tactileColumn: "tactileColumn"
-    case .ruler: "ruler"
-    case .none: "none"
+    case .bar: .bar
+    case .tactileColumn: .tactileColumn
+    case .ruler: .ruler
+    case .none: .none
     }
+  }
+
+  /// The pattern called `name`; buttons are 78 points wide.
+  public init(_ name: Name) {
+    self =
+      switch name {
+      case .bar: .bar
+      case .tactileColumn: .tactileColumn(width: 78)
+      case .ruler: .ruler
+      case .none: .none
+      }
   }
 }
 

@@ -139,7 +139,7 @@ extension Event {
 }
 
 extension Event.GestureState {
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .began: "began"
     case .ended: "ended"

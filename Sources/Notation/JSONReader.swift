@@ -141,10 +141,7 @@ extension JSONReader {
     while isDigit(peek()) { offset += 1 }
   }
 
-  private func isDigit(_ byte: UInt8?) -> Bool {
-    guard let byte else { return false }
-    return byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
+  private func isDigit(_ byte: UInt8?) -> Bool { byte.map(Spelling.isDigit) ?? false }
 
   private mutating func readString() throws(JSONError) -> String {
     offset += 1

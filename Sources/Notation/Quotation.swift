@@ -22,6 +22,11 @@ public enum Quotation {
     }
   }
 
+  /// A range of numbers, both ends included, as an error shows it: `0…1`.
+  package static func range(_ range: ClosedRange<Double>) -> String {
+    JSON.number(range.lowerBound).text() + "…" + JSON.number(range.upperBound).text()
+  }
+
   private static func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard scalars.index(scalars.startIndex, offsetBy: limit + 1, limitedBy: scalars.endIndex) != nil

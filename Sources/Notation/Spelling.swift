@@ -5,12 +5,15 @@ public enum Spelling {
   package static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy {
-      isLetter($0) || 48...57 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
     }
   }
 
   /// What ``isName(_:)`` asks for, in words.
   package static let nameRule = "up to 64 letters a-z, digits, - or _ that begin with a letter"
+
+  /// Whether a byte is one of the digits 0-9.
+  package static func isDigit(_ byte: UInt8) -> Bool { 48...57 ~= byte }
 
   private static func isLetter(_ byte: UInt8) -> Bool { 97...122 ~= byte | 32 }
 

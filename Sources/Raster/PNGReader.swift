@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Geometry
 import PNGCoding
 
 /// A PNG as read: its pixels and what it says of itself.

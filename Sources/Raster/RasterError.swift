@@ -1,4 +1,5 @@
 import Files
+import Geometry
 
 /// What can go wrong between a canvas and a file.
 public enum RasterError: Error, Hashable, Sendable {
@@ -21,7 +22,8 @@ extension RasterError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let width, let height):
-      "\(width) x \(height) pixels are too many: at most 32767 a side and 268435456 in all"
+      "\(width) x \(height) pixels are too many: "
+        + "at most \(PictureLimits.side) a side and \(PictureLimits.area) in all"
     case .undrawable(let what): what
     case .drawing(let reason): "drawing failed: \(reason)"
     case .encoding(let reason): "PNG encoding failed: \(reason)"
@@ -38,5 +40,16 @@ extension RasterError {
     _ body: () throws(FileError) -> Result
   ) throws(RasterError) -> Result {
     do { return try body() } catch { throw .file(error) }
+  }
+}
+
+extension PictureLimits {
+  /// Throws where a picture may not have these sides, in pixels.
+  ///
+  /// - Throws: ``RasterError/tooLarge(width:height:)``.
+  static func check(width: Int, height: Int) throws(RasterError) {
+    guard allow(width: width, height: height) else {
+      throw .tooLarge(width: width, height: height)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 
 /// How large a picture may be.
 enum PictureLimits {

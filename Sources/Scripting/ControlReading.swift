@@ -2,91 +2,77 @@ import Controls
 import Notation
 
 extension SceneVocabulary.Entry {
-  /// The settings that an object of control ids and numbers stands for, values settled on the
-  /// steps of their controls.
-  func settings(_ node: JSONCursor) throws(ScriptError) -> [ControlSetting] {
-    try node.checkKeys(controls.map(\.id))
+  /// The settings that an object of control ids and values stands for, settled on the steps of their
+  /// controls; in the order written.
+  func settings(_ node: ScriptCursor) throws(ScriptError) -> [ControlSetting] {
     var settings: [ControlSetting] = []
     for member in try node.members() {
-      let value = try node.required(member.key, "a number")
-      settings.append(try setting(member.key, value))
+      let value = ScriptCursor(
+        member.value, at: .key(node.path, member.key), as: node.family)
+      guard let control = controls.first(where: { $0.id == member.key }) else {
+        // Who sets values in place of a scene's has written no such key.
+        throw unknown(member.key, at: node.family == .setting ? node : value)
+      }
+      settings.append(ControlSetting(control.id, try Form(valueOf: control).read(value)))
     }
     return settings
   }
 
   /// The ids of an array of known controls.
-  func controlIDs(_ node: JSONCursor) throws(ScriptError) -> [String] {
+  func controlIDs(_ node: ScriptCursor) throws(ScriptError) -> [String] {
     var ids: [String] = []
     for element in try node.elements() { ids.append(try controlID(element)) }
     return ids
   }
 
   /// The id of a known control.
-  func controlID(_ node: JSONCursor) throws(ScriptError) -> String {
+  func controlID(_ node: ScriptCursor) throws(ScriptError) -> String {
     let id = try node.text()
-    guard controls.contains(where: { $0.id == id }) else {
-      throw node.expected(
-        "a control of \(self.id)", nearest: Spelling.nearest(to: id, in: controls.map(\.id)))
-    }
+    guard controls.contains(where: { $0.id == id }) else { throw unknown(id, at: node) }
     return id
   }
 
-  private func setting(_ id: String, _ node: JSONCursor) throws(ScriptError) -> ControlSetting {
-    guard let control = controls.first(where: { $0.id == id }) else {
-      throw node.expected("a known control")
-    }
-    if control.kind == .toggle, let value = node.switched(in: control.range) {
-      return ControlSetting(id, value)
-    }
-    do throws(ScriptError) {
-      return ControlSetting(id, control.settled(try node.number(in: control.range)))
-    } catch {
-      throw control.kind == .toggle ? node.expected(SwitchWord.meaning) : error
-    }
+  private func unknown(_ control: String, at node: ScriptCursor) -> ScriptError {
+    ScriptError(
+      node.family, at: "\(node.path)", expected: "a control of \(id)",
+      found: Quotation.text(control),
+      nearest: Spelling.nearest(to: control, in: controls.map(\.id)))
   }
+}
 
-  /// A setting from the command line, settled; throws where the control is unknown or the value
-  /// out of its range.
-  func checked(_ setting: ControlSetting) throws(ScriptError) -> ControlSetting {
-    guard let control = controls.first(where: { $0.id == setting.id }) else {
-      throw ScriptError(
-        .option, at: "--set", expected: "a control of \(id)", found: Quotation.text(setting.id),
-        nearest: Spelling.nearest(to: setting.id, in: controls.map(\.id)))
+extension Form where Value == Double {
+  /// A value of `control`: a number in its range; for a toggle a word or a truth value too.
+  init(valueOf control: Control) {
+    let number = Form.number(in: control.range)
+    guard control.kind == .toggle else {
+      self.init(number.schema, number.meaning) { cursor throws(ScriptError) in
+        control.settled(try number.read(cursor))
+      }
+      return
     }
-    let isToggle = control.kind == .toggle
-    guard control.range.contains(setting.value), setting.word == nil || isToggle else {
-      throw ScriptError(
-        .option, at: "--set \(setting.id)",
-        expected: isToggle ? SwitchWord.meaning : "a number \(JSONCursor.text(control.range))",
-        found: setting.word.map(Quotation.text) ?? JSON.number(setting.value).text())
+    let schema: JSON = [
+      "anyOf": [number.schema, ["type": "boolean"], .choiceSchema(SwitchWord.all.map(\.word))]
+    ]
+    self.init(schema, SwitchWord.meaning) { cursor throws(ScriptError) in
+      switch cursor.value {
+      case .bool(let isOn): return isOn ? control.range.upperBound : control.range.lowerBound
+      case .string(let word):
+        guard let isOn = SwitchWord.isOn(word) else { break }
+        return isOn ? control.range.upperBound : control.range.lowerBound
+      case .number(let number) where control.range.contains(number): return control.settled(number)
+      default: break
+      }
+      throw cursor.expected(SwitchWord.meaning)
     }
-    return ControlSetting(setting.id, control.settled(setting.value))
   }
 }
 
 /// The words that a toggle takes beside 0 and 1.
-enum SwitchWord {
+package enum SwitchWord {
+  static let all = [("on", true), ("off", false), ("true", true), ("false", false)]
+    .map { (word: $0, isOn: $1) }
   static let meaning = "on, off, true or false"
 
-  /// 1 or 0; nil for other words.
-  static func value(_ word: String) -> Double? {
-    switch word {
-    case "on", "true": 1
-    case "off", "false": 0
-    default: nil
-    }
-  }
-}
-
-extension JSONCursor {
-  /// The end of `range` that a word or a truth value stands for; nil for other values.
-  fileprivate func switched(in range: ClosedRange<Double>) -> Double? {
-    let place: Double? =
-      switch value {
-      case .bool(let isOn): isOn ? 1 : 0
-      case .string(let word): SwitchWord.value(word)
-      default: nil
-      }
-    return place.map { $0 == 1 ? range.upperBound : range.lowerBound }
-  }
+  /// Whether `word` means on; nil for other words.
+  package static func isOn(_ word: String) -> Bool? { all.first { $0.word == word }?.isOn }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Notation
 
 /// Where all sources are and which contacts are down.
 struct Fingers: Sendable {

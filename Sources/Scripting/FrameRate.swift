@@ -26,7 +26,7 @@ public struct FrameRate: Hashable, Sendable {
   public init?(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
-      part.utf8.allSatisfy(OptionReading.isDigit) ? Int(part) : nil
+      part.utf8.allSatisfy(Spelling.isDigit) ? Int(part) : nil
     }
     guard 1...2 ~= parts.count, numbers.count == parts.count else { return nil }
     let seconds = numbers.count == 2 ? numbers[1] : 1
@@ -37,7 +37,7 @@ public struct FrameRate: Hashable, Sendable {
   }
 
   /// What ``init(text:)`` reads, for errors.
-  static let meaning = "a whole number 1…240 or a ratio such as 30000/1001"
+  package static let meaning = "a whole number 1…240 or a ratio such as 30000/1001"
 
   /// Whether a scene may have it.
   var isAllowed: Bool {

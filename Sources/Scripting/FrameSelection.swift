@@ -1,3 +1,5 @@
+import Notation
+
 /// Which frames to write: single ones, ranges, ranges with a stride. Kept as ranges, so that ten
 /// million frames take no more memory than one.
 public struct FrameSelection: Hashable, Sendable {
@@ -20,32 +22,37 @@ public struct FrameSelection: Hashable, Sendable {
 
   /// By their first frames; ranges without a stride neither touch nor overlap.
   private let parts: [Part]
-  /// The option and its text, for errors.
-  private let option: String
-  private let text: String
 
-  private init(_ parts: [Part], option: String = "--frames", text: String = "") {
-    self.parts = Part.joined(parts)
-    self.option = option
-    self.text = text
+  private init(_ parts: [Part]) { self.parts = Part.joined(parts) }
+
+  /// Why a text names no frames.
+  public enum Flaw: Error, Hashable, Sendable {
+    /// A range begins with the larger frame.
+    case isReversed
+    /// It is no list of frames and ranges.
+    case isNoSelection
+
+    /// What belongs there, in words.
+    public var expected: String {
+      switch self {
+      case .isReversed:
+        "the smaller frame of a range first, such as 0-99, not a reversed range"
+      case .isNoSelection: "frames such as 10, 0-99, 0-99:5 or 1,3,5-9"
+      }
+    }
   }
 
   /// Reads frames such as `10`, `0-99`, `0-99:5` or `1,3,5-9`. Throws where `text` is anything
   /// else. Numbers beyond 2^53 − 1 count as that.
-  public init(_ text: String, option: String = "--frames") throws(ScriptError) {
+  public init(_ text: String) throws(Flaw) {
     var parts: [Part] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let part = Part(part) else {
-        let isReversed = Part.isReversed(part)
-        throw OptionReading.mistake(
-          option,
-          isReversed
-            ? "the smaller frame of a range first, such as 0-99, not a reversed range"
-            : "frames such as 10, 0-99, 0-99:5 or 1,3,5-9", text)
+        throw Part.isReversed(part) ? .isReversed : .isNoSelection
       }
       parts.append(part)
     }
-    self.init(parts, option: option, text: text)
+    self.init(parts)
   }
 
   /// The frames of `range`.
@@ -65,22 +72,18 @@ public struct FrameSelection: Hashable, Sendable {
   /// The largest frame; 0 where there is none.
   public var last: Int { parts.map(\.last).max() ?? 0 }
 
-  /// The frames below `count`. Throws where none is left.
-  public func clamped(to count: Int) throws(ScriptError) -> FrameSelection {
+  /// The frames below `count`; nil where none is left.
+  public func clamped(to count: Int) -> FrameSelection? {
     let taken = parts.compactMap { part in
       guard part.first < count else { return nil as Part? }
       return Part(first: part.first, last: Swift.min(part.last, count - 1), stride: part.stride)
     }
-    guard !taken.isEmpty else {
-      throw OptionReading.mistake(
-        option, count > 0 ? "frames from 0…\(count - 1)" : "no frames", text)
-    }
-    return FrameSelection(taken, option: option, text: text)
+    return taken.isEmpty ? nil : FrameSelection(taken)
   }
 
   /// These frames and those of `other`.
   public func union(_ other: FrameSelection) -> FrameSelection {
-    FrameSelection(parts + other.parts, option: option, text: text)
+    FrameSelection(parts + other.parts)
   }
 
   /// Whether `frame` is among them.
@@ -109,21 +112,13 @@ public struct FrameSelection: Hashable, Sendable {
 }
 
 extension FrameSelection: CustomStringConvertible {
-  /// The frames as ``init(_:option:)`` reads them.
+  /// The frames as ``init(_:)`` reads them.
   public var description: String {
     parts.map { part in
       let end = part.last > part.first ? "-\(part.last)" : ""
       return "\(part.first)\(end)\(part.stride > 1 ? ":\(part.stride)" : "")"
     }.joined(separator: ",")
   }
-
-  /// Whether both hold the same parts, wherever they come from.
-  public static func == (one: FrameSelection, other: FrameSelection) -> Bool {
-    one.parts == other.parts
-  }
-
-  /// Feeds what equality compares to `hasher`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 extension FrameSelection.Part {
@@ -147,8 +142,8 @@ extension FrameSelection.Part {
   }
 
   private static func whole(_ digits: Substring) -> Int? {
-    guard !digits.isEmpty, digits.utf8.allSatisfy(OptionReading.isDigit) else { return nil }
-    return min(Int(digits) ?? .max, JSONCursor.wholeLimit)
+    guard !digits.isEmpty, digits.utf8.allSatisfy(Spelling.isDigit) else { return nil }
+    return min(Int(digits) ?? .max, JSON.wholeLimit)
   }
 
   /// `parts` by their first frames; ranges without a stride that touch or overlap become one.

@@ -1,4 +1,5 @@
 import Gestures
+import Notation
 
 /// A step of recorded contacts being played.
 struct RecordingRun: Sendable {

@@ -19,9 +19,12 @@ public enum SceneBackground: String, Hashable, Sendable, CaseIterable {
   /// Nothing: pictures are transparent.
   case none
 
+  /// Another word for ``none``.
+  static let transparent = "transparent"
+
   /// What `text` means: its name, or the word `transparent` for ``none``.
-  init?(meaning text: String) {
-    if text == "transparent" { self = .none } else { self.init(rawValue: text) }
+  package init?(meaning text: String) {
+    if text == Self.transparent { self = .none } else { self.init(rawValue: text) }
   }
 }
 
@@ -34,18 +37,6 @@ public enum SceneFingers: String, Hashable, Sendable, CaseIterable {
 
   /// What holds where a scene does not say: the whole player shows fingers.
   static func usual(with chrome: SceneChrome) -> SceneFingers { chrome == .full ? .show : .hide }
-}
-
-/// How controls are shown, by its name in scenes.
-public enum ScenePattern: String, Hashable, Sendable, CaseIterable {
-  /// The stock bar.
-  case bar
-  /// Buttons that stretch upwards.
-  case tactileColumn
-  /// A ruler for each control.
-  case ruler
-  /// No controls.
-  case none
 }
 
 /// A scene with everything decided: equal scenes give equal pictures.
@@ -107,6 +98,13 @@ public struct Scene: Hashable, Sendable {
     return max(1, (frames - 1e-9).rounded(.up))
   }
 
+  /// The latest frame that is not later than `seconds`; at the scene's end the last one, nil past
+  /// it. 1 ns is no time.
+  package func frame(at seconds: Double) -> Int? {
+    guard seconds <= fps.seconds(of: frameCount) + 1e-9 else { return nil }
+    return min(fps.index(at: seconds), frameCount - 1)
+  }
+
   /// The length in seconds that has exactly `frames` frames (1…10^7) at `fps` frames per second.
   public static func duration(frames: Int, fps: FrameRate) -> Double {
     let duration = fps.seconds(of: frames)
@@ -129,7 +127,7 @@ extension Scene {
       .init("duration", .number(duration)),
       .init("seed", .large(seed)),
       .init("chrome", .string(chrome.rawValue)),
-      .init("controlsPattern", .string(pattern.name)),
+      .init("controlsPattern", .string(pattern.name.rawValue)),
       .init("background", .string(background.rawValue)),
       .init("appearance", .string(appearance.rawValue)),
       .init("textSize", .string(textSize.rawValue)),

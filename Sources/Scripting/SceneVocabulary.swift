@@ -43,15 +43,10 @@ public struct ControlSetting: Hashable, Sendable {
   public let id: String
   /// Its value, within the control's range.
   public let value: Double
-  /// The word that stood for the value on the command line; only toggles take one.
-  let word: String?
 
   /// The control `id` at `value`.
-  public init(_ id: String, _ value: Double) { self.init(id, value, word: nil) }
-
-  init(_ id: String, _ value: Double, word: String?) {
+  public init(_ id: String, _ value: Double) {
     self.id = id
     self.value = value
-    self.word = word
   }
 }

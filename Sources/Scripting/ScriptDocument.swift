@@ -9,13 +9,12 @@ public enum ScriptDocument: Sendable {
 
   /// Reads and checks UTF-8 `bytes` as whichever of both they hold.
   public init(bytes: [UInt8], vocabulary: SceneVocabulary) throws(ScriptError) {
-    let json: JSON
-    do { json = try JSON(bytes: bytes) } catch { throw ScriptError(error) }
+    let document = try ScriptCursor(bytes: bytes, as: .scene)
+    let json = document.value
     if json["scene"] == nil, json["actions"] != nil {
       self = .body(try Script(body: json))
     } else if json["scene"] == nil {
-      throw JSONCursor(json, as: .scene)
-        .expected("a scene (key scene) or an actions body (key actions)")
+      throw document.expected("a scene (key scene) or an actions body (key actions)")
     } else {
       self = .scene(try SceneFile(json, vocabulary: vocabulary))
     }
@@ -25,8 +24,6 @@ public enum ScriptDocument: Sendable {
 extension Script {
   /// Reads one WebDriver Actions body from UTF-8 `bytes`, see `init(body:)`.
   public init(bytes: [UInt8]) throws(ScriptError) {
-    let json: JSON
-    do { json = try JSON(bytes: bytes) } catch { throw ScriptError(error) }
-    try self.init(body: json)
+    try self.init(body: ScriptCursor(bytes: bytes, as: .invalidArgument).value)
   }
 }

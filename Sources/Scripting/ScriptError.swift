@@ -1,6 +1,6 @@
 import Notation
 
-/// A mistake in a scene, in touches or in an option: what was expected where, and what was found.
+/// A mistake in a scene, in touches or in a setting: what was expected where, and what was found.
 public struct ScriptError: Error, Hashable, Sendable {
   /// The family of a mistake; the raw value is its name for people, for WebDriver's mistakes the
   /// name that WebDriver gives them.
@@ -11,8 +11,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     case scene = "invalid scene"
     /// A golden case breaks a rule of its own.
     case goldenCase = "invalid golden case"
-    /// An option of the command line breaks a rule.
-    case option = "invalid option"
+    /// A setting in place of a scene's own breaks a rule.
+    case setting = "invalid setting"
     /// An actions body is wrong in shape, type or range.
     case invalidArgument = "invalid argument"
     /// A valid source of a type that no experience listens to.
@@ -25,7 +25,7 @@ public struct ScriptError: Error, Hashable, Sendable {
 
   /// The family of the mistake.
   public let kind: Kind
-  /// Where: a JSON path, an option such as `--size`, or empty for a whole document.
+  /// Where: a JSON path, empty for a whole document.
   public let path: String
   /// What belongs there.
   public let expected: String
@@ -94,3 +94,5 @@ extension ScriptError: CustomStringConvertible {
     return "\(kind.rawValue)\(place): expected \(expected), found \(found)\(names)"
   }
 }
+
+extension ScriptError: JSONMistake {}

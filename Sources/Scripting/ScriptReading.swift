@@ -8,7 +8,7 @@ extension Script {
   public init(
     steps: JSON, for experience: SceneVocabulary.Entry
   ) throws(ScriptError) {
-    try self.init(JSONCursor(steps, at: .key(.root, "steps"), as: .scene), experience)
+    try self.init(ScriptCursor(steps, at: .key(.root, "steps"), as: .scene), experience)
   }
 
   /// One WebDriver Actions body, performed at time 0; paths in errors start at the body.
@@ -20,7 +20,7 @@ extension Script {
       steps: [step], source: .array([.object([.init("at", 0), .init("perform", body)])]))
   }
 
-  init(_ node: JSONCursor, _ experience: SceneVocabulary.Entry) throws(ScriptError) {
+  init(_ node: ScriptCursor, _ experience: SceneVocabulary.Entry) throws(ScriptError) {
     var steps: [Step] = []
     var identities = SourceIdentities()
     for element in try node.elements() {
@@ -54,55 +54,71 @@ extension Script {
 }
 
 extension Script.Step {
-  private static let verbs = [
-    "perform", "set", "release", "contacts", "increment", "decrement", "activate",
-  ]
+  /// What a step can do, in the order in which it is told.
+  enum Verb: String, CaseIterable {
+    case perform, set, release, contacts, increment, decrement, activate
+  }
+
+  /// When it starts.
+  static let at = Key("at", .number(from: 0...SceneLimits.seconds), "Start in seconds.")
 
   init(
-    _ node: JSONCursor, after previous: Script.Step?, _ experience: SceneVocabulary.Entry
+    _ node: ScriptCursor, after previous: Script.Step?, _ experience: SceneVocabulary.Entry
   ) throws(ScriptError) {
-    try node.checkKeys(["at"] + Script.Step.verbs)
-    let named = Script.Step.verbs.filter { node.optional($0) != nil }
+    let verbs = Verb.allCases
+    try node.checkKeys([Self.at.name] + verbs.map(\.rawValue))
+    let named = verbs.filter { node.optional($0.rawValue) != nil }
     guard let verb = named.first, named.count == 1 else {
       throw ScriptError(
-        node.kind, at: "\(node.path)",
-        expected: "exactly one of \(Script.Step.verbs.joined(separator: ", "))",
-        found: named.isEmpty ? "none" : named.joined(separator: " and "))
+        node.family, at: "\(node.path)",
+        expected: "exactly one of \(verbs.map(\.rawValue).joined(separator: ", "))",
+        found: named.isEmpty ? "none" : named.map(\.rawValue).joined(separator: " and "))
     }
     start = try Script.Step.start(node, after: previous)
-    let content = try node.required(verb, "")
+    let content = try node.required(verb.rawValue, "")
     path = content.path
     switch verb {
-    case "perform":
-      action = .perform(try TouchScript(content))
-    case "set":
-      action = .set(try experience.settings(content))
-    case "release":
+    case .perform: action = .perform(try TouchScript(content))
+    case .set: action = .set(try experience.settings(content))
+    case .release:
       guard content.value == .bool(true) else { throw content.expected("true") }
       action = .release
-    case "increment": action = .adjust(control: try experience.controlID(content), steps: 1)
-    case "decrement": action = .adjust(control: try experience.controlID(content), steps: -1)
-    case "activate": action = .activate(part: try content.text())
-    default:
-      action = .contacts(try Script.RawSample.samples(content))
+    case .contacts: action = .contacts(try Script.RawSample.samples(content))
+    case .increment: action = .adjust(control: try experience.controlID(content), steps: 1)
+    case .decrement: action = .adjust(control: try experience.controlID(content), steps: -1)
+    case .activate: action = .activate(part: try content.text())
     }
   }
 
   private static func start(
-    _ node: JSONCursor, after previous: Script.Step?
+    _ node: ScriptCursor, after previous: Script.Step?
   ) throws(ScriptError) -> Moment {
-    guard let at = node.optional("at") else { return previous?.end ?? Moment(seconds: 0) }
+    guard let at = node.optional(Self.at.name) else {
+      return previous?.end ?? Moment(seconds: 0)
+    }
+    let seconds = try Self.at.form.read(at)
     let earliest = previous?.start.seconds ?? 0
-    let meaning = previous == nil ? "a number ≥ 0" : "a number ≥ \(JSON.number(earliest).text())"
-    let seconds = try at.number(meaning) { $0 >= 0 && $0 >= earliest - Moment.tolerance }
+    guard seconds >= earliest - Moment.tolerance else {
+      throw at.expected("a number ≥ \(JSON.number(earliest).text())")
+    }
     return Moment(seconds: seconds)
   }
 }
 
 extension Script.RawSample {
-  private static let keys = ["t", "id", "phase", "x", "y"]
+  private static let time = Key(
+    "t", .number(from: 0...SceneLimits.seconds), "Seconds from the step's start.")
+  private static let id = Key("id", .contactID, "Which contact: a whole number, or text.")
+  private static let phase = Key("phase", Form<TouchPhase>.choice)
+  private static let x = Key("x", .coordinate, "From the left, in points.")
+  private static let y = Key("y", .coordinate, "From the top, in points.")
 
-  static func samples(_ node: JSONCursor) throws(ScriptError) -> [Script.RawSample] {
+  /// How schemas list its members, all of which must be there.
+  static var properties: [JSON.Member] {
+    [time.property, id.property, phase.property, x.property, y.property]
+  }
+
+  static func samples(_ node: ScriptCursor) throws(ScriptError) -> [Script.RawSample] {
     var samples: [Script.RawSample] = []
     for element in try node.elements() {
       samples.append(try Script.RawSample(element, after: samples.last?.time ?? 0))
@@ -110,33 +126,34 @@ extension Script.RawSample {
     return samples
   }
 
-  private init(_ node: JSONCursor, after earliest: Double) throws(ScriptError) {
-    try node.checkKeys(Script.RawSample.keys)
-    time = try node.required("t", "a number")
-      .number("a number ≥ \(JSON.number(earliest).text())") { $0 >= earliest }
-    id = try Script.RawSample.id(try node.required("id", "a whole number"))
-    let phase = try node.required("phase", "began, moved, ended or cancelled")
-    self.phase = try phase.choice(PhaseName.self).phase
-    position = Point(
-      try node.required("x", "a number").coordinate(),
-      try node.required("y", "a number").coordinate())
+  private static let keys = properties.map(\.key)
+
+  private init(_ node: ScriptCursor, after earliest: Double) throws(ScriptError) {
+    try node.checkKeys(Self.keys)
+    time = try node.required(Self.time)
+    guard time >= earliest else {
+      throw try node.required(Self.time.name, "")
+        .expected("a number ≥ \(JSON.number(earliest).text())")
+    }
+    id = try node.required(Self.id)
+    phase = try node.required(Self.phase)
+    position = Point(try node.required(Self.x), try node.required(Self.y))
   }
+}
 
-  private static func id(_ node: JSONCursor) throws(ScriptError) -> String {
-    if case .string(let text) = node.value { return text }
-    return String(try node.whole())
-  }
-
-  private enum PhaseName: String, CaseIterable {
-    case began, moved, ended, cancelled
-
-    var phase: TouchPhase {
-      switch self {
-      case .began: .began
-      case .moved: .moved
-      case .ended: .ended
-      case .cancelled: .cancelled
-      }
+extension Form where Value == String {
+  /// What names a recorded contact.
+  fileprivate static var contactID: Form {
+    let limit = JSON.wholeLimit
+    let schema: JSON = ["anyOf": [["type": "string"], .wholeSchema(-limit...limit)]]
+    return Form(schema, "a whole number") { cursor throws(ScriptError) in
+      if case .string(let text) = cursor.value { return text }
+      return String(try cursor.whole())
     }
   }
+}
+
+extension Form where Value == Double {
+  /// A coordinate of a touch.
+  static var coordinate: Form { .number(in: -SceneLimits.length...SceneLimits.length) }
 }

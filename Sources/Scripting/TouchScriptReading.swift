@@ -9,10 +9,10 @@ extension TouchScript {
   /// the first mistake in shape, type or range, else `unsupported operation` for the first key or
   /// wheel source. Fields that WebDriver does not name are never read.
   public init(_ body: JSON) throws(ScriptError) {
-    try self.init(JSONCursor(body, as: .invalidArgument))
+    try self.init(ScriptCursor(body, as: .invalidArgument))
   }
 
-  init(_ body: JSONCursor) throws(ScriptError) {
+  init(_ body: ScriptCursor) throws(ScriptError) {
     let body = body.reading(as: .invalidArgument)
     _ = try body.members()
     var ids: Set<String> = []
@@ -41,25 +41,30 @@ extension TouchScript {
     self.init(sources: sources)
   }
 
-  fileprivate enum SourceKind: String, CaseIterable {
+  enum SourceKind: String, CaseIterable {
     case none
     case key
     case pointer
     case wheel
 
-    init(_ source: JSONCursor) throws(ScriptError) {
+    init(_ source: ScriptCursor) throws(ScriptError) {
       _ = try source.members()
       self = try source.required("type", "none, key, pointer or wheel").choice(SourceKind.self)
     }
   }
 
-  private static func pointerKind(_ source: JSONCursor) throws(ScriptError) -> PointerKind {
+  private static func pointerKind(_ source: ScriptCursor) throws(ScriptError) -> PointerKind {
     guard let parameters = source.optional("parameters") else { return .mouse }
     _ = try parameters.members()
-    return try parameters.optional("pointerType")?.choice(PointerKind.self) ?? .mouse
+    return try parameters.optional(pointerType) ?? .mouse
   }
 
-  private static func items(_ source: JSONCursor, _ kind: SourceKind) throws(ScriptError) -> [Item]
+  /// What a pointer imitates.
+  static let pointerType = Key(
+    "pointerType", Form<PointerKind>.choice, "All three act as touch contacts.")
+
+  private static func items(_ source: ScriptCursor, _ kind: SourceKind) throws(ScriptError)
+    -> [Item]
   {
     var items: [Item] = []
     for node in try source.required("actions", "a list").elements() {
@@ -79,14 +84,86 @@ extension TouchScript {
 
 // MARK: Items
 
-private enum PauseName: String, CaseIterable { case pause }
-private enum KeyName: String, CaseIterable { case pause, keyDown, keyUp }
-private enum WheelName: String, CaseIterable { case pause, scroll }
-private enum PointerName: String, CaseIterable {
-  case pause, pointerDown, pointerUp, pointerMove, pointerCancel
+extension TouchScript {
+  enum PauseName: String, CaseIterable { case pause }
+  enum KeyName: String, CaseIterable { case pause, keyDown, keyUp }
+  enum WheelName: String, CaseIterable { case pause, scroll }
+  enum PointerName: String, CaseIterable {
+    case pause, pointerDown, pointerUp, pointerMove, pointerCancel
+  }
+
+  static let duration = Key("duration", .milliseconds, "In milliseconds.")
+  static let button = Key("button", .count, "0 is the contact; others do nothing.")
+  static let x = Key("x", .coordinate, "From the origin, in points.")
+  static let y = Key("y", .coordinate, "From the origin, in points.")
+  static let origin = Key("origin", .origin, "What x and y are counted from.")
+
+  /// What is checked of a contact and never used.
+  static let contactFields: [Key<Double>] = [
+    Key("width", .number(from: 0...SceneLimits.length)),
+    Key("height", .number(from: 0...SceneLimits.length)),
+    Key("pressure", .number(in: 0...1)),
+    Key("tangentialPressure", .number(in: -1...1)),
+    Key("tiltX", .degrees(-90...90)),
+    Key("tiltY", .degrees(-90...90)),
+    Key("twist", .degrees(0...359)),
+    Key("altitudeAngle", .radians(0...Double.pi / 2, "a number 0…π/2")),
+    Key("azimuthAngle", .radians(0...2 * Double.pi, "a number 0…2π")),
+  ]
 }
 
-extension JSONCursor {
+extension Form where Value == Double {
+  /// A whole number of degrees.
+  fileprivate static func degrees(_ range: ClosedRange<Int>) -> Form {
+    Form(.wholeSchema(range), "a whole number") { cursor throws(ScriptError) in
+      Double(try cursor.whole(in: range))
+    }
+  }
+
+  /// An angle, its range in words.
+  fileprivate static func radians(_ range: ClosedRange<Double>, _ meaning: String) -> Form {
+    Form(.numberSchema(range), meaning) { cursor throws(ScriptError) in
+      try cursor.number(meaning, range.contains)
+    }
+  }
+}
+
+extension Form where Value == Int {
+  fileprivate static var milliseconds: Form {
+    let count = Form.count
+    let meaning = "a whole number of milliseconds ≥ 0, such as 600"
+    return Form(count.schema, meaning) { cursor throws(ScriptError) in
+      do throws(ScriptError) { return try count.read(cursor) } catch {
+        throw cursor.expected(meaning)
+      }
+    }
+  }
+}
+
+extension Form where Value == TouchScript.Origin {
+  fileprivate static var origin: Form {
+    let key = Key(TouchScript.elementKey, Form<String>.text)
+    let names = ["viewport", "pointer"]
+    let example =
+      "\"viewport\", \"pointer\" or an element reference such as "
+      + "{\"\(key.name)\": \"control:density\"}"
+    let reference = JSON.objectSchema([key.property], required: [key.name], isOpen: true)
+    return Form(["anyOf": [.choiceSchema(names), reference]], example) {
+      cursor throws(ScriptError) in
+      switch cursor.value {
+      case .string(names[0]): return .viewport
+      case .string(names[1]): return .pointer
+      case .object:
+        let part = try cursor.required(
+          key.name, "the name of a part, such as \"control:density\"")
+        return .element(try key.form.read(part))
+      default: throw cursor.expected(example)
+      }
+    }
+  }
+}
+
+extension JSONCursor<ScriptError> {
   fileprivate func unsupported(_ kind: TouchScript.SourceKind) -> ScriptError {
     ScriptError(
       .unsupported, at: "\(JSONPath.key(path, "type"))",
@@ -100,20 +177,13 @@ extension JSONCursor {
     return try required("type", "one of \(known)").choice(type)
   }
 
-  private func duration() throws(ScriptError) -> Int? {
-    guard let duration = optional("duration") else { return nil }
-    do throws(ScriptError) { return try duration.count() } catch {
-      throw duration.expected("a whole number of milliseconds ≥ 0, such as 600")
-    }
-  }
-
   fileprivate func pauseItem() throws(ScriptError) -> TouchScript.Item {
-    _ = try name(PauseName.self)
+    _ = try name(TouchScript.PauseName.self)
     return .pause(try duration() ?? 0)
   }
 
   fileprivate func keyItem() throws(ScriptError) -> TouchScript.Item {
-    guard try name(KeyName.self) != .pause else { return .pause(try duration() ?? 0) }
+    guard try name(TouchScript.KeyName.self) != .pause else { return .pause(try duration() ?? 0) }
     let value = try required("value", "a string of one character")
     guard case .string(let text) = value.value, text.count == 1 else {
       throw value.expected("a string of one character")
@@ -122,7 +192,7 @@ extension JSONCursor {
   }
 
   fileprivate func wheelItem() throws(ScriptError) -> TouchScript.Item {
-    guard try name(WheelName.self) != .pause else { return .pause(try duration() ?? 0) }
+    guard try name(TouchScript.WheelName.self) != .pause else { return .pause(try duration() ?? 0) }
     for key in ["x", "y", "deltaX", "deltaY"] {
       _ = try required(key, "a whole number").whole()
     }
@@ -134,51 +204,33 @@ extension JSONCursor {
   }
 
   fileprivate func pointerItem() throws(ScriptError) -> TouchScript.Item {
-    switch try name(PointerName.self) {
+    switch try name(TouchScript.PointerName.self) {
     case .pause: return .pause(try duration() ?? 0)
     case .pointerCancel: return .cancel
     case .pointerDown:
-      let button = try required("button", "a whole number ≥ 0").count()
+      let button = try required(TouchScript.button)
       try checkContactFields()
       return .down(button: button)
     case .pointerUp:
-      let button = try required("button", "a whole number ≥ 0").count()
+      let button = try required(TouchScript.button)
       try checkContactFields()
       return .up(button: button)
     case .pointerMove:
       let move = TouchScript.Move(
-        x: try required("x", "a number").coordinate(),
-        y: try required("y", "a number").coordinate(),
+        x: try required(TouchScript.x), y: try required(TouchScript.y),
         duration: try duration(), origin: try origin())
       try checkContactFields()
       return .move(move)
     }
   }
 
+  private func duration() throws(ScriptError) -> Int? { try optional(TouchScript.duration) }
+
   private func origin() throws(ScriptError) -> TouchScript.Origin {
-    let example =
-      "\"viewport\", \"pointer\" or an element reference such as "
-      + "{\"\(TouchScript.elementKey)\": \"control:density\"}"
-    guard let origin = optional("origin") else { return .viewport }
-    switch origin.value {
-    case .string("viewport"): return .viewport
-    case .string("pointer"): return .pointer
-    case .object:
-      let reference = try origin.required(
-        TouchScript.elementKey, "the name of a part, such as \"control:density\"")
-      return .element(try reference.text())
-    default: throw origin.expected(example)
-    }
+    try optional(TouchScript.origin) ?? .viewport
   }
 
   private func checkContactFields() throws(ScriptError) {
-    for key in ["width", "height"] { _ = try optional(key)?.notNegative() }
-    _ = try optional("pressure")?.number(in: 0...1)
-    _ = try optional("tangentialPressure")?.number(in: -1...1)
-    for key in ["tiltX", "tiltY"] { _ = try optional(key)?.whole(in: -90...90) }
-    _ = try optional("twist")?.whole(in: 0...359)
-    let quarter = Double.pi / 2
-    _ = try optional("altitudeAngle")?.number("a number 0…π/2") { $0 >= 0 && $0 <= quarter }
-    _ = try optional("azimuthAngle")?.number("a number 0…2π") { $0 >= 0 && $0 <= 4 * quarter }
+    for key in TouchScript.contactFields { _ = try optional(key) }
   }
 }

@@ -46,7 +46,7 @@ import Testing
     let file = try SceneFile(
       bytes: Array(text.utf8), vocabulary: SceneVocabulary(Application([experience])))
     let frames = Frames(
-      of: try file.resolved(overriding: SceneOverrides()), in: Application([experience]),
+      of: try file.resolved(), in: Application([experience]),
       indices: Array(0...last), contents: trace == nil ? .canvas : [.canvas, .trace])
     Counted.steps.store(0, ordering: .relaxed)
     return FrameQueue(

@@ -7,6 +7,7 @@ import Host
 import Notation
 import Raster
 import Rendering
+import SchemaValidation
 import Scripting
 import Testing
 
@@ -22,6 +23,10 @@ import Testing
   /// Of how many that are read one is drawn.
   private static let drawn = 4
   private let vocabulary = SceneVocabulary(Application(ourExperiences))
+  private let scenes: JSON
+  private let cases: JSON
+
+  init() { (scenes, cases) = (vocabulary.schema, GoldenCase.schema(vocabulary)) }
 
   @Test func `no input traps, hangs or takes much memory`() throws {
     var generator = InputGenerator(seed: Self.seed, ourExperiences)
@@ -78,12 +83,16 @@ import Testing
       switch input.kind {
       case .scene:
         let file = try SceneFile(bytes: input.bytes, vocabulary: vocabulary)
+        try hold(input, against: Schema(scenes))
         if number.isMultiple(of: Self.drawn) { try draw(try file.resolved()) }
-      case .body: _ = try Script(bytes: input.bytes)
+      case .body:
+        _ = try Script(bytes: input.bytes)
+        try hold(input, against: Schema("body", of: scenes))
       case .goldenCase:
         _ = try GoldenCase("a", in: "x", bytes: input.bytes, vocabulary: vocabulary) { _ in
           .failure(.init("not here"))
         }
+        try hold(input, against: Schema(cases))
       case .picture:
         let picture = try PNGReader.decode(input.bytes)
         let null = ByteStream(descriptor: -1, name: "nothing")
@@ -106,6 +115,12 @@ import Testing
       }
     }
     return false
+  }
+
+  /// What has been read is valid to editors.
+  private func hold(_ input: InputGenerator.Input, against schema: Schema) throws {
+    let flaw = schema.flaw(of: try JSON(bytes: input.bytes))
+    #expect(flaw == nil, "\(String(decoding: input.bytes, as: UTF8.self))")
   }
 
   /// A sentence has an end.

@@ -51,8 +51,8 @@ import Testing
     for frames in [1, 2, 29, 30, 1001, 99_999, 9_999_999] {
       for rate: FrameRate in [FrameRate(30_000, in: 1001), FrameRate(24_000, in: 1001)] {
         var file = try Samples.bloom()
-        file.fps = rate
-        file.duration = Scene.duration(frames: frames, fps: rate)
+        file.settings.fps = rate
+        file.settings.duration = Scene.duration(frames: frames, fps: rate)
         #expect(try file.resolved().frameCount == frames)
       }
     }
@@ -83,8 +83,7 @@ import Testing
 
   @Test func `transparent is another word for no background`() throws {
     #expect(try Samples.bloom(#""background":"transparent""#).resolved().background == .none)
-    #expect(try OptionReading.background("transparent") == .none)
-    #expect(throws: ScriptError.self) { try OptionReading.background("clear") }
+    #expect(Samples.mistake { try Samples.bloom(#""background":"clear""#) }?.path == "background")
   }
 
   @Test func `mistakes show the form that is wanted`() {
@@ -100,6 +99,5 @@ import Testing
     #expect(move(#""origin":{"id":"canvas"}"#)?.expected.contains("control:density") == true)
     let size = Samples.mistake { try Samples.bloom(#""size":"390x844""#) }
     #expect(size?.expected.contains(#"{"width": 390, "height": 844}"#) == true)
-    #expect(Samples.mistake { try FrameSelection("99-0") }?.expected.contains("reversed") == true)
   }
 }

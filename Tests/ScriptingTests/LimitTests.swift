@@ -21,7 +21,7 @@ import Testing
     let body = """
       {"actions":[{"type":"pointer","id":"a","actions":[{"type":"pointerMove","x":1,"y":\(x)}]}]}
       """
-    let other = Samples.mistake { try Script(bytes: Array(body.utf8)) }
+    let other = Samples.mistake { try Samples.body(body) }
     #expect(other?.path == (isFine ? nil : "actions[0].actions[0].y"))
   }
 
@@ -57,12 +57,12 @@ import Testing
     let next = #"{"perform":\#(body(40..<80))}"#
     let first = #"{"at":0,"perform":\#(body(0..<40, lifts: true))}"#
     #expect(Samples.mistake { try Samples.bloom(#""steps":[\#(first),\#(next)]"#) } == nil)
-    let alone = Samples.mistake { try Script(bytes: Array(body(0..<65).utf8)) }
+    let alone = Samples.mistake { try Samples.body(body(0..<65)) }
     #expect(alone?.path == "actions[64].actions[1]")
   }
 
   @Test func `a body has at most 256 sources, and as many steps go on at once`() {
-    #expect(Samples.mistake { try Script(bytes: Array(body(0..<257).utf8)) }?.path == "actions")
+    #expect(Samples.mistake { try Samples.body(body(0..<257)) }?.path == "actions")
     let rest =
       #"{"at":0,"perform":{"actions":[{"type":"none","id":"n","actions":[{"type":"pause","duration":9}]}]}}"#
     func steps(_ count: Int) -> String {

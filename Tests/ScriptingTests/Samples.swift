@@ -2,7 +2,9 @@ import Controls
 import Geometry
 import Gestures
 import Notation
+import SchemaValidation
 import Scripting
+import Testing
 
 /// A vocabulary of two experiences like real ones.
 enum Samples {
@@ -27,9 +29,21 @@ enum Samples {
     .init(id: "curtain", controls: Curtain.schema.controls(of: Curtain())),
   ])
 
+  /// Reads a scene, as does its schema.
   static func file(_ text: String) throws(ScriptError) -> SceneFile {
-    try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary)
+    try BeyondSchema.hold(text, against: Schema(schema)) { () throws(ScriptError) in
+      try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary)
+    }
   }
+
+  /// Reads a body, as does its schema.
+  static func body(_ text: String) throws(ScriptError) -> Script {
+    try BeyondSchema.hold(text, against: Schema("body", of: schema)) {
+      () throws(ScriptError) in try Script(bytes: Array(text.utf8))
+    }
+  }
+
+  static let schema = vocabulary.schema
 
   /// A scene of lichen-bloom with further members.
   static func bloom(_ members: String = "") throws(ScriptError) -> SceneFile {

@@ -20,8 +20,8 @@ import Testing
     for fps in 1...240 {
       for frames in [1, 2, 3, 7, 59, 60, 1001, 99_999, 8_388_609, 9_999_999, 10_000_000] {
         var file = try Samples.bloom()
-        file.fps = FrameRate(fps)
-        file.duration = Scene.duration(frames: frames, fps: FrameRate(fps))
+        file.settings.fps = FrameRate(fps)
+        file.settings.duration = Scene.duration(frames: frames, fps: FrameRate(fps))
         #expect(try file.resolved().frameCount == frames)
       }
     }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `overrides count before what is written`() throws {
-    var overrides = SceneOverrides()
+    var overrides = SceneSettings()
     overrides.size = Size(10, 20)
     overrides.scale = 3
     overrides.fps = 24
@@ -74,33 +74,32 @@ import Testing
     overrides.pattern = .tactileColumn
     overrides.background = SceneBackground.none
     overrides.controls = [.init("wind", 0.5), .init("wind", -0.5)]
-    overrides.script = Script.none
     let file = try Samples.file(
       #"{"scene":1,"experience":"curtain","seed":9,"steps":[{"release":true}]}"#)
-    let scene = try file.resolved(overriding: overrides)
+    let scene = try file.resolved(overriding: overrides, script: Script.none)
     #expect(scene.size == Size(10, 20) && scene.scale == 3 && scene.fps == 24)
     #expect(scene.duration == 1 && scene.seed == 5 && scene.chrome == .none)
-    #expect(scene.pattern.name == "tactileColumn" && scene.background == .none)
+    #expect(scene.pattern == .tactileColumn(width: 78) && scene.background == .none)
     #expect(scene.controlValues == [-0.5] && scene.script == .none)
   }
 
-  @Test func `an override that does not fit is blamed on its option`() throws {
-    let cases: [(String, (inout SceneOverrides) -> Void)] = [
-      ("--size", { $0.size = Size(0, 1) }), ("--size", { $0.size = Size(40_000, 1) }),
-      ("--size", { $0.size = Size(.nan, 1) }), ("--scale", { $0.scale = 0 }),
-      ("--scale", { $0.scale = .infinity }), ("--scale", { $0.scale = 1000 }),
-      ("--fps", { $0.fps = 0 }), ("--fps", { $0.fps = 241 }), ("--duration", { $0.duration = 0 }),
-      ("--duration", { $0.duration = 1e9 }), ("--set", { $0.controls = [.init("x", 1)] }),
-      ("--set density", { $0.controls = [.init("density", 13)] }),
+  @Test func `an override that does not fit is blamed on its key`() throws {
+    let cases: [(String, (inout SceneSettings) -> Void)] = [
+      ("size", { $0.size = Size(0, 1) }), ("size", { $0.size = Size(40_000, 1) }),
+      ("size", { $0.size = Size(.nan, 1) }), ("scale", { $0.scale = 0 }),
+      ("scale", { $0.scale = .infinity }), ("scale", { $0.scale = 1000 }),
+      ("fps", { $0.fps = 0 }), ("fps", { $0.fps = 241 }), ("duration", { $0.duration = 0 }),
+      ("duration", { $0.duration = 1e9 }), ("controls", { $0.controls = [.init("x", 1)] }),
+      ("controls.density", { $0.controls = [.init("density", 13)] }),
     ]
     let file = try Samples.bloom()
     for (path, change) in cases {
-      var overrides = SceneOverrides()
+      var overrides = SceneSettings()
       change(&overrides)
       let error = Samples.mistake {
         try file.resolved(overriding: overrides)
       }
-      #expect(error?.path == path && error?.kind == .option, "\(path)")
+      #expect(error?.path == path && error?.kind == .setting, "\(path)")
     }
   }
 

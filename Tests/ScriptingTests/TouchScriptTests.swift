@@ -7,11 +7,11 @@ import Testing
 
   /// The mistake in a body of one touch source with this item.
   private func mistake(item: String) -> ScriptError? {
-    Samples.mistake { try Script(bytes: Array(Samples.touch("{\(item)}").utf8)) }
+    Samples.mistake { try Samples.body(Samples.touch("{\(item)}")) }
   }
 
   private func mistake(body: String) -> ScriptError? {
-    Samples.mistake { try Script(bytes: Array(body.utf8)) }
+    Samples.mistake { try Samples.body(body) }
   }
 
   @Test func `a valid item passes`() {

@@ -2,8 +2,6 @@ import Notation
 import Scripting
 
 extension GoldenCase {
-  private static let keys = ["case", "scene", "stills", "film", "trace", "tolerance"]
-
   /// Reads the case `name` of `folder` from UTF-8 `bytes`; `load` gives the bytes of the file at a
   /// path relative to the case, or says in a few words why it cannot. Throws where a key is unknown,
   /// a value of the wrong type or out of range, or a moment beyond the scene's end.
@@ -11,19 +9,15 @@ extension GoldenCase {
     _ name: String, in folder: String, bytes: [UInt8], vocabulary: SceneVocabulary,
     load: (String) -> Result<[UInt8], Unloadable>
   ) throws(ScriptError) {
-    let json: JSON
-    do { json = try JSON(bytes: bytes) } catch { throw ScriptError(error) }
-    let node = JSONCursor(json, as: .goldenCase)
+    let node = try ScriptCursor(bytes: bytes, as: .goldenCase)
     _ = try node.members()
-    let version = try node.required("case", "the number 1")
-    guard version.value == .number(1) else { throw version.expected("the number 1") }
+    try node.required(GoldenCase.version)
     try node.checkKeys(GoldenCase.keys)
+    _ = try node.optional(Key.schema)
     let place = try node.required("scene", GoldenCase.sceneMeaning)
     let file = try GoldenCase.scene(place, vocabulary, load)
-    tolerance = try node.optional("tolerance").map { node throws(ScriptError) in
-      try Tolerance(node)
-    }
-    hasTrace = try node.optional("trace")?.flag() ?? false
+    tolerance = try node.optional(GoldenCase.leeway)
+    hasTrace = try node.optional(GoldenCase.trace) ?? false
     guard node.optional("stills") != nil || node.optional("film") != nil || hasTrace else {
       throw ScriptError(
         .goldenCase, at: "", expected: "stills or film, or a trace", found: "none of them")
@@ -46,7 +40,7 @@ extension GoldenCase {
   private static let sceneMeaning = "a scene, or the path of one relative to the case"
 
   private static func scene(
-    _ node: JSONCursor, _ vocabulary: SceneVocabulary,
+    _ node: ScriptCursor, _ vocabulary: SceneVocabulary,
     _ load: (String) -> Result<[UInt8], Unloadable>
   ) throws(ScriptError) -> SceneFile {
     guard case .string(let path) = node.value else {
@@ -80,42 +74,82 @@ extension ScriptError {
   }
 }
 
-extension Tolerance {
-  fileprivate init(_ node: JSONCursor) throws(ScriptError) {
-    try node.checkKeys(["maxChannelDifference", "differentPixels", "window", "reason"])
-    let pair = "two whole numbers, the lower one first"
-    let channel = try node.required("maxChannelDifference", pair).range(in: 0...255, pair)
-    let pixels = try node.required("differentPixels", pair).range(
-      in: 0...JSONCursor.wholeLimit, pair)
-    let window = try node.optional("window").map { window throws(ScriptError) in
-      try window.checkKeys(["side", "differentPixels"])
-      return Window(
-        side: try window.required("side", "a whole number ≥ 1").whole(
-          in: 1...JSONCursor.wholeLimit),
-        atMost: try window.required("differentPixels", "a whole number ≥ 0").count())
+// MARK: Keys
+
+extension GoldenCase {
+  static let version = Key("case", Form<Void>.version, "The version of this form.")
+  static let trace = Key("trace", Form<Bool>.flag, "Whether the trace has a golden too.")
+  static let leeway = Key(
+    "tolerance", Form<Tolerance>.tolerance, "How far pictures may lie from their goldens, and why.")
+  /// A moment, in seconds.
+  static let moment = Form<Double>.number(from: 0...SceneLimits.seconds)
+  /// The index of a frame.
+  static let frame = Form<Int>.count
+
+  static let keys = [
+    Key.schema.name, version.name, "scene", "stills", "film", trace.name, leeway.name,
+  ]
+  static let filmKeys = ["frames", "keys"]
+}
+
+extension Form where Value == Tolerance {
+  fileprivate static var tolerance: Form {
+    let channel = Key("maxChannelDifference", .range(in: Tolerance.channelLimits))
+    let pixels = Key("differentPixels", .range(in: 0...JSON.wholeLimit))
+    let window = Key("window", Form<Tolerance.Window>.window)
+    let reason = Key("reason", Form<String>.reason)
+    let names = [channel.name, pixels.name, window.name, reason.name]
+    let schema = JSON.objectSchema(
+      [channel.property, pixels.property, window.property, reason.property],
+      required: names.filter { $0 != window.name })
+    return Form(schema, "an object") { node throws(ScriptError) in
+      try node.checkKeys(names)
+      return Tolerance(
+        maxChannelDifference: try node.required(channel),
+        differentPixels: try node.required(pixels), window: try node.optional(window),
+        reason: try node.required(reason))
     }
-    let words = try node.required("reason", "words that say why")
-    let reason = try words.text()
-    guard !reason.allSatisfy(\.isWhitespace) else { throw words.expected("words that say why") }
-    self.init(
-      maxChannelDifference: channel, differentPixels: pixels, window: window, reason: reason)
   }
 }
 
-extension JSONCursor {
-  /// True or false.
-  fileprivate func flag() throws(ScriptError) -> Bool {
-    guard case .bool(let flag) = value else { throw expected("true or false") }
-    return flag
+extension Form where Value == Tolerance.Window {
+  fileprivate static var window: Form {
+    let side = Key("side", .whole(in: 1...JSON.wholeLimit, "a whole number ≥ 1"))
+    let pixels = Key("differentPixels", Form<Int>.count)
+    let names = [side.name, pixels.name]
+    return Form(.objectSchema([side.property, pixels.property], required: names), "an object") {
+      node throws(ScriptError) in
+      try node.checkKeys(names)
+      return Tolerance.Window(
+        side: try node.required(side), atMost: try node.required(pixels))
+    }
   }
+}
 
+extension Form where Value == String {
+  /// Words that are more than space.
+  fileprivate static var reason: Form {
+    let meaning = "words that say why"
+    return Form(["type": "string", "pattern": "[^ \\t\\r\\n]"], meaning) {
+      node throws(ScriptError) in
+      let reason = try node.text()
+      guard !reason.allSatisfy(\.isWhitespace) else { throw node.expected(meaning) }
+      return reason
+    }
+  }
+}
+
+extension Form where Value == ClosedRange<Int> {
   /// A range written as its two ends.
-  fileprivate func range(
-    in limits: ClosedRange<Int>, _ meaning: String
-  ) throws(ScriptError) -> ClosedRange<Int> {
-    let ends = try elements()
-    guard ends.count == 2 else { throw expected(meaning) }
-    let low = try ends[0].whole(in: limits)
-    return low...(try ends[1].whole(in: low...limits.upperBound))
+  fileprivate static func range(in limits: ClosedRange<Int>) -> Form {
+    let meaning = "two whole numbers, the lower one first"
+    let schema = JSON.listSchema(
+      of: .wholeSchema(limits), .init("minItems", 2), .init("maxItems", 2))
+    return Form(schema, meaning) { node throws(ScriptError) in
+      let ends = try node.elements()
+      guard ends.count == 2 else { throw node.expected(meaning) }
+      let low = try ends[0].whole(in: limits)
+      return low...(try ends[1].whole(in: low...limits.upperBound))
+    }
   }
 }

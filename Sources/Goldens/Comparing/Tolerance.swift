@@ -21,6 +21,9 @@ public struct Tolerance: Hashable, Sendable {
 
   /// The largest difference of any part of any pixel, within 0…255.
   public let maxChannelDifference: ClosedRange<Int>
+  /// The differences that a part of a pixel can have.
+  static let channelLimits = 0...255
+
   /// How many pixels may differ; not below 0.
   public let differentPixels: ClosedRange<Int>
   /// How closely they may stand; nil for no limit.
@@ -88,7 +91,7 @@ public struct Tolerance: Hashable, Sendable {
   }
 
   private var flaw: Flaw? {
-    if maxChannelDifference.lowerBound < 0 || maxChannelDifference.upperBound > 255 {
+    if maxChannelDifference != maxChannelDifference.clamped(to: Self.channelLimits) {
       return .channelRange(maxChannelDifference)
     }
     if differentPixels.lowerBound < 0 { return .pixelRange(differentPixels) }

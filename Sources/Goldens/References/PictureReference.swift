@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import Raster
 
 /// The golden of one picture: a PNG on disk whose decoded pixels count, never its bytes.
@@ -115,7 +116,7 @@ extension PixelSize {
     func number(at start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     guard number(at: 29) == Int(PixelSize.checksum(of: bytes[12..<29])) else { return nil }
     let sides = [number(at: 16), number(at: 20)]
-    guard sides.allSatisfy({ 1...32_767 ~= $0 }) else { return nil }
+    guard sides.allSatisfy({ 1...PictureLimits.side ~= $0 }) else { return nil }
     self.init(sides[0], sides[1])
   }
 

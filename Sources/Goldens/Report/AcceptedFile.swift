@@ -7,6 +7,12 @@ package struct AcceptedFile: Hashable, Sendable {
   package let name: String
   /// What it holds.
   package let bytes: [UInt8]
+
+  /// Whether a file of this name lies in the folder it is looked for in, on any system.
+  static func isStep(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 255 && name != "." && name != ".."
+      && !name.unicodeScalars.contains { $0 == "/" || $0 == "\\" || $0.value < 0x20 }
+  }
 }
 
 extension ReportCase {
@@ -47,7 +53,7 @@ extension ReportCase {
 extension ReportStill {
   /// Whether accepting writes a picture among stills and nothing else.
   fileprivate var isPlainlyNamed: Bool {
-    Field.isStep(fileName) && fileName.hasPrefix("still-") && fileName.hasSuffix(".png")
+    AcceptedFile.isStep(fileName) && fileName.hasPrefix("still-") && fileName.hasSuffix(".png")
   }
 }
 

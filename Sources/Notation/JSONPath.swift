@@ -1,5 +1,3 @@
-import Notation
-
 /// Where a value stands in a document.
 public indirect enum JSONPath: Hashable, Sendable {
   /// The whole document.

@@ -1,0 +1,150 @@
+/// An error that can tell of a value which stands where another belongs.
+package protocol JSONMistake: Error {
+  /// What tells the documents apart that end in this error.
+  associatedtype Family
+  /// `found` stands at `path`, where `expected` belongs; `nearest` are known names near to an
+  /// unknown one.
+  init(
+    _ family: Family, at path: String, expected: String, found: String, nearest: [String])
+}
+
+/// A value of a document together with its place, which reads itself as what a rule asks for and
+/// throws a `Mistake` where it is something else.
+package struct JSONCursor<Mistake: JSONMistake> {
+  package let value: JSON
+  package let path: JSONPath
+  /// The family of the mistakes that are found below here.
+  package let family: Mistake.Family
+
+  @inlinable package init(_ value: JSON, at path: JSONPath = .root, as family: Mistake.Family) {
+    self.value = value
+    self.path = path
+    self.family = family
+  }
+
+  /// The same value read under the rules of another family.
+  @inlinable package func reading(as family: Mistake.Family) -> JSONCursor {
+    JSONCursor(value, at: path, as: family)
+  }
+
+  /// The mistake of standing where `expected` belongs.
+  @inlinable package func expected(_ expected: String, nearest: [String] = []) -> Mistake {
+    mistake(at: path, expected, found: Quotation.value(value), nearest: nearest)
+  }
+
+  @inlinable package func mistake(
+    at path: JSONPath, _ expected: String, found: String, nearest: [String] = []
+  ) -> Mistake {
+    Mistake(family, at: "\(path)", expected: expected, found: found, nearest: nearest)
+  }
+
+  // MARK: Objects and lists
+
+  /// The members of an object, whatever their names.
+  @inlinable package func members() throws(Mistake) -> [JSON.Member] {
+    guard case .object(let members) = value else { throw expected("an object") }
+    return members
+  }
+
+  /// Throws unless this is an object with no other keys than `known`.
+  @inlinable package func checkKeys(_ known: [String]) throws(Mistake) {
+    for member in try members() where !known.contains(member.key) {
+      throw mistake(
+        at: .key(path, member.key), "a known key", found: Quotation.text(member.key),
+        nearest: Spelling.nearest(to: member.key, in: known))
+    }
+  }
+
+  /// The member `key`; nil where it is absent.
+  @inlinable package func optional(_ key: String) -> JSONCursor? {
+    value[key].map { JSONCursor($0, at: .key(path, key), as: family) }
+  }
+
+  /// The member `key`, which must be there and be `expected`.
+  @inlinable package func required(_ key: String, _ expected: String) throws(Mistake) -> JSONCursor
+  {
+    guard let node = optional(key) else {
+      throw mistake(at: .key(path, key), expected, found: "nothing")
+    }
+    return node
+  }
+
+  /// The elements of a list.
+  @inlinable package func elements() throws(Mistake) -> [JSONCursor] {
+    guard case .array(let values) = value else { throw expected("a list") }
+    return values.enumerated().map { JSONCursor($1, at: .index(path, $0), as: family) }
+  }
+
+  // MARK: Scalars
+
+  @inlinable package func text() throws(Mistake) -> String {
+    guard case .string(let text) = value else { throw expected("a string") }
+    return text
+  }
+
+  /// True or false.
+  @inlinable package func flag() throws(Mistake) -> Bool {
+    guard case .bool(let flag) = value else { throw expected("true or false") }
+    return flag
+  }
+
+  /// A finite number for which `accepts` holds; `meaning` tells which those are.
+  @inlinable package func number(
+    _ meaning: String, _ accepts: (Double) -> Bool
+  ) throws(Mistake) -> Double {
+    let number: Double? =
+      switch value {
+      case .number(let number): number
+      case .large(let whole): Double(whole)
+      default: nil
+      }
+    guard let number, number.isFinite, accepts(number) else { throw expected(meaning) }
+    return number
+  }
+
+  /// A number in `range`, ends included.
+  @inlinable package func number(in range: ClosedRange<Double>) throws(Mistake) -> Double {
+    try number("a number \(Quotation.range(range))", range.contains)
+  }
+
+  /// A number without fraction in `range`; ends beyond ±(2^53 − 1) mean no limit.
+  @inlinable package func whole(
+    in range: ClosedRange<Int> = -JSON.wholeLimit...JSON.wholeLimit
+  ) throws(Mistake) -> Int {
+    guard case .number(let number) = value, abs(number) <= Double(JSON.wholeLimit),
+      let whole = Int(exactly: number), range.contains(whole)
+    else { throw expected("a whole number\(JSON.bounds(range))") }
+    return whole
+  }
+
+  /// A whole number of 0 or more.
+  @inlinable package func count() throws(Mistake) -> Int { try whole(in: 0...JSON.wholeLimit) }
+
+  /// One of the names of `Choice`.
+  @inlinable package func choice<Choice: RawRepresentable & CaseIterable>(
+    _: Choice.Type
+  ) throws(Mistake) -> Choice where Choice.RawValue == String {
+    let known = Choice.allCases.map(\.rawValue)
+    let meaning = "one of \(known.joined(separator: ", "))"
+    guard case .string(let text) = value else { throw expected(meaning) }
+    guard let choice = Choice(rawValue: text) else {
+      throw expected(meaning, nearest: Spelling.nearest(to: text, in: known, limit: 1))
+    }
+    return choice
+  }
+}
+
+extension JSON {
+  /// The largest whole number that every reader of JSON has exactly, 2^53 − 1.
+  package static let wholeLimit = (1 << 53) - 1
+
+  /// `range` in words that begin with a space; nothing where it has no limits.
+  package static func bounds(_ range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound > -wholeLimit, range.upperBound < wholeLimit) {
+    case (false, false): ""
+    case (true, false): " ≥ \(range.lowerBound)"
+    case (false, true): " ≤ \(range.upperBound)"
+    case (true, true): " \(range.lowerBound)…\(range.upperBound)"
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Controls
+import Geometry
+import Notation
+
+extension SceneFile {
+  /// The scene with `overrides` in place of what is written and defaults for what is left out, and
+  /// with `script` in place of its steps. Throws where an override is out of range or the result
+  /// breaks a limit; what an override is to blame for is a mistake of the kind `setting` at its key.
+  public func resolved(
+    overriding overrides: SceneSettings = SceneSettings(), script replacing: Script? = nil
+  ) throws(ScriptError) -> Scene {
+    let script = replacing ?? script
+    guard playsDemonstration, replacing == nil else {
+      return try scene(overriding: overrides, script: script)
+    }
+    let steps = experience.demonstration(try scene(overriding: overrides, script: nil))
+    return try scene(overriding: overrides, script: Script(steps: steps, for: experience))
+  }
+
+  /// `overrides` with a length of at least `frames` frames, where nobody has named another; nil
+  /// where no scene is as long.
+  package func lengthening(
+    _ overrides: SceneSettings, toFrames frames: Int
+  ) throws(ScriptError) -> SceneSettings? {
+    guard overrides.over(settings).duration == nil else { return overrides }
+    let scene = try scene(overriding: overrides, script: nil)
+    guard frames > scene.frameCount else { return overrides }
+    guard frames <= SceneLimits.frames else { return nil }
+    var lengthened = overrides
+    lengthened.duration = Scene.duration(frames: frames, fps: scene.fps)
+    return lengthened
+  }
+
+  /// The scene with `overrides`, playing `script`.
+  func scene(
+    overriding overrides: SceneSettings, script: Script?
+  ) throws(ScriptError) -> Scene {
+    let settings = overrides.over(settings)
+    let chrome = settings.chrome ?? .controls
+    let scene = Scene(
+      experience: experience.id,
+      size: settings.size ?? Size(390, 844),
+      scale: settings.scale ?? 2,
+      fps: settings.fps ?? 60,
+      duration: settings.duration ?? 6,
+      seed: settings.seed ?? 0,
+      chrome: chrome,
+      pattern: shown(settings.pattern),
+      background: settings.background ?? .scene,
+      fingers: settings.fingers ?? .usual(with: chrome),
+      appearance: settings.appearance ?? .dark,
+      textSize: settings.textSize ?? .large,
+      layoutDirection: settings.layoutDirection ?? .leftToRight,
+      disabled: try disabled(overrides),
+      controls: try values(overrides),
+      script: script ?? .none)
+    try LimitCheck(scene, overrides).check()
+    return scene
+  }
+
+  private func disabled(_ overrides: SceneSettings) throws(ScriptError) -> [String] {
+    let family: ScriptError.Kind = overrides.disabled == nil ? .scene : .setting
+    let written = (overrides.disabled ?? settings.disabled ?? []).map { JSON.string($0) }
+    let ids = try experience.controlIDs(
+      ScriptCursor(.array(written), at: .key(.root, "disabled"), as: family))
+    return experience.controls.map(\.id).filter(ids.contains)
+  }
+
+  private func values(_ overrides: SceneSettings) throws(ScriptError) -> [ControlSetting] {
+    var written: [ControlSetting] = []
+    for (members, family) in [(settings.controls, .scene), (overrides.controls, .setting)]
+      as [([JSON.Member]?, ScriptError.Kind)]
+    {
+      written += try experience.settings(
+        ScriptCursor(.object(members ?? []), at: .key(.root, "controls"), as: family))
+    }
+    return experience.controls.map { control in
+      let value = written.last { $0.id == control.id }?.value
+      return ControlSetting(control.id, control.settled(value ?? control.defaultValue))
+    }
+  }
+
+  private func shown(_ name: ControlsPattern.Name?) -> ControlsPattern {
+    guard let name, name != experience.pattern.name else { return experience.pattern }
+    return ControlsPattern(name)
+  }
+}
+
+/// Holds a resolved scene against the limits; an override is blamed before what is written.
+private struct LimitCheck {
+  let scene: Scene
+  let overrides: SceneSettings
+
+  init(_ scene: Scene, _ overrides: SceneSettings) {
+    self.scene = scene
+    self.overrides = overrides
+  }
+
+  func check() throws(ScriptError) {
+    try checkRange()
+    let sides = [
+      (scene.size.width * scene.scale).rounded(), (scene.size.height * scene.scale).rounded(),
+    ]
+    for side in sides where !(1...Double(PictureLimits.side) ~= side) {
+      throw blame(
+        ["size", "scale"], "sides of 1…\(PictureLimits.side) pixels",
+        "\(LimitCheck.text(side)) pixels")
+    }
+    let pixels = sides[0] * sides[1]
+    guard pixels <= Double(PictureLimits.area) else {
+      throw blame(
+        ["size", "scale"], "at most \(PictureLimits.area) pixels",
+        "\(LimitCheck.text(pixels)) pixels")
+    }
+    let frames = Scene.frames(in: scene.duration, fps: scene.fps)
+    guard frames <= Double(SceneLimits.frames) else {
+      throw blame(
+        ["duration", "fps"], "at most \(SceneLimits.frames) frames",
+        "\(LimitCheck.text(frames)) frames")
+    }
+  }
+
+  /// Numbers of overrides: those written were checked when they were read.
+  private func checkRange() throws(ScriptError) {
+    for number in [scene.size.width, scene.size.height]
+    where !(number > 0 && number <= SceneLimits.length) {
+      throw blame(
+        ["size"], "a width and a height > 0 and ≤ \(LimitCheck.text(SceneLimits.length)) points",
+        LimitCheck.text(number))
+    }
+    guard SceneLimits.scale.contains(scene.scale) else {
+      throw blame(
+        ["scale"], "a number \(Quotation.range(SceneLimits.scale))", LimitCheck.text(scene.scale))
+    }
+    guard scene.fps.isAllowed else { throw blame(["fps"], FrameRate.meaning, "\(scene.fps)") }
+    guard scene.duration > 0, scene.duration.isFinite else {
+      throw blame(["duration"], "a number > 0", LimitCheck.text(scene.duration))
+    }
+  }
+
+  /// The mistake of the first of `keys` that is overridden; else of the first as written.
+  private func blame(_ keys: [String], _ expected: String, _ found: String) -> ScriptError {
+    let overridden = keys.first { name in
+      SceneSettings.keys.contains { $0.name == name && $0.isSet(overrides) }
+    }
+    return ScriptError(
+      overridden == nil ? .scene : .setting, at: overridden ?? keys[0], expected: expected,
+      found: found)
+  }
+
+  private static func text(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
+    let text = JSON.number(number).text(.rounded)
+    // What rounds to nothing is told as it is.
+    return text == "0" && number != 0 ? "\(number)" : text
+  }
+}

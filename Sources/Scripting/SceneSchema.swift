@@ -1,0 +1,207 @@
+import Controls
+import Notation
+
+extension SceneVocabulary {
+  /// What scenes may hold, as JSON Schema (draft 2020-12).
+  ///
+  /// It says what a schema can: keys, types, ranges, names, controls by experience. What is beyond
+  /// it, such as the order of times, only reading tells.
+  public var schema: JSON {
+    scene.with([definitions]).document(titled: "Scene")
+  }
+
+  /// The scene by itself, which refers to ``definitions``.
+  package var scene: JSON {
+    let id = JSON.choiceSchema(entries.map(\.id)).described("What is shown.")
+    let steps = Key("steps", Form<Void>.steps, "What happens when.")
+    let properties =
+      [Key.schema.property, SceneFile.version.property, .init("experience", id)]
+      + SceneSettings.keys.map { told($0) } + [steps.property]
+    return JSON.objectSchema(properties, required: [SceneFile.version.name, "experience"])
+      .with([.init("allOf", .array(entries.map(\.condition)))])
+  }
+
+  /// What ``scene`` refers to.
+  package var definitions: JSON.Member {
+    .init(
+      "$defs",
+      .object(
+        [
+          .init("step", Script.Step.schema),
+          .init("body", TouchScript.schema),
+          .init("source", TouchScript.sourceSchema),
+          .init(
+            "sample",
+            JSON.objectSchema(
+              Script.RawSample.properties, required: Script.RawSample.properties.map(\.key))),
+        ] + entries.map { .init("experience-\($0.id)", $0.schema) }))
+  }
+
+  /// How `key` is listed, with what holds where it is left out.
+  private func told(_ key: SceneSettings.SettingKey) -> JSON.Member {
+    guard key.name != "controls", key.name != "controlsPattern",
+      let value = standard?[key.name]
+    else { return key.property }
+    return .init(key.name, key.property.value.with([.init("default", value)]))
+  }
+
+  /// A scene that says nothing.
+  private var standard: JSON? {
+    let scene = entries.first.flatMap { try? SceneFile(experience: $0).resolved() }
+    return scene.flatMap { try? JSON(text: $0.canonicalJSON) }
+  }
+}
+
+extension SceneVocabulary.Entry {
+  /// Where the experience is this one, its controls are those meant.
+  fileprivate var condition: JSON {
+    .condition("experience", is: id, then: .reference("experience-\(id)"))
+  }
+
+  /// What its scenes may say of its controls.
+  fileprivate var schema: JSON {
+    let ids = JSON.choiceSchema(controls.map(\.id))
+    let values = JSON.objectSchema(
+      controls.map { control in
+        .init(
+          control.id,
+          Form(valueOf: control).schema.described(control.label)
+            .with([.init("default", .number(control.defaultValue))]))
+      })
+    let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
+      switch verb {
+      case .set: .init(verb.rawValue, values)
+      case .increment, .decrement: .init(verb.rawValue, ids)
+      case .perform, .release, .contacts, .activate: nil
+      }
+    }
+    return [
+      "properties": [
+        "disabled": .listSchema(of: ids),
+        "controls": values,
+        "steps": ["items": ["properties": .object(step)]],
+      ]
+    ]
+  }
+}
+
+extension Form where Value == Void {
+  /// The steps of a scene, each read after the one before.
+  fileprivate static var steps: Form {
+    let schema: JSON = [
+      "anyOf": [
+        .listSchema(of: .reference("step")), ["const": .string(SceneFile.demonstration)],
+      ]
+    ]
+    return Form(schema, "a list") { _ in }
+  }
+}
+
+extension Script.Step {
+  /// A step of any experience.
+  fileprivate static var schema: JSON {
+    let verbs = Verb.allCases
+    let contents = verbs.map { JSON.Member($0.rawValue, $0.schema.described($0.help)) }
+    return JSON.objectSchema([at.property] + contents)
+      .with([.init("oneOf", .array(verbs.map { ["required": [.string($0.rawValue)]] }))])
+  }
+}
+
+extension Script.Step.Verb {
+  fileprivate var schema: JSON {
+    switch self {
+    case .perform: .reference("body")
+    case .set: ["type": "object"]
+    case .release: ["const": true]
+    case .contacts: .listSchema(of: .reference("sample"))
+    case .increment, .decrement, .activate: Form<String>.text.schema
+    }
+  }
+
+  fileprivate var help: String {
+    switch self {
+    case .perform: "The body of a WebDriver command Perform Actions."
+    case .set: "Values of controls, written as by a program."
+    case .release: "Lifts all fingers, as WebDriver's Release Actions."
+    case .contacts: "Samples of recorded fingers at their own times."
+    case .increment: "Moves a control up by a step, or a tenth of its range."
+    case .decrement: "Moves a control down by a step, or a tenth of its range."
+    case .activate: "Does what a tap on this part does."
+    }
+  }
+}
+
+// MARK: Bodies
+
+extension TouchScript {
+  /// A body of Perform Actions; members that WebDriver does not name are let pass.
+  fileprivate static var schema: JSON {
+    let sources = JSON.listSchema(
+      of: .reference("source"), .init("maxItems", .number(Double(SceneLimits.runs))))
+    return .objectSchema([.init("actions", sources)], required: ["actions"], isOpen: true)
+  }
+
+  /// A source; those of keys and wheels are valid and not supported.
+  fileprivate static var sourceSchema: JSON {
+    let kinds = [SourceKind.pointer, .none]
+    let source = JSON.objectSchema(
+      [
+        .init("type", .choiceSchema(kinds.map(\.rawValue))), .init("id", ["type": "string"]),
+        .init("actions", .listSchema(of: .objectSchema([], isOpen: true))),
+      ], required: ["type", "id", "actions"], isOpen: true)
+    return source.with([.init("allOf", .array(kinds.map(condition)))])
+  }
+
+  private static func condition(_ kind: SourceKind) -> JSON {
+    var properties: [JSON.Member] = []
+    if kind == .pointer {
+      let parameters = JSON.objectSchema([pointerType.property], isOpen: true)
+      properties.append(.init("parameters", parameters))
+    }
+    let names =
+      kind == .pointer ? PointerName.allCases.map(\.rawValue) : PauseName.allCases.map(\.rawValue)
+    let item = JSON.objectSchema(
+      [.init("type", .choiceSchema(names))], required: ["type"], isOpen: true)
+    let forms = PointerName.allCases.filter { names.contains($0.rawValue) }.compactMap(\.condition)
+    properties.append(
+      .init("actions", ["items": item.with([.init("allOf", .array(forms))])]))
+    return .condition("type", is: kind.rawValue, then: ["properties": .object(properties)])
+  }
+}
+
+extension TouchScript.PointerName {
+  /// What an item of this name holds besides it; nil where that is nothing.
+  fileprivate var condition: JSON? {
+    guard let (required, optional) = members else { return nil }
+    let form: JSON = [
+      "properties": .object(required + optional),
+      "required": .array(required.map { .string($0.key) }),
+    ]
+    return .condition("type", is: rawValue, then: form)
+  }
+
+  private var members: (required: [JSON.Member], optional: [JSON.Member])? {
+    let fields = TouchScript.contactFields.map(\.property)
+    switch self {
+    case .pause: return ([], [TouchScript.duration.property])
+    case .pointerDown, .pointerUp: return ([TouchScript.button.property], fields)
+    case .pointerMove:
+      return (
+        [TouchScript.x.property, TouchScript.y.property],
+        [TouchScript.duration.property, TouchScript.origin.property] + fields
+      )
+    case .pointerCancel: return nil
+    }
+  }
+}
+
+extension JSON {
+  /// Where the member `key` is `value`, `form` holds too.
+  fileprivate static func condition(_ key: String, is value: String, then form: JSON) -> JSON {
+    [
+      "if": .objectSchema(
+        [.init(key, ["const": .string(value)])], required: [key], isOpen: true),
+      "then": form,
+    ]
+  }
+}
