@@ -16,23 +16,23 @@ package struct JSONCursor<Mistake: JSONMistake> {
   /// The family of the mistakes that are found below here.
   package let family: Mistake.Family
 
-  @inlinable package init(_ value: JSON, at path: JSONPath = .root, as family: Mistake.Family) {
+  package init(_ value: JSON, at path: JSONPath = .root, as family: Mistake.Family) {
     self.value = value
     self.path = path
     self.family = family
   }
 
   /// The same value read under the rules of another family.
-  @inlinable package func reading(as family: Mistake.Family) -> JSONCursor {
+  package func reading(as family: Mistake.Family) -> JSONCursor {
     JSONCursor(value, at: path, as: family)
   }
 
   /// The mistake of standing where `expected` belongs.
-  @inlinable package func expected(_ expected: String, nearest: [String] = []) -> Mistake {
+  package func expected(_ expected: String, nearest: [String] = []) -> Mistake {
     mistake(at: path, expected, found: Quotation.value(value), nearest: nearest)
   }
 
-  @inlinable package func mistake(
+  package func mistake(
     at path: JSONPath, _ expected: String, found: String, nearest: [String] = []
   ) -> Mistake {
     Mistake(family, at: "\(path)", expected: expected, found: found, nearest: nearest)
@@ -41,13 +41,13 @@ package struct JSONCursor<Mistake: JSONMistake> {
   // MARK: Objects and lists
 
   /// The members of an object, whatever their names.
-  @inlinable package func members() throws(Mistake) -> [JSON.Member] {
+  package func members() throws(Mistake) -> [JSON.Member] {
     guard case .object(let members) = value else { throw expected("an object") }
     return members
   }
 
   /// Throws unless this is an object with no other keys than `known`.
-  @inlinable package func checkKeys(_ known: [String]) throws(Mistake) {
+  package func checkKeys(_ known: [String]) throws(Mistake) {
     for member in try members() where !known.contains(member.key) {
       throw mistake(
         at: .key(path, member.key), "a known key", found: Quotation.text(member.key),
@@ -56,13 +56,12 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// The member `key`; nil where it is absent.
-  @inlinable package func optional(_ key: String) -> JSONCursor? {
+  package func optional(_ key: String) -> JSONCursor? {
     value[key].map { JSONCursor($0, at: .key(path, key), as: family) }
   }
 
   /// The member `key`, which must be there and be `expected`.
-  @inlinable package func required(_ key: String, _ expected: String) throws(Mistake) -> JSONCursor
-  {
+  package func required(_ key: String, _ expected: String) throws(Mistake) -> JSONCursor {
     guard let node = optional(key) else {
       throw mistake(at: .key(path, key), expected, found: "nothing")
     }
@@ -70,26 +69,26 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// The elements of a list.
-  @inlinable package func elements() throws(Mistake) -> [JSONCursor] {
+  package func elements() throws(Mistake) -> [JSONCursor] {
     guard case .array(let values) = value else { throw expected("a list") }
     return values.enumerated().map { JSONCursor($1, at: .index(path, $0), as: family) }
   }
 
   // MARK: Scalars
 
-  @inlinable package func text() throws(Mistake) -> String {
+  package func text() throws(Mistake) -> String {
     guard case .string(let text) = value else { throw expected("a string") }
     return text
   }
 
   /// True or false.
-  @inlinable package func flag() throws(Mistake) -> Bool {
+  package func flag() throws(Mistake) -> Bool {
     guard case .bool(let flag) = value else { throw expected("true or false") }
     return flag
   }
 
   /// A finite number for which `accepts` holds; `meaning` tells which those are.
-  @inlinable package func number(
+  package func number(
     _ meaning: String, _ accepts: (Double) -> Bool
   ) throws(Mistake) -> Double {
     let number: Double? =
@@ -103,12 +102,12 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// A number in `range`, ends included.
-  @inlinable package func number(in range: ClosedRange<Double>) throws(Mistake) -> Double {
+  package func number(in range: ClosedRange<Double>) throws(Mistake) -> Double {
     try number("a number \(Quotation.range(range))", range.contains)
   }
 
   /// A number without fraction in `range`; ends beyond ±(2^53 − 1) mean no limit.
-  @inlinable package func whole(
+  package func whole(
     in range: ClosedRange<Int> = -JSON.wholeLimit...JSON.wholeLimit
   ) throws(Mistake) -> Int {
     guard case .number(let number) = value, abs(number) <= Double(JSON.wholeLimit),
@@ -118,10 +117,10 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// A whole number of 0 or more.
-  @inlinable package func count() throws(Mistake) -> Int { try whole(in: 0...JSON.wholeLimit) }
+  package func count() throws(Mistake) -> Int { try whole(in: 0...JSON.wholeLimit) }
 
   /// One of the names of `Choice`.
-  @inlinable package func choice<Choice: RawRepresentable & CaseIterable>(
+  package func choice<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type
   ) throws(Mistake) -> Choice where Choice.RawValue == String {
     let known = Choice.allCases.map(\.rawValue)
