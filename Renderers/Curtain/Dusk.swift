@@ -37,8 +37,12 @@ struct Dusk: Hashable, Sendable {
 
   private static let tones = 24
   private static let heights = 8
-  /// Cloth by how much light is in it, for each height of the window; 0…255.
-  private let cloth: [SIMD4<Float>]
+  /// What of the light is left where cloth lies in a fold, three layers deep: warm light is held back
+  /// most, so that it turns to dusk rather than to brown.
+  static let foldedLight = Color(red: 0.57, green: 0.485, blue: 0.735)
+
+  /// Cloth by how much light is in it, for each height of the window: red, green, blue.
+  private let cloth: [SIMD3<Double>]
 
   init() {
     cloth = (0...Dusk.heights).flatMap { height in
@@ -50,25 +54,27 @@ struct Dusk: Hashable, Sendable {
   }
 
   /// Cloth at `height` of the window (0 top … 1 sill) with light `tone` (0…1) in it.
-  private static func cloth(_ tone: Double, at height: Double) -> SIMD4<Float> {
+  private static func cloth(_ tone: Double, at height: Double) -> SIMD3<Double> {
     let lit = 318 + 98 * height * (0.55 + 0.45 * height)
     let hue = 288 + (lit - 288) * min(1, 0.25 + 1.15 * tone)
     let chroma = 0.028 + 0.115 * tone * (1.25 - 0.5 * tone)
     let color = Color(oklch: 0.115 + 0.70 * tone, chroma, hue)
-    return SIMD4(Float(color.red), Float(color.green), Float(color.blue), 1) * 255
+    return SIMD3(color.red, color.green, color.blue)
   }
 
-  /// Cloth with light `tone` in it at `height` of the window, both 0…1, mixed from its neighbours.
+  /// Cloth with light `tone` in it at `height` of the window, both 0…1, mixed from its neighbours
+  /// and made `gain` times as light.
   @inline(__always)
-  func cloth(_ tone: Double, _ height: Double) -> SIMD4<Float> {
+  func cloth(_ tone: Double, _ height: Double, times gain: Double) -> Color {
     let t = tone.clipped(to: 0...0.9999) * Double(Dusk.tones)
     let h = height.clipped(to: 0...0.9999) * Double(Dusk.heights)
     let (i, j) = (Int(t), Int(h))
-    let (a, b) = (Float(t - Double(i)), Float(h - Double(j)))
+    let (a, b) = (t - Double(i), h - Double(j))
     let row = j * (Dusk.tones + 1) + i
     let next = row + Dusk.tones + 1
     let upper = cloth[row] + (cloth[row + 1] - cloth[row]) * a
     let lower = cloth[next] + (cloth[next + 1] - cloth[next]) * a
-    return upper + (lower - upper) * b
+    let light = (upper + (lower - upper) * b) * gain
+    return Color(red: light.x, green: light.y, blue: light.z)
   }
 }

@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 import Rendering
 
@@ -6,8 +7,17 @@ import Rendering
 struct Weave: Hashable, Sendable {
   static let width = 256
   static let height = 512
-  /// Row by row; 128 stands for 1.
-  let grains: [UInt8]
+  /// How much light its white lets through, 1 being what cloth does on average.
+  static let gain = 1.094
+  /// Opaque greys.
+  let picture: Bitmap
+
+  /// Where a place of the cloth, 0…1 from edge to edge, lies in the picture, whose last column and
+  /// row begin at the cloth's far edges.
+  static func place(_ across: Double, _ down: Double) -> Point {
+    Point(
+      across * Double(width - 1) / Double(width), down * Double(height - 1) / Double(height))
+  }
 
   /// A weave with a thicker thread at each column and row.
   init(cols: Int, rows: Int, seed: UInt64) {
@@ -16,7 +26,7 @@ struct Weave: Hashable, Sendable {
     let warp = Weave.threads(Weave.width, ribs: cols, depth: 0.05, &chance)
     let weft = Weave.threads(Weave.height, ribs: rows, depth: 0.075, &chance)
     let slub = Weave.slubs(noise)
-    var grains = [UInt8](repeating: 0, count: Weave.width * Weave.height)
+    var picture = Bitmap(width: Weave.width, height: Weave.height)
     for y in 0..<Weave.height {
       for x in 0..<Weave.width {
         let (cell, part) = (x >> 5, Float(x & 31) * (1 / 32))
@@ -24,10 +34,11 @@ struct Weave: Hashable, Sendable {
         let streak = left + (slub[y * Weave.slubCols + cell + 1] - left) * part
         let tie: Float = (x ^ y) & 2 == 0 ? 0.012 : -0.012
         let value = 1 + warp[x] + weft[y] + streak + tie
-        grains[y * Weave.width + x] = UInt8(min(max(value * 128, 80), 140))
+        let grey = UInt8((value * Float(255 / Weave.gain)).clipped(to: 0...255))
+        picture[x, y] = (grey, grey, grey, 255)
       }
     }
-    self.grains = grains
+    self.picture = picture
   }
 
   private static let slubCols = width / 32 + 1

@@ -2,6 +2,9 @@ import Geometry
 
 /// A number that follows what is asked of it: the distance shrinks exponentially, in closed form, so
 /// that many small steps and one large step agree.
+///
+/// Not a spring of Motion, which sets out at rest, nor its decay, which has no target: weather that
+/// turns at once to what is asked of it, fastest at first.
 struct Easing: Hashable, Sendable {
   private(set) var target: Double
   private var offset = 0.0

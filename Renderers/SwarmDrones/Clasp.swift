@@ -3,6 +3,9 @@ import Geometry
 /// The group that a formation is: while drones gather it is held a little small; when they have
 /// come it lets go, clicks open, swings over a little and rests. Its middle follows the fingers on
 /// a spring of its own, so that the whole swings, not the single.
+///
+/// It is part of the simulation, as flocking is: both springs are sums of fixed steps. Motion's closed
+/// form would lead up to a tenth of the way elsewhere within a swing, and every flight after it.
 struct Clasp: Hashable, Sendable {
   /// Size while drones gather.
   static let closed = 0.9

@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 
 /// What kind of thing a control adjusts.
 public enum ControlKind: String, Hashable, Sendable {
@@ -32,7 +33,7 @@ public struct Control: Sendable {
 
   /// The nearest value that the control may take.
   public func settled(_ value: Double) -> Double {
-    let clamped = min(max(value, range.lowerBound), range.upperBound)
+    let clamped = value.clipped(to: range)
     guard step > 0 else { return clamped }
     let steps = ((clamped - range.lowerBound) / step).rounded()
     return min(range.lowerBound + steps * step, range.upperBound)
@@ -42,7 +43,7 @@ public struct Control: Sendable {
   public func fraction(of value: Double) -> Double {
     let span = range.upperBound - range.lowerBound
     guard span > 0 else { return 0 }
-    return min(max((value - range.lowerBound) / span, 0), 1)
+    return ((value - range.lowerBound) / span).clippedToUnit
   }
 
   /// How much a person moves the control without a finger: a step, or a tenth of the range.

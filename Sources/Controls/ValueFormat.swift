@@ -1,3 +1,5 @@
+import Geometry
+
 /// How a control's value is written for people. Negative numbers carry a true minus sign (−).
 public enum ValueFormat: Sendable {
   /// A fixed number of decimals, 0…6.
@@ -27,7 +29,7 @@ public enum ValueFormat: Sendable {
   public static func fixed(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     var scale = 1
-    for _ in 0..<min(max(decimals, 0), 6) { scale *= 10 }
+    for _ in 0..<decimals.clipped(to: 0...6) { scale *= 10 }
     let units = Int((abs(value) * Double(scale)).rounded())
     let sign = value < 0 && units > 0 ? "−" : ""
     guard scale > 1 else { return "\(sign)\(units)" }

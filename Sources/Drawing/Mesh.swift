@@ -8,10 +8,11 @@ import Geometry
 ///   front in any case.
 /// - Colours: run evenly from corner to corner in premultiplied sRGB, dithered as gradients are. A
 ///   triangle whose corners are of one colour is filled as a path with that colour is.
-/// - Edges: coverage is the exact area of each pixel. What neighbours cover of a pixel adds up, so
-///   that no seam shows where triangles share an edge, opaque or not; a surface that ends or lies
-///   over another has a smooth outline. Within one pixel, pieces that overlap by less than its rest
-///   count as lying side by side.
+/// - Edges: where a surface ends or folds back, coverage is the exact area of each pixel, so that
+///   its outline is smooth. What neighbours cover of a pixel adds up, so that no seam shows where
+///   triangles meet, opaque or not; pieces that overlap within one pixel by less than its rest count
+///   as lying side by side. Triangles that share two vertices and lie side by side go on in each
+///   other: a pixel between them belongs to the one that its middle lies in.
 /// - Winding: does not matter; a triangle without area is not seen.
 /// - Cost: about that of filling the area once, and a microsecond for each triangle seen.
 public struct Mesh: Hashable, Sendable {
@@ -45,6 +46,23 @@ public struct Mesh: Hashable, Sendable {
   /// A picture that lies on the triangles; colours are multiplied by its pixels. nil leaves them as
   /// they are.
   public let texture: Bitmap?
+  /// What lies between the texture's pixels where it is drawn larger than they are; linear unless
+  /// set. Where it shrinks, means of its pixels are taken in any case.
+  public var interpolation = Interpolation.linear
+  /// Pixels in a point, along each side, of a picture that the triangles are drawn into, which then
+  /// is laid down as an image is: their look and their cost do not depend on the scale of the whole
+  /// picture. nil, as it is unless set, draws them in the pixels of the whole picture; so does a
+  /// number that is not greater than 0. No more than 4 pixels for one of the whole picture along
+  /// each side are taken.
+  public var resolution: Double?
+
+  /// How a texture is drawn larger than its pixels are.
+  public enum Interpolation: Hashable, Sendable {
+    /// Pixels are squares of one colour.
+    case none
+    /// Colours run evenly from the middle of a pixel to those of its neighbours.
+    case linear
+  }
 
   /// Triangles by their corners.
   ///

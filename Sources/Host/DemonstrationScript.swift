@@ -56,7 +56,7 @@ struct DemonstrationScript {
       let start = handle.landing(before: way)
       let points = (1...Self.pieces).map { piece in
         let t = Double(piece) / Double(Self.pieces)
-        return start + way * (t * t * (3 - 2 * t))
+        return start + way * t.smoothstep
       }
       return FingerStroke(
         points: ([start] + points).map(onStage), dwell: handle.dwell, duration: duration,

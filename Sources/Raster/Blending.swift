@@ -11,7 +11,11 @@ extension BlendMode {
   ) {
     switch self {
     case .normal:
-      quads(source, ground, coverage, count, PixelArithmetic.over, PixelArithmetic.over)
+      quads(source, ground, coverage, count, PixelArithmetic.over) { source, ground in
+        // Most pictures are opaque in most places.
+        source & 0xFF00_0000 == SIMD4(repeating: 0xFF00_0000)
+          ? source : PixelArithmetic.over(source, ground)
+      }
     case .add:
       quads(source, ground, coverage, count, PixelArithmetic.sum, PixelArithmetic.sum)
     case .multiply: rows(source, ground, coverage, count, multiplied)
@@ -66,7 +70,17 @@ private func rows(
   _ coverage: UnsafePointer<UInt8>?, _ count: Int, _ blend: (UInt32, UInt32) -> UInt32
 ) {
   guard let coverage else {
-    for x in 0..<count where source[x] != 0 { ground[x] = blend(source[x], ground[x]) }
+    var x = 0
+    while x < count {
+      if x &+ 4 <= count,
+        UnsafeRawPointer(source + x).loadUnaligned(as: SIMD4<UInt32>.self) == .zero
+      {
+        x &+= 4
+        continue
+      }
+      if source[x] != 0 { ground[x] = blend(source[x], ground[x]) }
+      x &+= 1
+    }
     return
   }
   for x in 0..<count where coverage[x] != 0 && source[x] != 0 {

@@ -76,13 +76,20 @@ extension CommandRasterizer {
       bitmapWords.deallocate()
       bitmapWords = .allocate(capacity: bitmap.width * bitmap.height)
     }
-    if bitmapRow.count < bitmap.width {
-      bitmapRow.deallocate()
-      bitmapRow = .allocate(capacity: bitmap.width)
+    guard let words = bitmapWords.baseAddress, let row = room(inRow: bitmap.width) else {
+      return nil
     }
-    guard let words = bitmapWords.baseAddress, let row = bitmapRow.baseAddress else { return nil }
     let isOpaque = bitmap.premultiply(into: words)
     return ImageKernel(
       words, width: bitmap.width, height: bitmap.height, isOpaque: isOpaque, fit: fit, scratch: row)
+  }
+
+  /// Memory to work on a row of a bitmap, of `count` pixels or more.
+  func room(inRow count: Int) -> UnsafeMutablePointer<UInt64>? {
+    if bitmapRow.count < count {
+      bitmapRow.deallocate()
+      bitmapRow = .allocate(capacity: count)
+    }
+    return bitmapRow.baseAddress
   }
 }

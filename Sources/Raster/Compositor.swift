@@ -80,16 +80,37 @@ final class Compositor {
     on pixels: Pixels
   ) {
     for top in stride(from: box.top, to: box.bottom, by: MeshBand.rows) {
-      let bottom = min(top + MeshBand.rows, box.bottom)
-      let band = MeshBand(
-        PixelBox(left: box.left, top: top, right: box.right, bottom: bottom), in: meshMemory)
+      let rows = PixelBox(
+        left: box.left, top: top, right: box.right, bottom: min(top + MeshBand.rows, box.bottom))
+      let area = mesh.extent(in: rows)
+      guard !area.isEmpty else { continue }
+      let band = MeshBand(area, in: meshMemory)
       mesh.fill(band, by: converter, dither: dither)
-      for y in top..<bottom {
-        band.finish(y, coverage: coverage)
+      for y in area.top..<area.bottom {
+        var isWhole = band.finish(y, coverage: coverage)
+        if isWhole, clip != nil {
+          (coverage + area.left).update(repeating: 255, count: area.width)
+          isWhole = false
+        }
         layRow(
-          .layer(band.pixels), blend, box.left..<box.right, y: y, isWhole: false, clip, on: pixels)
+          .layer(band.pixels), blend, area.left..<area.right, y: y, isWhole: isWhole, clip,
+          on: pixels)
       }
     }
+  }
+
+  /// The premultiplied pixels of the triangles of `mesh` in `box`, row by row without gaps; they hold
+  /// until the next mesh.
+  func picture(of mesh: MeshPainter, _ box: PixelBox) -> UnsafePointer<UInt32> {
+    let words = meshMemory.reservePixels(box.width * box.height + 4)
+    for top in stride(from: box.top, to: box.bottom, by: MeshBand.rows) {
+      let rows = PixelBox(
+        left: box.left, top: top, right: box.right, bottom: min(top + MeshBand.rows, box.bottom))
+      let band = MeshBand(rows, in: meshMemory, at: (top - box.top) * box.width)
+      mesh.fill(band, by: converter, dither: dither)
+      band.finish()
+    }
+    return UnsafePointer(words)
   }
 
   /// Adds the inside of `outline` to `mask`, as far as it lies in `box` and in `outer`.

@@ -67,8 +67,11 @@ extension Stroke.Join {
 }
 
 extension Mesh {
-  /// Whether it is all colours, in the order given.
-  var isPlain: Bool { texture == nil && !vertices.contains { $0.depth != vertices[0].depth } }
+  /// Whether it is all opaque colours, in the order given and at no resolution of its own.
+  var isPlain: Bool {
+    texture == nil && resolution == nil
+      && vertices.allSatisfy { $0.depth == vertices[0].depth && $0.color.alpha >= 1 }
+  }
 
   /// What Cairo draws with, to be destroyed by who takes it: a patch with three sides for each
   /// triangle.

@@ -77,19 +77,52 @@ struct ImageKernel {
       blended[x] =
         PixelArithmetic.wide(upper[x]) &* (256 &- below) &+ PixelArithmetic.wide(lower[x]) &* below
     }
-    var u = u
-    for x in columns {
-      let left = ImageKernel.corner(u, 256)
-      let right = UInt64(left & 255)
-      let (a, b) = (blended[held(left &>> 8, width)], blended[held(left &>> 8 &+ 1, width)])
-      // Every other part, so that each has 32 bits.
-      let even = (a & Self.evenParts) &* (256 &- right) &+ (b & Self.evenParts) &* right
-      let odd =
-        (a &>> 16 & Self.evenParts) &* (256 &- right) &+ (b &>> 16 & Self.evenParts) &* right
-      row[x] = PixelArithmetic.narrow(
-        (even &+ Self.halves) &>> 16 & Self.evenParts | (odd &+ Self.halves) & ~Self.evenParts)
-      u &+= step
+    // Where both neighbours lie in the bitmap, nothing need be held within it.
+    let inner = innerColumns(columns, u: u, step: step)
+    for x in columns.lowerBound..<inner.lowerBound {
+      row[x] = mixed(u, step, x &- columns.lowerBound)
     }
+    var place = u &+ step &* (inner.lowerBound &- columns.lowerBound)
+    for x in inner {
+      let left = ImageKernel.corner(place, 256)
+      let pair = blended + left &>> 8
+      row[x] = ImageKernel.mixed(pair[0], pair[1], UInt64(truncatingIfNeeded: left & 255))
+      place &+= step
+    }
+    for x in inner.upperBound..<columns.upperBound {
+      row[x] = mixed(u, step, x &- columns.lowerBound)
+    }
+  }
+
+  /// The columns both of whose neighbours in ``blended`` are pixels of the bitmap.
+  private func innerColumns(_ columns: Range<Int>, u: Int, step: Int) -> Range<Int> {
+    func isInner(_ x: Int) -> Bool {
+      let left = ImageKernel.corner(u &+ step &* (x &- columns.lowerBound), 256) &>> 8
+      return left >= 0 && left < width &- 1
+    }
+    var (first, end) = (columns.lowerBound, columns.upperBound)
+    while first < end, !isInner(first) { first += 1 }
+    while first < end, !isInner(end - 1) { end -= 1 }
+    return first..<end
+  }
+
+  /// The pixel `index` columns from the first one, whose place in the bitmap is `u`.
+  private func mixed(_ u: Int, _ step: Int, _ index: Int) -> UInt32 {
+    let left = ImageKernel.corner(u &+ step &* index, 256)
+    return ImageKernel.mixed(
+      blended[held(left &>> 8, width)], blended[held(left &>> 8 &+ 1, width)],
+      UInt64(left & 255))
+  }
+
+  /// Mixes two neighbours with room for their fractions; `right` is the share of the second one.
+  @inline(__always)
+  private static func mixed(_ a: UInt64, _ b: UInt64, _ right: UInt64) -> UInt32 {
+    // Every other part, so that each has 32 bits; sums wrap round until they are whole.
+    let (evenA, oddA) = (a & evenParts, a &>> 16 & evenParts)
+    let even = evenA &<< 8 &+ ((b & evenParts) &- evenA) &* right
+    let odd = oddA &<< 8 &+ ((b &>> 16 & evenParts) &- oddA) &* right
+    return PixelArithmetic.narrow(
+      (even &+ halves) &>> 16 & evenParts | (odd &+ halves) & ~evenParts)
   }
 
   private static let evenParts: UInt64 = 0x0000_FFFF_0000_FFFF

@@ -2,12 +2,13 @@ import Drawing
 
 /// Rows of pixels that the triangles of a mesh are gathered in before they are laid down.
 ///
-/// What covers a pixel in part waits: the areas of neighbours add up, exactly, until they fill the
+/// Where no outline is, a pixel belongs to the triangle that its middle lies in. Where one is, what
+/// covers a pixel in part waits: the areas of neighbours add up, exactly, until they fill the
 /// pixel. What would more than fill it, or lies nearer to the eye, covers what waits, which is then
 /// laid over the ground.
 struct MeshBand {
   /// Rows that are worked on together: their pixels stay in the cache.
-  static let rows = 64
+  static let rows = 128
   private static let whole = ScanConverter.whole
   /// By how much areas may add up to more than a pixel and still count as neighbours, whose vertices
   /// need not meet to the last bit.
@@ -22,22 +23,29 @@ struct MeshBand {
   private let words: UnsafeMutablePointer<UInt32>
   /// How near to the eye that is.
   private let depths: UnsafeMutablePointer<Float>
-  /// How much of each pixel what waits covers; 0 where nothing waits.
+  /// How much of each pixel what waits covers; 0 where nothing waits. Holds where outlines are.
   private let areas: UnsafeMutablePointer<Int32>
   /// What waits: parts times area, in 1/256 of a pixel, four of 16 bits.
   private let sums: UnsafeMutablePointer<UInt64>
   /// How near to the eye what waits is.
   private let nearness: UnsafeMutablePointer<Float>
+  /// A bit for each pixel that an outline crosses, from the lowest up; only there does any wait.
+  private let rim: UnsafeMutablePointer<UInt64>
+  private let rimStride: Int
 
-  /// Clear pixels in `box`.
-  init(_ box: PixelBox, in memory: MeshMemory) {
-    let count = box.width * box.height
+  /// Clear pixels in `box`, which lie at `place` of the memory's pixels.
+  init(_ box: PixelBox, in memory: MeshMemory, at place: Int = 0) {
     self.box = box
     width = box.width
-    (words, depths, areas, sums, nearness) = memory.reserve(count)
+    rimStride = (width + 63) / 64
+    // Four pixels are read and written together, beyond the last one of a row, too.
+    let count = width * box.height + 4
+    (depths, areas, sums, nearness) = memory.reserve(count)
+    rim = memory.reserveRim(rimStride * box.height)
+    words = memory.reservePixels(place + count) + place
     words.update(repeating: 0, count: count)
     depths.update(repeating: -.infinity, count: count)
-    areas.update(repeating: 0, count: count)
+    rim.update(repeating: 0, count: rimStride * box.height)
   }
 
   /// The pixels that are laid down.
@@ -50,50 +58,98 @@ struct MeshBand {
   @inline(__always)
   func row(_ y: Int) -> Int { (y &- box.top) &* width &- box.left }
 
-  /// Lays whole pixels of a triangle down, of which `index` is the first; `x` is its column.
-  @inline(__always)
-  func fill(
-    _ index: Int, _ x: Int, count: Int, with shade: borrowing MeshShade, _ row: MeshShade.Row,
-    _ thresholds: UnsafePointer<Float>
-  ) {
-    var place = 0
-    var colors = MeshShade.Run(shade, row, x)
-    while place < count {
-      let index = index &+ place
-      let four = shade.isOpaque ? colors.next(shade, row, x &+ place, thresholds) : .zero
-      if shade.isOpaque, place &+ 4 <= count, take(four, index, shade, colors.depth) {
-        place &+= 4
-        continue
-      }
-      for lane in 0..<min(4, count &- place) {
-        let column = x &+ place &+ lane
-        lay(
-          shade.isOpaque ? four[lane] : shade.pixel(row, column, thresholds), index &+ lane,
-          shade.depth(row, column))
-      }
-      place &+= 4
+  /// Marks the pixels `from`..<`to` of a row, all in ``box``, as crossed by an outline.
+  func mark(_ y: Int, _ from: Int, _ to: Int) {
+    let row = rim + (y &- box.top) &* rimStride
+    for x in from..<max(from, to) {
+      let place = x &- box.left
+      areas[self.row(y) &+ x] = 0
+      row[place &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
     }
   }
 
-  /// Lays down four opaque pixels if there is nothing else to do about them.
+  /// The smallest box round the pixels of `area`, which lies in ``box``, that an outline crosses;
+  /// nil where none does. It may be wider than that where `area` is more than 64 pixels wide.
   @inline(__always)
-  private func take(
-    _ four: SIMD4<UInt32>, _ index: Int, _ shade: borrowing MeshShade, _ depth: SIMD4<Float>
-  ) -> Bool {
-    let waiting = UnsafeRawPointer(areas + index).loadUnaligned(as: SIMD4<Int32>.self)
-    guard waiting == .zero else { return false }
-    let ground = UnsafeRawPointer(depths + index).loadUnaligned(as: SIMD4<Float>.self)
-    let isHidden = depth .< ground
-    guard !any(isHidden) else { return all(isHidden) }
-    store(four, to: words + index)
-    UnsafeMutableRawPointer(depths + index).storeBytes(of: depth, as: SIMD4<Float>.self)
-    return true
+  func crossed(_ area: PixelBox) -> PixelBox? {
+    let (from, to) = (area.left &- box.left, area.right &- box.left &- 1)
+    let (first, last) = (from &>> 6, to &>> 6)
+    let head = UInt64.max &<< UInt64(truncatingIfNeeded: from & 63)
+    let tail = UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- to & 63)
+    var (headMarks, tailMarks, middleMarks): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    var (top, bottom) = (area.bottom, area.top)
+    var row = rim + (area.top &- box.top) &* rimStride
+    for y in area.top..<area.bottom {
+      let headMark = row[first] & (first == last ? head & tail : head)
+      let tailMark = row[last] & (first == last ? head & tail : tail)
+      var middleMark: UInt64 = 0
+      var word = first &+ 1
+      while word < last {
+        middleMark |= row[word]
+        word &+= 1
+      }
+      if headMark | tailMark | middleMark != 0 {
+        (top, bottom) = (min(top, y), y &+ 1)
+        headMarks |= headMark
+        tailMarks |= tailMark
+        middleMarks |= middleMark
+      }
+      row += rimStride
+    }
+    guard top < bottom else { return nil }
+    let left = headMarks != 0 ? first &<< 6 &+ headMarks.trailingZeroBitCount : from &+ 1
+    let right = tailMarks != 0 ? last &<< 6 &+ 64 &- tailMarks.leadingZeroBitCount : to
+    return PixelBox(left: left &+ box.left, top: top, right: right &+ box.left, bottom: bottom)
   }
 
-  /// Lays down a pixel that is covered whole.
-  private func lay(_ pixel: UInt32, _ index: Int, _ depth: Float) {
+  /// The first column from `x` on, before `end`, that an outline crosses, or that none does; `end`
+  /// without any.
+  @inline(__always)
+  func next(_ y: Int, from x: Int, before end: Int, isCrossed: Bool) -> Int {
+    let row = rim + (y &- box.top) &* rimStride
+    let flip: UInt64 = isCrossed ? 0 : .max
+    var place = x &- box.left
+    while place &+ box.left < end {
+      let marks = (row[place &>> 6] ^ flip) &>> UInt64(truncatingIfNeeded: place & 63)
+      if marks != 0 { return min(place &+ marks.trailingZeroBitCount &+ box.left, end) }
+      place = (place | 63) &+ 1
+    }
+    return end
+  }
+
+  /// Lays opaque pixels of a triangle down where no outline is; `index` is that of the pixel in
+  /// column `from`.
+  @inline(__always)
+  func cover(
+    _ index: Int, _ from: Int, _ to: Int, with shade: MeshShade, _ row: MeshShade.Row,
+    _ thresholds: UnsafePointer<Float>
+  ) {
+    var run = MeshShade.Run(shade, row, from)
+    var (x, index) = (from, index)
+    while x < to {
+      if (x &- from) & (MeshShade.Run.length &- 1) == 0, x != from {
+        run = MeshShade.Run(shade, row, x)
+      }
+      let ground = UnsafeRawPointer(depths + index).loadUnaligned(as: SIMD4<Float>.self)
+      let isSeen =
+        (run.depth .>= ground)
+        .& (SIMD4<Int32>(0, 1, 2, 3) .< Int32(truncatingIfNeeded: to &- x))
+      if any(isSeen) {
+        let four = run.pixels(shade.texture, thresholds + x & 7)
+        store(load(words + index).replacing(with: four, where: isSeen), to: words + index)
+        UnsafeMutableRawPointer(depths + index).storeBytes(
+          of: ground.replacing(with: run.depth, where: isSeen), as: SIMD4<Float>.self)
+      }
+      run.advance(shade.texture)
+      x &+= 4
+      index &+= 4
+    }
+  }
+
+  /// Lays down a pixel that is covered whole; `isCrossed` tells whether an outline is there.
+  func lay(_ pixel: UInt32, _ index: Int, _ depth: Float, isCrossed: Bool) {
     guard depth >= depths[index] else { return }
-    if areas[index] != 0, nearness[index] <= depth {
+    if isCrossed, areas[index] != 0, nearness[index] <= depth {
       if pixel &>> 24 == 255 { areas[index] = 0 } else { settle(index) }
     }
     words[index] = PixelArithmetic.over(pixel, words[index])
@@ -165,20 +221,39 @@ struct MeshBand {
     areas[index] = 0
   }
 
-  /// Ends a row: its pixels are those of ``pixels``, at the coverage that is written to `target`,
-  /// which begins at column 0.
-  func finish(_ y: Int, coverage target: UnsafeMutablePointer<UInt8>) {
-    (target + box.left).update(repeating: 255, count: width)
-    let first = row(y)
-    for x in box.left..<box.right where areas[first &+ x] != 0 {
-      let index = first &+ x
-      guard words[index] == 0 else {
-        settle(index)
-        continue
+  /// Ends all rows: nothing waits any more.
+  func finish() {
+    for y in box.top..<box.bottom {
+      var x = next(y, from: box.left, before: box.right, isCrossed: true)
+      while x < box.right {
+        let index = row(y) &+ x
+        if areas[index] != 0 { settle(index) }
+        x = next(y, from: x &+ 1, before: box.right, isCrossed: true)
       }
-      words[index] = mean(index)
-      target[x] = UInt8(truncatingIfNeeded: Self.coverage(Int(areas[index])))
     }
+  }
+
+  /// Ends a row: its pixels are those of ``pixels``, at the coverage that is written to `target`,
+  /// which begins at column 0; returns whether that is whole everywhere.
+  func finish(_ y: Int, coverage target: UnsafeMutablePointer<UInt8>) -> Bool {
+    let first = row(y)
+    var isWhole = true
+    var x = next(y, from: box.left, before: box.right, isCrossed: true)
+    while x < box.right {
+      let index = first &+ x
+      if areas[index] != 0 {
+        if words[index] != 0 {
+          settle(index)
+        } else {
+          if isWhole { (target + box.left).update(repeating: 255, count: width) }
+          isWhole = false
+          words[index] = mean(index)
+          target[x] = UInt8(truncatingIfNeeded: Self.coverage(Int(areas[index])))
+        }
+      }
+      x = next(y, from: x &+ 1, before: box.right, isCrossed: true)
+    }
+    return isWhole
   }
 }
 
@@ -189,19 +264,31 @@ final class MeshMemory {
   private var areas = Scratch<Int32>(1, of: 0)
   private var sums = Scratch<UInt64>(1, of: 0)
   private var nearness = Scratch<Float>(1, of: 0)
+  private var rim = Scratch<UInt64>(1, of: 0)
 
   /// Room for `count` pixels.
   func reserve(
     _ count: Int
   ) -> (
-    UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Int32>,
-    UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<Float>
+    UnsafeMutablePointer<Float>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt64>,
+    UnsafeMutablePointer<Float>
   ) {
-    words.reserve(count, of: 0)
     depths.reserve(count, of: 0)
     areas.reserve(count, of: 0)
     sums.reserve(count, of: 0)
     nearness.reserve(count, of: 0)
-    return (words.base, depths.base, areas.base, sums.base, nearness.base)
+    return (depths.base, areas.base, sums.base, nearness.base)
+  }
+
+  /// Room for `count` words of bits.
+  func reserveRim(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+    rim.reserve(count, of: 0)
+    return rim.base
+  }
+
+  /// Room for `count` pixels; more room than before may lie elsewhere.
+  func reservePixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    words.reserve(count, of: 0)
+    return words.base
   }
 }

@@ -7,7 +7,7 @@ struct MeshShade {
   /// Blue, green, red and opacity, premultiplied, 0…255, in the middle of the first pixel of a box,
   /// and how they change from column to column and from row to row.
   private let origin: SIMD4<Float>
-  fileprivate let across: SIMD4<Float>
+  private let across: SIMD4<Float>
   private let down: SIMD4<Float>
   /// The least and the greatest of the corners: middles of pixels may lie beyond them.
   private let low: SIMD4<Float>
@@ -16,15 +16,18 @@ struct MeshShade {
   private let isSteep: Bool
   /// The same of how near to the eye it is.
   private let depthOrigin: Float
-  fileprivate let depthAcross: Float
+  private let depthAcross: Float
   private let depthDown: Float
   private let depthLow: Float
   private let depthHigh: Float
-  fileprivate let left: Int
+  private let left: Int
   private let top: Int
-  fileprivate let texture: MeshTexture.Plane
+  let texture: MeshTexture.Plane
   /// Whether nothing shows through.
   let isOpaque: Bool
+  /// Whether values in the middles of its pixels are sure to lie between those of the corners but
+  /// for what dithering hides; needles may be too steep for that.
+  let isTame: Bool
 
   /// nil for a triangle without area.
   @inline(__always)
@@ -57,6 +60,10 @@ struct MeshShade {
     depthHigh = max(a.depth, b.depth, c.depth)
     isOpaque = low.w == 255 && texture.isOpaque
     self.texture = texture.plane(plane, a, b, c)
+    let steepest = max(reach.x, reach.y, reach.z, reach.w)
+    isTame =
+      steepest < 32 && steepest * Float(box.width &+ box.height) < 4096
+      && self.texture.isTame(box.width &+ box.height)
   }
 
   /// By how much neighbours in one pixel may differ in depth.
@@ -81,7 +88,7 @@ struct MeshShade {
 
   /// The colour at a column, within those of the corners.
   @inline(__always)
-  fileprivate func color(_ row: Row, _ x: Int) -> SIMD4<Float> {
+  private func color(_ row: Row, _ x: Int) -> SIMD4<Float> {
     let value = row.color + across * Float(x &- left)
     guard isSteep else { return value }
     let held = value.replacing(with: low, where: value .< low)
@@ -104,7 +111,8 @@ struct MeshShade {
     switch texture.kind {
     case .none: break
     case .grey:
-      let weight = grain(row, x)
+      let weight = texture.grey(
+        row.u &+ texture.uAcross &* (x &- left), row.v &+ texture.vAcross &* (x &- left))
       color *= SIMD4(weight, weight, weight, 1)
     case .color:
       color *= texture.color(
@@ -113,59 +121,70 @@ struct MeshShade {
     return packed(color + thresholds[x & 7])
   }
 
-  @inline(__always)
-  fileprivate func grain(_ row: Row, _ x: Int) -> Float {
-    texture.grey(
-      row.u &+ texture.uAcross &* (x &- left), row.v &+ texture.vAcross &* (x &- left))
-  }
-
-  /// Pixels of a row that lie in an opaque triangle whole, four by four.
+  /// Opaque pixels of a row with their middles in the triangle, four by four.
   struct Run {
+    /// Columns after which to begin anew: so far steps add up without any rounding that is seen.
+    static let length = 64
+
+    /// How near to the eye the four are.
+    private(set) var depth: SIMD4<Float>
+    private let depthStep: SIMD4<Float>
     private var blue: SIMD4<Float>
     private var green: SIMD4<Float>
     private var red: SIMD4<Float>
-    /// How near to the eye the last four are.
-    private(set) var depth: SIMD4<Float>
-    private var steps = 0
+    private let blueStep: SIMD4<Float>
+    private let greenStep: SIMD4<Float>
+    private let redStep: SIMD4<Float>
+    private var u: Int
+    private var v: Int
 
-    private static let lanes = SIMD4<Float>(0, 1, 2, 3)
-
+    /// The four from column `x` on.
     @inline(__always)
-    init(_ shade: borrowing MeshShade, _ row: Row, _ x: Int) {
-      (blue, green, red, depth) = (.zero, .zero, .zero, .zero)
+    init(_ shade: MeshShade, _ row: Row, _ x: Int) {
+      let place = x &- shade.left
+      let places = SIMD4<Float>(0, 1, 2, 3) + Float(place)
+      depth = places * shade.depthAcross + row.depth
+      depthStep = SIMD4(repeating: shade.depthAcross * 4)
+      blue = places * shade.across.x + row.color.x
+      green = places * shade.across.y + row.color.y
+      red = places * shade.across.z + row.color.z
+      blueStep = SIMD4(repeating: shade.across.x * 4)
+      greenStep = SIMD4(repeating: shade.across.y * 4)
+      redStep = SIMD4(repeating: shade.across.z * 4)
+      u = row.u &+ shade.texture.uAcross &* place
+      v = row.v &+ shade.texture.vAcross &* place
     }
 
-    /// The four pixels from column `x` on.
+    /// Goes on to the next four.
     @inline(__always)
-    mutating func next(
-      _ shade: borrowing MeshShade, _ row: Row, _ x: Int, _ thresholds: UnsafePointer<Float>
+    mutating func advance(_ texture: MeshTexture.Plane) {
+      depth += depthStep
+      blue += blueStep
+      green += greenStep
+      red += redStep
+      u &+= 4 &* texture.uAcross
+      v &+= 4 &* texture.vAcross
+    }
+
+    /// The pixels, dithered by the thresholds from theirs on.
+    @inline(__always)
+    func pixels(
+      _ texture: MeshTexture.Plane, _ thresholds: UnsafePointer<Float>
     ) -> SIMD4<UInt32> {
-      // Steps add up for so many columns only that no rounding is seen.
-      if steps & 15 == 0 {
-        let start = shade.color(row, x)
-        blue = Self.lanes * shade.across.x + start.x
-        green = Self.lanes * shade.across.y + start.y
-        red = Self.lanes * shade.across.z + start.z
-        depth = Self.lanes * shade.depthAcross + shade.depth(row, x)
-      } else {
-        blue += shade.across.x * 4
-        green += shade.across.y * 4
-        red += shade.across.z * 4
-        depth += shade.depthAcross * 4
-      }
-      steps &+= 1
-      let round = quad(thresholds + x & 7) + Rounding.magic
-      switch shade.texture.kind {
+      let round = quad(thresholds) + Rounding.magic
+      switch texture.kind {
       case .none: return Self.packed(blue + round, green + round, red + round)
       case .grey:
-        let weights = SIMD4(
-          shade.grain(row, x), shade.grain(row, x &+ 1), shade.grain(row, x &+ 2),
-          shade.grain(row, x &+ 3))
+        let weights = texture.greys(u, v)
         return Self.packed(blue * weights + round, green * weights + round, red * weights + round)
       case .color:
-        return SIMD4(
-          shade.pixel(row, x, thresholds), shade.pixel(row, x &+ 1, thresholds),
-          shade.pixel(row, x &+ 2, thresholds), shade.pixel(row, x &+ 3, thresholds))
+        var four = SIMD4<UInt32>.zero
+        for lane in 0..<4 {
+          let weights = texture.color(u &+ lane &* texture.uAcross, v &+ lane &* texture.vAcross)
+          let color = SIMD4(blue[lane], green[lane], red[lane], 255) * weights
+          four[lane] = Raster.packed(color + thresholds[lane])
+        }
+        return four
       }
     }
 

@@ -39,10 +39,12 @@ final class MeshTexture {
     fileprivate let colors: UnsafePointer<UInt32>
     fileprivate let levels: UnsafePointer<Level>
     fileprivate let levelCount: Int
+    /// Whether it shows its pixels where it grows.
+    fileprivate let isPixelated: Bool
   }
 
   /// Makes ready to paint with `bitmap`, or with none.
-  func source(_ bitmap: Bitmap?) -> Source {
+  func source(_ bitmap: Bitmap?, _ interpolation: Mesh.Interpolation) -> Source {
     levels.removeAll()
     var (kind, isOpaque) = (Kind.none, true)
     if let bitmap {
@@ -54,11 +56,16 @@ final class MeshTexture {
     return Source(
       kind: kind, isOpaque: isOpaque, greys: UnsafePointer(greys.base),
       colors: UnsafePointer(colors.base), levels: UnsafePointer(levels.base),
-      levelCount: levels.count)
+      levelCount: levels.count, isPixelated: interpolation == .none)
   }
 
+  /// Rows of the bitmap that may be read above and below it, but are not used.
+  private static let margin = 10
+
   private func take(_ bitmap: Bitmap, _ kind: Kind) {
-    var (width, height, end) = (bitmap.width, bitmap.height, 0)
+    // Four pixels are read together, of which the last three may lie beyond a triangle.
+    let margin = MeshTexture.margin * (bitmap.width + 2)
+    var (width, height, end) = (bitmap.width, bitmap.height, margin)
     while true {
       levels.append(Level(width: width, height: height, start: end + width + 3))
       end += (width + 2) * (height + 2)
@@ -66,7 +73,7 @@ final class MeshTexture {
       (width, height) = (max(width / 2, 1), max(height / 2, 1))
     }
     if kind == .grey {
-      greys.reserve(end, of: 0)
+      greys.reserve(end + margin, of: 0)
       bitmap.bytes.withUnsafeBytes { bytes in
         fill(greys.base) {
           bytes[$0 &* 4]
@@ -138,7 +145,7 @@ extension MeshTexture.Source {
     _ c: MeshTriangles.Corner
   ) -> MeshTexture.Plane {
     guard kind != .none else {
-      return MeshTexture.Plane(self, levels[0], 0, (0, 0), 0, (0, 0))
+      return MeshTexture.Plane(self, levels[0], false, 0, (0, 0), 0, (0, 0), isInside: true)
     }
     let (u, v) = (plane.slopes(b.u - a.u, c.u - a.u), plane.slopes(b.v - a.v, c.v - a.v))
     let (width, height) = (Double(levels[0].width), Double(levels[0].height))
@@ -150,8 +157,10 @@ extension MeshTexture.Source {
       index += 1
       square /= 4
     }
+    let (least, most) = (min(a.u, b.u, c.u, a.v, b.v, c.v), max(a.u, b.u, c.u, a.v, b.v, c.v))
     return MeshTexture.Plane(
-      self, levels[index], plane.origin(a.u, u), u, plane.origin(a.v, v), v)
+      self, levels[index], isPixelated && index == 0, plane.origin(a.u, u), u,
+      plane.origin(a.v, v), v, isInside: least >= 0 && most <= 1)
   }
 }
 
@@ -159,12 +168,17 @@ extension MeshTexture {
   /// A bitmap on a triangle: reads between its pixels, bilinearly. Places are in 1/65,536 pixel.
   struct Plane {
     let kind: Kind
+    /// Whether places read the pixel that they lie in; else between the pixels' middles.
+    private let isPixelated: Bool
+    /// Whether no place between the corners lies beyond the bitmap.
+    private let isInside: Bool
     private let greys: UnsafePointer<UInt8>
     private let colors: UnsafePointer<UInt32>
     private let stride: Int
     /// Beyond these there are only the outer pixels.
     private let right: Int
     private let bottom: Int
+    private let inset: Int
     /// The place in the middle of the first pixel of a box, and how it changes from column to column
     /// and from row to row.
     let u: Int
@@ -176,8 +190,9 @@ extension MeshTexture {
 
     @inline(__always)
     fileprivate init(
-      _ source: Source, _ level: Level, _ u: Double, _ uSlopes: (across: Double, down: Double),
-      _ v: Double, _ vSlopes: (across: Double, down: Double)
+      _ source: Source, _ level: Level, _ isPixelated: Bool,
+      _ u: Double, _ uSlopes: (across: Double, down: Double),
+      _ v: Double, _ vSlopes: (across: Double, down: Double), isInside: Bool
     ) {
       @inline(__always)
       func fixed(_ value: Double, _ size: Int) -> Int {
@@ -188,9 +203,12 @@ extension MeshTexture {
       kind = source.kind
       (greys, colors) = (source.greys + level.start, source.colors + level.start)
       stride = level.stride
-      (right, bottom) = (level.width &<< 16 &- 32_768, level.height &<< 16 &- 32_768)
-      self.u = fixed(u, level.width) &- 32_768
-      self.v = fixed(v, level.height) &- 32_768
+      // Between the middles of pixels, the first of which lie half a pixel in.
+      let inset = isPixelated ? 0 : 32_768
+      (right, bottom) = (level.width &<< 16 &- max(inset, 1), level.height &<< 16 &- max(inset, 1))
+      (self.isPixelated, self.isInside, self.inset) = (isPixelated, isInside, inset)
+      self.u = fixed(u, level.width) &- inset
+      self.v = fixed(v, level.height) &- inset
       (uAcross, uDown) = (fixed(uSlopes.across, level.width), fixed(uSlopes.down, level.width))
       (vAcross, vDown) = (fixed(vSlopes.across, level.height), fixed(vSlopes.down, level.height))
     }
@@ -200,6 +218,7 @@ extension MeshTexture {
     func grey(_ u: Int, _ v: Int) -> Float {
       let (x, y) = (held(u, right), held(v, bottom))
       let upper = greys + ((y &>> 16) &* stride &+ x &>> 16)
+      if isPixelated { return Float(upper[0]) * (1 / 255) }
       let lower = upper + stride
       let (east, south) = (x &>> 8 & 255, y &>> 8 & 255)
       let first = Int(upper[0]) &* (256 &- east) &+ Int(upper[1]) &* east
@@ -213,6 +232,7 @@ extension MeshTexture {
     func color(_ u: Int, _ v: Int) -> SIMD4<Float> {
       let (x, y) = (held(u, right), held(v, bottom))
       let upper = colors + ((y &>> 16) &* stride &+ x &>> 16)
+      if isPixelated { return unpacked(upper[0]) * (1 / 255) }
       let lower = upper + stride
       let east = Float(Int32(truncatingIfNeeded: x &>> 8 & 255)) * (1 / 256)
       let south = Float(Int32(truncatingIfNeeded: y &>> 8 & 255)) * (1 / 256)
@@ -222,7 +242,31 @@ extension MeshTexture {
     }
 
     @inline(__always)
-    private func held(_ place: Int, _ end: Int) -> Int { min(max(place, -32_768), end) }
+    private func held(_ place: Int, _ end: Int) -> Int { min(max(place, -inset), end) }
+
+    /// Whether places of pixels that lie in the triangle, with sides of `length` pixels in all, are
+    /// sure to come no farther than the rim.
+    @inline(__always)
+    func isTame(_ length: Int) -> Bool {
+      let steepest = max(abs(uAcross), abs(uDown), abs(vAcross), abs(vDown))
+      return !isPixelated || isInside && steepest <= 1 &<< 17 && length < 16_384
+    }
+
+    /// The greys at four places of a row, 0…1, for a triangle that is tame.
+    @inline(__always)
+    func greys(_ u: Int, _ v: Int) -> SIMD4<Float> {
+      guard isPixelated else {
+        return SIMD4(
+          grey(u, v), grey(u &+ uAcross, v &+ vAcross),
+          grey(u &+ 2 &* uAcross, v &+ 2 &* vAcross), grey(u &+ 3 &* uAcross, v &+ 3 &* vAcross))
+      }
+      @inline(__always)
+      func at(_ step: Int) -> UInt32 {
+        let (x, y) = (u &+ step &* uAcross, v &+ step &* vAcross)
+        return UInt32(greys[(y &>> 16) &* stride &+ x &>> 16])
+      }
+      return part(SIMD4(at(0), at(1), at(2), at(3)), 0) * (1 / 255)
+    }
   }
 }
 

@@ -79,12 +79,13 @@ final class VectorBrushwork {
         try embed(command, .normal, in: place)
         continue
       case .mesh(let mesh, let blend):
-        // Cairo's SVG files know of no meshes, its PDF files of none with textures and depths.
-        guard format == .pdf, isKnown(blend), mesh.isPlain else {
+        // Cairo's SVG files know of no meshes, its PDF files of none with textures and depths; and
+        // what shows through would be laid down twice along edges by readers that smooth them.
+        guard format == .pdf, blend == .normal, mesh.isPlain else {
           try embed(command, blend, in: place)
           continue
         }
-        fill(mesh, blend, in: place)
+        fill(mesh, in: place)
       case .image(_, _, _, let blend):
         try embed(command, blend, in: place)
         continue
@@ -199,10 +200,10 @@ extension VectorBrushwork {
     paint(source, blend) { cairo_fill(cairo) }
   }
 
-  private func fill(_ mesh: Mesh, _ blend: BlendMode, in place: Place) {
+  private func fill(_ mesh: Mesh, in place: Place) {
     var matrix = place.map.cairoMatrix
     cairo_set_matrix(cairo, &matrix)
-    paint(mesh.pattern, blend) { cairo_paint(cairo) }
+    paint(mesh.pattern, .normal) { cairo_paint(cairo) }
   }
 
   private func stroke(

@@ -111,7 +111,7 @@ extension ChromeBar {
   package func draw(
     on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
   ) {
-    let presence = min(max(look.presence, 0), 1)
+    let presence = look.presence.clippedToUnit
     if presence > 0 {
       canvas.layer(opacity: presence) { canvas in
         if let band = frame(.bar) { drawDusk(in: band, on: &canvas) }
@@ -156,7 +156,7 @@ extension ChromeBar {
   private func drawButtons(
     on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
   ) {
-    let recording = min(max(look.recording, 0), 1)
+    let recording = look.recording.clippedToUnit
     drawButton(.share, on: &canvas, look: look, frame: frame) { center, canvas in
       // One after the other, nearly: half of each at once is no sign at all.
       ShareSign(presence: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)

@@ -9,7 +9,7 @@ struct Heart {
 
   /// Draws the heart round `center`.
   func draw(at center: Point, on canvas: inout Canvas) {
-    let full = min(max(fill, 0), 1)
+    let full = fill.clippedToUnit
     if full > 0 {
       canvas.glow(at: center, radius: 24, color: Heart.warm.opacity(0.3 * full))
       canvas.fill(

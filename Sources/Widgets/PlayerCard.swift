@@ -32,7 +32,7 @@ package struct PlayerCard: Hashable, Sendable {
     let eased = min(1, way) * (2 - min(1, way))
     return PlayerCard(
       stage: stage, scale: 1 - 0.28 * eased, shift: Vector(0, way * stage.height),
-      cornerRadius: 40 * smooth(way / 0.08), lift: smooth(way / 0.08))
+      cornerRadius: 40 * (way / 0.08).smoothstep, lift: (way / 0.08).smoothstep)
   }
 
   /// A page of the feed whose centre is `shift` away from the stage's while the feed is `distance`
@@ -40,7 +40,7 @@ package struct PlayerCard: Hashable, Sendable {
   package static func paged(
     by shift: Vector, fromRest distance: Double, stage: Size
   ) -> PlayerCard {
-    let away = smooth(abs(distance) / 60)
+    let away = (abs(distance) / 60).smoothstep
     let scale = 1 - 0.06 * away
     return PlayerCard(
       stage: stage, scale: scale,
@@ -61,11 +61,5 @@ package struct PlayerCard: Hashable, Sendable {
     canvas.stroke(
       Path(roundedRect: frame.inset(by: 0.5), radius: max(0, cornerRadius - 0.5)),
       with: Color(white: 1, alpha: 0.12 * lift), Stroke(1))
-  }
-
-  /// A smooth way from 0 to 1 while `part` goes there; flat at both ends.
-  private static func smooth(_ part: Double) -> Double {
-    let x = min(max(part, 0), 1)
-    return x * x * (3 - 2 * x)
   }
 }

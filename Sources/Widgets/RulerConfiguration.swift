@@ -76,6 +76,6 @@ public struct RulerConfiguration: Hashable, Sendable {
     let reach = 0x1p50 * scale.step / Double(scale.fractions)
     let farthest = (scale.origin - reach)...(scale.origin + reach)
     let end = value.isNaN ? 0 : value.clipped(to: farthest)
-    return min(max(end, range.lowerBound), range.upperBound)
+    return end.clipped(to: range)
   }
 }

@@ -90,8 +90,7 @@ public struct RulerFace: Sendable {
   private func fade(at along: Double, _ length: Double) -> Double {
     let rest = 1 - along.magnitude / (length / 2)
     guard rest < style.fade else { return 1 }
-    let share = max(0, rest / style.fade)
-    return share * share * (3 - 2 * share)
+    return (rest / style.fade).smoothstep
   }
 
   private func draw(_ mark: Mark, on canvas: inout Canvas, _ plane: RulerPlane) {

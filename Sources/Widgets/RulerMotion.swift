@@ -10,9 +10,9 @@ struct RulerMotion: Hashable, Sendable {
     /// A finger has thrown it, so hard that it runs into the end at the offset `into`, if there is one.
     case glide(Decay<Double>, into: Double?)
     /// It goes back to its end, beyond which it was.
-    case bounce(RulerReturn)
+    case bounce(Animated<Double>)
     /// It goes to where its value is: a mark that it snaps to, or what a program wrote.
-    case snap(RulerReturn)
+    case snap(Animated<Double>)
   }
 
   let cause: Cause
@@ -28,23 +28,21 @@ struct RulerMotion: Hashable, Sendable {
 
   /// The offset at `time`, in points.
   func offset(at time: Double) -> Double {
-    let elapsed = elapsed(at: time)
+    let time = time.clipped(to: startTime...end)
     return switch cause {
-    case .glide(let decay, _): start + decay.way(after: elapsed)
-    case .bounce(let way), .snap(let way): way.home + way.displacement(after: elapsed)
+    case .glide(let decay, _): start + decay.way(after: time - startTime)
+    case .bounce(let way), .snap(let way): way.value(at: time)
     }
   }
 
   /// How fast the ruler moves at `time`, in points per second.
   func velocity(at time: Double) -> Double {
-    let elapsed = elapsed(at: time)
+    let time = time.clipped(to: startTime...end)
     return switch cause {
-    case .glide(let decay, _): decay.velocity(after: elapsed)
-    case .bounce(let way), .snap(let way): way.velocity(after: elapsed)
+    case .glide(let decay, _): decay.velocity(after: time - startTime)
+    case .bounce(let way), .snap(let way): way.velocity(at: time)
     }
   }
-
-  private func elapsed(at time: Double) -> Double { (time - startTime).clipped(to: 0...duration) }
 }
 
 extension RulerMotion {
@@ -69,22 +67,46 @@ extension RulerMotion {
       cause: .glide(decay, into: end), start: start, startTime: time, duration: duration)
   }
 
+  /// β of the critically damped way back to an end, and of that to a value, per second.
+  private static let (bounceRate, snapRate) = (10.0, 30.0)
+  /// Nearer to its place a ruler is put there, in points.
+  private static let threshold = 0.25
+
   /// The way of a ruler at `start` with `velocity` to its end at `home`.
   static func bounce(
     from start: Double, velocity: Double, to home: Double, at time: Double
   ) -> RulerMotion {
-    let way = RulerReturn(
-      to: home, displacement: start - home, velocity: velocity, rate: RulerReturn.bounce)
+    let (way, duration) = way(from: start, velocity, to: home, bounceRate, at: time)
     return RulerMotion(
-      cause: .bounce(way), start: start, startTime: time, duration: way.duration)
+      cause: .bounce(way), start: start, startTime: time, duration: duration)
   }
 
   /// The way of a ruler at `start` with `velocity` to its value's offset, `home`.
   static func snap(
     from start: Double, velocity: Double, to home: Double, at time: Double
   ) -> RulerMotion {
-    let way = RulerReturn(
-      to: home, displacement: start - home, velocity: velocity, rate: RulerReturn.snap)
-    return RulerMotion(cause: .snap(way), start: start, startTime: time, duration: way.duration)
+    let (way, duration) = way(from: start, velocity, to: home, snapRate, at: time)
+    return RulerMotion(cause: .snap(way), start: start, startTime: time, duration: duration)
+  }
+
+  /// The way home by a critically damped spring, y(t) = e^(−βt) (y₀ + (v₀ + β y₀) t), and how long it
+  /// takes: from then on each of the two parts of y(t) is less than half the threshold.
+  private static func way(
+    from start: Double, _ velocity: Double, to home: Double, _ rate: Double, at time: Double
+  ) -> (Animated<Double>, duration: Double) {
+    var way = Animated(
+      home, spring: Spring(dampingRatio: 1, response: Math.twoPi / rate), at: time)
+    way.release(from: start, velocity: velocity, at: time)
+    let displacement = start - home
+    let growth = (velocity + rate * displacement).magnitude
+    let ofPlace = Math.log(2 * displacement.magnitude / threshold) / rate
+    let ofGrowth = 2 * Math.log(4 * growth / (Math.exp(1) * rate * threshold)) / rate
+    return (way, max(0, ofPlace, ofGrowth))
+  }
+
+  /// The fastest that a ruler may run into its end so that it goes no further than `reach` points
+  /// beyond.
+  static func fastest(within reach: Double) -> Double {
+    Spring(dampingRatio: 1, response: Math.twoPi / bounceRate).push(reaching: reach)
   }
 }

@@ -214,10 +214,10 @@ extension SlidingRuler {
       write(configuration.value(at: stop))
       snap()
       settle(from: stop, speed: 0, time: motion.end)
-    case .glide(let decay, into: .some(let end)):
+    case .glide(_, into: .some(let end)):
       write(configuration.value(at: end))
-      let fastest = RulerReturn.fastest(within: configuration.length / 2)
-      let velocity = decay.velocity(after: motion.duration).clipped(to: -fastest...fastest)
+      let fastest = RulerMotion.fastest(within: configuration.length / 2)
+      let velocity = motion.velocity(at: motion.end).clipped(to: -fastest...fastest)
       phase = .moving(.bounce(from: end, velocity: velocity, to: end, at: motion.end))
       endEditing()
     case .bounce, .snap: phase = .rest

@@ -65,6 +65,6 @@ struct TabStrip {
   /// How much of a tab in `box` is seen, 0…1: those at the stage's edges fade as they leave it.
   func presence(of box: Rect) -> Double {
     let inside = min(box.maxX, stageWidth) - max(box.minX, 0)
-    return min(max(inside / tabWidth, 0), 1)
+    return (inside / tabWidth).clippedToUnit
   }
 }

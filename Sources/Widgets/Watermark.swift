@@ -31,7 +31,7 @@ package struct Watermark: Sendable {
   package func draw(in box: Rect, beside presence: Double, on canvas: inout Canvas) {
     let scale = min(1, box.width / width)
     guard scale > 0 else { return }
-    let strength = 0.32 + 0.6 * min(max(presence, 0), 1)
+    let strength = 0.32 + 0.6 * presence.clippedToUnit
     let color = Color(white: 0.98, alpha: strength)
     let place = Transform.scale(scale).then(.translation(Vector(box.minX, box.midY)))
     let ink = ink.transformed(by: place)

@@ -51,6 +51,9 @@ import Testing
       { $0.mesh(mesh(indices: [0, 2, 1])) },
       { $0.mesh(mesh(texture: Bitmap(width: 1, height: 1))) },
       { $0.mesh(mesh(texture: Bitmap(width: 1, height: 1, filledWith: (1, 0, 0, 0)))) },
+      { $0.mesh(mesh(interpolation: .none)) },
+      { $0.mesh(mesh(resolution: 2)) },
+      { $0.mesh(mesh(resolution: 3)) },
       { $0.layer { $0.fill(path, with: red) } },
       { $0.layer(opacity: 0.5) { $0.fill(path, with: red) } },
       { $0.clipped(to: path) { $0.fill(path, with: red) } },
@@ -113,11 +116,14 @@ import Testing
 
   private func mesh(
     color: Color = .black, depth: Double = 0, texturePoint: Point = .zero,
-    indices: [Int] = [0, 1, 2], texture: Bitmap? = nil
+    indices: [Int] = [0, 1, 2], texture: Bitmap? = nil,
+    interpolation: Mesh.Interpolation = .linear, resolution: Double? = nil
   ) -> Mesh {
     let vertices = [Point(0, 0), Point(4, 0), Point(0, 3)].map {
       Mesh.Vertex($0, color: color, texturePoint: texturePoint, depth: depth)
     }
-    return Mesh(vertices: vertices, indices: indices, texture: texture)
+    var mesh = Mesh(vertices: vertices, indices: indices, texture: texture)
+    (mesh.interpolation, mesh.resolution) = (interpolation, resolution)
+    return mesh
   }
 }

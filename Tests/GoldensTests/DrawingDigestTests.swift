@@ -73,12 +73,17 @@ import Testing
     var canvas = Canvas(size: Size(9, 9))
     canvas.mesh(Mesh(vertices: vertices, indices: [0, 1, 2]), blend: .screen)
     canvas.mesh(Mesh(vertices: vertices, indices: [0, 1, 2, 0, 2, 1], texture: .pattern(2, 3)))
+    var coarse = Mesh(vertices: vertices, indices: [0, 1, 2], texture: .pattern(2, 3))
+    (coarse.interpolation, coarse.resolution) = (.none, 1.25)
+    canvas.mesh(coarse)
     let lines = DrawingDigest.text(of: canvas).split(separator: "\n")
+    #expect(lines[3].contains(" texture 2 x 3 pixelated at 1.25 "))
     #expect(lines[1].hasPrefix("mesh 3 vertices 1 triangles "))
     #expect(lines[1].hasSuffix(" blend screen in 1 2 3 6"))
     #expect(lines[2].hasPrefix("mesh 3 vertices 2 triangles texture 2 x 3 "))
     #expect(
-      canvas.commandPaths.map { canvas.area(of: $0) } == [Rect(1, 2, 3, 6), Rect(1, 2, 3, 6)])
+      canvas.commandPaths.map { canvas.area(of: $0) }
+        == [Rect(1, 2, 3, 6), Rect(1, 2, 3, 6), Rect(0, 0.4, 5.6, 8.6)])
   }
 
   @Test func `every line after the first has a path, masks too`() throws {

@@ -154,6 +154,72 @@ import Testing
     #expect((steps.max() ?? 255) <= 255 / 5 + 2)
   }
 
+  @Test func `a texture that is not interpolated shows its pixels where it grows`() throws {
+    var bitmap = Bitmap(width: 4, height: 3)
+    for isGrey in [true, false] {
+      for y in 0..<3 {
+        for x in 0..<4 {
+          let value = UInt8(20 + 17 * (y * 4 + x))
+          bitmap[x, y] = (value, isGrey ? value : 255 - value, isGrey ? value : 7, 255)
+        }
+      }
+      var mesh = textured(Rect(0, 0, 40, 30), bitmap)
+      mesh.interpolation = .none
+      let picture = try painted(40, 30) { $0.mesh(mesh) }
+      for y in 0..<30 { for x in 0..<40 { #expect(picture[x, y] == bitmap[x / 10, y / 10]) } }
+      // Drawn smaller, its pixels are weighed as ever.
+      var small = textured(Rect(0, 0, 1, 1), bitmap)
+      let smooth = try painted(1, 1) { $0.mesh(small) }
+      small.interpolation = .none
+      #expect(try painted(1, 1) { $0.mesh(small) } == smooth)
+    }
+  }
+
+  @Test func `a texture that goes on beyond its edges repeats its outer pixels`() throws {
+    var bitmap = Bitmap(width: 2, height: 1)
+    (bitmap[0, 0], bitmap[1, 0]) = ((10, 10, 10, 255), (200, 200, 200, 255))
+    for interpolation in [Mesh.Interpolation.none, .linear] {
+      var mesh = Mesh(
+        grid: [(0.0, 0.0), (40, 0), (0, 30), (40, 30)].map { x, y in
+          Mesh.Vertex(Point(x, y), color: .white, texturePoint: Point(x / 10 - 1, y))
+        }, columns: 2, texture: bitmap)
+      mesh.interpolation = interpolation
+      let picture = try painted(40, 30) { $0.mesh(mesh) }
+      #expect(picture[1, 15] == (10, 10, 10, 255))
+      #expect(picture[38, 15] == (200, 200, 200, 255))
+    }
+  }
+
+  @Test(arguments: [0.5, 1.5, 3], [1.0, 2])
+  func `a mesh with a resolution is a picture of so many pixels`(
+    resolution: Double, scale: Double
+  ) throws {
+    let vertices = [Point(5, 4), Point(35, 6), Point(7, 26), Point(33, 22)].map {
+      Mesh.Vertex(
+        $0, color: Color(red: $0.x / 40, green: $0.y / 30, blue: 0.6, alpha: $0.y < 10 ? 1 : 0.7))
+    }
+    var mesh = Mesh(grid: vertices, columns: 2)
+    let picture = try painted(40, 30, scale: resolution, isTransparent: true) { $0.mesh(mesh) }
+    mesh.resolution = resolution
+    let found = try painted(40, 30, scale: scale) { $0.mesh(mesh) }
+    let expected = try painted(40, 30, scale: scale) { $0.image(picture, in: $0.bounds) }
+    #expect(difference(found, expected) <= 3)
+    #expect(difference(found, try painted(40, 30, scale: scale) { _ in }) > 100)
+  }
+
+  @Test func `resolutions that say nothing, and those beyond what is seen`() throws {
+    func picture(_ resolution: Double?) throws -> Bitmap {
+      var mesh = tiled(Rect(3.3, 2.7, 30.45, 22.15), ink, seed: 4)
+      mesh.resolution = resolution
+      return try onGround { $0.mesh(mesh) }
+    }
+    for nothing in [0, -1, Double.nan, -Double.infinity] {
+      #expect(try picture(nothing) == picture(nil))
+    }
+    for much in [5, 1e9, Double.infinity] { #expect(try picture(much) == picture(4)) }
+    #expect(try picture(1e-9) != picture(nil))
+  }
+
   @Test func `clips, layers, masks and transforms hold for meshes`() throws {
     let rect = Rect(3.3, 2.7, 30.45, 22.15)
     let mesh = tiled(rect, ink, seed: 4)
@@ -209,6 +275,11 @@ import Testing
         try onGround { $0.mesh(Mesh(vertices: [vertex, vertex, vertex], indices: [0, 1, 2])) }
       }
     }
+  }
+
+  /// By how much parts of pixels differ at most.
+  private func difference(_ one: Bitmap, _ other: Bitmap) -> Int {
+    zip(one.bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
 
   /// A picture of 40 × 30 points on a ground of stripes.

@@ -121,6 +121,11 @@ extension StableHasher {
     let texture = mesh.texture.map { StableHash(of: $0) }
     add(texture == nil ? 0 : UInt64(1), 0)
     add(texture?.high ?? 0, texture?.low ?? 0)
+    // What is as it is unless set adds nothing, so that codes from before these could be set hold.
+    if mesh.interpolation == .none { add(UInt64(2), 0) }
+    if let resolution = mesh.resolution {
+      add(3, resolution)
+    }
   }
 
   private mutating func add(_ group: Command.Group) {
