@@ -1,36 +1,36 @@
 import Geometry
 
 /// A place or a way in the room, in points: x to the right, y down, z towards the eye.
-struct Spot: Hashable, Sendable {
-  var x: Double
-  var y: Double
-  var z: Double
+package struct Spot: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var z: Double
 
   @inline(__always)
-  init(_ x: Double, _ y: Double, _ z: Double) {
+  package init(_ x: Double, _ y: Double, _ z: Double) {
     self.x = x
     self.y = y
     self.z = z
   }
 
-  static let zero = Spot(0, 0, 0)
+  package static let zero = Spot(0, 0, 0)
 
   @inline(__always)
-  static func + (a: Spot, b: Spot) -> Spot { Spot(a.x + b.x, a.y + b.y, a.z + b.z) }
+  package static func + (a: Spot, b: Spot) -> Spot { Spot(a.x + b.x, a.y + b.y, a.z + b.z) }
 
   @inline(__always)
-  static func - (a: Spot, b: Spot) -> Spot { Spot(a.x - b.x, a.y - b.y, a.z - b.z) }
+  package static func - (a: Spot, b: Spot) -> Spot { Spot(a.x - b.x, a.y - b.y, a.z - b.z) }
 
   @inline(__always)
-  static func * (a: Spot, factor: Double) -> Spot {
+  package static func * (a: Spot, factor: Double) -> Spot {
     Spot(a.x * factor, a.y * factor, a.z * factor)
   }
 
   @inline(__always)
-  static func += (a: inout Spot, b: Spot) { a = a + b }
+  package static func += (a: inout Spot, b: Spot) { a = a + b }
 
   @inline(__always)
-  static func -= (a: inout Spot, b: Spot) { a = a - b }
+  package static func -= (a: inout Spot, b: Spot) { a = a - b }
 
   @inline(__always)
   func dot(_ other: Spot) -> Double { x * other.x + y * other.y + z * other.z }
@@ -42,13 +42,13 @@ struct Spot: Hashable, Sendable {
   }
 
   @inline(__always)
-  var lengthSquared: Double { x * x + y * y + z * z }
+  package var lengthSquared: Double { x * x + y * y + z * z }
 
   @inline(__always)
-  var length: Double { lengthSquared.squareRoot() }
+  package var length: Double { lengthSquared.squareRoot() }
 
   @inline(__always)
   func mixed(with other: Spot, by amount: Double) -> Spot { self + (other - self) * amount }
 
-  var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

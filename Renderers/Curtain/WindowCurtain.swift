@@ -32,7 +32,7 @@ public struct WindowCurtain: SingleTouchRenderer {
 
   /// The world: the cloth, the air and the finger.
   public struct State: Sendable {
-    var chamber: Chamber
+    package var chamber: Chamber
   }
 
   /// A curtain that has been hanging there for a while.

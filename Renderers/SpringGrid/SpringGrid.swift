@@ -22,11 +22,11 @@ public struct SpringGrid: MultiTouchRenderer {
 
   /// The boxes of one stage.
   public struct State: Sendable {
-    let grid: Grid
-    var boxes: [Box]
+    package let grid: Grid
+    package var boxes: [Box]
     /// The boxes by index, from back to front.
-    var order: [Int]
-    var time = 0.0
+    package var order: [Int]
+    package var time = 0.0
     var events: [RendererEvent] = []
   }
 

@@ -3,7 +3,7 @@ import Geometry
 /// The group that a formation is: while drones gather it is held a little small; when they have
 /// come it lets go, clicks open, swings over a little and rests. Its middle follows the fingers on
 /// a spring of its own, so that the whole swings, not the single.
-struct Clasp: Hashable, Sendable {
+package struct Clasp: Hashable, Sendable {
   /// Size while drones gather.
   static let closed = 0.9
 
@@ -11,7 +11,7 @@ struct Clasp: Hashable, Sendable {
   private(set) var middle = Point.zero
   private var speed = Vector.zero
   /// Size of the group; 1 at rest.
-  private(set) var scale = 1.0
+  package private(set) var scale = 1.0
   private var growth = 0.0
   /// Whether all have come.
   private(set) var isOpen = false

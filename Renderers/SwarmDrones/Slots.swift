@@ -1,8 +1,8 @@
 import Geometry
 
 /// The places of a formation, in the order of its blueprint.
-struct Slots: Hashable, Sendable {
-  private(set) var places: [Point] = []
+package struct Slots: Hashable, Sendable {
+  package private(set) var places: [Point] = []
 
   /// Lays `blueprint` over `frame`; neighbours keep `spacing` points where fingers do not decide.
   mutating func lay(

@@ -1,12 +1,18 @@
 import Glibc
 
 /// An open file that bytes are written to.
-struct ByteStream: Sendable {
-  let descriptor: CInt
+package struct ByteStream: Sendable {
+  /// The number of the open file.
+  package let descriptor: CInt
   /// What errors call it.
   let name: String
 
-  static let standardOutput = ByteStream(descriptor: STDOUT_FILENO, name: "standard output")
+  /// The open file `descriptor`, which errors call `name`; whoever opened it closes it.
+  package init(descriptor: CInt, name: String) { (self.descriptor, self.name) = (descriptor, name) }
+
+  /// Where results go.
+  package static let standardOutput = ByteStream(
+    descriptor: STDOUT_FILENO, name: "standard output")
   static let standardError = ByteStream(descriptor: STDERR_FILENO, name: "standard error")
 
   var isTerminal: Bool { isatty(descriptor) == 1 }

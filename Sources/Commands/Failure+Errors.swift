@@ -16,7 +16,7 @@ extension Failure {
   }
 
   /// A picture or file that could not be made.
-  init(_ error: RasterError) {
+  package init(_ error: RasterError) {
     switch error {
     case .tooLarge: self.init(.badInput, error.description)
     case .undrawable, .drawing, .encoding: self.init(.internalError, error.description)

@@ -1,10 +1,10 @@
 import Glibc
 
 /// The most memory that this process held at a time, as the system counts it.
-enum PeakMemory {
+package enum PeakMemory {
   /// Counts anew from what is held now. Where the system does not allow that, the peak stays that of
   /// the whole process.
-  static func restart() {
+  package static func restart() {
     let file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }
     defer { close(file) }
@@ -12,12 +12,12 @@ enum PeakMemory {
   }
 
   /// The peak in bytes; nil where the system does not tell.
-  static var bytes: Int? {
+  package static var bytes: Int? {
     SystemFile.text("/proc/self/status").flatMap(bytes)
   }
 
   /// The peak in what the system tells of a process.
-  static func bytes(in status: String) -> Int? {
+  package static func bytes(in status: String) -> Int? {
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     let parts = line?.split(whereSeparator: \.isWhitespace) ?? []
     guard parts.count == 3, parts[2] == "kB" else { return nil }

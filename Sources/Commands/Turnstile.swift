@@ -2,7 +2,7 @@ import Glibc
 
 /// Lets threads that make things side by side hand them over one after another, in order: whoever
 /// is done early waits. No more things are kept than there are threads.
-final class Turnstile: @unchecked Sendable {
+package final class Turnstile: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   /// The numbers that are still to pass after `turn`, guarded by the mutex, as all below.
@@ -11,7 +11,7 @@ final class Turnstile: @unchecked Sendable {
   private var isClosed = false
 
   /// A turnstile for the numbers of `order`, each once, in that order.
-  init(_ order: some Sequence<Int>) {
+  package init(_ order: some Sequence<Int>) {
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -31,7 +31,7 @@ final class Turnstile: @unchecked Sendable {
 
   /// Waits until it is the turn of `number`, then does `body` alone and lets the next one pass.
   /// Whether it came to that: not where the turnstile was closed, which an error of `body` does.
-  func pass(_ number: Int, _ body: () throws(Failure) -> Void) throws(Failure) -> Bool {
+  package func pass(_ number: Int, _ body: () throws(Failure) -> Void) throws(Failure) -> Bool {
     guard wait(for: number) else { return false }
     do throws(Failure) { try body() } catch {
       close()

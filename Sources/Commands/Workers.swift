@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 
 /// Threads that do the same work side by side.
-enum Workers {
+package enum Workers {
   /// Runs `body` on `count` threads, this one among them, and waits for all. Where the system
   /// grants fewer threads, fewer do all the work.
-  static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(count, 1) {
       guard let thread = start(body) else { break }

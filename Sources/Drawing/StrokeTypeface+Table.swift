@@ -1,8 +1,8 @@
 extension StrokeTypeface {
   /// Finds the glyph of a character.
-  enum Table {
+  package enum Table {
     /// The glyph of `character`, or the box that stands for what is missing.
-    static func glyph(for character: Character) -> Glyph {
+    package static func glyph(for character: Character) -> Glyph {
       let scalars = character.unicodeScalars
       guard let scalar = scalars.first, scalars.dropFirst().isEmpty else {
         return StrokeTypeface.unknown
@@ -13,7 +13,7 @@ extension StrokeTypeface {
     }
 
     /// All characters of the typeface.
-    static let glyphs: [Glyph] =
+    package static let glyphs: [Glyph] =
       capitals + lowercase + figures + punctuation
 
     /// Place in ``glyphs`` by scalar value, for the first 256.

@@ -5,7 +5,7 @@ import Widgets
 
 /// How far the player is dragged away: it shrinks towards a card that follows the finger down, and
 /// then comes back or is gone.
-struct Dismissal: Sendable {
+package struct Dismissal: Sendable {
   /// Height of the stage, in points: the way to being gone.
   private let height: Double
   private var pull: Draggable
@@ -21,7 +21,7 @@ struct Dismissal: Sendable {
   }
 
   /// 0 open … 1 gone.
-  func progress(at time: Double) -> Double { pull.value(at: time) / height }
+  package func progress(at time: Double) -> Double { pull.value(at: time) / height }
 
   /// The finger that drags the player; nil if none does.
   var finger: Int? { pull.finger }

@@ -3,7 +3,7 @@ import Motion
 
 /// The row of pages that a sideways flick turns: which page is settled, and how far the row is
 /// dragged from it.
-struct Feed: Sendable {
+package struct Feed: Sendable {
   /// The page that is settled, as its place in the catalogue.
   private(set) var page: Int
   private let count: Int
@@ -38,7 +38,7 @@ struct Feed: Sendable {
   var finger: Int? { pull.finger }
 
   /// Whether the feed is on its way, or a finger holds it.
-  func isMoving(at time: Double) -> Bool {
+  package func isMoving(at time: Double) -> Bool {
     finger != nil || !pull.isSettled(at: time, within: Feed.tolerance)
   }
 

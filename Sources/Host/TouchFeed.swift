@@ -7,7 +7,7 @@ import Views
 ///
 /// Several samples may fall between two steps. A renderer still sees every touch begin in one
 /// step and end in a later one: a lift that comes too early waits.
-struct TouchFeed: Sendable {
+package struct TouchFeed: Sendable {
   private struct Entry: Sendable {
     var touch: Touch
     /// How the contact ended, while the renderer has yet to see it.
@@ -23,7 +23,7 @@ struct TouchFeed: Sendable {
   init(_ kind: TouchKind) { self.kind = kind }
 
   /// A finger plays on the experience.
-  mutating func follow(_ touch: GestureEvent) {
+  package mutating func follow(_ touch: GestureEvent) {
     if touch.phase == .landed {
       return entries.append(
         Entry(

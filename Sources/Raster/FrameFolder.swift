@@ -205,7 +205,7 @@ extension FrameFolder.Plan.Extent {
 
 extension AtomicFile {
   /// Writes `text` to an open file; errors name `path`.
-  static func put(_ text: String, in file: CInt, _ path: String) throws(RasterError) {
+  package static func put(_ text: String, in file: CInt, _ path: String) throws(RasterError) {
     var text = text
     let result = text.withUTF8 { bytes in
       Result { () throws(RasterError) in try put(UnsafeRawBufferPointer(bytes), in: file, path) }

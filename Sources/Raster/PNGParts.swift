@@ -1,8 +1,8 @@
 import Geometry
 
 /// The chunks of a PNG around its pixels.
-enum PNGParts {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum PNGParts {
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Bytes of a chunk beside its body: its length, its kind and its checksum.
   static let frame = 12
 
@@ -32,19 +32,19 @@ enum PNGParts {
   }
 
   /// What ends every PNG.
-  static let end: [UInt8] = {
+  package static let end: [UInt8] = {
     var end: [UInt8] = []
     end.append(chunk: "IEND", [])
     return end
   }()
 
-  static func bigEndian(_ value: Int) -> [UInt8] {
+  package static func bigEndian(_ value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 }
 
 extension [UInt8] {
-  mutating func append(chunk kind: String, _ body: [UInt8]) {
+  package mutating func append(chunk kind: String, _ body: [UInt8]) {
     append(contentsOf: PNGParts.bigEndian(body.count))
     let checked = Array(kind.utf8) + body
     append(contentsOf: checked)

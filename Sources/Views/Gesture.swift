@@ -16,7 +16,7 @@ public struct Gesture: Sendable {
   /// Whether it is for a finger that is alone on the glass.
   var needsLoneFinger = false
   /// Whether the drags that the view lies in get none of its fingers.
-  var keepsFingers = false
+  package var keepsFingers = false
   /// Whether it waits until the deeper ones have given up.
   var isPatient = false
 

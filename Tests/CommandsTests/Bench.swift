@@ -1,10 +1,9 @@
+import Commands
 import Foundation
 import Glibc
 import Notation
 import Rendering
 import Testing
-
-@testable import Commands
 
 /// Runs the command line inside the test's process, in a folder of its own.
 final class Bench: Sendable {

@@ -1,10 +1,9 @@
+import Commands
 import Drawing
 import Geometry
 import Notation
 import Rendering
 import Testing
-
-@testable import Commands
 
 @Suite struct BenchTests {
   let bench: Bench

@@ -1,11 +1,10 @@
+import Commands
 import Drawing
 import Foundation
 import Glibc
 import Notation
 import Raster
 import Testing
-
-@testable import Commands
 
 /// What a program that is handed around must bear.
 @Suite struct FaultTests {

@@ -1,8 +1,7 @@
+import Commands
 import Foundation
 import Glibc
 import Testing
-
-@testable import Commands
 
 /// Films, made by a stand-in for ffmpeg: a script that the tool finds in its path. What ffmpeg
 /// itself makes of the pictures is tried by `.ci/films`.

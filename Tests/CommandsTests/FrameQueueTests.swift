@@ -1,3 +1,4 @@
+import Commands
 import Controls
 import Drawing
 import Gestures
@@ -7,8 +8,6 @@ import Rendering
 import Scripting
 import Synchronization
 import Testing
-
-@testable import Commands
 
 @Suite(.serialized) struct FrameQueueTests {
   /// Counts the steps that it does.

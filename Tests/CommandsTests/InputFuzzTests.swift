@@ -1,4 +1,5 @@
 import Catalogue
+import Commands
 import Drawing
 import Foundation
 import Goldens
@@ -8,8 +9,6 @@ import Raster
 import Rendering
 import Scripting
 import Testing
-
-@testable import Commands
 
 /// Whatever is given: it is refused in one sentence, or it can be drawn.
 @Suite struct InputFuzzTests {

@@ -1,8 +1,7 @@
+import Commands
 import Foundation
 import Glibc
 import Testing
-
-@testable import Commands
 
 /// A render is killed at any moment, and another takes up its work.
 @Suite(.timeLimit(.minutes(5))) struct KillTests {

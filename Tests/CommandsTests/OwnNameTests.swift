@@ -1,3 +1,4 @@
+import Commands
 import Drawing
 import Foundation
 import Goldens
@@ -8,8 +9,6 @@ import Rendering
 import Scripting
 import Testing
 import Views
-
-@testable import Commands
 
 /// A tool of others speaks in its own name: whatever it is asked, it never says whose rooms it is
 /// built of.

@@ -1,11 +1,10 @@
 import Catalogue
+import Commands
 import Foundation
 import Notation
 import Rendering
 import Testing
-
-@testable import Commands
-@testable import embers
+import embers
 
 /// README's code, as it stands there: Swift is compiled with the tests, scenes and cases are read,
 /// commands are understood.

@@ -1,9 +1,8 @@
+import Commands
 import Drawing
 import Notation
 import Raster
 import Testing
-
-@testable import Commands
 
 @Suite struct RenderTests {
   let bench: Bench

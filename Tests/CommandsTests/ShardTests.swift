@@ -1,8 +1,7 @@
+import Commands
 import Foundation
 import Notation
 import Testing
-
-@testable import Commands
 
 @Suite struct ShardTests {
   let bench: Bench

@@ -1,10 +1,9 @@
+import Commands
 import Drawing
 import Foundation
 import Glibc
 import Raster
 import Testing
-
-@testable import Commands
 
 @Suite struct StreamTests {
   let bench: Bench

@@ -1,9 +1,8 @@
+import Commands
 import Foundation
 import Notation
 import Raster
 import Testing
-
-@testable import Commands
 
 @Suite struct VerifyTests {
   let bench: Bench

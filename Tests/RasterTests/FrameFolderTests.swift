@@ -1,7 +1,6 @@
 import Glibc
+import Raster
 import Testing
-
-@testable import Raster
 
 @Suite struct FrameFolderTests {
   private let scratch: ScratchFolder

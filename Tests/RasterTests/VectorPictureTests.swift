@@ -2,9 +2,8 @@ import CCairo
 import Drawing
 import Foundation
 import Geometry
+import Raster
 import Testing
-
-@testable import Raster
 
 /// What vector files cannot say is drawn as pictures; all of it together looks as painted.
 @Suite struct VectorPictureTests {
