@@ -3,7 +3,7 @@ import Synchronization
 
 /// The signals that ask the program to end. It hears them and ends by itself, so that frames in
 /// work are finished.
-enum Interruption: CInt {
+package enum Interruption: CInt {
   /// Ctrl-C.
   case interrupt
   /// Asked to end, by `kill` or a scheduler.
@@ -63,7 +63,7 @@ enum Interruption: CInt {
   }
 
   /// The end that this signal brings; `remark` tells what was done by then.
-  func failure(_ remark: String = "") -> Failure {
+  package func failure(_ remark: String = "") -> Failure {
     let ending = remark.isEmpty ? "" : "; \(remark)"
     return switch self {
     case .interrupt: Failure(.interrupted, "interrupted by SIGINT\(ending)")

@@ -20,7 +20,7 @@ package struct TouchFeed: Sendable {
   private var entries: [Entry] = []
   private let kind: TouchKind
 
-  init(_ kind: TouchKind) { self.kind = kind }
+  package init(_ kind: TouchKind) { self.kind = kind }
 
   /// A finger plays on the experience.
   package mutating func follow(_ touch: GestureEvent) {
@@ -42,7 +42,7 @@ package struct TouchFeed: Sendable {
   }
 
   /// How fast fingers that are down move by now; one that rests has come to a stop.
-  mutating func settle(_ velocity: (Int) -> Vector?) {
+  package mutating func settle(_ velocity: (Int) -> Vector?) {
     for index in entries.indices where entries[index].ending == nil {
       entries[index].touch.velocity =
         velocity(entries[index].touch.id) ?? entries[index].touch.velocity
@@ -50,7 +50,7 @@ package struct TouchFeed: Sendable {
   }
 
   /// What the renderer sees in this step.
-  mutating func take() -> [Touch] {
+  package mutating func take() -> [Touch] {
     let shown = kind == .single ? min(1, entries.count) : entries.count
     var touches: [Touch] = []
     touches.reserveCapacity(shown)

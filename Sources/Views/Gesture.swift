@@ -146,6 +146,17 @@ public struct GestureEvent: Hashable, Sendable {
   public var time: Double
   /// The time of the step, in seconds: motions start then.
   public var now: Double
+
+  /// What finger `touch` does at `time`, told in the step at `now`.
+  package init(
+    phase: Phase, touch: Int, start: Point, position: Point, velocity: Vector, time: Double,
+    now: Double
+  ) {
+    (self.phase, self.touch) = (phase, touch)
+    (self.start, self.position) = (start, position)
+    self.velocity = velocity
+    (self.time, self.now) = (time, now)
+  }
 }
 
 /// A gesture with the view that asked for it.
