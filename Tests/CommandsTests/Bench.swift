@@ -86,3 +86,11 @@ final class Bench: Sendable {
     return argument.replacingOccurrences(of: "=@", with: "=\(folder)/")
   }
 }
+
+extension Collection {
+  /// The same, with something in it: a test that loops over nothing would hold whatever happened.
+  func found(sourceLocation: SourceLocation = #_sourceLocation) throws -> Self {
+    try #require(!isEmpty, "there is nothing to look at", sourceLocation: sourceLocation)
+    return self
+  }
+}

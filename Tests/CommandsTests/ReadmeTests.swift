@@ -13,7 +13,7 @@ import embers
 
   @Test func `its Swift is compiled`() throws {
     let sources = try Self.sources()
-    for block in try Readme.blocks("swift") where !block.text.contains(".package(path:") {
+    for block in try Readme.blocks("swift").found() where !block.text.contains(".package(path:") {
       for paragraph in Self.paragraphs(block.text) {
         #expect(sources.contains { $0.contains(paragraph) }, "\(block): \(paragraph)")
       }
