@@ -4,10 +4,13 @@ import Rendering
 
 /// The simulated world: a cloth on its rail, the air, and the finger that may hold it.
 package struct Chamber: Sendable {
+  /// Where rail, cloth and eye stand.
   package let composition: Composition
   let seed: UInt64
+  /// The cloth as it hangs now.
   package private(set) var cloth: Cloth
   private(set) var wind: Wind
+  /// What the finger holds; nil while it holds nothing.
   package private(set) var grip: Grip?
   /// How often the mesh has been rebuilt.
   private(set) var rebuilds = 0

@@ -5,9 +5,11 @@ import Geometry
 ///
 /// Source: T. Jakobsen, "Advanced character physics", Game Developers Conference 2001.
 package struct Cloth: Sendable {
+  /// How the cloth is cut.
   package private(set) var pattern: Pattern
   /// Row by row from the rail down.
   package var spots: [Spot]
+  /// Where the spots were a step ago.
   package var past: [Spot]
   /// Where the first row hangs now; on its way to the pattern's pins after a rebuild.
   package private(set) var pins: [Spot]
@@ -36,7 +38,9 @@ package struct Cloth: Sendable {
     past = spots
   }
 
+  /// Spots across.
   package var cols: Int { pattern.cols }
+  /// Spots down.
   package var rows: Int { pattern.rows }
 
   /// Part of its rest length by which the topmost link stretches under gravity 1.

@@ -7,6 +7,7 @@ package struct Composition: Hashable, Sendable {
   /// Ends of the row of points that hangs on the rail, and its height.
   let left: Double
   let right: Double
+  /// Where the rail hangs, in points from the upper edge.
   package let rail: Double
   /// Length of the cloth from the rail to the hem.
   package let drop: Double

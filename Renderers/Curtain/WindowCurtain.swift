@@ -32,6 +32,7 @@ public struct WindowCurtain: SingleTouchRenderer {
 
   /// The world: the cloth, the air and the finger.
   public struct State: Sendable {
+    /// The room with its cloth.
     package var chamber: Chamber
   }
 

@@ -14,6 +14,7 @@ package struct Bloom: Hashable, Sendable {
   /// Arms derived for every rosette; the density control decides how many show.
   package static let mostArms = 12
   let plane: Plane
+  /// Its middle, in points.
   package let center: Point
   /// Reach of a grown rosette, in points.
   let radius: Double
@@ -21,6 +22,7 @@ package struct Bloom: Hashable, Sendable {
   let rotation: Double
   /// The way in which its arms curl: −1 or 1.
   let hand: Double
+  /// Its arms, at most ``mostArms``.
   package let arms: [Skeleton]
   /// Seconds; may lie before 0.
   let planted: Double

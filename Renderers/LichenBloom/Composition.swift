@@ -11,6 +11,7 @@ package struct Composition: Hashable, Sendable {
   /// Half extents of the field that companions may use, round the focus.
   let field: Size
 
+  /// The composition of a stage of `size` points.
   package init(_ size: Size) {
     self.size = size
     let calm = min(Stage.controlsHeight, size.height * 0.3)

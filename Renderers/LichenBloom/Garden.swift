@@ -19,6 +19,7 @@ package struct Garden: Sendable {
   package private(set) var blooms: [Bloom] = []
   /// Seconds since the beginning.
   private(set) var time = 0.0
+  /// The colours of now.
   package private(set) var palette: Palette
   private var turns: [Int]
   private var chance: SeededGenerator

@@ -29,6 +29,7 @@ package enum Grammar {
   /// The parameters of an internode; lengths in parts of the rosette's radius.
   package struct Internode: Hashable, Sendable {
     var order: Int
+    /// When it is born, in growth seconds of its rosette.
     package var birth: Double
     var length: Double
     /// Deviations that the wildness control scales: of angle in radians, of length in parts.

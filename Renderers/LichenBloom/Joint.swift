@@ -4,6 +4,7 @@ import Geometry
 package struct Joint: Hashable, Sendable {
   var base: Point
   var control: Point
+  /// Where it ends, in points.
   package var end: Point
   /// Unit directions of the axis at its base and end.
   var setOut: Vector

@@ -32,6 +32,7 @@ public struct LichenBloom: SingleTouchRenderer {
 
   /// The world: rosettes and what bears on them.
   public struct State: Sendable {
+    /// All that grows.
     package var garden: Garden
   }
 

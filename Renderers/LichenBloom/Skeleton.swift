@@ -9,11 +9,13 @@ package struct Skeleton: Hashable, Sendable {
     var seat: Grammar.Seat
     /// Turn away from the parent, in units of the rosette's spread.
     var turn: Double
+    /// What it grows as.
     package var internode: Grammar.Internode
     /// Its children in the order in which the outline meets them, clockwise.
     package var children: [Int] = []
   }
 
+  /// The pieces; a parent stands before its children.
   package private(set) var segments: [Segment] = []
 
   /// An arm grown from the chance of `random`.

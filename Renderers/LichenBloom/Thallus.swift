@@ -12,6 +12,7 @@ package struct Thallus {
   /// Part of its light that each piece keeps where many arms crowd.
   let room: Double
 
+  /// The rosette `bloom` as it stands under `conditions`.
   package init(_ bloom: Bloom, under conditions: Conditions, _ palette: Palette) {
     (self.bloom, self.conditions, self.palette) = (bloom, conditions, palette)
     age = bloom.age(by: conditions.clock)

@@ -16,6 +16,7 @@ package struct Camera: Hashable, Sendable {
   let moon: Point
   let moonRadius: Double
 
+  /// The camera of a stage of `size` points.
   package init(_ size: Size) {
     self.size = size
     horizon = size.height * 0.435

@@ -23,6 +23,7 @@ package struct Foam: Sendable {
   private let blocks: Int
   private var jacobian: [SIMD4<Float>]
 
+  /// A sea without foam, on `grid`.
   package init(_ grid: SeaGrid) {
     blocks = grid.blocks
     let none = [SIMD4<Float>](repeating: .zero, count: grid.rows.count * grid.blocks)

@@ -52,6 +52,7 @@ public struct OceanWaves: SingleTouchRenderer {
 
   /// The world: the sea, its foam and ripples, and the sky above.
   public struct State: Sendable {
+    /// The water and what is on it.
     package var sea: Sea
   }
 

@@ -4,7 +4,9 @@ import Geometry
 package struct RingProfile: Sendable {
   private static let entries = 96
 
+  /// Its middle, in metres to the right.
   package let x: Float
+  /// Its middle, in metres from the viewer.
   package let z: Float
   /// Metres from the middle beyond which nothing moves.
   package let reach: Float
@@ -12,6 +14,7 @@ package struct RingProfile: Sendable {
   /// Height in metres, slope outwards, light: 0…1.
   private let table: [SIMD4<Float>]
 
+  /// The profile of `ring` at `time` seconds.
   package init(_ ring: Ripples.Ring, at time: Double) {
     let age = max(time - ring.sent, 0)
     let radius = ring.radius(at: time)

@@ -10,6 +10,7 @@ package struct Ripples: Sendable {
   package struct Ring: Hashable, Sendable {
     /// Its middle, at rest, in metres.
     package var x: Double
+    /// Metres from the viewer.
     package var z: Double
     /// When it was sent, in seconds.
     var sent: Double
@@ -53,6 +54,7 @@ package struct Ripples: Sendable {
   /// Points from crest to crest.
   static let length = 26.0
 
+  /// The rings that run, the oldest first.
   package private(set) var rings: [Ring] = []
   private var last: (touch: Int, time: Double, position: Point)?
 

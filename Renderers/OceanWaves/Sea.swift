@@ -4,9 +4,12 @@ import Rendering
 
 /// The simulated world.
 package struct Sea: Sendable {
+  /// Who looks at it.
   package let camera: Camera
   let seed: UInt64
+  /// The trains of waves.
   package let swell: Swell
+  /// The places whose height is worked out.
   package let grid: SeaGrid
   /// How hard foam tears at each place of the grid, 0…1.
   let lace: [SIMD4<Float>]
@@ -16,9 +19,12 @@ package struct Sea: Sendable {
 
   /// Seconds since the beginning.
   package private(set) var time = 0.0
+  /// The time of the waves.
   package private(set) var clock: WaveClock
   private(set) var palette: Palette
+  /// The foam on the crests.
   package private(set) var foam: Foam
+  /// The rings that fingers sent out.
   package private(set) var ripples = Ripples()
   private var steps = 0
   private var height: Easing

@@ -14,6 +14,7 @@ package struct SeaGrid: Sendable {
     package var metres: Float
     /// Where its waves lie among the harmonics, and how many of them there are.
     package var first: Int
+    /// How many trains its row is made of.
     package var count: Int
     /// Variance of the slopes left out, in a sea whose significant height is 1 m.
     var roughness: Float
@@ -31,7 +32,9 @@ package struct SeaGrid: Sendable {
   /// A train of waves along one row: cosine and sine at the first four places, and what turns them to
   /// the next four.
   package struct Harmonic: Sendable {
+    /// Cosines at four neighbouring places.
     package var cosine: SIMD4<Float>
+    /// Sines at four neighbouring places.
     package var sine: SIMD4<Float>
     var turnCosine: Float
     var turnSine: Float
@@ -39,16 +42,19 @@ package struct SeaGrid: Sendable {
 
   /// From the foreground to the horizon.
   package let rows: [Row]
+  /// What the trains add at each row, row after row.
   package let harmonics: [Harmonic]
   /// Groups of four places in a row.
   package let blocks: Int
-  /// Points from the middle of the stage to the first place, and between two places.
+  /// Points from the middle of the stage to the first place.
   package let left: Double
+  /// Points from one place to the next.
   package let spacing: Double
   /// Height of the sea on the stage, in points, and a length that grows with the stage.
   let depth: Double
   let unit: Double
 
+  /// A grid of `columns` columns for what `camera` sees of `swell`.
   package init(_ camera: Camera, _ swell: Swell, columns: Int) {
     (depth, unit) = (camera.depthOfSea, max(camera.unit, 0.02))
     let steepness = swell.waves.prefix(Foam.trains).reduce(0) {

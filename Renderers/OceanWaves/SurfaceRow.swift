@@ -21,6 +21,7 @@ package struct WaveMoment: Sendable {
   /// Metres.
   let significantHeight: Double
 
+  /// The state of `swell` at `phase` seconds, so high in metres.
   package init(_ swell: Swell, phase: Double, significantHeight: Double) {
     self.significantHeight = significantHeight
     trains = swell.waves.map { wave in
@@ -55,12 +56,15 @@ package struct SurfaceRow: Sendable {
 
   /// Metres from the place at rest: rightwards, away, up.
   var shiftX: [SIMD4<Float>]
+  /// Metres that the water is moved away from the viewer.
   package var shiftZ: [SIMD4<Float>]
+  /// Metres that the water stands above its rest.
   package var height: [SIMD4<Float>]
   /// Rise per metre rightwards and away.
   var slopeX: [SIMD4<Float>]
   var slopeZ: [SIMD4<Float>]
 
+  /// A row of `blocks` times four places, at rest.
   package init(blocks: Int) {
     let row = [SIMD4<Float>](repeating: .zero, count: blocks)
     (shiftX, shiftZ, height, slopeX, slopeZ) = (row, row, row, row, row)

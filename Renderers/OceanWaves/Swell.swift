@@ -11,6 +11,7 @@ package struct Wave: Hashable, Sendable {
   package let amplitude: Double
   /// Where it runs to: rightwards and away from the viewer; of length 1.
   package let alongX: Double
+  /// The part of its direction away from the viewer.
   package let alongZ: Double
   /// Radians at the origin, at phase 0.
   let start: Double

@@ -5,6 +5,7 @@ import Rendering
 
 /// A box with a home of its own, a finger that may hold it, and the springs that move it.
 package struct Box: Sendable {
+  /// Where it rests, in points.
   package let home: Point
   /// Where its centre is.
   package private(set) var center: Animated<Point>

@@ -22,10 +22,13 @@ public struct SpringGrid: MultiTouchRenderer {
 
   /// The boxes of one stage.
   public struct State: Sendable {
+    /// Where the boxes rest.
     package let grid: Grid
+    /// The boxes, row by row.
     package var boxes: [Box]
     /// The boxes by index, from back to front.
     package var order: [Int]
+    /// Seconds since the beginning.
     package var time = 0.0
     var events: [RendererEvent] = []
   }

@@ -13,6 +13,7 @@ package struct Composition: Hashable, Sendable {
   /// Size of small things relative to a telephone's stage.
   let unit: Double
 
+  /// The composition of a stage of `size` points.
   package init(_ size: Size) {
     self.size = size
     let (width, height) = (max(size.width, 1), max(size.height, 1))

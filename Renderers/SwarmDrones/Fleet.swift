@@ -26,6 +26,7 @@ package struct Fallen: Hashable, Sendable {
   var position: Point
   var velocity: Vector
   var depth: Double
+  /// Light that is left, 0…1.
   package var light: Double
   var spark: Double
   var phase: Double
@@ -38,6 +39,7 @@ package struct Fleet: Hashable, Sendable {
 
   private(set) var traits: [Trait] = []
   private(set) var berths: [Berth] = []
+  /// Places, in points.
   package var position: [Point] = []
   /// Way per second of flight time, which runs with the pace.
   package var velocity: [Vector] = []
@@ -52,11 +54,14 @@ package struct Fleet: Hashable, Sendable {
   /// The place in the formation.
   package var slot: [Int] = []
   private(set) var trails = Trails()
+  /// Drones that go out.
   package private(set) var fallen: [Fallen] = []
   private var chance: SeededGenerator
 
+  /// No drones; `seed` decides where new ones appear.
   package init(seed: UInt64) { chance = SeededGenerator(seed: seed) }
 
+  /// Places, in points.
   package var count: Int { position.count }
 
   /// The mean place of all drones.

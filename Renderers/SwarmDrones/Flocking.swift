@@ -31,6 +31,7 @@ package struct Flocking: Hashable, Sendable {
   private var center: [Vector] = []
   private var weight: [Double] = []
 
+  /// The rules for the sky of `composition`.
   package init(_ composition: Composition, seed: UInt64) {
     self.composition = composition
     var chance = SeededGenerator(seed: seed)

@@ -2,6 +2,7 @@ import Geometry
 
 /// A box that may be turned.
 package struct Box: Hashable, Sendable {
+  /// Its middle, in points.
   package var center = Point.zero
   /// Half extents along its own axes.
   package var half = Size.zero

@@ -4,9 +4,12 @@ import Rendering
 
 /// The simulated world: drones, what they are called to, and the controls as the eye sees them.
 package struct Show: Sendable {
+  /// The measures of the sky.
   package let composition: Composition
   let bay: Bay
+  /// The drones.
   package private(set) var fleet: Fleet
+  /// What the fingers call them to.
   package private(set) var muster: Muster
   /// Mean distance of drones from their places, in points; 0 in a flock.
   package private(set) var slotError = 0.0

@@ -2,6 +2,7 @@ import Geometry
 
 /// The places of a formation, in the order of its blueprint.
 package struct Slots: Hashable, Sendable {
+  /// Where drones are to stand, in points.
   package private(set) var places: [Point] = []
 
   /// Lays `blueprint` over `frame`; neighbours keep `spacing` points where fingers do not decide.

@@ -48,6 +48,7 @@ public struct SwarmDrones: MultiTouchRenderer {
 
   /// The world: the drones and what they are told.
   public struct State: Sendable {
+    /// All that flies.
     package var show: Show
   }
 

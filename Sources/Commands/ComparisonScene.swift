@@ -21,15 +21,20 @@ package struct ComparisonScene: SingleTouchRenderer {
     let bends: (Double, Double)
     /// Where in its swing it begins, in radians.
     let phase: Double
+    /// Its colour, with its opacity.
     package let color: Color
   }
 
+  /// The curves and the time.
   package struct State {
+    /// All curves, the lowest first.
     package let curves: [Curve]
     var seconds = 0.0
   }
 
+  /// None.
   package static var controls: ControlsSchema<ComparisonScene> { ControlsSchema(pattern: .none) }
+  /// Nobody touches it.
   package static let demonstration = Demonstration([])
   private static let count = 2000
 
@@ -39,8 +44,10 @@ package struct ComparisonScene: SingleTouchRenderer {
   /// The stage that others draw it on, one pixel a point.
   package static let size = Size(1080, 1920)
 
+  /// The scene as others draw it.
   package init() {}
 
+  /// Places the curves on `stage`.
   package func begin(on stage: Stage) -> State {
     var random = LinearCongruence(state: 3)
     return State(
@@ -53,10 +60,12 @@ package struct ComparisonScene: SingleTouchRenderer {
       })
   }
 
+  /// Goes on to the time of `step`.
   package func update(_ state: inout State, touch: Touch?, step: Step) {
     state.seconds = step.seconds
   }
 
+  /// Draws the gradient.
   package func drawBackdrop(_ state: State, on canvas: inout Canvas) {
     let bounds = canvas.bounds
     canvas.fill(
@@ -65,6 +74,7 @@ package struct ComparisonScene: SingleTouchRenderer {
         LinearGradient(from: .zero, to: Point(0, bounds.maxY), stops: Self.ground)))
   }
 
+  /// Draws the curves.
   package func draw(_ state: State, on canvas: inout Canvas) {
     for curve in state.curves {
       canvas.stroke(curve.path(at: state.seconds), with: curve.color, Stroke(1.5))
@@ -84,6 +94,7 @@ package struct ComparisonScene: SingleTouchRenderer {
 }
 
 extension ComparisonScene.Curve {
+  /// The curve as it stands at `seconds`.
   package func path(at seconds: Double) -> Path {
     let turned = angle + seconds * speed
     let along = Vector(angle: turned) * length

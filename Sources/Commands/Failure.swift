@@ -9,6 +9,7 @@ package struct Failure: Error, Equatable {
   /// The number for the shell.
   package let code: ExitCode
 
+  /// An end with `code`, told by `message`; `help` names the command whose help is of use.
   package init(_ code: ExitCode, _ message: String, help: String? = nil) {
     (self.code, self.message, self.help) = (code, message, help)
   }

@@ -15,6 +15,7 @@ package struct Subcommand: Sendable {
   /// What it does, in one sentence.
   let summary: String
   let operands: Operands
+  /// The options that it understands.
   package let options: [CommandOption]
   /// Examples and remarks below the options. `{TOOL}` stands for what the tool's own variables of
   /// the environment begin with.

@@ -29,6 +29,7 @@ extension StrokeTypeface {
     /// Advance of a space.
     static let spaceAdvance = 250.0
 
+    /// The character that it stands for.
     package let scalar: Unicode.Scalar
     /// Distance to the beginning of the next character.
     let advance: Double

@@ -11,6 +11,7 @@ package struct Chrome: Sendable {
   let bar: ChromeBar
   /// Where fingers have left the tabs.
   package var tabs: TabScroll
+  /// How far the player is dragged away.
   package var dismissal: Dismissal
   var tune = TuneSheet()
   /// How much of the chrome is there: 0 hidden … 1 shown.

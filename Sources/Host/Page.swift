@@ -28,6 +28,7 @@ public struct Page: Sendable {
   let stage: Stage
   /// The fingers that the experience has.
   package var touches: TouchFeed
+  /// The experience as it plays.
   package private(set) var performance: any Performance
   private let rate: FrameRate
   /// Steps of the player and of the page, as last counted; −1 before the first.

@@ -30,6 +30,7 @@ import Widgets
 public struct StandardPlayer: Player {
   /// The experiences and their controls.
   public var world: World
+  /// What surrounds the experience.
   package var chrome: Chrome
   /// The marks of fingers; nil where the scene shows none.
   private var trails: FingerTrails?
@@ -129,12 +130,14 @@ public struct StandardPlayer: Player {
       perform: StandardPlayer.pan)
   }
 
+  /// A finger drags the feed.
   package static let pan: View<StandardPlayer>.Handler = { player, pan, _ in
     player.world.follow(pan)
     if pan.phase == .began { player.chrome.tabs.goHome(at: pan.now) }
     player.fitSheet()
   }
 
+  /// A finger drags the player away.
   package static let dismiss: View<StandardPlayer>.Handler = { player, drag, out in
     player.chrome.dismissal.follow(drag)
     // What leaves takes its parts along, while it can still tell them.

@@ -20,6 +20,7 @@ package struct TouchFeed: Sendable {
   private var entries: [Entry] = []
   private let kind: TouchKind
 
+  /// No touches yet, for an experience of this kind.
   package init(_ kind: TouchKind) { self.kind = kind }
 
   /// A finger plays on the experience.

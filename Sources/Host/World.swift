@@ -19,6 +19,7 @@ public struct World: Sendable {
   public package(set) var page: Page
   /// Pages that were seen and are not settled, by their place in the catalogue.
   package private(set) var others: [Int: Page] = [:]
+  /// The row of pages.
   package private(set) var feed: Feed
 
   /// The world of `scene` before its first step. The pages of its feed are the experiences of

@@ -4,6 +4,7 @@ package struct HuffmanLengths: ~Copyable {
   private var sorted = Scratch<UInt64>(288, of: 0)
   private var weights = Scratch<UInt32>(288, of: 0)
 
+  /// Room for 288 symbols.
   package init() {}
 
   /// Fills `lengths` for `count` symbols: Huffman's code, brought to at most `limit` bits.

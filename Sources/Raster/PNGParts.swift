@@ -2,6 +2,7 @@ import Geometry
 
 /// The chunks of a PNG around its pixels.
 package enum PNGParts {
+  /// What begins every PNG.
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Bytes of a chunk beside its body: its length, its kind and its checksum.
   static let frame = 12
@@ -38,12 +39,14 @@ package enum PNGParts {
     return end
   }()
 
+  /// The lowest 32 bits of `value`, the highest byte first.
   package static func bigEndian(_ value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 }
 
 extension [UInt8] {
+  /// Adds a chunk with its length and checksum.
   package mutating func append(chunk kind: String, _ body: [UInt8]) {
     append(contentsOf: PNGParts.bigEndian(body.count))
     let checked = Array(kind.utf8) + body

@@ -13,6 +13,7 @@ package struct PixelBox: Hashable {
 
   static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
 
+  /// The pixels from `left` and `top` up to but without `right` and `bottom`.
   package init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top

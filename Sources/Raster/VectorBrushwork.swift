@@ -9,6 +9,7 @@ package final class VectorBrushwork {
   private let scale: Double
   private let format: VectorFormat
 
+  /// Draws on `cairo`, a page of `size` points with `scale` pixels a point.
   package init(on cairo: OpaquePointer, size: Size, scale: Double, format: VectorFormat) {
     (self.cairo, self.size, self.scale, self.format) = (cairo, size, scale, format)
   }
@@ -21,6 +22,7 @@ package final class VectorBrushwork {
     /// From the commands' points to those of the page.
     var map = Transform.identity
 
+    /// A place with nothing but `ground` below it.
     package init(_ ground: VectorGround) { self.ground = ground }
 
     /// `command` as it stands on the page.
@@ -34,6 +36,7 @@ package final class VectorBrushwork {
     try VectorGround(size: size, scale: scale, isTransparent: isTransparent)
   }
 
+  /// Draws `commands` in their order.
   package func draw(_ commands: [Command], in place: Place) throws(RasterError) {
     var index = commands.startIndex
     while index < commands.endIndex {

@@ -17,6 +17,7 @@ package struct Solver {
   /// How many different questions needed working out.
   package var answerCount: Int { answers.count }
 
+  /// A solver that knows no tree.
   package init() {
     items.reserveCapacity(64)
     answers.reserveCapacity(256)

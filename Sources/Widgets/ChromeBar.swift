@@ -6,6 +6,7 @@ import Views
 /// The band over the stage's top edge: the player's name and its buttons, below them a tab for
 /// each experience.
 package struct ChromeBar: Sendable {
+  /// The titles of the tabs, set to fit.
   package let titles: TabTitles
   let strip: TabStrip
   let theme: Theme

@@ -41,6 +41,7 @@ package struct ControlFace {
     return control.kind == .colour ? Size(chip, chip) : Size(width, valueHeight(scale: scale))
   }
 
+  /// Draws `value`, or the chip of its colour, in `box`.
   package func drawValue(
     _ value: Double, in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas
   ) {
@@ -68,6 +69,7 @@ package struct ControlFace {
       with: Color(white: 1, alpha: theme.choice(dark: 0.8, light: 1) * presence), Stroke(1.5))
   }
 
+  /// Draws the label in `box`, cut where it does not fit.
   package func drawLabel(in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas) {
     canvas.text(
       label(width: box.width), in: box, side: side, size: ControlFace.labelSize * scale,

@@ -49,8 +49,11 @@ public struct RulerFace: Sendable {
 
   /// A mark that is seen.
   package struct Mark: Hashable {
+    /// Its place among the marks, counted from that of 0.
     package let index: Int
+    /// What kind of mark it is.
     package let kind: RulerMark
+    /// The value that it stands for.
     package let value: Double
     /// Place along the ruler, in points.
     package let along: Double

@@ -13,6 +13,7 @@ package struct TabStrip {
 
   private typealias Metrics = ChromeMetrics
 
+  /// The tabs of `count` pages on a stage `stageWidth` points wide.
   package init(count: Int, stageWidth: Double) {
     self.count = count
     self.stageWidth = stageWidth
