@@ -3,12 +3,15 @@ import Gestures
 import Rendering
 
 /// The simulated world: a cloth on its rail, the air, and the finger that may hold it.
-struct Chamber: Sendable {
-  let composition: Composition
+package struct Chamber: Sendable {
+  /// Where rail, cloth and eye stand.
+  package let composition: Composition
   let seed: UInt64
-  private(set) var cloth: Cloth
+  /// The cloth as it hangs now.
+  package private(set) var cloth: Cloth
   private(set) var wind: Wind
-  private(set) var grip: Grip?
+  /// What the finger holds; nil while it holds nothing.
+  package private(set) var grip: Grip?
   /// How often the mesh has been rebuilt.
   private(set) var rebuilds = 0
   /// Seconds since the beginning.
@@ -26,7 +29,7 @@ struct Chamber: Sendable {
 
   /// Fall under gravity 1, in drops of the cloth per second²: a pendulum as long as the cloth takes
   /// about 3 s.
-  static let fall = 2.9
+  package static let fall = 2.9
   /// How far a held point comes forward, in drops of the cloth.
   private static let lift = 0.05
 

@@ -4,13 +4,15 @@ import Geometry
 /// difference (Verlet's scheme).
 ///
 /// Source: T. Jakobsen, "Advanced character physics", Game Developers Conference 2001.
-struct Cloth: Sendable {
-  private(set) var pattern: Pattern
+package struct Cloth: Sendable {
+  /// How the cloth is cut.
+  package private(set) var pattern: Pattern
   /// Row by row from the rail down.
-  var spots: [Spot]
-  var past: [Spot]
+  package var spots: [Spot]
+  /// Where the spots were a step ago.
+  package var past: [Spot]
   /// Where the first row hangs now; on its way to the pattern's pins after a rebuild.
-  private(set) var pins: [Spot]
+  package private(set) var pins: [Spot]
   /// Rest lengths of the links from a column to the next: the pattern's, or while the rail is being
   /// pleated anew what the rail asks for.
   private(set) var widths: [Double]
@@ -36,8 +38,10 @@ struct Cloth: Sendable {
     past = spots
   }
 
-  var cols: Int { pattern.cols }
-  var rows: Int { pattern.rows }
+  /// Spots across.
+  package var cols: Int { pattern.cols }
+  /// Spots down.
+  package var rows: Int { pattern.rows }
 
   /// Part of its rest length by which the topmost link stretches under gravity 1.
   static let elasticity = 0.016
@@ -87,7 +91,7 @@ struct Cloth: Sendable {
   }
 
   /// The largest length over rest length, less 1, of all links from point to neighbour.
-  var stretch: Double {
+  package var stretch: Double {
     var most = -1.0
     for row in 0..<rows {
       for col in 0..<cols {

@@ -2,14 +2,15 @@ import Geometry
 import Rendering
 
 /// Where things stand on a stage of any size, and how the eye sees the room.
-struct Composition: Hashable, Sendable {
+package struct Composition: Hashable, Sendable {
   let size: Size
   /// Ends of the row of points that hangs on the rail, and its height.
   let left: Double
   let right: Double
-  let rail: Double
+  /// Where the rail hangs, in points from the upper edge.
+  package let rail: Double
   /// Length of the cloth from the rail to the hem.
-  let drop: Double
+  package let drop: Double
   /// Outer edge of the window's frame.
   let window: Rect
   /// A length of 1 pt on a stage of 390 × 844.
@@ -46,7 +47,7 @@ struct Composition: Hashable, Sendable {
 
   /// Where the eye sees `spot` on the stage.
   @inline(__always)
-  func project(_ spot: Spot) -> Point {
+  package func project(_ spot: Spot) -> Point {
     let scale = distance / (distance - min(spot.z, distance * 0.6))
     return Point(eye.x + (spot.x - eye.x) * scale, eye.y + (spot.y - eye.y) * scale)
   }

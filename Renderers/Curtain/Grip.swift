@@ -1,7 +1,7 @@
 import Geometry
 
 /// A finger that holds a point of the cloth.
-struct Grip: Hashable, Sendable {
+package struct Grip: Hashable, Sendable {
   /// The finger's number.
   let finger: Int
   var col: Int
@@ -26,7 +26,7 @@ extension Cloth {
   /// if all share alike; at most 1 where the point can be there.
   ///
   /// A woven cloth shears freely, so the way along its threads is what limits it.
-  func demand(of spot: Spot, col: Int, row: Int) -> Double {
+  package func demand(of spot: Spot, col: Int, row: Int) -> Double {
     var most = 0.0
     for pin in 0..<cols {
       let along = way(from: pin, to: col) + Double(row) * pattern.height

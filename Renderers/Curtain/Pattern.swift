@@ -3,15 +3,15 @@ import Rendering
 
 /// How a cloth of some columns and rows is cut and pleated: where its first row hangs, how long its
 /// links are at rest, and the pleats that have been pressed into it.
-struct Pattern: Hashable, Sendable {
+package struct Pattern: Hashable, Sendable {
   let cols: Int
   let rows: Int
   /// Where the first row hangs.
-  let pins: [Spot]
+  package let pins: [Spot]
   /// Rest lengths of the links from a column to the next.
   let widths: [Double]
   /// Rest length of the links from a row to the next.
-  let height: Double
+  package let height: Double
   /// Way from the middle of a point's neighbours in its row to the point, as pressed.
   let folds: [Spot]
 

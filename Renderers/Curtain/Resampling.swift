@@ -1,12 +1,15 @@
 /// Reads a grid of spots between its points by Catmull–Rom curves, across and then down.
 ///
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974.
-struct Resampling {
+package struct Resampling {
   let cols: Int
   let rows: Int
 
+  /// Reads grids of `cols` × `rows` points, stored row by row.
+  package init(cols: Int, rows: Int) { (self.cols, self.rows) = (cols, rows) }
+
   /// The same surface by `cols` × `rows` points, evenly spread from edge to edge.
-  func sampled(_ spots: [Spot], cols newCols: Int, rows newRows: Int) -> [Spot] {
+  package func sampled(_ spots: [Spot], cols newCols: Int, rows newRows: Int) -> [Spot] {
     let across = Taps.even(from: cols, to: newCols)
     let down = Taps.even(from: rows, to: newRows)
     var bands = [Spot](repeating: .zero, count: newCols * rows)

@@ -1,36 +1,46 @@
 import Geometry
 
 /// A place or a way in the room, in points: x to the right, y down, z towards the eye.
-struct Spot: Hashable, Sendable {
-  var x: Double
-  var y: Double
-  var z: Double
+package struct Spot: Hashable, Sendable {
+  /// Points to the right.
+  package var x: Double
+  /// Points down.
+  package var y: Double
+  /// Points towards the eye.
+  package var z: Double
 
+  /// Points to the right.
   @inline(__always)
-  init(_ x: Double, _ y: Double, _ z: Double) {
+  package init(_ x: Double, _ y: Double, _ z: Double) {
     self.x = x
     self.y = y
     self.z = z
   }
 
-  static let zero = Spot(0, 0, 0)
+  /// The origin, and no way at all.
+  package static let zero = Spot(0, 0, 0)
 
+  /// Both ways, one after the other.
   @inline(__always)
-  static func + (a: Spot, b: Spot) -> Spot { Spot(a.x + b.x, a.y + b.y, a.z + b.z) }
+  package static func + (a: Spot, b: Spot) -> Spot { Spot(a.x + b.x, a.y + b.y, a.z + b.z) }
 
+  /// The way from `b` to `a`.
   @inline(__always)
-  static func - (a: Spot, b: Spot) -> Spot { Spot(a.x - b.x, a.y - b.y, a.z - b.z) }
+  package static func - (a: Spot, b: Spot) -> Spot { Spot(a.x - b.x, a.y - b.y, a.z - b.z) }
 
+  /// A way `factor` times as long.
   @inline(__always)
-  static func * (a: Spot, factor: Double) -> Spot {
+  package static func * (a: Spot, factor: Double) -> Spot {
     Spot(a.x * factor, a.y * factor, a.z * factor)
   }
 
+  /// Goes on by `b`.
   @inline(__always)
-  static func += (a: inout Spot, b: Spot) { a = a + b }
+  package static func += (a: inout Spot, b: Spot) { a = a + b }
 
+  /// Goes back by `b`.
   @inline(__always)
-  static func -= (a: inout Spot, b: Spot) { a = a - b }
+  package static func -= (a: inout Spot, b: Spot) { a = a - b }
 
   @inline(__always)
   func dot(_ other: Spot) -> Double { x * other.x + y * other.y + z * other.z }
@@ -41,14 +51,17 @@ struct Spot: Hashable, Sendable {
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
+  /// The square of the length.
   @inline(__always)
-  var lengthSquared: Double { x * x + y * y + z * z }
+  package var lengthSquared: Double { x * x + y * y + z * z }
 
+  /// The square of the length.
   @inline(__always)
-  var length: Double { lengthSquared.squareRoot() }
+  package var length: Double { lengthSquared.squareRoot() }
 
   @inline(__always)
   func mixed(with other: Spot, by amount: Double) -> Spot { self + (other - self) * amount }
 
-  var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+  /// Whether all three are numbers.
+  package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

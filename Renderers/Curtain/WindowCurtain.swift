@@ -32,7 +32,8 @@ public struct WindowCurtain: SingleTouchRenderer {
 
   /// The world: the cloth, the air and the finger.
   public struct State: Sendable {
-    var chamber: Chamber
+    /// The room with its cloth.
+    package var chamber: Chamber
   }
 
   /// A curtain that has been hanging there for a while.

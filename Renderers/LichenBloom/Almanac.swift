@@ -3,9 +3,9 @@ import Rendering
 
 /// When rosettes come up by themselves: each seat of the garden has a rosette, and a successor
 /// rises while it sinks. A closed form of time, so a minute later the garden is as full as before.
-struct Almanac: Hashable, Sendable {
+package struct Almanac: Hashable, Sendable {
   /// A place where one rosette follows another.
-  struct Seat: Hashable, Sendable {
+  package struct Seat: Hashable, Sendable {
     var plane: Bloom.Plane
     /// Parts of the field, −1…1.
     var x: Double
@@ -21,7 +21,8 @@ struct Almanac: Hashable, Sendable {
     var period: Double
   }
 
-  static let seats = [
+  /// The places that the almanac plants at.
+  package static let seats = [
     Seat(
       plane: .far, x: -0.72, y: -0.66, nearness: 0, size: 0.62, first: -30, head: 14, period: 53),
     Seat(plane: .far, x: 0.86, y: -0.30, nearness: 0, size: 0.44, first: -18, head: 12, period: 47),

@@ -2,9 +2,9 @@ import Geometry
 import Rendering
 
 /// A rosette that was planted: what it is made of, where and since when.
-struct Bloom: Hashable, Sendable {
+package struct Bloom: Hashable, Sendable {
   /// How far away it lies.
-  enum Plane: Hashable, Sendable {
+  package enum Plane: Hashable, Sendable {
     /// Out of focus behind the subject.
     case far
     /// Where the eye rests.
@@ -12,16 +12,18 @@ struct Bloom: Hashable, Sendable {
   }
 
   /// Arms derived for every rosette; the density control decides how many show.
-  static let mostArms = 12
+  package static let mostArms = 12
   let plane: Plane
-  let center: Point
+  /// Its middle, in points.
+  package let center: Point
   /// Reach of a grown rosette, in points.
   let radius: Double
   /// Direction of the first arm, in radians.
   let rotation: Double
   /// The way in which its arms curl: −1 or 1.
   let hand: Double
-  let arms: [Skeleton]
+  /// Its arms, at most ``mostArms``.
+  package let arms: [Skeleton]
   /// Seconds; may lie before 0.
   let planted: Double
   /// The garden's growth clock at planting, less the head start.
@@ -30,7 +32,7 @@ struct Bloom: Hashable, Sendable {
   let life: Double
   let sinking: Double
   /// How near to the eye it lies: 0 at the back … 1 in front.
-  let nearness: Double
+  package let nearness: Double
   /// The growth control beyond which it grows no finer; small rosettes do without fine lobes.
   let finest: Double
   /// Whether a finger planted it.
@@ -39,7 +41,7 @@ struct Bloom: Hashable, Sendable {
   var dismissed: Double?
 
   /// A rosette of chance `seed`.
-  init(
+  package init(
     seed: UInt64, plane: Plane = .subject, at center: Point, radius: Double, planted: Double,
     sprouted: Double, life: Double, sinking: Double = 9, nearness: Double = 0.85,
     finest: Double = 0.5, isGuest: Bool = false

@@ -2,16 +2,17 @@ import Geometry
 import Rendering
 
 /// Where things lie on a stage of any size.
-struct Composition: Hashable, Sendable {
+package struct Composition: Hashable, Sendable {
   let size: Size
   /// The place where the eye rests: a little above the middle of what the controls leave free.
-  let focus: Point
+  package let focus: Point
   /// Reach of the greatest rosette, in points.
-  let reach: Double
+  package let reach: Double
   /// Half extents of the field that companions may use, round the focus.
   let field: Size
 
-  init(_ size: Size) {
+  /// The composition of a stage of `size` points.
+  package init(_ size: Size) {
     self.size = size
     let calm = min(Stage.controlsHeight, size.height * 0.3)
     let free = max(size.height - calm, 1)

@@ -1,7 +1,7 @@
 import Geometry
 
 /// What bears on the pieces of a rosette at one moment.
-struct Conditions: Hashable, Sendable {
+package struct Conditions: Hashable, Sendable {
   var time: Double
   /// The garden's growth clock.
   var clock: Double
@@ -17,4 +17,16 @@ struct Conditions: Hashable, Sendable {
   var pull: Double
   /// The field that moves neighbours together.
   var field: GradientNoise
+
+  /// What bears on a rosette whose growth clock shows `clock` seconds at `time` seconds.
+  package init(
+    time: Double, clock: Double, presences: [Double], arms: Double, wildness: Double,
+    growth: Double, finger: Point, pull: Double, field: GradientNoise
+  ) {
+    (self.time, self.clock) = (time, clock)
+    (self.presences, self.arms) = (presences, arms)
+    (self.wildness, self.growth) = (wildness, growth)
+    (self.finger, self.pull) = (finger, pull)
+    self.field = field
+  }
 }

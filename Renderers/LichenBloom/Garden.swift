@@ -4,11 +4,11 @@ import Motion
 import Rendering
 
 /// The simulated world: rosettes, a finger, and the controls as the eye sees them.
-struct Garden: Sendable {
+package struct Garden: Sendable {
   /// Rosettes of fingers that live at a time; older ones leave.
   static let guests = 5
   /// Rosettes of fingers that are kept at all while they leave.
-  static let mostGuests = 10
+  package static let mostGuests = 10
 
   let composition: Composition
   let seed: UInt64
@@ -16,10 +16,11 @@ struct Garden: Sendable {
   private let field: GradientNoise
   private let almanac: Almanac
   /// From far to near, older before younger.
-  private(set) var blooms: [Bloom] = []
+  package private(set) var blooms: [Bloom] = []
   /// Seconds since the beginning.
   private(set) var time = 0.0
-  private(set) var palette: Palette
+  /// The colours of now.
+  package private(set) var palette: Palette
   private var turns: [Int]
   private var chance: SeededGenerator
 
@@ -48,7 +49,7 @@ struct Garden: Sendable {
   }
 
   /// What bears on the rosettes now.
-  var conditions: Conditions {
+  package var conditions: Conditions {
     let presences = whorl.presences(at: time)
     return Conditions(
       time: time, clock: clock(at: time), presences: presences, arms: presences.reduce(0, +),

@@ -3,7 +3,7 @@ import Motion
 
 /// A number that follows what is asked of it by a critically damped spring, and the sum of all that
 /// it has been: it starts and stops without a jerk and never overshoots a target that stands still.
-struct Glide: Hashable, Sendable {
+package struct Glide: Hashable, Sendable {
   private var motion: Animated<Double>
   /// When the target changed last, in seconds.
   private var since = 0.0
@@ -13,19 +13,19 @@ struct Glide: Hashable, Sendable {
   private let pace: Double
 
   /// A number that rests at `value`.
-  init(_ value: Double, pace: Double) {
+  package init(_ value: Double, pace: Double) {
     motion = Animated(value, spring: .gliding(pace: pace))
     self.pace = pace
   }
 
   /// The number at `time` in seconds, not before the last change.
-  func value(at time: Double) -> Double { motion.value(at: time) }
+  package func value(at time: Double) -> Double { motion.value(at: time) }
 
   /// Its change per second at `time`.
-  func speed(at time: Double) -> Double { motion.velocity(at: time) }
+  package func speed(at time: Double) -> Double { motion.velocity(at: time) }
 
   /// Its integral over the time from 0 to `time`.
-  func integral(at time: Double) -> Double {
+  package func integral(at time: Double) -> Double {
     let (offset, speed) = (motion.value(at: since) - motion.target, motion.velocity(at: since))
     let t = time - since
     let faded = Math.exp(-pace * t)
@@ -35,7 +35,7 @@ struct Glide: Hashable, Sendable {
   }
 
   /// Goes for `value` from `time` on.
-  mutating func aim(at value: Double, time: Double) {
+  package mutating func aim(at value: Double, time: Double) {
     guard value != motion.target else { return }
     (area, since) = (integral(at: time), time)
     motion.retarget(to: value, at: time)

@@ -9,7 +9,7 @@ import Rendering
 ///
 /// Source: P. Prusinkiewicz and A. Lindenmayer, "The Algorithmic Beauty of Plants", 1990, chapter 1
 /// (stochastic §1.7, parametric §1.10) and chapter 6 (timed modules).
-enum Grammar {
+package enum Grammar {
   /// A letter of the string with its parameters.
   enum Module: Hashable, Sendable {
     /// A growing point: branching order, vigour 0…1, birth in growth seconds.
@@ -27,9 +27,10 @@ enum Grammar {
   }
 
   /// The parameters of an internode; lengths in parts of the rosette's radius.
-  struct Internode: Hashable, Sendable {
+  package struct Internode: Hashable, Sendable {
     var order: Int
-    var birth: Double
+    /// When it is born, in growth seconds of its rosette.
+    package var birth: Double
     var length: Double
     /// Deviations that the wildness control scales: of angle in radians, of length in parts.
     var stray: Double

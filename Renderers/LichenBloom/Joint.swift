@@ -1,10 +1,11 @@
 import Geometry
 
 /// A piece of thallus as it lies at one moment: a curved axis with a width.
-struct Joint: Hashable, Sendable {
+package struct Joint: Hashable, Sendable {
   var base: Point
   var control: Point
-  var end: Point
+  /// Where it ends, in points.
+  package var end: Point
   /// Unit directions of the axis at its base and end.
   var setOut: Vector
   var arrival: Vector

@@ -32,7 +32,8 @@ public struct LichenBloom: SingleTouchRenderer {
 
   /// The world: rosettes and what bears on them.
   public struct State: Sendable {
-    var garden: Garden
+    /// All that grows.
+    package var garden: Garden
   }
 
   /// A young rosette in a garden of older ones.

@@ -4,7 +4,7 @@ import Geometry
 /// The contour of an arm, walked once round the whole tree, left flank first: one smooth closed
 /// path with a bay between every two lobes. A lobe of size 0 leaves the contour as it was, so
 /// lobes open out of their parents without a break.
-struct Outline {
+package struct Outline {
   /// Height of a rounded tip in parts of its half width.
   static let cap = 0.8
   /// How far the contour may pass beside a place that it was to go through, in points.
@@ -20,7 +20,7 @@ struct Outline {
 
   /// The contour of `posture`, with half widths times `share` less `inset` points at the tips.
   /// Pieces from branching order `end` on are left out, and with them all buds.
-  static func path(
+  package static func path(
     _ skeleton: Skeleton, _ posture: Posture, share: Double = 1, inset: Double = 0,
     end: Int = Growth.orders
   ) -> Path {

@@ -3,7 +3,7 @@ import Geometry
 
 /// The colours of the picture for one setting of the colour control: the ground, the thallus from
 /// old to new, and a spark. They keep their distances in hue when the control turns them all.
-struct Palette: Hashable, Sendable {
+package struct Palette: Hashable, Sendable {
   /// OKLCH hue in degrees of the subject for a control value of 0…1; 0.38 is a pale green-teal.
   static func hue(_ colour: Double) -> Double { 30 + 360 * colour }
 
@@ -11,7 +11,7 @@ struct Palette: Hashable, Sendable {
   private static func night(_ colour: Double) -> Double { 232 + 110 * (colour - 0.38) }
 
   /// The colour that stands for a value of the control.
-  static func swatch(_ colour: Double) -> Color { Color(oklch: 0.8, 0.11, hue(colour)) }
+  package static func swatch(_ colour: Double) -> Color { Color(oklch: 0.8, 0.11, hue(colour)) }
 
   private static let knots = 20
   private(set) var colour: Double

@@ -3,7 +3,7 @@ import Geometry
 /// Draws a smooth closed curve through places that it visits in given directions. It leaves out
 /// places that the curve between their neighbours passes anyway, so small and far lobes take few
 /// curves; what it leaves out is too little to see, so nothing pops when it changes its mind.
-struct Pen {
+package struct Pen {
   /// A place on the way and the unit direction of the curve there.
   private struct Stop {
     var point: Point
@@ -21,14 +21,14 @@ struct Pen {
 
   /// A pen that passes every place at most `tolerance` points beside it and expects to visit
   /// `count` of them.
-  init(tolerance: Double, expecting count: Int) {
+  package init(tolerance: Double, expecting count: Int) {
     self.tolerance = tolerance
     stops.reserveCapacity(count)
     pending.reserveCapacity(Pen.patience)
   }
 
   /// Goes on to `point`, there in the unit direction `tangent`.
-  mutating func visit(_ point: Point, _ tangent: Vector) {
+  package mutating func visit(_ point: Point, _ tangent: Vector) {
     let next = Stop(point: point, tangent: tangent)
     if let from = stops.last {
       if let last = pending.last, pending.count == Pen.patience || !passes(from, next) {
@@ -42,7 +42,7 @@ struct Pen {
   }
 
   /// The closed curve through all that was visited.
-  func closed() -> Path {
+  package func closed() -> Path {
     guard let first = stops.first else { return Path() }
     var path = Path()
     path.reserveCapacity(curves: stops.count - 1 + (pending.isEmpty ? 0 : 1))

@@ -1,13 +1,13 @@
 import Geometry
 
 /// The geometry of one arm at one moment.
-struct Posture: Sendable {
+package struct Posture: Sendable {
   /// One for each segment of the skeleton.
-  let joints: [Joint]
+  package let joints: [Joint]
 
   /// Lays out `skeleton` from the middle of `bloom` towards `heading` (radians). `presence` is the
   /// arm's share 0…1.
-  init(
+  package init(
     _ skeleton: Skeleton, of bloom: Bloom, heading: Double, presence: Double,
     under conditions: Conditions
   ) {

@@ -1,23 +1,25 @@
 import Rendering
 
 /// One arm of a rosette, derived once: its pieces as a tree, parents before children.
-struct Skeleton: Hashable, Sendable {
+package struct Skeleton: Hashable, Sendable {
   /// A piece of thallus and where it grows.
-  struct Segment: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     /// Index of the piece that it grows from; −1 for the first.
-    var parent: Int
+    package var parent: Int
     var seat: Grammar.Seat
     /// Turn away from the parent, in units of the rosette's spread.
     var turn: Double
-    var internode: Grammar.Internode
+    /// What it grows as.
+    package var internode: Grammar.Internode
     /// Its children in the order in which the outline meets them, clockwise.
-    var children: [Int] = []
+    package var children: [Int] = []
   }
 
-  private(set) var segments: [Segment] = []
+  /// The pieces; a parent stands before its children.
+  package private(set) var segments: [Segment] = []
 
   /// An arm grown from the chance of `random`.
-  init(_ random: inout SeededGenerator) {
+  package init(_ random: inout SeededGenerator) {
     read(Grammar.derive(&random))
     for index in segments.indices {
       let places = segments[index].children.map { (index: $0, place: place(of: $0)) }

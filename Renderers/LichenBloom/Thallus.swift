@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 /// Draws one rosette.
-struct Thallus {
+package struct Thallus {
   let bloom: Bloom
   let conditions: Conditions
   let palette: Palette
@@ -12,7 +12,8 @@ struct Thallus {
   /// Part of its light that each piece keeps where many arms crowd.
   let room: Double
 
-  init(_ bloom: Bloom, under conditions: Conditions, _ palette: Palette) {
+  /// The rosette `bloom` as it stands under `conditions`.
+  package init(_ bloom: Bloom, under conditions: Conditions, _ palette: Palette) {
     (self.bloom, self.conditions, self.palette) = (bloom, conditions, palette)
     age = bloom.age(by: conditions.clock)
     room = (7 / max(conditions.arms, 7)).squareRoot()
@@ -37,7 +38,7 @@ struct Thallus {
   private static let heights = (0..<Bloom.mostArms).map { $0 * 5 % Bloom.mostArms }
 
   /// The arms that show, from the lowest to the highest.
-  func postures() -> [(Skeleton, Posture)] {
+  package func postures() -> [(Skeleton, Posture)] {
     let presences = conditions.presences
     var passed = 0.0
     let middles = presences.map { presence in

@@ -3,7 +3,7 @@ import Geometry
 /// Where things lie on a stage of any size, and how the sea is seen.
 ///
 /// The world is in metres: x rightwards, y up from the mean water, z away from the viewer.
-struct Camera: Hashable, Sendable {
+package struct Camera: Hashable, Sendable {
   /// Metres above the mean water.
   static let eye = 5.0
 
@@ -16,7 +16,8 @@ struct Camera: Hashable, Sendable {
   let moon: Point
   let moonRadius: Double
 
-  init(_ size: Size) {
+  /// The camera of a stage of `size` points.
+  package init(_ size: Size) {
     self.size = size
     horizon = size.height * 0.435
     focal = max(0.6 * size.height, 0.75 * size.width, 1)
@@ -34,7 +35,7 @@ struct Camera: Hashable, Sendable {
   func distance(below y: Double) -> Double { focal * Camera.eye / max(y, 1e-3) }
 
   /// Where a place in the world shows.
-  func project(x: Double, y: Double, z: Double) -> Point {
+  package func project(x: Double, y: Double, z: Double) -> Point {
     let scale = focal / max(z, 0.2)
     return Point(size.width / 2 + x * scale, horizon + (Camera.eye - y) * scale)
   }

@@ -5,25 +5,26 @@ import Geometry
 ///
 /// Source: J. Tessendorf, "Simulating ocean water", SIGGRAPH course notes 2001 (folding as the sign of
 /// the Jacobian).
-struct Foam: Sendable {
+package struct Foam: Sendable {
   /// A row is looked after every so many steps.
-  static let turns = 8
+  package static let turns = 8
   /// Trains that fold water into foam; shorter ones only ripple it.
-  static let trains = 18
+  package static let trains = 18
   /// Rise of the amount in a wave second for each unit that the Jacobian lies below the threshold;
   /// less at the low end of the control.
   static let gain: Float = 22
 
   /// Amount at the time that a row was last looked after.
-  private(set) var amount: [SIMD4<Float>]
+  package private(set) var amount: [SIMD4<Float>]
   /// Rise of the amount in a wave second, from then on.
-  private(set) var source: [SIMD4<Float>]
+  package private(set) var source: [SIMD4<Float>]
   /// Wave time at which each row was last looked after.
-  private(set) var since: [Double]
+  package private(set) var since: [Double]
   private let blocks: Int
   private var jacobian: [SIMD4<Float>]
 
-  init(_ grid: SeaGrid) {
+  /// A sea without foam, on `grid`.
+  package init(_ grid: SeaGrid) {
     blocks = grid.blocks
     let none = [SIMD4<Float>](repeating: .zero, count: grid.rows.count * grid.blocks)
     (amount, source) = (none, none)
@@ -36,22 +37,26 @@ struct Foam: Sendable {
   ///
   /// A higher sea folds more, but the threshold falls by less, so that more of it breaks. Where less of
   /// the folding shows, less counts; where hardly any shows there is no foam.
-  static func threshold(_ control: Double, significantHeight: Double, folding: Double) -> Double {
+  package static func threshold(_ control: Double, significantHeight: Double, folding: Double)
+    -> Double
+  {
     guard folding >= 0.25 else { return -1 }
     return 1 - (2.05 - 0.45 * control) * (0.06 + 0.045 * significantHeight) * folding
   }
 
   /// Wave seconds in which foam fades to 37 %, at a foam control of 0…1.
-  static func lifetime(_ control: Double) -> Double { 1 + 3.2 * control }
+  package static func lifetime(_ control: Double) -> Double { 1 + 3.2 * control }
 
   /// How the amounts of row `index` stand at `phase`: amount = kept · amount + grown · source.
-  func ageing(of index: Int, at phase: Double, lifetime: Double) -> (kept: Float, grown: Float) {
+  package func ageing(of index: Int, at phase: Double, lifetime: Double) -> (
+    kept: Float, grown: Float
+  ) {
     let kept = Math.exp(-(phase - since[index]) / lifetime)
     return (Float(kept), Float(lifetime * (1 - kept)))
   }
 
   /// Looks after every row whose turn it is, at `phase`.
-  mutating func advance(
+  package mutating func advance(
     to phase: Double, turn: Int, control: Double, _ grid: SeaGrid, _ moment: WaveMoment
   ) {
     for index in stride(from: turn % Foam.turns, to: grid.rows.count, by: Foam.turns) {

@@ -1,7 +1,7 @@
 import Geometry
 
 /// How foam tears: every place has a hardness, and thinning foam goes first where it is hard.
-enum Lace {
+package enum Lace {
   /// Hardness at all places of `grid`, 0…1.
   static func field(_ grid: SeaGrid, seed: UInt64) -> [SIMD4<Float>] {
     let noise = GradientNoise(seed: seed)
@@ -16,7 +16,7 @@ enum Lace {
 
   /// How much of a place `amount` of foam covers, 0…1.
   @inline(__always)
-  static func cover(_ amount: SIMD4<Float>, _ hardness: SIMD4<Float>) -> SIMD4<Float> {
+  package static func cover(_ amount: SIMD4<Float>, _ hardness: SIMD4<Float>) -> SIMD4<Float> {
     var t = (amount * 1.2 - hardness * 0.95) * 1.5
     t.replace(with: 0, where: t .< 0)
     t.replace(with: 1, where: t .> 1)

@@ -2,23 +2,23 @@ import Drawing
 import Geometry
 
 /// The moon's age and the light that it gives.
-struct Moonlight: Hashable, Sendable {
+package struct Moonlight: Hashable, Sendable {
   /// Angle between sun and moon in the sky: 0 new … π full.
   let elongation: Double
 
   /// The moon at a control of 0 new … 1 full.
-  init(_ control: Double) { elongation = Math.pi * control.clippedToUnit }
+  package init(_ control: Double) { elongation = Math.pi * control.clippedToUnit }
 
   /// Part of the disc that is lit, 0…1.
-  var litFraction: Double { (1 - Math.cos(elongation)) / 2 }
+  package var litFraction: Double { (1 - Math.cos(elongation)) / 2 }
 
   /// Its light on the world, 0…1. A real half moon gives a tenth of a full one; the eye, which adapts,
   /// sees far more.
-  var strength: Double { Math.pow(litFraction, 0.7) }
+  package var strength: Double { Math.pow(litFraction, 0.7) }
 
   /// The lit part of a disc: half a circle on the right and half an ellipse, whose half axis is the
   /// cosine of the elongation.
-  func litPart(center: Point, radius: Double) -> Path {
+  package func litPart(center: Point, radius: Double) -> Path {
     let (x, y, k) = (center.x, center.y, Moonlight.handle)
     let edge = radius * Math.cos(elongation)
     return Path { path in

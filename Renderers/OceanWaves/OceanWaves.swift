@@ -52,7 +52,8 @@ public struct OceanWaves: SingleTouchRenderer {
 
   /// The world: the sea, its foam and ripples, and the sky above.
   public struct State: Sendable {
-    var sea: Sea
+    /// The water and what is on it.
+    package var sea: Sea
   }
 
   /// A sea that has been rolling for a while.

@@ -3,9 +3,9 @@ import Geometry
 
 /// The colours of the picture for one setting of the tint: night, the sea from its dark to its light,
 /// and the moon as the one warm thing.
-struct Palette: Hashable, Sendable {
+package struct Palette: Hashable, Sendable {
   /// OKLCH hue in degrees for a tint of 0…1.
-  static func hue(_ tint: Double) -> Double {
+  package static func hue(_ tint: Double) -> Double {
     tint < 0.5 ? 174 + 108 * tint : 228 + 194 * (tint - 0.5)
   }
 

@@ -1,18 +1,21 @@
 import Geometry
 
 /// One ring at one moment, as a table over the distance from its middle.
-struct RingProfile: Sendable {
+package struct RingProfile: Sendable {
   private static let entries = 96
 
-  let x: Float
-  let z: Float
+  /// Its middle, in metres to the right.
+  package let x: Float
+  /// Its middle, in metres from the viewer.
+  package let z: Float
   /// Metres from the middle beyond which nothing moves.
-  let reach: Float
+  package let reach: Float
   private let perMetre: Float
   /// Height in metres, slope outwards, light: 0…1.
   private let table: [SIMD4<Float>]
 
-  init(_ ring: Ripples.Ring, at time: Double) {
+  /// The profile of `ring` at `time` seconds.
+  package init(_ ring: Ripples.Ring, at time: Double) {
     let age = max(time - ring.sent, 0)
     let radius = ring.radius(at: time)
     let width = (17 + 9 * age) * ring.unit
@@ -46,7 +49,7 @@ struct RingProfile: Sendable {
 
 extension SurfaceRow {
   /// Adds a ring to the water of `row`; its light goes to `light`.
-  mutating func add(
+  package mutating func add(
     _ ring: RingProfile, _ row: SeaGrid.Row, _ grid: SeaGrid, light: inout [SIMD4<Float>]
   ) {
     let wayZ = row.distance - ring.z

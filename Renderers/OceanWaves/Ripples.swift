@@ -5,12 +5,13 @@ import Gestures
 /// the speed of its crests. Lengths are in points where the finger landed.
 ///
 /// Source: J. Lighthill, "Waves in fluids", 1978, §3.6 (group velocity is half the phase velocity).
-struct Ripples: Sendable {
+package struct Ripples: Sendable {
   /// One ring.
-  struct Ring: Hashable, Sendable {
+  package struct Ring: Hashable, Sendable {
     /// Its middle, at rest, in metres.
-    var x: Double
-    var z: Double
+    package var x: Double
+    /// Metres from the viewer.
+    package var z: Double
     /// When it was sent, in seconds.
     var sent: Double
     /// Metres in a point where it was sent.
@@ -22,11 +23,21 @@ struct Ripples: Sendable {
     /// Points on this stage for a point on a phone's.
     var unit: Double
 
+    /// A ring round (`x`, `z`) in metres, sent at `sent` seconds, that lives for `life` seconds.
+    package init(
+      x: Double, z: Double, sent: Double, metres: Double, strength: Double, life: Double,
+      unit: Double
+    ) {
+      (self.x, self.z, self.sent) = (x, z, sent)
+      (self.metres, self.strength) = (metres, strength)
+      (self.life, self.unit) = (life, unit)
+    }
+
     /// Points from the middle to the packet, at `time`.
-    func radius(at time: Double) -> Double { Ripples.speed * unit * (time - sent) }
+    package func radius(at time: Double) -> Double { Ripples.speed * unit * (time - sent) }
 
     /// How much is left of it at `time`: 1 when sent, 0 at the end of its life.
-    func vigour(at time: Double) -> Double {
+    package func vigour(at time: Double) -> Double {
       let age = max(time - sent, 0)
       let left = max(1 - age / life, 0)
       return strength * left * left.squareRoot() / (1 + 0.45 * age)
@@ -34,16 +45,17 @@ struct Ripples: Sendable {
   }
 
   /// Rings that are kept at a time.
-  static let most = 16
+  package static let most = 16
   /// Seconds that a ring lives: the first of a finger, and those that follow.
-  static let life = 3.6
+  package static let life = 3.6
   static let laterLife = 2.4
   /// Points per second of the packet.
-  static let speed = 62.0
+  package static let speed = 62.0
   /// Points from crest to crest.
   static let length = 26.0
 
-  private(set) var rings: [Ring] = []
+  /// The rings that run, the oldest first.
+  package private(set) var rings: [Ring] = []
   private var last: (touch: Int, time: Double, position: Point)?
 
   /// Whether the finger sends another ring: at its landing, as it moves on, and while it rests.

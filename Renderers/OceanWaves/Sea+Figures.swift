@@ -2,7 +2,7 @@ import Geometry
 
 extension Sea {
   /// The water whose place at rest is (x, z): how far it is from there, in metres.
-  func shift(x: Double, z: Double) -> (x: Double, y: Double, z: Double) {
+  package func shift(x: Double, z: Double) -> (x: Double, y: Double, z: Double) {
     var (dx, dy, dz) = (0.0, 0.0, 0.0)
     for wave in swell.waves {
       let (s, c) = Math.sinCos(wave.angle(x: x, z: z, phase: clock.phase))
@@ -46,7 +46,7 @@ extension Sea {
   }
 
   /// Part of the sea's picture that foam covers, 0…1.
-  var foamFraction: Double {
+  package var foamFraction: Double {
     var sum = SIMD4<Float>.zero
     let lifetime = Foam.lifetime(breakingNow)
     for row in grid.rows.indices {

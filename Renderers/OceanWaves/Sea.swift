@@ -3,11 +3,14 @@ import Gestures
 import Rendering
 
 /// The simulated world.
-struct Sea: Sendable {
-  let camera: Camera
+package struct Sea: Sendable {
+  /// Who looks at it.
+  package let camera: Camera
   let seed: UInt64
-  let swell: Swell
-  let grid: SeaGrid
+  /// The trains of waves.
+  package let swell: Swell
+  /// The places whose height is worked out.
+  package let grid: SeaGrid
   /// How hard foam tears at each place of the grid, 0…1.
   let lace: [SIMD4<Float>]
   let facets: Facets
@@ -15,11 +18,14 @@ struct Sea: Sendable {
   let columns: Int
 
   /// Seconds since the beginning.
-  private(set) var time = 0.0
-  private(set) var clock: WaveClock
+  package private(set) var time = 0.0
+  /// The time of the waves.
+  package private(set) var clock: WaveClock
   private(set) var palette: Palette
-  private(set) var foam: Foam
-  private(set) var ripples = Ripples()
+  /// The foam on the crests.
+  package private(set) var foam: Foam
+  /// The rings that fingers sent out.
+  package private(set) var ripples = Ripples()
   private var steps = 0
   private var height: Easing
   private var moon: Easing
@@ -53,13 +59,13 @@ struct Sea: Sendable {
   }
 
   /// Significant height in metres, as the eye sees it now.
-  var significantHeight: Double { Swell.significantHeight(height.value(at: time)) }
+  package var significantHeight: Double { Swell.significantHeight(height.value(at: time)) }
   /// The foam control as the eye sees it now.
   var breakingNow: Double { breaking.value(at: time) }
   /// The moon as the eye sees it now.
   var moonlight: Moonlight { Moonlight(moon.value(at: time)) }
   /// The waves now.
-  var moment: WaveMoment {
+  package var moment: WaveMoment {
     WaveMoment(swell, phase: clock.phase, significantHeight: significantHeight)
   }
 

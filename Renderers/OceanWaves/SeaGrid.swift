@@ -5,22 +5,23 @@ import Geometry
 ///
 /// Waves too short for a row's distance from its neighbours are left out there, softly; their slopes
 /// count as roughness instead.
-struct SeaGrid: Sendable {
+package struct SeaGrid: Sendable {
   /// A row of places.
-  struct Row: Sendable {
+  package struct Row: Sendable {
     /// Metres from the viewer.
-    var distance: Float
+    package var distance: Float
     /// Metres in a point of the stage.
-    var metres: Float
+    package var metres: Float
     /// Where its waves lie among the harmonics, and how many of them there are.
-    var first: Int
-    var count: Int
+    package var first: Int
+    /// How many trains its row is made of.
+    package var count: Int
     /// Variance of the slopes left out, in a sea whose significant height is 1 m.
     var roughness: Float
     /// How far down the sea the row shows at rest, 0 at the horizon … 1 at the lower edge and beyond.
     var nearness: Float
     /// Deviation of the Jacobian here, in parts of the whole sea's.
-    var folding: Float
+    package var folding: Float
     /// How much narrower than deep the path of moonlight is here, and how bright, 0…1.
     var narrowing: Float
     var shine: Float
@@ -30,26 +31,31 @@ struct SeaGrid: Sendable {
 
   /// A train of waves along one row: cosine and sine at the first four places, and what turns them to
   /// the next four.
-  struct Harmonic: Sendable {
-    var cosine: SIMD4<Float>
-    var sine: SIMD4<Float>
+  package struct Harmonic: Sendable {
+    /// Cosines at four neighbouring places.
+    package var cosine: SIMD4<Float>
+    /// Sines at four neighbouring places.
+    package var sine: SIMD4<Float>
     var turnCosine: Float
     var turnSine: Float
   }
 
   /// From the foreground to the horizon.
-  let rows: [Row]
-  let harmonics: [Harmonic]
+  package let rows: [Row]
+  /// What the trains add at each row, row after row.
+  package let harmonics: [Harmonic]
   /// Groups of four places in a row.
-  let blocks: Int
-  /// Points from the middle of the stage to the first place, and between two places.
-  let left: Double
-  let spacing: Double
+  package let blocks: Int
+  /// Points from the middle of the stage to the first place.
+  package let left: Double
+  /// Points from one place to the next.
+  package let spacing: Double
   /// Height of the sea on the stage, in points, and a length that grows with the stage.
   let depth: Double
   let unit: Double
 
-  init(_ camera: Camera, _ swell: Swell, columns: Int) {
+  /// A grid of `columns` columns for what `camera` sees of `swell`.
+  package init(_ camera: Camera, _ swell: Swell, columns: Int) {
     (depth, unit) = (camera.depthOfSea, max(camera.unit, 0.02))
     let steepness = swell.waves.prefix(Foam.trains).reduce(0) {
       $0 + $1.wavenumber * $1.amplitude * $1.wavenumber * $1.amplitude

@@ -1,7 +1,7 @@
 import Geometry
 
 /// What turns the waves of a grid to a moment, and scales them to a sea's height.
-struct WaveMoment: Sendable {
+package struct WaveMoment: Sendable {
   /// A train's constants in the sums over all trains, each for four places.
   struct Train: Sendable {
     /// Cosine and sine of −ω · phase, times the significant height in metres.
@@ -21,7 +21,8 @@ struct WaveMoment: Sendable {
   /// Metres.
   let significantHeight: Double
 
-  init(_ swell: Swell, phase: Double, significantHeight: Double) {
+  /// The state of `swell` at `phase` seconds, so high in metres.
+  package init(_ swell: Swell, phase: Double, significantHeight: Double) {
     self.significantHeight = significantHeight
     trains = swell.waves.map { wave in
       let (sine, cosine) = Math.sinCos(-wave.frequency * phase)
@@ -36,7 +37,7 @@ struct WaveMoment: Sendable {
 }
 
 /// The water along one row, four places at a time.
-struct SurfaceRow: Sendable {
+package struct SurfaceRow: Sendable {
   /// A train on its way along the row: what it adds at the next four places.
   private struct Runner {
     var cosine: SIMD4<Float>
@@ -55,19 +56,22 @@ struct SurfaceRow: Sendable {
 
   /// Metres from the place at rest: rightwards, away, up.
   var shiftX: [SIMD4<Float>]
-  var shiftZ: [SIMD4<Float>]
-  var height: [SIMD4<Float>]
+  /// Metres that the water is moved away from the viewer.
+  package var shiftZ: [SIMD4<Float>]
+  /// Metres that the water stands above its rest.
+  package var height: [SIMD4<Float>]
   /// Rise per metre rightwards and away.
   var slopeX: [SIMD4<Float>]
   var slopeZ: [SIMD4<Float>]
 
-  init(blocks: Int) {
+  /// A row of `blocks` times four places, at rest.
+  package init(blocks: Int) {
     let row = [SIMD4<Float>](repeating: .zero, count: blocks)
     (shiftX, shiftZ, height, slopeX, slopeZ) = (row, row, row, row, row)
   }
 
   /// Computes the water of row `index`.
-  mutating func compute(_ index: Int, of grid: SeaGrid, _ moment: WaveMoment) {
+  package mutating func compute(_ index: Int, of grid: SeaGrid, _ moment: WaveMoment) {
     var all = SurfaceRow.runners(index, of: grid, moment, most: Swell.count)
     var runners = all.mutableSpan
     let trains = moment.trains.span
@@ -97,7 +101,7 @@ struct SurfaceRow: Sendable {
 
   /// Jacobian of the horizontal motion at the places of row `index`, by its longest trains alone: 1
   /// at rest, below 0 where the surface folds over itself.
-  static func fold(
+  package static func fold(
     _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, trains: Int,
     into fold: inout [SIMD4<Float>]
   ) {

@@ -2,21 +2,22 @@ import Geometry
 import Rendering
 
 /// One train of long-crested deep-water waves.
-struct Wave: Hashable, Sendable {
+package struct Wave: Hashable, Sendable {
   /// Radians per metre.
-  let wavenumber: Double
+  package let wavenumber: Double
   /// Radians per wave second.
-  let frequency: Double
+  package let frequency: Double
   /// Metres, in a sea whose significant height is 1 m.
-  let amplitude: Double
+  package let amplitude: Double
   /// Where it runs to: rightwards and away from the viewer; of length 1.
-  let alongX: Double
-  let alongZ: Double
+  package let alongX: Double
+  /// The part of its direction away from the viewer.
+  package let alongZ: Double
   /// Radians at the origin, at phase 0.
   let start: Double
 
   /// Radians at a place in metres and at a wave time in seconds; 0 is a crest.
-  func angle(x: Double, z: Double, phase: Double) -> Double {
+  package func angle(x: Double, z: Double, phase: Double) -> Double {
     wavenumber * (alongX * x + alongZ * z) - frequency * phase + start
   }
 }
@@ -26,7 +27,7 @@ struct Wave: Hashable, Sendable {
 /// Sources: F. J. von Gerstner, "Theorie der Wellen", 1802; A. Fournier and W. T. Reeves, "A simple
 /// model of ocean waves", SIGGRAPH 1986; K. Hasselmann et al., "Measurements of wind-wave growth and
 /// swell decay during JONSWAP", 1973; the spread of directions follows H. Mitsuyasu et al., 1975.
-struct Swell: Hashable, Sendable {
+package struct Swell: Hashable, Sendable {
   /// Metres per second squared.
   static let gravity = 9.81
   /// Metres from crest to crest of the strongest waves.
@@ -35,15 +36,15 @@ struct Swell: Hashable, Sendable {
   static let count = 30
 
   /// The trains, from the longest to the shortest.
-  let waves: [Wave]
+  package let waves: [Wave]
 
   /// Significant height in metres at a height control of 0…1.
-  static func significantHeight(_ control: Double) -> Double {
+  package static func significantHeight(_ control: Double) -> Double {
     0.35 + (2.0 + 1.25 * control) * control
   }
 
   /// A sea of chance `seed` that runs towards the viewer.
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let peak = (Swell.gravity * 2 * Math.pi / Swell.peakLength).squareRoot()
     let side = random.unit() < 0.5 ? -1.0 : 1.0
@@ -75,7 +76,7 @@ struct Swell: Hashable, Sendable {
   }
 
   /// Energy density at `frequency`, to a common factor; both in radians per second.
-  static func jonswap(_ frequency: Double, peak: Double) -> Double {
+  package static func jonswap(_ frequency: Double, peak: Double) -> Double {
     let x = frequency / peak
     let width = x <= 1 ? 0.07 : 0.09
     let bump = Math.exp(-(x - 1) * (x - 1) / (2 * width * width))

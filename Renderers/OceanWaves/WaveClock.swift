@@ -1,8 +1,8 @@
 /// Wave time: the integral of the speed. It goes on where it is when the speed changes, and it is one
 /// product for each stretch of constant speed, so that nothing builds up over many steps.
-struct WaveClock: Hashable, Sendable {
+package struct WaveClock: Hashable, Sendable {
   /// Wave seconds since the beginning; never wraps.
-  private(set) var phase = 0.0
+  package private(set) var phase = 0.0
   private var speed: Double
   /// Phase and time at which the present speed began.
   private var base = 0.0

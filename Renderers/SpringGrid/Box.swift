@@ -4,16 +4,17 @@ import Motion
 import Rendering
 
 /// A box with a home of its own, a finger that may hold it, and the springs that move it.
-struct Box: Sendable {
-  let home: Point
+package struct Box: Sendable {
+  /// Where it rests, in points.
+  package let home: Point
   /// Where its centre is.
-  private(set) var center: Animated<Point>
+  package private(set) var center: Animated<Point>
   /// Its size as a share of its size at home. A swing may take it below 0: the box turned over.
-  private(set) var scale: Animated<Double>
+  package private(set) var scale: Animated<Double>
   /// 1 while a finger holds it, 0 while none does, and gently between.
   private(set) var light: Animated<Double>
   /// The finger that holds it, by its id.
-  private(set) var finger: Int?
+  package private(set) var finger: Int?
   /// Whether it was let go and has not come to rest since.
   private(set) var isFlying = false
   /// How fast the finger last moved; a cancelled one no longer tells.
@@ -61,7 +62,7 @@ struct Box: Sendable {
   }
 
   /// What it covers, for a box of `side` points at home.
-  func frame(side: Double, at time: Double) -> Rect {
+  package func frame(side: Double, at time: Double) -> Rect {
     let extent = side * scale.value(at: time).magnitude
     return Rect(center: center.value(at: time), size: Size(extent, extent))
   }

@@ -3,21 +3,21 @@ import Gestures
 import Rendering
 
 /// Where the boxes are at home on a stage, above the strip of the controls.
-struct Grid: Sendable {
+package struct Grid: Sendable {
   let stage: Size
   /// The homes, row by row.
-  private(set) var homes: [Point]
+  package private(set) var homes: [Point]
   /// Distance of neighbouring homes, in points.
   let pitch: Double
   let columns: Int
 
   /// Side of a box at home, in points.
-  var side: Double { pitch * 0.74 }
+  package var side: Double { pitch * 0.74 }
   /// Point between all homes.
   let middle: Point
 
   /// Twenty homes in the shape that makes the boxes largest, clear of what stands at the top.
-  init(on place: Stage) {
+  package init(on place: Stage) {
     let stage = place.size
     let margin = min(16, 0.04 * min(stage.width, stage.height))
     let calm = max(Stage.controlsHeight, place.safeArea.bottom)

@@ -22,11 +22,14 @@ public struct SpringGrid: MultiTouchRenderer {
 
   /// The boxes of one stage.
   public struct State: Sendable {
-    let grid: Grid
-    var boxes: [Box]
+    /// Where the boxes rest.
+    package let grid: Grid
+    /// The boxes, row by row.
+    package var boxes: [Box]
     /// The boxes by index, from back to front.
-    var order: [Int]
-    var time = 0.0
+    package var order: [Int]
+    /// Seconds since the beginning.
+    package var time = 0.0
     var events: [RendererEvent] = []
   }
 

@@ -6,7 +6,7 @@ import Geometry
 ///
 /// It is part of the simulation, as flocking is: both springs are sums of fixed steps. Motion's closed
 /// form would lead up to a tenth of the way elsewhere within a swing, and every flight after it.
-struct Clasp: Hashable, Sendable {
+package struct Clasp: Hashable, Sendable {
   /// Size while drones gather.
   static let closed = 0.9
 
@@ -14,7 +14,7 @@ struct Clasp: Hashable, Sendable {
   private(set) var middle = Point.zero
   private var speed = Vector.zero
   /// Size of the group; 1 at rest.
-  private(set) var scale = 1.0
+  package private(set) var scale = 1.0
   private var growth = 0.0
   /// Whether all have come.
   private(set) var isOpen = false

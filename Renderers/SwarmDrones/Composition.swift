@@ -2,18 +2,19 @@ import Geometry
 import Rendering
 
 /// Where things lie on a stage of any size, and how fast they may cross it.
-struct Composition: Hashable, Sendable {
+package struct Composition: Hashable, Sendable {
   let size: Size
   /// Where sky and water meet, in points from the top.
   let horizon: Double
   /// The part of the sky that the flock keeps to.
-  let sky: Rect
+  package let sky: Rect
   /// Diagonal of the stage.
   let diagonal: Double
   /// Size of small things relative to a telephone's stage.
   let unit: Double
 
-  init(_ size: Size) {
+  /// The composition of a stage of `size` points.
+  package init(_ size: Size) {
     self.size = size
     let (width, height) = (max(size.width, 1), max(size.height, 1))
     horizon = 0.645 * height
@@ -32,9 +33,9 @@ struct Composition: Hashable, Sendable {
   var ringLimit: Double { max(0.5 * min(size.width, size.height) - 18 * unit, 1) }
 
   /// Cruising speed of the flock at pace 1, in points per second.
-  var cruise: Double { 0.1 * diagonal }
+  package var cruise: Double { 0.1 * diagonal }
   /// The greatest speed on the way to a place.
   var rush: Double { 1.15 * diagonal }
   /// The greatest acceleration, in points per second².
-  var thrust: Double { 3.4 * diagonal }
+  package var thrust: Double { 3.4 * diagonal }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Rendering
 
 /// A drone's place in the flock.
-struct Berth: Hashable, Sendable {
+package struct Berth: Hashable, Sendable {
   /// How far it lags behind the head, 0…1.
   var lag: Double
   /// Where between the flock's edges it likes to fly, −1…1.
@@ -22,51 +22,56 @@ struct Trait: Hashable, Sendable {
 }
 
 /// A drone that has left: it dims and drops.
-struct Fallen: Hashable, Sendable {
+package struct Fallen: Hashable, Sendable {
   var position: Point
   var velocity: Vector
   var depth: Double
-  var light: Double
+  /// Light that is left, 0…1.
+  package var light: Double
   var spark: Double
   var phase: Double
 }
 
 /// The drones in the air, in flat arrays, and those that are leaving it.
-struct Fleet: Hashable, Sendable {
+package struct Fleet: Hashable, Sendable {
   /// Drones that are drawn while they leave, at most.
   static let mostFallen = 240
 
   private(set) var traits: [Trait] = []
   private(set) var berths: [Berth] = []
-  var position: [Point] = []
+  /// Places, in points.
+  package var position: [Point] = []
   /// Way per second of flight time, which runs with the pace.
-  var velocity: [Vector] = []
+  package var velocity: [Vector] = []
   /// 0 far … 1 near.
-  var depth: [Double] = []
+  package var depth: [Double] = []
   /// How far it is lit: 1 fully, 0 and less not yet.
-  private(set) var light: [Double] = []
+  package private(set) var light: [Double] = []
   /// How much of the colour of sparks it shows, 0…1.
   var spark: [Double] = []
   /// Light added by a click, 0…0.5.
   var flash: [Double] = []
   /// The place in the formation.
-  var slot: [Int] = []
+  package var slot: [Int] = []
   private(set) var trails = Trails()
-  private(set) var fallen: [Fallen] = []
+  /// Drones that go out.
+  package private(set) var fallen: [Fallen] = []
   private var chance: SeededGenerator
 
-  init(seed: UInt64) { chance = SeededGenerator(seed: seed) }
+  /// No drones; `seed` decides where new ones appear.
+  package init(seed: UInt64) { chance = SeededGenerator(seed: seed) }
 
-  var count: Int { position.count }
+  /// Places, in points.
+  package var count: Int { position.count }
 
   /// The mean place of all drones.
-  var middle: Point {
+  package var middle: Point {
     let sum = position.reduce(Vector.zero) { $0 + ($1 - .zero) }
     return .zero + sum / Double(max(count, 1))
   }
 
   /// Adds a drone that is lit at once, at home.
-  mutating func launch(lag: Double, at home: (Berth) -> Wander.Home) {
+  package mutating func launch(lag: Double, at home: (Berth) -> Wander.Home) {
     add(.zero, .zero, depth: 0.5, light: 1, lag: lag)
     let start = home(berths[count - 1])
     (position[count - 1], velocity[count - 1]) = (start.place, start.stream)

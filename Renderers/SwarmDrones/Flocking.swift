@@ -9,9 +9,9 @@ import Rendering
 ///
 /// Source: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987,
 /// also of the order of wishes ("prioritized acceleration allocation").
-struct Flocking: Hashable, Sendable {
+package struct Flocking: Hashable, Sendable {
   /// The greatest turn, in radians per second of flight.
-  static let agility = 2.8
+  package static let agility = 2.8
   /// The greatest acceleration over cruising speed, in 1/s of flight.
   static let thrust = 7.0
   /// What neighbours and the common way may ask for over cruising speed, in 1/s of flight.
@@ -19,7 +19,7 @@ struct Flocking: Hashable, Sendable {
   /// The greatest change of depth that neighbours may ask for, per second of flight.
   static let climb = 0.7
   /// Speed over cruising speed.
-  static let speeds = 0.55...1.55
+  package static let speeds = 0.55...1.55
 
   private let composition: Composition
   private let wander: Wander
@@ -31,7 +31,8 @@ struct Flocking: Hashable, Sendable {
   private var center: [Vector] = []
   private var weight: [Double] = []
 
-  init(_ composition: Composition, seed: UInt64) {
+  /// The rules for the sky of `composition`.
+  package init(_ composition: Composition, seed: UInt64) {
     self.composition = composition
     var chance = SeededGenerator(seed: seed)
     wander = Wander(composition.sky, seed: chance.next())
@@ -59,7 +60,7 @@ struct Flocking: Hashable, Sendable {
 
   /// Changes the velocities of `fleet` for `duration` seconds of flight from `time` on; `pull` is
   /// how much the common way counts, 0…1.
-  mutating func steer(
+  package mutating func steer(
     _ fleet: inout Fleet, spacing: Double, pull: Double, time: Double, duration: Double
   ) {
     meet(fleet, spacing: spacing)

@@ -1,7 +1,7 @@
 import Geometry
 
 /// What the fingers ask for; the raw value is its name in the trace.
-enum Formation: String, Hashable, Sendable {
+package enum Formation: String, Hashable, Sendable {
   /// No finger: each flies by its neighbours.
   case flock
   /// One finger: round it.

@@ -1,12 +1,13 @@
 import Geometry
 
 /// A box that may be turned.
-struct Box: Hashable, Sendable {
-  var center = Point.zero
+package struct Box: Hashable, Sendable {
+  /// Its middle, in points.
+  package var center = Point.zero
   /// Half extents along its own axes.
-  var half = Size.zero
+  package var half = Size.zero
   /// Angle of its first axis in radians.
-  var angle = 0.0
+  package var angle = 0.0
 }
 
 /// What the fingers span.
@@ -56,7 +57,7 @@ extension Box {
   /// from the 2θ form of their covariance. Points that vary alike in all directions have no such
   /// axis; their box stands upright. A quarter turn does not matter to a box, so all is mixed in
   /// the 4θ form, with a little of the angle before.
-  init(around points: [Point], near before: Double) {
+  package init(around points: [Point], near before: Double) {
     let middle = points.reduce(Vector.zero) { $0 + ($1 - .zero) } / Double(max(points.count, 1))
     var (difference, product, total) = (0.0, 0.0, 0.0)
     for point in points {

@@ -3,7 +3,7 @@
 /// Source: R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse
 /// linear assignment problems", 1987: reduction of columns, augmenting reduction of rows, then a
 /// shortest chain of moves for each traveller left.
-struct Matching {
+package struct Matching {
   private let count: Int
   /// Cost of traveller i at place j, at i · count + j.
   private let costs: [Double]
@@ -19,7 +19,7 @@ struct Matching {
   private var open: [Int] = []
 
   /// The place for each of `count` travellers.
-  static func solve(count: Int, cost: (_ traveller: Int, _ place: Int) -> Double) -> [Int] {
+  package static func solve(count: Int, cost: (_ traveller: Int, _ place: Int) -> Double) -> [Int] {
     guard count > 0 else { return [] }
     var matching = Matching(count, cost)
     matching.beginGreedily()

@@ -3,16 +3,16 @@ import Gestures
 import Rendering
 
 /// What the fingers call the drones to: the formation, its places, and who flies to which.
-struct Muster: Sendable {
+package struct Muster: Sendable {
   let composition: Composition
   /// What the fingers ask for.
   private(set) var formation = Formation.flock
   /// Where the fingers are.
-  private(set) var fingers: [Point] = []
+  package private(set) var fingers: [Point] = []
   /// Where the fingers put the places.
-  private(set) var slots = Slots()
+  package private(set) var slots = Slots()
   /// The group that holds them.
-  private(set) var clasp = Clasp()
+  package private(set) var clasp = Clasp()
   /// Where the group holds the places, and their way per second of flight.
   private(set) var held: [Point] = []
   private(set) var drift: [Vector] = []

@@ -3,15 +3,18 @@ import Gestures
 import Rendering
 
 /// The simulated world: drones, what they are called to, and the controls as the eye sees them.
-struct Show: Sendable {
-  let composition: Composition
+package struct Show: Sendable {
+  /// The measures of the sky.
+  package let composition: Composition
   let bay: Bay
-  private(set) var fleet: Fleet
-  private(set) var muster: Muster
+  /// The drones.
+  package private(set) var fleet: Fleet
+  /// What the fingers call them to.
+  package private(set) var muster: Muster
   /// Mean distance of drones from their places, in points; 0 in a flock.
-  private(set) var slotError = 0.0
+  package private(set) var slotError = 0.0
   /// Seconds since the beginning.
-  private(set) var time = 0.0
+  package private(set) var time = 0.0
   /// Strength of the halos, 0…1.
   private(set) var glow: Double
   /// How far a formation holds, eased: 0 flock … 1 in place.

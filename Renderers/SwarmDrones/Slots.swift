@@ -1,8 +1,9 @@
 import Geometry
 
 /// The places of a formation, in the order of its blueprint.
-struct Slots: Hashable, Sendable {
-  private(set) var places: [Point] = []
+package struct Slots: Hashable, Sendable {
+  /// Where drones are to stand, in points.
+  package private(set) var places: [Point] = []
 
   /// Lays `blueprint` over `frame`; neighbours keep `spacing` points where fingers do not decide.
   mutating func lay(

@@ -48,7 +48,8 @@ public struct SwarmDrones: MultiTouchRenderer {
 
   /// The world: the drones and what they are told.
   public struct State: Sendable {
-    var show: Show
+    /// All that flies.
+    package var show: Show
   }
 
   /// A flock over the bay.

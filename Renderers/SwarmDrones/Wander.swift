@@ -3,14 +3,19 @@ import Rendering
 
 /// The way that the flock takes through the sky: a ribbon that follows its head, narrow at both
 /// ends, and twists, so that one edge comes near while the other goes far.
-struct Wander: Hashable, Sendable {
+package struct Wander: Hashable, Sendable {
   /// A place on the ribbon.
-  struct Home: Hashable, Sendable {
+  package struct Home: Hashable, Sendable {
     var place: Point
     /// Velocity of the stream there, in points per second of flight.
     var stream: Vector
     /// 0 far … 1 near.
     var depth: Double
+
+    /// A place where the ribbon goes by `stream` points per second, `depth` 0 far … 1 near.
+    package init(place: Point, stream: Vector, depth: Double) {
+      (self.place, self.stream, self.depth) = (place, stream, depth)
+    }
   }
 
   private let sky: Rect

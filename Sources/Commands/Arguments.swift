@@ -1,13 +1,13 @@
 import Notation
 
 /// What stands behind a command's name, taken apart.
-struct Arguments {
+package struct Arguments {
   /// What is not an option, in order.
-  private(set) var operands: [String] = []
+  package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
   /// Takes `words` apart by what `command` understands.
-  init(_ words: [String], for command: Subcommand) throws(Failure) {
+  package init(_ words: [String], for command: Subcommand) throws(Failure) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -27,10 +27,10 @@ struct Arguments {
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of the option `name`, the last one given.
-  func value(_ name: String) -> String? { values[name]?.last }
+  package func value(_ name: String) -> String? { values[name]?.last }
 
   /// All values of the repeatable option `name`, in order.
-  func all(_ name: String) -> [String] { values[name] ?? [] }
+  package func all(_ name: String) -> [String] { values[name] ?? [] }
 
   /// Whether `words` ask for help.
   static func askForHelp(_ words: [String]) -> Bool {

@@ -65,7 +65,7 @@ public struct CommandLineTool: Sendable {
   }
 
   /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`.
-  func run(
+  package func run(
     _ arguments: [String], output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:]
   ) -> ExitCode {

@@ -1,7 +1,7 @@
 /// An option that a command takes.
-struct CommandOption: Sendable {
+package struct CommandOption: Sendable {
   /// Its name with dashes: `--size`.
-  let name: String
+  package let name: String
   /// A second spelling, such as `-o`.
   let alias: String?
   /// What its value stands for in the help; nil for a switch.
@@ -29,7 +29,7 @@ struct CommandOption: Sendable {
   static let help = CommandOption("--help", alias: "-h", "show this help")
 
   /// How it may be written.
-  var spellings: [String] { [alias, name].compactMap { $0 } }
+  package var spellings: [String] { [alias, name].compactMap { $0 } }
 
   /// The spelling in the help.
   var spelling: String {

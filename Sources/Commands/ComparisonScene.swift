@@ -8,9 +8,9 @@ import Rendering
 /// bottom and 2000 short curves that turn and bend, 1.5 points wide, at an opacity of 0.6.
 ///
 /// Numbers, colours and motion are those of the scripts that draw it with other libraries.
-struct ComparisonScene: SingleTouchRenderer {
+package struct ComparisonScene: SingleTouchRenderer {
   /// A curve at rest.
-  struct Curve {
+  package struct Curve {
     let start: Point
     /// In points.
     let length: Double
@@ -21,25 +21,34 @@ struct ComparisonScene: SingleTouchRenderer {
     let bends: (Double, Double)
     /// Where in its swing it begins, in radians.
     let phase: Double
-    let color: Color
+    /// Its colour, with its opacity.
+    package let color: Color
   }
 
-  struct State {
-    let curves: [Curve]
+  /// The curves and the time.
+  package struct State {
+    /// All curves, the lowest first.
+    package let curves: [Curve]
     var seconds = 0.0
   }
 
-  static var controls: ControlsSchema<ComparisonScene> { ControlsSchema(pattern: .none) }
-  static let demonstration = Demonstration([])
+  /// None.
+  package static var controls: ControlsSchema<ComparisonScene> { ControlsSchema(pattern: .none) }
+  /// Nobody touches it.
+  package static let demonstration = Demonstration([])
   private static let count = 2000
 
   /// The experience, under the name that `bench` knows it by.
   static let experience = Experience(
     "strokes", title: "Strokes", category: "Comparison", ComparisonScene.self)
   /// The stage that others draw it on, one pixel a point.
-  static let size = Size(1080, 1920)
+  package static let size = Size(1080, 1920)
 
-  func begin(on stage: Stage) -> State {
+  /// The scene as others draw it.
+  package init() {}
+
+  /// Places the curves on `stage`.
+  package func begin(on stage: Stage) -> State {
     var random = LinearCongruence(state: 3)
     return State(
       curves: (0..<Self.count).map { index in
@@ -51,9 +60,13 @@ struct ComparisonScene: SingleTouchRenderer {
       })
   }
 
-  func update(_ state: inout State, touch: Touch?, step: Step) { state.seconds = step.seconds }
+  /// Goes on to the time of `step`.
+  package func update(_ state: inout State, touch: Touch?, step: Step) {
+    state.seconds = step.seconds
+  }
 
-  func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+  /// Draws the gradient.
+  package func drawBackdrop(_ state: State, on canvas: inout Canvas) {
     let bounds = canvas.bounds
     canvas.fill(
       Path(bounds),
@@ -61,7 +74,8 @@ struct ComparisonScene: SingleTouchRenderer {
         LinearGradient(from: .zero, to: Point(0, bounds.maxY), stops: Self.ground)))
   }
 
-  func draw(_ state: State, on canvas: inout Canvas) {
+  /// Draws the curves.
+  package func draw(_ state: State, on canvas: inout Canvas) {
     for curve in state.curves {
       canvas.stroke(curve.path(at: state.seconds), with: curve.color, Stroke(1.5))
     }
@@ -80,7 +94,8 @@ struct ComparisonScene: SingleTouchRenderer {
 }
 
 extension ComparisonScene.Curve {
-  func path(at seconds: Double) -> Path {
+  /// The curve as it stands at `seconds`.
+  package func path(at seconds: Double) -> Path {
     let turned = angle + seconds * speed
     let along = Vector(angle: turned) * length
     let aside = Vector(-along.dy, along.dx) * (0.3 * Math.sin(seconds * 3 + phase))

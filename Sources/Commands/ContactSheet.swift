@@ -3,16 +3,16 @@ import Geometry
 import Raster
 
 /// Many small pictures on one, each with its name, in groups under headings.
-struct ContactSheet {
+package struct ContactSheet {
   /// A picture with what stands below it.
-  struct Tile: Sendable {
+  package struct Tile: Sendable {
     let label: String
     let picture: Bitmap
     /// On the sheet, in points.
-    let size: Size
+    package let size: Size
 
     /// A picture at the size that suits its form.
-    init(label: String, picture: Bitmap) {
+    package init(label: String, picture: Bitmap) {
       self.init(
         label: label, picture: picture,
         size: Tile.size(of: Double(picture.width), Double(picture.height)))
@@ -32,12 +32,17 @@ struct ContactSheet {
   }
 
   /// Pictures that belong together.
-  struct Group: Sendable {
+  package struct Group: Sendable {
     /// What stands above them; none where it is empty.
     var title = ""
     /// What is said of them all, beside the title.
     var note = ""
     var tiles: [Tile] = []
+
+    /// The `tiles` under a heading.
+    package init(title: String = "", note: String = "", tiles: [Tile] = []) {
+      (self.title, self.note, self.tiles) = (title, note, tiles)
+    }
   }
 
   private let groups: [Group]
@@ -54,7 +59,7 @@ struct ContactSheet {
   private static let heading = 40.0
 
   /// A sheet of `groups` in so many columns, or in as many as suit its pictures.
-  init(_ groups: [Group], columns: Int? = nil, footnote: String = "") {
+  package init(_ groups: [Group], columns: Int? = nil, footnote: String = "") {
     self.groups = groups.filter { !$0.tiles.isEmpty }
     (self.columns, self.footnote) = (columns, footnote)
   }
@@ -72,7 +77,8 @@ struct ContactSheet {
       })
   }
 
-  private var canvas: Canvas {
+  /// All that is on the sheet.
+  package var canvas: Canvas {
     let grids = groups.map { Grid($0, columns: columns) }
     let width = max(240, (grids.map(\.width).max() ?? 0) + 2 * Self.margin)
     let spaces = Double(max(grids.count - 1, 0)) * Self.gap

@@ -2,7 +2,7 @@ import Geometry
 
 /// How long many like things took. Only counts of classes are kept, each 1 % wide, so that ten
 /// million frames need no more memory than one.
-struct Durations {
+package struct Durations {
   /// Where the classes begin, in seconds. What is shorter counts as this long.
   private static let shortest = 1e-6
   /// Length of a class over that of the one before.
@@ -14,10 +14,13 @@ struct Durations {
   /// Durations noted.
   private var count = 0
   /// All durations together, in seconds.
-  private(set) var total = 0.0
+  package private(set) var total = 0.0
+
+  /// No durations yet.
+  package init() {}
 
   /// Notes a duration of `seconds`.
-  mutating func add(_ seconds: Double) {
+  package mutating func add(_ seconds: Double) {
     let place = Math.log(max(seconds / Self.shortest, 1)) / Math.log(Self.ratio)
     counts[min(Int(place), Self.classes - 1)] += 1
     count += 1
@@ -25,14 +28,14 @@ struct Durations {
   }
 
   /// Notes all that `other` holds.
-  mutating func add(_ other: Durations) {
+  package mutating func add(_ other: Durations) {
     for (index, count) in other.counts.enumerated() { counts[index] += count }
     count += other.count
     total += other.total
   }
 
   /// The median in seconds, within 0.5 %; nil where nothing was noted.
-  var median: Double? {
+  package var median: Double? {
     count > 0 ? (value(ofRank: (count - 1) / 2) + value(ofRank: count / 2)) / 2 : nil
   }
 

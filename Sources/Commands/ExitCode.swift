@@ -1,6 +1,6 @@
 /// How a run ended, as the shell sees it. The numbers above 1 are those of sysexits.h, and
 /// 128 + the signal's number.
-enum ExitCode: Int32 {
+package enum ExitCode: Int32 {
   /// All done.
   case done = 0
   /// A comparison failed.

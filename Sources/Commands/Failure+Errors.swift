@@ -29,7 +29,7 @@ extension Failure {
   }
 
   /// A picture or file that could not be made.
-  init(_ error: RasterError) {
+  package init(_ error: RasterError) {
     switch error {
     case .tooLarge: self.init(.badInput, error.description)
     case .undrawable, .drawing, .encoding: self.init(.internalError, error.description)
@@ -75,7 +75,7 @@ extension Interruption {
   }
 
   /// The end that this signal brings; `remark` tells what was done by then.
-  func failure(_ remark: String = "") -> Failure {
+  package func failure(_ remark: String = "") -> Failure {
     let ending = remark.isEmpty ? "" : "; \(remark)"
     return switch self {
     case .interrupt: Failure(.interrupted, "interrupted by SIGINT\(ending)")

@@ -1,15 +1,16 @@
 import Notation
 
 /// Why a run ends: one sentence for people and a number for the shell.
-struct Failure: Error, Equatable {
+package struct Failure: Error, Equatable {
   /// One sentence without a full stop; nil where the reader has gone and nobody is left to tell.
-  let message: String?
+  package let message: String?
   /// The words behind which `--help` tells more, such as `golden`; nil where it does not.
   let help: String?
   /// The number for the shell.
-  let code: ExitCode
+  package let code: ExitCode
 
-  init(_ code: ExitCode, _ message: String, help: String? = nil) {
+  /// An end with `code`, told by `message`; `help` names the command whose help is of use.
+  package init(_ code: ExitCode, _ message: String, help: String? = nil) {
     (self.code, self.message, self.help) = (code, message, help)
   }
 
@@ -18,10 +19,10 @@ struct Failure: Error, Equatable {
   }
 
   /// Whoever read standard output has closed it: as with other tools, no reason to complain.
-  static let readerGone = Failure(silent: .cannotWrite)
+  package static let readerGone = Failure(silent: .cannotWrite)
 
   /// Wrong use of the command line; `help` are the words behind which `--help` tells more.
-  static func usage(_ message: String, help: String? = nil) -> Failure {
+  package static func usage(_ message: String, help: String? = nil) -> Failure {
     Failure(.usage, message, help: help)
   }
 

@@ -2,7 +2,7 @@ import Raster
 import Scripting
 
 /// The `ffmpeg` line that turns a sequence into a film.
-struct FilmCommand {
+package struct FilmCommand {
   let folder: PNGSequence
   /// Frames of the sequence.
   let indices: FrameSelection
@@ -11,8 +11,16 @@ struct FilmCommand {
   /// Whether both sides are even; the common film formats know no other.
   let isEven: Bool
 
+  /// The film of the frames `indices` in `folder`, played at `fps`.
+  package init(
+    folder: PNGSequence, indices: FrameSelection, fps: FrameRate, isTransparent: Bool, isEven: Bool
+  ) {
+    (self.folder, self.indices, self.fps) = (folder, indices, fps)
+    (self.isTransparent, self.isEven) = (isTransparent, isEven)
+  }
+
   /// The line, ready for a shell.
-  var line: String {
+  package var line: String {
     (["ffmpeg", "-framerate", rate] + input + format + [film]).map(ShellWord.quoted)
       .joined(separator: " ")
   }
@@ -69,9 +77,9 @@ struct FilmCommand {
 }
 
 /// Words of a shell's command line.
-enum ShellWord {
+package enum ShellWord {
   /// `word`, in quotation marks where a shell would take it apart.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else { return word }
     guard !word.utf8.contains(where: { $0 < 32 || $0 == 127 }) else { return escaped(word) }
     return "'"

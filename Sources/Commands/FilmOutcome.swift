@@ -1,5 +1,5 @@
 /// How far the making of a film got, and how long it took.
-struct FilmOutcome {
+package struct FilmOutcome {
   /// Frames handed over and finished.
   private(set) var frames = 0
   /// Those of them that were found equal to what their worker had painted before.
@@ -9,7 +9,7 @@ struct FilmOutcome {
   /// Bytes of all their files.
   private(set) var bytes = 0
   /// What ended it early.
-  var failure: Failure?
+  package var failure: Failure?
   /// Seconds from its start to its end.
   var seconds = 0.0
   /// Seconds of simulation up to the first frame; nil where there was none.

@@ -3,7 +3,7 @@ import Raster
 import Scripting
 
 /// What a frame says of how it was made.
-struct FrameNote {
+package struct FrameNote {
   let path: String
   /// The frame's index.
   let index: Int
@@ -23,7 +23,7 @@ struct FrameNote {
 
   /// Reads the notes of `picture`, found at `path`. Throws where it is no frame, or not a sound
   /// one.
-  init(_ picture: PNGPicture, path: String, _ session: Session) throws(Failure) {
+  package init(_ picture: PNGPicture, path: String, _ session: Session) throws(Failure) {
     self.path = path
     let place = Quotation.text(path)
     let (sceneKeyword, frameKeyword) = (

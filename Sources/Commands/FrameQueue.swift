@@ -10,7 +10,7 @@ import Synchronization
 /// Frames are simulated one after another by the workers themselves, somewhat ahead of need: who
 /// comes for a frame while nobody simulates fills the queue up, who comes meanwhile takes what is
 /// ready. So nobody waits unless simulating takes longer than all workers' painting.
-final class FrameQueue: Sendable {
+package final class FrameQueue: Sendable {
   private enum Item {
     case frame(Frame)
     /// Nothing can follow, for this reason if there is any.
@@ -43,7 +43,7 @@ final class FrameQueue: Sendable {
   private let scriptPlace: String?
 
   /// A queue of `frames` for so many `workers`; errors of the running script name `scriptPlace`.
-  init(
+  package init(
     _ frames: Frames, workers: Int, trace: TraceSink?, progress: Progress, scriptPlace: String?
   ) {
     self.frames = Mutex(frames)
@@ -53,7 +53,7 @@ final class FrameQueue: Sendable {
   }
 
   /// The next frame; nil where there is none to be made any more.
-  func next() -> Frame? {
+  package func next() -> Frame? {
     while isWanting(capacity), frames.withLockIfAvailable({ simulate(&$0) }) != nil {}
     while true {
       switch take() {
@@ -117,10 +117,10 @@ final class FrameQueue: Sendable {
   }
 
   /// Ends the queue by a mistake; frames in work elsewhere are finished.
-  func fail(_ failure: Failure) { state.withLock { $0.end(by: failure) } }
+  package func fail(_ failure: Failure) { state.withLock { $0.end(by: failure) } }
 
   /// Ends the progress line; to be called when no worker is left.
-  func close() -> FilmOutcome {
+  package func close() -> FilmOutcome {
     state.withLock { state in
       state.progress.finish()
       state.outcome.seconds = state.progress.elapsed

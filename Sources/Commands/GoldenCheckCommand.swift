@@ -5,7 +5,7 @@ import Raster
 
 extension Subcommand {
   /// `golden check`.
-  static let goldenCheck = goldenPart(
+  package static let goldenCheck = goldenPart(
     "check", "Compares the cases of a folder with their goldens; writes none",
     options: [
       .filter,

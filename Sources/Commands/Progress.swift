@@ -2,7 +2,7 @@ import Files
 
 /// The line that tells how far a run is: rewritten in place on a terminal, else a plain line every
 /// few seconds.
-struct Progress {
+package struct Progress {
   private let total: Int
   /// Where the line goes; nil for silence.
   private let stream: ByteStream?
@@ -15,7 +15,7 @@ struct Progress {
 
   /// Progress of `total` frames; `closing` runs tell plain lines once more at their end, however
   /// short they were.
-  init(of total: Int, on stream: ByteStream?, closing: Bool = false) {
+  package init(of total: Int, on stream: ByteStream?, closing: Bool = false) {
     self.total = total
     isClosing = closing
     self.stream = stream
@@ -59,7 +59,7 @@ struct Progress {
   }
 
   /// Such as `120/360 frames, 48.0 frames/s, 0:05 left`.
-  static func text(done: Int, total: Int, elapsed: Double) -> String {
+  package static func text(done: Int, total: Int, elapsed: Double) -> String {
     guard done > 0, elapsed > 0 else { return "\(done)/\(total) frames" }
     let rate = Double(done) / elapsed
     let left = clock(Double(total - done) / rate)

@@ -6,7 +6,7 @@ import Scripting
 
 extension Subcommand {
   /// `render`.
-  static let render = Subcommand(
+  package static let render = Subcommand(
     "render", "Renders an experience or a scene to a PNG sequence or a film", operands: .scene,
     options: CommandOption.stage + [
       CommandOption(

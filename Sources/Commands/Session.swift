@@ -6,7 +6,7 @@ import Rendering
 import Scripting
 
 /// What a command works with.
-struct Session: Sendable {
+package struct Session: Sendable {
   /// What plays.
   let application: Application
   /// Who speaks.
@@ -17,6 +17,16 @@ struct Session: Sendable {
   let errors: ByteStream
   /// The variables of the environment.
   var environment: [String: String] = [:]
+
+  /// What plays `application` and speaks as `software`, to `output` and `errors`.
+  package init(
+    application: Application, software: Software, output: ByteStream, errors: ByteStream,
+    environment: [String: String] = [:]
+  ) {
+    (self.application, self.software) = (application, software)
+    (self.output, self.errors) = (output, errors)
+    self.environment = environment
+  }
 
   /// The experiences, in the order of the catalogue.
   var experiences: [Experience] { application.experiences }

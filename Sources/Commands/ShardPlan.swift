@@ -9,7 +9,7 @@
 ///
 /// and n pieces are (1 − q^n) / (1 − q) times as fast as one, never more than 1 / (1 − q): the
 /// share f of that most is reached with n = ln(1 − f) / ln q.
-struct ShardPlan {
+package struct ShardPlan {
   /// Frames of the whole film.
   let frames: Int
   /// Pieces, at least 1.
@@ -17,9 +17,14 @@ struct ShardPlan {
   /// q, above 0 and at most 1.
   let share: Double
 
+  /// A film of `frames` frames in `count` pieces, at least 1; `share` is q, above 0 and at most 1.
+  package init(frames: Int, count: Int, share: Double) {
+    (self.frames, self.count, self.share) = (frames, count, share)
+  }
+
   /// The frames of piece `number`, counted from 1. None is empty unless there are more pieces than
   /// frames.
-  func range(_ number: Int) -> Range<Int> {
+  package func range(_ number: Int) -> Range<Int> {
     let (start, end) = ends(before: number)
     return start..<max(start, end)
   }

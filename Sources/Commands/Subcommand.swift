@@ -1,5 +1,5 @@
 /// A command of the tool: how it is written, and what it does.
-struct Subcommand: Sendable {
+package struct Subcommand: Sendable {
   /// What a command takes besides options.
   struct Operands: Sendable {
     /// How the help writes them.
@@ -11,16 +11,17 @@ struct Subcommand: Sendable {
   }
 
   /// Its name on the command line.
-  let name: String
+  package let name: String
   /// What it does, in one sentence.
   let summary: String
   let operands: Operands
-  let options: [CommandOption]
+  /// The options that it understands.
+  package let options: [CommandOption]
   /// Examples and remarks below the options. `{TOOL}` stands for what the tool's own variables of
   /// the environment begin with.
   let notes: String
   /// The commands that stand behind its name, each named in full (`golden check`); empty for most.
-  let parts: [Subcommand]
+  package let parts: [Subcommand]
   let run: @Sendable (Arguments, Session) throws(Failure) -> ExitCode
 
   init(
@@ -49,13 +50,13 @@ struct Subcommand: Sendable {
   }
 
   /// All commands, in the order of the help.
-  static let all: [Subcommand] = [
+  package static let all: [Subcommand] = [
     .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce, .explain,
     .bench, .list, .describe, .schema, .new, .completions,
   ]
 
   /// The command named `name`.
-  static func named(_ name: String) throws(Failure) -> Subcommand {
+  package static func named(_ name: String) throws(Failure) -> Subcommand {
     guard let command = all.first(where: { $0.name == name }) else {
       throw .unknown("command", name, known: all.map(\.name))
     }
@@ -64,7 +65,7 @@ struct Subcommand: Sendable {
 
   /// The command that the first of `words` name, and the words behind its name. One that has
   /// parts comes back itself where help is asked for.
-  static func find(_ words: ArraySlice<String>) throws(Failure) -> (Subcommand, [String]) {
+  package static func find(_ words: ArraySlice<String>) throws(Failure) -> (Subcommand, [String]) {
     let command = try named(words.first ?? "")
     let rest = words.dropFirst()
     let asksForHelp = rest.first?.hasPrefix("-") ?? false && Arguments.askForHelp(Array(rest))

@@ -2,7 +2,7 @@ import Files
 import Notation
 
 /// Where the lines of a trace go.
-struct TraceSink: Sendable {
+package struct TraceSink: Sendable {
   private let stream: ByteStream
   private var bytes: [UInt8] = []
 
@@ -10,7 +10,7 @@ struct TraceSink: Sendable {
   init(_ stream: ByteStream) { self.stream = stream }
 
   /// Writes one line.
-  mutating func write(_ line: JSON) throws(Failure) {
+  package mutating func write(_ line: JSON) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     line.write(to: &bytes, .rounded)
     bytes.append(UInt8(ascii: "\n"))
@@ -20,7 +20,7 @@ struct TraceSink: Sendable {
   /// Does `body` with the sink that `--trace` names: nothing, `-` for `output`, a device or pipe as
   /// it stands, or a file. A file takes its name at the end. Where a mistake of the script ends the
   /// scene it still does, for it is whole up to there; where anything else cuts it off, it does not.
-  static func open<Result>(
+  package static func open<Result>(
     _ path: String?, output: ByteStream, _ body: (TraceSink?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let path else { return try body(nil) }

@@ -6,7 +6,7 @@ extension StrokeTypeface {
   /// The grid has 1000 units per em, y grows upwards, and the lines are the way of the pen's centre.
   /// It is drawn for a pen 70 wide: the baseline 0, x-height 450 and capital height 630 then give ink
   /// from 0 to 520 and to 700. ``StrokeTypeface`` refits the grid to heavier pens.
-  struct Glyph: Sendable {
+  package struct Glyph: Sendable {
     /// Clear space between ink and the edge of the advance, in grid units. Round and slanted sides
     /// let light in above and below, so they stand closer than straight ones.
     struct Bearing {
@@ -29,11 +29,12 @@ extension StrokeTypeface {
     /// Advance of a space.
     static let spaceAdvance = 250.0
 
-    let scalar: Unicode.Scalar
+    /// The character that it stands for.
+    package let scalar: Unicode.Scalar
     /// Distance to the beginning of the next character.
     let advance: Double
     /// The pen's way, x from the beginning of the character.
-    let strokes: Path
+    package let strokes: Path
     /// The smallest rectangle round the pen's way; nil for a space. `minY` is its lowest edge.
     let bounds: Rect?
 
@@ -72,9 +73,9 @@ extension StrokeTypeface {
 
 extension StrokeTypeface {
   /// Finds the glyph of a character.
-  enum Table {
+  package enum Table {
     /// The glyph of `character`, or the box that stands for what is missing.
-    static func glyph(for character: Character) -> Glyph {
+    package static func glyph(for character: Character) -> Glyph {
       let scalars = character.unicodeScalars
       guard let scalar = scalars.first, scalars.dropFirst().isEmpty else {
         return StrokeTypeface.unknown
@@ -85,7 +86,7 @@ extension StrokeTypeface {
     }
 
     /// All characters of the typeface.
-    static let glyphs: [Glyph] =
+    package static let glyphs: [Glyph] =
       capitals + lowercase + figures + punctuation
 
     /// Place in ``glyphs`` by scalar value, for the first 256.

@@ -151,7 +151,7 @@ extension StrokeTypeface {
 
 extension Path {
   /// The smallest rectangle round the lines and curves themselves; nil for an empty path.
-  var curveBounds: Rect? {
+  package var curveBounds: Rect? {
     var ends = Path()
     var from = Point.zero
     for element in elements {

@@ -7,11 +7,12 @@ import Widgets
 
 /// What surrounds the experience in the whole player: the bar with tabs and buttons, the drag that
 /// dismisses it.
-struct Chrome: Sendable {
+package struct Chrome: Sendable {
   let bar: ChromeBar
   /// Where fingers have left the tabs.
-  var tabs: TabScroll
-  var dismissal: Dismissal
+  package var tabs: TabScroll
+  /// How far the player is dragged away.
+  package var dismissal: Dismissal
   var tune = TuneSheet()
   /// How much of the chrome is there: 0 hidden … 1 shown.
   private(set) var presence = Animated(1.0, spring: Chrome.spring)
@@ -52,7 +53,9 @@ struct Chrome: Sendable {
   var isVisible: Bool { presence.target == 1 }
 
   /// Hides the chrome, or shows it.
-  mutating func toggle(at time: Double) { presence.retarget(to: isVisible ? 0 : 1, at: time) }
+  package mutating func toggle(at time: Double) {
+    presence.retarget(to: isVisible ? 0 : 1, at: time)
+  }
 
   /// A finger presses `part`, or no longer does.
   mutating func press(_ part: ChromePart, _ isPressed: Bool, at time: Double) {

@@ -5,7 +5,7 @@ import Widgets
 
 /// How far the player is dragged away: it shrinks towards a card that follows the finger down, and
 /// then comes back or is gone.
-struct Dismissal: Sendable {
+package struct Dismissal: Sendable {
   /// Height of the stage, in points: the way to being gone.
   private let height: Double
   private var pull: Draggable
@@ -15,22 +15,22 @@ struct Dismissal: Sendable {
   private static let tolerance = 0.0005
 
   /// A player that is open, on a stage `height` points high.
-  init(height: Double) {
+  package init(height: Double) {
     self.height = height
     pull = Draggable(0, in: 0...height, spring: Dismissal.spring)
   }
 
   /// 0 open … 1 gone.
-  func progress(at time: Double) -> Double { pull.value(at: time) / height }
+  package func progress(at time: Double) -> Double { pull.value(at: time) / height }
 
   /// The finger that drags the player; nil if none does.
-  var finger: Int? { pull.finger }
+  package var finger: Int? { pull.finger }
 
   /// Whether the player has left, or is leaving without anybody holding it.
-  var isLeaving: Bool { finger == nil && pull.target == height }
+  package var isLeaving: Bool { finger == nil && pull.target == height }
 
   /// Whether the player is anywhere but in its place.
-  func isAway(at time: Double) -> Bool { finger == nil && pull.value(at: time) != 0 }
+  package func isAway(at time: Double) -> Bool { finger == nil && pull.value(at: time) != 0 }
 
   /// What the player is drawn as at `time` on `stage`.
   func card(at time: Double, stage: Size) -> PlayerCard {
@@ -38,7 +38,7 @@ struct Dismissal: Sendable {
   }
 
   /// A finger drags the player.
-  mutating func follow(_ drag: GestureEvent) {
+  package mutating func follow(_ drag: GestureEvent) {
     switch drag.phase {
     case .began: pull.grab(drag.touch, at: drag.position.y, time: drag.now)
     case .moved, .lifted: pull.drag(to: drag.position.y, time: drag.now)
@@ -59,7 +59,7 @@ struct Dismissal: Sendable {
   }
 
   /// Ends a motion that has come to its end.
-  mutating func settle(at time: Double) {
+  package mutating func settle(at time: Double) {
     guard pull.finger == nil, pull.value(at: time) != pull.target,
       pull.isSettled(at: time, within: height * Dismissal.tolerance)
     else { return }

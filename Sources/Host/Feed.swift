@@ -3,9 +3,9 @@ import Motion
 
 /// The row of pages that a sideways flick turns: which page is settled, and how far the row is
 /// dragged from it.
-struct Feed: Sendable {
+package struct Feed: Sendable {
   /// The page that is settled, as its place in the catalogue.
-  private(set) var page: Int
+  package private(set) var page: Int
   private let count: Int
   /// Distance from page to page, in points.
   let pitch: Double
@@ -22,7 +22,7 @@ struct Feed: Sendable {
 
   /// A feed of `count` pages, each `pitch` points wide, that shows `page`; the next one lies where
   /// a line of `direction` goes on.
-  init(page: Int, count: Int, pitch: Double, direction: LayoutDirection) {
+  package init(page: Int, count: Int, pitch: Double, direction: LayoutDirection) {
     self.page = page
     self.count = count
     self.pitch = pitch
@@ -32,41 +32,41 @@ struct Feed: Sendable {
   }
 
   /// How far the feed is from its settled page, in points; > 0 towards the next.
-  func offset(at time: Double) -> Double { pull.value(at: time) }
+  package func offset(at time: Double) -> Double { pull.value(at: time) }
 
   /// The finger that drags the feed; nil if none does.
-  var finger: Int? { pull.finger }
+  package var finger: Int? { pull.finger }
 
   /// Whether the feed is on its way, or a finger holds it.
-  func isMoving(at time: Double) -> Bool {
+  package func isMoving(at time: Double) -> Bool {
     finger != nil || !pull.isSettled(at: time, within: Feed.tolerance)
   }
 
   /// The page that shows beside the settled one; nil where none does.
-  func neighbour(at time: Double) -> Int? {
+  package func neighbour(at time: Double) -> Int? {
     let offset = offset(at: time)
     guard offset != 0 else { return nil }
     return neighbour(on: offset > 0 ? 1 : -1)
   }
 
   /// The place in the catalogue that is seen: 1.5 half way between the second page and the third.
-  func place(at time: Double) -> Double {
+  package func place(at time: Double) -> Double {
     guard let neighbour = neighbour(at: time) else { return Double(page) }
     return Double(page) + Double(neighbour - page) * min(1, abs(offset(at: time)) / pitch)
   }
 
   /// `finger` takes the feed at `x`, wherever it is.
-  mutating func grab(_ finger: Int, at x: Double, time: Double) {
+  package mutating func grab(_ finger: Int, at x: Double, time: Double) {
     settleOnNearest(time: time)
     pull.grab(finger, at: -x * forward, time: time)
   }
 
   /// The finger that drags the feed is at `x`.
-  mutating func drag(to x: Double, time: Double) { pull.drag(to: -x * forward, time: time) }
+  package mutating func drag(to x: Double, time: Double) { pull.drag(to: -x * forward, time: time) }
 
   /// The finger has left with `velocity` points per second: the feed goes on to the page at which
   /// it would come to rest, one further at most.
-  mutating func release(velocity: Double, time: Double) {
+  package mutating func release(velocity: Double, time: Double) {
     let offset = pull.value(at: time)
     let push = -velocity * forward
     let rest = offset + Deceleration.normal.projection(of: push)
@@ -79,7 +79,7 @@ struct Feed: Sendable {
   }
 
   /// Turns to `page` by itself; a feed that a finger holds stays.
-  mutating func turn(to page: Int, time: Double) {
+  package mutating func turn(to page: Int, time: Double) {
     guard finger == nil else { return }
     settleOnNearest(time: time)
     guard page != self.page else { return pull.go(to: 0, time: time) }
@@ -89,7 +89,7 @@ struct Feed: Sendable {
   }
 
   /// Ends a motion that has come to its end. The result is whether there was one.
-  mutating func settle(at time: Double) -> Bool {
+  package mutating func settle(at time: Double) -> Bool {
     guard pull.finger == nil, pull.value(at: time) != 0 || pull.target != 0,
       pull.isSettled(at: time, within: Feed.tolerance)
     else { return false }

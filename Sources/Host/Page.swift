@@ -15,11 +15,11 @@ public struct Page: Sendable {
   /// What plays on it.
   public let experience: Experience
   /// The controls, in the order of the experience, with their values.
-  public internal(set) var controls: [ControlState]
+  public package(set) var controls: [ControlState]
   /// Where the controls stand on the stage; nil where the scene shows none.
-  var panel: (any ControlPanel)?
+  package var panel: (any ControlPanel)?
   /// How far the panel is scrolled; nil where it fits the stage.
-  var row: SidewaysScroll?
+  package var row: SidewaysScroll?
   /// Where their rulers stand in the sheet; nil where there is none.
   let rulers: RulerStack?
   /// How far the controls at rest reach up from the stage's lower edge, in points.
@@ -27,8 +27,9 @@ public struct Page: Sendable {
   /// Where the experience plays.
   let stage: Stage
   /// The fingers that the experience has.
-  var touches: TouchFeed
-  private(set) var performance: any Performance
+  package var touches: TouchFeed
+  /// The experience as it plays.
+  package private(set) var performance: any Performance
   private let rate: FrameRate
   /// Steps of the player and of the page, as last counted; −1 before the first.
   private var (lastSeen, steps) = (-1, -1)

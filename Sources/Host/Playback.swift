@@ -26,7 +26,7 @@ public struct Playback<P: Player>: Sendable {
   }
 
   /// The scene of `player`, which has not done a step.
-  init(_ player: P) {
+  package init(_ player: P) {
     self.player = player
     timeline = Timeline(scene: player.world.scene)
     touches = Touches { Playback.placement(of: $0) }
@@ -39,7 +39,7 @@ public struct Playback<P: Player>: Sendable {
   public var stepIndex: Int { player.world.stepIndex }
 
   /// Where all views have come to lie.
-  var placement: Placement<P> { Playback.placement(of: player) }
+  package var placement: Placement<P> { Playback.placement(of: player) }
 
   private static func placement(of player: P) -> Placement<P> {
     let scene = player.world.scene

@@ -30,7 +30,8 @@ import Widgets
 public struct StandardPlayer: Player {
   /// The experiences and their controls.
   public var world: World
-  var chrome: Chrome
+  /// What surrounds the experience.
+  package var chrome: Chrome
   /// The marks of fingers; nil where the scene shows none.
   private var trails: FingerTrails?
 
@@ -50,7 +51,7 @@ public struct StandardPlayer: Player {
   }
 
   /// What people meet, round a feed and a bar.
-  func whole(
+  package func whole(
     feed: View<StandardPlayer>, bar: View<StandardPlayer>
   ) -> View<StandardPlayer> {
     let marks: [View<StandardPlayer>] = trails.map { [$0.view(at: world.time)] } ?? []
@@ -108,7 +109,7 @@ public struct StandardPlayer: Player {
   }
 
   /// The bar of the chrome at the stage's upper edge.
-  var bar: View<StandardPlayer> {
+  package var bar: View<StandardPlayer> {
     let bar = chrome.bar(of: world, perform: StandardPlayer.dismiss)
     return .vStack(alignment: .center, spacing: 0, [bar, .spacer(minLength: 0)])
       .inert(!chrome.isVisible)
@@ -122,20 +123,22 @@ public struct StandardPlayer: Player {
   }
 
   /// What belongs to a page, where the feed's pan catches it while the page is on its way.
-  func caught(_ view: View<StandardPlayer>) -> View<StandardPlayer> {
+  package func caught(_ view: View<StandardPlayer>) -> View<StandardPlayer> {
     View.zStack([view.id("page")]).gesture(
       .catching, of: "feed", isEnabled: world.feed.finger == nil,
       including: world.feed.isMoving(at: world.time) ? .gesture : .subviews,
       perform: StandardPlayer.pan)
   }
 
-  static let pan: View<StandardPlayer>.Handler = { player, pan, _ in
+  /// A finger drags the feed.
+  package static let pan: View<StandardPlayer>.Handler = { player, pan, _ in
     player.world.follow(pan)
     if pan.phase == .began { player.chrome.tabs.goHome(at: pan.now) }
     player.fitSheet()
   }
 
-  static let dismiss: View<StandardPlayer>.Handler = { player, drag, out in
+  /// A finger drags the player away.
+  package static let dismiss: View<StandardPlayer>.Handler = { player, drag, out in
     player.chrome.dismissal.follow(drag)
     // What leaves takes its parts along, while it can still tell them.
     if drag.phase == .ended, player.chrome.dismissal.isLeaving { out.dismissTouches() }

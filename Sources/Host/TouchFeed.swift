@@ -7,7 +7,7 @@ import Views
 ///
 /// Several samples may fall between two steps. A renderer still sees every touch begin in one
 /// step and end in a later one: a lift that comes too early waits.
-struct TouchFeed: Sendable {
+package struct TouchFeed: Sendable {
   private struct Entry: Sendable {
     var touch: Touch
     /// How the contact ended, while the renderer has yet to see it.
@@ -20,10 +20,11 @@ struct TouchFeed: Sendable {
   private var entries: [Entry] = []
   private let kind: TouchKind
 
-  init(_ kind: TouchKind) { self.kind = kind }
+  /// No touches yet, for an experience of this kind.
+  package init(_ kind: TouchKind) { self.kind = kind }
 
   /// A finger plays on the experience.
-  mutating func follow(_ touch: GestureEvent) {
+  package mutating func follow(_ touch: GestureEvent) {
     if touch.phase == .landed {
       return entries.append(
         Entry(
@@ -42,7 +43,7 @@ struct TouchFeed: Sendable {
   }
 
   /// How fast fingers that are down move by now; one that rests has come to a stop.
-  mutating func settle(_ velocity: (Int) -> Vector?) {
+  package mutating func settle(_ velocity: (Int) -> Vector?) {
     for index in entries.indices where entries[index].ending == nil {
       entries[index].touch.velocity =
         velocity(entries[index].touch.id) ?? entries[index].touch.velocity
@@ -50,7 +51,7 @@ struct TouchFeed: Sendable {
   }
 
   /// What the renderer sees in this step.
-  mutating func take() -> [Touch] {
+  package mutating func take() -> [Touch] {
     let shown = kind == .single ? min(1, entries.count) : entries.count
     var touches: [Touch] = []
     touches.reserveCapacity(shown)

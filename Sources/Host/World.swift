@@ -16,14 +16,15 @@ public struct World: Sendable {
   /// Index of the last step done; −1 before the first.
   public internal(set) var stepIndex = -1
   /// The settled page of the feed.
-  public internal(set) var page: Page
+  public package(set) var page: Page
   /// Pages that were seen and are not settled, by their place in the catalogue.
-  private(set) var others: [Int: Page] = [:]
-  private(set) var feed: Feed
+  package private(set) var others: [Int: Page] = [:]
+  /// The row of pages.
+  package private(set) var feed: Feed
 
   /// The world of `scene` before its first step. The pages of its feed are the experiences of
   /// `application`; that of the scene is one of them.
-  init(scene: Scene, in application: Application) {
+  package init(scene: Scene, in application: Application) {
     let catalogue = application.experiences
     guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
       preconditionFailure("the experience of a scene is in the catalogue")

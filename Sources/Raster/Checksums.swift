@@ -1,6 +1,6 @@
 /// CRC-32 as PNG wants it: polynomial 0xEDB88320, reflected, all ones before and after
 /// (ISO 3309; PNG specification, annex D).
-enum CRC32 {
+package enum CRC32 {
   /// For each of 16 places ahead, what a byte there does to the remainder.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 16 * 256)
@@ -17,7 +17,7 @@ enum CRC32 {
   }()
 
   /// The checksum of `count` bytes.
-  static func of(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt32 {
+  package static func of(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt32 {
     tables.withUnsafeBufferPointer { tables in
       guard let table = tables.baseAddress else { return 0 }
       return ~remainder(of: bytes, count, table)
@@ -55,7 +55,7 @@ enum CRC32 {
 
 /// Adler-32 (RFC 1950, section 8.2): the sum of all bytes plus one, and the sum of those sums,
 /// both modulo 65521.
-struct Adler32: Hashable {
+package struct Adler32: Hashable {
   private static let modulus: UInt32 = 65521
   private var sum: UInt32 = 1
   private var sumOfSums: UInt32 = 0
@@ -64,7 +64,7 @@ struct Adler32: Hashable {
   init() {}
 
   /// The checksum of `count` bytes.
-  init(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+  package init(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     var place = 0
     while place &+ Self.span <= count {
       take(block: bytes + place)
@@ -104,7 +104,7 @@ struct Adler32: Hashable {
   }
 
   /// Adds `count` bytes whose checksum is `other`.
-  mutating func append(_ other: Adler32, _ count: Int) {
+  package mutating func append(_ other: Adler32, _ count: Int) {
     let modulus = UInt64(Self.modulus)
     let before = (UInt64(count) % modulus) * UInt64((sum + Self.modulus - 1) % Self.modulus)
     sumOfSums = UInt32((UInt64(sumOfSums) + UInt64(other.sumOfSums) + before) % modulus)
@@ -112,5 +112,5 @@ struct Adler32: Hashable {
   }
 
   /// Both sums as one word.
-  var value: UInt32 { sumOfSums << 16 | sum }
+  package var value: UInt32 { sumOfSums << 16 | sum }
 }

@@ -1,12 +1,15 @@
 /// Chooses how long the codes of symbols are, by how often they occur.
-struct HuffmanLengths: ~Copyable {
+package struct HuffmanLengths: ~Copyable {
   /// Symbols by how often they occur: the count above nine bits of symbol.
   private var sorted = Scratch<UInt64>(288, of: 0)
   private var weights = Scratch<UInt32>(288, of: 0)
 
+  /// Room for 288 symbols.
+  package init() {}
+
   /// Fills `lengths` for `count` symbols: Huffman's code, brought to at most `limit` bits.
   /// A symbol that does not occur gets 0.
-  func choose(
+  package func choose(
     _ counts: UnsafePointer<UInt32>, _ count: Int, limit: Int,
     into lengths: UnsafeMutablePointer<UInt8>
   ) {

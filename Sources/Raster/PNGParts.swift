@@ -1,8 +1,9 @@
 import Geometry
 
 /// The chunks of a PNG around its pixels.
-enum PNGParts {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum PNGParts {
+  /// What begins every PNG.
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Bytes of a chunk beside its body: its length, its kind and its checksum.
   static let frame = 12
 
@@ -32,19 +33,21 @@ enum PNGParts {
   }
 
   /// What ends every PNG.
-  static let end: [UInt8] = {
+  package static let end: [UInt8] = {
     var end: [UInt8] = []
     end.append(chunk: "IEND", [])
     return end
   }()
 
-  static func bigEndian(_ value: Int) -> [UInt8] {
+  /// The lowest 32 bits of `value`, the highest byte first.
+  package static func bigEndian(_ value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 }
 
 extension [UInt8] {
-  mutating func append(chunk kind: String, _ body: [UInt8]) {
+  /// Adds a chunk with its length and checksum.
+  package mutating func append(chunk kind: String, _ body: [UInt8]) {
     append(contentsOf: PNGParts.bigEndian(body.count))
     let checked = Array(kind.utf8) + body
     append(contentsOf: checked)

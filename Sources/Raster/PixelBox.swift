@@ -1,7 +1,7 @@
 import Geometry
 
 /// Whole pixels: columns `left..<right`, rows `top..<bottom`.
-struct PixelBox: Hashable {
+package struct PixelBox: Hashable {
   var left: Int
   var top: Int
   var right: Int
@@ -13,7 +13,8 @@ struct PixelBox: Hashable {
 
   static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
 
-  init(left: Int, top: Int, right: Int, bottom: Int) {
+  /// The pixels from `left` and `top` up to but without `right` and `bottom`.
+  package init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
     self.right = right

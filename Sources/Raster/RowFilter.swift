@@ -1,13 +1,13 @@
 /// How a row of a PNG is written: as differences from what its neighbours let expect
 /// (PNG specification, section 9). The raw value is the byte that stands before the row.
-enum RowFilter: UInt8, CaseIterable {
+package enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
   /// Writes `count` bytes of `row` to `target`, where 32 more bytes may be written.
   ///
   /// The bytes before `row` down to `pixel` less, and those before `above`, are read: they are
   /// zeros.
-  func apply(
+  package func apply(
     to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, _ count: Int, bytesPerPixel: Int,
     into target: UnsafeMutablePointer<UInt8>
   ) {

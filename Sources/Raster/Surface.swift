@@ -1,19 +1,6 @@
 import CCairo
 import Geometry
 
-/// How large a picture may be.
-enum PictureLimits {
-  /// Longest side, in pixels; Cairo's own limit.
-  static let side = 32_767
-  /// Most pixels in all.
-  static let area = 1 << 28
-
-  static func check(width: Int, height: Int) throws(RasterError) {
-    guard (1...side).contains(width), (1...side).contains(height), width * height <= area
-    else { throw .tooLarge(width: width, height: height) }
-  }
-}
-
 /// Pixels in memory that Cairo owns, as any program that knows Cairo could go on with them.
 ///
 /// A pixel is a native 32-bit word: opacity, red, green, blue from the highest byte down,

@@ -3,25 +3,27 @@ import Drawing
 import Geometry
 
 /// Carries out drawing commands on one of Cairo's vector surfaces.
-final class VectorBrushwork {
+package final class VectorBrushwork {
   private let cairo: OpaquePointer
   private let size: Size
   private let scale: Double
   private let format: VectorFormat
 
-  init(on cairo: OpaquePointer, size: Size, scale: Double, format: VectorFormat) {
+  /// Draws on `cairo`, a page of `size` points with `scale` pixels a point.
+  package init(on cairo: OpaquePointer, size: Size, scale: Double, format: VectorFormat) {
     (self.cairo, self.size, self.scale, self.format) = (cairo, size, scale, format)
   }
 
   /// What commands are drawn on, with all that holds for them.
-  struct Place {
+  package struct Place {
     let ground: VectorGround
     /// The transforms and clips round the commands, from the outside in.
     var groups: [Command.Group] = []
     /// From the commands' points to those of the page.
     var map = Transform.identity
 
-    init(_ ground: VectorGround) { self.ground = ground }
+    /// A place with nothing but `ground` below it.
+    package init(_ ground: VectorGround) { self.ground = ground }
 
     /// `command` as it stands on the page.
     func wrapped(_ command: Command) -> Command {
@@ -30,11 +32,12 @@ final class VectorBrushwork {
   }
 
   /// Pixels to learn from what is on the page.
-  func ground(isTransparent: Bool) throws(RasterError) -> VectorGround {
+  package func ground(isTransparent: Bool) throws(RasterError) -> VectorGround {
     try VectorGround(size: size, scale: scale, isTransparent: isTransparent)
   }
 
-  func draw(_ commands: [Command], in place: Place) throws(RasterError) {
+  /// Draws `commands` in their order.
+  package func draw(_ commands: [Command], in place: Place) throws(RasterError) {
     var index = commands.startIndex
     while index < commands.endIndex {
       let command = commands[index]

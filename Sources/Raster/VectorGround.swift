@@ -5,7 +5,7 @@ import Geometry
 /// What stands on a page so far, in pixels: there a vector file learns what light changes.
 ///
 /// Commands wait until somebody looks, so a page without light is never painted.
-final class VectorGround {
+package final class VectorGround {
   private var painter: Painter
   private var waiting: [Command] = []
   private let sheet: PixelBox
@@ -64,9 +64,13 @@ final class VectorGround {
 }
 
 /// Premultiplied pixels of a part of a page.
-struct GroundPicture {
+package struct GroundPicture {
   let box: PixelBox
-  var pixels: [UInt32]
+  /// Row by row, as Cairo keeps them: alpha, red, green and blue from the highest byte down.
+  package private(set) var pixels: [UInt32]
+
+  /// The `pixels` of `box`, row by row.
+  package init(box: PixelBox, pixels: [UInt32]) { (self.box, self.pixels) = (box, pixels) }
 
   /// The same with the pixels of `part` in their place.
   func with(_ part: GroundPicture) -> GroundPicture {
@@ -82,7 +86,7 @@ struct GroundPicture {
 
   /// The picture with the least opacity that turns `before` into this one by lying on it; nil where
   /// nothing changes.
-  func change(from before: GroundPicture?) -> LaidPicture? {
+  package func change(from before: GroundPicture?) -> LaidPicture? {
     guard let before else { return nil }
     var changed = PixelBox.empty
     for y in 0..<box.height {
@@ -137,10 +141,10 @@ struct GroundPicture {
 }
 
 /// A picture to be laid on a page.
-struct LaidPicture {
+package struct LaidPicture {
   let box: PixelBox
   /// Premultiplied.
-  let pixels: [UInt32]
+  package let pixels: [UInt32]
 
   /// The pixels as Cairo wants them, to be destroyed by who takes them.
   func surface() -> OpaquePointer? {

@@ -38,7 +38,7 @@ public struct YUVPlanes: Hashable, Sendable {
 
   /// Appends the three planes of a picture, given as red, green, blue in the first bytes of each
   /// `stride`.
-  func append(_ pixels: UnsafeBufferPointer<UInt8>, stride: Int, to planes: inout [UInt8]) {
+  package func append(_ pixels: UnsafeBufferPointer<UInt8>, stride: Int, to planes: inout [UInt8]) {
     func part(_ factors: (Int, Int, Int), _ i: Int) -> Int {
       factors.0 &* Int(pixels[i]) &+ factors.1 &* Int(pixels[i + 1])
         &+ factors.2 &* Int(pixels[i + 2])

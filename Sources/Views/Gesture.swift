@@ -16,7 +16,7 @@ public struct Gesture: Sendable {
   /// Whether it is for a finger that is alone on the glass.
   var needsLoneFinger = false
   /// Whether the drags that the view lies in get none of its fingers.
-  var keepsFingers = false
+  package var keepsFingers = false
   /// Whether it waits until the deeper ones have given up.
   var isPatient = false
 
@@ -146,6 +146,17 @@ public struct GestureEvent: Hashable, Sendable {
   public var time: Double
   /// The time of the step, in seconds: motions start then.
   public var now: Double
+
+  /// What finger `touch` does at `time`, told in the step at `now`.
+  package init(
+    phase: Phase, touch: Int, start: Point, position: Point, velocity: Vector, time: Double,
+    now: Double
+  ) {
+    (self.phase, self.touch) = (phase, touch)
+    (self.start, self.position) = (start, position)
+    self.velocity = velocity
+    (self.time, self.now) = (time, now)
+  }
 }
 
 /// A gesture with the view that asked for it.

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Writes a tree out as a list, and remembers what the solver need not know.
-struct Listing<State> {
+package struct Listing<State> {
   /// The traits of each item.
   private(set) var traits: [Traits<State>] = []
   private var readers: [(item: Int, content: @Sendable (Size) -> View<State>)] = []
@@ -11,10 +11,10 @@ struct Listing<State> {
   private(set) var isPartial = false
 
   /// An empty list; `isWhole` tells whether it shall hold what is out of sight.
-  init(isWhole: Bool = false) { self.isWhole = isWhole }
+  package init(isWhole: Bool = false) { self.isWhole = isWhole }
 
   /// Adds a tree of its own; returns the number of its root.
-  mutating func add(_ view: View<State>, to solver: inout Solver) -> Int {
+  package mutating func add(_ view: View<State>, to solver: inout Solver) -> Int {
     let view = listed(view)
     let root = solver.append(view.rule)
     note(view, root)

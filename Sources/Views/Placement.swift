@@ -18,10 +18,12 @@ public struct Placement<State>: Sendable {
   }
 
   let boxes: Boxes
+  /// How many views have a place.
+  package var count: Int { boxes.list.count }
   /// The traits of each item.
   let traits: [Traits<State>]
   /// The same with what is out of sight; nil where that is nothing.
-  let whole: (@Sendable () -> Placement)?
+  package let whole: (@Sendable () -> Placement)?
 
   private func part(_ index: Int) -> Part? {
     traits[boxes.list[index].item].id.map { id in

@@ -2,7 +2,7 @@ import Geometry
 
 /// Measures a tree. Measuring has no effect but to remember answers, so that a subtree is worked
 /// out once for every different offer and not once for every question.
-struct Solver {
+package struct Solver {
   private struct Answer {
     let proposal: ProposedSize
     let size: Size
@@ -15,15 +15,16 @@ struct Solver {
   var shares: [StackShare] = []
 
   /// How many different questions needed working out.
-  var answerCount: Int { answers.count }
+  package var answerCount: Int { answers.count }
 
-  init() {
+  /// A solver that knows no tree.
+  package init() {
     items.reserveCapacity(64)
     answers.reserveCapacity(256)
   }
 
   /// The size with which item `index` answers `proposal`.
-  mutating func size(_ index: Int, _ proposal: ProposedSize) -> Size {
+  package mutating func size(_ index: Int, _ proposal: ProposedSize) -> Size {
     switch items[index].rule {
     case .fill, .geometryReader: return Size(proposal.width ?? 10, proposal.height ?? 10)
     case .fixed(let size), .unseen(let size): return size

@@ -6,7 +6,8 @@ import Views
 /// The band over the stage's top edge: the player's name and its buttons, below them a tab for
 /// each experience.
 package struct ChromeBar: Sendable {
-  let titles: TabTitles
+  /// The titles of the tabs, set to fit.
+  package let titles: TabTitles
   let strip: TabStrip
   let theme: Theme
   private let watermark: Watermark?
@@ -256,7 +257,7 @@ package struct ChromeLook: Sendable {
 }
 
 /// The measures of the chrome, in points.
-enum ChromeMetrics {
+package enum ChromeMetrics {
   /// Height of the whole band.
   static let height = 114.0
   /// Distance of the upper row from the stage's top edge.
@@ -278,7 +279,7 @@ enum ChromeMetrics {
   /// Height of the glass of a tab.
   static let pill = 36.0
   /// Distance of a title from the sides of its tab.
-  static let titleMargin = 4.0
+  package static let titleMargin = 4.0
 
   /// Distance of a round button's hit area from the stage's side.
   static let buttonMargin = margin - (target - button) / 2

@@ -3,13 +3,19 @@ import Drawing
 import Geometry
 
 /// The texts on a control: its value, or the chip of its colour, and its label.
-struct ControlFace {
+package struct ControlFace {
   let control: Control
   /// 1 for texts of full size.
-  var scale = 1.0
+  let scale: Double
   /// How much of it is there, 0…1.
   let presence: Double
   let theme: Theme
+
+  /// The texts of `control` at `scale` of their full size, of which `presence` 0…1 is there.
+  package init(control: Control, scale: Double = 1, presence: Double, theme: Theme) {
+    (self.control, self.scale) = (control, scale)
+    (self.presence, self.theme) = (presence, theme)
+  }
 
   /// Full size of the value's text, in points per em.
   static let valueSize = 18.0
@@ -35,7 +41,8 @@ struct ControlFace {
     return control.kind == .colour ? Size(chip, chip) : Size(width, valueHeight(scale: scale))
   }
 
-  func drawValue(
+  /// Draws `value`, or the chip of its colour, in `box`.
+  package func drawValue(
     _ value: Double, in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas
   ) {
     if let swatch = control.swatch {
@@ -62,7 +69,8 @@ struct ControlFace {
       with: Color(white: 1, alpha: theme.choice(dark: 0.8, light: 1) * presence), Stroke(1.5))
   }
 
-  func drawLabel(in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas) {
+  /// Draws the label in `box`, cut where it does not fit.
+  package func drawLabel(in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas) {
     canvas.text(
       label(width: box.width), in: box, side: side, size: ControlFace.labelSize * scale,
       color: theme.ink(0.86 * presence))

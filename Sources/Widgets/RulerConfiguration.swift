@@ -20,7 +20,7 @@ public enum RulerDirection: Hashable, Sendable, CaseIterable {
   }
 
   /// How far `way` leads towards larger values, in its own unit.
-  func length(of way: Vector) -> Double { way.dx * self.way.dx + way.dy * self.way.dy }
+  package func length(of way: Vector) -> Double { way.dx * self.way.dx + way.dy * self.way.dy }
 }
 
 /// What a sliding ruler adjusts, and how it answers a finger.

@@ -48,20 +48,23 @@ public struct RulerFace: Sendable {
   }
 
   /// A mark that is seen.
-  struct Mark: Hashable {
-    let index: Int
-    let kind: RulerMark
-    let value: Double
+  package struct Mark: Hashable {
+    /// Its place among the marks, counted from that of 0.
+    package let index: Int
+    /// What kind of mark it is.
+    package let kind: RulerMark
+    /// The value that it stands for.
+    package let value: Double
     /// Place along the ruler, in points.
-    let along: Double
+    package let along: Double
     /// 1, less out of range.
     let share: Double
     /// How much of it is there: its share, less towards the ends of the ruler.
-    let opacity: Double
+    package let opacity: Double
   }
 
   /// The marks that are seen of a ruler `length` points long, towards larger values.
-  func marks(along length: Double, at time: Double) -> [Mark] {
+  package func marks(along length: Double, at time: Double) -> [Mark] {
     let cells = RulerCells(length: length, cell: scale.cell, overflow: style.overflow)
     let (number, translation) = cells.window(at: ruler.offset(at: time))
     let parts = scale.fractions

@@ -4,7 +4,7 @@ import Motion
 /// A way that a ruler goes by itself, from when it set out to when it is over.
 ///
 /// The place at any time is a closed form of the time elapsed. Times are absolute, in seconds.
-struct RulerMotion: Hashable, Sendable {
+package struct RulerMotion: Hashable, Sendable {
   /// What moves the ruler.
   enum Cause: Hashable, Sendable {
     /// A finger has thrown it, so hard that it runs into the end at the offset `into`, if there is one.
@@ -21,13 +21,13 @@ struct RulerMotion: Hashable, Sendable {
   /// When it begins, in seconds.
   let startTime: Double
   /// How long it takes, in seconds.
-  let duration: Double
+  package let duration: Double
 
   /// When it is over, in seconds.
   var end: Double { startTime + duration }
 
   /// The offset at `time`, in points.
-  func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double {
     let time = time.clipped(to: startTime...end)
     return switch cause {
     case .glide(let decay, _): start + decay.way(after: time - startTime)
@@ -36,7 +36,7 @@ struct RulerMotion: Hashable, Sendable {
   }
 
   /// How fast the ruler moves at `time`, in points per second.
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     let time = time.clipped(to: startTime...end)
     return switch cause {
     case .glide(let decay, _): decay.velocity(after: time - startTime)
@@ -55,7 +55,7 @@ extension RulerMotion {
 
   /// The way of a ruler at `start` that is thrown with `velocity`, no further than to an end of
   /// `offsets`.
-  static func glide(
+  package static func glide(
     from start: Double, velocity: Double, within offsets: ClosedRange<Double>, at time: Double
   ) -> RulerMotion {
     let decay = Decay(velocity: velocity, deceleration: deceleration)
@@ -73,7 +73,7 @@ extension RulerMotion {
   private static let threshold = 0.25
 
   /// The way of a ruler at `start` with `velocity` to its end at `home`.
-  static func bounce(
+  package static func bounce(
     from start: Double, velocity: Double, to home: Double, at time: Double
   ) -> RulerMotion {
     let (way, duration) = way(from: start, velocity, to: home, bounceRate, at: time)

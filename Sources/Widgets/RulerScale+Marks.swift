@@ -9,7 +9,9 @@ extension RulerScale {
   /// Where a ruler that comes to rest at `value` snaps to: the nearest mark that counts for `mark`,
   /// the greater one of two, if it lies in `range` and is strictly nearer than one part. An end of
   /// `range` is as good as a mark. Nil where nothing is near.
-  func snap(_ value: Double, to mark: RulerMark, within range: ClosedRange<Double>) -> Double? {
+  package func snap(_ value: Double, to mark: RulerMark, within range: ClosedRange<Double>)
+    -> Double?
+  {
     guard let spacing = spacing(of: mark) else { return nil }
     let number = place(of: value) / Double(spacing)
     let marks = [number.rounded(.down), number.rounded(.up)].map {

@@ -77,7 +77,7 @@ public struct RulerScale: Hashable, Sendable {
 
   /// `value` as a number of parts from ``origin``, whole on a mark: there float noise must not
   /// decide on which side of the mark it is.
-  func place(of value: Double) -> Double {
+  package func place(of value: Double) -> Double {
     let place = (value - origin) / step * Double(fractions)
     return place.isNearlyWhole ? place.rounded() : place
   }

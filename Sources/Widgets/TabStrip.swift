@@ -5,15 +5,16 @@ import Motion
 ///
 /// Tabs that would get narrower than a finger needs keep a comfortable width instead, and the
 /// strip is drawn along so that the lit one is in the middle, as far as the strip's ends allow.
-struct TabStrip {
+package struct TabStrip {
   let count: Int
   let stageWidth: Double
   /// Width of a tab, in points.
-  let tabWidth: Double
+  package let tabWidth: Double
 
   private typealias Metrics = ChromeMetrics
 
-  init(count: Int, stageWidth: Double) {
+  /// The tabs of `count` pages on a stage `stageWidth` points wide.
+  package init(count: Int, stageWidth: Double) {
     self.count = count
     self.stageWidth = stageWidth
     let gaps = Metrics.spacing * Double(max(count - 1, 0))

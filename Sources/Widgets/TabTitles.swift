@@ -5,11 +5,11 @@ import Drawing
 /// All have one size: neighbours of different sizes would look like a mistake. Where all fit on one
 /// line they stand on one line; else all of several words are broken in two. A word that is too long
 /// even for the smallest size is drawn smaller than the others.
-struct TabTitles {
+package struct TabTitles {
   /// The lines of each title.
-  let lines: [[String]]
+  package let lines: [[String]]
   /// Size of the text, in points per em.
-  let size: Double
+  package let size: Double
 
   /// Sizes of titles on one line, the largest and the smallest of broken ones.
   static let (whole, broken, smallest) = (13.0, 11.0, 9.0)
@@ -22,7 +22,7 @@ struct TabTitles {
   /// `titles` in tabs with `width` points for a line; `scale` is 1 for texts as designed.
   ///
   /// Larger titles stand on one line as long as they do so as designed.
-  init(_ titles: [String], width: Double, scale: Double) {
+  package init(_ titles: [String], width: Double, scale: Double) {
     let whole = TabTitles.whole * scale
     let line = TabTitles.fitting(
       min(whole, TabTitles.tallestWhole), titles, width: width - TabTitles.ease)

@@ -1,6 +1,5 @@
+import Commands
 import Testing
-
-@testable import Commands
 
 @Suite struct ArgumentsTests {
   private func parse(_ words: String...) throws -> Arguments {

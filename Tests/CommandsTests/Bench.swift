@@ -1,10 +1,9 @@
+import Commands
 import Files
 import Foundation
 import Notation
 import Rendering
 import Testing
-
-@testable import Commands
 
 /// Runs the command line inside the test's process, in a folder of its own.
 final class Bench: Sendable {
@@ -85,5 +84,13 @@ final class Bench: Sendable {
   private func placed(_ argument: String) -> String {
     if argument.hasPrefix("@") { return path(String(argument.dropFirst())) }
     return argument.replacingOccurrences(of: "=@", with: "=\(folder)/")
+  }
+}
+
+extension Collection {
+  /// The same, with something in it: a test that loops over nothing would hold whatever happened.
+  func found(sourceLocation: SourceLocation = #_sourceLocation) throws -> Self {
+    try #require(!isEmpty, "there is nothing to look at", sourceLocation: sourceLocation)
+    return self
   }
 }

@@ -1,11 +1,10 @@
+import Commands
 import Drawing
 import Files
 import Geometry
 import Notation
 import Rendering
 import Testing
-
-@testable import Commands
 
 @Suite struct BenchTests {
   let bench: Bench
@@ -39,7 +38,9 @@ import Testing
   }
 
   @Test func `the figures agree with each other`() throws {
-    for scene in try scenes(run("--frames", "0-29", "--rounds", "3", "--jobs", "1", "--json")) {
+    for scene in try scenes(
+      run("--frames", "0-29", "--rounds", "3", "--jobs", "1", "--json")
+    ).found() {
       #expect(scene["width"] == 24 && scene["height"] == 36 && scene["jobs"] == 1)
       #expect(scene["frames"] == 30)
       let rate = try number(scene["framesPerSecond"])

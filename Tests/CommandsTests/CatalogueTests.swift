@@ -1,7 +1,6 @@
+import Commands
 import Notation
 import Testing
-
-@testable import Commands
 
 @Suite struct CatalogueTests {
   @Test func `list tells the experiences in their order`() throws {

@@ -1,8 +1,7 @@
+import Commands
 import Foundation
 import Rendering
 import Testing
-
-@testable import Commands
 
 /// What shells complete.
 @Suite struct CompletionsTests {

@@ -1,7 +1,6 @@
+import Commands
 import Rendering
 import Testing
-
-@testable import Commands
 
 @Suite struct DurationsTests {
   private func median(_ seconds: [Double]) -> Double? {

@@ -1,17 +1,11 @@
+import Commands
 import Foundation
 import Host
 import Notation
 import Rendering
 import Scripting
 import Testing
-
-@testable import Commands
-@testable import embers
-
-/// The tool that README shows, as its `main.swift` makes it.
-let embersTool = CommandLineTool(
-  name: "embers", brand: "Embers",
-  experiences: [Experience("embers", title: "Embers", Embers.self)], player: EmberPlayer.self)
+import embers
 
 /// A player of others: its button is met, told of, read out and held without a line in our rooms.
 @Suite struct EmberPlayerTests {

@@ -1,11 +1,10 @@
+import Commands
 import Drawing
 import Files
 import Foundation
 import Notation
 import Raster
 import Testing
-
-@testable import Commands
 
 /// What a program that is handed around must bear.
 @Suite struct FaultTests {
@@ -67,6 +66,21 @@ import Testing
     let large = try claim(scene, frame: 0, side: 4097)
     #expect(large.code == 65 && large.errors.contains("more than 16777216"))
     #expect(try bench.run("reproduce", "@c.png", "--unlimited").code == 1)
+  }
+
+  @Test func `what cannot be read is 66 where it is asked for and 74 where frames go`() throws {
+    try FileManager.default.createDirectory(
+      atPath: bench.path("film/frames.jsonl"), withIntermediateDirectories: true)
+    let render = try bench.run(["render", "spark", "--frames", "0", "-o", "@film"] + small)
+    #expect(render.code == 74 && render.errors.contains("cannot write"), "\(render.errors)")
+    #expect(render.errors.contains("frames.jsonl: Is a directory"))
+    let verify = try bench.run("verify", "@film")
+    #expect(verify.code == 66 && verify.errors.contains("cannot read"), "\(verify.errors)")
+    // A folder below a file can neither be read nor made.
+    try bench.write("x", to: "file")
+    #expect(try bench.run("verify", "@file/film").code == 66)
+    #expect(
+      try bench.run(["render", "spark", "--frames", "0", "-o", "@file/film"] + small).code == 73)
   }
 
   @Test func `a still clears what a killed one left`() throws {

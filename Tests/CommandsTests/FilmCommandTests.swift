@@ -1,8 +1,7 @@
+import Commands
 import Raster
 import Scripting
 import Testing
-
-@testable import Commands
 
 @Suite struct FilmCommandTests {
   let bench: Bench

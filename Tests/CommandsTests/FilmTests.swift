@@ -1,7 +1,6 @@
+import Commands
 import Foundation
 import Testing
-
-@testable import Commands
 
 /// Films, made by a stand-in for ffmpeg: a script that the tool finds in its path. What ffmpeg
 /// itself makes of the pictures is tried by `.ci/films`.

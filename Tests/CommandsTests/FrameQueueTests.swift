@@ -1,3 +1,4 @@
+import Commands
 import Controls
 import Drawing
 import Files
@@ -8,8 +9,6 @@ import Rendering
 import Scripting
 import Synchronization
 import Testing
-
-@testable import Commands
 
 @Suite(.serialized) struct FrameQueueTests {
   /// Counts the steps that it does.

@@ -1,4 +1,5 @@
 import Catalogue
+import Commands
 import Drawing
 import Files
 import Foundation
@@ -10,8 +11,6 @@ import Rendering
 import SchemaValidation
 import Scripting
 import Testing
-
-@testable import Commands
 
 /// Whatever is given: it is refused in one sentence, or it can be drawn.
 @Suite struct InputFuzzTests {

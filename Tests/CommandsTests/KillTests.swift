@@ -1,7 +1,6 @@
+import Commands
 import Foundation
 import Testing
-
-@testable import Commands
 
 /// A render is killed at any moment, and another takes up its work.
 @Suite(.timeLimit(.minutes(5))) struct KillTests {

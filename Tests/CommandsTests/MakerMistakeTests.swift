@@ -1,11 +1,10 @@
+import Commands
 import Controls
 import Drawing
 import Geometry
 import Gestures
 import Rendering
 import Testing
-
-@testable import Commands
 
 /// What the maker of a tool gets wrong is told as a sentence: nothing traps.
 @Suite struct MakerMistakeTests {

@@ -1,7 +1,6 @@
+import Commands
 import Notation
 import Testing
-
-@testable import Commands
 
 /// A command line that must be refused.
 struct Mistake: CustomTestStringConvertible {

@@ -1,3 +1,4 @@
+import Commands
 import Drawing
 import Files
 import Foundation
@@ -7,8 +8,6 @@ import Raster
 import Rendering
 import Testing
 
-@testable import Commands
-
 /// Packages that `new` writes. That they build is for `.ci/new-package` to show.
 @Suite struct NewTests {
   private static let repository = URL(filePath: #filePath)
@@ -17,6 +16,13 @@ import Testing
 
   init() throws { bench = try Bench() }
 
+  /// The template `name`, as it is built into the tool.
+  private func template(_ name: String) throws -> String {
+    try String(
+      contentsOf: Self.repository.appending(path: "Sources/Commands/New/template/\(name)"),
+      encoding: .utf8)
+  }
+
   /// Runs the tool that the new package would be, without a word.
   private func package(_ arguments: String...) throws -> Int32 {
     let file = open("/dev/null", O_WRONLY)
@@ -24,9 +30,7 @@ import Testing
     let nowhere = ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "nothing")
     return CommandLineTool(
       name: "night-sky",
-      experiences: [
-        Experience("night-sky", title: "Night Sky", NewRenderer.self)
-      ]
+      experiences: [.new("night-sky", title: "Night Sky")]
     ).run(arguments, output: nowhere, errors: nowhere).rawValue
   }
 
@@ -69,14 +73,15 @@ import Testing
 
   @Test func `the golden of its test is what the test draws`() throws {
     #expect(try bench.run("new", "night-sky", "-o", "@sky").code == 0)
-    let (renderer, stage) = (NewRenderer(), Stage(size: Size(240, 240), seed: 7))
-    var state = renderer.begin(on: stage)
+    let experience = Experience.new("night-sky", title: "Night Sky")
+    let values = experience.controls.map(\.defaultValue)
+    var performance = experience.start(Stage(size: Size(240, 240), seed: 7), values)
     for index in 0...120 {
-      renderer.update(&state, touch: nil, step: Step(index: index, rate: 120))
+      performance.update(values: values, touches: [], step: Step(index: index, rate: 120))
     }
-    var canvas = Canvas(size: stage.size)
-    renderer.drawBackdrop(state, on: &canvas)
-    renderer.draw(state, on: &canvas)
+    var canvas = Canvas(size: Size(240, 240))
+    performance.drawBackdrop(on: &canvas)
+    performance.draw(on: &canvas)
     let golden = try PNGReader.read(
       bench.path("sky/Tests/NightSkyTests/Goldens/NightSkyTests/the-flower-after-a-second.png"))
     #expect(try golden.bitmap == Bitmap(painting: canvas))
@@ -131,10 +136,8 @@ import Testing
         #expect(PackageName.taken.contains(room.lowercased()), "\(room)")
       }
     }
-    for template in [
-      PackageResources.renderer_txt, PackageResources.main_txt, PackageResources.tests_txt,
-    ] {
-      let text = String(decoding: template, as: UTF8.self)
+    for name in ["renderer.txt", "main.txt", "tests.txt"] {
+      let text = try template(name)
         .replacing("{Name}Tests", with: "").replacing("{Name}", with: "")
       for line in text.split(separator: "\n") where !line.contains("//") {
         for word in line.matches(of: /\b[A-Z][A-Za-z]+\b/) {
@@ -178,7 +181,7 @@ import Testing
       contentsOf: Self.repository
         .appending(path: "Sources/Rendering/Rendering.docc/First-renderer.md"), encoding: .utf8)
     let source = Set(
-      String(decoding: PackageResources.renderer_txt, as: UTF8.self)
+      try template("renderer.txt")
         .split(separator: "\n", omittingEmptySubsequences: false))
     let blocks = article.split(separator: "```swift\n").dropFirst().compactMap {
       $0.split(separator: "```").first

@@ -1,3 +1,4 @@
+import Commands
 import Drawing
 import Foundation
 import Goldens
@@ -8,8 +9,6 @@ import Rendering
 import Scripting
 import Testing
 import Views
-
-@testable import Commands
 
 /// A tool of others speaks in its own name: whatever it is asked, it never says whose rooms it is
 /// built of.
@@ -153,6 +152,39 @@ import Views
     try desk.edit("frames/frame-00000.png")
     try run("reproduce", "@frames/frame-00000.png", "--report=@again.html", code: 1)
     try inspect()
+  }
+
+  /// The folder in the path of this process that holds ffmpeg; nil where none does.
+  private static let ffmpeg = ProcessInfo.processInfo.environment["PATH"]?
+    .split(separator: ":").map(String.init)
+    .first { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
+
+  @Test(.enabled(if: ffmpeg != nil, "ffmpeg is not installed"), arguments: ["mp4", "webm", "gif"])
+  func `films tell no other name`(ending: String) throws {
+    let path = try ["PATH": #require(Self.ffmpeg)]
+    let words = ["render", "spark", "--duration", "0.1"] + Bench.small
+    let run = try run(words + ["-o", "@film.\(ending)"], code: 0, environment: path)
+    #expect(run.output.contains("film.\(ending)"))
+    let told = try self.run(
+      words + ["--json", "--output=@again.\(ending)"], code: 0, environment: path)
+    #expect(told.json?["frames"] == 6)
+    let bytes = try bench.bytes("film.\(ending)")
+    #expect(bytes.count > 200)
+    #expect(!String(decoding: bytes, as: UTF8.self).lowercased().contains("motecraft"))
+    // Nothing else is left beside the films.
+    #expect(
+      try bench.names("").filter { !$0.hasPrefix(".") }
+        == ["again.\(ending)", "film.\(ending)", "goldens"].sorted()
+        || bench.names("").filter { !$0.hasPrefix(".") }
+          == ["again.\(ending)", "film.\(ending)"]
+    )
+  }
+
+  @Test func `a film without ffmpeg is refused in its own name`() throws {
+    try run(
+      ["render", "spark", "--duration", "0.1", "-o", "@film.mp4"] + Bench.small, code: 69,
+      environment: ["PATH": bench.path("")])
+    #expect(try !bench.names("").contains("film.mp4"))
   }
 
   @Test func `frames of one tool are strange to another`() throws {

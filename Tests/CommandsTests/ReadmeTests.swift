@@ -1,11 +1,10 @@
 import Catalogue
+import Commands
 import Foundation
 import Notation
 import Rendering
 import Testing
-
-@testable import Commands
-@testable import embers
+import embers
 
 /// README's code, as it stands there: Swift is compiled with the tests, scenes and cases are read,
 /// commands are understood.
@@ -14,7 +13,7 @@ import Testing
 
   @Test func `its Swift is compiled`() throws {
     let sources = try Self.sources()
-    for block in try Readme.blocks("swift") where !block.text.contains(".package(path:") {
+    for block in try Readme.blocks("swift").found() where !block.text.contains(".package(path:") {
       for paragraph in Self.paragraphs(block.text) {
         #expect(sources.contains { $0.contains(paragraph) }, "\(block): \(paragraph)")
       }

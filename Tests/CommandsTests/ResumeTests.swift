@@ -1,10 +1,9 @@
+import Commands
 import Foundation
 import Goldens
 import Notation
 import Raster
 import Testing
-
-@testable import Commands
 
 /// What becomes of a folder that was rendered into before.
 @Suite struct ResumeTests {
@@ -33,7 +32,10 @@ import Testing
       #expect(line["bytes"] == .number(Double(try bench.bytes("film/\(name)").count)))
       // The first half of what a golden film holds.
       #expect(line["pixels"] == .string(String(StableHash(of: picture).description.prefix(16))))
-      guard case .string(let drawing) = line["drawing"] else { throw Failure.readerGone }
+      guard case .string(let drawing) = line["drawing"] else {
+        Issue.record("line \(index) has no drawing")
+        continue
+      }
       #expect(drawing.count == 16 && UInt64(drawing, radix: 16) != nil)
     }
   }
@@ -76,10 +78,13 @@ import Testing
     #expect(try bench.run(film).json?["painted"] == 30)
     try bench.write(taps(lastAt: 15), to: "scene.json")
     let json = try #require(try bench.run(film).json)
-    guard case .number(let painted) = json["painted"] else { throw Failure.readerGone }
+    guard case .number(let painted) = json["painted"] else {
+      Issue.record("no number of painted frames in \(json)")
+      return
+    }
     #expect((1...3).contains(painted) && json["kept"] == .number(30 - painted))
     _ = try bench.run(["render", "@scene.json", "--quiet", "-o", "@fresh"])
-    for name in try bench.frames("fresh") {
+    for name in try bench.frames("fresh").found() {
       #expect(
         try PNGReader.read(bench.path("fresh/\(name)")).bitmap
           == PNGReader.read(bench.path("film/\(name)")).bitmap)
@@ -128,7 +133,7 @@ import Testing
   @Test func `a durable run leaves the same`() throws {
     _ = try render("--duration", "0.1", "-o", "@a")
     _ = try render("--duration", "0.1", "-o", "@b", "--durable")
-    for name in try bench.names("a") {
+    for name in try bench.names("a").found() {
       #expect(try bench.bytes("a/\(name)") == bench.bytes("b/\(name)"))
     }
   }

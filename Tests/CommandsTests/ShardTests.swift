@@ -1,8 +1,7 @@
+import Commands
 import Foundation
 import Notation
 import Testing
-
-@testable import Commands
 
 @Suite struct ShardTests {
   let bench: Bench
@@ -46,7 +45,7 @@ import Testing
       #expect(run.json?["shard"] == .string("\(shard)/4") && run.json?["shardSource"] == "--shard")
     }
     #expect(try bench.frames("all") == bench.frames("one"))
-    for name in try bench.frames("one") {
+    for name in try bench.frames("one").found() {
       #expect(try bench.bytes("all/\(name)") == bench.bytes("one/\(name)"))
     }
     #expect(try bench.run("verify", "@all", "--sample", "4").code == 0)

@@ -1,8 +1,7 @@
+import Commands
 import Drawing
 import Raster
 import Testing
-
-@testable import Commands
 
 @Suite struct SheetTests {
   let bench: Bench

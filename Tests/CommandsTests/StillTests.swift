@@ -1,8 +1,7 @@
+import Commands
 import Notation
 import Raster
 import Testing
-
-@testable import Commands
 
 @Suite struct StillTests {
   let bench: Bench

@@ -1,10 +1,9 @@
+import Commands
 import Drawing
 import Files
 import Foundation
 import Raster
 import Testing
-
-@testable import Commands
 
 @Suite struct StreamTests {
   let bench: Bench
@@ -32,7 +31,7 @@ import Testing
     let raw = try stream("--format", "raw", "--jobs", "\(jobs)", "--quiet")
     #expect(raw.count == 10 * 9 * 7 * 3)
     var expected = Data()
-    for png in try film() {
+    for png in try film().found() {
       let bytes = try PNGReader.decode(Array(png)).bitmap.bytes
       for i in stride(from: 0, to: bytes.count, by: 4) { expected += bytes[i..<(i + 3)] }
     }

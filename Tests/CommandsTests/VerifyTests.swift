@@ -1,9 +1,8 @@
+import Commands
 import Foundation
 import Notation
 import Raster
 import Testing
-
-@testable import Commands
 
 @Suite struct VerifyTests {
   let bench: Bench
@@ -79,7 +78,7 @@ import Testing
     try render("film")
     let lines = try bench.text("film/frames.jsonl").split(separator: "\n")
     try bench.write(lines[..<5].joined(separator: "\n") + "\n{\"fra", to: "film/frames.jsonl")
-    for name in try bench.frames("film").dropFirst(4) {
+    for name in try bench.frames("film").dropFirst(4).found() {
       try FileManager.default.removeItem(atPath: bench.path("film/\(name)"))
     }
     #expect(try verify("@film").json?["missing"] == ["4-23"])

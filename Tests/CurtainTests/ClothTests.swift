@@ -1,10 +1,9 @@
+import Curtain
 import Geometry
 import Gestures
 import Notation
 import Rendering
 import Testing
-
-@testable import Curtain
 
 /// How the cloth behaves when left alone, in the wind, and when it is recut.
 @Suite struct ClothTests {

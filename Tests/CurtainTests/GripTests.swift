@@ -1,10 +1,9 @@
+import Curtain
 import Geometry
 import Gestures
 import Notation
 import Rendering
 import Testing
-
-@testable import Curtain
 
 /// What a finger does.
 @Suite struct GripTests {

@@ -1,9 +1,8 @@
+import Curtain
 import Geometry
 import Gestures
 import Notation
 import Rendering
-
-@testable import Curtain
 
 /// A curtain that plays by itself, step by step.
 struct Rehearsal {

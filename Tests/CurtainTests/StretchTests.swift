@@ -1,9 +1,8 @@
+import Curtain
 import Geometry
 import Gestures
 import Rendering
 import Testing
-
-@testable import Curtain
 
 /// How long links may be.
 @Suite struct StretchTests {

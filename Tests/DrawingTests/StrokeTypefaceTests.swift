@@ -1,7 +1,6 @@
+import Drawing
 import Geometry
 import Testing
-
-@testable import Drawing
 
 @Suite struct StrokeTypefaceTests {
   static let faces = StrokeTypeface.Weight.allCases.map { StrokeTypeface($0) }

@@ -181,7 +181,11 @@ import Testing
     Experience("listener", title: "Listener", renderer)
   }
 
-  private func controls(_ line: JSON) throws -> [JSON] { try #require(line["controls"]).list }
+  private func controls(_ line: JSON) throws -> [JSON] {
+    let controls = try #require(line["controls"]).list
+    try #require(!controls.isEmpty)
+    return controls
+  }
 
   private func line(_ count: Int, _ size: Size, _ keys: String = "") throws -> JSON {
     let size = #""size": {"width": \#(size.width), "height": \#(size.height)}"#

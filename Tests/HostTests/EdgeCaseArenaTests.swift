@@ -1,9 +1,8 @@
 import Geometry
 import Gestures
+import Host
 import Notation
 import Testing
-
-@testable import Host
 
 /// The edge cases of gestures, each in the whole player. Here: who gets a finger, and in which
 /// order that is told.

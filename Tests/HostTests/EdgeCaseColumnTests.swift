@@ -1,8 +1,7 @@
 import Geometry
+import Host
 import Notation
 import Testing
-
-@testable import Host
 
 /// The edge cases of a control that moves under its finger and of a surface by its place in the
 /// tree, each in the whole player.

@@ -1,8 +1,7 @@
 import Geometry
+import Host
 import Notation
 import Testing
-
-@testable import Host
 
 /// The edge cases of several fingers, each in the whole player.
 @Suite struct EdgeCaseFingerTests {

@@ -1,9 +1,8 @@
 import Geometry
 import Gestures
+import Host
 import Notation
 import Testing
-
-@testable import Host
 
 /// The edge cases of distances and times, each in the whole player. A limit is reached at *at
 /// least* its value.

@@ -2,13 +2,12 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import Host
 import Notation
 import Rendering
 import Scripting
 import Testing
 import Widgets
-
-@testable import Host
 
 /// Plays scenes in the whole player: a feed of experiences that only listen, and the chrome.
 struct FullStage {

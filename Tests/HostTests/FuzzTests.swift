@@ -3,12 +3,11 @@ import Drawing
 import Foundation
 import Geometry
 import Gestures
+import Host
 import Notation
 import Rendering
 import Scripting
 import Testing
-
-@testable import Host
 
 /// Counts what it hears of each touch.
 struct Tally: Sendable {

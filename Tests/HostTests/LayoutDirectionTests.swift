@@ -1,11 +1,10 @@
 import Geometry
+import Host
 import Notation
 import Scripting
 import Testing
-import Widgets
 import Views
-
-@testable import Host
+import Widgets
 
 /// The player where lines begin on the right.
 @Suite struct LayoutDirectionTests {

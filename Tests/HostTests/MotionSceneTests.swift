@@ -1,10 +1,9 @@
 import Foundation
 import Geometry
+import Host
 import Motion
 import Notation
 import Testing
-
-@testable import Host
 
 /// Feed and dismissal of the whole player under real fingers.
 @Suite struct MotionSceneTests {

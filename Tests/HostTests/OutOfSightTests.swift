@@ -1,14 +1,13 @@
 import Drawing
 import Foundation
 import Geometry
+import Host
 import Notation
 import Rendering
 import Scripting
 import Testing
+import Views
 import Widgets
-
-@testable import Host
-@testable import Views
 
 /// What is out of sight costs nothing, and can be asked for by its name.
 @Suite struct OutOfSightTests {
@@ -36,7 +35,7 @@ import Widgets
     throws
   {
     let (some, many) = (try Self.player(30), try Self.player(261))
-    #expect(some.placement.boxes.list.count == many.placement.boxes.list.count)
+    #expect(some.placement.count == many.placement.count)
     #expect(some.draw().commands.count == many.draw().commands.count)
     #expect(many.placement.names.count { $0.hasPrefix("chrome:tab:") } == 5)
     // All of them, for who asks.
@@ -66,8 +65,8 @@ import Widgets
     let (low, high) = (
       try Self.player(5), try Self.player(5, #"{"at": 0, "activate": "sheet:handle"}"#, at: 3)
     )
-    let hidden = low.placement.boxes.list.count { $0.item >= 0 }
-    #expect(hidden + 30 < high.placement.boxes.list.count)
+    let hidden = low.placement.count
+    #expect(hidden + 30 < high.placement.count)
     #expect(!low.placement.names.contains("ruler:density"))
     #expect(high.placement.names.contains("ruler:density"))
     for name in ["ruler:density", "sheet:reset"] {
@@ -86,7 +85,7 @@ import Widgets
     for _ in 0..<15 {
       for (index, player) in [few, many].enumerated() {
         let start = Self.seconds
-        for _ in 0..<20 { #expect(player.placement.boxes.list.count > 50) }
+        for _ in 0..<20 { #expect(player.placement.count > 50) }
         costs[index].append((Self.seconds - start) / 20)
       }
     }

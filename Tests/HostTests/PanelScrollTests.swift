@@ -2,13 +2,12 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import Host
 import Motion
 import Notation
 import Rendering
 import Scripting
 import Testing
-
-@testable import Host
 
 /// An experience with more controls than a small stage has room for.
 private struct Crowd: MultiTouchRenderer {

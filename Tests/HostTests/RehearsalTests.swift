@@ -2,11 +2,10 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import Host
 import Rendering
 import Scripting
 import Testing
-
-@testable import Host
 
 @Suite struct RehearsalTests {
   /// Fails where anybody simulates it.

@@ -1,9 +1,8 @@
 import Foundation
 import Geometry
+import Host
 import Notation
 import Testing
-
-@testable import Host
 
 /// Where a ruler can be met in the whole player.
 enum RulerHome: CaseIterable, Sendable {

@@ -1,10 +1,9 @@
 import Foundation
 import Geometry
+import Host
 import Notation
 import Rendering
 import Testing
-
-@testable import Host
 
 /// Where rulers stop, and what is felt and told on the way, in the whole player.
 @Suite struct RulerStopSceneTests {

@@ -1,9 +1,8 @@
 import Geometry
+import Host
 import Notation
 import Rendering
 import Testing
-
-@testable import Host
 
 /// Something in the whole player that a finger takes along, and where.
 enum Handhold: String, CaseIterable, Sendable {

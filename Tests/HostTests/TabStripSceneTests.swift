@@ -1,11 +1,10 @@
 import Geometry
+import Host
 import Motion
 import Notation
 import Testing
-import Widgets
 import Views
-
-@testable import Host
+import Widgets
 
 /// The tabs of a catalogue that is longer than the stage, under fingers.
 @Suite struct TabStripSceneTests {

@@ -2,12 +2,11 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import Host
 import Notation
 import Rendering
 import Scripting
 import Testing
-
-@testable import Host
 
 /// An experience that does nothing, so that all that a step costs is the player's.
 private struct Idle: MultiTouchRenderer {

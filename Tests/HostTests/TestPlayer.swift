@@ -2,12 +2,11 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import Host
 import Rendering
 import Scripting
+import Views
 import Widgets
-
-@testable import Host
-@testable import Views
 
 /// How a player is composed. The values given here are right and those of ``StandardPlayer``; every
 /// other one is a bug that was shipped once: a tree nested wrongly, a gesture asked for in the wrong

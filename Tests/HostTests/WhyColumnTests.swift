@@ -1,14 +1,13 @@
 import Controls
 import Drawing
 import Geometry
-import Views
+import Host
 import Motion
 import Notation
 import Rendering
 import Testing
+import Views
 import Widgets
-
-@testable import Host
 
 /// What goes wrong in the whole player, full chrome and all, without each rule of it, and right
 /// with the rule.

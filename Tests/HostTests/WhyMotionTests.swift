@@ -1,9 +1,8 @@
 import Geometry
+import Host
 import Notation
 import Testing
 import Views
-
-@testable import Host
 
 /// The rules of what a finger drags and lets go.
 extension WhyTests {

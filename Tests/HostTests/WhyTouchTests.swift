@@ -1,9 +1,8 @@
 import Geometry
 import Gestures
+import Host
 import Notation
 import Testing
-
-@testable import Host
 
 /// The three rules of fingers in the player, and the trap doors beside them.
 extension WhyTests {

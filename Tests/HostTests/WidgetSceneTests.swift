@@ -1,9 +1,8 @@
 import Foundation
 import Geometry
+import Host
 import Notation
 import Testing
-
-@testable import Host
 
 /// Tactile columns and the sliders of the bar under real fingers, in the whole player: numbers,
 /// steps, colours and toggles.

@@ -2,11 +2,10 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import Host
 import Notation
 import Rendering
 import Testing
-
-@testable import Host
 
 /// An experience that only listens, with a control of each kind.
 struct Workbench: SingleTouchRenderer {

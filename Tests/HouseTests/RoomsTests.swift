@@ -97,6 +97,42 @@ import Testing
     #expect(ids.count == ourExperiences.count)
   }
 
+  /// Tests speak to a room as other rooms do; one that must reach inside says why, and few do.
+  @Test func `tests go through public and package declarations`() throws {
+    let base = Self.root.appending(path: "Tests")
+    let sources = try FileManager.default.subpathsOfDirectory(atPath: base.path())
+      .filter { $0.hasSuffix(".swift") }
+    #expect(sources.count > 200)
+    let inside = try sources.filter { source in
+      try String(contentsOf: base.appending(path: source), encoding: .utf8)
+        .split(separator: "\n").contains { $0.hasPrefix("@testable import ") }
+    }
+    #expect(inside.count <= 15, "\(inside)")
+  }
+
+  @Test func `every target of tests has tests, and every room has its target`() throws {
+    let files = FileManager.default
+    func names(_ folder: String) throws -> Set<String> {
+      Set(
+        try files.contentsOfDirectory(atPath: Self.root.appending(path: folder).path())
+          .filter { !$0.hasPrefix(".") })
+    }
+    let tests = try names("Tests")
+    for name in tests where name.hasSuffix("Tests") {
+      let folder = Self.root.appending(path: "Tests/\(name)").path()
+      let texts = try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
+      #expect(texts.contains { $0.contains("@Test") || $0.contains("func test") }, "\(name)")
+    }
+    // Those are held by the tests of the rooms that they are made for.
+    let others: Set = [
+      "CCairo", "CPNG", "PNGCoding", "Catalogue", "motecraft", "GoldenTesting",
+    ]
+    for room in try names("Sources").union(names("Renderers")).subtracting(others) {
+      #expect(tests.contains("\(room)Tests"), "\(room)")
+    }
+  }
+
   @Test func `the demonstration of every experience names its own controls`() {
     for experience in ourExperiences {
       for act in experience.demonstration(Stage(size: Size(390, 844))).acts {
@@ -119,7 +155,9 @@ import Testing
   private func imports(in folder: String) throws -> [(room: String, imports: Set<String>)] {
     let files = FileManager.default
     let base = Self.root.appending(path: folder)
-    return try files.contentsOfDirectory(atPath: base.path()).sorted().map { room in
+    let rooms = try files.contentsOfDirectory(atPath: base.path()).sorted()
+    try #require(rooms.count > 3, "\(folder)")
+    return try rooms.map { room in
       let sources = try files.subpathsOfDirectory(atPath: base.appending(path: room).path())
       let names = try sources.filter { $0.hasSuffix(".swift") }.flatMap { source in
         try String(contentsOf: base.appending(path: room).appending(path: source), encoding: .utf8)

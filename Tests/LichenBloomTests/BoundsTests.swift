@@ -1,10 +1,9 @@
 import Drawing
 import Geometry
 import Gestures
+import LichenBloom
 import Rendering
 import Testing
-
-@testable import LichenBloom
 
 struct BoundsTests {
   @Test func `a minute of tapping fills the garden only so far`() {

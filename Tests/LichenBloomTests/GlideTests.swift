@@ -1,6 +1,5 @@
+import LichenBloom
 import Testing
-
-@testable import LichenBloom
 
 struct GlideTests {
   @Test func `a glide arrives without overshooting`() {

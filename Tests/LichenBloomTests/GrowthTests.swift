@@ -1,9 +1,8 @@
 import Drawing
 import Geometry
+import LichenBloom
 import Rendering
 import Testing
-
-@testable import LichenBloom
 
 struct GrowthTests {
   @Test(arguments: 0..<Growth.orders)

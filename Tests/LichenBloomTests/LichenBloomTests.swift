@@ -2,10 +2,9 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import LichenBloom
 import Rendering
 import Testing
-
-@testable import LichenBloom
 
 struct LichenBloomTests {
   @Test func `a seed gives the same picture every time`() {

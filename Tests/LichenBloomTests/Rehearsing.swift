@@ -1,10 +1,9 @@
 import Drawing
 import Geometry
 import Gestures
+import LichenBloom
 import Notation
 import Rendering
-
-@testable import LichenBloom
 
 /// A garden that a test leads through time.
 struct Rehearsing {

@@ -1,7 +1,6 @@
 import Geometry
+import OceanWaves
 import Testing
-
-@testable import OceanWaves
 
 @Suite struct FoamTests {
   private func sea(height: Double, foam: Double) -> (Sea, OceanWaves) {

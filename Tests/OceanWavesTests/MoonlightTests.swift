@@ -1,8 +1,7 @@
 import Drawing
 import Geometry
+import OceanWaves
 import Testing
-
-@testable import OceanWaves
 
 @Suite struct MoonlightTests {
   @Test func `the moon goes from new over half to full`() {

@@ -2,10 +2,9 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
+import OceanWaves
 import Rendering
 import Testing
-
-@testable import OceanWaves
 
 @Suite struct OceanWavesTests {
   @Test func `its controls are those of the contract`() {

@@ -1,8 +1,7 @@
 import Geometry
 import Gestures
+import OceanWaves
 import Testing
-
-@testable import OceanWaves
 
 @Suite struct RipplesTests {
   private let size = Size(96, 200)

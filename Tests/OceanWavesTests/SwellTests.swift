@@ -1,7 +1,6 @@
 import Geometry
+import OceanWaves
 import Testing
-
-@testable import OceanWaves
 
 @Suite struct SwellTests {
   @Test(arguments: [0, 1, 99] as [UInt64])

@@ -1,7 +1,6 @@
 import Drawing
+import Raster
 import Testing
-
-@testable import Raster
 
 @Suite struct DeflateTests {
   private func random(_ count: Int, seed: UInt64 = 3) -> [UInt8] {

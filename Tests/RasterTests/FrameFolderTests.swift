@@ -1,8 +1,7 @@
 import Files
 import Foundation
+import Raster
 import Testing
-
-@testable import Raster
 
 @Suite struct FrameFolderTests {
   private let scratch: ScratchFolder
@@ -247,6 +246,33 @@ import Testing
       #expect(throws: FileError.uncreatable(path: path, reason: "Not a directory")) {
         _ = try FrameFolder(path, plan())
       }
+    }
+  }
+
+  /// The same fault is one of reading where somebody looks, and one of writing where frames are to
+  /// be put: a render ends with 74 there and never with 66.
+  @Test func `what cannot be read in a folder for frames is an error of writing`() throws {
+    let path = scratch.file("film")
+    mkdir(path, 0o777)
+    mkdir("\(path)/frames.jsonl", 0o777)
+    let (list, reason) = ("\(path)/frames.jsonl", "Is a directory")
+    #expect(throws: RasterError.unreadable(path: list, reason: reason)) {
+      try FrameManifest("frames.jsonl", in: OpenFolder(path))
+    }
+    #expect(throws: RasterError.unwritable(path: list, reason: reason)) {
+      try FrameFolder(path, plan())
+    }
+  }
+
+  @Test func `a folder that is none is unreadable to who looks, and none can be made there`() throws
+  {
+    scratch.write([1], to: "file")
+    let below = scratch.file("file/below")
+    #expect(throws: RasterError.unreadable(path: below, reason: "Not a directory")) {
+      try OpenFolder(below)
+    }
+    #expect(throws: RasterError.uncreatable(path: below, reason: "Not a directory")) {
+      try FrameFolder(below, plan())
     }
   }
 

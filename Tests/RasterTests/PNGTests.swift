@@ -130,16 +130,43 @@ import Testing
     }
   }
 
-  @Test func `damaged bytes are refused or read, never a crash`() throws {
+  /// Every chunk has a checksum of 32 bits: up to three bytes that are changed within one are always
+  /// noticed, wherever they stand.
+  @Test func `damaged bytes are refused as no sound PNG`() throws {
     let bytes = try encoded().bytes
     var state: UInt64 = 7
+    var reasons: Set<String> = []
     for _ in 0..<400 {
       var damaged = bytes
       for _ in 0..<3 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        damaged[Int(state >> 33) % damaged.count] = UInt8(truncatingIfNeeded: state >> 56)
+        damaged[Int(state >> 33) % damaged.count] ^= UInt8(truncatingIfNeeded: state >> 56) | 1
       }
-      _ = try? PNGReader.decode(damaged)
+      guard damaged != bytes else { continue }
+      do throws(RasterError) {
+        _ = try PNGReader.decode(damaged)
+        Issue.record("a damaged picture was read")
+      } catch {
+        switch error {
+        case .undecodable(let path, let reason):
+          #expect(path.isEmpty && !reason.isEmpty)
+          reasons.insert(reason)
+        case .tooLarge(let width, let height): #expect(width > 32_767 || height > 32_767)
+        default: Issue.record("\(error)")
+        }
+      }
+    }
+    #expect(reasons.count > 2)
+  }
+
+  @Test func `every single byte that is changed is noticed`() throws {
+    let bytes = try encoded().bytes
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] ^= 0x55
+      #expect(throws: RasterError.self, "byte \(place) of \(bytes.count)") {
+        try PNGReader.decode(damaged)
+      }
     }
   }
 

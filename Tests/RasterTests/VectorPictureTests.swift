@@ -3,9 +3,8 @@ import Drawing
 import Files
 import Foundation
 import Geometry
+import Raster
 import Testing
-
-@testable import Raster
 
 /// What vector files cannot say is drawn as pictures; all of it together looks as painted.
 @Suite struct VectorPictureTests {

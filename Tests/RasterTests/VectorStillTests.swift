@@ -1,8 +1,7 @@
 import Drawing
 import Geometry
+import Raster
 import Testing
-
-@testable import Raster
 
 @Suite struct VectorStillTests {
   private static let size = Size(60, 40)

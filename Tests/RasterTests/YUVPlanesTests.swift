@@ -1,8 +1,7 @@
 import Drawing
 import Geometry
+import Raster
 import Testing
-
-@testable import Raster
 
 @Suite struct YUVPlanesTests {
   private func planes(_ pixels: [UInt8], _ chroma: YUVPlanes.Chroma, _ width: Int) -> [UInt8] {

@@ -1,7 +1,6 @@
 import Notation
+import Scripting
 import Testing
-
-@testable import Scripting
 
 @Suite struct FrameRateTests {
   @Test(arguments: [

@@ -4,9 +4,8 @@ import Host
 import Notation
 import Rendering
 import Scripting
+import SpringGrid
 import Testing
-
-@testable import SpringGrid
 
 /// Spring Grid in the whole player.
 @Suite struct PlayedTests {

@@ -4,9 +4,8 @@ import Gestures
 import Motion
 import Notation
 import Rendering
+import SpringGrid
 import Testing
-
-@testable import SpringGrid
 
 @Suite struct SpringGridTests {
   @Test func `a held box comes to its finger without swinging past it`() {

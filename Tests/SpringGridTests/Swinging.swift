@@ -3,8 +3,7 @@ import Gestures
 import Motion
 import Notation
 import Rendering
-
-@testable import SpringGrid
+import SpringGrid
 
 /// A grid that a test leads through time.
 struct Swinging {

@@ -3,9 +3,8 @@ import Geometry
 import Gestures
 import Notation
 import Rendering
+import SwarmDrones
 import Testing
-
-@testable import SwarmDrones
 
 @Suite struct FlightTests {
   @Test(arguments: FormationTests.all, [12.0, 96, 240])

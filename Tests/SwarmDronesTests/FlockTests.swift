@@ -1,8 +1,7 @@
 import Geometry
 import Rendering
+import SwarmDrones
 import Testing
-
-@testable import SwarmDrones
 
 @Suite struct FlockTests {
   static let sizes = [Size(390, 844), Size(320, 568), Size(1024, 768), Size(600, 600)]

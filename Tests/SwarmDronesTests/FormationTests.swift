@@ -2,9 +2,8 @@ import Geometry
 import Gestures
 import Notation
 import Rendering
+import SwarmDrones
 import Testing
-
-@testable import SwarmDrones
 
 @Suite struct FormationTests {
   static let all: [Formation] = [.ring, .line, .triangle, .grid]

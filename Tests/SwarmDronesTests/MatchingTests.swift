@@ -1,8 +1,7 @@
 import Geometry
 import Rendering
+import SwarmDrones
 import Testing
-
-@testable import SwarmDrones
 
 @Suite struct MatchingTests {
   private func cost(_ drones: [Point], _ places: [Point], _ match: [Int]) -> Double {

@@ -1,8 +1,7 @@
 import Geometry
 import Gestures
 import Rendering
-
-@testable import SwarmDrones
+import SwarmDrones
 
 /// A show that a test leads by hand.
 struct Rehearsal {

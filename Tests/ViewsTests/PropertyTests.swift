@@ -1,7 +1,6 @@
 import Geometry
 import Testing
-
-@testable import Views
+import Views
 
 @Suite struct PropertyTests {
   @Test(arguments: 0..<200)

@@ -1,8 +1,7 @@
 import Geometry
 import Synchronization
 import Testing
-
-@testable import Views
+import Views
 
 /// Views that are out of sight.
 @Suite struct UnseenTests {

@@ -1,7 +1,6 @@
 import Geometry
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// What holds a ruler at its ends: the band under a finger, the bounce without one.
 @Suite struct RulerBandTests {

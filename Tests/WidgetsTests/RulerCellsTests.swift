@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// The cells that go around under the cursor.
 @Suite struct RulerCellsTests {

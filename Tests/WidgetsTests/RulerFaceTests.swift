@@ -2,8 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// What is drawn of a ruler.
 @Suite struct RulerFaceTests {
@@ -52,10 +51,13 @@ import Testing
   @Test func `an upright ruler shows more above`() {
     var configuration = RulerConfiguration.sample()
     configuration.direction = .up
-    let face = RulerFace(SlidingRuler(configuration, value: 0), style: .blank)
-    let plane = RulerPlane(box: Rect(0, 0, 30, 374), direction: .up)
-    let unit = face.marks(along: 374, at: 0).first { $0.index == 10 }
-    #expect(unit.map { plane.point($0.along, 0) } == Point(0, 187 - 120))
+    let boxes = drawing(
+      RulerFace(SlidingRuler(configuration, value: 0.5), style: .blank), Size(30, 374)
+    ).boxes
+    // The marks of 0 and 1, half a cell of 120 points below and above the cursor.
+    let units = boxes.filter { isNear($0.height, 3) && isNear($0.width, 27) }
+    #expect(units.map(\.midY) == [187 + 60, 187 - 60])
+    #expect(units.allSatisfy { $0.minX == 0 })
   }
 
   @Test func `marks hang from the edge or lie about the middle, as the style says`() {

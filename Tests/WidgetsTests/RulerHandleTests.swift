@@ -2,8 +2,7 @@ import Controls
 import Geometry
 import Motion
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// Controls that are rulers.
 @Suite struct RulerHandleTests {

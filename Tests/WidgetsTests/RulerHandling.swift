@@ -1,6 +1,5 @@
 import Geometry
-
-@testable import Widgets
+import Widgets
 
 extension RulerConfiguration {
   /// A ruler 374 points long with the measures of the reference.

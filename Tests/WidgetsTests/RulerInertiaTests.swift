@@ -1,7 +1,6 @@
 import Geometry
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// How a thrown ruler glides. Numbers: what was measured on the ruler that this one is after, with
 /// a deceleration of 0.9972 a millisecond, 0.6 points before rest and cells of 120 points.

@@ -1,7 +1,6 @@
 import Geometry
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// Where a ruler comes to rest.
 @Suite struct RulerSnapTests {

@@ -1,7 +1,6 @@
 import Geometry
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// Rules that hold whatever fingers and programs do.
 @Suite struct SlidingRulerPropertyTests {

@@ -1,7 +1,6 @@
 import Geometry
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// What happens between landing and rest, and what is told of it.
 @Suite struct SlidingRulerTests {

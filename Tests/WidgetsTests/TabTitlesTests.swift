@@ -1,7 +1,6 @@
 import Drawing
 import Testing
-
-@testable import Widgets
+import Widgets
 
 /// How titles are set in tabs.
 @Suite struct TabTitlesTests {

@@ -1,10 +1,9 @@
 import Controls
 import Drawing
 import Geometry
-import Views
 import Testing
-
-@testable import Widgets
+import Views
+import Widgets
 
 /// Texts of every size in controls and tabs of every width.
 @Suite struct TextSizeTests {

@@ -1,12 +1,12 @@
 /// Completions for bash, from version 3.2 on; they need no other package.
-struct BashCompletions {
+package struct BashCompletions {
   private let vocabulary: CompletionVocabulary
 
   /// Completions of the words in `vocabulary`.
-  init(_ vocabulary: CompletionVocabulary) { self.vocabulary = vocabulary }
+  package init(_ vocabulary: CompletionVocabulary) { self.vocabulary = vocabulary }
 
   /// The script, which a shell sources.
-  var script: String {
+  package var script: String {
     """
     # Completions of \(vocabulary.tool) for bash.
 

@@ -1,11 +1,16 @@
 import Rendering
 
 /// All that can be completed: the words that the parser of the command line knows.
-struct CompletionVocabulary: Sendable {
+package struct CompletionVocabulary: Sendable {
   /// The tool's name.
   let tool: String
   let commands: [Subcommand]
   let experiences: [Experience]
+
+  /// The words of the tool named `tool`, with its `commands` and `experiences`.
+  package init(tool: String, commands: [Subcommand], experiences: [Experience]) {
+    (self.tool, self.commands, self.experiences) = (tool, commands, experiences)
+  }
 
   /// Commands and their parts, without those that only have parts.
   var leaves: [Subcommand] { commands.flatMap { $0.parts.isEmpty ? [$0] : $0.parts } }
@@ -29,5 +34,5 @@ struct CompletionVocabulary: Sendable {
 
 extension Subcommand {
   /// The last word of its name: `check` of `golden check`.
-  var lastWord: String { name.split(separator: " ").last.map(String.init) ?? name }
+  package var lastWord: String { name.split(separator: " ").last.map(String.init) ?? name }
 }

@@ -1,12 +1,12 @@
 /// Completions for fish.
-struct FishCompletions {
+package struct FishCompletions {
   private let vocabulary: CompletionVocabulary
 
   /// Completions of the words in `vocabulary`.
-  init(_ vocabulary: CompletionVocabulary) { self.vocabulary = vocabulary }
+  package init(_ vocabulary: CompletionVocabulary) { self.vocabulary = vocabulary }
 
   /// The script, which a shell sources.
-  var script: String {
+  package var script: String {
     """
     # Completions of \(vocabulary.tool) for fish.
 

@@ -1,12 +1,12 @@
 /// Completions for zsh.
-struct ZshCompletions {
+package struct ZshCompletions {
   private let vocabulary: CompletionVocabulary
 
   /// Completions of the words in `vocabulary`.
-  init(_ vocabulary: CompletionVocabulary) { self.vocabulary = vocabulary }
+  package init(_ vocabulary: CompletionVocabulary) { self.vocabulary = vocabulary }
 
   /// The script, which lies in a folder of `fpath`.
-  var script: String {
+  package var script: String {
     """
     #compdef \(vocabulary.tool)
     # Completions of \(vocabulary.tool) for zsh.

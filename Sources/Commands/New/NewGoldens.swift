@@ -43,10 +43,16 @@ struct NewGoldens {
     } catch {
       throw Failure(.internalError, "cannot open /dev/null: \(error)")
     }
-    let experience = Experience(name.text, title: name.title, NewRenderer.self)
     return Session(
-      application: Application([experience], name: name.text),
+      application: Application([.new(name.text, title: name.title)], name: name.text),
       software: Software(name: name.text, version: ToolVersion.current), output: nowhere,
       errors: nowhere)
+  }
+}
+
+extension Experience {
+  /// What a new package plays before its maker changes it, under the name `id`.
+  package static func new(_ id: String, title: String) -> Experience {
+    Experience(id, title: title, NewRenderer.self)
   }
 }

@@ -1,7 +1,7 @@
 import Notation
 
 /// The name of a new package, and what is called after it.
-struct PackageName: Sendable {
+package struct PackageName: Sendable {
   /// As it was given: lower-case words joined by hyphens. The package, its executable and its
   /// experience have it.
   let text: String
@@ -49,7 +49,7 @@ struct PackageName: Sendable {
   }
 
   /// Names that would hide another, or that Swift keeps for itself; lower case, without hyphens.
-  static let taken: Set<String> = Set(
+  package static let taken: Set<String> = Set(
     """
     any as associatedtype async await borrowing break case catch class consuming continue default
     defer deinit didset do dynamic else enum extension fallthrough false fileprivate final for func

@@ -1,0 +1,64 @@
+import Geometry
+import Rendering
+import Testing
+
+/// Where and when experiences play.
+@Suite struct StageTests {
+  @Test func `the safe bounds are what nothing covers`() {
+    let insets = Insets(top: 44, leading: 3, bottom: 220, trailing: 5)
+    let stage = Stage(size: Size(390, 844), seed: 3, safeArea: insets)
+    #expect(stage.bounds == Rect(0, 0, 390, 844))
+    #expect(stage.safeBounds == Rect(3, 44, 382, 580))
+    #expect(Stage(size: Size(10, 20)).safeBounds == Rect(0, 0, 10, 20))
+    #expect(Stage(size: Size(390, 100), safeArea: insets).safeBounds.height == 0)
+  }
+
+  @Test(arguments: [120, 125, 150, 144, 240])
+  func `time is the index over the rate, never a sum`(rate: Int) {
+    for index in [0, 1, 7, 1_000, 123_456_789] {
+      let step = Step(index: index, rate: rate)
+      #expect(step.rate == rate)
+      #expect(step.seconds == Double(index) / Double(rate))
+      #expect(step.duration == (index == 0 ? 0 : 1 / Double(rate)))
+    }
+    #expect(Step(index: 7 * rate, rate: rate).seconds == 7)
+  }
+
+  @Test func `rates that are no whole numbers keep their time exact`() {
+    // 120 steps for 30000/1001 frames a second: 120000 steps in 1001 seconds.
+    let step = Step(index: 120_000, rate: 120_000, in: 1001)
+    #expect(step.seconds == 1001)
+    #expect(step.rate == 120)
+    #expect(step.duration == 1001.0 / 120_000)
+  }
+}
+
+/// What an experience shows that has no demonstration of its own.
+@Suite struct DemonstrationTests {
+  private func names(_ count: Int) -> [String] { (0..<count).map { "control-\($0)" } }
+
+  @Test(arguments: 0...8)
+  func `the standard one moves every control once and then the canvas, within six seconds`(
+    count: Int
+  ) {
+    let acts = Demonstration.standard(for: names(count)).acts
+    var controls: [String] = []
+    var last = 0.0
+    for act in acts {
+      #expect(act.start >= last)
+      last = act.start
+      switch act {
+      case .slide(let control, let at, let amount, let duration, let hold):
+        controls.append(control)
+        #expect(amount != 0 && abs(amount) <= 1 && duration > 0)
+        #expect(at + duration + hold < 4.3, "one finger after the other")
+      case .draw(let at, let path, let duration, let hold):
+        #expect(at + duration + hold < 6)
+        #expect(path.allSatisfy { Rect(0, 0, 1, 1).contains($0) })
+        #expect(path.count > 1)
+      }
+    }
+    #expect(controls == names(count))
+    #expect(acts.count == count + 1)
+  }
+}
