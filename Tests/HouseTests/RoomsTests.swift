@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Rooms that hold pointers: those that make pixels, and the one that calls the system.
-  static let pointing: Set = ["Raster", "Files", "Curtain"]
+  static let pointing: Set = ["Raster", "Files"]
 
   @Test func `few rooms hold unsafe pointers`() throws {
     let pointers = /\bUnsafe\w*(Pointer|BufferPointer)\b|\bOpaquePointer\b|withUnsafe/
