@@ -1,4 +1,5 @@
 """A copy of the checkout with mistakes in it, each behind its number, and how it is built."""
+import hashlib
 import json
 import re
 import subprocess
@@ -57,6 +58,14 @@ ROOM_FILE = "Sources/Mutant/Mutant.swift"
 
 def fail(words):
     sys.exit(f"mutations: {words}")
+
+
+def digest(files, *others):
+    """Tells two states of `files` and `others` apart."""
+    told = hashlib.sha256(repr(others).encode())
+    for file in sorted(files):
+        told.update(f"{file.relative_to(ROOT)}\0".encode() + file.read_bytes())
+    return told.hexdigest()
 
 
 def once(text, snippet, name):

@@ -1,13 +1,18 @@
 """What can catch a mistake: a golden case, or a suite of tests."""
+import json
 import os
 import re
 import signal
 import subprocess
+import tempfile
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
-from .checkout import NUMBER, REACHED, ROOT, fail
+from .checkout import NUMBER, REACHED, ROOT, digest, fail
 
-GOLDENS = ROOT / "Tests/CaseTests/Goldens"
+GOLDENS = Path("Tests/CaseTests/Goldens")
 # The same cases once more, as tests.
 REPEATED = {"CaseTests.CaseTests"}
 # A mistake can eat time and memory without end. Time is that of the processor: the machine may
@@ -37,16 +42,14 @@ class Probe:
 
     def measure(self, scratch, count):
         """Runs without a mistake, which must pass, and learns what it comes by."""
-        map_file = scratch / "reached"
-        map_file.write_bytes(bytes(count + 1))
-        before = os.times()
-        outcome = self.run(0, 100_000, {REACHED: str(map_file)})
-        after = os.times()
-        if outcome:
-            fail(f"without a mistake {self.name} {outcome[0]}: {outcome[1]}")
-        self.seconds = (after.children_user + after.children_system
-                        - before.children_user - before.children_system)
-        self.reached = {number for number, byte in enumerate(map_file.read_bytes()) if byte}
+        with tempfile.NamedTemporaryFile(dir=scratch) as places:
+            places.write(bytes(count + 1))
+            places.flush()
+            outcome = self.run(0, 100_000, {REACHED: places.name})
+            if outcome:
+                fail(f"without a mistake {self.name} {outcome[0]}: {outcome[1]}")
+            places.seek(0)
+            self.reached = {number for number, byte in enumerate(places.read()) if byte}
 
     def run(self, number, limit=None, surroundings=None):
         """Nil where all is well; else "failed", "crashed" or "hung", and what it said."""
@@ -55,36 +58,39 @@ class Probe:
         process = subprocess.Popen(
             ["bash", "-c", LIMITED, str(limit), *self.command], cwd=self.folder, env=environment,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
-        try:
-            told = process.communicate(timeout=LONGEST)[0].decode(errors="replace")
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-            return "hung", f"after {LONGEST} s"
-        if process.returncode == 0:
+        timer = threading.Timer(LONGEST, os.killpg, (process.pid, signal.SIGXCPU))
+        timer.start()
+        with process.stdout:
+            told = process.stdout.read().decode(errors="replace")
+        _, status, used = os.wait4(process.pid, 0)
+        timer.cancel()
+        process.returncode = code = os.waitstatus_to_exitcode(status)
+        if code == 0:
+            self.seconds = self.seconds or used.ru_utime + used.ru_stime
             return None
-        if process.returncode == -signal.SIGXCPU:
-            return "hung", f"after {limit} s of the processor"
-        if process.returncode < 0:
-            return "crashed", signal.Signals(-process.returncode).name
+        if code == -signal.SIGXCPU:
+            return "hung", f"after {limit} s of the processor or {LONGEST} s"
+        if code < 0:
+            return "crashed", signal.Signals(-code).name
         return "failed", first_failure(told)
 
 
 def first_failure(told):
     """The line of a run that says what failed first."""
-    for line in told.splitlines():
-        if re.search(r"✘ Test .* (recorded an issue|failed)", line):
-            return line.strip()[2:]
-        if re.match(r"[\w-]+: ", line) and not re.match(r"\S+: (equal|tolerated)", line):
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).strip() for line in told.splitlines()]
+    for line in lines:
+        if re.match(r"✘ Test .* recorded an issue", line):
+            return line[2:]
+        if re.match(r"[\w-]+: ", line) and not re.match(r"\S+ (equal|tolerated)", line):
             return line
-    return told.strip()[-200:]
+    return " ".join(lines)[-200:]
 
 
 def golden_probes(binary, folder):
     """A probe for each golden case."""
-    names = sorted(path.name[:-len(".case.json")] for path in GOLDENS.glob("*.case.json"))
-    return [Probe("golden", name, [str(binary), "golden", "check", str(GOLDENS), "--filter", name,
-                                   "--jobs", "1"], folder) for name in names]
+    names = sorted(path.name[:-len(".case.json")] for path in (ROOT / GOLDENS).glob("*.case.json"))
+    return [Probe("golden", name, [str(binary), "golden", "check", str(folder / GOLDENS), "--filter",
+                                   name, "--jobs", "1"], folder) for name in names]
 
 
 def test_probes(bundle, folder):
@@ -97,11 +103,36 @@ def test_probes(bundle, folder):
             for suite in suites if suite not in REPEATED]
 
 
-def measure(probes, scratch, count, tell):
-    """Runs all once, one after the other: each alone, so that its time is its own."""
-    start = time.monotonic()
-    for probe in probes:
-        probe.measure(scratch, count)
+def sources(probe):
+    """The files that say what `probe` does, as far as names tell."""
+    if probe.kind == "golden":
+        return [file for file in (ROOT / GOLDENS).rglob("*")
+                if file.is_file() and probe.name in str(file.relative_to(ROOT / GOLDENS))]
+    target, suite = probe.name.split(".")
+    return [file for file in (ROOT / "Tests" / target).rglob("*.swift")
+            if re.search(rf"\b{suite}\b", file.read_text())]
+
+
+def measure(probes, scratch, state, count, jobs, tell):
+    """Runs all once, but for those known from an earlier run of the same `state`."""
+    start, kept = time.monotonic(), scratch / "measured.json"
+    known = json.loads(kept.read_text()) if kept.is_file() else {}
+    names = {probe: f"{probe.name} {digest(sources(probe), state)}" for probe in probes}
+
+    def one(probe):
+        if names[probe] not in known:
+            probe.measure(scratch, count)
+            known[names[probe]] = probe.seconds, sorted(probe.reached)
+        probe.seconds, reached = known[names[probe]]
+        probe.reached = set(reached)
+
+    try:
+        with ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(one, probes))
+    finally:
+        kept.write_text(json.dumps({name: known[name] for name in names.values()
+                                    if name in known}))
     slowest = sorted(probes, key=lambda probe: -probe.seconds)[:5]
-    tell(f"{len(probes)} probes pass without a mistake; {time.monotonic() - start:.0f} s, most for "
+    tell(f"{len(probes)} probes pass without a mistake; {time.monotonic() - start:.0f} s; "
+         f"of the processor {sum(probe.seconds for probe in probes):.0f} s, most for "
          + ", ".join(f"{probe.name} {probe.seconds:.1f}" for probe in slowest))

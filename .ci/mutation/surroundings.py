@@ -2,6 +2,7 @@
 import os
 import subprocess
 
+from .checkout import ROOT
 from .probes import GOLDENS
 
 WHOLE_REPEATS = 10
@@ -9,7 +10,7 @@ WHOLE_REPEATS = 10
 
 def check(binary, only, jobs, surroundings):
     """The names of the cases that failed."""
-    command = [str(binary), "golden", "check", str(GOLDENS), "--jobs", str(jobs)]
+    command = [str(binary), "golden", "check", str(ROOT / GOLDENS), "--jobs", str(jobs)]
     done = subprocess.run(command + (["--filter", only] if only else []), capture_output=True,
                           text=True, env={**os.environ, **surroundings})
     lines = [line.split(": ", 1) for line in done.stdout.splitlines() if ": " in line]
