@@ -81,6 +81,14 @@ def line(mutation):
     return (ROOT / mutation.file).read_text().count("\n", 0, mutation.start) + 1
 
 
+def whole_lines(place):
+    """The lines that a mistake is in, as they are and as they would be."""
+    text = (ROOT / place.file).read_text()
+    start = text.rfind("\n", 0, place.start) + 1
+    end = text.find("\n", place.end)
+    return text[start:end], text[start:place.start] + place.wrong + text[place.end:end]
+
+
 def targets():
     """The package's targets by name, as its manifest tells them."""
     told = subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True,

@@ -5,7 +5,8 @@ import subprocess
 from pathlib import Path
 
 from .checkout import (Mutation, ROOM_FILE, ROOT, by_file, copy, digest, errors, fail, folder,
-                       mutated, needs, targets)
+                       mutated, needs, targets, whole_lines)
+from .harmless import HARMLESS
 from .places import places
 
 ROOMS = ["Widgets", "Motion", "Gestures", "Views", "Host"]
@@ -113,7 +114,7 @@ def draw(count, seed, scratch, tell):
     """`count` mutations that compile, always the same for a seed and a state of the sources; kept
     in `scratch` for the next run."""
     package = targets()
-    files = [Path(__file__), Path(places.__code__.co_filename), ROOT / "Package.swift"]
+    files = [*Path(__file__).parent.glob("*.py"), ROOT / "Package.swift"]
     for name in in_order(package, subjects(package)):
         files += (ROOT / folder(package[name])).rglob("*.swift")
     state = digest(files, count, seed)
@@ -157,11 +158,13 @@ def drawn_anew(package, count, seed, scratch, tell):
 
 
 def refill(chosen, rest, count):
-    """The next of `rest` that share no place with those `chosen` or with one another."""
+    """The next of `rest` that share no place with those `chosen` or with one another, without
+    those that are known to have no effect."""
     more = []
-    for number, place in rest:
-        if len(chosen) + len(more) == count:
-            break
+    while len(chosen) + len(more) < count:
+        number, place = next(rest)
+        if (place.file, " ".join(whole_lines(place)[1].split())) in HARMLESS:
+            continue
         if all(place.file != other.file or place.end <= other.start or other.end <= place.start
                for other in chosen + more):
             more.append(Mutation(number, *place, words(place)))

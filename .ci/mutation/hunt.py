@@ -5,10 +5,9 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
-from .checkout import ROOT, line
-from .harmless import HARMLESS
+from .checkout import ROOT, line, whole_lines
 
-COLUMNS = ["golden", "test", "crashed", "hung", "no effect", "survived"]
+COLUMNS = ["golden", "test", "crashed", "hung", "survived"]
 
 
 def key(mutation):
@@ -90,19 +89,12 @@ def hunt(mutations, probes, results, jobs, tell):
          f"{seconds / max(len(left), 1):.1f} s for each")
 
 
-def outcome(mutation, results):
-    """What came of a mistake; "no effect" for a survivor that was judged so."""
-    found = results.found[key(mutation)]["outcome"]
-    is_harmless = (mutation.file, mutation.words) in HARMLESS
-    return "no effect" if found == "survived" and is_harmless else found
-
-
 def summary(mutations, results, tell):
-    """Tells the figures of each room, then the survivors; returns the part caught of those that
-    have an effect, in per cent."""
+    """Tells the figures of each room, then the survivors; returns the part caught, in per cent."""
     rooms = {}
     for mutation in mutations:
-        rooms.setdefault(mutation.file.split("/")[1], Counter())[outcome(mutation, results)] += 1
+        outcome = results.found[key(mutation)]["outcome"]
+        rooms.setdefault(mutation.file.split("/")[1], Counter())[outcome] += 1
     rooms["all"] = total = sum(rooms.values(), Counter())
     tell(f"{'room':14}{'mistakes':>10}" + "".join(f"{name:>10}" for name in COLUMNS))
     for name, counts in rooms.items():
@@ -110,28 +102,18 @@ def summary(mutations, results, tell):
              + "".join(f"{counts[column]:10}" for column in COLUMNS))
     for mutation in mutations:
         if results.found[key(mutation)]["outcome"] == "survived":
-            tell(survivor(mutation, results))
-    caught = total.total() - total["survived"] - total["no effect"]
-    part = 100 * caught / max(total.total() - total["no effect"], 1)
-    tell(f"{caught} of {total.total()} caught; {part:.1f} % of those that have an effect")
+            tell(survivor(mutation, results.found[key(mutation)]["reached"]))
+    caught = total.total() - total["survived"]
+    part = 100 * caught / max(total.total(), 1)
+    tell(f"{caught} of {total.total()} caught: {part:.1f} %")
     return part
 
 
-def survivor(mutation, results):
-    result = results.found[key(mutation)]
-    reached = result["reached"]
-    why = HARMLESS.get((mutation.file, mutation.words))
-    return (f"\n{mutation.number}: {result['mistake']}\n{difference(mutation)}\n"
-            f"  reached by {reached.get('golden', 0)} cases, {reached.get('test', 0)} suites"
-            + (f"; without effect: {why}" if why else "" if reached else "; it may be dead"))
-
-
-def difference(mutation):
-    """The lines of a mistake, as they are and as they would be."""
-    text = (ROOT / mutation.file).read_text()
-    start = text.rfind("\n", 0, mutation.start) + 1
-    end = text.find("\n", mutation.end)
-    changed = text[start:mutation.start] + mutation.wrong + text[mutation.end:end]
-    return "\n".join(f"  {sign} {row.strip()}" for sign, rows in (("-", text[start:end]),
-                                                               ("+", changed))
-                     for row in rows.splitlines())
+def survivor(mutation, reached):
+    right, wrong = whole_lines(mutation)
+    lines = [f"  {sign} {row.strip()}" for sign, rows in (("-", right), ("+", wrong))
+             for row in rows.splitlines()]
+    return "\n".join([
+        f"\n{mutation.number}: {key(mutation)}", *lines,
+        f"  reached by {reached.get('golden', 0)} cases, {reached.get('test', 0)} suites: "
+        + ("it may be without effect" if reached else "it may be dead")])

@@ -89,8 +89,8 @@ def first_failure(told):
 def golden_probes(binary, folder):
     """A probe for each golden case."""
     names = sorted(path.name[:-len(".case.json")] for path in (ROOT / GOLDENS).glob("*.case.json"))
-    return [Probe("golden", name, [str(binary), "golden", "check", str(folder / GOLDENS), "--filter",
-                                   name, "--jobs", "1"], folder) for name in names]
+    check = [str(binary), "golden", "check", str(folder / GOLDENS), "--jobs", "1", "--filter"]
+    return [Probe("golden", name, [*check, name], folder) for name in names]
 
 
 def test_probes(bundle, folder):
