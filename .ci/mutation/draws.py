@@ -162,7 +162,9 @@ def refill(chosen, rest, count):
     those that are known to have no effect."""
     more = []
     while len(chosen) + len(more) < count:
-        number, place = next(rest)
+        number, place = next(rest, (0, None))
+        if not place:
+            fail(f"there are no {count} mistakes to draw")
         if (place.file, " ".join(whole_lines(place)[1].split())) in HARMLESS:
             continue
         if all(place.file != other.file or place.end <= other.start or other.end <= place.start

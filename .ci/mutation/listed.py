@@ -2,7 +2,7 @@
 import re
 from collections import namedtuple
 
-from .checkout import Mutation, ROOT, fail, once
+from .checkout import Mutation, ROOT, once
 
 # A mistake: what is wrong in words; the file; a snippet that occurs in it once, with the part
 # that changes between « and »; what takes its place (in braces where it is whole statements).

@@ -3,7 +3,6 @@
 The tree is typed: 2 in `2 * width` is told from the 2 of `tail[2]`. What nobody wrote, texts,
 patterns, attributes and the conditions of `precondition` (contracts, not behaviour) are no places.
 """
-import json
 import re
 from collections import namedtuple
 from decimal import Decimal
