@@ -256,10 +256,10 @@ import Testing
     mkdir(path, 0o777)
     mkdir("\(path)/frames.jsonl", 0o777)
     let (list, reason) = ("\(path)/frames.jsonl", "Is a directory")
-    #expect(throws: RasterError.unreadable(path: list, reason: reason)) {
+    #expect(throws: FileError.unreadable(path: list, reason: reason)) {
       try FrameManifest("frames.jsonl", in: OpenFolder(path))
     }
-    #expect(throws: RasterError.unwritable(path: list, reason: reason)) {
+    #expect(throws: FileError.unwritable(path: list, reason: reason)) {
       try FrameFolder(path, plan())
     }
   }
@@ -268,10 +268,10 @@ import Testing
   {
     scratch.write([1], to: "file")
     let below = scratch.file("file/below")
-    #expect(throws: RasterError.unreadable(path: below, reason: "Not a directory")) {
+    #expect(throws: FileError.unreadable(path: below, reason: "Not a directory")) {
       try OpenFolder(below)
     }
-    #expect(throws: RasterError.uncreatable(path: below, reason: "Not a directory")) {
+    #expect(throws: FileError.uncreatable(path: below, reason: "Not a directory")) {
       try FrameFolder(below, plan())
     }
   }

@@ -1,0 +1,1 @@
+"""Small mistakes made on purpose, to see goldens and tests catch them."""

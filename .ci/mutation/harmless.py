@@ -1,0 +1,52 @@
+"""Mistakes that were drawn once, survived, and were found to have no effect; they are not drawn
+again. The file, the line as it would be, and why."""
+
+HARMLESS = {
+    ("Renderers/LichenBloom/Thallus+Arm.swift",
+     "let isClose = bloom.nearness > 0.52 && rim > 0.35"):
+        "no rosette's nearness lies between: they are 0, 0.3, 0.4, 0.8, 0.85 and 1",
+    ("Renderers/LichenBloom/Thallus+Arm.swift",
+     "for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size >= 0 {"):
+        "the light of a joint of size 0 is 0",
+    ("Renderers/LichenBloom/Grammar.swift",
+     "guard order < Growth.orders, vigour >= 0.3 else { return [] }"):
+        "vigour is a product of random fractions, never 0.3 to the last bit",
+    ("Renderers/LichenBloom/Skeleton.swift",
+     "case .flank(let side, let along): side < 0.04 ? along - 3 : 3 - along"):
+        "a side is -1 or 1",
+    ("Renderers/OceanWaves/Sky.swift",
+     "let way = place.distance(to: camera.moon) / max(camera.moonRadius, 0.104)"):
+        "the moon's radius is at least 0.3 points on every stage",
+    ("Renderers/Curtain/Finish.swift",
+     "let isFar = (across .> step) .| (across .< -step) .| (along .> step) .| (along .< step)"):
+        "four pixels taken for uneven go one by one, which is slower and the same",
+    ("Renderers/Curtain/Sides.swift",
+     "let near = value > -30_000 ? (value < 40_000 ? value : 41600) : -30_000"):
+        "rows beyond either number are below every picture",
+    ("Renderers/Curtain/Tapestry.swift", "if depth >= depthLine[column] {"):
+        "two surfaces would have to have one depth to the last bit",
+    ("Renderers/Curtain/Drapery.swift", "guard width > 0, height > 1 else { return nil }"):
+        "a margin of three pixels on each side makes it more than either",
+    ("Renderers/SpringGrid/SpringGrid.swift",
+     "guard let index = hit.min(by: { distance($0) <= distance($1) }) else { return }"):
+        "two boxes would have to be as far away to the last bit",
+    ("Renderers/SwarmDrones/Matching.swift",
+     "guard margin > 0 || holder <= 0 else { continue }"):
+        "only among places as good to the last bit, and the summed way stays least",
+    ("Renderers/SwarmDrones/Lights.swift", "guard square <= 1 else { continue }"):
+        "a neighbour at the reach itself counts 0",
+    ("Sources/Gestures/Tolerance.swift", "static let ratio = 0.00000000000104"):
+        "a hair may be 4 % thicker: sums of binary fractions miss by 1e-15",
+    ("Sources/Host/StandardPlayer.swift", "chrome.fit(to: world, at: 0.04)"):
+        "the first measure places the sheet at rest, whenever it comes",
+    ("Sources/Motion/Scroller.swift", "guard offset == edge, velocity != 0.04 else {"):
+        "a free motion without velocity rests where it is, as the spring does",
+    ("Sources/Widgets/RulerFace.swift",
+     "let color = (style.markColor ?? theme.ink(1.04)).mixed(with: cursorColor, by: nearness)"):
+        "no colour is more than opaque",
+    ("Sources/Widgets/RulerStyle.swift", "public var overflow = 4"):
+        "cells to spare are not seen, as RulerCellsTests tell of 1, 2 and 8",
+    ("Sources/Widgets/BottomSheet+View.swift",
+     "view(lens, theme: theme, at: time, isSolid: true, presence: 1.04, content: content)"):
+        "from 1 on a sheet's pane is drawn whole",
+}

@@ -1,0 +1,138 @@
+"""What can catch a mistake: a golden case, or a suite of tests."""
+import json
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from .checkout import NUMBER, REACHED, ROOT, digest, fail
+
+GOLDENS = Path("Tests/CaseTests/Goldens")
+# The same cases once more, as tests.
+REPEATED = {"CaseTests.CaseTests"}
+# A mistake can eat time and memory without end. Time is that of the processor: the machine may
+# be busy with other things.
+PATIENCE = (10, 20)  # times what a probe takes without a mistake, and seconds
+LONGEST = 900  # seconds by the clock, for one that waits for what never comes
+MEMORY = 8_000_000  # KiB
+LIMITED = f'ulimit -S -t "$0"; ulimit -v {MEMORY}; exec "$@"'
+
+
+class Probe:
+    """One command that tells mistakes by its exit code."""
+
+    def __init__(self, kind, name, command, folder):
+        self.kind = kind  # "golden" or "test"
+        self.name = name
+        self.command = command
+        self.folder = folder  # where it runs: what a failure writes falls there
+        self.seconds = 0.0  # of the processor, without a mistake
+        self.reached = set()  # the numbers of the mistakes that it comes by
+        self.tried, self.caught = 0, 0
+
+    @property
+    def cost(self):
+        """Seconds spent for each mistake caught, as far as is known."""
+        return (self.seconds + 0.05) * (self.tried + 2) / (self.caught + 1)
+
+    def measure(self, scratch, count):
+        """Runs without a mistake, which must pass, and learns what it comes by."""
+        with tempfile.NamedTemporaryFile(dir=scratch) as places:
+            places.write(bytes(count + 1))
+            places.flush()
+            outcome = self.run(0, 100_000, {REACHED: places.name})
+            if outcome:
+                fail(f"without a mistake {self.name} {outcome[0]}: {outcome[1]}")
+            places.seek(0)
+            self.reached = {number for number, byte in enumerate(places.read()) if byte}
+
+    def run(self, number, limit=None, surroundings=None):
+        """Nil where all is well; else "failed", "crashed" or "hung", and what it said."""
+        limit = limit or int(PATIENCE[0] * self.seconds + PATIENCE[1])
+        environment = {**os.environ, NUMBER: str(number), **(surroundings or {})}
+        process = subprocess.Popen(
+            ["bash", "-c", LIMITED, str(limit), *self.command], cwd=self.folder, env=environment,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        timer = threading.Timer(LONGEST, os.killpg, (process.pid, signal.SIGXCPU))
+        timer.start()
+        with process.stdout:
+            told = process.stdout.read().decode(errors="replace")
+        _, status, used = os.wait4(process.pid, 0)
+        timer.cancel()
+        process.returncode = code = os.waitstatus_to_exitcode(status)
+        if code == 0:
+            self.seconds = self.seconds or used.ru_utime + used.ru_stime
+            return None
+        if code == -signal.SIGXCPU:
+            return "hung", f"after {limit} s of the processor or {LONGEST} s"
+        if code < 0:
+            return "crashed", signal.Signals(-code).name
+        return "failed", first_failure(told)
+
+
+def first_failure(told):
+    """The line of a run that says what failed first."""
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).strip() for line in told.splitlines()]
+    for line in lines:
+        if re.match(r"✘ Test .* recorded an issue", line):
+            return line[2:]
+        if re.match(r"[\w-]+: ", line) and not re.match(r"\S+ (equal|tolerated)", line):
+            return line
+    return " ".join(lines)[-200:]
+
+
+def golden_probes(binary, folder):
+    """A probe for each golden case."""
+    names = sorted(path.name[:-len(".case.json")] for path in (ROOT / GOLDENS).glob("*.case.json"))
+    check = [str(binary), "golden", "check", str(folder / GOLDENS), "--jobs", "1", "--filter"]
+    return [Probe("golden", name, [*check, name], folder) for name in names]
+
+
+def test_probes(bundle, folder):
+    """A probe for each suite in a bundle of tests."""
+    command = [str(bundle), "--testing-library", "swift-testing"]
+    listed = subprocess.run([*command, "--list-tests"], check=True, capture_output=True,
+                            text=True).stdout
+    suites = sorted({match[1] for match in re.finditer(r"^(\w+\.\w+)[/(]", listed, re.MULTILINE)})
+    return [Probe("test", suite, [*command, "--filter", rf"^{re.escape(suite)}[/(]"], folder)
+            for suite in suites if suite not in REPEATED]
+
+
+def sources(probe):
+    """The files that say what `probe` does, as far as names tell."""
+    if probe.kind == "golden":
+        return [file for file in (ROOT / GOLDENS).rglob("*")
+                if file.is_file() and probe.name in str(file.relative_to(ROOT / GOLDENS))]
+    target, suite = probe.name.split(".")
+    return [file for file in (ROOT / "Tests" / target).rglob("*.swift")
+            if re.search(rf"\b{suite}\b", file.read_text())]
+
+
+def measure(probes, scratch, state, count, jobs, tell):
+    """Runs all once, but for those known from an earlier run of the same `state`."""
+    start, kept = time.monotonic(), scratch / "measured.json"
+    known = json.loads(kept.read_text()) if kept.is_file() else {}
+    names = {probe: f"{probe.name} {digest(sources(probe), state)}" for probe in probes}
+
+    def one(probe):
+        if names[probe] not in known:
+            probe.measure(scratch, count)
+            known[names[probe]] = probe.seconds, sorted(probe.reached)
+        probe.seconds, reached = known[names[probe]]
+        probe.reached = set(reached)
+
+    try:
+        with ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(one, probes))
+    finally:
+        kept.write_text(json.dumps({name: known[name] for name in names.values()
+                                    if name in known}))
+    slowest = sorted(probes, key=lambda probe: -probe.seconds)[:5]
+    tell(f"{len(probes)} probes pass without a mistake; {time.monotonic() - start:.0f} s; "
+         f"of the processor {sum(probe.seconds for probe in probes):.0f} s, most for "
+         + ", ".join(f"{probe.name} {probe.seconds:.1f}" for probe in slowest))
