@@ -17,14 +17,6 @@ HARMLESS = {
     ("Renderers/OceanWaves/Sky.swift",
      "let way = place.distance(to: camera.moon) / max(camera.moonRadius, 0.104)"):
         "the moon's radius is at least 0.3 points on every stage",
-    ("Renderers/Curtain/Finish.swift",
-     "let isFar = (across .> step) .| (across .< -step) .| (along .> step) .| (along .< step)"):
-        "four pixels taken for uneven go one by one, which is slower and the same",
-    ("Renderers/Curtain/Sides.swift",
-     "let near = value > -30_000 ? (value < 40_000 ? value : 41600) : -30_000"):
-        "rows beyond either number are below every picture",
-    ("Renderers/Curtain/Tapestry.swift", "if depth >= depthLine[column] {"):
-        "two surfaces would have to have one depth to the last bit",
     ("Renderers/Curtain/Drapery.swift", "guard width > 0, height > 1 else { return nil }"):
         "a margin of three pixels on each side makes it more than either",
     ("Renderers/SpringGrid/SpringGrid.swift",

@@ -73,7 +73,7 @@ import Testing
       atPath: bench.path("film/frames.jsonl"), withIntermediateDirectories: true)
     let render = try bench.run(["render", "spark", "--frames", "0", "-o", "@film"] + small)
     #expect(render.code == 74 && render.errors.contains("cannot write"), "\(render.errors)")
-    #expect(render.errors.contains("frames.jsonl: Is a directory"))
+    #expect(render.errors.contains("frames.jsonl\": it is not a file"))
     let verify = try bench.run("verify", "@film")
     #expect(verify.code == 66 && verify.errors.contains("cannot read"), "\(verify.errors)")
     // A folder below a file can neither be read nor made.

@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", ""), (#"{"case":2}"#, "case"), (#"{"case":1}"#, "scene"),
+    ("{", "line 1, column 2"), (#"{"case":2}"#, "case"), (#"{"case":1}"#, "scene"),
     (#"{"case":1,"scene":7,"stills":[0]}"#, "scene"),
     (#"{"case":1,"scene":"/etc/x.json","stills":[0]}"#, "scene"),
     (#"{"case":1,"scene":{"scene":1,"experience":"dot"}}"#, ""),

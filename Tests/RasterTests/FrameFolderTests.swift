@@ -255,7 +255,7 @@ import Testing
     let path = scratch.file("film")
     mkdir(path, 0o777)
     mkdir("\(path)/frames.jsonl", 0o777)
-    let (list, reason) = ("\(path)/frames.jsonl", "Is a directory")
+    let (list, reason) = ("\(path)/frames.jsonl", "it is not a file")
     #expect(throws: FileError.unreadable(path: list, reason: reason)) {
       try FrameManifest("frames.jsonl", in: OpenFolder(path))
     }

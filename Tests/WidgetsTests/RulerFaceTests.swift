@@ -54,9 +54,9 @@ import Widgets
     let boxes = drawing(
       RulerFace(SlidingRuler(configuration, value: 0.5), style: .blank), Size(30, 374)
     ).boxes
-    // The marks of 0 and 1, half a cell of 120 points below and above the cursor.
+    // The marks of -1, 0, 1 and 2: cells of 120 points, upwards, half of one from 0 to the cursor.
     let units = boxes.filter { isNear($0.height, 3) && isNear($0.width, 27) }
-    #expect(units.map(\.midY) == [187 + 60, 187 - 60])
+    #expect(units.map(\.midY) == [187 + 180, 187 + 60, 187 - 60, 187 - 180])
     #expect(units.allSatisfy { $0.minX == 0 })
   }
 
