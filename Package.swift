@@ -29,7 +29,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "PictureTests"]
 
 let vocabulary: [Target.Dependency] = [
-  "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation",
+  "Geometry", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
 ]
 
 let package = Package(
@@ -38,7 +38,7 @@ let package = Package(
     .executable(name: "motecraft", targets: ["motecraft"]),
     .library(
       name: "Rendering",
-      targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "Notation"]),
+      targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding"]),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
     .library(name: "Raster", targets: ["Raster", "Files"]),
@@ -60,7 +60,7 @@ let package = Package(
     // The C library of the platform, and the only room that calls it.
     room("Platform"),
     room("Files", ["Platform"]),
-    room("Notation"),
+    room("JSONCoding"),
     room("Motion", ["Geometry"]),
     room("Drawing", ["Geometry"]),
     room("Gestures", ["Geometry"]),
@@ -68,15 +68,15 @@ let package = Package(
     room("Controls", ["Geometry", "Drawing"]),
     room("Rendering", vocabulary),
     room("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
-    room("Scripting", ["Geometry", "Gestures", "Controls", "Notation"]),
+    room("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
     room("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
-    room("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "Notation"]),
+    room("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     room(
-      "Goldens", ["Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "Notation"],
+      "Goldens", ["Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "JSONCoding"],
       embedding: "Report/page"),
-    room("GoldenTesting", ["Files", "Goldens", "Drawing", "Geometry", "Notation"]),
+    room("GoldenTesting", ["Files", "Goldens", "Drawing", "Geometry", "JSONCoding"]),
     room(
       "Commands", vocabulary + ["Rendering", "Scripting", "Host", "Files", "Raster", "Goldens"],
       embedding: "New/template"),
@@ -85,7 +85,7 @@ let package = Package(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
     // Holds documents of tests against the schemas that editors get.
     .target(
-      name: "SchemaValidation", dependencies: ["Notation"], path: "Tests/SchemaValidation",
+      name: "SchemaValidation", dependencies: ["JSONCoding"], path: "Tests/SchemaValidation",
       swiftSettings: settings),
     // The tool of others that README shows.
     .executableTarget(
@@ -107,7 +107,7 @@ let package = Package(
       tests(
         "CaseTests",
         [
-          "Catalogue", "Commands", "Controls", "Geometry", "Goldens", "Host", "Notation",
+          "Catalogue", "Commands", "Controls", "Geometry", "Goldens", "Host", "JSONCoding",
           "Rendering", "Scripting", "Views",
         ]),
       tests("HouseTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
@@ -130,12 +130,12 @@ let package = Package(
         "GoldensTests",
         [
           "Goldens", "GoldenTesting", "Raster", "Scripting", "Drawing", "Geometry", "Controls",
-          "Notation",
+          "JSONCoding",
         ]),
-      tests("NotationTests", ["Notation"]),
+      tests("JSONCodingTests", ["JSONCoding"]),
       tests(
         "ScriptingTests",
-        ["Scripting", "Geometry", "Gestures", "Controls", "Notation", "SchemaValidation"]),
+        ["Scripting", "Geometry", "Gestures", "Controls", "JSONCoding", "SchemaValidation"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),
       tests(

@@ -6,7 +6,7 @@ HARMLESS = {
      "let isClose = bloom.nearness > 0.52 && rim > 0.35"):
         "no rosette's nearness lies between: they are 0, 0.3, 0.4, 0.8, 0.85 and 1",
     ("Renderers/LichenBloom/Thallus+Arm.swift",
-     "for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size >= 0 {"):
+     "for (segment, joint) in zip(skeleton.segments, pose.joints) where joint.size >= 0 {"):
         "the light of a joint of size 0 is 0",
     ("Renderers/LichenBloom/Grammar.swift",
      "guard order < Growth.orders, vigour >= 0.3 else { return [] }"):
@@ -33,12 +33,12 @@ HARMLESS = {
         "the first measure places the sheet at rest, whenever it comes",
     ("Sources/Motion/Scroller.swift", "guard offset == edge, velocity != 0.04 else {"):
         "a free motion without velocity rests where it is, as the spring does",
-    ("Sources/Widgets/RulerFace.swift",
+    ("Sources/Widgets/Ruler/RulerFace.swift",
      "let color = (style.markColor ?? theme.ink(1.04)).mixed(with: cursorColor, by: nearness)"):
         "no colour is more than opaque",
-    ("Sources/Widgets/RulerStyle.swift", "public var overflow = 4"):
+    ("Sources/Widgets/Ruler/RulerStyle.swift", "public var overflow = 4"):
         "cells to spare are not seen, as RulerCellsTests tell of 1, 2 and 8",
-    ("Sources/Widgets/BottomSheet+View.swift",
-     "view(lens, theme: theme, at: time, isSolid: true, presence: 1.04, content: content)"):
+    ("Sources/Widgets/Sheet/BottomSheet+View.swift",
+     "view(lens, theme: theme, at: time, isSolid: true, opacity: 1.04, content: content)"):
         "from 1 on a sheet's pane is drawn whole",
 }

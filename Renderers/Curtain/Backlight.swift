@@ -9,7 +9,7 @@ struct Backlight {
   private let transoms: [Double]
   private let thickness: Double
 
-  init(_ composition: Composition) {
+  init(_ composition: CurtainComposition) {
     let casement = Casement(composition)
     window = casement.glass
     blur = 13 * composition.unit
@@ -58,7 +58,7 @@ struct Casement {
   let uprights: [Double]
   let transoms: [Double]
 
-  init(_ composition: Composition) {
+  init(_ composition: CurtainComposition) {
     frame = composition.window
     let rim = 8 * composition.unit
     glass = frame.inset(by: rim > 2 ? rim.rounded() : rim)

@@ -8,7 +8,7 @@ extension Cloth {
     /// Points per second², downwards.
     var weight: Double
     var wind: Wind
-    var composition: Composition
+    var composition: CurtainComposition
     var hold: Hold?
     /// By how much all links may grow because the finger is, or just was, beyond the reach of the
     /// cloth; 1 within.

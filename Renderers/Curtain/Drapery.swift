@@ -4,20 +4,20 @@ import Geometry
 /// Draws the cloth: a fine surface through its points, light that falls through it and on it, and
 /// the weave.
 struct Drapery {
-  private let composition: Composition
+  private let composition: CurtainComposition
   private let cloth: Cloth
   private let weave: Weave
-  private let dusk: Dusk
+  private let palette: CurtainPalette
   private let cols: Int
   private let rows: Int
   /// Pixels in a point of the picture of the cloth: enough for its threads, whatever the scale.
   private let density: Double
 
-  init(_ chamber: Chamber) {
-    composition = chamber.composition
-    cloth = chamber.cloth
-    weave = chamber.weave
-    dusk = chamber.dusk
+  init(_ world: CurtainWorld) {
+    composition = world.composition
+    cloth = world.cloth
+    weave = world.weave
+    palette = world.palette
     cols = (cloth.cols - 1) * max(1, (44 + cloth.cols - 2) / (cloth.cols - 1)) + 1
     rows = (cloth.rows - 1) * max(1, (46 + cloth.rows - 2) / (cloth.rows - 1)) + 1
     let area = (composition.right - composition.left) * composition.drop
@@ -35,14 +35,14 @@ struct Drapery {
     if let folds = folds(seen, mesh.indices) { canvas.mesh(folds, blend: .multiply) }
   }
 
-  /// Where the cloth turns its back to the eye: there it lies in folds, and less light comes through
-  /// its layers. nil where it does not.
+  /// Where the cloth turns its back to the eye: there it lies in folds, and less light comes
+  /// through its layers. nil where it does not.
   private func folds(_ seen: [Point], _ indices: [Int]) -> Mesh? {
     var backs: [Mesh.Vertex] = []
     for first in stride(from: 0, to: indices.count, by: 3) {
       let (a, b, c) = (seen[indices[first]], seen[indices[first + 1]], seen[indices[first + 2]])
       guard (b - a).cross(c - a) < 0 else { continue }
-      backs += [a, b, c].map { Mesh.Vertex($0, color: Dusk.foldedLight) }
+      backs += [a, b, c].map { Mesh.Vertex($0, color: CurtainPalette.foldedLight) }
     }
     return backs.isEmpty ? nil : Mesh(vertices: backs, indices: Array(backs.indices))
   }
@@ -85,7 +85,7 @@ struct Drapery {
     let back = light.level(point.x, point.y)
     let tone =
       0.8 * back * passed * (0.62 + 0.38 * open) + 0.15 * key * key * (0.4 + 0.6 * open) + 0.02
-    return dusk.cloth(tone, light.height(point.y), times: Weave.gain)
+    return palette.cloth(tone, light.height(point.y), times: Weave.gain)
   }
 
   /// How far the cloth is doubled: 1 in the hems, 0 elsewhere.

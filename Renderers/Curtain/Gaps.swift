@@ -1,6 +1,6 @@
 import Geometry
 
-extension Chamber {
+extension CurtainWorld {
   /// How far each of `count` upright strips of the window, from left to right, stands free of the
   /// curtain: 0 covered … 1 free.
   func gaps(_ count: Int) -> [Double] {

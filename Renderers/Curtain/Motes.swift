@@ -25,7 +25,7 @@ struct Motes: Hashable, Sendable {
   }
 
   /// Draws the motes at `time` before the window.
-  func draw(at time: Double, in composition: Composition, on canvas: inout Canvas) {
+  func draw(at time: Double, in composition: CurtainComposition, on canvas: inout Canvas) {
     let window = composition.window
     for mote in motes {
       let turns = time / mote.span + mote.phase

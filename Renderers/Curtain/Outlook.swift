@@ -3,14 +3,14 @@ import Geometry
 
 /// What is seen through the glass: a sky after sunset, the first stars, hills with a few lights.
 struct Outlook {
-  private let chamber: Chamber
+  private let world: CurtainWorld
   private let glass: Rect
   private let unit: Double
 
-  init(_ chamber: Chamber) {
-    self.chamber = chamber
-    glass = Casement(chamber.composition).glass
-    unit = chamber.composition.unit
+  init(_ world: CurtainWorld) {
+    self.world = world
+    glass = Casement(world.composition).glass
+    unit = world.composition.unit
   }
 
   func draw(on canvas: inout Canvas) {
@@ -20,7 +20,7 @@ struct Outlook {
       with: .linear(
         LinearGradient(
           from: Point(0, glass.minY), to: Point(0, glass.maxY),
-          stops: Dusk.skyStops)))
+          stops: CurtainPalette.skyStops)))
     canvas.clipped(to: Path(glass)) {
       clouds(on: &$0)
       stars(on: &$0)
@@ -37,11 +37,11 @@ struct Outlook {
     canvas.glow(
       at: place(0.8, 0.86), radius: glass.height * 0.42,
       color: Color(oklch: 0.84, 0.1, 75, alpha: 0.36))
-    let noise = chamber.horizon
+    let noise = world.horizon
     for index in 0..<7 {
       let part = Double(index) / 7
       let y = 0.3 + 0.5 * part + 0.03 * noise.value(part * 9.1, 4.5)
-      let drift = chamber.time * (0.0012 + 0.001 * part)
+      let drift = world.time * (0.0012 + 0.001 * part)
       let x = 0.5 + 0.75 * noise.value(part * 7.7 + 31, drift)
       let size = Size(
         glass.width * (0.42 + 0.5 * noise.value(part * 5.3, 8.5)), glass.height * 0.005)
@@ -54,25 +54,25 @@ struct Outlook {
   }
 
   private func stars(on canvas: inout Canvas) {
-    for star in chamber.stars {
-      let breath = 0.75 + 0.25 * Math.sin(chamber.time * star.pace + star.phase)
+    for star in world.stars {
+      let breath = 0.75 + 0.25 * Math.sin(world.time * star.pace + star.phase)
       let high = max(0, 1 - star.y * 1.9)
       canvas.glow(
         at: place(star.x, star.y), radius: star.size * unit,
-        color: Dusk.spark.opacity(0.95 * breath * high))
+        color: CurtainPalette.spark.opacity(0.95 * breath * high))
     }
   }
 
   private func hills(on canvas: inout Canvas) {
-    ridge(0.155, rough: 0.03, shift: 3, Dusk.farHills, on: &canvas)
+    ridge(0.155, rough: 0.03, shift: 3, CurtainPalette.farHills, on: &canvas)
     canvas.softBox(
       Rect(
         glass.minX - glass.width, glass.maxY - glass.height * 0.1, glass.width * 3,
         glass.height * 0.1),
       cornerRadius: 0, blur: glass.height * 0.04, color: Color(oklch: 0.62, 0.1, 20, alpha: 0.3))
-    ridge(0.075, rough: 0.022, shift: 40, Dusk.hills, on: &canvas)
-    for light in chamber.stars.prefix(7) {
-      let breath = 0.8 + 0.2 * Math.sin(chamber.time * light.pace * 0.7 + light.phase)
+    ridge(0.075, rough: 0.022, shift: 40, CurtainPalette.hills, on: &canvas)
+    for light in world.stars.prefix(7) {
+      let breath = 0.8 + 0.2 * Math.sin(world.time * light.pace * 0.7 + light.phase)
       let place = place(light.phase / 6, 0.945 + light.y * 0.07)
       canvas.glow(
         at: place, radius: 2.6 * unit, color: Color(oklch: 0.8, 0.12, 75, alpha: 0.8 * breath))
@@ -82,7 +82,7 @@ struct Outlook {
   private func ridge(
     _ height: Double, rough: Double, shift: Double, _ color: Color, on canvas: inout Canvas
   ) {
-    let noise = chamber.horizon
+    let noise = world.horizon
     let points = (0...24).map { index in
       let part = Double(index) / 24
       let swell = noise.value(part * 3.1 + shift) + 0.4 * noise.value(part * 8.3 + shift)

@@ -18,7 +18,7 @@ package struct Pattern: Hashable, Sendable {
   /// Columns from one pleat to the next.
   static let period = 4
 
-  init(cols: Int, rows: Int, in composition: Composition, seed: UInt64) {
+  init(cols: Int, rows: Int, in composition: CurtainComposition, seed: UInt64) {
     self.cols = max(cols, 2)
     self.rows = max(rows, 2)
     height = composition.drop / Double(self.rows - 1)
@@ -32,7 +32,7 @@ package struct Pattern: Hashable, Sendable {
 
   /// Points of a wave with the period of a pleat; pleats differ a little in width and depth.
   private static func pins(
-    _ cols: Int, in composition: Composition, _ noise: GradientNoise
+    _ cols: Int, in composition: CurtainComposition, _ noise: GradientNoise
   ) -> [Spot] {
     let step = (composition.right - composition.left) / Double(cols - 1)
     let depth = min(step * 0.86, composition.drop * 0.085)

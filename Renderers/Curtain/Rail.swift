@@ -3,12 +3,12 @@ import Geometry
 
 /// The rod and the rings on which the curtain hangs.
 struct Rail {
-  private let chamber: Chamber
+  private let world: CurtainWorld
 
-  init(_ chamber: Chamber) { self.chamber = chamber }
+  init(_ world: CurtainWorld) { self.world = world }
 
   func draw(on canvas: inout Canvas) {
-    let composition = chamber.composition
+    let composition = world.composition
     let unit = composition.unit
     let y = composition.rail - 9 * unit
     let start = composition.window.minX - 20 * unit
@@ -21,23 +21,23 @@ struct Rail {
       with: .linear(
         LinearGradient(
           from: Point(0, rod.minY), to: Point(0, rod.maxY),
-          stops: Dusk.rodStops)))
+          stops: CurtainPalette.rodStops)))
     for x in [start, end] {
       canvas.fill(
         Path(circle: Point(x, y), radius: 5.2 * unit),
         with: .radial(
           RadialGradient(
             center: Point(x - 1.6 * unit, y - 1.8 * unit), radius: 7 * unit,
-            stops: Dusk.ballStops)))
+            stops: CurtainPalette.ballStops)))
     }
     rings(behind: false, y, on: &canvas)
   }
 
   /// Rings hang from the rod at every pleat's crest.
   private func rings(behind: Bool, _ y: Double, on canvas: inout Canvas) {
-    let composition = chamber.composition
+    let composition = world.composition
     let unit = composition.unit
-    let pins = chamber.cloth.pins
+    let pins = world.cloth.pins
     for col in stride(from: 1, to: pins.count, by: 2) {
       let place = composition.project(pins[col])
       let (rx, ry) = (2.6 * unit, 8.2 * unit)

@@ -3,23 +3,23 @@ import Geometry
 
 /// What stands behind the curtain: a dark wall, the window with the last light, the floor.
 struct Room {
-  private let chamber: Chamber
-  private let composition: Composition
+  private let world: CurtainWorld
+  private let composition: CurtainComposition
   private let casement: Casement
 
-  init(_ chamber: Chamber) {
-    self.chamber = chamber
-    composition = chamber.composition
-    casement = Casement(chamber.composition)
+  init(_ world: CurtainWorld) {
+    self.world = world
+    composition = world.composition
+    casement = Casement(world.composition)
   }
 
   func draw(on canvas: inout Canvas) {
     wall(on: &canvas)
     floor(on: &canvas)
-    canvas.fill(Path(casement.frame), with: Dusk.frameSide)
+    canvas.fill(Path(casement.frame), with: CurtainPalette.frameSide)
     canvas.fill(
-      Path(casement.frame.inset(by: max(composition.unit, 0.2))), with: Dusk.frame)
-    Outlook(chamber).draw(on: &canvas)
+      Path(casement.frame.inset(by: max(composition.unit, 0.2))), with: CurtainPalette.frame)
+    Outlook(world).draw(on: &canvas)
     woodwork(on: &canvas)
   }
 
@@ -30,7 +30,7 @@ struct Room {
       with: .linear(
         LinearGradient(
           from: Point(0, 0), to: Point(0, max(bounds.height, 1)),
-          stops: Dusk.wallStops)))
+          stops: CurtainPalette.wallStops)))
   }
 
   /// Bars before the glass, and the sill.
@@ -39,12 +39,15 @@ struct Room {
     guard !glass.isEmpty else { return }
     let (bar, lit) = (casement.bar, casement.bar * 0.2)
     for y in casement.transoms {
-      canvas.fill(Path(Rect(glass.minX, y - bar / 2, glass.width, bar)), with: Dusk.frame)
-      canvas.fill(Path(Rect(glass.minX, y - bar / 2, glass.width, lit)), with: Dusk.frameSide)
+      canvas.fill(Path(Rect(glass.minX, y - bar / 2, glass.width, bar)), with: CurtainPalette.frame)
+      canvas.fill(
+        Path(Rect(glass.minX, y - bar / 2, glass.width, lit)), with: CurtainPalette.frameSide)
     }
     for x in casement.uprights {
-      canvas.fill(Path(Rect(x - bar / 2, glass.minY, bar, glass.height)), with: Dusk.frame)
-      canvas.fill(Path(Rect(x - bar / 2, glass.minY, lit, glass.height)), with: Dusk.frameSide)
+      canvas.fill(
+        Path(Rect(x - bar / 2, glass.minY, bar, glass.height)), with: CurtainPalette.frame)
+      canvas.fill(
+        Path(Rect(x - bar / 2, glass.minY, lit, glass.height)), with: CurtainPalette.frameSide)
     }
     let unit = composition.unit
     let frame = casement.frame
@@ -53,10 +56,10 @@ struct Room {
     canvas.softBox(
       sill.offset(by: Vector(0, 8 * unit)), cornerRadius: 4 * unit, blur: 9 * unit,
       color: Color(oklch: 0.1, 0.02, 285, alpha: 0.7))
-    canvas.fill(Path(roundedRect: sill, radius: 2 * unit), with: Dusk.frame)
+    canvas.fill(Path(roundedRect: sill, radius: 2 * unit), with: CurtainPalette.frame)
     canvas.fill(
       Path(Rect(sill.minX + unit, sill.minY, sill.width - 2 * unit, max(1.2 * unit, 0.2))),
-      with: Dusk.frameEdge)
+      with: CurtainPalette.frameEdge)
   }
 
   /// Boards that lead to the window, and its light on them: more where the curtain leaves a gap.
@@ -71,7 +74,7 @@ struct Room {
       with: .linear(
         LinearGradient(
           from: Point(0, edge), to: Point(0, max(bottom, edge + 1)),
-          stops: Dusk.floorStops)))
+          stops: CurtainPalette.floorStops)))
     canvas.fill(
       Path(Rect(0, edge.rounded(), width, max(unit, 0.2))),
       with: Color(oklch: 0.25, 0.04, 305, alpha: 0.8))
@@ -87,7 +90,7 @@ struct Room {
     let step = glass.width / Double(panes)
     let slant = Transform(a: 1, b: 0, c: -0.62, d: 1, tx: glass.minX, ty: edge + depth * 0.16)
     canvas.transformed(by: slant) { floor in
-      for (index, gap) in chamber.gaps(panes).enumerated() {
+      for (index, gap) in world.gaps(panes).enumerated() {
         let start = step * (Double(index) + 0.09)
         let color = Color(oklch: 0.6 + 0.12 * gap, 0.12, 16 + 36 * gap)
         for (top, tall) in [(0.0, 0.26), (0.35, 0.34)] {

@@ -1,10 +1,10 @@
 /// The links between neighbours, the weave's resistance to shear, and the pressed pleats, made good
 /// one after another.
 ///
-/// Sources: T. Jakobsen, "Advanced character physics", 2001 (links by relaxation); M. Müller et al.,
-/// "Position based dynamics", 2007; M. Macklin, M. Müller and N. Chentanez, "XPBD", 2016 (softness
-/// that does not depend on the step); M. Bergou et al., "A quadratic bending model for inextensible
-/// surfaces", 2006 (bending as a second difference).
+/// Sources: T. Jakobsen, "Advanced character physics", 2001 (links by relaxation); M. Müller et
+/// al., "Position based dynamics", 2007; M. Macklin, M. Müller and N. Chentanez, "XPBD", 2016
+/// (softness that does not depend on the step); M. Bergou et al., "A quadratic bending model for
+/// inextensible surfaces", 2006 (bending as a second difference).
 struct Threads {
   /// How often all links are made good in a step.
   static let passes = 5

@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Rendering
 
 /// Heavy woven cloth by a window at dusk. Light falls through where it is thin; a finger holds a
@@ -33,28 +33,28 @@ public struct WindowCurtain: SingleTouchRenderer {
   /// The world: the cloth, the air and the finger.
   public struct State: Sendable {
     /// The room with its cloth.
-    package var chamber: Chamber
+    package var world: CurtainWorld
   }
 
   /// A curtain that has been hanging there for a while.
-  public func begin(on stage: Stage) -> State { State(chamber: Chamber(stage, self)) }
+  public func begin(on stage: Stage) -> State { State(world: CurtainWorld(stage, self)) }
 
   /// Blows, holds and swings.
   public func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.chamber.advance(by: step, self, touch: touch)
+    state.world.advance(by: step, self, touch: touch)
   }
 
   /// The room and the window.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    Room(state.chamber).draw(on: &canvas)
+    Room(state.world).draw(on: &canvas)
   }
 
   /// The curtain on its rail.
   public func draw(_ state: State, on canvas: inout Canvas) {
-    let chamber = state.chamber
-    Drapery(chamber).draw(on: &canvas)
-    Rail(chamber).draw(on: &canvas)
-    chamber.motes.draw(at: chamber.time, in: chamber.composition, on: &canvas)
+    let world = state.world
+    Drapery(world).draw(on: &canvas)
+    Rail(world).draw(on: &canvas)
+    world.motes.draw(at: world.time, in: world.composition, on: &canvas)
   }
 
   /// Wind comes up, a finger draws the curtain aside and lets it swing, and its weight goes.
@@ -74,19 +74,19 @@ public struct WindowCurtain: SingleTouchRenderer {
 
   /// Size of the mesh, what is held and where it is seen, the longest link, and rebuilds.
   public func figures(_ state: State) -> JSON {
-    let chamber = state.chamber
-    let cloth = chamber.cloth
+    let world = state.world
+    let cloth = world.cloth
     var grabbed = JSON.null
     var place = JSON.null
-    if let grip = chamber.grip {
-      let seen = chamber.composition.project(cloth.spots[grip.row * cloth.cols + grip.col])
+    if let grip = world.grip {
+      let seen = world.composition.project(cloth.spots[grip.row * cloth.cols + grip.col])
       grabbed = [.number(Double(grip.col)), .number(Double(grip.row))]
       place = [.number(seen.x), .number(seen.y)]
     }
     return [
       "cols": .number(Double(cloth.cols)), "rows": .number(Double(cloth.rows)),
       "grabbed": grabbed, "grabbedAt": place, "maxStretch": .number(cloth.stretch),
-      "topology": .number(Double(chamber.rebuilds)),
+      "topology": .number(Double(world.rebuilds)),
     ]
   }
 }

@@ -4,8 +4,8 @@ import Rendering
 
 /// Drops between the eye and the subject: few, large, far too near to be sharp.
 struct Foreground {
-  let composition: Composition
-  let palette: Palette
+  let composition: LichenComposition
+  let palette: LichenPalette
   let seed: UInt64
   let time: Double
 

@@ -10,24 +10,24 @@ package struct Garden: Sendable {
   /// Rosettes of fingers that are kept at all while they leave.
   package static let mostGuests = 10
 
-  let composition: Composition
+  let composition: LichenComposition
   let seed: UInt64
   let spores: Spores
   private let field: GradientNoise
-  private let almanac: Almanac
+  private let schedule: GrowthSchedule
   /// From far to near, older before younger.
   package private(set) var blooms: [Bloom] = []
   /// Seconds since the beginning.
   private(set) var time = 0.0
   /// The colours of now.
-  package private(set) var palette: Palette
+  package private(set) var palette: LichenPalette
   private var turns: [Int]
   private var chance: SeededGenerator
 
   private var colour: Animated<Double>
-  private var whorl: Whorl
+  private var visibility: ArmVisibility
   private var wildness: Animated<Double>
-  private var growth: Glide
+  private var growth: SpringFollower
   private var pull = Animated(0.0, spring: .gliding(pace: 4.5))
   private var finger = Animated(Point.zero, spring: .gliding(pace: 14))
 
@@ -35,22 +35,22 @@ package struct Garden: Sendable {
   init(_ stage: Stage, _ lichen: LichenBloom) {
     seed = stage.seed
     chance = SeededGenerator(seed: stage.seed)
-    composition = Composition(stage.size)
+    composition = LichenComposition(stage.size)
     field = GradientNoise(seed: chance.next())
     spores = Spores(seed: chance.next())
-    almanac = Almanac(composition, seed: chance.next())
+    schedule = GrowthSchedule(composition, seed: chance.next())
     colour = Animated(lichen.colour, spring: .gliding(pace: 7))
-    whorl = Whorl(density: lichen.density)
+    visibility = ArmVisibility(density: lichen.density)
     wildness = Animated(lichen.wildness, spring: .gliding(pace: 4))
-    growth = Glide(lichen.growth, pace: 4)
-    palette = Palette(colour: lichen.colour)
-    turns = Almanac.seats.map { _ in 0 }
+    growth = SpringFollower(lichen.growth, pace: 4)
+    palette = LichenPalette(colour: lichen.colour)
+    turns = GrowthSchedule.seats.map { _ in 0 }
     plantSeats()
   }
 
   /// What bears on the rosettes now.
   package var conditions: Conditions {
-    let presences = whorl.presences(at: time)
+    let presences = visibility.presences(at: time)
     return Conditions(
       time: time, clock: clock(at: time), presences: presences, arms: presences.reduce(0, +),
       wildness: wildness.value(at: time), growth: growth.value(at: time),
@@ -67,7 +67,7 @@ package struct Garden: Sendable {
   mutating func advance(to time: Double, _ lichen: LichenBloom, touch: Touch?) {
     self.time = time
     colour.retarget(to: lichen.colour, at: time)
-    whorl.aim(at: lichen.density, time: time)
+    visibility.aim(at: lichen.density, time: time)
     wildness.retarget(to: lichen.wildness, at: time)
     growth.aim(at: lichen.growth, time: time)
     palette.turn(to: colour.value(at: time))
@@ -104,9 +104,9 @@ package struct Garden: Sendable {
   }
 
   private mutating func plantSeats() {
-    for seat in Almanac.seats.indices {
-      while turns[seat] < Almanac.count(seat: seat, at: time) {
-        let bloom = almanac.bloom(seat: seat, turn: turns[seat], clock: clock)
+    for seat in GrowthSchedule.seats.indices {
+      while turns[seat] < GrowthSchedule.count(seat: seat, at: time) {
+        let bloom = schedule.bloom(seat: seat, turn: turns[seat], clock: clock)
         let index =
           bloom.plane == .far
           ? blooms.firstIndex { $0.plane == .subject } ?? blooms.endIndex : blooms.endIndex

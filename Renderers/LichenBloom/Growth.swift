@@ -19,7 +19,8 @@ package enum Growth {
   /// Growth seconds that pass in a second at a growth control of 0…1.
   static func pace(_ growth: Double) -> Double { 0.4 + 1.2 * growth }
 
-  /// How much of branching order `order` is there at a growth control of 0…1: 3 orders at 0, 7 at 1.
+  /// How much of branching order `order` is there at a growth control of 0…1: 3 orders at 0, 7 at
+  /// 1.
   static func presence(order: Int, growth: Double) -> Double {
     (3 + 4 * growth - Double(order)).smoothstep
   }

@@ -58,7 +58,7 @@ struct Seating {
       inside =
         parent.end + parent.arrival.perpendicular * (parent.breadth * across * 0.8)
         + parent.arrival
-        * (parent.breadth * Outline.cap * (1 - across * across).squareRoot() * 0.6)
+        * (parent.breadth * ArmOutline.cap * (1 - across * across).squareRoot() * 0.6)
     case .flank(let side, let along):
       direction = parent.direction(along)
       inside =

@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Rendering
 
 /// Rosettes of pale, forking lichen that unfurl on wet dark stone. A finger plants one where it
@@ -24,7 +24,7 @@ public struct LichenBloom: SingleTouchRenderer {
   public static var controls: ControlsSchema<LichenBloom> {
     ControlsSchema(
       pattern: .tactileColumn(width: 78),
-      .colour("colour", \.colour, swatch: Palette.swatch),
+      .colour("colour", \.colour, swatch: LichenPalette.swatch),
       .value("density", \.density, in: 3...12, step: 1),
       .value("wildness", \.wildness, in: 0...1),
       .value("growth", \.growth, in: 0...1))

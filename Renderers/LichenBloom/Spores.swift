@@ -28,7 +28,8 @@ struct Spores: Hashable, Sendable {
 
   /// Draws the motes at `time`.
   func draw(
-    at time: Double, in composition: Composition, _ palette: Palette, on canvas: inout Canvas
+    at time: Double, in composition: LichenComposition, _ palette: LichenPalette,
+    on canvas: inout Canvas
   ) {
     let unit = composition.reach / 160
     for mote in motes {

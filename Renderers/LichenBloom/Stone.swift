@@ -7,8 +7,8 @@ struct Stone {
   /// Seconds of a breath.
   static let breath = 6.5
 
-  let composition: Composition
-  let palette: Palette
+  let composition: LichenComposition
+  let palette: LichenPalette
   let seed: UInt64
   let time: Double
 

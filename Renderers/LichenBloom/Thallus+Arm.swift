@@ -3,21 +3,21 @@ import Geometry
 
 extension Thallus {
   /// An arm: its shadow on what lies below, a bright rim, the body, and light inside.
-  func blade(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
-    let outer = Outline.path(skeleton, posture)
+  func blade(_ skeleton: Skeleton, _ pose: ArmPose, on canvas: inout Canvas) {
+    let outer = ArmOutline.path(skeleton, pose)
     guard !outer.isEmpty else { return }
     let fresh = 0.1 / (1 + 0.02 * age * age)
     let lift = (0.66 + 0.34 * bloom.nearness + fresh) * (0.5 + 0.5 * vitality)
     let old = ((age - 6) / 30).smoothstep
     // A rim finer than this is too thin to be worth a fill of its own.
     let isClose = bloom.nearness > 0.5 && rim > 0.35
-    if bloom.nearness >= 1 { shadow(skeleton, posture, on: &canvas) }
+    if bloom.nearness >= 1 { shadow(skeleton, pose, on: &canvas) }
     if isClose {
       canvas.fill(outer, with: palette.near((0.76 - 0.04 * old) * lift, alpha: vitality))
     }
-    let body = isClose ? Outline.path(skeleton, posture, inset: rim) : outer
+    let body = isClose ? ArmOutline.path(skeleton, pose, inset: rim) : outer
     canvas.fill(body, with: palette.near((0.46 - 0.06 * old) * lift, alpha: vitality))
-    for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size > 0 {
+    for (segment, joint) in zip(skeleton.segments, pose.joints) where joint.size > 0 {
       let order = Double(segment.internode.order)
       let place = joint.axis(0.75)
       let light = vitality * joint.size * lift * room * tide(at: place)
@@ -27,7 +27,7 @@ extension Thallus {
     }
     guard bloom.nearness >= 1 else { return }
     canvas.fill(
-      Outline.path(skeleton, posture, share: 0.11, end: 4),
+      ArmOutline.path(skeleton, pose, share: 0.11, end: 4),
       with: palette.near(0.84 * lift, alpha: 0.34 * vitality))
   }
 
@@ -52,8 +52,8 @@ extension Thallus {
   }
 
   /// Soft discs under the pieces of an arm, but for the first, which the veil covers.
-  private func shadow(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
-    for (segment, joint) in zip(skeleton.segments, posture.joints)
+  private func shadow(_ skeleton: Skeleton, _ pose: ArmPose, on canvas: inout Canvas) {
+    for (segment, joint) in zip(skeleton.segments, pose.joints)
     where joint.breadth > 1.5 * unit && (1...3).contains(segment.internode.order) {
       let radius = joint.breadth * 0.75 + joint.length * 0.2
       disc(
@@ -63,9 +63,9 @@ extension Thallus {
   }
 
   /// Light on the growing ends.
-  func tips(_ skeleton: Skeleton, _ posture: Posture, on canvas: inout Canvas) {
-    for (segment, joint) in zip(skeleton.segments, posture.joints) where joint.size > 0 {
-      let heir = segment.children.reduce(0) { max($0, posture.joints[$1].size) }
+  func tips(_ skeleton: Skeleton, _ pose: ArmPose, on canvas: inout Canvas) {
+    for (segment, joint) in zip(skeleton.segments, pose.joints) where joint.size > 0 {
+      let heir = segment.children.reduce(0) { max($0, pose.joints[$1].size) }
       let fresh = 1 / (1 + 0.12 * joint.age * joint.age)
       let crowd = segment.internode.order > 4 ? 0.5 : 1
       let light = (fresh * 0.32 + 0.17) * crowd * room * (1 - heir) * (0.5 + 0.5 * bloom.nearness)

@@ -3,10 +3,10 @@ import Geometry
 
 extension Thallus {
   /// Cups in which the spores ripen: tiny, warm, late.
-  func cups(_ arms: [(Skeleton, Posture)], on canvas: inout Canvas) {
+  func cups(_ arms: [(Skeleton, ArmPose)], on canvas: inout Canvas) {
     var (rims, wells) = (Path(), Path())
-    for (skeleton, posture) in arms {
-      for (segment, joint) in zip(skeleton.segments, posture.joints) where segment.internode.cup {
+    for (skeleton, pose) in arms {
+      for (segment, joint) in zip(skeleton.segments, pose.joints) where segment.internode.cup {
         let ripe = ((joint.age - 2.5) / 4).smoothstep * joint.size
         let radius = min(joint.breadth * 0.42, 4.2 * unit) * ripe
         guard radius > 0.05 else { continue }

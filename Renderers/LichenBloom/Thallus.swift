@@ -5,7 +5,7 @@ import Geometry
 package struct Thallus {
   let bloom: Bloom
   let conditions: Conditions
-  let palette: Palette
+  let palette: LichenPalette
   /// Growth seconds since it sprouted.
   let age: Double
   let vitality: Double
@@ -13,7 +13,7 @@ package struct Thallus {
   let room: Double
 
   /// The rosette `bloom` as it stands under `conditions`.
-  package init(_ bloom: Bloom, under conditions: Conditions, _ palette: Palette) {
+  package init(_ bloom: Bloom, under conditions: Conditions, _ palette: LichenPalette) {
     (self.bloom, self.conditions, self.palette) = (bloom, conditions, palette)
     age = bloom.age(by: conditions.clock)
     room = (7 / max(conditions.arms, 7)).squareRoot()
@@ -23,13 +23,13 @@ package struct Thallus {
   func draw(on canvas: inout Canvas) {
     let arms = postures()
     switch bloom.plane {
-    case .far: for (_, posture) in arms { haze(posture, on: &canvas) }
+    case .far: for (_, pose) in arms { haze(pose, on: &canvas) }
     case .subject:
       bed(on: &canvas)
-      for (skeleton, posture) in arms { blade(skeleton, posture, on: &canvas) }
+      for (skeleton, pose) in arms { blade(skeleton, pose, on: &canvas) }
       veil(on: &canvas)
       if bloom.nearness > 0.5 { cups(arms, on: &canvas) }
-      for (skeleton, posture) in arms { tips(skeleton, posture, on: &canvas) }
+      for (skeleton, pose) in arms { tips(skeleton, pose, on: &canvas) }
       spark(on: &canvas)
     }
   }
@@ -38,7 +38,7 @@ package struct Thallus {
   private static let heights = (0..<Bloom.mostArms).map { $0 * 5 % Bloom.mostArms }
 
   /// The arms that show, from the lowest to the highest.
-  package func postures() -> [(Skeleton, Posture)] {
+  package func postures() -> [(Skeleton, ArmPose)] {
     let presences = conditions.presences
     var passed = 0.0
     let middles = presences.map { presence in
@@ -47,11 +47,11 @@ package struct Thallus {
     }
     return Thallus.heights.compactMap { index in
       guard presences[index] > 0 else { return nil }
-      let posture = Posture(
+      let pose = ArmPose(
         bloom.arms[index], of: bloom,
         heading: bloom.rotation + 2 * Math.pi * middles[index] / conditions.arms,
         presence: presences[index], under: conditions)
-      return (bloom.arms[index], posture)
+      return (bloom.arms[index], pose)
     }
   }
 
@@ -101,8 +101,8 @@ package struct Thallus {
   }
 
   /// A rosette out of focus.
-  private func haze(_ posture: Posture, on canvas: inout Canvas) {
-    for joint in posture.joints where joint.size > 0 {
+  private func haze(_ pose: ArmPose, on canvas: inout Canvas) {
+    for joint in pose.joints where joint.size > 0 {
       canvas.glow(
         at: joint.axis(0.6), radius: joint.breadth * 1.6 + joint.length * 0.5,
         color: palette.far(0.7, alpha: 0.1 * vitality * joint.size))

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Foam on the water: it rises where the surface folds and fades afterwards. It lies on the places of
-/// a grid, so it rides on the waves.
+/// Foam on the water: it rises where the surface folds and fades afterwards. It lies on the places
+/// of a grid, so it rides on the waves.
 ///
-/// Source: J. Tessendorf, "Simulating ocean water", SIGGRAPH course notes 2001 (folding as the sign of
-/// the Jacobian).
+/// Source: J. Tessendorf, "Simulating ocean water", SIGGRAPH course notes 2001 (folding as the sign
+/// of the Jacobian).
 package struct Foam: Sendable {
   /// A row is looked after every so many steps.
   package static let turns = 8
@@ -32,11 +32,11 @@ package struct Foam: Sendable {
     jacobian = [SIMD4<Float>](repeating: .zero, count: grid.blocks)
   }
 
-  /// The Jacobian below which foam rises, at a foam control of 0…1 and a significant height in metres,
-  /// in a row that shows `folding` of the whole sea's deviation.
+  /// The Jacobian below which foam rises, at a foam control of 0…1 and a significant height in
+  /// metres, in a row that shows `folding` of the whole sea's deviation.
   ///
-  /// A higher sea folds more, but the threshold falls by less, so that more of it breaks. Where less of
-  /// the folding shows, less counts; where hardly any shows there is no foam.
+  /// A higher sea folds more, but the threshold falls by less, so that more of it breaks. Where
+  /// less of the folding shows, less counts; where hardly any shows there is no foam.
   package static func threshold(_ control: Double, significantHeight: Double, folding: Double)
     -> Double
   {

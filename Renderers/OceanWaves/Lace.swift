@@ -24,8 +24,8 @@ package enum Lace {
   }
 }
 
-/// Facets of the water too small for the grid: a field of slopes that never stands still, made of two
-/// fixed ones in quadrature.
+/// Facets of the water too small for the grid: a field of slopes that never stands still, made of
+/// two fixed ones in quadrature.
 struct Facets: Sendable {
   let first: [SIMD4<Float>]
   let second: [SIMD4<Float>]
@@ -42,8 +42,8 @@ struct Facets: Sendable {
 }
 
 extension SeaGrid {
-  /// A pattern over all places that looks the same in rest wherever it lies: `finest` points wide at
-  /// the horizon and `growth` wider at the near end, `flatness` times as high as wide.
+  /// A pattern over all places that looks the same in rest wherever it lies: `finest` points wide
+  /// at the horizon and `growth` wider at the near end, `flatness` times as high as wide.
   func texture(
     finest: Double, growth: Double, flatness: Double, _ pattern: (Double, Double) -> Double
   ) -> [SIMD4<Float>] {

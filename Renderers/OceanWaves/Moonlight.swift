@@ -12,8 +12,8 @@ package struct Moonlight: Hashable, Sendable {
   /// Part of the disc that is lit, 0…1.
   package var litFraction: Double { (1 - Math.cos(elongation)) / 2 }
 
-  /// Its light on the world, 0…1. A real half moon gives a tenth of a full one; the eye, which adapts,
-  /// sees far more.
+  /// Its light on the world, 0…1. A real half moon gives a tenth of a full one; the eye, which
+  /// adapts, sees far more.
   package var strength: Double { Math.pow(litFraction, 0.7) }
 
   /// The lit part of a disc: half a circle on the right and half an ellipse, whose half axis is the

@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Rendering
 
 /// A heavy swell under the moon. A finger on the water sends out rings of ripples.
@@ -29,11 +29,11 @@ public struct OceanWaves: SingleTouchRenderer {
       .value("speed", \.speed, in: 0.2...3),
       .value("moon", \.moon, in: 0...1),
       .value("foam", \.foam, in: 0...1),
-      .colour("tint", \.tint, swatch: Palette.swatch))
+      .colour("tint", \.tint, swatch: OceanPalette.swatch))
   }
 
-  /// A finger strokes the water, the moon fills, the swell rises and slows, breaks and changes colour,
-  /// and the finger comes back.
+  /// A finger strokes the water, the moon fills, the swell rises and slows, breaks and changes
+  /// colour, and the finger comes back.
   public static var demonstration: Demonstration {
     Demonstration([
       .draw(

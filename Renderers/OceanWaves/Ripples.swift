@@ -1,8 +1,8 @@
 import Geometry
 import Gestures
 
-/// Rings of ripples that a finger sends out: packets of deep-water waves, so the packet runs at half
-/// the speed of its crests. Lengths are in points where the finger landed.
+/// Rings of ripples that a finger sends out: packets of deep-water waves, so the packet runs at
+/// half the speed of its crests. Lengths are in points where the finger landed.
 ///
 /// Source: J. Lighthill, "Waves in fluids", 1978, §3.6 (group velocity is half the phase velocity).
 package struct Ripples: Sendable {

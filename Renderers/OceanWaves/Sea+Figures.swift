@@ -14,8 +14,8 @@ extension Sea {
     return (dx * height, dy * height, dz * height)
   }
 
-  /// The place at rest, in metres, of the water that shows at `point`; points in the sky count as far
-  /// water.
+  /// The place at rest, in metres, of the water that shows at `point`; points in the sky count as
+  /// far water.
   func place(under point: Point) -> (x: Double, z: Double) {
     let least = camera.depthOfSea * 0.05
     let target = Rect(origin: .zero, size: camera.size).nearest(to: point)

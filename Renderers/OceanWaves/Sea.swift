@@ -21,16 +21,16 @@ package struct Sea: Sendable {
   package private(set) var time = 0.0
   /// The time of the waves.
   package private(set) var clock: WaveClock
-  private(set) var palette: Palette
+  private(set) var palette: OceanPalette
   /// The foam on the crests.
   package private(set) var foam: Foam
   /// The rings that fingers sent out.
   package private(set) var ripples = Ripples()
   private var steps = 0
-  private var height: Easing
-  private var moon: Easing
-  private var breaking: Easing
-  private var tint: Easing
+  private var height: ExponentialSmoothing
+  private var moon: ExponentialSmoothing
+  private var breaking: ExponentialSmoothing
+  private var tint: ExponentialSmoothing
 
   /// The sea at time 0 under the controls of `waves`, with the foam of the time before.
   init(_ stage: Stage, _ waves: OceanWaves) {
@@ -43,11 +43,11 @@ package struct Sea: Sendable {
     lace = Lace.field(grid, seed: random.next())
     facets = Facets(grid, seed: random.next())
     clock = WaveClock(speed: waves.speed)
-    palette = Palette(tint: waves.tint)
-    height = Easing(waves.height, rate: 3)
-    moon = Easing(waves.moon, rate: 6)
-    breaking = Easing(waves.foam, rate: 4)
-    tint = Easing(waves.tint, rate: 8)
+    palette = OceanPalette(tint: waves.tint)
+    height = ExponentialSmoothing(waves.height, rate: 3)
+    moon = ExponentialSmoothing(waves.moon, rate: 6)
+    breaking = ExponentialSmoothing(waves.foam, rate: 4)
+    tint = ExponentialSmoothing(waves.tint, rate: 8)
     foam = Foam(grid)
     for moment in stride(from: -36, through: -1, by: 1) {
       let phase = Double(moment) * 0.2

@@ -26,7 +26,7 @@ struct SeaColors: Sendable {
     steps = zip(sea, sea.dropFirst()).map { $1 - $0 }
     glitter = world.palette.glitter
     // In the dark foam takes the colour of the sea.
-    let dim = world.palette.sea[Int((0.3 + 0.5 * light) * Float(Palette.tones - 1))]
+    let dim = world.palette.sea[Int((0.3 + 0.5 * light) * Float(OceanPalette.tones - 1))]
     foam = dim * 0.6 + world.palette.foam * (0.1 + 0.27 * light)
     spark = world.palette.spark
   }
@@ -39,7 +39,7 @@ struct SeaColors: Sendable {
     let none = SIMD4<Float>.zero
     let place =
       water.tone.replacing(with: none, where: water.tone .< 0)
-      .replacing(with: 0.999, where: water.tone .> 0.999) * Float(Palette.tones - 1)
+      .replacing(with: 0.999, where: water.tone .> 0.999) * Float(OceanPalette.tones - 1)
     let cover = (water.foam * 0.85).replacing(with: 0.85, where: water.foam .> 1)
     let ground = 0.7 + 1.5 * water.tone
     let shine = water.glitter / (0.8 + water.glitter) * (1 - 0.6 * cover)

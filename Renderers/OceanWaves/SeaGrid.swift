@@ -3,8 +3,8 @@ import Geometry
 /// The places at which the sea is computed: rows of constant distance, from the foreground to the
 /// horizon, evenly spaced as they are seen. The places are those of the water at rest.
 ///
-/// Waves too short for a row's distance from its neighbours are left out there, softly; their slopes
-/// count as roughness instead.
+/// Waves too short for a row's distance from its neighbours are left out there, softly; their
+/// slopes count as roughness instead.
 package struct SeaGrid: Sendable {
   /// A row of places.
   package struct Row: Sendable {
@@ -18,7 +18,8 @@ package struct SeaGrid: Sendable {
     package var count: Int
     /// Variance of the slopes left out, in a sea whose significant height is 1 m.
     var roughness: Float
-    /// How far down the sea the row shows at rest, 0 at the horizon … 1 at the lower edge and beyond.
+    /// How far down the sea the row shows at rest, 0 at the horizon … 1 at the lower edge and
+    /// beyond.
     var nearness: Float
     /// Deviation of the Jacobian here, in parts of the whole sea's.
     package var folding: Float
@@ -29,8 +30,8 @@ package struct SeaGrid: Sendable {
     var foaming: Float
   }
 
-  /// A train of waves along one row: cosine and sine at the first four places, and what turns them to
-  /// the next four.
+  /// A train of waves along one row: cosine and sine at the first four places, and what turns them
+  /// to the next four.
   package struct Harmonic: Sendable {
     /// Cosines at four neighbouring places.
     package var cosine: SIMD4<Float>

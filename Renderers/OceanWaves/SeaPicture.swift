@@ -24,7 +24,7 @@ struct SeaPicture {
     var strand = Strand(count: sea.grid.blocks * 4)
     var sparkles = Sparkles(sea)
     let moment = sea.moment
-    let shading = Shading(sea)
+    let shading = SeaShading(sea)
     let rings = sea.ripples.rings.map { RingProfile($0, at: sea.time) }
     let dark = [SIMD4<Float>](repeating: .zero, count: sea.grid.blocks)
     var light = dark

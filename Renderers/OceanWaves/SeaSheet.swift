@@ -1,9 +1,9 @@
 import Drawing
 import Geometry
 
-/// The picture of the sea while rows are hung into it, from the nearest to the farthest. Every column
-/// remembers how high the water stands in it; a row shows where it stands higher. Lines are averaged
-/// over what covers them, so that crests have smooth edges.
+/// The picture of the sea while rows are hung into it, from the nearest to the farthest. Every
+/// column remembers how high the water stands in it; a row shows where it stands higher. Lines are
+/// averaged over what covers them, so that crests have smooth edges.
 struct SeaSheet {
   /// One column of the picture.
   fileprivate struct Column {
@@ -96,8 +96,8 @@ struct SeaSheet {
 }
 
 extension SeaSheet.Column {
-  /// Fills the column, number `number` of `count`, from its top up to `y`; colours run from the last
-  /// row's to `end`.
+  /// Fills the column, number `number` of `count`, from its top up to `y`; colours run from the
+  /// last row's to `end`.
   @inline(__always)
   fileprivate mutating func fill(
     to y: Float, _ end: SIMD4<Float>, _ number: Int, of count: Int,
@@ -160,7 +160,7 @@ struct Strand {
   /// Sets the four places of a block.
   @inline(__always)
   mutating func set(
-    _ block: Int, _ look: Shading.Look, glitter: SIMD4<Float>,
+    _ block: Int, _ look: SeaShading.Look, glitter: SIMD4<Float>,
     _ colors: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
   ) {
     func place(_ lane: Int, _ color: SIMD4<Float>) -> Place {

@@ -1,8 +1,8 @@
 import Drawing
 import Geometry
 
-/// The sharpest points of the glitter, as points of light: a fixed choice of the grid's places, each
-/// as bright as the water glitters there.
+/// The sharpest points of the glitter, as points of light: a fixed choice of the grid's places,
+/// each as bright as the water glitters there.
 struct Sparkles {
   private struct Sparkle {
     var place: Point

@@ -25,8 +25,9 @@ package struct Wave: Hashable, Sendable {
 /// A sea as a sum of trochoidal waves in deep water: ω² = g k.
 ///
 /// Sources: F. J. von Gerstner, "Theorie der Wellen", 1802; A. Fournier and W. T. Reeves, "A simple
-/// model of ocean waves", SIGGRAPH 1986; K. Hasselmann et al., "Measurements of wind-wave growth and
-/// swell decay during JONSWAP", 1973; the spread of directions follows H. Mitsuyasu et al., 1975.
+/// model of ocean waves", SIGGRAPH 1986; K. Hasselmann et al., "Measurements of wind-wave growth
+/// and swell decay during JONSWAP", 1973; the spread of directions follows H. Mitsuyasu et al.,
+/// 1975.
 package struct Swell: Hashable, Sendable {
   /// Metres per second squared.
   static let gravity = 9.81
@@ -49,7 +50,8 @@ package struct Swell: Hashable, Sendable {
     let peak = (Swell.gravity * 2 * Math.pi / Swell.peakLength).squareRoot()
     let side = random.unit() < 0.5 ? -1.0 : 1.0
     let course = side * random.number(in: 0.2...0.34)
-    // Bands of frequency, each 11 % above the last; the train sits anywhere in the middle of its band.
+    // Bands of frequency, each 11 % above the last; the train sits anywhere in the middle of its
+    // band.
     let ratio = 1.108
     var edge = 0.74 * peak
     var trains: [Wave] = []

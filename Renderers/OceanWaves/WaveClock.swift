@@ -1,5 +1,5 @@
-/// Wave time: the integral of the speed. It goes on where it is when the speed changes, and it is one
-/// product for each stretch of constant speed, so that nothing builds up over many steps.
+/// Wave time: the integral of the speed. It goes on where it is when the speed changes, and it is
+/// one product for each stretch of constant speed, so that nothing builds up over many steps.
 package struct WaveClock: Hashable, Sendable {
   /// Wave seconds since the beginning; never wraps.
   package private(set) var phase = 0.0

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 
 /// Boxes of glass with a light inside, each on a spring: a finger carries one off, high up it
@@ -25,7 +25,7 @@ public struct SpringGrid: MultiTouchRenderer {
     /// Where the boxes rest.
     package let grid: Grid
     /// The boxes, row by row.
-    package var boxes: [Box]
+    package var boxes: [GridBox]
     /// The boxes by index, from back to front.
     package var order: [Int]
     /// Seconds since the beginning.
@@ -40,7 +40,7 @@ public struct SpringGrid: MultiTouchRenderer {
   public func begin(on stage: Stage) -> State {
     let grid = Grid(on: stage)
     return State(
-      grid: grid, boxes: grid.homes.map { Box(at: $0) }, order: Array(grid.homes.indices))
+      grid: grid, boxes: grid.homes.map { GridBox(at: $0) }, order: Array(grid.homes.indices))
   }
 
   /// Fingers take, carry and drop boxes; all others are on their way home or there.

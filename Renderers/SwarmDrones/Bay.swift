@@ -13,13 +13,13 @@ struct Bay: Hashable, Sendable {
     var isWarm: Bool
   }
 
-  private let composition: Composition
+  private let composition: SwarmComposition
   /// All that does not move.
   private let still: Canvas
   private let stars: [Gleam]
   private let shore: [Gleam]
 
-  init(_ composition: Composition, seed: UInt64) {
+  init(_ composition: SwarmComposition, seed: UInt64) {
     self.composition = composition
     var chance = SeededGenerator(seed: seed)
     stars = Bay.scatterStars(composition, &chance)
@@ -36,7 +36,7 @@ struct Bay: Hashable, Sendable {
       let twinkle = 0.8 + 0.2 * Math.sin(0.7 * time + star.phase)
       canvas.glow(
         at: star.place, radius: star.size,
-        color: Palette.star.opacity(star.strength * twinkle))
+        color: SwarmPalette.star.opacity(star.strength * twinkle))
     }
     for light in shore {
       canvas.glow(
@@ -46,7 +46,7 @@ struct Bay: Hashable, Sendable {
   }
 
   private static func color(_ gleam: Gleam) -> Color {
-    gleam.isWarm ? Palette.lights[20] : Palette.sparks[16]
+    gleam.isWarm ? SwarmPalette.lights[20] : SwarmPalette.sparks[16]
   }
 
   /// The shore's lights in the water: drawn out towards the viewer.
@@ -65,7 +65,7 @@ struct Bay: Hashable, Sendable {
   }
 
   private static func scatterStars(
-    _ composition: Composition, _ chance: inout SeededGenerator
+    _ composition: SwarmComposition, _ chance: inout SeededGenerator
   ) -> [Gleam] {
     (0..<46).map { _ in
       let height = chance.unit()
@@ -80,7 +80,7 @@ struct Bay: Hashable, Sendable {
   }
 
   private static func scatterShore(
-    _ composition: Composition, _ chance: inout SeededGenerator
+    _ composition: SwarmComposition, _ chance: inout SeededGenerator
   ) -> [Gleam] {
     var lights: [Gleam] = []
     // Villages: lights stand together.
@@ -103,13 +103,13 @@ struct Bay: Hashable, Sendable {
   }
 
   private static func paint(
-    _ composition: Composition, _ noise: GradientNoise, on canvas: inout Canvas
+    _ composition: SwarmComposition, _ noise: GradientNoise, on canvas: inout Canvas
   ) {
     let (width, height) = (composition.size.width, composition.size.height)
     let horizon = composition.horizon
     let sky = [
-      Palette.night(0.125, 0.03, turn: 8), Palette.night(0.15, 0.04, turn: 4),
-      Palette.night(0.195, 0.05), Palette.night(0.265, 0.06, turn: 14),
+      SwarmPalette.night(0.125, 0.03, turn: 8), SwarmPalette.night(0.15, 0.04, turn: 4),
+      SwarmPalette.night(0.195, 0.05), SwarmPalette.night(0.265, 0.06, turn: 14),
     ]
     fill(sky, from: 0, to: horizon, width, on: &canvas)
     canvas.transformed(by: .scale(3, 1)) { canvas in
@@ -119,13 +119,13 @@ struct Bay: Hashable, Sendable {
     }
     canvas.fill(
       ridge(composition, noise, lift: 0.055, detail: 2.2, row: 3.5),
-      with: Palette.night(0.2, 0.045, turn: 4))
+      with: SwarmPalette.night(0.2, 0.045, turn: 4))
     canvas.fill(
       ridge(composition, noise, lift: 0.03, detail: 3.6, row: 9.5),
-      with: Palette.night(0.15, 0.034, turn: 2))
+      with: SwarmPalette.night(0.15, 0.034, turn: 2))
     let water = [
-      Palette.night(0.2, 0.046, turn: 2), Palette.night(0.165, 0.04),
-      Palette.night(0.135, 0.032, turn: -2), Palette.night(0.115, 0.024, turn: -4),
+      SwarmPalette.night(0.2, 0.046, turn: 2), SwarmPalette.night(0.165, 0.04),
+      SwarmPalette.night(0.135, 0.032, turn: -2), SwarmPalette.night(0.115, 0.024, turn: -4),
     ]
     fill(water, from: horizon, to: height, width, on: &canvas)
     // Mist over the line where they meet, and the sky's glimmer in the water.
@@ -153,7 +153,8 @@ struct Bay: Hashable, Sendable {
 
   /// Hills of `lift` parts of the sky over the horizon.
   private static func ridge(
-    _ composition: Composition, _ noise: GradientNoise, lift: Double, detail: Double, row: Double
+    _ composition: SwarmComposition, _ noise: GradientNoise, lift: Double, detail: Double,
+    row: Double
   ) -> Path {
     let (width, horizon) = (composition.size.width, composition.horizon)
     var path = Path()

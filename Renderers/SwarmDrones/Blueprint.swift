@@ -14,7 +14,7 @@ struct Blueprint: Hashable, Sendable {
   var count: Int { rows.reduce(0, +) }
 
   /// A pattern for `count` drones that suits `frame`.
-  init(_ frame: Frame, count: Int, in composition: Composition) {
+  init(_ frame: FingerFrame, count: Int, in composition: SwarmComposition) {
     formation = frame.formation
     switch frame.formation {
     case .flock:
@@ -52,7 +52,7 @@ struct Blueprint: Hashable, Sendable {
   }
 
   /// As few rings as fit the stage at the usual distance, but with an open middle.
-  private static func rings(_ count: Int, in composition: Composition) -> [Int] {
+  private static func rings(_ count: Int, in composition: SwarmComposition) -> [Int] {
     let room = 0.86 * composition.ringLimit / (24 * composition.unit)
     var rings = 1
     while reach(of: rings, count) > room {
@@ -76,7 +76,7 @@ struct Blueprint: Hashable, Sendable {
   }
 
   /// Rows of places that are about as far apart as the rows; full rows where they come near it.
-  private static func grid(_ count: Int, _ box: Box) -> [Int] {
+  private static func grid(_ count: Int, _ box: OrientedBox) -> [Int] {
     let aspect = max(box.half.width, 1e-6) / max(box.half.height, 1e-6)
     var (best, least) = (1, Double.infinity)
     for rows in 1...max(1, count / 2) {
@@ -91,7 +91,7 @@ struct Blueprint: Hashable, Sendable {
   }
 
   /// How unlike distances along rows and across them are in `frame`; 1 is alike.
-  func unevenness(in frame: Frame) -> Double {
+  func unevenness(in frame: FingerFrame) -> Double {
     switch formation {
     case .flock, .ring, .line: return 1
     case .triangle:

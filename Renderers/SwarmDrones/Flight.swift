@@ -9,7 +9,7 @@ struct Flight: Hashable, Sendable {
   /// Natural frequency of the last part of the way, in 1/s of flight.
   static let firmness = 9.5
 
-  let composition: Composition
+  let composition: SwarmComposition
 
   /// Changes the velocities of `fleet` towards `places`, which move at `drift`.
   func steer(

@@ -21,7 +21,7 @@ package struct Flocking: Hashable, Sendable {
   /// Speed over cruising speed.
   package static let speeds = 0.55...1.55
 
-  private let composition: Composition
+  private let composition: SwarmComposition
   private let wander: Wander
   private let field: GradientNoise
   // What neighbours add up to for each drone.
@@ -32,7 +32,7 @@ package struct Flocking: Hashable, Sendable {
   private var weight: [Double] = []
 
   /// The rules for the sky of `composition`.
-  package init(_ composition: Composition, seed: UInt64) {
+  package init(_ composition: SwarmComposition, seed: UInt64) {
     self.composition = composition
     var chance = SeededGenerator(seed: seed)
     wander = Wander(composition.sky, seed: chance.next())

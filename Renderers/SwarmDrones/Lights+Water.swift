@@ -56,7 +56,7 @@ extension Lights {
     return Image(
       foot: Point(look.place.x, foot), down: down,
       strength: look.light * fade * (0.2 + 0.4 * look.depth) * (0.35 + show.glow),
-      color: Palette.halo(look.tone + 0.1, spark: look.spark),
+      color: SwarmPalette.halo(look.tone + 0.1, spark: look.spark),
       phase: look.phase * 40)
   }
 }

@@ -83,7 +83,7 @@ struct Lights {
 
   private func drawLamp(_ look: Look, on canvas: inout Canvas) {
     guard look.light > 0 else { return }
-    let halo = Palette.halo(look.tone, spark: look.spark)
+    let halo = SwarmPalette.halo(look.tone, spark: look.spark)
     let strength = look.light * (0.42 + 0.66 * look.tone.clipped(to: 0...1.4))
     let glow = show.glow
     // What is very near is large and soft.
@@ -98,18 +98,18 @@ struct Lights {
       color: halo.opacity(min(1, strength * glow * 0.42 * (0.12 + 0.88 * room))))
     canvas.glow(
       at: look.place, radius: size * (4 + 1.6 * glow),
-      color: Palette.light(look.tone, spark: look.spark)
+      color: SwarmPalette.light(look.tone, spark: look.spark)
         .opacity(min(1, strength * (0.42 + 0.2 * glow) * (0.3 + 0.7 * room))))
     canvas.glow(
       at: look.place, radius: size * 2.6,
-      color: Palette.core(spark: look.spark).opacity(min(1, strength) * (1 - 0.4 * near)))
+      color: SwarmPalette.core(spark: look.spark).opacity(min(1, strength) * (1 - 0.4 * near)))
   }
 
   /// Where the drone has been: dots so close that they are a line, fading with age and length.
   private func drawTail(_ drone: Int, on canvas: inout Canvas) {
     let look = looks[drone]
     guard look.light > 0 else { return }
-    let color = Palette.light(look.tone * 0.8, spark: look.spark)
+    let color = SwarmPalette.light(look.tone * 0.8, spark: look.spark)
     let strength = look.light * (0.16 + 0.4 * look.depth) * (0.6 + 0.5 * show.glow)
     let length = Double(Trails.length - 1)
     var (last, walked) = (look.place, 0.0)
@@ -140,7 +140,7 @@ struct Lights {
     let share = light / 96
     canvas.glow(
       at: .zero + sum / light, radius: 0.3 * show.composition.diagonal,
-      color: Palette.halo(0.3, spark: 0)
+      color: SwarmPalette.halo(0.3, spark: 0)
         .opacity(min(0.07, 0.034 * share.squareRoot()) * (0.3 + show.glow)))
   }
 }

@@ -5,12 +5,12 @@ import Rendering
 /// The simulated world: drones, what they are called to, and the controls as the eye sees them.
 package struct Show: Sendable {
   /// The measures of the sky.
-  package let composition: Composition
+  package let composition: SwarmComposition
   let bay: Bay
   /// The drones.
   package private(set) var fleet: Fleet
   /// What the fingers call them to.
-  package private(set) var muster: Muster
+  package private(set) var formations: FormationController
   /// Mean distance of drones from their places, in points; 0 in a flock.
   package private(set) var slotError = 0.0
   /// Seconds since the beginning.
@@ -32,12 +32,12 @@ package struct Show: Sendable {
   /// The show at time 0 under the controls of `drones`.
   init(_ stage: Stage, _ drones: SwarmDrones) {
     var chance = SeededGenerator(seed: stage.seed)
-    composition = Composition(stage.size)
+    composition = SwarmComposition(stage.size)
     bay = Bay(composition, seed: chance.next())
     fleet = Fleet(seed: chance.next())
     flocking = Flocking(composition, seed: chance.next())
     flight = Flight(composition: composition)
-    muster = Muster(composition)
+    formations = FormationController(composition)
     (pace, spacing, glow) = (drones.speed, drones.spacing, drones.glow)
     gather(drones.wanted, &chance)
   }
@@ -69,21 +69,21 @@ package struct Show: Sendable {
     time = step.seconds
     ease(drones, duration)
     fleet.resize(to: drones.wanted, spacing: 0.5 * spacing)
-    let last = muster.formation
-    muster.hear(touches, &fleet, spacing: spacing, pace: pace, step: step)
+    let last = formations.formation
+    formations.handle(touches, &fleet, spacing: spacing, pace: pace, step: step)
     let flown = pace * duration
-    if muster.formation == .flock {
+    if formations.formation == .flock {
       if last != .flock { release() }
       flocking.steer(
         &fleet, spacing: flockSpacing(fleet.count), pull: pull, time: flightTime, duration: flown)
       pull += (1 - pull) * min(1, 0.9 * flown)
     } else {
-      flight.steer(&fleet, to: muster.held, drift: muster.drift, duration: flown)
+      flight.steer(&fleet, to: formations.held, drift: formations.drift, duration: flown)
     }
     flightTime += flown
     fleet.drift(
       by: flown, seconds: duration, step: step.index, every: max(1, step.rate / Trails.rate))
-    slotError = muster.error(of: fleet)
+    slotError = formations.error(of: fleet)
     turnLights(duration)
   }
 
@@ -109,12 +109,12 @@ package struct Show: Sendable {
   /// In a flock some carry sparks. Over a formation passes a cool wave, and when it clicks
   /// together a ring of light runs outwards.
   private mutating func turnLights(_ duration: Double) {
-    let isFlock = muster.formation == .flock
-    let clasp = muster.clasp
-    order += ((!isFlock && clasp.isOpen ? 1 : 0) - order) * min(1, 4 * duration)
+    let isFlock = formations.formation == .flock
+    let spring = formations.spring
+    order += ((!isFlock && spring.isOpen ? 1 : 0) - order) * min(1, 4 * duration)
     let across = Vector(angle: 0.5) * (1 / (300 * composition.unit))
-    let isClicking = !isFlock && clasp.isOpen && clasp.sinceClick < 1.2
-    let front = clasp.sinceClick * 420 * composition.unit
+    let isClicking = !isFlock && spring.isOpen && spring.sinceClick < 1.2
+    let front = spring.sinceClick * 420 * composition.unit
     for index in fleet.position.indices {
       let place = fleet.position[index]
       var spark = fleet.traits[index].isSpark ? 1.0 : 0
@@ -126,8 +126,8 @@ package struct Show: Sendable {
       fleet.spark[index] += (spark - fleet.spark[index]) * min(1, 2.6 * duration)
       var flash = 0.0
       if isClicking {
-        let behind = (place.distance(to: clasp.middle) - front) / (60 * composition.unit)
-        flash = 0.5 * Math.exp(-behind * behind) * (1 - clasp.sinceClick / 1.2)
+        let behind = (place.distance(to: spring.middle) - front) / (60 * composition.unit)
+        flash = 0.5 * Math.exp(-behind * behind) * (1 - spring.sinceClick / 1.2)
       }
       fleet.flash[index] += (flash - fleet.flash[index]) * min(1, 20 * duration)
     }

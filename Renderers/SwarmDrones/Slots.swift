@@ -7,7 +7,8 @@ package struct Slots: Hashable, Sendable {
 
   /// Lays `blueprint` over `frame`; neighbours keep `spacing` points where fingers do not decide.
   mutating func lay(
-    _ blueprint: Blueprint, over frame: Frame, spacing: Double, in composition: Composition
+    _ blueprint: Blueprint, over frame: FingerFrame, spacing: Double,
+    in composition: SwarmComposition
   ) {
     places.removeAll(keepingCapacity: true)
     switch blueprint.formation {
@@ -20,7 +21,7 @@ package struct Slots: Hashable, Sendable {
   }
 
   private mutating func layRing(
-    _ blueprint: Blueprint, _ frame: Frame, _ spacing: Double, _ composition: Composition
+    _ blueprint: Blueprint, _ frame: FingerFrame, _ spacing: Double, _ composition: SwarmComposition
   ) {
     let reach = Blueprint.reach(of: blueprint.rows.count, blueprint.count)
     let smallest = min(40 * composition.unit, composition.ringLimit)
@@ -37,7 +38,7 @@ package struct Slots: Hashable, Sendable {
   }
 
   private mutating func layLine(
-    _ blueprint: Blueprint, _ frame: Frame, _ spacing: Double, _ composition: Composition
+    _ blueprint: Blueprint, _ frame: FingerFrame, _ spacing: Double, _ composition: SwarmComposition
   ) {
     let ranks = blueprint.rows.count
     let longest = Double(max(blueprint.rows.max() ?? 2, 2) - 1)
@@ -55,7 +56,7 @@ package struct Slots: Hashable, Sendable {
     }
   }
 
-  private mutating func layTriangle(_ blueprint: Blueprint, _ frame: Frame) {
+  private mutating func layTriangle(_ blueprint: Blueprint, _ frame: FingerFrame) {
     let tip = frame.fingers[blueprint.tip]
     let left = frame.fingers[(blueprint.tip + 1) % 3]
     let right = frame.fingers[(blueprint.tip + 2) % 3]
@@ -70,7 +71,7 @@ package struct Slots: Hashable, Sendable {
   }
 
   private mutating func layGrid(
-    _ blueprint: Blueprint, _ frame: Frame, _ spacing: Double, _ composition: Composition
+    _ blueprint: Blueprint, _ frame: FingerFrame, _ spacing: Double, _ composition: SwarmComposition
   ) {
     let axis = Vector(angle: frame.box.angle)
     let least = min(2 * spacing, 0.5 * composition.ringLimit)

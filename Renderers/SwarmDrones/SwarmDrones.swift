@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Rendering
 
 /// A drone show over a dark bay. Left alone the lights flock; fingers call them into a ring, a
@@ -74,7 +74,7 @@ public struct SwarmDrones: MultiTouchRenderer {
   public func figures(_ state: State) -> JSON {
     [
       "drones": .number(Double(state.show.fleet.count)),
-      "formation": .string(state.show.muster.formation.rawValue),
+      "formation": .string(state.show.formations.formation.rawValue),
       "slotError": .number(state.show.slotError),
     ]
   }

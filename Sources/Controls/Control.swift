@@ -18,15 +18,15 @@ public struct Control: Sendable {
   public let id: String
   /// Name for people, one short word.
   public let label: String
-  /// The values it may take.
+  /// The values it may take, in the control's own unit.
   public let range: ClosedRange<Double>
   /// Distance between the values it may take, counted from the low end; 0 for any value.
   public let step: Double
   /// Its value before anybody touches it; within the range and on the step.
   public let defaultValue: Double
-  /// What it adjusts.
+  /// What kind of value it adjusts.
   public let kind: ControlKind
-  /// How its value reads.
+  /// How its value is written for people.
   public let format: ValueFormat
   /// The colour that stands for a value; nil where the kind is not `colour`.
   public let swatch: (@Sendable (Double) -> Color)?

@@ -13,7 +13,7 @@ public enum ValueFormat: Sendable {
   /// The renderer's own way.
   case custom(@Sendable (Double) -> String)
 
-  /// The text for `value`.
+  /// `value` as people read it, rounded and with its unit.
   public func text(_ value: Double) -> String {
     switch self {
     case .decimals(let count): ValueFormat.fixed(value, decimals: count)

@@ -2,7 +2,7 @@
 public struct Bitmap: Hashable, Sendable {
   /// Pixels in a row; at least 1.
   public let width: Int
-  /// Rows; at least 1.
+  /// Height in pixels, ≥ 1.
   public let height: Int
   /// Four bytes a pixel (red, green, blue, opacity), rows from the top, no gaps.
   public var bytes: [UInt8]

@@ -32,7 +32,7 @@ public enum Brush: Hashable, Sendable {
 public struct GradientStop: Hashable, Sendable {
   /// Place along the gradient, 0 at its beginning … 1 at its end.
   public var location: Double
-  /// The colour there.
+  /// Colour at the stop.
   public var color: Color
 
   /// `color` at `location`, 0…1.
@@ -76,7 +76,7 @@ public enum GradientSpread: Hashable, Sendable, CaseIterable {
 /// Where the colours jump, at two stops in one place or from one repetition to the next, the edge
 /// is smoothed as that of a shape is.
 public struct LinearGradient: Hashable, Sendable {
-  /// Where the gradient begins.
+  /// Where the first stop lies, in points.
   public var start: Point
   /// Where it ends; a gradient that ends where it begins paints nothing.
   public var end: Point
@@ -98,7 +98,7 @@ public struct LinearGradient: Hashable, Sendable {
 
 /// Colours by distance from a centre; jumps are smoothed as in a ``LinearGradient``.
 public struct RadialGradient: Hashable, Sendable {
-  /// Where the first stop lies.
+  /// Centre, where the first stop lies, in points.
   public var center: Point
   /// Distance of the last stop, in points; greater than 0, else nothing is painted.
   public var radius: Double
@@ -123,7 +123,7 @@ public struct RadialGradient: Hashable, Sendable {
 /// The last stop meets the first in a seam. Give both the same colour and it is not seen; else it
 /// is an edge, smoothed as in a ``LinearGradient``.
 public struct ConicGradient: Hashable, Sendable {
-  /// Where all directions meet.
+  /// Centre, around which the colours turn, in points.
   public var center: Point
   /// Direction of the first stop and of the last, in radians from the x axis, clockwise as seen on
   /// screen.

@@ -10,10 +10,10 @@ public struct Canvas: Hashable, Sendable {
   /// What has been drawn, in order.
   public private(set) var commands: [Command] = []
 
-  /// An empty sheet.
+  /// A canvas of `size` points without commands.
   public init(size: Size) { self.size = size }
 
-  /// The whole sheet.
+  /// The rectangle from the origin to the size, in points.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// Fills the inside of `path`.
@@ -28,7 +28,7 @@ public struct Canvas: Hashable, Sendable {
     commands.append(.fill(path, .solid(color), .nonZero, blend))
   }
 
-  /// Draws `path` as a line.
+  /// Strokes `path`.
   public mutating func stroke(
     _ path: Path, with brush: Brush, _ stroke: Stroke, blend: BlendMode = .normal
   ) {
@@ -94,8 +94,8 @@ public struct Canvas: Hashable, Sendable {
   /// Draws what `content` draws as one picture, out of focus.
   ///
   /// `sigma` is the standard deviation of a Gaussian, in points of the transform that holds; a
-  /// negative one counts as 0, which leaves the picture sharp, and one of more than 16,384 pixels as
-  /// that many. A painter refuses a σ that is not a finite number. Under a transform that scales
+  /// negative one counts as 0, which leaves the picture sharp, and one of more than 16,384 pixels
+  /// as that many. A painter refuses a σ that is not a finite number. Under a transform that scales
   /// unevenly, the σ along x and y are those of the mapped Gaussian, whose slant is left out.
   ///
   /// A point spreads over 3 σ. What is drawn beyond the sheet, or beyond a clip outside of this
@@ -116,7 +116,7 @@ public struct Canvas: Hashable, Sendable {
     group(.mask(mode, stencil.commands), content)
   }
 
-  /// Adds all that `other` holds.
+  /// Appends the commands of `other`.
   public mutating func append(_ other: Canvas) {
     commands.append(contentsOf: other.commands)
   }

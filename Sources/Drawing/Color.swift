@@ -38,11 +38,11 @@ public struct Color: Hashable, Sendable {
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
 
-  /// Light without hindrance: opaque white.
+  /// Opaque white.
   public static let white = Color(white: 1)
-  /// No light: opaque black.
+  /// Opaque black.
   public static let black = Color(white: 0)
-  /// Nothing at all.
+  /// Fully transparent black.
   public static let clear = Color(white: 0, alpha: 0)
 
   /// The same colour at `alpha` times its opacity.

@@ -91,7 +91,7 @@ public enum BlendMode: Hashable, Sendable, CaseIterable {
 ///
 /// Its strength at distance d is (1 − (d / radius)²)³: flat at the core, no edge at the rim.
 public struct Glow: Hashable, Sendable {
-  /// Where the light is strongest.
+  /// Centre of the glow, in points.
   public var center: Point
   /// Where it has faded out, in points; greater than 0.
   public var radius: Double

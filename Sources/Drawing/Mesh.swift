@@ -16,16 +16,17 @@ import Geometry
 /// - Winding: does not matter; a triangle without area is not seen.
 /// - Cost: about that of filling the area once, and a microsecond for each triangle seen.
 public struct Mesh: Hashable, Sendable {
-  /// A corner of triangles.
+  /// A vertex of triangles.
   public struct Vertex: Hashable, Sendable {
-    /// Where it lies, in points.
+    /// Position in points.
     public var position: Point
-    /// Its colour.
+    /// Colour at the vertex.
     public var color: Color
     /// Where it lies in the mesh's texture: (0, 0) is the bitmap's top left corner, (1, 1) its
     /// bottom right one. Beyond its edges the bitmap goes on with its outer pixels.
     public var texturePoint: Point
-    /// How near to the eye it is, in any unit; what is nearer hides what is farther, pixel by pixel.
+    /// How near to the eye it is, in any unit; what is nearer hides what is farther, pixel by
+    /// pixel.
     public var depth: Double
 
     /// A corner of `color` at `position`, in points.
@@ -39,7 +40,7 @@ public struct Mesh: Hashable, Sendable {
     }
   }
 
-  /// The corners, in any order.
+  /// The vertices, in any order; triangles name them by index.
   public let vertices: [Vertex]
   /// The corners of each triangle, three by three, as indices of ``vertices``.
   public let indices: [Int]

@@ -10,7 +10,7 @@ public struct Stroke: Hashable, Sendable {
     case square
   }
 
-  /// The form of a corner.
+  /// How two segments meet.
   public enum Join: Hashable, Sendable {
     /// A pointed corner, cut where it would be longer than ten line widths.
     case miter
@@ -22,9 +22,9 @@ public struct Stroke: Hashable, Sendable {
 
   /// Line width in points; greater than 0.
   public var width: Double
-  /// The form of the ends.
+  /// How open ends look.
   public var cap: Cap
-  /// The form of the corners.
+  /// How segments meet.
   public var join: Join
   /// Lengths of dashes and gaps in turn, in points; empty for an unbroken line.
   public var dash: [Double]

@@ -3,9 +3,9 @@ import Geometry
 extension StrokeTypeface {
   /// One character as strokes of a round pen, on the design grid.
   ///
-  /// The grid has 1000 units per em, y grows upwards, and the lines are the way of the pen's centre.
-  /// It is drawn for a pen 70 wide: the baseline 0, x-height 450 and capital height 630 then give ink
-  /// from 0 to 520 and to 700. ``StrokeTypeface`` refits the grid to heavier pens.
+  /// The grid has 1000 units per em, y grows upwards, and the lines are the way of the pen's
+  /// centre. It is drawn for a pen 70 wide: the baseline 0, x-height 450 and capital height 630
+  /// then give ink from 0 to 520 and to 700. ``StrokeTypeface`` refits the grid to heavier pens.
   package struct Glyph: Sendable {
     /// Clear space between ink and the edge of the advance, in grid units. Round and slanted sides
     /// let light in above and below, so they stand closer than straight ones.
@@ -210,7 +210,8 @@ extension StrokeTypeface {
 }
 
 extension StrokeTypeface {
-  /// 0 to 9 and the signs of arithmetic. All share one advance, so that changing values stand still.
+  /// 0 to 9 and the signs of arithmetic. All share one advance, so that changing values stand
+  /// still.
   static let figures: [Glyph] = [
     Glyph(figure: "0", 376, "M0 315 Y188 638 X376 315 Y188 -8 X0 315 Z"),
     Glyph(figure: "1", 210, "M0 496 L168 630 V0"),

@@ -61,8 +61,8 @@ extension StrokeTypeface {
 
     private func at(_ x: Double, _ y: Double) -> Point { Point(left + x, y) }
 
-    /// A small cross, which a round pen fills to a disc. Strokers leave holes in circles narrower than
-    /// the pen, and some draw nothing where the pen does not move.
+    /// A small cross, which a round pen fills to a disc. Strokers leave holes in circles narrower
+    /// than the pen, and some draw nothing where the pen does not move.
     private mutating func dot(at center: Point) {
       for way in [Vector(Pen.dotRadius, 0), Vector(0, Pen.dotRadius)] {
         path.move(to: center - way)

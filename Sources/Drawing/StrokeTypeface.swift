@@ -20,7 +20,7 @@ public struct StrokeTypeface: Hashable, Sendable {
     case semibold
   }
 
-  /// The pen.
+  /// Weight of the strokes.
   public var weight: Weight
 
   /// The typeface drawn with a pen of `weight`.
@@ -39,12 +39,12 @@ public struct StrokeTypeface: Hashable, Sendable {
   /// Height of the line box, in em.
   public static let lineHeight = ascent + descent
 
-  /// Line width for text of `size` points per em, in points. Below 12 pt the pen is up to 8 % heavier
-  /// than its share of the size, so that thin lines survive the pixel grid.
+  /// Line width for text of `size` points per em, in points. Below 12 pt the pen is up to 8 %
+  /// heavier than its share of the size, so that thin lines survive the pixel grid.
   public func strokeWidth(size: Double) -> Double { Fit(size: size, weight: weight).lineWidth }
 
-  /// How far `text` carries the line forward, in points: the sum of its characters' advances. `size`
-  /// in points per em.
+  /// How far `text` carries the line forward, in points: the sum of its characters' advances.
+  /// `size` in points per em.
   public func width(of text: String, size: Double) -> Double {
     let fit = Fit(size: size, weight: weight)
     return text.reduce(0) { $0 + fit.advance(of: Table.glyph(for: $1)) }
@@ -101,7 +101,8 @@ extension StrokeTypeface {
     /// The fit for `size` in points per em; not negative.
     init(size: Double, weight: Weight) {
       let unit = max(0, size) / 1000
-      // Below 12 pt thin lines and narrow gaps drown in the pixel grid: up to 8 % heavier, and wider.
+      // Below 12 pt thin lines and narrow gaps drown in the pixel grid: up to 8 % heavier, and
+      // wider.
       let smallness = (12 - size).clipped(to: 0...4)
       let base =
         switch weight {
@@ -109,8 +110,8 @@ extension StrokeTypeface {
         case .semibold: 108.0
         }
       let penUnits = base * (1 + 0.02 * smallness)
-      // A heavier pen keeps the ink height of capitals, so the grid shrinks along y; it needs room for
-      // its own width, so the grid and the gaps grow along x.
+      // A heavier pen keeps the ink height of capitals, so the grid shrinks along y; it needs room
+      // for its own width, so the grid and the gaps grow along x.
       let extra = penUnits - Glyph.designPen
       let capital = 1000 * StrokeTypeface.capHeight
       lineWidth = penUnits * unit

@@ -8,8 +8,8 @@ package struct ChildProcess: ~Copyable {
   /// A file without a name that its standard error goes to.
   private let errors: CInt
 
-  /// Starts the program `name`, found as a shell finds it, with the file at the path `output` as its
-  /// standard output; nil where there is no such program.
+  /// Starts the program `name`, found as a shell finds it, with the file at the path `output` as
+  /// its standard output; nil where there is no such program.
   ///
   /// - Throws: what the system says where it can be found and not be started.
   package init?(_ name: String, _ arguments: [String], output: String) throws(SystemError) {

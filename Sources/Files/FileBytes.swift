@@ -2,8 +2,8 @@ import Platform
 
 /// Reading of files.
 package enum FileBytes {
-  /// All bytes of the file at `path`, which is a regular one: pipes may never come and devices never
-  /// end.
+  /// All bytes of the file at `path`, which is a regular one: pipes may never come and devices
+  /// never end.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``, also where there are more than `limit`.
   package static func read(

@@ -23,7 +23,7 @@ package enum Interruption: CInt {
     Platform.signal(SIGXFSZ, SIG_IGN)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
-      Interruption.hear(number)
+      Interruption.handle(number)
     }
     // No SA_RESTART: a read or write that waits ends, and its caller looks here.
     var unblocked = sigset_t()
@@ -37,7 +37,7 @@ package enum Interruption: CInt {
   }
 
   /// Who asks again after a second does not want to wait for what is in work.
-  private static func hear(_ number: CInt) {
+  private static func handle(_ number: CInt) {
     var clock = timespec()
     clock_gettime(CLOCK_MONOTONIC, &clock)
     let now = clock.tv_sec * 1000 + clock.tv_nsec / 1_000_000

@@ -1,7 +1,7 @@
 /// The most memory that this process held at a time, as the system counts it.
 package enum PeakMemory {
-  /// Counts anew from what is held now. Where the system does not allow that, the peak stays that of
-  /// the whole process.
+  /// Counts anew from what is held now. Where the system does not allow that, the peak stays that
+  /// of the whole process.
   package static func restart() {
     guard let stream = try? ByteStream(opening: "/proc/self/clear_refs", name: "") else { return }
     try? stream.send(Array("5".utf8).span.bytes)

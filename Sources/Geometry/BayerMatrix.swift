@@ -1,7 +1,8 @@
 /// The order in which the cells of an 8 × 8 pattern are filled so that every share of them lies as
 /// evenly as can be: thresholds by it hide the steps of 8-bit colours.
 ///
-/// Source: B. E. Bayer, "An optimum method for two-level rendition of continuous-tone pictures", 1973.
+/// Source: B. E. Bayer, "An optimum method for two-level rendition of continuous-tone pictures",
+/// 1973.
 public enum BayerMatrix {
   /// Place of a cell in the order, 0…63: the bits of x ^ y and y, interleaved from the lowest up.
   /// The pattern repeats every 8 cells.

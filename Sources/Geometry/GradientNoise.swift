@@ -1,4 +1,5 @@
-/// Smooth seeded noise: zero at all whole coordinates, with continuous first and second derivatives.
+/// Smooth seeded noise: zero at all whole coordinates, with continuous first and second
+/// derivatives.
 ///
 /// Source: K. Perlin, "Improving noise", SIGGRAPH 2002; an integer hash of the cell and the seed
 /// stands for the permutation table, so the noise does not repeat.
@@ -69,7 +70,8 @@ public struct GradientNoise: Hashable, Sendable {
     return bits & 2 == 0 ? along : -along
   }
 
-  /// Slopes in space: from the cell's centre to the middles of its twelve edges; four of them twice.
+  /// Slopes in space: from the cell's centre to the middles of its twelve edges; four of them
+  /// twice.
   @inline(__always)
   private func slope(_ key: UInt64, _ x: Double, _ y: Double, _ z: Double) -> Double {
     let bits = hash(key) & 15

@@ -1,7 +1,7 @@
 /// The project's own elementary functions.
 ///
-/// They use only +, −, ×, ÷, √ and the bits of a `Double`, which IEEE 754 fixes to the last bit, and
-/// no fused multiply-add. So every result is the same on any CPU and at any optimisation level.
+/// They use only +, −, ×, ÷, √ and the bits of a `Double`, which IEEE 754 fixes to the last bit,
+/// and no fused multiply-add. So every result is the same on any CPU and at any optimisation level.
 /// Special values follow annex F of ISO C. A result that is not a number is always `Double.nan`.
 ///
 /// The polynomials interpolate their functions at Chebyshev nodes of the reduced range; they were
@@ -15,7 +15,8 @@ public enum Math {
   @inlinable
   public static var twoPi: Double { 0x1.921fb54442d18p+2 }
 
-  /// √(x² + y²), the length of the vector (x, y). Within 2 ulp; squares neither overflow nor vanish.
+  /// √(x² + y²), the length of the vector (x, y). Within 2 ulp; squares neither overflow nor
+  /// vanish.
   public static func hypot(_ x: Double, _ y: Double) -> Double {
     let x = x.magnitude
     let y = y.magnitude

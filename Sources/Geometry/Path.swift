@@ -21,7 +21,7 @@ public struct Path: Hashable, Sendable {
   public private(set) var current: Point?
   private var start: Point?
 
-  /// An empty path.
+  /// A path without elements.
   public init() {}
 
   /// A path drawn by `build`.

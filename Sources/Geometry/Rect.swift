@@ -1,9 +1,9 @@
 /// An upright rectangle, in points. Left and top edges belong to it, right and bottom edges do not.
 @frozen
 public struct Rect: Hashable, Sendable {
-  /// Top left corner.
+  /// The corner of smallest x and y, in points.
   public var origin: Point
-  /// Extent; not negative.
+  /// Width and height, in points, ≥ 0.
   public var size: Size
 
   /// A rectangle by its top left corner and its extent.
@@ -46,13 +46,13 @@ public struct Rect: Hashable, Sendable {
   /// y of the centre.
   @inlinable
   public var midY: Double { origin.y + size.height / 2 }
-  /// Extent along x.
+  /// Extent along x, in points, ≥ 0.
   @inlinable
   public var width: Double { size.width }
-  /// Extent along y.
+  /// Extent along y, in points, ≥ 0.
   @inlinable
   public var height: Double { size.height }
-  /// The centre.
+  /// Centre, horizontally and vertically.
   @inlinable
   public var center: Point { Point(midX, midY) }
   /// Whether the rectangle has no area.

@@ -1,9 +1,9 @@
 /// Width and height, in points.
 @frozen
 public struct Size: Hashable, Sendable {
-  /// Extent along x.
+  /// Extent along x, in points, ≥ 0.
   public var width: Double
-  /// Extent along y.
+  /// Extent along y, in points, ≥ 0.
   public var height: Double
 
   /// A size of `width` by `height`.
@@ -13,6 +13,6 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// No extent.
+  /// 0 by 0 points.
   public static let zero = Size(0, 0)
 }

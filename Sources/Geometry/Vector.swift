@@ -13,7 +13,7 @@ public struct Vector: Hashable, Sendable {
     self.dy = dy
   }
 
-  /// No displacement.
+  /// The vector (0, 0).
   public static let zero = Vector(0, 0)
 
   /// The unit vector that points `angle` radians clockwise (as seen on screen) from the x axis.

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Follows one finger; others are not heard. Once recognized, going back does not undo it.
 public struct DragRecognizer: GestureRecognizer {
-  /// Which travel counts.
+  /// The axis along which travel counts.
   public enum Axis: String, Hashable, Sendable {
     /// The straight distance from the start.
     case both
@@ -23,12 +23,12 @@ public struct DragRecognizer: GestureRecognizer {
   public private(set) var phase = GesturePhase.possible
   /// The contact that is followed; nil before it lands.
   public private(set) var contact: Int?
-  /// Where the finger landed.
+  /// Where the finger landed, in stage points.
   public private(set) var start = Point.zero
   /// Where the drag was recognized; nil before. A picture that shall not jump by the travel that
   /// recognition took measures from here.
   public private(set) var recognizedAt: Point?
-  /// Where the finger is.
+  /// Where the finger is, in stage points.
   public private(set) var position = Point.zero
 
   /// A drag that begins after `minimumDistance` points along `axis`.
@@ -59,7 +59,7 @@ public struct DragRecognizer: GestureRecognizer {
 
   /// Active from ``minimumDistance`` on; fails when the finger lifts before.
   @discardableResult
-  public mutating func hear(_ sample: TouchSample) -> Verdict {
+  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if contact == nil, sample.phase == .began { land(sample) }
     guard sample.contact == contact, phase == .possible || phase == .active else { return verdict }
     switch sample.phase {
@@ -72,7 +72,7 @@ public struct DragRecognizer: GestureRecognizer {
     return verdict
   }
 
-  /// Takes the gesture away.
+  /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { phase = phase.cancelled }
 
   private mutating func land(_ sample: TouchSample) {
@@ -83,7 +83,7 @@ public struct DragRecognizer: GestureRecognizer {
 
   private mutating func move(to place: Point) {
     position = place
-    guard phase == .possible, Tolerance.reached(points: travel, limit: minimumDistance) else {
+    guard phase == .possible, Epsilon.reached(points: travel, limit: minimumDistance) else {
       return
     }
     phase = .active

@@ -10,7 +10,7 @@ public struct EagerRecognizer: GestureRecognizer {
 
   /// Active from the landing until the finger lifts.
   @discardableResult
-  public mutating func hear(_ sample: TouchSample) -> Verdict {
+  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     switch (contact, sample.phase) {
     case (nil, .began):
       contact = sample.contact
@@ -22,6 +22,6 @@ public struct EagerRecognizer: GestureRecognizer {
     return verdict
   }
 
-  /// Takes the gesture away.
+  /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { phase = phase.cancelled }
 }

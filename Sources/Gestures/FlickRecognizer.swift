@@ -30,7 +30,7 @@ public struct FlickRecognizer: GestureRecognizer {
   /// Active once the finger has left in time, in the right direction; fails when it leaves in
   /// another, when it stays, and when it lifts before.
   @discardableResult
-  public mutating func hear(_ sample: TouchSample) -> Verdict {
+  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if contact == nil, sample.phase == .began {
       contact = sample.contact
       start = sample.position
@@ -48,16 +48,16 @@ public struct FlickRecognizer: GestureRecognizer {
 
   /// Fails once ``deadline`` has passed.
   @discardableResult
-  public mutating func tick(to time: Double) -> Verdict {
-    if let deadline, Tolerance.passed(seconds: time, limit: deadline) { phase = .failed }
+  public mutating func tick(to time: Double) -> GestureDisposition {
+    if let deadline, Epsilon.passed(seconds: time, limit: deadline) { phase = .failed }
     return verdict
   }
 
-  /// Takes the gesture away.
+  /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { phase = phase.cancelled }
 
   private mutating func travel(by way: Vector) {
-    guard phase == .possible, Tolerance.reached(points: way.length, limit: minimumDistance) else {
+    guard phase == .possible, Epsilon.reached(points: way.length, limit: minimumDistance) else {
       return
     }
     phase = abs(way.dx) > abs(way.dy) ? .active : .failed

@@ -2,15 +2,15 @@
 ///
 /// When the finger lands, everyone on the way from the deepest view under it to the root enters,
 /// deepest first; then the arena is closed. From then on the first to accept wins, the last one
-/// that has not given up wins, and if the finger lifts undecided the deepest wins. Who accepts while
-/// the arena is open wins when it closes. Everything is decided inside the call that causes it, and
-/// each member is told exactly once how it ended: the losers first, then the winner.
+/// that has not given up wins, and if the finger lifts undecided the deepest wins. Who accepts
+/// while the arena is open wins when it closes. Everything is decided inside the call that causes
+/// it, and each member is told exactly once how it ended: the losers first, then the winner.
 ///
 /// Source: the rules are those of Flutter's gesture arena, with the priorities of SwiftUI.
 public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// What a member is to be told.
   public struct Delivery: Hashable, Sendable {
-    /// Who is told.
+    /// The member that is told.
     public let member: Member
     /// How it ended for this member.
     public let outcome: GestureOutcome
@@ -30,7 +30,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   public private(set) var isOpen = true
 
   /// The undecided ones in order of entry.
-  private var contenders: [Contender] = []
+  private var teams: [Team] = []
   private var holders: [Member] = []
   private var isSweepDue = false
   private var turns = 0
@@ -38,14 +38,14 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// An open arena without members.
   public init() {}
 
-  /// Whether everyone has been told.
-  public var isSettled: Bool { !isOpen && contenders.isEmpty }
+  /// Whether the arena is closed and every member has its outcome.
+  public var isSettled: Bool { !isOpen && teams.isEmpty }
 
   /// Whether a member keeps the arena from being swept.
   public var isHeld: Bool { !holders.isEmpty }
 
   /// The undecided members in order of entry.
-  public var undecided: [Member] { contenders.map(\.member) }
+  public var undecided: [Member] { teams.map(\.member) }
 
   /// How it ended for `member`; nil while undecided, and for whoever never entered.
   public func outcome(for member: Member) -> GestureOutcome? {
@@ -65,7 +65,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     precondition(isOpen, "nobody enters an arena that is closed")
     precondition(
       index(of: member) == nil && outcome(for: member) == nil, "nobody enters an arena twice")
-    contenders.append(Contender(member: member, priority: priority, rivals: rivals))
+    teams.append(Team(member: member, priority: priority, rivals: rivals))
   }
 
   /// Ends the entering. Whoever accepted before, or is alone, wins now.
@@ -78,7 +78,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     telling { arena in
       guard let index = arena.index(of: member) else { return }
       arena.turns += 1
-      arena.contenders[index].turn = arena.contenders[index].turn ?? arena.turns
+      arena.teams[index].turn = arena.teams[index].turn ?? arena.turns
     }
   }
 
@@ -127,7 +127,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     telling { arena in
       arena.isOpen = false
       for member in arena.undecided { arena.deliver(.rejected, to: member) }
-      arena.contenders = []
+      arena.teams = []
     }
   }
 }
@@ -137,7 +137,7 @@ extension GestureArena {
   private mutating func telling(_ change: (inout Self) -> Void) -> [Delivery] {
     let told = deliveries.count
     change(&self)
-    if !isOpen { settle() }
+    if !isOpen { resolve() }
     if isSweepDue, !isHeld { sweepUp() }
     return Array(deliveries[told...])
   }
@@ -151,7 +151,7 @@ extension GestureArena {
 
 extension GestureArena {
   /// A member that is undecided.
-  private struct Contender: Hashable, Sendable {
+  private struct Team: Hashable, Sendable {
     let member: Member
     let priority: GesturePriority
     /// Who must lose before this one can win.
@@ -163,33 +163,33 @@ extension GestureArena {
   }
 
   private func index(of member: Member) -> Int? {
-    contenders.firstIndex { $0.member == member }
+    teams.firstIndex { $0.member == member }
   }
 
   /// Tells `member` that it is out.
   private mutating func dismiss(_ member: Member, _ outcome: GestureOutcome) {
     guard let index = index(of: member) else { return }
-    contenders.remove(at: index)
+    teams.remove(at: index)
     deliver(outcome, to: member)
   }
 
   /// Awards the arena as long as somebody has won.
-  private mutating func settle() {
+  private mutating func resolve() {
     while let index = claimed ?? alone { award(index) }
   }
 
   /// Decides for everyone: the deepest that nobody goes before wins, then the next of the rest.
   private mutating func sweepUp() {
-    while !contenders.isEmpty {
-      award(contenders.indices.first { !isBlocked($0) } ?? 0)
+    while !teams.isEmpty {
+      award(teams.indices.first { !isBlocked($0) } ?? 0)
     }
   }
 
   /// The earliest claim that has not to wait.
   private var claimed: Int? {
     var best: (index: Int, turn: Int)?
-    for (index, contender) in contenders.enumerated() {
-      guard let turn = contender.turn, !isBlocked(index) else { continue }
+    for (index, team) in teams.enumerated() {
+      guard let turn = team.turn, !isBlocked(index) else { continue }
       if best.map({ turn < $0.turn }) ?? true { best = (index, turn) }
     }
     return best?.index
@@ -197,18 +197,18 @@ extension GestureArena {
 
   /// The only one left that competes.
   private var alone: Int? {
-    let competing = contenders.indices.filter { contenders[$0].isExclusive }
+    let competing = teams.indices.filter { teams[$0].isExclusive }
     guard competing.count == 1, let index = competing.first, !isBlocked(index) else { return nil }
     return index
   }
 
   /// Whether an undecided contender goes before the one at `index`.
   private func isBlocked(_ index: Int) -> Bool {
-    contenders.indices.contains { $0 != index && goes($0, before: index) }
+    teams.indices.contains { $0 != index && goes($0, before: index) }
   }
 
   private func goes(_ first: Int, before second: Int) -> Bool {
-    let (a, b) = (contenders[first], contenders[second])
+    let (a, b) = (teams[first], teams[second])
     if b.rivals.contains(a.member) { return true }
     guard a.priority == .high, b.isExclusive else { return false }
     return b.priority == .standard || first > second
@@ -216,11 +216,11 @@ extension GestureArena {
 
   /// Lets the contender at `index` win.
   private mutating func award(_ index: Int) {
-    let chosen = contenders.remove(at: index)
-    let losers = contenders.filter { other in
+    let chosen = teams.remove(at: index)
+    let losers = teams.filter { other in
       chosen.isExclusive && other.isExclusive || other.rivals.contains(chosen.member)
     }
-    contenders.removeAll(where: losers.contains)
+    teams.removeAll(where: losers.contains)
     for loser in losers { deliver(.rejected, to: loser.member) }
     deliver(.accepted, to: chosen.member)
     if chosen.isExclusive { winner = chosen.member }

@@ -50,7 +50,7 @@ public struct GestureLimits: Hashable, Sendable {
 
 /// How closely limits are compared: sums of binary fractions miss the decimal numbers that people
 /// write by a hair, and a hair must not decide a gesture.
-enum Tolerance {
+enum Epsilon {
   /// 1 ns, in seconds.
   static let time = 1e-9
   /// In points.

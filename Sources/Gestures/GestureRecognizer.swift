@@ -1,6 +1,6 @@
 /// What a recognizer thinks of the gesture so far; what it tells its arena.
 @frozen
-public enum Verdict: Hashable, Sendable {
+public enum GestureDisposition: Hashable, Sendable {
   /// It may still become this gesture.
   case pending
   /// It is this gesture.
@@ -32,32 +32,32 @@ public enum GesturePhase: String, Hashable, Sendable {
 public protocol GestureRecognizer: Hashable, Sendable {
   /// How far the gesture has come.
   var phase: GesturePhase { get }
-  /// The present opinion, which ``hear(_:)`` and ``tick(to:)`` also return.
-  var verdict: Verdict { get }
+  /// The present opinion, which ``handle(_:)`` and ``tick(to:)`` also return.
+  var verdict: GestureDisposition { get }
   /// The next time, in seconds, at which the passing of time alone changes something; nil if none.
   var deadline: Double? { get }
   /// Hears a sample. Samples come in order of time; those of contacts that the gesture does not
   /// follow change nothing.
   @discardableResult
-  mutating func hear(_ sample: TouchSample) -> Verdict
+  mutating func handle(_ sample: TouchSample) -> GestureDisposition
   /// Lets time pass to `time` seconds without a sample.
   @discardableResult
-  mutating func tick(to time: Double) -> Verdict
-  /// Takes the gesture away: it lost its arena, or its view went. Active becomes cancelled, possible
-  /// becomes failed, what is over stays as it is.
+  mutating func tick(to time: Double) -> GestureDisposition
+  /// Takes the gesture away: it lost its arena, or its view went. Active becomes cancelled,
+  /// possible becomes failed, what is over stays as it is.
   mutating func cancel()
 }
 
 extension GestureRecognizer {
   /// Pending while possible, accept while active and after a proper end, reject otherwise.
-  public var verdict: Verdict { phase.verdict }
+  public var verdict: GestureDisposition { phase.verdict }
 
-  /// None.
+  /// No deadline: time alone decides nothing.
   public var deadline: Double? { nil }
 
   /// Changes nothing.
   @discardableResult
-  public mutating func tick(to time: Double) -> Verdict { verdict }
+  public mutating func tick(to time: Double) -> GestureDisposition { verdict }
 
   /// Whether the gesture has been recognized and was not taken away.
   public var isRecognized: Bool { phase == .active || phase == .ended }
@@ -65,7 +65,7 @@ extension GestureRecognizer {
 
 extension GesturePhase {
   /// Pending while possible, accept while active and after a proper end, reject otherwise.
-  public var verdict: Verdict {
+  public var verdict: GestureDisposition {
     switch self {
     case .possible: .pending
     case .active, .ended: .accept

@@ -27,7 +27,7 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// Fails when the finger lifts or moves away too early; time passes first.
   @discardableResult
-  public mutating func hear(_ sample: TouchSample) -> Verdict {
+  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if contact == nil, sample.phase == .began {
       contact = sample.contact
       start = sample.position
@@ -46,17 +46,17 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// Active from the minimum duration on.
   @discardableResult
-  public mutating func tick(to time: Double) -> Verdict {
-    if let deadline, Tolerance.reached(seconds: time, limit: deadline) { phase = .active }
+  public mutating func tick(to time: Double) -> GestureDisposition {
+    if let deadline, Epsilon.reached(seconds: time, limit: deadline) { phase = .active }
     return verdict
   }
 
-  /// Takes the gesture away.
+  /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { phase = phase.cancelled }
 
   private mutating func stay(near place: Point) {
     guard phase == .possible else { return }
     let distance = place.distance(to: start)
-    if Tolerance.reached(points: distance, limit: maximumDistance) { phase = .failed }
+    if Epsilon.reached(points: distance, limit: maximumDistance) { phase = .failed }
   }
 }

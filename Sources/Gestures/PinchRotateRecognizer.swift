@@ -43,7 +43,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   /// Follows every finger; active when scale, rotation or translation of two or more has reached
   /// its limit.
   @discardableResult
-  public mutating func hear(_ sample: TouchSample) -> Verdict {
+  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     guard phase == .possible || phase == .active else { return verdict }
     let index = fingers.firstIndex { $0.contact == sample.contact }
     switch (sample.phase, index) {
@@ -61,7 +61,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
     return verdict
   }
 
-  /// Takes the gesture away.
+  /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { phase = phase.cancelled }
 
   private mutating func finish(_ last: TouchPhase) {
@@ -83,9 +83,9 @@ public struct PinchRotateRecognizer: GestureRecognizer {
     scale = baseSpread > 0 && spread > 0 ? spread / baseSpread : 1
     rotation = turn
     guard phase == .possible, fingers.count > 1 else { return }
-    if Tolerance.reached(ratio: abs(scale - 1), limit: limits.pinchScale)
-      || Tolerance.reached(ratio: abs(rotation), limit: limits.rotationAngle)
-      || Tolerance.reached(points: translation.length, limit: limits.panDistance)
+    if Epsilon.reached(ratio: abs(scale - 1), limit: limits.pinchScale)
+      || Epsilon.reached(ratio: abs(rotation), limit: limits.rotationAngle)
+      || Epsilon.reached(points: translation.length, limit: limits.panDistance)
     {
       phase = .active
     }

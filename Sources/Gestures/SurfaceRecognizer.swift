@@ -1,8 +1,8 @@
 /// A surface that is shown its finger from the first sample on, but does not contend for it.
 ///
 /// It wins when nobody else claims the finger, and then never had to wait; if somebody else does,
-/// what it began is cancelled. So the first touch is never lost to a pan that is still making up its
-/// mind.
+/// what it began is cancelled. So the first touch is never lost to a pan that is still making up
+/// its mind.
 public struct SurfaceRecognizer: GestureRecognizer {
   private var touch = EagerRecognizer()
 
@@ -16,15 +16,15 @@ public struct SurfaceRecognizer: GestureRecognizer {
   public var contact: Int? { touch.contact }
 
   /// Never accept: the arena gives the finger by default or when it lifts.
-  public var verdict: Verdict { phase.verdict == .reject ? .reject : .pending }
+  public var verdict: GestureDisposition { phase.verdict == .reject ? .reject : .pending }
 
   /// Follows the finger.
   @discardableResult
-  public mutating func hear(_ sample: TouchSample) -> Verdict {
-    touch.hear(sample)
+  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
+    touch.handle(sample)
     return verdict
   }
 
-  /// Takes the gesture away.
+  /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { touch.cancel() }
 }

@@ -12,7 +12,7 @@ public struct TapRecognizer: GestureRecognizer {
   public let limits: GestureLimits
   /// How far the gesture has come: possible, then ended or failed.
   public private(set) var phase = GesturePhase.possible
-  /// How many taps were made.
+  /// Taps made so far.
   public private(set) var taps = 0
   /// The contact that is down; nil between taps.
   public private(set) var contact: Int?
@@ -33,7 +33,7 @@ public struct TapRecognizer: GestureRecognizer {
   public var isBetweenTaps: Bool { phase == .possible && taps > 0 && contact == nil }
 
   /// As a single tap never claims a finger, it stays pending also when it was made.
-  public var verdict: Verdict {
+  public var verdict: GestureDisposition {
     count == 1 && phase == .ended ? .pending : phase.verdict
   }
 
@@ -46,14 +46,14 @@ public struct TapRecognizer: GestureRecognizer {
 
   /// Counts a tap at each lift; time passes first.
   @discardableResult
-  public mutating func hear(_ sample: TouchSample) -> Verdict {
+  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if phase == .possible, contact == nil, sample.phase == .began { land(sample) }
     guard sample.contact == contact else { return verdict }
     tick(to: sample.time)
     guard phase == .possible else { return verdict }
     let distance = sample.position.distance(to: start)
     if sample.phase == .cancelled
-      || Tolerance.reached(points: distance, limit: limits.tapDistance)
+      || Epsilon.reached(points: distance, limit: limits.tapDistance)
     {
       phase = .failed
     } else if sample.phase == .ended {
@@ -65,24 +65,24 @@ public struct TapRecognizer: GestureRecognizer {
   /// Fails at ``deadline``: a tap of exactly the limit is too long, a gap of exactly the limit is
   /// still in time.
   @discardableResult
-  public mutating func tick(to time: Double) -> Verdict {
+  public mutating func tick(to time: Double) -> GestureDisposition {
     guard let deadline else { return verdict }
     let isOver =
       contact == nil
-      ? Tolerance.passed(seconds: time, limit: deadline)
-      : Tolerance.reached(seconds: time, limit: deadline)
+      ? Epsilon.passed(seconds: time, limit: deadline)
+      : Epsilon.reached(seconds: time, limit: deadline)
     if isOver { phase = .failed }
     return verdict
   }
 
-  /// Takes the gesture away.
+  /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { phase = phase.cancelled }
 
   private mutating func land(_ sample: TouchSample) {
     guard tick(to: sample.time) != .reject else { return }
     if taps == 0 { firstStart = sample.position }
     let distance = sample.position.distance(to: firstStart)
-    guard !Tolerance.reached(points: distance, limit: limits.multiTapDistance) else {
+    guard !Epsilon.reached(points: distance, limit: limits.multiTapDistance) else {
       phase = .failed
       return
     }

@@ -6,8 +6,8 @@ public struct Touch: Hashable, Sendable {
   /// Which contact: counted from 1 in order of landing, never reused. It does not change while the
   /// finger is down, whatever other fingers do.
   public var id: Int
-  /// What the finger did last; ``TouchPhase/moved`` also while it rests. A renderer sees every touch
-  /// begin in one step and end in a later one, however short it was.
+  /// What the finger did last; ``TouchPhase/moved`` also while it rests. A renderer sees every
+  /// touch begin in one step and end in a later one, however short it was.
   public var phase: TouchPhase
   /// Where it landed, in stage points.
   public var start: Point
@@ -64,9 +64,9 @@ public struct TouchSample: Hashable, Sendable {
   public var contact: Int
   /// What the script or the hardware calls it; empty where that is of no interest.
   public var source: String
-  /// What it did.
+  /// Whether it began, moved, ended or was cancelled.
   public var phase: TouchPhase
-  /// Where, in stage points.
+  /// Position in stage points.
   public var position: Point
 
   /// A report of `contact` at `time` seconds.

@@ -3,11 +3,11 @@ import Geometry
 /// Estimates the velocity of one contact from its samples.
 ///
 /// A parabola is fitted through the recent samples by least squares, each axis alone; the velocity
-/// is its slope at the newest sample. Recent are at most the last 20 samples that are not older than
-/// 100 ms before the newest, and of these only the ones after the last gap of more than 40 ms, in
-/// which the finger had stopped. The up adds no sample. Two samples are fitted by a line, so that a
-/// move of constant speed gives distance / duration whatever the number of its samples; one sample
-/// gives zero. The result is not limited.
+/// is its slope at the newest sample. Recent are at most the last 20 samples that are not older
+/// than 100 ms before the newest, and of these only the ones after the last gap of more than 40 ms,
+/// in which the finger had stopped. The up adds no sample. Two samples are fitted by a line, so
+/// that a move of constant speed gives distance / duration whatever the number of its samples; one
+/// sample gives zero. The result is not limited.
 ///
 /// Source: the rules that Android's LSQ2 strategy and Flutter's `VelocityTracker` share. Where they
 /// differ (two samples) Android's is taken, because a short flick in a script would otherwise
@@ -33,7 +33,7 @@ public struct VelocityTracker: Hashable, Sendable {
 
   /// Hears a sample of the contact: landing forgets what was before, moving adds a sample, lifting
   /// adds none, a cancel forgets everything.
-  public mutating func hear(_ sample: TouchSample) {
+  public mutating func handle(_ sample: TouchSample) {
     switch sample.phase {
     case .began:
       clear()
@@ -47,7 +47,7 @@ public struct VelocityTracker: Hashable, Sendable {
   /// Adds a place at `time` seconds. A time that is not later than the last one (by more than 1 ns)
   /// replaces the last place.
   public mutating func add(_ position: Point, at time: Double) {
-    if let last = samples.last, !Tolerance.passed(seconds: time, limit: last.time) {
+    if let last = samples.last, !Epsilon.passed(seconds: time, limit: last.time) {
       samples[samples.count - 1].position = position
       return
     }
@@ -55,7 +55,7 @@ public struct VelocityTracker: Hashable, Sendable {
     samples.append(Sample(time: time, position: position))
   }
 
-  /// Forgets all samples.
+  /// Forgets all samples; the velocity is 0 until two more come.
   public mutating func clear() { samples.removeAll(keepingCapacity: true) }
 
   /// The velocity as of the newest sample, in points per second.
@@ -75,7 +75,7 @@ public struct VelocityTracker: Hashable, Sendable {
   /// ``longestGap`` old. This is the velocity of a finger that lifts at `time`.
   public func velocity(at time: Double) -> Vector {
     guard let newest = samples.last else { return .zero }
-    let isStopped = Tolerance.passed(
+    let isStopped = Epsilon.passed(
       seconds: time - newest.time, limit: VelocityTracker.longestGap)
     return isStopped ? .zero : velocity
   }
@@ -88,8 +88,8 @@ public struct VelocityTracker: Hashable, Sendable {
       let (earlier, later) = (samples[first - 1], samples[first])
       let age = newest.time - earlier.time
       let gap = later.time - earlier.time
-      if Tolerance.passed(seconds: age, limit: VelocityTracker.window)
-        || Tolerance.passed(seconds: gap, limit: VelocityTracker.longestGap)
+      if Epsilon.passed(seconds: age, limit: VelocityTracker.window)
+        || Epsilon.passed(seconds: gap, limit: VelocityTracker.longestGap)
       {
         break
       }

@@ -5,10 +5,11 @@ import Testing
 /// Expects `value` to be the golden of the test that calls this, as `strategy` holds it.
 ///
 /// The golden lies beside the test's file: `Goldens/<test file>/<test><ending>`, or
-/// `<test>.<name><ending>` where a test has several. One that is missing, damaged or of another size
-/// is a failure. Call it from the test itself, or hand on `function` and `filePath` of the test; a
-/// test with arguments gives each its own name. A failure leaves its pictures and an HTML report in
-/// `Output/golden-failures`, and attaches them to the test (`swift test --attachments-path`).
+/// `<test>.<name><ending>` where a test has several. One that is missing, damaged or of another
+/// size is a failure. Call it from the test itself, or hand on `function` and `filePath` of the
+/// test; a test with arguments gives each its own name. A failure leaves its pictures and an HTML
+/// report in `Output/golden-failures`, and attaches them to the test (`swift test
+/// --attachments-path`).
 ///
 /// - Returns: whether the test may pass.
 @discardableResult

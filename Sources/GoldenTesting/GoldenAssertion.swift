@@ -36,7 +36,7 @@ struct GoldenAssertion {
   ) throws(GoldenError) -> GoldenFailure? {
     let path = place.path(strategy.ending)
     let comparison = try strategy.compare(value, at: path)
-    let recording = choice.mode.settle(comparison.outcome, isSame: comparison.isSame) {
+    let recording = choice.mode.record(comparison.outcome, isSame: comparison.isSame) {
       () throws(GoldenError) in
       try comparison.record()
     }

@@ -1,6 +1,6 @@
 import Drawing
 import Goldens
-import Notation
+import JSONCoding
 
 extension GoldenStrategy {
   /// A text file. `write` tells a value as text; `difference` says in words how a value differs
@@ -44,7 +44,7 @@ public struct GoldenTextFlaw: Error, Hashable, Sendable {
   /// A sentence without a full stop.
   public let reason: String
 
-  /// For this reason.
+  /// An error with `reason`, one clause without a full stop.
   public init(_ reason: String) { self.reason = reason }
 }
 

@@ -56,13 +56,13 @@ public struct GoldenStrategy<Value> {
 
 /// A value beside its golden.
 public struct GoldenComparison {
-  /// What comparing came to.
+  /// Outcome of the comparison.
   public var outcome: GoldenOutcome
   /// The same in a sentence without a full stop, or in a few lines.
   public var words: String
   /// Whether recording the value would give the golden that is there.
   public var isSame: Bool
-  /// Makes the value the golden.
+  /// Writes the value as the new golden.
   public var record: () throws(GoldenError) -> Void
   /// What can be seen of a failure; asked for only then.
   public var show: () throws(GoldenError) -> GoldenEvidence
@@ -87,7 +87,7 @@ public struct GoldenEvidence {
   public struct Attachment: Hashable, Sendable {
     /// What it shows, and its ending: "actual.png".
     public var kind: String
-    /// What it holds.
+    /// Contents of the file.
     public var bytes: [UInt8]
 
     /// An attachment by its parts.

@@ -3,8 +3,8 @@ import XCTest
 
 extension XCTestCase {
   /// Expects `value` to be the golden of this test, as `strategy` holds it; like the function of
-  /// the same name for Swift Testing. There are no warnings here: recording fails too. XCTest has no
-  /// attachments on Linux; the message tells where the report and the pictures lie.
+  /// the same name for Swift Testing. There are no warnings here: recording fails too. XCTest has
+  /// no attachments on Linux; the message tells where the report and the pictures lie.
   ///
   /// - Returns: whether the test may pass.
   @discardableResult

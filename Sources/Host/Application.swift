@@ -1,6 +1,6 @@
 import Drawing
 import Geometry
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Views

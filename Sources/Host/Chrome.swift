@@ -15,7 +15,7 @@ package struct Chrome: Sendable {
   package var dismissal: Dismissal
   var tune = TuneSheet()
   /// How much of the chrome is there: 0 hidden … 1 shown.
-  private(set) var presence = Animated(1.0, spring: Chrome.spring)
+  private(set) var opacity = Animated(1.0, spring: Chrome.spring)
   /// When the recording began, in seconds; nil where none runs.
   private(set) var recordingSince: Double?
   /// The page to whose controls the sheet is fitted.
@@ -50,11 +50,11 @@ package struct Chrome: Sendable {
   }
 
   /// Whether the chrome is shown, or about to be.
-  var isVisible: Bool { presence.target == 1 }
+  var isVisible: Bool { opacity.target == 1 }
 
   /// Hides the chrome, or shows it.
   package mutating func toggle(at time: Double) {
-    presence.retarget(to: isVisible ? 0 : 1, at: time)
+    opacity.retarget(to: isVisible ? 0 : 1, at: time)
   }
 
   /// A finger presses `part`, or no longer does.
@@ -83,15 +83,15 @@ package struct Chrome: Sendable {
   func isSheetLow(at time: Double) -> Bool { tune.sheet.progress(at: time) <= 0 }
 
   /// How much is there of the controls, 0…1: they give way as the sheet rises.
-  func controlsPresence(at time: Double) -> Double {
+  func controlsOpacity(at time: Double) -> Double {
     let covered = tune.sheet.progress(at: time).mapped(from: (0, 0.4), to: (1, 0), isClipped: true)
-    return presence.value(at: time) * covered
+    return opacity.value(at: time) * covered
   }
 
   /// How the bar looks at `time`, at a place between the pages.
   private func look(at time: Double, page: Int, place: Double) -> ChromeLook {
     ChromeLook(
-      presence: presence.value(at: time), page: place,
+      opacity: opacity.value(at: time), page: place,
       start: tabs.start(page: place, at: time),
       pressed: { [pressed] in pressed[$0]?.value(at: time) ?? 0 },
       favourite: hearts[page]?.value(at: time) ?? 0,
@@ -116,7 +116,7 @@ extension Chrome {
         button(part, view, "chrome:share", "Record", recordingSince == nil ? "off" : "on") {
           player, time, out in
           let isRunning = player.chrome.toggleRecording(at: out.now)
-          out.tell(
+          out.emit(
             .state("recording", isRunning ? "started" : "stopped"), of: "chrome:share", at: time)
         }
       case .favourite:

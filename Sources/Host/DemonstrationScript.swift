@@ -1,5 +1,5 @@
 import Geometry
-import Notation
+import JSONCoding
 import Rendering
 
 /// Turns a demonstration into the steps of a scene for one stage.

@@ -12,7 +12,7 @@ struct FingerTrails: Sendable {
     var lift: Double?
 
     /// How much of the mark is there at `time`: 1 while the finger is down, 0 once it has faded.
-    func presence(at time: Double) -> Double {
+    func opacity(at time: Double) -> Double {
       guard let lift else { return 1 }
       return max(0, 1 - (time - lift) / FingerTrails.fade)
     }
@@ -27,7 +27,7 @@ struct FingerTrails: Sendable {
   static let memory = 0.2
 
   /// A finger is somewhere, or gone.
-  mutating func hear(_ sample: TouchSample) {
+  mutating func handle(_ sample: TouchSample) {
     if sample.phase == .began { trails.append(Trail(contact: sample.contact, places: [])) }
     guard let index = trails.lastIndex(where: { $0.contact == sample.contact }) else { return }
     trails[index].places.append((sample.position, sample.time))
@@ -36,7 +36,7 @@ struct FingerTrails: Sendable {
 
   /// Forgets what is older than anybody sees at `time`; the last place of a finger stays.
   mutating func forget(at time: Double) {
-    trails.removeAll { $0.presence(at: time) == 0 }
+    trails.removeAll { $0.opacity(at: time) == 0 }
     for index in trails.indices {
       let places = trails[index].places
       let stale = places.dropLast().prefix { time - $0.time > FingerTrails.memory }.count

@@ -1,5 +1,5 @@
 import Drawing
-import Notation
+import JSONCoding
 import Scripting
 import Views
 
@@ -7,7 +7,7 @@ import Views
 public struct Frame: Sendable {
   /// The experience that the scene names.
   public let experience: String
-  /// Counts frames from 0.
+  /// Index of the frame, from 0.
   public let index: Int
   /// Time since the scene began, in seconds.
   public let seconds: Double
@@ -42,11 +42,11 @@ public struct Frame: Sendable {
 public struct Frames: Sendable {
   /// What to make of each frame.
   public struct Contents: OptionSet, Sendable {
-    /// The bits of the set.
+    /// Bits of the set: 1 for the canvas, 2 for the trace.
     public let rawValue: Int
     /// A set by its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The recorded drawing.
+    /// The frame's recorded drawing.
     public static let canvas = Contents(rawValue: 1)
     /// The line of the trace.
     public static let trace = Contents(rawValue: 2)

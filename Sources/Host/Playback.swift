@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Views
@@ -13,7 +13,7 @@ import Widgets
 /// A value: copy it and both copies play on alike. One step hears the input that is due, decides
 /// the gestures, moves the controls and then the experiences that are seen.
 public struct Playback<P: Player>: Sendable {
-  /// What is played on.
+  /// The player in its present state.
   public internal(set) var player: P
   var timeline: Timeline
   private(set) var touches: Touches<P>
@@ -32,7 +32,7 @@ public struct Playback<P: Player>: Sendable {
     touches = Touches { Playback.placement(of: $0) }
   }
 
-  /// What is played.
+  /// The scene that is played.
   public var scene: Scene { player.world.scene }
 
   /// Index of the last step done; −1 before the first.
@@ -58,8 +58,8 @@ public struct Playback<P: Player>: Sendable {
     player.world.stepIndex = max(stepIndex, index)
   }
 
-  /// Does one step. Throws when a touch script fails in it. Where `isCancelled` turns true, the step
-  /// stays undone in part, and the playback is of no more use.
+  /// Does one step. Throws when a touch script fails in it. Where `isCancelled` turns true, the
+  /// step stays undone in part, and the playback is of no more use.
   public mutating func advance(
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) {
@@ -89,7 +89,7 @@ public struct Playback<P: Player>: Sendable {
     events += out.events
   }
 
-  private mutating func dueCues(at now: Double) throws(ScriptError) -> [Cue] {
+  private mutating func dueCues(at now: Double) throws(ScriptError) -> [TimelineEvent] {
     let player = player
     var placement: Placement<P>?
     return try timeline.cues(until: now) { name in
@@ -99,11 +99,11 @@ public struct Playback<P: Player>: Sendable {
     }
   }
 
-  private mutating func perform(_ cue: Cue, _ out: inout Outbox) {
+  private mutating func perform(_ cue: TimelineEvent, _ out: inout Outbox) {
     switch cue {
     case .contact(let sample):
       player.notice(sample)
-      touches.hear(sample, &player, &out)
+      touches.handle(sample, &player, &out)
     case .set(let id, let value, let time): player.world.set(id, to: value, at: time, &out)
     case .adjust(let id, let steps, let time):
       player.world.adjust(id, by: steps, at: time, &out)

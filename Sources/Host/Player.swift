@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Scripting
 import Views
 
@@ -46,17 +46,17 @@ public protocol Player: Sendable {
 }
 
 extension Player {
-  /// Nothing stands still.
+  /// False: time always runs.
   public var isPaused: Bool { false }
-  /// Nothing besides.
+  /// No figures of the player's own.
   public var figures: PlayerFigures { PlayerFigures() }
   /// The controls cover their own height.
   public static func safeArea(of scene: Scene, controls: Double) -> Insets {
     Insets(bottom: controls)
   }
-  /// Nothing moves.
+  /// Does nothing: the player has no motion of its own.
   public mutating func passTime(_ out: inout Outbox) {}
-  /// Takes no notice.
+  /// Ignores the sample.
   public mutating func notice(_ sample: TouchSample) {}
 }
 

@@ -55,7 +55,7 @@ extension View where State: Player {
 
   /// The controls of a page that is seen and not settled, which `find` finds.
   static func controls(
-    of page: Page, at time: Double, find: @escaping @Sendable (State) -> [ControlState]?
+    of page: FeedPage, at time: Double, find: @escaping @Sendable (State) -> [ControlState]?
   ) -> View {
     guard let panel = page.panel else { return .fixed(.zero) }
     let controls = panel.view(of: page.controls).scoped(to: Lens(get: find, modify: { _, _ in }))
@@ -129,7 +129,7 @@ extension FingerTrails {
     let marks = trails.map { trail in
       TouchIndicator(
         trail: trail.places.map { .init($0.point, age: max(0, time - $0.time)) },
-        presence: trail.presence(at: time))
+        opacity: trail.opacity(at: time))
     }
     return View.fill.hitTesting(false).draws { _, canvas, _ in
       for mark in marks { mark.draw(on: &canvas) }

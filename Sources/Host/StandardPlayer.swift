@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Gestures
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Views
@@ -24,9 +24,9 @@ import Widgets
 /// | the canvas of an experience for one finger that has one | nobody |
 /// | a page that turns, or a player on its way back | the feed, or the chrome's drag: it is caught where it is |
 ///
-/// Tabs that are longer than the stage are panned by a finger that leaves its place mainly sideways,
-/// and so are controls that are, if it does so within 150 ms; one that lands while they coast stops
-/// them.
+/// Tabs that are longer than the stage are panned by a finger that leaves its place mainly
+/// sideways, and so are controls that are, if it does so within 150 ms; one that lands while they
+/// coast stops them.
 public struct StandardPlayer: Player {
   /// The experiences and their controls.
   public var world: World
@@ -89,23 +89,23 @@ public struct StandardPlayer: Player {
 
   /// The controls of the page that shows most of itself; those of two pages never mix.
   private var controls: [View<StandardPlayer>] {
-    let (way, presence) = (world.feed.way(at: world.time), chrome.controlsPresence(at: world.time))
+    let (way, opacity) = (world.feed.way(at: world.time), chrome.controlsOpacity(at: world.time))
     let own = View<StandardPlayer>.controls(of: world, touched: caught)
-      .opacity(presence * (1 - 2 * way)).inert(!chrome.isVisible)
+      .opacity(opacity * (1 - 2 * way)).inert(!chrome.isVisible)
     guard let next = world.neighbour, way > 0.5 else { return [own] }
     let neighbour = View<StandardPlayer>.controls(of: next, at: world.time) {
       $0.world.neighbour?.controls
     }
-    return [own, neighbour.opacity(presence * (2 * way - 1)).inert()]
+    return [own, neighbour.opacity(opacity * (2 * way - 1)).inert()]
   }
 
   /// The sheet with a ruler for each control: no more than its handle while it is low, behind the
   /// controls that may grow over it.
   private var sheet: View<StandardPlayer> {
-    let presence =
-      chrome.presence.value(at: world.time) * (1 - 2 * world.feed.way(at: world.time))
+    let opacity =
+      chrome.opacity.value(at: world.time) * (1 - 2 * world.feed.way(at: world.time))
     return .low(chrome.sheet(of: world, touched: caught))
-      .opacity(presence).inert(!chrome.isVisible)
+      .opacity(opacity).inert(!chrome.isVisible)
   }
 
   /// The bar of the chrome at the stage's upper edge.
@@ -174,7 +174,7 @@ extension StandardPlayer {
 
   /// Leaves a mark where the finger is.
   public mutating func notice(_ sample: TouchSample) {
-    trails?.hear(sample)
+    trails?.handle(sample)
   }
 
   /// What the bar and the low sheet cover, or the controls alone where there is no chrome.
@@ -189,7 +189,7 @@ extension StandardPlayer {
     }
   }
 
-  /// How chrome and sheet stand.
+  /// Figures of chrome and sheet for the trace.
   public var figures: PlayerFigures {
     guard isFull else { return PlayerFigures() }
     var figures = PlayerFigures()

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Gestures
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Views
@@ -44,7 +44,7 @@ extension Playback {
       .map(\.element)
   }
 
-  private func json(_ contact: Contact<P>) -> JSON {
+  private func json(_ contact: PointerState<P>) -> JSON {
     [
       "id": .number(Double(contact.id)),
       "source": .string(contact.last.source),

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Gestures
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Views

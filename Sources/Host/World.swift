@@ -9,16 +9,16 @@ import Widgets
 
 /// What a player plays: a feed of experiences with their controls, each page on a clock of its own.
 public struct World: Sendable {
-  /// What is played.
+  /// The scene that is played.
   public let scene: Scene
-  /// What it is part of.
+  /// The application that the world belongs to.
   public let application: Application
   /// Index of the last step done; −1 before the first.
   public internal(set) var stepIndex = -1
   /// The settled page of the feed.
-  public package(set) var page: Page
+  public package(set) var page: FeedPage
   /// Pages that were seen and are not settled, by their place in the catalogue.
-  package private(set) var others: [Int: Page] = [:]
+  package private(set) var others: [Int: FeedPage] = [:]
   /// The row of pages.
   package private(set) var feed: Feed
 
@@ -31,7 +31,7 @@ public struct World: Sendable {
     }
     self.scene = scene
     self.application = application
-    page = Page(catalogue[place], in: scene, of: application)
+    page = FeedPage(catalogue[place], in: scene, of: application)
     feed = Feed(
       page: place, count: catalogue.count, pitch: scene.size.width,
       direction: scene.layoutDirection)
@@ -50,7 +50,7 @@ public struct World: Sendable {
   public var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
 
   /// The page that shows beside the settled one; nil where none does.
-  var neighbour: Page? { feed.neighbour(at: time).flatMap { others[$0] } }
+  var neighbour: FeedPage? { feed.neighbour(at: time).flatMap { others[$0] } }
 }
 
 /// Controls.
@@ -114,7 +114,7 @@ extension World {
     others[old] = page
     page =
       others.removeValue(forKey: feed.page)
-      ?? Page(catalogue[feed.page], in: scene, of: application)
+      ?? FeedPage(catalogue[feed.page], in: scene, of: application)
   }
 }
 
@@ -126,15 +126,15 @@ extension World {
     guard let neighbour = feed.neighbour(at: time) else { return }
     let (application, scene, step) = (application, scene, stepIndex)
     others[
-      neighbour, default: Page(application.experiences[neighbour], in: scene, of: application)
+      neighbour, default: FeedPage(application.experiences[neighbour], in: scene, of: application)
     ].wake(in: step)
   }
 
   /// Lets the controls of the settled page go on that move by themselves.
   mutating func moveControls(_ out: inout Outbox) {
     for index in page.controls.indices {
-      page.controls[index].hear(.time, at: .stage, moment: out.now, &out)
-      page.controls[index].hear(.time, at: .sheet, moment: out.now, &out)
+      page.controls[index].handle(.time, at: .stage, moment: out.now, &out)
+      page.controls[index].handle(.time, at: .sheet, moment: out.now, &out)
     }
   }
 
@@ -147,8 +147,8 @@ extension World {
     page.update()
     for event in page.performance.events {
       switch event {
-      case .animation(let name, let end): out.tell(.animation(name, end), of: "canvas")
-      case .haptic(let name): out.tell(.haptic(name), of: "canvas")
+      case .animation(let name, let end): out.emit(.animation(name, end), of: "canvas")
+      case .haptic(let name): out.emit(.haptic(name), of: "canvas")
       }
     }
     if let neighbour = feed.neighbour(at: time) { others[neighbour]?.update() }

@@ -3,7 +3,7 @@ import Geometry
 /// A direction that remembers how often it has turned, so that it can be animated: an angle and the
 /// same angle a turn on look alike, but the way between them is a whole turn.
 @frozen
-public struct Angle: Displacement, Interpolatable {
+public struct Angle: VectorArithmetic, Interpolatable {
   /// The angle in radians; a turn is 2π.
   public var radians: Double
 
@@ -26,7 +26,7 @@ public struct Angle: Displacement, Interpolatable {
     return Angle(radians: radians - turns * Math.twoPi)
   }
 
-  /// No angle.
+  /// 0 radians.
   public static let zero = Angle(radians: 0)
 
   /// One turn after the other.

@@ -1,16 +1,16 @@
 /// A value on its way to a target by a spring.
 ///
 /// It holds where and when the present motion started; value and velocity at any later time are one
-/// evaluation of the closed form, never a sum of steps. Times are absolute, in seconds, of any clock
-/// that all calls share; a time before the start counts as the start.
+/// evaluation of the closed form, never a sum of steps. Times are absolute, in seconds, of any
+/// clock that all calls share; a time before the start counts as the start.
 public struct Animated<Value: Interpolatable>: Hashable, Sendable {
-  /// Where the value is going.
+  /// The value at which it comes to rest.
   public private(set) var target: Value
-  /// What draws it there.
+  /// The spring that moves it.
   public private(set) var spring: Spring
 
   private var start: Value
-  private var startVelocity: Value.Way
+  private var startVelocity: Value.Displacement
   private var startTime: Double
 
   /// A value at rest.
@@ -30,13 +30,13 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
   }
 
   /// How fast the value changes at `time`, per second.
-  public func velocity(at time: Double) -> Value.Way { state(at: time).velocity }
+  public func velocity(at time: Double) -> Value.Displacement { state(at: time).velocity }
 
   /// Turns to a new target, with another spring if one is given; value and velocity go on as they
   /// are at `time`, unless a velocity per second is given too, as a finger throws. The present
   /// target and spring once more change nothing.
   public mutating func retarget(
-    to target: Value, at time: Double, spring: Spring? = nil, velocity: Value.Way? = nil
+    to target: Value, at time: Double, spring: Spring? = nil, velocity: Value.Displacement? = nil
   ) {
     let spring = spring ?? self.spring
     guard target != self.target || spring != self.spring || velocity != nil else { return }
@@ -52,7 +52,7 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
   }
 
   /// Puts the value to `value` with a velocity per second, as a finger leaves it; the target stays.
-  public mutating func release(from value: Value, velocity: Value.Way, at time: Double) {
+  public mutating func release(from value: Value, velocity: Value.Displacement, at time: Double) {
     begin(value, velocity: velocity, at: time)
   }
 
@@ -64,12 +64,15 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
     return spring.reach(of: displacement, velocity: velocity) <= tolerance
   }
 
-  private func state(at time: Double) -> (displacement: Value.Way, velocity: Value.Way) {
+  private func state(at time: Double) -> (
+    displacement: Value.Displacement, velocity: Value.Displacement
+  ) {
     spring.state(
-      from: start.way(from: target), velocity: startVelocity, after: max(0, time - startTime))
+      from: start.displacement(from: target), velocity: startVelocity,
+      after: max(0, time - startTime))
   }
 
-  private mutating func begin(_ value: Value, velocity: Value.Way, at time: Double) {
+  private mutating func begin(_ value: Value, velocity: Value.Displacement, at time: Double) {
     precondition(time.isFinite, "a motion starts at a finite time")
     start = value
     startVelocity = velocity

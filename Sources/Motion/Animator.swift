@@ -25,7 +25,7 @@ public struct Animator<Value: Interpolatable>: Hashable, Sendable {
     var target: Value
     var time: Double
     var spring: Spring
-    var velocity: Value.Way?
+    var velocity: Value.Displacement?
     var mode: AnimationMode
   }
 
@@ -39,14 +39,16 @@ public struct Animator<Value: Interpolatable>: Hashable, Sendable {
   /// Where the value is going, or will go once the wait is over.
   public var target: Value { waiting?.target ?? animated.target }
 
-  /// What draws it there.
+  /// The spring that moves it.
   public var spring: Spring { waiting?.spring ?? animated.spring }
 
   /// The value at `time`.
   public func value(at time: Double) -> Value { course(at: time).value(at: time) }
 
   /// How fast the value changes at `time`, per second.
-  public func velocity(at time: Double) -> Value.Way { course(at: time).velocity(at: time) }
+  public func velocity(at time: Double) -> Value.Displacement {
+    course(at: time).velocity(at: time)
+  }
 
   /// Turns to a target; value and velocity go on as they are, unless a velocity per second is given
   /// too. The present target once more, with nothing else that differs, changes nothing; with
@@ -56,7 +58,7 @@ public struct Animator<Value: Interpolatable>: Hashable, Sendable {
   /// A delay, in seconds ≥ 0, lets the value go on as before until it is over. A motion that waits
   /// is the latest already: what follows retargets it.
   public mutating func retarget(
-    to target: Value, at time: Double, spring: Spring? = nil, velocity: Value.Way? = nil,
+    to target: Value, at time: Double, spring: Spring? = nil, velocity: Value.Displacement? = nil,
     mode: AnimationMode = .animated, delay: Double = 0
   ) {
     precondition(delay >= 0 && delay.isFinite, "a delay is finite and not negative")
@@ -143,7 +145,7 @@ public enum AnimationEnd: String, Hashable, Sendable, CaseIterable {
 public struct AnimationEvent<Value: Interpolatable>: Hashable, Sendable {
   /// Which of its animator's motions ended, counted from 1. Each ends once.
   public let motion: Int
-  /// How it ended.
+  /// Whether it finished or was interrupted.
   public let end: AnimationEnd
   /// Where it came to rest or, where it was retargeted, where it would have.
   public let target: Value

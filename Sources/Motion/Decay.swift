@@ -1,32 +1,34 @@
 import Geometry
 
-/// A free motion that slows down, in closed form: v(t) = v₀ e^(κt) and so x(t) = v₀ (e^(κt) − 1) / κ,
-/// with κ = 1000 · ln of the deceleration's rate.
+/// A free motion that slows down, in closed form: v(t) = v₀ e^(κt) and so x(t) = v₀ (e^(κt) − 1) /
+/// κ, with κ = 1000 · ln of the deceleration's rate.
 ///
 /// It tells the way from where the motion began. It never quite ends, but what is left of the way
 /// falls below any threshold.
-public struct Decay<Way: Displacement>: Hashable, Sendable {
+public struct Decay<Displacement: VectorArithmetic>: Hashable, Sendable {
   /// The velocity at the beginning, per second.
-  public let velocity: Way
-  /// How it slows down.
+  public let velocity: Displacement
+  /// Share of the velocity that is left after each millisecond.
   public let deceleration: Deceleration
 
   /// A motion that begins with `velocity`, per second.
-  public init(velocity: Way, deceleration: Deceleration = .normal) {
+  public init(velocity: Displacement, deceleration: Deceleration = .normal) {
     self.velocity = velocity
     self.deceleration = deceleration
   }
 
   /// The way gone after `seconds` ≥ 0.
-  public func way(after seconds: Double) -> Way {
+  public func displacement(after seconds: Double) -> Displacement {
     velocity * ((remainder(after: seconds) - 1) / deceleration.exponent)
   }
 
   /// The velocity after `seconds` ≥ 0, per second.
-  public func velocity(after seconds: Double) -> Way { velocity * remainder(after: seconds) }
+  public func velocity(after seconds: Double) -> Displacement {
+    velocity * remainder(after: seconds)
+  }
 
   /// The way to where it would come to rest.
-  public var wholeWay: Way { velocity * (-1 / deceleration.exponent) }
+  public var wholeWay: Displacement { velocity * (-1 / deceleration.exponent) }
 
   /// How long it takes, in seconds, until no more than `threshold` (> 0, in the unit of the way) is
   /// left of the way; 0 where the whole way is not longer.
@@ -48,12 +50,12 @@ public struct Decay<Way: Displacement>: Hashable, Sendable {
   }
 }
 
-extension Decay where Way == Double {
-  /// How long it takes to go `way`, in seconds: 0 for no way; nil where it never comes so far, or
-  /// the way lies behind.
-  public func duration(along way: Double) -> Double? {
-    if way == 0 { return 0 }
-    let share = way / wholeWay
+extension Decay where Displacement == Double {
+  /// How long it takes to go `displacement`, in seconds: 0 for no way; nil where it never comes so
+  /// far, or the way lies behind.
+  public func duration(along displacement: Double) -> Double? {
+    if displacement == 0 { return 0 }
+    let share = displacement / wholeWay
     guard share > 0, share < 1 else { return nil }
     return time(leaving: wholeWay.magnitude * (1 - share))
   }

@@ -23,7 +23,8 @@ public struct Deceleration: Hashable, Sendable {
   /// ``Decay``, which falls all the time, goes a half thousandth of the velocity further.
   ///
   /// Source: "Designing Fluid Interfaces", WWDC 2018.
-  public func projection<Way: Displacement>(of velocity: Way) -> Way {
+  public func projection<Displacement: VectorArithmetic>(of velocity: Displacement) -> Displacement
+  {
     velocity * (rate / (1 - rate) / 1000)
   }
 

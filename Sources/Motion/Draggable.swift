@@ -7,7 +7,7 @@ import Geometry
 /// limits that change under a finger do so little by little: nothing ever jumps. Times are
 /// absolute, in seconds; a time before the start of a motion counts as its start.
 public struct Draggable: Hashable, Sendable {
-  /// Where the number may rest.
+  /// The range in which the number may rest.
   public private(set) var limits: ClosedRange<Double>
   private let band: RubberBand?
   private let spring: Spring

@@ -3,20 +3,20 @@ import Geometry
 /// The way between two values, or how fast a value changes: a sum of numbers that can be scaled.
 ///
 /// Springs and glides are linear, so these few operations carry any motion.
-public protocol Displacement: Hashable, Sendable {
+public protocol VectorArithmetic: Hashable, Sendable {
   /// No way at all.
   static var zero: Self { get }
   /// One way after the other.
   static func + (first: Self, second: Self) -> Self
   /// The way made `factor` times as long.
-  static func * (way: Self, factor: Double) -> Self
+  static func * (displacement: Self, factor: Double) -> Self
   /// Length, ≥ 0: the root of the sum of the squares of all numbers, in the value's own unit.
   var magnitude: Double { get }
 }
 
-extension Double: Displacement {}
+extension Double: VectorArithmetic {}
 
-extension Vector: Displacement {
+extension Vector: VectorArithmetic {
   /// Length, in points.
   @inlinable
   public var magnitude: Double { length }
@@ -24,25 +24,25 @@ extension Vector: Displacement {
 
 /// A value that can move: two values have a way between them, and a part of a way leads to a value.
 ///
-/// A ``Displacement`` of your own, say a struct of several numbers, needs no more than the name of
-/// this protocol.
+/// A ``VectorArithmetic`` of your own, say a struct of several numbers, needs no more than the name
+/// of this protocol.
 public protocol Interpolatable: Hashable, Sendable {
   /// The way between two values, or a velocity where it is per second.
-  associatedtype Way: Displacement = Self
+  associatedtype Displacement: VectorArithmetic = Self
   /// The way that leads from `origin` to this value.
-  func way(from origin: Self) -> Way
-  /// The value at the end of `way`, when this value is its beginning.
-  func displaced(by way: Way) -> Self
+  func displacement(from origin: Self) -> Displacement
+  /// The value at the end of `displacement`, when this value is its beginning.
+  func displaced(by displacement: Displacement) -> Self
 }
 
 /// What is its own way from zero can move as it stands.
-extension Interpolatable where Self: Displacement, Way == Self {
+extension Interpolatable where Self: VectorArithmetic, Displacement == Self {
   /// This value less `origin`.
   @inlinable
-  public func way(from origin: Self) -> Self { self + origin * -1 }
+  public func displacement(from origin: Self) -> Self { self + origin * -1 }
   /// The sum.
   @inlinable
-  public func displaced(by way: Self) -> Self { self + way }
+  public func displaced(by displacement: Self) -> Self { self + displacement }
 }
 
 extension Double: Interpolatable {}
@@ -51,28 +51,28 @@ extension Vector: Interpolatable {}
 extension Point: Interpolatable {
   /// The vector from `origin` to this point.
   @inlinable
-  public func way(from origin: Point) -> Vector { self - origin }
+  public func displacement(from origin: Point) -> Vector { self - origin }
   /// The point at the end of the vector.
   @inlinable
-  public func displaced(by way: Vector) -> Point { self + way }
+  public func displaced(by displacement: Vector) -> Point { self + displacement }
 }
 
 extension Size: Interpolatable {
   /// Growth in width (`dx`) and height (`dy`).
   @inlinable
-  public func way(from origin: Size) -> Vector {
+  public func displacement(from origin: Size) -> Vector {
     Vector(width - origin.width, height - origin.height)
   }
   /// The grown size; an extent does not go below 0, even where a spring overshoots.
   @inlinable
-  public func displaced(by way: Vector) -> Size {
-    Size(max(0, width + way.dx), max(0, height + way.dy))
+  public func displaced(by displacement: Vector) -> Size {
+    Size(max(0, width + displacement.dx), max(0, height + displacement.dy))
   }
 }
 
 /// How a rectangle moves and grows.
 @frozen
-public struct RectChange: Displacement {
+public struct RectChange: VectorArithmetic {
   /// Way of the top left corner, in points.
   public var shift: Vector
   /// Growth in width (`dx`) and height (`dy`), in points.
@@ -108,13 +108,13 @@ public struct RectChange: Displacement {
 extension Rect: Interpolatable {
   /// The way of the top left corner, and the growth.
   @inlinable
-  public func way(from origin: Rect) -> RectChange {
-    RectChange(shift: self.origin - origin.origin, growth: size.way(from: origin.size))
+  public func displacement(from origin: Rect) -> RectChange {
+    RectChange(shift: self.origin - origin.origin, growth: size.displacement(from: origin.size))
   }
   /// The moved and grown rectangle; an extent does not go below 0, even where a spring overshoots.
   @inlinable
-  public func displaced(by way: RectChange) -> Rect {
-    Rect(origin: origin + way.shift, size: size.displaced(by: way.growth))
+  public func displaced(by displacement: RectChange) -> Rect {
+    Rect(origin: origin + displacement.shift, size: size.displaced(by: displacement.growth))
   }
 }
 
@@ -127,10 +127,10 @@ extension SIMD where Scalar == Double {
   }
 }
 
-extension SIMD2: Displacement, Interpolatable where Scalar == Double {}
-extension SIMD3: Displacement, Interpolatable where Scalar == Double {}
-extension SIMD4: Displacement, Interpolatable where Scalar == Double {}
-extension SIMD8: Displacement, Interpolatable where Scalar == Double {}
-extension SIMD16: Displacement, Interpolatable where Scalar == Double {}
-extension SIMD32: Displacement, Interpolatable where Scalar == Double {}
-extension SIMD64: Displacement, Interpolatable where Scalar == Double {}
+extension SIMD2: VectorArithmetic, Interpolatable where Scalar == Double {}
+extension SIMD3: VectorArithmetic, Interpolatable where Scalar == Double {}
+extension SIMD4: VectorArithmetic, Interpolatable where Scalar == Double {}
+extension SIMD8: VectorArithmetic, Interpolatable where Scalar == Double {}
+extension SIMD16: VectorArithmetic, Interpolatable where Scalar == Double {}
+extension SIMD32: VectorArithmetic, Interpolatable where Scalar == Double {}
+extension SIMD64: VectorArithmetic, Interpolatable where Scalar == Double {}

@@ -18,7 +18,9 @@ public struct Scroller: Hashable, Sendable {
     /// When the spring takes over; infinite where the motion comes to rest before.
     let end: Double
 
-    func offset(at time: Double) -> Double { origin + decay.way(after: max(0, time - start)) }
+    func offset(at time: Double) -> Double {
+      origin + decay.displacement(after: max(0, time - start))
+    }
     func velocity(at time: Double) -> Double { decay.velocity(after: max(0, time - start)) }
   }
 
@@ -74,7 +76,7 @@ public struct Scroller: Hashable, Sendable {
     pull.grab(finger, at: place, time: time)
   }
 
-  /// The finger is at `place`.
+  /// Moves the finger to `place`, in points along the axis, at `time` seconds.
   public mutating func drag(to place: Double, time: Double) { pull.drag(to: place, time: time) }
 
   /// The content is left to itself with `velocity` points per second.

@@ -24,10 +24,10 @@ public struct Spring: Hashable, Sendable {
   /// Displacement from the target and velocity after `seconds` ≥ 0 without a push from outside.
   /// Going in several parts or at once leads to the same state, but for rounding.
   @inlinable
-  public func state<Way: Displacement>(
-    from displacement: Way, velocity: Way, after seconds: Double
-  ) -> (displacement: Way, velocity: Way) {
-    let passage = SpringPassage(of: self, after: seconds)
+  public func state<Displacement: VectorArithmetic>(
+    from displacement: Displacement, velocity: Displacement, after seconds: Double
+  ) -> (displacement: Displacement, velocity: Displacement) {
+    let passage = SpringTransition(of: self, after: seconds)
     return (
       displacement * passage.displacementFromDisplacement
         + velocity * passage.displacementFromVelocity,
@@ -38,7 +38,9 @@ public struct Spring: Hashable, Sendable {
   /// The displacement that would hold all energy of a motion: √(x² + (v/ω)²), ≥ 0. No later
   /// displacement exceeds it and it never grows, so it tells for good when a motion is over.
   @inlinable
-  public func reach<Way: Displacement>(of displacement: Way, velocity: Way) -> Double {
+  public func reach<Displacement: VectorArithmetic>(
+    of displacement: Displacement, velocity: Displacement
+  ) -> Double {
     Math.hypot(displacement.magnitude, velocity.magnitude * (response / Math.twoPi))
   }
 }
@@ -48,7 +50,7 @@ public struct Spring: Hashable, Sendable {
 extension Spring {
   /// For a change that nobody's finger makes: no bounce, calm.
   public static let calm = Spring(dampingRatio: 1, response: 0.82)
-  /// Half a second without bounce.
+  /// Settles in about 0.5 s without overshoot.
   public static let smooth = Spring(duration: 0.5, bounce: 0)
   /// Half a second with a trace of bounce.
   public static let snappy = Spring(duration: 0.5, bounce: 0.15)
@@ -117,8 +119,8 @@ extension Spring {
   /// target; see ``reach(of:velocity:)``. Infinite for a swing without damping.
   ///
   /// It is the time of this very motion: a longer way, a push or a heavy damping makes it longer.
-  public func settlingTime<Way: Displacement>(
-    from displacement: Way, velocity: Way, within tolerance: Double = 0.001
+  public func settlingTime<Displacement: VectorArithmetic>(
+    from displacement: Displacement, velocity: Displacement, within tolerance: Double = 0.001
   ) -> Double {
     precondition(tolerance > 0, "a spring comes near to its target but never quite there")
     func isSettled(after seconds: Double) -> Bool {
@@ -180,7 +182,7 @@ extension Spring {
 ///
 /// Source: the textbook solution of the damped harmonic oscillator.
 @usableFromInline
-struct SpringPassage {
+struct SpringTransition {
   @usableFromInline var displacementFromDisplacement = 0.0
   @usableFromInline var displacementFromVelocity = 0.0
   @usableFromInline var velocityFromDisplacement = 0.0

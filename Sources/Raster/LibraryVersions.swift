@@ -6,7 +6,7 @@ package enum LibraryVersions {
   /// This project's own, by the rules of semantic versioning.
   package static let project = "0.1.0"
 
-  /// Cairo, as loaded.
+  /// Version of the Cairo that is loaded at run time, such as "1.18.4".
   package static var cairo: String { String(cString: cairo_version_string()) }
 
   /// pixman, which Cairo brings along; "unknown" where it does not show its name.

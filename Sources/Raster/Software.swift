@@ -2,7 +2,7 @@
 public struct Software: Hashable, Sendable {
   /// Its name, of letters that notes in pictures can hold.
   public let name: String
-  /// Its version.
+  /// Version of the tool, such as "0.1.0".
   public let version: String
 
   /// The program `name` in its `version`.

@@ -8,15 +8,15 @@ import Motion
 /// colours and beyond where a spring overshoots.
 extension Color: Interpolatable {
   /// The difference in OKLab times opacity, and in opacity.
-  public func way(from origin: Color) -> SIMD4<Double> {
+  public func displacement(from origin: Color) -> SIMD4<Double> {
     self == origin ? .zero : covering - origin.covering
   }
 
   /// The colour at the end of the way; what sRGB cannot show is brought to the nearest it can.
-  public func displaced(by way: SIMD4<Double>) -> Color {
+  public func displaced(by displacement: SIMD4<Double>) -> Color {
     // Only here: the way through OKLab and back may miss the last bits.
-    guard way != .zero else { return self }
-    let parts = covering + way
+    guard displacement != .zero else { return self }
+    let parts = covering + displacement
     let alpha = parts.w
     // What is fainter has no tint that could be told from rounding.
     guard alpha > 1e-9 else { return .clear }

@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 
 /// How many fingers an experience listens to.
 public enum TouchKind: String, Hashable, Sendable {
@@ -17,9 +17,9 @@ public struct Experience: Sendable {
   /// Name on the command line and in scenes: ASCII letters, digits, hyphens and underscores, a
   /// letter first, at most 64; by custom words in lower case joined by hyphens.
   public let id: String
-  /// Name for people.
+  /// Title as shown to people.
   public let title: String
-  /// The shelf it stands on.
+  /// Category in the catalogue, such as "Nature".
   public let category: String
   /// How many fingers it listens to.
   public let touch: TouchKind
@@ -31,7 +31,7 @@ public struct Experience: Sendable {
   public let demonstration: @Sendable (Stage) -> Demonstration
 
   /// Starts the experience on a stage with a value for each control, in order.
-  package let start: @Sendable (Stage, [Double]) -> any Performance
+  package let start: @Sendable (Stage, [Double]) -> any AnyRenderer
 
   /// An experience for one finger.
   public init<R: SingleTouchRenderer>(
@@ -51,7 +51,7 @@ public struct Experience: Sendable {
     }
   }
 
-  private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> any Performance)
+  private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> any AnyRenderer)
   {
     (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
     (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
@@ -59,11 +59,11 @@ public struct Experience: Sendable {
   }
 
   /// The same to fingers and eyes that look for controls, with nothing behind them.
-  package var rehearsing: Experience { Experience(self) { _, _ in Absence() } }
+  package var rehearsing: Experience { Experience(self) { _, _ in NoRenderer() } }
 
   private init<R: Renderer>(
     _ id: String, _ title: String, _ category: String, _ touch: TouchKind, _: R.Type,
-    _ update: @escaping Running<R>.Update
+    _ update: @escaping RunningRenderer<R>.Update
   ) {
     self.id = id
     self.title = title
@@ -75,13 +75,13 @@ public struct Experience: Sendable {
     start = { stage, values in
       var renderer = R()
       R.controls.write(values, to: &renderer)
-      return Running(renderer: renderer, state: renderer.begin(on: stage), update: update)
+      return RunningRenderer(renderer: renderer, state: renderer.begin(on: stage), update: update)
     }
   }
 }
 
 /// An experience that plays, its renderer's type forgotten.
-package protocol Performance: Sendable {
+package protocol AnyRenderer: Sendable {
   /// Takes the world one step further under `values`, one for each control in order.
   mutating func update(values: [Double], touches: [Touch], step: Step)
   /// Draws the backdrop.
@@ -95,7 +95,7 @@ package protocol Performance: Sendable {
 }
 
 /// Nobody plays.
-private struct Absence: Performance {
+private struct NoRenderer: AnyRenderer {
   mutating func update(values: [Double], touches: [Touch], step: Step) {}
   func drawBackdrop(on canvas: inout Canvas) {}
   func draw(on canvas: inout Canvas) {}
@@ -103,7 +103,7 @@ private struct Absence: Performance {
   var events: [RendererEvent] { [] }
 }
 
-private struct Running<R: Renderer>: Performance {
+private struct RunningRenderer<R: Renderer>: AnyRenderer {
   typealias Update = @Sendable (R, inout R.State, [Touch], Step) -> Void
 
   var renderer: R

@@ -1,5 +1,5 @@
 import Controls
-import Notation
+import JSONCoding
 
 /// What the maker of experiences has got wrong.
 public enum ExperienceError: Error, Hashable, Sendable {

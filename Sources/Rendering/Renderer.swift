@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Motion
-import Notation
+import JSONCoding
 
 /// An animated visual. The renderer is its controls; its state is the world it simulates.
 ///
@@ -81,10 +81,10 @@ extension Renderer {
           from: Point(0, bounds.minY), to: Point(0, bounds.maxY), stops: stops)))
   }
 
-  /// No figures.
+  /// An empty object: the renderer has no figures for the trace.
   public func figures(_ state: State) -> JSON { .object([]) }
 
-  /// No events.
+  /// No events: the renderer reports none.
   public func events(_ state: State) -> [RendererEvent] { [] }
 }
 

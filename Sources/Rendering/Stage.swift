@@ -2,7 +2,7 @@ import Geometry
 
 /// The place an experience plays on.
 public struct Stage: Hashable, Sendable {
-  /// Extent in points.
+  /// Width and height in points, > 0.
   public let size: Size
   /// Seed of everything random in the experience.
   public let seed: UInt64
@@ -18,7 +18,7 @@ public struct Stage: Hashable, Sendable {
     self.safeArea = safeArea
   }
 
-  /// The whole stage.
+  /// The rectangle from the origin to the size, in points.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// The stage without what ``safeArea`` says is covered; without height where that is all of it.
@@ -30,7 +30,7 @@ public struct Stage: Hashable, Sendable {
 
 /// One fixed step of the simulation.
 public struct Step: Hashable, Sendable {
-  /// Counts steps from 0.
+  /// Index of the step, from 0.
   public let index: Int
   /// Steps in as many seconds as ``span`` says.
   private let count: Int

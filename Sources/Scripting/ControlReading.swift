@@ -1,9 +1,9 @@
 import Controls
-import Notation
+import JSONCoding
 
 extension SceneVocabulary.Entry {
-  /// The settings that an object of control ids and values stands for, settled on the steps of their
-  /// controls; in the order written.
+  /// The settings that an object of control ids and values stands for, settled on the steps of
+  /// their controls; in the order written.
   func settings(_ node: ScriptCursor) throws(ScriptError) -> [ControlSetting] {
     var settings: [ControlSetting] = []
     for member in try node.members() {

@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 
 /// Where all sources are and which contacts are down.
 struct Fingers: Sendable {
@@ -18,7 +18,7 @@ struct Fingers: Sendable {
     }
   }
 
-  private struct Contact {
+  private struct Pointer {
     let number: Int
     let owner: Owner
     var position: Point
@@ -27,7 +27,7 @@ struct Fingers: Sendable {
   /// Places of pointer sources, down or not.
   private var places: [String: Point] = [:]
   /// Contacts in the order in which they landed: read backwards, WebDriver's undo list.
-  private var contacts: [Contact] = []
+  private var contacts: [Pointer] = []
   private var landed = 0
 
   /// Where a pointer source is; a new one is at the top left corner.
@@ -38,20 +38,20 @@ struct Fingers: Sendable {
   /// Lands a contact. Throws where there are too many, by what stands at `path`.
   mutating func land(
     _ owner: Owner, at place: Point, time: Double, by path: JSONPath
-  ) throws(ScriptError) -> Cue {
+  ) throws(ScriptError) -> TimelineEvent {
     guard contacts.count < SceneLimits.contacts else {
       throw ScriptError(
         .invalidArgument, at: "\(path)",
         expected: "at most \(SceneLimits.contacts) contacts down at once", found: "one more")
     }
     landed += 1
-    let contact = Contact(number: landed, owner: owner, position: place)
+    let contact = Pointer(number: landed, owner: owner, position: place)
     contacts.append(contact)
     return Fingers.cue(contact, .began, time)
   }
 
   /// Moves a contact; nil where it is not down.
-  mutating func move(_ owner: Owner, to place: Point, time: Double) -> Cue? {
+  mutating func move(_ owner: Owner, to place: Point, time: Double) -> TimelineEvent? {
     guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
     contacts[index].position = place
     return Fingers.cue(contacts[index], .moved, time)
@@ -60,7 +60,7 @@ struct Fingers: Sendable {
   /// Takes a contact off the glass, at `place` if given; nil where it is not down.
   mutating func lift(
     _ owner: Owner, _ phase: TouchPhase, at place: Point? = nil, time: Double
-  ) -> Cue? {
+  ) -> TimelineEvent? {
     guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
     var contact = contacts.remove(at: index)
     if let place { contact.position = place }
@@ -68,21 +68,22 @@ struct Fingers: Sendable {
   }
 
   /// Moves a pointer source; nil where nobody hears it, for it rests or is not down.
-  mutating func move(source: String, to place: Point, time: Double) -> Cue? {
+  mutating func move(source: String, to place: Point, time: Double) -> TimelineEvent? {
     guard place != self.place(of: source) else { return nil }
     places[source] = place
     return move(.source(source), to: place, time: time)
   }
 
   /// Lifts all contacts, the last to land first, and forgets all sources.
-  mutating func release(time: Double) -> [Cue] {
+  mutating func release(time: Double) -> [TimelineEvent] {
     let cues = contacts.reversed().map { Fingers.cue($0, .ended, time) }
     contacts = []
     places = [:]
     return cues
   }
 
-  private static func cue(_ contact: Contact, _ phase: TouchPhase, _ time: Double) -> Cue {
+  private static func cue(_ contact: Pointer, _ phase: TouchPhase, _ time: Double) -> TimelineEvent
+  {
     .contact(
       TouchSample(
         time: time, contact: contact.number, source: contact.owner.name, phase: phase,

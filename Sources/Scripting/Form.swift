@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// A value of a scene, a case or a body, which reads itself.
 package typealias ScriptCursor = JSONCursor<ScriptError>

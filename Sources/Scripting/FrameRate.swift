@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// How often something happens, as an exact ratio: 60 a second, or 30000 in 1001 seconds.
 public struct FrameRate: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct FrameRate: Hashable, Sendable {
   /// Largest denominator: times of 10^7 frames stay exact ratios of whole numbers below 2^53.
   private static let mostSeconds = 1_000_000
 
-  /// `count` times a second.
+  /// `count` frames per second, 1…240.
   public init(_ count: Int) { self.init(count, in: 1) }
 
   /// `count` times in `seconds` seconds, of which there must be one; both not negative.
@@ -45,7 +45,7 @@ public struct FrameRate: Hashable, Sendable {
       && numerator <= Self.limits.upperBound * denominator
   }
 
-  /// How often in a second.
+  /// Frames per second.
   public var perSecond: Double { Double(numerator) / Double(denominator) }
 
   /// When number `index` happens, counted from 0, in seconds: the ratio of two whole numbers,
@@ -76,7 +76,7 @@ public struct FrameRate: Hashable, Sendable {
 }
 
 extension FrameRate: ExpressibleByIntegerLiteral {
-  /// `value` times a second.
+  /// `value` frames per second, 1…240.
   public init(integerLiteral value: Int) { self.init(value) }
 }
 

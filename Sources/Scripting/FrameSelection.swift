@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// Which frames to write: single ones, ranges, ranges with a stride. Kept as ranges, so that ten
 /// million frames take no more memory than one.

@@ -1,6 +1,6 @@
 import Controls
 import Geometry
-import Notation
+import JSONCoding
 
 /// What is drawn over the experience.
 public enum SceneChrome: String, Hashable, Sendable, CaseIterable {
@@ -45,13 +45,13 @@ public struct Scene: Hashable, Sendable {
   public let experience: String
   /// Extent of the stage, in points.
   public let size: Size
-  /// Pixels per point.
+  /// Pixels per point, 0.0001…10000.
   public let scale: Double
   /// Frames per second, 1…240.
   public let fps: FrameRate
   /// Length in seconds, > 0.
   public let duration: Double
-  /// Seed of everything random.
+  /// Seed of all random numbers.
   public let seed: UInt64
   /// What is drawn over the experience.
   public let chrome: SceneChrome
@@ -71,7 +71,7 @@ public struct Scene: Hashable, Sendable {
   public let disabled: [String]
   /// All controls at their first values, in the order of their row.
   public let controls: [ControlSetting]
-  /// What happens.
+  /// The steps, in order.
   public let script: Script
 
   /// The values of `controls`.

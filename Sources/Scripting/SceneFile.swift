@@ -1,6 +1,6 @@
 import Controls
 import Geometry
-import Notation
+import JSONCoding
 
 /// A scene as written: what is left out is nil.
 public struct SceneFile: Sendable {

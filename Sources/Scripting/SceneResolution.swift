@@ -1,11 +1,12 @@
 import Controls
 import Geometry
-import Notation
+import JSONCoding
 
 extension SceneFile {
   /// The scene with `overrides` in place of what is written and defaults for what is left out, and
   /// with `script` in place of its steps. Throws where an override is out of range or the result
-  /// breaks a limit; what an override is to blame for is a mistake of the kind `setting` at its key.
+  /// breaks a limit; what an override is to blame for is a mistake of the kind `setting` at its
+  /// key.
   public func resolved(
     overriding overrides: SceneSettings = SceneSettings(), script replacing: Script? = nil
   ) throws(ScriptError) -> Scene {

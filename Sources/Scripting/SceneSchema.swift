@@ -1,5 +1,5 @@
 import Controls
-import Notation
+import JSONCoding
 
 extension SceneVocabulary {
   /// What scenes may hold, as JSON Schema (draft 2020-12).

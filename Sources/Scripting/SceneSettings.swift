@@ -1,6 +1,6 @@
 import Controls
 import Geometry
-import Notation
+import JSONCoding
 
 /// What a scene may say of how it is played, apart from its steps: what is left out is nil.
 ///
@@ -15,7 +15,7 @@ public struct SceneSettings: Hashable, Sendable {
   public var fps: FrameRate?
   /// Length in seconds, above 0; at most 10^7 frames.
   public var duration: Double?
-  /// Seed of everything random.
+  /// Seed of all random numbers.
   public var seed: UInt64?
   /// What is drawn over the experience.
   public var chrome: SceneChrome?

@@ -1,5 +1,5 @@
 import Controls
-import Notation
+import JSONCoding
 
 /// The names that a scene may use: experiences with their controls.
 public struct SceneVocabulary: Sendable {

@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 // What schemas are made of: JSON Schema, draft 2020-12.
 

@@ -1,17 +1,17 @@
 import Gestures
 import Geometry
-import Notation
+import JSONCoding
 
 /// The steps of a scene, checked: what happens when.
 public struct Script: Sendable {
   /// One step.
   struct Step: Sendable {
-    let start: Moment
+    let start: Timestamp
     let path: JSONPath
     let action: Action
 
     /// How long the step lasts; the next one starts behind it unless it says otherwise.
-    var end: Moment {
+    var end: Timestamp {
       switch action {
       case .perform(let script): start.adding(milliseconds: script.duration)
       case .contacts(let samples): start.adding(seconds: samples.last?.time ?? 0)
@@ -43,7 +43,7 @@ public struct Script: Sendable {
   /// The steps as written, members sorted by key.
   public let source: JSON
 
-  /// No steps.
+  /// A script without steps.
   public static let none = Script(steps: [], source: .array([]))
 
   init(steps: [Step], source: JSON) {
@@ -62,7 +62,7 @@ extension Script: Hashable {
 
 /// A time as the sum of a time as written and whole milliseconds, so that sums of durations carry
 /// no rounding error.
-struct Moment: Hashable, Sendable {
+struct Timestamp: Hashable, Sendable {
   private let base: Double
   private let milliseconds: Int
 
@@ -77,12 +77,12 @@ struct Moment: Hashable, Sendable {
   /// Seconds from the beginning.
   var seconds: Double { base + Double(milliseconds) / 1000 }
 
-  func adding(milliseconds more: Int) -> Moment {
-    Moment(base: base, milliseconds: milliseconds.addingSaturated(more))
+  func adding(milliseconds more: Int) -> Timestamp {
+    Timestamp(base: base, milliseconds: milliseconds.addingSaturated(more))
   }
 
-  func adding(seconds more: Double) -> Moment {
-    more == 0 ? self : Moment(seconds: seconds + more)
+  func adding(seconds more: Double) -> Timestamp {
+    more == 0 ? self : Timestamp(seconds: seconds + more)
   }
 
   /// The seconds after a part of `duration` milliseconds from here.

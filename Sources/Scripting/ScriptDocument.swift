@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// A file that holds a scene or a WebDriver Actions body.
 public enum ScriptDocument: Sendable {

@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// A mistake in a scene, in touches or in a setting: what was expected where, and what was found.
 public struct ScriptError: Error, Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct ScriptError: Error, Hashable, Sendable {
   public let kind: Kind
   /// Where: a JSON path, empty for a whole document.
   public let path: String
-  /// What belongs there.
+  /// What the grammar expects at that place, for the error's sentence.
   public let expected: String
   /// What stands there; input is quoted and cut at 80 characters.
   public let found: String

@@ -1,6 +1,6 @@
 import Gestures
 import Geometry
-import Notation
+import JSONCoding
 
 extension Script {
   /// Reads the steps of a scene of `experience`. Throws for the first mistake; WebDriver bodies are
@@ -14,7 +14,7 @@ extension Script {
   /// One WebDriver Actions body, performed at time 0; paths in errors start at the body.
   public init(body: JSON) throws(ScriptError) {
     let script = try TouchScript(body)
-    let step = Step(start: Moment(seconds: 0), path: .root, action: .perform(script))
+    let step = Step(start: Timestamp(seconds: 0), path: .root, action: .perform(script))
     try Script.checkContacts([step])
     self.init(
       steps: [step], source: .array([.object([.init("at", 0), .init("perform", body)])]))
@@ -92,16 +92,16 @@ extension Script.Step {
 
   private static func start(
     _ node: ScriptCursor, after previous: Script.Step?
-  ) throws(ScriptError) -> Moment {
+  ) throws(ScriptError) -> Timestamp {
     guard let at = node.optional(Self.at.name) else {
-      return previous?.end ?? Moment(seconds: 0)
+      return previous?.end ?? Timestamp(seconds: 0)
     }
     let seconds = try Self.at.form.read(at)
     let earliest = previous?.start.seconds ?? 0
-    guard seconds >= earliest - Moment.tolerance else {
+    guard seconds >= earliest - Timestamp.tolerance else {
       throw at.expected("a number ≥ \(JSON.number(earliest).text())")
     }
-    return Moment(seconds: seconds)
+    return Timestamp(seconds: seconds)
   }
 }
 

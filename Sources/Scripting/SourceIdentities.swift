@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// What each source id stands for until it is released.
 struct SourceIdentities {

@@ -4,8 +4,8 @@ import Geometry
 /// million years costs nothing.
 public struct Timeline: Sendable {
   private enum Run {
-    case body(BodyRun)
-    case recording(RecordingRun)
+    case body(ActionPlayer)
+    case recording(RecordingPlayer)
 
     /// When something happens next; nil at the end.
     var next: Double? {
@@ -46,10 +46,10 @@ public struct Timeline: Sendable {
   /// that move, they are returned first, `failure` is set, and only the next call throws.
   public mutating func cues(
     until time: Double, locate: (String) -> Rect?
-  ) throws(ScriptError) -> [Cue] {
+  ) throws(ScriptError) -> [TimelineEvent] {
     if let failure { throw failure }
-    var cues: [Cue] = []
-    while let due = nextDue(), due.time <= time + Moment.tolerance {
+    var cues: [TimelineEvent] = []
+    while let due = nextDue(), due.time <= time + Timestamp.tolerance {
       clock = max(clock, due.time)
       do throws(ScriptError) { try play(due.place, locate, &cues) } catch {
         let error = error.happening(at: clock)
@@ -76,18 +76,18 @@ public struct Timeline: Sendable {
   private func nextDue() -> (place: Int, time: Double)? {
     var best: (place: Int, time: Double)?
     for (place, run) in runs.enumerated() {
-      guard let time = run.next, time < (best?.time ?? .infinity) - Moment.tolerance else {
+      guard let time = run.next, time < (best?.time ?? .infinity) - Timestamp.tolerance else {
         continue
       }
       best = (place, time)
     }
     guard started < steps.count else { return best }
     let start = steps[started].start.seconds
-    return start < (best?.time ?? .infinity) - Moment.tolerance ? (runs.count, start) : best
+    return start < (best?.time ?? .infinity) - Timestamp.tolerance ? (runs.count, start) : best
   }
 
   private mutating func play(
-    _ place: Int, _ locate: (String) -> Rect?, _ cues: inout [Cue]
+    _ place: Int, _ locate: (String) -> Rect?, _ cues: inout [TimelineEvent]
   ) throws(ScriptError) {
     guard place < runs.count else { return try startStep(locate, &cues) }
     switch runs[place] {
@@ -102,15 +102,15 @@ public struct Timeline: Sendable {
   }
 
   private mutating func startStep(
-    _ locate: (String) -> Rect?, _ cues: inout [Cue]
+    _ locate: (String) -> Rect?, _ cues: inout [TimelineEvent]
   ) throws(ScriptError) {
     let step = steps[started]
     started += 1
     switch step.action {
     case .perform(let script):
-      try append(.body(BodyRun(script, start: step.start, path: step.path)), step)
+      try append(.body(ActionPlayer(script, start: step.start, path: step.path)), step)
     case .contacts(let samples):
-      try append(.recording(RecordingRun(samples, start: step.start, path: step.path)), step)
+      try append(.recording(RecordingPlayer(samples, start: step.start, path: step.path)), step)
     case .set(let settings):
       cues += settings.map { .set(control: $0.id, value: $0.value, time: clock) }
     case .adjust(let control, let steps):

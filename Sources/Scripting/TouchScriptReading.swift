@@ -1,5 +1,5 @@
 import Geometry
-import Notation
+import JSONCoding
 
 extension TouchScript {
   /// The key of an element reference (W3C WebDriver, web element identifier).

@@ -38,7 +38,7 @@ public struct AccessibilityNode: Hashable, Sendable {
   public let role: Role
   /// The name that scenes use; nil for what only holds other parts.
   public let name: String?
-  /// What it is called.
+  /// Name that assistive technology reads.
   public let label: String
   /// What it stands at; nil where it has no value.
   public var value: String?

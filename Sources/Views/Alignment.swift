@@ -59,7 +59,7 @@ public struct Alignment: Hashable, Sendable {
   public static let topTrailing = Alignment(.trailing, .top)
   /// Middle of the leading edge.
   public static let leading = Alignment(.leading, .center)
-  /// The centre.
+  /// Centre, horizontally and vertically.
   public static let center = Alignment(.center, .center)
   /// Middle of the trailing edge.
   public static let trailing = Alignment(.trailing, .center)

@@ -7,10 +7,10 @@ public struct Event: Hashable, Sendable {
   public var time: Double
   /// The name of the part that it happened to.
   public var target: String
-  /// What it was.
+  /// What happened.
   public var kind: Kind
 
-  /// What can happen.
+  /// The kinds of events, with their values.
   public enum Kind: Hashable, Sendable {
     /// The gesture of a touch, counted from 1, changed its state.
     case gesture(String, GestureState, touch: Int)
@@ -56,7 +56,7 @@ public struct Outbox: Sendable {
   public init(now: Double) { self.now = now }
 
   /// Tells of `kind` at `target`, at `time` seconds; now unless told otherwise.
-  public mutating func tell(_ kind: Event.Kind, of target: String, at time: Double? = nil) {
+  public mutating func emit(_ kind: Event.Kind, of target: String, at time: Double? = nil) {
     events.append(Event(time: time ?? now, target: target, kind: kind))
   }
 

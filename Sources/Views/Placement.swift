@@ -17,7 +17,7 @@ public struct Placement<State>: Sendable {
     public let seen: Rect
   }
 
-  let boxes: Boxes
+  let boxes: LayoutFrames
   /// How many views have a place.
   package var count: Int { boxes.list.count }
   /// The traits of each item.
@@ -113,7 +113,7 @@ public struct Placement<State>: Sendable {
 /// Where a view and what it holds have come to lie, for those who draw it.
 public struct Parts {
   let index: Int
-  let boxes: [Box]
+  let boxes: [LayoutFrame]
   let id: (Int) -> String?
 
   /// Where the view itself is drawn, in points.

@@ -14,10 +14,10 @@ public struct ProposedSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Asks for the smallest size.
+  /// Proposes 0 by 0 points, to which views answer with their minimum size.
   public static let zero = ProposedSize(width: 0, height: 0)
-  /// Asks for the largest size.
+  /// Proposes infinity, to which views answer with their maximum size.
   public static let infinity = ProposedSize(width: .infinity, height: .infinity)
-  /// Asks for the ideal size.
+  /// Proposes nothing, to which views answer with their ideal size.
   public static let unspecified = ProposedSize(width: nil, height: nil)
 }

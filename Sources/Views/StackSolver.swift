@@ -25,7 +25,7 @@ struct StackShare {
   }
 }
 
-extension Solver {
+extension LayoutSolver {
   mutating func stackSize(
     _ index: Int, _ axis: Axis, _ spacing: Double?, _ proposal: ProposedSize
   ) -> Size {

@@ -12,9 +12,9 @@ import Gestures
 public struct Touches<State>: Sendable {
   /// The fingers that are down and, while it is heard, one that lifts; in the order in which they
   /// landed, as those below.
-  private var down: [Contact<State>] = []
+  private var down: [PointerState<State>] = []
   /// Those that have lifted since this was last forgotten: kept apart, for there may be thousands.
-  private var lifted: [Contact<State>] = []
+  private var lifted: [PointerState<State>] = []
   private let tree: @Sendable (State) -> Placement<State>
 
   /// No fingers, on what `tree` places.
@@ -22,7 +22,7 @@ public struct Touches<State>: Sendable {
 
   /// The fingers that are down, and those that have lifted since this was last forgotten, in the
   /// order in which they landed.
-  public var contacts: [Contact<State>] { (down + lifted).sorted { $0.id < $1.id } }
+  public var contacts: [PointerState<State>] { (down + lifted).sorted { $0.id < $1.id } }
 
   /// How fast the finger `touch` moves at `time`, in points per second; nil where it is not down.
   public func velocity(of touch: Int, at time: Double) -> Vector? {
@@ -30,14 +30,14 @@ public struct Touches<State>: Sendable {
   }
 
   /// A finger lands, moves or leaves.
-  public mutating func hear(
+  public mutating func handle(
     _ sample: TouchSample, _ state: inout State, _ out: inout Outbox
   ) {
     if sample.phase == .began {
       land(sample, &state, &out)
     } else if let index = down.lastIndex(where: { $0.id == sample.contact }) {
       // Whoever the lift gives the finger to has it before it is gone.
-      react(to: down[index].hear(sample), of: index, at: sample.time, &state, &out)
+      react(to: down[index].handle(sample), of: index, at: sample.time, &state, &out)
       follow(index, &state, &out)
       if !down[index].isDown { lifted.append(down.remove(at: index)) }
     }
@@ -70,7 +70,7 @@ public struct Touches<State>: Sendable {
 }
 
 extension Touches {
-  private typealias Candidate = Contact<State>.Candidate
+  private typealias Candidate = PointerState<State>.Candidate
 
   private mutating func land(
     _ sample: TouchSample, _ state: inout State, _ out: inout Outbox
@@ -78,19 +78,19 @@ extension Touches {
     let (all, met) = tree(state).candidates(at: sample.position)
     let isAlone = down.isEmpty
     let isTaken = all.first.map { $0.isEnabled && isFree($0) } ?? false
-    down.append(Contact(sample))
+    down.append(PointerState(sample))
     let index = down.count - 1
     if isTaken {
       let candidates = admitted(all, isAlone: isAlone)
       for candidate in candidates where candidate.gesture.isShownLanding {
-        if !candidate.gesture.isTap { tell(.began, candidate, index, at: sample.time, &out) }
+        if !candidate.gesture.isTap { emit(.began, candidate, index, at: sample.time, &out) }
         send(.landed, to: candidate, index, at: sample.time, &state, &out)
       }
       let news = down[index].offer(to: candidates)
       react(to: news, of: index, at: sample.time, &state, &out)
     } else {
       let gesture = all.first?.gesture.name ?? "touch"
-      out.tell(
+      out.emit(
         .gesture(gesture, .failed, touch: sample.contact),
         of: all.first?.target ?? met ?? "stage", at: sample.time)
     }
@@ -120,7 +120,7 @@ extension Touches {
   }
 
   private mutating func react(
-    to news: [Contact<State>.Delivery], of index: Int, at time: Double, _ state: inout State,
+    to news: [PointerState<State>.Delivery], of index: Int, at time: Double, _ state: inout State,
     _ out: inout Outbox
   ) {
     for delivery in news {
@@ -129,7 +129,7 @@ extension Touches {
       case .accepted: accept(candidate, index, at: time, &state, &out)
       case .rejected: reject(candidate, index, at: time, &state, &out)
       case .vetoed:
-        tell(.vetoed, candidate, index, at: time, &out)
+        emit(.vetoed, candidate, index, at: time, &out)
         if candidate.gesture.isShownLanding {
           send(.failed, to: candidate, index, at: time, &state, &out)
         }
@@ -142,7 +142,7 @@ extension Touches {
     _ out: inout Outbox
   ) {
     if candidate.gesture.isTap {
-      out.tell(.tap, of: candidate.target, at: time)
+      out.emit(.tap, of: candidate.target, at: time)
       return send(.ended, to: candidate, index, at: time, &state, &out)
     }
     guard !candidate.gesture.isShownLanding else { return }
@@ -153,9 +153,9 @@ extension Touches {
           && down[other].winner?.isSame(as: candidate) == true
       }
     guard !down[index].isIgnored else {
-      return tell(.failed, candidate, index, at: time, &out)
+      return emit(.failed, candidate, index, at: time, &out)
     }
-    tell(.began, candidate, index, at: time, &out)
+    emit(.began, candidate, index, at: time, &out)
     send(.began, to: candidate, index, at: time, &state, &out)
   }
 
@@ -165,7 +165,7 @@ extension Touches {
   ) {
     guard candidate.gesture.isShownLanding else { return }
     let isTap = candidate.gesture.isTap
-    tell(isTap ? .failed : .cancelled, candidate, index, at: time, &out)
+    emit(isTap ? .failed : .cancelled, candidate, index, at: time, &out)
     send(isTap ? .failed : .cancelled, to: candidate, index, at: time, &state, &out)
   }
 
@@ -174,7 +174,7 @@ extension Touches {
     _ out: inout Outbox
   ) {
     guard !candidate.gesture.isTap else { return }
-    tell(.cancelled, candidate, index, at: time, &out)
+    emit(.cancelled, candidate, index, at: time, &out)
     send(.cancelled, to: candidate, index, at: time, &state, &out)
   }
 
@@ -201,7 +201,7 @@ extension Touches {
     case .ended:
       send(.lifted, to: winner, index, at: sample.time, &state, &out)
       let velocity = down[index].velocity(at: sample.time)
-      tell(.ended(velocity: velocity), winner, index, at: sample.time, &out)
+      emit(.ended(velocity: velocity), winner, index, at: sample.time, &out)
       send(.ended, to: winner, index, at: sample.time, &state, &out)
     case .cancelled: cancel(winner, index, at: sample.time, &state, &out)
     }
@@ -227,11 +227,11 @@ extension Touches {
     settle(&state, &out)
   }
 
-  private func tell(
+  private func emit(
     _ gesture: Event.GestureState, _ candidate: Candidate, _ index: Int, at time: Double,
     _ out: inout Outbox
   ) {
-    out.tell(
+    out.emit(
       .gesture(candidate.gesture.name, gesture, touch: down[index].id), of: candidate.target,
       at: time)
   }

@@ -25,20 +25,20 @@ public struct View<State>: Sendable {
   /// Draws what a view holds by calling the last argument, and what goes around it.
   public typealias Effect = @Sendable (inout Canvas, Parts, (inout Canvas) -> Void) -> Void
 
-  let rule: Rule
+  let rule: LayoutRule
   let children: [View]
   /// What a geometry reader holds, given the reader's size in points.
   let content: (@Sendable (Size) -> View)?
   var priority: Double?
   var traits = Traits<State>()
 
-  init(_ rule: Rule, _ children: [View] = [], content: (@Sendable (Size) -> View)? = nil) {
+  init(_ rule: LayoutRule, _ children: [View] = [], content: (@Sendable (Size) -> View)? = nil) {
     self.rule = rule
     self.children = children
     self.content = content
   }
 
-  func wrapped(in rule: Rule) -> View { View(rule, [self]) }
+  func wrapped(in rule: LayoutRule) -> View { View(rule, [self]) }
 
   /// The view with other traits; in a view around it where `isTaken` says that it has such.
   func with(

@@ -2,16 +2,16 @@ import Geometry
 import Motion
 import Views
 
-/// Content in a row, longer than the stage is wide, that a finger pans sideways. At first its middle
-/// is seen.
+/// Content in a row, longer than the stage is wide, that a finger pans sideways. At first its
+/// middle is seen.
 public struct SidewaysScroll: Hashable, Sendable {
   private var scroller: Scroller
   private let stageWidth: Double
   /// Where content goes on: 1 to the right, −1 to the left.
   private let forward: Double
 
-  /// A row of `length` points that keeps `margin` points from both sides of a stage `stageWidth` > 0
-  /// points wide, where it ends, and goes on as lines of `direction` do.
+  /// A row of `length` points that keeps `margin` points from both sides of a stage `stageWidth` >
+  /// 0 points wide, where it ends, and goes on as lines of `direction` do.
   public init(length: Double, stageWidth: Double, margin: Double, direction: LayoutDirection) {
     let reach = max(0, length + 2 * margin - stageWidth)
     scroller = Scroller(reach: reach, band: RubberBand(dimension: stageWidth))

@@ -3,7 +3,7 @@ import Commands
 import Foundation
 import Goldens
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing

@@ -1,7 +1,7 @@
 import Catalogue
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing

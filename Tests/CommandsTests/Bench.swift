@@ -1,7 +1,7 @@
 import Commands
 import Files
 import Foundation
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 

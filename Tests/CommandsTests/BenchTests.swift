@@ -2,7 +2,7 @@ import Commands
 import Drawing
 import Files
 import Geometry
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 

@@ -1,5 +1,5 @@
 import Commands
-import Notation
+import JSONCoding
 import Testing
 
 @Suite struct CatalogueTests {

@@ -1,7 +1,7 @@
 import Commands
 import Foundation
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing
@@ -98,8 +98,8 @@ import embers
     #expect(run.output.contains("2 cases: 2 equal"))
   }
 
-  /// Random fingers: each has at most one owner, which it keeps, and exactly one end; what has begun
-  /// ends; the button springs back.
+  /// Random fingers: each has at most one owner, which it keeps, and exactly one end; what has
+  /// begun ends; the button springs back.
   @Test(arguments: 0..<40) func `no finger is lost`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var (samples, down, clock): ([String], [Int], Double) = ([], [], 0)

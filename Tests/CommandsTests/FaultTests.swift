@@ -2,7 +2,7 @@ import Commands
 import Drawing
 import Files
 import Foundation
-import Notation
+import JSONCoding
 import Raster
 import Testing
 

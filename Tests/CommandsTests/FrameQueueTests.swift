@@ -4,7 +4,7 @@ import Drawing
 import Files
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Synchronization

@@ -1,7 +1,7 @@
 import Drawing
 import Foundation
 import Goldens
-import Notation
+import JSONCoding
 import Raster
 import Testing
 

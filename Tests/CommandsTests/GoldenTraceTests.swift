@@ -1,5 +1,5 @@
 import Foundation
-import Notation
+import JSONCoding
 import Testing
 
 @Suite struct GoldenTraceTests {

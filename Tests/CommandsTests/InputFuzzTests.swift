@@ -5,7 +5,7 @@ import Files
 import Foundation
 import Goldens
 import Host
-import Notation
+import JSONCoding
 import Raster
 import Rendering
 import SchemaValidation

@@ -1,6 +1,6 @@
 import Controls
 import Drawing
-import Notation
+import JSONCoding
 import Raster
 import Rendering
 

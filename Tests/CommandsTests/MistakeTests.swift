@@ -1,5 +1,5 @@
 import Commands
-import Notation
+import JSONCoding
 import Testing
 
 /// A command line that must be refused.

@@ -1,5 +1,5 @@
 import Geometry
-import Notation
+import JSONCoding
 import Scripting
 import Testing
 

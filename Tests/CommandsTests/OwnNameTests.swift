@@ -3,7 +3,7 @@ import Drawing
 import Foundation
 import Goldens
 import Host
-import Notation
+import JSONCoding
 import Raster
 import Rendering
 import Scripting
@@ -159,7 +159,7 @@ import Views
     .split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
 
   @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: ["mp4", "webm", "gif"])
-  func `films tell no other name`(ending: String) throws {
+  func `films report no other name`(ending: String) throws {
     let words = ["render", "spark", "--duration", "0.1"] + Bench.small
     let run = try run(words + ["-o", "@film.\(ending)"], code: 0)
     #expect(run.output.contains("film.\(ending)"))

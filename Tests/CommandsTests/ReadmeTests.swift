@@ -1,7 +1,7 @@
 import Catalogue
 import Commands
 import Foundation
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 import embers
@@ -89,7 +89,8 @@ import embers
     #expect(Set(names.map(String.init)) == Set(Subcommand.all.map(\.name)))
   }
 
-  /// The texts of all Swift files of the tests, their lines without indentation, without empty ones.
+  /// The texts of all Swift files of the tests, their lines without indentation, without empty
+  /// ones.
   private static func sources() throws -> [String] {
     let folder = Readme.root.appending(path: "Tests")
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path())

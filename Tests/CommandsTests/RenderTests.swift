@@ -1,6 +1,6 @@
 import Commands
 import Drawing
-import Notation
+import JSONCoding
 import Raster
 import Testing
 
@@ -18,7 +18,7 @@ import Testing
     return try #require(number)
   }
 
-  @Test func `frames carry their number and tell how they were made`() throws {
+  @Test func `frames carry their number and report how they were made`() throws {
     let run = try render("--duration", "0.05", "--seed", "7", "-o", "@film")
     #expect(run.code == 0)
     #expect(try bench.frames("film") == (0..<3).map { "frame-0000\($0).png" })

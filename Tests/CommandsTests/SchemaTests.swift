@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import Goldens
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import SchemaValidation
 import Scripting

@@ -1,6 +1,6 @@
 import Commands
 import Foundation
-import Notation
+import JSONCoding
 import Testing
 
 @Suite struct ShardTests {

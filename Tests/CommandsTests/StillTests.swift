@@ -1,5 +1,5 @@
 import Commands
-import Notation
+import JSONCoding
 import Raster
 import Testing
 

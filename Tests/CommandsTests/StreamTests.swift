@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `a turnstile keeps the order and stops at a mistake`() throws {
-    let turnstile = Turnstile(stride(from: 0, to: 300, by: 3))
+    let turnstile = ReorderBuffer(stride(from: 0, to: 300, by: 3))
     let passed = Shared<[Int]>([])
     let next = Shared(0)
     Workers.run(6) {

@@ -1,14 +1,14 @@
 import Curtain
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 
 /// How the cloth behaves when left alone, in the wind, and when it is recut.
 @Suite struct ClothTests {
   @Test func `the row on the rail never moves`() {
-    var play = Rehearsal(wind: 1)
+    var play = ScriptedRun(wind: 1)
     let pins = play.cloth.pattern.pins
     let start = play.seen(4, 7)
     play.hold(from: start, at: start + Vector(150, -100), steps: 40)
@@ -19,7 +19,7 @@ import Testing
 
   @Test func `cloth in still air stays at rest for ten thousand steps`() {
     for gravity in [0.0, 1, 2] {
-      var play = Rehearsal(cols: 8, rows: 8, gravity: gravity)
+      var play = ScriptedRun(cols: 8, rows: 8, gravity: gravity)
       let before = play.cloth.spots
       play.rest(gravity == 1 ? 10_000 : 2_000)
       for (spot, old) in zip(play.cloth.spots, before) { #expect((spot - old).length < 4) }
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `cloth let go never has more energy than it had, and comes to rest`() {
-    var play = Rehearsal(cols: 8, rows: 8)
+    var play = ScriptedRun(cols: 8, rows: 8)
     let calm = play.energy
     let start = play.seen(3, 5)
     play.hold(from: start, at: start + Vector(140, -170), steps: 60)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `more wind carries the cloth farther to its side`() {
     let places = stride(from: -1.0, through: 1, by: 0.5).map { wind in
-      var play = Rehearsal(cols: 8, rows: 8, wind: wind)
+      var play = ScriptedRun(cols: 8, rows: 8, wind: wind)
       var sum = 0.0
       for _ in 0..<360 {
         play.step()
@@ -57,8 +57,8 @@ import Testing
 
   @Test func `heavier cloth gives way less to the wind`() {
     let places = [0.0, 1, 2].map { gravity -> Double in
-      var play = Rehearsal(cols: 8, rows: 8, wind: 0.6, gravity: gravity)
-      let hung = Rehearsal(cols: 8, rows: 8, gravity: gravity).cloth.spots
+      var play = ScriptedRun(cols: 8, rows: 8, wind: 0.6, gravity: gravity)
+      let hung = ScriptedRun(cols: 8, rows: 8, gravity: gravity).cloth.spots
       var sum = 0.0
       for _ in 0..<240 {
         play.step()
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `the mesh is rebuilt once for each change of columns or rows and for nothing else`() {
-    var play = Rehearsal()
+    var play = ScriptedRun()
     #expect(play.number("topology") == 0)
     for step in 0..<20 {
       play.curtain.wind = Double(step) / 10 - 1
@@ -94,7 +94,7 @@ import Testing
 
   @Test(arguments: [(25.0, 14.0), (24, 30), (16, 9), (40, 40)])
   func `a recut cloth hangs as it hung`(cols: Double, rows: Double) {
-    var play = Rehearsal(cols: 24, rows: 14)
+    var play = ScriptedRun(cols: 24, rows: 14)
     let start = play.seen(12, 8)
     play.hold(from: start, at: start + Vector(90, -60), steps: 40)
     play.rest(8)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `a rebuilt rail comes to its new pleats and stays there`() {
-    var play = Rehearsal(cols: 20)
+    var play = ScriptedRun(cols: 20)
     play.curtain.cols = 11
     play.step()
     #expect(play.cloth.pins != play.cloth.pattern.pins)
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `the same seed gives the same cloth, another seed another`() {
     func spots(_ seed: UInt64) -> [Spot] {
-      var play = Rehearsal(wind: 0.5, seed: seed)
+      var play = ScriptedRun(wind: 0.5, seed: seed)
       play.rest(30)
       return play.cloth.spots
     }
@@ -149,8 +149,8 @@ import Testing
 
   @Test(arguments: [125, 150, 238])
   func `other step rates behave alike`(rate: Int) {
-    func play(_ rate: Int) -> Rehearsal {
-      var play = Rehearsal(cols: 8, rows: 8, wind: 0.5, rate: rate)
+    func play(_ rate: Int) -> ScriptedRun {
+      var play = ScriptedRun(cols: 8, rows: 8, wind: 0.5, rate: rate)
       let start = Point(150, 400)
       for step in 0..<(2 * rate) {
         let time = Double(step) / Double(rate)
@@ -170,7 +170,7 @@ import Testing
     for size in [
       Size(10, 10), Size(320, 568), Size(1024, 768), Size(500, 500), Size(2000, 40), Size(40, 2000),
     ] {
-      var play = Rehearsal(cols: 8, rows: 8, wind: 0.2, size: size)
+      var play = ScriptedRun(cols: 8, rows: 8, wind: 0.2, size: size)
       let start = Point(size.width / 2, size.height / 3)
       play.hold(from: start, at: Point(size.width, 0), steps: 4)
       play.rest(4)

@@ -11,7 +11,7 @@ import Testing
     cols: Double, rows: Double
   ) {
     for gravity in [0.0, 1, 2] {
-      var play = Rehearsal(cols: cols, rows: rows, wind: 0.2, gravity: gravity)
+      var play = ScriptedRun(cols: cols, rows: rows, wind: 0.2, gravity: gravity)
       for _ in 0..<25 {
         play.step()
         #expect(play.number("maxStretch") <= 0.05, "gravity \(gravity)")
@@ -24,7 +24,7 @@ import Testing
     var chance = SeededGenerator(seed: 3)
     for (cols, rows) in [(8.0, 8.0), (14, 12), (20, 9), (9, 24)] {
       for _ in 0..<3 {
-        var play = Rehearsal(cols: cols, rows: rows, gravity: 2 * chance.unit())
+        var play = ScriptedRun(cols: cols, rows: rows, gravity: 2 * chance.unit())
         let col = chance.index(below: Int(cols))
         let row = 1 + chance.index(below: Int(rows) - 1)
         let start = play.seen(col, row)
@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [Point(180, 1700), Point(-900, 300), Point(2500, -800)])
   func `beyond reach all links to the rail share alike`(finger: Point) {
-    var play = Rehearsal(cols: 12, rows: 16)
+    var play = ScriptedRun(cols: 12, rows: 16)
     let start = play.seen(5, 11)
     play.hold(from: start, at: start, steps: 2)
     play.hold(from: start, at: finger, steps: 20)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `cloth let go beyond its reach comes back without a tear or a snap`() {
-    var play = Rehearsal(cols: 12, rows: 14)
+    var play = ScriptedRun(cols: 12, rows: 14)
     let start = play.seen(6, 9)
     play.hold(from: start, at: start, steps: 2)
     play.hold(from: start, at: Point(1200, 1500), steps: 20)
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a heavier cloth hangs lower`() {
     let hems = [0.0, 0.5, 1, 1.5, 2].map { gravity -> Double in
-      var play = Rehearsal(gravity: gravity)
+      var play = ScriptedRun(gravity: gravity)
       play.rest(120)
       return play.cloth.spots.suffix(12).reduce(0) { $0 + $1.y } / 12
     }

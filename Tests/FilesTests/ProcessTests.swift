@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `all workers work, and a turnstile keeps their order`() {
-    let turnstile = Turnstile(0..<200)
+    let turnstile = ReorderBuffer(0..<200)
     let next = Mutex(0)
     let passed = Mutex<[Int]>([])
     Workers.run(6) {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `a closed turnstile lets nobody pass`() {
-    let turnstile = Turnstile([3, 1])
+    let turnstile = ReorderBuffer([3, 1])
     #expect(turnstile.pass(3) {})
     turnstile.close()
     #expect(!turnstile.pass(1) { Issue.record("it is closed") })

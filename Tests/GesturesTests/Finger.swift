@@ -31,8 +31,8 @@ struct Finger {
 extension GestureRecognizer {
   /// Hears several samples; the last verdict.
   @discardableResult
-  mutating func hear(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples { hear(sample) }
+  mutating func handle(_ samples: [TouchSample]) -> GestureDisposition {
+    for sample in samples { handle(sample) }
     return verdict
   }
 }

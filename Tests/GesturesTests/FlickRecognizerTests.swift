@@ -6,8 +6,8 @@ import Testing
   /// The phase after a finger has gone `way` at `time` seconds after it landed.
   private func phase(_ way: Vector, at time: Double) -> GesturePhase {
     var flick = FlickRecognizer()
-    flick.hear(TouchSample(time: 1, contact: 1, phase: .began, position: .zero))
-    flick.hear(TouchSample(time: 1 + time, contact: 1, phase: .moved, position: .zero + way))
+    flick.handle(TouchSample(time: 1, contact: 1, phase: .began, position: .zero))
+    flick.handle(TouchSample(time: 1 + time, contact: 1, phase: .moved, position: .zero + way))
     return flick.phase
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(phase(Vector(20, 0), at: 0.15) == .active)
     #expect(phase(Vector(20, 0), at: 0.151) == .failed)
     var flick = FlickRecognizer()
-    flick.hear(TouchSample(time: 1, contact: 1, phase: .began, position: .zero))
+    flick.handle(TouchSample(time: 1, contact: 1, phase: .began, position: .zero))
     #expect(flick.tick(to: 1.15) == .pending && flick.tick(to: 1.16) == .reject)
   }
 }

@@ -22,10 +22,10 @@ private struct Contest {
     arena.enter(name, priority: priority)
   }
 
-  mutating func hear(_ samples: TouchSample...) {
+  mutating func handle(_ samples: TouchSample...) {
     for sample in samples {
       if sample.phase == .cancelled { tell(arena.cancel()) }
-      for index in entries.indices { listen(index) { $0.hear(sample) } }
+      for index in entries.indices { listen(index) { $0.handle(sample) } }
       if sample.phase == .began { tell(arena.close()) }
       if sample.phase == .ended { tell(arena.sweep()) }
     }
@@ -36,7 +36,7 @@ private struct Contest {
   }
 
   private mutating func listen(
-    _ index: Int, _ change: (inout any GestureRecognizer) -> Verdict
+    _ index: Int, _ change: (inout any GestureRecognizer) -> GestureDisposition
   ) {
     let name = entries[index].name
     guard arena.outcome(for: name) == nil || arena.outcome(for: name) == .accepted else { return }
@@ -73,7 +73,7 @@ private struct Contest {
     var contest = Contest()
     contest.enter("canvas", DragRecognizer(minimumDistance: 0))
     contest.enter("chrome", TapRecognizer())
-    contest.hear(finger.down(0), finger.move(50), finger.up(50))
+    contest.handle(finger.down(0), finger.move(50), finger.up(50))
     #expect(contest.events == ["canvas"])
   }
 
@@ -81,9 +81,9 @@ private struct Contest {
     var contest = Contest()
     contest.enter("canvas", DragRecognizer(minimumDistance: 0))
     contest.enter("chrome", DragRecognizer(), priority: .high)
-    contest.hear(finger.down(0))
+    contest.handle(finger.down(0))
     #expect(contest.events.isEmpty)
-    contest.hear(finger.move(10))
+    contest.handle(finger.move(10))
     #expect(contest.events == ["no canvas", "chrome"])
   }
 
@@ -91,17 +91,17 @@ private struct Contest {
     var contest = Contest()
     contest.enter("canvas", TapRecognizer())
     contest.enter("chrome", TapRecognizer(), priority: .simultaneous)
-    contest.hear(finger.down(0), finger.up(0))
+    contest.handle(finger.down(0), finger.up(0))
     #expect(contest.events == ["canvas", "chrome"])
   }
 
   @Test func `a lone drag owns the finger at once and begins after its distance`() {
     var contest = Contest()
     contest.enter("drag", DragRecognizer())
-    contest.hear(finger.down(0), finger.move(9))
+    contest.handle(finger.down(0), finger.move(9))
     #expect(contest.arena.winner == "drag")
     #expect(contest.events.isEmpty)
-    contest.hear(finger.move(10))
+    contest.handle(finger.move(10))
     #expect(contest.events == ["drag"])
   }
 
@@ -110,7 +110,7 @@ private struct Contest {
       var contest = Contest()
       contest.enter("tap", TapRecognizer())
       contest.enter("feed", DragRecognizer.pan(along: .vertical))
-      contest.hear(finger.down(0, 0), finger.move(0, travel), finger.up(0, travel))
+      contest.handle(finger.down(0, 0), finger.move(0, travel), finger.up(0, travel))
       #expect(contest.events == [expected])
     }
   }
@@ -119,10 +119,10 @@ private struct Contest {
     var contest = Contest()
     contest.enter("surface", SurfaceRecognizer())
     contest.enter("feed", DragRecognizer.pan(along: .vertical))
-    contest.hear(finger.down(0, 0))
+    contest.handle(finger.down(0, 0))
     #expect(contest.entries[0].recognizer.phase == .active)
     #expect(contest.arena.winner == nil)
-    contest.hear(finger.move(0, 10))
+    contest.handle(finger.move(0, 10))
     #expect(contest.events == ["no surface", "feed"])
     #expect(contest.entries[0].recognizer.phase == .cancelled)
   }
@@ -133,7 +133,7 @@ private struct Contest {
     contest.enter("chrome drag", DragRecognizer(minimumDistance: 0))
     contest.enter("chrome tap", TapRecognizer(), priority: .simultaneous)
     contest.arena.veto("chrome drag")
-    contest.hear(finger.down(0), finger.up(0))
+    contest.handle(finger.down(0), finger.up(0))
     #expect(contest.events == ["surface", "chrome tap"])
     #expect(contest.arena.outcome(for: "chrome drag") == .vetoed)
   }
@@ -142,9 +142,9 @@ private struct Contest {
     var contest = Contest()
     contest.enter("tap", TapRecognizer())
     contest.enter("press", LongPressRecognizer())
-    contest.hear(finger.down(0))
+    contest.handle(finger.down(0))
     contest.tick(to: 0.5)
-    contest.hear(finger.up(0, at: 0.6))
+    contest.handle(finger.up(0, at: 0.6))
     #expect(contest.events == ["press"])
   }
 
@@ -152,7 +152,7 @@ private struct Contest {
     var contest = Contest()
     contest.enter("tap", TapRecognizer())
     contest.enter("feed", DragRecognizer.pan(along: .vertical))
-    contest.hear(finger.down(0), finger.cancel())
+    contest.handle(finger.down(0), finger.cancel())
     #expect(contest.events.isEmpty)
     #expect(contest.arena.isSettled)
     #expect(contest.arena.winner == nil)

@@ -9,14 +9,14 @@ import Testing
 
   private func held() -> PinchRotateRecognizer {
     var pinch = PinchRotateRecognizer()
-    pinch.hear([first.down(-50), second.down(50)])
+    pinch.handle([first.down(-50), second.down(50)])
     return pinch
   }
 
   @Test func `fingers that spread scale`() {
     var pinch = held()
     #expect(pinch.verdict == .pending)
-    #expect(pinch.hear([first.move(-100), second.move(100)]) == .accept)
+    #expect(pinch.handle([first.move(-100), second.move(100)]) == .accept)
     #expect(pinch.scale == 2)
     #expect(pinch.rotation == 0)
     #expect(pinch.focalPoint == .zero)
@@ -24,13 +24,13 @@ import Testing
 
   @Test func `a pinch is on at exactly one hundredth`() {
     var pinch = held()
-    #expect(pinch.hear([first.move(-50.49), second.move(50.49)]) == .pending)
-    #expect(pinch.hear([first.move(-50.5), second.move(50.5)]) == .accept)
+    #expect(pinch.handle([first.move(-50.49), second.move(50.49)]) == .pending)
+    #expect(pinch.handle([first.move(-50.5), second.move(50.5)]) == .accept)
   }
 
   @Test func `fingers that turn rotate, clockwise as seen`() {
     var pinch = held()
-    #expect(pinch.hear([first.move(0, -50), second.move(0, 50)]) == .accept)
+    #expect(pinch.handle([first.move(0, -50), second.move(0, 50)]) == .accept)
     #expect(abs(pinch.rotation - Math.pi / 2) < 1e-12)
     #expect(abs(pinch.scale - 1) < 1e-12)
   }
@@ -40,7 +40,7 @@ import Testing
       var pinch = held()
       for step in 1...30 {
         let arm = Vector(angle: direction * Double(step) * Math.pi / 10) * 50
-        pinch.hear([first.move(-arm.dx, -arm.dy), second.move(arm.dx, arm.dy)])
+        pinch.handle([first.move(-arm.dx, -arm.dy), second.move(arm.dx, arm.dy)])
       }
       #expect(abs(pinch.rotation - direction * 3 * Math.pi) < 1e-9)
     }
@@ -48,9 +48,9 @@ import Testing
 
   @Test func `fingers that travel together translate`() {
     var pinch = held()
-    pinch.hear([first.move(-50, 9), second.move(50, 9)])
+    pinch.handle([first.move(-50, 9), second.move(50, 9)])
     #expect(pinch.translation == Vector(0, 9))
-    pinch.hear([first.move(-50, 30), second.move(50, 30)])
+    pinch.handle([first.move(-50, 30), second.move(50, 30)])
     #expect(pinch.translation == Vector(0, 30))
     #expect(pinch.focalPoint == Point(0, 30))
     #expect(pinch.scale == 1)
@@ -58,21 +58,21 @@ import Testing
 
   @Test func `one finger does not pinch`() {
     var pinch = PinchRotateRecognizer()
-    #expect(pinch.hear([first.down(0), first.move(300)]) == .pending)
-    #expect(pinch.hear(first.up(300)) == .reject)
+    #expect(pinch.handle([first.down(0), first.move(300)]) == .pending)
+    #expect(pinch.handle(first.up(300)) == .reject)
     #expect(pinch.phase == .failed)
   }
 
   @Test func `a finger that joins or leaves starts a new session without a jump`() {
     var pinch = held()
-    pinch.hear([first.move(-100), second.move(100)])
+    pinch.handle([first.move(-100), second.move(100)])
     let session = pinch.session
-    pinch.hear(third.down(0, 90))
+    pinch.handle(third.down(0, 90))
     #expect(pinch.session == session + 1)
     #expect((pinch.scale, pinch.rotation) == (1, 0))
     #expect(pinch.translation == .zero)
     #expect(pinch.focalPoint == Point(0, 30))
-    pinch.hear(first.up(-100))
+    pinch.handle(first.up(-100))
     #expect(pinch.session == session + 2)
     #expect((pinch.scale, pinch.rotation) == (1, 0))
     #expect(pinch.contacts == [2, 3])
@@ -82,32 +82,32 @@ import Testing
   @Test(arguments: [[1, 2, 3], [3, 2, 1]])
   func `a pinch ends with the last finger`(order: [Int]) {
     var pinch = held()
-    pinch.hear([third.down(0, 90), first.move(-100), second.move(100)])
+    pinch.handle([third.down(0, 90), first.move(-100), second.move(100)])
     for contact in order {
       #expect(pinch.phase == .active)
-      pinch.hear(Finger(contact: contact).up(0))
+      pinch.handle(Finger(contact: contact).up(0))
     }
     #expect(pinch.phase == .ended)
   }
 
   @Test func `the two oldest fingers turn the picture`() {
     var pinch = held()
-    pinch.hear([third.down(0, 100)])
-    pinch.hear([third.move(100, 100)])
+    pinch.handle([third.down(0, 100)])
+    pinch.handle([third.move(100, 100)])
     #expect(pinch.rotation == 0)
   }
 
   @Test func `a cancel of one finger is a lift and a cancel of all is a cancel`() {
     var pinch = held()
-    pinch.hear([first.move(-100), second.move(100), first.cancel()])
+    pinch.handle([first.move(-100), second.move(100), first.cancel()])
     #expect(pinch.phase == .active)
-    pinch.hear([second.cancel()])
+    pinch.handle([second.cancel()])
     #expect(pinch.phase == .cancelled)
   }
 
   @Test func `fingers that land on one place do not scale`() {
     var pinch = PinchRotateRecognizer()
-    pinch.hear([first.down(0), second.down(0), second.move(40)])
+    pinch.handle([first.down(0), second.down(0), second.move(40)])
     #expect(pinch.scale == 1)
     #expect(pinch.rotation == 0)
   }

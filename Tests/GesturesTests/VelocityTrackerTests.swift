@@ -102,12 +102,12 @@ private func isClose(_ a: Vector, _ b: Vector, within tolerance: Double) -> Bool
     let finger = Finger()
     var tracker = VelocityTracker()
     for sample in [finger.down(0, at: 0), finger.move(10, at: 0.01), finger.move(20, at: 0.02)] {
-      tracker.hear(sample)
+      tracker.handle(sample)
     }
     let before = tracker
-    tracker.hear(finger.up(90, at: 0.03))
+    tracker.handle(finger.up(90, at: 0.03))
     #expect(tracker == before)
-    tracker.hear(finger.cancel(at: 0.03))
+    tracker.handle(finger.cancel(at: 0.03))
     #expect(tracker.velocity == .zero)
   }
 
@@ -115,7 +115,7 @@ private func isClose(_ a: Vector, _ b: Vector, within tolerance: Double) -> Bool
     let finger = Finger()
     var tracker = VelocityTracker()
     for sample in [finger.down(0, at: 0), finger.move(10, at: 0.01), finger.down(300, at: 0.02)] {
-      tracker.hear(sample)
+      tracker.handle(sample)
     }
     #expect(tracker.velocity == .zero)
   }

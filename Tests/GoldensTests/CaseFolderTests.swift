@@ -2,7 +2,7 @@ import Controls
 import Drawing
 import Geometry
 import Goldens
-import Notation
+import JSONCoding
 import Scripting
 import Testing
 

@@ -1,5 +1,5 @@
 import GoldenTesting
-import Notation
+import JSONCoding
 import Raster
 import Testing
 

@@ -67,8 +67,8 @@ import Testing
   @Test func `recording all takes a golden to the present versions`() throws {
     let scratch = try Scratch()
     let golden = try foreign(scratch)
-    #expect(golden.settle(picture, recording: .failed).recording == .untouched)
-    #expect(golden.settle(picture, recording: .all).recording == .recorded)
+    #expect(golden.record(picture, recording: .failed).recording == .untouched)
+    #expect(golden.record(picture, recording: .all).recording == .recorded)
     #expect(golden.compare(picture).recordedUnder == .present)
   }
 }

@@ -22,7 +22,7 @@ import Testing
   func expectLeftAlone(_ bytes: [UInt8], _ words: String) throws {
     try scratch.write(bytes, to: "golden.png")
     for mode in RecordMode.allCases {
-      let settlement = golden.settle(picture, recording: mode)
+      let settlement = golden.record(picture, recording: mode)
       let reason = try #require(self.reason(settlement.comparison))
       #expect(reason.contains(words))
       #expect(settlement.recording == .untouched)
@@ -103,7 +103,7 @@ import Testing
   @Test func `a folder in the golden's place is no missing golden`() throws {
     try FileManager.default.createDirectory(
       atPath: golden.path, withIntermediateDirectories: false)
-    let settlement = golden.settle(picture, recording: .all)
+    let settlement = golden.record(picture, recording: .all)
     #expect(reason(settlement.comparison) == "it is not a file")
     #expect(settlement.recording == .untouched)
   }
@@ -122,19 +122,19 @@ import Testing
     mode: RecordMode
   ) throws {
     let other = picture.changed([(1, 1)])
-    #expect((golden.settle(picture, recording: mode).recording == .recorded) == (mode != .never))
+    #expect((golden.record(picture, recording: mode).recording == .recorded) == (mode != .never))
     try golden.record(picture)
-    let differs = golden.settle(other, recording: mode).recording == .recorded
+    let differs = golden.record(other, recording: mode).recording == .recorded
     #expect(differs == (mode == .failed || mode == .all))
     #expect(golden.compare(other).outcome == .equal || !differs)
     try golden.record(.pattern(3, 3))
-    let resized = golden.settle(other, recording: mode).recording == .recorded
+    let resized = golden.record(other, recording: mode).recording == .recorded
     #expect(resized == differs)
   }
 
   @Test func `a golden that would come out the same is left alone`() throws {
     try golden.record(picture)
-    #expect(golden.settle(picture, recording: .all).recording == .untouched)
+    #expect(golden.record(picture, recording: .all).recording == .untouched)
   }
 
   @Test func `what is tolerated is written anew in mode all only`() throws {
@@ -143,7 +143,7 @@ import Testing
       maxChannelDifference: 0...1, differentPixels: 0...1, reason: "rounding")
     let other = picture.changed([(1, 1)])
     func recording(_ mode: RecordMode) -> Recording {
-      golden.settle(other, tolerance: tolerance, recording: mode).recording
+      golden.record(other, tolerance: tolerance, recording: mode).recording
     }
     #expect(recording(.failed) == .untouched)
     #expect(recording(.all) == .recorded)
@@ -152,7 +152,7 @@ import Testing
   @Test func `a folder that takes no files is a clear error`() throws {
     try scratch.write("a file", to: "closed")
     let golden = PictureReference(scratch.file("closed/golden.png"))
-    guard case .failed(let error) = golden.settle(picture, recording: .missing).recording else {
+    guard case .failed(let error) = golden.record(picture, recording: .missing).recording else {
       return #expect(Bool(false))
     }
     #expect(error.description.contains("cannot record") && error.description.contains("closed"))
@@ -168,7 +168,7 @@ import Testing
       chmod(scratch.path, 0o555)
       // The superuser may write anywhere: step down to someone who may not.
       if geteuid() == 0 { seteuid(65534) }
-      let settlement = golden.settle(.pattern(6, 6), recording: .all)
+      let settlement = golden.record(.pattern(6, 6), recording: .all)
       let isClear =
         if case .failed(.uncreatable(_, let reason)) = settlement.recording {
           !reason.isEmpty
@@ -183,7 +183,7 @@ import Testing
   @Test func `recordings at the same time leave one whole golden`() async throws {
     await withTaskGroup(of: Void.self) { group in
       for side in 1...24 {
-        group.addTask { _ = golden.settle(.pattern(side * 9, side * 7), recording: .all) }
+        group.addTask { _ = golden.record(.pattern(side * 9, side * 7), recording: .all) }
       }
     }
     let size = try golden.read().picture

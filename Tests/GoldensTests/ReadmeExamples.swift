@@ -1,6 +1,6 @@
 import Drawing
 import GoldenTesting
-import Notation
+import JSONCoding
 
 // The code of README's section on golden tests, compiled so that it stays true. It is not run: its
 // goldens would lie beside this file.

@@ -3,7 +3,7 @@ import Drawing
 import Foundation
 import Geometry
 import Goldens
-import Notation
+import JSONCoding
 import Raster
 import Scripting
 import Testing

@@ -1,13 +1,13 @@
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Scripting
 import Testing
 import Views
 
 /// What people meet who cannot see or touch the player, and what they can do there.
 @Suite struct AccessibilityTests {
-  let hand = Stagehand()
+  let hand = PlayerHarness()
 
   private func player(_ steps: String = "", _ keys: String = "", frame: Int = 0) throws -> Playback<
     StandardPlayer

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing
@@ -168,13 +168,13 @@ import Testing
 
   // MARK: -
 
-  private func hand(_ count: Int) throws -> Stagehand {
+  private func hand(_ count: Int) throws -> PlayerHarness {
     let all = [
       sliders(Sliders<1>.self), sliders(Sliders<2>.self), sliders(Sliders<3>.self),
       sliders(Sliders<4>.self), sliders(Sliders<5>.self), sliders(Sliders<6>.self),
     ]
     let experience = all.first { $0.controls.count == count }
-    return Stagehand(experience: try #require(experience))
+    return PlayerHarness(experience: try #require(experience))
   }
 
   private func sliders<R: SingleTouchRenderer>(_ renderer: R.Type) -> Experience {
@@ -217,7 +217,7 @@ private struct Sliders<let count: Int>: SingleTouchRenderer {
     }
   }
 
-  func begin(on stage: Stage) -> Hearsay { Hearsay() }
-  func update(_ state: inout Hearsay, touch: Touch?, step: Step) {}
-  func draw(_ state: Hearsay, on canvas: inout Canvas) {}
+  func begin(on stage: Stage) -> EventLog { EventLog() }
+  func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
+  func draw(_ state: EventLog, on canvas: inout Canvas) {}
 }

@@ -3,14 +3,14 @@ import Drawing
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing
 
 /// The stock bar in the player as it stands.
 @Suite struct ControlBarTests {
-  let hand = Stagehand()
+  let hand = PlayerHarness()
   let bar = #""controlsPattern": "bar""#
 
   /// Holds `control` for 200 ms, drags it by `dx` points in 300 ms, rests 500 ms, lifts.
@@ -169,7 +169,7 @@ import Testing
 
   @Test func `a demonstration's slide goes as far along the track as it says`() throws {
     let experience = Experience("listener", title: "Listener", Sliding.self)
-    let hand = Stagehand(experience: experience)
+    let hand = PlayerHarness(experience: experience)
     let player = Playback<StandardPlayer>(scene: try hand.scene("", bar), catalogue: [experience])
     let steps = player.demonstrationSteps.list.map { $0.text() }.joined(separator: ",")
     let lines = try hand.trace(steps, bar + #", "duration": 2"#)
@@ -208,7 +208,7 @@ struct Sliding: SingleTouchRenderer {
   static let demonstration = Demonstration([
     .slide(control: "wildness", at: 0.2, by: 0.6, duration: 0.5, hold: 0.2)
   ])
-  func begin(on stage: Stage) -> Hearsay { Hearsay() }
-  func update(_ state: inout Hearsay, touch: Touch?, step: Step) {}
-  func draw(_ state: Hearsay, on canvas: inout Canvas) {}
+  func begin(on stage: Stage) -> EventLog { EventLog() }
+  func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
+  func draw(_ state: EventLog, on canvas: inout Canvas) {}
 }

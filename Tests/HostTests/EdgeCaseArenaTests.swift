@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Testing
 
 /// The edge cases of gestures, each in the whole player. Here: who gets a finger, and in which
@@ -93,7 +93,7 @@ import Testing
     for member in ["canvas", "chrome tap"] { arena.enter(member) }
     arena.close()
     for phase in [TouchPhase.began, .ended] {
-      tap.hear(TouchSample(time: 0.1, contact: 1, phase: phase, position: middle))
+      tap.handle(TouchSample(time: 0.1, contact: 1, phase: phase, position: middle))
     }
     #expect(tap.isBetweenTaps)
     arena.hold("chrome tap")

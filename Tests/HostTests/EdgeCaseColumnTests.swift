@@ -1,6 +1,6 @@
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Testing
 
 /// The edge cases of a control that moves under its finger and of a surface by its place in the

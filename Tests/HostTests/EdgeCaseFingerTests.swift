@@ -1,6 +1,6 @@
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Testing
 
 /// The edge cases of several fingers, each in the whole player.

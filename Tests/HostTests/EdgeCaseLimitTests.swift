@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Testing
 
 /// The edge cases of distances and times, each in the whole player. A limit is reached at *at
@@ -92,7 +92,7 @@ import Testing
     var tap = TapRecognizer(count: 2)
     for (id, time) in [(1, 0.1), (2, second)] {
       for (phase, delay) in [(TouchPhase.began, 0.0), (.ended, 0.1)] {
-        tap.hear(TouchSample(time: time + delay, contact: id, phase: phase, position: middle))
+        tap.handle(TouchSample(time: time + delay, contact: id, phase: phase, position: middle))
       }
     }
     #expect(tap.verdict == (isDouble ? .accept : .reject))

@@ -1,9 +1,9 @@
-import Notation
+import JSONCoding
 import Testing
 
 /// Who gets a finger in the player, and what becomes of it.
 @Suite struct FingerTests {
-  let hand = Stagehand()
+  let hand = PlayerHarness()
 
   @Test func `a finger on the canvas reaches the experience in the step that hears it`() throws {
     let lines = try hand.trace(
@@ -74,7 +74,7 @@ import Testing
       finger("b", at: 0.2, [move(90, 90), down, pause(800), up].joined(separator: ",")),
       finger("a", at: 1.2, [move(50, 50), down, pause(100), up].joined(separator: ",")),
     ]
-    let lines = try Stagehand.multi.trace(steps.joined(separator: ","), #""duration": 2"#)
+    let lines = try PlayerHarness.multi.trace(steps.joined(separator: ","), #""duration": 2"#)
     let last = heard(lines[lines.count - 1])
     #expect(Set(last.map(\.id)) == [1, 2, 3])
     for id in 1...3 {

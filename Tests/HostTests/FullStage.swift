@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing
@@ -77,12 +77,12 @@ struct HastyListener: MultiTouchRenderer {
   static let controls = ControlsSchema<HastyListener>(
     pattern: .tactileColumn(width: 78), .value("density", \.knobs.density, in: 3...12, step: 1))
 
-  func begin(on stage: Stage) -> Hearsay { Hearsay() }
-  func update(_ state: inout Hearsay, touches: [Touch], step: Step) {
+  func begin(on stage: Stage) -> EventLog { EventLog() }
+  func update(_ state: inout EventLog, touches: [Touch], step: Step) {
     if let touch = touches.first { state.touches.append(touch) }
   }
-  func draw(_ state: Hearsay, on canvas: inout Canvas) {}
-  func figures(_ state: Hearsay) -> JSON { state.json }
+  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+  func figures(_ state: EventLog) -> JSON { state.json }
 }
 
 /// What a scene came to.

@@ -4,7 +4,7 @@ import Foundation
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing
@@ -15,7 +15,7 @@ struct Tally: Sendable {
   /// Touches that moved or ended before they began, or after they ended.
   var strays = 0
 
-  mutating func hear(_ touches: [Touch]) {
+  mutating func handle(_ touches: [Touch]) {
     for touch in touches {
       var count = counts[touch.id] ?? (0, 0)
       if touch.phase == .began { count.begun += 1 } else if count.begun == 0 { strays += 1 }
@@ -43,7 +43,7 @@ private struct SingleTally: SingleTouchRenderer {
 
   func begin(on stage: Stage) -> Tally { Tally() }
   func update(_ state: inout Tally, touch: Touch?, step: Step) {
-    state.hear(touch.map { [$0] } ?? [])
+    state.handle(touch.map { [$0] } ?? [])
   }
   func draw(_ state: Tally, on canvas: inout Canvas) {}
   func figures(_ state: Tally) -> JSON { state.json }
@@ -57,7 +57,7 @@ private struct MultiTally: MultiTouchRenderer {
     .value("growth", \.knobs.growth, in: 0...1))
 
   func begin(on stage: Stage) -> Tally { Tally() }
-  func update(_ state: inout Tally, touches: [Touch], step: Step) { state.hear(touches) }
+  func update(_ state: inout Tally, touches: [Touch], step: Step) { state.handle(touches) }
   func draw(_ state: Tally, on canvas: inout Canvas) {}
   func figures(_ state: Tally) -> JSON { state.json }
 }
@@ -146,7 +146,7 @@ private struct Inspection {
   }
 
   /// Reads what `page` has heard. The trace tells of the settled page alone.
-  mutating func read(_ page: Page) { tallies[page.experience.id] = page.performance.figures }
+  mutating func read(_ page: FeedPage) { tallies[page.experience.id] = page.performance.figures }
 
   private mutating func read(_ event: JSON, in line: JSON) {
     let touch = Int(event["touch"]?.number ?? 0)

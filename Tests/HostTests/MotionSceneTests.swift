@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Host
 import Motion
-import Notation
+import JSONCoding
 import Testing
 
 /// Feed and dismissal of the whole player under real fingers.

@@ -2,7 +2,7 @@ import Drawing
 import Foundation
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing

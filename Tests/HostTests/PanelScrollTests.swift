@@ -4,7 +4,7 @@ import Geometry
 import Gestures
 import Host
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing
@@ -23,13 +23,13 @@ private struct Crowd: MultiTouchRenderer {
     .value("g", \.knobs.g, in: 0...1), .value("h", \.knobs.h, in: 0...1),
     .value("i", \.knobs.i, in: 0...1))
 
-  func begin(on stage: Stage) -> Hearsay { Hearsay() }
-  func update(_ state: inout Hearsay, touches: [Touch], step: Step) { state.touches += touches }
-  func draw(_ state: Hearsay, on canvas: inout Canvas) {}
+  func begin(on stage: Stage) -> EventLog { EventLog() }
+  func update(_ state: inout EventLog, touches: [Touch], step: Step) { state.touches += touches }
+  func draw(_ state: EventLog, on canvas: inout Canvas) {}
 }
 
-/// Controls that do not fit the stage scroll. On one 320 points wide nine columns are 460 long: they
-/// stand in the middle, and can be scrolled by 86 to either side.
+/// Controls that do not fit the stage scroll. On one 320 points wide nine columns are 460 long:
+/// they stand in the middle, and can be scrolled by 86 to either side.
 @Suite struct PanelScrollTests {
   private static let crowd = Experience("crowd", title: "Crowd", Crowd.self)
 

@@ -1,12 +1,12 @@
 import Drawing
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Scripting
 import Testing
 
 @Suite struct PlayerTests {
-  let hand = Stagehand()
+  let hand = PlayerHarness()
   let drag = finger(
     at: 0.25,
     [move(to: "control:wildness"), down, pause(300), shift(0, -40, 400), up]

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 
@@ -34,7 +34,7 @@ private struct Bell: MultiTouchRenderer {
 }
 
 @Suite struct RendererEventTests {
-  let hand = Stagehand(experience: Experience("listener", title: "Bell", Bell.self))
+  let hand = PlayerHarness(experience: Experience("listener", title: "Bell", Bell.self))
 
   @Test func `what happens in an experience stands in the trace once, at the time of its step`()
     throws

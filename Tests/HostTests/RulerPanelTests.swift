@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing
@@ -11,7 +11,7 @@ import Testing
 /// Controls that are sliding rulers, in the whole player.
 @Suite struct RulerPanelTests {
   static let ruler = #""controlsPattern": "ruler", "duration": 6"#
-  let stagehand = Stagehand()
+  let harness = PlayerHarness()
 
   @Test(arguments: [(320.0, 568.0), (390, 844), (320, 320), (768, 1024), (1024, 768)])
   func `rulers stand apart, in the calm strip, their parts inside them`(
@@ -19,7 +19,7 @@ import Testing
   ) throws {
     let size = #""size": {"width": \#(width), "height": \#(height)}"#
     let line = try #require(
-      try stagehand.trace("", Self.ruler + ", " + size, frames: [0]).first)
+      try harness.trace("", Self.ruler + ", " + size, frames: [0]).first)
     let controls = try #require(line["controls"]).list
     #expect(controls.count == 4)
     let buttons = try controls.map { try $0.box("button") }
@@ -45,19 +45,19 @@ import Testing
   }
 
   @Test func `a ruler is there for this pattern alone`() throws {
-    let line = try #require(try stagehand.trace("", frames: [0]).first)
+    let line = try #require(try harness.trace("", frames: [0]).first)
     #expect(try line.control("growth")["ruler"] == .null)
-    let ruled = try #require(try stagehand.trace("", Self.ruler, frames: [0]).first)
+    let ruled = try #require(try harness.trace("", Self.ruler, frames: [0]).first)
     #expect(try ruled.control("growth")["ruler"]?["state"]?.text == "idle")
     #expect(try ruled.control("growth")["ruler"]?["offset"]?.number == -400)
     let bare = try #require(
-      try stagehand.trace("", Self.ruler + #", "chrome": "none""#, frames: [0]).first)
+      try harness.trace("", Self.ruler + #", "chrome": "none""#, frames: [0]).first)
     #expect(try bare.control("growth")["ruler"] == .null)
     #expect(try bare.control("growth")["button"] == .null)
   }
 
   @Test func `the ruler follows the finger by the same way`() throws {
-    let lines = try stagehand.trace(
+    let lines = try harness.trace(
       finger(
         at: 0.1, "\(move(to: "control:growth")), \(down), \(shift(-20, 3, 100)), \(pause(300))"),
       Self.ruler, frames: [0, 6, 40])
@@ -74,7 +74,7 @@ import Testing
   @Test func `thrown it glides on, and editing ends when it stops`() throws {
     let flick = finger(
       at: 0.1, "\(move(to: "control:growth")), \(down), \(shift(-60, 0, 100)), \(up)")
-    let lines = try stagehand.trace(flick, Self.ruler)
+    let lines = try harness.trace(flick, Self.ruler)
     let states = try lines.map { try $0.control("growth")["ruler"]?["state"]?.text }
     #expect(states.contains("gliding"))
     #expect(states.last == "idle")
@@ -101,7 +101,7 @@ import Testing
     let drag = finger(
       at: 0.1,
       "\(move(to: "control:density")), \(down), \(shift(-53, 0, 200)), \(pause(300)), \(up)")
-    let lines = try stagehand.trace(drag, Self.ruler)
+    let lines = try harness.trace(drag, Self.ruler)
     for line in lines {
       let value = try #require(line.control("density")["value"]?.number)
       #expect(value == value.rounded())
@@ -116,7 +116,7 @@ import Testing
     let pull = finger(
       at: 0.1,
       "\(move(to: "control:wildness")), \(down), \(move(389, 700, 200)), \(pause(400)), \(up)")
-    let lines = try stagehand.trace(
+    let lines = try harness.trace(
       pull, Self.ruler + #", "controls": {"wildness": 0.02}"#)
     let held = try lines[40].control("wildness")
     #expect(held["value"]?.number == 0)
@@ -137,7 +137,7 @@ import Testing
     let close = #"{"at": 3, "activate": "sheet:handle"}"#
     let onStage = finger(
       at: 4, "\(move(to: "control:growth")), \(down), \(shift(30, 0, 200)), \(pause(300)), \(up)")
-    let lines = try stagehand.trace(
+    let lines = try harness.trace(
       [open, inSheet, close, onStage].joined(separator: ","),
       Self.ruler + #", "chrome": "full""#)
     for (frame, isHeld) in [(50, false), (80, true), (110, false), (260, true), (330, false)] {
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `a program's value is there at once and the ruler slides to it`() throws {
-    let lines = try stagehand.trace(#"{"at": 1, "set": {"growth": 1}}"#, Self.ruler)
+    let lines = try harness.trace(#"{"at": 1, "set": {"growth": 1}}"#, Self.ruler)
     let then = try lines[60].control("growth")
     #expect(then["value"]?.number == 1)
     #expect(then["ruler"]?["state"]?.text == "snapping")
@@ -171,7 +171,7 @@ import Testing
       at: 0.1, "\(move(to: "control:growth")), \(down), \(shift(-60, 0, 100)), \(up)")
     let touch = finger(
       "finger2", at: 0.5, "\(move(to: "control:growth")), \(down), \(pause(500)), \(up)")
-    let lines = try stagehand.trace(flick + ", " + touch, Self.ruler)
+    let lines = try harness.trace(flick + ", " + touch, Self.ruler)
     let offsets = try lines.compactMap { try $0.control("growth")["ruler"]?["offset"]?.number }
     #expect(Set(offsets[31...59]).count == 1)
     #expect(try lines[40].control("growth")["ruler"]?["state"]?.text == "held")

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Testing
 
 /// Where a ruler can be met in the whole player.

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 

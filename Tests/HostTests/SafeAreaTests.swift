@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Scripting
 import Testing

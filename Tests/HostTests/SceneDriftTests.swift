@@ -1,6 +1,6 @@
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 

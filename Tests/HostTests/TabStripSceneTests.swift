@@ -1,7 +1,7 @@
 import Geometry
 import Host
 import Motion
-import Notation
+import JSONCoding
 import Testing
 import Views
 import Widgets
@@ -46,7 +46,9 @@ import Widgets
   @Test func `thrown, it goes on as a free motion does`() throws {
     let flick = fingers(stroke(1, at: 0.1, from: Point(195, 84), by: Vector(-100, 0), in: 0.2))
     let whole = Decay(velocity: 500.0).wholeWay
-    for (time, way) in [(0.3, 0), (0.8, Decay(velocity: 500.0).way(after: 0.5)), (12, whole)] {
+    for (time, way) in [
+      (0.3, 0), (0.8, Decay(velocity: 500.0).displacement(after: 0.5)), (12, whole),
+    ] {
       let place = try place(15, in: player(flick, at: time))
       #expect(abs(place - (Self.rest - 87.5 - way)) <= 0.5, "\(time) s")
     }

@@ -9,8 +9,8 @@ import Views
 import Widgets
 
 /// How a player is composed. The values given here are right and those of ``StandardPlayer``; every
-/// other one is a bug that was shipped once: a tree nested wrongly, a gesture asked for in the wrong
-/// space, a priority too high.
+/// other one is a bug that was shipped once: a tree nested wrongly, a gesture asked for in the
+/// wrong space, a priority too high.
 struct Composition: Hashable, Sendable {
   /// Where the surface of the experience's touches lies.
   enum Nesting: CaseIterable, Hashable, Sendable {
@@ -127,7 +127,7 @@ extension View {
   }
 }
 
-extension Page {
+extension FeedPage {
   /// Puts the controls on another panel, at rest.
   mutating func replace(_ panel: any ControlPanel) {
     self.panel = panel

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Host
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 import Views
@@ -44,7 +44,7 @@ private struct LooseRow: ControlPanel {
   }
 
   func draw(
-    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, opacity: Double,
     frame: (ControlPart) -> Rect?
   ) {}
 }
@@ -82,7 +82,7 @@ private struct DeafRow: ControlPanel {
   }
 
   func draw(
-    _ index: Int, _ state: ControlState, on canvas: inout Canvas, presence: Double,
+    _ index: Int, _ state: ControlState, on canvas: inout Canvas, opacity: Double,
     frame: (ControlPart) -> Rect?
   ) {}
 }

@@ -1,6 +1,6 @@
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Testing
 import Views
 

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Testing
 
 /// The three rules of fingers in the player, and the trap doors beside them.

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 import Host
-import Notation
+import JSONCoding
 import Testing
 
 /// Tactile columns and the sliders of the bar under real fingers, in the whole player: numbers,

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Host
-import Notation
+import JSONCoding
 import Rendering
 import Testing
 
@@ -20,12 +20,12 @@ struct Workbench: SingleTouchRenderer {
     .colour("hue", \.hue) { Color(oklch: 0.8, 0.1, $0 * 360) },
     .toggle("glow", \.glow))
 
-  func begin(on stage: Stage) -> Hearsay { Hearsay() }
-  func update(_ state: inout Hearsay, touch: Touch?, step: Step) {
+  func begin(on stage: Stage) -> EventLog { EventLog() }
+  func update(_ state: inout EventLog, touch: Touch?, step: Step) {
     if let touch { state.touches.append(touch) }
   }
-  func draw(_ state: Hearsay, on canvas: inout Canvas) {}
-  func figures(_ state: Hearsay) -> JSON { state.json }
+  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+  func figures(_ state: EventLog) -> JSON { state.json }
 }
 
 extension FullStage {

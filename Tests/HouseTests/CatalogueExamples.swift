@@ -45,7 +45,7 @@ import Views
   @Test func `a long press puts the stamp down, two fingers size and turn it`() {
     var stamp = Stamp()
     func sample(_ time: Double, _ finger: Int, _ phase: TouchPhase, _ place: Point) {
-      stamp.hear(TouchSample(time: time, contact: finger, phase: phase, position: place))
+      stamp.handle(TouchSample(time: time, contact: finger, phase: phase, position: place))
     }
     sample(0, 1, .began, Point(50, 50))
     stamp.passTime(to: 0.6)
@@ -66,7 +66,7 @@ import Views
     var double = TapRecognizer(count: 2)
     for member in 0...1 { arena.enter(member) }
     arena.close()
-    double.hear(TouchSample(time: 0, contact: 1, phase: .began, position: .zero))
+    double.handle(TouchSample(time: 0, contact: 1, phase: .began, position: .zero))
     lift(
       TouchSample(time: 0.1, contact: 1, phase: .ended, position: .zero), &double, in: &arena)
     #expect(arena.isHeld && arena.undecided == [0, 1])
@@ -123,9 +123,9 @@ struct Stamp {
   private var pinch = PinchRotateRecognizer()
   private var before = (session: 0, size: 1.0, angle: 0.0)
 
-  mutating func hear(_ sample: TouchSample) {
-    press.hear(sample)
-    pinch.hear(sample)
+  mutating func handle(_ sample: TouchSample) {
+    press.handle(sample)
+    pinch.handle(sample)
     if press.isRecognized { place = sample.position }
     if pinch.session != before.session { before = (pinch.session, size, angle) }
     if pinch.isRecognized {
@@ -139,7 +139,7 @@ struct Stamp {
 }
 
 func lift(_ finger: TouchSample, _ double: inout TapRecognizer, in arena: inout GestureArena<Int>) {
-  double.hear(finger)
+  double.handle(finger)
   if double.isBetweenTaps { arena.hold(1) }
   arena.sweep()
 }

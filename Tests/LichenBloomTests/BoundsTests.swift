@@ -21,7 +21,7 @@ struct BoundsTests {
       most = max(most, rehearsing.figure("blooms"))
       pieces = max(pieces, rehearsing.figure("segments"))
     }
-    #expect(most <= Double(2 * Almanac.seats.count + Garden.mostGuests))
+    #expect(most <= Double(2 * GrowthSchedule.seats.count + Garden.mostGuests))
     #expect(pieces < 14_000)
   }
 
@@ -31,7 +31,7 @@ struct BoundsTests {
     let early = rehearsing.figure("segments")
     rehearsing.run(4800)
     #expect(rehearsing.figure("segments") < early * 1.6)
-    #expect(rehearsing.figure("blooms") <= Double(2 * Almanac.seats.count))
+    #expect(rehearsing.figure("blooms") <= Double(2 * GrowthSchedule.seats.count))
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ struct BoundsTests {
 
   @Test func `the greatest rosette keeps its margins and leaves the controls free`() {
     for size in [Size(320, 568), Size(390, 844), Size(1024, 768), Size(700, 700)] {
-      let composition = Composition(size)
+      let composition = LichenComposition(size)
       #expect(composition.focus.x - composition.reach >= 16)
       #expect(composition.focus.y - composition.reach >= 16)
       #expect(

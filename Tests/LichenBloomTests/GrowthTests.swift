@@ -31,9 +31,9 @@ struct GrowthTests {
         growth: 1,
         finger: .zero, pull: 0,
         field: GradientNoise(seed: 1))
-      let posture = Posture(
+      let pose = ArmPose(
         skeleton, of: bloom, heading: 0.4, presence: 1, under: conditions)
-      return Outline.path(skeleton, posture).controlBounds
+      return ArmOutline.path(skeleton, pose).controlBounds
     }
     for segment in skeleton.segments where segment.internode.birth > 0 {
       guard let before = shape(segment.internode.birth - 1e-4),
@@ -62,12 +62,12 @@ struct GrowthTests {
   }
 
   @Test func `arms come in one by one and gently`() {
-    var whorl = Whorl(density: 3)
-    #expect(whorl.presences(at: 0).reduce(0, +) == 3)
-    whorl.aim(at: 12, time: 0)
-    var last = whorl.presences(at: 0)
+    var visibility = ArmVisibility(density: 3)
+    #expect(visibility.presences(at: 0).reduce(0, +) == 3)
+    visibility.aim(at: 12, time: 0)
+    var last = visibility.presences(at: 0)
     for step in 1...480 {
-      let presences = whorl.presences(at: Double(step) / 120)
+      let presences = visibility.presences(at: Double(step) / 120)
       #expect(zip(last, presences).allSatisfy { $1 >= $0 && $1 - $0 < 0.02 })
       last = presences
     }

@@ -95,7 +95,7 @@ struct LichenBloomTests {
     }
     #expect(abs(lightness(colour) - lightness(0.38)) < 0.012)
     if abs(colour - 0.38) > 0.1 {
-      let turn = abs(Palette.swatch(colour).oklch.hue - Palette.swatch(0.38).oklch.hue)
+      let turn = abs(LichenPalette.swatch(colour).oklch.hue - LichenPalette.swatch(0.38).oklch.hue)
       #expect(min(turn, 360 - turn) > 20)
     }
   }

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Gestures
 import LichenBloom
-import Notation
+import JSONCoding
 import Rendering
 
 /// A garden that a test leads through time.

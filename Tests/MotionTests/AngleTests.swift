@@ -14,19 +14,19 @@ struct AngleTests {
     #expect(heading.velocity(at: 0.1).radians < 0)
   }
 
-  @Test func `the shortest way is at most half a turn and ends in the same direction`() {
+  @Test func `the shortest displacement is at most half a turn and ends in the same direction`() {
     for degrees in stride(from: -1000.0, through: 1000, by: 35) {
       for other in stride(from: -800.0, through: 800, by: 45) {
         let (target, present) = (Angle(degrees: degrees), Angle(degrees: other))
         let nearest = target.nearest(to: present)
-        #expect(nearest.way(from: present).magnitude <= Math.pi + 1e-12)
-        let turns = nearest.way(from: target).radians / Math.twoPi
+        #expect(nearest.displacement(from: present).magnitude <= Math.pi + 1e-12)
+        let turns = nearest.displacement(from: target).radians / Math.twoPi
         #expect((turns - turns.rounded()).magnitude < 1e-12)
       }
     }
   }
 
-  @Test func `the shortest way from 350 to 10 degrees leads through 360`() {
+  @Test func `the shortest displacement from 350 to 10 degrees leads through 360`() {
     var heading = Animated(Angle(degrees: 350), spring: .smooth)
     heading.retarget(to: Angle(degrees: 10).nearest(to: heading.value(at: 0)), at: 0)
     #expect((heading.target.degrees - 370).magnitude < 1e-9)

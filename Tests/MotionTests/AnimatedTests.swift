@@ -131,11 +131,11 @@ struct AnimatedTests {
       let rect = animated.value(at: Double(step) / 60)
       #expect(rect.width >= 0 && rect.height >= 0)
     }
-    #expect(animated.value(at: 1e3).way(from: Rect(20, 20, 0, 10)).magnitude < 1e-9)
+    #expect(animated.value(at: 1e3).displacement(from: Rect(20, 20, 0, 10)).magnitude < 1e-9)
   }
 
   @Test(arguments: [1.0, 7, 60, 120])
-  func `turned on its way a value is where the reference says, at any rate`(rate: Double) {
+  func `turned on its displacement a value is where the reference says, at any rate`(rate: Double) {
     for (ratio, response, start, velocity, turn, first, back, second) in [
       (
         0.6, 0.8, 0.0, 0.0, 0.20, (60.1645763618, 363.825649875), 0.30,

@@ -17,7 +17,7 @@ struct AnimationGroupTests {
       group.add("scale", scale)
     }
 
-    mutating func hear(at time: Double) {
+    mutating func handle(at time: Double) {
       for event in center.events(at: time) { group.record(event, of: "center") }
       for event in scale.events(at: time) { group.record(event, of: "scale") }
       if let end = group.end() { ends.append(end) }
@@ -29,7 +29,7 @@ struct AnimationGroupTests {
     box.go(to: Point(50, 50), scale: 2, at: 0)
     for step in 0...600 {
       let time = Double(step) / 100
-      box.hear(at: time)
+      box.handle(at: time)
       #expect(box.ends.isEmpty == (box.center.isRunning || box.scale.isRunning))
     }
     #expect(box.ends == [.finished])
@@ -40,9 +40,9 @@ struct AnimationGroupTests {
     var box = Box()
     box.go(to: Point(50, 50), scale: 2, at: 0)
     box.center.retarget(to: Point(9, 9), at: 0.1)
-    box.hear(at: 0.1)
+    box.handle(at: 0.1)
     #expect(box.ends.isEmpty)
-    box.hear(at: 9)
+    box.handle(at: 9)
     #expect(box.ends == [.retargeted])
   }
 
@@ -53,30 +53,30 @@ struct AnimationGroupTests {
     var stranger = Animator(0.0, spring: .instant)
     stranger.retarget(to: 1, at: 0.1)
     for event in stranger.events(at: 0.1) { box.group.record(event, of: "stranger") }
-    box.hear(at: 0.1)
+    box.handle(at: 0.1)
     #expect(box.ends.isEmpty)
-    box.hear(at: 9)
+    box.handle(at: 9)
     #expect(box.ends == [.finished])
   }
 
   @Test func `a group with nothing to move finishes at once, an empty one never`() {
     var box = Box()
-    box.hear(at: 0)
+    box.handle(at: 0)
     #expect(box.ends.isEmpty)
     box.go(to: .zero, scale: 1, at: 0)
-    box.hear(at: 0)
-    box.hear(at: 1)
+    box.handle(at: 0)
+    box.handle(at: 1)
     #expect(box.ends == [.finished])
   }
 
   @Test func `a group may be filled again when its end is heard`() {
     var box = Box()
     box.go(to: Point(50, 50), scale: 2, at: 0)
-    box.hear(at: 9)
+    box.handle(at: 9)
     box.go(to: .zero, scale: 1, at: 9)
-    box.hear(at: 9)
+    box.handle(at: 9)
     #expect(box.ends == [.finished])
-    box.hear(at: 20)
+    box.handle(at: 20)
     #expect(box.ends == [.finished, .finished])
   }
 }

@@ -94,7 +94,7 @@ struct AnimatorTests {
     #expect(animator == resting)
   }
 
-  @Test func `a push or another spring on the way goes on with the same motion`() {
+  @Test func `a push or another spring on the displacement goes on with the same motion`() {
     var animator = Animator(0.0, spring: soft)
     animator.retarget(to: 1, at: 0)
     animator.retarget(to: 1, at: 0.1, velocity: 30)

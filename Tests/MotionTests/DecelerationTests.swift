@@ -20,17 +20,17 @@ struct DecelerationTests {
   }
 
   @Test func `a projection is the sum over single milliseconds`() {
-    var (velocity, way) = (1000.0, 0.0)
+    var (velocity, displacement) = (1000.0, 0.0)
     for _ in 0..<20_000 {
       velocity *= 0.998
-      way += velocity / 1000
+      displacement += velocity / 1000
     }
-    #expect((Deceleration.normal.projection(of: 1000.0) - way).magnitude < 1e-9)
+    #expect((Deceleration.normal.projection(of: 1000.0) - displacement).magnitude < 1e-9)
   }
 
   @Test func `both parts of a velocity are projected alike`() {
-    let way = Deceleration.normal.projection(of: Vector(1000, -500))
-    #expect((way - Vector(499, -249.5)).length < 1e-9)
+    let displacement = Deceleration.normal.projection(of: Vector(1000, -500))
+    #expect((displacement - Vector(499, -249.5)).length < 1e-9)
   }
 
   @Test func `a rate that never slows down is refused`() async {

@@ -16,9 +16,9 @@ struct DraggableTests {
     var number = number(150)
     number.grab(7, at: -33, time: 1)
     #expect(number.finger == 7)
-    for way in stride(from: -50.0, through: 250, by: 12.5) {
-      number.drag(to: -33 + way, time: 1.1)
-      #expect((number.value(at: 1.1) - (150 + way)).magnitude < 1e-9)
+    for displacement in stride(from: -50.0, through: 250, by: 12.5) {
+      number.drag(to: -33 + displacement, time: 1.1)
+      #expect((number.value(at: 1.1) - (150 + displacement)).magnitude < 1e-9)
     }
   }
 
@@ -191,7 +191,7 @@ struct DraggableScriptTests {
       script.perform(event)
       let after = script.number.value(at: moment)
       // A finger that moves may move the number by as much, and no further.
-      let reach = if case .drag(let way) = event { way.magnitude } else { 0.0 }
+      let reach = if case .drag(let displacement) = event { displacement.magnitude } else { 0.0 }
       #expect((after - before).magnitude <= reach + 1e-6, "\(event) at \(moment)")
     }
   }
@@ -282,8 +282,8 @@ private struct DraggableScript {
     case .grab(let landing):
       place = landing
       number.grab(1, at: place, time: time)
-    case .drag(let way):
-      place += way
+    case .drag(let displacement):
+      place += displacement
       number.drag(to: place, time: time)
     case .release(let target, let velocity):
       number.release(to: target - origin, velocity: velocity, time: time)

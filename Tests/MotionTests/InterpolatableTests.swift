@@ -3,12 +3,12 @@ import Motion
 import Testing
 
 struct InterpolatableTests {
-  @Test func `the way from one value leads to the other`() {
+  @Test func `the displacement from one value leads to the other`() {
     func check<Value: Interpolatable>(_ start: Value, _ end: Value) {
-      #expect(start.displaced(by: end.way(from: start)) == end)
+      #expect(start.displaced(by: end.displacement(from: start)) == end)
       #expect(start.displaced(by: .zero) == start)
-      #expect(start.displaced(by: end.way(from: start) * 0) == start)
-      #expect(start.way(from: start).magnitude == 0)
+      #expect(start.displaced(by: end.displacement(from: start) * 0) == start)
+      #expect(start.displacement(from: start).magnitude == 0)
     }
     check(3.0, -8.0)
     check(Vector(1, 2), Vector(5, -7))
@@ -22,42 +22,44 @@ struct InterpolatableTests {
   }
 
   @Test func `the magnitude is the root of the sum of all squares`() {
-    #expect((-3.0).way(from: 1).magnitude == 4)
-    #expect(Point(3, 4).way(from: .zero).magnitude == 5)
-    #expect(Rect(1, 1, 1, 1).way(from: .zero).magnitude == 2)
+    #expect((-3.0).displacement(from: 1).magnitude == 4)
+    #expect(Point(3, 4).displacement(from: .zero).magnitude == 5)
+    #expect(Rect(1, 1, 1, 1).displacement(from: .zero).magnitude == 2)
     #expect(SIMD4(1.0, -1, 1, 1).magnitude == 2)
     #expect(SIMD64(repeating: 3.0).magnitude == 24)
   }
 
   @Test func `every kind of value moves as a number does, velocity and all`() {
-    func check<Value: Interpolatable>(_ value: Value, way: Value.Way, velocity: Value.Way) {
+    func check<Value: Interpolatable>(
+      _ value: Value, displacement: Value.Displacement, velocity: Value.Displacement
+    ) {
       var one = Animated(0.0, spring: .bouncy)
       one.retarget(to: 1, at: 0)
       one.retarget(to: 1, at: 0.1, velocity: 5)
       var many = Animated(value, spring: .bouncy)
-      many.retarget(to: value.displaced(by: way), at: 0)
-      many.retarget(to: value.displaced(by: way), at: 0.1, velocity: velocity)
-      let off = many.value(at: 0.3).way(from: value) + way * -one.value(at: 0.3)
+      many.retarget(to: value.displaced(by: displacement), at: 0)
+      many.retarget(to: value.displaced(by: displacement), at: 0.1, velocity: velocity)
+      let off = many.value(at: 0.3).displacement(from: value) + displacement * -one.value(at: 0.3)
       #expect(off.magnitude < 1e-9)
-      #expect((many.velocity(at: 0.3) + way * -one.velocity(at: 0.3)).magnitude < 1e-9)
+      #expect((many.velocity(at: 0.3) + displacement * -one.velocity(at: 0.3)).magnitude < 1e-9)
     }
-    check(3.0, way: -8, velocity: -40)
-    check(Vector(1, 2), way: Vector(5, -7), velocity: Vector(25, -35))
-    check(Point(1, 2), way: Vector(5, -7), velocity: Vector(25, -35))
-    check(Size(20, 30), way: Vector(5, -7), velocity: Vector(25, -35))
+    check(3.0, displacement: -8, velocity: -40)
+    check(Vector(1, 2), displacement: Vector(5, -7), velocity: Vector(25, -35))
+    check(Point(1, 2), displacement: Vector(5, -7), velocity: Vector(25, -35))
+    check(Size(20, 30), displacement: Vector(5, -7), velocity: Vector(25, -35))
     check(
-      Rect(1, 2, 30, 40), way: RectChange(shift: Vector(1, 2), growth: Vector(3, -4)),
+      Rect(1, 2, 30, 40), displacement: RectChange(shift: Vector(1, 2), growth: Vector(3, -4)),
       velocity: RectChange(shift: Vector(5, 10), growth: Vector(15, -20)))
-    check(Angle(degrees: 10), way: Angle(degrees: 300), velocity: Angle(degrees: 1500))
-    check(SIMD8(repeating: 2.0), way: SIMD8(repeating: 3), velocity: SIMD8(repeating: 15))
+    check(Angle(degrees: 10), displacement: Angle(degrees: 300), velocity: Angle(degrees: 1500))
+    check(SIMD8(repeating: 2.0), displacement: SIMD8(repeating: 3), velocity: SIMD8(repeating: 15))
     check(
-      Pair(first: 1, second: 2), way: Pair(first: 3, second: -4),
+      Pair(first: 1, second: 2), displacement: Pair(first: 3, second: -4),
       velocity: Pair(first: 15, second: -20))
   }
 }
 
 /// Numbers of a stranger's own.
-private struct Pair: Displacement, Interpolatable {
+private struct Pair: VectorArithmetic, Interpolatable {
   var first: Double
   var second: Double
 

@@ -7,11 +7,12 @@ import Testing
     Scroller(reach: reach, band: RubberBand(dimension: 300))
   }
 
-  /// A finger drags by `way` points and leaves at 1 s with `velocity` points per second.
-  private func thrown(_ way: Double, _ velocity: Double, reach: Double = 1000) -> Scroller {
+  /// A finger drags by `displacement` points and leaves at 1 s with `velocity` points per second.
+  private func thrown(_ displacement: Double, _ velocity: Double, reach: Double = 1000) -> Scroller
+  {
     var scroller = scroller(reach: reach)
     scroller.grab(1, at: 50, time: 0)
-    scroller.drag(to: 50 + way, time: 0.5)
+    scroller.drag(to: 50 + displacement, time: 0.5)
     scroller.release(velocity: velocity, time: 1)
     return scroller
   }
@@ -32,8 +33,8 @@ import Testing
     #expect(scroller.finger == nil && scroller.place(of: 0) == nil)
     #expect(scroller.isSettled(at: 1.1) == (velocity == 0))
     #expect(scroller.isSettled(at: 20))
-    let way = Decay(velocity: velocity).wholeWay
-    #expect(abs(scroller.offset(at: 20) - 100 - way) < 0.05)
+    let displacement = Decay(velocity: velocity).wholeWay
+    #expect(abs(scroller.offset(at: 20) - 100 - displacement) < 0.05)
   }
 
   @Test func `thrown over its end it bounces back to it`() {

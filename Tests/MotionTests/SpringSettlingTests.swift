@@ -28,7 +28,8 @@ struct SpringSettlingTests {
   }
 
   /// Where a clock would end the motion that knows neither way nor velocity, the value would jump.
-  @Test func `a heavily damped value is still on its way where a fixed clock would end it`() {
+  @Test
+  func `a heavily damped value is still on its displacement where a fixed clock would end it`() {
     for (ratio, response, clock, left) in [
       (1.2, 0.5, 0.9162, 2.9e-3), (1.5, 0.6, 1.0994, 1.44e-2), (2, 0.8, 1.465871198, 4.93e-2),
       (3, 0.4, 0.7329, 1.43e-1), (0.99, 0.8, 1.1845, 7.0e-4), (1, 0.8, 1.465871198, 1.25e-4),
@@ -66,7 +67,7 @@ struct SpringSettlingTests {
     #expect(reach(after: time * (1 - 1e-6)) > 0.5)
   }
 
-  @Test func `a push and a longer way take longer, rest takes no time`() {
+  @Test func `a push and a longer displacement take longer, rest takes no time`() {
     let spring = Spring.release
     let usual = spring.settlingTime(from: 100.0, velocity: 0)
     #expect(spring.settlingTime(from: 100.0, velocity: 5000) > usual)

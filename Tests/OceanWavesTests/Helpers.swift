@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import OceanWaves
 import Rendering
 import Testing

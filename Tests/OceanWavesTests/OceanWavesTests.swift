@@ -64,7 +64,7 @@ import Testing
       #expect(values[0] < values[1])
       #expect(values[1] < values[2])
     }
-    let hues = [0, 0.5, 1].map(Palette.hue)
+    let hues = [0, 0.5, 1].map(OceanPalette.hue)
     #expect(hues[0] < 190 && hues[0] > 160)
     #expect(hues[1] > 210 && hues[1] < 245)
     #expect(hues[2] > 310 && hues[2] < 340)
@@ -97,7 +97,7 @@ import Testing
   @Test func `the swatch is the colour of the strip`() {
     let tint = OceanWaves.controls.controls(of: OceanWaves())[4]
     for value in [0, 0.3, 0.5, 1] {
-      #expect(tint.swatch?(value) == Color(oklch: 0.78, 0.115, Palette.hue(value)))
+      #expect(tint.swatch?(value) == Color(oklch: 0.78, 0.115, OceanPalette.hue(value)))
     }
   }
 

@@ -28,7 +28,7 @@ import Widgets
   }
 
   @Test func `the name alone`() {
-    expectGolden(band(width: 160, ChromeLook(presence: 0)), scale: 2)
+    expectGolden(band(width: 160, ChromeLook(opacity: 0)), scale: 2)
   }
 
   @Test func `fingers that rest, move and have lifted`() {
@@ -39,7 +39,7 @@ import Widgets
         let age = Double(step) / 120
         return TouchIndicator.Spot(finger - Vector(speed * age, 900 * age * age), age: age)
       }
-      TouchIndicator(trail: trail, presence: index == 1 ? 0.4 : 1).draw(on: &canvas)
+      TouchIndicator(trail: trail, opacity: index == 1 ? 0.4 : 1).draw(on: &canvas)
     }
     expectGolden(canvas, scale: 2)
   }

@@ -71,10 +71,10 @@ import Widgets
     var states = panel.states(of: Self.controls, values: values)
     if let pressed {
       var out = Outbox(now: 0)
-      states[pressed].hear(.press(.zero), moment: 0, &out)
+      states[pressed].handle(.press(.zero), moment: 0, &out)
       if let released {
         states[pressed].time = released
-        states[pressed].hear(.release, moment: released, &out)
+        states[pressed].handle(.release, moment: released, &out)
       }
     }
     for index in states.indices { states[index].time = time }

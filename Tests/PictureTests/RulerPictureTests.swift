@@ -119,8 +119,8 @@ import Widgets
     var states = panel.states(of: controls, values: controls.map(\.defaultValue))
     if let held {
       var out = Outbox(now: 0)
-      states[held].hear(.press(.zero), moment: 0, &out)
-      states[held].hear(.drag(Point(-13, 0)), moment: 0, &out)
+      states[held].handle(.press(.zero), moment: 0, &out)
+      states[held].handle(.drag(Point(-13, 0)), moment: 0, &out)
     }
     for index in states.indices { states[index].time = 1 }
     var canvas = Canvas(size: Size(width, 232))

@@ -60,12 +60,12 @@ struct Specimen {
     for index in controls.indices { states[index].isEnabled = isEnabled }
     if let pressed {
       var out = Outbox(now: 0)
-      for input in [.press(.zero)] + inputs { states[pressed].hear(input, moment: 0, &out) }
+      for input in [.press(.zero)] + inputs { states[pressed].handle(input, moment: 0, &out) }
     }
     for index in controls.indices { states[index].time = seconds }
     if let pressed {
       var out = Outbox(now: seconds)
-      states[pressed].hear(.time, moment: seconds, &out)
+      states[pressed].handle(.time, moment: seconds, &out)
     }
   }
 

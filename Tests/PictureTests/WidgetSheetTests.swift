@@ -54,7 +54,7 @@ import Widgets
         ChromeLook(
           page: 2, pressed: { $0 == .share || $0 == .tab(1) ? 1 : 0 }, favourite: 1, recording: 1,
           pulse: 0.1)),
-      chrome(ChromeLook(presence: 0.4, page: 4)),
+      chrome(ChromeLook(opacity: 0.4, page: 4)),
       chrome(ChromeLook(page: 1, favourite: 1), .large, .rightToLeft),
       chrome(ChromeLook(page: 3), .accessibility5),
     ]

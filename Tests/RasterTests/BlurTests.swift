@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// Within 2 % of full strength, of which dither is a fifth. Below a pixel the Gaussian is not even
-  /// told by its values at pixels; see the next test.
+  /// Within 2 % of full strength, of which dither is a fifth. Below a pixel the Gaussian is not
+  /// even told by its values at pixels; see the next test.
   @Test(arguments: [1, 1.2, 1.7, 2.5, 4, 8, 15])
   func `a blur is near a true Gaussian`(sigma: Double) throws {
     for seed in 0..<3 as Range<UInt64> {

@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  /// Every chunk has a checksum of 32 bits: up to three bytes that are changed within one are always
-  /// noticed, wherever they stand.
+  /// Every chunk has a checksum of 32 bits: up to three bytes that are changed within one are
+  /// always noticed, wherever they stand.
   @Test func `damaged bytes are refused as no sound PNG`() throws {
     let bytes = try encoded().bytes
     var state: UInt64 = 7

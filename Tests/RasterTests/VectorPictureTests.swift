@@ -30,7 +30,7 @@ import Testing
     }
     cairo_surface_set_device_scale(surface, Self.scale, Self.scale)
     if ground != .clear { cairo_paint(cairo) }
-    let brushwork = VectorBrushwork(on: cairo, size: Self.size, scale: Self.scale, format: format)
+    let brushwork = VectorPainter(on: cairo, size: Self.size, scale: Self.scale, format: format)
     try brushwork.draw(
       canvas.commands, in: .init(try brushwork.ground(isTransparent: ground == .clear)))
     #expect(cairo_status(cairo) == CAIRO_STATUS_SUCCESS)

@@ -18,16 +18,16 @@ struct ColorMotionTests {
   @Test(arguments: colors)
   func `the way from one colour leads to the other`(start: Color) {
     for end in Self.colors {
-      #expect(distance(start.displaced(by: end.way(from: start)), end) < 1e-5)
-      #expect(distance(start.displaced(by: end.way(from: start) * 1e-12), start) < 1e-5)
+      #expect(distance(start.displaced(by: end.displacement(from: start)), end) < 1e-5)
+      #expect(distance(start.displaced(by: end.displacement(from: start) * 1e-12), start) < 1e-5)
     }
-    #expect(start.way(from: start) == .zero)
+    #expect(start.displacement(from: start) == .zero)
     #expect(start.displaced(by: .zero) == start)
   }
 
   @Test func `half way between opaque colours is their mixture`() {
     let (red, blue) = (Self.colors[2], Color(red: 0.1, green: 0.3, blue: 0.95))
-    let half = red.displaced(by: blue.way(from: red) * 0.5)
+    let half = red.displaced(by: blue.displacement(from: red) * 0.5)
     #expect(distance(half, red.mixed(with: blue, by: 0.5)) < 1e-9)
   }
 
@@ -35,16 +35,17 @@ struct ColorMotionTests {
     let red = Self.colors[2]
     for share in [0.01, 0.3, 0.8] {
       let tint = Color(red: red.red, green: red.green, blue: red.blue, alpha: share)
-      #expect(distance(Color.clear.displaced(by: red.way(from: .clear) * share), tint) < 1e-5)
-      let vanishing = red.displaced(by: Color.clear.way(from: red) * (1 - share))
+      #expect(
+        distance(Color.clear.displaced(by: red.displacement(from: .clear) * share), tint) < 1e-5)
+      let vanishing = red.displaced(by: Color.clear.displacement(from: red) * (1 - share))
       #expect(distance(vanishing, tint) < 1e-5)
     }
   }
 
   @Test func `a swing past clear is clear, one past opaque keeps its tint`() {
     let red = Self.colors[2]
-    #expect(red.displaced(by: Color.clear.way(from: red) * 1.1) == .clear)
-    #expect(distance(Color.clear.displaced(by: red.way(from: .clear) * 1.1), red) < 1e-5)
+    #expect(red.displaced(by: Color.clear.displacement(from: red) * 1.1) == .clear)
+    #expect(distance(Color.clear.displaced(by: red.displacement(from: .clear) * 1.1), red) < 1e-5)
   }
 
   @Test func `a colour turns on its way without a jump, and its velocity can be set`() {

@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 extension JSON {
   /// All numbers in this document: the path of each, and the document with a mark in its place.

@@ -1,5 +1,5 @@
 import Foundation
-import Notation
+import JSONCoding
 
 /// A JSON Schema, draft 2020-12, of the keywords that this house writes. It knows no others: one
 /// that it meets is told as a flaw of the schema, so that no rule is passed over.

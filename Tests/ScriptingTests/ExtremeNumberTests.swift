@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import SchemaValidation
 import Scripting
 import Testing

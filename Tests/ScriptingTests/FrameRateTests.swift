@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 import Scripting
 import Testing
 

@@ -1,7 +1,7 @@
 import Controls
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import SchemaValidation
 import Scripting
 import Testing
@@ -90,7 +90,7 @@ enum Samples {
     return try timeline.cues(until: time, locate: locate).map(told)
   }
 
-  static func told(_ cue: Cue) -> String {
+  static func told(_ cue: TimelineEvent) -> String {
     let time = JSON.number(cue.time).text(.rounded)
     switch cue {
     case .contact(let sample):

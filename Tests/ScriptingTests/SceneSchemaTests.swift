@@ -1,5 +1,5 @@
 import Controls
-import Notation
+import JSONCoding
 import SchemaValidation
 import Scripting
 import Testing

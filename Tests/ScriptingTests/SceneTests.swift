@@ -1,6 +1,6 @@
 import Controls
 import Geometry
-import Notation
+import JSONCoding
 import Scripting
 import Testing
 

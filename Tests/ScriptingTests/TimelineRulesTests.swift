@@ -71,7 +71,7 @@ import Testing
       var whole = Timeline(scene: scene)
       let all = try whole.cues(until: 3) { _ in nil }
       var timeline = Timeline(scene: scene)
-      var cues: [Cue] = []
+      var cues: [TimelineEvent] = []
       for step in 0...360 { cues += try timeline.cues(until: Double(step) / 120) { _ in nil } }
       #expect(cues == all, "seed \(seed)")
     }

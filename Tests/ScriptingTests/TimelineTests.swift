@@ -1,5 +1,5 @@
 import Geometry
-import Notation
+import JSONCoding
 import Scripting
 import Testing
 
@@ -250,7 +250,7 @@ import Testing
     let all = try whole.cues(until: 2) { _ in nil }
     for rate in [120.0, 125, 240] {
       var timeline = Timeline(scene: scene)
-      var cues: [Cue] = []
+      var cues: [TimelineEvent] = []
       for step in 0...Int(2 * rate) {
         let due = try timeline.cues(until: Double(step) / rate) { _ in nil }
         #expect(due.allSatisfy { $0.time <= Double(step) / rate + 1e-9 })

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Gestures
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 import SpringGrid
 import Testing

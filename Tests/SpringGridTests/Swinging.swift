@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Motion
-import Notation
+import JSONCoding
 import Rendering
 import SpringGrid
 

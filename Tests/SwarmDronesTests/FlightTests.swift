@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Rendering
 import SwarmDrones
 import Testing
@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: FormationTests.all, [12.0, 96, 240])
   func `two seconds after the fingers rest the drones hold`(_ asked: Formation, _ count: Double) {
     for size in [Size(390, 844), Size(1024, 768)] {
-      var rehearsal = Rehearsal(size) { $0.count = count }
+      var rehearsal = ScriptedRun(size) { $0.count = count }
       rehearsal.run(0.5)
       rehearsal.call(asked)
       rehearsal.run(2)
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [0.2, 1, 3])
   func `acceleration is limited`(_ speed: Double) {
-    var rehearsal = Rehearsal { $0.speed = speed }
+    var rehearsal = ScriptedRun { $0.speed = speed }
     let limit = rehearsal.show.composition.thrust / 120 * 1.000_1
     for formation in [Formation.ring, .line, .triangle, .grid, .flock, .grid, .ring] {
       for id in 1...5 { rehearsal.lift(id) }
@@ -38,12 +38,12 @@ import Testing
   }
 
   @Test func `a group overshoots a little, then rests`() {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.call(.ring)
     var scales: [Double] = []
     for _ in 0..<300 {
       rehearsal.step()
-      scales.append(rehearsal.show.muster.clasp.scale)
+      scales.append(rehearsal.show.formations.spring.scale)
     }
     let most = scales.max() ?? 0
     #expect(most > 1.005 && most < 1.06)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `what a finger does shows in the next step`() {
-    var still = Rehearsal()
+    var still = ScriptedRun()
     still.run(0.5)
     var touched = still
     touched.call(.ring)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `the count changes at once and lights change smoothly`() {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.run(0.5)
     rehearsal.drones.count = 180
     rehearsal.step()
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a step up of the count grows through every count between`() {
-    var rehearsal = Rehearsal { $0.count = 12 }
+    var rehearsal = ScriptedRun { $0.count = 12 }
     var counts: [Int] = []
     for count in stride(from: 12.0, through: 240, by: 12) {
       rehearsal.drones.count = count
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `controls do not make drones jump`() {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.call(.grid)
     rehearsal.run(2.5)
     for (speed, spacing) in [(3.0, 12.0), (0.2, 48), (1, 24)] {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  private func picture(_ rehearsal: Rehearsal) -> Canvas {
+  private func picture(_ rehearsal: ScriptedRun) -> Canvas {
     var canvas = Canvas(size: rehearsal.stage.size)
     rehearsal.drones.drawBackdrop(rehearsal.state, on: &canvas)
     rehearsal.drones.draw(rehearsal.state, on: &canvas)
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `the same seed draws the same picture, another a different one`() {
     func play(_ seed: UInt64) -> Canvas {
-      var rehearsal = Rehearsal(seed: seed)
+      var rehearsal = ScriptedRun(seed: seed)
       rehearsal.run(0.4)
       rehearsal.call(.triangle)
       rehearsal.run(0.4)
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `more glow adds more light`() {
     func light(_ glow: Double) -> Double {
-      let rehearsal = Rehearsal { $0.glow = glow }
+      let rehearsal = ScriptedRun { $0.glow = glow }
       var canvas = Canvas(size: rehearsal.stage.size)
       rehearsal.drones.draw(rehearsal.state, on: &canvas)
       return canvas.commands.reduce(0) { sum, command in
@@ -145,7 +145,7 @@ import Testing
 
   @Test(arguments: [Size(1, 1), Size(40, 40), Size(5000, 200), Size(390, 844)], [120, 125, 150])
   func `everything stays finite under random fingers`(_ size: Size, _ rate: Int) {
-    var rehearsal = Rehearsal(size, seed: 5, rate: rate) { $0.count = 24 }
+    var rehearsal = ScriptedRun(size, seed: 5, rate: rate) { $0.count = 24 }
     var chance = SeededGenerator(seed: 11)
     for step in 0..<(rate == 120 && size.width == 390 ? 5000 : 600) {
       let id = 1 + chance.index(below: 6)

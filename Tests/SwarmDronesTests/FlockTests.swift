@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: sizes)
   func `a flock keeps its limits of speed and turning`(_ size: Size) {
-    var rehearsal = Rehearsal(size)
+    var rehearsal = ScriptedRun(size)
     rehearsal.run(1)
     let cruise = rehearsal.show.composition.cruise
     var last = rehearsal.show.fleet.velocity
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: zip(sizes + sizes, [96.0, 96, 96, 36, 240, 180, 12, 96]))
   func `nobody leaves the sky by more than a margin`(_ size: Size, _ count: Double) {
-    var rehearsal = Rehearsal(size) { $0.count = count }
+    var rehearsal = ScriptedRun(size) { $0.count = count }
     let show = rehearsal.show
     let margin = 0.08 * min(size.width, size.height)
     let allowed = show.composition.sky.inset(by: -margin)
@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 7, 30])
   func `a flock neither clumps nor scatters`(_ seed: UInt64) {
-    var rehearsal = Rehearsal(seed: seed)
+    var rehearsal = ScriptedRun(seed: seed)
     for _ in 0..<12 {
       rehearsal.run(1)
       let show = rehearsal.show
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `drones one behind the other part in depth, not sideways`() {
-    let composition = Composition(Size(390, 844))
+    let composition = SwarmComposition(Size(390, 844))
     var flocking = Flocking(composition, seed: 1)
     var fleet = Fleet(seed: 1)
     let stream = Vector(composition.cruise, 0)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `wider spacing flocks wider`() {
     func nearest(_ spacing: Double) -> Double {
-      var rehearsal = Rehearsal { $0.spacing = spacing }
+      var rehearsal = ScriptedRun { $0.spacing = spacing }
       var sum = 0.0
       for _ in 0..<4 {
         rehearsal.run(1)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `pace is the speed of flight`() {
     func way(_ speed: Double) -> Double {
-      var rehearsal = Rehearsal { $0.speed = speed }
+      var rehearsal = ScriptedRun { $0.speed = speed }
       rehearsal.run(1)
       let before = rehearsal.show.fleet.position
       rehearsal.run(0.1)

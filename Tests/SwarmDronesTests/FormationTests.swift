@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Notation
+import JSONCoding
 import Rendering
 import SwarmDrones
 import Testing
@@ -8,12 +8,12 @@ import Testing
 @Suite struct FormationTests {
   static let all: [Formation] = [.ring, .line, .triangle, .grid]
 
-  private func formation(_ rehearsal: Rehearsal) -> JSON? {
+  private func formation(_ rehearsal: ScriptedRun) -> JSON? {
     rehearsal.drones.figures(rehearsal.state)["formation"]
   }
 
   @Test func `the number of fingers names the formation at once`() {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.step()
     #expect(formation(rehearsal) == "flock")
     for (id, name) in [(1, "ring"), (2, "line"), (3, "triangle"), (4, "grid"), (5, "grid")] {
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3]], [false, true])
   func `lifting in any order steps back at once`(_ order: [Int], _ cancelled: Bool) {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.call(.grid)
     rehearsal.run(0.2)
     for (id, name) in zip(order, ["triangle", "line", "ring", "flock"]) {
@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: all)
   func `a touch on the first step is heard on it`(_ asked: Formation) {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.call(asked)
     rehearsal.step()
     #expect(formation(rehearsal) == .string(asked.rawValue))
@@ -46,10 +46,10 @@ import Testing
 
   @Test(arguments: all, [12.0, 36, 96, 240])
   func `places are spread evenly`(_ asked: Formation, _ count: Double) {
-    var rehearsal = Rehearsal { $0.count = count }
+    var rehearsal = ScriptedRun { $0.count = count }
     rehearsal.call(asked)
     rehearsal.step()
-    let places = rehearsal.show.muster.slots.places
+    let places = rehearsal.show.formations.slots.places
     #expect(places.count == Int(count))
     let nearest = places.indices.map { i in
       places.indices.filter { $0 != i }.map { places[$0].distance(to: places[i]) }.min() ?? 0
@@ -61,21 +61,21 @@ import Testing
 
   @Test func `a ring lies round its finger and on the stage`() {
     for spacing in [12.0, 24, 48] {
-      var rehearsal = Rehearsal { $0.spacing = spacing }
+      var rehearsal = ScriptedRun { $0.spacing = spacing }
       rehearsal.touch(1, 0.5, 0.4)
       rehearsal.step()
       let finger = Point(195, 0.4 * 844)
-      let distances = rehearsal.show.muster.slots.places.map { $0.distance(to: finger) }
+      let distances = rehearsal.show.formations.slots.places.map { $0.distance(to: finger) }
       #expect((distances.max() ?? 999) <= 195)
       #expect((distances.min() ?? 0) >= 0.35 * (distances.max() ?? 999))
     }
   }
 
   @Test func `a ring of one row has the circumference of its spacings`() {
-    var rehearsal = Rehearsal(Size(1024, 768)) { $0.count = 48 }
+    var rehearsal = ScriptedRun(Size(1024, 768)) { $0.count = 48 }
     rehearsal.touch(1, 0.5, 0.5)
     rehearsal.step()
-    for place in rehearsal.show.muster.slots.places {
+    for place in rehearsal.show.formations.slots.places {
       let radius = place.distance(to: Point(512, 384))
       #expect(abs(radius - 24 * 48 / Math.twoPi) < 1e-6)
     }
@@ -83,14 +83,15 @@ import Testing
 
   @Test func `wider spacing makes a larger ring and a broader line`() {
     func extent(_ asked: Formation, _ spacing: Double) -> Double {
-      var rehearsal = Rehearsal { $0.spacing = spacing }
+      var rehearsal = ScriptedRun { $0.spacing = spacing }
       rehearsal.call(asked)
       rehearsal.step()
       let show = rehearsal.show
-      let middle = asked == .ring ? show.muster.fingers[0] : show.muster.fingers[0]
+      let middle = asked == .ring ? show.formations.fingers[0] : show.formations.fingers[0]
       let way =
-        asked == .ring ? Vector.zero : (show.muster.fingers[1] - show.muster.fingers[0]).unit
-      return show.muster.slots.places.map { place in
+        asked == .ring
+        ? Vector.zero : (show.formations.fingers[1] - show.formations.fingers[0]).unit
+      return show.formations.slots.places.map { place in
         asked == .ring ? place.distance(to: middle) : abs(way.cross(place - middle))
       }.max() ?? 0
     }
@@ -101,30 +102,30 @@ import Testing
   }
 
   @Test func `a line reaches from finger to finger`() throws {
-    var rehearsal = Rehearsal { $0.count = 36 }
+    var rehearsal = ScriptedRun { $0.count = 36 }
     rehearsal.call(.line)
     rehearsal.step()
     let show = rehearsal.show
-    for finger in show.muster.fingers {
-      let nearest = try #require(show.muster.slots.places.map { $0.distance(to: finger) }.min())
+    for finger in show.formations.fingers {
+      let nearest = try #require(show.formations.slots.places.map { $0.distance(to: finger) }.min())
       #expect(nearest < 12)
     }
   }
 
   @Test func `a triangle has the fingers as its corners and nobody outside`() throws {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.call(.triangle)
     rehearsal.step()
     let show = rehearsal.show
-    for finger in show.muster.fingers {
-      let nearest = try #require(show.muster.slots.places.map { $0.distance(to: finger) }.min())
+    for finger in show.formations.fingers {
+      let nearest = try #require(show.formations.slots.places.map { $0.distance(to: finger) }.min())
       #expect(nearest < 1e-6)
     }
-    let turn = (show.muster.fingers[1] - show.muster.fingers[0]).cross(
-      show.muster.fingers[2] - show.muster.fingers[0])
-    for place in show.muster.slots.places {
+    let turn = (show.formations.fingers[1] - show.formations.fingers[0]).cross(
+      show.formations.fingers[2] - show.formations.fingers[0])
+    for place in show.formations.slots.places {
       for index in 0..<3 {
-        let (from, to) = (show.muster.fingers[index], show.muster.fingers[(index + 1) % 3])
+        let (from, to) = (show.formations.fingers[index], show.formations.fingers[(index + 1) % 3])
         #expect((to - from).cross(place - from) / turn > -1e-9)
       }
     }
@@ -138,8 +139,8 @@ import Testing
       middle + axis * Double($0.0) + axis.perpendicular * Double($0.1)
     }
     var before = 0.0
-    for _ in 0..<40 { before = Box(around: fingers, near: before).angle }
-    let box = Box(around: fingers, near: before)
+    for _ in 0..<40 { before = OrientedBox(around: fingers, near: before).angle }
+    let box = OrientedBox(around: fingers, near: before)
     let off = (box.angle - angle) / (Math.pi / 2)
     #expect(abs(off - off.rounded()) < 1e-3)
     #expect(box.center.distance(to: middle) < 1e-6)
@@ -150,7 +151,7 @@ import Testing
   }
 
   @Test func `fingers that vary alike in all directions have an upright grid`() {
-    let box = Box(
+    let box = OrientedBox(
       around: [Point(100, 100), Point(300, 108), Point(296, 300), Point(104, 296)], near: 0)
     #expect(abs(box.angle) < 0.02)
   }

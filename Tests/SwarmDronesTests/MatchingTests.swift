@@ -31,12 +31,12 @@ import Testing
 
   @Test(arguments: FormationTests.all)
   func `a formation is matched within a twentieth of the best`(_ asked: Formation) {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.run(0.5)
     let drones = rehearsal.show.fleet.position
     rehearsal.call(asked)
     rehearsal.step()
-    let (places, match) = (rehearsal.show.muster.slots.places, rehearsal.show.fleet.slot)
+    let (places, match) = (rehearsal.show.formations.slots.places, rehearsal.show.fleet.slot)
     #expect(match.sorted() == Array(0..<96))
     #expect(cost(drones, places, match) <= 1.05 * exact(drones, places))
   }
@@ -69,11 +69,11 @@ import Testing
 
   @Test(arguments: FormationTests.all)
   func `places are kept while fingers move slowly`(_ asked: Formation) {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.call(asked)
     rehearsal.run(1.5)
     let match = rehearsal.show.fleet.slot
-    let places = rehearsal.show.muster.fingers
+    let places = rehearsal.show.formations.fingers
     for step in 0..<240 {
       let way = Double(step) / 240
       for (index, place) in places.enumerated() {
@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: FormationTests.all)
   func `places are kept on the way`(_ asked: Formation) {
-    var rehearsal = Rehearsal()
+    var rehearsal = ScriptedRun()
     rehearsal.run(0.3)
     rehearsal.call(asked)
     rehearsal.step()

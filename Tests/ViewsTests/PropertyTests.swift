@@ -92,8 +92,8 @@ import Views
     for level in 0..<20 {
       node = level.isMultiple(of: 2) ? .vStack([node, .fill]) : .hStack([node, .fill])
     }
-    var listing = Listing<Void>()
-    var solver = Solver()
+    var listing = FlattenedTree<Void>()
+    var solver = LayoutSolver()
     let root = listing.add(node, to: &solver)
     _ = solver.size(root, ProposedSize(width: 390, height: 844))
     #expect(solver.answerCount < 20 * 30)

@@ -54,7 +54,8 @@ struct BottomSheetScrollTests {
     sheet.lift(velocity: Vector(0, -1000), time: 1)
     let decay = Decay(velocity: 1000.0)
     for time in stride(from: 0.0, through: 3, by: 0.1) {
-      #expect((offset(of: sheet, at: 1 + time) - (10 + decay.way(after: time))).magnitude < 1e-9)
+      #expect(
+        (offset(of: sheet, at: 1 + time) - (10 + decay.displacement(after: time))).magnitude < 1e-9)
     }
     #expect(!sheet.isSettled(at: 2))
     #expect(sheet.isSettled(at: 12))

@@ -23,12 +23,12 @@ import Widgets
     let mark = Watermark("Motecraft")
     mark.draw(in: Rect(16, 14, mark.width, 44), beside: 0, on: &name)
     #expect(!name.commands.isEmpty)
-    #expect(drawn(ChromeLook(presence: 0)) == name)
+    #expect(drawn(ChromeLook(opacity: 0)) == name)
   }
 
   @Test func `A player without a brand shows no name`() throws {
     let bar = ChromeBar(titles: ["Rain"], stageSize: stage)
-    let band: View<Void> = bar.view(ChromeLook(presence: 0))
+    let band: View<Void> = bar.view(ChromeLook(opacity: 0))
     var canvas = Canvas(size: stage)
     band.placed(in: Rect(0, 0, stage.width, ChromeBar.height)).draw((), on: &canvas)
     #expect(canvas.commands.isEmpty)
@@ -58,7 +58,7 @@ import Widgets
       ChromeLook(), ChromeLook(favourite: 0.5), ChromeLook(favourite: 1),
       ChromeLook(favourite: 1.1), ChromeLook(recording: 0.5), ChromeLook(recording: 1),
       ChromeLook(recording: 1, pulse: 0.5), ChromeLook(page: 0.5), ChromeLook(page: 1),
-      ChromeLook(presence: 0.5),
+      ChromeLook(opacity: 0.5),
     ]
     #expect(Set(looks.map { drawn($0) }).count == looks.count)
   }

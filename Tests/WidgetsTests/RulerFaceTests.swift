@@ -56,7 +56,8 @@ import Widgets
     ).boxes
     // The marks of -1, 0, 1 and 2: cells of 120 points, upwards, half of one from 0 to the cursor.
     let units = boxes.filter { isNear($0.height, 3) && isNear($0.width, 27) }
-    #expect(units.map(\.midY) == [187 + 180, 187 + 60, 187 - 60, 187 - 180])
+    let middles = [180.0, 60, -60, -180].map { 187 + $0 }
+    #expect(units.map(\.midY) == middles)
     #expect(units.allSatisfy { $0.minX == 0 })
   }
 

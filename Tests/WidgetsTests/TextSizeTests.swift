@@ -35,7 +35,7 @@ import Widgets
     ) {
       var states = panel.states(of: controls, values: controls.map(\.range.lowerBound))
       var out = Outbox(now: 0)
-      if let pressed { states[pressed].hear(.press(.zero), moment: 0, &out) }
+      if let pressed { states[pressed].handle(.press(.zero), moment: 0, &out) }
       for index in states.indices { states[index].time = time }
       placement = View.vStack(spacing: 0, [.spacer(minLength: 0), panel.view(of: states)])
         .placed(in: Rect(0, 0, width, 700))
@@ -170,7 +170,7 @@ import Widgets
 
   @Test func `a label that gets too small is cut, a value never is`() {
     let control = Self.controls[2]
-    let face = ControlFace(control: control, presence: 1, theme: Theme())
+    let face = ControlFace(control: control, opacity: 1, theme: Theme())
     var (narrow, wide) = (Canvas(size: Size(200, 20)), Canvas(size: Size(200, 20)))
     face.drawLabel(in: Rect(0, 0, 30, 14), side: .left, on: &narrow)
     face.drawLabel(in: Rect(0, 0, 100, 14), side: .left, on: &wide)

@@ -7,9 +7,9 @@ import Widgets
 @Suite struct TouchIndicatorTests {
   private typealias Spot = TouchIndicator.Spot
 
-  private func drawn(_ trail: [Spot], presence: Double = 1) -> Canvas {
+  private func drawn(_ trail: [Spot], opacity: Double = 1) -> Canvas {
     var canvas = Canvas(size: Size(400, 400))
-    TouchIndicator(trail: trail, presence: presence).draw(on: &canvas)
+    TouchIndicator(trail: trail, opacity: opacity).draw(on: &canvas)
     return canvas
   }
 
@@ -33,7 +33,7 @@ import Widgets
 
   @Test func `Without a finger there is no light`() {
     #expect(drawn([]).commands.isEmpty)
-    #expect(drawn([Spot(Point(200, 200), age: 0)], presence: 0).commands.isEmpty)
+    #expect(drawn([Spot(Point(200, 200), age: 0)], opacity: 0).commands.isEmpty)
   }
 
   @Test func `The light is 44 points wide, round the finger`() {

@@ -68,9 +68,9 @@ struct TuneSheetTests {
 
   @Test func `rows fade in as the sheet rises`() {
     var sheet = sheet()
-    #expect(sheet.presence(at: 0) == 0)
+    #expect(sheet.opacity(at: 0) == 0)
     sheet.sheet.show(.expanded, time: 0)
-    let presences = (0...60).map { sheet.presence(at: Double($0) / 60) }
+    let presences = (0...60).map { sheet.opacity(at: Double($0) / 60) }
     #expect(presences.last == 1)
     #expect(zip(presences, presences.dropFirst()).allSatisfy { $0 <= $1 })
   }

@@ -1,5 +1,5 @@
 import Files
-import Notation
+import JSONCoding
 
 /// Where a new package takes Motecraft from.
 enum MotecraftSource {

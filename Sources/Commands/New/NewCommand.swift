@@ -1,5 +1,5 @@
 import Files
-import Notation
+import JSONCoding
 import Rendering
 
 extension Subcommand {

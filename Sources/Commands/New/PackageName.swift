@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// The name of a new package, and what is called after it.
 package struct PackageName: Sendable {
@@ -69,7 +69,7 @@ package struct PackageName: Sendable {
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
     catalogue ccairo commands controls cpng curtain drawing files geometry gestures goldens
-    goldentesting host lichenbloom motecraft motion notation oceanwaves platform play pngcoding
+    goldentesting host jsoncoding lichenbloom motecraft motion oceanwaves platform play pngcoding
     raster rendering scripting springgrid swarmdrones views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

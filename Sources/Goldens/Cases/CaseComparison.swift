@@ -1,12 +1,12 @@
 import Drawing
-import Notation
+import JSONCoding
 import Scripting
 
 /// A case beside its goldens.
 package struct CaseComparison: Sendable {
   /// A single picture beside its golden.
   package struct Picture: Sendable {
-    /// Which one.
+    /// The still that was compared.
     package let still: GoldenCase.Still
     /// What comparing came to.
     package let comparison: PictureComparison
@@ -15,13 +15,13 @@ package struct CaseComparison: Sendable {
     package var outcome: GoldenOutcome { comparison.outcome }
   }
 
-  /// The case.
+  /// The case that was played.
   package let goldenCase: GoldenCase
   /// Its single pictures, in the case's order.
   package let stills: [Picture]
-  /// Its film.
+  /// The film beside its golden; nil where the case has none.
   package let film: FilmComparison?
-  /// Its trace.
+  /// The trace beside its golden; nil where the case has none.
   package let trace: TraceComparison?
   /// The versions under which its goldens were made, where they tell them.
   package let recordedUnder: Fingerprint?

@@ -1,5 +1,5 @@
 import Controls
-import Notation
+import JSONCoding
 import Scripting
 
 /// The moments of a case, held against the length of its scene. A scene whose length nobody named

@@ -1,5 +1,5 @@
 import Drawing
-import Notation
+import JSONCoding
 import Raster
 import Scripting
 
@@ -8,7 +8,7 @@ import Scripting
 package struct CasePlayer: Sendable {
   /// What is asked of a frame.
   package struct Wish: Hashable, Sendable {
-    /// The frame's index.
+    /// Index of the frame, from 0.
     package let index: Int
     /// Whether its drawing is needed.
     package let isPainted: Bool
@@ -20,7 +20,7 @@ package struct CasePlayer: Sendable {
   package struct Frame: Sendable {
     /// What it is called in a message, such as "embers, frame 12".
     package let name: String
-    /// What to draw.
+    /// The recorded drawing; nil where nobody asked for it.
     package let canvas: Canvas?
     /// The line of the trace.
     package let trace: JSON?

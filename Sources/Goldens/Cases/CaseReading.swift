@@ -1,10 +1,10 @@
-import Notation
+import JSONCoding
 import Scripting
 
 extension GoldenCase {
   /// Reads the case `name` of `folder` from UTF-8 `bytes`; `load` gives the bytes of the file at a
-  /// path relative to the case, or says in a few words why it cannot. Throws where a key is unknown,
-  /// a value of the wrong type or out of range, or a moment beyond the scene's end.
+  /// path relative to the case, or says in a few words why it cannot. Throws where a key is
+  /// unknown, a value of the wrong type or out of range, or a moment beyond the scene's end.
   package init(
     _ name: String, in folder: String, bytes: [UInt8], vocabulary: SceneVocabulary,
     load: (String) -> Result<[UInt8], Unloadable>
@@ -33,7 +33,7 @@ extension GoldenCase {
   /// Why a file cannot be loaded, in a few words.
   package struct Unloadable: Error {
     let reason: String
-    /// For this reason.
+    /// An error with `reason`, one clause without a full stop.
     package init(_ reason: String) { self.reason = reason }
   }
 

@@ -1,6 +1,6 @@
 import Drawing
 import Files
-import Notation
+import JSONCoding
 import Raster
 import Scripting
 
@@ -10,7 +10,7 @@ package struct CaseRecording {
   package struct Written: Sendable {
     /// The case and the file, such as `bloom/still-0.500.png`.
     package let name: String
-    /// Its pixels.
+    /// The pixels of the picture.
     package let picture: Bitmap
   }
 
@@ -65,16 +65,16 @@ package struct CaseRecording {
       if frames.contains(index) { film?.add(picture, at: index) }
     }
     for still in part.stills {
-      if let picture = pictures[still.frame] { settle(still, picture) }
+      if let picture = pictures[still.frame] { record(still, picture) }
     }
-    if let film { settle(film) }
-    if part.hasTrace { settle(trace) }
+    if let film { record(film) }
+    if part.hasTrace { record(trace) }
     writeFingerprint(part)
   }
 
-  private mutating func settle(_ still: GoldenCase.Still, _ picture: Bitmap) {
+  private mutating func record(_ still: GoldenCase.Still, _ picture: Bitmap) {
     let reference = goldenCase.reference(still)
-    let (comparison, recording) = reference.settle(
+    let (comparison, recording) = reference.record(
       picture, tolerance: goldenCase.tolerance?.withoutLowerEnds, recording: mode,
       scale: goldenCase.scene.scale)
     if take(recording, comparison.outcome, still.fileName) {
@@ -84,10 +84,10 @@ package struct CaseRecording {
     refuse(comparison.outcome, comparison.remark, reference.path)
   }
 
-  private mutating func settle(_ film: FilmComparer) {
+  private mutating func record(_ film: FilmComparer) {
     let reference = goldenCase.filmReference
     let comparison = film.finish()
-    let recording = mode.settle(comparison.outcome, isSame: comparison.isSame) {
+    let recording = mode.record(comparison.outcome, isSame: comparison.isSame) {
       () throws(GoldenError) in
       try reference.record(film.recording, scale: goldenCase.scene.scale)
     }
@@ -111,10 +111,10 @@ package struct CaseRecording {
 
   private var lacksKey: Bool { !WantedPart.Files(goldenCase).hold(goldenCase.film) }
 
-  private mutating func settle(_ trace: [JSON]) {
+  private mutating func record(_ trace: [JSON]) {
     let reference = TraceReference(goldenCase.tracePath)
     let comparison = reference.compare(trace)
-    let recording = mode.settle(comparison.outcome, isSame: comparison.outcome == .equal) {
+    let recording = mode.record(comparison.outcome, isSame: comparison.outcome == .equal) {
       () throws(GoldenError) in
       try reference.record(trace)
     }

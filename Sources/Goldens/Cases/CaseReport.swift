@@ -1,5 +1,5 @@
 import Drawing
-import Notation
+import JSONCoding
 import Raster
 import Scripting
 

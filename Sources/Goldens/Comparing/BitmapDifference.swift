@@ -38,7 +38,7 @@ public struct BitmapDifference: Hashable, Sendable {
     worstTile = scan.worst
   }
 
-  /// Whether nothing differs.
+  /// Whether all pixels are equal.
   public var isEmpty: Bool { differentPixels == 0 }
 }
 

@@ -10,13 +10,13 @@ import Geometry
 public enum DrawingCode {
   /// What decides, besides the commands, what comes out.
   public struct Ground: Hashable, Sendable {
-    /// The version of what paints.
+    /// Version of the rasterizer's arithmetic; digests of another version are not compared.
     public var painter: Int
-    /// Pixels in a row.
+    /// Width in pixels.
     public var width: Int
-    /// Rows.
+    /// Height in pixels.
     public var height: Int
-    /// Pixels in a point.
+    /// Pixels per point.
     public var scale: Double
     /// Whether pictures keep their opacity.
     public var isTransparent: Bool

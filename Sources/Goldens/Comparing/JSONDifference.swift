@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// The first value in which two JSON values differ.
 package struct JSONDifference: Hashable, Sendable {

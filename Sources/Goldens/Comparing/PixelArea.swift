@@ -4,9 +4,9 @@ public struct PixelArea: Hashable, Sendable {
   public var x: Int
   /// Top row that belongs to it.
   public var y: Int
-  /// Columns; at least 1.
+  /// Width in pixels, ≥ 1.
   public var width: Int
-  /// Rows; at least 1.
+  /// Height in pixels, ≥ 1.
   public var height: Int
 
   /// A part by its top left pixel and its extent.
@@ -25,9 +25,9 @@ extension PixelArea: CustomStringConvertible {
 
 /// The extent of a picture, in pixels.
 public struct PixelSize: Hashable, Sendable {
-  /// Pixels in a row.
+  /// Width in pixels.
   public var width: Int
-  /// Rows.
+  /// Height in pixels.
   public var height: Int
 
   /// An extent of `width` by `height`.

@@ -31,8 +31,9 @@ public struct Tolerance: Hashable, Sendable {
   /// Why this is right, in words; not empty.
   public let reason: String
 
-  /// A tolerance whose numbers and words must be sound; see ``checked(maxChannelDifference:differentPixels:window:reason:)``
-  /// for numbers that a user wrote.
+  /// A tolerance whose numbers and words must be sound; see
+  /// ``checked(maxChannelDifference:differentPixels:window:reason:)`` for numbers that a user
+  /// wrote.
   public init(
     maxChannelDifference: ClosedRange<Int>, differentPixels: ClosedRange<Int>,
     window: Window? = nil, reason: String

@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// The first frame in which two traces differ, and in what.
 package struct TraceDifference: Hashable, Sendable {

@@ -4,7 +4,7 @@ import Drawing
 package struct FilmComparison: Hashable, Sendable {
   /// A key picture beside its golden.
   package struct Key: Hashable, Sendable {
-    /// The frame.
+    /// Index of the frame, from 0.
     package let index: Int
     /// What comparing came to.
     package let comparison: PictureComparison

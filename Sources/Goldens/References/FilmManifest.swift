@@ -1,8 +1,8 @@
 /// The hashes of a film's frames, one line a frame: index, space, hash.
 package struct FilmManifest: Hashable, Sendable {
-  /// One frame.
+  /// A frame of the film with its hash.
   package struct Frame: Hashable, Sendable {
-    /// Its index.
+    /// Index of the frame, from 0.
     package let index: Int
     /// The hash of its pixels, or of its drawing's text.
     package let hash: StableHash
@@ -61,7 +61,7 @@ package struct FilmManifest: Hashable, Sendable {
 
 /// A frame beside its golden.
 package struct FrameComparison: Hashable, Sendable {
-  /// The frame's index.
+  /// Index of the frame, from 0.
   package let index: Int
   /// The hash in the golden; nil where the golden has no such frame.
   package let expected: StableHash?

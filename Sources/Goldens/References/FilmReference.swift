@@ -5,7 +5,7 @@ import Raster
 /// The golden of a film: a folder with the hashes of all frames in `film.txt`, a few key
 /// pictures such as `film-00060.png`, and in `fingerprint.json` the versions that made them.
 package struct FilmReference: Hashable, Sendable {
-  /// The folder.
+  /// Path of the folder that holds the film's golden.
   package let folder: String
 
   /// The golden in `folder`.

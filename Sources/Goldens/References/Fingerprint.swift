@@ -1,15 +1,15 @@
-import Notation
+import JSONCoding
 import Raster
 
 /// The versions under which goldens were made.
 public struct Fingerprint: Hashable, Sendable {
   /// Version of what paints, such as "0.1.0", whatever tool it is part of.
   public var project: String
-  /// Version of Cairo.
+  /// Version of Cairo that painted the golden.
   public var cairo: String
   /// Version of pixman, which Cairo paints with.
   public var pixman: String
-  /// Version of libpng.
+  /// Version of libpng when the golden was written.
   public var libpng: String
 
   /// A fingerprint by its four parts.

@@ -14,7 +14,7 @@ public enum GoldenOutcome: String, CaseIterable, Hashable, Sendable {
   /// Pixels differ, as far as a tolerance allows.
   case tolerated
 
-  /// Whether a test may pass.
+  /// Whether a test passes with it.
   public var isPass: Bool { self == .equal || self == .tolerated }
 
   /// The outcome that stands for all of several: the gravest. Recording what is missing must not

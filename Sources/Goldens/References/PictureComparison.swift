@@ -2,7 +2,7 @@ import Drawing
 
 /// A picture beside its golden: the outcome and what led to it.
 package struct PictureComparison: Hashable, Sendable {
-  /// What comparing came to.
+  /// Outcome of the comparison.
   package let outcome: GoldenOutcome
   /// The figures, where two pictures of one size stood beside each other; nil for equal ones.
   /// Empty where a tolerance expects a difference that has gone.

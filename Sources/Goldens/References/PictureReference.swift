@@ -15,7 +15,7 @@ package struct PictureReference: Hashable, Sendable {
 
   /// A golden as read.
   package struct Contents: Hashable, Sendable {
-    /// Its pixels.
+    /// The pixels of the picture.
     package let picture: Bitmap
     /// The versions under which it was made, where it tells them.
     package let fingerprint: Fingerprint?
@@ -96,11 +96,11 @@ package struct PictureReference: Hashable, Sendable {
 
   /// Compares `actual` with the golden and records it where `mode` says so. A golden that would
   /// come out the same is left alone.
-  package func settle(
+  package func record(
     _ actual: Bitmap, tolerance: Tolerance? = nil, recording mode: RecordMode, scale: Double = 1
   ) -> (comparison: PictureComparison, recording: Recording) {
     let comparison = compare(actual, tolerance: tolerance)
-    let recording = mode.settle(comparison.outcome, isSame: comparison.isSame) {
+    let recording = mode.record(comparison.outcome, isSame: comparison.isSame) {
       () throws(GoldenError) in
       try record(actual, scale: scale)
     }
@@ -109,8 +109,8 @@ package struct PictureReference: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// The size that the header of a PNG claims; nil where it has none, is damaged or claims more than
-  /// a picture can have.
+  /// The size that the header of a PNG claims; nil where it has none, is damaged or claims more
+  /// than a picture can have.
   fileprivate init?(headerOf bytes: [UInt8]) {
     guard bytes.count >= 33, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
     func number(at start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -27,7 +27,7 @@ extension RecordMode {
 
   /// Lets `write` make the golden where this mode asks for it. A golden that would come out the
   /// same, versions included, is left alone.
-  package func settle(
+  package func record(
     _ outcome: GoldenOutcome, isSame: Bool, _ write: () throws(GoldenError) -> Void
   ) -> Recording {
     guard records(outcome), !isSame else { return .untouched }
@@ -64,9 +64,9 @@ package struct RecordChoice: Hashable, Sendable {
     case standard
   }
 
-  /// The mode.
+  /// When goldens are recorded.
   package let mode: RecordMode
-  /// Who chose it.
+  /// Where the mode was set.
   package let source: Source
 
   /// The choice of the nearest source that has one; `environment` is the value of

@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// The golden of a trace: JSON Lines as the command `trace` prints them, compared by value.
 package struct TraceReference: Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct TraceReference: Hashable, Sendable {
 
 /// A trace beside its golden.
 package struct TraceComparison: Hashable, Sendable {
-  /// What comparing came to.
+  /// Outcome of the comparison.
   package let outcome: GoldenOutcome
   /// The first value that differs; nil where none does, or there is no golden.
   package let difference: TraceDifference?

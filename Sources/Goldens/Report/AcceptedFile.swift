@@ -5,7 +5,7 @@ import Raster
 package struct AcceptedFile: Hashable, Sendable {
   /// Its name in that folder.
   package let name: String
-  /// What it holds.
+  /// Contents of the file.
   package let bytes: [UInt8]
 
   /// Whether a file of this name lies in the folder it is looked for in, on any system.
@@ -17,8 +17,8 @@ package struct AcceptedFile: Hashable, Sendable {
 
 extension ReportCase {
   /// The files that make what this case shows its goldens: stills, key pictures and the trace as
-  /// they stand in the report, then `fingerprint.json`, then `film.txt`. Each picture has been decoded, and
-  /// key pictures have been held against their hash.
+  /// they stand in the report, then `fingerprint.json`, then `film.txt`. Each picture has been
+  /// decoded, and key pictures have been held against their hash.
   ///
   /// - Throws: ``ReportError/unacceptable(file:reason:)``, ``ReportError/unsafeName(_:)``.
   package func acceptedFiles() throws(ReportError) -> [AcceptedFile] {

@@ -38,7 +38,7 @@ package struct GoldenReport: Hashable, Sendable {
 public struct ReportCase: Hashable, Sendable {
   /// Its name, which is also that of its folder of goldens: one step of a path.
   public var name: String
-  /// What checking came to.
+  /// Worst outcome of the case's parts.
   public var outcome: GoldenOutcome
   /// The same in one sentence without a full stop.
   public var sentence: String
@@ -77,7 +77,7 @@ public struct ReportCase: Hashable, Sendable {
 public struct ReportStill: Hashable, Sendable {
   /// The name of its golden, such as "still-0.500.png".
   public var fileName: String
-  /// What comparing came to.
+  /// Outcome of the comparison.
   public var outcome: GoldenOutcome
   /// The figures; nil where no pictures stood beside each other.
   public var figures: ReportFigures?
@@ -132,7 +132,7 @@ extension ReportPictures {
 public struct ReportText: Hashable, Sendable {
   /// The name of its golden, such as "trace.jsonl".
   public var fileName: String
-  /// What comparing came to.
+  /// Outcome of the comparison.
   public var outcome: GoldenOutcome
   /// What differs, in words; one line or a few.
   public var words: String
@@ -190,7 +190,7 @@ public struct ReportFigures: Hashable, Sendable {
 
 /// The film of a case.
 public struct ReportFilm: Hashable, Sendable {
-  /// One frame.
+  /// A frame of the film with its hash.
   public struct Frame: Hashable, Sendable {
     /// Its index, at least 0.
     public var index: Int
@@ -218,7 +218,7 @@ public struct ReportFilm: Hashable, Sendable {
 
   /// A frame that can be seen.
   public struct Shown: Hashable, Sendable {
-    /// The frame's index.
+    /// Index of the frame, from 0.
     public var index: Int
     /// Whether the case keeps this frame's picture as a golden.
     public var isKey: Bool

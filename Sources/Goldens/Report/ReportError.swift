@@ -1,4 +1,4 @@
-import Notation
+import JSONCoding
 
 /// Why bytes are not a report that can be trusted.
 package enum ReportError: Error, Hashable, Sendable {

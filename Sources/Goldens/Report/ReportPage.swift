@@ -1,17 +1,17 @@
-import Notation
+import JSONCoding
 
 extension GoldenReport {
   /// The report as one HTML file in UTF-8 that needs no other file and no network. Names must be
   /// single steps of a path, each once, or it cannot be read again.
   package func html() -> [UInt8] {
     var bytes: [UInt8] = []
-    for piece in Page.template {
+    for piece in ReportTemplate.template {
       switch piece {
       case .text(let text): bytes += text
-      case .value("title"): bytes += Page.escaped(title).utf8
-      case .value("rows"): bytes += Page.rows(cases).utf8
+      case .value("title"): bytes += ReportTemplate.escaped(title).utf8
+      case .value("rows"): bytes += ReportTemplate.rows(cases).utf8
       case .value("style"): bytes += PackageResources.page_css
-      case .value("script"): for part in Page.script { bytes += part }
+      case .value("script"): for part in ReportTemplate.script { bytes += part }
       case .value: append(json, to: &bytes)
       }
     }
@@ -34,7 +34,7 @@ extension GoldenReport {
   package static func read(html: [UInt8]) throws(ReportError) -> GoldenReport {
     let opening = #"<script type="application/json" id="golden-report">"#
     guard let start = html.firstRange(of: Array(opening.utf8), from: 0)?.upperBound else {
-      throw html.starts(with: Page.beginning) ? .truncated : .notReport
+      throw html.starts(with: ReportTemplate.beginning) ? .truncated : .notReport
     }
     guard let stop = html.firstRange(of: Array("</script>".utf8), from: start)?.lowerBound,
       html.firstRange(of: Array("</html>".utf8), from: stop) != nil
@@ -49,7 +49,7 @@ extension GoldenReport {
 
 /// The page of a report: markup with places for values, style and script, each a file of the folder
 /// `page`, embedded when this room is built.
-private enum Page {
+private enum ReportTemplate {
   /// A part of the markup.
   enum Piece {
     /// It stands as it is.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Notation
+import JSONCoding
 
 extension GoldenReport {
   /// Reads what ``json`` gives, and holds it against its digests.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Notation
+import JSONCoding
 
 extension GoldenReport {
   /// The form that this version writes and reads.

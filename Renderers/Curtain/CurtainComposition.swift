@@ -1,0 +1,61 @@
+import Geometry
+import Rendering
+
+/// Where things stand on a stage of any size, and how the eye sees the room.
+package struct CurtainComposition: Hashable, Sendable {
+  let size: Size
+  /// Ends of the row of points that hangs on the rail, and its height.
+  let left: Double
+  let right: Double
+  /// Where the rail hangs, in points from the upper edge.
+  package let rail: Double
+  /// Length of the cloth from the rail to the hem.
+  package let drop: Double
+  /// Outer edge of the window's frame.
+  let window: Rect
+  /// A length of 1 pt on a stage of 390 × 844.
+  let unit: Double
+  /// Where lines of sight that go straight into the room meet.
+  let eye: Point
+  /// Distance of the eye from the plane of the rail.
+  let distance: Double
+
+  init(_ size: Size) {
+    self.size = size
+    let calm = min(Stage.controlsHeight, size.height * 0.3)
+    let free = max(size.height - calm, 1)
+    let width = max(size.width, 1)
+    rail = free * 0.105
+    drop = min(free * 0.84, width * 4)
+    let span = min(width * 0.92, drop * 1.75)
+    let start = (width - span) / 2
+    left = start + span * 0.035
+    right = start + span * 0.79
+    unit = drop / 524
+    window = CurtainComposition.aligned(
+      Rect(start + span * 0.07, rail - drop * 0.004, span * 0.905, drop * 0.9))
+    eye = Point(width / 2, rail + drop * 0.42)
+    distance = drop * 3
+  }
+
+  /// `rect` on whole points, where it is large enough for that not to show.
+  private static func aligned(_ rect: Rect) -> Rect {
+    guard rect.width > 60, rect.height > 60 else { return rect }
+    let (x, y) = (rect.minX.rounded(), rect.minY.rounded())
+    return Rect(x, y, rect.maxX.rounded() - x, rect.maxY.rounded() - y)
+  }
+
+  /// Where the eye sees `spot` on the stage.
+  @inline(__always)
+  package func project(_ spot: Spot) -> Point {
+    let scale = distance / (distance - min(spot.z, distance * 0.6))
+    return Point(eye.x + (spot.x - eye.x) * scale, eye.y + (spot.y - eye.y) * scale)
+  }
+
+  /// What lies at depth `z` under `point` of the stage.
+  @inline(__always)
+  func spot(under point: Point, z: Double) -> Spot {
+    let scale = (distance - min(z, distance * 0.6)) / distance
+    return Spot(eye.x + (point.x - eye.x) * scale, eye.y + (point.y - eye.y) * scale, z)
+  }
+}

@@ -1,0 +1,44 @@
+import Geometry
+
+/// A finger that holds a point of the cloth.
+package struct DragState: Hashable, Sendable {
+  /// The finger's number.
+  let finger: Int
+  var col: Int
+  var row: Int
+  /// Where the finger is on the stage.
+  var point: Point
+  /// How far in front of the rail the held point is; held cloth comes towards the eye.
+  var depth: Double
+  /// Seconds since it took hold.
+  var age = 0.0
+}
+
+/// What a held point does to the cloth in one step.
+struct Hold: Hashable, Sendable {
+  let col: Int
+  let row: Int
+  let spot: Spot
+}
+
+extension Cloth {
+  /// How many rest lengths `spot` asks of each link between the rail and the point (`col`, `row`)
+  /// if all share alike; at most 1 where the point can be there.
+  ///
+  /// A woven cloth shears freely, so the way along its threads is what limits it.
+  package func demand(of spot: Spot, col: Int, row: Int) -> Double {
+    var most = 0.0
+    for pin in 0..<cols {
+      let along = way(from: pin, to: col) + Double(row) * pattern.height
+      most = max(most, (spot - pins[pin]).length / along)
+    }
+    return most
+  }
+
+  /// Length of the thread between two columns.
+  func way(from col: Int, to other: Int) -> Double {
+    var sum = 0.0
+    for index in min(col, other)..<max(col, other) { sum += widths[index] }
+    return sum
+  }
+}

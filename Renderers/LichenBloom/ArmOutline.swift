@@ -1,0 +1,149 @@
+import Drawing
+import Geometry
+
+/// The contour of an arm, walked once round the whole tree, left flank first: one smooth closed
+/// path with a bay between every two lobes. A lobe of size 0 leaves the contour as it was, so
+/// lobes open out of their parents without a break.
+package struct ArmOutline {
+  /// Height of a rounded tip in parts of its half width.
+  static let cap = 0.8
+  /// How far the contour may pass beside a place that it was to go through, in points.
+  private static let tolerance = 0.06
+
+  /// How much of every half width is left, and how many points are taken off it at a full tip.
+  private let share: Double
+  private let inset: Double
+  private let end: Int
+  private let joints: [Joint]
+  private let segments: [Skeleton.Segment]
+  private var pen: ThallusPen
+
+  /// The contour of `pose`, with half widths times `share` less `inset` points at the tips.
+  /// Pieces from branching order `end` on are left out, and with them all buds.
+  package static func path(
+    _ skeleton: Skeleton, _ pose: ArmPose, share: Double = 1, inset: Double = 0,
+    end: Int = Growth.orders
+  ) -> Path {
+    guard let first = pose.joints.first, first.size > 0 else { return Path() }
+    var outline = ArmOutline(skeleton, pose, share: share, inset: inset, end: end)
+    let side = first.setOut.perpendicular * outline.half(first, 0)
+    outline.pen.visit(first.base - side, first.setOut)
+    outline.trace(0)
+    outline.pen.visit(first.base + side, -first.setOut)
+    return outline.pen.closed()
+  }
+
+  private init(_ skeleton: Skeleton, _ pose: ArmPose, share: Double, inset: Double, end: Int) {
+    (joints, segments) = (pose.joints, skeleton.segments)
+    (self.share, self.inset, self.end) = (share, inset, end)
+    pen = ThallusPen(
+      tolerance: ArmOutline.tolerance, expecting: 4 + 5 * joints.count { $0.size > 0 })
+  }
+
+  private func half(_ joint: Joint, _ along: Double) -> Double {
+    let full = joint.halfWidth(along) * share
+    return max(full - inset * joint.size, full * 0.25)
+  }
+
+  /// Walks round a piece and all that grows on it, from its left base to its right base.
+  private mutating func trace(_ index: Int) {
+    let joint = joints[index]
+    let isWhole = end == Growth.orders
+    let children = isWhole ? segments[index].children : heirs(of: index)
+    for child in children {
+      guard case .flank(let side, let along) = segments[child].seat, side < 0 else { continue }
+      bud(child, on: joint, side: side, along: along)
+    }
+    tip(of: joint, children)
+    for child in children {
+      guard case .flank(let side, let along) = segments[child].seat, side > 0 else { continue }
+      bud(child, on: joint, side: side, along: along)
+    }
+  }
+
+  private func heirs(of index: Int) -> [Int] {
+    segments[index].children.filter { child in
+      guard case .tip = segments[child].seat else { return false }
+      return segments[child].internode.order < end
+    }
+  }
+
+  private mutating func tip(of joint: Joint, _ children: [Int]) {
+    let breadth = half(joint, 1)
+    let normal = joint.arrival.perpendicular
+    pen.visit(joint.end - normal * breadth, joint.arrival)
+    var last: (across: Double, size: Double)?
+    for child in children {
+      guard case .tip(let across) = segments[child].seat else { continue }
+      let size = joints[child].size
+      if let last { bay(joint, (last.across + across) / 2, breadth, min(last.size, size)) }
+      lobe(child, on: joint, across: across, breadth)
+      last = (across, size)
+    }
+    if last == nil { station(joint, 0, breadth) }
+    pen.visit(joint.end + normal * breadth, -joint.arrival)
+  }
+
+  /// The bay between two lobes; it deepens as they grow.
+  private mutating func bay(_ joint: Joint, _ across: Double, _ breadth: Double, _ size: Double) {
+    let height = breadth * ArmOutline.cap * (1 - across * across).squareRoot()
+    let normal = joint.arrival.perpendicular
+    pen.visit(
+      joint.end + normal * (breadth * across) + joint.arrival * (height * (1 - 0.45 * size)), normal
+    )
+  }
+
+  private mutating func station(_ joint: Joint, _ across: Double, _ breadth: Double) {
+    let (point, tangent) = rim(joint, across, breadth)
+    pen.visit(point, tangent)
+  }
+
+  /// A point of a rounded tip and the direction of the contour there.
+  private func rim(_ joint: Joint, _ across: Double, _ breadth: Double) -> (Point, Vector) {
+    let height = (1 - across * across).squareRoot()
+    let normal = joint.arrival.perpendicular
+    let point =
+      joint.end + normal * (breadth * across) + joint.arrival * (breadth * ArmOutline.cap * height)
+    let tangent = normal * height - joint.arrival * (ArmOutline.cap * across)
+    return (point, tangent.unit)
+  }
+
+  private mutating func lobe(
+    _ child: Int, on joint: Joint, across: Double, _ breadth: Double
+  ) {
+    let grown = joints[child]
+    guard grown.size > 0, breadth > 0 else { return station(joint, across, breadth) }
+    let width = min(half(grown, 0) / breadth, 1 - abs(across))
+    let (left, along) = rim(joint, max(across - width, -1), breadth)
+    let (right, back) = rim(joint, min(across + width, 1), breadth)
+    enter(child, left, along, right, back)
+  }
+
+  private mutating func bud(_ child: Int, on joint: Joint, side: Double, along: Double) {
+    let grown = joints[child]
+    let width = joint.length > 0 ? min(half(grown, 0) / joint.length, 0.25) : 0
+    // The right flank is walked from tip to base.
+    func flank(_ along: Double) -> (Point, Vector) {
+      let direction = joint.direction(along)
+      let point = joint.axis(along) + direction.perpendicular * (side * half(joint, along))
+      return (point, direction * -side)
+    }
+    guard grown.size > 0 else {
+      let (point, tangent) = flank(along)
+      return pen.visit(point, tangent)
+    }
+    let (first, there) = flank(along + side * width)
+    let (second, back) = flank(along - side * width)
+    enter(child, first, there, second, back)
+  }
+
+  /// Leaves the parent's contour at one point, goes round the child and comes back at another.
+  private mutating func enter(
+    _ child: Int, _ first: Point, _ along: Vector, _ second: Point, _ back: Vector
+  ) {
+    let grown = joints[child]
+    pen.visit(first, (along * (1 - grown.size) + grown.setOut * grown.size).unit)
+    trace(child)
+    pen.visit(second, (back * (1 - grown.size) - grown.setOut * grown.size).unit)
+  }
+}

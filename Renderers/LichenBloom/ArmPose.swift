@@ -1,0 +1,113 @@
+import Geometry
+
+/// The geometry of one arm at one moment.
+package struct ArmPose: Sendable {
+  /// One for each segment of the skeleton.
+  package let joints: [Joint]
+
+  /// Lays out `skeleton` from the middle of `bloom` towards `heading` (radians). `presence` is the
+  /// arm's share 0…1.
+  package init(
+    _ skeleton: Skeleton, of bloom: Bloom, heading: Double, presence: Double,
+    under conditions: Conditions
+  ) {
+    let layout = ArmLayout(bloom, presence: presence, conditions)
+    let rest = layout.rest(towards: heading)
+    var joints: [Joint] = []
+    joints.reserveCapacity(skeleton.segments.count)
+    for segment in skeleton.segments {
+      joints.append(layout.joint(segment, on: segment.parent < 0 ? rest : joints[segment.parent]))
+    }
+    self.joints = joints
+  }
+}
+
+/// Everything that the pieces of an arm have in common at one moment.
+private struct ArmLayout {
+  private let bloom: Bloom
+  private let conditions: Conditions
+  /// Growth seconds since the rosette sprouted.
+  private let age: Double
+  /// How much of each branching order is there.
+  private let presences: [Double]
+  /// Half the angle of a fork, in radians: arms that have more room open wider.
+  private let spread: Double
+  /// Part of the usual width that arms keep where many crowd.
+  private let slim: Double
+
+  /// Half widths at base and end by branching order, in parts of the radius.
+  private static let roots = [0.055, 0.070, 0.056, 0.045, 0.036, 0.028, 0.022]
+  private static let breadths = [0.106, 0.084, 0.066, 0.053, 0.042, 0.033, 0.026]
+  /// Forks open less from order to order.
+  private static let openings = [1, 1, 0.78, 0.66, 0.6, 0.56, 0.52]
+
+  init(_ bloom: Bloom, presence: Double, _ conditions: Conditions) {
+    (self.bloom, self.conditions) = (bloom, conditions)
+    age = bloom.age(by: conditions.clock)
+    presences = (0..<Growth.orders).map {
+      bloom.presence(order: $0, under: conditions) * presence
+    }
+    let sector = Math.pi / max(conditions.arms, 1)
+    spread = (sector * 1.04).clipped(to: 0.26...0.7)
+    slim = (sector * 7 / Math.pi).clipped(to: 0.6...1.5).squareRoot()
+  }
+
+  /// What the first piece grows from.
+  func rest(towards heading: Double) -> Joint {
+    Joint(at: bloom.center, towards: Vector(angle: heading), size: 1)
+  }
+
+  func joint(_ segment: Skeleton.Segment, on parent: Joint) -> Joint {
+    let internode = segment.internode
+    let order = internode.order
+    let age = age - internode.birth
+    let size = Growth.size(age: age, duration: Growth.duration[order]) * presences[order]
+    let seat = Seating(segment.seat, on: parent)
+    guard size > 0, parent.size > 0 else { return Joint(at: seat.inside, towards: seat.direction) }
+    let wildness = conditions.wildness
+    let young = 1 - size
+    var angle = segment.turn * spread * ArmLayout.openings[order] * (1 + 0.5 * young)
+    angle += internode.stray * wildness * (order == 0 ? 0.5 : 1)
+    angle += sway(at: seat.inside, order: order)
+    let heading = leaning(seat.direction.rotated(by: angle), at: seat.inside, order: order)
+    let bend = 0.15 * bloom.hand + internode.bend * (0.6 + 0.8 * wildness + 0.7 * young)
+    let (cosine, sine) = (Math.cos(bend), Math.sin(bend))
+    let aside = heading.perpendicular * sine
+    let length =
+      internode.length * bloom.radius * size * (0.45 + 0.55 * size)
+      * (1 + internode.stretch * wildness)
+    // Width leads, length follows: buds are plump.
+    let width = bloom.radius * slim * internode.girth * size * (1.25 - 0.25 * size)
+    var joint = Joint(at: seat.inside, towards: heading, size: size)
+    joint.setOut = heading * cosine - aside
+    joint.arrival = heading * cosine + aside
+    joint.control += joint.setOut * (length / 2)
+    joint.end += heading * length
+    joint.root = ArmLayout.roots[order] * width
+    joint.breadth = ArmLayout.breadths[order] * width
+    (joint.length, joint.age) = (length, age)
+    return joint
+  }
+
+  /// The slow movement of the water, in radians.
+  private func sway(at place: Point, order: Int) -> Double {
+    let scale = 1.1 / bloom.radius
+    let wave = conditions.field.value(
+      place.x * scale, place.y * scale, conditions.time * (0.16 + 0.1 * conditions.wildness))
+    return wave * (0.035 + 0.17 * conditions.wildness) * (0.5 + 0.14 * Double(order))
+  }
+
+  /// `heading` turned towards the finger.
+  private func leaning(_ heading: Vector, at place: Point, order: Int) -> Vector {
+    guard conditions.pull > 0 else { return heading }
+    let way = conditions.finger - place
+    let square = way.lengthSquared
+    let unit = bloom.radius * bloom.radius
+    guard square > 0 else { return heading }
+    let near = square / (square + 0.03 * unit)
+    let far = 1 / (1 + square / (4 * unit))
+    let side = heading.cross(way) / square.squareRoot()
+    return heading.rotated(
+      by: conditions.pull * side * near * far * (0.2 + 0.1 * Double(order)))
+  }
+}

@@ -1,0 +1,91 @@
+import Files
+import JSONCoding
+import Raster
+import Rendering
+import Scripting
+
+extension Subcommand {
+  /// `bench`.
+  static let bench = Subcommand(
+    "bench", "Tells how fast frames are made, and what each stage takes",
+    operands: Operands(text: "[EXPERIENCE | SCENE.json …]", count: 0...Int.max),
+    options: [
+      CommandOption("--frames", value: "RANGE", "frames to make of each (default 60-119)"),
+      CommandOption("--rounds", value: "N", "times to go through all, in turn (default 3)"),
+      CommandOption(
+        "--output", alias: "-o", value: "DIR",
+        "where frames go for a while, such as a RAM disk (default: temporary files)"),
+    ] + CommandOption.effort + CommandOption.stage + [.json("as JSON"), .quiet],
+    notes: """
+      Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
+      pixels that other renderers can draw too. Figures are medians: of all frames for the stages,
+      of rounds for the rest; memory is the most of any round. Frames are removed.
+      """
+  ) { arguments, session throws(Failure) in
+    var run = try BenchRun(arguments, session)
+    try run.run()
+    return .done
+  }
+}
+
+/// One call of `bench`.
+private struct BenchRun {
+  private let session: Session
+  private let arguments: Arguments
+  private let options: PaintingOptions
+  private let rounds: Int
+  private var subjects: [BenchSubject]
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    options = try PaintingOptions(arguments)
+    rounds = try arguments.whole("--rounds", in: 1...1000) ?? 3
+    let strokes = ComparisonScene.experience
+    let known = session.experiences.filter { $0.id != strokes.id } + [strokes]
+    let bench = session.playing(known)
+    let operands = arguments.operands.isEmpty ? known.map(\.id) : arguments.operands
+    subjects = []
+    for operand in operands { subjects.append(try BenchSubject(operand, arguments, bench)) }
+    self.session = bench
+    self.arguments = arguments
+  }
+
+  mutating func run() throws(Failure) {
+    let folder = try temporaryFolder()
+    defer { folder.remove() }
+    for _ in 0..<rounds {
+      for index in subjects.indices { try play(&subjects[index], in: folder) }
+    }
+    let report = BenchReport(
+      software: session.software, subjects: subjects, rounds: rounds,
+      compression: options.compression)
+    if arguments.has("--json") {
+      try session.print(report.json)
+    } else {
+      try session.print(report.text)
+    }
+  }
+
+  private func temporaryFolder() throws(Failure) -> TemporaryFolder {
+    let place = arguments.value("--output") ?? FilePath.temporary
+    do throws(SystemError) {
+      return try TemporaryFolder(in: place, for: session.software.name)
+    } catch {
+      throw Failure(
+        .cannotCreate, "cannot create a folder in \(Quotation.text(place)): \(error)")
+    }
+  }
+
+  private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws(Failure) {
+    let painting = Painting(
+      scene: subject.scene, software: session.software, application: session.application,
+      indices: subject.indices,
+      compression: options.compression, jobs: options.workers(for: subject.scene),
+      target: .files { [folder.path(of: "frame-\($0).png")] })
+    PeakMemory.restart()
+    let outcome = try painting.run(
+      progress: Progress(of: subject.indices.count, on: session.progressStream(arguments)),
+      scriptPlace: subject.scriptPlace)
+    subject.note(outcome, jobs: painting.jobs, memory: PeakMemory.bytes)
+    try making { () throws(FileError) in try folder.clear() }
+  }
+}

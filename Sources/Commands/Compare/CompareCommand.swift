@@ -1,0 +1,210 @@
+import Drawing
+import Files
+import Geometry
+import Goldens
+import Host
+import JSONCoding
+import Raster
+import Scripting
+
+extension Subcommand {
+  /// `compare`.
+  static let compare = Subcommand(
+    "compare", "Shows two scenes or pictures side by side, with what differs",
+    operands: Operands(text: "A B", count: 2...2),
+    options: [
+      CommandOption(
+        "--output", alias: "-o", value: "FILE",
+        "a .png picture, or a film of two scenes (default Output/compare.png)"),
+      CommandOption(
+        "--at", value: "S", "moment of a picture of two scenes (default: where they first differ)"),
+      .quiet,
+    ] + CommandOption.stage,
+    notes: """
+      A and B are experiences, scenes or PNG files. The third panel is dim where they are equal, red
+      to yellow where they differ, blue where only one of them is. Ends with 0 where nothing differs,
+      1 where something does.
+      """
+  ) { arguments, session throws(Failure) in
+    try ComparisonRun(arguments, session).run()
+  }
+}
+
+/// One call of `compare`.
+private struct ComparisonRun {
+  private let session: Session
+  private let arguments: Arguments
+  private let sides: [ComparedSide]
+  private let output: String
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    (self.session, self.arguments) = (session, arguments)
+    output = arguments.value("--output") ?? "Output/compare.png"
+    var sides: [ComparedSide] = []
+    for operand in arguments.operands {
+      sides.append(try ComparedSide(operand, arguments, session))
+    }
+    self.sides = sides
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    switch (sides[0].content, sides[1].content) {
+    case (.picture(let one), .picture(let other)): return try compare(one, other, at: nil)
+    case (.scene(let one), .scene(let other)):
+      if let format = FilmFormat(path: output) { return try film(one, other, format) }
+      return try compare(one, other)
+    case (.picture, .scene), (.scene, .picture):
+      throw .usage("compare: expected two scenes or two pictures, found one of each")
+    }
+  }
+
+  /// One moment of two scenes.
+  private func compare(_ one: SceneRequest, _ other: SceneRequest) throws(Failure) -> ExitCode {
+    var requests = [one, other]
+    let frames: [Int]
+    if arguments.has("--at") {
+      var moments: [Int] = []
+      for index in requests.indices {
+        moments.append(try FrameTimes(arguments, &requests[index]).single())
+      }
+      frames = moments
+    } else {
+      let explained = try requests.map { request throws(Failure) in
+        ExplainedScene(scene: try request.scene(), place: request.scriptPlace ?? "")
+      }
+      let difference = try SceneComparison(explained[0], explained[1], session).firstDifference()
+      let last = explained.map(\.scene.frameCount).min() ?? 1
+      frames = Array(repeating: min(difference?.frame ?? 0, last - 1), count: 2)
+    }
+    var films: [ComparedFilm] = []
+    for (request, frame) in zip(requests, frames) {
+      films.append(try ComparedFilm(request, frame...frame, session))
+    }
+    guard let left = try films[0].next(), let right = try films[1].next() else {
+      preconditionFailure("a scene has the frame that was chosen")
+    }
+    return try compare(left, right, at: requests[0].scene().fps.seconds(of: frames[0]))
+  }
+
+  private func compare(
+    _ one: Bitmap, _ other: Bitmap, at time: Double?
+  ) throws(Failure) -> ExitCode {
+    guard let file = try OutputFile(output), output.lowercased().hasSuffix(".png") else {
+      throw .usage("--output: expected a .png file, found \(Quotation.text(output))")
+    }
+    let panels = ComparisonPanels(
+      names: sides.map(\.name), one: one, other: other, time: time, hasFigures: true)
+    try file.write(
+      making { () throws(RasterError) in
+        var painter = try Painter(size: panels.size)
+        try painter.paint(panels.canvas)
+        var encoder = PNGEncoder(.balanced)
+        try encoder.encode(painter)
+        return encoder.bytes
+      })
+    try session.print("\(panels.sentence)\nWrote \(output).\n")
+    return panels.isEqual ? .done : .different
+  }
+
+  /// All frames that both scenes have.
+  private func film(
+    _ one: SceneRequest, _ other: SceneRequest, _ format: FilmFormat
+  ) throws(Failure) -> ExitCode {
+    guard !arguments.has("--at") else {
+      throw .usage("--at: expected a .png file at --output, found \(Quotation.text(output))")
+    }
+    let scenes = [try one.scene(), try other.scene()]
+    guard scenes[0].fps == scenes[1].fps else {
+      throw .usage(
+        "compare: expected scenes of one frame rate, found \(scenes[0].fps) and \(scenes[1].fps);"
+          + " --fps sets it for both")
+    }
+    let count = min(scenes[0].frameCount, scenes[1].frameCount)
+    let films = [
+      try ComparedFilm(one, 0...(count - 1), session),
+      try ComparedFilm(other, 0...(count - 1), session),
+    ]
+    let names = sides.map(\.name)
+    let size = ComparisonPanels.size(
+      scenes.map { ($0.pixelWidth, $0.pixelHeight) }, hasFigures: false)
+    let file = FilmFile(
+      path: output, format: format, width: Int(size.width), height: Int(size.height),
+      rate: scenes[0].fps, isTransparent: false)
+    var progress = Progress(of: count, on: arguments.has("--quiet") ? nil : session.errors)
+    var different = 0
+    let (_, bytes) = try file.write { stream throws(Failure) in
+      var painter = try making { () throws(RasterError) in try Painter(size: size) }
+      var packer = FramePacker(.rgb)
+      for frame in 0..<count {
+        guard let left = try films[0].next(), let right = try films[1].next() else { break }
+        let panels = ComparisonPanels(
+          names: names, one: left, other: right, time: scenes[0].fps.seconds(of: frame),
+          hasFigures: false)
+        if !panels.isEqual { different += 1 }
+        try making { () throws(RasterError) in try painter.paint(panels.canvas) }
+        packer.pack(painter)
+        try packer.withBytes { bytes throws(Failure) in try stream.write(bytes) }
+        progress.advance()
+      }
+    }
+    progress.finish()
+    try session.print(
+      "\(different) of \(NumberText.count(count, "frame")) differ.\nWrote \(output)"
+        + " (\(NumberText.size(bytes))).\n")
+    return different == 0 ? .done : .different
+  }
+}
+
+/// What stands on one side.
+private struct ComparedSide {
+  enum Content {
+    case picture(Bitmap)
+    case scene(SceneRequest)
+  }
+
+  let name: String
+  let content: Content
+
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
+    guard operand.lowercased().hasSuffix(".png") else {
+      content = .scene(try SceneRequest(operand, SceneSettings(arguments), arguments, session))
+      name = operand
+      return
+    }
+    content = .picture(
+      try making { () throws(RasterError) in try PNGReader.read(operand).bitmap })
+    name = operand
+  }
+}
+
+/// The pictures of a scene, one after another.
+private final class ComparedFilm {
+  private var frames: Frames
+  private var painter: Painter
+  private let place: String?
+
+  init(
+    _ request: SceneRequest, _ indices: ClosedRange<Int>, _ session: Session
+  ) throws(Failure) {
+    let scene = try request.scene()
+    place = request.scriptPlace
+    frames = Frames(
+      of: scene, in: session.application, indices: Array(indices), contents: .canvas)
+    painter = try making { () throws(RasterError) in
+      try Painter(
+        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+    }
+  }
+
+  func next() throws(Failure) -> Bitmap? {
+    let frame = try reading(in: place) { () throws(ScriptError) in
+      try frames.next { Interruption.signal != nil }
+    }
+    try Interruption.check()
+    guard let frame, let canvas = frame.canvas else { return nil }
+    do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
+      throw Failure(error)
+    }
+    return painter.bitmap()
+  }
+}

@@ -1,0 +1,115 @@
+import Goldens
+import JSONCoding
+
+extension Subcommand {
+  /// `golden accept`.
+  static let goldenAccept = Subcommand(
+    "golden accept", "Makes the pictures of a report the goldens of its cases",
+    operands: Operands(text: "REPORT.html [CASE…]", count: 1...Int.max),
+    options: [
+      CommandOption(
+        "--dir", value: "DIR", "the folder of cases (default: the one that the report names)")
+    ],
+    notes: """
+      Without CASE all cases that failed are accepted. The report may come from elsewhere, such as a
+      build server: its pictures are taken as they are, nothing is played.
+      """
+  ) { arguments, session throws(Failure) in
+    try GoldenAcceptance(arguments, session).run()
+    return .done
+  }
+}
+
+/// One call of `golden accept`.
+private struct GoldenAcceptance {
+  private let session: Session
+  private let context: GoldenContext
+  private let cases: [ReportCase]
+  private let place: String
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    self.session = session
+    place = arguments.operands[0]
+    let bytes = try InputFile(path: place, limit: 1 << 28).bytes()
+    let report: GoldenReport
+    do throws(ReportError) { report = try GoldenReport.read(html: bytes) } catch {
+      throw Failure(error, in: place)
+    }
+    cases = try Self.chosen(Array(arguments.operands.dropFirst()), of: report)
+    let folder = arguments.value("--dir") ?? report.folder
+    do throws(Failure) { context = try GoldenContext(folder, session) } catch {
+      guard error.code == .noInput, !arguments.has("--dir") else { throw error }
+      throw Failure(
+        .noInput,
+        "\(Quotation.text(place)) is of the golden folder \(Quotation.text(folder)), which is not"
+          + " here; expected --dir DIR")
+    }
+  }
+
+  private static func chosen(
+    _ names: [String], of report: GoldenReport
+  ) throws(Failure) -> [ReportCase] {
+    guard !names.isEmpty else { return report.cases.filter { !$0.outcome.isPass } }
+    var chosen: [ReportCase] = []
+    for name in names where !chosen.contains(where: { $0.name == name }) {
+      guard let found = report.cases.first(where: { $0.name == name }) else {
+        throw .unknown("case", name, known: report.cases.map(\.name), in: "golden accept")
+      }
+      chosen.append(found)
+    }
+    return chosen
+  }
+
+  /// Holds all cases against the folder before the first file is written.
+  func run() throws(Failure) {
+    var files: [(path: String, bytes: [UInt8])] = []
+    // A case that was equal has nothing to give.
+    for reported in cases
+    where !reported.stills.isEmpty || reported.film != nil || !reported.texts.isEmpty {
+      let goldenCase = try goldenCase(reported.name)
+      for file in try accepted(reported) {
+        guard goldenCase.referenceNames.contains(file.name) else {
+          throw Failure(
+            .badInput,
+            "\(Quotation.text(place)): the case \(Quotation.text(goldenCase.name)) has no golden "
+              + "\(Quotation.text(file.name)); it has changed since the report was made")
+        }
+        files.append(("\(goldenCase.referenceFolder)/\(file.name)", file.bytes))
+      }
+    }
+    var count = 0
+    for file in files where try write(file.bytes, to: file.path) { count += 1 }
+    try session.print(
+      count == 0
+        ? "Nothing to accept.\n"
+        : "Accepted \(NumberText.count(cases.count, "case")), \(NumberText.count(count, "file")).\n"
+    )
+  }
+
+  private func goldenCase(_ name: String) throws(Failure) -> GoldenCase {
+    if let flaw = context.flaws.first(where: { $0.name == name }) { throw flaw.failure }
+    guard let goldenCase = context.cases.first(where: { $0.name == name }) else {
+      throw Failure(
+        .badInput,
+        "\(Quotation.text(place)): \(Quotation.text(context.folder.path)) has no case "
+          + Quotation.text(name))
+    }
+    return goldenCase
+  }
+
+  private func accepted(_ reported: ReportCase) throws(Failure) -> [AcceptedFile] {
+    do throws(ReportError) { return try reported.acceptedFiles() } catch {
+      throw Failure(error, in: place)
+    }
+  }
+
+  /// Writes a file unless it stands there already; whether it did.
+  private func write(_ bytes: [UInt8], to path: String) throws(Failure) -> Bool {
+    guard (try? ReferenceFile.read(path)) != bytes else { return false }
+    do throws(GoldenError) { try ReferenceFile.write(bytes, to: path) } catch {
+      throw Failure(error)
+    }
+    try session.print(OneLine.text(path) + "\n")
+    return true
+  }
+}

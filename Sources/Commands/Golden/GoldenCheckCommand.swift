@@ -1,0 +1,99 @@
+import Files
+import Goldens
+import JSONCoding
+import Raster
+
+extension Subcommand {
+  /// `golden check`.
+  package static let goldenCheck = goldenPart(
+    "check", "Compares the cases of a folder with their goldens; writes none",
+    options: [
+      .filter,
+      CommandOption("--jobs", value: "N", "cases played at the same time (default: all cores)"),
+      CommandOption("--report", value: "FILE.html", "write a report with all pictures"),
+      .json("as JSON"),
+      CommandOption("--junit", value: "FILE", "write the result as JUnit XML"),
+    ],
+    notes: "Ends with 0 where all are equal or tolerated, 1 where any is not, 65 for a bad case."
+  ) { arguments, session throws(Failure) in
+    try GoldenCheckRun(arguments, session).run()
+  }
+}
+
+/// One call of `golden check`.
+private struct GoldenCheckRun {
+  private let session: Session
+  private let arguments: Arguments
+  private let context: GoldenContext
+  private let options: PaintingOptions
+  private let report: OutputFile?
+  private let junit: OutputFile?
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    options = try PaintingOptions(arguments)
+    report = try OutputFile(arguments.value("--report"))
+    junit = try OutputFile(arguments.value("--junit"))
+    context = try GoldenContext(arguments, session)
+    self.session = session
+    self.arguments = arguments
+  }
+
+  func run() throws(Failure) -> ExitCode {
+    for flaw in context.flaws { session.report(flaw.failure) }
+    var summary = GoldenSummary(
+      broken: context.flaws.map { ($0.name, $0.failure.message ?? "") })
+    var worst = context.flaws.map(\.failure.code).max { $0.rawValue < $1.rawValue } ?? .done
+    let isShown = report != nil
+    try context.each(context.cases, options) { (goldenCase, player) throws(CaseError) in
+      try CheckedCase(goldenCase, by: player, isShown: isShown)
+    } told: { goldenCase, result throws(Failure) in
+      switch result {
+      case .success(let checked):
+        summary.checked.append(checked)
+        guard !arguments.has("--json") else { return }
+        try session.print(
+          OneLine.text("\(goldenCase.name): \(checked.comparison.sentence)") + "\n")
+      case .failure(let failure):
+        session.report(failure)
+        summary.broken.append((goldenCase.name, failure.message ?? ""))
+        if worst.rawValue < failure.code.rawValue { worst = failure.code }
+      }
+    }
+    try write(summary)
+    if worst != .done { return worst }
+    return summary.failed > 0 ? .different : .done
+  }
+
+  private func write(_ summary: GoldenSummary) throws(Failure) {
+    if let junit {
+      try junit.write(
+        Array(
+          JUnitReport(summary, name: context.folder.path, tool: session.software.name).text.utf8))
+    }
+    if let report {
+      let page = GoldenReport(
+        title: "Goldens of \(context.folder.path)",
+        folder: FilePath.relative(context.folder.path),
+        acceptance: .tool(session.software.name), fingerprint: .present,
+        cases: summary.checked.compactMap(\.shown))
+      try report.write(page.html())
+    }
+    guard !arguments.has("--json") else { return try session.print(summary.json) }
+    try session.print(summary.sentence + "\n")
+    if let report { try session.print("Report: \(OneLine.text(report.path))\n") }
+  }
+}
+
+/// What checking one case came to.
+struct CheckedCase: Sendable {
+  let comparison: CaseComparison
+  /// The case with its pictures, where a report wants them.
+  let shown: ReportCase?
+
+  init(
+    _ goldenCase: GoldenCase, by player: CasePlayer, isShown: Bool
+  ) throws(CaseError) {
+    comparison = try CaseComparison(of: goldenCase, by: player)
+    shown = isShown ? try comparison.report(by: player) : nil
+  }
+}

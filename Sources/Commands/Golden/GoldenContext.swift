@@ -1,0 +1,140 @@
+import Files
+import Goldens
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+import Synchronization
+
+/// What the parts of `golden` have in common: a folder, its cases, workers, a player.
+struct GoldenContext: Sendable {
+  let session: Session
+  let folder: CaseFolder
+  /// The cases that were asked for and are sound, by name.
+  let cases: [GoldenCase]
+  /// What is wrong with the others.
+  let flaws: [CaseFlaw]
+
+  /// A case that cannot be looked at.
+  struct CaseFlaw {
+    let name: String
+    let failure: Failure
+  }
+
+  /// Opens the folder that `arguments` name and reads its cases.
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    try self.init(arguments.operands[0], filter: arguments.value("--filter"), session)
+    guard !folder.names.isEmpty else {
+      throw Failure(
+        .noInput,
+        "\(Quotation.text(folder.path)) holds no golden case; expected files NAME.case.json")
+    }
+  }
+
+  /// Opens the folder at `path`, which may be without cases.
+  init(_ path: String, filter: String? = nil, _ session: Session) throws(Failure) {
+    self.session = session
+    folder = try goldenWork { () throws(CaseError) in try CaseFolder(path) }
+    let names = folder.names.filter { name in filter.map { name.contains($0) } ?? true }
+    if let filter, names.isEmpty, !folder.names.isEmpty {
+      throw .unknown("case", filter, known: folder.names)
+    }
+    var cases: [GoldenCase] = []
+    var flaws: [CaseFlaw] = []
+    for name in names {
+      do throws(Failure) { cases.append(try Self.read(name, folder, session)) } catch {
+        flaws.append(CaseFlaw(name: name, failure: error))
+      }
+    }
+    self.cases = cases
+    self.flaws = flaws
+  }
+
+  private static func read(
+    _ name: String, _ folder: CaseFolder, _ session: Session
+  ) throws(Failure) -> GoldenCase {
+    let vocabulary = session.vocabulary
+    return try goldenWork { () throws(CaseError) in
+      try folder.read(name, vocabulary: vocabulary)
+    }
+  }
+
+  /// Tells all that is wrong with cases and ends there, before anything is done.
+  func refuseFlaws() throws(Failure) {
+    guard let last = flaws.last else { return }
+    for flaw in flaws.dropLast() { session.report(flaw.failure) }
+    throw last.failure
+  }
+
+  /// What plays cases, until a signal comes.
+  private var player: CasePlayer {
+    CasePlayer(session.application) { Interruption.signal != nil }
+  }
+
+  /// Does `work` for each of `cases` by as many workers as `options` say; `told` hears what it
+  /// came to, in the order of the cases.
+  func each<Output: Sendable>(
+    _ cases: [GoldenCase], _ options: PaintingOptions,
+    _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws(CaseError) -> Output,
+    told: (GoldenCase, Result<Output, Failure>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let largest = cases.map(\.scene).max {
+      $0.pixelWidth * $0.pixelHeight < $1.pixelWidth * $1.pixelHeight
+    }
+    guard let largest else { return }
+    let player = player
+    let queue = CaseQueue<Output>(cases.count)
+    Workers.run(min(options.workers(for: largest), cases.count)) {
+      while let index = queue.next() {
+        let result = Result { () throws(Failure) in
+          return try goldenWork { () throws(CaseError) in try work(cases[index], player) }
+        }
+        queue.finish(index, result)
+      }
+    }
+    for (goldenCase, result) in zip(cases, queue.results) {
+      try Interruption.check()
+      if let result { try told(goldenCase, result) }
+    }
+  }
+}
+
+extension CasePlayer {
+  /// A player of scenes of `application`, until `isCancelled` turns true.
+  package init(
+    _ application: Application, unless isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.init { scene, indices, isTraced in
+      let contents: Frames.Contents = isTraced ? [.canvas, .trace] : .canvas
+      var frames = Frames(of: scene, in: application, indices: indices, contents: contents)
+      return { _ throws(ScriptError) in
+        try frames.next(unless: isCancelled).map {
+          .init(name: $0.name, canvas: $0.canvas, trace: $0.trace)
+        }
+      }
+    }
+  }
+}
+
+/// Hands out the numbers of cases, each once, and keeps what came of them.
+private final class CaseQueue<Output: Sendable>: Sendable {
+  private let state: Mutex<(next: Int, results: [Result<Output, Failure>?])>
+
+  init(_ count: Int) {
+    state = Mutex((0, Array(repeating: nil, count: count)))
+  }
+
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.next < state.results.count, Interruption.signal == nil else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  func finish(_ index: Int, _ result: Result<Output, Failure>) {
+    state.withLock { $0.results[index] = result }
+  }
+
+  var results: [Result<Output, Failure>?] { state.withLock { $0.results } }
+}

@@ -1,0 +1,109 @@
+import Raster
+import Scripting
+
+/// The `ffmpeg` line that turns a sequence into a film.
+package struct FFmpegCommandLine {
+  let folder: PNGSequence
+  /// Frames of the sequence.
+  let indices: FrameSelection
+  let fps: FrameRate
+  let isTransparent: Bool
+  /// Whether both sides are even; the common film formats know no other.
+  let isEven: Bool
+
+  /// The film of the frames `indices` in `folder`, played at `fps`.
+  package init(
+    folder: PNGSequence, indices: FrameSelection, fps: FrameRate, isTransparent: Bool, isEven: Bool
+  ) {
+    (self.folder, self.indices, self.fps) = (folder, indices, fps)
+    (self.isTransparent, self.isEven) = (isTransparent, isEven)
+  }
+
+  /// The line, ready for a shell.
+  package var line: String {
+    (["ffmpeg", "-framerate", rate] + input + format + [film]).map(ShellWord.quoted)
+      .joined(separator: " ")
+  }
+
+  /// Every n-th frame lasts n frames: the film keeps its pace.
+  private var rate: String { "\(fps.every(indices.stride ?? 1))" }
+
+  /// Numbered frames where there is no gap: ffmpeg stops at the first one. Else all that are
+  /// there, in the order of their names.
+  private var input: [String] {
+    guard indices.stride == 1 else {
+      return [
+        "-pattern_type", "glob", "-i", "\(Self.escaped(directory, for: "\\*?[]{}"))frame-*.png",
+      ]
+    }
+    let pattern = "frame-%0\(folder.digits)d.png"
+    let place = directory.split(separator: "%", omittingEmptySubsequences: false)
+      .joined(separator: "%%")
+    return ["-start_number", "\(indices.first)", "-i", place + pattern]
+  }
+
+  /// H.264 in the colours of high definition television; ProRes 4444 where opacity must be kept.
+  private var format: [String] {
+    guard !isTransparent else {
+      return ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"]
+    }
+    let pad = isEven ? "" : "pad=ceil(iw/2)*2:ceil(ih/2)*2,"
+    return [
+      "-vf", "\(pad)scale=out_color_matrix=bt709", "-colorspace", "bt709", "-c:v", "libx264",
+      "-crf", "16", "-pix_fmt", "yuv420p",
+    ]
+  }
+
+  /// The film lies beside the folder.
+  private var film: String {
+    var path = Substring(directory)
+    while path.hasSuffix("/") { path = path.dropLast() }
+    let name = path.split(separator: "/").last ?? ""
+    let suffix = isTransparent ? ".mov" : ".mp4"
+    return ["", ".", ".."].contains(name) ? "\(directory)film\(suffix)" : path + suffix
+  }
+
+  /// The folder's path with a slash at its end, and one in front of what ffmpeg would take for an
+  /// option or the name of a protocol.
+  private var directory: String {
+    let path = folder.directory.hasSuffix("/") ? folder.directory : folder.directory + "/"
+    let first = path.prefix { $0 != "/" }
+    return first.hasPrefix("-") || first.contains(":") ? "./" + path : path
+  }
+
+  private static func escaped(_ text: String, for special: String) -> String {
+    text.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}
+
+/// Words of a shell's command line.
+package enum ShellWord {
+  /// `word`, in quotation marks where a shell would take it apart.
+  package static func quoted(_ word: String) -> String {
+    guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else { return word }
+    guard !word.utf8.contains(where: { $0 < 32 || $0 == 127 }) else { return escaped(word) }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#) + "'"
+  }
+
+  /// `word` in the quotation marks that know escapes, so that it stands on one line.
+  private static func escaped(_ word: String) -> String {
+    let bytes = word.utf8.map { byte in
+      let octal = String(byte, radix: 8)
+      return isPlain(byte)
+        ? String(UnicodeScalar(byte))
+        : "\\" + String(repeating: "0", count: 3 - octal.count) + octal
+    }
+    return "$'\(bytes.joined())'"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "%+,-./:=@_".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Files
+import JSONCoding
+import Scripting
+
+/// A film that ffmpeg makes of raw pictures. It takes its name when it is whole.
+struct FilmFile {
+  let path: String
+  let format: FilmFormat
+  let width: Int
+  let height: Int
+  /// Pictures per second.
+  let rate: FrameRate
+  let isTransparent: Bool
+
+  /// Lets `body` write the pictures. The result of `body` and the film's size in bytes.
+  func write<Result>(
+    _ body: (ByteStream) throws(Failure) -> Result
+  ) throws(Failure) -> (Result, bytes: Int) {
+    try making { () throws(FileError) in try Folder.create(for: path) }
+    var result: Result?
+    try AtomicFile.write(to: path) { draft throws(Failure) in
+      result = try make(draft, body)
+    } fault: {
+      Failure($0)
+    }
+    guard let result else { preconditionFailure("a film without a mistake is made") }
+    return (result, FilePlace.size(path) ?? 0)
+  }
+
+  /// Lets `body` write the pictures of the film that ffmpeg makes at `draft`.
+  private func make<Result>(
+    _ draft: String, _ body: (ByteStream) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let encoder = try encoder(draft) else {
+      throw Failure(
+        .unavailable,
+        "ffmpeg, which makes \(Quotation.text(path)), is not installed; on Debian or Ubuntu: "
+          + "apt-get install ffmpeg")
+    }
+    let result: Result
+    do throws(Failure) { result = try body(encoder.input) } catch {
+      // Pictures are no longer wanted where ffmpeg has failed: its own words say why.
+      guard error == .readerGone else {
+        encoder.end()
+        throw Interruption.signal?.failure("no film was written") ?? error
+      }
+      throw refused(encoder.finish() ?? "it stopped reading")
+    }
+    let words = encoder.finish()
+    if let signal = Interruption.signal { throw signal.failure("no film was written") }
+    if let words { throw refused(words) }
+    return result
+  }
+
+  private func encoder(_ draft: String) throws(Failure) -> ChildProcess? {
+    do throws(SystemError) {
+      return try ChildProcess("ffmpeg", arguments, output: draft)
+    } catch {
+      throw Failure(.cannotWrite, "cannot start ffmpeg: \(error)")
+    }
+  }
+
+  private func refused(_ words: String) -> Failure {
+    Failure(.cannotWrite, "ffmpeg could not make \(Quotation.text(path)): \(words)")
+  }
+
+  private var arguments: [String] {
+    [
+      "-hide_banner", "-nostats", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo",
+      "-pixel_format", isTransparent ? "rgba" : "rgb24", "-video_size", "\(width)x\(height)",
+      "-framerate", "\(rate)", "-i", "pipe:0",
+    ] + format.arguments(rate: rate, isTransparent: isTransparent)
+      // No path: one that outlives this program must not make the draft anew once it is cleared.
+      + ["-fflags", "+bitexact", "file:/dev/stdout"]
+  }
+}

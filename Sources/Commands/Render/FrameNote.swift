@@ -1,0 +1,67 @@
+import JSONCoding
+import Raster
+import Scripting
+
+/// What a frame says of how it was made.
+package struct FrameNote {
+  let path: String
+  /// Index of the frame, from 0.
+  let index: Int
+  /// The scene that it shows.
+  let scene: Scene
+  /// The program that made it.
+  let software: String?
+
+  /// What frame `index` of the scene with this canonical text is to say, made by `software`.
+  static func texts(of index: Int, canonical: String, by software: Software) -> [PNGText] {
+    [
+      PNGText(Software.keyword, software.description),
+      PNGText(software.frameKeyword, String(index)),
+      PNGText(software.sceneKeyword, canonical),
+    ]
+  }
+
+  /// Reads the notes of `picture`, found at `path`. Throws where it is no frame, or not a sound
+  /// one.
+  package init(_ picture: PNGPicture, path: String, _ session: Session) throws(Failure) {
+    self.path = path
+    let place = Quotation.text(path)
+    let (sceneKeyword, frameKeyword) = (
+      session.software.sceneKeyword, session.software.frameKeyword
+    )
+    func note(_ keyword: String) throws(Failure) -> String? {
+      let values = picture.texts.filter { $0.keyword == keyword }.map(\.value)
+      guard values.count <= 1 else {
+        throw Failure(.badInput, "\(place): expected one note \(keyword), found \(values.count)")
+      }
+      return values.first
+    }
+    guard let text = try note(sceneKeyword),
+      let number = try note(frameKeyword)
+    else {
+      throw Failure(
+        .badInput,
+        "\(place) is no frame of \(session.software.name): expected the notes \(sceneKeyword) and "
+          + "\(frameKeyword)")
+    }
+    guard picture.bitDepth == 8 else {
+      throw Failure(
+        .badInput, "\(place): expected 8 bits a channel, found \(picture.bitDepth)")
+    }
+    software = try note(Software.keyword).map { String($0.prefix(Quotation.limit)) }
+    let vocabulary = session.vocabulary
+    scene = try reading(in: "\(place), note \(sceneKeyword)") {
+      () throws(ScriptError) in
+      try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
+    }
+    guard !number.isEmpty, number.utf8.allSatisfy({ 48...57 ~= $0 }), let index = Int(number),
+      index < scene.frameCount
+    else {
+      throw Failure(
+        .badInput,
+        "\(place), note \(frameKeyword): expected a frame 0…\(scene.frameCount - 1), "
+          + "found \(Quotation.text(number))")
+    }
+    self.index = index
+  }
+}

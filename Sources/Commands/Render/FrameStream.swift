@@ -1,0 +1,37 @@
+import Files
+import Raster
+import Scripting
+
+/// Pictures of frames that are painted side by side, as one stream of bytes in order.
+///
+/// Whoever has a picture ready waits with it until all before it are written, so that a reader that
+/// is slow slows down the painting, and memory stays what the workers need.
+struct FrameStream: Sendable {
+  let format: StreamFormat
+  private let bytes: ByteStream
+  private let turnstile: ReorderBuffer
+  private let header: String
+
+  /// A stream of the frames `indices` of `scene`, in this format, into `bytes`.
+  init(_ format: StreamFormat, of scene: Scene, _ indices: FrameSelection, into bytes: ByteStream) {
+    (self.format, self.bytes) = (format, bytes)
+    turnstile = ReorderBuffer(indices)
+    if case .y4m(let chroma) = format {
+      header = YUVPlanes(chroma: chroma, width: scene.pixelWidth, height: scene.pixelHeight)
+        .header(numerator: scene.fps.numerator, denominator: scene.fps.denominator)
+    } else {
+      header = ""
+    }
+  }
+
+  /// Writes what stands before the first frame.
+  func begin() throws(Failure) { try bytes.write(header) }
+
+  /// Writes the picture of `frame` when its turn comes. Whether it was still wanted then.
+  func write(_ picture: RawSpan, of frame: Int) throws(Failure) -> Bool {
+    try turnstile.pass(frame) { () throws(Failure) in try bytes.write(picture) }
+  }
+
+  /// Lets nobody wait for a frame that will not come.
+  func close() { turnstile.close() }
+}

@@ -1,0 +1,174 @@
+import Drawing
+import Files
+import Goldens
+import Host
+import Raster
+import Scripting
+
+/// Where the pictures of frames go.
+enum FrameTarget: Sendable {
+  /// To files, of which each frame may have several, by their paths.
+  case files(@Sendable (_ index: Int) -> [String])
+  /// To a folder that knows what it holds.
+  case folder(FrameFolder)
+  /// One after another to a stream.
+  case stream(FrameStream)
+}
+
+/// Makes pictures of frames, one after another, in memory that it keeps, and brings them to their
+/// target. Belongs to one worker.
+struct FrameWriter: ~Copyable {
+  /// What became of a frame.
+  struct Report {
+    /// Bytes of all its files.
+    let bytes: Int
+    /// Whether it is drawn as the frame that was written before.
+    var isUnchanged = false
+    /// Whether it was there already.
+    var isKept = false
+    /// How long all stages but the simulation took.
+    let clock: StageClock
+  }
+
+  private let target: FrameTarget
+  private let ground: DrawingCode.Ground
+  private var painter: Painter
+  private var encoder: PNGEncoder
+  /// What packs pictures for a stream that is not of PNG files.
+  private var packer: FramePacker?
+  /// What the painter shows: the code of its drawing, and the hash of its pixels once somebody has
+  /// asked.
+  private var shown: (drawing: UInt64, pixels: UInt64?)?
+
+  init(
+    for scene: Scene, _ compression: PNGCompression, to target: FrameTarget
+  ) throws(RasterError) {
+    self.target = target
+    ground = DrawingCode.Ground(of: scene)
+    painter = try Painter(for: scene)
+    encoder = PNGEncoder(compression)
+    if case .stream(let stream) = target { packer = stream.format.layout.map { FramePacker($0) } }
+  }
+
+  /// Writes `frame`, which tells `texts` where it is a PNG file, unless it is there already. A
+  /// frame drawn as the one before is neither painted nor compressed again. Nil where it is no
+  /// longer wanted.
+  mutating func write(
+    _ frame: consuming Frame, texts: [PNGText]
+  ) throws(Failure) -> Report? {
+    var clock = StageClock()
+    let (index, name) = (frame.index, frame.name)
+    guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
+    let drawing = DrawingCode.code(of: canvas, on: ground)
+    clock.finish(.record)
+    if let bytes = try kept(index, drawing) {
+      return Report(bytes: bytes, isKept: true, clock: clock)
+    }
+    let isUnchanged = drawing == shown?.drawing
+    if !isUnchanged { try paint(canvas, of: name, drawing) }
+    clock.finish(.paint)
+    try encode(texts, isUnchanged: isUnchanged)
+    clock.finish(.encode)
+    guard let bytes = try put(index) else { return nil }
+    clock.finish(.write)
+    return Report(bytes: bytes, isUnchanged: isUnchanged, clock: clock)
+  }
+
+  /// Bytes of frame `index` where it is there already as `drawing` comes out.
+  private func kept(_ index: Int, _ drawing: UInt64) throws(Failure) -> Int? {
+    guard case .folder(let folder) = target else { return nil }
+    return try making { () throws(FileError) in
+      try folder.kept(index, drawing: drawing)?.bytes
+    }
+  }
+
+  private mutating func paint(
+    _ canvas: Canvas, of name: String, _ drawing: UInt64
+  ) throws(Failure) {
+    // Known only once it is painted: what cannot be is no ground for the next.
+    shown = nil
+    do throws(RasterError) { try painter.paint(canvas, of: name) } catch { throw Failure(error) }
+    shown = (drawing, nil)
+  }
+
+  private mutating func encode(_ texts: [PNGText], isUnchanged: Bool) throws(Failure) {
+    if packer != nil {
+      if !isUnchanged { packer?.pack(painter) }
+      return
+    }
+    do throws(RasterError) {
+      if isUnchanged {
+        try encoder.encodeAgain(texts: texts)
+      } else {
+        try encoder.encode(painter, texts: texts)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Brings the picture to its target; the result is how many bytes it is there, nil where it is no
+  /// longer wanted.
+  private mutating func put(_ index: Int) throws(Failure) -> Int? {
+    switch target {
+    case .files(let paths): try write(to: paths(index))
+    case .folder(let folder): try write(index, to: folder)
+    case .stream(let stream): try write(index, to: stream)
+    }
+  }
+
+  private func write(to paths: [String]) throws(Failure) -> Int {
+    do throws(RasterError) { for path in paths { try encoder.write(to: path) } } catch {
+      throw Failure(error)
+    }
+    return encoder.withBytes { $0.byteCount } * paths.count
+  }
+
+  private mutating func write(_ index: Int, to folder: FrameFolder) throws(Failure) -> Int {
+    guard let drawing = shown?.drawing else { preconditionFailure("a picture was painted") }
+    let pixels = shown?.pixels ?? StableHash(of: painter).high
+    shown?.pixels = pixels
+    return try encoder.withBytes { bytes throws(Failure) in
+      let record = FrameRecord(
+        frame: index, bytes: bytes.byteCount, pixels: pixels, drawing: drawing)
+      do throws(FileError) { try folder.write(bytes, record) } catch { throw Failure(error) }
+      return bytes.byteCount
+    }
+  }
+
+  private func write(_ index: Int, to stream: FrameStream) throws(Failure) -> Int? {
+    func send(_ bytes: RawSpan) throws(Failure) -> Int? {
+      try stream.write(bytes, of: index) ? bytes.byteCount : nil
+    }
+    if packer == nil { return try encoder.withBytes(send) }
+    return try packer?.withBytes(send)
+  }
+}
+
+extension StreamFormat {
+  /// How pictures are packed; nil for PNG files.
+  fileprivate var layout: FramePacker.Layout? {
+    switch self {
+    case .raw: .rgb
+    case .y4m(let chroma): .y4m(chroma)
+    case .png: nil
+    }
+  }
+}
+
+extension Painter {
+  /// A painter for the frames of `scene`.
+  init(for scene: Scene) throws(RasterError) {
+    try self.init(
+      size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+  }
+}
+
+extension DrawingCode.Ground {
+  /// What the frames of `scene` are painted on.
+  init(of scene: Scene) {
+    self.init(
+      painter: Painter.version, width: scene.pixelWidth, height: scene.pixelHeight,
+      scale: scene.scale, isTransparent: scene.background == .none)
+  }
+}

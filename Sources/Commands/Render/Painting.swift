@@ -1,0 +1,128 @@
+import Files
+import Host
+import Raster
+import Scripting
+
+/// The pictures to make of a scene, and how.
+struct Painting: Sendable {
+  let scene: Scene
+  /// What makes it.
+  let software: Software
+  /// What plays it.
+  let application: Application
+  /// Which frames.
+  let indices: FrameSelection
+  let compression: PNGCompression
+  /// Frames to paint at the same time.
+  let jobs: Int
+  /// Where the pictures go.
+  let target: FrameTarget
+
+  /// Makes all pictures, or those before a mistake or a signal, with trace and progress as the
+  /// options say. Errors of the running script name `scriptPlace`; a `closing` run tells at its
+  /// end that all is done.
+  func run(
+    _ arguments: Arguments, _ session: Session, scriptPlace: String?, closing: Bool = false
+  ) throws(Failure) -> FilmOutcome {
+    let progress = Progress(
+      of: indices.count, on: session.progressStream(arguments), closing: closing)
+    return try TraceSink.open(
+      arguments.value("--trace"), output: session.output
+    ) { trace throws(Failure) in
+      try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
+    }
+  }
+
+  /// Makes all pictures, or those before a mistake or a signal.
+  func run(
+    trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
+  ) throws(Failure) -> FilmOutcome {
+    let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
+    let frames = Frames(of: scene, in: application, indices: indices, contents: contents)
+    try WorkerMemory(scene).check()
+    if case .stream(let stream) = target { try stream.begin() }
+    let count = indices.count
+    let workers = min(jobs, count)
+    let queue = FrameQueue(
+      frames, workers: workers, trace: trace, progress: progress, scriptPlace: scriptPlace)
+    let canonical = scene.canonicalJSON
+    Workers.run(workers) { work(on: queue, canonical: canonical) }
+    let outcome = queue.close()
+    if let failure = outcome.failure { throw failure }
+    if outcome.frames < count, let signal = Interruption.signal {
+      throw signal.failure("\(outcome.frames) of \(count) frames are complete")
+    }
+    return outcome
+  }
+
+  /// What one worker does: makes pictures of frames while there are any.
+  private func work(on queue: FrameQueue, canonical: String) {
+    do throws(Failure) {
+      var writer = try making { () throws(RasterError) in
+        try FrameWriter(for: scene, compression, to: target)
+      }
+      while let frame = queue.next() {
+        let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: software)
+        guard let report = try writer.write(frame, texts: texts) else { return }
+        queue.finish(report)
+      }
+    } catch {
+      queue.fail(error)
+      if case .stream(let stream) = target { stream.close() }
+    }
+  }
+}
+
+/// What the options say of how pictures are made.
+struct PaintingOptions {
+  /// PNG effort.
+  let compression: PNGCompression
+  /// Frames to paint at the same time, as asked for.
+  private let jobs: Int?
+
+  /// Most workers: more would only wait for each other.
+  private static let mostJobs = 256
+
+  init(_ arguments: Arguments) throws(Failure) {
+    compression = try arguments.choice("--compression") ?? .standard
+    jobs = try arguments.whole("--jobs", in: 1...Int.max)
+  }
+
+  /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never
+  /// more than there is memory for.
+  func workers(for scene: Scene) -> Int {
+    let each = WorkerMemory(scene).bytes
+    guard let jobs else {
+      return max(1, min(Workers.processors, AvailableMemory.free / 2 / each))
+    }
+    return max(1, min(jobs, Self.mostJobs, AvailableMemory.free / each))
+  }
+}
+
+/// What a worker takes to make pictures of a scene.
+struct WorkerMemory {
+  private let width: Int
+  private let height: Int
+
+  init(_ scene: Scene) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
+
+  /// For each pixel: a ground, a layer or two, rows to encode, the encoded.
+  private static let bytesPerPixel = 20
+  /// Besides pictures: drawings, stacks, tables; where addresses are scarce, what a thread
+  /// reserves.
+  private static var ground: Int { AvailableMemory.isBounded ? 80 << 20 : 4 << 20 }
+
+  var bytes: Int { width * height * Self.bytesPerPixel + Self.ground }
+
+  /// Throws where there is not enough for one.
+  func check() throws(Failure) {
+    // The first worker runs on the thread that is there already.
+    let wanted = width * height * Self.bytesPerPixel
+    let most = AvailableMemory.most
+    guard wanted > most else { return }
+    throw Failure(
+      .cannotCreate,
+      "cannot create pictures of \(width) x \(height) pixels: expected \(NumberText.size(wanted)) of"
+        + " memory, found \(NumberText.size(most))")
+  }
+}

@@ -1,0 +1,217 @@
+import Files
+import JSONCoding
+import Raster
+import Rendering
+import Scripting
+
+extension Subcommand {
+  /// `render`.
+  package static let render = Subcommand(
+    "render", "Renders an experience or a scene to a PNG sequence or a film", operands: .scene,
+    options: CommandOption.stage + [
+      CommandOption(
+        "--frames", value: "RANGE", "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9 (default all)"),
+      CommandOption(
+        "--shard", value: "I/N", "the I-th of N pieces that end together, made side by side"),
+      CommandOption(
+        "--output", alias: "-o", value: "DIR|FILE|-",
+        "where frames go (default Output/<experience>), a film, or - for standard output"),
+      CommandOption("--format", value: "raw|y4m|png", "with -o -: how frames are written"),
+      CommandOption(
+        "--chroma", value: "444|420", "with --format y4m: samples of colour (default 444)"),
+      CommandOption("--overwrite", "clear the frames that are there first"),
+      CommandOption("--force", "paint frames again that are there already"),
+      CommandOption("--durable", "have each frame on the disk before going on"),
+    ] + CommandOption.painting,
+    notes: """
+      An EXPERIENCE plays its built-in demonstration unless --touches says otherwise; a scene plays
+      its own steps. Each option overrides the scene. Frames are named frame-00000.png and so on,
+      and listed in frames.jsonl. Frames that are there already as they would be drawn are kept:
+      a render that was cut off goes on, and one of an edited scene paints what has changed.
+
+      Where neither --shard nor --frames is given, the tasks of Slurm arrays, of indexed jobs of
+      Kubernetes (with {TOOL}_SHARDS) and of AWS Batch arrays each make their piece.
+
+      FILE.mp4, .mov, .webm, .gif or .apng is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
+      a palette for each picture, or all pixels as they are; all but .mp4 keep the opacity of
+      --background none. Raw frames are red, green, blue (and straight opacity) bytes, rows from
+      the top; y4m is BT.709 in the limited range.
+      """
+  ) { arguments, session throws(Failure) in
+    switch try RenderTarget(arguments) {
+    case .folder: try RenderRun(arguments, session).run()
+    case .film(let path, let format): try StreamRun(arguments, session).film(path, format)
+    case .stream(let format): try StreamRun(arguments, session).stream(format)
+    }
+    return .done
+  }
+}
+
+/// One call of `render`.
+private struct RenderRun {
+  private let session: Session
+  private let arguments: Arguments
+  private let request: SceneRequest
+  private let scene: Scene
+  private let indices: FrameSelection
+  private let shard: Shard?
+  private let options: PaintingOptions
+  private let directory: String
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    options = try PaintingOptions(arguments)
+    try arguments.checkOutputs()
+    shard = try Shard(arguments, session)
+    var request = try SceneRequest(arguments, session)
+    let indices = try request.frames(arguments.value("--frames"), session)
+    scene = try request.scene()
+    self.indices = shard.map { [scene] in FrameSelection($0.frames(of: scene)) } ?? indices
+    try request.rehearse(
+      through: indices.last, isWhole: arguments.value("--frames") == nil, session)
+    directory = arguments.value("--output") ?? "Output/\(request.experience.id)"
+    self.request = request
+    self.session = session
+    self.arguments = arguments
+  }
+
+  func run() throws(Failure) {
+    guard indices.count > 0 else { return try tellOfNothing() }
+    let folder = try making { () throws(FileError) in try FrameFolder(directory, plan) }
+    let painting = Painting(
+      scene: scene, software: session.software, application: session.application, indices: indices,
+      compression: options.compression, jobs: options.workers(for: scene),
+      target: .folder(folder))
+    let outcome: FilmOutcome
+    do throws(Failure) {
+      outcome = try painting.run(
+        arguments, session, scriptPlace: request.scriptPlace, closing: true)
+    } catch {
+      // What went wrong first is what is told.
+      try? folder.close(isComplete: false)
+      throw error
+    }
+    try making { () throws(FileError) in try folder.close(isComplete: true) }
+    let report = RenderSummary(
+      scene: scene, folder: folder.sequence, indices: indices, shard: shard, outcome: outcome)
+    if arguments.has("--json") {
+      try session.print(report.json)
+    } else if arguments.value("--trace") != "-" {
+      try session.print(report.text)
+    }
+  }
+
+  /// A shard may have no frames where there are more shards than frames.
+  private func tellOfNothing() throws(Failure) {
+    guard let shard else { return }
+    if arguments.has("--json") {
+      try session.print([
+        "experience": .string(scene.experience), "output": .string(directory), "frames": 0,
+        "shard": .string(shard.text), "shardSource": .string(shard.source),
+      ])
+    } else if arguments.value("--trace") != "-" {
+      try session.print("Shard \(shard.text) (\(shard.source)) has no frames.\n")
+    }
+  }
+}
+
+extension RenderRun {
+  /// What is wanted of the folder.
+  private var plan: FrameFolder.Plan {
+    var plan = FrameFolder.Plan(
+      total: scene.frameCount, extent: extent, header: header,
+      relation: { [scene, name = session.software.name] header in
+        guard header.software.name == name else {
+          return .other("of another program, \(Quotation.text(header.software.name))")
+        }
+        return scene.relation(to: header.scene)
+      })
+    plan.overwrites = arguments.has("--overwrite")
+    plan.makesAll = arguments.has("--force")
+    plan.isDurable = arguments.has("--durable")
+    return plan
+  }
+
+  private var extent: FrameFolder.Plan.Extent {
+    guard arguments.value("--frames") == nil else { return .part }
+    guard let shard, shard.count > 1 else { return .whole }
+    return .shard(
+      number: shard.number, count: shard.count, frames: shard.frames(of: scene))
+  }
+
+  /// What the list of frames begins with. A part is added to the parts before it.
+  private var header: @Sendable (FrameManifest.Header?) -> FrameManifest.Header {
+    { [scene, indices, extent, software = session.software] earlier in
+      var frames = indices
+      if extent == .part, let earlier, let before = try? FrameSelection(earlier.frames) {
+        frames = before.union(indices)
+      }
+      return FrameManifest.Header(
+        software: software, scene: scene.canonicalJSON, frames: frames.description)
+    }
+  }
+}
+
+extension Scene {
+  /// How the scene that a list of frames names stands to this one.
+  func relation(to canonical: String) -> SceneRelation {
+    if Scene.isSame(canonical, lengthAside: canonicalJSON) { return .same }
+    guard let other = try? JSON(text: canonical), case .string(let name) = other["experience"],
+      case .number(let width) = other["size"]?["width"],
+      case .number(let height) = other["size"]?["height"], case .number(let scale) = other["scale"]
+    else { return .other("of unknown origin") }
+    guard name == experience else { return .other("of \(Quotation.text(name))") }
+    let size = [width * scale, height * scale].map { $0.rounded() }
+    guard size == [Double(pixelWidth), Double(pixelHeight)] else {
+      // Whoever wrote the list may have written any numbers.
+      let sides = size.map { JSON.number($0).text() }
+      return .other("of another size, \(sides[0]) x \(sides[1]) pixels")
+    }
+    return .edited
+  }
+}
+
+extension Shard {
+  /// Its frames of `scene`.
+  func frames(of scene: Scene) -> Range<Int> {
+    ShardPlan(frames: scene.frameCount, count: count, share: FrameCost(scene).paintingShare)
+      .range(number)
+  }
+}
+
+extension SceneRequest {
+  /// The frames that `range` names, all where it is nil. A range past a length that nobody named
+  /// lengthens the scene.
+  mutating func frames(
+    _ range: String?, _ session: Session
+  ) throws(Failure) -> FrameSelection {
+    guard let range else { return FrameSelection(0..<(try scene().frameCount)) }
+    let selection = try OptionReading.frames(range, "--frames")
+    let last = selection.last
+    try lengthen(toFrames: last < .max ? last + 1 : last, for: "--frames")
+    let count = try scene().frameCount
+    guard let taken = selection.clamped(to: count) else {
+      throw .option(
+        "--frames", expected: "frames from 0…\(count - 1)", found: Quotation.text(range))
+    }
+    if last >= count {
+      session.note("--frames \(Quotation.text(range)): the scene ends with frame \(count - 1)")
+    }
+    return taken
+  }
+}
+
+extension Arguments {
+  /// Refuses two results that both want standard output.
+  func checkOutputs() throws(Failure) {
+    guard value("--trace") == "-", has("--json") else { return }
+    throw .usage("--trace - and --json: expected one of them on standard output, found both")
+  }
+}
+
+extension Session {
+  /// Where progress goes; nil where none is wanted, or where it would run into a result.
+  func progressStream(_ arguments: Arguments) -> ByteStream? {
+    let tracesHere = arguments.value("--trace") == "-" && output.isTerminal
+    return arguments.has("--quiet") || tracesHere ? nil : errors
+  }
+}

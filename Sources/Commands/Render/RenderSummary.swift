@@ -1,0 +1,99 @@
+import JSONCoding
+import Raster
+import Scripting
+
+/// What `render` tells when it is done.
+struct RenderSummary {
+  let scene: Scene
+  let folder: PNGSequence
+  /// The frames, written or kept.
+  let indices: FrameSelection
+  /// Which piece of the film they are.
+  let shard: Shard?
+  let outcome: FilmOutcome
+
+  private var first: Int { indices.first }
+  private var last: Int { indices.last }
+
+  /// For people: what was written, and how to make a film of it.
+  var text: String {
+    let names = [first, last].map(folder.name(of:))
+    let count = indices.count
+    let frames =
+      count == 1 ? "1 frame (\(names[0])" : "\(count) frames (\(names[0]) … \(names[1])"
+    let piece = shard.map { "Shard \($0.text) (\($0.source)). " } ?? ""
+    let done =
+      outcome.kept == 0
+      ? "Wrote"
+      : "Painted \(count - outcome.kept) and kept \(outcome.kept) of"
+    return """
+      \(piece)\(done) \(frames), \(scene.pixelWidth) x \(scene.pixelHeight) pixels, \
+      \(NumberText.size(outcome.bytes))) to \(OneLine.text(folder.directory)) \
+      in \(NumberText.text(outcome.seconds, decimals: 1)) s; \(stages).
+      \(ffmpeg)
+
+      """
+  }
+
+  /// What a frame took: the medians.
+  private var stages: String {
+    let times = FrameStage.allCases.compactMap { stage -> String? in
+      // A frame alone has no other before it to be simulated from.
+      let start = stage == .simulate ? outcome.start : nil
+      guard let seconds = outcome.stages[stage].median ?? start else { return nil }
+      return "\(NumberText.text(1000 * seconds, decimals: 1)) ms of \(stage.noun)"
+    }
+    return "a frame took " + times.joined(separator: ", ")
+  }
+
+  /// For programs.
+  var json: JSON {
+    let piece = shard.map {
+      [JSON.Member("shard", .string($0.text)), JSON.Member("shardSource", .string($0.source))]
+    }
+    let members = [
+      JSON.Member("experience", .string(scene.experience)),
+      JSON.Member("output", .string(folder.directory)),
+      JSON.Member("frames", .number(Double(indices.count))),
+      JSON.Member("first", .number(Double(first))),
+      JSON.Member("last", .number(Double(last))),
+      JSON.Member("width", .number(Double(scene.pixelWidth))),
+      JSON.Member("height", .number(Double(scene.pixelHeight))),
+      JSON.Member("fps", scene.fps.json),
+      JSON.Member("duration", .number(scene.duration)),
+      JSON.Member("transparent", .bool(scene.background == .none)),
+      JSON.Member("painted", .number(Double(indices.count - outcome.kept))),
+      JSON.Member("kept", .number(Double(outcome.kept))),
+      JSON.Member("unchanged", .number(Double(outcome.unchanged))),
+      JSON.Member("bytes", .number(Double(outcome.bytes))),
+      JSON.Member("seconds", .number(milliseconds(outcome.seconds))),
+    ]
+    return .object(
+      members + (piece ?? []) + totals + medians + [JSON.Member("ffmpeg", .string(ffmpeg))])
+  }
+
+  private var totals: [JSON.Member] {
+    FrameStage.allCases.map { stage in
+      JSON.Member("\(stage.noun)Seconds", .number(milliseconds(outcome.total(of: stage))))
+    }
+  }
+
+  private var medians: [JSON.Member] {
+    FrameStage.allCases.map { stage in
+      JSON.Member(
+        "median\(stage.noun.prefix(1).uppercased())\(stage.noun.dropFirst())Seconds",
+        outcome.stages[stage].median.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null)
+    }
+  }
+
+  /// `seconds` to whole milliseconds.
+  private func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+
+  private var ffmpeg: String {
+    FFmpegCommandLine(
+      folder: folder, indices: indices, fps: scene.fps,
+      isTransparent: scene.background == .none,
+      isEven: scene.pixelWidth.isMultiple(of: 2) && scene.pixelHeight.isMultiple(of: 2)
+    ).line
+  }
+}

@@ -1,0 +1,65 @@
+import JSONCoding
+import Raster
+import Scripting
+
+/// What `render` makes: a folder of frames, a film, or a stream on standard output.
+enum RenderTarget {
+  case folder
+  case film(path: String, FilmFormat)
+  case stream(StreamFormat)
+
+  /// What `--output` and `--format` name.
+  init(_ arguments: Arguments) throws(Failure) {
+    let output = arguments.value("--output")
+    if output == "-" {
+      self = .stream(try StreamFormat(arguments))
+      return
+    }
+    for option in ["--format", "--chroma"] where arguments.has(option) {
+      throw .usage("\(option): expected together with --output -")
+    }
+    guard let output, let format = FilmFormat(path: output) else {
+      self = .folder
+      return
+    }
+    guard !arguments.has("--compression") else {
+      throw .usage("--compression: expected a folder of PNG files at --output, found a film")
+    }
+    try FilePlace.checkNoFolder(output)
+    self = .film(path: output, format)
+  }
+}
+
+/// How frames are written one after another.
+enum StreamFormat: Hashable, Sendable {
+  /// Red, green, blue, and opacity with `--background none`; rows from the top.
+  case raw
+  /// YUV4MPEG2: ITU-R BT.709 in the limited range.
+  case y4m(YUVPlanes.Chroma)
+  /// PNG files, one behind the other.
+  case png
+
+  /// The names on the command line.
+  enum Name: String, CaseIterable { case raw, y4m, png }
+
+  init(_ arguments: Arguments) throws(Failure) {
+    guard let name: Name = try arguments.choice("--format") else {
+      throw .usage("--output -: expected --format raw, y4m or png, found none")
+    }
+    let chroma: YUVPlanes.Chroma? = try arguments.choice("--chroma")
+    switch name {
+    case .y4m: self = .y4m(chroma ?? .full)
+    case .raw: self = .raw
+    case .png: self = .png
+    }
+    guard chroma == nil || name == .y4m else {
+      throw .usage("--chroma: expected together with --format y4m")
+    }
+    guard !arguments.has("--compression") || name == .png else {
+      throw .usage("--compression: expected together with --format png")
+    }
+    guard arguments.value("--trace") != "-" else {
+      throw .usage("--output - and --trace -: expected one of them on standard output, found both")
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Drawing
+import Files
+import Goldens
+import Host
+import JSONCoding
+import Raster
+import Rendering
+import Scripting
+
+extension Subcommand {
+  /// `reproduce`.
+  static let reproduce = Subcommand(
+    "reproduce", "Renders a frame again from what it says of itself, and compares",
+    operands: Operands(text: "FRAME.png", count: 1...1),
+    options: [
+      CommandOption(
+        "--report", value: "FILE.html", "write a report where it comes out differently"),
+      CommandOption("--unlimited", "take as long, and as much memory, as the picture asks for"),
+    ],
+    notes: """
+      Ends with 0 where all pixels are equal, 1 where not, 65 for a picture of other origin. A
+      picture may come from anywhere: without --unlimited it may have \(Budget.pixels) pixels and
+      show the first \(Budget.seconds / 60) minutes of its scene.
+      """
+  ) { arguments, session throws(Failure) in
+    let report = try OutputFile(arguments.value("--report"))
+    let reproduction = try Reproduction(
+      arguments.operands[0], isLimited: !arguments.has("--unlimited"), session)
+    return try reproduction.run(report: report)
+  }
+}
+
+/// What is spent on a picture that may come from anywhere.
+private enum Budget {
+  /// Pixels; 4096 x 4096.
+  static let pixels = 1 << 24
+  /// Seconds of the scene up to its frame.
+  static let seconds = 600
+
+  static func check(_ note: FrameNote) throws(Failure) {
+    let time = Int(note.scene.fps.seconds(of: note.index))
+    guard time > seconds else { return }
+    throw Failure(
+      .badInput,
+      "\(Quotation.text(note.path)): expected a frame of the first \(seconds) s of its scene, found"
+        + " one at \(time) s; --unlimited plays it all the same")
+  }
+}
+
+/// A frame, and the same one rendered again.
+private struct Reproduction {
+  private let session: Session
+  private let note: FrameNote
+  private let picture: Bitmap
+
+  init(_ path: String, isLimited: Bool, _ session: Session) throws(Failure) {
+    self.session = session
+    let read = try making { () throws(RasterError) in
+      isLimited
+        ? try PNGReader.read(path, atMostPixels: Budget.pixels) : try PNGReader.read(path)
+    }
+    note = try FrameNote(read, path: path, session)
+    if isLimited { try Budget.check(note) }
+    picture = read.bitmap
+  }
+
+  func run(report: OutputFile?) throws(Failure) -> ExitCode {
+    // Pictures of another size differ whatever they show: nothing need be played.
+    let actual =
+      picture.width == note.scene.pixelWidth && picture.height == note.scene.pixelHeight
+      ? try paint() : nil
+    let what = "\(OneLine.text(note.path)): frame \(note.index) of \(note.scene.experience)"
+    let comparison = actual.map { PictureComparison(expected: picture, actual: $0) }
+    if comparison?.outcome == .equal {
+      try session.print("\(what) comes out the same, pixel for pixel\(origin).\n")
+      return .done
+    }
+    let figures = comparison?.difference.map(\.description) ?? sizes
+    try session.print("\(what) comes out differently: \(figures)\(origin).\n")
+    if let report, let actual, let comparison {
+      try report.write(try page(actual, comparison).html())
+      try session.print("Report: \(OneLine.text(report.path))\n")
+    }
+    return .different
+  }
+
+  private var sizes: String {
+    "it is \(PixelSize(picture.width, picture.height)) pixels, its scene gives "
+      + "\(PixelSize(note.scene.pixelWidth, note.scene.pixelHeight))"
+  }
+
+  /// What to say of the versions.
+  private var origin: String {
+    let here = session.software.description
+    guard note.software != here else { return "" }
+    return "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
+  }
+
+  private func paint() throws(Failure) -> Bitmap {
+    let scene = note.scene
+    var frames = Frames(
+      of: scene, in: session.application, indices: [note.index],
+      contents: .canvas)
+    let frame = try reading(in: Quotation.text(note.path)) { () throws(ScriptError) in
+      try frames.next { Interruption.signal != nil }
+    }
+    try Interruption.check()
+    return try making { () throws(RasterError) in
+      var painter = try Painter(
+        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+      if let frame, let canvas = frame.canvas { try painter.paint(canvas, of: frame.name) }
+      return painter.bitmap()
+    }
+  }
+
+  private func page(_ actual: Bitmap, _ comparison: PictureComparison) throws(Failure)
+    -> GoldenReport
+  {
+    let figures = comparison.difference.map { ReportFigures($0, firstFrame: note.index) }
+    let pictures = try making { () throws(RasterError) in
+      ReportPictures(
+        expected: try PNGEncoder.bytes(of: picture), actual: try PNGEncoder.bytes(of: actual),
+        difference: try PNGEncoder.bytes(of: Bitmap(differenceFrom: picture, to: actual)))
+    }
+    let still = ReportStill(
+      fileName: PNGSequence.name(of: note.index), outcome: .different, figures: figures,
+      pictures: pictures)
+    let reported = ReportCase(
+      name: note.scene.experience, outcome: .different, sentence: comparison.words,
+      figures: figures, stills: [still])
+    return GoldenReport(
+      title: "\(note.path) rendered again", folder: "",
+      acceptance: .tool(session.software.name), fingerprint: .present, cases: [reported])
+  }
+}
+
+extension PNGEncoder {
+  /// `picture` as a PNG, with its opacity.
+  fileprivate static func bytes(of picture: Bitmap) throws(RasterError) -> [UInt8] {
+    var encoder = PNGEncoder(.balanced)
+    try encoder.encode(picture, hasAlpha: true)
+    return encoder.bytes
+  }
+}
+
+extension PNGSequence {
+  /// The usual name of frame `index`.
+  fileprivate static func name(of index: Int) -> String {
+    let digits = String(index)
+    return "frame-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png"
+  }
+}

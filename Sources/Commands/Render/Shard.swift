@@ -1,0 +1,123 @@
+import JSONCoding
+import Raster
+import Scripting
+
+/// One of the pieces that a film is cut into to be made side by side.
+struct Shard: Equatable {
+  /// Which piece, from 1.
+  let number: Int
+  /// How many there are.
+  let count: Int
+  /// The option or variable that says so.
+  let source: String
+
+  /// Such as `3/8`.
+  var text: String { "\(number)/\(count)" }
+
+  /// The piece that `--shard` names, or the variables of an array of tasks where neither it nor
+  /// `--frames` is given; nil where nothing does.
+  init?(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    if let text = arguments.value("--shard") {
+      guard arguments.value("--frames") == nil else {
+        throw .usage("--shard and --frames: expected one of them, found both")
+      }
+      self = try Self.read(text)
+    } else if arguments.value("--frames") == nil, let task = try Self.task(session) {
+      self = task
+    } else {
+      return nil
+    }
+  }
+
+  init(number: Int, count: Int, source: String) {
+    (self.number, self.count, self.source) = (number, count, source)
+  }
+
+  private static func read(_ text: String) throws(Failure) -> Shard {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let number = whole(parts[0]), let count = whole(parts[1]),
+      1...SceneLimits.frames ~= count, 1...count ~= number
+    else {
+      throw .usage(
+        "--shard: expected I/N such as 2/8, with I from 1 to N, found \(Quotation.text(text))")
+    }
+    return Shard(number: number, count: count, source: "--shard")
+  }
+
+  /// What the variables of Slurm, Kubernetes or AWS Batch say of this task.
+  private static func task(_ session: Session) throws(Failure) -> Shard? {
+    let environment = session.environment
+    for system in TaskVariables.all(of: session.software) {
+      guard let index = environment[system.index], let last = environment[system.last] else {
+        continue
+      }
+      let first = try system.first.map { name throws(Failure) in
+        try value(environment[name] ?? "0", of: name)
+      }
+      let start = first ?? 0
+      let number = try value(index, of: system.index) - start + 1
+      let count = try value(last, of: system.last) - start + (system.lastIsIndex ? 1 : 0)
+      try system.checkStep(environment, count: count)
+      guard 1...SceneLimits.frames ~= count, 1...count ~= number else {
+        throw .usage(
+          "\(system.index): expected a task of \(max(count, 0)) from \(start), found"
+            + " \(Quotation.text(index))")
+      }
+      return Shard(number: number, count: count, source: system.index)
+    }
+    return nil
+  }
+
+  fileprivate static func value(_ text: String, of name: String) throws(Failure) -> Int {
+    guard let value = whole(text) else {
+      throw .usage("\(name): expected a whole number ≥ 0, found \(Quotation.text(text))")
+    }
+    return value
+  }
+
+  private static func whole(_ text: String) -> Int? {
+    guard !text.isEmpty, text.utf8.count < 10, text.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+      return nil
+    }
+    return Int(text)
+  }
+}
+
+/// The variables by which a system that runs arrays of tasks tells a task which one it is.
+private struct TaskVariables {
+  /// Holds the number of the task.
+  let index: String
+  /// Holds the number of the first task; nil where they count from 0.
+  let first: String?
+  /// Holds the number of the last task, or how many there are.
+  let last: String
+  let lastIsIndex: Bool
+  /// Hold the distance between neighbours and how many there are, where they may have gaps.
+  var step: String?
+  var count: String?
+
+  static func all(of software: Software) -> [TaskVariables] {
+    [
+      TaskVariables(
+        index: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", last: "SLURM_ARRAY_TASK_MAX",
+        lastIsIndex: true, step: "SLURM_ARRAY_TASK_STEP", count: "SLURM_ARRAY_TASK_COUNT"),
+      TaskVariables(
+        index: "JOB_COMPLETION_INDEX", first: nil, last: "\(software.variablePrefix)_SHARDS",
+        lastIsIndex: false),
+      TaskVariables(
+        index: "AWS_BATCH_JOB_ARRAY_INDEX", first: nil, last: "AWS_BATCH_JOB_ARRAY_SIZE",
+        lastIsIndex: false),
+    ]
+  }
+
+  /// Throws where tasks are left out between the first and the last: their frames would be missing.
+  func checkStep(_ environment: [String: String], count expected: Int) throws(Failure) {
+    for (name, wanted) in [(step, 1), (count, expected)] {
+      guard let name, let text = environment[name], try Shard.value(text, of: name) != wanted
+      else { continue }
+      throw .usage(
+        "\(name): expected \(wanted), an array of tasks without gaps, found"
+          + " \(Quotation.text(text)); --shard I/N says which part a task is to render")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Files
+import JSONCoding
+import Raster
+import Scripting
+
+extension Subcommand {
+  /// `verify`.
+  static let verify = Subcommand(
+    "verify", "Reads a rendered sequence again and proves it whole and sound",
+    operands: Operands(text: "DIR…", count: 1...Int.max),
+    options: [
+      CommandOption("--sample", value: "N", "render N frames again, chosen at random, and compare"),
+      CommandOption("--seed", value: "N", "which frames are chosen (default 0)"),
+      CommandOption("--jobs", value: "N", "files read at the same time (default: number of cores)"),
+      .json("as JSON"),
+    ],
+    notes: """
+      Several folders are taken as shards of one film. Ends with 0 where all frames that the lists
+      promise are there and sound, 1 where frames are missing, damaged, foreign or different.
+      """
+  ) { arguments, session throws(Failure) in
+    let options = try VerifyOptions(arguments)
+    let film = try ListedFilm(arguments.operands, session)
+    var verdict = film.verdict(jobs: options.jobs)
+    try Interruption.check()
+    if options.sample > 0 {
+      let sound = film.frames.filter { !verdict.isFaulty($0.key) }
+      let sample = FrameSample(of: sound.mapValues { $0[0].record }, options.sample, options.seed)
+      verdict.resampled = sample.count
+      verdict.different = try sample.different(from: film.scene, session)
+    }
+    try session.print(arguments.has("--json") ? verdict.json.text() + "\n" : verdict.text)
+    return verdict.isWhole ? .done : .different
+  }
+}
+
+/// What the options of `verify` say.
+private struct VerifyOptions {
+  let sample: Int
+  let seed: UInt64
+  let jobs: Int
+
+  init(_ arguments: Arguments) throws(Failure) {
+    sample = try arguments.whole("--sample", in: 0...SceneLimits.frames) ?? 0
+    seed = try arguments.read("--seed", OptionReading.seed) ?? 0
+    jobs = try arguments.whole("--jobs", in: 1...Int.max) ?? Workers.processors
+  }
+}
+
+/// What was found of a film on disk.
+struct FilmVerdict {
+  /// Frames that should be there.
+  var frames = 0
+  /// Frames without a file.
+  var missing: Set<Int> = []
+  /// Frames whose file is cut off, altered or unreadable.
+  var damaged: Set<Int> = []
+  /// Paths of frames that no list names.
+  var foreign: [String] = []
+  /// Frames that were rendered again.
+  var resampled = 0
+  /// Those of them that came out differently.
+  var different: Set<Int> = []
+
+  /// Whether nothing is wrong.
+  var isWhole: Bool {
+    missing.isEmpty && damaged.isEmpty && foreign.isEmpty && different.isEmpty
+  }
+
+  func isFaulty(_ frame: Int) -> Bool { missing.contains(frame) || damaged.contains(frame) }
+
+  /// For programs.
+  var json: JSON {
+    [
+      "frames": .number(Double(frames)),
+      "missing": .array(Self.ranges(missing).map { .string($0) }),
+      "damaged": .array(Self.ranges(damaged).map { .string($0) }),
+      "foreign": .array(foreign.map { .string($0) }),
+      "resampled": .number(Double(resampled)),
+      "different": .array(Self.ranges(different).map { .string($0) }),
+    ]
+  }
+
+  /// For people.
+  var text: String {
+    let again = resampled == 0 ? "" : ", \(resampled) of them rendered again"
+    let count = NumberText.count(frames, "frame")
+    guard !isWhole else { return "\(count)\(again): all there and sound.\n" }
+    var lines = ["\(count) expected\(again)."]
+    for (word, frames) in [
+      ("Missing", missing), ("Damaged", damaged), ("Different", different),
+    ] where !frames.isEmpty {
+      lines.append("\(word): \(Self.ranges(frames).joined(separator: ", "))")
+    }
+    lines += foreign.map { "Foreign: \(OneLine.text($0))" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Such as `7` and `9-12`.
+  private static func ranges(_ frames: Set<Int>) -> [String] {
+    guard !frames.isEmpty else { return [] }
+    return FrameSelection(frames: frames).description.split(separator: ",").map(String.init)
+  }
+}

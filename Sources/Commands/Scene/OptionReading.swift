@@ -1,0 +1,169 @@
+import Geometry
+import JSONCoding
+import Scripting
+
+/// Values as they are written on the command line.
+enum OptionReading {
+  /// A finite decimal number: digits with at most one point, perhaps a sign in front and an
+  /// exponent behind; nil where `text` is anything else.
+  static func number(_ text: String) -> Double? {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let halves = unsigned.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    let parts = halves[0].split(separator: ".", omittingEmptySubsequences: false)
+    guard halves.count <= 2, parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
+      parts.allSatisfy({ $0.utf8.allSatisfy(Spelling.isDigit) })
+    else { return nil }
+    let whole = parts[0].isEmpty ? "0" : parts[0]
+    let fraction = parts.count == 1 || parts[1].isEmpty ? "0" : parts[1]
+    var exponent = halves.count == 2 ? halves[1] : "0"
+    let isSmall = exponent.hasPrefix("-")
+    if isSmall || exponent.hasPrefix("+") { exponent = exponent.dropFirst() }
+    guard !exponent.isEmpty, exponent.utf8.allSatisfy(Spelling.isDigit),
+      let number = Double("\(sign)\(whole).\(fraction)e\(isSmall ? "-" : "")\(exponent)"),
+      number.isFinite
+    else { return nil }
+    return number
+  }
+
+  /// A number above 0 for `option`.
+  static func positive(_ text: String, _ option: String) throws(Failure) -> Double {
+    guard let number = number(text), number > 0 else {
+      throw mistake(option, "a number > 0", text)
+    }
+    return number
+  }
+
+  /// A whole number 0…2^64−1 for `option`.
+  static func seed(
+    _ text: String, _ option: String
+  ) throws(Failure) -> UInt64 {
+    guard text.utf8.allSatisfy(Spelling.isDigit), let seed = UInt64(text) else {
+      throw mistake(option, "a whole number 0…\(UInt64.max)", text)
+    }
+    return seed
+  }
+
+  /// A whole number in `range` for `option`.
+  static func whole(
+    _ text: String, in range: ClosedRange<Int>, _ option: String
+  ) throws(Failure) -> Int {
+    guard text.utf8.allSatisfy(Spelling.isDigit), let whole = Int(text), range.contains(whole)
+    else {
+      let bounds =
+        range.upperBound == .max
+        ? "≥ \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
+      throw mistake(option, "a whole number \(bounds)", text)
+    }
+    return whole
+  }
+
+  /// Frames per second for `option`, written `60` or `30000/1001`.
+  static func frameRate(
+    _ text: String, _ option: String
+  ) throws(Failure) -> FrameRate {
+    guard let rate = FrameRate(text: text) else { throw mistake(option, FrameRate.meaning, text) }
+    return rate
+  }
+
+  /// What lies behind the experience, for `option`; `transparent` is another word for `none`.
+  static func background(
+    _ text: String, _ option: String
+  ) throws(Failure) -> SceneBackground {
+    if let meant = SceneBackground(meaning: text) { return meant }
+    return try choice(text, option)
+  }
+
+  /// Width and height above 0, in points, written `390x844`.
+  static func size(
+    _ text: String, _ option: String
+  ) throws(Failure) -> Size {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]),
+      width > 0, height > 0
+    else { throw mistake(option, "WIDTHxHEIGHT, both > 0", text) }
+    return Size(width, height)
+  }
+
+  /// A control's name and value, written `density=9`, as scenes have them; neither is held against
+  /// an experience yet.
+  static func setting(
+    _ text: String, _ option: String
+  ) throws(Failure) -> JSON.Member {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw mistake(option, "NAME=VALUE, such as density=9", text)
+    }
+    let (name, word) = (String(parts[0]), String(parts[1]))
+    if SwitchWord.isOn(word) != nil { return .init(name, .string(word)) }
+    guard let value = number(word) else {
+      throw mistake(option, "NAME=VALUE with a decimal number, or on or off for a toggle", text)
+    }
+    return .init(name, .number(value))
+  }
+
+  /// Frames, written `10`, `0-99`, `0-99:5` or `1,3,5-9`.
+  static func frames(
+    _ text: String, _ option: String
+  ) throws(Failure) -> FrameSelection {
+    do throws(FrameSelection.Flaw) { return try FrameSelection(text) } catch {
+      throw mistake(option, error.expected, text)
+    }
+  }
+
+  /// Moments of 0 s or more, separated by commas, as written.
+  static func moments(
+    _ text: String, _ option: String
+  ) throws(Failure) -> [Double] {
+    var moments: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let moment = number(String(part)), moment >= 0 else {
+        throw mistake(option, "numbers ≥ 0 separated by commas", text)
+      }
+      moments.append(moment)
+    }
+    return moments
+  }
+
+  /// One of the names of `Choice`.
+  static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, _ option: String
+  ) throws(Failure) -> Choice where Choice.RawValue == String {
+    let known = Choice.allCases.map(\.rawValue)
+    guard let choice = Choice(rawValue: text) else {
+      throw .option(
+        option, expected: "one of \(known.joined(separator: ", "))", found: Quotation.text(text),
+        nearest: Spelling.nearest(to: text, in: known, limit: 1))
+    }
+    return choice
+  }
+
+  private static func mistake(_ option: String, _ expected: String, _ text: String) -> Failure {
+    .option(option, expected: expected, found: Quotation.text(text))
+  }
+}
+
+extension Arguments {
+  /// The value of the option `name` as `read` takes it; nil where it is not given.
+  func read<Value>(
+    _ name: String, _ read: (String, String) throws(Failure) -> Value
+  ) throws(Failure) -> Value? {
+    guard let text = value(name) else { return nil }
+    return try read(text, name)
+  }
+
+  /// The value of the option `name`, one of the names of `Choice`; nil where it is not given.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String
+  ) throws(Failure) -> Choice? where Choice.RawValue == String {
+    guard let text = value(name) else { return nil }
+    return try OptionReading.choice(text, name)
+  }
+
+  /// The value of the option `name`, a whole number in `range`; nil where it is not given.
+  func whole(_ name: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    try read(name) { text, name throws(Failure) in
+      try OptionReading.whole(text, in: range, name)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Files
+import Host
+import JSONCoding
+import Raster
+import Rendering
+import Scripting
+
+/// What the command line asks to be played: an experience or a scene, with options over it.
+struct SceneRequest {
+  /// What plays.
+  let experience: Experience
+  private let file: SceneFile
+  private var settings: SceneSettings
+  /// What happens in place of the file's steps; nil for those.
+  private var script: Script?
+  /// Whether it is the built-in demonstration that plays.
+  private let isDemonstration: Bool
+  /// What errors of the running script name as its place; nil for an experience by itself.
+  let scriptPlace: String?
+
+  /// Reads what `arguments` name.
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    try self.init(arguments.operands[0], try SceneSettings(arguments), arguments, session)
+  }
+
+  /// Reads what `operand` names, with `settings` and the touches that `arguments` name.
+  init(
+    _ operand: String, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session
+  ) throws(Failure) {
+    self.settings = settings
+    let touches = arguments.value("--touches").map { InputFile(path: $0) }
+    let scene = Self.namesFile(operand, session) ? InputFile(path: operand) : nil
+    if let scene {
+      file = try Self.file(scene, session.vocabulary)
+    } else {
+      file = try Self.demonstration(operand, session)
+    }
+    experience = try session.experience(file.experience.id)
+    scriptPlace = (touches ?? scene)?.name
+    script = try touches.map(Self.script)
+    // Made once: the steps take a player, and nothing that comes later changes the stage.
+    isDemonstration = file.playsDemonstration && touches == nil
+    if isDemonstration { script = try self.scene().script }
+  }
+
+  /// Makes the scene at least `frames` frames long where nobody named its length. `place` is the
+  /// option that asks for so many.
+  mutating func lengthen(toFrames frames: Int, for place: String) throws(Failure) {
+    let lengthened = try reading { [file, settings] () throws(ScriptError) in
+      try file.lengthening(settings, toFrames: frames)
+    }
+    guard let lengthened else {
+      throw .option(
+        place, expected: "frames below \(SceneLimits.frames)", found: "frame \(frames - 1)")
+    }
+    settings = lengthened
+  }
+
+  /// The scene with everything decided.
+  func scene() throws(Failure) -> Scene {
+    try reading { () throws(ScriptError) in
+      try file.resolved(overriding: settings, script: script)
+    }
+  }
+
+  /// Plays the script up to frame `frame` without painting. Throws the first mistake, and tells
+  /// how many there are; those of a built-in demonstration would be the program's own. Steps after
+  /// the end are mistakes where the scene is shown whole, at the length that it has by itself.
+  func rehearse(through frame: Int, isWhole: Bool, _ session: Session) throws(Failure) {
+    guard let scriptPlace, !isDemonstration else { return }
+    let scene = try scene()
+    var mistakes = DryRun.mistakes(
+      in: scene, of: session.application, through: frame
+    ) { Interruption.signal != nil }
+    try Interruption.check()
+    if isWhole, settings.duration == nil { mistakes += scene.lateSteps }
+    guard let first = mistakes.first else { return }
+    let failure = Failure(first, in: scriptPlace)
+    guard mistakes.count > 1, let message = failure.message else { throw failure }
+    let more = NumberText.count(mistakes.count - 1, "more mistake")
+    throw Failure(failure.code, "\(message); \(more), which \(session.software.name) check tells")
+  }
+
+  private static func namesFile(_ operand: String, _ session: Session) -> Bool {
+    if operand == "-" || operand.hasSuffix(".json") || operand.contains("/") { return true }
+    let isKnown = session.experiences.contains { $0.id == operand }
+    return !isKnown && FilePlace.holdsFile(operand)
+  }
+
+  private static func file(
+    _ input: InputFile, _ vocabulary: SceneVocabulary
+  ) throws(Failure) -> SceneFile {
+    let bytes = try input.bytes()
+    return try reading(in: input.name) { () throws(ScriptError) in
+      try SceneFile(bytes: bytes, vocabulary: vocabulary)
+    }
+  }
+
+  private static func script(_ touches: InputFile) throws(Failure) -> Script {
+    guard touches.path != "none" else { return .none }
+    let bytes = try touches.bytes()
+    return try reading(in: touches.name) { () throws(ScriptError) in try Script(bytes: bytes) }
+  }
+
+  /// The scene of an experience alone: it shows itself.
+  private static func demonstration(
+    _ id: String, _ session: Session
+  ) throws(Failure) -> SceneFile {
+    guard let entry = session.vocabulary[try session.experience(id).id] else {
+      throw .unknown("experience", id, known: session.experiences.map(\.id))
+    }
+    var file = SceneFile(experience: entry)
+    file.playsDemonstration = true
+    return file
+  }
+}

@@ -1,0 +1,48 @@
+import Files
+import JSONCoding
+
+/// Where the lines of a trace go.
+package struct TraceSink: Sendable {
+  private let stream: ByteStream
+  private var bytes: [UInt8] = []
+
+  /// A trace that goes to `stream`.
+  init(_ stream: ByteStream) { self.stream = stream }
+
+  /// Writes one line.
+  package mutating func write(_ line: JSON) throws(Failure) {
+    bytes.removeAll(keepingCapacity: true)
+    line.write(to: &bytes, .rounded)
+    bytes.append(UInt8(ascii: "\n"))
+    try stream.write(bytes)
+  }
+
+  /// Does `body` with the sink that `--trace` names: nothing, `-` for `output`, a device or pipe as
+  /// it stands, or a file. A file takes its name at the end. Where a mistake of the script ends the
+  /// scene it still does, for it is whole up to there; where anything else cuts it off, it does
+  /// not.
+  package static func open<Result>(
+    _ path: String?, output: ByteStream, _ body: (TraceSink?) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let path else { return try body(nil) }
+    if path == "-" { return try body(TraceSink(output)) }
+    if let special = try FilePlace.special(path) { return try body(TraceSink(special)) }
+    Folder.clearDrafts(beside: path)
+    var result: Result?
+    var failure: Failure?
+    do throws(FileError) {
+      try AtomicFile.write(to: path) { file throws(FileError) in
+        let stream = ByteStream(descriptor: file, name: Quotation.text(path))
+        do throws(Failure) { result = try body(TraceSink(stream)) } catch {
+          failure = error
+          guard error.code == .badInput else { throw .unwritable(path: path, reason: "cut off") }
+        }
+      }
+    } catch {
+      failure = failure ?? Failure(error)
+    }
+    if let failure { throw failure }
+    guard let result else { preconditionFailure("a trace is written once") }
+    return result
+  }
+}

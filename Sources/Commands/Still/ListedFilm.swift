@@ -1,0 +1,177 @@
+import Files
+import Goldens
+import JSONCoding
+import Raster
+import Scripting
+import Synchronization
+
+/// A film as the lists of one or several folders tell it.
+struct ListedFilm {
+  /// A frame that a list names.
+  struct Entry {
+    let folder: OpenFolder
+    let name: String
+    let record: FrameRecord
+  }
+
+  /// The scene that it shows.
+  let scene: Scene
+  /// What is listed, by frame.
+  private(set) var frames: [Int: [Entry]] = [:]
+  private var expected = FrameSelection(0..<0)
+  /// Paths of frames that no list of the scene names.
+  private var foreign: [String] = []
+  private let software: Software
+
+  /// Reads the lists in the folders at `paths`, all of one scene.
+  init(_ paths: [String], _ session: Session) throws(Failure) {
+    var folders: [ListedFolder] = []
+    for path in paths { folders.append(try ListedFolder(path)) }
+    software = session.software
+    let headers = folders.flatMap { $0.manifests.compactMap(\.sections.last?.header) }
+    if let other = headers.first(where: { $0.software.name != session.software.name }) {
+      throw Failure(
+        .badInput,
+        "expected frames of \(software.name), found those of \(Quotation.text(other.software.name))"
+      )
+    }
+    scene = try Self.scene(headers, session)
+    for header in headers {
+      // A list may name any numbers; the scene has no other frames.
+      guard let frames = try? FrameSelection(header.frames) else { continue }
+      expected = expected.union(
+        frames.clamped(to: scene.frameCount) ?? FrameSelection(0..<0))
+    }
+    // Shards are parts of the whole, and there are no parts without all others.
+    if folders.contains(where: \.isShard) {
+      expected = expected.union(FrameSelection(0..<scene.frameCount))
+    }
+    for folder in folders { take(folder) }
+  }
+
+  /// The longest of the scenes that the lists name, which must be one but for their length.
+  private static func scene(
+    _ headers: [FrameManifest.Header], _ session: Session
+  ) throws(Failure) -> Scene {
+    var longest: Scene?
+    for header in headers {
+      let scene = try reading(in: "list of frames") { () throws(ScriptError) in
+        try SceneFile(bytes: Array(header.scene.utf8), vocabulary: session.vocabulary).resolved()
+      }
+      guard let other = longest else {
+        longest = scene
+        continue
+      }
+      guard scene.relation(to: other.canonicalJSON) == .same else {
+        throw Failure(.badInput, "expected frames of one scene, found lists of several")
+      }
+      if scene.frameCount > other.frameCount { longest = scene }
+    }
+    guard let longest else { preconditionFailure("there is a list for each folder") }
+    return longest
+  }
+
+  private mutating func take(_ listed: ListedFolder) {
+    let folder = listed.folder
+    let sequence = PNGSequence(directory: folder.path, total: scene.frameCount)
+    var known: Set<Int> = []
+    for section in listed.manifests.flatMap(\.sections)
+    where scene.relation(to: section.header.scene) == .same {
+      for record in section.records.settled {
+        known.insert(record.frame)
+        let name = sequence.name(of: record.frame)
+        frames[record.frame, default: []].append(
+          Entry(folder: folder, name: name, record: record))
+      }
+    }
+    for name in listed.names {
+      guard let index = PNGSequence.number(in: name) else { continue }
+      if !known.contains(index) || sequence.name(of: index) != name {
+        foreign.append(folder.path(of: name))
+      }
+    }
+  }
+}
+
+/// A folder with its lists of frames.
+private struct ListedFolder {
+  let folder: OpenFolder
+  /// The names of all that it holds.
+  let names: [String]
+  let manifests: [FrameManifest]
+  /// Whether one of the lists is a shard's.
+  let isShard: Bool
+
+  init(_ path: String) throws(Failure) {
+    folder = try making { () throws(FileError) in try OpenFolder(path) }
+    names = try making { [folder] () throws(FileError) in try folder.names() }
+    let lists = names.filter(ManifestName.fits)
+    guard !lists.isEmpty else {
+      throw Failure(
+        .noInput,
+        "cannot read \(Quotation.text(path)): expected a list of frames, \(ManifestName.whole),"
+          + " found none")
+    }
+    isShard = lists.contains(where: ManifestName.isShard)
+    var manifests: [FrameManifest] = []
+    for name in lists {
+      let manifest = try making { [folder] () throws(FileError) in
+        try FrameManifest(name, in: folder)
+      }
+      guard !manifest.isForeign, !manifest.sections.isEmpty else {
+        throw Failure(.badInput, "\(Quotation.text(folder.path(of: name))) is no list of frames")
+      }
+      manifests.append(manifest)
+    }
+    self.manifests = manifests
+  }
+}
+
+// MARK: Reading again
+
+extension ListedFilm {
+  /// Reads all files, `jobs` at the same time.
+  func verdict(jobs: Int) -> FilmVerdict {
+    var verdict = FilmVerdict()
+    verdict.frames = expected.count
+    verdict.foreign = foreign.sorted()
+    let missing = expected.filter { frame in
+      !(frames[frame] ?? []).contains { $0.folder.size(of: $0.name) != nil }
+    }
+    verdict.missing = Set(missing)
+    verdict.damaged = damaged(jobs: jobs)
+    return verdict
+  }
+
+  private func damaged(jobs: Int) -> Set<Int> {
+    let rest = Mutex(frames.keys.sorted()[...])
+    let found = Mutex<Set<Int>>([])
+    let (frames, scene, software) = (frames, scene, software)
+    Workers.run(min(jobs, Workers.processors)) {
+      while Interruption.signal == nil, let frame = rest.withLock({ $0.popFirst() }) {
+        let entries = (frames[frame] ?? []).filter { $0.folder.size(of: $0.name) != nil }
+        // Where two lists tell of one file, one of them must be right.
+        let files = Dictionary(grouping: entries) { $0.folder.path }
+        let isSound = files.values.allSatisfy {
+          $0.contains { $0.isSound(in: scene, by: software) }
+        }
+        if !isSound { found.withLock { _ = $0.insert(frame) } }
+      }
+    }
+    return found.withLock { $0 }
+  }
+}
+
+extension ListedFilm.Entry {
+  /// Whether the file is what the list of `software` says, to the last byte that can be told.
+  fileprivate func isSound(in scene: Scene, by software: Software) -> Bool {
+    guard folder.size(of: name) == record.bytes else { return false }
+    guard
+      let picture = try? PNGReader.read(
+        folder.path(of: name), atMostPixels: scene.pixelWidth * scene.pixelHeight)
+    else { return false }
+    let number = picture.texts.first { $0.keyword == software.frameKeyword }?.value
+    return number == String(record.frame)
+      && StableHash(of: picture.bitmap).high == record.pixels
+  }
+}

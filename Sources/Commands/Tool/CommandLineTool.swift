@@ -1,0 +1,130 @@
+import Files
+import Host
+import JSONCoding
+import Raster
+import Rendering
+
+/// The whole command line for a list of experiences and a player.
+///
+/// An executable of one's own needs no more than this:
+///
+///     import Commands
+///     import Rendering
+///
+///     CommandLineTool(
+///       name: "embers", experiences: [Experience("embers", title: "Embers", Embers.self)]
+///     ).main()
+public struct CommandLineTool: Sendable {
+  private let application: Application
+  private let software: Software
+
+  /// A tool that knows `experiences`, in the order of its list, and plays them in a `player`.
+  ///
+  /// A mistake in them, such as two of one id, is told by every command, which then does nothing
+  /// and ends with 70.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called on the command line, in errors, and in the pictures and lists of
+  ///     frames that it makes: ASCII letters, digits, hyphens and underscores, beginning with a
+  ///     letter, at most 64 of them.
+  ///   - version: Its version; that of this package unless told otherwise.
+  ///   - brand: The name that pictures of the whole player show; nil where they show none.
+  ///   - experiences: What it plays. Their ids differ.
+  ///   - player: What it plays them in; the player of this package unless told otherwise.
+  public init(
+    name: String, version: String = ToolVersion.current, brand: String? = nil,
+    experiences: [Experience], player: any Player.Type = StandardPlayer.self
+  ) {
+    application = Application(experiences, name: name, brand: brand, player: player)
+    software = Software(name: name, version: version)
+  }
+
+  /// Does what the program's arguments ask for and ends the program.
+  public func main() -> Never {
+    ByteStream.fillStandardGaps()
+    Interruption.listen()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let failure = Self.misspelling {
+      Session(
+        application: application, software: software, output: .standardOutput,
+        errors: .standardError
+      ).report(failure)
+      Program.end(failure.code.rawValue)
+    }
+    let code = run(
+      arguments, output: .standardOutput, errors: .standardError,
+      environment: Environment.all)
+    Program.end(code.rawValue)
+  }
+
+  /// What is wrong with an argument that is no text: repaired, it would name another file.
+  private static var misspelling: Failure? {
+    Program.misspeltArgument.map {
+      .usage("argument \($0.place): expected UTF-8, found \(Quotation.text($0.text))")
+    }
+  }
+
+  /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`.
+  package func run(
+    _ arguments: [String], output: ByteStream, errors: ByteStream,
+    environment: [String: String] = [:]
+  ) -> ExitCode {
+    let session = Session(
+      application: application, software: software, output: output, errors: errors,
+      environment: environment)
+    do throws(Failure) {
+      if let mistake { throw mistake }
+      return try run(arguments, in: session)
+    } catch {
+      session.report(error)
+      return error.code
+    }
+  }
+
+  /// What its maker has got wrong; nil for nothing.
+  private var mistake: Failure? {
+    guard Spelling.isName(software.name), !["scene", "frames"].contains(software.name) else {
+      return Failure(
+        .internalError,
+        "the tool's name: expected \(Spelling.nameRule), other than scene and frames, found \(Quotation.text(software.name))"
+      )
+    }
+    return application.experiences.mistake.map { Failure(.internalError, $0.description) }
+  }
+
+  private func run(_ arguments: [String], in session: Session) throws(Failure) -> ExitCode {
+    guard let name = arguments.first else {
+      let commands = Subcommand.all.map(\.name).joined(separator: ", ")
+      throw .usage("expected a command (\(commands)), found none", help: "")
+    }
+    let rest = Array(arguments.dropFirst())
+    switch name {
+    case "--version":
+      try session.print("\(software)\n")
+    case "--help", "-h", "help":
+      try session.print(rest.isEmpty ? Help.overview(of: software) : try help(of: rest))
+    default:
+      let (command, rest) = try Subcommand.find(arguments[...])
+      guard !Arguments.askForHelp(rest) else {
+        try session.print(Help.text(of: command, in: software))
+        break
+      }
+      return try command.run(try Arguments(rest, for: command), session)
+    }
+    return .done
+  }
+
+  private func help(of words: [String]) throws(Failure) -> String {
+    let command = try Subcommand.named(words[0])
+    guard words.count > 1, !command.parts.isEmpty else {
+      return Help.text(of: command, in: software)
+    }
+    return Help.text(of: try Subcommand.find(words[...]).0, in: software)
+  }
+}
+
+/// The version of this package, which tools have that name no other.
+public enum ToolVersion {
+  /// Three numbers by the rules of semantic versioning.
+  public static let current = LibraryVersions.project
+}

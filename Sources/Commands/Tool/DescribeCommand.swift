@@ -1,0 +1,86 @@
+import Controls
+import Files
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+
+extension Subcommand {
+  /// `describe`.
+  static let describe = Subcommand(
+    "describe", "Tells the controls of an experience, or all parts of its player",
+    operands: Operands(text: "EXPERIENCE", count: 1...1),
+    options: [
+      .json("as JSON"),
+      CommandOption("--tree", "the parts with role, label, value, frame and actions instead"),
+      CommandOption("--at", value: "S", "with --tree: the moment in seconds (default 0)"),
+    ] + CommandOption.stage,
+    notes: "--tree and the options of the stage also take a SCENE.json."
+  ) { arguments, session throws(Failure) in
+    if arguments.has("--tree") { return try tellTree(arguments, session) }
+    for option in ["--at"] + CommandOption.stage.map(\.name) where !arguments.all(option).isEmpty {
+      throw .usage("\(option): expected together with --tree")
+    }
+    let experience = try session.experience(arguments.operands[0])
+    if arguments.has("--json") {
+      try session.print(experience.description)
+    } else {
+      try session.print(experience.sheet)
+    }
+    return .done
+  }
+}
+
+/// Prints the parts of the player at a moment.
+private func tellTree(_ arguments: Arguments, _ session: Session) throws(Failure) -> ExitCode {
+  var request = try SceneRequest(arguments, session)
+  let frame = try FrameTimes(arguments, &request).single()
+  var frames = Frames(
+    of: try request.scene(), in: session.application, indices: [frame], contents: .canvas)
+  let shown = try reading(in: request.scriptPlace) { () throws(ScriptError) in
+    try frames.next { Interruption.signal != nil }
+  }
+  try Interruption.check()
+  guard let tree = shown?.accessibilityTree else { return .done }
+  if arguments.has("--json") { try session.print(tree.json) } else { try session.print(tree.text) }
+  return .done
+}
+
+extension Experience {
+  fileprivate var description: JSON {
+    [
+      "id": .string(id), "title": .string(title), "touch": .string(touch.rawValue),
+      "pattern": .string(pattern.name.rawValue), "controls": .array(controls.map(\.description)),
+    ]
+  }
+
+  fileprivate var sheet: String {
+    let head = ["ID", "LABEL", "RANGE", "STEP", "DEFAULT", "KIND"]
+    let rows = controls.map { control in
+      [
+        control.id, control.label,
+        "\(text(control.range.lowerBound))…\(text(control.range.upperBound))",
+        control.step == 0 ? "any" : text(control.step), text(control.defaultValue),
+        control.kind.rawValue,
+      ]
+    }
+    return """
+      \(title) (\(id)), \(category): \(touch.rawValue) touch, controls shown as \(pattern.name.rawValue)
+
+      \(Columns([head] + rows).text)
+
+      """
+  }
+
+  private func text(_ number: Double) -> String { JSON.number(number).text(.rounded) }
+}
+
+extension Control {
+  fileprivate var description: JSON {
+    [
+      "id": .string(id), "label": .string(label),
+      "range": [.number(range.lowerBound), .number(range.upperBound)], "step": .number(step),
+      "default": .number(defaultValue), "kind": .string(kind.rawValue),
+    ]
+  }
+}

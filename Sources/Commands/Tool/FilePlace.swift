@@ -1,0 +1,34 @@
+import Files
+import JSONCoding
+
+/// What stands at a path.
+enum FilePlace {
+  /// Whether there is a file, of whatever kind but a folder.
+  static func holdsFile(_ path: String) -> Bool {
+    guard let kind = kind(path) else { return false }
+    return kind != .folder
+  }
+
+  /// Throws where a folder stands there.
+  static func checkNoFolder(_ path: String) throws(Failure) {
+    guard kind(path) == .folder else { return }
+    throw Failure(.cannotCreate, "cannot create \(Quotation.text(path)): expected a file's name")
+  }
+
+  /// A device or a pipe, opened as it stands: those cannot be replaced by a file. Throws where a
+  /// folder stands there.
+  static func special(_ path: String) throws(Failure) -> ByteStream? {
+    try checkNoFolder(path)
+    guard let kind = kind(path), kind != .file else { return nil }
+    do throws(SystemError) {
+      return try ByteStream(opening: path, name: Quotation.text(path))
+    } catch {
+      throw Failure(.cannotCreate, "cannot write \(Quotation.text(path)): \(error)")
+    }
+  }
+
+  /// Bytes of the file there; nil where there is none.
+  static func size(_ path: String) -> Int? { (try? FileFacts(at: path))?.size }
+
+  private static func kind(_ path: String) -> FileFacts.Kind? { (try? FileFacts(at: path))?.kind }
+}

@@ -1,0 +1,29 @@
+import Files
+import JSONCoding
+
+/// A file that the command line names.
+struct InputFile {
+  let path: String
+  /// Largest file that is read, in bytes.
+  var limit = 1 << 24
+
+  /// What errors call it.
+  var name: String { path == "-" ? "standard input" : Quotation.text(path) }
+
+  /// All of its bytes; `-` reads standard input.
+  func bytes() throws(Failure) -> [UInt8] {
+    do throws(FileBytes.InputFault) {
+      return try FileBytes.input(path == "-" ? nil : path, atMost: limit)
+    } catch {
+      switch error {
+      case .system(let fault):
+        // A signal that ended the call is told first: no other stays unheard here.
+        if fault.isInterruption { try Interruption.check() }
+        throw Failure(.noInput, "cannot read \(name): \(fault)")
+      case .notAFile: throw Failure(.noInput, "cannot read \(name): it is not a file")
+      case .tooLarge:
+        throw Failure(.badInput, "\(name): expected at most \(limit) bytes, found more")
+      }
+    }
+  }
+}

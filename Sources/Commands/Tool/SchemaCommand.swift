@@ -1,0 +1,39 @@
+import Goldens
+import Host
+import JSONCoding
+import Scripting
+
+extension Subcommand {
+  /// `schema`.
+  static let schema = Subcommand(
+    "schema", "Prints the JSON Schema of scenes, golden cases or traces",
+    operands: Operands(text: Kind.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1),
+    notes: """
+      JSON Schema, draft 2020-12, with the experiences of this tool and their controls. Editors
+      complete and check a scene or case that names the file at its top:
+        "$schema": "scene.schema.json"
+      trace: of one line. What a schema cannot say, such as the order of times, check tells.
+      """
+  ) { arguments, session throws(Failure) in
+    let name = arguments.operands[0]
+    guard let kind = Kind(rawValue: name) else {
+      throw .unknown("schema", name, known: Kind.allCases.map(\.rawValue), in: "schema")
+    }
+    try session.print(kind.schema(session))
+    return .done
+  }
+
+  private enum Kind: String, CaseIterable {
+    case scene
+    case goldenCase = "case"
+    case trace
+
+    func schema(_ session: Session) -> JSON {
+      switch self {
+      case .scene: session.vocabulary.schema
+      case .goldenCase: GoldenCase.schema(session.vocabulary)
+      case .trace: TraceSchema(session.application).schema
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Files
+import Host
+import JSONCoding
+import Raster
+import Rendering
+import Scripting
+
+/// What a command works with.
+package struct Session: Sendable {
+  /// What plays.
+  let application: Application
+  /// Who speaks.
+  let software: Software
+  /// Where results go.
+  let output: ByteStream
+  /// Where progress and errors go.
+  let errors: ByteStream
+  /// The variables of the environment.
+  var environment: [String: String] = [:]
+
+  /// What plays `application` and speaks as `software`, to `output` and `errors`.
+  package init(
+    application: Application, software: Software, output: ByteStream, errors: ByteStream,
+    environment: [String: String] = [:]
+  ) {
+    (self.application, self.software) = (application, software)
+    (self.output, self.errors) = (output, errors)
+    self.environment = environment
+  }
+
+  /// The experiences, in the order of the catalogue.
+  var experiences: [Experience] { application.experiences }
+
+  /// The same with other experiences.
+  func playing(_ experiences: [Experience]) -> Session {
+    Session(
+      application: application.playing(experiences), software: software, output: output,
+      errors: errors)
+  }
+
+  /// The experience named `id` on the command line.
+  func experience(_ id: String) throws(Failure) -> Experience {
+    guard let experience = experiences.first(where: { $0.id == id }) else {
+      throw .unknown("experience", id, known: experiences.map(\.id))
+    }
+    return experience
+  }
+
+  /// The names that scenes may use.
+  var vocabulary: SceneVocabulary { SceneVocabulary(application) }
+
+  /// Writes `text`, one or more lines, as a result.
+  func print(_ text: String) throws(Failure) { try output.write(OneLine.lines(text)) }
+
+  /// Writes `json` as a result, on one line.
+  func print(_ json: JSON) throws(Failure) { try output.write(json.text() + "\n") }
+
+  /// Tells something that a result should be read with, in one line.
+  func note(_ text: String) { try? errors.write("\(software.name): note: \(text)\n") }
+
+  /// Tells of `failure`, if anybody is left to tell.
+  func report(_ failure: Failure) {
+    guard let line = failure.line(by: software.name) else { return }
+    // Where standard error is closed too, the exit code tells alone.
+    try? errors.write(line + "\n")
+  }
+}

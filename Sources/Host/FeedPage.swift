@@ -1,0 +1,135 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Rendering
+import Scripting
+import Views
+import Widgets
+
+/// A page of the feed: an experience with its controls, on a clock of its own.
+///
+/// The clock counts the steps in which the page was seen. What is off the stage stands still,
+/// springs and all, and goes on from there when it is seen again.
+public struct FeedPage: Sendable {
+  /// The experience of the page.
+  public let experience: Experience
+  /// The controls, in the order of the experience, with their values.
+  public package(set) var controls: [ControlState]
+  /// Where the controls stand on the stage; nil where the scene shows none.
+  package var panel: (any ControlPanel)?
+  /// How far the panel is scrolled; nil where it fits the stage.
+  package var row: SidewaysScroll?
+  /// Where their rulers stand in the sheet; nil where there is none.
+  let rulers: RulerStack?
+  /// How far the controls at rest reach up from the stage's lower edge, in points.
+  let clearance: Double
+  /// Where the experience plays.
+  let stage: Stage
+  /// The fingers that the experience has.
+  package var touches: TouchFeed
+  /// The experience as it plays.
+  package private(set) var performance: any AnyRenderer
+  private let rate: FrameRate
+  /// Steps of the player and of the page, as last counted; −1 before the first.
+  private var (lastSeen, steps) = (-1, -1)
+
+  /// The page of `experience` as `scene` shows it, before its first step. Only the experience that
+  /// the scene names heeds what the scene says of controls. `application` tells how much of the
+  /// stage is covered.
+  init(_ experience: Experience, in scene: Scene, of application: Application) {
+    let isNamed = experience.id == scene.experience
+    self.experience = experience
+    let values = isNamed ? scene.controlValues : experience.controls.map(\.defaultValue)
+    let panel = scene.panel(
+      of: experience.controls, pattern: isNamed ? scene.pattern : experience.pattern)
+    let rulers =
+      scene.chrome == .full && panel != nil
+      ? RulerStack(
+        controls: experience.controls, width: TuneSheet.rowWidth(onStage: scene.size.width),
+        theme: scene.theme) : nil
+    let controls = experience.controls.indices.map { index in
+      var state = ControlState(
+        experience.controls[index], value: values[index],
+        handle: panel?.handle(index, value: values[index]),
+        fine: rulers?.ruler(index, value: values[index]))
+      state.isEnabled = !(isNamed && scene.disabled.contains(state.control.id))
+      return state
+    }
+    self.controls = controls
+    self.panel = panel
+    row = panel?.scroll(stageWidth: scene.size.width, direction: scene.layoutDirection)
+    self.rulers = rulers
+    clearance = panel?.restHeight(of: controls, on: scene.size) ?? 0
+    touches = TouchFeed(experience.touch)
+    stage = Stage(
+      size: scene.size, seed: scene.seed,
+      safeArea: application.safeArea(of: scene, controls: clearance))
+    performance = experience.start(stage, values)
+    rate = scene.stepRate
+  }
+
+  /// The value of each control, in order.
+  public var values: [Double] { controls.map(\.value) }
+
+  /// Time of the page's last step, in seconds; 0 before the first.
+  var time: Double { rate.seconds(of: max(steps, 0)) }
+
+  /// The page is seen in `step` of the player: its clock goes on, once.
+  mutating func wake(in step: Int) {
+    guard lastSeen != step else { return }
+    lastSeen = step
+    steps += 1
+    for index in controls.indices { controls[index].time = time }
+  }
+
+  /// Takes the experience one step further.
+  mutating func update() {
+    performance.update(
+      values: values, touches: touches.take(),
+      step: Step(index: steps, rate: rate.numerator, in: rate.denominator))
+  }
+
+  /// Changes the control `id`, where there is one.
+  mutating func control(_ id: String, _ change: (inout ControlState) -> Void) {
+    guard let index = controls.firstIndex(where: { $0.control.id == id }) else { return }
+    change(&controls[index])
+  }
+
+  /// Draws the experience, on its backdrop unless the picture shall be transparent.
+  func draw(on canvas: inout Canvas, isTransparent: Bool) {
+    if !isTransparent { performance.drawBackdrop(on: &canvas) }
+    performance.draw(on: &canvas)
+  }
+}
+
+extension ControlPanel {
+  /// How far the buttons reach up from the lower edge of `stage`, in points.
+  fileprivate func restHeight(of controls: [ControlState], on stage: Size) -> Double {
+    let placement = View.vStack(
+      alignment: .center, spacing: 0, [.spacer(minLength: 0), view(of: controls)]
+    ).placed(in: Rect(origin: .zero, size: stage))
+    let tops = controls.compactMap { placement[$0.name]?.drawn.minY }
+    return stage.height - (tops.min() ?? stage.height)
+  }
+}
+
+extension Scene {
+  /// What all widgets share.
+  var theme: Theme {
+    Theme(appearance: appearance, textSize: textSize, direction: layoutDirection)
+  }
+
+  /// The panel for `controls`; nil where the scene shows none.
+  func panel(of controls: [Control], pattern: ControlsPattern) -> (any ControlPanel)? {
+    guard chrome != .none, !controls.isEmpty else { return nil }
+    return switch pattern {
+    case .tactileColumn(let width):
+      ControlRow(
+        controls: controls, preferredWidth: width, stageWidth: size.width, theme: theme)
+    case .bar: ControlBar(controls: controls, stageWidth: size.width, theme: theme)
+    case .ruler: RulerPanel(controls: controls, stageWidth: size.width, theme: theme)
+    case .none: nil
+    }
+  }
+}

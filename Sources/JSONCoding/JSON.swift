@@ -1,0 +1,58 @@
+/// A JSON value whose objects keep the order of their members.
+public enum JSON: Hashable, Sendable {
+  /// Nothing.
+  case null
+  /// True or false.
+  case bool(Bool)
+  /// A number; whole numbers up to 2^53 are exact.
+  case number(Double)
+  /// A whole number above 2^53, exact.
+  case large(UInt64)
+  /// Text.
+  case string(String)
+  /// A list.
+  case array([JSON])
+  /// Named values.
+  case object([Member])
+
+  /// A named value of an object.
+  public struct Member: Hashable, Sendable {
+    /// Name of the member.
+    public var key: String
+    /// Value of the member.
+    public var value: JSON
+
+    /// `value` under the name `key`.
+    public init(_ key: String, _ value: JSON) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The value of the member `key`; nil where this is no object or has no such member.
+  public subscript(key: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral
+{
+  /// An object with its members in the order written.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+
+  /// An array of `elements`.
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  /// A string.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A number; must be finite to be written.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// A whole number, exact up to 2⁵³.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A Boolean.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}

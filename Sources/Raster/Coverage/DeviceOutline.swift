@@ -1,0 +1,124 @@
+import Geometry
+
+/// The edges round an area, in pixels, rounded to ``FixedPoint``. Their order does not matter,
+/// their directions do: those of each contour form closed lines.
+///
+/// The memory is kept from shape to shape.
+struct DeviceOutline: ~Copyable {
+  /// A straight line from a place to another, in ``FixedPoint``.
+  struct Edge: BitwiseCopyable {
+    var x0: Int32
+    var y0: Int32
+    var x1: Int32
+    var y1: Int32
+  }
+
+  /// Edges that belong together: `count` from `first` on.
+  struct Contour: BitwiseCopyable {
+    let first: Int
+    let count: Int
+    /// Whether no part of its inside is surrounded twice.
+    let isSimple: Bool
+    /// Its outermost columns, in ``FixedPoint``.
+    let left: Int32
+    let right: Int32
+  }
+
+  private var edgeList = ReusableList<Edge>()
+  private var contourList = ReusableList<Contour>()
+
+  var edges: UnsafeMutableBufferPointer<Edge> {
+    UnsafeMutableBufferPointer(start: edgeList.base, count: count)
+  }
+  var count: Int { edgeList.count }
+  var contours: UnsafeBufferPointer<Contour> {
+    UnsafeBufferPointer(start: contourList.base, count: contourList.count)
+  }
+
+  mutating func removeAll() {
+    edgeList.removeAll()
+    contourList.removeAll()
+  }
+
+  mutating func removeLast(_ number: Int) { edgeList.removeLast(number) }
+
+  @inline(__always)
+  mutating func append(_ edge: Edge) { edgeList.append(edge) }
+
+  /// Adds the edge from `start` to `end`, in pixels, both finite.
+  @inline(__always)
+  mutating func add(_ start: Point, _ end: Point) {
+    guard DeviceOutline.isNear(start), DeviceOutline.isNear(end) else { return addFar(start, end) }
+    append(start, end)
+  }
+
+  @inline(__always)
+  private static func isNear(_ point: Point) -> Bool {
+    abs(point.x) <= FixedPoint.limit && abs(point.y) <= FixedPoint.limit
+  }
+
+  @inline(__always)
+  private mutating func append(_ start: Point, _ end: Point) {
+    let (y0, y1) = (FixedPoint.rounded(start.y), FixedPoint.rounded(end.y))
+    guard y0 != y1 else { return }
+    append(Edge(x0: FixedPoint.rounded(start.x), y0: y0, x1: FixedPoint.rounded(end.x), y1: y1))
+  }
+}
+
+extension DeviceOutline {
+  /// Makes the edges since the last contour one of their own.
+  mutating func endContour(isSimple: Bool) {
+    let first = contourList.count > 0 ? contourList[contourList.count - 1].end : 0
+    guard first < count else { return }
+    var (left, right) = (Int32.max, Int32.min)
+    for index in first..<count {
+      let edge = edges[index]
+      (left, right) = (min(left, edge.x0, edge.x1), max(right, edge.x0, edge.x1))
+    }
+    contourList.append(
+      Contour(first: first, count: count - first, isSimple: isSimple, left: left, right: right))
+  }
+
+  /// Whether there is one contour and no part of its inside is surrounded twice.
+  var isSimple: Bool { contourList.count == 1 && contourList[0].isSimple }
+}
+
+extension DeviceOutline.Contour {
+  fileprivate var end: Int { first + count }
+}
+
+extension DeviceOutline {
+  /// Adds what can matter of an edge that leaves the grid: above and below it nothing does; to the
+  /// sides an upright edge at the limit does the same.
+  private mutating func addFar(_ start: Point, _ end: Point) {
+    // From the top down, so that an edge and its reverse are cut at the same places.
+    if start.y > end.y {
+      let first = count
+      addFar(end, start)
+      for index in first..<count {
+        let edge = edges[index]
+        edges[index] = Edge(x0: edge.x1, y0: edge.y1, x1: edge.x0, y1: edge.y0)
+      }
+      return
+    }
+    let limit = FixedPoint.limit
+    guard start.y < limit, end.y > -limit, start.y < end.y else { return }
+    let slope = (end.x - start.x) / (end.y - start.y)
+    func place(atY y: Double) -> Point { Point(start.x + (y - start.y) * slope, y) }
+    let top = start.y < -limit ? place(atY: -limit) : start
+    let bottom = end.y > limit ? place(atY: limit) : end
+    var from = top
+    // Where the edge crosses the sides, in order from the top.
+    let sides = slope > 0 ? [-limit, limit] : [limit, -limit]
+    for side in sides where (top.x < side) != (bottom.x < side) {
+      let y = min(max(start.y + (side - start.x) / slope, from.y), bottom.y)
+      append(DeviceOutline.held(from), Point(side, y))
+      from = Point(side, y)
+    }
+    append(DeviceOutline.held(from), DeviceOutline.held(bottom))
+  }
+
+  private static func held(_ point: Point) -> Point {
+    Point(point.x.clipped(to: -FixedPoint.limit...FixedPoint.limit), point.y)
+  }
+}

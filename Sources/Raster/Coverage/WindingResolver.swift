@@ -1,0 +1,218 @@
+/// Leaves of an outline only the edges that part the inside from the outside, so that parts of a
+/// shape that lie on each other within one pixel are not counted twice.
+///
+/// A line goes down over the edges of each cluster of contours and keeps them in order from the
+/// left; the winding number along it tells which are borders. Crossings are found where the order
+/// changes (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and counting geometric
+/// intersections", 1979). Contours that cannot cover each other or themselves pass as they are.
+struct WindingResolver: ~Copyable {
+  /// Most steps for one cluster; one that needs more passes as it is, and what lies on each other
+  /// in a pixel adds up there to at most the whole.
+  private static let mostSteps = 1 << 22
+
+  private(set) var result = DeviceOutline()
+  private var edges = ReusableList<SweepEdge>()
+  /// The edges from the top down: a place along y in the higher half, an index in the lower.
+  private var queue = ReusableList<Int>()
+  private var active = ReusableList<SweepEdge>()
+  private var contours = ReusableList<DeviceOutline.Contour>()
+
+  /// Makes ``result`` the borders of `outline`, true within `box`.
+  mutating func resolve(_ outline: borrowing DeviceOutline, isEvenOdd: Bool, in box: PixelBox) {
+    result.removeAll()
+    contours.removeAll()
+    for contour in outline.contours where contour.count > 0 { contours.append(contour) }
+    contours.sort { $0.left < $1.left }
+    var first = 0
+    while first < contours.count {
+      // Contours side by side do not meet.
+      var (end, right) = (first + 1, contours[first].right)
+      while end < contours.count, contours[end].left <= right {
+        right = max(right, contours[end].right)
+        end += 1
+      }
+      if end == first + 1, contours[first].isSimple {
+        pass(first..<end, of: outline)
+      } else {
+        let count = result.count
+        if !sweep(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box) {
+          result.removeLast(result.count - count)
+          pass(first..<end, of: outline)
+        }
+      }
+      first = end
+    }
+  }
+
+  private mutating func pass(_ cluster: Range<Int>, of outline: borrowing DeviceOutline) {
+    for index in cluster {
+      let contour = contours[index]
+      for edge in contour.first..<(contour.first + contour.count) {
+        result.append(outline.edges[edge])
+      }
+    }
+  }
+}
+
+/// An edge that leads down, and how far the sweep has come on it; places in ``FixedPoint``.
+struct SweepEdge {
+  let x0: Int
+  let y0: Int
+  let x1: Int
+  let y1: Int
+  /// Way along x for one along y, in 1/2³².
+  let slope: Int
+  /// 1, or −1 where the outline goes up.
+  let sign: Int
+  /// Where the edge is at the sweep's present line and at its next one.
+  var x: Int
+  var nextX = 0
+  /// 1 where the inside begins to the right, −1 where it ends, 0 where the edge is no border; and
+  /// since where.
+  var side = 0
+  var fromX = 0
+  var fromY = 0
+
+  init(_ edge: DeviceOutline.Edge) {
+    let isDown = edge.y0 < edge.y1
+    (x0, y0) = isDown ? (Int(edge.x0), Int(edge.y0)) : (Int(edge.x1), Int(edge.y1))
+    (x1, y1) = isDown ? (Int(edge.x1), Int(edge.y1)) : (Int(edge.x0), Int(edge.y0))
+    sign = isDown ? 1 : -1
+    slope = x0 == x1 ? 0 : (x1 &- x0) &<< 32 / (y1 &- y0)
+    x = x0
+  }
+
+  /// Whether this edge is left of `other` just below the sweep's present line.
+  @inline(__always)
+  func isBefore(_ other: SweepEdge) -> Bool {
+    x < other.x || (x == other.x && slope < other.slope)
+  }
+
+  @inline(__always)
+  func x(at y: Int) -> Int {
+    y == y1 ? x1 : x0 &+ ((y &- y0) &* slope &+ 1 &<< 31) &>> 32
+  }
+}
+
+extension WindingResolver {
+  /// Adds the borders of a cluster; false where that takes too long.
+  private mutating func sweep(
+    _ cluster: Range<Int>, of outline: borrowing DeviceOutline, isEvenOdd: Bool, in box: PixelBox
+  ) -> Bool {
+    let top = box.top << FixedPoint.bits
+    let (bottom, right) = (box.bottom << FixedPoint.bits, box.right << FixedPoint.bits)
+    edges.removeAll()
+    queue.removeAll()
+    for index in cluster {
+      let contour = contours[index]
+      for place in contour.first..<(contour.first + contour.count) {
+        let edge = SweepEdge(outline.edges[place])
+        guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < right else { continue }
+        queue.append(edge.y0 &<< 32 | edges.count)
+        edges.append(edge)
+      }
+    }
+    queue.sort { $0 < $1 }
+    guard queue.count > 0 else { return true }
+    active.removeAll()
+    var (next, steps) = (0, 0)
+    var y = max(top, queue[0] >> 32)
+    while y < bottom {
+      while next < queue.count, queue[next] >> 32 <= y {
+        let edge = edges.base + (queue[next] & 0xFFFF_FFFF)
+        if edge.pointee.y1 > y { active.append(edge.pointee) }
+        next += 1
+      }
+      if active.count == 0 {
+        guard next < queue.count else { return true }
+        y = queue[next] >> 32
+        continue
+      }
+      order(at: y)
+      var nextY = next < queue.count ? min(queue[next] >> 32, bottom) : bottom
+      for index in 0..<active.count { nextY = min(nextY, active[index].y1) }
+      nextY = firstCrossing(from: y, to: nextY)
+      markBorders(at: y, isEvenOdd: isEvenOdd)
+      leave(at: nextY, isLast: nextY >= bottom)
+      steps += active.count + 4
+      guard steps < WindingResolver.mostSteps else { return false }
+      y = nextY
+    }
+    return true
+  }
+
+  /// Brings the active edges into their order from the left just below `y`.
+  private mutating func order(at y: Int) {
+    let active = self.active.base
+    for index in 0..<self.active.count {
+      active[index].x = active[index].x(at: y)
+      guard index > 0, active[index].isBefore(active[index - 1]) else { continue }
+      let edge = active[index]
+      var place = index
+      repeat {
+        active[place] = active[place - 1]
+        place -= 1
+      } while place > 0 && edge.isBefore(active[place - 1])
+      active[place] = edge
+    }
+  }
+
+  /// The first line after `y`, at most `end`, at which edges cross; their ``SweepEdge/nextX``
+  /// there.
+  private func firstCrossing(from y: Int, to end: Int) -> Int {
+    let active = self.active.base
+    let count = self.active.count
+    for index in 0..<count { active[index].nextX = active[index].x(at: end) }
+    var crossing = end
+    for index in 1..<max(count, 1) {
+      let excess = active[index - 1].nextX &- active[index].nextX
+      // Less is rounding.
+      guard excess > 2 else { continue }
+      let gap = active[index].x &- active[index - 1].x
+      crossing = min(crossing, y &+ max(1, gap &* (end &- y) / (gap &+ excess)))
+    }
+    return crossing
+  }
+
+  /// Finds the borders among the active edges just below `y`.
+  private mutating func markBorders(at y: Int, isEvenOdd: Bool) {
+    var winding = 0
+    for index in 0..<active.count {
+      let wasInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+      winding &+= active[index].sign
+      let isInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+      let side = wasInside == isInside ? 0 : isInside ? 1 : -1
+      guard side != active[index].side else { continue }
+      finishBorder(index, at: active[index].x, y)
+      active[index].side = side
+      (active[index].fromX, active[index].fromY) = (active[index].x, y)
+    }
+  }
+
+  /// Lets go of the edges that end at `y`, or of all.
+  private mutating func leave(at y: Int, isLast: Bool) {
+    var kept = 0
+    for index in 0..<active.count {
+      if active[index].y1 <= y || isLast {
+        finishBorder(index, at: active[index].x(at: y), y)
+      } else {
+        if kept < index { active[kept] = active[index] }
+        kept += 1
+      }
+    }
+    active.removeLast(active.count - kept)
+  }
+
+  /// Adds the border that an active edge has been down to `x`, `y`.
+  private mutating func finishBorder(_ index: Int, at x: Int, _ y: Int) {
+    let edge = active.base + index
+    guard edge.pointee.side != 0, edge.pointee.fromY != y else { return }
+    func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
+    result.append(
+      edge.pointee.side > 0
+        ? DeviceOutline.Edge(
+          x0: place(edge.pointee.fromX), y0: place(edge.pointee.fromY), x1: place(x), y1: place(y))
+        : DeviceOutline.Edge(
+          x0: place(x), y0: place(y), x1: place(edge.pointee.fromX), y1: place(edge.pointee.fromY)))
+  }
+}

@@ -1,0 +1,205 @@
+import Drawing
+
+/// Lays sources down on pixels, through coverage and clips. Owns the memory that this takes and
+/// keeps it.
+final class Compositor {
+  let dither = Dither()
+  private let converter: ScanConverter
+  private var resolver = WindingResolver()
+  private let meshMemory = MeshMemory()
+  /// A row of source pixels and one of coverage; places count as those of pixels do.
+  private let colors: UnsafeMutablePointer<UInt32>
+  private let coverage: UnsafeMutablePointer<UInt8>
+  private let left: Int
+
+  /// A compositor for pixels in `columns`.
+  init(columns: Range<Int>) {
+    left = columns.lowerBound
+    converter = ScanConverter(width: columns.count)
+    colors = .allocate(capacity: columns.count) - left
+    coverage = .allocate(capacity: columns.count) - left
+  }
+
+  deinit {
+    (colors + left).deallocate()
+    (coverage + left).deallocate()
+  }
+
+  /// Lays `source` on all pixels of `box`, at an opacity of 0…255.
+  func lay(
+    _ source: PaintSource, _ blend: BlendMode, opacity: UInt32 = 255, over box: PixelBox,
+    _ clip: ClipMask?, on pixels: Pixels
+  ) {
+    guard !box.isEmpty else { return }
+    let columns = box.left..<box.right
+    if clip == nil, opacity == 255, blend == .normal {
+      switch source {
+      case .solid(let pixel) where pixel >> 24 == 255: return pixels.fill(box, with: pixel)
+      case .gradient(let kernel) where kernel.isOpaque:
+        for y in box.top..<box.bottom {
+          kernel.write(to: pixels.row(y), columns, y: y, dither: dither)
+        }
+        return
+      case .image(let kernel) where kernel.isOpaque:
+        for y in box.top..<box.bottom { kernel.write(to: pixels.row(y), columns, y: y) }
+        return
+      default: break
+      }
+    }
+    for y in box.top..<box.bottom {
+      if clip != nil || opacity < 255 {
+        (coverage + box.left).update(repeating: UInt8(opacity), count: box.width)
+      }
+      layRow(source, blend, columns, y: y, isWhole: clip == nil && opacity == 255, clip, on: pixels)
+    }
+  }
+
+  /// Lays `source` on the inside of `outline`, as far as it lies in `box`, at an opacity of 0…255.
+  func lay(
+    _ source: PaintSource, _ blend: BlendMode, opacity: UInt32 = 255,
+    inside outline: borrowing DeviceOutline, _ rule: FillRule, within box: PixelBox,
+    _ clip: ClipMask?,
+    on pixels: Pixels
+  ) {
+    if case .solid(let pixel) = source, blend == .normal, clip == nil {
+      let color = PixelArithmetic.product(pixel: pixel, opacity)
+      return laySolid(color, inside: outline, rule, within: box, on: pixels)
+    }
+    forEachRow(of: outline, rule, within: box) { y, columns in
+      if opacity < 255 {
+        for x in columns {
+          coverage[x] = UInt8(PixelArithmetic.product(UInt32(coverage[x]), opacity))
+        }
+      }
+      layRow(source, blend, columns, y: y, isWhole: false, clip, on: pixels)
+    }
+  }
+
+  /// Lays the triangles of `mesh` down as far as they lie in `box`.
+  func lay(
+    _ mesh: MeshPainter, _ blend: BlendMode, within box: PixelBox, _ clip: ClipMask?,
+    on pixels: Pixels
+  ) {
+    for top in stride(from: box.top, to: box.bottom, by: MeshBand.rows) {
+      let rows = PixelBox(
+        left: box.left, top: top, right: box.right, bottom: min(top + MeshBand.rows, box.bottom))
+      let area = mesh.extent(in: rows)
+      guard !area.isEmpty else { continue }
+      let band = MeshBand(area, in: meshMemory)
+      mesh.fill(band, by: converter, dither: dither)
+      for y in area.top..<area.bottom {
+        var isWhole = band.finish(y, coverage: coverage)
+        if isWhole, clip != nil {
+          (coverage + area.left).update(repeating: 255, count: area.width)
+          isWhole = false
+        }
+        layRow(
+          .layer(band.pixels), blend, area.left..<area.right, y: y, isWhole: isWhole, clip,
+          on: pixels)
+      }
+    }
+  }
+
+  /// The premultiplied pixels of the triangles of `mesh` in `box`, row by row without gaps; they
+  /// hold until the next mesh.
+  func picture(of mesh: MeshPainter, _ box: PixelBox) -> UnsafePointer<UInt32> {
+    let words = meshMemory.reservePixels(box.width * box.height + 4)
+    for top in stride(from: box.top, to: box.bottom, by: MeshBand.rows) {
+      let rows = PixelBox(
+        left: box.left, top: top, right: box.right, bottom: min(top + MeshBand.rows, box.bottom))
+      let band = MeshBand(rows, in: meshMemory, at: (top - box.top) * box.width)
+      mesh.fill(band, by: converter, dither: dither)
+      band.finish()
+    }
+    return UnsafePointer(words)
+  }
+
+  /// Adds the inside of `outline` to `mask`, as far as it lies in `box` and in `outer`.
+  func clip(
+    to outline: borrowing DeviceOutline, _ rule: FillRule, within box: PixelBox, _ outer: ClipMask?,
+    mask: ClipMask
+  ) {
+    forEachRow(of: outline, rule, within: box) { y, columns in
+      if let outer { weigh(columns, y: y, by: outer) }
+      mask.row(columns.lowerBound, y).update(
+        from: coverage + columns.lowerBound, count: columns.count)
+    }
+  }
+}
+
+extension Compositor {
+  /// One colour blended right where its coverage is found: most of what is drawn.
+  private func laySolid(
+    _ color: UInt32, inside outline: borrowing DeviceOutline, _ rule: FillRule,
+    within box: PixelBox,
+    on pixels: Pixels
+  ) {
+    convert(outline, rule, in: box) { y, from, to, coverage in
+      let row = pixels.row(y)
+      let pixel = coverage == 255 ? color : PixelArithmetic.product(pixel: color, coverage)
+      let kept = 255 &- pixel &>> 24
+      if kept == 0 {
+        for x in from..<to { row[x] = pixel }
+      } else {
+        for x in from..<to { row[x] = pixel &+ PixelArithmetic.product(pixel: row[x], kept) }
+      }
+    } row: { _ in
+    }
+  }
+
+  @inline(__always)
+  private func convert(
+    _ outline: borrowing DeviceOutline, _ rule: FillRule, in box: PixelBox,
+    span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
+    row: (_ y: Int) -> Void
+  ) {
+    let isEvenOdd = rule == .evenOdd
+    if !outline.isSimple { resolver.resolve(outline, isEvenOdd: isEvenOdd, in: box) }
+    let edges = UnsafeBufferPointer(outline.isSimple ? outline.edges : resolver.result.edges)
+    converter.convert(edges, isEvenOdd: isEvenOdd, in: box, span: span, row: row)
+  }
+
+  /// Writes the coverage of each row to ``coverage`` and hands over which columns it has.
+  @inline(__always)
+  private func forEachRow(
+    of outline: borrowing DeviceOutline, _ rule: FillRule, within box: PixelBox,
+    _ body: (_ y: Int, _ columns: Range<Int>) -> Void
+  ) {
+    let coverage = self.coverage
+    // Columns may be negative beyond the picture.
+    let none = Int.min
+    var (first, end) = (none, none)
+    convert(outline, rule, in: box) { _, from, to, part in
+      if end == none { (first, end) = (from, from) }
+      for x in end..<from { coverage[x] = 0 }
+      for x in from..<to { coverage[x] = UInt8(truncatingIfNeeded: part) }
+      end = to
+    } row: { y in
+      if end > first { body(y, first..<end) }
+      (first, end) = (none, none)
+    }
+  }
+
+  /// Weighs the coverage of a row by a mask.
+  private func weigh(_ columns: Range<Int>, y: Int, by mask: ClipMask) {
+    let bytes = mask.row(columns.lowerBound, y)
+    let coverage = self.coverage + columns.lowerBound
+    for x in 0..<columns.count {
+      coverage[x] = UInt8(
+        truncatingIfNeeded: PixelArithmetic.product(UInt32(coverage[x]), UInt32(bytes[x])))
+    }
+  }
+
+  /// Lays a row of `source` down through ``coverage``, or wholly.
+  @inline(__always)
+  private func layRow(
+    _ source: PaintSource, _ blend: BlendMode, _ columns: Range<Int>, y: Int, isWhole: Bool,
+    _ clip: ClipMask?, on pixels: Pixels
+  ) {
+    if let clip { weigh(columns, y: y, by: clip) }
+    let start = columns.lowerBound
+    blend.lay(
+      source.row(columns, y: y, scratch: colors, dither: dither), on: pixels.row(y) + start,
+      isWhole ? nil : UnsafePointer(coverage + start), count: columns.count)
+  }
+}

@@ -1,0 +1,173 @@
+import Drawing
+import Geometry
+
+/// Makes rows of pixels of a gradient, rounded with the fixed dither so that dark ones do not band.
+struct GradientKernel {
+  private let ramp: GradientRamp
+  private let shape: GradientShape
+  private let spread: GradientSpread
+  /// The colours at even places, looked up for all but even rows.
+  private let table: GradientTable
+  private let tableSize: Int
+  /// For what a table cannot hold: jumps of colour, and gradients of a few pixels; nil where there
+  /// is neither.
+  private let mean: GradientMean?
+  private let hasJumps: Bool
+
+  /// nil for a solid brush, and for a gradient without stops or extent. The kernel writes `table`
+  /// and reads it as long as it is used.
+  init?(_ brush: Brush, map: Transform, table: GradientTable) {
+    guard let inverse = map.inverse else { return nil }
+    let (shape, stops): (GradientShape?, [GradientStop])
+    switch brush {
+    case .solid: return nil
+    case .linear(let gradient):
+      (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, gradient.spread)
+      let length = (gradient.end - gradient.start).length * map.reach
+      tableSize = GradientKernel.tableSize(length: length)
+    case .radial(let gradient):
+      (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, gradient.spread)
+      tableSize = GradientKernel.tableSize(length: gradient.radius * map.reach)
+    case .conic(let gradient):
+      // Once round is where it began.
+      (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, .repeat)
+      tableSize = GradientTable.limit
+    }
+    guard let shape, !stops.isEmpty else { return nil }
+    self.shape = shape
+    self.table = table
+    ramp = GradientRamp(stops, spread: spread)
+    let isPlain = spread == .pad && !ramp.hasDoubleStops
+    let mean = isPlain ? nil : GradientMean(ramp.stops, spread: spread)
+    self.mean = mean
+    hasJumps = mean?.jumps.isEmpty == false
+    guard !shape.isEvenInRows else { return }
+    ramp.write(tableSize, to: table.shades)
+    if let mean, hasJumps { mean.writeDistances(tableSize, to: table.distances) }
+  }
+
+  /// 16 entries a pixel, within limits.
+  private static func tableSize(length: Double) -> Int {
+    clampedInt((length * 16).rounded()).clipped(to: 256...2048)
+  }
+
+  /// Whether nothing shows through.
+  var isOpaque: Bool { ramp.isOpaque }
+
+  /// Writes the pixels of `columns` in row `y` to `row`, which begins at column 0.
+  func write(
+    to row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int, dither: borrowing Dither
+  ) {
+    let thresholds = dither.wideRow(y)
+    let centerY = Double(y) + 0.5
+    switch shape {
+    case .linear(_, let b, let c) where shape.isEvenInRows:
+      let place = b * centerY + c
+      let shade = mean?.shade(at: place, width: abs(b)) ?? ramp.shade(at: place)
+      writeEven(row, columns, shade, thresholds: thresholds)
+    case .linear(let a, let b, let c):
+      let slope = SIMD4<Float>(repeating: Float(a))
+      let start = spread.near(b * centerY + c + a / 2)
+      let width = SIMD4(repeating: Float(Vector(a, b).length))
+      write(row, columns, y: y, thresholds: thresholds) { ($0 * slope + start, width) }
+    case .radial(let map):
+      let (slopeX, slopeY) = (Float(map.a), Float(map.b))
+      let startX = Float(map.c * centerY + map.tx + map.a / 2)
+      let startY = Float(map.d * centerY + map.ty + map.b / 2)
+      let width = SIMD4(repeating: Float(map.largestScale))
+      write(row, columns, y: y, thresholds: thresholds) { columns in
+        let (wayX, wayY) = (columns * slopeX + startX, columns * slopeY + startY)
+        return ((wayX * wayX + wayY * wayY).squareRoot(), width)
+      }
+    case .conic(let map):
+      let (slopeX, slopeY) = (Float(map.a), Float(map.b))
+      let startX = Float(map.c * centerY + map.tx + map.a / 2)
+      let startY = Float(map.d * centerY + map.ty + map.b / 2)
+      let width = SIMD4(repeating: Float(map.largestScale / Math.twoPi))
+      write(row, columns, y: y, thresholds: thresholds) { columns in
+        let (wayX, wayY) = (columns * slopeX + startX, columns * slopeY + startY)
+        let distance = (wayX * wayX + wayY * wayY).squareRoot()
+        return (GradientShape.turns(wayX, wayY), width / distance)
+      }
+    }
+  }
+
+  /// Writes a row of one colour: its pixels repeat as the dither does.
+  @inline(__always)
+  private func writeEven(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ shade: Shade,
+    thresholds: UnsafePointer<UInt64>
+  ) {
+    var pattern = SIMD8<UInt32>()
+    for lane in 0..<8 { pattern[lane] = shade.pixel(thresholds[(columns.lowerBound + lane) & 7]) }
+    var x = columns.lowerBound
+    while x + 8 <= columns.upperBound {
+      UnsafeMutableRawPointer(row + x).storeBytes(of: pattern, as: SIMD8<UInt32>.self)
+      x += 8
+    }
+    for lane in 0..<(columns.upperBound - x) { row[x + lane] = pattern[lane] }
+  }
+
+  /// Writes a row; `places` tells the places of four columns along the gradient, and how much of it
+  /// a pixel sees there at most.
+  @inline(__always)
+  private func write(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int,
+    thresholds: UnsafePointer<UInt64>, _ places: (SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
+  ) {
+    let (shades, last) = (table.shades, Float(tableSize - 1))
+    var four = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let (place, width) = places(four)
+      let folded = spread.folded(place)
+      let bits = unsafeBitCast(folded * last + Rounding.magic, to: SIMD4<UInt32>.self) & 0xFFFF
+      let count = min(4, columns.upperBound - x)
+      for lane in 0..<count {
+        row[x + lane] = shades[Int(bits[lane])].pixel(thresholds[(x + lane) & 7])
+      }
+      if let mean, any(isUneven(place, folded, width, bits)) {
+        for x in x..<x + count {
+          let (place, width) = shape.place(Double(x) + 0.5, Double(y) + 0.5)
+          row[x] = mean.shade(at: place, width: width).pixel(thresholds[x & 7])
+        }
+      }
+      four += 4
+      x += 4
+    }
+  }
+
+  /// Whether pixels need more than the colour at their middle: colours jump within them, or they
+  /// see a large part of the gradient, or `Float` has lost their place. True where anything is not
+  /// a number.
+  @inline(__always)
+  private func isUneven(
+    _ place: SIMD4<Float>, _ folded: SIMD4<Float>, _ width: SIMD4<Float>, _ entries: SIMD4<UInt32>
+  ) -> SIMDMask<SIMD4<Int32>> {
+    var isCoarse = SIMDMask<SIMD4<Int32>>(repeating: false)
+    var distance = SIMD4<Float>.zero
+    if spread == .pad {
+      distance = magnitude(place - folded)
+    } else {
+      isCoarse = .!((width .< 0.25) .& (place .< 4096))
+    }
+    guard hasJumps else { return isCoarse }
+    for lane in 0..<4 { distance[lane] += table.distances[Int(entries[lane])] }
+    return isCoarse .| .!(distance .> width / 2 + 1 / Float(tableSize))
+  }
+}
+
+/// Memory for what gradients look up, one after another.
+final class GradientTable {
+  /// Most entries.
+  static let limit = 4096
+  /// Colours at even places.
+  let shades = UnsafeMutablePointer<Shade>.allocate(capacity: limit)
+  /// How far these places lie from the nearest jump of colour.
+  let distances = UnsafeMutablePointer<Float>.allocate(capacity: limit)
+
+  deinit {
+    shades.deallocate()
+    distances.deallocate()
+  }
+}

@@ -1,0 +1,294 @@
+import Drawing
+
+/// Rows of pixels that the triangles of a mesh are gathered in before they are laid down.
+///
+/// Where no outline is, a pixel belongs to the triangle that its middle lies in. Where one is, what
+/// covers a pixel in part waits: the areas of neighbours add up, exactly, until they fill the
+/// pixel. What would more than fill it, or lies nearer to the eye, covers what waits, which is then
+/// laid over the ground.
+struct MeshBand {
+  /// Rows that are worked on together: their pixels stay in the cache.
+  static let rows = 128
+  private static let whole = ScanConverter.whole
+  /// By how much areas may add up to more than a pixel and still count as neighbours, whose
+  /// vertices need not meet to the last bit.
+  private static let slack = whole / 256
+  /// Bits of an area beyond 1/256 of a pixel.
+  private static let bits = 17
+
+  /// The pixels at hand.
+  let box: PixelBox
+  private let width: Int
+  /// Premultiplied pixels of what is laid down already.
+  private let words: UnsafeMutablePointer<UInt32>
+  /// How near to the eye that is.
+  private let depths: UnsafeMutablePointer<Float>
+  /// How much of each pixel what waits covers; 0 where nothing waits. Holds where outlines are.
+  private let areas: UnsafeMutablePointer<Int32>
+  /// What waits: parts times area, in 1/256 of a pixel, four of 16 bits.
+  private let sums: UnsafeMutablePointer<UInt64>
+  /// How near to the eye what waits is.
+  private let nearness: UnsafeMutablePointer<Float>
+  /// A bit for each pixel that an outline crosses, from the lowest up; only there does any wait.
+  private let rim: UnsafeMutablePointer<UInt64>
+  private let rimStride: Int
+
+  /// Clear pixels in `box`, which lie at `place` of the memory's pixels.
+  init(_ box: PixelBox, in memory: MeshMemory, at place: Int = 0) {
+    self.box = box
+    width = box.width
+    rimStride = (width + 63) / 64
+    // Four pixels are read and written together, beyond the last one of a row, too.
+    let count = width * box.height + 4
+    (depths, areas, sums, nearness) = memory.reserve(count)
+    rim = memory.reserveRim(rimStride * box.height)
+    words = memory.reservePixels(place + count) + place
+    words.update(repeating: 0, count: count)
+    depths.update(repeating: -.infinity, count: count)
+    rim.update(repeating: 0, count: rimStride * box.height)
+  }
+
+  /// The pixels that are laid down.
+  var pixels: Pixels {
+    Pixels(
+      base: UnsafeMutableRawPointer(words), stride: width * 4, left: box.left, top: box.top)
+  }
+
+  /// Where the pixel of column 0 of a row would lie.
+  @inline(__always)
+  func row(_ y: Int) -> Int { (y &- box.top) &* width &- box.left }
+
+  /// Marks the pixels `from`..<`to` of a row, all in ``box``, as crossed by an outline.
+  func mark(_ y: Int, _ from: Int, _ to: Int) {
+    let row = rim + (y &- box.top) &* rimStride
+    for x in from..<max(from, to) {
+      let place = x &- box.left
+      areas[self.row(y) &+ x] = 0
+      row[place &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
+    }
+  }
+
+  /// The smallest box round the pixels of `area`, which lies in ``box``, that an outline crosses;
+  /// nil where none does. It may be wider than that where `area` is more than 64 pixels wide.
+  @inline(__always)
+  func crossed(_ area: PixelBox) -> PixelBox? {
+    let (from, to) = (area.left &- box.left, area.right &- box.left &- 1)
+    let (first, last) = (from &>> 6, to &>> 6)
+    let head = UInt64.max &<< UInt64(truncatingIfNeeded: from & 63)
+    let tail = UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- to & 63)
+    var (headMarks, tailMarks, middleMarks): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    var (top, bottom) = (area.bottom, area.top)
+    var row = rim + (area.top &- box.top) &* rimStride
+    for y in area.top..<area.bottom {
+      let headMark = row[first] & (first == last ? head & tail : head)
+      let tailMark = row[last] & (first == last ? head & tail : tail)
+      var middleMark: UInt64 = 0
+      var word = first &+ 1
+      while word < last {
+        middleMark |= row[word]
+        word &+= 1
+      }
+      if headMark | tailMark | middleMark != 0 {
+        (top, bottom) = (min(top, y), y &+ 1)
+        headMarks |= headMark
+        tailMarks |= tailMark
+        middleMarks |= middleMark
+      }
+      row += rimStride
+    }
+    guard top < bottom else { return nil }
+    let left = headMarks != 0 ? first &<< 6 &+ headMarks.trailingZeroBitCount : from &+ 1
+    let right = tailMarks != 0 ? last &<< 6 &+ 64 &- tailMarks.leadingZeroBitCount : to
+    return PixelBox(left: left &+ box.left, top: top, right: right &+ box.left, bottom: bottom)
+  }
+
+  /// The first column from `x` on, before `end`, that an outline crosses, or that none does; `end`
+  /// without any.
+  @inline(__always)
+  func next(_ y: Int, from x: Int, before end: Int, isCrossed: Bool) -> Int {
+    let row = rim + (y &- box.top) &* rimStride
+    let flip: UInt64 = isCrossed ? 0 : .max
+    var place = x &- box.left
+    while place &+ box.left < end {
+      let marks = (row[place &>> 6] ^ flip) &>> UInt64(truncatingIfNeeded: place & 63)
+      if marks != 0 { return min(place &+ marks.trailingZeroBitCount &+ box.left, end) }
+      place = (place | 63) &+ 1
+    }
+    return end
+  }
+
+  /// Lays opaque pixels of a triangle down where no outline is; `index` is that of the pixel in
+  /// column `from`.
+  @inline(__always)
+  func cover(
+    _ index: Int, _ from: Int, _ to: Int, with shade: MeshShade, _ row: MeshShade.Row,
+    _ thresholds: UnsafePointer<Float>
+  ) {
+    var run = MeshShade.Run(shade, row, from)
+    var (x, index) = (from, index)
+    while x < to {
+      if (x &- from) & (MeshShade.Run.length &- 1) == 0, x != from {
+        run = MeshShade.Run(shade, row, x)
+      }
+      let ground = UnsafeRawPointer(depths + index).loadUnaligned(as: SIMD4<Float>.self)
+      let isSeen =
+        (run.depth .>= ground)
+        .& (SIMD4<Int32>(0, 1, 2, 3) .< Int32(truncatingIfNeeded: to &- x))
+      if any(isSeen) {
+        let four = run.pixels(shade.texture, thresholds + x & 7)
+        store(load(words + index).replacing(with: four, where: isSeen), to: words + index)
+        UnsafeMutableRawPointer(depths + index).storeBytes(
+          of: ground.replacing(with: run.depth, where: isSeen), as: SIMD4<Float>.self)
+      }
+      run.advance(shade.texture)
+      x &+= 4
+      index &+= 4
+    }
+  }
+
+  /// Lays down a pixel that is covered whole; `isCrossed` tells whether an outline is there.
+  func lay(_ pixel: UInt32, _ index: Int, _ depth: Float, isCrossed: Bool) {
+    guard depth >= depths[index] else { return }
+    if isCrossed, areas[index] != 0, nearness[index] <= depth {
+      if pixel &>> 24 == 255 { areas[index] = 0 } else { flush(index) }
+    }
+    words[index] = PixelArithmetic.over(pixel, words[index])
+    depths[index] = depth
+  }
+
+  /// Lets a part of a pixel wait; `depth` may differ by `tolerance` from that of neighbours.
+  @inline(__always)
+  func add(_ area: Int, of pixel: UInt32, _ index: Int, _ depth: Float, _ tolerance: Float) {
+    guard depth >= depths[index] else { return }
+    var waiting = Int(areas[index])
+    var parts = PixelArithmetic.wide(pixel)
+    var nearest = depth
+    if waiting != 0 {
+      let way = depth - nearness[index]
+      if waiting &+ area > Self.whole &+ Self.slack || way > tolerance || -way > tolerance {
+        guard way >= 0 else { return cover(pixel, area, index) }
+        flush(index)
+        waiting = 0
+      } else if way < 0 {
+        nearest = nearness[index]
+      }
+    }
+    let sum = min(waiting &+ area, Self.whole)
+    parts = parts &* UInt64(truncatingIfNeeded: Self.weight(sum) &- Self.weight(waiting))
+    if waiting != 0 { parts &+= sums[index] }
+    guard sum == Self.whole else {
+      sums[index] = parts
+      areas[index] = Int32(truncatingIfNeeded: sum)
+      nearness[index] = nearest
+      return
+    }
+    let mean = PixelArithmetic.narrow(
+      ((parts &+ 0x0080_0080_0080_0080) &>> 8) & 0x00FF_00FF_00FF_00FF)
+    words[index] = PixelArithmetic.over(mean, words[index])
+    areas[index] = 0
+    depths[index] = nearest
+  }
+
+  /// An area in 1/256 of a pixel, at least 1 where there is any.
+  @inline(__always)
+  private static func weight(_ area: Int) -> Int { (area &+ 1 &<< bits &- 1) &>> bits }
+
+  /// An area as coverage, 0…255.
+  @inline(__always)
+  private static func coverage(_ area: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: (area &* 255 &+ whole / 2) / whole)
+  }
+
+  /// The mean pixel of what waits.
+  private func mean(_ index: Int) -> UInt32 {
+    let weight = UInt64(truncatingIfNeeded: Self.weight(Int(areas[index])))
+    let parts = sums[index]
+    func part(_ shift: UInt64) -> UInt32 {
+      UInt32(truncatingIfNeeded: ((parts &>> shift & 0xFFFF) &+ weight / 2) / weight)
+    }
+    return part(0) | part(32) &<< 8 | part(16) &<< 16 | part(48) &<< 24
+  }
+
+  /// Lays a part of a pixel over the ground.
+  private func cover(_ pixel: UInt32, _ area: Int, _ index: Int) {
+    words[index] = PixelArithmetic.over(
+      PixelArithmetic.product(pixel: pixel, Self.coverage(area)), words[index])
+  }
+
+  /// Lays what waits for a pixel over the ground.
+  private func flush(_ index: Int) {
+    cover(mean(index), Int(areas[index]), index)
+    areas[index] = 0
+  }
+
+  /// Ends all rows: nothing waits any more.
+  func finish() {
+    for y in box.top..<box.bottom {
+      var x = next(y, from: box.left, before: box.right, isCrossed: true)
+      while x < box.right {
+        let index = row(y) &+ x
+        if areas[index] != 0 { flush(index) }
+        x = next(y, from: x &+ 1, before: box.right, isCrossed: true)
+      }
+    }
+  }
+
+  /// Ends a row: its pixels are those of ``pixels``, at the coverage that is written to `target`,
+  /// which begins at column 0; returns whether that is whole everywhere.
+  func finish(_ y: Int, coverage target: UnsafeMutablePointer<UInt8>) -> Bool {
+    let first = row(y)
+    var isWhole = true
+    var x = next(y, from: box.left, before: box.right, isCrossed: true)
+    while x < box.right {
+      let index = first &+ x
+      if areas[index] != 0 {
+        if words[index] != 0 {
+          flush(index)
+        } else {
+          if isWhole { (target + box.left).update(repeating: 255, count: width) }
+          isWhole = false
+          words[index] = mean(index)
+          target[x] = UInt8(truncatingIfNeeded: Self.coverage(Int(areas[index])))
+        }
+      }
+      x = next(y, from: x &+ 1, before: box.right, isCrossed: true)
+    }
+    return isWhole
+  }
+}
+
+/// Memory for bands, one after another.
+final class MeshMemory {
+  private var words = Scratch<UInt32>(1, of: 0)
+  private var depths = Scratch<Float>(1, of: 0)
+  private var areas = Scratch<Int32>(1, of: 0)
+  private var sums = Scratch<UInt64>(1, of: 0)
+  private var nearness = Scratch<Float>(1, of: 0)
+  private var rim = Scratch<UInt64>(1, of: 0)
+
+  /// Room for `count` pixels.
+  func reserve(
+    _ count: Int
+  ) -> (
+    UnsafeMutablePointer<Float>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt64>,
+    UnsafeMutablePointer<Float>
+  ) {
+    depths.reserve(count, of: 0)
+    areas.reserve(count, of: 0)
+    sums.reserve(count, of: 0)
+    nearness.reserve(count, of: 0)
+    return (depths.base, areas.base, sums.base, nearness.base)
+  }
+
+  /// Room for `count` words of bits.
+  func reserveRim(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+    rim.reserve(count, of: 0)
+    return rim.base
+  }
+
+  /// Room for `count` pixels; more room than before may lie elsewhere.
+  func reservePixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    words.reserve(count, of: 0)
+    return words.base
+  }
+}

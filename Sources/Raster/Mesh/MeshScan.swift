@@ -1,0 +1,86 @@
+import Geometry
+
+/// The pixels whose middle lies in a triangle, row by row: each pixel of a surface belongs to one
+/// of the triangles that it is made of.
+struct MeshScan {
+  /// The first row of the band; rows below count from it.
+  private let top: Int
+  private let first: Int
+  /// The row from which on the lower short side counts.
+  private let turn: Int
+  private let last: Int
+  private let long: Side
+  private let upper: Side
+  private let lower: Side
+  private let isLongLeft: Bool
+
+  /// nil for a triangle that has no row in `rows`.
+  @inline(__always)
+  init?(
+    _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
+    in rows: Range<Int>
+  ) {
+    top = rows.lowerBound
+    let origin = Double(top)
+    var (p, q, r) = (
+      Place(x: a.x, y: a.y - origin), Place(x: b.x, y: b.y - origin),
+      Place(x: c.x, y: c.y - origin)
+    )
+    if q.y < p.y { swap(&p, &q) }
+    if r.y < q.y { swap(&q, &r) }
+    if q.y < p.y { swap(&p, &q) }
+    first = max(p.row, 0)
+    last = min(r.row, rows.count)
+    guard first < last else { return nil }
+    turn = min(max(q.row, first), last)
+    long = Side(p, r)
+    upper = Side(p, q)
+    lower = Side(q, r)
+    isLongLeft = (r.x - p.x) * (q.y - p.y) < (q.x - p.x) * (r.y - p.y)
+  }
+
+  /// Visits the rows that have pixels: the first column and the one after the last.
+  @inline(__always)
+  func forEachRow(_ body: (_ y: Int, _ from: Int, _ to: Int) -> Void) {
+    var (row, end, short) = (first, turn, upper)
+    repeat {
+      while row < end {
+        let (a, b) = (long.column(row), short.column(row))
+        let (from, to) = isLongLeft ? (a, b) : (b, a)
+        if from < to { body(top &+ row, from, to) }
+        row &+= 1
+      }
+      (short, end) = (lower, last)
+    } while row < end
+  }
+
+  /// A corner; y counts from the band's top.
+  private struct Place {
+    var x: Double
+    var y: Double
+
+    /// The first row whose middle is not above the corner.
+    @inline(__always)
+    var row: Int { wholeAbove(y - 0.5) }
+  }
+
+  /// A side from its upper to its lower end; the same for both triangles that share it.
+  private struct Side {
+    /// Where it is in row 0 and its step from row to row, in 1/2²⁰ pixel.
+    private let place: Int
+    private let step: Int
+
+    @inline(__always)
+    init(_ upper: Place, _ lower: Place) {
+      let (width, height) = (lower.x - upper.x, lower.y - upper.y)
+      // A side flatter than that crosses the middle of a row at one of its ends.
+      let slope = height > 1e-7 ? width / height : 0
+      step = Int((slope * 0x1p20).clipped(to: -1e15...1e15))
+      place = Int(((upper.x + (0.5 - upper.y) * slope) * 0x1p20).clipped(to: -1e18...1e18))
+    }
+
+    /// The first column whose middle is not left of the side.
+    @inline(__always)
+    func column(_ row: Int) -> Int { (place &+ step &* row &+ 524_287) >> 20 }
+  }
+}

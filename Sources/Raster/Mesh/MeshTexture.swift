@@ -1,0 +1,287 @@
+import Drawing
+import Geometry
+
+/// The bitmap that lies on a mesh, and its half, quarter and so on, so that it can shrink without
+/// its pixels being skipped: each triangle takes the one whose pixels come nearest to its own.
+///
+/// Opaque greys, as weave and noise are, go a faster way than colours.
+final class MeshTexture {
+  private var greys = Scratch<UInt8>(1, of: 0)
+  private var colors = Scratch<UInt32>(1, of: 0)
+  private var levels = ReusableList<Level>()
+
+  /// One of the sizes of a bitmap, with a rim of one pixel that repeats its outer ones.
+  struct Level: BitwiseCopyable {
+    let width: Int
+    let height: Int
+    /// Where its first pixel lies, behind the rim.
+    let start: Int
+
+    @inline(__always)
+    var stride: Int { width &+ 2 }
+  }
+
+  /// What pixels are made of.
+  enum Kind {
+    /// There is no bitmap.
+    case none
+    /// Opaque greys.
+    case grey
+    case color
+  }
+
+  /// A bitmap that is ready to be laid on triangles.
+  struct Source {
+    let kind: Kind
+    /// Whether nothing shows through.
+    let isOpaque: Bool
+    fileprivate let greys: UnsafePointer<UInt8>
+    fileprivate let colors: UnsafePointer<UInt32>
+    fileprivate let levels: UnsafePointer<Level>
+    fileprivate let levelCount: Int
+    /// Whether it shows its pixels where it grows.
+    fileprivate let isPixelated: Bool
+  }
+
+  /// Makes ready to paint with `bitmap`, or with none.
+  func source(_ bitmap: Bitmap?, _ interpolation: Mesh.Interpolation) -> Source {
+    levels.removeAll()
+    var (kind, isOpaque) = (Kind.none, true)
+    if let bitmap {
+      (kind, isOpaque) = bitmap.kind
+      take(bitmap, kind)
+    } else {
+      levels.append(Level(width: 1, height: 1, start: 0))
+    }
+    return Source(
+      kind: kind, isOpaque: isOpaque, greys: UnsafePointer(greys.base),
+      colors: UnsafePointer(colors.base), levels: UnsafePointer(levels.base),
+      levelCount: levels.count, isPixelated: interpolation == .none)
+  }
+
+  /// Rows of the bitmap that may be read above and below it, but are not used.
+  private static let margin = 10
+
+  private func take(_ bitmap: Bitmap, _ kind: Kind) {
+    // Four pixels are read together, of which the last three may lie beyond a triangle.
+    let margin = MeshTexture.margin * (bitmap.width + 2)
+    var (width, height, end) = (bitmap.width, bitmap.height, margin)
+    while true {
+      levels.append(Level(width: width, height: height, start: end + width + 3))
+      end += (width + 2) * (height + 2)
+      if width == 1 && height == 1 { break }
+      (width, height) = (max(width / 2, 1), max(height / 2, 1))
+    }
+    if kind == .grey {
+      greys.reserve(end + margin, of: 0)
+      bitmap.bytes.withUnsafeBytes { bytes in
+        fill(greys.base) {
+          bytes[$0 &* 4]
+        } mean: { a, b, c, d in
+          UInt8(truncatingIfNeeded: (Int(a) &+ Int(b) &+ Int(c) &+ Int(d) &+ 2) &>> 2)
+        }
+      }
+    } else {
+      colors.reserve(end, of: 0)
+      let words = UnsafeMutablePointer<UInt32>.allocate(capacity: bitmap.width * bitmap.height)
+      defer { words.deallocate() }
+      _ = bitmap.premultiply(into: words)
+      fill(colors.base) {
+        words[$0]
+      } mean: { a, b, c, d in
+        let sum =
+          PixelArithmetic.wide(a) &+ PixelArithmetic.wide(b) &+ PixelArithmetic.wide(c)
+          &+ PixelArithmetic.wide(d) &+ 0x0002_0002_0002_0002
+        return PixelArithmetic.narrow(sum &>> 2 & 0x00FF_00FF_00FF_00FF)
+      }
+    }
+  }
+
+  /// Writes all levels: the first one by its pixels, the others as means of four pixels each.
+  private func fill<Pixel: BitwiseCopyable>(
+    _ base: UnsafeMutablePointer<Pixel>, pixel: (_ place: Int) -> Pixel,
+    mean: (Pixel, Pixel, Pixel, Pixel) -> Pixel
+  ) {
+    for index in 0..<levels.count {
+      let to = levels[index]
+      for y in 0..<to.height {
+        let row = base + (to.start + y * to.stride)
+        guard index > 0 else {
+          for x in 0..<to.width { row[x] = pixel(y &* to.width &+ x) }
+          continue
+        }
+        let from = levels[index - 1]
+        let upper = base + (from.start + 2 * y * from.stride)
+        let lower = from.height > 1 ? upper + from.stride : upper
+        let next = from.width > 1 ? 1 : 0
+        for x in 0..<to.width {
+          row[x] = mean(upper[2 &* x], upper[2 &* x &+ next], lower[2 &* x], lower[2 &* x &+ next])
+        }
+      }
+      fillRim(base + to.start, to)
+    }
+  }
+
+  private func fillRim<Pixel: BitwiseCopyable>(
+    _ first: UnsafeMutablePointer<Pixel>, _ level: Level
+  ) {
+    let stride = level.stride
+    for y in 0..<level.height {
+      first[y * stride - 1] = first[y * stride]
+      first[y * stride + level.width] = first[y * stride + level.width - 1]
+    }
+    let corner = first - 1
+    (corner - stride).update(from: corner, count: stride)
+    (corner + level.height * stride).update(
+      from: corner + (level.height - 1) * stride, count: stride)
+  }
+}
+
+extension MeshTexture.Source {
+  /// The bitmap as it lies on a triangle.
+  @inline(__always)
+  func plane(
+    _ plane: TrianglePlane, _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner,
+    _ c: MeshTriangles.Corner
+  ) -> MeshTexture.Plane {
+    guard kind != .none else {
+      return MeshTexture.Plane(self, levels[0], false, 0, (0, 0), 0, (0, 0), isInside: true)
+    }
+    let (u, v) = (plane.slopes(b.u - a.u, c.u - a.u), plane.slopes(b.v - a.v, c.v - a.v))
+    let (width, height) = (Double(levels[0].width), Double(levels[0].height))
+    let across = Vector(u.across * width, v.across * height)
+    let down = Vector(u.down * width, v.down * height)
+    var (index, square) = (0, max(across.lengthSquared, down.lengthSquared))
+    // Up to half way to the next, in octaves.
+    while square > 2, index + 1 < levelCount {
+      index += 1
+      square /= 4
+    }
+    let (least, most) = (min(a.u, b.u, c.u, a.v, b.v, c.v), max(a.u, b.u, c.u, a.v, b.v, c.v))
+    return MeshTexture.Plane(
+      self, levels[index], isPixelated && index == 0, plane.origin(a.u, u), u,
+      plane.origin(a.v, v), v, isInside: least >= 0 && most <= 1)
+  }
+}
+
+extension MeshTexture {
+  /// A bitmap on a triangle: reads between its pixels, bilinearly. Places are in 1/65,536 pixel.
+  struct Plane {
+    let kind: Kind
+    /// Whether places read the pixel that they lie in; else between the pixels' middles.
+    private let isPixelated: Bool
+    /// Whether no place between the corners lies beyond the bitmap.
+    private let isInside: Bool
+    private let greys: UnsafePointer<UInt8>
+    private let colors: UnsafePointer<UInt32>
+    private let stride: Int
+    /// Beyond these there are only the outer pixels.
+    private let right: Int
+    private let bottom: Int
+    private let inset: Int
+    /// The place in the middle of the first pixel of a box, and how it changes from column to
+    /// column and from row to row.
+    let u: Int
+    let v: Int
+    let uAcross: Int
+    let uDown: Int
+    let vAcross: Int
+    let vDown: Int
+
+    @inline(__always)
+    fileprivate init(
+      _ source: Source, _ level: Level, _ isPixelated: Bool,
+      _ u: Double, _ uSlopes: (across: Double, down: Double),
+      _ v: Double, _ vSlopes: (across: Double, down: Double), isInside: Bool
+    ) {
+      @inline(__always)
+      func fixed(_ value: Double, _ size: Int) -> Int {
+        let place = value * Double(size) * 65_536
+        // Beyond that no bitmap goes, and products with columns stay within 64 bits.
+        return place > -1e13 ? place < 1e13 ? Int(place) : 10_000_000_000_000 : -10_000_000_000_000
+      }
+      kind = source.kind
+      (greys, colors) = (source.greys + level.start, source.colors + level.start)
+      stride = level.stride
+      // Between the middles of pixels, the first of which lie half a pixel in.
+      let inset = isPixelated ? 0 : 32_768
+      (right, bottom) = (level.width &<< 16 &- max(inset, 1), level.height &<< 16 &- max(inset, 1))
+      (self.isPixelated, self.isInside, self.inset) = (isPixelated, isInside, inset)
+      self.u = fixed(u, level.width) &- inset
+      self.v = fixed(v, level.height) &- inset
+      (uAcross, uDown) = (fixed(uSlopes.across, level.width), fixed(uSlopes.down, level.width))
+      (vAcross, vDown) = (fixed(vSlopes.across, level.height), fixed(vSlopes.down, level.height))
+    }
+
+    /// The grey at a place, 0…1.
+    @inline(__always)
+    func grey(_ u: Int, _ v: Int) -> Float {
+      let (x, y) = (held(u, right), held(v, bottom))
+      let upper = greys + ((y &>> 16) &* stride &+ x &>> 16)
+      if isPixelated { return Float(upper[0]) * (1 / 255) }
+      let lower = upper + stride
+      let (east, south) = (x &>> 8 & 255, y &>> 8 & 255)
+      let first = Int(upper[0]) &* (256 &- east) &+ Int(upper[1]) &* east
+      let second = Int(lower[0]) &* (256 &- east) &+ Int(lower[1]) &* east
+      let sum = first &* (256 &- south) &+ second &* south
+      return Float(Int32(truncatingIfNeeded: sum)) * (1 / 16_711_680)
+    }
+
+    /// Blue, green, red and opacity at a place, 0…1.
+    @inline(__always)
+    func color(_ u: Int, _ v: Int) -> SIMD4<Float> {
+      let (x, y) = (held(u, right), held(v, bottom))
+      let upper = colors + ((y &>> 16) &* stride &+ x &>> 16)
+      if isPixelated { return unpacked(upper[0]) * (1 / 255) }
+      let lower = upper + stride
+      let east = Float(Int32(truncatingIfNeeded: x &>> 8 & 255)) * (1 / 256)
+      let south = Float(Int32(truncatingIfNeeded: y &>> 8 & 255)) * (1 / 256)
+      let first = unpacked(upper[0]) * (1 - east) + unpacked(upper[1]) * east
+      let second = unpacked(lower[0]) * (1 - east) + unpacked(lower[1]) * east
+      return (first * (1 - south) + second * south) * (1 / 255)
+    }
+
+    @inline(__always)
+    private func held(_ place: Int, _ end: Int) -> Int { min(max(place, -inset), end) }
+
+    /// Whether places of pixels that lie in the triangle, with sides of `length` pixels in all, are
+    /// sure to come no farther than the rim.
+    @inline(__always)
+    func isTame(_ length: Int) -> Bool {
+      let steepest = max(abs(uAcross), abs(uDown), abs(vAcross), abs(vDown))
+      return !isPixelated || isInside && steepest <= 1 &<< 17 && length < 16_384
+    }
+
+    /// The greys at four places of a row, 0…1, for a triangle that is tame.
+    @inline(__always)
+    func greys(_ u: Int, _ v: Int) -> SIMD4<Float> {
+      guard isPixelated else {
+        return SIMD4(
+          grey(u, v), grey(u &+ uAcross, v &+ vAcross),
+          grey(u &+ 2 &* uAcross, v &+ 2 &* vAcross), grey(u &+ 3 &* uAcross, v &+ 3 &* vAcross))
+      }
+      @inline(__always)
+      func at(_ step: Int) -> UInt32 {
+        let (x, y) = (u &+ step &* uAcross, v &+ step &* vAcross)
+        return UInt32(greys[(y &>> 16) &* stride &+ x &>> 16])
+      }
+      return part(SIMD4(at(0), at(1), at(2), at(3)), 0) * (1 / 255)
+    }
+  }
+}
+
+extension Bitmap {
+  /// What the pixels are made of, and whether all are opaque.
+  fileprivate var kind: (MeshTexture.Kind, isOpaque: Bool) {
+    var (difference, opacity): (UInt32, UInt32) = (0, .max)
+    bytes.withUnsafeBytes { bytes in
+      for place in 0..<width * height {
+        let pixel = UInt32(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: place &* 4, as: UInt32.self))
+        difference |= (pixel ^ pixel &>> 8) & 0xFFFF
+        opacity &= pixel &>> 24
+      }
+    }
+    return (difference == 0 && opacity == 255 ? .grey : .color, opacity == 255)
+  }
+}

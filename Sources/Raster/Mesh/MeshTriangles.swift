@@ -1,0 +1,251 @@
+import Drawing
+import Geometry
+
+/// The triangles of a mesh on their way to pixels, in memory that is kept from mesh to mesh.
+final class MeshTriangles {
+  /// A vertex in pixels.
+  struct Corner: BitwiseCopyable {
+    var x: Double
+    var y: Double
+    /// Blue, green, red and opacity, premultiplied, 0…255.
+    var color: SIMD4<Float>
+    /// Place in the texture, 0…1.
+    var u: Double
+    var v: Double
+    /// How near to the eye it is.
+    var depth: Float
+    /// The pixel of the colour as a path would be filled with it.
+    var pixel: UInt32
+  }
+
+  /// A triangle by its corners, and the pixels that it may touch.
+  struct Triangle: BitwiseCopyable {
+    var a: Int32
+    var b: Int32
+    var c: Int32
+    var left: Int32
+    var right: Int32
+    var top: Int32
+    var bottom: Int32
+  }
+
+  /// Pixels of a row that a triangle covers alike.
+  struct Span: BitwiseCopyable {
+    var y: Int32
+    var from: Int32
+    var to: Int32
+    /// As ``ScanConverter/whole`` counts it.
+    var area: Int32
+  }
+
+  private var corners = ReusableList<Corner>()
+  private var triangles = ReusableList<Triangle>()
+  private let texture = MeshTexture()
+  private let rim = MeshRim()
+
+  /// Places up to which pixels can be told apart by their middles.
+  private static let near = 32_768.0
+
+  /// Takes the triangles of `mesh` that may be seen in `box`; `place` brings points to pixels.
+  func take(
+    _ mesh: Mesh, within box: PixelBox, _ place: (Point) -> Point
+  ) -> MeshPainter {
+    corners.removeAll()
+    triangles.removeAll()
+    var isNear = true
+    for vertex in mesh.vertices {
+      let place = place(vertex.position)
+      isNear = isNear && abs(place.x) < Self.near && abs(place.y) < Self.near
+      corners.append(
+        Corner(
+          x: place.x, y: place.y, color: premultiplied(vertex.color), u: vertex.texturePoint.x,
+          v: vertex.texturePoint.y, depth: Float(vertex.depth.clipped(to: -1e30...1e30)),
+          pixel: PixelArithmetic.pixel(vertex.color)))
+    }
+    let painter = MeshPainter(
+      corners: UnsafePointer(corners.base),
+      texture: texture.source(mesh.texture, mesh.interpolation), rim: isNear ? rim : nil)
+    mesh.indices.withUnsafeBufferPointer { indices in
+      for first in stride(from: 0, to: indices.count, by: 3) {
+        let triangle = painter.triangle(
+          indices[first], indices[first + 1], indices[first + 2], within: box)
+        if let triangle { triangles.append(triangle) }
+      }
+    }
+    let seen = UnsafeBufferPointer(start: triangles.base, count: triangles.count)
+    if isNear { rim.take(seen, UnsafePointer(corners.base), count: corners.count) }
+    return painter.with(seen)
+  }
+}
+
+/// Fills the triangles of a mesh into bands.
+struct MeshPainter {
+  private let corners: UnsafePointer<MeshTriangles.Corner>
+  private let texture: MeshTexture.Source
+  private var triangles = UnsafeBufferPointer<MeshTriangles.Triangle>(start: nil, count: 0)
+
+  /// nil where all pixels count as crossed by outlines.
+  private let rim: MeshRim?
+
+  init(
+    corners: UnsafePointer<MeshTriangles.Corner>, texture: MeshTexture.Source, rim: MeshRim?
+  ) {
+    (self.corners, self.texture, self.rim) = (corners, texture, rim)
+  }
+
+  func with(_ triangles: UnsafeBufferPointer<MeshTriangles.Triangle>) -> MeshPainter {
+    var painter = self
+    painter.triangles = triangles
+    return painter
+  }
+
+  /// A triangle by its corners; nil where nothing of it is seen in `box`.
+  @inline(__always)
+  func triangle(
+    _ a: Int, _ b: Int, _ c: Int, within box: PixelBox
+  ) -> MeshTriangles.Triangle? {
+    let (p, q, r) = (corners[a], corners[b], corners[c])
+    let (left, right) = (min(p.x, q.x, r.x), max(p.x, q.x, r.x))
+    let (top, bottom) = (min(p.y, q.y, r.y), max(p.y, q.y, r.y))
+    // Rounding to fixed point may add a little.
+    let slack = 1.0 / 1024
+    let seen = PixelBox(
+      left: max(wholeBelow(left - slack), box.left),
+      top: max(wholeBelow(top - slack), box.top),
+      right: min(wholeAbove(right + slack), box.right),
+      bottom: min(wholeAbove(bottom + slack), box.bottom))
+    guard !seen.isEmpty else { return nil }
+    return MeshTriangles.Triangle(
+      a: Int32(truncatingIfNeeded: a), b: Int32(truncatingIfNeeded: b),
+      c: Int32(truncatingIfNeeded: c), left: Int32(truncatingIfNeeded: seen.left),
+      right: Int32(truncatingIfNeeded: seen.right), top: Int32(truncatingIfNeeded: seen.top),
+      bottom: Int32(truncatingIfNeeded: seen.bottom))
+  }
+
+  /// The pixels of `rows` that triangles may touch.
+  func extent(in rows: PixelBox) -> PixelBox {
+    var extent = PixelBox.empty
+    for triangle in triangles where Int(triangle.top) < rows.bottom {
+      let box = PixelBox(
+        left: Int(triangle.left), top: Int(triangle.top), right: Int(triangle.right),
+        bottom: Int(triangle.bottom))
+      extent = extent.union(box.intersection(rows))
+    }
+    return extent
+  }
+
+  /// Fills what lies in the rows of `band`, in order.
+  func fill(_ band: MeshBand, by converter: borrowing ScanConverter, dither: borrowing Dither) {
+    let rows = band.box
+    if let rim {
+      rim.mark(band, corners)
+    } else {
+      for y in rows.top..<rows.bottom { band.mark(y, rows.left, rows.right) }
+    }
+    var edges = DeviceOutline()
+    var spans = ReusableList<MeshTriangles.Span>()
+    for triangle in triangles {
+      let (top, bottom) = (max(Int(triangle.top), rows.top), min(Int(triangle.bottom), rows.bottom))
+      guard top < bottom else { continue }
+      let box = PixelBox(
+        left: Int(triangle.left), top: top, right: Int(triangle.right), bottom: bottom)
+      let (a, b, c) = (
+        corners[Int(triangle.a)], corners[Int(triangle.b)], corners[Int(triangle.c)]
+      )
+      guard let shade = MeshShade(a, b, c, in: box, texture) else { continue }
+      let crossed = band.crossed(box)
+      if let scan = MeshScan(a, b, c, in: top..<bottom) {
+        if shade.isOpaque, shade.isTame, crossed == nil {
+          cover(scan, box, shade, band, dither)
+        } else {
+          lay(scan, box, shade, band, dither)
+        }
+      }
+      if let crossed {
+        measure(a, b, c, crossed, &edges, &spans, by: converter)
+        add(UnsafeBufferPointer(start: spans.base, count: spans.count), shade, band, dither)
+      }
+    }
+  }
+
+  /// Lays down the pixels of an opaque triangle that no outline crosses.
+  @inline(never)
+  private func cover(
+    _ scan: MeshScan, _ box: PixelBox, _ shade: MeshShade, _ band: MeshBand,
+    _ dither: borrowing Dither
+  ) {
+    scan.forEachRow { y, from, to in
+      let (from, to) = (max(from, box.left), min(to, box.right))
+      if from < to {
+        band.cover(band.row(y) &+ from, from, to, with: shade, shade.row(y), dither.row(y))
+      }
+    }
+  }
+
+  /// Lays down the pixels of a triangle that are not on an outline.
+  @inline(never)
+  private func lay(
+    _ scan: MeshScan, _ box: PixelBox, _ shade: MeshShade, _ band: MeshBand,
+    _ dither: borrowing Dither
+  ) {
+    scan.forEachRow { y, from, to in
+      let (thresholds, row, first) = (dither.row(y), shade.row(y), band.row(y))
+      let to = min(to, box.right)
+      var x = band.next(y, from: max(from, box.left), before: to, isCrossed: false)
+      while x < to {
+        let end = band.next(y, from: x, before: to, isCrossed: true)
+        if shade.isOpaque, shade.isTame {
+          band.cover(first &+ x, x, end, with: shade, row, thresholds)
+        } else {
+          for x in x..<end {
+            band.lay(
+              shade.pixel(row, x, thresholds), first &+ x, shade.depth(row, x), isCrossed: false)
+          }
+        }
+        x = band.next(y, from: end, before: to, isCrossed: false)
+      }
+    }
+  }
+
+  /// Finds the exact areas of a triangle.
+  private func measure(
+    _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
+    _ box: PixelBox, _ edges: inout DeviceOutline, _ spans: inout ReusableList<MeshTriangles.Span>,
+    by converter: borrowing ScanConverter
+  ) {
+    edges.removeAll()
+    edges.add(Point(a.x, a.y), Point(b.x, b.y))
+    edges.add(Point(b.x, b.y), Point(c.x, c.y))
+    edges.add(Point(c.x, c.y), Point(a.x, a.y))
+    spans.removeAll()
+    converter.measure(UnsafeBufferPointer(edges.edges), in: box) { y, from, to, area in
+      spans.append(
+        MeshTriangles.Span(
+          y: Int32(truncatingIfNeeded: y), from: Int32(truncatingIfNeeded: from),
+          to: Int32(truncatingIfNeeded: to), area: Int32(truncatingIfNeeded: area)))
+    }
+  }
+
+  /// Lays down the pixels of a triangle that are on an outline.
+  @inline(never)
+  private func add(
+    _ spans: UnsafeBufferPointer<MeshTriangles.Span>, _ shade: MeshShade,
+    _ band: MeshBand, _ dither: borrowing Dither
+  ) {
+    let tolerance = shade.tolerance
+    for span in spans {
+      let (y, to) = (Int(span.y), Int(span.to))
+      let (thresholds, row, first) = (dither.row(y), shade.row(y), band.row(y))
+      var x = band.next(y, from: Int(span.from), before: to, isCrossed: true)
+      while x < to {
+        let (pixel, depth) = (shade.pixel(row, x, thresholds), shade.depth(row, x))
+        if span.area < ScanConverter.whole {
+          band.add(Int(span.area), of: pixel, first &+ x, depth, tolerance)
+        } else {
+          band.lay(pixel, first &+ x, depth, isCrossed: true)
+        }
+        x = band.next(y, from: x &+ 1, before: to, isCrossed: true)
+      }
+    }
+  }
+}

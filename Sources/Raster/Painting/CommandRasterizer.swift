@@ -1,0 +1,139 @@
+import Drawing
+import Geometry
+
+/// Carries out drawing commands on pixels.
+final class CommandRasterizer {
+  let space: DeviceSpace
+  let compositor: Compositor
+  /// The pixels of the picture, and those round it that blurs bring into it.
+  let surroundings: PixelBox
+  let blurMemory = BlurMemory()
+  /// The shape at hand.
+  var outline = DeviceOutline()
+  /// Colours of the gradient at hand.
+  let gradientTable = GradientTable()
+  /// Premultiplied pixels of the bitmap at hand, and a row of them to work on.
+  var bitmapWords = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 0)
+  var bitmapRow = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
+  /// The mesh at hand.
+  let triangles = MeshTriangles()
+  var layers = Pool { Layer() }
+  private var masks = Pool { ClipMask() }
+
+  init(size: Size, scale: Double, width: Int, height: Int) {
+    space = DeviceSpace(size: size, scale: scale, width: width, height: height)
+    surroundings = PixelBox.surroundings(width: width, height: height)
+    compositor = Compositor(columns: surroundings.left..<surroundings.right)
+  }
+
+  deinit {
+    bitmapWords.deallocate()
+    bitmapRow.deallocate()
+  }
+
+  func paint(
+    _ commands: [Command], on pixels: Pixels, in state: GraphicsState
+  ) throws(RasterError) {
+    guard !state.box.isEmpty else { return }
+    var index = commands.startIndex
+    while index < commands.endIndex {
+      switch commands[index] {
+      case .fill(let path, let brush, let rule, let blend):
+        try fill(path, brush, rule, blend, on: pixels, in: state)
+      case .stroke(let path, let brush, let stroke, let blend):
+        try self.stroke(path, brush, stroke, blend, on: pixels, in: state)
+      case .glow:
+        let end = commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex
+        try glow(commands[index..<end], on: pixels, in: state)
+        index = end
+        continue
+      case .softBox(let box): try softBox(box, on: pixels, in: state)
+      case .image(let bitmap, let rect, let opacity, let blend):
+        try image(bitmap, in: rect, opacity, blend, on: pixels, in: state)
+      case .mesh(let mesh, let blend): try self.mesh(mesh, blend, on: pixels, in: state)
+      case .group(let group, let inner):
+        try self.group(group, inner, on: pixels, in: state)
+      }
+      index += 1
+    }
+  }
+}
+
+extension Command {
+  fileprivate var isGlow: Bool {
+    if case .glow = self { true } else { false }
+  }
+}
+
+extension CommandRasterizer {
+  func group(
+    _ group: Command.Group, _ commands: [Command], on pixels: Pixels, in state: GraphicsState
+  ) throws(RasterError) {
+    switch group {
+    case .transform(let transform):
+      var inner = state
+      inner.map = transform.then(state.map)
+      guard inner.map.isFinite else { throw .undrawable("a transform is not a finite number") }
+      // What is pressed flat has no area and is not seen.
+      guard abs(inner.map.determinant) > 1e-18 else { return }
+      try paint(commands, on: pixels, in: inner)
+    case .clip(let path, let rule):
+      try clip(path, rule, commands, on: pixels, in: state)
+    case .layer(let opacity, let blend):
+      let opacity = PixelArithmetic.part(opacity)
+      guard opacity > 0 else { return }
+      let box = try extent(of: commands, by: state.map, within: state.box)
+      let inner = GraphicsState(map: state.map, box: box)
+      try onLayer(box, opacity: opacity, blend, on: pixels, in: state) {
+        layer throws(RasterError) in
+        try paint(commands, on: layer, in: inner)
+      }
+    case .blur(let sigma): try blur(sigma, commands, on: pixels, in: state)
+    case .mask(let mode, let mask): try self.mask(mode, mask, commands, on: pixels, in: state)
+    }
+  }
+
+  private func clip(
+    _ path: Path, _ rule: FillRule, _ commands: [Command], on pixels: Pixels,
+    in state: GraphicsState
+  ) throws(RasterError) {
+    var inner = state
+    if let rect = space.uprightRect(path, by: state.map), let box = PixelBox.aligned(rect) {
+      inner.box = state.box.intersection(box)
+      return try paint(commands, on: pixels, in: inner)
+    }
+    inner.box = state.box.intersection(try space.box(of: path, by: state.map))
+    guard !inner.box.isEmpty else { return }
+    let mask = masks.take()
+    defer { masks.giveBack(mask) }
+    mask.reset(to: inner.box)
+    flatten(path, by: state.map, within: inner.box)
+    compositor.clip(to: outline, rule, within: inner.box, state.clip, mask: mask)
+    inner.clip = mask
+    try paint(commands, on: pixels, in: inner)
+  }
+
+  /// Paints on a clear layer of its own, then lays its pixels down.
+  func onLayer(
+    _ box: PixelBox, opacity: UInt32 = 255, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState, _ body: (Pixels) throws(RasterError) -> Void
+  ) throws(RasterError) {
+    guard !box.isEmpty else { return }
+    let layer = layers.take()
+    defer { layers.giveBack(layer) }
+    layer.reset(to: box)
+    try body(layer.pixels)
+    compositor.lay(
+      .layer(layer.pixels), blend, opacity: opacity, over: box, state.clip, on: pixels)
+  }
+}
+
+/// What holds for the commands being painted.
+struct GraphicsState {
+  /// From their points to pixels.
+  var map: Transform
+  /// Pixels that they may change.
+  var box: PixelBox
+  /// How much they may change each of them; nil for all of it.
+  var clip: ClipMask?
+}

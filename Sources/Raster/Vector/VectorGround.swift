@@ -1,0 +1,167 @@
+import CCairo
+import Drawing
+import Geometry
+
+/// What stands on a page so far, in pixels: there a vector file learns what light changes.
+///
+/// Commands wait until somebody looks, so a page without light is never painted.
+package final class VectorGround {
+  private var painter: Painter
+  private var waiting: [Command] = []
+  private let sheet: PixelBox
+
+  /// An empty page.
+  init(size: Size, scale: Double, isTransparent: Bool) throws(RasterError) {
+    painter = try Painter(size: size, scale: scale, isTransparent: isTransparent)
+    sheet = PixelBox(left: 0, top: 0, right: painter.width, bottom: painter.height)
+    try painter.paint(Canvas(size: size))
+  }
+
+  func add(_ command: Command) { waiting.append(command) }
+
+  /// Paints `canvas`, which shows `picture`, on the blank page to see whether that goes, and blanks
+  /// it again.
+  func rehearse(_ canvas: Canvas, of picture: String) throws(RasterError) {
+    try painter.paint(canvas, of: picture)
+    try painter.paint(Canvas(size: canvas.size))
+  }
+
+  /// Paints what waits.
+  func flush() throws(RasterError) {
+    guard !waiting.isEmpty else { return }
+    try painter.add(waiting)
+    waiting = []
+  }
+
+  /// The pixels that `rect`, seen through `map`, touches.
+  func pixels(of rect: Rect, by map: Transform) -> PixelBox {
+    let whole = map.then(.scale(painter.scale))
+    let corners = [
+      rect.origin, Point(rect.maxX, rect.minY), Point(rect.minX, rect.maxY),
+      Point(rect.maxX, rect.maxY),
+    ].map(whole.apply)
+    let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
+    return PixelBox(around: Rect(xs[0], ys[0], xs[3] - xs[0], ys[3] - ys[0])).intersection(sheet)
+  }
+
+  /// A copy of the pixels in `box`, or of all.
+  func picture(of box: PixelBox? = nil) -> GroundPicture {
+    let box = box ?? sheet
+    let opaque: UInt32 = painter.isTransparent ? 0 : 0xFF00_0000
+    let pixels = painter.withPixels { pixels, stride in
+      [UInt32](unsafeUninitializedCapacity: box.width * box.height) { target, count in
+        for y in box.top..<box.bottom {
+          let row = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+          for x in box.left..<box.right {
+            target.initializeElement(at: count, to: row[x] | opaque)
+            count += 1
+          }
+        }
+      }
+    }
+    return GroundPicture(box: box, pixels: pixels)
+  }
+}
+
+/// Premultiplied pixels of a part of a page.
+package struct GroundPicture {
+  let box: PixelBox
+  /// Row by row, as Cairo keeps them: alpha, red, green and blue from the highest byte down.
+  package private(set) var pixels: [UInt32]
+
+  /// The `pixels` of `box`, row by row.
+  package init(box: PixelBox, pixels: [UInt32]) { (self.box, self.pixels) = (box, pixels) }
+
+  /// The same with the pixels of `part` in their place.
+  func with(_ part: GroundPicture) -> GroundPicture {
+    var picture = self
+    for y in part.box.top..<part.box.bottom {
+      let (from, to) = ((y - part.box.top) * part.box.width, (y - box.top) * box.width)
+      for x in 0..<part.box.width {
+        picture.pixels[to + part.box.left - box.left + x] = part.pixels[from + x]
+      }
+    }
+    return picture
+  }
+
+  /// The picture with the least opacity that turns `before` into this one by lying on it; nil where
+  /// nothing changes.
+  package func change(from before: GroundPicture?) -> LaidPicture? {
+    guard let before else { return nil }
+    var changed = PixelBox.empty
+    for y in 0..<box.height {
+      let row = y * box.width
+      guard
+        let first = (0..<box.width).first(where: { pixels[row + $0] != before.pixels[row + $0] })
+      else { continue }
+      let last =
+        (0..<box.width).last { pixels[row + $0] != before.pixels[row + $0] } ?? first
+      changed = changed.union(
+        PixelBox(
+          left: box.left + first, top: box.top + y, right: box.left + last + 1,
+          bottom: box.top + y + 1))
+    }
+    guard !changed.isEmpty else { return nil }
+    var laid: [UInt32] = []
+    laid.reserveCapacity(changed.width * changed.height)
+    for y in changed.top..<changed.bottom {
+      for x in changed.left..<changed.right {
+        let i = (y - box.top) * box.width + x - box.left
+        laid.append(Self.laid(from: before.pixels[i], to: pixels[i]))
+      }
+    }
+    return LaidPicture(box: changed, pixels: laid)
+  }
+
+  /// The premultiplied pixel p of least opacity a with p + (1 − a) · `before` = `after`.
+  private static func laid(from before: UInt32, to after: UInt32) -> UInt32 {
+    guard before != after else { return 0 }
+    func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel &>> shift & 255) }
+    let (old, new) = (part(before, 24), part(after, 24))
+    // In 1/255, rounded up.
+    func share(_ part: Int, of whole: Int) -> Int {
+      whole > 0 ? (part * 255 + whole - 1) / whole : 0
+    }
+    var alpha = old < 255 ? share(max(0, new - old), of: 255 - old) : 0
+    if old == 255 {
+      for shift: UInt32 in [0, 8, 16] {
+        let (from, to) = (part(before, shift), part(after, shift))
+        alpha = max(
+          alpha, to > from ? share(to - from, of: 255 - from) : share(from - to, of: from))
+      }
+    }
+    alpha = min(alpha, 255)
+    var pixel = UInt32(alpha) &<< 24
+    for shift: UInt32 in [0, 8, 16] {
+      let kept = (part(before, shift) * (255 - alpha) + 127) / 255
+      pixel |= UInt32(min(max(part(after, shift) - kept, 0), alpha)) &<< shift
+    }
+    return pixel
+  }
+}
+
+/// A picture to be laid on a page.
+package struct LaidPicture {
+  let box: PixelBox
+  /// Premultiplied.
+  package let pixels: [UInt32]
+
+  /// The pixels as Cairo wants them, to be destroyed by who takes them.
+  func surface() -> OpaquePointer? {
+    guard
+      let surface = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, Int32(box.width), Int32(box.height)),
+      let data = cairo_image_surface_get_data(surface)
+    else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    for y in 0..<box.height {
+      (UnsafeMutableRawPointer(data) + y * stride).withMemoryRebound(
+        to: UInt32.self, capacity: box.width
+      ) { row in
+        for x in 0..<box.width { row[x] = pixels[y * box.width + x] }
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    return surface
+  }
+}

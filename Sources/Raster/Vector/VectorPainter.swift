@@ -1,0 +1,291 @@
+import CCairo
+import Drawing
+import Geometry
+
+/// Carries out drawing commands on one of Cairo's vector surfaces.
+package final class VectorPainter {
+  private let cairo: OpaquePointer
+  private let size: Size
+  private let scale: Double
+  private let format: VectorFormat
+
+  /// Draws on `cairo`, a page of `size` points with `scale` pixels a point.
+  package init(on cairo: OpaquePointer, size: Size, scale: Double, format: VectorFormat) {
+    (self.cairo, self.size, self.scale, self.format) = (cairo, size, scale, format)
+  }
+
+  /// What commands are drawn on, with all that holds for them.
+  package struct Place {
+    let ground: VectorGround
+    /// The transforms and clips round the commands, from the outside in.
+    var groups: [Command.Group] = []
+    /// From the commands' points to those of the page.
+    var map = Transform.identity
+
+    /// A place with nothing but `ground` below it.
+    package init(_ ground: VectorGround) { self.ground = ground }
+
+    /// `command` as it stands on the page.
+    func wrapped(_ command: Command) -> Command {
+      groups.reversed().reduce(command) { .group($1, [$0]) }
+    }
+  }
+
+  /// Pixels to learn from what is on the page.
+  package func ground(isTransparent: Bool) throws(RasterError) -> VectorGround {
+    try VectorGround(size: size, scale: scale, isTransparent: isTransparent)
+  }
+
+  /// Draws `commands` in their order.
+  package func draw(_ commands: [Command], in place: Place) throws(RasterError) {
+    var index = commands.startIndex
+    while index < commands.endIndex {
+      let command = commands[index]
+      index += 1
+      switch command {
+      case .glow:
+        let end = commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex
+        try glow(commands[(index - 1)..<end], in: place)
+        index = end
+        continue
+      case .group(.transform(let transform), let inner):
+        try transformed(by: transform, inner, in: place)
+        continue
+      case .group(.clip(let path, let rule), let inner):
+        try clipped(to: path, rule, inner, in: place)
+        continue
+      case .fill(let path, let brush, let rule, let blend):
+        guard isKnown(blend), let source = brush.pattern else {
+          try embed(command, blend, in: place)
+          continue
+        }
+        fill(path, source, rule, blend, in: place)
+      case .stroke(let path, let brush, let stroke, let blend):
+        guard isKnown(blend), let source = brush.pattern else {
+          try embed(command, blend, in: place)
+          continue
+        }
+        self.stroke(path, source, stroke, blend, in: place)
+      case .softBox(let box):
+        guard let disc = SoftDisc(box) else {
+          try embed(command, .normal, in: place)
+          continue
+        }
+        fill(disc.path, disc.brush.pattern, .nonZero, .normal, in: place)
+      case .group(.layer(let opacity, let blend), let inner):
+        guard isKnown(blend) else {
+          try embed(command, blend, in: place)
+          continue
+        }
+        try layer(unit(opacity), blend, inner, in: place)
+      case .group(.blur, _), .group(.mask, _):
+        try embed(command, .normal, in: place)
+        continue
+      case .mesh(let mesh, let blend):
+        // Cairo's SVG files know of no meshes, its PDF files of none with textures and depths; and
+        // what shows through would be laid down twice along edges by readers that smooth them.
+        guard format == .pdf, blend == .normal, mesh.isPlain else {
+          try embed(command, blend, in: place)
+          continue
+        }
+        fill(mesh, in: place)
+      case .image(_, _, _, let blend):
+        try embed(command, blend, in: place)
+        continue
+      }
+      place.ground.add(place.wrapped(command))
+    }
+  }
+
+  /// Cairo's SVG files know of no blending, its PDF files of all but adding.
+  private func isKnown(_ blend: BlendMode) -> Bool {
+    blend == .normal || format == .pdf && blend != .add
+  }
+}
+
+// MARK: Groups
+
+extension VectorPainter {
+  private func transformed(
+    by transform: Transform, _ commands: [Command], in place: Place
+  ) throws(RasterError) {
+    var inner = place
+    inner.groups.append(.transform(transform))
+    inner.map = transform.then(place.map)
+    guard inner.map.isFinite else { throw .undrawable("a transform is not a finite number") }
+    // What is pressed flat has no area and is not seen.
+    guard abs(inner.map.determinant) > 1e-18 else { return }
+    try draw(commands, in: inner)
+  }
+
+  private func clipped(
+    to path: Path, _ rule: FillRule, _ commands: [Command], in place: Place
+  ) throws(RasterError) {
+    var inner = place
+    inner.groups.append(.clip(path, rule))
+    guard format == .pdf || rule == .nonZero else {
+      return try masked(by: path, commands, in: inner)
+    }
+    cairo_save(cairo)
+    defer { cairo_restore(cairo) }
+    trace(path, in: place)
+    cairo_set_fill_rule(cairo, rule.cairoRule)
+    cairo_clip(cairo)
+    try draw(commands, in: inner)
+  }
+
+  /// An even-odd clip as a mask: Cairo up to 1.16 writes the rule of a clip to SVG where readers do
+  /// not look for it.
+  private func masked(
+    by path: Path, _ commands: [Command], in place: Place
+  ) throws(RasterError) {
+    cairo_push_group(cairo)
+    try draw(commands, in: place)
+    let content = cairo_pop_group(cairo)
+    cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
+    fill(path, cairo_pattern_create_rgba(0, 0, 0, 1), .evenOdd, .normal, in: place)
+    let mask = cairo_pop_group(cairo)
+    cairo_identity_matrix(cairo)
+    paint(content, .normal) { cairo_mask(cairo, mask) }
+    cairo_pattern_destroy(mask)
+  }
+
+  private func layer(
+    _ opacity: Double, _ blend: BlendMode, _ commands: [Command], in place: Place
+  ) throws(RasterError) {
+    guard opacity > 0 else { return }
+    var inner = Place(try ground(isTransparent: true))
+    inner.map = place.map
+    inner.groups = [.transform(place.map)]
+    cairo_push_group(cairo)
+    try draw(commands, in: inner)
+    cairo_pop_group_to_source(cairo)
+    cairo_set_operator(cairo, blend.cairoOperator)
+    if opacity < 1 { cairo_paint_with_alpha(cairo, opacity) } else { cairo_paint(cairo) }
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+  }
+}
+
+// MARK: Shapes
+
+extension VectorPainter {
+  /// Makes `path` the path of Cairo and the points of `place` those that patterns and pens are in.
+  private func trace(_ path: Path, in place: Place) {
+    var matrix = place.map.cairoMatrix
+    cairo_set_matrix(cairo, &matrix)
+    cairo_new_path(cairo)
+    for element in path.elements {
+      switch element {
+      case .move(let p): cairo_move_to(cairo, p.x, p.y)
+      case .line(let p): cairo_line_to(cairo, p.x, p.y)
+      case .curve(let a, let b, let p): cairo_curve_to(cairo, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .close: cairo_close_path(cairo)
+      }
+    }
+  }
+
+  /// Draws with a source that is let go of afterwards.
+  private func paint(_ source: OpaquePointer?, _ blend: BlendMode, _ body: () -> Void) {
+    guard let source else { return }
+    cairo_set_source(cairo, source)
+    cairo_pattern_destroy(source)
+    cairo_set_operator(cairo, blend.cairoOperator)
+    body()
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    cairo_set_source_rgba(cairo, 0, 0, 0, 0)
+  }
+
+  private func fill(
+    _ path: Path, _ source: OpaquePointer?, _ rule: FillRule, _ blend: BlendMode, in place: Place
+  ) {
+    trace(path, in: place)
+    cairo_set_fill_rule(cairo, rule.cairoRule)
+    paint(source, blend) { cairo_fill(cairo) }
+  }
+
+  private func fill(_ mesh: Mesh, in place: Place) {
+    var matrix = place.map.cairoMatrix
+    cairo_set_matrix(cairo, &matrix)
+    paint(mesh.pattern, .normal) { cairo_paint(cairo) }
+  }
+
+  private func stroke(
+    _ path: Path, _ source: OpaquePointer, _ stroke: Stroke, _ blend: BlendMode, in place: Place
+  ) {
+    guard stroke.width > 0 else { return }
+    trace(path, in: place)
+    stroke.setPen(on: cairo)
+    paint(source, blend) { cairo_stroke(cairo) }
+  }
+}
+
+// MARK: Light and pictures
+
+extension VectorPainter {
+  /// Glows: as gradients where the ground lets that be exact, else as pictures of what they change.
+  private func glow(_ commands: ArraySlice<Command>, in place: Place) throws(RasterError) {
+    let ground = place.ground
+    try ground.flush()
+    /// The page before the glows that are still to be laid down as a picture.
+    var start: GroundPicture?
+    for case .glow(let glow) in commands {
+      let box = ground.pixels(of: VectorLight.square(of: glow), by: place.map)
+      guard !box.isEmpty else { continue }
+      let before = ground.picture(of: box)
+      ground.add(place.wrapped(.glow(glow)))
+      try ground.flush()
+      let light = VectorLight(
+        glow, map: place.map, scale: scale, on: before, gives: ground.picture(of: box))
+      if let light, start == nil {
+        fill(light.path, light.brush.pattern, .nonZero, .normal, in: place)
+      } else if start == nil {
+        start = ground.picture().with(before)
+      } else if light != nil {
+        lay(ground.picture().change(from: start), in: place)
+        start = nil
+      }
+    }
+    if start != nil { lay(ground.picture().change(from: start), in: place) }
+  }
+
+  /// Lays `command` down as a picture: by itself where it covers, else as what it changes.
+  private func embed(
+    _ command: Command, _ blend: BlendMode, in place: Place
+  ) throws(RasterError) {
+    guard blend != .normal else {
+      let alone = try ground(isTransparent: true)
+      let clear = alone.picture()
+      alone.add(.group(.transform(place.map), [command]))
+      try alone.flush()
+      lay(alone.picture().change(from: clear), isClipped: true, in: place)
+      place.ground.add(place.wrapped(command))
+      return
+    }
+    try place.ground.flush()
+    let before = place.ground.picture()
+    place.ground.add(place.wrapped(command))
+    try place.ground.flush()
+    lay(place.ground.picture().change(from: before), in: place)
+  }
+
+  /// Lays a picture down; one that was made inside the clips of `place` is not clipped again.
+  private func lay(_ picture: LaidPicture?, isClipped: Bool = false, in place: Place) {
+    guard let picture, let surface = picture.surface() else { return }
+    defer { cairo_surface_destroy(surface) }
+    cairo_save(cairo)
+    defer { cairo_restore(cairo) }
+    if !isClipped { cairo_reset_clip(cairo) }
+    cairo_identity_matrix(cairo)
+    cairo_translate(cairo, Double(picture.box.left) / scale, Double(picture.box.top) / scale)
+    cairo_scale(cairo, 1 / scale, 1 / scale)
+    cairo_set_source_surface(cairo, surface, 0, 0)
+    cairo_rectangle(cairo, 0, 0, Double(picture.box.width), Double(picture.box.height))
+    cairo_fill(cairo)
+  }
+}
+
+extension Command {
+  fileprivate var isGlow: Bool {
+    if case .glow = self { true } else { false }
+  }
+}

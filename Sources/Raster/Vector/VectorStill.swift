@@ -1,0 +1,83 @@
+import CCairo
+import Drawing
+import Geometry
+
+/// Kinds of files that hold lines and areas rather than pixels.
+public enum VectorFormat: String, CaseIterable, Sendable {
+  case svg, pdf
+}
+
+/// Turns canvases into vector files of one page, through Cairo's vector surfaces.
+///
+/// Paths, strokes, gradients, clips, layers and type stay what they are. What Cairo's files cannot
+/// say exactly (light that is added, soft edges, blending that a format lacks) becomes a gradient
+/// where that is right within 2/255, else a picture of `scale` pixels a point; see `VectorLight`.
+/// A page is as large in points as the canvas, and holds no time and no name of a machine.
+public struct VectorStill: Sendable {
+  private let format: VectorFormat
+  private let size: Size
+  private let scale: Double
+  private let isTransparent: Bool
+
+  /// Pages of `size` points with embedded pictures of `scale` pixels a point, on black unless they
+  /// are transparent.
+  public init(_ format: VectorFormat, size: Size, scale: Double, isTransparent: Bool = false) {
+    (self.format, self.size, self.scale) = (format, size, scale)
+    self.isTransparent = isTransparent
+  }
+
+  /// The file that shows `canvas`; a PDF bears `title`, and so does the error of what cannot be
+  /// drawn.
+  public func bytes(of canvas: Canvas, title: String) throws(RasterError) -> [UInt8] {
+    let sink = ByteSink()
+    guard let surface = surface(into: sink, title: title) else {
+      throw .drawing("no vector surface")
+    }
+    defer { cairo_surface_destroy(surface) }
+    guard let cairo = cairo_create(surface) else { throw .drawing("no context") }
+    defer { cairo_destroy(cairo) }
+    if !isTransparent { cairo_paint(cairo) }
+    let brushwork = VectorPainter(on: cairo, size: size, scale: scale, format: format)
+    let ground = try brushwork.ground(isTransparent: isTransparent)
+    // Cairo would take what is no number for anything.
+    try ground.rehearse(canvas, of: title)
+    try brushwork.draw(canvas.commands, in: .init(ground))
+    cairo_show_page(cairo)
+    cairo_surface_finish(surface)
+    for status in [cairo_status(cairo), cairo_surface_status(surface)]
+    where status != CAIRO_STATUS_SUCCESS {
+      throw .drawing(cairo_status_to_string(status).map { String(cString: $0) } ?? "\(status)")
+    }
+    return format == .svg ? SVGNames.settled(sink.bytes) : sink.bytes
+  }
+
+  private func surface(into sink: ByteSink, title: String) -> OpaquePointer? {
+    let closure = Unmanaged.passUnretained(sink).toOpaque()
+    switch format {
+    case .svg:
+      let surface = cairo_svg_surface_create_for_stream(
+        ByteSink.write, closure, size.width, size.height)
+      cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+      return surface
+    case .pdf:
+      let surface = cairo_pdf_surface_create_for_stream(
+        ByteSink.write, closure, size.width, size.height)
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
+      // Cairo would put the present time there.
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
+      return surface
+    }
+  }
+}
+
+/// Bytes that Cairo writes.
+private final class ByteSink {
+  var bytes: [UInt8] = []
+
+  static let write: cairo_write_func_t = { closure, data, count in
+    guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+    Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue().bytes +=
+      UnsafeBufferPointer(start: data, count: Int(count))
+    return CAIRO_STATUS_SUCCESS
+  }
+}

@@ -1,0 +1,178 @@
+import Geometry
+import Gestures
+import JSONCoding
+
+/// A WebDriver Actions body being played, tick by tick.
+struct ActionPlayer: Sendable {
+  /// A move that is going on.
+  private struct Motion {
+    let source: String
+    let from: Point
+    let target: Point
+    /// In milliseconds.
+    let duration: Int
+    /// Into how many equal pieces the move is cut.
+    let pieces: Int
+    /// How many of them are done.
+    var done = 0
+
+    /// Cut at 120 Hz; a move that rests where it is has no need of pieces.
+    init(source: String, from: Point, target: Point, duration: Int) {
+      self.source = source
+      self.from = from
+      self.target = target
+      self.duration = duration
+      pieces = from == target ? 1 : max(1, (duration * 120 + 999) / 1000)
+    }
+
+    var next: Double { Double(done + 1) / Double(pieces) }
+
+    mutating func advance() -> Point {
+      let part = next
+      done += 1
+      return done == pieces ? target : from.mixed(with: target, by: part)
+    }
+  }
+
+  private let script: TouchScript
+  private let path: JSONPath
+  /// When the present tick starts, or the next one if none is going on.
+  private var tickStart: Timestamp
+  private var tick = 0
+  private var isInTick = false
+  private var motions: [Motion] = []
+
+  init(_ script: TouchScript, start: Timestamp, path: JSONPath) {
+    self.script = script
+    self.path = path
+    tickStart = start
+  }
+
+  /// When something happens next, in seconds; nil when all ticks are over.
+  var next: Double? {
+    if isInTick { return nextMotion()?.time ?? tickEnd.seconds }
+    return tick < script.ticks.count ? tickStart.seconds : nil
+  }
+
+  /// Does what happens next, at `time`, on a stage whose parts `locate` knows. Throws where a move
+  /// cannot start.
+  mutating func advance(
+    _ fingers: inout Fingers, _ time: Double, _ stage: Size, _ locate: (String) -> Rect?,
+    _ cues: inout [TimelineEvent]
+  ) throws(ScriptError) {
+    if let (place, _) = nextMotion() {
+      let source = motions[place].source
+      let target = motions[place].advance()
+      if let cue = fingers.move(source: source, to: target, time: time) { cues.append(cue) }
+      if motions[place].done == motions[place].pieces { motions.remove(at: place) }
+    } else if isInTick {
+      tickStart = tickEnd
+      tick += 1
+      isInTick = false
+    } else {
+      isInTick = true
+      for index in script.sources.indices {
+        try startItem(of: index, &fingers, time, stage, locate, &cues)
+      }
+    }
+  }
+
+  private var tickEnd: Timestamp { tickStart.adding(milliseconds: script.ticks[tick]) }
+
+  private func nextMotion() -> (place: Int, time: Double)? {
+    var best: (place: Int, time: Double)?
+    for (place, motion) in motions.enumerated() {
+      let time = seconds(of: motion)
+      if time < (best?.time ?? .infinity) - Timestamp.tolerance { best = (place, time) }
+    }
+    return best
+  }
+
+  /// When the next piece of `motion` is done; at its end without rounding.
+  private func seconds(of motion: Motion) -> Double {
+    guard motion.done + 1 < motion.pieces else {
+      return tickStart.adding(milliseconds: motion.duration).seconds
+    }
+    return tickStart.seconds(after: motion.next, of: motion.duration)
+  }
+}
+
+// MARK: Items
+
+extension ActionPlayer {
+  private mutating func startItem(
+    of index: Int, _ fingers: inout Fingers, _ time: Double, _ stage: Size,
+    _ locate: (String) -> Rect?, _ cues: inout [TimelineEvent]
+  ) throws(ScriptError) {
+    let source = script.sources[index]
+    guard tick < source.items.count else { return }
+    let owner = Fingers.Owner.source(source.id)
+    var cue: TimelineEvent?
+    switch source.items[tick] {
+    case .pause: break
+    case .down(let button):
+      guard button == 0, !fingers.isDown(owner) else { return }
+      cue = try fingers.land(
+        owner, at: fingers.place(of: source.id), time: time, by: itemPath(index))
+    case .up(let button):
+      guard button == 0 else { return }
+      cue = fingers.lift(owner, .ended, time: time)
+    case .cancel: cue = fingers.lift(owner, .cancelled, time: time)
+    case .move(let move):
+      let from = fingers.place(of: source.id)
+      let target = try target(of: move, from, item: itemPath(index), stage, locate)
+      let duration = move.duration ?? script.ticks[tick]
+      if duration == 0 {
+        cue = fingers.move(source: source.id, to: target, time: time)
+      } else {
+        motions.append(
+          Motion(source: source.id, from: from, target: target, duration: duration))
+      }
+    }
+    if let cue { cues.append(cue) }
+  }
+
+  private func itemPath(_ source: Int) -> JSONPath {
+    .index(.key(.index(.key(path, "actions"), source), "actions"), tick)
+  }
+
+  private func target(
+    of move: TouchScript.Move, _ place: Point, item: JSONPath, _ stage: Size,
+    _ locate: (String) -> Rect?
+  ) throws(ScriptError) -> Point {
+    let way = Vector(move.x, move.y)
+    let target: Point =
+      switch move.origin {
+      case .viewport: Point.zero + way
+      case .pointer: place + way
+      case .element(let name):
+        try ActionPlayer.centre(of: name, item: item, stage, locate) + way
+      }
+    guard target.x >= 0, target.x <= stage.width, target.y >= 0, target.y <= stage.height else {
+      throw ScriptError(
+        .moveTargetOutOfBounds, at: "\(item)",
+        expected: "a target on the stage, \(ActionPlayer.text(stage.width, stage.height)) points",
+        found: ActionPlayer.text(target.x, target.y))
+    }
+    return target
+  }
+
+  /// The centre of the part of an element that is in view, rounded down to whole points (W3C
+  /// WebDriver, in-view center point).
+  private static func centre(
+    of name: String, item: JSONPath, _ stage: Size, _ locate: (String) -> Rect?
+  ) throws(ScriptError) -> Point {
+    guard let rect = locate(name) else {
+      throw .noSuchElement(name, at: .key(item, "origin"))
+    }
+    let left = max(0, rect.minX)
+    let right = min(stage.width, rect.maxX)
+    let top = max(0, rect.minY)
+    let bottom = min(stage.height, rect.maxY)
+    return Point(((left + right) / 2).rounded(.down), ((top + bottom) / 2).rounded(.down))
+  }
+
+  private static func text(_ x: Double, _ y: Double) -> String {
+    JSON.number(x).text(.rounded) + " × " + JSON.number(y).text(.rounded)
+  }
+}

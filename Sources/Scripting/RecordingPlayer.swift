@@ -1,0 +1,49 @@
+import Gestures
+import JSONCoding
+
+/// A step of recorded contacts being played.
+struct RecordingPlayer: Sendable {
+  private let samples: [Script.RawSample]
+  private let start: Timestamp
+  private let path: JSONPath
+  private var played = 0
+
+  init(_ samples: [Script.RawSample], start: Timestamp, path: JSONPath) {
+    self.samples = samples
+    self.start = start
+    self.path = path
+  }
+
+  /// When the next sample is due; nil behind the last.
+  var next: Double? {
+    played < samples.count ? start.adding(seconds: samples[played].time).seconds : nil
+  }
+
+  /// Plays the next sample. Throws where its phase cannot follow what the contact did before.
+  mutating func advance(
+    _ fingers: inout Fingers, _ time: Double, _ cues: inout [TimelineEvent]
+  ) throws(ScriptError) {
+    let sample = samples[played]
+    let owner = Fingers.Owner.recorded(sample.id)
+    let isDown = fingers.isDown(owner)
+    guard isDown != (sample.phase == .began) else { throw error(sample, isDown: isDown) }
+    let place = JSONPath.index(path, played)
+    played += 1
+    let cue =
+      switch sample.phase {
+      case .began: try fingers.land(owner, at: sample.position, time: time, by: place)
+      case .moved: fingers.move(owner, to: sample.position, time: time)
+      case .ended, .cancelled:
+        fingers.lift(owner, sample.phase, at: sample.position, time: time)
+      }
+    if let cue { cues.append(cue) }
+  }
+
+  private func error(_ sample: Script.RawSample, isDown: Bool) -> ScriptError {
+    ScriptError(
+      .scene, at: "\(JSONPath.key(.index(path, played), "phase"))",
+      expected: isDown
+        ? "moved, ended or cancelled, for the contact is down" : "began, for the contact is up",
+      found: "\"\(sample.phase.rawValue)\"")
+  }
+}

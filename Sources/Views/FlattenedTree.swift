@@ -1,0 +1,106 @@
+import Geometry
+
+/// Writes a tree out as a list, and remembers what the solver need not know.
+package struct FlattenedTree<State> {
+  /// The traits of each item.
+  private(set) var traits: [Traits<State>] = []
+  private var readers: [(item: Int, content: @Sendable (Size) -> View<State>)] = []
+  /// Whether what is out of sight is listed too.
+  private let isWhole: Bool
+  /// Whether something has been left out.
+  private(set) var isPartial = false
+
+  /// An empty list; `isWhole` tells whether it shall hold what is out of sight.
+  package init(isWhole: Bool = false) { self.isWhole = isWhole }
+
+  /// Adds a tree of its own; returns the number of its root.
+  package mutating func add(_ view: View<State>, to solver: inout LayoutSolver) -> Int {
+    let view = listed(view)
+    let root = solver.append(view.rule)
+    note(view, root)
+    expand(view, root, &solver)
+    return root
+  }
+
+  /// Asks geometry reader `item` for its content and adds it; returns the content's number.
+  mutating func read(_ item: Int, _ size: Size, into solver: inout LayoutSolver) -> Int {
+    guard let reader = readers.first(where: { $0.item == item }) else {
+      preconditionFailure("a geometry reader is listed together with its content")
+    }
+    return add(reader.content(size), to: &solver)
+  }
+
+  private mutating func note(_ view: View<State>, _ item: Int) {
+    traits.append(view.traits)
+    if case .geometryReader = view.rule, let content = view.content {
+      readers.append((item, content))
+    }
+  }
+
+  /// Adds the children of `view`, which has number `index`, and then theirs.
+  private mutating func expand(_ view: View<State>, _ index: Int, _ solver: inout LayoutSolver) {
+    var item = traits.count
+    let children = view.children.map { listed($0) }
+    for child in children {
+      note(child, solver.append(child.rule, asChildOf: index))
+    }
+    for child in children {
+      expand(child, item, &solver)
+      item += 1
+    }
+    solver.resolve(index, priority: view.priority)
+  }
+
+  /// `view` or, where that stands for one that is out of sight and shall be listed, that one.
+  private mutating func listed(_ view: View<State>) -> View<State> {
+    guard case .unseen(let size) = view.rule, let content = view.content else { return view }
+    guard isWhole else {
+      isPartial = true
+      return view
+    }
+    var whole = View<State>(.plain, [content(size)])
+    (whole.priority, whole.traits) = (view.priority, view.traits)
+    return whole
+  }
+}
+
+extension View {
+  /// The size in points with which the view answers `proposal`, as the root of its tree; infinite
+  /// where it would take an infinite offer. The offer is neither negative nor NaN.
+  public func size(for proposal: ProposedSize) -> Size {
+    precondition(
+      proposal.width ?? 0 >= 0 && proposal.height ?? 0 >= 0,
+      "a length on offer is a number and not negative")
+    var listing = FlattenedTree<State>()
+    var solver = LayoutSolver()
+    let root = listing.add(self, to: &solver)
+    return solver.size(root, proposal)
+  }
+
+  /// Places the tree: offers the root the size of `area`, centres it there and finds the place of
+  /// everything inside. The same tree in the same area always gives the same frames.
+  ///
+  /// `area` is finite; all frames are in its coordinates, those of the stage. From right to left
+  /// the layout is mirrored in it, offsets and positions included.
+  public func placed(
+    in area: Rect, direction: LayoutDirection = .leftToRight
+  ) -> Placement<State> {
+    placed(in: area, direction, isWhole: false)
+  }
+
+  private func placed(
+    in area: Rect, _ direction: LayoutDirection, isWhole: Bool
+  ) -> Placement<State> {
+    precondition(
+      area.origin.isFinite && area.width.isFinite && area.height.isFinite && area.width >= 0
+        && area.height >= 0, "the area of a layout is finite and not negative")
+    var listing = FlattenedTree<State>(isWhole: isWhole)
+    var solver = LayoutSolver()
+    let root = listing.add(self, to: &solver)
+    var placer = LayoutEngine(solver)
+    placer.placeRoot(root, in: area, direction) { listing.read($0, $1, into: &$2) }
+    var whole: (@Sendable () -> Placement<State>)?
+    if listing.isPartial { whole = { placed(in: area, direction, isWhole: true) } }
+    return Placement(boxes: LayoutFrames(placer.boxes), traits: listing.traits, whole: whole)
+  }
+}

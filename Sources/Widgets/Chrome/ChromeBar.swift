@@ -1,0 +1,286 @@
+import Controls
+import Drawing
+import Geometry
+import Views
+
+/// The band over the stage's top edge: the player's name and its buttons, below them a tab for
+/// each experience.
+package struct ChromeBar: Sendable {
+  /// The titles of the tabs, set to fit.
+  package let titles: TabTitles
+  let strip: TabStrip
+  let theme: Theme
+  private let watermark: Watermark?
+  private let stageWidth: Double
+
+  /// The band for experiences called `titles` on a stage of `stageSize` points, with the name
+  /// `brand` where there is one.
+  package init(
+    titles: [String], brand: String? = nil, stageSize: Size, theme: Theme = Theme()
+  ) {
+    self.theme = theme
+    watermark = brand.map(Watermark.init)
+    stageWidth = stageSize.width
+    strip = TabStrip(count: titles.count, stageWidth: stageSize.width)
+    self.titles = TabTitles(
+      titles, width: strip.tabWidth - 2 * ChromeMetrics.titleMargin, scale: theme.textSize.scale)
+  }
+
+  private typealias Metrics = ChromeMetrics
+
+  /// Height of the band, in points.
+  package static var height: Double { ChromeMetrics.height }
+
+  /// The band as it looks at one moment, as wide as the stage, to stand at its top edge; `touched`
+  /// makes of each of its parts what fingers and readers meet.
+  package func view<Root>(
+    _ look: ChromeLook,
+    touched: @escaping @Sendable (ChromePart, View<Root>) -> View<Root> = { $1 }
+  ) -> View<Root> {
+    @Sendable func part(_ part: ChromePart, _ size: Size) -> View<Root> {
+      touched(part, View.fixed(size).id(part.id))
+    }
+    let band = View.vStack(
+      alignment: .leading, spacing: Metrics.targetSpacing,
+      [header(part), touched(.tabs, tabs(look, part))]
+    )
+    .padding(Insets(top: Metrics.top))
+    .frame(width: stageWidth, height: Metrics.height, alignment: .topLeading)
+    .contentShape()
+    .id(ChromePart.bar.id)
+    .draws { [self] _, canvas, parts in draw(on: &canvas, look: look) { parts[$0.id] } }
+    return touched(.bar, band)
+  }
+
+  private func header<Root>(_ part: (ChromePart, Size) -> View<Root>) -> View<Root> {
+    let target = Size(Metrics.target, Metrics.target)
+    let room =
+      stageWidth - Metrics.margin - Metrics.buttonMargin - 2 * Metrics.target
+      - Metrics.targetSpacing
+    let name = min(watermark?.width ?? 0, max(0, room))
+    return .hStack(
+      spacing: 0,
+      [
+        part(.watermark, Size(name, Metrics.target)),
+        .spacer(minLength: 0),
+        part(.share, target).padding(Insets(trailing: Metrics.targetSpacing)),
+        part(.favourite, target),
+      ]
+    )
+    .padding(Insets(leading: Metrics.margin, trailing: Metrics.buttonMargin))
+    .frame(width: stageWidth)
+  }
+
+  private func tabs<Root>(
+    _ look: ChromeLook, _ part: @escaping @Sendable (ChromePart, Size) -> View<Root>
+  ) -> View<Root> {
+    let size = Size(strip.tabWidth, Metrics.target)
+    let (start, seen) = (start(look), seenTabs(look))
+    let row = View.hStack(
+      spacing: Metrics.spacing,
+      unseen(0..<seen.lowerBound, size, part) + seen.map { part(.tab($0), size) }
+        + unseen(seen.upperBound..<strip.count, size, part)
+    )
+    .fixedSize()
+    // Between the tabs of a strip that fingers pan they meet the strip.
+    return (strip.isLong ? row.contentShape() : row).offset(Vector(start, 0))
+  }
+
+  /// The room of tabs that are beyond the stage.
+  private func unseen<Root>(
+    _ tabs: Range<Int>, _ size: Size,
+    _ part: @escaping @Sendable (ChromePart, Size) -> View<Root>
+  ) -> [View<Root>] {
+    guard !tabs.isEmpty else { return [] }
+    let length = strip.pitch * Double(tabs.count) - Metrics.spacing
+    return [
+      .unseen(Size(length, size.height)) {
+        .hStack(spacing: Metrics.spacing, tabs.map { part(.tab($0), size) })
+      }
+    ]
+  }
+
+  private func start(_ look: ChromeLook) -> Double {
+    look.start ?? strip.start(page: look.page)
+  }
+
+  private func seenTabs(_ look: ChromeLook) -> Range<Int> { strip.seen(from: start(look)) }
+}
+
+extension ChromeBar {
+  /// Draws the band on top of what is on `canvas`; `frame` tells where a part of it is drawn.
+  package func draw(
+    on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
+  ) {
+    let opacity = look.opacity.clippedToUnit
+    if opacity > 0 {
+      canvas.layer(opacity: opacity) { canvas in
+        if let band = frame(.bar) { drawDusk(in: band, on: &canvas) }
+        for index in seenTabs(look) {
+          guard let box = frame(.tab(index)) else { continue }
+          let pressed = look.pressed(.tab(index))
+          answering(pressed, at: box.center, on: &canvas) { canvas in
+            tab(index, in: box, page: look.page, pressed: pressed).draw(on: &canvas)
+          }
+        }
+        drawButtons(on: &canvas, look: look, frame: frame)
+      }
+    }
+    if let box = frame(.watermark) {
+      watermark?.draw(in: box, beside: opacity, on: &canvas)
+    }
+  }
+
+  /// Darkens what is behind the band, softly: the band ends nowhere. It is for the player's name,
+  /// which is bright in both appearances, as it lies on the picture itself.
+  private func drawDusk(in band: Rect, on canvas: inout Canvas) {
+    let area = Rect(band.minX, band.minY, band.width, band.height + 26)
+    let dark = Color(oklch: 0.1, 0.02, 262, alpha: theme.choice(dark: 1, light: 0.6))
+    let fall = [0.5, 0.44, 0.3, 0.12, 0]
+    canvas.fill(
+      Path(area),
+      with: .linear(
+        LinearGradient(
+          from: area.origin, to: Point(area.minX, area.maxY),
+          stops: fall.enumerated().map { GradientStop(Double($0) / 4, dark.opacity($1)) })))
+  }
+
+  private func tab(_ index: Int, in box: Rect, page: Double, pressed: Double) -> Tab {
+    Tab(
+      pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
+      lines: titles.lines[index], size: titles.size,
+      light: strip.nearest(page) - Double(index),
+      pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressed: pressed,
+      opacity: strip.opacity(of: box), theme: theme)
+  }
+
+  private func drawButtons(
+    on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
+  ) {
+    let recording = look.recording.clippedToUnit
+    drawButton(.share, on: &canvas, look: look, frame: frame) { center, canvas in
+      // One after the other, nearly: half of each at once is no sign at all.
+      ShareIcon(opacity: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)
+      RecordingDot(
+        opacity: max(0, (recording - 0.4) / 0.6), pulse: look.pulse, theme: theme
+      ).draw(at: center, on: &canvas)
+    }
+    drawButton(.favourite, on: &canvas, look: look, frame: frame) { center, canvas in
+      Heart(fill: look.favourite, theme: theme).draw(at: center, on: &canvas)
+    }
+  }
+
+  private func drawButton(
+    _ part: ChromePart, on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?,
+    sign: (Point, inout Canvas) -> Void
+  ) {
+    guard let box = frame(part) else { return }
+    answering(look.pressed(part), at: box.center, on: &canvas) { canvas in
+      Glass(
+        button: box.inset(by: (ChromeMetrics.target - ChromeMetrics.button) / 2),
+        growth: look.pressed(part), opacity: 1, cornerRadius: ChromeMetrics.button / 2,
+        theme: theme
+      ).draw(on: &canvas)
+      sign(box.center, &canvas)
+    }
+  }
+
+  /// Draws `content` as it answers a finger that presses by 0…1: a little nearer to the eye.
+  private func answering(
+    _ pressed: Double, at center: Point, on canvas: inout Canvas,
+    _ content: (inout Canvas) -> Void
+  ) {
+    guard pressed > 0 else { return content(&canvas) }
+    canvas.transformed(by: Transform.scale(1 + 0.07 * pressed).about(center), content)
+  }
+}
+
+/// A part of the player's chrome that has a place of its own.
+package enum ChromePart: Hashable, Sendable {
+  /// The whole band along the stage's top edge; a drag that begins here sends the player away.
+  case bar
+  /// The tab of the experience at this place of the catalogue.
+  case tab(Int)
+  /// The button with the heart.
+  case favourite
+  /// The button that shares, and records.
+  case share
+  /// The player's name.
+  case watermark
+  /// All tabs.
+  case tabs
+
+  /// Tells the parts apart within the band.
+  package var id: String {
+    switch self {
+    case .bar: "bar"
+    case .tab(let index): "tab \(index)"
+    case .favourite: "favourite"
+    case .share: "share"
+    case .watermark: "watermark"
+    case .tabs: "tabs"
+    }
+  }
+}
+
+/// How the chrome looks at one moment: what its owner's springs and fingers have come to.
+package struct ChromeLook: Sendable {
+  /// How much of the chrome is there, 0…1; the watermark never goes quite.
+  package var opacity: Double
+  /// Which tab is lit: a place in the catalogue, 0.5 half way between the first two.
+  package var page: Double
+  /// Where the first tab begins, in points; nil where the lit one has it.
+  package var start: Double?
+  /// How far a button or tab has answered the finger on it, 0…1.
+  package var pressed: @Sendable (ChromePart) -> Double
+  /// How full the heart is: 0 hollow, 1 full; a spring may carry it a little beyond.
+  package var favourite: Double
+  /// How far the button that shares has turned into the light that tells of recording, 0…1.
+  package var recording: Double
+  /// Phase of that light's pulse, 0…1 from brightest to brightest; about 1.2 s is calm.
+  package var pulse: Double
+
+  /// A look by its figures; at rest unless told otherwise.
+  package init(
+    opacity: Double = 1, page: Double = 0, start: Double? = nil,
+    pressed: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,
+    recording: Double = 0, pulse: Double = 0
+  ) {
+    self.opacity = opacity
+    self.page = page
+    self.start = start
+    self.pressed = pressed
+    self.favourite = favourite
+    self.recording = recording
+    self.pulse = pulse
+  }
+}
+
+/// The measures of the chrome, in points.
+package enum ChromeMetrics {
+  /// Height of the whole band.
+  static let height = 114.0
+  /// Distance of the upper row from the stage's top edge.
+  static let top = 14.0
+  /// Side of what a finger can hit at least.
+  static let target = 44.0
+  /// Distance of what is seen from the stage's sides.
+  static let margin = 16.0
+  /// Diameter of a round button.
+  static let button = 40.0
+  /// Distance between the rows' hit areas, and between those of the round buttons.
+  static let targetSpacing = 4.0
+  /// Distance between tabs.
+  static let spacing = 8.0
+  /// The widest tab.
+  static let widestTab = 120.0
+  /// Width of a tab in a strip that scrolls.
+  static let scrollingTab = 76.0
+  /// Height of the glass of a tab.
+  static let pill = 36.0
+  /// Distance of a title from the sides of its tab.
+  package static let titleMargin = 4.0
+
+  /// Distance of a round button's hit area from the stage's side.
+  static let buttonMargin = margin - (target - button) / 2
+}

@@ -1,0 +1,145 @@
+import Controls
+import Drawing
+import Geometry
+import Motion
+import Views
+
+/// A slider of the bar: label and value on one line, below them the track that the thumb goes
+/// along.
+struct BarSlider {
+  let state: ControlState
+  let fader: Fader
+  let shape: BarSliderShape
+  let theme: Theme
+
+  private typealias Metrics = BarSliderMetrics
+
+  /// The slider of `state`; nil where that is none that goes sideways.
+  init?(state: ControlState, shape: BarSliderShape, theme: Theme) {
+    guard let fader = state.handle as? Fader else { return nil }
+    (self.state, self.fader, self.shape, self.theme) = (state, fader, shape, theme)
+  }
+
+  /// The slider with its parts.
+  var view: View<ControlState> {
+    .fill
+      .overlay(
+        alignment: .top,
+        shape.texts(of: fader.control, top: Metrics.valueInset(scale: shape.textScale))
+      )
+      .overlay(alignment: .bottom, isToggle ? toggle : line)
+      .frame(width: shape.width, height: Metrics.height)
+      .adjusts(state, at: .stage, named: state.name)
+  }
+
+  /// A switch stands where the value ends.
+  private var toggle: View<ControlState> {
+    let margin = Metrics.textMargin + Metrics.switchRadius
+    return .hStack(spacing: 0, [.spacer(minLength: 0), line])
+      .padding(Insets(leading: margin, trailing: margin))
+  }
+
+  private var isToggle: Bool { fader.control.kind == .toggle }
+
+  private var line: View<ControlState> {
+    .fixed(Size(fader.travel.length, Metrics.trackBreadth))
+      .id(ControlPart.track)
+      .overlay(
+        alignment: .leading,
+        .fixed(thumbSize).id(ControlPart.thumb)
+          .offset(Vector(fader.thumbTravel(at: state.time) - thumbSize.width / 2, 0))
+      )
+      .offset(Vector(0, Metrics.trackBreadth / 2 - Metrics.trackRise))
+      .hitTesting(false)
+  }
+
+  private var thumbSize: Size {
+    let growth = state.growth
+    let (rest, held) = (Metrics.restingThumb, Metrics.heldThumb)
+    return Size(
+      rest.width + (held.width - rest.width) * growth,
+      rest.height + (held.height - rest.height) * growth)
+  }
+}
+
+extension BarSlider {
+  /// Draws the slider; `opacity` 0…1 dims it, `frame` tells where a part is drawn.
+  func draw(on canvas: inout Canvas, opacity: Double, frame: (ControlPart) -> Rect?) {
+    guard let button = frame(.button), let valueBox = frame(.valueText),
+      let labelBox = frame(.labelText), let track = frame(.track), let thumb = frame(.thumb)
+    else { return }
+    let growth = state.growth
+    let opacity = opacity * state.opacity
+    // The texts step back further than the glass, which must go on covering what is behind it.
+    Glass(
+      button: button.inset(by: -BarSliderMetrics.swelling * growth), growth: growth,
+      opacity: (1 + opacity) / 2, theme: theme
+    ).draw(on: &canvas)
+    canvas.dimmed(to: opacity) { canvas in
+      if fader.control.kind == .toggle {
+        drawSwitch(on: &canvas, track: track)
+      } else {
+        FaderLine(
+          fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
+          breadth: 3 + growth,
+          opacity: 0.94 + 0.06 * growth, trackOpacity: 0.7 + 0.3 * growth,
+          tickOpacity: growth * growth, theme: theme
+        ).draw(on: &canvas)
+      }
+    }
+    let sides = theme.textSides
+    let face = ControlFace(
+      control: fader.control, scale: shape.textScale, opacity: opacity, theme: theme)
+    face.drawLabel(in: labelBox, side: sides.start, on: &canvas)
+    face.drawValue(state.value, in: valueBox, side: sides.end, on: &canvas)
+  }
+
+  private func drawSwitch(on canvas: inout Canvas, track: Rect) {
+    let half = fader.travel.way / 2
+    Switch(
+      off: track.center - half, on: track.center + half, radius: BarSliderMetrics.switchRadius,
+      place: fader.thumb.value(at: state.time), growth: state.growth, theme: theme
+    ).draw(on: &canvas)
+  }
+}
+
+/// The measures of a slider of the bar, in points.
+enum BarSliderMetrics {
+  /// Height of a slider.
+  static let height = 56.0
+  /// Distance of the texts from the slider's sides.
+  static let textMargin = 10.0
+  /// Least distance between label and value.
+  static let textGap = 5.0
+  /// Distance of the value's line box from the slider's top edge.
+  static func valueInset(scale: Double) -> Double {
+    let growth = ControlFace.valueHeight(scale: scale) - ControlFace.valueHeight(scale: 1)
+    return 7 - (growth * 1.5).rounded() / 2
+  }
+  /// Largest share of their full size that texts can have.
+  static let largestText = 1.2
+  /// How far the label's line box ends above the value's: so both stand on one baseline.
+  static let labelRise = 2.0
+  /// Distance of the track's middle from the slider's bottom edge.
+  static let trackRise = 16.0
+  /// Distance of the track's ends from the slider's sides.
+  static let trackMargin = 12.0
+  /// Breadth of the track.
+  static let trackBreadth = 2.0
+  /// Extent of the thumb at rest and of one that a finger holds.
+  static let (restingThumb, heldThumb) = (Size(4, 14), Size(5, 20))
+  /// How far a held slider swells beyond its box.
+  static let swelling = 3.0
+
+  /// Half the height of a switch.
+  static let switchRadius = 9.0
+  /// Travel of a switch where there is room, and the least there is.
+  static let (switchTravel, leastSwitchTravel) = (26.0, 4.0)
+
+  /// Travel of the thumb's centre in a slider `width` points wide: the full range of a control.
+  static func trackLength(of kind: ControlKind, width: Double) -> Double {
+    let whole = width - 2 * trackMargin
+    guard kind == .toggle else { return whole }
+    return min(switchTravel, max(leastSwitchTravel, whole - 2 * switchRadius))
+  }
+}

@@ -1,0 +1,85 @@
+import Controls
+import Drawing
+import Geometry
+import Views
+
+/// What a slider of the bar is from beginning to end: its width and how it shares its upper line.
+struct BarSliderShape {
+  /// Width of the slider, in points.
+  let width: Double
+  /// Width of the label's box and of the room for the value, in points.
+  private(set) var labelWidth = 0.0
+  private(set) var valueWidth = 0.0
+  /// 1 for texts of full size.
+  private(set) var textScale = 1.0
+
+  private typealias Metrics = BarSliderMetrics
+
+  /// The shapes of a bar of `controls`, `width` points wide each.
+  ///
+  /// The texts of all have one scale, at most `largest`, that leaves room for label and value
+  /// beside each other: neighbours of different sizes would look like a mistake.
+  static func shapes(
+    of controls: [Control], largest: Double, width: (Int) -> Double
+  ) -> [BarSliderShape] {
+    var shapes = controls.indices.map { BarSliderShape(width: width($0)) }
+    let wishes = controls.map { (label: labelWidth(of: $0), value: valueWidth(of: $0)) }
+    let scale = zip(shapes, wishes).map { shape, wish in
+      min(largest, shape.textRoom / (wish.label + wish.value))
+    }.min()
+    for (index, wish) in wishes.enumerated() {
+      shapes[index].divide(scale: scale ?? 1, label: wish.label)
+    }
+    return shapes
+  }
+
+  /// Width for both texts together.
+  private var textRoom: Double {
+    max(0, width - 2 * Metrics.textMargin - Metrics.textGap)
+  }
+
+  private mutating func divide(scale: Double, label: Double) {
+    textScale = scale
+    // Widths grow a little slower than sizes: a small text is a trifle wider than its share.
+    labelWidth = min(textRoom, (label * scale * 2 + 1).rounded(.up) / 2)
+    valueWidth = textRoom - labelWidth
+  }
+
+  /// Width of the label at full size.
+  private static func labelWidth(of control: Control) -> Double {
+    StrokeTypeface(.regular).width(of: control.label, size: ControlFace.labelSize)
+  }
+
+  /// Width of the value at full size, at the end of the range where it is wider.
+  private static func valueWidth(of control: Control) -> Double {
+    guard control.kind != .colour else { return ControlFace.chipSide }
+    let face = StrokeTypeface(.semibold)
+    let ends = [control.range.lowerBound, control.range.upperBound]
+    return ends.map { face.width(of: control.text(for: $0), size: ControlFace.valueSize) }
+      .max() ?? 0
+  }
+}
+
+extension BarSliderShape {
+  /// The label of `control` and its value on one line, the value's line box `top` points below the
+  /// upper edge.
+  func texts(of control: Control, top: Double) -> View<ControlState> {
+    let value = ControlFace.valueSize(of: control, width: valueWidth, scale: textScale)
+    return .hStack(
+      alignment: .bottom, spacing: 0,
+      [
+        View.fixed(Size(labelWidth, ControlFace.labelHeight(scale: textScale)))
+          .id(ControlPart.labelText)
+          .padding(Insets(bottom: BarSliderMetrics.labelRise)),
+        .spacer(minLength: 0),
+        .fixed(value).id(ControlPart.valueText)
+          .frame(height: ControlFace.valueHeight(scale: textScale)),
+      ]
+    )
+    .padding(
+      Insets(
+        top: top, leading: BarSliderMetrics.textMargin, trailing: BarSliderMetrics.textMargin)
+    )
+    .hitTesting(false)
+  }
+}

@@ -1,0 +1,64 @@
+/// How the sliders of a bar share the width of a stage.
+///
+/// The rule: as few rows as give every slider ``comfortable`` points, but no more than three, which
+/// is what fits into the strip of 220 points that experiences keep calm. Rows hold alike many
+/// sliders, upper rows one more where the count does not divide; those of a row share its whole
+/// width, so that the edges of all rows are flush. A slider never gets wider than ``widest`` or
+/// narrower than ``PanelMetrics/narrowest``; rows that still do not fit are centred and scrolled
+/// together. Heights never change.
+struct ControlBarGrid {
+  /// The controls of each row, from top to bottom.
+  let rows: [Range<Int>]
+  /// Length of a row, in points.
+  let length: Double
+  /// Width of a slider in each row, in points.
+  private let widths: [Double]
+
+  /// Width that a slider can be dragged in with ease, in points.
+  static let comfortable = 88.0
+  /// Width beyond which a finger's way gets too long, in points.
+  static let widest = 360.0
+  /// Most rows there can be.
+  static let mostRows = 3
+
+  /// The places of `count` sliders on a stage `stageWidth` points wide.
+  init(count: Int, stageWidth: Double) {
+    let rows = ControlBarGrid.rows(
+      of: count, stageWidth: stageWidth, comfortable: ControlBarGrid.comfortable)
+    self.init(
+      count: count, rows: rows ?? min(ControlBarGrid.mostRows, max(count, 1)),
+      stageWidth: stageWidth, widest: ControlBarGrid.widest)
+  }
+
+  /// The fewest rows that give each of `count` sliders `comfortable` points; nil where no number of
+  /// rows does.
+  static func rows(of count: Int, stageWidth: Double, comfortable: Double) -> Int? {
+    (1...min(mostRows, max(count, 1))).first { rows in
+      PanelMetrics.share(of: stageWidth, count: (count + rows - 1) / rows) >= comfortable
+    }
+  }
+
+  /// The places of `count` sliders in `rowCount` rows, each at most `widest` points wide.
+  init(count: Int, rows rowCount: Int, stageWidth: Double, widest: Double) {
+    var start = 0
+    rows = (0..<rowCount).map { row in
+      let length = count / rowCount + (row < count % rowCount ? 1 : 0)
+      defer { start += length }
+      return start..<start + length
+    }
+    let longest = rows.map(\.count).max() ?? 1
+    // Whole points, so that the edges of most sliders lie on those of pixels.
+    let share = PanelMetrics.share(of: stageWidth, count: longest).rounded(.down)
+    let ofLongest = min(widest, max(PanelMetrics.narrowest, share))
+    let length = PanelMetrics.length(of: longest, width: ofLongest)
+    self.length = length
+    widths = rows.map { row in
+      (length - PanelMetrics.spacing * Double(max(row.count - 1, 0))) / Double(max(row.count, 1))
+    }
+  }
+
+  /// Width of the slider at `index`, in points.
+  func width(of index: Int) -> Double {
+    zip(rows, widths).first { $0.0.contains(index) }?.1 ?? PanelMetrics.narrowest
+  }
+}

@@ -1,0 +1,99 @@
+import Controls
+import Geometry
+import Motion
+
+/// What fingers do to one control, whatever it looks like. The value is somebody else's: a handle
+/// is given it, and tells what it would be. Times are absolute, in seconds.
+public protocol ControlHandle: Sendable {
+  /// The control that is adjusted.
+  var control: Control { get }
+  /// The value when the finger landed; nil while no finger holds the control.
+  var anchor: Double? { get }
+  /// How far the control has answered the finger: 0 at rest … 1 pressed.
+  var expansion: Animated<Double> { get }
+  /// The way of a finger that takes the control from the low end of its range to the high end.
+  var way: Vector { get }
+  /// The ruler that slides under the finger; nil where there is none.
+  var ruler: SlidingRuler? { get }
+
+  /// The control, which stands at `value`, hears `input`; the result is what it tells of.
+  mutating func answer(_ input: ControlInput, value: Double, time: Double) -> [ControlEvent]
+}
+
+extension ControlHandle {
+  /// Whether a finger holds the control.
+  public var isActive: Bool { anchor != nil }
+
+  /// Nil: only rulers have one.
+  public var ruler: SlidingRuler? { nil }
+}
+
+/// A part of a control that has a place of its own.
+public enum ControlPart: String, Hashable, Sendable {
+  /// The column of a tactile column; never changes its place or size. Others have none.
+  case column
+  /// What a finger can hit, as it now stands.
+  case button
+  /// The travel of the thumb's centre: as long as it, as broad as the line drawn.
+  case track
+  /// The thumb as drawn.
+  case thumb
+  /// The line box of the value, or the box of the colour chip.
+  case valueText
+  /// The line box of the label.
+  case labelText
+}
+
+/// Something that a control hears of. Points are those of the stage.
+public enum ControlInput: Hashable, Sendable {
+  /// A finger lands on it.
+  case press(Point)
+  /// The finger that holds it has moved.
+  case drag(Point)
+  /// The finger that holds it lifts, with a velocity in points per second.
+  case lift(Point, velocity: Vector)
+  /// The finger has gone, lifted or taken away.
+  case release
+  /// Somebody else has written its value, which has become this.
+  case show(Double)
+  /// Time has passed.
+  case time
+}
+
+/// Something that a control tells of.
+public enum ControlEvent: Hashable, Sendable {
+  /// A finger, or what it has set going, has brought it to this value.
+  case value(Double)
+  /// The finger would feel it.
+  case haptic(ControlHaptic)
+  /// One of its motions has come to its end.
+  case animation(ControlMovement, AnimationEnd)
+  /// A finger has begun to change its value, or its value has stopped changing.
+  case editing(ControlEditing)
+}
+
+/// What a finger feels of a control.
+public enum ControlHaptic: String, Hashable, Sendable {
+  /// A step, or a mark.
+  case selection
+  /// An end of the range.
+  case limit
+}
+
+/// A motion of a control that comes to an end.
+public enum ControlMovement: String, Hashable, Sendable, CaseIterable {
+  /// The control answers the finger, or goes back to rest.
+  case expansion
+  /// The thumb glides from step to step.
+  case thumb
+  /// The ruler slides by itself.
+  case ruler
+}
+
+/// Where a change of a control's value stands.
+public enum ControlEditing: String, Hashable, Sendable {
+  /// A finger has begun it.
+  case began
+  /// The last value of it has been told.
+  case ended
+}

@@ -1,0 +1,100 @@
+import Controls
+import Drawing
+import Geometry
+
+/// What a fader shows of its travel: track, active part, the place where the drag began, thumb.
+struct FaderLine {
+  let fader: Fader
+  /// Whether fingers may take the control.
+  let isEnabled: Bool
+  /// The place of the travel on the stage.
+  let track: Rect
+  /// The thumb as drawn.
+  let thumb: Rect
+  /// Breadth of the active part, in points.
+  var breadth = 4.0
+  /// How much of the thumb is there, 0…1.
+  let opacity: Double
+  /// How much of track and active part is there, 0…1.
+  let trackOpacity: Double
+  /// How much of the mark where the drag began is there, 0…1.
+  let tickOpacity: Double
+  let theme: Theme
+
+  func draw(on canvas: inout Canvas) {
+    if let swatch = fader.control.swatch {
+      drawStrip(swatch, on: &canvas)
+    } else {
+      drawTrack(on: &canvas)
+    }
+    drawTick(on: &canvas)
+    if isEnabled {
+      canvas.softBox(
+        thumb.offset(by: Vector(0, 1)), cornerRadius: 2.5, blur: 3,
+        color: shade.opacity(opacity))
+    }
+    canvas.fill(
+      Path(roundedRect: thumb, radius: min(thumb.width, thumb.height) / 2),
+      with: theme.ink(opacity))
+  }
+
+  /// What sets the thumb off from its line.
+  private var shade: Color {
+    theme.choice(dark: Color(white: 0, alpha: 0.5), light: Color(white: 1, alpha: 0.7))
+  }
+
+  private func drawTrack(on canvas: inout Canvas) {
+    canvas.fill(
+      Path(roundedRect: track, radius: 1), with: theme.ink(0.55 * trackOpacity))
+    let active = band(from: low, to: thumb.center, breadth: breadth, overhang: 1)
+    canvas.fill(
+      Path(roundedRect: active, radius: breadth / 2),
+      with: theme.ink(0.95 * trackOpacity))
+  }
+
+  private func drawStrip(_ swatch: (Double) -> Color, on canvas: inout Canvas) {
+    let range = fader.control.range
+    let stops = (0...24).map { index in
+      let part = Double(index) / 24
+      let value = range.lowerBound + (range.upperBound - range.lowerBound) * part
+      return GradientStop(part, swatch(value).opacity(trackOpacity))
+    }
+    canvas.fill(
+      Path(roundedRect: band(from: low, to: high, breadth: 6, overhang: 3), radius: 3),
+      with: .linear(LinearGradient(from: low, to: high, stops: stops)))
+  }
+
+  private func drawTick(on canvas: inout Canvas) {
+    guard let anchor = fader.anchor else { return }
+    let place = low + fader.travel.way * fader.control.fraction(of: anchor)
+    canvas.fill(
+      Path(
+        roundedRect: band(from: place, to: place, breadth: 14, overhang: 0.75), radius: 0.75),
+      with: theme.ink(0.5 * tickOpacity))
+  }
+
+  private var low: Point {
+    switch fader.travel.direction {
+    case .up: Point(track.midX, track.maxY)
+    case .right: Point(track.minX, track.midY)
+    case .left: Point(track.maxX, track.midY)
+    }
+  }
+
+  private var high: Point { low + fader.travel.way }
+
+  /// A piece of the line, longer than the distance of two of its points by `overhang` at each end.
+  private func band(from start: Point, to end: Point, breadth: Double, overhang: Double) -> Rect {
+    let across =
+      switch fader.travel.direction {
+      case .up: Vector(breadth / 2, overhang)
+      case .right, .left: Vector(overhang, breadth / 2)
+      }
+    let (topLeft, bottomRight) = (
+      Point(min(start.x, end.x), min(start.y, end.y)) - across,
+      Point(max(start.x, end.x), max(start.y, end.y)) + across
+    )
+    return Rect(
+      origin: topLeft, size: Size(bottomRight.x - topLeft.x, bottomRight.y - topLeft.y))
+  }
+}

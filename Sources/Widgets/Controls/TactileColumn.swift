@@ -1,0 +1,188 @@
+import Controls
+import Drawing
+import Geometry
+import Motion
+import Views
+
+/// A button that stretches upwards into the fader that the finger drags.
+///
+/// Five rules keep it steady; each has a test that shows what breaks without it.
+/// 1. Track and thumb are shifted by an offset, never placed by a position, which would ask for
+///    all the space there is.
+/// 2. The button stands at the bottom of a column of fixed height; a spacer above it gives way.
+///
+/// The other three hold for whatever a finger drags, and are kept by the ``Fader``:
+/// 3. The drag is read in the space of the stage: the button's own space moves while it grows.
+/// 4. The anchor is captured once for each gesture and is no part of the growth.
+/// 5. A stepped value jumps at once; only the drawn thumb glides.
+struct TactileColumn {
+  let state: ControlState
+  let fader: Fader
+  /// Width of the column and its button, in points.
+  let width: Double
+  let theme: Theme
+
+  /// 1 for texts of full size: they grow as far as a button at rest has room.
+  var textScale: Double { theme.textScale(upTo: TactileColumnMetrics.largestText) }
+
+  /// The column of `state`; nil where that is none that goes upwards.
+  init?(state: ControlState, width: Double, theme: Theme) {
+    guard let fader = state.handle as? Fader else { return nil }
+    (self.state, self.fader, self.width, self.theme) = (state, fader, width, theme)
+  }
+}
+
+extension TactileColumn {
+  /// Height of the button in points.
+  private var buttonHeight: Double {
+    let (rest, full) = (TactileColumnMetrics.restHeight, TactileColumnMetrics.columnHeight)
+    return rest + (full - rest) * state.growth
+  }
+
+  private var isToggle: Bool { fader.control.kind == .toggle }
+
+  private var textWidth: Double { max(0, width - 2 * TactileColumnMetrics.textMargin) }
+
+  /// The column with its parts.
+  var view: View<ControlState> {
+    typealias Metrics = TactileColumnMetrics
+    return .zStack(
+      alignment: .bottom,
+      [
+        .vStack(
+          alignment: .center, spacing: 0,
+          [.spacer(minLength: 0), button]),
+        // The label is welded to the column's bottom edge, which is the button's.
+        .fixed(Size(textWidth, ControlFace.labelHeight(scale: textScale)))
+          .id(ControlPart.labelText)
+          .padding(Insets(bottom: Metrics.textInset(scale: textScale)))
+          .hitTesting(false),
+        travel,
+      ]
+    )
+    .frame(width: width, height: Metrics.columnHeight, alignment: .bottom)
+    .id(ControlPart.column)
+  }
+
+  private var button: View<ControlState> {
+    typealias Metrics = TactileColumnMetrics
+    let value = ControlFace.valueSize(of: fader.control, width: textWidth, scale: textScale)
+    let height = ControlFace.valueHeight(scale: textScale)
+    let inset = Metrics.textInset(scale: textScale) + (height - value.height) / 2
+    return .fill
+      .overlay(
+        alignment: .top,
+        .fixed(value).id(ControlPart.valueText)
+          .padding(Insets(top: inset))
+      )
+      .frame(width: width, height: buttonHeight, alignment: .bottom)
+      .adjusts(state, at: .stage, named: state.name)
+  }
+
+  /// Track and thumb belong to the column, which stands still, and are only shifted: a position
+  /// would ask for all the space that the column is offered.
+  private var travel: View<ControlState> {
+    typealias Metrics = TactileColumnMetrics
+    let thumb = isToggle ? TactileToggleMetrics.plate(width: width) : Metrics.thumbSize
+    let bottom = isToggle ? TactileToggleMetrics.trackBottom : Metrics.trackBottom
+    return .fixed(Size(Metrics.trackWidth, fader.travel.length))
+      .id(ControlPart.track)
+      .overlay(
+        alignment: .bottom,
+        .fixed(thumb).id(ControlPart.thumb)
+          .offset(Vector(0, thumb.height / 2 - fader.thumbTravel(at: state.time)))
+      )
+      .offset(Vector(0, -bottom))
+      .hitTesting(false)
+  }
+}
+
+extension TactileColumn {
+  /// Draws the column; `opacity` 0…1 dims it, `frame` tells where a part is drawn.
+  func draw(on canvas: inout Canvas, opacity: Double, frame: (ControlPart) -> Rect?) {
+    guard let button = frame(.button), let valueBox = frame(.valueText),
+      let labelBox = frame(.labelText), let track = frame(.track), let thumb = frame(.thumb)
+    else { return }
+    let growth = state.growth
+    let opacity = opacity * state.opacity
+    // The texts step back further than the glass, which must go on covering what is behind it.
+    Glass(button: button, growth: growth, opacity: (1 + opacity) / 2, theme: theme)
+      .draw(on: &canvas)
+    let toggle =
+      fader.control.kind == .toggle
+      ? TactileToggle(
+        fader: fader, isEnabled: state.isEnabled, scale: textScale, opacity: opacity, theme: theme
+      ) : nil
+    if growth > 0.02 {
+      let window = Rect(
+        button.minX, valueBox.maxY, button.width, max(0, labelBox.minY - valueBox.maxY))
+      let line = FaderLine(
+        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, opacity: 1,
+        trackOpacity: 1, tickOpacity: 1,
+        theme: theme)
+      // As one picture: half faded in, the track must not show through the thumb.
+      canvas.clipped(to: Path(window)) { canvas in
+        canvas.layer(opacity: growth * growth * state.opacity) { canvas in
+          if let toggle {
+            toggle.drawStops(on: &canvas, track: track, plate: thumb)
+          } else {
+            line.draw(on: &canvas)
+          }
+        }
+      }
+    }
+    let face = ControlFace(
+      control: fader.control, scale: textScale, opacity: opacity, theme: theme)
+    if let toggle {
+      toggle.drawValue(state.value, in: valueBox, growth: growth, at: state.time, on: &canvas)
+    } else {
+      face.drawValue(state.value, in: valueBox, side: .center, on: &canvas)
+    }
+    face.drawLabel(in: labelBox, side: .center, on: &canvas)
+  }
+}
+
+/// The measures of a tactile column, in points.
+///
+/// The column keeps its height while its button grows, so that nothing beside it ever moves.
+enum TactileColumnMetrics {
+  /// Height of the column and of a fully pressed button.
+  static let columnHeight = 180.0
+  /// Height of a button at rest.
+  static let restHeight = 56.0
+  /// Least distance between the line boxes of value and label.
+  static let textGap = 2.0
+  /// Largest share of their full size that texts can have in a button at rest.
+  static let largestText = 1.22
+  /// Distance of both texts from the button's sides.
+  static let textMargin = 5.0
+  /// Distance of the track's top end from the column's top edge.
+  static let trackTop = 39.0
+  /// Distance of the track's bottom end from the column's bottom edge.
+  static let trackBottom = 31.0
+  /// Width of the track.
+  static let trackWidth = 2.0
+  /// Extent of the thumb.
+  static let thumbSize = Size(26, 5)
+
+  /// Travel of the thumb's centre: the full range of a control.
+  static func trackLength(of kind: ControlKind) -> Double {
+    kind == .toggle
+      ? TactileToggleMetrics.travel : columnHeight - trackTop - trackBottom
+  }
+
+  /// Distance of the value's line box from the button's top edge, and of the label's from its
+  /// bottom edge.
+  static func textInset(scale: Double) -> Double {
+    let texts =
+      ControlFace.valueHeight(scale: scale) + textGap + ControlFace.labelHeight(scale: scale)
+    return (restHeight - texts).rounded(.down) / 2
+  }
+
+  /// Width of each of `count` buttons that would like to be `preferred` wide on a stage of
+  /// `stageWidth`: narrowed to fit between the margins, never below ``PanelMetrics/narrowest``.
+  static func buttonWidth(preferred: Double, count: Int, stageWidth: Double) -> Double {
+    min(
+      preferred, max(PanelMetrics.narrowest, PanelMetrics.share(of: stageWidth, count: count)))
+  }
+}

@@ -1,0 +1,227 @@
+import Controls
+import Drawing
+import Geometry
+
+/// The picture of a sliding ruler: its marks and numbers under the cursor.
+public struct RulerFace: Sendable {
+  /// The ruler, at the time of the picture.
+  public var ruler: SlidingRuler
+  /// Measures and weights of the drawing.
+  public var style: RulerStyle
+  /// How numbers read; nil for as many decimals as the step needs.
+  public var format: ValueFormat?
+  /// The colour that stands for a value, on a ruler that picks a colour.
+  public var swatch: (@Sendable (Double) -> Color)?
+  /// The appearance, and the size of the numbers.
+  public var theme: Theme
+  /// How far it has answered the finger, 0…1.
+  public var growth = 0.0
+  /// How much of it is there, 0…1.
+  public var opacity = 1.0
+
+  /// The picture of `ruler`, at rest and wholly there.
+  public init(
+    _ ruler: SlidingRuler, style: RulerStyle = .primary, format: ValueFormat? = nil,
+    theme: Theme = Theme()
+  ) {
+    self.ruler = ruler
+    self.style = style
+    self.format = format
+    self.theme = theme
+  }
+
+  private var configuration: RulerConfiguration { ruler.configuration }
+  private var scale: RulerScale { configuration.scale }
+
+  /// Draws the ruler as it is at `time` into `box`, the scale at its top edge, or at its left edge
+  /// if the ruler is upright. Nothing but the cursor's light goes beyond the
+  /// box.
+  public func draw(on canvas: inout Canvas, in box: Rect, at time: Double) {
+    let plane = RulerProjection(box: box, direction: configuration.direction)
+    let marks = marks(along: plane.length, at: time)
+    canvas.clipped(to: Path(box)) { canvas in
+      drawStrip(at: ruler.offset(at: time), on: &canvas, plane)
+      for mark in marks { draw(mark, on: &canvas, plane) }
+      drawNumbers(of: marks, on: &canvas, plane)
+    }
+    drawCursor(on: &canvas, plane)
+  }
+
+  /// A mark that is seen.
+  package struct Mark: Hashable {
+    /// Its place among the marks, counted from that of 0.
+    package let index: Int
+    /// What kind of mark it is.
+    package let kind: RulerMark
+    /// The value that it stands for.
+    package let value: Double
+    /// Place along the ruler, in points.
+    package let along: Double
+    /// 1, less out of range.
+    let share: Double
+    /// How much of it is there: its share, less towards the ends of the ruler.
+    package let opacity: Double
+  }
+
+  /// The marks that are seen of a ruler `length` points long, towards larger values.
+  package func marks(along length: Double, at time: Double) -> [Mark] {
+    let cells = RulerCells(length: length, cell: scale.cell, overflow: style.overflow)
+    let (number, translation) = cells.window(at: ruler.offset(at: time))
+    let parts = scale.fractions
+    let range = (
+      scale.place(of: configuration.range.lowerBound),
+      scale.place(of: configuration.range.upperBound)
+    )
+    return cells.indices.flatMap { cell in
+      (0..<parts).compactMap { part -> Mark? in
+        // From the middle between two unit marks to the next: each mark belongs to one cell.
+        let place = cell * parts + part - parts / 2
+        let along = Double(place) * scale.cell / Double(parts) + translation
+        let fade = fade(at: along, length)
+        guard fade > 0 else { return nil }
+        let index = place + number * parts
+        let isInside = range.0 <= Double(index) && Double(index) <= range.1
+        let share = isInside ? 1 : style.outside
+        return Mark(
+          index: index, kind: scale.kind(ofMark: index), value: scale.value(ofMark: index),
+          along: along, share: share, opacity: fade * share)
+      }
+    }
+  }
+
+  /// How much is there of what is drawn `along` points from the cursor.
+  private func fade(at along: Double, _ length: Double) -> Double {
+    let rest = 1 - along.magnitude / (length / 2)
+    guard rest < style.fade else { return 1 }
+    return (rest / style.fade).smoothstep
+  }
+
+  private func draw(_ mark: Mark, on canvas: inout Canvas, _ plane: RulerProjection) {
+    let extent = style.extent(of: mark.kind)
+    let across =
+      switch style.placing {
+      case .edge: extent.height / 2
+      case .middle: style.breadth / 2
+      }
+    let strength: Double =
+      switch mark.kind {
+      case .unit: 0.95
+      case .half: 0.7
+      case .fraction, .none: 0.5
+      }
+    // A mark under the cursor takes its colour, or the cursor would be a line within a line.
+    let nearness = max(0, 1 - mark.along.magnitude / 3)
+    let color = (style.markColor ?? theme.ink(1)).mixed(with: cursorColor, by: nearness)
+    canvas.fill(
+      Path(
+        roundedRect: plane.rect(around: (mark.along, across), extent), radius: extent.width / 2),
+      with: color.opacity(strength * mark.opacity * opacity))
+  }
+}
+
+/// Numbers, cursor and the strip of colours.
+extension RulerFace {
+  private func text(_ value: Double) -> String {
+    (format ?? .decimals(scale.decimals)).text(value)
+  }
+
+  private func drawNumbers(of marks: [Mark], on canvas: inout Canvas, _ plane: RulerProjection) {
+    guard let numbers = style.numbers else { return }
+    let size = numbers.size * theme.textSize.scale
+    let face = StrokeTypeface(numbers.weight)
+    let units = marks.filter { $0.kind == .unit }
+    let every = spacing(of: units, numbers, size: size)
+    for mark in units where (mark.index / scale.fractions).isMultiple(of: every) {
+      let text = text(mark.value)
+      let width = face.width(of: text, size: size)
+      let height = size * StrokeTypeface.lineHeight
+      // It has faded by the time that its outer end leaves the ruler, which would cut it.
+      let outer = mark.along.magnitude + (plane.direction == .up ? height : width + 1) / 2
+      let opacity = mark.share * fade(at: outer, plane.length)
+      guard opacity > 0 else { continue }
+      let edge = style.breadth + numbers.gap
+      let box =
+        plane.direction == .up
+        ? Rect(
+          origin: plane.point(mark.along, edge) - Vector(0, height / 2), size: Size(width, height))
+        : Rect(center: plane.point(mark.along, edge + height / 2), size: Size(width + 1, height))
+      canvas.text(
+        text, centeredIn: box, size: size, weight: numbers.weight,
+        color: (numbers.color ?? theme.ink(0.8)).opacity(opacity * opacity))
+    }
+  }
+
+  /// Every how many unit marks carry a number, so that no two numbers touch.
+  private func spacing(of units: [Mark], _ numbers: RulerStyle.Numbers, size: Double) -> Int {
+    let range = configuration.range
+    let ends = [range.lowerBound, range.upperBound].filter(\.isFinite)
+    // Those at the ends of the range are the longest. Without ends, those that are seen are.
+    let values = ends.count == 2 ? ends : units.map(\.value)
+    let face = StrokeTypeface(numbers.weight)
+    let extent =
+      configuration.direction == .up
+      ? size * StrokeTypeface.lineHeight
+      : values.map { face.width(of: text($0), size: size) }.max() ?? 0
+    let room = (extent + size * 0.6) / scale.cell
+    return [1, 2, 5, 10, 20, 50, 100].first { Double($0) >= room } ?? 1000
+  }
+
+  private var cursorColor: Color { style.cursorColor ?? theme.cursor }
+
+  private func drawCursor(on canvas: inout Canvas, _ plane: RulerProjection) {
+    let color = cursorColor
+    let extent = Size(style.cursor.width + 0.5 * growth, style.cursor.height)
+    let across =
+      switch style.placing {
+      case .edge: extent.height / 2
+      case .middle: style.breadth / 2
+      }
+    let rect = plane.rect(around: (0, across), extent)
+    canvas.softBox(
+      rect, cornerRadius: extent.width / 2, blur: 3, color: theme.ground(0.5 * opacity))
+    canvas.softBox(
+      rect.inset(by: -1), cornerRadius: extent.width / 2 + 1, blur: 7,
+      color: color.opacity((0.5 + 0.4 * growth) * opacity))
+    canvas.fill(
+      Path(roundedRect: rect, radius: extent.width / 2), with: color.opacity(opacity))
+  }
+
+  /// The colours that the values stand for, along the edge of the scale.
+  private func drawStrip(at offset: Double, on canvas: inout Canvas, _ plane: RulerProjection) {
+    guard let swatch else { return }
+    let range = configuration.offsets
+    let half = plane.length / 2
+    let stops = (0...48).map { index in
+      let along = (Double(index) / 24 - 1) * half
+      let color = swatch(configuration.value(at: offset - along))
+      let isInside = range ~= offset - along
+      return GradientStop(
+        Double(index) / 48,
+        color.opacity(fade(at: along, plane.length) * (isInside ? 0.95 : 0.12) * opacity))
+    }
+    let breadth = style.breadth * 0.3
+    let rect = plane.rect(around: (0, style.breadth - breadth / 2), Size(plane.length, breadth))
+    canvas.fill(
+      Path(roundedRect: rect, radius: breadth / 2),
+      with: .linear(
+        LinearGradient(from: plane.point(-half, 0), to: plane.point(half, 0), stops: stops)))
+  }
+}
+
+extension Theme {
+  /// The colour of a ruler's cursor.
+  fileprivate var cursor: Color {
+    switch appearance {
+    case .dark: Color(oklch: 0.7, 0.18, 33)
+    case .light: Color(oklch: 0.62, 0.2, 31)
+    }
+  }
+
+  /// What sets the cursor off against what lies under it.
+  fileprivate func ground(_ opacity: Double) -> Color {
+    switch appearance {
+    case .dark: Color(white: 0, alpha: opacity)
+    case .light: Color(white: 1, alpha: opacity)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Geometry
+import Motion
+
+/// A way that a ruler goes by itself, from when it set out to when it is over.
+///
+/// The place at any time is a closed form of the time elapsed. Times are absolute, in seconds.
+package struct RulerMotion: Hashable, Sendable {
+  /// What moves the ruler.
+  enum Cause: Hashable, Sendable {
+    /// A finger has thrown it, so hard that it runs into the end at the offset `into`, if there is
+    /// one.
+    case glide(Decay<Double>, into: Double?)
+    /// It goes back to its end, beyond which it was.
+    case bounce(Animated<Double>)
+    /// It goes to where its value is: a mark that it snaps to, or what a program wrote.
+    case snap(Animated<Double>)
+  }
+
+  let cause: Cause
+  /// The offset where the motion begins, in points.
+  let start: Double
+  /// When it begins, in seconds.
+  let startTime: Double
+  /// How long it takes, in seconds.
+  package let duration: Double
+
+  /// When it is over, in seconds.
+  var end: Double { startTime + duration }
+
+  /// The offset at `time`, in points.
+  package func offset(at time: Double) -> Double {
+    let time = time.clipped(to: startTime...end)
+    return switch cause {
+    case .glide(let decay, _): start + decay.displacement(after: time - startTime)
+    case .bounce(let way), .snap(let way): way.value(at: time)
+    }
+  }
+
+  /// How fast the ruler moves at `time`, in points per second.
+  package func velocity(at time: Double) -> Double {
+    let time = time.clipped(to: startTime...end)
+    return switch cause {
+    case .glide(let decay, _): decay.velocity(after: time - startTime)
+    case .bounce(let way), .snap(let way): way.velocity(at: time)
+    }
+  }
+}
+
+extension RulerMotion {
+  /// Nearer to where it would come to rest a thrown ruler stops, in points.
+  private static let rest = 0.6
+  /// How a thrown ruler slows down.
+  private static let deceleration = Deceleration(rate: 0.9972)
+  /// A ruler is thrown by a finger that leaves faster than this, in points per second.
+  static let leastThrow = 90.0
+
+  /// The way of a ruler at `start` that is thrown with `velocity`, no further than to an end of
+  /// `offsets`.
+  package static func glide(
+    from start: Double, velocity: Double, within offsets: ClosedRange<Double>, at time: Double
+  ) -> RulerMotion {
+    let decay = Decay(velocity: velocity, deceleration: deceleration)
+    let whole = decay.duration(within: rest)
+    let stop = start + decay.displacement(after: whole)
+    let end = offsets ~= stop ? nil : stop.clipped(to: offsets)
+    let duration = end.map { decay.duration(along: $0 - start) ?? 0 } ?? whole
+    return RulerMotion(
+      cause: .glide(decay, into: end), start: start, startTime: time, duration: duration)
+  }
+
+  /// β of the critically damped way back to an end, and of that to a value, per second.
+  private static let (bounceRate, snapRate) = (10.0, 30.0)
+  /// Nearer to its place a ruler is put there, in points.
+  private static let threshold = 0.25
+
+  /// The way of a ruler at `start` with `velocity` to its end at `home`.
+  package static func bounce(
+    from start: Double, velocity: Double, to home: Double, at time: Double
+  ) -> RulerMotion {
+    let (way, duration) = way(from: start, velocity, to: home, bounceRate, at: time)
+    return RulerMotion(
+      cause: .bounce(way), start: start, startTime: time, duration: duration)
+  }
+
+  /// The way of a ruler at `start` with `velocity` to its value's offset, `home`.
+  static func snap(
+    from start: Double, velocity: Double, to home: Double, at time: Double
+  ) -> RulerMotion {
+    let (way, duration) = way(from: start, velocity, to: home, snapRate, at: time)
+    return RulerMotion(cause: .snap(way), start: start, startTime: time, duration: duration)
+  }
+
+  /// The way home by a critically damped spring, y(t) = e^(−βt) (y₀ + (v₀ + β y₀) t), and how long
+  /// it takes: from then on each of the two parts of y(t) is less than half the threshold.
+  private static func way(
+    from start: Double, _ velocity: Double, to home: Double, _ rate: Double, at time: Double
+  ) -> (Animated<Double>, duration: Double) {
+    var way = Animated(
+      home, spring: Spring(dampingRatio: 1, response: Math.twoPi / rate), at: time)
+    way.release(from: start, velocity: velocity, at: time)
+    let displacement = start - home
+    let growth = (velocity + rate * displacement).magnitude
+    let ofPlace = Math.log(2 * displacement.magnitude / threshold) / rate
+    let ofGrowth = 2 * Math.log(4 * growth / (Math.exp(1) * rate * threshold)) / rate
+    return (way, max(0, ofPlace, ofGrowth))
+  }
+
+  /// The fastest that a ruler may run into its end so that it goes no further than `reach` points
+  /// beyond.
+  static func fastest(within reach: Double) -> Double {
+    Spring(dampingRatio: 1, response: Math.twoPi / bounceRate).push(reaching: reach)
+  }
+}

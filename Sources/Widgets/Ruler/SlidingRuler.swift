@@ -1,0 +1,283 @@
+import Geometry
+import Motion
+
+/// A ruler that slides under a fixed cursor, and what a finger does to it.
+///
+/// * The ruler goes with the finger by the same way; beyond its ends it lags like a ``RubberBand``.
+/// * A finger that lands on a moving ruler stops it where it is: nothing ever jumps.
+/// * Thrown, it glides on and slows down, bounces at its ends and snaps where it stops.
+/// * Its value follows while it glides. Before it bounces or snaps the value has what it will have,
+///   and only the picture follows.
+///
+/// Points are those of a space that stands still. Times are absolute, in seconds; everything is a
+/// closed form of the time elapsed, so small steps lead to where one big step leads.
+public struct SlidingRuler: Hashable, Sendable {
+  /// What the ruler adjusts, and how.
+  public private(set) var configuration: RulerConfiguration
+
+  private var value: Double
+  private var phase = Phase.rest
+  /// Where the finger last was that holds the ruler.
+  private var finger = Point.zero
+  /// Whether a finger has begun to change the value and the change goes on.
+  private var isEditing = false
+  /// The mark that was felt last since a finger landed.
+  private var felt: Double?
+  private var news: [RulerEvent] = []
+
+  /// States of a ruler's motion.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    /// It rests.
+    case idle
+    /// A finger lies on it and has not moved it.
+    case held
+    /// A finger moves it.
+    case dragging
+    /// A finger has thrown it.
+    case gliding
+    /// It goes back to its end, beyond which it was.
+    case bouncing
+    /// It goes to the mark that it snaps to, or to what a program wrote.
+    case snapping
+  }
+
+  private enum Phase: Hashable, Sendable {
+    case rest
+    case held(RulerDragState)
+    case moving(RulerMotion)
+  }
+
+  /// A ruler at rest that shows `value`, or the nearest that it can show.
+  public init(_ configuration: RulerConfiguration, value: Double) {
+    self.configuration = configuration
+    self.value = configuration.admitted(value)
+  }
+}
+
+/// What the ruler shows.
+extension SlidingRuler {
+  /// How far the ruler is shifted at `time` from where it shows the origin of its scale, in points,
+  /// > 0 towards larger values.
+  public func offset(at time: Double) -> Double { advanced(to: time).shown(at: time) }
+
+  /// The value at `time`; never outside the range, however far the ruler is pulled.
+  public func value(at time: Double) -> Double { advanced(to: time).value }
+
+  /// What the ruler is doing at `time`.
+  public func state(at time: Double) -> State {
+    switch advanced(to: time).phase {
+    case .rest: .idle
+    case .held(let grip): grip.hasMoved ? .dragging : .held
+    case .moving(let motion):
+      switch motion.cause {
+      case .glide: .gliding
+      case .bounce: .bouncing
+      case .snap: .snapping
+      }
+    }
+  }
+
+  /// Whether a finger holds the ruler.
+  public var isHeld: Bool {
+    if case .held = phase { true } else { false }
+  }
+
+  private func advanced(to time: Double) -> SlidingRuler {
+    var ruler = self
+    ruler.advance(to: time)
+    return ruler
+  }
+
+  private func shown(at time: Double) -> Double {
+    switch phase {
+    case .rest: configuration.scale.offset(of: value)
+    case .held(let grip): grip.shown
+    case .moving(let motion): motion.offset(at: time)
+    }
+  }
+
+  private func speed(at time: Double) -> Double {
+    if case .moving(let motion) = phase { motion.velocity(at: time) } else { 0 }
+  }
+}
+
+/// What happens to the ruler.
+extension SlidingRuler {
+  /// A finger lands at `point`: a moving ruler stops where it is. A meter takes no notice.
+  public mutating func press(at point: Point, time: Double) {
+    guard configuration.isEnabled else { return }
+    advance(to: time)
+    felt = nil
+    hold(at: point, on: shown(at: time))
+  }
+
+  /// The finger that pressed is at `point`.
+  public mutating func drag(to point: Point) {
+    guard case .held(var grip) = phase else { return }
+    finger = point
+    guard grip.move(to: place(of: point), band, configuration.offsets) else { return }
+    phase = .held(grip)
+    beginEditing()
+    write(configuration.value(at: grip.unbanded))
+  }
+
+  /// The finger that pressed has left with `velocity`, in points per second.
+  public mutating func lift(velocity: Vector, time: Double) {
+    guard case .held(let grip) = phase else { return }
+    let speed = grip.hasMoved ? configuration.direction.length(of: velocity) : 0
+    leave(grip, speed: speed, time: time)
+  }
+
+  /// The finger that pressed has been taken away: as if it had come to rest and left.
+  public mutating func cancel(time: Double) { lift(velocity: .zero, time: time) }
+
+  /// A program has written `value`: the ruler goes there and tells nothing of it. One that a finger
+  /// holds stays where it is until the finger has left; if the finger moves it once more, the value
+  /// is the finger's again.
+  public mutating func set(_ value: Double, time: Double) {
+    advance(to: time)
+    let value = configuration.admitted(value)
+    guard value != self.value else { return }
+    let (shown, speed) = (shown(at: time), speed(at: time))
+    self.value = value
+    if case .held(var grip) = phase {
+      grip.isOverruled = true
+      phase = .held(grip)
+    } else {
+      settle(from: shown, speed: speed, time: time)
+    }
+  }
+
+  /// The ruler adjusts something else from now on, or in another way. Its value stays, or becomes
+  /// the nearest; a motion is over. A finger keeps hold of it.
+  public mutating func configure(_ configuration: RulerConfiguration, time: Double) {
+    guard configuration != self.configuration else { return }
+    advance(to: time)
+    let isHeld = isHeld && configuration.isEnabled
+    self.configuration = configuration
+    value = configuration.admitted(value)
+    phase = .rest
+    if isHeld {
+      hold(at: finger, on: shown(at: time))
+    } else {
+      endEditing()
+    }
+  }
+
+  /// What has happened up to `time` since this was last asked for.
+  public mutating func events(at time: Double) -> [RulerEvent] {
+    advance(to: time)
+    defer { news = [] }
+    return news
+  }
+}
+
+/// What follows from it.
+extension SlidingRuler {
+  private var band: RubberBand { RubberBand(dimension: configuration.length) }
+
+  /// How far along the ruler `point` lies, in points.
+  private func place(of point: Point) -> Double {
+    configuration.direction.length(of: point - Point.zero)
+  }
+
+  private mutating func hold(at point: Point, on shown: Double) {
+    finger = point
+    phase = .held(RulerDragState(at: place(of: point), on: shown, band, configuration.offsets))
+  }
+
+  private mutating func leave(_ grip: RulerDragState, speed: Double, time: Double) {
+    let offsets = configuration.offsets
+    if !grip.isOverruled, offsets ~= grip.shown, speed.magnitude > RulerMotion.leastThrow {
+      phase = .moving(.glide(from: grip.shown, velocity: speed, within: offsets, at: time))
+    } else {
+      if isEditing, !grip.isOverruled { snap() }
+      settle(from: grip.shown, speed: 0, time: time)
+    }
+  }
+
+  /// Ends the motions that are over by `time`, each at its own time, and lets the value follow.
+  private mutating func advance(to time: Double) {
+    while case .moving(let motion) = phase {
+      guard motion.end <= time else {
+        if case .glide = motion.cause { write(configuration.value(at: motion.offset(at: time))) }
+        return
+      }
+      finish(motion)
+    }
+  }
+
+  private mutating func finish(_ motion: RulerMotion) {
+    switch motion.cause {
+    case .glide(_, into: nil):
+      let stop = motion.offset(at: motion.end)
+      write(configuration.value(at: stop))
+      snap()
+      settle(from: stop, speed: 0, time: motion.end)
+    case .glide(_, into: .some(let end)):
+      write(configuration.value(at: end))
+      let fastest = RulerMotion.fastest(within: configuration.length / 2)
+      let velocity = motion.velocity(at: motion.end).clipped(to: -fastest...fastest)
+      phase = .moving(.bounce(from: end, velocity: velocity, to: end, at: motion.end))
+      endEditing()
+    case .bounce, .snap: phase = .rest
+    }
+  }
+
+  /// The value will not change by itself any more: the picture goes to it.
+  private mutating func settle(from shown: Double, speed: Double, time: Double) {
+    let home = configuration.scale.offset(of: value)
+    if (shown - home).magnitude <= configuration.scale.cell / 200 {
+      phase = .rest
+    } else if configuration.offsets ~= shown {
+      phase = .moving(.snap(from: shown, velocity: speed, to: home, at: time))
+    } else {
+      phase = .moving(.bounce(from: shown, velocity: speed, to: home, at: time))
+    }
+    endEditing()
+  }
+
+  private mutating func snap() {
+    let (scale, range) = (configuration.scale, configuration.range)
+    guard let mark = scale.snap(value, to: configuration.snap, within: range) else { return }
+    // Back on the mark that it has just gone over, the ruler is not felt again.
+    write(mark, isFelt: mark != felt)
+  }
+
+  private mutating func write(_ value: Double, isFelt: Bool = true) {
+    let (old, range) = (self.value, configuration.range)
+    guard value != old else { return }
+    self.value = value
+    let marks = configuration.scale.marks(configuration.tick, from: old, to: value, inside: range)
+    if isFelt { news += marks.map { .tick($0) } }
+    felt = marks.last ?? felt
+    news.append(.value(value))
+    if value == range.lowerBound || value == range.upperBound { news.append(.limit) }
+  }
+
+  private mutating func beginEditing() {
+    guard !isEditing else { return }
+    isEditing = true
+    news.append(.editingBegan)
+  }
+
+  private mutating func endEditing() {
+    guard isEditing else { return }
+    isEditing = false
+    news.append(.editingEnded)
+  }
+}
+
+/// Something that a sliding ruler tells of.
+public enum RulerEvent: Hashable, Sendable {
+  /// A finger has begun to change the value.
+  case editingBegan
+  /// The value has reached a mark that is felt; the mark's value. One for each mark on the way.
+  case tick(Double)
+  /// The value has become this by a finger, or by what a finger has begun.
+  case value(Double)
+  /// The value has reached an end of its range, which is felt.
+  case limit
+  /// The value has stopped changing: nothing that a finger did will change it any more.
+  case editingEnded
+}

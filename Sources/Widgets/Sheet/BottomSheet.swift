@@ -1,0 +1,201 @@
+import Geometry
+import Motion
+
+/// A sheet on the stage's lower edge that a finger pulls up and down between two heights.
+///
+/// * Both heights are measured; the first ones hold at once, later ones are sprung to, also under a
+///   finger. Nothing behind the sheet is dimmed.
+/// * Points are read in the space of the stage: the sheet's own space moves with it.
+/// * Beyond its heights the sheet follows as a rubber band does, up to 50 points.
+/// * A finger that leaves sends it where its velocity would carry it; one that lands on its way
+///   stops it where it is.
+/// * A finger on the content raises the sheet and then scrolls; on the way back it scrolls to the
+///   top and then lowers the sheet.
+public struct BottomSheet: Hashable, Sendable {
+  /// The detents of a sheet.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    /// Low: the beginning.
+    case collapsed
+    /// High.
+    case expanded
+  }
+
+  /// Where the sheet rests, or goes; where it came from, while a finger holds it.
+  public private(set) var state = State.collapsed
+  /// How far the handle has answered a finger: 0 at rest … 1 held.
+  private(set) var answer = Animated(0.0, spring: .tracking)
+  private(set) var scroll = Scroller(band: RubberBand(dimension: 240))
+  /// The sheet's height, in points; nil before it is measured.
+  private var edge: Draggable?
+  private var hold: Hold?
+
+  /// What the finger that holds the sheet does. Its place is counted upwards.
+  private struct Hold: Hashable, Sendable {
+    let finger: Int
+    let isOnContent: Bool
+    var scrolls: Bool
+    var place: Double
+  }
+
+  /// How far the sheet can be pulled beyond its heights, in points.
+  static let allowance = 50.0
+  /// What takes the sheet home when the finger leaves.
+  private static let spring = Spring(dampingRatio: 0.8, response: 0.35)
+
+  /// A collapsed sheet that has no height before it is measured.
+  public init() {}
+
+  /// Height of the collapsed sheet, in points; 0 before it is measured.
+  public var collapsedHeight: Double { edge?.limits.lowerBound ?? 0 }
+
+  /// Height of the expanded sheet, in points; 0 before it is measured.
+  public var expandedHeight: Double { edge?.limits.upperBound ?? 0 }
+
+  /// The finger that holds the sheet or its content; nil if none does.
+  public var finger: Int? { hold?.finger }
+
+  /// Whether a finger holds the sheet or its content.
+  public var isDragging: Bool { hold != nil }
+
+  /// The sheet's height at `time`, in points, ≥ 0.
+  public func height(at time: Double) -> Double { max(0, edge?.value(at: time) ?? 0) }
+
+  /// How far the sheet is expanded at `time`: 0 collapsed … 1 expanded, and beyond where it is
+  /// pulled further. Where both heights are the same it is 0.
+  public func progress(at time: Double) -> Double {
+    guard expandedHeight > collapsedHeight else { return 0 }
+    return height(at: time).mapped(from: (collapsedHeight, expandedHeight), to: (0, 1))
+  }
+
+  /// Whether everything has come to rest and no finger holds the sheet.
+  public func isSettled(at time: Double) -> Bool {
+    hold == nil && edge?.isSettled(at: time, within: 0.05) ?? true && scroll.isSettled(at: time)
+      && answer.isSettled(at: time)
+  }
+
+  /// The heights of the sheet have been measured, in points: collapsed, expanded (not less than
+  /// collapsed) and of its whole content, which fits unless it is given.
+  ///
+  /// The first measure places the sheet, later ones let it spring to where it then rests.
+  public mutating func measure(
+    collapsed: Double, expanded: Double, content: Double = 0, time: Double
+  ) {
+    let low = max(0, collapsed)
+    let limits = low...max(low, expanded)
+    scroll.confine(
+      to: max(0, content - max(0, limits.upperBound - SheetMetrics.handleHeight)), time: time)
+    if edge == nil {
+      edge = Draggable(
+        state == .expanded ? limits.upperBound : low, in: limits,
+        band: RubberBand(dimension: BottomSheet.allowance), spring: BottomSheet.spring)
+    } else {
+      edge?.confine(to: limits, time: time)
+      goHome(time: time)
+    }
+  }
+
+  /// Sends the sheet to `state`, from wherever it is; one that a finger holds stays with it.
+  public mutating func show(_ state: State, time: Double) {
+    guard hold == nil else { return }
+    self.state = state
+    goHome(time: time)
+  }
+
+  /// `finger` lands on the handle or the content, at `point` of the stage; the sheet stops where it
+  /// is. Other parts take no finger.
+  public mutating func press(_ part: SheetPart, finger: Int, at point: Point, time: Double) {
+    guard let height = edge?.value(at: time), part == .handle || part == .content else { return }
+    cancel(time: time)
+    let isOnContent = part == .content
+    if isOnContent { scroll.release(velocity: 0, time: time) }
+    // A sheet about to arrive is there for the eye.
+    let scrolls = isOnContent && scroll.reach > 0 && height > expandedHeight - 0.5
+    hold = Hold(finger: finger, isOnContent: isOnContent, scrolls: scrolls, place: -point.y)
+    if scrolls {
+      scroll.grab(finger, at: -point.y, time: time)
+    } else {
+      edge?.grab(finger, at: -point.y, time: time)
+    }
+    answer.retarget(to: isOnContent ? 0 : 1, at: time)
+  }
+
+  /// The finger that pressed is at `point` of the stage.
+  public mutating func drag(to point: Point, time: Double) {
+    let place = -point.y
+    handOver(at: place, time: time)
+    hold?.place = place
+    if hold?.scrolls == true {
+      scroll.drag(to: place, time: time)
+    } else {
+      edge?.drag(to: place, time: time)
+    }
+  }
+
+  /// The finger has lifted with `velocity`, in points of the stage per second: the sheet expands if
+  /// it would come to rest higher than the middle, else it collapses; content scrolls on.
+  public mutating func lift(velocity: Vector, time: Double) {
+    guard let hold else { return }
+    if hold.scrolls {
+      scroll.release(velocity: -velocity.dy, time: time)
+    } else {
+      let goal = height(at: time) + Deceleration.normal.projection(of: -velocity.dy)
+      state = goal > (collapsedHeight + expandedHeight) / 2 ? .expanded : .collapsed
+      // Faster, the sheet would fly further past its rest than a finger can pull it.
+      let fastest = BottomSheet.spring.push(reaching: BottomSheet.allowance)
+      release(velocity: (-velocity.dy).clipped(to: -fastest...fastest), time: time)
+    }
+    letGo(time: time)
+  }
+
+  /// The finger has been taken away: the sheet goes back to where it came from.
+  public mutating func cancel(time: Double) {
+    guard let hold else { return }
+    if hold.scrolls {
+      scroll.release(velocity: 0, time: time)
+    } else {
+      release(velocity: 0, time: time)
+    }
+    letGo(time: time)
+  }
+
+  private mutating func letGo(time: Double) {
+    hold = nil
+    answer.retarget(to: 0, at: time)
+  }
+
+  private var rest: Double { state == .expanded ? expandedHeight : collapsedHeight }
+
+  private mutating func goHome(time: Double) {
+    let rest = rest
+    edge?.go(to: rest, time: time)
+  }
+
+  private mutating func release(velocity: Double, time: Double) {
+    let rest = rest
+    edge?.release(to: rest, velocity: velocity, time: time)
+  }
+
+  /// Turns a drag of the content from the sheet to the content where the sheet is as high as it
+  /// goes, and back where the content is at its top, exactly at the place of the turn.
+  private mutating func handOver(at place: Double, time: Double) {
+    guard let hold, hold.isOnContent else { return }
+    if hold.scrolls {
+      guard let top = scroll.place(of: 0), place < top else { return }
+      scroll.drag(to: top, time: time)
+      scroll.release(velocity: 0, time: time)
+      edge?.grab(hold.finger, at: top, time: time)
+      self.hold?.scrolls = false
+    } else {
+      // A sheet caught beyond its height comes back first, unless the finger goes on up.
+      guard scroll.reach > 0, place > hold.place, let full = edge?.place(of: expandedHeight),
+        place > full
+      else { return }
+      let comesFromBelow = height(at: time) <= expandedHeight
+      if comesFromBelow { edge?.drag(to: full, time: time) }
+      state = .expanded
+      release(velocity: 0, time: time)
+      scroll.grab(hold.finger, at: comesFromBelow ? full : place, time: time)
+      self.hold?.scrolls = true
+    }
+  }
+}

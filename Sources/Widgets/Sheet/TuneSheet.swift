@@ -1,0 +1,139 @@
+import Controls
+import Drawing
+import Geometry
+import Motion
+import Views
+
+/// A bottom sheet with a row for each control and a button that takes all of them back.
+///
+/// Collapsed it shows hardly more than its handle, expanded all rows, at most nine tenths of the
+/// stage.
+public struct TuneSheet: Hashable, Sendable {
+  /// The sheet itself: it takes fingers on its handle and its content.
+  public var sheet = BottomSheet()
+  private var rowHeights: [Double] = []
+  /// How far the reset button has answered a finger: 0 at rest … 1 pressed.
+  private(set) var answer = Animated(0.0, spring: .tracking)
+
+  /// Whether something stands below the collapsed sheet's handle.
+  private var isAbove = false
+
+  enum Metrics {
+    /// What is seen of a collapsed sheet below its handle.
+    static let peek = 8.0
+    static let spacing = 12.0
+    static let margin = Insets(top: 6, leading: 16, bottom: 28, trailing: 16)
+    /// Extent of what a finger can hit of the reset button, and height of what is seen of it.
+    static let reset = Size(128, 44)
+    static let pill = 36.0
+  }
+
+  /// A collapsed sheet that has no height before it is measured.
+  public init() {}
+
+  /// Height of a collapsed sheet that stands over `clearance` points of something else.
+  public static func collapsedHeight(above clearance: Double) -> Double {
+    SheetMetrics.handleHeight + Metrics.peek + clearance
+  }
+
+  /// The rows have been measured, in points; `clearance` is the height of what stands below the
+  /// collapsed sheet's handle, from the stage's lower edge.
+  public mutating func measure(
+    rows: [Double], stage: Size, clearance: Double = 0, time: Double
+  ) {
+    rowHeights = rows
+    isAbove = clearance > 0
+    let content =
+      Metrics.margin.top + rows.reduce(0) { $0 + $1 + Metrics.spacing } + Metrics.reset.height
+      + Metrics.margin.bottom
+    sheet.measure(
+      collapsed: TuneSheet.collapsedHeight(above: clearance),
+      expanded: min(SheetMetrics.handleHeight + content, 0.9 * stage.height), content: content,
+      time: time)
+  }
+
+  /// The width of a row on a stage `stageWidth` points wide.
+  public static func rowWidth(onStage stageWidth: Double) -> Double {
+    max(0, stageWidth - Metrics.margin.leading - Metrics.margin.trailing)
+  }
+
+  /// The sheet that `lens` finds in a larger state, as it stands at `time`, on the stage's lower
+  /// edge; each of `rows` gets its measured height and the width between the margins, and
+  /// `drawRows` draws them; `touched` makes of them and the reset button what fingers
+  /// meet. `reset` is what a tap on the button does.
+  ///
+  /// A collapsed sheet takes fingers on its handle only, so that what is seen below it stays in
+  /// reach.
+  public func view<Root>(
+    _ lens: Lens<Root, TuneSheet>, theme: Theme, at time: Double,
+    rows: @autoclosure @escaping @Sendable () -> [View<Root>],
+    drawRows: @escaping View<Root>.Drawing = { _, _, _ in },
+    touched: @escaping @Sendable (View<Root>) -> View<Root> = { $0 },
+    reset: @escaping View<Root>.Action = { _, _, _ in }
+  ) -> View<Root> {
+    let opacity = opacity(at: time)
+    @Sendable func content() -> View<Root> {
+      let rows = zip(rows(), rowHeights).map { row, height in
+        row.frame(maxWidth: .infinity, alignment: .center).frame(height: height)
+      }
+      let button = resetButton(lens, theme, at: time, reset)
+      return touched(View.vStack(spacing: Metrics.spacing, rows + [button]).draws(drawRows))
+        .frame(maxWidth: .infinity)
+        .padding(Metrics.margin)
+        .opacity(opacity)
+        .accessibilityHidden(sheet.state == .collapsed)
+    }
+    let isUnseen = opacity == 0 && sheet.state == .collapsed
+    return sheet.view(
+      lens.appending(Lens(\.sheet)), theme: theme, at: time, isSolid: sheet.state == .expanded,
+      opacity: panePresence(at: time),
+      content: isUnseen ? .unseen(.zero, content) : content())
+  }
+
+  private func resetButton<Root>(
+    _ lens: Lens<Root, TuneSheet>, _ theme: Theme, at time: Double,
+    _ reset: @escaping View<Root>.Action
+  ) -> View<Root> {
+    View.fill
+      .frame(width: Metrics.reset.width, height: Metrics.reset.height)
+      .id(SheetPart.reset).named("sheet:reset")
+      .draws { [self] _, canvas, parts in
+        drawReset(in: parts.frame, theme: theme, time: time, on: &canvas)
+      }
+      .gesture(.press.one(), isEnabled: sheet.finger == nil) { root, press, out in
+        lens.modify(&root) { $0.pressReset(press.phase == .landed, time: press.now) }
+        if press.phase == .ended { reset(&root, press.time, &out) }
+      }
+      .reads(as: .button, "Reset", actions: [(.activate, reset)])
+  }
+
+  /// How much of the rows is there at `time`, 0…1: they fade in as the sheet rises.
+  public func opacity(at time: Double) -> Double {
+    sheet.progress(at: time).mapped(from: (0.05, 0.35), to: (0, 1), isClipped: true)
+  }
+
+  /// How much of the pane is there at `time`, 0…1: none that would cover what stands below the
+  /// handle of a collapsed sheet.
+  func panePresence(at time: Double) -> Double {
+    isAbove ? sheet.progress(at: time).mapped(from: (0, 0.25), to: (0, 1), isClipped: true) : 1
+  }
+
+  /// A finger lands on the reset button; false: it has left.
+  public mutating func pressReset(_ isPressed: Bool, time: Double) {
+    answer.retarget(to: isPressed ? 1 : 0, at: time)
+  }
+
+  private func drawReset(in box: Rect, theme: Theme, time: Double, on canvas: inout Canvas) {
+    let answer = answer.value(at: time).clippedToUnit
+    let pill = Rect(center: box.center, size: Size(box.width, Metrics.pill))
+    let shape = Path(roundedRect: pill, radius: pill.height / 2)
+    canvas.fill(shape, with: theme.ink(0.09 + 0.09 * answer))
+    canvas.stroke(
+      Path(roundedRect: pill.inset(by: 0.375), radius: pill.height / 2 - 0.375),
+      with: theme.ink(0.1 + 0.1 * answer), Stroke(0.75))
+    canvas.text(
+      "Reset", centeredIn: pill.inset(by: Insets(leading: 14, trailing: 14)),
+      size: min(15 * theme.textSize.scale, 24), weight: .semibold,
+      color: theme.ink(0.86 + 0.14 * answer))
+  }
+}

@@ -1,0 +1,62 @@
+import Commands
+import Raster
+import Scripting
+import Testing
+
+@Suite struct FilmCommandTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func line(
+    _ folder: String = "film", _ indices: [Int] = [0, 1, 2], total: Int = 9,
+    isTransparent: Bool = false, isEven: Bool = true
+  ) throws -> String {
+    let sequence = PNGSequence(directory: bench.path(folder), total: total)
+    return FFmpegCommandLine(
+      folder: sequence, indices: FrameSelection(frames: indices), fps: 60,
+      isTransparent: isTransparent, isEven: isEven
+    ).line
+  }
+
+  @Test func `numbered frames start at their first number`() throws {
+    let film = bench.path("film")
+    #expect(
+      try line().hasPrefix("ffmpeg -framerate 60 -start_number 0 -i \(film)/frame-%05d.png "))
+    #expect(try line().hasSuffix(" -pix_fmt yuv420p \(film).mp4"))
+    #expect(try line("film", [40, 41]).contains("-start_number 40"))
+    #expect(try line("long", total: 100_001).contains("/frame-%06d.png"))
+  }
+
+  @Test func `gaps are bridged by the frames' names, at the pace of the scene`() throws {
+    let pattern = "-pattern_type glob -i '\(bench.path("film"))/frame-*.png'"
+    #expect(try line("film", [0, 5, 10]).contains("-framerate 12 \(pattern)"))
+    #expect(try line("film", [0, 7, 14]).contains("-framerate 60/7 \(pattern)"))
+    #expect(try line("film", [0, 1, 7]).contains("-framerate 60 \(pattern)"))
+  }
+
+  @Test func `odd sides are padded and opacity is kept`() throws {
+    #expect(try !line().contains("pad="))
+    #expect(try line(isEven: false).contains("'pad=ceil(iw/2)*2:ceil(ih/2)*2,scale="))
+    #expect(
+      try line(isTransparent: true).hasSuffix("-pix_fmt yuva444p10le \(bench.path("film")).mov"))
+  }
+
+  @Test func `a folder's name survives the shell and ffmpeg`() throws {
+    #expect(try line("it's 5%").contains(#"/it'\''s 5%%/frame-%05d.png'"#))
+    #expect(try line("a[1]", [0, 2]).contains(#"/a\[1\]/frame-*.png'"#))
+  }
+
+  @Test(arguments: [("plain-1.png", "plain-1.png"), ("", "''"), ("a b", "'a b'"), ("$x", "'$x'")])
+  func `words are quoted where a shell would take them apart`(word: String, quoted: String) {
+    #expect(ShellWord.quoted(word) == quoted)
+  }
+
+  @Test func `progress tells done, total, pace and time left`() {
+    #expect(
+      Progress.text(done: 120, total: 360, elapsed: 2.5)
+        == "120/360 frames, 48.0 frames/s, 0:05 left")
+    #expect(Progress.text(done: 1, total: 7201, elapsed: 1).hasSuffix(" 2:00:00 left"))
+    #expect(Progress.text(done: 0, total: 5, elapsed: 0) == "0/5 frames")
+  }
+}

@@ -1,0 +1,80 @@
+import Curtain
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+
+/// A curtain that plays by itself, step by step.
+struct ScriptedRun {
+  var curtain: WindowCurtain
+  var state: WindowCurtain.State
+  let rate: Int
+  private(set) var index = 0
+
+  init(
+    cols: Double = 12, rows: Double = 14, wind: Double = 0, gravity: Double = 1,
+    size: Size = Size(390, 844), seed: UInt64 = 0, rate: Int = 120
+  ) {
+    curtain = WindowCurtain()
+    curtain.cols = cols
+    curtain.rows = rows
+    curtain.wind = wind
+    curtain.gravity = gravity
+    self.rate = rate
+    state = curtain.begin(on: Stage(size: size, seed: seed))
+    step()
+  }
+
+  var cloth: Cloth { state.world.cloth }
+  var composition: CurtainComposition { state.world.composition }
+  var figures: JSON { curtain.figures(state) }
+
+  mutating func step(_ touch: Touch? = nil) {
+    curtain.update(&state, touch: touch, step: Step(index: index, rate: rate))
+    index += 1
+  }
+
+  mutating func rest(_ steps: Int) {
+    for _ in 0..<steps { step() }
+  }
+
+  /// Lands at `start` and stays at `point` for `steps` steps.
+  mutating func hold(from start: Point, at point: Point, steps: Int, id: Int = 1) {
+    for count in 0..<steps {
+      step(
+        Touch(
+          id: id, phase: count == 0 && state.world.grip == nil ? .began : .moved, start: start,
+          position: point))
+    }
+  }
+
+  func number(_ key: String) -> Double {
+    if case .number(let number)? = figures[key] { number } else { .nan }
+  }
+
+  /// Whether every point is somewhere.
+  var isFinite: Bool { cloth.spots.allSatisfy { $0.isFinite } }
+
+  /// Where the eye sees a point of the cloth.
+  func seen(_ col: Int, _ row: Int) -> Point {
+    composition.project(cloth.spots[row * cloth.cols + col])
+  }
+
+  /// Energy of the points, each of mass 1: of motion and of height.
+  var energy: Double {
+    let weight = curtain.gravity * CurtainWorld.fall * composition.drop
+    var sum = 0.0
+    for (spot, past) in zip(cloth.spots, cloth.past) {
+      let speed = (spot - past) * Double(rate)
+      sum += speed.lengthSquared / 2 - weight * spot.y
+    }
+    return sum
+  }
+
+  /// Energy of motion alone.
+  var commotion: Double {
+    zip(cloth.spots, cloth.past).reduce(0) {
+      $0 + (($1.0 - $1.1) * Double(rate)).lengthSquared / 2
+    }
+  }
+}
