@@ -51,7 +51,7 @@ struct Subcommand: Sendable {
   /// All commands, in the order of the help.
   static let all: [Subcommand] = [
     .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce, .explain,
-    .bench, .list, .describe, .new, .completions,
+    .bench, .import, .list, .describe, .new, .completions,
   ]
 
   /// The command named `name`.

@@ -11,6 +11,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     case scene = "invalid scene"
     /// A golden case breaks a rule of its own.
     case goldenCase = "invalid golden case"
+    /// A recording of fingers breaks the rules of its format.
+    case recording = "invalid recording"
     /// An option of the command line breaks a rule.
     case option = "invalid option"
     /// An actions body is wrong in shape, type or range.
