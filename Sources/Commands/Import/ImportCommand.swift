@@ -10,7 +10,8 @@ extension Subcommand {
     operands: Operands(text: "FILE", count: 1...1),
     options: [
       CommandOption(
-        "--output", alias: "-o", value: "SCENE.json", "where the scene goes (default: - = standard output)"),
+        "--output", alias: "-o", value: "SCENE.json",
+        "where the scene goes (default: - = standard output)"),
       CommandOption(
         "--experience", value: "EXPERIENCE",
         "what they touch (default: the first that takes as many fingers)"),
@@ -73,7 +74,9 @@ private struct ImportRequest {
       try Recording(bytes: bytes, device: arguments.value("--device"))
     }
     self.input = input
-    experience = try named ?? Self.experience(for: recording, session)
+    if let named { experience = named } else {
+      experience = try Self.experience(for: recording, session)
+    }
     try checkStage(session)
   }
 

@@ -28,6 +28,7 @@ struct PacketTracker: ContactTracker {
   private var packets: [Packet] = []
   /// Packets of the report, of whatever and also empty.
   private var packetCount = 0
+  /// Whether the report says that nothing touches.
   private var isAllUp = false
   private var contacts: [Contact] = []
   /// Palms and pens that have been told of, by their numbers.
@@ -48,9 +49,8 @@ struct PacketTracker: ContactTracker {
   /// Takes one event of a report.
   mutating func take(_ event: InputEvent, _ time: Int, _ log: inout ContactLog) {
     if event.isSync(InputCode.Sync.contact) { return close(event.line, &log) }
-    if event.isKey(InputCode.Key.touch) || event.isAxis(InputCode.Axis.pressure), event.value == 0 {
-      isAllUp = true
-    }
+    if event.isKey(InputCode.Key.touch) { isAllUp = event.value == 0 }
+    if event.isAxis(InputCode.Axis.pressure), event.value == 0, packetCount == 0 { isAllUp = true }
     guard event.kind == InputCode.Kind.absolute, InputCode.Axis.contacts.contains(event.code)
     else { return }
     packet.isEmpty = false
@@ -69,6 +69,7 @@ struct PacketTracker: ContactTracker {
     if !packet.isEmpty { close(line, &log) }
     defer { clear() }
     guard packetCount > 0 || isAllUp else { return }
+    if isAllUp { packets.removeAll(keepingCapacity: true) }
     for number in strangers.keys where !present.contains(number) { strangers[number] = nil }
     let matches = matches()
     for (place, contact) in contacts.enumerated() where !matches.contains(place) {

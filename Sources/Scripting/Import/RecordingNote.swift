@@ -14,6 +14,8 @@ public struct RecordingNote: Hashable, Sendable {
     case relativeMouse
     /// Contacts whose place is never told.
     case placeless
+    /// Fingers whose place is told later than that they landed: they land there.
+    case latePlace
     /// Contacts beyond those that may be down at once.
     case surplus
     /// Devices that were touched but not chosen.
@@ -111,6 +113,8 @@ extension RecordingNote: CustomStringConvertible {
     case .relativeMouse:
       ("a movement of a mouse without a place", "movements of a mouse without a place", " left out")
     case .placeless: ("a contact without a place", "contacts without a place", " left out")
+    case .latePlace:
+      ("a finger", "fingers", " touching before the place is known; landed where it is told first")
     case .surplus:
       (
         "a contact beyond the \(SceneLimits.contacts) that may be down at once",
@@ -119,7 +123,7 @@ extension RecordingNote: CustomStringConvertible {
     case .otherDevice(let name):
       ("a contact on \(name)", "contacts on \(name)", " left out; --device chooses")
     case .foreignEvent(let name):
-      ("an event of type \(name)", "events such as \(name)", " that no pointer has left out")
+      ("an event of type \(name)", "events of type \(name)", ", of no pointer, left out")
     case .downBefore:
       ("a finger", "fingers", " already down when first heard of; landed there")
     case .downAfter: ("a finger", "fingers", " still down at the end; cancelled there")

@@ -65,6 +65,9 @@ struct FieldReader {
     place = bytes.startIndex
   }
 
+  /// No clock of a recording counts as many seconds.
+  static let mostSeconds = 100_000_000_000
+
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// What has not been read yet.
@@ -110,11 +113,10 @@ struct FieldReader {
   /// A whole decimal number that the kernel holds in 32 bits.
   mutating func value() -> Int32? { whole().flatMap { Int32(exactly: $0) } }
 
-  /// A moment as `seconds.microseconds`, in microseconds; `separator` stands for the point.
+  /// A moment as `seconds.microseconds`, in microseconds; `separator` stands for the point. Seconds
+  /// may be negative, what stands behind them is added all the same, as in the kernel.
   mutating func moment(_ separator: UInt8 = UInt8(ascii: ".")) -> Int? {
-    skipBlanks()
-    let isNegative = place < bytes.endIndex && bytes[place] == UInt8(ascii: "-")
-    guard let seconds = whole(), abs(seconds) < 1_000_000_000_000, place < bytes.endIndex,
+    guard let seconds = whole(), abs(seconds) < Self.mostSeconds, place < bytes.endIndex,
       bytes[place] == separator
     else { return nil }
     place += 1
@@ -122,7 +124,7 @@ struct FieldReader {
     let fraction = (0..<6).reduce(0) { sum, index in
       sum * 10 + (index < digits.count ? Int(digits[digits.startIndex + index] - 48) : 0)
     }
-    return seconds * 1_000_000 + (isNegative ? -fraction : fraction)
+    return seconds * 1_000_000 + fraction
   }
 
   private mutating func digits() -> ArraySlice<UInt8>? {

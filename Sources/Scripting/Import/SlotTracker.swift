@@ -32,6 +32,8 @@ struct SlotTracker: ContactTracker {
     var line = 0
     /// Whether the report tells a place.
     var isMoved = false
+    /// Whether it landed before its place was known.
+    var isWaiting = false
   }
 
   private var slots: [Int32: Slot] = [:]
@@ -183,14 +185,18 @@ extension SlotTracker {
     } else if slot.reason == .hover {
       slot.reason = nil
     }
-    guard slot.reason == nil, isMoved || slot.contact == nil, let x = slot.x, let y = slot.y
-    else { return }
+    guard slot.reason == nil, isMoved || slot.contact == nil else { return }
+    guard let x = slot.x, let y = slot.y else { return slot.isWaiting = true }
     slot.lost = nil
     slot.place = (Double(x), Double(y))
     if let contact = slot.contact {
       log.tell(contact, .moved, slot.place.x, slot.place.y, time, line)
     } else {
-      if identity == nil { log.note(.downBefore, line) }
+      if identity == nil {
+        log.note(.downBefore, line)
+      } else if slot.isWaiting {
+        log.note(.latePlace, slot.line)
+      }
       slot.contact = log.land(slot.place.x, slot.place.y, time, line)
     }
   }
@@ -213,7 +219,7 @@ extension SlotTracker {
       log.note(.placeless, slot.line)
     }
     end(&slot, phase, time, line, &log)
-    (slot.reason, slot.lost) = (nil, nil)
+    (slot.reason, slot.lost, slot.isWaiting) = (nil, nil, false)
   }
 
   private func end(
