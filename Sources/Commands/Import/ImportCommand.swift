@@ -74,7 +74,9 @@ private struct ImportRequest {
       try Recording(bytes: bytes, device: arguments.value("--device"))
     }
     self.input = input
-    if let named { experience = named } else {
+    if let named {
+      experience = named
+    } else {
       experience = try Self.experience(for: recording, session)
     }
     try checkStage(session)
@@ -118,14 +120,14 @@ private struct ImportRequest {
     return experience
   }
 
+  /// With the longest recording a scene of 60 frames a second holds no more than it may.
   private static func start(_ text: String?) throws(ScriptError) -> Double {
     guard let text else { return 0 }
-    let moments = try OptionReading.moments(text)
-    guard moments.count == 1 else {
+    guard let start = OptionReading.number(text), 0...50_000 ~= start else {
       throw ScriptError(
-        .option, at: "--at", expected: "one number ≥ 0", found: Quotation.text(text))
+        .option, at: "--at", expected: "a number 0…50000", found: Quotation.text(text))
     }
-    return moments[0]
+    return start
   }
 }
 

@@ -115,9 +115,11 @@ enum DeviceProtocol: Equatable {
         .key(InputCode.Key.touch), across: InputCode.Axis.contactX, down: InputCode.Axis.contactY)
     } else if tellsAxis(InputCode.Axis.x) || tellsAxis(InputCode.Axis.y) {
       let source: Source =
-        touch ? .key(InputCode.Key.touch)
-        : tells(InputCode.Kind.key, InputCode.Key.left) ? .key(InputCode.Key.left)
-        : tellsAxis(InputCode.Axis.pressure) ? .pressure : .key(InputCode.Key.touch)
+        touch
+        ? .key(InputCode.Key.touch)
+        : tells(InputCode.Kind.key, InputCode.Key.left)
+          ? .key(InputCode.Key.left)
+          : tellsAxis(InputCode.Axis.pressure) ? .pressure : .key(InputCode.Key.touch)
       self = .single(source, across: InputCode.Axis.x, down: InputCode.Axis.y)
     } else {
       self = .none

@@ -34,7 +34,8 @@ struct DeviceChoice {
       if other.log.contactCount == 0 {
         notes.add(other.log.notes)
       } else {
-        notes.add(.otherDevice(Quotation.text(other.device.title)), 0, count: other.log.contactCount)
+        notes.add(
+          .otherDevice(Quotation.text(other.device.title)), 0, count: other.log.contactCount)
       }
     }
   }

@@ -25,7 +25,9 @@ struct EvemuReader {
 
   private mutating func take(_ line: RecordingText.Line) {
     guard !line.isBlank, let expected = mistake(line) else { return }
-    if line.isCut { notes.add(.cutLine, line.number) } else {
+    if line.isCut {
+      notes.add(.cutLine, line.number)
+    } else {
       mistakes.add(line, expected: expected)
     }
   }

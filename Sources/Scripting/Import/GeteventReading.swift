@@ -27,7 +27,9 @@ struct GeteventReader {
 
   private mutating func take(_ line: RecordingText.Line) {
     guard !line.isBlank, let expected = mistake(line) else { return }
-    if line.isCut { notes.add(.cutLine, line.number) } else {
+    if line.isCut {
+      notes.add(.cutLine, line.number)
+    } else {
       mistakes.add(line, expected: expected)
     }
   }

@@ -64,9 +64,11 @@ enum InputCode {
     case Kind.key: if let key = keys[name] { return key }
     default: break
     }
-    let isName = name.contains("_") && name.utf8.allSatisfy {
-      65...90 ~= $0 || 48...57 ~= $0 || $0 == UInt8(ascii: "_")
-    }
+    let isName =
+      name.contains("_")
+      && name.utf8.allSatisfy {
+        65...90 ~= $0 || 48...57 ~= $0 || $0 == UInt8(ascii: "_")
+      }
     return isName ? ignored : nil
   }
 

@@ -34,7 +34,9 @@ struct LibinputReader {
 
   private mutating func take(_ line: RecordingText.Line) {
     guard !line.isBlank, let expected = mistake(line) else { return }
-    if line.isCut { notes.add(.cutLine, line.number) } else {
+    if line.isCut {
+      notes.add(.cutLine, line.number)
+    } else {
       mistakes.add(line, expected: expected)
     }
   }

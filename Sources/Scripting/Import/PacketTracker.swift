@@ -43,7 +43,8 @@ struct PacketTracker: ContactTracker {
   /// Follows a device that tells `events`.
   init(_ events: [InputEvent]) {
     let candidates = [InputCode.Axis.touchMajor, InputCode.Axis.contactPressure]
-    measures = Set(candidates.filter { code in events.contains { $0.isAxis(code) && $0.value > 0 } })
+    measures = Set(
+      candidates.filter { code in events.contains { $0.isAxis(code) && $0.value > 0 } })
   }
 
   /// Takes one event of a report.

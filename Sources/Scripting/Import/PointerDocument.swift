@@ -41,7 +41,8 @@ struct PointerDocument {
     while let line = text.next() {
       guard !line.isBlank else { continue }
       let place = JSONPath.index(.root, events.count)
-      do { events.append(JSONCursor(try JSON(bytes: Array(line.bytes)), at: place, as: .recording))
+      do {
+        events.append(JSONCursor(try JSON(bytes: Array(line.bytes)), at: place, as: .recording))
       } catch {
         if events.isEmpty { return nil }
         if line.isCut { return (events, true) }

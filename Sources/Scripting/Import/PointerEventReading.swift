@@ -125,7 +125,8 @@ struct PointerEventReader {
       return
     }
     // Where a pointer is cancelled has no meaning.
-    let end = phase == .ended ? place : Place(time: place.time, x: contact.place.x, y: contact.place.y)
+    let end =
+      phase == .ended ? place : Place(time: place.time, x: contact.place.x, y: contact.place.y)
     tell(pointer, phase, end)
   }
 

@@ -42,10 +42,7 @@ public struct Recording: Sendable {
     case .getevent: devices = try GeteventReader.devices(text, &notes)
     case .libinput: devices = try LibinputReader.devices(text, &notes)
     case nil:
-      throw ScriptError(
-        .recording, at: "",
-        expected: "a recording of evemu-record, getevent -lt or libinput record, or pointer events",
-        found: bytes.isEmpty ? "nothing" : "none of them")
+      throw Self.strange(text)
     }
     let choice = try DeviceChoice(devices, named: name)
     let (device, log) = choice.chosen
@@ -59,6 +56,17 @@ public struct Recording: Sendable {
       axes = (across, down)
     }
     try self.init(device.title, log, axes, isPage: false, notes)
+  }
+
+  /// The mistake of a text that is no recording.
+  private static func strange(_ text: RecordingText) -> ScriptError {
+    var text = text
+    var line = text.next()
+    while let blank = line, blank.isBlank { line = text.next() }
+    return ScriptError(
+      .recording, at: "line \(line?.number ?? 1)",
+      expected: "a recording of evemu-record, getevent -lt or libinput record, or pointer events",
+      found: line.map { Quotation.text($0.text) } ?? "nothing")
   }
 
   private init(page: PointerDocument) throws(ScriptError) {

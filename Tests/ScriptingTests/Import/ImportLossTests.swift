@@ -37,7 +37,8 @@ struct ImportLossTests {
       ])
     #expect(
       try Recorded.notes(text) == [
-        told, "line 35: a finger of unknown state after lost events; cancelled where they were lost",
+        told,
+        "line 35: a finger of unknown state after lost events; cancelled where they were lost",
       ])
   }
 
@@ -125,7 +126,8 @@ struct ImportLossTests {
   @Test func `times of the day are as exact as times since the start`() throws {
     let text =
       Recorded.screen + Recorded.report("1350644065.367554", "id 5", "x 100", "y 100")
-      + Recorded.report("1350644065.367555", "x 110") + Recorded.report("1350644066.000000", "id -1")
+      + Recorded.report("1350644065.367555", "x 110")
+      + Recorded.report("1350644066.000000", "id -1")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 100 100", "1 moved 0.000001 110 100", "1 ended 0.632446 110 100",
