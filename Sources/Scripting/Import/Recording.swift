@@ -26,10 +26,8 @@ public struct Recording: Sendable {
 
   /// Reads a recording of evemu-record, getevent -lt, libinput record or pointer events as JSON,
   /// whichever it is. Throws where it is none of them, where lines do not belong into one, and
-  /// where no finger touches.
-  ///
-  /// - Parameter name: The device to take where several are recorded: its file, the last part of
-  ///   that, or what it calls itself.
+  /// where no finger touches. Of several devices it takes the one called `name`: by its file, the
+  /// last part of that, or what it calls itself.
   public init(bytes: [UInt8], device name: String? = nil) throws(ScriptError) {
     let text = RecordingText(bytes)
     var notes = RecordingNotes()

@@ -1,3 +1,5 @@
+import Testing
+
 /// One sound recording of each kind.
 enum ImportFixtures {
   struct Fixture: Sendable, CustomTestStringConvertible {

@@ -122,8 +122,12 @@ struct ImportFormatTests {
         try Recorded.samples((described + events).replacing("\n", with: end), phone) == swipe)
     }
     let units = Array((described + events).utf16)
-    let little = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let big = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let little = units.reduce(into: [0xFF, 0xFE] as [UInt8]) {
+      $0 += [UInt8($1 & 0xFF), UInt8($1 >> 8)]
+    }
+    let big = units.reduce(into: [0xFE, 0xFF] as [UInt8]) {
+      $0 += [UInt8($1 >> 8), UInt8($1 & 0xFF)]
+    }
     for bytes in [little, big, [0xEF, 0xBB, 0xBF] + Array((described + events).utf8)] {
       #expect(try Recorded.samples(bytes, phone) == swipe)
     }
@@ -248,7 +252,7 @@ struct ImportFormatTests {
       try Recorded.samples(yaml, stage) == [
         "1 began 0 600 400", "2 began 0.014398 0 799", "2 ended 1 0 799", "1 ended 1 600 400",
       ])
-    #expect(try Recorded.notes(yaml, stage) == ["line 40: a contact of a pen left out"])
+    #expect(try Recorded.notes(yaml, stage) == ["line 39: a contact of a pen left out"])
     #expect(try Recording(bytes: Array(yaml.utf8)).device == "Panel #6")
   }
 
@@ -259,7 +263,7 @@ struct ImportFormatTests {
     }
     #expect(
       Recorded.mistake(yaml, device: "event5")
-        == "invalid recording: expected at least one finger, found none; line 40: a contact of a pen left out"
+        == "invalid recording: expected at least one finger, found none; line 39: a contact of a pen left out"
     )
     #expect(
       Recorded.mistake(yaml, device: "event7")

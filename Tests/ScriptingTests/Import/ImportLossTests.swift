@@ -118,7 +118,7 @@ struct ImportLossTests {
       #expect(samples[1].hasPrefix("1 moved 0."))
       #expect(
         try Recorded.notes(text) == [
-          "line 31: the clock ran over its end; time goes on behind it"
+          "line 32: the clock ran over its end; time goes on behind it"
         ])
     }
   }
@@ -126,11 +126,11 @@ struct ImportLossTests {
   @Test func `times of the day are as exact as times since the start`() throws {
     let text =
       Recorded.screen + Recorded.report("1350644065.367554", "id 5", "x 100", "y 100")
-      + Recorded.report("1350644065.367555", "x 110")
+      + Recorded.report("1350644065.367654", "x 110")
       + Recorded.report("1350644066.000000", "id -1")
     #expect(
       try Recorded.samples(text) == [
-        "1 began 0 100 100", "1 moved 0.000001 110 100", "1 ended 0.632446 110 100",
+        "1 began 0 100 100", "1 moved 0.0001 110 100", "1 ended 0.632446 110 100",
       ])
   }
 
@@ -147,13 +147,13 @@ struct ImportLossTests {
       start + Recorded.report("1.2", "id -1") + Recorded.report("1.3", ["id 6", "x 7"], end: "y 1")
     #expect(try Recorded.samples(text).count == 3)
     #expect(
-      try Recorded.notes(text) == ["from line 37: 3 events behind the last SYN_REPORT left out"])
+      try Recorded.notes(text) == ["from line 36: 3 events behind the last SYN_REPORT left out"])
   }
 
   @Test func `a recording that is cut within a line is read up to there`() throws {
     let text = start + Recorded.report("1.2", "id -1") + "E: 1.3 0003 00"
     #expect(try Recorded.samples(text).count == 3)
     #expect(
-      try Recorded.notes(text) == ["line 37: the file ends within this line, which is left out"])
+      try Recorded.notes(text) == ["line 36: the file ends within this line, which is left out"])
   }
 }

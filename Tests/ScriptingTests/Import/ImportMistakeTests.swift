@@ -106,7 +106,7 @@ struct ImportMistakeTests {
   @Test func `slots that no device has`() {
     for slot in ["-1", "1024", "2147483647"] {
       #expect(
-        Recorded.mistake(Recorded.screen + Recorded.report("1.0", "slot \(slot)"))
+        Recorded.mistake(Recorded.screen + Recorded.report("1.0", "slot \(slot)", "id 1"))
           == "invalid recording at line 27: expected a slot 0…1023, found \(slot)")
     }
   }

@@ -76,7 +76,7 @@ struct ImportPacketTests {
 
   @Test func `reports of other things leave the contacts alone`() throws {
     let text =
-      screen + report("1.0", [(10, 20)]) + Recorded.report("1.1", "0001 009e")
+      screen + report("1.0", [(10, 20)]) + Recorded.report("1.1", "home 1")
       + report("1.2", [(11, 20)]) + report("1.3", [], "packet")
     #expect(
       try Recorded.samples(text) == [
@@ -95,7 +95,7 @@ struct ImportPacketTests {
     #expect(try Recorded.samples(text) == ["1 began 0 5 5", "1 cancelled 0.1 5 5"])
     #expect(
       try Recorded.notes(text) == [
-        "from line 8: 2 palms left out", "line 29: a contact of a pen left out",
+        "from line 8: 2 palms left out", "line 27: a contact of a pen left out",
       ])
   }
 

@@ -134,7 +134,7 @@ struct ImportPageTests {
   @Test func `mistakes are told with their place`() {
     let cases = [
       ("[]", "invalid recording: expected at least one finger, found none"),
-      ("[1]", "invalid recording at [0]: expected an object, found 1"),
+      ("[null]", "invalid recording at [0]: expected an object, found null"),
       ("{}", "invalid recording at events: expected a list of pointer events, found nothing"),
       (
         #"[{"pointerId":1}]"#,

@@ -114,7 +114,7 @@ struct ImportPlacementTests {
       + Recorded.report("2.0", "x 2") + Recorded.report("500002.0", "id -1")
     #expect(
       Recorded.mistake(text)
-        == "invalid recording at line 34: expected at most 100000 s from the first sample to the last, found 500001 s, with the longest pause here"
+        == "invalid recording at line 33: expected at most 100000 s from the first sample to the last, found 500001 s, with the longest pause here"
     )
   }
 }

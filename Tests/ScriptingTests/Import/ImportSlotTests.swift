@@ -127,7 +127,7 @@ struct ImportSlotTests {
       Recorded.screen + land + Recorded.report("0.1", "slot 1", "id 8", "tool 1", "x 1", "y 1")
       + Recorded.report("0.2", "id -1", "slot 0", "id -1")
     #expect(try Recorded.samples(text).count == 2)
-    #expect(try Recorded.notes(text) == ["line 36: a contact of a pen left out"])
+    #expect(try Recorded.notes(text) == ["line 37: a contact of a pen left out"])
   }
 
   @Test func `a pen that only a key shows is left out where contacts have no types`() throws {
