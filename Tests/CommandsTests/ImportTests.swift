@@ -1,8 +1,9 @@
 import Catalogue
-import Commands
 import Notation
 import Rendering
 import Testing
+
+@testable import Commands
 
 /// `import`, with what follows from it.
 struct ImportTests {
@@ -35,7 +36,7 @@ struct ImportTests {
     let frames = try bench.run(
       "render", "@made/panel.json", "-o", "@frames", "--scale=1", "--quiet")
     #expect(frames.code == 0)
-    #expect(try bench.names("frames").count == 72 + 1)
+    #expect(try bench.frames("frames").count == 72)
     let first = try bench.run("trace", "@made/panel.json").lines.first.map {
       try JSON(text: String($0))
     }
@@ -62,7 +63,7 @@ struct ImportTests {
 
   @Test func `several fingers get an experience that takes several`() throws {
     let bench = try Bench(
-      CommandLineTool(name: "motecraft", brand: "Motecraft", experiences: Catalogue.experiences))
+      CommandLineTool(name: "motecraft", brand: "Motecraft", experiences: ourExperiences))
     try bench.write(recording, to: "panel.events")
     #expect(try bench.run("import", "@panel.events").json?["experience"] == "swarm-drones")
     let named = try bench.run("import", "@panel.events", "--experience", "curtain", "--at", "0.5")

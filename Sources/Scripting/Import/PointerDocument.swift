@@ -18,9 +18,12 @@ struct PointerDocument {
     }
     isCut = false
     let document = JSONCursor(whole, as: .recording)
-    guard case .object = whole, whole["type"] == nil else {
-      if case .object = whole { events = [document] } else { events = try document.elements() }
-      viewport = nil
+    guard case .object = whole else {
+      (events, viewport) = (try document.elements(), nil)
+      return
+    }
+    guard whole["events"] != nil || whole["type"] == nil else {
+      (events, viewport) = ([document], nil)
       return
     }
     events = try document.required("events", "a list of pointer events").elements()

@@ -83,16 +83,17 @@ struct PlacedGlass {
       down = AxisRange(axes.down.lowerBound, axes.down.upperBound, isWhole: !recording.isPage)
     } else if let axes = recording.axes {
       (across, down) = axes
-    } else if recording.isPage, placement.turn == .none {
+    } else if recording.isPage {
       // Pixels of a page are points.
-      across = AxisRange(0, placement.size.width, isWhole: false)
-      down = AxisRange(0, placement.size.height, isWhole: false)
+      let isUpright = placement.turn == .none || placement.turn == .half
+      let (width, height) = (placement.size.width, placement.size.height)
+      across = AxisRange(0, isUpright ? width : height, isWhole: false)
+      down = AxisRange(0, isUpright ? height : width, isWhole: false)
     } else {
       throw ScriptError(
         .recording, at: "",
-        expected: recording.isPage
-          ? "the size of the page as viewport, or --axes X0..X1,Y0..Y1"
-          : "the ranges of both axes (getevent -lp and evemu-describe tell them), or --axes X0..X1,Y0..Y1",
+        expected:
+          "the ranges of both axes (getevent -lp and evemu-describe tell them), or --axes X0..X1,Y0..Y1",
         found: "none")
     }
     frame = Self.frame(placement, across, down)

@@ -16,7 +16,7 @@ struct SingleTouchTracker: ContactTracker {
     _ device: RecordedDevice, _ source: DeviceProtocol.Source, across: UInt16, down: UInt16
   ) {
     (self.source, self.across, self.down) = (source, across, down)
-    slots = SlotTracker(tellsTools: true, hidesPlaces: false)
+    slots = SlotTracker(tellsTools: true, tellsOnlyTouches: false)
     let change = device.events.lazy.compactMap { Self.change($0, source) }.first
     isDown = change == false
     wasDown = isDown

@@ -49,18 +49,18 @@ struct SlotTracker: ContactTracker {
   /// Whether a pen is near that a device without tool types shows by its keys.
   private var holdsPen = false
   private let tellsTools: Bool
-  private let hidesPlaces: Bool
+  private let tellsOnlyTouches: Bool
 
   /// Follows a device.
   ///
   /// - Parameters:
   ///   - current: The slot that was chosen last.
   ///   - tellsTools: Whether contacts say what they are, so that keys for tools are of others.
-  ///   - hidesPlaces: Whether a place is told only of what touches: then who moves is down.
-  init(current: Int32 = 0, tellsTools: Bool, hidesPlaces: Bool = true) {
+  ///   - tellsOnlyTouches: Whether places are told of what touches alone: then who moves is down.
+  init(current: Int32 = 0, tellsTools: Bool, tellsOnlyTouches: Bool = true) {
     self.current = current
     self.tellsTools = tellsTools
-    self.hidesPlaces = hidesPlaces
+    self.tellsOnlyTouches = tellsOnlyTouches
   }
 
   /// Says what is known of `slot` before the recording begins.
@@ -107,8 +107,8 @@ struct SlotTracker: ContactTracker {
       slots[number] = slot
     }
     touched.removeAll(keepingCapacity: true)
-    // The kernel tells changes only: whether the key says up or down, before it nobody was down
-    // but those who were heard of since.
+    // The kernel tells changes only: at 0 nobody is down, and at 1 nobody was but those who have
+    // been heard of since.
     if hasTouchKey { loseAll(&log) }
     hasTouchKey = false
   }
@@ -126,7 +126,7 @@ struct SlotTracker: ContactTracker {
       guard var slot = slots[number] else { continue }
       (slot.x, slot.y, slot.isMoved) = (nil, nil, false)
       if slot.contact == nil, slot.reason == nil {
-        slot.presence = hidesPlaces ? .unknown : .up
+        slot.presence = tellsOnlyTouches ? .unknown : .up
       } else if slot.lost == nil {
         slot.lost = (time, line)
         doubtful.insert(number)
@@ -174,7 +174,7 @@ extension SlotTracker {
   ) {
     let isMoved = slot.isMoved
     slot.isMoved = false
-    if slot.presence == .unknown, isMoved, hidesPlaces {
+    if slot.presence == .unknown, isMoved, tellsOnlyTouches {
       (slot.presence, slot.line) = (.down(nil), line)
     }
     guard case .down(let identity) = slot.presence else { return }
@@ -246,6 +246,6 @@ extension SlotTracker {
       end(&slot, .cancelled, lost.time, lost.line, &log)
     }
     (slot.lost, slot.reason) = (nil, nil)
-    slot.presence = hidesPlaces ? .unknown : .up
+    slot.presence = tellsOnlyTouches ? .unknown : .up
   }
 }

@@ -34,6 +34,7 @@ struct ImportPageTests {
     let list = "[" + swipe.joined(separator: ",") + "]"
     #expect(try Recorded.samples(list) == told)
     #expect(try Recorded.samples(#"{"events":"# + list + "}") == told)
+    #expect(try Recorded.samples(#"{"type":"recording","events":"# + list + "}") == told)
     #expect(try Recorded.samples(swipe.joined(separator: "\r\n")) == told)
     #expect(try Recorded.notes(list).isEmpty)
   }
@@ -171,14 +172,19 @@ struct ImportPageTests {
       try Recorded.notes(text) == ["event 6: the file ends within this line, which is left out"])
   }
 
-  @Test func `a page is turned where its size is known`() throws {
+  @Test func `a page is turned`() throws {
     let text = "[" + swipe.joined(separator: ",") + "]"
-    #expect(throws: ScriptError.self) {
-      try Recorded.samples(text, RecordingPlacement(size: Size(10, 10), turn: .half))
+    func first(_ placement: RecordingPlacement) throws -> String? {
+      try Recorded.samples(text, placement).first
     }
+    let stage = Size(300, 500)
+    #expect(try first(RecordingPlacement(size: stage, turn: .quarter)) == "1 began 0 100 100.5")
+    #expect(try first(RecordingPlacement(size: stage, turn: .half)) == "1 began 0 199.5 300")
+    #expect(
+      try first(RecordingPlacement(size: stage, turn: .threeQuarters)) == "1 began 0 200 399.5")
     let axes = try RecordingPlacement.Axes("0..400,0..400")
     #expect(
-      try Recorded.samples(text, RecordingPlacement(size: Size(400, 400), turn: .half, axes: axes))
-        .first == "1 began 0 299.5 200")
+      try first(RecordingPlacement(size: Size(400, 400), turn: .half, axes: axes))
+        == "1 began 0 299.5 200")
   }
 }
