@@ -30,13 +30,13 @@ struct ImportTests {
     try bench.write(recording, to: "panel.events")
     let run = try bench.run("import", "@panel.events", "-o", "@made/panel.json", "--size", "24x36")
     #expect(run.code == 0)
-    #expect(run.output.hasSuffix("panel.json: 2 fingers of Panel, 4 samples, 1.2 s on spark\n"))
+    #expect(run.output.hasSuffix("panel.json: 2 fingers of Panel, 4 samples, 1.1 s on spark\n"))
     #expect(run.errors == "motecraft: note: a finger still down at the end; cancelled there\n")
     #expect(try bench.run("check", "@made/panel.json").code == 0)
     let frames = try bench.run(
       "render", "@made/panel.json", "-o", "@frames", "--scale=1", "--quiet")
     #expect(frames.code == 0)
-    #expect(try bench.frames("frames").count == 72)
+    #expect(try bench.frames("frames").count == 66)
     let first = try bench.run("trace", "@made/panel.json").lines.first.map {
       try JSON(text: String($0))
     }
@@ -68,7 +68,7 @@ struct ImportTests {
     #expect(try bench.run("import", "@panel.events").json?["experience"] == "swarm-drones")
     let named = try bench.run("import", "@panel.events", "--experience", "curtain", "--at", "0.5")
     #expect(named.json?["experience"] == "curtain")
-    #expect(named.json?["duration"] == 1.7)
+    #expect(named.json?["duration"] == 1.6)
   }
 
   @Test(arguments: [
