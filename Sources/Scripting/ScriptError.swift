@@ -13,6 +13,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     case goldenCase = "invalid golden case"
     /// A setting in place of a scene's own breaks a rule.
     case setting = "invalid setting"
+    /// A recording of fingers breaks the rules of its format.
+    case recording = "invalid recording"
     /// An actions body is wrong in shape, type or range.
     case invalidArgument = "invalid argument"
     /// A valid source of a type that no experience listens to.

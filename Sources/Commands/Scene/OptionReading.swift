@@ -125,6 +125,27 @@ enum OptionReading {
     return moments
   }
 
+  /// From where to where the axes of a recording go, in units of the device, written
+  /// `0..1079,0..2399`.
+  static func axes(
+    _ text: String, _ option: String
+  ) throws(Failure) -> RecordingPlacement.Axes {
+    let ranges = text.split(separator: ",", omittingEmptySubsequences: false).map(range)
+    guard ranges.count == 2, let across = ranges[0], let down = ranges[1] else {
+      throw mistake(
+        option, "X0..X1,Y0..Y1 with X0 < X1 and Y0 < Y1, such as 0..1079,0..2399", text)
+    }
+    return RecordingPlacement.Axes(across: across, down: down)
+  }
+
+  private static func range(_ text: Substring) -> ClosedRange<Double>? {
+    guard let dots = text.firstRange(of: ".."),
+      let first = number(String(text[..<dots.lowerBound])),
+      let last = number(String(text[dots.upperBound...])), first < last, last - first < 1e12
+    else { return nil }
+    return first...last
+  }
+
   /// One of the names of `Choice`.
   static func choice<Choice: RawRepresentable & CaseIterable>(
     _ text: String, _ option: String

@@ -52,7 +52,7 @@ package struct Subcommand: Sendable {
   /// All commands, in the order of the help.
   package static let all: [Subcommand] = [
     .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce, .explain,
-    .bench, .list, .describe, .schema, .new, .completions,
+    .bench, .import, .list, .describe, .schema, .new, .completions,
   ]
 
   /// The command named `name`.

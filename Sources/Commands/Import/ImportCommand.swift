@@ -1,0 +1,138 @@
+import Geometry
+import JSONCoding
+import Rendering
+import Scripting
+
+extension Subcommand {
+  /// `import`.
+  static let `import` = Subcommand(
+    "import", "Turns recorded fingers into a scene that plays them",
+    operands: Operands(text: "FILE", count: 1...1),
+    options: [
+      CommandOption(
+        "--output", alias: "-o", value: "SCENE.json",
+        "where the scene goes (default: - = standard output)"),
+      CommandOption(
+        "--experience", value: "EXPERIENCE",
+        "what they touch (default: the first that takes as many fingers)"),
+      CommandOption("--size", value: "WxH", "stage size in points (default 390x844)"),
+      CommandOption(
+        "--rotate", value: "0|90|180|270", "turns the glass clockwise, in degrees (default 0)"),
+      CommandOption(
+        "--fit", value: "stretch|contain|cover",
+        "contain and cover keep the glass's proportions (default stretch)"),
+      CommandOption(
+        "--axes", value: "X0..X1,Y0..Y1", "what the axes say, in place of the recording's ranges"),
+      CommandOption(
+        "--device", value: "NAME", "which of several devices: its name, or a file such as event2"),
+      CommandOption("--at", value: "S", "when the first finger lands, in seconds (default 0)"),
+    ],
+    notes: """
+      FILE is a recording of evemu-record, of getevent -lt, of libinput record, or pointer events of
+      a page as JSON; - is standard input. Where a recording lacks its axes' ranges, as getevent's
+      does without the lines of getevent -lp in front of it, --axes tells them.
+      Fingers keep their own times. Palms, pens, hovering and other mouse buttons are left out; each
+      is told, with everything else that the recording leaves open.
+      """
+  ) { arguments, session throws(Failure) in
+    let request = try ImportRequest(arguments, session)
+    let scene = try request.scene()
+    for note in scene.notes { session.note(note.description) }
+    guard let output = request.output else {
+      try session.output.write(scene.text)
+      return .done
+    }
+    try output.write(Array(scene.text.utf8))
+    try session.print(request.sentence(on: scene))
+    return .done
+  }
+}
+
+/// What `import` is asked for.
+private struct ImportRequest {
+  /// Where the scene goes; nil for standard output.
+  let output: OutputFile?
+  private let recording: Recording
+  private let experience: Experience
+  private let placement: RecordingPlacement
+  private let start: Double
+  private let input: InputFile
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    let path = arguments.value("--output") ?? "-"
+    output = path == "-" ? nil : try OutputFile(path)
+    let named = try arguments.value("--experience").map { id throws(Failure) in
+      try session.experience(id)
+    }
+    placement = try RecordingPlacement(arguments)
+    start = try arguments.read("--at", Self.start) ?? 0
+    // A minute of ten fingers, told in words, takes 20 MB.
+    let input = InputFile(path: arguments.operands[0], limit: 1 << 27)
+    let bytes = try input.bytes()
+    recording = try reading(in: input.name) { () throws(ScriptError) in
+      try Recording(bytes: bytes, device: arguments.value("--device"))
+    }
+    self.input = input
+    if let named {
+      experience = named
+    } else {
+      experience = try Self.experience(for: recording, session)
+    }
+    try checkStage(session)
+  }
+
+  /// The scene that plays the recording.
+  func scene() throws(Failure) -> RecordedScene {
+    try reading(in: input.name) { () throws(ScriptError) in
+      try RecordedScene(recording, experience: experience.id, placement: placement, start: start)
+    }
+  }
+
+  /// What was done, in one line.
+  func sentence(on scene: RecordedScene) -> String {
+    let fingers = NumberText.count(recording.fingerCount, "finger")
+    let samples = NumberText.count(scene.sampleCount, "sample")
+    let length = JSON.number(scene.duration).text(.rounded)
+    let device = recording.device.isEmpty ? "" : " of \(OneLine.text(recording.device))"
+    let place = OneLine.text(output?.path ?? "-")
+    return "\(place): \(fingers)\(device), \(samples), \(length) s on \(experience.id)\n"
+  }
+
+  /// The stage must be one that can be shown.
+  private func checkStage(_ session: Session) throws(Failure) {
+    guard let entry = session.vocabulary[experience.id] else { return }
+    var settings = SceneSettings()
+    settings.size = placement.size
+    _ = try reading { () throws(ScriptError) in
+      try SceneFile(experience: entry).resolved(overriding: settings)
+    }
+  }
+
+  /// The first experience that takes as many fingers as are down at once.
+  private static func experience(
+    for recording: Recording, _ session: Session
+  ) throws(Failure) -> Experience {
+    let fitting = session.experiences.first { recording.mostAtOnce < 2 || $0.touch == .multi }
+    guard let experience = fitting ?? session.experiences.first else {
+      throw .usage("import: expected an experience, found none")
+    }
+    return experience
+  }
+
+  /// With the longest recording a scene of 60 frames a second holds no more than it may.
+  private static func start(_ text: String, _ option: String) throws(Failure) -> Double {
+    guard let start = OptionReading.number(text), 0...50_000 ~= start else {
+      throw .option(option, expected: "a number 0…50000", found: Quotation.text(text))
+    }
+    return start
+  }
+}
+
+extension RecordingPlacement {
+  fileprivate init(_ arguments: Arguments) throws(Failure) {
+    self.init(size: try arguments.read("--size", OptionReading.size) ?? Size(390, 844))
+    turn = try arguments.choice("--rotate") ?? turn
+    fit = try arguments.choice("--fit") ?? fit
+    axes = try arguments.read("--axes", OptionReading.axes)
+  }
+}

@@ -1,0 +1,146 @@
+/// The lines of a recording, whatever wrote it: UTF-8, or UTF-16 as a Windows shell redirects it;
+/// lines end with LF, CR LF, or CR CR LF as a terminal of `adb` leaves them.
+struct RecordingText {
+  /// A line without its end.
+  struct Line {
+    /// Counted from 1.
+    let number: Int
+    let bytes: ArraySlice<UInt8>
+    /// Whether the file ends before the line does.
+    let isCut: Bool
+
+    /// Whether there is nothing but blanks on it.
+    var isBlank: Bool { bytes.allSatisfy(FieldReader.isBlank) }
+
+    /// What it says, repaired where it is no UTF-8.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  /// UTF-8 without a byte order mark.
+  let bytes: [UInt8]
+  private var place = 0
+  private var number = 0
+
+  init(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      self.bytes = Array(bytes.dropFirst(3))
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      self.bytes = Self.utf8(ofPairs: bytes, low: 0)
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      self.bytes = Self.utf8(ofPairs: bytes, low: 1)
+    } else {
+      self.bytes = bytes
+    }
+  }
+
+  /// The next line; nil behind the last.
+  mutating func next() -> Line? {
+    guard place < bytes.count else { return nil }
+    let start = place
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+    var end = place
+    while end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    let isCut = place == bytes.count
+    place += 1
+    number += 1
+    return Line(number: number, bytes: bytes[start..<end], isCut: isCut)
+  }
+
+  /// UTF-16 behind its byte order mark; `low` is the place of the lower byte in a pair.
+  private static func utf8(ofPairs bytes: [UInt8], low: Int) -> [UInt8] {
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+      UInt16(bytes[place + low]) | UInt16(bytes[place + 1 - low]) << 8
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+}
+
+/// Takes a line apart from its left.
+struct FieldReader {
+  private let bytes: ArraySlice<UInt8>
+  private var place: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    place = bytes.startIndex
+  }
+
+  /// No clock of a recording counts as many seconds.
+  static let mostSeconds = 100_000_000_000
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// What has not been read yet.
+  var rest: ArraySlice<UInt8> { bytes[place...] }
+
+  /// Skips blanks; tells whether the line, but for a comment, ends behind them.
+  mutating func isAtEnd() -> Bool {
+    skipBlanks()
+    return place == bytes.endIndex || bytes[place] == UInt8(ascii: "#")
+  }
+
+  mutating func skipBlanks() {
+    while place < bytes.endIndex, Self.isBlank(bytes[place]) { place += 1 }
+  }
+
+  /// Skips blanks and `text`, if that stands there.
+  mutating func takes(_ text: String) -> Bool {
+    skipBlanks()
+    guard rest.starts(with: text.utf8) else { return false }
+    place += text.utf8.count
+    return true
+  }
+
+  /// The next word: what stands before a blank or the end; empty at the end.
+  mutating func word() -> ArraySlice<UInt8> {
+    skipBlanks()
+    let start = place
+    while place < bytes.endIndex, !Self.isBlank(bytes[place]) { place += 1 }
+    return bytes[start..<place]
+  }
+
+  /// A whole decimal number, which may have a sign and zeros in front; nil for anything else and
+  /// for more than 15 digits.
+  mutating func whole() -> Int? {
+    skipBlanks()
+    let isNegative = place < bytes.endIndex && bytes[place] == UInt8(ascii: "-")
+    if isNegative { place += 1 }
+    guard let digits = digits(), digits.count <= 15 else { return nil }
+    let magnitude = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// A whole decimal number that the kernel holds in 32 bits.
+  mutating func value() -> Int32? { whole().flatMap { Int32(exactly: $0) } }
+
+  /// A moment as `seconds.microseconds`, in microseconds; `separator` stands for the point. Seconds
+  /// may be negative, what stands behind them is added all the same, as in the kernel.
+  mutating func moment(_ separator: UInt8 = UInt8(ascii: ".")) -> Int? {
+    guard let seconds = whole(), abs(seconds) < Self.mostSeconds, place < bytes.endIndex,
+      bytes[place] == separator
+    else { return nil }
+    place += 1
+    guard let digits = digits() else { return nil }
+    let fraction = (0..<6).reduce(0) { sum, index in
+      sum * 10 + (index < digits.count ? Int(digits[digits.startIndex + index] - 48) : 0)
+    }
+    return seconds * 1_000_000 + fraction
+  }
+
+  private mutating func digits() -> ArraySlice<UInt8>? {
+    let start = place
+    while place < bytes.endIndex, Spelling.isDigit(bytes[place]) { place += 1 }
+    return start == place ? nil : bytes[start..<place]
+  }
+
+  /// A number of one to eight hexadecimal digits; nil for other words.
+  static func hex(_ word: ArraySlice<UInt8>) -> UInt32? {
+    guard 1...8 ~= word.count else { return nil }
+    var number: UInt32 = 0
+    for byte in word {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      number = number << 4 | UInt32(digit)
+    }
+    return number
+  }
+}
