@@ -7,6 +7,7 @@ import Rendering
 import SchemaValidation
 import Scripting
 import Testing
+import embers
 
 @testable import Commands
 

@@ -1,5 +1,6 @@
 import Commands
-import Glibc
+import Files
+import Foundation
 import Synchronization
 import Testing
 

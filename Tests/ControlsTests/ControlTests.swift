@@ -129,7 +129,7 @@ import Testing
 
   @Test func `patterns have the names of scenes`() {
     let patterns: [ControlsPattern] = [.bar, .tactileColumn(width: 64), .ruler, .none]
-    #expect(patterns.map(\.name) == ["bar", "tactileColumn", "ruler", "none"])
+    #expect(patterns.map(\.name.rawValue) == ["bar", "tactileColumn", "ruler", "none"])
     #expect(schema.pattern == .tactileColumn(width: 78))
     #expect(ControlsSchema<Knobs>().pattern == .bar)
   }

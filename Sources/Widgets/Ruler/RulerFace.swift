@@ -137,8 +137,8 @@ extension RulerFace {
       let height = size * StrokeTypeface.lineHeight
       // It has faded by the time that its outer end leaves the ruler, which would cut it.
       let outer = mark.along.magnitude + (plane.direction == .up ? height : width + 1) / 2
-      let opacity = mark.share * fade(at: outer, plane.length)
-      guard opacity > 0 else { continue }
+      let share = mark.share * fade(at: outer, plane.length)
+      guard share > 0 else { continue }
       let edge = style.breadth + numbers.gap
       let box =
         plane.direction == .up
@@ -147,7 +147,7 @@ extension RulerFace {
         : Rect(center: plane.point(mark.along, edge + height / 2), size: Size(width + 1, height))
       canvas.text(
         text, centeredIn: box, size: size, weight: numbers.weight,
-        color: (numbers.color ?? theme.ink(0.8)).opacity(opacity * opacity))
+        color: (numbers.color ?? theme.ink(0.8)).opacity(share * opacity))
     }
   }
 
