@@ -72,7 +72,10 @@ let package = Package(
       embedding: "Report/page"),
     room("GoldenTesting", ["Goldens", "Drawing", "Geometry", "Notation"]),
     room(
-      "Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster", "Goldens"],
+      "Play", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Raster"],
+      embedding: "page"),
+    room(
+      "Commands", vocabulary + ["Rendering", "Scripting", "Host", "Raster", "Goldens", "Play"],
       embedding: "New/template"),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
@@ -121,6 +124,11 @@ let package = Package(
           "Notation",
         ]),
       tests("NotationTests", ["Notation"]),
+      tests(
+        "PlayTests",
+        vocabulary + [
+          "Play", "Catalogue", "Views", "Rendering", "Scripting", "Host", "Raster",
+        ]),
       tests("ScriptingTests", ["Scripting", "Geometry", "Gestures", "Controls", "Notation"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),

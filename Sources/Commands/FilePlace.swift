@@ -28,6 +28,21 @@ enum FilePlace {
     return ByteStream(descriptor: descriptor, name: Quotation.text(path))
   }
 
+  /// What tells a file from another that was at its place before, or from itself once it was written
+  /// again.
+  struct Identity: Hashable {
+    fileprivate let numbers: [Int]
+  }
+
+  /// The file there; nil where there is none.
+  static func identity(_ path: String) -> Identity? {
+    facts(path).map {
+      Identity(numbers: [
+        Int($0.st_dev), Int($0.st_ino), Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec,
+      ])
+    }
+  }
+
   /// Bytes of the file there; nil where there is none.
   static func size(_ path: String) -> Int? { facts(path).map { Int($0.st_size) } }
 

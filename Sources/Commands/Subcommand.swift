@@ -50,7 +50,7 @@ struct Subcommand: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Subcommand] = [
-    .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce, .explain,
+    .play, .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce, .explain,
     .bench, .list, .describe, .new, .completions,
   ]
 

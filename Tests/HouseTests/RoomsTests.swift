@@ -12,7 +12,7 @@ import Testing
 
   /// Rooms that may touch files, clocks and the system.
   static let outside: Set = [
-    "Raster", "Goldens", "GoldenTesting", "Commands", "motecraft",
+    "Raster", "Goldens", "GoldenTesting", "Play", "Commands", "motecraft",
   ]
 
   @Test func `rooms of values import nothing of the system`() throws {
