@@ -1,3 +1,5 @@
+import Raster
+
 /// One connection to the server: what has come, and what is to be sent. It knows no system: bytes
 /// are handed in and out.
 struct Connection {
@@ -136,11 +138,27 @@ struct Connection {
     output += bytes
   }
 
-  /// So many bytes of the output were sent at `wall`.
-  mutating func sent(_ count: Int, at wall: Double) {
-    sent += count
-    progress = wall
+  /// Sends behind all else the frame that `session` shows; whether there is anything to tell of it.
+  mutating func put(
+    _ pictures: inout PictureStream, of session: LiveSession
+  ) throws(RasterError) -> Bool {
     if sent == output.count { discard() }
+    return try pictures.tell(session, in: &output)
+  }
+
+  /// Sends by `send`, at `wall`, as much as goes: it is given the output and the place from which on
+  /// to send.
+  mutating func flush(at wall: Double, _ send: ([UInt8], Int) -> Socket.Transfer) {
+    while isWriting {
+      switch send(output, sent) {
+      case .done(let count):
+        sent += count
+        progress = wall
+      case .later: return
+      case .over: return drop()
+      }
+    }
+    discard()
   }
 
   private mutating func discard() {

@@ -1,7 +1,7 @@
 import Scripting
 
 /// What came of something that somebody at the page asked for.
-public enum PlayReply: Hashable, Sendable {
+package enum PlayReply: Hashable, Sendable {
   /// It was done; one sentence.
   case done(String)
   /// It could not be done; one sentence.
@@ -20,7 +20,7 @@ public enum PlayReply: Hashable, Sendable {
 }
 
 /// What is new of the scene's file.
-public enum SceneNews: Sendable {
+package enum SceneNews: Sendable {
   /// It holds this now.
   case scene(SceneFile)
   /// It holds no scene any more, for this reason.
@@ -29,30 +29,30 @@ public enum SceneNews: Sendable {
 
 /// What stands around a session: its names, and the hands that reach for files. The server itself
 /// reaches for none.
-public struct Desk {
+package struct Desk {
   /// What the tool is called.
-  public let tool: String
+  package let tool: String
   /// The tool's version.
-  public let version: String
+  package let version: String
   /// The name of the scene's file; nil where an experience is played by itself.
-  public var file: String?
+  package var file: String?
   /// Where sessions are saved besides; nil where they are not.
-  public var record: String?
+  package var record: String?
   /// Where golden cases go; nil where none are made.
-  public var goldens: String?
+  package var goldens: String?
   /// What is new of the scene's file since this was last asked; nil where nothing is.
-  public var watch: () -> SceneNews? = { nil }
+  package var watch: () -> SceneNews? = { nil }
   /// Writes a session that is saved to `record`.
-  public var save: (_ text: String) -> PlayReply? = { _ in nil }
+  package var save: (_ text: String) -> PlayReply? = { _ in nil }
   /// Makes a golden case of a session.
-  public var makeGolden: (_ name: String, _ text: String) -> PlayReply = { _, _ in .failed("") }
+  package var makeGolden: (_ name: String, _ text: String) -> PlayReply = { _, _ in .failed("") }
   /// What is wrong with the scene's file.
   var fault: String?
   /// What tells one run of the tool from another.
   let run = String(UInt64.random(in: 0 ... .max), radix: 36)
 
   /// A desk of the tool of this name and version.
-  public init(tool: String, version: String) {
+  package init(tool: String, version: String) {
     self.tool = tool
     self.version = version
   }

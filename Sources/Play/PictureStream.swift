@@ -6,6 +6,10 @@ import Scripting
 
 /// Makes messages of the frames that a session shows: of each picture the rows that differ from
 /// those of the one before.
+///
+/// A message begins with eight numbers of 32 bits, the lowest byte first: 1, the frame, the number of
+/// the last touches that it has heard, width and height in pixels, the first row, how many rows, and
+/// the last frame that was reached. The pixels of the rows follow.
 struct PictureStream: ~Copyable {
   private var painter: Painter
   private var pixels = ShownPixels()
@@ -28,9 +32,6 @@ struct PictureStream: ~Copyable {
     }
   }
 
-  /// Bytes before the pixels of a message: eight numbers of 32 bits, the lowest byte first.
-  static let headBytes = 32
-
   /// Pictures of the frames of `scene`.
   init(of scene: Scene) throws(RasterError) {
     subject = Subject(scene)
@@ -47,9 +48,12 @@ struct PictureStream: ~Copyable {
   /// The next message tells of its frame whatever was told before.
   mutating func renew() { told = nil }
 
-  /// The message for the frame that `session` shows; nil where that has been told.
-  mutating func message(_ session: LiveSession) throws(RasterError) -> [UInt8]? {
-    guard session.frame != told else { return nil }
+  /// Appends to `output` the message for the frame that `session` shows; false where that has been
+  /// told.
+  mutating func tell(
+    _ session: LiveSession, in output: inout [UInt8]
+  ) throws(RasterError) -> Bool {
+    guard session.frame != told else { return false }
     let next = session.playback.draw()
     var rows = 0..<0
     if next != canvas {
@@ -60,19 +64,17 @@ struct PictureStream: ~Copyable {
     }
     if isNew { rows = 0..<painter.height }
     (isNew, told) = (false, session.frame)
-    let head = [
+    let numbers = [
       1, session.frame, session.heardNumber, painter.width, painter.height, rows.lowerBound,
       rows.count, session.furthest,
     ]
-    let bytes = head.flatMap { number in
-      [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+    let size = painter.width * rows.count * 4
+    output.reserveCapacity(output.count + size + 64)
+    output += WebSocketWriter.binaryHead(4 * numbers.count + size)
+    for number in numbers {
+      output += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
-    return pixels.withBytes(of: rows) { pixels in
-      var message = WebSocketWriter.binaryHead(bytes.count + pixels.count)
-      message.reserveCapacity(message.count + bytes.count + pixels.count)
-      message += bytes
-      message += pixels
-      return message
-    }
+    pixels.withBytes(of: rows) { output += $0 }
+    return true
   }
 }

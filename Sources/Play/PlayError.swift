@@ -1,5 +1,5 @@
 /// Why nothing can be played live.
-public enum PlayError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PlayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nobody can listen at this port, for this reason.
   case cannotListen(port: Int, reason: String)
 
@@ -7,7 +7,7 @@ public enum PlayError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotPaint(reason: String)
 
   /// One sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotListen(let port, let reason): "cannot listen at port \(port): \(reason)"
     case .cannotPaint(let reason): "cannot paint the scene: \(reason)"

@@ -8,13 +8,13 @@ import Scripting
 /// One thread does everything in turn: it hears whoever is connected, lets the session go on to
 /// the frame that is due, and sends that frame where the viewer has drawn those before. Frames are
 /// left out, steps are not.
-public final class PlayServer {
+package final class PlayServer {
   private let listener: Listener
   private let site: Site
   private var session: LiveSession
   private var desk: Desk
   /// Where the page is, for this machine and then for others.
-  public let links: [String]
+  package let links: [String]
 
   private var pictures: PictureStream
   private var connections: [(socket: Socket, connection: Connection)] = []
@@ -37,6 +37,12 @@ public final class PlayServer {
     var state = ""
     var parts = ""
     var told = -Double.infinity
+
+    /// A frame was drawn at `wall`.
+    mutating func noteDrawing(at wall: Double) {
+      pending = max(0, pending - 1)
+      drawn = wall
+    }
   }
 
   /// Connections at the same time, at most.
@@ -68,7 +74,7 @@ public final class PlayServer {
 
   /// Serves until `isOver` turns true, which is asked at least every 0.2 s and after a signal.
   /// `clock` tells seconds that never go back.
-  public func run(clock: () -> Double, until isOver: () -> Bool) {
+  package func run(clock: () -> Double, until isOver: () -> Bool) {
     while !isOver() {
       let pause = turn(at: clock())
       listener.wait(
@@ -167,16 +173,8 @@ extension PlayServer {
   }
 
   private func send(_ place: Int, at wall: Double) {
-    while connections[place].connection.isWriting {
-      let (output, sent) = (
-        connections[place].connection.output, connections[place].connection.sent
-      )
-      switch connections[place].socket.send(output, from: sent) {
-      case .done(let count): connections[place].connection.sent(count, at: wall)
-      case .later: return
-      case .over: return drop(place)
-      }
-    }
+    let socket = connections[place].socket
+    connections[place].connection.flush(at: wall) { socket.send($0, from: $1) }
   }
 
   private func drop(_ place: Int) { connections[place].connection.drop() }
@@ -208,8 +206,7 @@ extension PlayServer {
       session.adjust(control, by: steps, sent: sent, wall: wall)
     case .activate(let part): session.activate(part, sent: sent, wall: wall)
     case .drawn:
-      viewer?.pending = max(0, (viewer?.pending ?? 0) - 1)
-      viewer?.drawn = wall
+      viewer?.noteDrawing(at: wall)
     case .play: session.run(true, at: wall)
     case .pause: session.run(false, at: wall)
     case .step(let frames): session.step(by: frames, at: wall)
@@ -283,8 +280,7 @@ extension PlayServer {
     guard looking.isVisible, looking.pending < Self.mostPending, session.isSettled else { return }
     do throws(RasterError) {
       if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }
-      guard let message = try pictures.message(session) else { return }
-      connections[place].connection.put(message)
+      guard try connections[place].connection.put(&pictures, of: session) else { return }
       if looking.pending == 0 { viewer?.drawn = wall }
       viewer?.pending += 1
     } catch {

@@ -1,5 +1,7 @@
+import Host
 import Notation
 import Play
+import Raster
 import Rendering
 import Scripting
 
