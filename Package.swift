@@ -136,7 +136,7 @@ let package = Package(
         "CommandsTests",
         vocabulary + [
           "Rendering", "Scripting", "Raster", "Goldens", "Commands", "Catalogue", "Host", "Views",
-          "GoldenTesting", "motecraft", "embers",
+          "GoldenTesting", "Play", "motecraft", "embers",
         ]),
     ],
   swiftLanguageModes: [.v6]

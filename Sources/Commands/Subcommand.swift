@@ -50,8 +50,8 @@ struct Subcommand: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Subcommand] = [
-    .play, .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce, .explain,
-    .bench, .list, .describe, .new, .completions,
+    .play, .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce,
+    .explain, .bench, .list, .describe, .new, .completions,
   ]
 
   /// The command named `name`.

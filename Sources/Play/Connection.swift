@@ -29,7 +29,7 @@ struct Connection {
   let start: Double
   /// When something came last.
   private(set) var heard: Double
-  /// When something was sent last, or nothing was to be sent.
+  /// When something was sent last, or there was something to be sent again.
   private(set) var progress: Double
   /// When it was asked last whether anybody is there.
   private var asked: Double
@@ -39,6 +39,8 @@ struct Connection {
   static let longestRequest = 5.0
   /// How long nothing may be taken of what is sent, in seconds.
   static let longestStall = 10.0
+  /// How long the other side may take to end, in seconds.
+  static let longestEnding = 1.0
   /// How often it is asked whether anybody is there, in seconds.
   static let interval = 5.0
 
@@ -56,10 +58,15 @@ struct Connection {
   /// The other side has gone.
   mutating func drop() { isDropped = true }
 
-  /// Whether nothing more is to come of it.
-  var isOver: Bool {
-    if isDropped { return true }
+  /// Whether all is sent that ever will be: the other side is to hear that, and to end.
+  var isFinished: Bool {
     if case .ending = stage { return !isWriting }
+    return false
+  }
+
+  /// Whether the page can be told anything.
+  var isSocket: Bool {
+    if case .socket = stage { return !isDropped }
     return false
   }
 
@@ -134,7 +141,6 @@ struct Connection {
 
   /// Sends `bytes` behind all else.
   mutating func put(_ bytes: some Collection<UInt8>) {
-    if sent == output.count { discard() }
     output += bytes
   }
 
@@ -142,13 +148,16 @@ struct Connection {
   mutating func put(
     _ pictures: inout PictureStream, of session: LiveSession
   ) throws(RasterError) -> Bool {
-    if sent == output.count { discard() }
     return try pictures.tell(session, in: &output)
   }
 
   /// Sends by `send`, at `wall`, as much as goes: it is given the output and the place from which on
   /// to send.
   mutating func flush(at wall: Double, _ send: ([UInt8], Int) -> Socket.Transfer) {
+    guard isWriting else {
+      if !isFinished { progress = wall }
+      return
+    }
     while isWriting {
       switch send(output, sent) {
       case .done(let count):
@@ -175,11 +184,10 @@ struct Connection {
   /// Whether it takes too long at `wall`; asks whether anybody is there where nothing was heard for
   /// a while.
   mutating func isStale(at wall: Double) -> Bool {
-    if !isWriting { progress = max(progress, wall - 1e-3) }
-    guard wall - progress < Self.longestStall else { return true }
+    if isWriting, wall - progress > Self.longestStall { return true }
     switch stage {
     case .request: return wall - start > Self.longestRequest
-    case .ending: return wall - heard > Self.longestStall
+    case .ending: return !isWriting && wall - progress > Self.longestEnding
     case .socket:
       if wall - max(heard, asked) > Self.interval {
         asked = wall

@@ -101,7 +101,7 @@ package struct HTTPRequest: Hashable, Sendable {
   func lists(_ word: String, in name: String) -> Bool {
     (fields[name] ?? "").split(separator: ",").contains { part in
       part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-        .elementsEqual(word, by: { $0.lowercased() == String($1) })
+        .elementsEqual(word, by: { $0.lowercased() == $1.lowercased() })
     }
   }
 }

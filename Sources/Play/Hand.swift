@@ -23,7 +23,7 @@ package struct PageSample: Hashable, Sendable {
 ///
 /// A sample that comes when the world has gone on already would be heard too late for its own time.
 /// All times of a touch are therefore put off alike, by as much as the latest needs: the fingers
-/// keep their speed.
+/// keep their speed. What was put off for once is made up for so slowly that it cannot be felt.
 package struct Hand: Sendable {
   /// A finger that is down.
   package struct Finger: Hashable, Sendable {
@@ -38,15 +38,15 @@ package struct Hand: Sendable {
   /// Most fingers that are heard.
   package static let most = 20
   /// The most that times are put off, in seconds of the wall.
-  package static let longestDelay = 0.06
+  package static let longestDelay = PageClock.longestWay
+  /// By how much they are put off less with each message, in seconds of the wall.
+  private static let recovery = 0.0002
 
   /// By what the page calls them.
   package private(set) var fingers: [Int: Finger] = [:]
   private var landed: Int
   /// How much times are put off, in seconds of the wall.
   package private(set) var delay = 0.0
-  /// How much it would have taken since the first finger of this touch landed.
-  private var needed = 0.0
 
   /// No fingers; the next is called by a number above `number`.
   package init(after number: Int) { landed = number }
@@ -75,8 +75,8 @@ package struct Hand: Sendable {
   /// Something came `lateness` seconds of the wall too late, or was in time where that is not
   /// above 0, as it is before being put off.
   package mutating func hear(lateness: Double) {
-    if fingers.isEmpty { (delay, needed) = (min(needed, Self.longestDelay), 0) }
-    needed = max(needed, lateness)
-    delay = min(max(delay, needed), Self.longestDelay)
+    // Where no finger is down nobody can tell.
+    let rest = fingers.isEmpty ? delay / 2 : delay - Self.recovery
+    delay = min(max(lateness, rest, 0), Self.longestDelay)
   }
 }

@@ -184,7 +184,6 @@ extension LiveSession {
   /// Lets time go, or stand.
   package mutating func run(_ isRunning: Bool, at wall: Double) {
     guard fault == nil || !isRunning else { return }
-    if clock.isRunning { clock.jump(to: clock.session(at: wall), at: wall) }
     clock.run(isRunning, at: wall)
     if !isRunning, goal == nil { clock.jump(to: playback.time, at: wall) }
   }
@@ -192,10 +191,12 @@ extension LiveSession {
   /// Lets time go at `speed`.
   package mutating func go(at speed: Double, wall: Double) { clock.go(at: speed, wall: wall) }
 
-  /// Shows the frame that is so many on, or back, and stands.
+  /// Shows the frame that is so many on, or back, and stands; on the way on, fingers stay down.
   package mutating func step(by frames: Int, at wall: Double) {
     run(false, at: wall)
-    go(toFrame: max(0, (goal.map { $0 / scene.stepsPerFrame } ?? frame) + frames))
+    guard fault == nil else { return }
+    let wanted = max(0, (goal.map { $0 / scene.stepsPerFrame } ?? frame) + frames)
+    if wanted > frame { goal = wanted * scene.stepsPerFrame } else { go(toFrame: wanted) }
   }
 
   /// Shows the world at `seconds`; a take that is going on has none but its own time.
@@ -240,6 +241,8 @@ extension LiveSession {
     let nearest = snapshots.latest(notAfter: step)
     if step < playback.stepIndex || nearest.stepIndex > playback.stepIndex { playback = nearest }
     (goal, hasNews, fault, lastTick) = (step, true, nil, 0)
+    heardNumber = numbers.last?.number ?? heardNumber
+    numbers = []
   }
 
   /// Forgets all places in time.
@@ -284,6 +287,8 @@ extension LiveSession {
   /// Fingers have moved, in the order of their times, as the page tells at `wall`; `number` is what
   /// the page calls that.
   package mutating func touch(_ samples: [PageSample], number: Int, wall: Double) {
+    // On the way to a frame that was stepped to, fingers are heard behind it.
+    if goal != nil, !hand.fingers.isEmpty { advance(to: wall, most: 1200) }
     guard let first = samples.first, goal == nil, fault == nil else { return }
     if clock.isRunning {
       let time = clock.session(at: pages.wall(first.time, arrived: wall))
@@ -300,8 +305,8 @@ extension LiveSession {
 
   private mutating func hear(_ sample: PageSample, tick: Int) {
     let heard = heard
-    if let finger = hand.fingers[sample.pointer], isReleased(finger, by: tick) {
-      script.endContacts()
+    if isReleased(from: lastTick, to: tick) { script.endContacts() }
+    if let finger = hand.fingers[sample.pointer], isReleased(from: finger.landed, to: tick) {
       _ = hand.lift(sample.pointer)
     }
     let finger: Hand.Finger? =
@@ -317,10 +322,9 @@ extension LiveSession {
     note(tick)
   }
 
-  /// Whether the scene itself has lifted the finger by `tick`.
-  private func isReleased(_ finger: Hand.Finger, by tick: Int) -> Bool {
-    let (from, to) = (LiveScript.seconds(finger.landed), LiveScript.seconds(tick))
-    return releases.contains { from <= $0 && $0 <= to }
+  /// Whether the scene itself lifts all fingers from one tick to another.
+  private func isReleased(from first: Int, to last: Int) -> Bool {
+    releases.contains { LiveScript.seconds(first) <= $0 && $0 <= LiveScript.seconds(last) }
   }
 
   /// Writes a control, as the page tells at `wall`.
@@ -377,7 +381,7 @@ extension LiveSession {
   package mutating func liftAll() {
     let (tick, heard) = (tick(playback.time), heard)
     for (_, finger) in hand.fingers.sorted(by: { $0.value.id < $1.value.id })
-    where !isReleased(finger, by: tick) {
+    where !isReleased(from: finger.landed, to: tick) {
       script.add(.cancelled, of: finger.id, at: finger.position, tick: tick, heard: heard)
       note(tick)
     }
@@ -406,7 +410,8 @@ extension LiveSession {
     var scaled = overrides
     scaled.scale = scene.scale
     let isSameWorld = (try? file.resolved(overriding: scaled)) == scene && fault == nil
-    let (seconds, end) = (playback.time, scene.fps.seconds(of: furthest))
+    let place = goal.map { scene.stepRate.seconds(of: $0) } ?? playback.time
+    let end = scene.fps.seconds(of: furthest)
     let isSameExperience = new.experience == scene.experience
     liftAll()
     (self.file, self.overrides) = (file, overrides)
@@ -416,6 +421,6 @@ extension LiveSession {
     script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
     begin()
     furthest = new.fps.index(at: end)
-    goal = new.fps.index(at: seconds) * new.stepsPerFrame
+    goal = new.fps.index(at: place) * new.stepsPerFrame
   }
 }

@@ -66,7 +66,7 @@ package enum PageMessage: Hashable, Sendable {
       guard let part = json["part"]?.name else { return nil }
       self = .activate(part: part)
     case "step":
-      guard let frames = json["frames"]?.whole, abs(frames) <= 1_000_000 else { return nil }
+      guard let frames = json["frames"]?.whole, abs(frames) <= 10 else { return nil }
       self = .step(frames: frames)
     case "seek":
       guard let seconds = json["seconds"]?.finite, 0...1e6 ~= seconds else { return nil }

@@ -142,6 +142,7 @@ extension PlayServer {
     let socket = connections[place].socket
     switch event {
     case .view(let takesOver):
+      noticeAbsence(at: wall)
       if let old = viewer {
         guard takesOver else {
           tell(PageNews.busy, to: place)
@@ -175,6 +176,8 @@ extension PlayServer {
   private func send(_ place: Int, at wall: Double) {
     let socket = connections[place].socket
     connections[place].connection.flush(at: wall) { socket.send($0, from: $1) }
+    // Ended at once, the other side might miss what was sent last.
+    if connections[place].connection.isFinished { socket.finish() }
   }
 
   private func drop(_ place: Int) { connections[place].connection.drop() }
@@ -188,10 +191,17 @@ extension PlayServer {
           $0.socket == connections[place].socket && $0.pending > 0 && $0.isVisible
             && wall - $0.drawn > Connection.longestStall
         } ?? false
-      guard isStale || isStalled || connections[place].connection.isOver else { continue }
+      guard isStale || isStalled || connections[place].connection.isDropped else { continue }
       connections.remove(at: place).socket.end()
     }
-    if let viewer, place(of: viewer.socket) == nil { leave(at: wall) }
+    noticeAbsence(at: wall)
+  }
+
+  /// Whoever cannot be told anything looks no longer.
+  private func noticeAbsence(at wall: Double) {
+    guard let viewer else { return }
+    let isThere = place(of: viewer.socket).map { connections[$0].connection.isSocket }
+    if isThere != true { leave(at: wall) }
   }
 }
 
@@ -270,7 +280,7 @@ extension PlayServer {
   /// Sends the viewer what is new: never more than it takes.
   private func show(at wall: Double) {
     guard let looking = viewer, let place = place(of: looking.socket),
-      !connections[place].connection.isWriting
+      connections[place].connection.isSocket, !connections[place].connection.isWriting
     else { return }
     if wall - looking.told >= Self.stateInterval {
       viewer?.told = wall

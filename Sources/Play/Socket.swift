@@ -38,6 +38,9 @@ struct Socket: Equatable {
     return count >= 0 ? .done(count) : Self.failure
   }
 
+  /// Tells the other side that nothing more comes.
+  func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
+
   /// Ends the connection.
   func end() { close(descriptor) }
 
@@ -132,7 +135,8 @@ enum OwnAddresses {
       let address = place.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
       }
-      found.append([24, 16, 8, 0].map { String(address >> UInt32($0) & 0xFF) }.joined(separator: "."))
+      found.append(
+        [24, 16, 8, 0].map { String(address >> UInt32($0) & 0xFF) }.joined(separator: "."))
     }
     return found
   }

@@ -8,6 +8,7 @@ import Notation
 import Rendering
 import Scripting
 import Testing
+import Views
 
 @testable import Play
 
@@ -272,8 +273,10 @@ extension SeededGenerator {
     #expect(toucher.session.length == toucher.session.frame + 1)
     #expect(!toucher.session.clock.isRunning)
     let text = toucher.session.documentText
-    #expect(try JSON(text: text)["duration"] == .number(
-      Scene.duration(frames: toucher.session.furthest + 1, fps: 60)))
+    #expect(
+      try JSON(text: text)["duration"]
+        == .number(
+          Scene.duration(frames: toucher.session.furthest + 1, fps: 60)))
     let pictures = try Theatre.ours.pictures(of: text, toucher.shown.keys.sorted())
     #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.isEmpty)
   }

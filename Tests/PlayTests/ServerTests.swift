@@ -14,12 +14,15 @@ import Testing
   /// A small scene that moves.
   static func session(_ keys: String = #""chrome": "full""#) throws -> LiveSession {
     try Theatre.ours.session(
-      #""experience": "spring-grid", "size": {"width": 320, "height": 568}, "scale": 0.25, \#(keys)"#)
+      #""experience": "spring-grid", "size": {"width": 320, "height": 568}, "scale": 0.25, \#(keys)"#
+    )
   }
 
   @Test func `the page and its files are all that is served`() throws {
     try serving(try Self.session()) { address in
-      for (path, type) in [("", "text/html"), ("page.css", "text/css"), ("page.js", "text/javascript")] {
+      for (path, type) in [
+        ("", "text/html"), ("page.css", "text/css"), ("page.js", "text/javascript"),
+      ] {
         let peer = try Peer(address)
         peer.send(address.request(path))
         let (head, body) = peer.answer()
@@ -30,7 +33,8 @@ import Testing
         #expect(body.count > 500)
       }
       let paths = [
-        "page.html", "../Package.swift", "%2e%2e/Package.swift", "/etc/passwd", "page.css/", "socket/",
+        "page.html", "../Package.swift", "%2e%2e/Package.swift", "/etc/passwd", "page.css/",
+        "socket/",
         "page.css?", "favicon.ico",
       ]
       for path in paths {
@@ -53,7 +57,10 @@ import Testing
         ("GET /\(token)/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 421),
         ("GET /\(token)/ HTTP/1.1\r\nHost: \(host)\r\nOrigin: http://evil.example\r\n\r\n", 403),
         ("GET /\(token)/ HTTP/1.1\r\nHost: \(host)\r\nOrigin: null\r\n\r\n", 403),
-        ("GET /\(token)/page.js HTTP/1.1\r\nHost: \(host)\r\nSec-Fetch-Site: cross-site\r\n\r\n", 403),
+        (
+          "GET /\(token)/page.js HTTP/1.1\r\nHost: \(host)\r\nSec-Fetch-Site: cross-site\r\n\r\n",
+          403
+        ),
         ("GET /\(token)/ HTTP/1.1\r\nHost: localhost:\(address.port)\r\n\r\n", 200),
         (
           "GET /\(token)/ HTTP/1.1\r\nHost: \(host)\r\nSec-Fetch-Site: cross-site\r\n"
@@ -120,7 +127,9 @@ import Testing
       while states < 8, let news = try peer.next() {
         if case .picture(let picture) = news { frames.append(picture.frame) }
         if case .told = news { states += 1 }
-        if frames.count == 2, states < 8 { peer.send(["type": "loop", "on": .bool(states % 2 == 0), "now": 0]) }
+        if frames.count == 2, states < 8 {
+          peer.send(["type": "speed", "value": .number(Double(1 + states % 2)), "now": 0])
+        }
       }
       #expect(frames.count == 2)
       peer.send(["type": "drawn", "now": 0])

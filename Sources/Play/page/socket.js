@@ -6,8 +6,9 @@ let run = null;
 
 const hearers = {
   state: message => {
+    const before = state;
     state = message;
-    if (run !== null && run !== state.run) resume();
+    if (run !== null && run !== state.run) resume(before.isRunning);
     run = state.run;
     document.title = `${state.title} – ${state.tool}`;
     part("title").textContent = state.title;
@@ -31,10 +32,11 @@ const hearers = {
 };
 
 /** A tool that was built anew is told what was set here, and goes to where it was. */
-function resume() {
+function resume(isRunning) {
   const seconds = frame / state.fps;
   if (Object.keys(changed).length) send({ type: "settings", ...changed });
   send({ type: "seek", seconds });
+  if (!isRunning) send({ type: "pause" });
 }
 
 function showFault() {
