@@ -1,8 +1,12 @@
 import Foundation
 import Glibc
 import Goldens
+import Host
 import Notation
 import Play
+import Raster
+import Rendering
+import Scripting
 import Testing
 
 @testable import Commands
@@ -104,7 +108,7 @@ import Testing
       application: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
       software: .init(name: "motecraft", version: "1"), output: .standardOutput,
       errors: .standardError)
-    let goldens = GoldenBench(folder: bench.path("cases"), session: session)
+    let goldens = GoldenMaker(folder: bench.path("cases"), session: session)
     let scene = """
       {
         "scene": 1, "experience": "spark", "size": {"width": 24, "height": 36}, "scale": 1,

@@ -118,17 +118,17 @@ import Testing
   }
 
   @Test func `frames wait for the viewer, steps do not`() throws {
-    try serving(try Self.session(), haste: 4) { address in
+    try serving(try Self.session()) { address in
       let peer = try Peer(address)
       #expect(peer.open(address))
       // Two frames come; then nothing but words, until one is drawn.
       var frames: [Int] = []
       var states = 0
-      while states < 8, let news = try peer.next() {
+      while states < 5, let news = try peer.next() {
         if case .picture(let picture) = news { frames.append(picture.frame) }
         if case .told = news { states += 1 }
-        if frames.count == 2, states < 8 {
-          peer.send(["type": "speed", "value": .number(Double(1 + states % 2)), "now": 0])
+        if frames.count == 2, states < 5 {
+          peer.send(["type": "speed", "value": .number(Double(2 - states % 2)), "now": 0])
         }
       }
       #expect(frames.count == 2)

@@ -101,9 +101,9 @@ private struct PlayRun {
         }
       }
     }
-    let bench = GoldenBench(folder: goldens, session: session)
+    let maker = GoldenMaker(folder: goldens, session: session)
     desk.makeGolden = { name, text in
-      PlayReply { () throws(Failure) in try bench.make(name, of: text) }
+      PlayReply { () throws(Failure) in try maker.make(name, of: text) }
     }
     return desk
   }

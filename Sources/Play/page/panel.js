@@ -5,8 +5,9 @@ const choices = {
   scale: ["Pixels per point", ["1", "1.5", "2", "3"]],
   chrome: ["Chrome", [["none", "None"], ["controls", "Controls"], ["full", "Whole player"]]],
   appearance: ["Appearance", [["dark", "Dark"], ["light", "Light"]]],
-  textSize: ["Text size", ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge",
-    "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"]],
+  textSize: ["Text size", [["xSmall", "XS"], ["small", "S"], ["medium", "M"], ["large", "L"],
+    ["xLarge", "XL"], ["xxLarge", "XXL"], ["xxxLarge", "XXXL"],
+    ...[1, 2, 3, 4, 5].map(each => [`accessibility${each}`, `Accessibility ${each}`])]],
   layoutDirection: ["Direction", [["leftToRight", "Left to right"],
     ["rightToLeft", "Right to left"]]],
   fingers: ["Finger marks", [["hide", "Hidden"], ["show", "Shown"]]],
@@ -32,7 +33,7 @@ for (const [name, [label, options]] of Object.entries(choices)) {
   const field = make("select", { id: `set-${name}` });
   for (const option of options ?? sizes) {
     const [value, text] = Array.isArray(option) ? option : [option, option.replace("x", " × ")];
-    field.append(make("option", { value, textContent: name === "textSize" ? value : text }));
+    field.append(make("option", { value, textContent: text }));
   }
   field.addEventListener("change", () => change({ [name]: meaning(name, field.value) }));
   fields[name] = field;

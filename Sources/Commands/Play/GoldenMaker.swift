@@ -4,7 +4,7 @@ import Raster
 import Scripting
 
 /// Makes golden cases of scenes that were played.
-struct GoldenBench: Sendable {
+struct GoldenMaker: Sendable {
   /// Where they go.
   let folder: String
   let session: Session
