@@ -44,6 +44,14 @@ package enum PageMessage: Hashable, Sendable {
     return (message, sent / 1000)
   }
 
+  /// Whether what stands around the picture changes by it at once; it is told now and then anyhow.
+  var changesState: Bool {
+    switch self {
+    case .touches, .drawn, .set: false
+    default: true
+    }
+  }
+
   private init?(_ json: JSON) {
     guard case .string(let type) = json["type"] else { return nil }
     switch type {

@@ -234,7 +234,7 @@ extension PlayServer {
     case .save: save()
     case .golden(let name): tell(PageNews.note(desk.makeGolden(name, session.documentText)))
     }
-    viewer?.told = -.infinity
+    if message.changesState { viewer?.told = -.infinity }
   }
 
   private func change(_ body: () throws(ScriptError) -> Void) {

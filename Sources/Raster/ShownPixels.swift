@@ -21,18 +21,18 @@ package struct ShownPixels: ~Copyable {
     let isNew = (width, height) != (self.width, self.height)
     (self.width, self.height) = (width, height)
     pixels.reserve(width * height, of: 0)
-    row.reserve(width, of: 0)
-    let (old, packed) = (pixels.base, row.base)
+    if isTransparent { row.reserve(width, of: 0) }
+    let (kept, straight) = (pixels.base, row.base)
     var changed: Range<Int>?
     painter.withPixels { source, stride in
       for y in 0..<height {
-        Self.pack(
-          (source + y * stride).assumingMemoryBound(to: UInt32.self), width,
-          isTransparent: isTransparent, into: packed)
-        let place = old + y * width
-        guard isNew || !Self.isSame(packed, place, width) else { continue }
-        place.update(from: packed, count: width)
-        changed = (changed?.lowerBound ?? y)..<y + 1
+        let row = (source + y * stride).assumingMemoryBound(to: UInt32.self)
+        let place = kept + y * width
+        let isChanged =
+          isTransparent
+          ? Self.straighten(row, width, by: straight, into: place)
+          : Self.pack(row, width, into: place)
+        if isNew || isChanged { changed = (changed?.lowerBound ?? y)..<y + 1 }
       }
     }
     return changed ?? 0..<0
@@ -47,26 +47,31 @@ package struct ShownPixels: ~Copyable {
         start: pixels.base + rows.lowerBound * width, count: rows.count * width * 4))
   }
 
+  /// Packs opaque pixels; whether that changes any.
   private static func pack(
-    _ source: UnsafePointer<UInt32>, _ count: Int, isTransparent: Bool,
-    into target: UnsafeMutablePointer<UInt32>
-  ) {
-    guard !isTransparent else {
-      return PixelPacking.straighten(
-        source, count, into: UnsafeMutableRawPointer(target).assumingMemoryBound(to: UInt8.self))
-    }
-    for x in 0..<count {
-      let word = source[x]
-      target[x] =
-        (word &>> 16 & 0xFF | word & 0xFF00 | (word & 0xFF) &<< 16 | 0xFF00_0000).littleEndian
-    }
-  }
-
-  private static func isSame(
-    _ one: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ count: Int
+    _ source: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt32>
   ) -> Bool {
     var difference: UInt32 = 0
-    for x in 0..<count { difference |= one[x] ^ other[x] }
-    return difference == 0
+    for x in 0..<count {
+      let word = source[x]
+      let packed =
+        (word &>> 16 & 0xFF | word & 0xFF00 | (word & 0xFF) &<< 16 | 0xFF00_0000).littleEndian
+      difference |= packed ^ target[x]
+      target[x] = packed
+    }
+    return difference != 0
+  }
+
+  /// Packs pixels of any opacity by way of `row`; whether that changes any.
+  private static func straighten(
+    _ source: UnsafePointer<UInt32>, _ count: Int, by row: UnsafeMutablePointer<UInt32>,
+    into target: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    PixelPacking.straighten(
+      source, count, into: UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self))
+    var difference: UInt32 = 0
+    for x in 0..<count { difference |= row[x] ^ target[x] }
+    target.update(from: row, count: count)
+    return difference != 0
   }
 }

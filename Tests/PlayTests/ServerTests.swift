@@ -132,6 +132,7 @@ import Testing
         }
       }
       #expect(frames.count == 2)
+      usleep(300_000)
       peer.send(["type": "drawn", "now": 0])
       while let news = try peer.next() {
         guard case .picture(let picture) = news else { continue }
