@@ -16,7 +16,7 @@ package struct LiveScript: Sendable {
   /// Most samples in a step: what is added to a step is copied with it.
   private static let mostSamples = 256
   /// Moves of a finger that come faster one after another count as one, in ticks.
-  private static let finest = 40
+  fileprivate static let finest = 40
   /// Places are kept to this part of a point.
   private static let placesPerPoint = 100.0
 
@@ -170,7 +170,7 @@ extension [Script.RawSample] {
   fileprivate func joined(
     _ sample: Script.RawSample, start: Int, heard: Int
   ) -> Int? {
-    let finest = LiveScript.seconds(40)
+    let finest = LiveScript.seconds(LiveScript.finest)
     let bound = LiveScript.seconds(heard - start)
     for place in indices.reversed() {
       guard self[place].time > bound, sample.time - self[place].time < finest else { return nil }
