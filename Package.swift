@@ -78,7 +78,11 @@ let package = Package(
       embedding: "Report/page"),
     room("GoldenTesting", ["Files", "Goldens", "Drawing", "Geometry", "JSONCoding"]),
     room(
-      "Commands", vocabulary + ["Rendering", "Scripting", "Host", "Files", "Raster", "Goldens"],
+      "Play", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Files", "Raster"],
+      embedding: "page"),
+    room(
+      "Commands",
+      vocabulary + ["Rendering", "Scripting", "Host", "Files", "Raster", "Goldens", "Play"],
       embedding: "New/template"),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
@@ -134,6 +138,11 @@ let package = Package(
         ]),
       tests("JSONCodingTests", ["JSONCoding"]),
       tests(
+        "PlayTests",
+        vocabulary + [
+          "Play", "Catalogue", "Views", "Rendering", "Scripting", "Host", "Files", "Raster",
+        ]),
+      tests(
         "ScriptingTests",
         ["Scripting", "Geometry", "Gestures", "Controls", "JSONCoding", "SchemaValidation"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
@@ -143,7 +152,7 @@ let package = Package(
         vocabulary + [
           "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands", "Catalogue", "Host",
           "Views",
-          "GoldenTesting", "SchemaValidation", "motecraft", "embers",
+          "GoldenTesting", "Play", "SchemaValidation", "motecraft", "embers",
         ]),
     ],
   swiftLanguageModes: [.v6]

@@ -4,6 +4,7 @@ import JSONCoding
 import Rendering
 import Scripting
 import Views
+import Widgets
 
 /// What is played, and in which player: what a tool is made of.
 public struct Application: Sendable {
@@ -69,6 +70,8 @@ protocol Playing: Sendable {
   var scene: Scene { get }
   var stepIndex: Int { get }
   var timeline: Timeline { get set }
+  var controls: [ControlState] { get }
+  var isAtHome: Bool { get }
   mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError)
   mutating func pass(toStep index: Int)
   mutating func forgetEvents()
@@ -78,4 +81,10 @@ protocol Playing: Sendable {
   var demonstrationSteps: JSON { get }
 }
 
-extension Playback: Playing {}
+extension Playback: Playing {
+  /// The controls of the settled page.
+  var controls: [ControlState] { player.world.page.controls }
+
+  /// Whether the settled page is that of the experience which the scene names.
+  var isAtHome: Bool { player.world.experience.id == scene.experience }
+}

@@ -3,15 +3,26 @@ import JSONCoding
 
 /// A step of recorded contacts being played.
 struct RecordingPlayer: Sendable {
-  private let samples: [Script.RawSample]
+  private var samples: [Script.RawSample]
   private let start: Timestamp
-  private let path: JSONPath
+  let path: JSONPath
+  /// Whether more samples may follow.
+  private(set) var isOpen: Bool
   private var played = 0
 
-  init(_ samples: [Script.RawSample], start: Timestamp, path: JSONPath) {
+  init(
+    _ samples: [Script.RawSample], start: Timestamp, path: JSONPath, isOpen: Bool = false
+  ) {
     self.samples = samples
     self.start = start
     self.path = path
+    self.isOpen = isOpen
+  }
+
+  /// Goes on by `samples`, which begin with those it has.
+  mutating func take(_ samples: [Script.RawSample], isOpen: Bool) {
+    self.samples = samples
+    self.isOpen = isOpen
   }
 
   /// When the next sample is due; nil behind the last.

@@ -8,7 +8,9 @@ public struct Script: Sendable {
   struct Step: Sendable {
     let start: Timestamp
     let path: JSONPath
-    let action: Action
+    var action: Action
+    /// Whether its contacts may go on: it is being played by hand.
+    var isOpen = false
 
     /// How long the step lasts; the next one starts behind it unless it says otherwise.
     var end: Timestamp {

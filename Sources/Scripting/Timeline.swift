@@ -3,7 +3,7 @@ import Geometry
 /// A script being played: tells what is due. Nothing is laid out in advance, so that a pause of a
 /// million years costs nothing.
 public struct Timeline: Sendable {
-  private enum Run {
+  enum Run {
     case body(ActionPlayer)
     case recording(RecordingPlayer)
 
@@ -14,14 +14,20 @@ public struct Timeline: Sendable {
       case .recording(let run): run.next
       }
     }
+
+    /// Whether nothing more can follow.
+    var isOver: Bool {
+      if case .recording(let run) = self, run.isOpen { return false }
+      return next == nil
+    }
   }
 
-  private let steps: [Script.Step]
+  var steps: [Script.Step]
   private let stage: Size
   /// How many steps have started.
   private var started = 0
   /// Steps that are still going on, in their order.
-  private var runs: [Run] = []
+  var runs: [Run] = []
   private var fingers = Fingers()
   private var clock = 0.0
 
@@ -98,7 +104,7 @@ public struct Timeline: Sendable {
       try run.advance(&fingers, clock, &cues)
       runs[place] = .recording(run)
     }
-    if runs[place].next == nil { runs.remove(at: place) }
+    if runs[place].isOver { runs.remove(at: place) }
   }
 
   private mutating func startStep(
@@ -110,7 +116,9 @@ public struct Timeline: Sendable {
     case .perform(let script):
       try append(.body(ActionPlayer(script, start: step.start, path: step.path)), step)
     case .contacts(let samples):
-      try append(.recording(RecordingPlayer(samples, start: step.start, path: step.path)), step)
+      let run = RecordingPlayer(
+        samples, start: step.start, path: step.path, isOpen: step.isOpen)
+      try append(.recording(run), step)
     case .set(let settings):
       cues += settings.map { .set(control: $0.id, value: $0.value, time: clock) }
     case .adjust(let control, let steps):

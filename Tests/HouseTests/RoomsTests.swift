@@ -12,7 +12,7 @@ import Testing
 
   /// Rooms that may touch files, clocks and the system.
   static let outside: Set = [
-    "Platform", "Files", "Raster", "Goldens", "GoldenTesting", "Commands", "motecraft",
+    "Platform", "Files", "Raster", "Goldens", "GoldenTesting", "Play", "Commands", "motecraft",
   ]
 
   @Test func `rooms of values import nothing of the system`() throws {

@@ -81,13 +81,13 @@ struct SceneRequest {
     throw Failure(failure.code, "\(message); \(more), which \(session.software.name) check tells")
   }
 
-  private static func namesFile(_ operand: String, _ session: Session) -> Bool {
+  static func namesFile(_ operand: String, _ session: Session) -> Bool {
     if operand == "-" || operand.hasSuffix(".json") || operand.contains("/") { return true }
     let isKnown = session.experiences.contains { $0.id == operand }
     return !isKnown && FilePlace.holdsFile(operand)
   }
 
-  private static func file(
+  static func file(
     _ input: InputFile, _ vocabulary: SceneVocabulary
   ) throws(Failure) -> SceneFile {
     let bytes = try input.bytes()
@@ -96,7 +96,7 @@ struct SceneRequest {
     }
   }
 
-  private static func script(_ touches: InputFile) throws(Failure) -> Script {
+  static func script(_ touches: InputFile) throws(Failure) -> Script {
     guard touches.path != "none" else { return .none }
     let bytes = try touches.bytes()
     return try reading(in: touches.name) { () throws(ScriptError) in try Script(bytes: bytes) }

@@ -51,8 +51,8 @@ package struct Subcommand: Sendable {
 
   /// All commands, in the order of the help.
   package static let all: [Subcommand] = [
-    .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce, .explain,
-    .bench, .import, .list, .describe, .schema, .new, .completions,
+    .play, .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce,
+    .explain, .bench, .import, .list, .describe, .schema, .new, .completions,
   ]
 
   /// The command named `name`.

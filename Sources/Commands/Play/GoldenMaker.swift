@@ -1,0 +1,56 @@
+import Goldens
+import JSONCoding
+import Raster
+import Scripting
+
+/// Makes golden cases of scenes that were played.
+struct GoldenMaker: Sendable {
+  /// Where they go.
+  let folder: String
+  let session: Session
+
+  /// Pictures of a case.
+  private static let moments = 4
+
+  /// Makes the case `name` of the scene `text`, with its references. The result is a sentence.
+  func make(_ name: String, of text: String) throws(Failure) -> String {
+    guard Spelling.isName(name) else {
+      throw .usage("a case's name: expected \(Spelling.nameRule), found \(Quotation.text(name))")
+    }
+    let path = "\(folder)/\(name).case.json"
+    guard !FilePlace.holdsFile(path), !FilePlace.holdsFile("\(folder)/\(name)") else {
+      throw Failure(.cannotCreate, "\(Quotation.text(path)) is there already")
+    }
+    let vocabulary = session.vocabulary
+    let scene = try reading { () throws(ScriptError) in
+      try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
+    }
+    let file = """
+      {
+        "case": 1,
+        "stills": \(stills(of: scene).text()),
+        "scene": \(text.trimmingPrefix { $0.isWhitespace })
+      }
+
+      """
+    guard let output = try OutputFile(path) else { return "" }
+    try output.write(Array(file.utf8))
+    let player = CasePlayer(session.application) { Interruption.signal != nil }
+    let folder = folder
+    let result = try goldenWork { () throws(CaseError) in
+      let goldenCase = try CaseFolder(folder).read(name, vocabulary: vocabulary)
+      return try CaseRecording.record(goldenCase, by: player, mode: .missing)
+    }
+    if let fault = result.faults.first { throw Failure(fault) }
+    return "Made \(path) with \(NumberText.count(result.pictures.count, "picture"))"
+  }
+
+  /// Moments that lie evenly up to the last frame, in whole milliseconds.
+  private func stills(of scene: Scene) -> JSON {
+    let last = scene.frameCount - 1
+    let moments = (1...Self.moments).map { part in
+      (scene.fps.seconds(of: last * part / Self.moments) * 1000).rounded(.up) / 1000
+    }
+    return .array(Set(moments.map { min($0, scene.duration) }).sorted().map { .number($0) })
+  }
+}

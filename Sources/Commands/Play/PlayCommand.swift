@@ -1,0 +1,148 @@
+import Host
+import JSONCoding
+import Play
+import Raster
+import Rendering
+import Scripting
+
+extension Subcommand {
+  /// `play`.
+  static let play = Subcommand(
+    "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .scene,
+    options: [
+      CommandOption("--port", value: "N", "port of the page, 0 for any (default 4870, or any)"),
+      CommandOption("--lan", "let other machines of the network in, by the link alone"),
+      CommandOption("--record", value: "FILE", "where the page's Save goes, besides a download"),
+      CommandOption(
+        "--goldens", value: "DIR", "where the page makes golden cases (default Goldens)"),
+    ] + CommandOption.stage,
+    notes: """
+      Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
+      player and waits for fingers; a scene plays its steps, and again when its file changes. What
+      is saved renders to the frames that were seen.
+      """
+  ) { arguments, session throws(Failure) in
+    try PlayRun(arguments, session).run()
+    return .done
+  }
+}
+
+/// One call of `play`.
+private struct PlayRun {
+  private let session: Session
+  private let scene: PlayedScene
+  private let port: Int?
+  private let isOpen: Bool
+  private let record: OutputFile?
+  private let goldens: String
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    self.session = session
+    port = try reading { () throws(ScriptError) in
+      try arguments.value("--port").map { text throws(ScriptError) in
+        try OptionReading.whole(text, in: 0...65_535, option: "--port")
+      }
+    }
+    isOpen = arguments.has("--lan")
+    record = try OutputFile(arguments.value("--record"))
+    goldens = arguments.value("--goldens") ?? "Goldens"
+    scene = try PlayedScene(arguments, session)
+  }
+
+  func run() throws(Failure) {
+    let start = ContinuousClock.now
+    let clock = { (ContinuousClock.now - start) / .seconds(1) }
+    let live = try reading(in: scene.input?.name) { () throws(ScriptError) in
+      try LiveSession(
+        scene.file, overriding: scene.overrides, in: session.application, wall: clock())
+    }
+    let server = try server(of: live)
+    try session.print(server.links.joined(separator: "\n") + "\n")
+    server.run(clock: clock) { Interruption.signal != nil }
+    try Interruption.check()
+  }
+
+  /// A server at the port that was asked for; unless one was, at another where that is taken.
+  private func server(of live: LiveSession) throws(Failure) -> PlayServer {
+    let token = PlayToken.kept(for: session)
+    let desk = desk
+    func server(at port: Int) throws(PlayError) -> PlayServer {
+      try PlayServer(live, desk: desk, port: port, isOpen: isOpen, token: token)
+    }
+    do throws(PlayError) {
+      guard let port else {
+        do throws(PlayError) { return try server(at: Self.usualPort) } catch {
+          return try server(at: 0)
+        }
+      }
+      return try server(at: port)
+    } catch {
+      throw Failure(.cannotCreate, error.description)
+    }
+  }
+
+  private static let usualPort = 4870
+
+  private var desk: Desk {
+    var desk = Desk(
+      tool: session.application.brand ?? session.software.name, version: session.software.version)
+    desk.record = record?.path
+    desk.goldens = goldens
+    if let input = scene.input, input.path != "-" {
+      desk.file = input.path
+      let watch = SceneWatch(input, session.vocabulary)
+      desk.watch = { watch.news() }
+    }
+    if let record {
+      desk.save = { text in
+        PlayReply { () throws(Failure) in
+          try record.write(Array(text.utf8))
+          return "Saved \(record.path)"
+        }
+      }
+    }
+    let maker = GoldenMaker(folder: goldens, session: session)
+    desk.makeGolden = { name, text in
+      PlayReply { () throws(Failure) in try maker.make(name, of: text) }
+    }
+    return desk
+  }
+}
+
+/// What is played live, and where it came from.
+private struct PlayedScene {
+  let file: SceneFile
+  let overrides: SceneOverrides
+  /// Where the scene stands; nil for an experience by itself.
+  let input: InputFile?
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    let operand = arguments.operands[0]
+    var overrides = try SceneOverrides(arguments)
+    if let touches = arguments.value("--touches") {
+      overrides.script = try SceneRequest.script(InputFile(path: touches))
+    }
+    if SceneRequest.namesFile(operand, session) {
+      let input = InputFile(path: operand)
+      (self.input, file) = (input, try SceneRequest.file(input, session.vocabulary))
+    } else {
+      guard let entry = session.vocabulary[try session.experience(operand).id] else {
+        throw .unknown("experience", operand, known: session.experiences.map(\.id))
+      }
+      (input, file) = (nil, SceneFile(experience: entry))
+      overrides.chrome = overrides.chrome ?? .full
+      // A finger that is seen needs no mark.
+      overrides.fingers = overrides.fingers ?? .hide
+    }
+    self.overrides = overrides
+  }
+}
+
+extension PlayReply {
+  /// What came of `body`.
+  fileprivate init(_ body: () throws(Failure) -> String) {
+    do throws(Failure) { self = .done(try body()) } catch {
+      self = .failed(error.message ?? "")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Raster
+
+/// The part of the link to the live page that nobody can guess.
+///
+/// It is drawn once and kept for this user alone, so that the page finds the server again after the
+/// tool was built anew.
+enum PlayToken {
+  private static let letters = 32
+
+  /// The token that is kept, or is from now on; one for this run alone where there is no place.
+  static func kept(for session: Session) -> String {
+    let token = drawn
+    guard let folder = folder(for: session), (try? Folder.create(folder)) != nil else {
+      return token
+    }
+    let path = folder + "/play-token"
+    // Nobody else may make it, or read it.
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return read(path) ?? token }
+    defer { close(file) }
+    let isWritten = Array(token.utf8).withUnsafeBytes { bytes in
+      (try? AtomicFile.put(bytes, in: file, path)) != nil
+    }
+    if !isWritten { unlink(path) }
+    return token
+  }
+
+  private static func folder(for session: Session) -> String? {
+    let environment = session.environment
+    let base = environment["XDG_STATE_HOME"] ?? environment["HOME"].map { $0 + "/.local/state" }
+    guard let base, base.hasPrefix("/") else { return nil }
+    return base + "/" + session.software.name
+  }
+
+  private static func read(_ path: String) -> String? {
+    var facts = stat()
+    guard lstat(path, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0,
+      let bytes = try? FileBytes.read(path, atMost: 1024), bytes.count == letters,
+      bytes.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 })
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static var drawn: String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<letters).map { _ in
+      String(Int.random(in: 0..<16, using: &generator), radix: 16)
+    }.joined()
+  }
+}

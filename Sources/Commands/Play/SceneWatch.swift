@@ -1,0 +1,30 @@
+import Play
+import Scripting
+
+/// Looks whether the file of a scene has changed.
+final class SceneWatch {
+  private let input: InputFile
+  private let vocabulary: SceneVocabulary
+  /// What the file was when it was read last.
+  private var read: FilePlace.Identity?
+  /// What it was when it was looked at last: one that is being written changes twice.
+  private var seen: FilePlace.Identity?
+
+  /// A watch over `input`, which has just been read, of a scene with the names of `vocabulary`.
+  init(_ input: InputFile, _ vocabulary: SceneVocabulary) {
+    (self.input, self.vocabulary) = (input, vocabulary)
+    read = FilePlace.identity(input.path)
+    seen = read
+  }
+
+  /// What is new since this was last asked; nil where nothing is, or where it is new still.
+  func news() -> SceneNews? {
+    let now = FilePlace.identity(input.path)
+    defer { seen = now }
+    guard now != read, now == seen else { return nil }
+    read = now
+    do throws(Failure) { return .scene(try SceneRequest.file(input, vocabulary)) } catch {
+      return .fault(error.message ?? "")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Controls
+import Drawing
+import Scripting
+import Views
+import Widgets
+
+/// A scene that plays on for as long as it is asked to, by a script that grows meanwhile.
+///
+/// A value: a copy is a place in time to come back to.
+package struct LivePlayback: Sendable {
+  /// A control as it stands.
+  package struct Setting: Hashable, Sendable {
+    /// Its name in scenes.
+    package let id: String
+    /// Where it stands, in its range.
+    package let value: Double
+    /// How that reads.
+    package let text: String
+    /// Whether people may move it.
+    package let isEnabled: Bool
+  }
+
+  private var playback: any Playing
+
+  /// `scene`, whose experience is one of `application`, before its first step; what happens in it
+  /// is told by `script` alone.
+  package init(of scene: Scene, in application: Application, following script: LiveScript) {
+    playback = application.playback(of: scene)
+    playback.timeline.follow(script)
+  }
+
+  /// What is played.
+  package var scene: Scene { playback.scene }
+
+  /// Index of the last step done; −1 before the first.
+  package var stepIndex: Int { playback.stepIndex }
+
+  /// Time of the last step done, in seconds; 0 before the first.
+  package var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
+
+  /// Goes on by `script`, of which the beginning has been played.
+  package mutating func follow(_ script: LiveScript) { playback.timeline.follow(script) }
+
+  /// Does one step. Throws when a touch script fails in it; then the playback is of no more use.
+  package mutating func advance() throws(ScriptError) {
+    try playback.advance(unless: { false })
+    playback.forgetEvents()
+  }
+
+  /// The picture of the world as it stands.
+  package func draw() -> Canvas { playback.draw() }
+
+  /// The parts that are shown, as they now stand.
+  package var accessibilityTree: AccessibilityNode { playback.accessibilityTree }
+
+  /// The controls of the settled page.
+  package var controls: [Setting] {
+    playback.controls.map { state in
+      Setting(
+        id: state.control.id, value: state.value, text: state.control.text(for: state.value),
+        isEnabled: state.isEnabled)
+    }
+  }
+
+  /// Whether the settled page is that of the experience which the scene names.
+  package var isAtHome: Bool { playback.isAtHome }
+}

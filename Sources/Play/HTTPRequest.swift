@@ -1,0 +1,176 @@
+/// A request for one of the server's own files, or for its socket: HTTP/1.1, GET, no body
+/// (RFC 9112).
+package struct HTTPRequest: Hashable, Sendable {
+  /// What is asked for, as written: a path and perhaps a query.
+  package let target: String
+  /// The fields by their names in lower case; those that came twice are joined by commas.
+  package let fields: [String: String]
+
+  /// Bytes of a whole head, at most.
+  package static let mostBytes = 16_384
+  /// Bytes of a line, at most.
+  static let mostLine = 8192
+  /// Fields, at most.
+  static let mostFields = 64
+
+  /// What reading comes to.
+  package enum Reading: Hashable, Sendable {
+    /// The head goes on.
+    case incomplete
+    /// A request, and how many bytes it took.
+    case complete(HTTPRequest, length: Int)
+    /// Not a request that is answered with more than this status.
+    case refused(HTTPStatus)
+  }
+
+  /// Reads the head that `bytes` begin with.
+  package static func read(_ bytes: some RandomAccessCollection<UInt8>) -> Reading {
+    var lines: [[UInt8]] = []
+    var line: [UInt8] = []
+    for (place, byte) in bytes.enumerated() {
+      guard place < mostBytes else { return .refused(.fieldsTooLarge) }
+      if byte == 10 {
+        guard line.last == 13 else { return .refused(.badRequest) }
+        line.removeLast()
+        guard !line.isEmpty else {
+          return HTTPRequest.request(lines, length: place + 1)
+        }
+        lines.append(line)
+        guard lines.count <= mostFields + 1 else { return .refused(.fieldsTooLarge) }
+        line = []
+      } else {
+        // A carriage return stands before a line feed or nowhere.
+        guard line.last != 13, line.count < mostLine else {
+          return .refused(
+            line.last == 13 ? .badRequest : lines.isEmpty ? .targetTooLong : .fieldsTooLarge)
+        }
+        line.append(byte)
+      }
+    }
+    return .incomplete
+  }
+
+  private static func request(_ lines: [[UInt8]], length: Int) -> Reading {
+    guard let first = lines.first else { return .refused(.badRequest) }
+    let words = first.split(separator: 32, omittingEmptySubsequences: false)
+    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy(isToken),
+      words[1].first == UInt8(ascii: "/"), words[1].allSatisfy({ 33...126 ~= $0 })
+    else { return .refused(.badRequest) }
+    guard words[2].elementsEqual("HTTP/1.1".utf8) else {
+      return .refused(words[2].starts(with: "HTTP/".utf8) ? .versionNotSupported : .badRequest)
+    }
+    guard let fields = fields(lines.dropFirst()) else { return .refused(.badRequest) }
+    guard words[0].elementsEqual("GET".utf8) else { return .refused(.methodNotAllowed) }
+    guard fields["transfer-encoding"] == nil, fields["content-length"].map({ $0 == "0" }) ?? true
+    else { return .refused(.contentTooLarge) }
+    return .complete(
+      HTTPRequest(target: String(decoding: words[1], as: UTF8.self), fields: fields),
+      length: length)
+  }
+
+  private static func fields(_ lines: ArraySlice<[UInt8]>) -> [String: String]? {
+    var fields: [String: String] = [:]
+    for line in lines {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+        line[..<colon].allSatisfy(isToken),
+        line[colon...].allSatisfy({ $0 == 9 || 32...126 ~= $0 || $0 >= 128 })
+      else { return nil }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      let blank: Set<UInt8> = [9, 32]
+      let content = line[(colon + 1)...].drop { blank.contains($0) }
+      let value = String(
+        decoding: content.reversed().drop { blank.contains($0) }.reversed(), as: UTF8.self)
+      if let before = fields[name] {
+        // Two of these would let two readers understand two things.
+        guard !["host", "content-length", "origin"].contains(name) else { return nil }
+        fields[name] = before + ", " + value
+      } else {
+        fields[name] = value
+      }
+    }
+    guard fields["host"] != nil else { return nil }
+    return fields
+  }
+
+  /// Whether `byte` may stand in a method or in a field's name.
+  private static func isToken(_ byte: UInt8) -> Bool {
+    48...57 ~= byte || 97...122 ~= byte | 32 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+  }
+
+  /// Whether the field `name` lists `word`, whatever its case.
+  func lists(_ word: String, in name: String) -> Bool {
+    (fields[name] ?? "").split(separator: ",").contains { part in
+      part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        .elementsEqual(word, by: { $0.lowercased() == $1.lowercased() })
+    }
+  }
+}
+
+/// How a request was answered.
+package enum HTTPStatus: Int, Hashable, Sendable {
+  case switchingProtocols = 101
+  case ok = 200
+  case badRequest = 400
+  case forbidden = 403
+  case notFound = 404
+  case methodNotAllowed = 405
+  case requestTimeout = 408
+  case contentTooLarge = 413
+  case targetTooLong = 414
+  case misdirected = 421
+  case upgradeRequired = 426
+  case fieldsTooLarge = 431
+  case unavailable = 503
+  case versionNotSupported = 505
+
+  /// What it is called.
+  var reason: String {
+    switch self {
+    case .switchingProtocols: "Switching Protocols"
+    case .ok: "OK"
+    case .badRequest: "Bad Request"
+    case .forbidden: "Forbidden"
+    case .notFound: "Not Found"
+    case .methodNotAllowed: "Method Not Allowed"
+    case .requestTimeout: "Request Timeout"
+    case .contentTooLarge: "Content Too Large"
+    case .targetTooLong: "URI Too Long"
+    case .misdirected: "Misdirected Request"
+    case .upgradeRequired: "Upgrade Required"
+    case .fieldsTooLarge: "Request Header Fields Too Large"
+    case .unavailable: "Service Unavailable"
+    case .versionNotSupported: "HTTP Version Not Supported"
+    }
+  }
+}
+
+/// An answer to a request; the connection ends behind it.
+struct HTTPResponse {
+  let status: HTTPStatus
+  var fields: [(String, String)] = []
+  var body: [UInt8] = []
+
+  /// The answer as it is sent.
+  var bytes: [UInt8] {
+    var head = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n"
+    var fields = fields
+    if status != .switchingProtocols {
+      fields += [("Content-Length", String(body.count)), ("Connection", "close")]
+    }
+    for (name, value) in fields { head += "\(name): \(value)\r\n" }
+    return Array((head + "\r\n").utf8) + body
+  }
+
+  /// An answer that is no more than its status.
+  static func plain(_ status: HTTPStatus) -> HTTPResponse {
+    var response = HTTPResponse(
+      status: status,
+      fields: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")])
+    response.body = Array("\(status.rawValue) \(status.reason)\n".utf8)
+    if status == .methodNotAllowed { response.fields.append(("Allow", "GET")) }
+    if status == .upgradeRequired {
+      response.fields += [("Upgrade", "websocket"), ("Sec-WebSocket-Version", "13")]
+    }
+    return response
+  }
+}

@@ -1,0 +1,426 @@
+import Controls
+import Geometry
+import Gestures
+import Host
+import Rendering
+import Scripting
+
+/// A scene that is played live: it goes by the wall's clock, hears whoever looks at it, and keeps
+/// what it hears as steps of the scene.
+///
+/// The world does whole frames: a frame that is shown is the frame of that number of ``document``,
+/// to the last bit. The session reads no clock; it is told the time.
+package struct LiveSession: Sendable {
+  /// What is played, with its settings as they are now.
+  package private(set) var scene: Scene
+  /// What was played live, between the steps of the scene.
+  package private(set) var script: LiveScript
+  /// The world.
+  package private(set) var playback: LivePlayback
+  /// How the session's time follows the wall's.
+  package private(set) var clock: SessionClock
+  /// Fingers that are down.
+  package private(set) var hand: Hand
+  /// What the scene cannot do, in one sentence; it stands before that.
+  package private(set) var fault: String?
+  /// Whether a take is going on: all that is played since its beginning.
+  package private(set) var isRecording = false
+  /// Whether the session begins again at its end.
+  package private(set) var loops = false
+  /// How many frames there are before it does; nil where nobody has said.
+  package private(set) var length: Int?
+  /// The last frame that was reached since the beginning, or since a take began.
+  package private(set) var furthest = 0
+
+  private let application: Application
+  private var file: SceneFile
+  private var overrides: SceneOverrides
+  private var snapshots: Snapshots
+  private var pages = PageClock()
+  /// A step to reach before time goes on.
+  private var goal: Int? = 0
+  /// Whether `script` has grown since the world heard of it.
+  private var hasNews = false
+  /// The tick of the last that was added.
+  private var lastTick = 0
+  /// Taps of parts that the world has yet to hear of, by their ticks.
+  private var taps: [Int] = []
+  /// The numbers of touches that the world has yet to hear of, with their ticks.
+  private var numbers: [(tick: Int, number: Int)] = []
+  /// The number of the last touches that the world has heard.
+  package private(set) var heardNumber = 0
+  private var releases: [Double]
+  /// Whether time goes on when somebody looks again.
+  private var resumes = true
+
+  /// Most pixels of a frame.
+  package static let mostPixels = 1 << 24
+  /// Steps between the first places in time to come back to.
+  private static let spacing = 60
+
+  /// The scene of `file` with `overrides`, whose experience is one of `application`, before its
+  /// first step; `wall` is the time now. Throws where the scene is none or too large to be shown.
+  package init(
+    _ file: SceneFile, overriding overrides: SceneOverrides, in application: Application,
+    wall: Double
+  ) throws(ScriptError) {
+    let scene = try Self.scene(file, overrides)
+    (self.file, self.overrides, self.application, self.scene) = (
+      file, overrides, application, scene
+    )
+    script = LiveScript(scene.script)
+    playback = LivePlayback(of: scene, in: application, following: script)
+    snapshots = Snapshots(playback, spacing: Self.spacing)
+    clock = SessionClock(wall: wall, isRunning: false)
+    hand = Hand(after: script.contactNumbers.max() ?? 0)
+    releases = script.releases
+    length = Self.length(of: file, scene)
+  }
+
+  private static func scene(
+    _ file: SceneFile, _ overrides: SceneOverrides
+  ) throws(ScriptError) -> Scene {
+    let scene = try file.resolved(overriding: overrides)
+    let pixels = scene.pixelWidth * scene.pixelHeight
+    guard pixels <= mostPixels else {
+      throw ScriptError(
+        overrides.size == nil && overrides.scale == nil ? .scene : .option,
+        at: overrides.scale != nil ? "--scale" : overrides.size != nil ? "--size" : "size",
+        expected: "at most \(mostPixels) pixels to be shown live", found: "\(pixels) pixels")
+    }
+    return scene
+  }
+
+  /// A scene with something written in it has a length; an experience alone goes on.
+  private static func length(of file: SceneFile, _ scene: Scene) -> Int? {
+    file.duration == nil && file.script == nil && !file.playsDemonstration
+      ? nil : scene.frameCount
+  }
+
+  /// What is played, for people.
+  package var title: String {
+    application.experiences.first { $0.id == scene.experience }?.title ?? scene.experience
+  }
+
+  /// The controls of the scene's experience.
+  package var controls: [Control] { file.experience.controls }
+
+  /// The frame that the world shows.
+  package var frame: Int { max(playback.stepIndex, 0) / scene.stepsPerFrame }
+
+  /// Whether the world shows a frame, and not a place on the way to one.
+  package var isSettled: Bool { goal == nil }
+
+  /// When the next frame is due by the wall's clock; nil where time stands.
+  package var nextFrame: Double? {
+    guard goal == nil, fault == nil else { return nil }
+    return clock.wall(at: scene.fps.seconds(of: frame + 1))
+  }
+
+  /// The last tick that the world has heard.
+  private var heard: Int {
+    playback.stepIndex < 0
+      ? -1 : Int((playback.time + 2e-9) * Double(LiveScript.ticksPerSecond))
+  }
+}
+
+// MARK: Time
+
+extension LiveSession {
+  /// Goes on to the frame that is due at `wall`, by at most `most` steps; where that is not enough,
+  /// time has stood meanwhile.
+  package mutating func advance(to wall: Double, most: Int = 240) {
+    guard fault == nil else { return }
+    if let goal {
+      advance(toStep: min(goal, playback.stepIndex + most))
+      guard playback.stepIndex >= goal || fault != nil else { return }
+      self.goal = nil
+      clock.jump(to: playback.time, at: wall)
+      return
+    }
+    guard clock.isRunning else { return }
+    let due = scene.fps.index(at: clock.session(at: wall))
+    if loops, let length, due >= length { return go(toFrame: 0) }
+    let step = due * scene.stepsPerFrame
+    let last = playback.stepIndex + max(most, scene.stepsPerFrame)
+    advance(toStep: min(step, last / scene.stepsPerFrame * scene.stepsPerFrame))
+    if step > last { clock.jump(to: playback.time, at: wall) }
+  }
+
+  private mutating func advance(toStep step: Int) {
+    if hasNews { playback.follow(script) }
+    hasNews = false
+    do throws(ScriptError) {
+      while playback.stepIndex < step {
+        try advance()
+        if playback.stepIndex.isMultiple(of: scene.stepsPerFrame) { snapshots.note(playback) }
+      }
+    } catch {
+      stop(because: error.description)
+      playback = snapshots.latest(notAfter: playback.stepIndex - 1)
+      playback.follow(script)
+    }
+    furthest = max(furthest, frame)
+    let heard = heard
+    heardNumber = numbers.last { $0.tick <= heard }?.number ?? heardNumber
+    numbers.removeAll { $0.tick <= heard }
+    taps.removeAll { $0 <= heard }
+  }
+
+  /// Does one step. A part that is tapped may have gone since it was last seen: then the step is
+  /// done without the tap.
+  private mutating func advance() throws(ScriptError) {
+    guard !taps.isEmpty else { return try playback.advance() }
+    let before = playback
+    do throws(ScriptError) { try playback.advance() } catch {
+      playback = before
+      script.dropActivations(after: heard)
+      taps = []
+      playback.follow(script)
+      try playback.advance()
+    }
+  }
+
+  /// Lets time go, or stand.
+  package mutating func run(_ isRunning: Bool, at wall: Double) {
+    guard fault == nil || !isRunning else { return }
+    clock.run(isRunning, at: wall)
+    if !isRunning, goal == nil { clock.jump(to: playback.time, at: wall) }
+  }
+
+  /// Lets time go at `speed`.
+  package mutating func go(at speed: Double, wall: Double) { clock.go(at: speed, wall: wall) }
+
+  /// Shows the frame that is so many on, or back, and stands; on the way on, fingers stay down.
+  package mutating func step(by frames: Int, at wall: Double) {
+    run(false, at: wall)
+    guard fault == nil else { return }
+    let wanted = max(0, (goal.map { $0 / scene.stepsPerFrame } ?? frame) + frames)
+    if wanted > frame { goal = wanted * scene.stepsPerFrame } else { go(toFrame: wanted) }
+  }
+
+  /// Shows the world at `seconds`; a take that is going on has none but its own time.
+  package mutating func seek(to seconds: Double) {
+    guard !isRecording else { return }
+    go(toFrame: scene.fps.index(at: seconds))
+  }
+
+  /// Begins again; a take loses what it has.
+  package mutating func restart(at wall: Double) {
+    if isRecording { return record(true, at: wall) }
+    go(toFrame: 0)
+    run(true, at: wall)
+  }
+
+  /// Begins again at the end, or goes on. Where there is no end, it is here.
+  package mutating func loop(_ loops: Bool) {
+    self.loops = loops
+    if loops, length == nil { length = frame + 1 }
+  }
+
+  /// Begins a take at the beginning of time, or ends it here.
+  package mutating func record(_ isRecording: Bool, at wall: Double) {
+    guard isRecording || self.isRecording else { return }
+    self.isRecording = isRecording
+    guard isRecording else {
+      liftAll()
+      if Self.length(of: file, scene) == nil { length = frame + 1 }
+      return run(false, at: wall)
+    }
+    script = LiveScript(scene.script)
+    hand = Hand(after: script.contactNumbers.max() ?? 0)
+    begin()
+    if Self.length(of: file, scene) == nil { (length, loops) = (nil, false) }
+    clock.jump(to: 0, at: wall)
+    clock.run(true, at: wall)
+  }
+
+  private mutating func go(toFrame frame: Int) {
+    liftAll()
+    let step = min(frame, 10_000_000 - 1) * scene.stepsPerFrame
+    let nearest = snapshots.latest(notAfter: step)
+    if step < playback.stepIndex || nearest.stepIndex > playback.stepIndex { playback = nearest }
+    (goal, hasNews, fault, lastTick) = (step, true, nil, 0)
+    heardNumber = numbers.last?.number ?? heardNumber
+    numbers = []
+  }
+
+  /// Forgets all places in time.
+  private mutating func begin() {
+    playback = LivePlayback(of: scene, in: application, following: script)
+    snapshots = Snapshots(playback, spacing: Self.spacing)
+    releases = script.releases
+    (goal, hasNews, fault, lastTick, furthest) = (0, false, nil, 0, 0)
+    (taps, numbers) = ([], [])
+  }
+}
+
+// MARK: Looking
+
+extension LiveSession {
+  /// Somebody looks, or nobody does: then time stands, and goes on from there.
+  package mutating func look(_ looks: Bool, at wall: Double) {
+    if looks {
+      pages = PageClock()
+      if resumes { run(true, at: wall) }
+      resumes = false
+    } else {
+      liftAll()
+      resumes = resumes || clock.isRunning
+      run(false, at: wall)
+    }
+  }
+
+  /// The world cannot go on, for this reason.
+  package mutating func stop(because reason: String) {
+    fault = reason
+    clock.run(false, at: 0)
+  }
+}
+
+// MARK: Input
+
+extension LiveSession {
+  /// Something that was sent when the page's clock showed `sent` seconds has come at `wall`.
+  package mutating func handle(sent: Double, wall: Double) { pages.handle(sent: sent, wall: wall) }
+
+  /// Fingers have moved, in the order of their times, as the page tells at `wall`; `number` is what
+  /// the page calls that.
+  package mutating func touch(_ samples: [PageSample], number: Int, wall: Double) {
+    // On the way to a frame that was stepped to, fingers are heard behind it.
+    if goal != nil, !hand.fingers.isEmpty { advance(to: wall, most: 1200) }
+    guard let first = samples.first, goal == nil, fault == nil else { return }
+    if clock.isRunning {
+      let time = clock.session(at: pages.wall(first.time, arrived: wall))
+      let earliest = playback.time + 1 / Double(LiveScript.ticksPerSecond)
+      hand.handle(lateness: (earliest - time) / clock.speed)
+    }
+    for sample in samples {
+      let time = clock.session(at: pages.wall(sample.time, arrived: wall))
+      handle(sample, tick: tick(time + hand.delay * clock.speed))
+    }
+    numbers.append((lastTick, number))
+    if numbers.count > 1000 { numbers.removeFirst() }
+  }
+
+  private mutating func handle(_ sample: PageSample, tick: Int) {
+    let heard = heard
+    if isReleased(from: lastTick, to: tick) { script.endContacts() }
+    if let finger = hand.fingers[sample.pointer], isReleased(from: finger.landed, to: tick) {
+      _ = hand.lift(sample.pointer)
+    }
+    let finger: Hand.Finger? =
+      switch sample.phase {
+      case .began:
+        script.isFull ? nil : hand.land(sample.pointer, at: sample.position, tick: tick)
+      case .moved: script.isFull ? nil : hand.move(sample.pointer, to: sample.position)
+      case .ended, .cancelled: hand.lift(sample.pointer)
+      }
+    guard let finger else { return }
+    script.add(sample.phase, of: finger.id, at: sample.position, tick: tick, heard: heard)
+    if hand.fingers.isEmpty { script.endContacts() }
+    note(tick)
+  }
+
+  /// Whether the scene itself lifts all fingers from one tick to another.
+  private func isReleased(from first: Int, to last: Int) -> Bool {
+    releases.contains { LiveScript.seconds(first) <= $0 && $0 <= LiveScript.seconds(last) }
+  }
+
+  /// Writes a control, as the page tells at `wall`.
+  package mutating func set(_ id: String, to value: Double, sent: Double, wall: Double) {
+    guard let control = control(id), let tick = tick(sent: sent, wall: wall) else { return }
+    script.set(id, to: control.settled(value), tick: tick, heard: heard)
+    note(tick)
+  }
+
+  /// Moves a control by so many steps, as the page tells at `wall`.
+  package mutating func adjust(_ id: String, by steps: Int, sent: Double, wall: Double) {
+    guard control(id) != nil, playback.isAtHome, let tick = tick(sent: sent, wall: wall)
+    else { return }
+    script.adjust(id, by: steps, tick: tick)
+    note(tick)
+  }
+
+  /// Taps a part, as the page tells at `wall`.
+  package mutating func activate(_ part: String, sent: Double, wall: Double) {
+    guard playback.accessibilityTree.holds(part), let tick = tick(sent: sent, wall: wall)
+    else { return }
+    script.activate(part, tick: tick)
+    taps.append(tick)
+    note(tick)
+  }
+
+  private func control(_ id: String) -> Control? {
+    file.experience.controls.first { $0.id == id }
+  }
+
+  /// The tick for something that the page did when its clock showed `sent`; nil where nothing can
+  /// be heard.
+  private func tick(sent: Double, wall: Double) -> Int? {
+    guard goal == nil, fault == nil, !script.isFull else { return nil }
+    return tick(clock.session(at: pages.wall(sent, arrived: wall)) + hand.delay * clock.speed)
+  }
+
+  /// The tick for `time`, or the first thereafter at which something can still be heard: later than
+  /// the world, not before what was added last, and at no time when the scene lifts all fingers.
+  private func tick(_ time: Double) -> Int {
+    let wanted = (time * Double(LiveScript.ticksPerSecond)).rounded(.up)
+    var tick = max(Int(min(max(wanted, 0), 1e12)), heard + 1, lastTick)
+    while releases.contains(where: { abs($0 - LiveScript.seconds(tick)) < 1e-4 }) { tick += 1 }
+    return tick
+  }
+
+  private mutating func note(_ tick: Int) {
+    lastTick = tick
+    hasNews = true
+    snapshots.forget(after: playback.stepIndex)
+  }
+
+  /// Takes all fingers away.
+  package mutating func liftAll() {
+    let (tick, heard) = (tick(playback.time), heard)
+    for (_, finger) in hand.fingers.sorted(by: { $0.value.id < $1.value.id })
+    where !isReleased(from: finger.landed, to: tick) {
+      script.add(.cancelled, of: finger.id, at: finger.position, tick: tick, heard: heard)
+      note(tick)
+    }
+    hand.forget()
+    script.endContacts()
+  }
+}
+
+// MARK: Settings
+
+extension LiveSession {
+  /// Changes settings, and keeps the place in time. Throws where the scene cannot have them; then
+  /// nothing has changed.
+  package mutating func take(_ settings: PageSettings) throws(ScriptError) {
+    try play(file, settings.over(overrides))
+  }
+
+  /// Goes on by the scene of another `file`, and keeps the place in time. Throws where that is no
+  /// scene with what was set since; then nothing has changed.
+  package mutating func take(_ file: SceneFile) throws(ScriptError) { try play(file, overrides) }
+
+  private mutating func play(
+    _ file: SceneFile, _ overrides: SceneOverrides
+  ) throws(ScriptError) {
+    let new = try Self.scene(file, overrides)
+    var scaled = overrides
+    scaled.scale = scene.scale
+    let isSameWorld = (try? file.resolved(overriding: scaled)) == scene && fault == nil
+    let place = goal.map { scene.stepRate.seconds(of: $0) } ?? playback.time
+    let end = scene.fps.seconds(of: furthest)
+    let isSameExperience = new.experience == scene.experience
+    liftAll()
+    (self.file, self.overrides) = (file, overrides)
+    defer { length = Self.length(of: file, scene) ?? length }
+    scene = new
+    guard !isSameWorld else { return }
+    script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
+    begin()
+    furthest = new.fps.index(at: end)
+    goal = new.fps.index(at: place) * new.stepsPerFrame
+  }
+}

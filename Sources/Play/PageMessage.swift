@@ -1,0 +1,191 @@
+import Controls
+import Geometry
+import Gestures
+import JSONCoding
+import Scripting
+
+/// What the page asks for. Whatever is not of this shape ends its connection.
+package enum PageMessage: Hashable, Sendable {
+  /// Fingers have moved; the number comes back with the first frame that has heard them.
+  case touches([PageSample], number: Int)
+  /// A control is written.
+  case set(control: String, value: Double)
+  /// A control goes some steps up or down.
+  case adjust(control: String, steps: Int)
+  /// A part is tapped.
+  case activate(part: String)
+  /// A frame has been drawn.
+  case drawn
+  case play
+  case pause
+  /// So many frames on, or back, and stand.
+  case step(frames: Int)
+  case seek(seconds: Double)
+  case speed(Double)
+  case restart
+  case loop(Bool)
+  /// A take begins, or ends.
+  case record(Bool)
+  /// The session as a scene.
+  case save
+  /// The session as a golden case of this name.
+  case golden(name: String)
+  /// Settings are changed.
+  case settings(PageSettings)
+  /// The page is seen, or no longer.
+  case visible(Bool)
+
+  /// The message of a JSON object, and when it was sent by the page's clock, in seconds; nil where
+  /// it is none.
+  package static func read(_ text: [UInt8]) -> (PageMessage, sent: Double)? {
+    guard let json = try? JSON(bytes: text), let sent = json["now"]?.finite,
+      let message = PageMessage(json)
+    else { return nil }
+    return (message, sent / 1000)
+  }
+
+  /// Whether what stands around the picture changes by it at once; it is told now and then anyhow.
+  var changesState: Bool {
+    switch self {
+    case .touches, .drawn, .set: false
+    default: true
+    }
+  }
+
+  private init?(_ json: JSON) {
+    guard case .string(let type) = json["type"] else { return nil }
+    switch type {
+    case "touches":
+      guard case .array(let list) = json["samples"], list.count <= 512,
+        let number = json["number"]?.whole
+      else { return nil }
+      let samples = list.compactMap { PageSample($0) }
+      guard samples.count == list.count else { return nil }
+      self = .touches(samples, number: number)
+    case "set":
+      guard let id = json["control"]?.name, let value = json["value"]?.finite else { return nil }
+      self = .set(control: id, value: value)
+    case "adjust":
+      guard let id = json["control"]?.name, let steps = json["steps"]?.whole,
+        -10...10 ~= steps
+      else { return nil }
+      self = .adjust(control: id, steps: steps)
+    case "activate":
+      guard let part = json["part"]?.name else { return nil }
+      self = .activate(part: part)
+    case "step":
+      guard let frames = json["frames"]?.whole, abs(frames) <= 10 else { return nil }
+      self = .step(frames: frames)
+    case "seek":
+      guard let seconds = json["seconds"]?.finite, 0...1e6 ~= seconds else { return nil }
+      self = .seek(seconds: seconds)
+    case "speed":
+      guard let speed = json["value"]?.finite else { return nil }
+      self = .speed(speed)
+    case "golden":
+      guard let name = json["name"]?.name else { return nil }
+      self = .golden(name: name)
+    case "settings":
+      guard let settings = PageSettings(json) else { return nil }
+      self = .settings(settings)
+    case "loop", "record", "visible":
+      guard case .bool(let isOn) = json["on"] else { return nil }
+      self = type == "loop" ? .loop(isOn) : type == "record" ? .record(isOn) : .visible(isOn)
+    case "drawn": self = .drawn
+    case "play": self = .play
+    case "pause": self = .pause
+    case "restart": self = .restart
+    case "save": self = .save
+    default: return nil
+    }
+  }
+}
+
+/// Settings of a scene that the page changes; what is nil stays.
+package struct PageSettings: Hashable, Sendable {
+  package var size: Size?
+  package var scale: Double?
+  package var chrome: SceneChrome?
+  package var appearance: Appearance?
+  package var textSize: TextSize?
+  package var layoutDirection: LayoutDirection?
+  package var fingers: SceneFingers?
+  package var seed: UInt64?
+
+  /// Nothing is changed.
+  package init() {}
+
+  fileprivate init?(_ json: JSON) {
+    guard case .object(let members) = json else { return nil }
+    for member in members where member.key != "type" && member.key != "now" {
+      guard take(member) else { return nil }
+    }
+  }
+
+  private mutating func take(_ member: JSON.Member) -> Bool {
+    func choice<Choice: RawRepresentable<String>>(_: Choice.Type) -> Choice? {
+      member.value.name.flatMap { Choice(rawValue: $0) }
+    }
+    switch member.key {
+    case "size":
+      guard let width = member.value["width"]?.finite, let height = member.value["height"]?.finite
+      else { return false }
+      size = Size(width, height)
+    case "scale": scale = member.value.finite
+    case "chrome": chrome = choice(SceneChrome.self)
+    case "appearance": appearance = choice(Appearance.self)
+    case "textSize": textSize = choice(TextSize.self)
+    case "layoutDirection": layoutDirection = choice(LayoutDirection.self)
+    case "fingers": fingers = choice(SceneFingers.self)
+    case "seed": seed = member.value.name.flatMap { UInt64($0) }
+    default: return false
+    }
+    return [
+      size != nil, scale != nil, chrome != nil, appearance != nil, textSize != nil,
+      layoutDirection != nil, fingers != nil, seed != nil,
+    ].contains(true)
+  }
+
+  /// The same over what the command line says.
+  func over(_ overrides: SceneOverrides) -> SceneOverrides {
+    var overrides = overrides
+    overrides.size = size ?? overrides.size
+    overrides.scale = scale ?? overrides.scale
+    overrides.chrome = chrome ?? overrides.chrome
+    overrides.appearance = appearance ?? overrides.appearance
+    overrides.textSize = textSize ?? overrides.textSize
+    overrides.layoutDirection = layoutDirection ?? overrides.layoutDirection
+    overrides.fingers = fingers ?? overrides.fingers
+    overrides.seed = seed ?? overrides.seed
+    return overrides
+  }
+}
+
+extension PageSample {
+  private static let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
+
+  /// Reads `[pointer, phase, x, y, milliseconds]`, phases counted from 0.
+  fileprivate init?(_ json: JSON) {
+    guard case .array(let parts) = json, parts.count == 5, let pointer = parts[0].whole,
+      let phase = parts[1].whole, Self.phases.indices.contains(phase), let x = parts[2].finite,
+      let y = parts[3].finite, max(abs(x), abs(y)) <= 1e6, let time = parts[4].finite
+    else { return nil }
+    self.init(
+      pointer: pointer, phase: Self.phases[phase], position: Point(x, y), time: time / 1000)
+  }
+}
+
+extension JSON {
+  fileprivate var finite: Double? {
+    guard case .number(let number) = self, number.isFinite else { return nil }
+    return number
+  }
+
+  fileprivate var whole: Int? { finite.flatMap { Int(exactly: $0) } }
+
+  /// A text that is not long.
+  fileprivate var name: String? {
+    guard case .string(let text) = self, text.utf8.count <= 256 else { return nil }
+    return text
+  }
+}

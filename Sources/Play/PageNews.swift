@@ -1,0 +1,73 @@
+import Controls
+import Geometry
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+import Views
+
+/// What the server tells the page, besides pictures.
+enum PageNews {
+  /// All that is shown around the picture.
+  static func state(of session: LiveSession, _ desk: Desk) -> JSON {
+    let scene = session.scene
+    return [
+      "type": "state",
+      "run": .string(desk.run), "tool": .string(desk.tool), "version": .string(desk.version),
+      "experience": .string(scene.experience), "title": .string(session.title),
+      "file": desk.file.map { .string($0) } ?? .null,
+      "record": desk.record.map { .string($0) } ?? .null,
+      "goldens": desk.goldens.map { .string($0) } ?? .null,
+      "fps": .number(scene.fps.perSecond),
+      "isRunning": .bool(session.clock.isRunning), "isSeeking": .bool(!session.isSettled),
+      "speed": .number(session.clock.speed), "loops": .bool(session.loops),
+      "isRecording": .bool(session.isRecording), "isTouched": .bool(session.script.isTouched),
+      "isFull": .bool(session.script.isFull),
+      "length": session.length.map { .number(Double($0)) } ?? .null,
+      "fault": (session.fault ?? desk.fault).map { .string($0) } ?? .null,
+      "settings": settings(of: scene),
+      "controls": .array(session.playback.isAtHome ? controls(of: session) : []),
+    ]
+  }
+
+  private static func settings(of scene: Scene) -> JSON {
+    [
+      "size": ["width": .number(scene.size.width), "height": .number(scene.size.height)],
+      "scale": .number(scene.scale), "chrome": .string(scene.chrome.rawValue),
+      "appearance": .string(scene.appearance.rawValue),
+      "textSize": .string(scene.textSize.rawValue),
+      "layoutDirection": .string(scene.layoutDirection.rawValue),
+      "fingers": .string(scene.fingers.rawValue), "seed": .string(String(scene.seed)),
+    ]
+  }
+
+  private static func controls(of session: LiveSession) -> [JSON] {
+    zip(session.controls, session.playback.controls).map { control, setting in
+      [
+        "id": .string(control.id), "label": .string(control.label),
+        "kind": .string(control.kind.rawValue), "low": .number(control.range.lowerBound),
+        "high": .number(control.range.upperBound), "step": .number(control.step),
+        "value": .number(setting.value), "text": .string(setting.text),
+        "isEnabled": .bool(setting.isEnabled),
+      ]
+    }
+  }
+
+  /// The parts of the player, for those who cannot see or touch them.
+  static func parts(of session: LiveSession) -> JSON {
+    ["type": "parts", "root": session.playback.accessibilityTree.json]
+  }
+
+  /// A sentence for the person who looks.
+  static func note(_ reply: PlayReply) -> JSON {
+    ["type": "note", "text": .string(reply.sentence), "isFault": .bool(reply.isFault)]
+  }
+
+  /// The session as a file called `name`.
+  static func document(_ text: String, name: String) -> JSON {
+    ["type": "document", "name": .string(name), "text": .string(text)]
+  }
+
+  /// Somebody else looks already.
+  static let busy: JSON = ["type": "busy"]
+}

@@ -1,0 +1,80 @@
+import Drawing
+import Geometry
+import Host
+import Raster
+import Scripting
+
+/// Makes messages of the frames that a session shows: of each picture the rows that differ from
+/// those of the one before.
+///
+/// A message begins with eight numbers of 32 bits, the lowest byte first: 1, the frame, the number of
+/// the last touches that it has heard, width and height in pixels, the first row, how many rows, and
+/// the last frame that was reached. The pixels of the rows follow.
+struct PictureStream: ~Copyable {
+  private var painter: Painter
+  private var pixels = ShownPixels()
+  /// What the pixels show.
+  private var canvas: Canvas?
+  /// The frame that was told last; nil where the next is to be told whatever it is.
+  private var told: Int?
+  /// Whether the page knows nothing of the pixels.
+  private var isNew = true
+  /// What the painter is for.
+  private let subject: Subject
+
+  private struct Subject: Equatable {
+    let size: [Double]
+    let isTransparent: Bool
+
+    init(_ scene: Scene) {
+      size = [scene.size.width, scene.size.height, scene.scale]
+      isTransparent = scene.background == .none
+    }
+  }
+
+  /// Pictures of the frames of `scene`.
+  init(of scene: Scene) throws(RasterError) {
+    subject = Subject(scene)
+    painter = try Painter(
+      size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+  }
+
+  /// Whether it makes pictures of the frames of `scene`.
+  func fits(_ scene: Scene) -> Bool { subject == Subject(scene) }
+
+  /// The next message is a whole picture: somebody else looks.
+  mutating func restart() { (isNew, told) = (true, nil) }
+
+  /// The next message tells of its frame whatever was told before.
+  mutating func renew() { told = nil }
+
+  /// Appends to `output` the message for the frame that `session` shows; false where that has been
+  /// told.
+  mutating func tell(
+    _ session: LiveSession, in output: inout [UInt8]
+  ) throws(RasterError) -> Bool {
+    guard session.frame != told else { return false }
+    let next = session.playback.draw()
+    var rows = 0..<0
+    if next != canvas {
+      canvas = nil
+      try painter.paint(next, of: "\(session.scene.experience), frame \(session.frame)")
+      rows = pixels.take(painter)
+      canvas = next
+    }
+    if isNew { rows = 0..<painter.height }
+    (isNew, told) = (false, session.frame)
+    let numbers = [
+      1, session.frame, session.heardNumber, painter.width, painter.height, rows.lowerBound,
+      rows.count, session.furthest,
+    ]
+    let size = painter.width * rows.count * 4
+    output.reserveCapacity(output.count + size + 64)
+    output += WebSocketWriter.binaryHead(4 * numbers.count + size)
+    for number in numbers {
+      output += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    pixels.withBytes(of: rows) { output += $0 }
+    return true
+  }
+}

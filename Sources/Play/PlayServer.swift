@@ -1,0 +1,308 @@
+import Host
+import JSONCoding
+import Raster
+import Scripting
+
+/// Serves the page on which a session is played live: to one viewer at a time, over one socket.
+///
+/// One thread does everything in turn: it hears whoever is connected, lets the session go on to
+/// the frame that is due, and sends that frame where the viewer has drawn those before. Frames are
+/// left out, steps are not.
+package final class PlayServer {
+  private let listener: Listener
+  private let site: Site
+  private var session: LiveSession
+  private var desk: Desk
+  /// Where the page is, for this machine and then for others.
+  package let links: [String]
+
+  private var pictures: PictureStream
+  private var connections: [(socket: Socket, connection: Connection)] = []
+  /// Who looks.
+  private var viewer: Viewer?
+  /// When the scene's file was looked at last.
+  private var watched = -Double.infinity
+
+  /// Somebody who looks at the page.
+  private struct Viewer {
+    /// The descriptor of the connection's socket.
+    let socket: Socket
+    /// Frames that were sent and are not drawn yet.
+    var pending = 0
+    /// When the last was drawn, or sent where none was pending.
+    var drawn: Double
+    /// Whether the page is seen.
+    var isVisible = true
+    /// What was told last, and when.
+    var state = ""
+    var parts = ""
+    var told = -Double.infinity
+
+    /// A frame was drawn at `wall`.
+    mutating func noteDrawing(at wall: Double) {
+      pending = max(0, pending - 1)
+      drawn = wall
+    }
+  }
+
+  /// Connections at the same time, at most.
+  static let mostConnections = 32
+  /// Frames under way to the page, at most: while one is drawn the next is sent.
+  private static let mostPending = 2
+  /// Time between looks at the scene's file, in seconds.
+  private static let watchInterval = 0.2
+  /// Time between messages of what stands around the picture, in seconds.
+  private static let stateInterval = 0.1
+
+  /// A server of `session` at `port`, or at any that is free where that is 0: of the loopback
+  /// address, or of all addresses of the machine where it `isOpen`. `token` is the part of the link
+  /// that others must not guess.
+  package init(
+    _ session: LiveSession, desk: Desk, port: Int, isOpen: Bool, token: String
+  ) throws(PlayError) {
+    listener = try Listener(port: port, isOpen: isOpen)
+    let others = isOpen ? OwnAddresses.all : []
+    let port = listener.port
+    site = Site(token: token, names: ["127.0.0.1", "localhost"] + others, port: port)
+    links = (["127.0.0.1"] + others).map { "http://\($0):\(port)/\(token)/" }
+    self.session = session
+    self.desk = desk
+    do throws(RasterError) { pictures = try PictureStream(of: session.scene) } catch {
+      throw .cannotPaint(reason: error.description)
+    }
+  }
+
+  /// Serves until `isOver` turns true, which is asked at least every 0.2 s and after a signal.
+  /// `clock` tells seconds that never go back.
+  package func run(clock: () -> Double, until isOver: () -> Bool) {
+    while !isOver() {
+      let pause = turn(at: clock())
+      listener.wait(
+        connections.map { ($0.socket, $0.connection.isWriting) },
+        seconds: min(pause.map { $0 - clock() } ?? 1, 0.2))
+    }
+    for place in connections.indices {
+      connections[place].connection.end(.goingAway)
+      send(place, at: clock())
+      connections[place].socket.end()
+    }
+    connections = []
+    listener.end()
+  }
+
+  /// Does all that can be done at `wall`. The result is when there will be more, nil where only
+  /// somebody else can tell.
+  private func turn(at wall: Double) -> Double? {
+    accept(at: wall)
+    handle(at: wall)
+    watch(at: wall)
+    let isWatched = viewer?.isVisible ?? false
+    if isWatched { session.advance(to: wall) }
+    show(at: wall)
+    for place in connections.indices { send(place, at: wall) }
+    sweep(at: wall)
+    guard isWatched else { return nil }
+    return session.isSettled ? session.nextFrame : wall
+  }
+}
+
+// MARK: Connections
+
+extension PlayServer {
+  private func accept(at wall: Double) {
+    while let socket = listener.accept() {
+      guard connections.count < Self.mostConnections else {
+        socket.end()
+        continue
+      }
+      connections.append((socket, Connection(at: wall)))
+    }
+  }
+
+  private func handle(at wall: Double) {
+    // Those that come meanwhile are heard in the next turn.
+    for place in connections.indices {
+      var bytes: [UInt8] = []
+      var isGone = false
+      for _ in 0..<4 {
+        let result = connections[place].socket.receive(into: &bytes)
+        isGone = result == .over
+        guard case .done = result else { break }
+      }
+      if !bytes.isEmpty {
+        for event in connections[place].connection.take(bytes, at: wall, by: site) {
+          handle(event, from: place, at: wall)
+        }
+      }
+      if isGone { drop(place) }
+    }
+  }
+
+  private func handle(_ event: Connection.Event, from place: Int, at wall: Double) {
+    let socket = connections[place].socket
+    switch event {
+    case .view(let takesOver):
+      noticeAbsence(at: wall)
+      if let old = viewer {
+        guard takesOver else {
+          tell(PageNews.busy, to: place)
+          return connections[place].connection.end(.busy)
+        }
+        if let place = self.place(of: old.socket) {
+          connections[place].connection.end(.takenOver)
+        }
+        leave(at: wall)
+      }
+      viewer = Viewer(socket: socket, drawn: wall)
+      pictures.restart()
+      session.look(true, at: wall)
+    case .message(let message, let sent):
+      guard viewer?.socket == socket else { return }
+      session.handle(sent: sent, wall: wall)
+      perform(message, sent: sent, at: wall)
+    }
+  }
+
+  private func place(of socket: Socket) -> Int? {
+    connections.firstIndex { $0.socket == socket }
+  }
+
+  /// The viewer no longer looks.
+  private func leave(at wall: Double) {
+    viewer = nil
+    session.look(false, at: wall)
+  }
+
+  private func send(_ place: Int, at wall: Double) {
+    let socket = connections[place].socket
+    connections[place].connection.flush(at: wall) { socket.send($0, from: $1) }
+    // Ended at once, the other side might miss what was sent last.
+    if connections[place].connection.isFinished { socket.finish() }
+  }
+
+  private func drop(_ place: Int) { connections[place].connection.drop() }
+
+  /// Ends connections that are done, gone, or take too long.
+  private func sweep(at wall: Double) {
+    for place in connections.indices.reversed() {
+      let isStale = connections[place].connection.isStale(at: wall)
+      let isStalled =
+        viewer.map {
+          $0.socket == connections[place].socket && $0.pending > 0 && $0.isVisible
+            && wall - $0.drawn > Connection.longestStall
+        } ?? false
+      guard isStale || isStalled || connections[place].connection.isDropped else { continue }
+      connections.remove(at: place).socket.end()
+    }
+    noticeAbsence(at: wall)
+  }
+
+  /// Whoever cannot be told anything looks no longer.
+  private func noticeAbsence(at wall: Double) {
+    guard let viewer else { return }
+    let isThere = place(of: viewer.socket).map { connections[$0].connection.isSocket }
+    if isThere != true { leave(at: wall) }
+  }
+}
+
+// MARK: What the page asks for
+
+extension PlayServer {
+  private func perform(_ message: PageMessage, sent: Double, at wall: Double) {
+    switch message {
+    case .touches(let samples, let number): session.touch(samples, number: number, wall: wall)
+    case .set(let control, let value): session.set(control, to: value, sent: sent, wall: wall)
+    case .adjust(let control, let steps):
+      session.adjust(control, by: steps, sent: sent, wall: wall)
+    case .activate(let part): session.activate(part, sent: sent, wall: wall)
+    case .drawn:
+      viewer?.noteDrawing(at: wall)
+    case .play: session.run(true, at: wall)
+    case .pause: session.run(false, at: wall)
+    case .step(let frames): session.step(by: frames, at: wall)
+    case .seek(let seconds): session.seek(to: seconds)
+    case .speed(let speed): session.go(at: speed, wall: wall)
+    case .restart: session.restart(at: wall)
+    case .loop(let loops): session.loop(loops)
+    case .record(let isOn): session.record(isOn, at: wall)
+    case .visible(let isVisible):
+      viewer?.isVisible = isVisible
+      viewer?.drawn = wall
+      session.look(isVisible, at: wall)
+    case .settings(let settings):
+      change { () throws(ScriptError) in try session.take(settings) }
+    case .save: save()
+    case .golden(let name): tell(PageNews.note(desk.makeGolden(name, session.documentText)))
+    }
+    if message.changesState { viewer?.told = -.infinity }
+  }
+
+  private func change(_ body: () throws(ScriptError) -> Void) {
+    do throws(ScriptError) { try body() } catch {
+      tell(PageNews.note(.failed(error.description)))
+    }
+    pictures.renew()
+  }
+
+  private func save() {
+    let text = session.documentText
+    tell(PageNews.document(text, name: "\(session.scene.experience).json"))
+    if let reply = desk.save(text) { tell(PageNews.note(reply)) }
+  }
+
+  private func watch(at wall: Double) {
+    guard wall - watched >= Self.watchInterval else { return }
+    watched = wall
+    switch desk.watch() {
+    case nil: return
+    case .fault(let fault): desk.fault = fault
+    case .scene(let file):
+      do throws(ScriptError) {
+        try session.take(file)
+        desk.fault = nil
+      } catch {
+        desk.fault = error.description
+      }
+      pictures.renew()
+    }
+    viewer?.told = -.infinity
+  }
+}
+
+// MARK: What the page is told
+
+extension PlayServer {
+  private func tell(_ news: JSON, to place: Int? = nil) {
+    guard let place = place ?? viewer.flatMap({ self.place(of: $0.socket) }) else { return }
+    connections[place].connection.put(WebSocketWriter.text(news.text().utf8))
+  }
+
+  /// Sends the viewer what is new: never more than it takes.
+  private func show(at wall: Double) {
+    guard let looking = viewer, let place = place(of: looking.socket),
+      connections[place].connection.isSocket, !connections[place].connection.isWriting
+    else { return }
+    if wall - looking.told >= Self.stateInterval {
+      viewer?.told = wall
+      tell(PageNews.state(of: session, desk), unlessAs: \.state)
+      tell(PageNews.parts(of: session), unlessAs: \.parts)
+    }
+    guard looking.isVisible, looking.pending < Self.mostPending, session.isSettled else { return }
+    do throws(RasterError) {
+      if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }
+      guard try connections[place].connection.put(&pictures, of: session) else { return }
+      if looking.pending == 0 { viewer?.drawn = wall }
+      viewer?.pending += 1
+    } catch {
+      session.stop(because: error.description)
+    }
+  }
+
+  /// Tells `news` where that is not what was told last.
+  private func tell(_ news: JSON, unlessAs last: WritableKeyPath<Viewer, String>) {
+    let text = news.text()
+    guard viewer?[keyPath: last] != text else { return }
+    viewer?[keyPath: last] = text
+    tell(news)
+  }
+}

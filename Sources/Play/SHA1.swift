@@ -1,0 +1,77 @@
+/// The digest that the opening of a WebSocket asks for. It protects nothing: RFC 6455 uses it to
+/// tell a server that understands from one that does not.
+///
+/// Source: FIPS 180-4, section 6.1.
+enum SHA1 {
+  /// The 20 bytes for `message`.
+  static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
+    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+    var bytes = Array(message)
+    let bits = UInt64(bytes.count) * 8
+    bytes.append(0x80)
+    bytes += Array(repeating: 0, count: (120 - bytes.count % 64) % 64)
+    bytes += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    for start in stride(from: 0, to: bytes.count, by: 64) {
+      mix(bytes[start..<start + 64], into: &state)
+    }
+    return state.flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    }
+  }
+
+  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
+      block[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    for place in 16..<80 {
+      let sum = words[place - 3] ^ words[place - 8] ^ words[place - 14] ^ words[place - 16]
+      words.append(rotated(sum, 1))
+    }
+    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    for (place, word) in words.enumerated() {
+      let (choice, constant): (UInt32, UInt32) =
+        switch place / 20 {
+        case 0: (b & c | ~b & d, 0x5A82_7999)
+        case 1: (b ^ c ^ d, 0x6ED9_EBA1)
+        case 2: (b & c | b & d | c & d, 0x8F1B_BCDC)
+        default: (b ^ c ^ d, 0xCA62_C1D6)
+        }
+      let next = rotated(a, 5) &+ choice &+ e &+ constant &+ word
+      (a, b, c, d, e) = (next, a, rotated(b, 30), c, d)
+    }
+    state = zip(state, [a, b, c, d, e]).map { $0 &+ $1 }
+  }
+
+  private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+    word << bits | word >> (32 - bits)
+  }
+}
+
+/// Bytes as text of 64 letters, with padding (RFC 4648, section 4).
+enum Base64 {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The text for `bytes`.
+  static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var word = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+      for place in 0..<4 {
+        text.append(place <= group.count ? letters[Int(word >> 18 & 63)] : UInt8(ascii: "="))
+        word <<= 6
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// How many bytes `text` stands for; nil where it is no text of this kind.
+  static func count(of text: some Collection<UInt8>) -> Int? {
+    let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard text.count % 4 == 0, padding <= 2,
+      text.dropLast(padding).allSatisfy({ letters.contains($0) })
+    else { return nil }
+    return text.count / 4 * 3 - padding
+  }
+}

@@ -1,0 +1,92 @@
+/// What the server has to show, and to whom: a page and its two files for those who know the token,
+/// at addresses of this machine, asked for by the page itself.
+package struct Site: Sendable {
+  /// What a request comes to.
+  enum Answer {
+    /// This and no more.
+    case response(HTTPResponse)
+    /// A socket, behind this; it is to take the place of another where there is one.
+    case socket(HTTPResponse, takesOver: Bool)
+  }
+
+  /// The part of the link that nobody can guess.
+  package let token: String
+  /// Names and numbers of this machine, with the port.
+  private let hosts: Set<String>
+
+  /// Files that are shown at `port` of the machine of the given `names`.
+  package init(token: String, names: [String], port: Int) {
+    self.token = token
+    hosts = Set(names.flatMap { port == 80 ? [$0, "\($0):80"] : ["\($0):\(port)"] })
+  }
+
+  /// The answer to `request`.
+  func answer(_ request: HTTPRequest) -> Answer {
+    guard let host = request.fields["host"]?.lowercased(), hosts.contains(host) else {
+      return .response(.plain(.misdirected))
+    }
+    guard isOwn(request, host: host) else { return .response(.plain(.forbidden)) }
+    guard let path = path(of: request.target) else { return .response(.plain(.notFound)) }
+    switch path {
+    case "": return .response(file(PackageResources.page_html, "text/html", host: host))
+    case "page.css": return .response(file(PackageResources.page_css, "text/css", host: host))
+    case "page.js": return .response(file(Self.script, "text/javascript", host: host))
+    case "socket", "socket?here":
+      guard request.fields["origin"] != nil else { return .response(.plain(.forbidden)) }
+      let response = WebSocketHandshake.answer(request)
+      guard response.status == .switchingProtocols else { return .response(response) }
+      return .socket(response, takesOver: path != "socket")
+    default: return .response(.plain(.notFound))
+    }
+  }
+
+  /// Whether the page asks, or somebody who follows the link.
+  private func isOwn(_ request: HTTPRequest, host: String) -> Bool {
+    if let origin = request.fields["origin"], origin.lowercased() != "http://" + host {
+      return false
+    }
+    guard let site = request.fields["sec-fetch-site"] else { return true }
+    return ["same-origin", "none"].contains(site)
+      || request.fields["sec-fetch-mode"] == "navigate"
+        && request.fields["sec-fetch-dest"] == "document"
+  }
+
+  /// What stands behind the token in `target`; nil where another stands there. As long whatever
+  /// stands there: the time tells nothing.
+  private func path(of target: String) -> String? {
+    let bytes = Array(target.utf8)
+    let wanted = Array("/\(token)/".utf8)
+    guard bytes.count >= wanted.count else { return nil }
+    let difference = zip(bytes, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+    guard difference == 0 else { return nil }
+    return String(decoding: bytes[wanted.count...], as: UTF8.self)
+  }
+
+  private func file(_ bytes: [UInt8], _ type: String, host: String) -> HTTPResponse {
+    HTTPResponse(
+      status: .ok,
+      fields: [
+        ("Content-Type", type + "; charset=utf-8"), ("Cache-Control", "no-store"),
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        // Alone in its process, the page has a finer clock.
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Embedder-Policy", "require-corp"),
+        (
+          "Content-Security-Policy",
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; "
+            + "connect-src ws://\(host); base-uri 'none'; form-action 'none'; "
+            + "frame-ancestors 'none'"
+        ),
+      ], body: bytes)
+  }
+
+  /// The parts of the script in one closed function; later ones use earlier ones.
+  private static let script: [UInt8] =
+    Array("(() => {\n\"use strict\";\n".utf8)
+    + [
+      PackageResources.words_js, PackageResources.picture_js, PackageResources.touch_js,
+      PackageResources.reader_js, PackageResources.transport_js, PackageResources.panel_js,
+      PackageResources.socket_js,
+    ].joined() + Array("})();\n".utf8)
+}

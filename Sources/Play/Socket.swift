@@ -1,0 +1,143 @@
+import Glibc
+
+// All that the server asks of the system.
+
+/// An open socket. Calls on it never wait.
+struct Socket: Equatable {
+  fileprivate let descriptor: CInt
+
+  /// What a call came to.
+  enum Transfer: Equatable {
+    /// So many bytes.
+    case done(Int)
+    /// Nothing now; to be tried again.
+    case later
+    /// The other side has gone.
+    case over
+  }
+
+  /// Bytes that are read at once, at most.
+  private static let piece = 1 << 16
+
+  /// Appends what has come to `bytes`.
+  func receive(into bytes: inout [UInt8]) -> Transfer {
+    var piece = [UInt8](repeating: 0, count: Self.piece)
+    let count = recv(descriptor, &piece, piece.count, 0)
+    guard count > 0 else { return count == 0 ? .over : Self.failure }
+    bytes += piece[..<count]
+    return .done(count)
+  }
+
+  /// Sends some of `bytes`, from `start` on.
+  func send(_ bytes: [UInt8], from start: Int) -> Transfer {
+    let count = bytes.withUnsafeBytes { bytes in
+      Glibc.send(
+        descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start,
+        CInt(MSG_NOSIGNAL))
+    }
+    return count >= 0 ? .done(count) : Self.failure
+  }
+
+  /// Tells the other side that nothing more comes.
+  func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
+
+  /// Ends the connection.
+  func end() { close(descriptor) }
+
+  private static var failure: Transfer {
+    [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? .later : .over
+  }
+}
+
+/// A place at which connections come in.
+struct Listener {
+  private let descriptor: CInt
+  /// The number of the port.
+  let port: Int
+
+  /// Listens at `port` of the loopback address, or of all addresses where `isOpen`; at any port that
+  /// is free where that is 0.
+  init(port: Int, isOpen: Bool) throws(PlayError) {
+    let fault = { (code: CInt) in
+      PlayError.cannotListen(
+        port: port, reason: strerror(code).map { String(cString: $0) } ?? "error \(code)")
+    }
+    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_INET, kind, 0)
+    guard descriptor >= 0 else { throw fault(errno) }
+    var one: CInt = 1
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    address.sin_addr.s_addr = UInt32(isOpen ? 0 : 0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
+        bind(descriptor, place, size) == 0 && listen(descriptor, 16) == 0
+          && getsockname(descriptor, place, &size) == 0
+      }
+    }
+    guard isBound else {
+      let code = errno
+      close(descriptor)
+      throw fault(code)
+    }
+    self.descriptor = descriptor
+    self.port = Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  /// The next connection that waits; nil where there is none.
+  func accept() -> Socket? {
+    let descriptor = Glibc.accept(self.descriptor, nil, nil)
+    guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var one: CInt = 1
+    setsockopt(
+      descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<CInt>.size))
+    return Socket(descriptor: descriptor)
+  }
+
+  /// Listens no more.
+  func end() { close(descriptor) }
+
+  /// Waits until a connection comes in, or one of `sockets` has something to read, or room to write
+  /// for those of which `isWriting`; at most `seconds`. A signal ends the wait.
+  func wait(_ sockets: [(socket: Socket, isWriting: Bool)], seconds: Double) {
+    var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    for (socket, isWriting) in sockets {
+      requests.append(
+        pollfd(
+          fd: socket.descriptor, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0))
+    }
+    let milliseconds = CInt((min(max(seconds, 0), 60) * 1000).rounded(.up))
+    poll(&requests, nfds_t(requests.count), milliseconds)
+  }
+}
+
+/// The addresses of this machine.
+enum OwnAddresses {
+  /// All addresses of IPv4 but the loopback's, as text.
+  static var all: [String] {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return [] }
+    defer { freeifaddrs(list) }
+    var found: [String] = []
+    var next = list
+    while let entry = next?.pointee {
+      next = entry.ifa_next
+      guard let place = entry.ifa_addr, place.pointee.sa_family == sa_family_t(AF_INET),
+        entry.ifa_flags & UInt32(IFF_LOOPBACK) == 0,
+        entry.ifa_flags & UInt32(IFF_UP) != 0
+      else { continue }
+      let address = place.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
+      }
+      found.append(
+        [24, 16, 8, 0].map { String(address >> UInt32($0) & 0xFF) }.joined(separator: "."))
+    }
+    return found
+  }
+}

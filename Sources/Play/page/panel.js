@@ -1,0 +1,106 @@
+const sizes = ["320x568", "375x667", "390x844", "430x932", "844x390", "600x600", "768x1024",
+  "1024x768"];
+const choices = {
+  size: ["Size", null],
+  scale: ["Pixels per point", ["1", "1.5", "2", "3"]],
+  chrome: ["Chrome", [["none", "None"], ["controls", "Controls"], ["full", "Whole player"]]],
+  appearance: ["Appearance", [["dark", "Dark"], ["light", "Light"]]],
+  textSize: ["Text size", [["xSmall", "XS"], ["small", "S"], ["medium", "M"], ["large", "L"],
+    ["xLarge", "XL"], ["xxLarge", "XXL"], ["xxxLarge", "XXXL"],
+    ...[1, 2, 3, 4, 5].map(each => [`accessibility${each}`, `Accessibility ${each}`])]],
+  layoutDirection: ["Direction", [["leftToRight", "Left to right"],
+    ["rightToLeft", "Right to left"]]],
+  fingers: ["Finger marks", [["hide", "Hidden"], ["show", "Shown"]]],
+};
+/** What was changed here, to be told again to a tool that was built anew. */
+const changed = {};
+const fields = {};
+
+function change(settings) {
+  Object.assign(changed, settings);
+  send({ type: "settings", ...settings });
+}
+
+/** What a word in a field stands for. */
+function meaning(name, word) {
+  if (name === "scale") return Number(word);
+  if (name !== "size") return word;
+  const [width, height] = word.split("x").map(Number);
+  return { width, height };
+}
+
+for (const [name, [label, options]] of Object.entries(choices)) {
+  const field = make("select", { id: `set-${name}` });
+  for (const option of options ?? sizes) {
+    const [value, text] = Array.isArray(option) ? option : [option, option.replace("x", " × ")];
+    field.append(make("option", { value, textContent: text }));
+  }
+  field.addEventListener("change", () => change({ [name]: meaning(name, field.value) }));
+  fields[name] = field;
+  part("settings").append(make("label", {}, make("span", { textContent: label }), field));
+}
+fields.seed = make("input", { id: "set-seed", inputMode: "numeric", maxLength: 20 });
+fields.seed.addEventListener("change", () => {
+  if (/^\d+$/.test(fields.seed.value)) change({ seed: fields.seed.value });
+  else fields.seed.value = state.settings.seed;
+});
+part("settings").append(make("label", {}, make("span", { textContent: "Seed" }), fields.seed));
+
+function showSettings() {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field === document.activeElement && name === "seed") continue;
+    const value = state.settings[name];
+    const word = name === "size" ? `${value.width}x${value.height}` : String(value);
+    if (field.options && ![...field.options].some(each => each.value === word)) {
+      field.append(make("option", { value: word, textContent: word.replace("x", " × ") }));
+    }
+    if (field.value !== word) field.value = word;
+  }
+  part("golden").hidden = !state.goldens;
+  part("folder").textContent = `Goes to ${state.goldens}, with pictures of four moments.`;
+}
+
+/** A slider for each control of the scene's experience. */
+const sliders = new Map();
+function showControls() {
+  part("controls").hidden = !state.controls.length;
+  if (state.controls.some(each => !sliders.has(each.id))) {
+    sliders.clear();
+    part("sliders").replaceChildren(...state.controls.map(slider));
+  }
+  for (const control of state.controls) {
+    const { input, output } = sliders.get(control.id);
+    if (input !== document.activeElement || !input.isHeld) input.value = control.value;
+    input.disabled = !control.isEnabled;
+    input.setAttribute("aria-valuetext", control.text);
+    output.textContent = control.text;
+  }
+}
+
+function slider(control) {
+  const input = make("input", { type: "range", min: control.low, max: control.high,
+    step: control.step || "any" });
+  const output = make("output");
+  input.addEventListener("pointerdown", () => { input.isHeld = true; });
+  input.addEventListener("change", () => { input.isHeld = false; });
+  input.addEventListener("input", () =>
+    send({ type: "set", control: control.id, value: Number(input.value) }));
+  sliders.set(control.id, { input, output });
+  return make("label", {}, make("span", { textContent: control.label }), output, input);
+}
+
+part("make").addEventListener("submit", event => {
+  event.preventDefault();
+  const name = part("case").value.trim();
+  if (name) send({ type: "golden", name });
+});
+
+function closePanel() {
+  part("panel").classList.remove("open");
+  part("menu").setAttribute("aria-expanded", "false");
+}
+part("menu").addEventListener("click", () => {
+  const isOpen = part("panel").classList.toggle("open");
+  part("menu").setAttribute("aria-expanded", isOpen);
+});
+part("place").addEventListener("pointerdown", closePanel);

@@ -1,0 +1,76 @@
+const canvas = part("picture");
+const paper = canvas.getContext("2d", { alpha: true });
+/** The frame that is shown. */
+let frame = 0;
+/** The last frame that was reached. */
+let furthest = 0;
+/** When frames were drawn, in the last second. */
+let drawn = [];
+/** Touches that no picture has shown yet: their numbers, and when their samples happened. */
+let unseen = [];
+/** How long touches took to be seen, the last of them. */
+let lags = [];
+/** What is shown after the page's next picture. */
+const afterPaint = new MessageChannel();
+let waiting = [];
+afterPaint.port1.onmessage = () => {
+  const now = performance.now();
+  for (const seen of waiting) {
+    while (unseen.length && unseen[0].number <= seen) {
+      for (const time of unseen.shift().times) lags.push(now - time);
+    }
+  }
+  waiting = [];
+  if (lags.length > 400) lags = lags.slice(-400);
+};
+
+/** Draws what a message holds: eight numbers, then rows of pixels. */
+function draw(message) {
+  const head = new DataView(message);
+  const number = place => head.getUint32(4 * place, true);
+  const [width, height, first, rows] = [number(3), number(4), number(5), number(6)];
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  [frame, furthest] = [number(1), number(7)];
+  canvas.dataset.frame = frame;
+  if (rows) {
+    const pixels = new Uint8ClampedArray(message, 32, width * rows * 4);
+    paper.putImageData(new ImageData(pixels, width, rows), 0, first);
+  }
+  const seen = number(2);
+  requestAnimationFrame(() => {
+    send({ type: "drawn" });
+    drawn.push(performance.now());
+    waiting.push(seen);
+    afterPaint.port2.postMessage(0);
+    showTime();
+  });
+}
+
+/** Numbers above the picture. */
+setInterval(() => {
+  const now = performance.now();
+  drawn = drawn.filter(time => now - time < 1000);
+  part("rate").textContent = drawn.length ? drawn.length : "–";
+  part("lag").textContent = lags.length ? `${median(lags).toFixed(0)} ms` : "–";
+}, 250);
+
+/** The picture is as large as the stage, or as there is room for. */
+function fit() {
+  if (!state) return;
+  const place = part("place");
+  const style = getComputedStyle(place);
+  const room = {
+    width: place.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
+    height: place.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
+  };
+  const { width, height } = state.settings.size;
+  const scale = Math.min(1, room.width / width, room.height / height);
+  const device = part("device");
+  device.style.width = `${width * scale}px`;
+  device.style.height = `${height * scale}px`;
+  device.style.borderRadius = `${Math.min(26, Math.min(width, height) * scale * 0.07)}px`;
+}
+new ResizeObserver(fit).observe(part("place"));

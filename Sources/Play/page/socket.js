@@ -1,0 +1,98 @@
+let socket = null;
+let isConnected = false;
+let patience = 250;
+/** Which run of the tool it was, and where it stood. */
+let run = null;
+
+const hearers = {
+  state: message => {
+    const before = state;
+    state = message;
+    if (run !== null && run !== state.run) resume(before.isRunning);
+    run = state.run;
+    document.title = `${state.title} – ${state.tool}`;
+    part("title").textContent = state.title;
+    part("source").textContent = state.file ?? `${state.experience}, live`;
+    showFault();
+    showSettings();
+    showControls();
+    showTransport();
+    showTime();
+    fit();
+  },
+  parts: message => { if (state) showParts(message.root); },
+  note: message => say(message.text, message.isFault),
+  document: message => {
+    const file = URL.createObjectURL(new Blob([message.text], { type: "application/json" }));
+    make("a", { href: file, download: message.name }).click();
+    setTimeout(() => URL.revokeObjectURL(file), 60_000);
+    if (!state.record) say(`Saved ${message.name}`);
+  },
+  busy: () => leave("Somebody looks at it already, in another window."),
+};
+
+/** A tool that was built anew is told what was set here, and goes to where it was. */
+function resume(isRunning) {
+  const seconds = frame / state.fps;
+  if (Object.keys(changed).length) send({ type: "settings", ...changed });
+  send({ type: "seek", seconds });
+  if (!isRunning) send({ type: "pause" });
+}
+
+function showFault() {
+  const text = !isConnected ? "The tool has gone. The page goes on as soon as it is back."
+    : state?.isFull ? "The session is full. Save it, or begin again." : state?.fault;
+  part("banner").textContent = text ?? "";
+  part("banner").hidden = !text;
+}
+
+/** Another has the picture: it is shown here only where that is asked for. */
+function leave(why) {
+  part("why").textContent = why;
+  part("away").hidden = false;
+}
+part("here").addEventListener("click", () => {
+  part("away").hidden = true;
+  connect("socket?here");
+});
+
+function connect(place) {
+  const base = location.pathname.replace(/[^/]*$/, "");
+  socket = new WebSocket(`ws://${location.host}${base}${place}`);
+  socket.binaryType = "arraybuffer";
+  const mine = socket;
+  mine.onopen = () => {
+    isConnected = true;
+    patience = 250;
+    send = message => {
+      if (mine.readyState === 1) {
+        mine.send(JSON.stringify({ ...message, now: performance.now() }));
+      }
+    };
+    if (document.hidden) send({ type: "visible", on: false });
+    part("device").classList.remove("dim");
+    showFault();
+  };
+  mine.onmessage = event => {
+    if (event.data instanceof ArrayBuffer) return draw(event.data);
+    const message = JSON.parse(event.data);
+    hearers[message.type](message);
+  };
+  mine.onclose = event => {
+    if (mine !== socket) return;
+    isConnected = false;
+    send = () => {};
+    letGo();
+    part("device").classList.add("dim");
+    if (event.code === 4001) leave("It is shown in another window now.");
+    if (event.code === 4000 || event.code === 4001) return;
+    showFault();
+    patience = Math.min(patience * 1.5, 2000);
+    setTimeout(() => connect("socket"), patience);
+  };
+}
+document.addEventListener("visibilitychange", () => {
+  letGo();
+  send({ type: "visible", on: !document.hidden });
+});
+connect("socket");

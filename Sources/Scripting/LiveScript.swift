@@ -1,0 +1,263 @@
+import Geometry
+import Gestures
+import JSONCoding
+
+/// A script that grows while it plays: what was written down before, and what fingers, keys and
+/// sliders do meanwhile.
+///
+/// It can be written down at any time, and what is written plays to the last bit as it was played
+/// live: times are counted in ticks, so that they are short decimals that are read back exactly, and
+/// both are played by the same ``Timeline``. Whatever is added lies later than all that was heard.
+package struct LiveScript: Sendable {
+  /// Ticks in a second.
+  package static let ticksPerSecond = 10_000
+  /// Most values of a document that live steps may come to; a document may hold a million.
+  private static let mostValues = 900_000
+  /// Most samples in a step: what is added to a step is copied with it.
+  private static let mostSamples = 256
+  /// Moves of a finger that come faster one after another count as one, in ticks.
+  fileprivate static let finest = 40
+  /// Places are kept to this part of a point.
+  private static let placesPerPoint = 100.0
+
+  /// In the order in which they start.
+  private(set) var steps: [Script.Step] = []
+  /// For each step what stands in the document, with its time; nil where it was played live.
+  private var written: [JSON?] = []
+  /// The place among the steps of that which takes contacts.
+  private var open: (place: Int, start: Int)?
+  private var count = 0
+  private var values = 0
+
+  /// The steps of `script`, each at the time that is known from those before it.
+  package init(_ script: Script) {
+    guard case .array(let sources) = script.source else { return }
+    for (step, source) in zip(script.steps, sources) {
+      let start = Timestamp(seconds: step.start.seconds)
+      steps.append(Script.Step(start: start, path: step.path, action: step.action))
+      written.append(source.starting(at: start.seconds))
+    }
+  }
+
+  /// When all fingers are lifted by what was written down before, in seconds, ascending.
+  package var releases: [Double] {
+    steps.compactMap { if case .release = $0.action { $0.start.seconds } else { nil } }
+  }
+
+  /// The ids of all contacts that were written down before as whole numbers.
+  package var contactNumbers: [Int] {
+    steps.flatMap { step -> [Int] in
+      guard case .contacts(let samples) = step.action else { return [] }
+      return samples.compactMap { Int($0.id) }
+    }
+  }
+
+  /// Whether anything was played live.
+  package var isTouched: Bool { count > 0 }
+
+  /// Whether no more is taken: a document could not hold it.
+  package var isFull: Bool { values >= Self.mostValues }
+
+  /// The time of `tick`, in seconds.
+  package static func seconds(_ tick: Int) -> Double { Double(tick) / Double(ticksPerSecond) }
+
+  /// `position` as it is kept.
+  private static func kept(_ position: Point) -> Point {
+    func part(_ length: Double) -> Double {
+      (length * placesPerPoint).rounded() / placesPerPoint
+    }
+    return Point(part(position.x), part(position.y))
+  }
+}
+
+// MARK: Growing
+
+extension LiveScript {
+  /// Adds what the finger `id` does at `tick`, not before anything that was added since
+  /// ``endContacts()``. What was heard lies before `heard` ticks; moves after it that are close
+  /// together are joined.
+  package mutating func add(
+    _ phase: TouchPhase, of id: Int, at position: Point, tick: Int, heard: Int
+  ) {
+    if let open, case .contacts(let samples) = steps[open.place].action,
+      samples.count >= Self.mostSamples
+    {
+      endContacts()
+    }
+    let start = open?.start ?? tick
+    let sample = Script.RawSample(
+      time: Self.seconds(tick - start), id: String(id), phase: phase,
+      position: Self.kept(position))
+    guard let place = open?.place, case .contacts(var samples) = steps[place].action else {
+      open = (insert(.contacts([sample]), at: tick, isOpen: true), tick)
+      values += 8
+      return
+    }
+    // Nothing is copied while the samples have two owners no longer.
+    steps[place].action = .release
+    let joined = phase == .moved ? samples.joined(sample, start: start, heard: heard) : nil
+    if let joined { samples.remove(at: joined) } else { values += 6 }
+    samples.append(sample)
+    steps[place].action = .contacts(samples)
+  }
+
+  /// The finger's next sample begins a new step.
+  package mutating func endContacts() {
+    if let open { steps[open.place].isOpen = false }
+    open = nil
+  }
+
+  /// Writes the control `id` at `tick`; writings of one control that nobody has heard yet, since
+  /// `heard` ticks, are joined.
+  package mutating func set(_ id: String, to value: Double, tick: Int, heard: Int) {
+    let setting = ControlSetting(id, value)
+    if let last = steps.lastIndex(where: { $0.start.seconds <= Self.seconds(tick) }),
+      written[last] == nil, case .set(let settings) = steps[last].action,
+      settings.map(\.id) == [id], steps[last].start.seconds > Self.seconds(heard)
+    {
+      steps[last].action = .set([setting])
+      return
+    }
+    insert(.set([setting]), at: tick)
+    values += 5
+  }
+
+  /// Moves the control `id` by `steps` as by an accessibility action, at `tick`.
+  package mutating func adjust(_ id: String, by steps: Int, tick: Int) {
+    for _ in 0..<abs(steps) {
+      insert(.adjust(control: id, steps: steps < 0 ? -1 : 1), at: tick)
+      values += 3
+    }
+  }
+
+  /// Taps the part called `name` as by an accessibility action, at `tick`.
+  package mutating func activate(_ name: String, tick: Int) {
+    insert(.activate(part: name), at: tick)
+    values += 3
+  }
+
+  /// Takes the taps of parts out again that start later than `heard` ticks: one of them was gone.
+  package mutating func dropActivations(after heard: Int) {
+    let bound = Self.seconds(heard)
+    for place in steps.indices.reversed() where steps[place].start.seconds > bound {
+      guard written[place] == nil, case .activate = steps[place].action else { continue }
+      steps.remove(at: place)
+      written.remove(at: place)
+      if let open, open.place > place { self.open = (open.place - 1, open.start) }
+    }
+  }
+
+  @discardableResult
+  private mutating func insert(
+    _ action: Script.Action, at tick: Int, isOpen: Bool = false
+  ) -> Int {
+    let start = Timestamp(seconds: Self.seconds(tick))
+    // Behind all that starts no later, as a reader of the document takes it.
+    var place = steps.count
+    while place > 0, steps[place - 1].start.seconds > start.seconds { place -= 1 }
+    let path = JSONPath.index(.key(.root, "live"), count)
+    steps.insert(Script.Step(start: start, path: path, action: action, isOpen: isOpen), at: place)
+    written.insert(nil, at: place)
+    if let open, open.place >= place { self.open = (open.place + 1, open.start) }
+    count += 1
+    return place
+  }
+}
+
+extension [Script.RawSample] {
+  /// The place of a move that `sample` takes over from: the last of its finger, not yet heard and
+  /// hardly older.
+  fileprivate func joined(
+    _ sample: Script.RawSample, start: Int, heard: Int
+  ) -> Int? {
+    let finest = LiveScript.seconds(LiveScript.finest)
+    let bound = LiveScript.seconds(heard - start)
+    for place in indices.reversed() {
+      guard self[place].time > bound, sample.time - self[place].time < finest else { return nil }
+      guard self[place].id == sample.id else { continue }
+      return self[place].phase == .moved ? place : nil
+    }
+    return nil
+  }
+}
+
+// MARK: Writing
+
+extension LiveScript {
+  /// The steps of a scene that ends at `end` seconds, each with its time.
+  package func steps(until end: Double) -> JSON {
+    let kept = zip(steps, written).filter { $0.0.start.seconds <= end }
+    return .array(kept.map { step, source in source ?? step.document })
+  }
+
+  /// The same over the steps of another `script`, with what was played live.
+  package func over(_ script: Script) -> LiveScript {
+    var other = LiveScript(script)
+    for (step, source) in zip(steps, written) where source == nil {
+      var place = other.steps.count
+      while place > 0, other.steps[place - 1].start.seconds > step.start.seconds { place -= 1 }
+      var step = step
+      step.isOpen = false
+      other.steps.insert(step, at: place)
+      other.written.insert(nil, at: place)
+    }
+    (other.count, other.values) = (count, values)
+    return other
+  }
+}
+
+extension Script.Step {
+  /// The step as a scene has it.
+  fileprivate var document: JSON {
+    switch action {
+    case .contacts(let samples): entry("contacts", .array(samples.map(\.document)))
+    case .set(let settings):
+      entry("set", .object(settings.map { .init($0.id, .number($0.value)) }))
+    case .adjust(let control, let steps):
+      entry(steps < 0 ? "decrement" : "increment", .string(control))
+    case .activate(let part): entry("activate", .string(part))
+    case .release: entry("release", true)
+    case .perform: preconditionFailure("what was performed was written down before")
+    }
+  }
+
+  private func entry(_ verb: String, _ content: JSON) -> JSON {
+    ["at": .number(start.seconds), verb: content]
+  }
+}
+
+extension Script.RawSample {
+  fileprivate var document: JSON {
+    [
+      "t": .number(time), "id": Int(id).map { .number(Double($0)) } ?? .string(id),
+      "phase": .string(phase.rawValue), "x": .number(position.x), "y": .number(position.y),
+    ]
+  }
+}
+
+extension JSON {
+  /// A step that starts at `seconds`.
+  fileprivate func starting(at seconds: Double) -> JSON {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      [Member("at", .number(seconds))] + members.filter { $0.key != "at" })
+  }
+}
+
+// MARK: Playing
+
+extension Timeline {
+  /// Goes on by `script`, of which this has played the beginning.
+  package mutating func follow(_ script: LiveScript) {
+    steps = script.steps
+    for place in runs.indices.reversed() {
+      guard case .recording(var run) = runs[place], run.isOpen,
+        let step = steps.last(where: { $0.path == run.path }),
+        case .contacts(let samples) = step.action
+      else { continue }
+      run.take(samples, isOpen: step.isOpen)
+      runs[place] = .recording(run)
+      if runs[place].isOver { runs.remove(at: place) }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Glibc
+import Goldens
+import Host
+import JSONCoding
+import Play
+import Raster
+import Rendering
+import Scripting
+import Testing
+
+@testable import Commands
+
+@Suite(.timeLimit(.minutes(3))) struct PlayTests {
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  /// The executable that is built beside the tests.
+  private static var tool: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("motecraft")
+  }
+
+  /// Plays until `signal`; what stood on the first line, and how it ended.
+  private func play(
+    _ words: [String], until signal: CInt
+  ) throws -> (link: String, errors: String, status: Int32) {
+    let process = Process()
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = Self.tool
+    process.arguments = ["play"] + words
+    process.standardOutput = output
+    process.standardError = errors
+    process.environment = ["XDG_STATE_HOME": bench.path("state")]
+    try process.run()
+    var line: [UInt8] = []
+    while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
+      line.append(byte)
+    }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    let told = try errors.fileHandleForReading.readToEnd() ?? Data()
+    return (
+      String(decoding: line, as: UTF8.self), String(decoding: told, as: UTF8.self),
+      process.terminationStatus
+    )
+  }
+
+  @Test func `it prints its link, serves until a signal, and ends with its code`() throws {
+    let first = try play(["spring-grid", "--port", "0"], until: SIGINT)
+    #expect(first.link.wholeMatch(of: #/http://127\.0\.0\.1:\d+/[0-9a-f]{32}//#) != nil)
+    #expect(first.status == 130)
+    #expect(first.errors == "motecraft: error: interrupted by SIGINT\n")
+    let second = try play(["spring-grid", "--port", "0", "--scale", "1"], until: SIGTERM)
+    #expect(second.status == 143)
+    // The page finds the tool again after it was built anew.
+    #expect(second.link.suffix(34) == first.link.suffix(34))
+  }
+
+  @Test func `the token is kept for this user alone`() throws {
+    let session = Session(
+      application: .init([]), software: .init(name: "live", version: "1"),
+      output: .standardOutput, errors: .standardError,
+      environment: ["XDG_STATE_HOME": bench.path("state")])
+    let token = PlayToken.kept(for: session)
+    #expect(PlayToken.kept(for: session) == token)
+    let path = bench.path("state/live/play-token")
+    var facts = stat()
+    #expect(stat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+    // One that others can read is as good as none.
+    chmod(path, 0o644)
+    #expect(PlayToken.kept(for: session) != token)
+    var homeless = session
+    homeless.environment = [:]
+    #expect(PlayToken.kept(for: homeless) != PlayToken.kept(for: homeless))
+  }
+
+  @Test func `what cannot be played is told as everywhere`() throws {
+    #expect(try bench.run("play", "sparc").code == 64)
+    #expect(try bench.run("play", "spark", "--port", "65536").code == 64)
+    #expect(try bench.run("play", "@none.json").code == 66)
+    try bench.write("{", to: "broken.json")
+    #expect(try bench.run("play", "@broken.json").code == 65)
+    let large = try bench.run("play", "spark", "--size", "5000x5000", "--scale", "1")
+    #expect(large.code == 64)
+    #expect(large.errors.contains("at most 16777216 pixels to be shown live"))
+    let port = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(port) }
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &place) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = (bind(port, $0, size), listen(port, 1), getsockname(port, $0, &size))
+      }
+    }
+    let taken = try bench.run("play", "spark", "--port", "\(UInt16(bigEndian: place.sin_port))")
+    #expect(taken.code == 73 && taken.errors.contains("cannot listen at port"))
+  }
+
+  @Test func `a golden case is made of a session, once`() throws {
+    let tool = CommandLineTool(
+      name: "motecraft",
+      experiences: [.init("spark", title: "Spark", category: "Test", Spark.self)])
+    let session = Session(
+      application: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
+      software: .init(name: "motecraft", version: "1"), output: .standardOutput,
+      errors: .standardError)
+    let goldens = GoldenMaker(folder: bench.path("cases"), session: session)
+    let scene = """
+      {
+        "scene": 1, "experience": "spark", "size": {"width": 24, "height": 36}, "scale": 1,
+        "duration": 1, "steps": []
+      }
+      """
+    let told = try goldens.make("slow", of: scene)
+    #expect(told == "Made \(bench.path("cases"))/slow.case.json with 4 pictures")
+    #expect(try bench.names("cases/slow").filter { $0.hasPrefix("still-") }.count == 4)
+    #expect(try bench.run(["golden", "check", "@cases"], by: tool).code == 0)
+    #expect(throws: Failure.self) { try goldens.make("slow", of: scene) }
+    #expect(throws: Failure.self) { try goldens.make("../slow", of: scene) }
+  }
+
+  @Test func `a file is read again once it has been written, not while`() throws {
+    let path = try bench.write(#"{"scene": 1, "experience": "spark"}"#, to: "scene.json")
+    let session = Session(
+      application: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
+      software: .init(name: "motecraft", version: "1"), output: .standardOutput,
+      errors: .standardError)
+    let watch = SceneWatch(InputFile(path: path), session.vocabulary)
+    #expect(watch.news() == nil)
+    try bench.write(#"{"scene": 1, "experience": "spark", "fps": 30}"#, to: "scene.json")
+    #expect(watch.news() == nil)
+    guard case .scene(let file) = watch.news() else {
+      Issue.record("nothing new")
+      return
+    }
+    #expect(file.fps == 30)
+    #expect(watch.news() == nil)
+    try bench.write("{", to: "scene.json")
+    _ = watch.news()
+    guard case .fault(let fault) = watch.news() else {
+      Issue.record("no fault")
+      return
+    }
+    #expect(fault.contains("scene.json") && fault.contains("malformed JSON"))
+    unlink(path)
+    _ = watch.news()
+    guard case .fault = watch.news() else {
+      Issue.record("a file that is gone is no fault")
+      return
+    }
+  }
+}

@@ -1,0 +1,414 @@
+import Catalogue
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+import Testing
+import Views
+
+@testable import Play
+
+/// Plays sessions live and renders what they leave.
+struct Theatre {
+  let application: Application
+  var vocabulary: SceneVocabulary { SceneVocabulary(application) }
+
+  static let ours = Theatre(application: Application(ourExperiences, brand: "Live"))
+
+  /// A session of `keys` of a scene, seen from time 0 on.
+  func session(_ keys: String) throws -> LiveSession {
+    let file = try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), vocabulary: vocabulary)
+    var session = try LiveSession(
+      file, overriding: SceneOverrides(), in: application, wall: 0)
+    session.look(true, at: 0)
+    return session
+  }
+
+  /// The pictures with the given `indices` of the scene `text`, which plays without a mistake.
+  func pictures(of text: String, _ indices: [Int]) throws -> [Int: Canvas] {
+    let scene = try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
+    #expect(
+      Rehearsal.mistakes(in: scene, of: application, through: scene.frameCount - 1).isEmpty)
+    #expect(scene.lateSteps.isEmpty)
+    #expect(indices.allSatisfy { $0 < scene.frameCount })
+    var frames = Frames(of: scene, in: application, indices: indices, contents: .canvas)
+    var pictures: [Int: Canvas] = [:]
+    while let frame = try frames.next() { pictures[frame.index] = frame.canvas }
+    return pictures
+  }
+}
+
+/// Somebody who touches a session at random, and keeps the pictures that are shown.
+struct Toucher {
+  var session: LiveSession
+  var random: SeededGenerator
+  var wall = 0.0
+  var shown: [Int: Canvas] = [:]
+  private var fingers: [Int: Point] = [:]
+  private var pointer = 0
+  private var number = 0
+
+  init(_ session: LiveSession, seed: UInt64) {
+    self.session = session
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// The page's clock, which is another.
+  private var page: Double { wall - 77.125 }
+
+  /// Lets time pass until the next turn, and shows the frame that is due.
+  mutating func turn(_ longest: Double = 0.03) {
+    wall += random.number(in: 0.001...longest)
+    session.advance(to: wall)
+    guard session.isSettled, session.playback.stepIndex >= 0 else { return }
+    shown[session.frame] = session.playback.draw()
+  }
+
+  /// Forgets pictures of what may yet change.
+  mutating func forget() { shown = shown.filter { $0.key <= session.frame } }
+
+  /// Fingers move a little, land or lift; what is sent tells of the time since the turn before.
+  mutating func touch(most: Int) {
+    var samples: [PageSample] = []
+    let size = session.scene.size
+    for _ in 0..<random.index(below: 8) {
+      let time = page - random.number(in: 0...0.03)
+      let place = Point(
+        random.number(in: -10...size.width + 10), random.number(in: -10...size.height + 10))
+      if fingers.count < most, random.unit() < 0.25 {
+        pointer += 1
+        fingers[pointer] = place
+        samples.append(.init(pointer: pointer, phase: .began, position: place, time: time))
+      } else if let finger = fingers.sorted(by: { $0.key < $1.key }).first(where: { _ in
+        random.unit() < 0.5
+      }) {
+        let way = Vector(random.number(in: -30...30), random.number(in: -30...30))
+        let next = finger.value + way
+        let fate = random.unit()
+        let phase: TouchPhase = fate < 0.08 ? .ended : fate < 0.1 ? .cancelled : .moved
+        fingers[finger.key] = phase == .moved ? next : nil
+        samples.append(.init(pointer: finger.key, phase: phase, position: next, time: time))
+      }
+    }
+    number += 1
+    samples.sort { $0.time < $1.time }
+    // A finger's samples come in the order in which they were made.
+    session.handle(sent: page, wall: wall)
+    session.touch(samples, number: number, wall: wall)
+  }
+
+  /// A key is pressed or a slider moved.
+  mutating func write() {
+    let controls = session.controls
+    let control = controls[random.index(below: controls.count)]
+    switch random.index(below: 4) {
+    case 0, 1:
+      session.set(
+        control.id, to: random.number(in: control.range), sent: page, wall: wall)
+    case 2:
+      session.adjust(control.id, by: random.unit() < 0.5 ? 1 : -1, sent: page, wall: wall)
+    default:
+      let parts = session.playback.accessibilityTree.tappable
+      guard !parts.isEmpty else { return }
+      session.activate(parts[random.index(below: parts.count)], sent: page, wall: wall)
+    }
+  }
+
+  mutating func lift() { fingers = [:] }
+}
+
+extension AccessibilityNode {
+  var tappable: [String] {
+    (actions.contains(.activate) ? [name].compactMap(\.self) : [])
+      + children.flatMap(\.tappable)
+  }
+}
+
+extension SeededGenerator {
+  mutating func index(below count: Int) -> Int { min(Int(unit() * Double(count)), count - 1) }
+}
+
+@Suite struct LiveSessionTests {
+  private func experience(_ id: String, chrome: String = "full", seed: Int = 0) -> String {
+    #""experience": "\#(id)", "size": {"width": 320, "height": 568}, "chrome": "\#(chrome)", "#
+      + #""seed": \#(seed)"#
+  }
+
+  @Test(arguments: ourExperiences.map(\.id), 0..<4)
+  func `what was shown live is what the saved scene shows`(_ id: String, _ seed: Int) throws {
+    let chrome = ["full", "controls", "full", "none"][seed]
+    let session = try Theatre.ours.session(experience(id, chrome: chrome, seed: seed))
+    var toucher = Toucher(session, seed: UInt64(seed))
+    for turn in 0..<220 {
+      toucher.turn()
+      if turn % 3 > 0 { toucher.touch(most: seed == 2 ? 10 : 3) }
+      if turn % 17 == 5 { toucher.write() }
+      switch turn {
+      case 60: toucher.session.go(at: 0.25, wall: toucher.wall)
+      case 90: toucher.session.go(at: 2, wall: toucher.wall)
+      case 120: toucher.session.run(false, at: toucher.wall)
+      case 125: toucher.session.step(by: 1, at: toucher.wall)
+      case 130: toucher.session.run(true, at: toucher.wall)
+      case 150: toucher.session.look(false, at: toucher.wall)
+      case 155:
+        toucher.lift()
+        toucher.session.look(true, at: toucher.wall)
+      default: break
+      }
+    }
+    #expect(toucher.session.fault == nil)
+    #expect(toucher.session.script.isTouched)
+    #expect(toucher.shown.count > 60)
+    let pictures = try Theatre.ours.pictures(
+      of: toucher.session.documentText, toucher.shown.keys.sorted())
+    let different = toucher.shown.filter { pictures[$0.key] != $0.value }.keys.sorted()
+    #expect(different.isEmpty, "\(id), \(seed)")
+  }
+
+  @Test(arguments: 0..<4)
+  func `going back and touching again adds to what was there`(_ seed: Int) throws {
+    let session = try Theatre.ours.session(experience("spring-grid", seed: seed))
+    var toucher = Toucher(session, seed: UInt64(seed) + 100)
+    for turn in 0..<400 {
+      toucher.turn()
+      if turn % 3 > 0 { toucher.touch(most: 4) }
+      if turn % 13 == 5 { toucher.write() }
+      guard turn % 50 == 49 else { continue }
+      let wanted = toucher.random.number(in: 0...max(0.1, toucher.session.playback.time))
+      toucher.session.seek(to: wanted)
+      toucher.lift()
+      while !toucher.session.isSettled { toucher.turn() }
+      toucher.forget()
+    }
+    // To the end, which was reached before some of the touches were there.
+    let end = toucher.session.furthest
+    toucher.forget()
+    while toucher.session.frame < end { toucher.turn() }
+    let pictures = try Theatre.ours.pictures(
+      of: toucher.session.documentText, toucher.shown.keys.sorted())
+    #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.keys.sorted().isEmpty)
+  }
+
+  /// A scene with steps of every kind, some of them without a time of their own.
+  static let scripted = #"""
+    "experience": "swarm-drones", "size": {"width": 320, "height": 568}, "duration": 2, "seed": 3,
+    "steps": [
+      {"at": 0.1, "perform": {"actions": [{"type": "pointer", "id": "a",
+        "parameters": {"pointerType": "touch"}, "actions": [
+          {"type": "pointerMove", "x": 100, "y": 100}, {"type": "pointerDown", "button": 0},
+          {"type": "pointerMove", "x": 200, "y": 300, "duration": 333},
+          {"type": "pointerUp", "button": 0}]}]}},
+      {"set": {"glow": 0.9}},
+      {"contacts": [{"t": 0.01, "id": 4, "phase": "began", "x": 50, "y": 60},
+        {"t": 0.05, "id": 4, "phase": "moved", "x": 90, "y": 160}]},
+      {"increment": "count"},
+      {"at": 1.2, "release": true},
+      {"at": 1.3, "contacts": [{"t": 0.01, "id": "x", "phase": "began", "x": 50, "y": 60},
+        {"t": 0.25, "id": "x", "phase": "ended", "x": 90, "y": 160}]}]
+    """#
+
+  @Test(arguments: 0..<6)
+  func `touches over a scene with steps of its own are kept between them`(_ seed: Int) throws {
+    var toucher = Toucher(try Theatre.ours.session(Self.scripted), seed: UInt64(seed) + 40)
+    while toucher.session.playback.time < 2.2 {
+      toucher.turn()
+      toucher.touch(most: 5)
+      if toucher.random.unit() < 0.1 { toucher.write() }
+    }
+    #expect(toucher.session.fault == nil)
+    let pictures = try Theatre.ours.pictures(
+      of: toucher.session.documentText, toucher.shown.keys.sorted())
+    #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.keys.sorted().isEmpty)
+  }
+
+  @Test func `a scene that nobody touches is shown as it is rendered`() throws {
+    var toucher = Toucher(try Theatre.ours.session(Self.scripted), seed: 1)
+    while toucher.session.playback.time < 1.9 { toucher.turn() }
+    let text = #"{"scene": 1, \#(Self.scripted)}"#
+    let pictures = try Theatre.ours.pictures(of: text, toucher.shown.keys.sorted())
+    #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.isEmpty)
+  }
+
+  @Test func `a saved session can be played on, and saved again`() throws {
+    var toucher = Toucher(try Theatre.ours.session(experience("curtain")), seed: 9)
+    for _ in 0..<80 {
+      toucher.turn()
+      toucher.touch(most: 2)
+    }
+    let text = toucher.session.documentText
+    let file = try SceneFile(bytes: Array(text.utf8), vocabulary: Theatre.ours.vocabulary)
+    var session = try LiveSession(
+      file, overriding: SceneOverrides(), in: Theatre.ours.application, wall: 0)
+    session.look(true, at: 0)
+    var other = Toucher(session, seed: 10)
+    for _ in 0..<120 {
+      other.turn()
+      other.touch(most: 2)
+    }
+    let pictures = try Theatre.ours.pictures(
+      of: other.session.documentText, other.shown.keys.sorted())
+    #expect(other.shown.filter { pictures[$0.key] != $0.value }.isEmpty)
+  }
+
+  @Test func `a take begins at the beginning and forgets what was before`() throws {
+    var toucher = Toucher(try Theatre.ours.session(experience("ocean-waves")), seed: 4)
+    for _ in 0..<40 {
+      toucher.turn()
+      toucher.touch(most: 2)
+    }
+    toucher.session.record(true, at: toucher.wall)
+    toucher.lift()
+    toucher.shown = [:]
+    #expect(toucher.session.isRecording && !toucher.session.script.isTouched)
+    for _ in 0..<60 {
+      toucher.turn()
+      toucher.touch(most: 2)
+      toucher.session.seek(to: 0)
+    }
+    toucher.session.record(false, at: toucher.wall)
+    #expect(toucher.session.length == toucher.session.frame + 1)
+    #expect(!toucher.session.clock.isRunning)
+    let text = toucher.session.documentText
+    #expect(
+      try JSON(text: text)["duration"]
+        == .number(
+          Scene.duration(frames: toucher.session.furthest + 1, fps: 60)))
+    let pictures = try Theatre.ours.pictures(of: text, toucher.shown.keys.sorted())
+    #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.isEmpty)
+  }
+
+  @Test func `ten fingers for a minute are kept in bounded memory and shown again`() throws {
+    var session = try Theatre.ours.session(experience("spring-grid", chrome: "none"))
+    var shown: [Int: Canvas] = [:]
+    var wall = 0.0
+    session.handle(sent: 0, wall: 0)
+    session.advance(to: 0)
+    for turn in 1...3600 {
+      wall = Double(turn) / 60
+      let samples = (0..<2).flatMap { half in
+        (0..<10).map { finger in
+          let angle = Double(turn * 2 + half) / 40 + Double(finger)
+          return PageSample(
+            pointer: finger, phase: turn == 1 && half == 0 ? .began : .moved,
+            position: Point(160 + 120 * Math.sin(angle), 284 + 200 * Math.cos(angle)),
+            time: wall - 0.016 + Double(half) * 0.008)
+        }
+      }
+      session.touch(samples, number: turn, wall: wall)
+      session.advance(to: wall)
+      if turn.isMultiple(of: 60) { shown[session.frame] = session.playback.draw() }
+    }
+    #expect(session.hand.fingers.count == 10 && !session.script.isFull)
+    let text = session.documentText
+    #expect(text.utf8.count < 8 << 20)
+    let pictures = try Theatre.ours.pictures(of: text, shown.keys.sorted())
+    #expect(shown.filter { pictures[$0.key] != $0.value }.isEmpty)
+  }
+
+  @Test func `any time is reached, by few places to come back to`() throws {
+    var session = try Theatre.ours.session(experience("swarm-drones"))
+    func reach(_ frame: Int) -> Canvas {
+      session.seek(to: Double(frame) / 60)
+      while !session.isSettled { session.advance(to: 0) }
+      #expect(session.frame == frame)
+      return session.playback.draw()
+    }
+    let far = reach(6000)
+    let early = reach(90)
+    #expect(reach(3001) != early)
+    #expect(reach(6000) == far)
+    #expect(reach(90) == early)
+  }
+
+  @Test func `places in time stay few however long it goes`() throws {
+    let session = try Theatre.ours.session(experience("spring-grid"))
+    var playback = session.playback
+    var snapshots = Snapshots(playback, spacing: 1)
+    for _ in 0..<1000 {
+      try playback.advance()
+      snapshots.note(playback)
+      #expect(snapshots.count <= Snapshots.most)
+    }
+    #expect(snapshots.count > Snapshots.most / 3)
+    let place = snapshots.latest(notAfter: 700)
+    #expect(place.stepIndex <= 700 && place.stepIndex > 650)
+    snapshots.forget(after: 300)
+    #expect(snapshots.latest(notAfter: 700).stepIndex <= 300)
+    snapshots.forget(after: -1)
+    #expect(snapshots.count == 1)
+  }
+
+  @Test func `settings keep the place in time and the touches`() throws {
+    var toucher = Toucher(try Theatre.ours.session(experience("curtain")), seed: 5)
+    for _ in 0..<100 {
+      toucher.turn()
+      toucher.touch(most: 1)
+    }
+    let frame = toucher.session.frame
+    var settings = PageSettings()
+    settings.size = Size(600, 600)
+    settings.seed = 18_446_744_073_709_551_615
+    try toucher.session.take(settings)
+    toucher.lift()
+    toucher.shown = [:]
+    while !toucher.session.isSettled { toucher.turn() }
+    #expect(toucher.session.frame == frame)
+    for _ in 0..<30 { toucher.turn() }
+    let text = toucher.session.documentText
+    #expect(text.contains("18446744073709551615") && text.contains("contacts"))
+    let pictures = try Theatre.ours.pictures(of: text, toucher.shown.keys.sorted())
+    #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.isEmpty)
+
+    var scale = PageSettings()
+    scale.scale = 1
+    let before = toucher.session.playback.stepIndex
+    try toucher.session.take(scale)
+    #expect(toucher.session.playback.stepIndex == before && toucher.session.isSettled)
+    #expect(try JSON(text: toucher.session.documentText)["scale"] == 1)
+    scale.scale = 1e4
+    #expect(throws: ScriptError.self) { try toucher.session.take(scale) }
+    #expect(toucher.session.scene.scale == 1)
+  }
+
+  @Test func `a loop begins again at the end, and where there is none, here`() throws {
+    var toucher = Toucher(try Theatre.ours.session(Self.scripted), seed: 5)
+    #expect(toucher.session.length == 120)
+    toucher.session.loop(true)
+    var highest = 0
+    for _ in 0..<400 {
+      toucher.turn()
+      highest = max(highest, toucher.session.frame)
+    }
+    #expect(highest == 119 || highest == 118)
+    var session = try Theatre.ours.session(experience("curtain"))
+    #expect(session.length == nil)
+    session.advance(to: 0)
+    session.advance(to: 1)
+    session.loop(true)
+    #expect(session.length == session.frame + 1)
+  }
+
+  @Test func `a scene that cannot go on stands before that, and can be mended`() throws {
+    let steps = #"""
+      "experience": "curtain", "chrome": "none", "steps": [
+        {"at": 0.5, "activate": "chrome:share"}]
+      """#
+    var toucher = Toucher(try Theatre.ours.session(steps), seed: 5)
+    for _ in 0..<100 { toucher.turn() }
+    #expect(toucher.session.fault?.contains("chrome:share") == true)
+    #expect(toucher.session.playback.time < 0.5)
+    toucher.session.run(true, at: toucher.wall)
+    #expect(toucher.session.fault != nil)
+    let mended = #"{"scene": 1, "experience": "curtain", "chrome": "none", "steps": []}"#
+    try toucher.session.take(
+      try SceneFile(JSON(text: mended), vocabulary: Theatre.ours.vocabulary))
+    #expect(toucher.session.fault == nil)
+    toucher.session.run(true, at: toucher.wall)
+    for _ in 0..<100 { toucher.turn() }
+    #expect(toucher.session.playback.time > 0.6)
+  }
+}

@@ -1,0 +1,151 @@
+import Testing
+
+@testable import Play
+
+/// A frame as a page sends it.
+func clientFrame(
+  _ kind: UInt8, _ payload: [UInt8], isLast: Bool = true, mask: [UInt8] = [1, 2, 3, 4]
+) -> [UInt8] {
+  let head: [UInt8] =
+    switch payload.count {
+    case ...125: [0x80 | UInt8(payload.count)]
+    case ...65_535: [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
+    default:
+      [0x80 | 127] + (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
+    }
+  let masked = payload.enumerated().map { $0.element ^ mask[$0.offset % 4] }
+  return [(isLast ? 0x80 : 0) | kind] + head + mask + masked
+}
+
+@Suite struct WebSocketTests {
+  @Test(arguments: [
+    ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+    ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
+    ),
+
+  ]) func `digests are those of the standard`(_ text: String, _ wanted: String) {
+    let digest = SHA1.digest(Array(text.utf8)).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }
+    #expect(digest.joined() == wanted)
+  }
+
+  @Test func `every length of a message has its own padding`() {
+    // SHA-1 of as many bytes as a block holds, and one more or fewer, by another implementation.
+    let wanted = [
+      55: "c1c8bbdc22796e28c0e15163d20899b65621d65a",
+      56: "c2db330f6083854c99d4b5bfb6e8f29f201be699",
+      63: "03f09f5b158a7a8cdad920bddc29b81c18a551f5",
+      64: "0098ba824b5c16427bd7a1122a5a442a25ec644d",
+      65: "11655326c708d70319be2610e8a57d9a5b959d3b",
+    ]
+    for (count, digest) in wanted {
+      let bytes = SHA1.digest(Array(repeating: UInt8(ascii: "a"), count: count))
+      let text = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+      #expect(text == digest, "\(count)")
+    }
+  }
+
+  @Test func `texts of 64 letters are those of the standard`() {
+    let pairs = [
+      "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=",
+      "foobar": "Zm9vYmFy",
+    ]
+    for (plain, text) in pairs {
+      #expect(Base64.text(Array(plain.utf8)) == text)
+      #expect(Base64.count(of: text.utf8) == plain.utf8.count)
+    }
+    for text in ["a", "ab=", "====", "a===", "ab c", "Zg==Zg=="] {
+      #expect(Base64.count(of: text.utf8) == nil, "\(text)")
+    }
+  }
+
+  @Test func `the opening is answered as in the standard's example`() {
+    #expect(
+      WebSocketHandshake.acceptance(of: "dGhlIHNhbXBsZSBub25jZQ==")
+        == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
+  }
+
+  private func read(_ bytes: [UInt8]) throws(WebSocketReader.Fault) -> [WebSocketMessage] {
+    var reader = WebSocketReader()
+    var messages: [WebSocketMessage] = []
+    reader.take(bytes)
+    while let message = try reader.next() { messages.append(message) }
+    return messages
+  }
+
+  @Test func `messages are read whole, in pieces and byte by byte`() throws {
+    let text = Array("grüße ".utf8)
+    let long = Array(String(repeating: "x", count: 40_000).utf8)
+    let bytes =
+      clientFrame(1, text) + clientFrame(1, text, isLast: false) + clientFrame(9, [7])
+      + clientFrame(0, [], isLast: false) + clientFrame(0, text) + clientFrame(1, long)
+      + clientFrame(10, []) + clientFrame(8, [3, 232])
+    let wanted: [WebSocketMessage] = [
+      .text(text), .ping([7]), .text(text + text), .text(long), .pong, .close(1000),
+    ]
+    #expect(try read(bytes) == wanted)
+    var reader = WebSocketReader()
+    var messages: [WebSocketMessage] = []
+    for byte in bytes {
+      reader.take([byte])
+      while let message = try reader.next() { messages.append(message) }
+    }
+    #expect(messages == wanted)
+  }
+
+  /// What ends a socket, and how.
+  static let faults: [(String, [UInt8], WebSocketEnd)] = [
+    ("no mask", [0x81, 1, 65], .protocolError),
+    ("a reserved bit", [0xC1, 0x80, 0, 0, 0, 0], .protocolError),
+    ("an unknown kind", clientFrame(3, []), .protocolError),
+    ("an unknown control", clientFrame(11, []), .protocolError),
+    ("bytes that are no text", clientFrame(2, [1]), .unsupportedData),
+    ("a control in pieces", clientFrame(9, [], isLast: false), .protocolError),
+    ("a long control", clientFrame(9, Array(repeating: 0, count: 126)), .protocolError),
+    ("a piece of nothing", clientFrame(0, [65]), .protocolError),
+    (
+      "a text within a text", clientFrame(1, [65], isLast: false) + clientFrame(1, [65]),
+      .protocolError
+    ),
+    ("bytes that are no letters", clientFrame(1, [0xFF]), .invalidText),
+    ("half a letter", clientFrame(1, [0xC3]), .invalidText),
+    ("a surrogate", clientFrame(1, [0xED, 0xA0, 0x80]), .invalidText),
+    ("a length longer than need be", [0x81, 0xFE, 0, 5, 0, 0, 0, 0], .protocolError),
+    ("a long length longer than need be", [0x81, 0xFF, 0, 0, 0, 0, 0, 0, 1, 0], .protocolError),
+    ("a length beyond all", [0x81, 0xFF] + Array(repeating: 0xFF, count: 8), .tooBig),
+    ("a text too long", [0x81, 0xFF, 0, 0, 0, 0, 0, 1, 0, 1], .tooBig),
+    (
+      "pieces too long",
+      clientFrame(1, Array(repeating: 65, count: 60_000), isLast: false)
+        + clientFrame(0, Array(repeating: 65, count: 6000)), .tooBig
+    ),
+    ("half a code", clientFrame(8, [3]), .protocolError),
+    ("a code that nobody may send", clientFrame(8, [3, 237]), .protocolError),
+    ("no letters behind a code", clientFrame(8, [3, 232, 0xFF]), .invalidText),
+  ]
+
+  @Test func `what breaks a rule ends the socket with its code`() {
+    for (name, bytes, end) in Self.faults {
+      #expect(throws: WebSocketReader.Fault(end: end), "\(name)") { try read(bytes) }
+    }
+  }
+
+  @Test(arguments: [0, 1, 125, 126, 65_535, 65_536]) func `lengths are written as they are read`(
+    _ count: Int
+  ) {
+    let head = Array(
+      WebSocketWriter.text(Array(repeating: UInt8(65), count: count)).dropLast(count))
+    let wanted: [UInt8] =
+      switch count {
+      case ...125: [0x81, UInt8(count)]
+      case ...65_535: [0x81, 126, UInt8(count >> 8), UInt8(count & 255)]
+      default: [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]
+      }
+    #expect(head == wanted)
+  }
+}
