@@ -18,6 +18,19 @@ package struct FileFacts: Sendable {
   /// What tells it from all others: its device and its number there.
   let identity: SIMD2<UInt64>
 
+  /// When it was last written, in seconds and nanoseconds.
+  private let written: SIMD2<Int>
+
+  /// What tells a file from another at its place, and from itself once it was written again.
+  package struct Version: Hashable, Sendable {
+    fileprivate let identity: SIMD2<UInt64>
+    fileprivate let written: SIMD2<Int>
+    fileprivate let size: Int
+  }
+
+  /// The version that is there now.
+  package var version: Version { Version(identity: identity, written: written, size: size) }
+
   /// What stands at `path`, links followed.
   ///
   /// - Throws: the system's error, also where nothing does.
@@ -58,6 +71,12 @@ package struct FileFacts: Sendable {
       }
     size = Int(facts.st_size)
     links = Int(facts.st_nlink)
+    #if canImport(Darwin)
+      let time = facts.st_mtimespec
+    #else
+      let time = facts.st_mtim
+    #endif
+    written = .init(Int(time.tv_sec), Int(time.tv_nsec))
     identity = .init(
       UInt64(truncatingIfNeeded: facts.st_dev), UInt64(truncatingIfNeeded: facts.st_ino))
   }

@@ -1,3 +1,4 @@
+import Files
 import Raster
 
 /// One connection to the server: what has come, and what is to be sent. It knows no system: bytes

@@ -34,7 +34,9 @@ package struct LiveSession: Sendable {
 
   private let application: Application
   private var file: SceneFile
-  private var overrides: SceneOverrides
+  private var settings: SceneSettings
+  /// What happens in place of the file's steps; nil for those.
+  private let steps: Script?
   private var snapshots: Snapshots
   private var pages = PageClock()
   /// A step to reach before time goes on.
@@ -58,16 +60,15 @@ package struct LiveSession: Sendable {
   /// Steps between the first places in time to come back to.
   private static let spacing = 60
 
-  /// The scene of `file` with `overrides`, whose experience is one of `application`, before its
+  /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one of `application`, before its
   /// first step; `wall` is the time now. Throws where the scene is none or too large to be shown.
   package init(
-    _ file: SceneFile, overriding overrides: SceneOverrides, in application: Application,
-    wall: Double
+    _ file: SceneFile, overriding settings: SceneSettings = SceneSettings(),
+    steps: Script? = nil, in application: Application, wall: Double
   ) throws(ScriptError) {
-    let scene = try Self.scene(file, overrides)
-    (self.file, self.overrides, self.application, self.scene) = (
-      file, overrides, application, scene
-    )
+    let scene = try Self.scene(file, settings, steps)
+    (self.file, self.settings, self.steps) = (file, settings, steps)
+    (self.application, self.scene) = (application, scene)
     script = LiveScript(scene.script)
     playback = LivePlayback(of: scene, in: application, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
@@ -78,14 +79,14 @@ package struct LiveSession: Sendable {
   }
 
   private static func scene(
-    _ file: SceneFile, _ overrides: SceneOverrides
+    _ file: SceneFile, _ settings: SceneSettings, _ steps: Script?
   ) throws(ScriptError) -> Scene {
-    let scene = try file.resolved(overriding: overrides)
+    let scene = try file.resolved(overriding: settings, script: steps)
     let pixels = scene.pixelWidth * scene.pixelHeight
     guard pixels <= mostPixels else {
       throw ScriptError(
-        overrides.size == nil && overrides.scale == nil ? .scene : .option,
-        at: overrides.scale != nil ? "--scale" : overrides.size != nil ? "--size" : "size",
+        settings.size == nil && settings.scale == nil ? .scene : .setting,
+        at: settings.scale == nil ? "size" : "scale",
         expected: "at most \(mostPixels) pixels to be shown live", found: "\(pixels) pixels")
     }
     return scene
@@ -93,7 +94,7 @@ package struct LiveSession: Sendable {
 
   /// A scene with something written in it has a length; an experience alone goes on.
   private static func length(of file: SceneFile, _ scene: Scene) -> Int? {
-    file.duration == nil && file.script == nil && !file.playsDemonstration
+    file.settings.duration == nil && file.script == nil && !file.playsDemonstration
       ? nil : scene.frameCount
   }
 
@@ -395,26 +396,27 @@ extension LiveSession {
 extension LiveSession {
   /// Changes settings, and keeps the place in time. Throws where the scene cannot have them; then
   /// nothing has changed.
-  package mutating func take(_ settings: PageSettings) throws(ScriptError) {
-    try play(file, settings.over(overrides))
+  package mutating func take(_ settings: SceneSettings) throws(ScriptError) {
+    try play(file, settings.over(self.settings))
   }
 
   /// Goes on by the scene of another `file`, and keeps the place in time. Throws where that is no
   /// scene with what was set since; then nothing has changed.
-  package mutating func take(_ file: SceneFile) throws(ScriptError) { try play(file, overrides) }
+  package mutating func take(_ file: SceneFile) throws(ScriptError) { try play(file, settings) }
 
   private mutating func play(
-    _ file: SceneFile, _ overrides: SceneOverrides
+    _ file: SceneFile, _ settings: SceneSettings
   ) throws(ScriptError) {
-    let new = try Self.scene(file, overrides)
-    var scaled = overrides
+    let new = try Self.scene(file, settings, steps)
+    var scaled = settings
     scaled.scale = scene.scale
-    let isSameWorld = (try? file.resolved(overriding: scaled)) == scene && fault == nil
+    let isSameWorld =
+      (try? file.resolved(overriding: scaled, script: steps)) == scene && fault == nil
     let place = goal.map { scene.stepRate.seconds(of: $0) } ?? playback.time
     let end = scene.fps.seconds(of: furthest)
     let isSameExperience = new.experience == scene.experience
     liftAll()
-    (self.file, self.overrides) = (file, overrides)
+    (self.file, self.settings) = (file, settings)
     defer { length = Self.length(of: file, scene) ?? length }
     scene = new
     guard !isSameWorld else { return }

@@ -31,7 +31,7 @@ package enum PageMessage: Hashable, Sendable {
   /// The session as a golden case of this name.
   case golden(name: String)
   /// Settings are changed.
-  case settings(PageSettings)
+  case settings(SceneSettings)
   /// The page is seen, or no longer.
   case visible(Bool)
 
@@ -86,7 +86,7 @@ package enum PageMessage: Hashable, Sendable {
       guard let name = json["name"]?.name else { return nil }
       self = .golden(name: name)
     case "settings":
-      guard let settings = PageSettings(json) else { return nil }
+      guard let settings = SceneSettings(page: json) else { return nil }
       self = .settings(settings)
     case "loop", "record", "visible":
       guard case .bool(let isOn) = json["on"] else { return nil }
@@ -101,22 +101,11 @@ package enum PageMessage: Hashable, Sendable {
   }
 }
 
-/// Settings of a scene that the page changes; what is nil stays.
-package struct PageSettings: Hashable, Sendable {
-  package var size: Size?
-  package var scale: Double?
-  package var chrome: SceneChrome?
-  package var appearance: Appearance?
-  package var textSize: TextSize?
-  package var layoutDirection: LayoutDirection?
-  package var fingers: SceneFingers?
-  package var seed: UInt64?
-
-  /// Nothing is changed.
-  package init() {}
-
-  fileprivate init?(_ json: JSON) {
+extension SceneSettings {
+  /// Reads the settings that the page changes.
+  fileprivate init?(page json: JSON) {
     guard case .object(let members) = json else { return nil }
+    self.init()
     for member in members where member.key != "type" && member.key != "now" {
       guard take(member) else { return nil }
     }
@@ -144,20 +133,6 @@ package struct PageSettings: Hashable, Sendable {
       size != nil, scale != nil, chrome != nil, appearance != nil, textSize != nil,
       layoutDirection != nil, fingers != nil, seed != nil,
     ].contains(true)
-  }
-
-  /// The same over what the command line says.
-  func over(_ overrides: SceneOverrides) -> SceneOverrides {
-    var overrides = overrides
-    overrides.size = size ?? overrides.size
-    overrides.scale = scale ?? overrides.scale
-    overrides.chrome = chrome ?? overrides.chrome
-    overrides.appearance = appearance ?? overrides.appearance
-    overrides.textSize = textSize ?? overrides.textSize
-    overrides.layoutDirection = layoutDirection ?? overrides.layoutDirection
-    overrides.fingers = fingers ?? overrides.fingers
-    overrides.seed = seed ?? overrides.seed
-    return overrides
   }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Host
 import JSONCoding
 import Raster
@@ -60,7 +61,9 @@ package final class PlayServer {
   package init(
     _ session: LiveSession, desk: Desk, port: Int, isOpen: Bool, token: String
   ) throws(PlayError) {
-    listener = try Listener(port: port, isOpen: isOpen)
+    do throws(SystemError) { listener = try Listener(port: port, isOpen: isOpen) } catch {
+      throw .cannotListen(port: port, reason: error.description)
+    }
     let others = isOpen ? OwnAddresses.all : []
     let port = listener.port
     site = Site(token: token, names: ["127.0.0.1", "localhost"] + others, port: port)

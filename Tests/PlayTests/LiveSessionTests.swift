@@ -23,7 +23,7 @@ struct Theatre {
   func session(_ keys: String) throws -> LiveSession {
     let file = try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), vocabulary: vocabulary)
     var session = try LiveSession(
-      file, overriding: SceneOverrides(), in: application, wall: 0)
+      file, overriding: SceneSettings(), in: application, wall: 0)
     session.look(true, at: 0)
     return session
   }
@@ -242,7 +242,7 @@ extension SeededGenerator {
     let text = toucher.session.documentText
     let file = try SceneFile(bytes: Array(text.utf8), vocabulary: Theatre.ours.vocabulary)
     var session = try LiveSession(
-      file, overriding: SceneOverrides(), in: Theatre.ours.application, wall: 0)
+      file, overriding: SceneSettings(), in: Theatre.ours.application, wall: 0)
     session.look(true, at: 0)
     var other = Toucher(session, seed: 10)
     for _ in 0..<120 {
@@ -349,7 +349,7 @@ extension SeededGenerator {
       toucher.touch(most: 1)
     }
     let frame = toucher.session.frame
-    var settings = PageSettings()
+    var settings = SceneSettings()
     settings.size = Size(600, 600)
     settings.seed = 18_446_744_073_709_551_615
     try toucher.session.take(settings)
@@ -363,7 +363,7 @@ extension SeededGenerator {
     let pictures = try Theatre.ours.pictures(of: text, toucher.shown.keys.sorted())
     #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.isEmpty)
 
-    var scale = PageSettings()
+    var scale = SceneSettings()
     scale.scale = 1
     let before = toucher.session.playback.stepIndex
     try toucher.session.take(scale)

@@ -1,3 +1,4 @@
+import Files
 import Goldens
 import JSONCoding
 import Raster

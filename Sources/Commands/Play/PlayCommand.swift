@@ -1,3 +1,4 @@
+import Files
 import Host
 import JSONCoding
 import Play
@@ -38,11 +39,7 @@ private struct PlayRun {
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     self.session = session
-    port = try reading { () throws(ScriptError) in
-      try arguments.value("--port").map { text throws(ScriptError) in
-        try OptionReading.whole(text, in: 0...65_535, option: "--port")
-      }
-    }
+    port = try arguments.whole("--port", in: 0...65_535)
     isOpen = arguments.has("--lan")
     record = try OutputFile(arguments.value("--record"))
     goldens = arguments.value("--goldens") ?? "Goldens"
@@ -54,7 +51,7 @@ private struct PlayRun {
     let clock = { (ContinuousClock.now - start) / .seconds(1) }
     let live = try reading(in: scene.input?.name) { () throws(ScriptError) in
       try LiveSession(
-        scene.file, overriding: scene.overrides, in: session.application, wall: clock())
+        scene.file, overriding: scene.settings, steps: scene.steps, in: session.application, wall: clock())
     }
     let server = try server(of: live)
     try session.print(server.links.joined(separator: "\n") + "\n")
@@ -112,15 +109,17 @@ private struct PlayRun {
 /// What is played live, and where it came from.
 private struct PlayedScene {
   let file: SceneFile
-  let overrides: SceneOverrides
+  let settings: SceneSettings
+  /// What happens in place of the file's steps; nil for those.
+  let steps: Script?
   /// Where the scene stands; nil for an experience by itself.
   let input: InputFile?
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     let operand = arguments.operands[0]
-    var overrides = try SceneOverrides(arguments)
-    if let touches = arguments.value("--touches") {
-      overrides.script = try SceneRequest.script(InputFile(path: touches))
+    var settings = try SceneSettings(arguments)
+    steps = try arguments.value("--touches").map { path throws(Failure) in
+      try SceneRequest.script(InputFile(path: path))
     }
     if SceneRequest.namesFile(operand, session) {
       let input = InputFile(path: operand)
@@ -130,11 +129,11 @@ private struct PlayedScene {
         throw .unknown("experience", operand, known: session.experiences.map(\.id))
       }
       (input, file) = (nil, SceneFile(experience: entry))
-      overrides.chrome = overrides.chrome ?? .full
+      settings.chrome = settings.chrome ?? .full
       // A finger that is seen needs no mark.
-      overrides.fingers = overrides.fingers ?? .hide
+      settings.fingers = settings.fingers ?? .hide
     }
-    self.overrides = overrides
+    self.settings = settings
   }
 }
 

@@ -1,5 +1,4 @@
-import Glibc
-import Raster
+import Files
 
 /// The part of the link to the live page that nobody can guess.
 ///
@@ -15,15 +14,8 @@ enum PlayToken {
       return token
     }
     let path = folder + "/play-token"
-    // Nobody else may make it, or read it.
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return read(path) ?? token }
-    defer { close(file) }
-    let isWritten = Array(token.utf8).withUnsafeBytes { bytes in
-      (try? AtomicFile.put(bytes, in: file, path)) != nil
-    }
-    if !isWritten { unlink(path) }
-    return token
+    if PrivateFile.create(Array(token.utf8), at: path) { return token }
+    return read(path) ?? token
   }
 
   private static func folder(for session: Session) -> String? {
@@ -34,9 +26,7 @@ enum PlayToken {
   }
 
   private static func read(_ path: String) -> String? {
-    var facts = stat()
-    guard lstat(path, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0,
-      let bytes = try? FileBytes.read(path, atMost: 1024), bytes.count == letters,
+    guard let bytes = PrivateFile.read(path, atMost: 1024), bytes.count == letters,
       bytes.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 })
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)

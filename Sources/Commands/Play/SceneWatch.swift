@@ -1,3 +1,4 @@
+import Files
 import Play
 import Scripting
 
@@ -6,20 +7,20 @@ final class SceneWatch {
   private let input: InputFile
   private let vocabulary: SceneVocabulary
   /// What the file was when it was read last.
-  private var read: FilePlace.Identity?
+  private var read: FileFacts.Version?
   /// What it was when it was looked at last: one that is being written changes twice.
-  private var seen: FilePlace.Identity?
+  private var seen: FileFacts.Version?
 
   /// A watch over `input`, which has just been read, of a scene with the names of `vocabulary`.
   init(_ input: InputFile, _ vocabulary: SceneVocabulary) {
     (self.input, self.vocabulary) = (input, vocabulary)
-    read = FilePlace.identity(input.path)
+    read = (try? FileFacts(at: input.path))?.version
     seen = read
   }
 
   /// What is new since this was last asked; nil where nothing is, or where it is new still.
   func news() -> SceneNews? {
-    let now = FilePlace.identity(input.path)
+    let now = (try? FileFacts(at: input.path))?.version
     defer { seen = now }
     guard now != read, now == seen else { return nil }
     read = now

@@ -1,13 +1,11 @@
-import Glibc
-
-// All that the server asks of the system.
+import Platform
 
 /// An open socket. Calls on it never wait.
-struct Socket: Equatable {
+package struct Socket: Equatable {
   fileprivate let descriptor: CInt
 
   /// What a call came to.
-  enum Transfer: Equatable {
+  package enum Transfer: Equatable {
     /// So many bytes.
     case done(Int)
     /// Nothing now; to be tried again.
@@ -20,7 +18,7 @@ struct Socket: Equatable {
   private static let piece = 1 << 16
 
   /// Appends what has come to `bytes`.
-  func receive(into bytes: inout [UInt8]) -> Transfer {
+  package func receive(into bytes: inout [UInt8]) -> Transfer {
     var piece = [UInt8](repeating: 0, count: Self.piece)
     let count = recv(descriptor, &piece, piece.count, 0)
     guard count > 0 else { return count == 0 ? .over : Self.failure }
@@ -29,9 +27,9 @@ struct Socket: Equatable {
   }
 
   /// Sends some of `bytes`, from `start` on.
-  func send(_ bytes: [UInt8], from start: Int) -> Transfer {
+  package func send(_ bytes: [UInt8], from start: Int) -> Transfer {
     let count = bytes.withUnsafeBytes { bytes in
-      Glibc.send(
+      sendNow(
         descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start,
         CInt(MSG_NOSIGNAL))
     }
@@ -39,32 +37,38 @@ struct Socket: Equatable {
   }
 
   /// Tells the other side that nothing more comes.
-  func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
+  package func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
 
   /// Ends the connection.
-  func end() { close(descriptor) }
+  package func end() { close(descriptor) }
 
   private static var failure: Transfer {
     [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? .later : .over
   }
 }
 
+// The system's calls of the same names as the methods above and below.
+
+private func sendNow(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: CInt)
+  -> Int
+{ send(descriptor, bytes, count, flags) }
+
+private func acceptNow(_ descriptor: CInt) -> CInt { accept(descriptor, nil, nil) }
+
 /// A place at which connections come in.
-struct Listener {
+package struct Listener {
   private let descriptor: CInt
   /// The number of the port.
-  let port: Int
+  package let port: Int
 
   /// Listens at `port` of the loopback address, or of all addresses where `isOpen`; at any port that
   /// is free where that is 0.
-  init(port: Int, isOpen: Bool) throws(PlayError) {
-    let fault = { (code: CInt) in
-      PlayError.cannotListen(
-        port: port, reason: strerror(code).map { String(cString: $0) } ?? "error \(code)")
-    }
+  ///
+  /// - Throws: the system's error where that port cannot be had.
+  package init(port: Int, isOpen: Bool) throws(SystemError) {
     let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_INET, kind, 0)
-    guard descriptor >= 0 else { throw fault(errno) }
+    guard descriptor >= 0 else { throw .last }
     var one: CInt = 1
     setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
@@ -80,17 +84,17 @@ struct Listener {
       }
     }
     guard isBound else {
-      let code = errno
+      let error = SystemError.last
       close(descriptor)
-      throw fault(code)
+      throw error
     }
     self.descriptor = descriptor
     self.port = Int(UInt16(bigEndian: address.sin_port))
   }
 
   /// The next connection that waits; nil where there is none.
-  func accept() -> Socket? {
-    let descriptor = Glibc.accept(self.descriptor, nil, nil)
+  package func accept() -> Socket? {
+    let descriptor = acceptNow(self.descriptor)
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -101,11 +105,11 @@ struct Listener {
   }
 
   /// Listens no more.
-  func end() { close(descriptor) }
+  package func end() { close(descriptor) }
 
   /// Waits until a connection comes in, or one of `sockets` has something to read, or room to write
   /// for those of which `isWriting`; at most `seconds`. A signal ends the wait.
-  func wait(_ sockets: [(socket: Socket, isWriting: Bool)], seconds: Double) {
+  package func wait(_ sockets: [(socket: Socket, isWriting: Bool)], seconds: Double) {
     var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     for (socket, isWriting) in sockets {
       requests.append(
@@ -118,9 +122,9 @@ struct Listener {
 }
 
 /// The addresses of this machine.
-enum OwnAddresses {
+package enum OwnAddresses {
   /// All addresses of IPv4 but the loopback's, as text.
-  static var all: [String] {
+  package static var all: [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }
     defer { freeifaddrs(list) }
