@@ -56,7 +56,8 @@ import Widgets
     ).boxes
     // The marks of -1, 0, 1 and 2: cells of 120 points, upwards, half of one from 0 to the cursor.
     let units = boxes.filter { isNear($0.height, 3) && isNear($0.width, 27) }
-    #expect(units.map(\.midY) == [187 + 180, 187 + 60, 187 - 60, 187 - 180])
+    let places: [Double] = [187 + 180, 187 + 60, 187 - 60, 187 - 180]
+    #expect(units.map(\.midY) == places)
     #expect(units.allSatisfy { $0.minX == 0 })
   }
 
