@@ -2,14 +2,12 @@ import Platform
 
 /// A small file that only its owner may read.
 package enum PrivateFile {
-  /// Makes a file of `bytes` at `path`, where nothing may stand yet; tells whether it is there now.
-  package static func create(_ bytes: [UInt8], at path: String) -> Bool {
+  /// Makes a file of `text` at `path`, where nothing may stand yet; tells whether it is there now.
+  package static func create(_ text: String, at path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
     defer { close(file) }
-    let isWritten = bytes.withUnsafeBytes { bytes in
-      (try? AtomicFile.put(bytes, in: file, path)) != nil
-    }
+    let isWritten = (try? AtomicFile.put(text, in: file, path)) != nil
     if !isWritten { unlink(path) }
     return isWritten
   }

@@ -29,7 +29,7 @@ package struct Socket: Equatable {
   /// Sends some of `bytes`, from `start` on.
   package func send(_ bytes: [UInt8], from start: Int) -> Transfer {
     let count = bytes.withUnsafeBytes { bytes in
-      sendNow(
+      Platform.send(
         descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start,
         CInt(MSG_NOSIGNAL))
     }
@@ -46,14 +46,6 @@ package struct Socket: Equatable {
     [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? .later : .over
   }
 }
-
-// The system's calls of the same names as the methods above and below.
-
-private func sendNow(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: CInt)
-  -> Int
-{ send(descriptor, bytes, count, flags) }
-
-private func acceptNow(_ descriptor: CInt) -> CInt { accept(descriptor, nil, nil) }
 
 /// A place at which connections come in.
 package struct Listener {
@@ -94,7 +86,7 @@ package struct Listener {
 
   /// The next connection that waits; nil where there is none.
   package func accept() -> Socket? {
-    let descriptor = acceptNow(self.descriptor)
+    let descriptor = Platform.accept(self.descriptor, nil, nil)
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Goldens
 import Host
@@ -136,7 +137,7 @@ import Testing
       Issue.record("nothing new")
       return
     }
-    #expect(file.fps == 30)
+    #expect(file.settings.fps == 30)
     #expect(watch.news() == nil)
     try bench.write("{", to: "scene.json")
     _ = watch.news()

@@ -32,7 +32,7 @@ struct Theatre {
   func pictures(of text: String, _ indices: [Int]) throws -> [Int: Canvas] {
     let scene = try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
     #expect(
-      Rehearsal.mistakes(in: scene, of: application, through: scene.frameCount - 1).isEmpty)
+      DryRun.mistakes(in: scene, of: application, through: scene.frameCount - 1).isEmpty)
     #expect(scene.lateSteps.isEmpty)
     #expect(indices.allSatisfy { $0 < scene.frameCount })
     var frames = Frames(of: scene, in: application, indices: indices, contents: .canvas)

@@ -1,4 +1,5 @@
 import Files
+import Raster
 
 /// The part of the link to the live page that nobody can guess.
 ///
@@ -14,7 +15,7 @@ enum PlayToken {
       return token
     }
     let path = folder + "/play-token"
-    if PrivateFile.create(Array(token.utf8), at: path) { return token }
+    if PrivateFile.create(token, at: path) { return token }
     return read(path) ?? token
   }
 

@@ -13,7 +13,7 @@ struct DeviceChoice {
     let named = name.map { name in devices.filter { $0.isCalled(name) } } ?? devices
     guard let first = named.first else {
       throw ScriptError(
-        .option, at: "--device", expected: "a device of the recording",
+        .setting, at: "device", expected: "a device of the recording",
         found: Quotation.text(name ?? ""),
         nearest: Spelling.nearest(to: name ?? "", in: devices.map(\.title)))
     }

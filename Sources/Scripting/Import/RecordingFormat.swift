@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// Who wrote a recording.
 enum RecordingFormat {
   case evemu

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// The lines of a recording, whatever wrote it: UTF-8, or UTF-16 as a Windows shell redirects it;
 /// lines end with LF, CR LF, or CR CR LF as a terminal of `adb` leaves them.
 struct RecordingText {

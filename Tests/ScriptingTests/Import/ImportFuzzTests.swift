@@ -60,7 +60,7 @@ struct ImportFuzzTests {
   func `damaged recordings are read or refused`(_ fixture: ImportFixtures.Fixture) throws {
     var dice = Dice(state: UInt64(fixture.text.utf8.count))
     let placement = RecordingPlacement(
-      size: Size(390, 844), turn: .quarter, axes: try .init("0..1079,0..2399"))
+      size: Size(390, 844), turn: .quarter, axes: .init(across: 0...1079, down: 0...2399))
     var read = 0
     for _ in 0..<1500 {
       let bytes = Self.damaged(Array(fixture.text.utf8), &dice)
