@@ -80,9 +80,16 @@ import Testing
   {
     let queue = try queue(to: 9, workers: 8, failing: 4)
     #expect(queue.next()?.index == 0)
-    queue.fail(Failure(.cannotWrite, "full"))
+    queue.fail(Failure(.cannotWrite, "full"), frame: 0)
     #expect(queue.next() == nil)
     #expect(queue.close().failure == Failure(.cannotWrite, "full"))
+  }
+
+  @Test(arguments: [[3, 4], [4, 3]])
+  func `of frames that fail side by side the earliest is told`(order: [Int]) throws {
+    let queue = try queue(to: 9, workers: 8, failing: 9)
+    for frame in order { queue.fail(Failure(.internalError, "\(frame)"), frame: frame) }
+    #expect(queue.close().failure?.message == "3")
   }
 
   @Test func `many workers get each frame once, and the trace is in order`() throws {

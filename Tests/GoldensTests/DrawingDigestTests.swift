@@ -83,7 +83,7 @@ import Testing
     #expect(lines[2].hasPrefix("mesh 3 vertices 2 triangles texture 2 x 3 "))
     #expect(
       canvas.commandPaths.map { canvas.area(of: $0) }
-        == [Rect(1, 2, 3, 6), Rect(1, 2, 3, 6), Rect(0, 0.4, 5.6, 8.6)])
+        == [Rect(1, 2, 3, 6), Rect(1, 2, 3, 6), Rect(0, 2 - 1.6, 5.6, 8.6)])
   }
 
   @Test func `every line after the first has a path, masks too`() throws {

@@ -25,12 +25,15 @@ package final class FrameQueue: Sendable {
     var progress: Progress
     var outcome = FilmOutcome()
     var isEnded = false
+    /// The frame that failed; nil where none has.
+    var failed: Int?
 
-    /// The first mistake is the one that is told.
-    mutating func end(by failure: Failure?) {
+    /// The mistake of the earliest frame is the one that is told, whoever comes to it first.
+    mutating func end(by failure: Failure?, frame: Int = .max) {
       isEnded = true
       ready = []
-      if outcome.failure == nil { outcome.failure = failure }
+      guard let failure, outcome.failure == nil || frame < failed ?? .max else { return }
+      (outcome.failure, failed) = (failure, frame)
     }
   }
 
@@ -116,8 +119,10 @@ package final class FrameQueue: Sendable {
     }
   }
 
-  /// Ends the queue by a mistake; frames in work elsewhere are finished.
-  package func fail(_ failure: Failure) { state.withLock { $0.end(by: failure) } }
+  /// Ends the queue by a mistake in making `frame`; frames in work elsewhere are finished.
+  package func fail(_ failure: Failure, frame: Int) {
+    state.withLock { $0.end(by: failure, frame: frame) }
+  }
 
   /// Ends the progress line; to be called when no worker is left.
   package func close() -> FilmOutcome {

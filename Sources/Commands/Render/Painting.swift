@@ -57,17 +57,19 @@ struct Painting: Sendable {
 
   /// What one worker does: makes pictures of frames while there are any.
   private func work(on queue: FrameQueue, canonical: String) {
+    var index = 0
     do throws(Failure) {
       var writer = try making { () throws(RasterError) in
         try FrameWriter(for: scene, compression, to: target)
       }
       while let frame = queue.next() {
+        index = frame.index
         let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: software)
         guard let report = try writer.write(frame, texts: texts) else { return }
         queue.finish(report)
       }
     } catch {
-      queue.fail(error)
+      queue.fail(error, frame: index)
       if case .stream(let stream) = target { stream.close() }
     }
   }

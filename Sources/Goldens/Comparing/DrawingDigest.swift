@@ -76,7 +76,7 @@ extension String {
       append("mesh \(mesh.vertices.count) vertices \(mesh.indices.count / 3) triangles")
       if let texture = mesh.texture { append(" texture \(texture.width) x \(texture.height)") }
       if mesh.interpolation == .none { append(" pixelated") }
-      if let resolution = mesh.resolution { append(" at", resolution) }
+      if let resolution = mesh.resolution { append("at", resolution) }
       append(" \(StableHash(of: mesh))")
       append(blend)
       if let box = mesh.bounds { append("in", box.minX, box.minY, box.width, box.height) }
