@@ -126,7 +126,7 @@ import Testing
     }
     // Those are held by the tests of the rooms that they are made for.
     let others: Set = [
-      "CCairo", "CPNG", "PNGCoding", "Catalogue", "motecraft", "GoldenTesting",
+      "CCairo", "CPNG", "PNGCoding", "Platform", "Catalogue", "motecraft", "GoldenTesting",
     ]
     for room in try names("Sources").union(names("Renderers")).subtracting(others) {
       #expect(tests.contains("\(room)Tests"), "\(room)")

@@ -51,7 +51,8 @@ private struct PlayRun {
     let clock = { (ContinuousClock.now - start) / .seconds(1) }
     let live = try reading(in: scene.input?.name) { () throws(ScriptError) in
       try LiveSession(
-        scene.file, overriding: scene.settings, steps: scene.steps, in: session.application, wall: clock())
+        scene.file, overriding: scene.settings, steps: scene.steps, in: session.application,
+        wall: clock())
     }
     let server = try server(of: live)
     try session.print(server.links.joined(separator: "\n") + "\n")
