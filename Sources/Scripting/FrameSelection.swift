@@ -112,7 +112,7 @@ public struct FrameSelection: Hashable, Sendable {
 }
 
 extension FrameSelection: CustomStringConvertible {
-  /// The frames as ``init(_:)`` reads them.
+  /// The frames as `init(_:)` reads them.
   public var description: String {
     parts.map { part in
       let end = part.last > part.first ? "-\(part.last)" : ""

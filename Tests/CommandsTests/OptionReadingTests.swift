@@ -3,6 +3,7 @@ import JSONCoding
 import Scripting
 import Testing
 
+// Texts of options, schemas and watched files are read by parts that only this room has.
 @testable import Commands
 
 @Suite struct OptionReadingTests {

@@ -9,6 +9,7 @@ import Rendering
 import Scripting
 import Testing
 
+// Texts of options, schemas and watched files are read by parts that only this room has.
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(3))) struct PlayTests {

@@ -9,6 +9,7 @@ import Scripting
 import Testing
 import embers
 
+// Texts of options, schemas and watched files are read by parts that only this room has.
 @testable import Commands
 
 /// What `schema` prints, held against what is read and written.

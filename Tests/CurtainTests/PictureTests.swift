@@ -4,6 +4,7 @@ import Gestures
 import Rendering
 import Testing
 
+// What the cloth looks like is asked of its own drawing, without the window.
 @testable import Curtain
 
 /// The picture that is made of the cloth.

@@ -1,6 +1,7 @@
 import Geometry
 import Testing
 
+// The parts of the server have no face outside their room.
 @testable import Play
 
 @Suite struct ClockTests {

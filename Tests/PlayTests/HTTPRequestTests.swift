@@ -1,5 +1,6 @@
 import Testing
 
+// The parts of the server have no face outside their room.
 @testable import Play
 
 @Suite struct HTTPRequestTests {

@@ -2,6 +2,7 @@ import JSONCoding
 import Rendering
 import Testing
 
+// The parts of the server have no face outside their room.
 @testable import Play
 
 /// What nobody who means well sends, by seed.

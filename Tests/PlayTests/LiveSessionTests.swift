@@ -10,6 +10,7 @@ import Scripting
 import Testing
 import Views
 
+// The parts of the server have no face outside their room.
 @testable import Play
 
 /// Plays sessions live and renders what they leave.

@@ -8,6 +8,7 @@ import Rendering
 import Scripting
 import Testing
 
+// The parts of the server have no face outside their room.
 @testable import Play
 
 @Suite(.timeLimit(.minutes(3))) struct ServerTests {
