@@ -43,30 +43,23 @@ package struct LiveSession: Sendable {
   private var goal: Int? = 0
   /// Whether `script` has grown since the world heard of it.
   private var hasNews = false
-  /// The tick of the last that was added.
-  private var lastTick = 0
-  /// Taps of parts that the world has yet to hear of, by their ticks.
-  private var taps: [Int] = []
-  /// The numbers of touches that the world has yet to hear of, with their ticks.
-  private var numbers: [(tick: Int, number: Int)] = []
-  /// The number of the last touches that the world has heard.
-  package private(set) var heardNumber = 0
-  private var releases: [Double]
+  /// What the world has yet to hear of.
+  private var inbox = LiveInbox()
+  private var releases: LiveReleases
   /// Whether time goes on when somebody looks again.
   private var resumes = true
 
-  /// Most pixels of a frame.
-  package static let mostPixels = 1 << 24
   /// Steps between the first places in time to come back to.
   private static let spacing = 60
 
-  /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one of `application`, before its
-  /// first step; `wall` is the time now. Throws where the scene is none or too large to be shown.
+  /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one of
+  /// `application`, before its first step; `wall` is the time now. Throws where the scene is none or
+  /// too large to be shown.
   package init(
     _ file: SceneFile, overriding settings: SceneSettings = SceneSettings(),
     steps: Script? = nil, in application: Application, wall: Double
   ) throws(ScriptError) {
-    let scene = try Self.scene(file, settings, steps)
+    let scene = try file.liveScene(settings, steps)
     (self.file, self.settings, self.steps) = (file, settings, steps)
     (self.application, self.scene) = (application, scene)
     script = LiveScript(scene.script)
@@ -74,34 +67,17 @@ package struct LiveSession: Sendable {
     snapshots = Snapshots(playback, spacing: Self.spacing)
     clock = SessionClock(wall: wall, isRunning: false)
     hand = Hand(after: script.contactNumbers.max() ?? 0)
-    releases = script.releases
-    length = Self.length(of: file, scene)
-  }
-
-  private static func scene(
-    _ file: SceneFile, _ settings: SceneSettings, _ steps: Script?
-  ) throws(ScriptError) -> Scene {
-    let scene = try file.resolved(overriding: settings, script: steps)
-    let pixels = scene.pixelWidth * scene.pixelHeight
-    guard pixels <= mostPixels else {
-      throw ScriptError(
-        settings.size == nil && settings.scale == nil ? .scene : .setting,
-        at: settings.scale == nil ? "size" : "scale",
-        expected: "at most \(mostPixels) pixels to be shown live", found: "\(pixels) pixels")
-    }
-    return scene
-  }
-
-  /// A scene with something written in it has a length; an experience alone goes on.
-  private static func length(of file: SceneFile, _ scene: Scene) -> Int? {
-    file.settings.duration == nil && file.script == nil && !file.playsDemonstration
-      ? nil : scene.frameCount
+    releases = LiveReleases(of: script)
+    length = file.liveLength(of: scene)
   }
 
   /// What is played, for people.
   package var title: String {
     application.experiences.first { $0.id == scene.experience }?.title ?? scene.experience
   }
+
+  /// The number of the last touches that the world has heard.
+  package var heardNumber: Int { inbox.heardNumber }
 
   /// The controls of the scene's experience.
   package var controls: [Control] { file.experience.controls }
@@ -162,21 +138,18 @@ extension LiveSession {
       playback.follow(script)
     }
     furthest = max(furthest, frame)
-    let heard = heard
-    heardNumber = numbers.last { $0.tick <= heard }?.number ?? heardNumber
-    numbers.removeAll { $0.tick <= heard }
-    taps.removeAll { $0 <= heard }
+    inbox.hear(through: heard)
   }
 
   /// Does one step. A part that is tapped may have gone since it was last seen: then the step is
   /// done without the tap.
   private mutating func advance() throws(ScriptError) {
-    guard !taps.isEmpty else { return try playback.advance() }
+    guard inbox.hasTaps else { return try playback.advance() }
     let before = playback
     do throws(ScriptError) { try playback.advance() } catch {
       playback = before
       script.dropActivations(after: heard)
-      taps = []
+      inbox.dropTaps()
       playback.follow(script)
       try playback.advance()
     }
@@ -225,13 +198,13 @@ extension LiveSession {
     self.isRecording = isRecording
     guard isRecording else {
       liftAll()
-      if Self.length(of: file, scene) == nil { length = frame + 1 }
+      if file.liveLength(of: scene) == nil { length = frame + 1 }
       return run(false, at: wall)
     }
     script = LiveScript(scene.script)
     hand = Hand(after: script.contactNumbers.max() ?? 0)
     begin()
-    if Self.length(of: file, scene) == nil { (length, loops) = (nil, false) }
+    if file.liveLength(of: scene) == nil { (length, loops) = (nil, false) }
     clock.jump(to: 0, at: wall)
     clock.run(true, at: wall)
   }
@@ -241,18 +214,17 @@ extension LiveSession {
     let step = min(frame, 10_000_000 - 1) * scene.stepsPerFrame
     let nearest = snapshots.latest(notAfter: step)
     if step < playback.stepIndex || nearest.stepIndex > playback.stepIndex { playback = nearest }
-    (goal, hasNews, fault, lastTick) = (step, true, nil, 0)
-    heardNumber = numbers.last?.number ?? heardNumber
-    numbers = []
+    (goal, hasNews, fault) = (step, true, nil)
+    inbox.skipTouches()
   }
 
   /// Forgets all places in time.
   private mutating func begin() {
     playback = LivePlayback(of: scene, in: application, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
-    releases = script.releases
-    (goal, hasNews, fault, lastTick, furthest) = (0, false, nil, 0, 0)
-    (taps, numbers) = ([], [])
+    releases = LiveReleases(of: script)
+    (goal, hasNews, fault, furthest) = (0, false, nil, 0)
+    inbox.clear()
   }
 }
 
@@ -300,14 +272,13 @@ extension LiveSession {
       let time = clock.session(at: pages.wall(sample.time, arrived: wall))
       handle(sample, tick: tick(time + hand.delay * clock.speed))
     }
-    numbers.append((lastTick, number))
-    if numbers.count > 1000 { numbers.removeFirst() }
+    inbox.add(touches: number)
   }
 
   private mutating func handle(_ sample: PageSample, tick: Int) {
     let heard = heard
-    if isReleased(from: lastTick, to: tick) { script.endContacts() }
-    if let finger = hand.fingers[sample.pointer], isReleased(from: finger.landed, to: tick) {
+    if releases.happen(from: inbox.lastTick, to: tick) { script.endContacts() }
+    if let finger = hand.fingers[sample.pointer], releases.happen(from: finger.landed, to: tick) {
       _ = hand.lift(sample.pointer)
     }
     let finger: Hand.Finger? =
@@ -321,11 +292,6 @@ extension LiveSession {
     script.add(sample.phase, of: finger.id, at: sample.position, tick: tick, heard: heard)
     if hand.fingers.isEmpty { script.endContacts() }
     note(tick)
-  }
-
-  /// Whether the scene itself lifts all fingers from one tick to another.
-  private func isReleased(from first: Int, to last: Int) -> Bool {
-    releases.contains { LiveScript.seconds(first) <= $0 && $0 <= LiveScript.seconds(last) }
   }
 
   /// Writes a control, as the page tells at `wall`.
@@ -348,7 +314,7 @@ extension LiveSession {
     guard playback.accessibilityTree.holds(part), let tick = tick(sent: sent, wall: wall)
     else { return }
     script.activate(part, tick: tick)
-    taps.append(tick)
+    inbox.add(tap: tick)
     note(tick)
   }
 
@@ -367,13 +333,12 @@ extension LiveSession {
   /// the world, not before what was added last, and at no time when the scene lifts all fingers.
   private func tick(_ time: Double) -> Int {
     let wanted = (time * Double(LiveScript.ticksPerSecond)).rounded(.up)
-    var tick = max(Int(min(max(wanted, 0), 1e12)), heard + 1, lastTick)
-    while releases.contains(where: { abs($0 - LiveScript.seconds(tick)) < 1e-4 }) { tick += 1 }
-    return tick
+    return releases.tick(
+      notBefore: max(Int(min(max(wanted, 0), 1e12)), heard + 1, inbox.lastTick))
   }
 
   private mutating func note(_ tick: Int) {
-    lastTick = tick
+    inbox.lastTick = tick
     hasNews = true
     snapshots.forget(after: playback.stepIndex)
   }
@@ -382,7 +347,7 @@ extension LiveSession {
   package mutating func liftAll() {
     let (tick, heard) = (tick(playback.time), heard)
     for (_, finger) in hand.fingers.sorted(by: { $0.value.id < $1.value.id })
-    where !isReleased(from: finger.landed, to: tick) {
+    where !releases.happen(from: finger.landed, to: tick) {
       script.add(.cancelled, of: finger.id, at: finger.position, tick: tick, heard: heard)
       note(tick)
     }
@@ -407,7 +372,7 @@ extension LiveSession {
   private mutating func play(
     _ file: SceneFile, _ settings: SceneSettings
   ) throws(ScriptError) {
-    let new = try Self.scene(file, settings, steps)
+    let new = try file.liveScene(settings, steps)
     var scaled = settings
     scaled.scale = scene.scale
     let isSameWorld =
@@ -417,7 +382,7 @@ extension LiveSession {
     let isSameExperience = new.experience == scene.experience
     liftAll()
     (self.file, self.settings) = (file, settings)
-    defer { length = Self.length(of: file, scene) ?? length }
+    defer { length = file.liveLength(of: scene) ?? length }
     scene = new
     guard !isSameWorld else { return }
     script = isSameExperience ? script.over(new.script) : LiveScript(new.script)

@@ -52,7 +52,7 @@ extension Subcommand {
 private struct ImportRequest {
   /// Where the scene goes; nil for standard output.
   let output: OutputFile?
-  private let recording: Recording
+  private let recording: TouchRecording
   private let experience: Experience
   private let placement: RecordingPlacement
   private let start: Double
@@ -70,7 +70,7 @@ private struct ImportRequest {
     let input = InputFile(path: arguments.operands[0], limit: 1 << 27)
     let bytes = try input.bytes()
     recording = try reading(in: input.name) { () throws(ScriptError) in
-      try Recording(bytes: bytes, device: arguments.value("--device"))
+      try TouchRecording(bytes: bytes, device: arguments.value("--device"))
     }
     self.input = input
     if let named {
@@ -110,7 +110,7 @@ private struct ImportRequest {
 
   /// The first experience that takes as many fingers as are down at once.
   private static func experience(
-    for recording: Recording, _ session: Session
+    for recording: TouchRecording, _ session: Session
   ) throws(Failure) -> Experience {
     let fitting = session.experiences.first { recording.mostAtOnce < 2 || $0.touch == .multi }
     guard let experience = fitting ?? session.experiences.first else {

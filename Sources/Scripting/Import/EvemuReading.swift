@@ -3,37 +3,16 @@ import JSONCoding
 /// Reads what `evemu-record` and `evemu-describe` write, of all versions.
 ///
 /// Source: evemu, tools/evemu-record.txt and README, "File format".
-struct EvemuReader {
+struct EvemuReader: RecordingReader {
   private var device = RecordedDevice()
   private var devices: [RecordedDevice] = []
   private var comments = DescriptionComments()
-  private var mistakes = LineMistakes()
-  private var notes = RecordingNotes()
   /// Bytes of properties read so far.
   private var propertyBytes = 0
 
-  /// The devices of a recording. Throws where lines do not belong into one.
-  static func devices(
-    _ text: RecordingText, _ notes: inout RecordingNotes
-  ) throws(ScriptError) -> [RecordedDevice] {
-    var (text, reader) = (text, EvemuReader())
-    while let line = text.next() { reader.take(line) }
-    try reader.mistakes.check()
-    notes.add(reader.notes)
-    return reader.devices + [reader.device]
-  }
+  func recorded() -> [RecordedDevice] { devices + [device] }
 
-  private mutating func take(_ line: RecordingText.Line) {
-    guard !line.isBlank, let expected = mistake(line) else { return }
-    if line.isCut {
-      notes.add(.cutLine, line.number)
-    } else {
-      mistakes.add(line, expected: expected)
-    }
-  }
-
-  /// Takes a line; tells what belongs there where it is none.
-  private mutating func mistake(_ line: RecordingText.Line) -> String? {
+  mutating func mistake(_ line: RecordingText.Line) -> String? {
     var reader = FieldReader(line.bytes)
     if reader.takes("#") {
       comments.take(reader.rest, &device)

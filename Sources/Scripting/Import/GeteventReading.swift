@@ -4,38 +4,15 @@ import JSONCoding
 /// front of it or without; also without `-l`, and the times of old versions.
 ///
 /// Source: Android, toolbox/getevent.c.
-struct GeteventReader {
+struct GeteventReader: RecordingReader {
   /// Devices in the order in which they are met.
   private var devices: [RecordedDevice] = []
   private var places: [String: Int] = [:]
   /// The device that is being described.
   private var described: Int?
   private var isInProperties = false
-  private var mistakes = LineMistakes()
-  private var notes = RecordingNotes()
 
-  /// The devices of a recording. Throws where lines do not belong into one.
-  static func devices(
-    _ text: RecordingText, _ notes: inout RecordingNotes
-  ) throws(ScriptError) -> [RecordedDevice] {
-    var (text, reader) = (text, GeteventReader())
-    while let line = text.next() { reader.take(line) }
-    try reader.mistakes.check()
-    notes.add(reader.notes)
-    return try reader.joined()
-  }
-
-  private mutating func take(_ line: RecordingText.Line) {
-    guard !line.isBlank, let expected = mistake(line) else { return }
-    if line.isCut {
-      notes.add(.cutLine, line.number)
-    } else {
-      mistakes.add(line, expected: expected)
-    }
-  }
-
-  /// Takes a line; tells what belongs there where it is none.
-  private mutating func mistake(_ line: RecordingText.Line) -> String? {
+  mutating func mistake(_ line: RecordingText.Line) -> String? {
     var reader = FieldReader(line.bytes)
     if let first = line.bytes.first, FieldReader.isBlank(first), described != nil {
       reader.skipBlanks()
@@ -182,7 +159,7 @@ struct GeteventReader {
 
   /// The devices, where events without a device belong to the one that was described: `getevent`
   /// leaves the device out where it reads a single one. Throws where several could be meant.
-  private func joined() throws(ScriptError) -> [RecordedDevice] {
+  func recorded() throws(ScriptError) -> [RecordedDevice] {
     guard let nameless = places[""], devices.count > 1 else { return devices }
     var described = devices
     let events = described.remove(at: nameless)

@@ -3,7 +3,7 @@ import JSONCoding
 /// Reads what `libinput record` writes: the part of YAML that it uses, line by line.
 ///
 /// Source: libinput, tools/libinput-record.c and "libinput record" in its documentation.
-struct LibinputReader {
+struct LibinputReader: RecordingReader {
   /// Where in a device's entry a line stands.
   private enum Section {
     /// At the top, or where nothing concerns contacts.
@@ -18,31 +18,10 @@ struct LibinputReader {
   private var devices: [RecordedDevice] = []
   private var section = Section.other
   private var comments = DescriptionComments()
-  private var mistakes = LineMistakes()
-  private var notes = RecordingNotes()
 
-  /// The devices of a recording. Throws where lines do not belong into one.
-  static func devices(
-    _ text: RecordingText, _ notes: inout RecordingNotes
-  ) throws(ScriptError) -> [RecordedDevice] {
-    var (text, reader) = (text, LibinputReader())
-    while let line = text.next() { reader.take(line) }
-    try reader.mistakes.check()
-    notes.add(reader.notes)
-    return reader.devices
-  }
+  func recorded() -> [RecordedDevice] { devices }
 
-  private mutating func take(_ line: RecordingText.Line) {
-    guard !line.isBlank, let expected = mistake(line) else { return }
-    if line.isCut {
-      notes.add(.cutLine, line.number)
-    } else {
-      mistakes.add(line, expected: expected)
-    }
-  }
-
-  /// Takes a line; tells what belongs there where it is none.
-  private mutating func mistake(_ line: RecordingText.Line) -> String? {
+  mutating func mistake(_ line: RecordingText.Line) -> String? {
     var reader = FieldReader(line.bytes)
     if reader.takes("#") {
       if let last = devices.indices.last { comments.take(reader.rest, &devices[last]) }

@@ -24,7 +24,8 @@ public struct RecordedScene: Sendable {
   /// The scene of `experience` that plays `recording` on a stage, from its first finger on, which
   /// lands at `start` seconds. Throws where the recording is too long, or a place too far out.
   public init(
-    _ recording: Recording, experience: String, placement: RecordingPlacement, start: Double = 0
+    _ recording: TouchRecording, experience: String, placement: RecordingPlacement,
+    start: Double = 0
   ) throws(ScriptError) {
     let samples = recording.samples
     try Self.checkLength(recording)
@@ -53,7 +54,7 @@ public struct RecordedScene: Sendable {
     text = Self.text(experience, placement.size, start, duration, lines)
   }
 
-  private static func checkLength(_ recording: Recording) throws(ScriptError) {
+  private static func checkLength(_ recording: TouchRecording) throws(ScriptError) {
     let samples = recording.samples
     guard samples.count <= mostSamples else {
       throw ScriptError(
@@ -73,7 +74,7 @@ public struct RecordedScene: Sendable {
 
   /// A sample, places with at most 4 decimals.
   private static func json(
-    _ sample: DeviceSample, _ time: Double, _ point: Point, _ recording: Recording
+    _ sample: DeviceSample, _ time: Double, _ point: Point, _ recording: TouchRecording
   ) throws(ScriptError) -> String {
     for number in [point.x, point.y] where !(abs(number) <= SceneLimits.length) {
       throw ScriptError(

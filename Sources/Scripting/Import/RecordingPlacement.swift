@@ -60,7 +60,7 @@ struct PlacedGlass {
 
   /// Lays the glass of `recording` where `placement` says. Throws where nobody tells what the axes
   /// say.
-  init(_ recording: Recording, _ placement: RecordingPlacement) throws(ScriptError) {
+  init(_ recording: TouchRecording, _ placement: RecordingPlacement) throws(ScriptError) {
     turn = placement.turn
     if let axes = placement.axes {
       across = AxisRange(

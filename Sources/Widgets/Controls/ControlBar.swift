@@ -50,15 +50,7 @@ public struct ControlBar: ControlPanel {
 
   /// The rows of sliders above the stage's lower margin.
   public func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
-    .vStack(
-      spacing: PanelMetrics.spacing,
-      grid.rows.map { row in
-        .hStack(
-          spacing: PanelMetrics.spacing,
-          Array(controls[row]))
-      }
-    )
-    .padding(Insets(bottom: PanelMetrics.margin.bottom))
+    grid.arranged(controls)
   }
 
   /// Draws the control at `index` on top of what is on `canvas`.

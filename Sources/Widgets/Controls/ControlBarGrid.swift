@@ -1,3 +1,6 @@
+import Geometry
+import Views
+
 /// How the sliders of a bar share the width of a stage.
 ///
 /// The rule: as few rows as give every slider ``comfortable`` points, but no more than three, which
@@ -55,6 +58,15 @@ struct ControlBarGrid {
     widths = rows.map { row in
       (length - PanelMetrics.spacing * Double(max(row.count - 1, 0))) / Double(max(row.count, 1))
     }
+  }
+
+  /// `controls`, in their order, in rows above the stage's lower margin.
+  func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
+    .vStack(
+      spacing: PanelMetrics.spacing,
+      rows.map { .hStack(spacing: PanelMetrics.spacing, Array(controls[$0])) }
+    )
+    .padding(Insets(bottom: PanelMetrics.margin.bottom))
   }
 
   /// Width of the slider at `index`, in points.

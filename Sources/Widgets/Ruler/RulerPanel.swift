@@ -62,15 +62,7 @@ public struct RulerPanel: ControlPanel {
 
   /// The rows of rulers above the stage's lower margin.
   public func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
-    .vStack(
-      spacing: PanelMetrics.spacing,
-      grid.rows.map { indices in
-        .hStack(
-          spacing: PanelMetrics.spacing,
-          Array(controls[indices]))
-      }
-    )
-    .padding(Insets(bottom: PanelMetrics.margin.bottom))
+    grid.arranged(controls)
   }
 
   /// Draws the control at `index` on top of what is on `canvas`.

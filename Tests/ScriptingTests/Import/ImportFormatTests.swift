@@ -56,7 +56,7 @@ struct ImportFormatTests {
     let text = described + events
     #expect(try Recorded.samples(text, phone) == swipe)
     #expect(try Recorded.notes(text, phone).isEmpty)
-    #expect(try Recording(bytes: Array(text.utf8)).device == "synaptics_dsx")
+    #expect(try TouchRecording(bytes: Array(text.utf8)).device == "synaptics_dsx")
   }
 
   @Test func `getevent without labels`() throws {
@@ -253,7 +253,7 @@ struct ImportFormatTests {
         "1 began 0 600 400", "2 began 0.014398 0 799", "2 ended 1 0 799", "1 ended 1 600 400",
       ])
     #expect(try Recorded.notes(yaml, stage) == ["line 39: a contact of a pen left out"])
-    #expect(try Recording(bytes: Array(yaml.utf8)).device == "Panel #6")
+    #expect(try TouchRecording(bytes: Array(yaml.utf8)).device == "Panel #6")
   }
 
   @Test func `a device is chosen by its file, the end of that, or its name`() throws {
@@ -280,7 +280,7 @@ struct ImportFormatTests {
     #expect(try Recorded.samples(text, phone) == swipe)
     #expect(
       try Recorded.notes(text, phone) == ["2 contacts on \"pad\" left out; --device chooses"])
-    #expect(try Recording(bytes: Array(text.utf8), device: "pad").fingerCount == 2)
+    #expect(try TouchRecording(bytes: Array(text.utf8), device: "pad").fingerCount == 2)
   }
 
   @Test func `a box of corners is told`() throws {

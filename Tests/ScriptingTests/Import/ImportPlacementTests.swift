@@ -67,7 +67,7 @@ struct ImportPlacementTests {
   }
 
   @Test func `the scene is a scene, with the same bytes each time`() throws {
-    let recording = try Recording(bytes: Array(text.utf8))
+    let recording = try TouchRecording(bytes: Array(text.utf8))
     let placement = RecordingPlacement(size: Size(400, 800))
     let scene = try RecordedScene(
       recording, experience: "curtain", placement: placement, start: 0.25)

@@ -161,7 +161,7 @@ struct ImportSlotTests {
       try Recorded.notes(text) == [
         "from line 307: 6 contacts beyond the 64 that may be down at once left out"
       ])
-    let recording = try Recording(bytes: Array(text.utf8))
+    let recording = try TouchRecording(bytes: Array(text.utf8))
     #expect(recording.fingerCount == 64)
     #expect(recording.mostAtOnce == 64)
   }

@@ -99,7 +99,7 @@ enum Recorded {
     _ bytes: [UInt8], device: String? = nil, _ placement: RecordingPlacement? = nil
   ) throws(ScriptError) -> RecordedScene {
     try RecordedScene(
-      try Recording(bytes: bytes, device: device), experience: "curtain",
+      try TouchRecording(bytes: bytes, device: device), experience: "curtain",
       placement: placement ?? RecordingPlacement(size: Size(800, 480)))
   }
 

@@ -5,7 +5,7 @@ import JSONCoding
 /// A recording of fingers: what they did, on axes of the device's own.
 ///
 /// Of several devices it is one: a screen before others, then that with the most contacts.
-public struct Recording: Sendable {
+public struct TouchRecording: Sendable {
   /// What the device calls itself; empty where nobody knows.
   public let device: String
   /// How many fingers were down, one after the other or together.
