@@ -61,14 +61,6 @@ public enum MaskMode: Hashable, Sendable, CaseIterable {
   case luminance
 }
 
-/// Which parts of a path that crosses itself count as inside.
-public enum FillRule: Hashable, Sendable {
-  /// Inside where the windings do not cancel out.
-  case nonZero
-  /// Inside where an odd number of lines lies between the point and the outside.
-  case evenOdd
-}
-
 /// How new colour meets what is there already. All modes work on sRGB values.
 public enum BlendMode: Hashable, Sendable, CaseIterable {
   /// Covers by opacity.

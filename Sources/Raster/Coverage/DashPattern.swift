@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 
 /// Dashes and gaps in turn, and how far a line has gone through them. Lengths are before the
 /// transform.

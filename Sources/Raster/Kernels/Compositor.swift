@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 
 /// Lays sources down on pixels, through coverage and clips. Owns the memory that this takes and
 /// keeps it.

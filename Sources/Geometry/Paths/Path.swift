@@ -198,6 +198,24 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
+  /// Whether `other` has the same kinds of pieces in the same order.
+  func hasSamePieces(as other: Path) -> Bool { kinds == other.kinds }
+
+  /// The path with every point a `share` of the way to that of `other`, which has the same pieces.
+  func moved(towards other: Path, by share: Double) -> Path {
+    var result = self
+    for index in points.indices {
+      result.points[index] = points[index].mixed(with: other.points[index], by: share)
+    }
+    if let (a, b) = current.flatMap({ a in other.current.map { (a, $0) } }) {
+      result.current = a.mixed(with: b, by: share)
+    }
+    if let (a, b) = start.flatMap({ a in other.start.map { (a, $0) } }) {
+      result.start = a.mixed(with: b, by: share)
+    }
+    return result
+  }
+
   /// The smallest rectangle round all end and control points; nil for an empty path. It may be
   /// larger than the curves themselves.
   public var controlBounds: Rect? {

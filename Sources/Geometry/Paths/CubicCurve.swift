@@ -1,0 +1,168 @@
+/// One piece of a contour: a cubic Bézier curve, or a straight line as one whose handles divide it in
+/// three.
+struct CubicCurve {
+  let start: Point
+  let first: Point
+  let second: Point
+  let end: Point
+  let isLine: Bool
+
+  /// A curve by its control points.
+  init(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
+    (self.start, self.first, self.second, self.end) = (start, first, second, end)
+    isLine = false
+  }
+
+  /// A straight line.
+  init(_ start: Point, _ end: Point) {
+    (self.start, self.end) = (start, end)
+    (first, second) = (start.mixed(with: end, by: 1.0 / 3), start.mixed(with: end, by: 2.0 / 3))
+    isLine = true
+  }
+
+  /// The way back.
+  var reversed: CubicCurve {
+    isLine ? CubicCurve(end, start) : CubicCurve(end, second, first, start)
+  }
+
+  /// The curve with every control point mapped.
+  func mapped(_ transform: (Point) -> Point) -> CubicCurve {
+    guard !isLine else { return CubicCurve(transform(start), transform(end)) }
+    return CubicCurve(transform(start), transform(first), transform(second), transform(end))
+  }
+
+  /// The place at `t`, 0…1; the ends are exact.
+  func point(at t: Double) -> Point {
+    let s = 1 - t
+    if isLine { return Point(s * start.x + t * end.x, s * start.y + t * end.y) }
+    let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+    return Point(
+      a * start.x + b * first.x + c * second.x + d * end.x,
+      a * start.y + b * first.y + c * second.y + d * end.y)
+  }
+
+  /// The way that the place goes per unit of `t`.
+  func derivative(at t: Double) -> Vector {
+    if isLine { return end - start }
+    let s = 1 - t
+    return (first - start) * (3 * s * s) + (second - first) * (6 * s * t)
+      + (end - second) * (3 * t * t)
+  }
+
+  /// Where it goes at `t`, of length 1; at a point where it stands still, where it goes next, and at
+  /// its end, where it came along. Zero for a curve without extent.
+  func direction(at t: Double) -> Vector {
+    let way = derivative(at: t)
+    if way.lengthSquared > 0 { return way.unit }
+    if t < 1 {
+      for point in [first, second, end] where t == 0 && point != start {
+        return (point - start).unit
+      }
+      return ((end - second) * t + (second - first) * (1 - 2 * t) - (first - start) * (1 - t)).unit
+    }
+    for point in [second, first, start] where point != end { return (end - point).unit }
+    return .zero
+  }
+
+  /// The part from `from` to `to`, 0 ≤ from ≤ to ≤ 1.
+  func section(from: Double, to: Double) -> CubicCurve {
+    if from == 0 && to == 1 { return self }
+    let (head, tail) = (point(at: from), point(at: to))
+    if isLine { return CubicCurve(head, tail) }
+    let third = (to - from) / 3
+    return CubicCurve(
+      head, head + derivative(at: from) * third, tail - derivative(at: to) * third, tail)
+  }
+
+  /// How many equal steps of `t` make lines that stray by at most `tolerance` points; 4096 at most.
+  ///
+  /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier curves
+  /// or surfaces", 1984: a line strays by at most an eighth of the largest second derivative.
+  func steps(within tolerance: Double) -> Int {
+    if isLine { return 1 }
+    let a = (end - second) - (second - first)
+    let b = (second - first) - (first - start)
+    let bend = max(a.length, b.length)
+    let steps = (0.75 * bend / tolerance).squareRoot().rounded(.up)
+    return steps < 4096 ? max(1, Int(steps)) : 4096
+  }
+
+  /// Where, between 0 and 1, it turns back along x or along y; ascending along each.
+  var turns: [Double] {
+    guard !isLine else { return [] }
+    return CubicCurve.turns(start.x, first.x, second.x, end.x)
+      + CubicCurve.turns(start.y, first.y, second.y, end.y)
+  }
+
+  /// Zeroes of the derivative, a quadratic a·t² + 2b·t + c, inside 0…1.
+  private static func turns(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
+    let a = p3 - 3 * p2 + 3 * p1 - p0
+    let b = p2 - 2 * p1 + p0
+    let c = p1 - p0
+    let discriminant = b * b - a * c
+    guard discriminant >= 0 else { return [] }
+    // The larger root in this form loses no digits where a is small.
+    let q = -(b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
+    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
+  }
+}
+
+// MARK: - Length
+
+extension CubicCurve {
+  /// Length of the part up to `t`, in points, within 10⁻¹¹ of that of the control polygon.
+  ///
+  /// By Gauss and Legendre's rule with eight places, halved where halves tell another sum.
+  func length(to t: Double = 1) -> Double {
+    if isLine { return (end - start).length * t }
+    let polygon = (first - start).length + (second - first).length + (end - second).length
+    guard polygon > 0, t > 0 else { return 0 }
+    return length(0, t, sum(0, t), within: 1e-11 * polygon, halvings: 20)
+  }
+
+  private func length(
+    _ from: Double, _ to: Double, _ whole: Double, within bound: Double, halvings: Int
+  ) -> Double {
+    let middle = (from + to) / 2
+    let (left, right) = (sum(from, middle), sum(middle, to))
+    guard (left + right - whole).magnitude > bound, halvings > 0 else { return left + right }
+    return length(from, middle, left, within: bound, halvings: halvings - 1)
+      + length(middle, to, right, within: bound, halvings: halvings - 1)
+  }
+
+  private func sum(_ from: Double, _ to: Double) -> Double {
+    let (center, half) = ((from + to) / 2, (to - from) / 2)
+    var sum = 0.0
+    for (place, weight) in CubicCurve.legendre {
+      let (before, behind) = (center - half * place, center + half * place)
+      sum += weight * (derivative(at: before).length + derivative(at: behind).length)
+    }
+    return sum * half
+  }
+
+  /// The positive zeroes of the eighth Legendre polynomial, and their weights.
+  private static let legendre = [
+    (0.183_434_642_495_649_8, 0.362_683_783_378_362_0),
+    (0.525_532_409_916_329_0, 0.313_706_645_877_887_3),
+    (0.796_666_477_413_626_7, 0.222_381_034_453_374_5),
+    (0.960_289_856_497_536_3, 0.101_228_536_290_376_3),
+  ]
+
+  /// The `t` up to which it is `length` points long, of `total`; by Newton's steps, held within
+  /// bounds that close in.
+  func parameter(atLength length: Double, of total: Double) -> Double {
+    guard length > 0 else { return 0 }
+    guard length < total else { return 1 }
+    var t = length / total
+    if isLine { return t }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+      let miss = self.length(to: t) - length
+      if miss.magnitude <= 1e-12 * total { break }
+      if miss > 0 { high = t } else { low = t }
+      let next = t - miss / derivative(at: t).length
+      t = next > low && next < high ? next : (low + high) / 2
+    }
+    return t
+  }
+}
