@@ -118,29 +118,29 @@ public struct ColorRamp: Hashable, Sendable {
 extension ColorRamp {
   /// Sequential: from night violet through coals to pale flame.
   public static let ember = sequential(
-    from: OKLCH(0.17, 0.06, 310), to: OKLCH(0.94, 0.08, 455), through: 0.18)
+    from: OKLCH(0.17, 0.06, 310), to: OKLCH(0.94, 0.075, 455), through: 0.178)
   /// Sequential: from the deep sea to light on shallow water.
   public static let lagoon = sequential(
-    from: OKLCH(0.18, 0.05, 275), to: OKLCH(0.94, 0.06, 170), through: 0.115)
+    from: OKLCH(0.18, 0.045, 275), to: OKLCH(0.94, 0.06, 170), through: 0.098)
   /// Sequential: from dark wood to young leaves.
   public static let moss = sequential(
-    from: OKLCH(0.18, 0.03, 195), to: OKLCH(0.93, 0.09, 110), through: 0.12)
+    from: OKLCH(0.18, 0.022, 180), to: OKLCH(0.93, 0.09, 110), through: 0.095)
   /// Sequential: from evening blue through rose to the last light.
   public static let dusk = sequential(
-    from: OKLCH(0.2, 0.07, 270), to: OKLCH(0.92, 0.06, 430), through: 0.15)
+    from: OKLCH(0.2, 0.07, 270), to: OKLCH(0.92, 0.055, 430), through: 0.14)
   /// Sequential: cool greys with a breath of blue.
   public static let mist = sequential(
     from: OKLCH(0.18, 0.025, 265), to: OKLCH(0.96, 0.01, 220), through: 0.035)
   /// Diverging: cold water, pale sand, warm stone; both ends equally dark.
   public static let coast = diverging(
-    from: OKLCH(0.42, 0.11, 250), over: 0.95, to: OKLCH(0.42, 0.12, 45))
+    from: OKLCH(0.42, 0.11, 250), over: 0.95, to: OKLCH(0.42, 0.105, 45))
   /// Diverging: green and violet on a night ground; both ends equally light.
   public static let aurora = diverging(
-    from: OKLCH(0.85, 0.15, 165), over: 0.2, to: OKLCH(0.85, 0.1, 315))
+    from: OKLCH(0.85, 0.14, 165), over: 0.2, to: OKLCH(0.85, 0.095, 315))
   /// Cyclic: all hues, equally light.
   public static let wheel = cyclic(lightness: 0.76, chroma: 0.12, from: 20)
   /// Cyclic: a day from midnight blue through a bright noon and back.
-  public static let day = cyclic(lightness: 0.3, over: 0.88, chroma: 0.09, from: 270)
+  public static let day = cyclic(lightness: 0.33, over: 0.88, chroma: 0.07, from: 265)
 
   /// The ramps that have names, by them.
   public static let named: [(name: String, ramp: ColorRamp)] = [

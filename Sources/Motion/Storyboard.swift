@@ -3,7 +3,7 @@ import Geometry
 /// What happens when: named parts, one after another and at the same time, asked for any time.
 ///
 /// ```swift
-/// let story = Storyboard<String>.sequence([
+/// let story = Storyboard.sequence([
 ///   .part("title", lasting: 1.2),
 ///   .pause(0.3),
 ///   .together([.part("sky", lasting: 4), .part("sea", lasting: 3)]),
