@@ -139,6 +139,42 @@ struct NoiseTests {
     }
   }
 
+  /// The points of the cells round the square from 3 to 7, found by going down to each from the
+  /// nearest of many places.
+  private func points(of cells: CellularNoise) -> [Point] {
+    var nearest: [UInt64: (place: Point, distance: Double)] = [:]
+    for row in 0...250 {
+      for column in 0...250 {
+        let place = Point(Double(column) / 25, Double(row) / 25)
+        let sample = cells.sample(place.x, place.y)
+        if sample.nearest < nearest[sample.cell]?.distance ?? .infinity {
+          nearest[sample.cell] = (place, sample.nearest)
+        }
+      }
+    }
+    return nearest.values.map { place, distance in
+      let h = 1e-6
+      let across = cells.sample(place.x + h, place.y).nearest - distance
+      let down = cells.sample(place.x, place.y + h).nearest - distance
+      return place - Vector(across, down).unit * distance
+    }
+  }
+
+  @Test func `cells are those of all points, however far these lie in their squares`() {
+    for seed in UInt64(0)..<12 {
+      let cells = CellularNoise(seed: seed)
+      let points = points(of: cells)
+      var stream = SampleStream()
+      for _ in 0..<1500 {
+        let place = Point(stream.number(in: 3...7), stream.number(in: 3...7))
+        let sample = cells.sample(place.x, place.y)
+        let distances = points.map { $0.distance(to: place) }.sorted()
+        #expect((sample.nearest - distances[0]).magnitude < 1e-3)
+        #expect((sample.second - distances[1]).magnitude < 1e-3)
+      }
+    }
+  }
+
   @Test func `cells without jitter are squares`() {
     let cells = CellularNoise(seed: 9, jitter: 0)
     for (x, y, _) in places(500) {
