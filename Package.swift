@@ -105,8 +105,8 @@ let package = Package(
       tests(
         "PictureTests",
         [
-          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Views", "Rendering",
-          "Widgets",
+          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Motion", "Views",
+          "Rendering", "Widgets",
         ]),
       tests(
         "CaseTests",

@@ -55,7 +55,7 @@ public struct GradientNoise: Hashable, Sendable {
 
   /// Slopes on a line: ±¼, ±½ … ±2.
   @inline(__always)
-  private func slope(_ key: UInt64, _ x: Double) -> Double {
+  func slope(_ key: UInt64, _ x: Double) -> Double {
     let bits = hash(key)
     let rise = Double(Int64((bits >> 1) & 7) + 1) * 0.25
     return (bits & 1 == 0 ? rise : -rise) * x
@@ -63,7 +63,7 @@ public struct GradientNoise: Hashable, Sendable {
 
   /// Slopes in a plane: eight directions of length √2.
   @inline(__always)
-  private func slope(_ key: UInt64, _ x: Double, _ y: Double) -> Double {
+  func slope(_ key: UInt64, _ x: Double, _ y: Double) -> Double {
     let bits = hash(key)
     if bits & 4 == 0 { return (bits & 1 == 0 ? x : -x) + (bits & 2 == 0 ? y : -y) }
     let along = (bits & 1 == 0 ? x : y) * 0x1.6a09e667f3bcdp+0
@@ -73,7 +73,7 @@ public struct GradientNoise: Hashable, Sendable {
   /// Slopes in space: from the cell's centre to the middles of its twelve edges; four of them
   /// twice.
   @inline(__always)
-  private func slope(_ key: UInt64, _ x: Double, _ y: Double, _ z: Double) -> Double {
+  func slope(_ key: UInt64, _ x: Double, _ y: Double, _ z: Double) -> Double {
     let bits = hash(key) & 15
     let first = bits < 8 ? x : y
     let second = bits < 4 ? y : bits == 12 || bits == 14 ? x : z
@@ -88,7 +88,7 @@ public struct GradientNoise: Hashable, Sendable {
 
   /// Carries each bit to the higher ones.
   @inline(__always)
-  private static func scrambled(_ bits: UInt64) -> UInt64 {
+  static func scrambled(_ bits: UInt64) -> UInt64 {
     (bits ^ (bits >> 32)) &* 0xd6e8_feb8_6659_fd93
   }
 }
@@ -119,4 +119,14 @@ struct LatticeCoordinate {
   /// From `low` to `high` by the weight.
   @inline(__always)
   func blend(_ low: Double, _ high: Double) -> Double { low + weight * (high - low) }
+
+  /// From `low` to `high` by the weight, part by part.
+  @inline(__always)
+  func blend(_ low: SIMD4<Double>, _ high: SIMD4<Double>) -> SIMD4<Double> {
+    low + weight * (high - low)
+  }
+
+  /// How the weight grows along the coordinate, 30t² (1 − t)².
+  @inline(__always)
+  var growth: Double { 30 * (before * after) * (before * after) }
 }

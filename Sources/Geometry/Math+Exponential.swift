@@ -60,7 +60,7 @@ extension Math {
 
   /// 2^`power` for −1022 ≤ power ≤ 1023.
   @inline(__always)
-  private static func powerOfTwo(_ power: Int) -> Double {
+  static func powerOfTwo(_ power: Int) -> Double {
     Double(bitPattern: UInt64(truncatingIfNeeded: power &+ 1023) << 52)
   }
 

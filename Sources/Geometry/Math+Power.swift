@@ -17,6 +17,27 @@ extension Math {
     return x.sign == .minus && parity == .odd ? -magnitude : magnitude
   }
 
+  /// The cube root of `x`, of a negative one too, within 1 ulp.
+  public static func cbrt(_ x: Double) -> Double {
+    guard x.isFinite, x != 0 else { return x.isNaN ? .nan : x }
+    let (power, rest) = splitPowerOfTwo(x.magnitude)
+    // The power, a multiple of 3 and 0, 1 or 2 more.
+    let third = (Int(power) + 3072) / 3 - 1024
+    let more = Int(power) - 3 * third
+    let cube = rest * Double(1 << more)
+    var root =
+      0x1.fb0981ceb7d7fp-2 + rest
+      * (0x1.76ade2dee9f55p-1 + rest * (-0x1.217d40c0d4bc9p-2 + rest * 0x1.c9349f1d940e5p-5))
+    root *= more == 0 ? 1 : more == 1 ? 0x1.428a2f98d728bp+0 : 0x1.965fea53d6e3dp+0
+    let near = root * root * root
+    root *= (near + 2 * cube) / (2 * near + cube)
+    // Halley's step once more; the square of a root cut to 26 bits is exact.
+    root = Double(bitPattern: root.bitPattern & 0xffff_ffff_f800_0000)
+    let side = cube / (root * root)
+    root += root * ((side - root) / (2 * root + side))
+    return (x < 0 ? -root : root) * powerOfTwo(third)
+  }
+
   /// ``pow(_:_:)`` for finite x > 0 and y ≠ 0.
   @inline(__always)
   private static func positivePower(_ x: Double, _ y: Double) -> Double {

@@ -64,7 +64,8 @@ public struct FeedPage: Sendable {
     touches = TouchFeed(experience.touch)
     stage = Stage(
       size: scene.size, seed: scene.seed,
-      safeArea: application.safeArea(of: scene, controls: clearance))
+      safeArea: application.safeArea(of: scene, controls: clearance),
+      loopDuration: scene.loopDuration)
     performance = experience.start(stage, values)
     rate = scene.stepRate
   }

@@ -69,6 +69,7 @@ package struct LiveSession: Sendable {
     hand = Hand(after: script.contactNumbers.max() ?? 0)
     releases = LiveReleases(of: script)
     length = file.liveLength(of: scene)
+    loops = scene.loops
   }
 
   /// What is played, for people.
@@ -383,6 +384,7 @@ extension LiveSession {
     liftAll()
     (self.file, self.settings) = (file, settings)
     defer { length = file.liveLength(of: scene) ?? length }
+    if new.loops != scene.loops { loops = new.loops }
     scene = new
     guard !isSameWorld else { return }
     script = isSameExperience ? script.over(new.script) : LiveScript(new.script)

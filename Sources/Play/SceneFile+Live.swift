@@ -18,9 +18,10 @@ extension SceneFile {
     return scene
   }
 
-  /// Frames of `scene`, which is made of this: a scene with something written in it has a length; an
-  /// experience alone goes on.
+  /// Frames of `scene`, which is made of this: a loop has a length, and a scene with something
+  /// written in it; an experience alone goes on.
   func liveLength(of scene: Scene) -> Int? {
-    settings.duration == nil && script == nil && !playsDemonstration ? nil : scene.frameCount
+    if scene.loops { return scene.frameCount }
+    return settings.duration == nil && script == nil && !playsDemonstration ? nil : scene.frameCount
   }
 }

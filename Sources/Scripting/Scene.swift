@@ -51,6 +51,9 @@ public struct Scene: Hashable, Sendable {
   public let fps: FrameRate
   /// Length in seconds, > 0.
   public let duration: Double
+  /// Whether the end of the film meets its beginning: played again and again it shows no seam. The
+  /// frames stay the same in number; that after the last one would be frame 0 once more.
+  public let loops: Bool
   /// Seed of all random numbers.
   public let seed: UInt64
   /// What is drawn over the experience.
@@ -79,6 +82,10 @@ public struct Scene: Hashable, Sendable {
 
   /// How many frames the scene has: as many as begin before its end, at least one.
   public var frameCount: Int { Int(Scene.frames(in: duration, fps: fps)) }
+
+  /// The time in seconds after which a film that loops begins again, all its frames long; nil for
+  /// one that does not.
+  public var loopDuration: Double? { loops ? fps.seconds(of: frameCount) : nil }
 
   /// Steps per second: the smallest multiple of `fps` that is at least 120.
   public var stepRate: FrameRate { fps.times(stepsPerFrame) }
@@ -135,6 +142,7 @@ extension Scene {
       .init("controls", .object(controls.map { .init($0.id, .number($0.value)) })),
       .init("steps", script.source),
     ]
+    if loops { values.append(.init("loop", true)) }
     if fingers != SceneFingers.usual(with: chrome) {
       values.append(.init("fingers", .string(fingers.rawValue)))
     }
@@ -145,7 +153,7 @@ extension Scene {
   }
 
   /// Whether two canonical texts tell the same scene, its length aside; false where one of them is
-  /// no JSON object.
+  /// no JSON object. The length of a loop is not aside: all its frames depend on it.
   public static func isSame(_ canonical: String, lengthAside other: String) -> Bool {
     guard let one = withoutLength(canonical), let other = withoutLength(other) else { return false }
     return one == other
@@ -153,6 +161,7 @@ extension Scene {
 
   private static func withoutLength(_ canonical: String) -> [JSON.Member]? {
     guard case .object(let members) = try? JSON(text: canonical) else { return nil }
-    return members.filter { $0.key != "duration" }
+    let loops = members.contains { $0.key == "loop" && $0.value == true }
+    return loops ? members : members.filter { $0.key != "duration" }
   }
 }

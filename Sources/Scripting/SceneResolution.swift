@@ -44,6 +44,7 @@ extension SceneFile {
       scale: settings.scale ?? 2,
       fps: settings.fps ?? 60,
       duration: settings.duration ?? 6,
+      loops: settings.loop ?? false,
       seed: settings.seed ?? 0,
       chrome: chrome,
       pattern: shown(settings.pattern),

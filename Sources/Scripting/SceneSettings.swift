@@ -15,6 +15,8 @@ public struct SceneSettings: Hashable, Sendable {
   public var fps: FrameRate?
   /// Length in seconds, above 0; at most 10^7 frames.
   public var duration: Double?
+  /// Whether the end of the film meets its beginning.
+  public var loop: Bool?
   /// Seed of all random numbers.
   public var seed: UInt64?
   /// What is drawn over the experience.
@@ -86,6 +88,9 @@ extension SceneSettings {
     SettingKey(
       "fps", \.fps, .frameRate, "Frames per second: a whole number, or a ratio in quotation marks."),
     SettingKey("duration", \.duration, .duration, "Length in seconds."),
+    SettingKey(
+      "loop", \.loop, .flag,
+      "Whether the film's end meets its beginning, so that it plays round without a seam."),
     SettingKey("seed", \.seed, .seed, "Seed of everything random."),
     SettingKey("chrome", \.chrome, .choice, "What is drawn over the experience."),
     SettingKey(

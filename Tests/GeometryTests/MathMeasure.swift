@@ -43,6 +43,13 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(name: "atan2", limit: 3) { y, x in Math.atan2(y, x) },
     Subject(name: "hypot", limit: 2) { x, y in Math.hypot(x, y) },
     Subject(name: "pow", limit: 1) { x, y in Math.pow(x, y) },
+    Subject(name: "asin", limit: 1) { x, _ in Math.asin(x) },
+    Subject(name: "acos", limit: 1) { x, _ in Math.acos(x) },
+    Subject(name: "sinh", limit: 2) { x, _ in Math.sinh(x) },
+    Subject(name: "cosh", limit: 2) { x, _ in Math.cosh(x) },
+    Subject(name: "tanh", limit: 3) { x, _ in Math.tanh(x) },
+    Subject(name: "cbrt", limit: 1) { x, _ in Math.cbrt(x) },
+    Subject(name: "remainder", limit: 0) { x, y in Math.remainder(x, y) },
   ]
 
   static func named(_ name: String) -> Subject? { all.first { $0.name == name } }
@@ -58,6 +65,20 @@ struct Subject: Sendable, CustomTestStringConvertible {
       if index % 4 == 1 { return (stream.number(in: -1e6...1e6), 0) }
       if index % 4 == 2 { return (stream.number(in: -4...4), 0) }
       return (Double(stream.bits() % 636_620) * (Double.pi / 2), 0)
+    case "asin", "acos":
+      if index % 4 == 1 { return (stream.number(in: -1...1), 0) }
+      let gap = stream.number(in: 0...1e-3)
+      return (index % 4 == 2 ? 1 - gap : gap - 0.5, 0)
+    case "sinh", "cosh", "tanh":
+      if index % 4 == 1 { return (stream.number(in: -711...711), 0) }
+      return (stream.number(in: index % 4 == 2 ? -1.5...1.5 : -25...25), 0)
+    case "cbrt":
+      return (stream.number(in: index % 4 == 1 ? -1e-308...1e-308 : 0.5...9), 0)
+    case "remainder":
+      if index % 4 == 1 { return (stream.number(in: -1e3...1e3), stream.number(in: -3...3)) }
+      // Ties, and places half a divisor away.
+      let divisor = index % 4 == 2 ? Double(stream.bits() % 99 + 1) : stream.finite()
+      return (divisor * 0.5 * Double(stream.bits() % 2000), divisor)
     case "exp":
       return (stream.number(in: index % 4 == 1 ? -746...711 : -1...1), 0)
     case "log":

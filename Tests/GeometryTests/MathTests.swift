@@ -135,6 +135,64 @@ struct MathTests {
     #expect(same(Math.pow(x, y), expected))
   }
 
+  static let inverses: [(Double, Double, Double)] = [
+    (0, 0, Double.pi / 2), (-0.0, -0.0, Double.pi / 2), (1, Double.pi / 2, 0),
+    (-1, -Double.pi / 2, Double.pi), (1.0.nextUp, nan, nan), (-infinity, nan, nan),
+    (nan, nan, nan), (-nan, nan, nan), (tiny, tiny, Double.pi / 2),
+    (0.5, 0x1.0c152382d7366p-1, 0x1.0c152382d7366p+0),
+  ]
+
+  @Test(arguments: inverses)
+  func `asin and acos at their special places`(x: Double, sine: Double, cosine: Double) {
+    #expect(same(Math.asin(x), sine))
+    #expect(same(Math.acos(x), cosine))
+  }
+
+  static let hyperbolics: [(Double, Double, Double, Double)] = [
+    (0, 0, 1, 0), (-0.0, -0.0, 1, -0.0), (tiny, tiny, 1, tiny), (-tiny, -tiny, 1, -tiny),
+    (infinity, infinity, infinity, 1), (-infinity, -infinity, infinity, -1),
+    (huge, infinity, infinity, 1), (-711, -infinity, infinity, -1), (nan, nan, nan, nan),
+    (-nan, nan, nan, nan),
+  ]
+
+  @Test(arguments: hyperbolics)
+  func `sinh, cosh and tanh at their special places`(
+    x: Double, sine: Double, cosine: Double, tangent: Double
+  ) {
+    #expect(same(Math.sinh(x), sine))
+    #expect(same(Math.cosh(x), cosine))
+    #expect(same(Math.tanh(x), tangent))
+  }
+
+  static let roots: [(Double, Double)] = [
+    (0, 0), (-0.0, -0.0), (infinity, infinity), (-infinity, -infinity), (nan, nan), (-nan, nan),
+    (8, 2), (-27, -3), (0x1p-1074, 0x1p-358), (0x1p-1071, 0x1p-357),
+  ]
+
+  @Test(arguments: roots)
+  func `cbrt at its special places`(x: Double, expected: Double) {
+    #expect(same(Math.cbrt(x), expected))
+  }
+
+  @Test func `the cube roots of cubes of whole numbers are exact`() {
+    for base in 1...2000 {
+      let side = Double(base)
+      #expect(Math.cbrt(side * side * side) == side && Math.cbrt(-side * side * side) == -side)
+    }
+  }
+
+  static let rests: [(Double, Double, Double)] = [
+    (5, 2, 1), (7, 2, -1), (-5, 2, -1), (3, 2, -1), (1, 2, 1), (-1, -2, -1), (4, 2, 0),
+    (-4, 2, -0.0), (0, 3, 0), (-0.0, 3, -0.0), (3, infinity, 3), (-3, -infinity, -3),
+    (infinity, 3, nan), (3, 0, nan), (0, 0, nan), (nan, 1, nan), (1, nan, nan), (-nan, 1, nan),
+    (huge, tiny, 0), (tiny, huge, tiny), (3 * tiny, 2 * tiny, -tiny), (huge, huge, 0),
+  ]
+
+  @Test(arguments: rests)
+  func `remainder at its special places`(x: Double, y: Double, expected: Double) {
+    #expect(same(Math.remainder(x, y), expected))
+  }
+
   @Test func `whole powers of whole numbers are exact while they fit`() {
     for base in 2...30 {
       var product = 1.0

@@ -42,6 +42,14 @@ import Views
     #expect((0.3...0.6).contains(seconds))
   }
 
+  @Test func `what is told beforehand is there at any time`() {
+    #expect(story.duration == 1.5 + 4 + 1)
+    #expect(swell(at: 0).place == Point(20, 300) && swell(at: 0).rise == 0)
+    #expect(swell(at: 0.5).place == Point(120, 200))
+    #expect(swell(at: 3).rise == 0.5 && swell(at: 9).rise == 1)
+    #expect(ramped().count == 7)
+  }
+
   @Test func `a long press puts the stamp down, two fingers size and turn it`() {
     var stamp = Stamp()
     func sample(_ time: Double, _ finger: Int, _ phase: TouchPhase, _ place: Point) {
@@ -206,4 +214,31 @@ func panel(for lamp: Lamp) -> View<Lamp> {
 func part(of lamp: Lamp, at point: Point) -> String? {
   let stage = Rect(0, 0, 390, 120)
   return panel(for: lamp).placed(in: stage).hitPath(at: point).first
+}
+
+let hop = Keyframes(Point(20, 300))
+  .to(Point(120, 200), in: 0.4, .easeOut)
+  .hold(for: 0.2)
+  .to(Point(220, 300), spring: .bouncy)
+
+let story = Storyboard.sequence([
+  .part("title", lasting: 1.2),
+  .pause(0.3),
+  .together([.part("sky", lasting: 4), .part("sea", lasting: 3)]),
+  .staggered((0..<5).map { .part("star \($0)", lasting: 0.6) }, by: Stagger(0.1)),
+])
+
+func swell(at seconds: Double) -> (place: Point, rise: Double) {
+  (
+    hop.repeated().value(at: story.time(of: "title", at: seconds)),
+    Easing.easeInOut.value(at: story.progress(of: "sea", at: seconds))
+  )
+}
+
+private func ramped() -> [Color] {
+  let heights = ColorRamp.sequential(
+    from: OKLCH(0.2, 0.05, 260), to: OKLCH(0.92, 0.07, 100), through: 0.12)
+  let shade = heights.color(at: 0.4)
+  let bands = ColorRamp.coast.colors(7)
+  return shade == heights.color(at: 0) ? [] : bands
 }

@@ -13,6 +13,14 @@ import Testing
     #expect(Stage(size: Size(390, 100), safeArea: insets).safeBounds.height == 0)
   }
 
+  @Test func `periods fill a loop a whole number of times`() {
+    let stage = Stage(size: Size(10, 20), loopDuration: 6)
+    #expect([1, 1.9, 2, 4, 4.1, 5, 60, 0.7].map(stage.period) == [1, 2, 2, 3, 6, 6, 6, 6 / 9])
+    let endless = Stage(size: Size(10, 20))
+    #expect(endless.loopDuration == nil)
+    #expect(endless.period(near: 1.9) == 1.9)
+  }
+
   @Test(arguments: [120, 125, 150, 144, 240])
   func `time is the index over the rate, never a sum`(rate: Int) {
     for index in [0, 1, 7, 1_000, 123_456_789] {

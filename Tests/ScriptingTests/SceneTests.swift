@@ -16,6 +16,37 @@ import Testing
     }
   }
 
+  @Test func `a loop takes as long as its frames`() throws {
+    let cases: [(String, String, Double)] = [
+      ("6", "60", 6), ("2.5", "25", 63.0 / 25), ("0.01", "30", 1.0 / 30),
+      ("6", "\"30000/1001\"", 180 * 1001 / 30000),
+    ]
+    for (duration, fps, seconds) in cases {
+      let scene = try Samples.bloom("\"duration\":\(duration),\"fps\":\(fps),\"loop\":true")
+        .resolved()
+      #expect(scene.loops && scene.loopDuration == seconds, "\(duration) s at \(fps)")
+    }
+    #expect(try Samples.bloom("\"loop\":false").resolved().loopDuration == nil)
+  }
+
+  @Test func `only a loop says so in its canonical form, and its length is its own`() throws {
+    let plain = try Samples.bloom().resolved().canonicalJSON
+    #expect(try Samples.bloom("\"loop\":false").resolved().canonicalJSON == plain)
+    let loop = try Samples.bloom("\"loop\":true").resolved().canonicalJSON
+    #expect(loop.replacing(#""loop":true,"#, with: "") == plain && loop != plain)
+    #expect(Scene.isSame(loop, lengthAside: loop) && !Scene.isSame(loop, lengthAside: plain))
+    for (members, isSame) in [("", true), ("\"loop\":true,", false)] {
+      let scenes = try [2, 3].map { duration in
+        try Samples.bloom("\(members)\"duration\":\(duration)").resolved().canonicalJSON
+      }
+      #expect(Scene.isSame(scenes[0], lengthAside: scenes[1]) == isSame)
+    }
+    for value in ["1", "\"yes\"", "null"] {
+      let mistake = Samples.mistake { try Samples.bloom("\"loop\":\(value)") }
+      #expect(mistake?.path == "loop" && mistake?.expected == "true or false")
+    }
+  }
+
   @Test func `a length for a number of frames has that number`() throws {
     for fps in 1...240 {
       for frames in [1, 2, 3, 7, 59, 60, 1001, 99_999, 8_388_609, 9_999_999, 10_000_000] {

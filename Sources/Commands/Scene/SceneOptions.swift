@@ -19,6 +19,7 @@ extension CommandOption {
     CommandOption(
       "--fps", value: "N", "frames per second, 1…240 or a ratio such as 30000/1001 (default 60)"),
     CommandOption("--duration", value: "S", "length in seconds (default 6)"),
+    CommandOption("--loop", "the film's end is to meet its beginning"),
     CommandOption("--seed", value: "N", "seed of everything random, 0…2^64−1 (default 0)"),
     CommandOption(
       "--set", value: "NAME=VALUE", isRepeatable: true,
@@ -94,6 +95,7 @@ extension SceneSettings {
     scale = try arguments.read("--scale", OptionReading.positive)
     fps = try arguments.read("--fps", OptionReading.frameRate)
     duration = try arguments.read("--duration", OptionReading.positive)
+    if arguments.has("--loop") { loop = true }
     seed = try arguments.read("--seed", OptionReading.seed)
     chrome = try arguments.choice("--chrome")
     background = try arguments.read("--background", OptionReading.background)

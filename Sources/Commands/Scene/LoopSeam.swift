@@ -1,0 +1,52 @@
+import Drawing
+import Goldens
+import Host
+import JSONCoding
+import Raster
+import Scripting
+
+/// Where a loop begins again: how the frame after its last differs from frame 0.
+struct LoopSeam: CustomStringConvertible {
+  private let scene: Scene
+  private let pixels: BitmapDifference
+  /// The first command that differs; nil where none does.
+  private let drawing: DrawingDifference?
+
+  /// Plays `scene` to its end; `name` is what errors of its script name as their place.
+  init(of scene: Scene, in name: String, _ session: Session) throws(Failure) {
+    var frames = Frames(
+      of: scene, in: session.application, indices: [0, scene.frameCount], contents: .canvas)
+    var painter = try making { () throws(RasterError) in try Painter(for: scene) }
+    var canvases: [Canvas] = []
+    var pictures: [Bitmap] = []
+    for _ in 0..<2 {
+      let frame = try reading(in: name) { () throws(ScriptError) in
+        try frames.next { Interruption.signal != nil }
+      }
+      try Interruption.check()
+      guard let frame, let canvas = frame.canvas else { preconditionFailure("a frame is drawn") }
+      try making { () throws(RasterError) in try painter.paint(canvas, of: frame.name) }
+      canvases.append(canvas)
+      pictures.append(painter.bitmap())
+    }
+    self.scene = scene
+    pixels = BitmapDifference(from: pictures[0], to: pictures[1])
+    drawing = DrawingDifference(from: canvases[0], to: canvases[1])
+  }
+
+  /// Whether no pixel tells the end from the beginning.
+  var isClosed: Bool { pixels.isEmpty }
+
+  /// One line where it is closed; else also the first command that differs, as it is in frame 0 (-)
+  /// and at the end (+).
+  var description: String {
+    if isClosed { return "ok, its end meets its beginning" }
+    let end = JSON.number(scene.fps.seconds(of: scene.frameCount)).text(.rounded)
+    let all = scene.pixelWidth * scene.pixelHeight
+    var text = "its end does not meet its beginning: at \(end) s (frame \(scene.frameCount)) "
+    text += "\(pixels), in a picture of \(NumberText.count(all, "pixel"))"
+    guard let drawing else { return text }
+    let lines = drawing.description.split(separator: "\n").joined(separator: "\n  ")
+    return text + "\n  drawing: \(lines)"
+  }
+}

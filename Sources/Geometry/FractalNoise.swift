@@ -1,0 +1,100 @@
+/// ``GradientNoise`` of several sizes, one upon the other: clouds, terrain, smoke.
+///
+/// Each octave is finer than the one before by the lacunarity and fainter by the gain; the sum is
+/// divided by the sum of all strengths, so that it stays in the range of a single octave. Costs as
+/// much as its octaves. Octaves have seeds of their own and are shifted against each other, so that
+/// no place is zero in all of them.
+///
+/// Source: F. K. Musgrave, "Procedural fractal terrains", in "Texturing and modeling", 1994
+/// (fractional Brownian motion).
+public struct FractalNoise: Hashable, Sendable {
+  /// How much finer each octave is than the one before.
+  public let lacunarity: Double
+  /// How strong each octave is beside the one before: the higher, the rougher.
+  public let gain: Double
+
+  private let octaves: [Octave]
+
+  private struct Octave: Hashable {
+    let noise: GradientNoise
+    let frequency: Double
+    let strength: Double
+    let shift: Double
+  }
+
+  /// Noise that differs for each `seed`, of 1…24 octaves; lacunarity ≥ 1, gain 0…1.
+  public init(seed: UInt64, octaves: Int = 5, lacunarity: Double = 2, gain: Double = 0.5) {
+    precondition(1...24 ~= octaves, "fractal noise has 1 to 24 octaves")
+    precondition(lacunarity >= 1 && lacunarity <= 1e3, "a lacunarity lies in 1…1000")
+    precondition(0...1 ~= gain, "a gain lies in 0…1")
+    (self.lacunarity, self.gain) = (lacunarity, gain)
+    var strengths = [1.0]
+    while strengths.count < octaves { strengths.append(strengths[strengths.count - 1] * gain) }
+    let whole = strengths.reduce(0, +)
+    var frequency = 1.0
+    self.octaves = strengths.indices.map { index in
+      defer { frequency *= lacunarity }
+      return Octave(
+        noise: GradientNoise(seed: seed &+ UInt64(index) &* 0x9e37_79b9_7f4a_7c15),
+        frequency: frequency, strength: strengths[index] / whole,
+        // Parts of the golden ratio: no two octaves meet in a whole coordinate.
+        shift: Double(index) * 0.618_033_988_749_894_8)
+    }
+  }
+
+  /// How many sizes there are.
+  public var octaveCount: Int { octaves.count }
+
+  /// Noise on a line, −1…1.
+  public func value(_ x: Double) -> Double {
+    octaves.reduce(0) { sum, octave in
+      sum + octave.strength * octave.noise.value(x * octave.frequency + octave.shift)
+    }
+  }
+
+  /// Noise in a plane, −1…1.
+  public func value(_ x: Double, _ y: Double) -> Double {
+    octaves.reduce(0) { sum, octave in
+      let (scale, shift) = (octave.frequency, octave.shift)
+      return sum + octave.strength * octave.noise.value(x * scale + shift, y * scale + shift)
+    }
+  }
+
+  /// Noise in space, −1.04…1.04.
+  public func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
+    octaves.reduce(0) { sum, octave in
+      let (scale, shift) = (octave.frequency, octave.shift)
+      let place = (x * scale + shift, y * scale + shift, z * scale + shift)
+      return sum + octave.strength * octave.noise.value(place.0, place.1, place.2)
+    }
+  }
+
+  /// Noise in a plane and its gradient, the way up; see
+  /// ``GradientNoise/valueAndGradient(_:_:)``.
+  public func valueAndGradient(_ x: Double, _ y: Double) -> (value: Double, gradient: Vector) {
+    var (value, gradient) = (0.0, Vector.zero)
+    for octave in octaves {
+      let (scale, shift) = (octave.frequency, octave.shift)
+      let part = octave.noise.valueAndGradient(x * scale + shift, y * scale + shift)
+      value += octave.strength * part.value
+      gradient += part.gradient * (octave.strength * scale)
+    }
+    return (value, gradient)
+  }
+
+  /// Noise in space and its gradient, the way up; see
+  /// ``GradientNoise/valueAndGradient(_:_:_:)``.
+  public func valueAndGradient(
+    _ x: Double, _ y: Double, _ z: Double
+  ) -> (value: Double, gradient: SIMD3<Double>) {
+    var (value, gradient) = (0.0, SIMD3<Double>.zero)
+    for octave in octaves {
+      let (scale, shift) = (octave.frequency, octave.shift)
+      let part = octave.noise.valueAndGradient(
+        x * scale + shift, y * scale + shift, z * scale + shift)
+      value += octave.strength * part.value
+      gradient += part.gradient * (octave.strength * scale)
+    }
+    return (value, gradient)
+  }
+}

@@ -1,0 +1,254 @@
+import Geometry
+
+/// A curve by which a change comes about: which share of the way is gone at which share of the
+/// time. The names are those of CSS.
+///
+/// A curve is a value and asks nothing but the progress, so it costs the same at any time: a few
+/// operations, for a Bézier curve some ten times as many, for elastics and springs an exponential
+/// and a sine.
+///
+/// Source: "CSS Easing Functions Level 2", W3C; those beyond CSS: R. Penner, "Programming Macromedia
+/// Flash MX", 2002.
+public struct Easing: Hashable, Sendable {
+  private let curve: Curve
+
+  private indirect enum Curve: Hashable {
+    case linear
+    case stops([EasingStop.Point])
+    case bezier(CubicBezier)
+    case steps(Int, StepPosition)
+    case spring(SpringCurve)
+    case smoothstep
+    case sine
+    case power(Double)
+    case back(Double)
+    case elastic(swings: Double)
+    case bounce
+    case reversed(Easing)
+    case mirrored(Easing)
+  }
+
+  private init(_ curve: Curve) { self.curve = curve }
+
+  /// The share of the way that is gone at `progress`, the share of the time: 0 at 0 and 1 at 1 but
+  /// for steps that jump there, and beyond 0…1 on the way where a curve overshoots.
+  ///
+  /// Progress beyond 0…1 follows CSS for its own curves, which go on straight or by further steps;
+  /// the others stay at their ends.
+  public func value(at progress: Double) -> Double {
+    switch curve {
+    case .linear: progress
+    case .stops(let points): EasingStop.value(of: points, at: progress)
+    case .bezier(let bezier): bezier.value(at: progress)
+    case .steps(let count, let position): position.value(of: count, at: progress)
+    case .reversed(let easing): 1 - easing.value(at: 1 - progress)
+    case .mirrored(let easing):
+      progress < 0.5
+        ? easing.value(at: 2 * progress) / 2 : 1 - easing.value(at: 2 - 2 * progress) / 2
+    default: progress <= 0 ? 0 : progress >= 1 ? 1 : inner(progress)
+    }
+  }
+
+  /// The curves that stay at their ends, between them.
+  private func inner(_ progress: Double) -> Double {
+    switch curve {
+    case .spring(let spring): spring.value(at: progress)
+    case .smoothstep: progress.smoothstep
+    case .sine: 0.5 - 0.5 * Math.cos(Math.pi * progress)
+    case .power(let exponent): Math.pow(progress, exponent)
+    case .back(let pull): progress * progress * ((pull + 1) * progress - pull)
+    case .elastic(let swings): Easing.elastic(progress, swings: swings)
+    case .bounce: Easing.bounce(progress)
+    default: progress
+    }
+  }
+
+  /// Swings that swell up to the end: 2^(10 (t − 1)) · cos of whole turns before the end.
+  private static func elastic(_ t: Double, swings: Double) -> Double {
+    let strength = Math.exp((t - 1) * 6.931_471_805_599_453)
+    // Less what a thousandth leaves at the beginning.
+    return strength * Math.cos(Math.twoPi * swings * (t - 1)) - (1 - t) * 0x1p-10
+  }
+
+  /// A ball that falls and bounces three times, each a quarter as high as the one before.
+  private static func bounce(_ t: Double) -> Double {
+    let fall = t * 2.75
+    if fall < 1 { return fall * fall }
+    let (middle, height) =
+      fall < 2 ? (1.5, 0.75) : fall < 2.5 ? (2.25, 0.937_5) : (2.625, 0.984_375)
+    return (fall - middle) * (fall - middle) + height
+  }
+}
+
+// MARK: The curves of CSS
+
+extension Easing {
+  /// Evenly, from beginning to end.
+  public static let linear = Easing(.linear)
+  /// A quick start and a long, soft end: `cubic-bezier(0.25, 0.1, 0.25, 1)`.
+  public static let ease = cubicBezier(0.25, 0.1, 0.25, 1)
+  /// A soft start: `cubic-bezier(0.42, 0, 1, 1)`.
+  public static let easeIn = cubicBezier(0.42, 0, 1, 1)
+  /// A soft end: `cubic-bezier(0, 0, 0.58, 1)`.
+  public static let easeOut = cubicBezier(0, 0, 0.58, 1)
+  /// A soft start and a soft end: `cubic-bezier(0.42, 0, 0.58, 1)`.
+  public static let easeInOut = cubicBezier(0.42, 0, 0.58, 1)
+
+  /// A Bézier curve from (0, 0) to (1, 1) by two control points: x is the time, 0…1, and y the way.
+  public static func cubicBezier(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) -> Easing {
+    x1 == y1 && x2 == y2 ? .linear : Easing(.bezier(CubicBezier(x1, y1, x2, y2)))
+  }
+
+  /// `count` jumps, evenly spread over the time; at least 1, and 2 where neither end jumps. A
+  /// billionth of a step before a jump counts as the jump, so that frames fall on its far side.
+  public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) -> Easing {
+    precondition(count >= (position == .jumpNone ? 2 : 1), "steps jump at least once")
+    return Easing(.steps(count, position))
+  }
+
+  /// Straight pieces through `stops`, at least one, as CSS's `linear()`: stops without a place lie
+  /// evenly between their neighbours, the first at 0 and the last at 1; one that would lie before an
+  /// earlier stop lies at it.
+  public static func linear(_ stops: [EasingStop]) -> Easing {
+    precondition(!stops.isEmpty, "a curve of straight pieces has stops")
+    return Easing(.stops(EasingStop.points(stops)))
+  }
+}
+
+// MARK: Curves beyond CSS
+
+extension Easing {
+  /// A spring's way to rest, over the whole time. Only its damping counts, which must be above 0:
+  /// the time is that of whoever asks, and ends where a thousandth of the way is left, which is
+  /// spread over the time.
+  public static func spring(_ spring: Spring) -> Easing { Easing(.spring(SpringCurve(spring))) }
+
+  /// 3t² − 2t³, level at both ends.
+  public static let smoothstep = Easing(.smoothstep)
+  /// Half a wave, level at both ends.
+  public static let easeInOutSine = Easing(.sine)
+
+  /// t to a power above 0: 2 is Penner's quad, 3 cubic, 4 quart, 5 quint.
+  public static func easeIn(power exponent: Double) -> Easing {
+    precondition(exponent > 0 && exponent.isFinite, "a power lies above 0")
+    return Easing(.power(exponent))
+  }
+
+  /// Draws back by a tenth of the way before it goes.
+  public static let easeInBack = Easing(.back(1.701_58))
+  /// Overshoots by a tenth of the way and comes back.
+  public static let easeOutBack = easeInBack.reversed
+  /// Swings three times, ever wider, before it goes.
+  public static let easeInElastic = Easing(.elastic(swings: 3))
+  /// Rings out like a plucked string.
+  public static let easeOutElastic = easeInElastic.reversed
+  /// Bounces ever higher before it goes.
+  public static let easeInBounce = easeOutBounce.reversed
+  /// Falls like a ball, and bounces three times.
+  public static let easeOutBounce = Easing(.bounce)
+
+  /// The curve turned about its middle: what began softly ends softly.
+  public var reversed: Easing { Easing(.reversed(self)) }
+  /// The curve over the first half of time and way, and turned about its middle over the second: a
+  /// soft start becomes a soft start and end, `easeInBack.mirrored` is Penner's ease-in-out.
+  public var mirrored: Easing { Easing(.mirrored(self)) }
+}
+
+/// Where steps jump.
+public enum StepPosition: String, Hashable, Sendable, CaseIterable {
+  /// At once, and not at the end.
+  case jumpStart
+  /// At the end, and not at once.
+  case jumpEnd
+  /// At neither end: both last as long as the steps between.
+  case jumpNone
+  /// At both ends.
+  case jumpBoth
+
+  fileprivate func value(of count: Int, at progress: Double) -> Double {
+    let jumps = Double(count + (self == .jumpBoth ? 1 : self == .jumpNone ? -1 : 0))
+    var step = (progress * Double(count) + 1e-9).rounded(.down)
+    if self == .jumpStart || self == .jumpBoth { step += 1 }
+    if progress >= 0 { step = max(0, step) }
+    if progress <= 1 { step = min(step, jumps) }
+    return step / jumps
+  }
+}
+
+/// A corner of a curve of straight pieces; see ``Easing/linear(_:)``.
+public struct EasingStop: Hashable, Sendable {
+  /// The share of the way that is gone there.
+  public let value: Double
+  /// The share of the time, as a rule 0…1; nil for evenly between the neighbours.
+  public let progress: Double?
+
+  /// A corner at `value`, at a share of the time if one is given.
+  public init(_ value: Double, at progress: Double? = nil) {
+    (self.value, self.progress) = (value, progress)
+  }
+
+  /// A corner with its place.
+  fileprivate struct Point: Hashable {
+    var progress: Double
+    var value: Double
+  }
+
+  /// Finds places for all stops.
+  fileprivate static func points(_ stops: [EasingStop]) -> [Point] {
+    var places = stops.map(\.progress)
+    places[0] = places[0] ?? 0
+    places[places.count - 1] = places[places.count - 1] ?? 1
+    var points: [Point] = []
+    for (index, stop) in stops.enumerated() {
+      if let last = points.last?.progress {
+        points.append(Point(progress: max(last, place(index, places, last)), value: stop.value))
+      } else {
+        points.append(Point(progress: places[0] ?? 0, value: stop.value))
+      }
+    }
+    return points
+  }
+
+  /// The place of a stop; one without lies on the way from the last place to the next that is told.
+  private static func place(_ index: Int, _ places: [Double?], _ last: Double) -> Double {
+    if let place = places[index] { return place }
+    let next = places[index...].firstIndex { $0 != nil } ?? index
+    let target = max(last, places[next] ?? last)
+    return last + (target - last) / Double(next - index + 1)
+  }
+
+  fileprivate static func value(of points: [Point], at progress: Double) -> Double {
+    guard points.count > 1 else { return points[0].value }
+    // Of several corners at one place the last counts.
+    let next = points.firstIndex { $0.progress > progress } ?? points.count
+    let end = next.clipped(to: 1...(points.count - 1))
+    let (from, to) = (points[end - 1], points[end])
+    guard to.progress > from.progress else { return to.value }
+    let share = (progress - from.progress) / (to.progress - from.progress)
+    return share == 1 ? to.value : from.value + share * (to.value - from.value)
+  }
+}
+
+/// A spring's way from 0 to 1, within a time of 1.
+private struct SpringCurve: Hashable {
+  private let spring: Spring
+  /// The spring's own time until it rests, in seconds.
+  private let seconds: Double
+  /// What is left of the way by then.
+  private let rest: Double
+
+  init(_ spring: Spring) {
+    precondition(spring.dampingRatio > 0, "a spring without damping never rests")
+    // The response cancels out.
+    self.spring = Spring(dampingRatio: spring.dampingRatio, response: 1)
+    seconds = self.spring.settlingTime(from: 1.0, velocity: 0, within: 0.001)
+    rest = self.spring.state(from: 1.0, velocity: 0, after: seconds).displacement
+  }
+
+  func value(at progress: Double) -> Double {
+    let left = spring.state(from: 1.0, velocity: 0, after: progress * seconds).displacement
+    return 1 - (left - rest * progress)
+  }
+}

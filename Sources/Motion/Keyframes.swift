@@ -1,0 +1,233 @@
+import Geometry
+
+/// A value that goes from place to place as told beforehand, asked for any time: no step, no state.
+///
+/// ```swift
+/// let hop = Keyframes(Point(20, 300))
+///   .to(Point(120, 200), in: 0.4, .easeOut)
+///   .hold(for: 0.2)
+///   .to(Point(220, 300), spring: .bouncy)
+/// let place = hop.repeated(3).value(at: step.seconds)
+/// ```
+///
+/// Times are seconds from the beginning. Before it the value is the first; after the end it stays,
+/// but for a spring, which goes on until it rests. A time within a nanosecond of a change is past
+/// it, so that frames fall on its far side. Costs a look along the stretches and one evaluation;
+/// what is composed of several costs a step for each time it was composed.
+public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
+  private let form: Form
+  /// How long it takes, in seconds, ≥ 0; infinite where it repeats for ever.
+  public let duration: Double
+
+  private indirect enum Form: Hashable {
+    case stretches(Value, [Stretch])
+    case delayed(Keyframes, by: Double)
+    case paced(Keyframes, by: Double)
+    case reversed(Keyframes)
+    case pingPong(Keyframes)
+    case repeated(Keyframes)
+    case sequence(Keyframes, Keyframes)
+  }
+
+  private init(_ form: Form, lasting duration: Double) {
+    (self.form, self.duration) = (form, duration)
+  }
+
+  /// A value that stays.
+  public init(_ value: Value) { self.init(.stretches(value, []), lasting: 0) }
+
+  /// A value that is each of `keyframes` at its time. Times never decrease; the first keyframe is
+  /// the value until its time.
+  public init(_ keyframes: [Keyframe<Value>]) {
+    precondition(!keyframes.isEmpty, "keyframes begin with one")
+    let first = Keyframes(keyframes[0].value).hold(for: keyframes[0].time)
+    self = keyframes.dropFirst().reduce(first) { frames, keyframe in
+      frames.adding(keyframe.value, in: keyframe.time - frames.duration, keyframe.pace)
+    }
+  }
+
+  /// The value at `time`, in seconds from the beginning.
+  public func value(at time: Double) -> Value {
+    switch form {
+    case .stretches(let first, let stretches):
+      stretches.last { $0.start <= time + Seam.tolerance }?.value(at: time) ?? first
+    case .delayed(let base, let delay): base.value(at: time - delay)
+    case .paced(let base, let pace): base.value(at: time * pace)
+    case .reversed(let base): base.value(at: base.duration - time)
+    case .pingPong(let base):
+      base.value(at: time < base.duration ? time : max(0, 2 * base.duration - time))
+    case .repeated(let base): base.value(at: repetition(of: base, at: time))
+    case .sequence(let first, let second):
+      time + Seam.tolerance < first.duration
+        ? first.value(at: time) : second.value(at: time - first.duration)
+    }
+  }
+
+  /// The time in a turn at `time`; at the end of the last turn its end.
+  private func repetition(of base: Keyframes, at time: Double) -> Double {
+    if time <= 0 { return time }
+    return time >= duration - Seam.tolerance
+      ? base.duration : Seam.time(time, inTurnsOf: base.duration)
+  }
+}
+
+// MARK: Stretches
+
+extension Keyframes {
+  /// Goes on to `value`, in `seconds` (≥ 0), by an easing.
+  public func to(_ value: Value, in seconds: Double, _ easing: Easing = .ease) -> Keyframes {
+    adding(value, in: seconds, .easing(easing))
+  }
+
+  /// Goes on to `value` by a spring, from which the next stretch takes over after `seconds`. Left
+  /// out, that is when a thousandth of the way is left. A spring after a spring begins with the
+  /// other's velocity.
+  public func to(_ value: Value, in seconds: Double? = nil, spring: Spring) -> Keyframes {
+    let begin = lastState
+    let way = begin.value.displacement(from: value)
+    let tolerance = max(way.magnitude * 0.001, 1e-9)
+    let seconds =
+      seconds ?? spring.settlingTime(from: way, velocity: begin.velocity, within: tolerance)
+    return adding(value, in: seconds, .spring(spring))
+  }
+
+  /// Stays for `seconds` (≥ 0) where it is.
+  public func hold(for seconds: Double) -> Keyframes {
+    adding(lastState.value, in: seconds, .easing(.linear))
+  }
+
+  /// Is at `value` at once.
+  public func jump(to value: Value) -> Keyframes { to(value, in: 0) }
+
+  private func adding(
+    _ value: Value, in seconds: Double, _ pace: Keyframe<Value>.Pace
+  ) -> Keyframes {
+    precondition(seconds >= 0 && seconds.isFinite, "a stretch takes a finite time, not negative")
+    precondition(duration.isFinite, "nothing comes after what repeats for ever")
+    guard case .stretches(let first, let stretches) = form else {
+      return then(Keyframes(lastState.value).adding(value, in: seconds, pace))
+    }
+    let begin = lastState
+    let stretch = Stretch(
+      start: duration, duration: seconds, from: begin.value, velocity: begin.velocity, to: value,
+      pace: pace)
+    return Keyframes(.stretches(first, stretches + [stretch]), lasting: duration + seconds)
+  }
+
+  /// Value and velocity at the end, with which the next stretch begins.
+  private var lastState: (value: Value, velocity: Value.Displacement) {
+    guard case .stretches(let first, let stretches) = form else {
+      return (value(at: duration), .zero)
+    }
+    return stretches.last?.endState ?? (first, .zero)
+  }
+
+  /// The way from one keyframe to the next.
+  private struct Stretch: Hashable {
+    /// When it begins and how long it takes, in seconds.
+    let start: Double
+    let duration: Double
+    let from: Value
+    /// The velocity with which a spring begins, per second.
+    let velocity: Value.Displacement
+    let to: Value
+    let pace: Keyframe<Value>.Pace
+
+    func value(at time: Double) -> Value {
+      let elapsed = max(0, time - start)
+      switch pace {
+      case .easing(let easing):
+        if elapsed >= duration - Seam.tolerance { return to }
+        let share = easing.value(at: elapsed / duration)
+        if share == 1 { return to }
+        return share == 0 ? from : from.displaced(by: to.displacement(from: from) * share)
+      case .spring(let spring):
+        return elapsed == 0 && spring.response > 0
+          ? from : to.displaced(by: state(of: spring, after: elapsed).displacement)
+      }
+    }
+
+    var endState: (value: Value, velocity: Value.Displacement) {
+      guard case .spring(let spring) = pace else { return (to, .zero) }
+      return (value(at: start + duration), state(of: spring, after: duration).velocity)
+    }
+
+    private func state(
+      of spring: Spring, after seconds: Double
+    ) -> (displacement: Value.Displacement, velocity: Value.Displacement) {
+      spring.state(from: from.displacement(from: to), velocity: velocity, after: seconds)
+    }
+  }
+}
+
+// MARK: Composition
+
+extension Keyframes {
+  /// Begins `seconds` (≥ 0) later; until then it is at its first value.
+  public func delayed(by seconds: Double) -> Keyframes {
+    precondition(seconds >= 0 && seconds.isFinite, "a delay is finite and not negative")
+    return Keyframes(.delayed(self, by: seconds), lasting: duration + seconds)
+  }
+
+  /// Goes `factor` (> 0) times as fast.
+  public func paced(by factor: Double) -> Keyframes {
+    precondition(factor > 0 && factor.isFinite, "a pace is finite and above 0")
+    return Keyframes(.paced(self, by: factor), lasting: duration / factor)
+  }
+
+  /// Goes the same way backwards.
+  public var reversed: Keyframes {
+    precondition(duration.isFinite, "what never ends cannot begin at its end")
+    return Keyframes(.reversed(self), lasting: duration)
+  }
+
+  /// Goes there and back, so that its end meets its beginning; takes twice as long.
+  public var pingPong: Keyframes {
+    precondition(duration.isFinite, "what never ends cannot come back")
+    return Keyframes(.pingPong(self), lasting: 2 * duration)
+  }
+
+  /// Begins again at its end: `count` (≥ 1) turns, after the last of which it stays at its end; left
+  /// out, for ever.
+  public func repeated(_ count: Int? = nil) -> Keyframes {
+    precondition(duration.isFinite && duration > 0, "what repeats takes a time")
+    precondition(count ?? 1 >= 1, "what repeats is there once at least")
+    return Keyframes(
+      .repeated(self), lasting: count.map { Double($0) * duration } ?? .infinity)
+  }
+
+  /// This, and after its end `next`, which begins with its own first value.
+  public func then(_ next: Keyframes) -> Keyframes {
+    precondition(duration.isFinite, "nothing comes after what repeats for ever")
+    return Keyframes(.sequence(self, next), lasting: duration + next.duration)
+  }
+}
+
+/// A value at a time, and how it gets there from the one before; see ``Keyframes``.
+public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
+  /// The value that is reached.
+  public let value: Value
+  /// When, in seconds ≥ 0.
+  public let time: Double
+  let pace: Pace
+
+  enum Pace: Hashable {
+    case easing(Easing)
+    case spring(Spring)
+  }
+
+  /// A value that is reached at `time` by an easing.
+  public init(_ value: Value, at time: Double, _ easing: Easing = .ease) {
+    (self.value, self.time, pace) = (value, time, .easing(easing))
+  }
+
+  /// A value to which a spring draws until `time`, when the next keyframe takes over.
+  public init(_ value: Value, at time: Double, spring: Spring) {
+    (self.value, self.time, pace) = (value, time, .spring(spring))
+  }
+
+  /// A value that is there at `time` at once; until then the one before holds.
+  public static func jump(to value: Value, at time: Double) -> Keyframe {
+    Keyframe(value, at: time, .steps(1))
+  }
+}

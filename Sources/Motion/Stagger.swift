@@ -1,0 +1,55 @@
+import Geometry
+
+/// Delays that let many things begin one after another.
+public struct Stagger: Hashable, Sendable {
+  /// Which of a row begins first.
+  public enum Origin: Hashable, Sendable {
+    /// The first, then one after the other.
+    case first
+    /// The last, then backwards.
+    case last
+    /// The middle, then outwards on both sides.
+    case center
+    /// Both ends, then inwards.
+    case edges
+    /// That of the index, then outwards on both sides.
+    case index(Int)
+  }
+
+  /// Seconds between neighbours, ≥ 0.
+  public let interval: Double
+  /// Which begins first.
+  public let origin: Origin
+  /// How the delays are spread: by an easing in, the first follow each other quickly.
+  public let easing: Easing
+
+  /// Delays of `interval` seconds (≥ 0) from neighbour to neighbour; the easing spreads the same
+  /// time otherwise.
+  public init(_ interval: Double, from origin: Origin = .first, _ easing: Easing = .linear) {
+    precondition(interval >= 0 && interval.isFinite, "an interval is finite and not negative")
+    (self.interval, self.origin, self.easing) = (interval, origin, easing)
+  }
+
+  /// When that of `index` begins, in seconds after the first, in a row of `count`.
+  public func delay(of index: Int, among count: Int) -> Double {
+    precondition(0..<count ~= index, "an index lies in its row")
+    let most = max(distance(of: 0, among: count), distance(of: count - 1, among: count))
+    let farthest = max(most, distance(of: count / 2, among: count))
+    guard farthest > 0 else { return 0 }
+    let share = distance(of: index, among: count) / farthest
+    return interval * farthest * easing.value(at: share)
+  }
+
+  /// How many neighbours away from the first to begin.
+  private func distance(of index: Int, among count: Int) -> Double {
+    let last = Double(count - 1)
+    let place = Double(index)
+    switch origin {
+    case .first: return place
+    case .last: return last - place
+    case .center: return (place - last / 2).magnitude - (count % 2 == 0 ? 0.5 : 0)
+    case .edges: return min(place, last - place)
+    case .index(let first): return (place - Double(first)).magnitude
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Drawing
+import Geometry
+import GoldenTesting
+import Motion
+import Rendering
+import Testing
+
+/// What makers are handed, on one sheet each; the documentation shows them.
+@Suite struct MakerSheetTests {
+  private let line = Color(oklch: 0.84, 0.11, 75)
+  private let light = Color(oklch: 0.85, 0.1, 200)
+
+  @Test func `easing curves`() {
+    let curves: [(String, Easing)] = [
+      ("linear", .linear), ("ease", .ease), ("easeIn", .easeIn), ("easeOut", .easeOut),
+      ("easeInOut", .easeInOut), ("smoothstep", .smoothstep),
+      ("easeIn(power: 3)", .easeIn(power: 3)),
+      ("easeInOutSine", .easeInOutSine), ("steps(5)", .steps(5)),
+      ("steps(4, .jumpBoth)", .steps(4, .jumpBoth)), ("spring(.bouncy)", .spring(.bouncy)),
+      ("easeOutBack", .easeOutBack), ("easeOutElastic", .easeOutElastic),
+      ("easeOutBounce", .easeOutBounce), ("easeInBack.mirrored", .easeInBack.mirrored),
+    ]
+    let frame = SheetFrame(columns: 5, box: Size(118, 104))
+    var sheet = frame.canvas(rows: 3)
+    for (index, (name, easing)) in curves.enumerated() {
+      draw(easing, in: frame.box(index), on: &sheet)
+      frame.name(name, index, on: &sheet)
+    }
+    expectGolden(sheet, scale: 2)
+  }
+
+  /// The graph of an easing, with dots at even times at its right.
+  private func draw(_ easing: Easing, in box: Rect, on sheet: inout Canvas) {
+    sheet.fill(Path(roundedRect: box, radius: 8), with: Color(white: 1, alpha: 0.05))
+    let field = Rect(box.minX + 10, box.minY + 26, box.width - 34, box.height - 46)
+    for y in [field.minY, field.maxY] {
+      sheet.fill(
+        Path(Rect(field.minX, y - 0.5, field.width, 1)), with: Color(white: 1, alpha: 0.14))
+    }
+    let points = (0...960).map { part in
+      let t = Double(part) / 960
+      return Point(field.minX + field.width * t, field.maxY - field.height * easing.value(at: t))
+    }
+    sheet.stroke(
+      Path(polyline: points), with: line, Stroke(2, cap: .round, join: .round))
+    for part in 0...12 {
+      let y = field.maxY - field.height * easing.value(at: Double(part) / 12)
+      sheet.fill(
+        Path(circle: Point(box.maxX - 12, y), radius: 2.4),
+        with: light.opacity(part == 12 ? 1 : 0.4))
+    }
+  }
+
+  @Test func `colour ramps`() {
+    let frame = SheetFrame(columns: 1, box: Size(460, 34))
+    var sheet = frame.canvas(rows: ColorRamp.named.count)
+    for (index, (name, ramp)) in ColorRamp.named.enumerated() {
+      let box = frame.box(index)
+      let stops = ramp.stops(64)
+      sheet.clipped(to: Path(roundedRect: box, radius: 8)) { sheet in
+        fill(Rect(box.minX, box.minY, box.width, box.height), stops, on: &sheet)
+        // The same lightness without colour, as it looks in grey.
+        let grey = stops.map {
+          GradientStop($0.location, Color(OKLCH($0.color.oklch.lightness, 0, 0)))
+        }
+        fill(Rect(box.minX, box.maxY - 9, box.width, 9), grey, on: &sheet)
+      }
+      frame.name(name, index, on: &sheet)
+    }
+    expectGolden(sheet, scale: 2)
+  }
+
+  private func fill(_ box: Rect, _ stops: [GradientStop], on sheet: inout Canvas) {
+    sheet.fill(
+      Path(box),
+      with: .linear(
+        LinearGradient(from: box.origin, to: Point(box.maxX, box.minY), stops: stops)))
+  }
+
+  @Test func `kinds of noise`() {
+    let frame = SheetFrame(columns: 3, box: Size(150, 150))
+    var sheet = frame.canvas(rows: 2)
+    let (noise, fractal) = (GradientNoise(seed: 15), FractalNoise(seed: 15, octaves: 6))
+    let cells = CellularNoise(seed: 15)
+    let pictures: [(String, ColorRamp, (Double, Double) -> Double)] = [
+      ("GradientNoise", .lagoon, { noise.value($0, $1) * 0.6 + 0.5 }),
+      ("FractalNoise", .dusk, { fractal.value($0, $1) * 0.85 + 0.5 }),
+      ("CellularNoise, nearest", .ember, { 1 - cells.sample($0, $1).nearest }),
+      ("CellularNoise, border", .moss, { (cells.sample($0, $1).border * 3).smoothstep * 0.8 }),
+      ("CellularNoise, cell", .mist, { 0.15 + 0.7 * cells.sample($0, $1).unit }),
+    ]
+    for (index, (name, ramp, value)) in pictures.enumerated() {
+      sheet.image(bitmap(ramp, value), in: frame.box(index))
+      frame.name(name, index, on: &sheet)
+    }
+    drawFlow(in: frame.box(5), on: &sheet)
+    frame.name("CurlNoise", 5, on: &sheet)
+    expectGolden(sheet, scale: 2)
+  }
+
+  /// A picture of 300 pixels, six units wide.
+  private func bitmap(_ ramp: ColorRamp, _ value: (Double, Double) -> Double) -> Bitmap {
+    let colors = ramp.colors(256)
+    var bytes: [UInt8] = []
+    for y in 0..<300 {
+      for x in 0..<300 {
+        let share = value(Double(x) / 50 + 0.31, Double(y) / 50 + 0.17).clippedToUnit
+        let color = colors[Int((share * 255).rounded())]
+        for part in [color.red, color.green, color.blue, 1] {
+          bytes.append(UInt8((part * 255).rounded()))
+        }
+      }
+    }
+    return Bitmap(width: 300, height: 300, bytes: bytes)
+  }
+
+  /// Ways of what drifts, from scattered places.
+  private func drawFlow(in box: Rect, on sheet: inout Canvas) {
+    let flow = CurlNoise(seed: 15, octaves: 2)
+    var random = SeededGenerator(seed: 15)
+    sheet.clipped(to: Path(box)) { sheet in
+      sheet.fill(Path(box), with: Color(oklch: 0.2, 0.04, 265))
+      for start in random.poissonDiscs(in: box.inset(by: -10), distance: 6) {
+        var (place, way) = (start, [start])
+        for _ in 0..<40 {
+          place += flow.velocity((place.x - box.minX) / 50, (place.y - box.minY) / 50) * 0.5
+          way.append(place)
+        }
+        let length = start.distance(to: place) / 24
+        sheet.stroke(
+          Path(through: way), with: ColorRamp.aurora.color(at: 0.5 - 0.42 * min(1, length)),
+          Stroke(0.9, cap: .round))
+      }
+    }
+  }
+
+  @Test func `places at random`() {
+    let frame = SheetFrame(columns: 3, box: Size(150, 150))
+    var sheet = frame.canvas(rows: 1)
+    let boxes = (0..<3).map(frame.box)
+    for box in boxes { sheet.fill(Path(box), with: Color(oklch: 0.2, 0.04, 265)) }
+    var random = SeededGenerator(seed: 15)
+    let discs = random.poissonDiscs(in: boxes[0].inset(by: 4), distance: 9)
+    let even = discs.map { _ in random.point(in: boxes[1].inset(by: 4)) }
+    let ring =
+      random.points(
+        discs.count, along: Path(circle: boxes[2].center, radius: 62)
+      ) + discs.map { _ in random.point(inCircle: boxes[2].center, radius: 44) }
+    for (index, places) in [discs, even, ring].enumerated() {
+      for place in places { sheet.fill(Path(circle: place, radius: 1.6), with: light) }
+      let names = [
+        "poissonDiscs(in:distance:)", "point(in:)", "points(_:along:), point(inCircle:)",
+      ]
+      frame.name(names[index], index, on: &sheet)
+    }
+    expectGolden(sheet, scale: 2)
+  }
+}
