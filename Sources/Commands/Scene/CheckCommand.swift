@@ -9,7 +9,8 @@ extension Subcommand {
     operands: Operands(text: "FILE…", count: 1...Int.max),
     notes: """
       Plays the script of each scene without painting. Prints FILE: ok for each good file; a bad one
-      gives an error, and one for each move or part that fails while it plays.
+      gives an error, and one for each move or part that fails while it plays. Characters that the
+      typeface lacks are told of labels, values, titles and the first picture.
       """
   ) { arguments, session throws(Failure) in
     var worst = ExitCode.done
@@ -53,6 +54,11 @@ private struct SceneCheck {
     try Interruption.check()
     // A demonstration is as long as it is; a shorter scene shows its beginning.
     let late = isShown ? [] : scene.lateSteps
+    if mistakes.isEmpty {
+      var missing = MissingCharacters(session)
+      missing.tell(of: scene)
+      missing.tell(ofFirstPictureOf: scene)
+    }
     return (mistakes + late).map { Failure($0, in: input.name) }
   }
 }

@@ -85,8 +85,9 @@ private struct MeasuredText {
 
   /// The characters in `range` as a line.
   func line(_ range: Range<Int>, hyphenated: Bool) -> LineBreaker.Line {
-    let text = String(characters[range]) + (hyphenated ? "-" : "")
-    return (text, hyphenated ? measured(text) : width(range))
+    guard hyphenated else { return (String(characters[range]), width(range)) }
+    let text = String(characters[range].dropLast()) + "-"
+    return (text, measured(text))
   }
 
   private func measured(_ text: String) -> Double { style.face.width(of: text, size: style.size) }

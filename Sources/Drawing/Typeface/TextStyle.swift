@@ -7,6 +7,15 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
   /// Lines end together, at the right.
   case trailing
 
+  /// What it is where lines run from right to left.
+  package var mirrored: TextAlignment {
+    switch self {
+    case .leading: .trailing
+    case .center: .center
+    case .trailing: .leading
+    }
+  }
+
   /// Share of the spare width that lies before a line: 0, 0.5 or 1.
   var factor: Double {
     switch self {
