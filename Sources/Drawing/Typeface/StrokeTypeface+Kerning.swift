@@ -5,7 +5,7 @@ extension StrokeTypeface {
   enum Kerning {
     /// Shapes that begin alike, each group by the columns of ``rows``.
     private static let beginnings = [
-      "AΔΛÆДЛЉ", "TЪЋЂ", "V", "W", "YУ", "OCGQŒΘΦΩФЄ", "acdegoqæœαδςσφбє", "vwyγ",
+      "AΔΛÆДЛЉ", "TЪЋЂ", "V", "W", "Y", "OCGQŒΘΦΩФЄ", "acdegoqæœαδςσφбє", "vwyγ",
       "mnprsuxzıηικμπρτυχωвгжзийклмнптцчшщыьюяљњџ", ".,…‚„", "-–—«‹", "’”'\"‘“", "J",
     ]
 
@@ -35,7 +35,8 @@ extension StrokeTypeface {
     /// The group of each scalar, from 1 on; 0 is that of all others.
     private static func places(_ groups: [String]) -> [Unicode.Scalar: Int] {
       Dictionary(
-        groups.enumerated().flatMap { index, group in group.unicodeScalars.map { ($0, index + 1) } },
+        groups.enumerated().flatMap { index, group in group.unicodeScalars.map { ($0, index + 1) }
+        },
         uniquingKeysWith: { first, _ in first })
     }
 

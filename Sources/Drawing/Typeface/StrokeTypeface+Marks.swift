@@ -38,7 +38,7 @@ extension StrokeTypeface {
     }
 
     private init(ring strokes: String) {
-      self.init("\u{30A}", "˚", .above(gap: 128), strokes)
+      self.init("\u{30A}", "˚", .above(gap: 138), strokes)
       flattens = false
     }
 
@@ -99,7 +99,9 @@ extension GlyphTable {
 
 extension StrokeTypeface.Mark {
   /// Letters whose heads have no room for a caron, whose feet have none for a cedilla.
-  private static let (slender, footed) = (Set("dtlL".unicodeScalars), Set("GKkLlNnRr".unicodeScalars))
+  private static let (slender, footed) = (
+    Set("dtlL".unicodeScalars), Set("GKkLlNnRr".unicodeScalars)
+  )
 
   /// What printers set in its place on `base`.
   fileprivate func form(on base: Unicode.Scalar) -> Self {
@@ -185,7 +187,7 @@ private struct Composition {
   /// The tonos of a Greek capital stands before its head.
   private mutating func putBeside(_ mark: StrokeTypeface.Mark) {
     let corner = base == "Α" ? 170.0 : base == "Ο" || base == "Ω" ? 30 : 0
-    add(mark, at: Point(body.minX - 158 + corner, 556))
+    add(mark, at: Point(body.minX - 168 + corner, 556))
   }
 
   /// Where an ogonek hangs.

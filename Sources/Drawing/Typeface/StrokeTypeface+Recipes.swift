@@ -3,9 +3,9 @@ import Geometry
 extension StrokeTypeface {
   /// Characters drawn as others, each behind the one whose strokes it has.
   static let alike = """
-    AΑ BΒ EΕ ZΖ HΗ IΙ KΚ MΜ NΝ OΟ PΡ TΤ YΥ XΧ oο vν µμ βϐ φϕ ;\u{37E} Ω\u{2126} K\u{212A}
+    AΑ BΒ EΕ ZΖ HΗ IΙ KΚ MΜ NΝ OΟ PΡ TΤ YΥ XΧ oο vν µμ βϐ φϕ
     AА BВ EЕ KК MМ HН OО PР CС TТ XХ IІ JЈ SЅ IӀ ΓГ ΠП Δ∆
-    aа eе oо pр cс yу xх iі jј sѕ φф кκ кĸ -‐ -‑ ·\u{387} ·∙ ·⋅ …⋯ ’ʼ
+    aа eе oо pр cс yу xх iі jј sѕ φф кκ кĸ -‐ -‑ ·∙ ·⋅ …⋯ ’ʼ
     """
 
   /// Letters with marks: behind each letter what it becomes.
@@ -31,6 +31,9 @@ extension StrokeTypeface {
   static let joined: [(scalar: Unicode.Scalar, text: String)] = [
     ("Ĳ", "IJ"), ("ĳ", "ij"), ("ŉ", "’n"), ("‥", ".."), ("‼", "!!"),
   ]
+
+  /// Characters that Unicode holds twice, each behind the one that it is.
+  static let same = "Ω\u{2126} K\u{212A} Å\u{212B} ;\u{37E} ·\u{387}"
 
   /// Characters seen in a mirror, each behind what stands before it.
   static let mirrored = "‹› «» →← ↗↖ ↘↙ ⇒⇐ ↻↺"
@@ -63,7 +66,7 @@ extension GlyphTable {
     for (mark, letters) in StrokeTypeface.marked {
       for group in Self.groups(letters) { add(group[1], group[0], mark) }
     }
-    add("\u{212B}", like: "Å")
+    for group in Self.groups(StrokeTypeface.same) { add(group[1], sameAs: group[0]) }
     add("΄", like: "´")
     for group in Self.groups(StrokeTypeface.mirrored) {
       if let glyph = self[group[0]] { add(glyph.mirrored(as: group[1])) }

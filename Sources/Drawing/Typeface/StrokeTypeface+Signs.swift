@@ -5,7 +5,8 @@ extension StrokeTypeface {
     Glyph(space: "\u{2002}", 500), Glyph(space: "\u{2003}", 1000),
     Glyph(space: "\u{2007}", Glyph.figureAdvance), Glyph(space: "\u{2009}", 125),
     Glyph(space: "\u{200A}", 65), Glyph(space: "\u{202F}", 125),
-    Glyph(space: "\u{AD}", 0), Glyph(space: "\u{200B}", 0), Glyph(space: "\u{200E}", 0),
+    Glyph(space: "\u{AD}", 0), Glyph(space: "\u{200B}", 0), Glyph(space: "\u{200C}", 0),
+    Glyph(space: "\u{200D}", 0), Glyph(space: "\u{200E}", 0),
     Glyph(space: "\u{200F}", 0), Glyph(space: "\u{2060}", 0), Glyph(space: "\u{FEFF}", 0),
   ]
 
@@ -56,7 +57,8 @@ extension StrokeTypeface {
       "M206 638 V330 M206 484 Y103 638 X0 484 Y103 330 X206 484 M0 150 H206"),
     Glyph("º", .round, 210, .round, "M0 484 Y105 638 X210 484 Y105 330 X0 484 Z M0 150 H210"),
     Glyph("™", .open, 590, .open, "M0 630 H220 M110 630 V310 M330 310 V630 L460 436 L590 630 V310"),
-    Glyph("№", .stem, 760, .open, "M0 0 V630 L400 0 V630",
+    Glyph(
+      "№", .stem, 760, .open, "M0 0 V630 L400 0 V630",
       "M550 470 Y655 638 X760 470 Y655 302 X550 470 Z M560 130 H750"),
   ]
 
@@ -127,10 +129,12 @@ extension StrokeTypeface {
   /// Arrows. They point at the middle of figures.
   static let arrows: [Glyph] = [
     Glyph("→", .open, 520, .open, "M0 300 H520 M345 475 L520 300 L345 125"),
-    Glyph("↔", .open, 620, .open, "M0 300 H620 M445 475 L620 300 L445 125 M175 475 L0 300 L175 125"),
+    Glyph(
+      "↔", .open, 620, .open, "M0 300 H620 M445 475 L620 300 L445 125 M175 475 L0 300 L175 125"),
     Glyph("↑", .open, 350, .open, "M175 0 V620 M0 445 L175 620 L350 445"),
     Glyph("↓", .open, 350, .open, "M175 630 V10 M0 185 L175 10 L350 185"),
-    Glyph("↕", .open, 350, .open, "M175 -20 V650 M0 475 L175 650 L350 475 M0 155 L175 -20 L350 155"),
+    Glyph(
+      "↕", .open, 350, .open, "M175 -20 V650 M0 475 L175 650 L350 475 M0 155 L175 -20 L350 155"),
     Glyph("↗", .open, 400, .open, "M0 100 L400 500 M150 500 H400 V250"),
     Glyph("↘", .open, 400, .open, "M0 500 L400 100 M150 100 H400 V350"),
     Glyph("⇒", .open, 540, .open, "M0 390 H450 M0 210 H450 M330 510 L540 300 L330 90"),

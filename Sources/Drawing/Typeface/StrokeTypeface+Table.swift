@@ -77,6 +77,11 @@ struct GlyphTable: Sendable {
     if let glyph = compose(scalar, recipe.base, marks) { add(glyph) }
   }
 
+  mutating func add(_ scalar: Unicode.Scalar, sameAs base: Unicode.Scalar) {
+    recipes[scalar.value] = recipe(of: base)
+    if let glyph = self[base] { add(glyph.standing(for: scalar)) }
+  }
+
   /// The glyph of `scalar`; nil where there is none.
   subscript(scalar: Unicode.Scalar) -> StrokeTypeface.Glyph? {
     let place = place(of: scalar)
