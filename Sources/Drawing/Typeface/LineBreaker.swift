@@ -85,8 +85,8 @@ private struct MeasuredText {
 
   /// The characters in `range` as a line.
   func line(_ range: Range<Int>, hyphenated: Bool) -> LineBreaker.Line {
-    guard hyphenated else { return (String(characters[range]), width(range)) }
-    let text = String(characters[range].dropLast()) + "-"
+    var text = String(characters[range])
+    if hyphenated { text = text.dropLast() + "-" }
     return (text, measured(text))
   }
 

@@ -3,15 +3,24 @@ import Geometry
 extension StrokeTypeface {
   /// Finds the glyph of a character.
   package enum Table {
-    /// The glyph of `character`, or the box that stands for what is missing.
+    /// The glyph of `character`, or the box that stands for what is missing. Costs a look-up in a
+    /// table; a letter with marks that has no place of its own there is put together on the spot.
     package static func glyph(for character: Character) -> Glyph {
-      known(character) ?? StrokeTypeface.unknown
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
+      else { return composed(scalars) ?? StrokeTypeface.unknown }
+      let place = shared.place(of: first)
+      return place > 0 ? shared.glyphs[place - 1] : StrokeTypeface.unknown
     }
 
-    /// The glyph of `character`; nil where the typeface has none. Costs two look-ups in a table; a
-    /// letter with marks that has no place of its own there is put together on the spot.
-    static func known(_ character: Character) -> Glyph? {
+    /// Whether there is a glyph of `character`.
+    static func has(_ character: Character) -> Bool {
       let scalars = character.unicodeScalars
+      return scalars.count == 1 ? scalars.allSatisfy(shared.has) : composed(scalars) != nil
+    }
+
+    /// A letter and what follows it; nil where one is missing or that is not all marks.
+    private static func composed(_ scalars: Character.UnicodeScalarView) -> Glyph? {
       guard let first = scalars.first, let base = shared[first] else { return nil }
       var marks: [Mark] = []
       for scalar in scalars.dropFirst() where !isSilent(scalar) {
@@ -91,7 +100,8 @@ struct GlyphTable: Sendable {
   /// Whether `scalar` has a glyph.
   func has(_ scalar: Unicode.Scalar) -> Bool { place(of: scalar) > 0 }
 
-  private func place(of scalar: Unicode.Scalar) -> Int {
+  /// Its place in ``glyphs`` plus one; 0 where there is none.
+  func place(of scalar: Unicode.Scalar) -> Int {
     Int(scalar.value < near.count ? near[Int(scalar.value)] : far[scalar.value, default: 0])
   }
 

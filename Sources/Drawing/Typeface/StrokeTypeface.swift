@@ -79,7 +79,7 @@ public struct StrokeTypeface: Hashable, Sendable {
   /// them; a ``TextLayout`` knows what they mean.
   public static func missing(from text: String) -> [Character] {
     var missing: [Character] = []
-    for character in text where Table.known(character) == nil && !missing.contains(character) {
+    for character in text where !Table.has(character) && !missing.contains(character) {
       missing.append(character)
     }
     return missing
