@@ -93,6 +93,7 @@ import Testing
           continue
         }
         kerned += 1
+        #expect(advance - place < 115, "\(first)\(second) is kerned by \(advance - place)")
         let space = gap(ink, traces(of: String(second), face, at: place), face)
         #expect(space > 12, "\(first)\(second) leaves \(space)")
       }

@@ -176,7 +176,6 @@ private enum LineBreaking {
   /// Whether a line may end before the character at `index`, which is not the first.
   static func allows(_ text: [Character], before index: Int) -> Bool {
     let (before, after) = (text[index - 1], text[index])
-    if after.isBreakingSpace { return false }
     if before.isBreakingSpace || before == softHyphen || before == "\u{200B}" { return true }
     if hyphens.contains(before) {
       return after.isLetter && index > 1 && !text[index - 2].isWhitespace
