@@ -1,7 +1,9 @@
 import Controls
 import Drawing
+import Files
 import Host
 import JSONCoding
+import Rendering
 import Scripting
 
 /// Tells of characters that the typeface lacks and draws as boxes: each once, with the first place
