@@ -9,6 +9,8 @@ public struct Canvas: Hashable, Sendable {
   public let size: Size
   /// What has been drawn, in order.
   public private(set) var commands: [Command] = []
+  /// Texts drawn with characters that the typeface lacks, each once, in the order of drawing.
+  public private(set) var flawedTexts: [String] = []
 
   /// A canvas of `size` points without commands.
   public init(size: Size) { self.size = size }
@@ -113,17 +115,29 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var stencil = Canvas(size: size)
     mask(&stencil)
+    note(stencil.flawedTexts)
     group(.mask(mode, stencil.commands), content)
   }
 
   /// Appends the commands of `other`.
   public mutating func append(_ other: Canvas) {
     commands.append(contentsOf: other.commands)
+    note(other.flawedTexts)
+  }
+
+  /// Remembers `text` where the typeface lacks some of it.
+  mutating func note(_ text: String) {
+    if !StrokeTypeface.hasAll(of: text) { note([text]) }
+  }
+
+  private mutating func note(_ texts: [String]) {
+    for text in texts where !flawedTexts.contains(text) { flawedTexts.append(text) }
   }
 
   private mutating func group(_ group: Command.Group, _ content: (inout Canvas) -> Void) {
     var inner = Canvas(size: size)
     content(&inner)
+    note(inner.flawedTexts)
     guard !inner.commands.isEmpty else { return }
     commands.append(.group(group, inner.commands))
   }

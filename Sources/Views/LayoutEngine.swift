@@ -39,7 +39,7 @@ struct LayoutEngine {
     let frame = Rect(origin: corner, size: solver.size(index, proposal))
     let inside = enter(index, item.rule, frame, around)
     switch item.rule {
-    case .fill, .fixed, .spacer, .unseen: break
+    case .fill, .fixed, .text, .spacer, .unseen: break
     case .stack(let axis, let factor, let spacing):
       placeStack(index, axis, factor, spacing, proposal, frame, inside, read)
     case .zStack(let alignment):
@@ -154,6 +154,7 @@ struct LayoutEngine {
       let frame = boxes[index].frame
       boxes[index].frame.origin.x = area.minX + area.maxX - frame.maxX
       boxes[index].drift.dx = -boxes[index].drift.dx
+      if case .text(let block) = boxes[index].rule { boxes[index].rule = .text(block.mirrored) }
     }
   }
 }

@@ -6,7 +6,7 @@ struct LayoutFrame: Sendable {
   let item: Int
   /// Place of the view around it in the list of boxes; -1 for the root.
   let parent: Int
-  let rule: LayoutRule
+  var rule: LayoutRule
   /// Where layout put it.
   var frame: Rect
   /// Sum of its own offset and all those around it.

@@ -5,6 +5,7 @@ import Geometry
 enum LayoutRule: Sendable {
   case fill
   case fixed(Size)
+  indirect case text(TextBlock)
   case spacer(minLength: Double)
   case stack(Axis, factor: Double, spacing: Double?)
   case zStack(Alignment)
@@ -37,7 +38,7 @@ enum LayoutRule: Sendable {
   /// solid as what they hold.
   var isSolid: Bool {
     switch self {
-    case .fill, .fixed, .contentShape, .unbounded: true
+    case .fill, .fixed, .text, .contentShape, .unbounded: true
     default: false
     }
   }
@@ -53,7 +54,7 @@ enum LayoutRule: Sendable {
   /// Whether the node has one main child (its first) whose priority and spacing habits it shares.
   var wrapsFirstChild: Bool {
     switch self {
-    case .fill, .fixed, .spacer, .stack, .zStack, .geometryReader, .unseen: false
+    case .fill, .fixed, .text, .spacer, .stack, .zStack, .geometryReader, .unseen: false
     default: true
     }
   }

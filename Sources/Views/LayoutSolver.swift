@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 
 /// Measures a tree. Measuring has no effect but to remember answers, so that a subtree is worked
@@ -52,6 +53,7 @@ package struct LayoutSolver {
   private mutating func workedOut(_ index: Int, _ proposal: ProposedSize) -> Size {
     let child = items[index].first
     switch items[index].rule {
+    case .text(let block): return block.layout(for: proposal).size
     case .stack(let axis, _, let spacing):
       return stackSize(index, axis, spacing, proposal)
     case .zStack:

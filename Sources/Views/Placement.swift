@@ -167,6 +167,8 @@ extension Placement {
     let traits = traits[boxes.list[index].item]
     guard let effect = traits.effect else {
       traits.drawing?(state, &canvas, parts(of: index))
+      let box = boxes.list[index]
+      if case .text(let block) = box.rule { block.draw(in: box.drawn, on: &canvas) }
       return drawChildren(index, state, &canvas)
     }
     effect(&canvas, parts(of: index)) { drawChildren(index, state, &$0) }

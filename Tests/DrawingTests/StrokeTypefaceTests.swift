@@ -19,7 +19,7 @@ import Testing
     #expect(zip(scalars, scalars.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test(arguments: ["é", "漢", "👩‍🚀", "\n", "\u{7F}", "\u{3A9}"])
+  @Test(arguments: ["漢", "👩‍🚀", "\n", "\u{7F}", "ع", "x\u{20D7}", "漢\u{301}"])
   func `what the typeface lacks becomes one box`(_ text: String) {
     let face = StrokeTypeface()
     let box = face.strokes(of: "\u{FFFD}", size: 20, at: .zero)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: faces)
-  func `a text is as wide as its characters together`(_ face: StrokeTypeface) {
+  func `a text without kerned pairs is as wide as its characters together`(_ face: StrokeTypeface) {
     let text = "Wildness −0.35 °%"
     let sum = text.map { face.width(of: String($0), size: 13) }.reduce(0, +)
     #expect(abs(face.width(of: text, size: 13) - sum) < 1e-9)

@@ -99,6 +99,18 @@ import Views
     ).midY
     #expect(abs(middle - (60 - StrokeTypeface.xHeight * 20)) < 0.5)
   }
+
+  @Test func `a plate is as high as its words, up to three lines`() throws {
+    func height(_ words: String) throws -> Double {
+      var canvas = Canvas(size: Size(200, 200))
+      plate(for: words, width: 120, on: &canvas)
+      #expect(canvas.commands.count == 2)
+      guard case .fill(let path, _, _, _) = canvas.commands.first else { return 0 }
+      return try #require(path.controlBounds).height
+    }
+    #expect(try abs(height("Größe") - (16 + 18)) < 1e-9)
+    #expect(try abs(height("ein langer Satz von mehr als drei Zeilen, der endet") - 70) < 1e-9)
+  }
 }
 
 // MARK: Drawing
@@ -121,6 +133,14 @@ func underline(_ text: String, size: Double, at origin: Point, on canvas: inout 
   for y in [middle, ink.maxY + 0.1 * size] {
     canvas.fill(Path(Rect(ink.minX, y, ink.width, 1)), with: Color(white: 1, alpha: 0.5))
   }
+}
+
+func plate(for words: String, width: Double, on canvas: inout Canvas) {
+  let style = TextStyle(size: 15, alignment: .center, lineLimit: 3)
+  let lines = TextLayout(words, style, width: width - 24)
+  let plate = Rect(0, 0, width, lines.size.height + 16)
+  canvas.fill(Path(roundedRect: plate, radius: 12), with: Color(white: 1, alpha: 0.1))
+  canvas.text(lines, in: plate, color: Color(white: 1))
 }
 
 // MARK: Gestures

@@ -8,6 +8,8 @@ package struct FilmOutcome {
   private(set) var kept = 0
   /// Bytes of all their files.
   private(set) var bytes = 0
+  /// The first frame that shows each text with characters that the typeface lacks.
+  private(set) var flawedTexts: [String: Int] = [:]
   /// What ended it early.
   package var failure: Failure?
   /// Seconds from its start to its end.
@@ -33,6 +35,9 @@ package struct FilmOutcome {
     if report.isUnchanged { unchanged += 1 }
     if report.isKept { kept += 1 }
     bytes += report.bytes
+    for text in report.flaws.texts {
+      flawedTexts[text] = min(report.flaws.frame, flawedTexts[text, default: .max])
+    }
     // What is kept is recorded, and no more.
     for stage in FrameStage.allCases
     where stage != .simulate && (stage == .record || !report.isKept) {

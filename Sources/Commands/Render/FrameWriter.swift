@@ -26,6 +26,8 @@ struct FrameWriter: ~Copyable {
     var isUnchanged = false
     /// Whether it was there already.
     var isKept = false
+    /// The frame, and its texts that the typeface has not all characters of.
+    var flaws: (frame: Int, texts: [String]) = (0, [])
     /// How long all stages but the simulation took.
     let clock: StageClock
   }
@@ -60,9 +62,10 @@ struct FrameWriter: ~Copyable {
     let (index, name) = (frame.index, frame.name)
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
     let drawing = DrawingCode.code(of: canvas, on: ground)
+    let flaws = (index, canvas.flawedTexts)
     clock.finish(.record)
     if let bytes = try kept(index, drawing) {
-      return Report(bytes: bytes, isKept: true, clock: clock)
+      return Report(bytes: bytes, isKept: true, flaws: flaws, clock: clock)
     }
     let isUnchanged = drawing == shown?.drawing
     if !isUnchanged { try paint(canvas, of: name, drawing) }
@@ -71,7 +74,7 @@ struct FrameWriter: ~Copyable {
     clock.finish(.encode)
     guard let bytes = try put(index) else { return nil }
     clock.finish(.write)
-    return Report(bytes: bytes, isUnchanged: isUnchanged, clock: clock)
+    return Report(bytes: bytes, isUnchanged: isUnchanged, flaws: flaws, clock: clock)
   }
 
   /// Bytes of frame `index` where it is there already as `drawing` comes out.

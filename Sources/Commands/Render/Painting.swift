@@ -29,7 +29,11 @@ struct Painting: Sendable {
     return try TraceSink.open(
       arguments.value("--trace"), output: session.output
     ) { trace throws(Failure) in
-      try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
+      let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
+      var missing = MissingCharacters(session)
+      missing.tell(of: scene)
+      missing.tell(of: outcome.flawedTexts)
+      return outcome
     }
   }
 

@@ -12,7 +12,8 @@ extension Subcommand {
     ],
     notes: """
       Plays the script of each scene without painting. Prints FILE: ok for each good file; a bad one
-      gives an error, and one for each move or part that fails while it plays.
+      gives an error, and one for each move or part that fails while it plays. Characters that the
+      typeface lacks are told of labels, values, titles and the first picture.
 
       With --loop each scene plays as a loop, whether it says so or not. The frame after its last,
       at the end of its duration, is painted and held against frame 0: tells how many pixels differ,
@@ -77,6 +78,11 @@ private struct SceneCheck {
     try Interruption.check()
     // A demonstration is as long as it is; a shorter scene shows its beginning.
     let late = isDemonstration ? [] : scene.lateSteps
+    if mistakes.isEmpty {
+      var missing = MissingCharacters(session)
+      missing.tell(of: scene)
+      missing.tell(ofFirstPictureOf: scene)
+    }
     return (mistakes + late).map { Failure($0, in: name) }
   }
 

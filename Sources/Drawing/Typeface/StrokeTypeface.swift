@@ -43,16 +43,20 @@ public struct StrokeTypeface: Hashable, Sendable {
   /// heavier than its share of the size, so that thin lines survive the pixel grid.
   public func strokeWidth(size: Double) -> Double { Fit(size: size, weight: weight).lineWidth }
 
-  /// How far `text` carries the line forward, in points: the sum of its characters' advances.
-  /// `size` in points per em.
+  /// How far `text` carries the line forward, in points: its characters' advances, and less where
+  /// two of them are kerned. `size` in points per em.
   public func width(of text: String, size: Double) -> Double {
-    let fit = Fit(size: size, weight: weight)
-    return text.reduce(0) { $0 + fit.advance(of: Table.glyph(for: $1)) }
+    var end = 0.0
+    walk(text, size: size, from: .zero) { glyph, fit, place in
+      end = place.x + fit.advance(of: glyph)
+    }
+    return end
   }
 
   /// The centre lines of `text`, its baseline beginning at `origin`. `size` in points per em.
   ///
-  /// A character that the typeface lacks appears as a hollow box.
+  /// A character that the typeface lacks appears as a hollow box; see ``missing(from:)``. Letters
+  /// and combining marks look like the letters that they make.
   public func strokes(of text: String, size: Double, at origin: Point) -> Path {
     var path = Path()
     walk(text, size: size, from: origin) { glyph, fit, place in
@@ -71,6 +75,21 @@ public struct StrokeTypeface: Hashable, Sendable {
     return path
   }
 
+  /// The characters of `text` that the typeface lacks, each once, in order. Line breaks are among
+  /// them; a ``TextLayout`` knows what they mean.
+  public static func missing(from text: String) -> [Character] {
+    var missing: [Character] = []
+    for character in text where !Table.has(character) && !missing.contains(character) {
+      missing.append(character)
+    }
+    return missing
+  }
+
+  /// Whether the typeface lacks no character of `text`.
+  static func hasAll(of text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(Table.shared.has) || missing(from: text).isEmpty
+  }
+
   /// Shows each glyph of `text` to `visit`, with the place on the baseline where it begins.
   func walk(
     _ text: String, size: Double, from origin: Point,
@@ -78,10 +97,13 @@ public struct StrokeTypeface: Hashable, Sendable {
   ) {
     let fit = Fit(size: size, weight: weight)
     var place = origin
+    var before: KerningSides?
     for character in text {
       let glyph = Table.glyph(for: character)
+      if let before { place.x += Kerning.units(before, glyph.kerning) * fit.scale.dx }
       visit(glyph, fit, place)
       place.x += fit.advance(of: glyph)
+      before = glyph.kerning
     }
   }
 }
@@ -123,7 +145,9 @@ extension StrokeTypeface {
     }
 
     /// Width of `glyph` in points.
-    func advance(of glyph: Glyph) -> Double { glyph.advance * scale.dx + tracking }
+    func advance(of glyph: Glyph) -> Double {
+      glyph.advance > 0 ? glyph.advance * scale.dx + tracking : 0
+    }
 
     /// Where `gridPoint` of a character lies that begins at `place` on the baseline.
     func point(_ gridPoint: Point, from place: Point) -> Point {

@@ -1,0 +1,71 @@
+import Controls
+import Drawing
+import Files
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+
+/// Tells of characters that the typeface lacks and draws as boxes: each once, with the first place
+/// where it is met.
+struct MissingCharacters {
+  private let session: Session
+  private var told: Set<Character> = []
+
+  /// Most characters that are spelt out of one text.
+  private static let most = 8
+
+  init(_ session: Session) { self.session = session }
+
+  /// Tells of what is shown around the picture of `scene`: titles, labels and values.
+  mutating func tell(of scene: Scene) {
+    if scene.chrome == .full {
+      tell(of: session.application.brand ?? "", "the brand")
+      for experience in session.experiences {
+        tell(of: experience.title, "the title of \(experience.id)")
+      }
+    }
+    guard scene.chrome != .none,
+      let experience = session.experiences.first(where: { $0.id == scene.experience })
+    else { return }
+    for control in experience.controls {
+      tell(of: control.label, "the label of control \(control.id)")
+      let values = [control.defaultValue, control.range.lowerBound, control.range.upperBound]
+      for value in values where control.kind != .colour {
+        tell(of: control.text(for: value), "a value of control \(control.id)")
+      }
+    }
+  }
+
+  /// Tells of `texts`, each with the first frame that shows it.
+  mutating func tell(of texts: [String: Int]) {
+    for (text, frame) in texts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+      tell(of: text, "a text in frame \(frame)")
+    }
+  }
+
+  /// Tells of the texts in the first picture of `scene`.
+  mutating func tell(ofFirstPictureOf scene: Scene) {
+    var frames = Frames(of: scene, in: session.application, indices: [0], contents: .canvas)
+    let frame = try? frames.next { Interruption.signal != nil }
+    for text in frame?.canvas?.flawedTexts ?? [] { tell(of: text, "a text in frame 0") }
+  }
+
+  private mutating func tell(of text: String, _ place: String) {
+    let missing = StrokeTypeface.missing(from: text).filter { told.insert($0).inserted }
+    guard !missing.isEmpty else { return }
+    var names = missing.prefix(Self.most).map(Self.name)
+    if missing.count > Self.most { names.append("\(missing.count - Self.most) more") }
+    session.note(
+      "drawn as boxes in \(place), \(Quotation.text(text)): " + names.joined(separator: ", "))
+  }
+
+  /// Such as 漢 (U+6F22); several code points where it is made of several.
+  private static func name(_ character: Character) -> String {
+    let codes = character.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    return "\(OneLine.text(String(character))) (\(codes.joined(separator: " ")))"
+  }
+}

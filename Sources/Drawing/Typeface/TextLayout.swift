@@ -1,0 +1,99 @@
+import Geometry
+
+/// A text broken into lines and measured, before anything is drawn.
+///
+/// Lines break where the text says so (`\n`), and where they would be wider than the width that
+/// there is: after spaces, after hyphens and dashes between letters, at soft hyphens (U+00AD, which
+/// show only there) and zero-width spaces, and on either side of an ideograph. No-break spaces hold
+/// together what is beside them. A word that is wider than a line breaks between characters. Spaces
+/// at the end of a line take no room.
+///
+/// ```swift
+/// let note = TextLayout(words, TextStyle(size: 15, alignment: .center, lineLimit: 3), width: 240)
+/// canvas.fill(Path(roundedRect: Rect(origin: .zero, size: note.size), radius: 8), with: paper)
+/// canvas.text(note, at: .zero, color: ink)
+/// ```
+///
+/// Laying out costs time in proportion to the text, and drawing measures nothing again.
+public struct TextLayout: Hashable, Sendable {
+  /// One line.
+  public struct Line: Hashable, Sendable {
+    /// What stands on it, with an ellipsis or a hyphen where it has one.
+    public let text: String
+    /// How far it reaches, in points.
+    public let width: Double
+    /// Where its baseline begins, in points from the top left corner of the layout.
+    public fileprivate(set) var origin: Point
+  }
+
+  /// How it is set.
+  public let style: TextStyle
+  /// The lines, from the top; at least one.
+  public private(set) var lines: [Line]
+  /// Width of the widest line and height of all line boxes together, in points.
+  public let size: Size
+  /// Whether some of the text is left out.
+  public let isTruncated: Bool
+
+  /// `text` in lines no wider than `width` points, or as it is broken by itself where that is nil.
+  ///
+  /// A line is wider only where not even one character fits.
+  public init(_ text: String, _ style: TextStyle, width: Double? = nil) {
+    self.style = style
+    var breaker = LineBreaker(text, style, width: width ?? .infinity)
+    let broken = breaker.lines()
+    isTruncated = breaker.isTruncated
+    let widest = broken.map(\.width).max() ?? 0
+    let boxes = StrokeTypeface.lineHeight * style.size
+    size = Size(widest, boxes + Double(broken.count - 1) * style.leading)
+    lines = broken.enumerated().map { index, line in
+      Line(
+        text: line.text, width: line.width,
+        origin: Point(
+          (widest - line.width) * style.alignment.factor,
+          StrokeTypeface.ascent * style.size + Double(index) * style.leading))
+    }
+  }
+
+  /// Points from the top to the first baseline.
+  public var firstBaseline: Double { lines.first?.origin.y ?? 0 }
+
+  /// Points from the top to the last baseline.
+  public var lastBaseline: Double { lines.last?.origin.y ?? 0 }
+
+  /// The centre lines of all lines, the layout's top left corner at `origin`. Stroke them as those
+  /// of ``StrokeTypeface/strokes(of:size:at:)``.
+  public func strokes(at origin: Point = .zero) -> Path {
+    lines.reduce(into: Path()) { path, line in
+      path.append(
+        style.face.strokes(of: line.text, size: style.size, at: origin + (line.origin - .zero)))
+    }
+  }
+
+  /// The smallest rectangle round the ink, the layout's top left corner at `origin`; nil where
+  /// there is none.
+  public func inkBounds(at origin: Point = .zero) -> Rect? {
+    lines.compactMap { line in
+      style.face.inkBounds(of: line.text, size: style.size, at: origin + (line.origin - .zero))
+    }
+    .reduce(nil) { $0?.union($1) ?? $1 }
+  }
+}
+
+extension Canvas {
+  /// Writes the lines of `layout`, its top left corner at `origin`.
+  public mutating func text(_ layout: TextLayout, at origin: Point, color: Color) {
+    note(layout.lines.lazy.map(\.text).joined())
+    let strokes = layout.strokes(at: origin)
+    guard !strokes.isEmpty else { return }
+    stroke(strokes, with: color, .rounded(layout.style.face.strokeWidth(size: layout.style.size)))
+  }
+
+  /// Writes the lines of `layout` in `box`: at the side that its alignment says, and in the middle
+  /// of its height. What does not fit sticks out.
+  public mutating func text(_ layout: TextLayout, in box: Rect, color: Color) {
+    let spare = Vector(box.width - layout.size.width, box.height - layout.size.height)
+    let corner = Vector(spare.dx * layout.style.alignment.factor, spare.dy / 2)
+    text(layout, at: box.origin + corner, color: color)
+  }
+}
