@@ -61,17 +61,18 @@ extension SceneVocabulary.Entry {
   /// What its scenes may say of its controls.
   fileprivate var schema: JSON {
     let ids = JSON.choiceSchema(controls.map(\.id))
+    let axes = JSON.choiceSchema(controls.flatMap(\.axisNames))
     let values = JSON.objectSchema(
       controls.map { control in
         .init(
           control.id,
-          Form(valueOf: control).schema.described(control.label)
-            .with([.init("default", .number(control.defaultValue))]))
+          Form(valuesOf: control).schema.described(control.label)
+            .with([.init("default", control.defaultJSON)]))
       })
     let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
       switch verb {
       case .set: .init(verb.rawValue, values)
-      case .increment, .decrement: .init(verb.rawValue, ids)
+      case .increment, .decrement: .init(verb.rawValue, axes)
       case .perform, .release, .contacts, .activate: nil
       }
     }
@@ -82,6 +83,15 @@ extension SceneVocabulary.Entry {
         "steps": ["items": ["properties": .object(step)]],
       ]
     ]
+  }
+}
+
+extension Control {
+  /// Its values before anybody touches it, as a scene may write them: a case by its name.
+  package var defaultJSON: JSON {
+    guard let choice = choice(at: defaultValue), choice.name != JSON.number(choice.value).text()
+    else { return ControlSetting(id, defaultValues).json }
+    return .string(choice.name)
   }
 }
 
@@ -124,8 +134,8 @@ extension Script.Step.Verb {
     case .set: "Values of controls, written as by a program."
     case .release: "Lifts all fingers, as WebDriver's Release Actions."
     case .contacts: "Samples of recorded fingers at their own times."
-    case .increment: "Moves a control up by a step, or a tenth of its range."
-    case .decrement: "Moves a control down by a step, or a tenth of its range."
+    case .increment: "Moves a control, or a point's id.x or id.y, up by a step or a tenth of its range."
+    case .decrement: "Moves a control, or a point's id.x or id.y, down by a step or a tenth of its range."
     case .activate: "Does what a tap on this part does."
     }
   }

@@ -36,14 +36,14 @@ struct SheetSpecimen {
     self.rulers = rulers
     let tuned = Self.tuned.indices.map { index in
       ControlState(
-        Self.tuned[index], value: Self.values[index],
-        fine: rulers.ruler(index, value: Self.values[index]))
+        Self.tuned[index], values: [Self.values[index]],
+        fine: rulers.handle(index, values: [Self.values[index]]))
     }
     scenery = Scenery(
       below: controls.states(of: Self.tuned, values: Self.values), tuned: tuned)
     let tops = Self.tuned.compactMap { placement["control:" + $0.id]?.drawn.minY }
     scenery.sheet.measure(
-      rows: Array(repeating: RulerStack.rowHeight, count: Self.tuned.count), stage: stage,
+      rows: Self.tuned.map(RulerStack.rowHeight), stage: stage,
       clearance: stage.height - (tops.min() ?? stage.height), time: 0)
   }
 
