@@ -16,12 +16,12 @@ public struct ControlAxis: Hashable, Sendable {
   public let list: [Double]
 
   /// All values of `range`, or those that are a number of steps from its low end.
-  init(in range: ClosedRange<Double>, step: Double = 0) {
+  package init(in range: ClosedRange<Double>, step: Double = 0) {
     (self.range, self.step, list) = (range, step, [])
   }
 
   /// The whole numbers `list`, in their order.
-  init(_ list: [Double]) {
+  package init(_ list: [Double]) {
     range = (list.min() ?? 0)...(list.max() ?? 0)
     (step, self.list) = (1, list)
   }

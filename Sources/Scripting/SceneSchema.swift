@@ -134,8 +134,8 @@ extension Script.Step.Verb {
     case .set: "Values of controls, written as by a program."
     case .release: "Lifts all fingers, as WebDriver's Release Actions."
     case .contacts: "Samples of recorded fingers at their own times."
-    case .increment: "Moves a control, or a point's id.x or id.y, up by a step or a tenth of its range."
-    case .decrement: "Moves a control, or a point's id.x or id.y, down by a step or a tenth of its range."
+    case .increment: "Moves a control up by a step, or a tenth of its range."
+    case .decrement: "Moves a control down by a step, or a tenth of its range."
     case .activate: "Does what a tap on this part does."
     }
   }
