@@ -81,7 +81,7 @@ import Views
     pattern: String
   ) throws {
     let lines = try hand.trace(
-      drag("place", by: Vector(6, -8), Vector(-9, 13), Vector(300, -300)), keys(pattern))
+      drag("place", by: Vector(6, -8), Vector(-9, 13), Vector(60, -100)), keys(pattern))
     let track = try lines[0].control("place").box("track")
     let start = try point(lines[0], "place", "thumb")
     let down = try #require(lines.first { $0["touches"]?.list.isEmpty == false }?["touches"]?[0])
@@ -181,7 +181,7 @@ import Views
   }
 
   @Test func `a ruler of a choice rests on its cases only`() throws {
-    for way in stride(from: -260.0, through: 260, by: 13) {
+    for way in stride(from: -180.0, through: 90, by: 13) {
       let lines = try hand.trace(
         drag("sides", by: Vector(way, 0)), keys("ruler", #""duration": 3"#))
       let value = try #require(lines[179].control("sides")["value"]?.number)

@@ -146,38 +146,31 @@ public struct ControlState: Sendable {
 extension View<ControlState> {
   /// The view as what fingers and readers meet of `state` at `seat`, called `name`.
   func adjusts(_ state: ControlState, at seat: ControlState.Seat, named name: String) -> View {
-    fingered(state, at: seat, named: name).read(state, at: seat, named: name)
-      .disabled(!state.isEnabled)
-  }
-
-  private func fingered(
-    _ state: ControlState, at seat: ControlState.Seat, named name: String
-  ) -> View {
-    id(ControlPart.button).named(name)
+    let control = state.control
+    let isSwitch = control.kind == .toggle && seat == .stage
+    let isPoint = control.axes.count > 1
+    return (isPoint ? overlay(View.sliders(of: state, named: name)) : self)
+      .id(ControlPart.button).named(name)
       .gesture(.drag(minimumDistance: 0)) { state, drag, out in
         state.follow(drag, at: seat, &out)
       }
+      .reads(
+        as: isPoint ? .group : isSwitch ? .switch : .slider, control.label, value: state.text,
+        actions: isPoint ? [] : isSwitch ? [(.activate, View.flip)] : View.steps(along: 0)
+      )
+      .disabled(!state.isEnabled)
   }
 
   /// A point reads as two sliders that belong together: nobody moves two things by one step.
-  private func read(
-    _ state: ControlState, at seat: ControlState.Seat, named name: String
-  ) -> View {
+  private static func sliders(of state: ControlState, named name: String) -> View {
     let control = state.control
-    guard control.axes.count > 1 else {
-      return reads(
-        as: control.kind == .toggle && seat == .stage ? .switch : .slider, control.label,
-        value: state.text,
-        actions: control.kind == .toggle && seat == .stage
-          ? [(.activate, View.flip)] : View.steps(along: 0))
-    }
-    let sliders = zip(["x", "y"], control.axes.indices).map { letter, axis in
-      View.fill.named("\(name).\(letter)").hitTesting(false)
-        .reads(
-          as: .slider, "\(control.label) \(letter)",
-          value: control.text(for: state.values[axis]), actions: View.steps(along: axis))
-    }
-    return overlay(.zStack(sliders)).reads(as: .group, control.label, value: state.text)
+    return .zStack(
+      zip(["x", "y"], control.axes.indices).map { letter, axis in
+        View.fill.hitTesting(false).named("\(name).\(letter)")
+          .reads(
+            as: .slider, "\(control.label) \(letter)",
+            value: control.text(for: state.values[axis]), actions: steps(along: axis))
+      })
   }
 
   private static var flip: Action {

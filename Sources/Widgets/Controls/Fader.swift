@@ -22,6 +22,8 @@ public struct Fader: ControlHandle {
   /// The values when the finger landed; nil while no finger holds the control.
   public private(set) var anchors: [Double]?
   private var landing = Point.zero
+  /// Where the finger was last.
+  private var place = Point.zero
   /// Whether the finger has gone further than a tap may.
   private var hasTravelled = false
   /// The motions that are under way.
@@ -82,7 +84,7 @@ extension Fader {
     at point: Point, on values: [Double], time: Double
   ) -> [ControlEvent] {
     anchors = values
-    landing = point
+    (landing, place) = (point, point)
     hasTravelled = false
     return grow(to: 1, time: time)
   }
@@ -95,6 +97,7 @@ extension Fader {
   /// The values where the finger is; nil where no finger holds the control.
   private mutating func dragged(to point: Point) -> [Double]? {
     guard let anchors else { return nil }
+    place = point
     if (point - landing).length >= Fader.tapSlop { hasTravelled = true }
     if control.kind == .toggle, !hasTravelled { return anchors }
     return control.axes.indices.map { index in
@@ -106,6 +109,8 @@ extension Fader {
 
   /// The values that a finger leaves which lifts; nil where no finger holds the control.
   private mutating func lifted(at point: Point) -> [Double]? {
+    // What a tap has just chosen stays.
+    if control.kind == .choice, point == place { return nil }
     guard let values = dragged(to: point) else { return nil }
     return control.kind == .toggle && !hasTravelled ? [control.flipped(values[0])] : values
   }
