@@ -123,7 +123,7 @@ let package = Package(
       tests(
         "WidgetsTests", ["Widgets", "Views", "Motion", "Controls", "Geometry", "Drawing"]),
       tests("HostTests", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"]),
-      tests("ControlsTests", ["Controls", "Drawing"]),
+      tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),

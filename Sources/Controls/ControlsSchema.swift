@@ -61,67 +61,48 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
   public func controls(of root: Root) -> [Control] {
     entries.map { entry in
       Control(
-        id: entry.id, label: entry.label, range: entry.range, step: entry.step,
-        defaultValue: entry.read(root), kind: entry.kind, format: entry.format,
-        swatch: entry.swatch)
+        id: entry.id, label: entry.label ?? entry.id.capitalizedFirst, axes: entry.axes,
+        defaultValues: entry.read(root), kind: entry.kind, choices: entry.choices,
+        format: entry.format, swatch: entry.swatch)
     }
   }
 
-  /// Writes `values`, one for each control in order, into `root`.
+  /// Writes `values` into `root`: those of each control in order, two for a point.
   public func write(_ values: [Double], to root: inout Root) {
-    for (entry, value) in zip(entries, values) { entry.write(&root, value) }
+    var rest = values[...]
+    for entry in entries where rest.count >= entry.axes.count {
+      entry.write(&root, rest)
+      rest = rest.dropFirst(entry.axes.count)
+    }
   }
 
   /// One control together with the property that it adjusts.
   public struct Entry: Sendable {
     let id: String
-    let label: String
-    let range: ClosedRange<Double>
-    let step: Double
+    let label: String?
+    let axes: [ControlAxis]
     let kind: ControlKind
-    let format: ValueFormat
-    let swatch: (@Sendable (Double) -> Color)?
-    let read: @Sendable (Root) -> Double
-    let write: @Sendable (inout Root, Double) -> Void
+    var choices: [ControlChoice] = []
+    var format = ValueFormat.decimals(2)
+    var swatch: (@Sendable (Double) -> Color)?
+    let read: @Sendable (Root) -> [Double]
+    /// Writes the first values of a slice, as many as there are axes.
+    let write: @Sendable (inout Root, ArraySlice<Double>) -> Void
+  }
+}
 
-    /// A number in `range`; with a `step` above 0 it takes only values that many units apart.
-    public static func value(
-      _ id: String, _ property: any WritableKeyPath<Root, Double> & Sendable,
-      in range: ClosedRange<Double>, step: Double = 0, label: String? = nil,
-      format: ValueFormat? = nil
-    ) -> Entry {
-      Entry(
-        id: id, label: label ?? capitalized(id), range: range, step: step, kind: .value,
-        format: format ?? .decimals(step >= 1 ? 0 : 2), swatch: nil,
-        read: { $0[keyPath: property] }, write: { $0[keyPath: property] = $1 })
-    }
+extension String {
+  /// The text with a capital in front.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// A place on a colour strip; `swatch` gives the colour for a value.
-    public static func colour(
-      _ id: String, _ property: any WritableKeyPath<Root, Double> & Sendable,
-      in range: ClosedRange<Double> = 0...1, label: String? = nil,
-      swatch: @escaping @Sendable (Double) -> Color
-    ) -> Entry {
-      Entry(
-        id: id, label: label ?? capitalized(id), range: range, step: 0, kind: .colour,
-        format: .decimals(2), swatch: swatch,
-        read: { $0[keyPath: property] }, write: { $0[keyPath: property] = $1 })
-    }
-
-    /// Something that is on or off.
-    public static func toggle(
-      _ id: String, _ property: any WritableKeyPath<Root, Bool> & Sendable,
-      label: String? = nil
-    ) -> Entry {
-      Entry(
-        id: id, label: label ?? capitalized(id), range: 0...1, step: 1, kind: .toggle,
-        format: .onOff, swatch: nil,
-        read: { $0[keyPath: property] ? 1 : 0 },
-        write: { $0[keyPath: property] = $1 >= 0.5 })
-    }
-
-    private static func capitalized(_ id: String) -> String {
-      id.prefix(1).uppercased() + id.dropFirst()
+  /// A name of the code as words: `crossHatch` as cross hatch.
+  var inWords: String {
+    reduce(into: "") { words, letter in
+      if letter.isUppercase, words.last?.isLowercase == true {
+        words += " " + letter.lowercased()
+      } else {
+        words.append(letter)
+      }
     }
   }
 }

@@ -43,9 +43,8 @@ package struct Chrome: Sendable {
     guard fittedPage != world.pageIndex else { return }
     fittedPage = world.pageIndex
     tune.measure(
-      rows: Array(
-        repeating: RulerStack.rowHeight,
-        count: world.page.rulers == nil ? 0 : world.page.controls.count),
+      rows: world.page.rulers == nil
+        ? [] : world.page.controls.map { RulerStack.rowHeight(of: $0.control) },
       stage: world.scene.size, clearance: world.page.clearance, time: time)
   }
 

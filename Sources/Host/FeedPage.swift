@@ -40,7 +40,7 @@ public struct FeedPage: Sendable {
   init(_ experience: Experience, in scene: Scene, of application: Application) {
     let isNamed = experience.id == scene.experience
     self.experience = experience
-    let values = isNamed ? scene.controlValues : experience.controls.map(\.defaultValue)
+    let values = isNamed ? scene.controlValues : experience.controls.flatMap(\.defaultValues)
     let panel = scene.panel(
       of: experience.controls, pattern: isNamed ? scene.pattern : experience.pattern)
     let rulers =
@@ -48,11 +48,12 @@ public struct FeedPage: Sendable {
       ? RulerStack(
         controls: experience.controls, width: TuneSheet.rowWidth(onStage: scene.size.width),
         theme: scene.theme) : nil
+    let shares = experience.controls.shares(of: values)
     let controls = experience.controls.indices.map { index in
       var state = ControlState(
-        experience.controls[index], value: values[index],
-        handle: panel?.handle(index, value: values[index]),
-        fine: rulers?.ruler(index, value: values[index]))
+        experience.controls[index], values: shares[index],
+        handle: panel?.handle(index, values: shares[index]),
+        fine: rulers?.handle(index, values: shares[index]))
       state.isEnabled = !(isNamed && scene.disabled.contains(state.control.id))
       return state
     }
@@ -70,8 +71,8 @@ public struct FeedPage: Sendable {
     rate = scene.stepRate
   }
 
-  /// The value of each control, in order.
-  public var values: [Double] { controls.map(\.value) }
+  /// The value of each control, in order; of a point x and y.
+  public var values: [Double] { controls.flatMap(\.values) }
 
   /// Time of the page's last step, in seconds; 0 before the first.
   var time: Double { rate.seconds(of: max(steps, 0)) }
@@ -95,6 +96,14 @@ public struct FeedPage: Sendable {
   mutating func control(_ id: String, _ change: (inout ControlState) -> Void) {
     guard let index = controls.firstIndex(where: { $0.control.id == id }) else { return }
     change(&controls[index])
+  }
+
+  /// Changes what `name` is one of the axis names of, along that axis.
+  mutating func axis(_ name: String, _ change: (inout ControlState, Int) -> Void) {
+    for index in controls.indices {
+      guard let axis = controls[index].control.axisNames.firstIndex(of: name) else { continue }
+      return change(&controls[index], axis)
+    }
   }
 
   /// Draws the experience, on its backdrop unless the picture shall be transparent.

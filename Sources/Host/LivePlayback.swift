@@ -12,8 +12,8 @@ package struct LivePlayback: Sendable {
   package struct Setting: Hashable, Sendable {
     /// Its name in scenes.
     package let id: String
-    /// Where it stands, in its range.
-    package let value: Double
+    /// Where it stands, on each of its axes.
+    package let values: [Double]
     /// How that reads.
     package let text: String
     /// Whether people may move it.
@@ -57,7 +57,7 @@ package struct LivePlayback: Sendable {
   package var controls: [Setting] {
     playback.controls.map { state in
       Setting(
-        id: state.control.id, value: state.value, text: state.control.text(for: state.value),
+        id: state.control.id, values: state.values, text: state.text,
         isEnabled: state.isEnabled)
     }
   }

@@ -104,7 +104,7 @@ public struct Playback<P: Player>: Sendable {
     case .contact(let sample):
       player.notice(sample)
       touches.handle(sample, &player, &out)
-    case .set(let id, let value, let time): player.world.set(id, to: value, at: time, &out)
+    case .set(let id, let values, let time): player.world.set(id, to: values, at: time, &out)
     case .adjust(let id, let steps, let time):
       player.world.adjust(id, by: steps, at: time, &out)
     case .activate(let name, let time):

@@ -59,10 +59,10 @@ extension Playback {
     let told = state.told
     let ruler = told?.ruler ?? state.fine?.ruler
     func box(_ part: ControlPart) -> JSON { place(part).map(\.json) ?? .null }
-    return [
+    let json: JSON = [
       "id": .string(state.control.id),
       "value": .number(state.value),
-      "text": .string(state.control.text(for: state.value)),
+      "text": .string(state.text),
       "enabled": .bool(state.isEnabled),
       "active": .bool(told?.isActive ?? false),
       "anchor": told?.anchor.map { .number($0) } ?? .null,
@@ -75,6 +75,19 @@ extension Playback {
       "labelText": box(.labelText),
       "ruler": ruler.map { $0.json(at: state.time) } ?? .null,
     ]
+    return json.with(more(state))
+  }
+
+  /// What traces tell of a choice and of a point alone.
+  private func more(_ state: ControlState) -> [JSON.Member] {
+    if let choice = state.control.choice(at: state.value) {
+      return [.init("choice", .string(choice.name))]
+    }
+    guard state.values.count > 1 else { return [] }
+    return [
+      .init("values", .numbers(state.values)),
+      .init("anchors", state.told?.anchors.map { .numbers($0) } ?? .null),
+    ]
   }
 }
 
@@ -84,10 +97,14 @@ extension SlidingRuler {
   }
 }
 
-extension Rect {
-  fileprivate var json: JSON {
-    [.number(minX), .number(minY), .number(width), .number(height)]
+extension JSON {
+  fileprivate static func numbers(_ numbers: [Double]) -> JSON {
+    .array(numbers.map { .number($0) })
   }
+}
+
+extension Rect {
+  fileprivate var json: JSON { .numbers([minX, minY, width, height]) }
 }
 
 extension Point {
@@ -113,6 +130,11 @@ extension Event {
       add("kind", "value")
       add("target", .string(target))
       add("value", .number(value))
+    case .point(let x, let y):
+      add("kind", "value")
+      add("target", .string(target))
+      add("value", .number(x))
+      add("values", .numbers([x, y]))
     case .editing(let state):
       add("kind", "editing")
       add("target", .string(target))

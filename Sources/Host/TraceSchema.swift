@@ -35,6 +35,11 @@ public struct TraceSchema: Sendable {
     let known = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }
     let boxes = ["column", "button", "track"].map { JSON.Member($0, Self.orNull(Self.box)) }
     let texts = ["valueText", "labelText"].map { JSON.Member($0, Self.orNull(Self.box)) }
+    let more: [JSON.Member] = [
+      .init("choice", Self.text.described("The name of its case, of a choice.")),
+      .init("values", Self.point.described("Its x and y, of a point.")),
+      .init("anchors", Self.orNull(Self.point).described("Those when a point was touched.")),
+    ]
     return Self.closed(
       [
         .init("id", .choiceSchema(known.map(\.element))),
@@ -45,7 +50,7 @@ public struct TraceSchema: Sendable {
         .init("anchor", Self.orNull(Self.number).described("Its value when it was touched.")),
         .init("expansion", Self.number.described("0 at rest, 1 fully grown.")),
       ] + boxes + [.init("thumb", Self.orNull(Self.point))] + texts
-        + [.init("ruler", Self.orNull(Self.ruler))])
+        + [.init("ruler", Self.orNull(Self.ruler))], optional: more)
   }
 
   private var chrome: JSON {
@@ -101,6 +106,7 @@ extension TraceSchema {
       "gesture",
       [.init("gesture", text), states([ended]), .init("touch", count), .init("velocity", point)]),
     event("value", [.init("value", number)]),
+    event("value", [.init("value", number), .init("values", point)]),
     event("editing", [.init("state", text)]),
     event("haptic", [.init("haptic", text)]),
     event(
@@ -134,9 +140,11 @@ extension TraceSchema {
 
   // MARK: Parts
 
-  /// An object of these members, all of them and no others.
-  private static func closed(_ properties: [JSON.Member]) -> JSON {
-    .objectSchema(properties, required: properties.map(\.key))
+  /// An object of these members, all but the optional ones, and no others.
+  private static func closed(
+    _ properties: [JSON.Member], optional: [JSON.Member] = []
+  ) -> JSON {
+    .objectSchema(properties + optional, required: properties.map(\.key))
   }
 
   private static func numbers(_ count: Double) -> JSON {

@@ -58,29 +58,34 @@ extension World {
   /// Writes a control of the experience that the scene names, as a program would, whether or not
   /// its page is seen; tells of it where the value is a new one.
   public mutating func set(
-    _ id: String, to value: Double, at time: Double, _ out: inout Outbox
+    _ id: String, to values: [Double], at time: Double, _ out: inout Outbox
   ) {
     if experience.id == scene.experience {
-      page.control(id) { $0.set(value, at: time, &out) }
+      page.control(id) { $0.set(values, at: time, &out) }
     } else if let place = catalogue.firstIndex(where: { $0.id == scene.experience }) {
       var silent = Outbox(now: out.now)
-      others[place]?.control(id) { $0.set(value, at: time, &silent) }
+      others[place]?.control(id) { $0.set(values, at: time, &silent) }
     }
   }
 
-  /// Moves a control of the experience that the scene names, as a person does without a finger:
-  /// by its steps or, where it has none, by tenths of its range.
+  /// The same for a control of one value; a choice takes the nearest of its cases.
+  public mutating func set(
+    _ id: String, to value: Double, at time: Double, _ out: inout Outbox
+  ) { set(id, to: [value], at: time, &out) }
+
+  /// Moves a control of the experience that the scene names, or an axis of a point, as a person does
+  /// without a finger: by its steps or, where it has none, by tenths of its range.
   mutating func adjust(
-    _ id: String, by steps: Double, at time: Double, _ out: inout Outbox
+    _ name: String, by steps: Double, at time: Double, _ out: inout Outbox
   ) {
     guard experience.id == scene.experience else { return }
-    page.control(id) { $0.adjust(by: steps, at: time, &out) }
+    page.axis(name) { $0.adjust(by: steps, along: $1, at: time, &out) }
   }
 
   /// Takes the controls that can be moved back to their defaults.
   mutating func reset(at time: Double, _ out: inout Outbox) {
     for index in page.controls.indices where page.controls[index].isEnabled {
-      page.controls[index].set(page.controls[index].control.defaultValue, at: time, &out)
+      page.controls[index].set(page.controls[index].control.defaultValues, at: time, &out)
     }
   }
 }

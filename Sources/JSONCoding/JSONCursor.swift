@@ -68,9 +68,9 @@ package struct JSONCursor<Mistake: JSONMistake> {
     return node
   }
 
-  /// The elements of a list.
-  package func elements() throws(Mistake) -> [JSONCursor] {
-    guard case .array(let values) = value else { throw expected("a list") }
+  /// The elements of a list; `meaning` tells of which.
+  package func elements(_ meaning: String = "a list") throws(Mistake) -> [JSONCursor] {
+    guard case .array(let values) = value else { throw expected(meaning) }
     return values.enumerated().map { JSONCursor($1, at: .index(path, $0), as: family) }
   }
 

@@ -296,17 +296,20 @@ extension LiveSession {
   }
 
   /// Writes a control, as the page tells at `wall`.
-  package mutating func set(_ id: String, to value: Double, sent: Double, wall: Double) {
-    guard let control = control(id), let tick = tick(sent: sent, wall: wall) else { return }
-    script.set(id, to: control.settled(value), tick: tick, heard: heard)
+  package mutating func set(_ id: String, to values: [Double], sent: Double, wall: Double) {
+    guard let control = controls.first(where: { $0.id == id }),
+      values.count == control.axes.count, let tick = tick(sent: sent, wall: wall)
+    else { return }
+    script.set(id, to: control.settled(values), tick: tick, heard: heard)
     note(tick)
   }
 
-  /// Moves a control by so many steps, as the page tells at `wall`.
-  package mutating func adjust(_ id: String, by steps: Int, sent: Double, wall: Double) {
-    guard control(id) != nil, playback.isAtHome, let tick = tick(sent: sent, wall: wall)
+  /// Moves a control, or the axis of a point, by so many steps, as the page tells at `wall`.
+  package mutating func adjust(_ axis: String, by steps: Int, sent: Double, wall: Double) {
+    guard controls.contains(where: { $0.axisNames.contains(axis) }), playback.isAtHome,
+      let tick = tick(sent: sent, wall: wall)
     else { return }
-    script.adjust(id, by: steps, tick: tick)
+    script.adjust(axis, by: steps, tick: tick)
     note(tick)
   }
 
@@ -317,10 +320,6 @@ extension LiveSession {
     script.activate(part, tick: tick)
     inbox.add(tap: tick)
     note(tick)
-  }
-
-  private func control(_ id: String) -> Control? {
-    file.experience.controls.first { $0.id == id }
   }
 
   /// The tick for something that the page did when its clock showed `sent`; nil where nothing can

@@ -8,10 +8,10 @@ import Scripting
 package enum PageMessage: Hashable, Sendable {
   /// Fingers have moved; the number comes back with the first frame that has heard them.
   case touches([PageSample], number: Int)
-  /// A control is written.
-  case set(control: String, value: Double)
-  /// A control goes some steps up or down.
-  case adjust(control: String, steps: Int)
+  /// A control is written: one value, or two for a point.
+  case set(control: String, values: [Double])
+  /// A control, or an axis of a point, goes some steps up or down.
+  case adjust(axis: String, steps: Int)
   /// A part is tapped.
   case activate(part: String)
   /// A frame has been drawn.
@@ -63,13 +63,15 @@ package enum PageMessage: Hashable, Sendable {
       guard samples.count == list.count else { return nil }
       self = .touches(samples, number: number)
     case "set":
-      guard let id = json["control"]?.name, let value = json["value"]?.finite else { return nil }
-      self = .set(control: id, value: value)
+      guard let id = json["control"]?.name, let values = json["value"]?.numbers else {
+        return nil
+      }
+      self = .set(control: id, values: values)
     case "adjust":
-      guard let id = json["control"]?.name, let steps = json["steps"]?.whole,
+      guard let axis = json["control"]?.name, let steps = json["steps"]?.whole,
         -10...10 ~= steps
       else { return nil }
-      self = .adjust(control: id, steps: steps)
+      self = .adjust(axis: axis, steps: steps)
     case "activate":
       guard let part = json["part"]?.name else { return nil }
       self = .activate(part: part)
@@ -154,6 +156,14 @@ extension JSON {
   fileprivate var finite: Double? {
     guard case .number(let number) = self, number.isFinite else { return nil }
     return number
+  }
+
+  /// A number by itself, or two of a list.
+  fileprivate var numbers: [Double]? {
+    if let number = finite { return [number] }
+    guard case .array(let list) = self, list.count == 2 else { return nil }
+    let numbers = list.compactMap(\.finite)
+    return numbers.count == list.count ? numbers : nil
   }
 
   fileprivate var whole: Int? { finite.flatMap { Int(exactly: $0) } }

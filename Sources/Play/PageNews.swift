@@ -45,12 +45,19 @@ enum PageNews {
     zip(session.controls, session.playback.controls).map { control, setting in
       [
         "id": .string(control.id), "label": .string(control.label),
-        "kind": .string(control.kind.rawValue), "low": .number(control.range.lowerBound),
-        "high": .number(control.range.upperBound), "step": .number(control.step),
-        "value": .number(setting.value), "text": .string(setting.text),
+        "kind": .string(control.kind.rawValue), "axes": .array(control.axes.map(axis)),
+        "choices": .array(control.choices.map { [.number($0.value), .string($0.label)] }),
+        "values": .array(setting.values.map { .number($0) }), "text": .string(setting.text),
         "isEnabled": .bool(setting.isEnabled),
       ]
     }
+  }
+
+  private static func axis(_ axis: ControlAxis) -> JSON {
+    [
+      "low": .number(axis.range.lowerBound), "high": .number(axis.range.upperBound),
+      "step": .number(axis.step),
+    ]
   }
 
   /// The parts of the player, for those who cannot see or touch them.

@@ -214,9 +214,8 @@ extension PlayServer {
   private func perform(_ message: PageMessage, sent: Double, at wall: Double) {
     switch message {
     case .touches(let samples, let number): session.touch(samples, number: number, wall: wall)
-    case .set(let control, let value): session.set(control, to: value, sent: sent, wall: wall)
-    case .adjust(let control, let steps):
-      session.adjust(control, by: steps, sent: sent, wall: wall)
+    case .set(let control, let values): session.set(control, to: values, sent: sent, wall: wall)
+    case .adjust(let axis, let steps): session.adjust(axis, by: steps, sent: sent, wall: wall)
     case .activate(let part): session.activate(part, sent: sent, wall: wall)
     case .drawn:
       viewer?.noteDrawing(at: wall)

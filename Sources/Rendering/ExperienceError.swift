@@ -19,6 +19,14 @@ public enum ExperienceError: Error, Hashable, Sendable {
   case step(Double, of: String, experience: String)
   /// A control begins at a value outside its range.
   case outside(Double, ClosedRange<Double>, of: String, experience: String)
+  /// A choice is to be made among no cases.
+  case noChoices(of: String, experience: String)
+  /// No scene and no command line can write the name of a case.
+  case unwritableChoice(String, of: String, experience: String)
+  /// Two cases of a choice have one name, or are one number.
+  case repeatedChoice(String, of: String, experience: String)
+  /// A choice begins at what is none of its cases, which are given.
+  case notAmong([String], of: String, experience: String)
   /// A control begins between two of the values that it may take, the nearer of which is given.
   case offStep(Double, nearest: Double, of: String, experience: String)
 }
@@ -43,6 +51,16 @@ extension ExperienceError: CustomStringConvertible {
     case .outside(let value, let range, let control, let id):
       "\(Self.place(control, id)): expected a default within \(Self.text(range)), found "
         + Self.text(value)
+    case .noChoices(let control, let id):
+      "\(Self.place(control, id)): expected cases to choose among, found none"
+    case .unwritableChoice(let name, let control, let id):
+      "\(Self.place(control, id)), case \(Self.quoted(name)): expected \(Spelling.nameRule) as its"
+        + " name"
+    case .repeatedChoice(let name, let control, let id):
+      "\(Self.place(control, id)), case \(Self.quoted(name)): expected one of that name, found two"
+    case .notAmong(let names, let control, let id):
+      "\(Self.place(control, id)): expected a default among \(names.joined(separator: ", ")), found"
+        + " another"
     case .offStep(let value, let nearest, let control, let id):
       "\(Self.place(control, id)): expected a default on its step, such as \(Self.text(nearest)),"
         + " found \(Self.text(value))"
@@ -101,20 +119,47 @@ extension Experience {
   }
 
   private func check(_ control: Control) throws(ExperienceError) {
-    let (range, value) = (control.range, control.defaultValue)
-    guard range.lowerBound.isFinite, range.upperBound.isFinite else {
-      throw .range(range, of: control.id, experience: id)
+    if control.kind == .choice { return try checkChoices(of: control) }
+    for (axis, value) in zip(control.axes, control.defaultValues) {
+      try check(axis, value, of: control.id)
     }
-    guard control.step >= 0, control.step.isFinite else {
-      throw .step(control.step, of: control.id, experience: id)
+  }
+
+  private func check(
+    _ axis: ControlAxis, _ value: Double, of control: String
+  ) throws(ExperienceError) {
+    let range = axis.range
+    guard range.lowerBound.isFinite, range.upperBound.isFinite else {
+      throw .range(range, of: control, experience: id)
+    }
+    guard axis.step >= 0, axis.step.isFinite else {
+      throw .step(axis.step, of: control, experience: id)
     }
     guard range.contains(value) else {
-      throw .outside(value, range, of: control.id, experience: id)
+      throw .outside(value, range, of: control, experience: id)
     }
     // Tenths are not exact in binary.
-    let nearest = control.settled(value)
-    guard abs(value - nearest) <= 1e-9 * max(control.step, abs(value)) else {
-      throw .offStep(value, nearest: nearest, of: control.id, experience: id)
+    let nearest = axis.settled(value)
+    guard abs(value - nearest) <= 1e-9 * max(axis.step, abs(value)) else {
+      throw .offStep(value, nearest: nearest, of: control, experience: id)
+    }
+  }
+
+  private func checkChoices(of control: Control) throws(ExperienceError) {
+    guard !control.choices.isEmpty else {
+      throw .noChoices(of: control.id, experience: id)
+    }
+    var known: Set<String> = []
+    for choice in control.choices {
+      guard Spelling.isName(choice.name) || choice.name == JSON.number(choice.value).text() else {
+        throw .unwritableChoice(choice.name, of: control.id, experience: id)
+      }
+      guard known.insert(choice.name).inserted else {
+        throw .repeatedChoice(choice.name, of: control.id, experience: id)
+      }
+    }
+    guard control.choices.contains(where: { $0.value == control.defaultValue }) else {
+      throw .notAmong(control.choices.map(\.name), of: control.id, experience: id)
     }
   }
 }

@@ -13,7 +13,7 @@ extension SceneVocabulary.Entry {
         // Who sets values in place of a scene's has written no such key.
         throw unknown(member.key, at: node.family == .setting ? node : value)
       }
-      settings.append(ControlSetting(control.id, try Form(valueOf: control).read(value)))
+      settings.append(ControlSetting(control.id, try Form(valuesOf: control).read(value)))
     }
     return settings
   }
@@ -32,39 +32,108 @@ extension SceneVocabulary.Entry {
     return id
   }
 
-  private func unknown(_ control: String, at node: ScriptCursor) -> ScriptError {
+  /// What can be moved by steps: a known control, or an axis of one.
+  func axisName(_ node: ScriptCursor) throws(ScriptError) -> String {
+    let name = try node.text()
+    let known = controls.flatMap(\.axisNames)
+    guard known.contains(name) else { throw unknown(name, among: known, at: node) }
+    return name
+  }
+
+  private func unknown(
+    _ control: String, among known: [String]? = nil, at node: ScriptCursor
+  ) -> ScriptError {
     ScriptError(
       node.family, at: "\(node.path)", expected: "a control of \(id)",
       found: Quotation.text(control),
-      nearest: Spelling.nearest(to: control, in: controls.map(\.id)))
+      nearest: Spelling.nearest(to: control, in: known ?? controls.map(\.id)))
   }
 }
 
-extension Form where Value == Double {
-  /// A value of `control`: a number in its range; for a toggle a word or a truth value too.
-  init(valueOf control: Control) {
-    let number = Form.number(in: control.range)
-    guard control.kind == .toggle else {
+extension Form where Value == [Double] {
+  /// The values of `control`, one for each axis: a number in its range; for a toggle a word or a
+  /// truth value too, for a choice one of its numbers or names, for a point a list of x and y.
+  init(valuesOf control: Control) {
+    switch control.kind {
+    case .toggle: self.init(toggle: control)
+    case .choice: self.init(choice: control)
+    case .point: self.init(point: control)
+    case .value, .colour:
+      let number = Form<Double>.number(in: control.range)
       self.init(number.schema, number.meaning) { cursor throws(ScriptError) in
-        control.settled(try number.read(cursor))
+        [control.settled(try number.read(cursor))]
       }
-      return
     }
+  }
+
+  private init(toggle control: Control) {
+    let number = Form<Double>.number(in: control.range)
     let schema: JSON = [
       "anyOf": [number.schema, ["type": "boolean"], .choiceSchema(SwitchWord.all.map(\.word))]
     ]
     self.init(schema, SwitchWord.meaning) { cursor throws(ScriptError) in
+      func value(_ isOn: Bool) -> [Double] {
+        [isOn ? control.range.upperBound : control.range.lowerBound]
+      }
       switch cursor.value {
-      case .bool(let isOn): return isOn ? control.range.upperBound : control.range.lowerBound
+      case .bool(let isOn): return value(isOn)
       case .string(let word):
         guard let isOn = SwitchWord.isOn(word) else { break }
-        return isOn ? control.range.upperBound : control.range.lowerBound
-      case .number(let number) where control.range.contains(number): return control.settled(number)
+        return value(isOn)
+      case .number(let number) where control.range.contains(number):
+        return [control.settled(number)]
       default: break
       }
       throw cursor.expected(SwitchWord.meaning)
     }
   }
+
+  private init(choice control: Control) {
+    let (choices, names) = (control.choices, control.choices.map(\.name))
+    let words = choices.filter { $0.name != $0.number.text() }.map(\.name)
+    let schema: JSON = [
+      "enum": .array(words.map { .string($0) } + choices.map(\.number))
+    ]
+    let meaning = "one of \(names.joined(separator: ", "))"
+    self.init(schema, meaning) { cursor throws(ScriptError) in
+      switch cursor.value {
+      case .string(let word):
+        guard words.contains(word), let choice = choices.first(where: { $0.name == word }) else {
+          throw cursor.expected(
+            meaning, nearest: Spelling.nearest(to: word, in: names, limit: 1))
+        }
+        return [choice.value]
+      case .number(let number):
+        guard let choice = choices.first(where: { $0.value == number }) else {
+          throw cursor.expected(
+            meaning, nearest: control.choice(at: number).map { [$0.name] } ?? [])
+        }
+        return [choice.value]
+      default: throw cursor.expected(meaning)
+      }
+    }
+  }
+
+  private init(point control: Control) {
+    let forms = control.axes.map { Form<Double>.number(in: $0.range) }
+    let count = JSON.number(Double(forms.count))
+    let schema: JSON = [
+      "type": "array", "prefixItems": .array(forms.map(\.schema)), "items": false,
+      "minItems": count, "maxItems": count,
+    ]
+    let meaning = "a list of x and y"
+    self.init(schema, meaning) { cursor throws(ScriptError) in
+      let elements = try cursor.elements(meaning)
+      guard elements.count == forms.count else { throw cursor.expected(meaning) }
+      var values: [Double] = []
+      for (form, element) in zip(forms, elements) { values.append(try form.read(element)) }
+      return control.settled(values)
+    }
+  }
+}
+
+extension ControlChoice {
+  fileprivate var number: JSON { .number(value) }
 }
 
 /// The words that a toggle takes beside 0 and 1.

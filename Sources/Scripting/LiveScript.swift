@@ -109,8 +109,8 @@ extension LiveScript {
 
   /// Writes the control `id` at `tick`; writings of one control that nobody has heard yet, since
   /// `heard` ticks, are joined.
-  package mutating func set(_ id: String, to value: Double, tick: Int, heard: Int) {
-    let setting = ControlSetting(id, value)
+  package mutating func set(_ id: String, to values: [Double], tick: Int, heard: Int) {
+    let setting = ControlSetting(id, values)
     if let last = steps.lastIndex(where: { $0.start.seconds <= Self.seconds(tick) }),
       written[last] == nil, case .set(let settings) = steps[last].action,
       settings.map(\.id) == [id], steps[last].start.seconds > Self.seconds(heard)
@@ -119,13 +119,14 @@ extension LiveScript {
       return
     }
     insert(.set([setting]), at: tick)
-    values += 5
+    self.values += 4 + values.count
   }
 
-  /// Moves the control `id` by `steps` as by an accessibility action, at `tick`.
-  package mutating func adjust(_ id: String, by steps: Int, tick: Int) {
+  /// Moves the control `axis`, or the axis of a point, by `steps` as by an accessibility action, at
+  /// `tick`.
+  package mutating func adjust(_ axis: String, by steps: Int, tick: Int) {
     for _ in 0..<abs(steps) {
-      insert(.adjust(control: id, steps: steps < 0 ? -1 : 1), at: tick)
+      insert(.adjust(axis: axis, steps: steps < 0 ? -1 : 1), at: tick)
       values += 3
     }
   }
@@ -212,9 +213,9 @@ extension Script.Step {
     switch action {
     case .contacts(let samples): entry("contacts", .array(samples.map(\.document)))
     case .set(let settings):
-      entry("set", .object(settings.map { .init($0.id, .number($0.value)) }))
-    case .adjust(let control, let steps):
-      entry(steps < 0 ? "decrement" : "increment", .string(control))
+      entry("set", .object(settings.map { .init($0.id, $0.json) }))
+    case .adjust(let axis, let steps):
+      entry(steps < 0 ? "decrement" : "increment", .string(axis))
     case .activate(let part): entry("activate", .string(part))
     case .release: entry("release", true)
     case .perform: preconditionFailure("what was performed was written down before")

@@ -77,8 +77,8 @@ public struct Scene: Hashable, Sendable {
   /// The steps, in order.
   public let script: Script
 
-  /// The values of `controls`.
-  public var controlValues: [Double] { controls.map(\.value) }
+  /// The values of `controls`, those of one after those of the other.
+  public var controlValues: [Double] { controls.flatMap(\.values) }
 
   /// How many frames the scene has: as many as begin before its end, at least one.
   public var frameCount: Int { Int(Scene.frames(in: duration, fps: fps)) }
@@ -139,7 +139,7 @@ extension Scene {
       .init("appearance", .string(appearance.rawValue)),
       .init("textSize", .string(textSize.rawValue)),
       .init("disabled", .array(disabled.map { .string($0) })),
-      .init("controls", .object(controls.map { .init($0.id, .number($0.value)) })),
+      .init("controls", .object(controls.map { .init($0.id, $0.json) })),
       .init("steps", script.source),
     ]
     if loops { values.append(.init("loop", true)) }

@@ -77,8 +77,8 @@ extension SceneFile {
         ScriptCursor(.object(members ?? []), at: .key(.root, "controls"), as: family))
     }
     return experience.controls.map { control in
-      let value = written.last { $0.id == control.id }?.value
-      return ControlSetting(control.id, control.settled(value ?? control.defaultValue))
+      let values = written.last { $0.id == control.id }?.values
+      return ControlSetting(control.id, control.settled(values ?? control.defaultValues))
     }
   }
 

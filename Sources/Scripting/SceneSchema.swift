@@ -61,17 +61,18 @@ extension SceneVocabulary.Entry {
   /// What its scenes may say of its controls.
   fileprivate var schema: JSON {
     let ids = JSON.choiceSchema(controls.map(\.id))
+    let axes = JSON.choiceSchema(controls.flatMap(\.axisNames))
     let values = JSON.objectSchema(
       controls.map { control in
         .init(
           control.id,
-          Form(valueOf: control).schema.described(control.label)
-            .with([.init("default", .number(control.defaultValue))]))
+          Form(valuesOf: control).schema.described(control.label)
+            .with([.init("default", control.defaultJSON)]))
       })
     let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
       switch verb {
       case .set: .init(verb.rawValue, values)
-      case .increment, .decrement: .init(verb.rawValue, ids)
+      case .increment, .decrement: .init(verb.rawValue, axes)
       case .perform, .release, .contacts, .activate: nil
       }
     }
@@ -82,6 +83,15 @@ extension SceneVocabulary.Entry {
         "steps": ["items": ["properties": .object(step)]],
       ]
     ]
+  }
+}
+
+extension Control {
+  /// Its values before anybody touches it, as a scene may write them: a case by its name.
+  package var defaultJSON: JSON {
+    guard let choice = choice(at: defaultValue), choice.name != JSON.number(choice.value).text()
+    else { return ControlSetting(id, defaultValues).json }
+    return .string(choice.name)
   }
 }
 

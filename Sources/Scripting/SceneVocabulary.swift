@@ -37,16 +37,26 @@ public struct SceneVocabulary: Sendable {
   public subscript(id: String) -> Entry? { entries.first { $0.id == id } }
 }
 
-/// A control with a value that it may take.
+/// A control with the values that it may take: one, or two for a point.
 public struct ControlSetting: Hashable, Sendable {
   /// Name of the control.
   public let id: String
-  /// Its value, within the control's range.
-  public let value: Double
+  /// Its values, each within its range.
+  public let values: [Double]
+
+  /// Its value, within the control's range; for a point, x.
+  public var value: Double { values[0] }
+
+  /// The control `id` at `values`, at least one.
+  public init(_ id: String, _ values: [Double]) {
+    precondition(!values.isEmpty, "a control has a value")
+    self.id = id
+    self.values = values
+  }
 
   /// The control `id` at `value`.
-  public init(_ id: String, _ value: Double) {
-    self.id = id
-    self.value = value
-  }
+  public init(_ id: String, _ value: Double) { self.init(id, [value]) }
+
+  /// The values as scenes write them: a number or, for a point, a list of two.
+  var json: JSON { values.count == 1 ? .number(value) : .array(values.map { .number($0) }) }
 }

@@ -28,7 +28,7 @@ public struct Script: Sendable {
     case set([ControlSetting])
     case release
     case contacts([RawSample])
-    case adjust(control: String, steps: Double)
+    case adjust(axis: String, steps: Double)
     case activate(part: String)
   }
 

@@ -84,8 +84,8 @@ extension Script.Step {
       guard content.value == .bool(true) else { throw content.expected("true") }
       action = .release
     case .contacts: action = .contacts(try Script.RawSample.samples(content))
-    case .increment: action = .adjust(control: try experience.controlID(content), steps: 1)
-    case .decrement: action = .adjust(control: try experience.controlID(content), steps: -1)
+    case .increment: action = .adjust(axis: try experience.axisName(content), steps: 1)
+    case .decrement: action = .adjust(axis: try experience.axisName(content), steps: -1)
     case .activate: action = .activate(part: try content.text())
     }
   }

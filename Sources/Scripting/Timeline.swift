@@ -120,9 +120,9 @@ public struct Timeline: Sendable {
         samples, start: step.start, path: step.path, isOpen: step.isOpen)
       try append(.recording(run), step)
     case .set(let settings):
-      cues += settings.map { .set(control: $0.id, value: $0.value, time: clock) }
-    case .adjust(let control, let steps):
-      cues.append(.adjust(control: control, steps: steps, time: clock))
+      cues += settings.map { .set(control: $0.id, values: $0.values, time: clock) }
+    case .adjust(let axis, let steps):
+      cues.append(.adjust(axis: axis, steps: steps, time: clock))
     case .activate(let part):
       guard locate(part) != nil else { throw .noSuchElement(part, at: step.path) }
       cues.append(.activate(part: part, time: clock))

@@ -4,12 +4,13 @@ import Gestures
 public enum TimelineEvent: Hashable, Sendable {
   /// A contact lands, moves or leaves.
   case contact(TouchSample)
-  /// The control `control` takes `value`, as a program would set it, at `time` seconds.
-  case set(control: String, value: Double, time: Double)
+  /// The control `control` takes `values`, one for each of its axes, as a program would set it, at
+  /// `time` seconds.
+  case set(control: String, values: [Double], time: Double)
 
-  /// The control `control` goes `steps` steps up, or down where they are negative, at `time`
-  /// seconds, as by an accessibility action.
-  case adjust(control: String, steps: Double, time: Double)
+  /// The control `axis`, or the axis of a point, `id.x` or `id.y`, goes `steps` steps up, or down
+  /// where they are negative, at `time` seconds, as by an accessibility action.
+  case adjust(axis: String, steps: Double, time: Double)
   /// The part of the player called `part` does at `time` seconds what a tap on it does, as by an
   /// accessibility action.
   case activate(part: String, time: Double)

@@ -16,6 +16,8 @@ public struct Event: Hashable, Sendable {
     case gesture(String, GestureState, touch: Int)
     /// A control took a new value.
     case value(Double)
+    /// A control of two numbers took new ones, x and y.
+    case point(Double, Double)
     /// A finger has begun to change a control, or the control has come to its last value.
     case editing(String)
     /// The finger would feel it.

@@ -47,6 +47,23 @@ import Testing
         + "letter as its id")
   }
 
+  @Test func `a choice among nothing, twice the same or what cannot be written`() throws {
+    let place = #"experience "odd", control "level""#
+    #expect(try sentence(Undecided.self) == "\(place): expected cases to choose among, found none")
+    #expect(
+      try sentence(Elsewhere.self)
+        == "\(place): expected a default among 3, 4, 6, found another")
+    #expect(
+      try sentence(Doubled.self)
+        == #"\#(place), case "3": expected one of that name, found two"#)
+    #expect(
+      try sentence(Wordy.self).hasPrefix(
+        #"experience "odd", control "mood", case "at ease": expected up to 64 letters"#))
+    #expect(
+      try sentence(Astray.self)
+        == #"experience "odd", control "place": expected a default within 0…1, found 3"#)
+  }
+
   @Test func `the id of a control`() throws {
     #expect(
       try sentence(Unnamed.self).hasPrefix(#"experience "odd", control "a=b": expected up to"#))
@@ -162,6 +179,36 @@ private struct OffStep: Odd {
 private struct Tenth: Odd {
   var level = 0.3
   static let controls = ControlsSchema<Tenth>(.value("level", \.level, in: 0...1, step: 0.1))
+}
+
+private struct Undecided: Odd {
+  var level = 3
+  static let controls = ControlsSchema<Undecided>(.choice("level", \.level, of: []))
+}
+
+private struct Elsewhere: Odd {
+  var level = 7
+  static let controls = ControlsSchema<Elsewhere>(.choice("level", \.level, of: [3, 4, 6]))
+}
+
+private struct Doubled: Odd {
+  var level = 3
+  static let controls = ControlsSchema<Doubled>(.choice("level", \.level, of: [3, 4, 3]))
+}
+
+private struct Wordy: Odd {
+  enum Mood: CaseIterable, CustomStringConvertible {
+    case calm
+    var description: String { "at ease" }
+  }
+
+  var mood = Mood.calm
+  static let controls = ControlsSchema<Wordy>(.choice("mood", \.mood))
+}
+
+private struct Astray: Odd {
+  var place = Point(0, 3)
+  static let controls = ControlsSchema<Astray>(.point("place", \.place, x: -1...1, y: 0...1))
 }
 
 private struct Endless: Odd {

@@ -39,10 +39,17 @@ import Testing
     }
   }
 
-  @Test func `a setting is a name and a number`() throws {
+  @Test func `a setting is a name and a number, a word or a place`() throws {
     #expect(try OptionReading.setting("density=9.5", "--set") == .init("density", 9.5))
     #expect(try OptionReading.setting("wind=-0.5", "--set") == .init("wind", -0.5))
-    for text in ["", "density", "=1", "density=", "density=a", "density=1=2", "density=nan"] {
+    // What a word means depends on the control; no number is written so.
+    #expect(try OptionReading.setting("ink=deepMoss", "--set") == .init("ink", "deepMoss"))
+    #expect(try OptionReading.setting("density=nan", "--set") == .init("density", "nan"))
+    #expect(try OptionReading.setting("light=-0.5,1", "--set") == .init("light", [-0.5, 1]))
+    for text in [
+      "", "density", "=1", "density=", "density=ä", "density=1=2", "light=1,", "light=,",
+      "light=1,x", "ink=a b",
+    ] {
       #expect(blames("--set") { try OptionReading.setting(text, "--set") }, "\(text)")
     }
   }

@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Geometry
 import Testing
 
 /// What a control makes of the values that it is offered.
@@ -63,6 +64,45 @@ import Testing
   @Test func `without a finger it goes by steps, or by tenths of its range`() {
     #expect(Self.control(12...240, step: 12).increment == 12)
     #expect(Self.control(-1...1).increment == 0.2)
+  }
+
+  // MARK: Lists
+
+  private static let list = ControlAxis([3, 4, 5, 6, 8, 12])
+
+  @Test func `a list has its values at even positions, and gives the nearest of them`() {
+    #expect(Self.list.range == 3...12 && Self.list.positions == 0...5 && Self.list.step == 1)
+    for (place, value) in Self.list.list.enumerated() {
+      #expect(Self.list.position(of: value) == Double(place))
+      #expect(Self.list.value(at: Double(place) + 0.4) == value)
+      #expect(Self.list.fraction(of: value) == Double(place) / 5)
+      #expect(Self.list.settled(value) == value)
+    }
+    #expect(Self.list.settled(7) == 6 && Self.list.settled(7.1) == 8)
+    #expect(Self.list.settled(-9) == 3 && Self.list.settled(.infinity) == 3)
+    #expect(Self.list.value(at: -9) == 3 && Self.list.value(at: 99) == 12)
+    #expect(Self.list.value(at: .nan) == 3)
+    #expect(ControlAxis([7]).span == 0 && ControlAxis([7]).fraction(of: 9) == 0)
+    // In the order given, not that of numbers.
+    let mixed = ControlAxis([8, 2, 5])
+    #expect(mixed.value(at: 1) == 2 && mixed.position(of: 5) == 2 && mixed.range == 2...8)
+  }
+
+  @Test func `positions of a range are its values`() {
+    for control in Self.controls {
+      #expect(control.axis.positions == control.range)
+      for value in values(control) {
+        #expect(control.axis.position(of: value) == value)
+        #expect(control.axis.value(at: value) == control.settled(value))
+      }
+    }
+  }
+
+  @Test func `all values are told where they are few`() {
+    #expect(Self.list.values(most: 6) == [3, 4, 5, 6, 8, 12] && Self.list.values(most: 5) == nil)
+    #expect(Self.control(0...1, step: 0.25).axis.values(most: 9) == [0, 0.25, 0.5, 0.75, 1])
+    #expect(Self.control(0...1).axis.values(most: 9) == nil)
+    #expect(Self.control(0...100, step: 1).axis.values(most: 9) == nil)
   }
 
   @Test func `flipping twice leads back to the end that it came from`() {
@@ -132,5 +172,72 @@ import Testing
     #expect(patterns.map(\.name.rawValue) == ["bar", "tactileColumn", "ruler", "none"])
     #expect(schema.pattern == .tactileColumn(width: 78))
     #expect(ControlsSchema<Knobs>().pattern == .bar)
+  }
+}
+
+/// Choices, whole numbers and points by their properties.
+@Suite struct ControlKindTests {
+  enum Ink: CaseIterable { case ember, glacier, deepMoss }
+
+  private struct Knobs: Hashable, Sendable {
+    var (ink, sides, petals) = (Ink.glacier, 6, 21)
+    var place = Point(0.25, 0.5)
+  }
+
+  private let schema = ControlsSchema<Knobs>(
+    .choice("ink", \.ink), .choice("sides", \.sides, of: [3, 4, 5, 6, 8, 12]) { "\($0)-fold" },
+    .value("petals", \.petals, in: 8...34),
+    .point("place", \.place, x: -1...1, y: 0...1, step: 0.25)
+  )
+
+  @Test func `defaults are those of the properties, one for each axis`() {
+    let controls = schema.controls(of: Knobs())
+    #expect(controls.map(\.kind) == [.choice, .choice, .value, .point])
+    #expect(controls.map(\.defaultValues) == [[1], [6], [21], [0.25, 0.5]])
+    #expect(controls.map(\.range) == [0...2, 3...12, 8...34, -1...1])
+    #expect(controls.map(\.step) == [1, 1, 1, 0.25])
+    #expect(controls[3].axes.map(\.range) == [-1...1, 0...1])
+    #expect(controls.map(\.axisNames).last == ["place.x", "place.y"])
+    #expect(controls.shares(of: [2, 3, 9, 0, 1]) == [[2], [3], [9], [0, 1]])
+  }
+
+  @Test func `a case has the name of the code and a label for people`() {
+    let controls = schema.controls(of: Knobs())
+    #expect(controls[0].choices.map(\.name) == ["ember", "glacier", "deepMoss"])
+    #expect(controls[0].choices.map(\.label) == ["Ember", "Glacier", "Deep moss"])
+    #expect(controls[1].choices.map(\.name) == ["3", "4", "5", "6", "8", "12"])
+    #expect(controls[1].text(for: 8) == "8-fold")
+    #expect(controls[0].choice(at: 1.2)?.name == "glacier")
+    #expect(controls[2].choice(at: 21) == nil && controls[2].text(for: 21) == "21")
+    #expect(controls[3].text(for: [-0.5, 1]) == "−0.50, 1.00")
+  }
+
+  @Test func `what is written is read back`() {
+    var knobs = Knobs()
+    for (place, ink) in Ink.allCases.enumerated() {
+      let values = [Double(place), 12, 34, -1, 0.75]
+      schema.write(values, to: &knobs)
+      #expect(knobs.ink == ink && knobs.sides == 12 && knobs.petals == 34)
+      #expect(knobs.place == Point(-1, 0.75))
+      #expect(schema.controls(of: knobs).flatMap(\.defaultValues) == values)
+    }
+    // What is missing at the end, or half there, stays as it was.
+    schema.write([0, 3, 8, 0.5], to: &knobs)
+    #expect(knobs.petals == 8 && knobs.place == Point(-1, 0.75))
+  }
+
+  @Test func `without a finger it goes case by case, a point along one axis`() {
+    let controls = schema.controls(of: Knobs())
+    #expect(controls[1].moved([6], by: 1) == [8] && controls[1].moved([8], by: 5) == [12])
+    #expect(controls[1].moved([3], by: -1) == [3])
+    #expect(controls[3].moved([0, 0.5], by: 1, along: 1) == [0, 0.75])
+    #expect(controls[3].moved([0, 1], by: 1, along: 1) == [0, 1])
+  }
+
+  @Test func `whole numbers keep within what a number tells exactly`() {
+    var knobs = Knobs()
+    let wide = ControlsSchema<Knobs>(.value("petals", \.petals, in: Int.min...Int.max))
+    wide.write([wide.controls(of: knobs)[0].range.upperBound], to: &knobs)
+    #expect(knobs.petals == 1 << 53)
   }
 }

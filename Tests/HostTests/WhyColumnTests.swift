@@ -19,10 +19,10 @@ private struct LooseRow: ControlPanel {
   /// Whether thumbs have a position, or an offset.
   var isPositioned = false
 
-  func handle(_ index: Int, value: Double) -> any ControlHandle {
+  func handle(_ index: Int, values: [Double]) -> any ControlHandle {
     Fader(
-      control: FullStage.catalogue[1].controls[index], value: value,
-      travel: Travel(.up, length: 110))
+      control: FullStage.catalogue[1].controls[index], values: values,
+      travels: [Travel(.up, length: 110)])
   }
 
   func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
@@ -61,8 +61,8 @@ private struct DeafRow: ControlPanel {
     (self.space, self.capturesOnce) = (space, capturesOnce)
   }
 
-  func handle(_ index: Int, value: Double) -> any ControlHandle {
-    row.handle(index, value: value)
+  func handle(_ index: Int, values: [Double]) -> any ControlHandle {
+    row.handle(index, values: values)
   }
 
   func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
@@ -96,7 +96,7 @@ extension View<ControlState> {
       .gesture(.drag(minimumDistance: 0), in: space) { state, drag, out in
         let isUnderWay = state.handle?.expansion.isSettled(at: state.time) == false
         if drag.phase == .began, isUnderWay, let stale {
-          state.set(stale, at: drag.time, &out)
+          state.set([stale], at: drag.time, &out)
         }
         state.follow(drag, at: .stage, &out)
       }

@@ -1,3 +1,4 @@
+import Controls
 import Foundation
 import Geometry
 import Host
@@ -5,13 +6,20 @@ import JSONCoding
 import Testing
 
 /// Tactile columns and the sliders of the bar under real fingers, in the whole player: numbers,
-/// steps, colours and toggles.
+/// steps, colours, toggles, choices and points.
 @Suite struct WidgetSceneTests {
   enum Pattern: String, CaseIterable, Sendable {
     case tactileColumn, bar
 
     func stage(_ values: [String: Double]) -> FullStage {
       .workbench(values, #""controlsPattern": "\#(rawValue)""#)
+    }
+
+    /// The stage of the control `id`, which begins at `value`.
+    func stage(of id: String, at value: Double? = nil) -> FullStage {
+      let values = value.map { [id: $0] } ?? [:]
+      return Kinds.controls.controls(of: Kinds()).contains { $0.id == id }
+        ? .kinds(values, #""controlsPattern": "\#(rawValue)""#) : stage(values)
     }
 
     /// One point towards more.
@@ -42,12 +50,14 @@ import Testing
     return end + exp(-pace * time) * (way + (speed + pace * way) * time)
   }
 
-  @Test(arguments: ["depth", "count", "hue", "glow"], Pattern.allCases)
+  @Test(
+    arguments: ["depth", "count", "hue", "glow", "shape", "sides", "petals", "place"],
+    Pattern.allCases)
   func `pressed a control grows by its spring, and goes back from where it is`(
     id: String, pattern: Pattern
   ) throws {
     let press = finger(at: 0.1, "\(move(to: "control:\(id)")), \(down), \(pause(150)), \(up)")
-    let story = try pattern.stage([:]).play(press, for: 1.5)
+    let story = try pattern.stage(of: id).play(press, for: 1.5)
     let growth = try story.control(id, "expansion").compactMap(\.number)
     expect(growth, in: 12...30, since: 12) { grown(to: 1, after: $0) }
     let (pace, time) = (2 * Double.pi / 0.32, 0.15)
@@ -96,23 +106,30 @@ import Testing
     #expect(anchors[12..<96].allSatisfy { $0 == .number(sample.value) })
   }
 
-  @Test(arguments: Pattern.allCases)
-  func `the thumb of a stepped control takes 80 ms from wherever it is`(pattern: Pattern) throws {
+  @Test(
+    arguments: [
+      ("count", 9.0, [7.0, 8, 10]), ("petals", 26, [21, 22, 24]), ("sides", 5, [3, 4, 6]),
+    ], Pattern.allCases)
+  func `the thumb of a stepped control takes 80 ms from wherever it is`(
+    sample: (id: String, steps: Double, values: [Double]), pattern: Pattern
+  ) throws {
     // Two samples: up by a step at 0.2 s, and by two more at 0.25 s, in mid glide.
-    let rest = try pattern.stage([:]).play("", for: 0.1)
-    let step = try rest.control("count", "track", pattern.extent)[0] / 9
-    let button = try #require(rest.lines[0].control("count")["button"]).numbers
+    let (id, stage) = (sample.id, pattern.stage(of: sample.id, at: sample.values[0]))
+    let rest = try stage.play("", for: 0.1)
+    let step = try rest.control(id, "track", pattern.extent)[0] / sample.steps
+    let button = try #require(rest.lines[0].control(id)["button"]).numbers
     let start = Point(button[0] + button[2] / 2, button[1] + button[3] / 2)
     func place(_ steps: Double) -> Point { start + pattern.way * (steps * step) }
-    let story = try pattern.stage([:]).play(
+    let story = try stage.play(
       fingers(
         land(1, at: 0.1, start.x, start.y), go(1, at: 0.2, place(0.6).x, place(0.6).y),
         go(1, at: 0.25, place(2.7).x, place(2.7).y), lift(1, at: 0.6, place(2.7).x, place(2.7).y)),
       for: 1)
-    let values = try story.values("count")
-    #expect(values[23] == 7 && values[24..<30].allSatisfy { $0 == 8 })
-    #expect(values[30...].allSatisfy { $0 == 10 })
-    let thumbs = try story.control("count", "thumb", pattern.coordinate)
+    let values = try story.values(id)
+    #expect(values[23] == sample.values[0])
+    #expect(values[24..<30].allSatisfy { $0 == sample.values[1] })
+    #expect(values[30...].allSatisfy { $0 == sample.values[2] })
+    let thumbs = try story.control(id, "thumb", pattern.coordinate)
     let ways = thumbs.map { ($0 - thumbs[0]) * pattern.sign }
     let turn = step * 0.05 / 0.08
     expect(ways, in: 0..<30, since: 24) { step * max(0, $0) / 0.08 }

@@ -1,3 +1,4 @@
+import Controls
 import Drawing
 import Foundation
 import Geometry
@@ -8,7 +9,7 @@ import Views
 
 /// The code of the rooms' documentation, as it stands there.
 @Suite struct CatalogueExamples {
-  @Test(arguments: ["Drawing", "Gestures", "Motion", "Views"])
+  @Test(arguments: ["Controls", "Drawing", "Gestures", "Motion", "Views"])
   func `the code of the catalogue is compiled`(room: String) throws {
     let page = RoomsTests.root.appending(path: "Sources/\(room)/\(room).docc/\(room).md")
     let source = try Self.lines(String(contentsOfFile: #filePath, encoding: .utf8))
@@ -89,6 +90,17 @@ import Views
     #expect(dot == label.map { Rect($0.maxX - 12, $0.minY + 4, 8, 8) })
   }
 
+  @Test func `a rosette has a control for each property, by the property's type`() {
+    let controls = Rosette.controls.controls(of: Rosette())
+    #expect(controls.map(\.kind) == [.value, .value, .choice, .choice, .toggle, .point])
+    #expect(controls.flatMap(\.defaultValues) == [0.4, 21, 6, 1, 1, 0.25, 0.5])
+    #expect(controls[3].choices.map(\.label) == ["Ember", "Glacier", "Deep moss"])
+    var rosette = Rosette()
+    Rosette.controls.write([0.5, 9, 12, 2, 0, -1, 1], to: &rosette)
+    #expect(rosette.petals == 9 && rosette.symmetry == 12 && rosette.ink == .deepMoss)
+    #expect(!rosette.isLit && rosette.light == Point(-1, 1))
+  }
+
   @Test func `lines go through the small letters and under the ink`() throws {
     var canvas = Canvas(size: Size(200, 100))
     underline("moon", size: 40, at: Point(20, 60), on: &canvas)
@@ -111,6 +123,24 @@ import Views
     #expect(try abs(height("Größe") - (16 + 18)) < 1e-9)
     #expect(try abs(height("ein langer Satz von mehr als drei Zeilen, der endet") - 70) < 1e-9)
   }
+}
+
+// MARK: Controls
+
+enum Ink: CaseIterable { case ember, glacier, deepMoss }
+
+struct Rosette {
+  var (spread, petals, symmetry) = (0.4, 21, 6)
+  var (ink, isLit, light) = (Ink.glacier, true, Point(0.25, 0.5))
+
+  static let controls = ControlsSchema<Rosette>(
+    pattern: .tactileColumn(width: 64),
+    .value("spread", \.spread, in: 0...1, format: .percent),
+    .value("petals", \.petals, in: 8...34),
+    .choice("symmetry", \.symmetry, of: [3, 4, 5, 6, 8, 12]),
+    .choice("ink", \.ink),
+    .toggle("lit", \.isLit),
+    .point("light", \.light, x: -1...1, y: 0...1))
 }
 
 // MARK: Drawing

@@ -15,9 +15,8 @@ struct SheetSpecimen {
   /// The stage that a specimen is drawn on, or the lower part of it.
   static let stage = Size(390, 360)
 
-  /// A continuous number and a colour.
-  private static let tuned = Array(Specimen.controls[1...2])
-  private static let values = tuned.map(\.defaultValue)
+  /// What the rulers adjust.
+  private let tuned: [Control]
   private let stage: Size
   private let theme: Theme
   private let controls: ControlBar
@@ -26,24 +25,26 @@ struct SheetSpecimen {
   /// When the picture is taken, in seconds.
   private var time = 0.0
 
-  /// A collapsed sheet above its controls on a stage `height` points high.
-  init(height: Double, theme: Theme) {
+  /// A collapsed sheet above its controls, a continuous number and a colour unless told otherwise,
+  /// on a stage `height` points high.
+  init(height: Double, theme: Theme, controls tuned: [Control] = Array(Specimen.controls[1...2])) {
     stage = Size(Self.stage.width, height)
     self.theme = theme
-    controls = ControlBar(controls: Self.tuned, stageWidth: stage.width, theme: theme)
+    self.tuned = tuned
+    controls = ControlBar(controls: tuned, stageWidth: stage.width, theme: theme)
     let rulers = RulerStack(
-      controls: Self.tuned, width: TuneSheet.rowWidth(onStage: stage.width), theme: theme)
+      controls: tuned, width: TuneSheet.rowWidth(onStage: stage.width), theme: theme)
     self.rulers = rulers
-    let tuned = Self.tuned.indices.map { index in
+    let states = tuned.indices.map { index in
       ControlState(
-        Self.tuned[index], value: Self.values[index],
-        fine: rulers.ruler(index, value: Self.values[index]))
+        tuned[index], values: tuned[index].defaultValues,
+        fine: rulers.handle(index, values: tuned[index].defaultValues))
     }
     scenery = Scenery(
-      below: controls.states(of: Self.tuned, values: Self.values), tuned: tuned)
-    let tops = Self.tuned.compactMap { placement["control:" + $0.id]?.drawn.minY }
+      below: controls.states(of: tuned, values: tuned.flatMap(\.defaultValues)), tuned: states)
+    let tops = tuned.compactMap { placement["control:" + $0.id]?.drawn.minY }
     scenery.sheet.measure(
-      rows: Array(repeating: RulerStack.rowHeight, count: Self.tuned.count), stage: stage,
+      rows: tuned.map(RulerStack.rowHeight), stage: stage,
       clearance: stage.height - (tops.min() ?? stage.height), time: 0)
   }
 

@@ -8,34 +8,38 @@ import Widgets
 
 /// Every widget in every state, on one sheet for each appearance.
 @Suite struct WidgetSheetTests {
-  private typealias Cell = (inout Canvas) -> Void
+  private typealias Cell = StateSheet.Cell
 
   @Test(arguments: Appearance.allCases)
   func `tactile columns in every state`(appearance: Appearance) {
     let cells = panels(.tactileColumn, width: 360, appearance)
     expectGolden(
-      sheet(cells, columns: 3, cell: Size(360, Specimen.height)), named: "\(appearance)", scale: 2)
+      StateSheet.canvas(of: cells, columns: 3, cell: Size(360, Specimen.height)),
+      named: "\(appearance)", scale: 2)
   }
 
   @Test(arguments: Appearance.allCases)
   func `bars in every state`(appearance: Appearance) {
     let cells = panels(.bar, width: 360, appearance)
     expectGolden(
-      sheet(cells, columns: 3, cell: Size(360, 172)), named: "\(appearance)", scale: 2)
+      StateSheet.canvas(of: cells, columns: 3, cell: Size(360, 172)), named: "\(appearance)",
+      scale: 2)
   }
 
   @Test(arguments: Appearance.allCases)
   func `rulers in every state`(appearance: Appearance) {
     let cells = rulers(appearance)
     expectGolden(
-      sheet(cells, columns: 3, cell: Size(360, 212)), named: "\(appearance)", scale: 1)
+      StateSheet.canvas(of: cells, columns: 3, cell: Size(360, 212)), named: "\(appearance)",
+      scale: 1)
   }
 
   @Test(arguments: Appearance.allCases)
   func `the sheet in every state`(appearance: Appearance) {
     let cells = tuneSheets(appearance)
     expectGolden(
-      sheet(cells, columns: 3, cell: SheetSpecimen.stage), named: "\(appearance)", scale: 1)
+      StateSheet.canvas(of: cells, columns: 3, cell: SheetSpecimen.stage), named: "\(appearance)",
+      scale: 1)
   }
 
   @Test(arguments: Appearance.allCases)
@@ -59,7 +63,8 @@ import Widgets
       chrome(ChromeLook(page: 3), .accessibility5),
     ]
     expectGolden(
-      sheet(cells, columns: 2, cell: Size(390, 144)), named: "\(appearance)", scale: 2)
+      StateSheet.canvas(of: cells, columns: 2, cell: Size(390, 144)), named: "\(appearance)",
+      scale: 2)
   }
 
   private func panels(
@@ -152,30 +157,5 @@ import Widgets
         $0.scroll(by: 30)
       },
     ]
-  }
-
-  private static let ground = [
-    Color(oklch: 0.14, 0.03, 265), Color(oklch: 0.4, 0.09, 215), Color(oklch: 0.93, 0.04, 90),
-  ]
-
-  /// `cells` side by side over bands of night, dusk and day.
-  private func sheet(_ cells: [Cell], columns: Int, cell size: Size) -> Canvas {
-    let rows = (cells.count + columns - 1) / columns
-    var sheet = Canvas(
-      size: Size(size.width * Double(columns), size.height * Double(rows)))
-    for (index, draw) in cells.enumerated() {
-      var canvas = Canvas(size: size)
-      for (band, color) in Self.ground.enumerated() {
-        let width = size.width / Double(Self.ground.count)
-        canvas.fill(Path(Rect(width * Double(band), 0, width, size.height)), with: color)
-      }
-      draw(&canvas)
-      let place = Vector(
-        size.width * Double(index % columns), size.height * Double(index / columns))
-      sheet.transformed(by: .translation(place)) { sheet in
-        sheet.clipped(to: Path(canvas.bounds)) { $0.append(canvas) }
-      }
-    }
-    return sheet
   }
 }

@@ -109,7 +109,7 @@ struct Toucher {
     switch random.index(below: 4) {
     case 0, 1:
       session.set(
-        control.id, to: random.number(in: control.range), sent: page, wall: wall)
+        control.id, to: control.axes.map { random.number(in: $0.range) }, sent: page, wall: wall)
     case 2:
       session.adjust(control.id, by: random.unit() < 0.5 ? 1 : -1, sent: page, wall: wall)
     default:

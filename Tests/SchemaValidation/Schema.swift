@@ -65,8 +65,14 @@ public struct Schema: Sendable {
         if let flaw = flaw(of: member.value, at: "\(place)/\(member.key)", rule) { return flaw }
       }
       return nil
+    case "prefixItems":
+      for (index, (element, rule)) in zip(value.list ?? [], rule.elements).enumerated() {
+        if let flaw = flaw(of: element, at: "\(place)/\(index)", rule) { return flaw }
+      }
+      return nil
     case "items":
-      for (index, element) in (value.list ?? []).enumerated() {
+      let prefix = (schema["prefixItems"]?.elements ?? []).count
+      for (index, element) in (value.list ?? []).enumerated().dropFirst(prefix) {
         if let flaw = flaw(of: element, at: "\(place)/\(index)", rule) { return flaw }
       }
       return nil
@@ -130,7 +136,7 @@ public struct Schema: Sendable {
         }
       case "items", "additionalProperties", "not", "if", "then":
         return mistakes(in: member.value, at: below)
-      case "allOf", "anyOf", "oneOf":
+      case "allOf", "anyOf", "oneOf", "prefixItems":
         return member.value.elements.enumerated().flatMap {
           mistakes(in: $0.element, at: "\(below)/\($0.offset)")
         }

@@ -62,7 +62,7 @@ import Widgets
         handle.answer(.press(.zero), time: 0) + handle.answer(.drag(point), time: 0)
         + handle.answer(.lift(point, velocity: .zero), time: 0)
         + handle.answer(.release, time: 0)
-      return events.compactMap { if case .value(let value) = $0 { value } else { nil } }
+      return events.compactMap { if case .values(let values) = $0 { values[0] } else { nil } }
     }
     #expect(values(Point(3, 3)) == [1])
     #expect(handle.handle.ruler?.value(at: 9) == 1)
@@ -92,12 +92,12 @@ import Widgets
     _ = handle.answer(.lift(Point(-10, 0), velocity: Vector(-500, 0)), time: 0)
     _ = handle.answer(.release, time: 0)
     for step in 1...60 {
-      for case .value(let value) in handle.answer(.time, time: Double(step) / 120) {
-        #expect(handle.value == value)
+      for case .values(let values) in handle.answer(.time, time: Double(step) / 120) {
+        #expect([handle.value] == values)
       }
     }
     #expect(handle.handle.ruler?.state(at: 0.5) == .gliding)
-    _ = handle.answer(.show(0.1), time: 0.5)
+    _ = handle.answer(.show([0.1]), time: 0.5)
     #expect(handle.handle.ruler?.value(at: 9) == 0.1)
   }
 }
@@ -113,8 +113,8 @@ private struct HeldRuler {
   }
 
   mutating func answer(_ input: ControlInput, time: Double) -> [ControlEvent] {
-    let events = handle.answer(input, value: value, time: time)
-    for case .value(let value) in events { self.value = value }
+    let events = handle.answer(input, values: [value], time: time)
+    for case .values(let values) in events { value = values[0] }
     return events
   }
 }

@@ -89,19 +89,19 @@ import Widgets
       { RulerStack(controls: Self.controls, width: 358, theme: $0) },
     ]
     for ruler in rulers {
-      let usual = ruler(Theme()).handle(0, value: 0.25)
-      let mirrored = ruler(Theme(direction: .rightToLeft)).handle(0, value: 0.25)
+      let usual = ruler(Theme()).handle(0, values: [0.25])
+      let mirrored = ruler(Theme(direction: .rightToLeft)).handle(0, values: [0.25])
       #expect(usual.ruler?.configuration.direction == .right)
       #expect(mirrored.ruler?.configuration.direction == .left)
       #expect(mirrored.way == -usual.way)
       func told(_ handle: some ControlHandle, _ way: Vector) -> [ControlEvent] {
         var handle = handle
-        _ = handle.answer(.press(.zero), value: 0.25, time: 0)
-        return handle.answer(.drag(.zero + way), value: 0.25, time: 0.1)
+        _ = handle.answer(.press(.zero), values: [0.25], time: 0)
+        return handle.answer(.drag(.zero + way), values: [0.25], time: 0.1)
       }
       let way = usual.way / 4
-      #expect(told(usual, way).contains(.value(0.5)))
-      #expect(told(mirrored, -way).contains(.value(0.5)))
+      #expect(told(usual, way).contains(.values([0.5])))
+      #expect(told(mirrored, -way).contains(.values([0.5])))
     }
   }
 

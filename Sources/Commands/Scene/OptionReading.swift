@@ -85,8 +85,8 @@ enum OptionReading {
     return Size(width, height)
   }
 
-  /// A control's name and value, written `density=9`, as scenes have them; neither is held against
-  /// an experience yet.
+  /// A control's name and value, written `density=9`, `style=dots` or `light=0.2,0.7`, as scenes
+  /// have them; neither is held against an experience yet.
   static func setting(
     _ text: String, _ option: String
   ) throws(Failure) -> JSON.Member {
@@ -95,11 +95,15 @@ enum OptionReading {
       throw mistake(option, "NAME=VALUE, such as density=9", text)
     }
     let (name, word) = (String(parts[0]), String(parts[1]))
-    if SwitchWord.isOn(word) != nil { return .init(name, .string(word)) }
-    guard let value = number(word) else {
-      throw mistake(option, "NAME=VALUE with a decimal number, or on or off for a toggle", text)
+    if let value = number(word) { return .init(name, .number(value)) }
+    if Spelling.isName(word) { return .init(name, .string(word)) }
+    let numbers = word.split(separator: ",", omittingEmptySubsequences: false)
+      .map { number(String($0)) }
+    guard numbers.count > 1, !numbers.contains(nil) else {
+      throw mistake(
+        option, "NAME=VALUE with a decimal number, on or off, a name, or X,Y", text)
     }
-    return .init(name, .number(value))
+    return .init(name, .array(numbers.compactMap { $0 }.map { .number($0) }))
   }
 
   /// Frames, written `10`, `0-99`, `0-99:5` or `1,3,5-9`.

@@ -23,7 +23,8 @@ extension CommandOption {
     CommandOption("--seed", value: "N", "seed of everything random, 0…2^64−1 (default 0)"),
     CommandOption(
       "--set", value: "NAME=VALUE", isRepeatable: true,
-      "control value at the start, on or off for a toggle; may be repeated"),
+      "control value at the start: a number, on or off, the name of a choice, X,Y of a point; may be"
+        + " repeated"),
     CommandOption(
       "--touches", value: "FILE|none",
       "WebDriver actions in place of the demonstration or the scene's steps"),

@@ -58,9 +58,10 @@ extension Experience {
     let head = ["ID", "LABEL", "RANGE", "STEP", "DEFAULT", "KIND"]
     let rows = controls.map { control in
       [
-        control.id, control.label,
-        "\(text(control.range.lowerBound))…\(text(control.range.upperBound))",
-        control.step == 0 ? "any" : text(control.step), text(control.defaultValue),
+        control.id, control.label, values(of: control),
+        control.step == 0 ? "any" : text(control.step),
+        control.choice(at: control.defaultValue)?.name
+          ?? control.defaultValues.map(text).joined(separator: ", "),
         control.kind.rawValue,
       ]
     }
@@ -72,15 +73,47 @@ extension Experience {
       """
   }
 
+  /// The cases of a choice, or the range of each axis.
+  private func values(of control: Control) -> String {
+    guard control.choices.isEmpty else {
+      return control.choices.map(\.name).joined(separator: ", ")
+    }
+    return control.axes.map { "\(text($0.range.lowerBound))…\(text($0.range.upperBound))" }
+      .joined(separator: " × ")
+  }
+
   private func text(_ number: Double) -> String { JSON.number(number).text(.rounded) }
 }
 
 extension Control {
   fileprivate var description: JSON {
-    [
-      "id": .string(id), "label": .string(label),
-      "range": [.number(range.lowerBound), .number(range.upperBound)], "step": .number(step),
+    let json: JSON = [
+      "id": .string(id), "label": .string(label), "range": range.json, "step": .number(step),
       "default": .number(defaultValue), "kind": .string(kind.rawValue),
     ]
+    return json.with(more)
   }
+
+  /// What only a choice and a point have.
+  private var more: [JSON.Member] {
+    switch kind {
+    case .choice: [.init("choices", .array(choices.map(\.description)))]
+    case .point:
+      [
+        .init("ranges", .array(axes.map(\.range.json))),
+        .init("defaults", .array(defaultValues.map { .number($0) })),
+      ]
+    case .value, .colour, .toggle: []
+    }
+  }
+}
+
+extension ControlChoice {
+  fileprivate var description: JSON {
+    ["value": .number(value), "name": .string(name), "label": .string(label)]
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var json: JSON { [.number(lowerBound), .number(upperBound)] }
 }

@@ -60,33 +60,50 @@ function showSettings() {
   part("folder").textContent = `Goes to ${state.goldens}, with pictures of four moments.`;
 }
 
-/** A slider for each control of the scene's experience. */
-const sliders = new Map();
+/** What each control of the scene's experience is set by: a slider, two for a point, a list. */
+const inputs = new Map();
 function showControls() {
   part("controls").hidden = !state.controls.length;
-  if (state.controls.some(each => !sliders.has(each.id))) {
-    sliders.clear();
-    part("sliders").replaceChildren(...state.controls.map(slider));
+  if (state.controls.some(each => !inputs.has(each.id))) {
+    inputs.clear();
+    part("sliders").replaceChildren(...state.controls.map(setter));
   }
   for (const control of state.controls) {
-    const { input, output } = sliders.get(control.id);
-    if (input !== document.activeElement || !input.isHeld) input.value = control.value;
-    input.disabled = !control.isEnabled;
-    input.setAttribute("aria-valuetext", control.text);
+    const { fields, output } = inputs.get(control.id);
+    fields.forEach((field, place) => {
+      if (field !== document.activeElement || !field.isHeld) field.value = control.values[place];
+      field.disabled = !control.isEnabled;
+      if (field.type === "range") field.setAttribute("aria-valuetext", control.text);
+    });
     output.textContent = control.text;
   }
 }
 
-function slider(control) {
-  const input = make("input", { type: "range", min: control.low, max: control.high,
-    step: control.step || "any" });
+function setter(control) {
+  const fields = control.choices.length ? [list(control.choices)] : control.axes.map(slider);
   const output = make("output");
-  input.addEventListener("pointerdown", () => { input.isHeld = true; });
-  input.addEventListener("change", () => { input.isHeld = false; });
-  input.addEventListener("input", () =>
-    send({ type: "set", control: control.id, value: Number(input.value) }));
-  sliders.set(control.id, { input, output });
-  return make("label", {}, make("span", { textContent: control.label }), output, input);
+  const tell = () => {
+    const values = fields.map(each => Number(each.value));
+    send({ type: "set", control: control.id, value: values.length > 1 ? values : values[0] });
+  };
+  fields.forEach((field, place) => {
+    field.addEventListener("input", tell);
+    if (fields.length > 1) field.setAttribute("aria-label", `${control.label} ${"xy"[place]}`);
+  });
+  inputs.set(control.id, { fields, output });
+  return make("label", {}, make("span", { textContent: control.label }), output, ...fields);
+}
+
+function slider({ low, high, step }) {
+  const field = make("input", { type: "range", min: low, max: high, step: step || "any" });
+  field.addEventListener("pointerdown", () => { field.isHeld = true; });
+  field.addEventListener("change", () => { field.isHeld = false; });
+  return field;
+}
+
+function list(choices) {
+  const options = choices.map(([value, textContent]) => make("option", { value, textContent }));
+  return make("select", {}, ...options);
 }
 
 part("make").addEventListener("submit", event => {

@@ -1,6 +1,7 @@
 import Controls
 import Drawing
 import Geometry
+import Gestures
 import Motion
 import Views
 
@@ -20,14 +21,19 @@ struct BarSlider {
     (self.state, self.fader, self.shape, self.theme) = (state, fader, shape, theme)
   }
 
+  private var control: Control { fader.control }
+
+  private var stops: StopsShape? { StopsShape(of: control, barWidth: shape.width) }
+
   /// The slider with its parts.
   var view: View<ControlState> {
-    .fill
+    let parts = View<ControlState>.fill
       .overlay(
         alignment: .top,
-        shape.texts(of: fader.control, top: Metrics.valueInset(scale: shape.textScale))
+        shape.texts(of: control, top: Metrics.valueInset(scale: shape.textScale))
       )
-      .overlay(alignment: .bottom, isToggle ? toggle : line)
+      .overlay(alignment: .bottom, control.kind == .toggle ? toggle : line)
+    return (stops == nil ? parts : parts.overlay(alignment: .bottom, segments))
       .frame(width: shape.width, height: Metrics.height)
       .adjusts(state, at: .stage, named: state.name)
   }
@@ -38,8 +44,6 @@ struct BarSlider {
     return .hStack(spacing: 0, [.spacer(minLength: 0), line])
       .padding(Insets(leading: margin, trailing: margin))
   }
-
-  private var isToggle: Bool { fader.control.kind == .toggle }
 
   private var line: View<ControlState> {
     .fixed(Size(fader.travel.length, Metrics.trackBreadth))
@@ -53,13 +57,36 @@ struct BarSlider {
       .hitTesting(false)
   }
 
+  /// A finger that taps a segment chooses it; the drag beside it goes by differences, as all do.
+  private var segments: View<ControlState> {
+    let (axis, width) = (control.axis, shape.width - 2 * Metrics.stopsMargin)
+    let isLeftToRight = theme.isLeftToRight
+    return View.fill.frame(width: width, height: Metrics.segmentReach)
+      .named("segments:" + control.id)
+      .simultaneousGesture(.tap(.brief), in: .local) { state, tap, out in
+        let along = isLeftToRight ? tap.position.x : width - tap.position.x
+        let place = along / width * (axis.span + 1) - 0.5
+        state.choose(axis.value(at: place), at: tap.time, &out)
+      }
+  }
+
   private var thumbSize: Size {
+    if let stops { return stops.plate }
     let growth = state.growth
     let (rest, held) = (Metrics.restingThumb, Metrics.heldThumb)
     return Size(
       rest.width + (held.width - rest.width) * growth,
       rest.height + (held.height - rest.height) * growth)
   }
+}
+
+extension GestureLimits {
+  /// A tap that chooses: short, where a longer one only looks.
+  fileprivate static let brief: GestureLimits = {
+    var limits = strict
+    limits.tapDuration = 0.3
+    return limits
+  }()
 }
 
 extension BarSlider {
@@ -75,23 +102,31 @@ extension BarSlider {
       button: button.inset(by: -BarSliderMetrics.swelling * growth), growth: growth,
       opacity: (1 + opacity) / 2, theme: theme
     ).draw(on: &canvas)
-    canvas.dimmed(to: opacity) { canvas in
-      if fader.control.kind == .toggle {
-        drawSwitch(on: &canvas, track: track)
-      } else {
-        FaderLine(
-          fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
-          breadth: 3 + growth,
-          opacity: 0.94 + 0.06 * growth, trackOpacity: 0.7 + 0.3 * growth,
-          tickOpacity: growth * growth, theme: theme
-        ).draw(on: &canvas)
-      }
-    }
+    canvas.dimmed(to: opacity) { drawTravel(track, thumb, on: &$0) }
     let sides = theme.textSides
     let face = ControlFace(
-      control: fader.control, scale: shape.textScale, opacity: opacity, theme: theme)
+      control: control, scale: shape.textScale, opacity: opacity, theme: theme)
     face.drawLabel(in: labelBox, side: sides.start, on: &canvas)
     face.drawValue(state.value, in: valueBox, side: sides.end, on: &canvas)
+  }
+
+  private func drawTravel(_ track: Rect, _ thumb: Rect, on canvas: inout Canvas) {
+    let growth = state.growth
+    if control.kind == .toggle {
+      drawSwitch(on: &canvas, track: track)
+    } else if stops != nil {
+      StopsLine(
+        fader: fader, isEnabled: state.isEnabled, track: track, plate: thumb,
+        margin: StopsShape.barMargin, nameSize: Metrics.segmentName * shape.textScale, theme: theme
+      ).draw(on: &canvas)
+    } else {
+      FaderLine(
+        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
+        breadth: 3 + growth,
+        opacity: 0.94 + 0.06 * growth, trackOpacity: 0.7 + 0.3 * growth,
+        tickOpacity: growth * growth, theme: theme
+      ).draw(on: &canvas)
+    }
   }
 
   private func drawSwitch(on canvas: inout Canvas, track: Rect) {
@@ -136,10 +171,18 @@ enum BarSliderMetrics {
   /// Travel of a switch where there is room, and the least there is.
   static let (switchTravel, leastSwitchTravel) = (26.0, 4.0)
 
+  /// Distance of the channel of segments from the slider's sides.
+  static let stopsMargin = 8.0
+  /// How far from the slider's bottom edge a finger that taps finds a segment.
+  static let segmentReach = 30.0
+  /// Full size of the names of segments, in points per em.
+  static let segmentName = 12.0
+
   /// Travel of the thumb's centre in a slider `width` points wide: the full range of a control.
-  static func trackLength(of kind: ControlKind, width: Double) -> Double {
+  static func trackLength(of control: Control, width: Double) -> Double {
+    if let stops = StopsShape(of: control, barWidth: width) { return stops.travel }
     let whole = width - 2 * trackMargin
-    guard kind == .toggle else { return whole }
+    guard control.kind == .toggle else { return whole }
     return min(switchTravel, max(leastSwitchTravel, whole - 2 * switchRadius))
   }
 }

@@ -50,9 +50,17 @@ struct BarSliderShape {
     StrokeTypeface(.regular).width(of: control.label, size: ControlFace.labelSize)
   }
 
+  /// The most that the name of a choice, which its segment tells too, and a pad take from the room
+  /// of a neighbour's label.
+  private static let widestName = 60.0
+
   /// Width of the value at full size, at the end of the range where it is wider.
   private static func valueWidth(of control: Control) -> Double {
     guard control.kind != .colour else { return ControlFace.chipSide }
+    guard control.kind != .point else { return widestName }
+    guard control.kind != .choice else {
+      return min(widestName, ControlFace.widestName(of: control, size: ControlFace.valueSize))
+    }
     let face = StrokeTypeface(.semibold)
     let ends = [control.range.lowerBound, control.range.upperBound]
     return ends.map { face.width(of: control.text(for: $0), size: ControlFace.valueSize) }

@@ -34,18 +34,31 @@ public struct ControlBar: ControlPanel {
     BarSlider(state: state, shape: shapes[index], theme: theme)
   }
 
-  /// A fader along x.
-  public func handle(_ index: Int, value: Double) -> any ControlHandle {
+  private func pad(_ index: Int, _ state: ControlState) -> PadPane? {
+    PadPane(
+      state: state, size: size(index), textScale: shapes[index].textScale, theme: theme)
+  }
+
+  private func size(_ index: Int) -> Size {
+    Size(grid.width(of: index), BarSliderMetrics.height)
+  }
+
+  /// A fader along x, or over a pad.
+  public func handle(_ index: Int, values: [Double]) -> any ControlHandle {
     let control = controls[index]
-    let length = BarSliderMetrics.trackLength(of: control.kind, width: grid.width(of: index))
+    guard control.kind != .point else {
+      let travels = PadFace.travels(over: PadPaneShape(size: size(index)).area)
+      return Fader(control: control, values: values, travels: travels)
+    }
+    let length = BarSliderMetrics.trackLength(of: control, width: grid.width(of: index))
     return Fader(
-      control: control, value: value,
-      travel: Travel(theme.isLeftToRight ? .right : .left, length: length))
+      control: control, values: values,
+      travels: [Travel(theme.isLeftToRight ? .right : .left, length: length)])
   }
 
   /// The slider at `index`.
   public func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
-    slider(index, state)?.view ?? .fixed(.zero)
+    pad(index, state)?.view(named: state.name) ?? slider(index, state)?.view ?? .fixed(.zero)
   }
 
   /// The rows of sliders above the stage's lower margin.
@@ -58,6 +71,10 @@ public struct ControlBar: ControlPanel {
     _ index: Int, _ state: ControlState, on canvas: inout Canvas, opacity: Double,
     frame: (ControlPart) -> Rect?
   ) {
-    slider(index, state)?.draw(on: &canvas, opacity: opacity, frame: frame)
+    if let pad = pad(index, state) {
+      pad.draw(on: &canvas, opacity: opacity, frame: frame)
+    } else {
+      slider(index, state)?.draw(on: &canvas, opacity: opacity, frame: frame)
+    }
   }
 }

@@ -23,6 +23,13 @@ package struct ControlFace {
   static let labelSize = 11.0
   /// The smallest label, in points per em: one that still does not fit is cut.
   static let smallestLabel = 8.0
+  /// Full size of the numbers of a point, in points per em.
+  static let placeSize = 14.0
+  /// The smallest name of a choice and the smallest number of a point, in points per em; what is
+  /// still too long is cut, or goes on two lines.
+  static let smallestName = 9.5
+  /// Extent of the small pad of a point at rest, in points.
+  static let padChip = Size(30, 20)
   /// Side of the box of a colour chip, in points.
   static let chipSide = 20.0
 
@@ -47,10 +54,74 @@ package struct ControlFace {
   ) {
     if let swatch = control.swatch {
       drawChip(swatch(value), in: box, on: &canvas)
+    } else if control.kind == .choice {
+      drawName(control.text(for: value), in: box, side: side, on: &canvas)
     } else {
       canvas.text(
         control.text(for: value), in: box, side: side, size: ControlFace.valueSize * scale,
         weight: .semibold, color: theme.ink(opacity))
+    }
+  }
+
+  /// As large as the longest name has room, so that no name jumps out.
+  private func drawName(
+    _ name: String, in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas
+  ) {
+    let full = ControlFace.valueSize * scale
+    let widest = ControlFace.widestName(of: control, size: full)
+    let fitted = widest > box.width ? full * box.width / widest : full
+    let size = max(min(full, ControlFace.smallestName), fitted)
+    canvas.text(
+      ControlFace.cut(name, to: box.width, size: size, weight: .semibold), in: box, side: side,
+      size: size, weight: .semibold, color: theme.ink(opacity))
+  }
+
+  /// Width of the longest name of a choice, at `size` points per em.
+  static func widestName(of control: Control, size: Double) -> Double {
+    control.choices.map { StrokeTypeface(.semibold).width(of: $0.label, size: size) }.max() ?? 0
+  }
+
+  /// Draws the numbers of a point in `box`, on two lines where they do not fit one.
+  func drawPlace(
+    _ values: [Double], in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas
+  ) {
+    let size = ControlFace.placeSize * scale
+    let face = StrokeTypeface(.semibold)
+    let width = face.width(of: control.text(for: values), size: size)
+    let lines =
+      size * box.width / max(width, 1) >= ControlFace.smallestName
+      ? [control.text(for: values)] : values.map { control.text(for: $0) }
+    let height = box.height / Double(lines.count)
+    for (index, line) in lines.enumerated() {
+      canvas.text(
+        line, in: Rect(box.minX, box.minY + height * Double(index), box.width, height), side: side,
+        size: lines.count == 1 ? size : min(size, height), weight: .semibold,
+        color: theme.ink(opacity))
+    }
+  }
+
+  /// Draws a small pad in the middle of `box` whose dot is at `place`, 0…1 of x and y; as `growth`
+  /// goes from 0 to 1 it gives way to the numbers.
+  func drawPlace(
+    _ values: [Double], in box: Rect, growth: Double, at place: [Double], on canvas: inout Canvas
+  ) {
+    let (chip, numbers) = (max(0, 1 - 2 * growth), max(0, 2 * growth - 1))
+    if numbers > 0 {
+      let face = ControlFace(
+        control: control, scale: scale, opacity: opacity * numbers, theme: theme)
+      face.drawPlace(values, in: box, side: .center, on: &canvas)
+    }
+    guard chip > 0 else { return }
+    let chipSize = Size(ControlFace.padChip.width * scale, ControlFace.padChip.height * scale)
+    let pad = Rect(center: box.center, size: chipSize)
+    let inner = pad.inset(by: 5 * scale)
+    let dot = Point(inner.minX + inner.width * place[0], inner.maxY - inner.height * place[1])
+    canvas.dimmed(to: chip * opacity) { canvas in
+      canvas.fill(Path(roundedRect: pad, radius: 5 * scale), with: theme.ink(0.16))
+      canvas.stroke(
+        Path(roundedRect: pad.inset(by: 0.5), radius: 5 * scale - 0.5), with: theme.ink(0.45),
+        Stroke(1))
+      canvas.fill(Path(circle: dot, radius: 3 * scale), with: theme.ink(1))
     }
   }
 
@@ -79,14 +150,17 @@ package struct ControlFace {
   /// The label, cut where even its smallest size is wider than `width`. Values are never cut: a
   /// part of a number is another number.
   private func label(width: Double) -> String {
-    let face = StrokeTypeface(.regular)
-    func fits(_ text: String) -> Bool {
-      face.width(of: text, size: ControlFace.smallestLabel) <= width
-    }
-    guard !fits(control.label) else { return control.label }
-    let cuts = (1..<max(control.label.count, 2)).lazy.map { count in
-      String(control.label.dropLast(count)) + "…"
-    }
-    return cuts.first { fits($0) } ?? control.label
+    ControlFace.cut(control.label, to: width, size: ControlFace.smallestLabel, weight: .regular)
+  }
+
+  /// `text`, cut where it is wider than `width` at `size` points per em.
+  static func cut(
+    _ text: String, to width: Double, size: Double, weight: StrokeTypeface.Weight
+  ) -> String {
+    let face = StrokeTypeface(weight)
+    func fits(_ text: String) -> Bool { face.width(of: text, size: size) <= width }
+    guard !fits(text) else { return text }
+    let cuts = (1..<max(text.count, 2)).lazy.map { String(text.dropLast($0)) + "…" }
+    return cuts.first { fits($0) } ?? text
   }
 }

@@ -2,27 +2,33 @@ import Controls
 import Geometry
 import Motion
 
-/// What fingers do to one control, whatever it looks like. The value is somebody else's: a handle
-/// is given it, and tells what it would be. Times are absolute, in seconds.
+/// What fingers do to one control, whatever it looks like. The values, one for each axis of the
+/// control, are somebody else's: a handle is given them, and tells what they would be. Times are
+/// absolute, in seconds.
 public protocol ControlHandle: Sendable {
   /// The control that is adjusted.
   var control: Control { get }
-  /// The value when the finger landed; nil while no finger holds the control.
-  var anchor: Double? { get }
+  /// The values when the finger landed; nil while no finger holds the control.
+  var anchors: [Double]? { get }
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
   var expansion: Animated<Double> { get }
-  /// The way of a finger that takes the control from the low end of its range to the high end.
+  /// The way of a finger that takes the control from the low end of its range to the high end; for
+  /// a point, of both ranges at once.
   var way: Vector { get }
   /// The ruler that slides under the finger; nil where there is none.
   var ruler: SlidingRuler? { get }
 
-  /// The control, which stands at `value`, hears `input`; the result is what it tells of.
-  mutating func answer(_ input: ControlInput, value: Double, time: Double) -> [ControlEvent]
+  /// The control, which stands at `values`, hears `input`; the result is what it tells of.
+  mutating func answer(_ input: ControlInput, values: [Double], time: Double) -> [ControlEvent]
 }
 
 extension ControlHandle {
   /// Whether a finger holds the control.
-  public var isActive: Bool { anchor != nil }
+  public var isActive: Bool { anchors != nil }
+
+  /// The value when the finger landed, that of x for a point; nil while no finger holds the
+  /// control.
+  public var anchor: Double? { anchors?.first }
 
   /// Nil: only rulers have one.
   public var ruler: SlidingRuler? { nil }
@@ -34,7 +40,8 @@ public enum ControlPart: String, Hashable, Sendable {
   case column
   /// What a finger can hit, as it now stands.
   case button
-  /// The travel of the thumb's centre: as long as it, as broad as the line drawn.
+  /// The travel of the thumb's centre: as long as it, as broad as the line drawn; of a pad, the
+  /// area of it.
   case track
   /// The thumb as drawn.
   case thumb
@@ -54,16 +61,16 @@ public enum ControlInput: Hashable, Sendable {
   case lift(Point, velocity: Vector)
   /// The finger has gone, lifted or taken away.
   case release
-  /// Somebody else has written its value, which has become this.
-  case show(Double)
+  /// Somebody else has written its values, which have become these.
+  case show([Double])
   /// Time has passed.
   case time
 }
 
 /// Something that a control tells of.
 public enum ControlEvent: Hashable, Sendable {
-  /// A finger, or what it has set going, has brought it to this value.
-  case value(Double)
+  /// A finger, or what it has set going, has brought it to these values.
+  case values([Double])
   /// The finger would feel it.
   case haptic(ControlHaptic)
   /// One of its motions has come to its end.

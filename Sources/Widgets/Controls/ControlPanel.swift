@@ -13,8 +13,8 @@ public protocol ControlPanel: Sendable {
   /// How long its rows are, in points, where it stands on the stage; 0 where they surely fit.
   var length: Double { get }
 
-  /// What fingers do to the control at `index` of the panel, at rest at `value`.
-  func handle(_ index: Int, value: Double) -> any ControlHandle
+  /// What fingers do to the control at `index` of the panel, at rest at `values`.
+  func handle(_ index: Int, values: [Double]) -> any ControlHandle
 
   /// The control at `index`, which stands as `state` has it, with its parts.
   func control(_ index: Int, _ state: ControlState) -> View<ControlState>
@@ -44,11 +44,11 @@ extension ControlPanel {
       direction: direction)
   }
 
-  /// `controls` at rest at `values`, with what fingers do to them on this panel.
+  /// `controls` at rest at `values`, those of one after those of the other, with what fingers do to
+  /// them on this panel.
   public func states(of controls: [Control], values: [Double]) -> [ControlState] {
-    controls.indices.map { index in
-      ControlState(
-        controls[index], value: values[index], handle: handle(index, value: values[index]))
+    zip(controls.indices, controls.shares(of: values)).map { index, values in
+      ControlState(controls[index], values: values, handle: handle(index, values: values))
     }
   }
 

@@ -27,11 +27,10 @@ public struct ControlRow: ControlPanel {
     TactileColumn(state: state, width: width, theme: theme)
   }
 
-  /// A fader along y, upwards.
-  public func handle(_ index: Int, value: Double) -> any ControlHandle {
-    let control = controls[index]
-    let length = TactileColumnMetrics.trackLength(of: control.kind)
-    return Fader(control: control, value: value, travel: Travel(.up, length: length))
+  /// A fader along y, upwards, and for a point along x too.
+  public func handle(_ index: Int, values: [Double]) -> any ControlHandle {
+    let travel = ColumnTravel(of: controls[index], width: width)
+    return Fader(control: controls[index], values: values, travels: travel.travels)
   }
 
   /// The column at `index`.

@@ -2,19 +2,19 @@ import Controls
 import Motion
 import Views
 
-/// A control of the player: its value, which is nowhere else, and what fingers do to it on the
+/// A control of the player: its values, which are nowhere else, and what fingers do to it on the
 /// stage and in the sheet.
 public struct ControlState: Sendable {
   /// The control that is adjusted.
   public let control: Control
-  /// Where it stands, in its range.
-  public private(set) var value: Double
+  /// Where it stands, on each of its axes.
+  public private(set) var values: [Double]
   /// Whether fingers and people may move it. One that they may not is drawn as a shade of itself.
   public var isEnabled = true
   /// What fingers do to it on the stage; nil where it is not shown there.
   public private(set) var handle: (any ControlHandle)?
-  /// Its ruler in the sheet; nil where there is none.
-  public private(set) var fine: RulerHandle?
+  /// What fingers do to it in the sheet; nil where there is none.
+  public private(set) var fine: (any ControlHandle)?
   /// The time of its page, in seconds.
   public var time = 0.0
   /// Where a finger touched it last; on the stage before any has.
@@ -24,20 +24,27 @@ public struct ControlState: Sendable {
   public enum Seat: Sendable {
     /// On the stage.
     case stage
-    /// In the sheet, as a ruler.
+    /// In the sheet, as a ruler or a pad.
     case sheet
   }
 
-  /// A control at rest at `value`.
+  /// A control at rest at `values`, one for each axis.
   public init(
-    _ control: Control, value: Double, handle: (any ControlHandle)? = nil,
-    fine: RulerHandle? = nil
+    _ control: Control, values: [Double], handle: (any ControlHandle)? = nil,
+    fine: (any ControlHandle)? = nil
   ) {
+    precondition(values.count == control.axes.count, "a value for each axis")
     self.control = control
-    self.value = value
+    self.values = values
     self.handle = handle
     self.fine = fine
   }
+
+  /// Where it stands, in its range; a point along x.
+  public var value: Double { values[0] }
+
+  /// How that reads for people.
+  public var text: String { control.text(for: values) }
 
   /// What scenes and traces call it.
   public var name: String { "control:" + control.id }
@@ -67,7 +74,7 @@ public struct ControlState: Sendable {
     if case .press = input { touched = seat }
     for event in answer(input, at: seat) {
       switch event {
-      case .value(let value): write(value, by: seat, at: moment, &out)
+      case .values(let values): write(values, by: seat, at: moment, &out)
       default: emit(event, at: moment, &out)
       }
     }
@@ -79,45 +86,56 @@ public struct ControlState: Sendable {
     handle(input, at: seat, moment: drag.time, &out)
   }
 
-  /// Writes its value, as a program would; tells of it where it is a new one.
-  public mutating func set(_ value: Double, at moment: Double, _ out: inout Outbox) {
-    write(value, by: nil, at: moment, &out)
+  /// Writes its values, as a program would; tells of them where they are new ones.
+  public mutating func set(_ values: [Double], at moment: Double, _ out: inout Outbox) {
+    write(values, by: nil, at: moment, &out)
   }
 
-  /// Moves it by a number of steps or, where it has none, of tenths of its range.
-  public mutating func adjust(by steps: Double, at moment: Double, _ out: inout Outbox) {
+  /// Moves it along one of its axes by a number of steps or, where it has none, of tenths of its
+  /// range.
+  public mutating func adjust(
+    by steps: Double, along axis: Int = 0, at moment: Double, _ out: inout Outbox
+  ) {
     guard isEnabled else { return }
-    set(control.settled(value + steps * control.increment), at: moment, &out)
+    set(control.moved(values, by: steps, along: axis), at: moment, &out)
   }
 
   /// Turns a toggle over.
   mutating func flip(at moment: Double, _ out: inout Outbox) {
-    set(control.flipped(value), at: moment, &out)
+    set([control.flipped(value)], at: moment, &out)
+  }
+
+  /// A finger has tapped the place of `value`.
+  mutating func choose(_ value: Double, at moment: Double, _ out: inout Outbox) {
+    guard isEnabled, value != self.value else { return }
+    set([value], at: moment, &out)
+    emit(.haptic(.selection), at: moment, &out)
   }
 
   private mutating func write(
-    _ value: Double, by seat: Seat?, at moment: Double, _ out: inout Outbox
+    _ values: [Double], by seat: Seat?, at moment: Double, _ out: inout Outbox
   ) {
-    guard value != self.value else { return }
-    out.emit(.value(value), of: name, at: moment)
-    self.value = value
+    guard values != self.values else { return }
+    out.emit(
+      values.count == 1 ? .value(values[0]) : .point(values[0], values[1]), of: name, at: moment)
+    self.values = values
     // A ruler that a finger moves is there already; a thumb glides to a step under the finger too.
-    var events: [ControlEvent] = []
-    if seat != .stage || handle?.ruler == nil { events += answer(.show(value), at: .stage) }
-    if seat != .sheet { events += answer(.show(value), at: .sheet) }
-    for event in events { emit(event, at: moment, &out) }
+    let shown = [Seat.stage, .sheet].filter { $0 != seat || handle(at: $0)?.ruler == nil }
+    for event in shown.flatMap({ answer(.show(values), at: $0) }) {
+      emit(event, at: moment, &out)
+    }
   }
 
   private mutating func answer(_ input: ControlInput, at seat: Seat) -> [ControlEvent] {
     switch seat {
-    case .stage: handle?.answer(input, value: value, time: time) ?? []
-    case .sheet: fine?.answer(input, value: value, time: time) ?? []
+    case .stage: handle?.answer(input, values: values, time: time) ?? []
+    case .sheet: fine?.answer(input, values: values, time: time) ?? []
     }
   }
 
   private func emit(_ event: ControlEvent, at moment: Double, _ out: inout Outbox) {
     switch event {
-    case .value: break
+    case .values: break
     case .haptic(let haptic): out.emit(.haptic(haptic.rawValue), of: name, at: moment)
     case .animation(let motion, let end): out.emit(.animation(motion.rawValue, end), of: name)
     case .editing(let editing): out.emit(.editing(editing.rawValue), of: name, at: moment)
@@ -130,22 +148,40 @@ extension View<ControlState> {
   func adjusts(_ state: ControlState, at seat: ControlState.Seat, named name: String) -> View {
     let control = state.control
     let isSwitch = control.kind == .toggle && seat == .stage
-    let flip: Action = { state, time, out in
-      if state.isEnabled { state.flip(at: time, &out) }
-    }
-    func step(_ steps: Double) -> Action {
-      { state, time, out in state.adjust(by: steps, at: time, &out) }
-    }
-    return id(ControlPart.button).named(name)
+    let isPoint = control.axes.count > 1
+    return (isPoint ? overlay(View.sliders(of: state, named: name)) : self)
+      .id(ControlPart.button).named(name)
       .gesture(.drag(minimumDistance: 0)) { state, drag, out in
         state.follow(drag, at: seat, &out)
       }
       .reads(
-        as: isSwitch ? .switch : .slider, control.label, value: control.text(for: state.value),
-        actions: isSwitch
-          ? [(.activate, flip)] : [(.increment, step(1)), (.decrement, step(-1))]
+        as: isPoint ? .group : isSwitch ? .switch : .slider, control.label, value: state.text,
+        actions: isPoint ? [] : isSwitch ? [(.activate, View.flip)] : View.steps(along: 0)
       )
       .disabled(!state.isEnabled)
+  }
+
+  /// A point reads as two sliders that belong together: nobody moves two things by one step.
+  private static func sliders(of state: ControlState, named name: String) -> View {
+    let control = state.control
+    return .zStack(
+      zip(["x", "y"], control.axes.indices).map { letter, axis in
+        View.fill.hitTesting(false).named("\(name).\(letter)")
+          .reads(
+            as: .slider, "\(control.label) \(letter)",
+            value: control.text(for: state.values[axis]), actions: steps(along: axis))
+      })
+  }
+
+  private static var flip: Action {
+    { state, time, out in if state.isEnabled { state.flip(at: time, &out) } }
+  }
+
+  private static func steps(along axis: Int) -> [(AccessibilityNode.Action, Action)] {
+    func step(_ steps: Double) -> Action {
+      { state, time, out in state.adjust(by: steps, along: axis, at: time, &out) }
+    }
+    return [(.increment, step(1)), (.decrement, step(-1))]
   }
 }
 

@@ -3,25 +3,27 @@ import Geometry
 import Motion
 
 /// What a finger does to one control, whatever the control looks like: a drag moves its thumb
-/// along a straight travel.
+/// along a straight travel or, in a pad, along two at once.
 ///
-/// * Touching changes nothing: a drag is a difference to the value that the finger found.
+/// * Touching changes nothing: a drag is a difference to the values that the finger found.
 /// * Points are read in the space of the stage; the control's own space moves while it grows.
-/// * The anchor is captured once for each gesture and is no part of the growth.
+/// * The anchors are captured once for each gesture and are no part of the growth.
 /// * A stepped value jumps at once; only the drawn thumb glides.
 /// * A finger that lifts where it landed flips a toggle; one that has moved on drags it.
 public struct Fader: ControlHandle {
   /// What the fader adjusts.
   public let control: Control
-  /// The way of the thumb's centre from the low end to the high end.
-  public let travel: Travel
+  /// For each axis of the control, the way of the thumb's centre from the low end to the high end.
+  public let travels: [Travel]
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
   public private(set) var expansion = Animated(0.0, spring: Fader.growth)
-  /// Where the thumb is drawn: 0 at the low end of the travel … 1 at the high end.
-  public private(set) var thumb: LinearAnimation
-  /// The value when the finger landed; nil while no finger holds the control.
-  public private(set) var anchor: Double?
+  /// Where the thumb is drawn on each travel: 0 at the low end … 1 at the high end.
+  public private(set) var thumbs: [LinearAnimation]
+  /// The values when the finger landed; nil while no finger holds the control.
+  public private(set) var anchors: [Double]?
   private var landing = Point.zero
+  /// Where the finger was last.
+  private var place = Point.zero
   /// Whether the finger has gone further than a tap may.
   private var hasTravelled = false
   /// The motions that are under way.
@@ -34,90 +36,115 @@ public struct Fader: ControlHandle {
   /// How far a finger may go and still tap, in points.
   static let tapSlop = 10.0
 
-  /// A fader at rest that shows `value`.
-  public init(control: Control, value: Double, travel: Travel) {
+  /// A fader at rest that shows `values`, one for each of `travels`.
+  public init(control: Control, values: [Double], travels: [Travel]) {
+    precondition(travels.count == control.axes.count, "a travel for each axis")
     self.control = control
-    self.travel = travel
-    thumb = LinearAnimation(control.fraction(of: value), duration: Fader.glideDuration)
+    self.travels = travels
+    thumbs = zip(control.axes, values).map { axis, value in
+      LinearAnimation(axis.fraction(of: value), duration: Fader.glideDuration)
+    }
   }
 
-  /// The way of a finger, and of the thumb, over the whole range.
-  public var way: Vector { travel.way }
+  /// The way of the thumb's centre, in a pad along x.
+  public var travel: Travel { travels[0] }
+
+  /// Where the thumb is drawn, in a pad along x: 0 at the low end of the travel … 1 at the high end.
+  public var thumb: LinearAnimation { thumbs[0] }
+
+  /// The way of a finger, and of the thumb, over the whole range, in a pad over both.
+  public var way: Vector { travels.reduce(.zero) { $0 + $1.way } }
 
   /// Goes with the finger, and shows what is written.
   public mutating func answer(
-    _ input: ControlInput, value: Double, time: Double
+    _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     switch input {
-    case .press(let point): press(at: point, on: value, time: time)
-    case .drag(let point): change(value, to: dragged(to: point))
-    case .lift(let point, _): change(value, to: lifted(at: point))
+    case .press(let point): press(at: point, on: values, time: time)
+    case .drag(let point): change(values, to: dragged(to: point))
+    case .lift(let point, _): change(values, to: lifted(at: point))
     case .release: release(time: time)
-    case .show(let value): show(value, time: time)
+    case .show(let values): show(values, time: time)
     case .time: finishedMovements(at: time)
     }
   }
 
   /// Distance of the thumb's centre from the low end of its travel, in points.
   func thumbTravel(at time: Double) -> Double { thumb.value(at: time) * travel.length }
+
+  /// The way from the low ends of all travels to the place of `fractions`, in points.
+  func way(to fractions: [Double]) -> Vector {
+    zip(travels, fractions).reduce(.zero) { $0 + $1.0.way * $1.1 }
+  }
 }
 
 extension Fader {
   /// Touching changes nothing but what is remembered.
   private mutating func press(
-    at point: Point, on value: Double, time: Double
+    at point: Point, on values: [Double], time: Double
   ) -> [ControlEvent] {
-    anchor = value
-    landing = point
+    anchors = values
+    (landing, place) = (point, point)
     hasTravelled = false
     return grow(to: 1, time: time)
   }
 
   private mutating func release(time: Double) -> [ControlEvent] {
-    anchor = nil
+    anchors = nil
     return grow(to: 0, time: time)
   }
 
-  /// The value where the finger is; nil where no finger holds the control.
-  private mutating func dragged(to point: Point) -> Double? {
-    guard let anchor else { return nil }
+  /// The values where the finger is; nil where no finger holds the control.
+  private mutating func dragged(to point: Point) -> [Double]? {
+    guard let anchors else { return nil }
+    place = point
     if (point - landing).length >= Fader.tapSlop { hasTravelled = true }
-    if control.kind == .toggle, !hasTravelled { return anchor }
-    let span = control.range.upperBound - control.range.lowerBound
-    return control.settled(anchor + travel.fraction(from: landing, to: point) * span)
-  }
-
-  /// The value that a finger leaves which lifts; nil where no finger holds the control.
-  private mutating func lifted(at point: Point) -> Double? {
-    guard let value = dragged(to: point) else { return nil }
-    return control.kind == .toggle && !hasTravelled ? control.flipped(value) : value
-  }
-
-  /// A tap on each step of a stepped control, and where any control meets an end of its range.
-  private func change(_ old: Double, to value: Double?) -> [ControlEvent] {
-    guard let value, value != old else { return [] }
-    if value == control.range.lowerBound || value == control.range.upperBound {
-      return [.value(value), .haptic(.limit)]
+    if control.kind == .toggle, !hasTravelled { return anchors }
+    return control.axes.indices.map { index in
+      let axis = control.axes[index]
+      let way = travels[index].fraction(from: landing, to: point) * axis.span
+      return axis.value(at: axis.position(of: anchors[index]) + way)
     }
-    return [.value(value)] + (control.step > 0 ? [.haptic(.selection)] : [])
+  }
+
+  /// The values that a finger leaves which lifts; nil where no finger holds the control.
+  private mutating func lifted(at point: Point) -> [Double]? {
+    // What a tap has just chosen stays.
+    if control.kind == .choice, point == place { return nil }
+    guard let values = dragged(to: point) else { return nil }
+    return control.kind == .toggle && !hasTravelled ? [control.flipped(values[0])] : values
+  }
+
+  /// A tap on each step of a stepped control, and where any control meets an end of a range.
+  private func change(_ old: [Double], to values: [Double]?) -> [ControlEvent] {
+    guard let values, values != old else { return [] }
+    let changed = control.axes.indices.filter { values[$0] != old[$0] }
+    if changed.contains(where: { control.axes[$0].isEnd(values[$0]) }) {
+      return [.values(values), .haptic(.limit)]
+    }
+    let isStepped = changed.contains { control.axes[$0].step > 0 }
+    return [.values(values)] + (isStepped ? [.haptic(.selection)] : [])
   }
 
   /// The thumb of a stepped control glides to the value, any other is there at once.
-  private mutating func show(_ value: Double, time: Double) -> [ControlEvent] {
-    let place = control.fraction(of: value)
-    guard control.step > 0 else {
-      thumb.jump(to: place)
-      return []
+  private mutating func show(_ values: [Double], time: Double) -> [ControlEvent] {
+    for (index, axis) in control.axes.enumerated() {
+      let place = axis.fraction(of: values[index])
+      if axis.step > 0 {
+        thumbs[index].retarget(to: place, at: time)
+      } else {
+        thumbs[index].jump(to: place)
+      }
     }
-    thumb.retarget(to: place, at: time)
-    return begin(.thumb)
+    return control.axes.contains { $0.step > 0 } ? begin(.thumb) : []
   }
 
   /// The motions that have come to rest since they were last asked for.
   private mutating func finishedMovements(at time: Double) -> [ControlEvent] {
     guard !moving.isEmpty else { return [] }
     let isOver: [ControlMovement: Bool] = [
-      .expansion: expansion.isSettled(at: time), .thumb: thumb.isFinished(at: time),
+      .expansion: expansion.isSettled(at: time),
+      .thumb: thumbs.allSatisfy { $0.isFinished(at: time) },
     ]
     let finished = ControlMovement.allCases.filter { moving.contains($0) && isOver[$0] == true }
     moving.subtract(finished)

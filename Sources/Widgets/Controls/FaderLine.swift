@@ -27,6 +27,7 @@ struct FaderLine {
     } else {
       drawTrack(on: &canvas)
     }
+    if fader.control.kind == .choice { drawStops(on: &canvas) }
     drawTick(on: &canvas)
     if isEnabled {
       canvas.softBox(
@@ -62,6 +63,16 @@ struct FaderLine {
     canvas.fill(
       Path(roundedRect: band(from: low, to: high, breadth: 6, overhang: 3), radius: 3),
       with: .linear(LinearGradient(from: low, to: high, stops: stops)))
+  }
+
+  /// A mark for each case of a choice of too many for names.
+  private func drawStops(on canvas: inout Canvas) {
+    for choice in fader.control.choices {
+      let place = low + fader.travel.way * fader.control.fraction(of: choice.value)
+      canvas.fill(
+        Path(roundedRect: band(from: place, to: place, breadth: 9, overhang: 0.5), radius: 0.5),
+        with: theme.ink(0.5 * trackOpacity))
+    }
   }
 
   private func drawTick(on canvas: inout Canvas) {

@@ -39,8 +39,6 @@ extension TactileColumn {
     return rest + (full - rest) * state.growth
   }
 
-  private var isToggle: Bool { fader.control.kind == .toggle }
-
   private var textWidth: Double { max(0, width - 2 * TactileColumnMetrics.textMargin) }
 
   /// The column with its parts.
@@ -82,18 +80,26 @@ extension TactileColumn {
   /// Track and thumb belong to the column, which stands still, and are only shifted: a position
   /// would ask for all the space that the column is offered.
   private var travel: View<ControlState> {
-    typealias Metrics = TactileColumnMetrics
-    let thumb = isToggle ? TactileToggleMetrics.plate(width: width) : Metrics.thumbSize
-    let bottom = isToggle ? TactileToggleMetrics.trackBottom : Metrics.trackBottom
-    return .fixed(Size(Metrics.trackWidth, fader.travel.length))
+    let travel = ColumnTravel(of: fader.control, width: width)
+    return .fixed(travel.extent)
       .id(ControlPart.track)
       .overlay(
         alignment: .bottom,
-        .fixed(thumb).id(ControlPart.thumb)
-          .offset(Vector(0, thumb.height / 2 - fader.thumbTravel(at: state.time)))
+        .fixed(travel.thumb).id(ControlPart.thumb)
+          .offset(Vector(0, travel.thumb.height / 2) + thumbWay)
       )
-      .offset(Vector(0, -bottom))
+      .offset(Vector(0, -travel.bottom))
       .hitTesting(false)
+  }
+
+  /// How far the thumb's centre is from the middle of the lower end of its way. Offsets are mirrored
+  /// with the layout; a pad is not.
+  private var thumbWay: Vector {
+    guard fader.travels.count > 1 else { return Vector(0, -fader.thumbTravel(at: state.time)) }
+    let across = fader.wayFromMiddle(at: state.time).dx
+    return Vector(
+      theme.isLeftToRight ? across : -across,
+      -fader.thumbs[1].value(at: state.time) * fader.travels[1].length)
   }
 }
 
@@ -108,37 +114,58 @@ extension TactileColumn {
     // The texts step back further than the glass, which must go on covering what is behind it.
     Glass(button: button, growth: growth, opacity: (1 + opacity) / 2, theme: theme)
       .draw(on: &canvas)
-    let toggle =
-      fader.control.kind == .toggle
-      ? TactileToggle(
-        fader: fader, isEnabled: state.isEnabled, scale: textScale, opacity: opacity, theme: theme
-      ) : nil
     if growth > 0.02 {
       let window = Rect(
         button.minX, valueBox.maxY, button.width, max(0, labelBox.minY - valueBox.maxY))
-      let line = FaderLine(
-        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, opacity: 1,
-        trackOpacity: 1, tickOpacity: 1,
-        theme: theme)
       // As one picture: half faded in, the track must not show through the thumb.
       canvas.clipped(to: Path(window)) { canvas in
         canvas.layer(opacity: growth * growth * state.opacity) { canvas in
-          if let toggle {
-            toggle.drawStops(on: &canvas, track: track, plate: thumb)
-          } else {
-            line.draw(on: &canvas)
-          }
+          drawTravel(track, thumb, on: &canvas)
         }
       }
     }
+    drawTexts(in: (value: valueBox, label: labelBox), opacity: opacity, on: &canvas)
+  }
+
+  private func drawTravel(_ track: Rect, _ thumb: Rect, on canvas: inout Canvas) {
+    let control = fader.control
+    if control.kind == .point {
+      PadFace(
+        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, growth: 1,
+        theme: theme
+      ).draw(on: &canvas)
+    } else if StopsShape(of: control, columnWidth: width) != nil {
+      StopsLine(
+        fader: fader, isEnabled: state.isEnabled, track: track, plate: thumb,
+        margin: StopsShape.columnMargin, nameSize: TactileColumnMetrics.nameSize * textScale,
+        theme: theme
+      ).draw(on: &canvas)
+    } else {
+      FaderLine(
+        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, opacity: 1,
+        trackOpacity: 1, tickOpacity: 1, theme: theme
+      ).draw(on: &canvas)
+    }
+  }
+
+  private func drawTexts(
+    in boxes: (value: Rect, label: Rect), opacity: Double, on canvas: inout Canvas
+  ) {
     let face = ControlFace(
       control: fader.control, scale: textScale, opacity: opacity, theme: theme)
-    if let toggle {
-      toggle.drawValue(state.value, in: valueBox, growth: growth, at: state.time, on: &canvas)
-    } else {
-      face.drawValue(state.value, in: valueBox, side: .center, on: &canvas)
+    switch fader.control.kind {
+    case .toggle:
+      TactileToggle(fader: fader, scale: textScale, opacity: opacity, theme: theme)
+        .drawValue(
+          state.value, in: boxes.value, growth: state.growth, at: state.time, on: &canvas)
+    case .point:
+      face.drawPlace(
+        state.values, in: boxes.value, growth: state.growth,
+        at: fader.thumbs.map { $0.value(at: state.time) }, on: &canvas)
+    case .value, .colour, .choice:
+      face.drawValue(state.value, in: boxes.value, side: .center, on: &canvas)
     }
-    face.drawLabel(in: labelBox, side: .center, on: &canvas)
+    face.drawLabel(in: boxes.label, side: .center, on: &canvas)
   }
 }
 
@@ -164,12 +191,12 @@ enum TactileColumnMetrics {
   static let trackWidth = 2.0
   /// Extent of the thumb.
   static let thumbSize = Size(26, 5)
-
-  /// Travel of the thumb's centre: the full range of a control.
-  static func trackLength(of kind: ControlKind) -> Double {
-    kind == .toggle
-      ? TactileToggleMetrics.travel : columnHeight - trackTop - trackBottom
-  }
+  /// Height of the channel of stops and of a pad, and its distance from the column's bottom edge.
+  static let (channelHeight, channelBottom) = (118.0, 27.0)
+  /// Distance of a pad from the column's sides.
+  static let padMargin = 6.0
+  /// Full size of the names of stops, in points per em.
+  static let nameSize = 15.0
 
   /// Distance of the value's line box from the button's top edge, and of the label's from its
   /// bottom edge.

@@ -14,6 +14,8 @@ public struct RulerFace: Sendable {
   public var swatch: (@Sendable (Double) -> Color)?
   /// The appearance, and the size of the numbers.
   public var theme: Theme
+  /// Every how many unit marks carry a number; nil for as many as do not touch.
+  public var spacing: Int?
   /// How far it has answered the finger, 0…1.
   public var growth = 0.0
   /// How much of it is there, 0…1.
@@ -130,7 +132,7 @@ extension RulerFace {
     let size = numbers.size * theme.textSize.scale
     let face = StrokeTypeface(numbers.weight)
     let units = marks.filter { $0.kind == .unit }
-    let every = spacing(of: units, numbers, size: size)
+    let every = spacing ?? spacing(of: units, numbers, size: size)
     for mark in units where (mark.index / scale.fractions).isMultiple(of: every) {
       let text = text(mark.value)
       let width = face.width(of: text, size: size)

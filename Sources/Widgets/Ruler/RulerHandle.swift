@@ -4,15 +4,16 @@ import Motion
 
 /// What a finger does to a control that is a sliding ruler.
 ///
-/// The ruler goes under the finger and on by itself; the control's value is the nearest that the
-/// control may take. A finger that lifts where it landed flips a toggle.
+/// The ruler shows the positions of the control's axis: it goes under the finger and on by itself;
+/// the control's value is the nearest that the control may take. A finger that lifts where it landed
+/// flips a toggle.
 public struct RulerHandle: ControlHandle {
   /// What the ruler adjusts.
   public let control: Control
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
   public private(set) var expansion = Animated(0.0, spring: Fader.growth)
-  /// The value when the finger landed; nil while no finger holds the control.
-  public private(set) var anchor: Double?
+  /// The value when the finger landed, by itself; nil while no finger holds the control.
+  public private(set) var anchors: [Double]?
   private var slider: SlidingRuler
   private var landing = Point.zero
   private var hasTravelled = false
@@ -27,7 +28,7 @@ public struct RulerHandle: ControlHandle {
     self.control = control
     var configuration = RulerConfiguration(for: control, length: length)
     configuration.direction = direction
-    slider = SlidingRuler(configuration, value: value)
+    slider = SlidingRuler(configuration, value: control.axis.position(of: value))
   }
 
   /// The ruler that slides under the finger.
@@ -36,7 +37,7 @@ public struct RulerHandle: ControlHandle {
   /// The way of a finger over the whole range: a ruler shows more as it goes away from its larger
   /// values.
   public var way: Vector {
-    let (range, configuration) = (control.range, slider.configuration)
+    let (range, configuration) = (control.axis.positions, slider.configuration)
     let scale = configuration.scale
     return configuration.direction.way
       * (scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound))
@@ -44,27 +45,27 @@ public struct RulerHandle: ControlHandle {
 
   /// Slides with the finger and after it, and goes to what is written.
   public mutating func answer(
-    _ input: ControlInput, value: Double, time: Double
+    _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     var events: [ControlEvent] = []
     switch input {
-    case .press(let point): events += press(at: point, on: value, time: time)
+    case .press(let point): events += press(at: point, on: values, time: time)
     case .drag(let point): drag(to: point)
     case .lift(let point, let velocity): events += lift(at: point, velocity: velocity, time: time)
     case .release:
       slider.cancel(time: time)
-      anchor = nil
+      anchors = nil
       events += grow(to: 0, time: time)
-    case .show(let value): slider.set(value, time: time)
+    case .show(let values): slider.set(control.axis.position(of: values[0]), time: time)
     case .time: break
     }
-    return events + told(of: events.value ?? value, at: time) + movements(at: time)
+    return events + told(of: events.value ?? values[0], at: time) + movements(at: time)
   }
 
   private mutating func press(
-    at point: Point, on value: Double, time: Double
+    at point: Point, on values: [Double], time: Double
   ) -> [ControlEvent] {
-    anchor = value
+    anchors = values
     landing = point
     hasTravelled = false
     slider.press(at: point, time: time)
@@ -73,7 +74,7 @@ public struct RulerHandle: ControlHandle {
   }
 
   private mutating func drag(to point: Point) {
-    guard anchor != nil else { return }
+    guard isActive else { return }
     if (point - landing).length >= Fader.tapSlop { hasTravelled = true }
     slider.drag(to: point)
   }
@@ -89,7 +90,7 @@ public struct RulerHandle: ControlHandle {
     let value = control.flipped(anchor)
     slider.cancel(time: time)
     slider.set(value, time: time)
-    return [.value(value), .haptic(.limit)]
+    return [.values([value]), .haptic(.limit)]
   }
 
   /// What the ruler of a control at `value` tells, in the words of the control.
@@ -101,11 +102,11 @@ public struct RulerHandle: ControlHandle {
       case .editingEnded: return .editing(.ended)
       case .tick: return .haptic(.selection)
       case .limit: return .haptic(.limit)
-      case .value(let raw):
-        let settled = control.settled(raw)
+      case .value(let position):
+        let settled = control.axis.value(at: position)
         guard settled != value else { return nil }
         value = settled
-        return .value(settled)
+        return .values([settled])
       }
     }
   }
@@ -134,6 +135,6 @@ public struct RulerHandle: ControlHandle {
 extension [ControlEvent] {
   /// The last value that is told.
   fileprivate var value: Double? {
-    lazy.compactMap { if case .value(let value) = $0 { value } else { nil } }.last
+    lazy.compactMap { if case .values(let values) = $0 { values.first } else { nil } }.last
   }
 }

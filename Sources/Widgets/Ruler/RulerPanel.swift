@@ -44,20 +44,20 @@ public struct RulerPanel: ControlPanel {
   /// A row of rulers with what lies between them.
   public var length: Double { grid.length }
 
-  /// A ruler.
-  public func handle(_ index: Int, value: Double) -> any ControlHandle {
-    RulerHandle(
-      control: controls[index], value: value,
-      length: RulerRowMetrics.length(width: shapes[index].width), direction: theme.rulerDirection)
+  private func slot(_ index: Int) -> RulerSlot {
+    RulerSlot(
+      control: controls[index], shape: shapes[index], height: metrics.height, metrics: metrics,
+      seat: .stage, theme: theme)
   }
 
-  private func row(_ index: Int, _ state: ControlState) -> RulerRow {
-    RulerRow(state: state, seat: .stage, shape: shapes[index], metrics: metrics, theme: theme)
+  /// A ruler, or a fader over a pad.
+  public func handle(_ index: Int, values: [Double]) -> any ControlHandle {
+    slot(index).handle(values: values)
   }
 
   /// The ruler at `index`.
   public func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
-    row(index, state).view(named: state.name)
+    slot(index).view(of: state, named: state.name)
   }
 
   /// The rows of rulers above the stage's lower margin.
@@ -70,6 +70,6 @@ public struct RulerPanel: ControlPanel {
     _ index: Int, _ state: ControlState, on canvas: inout Canvas, opacity: Double,
     frame: (ControlPart) -> Rect?
   ) {
-    row(index, state).draw(on: &canvas, opacity: opacity, frame: frame)
+    slot(index).draw(state, on: &canvas, opacity: opacity, frame: frame)
   }
 }

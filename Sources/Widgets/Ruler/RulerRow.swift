@@ -28,6 +28,13 @@ struct RulerRow {
       .adjusts(state, at: seat, named: name)
   }
 
+  /// What is written at a position of the control's axis.
+  private var format: ValueFormat {
+    let control = state.control
+    guard control.kind == .choice else { return control.format }
+    return .custom { control.text(for: control.axis.value(at: $0)) }
+  }
+
   /// Draws the row; `opacity` 0…1 dims it, `frame` tells where a part is drawn.
   func draw(on canvas: inout Canvas, opacity: Double, frame: (ControlPart) -> Rect?) {
     guard let button = frame(.button), let valueBox = frame(.valueText),
@@ -41,10 +48,12 @@ struct RulerRow {
       opacity: (1 + opacity) / 2, theme: theme
     ).draw(on: &canvas)
     var style = metrics.style(for: theme)
-    // Beyond off and on there is nothing that could be read.
-    if state.control.kind == .toggle { style.outside = 0 }
-    var face = RulerFace(ruler, style: style, format: state.control.format, theme: theme)
+    // Beyond off and on, and beyond the cases of a choice, there is nothing that could be read.
+    if state.control.hasStops { style.outside = 0 }
+    var face = RulerFace(ruler, style: style, format: format, theme: theme)
     face.swatch = state.control.swatch
+    // The marks of a choice lie as far apart as its names need.
+    if state.control.kind == .choice { face.spacing = 1 }
     face.growth = growth
     face.opacity = (0.9 + 0.1 * growth) * opacity
     face.draw(

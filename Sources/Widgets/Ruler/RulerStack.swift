@@ -24,24 +24,27 @@ public struct RulerStack: ControlPanel {
   /// Its rulers lie in the sheet.
   public var seat: ControlState.Seat { .sheet }
 
-  /// Height of one ruler with its texts, in points.
-  public static var rowHeight: Double { RulerRowMetrics.tall.height }
-
-  /// A ruler.
-  public func ruler(_ index: Int, value: Double) -> RulerHandle {
-    RulerHandle(
-      control: controls[index], value: value,
-      length: RulerRowMetrics.length(width: shapes[index].width), direction: theme.rulerDirection)
+  /// Height of the ruler of a control with its texts, in points; a pad gets twice the room.
+  public static func rowHeight(of control: Control) -> Double {
+    let row = RulerRowMetrics.tall.height
+    return control.kind == .point ? 2 * row + spacing : row
   }
 
-  /// A ruler.
-  public func handle(_ index: Int, value: Double) -> any ControlHandle {
-    ruler(index, value: value)
+  private func slot(_ index: Int) -> RulerSlot {
+    RulerSlot(
+      control: controls[index], shape: shapes[index],
+      height: RulerStack.rowHeight(of: controls[index]), metrics: .tall, seat: .sheet,
+      theme: theme)
+  }
+
+  /// A ruler, or a fader over a pad.
+  public func handle(_ index: Int, values: [Double]) -> any ControlHandle {
+    slot(index).handle(values: values)
   }
 
   /// The ruler at `index`.
   public func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
-    row(index, state).view(named: "ruler:" + state.control.id)
+    slot(index).view(of: state, named: "ruler:" + state.control.id)
   }
 
   /// All rulers.
@@ -54,10 +57,6 @@ public struct RulerStack: ControlPanel {
     _ index: Int, _ state: ControlState, on canvas: inout Canvas, opacity: Double,
     frame: (ControlPart) -> Rect?
   ) {
-    row(index, state).draw(on: &canvas, opacity: opacity, frame: frame)
-  }
-
-  private func row(_ index: Int, _ state: ControlState) -> RulerRow {
-    RulerRow(state: state, seat: .sheet, shape: shapes[index], metrics: .tall, theme: theme)
+    slot(index).draw(state, on: &canvas, opacity: opacity, frame: frame)
   }
 }

@@ -1,0 +1,85 @@
+import Geometry
+
+/// The values that a control may take along one of its dimensions, in the order in which a finger
+/// meets them.
+///
+/// A finger goes over *positions*. Those of a range are the values themselves; those of a list are
+/// the places in it, counted from 0, so that neighbours lie alike far apart whatever they stand
+/// for.
+public struct ControlAxis: Hashable, Sendable {
+  /// From the smallest value to the largest, in the control's own unit.
+  public let range: ClosedRange<Double>
+  /// Distance between the values it may take, counted from the low end; 0 for any value. The values
+  /// of a list are whole numbers, so theirs is 1.
+  public let step: Double
+  /// The only values it may take, in their order; empty where range and step tell all.
+  public let list: [Double]
+
+  /// All values of `range`, or those that are a number of steps from its low end.
+  package init(in range: ClosedRange<Double>, step: Double = 0) {
+    (self.range, self.step, list) = (range, step, [])
+  }
+
+  /// The whole numbers `list`, in their order.
+  package init(_ list: [Double]) {
+    range = (list.min() ?? 0)...(list.max() ?? 0)
+    (step, self.list) = (1, list)
+  }
+
+  /// From the first position to the last.
+  public var positions: ClosedRange<Double> { list.isEmpty ? range : 0...Double(list.count - 1) }
+
+  /// How far the last position is from the first; 0 where there is only one.
+  public var span: Double { positions.upperBound - positions.lowerBound }
+
+  /// The position of `value`, in a list that of its nearest value.
+  public func position(of value: Double) -> Double {
+    list.isEmpty ? value : Double(index(of: value))
+  }
+
+  /// The value at a position, the nearest that there is.
+  public func value(at position: Double) -> Double {
+    guard !list.isEmpty else { return settled(position) }
+    let last = Double(list.count - 1)
+    return list[position.isNaN ? 0 : Int(position.clipped(to: 0...last).rounded())]
+  }
+
+  /// The nearest value that the control may take; of two in a list the earlier one.
+  public func settled(_ value: Double) -> Double {
+    guard list.isEmpty else { return list[index(of: value)] }
+    let clamped = value.clipped(to: range)
+    guard step > 0 else { return clamped }
+    let steps = ((clamped - range.lowerBound) / step).rounded()
+    return min(range.lowerBound + steps * step, range.upperBound)
+  }
+
+  private func index(of value: Double) -> Int {
+    list.indices.min { abs(list[$0] - value) < abs(list[$1] - value) } ?? 0
+  }
+
+  /// How far up its positions `value` lies, 0…1.
+  public func fraction(of value: Double) -> Double {
+    guard span > 0 else { return 0 }
+    return ((position(of: value) - positions.lowerBound) / span).clippedToUnit
+  }
+
+  /// How much a person moves the control without a finger, in positions: a step, or a tenth of the
+  /// range.
+  public var increment: Double { step > 0 ? (list.isEmpty ? step : 1) : span / 10 }
+
+  /// All values that it may take where those are `most` at most; nil where they are more.
+  package func values(most: Int) -> [Double]? {
+    guard list.isEmpty else { return list.count <= most ? list : nil }
+    guard step > 0, span / step < Double(most) else { return nil }
+    return (0...Int((span / step + 1e-9).rounded(.down))).map { settled(position(after: $0)) }
+  }
+
+  private func position(after steps: Int) -> Double { range.lowerBound + Double(steps) * step }
+
+  /// Whether `value` is the first or the last that a finger meets.
+  package func isEnd(_ value: Double) -> Bool {
+    list.isEmpty
+      ? value == range.lowerBound || value == range.upperBound
+      : value == list.first || value == list.last
+  }
+}

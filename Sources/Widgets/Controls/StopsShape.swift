@@ -1,0 +1,151 @@
+import Controls
+import Drawing
+import Geometry
+
+/// How the few values of a control lie side by side: plates of one size in a channel, of which the
+/// control's own stands out.
+struct StopsShape {
+  /// Extent of a plate.
+  let plate: Size
+  /// The way of a plate's centre from the first stop to the last, in points; greater than 0.
+  let travel: Double
+
+  /// Distance of a plate from its channel.
+  static let columnMargin = 3.0
+  static let barMargin = 2.0
+  /// Full length of the plates of a column with what lies between them.
+  private static let columnLength = 112.0
+  /// The lowest plate that holds a name, and the narrowest that a finger finds.
+  private static let (lowest, narrowest) = (11.0, 8.0)
+  /// Height of a plate of the bar.
+  private static let barHeight = 18.0
+
+  /// The stops of a column `width` points wide; nil where there are none, or more than have room.
+  init?(of control: Control, columnWidth width: Double) {
+    guard control.hasStops, let values = control.axis.values(most: 12) else { return nil }
+    let isToggle = control.kind == .toggle
+    self.init(
+      values.count, along: StopsShape.columnLength, gap: values.count > 4 ? 2 : 4,
+      least: StopsShape.lowest
+    ) { Size(isToggle ? min(50, max(24, width - 24)) : max(24, width - 16), $0) }
+  }
+
+  /// The stops of a slider of the bar `width` points wide; nil where there are none, or more than
+  /// have room.
+  init?(of control: Control, barWidth width: Double) {
+    guard control.kind == .choice, let values = control.axis.values(most: 40) else { return nil }
+    let length = width - 2 * (BarSliderMetrics.stopsMargin + StopsShape.barMargin)
+    self.init(values.count, along: length, gap: 2, least: StopsShape.narrowest) {
+      Size($0, StopsShape.barHeight)
+    }
+  }
+
+  private init?(
+    _ count: Int, along length: Double, gap: Double, least: Double, plate: (Double) -> Size
+  ) {
+    let count = Double(max(count, 1))
+    let extent = (length - gap * (count - 1)) / count
+    guard extent >= least else { return nil }
+    self.plate = plate(extent)
+    travel = max(1, (extent + gap) * (count - 1))
+  }
+}
+
+extension Control {
+  /// Whether its values lie side by side where there is room for them.
+  var hasStops: Bool { kind == .toggle || kind == .choice }
+}
+
+/// The stops of a fader: a channel, the plate in it that goes from stop to stop, and their names.
+struct StopsLine {
+  let fader: Fader
+  /// Whether fingers may take the control.
+  let isEnabled: Bool
+  /// The travel of the plate's centre on the stage.
+  let track: Rect
+  /// The plate as drawn.
+  let plate: Rect
+  /// Distance of the plate from its channel.
+  let margin: Double
+  /// The largest size of the names, in points per em.
+  let nameSize: Double
+  let theme: Theme
+
+  private static let plateRadius = 10.0
+  /// Distance of a name from the sides of its plate.
+  private static let nameMargin = 3.0
+  /// The smallest name, in points per em: one that still does not fit is cut.
+  private static let smallestName = 9.0
+  /// Room for a name, in points, below which one that is cut would tell nothing: dots stand for all.
+  private static let leastRoom = 30.0
+
+  private var isUpright: Bool { fader.travel.direction == .up }
+
+  private var channel: Rect {
+    isUpright
+      ? Rect(
+        plate.minX - margin, track.minY - plate.height / 2 - margin, plate.width + 2 * margin,
+        track.height + plate.height + 2 * margin)
+      : Rect(
+        track.minX - plate.width / 2 - margin, plate.minY - margin,
+        track.width + plate.width + 2 * margin, plate.height + 2 * margin)
+  }
+
+  func draw(on canvas: inout Canvas) {
+    let radius = min(StopsLine.plateRadius, 0.45 * plate.height)
+    canvas.fill(Path(roundedRect: channel, radius: radius + margin), with: theme.ink(0.13))
+    if isEnabled {
+      canvas.softBox(
+        plate.offset(by: Vector(0, 1.5)), cornerRadius: radius, blur: 4,
+        color: Color(white: 0, alpha: 0.4))
+    }
+    canvas.fill(Path(roundedRect: plate, radius: radius), with: theme.ink(1))
+    let values = fader.control.axis.values(most: 40) ?? []
+    let room = Size(max(0, plate.width - 2 * StopsLine.nameMargin), plate.height)
+    let size = commonSize(width: room.width)
+    for value in values.reversed() {
+      let place = Rect(center: place(of: value), size: room)
+      if let size {
+        canvas.text(
+          name(of: value, width: room.width, size: size), centeredIn: place, size: size,
+          weight: .semibold, color: color(at: place.center))
+      } else {
+        canvas.fill(Path(circle: place.center, radius: 1.5), with: color(at: place.center))
+      }
+    }
+  }
+
+  private func name(of value: Double, width: Double, size: Double) -> String {
+    let name = fader.control.text(for: value)
+    guard fader.control.kind == .choice else { return name }
+    return ControlFace.cut(name, to: width, size: size, weight: .semibold)
+  }
+
+  /// One size for the names of a choice: names of different sizes would look like a mistake. Nil
+  /// where they could not be read.
+  private func commonSize(width: Double) -> Double? {
+    guard fader.control.kind == .choice else { return nameSize }
+    let size = min(nameSize, 0.8 * plate.height)
+    let widest = ControlFace.widestName(of: fader.control, size: size)
+    let fitted = widest > width ? size * width / widest : size
+    if fitted >= StopsLine.smallestName { return fitted }
+    return width >= StopsLine.leastRoom ? min(size, StopsLine.smallestName) : nil
+  }
+
+  private func place(of value: Double) -> Point {
+    let part = fader.control.fraction(of: value)
+    return switch fader.travel.direction {
+    case .up: Point(plate.midX, track.maxY + (track.minY - track.maxY) * part)
+    case .right: Point(track.minX + track.width * part, plate.midY)
+    case .left: Point(track.maxX - track.width * part, plate.midY)
+    }
+  }
+
+  /// Ink on the channel, paper where the plate covers it.
+  private func color(at place: Point) -> Color {
+    let (way, extent) =
+      isUpright
+      ? (abs(plate.midY - place.y), plate.height) : (abs(plate.midX - place.x), plate.width)
+    return theme.ink(0.92).mixed(with: theme.paper(1), by: max(0, 1 - way / extent))
+  }
+}

@@ -1,0 +1,51 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Host
+import JSONCoding
+import Rendering
+
+/// An experience that only listens, with choices, a whole number and a point.
+struct Kinds: SingleTouchRenderer {
+  enum Shape: CaseIterable { case dot, ring, crossHatch }
+
+  var shape = Shape.ring
+  var sides = 6
+  var petals = 21
+  var place = Point(0.25, 0.5)
+  static let controls = ControlsSchema<Kinds>(
+    pattern: .tactileColumn(width: 78),
+    .choice("shape", \.shape),
+    .choice("sides", \.sides, of: [3, 4, 5, 6, 8, 12]),
+    .value("petals", \.petals, in: 8...34),
+    .point("place", \.place, x: -1...1, y: 0...1))
+
+  func begin(on stage: Stage) -> EventLog { EventLog() }
+  func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
+  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+  /// What its properties are.
+  func figures(_ state: EventLog) -> JSON {
+    [
+      "shape": .string("\(shape)"), "sides": .number(Double(sides)),
+      "petals": .number(Double(petals)), "place": [.number(place.x), .number(place.y)],
+    ]
+  }
+}
+
+extension FullStage {
+  /// The whole player of ``Kinds``, with values that its controls start from, and more `keys`.
+  static func kinds(_ controls: [String: Double] = [:], _ keys: String = "") -> FullStage {
+    let values = controls.map { #""\#($0.key)": \#($0.value)"# }.joined(separator: ", ")
+    return FullStage(
+      experience: "kinds",
+      keys: #""controls": {\#(values)}"# + (keys.isEmpty ? "" : ", " + keys),
+      pages: [Experience("kinds", title: "Kinds", Kinds.self)])
+  }
+}
+
+extension PlayerHarness {
+  /// The player of ``Kinds`` with its controls alone.
+  static let kinds = PlayerHarness(
+    experience: Experience("listener", title: "Listener", Kinds.self))
+}
