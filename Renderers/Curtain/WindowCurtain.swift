@@ -59,16 +59,19 @@ public struct WindowCurtain: SingleTouchRenderer {
 
   /// Wind comes up, a finger draws the curtain aside and lets it swing, and its weight goes.
   public static var demonstration: Demonstration {
-    Demonstration([
-      .slide(control: "wind", at: 0.3, by: 0.22, duration: 0.5, hold: 0.15),
-      .draw(
-        at: 1.1,
-        path: [
-          Point(0.36, 0.44), Point(0.42, 0.42), Point(0.56, 0.39), Point(0.68, 0.35),
-          Point(0.72, 0.33),
-        ], duration: 0.9, hold: 0.35),
-      .slide(control: "gravity", at: 3.2, by: -0.4, duration: 0.6, hold: 0.7),
-      .slide(control: "wind", at: 4.7, by: -0.3, duration: 0.5, hold: 0.1),
+    let aside = [
+      Point(0.36, 0.44), Point(0.42, 0.42), Point(0.56, 0.39), Point(0.68, 0.35),
+      Point(0.72, 0.33),
+    ]
+    return .sequence([
+      .pause(0.3),
+      .slide("wind", by: 0.22, over: 0.5, hold: 0.15),
+      .pause(0.15),
+      .draw(aside, over: 0.9, hold: 0.35),
+      .pause(0.85),
+      .slide("gravity", by: -0.4, over: 0.6, hold: 0.7),
+      .pause(0.2),
+      .slide("wind", by: -0.3, over: 0.5),
     ])
   }
 

@@ -35,18 +35,21 @@ public struct OceanWaves: SingleTouchRenderer {
   /// A finger strokes the water, the moon fills, the swell rises and slows, breaks and changes
   /// colour, and the finger comes back.
   public static var demonstration: Demonstration {
-    Demonstration([
-      .draw(
-        at: 0.3, path: [Point(0.2, 0.62), Point(0.34, 0.57), Point(0.5, 0.6)], duration: 0.7,
-        hold: 0.2),
-      .slide(control: "moon", at: 1.4, by: 0.46, duration: 0.6, hold: 0.15),
-      .slide(control: "height", at: 2.3, by: 0.3, duration: 0.6, hold: 0.15),
-      .slide(control: "speed", at: 3.15, by: -0.14, duration: 0.3, hold: 0.1),
-      .slide(control: "foam", at: 3.65, by: 0.45, duration: 0.5, hold: 0.1),
-      .slide(control: "tint", at: 4.35, by: -0.34, duration: 0.55, hold: 0.1),
-      .draw(
-        at: 5.1, path: [Point(0.78, 0.6), Point(0.62, 0.56), Point(0.45, 0.6)], duration: 0.6,
-        hold: 0.1),
+    .sequence([
+      .pause(0.3),
+      .draw([Point(0.2, 0.62), Point(0.34, 0.57), Point(0.5, 0.6)], over: 0.7, hold: 0.2),
+      .pause(0.2),
+      .slide("moon", by: 0.46, over: 0.6, hold: 0.15),
+      .pause(0.15),
+      .slide("height", by: 0.3, over: 0.6, hold: 0.15),
+      .pause(0.1),
+      .slide("speed", by: -0.14, over: 0.3),
+      .pause(0.1),
+      .slide("foam", by: 0.45, over: 0.5),
+      .pause(0.1),
+      .slide("tint", by: -0.34, over: 0.55),
+      .pause(0.1),
+      .draw([Point(0.78, 0.6), Point(0.62, 0.56), Point(0.45, 0.6)], over: 0.6),
     ])
   }
 

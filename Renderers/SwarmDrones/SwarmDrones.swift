@@ -32,17 +32,15 @@ public struct SwarmDrones: MultiTouchRenderer {
 
   /// A flock, a ring that is led about, then a finger more at a time up to a grid, and back.
   public static var demonstration: Demonstration {
-    Demonstration([
-      .draw(
-        at: 0.7, path: [Point(0.42, 0.35), Point(0.6, 0.3), Point(0.4, 0.4), Point(0.17, 0.45)],
-        duration: 1.7, hold: 2.5),
-      .draw(at: 2, path: [Point(0.83, 0.36), Point(0.83, 0.42)], duration: 0.4, hold: 2.51),
-      .draw(
-        at: 2.9, path: [Point(0.5, 0.14), Point(0.5, 0.15), Point(0.18, 0.16)], duration: 1.2,
-        hold: 0.82),
-      .draw(at: 3.7, path: [Point(0.82, 0.15), Point(0.84, 0.17)], duration: 0.3, hold: 0.93),
-      .slide(control: "spacing", at: 1.15, by: -0.14, duration: 0.4, hold: 0.1),
-      .slide(control: "glow", at: 5.1, by: 0.3, duration: 0.4, hold: 0.2),
+    let leader = [Point(0.42, 0.35), Point(0.6, 0.3), Point(0.4, 0.4), Point(0.17, 0.45)]
+    return .together([
+      .draw(leader, over: 1.7, hold: 2.5).delayed(by: 0.7),
+      .draw([Point(0.83, 0.36), Point(0.83, 0.42)], over: 0.4, hold: 2.51).delayed(by: 2),
+      .draw([Point(0.5, 0.14), Point(0.5, 0.15), Point(0.18, 0.16)], over: 1.2, hold: 0.82)
+        .delayed(by: 2.9),
+      .draw([Point(0.82, 0.15), Point(0.84, 0.17)], over: 0.3, hold: 0.93).delayed(by: 3.7),
+      .slide("spacing", by: -0.14, over: 0.4).delayed(by: 1.15),
+      .slide("glow", by: 0.3, over: 0.4, hold: 0.2).delayed(by: 5.1),
     ])
   }
 

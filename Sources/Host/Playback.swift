@@ -136,20 +136,30 @@ public struct Playback<P: Player>: Sendable {
 
   /// The steps of the experience's demonstration, made for this player's stage.
   public var demonstrationSteps: JSON {
-    let (world, placement) = (player.world, placement)
-    let stage = world.page.stage
+    let page = player.world.page
+    let script = DemonstrationScript(stage: demonstrationStage)
+    return .array(script.steps(page.experience.demonstration(page.stage)))
+  }
+
+  /// This player's stage as the fingers of a demonstration find it.
+  private var demonstrationStage: DemonstrationStage {
+    let (page, placement) = (player.world.page, placement)
+    // What lies around the canvas wants fingers only where there is chrome.
+    let isFull = scene.chrome == .full
     let rest = GestureLimits.standard.flickWindow + 0.05
-    let script = DemonstrationScript(
-      stage: scene.size, field: stage.safeBounds, dwell: scene.chrome == .full ? rest : 0
+    return DemonstrationStage(
+      size: scene.size, field: page.stage.safeBounds, dwell: isFull ? rest : 0,
+      shortestPress: isFull ? GestureLimits.quick.tapDuration + 0.05 : 0
     ) { id in
-      guard let state = world.page.controls.first(where: { $0.control.id == id }),
+      guard let state = page.controls.first(where: { $0.control.id == id }),
         let button = placement[state.name]?.drawn, let way = state.handle?.way
       else { return nil }
-      guard world.page.row != nil else { return .init(button: button, way: way) }
+      guard page.row != nil else { return .init(button: button, way: way) }
       // What the row is not scrolled to is not shown.
-      guard let seen = button.intersection(stage.bounds) else { return nil }
+      guard let seen = button.intersection(page.stage.bounds) else { return nil }
       return .init(button: seen, way: way, dwell: rest)
+    } setting: { id, value in
+      page.controls.first { $0.control.id == id }?.control.settled(value)
     }
-    return .array(script.steps(world.experience.demonstration(stage)))
   }
 }

@@ -210,7 +210,7 @@ extension StandardPlayer {
 
 extension GestureLimits {
   /// A tap on the canvas: short and still, or it is play.
-  fileprivate static let quick: GestureLimits = {
+  static let quick: GestureLimits = {
     var limits = strict
     limits.tapDuration = 0.3
     return limits

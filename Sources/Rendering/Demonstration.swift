@@ -1,42 +1,134 @@
 import Geometry
 
-/// A short script of touches that fits every stage: places are parts of the stage, controls are
-/// named, drags are parts of a track.
+/// What fingers do to show an experience in use: gestures, one after another and at the same time.
+///
+/// ```swift
+/// static let demonstration = Demonstration.sequence([
+///   .pause(0.4),
+///   .slide("glow", by: 0.3, over: 0.6),
+///   .together([.tap(at: Point(0.3, 0.4)), .pinch(at: Point(0.6, 0.4), scale: 1.5, over: 0.8)]),
+/// ])
+/// ```
+///
+/// It fits every stage: places are parts of the stage, 0…1 from the top left, controls are named,
+/// and drags of controls are parts of their track. Times are seconds, kept as whole milliseconds.
+/// What is composed is a value again, which knows how long it takes.
 public struct Demonstration: Hashable, Sendable {
-  /// What one finger does, from landing to lifting.
-  public enum Act: Hashable, Sendable {
-    /// Presses a control, drags it by `amount` of its track (positive to more) over `duration`
-    /// seconds, rests for `hold` seconds and lifts.
-    case slide(control: String, at: Double, by: Double, duration: Double, hold: Double)
-    /// Lands on the canvas and glides along `path` (parts of the stage, 0…1 from the top left)
-    /// at even times over `duration` seconds, rests for `hold` seconds and lifts.
-    case draw(at: Double, path: [Point], duration: Double, hold: Double)
+  /// One gesture at its time.
+  public struct Act: Hashable, Sendable {
+    /// What is done.
+    public let gesture: Gesture
+    /// When it begins and ends, in milliseconds.
+    package fileprivate(set) var span: Range<Int>
 
-    /// When the finger lands, in seconds.
-    public var start: Double {
-      switch self {
-      case .slide(_, let at, _, _, _), .draw(let at, _, _, _): at
-      }
-    }
+    /// When it begins, in seconds from the beginning of the demonstration.
+    public var start: Double { Double(span.lowerBound) / 1000 }
+    /// How long it takes, in seconds.
+    public var duration: Double { Double(span.count) / 1000 }
+    /// When it ends, in seconds.
+    public var end: Double { Double(span.upperBound) / 1000 }
   }
 
-  /// What the fingers do; acts may overlap, each is a finger of its own.
-  public var acts: [Act]
+  /// What is done when, in order of time. Acts may overlap: each has fingers of its own.
+  public let acts: [Act]
+  /// In milliseconds.
+  private let length: Int
 
-  /// A script of `acts`.
-  public init(_ acts: [Act]) { self.acts = acts }
+  /// How long it takes, in seconds, pauses at its end included.
+  ///
+  /// Where a player is between the finger and what it plays on, fingers rest before they move, so
+  /// that nothing else takes them; what follows on the same part then waits for them, and the end
+  /// may come later by these rests.
+  public var duration: Double { Double(length) / 1000 }
 
-  /// Slides each control up and back a little, then draws a finger across the canvas; 6 s.
+  private init(_ acts: [Act], length: Int) {
+    (self.acts, self.length) = (acts, length)
+  }
+
+  /// `gesture` at once.
+  init(_ gesture: Gesture, lasting seconds: Double) {
+    let length = Demonstration.milliseconds(seconds)
+    self.init([Act(gesture: gesture, span: 0..<length)], length: length)
+  }
+
+  /// The whole milliseconds next to `seconds`, which must be 0…10⁹.
+  private static func milliseconds(_ seconds: Double) -> Int {
+    precondition(0...1e9 ~= seconds, "a time is 0…10⁹ seconds")
+    return Int((seconds * 1000).rounded())
+  }
+}
+
+// MARK: Composition
+
+extension Demonstration {
+  /// `seconds` (0…10⁹) in which nothing happens.
+  public static func pause(_ seconds: Double) -> Demonstration {
+    Demonstration([], length: milliseconds(seconds))
+  }
+
+  /// One after another, each `gap` seconds after the end of the one before; a gap below 0 lets them
+  /// overlap. None begins before the first.
+  public static func sequence(_ parts: [Demonstration], gap: Double = 0) -> Demonstration {
+    let gap = (gap < 0 ? -1 : 1) * milliseconds(gap.magnitude)
+    var starts: [Int] = []
+    var end = -gap
+    for part in parts {
+      starts.append(max(0, end + gap))
+      end = starts[starts.count - 1] + part.length
+    }
+    return placed(parts, at: starts)
+  }
+
+  /// All at once; it takes as long as the longest.
+  public static func together(_ parts: [Demonstration]) -> Demonstration {
+    placed(parts, at: parts.map { _ in 0 })
+  }
+
+  /// Each `seconds` (0…10⁹) after the beginning of the one before.
+  public static func staggered(
+    _ parts: [Demonstration], by seconds: Double
+  ) -> Demonstration {
+    placed(parts, at: parts.indices.map { milliseconds(seconds * Double($0)) })
+  }
+
+  /// The same `count` (≥ 1) times, each `gap` seconds after the end of the one before.
+  public func repeated(_ count: Int, gap: Double = 0) -> Demonstration {
+    precondition(count >= 1, "what repeats is there once at least")
+    return .sequence(Array(repeating: self, count: count), gap: gap)
+  }
+
+  /// Begins `seconds` (0…10⁹) later.
+  public func delayed(by seconds: Double) -> Demonstration {
+    .sequence([.pause(seconds), self])
+  }
+
+  private static func placed(_ parts: [Demonstration], at starts: [Int]) -> Demonstration {
+    let acts = zip(parts, starts).flatMap { part, start in
+      part.acts.map { act in
+        let span = act.span.lowerBound + start..<act.span.upperBound + start
+        return Act(gesture: act.gesture, span: span)
+      }
+    }
+    return Demonstration(
+      acts.sorted { $0.span.lowerBound < $1.span.lowerBound },
+      length: zip(parts, starts).map { $0.length + $1 }.max() ?? 0)
+  }
+}
+
+// MARK: Standard
+
+extension Demonstration {
+  /// Slides each control up or down a little in turn, then draws a finger across the canvas; 5.6 s.
   public static func standard(for controls: [String]) -> Demonstration {
     let pace = 3.6 / Double(max(controls.count, 1))
     let slides = controls.enumerated().map { index, control in
-      Act.slide(
-        control: control, at: 0.4 + pace * Double(index), by: index.isMultiple(of: 2) ? 0.3 : -0.3,
-        duration: pace * 0.5, hold: pace * 0.2)
+      slide(
+        control, by: index.isMultiple(of: 2) ? 0.3 : -0.3, over: pace * 0.5, hold: pace * 0.2)
     }
-    let finger = Act.draw(
-      at: 4.3, path: [Point(0.35, 0.35), Point(0.55, 0.3), Point(0.62, 0.45)], duration: 1,
-      hold: 0.3)
-    return Demonstration(slides + [finger])
+    let path = [Point(0.35, 0.35), Point(0.55, 0.3), Point(0.62, 0.45)]
+    return .together([
+      .staggered(slides, by: pace).delayed(by: 0.4),
+      .draw(path, over: 1, hold: 0.3).delayed(by: 4.3),
+    ])
   }
 }

@@ -29,7 +29,7 @@ private struct Bell: MultiTouchRenderer {
   func events(_ state: State) -> [RendererEvent] { state.events }
 
   static func demonstration(on stage: Stage) -> Demonstration {
-    Demonstration([.draw(at: 1, path: [Point(20 / stage.size.width, 0)], duration: 0, hold: 1)])
+    .hold(at: Point(20 / stage.size.width, 0), for: 1).delayed(by: 1)
   }
 }
 
@@ -61,7 +61,7 @@ private struct Bell: MultiTouchRenderer {
   @Test func `a demonstration may depend on the stage`() {
     let stage = Stage(size: Size(200, 400))
     #expect(
-      hand.experience.demonstration(stage).acts
-        == [.draw(at: 1, path: [Point(0.1, 0)], duration: 0, hold: 1)])
+      hand.experience.demonstration(stage)
+        == .sequence([.pause(1), .hold(at: Point(0.1, 0), for: 1)]))
   }
 }

@@ -136,7 +136,7 @@ import Testing
   @Test func `the demonstration of every experience names its own controls`() {
     for experience in ourExperiences {
       for act in experience.demonstration(Stage(size: Size(390, 844))).acts {
-        guard case .slide(let control, _, _, _, _) = act else { continue }
+        guard let control = act.gesture.control else { continue }
         #expect(experience.controls.contains { $0.id == control }, "\(experience.id): \(control)")
       }
     }

@@ -40,33 +40,3 @@ import Testing
     #expect(step.duration == 1001.0 / 120_000)
   }
 }
-
-/// What an experience shows that has no demonstration of its own.
-@Suite struct DemonstrationTests {
-  private func names(_ count: Int) -> [String] { (0..<count).map { "control-\($0)" } }
-
-  @Test(arguments: 0...8)
-  func `the standard one moves every control once and then the canvas, within six seconds`(
-    count: Int
-  ) {
-    let acts = Demonstration.standard(for: names(count)).acts
-    var controls: [String] = []
-    var last = 0.0
-    for act in acts {
-      #expect(act.start >= last)
-      last = act.start
-      switch act {
-      case .slide(let control, let at, let amount, let duration, let hold):
-        controls.append(control)
-        #expect(amount != 0 && abs(amount) <= 1 && duration > 0)
-        #expect(at + duration + hold < 4.3, "one finger after the other")
-      case .draw(let at, let path, let duration, let hold):
-        #expect(at + duration + hold < 6)
-        #expect(path.allSatisfy { Rect(0, 0, 1, 1).contains($0) })
-        #expect(path.count > 1)
-      }
-    }
-    #expect(controls == names(count))
-    #expect(acts.count == count + 1)
-  }
-}

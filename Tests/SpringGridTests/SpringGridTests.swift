@@ -164,7 +164,7 @@ import Testing
   func `every finger of the demonstration lands on a box`(size: Size) {
     let stage = Stage(size: size)
     for act in SpringGrid.demonstration(on: stage).acts {
-      guard case .draw(_, let path, _, _) = act, let first = path.first else { continue }
+      guard case .draw(let path, _, _) = act.gesture, let first = path.first else { continue }
       let place = Point(first.x * size.width, first.y * size.height)
       var swinging = Swinging(size)
       swinging.run([[finger(at: place, .began)]])

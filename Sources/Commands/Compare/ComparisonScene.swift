@@ -35,7 +35,7 @@ package struct ComparisonScene: SingleTouchRenderer {
   /// None.
   package static var controls: ControlsSchema<ComparisonScene> { ControlsSchema(pattern: .none) }
   /// Nobody touches it.
-  package static let demonstration = Demonstration([])
+  package static let demonstration = Demonstration.pause(0)
   private static let count = 2000
 
   /// The experience, under the name that `bench` knows it by.

@@ -1,0 +1,224 @@
+import Geometry
+import Motion
+import Rendering
+
+/// One stage as the fingers of a demonstration find it.
+struct DemonstrationStage {
+  /// Extent of the stage; no finger leaves it.
+  let size: Size
+  /// The part of the stage in which fingers meet the canvas.
+  let field: Rect
+  /// How long a finger rests on the canvas before it moves, in seconds: longer than it takes to
+  /// flick what the canvas lies in.
+  let dwell: Double
+  /// How long a finger that taps stays on the canvas at least, in seconds: longer than it takes to
+  /// tap what the canvas lies in.
+  let shortestPress: Double
+  /// A control at rest; nil where the control is not shown.
+  let control: (String) -> Handle?
+  /// The value nearest to another that the control of a name may have; nil where there is none.
+  let setting: (String, Double) -> Double?
+
+  /// What a finger needs to know of a control.
+  struct Handle {
+    /// Where it can be hit.
+    let button: Rect
+    /// The way of a finger over the whole range.
+    let way: Vector
+    /// How long the finger rests on it before it moves, in seconds: longer than it takes to pan the
+    /// row in which it lies.
+    var dwell = 0.0
+
+    /// Where a finger lands that is to go `way`. A button that is dragged along its length is
+    /// pressed so that the way lies evenly about its centre: the finger keeps within it if it can.
+    func landing(before way: Vector) -> Point {
+      button.inset(by: min(8, button.width / 4)).nearest(
+        to: button.center - Vector(way.dx / 2, 0))
+    }
+
+    /// Where a finger lands that presses it `place` of the way from its low end, 0, to its high
+    /// end, 1.
+    func landing(at place: Double) -> Point {
+      let forward = way.unit
+      let length = abs(forward.dx) * button.width + abs(forward.dy) * button.height
+      let inset = min(8, button.width / 4, button.height / 4)
+      return button.inset(by: inset).nearest(
+        to: button.center + forward * ((place - 0.5) * length))
+    }
+  }
+
+  /// What becomes of an act.
+  enum Deed {
+    /// Fingers land at once.
+    case touch([FingerStroke])
+    /// A program writes a control.
+    case set(String, Double)
+
+    /// How long it takes, as played.
+    var milliseconds: Int {
+      switch self {
+      case .touch(let strokes): strokes.map(\.milliseconds).max() ?? 0
+      case .set: 0
+      }
+    }
+  }
+
+  /// What `gesture` is on this stage; nil where what it is for is not there.
+  func deed(for gesture: Demonstration.Gesture) -> Deed? {
+    switch gesture {
+    case .press(let place, let seconds, let count):
+      press(place, seconds, count).map { .touch([$0]) }
+    case .draw(let path, let duration, let hold):
+      draw(path, duration, hold).map { .touch([$0]) }
+    case .flick(let place, let velocity): .touch([flick(from: place, velocity)])
+    case .pinch(let center, let pinch, let duration, let hold):
+      .touch(fingers(of: pinch, at: center, duration, hold))
+    case .slide(let id, let amount, let duration, let hold):
+      control(id).map { .touch([slide($0, by: amount, duration, hold)]) }
+    case .set(let id, let value): setting(id, value).map { .set(id, $0) }
+    }
+  }
+}
+
+// MARK: One finger
+
+extension DemonstrationStage {
+  /// Moves that follow an eased glide closely enough for the eye.
+  private static let pieces = 8
+
+  private func press(
+    _ place: Demonstration.Place, _ seconds: Double, _ count: Int
+  ) -> FingerStroke? {
+    var (landing, seconds) = (Point.zero, seconds)
+    switch place {
+    case .canvas(let place):
+      landing = onCanvas(place)
+      seconds = max(seconds, shortestPress)
+    case .control(let id, let place):
+      guard let handle = control(id) else { return nil }
+      landing = handle.landing(at: place)
+    }
+    var stroke = FingerStroke(landingAt: onStage(landing))
+    for tap in 0..<count {
+      if tap > 0 {
+        stroke.rest(Demonstration.tapGap.milliseconds)
+        stroke.land()
+      }
+      stroke.rest(seconds.milliseconds)
+      stroke.lift()
+    }
+    return stroke
+  }
+
+  private func draw(_ path: [Point], _ duration: Double, _ hold: Double) -> FingerStroke? {
+    guard !path.isEmpty else { return nil }
+    let pieces = path.count - 1
+    return glide(
+      along: path.map { onStage(onCanvas($0)) }, after: dwell, in: even(duration, pieces), hold)
+  }
+
+  private func slide(
+    _ handle: Handle, by amount: Double, _ duration: Double, _ hold: Double
+  ) -> FingerStroke {
+    let way = handle.way * amount
+    let start = handle.landing(before: way)
+    let points = (0...Self.pieces).map { piece in
+      onStage(start + way * (Double(piece) / Double(Self.pieces)).smoothstep)
+    }
+    return glide(along: points, after: handle.dwell, in: even(duration, Self.pieces), hold)
+  }
+
+  /// `count` equal times that make `duration` to the nearest millisecond of each.
+  private func even(_ duration: Double, _ count: Int) -> [Int] {
+    Array(repeating: Int((duration * 1000 / Double(max(count, 1))).rounded()), count: count)
+  }
+
+  /// From the first of `points` to the last, each way in its time of `paces`.
+  private func glide(
+    along points: [Point], after dwell: Double, in paces: [Int], _ hold: Double
+  ) -> FingerStroke {
+    var stroke = FingerStroke(landingAt: points[0])
+    stroke.rest(dwell.milliseconds)
+    for (point, pace) in zip(points.dropFirst(), paces) { stroke.move(to: point, over: pace) }
+    stroke.rest(hold.milliseconds)
+    stroke.lift()
+    return stroke
+  }
+
+  /// As far and as long as the canvas lets a finger go at `velocity`.
+  private func flick(from place: Point, _ velocity: Vector) -> FingerStroke {
+    let velocity = Vector(velocity.dx * size.width, velocity.dy * size.height)
+    let times = [
+      Demonstration.flickDuration, field.width / abs(velocity.dx),
+      field.height / abs(velocity.dy),
+    ]
+    let duration = (times.filter(\.isFinite).min() ?? 0).wholeMilliseconds
+    let way = velocity * (Double(duration) / 1000)
+    let room = Rect(
+      field.minX - min(0, way.dx), field.minY - min(0, way.dy),
+      max(0, field.width - abs(way.dx)), max(0, field.height - abs(way.dy)))
+    let start = onStage(room.nearest(to: onCanvas(place)), grain: Self.fine)
+    var stroke = FingerStroke(landingAt: start)
+    stroke.rest(dwell.milliseconds)
+    stroke.move(to: onStage(start + way, grain: Self.fine), over: duration)
+    stroke.lift()
+    return stroke
+  }
+}
+
+// MARK: Two fingers
+
+extension DemonstrationStage {
+  /// Thumb and forefinger, as they stand before they turn: below on the left and above on the
+  /// right. Two fingers that land together are never taken for one that flicks.
+  private func fingers(
+    of pinch: Demonstration.Pinch, at center: Point, _ duration: Double, _ hold: Double
+  ) -> [FingerStroke] {
+    let reach = pinch.spread / 2 * max(0, min(field.width, field.height))
+    let start = reach / max(1, pinch.scale)
+    let room = Rect(
+      center: field.center,
+      size: Size(max(0, field.width - 2 * reach), max(0, field.height - 2 * reach)))
+    let center = room.nearest(to: onCanvas(center))
+    // Straight pieces of at most 10° of a turn stay within half a hundredth of the circle.
+    let pieces = max(Self.pieces, Int((abs(pinch.rotation.degrees) / 10).rounded(.up)))
+    let whole = duration.milliseconds
+    let paces = (0..<pieces).map { whole * ($0 + 1) / pieces - whole * $0 / pieces }
+    return [0.75 * Math.pi, -0.25 * Math.pi].map { angle in
+      let places = (0...pieces).map { piece in
+        let part = (Double(piece) / Double(pieces)).smoothstep
+        let distance = start * (1 + (pinch.scale - 1) * part)
+        let turned = angle + pinch.rotation.radians * part
+        return onStage(center + Vector(angle: turned) * distance, grain: Self.fine)
+      }
+      return glide(along: places, after: 0, in: paces, hold)
+    }
+  }
+}
+
+// MARK: Places
+
+extension DemonstrationStage {
+  /// The place of the canvas nearest to a place in parts of the stage.
+  private func onCanvas(_ place: Point) -> Point {
+    field.nearest(to: Point(place.x * size.width, place.y * size.height))
+  }
+
+  /// As many places in a point as a way needs whose length matters.
+  private static let fine = 64.0
+
+  /// The nearest point of the stage, on quarter points unless told otherwise so that the script
+  /// stays short.
+  private func onStage(_ point: Point, grain: Double = 4) -> Point {
+    let snapped = Point(
+      (point.x * grain).rounded() / grain, (point.y * grain).rounded() / grain)
+    return Rect(origin: .zero, size: size).nearest(to: snapped)
+  }
+}
+
+extension Double {
+  /// The whole milliseconds next to so many seconds.
+  fileprivate var milliseconds: Int { Int((self * 1000).rounded()) }
+  /// The whole milliseconds within so many seconds.
+  fileprivate var wholeMilliseconds: Int { Int((self * 1000).rounded(.down)) }
+}
