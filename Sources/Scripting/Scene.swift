@@ -43,6 +43,8 @@ public enum SceneFingers: String, Hashable, Sendable, CaseIterable {
 public struct Scene: Hashable, Sendable {
   /// Name of the experience.
   public let experience: String
+  /// What stands for the experience's files; nil where it has none.
+  public let resources: String?
   /// Extent of the stage, in points.
   public let size: Size
   /// Pixels per point, 0.0001…10000.
@@ -135,6 +137,7 @@ extension Scene {
       .init("controls", .object(controls.map { .init($0.id, .number($0.value)) })),
       .init("steps", script.source),
     ]
+    if let resources { values.append(.init(SceneFile.resources.name, .string(resources))) }
     if fingers != SceneFingers.usual(with: chrome) {
       values.append(.init("fingers", .string(fingers.rawValue)))
     }
