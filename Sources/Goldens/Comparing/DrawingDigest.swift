@@ -73,7 +73,8 @@ extension String {
       append("opacity", opacity)
       append(blend)
     case .imageFill(let fill, let opacity, let blend):
-      append("imageFill \(fill.bitmap.width) x \(fill.bitmap.height) \(StableHash(of: fill.bitmap))")
+      append(
+        "imageFill \(fill.bitmap.width) x \(fill.bitmap.height) \(StableHash(of: fill.bitmap))")
       append(fill.layout)
       append("at", fill.scale)
       append("in", fill.rect.minX, fill.rect.minY, fill.rect.width, fill.rect.height)
