@@ -95,6 +95,10 @@ let package = Package(
     .executableTarget(
       name: "embers", dependencies: ["Commands", "Host", "Views"] + vocabulary + ["Rendering"],
       path: "Tests/Embers", swiftSettings: settings),
+    // A tool of others whose renderer has pictures and data beside it.
+    .executableTarget(
+      name: "petals", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Petals",
+      resources: [.embedInCode("Resources")], swiftSettings: settings),
   ]
     + renderers.map {
       .target(
@@ -153,6 +157,7 @@ let package = Package(
           "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands", "Catalogue", "Host",
           "Views",
           "GoldenTesting", "Play", "SchemaValidation", "motecraft", "embers",
+          "petals",
         ]),
     ],
   swiftLanguageModes: [.v6]

@@ -1,11 +1,14 @@
 /// A picture of whole pixels, 8 bits a part: red, green, blue and straight opacity.
-public struct Bitmap: Hashable, Sendable {
+public struct Bitmap: Sendable {
   /// Pixels in a row; at least 1.
   public let width: Int
   /// Height in pixels, ≥ 1.
   public let height: Int
   /// Four bytes a pixel (red, green, blue, opacity), rows from the top, no gaps.
-  public var bytes: [UInt8]
+  public var bytes: [UInt8] { didSet { digest = nil } }
+  /// 128 bits that stand for its size and its bytes; nil until somebody has taken them. Who sees
+  /// the same picture in every frame then need not read it again.
+  package private(set) var digest: SIMD2<UInt64>?
 
   /// A picture by its bytes, of which there must be 4 × `width` × `height`.
   public init(width: Int, height: Int, bytes: [UInt8]) {
@@ -27,6 +30,13 @@ public struct Bitmap: Hashable, Sendable {
       bytes: (0..<max(0, width * height)).flatMap { _ in row })
   }
 
+  /// The same picture, known by `digest` until its bytes change.
+  package func known(by digest: SIMD2<UInt64>) -> Bitmap {
+    var bitmap = self
+    bitmap.digest = digest
+    return bitmap
+  }
+
   /// The red, green, blue and opacity of a pixel; both indices count from 0 at the top left.
   public subscript(x: Int, y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
     get {
@@ -37,5 +47,18 @@ public struct Bitmap: Hashable, Sendable {
       let i = (y * width + x) * 4
       (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3]) = newValue
     }
+  }
+}
+
+extension Bitmap: Hashable {
+  /// Whether size and bytes are the same.
+  public static func == (one: Bitmap, other: Bitmap) -> Bool {
+    one.width == other.width && one.height == other.height && one.bytes == other.bytes
+  }
+
+  /// Feeds size and bytes to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(bytes)
   }
 }

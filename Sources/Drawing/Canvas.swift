@@ -64,6 +64,16 @@ public struct Canvas: Hashable, Sendable {
     commands.append(.image(bitmap, rect, opacity, blend))
   }
 
+  /// Fills a rectangle with pieces of a bitmap, at an opacity of 0…1; see ``ImageFill``.
+  ///
+  /// A painter refuses insets that are negative, are no whole numbers or leave no pixel between
+  /// them, and a scale that is not greater than 0.
+  public mutating func image(
+    _ fill: ImageFill, opacity: Double = 1, blend: BlendMode = .normal
+  ) {
+    commands.append(.imageFill(fill, opacity, blend))
+  }
+
   /// Fills the triangles of `mesh`, one after another; see ``Mesh``.
   ///
   /// With a mode other than normal they are laid down as one picture. A painter refuses a mesh with

@@ -14,6 +14,8 @@ public enum Command: Hashable, Sendable {
   indirect case softBox(SoftBox)
   /// Draws a bitmap into a rectangle, at an opacity of 0…1.
   indirect case image(Bitmap, Rect, Double, BlendMode)
+  /// Fills a rectangle with pieces of a bitmap, at an opacity of 0…1.
+  indirect case imageFill(ImageFill, Double, BlendMode)
   /// Fills triangles whose colours run from corner to corner.
   indirect case mesh(Mesh, BlendMode)
   /// Draws the commands inside under a common condition.

@@ -58,7 +58,10 @@ extension SceneVocabulary {
   public init(_ application: Application) {
     self.init(
       application.experiences.map { experience in
-        Entry(id: experience.id, controls: experience.controls, pattern: experience.pattern) {
+        Entry(
+          id: experience.id, controls: experience.controls, pattern: experience.pattern,
+          resources: experience.resourceDigest
+        ) {
           application.playback(of: $0).demonstrationSteps
         }
       })

@@ -1,5 +1,5 @@
 /// An error that can tell of a value which stands where another belongs.
-package protocol JSONMistake: Error {
+public protocol JSONMistake: Error {
   /// What tells the documents apart that end in this error.
   associatedtype Family
   /// `found` stands at `path`, where `expected` belongs; `nearest` are known names near to an
@@ -8,15 +8,18 @@ package protocol JSONMistake: Error {
     _ family: Family, at path: String, expected: String, found: String, nearest: [String])
 }
 
-/// A value of a document together with its place, which reads itself as what a rule asks for and
+/// A value of a document together with its place, such as `flowers[2].radius`, which reads itself as what a rule asks for and
 /// throws a `Mistake` where it is something else.
-package struct JSONCursor<Mistake: JSONMistake> {
-  package let value: JSON
-  package let path: JSONPath
+public struct JSONCursor<Mistake: JSONMistake> {
+  /// The value.
+  public let value: JSON
+  /// Its place in the document.
+  public let path: JSONPath
   /// The family of the mistakes that are found below here.
   package let family: Mistake.Family
 
-  package init(_ value: JSON, at path: JSONPath = .root, as family: Mistake.Family) {
+  /// `value`, which stands at `path`; mistakes in it are those of `family`.
+  public init(_ value: JSON, at path: JSONPath = .root, as family: Mistake.Family) {
     self.value = value
     self.path = path
     self.family = family
@@ -28,7 +31,7 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// The mistake of standing where `expected` belongs.
-  package func expected(_ expected: String, nearest: [String] = []) -> Mistake {
+  public func expected(_ expected: String, nearest: [String] = []) -> Mistake {
     mistake(at: path, expected, found: Quotation.value(value), nearest: nearest)
   }
 
@@ -41,13 +44,13 @@ package struct JSONCursor<Mistake: JSONMistake> {
   // MARK: Objects and lists
 
   /// The members of an object, whatever their names.
-  package func members() throws(Mistake) -> [JSON.Member] {
+  public func members() throws(Mistake) -> [JSON.Member] {
     guard case .object(let members) = value else { throw expected("an object") }
     return members
   }
 
   /// Throws unless this is an object with no other keys than `known`.
-  package func checkKeys(_ known: [String]) throws(Mistake) {
+  public func checkKeys(_ known: [String]) throws(Mistake) {
     for member in try members() where !known.contains(member.key) {
       throw mistake(
         at: .key(path, member.key), "a known key", found: Quotation.text(member.key),
@@ -56,12 +59,12 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// The member `key`; nil where it is absent.
-  package func optional(_ key: String) -> JSONCursor? {
+  public func optional(_ key: String) -> JSONCursor? {
     value[key].map { JSONCursor($0, at: .key(path, key), as: family) }
   }
 
   /// The member `key`, which must be there and be `expected`.
-  package func required(_ key: String, _ expected: String) throws(Mistake) -> JSONCursor {
+  public func required(_ key: String, _ expected: String) throws(Mistake) -> JSONCursor {
     guard let node = optional(key) else {
       throw mistake(at: .key(path, key), expected, found: "nothing")
     }
@@ -69,26 +72,27 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// The elements of a list; `meaning` tells of which.
-  package func elements(_ meaning: String = "a list") throws(Mistake) -> [JSONCursor] {
+  public func elements(_ meaning: String = "a list") throws(Mistake) -> [JSONCursor] {
     guard case .array(let values) = value else { throw expected(meaning) }
     return values.enumerated().map { JSONCursor($1, at: .index(path, $0), as: family) }
   }
 
   // MARK: Scalars
 
-  package func text() throws(Mistake) -> String {
+  /// A string.
+  public func text() throws(Mistake) -> String {
     guard case .string(let text) = value else { throw expected("a string") }
     return text
   }
 
   /// True or false.
-  package func flag() throws(Mistake) -> Bool {
+  public func flag() throws(Mistake) -> Bool {
     guard case .bool(let flag) = value else { throw expected("true or false") }
     return flag
   }
 
   /// A finite number for which `accepts` holds; `meaning` tells which those are.
-  package func number(
+  public func number(
     _ meaning: String, _ accepts: (Double) -> Bool
   ) throws(Mistake) -> Double {
     let number: Double? =
@@ -102,12 +106,12 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// A number in `range`, ends included.
-  package func number(in range: ClosedRange<Double>) throws(Mistake) -> Double {
+  public func number(in range: ClosedRange<Double>) throws(Mistake) -> Double {
     try number("a number \(Quotation.range(range))", range.contains)
   }
 
   /// A number without fraction in `range`; ends beyond ±(2^53 − 1) mean no limit.
-  package func whole(
+  public func whole(
     in range: ClosedRange<Int> = -JSON.wholeLimit...JSON.wholeLimit
   ) throws(Mistake) -> Int {
     guard case .number(let number) = value, abs(number) <= Double(JSON.wholeLimit),
@@ -117,10 +121,10 @@ package struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// A whole number of 0 or more.
-  package func count() throws(Mistake) -> Int { try whole(in: 0...JSON.wholeLimit) }
+  public func count() throws(Mistake) -> Int { try whole(in: 0...JSON.wholeLimit) }
 
   /// One of the names of `Choice`.
-  package func choice<Choice: RawRepresentable & CaseIterable>(
+  public func choice<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type
   ) throws(Mistake) -> Choice where Choice.RawValue == String {
     let known = Choice.allCases.map(\.rawValue)
@@ -135,7 +139,7 @@ package struct JSONCursor<Mistake: JSONMistake> {
 
 extension JSON {
   /// The largest whole number that every reader of JSON has exactly, 2^53 − 1.
-  package static let wholeLimit = (1 << 53) - 1
+  public static let wholeLimit = (1 << 53) - 1
 
   /// `range` in words that begin with a space; nothing where it has no limits.
   package static func bounds(_ range: ClosedRange<Int>) -> String {

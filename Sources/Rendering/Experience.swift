@@ -30,8 +30,14 @@ public struct Experience: Sendable {
   /// The touches that show it in use on a stage.
   public let demonstration: @Sendable (Stage) -> Demonstration
 
+  /// 16 hexadecimal digits that stand for what was in the files of the renderer; nil where it has
+  /// none, or where they have not been read.
+  public let resourceDigest: String?
+
   /// Starts the experience on a stage with a value for each control, in order.
   package let start: @Sendable (Stage, [Double]) -> any AnyRenderer
+  /// The same with the files of its renderer read; nil where that is done.
+  private let load: (@Sendable (PictureDecoder) throws(ResourceError) -> Experience)?
 
   /// An experience for one finger.
   public init<R: SingleTouchRenderer>(
@@ -55,6 +61,7 @@ public struct Experience: Sendable {
   {
     (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
     (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
+    (resourceDigest, load) = (other.resourceDigest, nil)
     self.start = start
   }
 
@@ -62,8 +69,8 @@ public struct Experience: Sendable {
   package var rehearsing: Experience { Experience(self) { _, _ in NoRenderer() } }
 
   private init<R: Renderer>(
-    _ id: String, _ title: String, _ category: String, _ touch: TouchKind, _: R.Type,
-    _ update: @escaping RunningRenderer<R>.Update
+    _ id: String, _ title: String, _ category: String, _ touch: TouchKind, _ renderer: R.Type,
+    _ update: @escaping RunningRenderer<R>.Update, contents: ResourcesSchema<R>.Contents? = nil
   ) {
     self.id = id
     self.title = title
@@ -72,10 +79,33 @@ public struct Experience: Sendable {
     pattern = R.controls.pattern
     controls = R.controls.controls(of: R())
     demonstration = { R.demonstration(on: $0) }
+    resourceDigest = contents?.digest
+    let isLoaded = contents != nil || R.resources.entries.isEmpty
     start = { stage, values in
+      precondition(isLoaded, "the files of \(id) are read before it plays: see Experience.loaded")
       var renderer = R()
+      contents?.write(&renderer)
       R.controls.write(values, to: &renderer)
       return RunningRenderer(renderer: renderer, state: renderer.begin(on: stage), update: update)
+    }
+    guard !isLoaded else {
+      load = nil
+      return
+    }
+    load = { png throws(ResourceError) in
+      let contents = try R.resources.contents(decoding: png)
+      return Experience(id, title, category, touch, renderer, update, contents: contents)
+    }
+  }
+
+  /// The same with the files of its renderer read, as it must be to play. A tool does this itself;
+  /// with the products `Host` and `Raster` alone it is
+  /// `try experience.loaded { try PNGReader.decode($0).bitmap }`.
+  ///
+  /// - Throws: ``ExperienceError/resource(_:experience:)``.
+  public func loaded(decoding png: PictureDecoder) throws(ExperienceError) -> Experience {
+    do throws(ResourceError) { return try load?(png) ?? self } catch {
+      throw .resource(error, experience: id)
     }
   }
 }

@@ -29,6 +29,8 @@ public enum ExperienceError: Error, Hashable, Sendable {
   case notAmong([String], of: String, experience: String)
   /// A control begins between two of the values that it may take, the nearer of which is given.
   case offStep(Double, nearest: Double, of: String, experience: String)
+  /// A file of an experience is not what it should be.
+  case resource(ResourceError, experience: String)
 }
 
 extension ExperienceError: CustomStringConvertible {
@@ -64,6 +66,7 @@ extension ExperienceError: CustomStringConvertible {
     case .offStep(let value, let nearest, let control, let id):
       "\(Self.place(control, id)): expected a default on its step, such as \(Self.text(nearest)),"
         + " found \(Self.text(value))"
+    case .resource(let error, let id): "experience \(Self.quoted(id)), \(error)"
     }
   }
 

@@ -17,6 +17,9 @@ public protocol Renderer: Sendable {
   /// What can be adjusted.
   static var controls: ControlsSchema<Self> { get }
 
+  /// The files that belong to it, read before it plays; none unless told.
+  static var resources: ResourcesSchema<Self> { get }
+
   /// A short script that shows the experience in use; played where no other touches are given.
   static var demonstration: Demonstration { get }
 

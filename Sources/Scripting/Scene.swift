@@ -43,6 +43,8 @@ public enum SceneFingers: String, Hashable, Sendable, CaseIterable {
 public struct Scene: Hashable, Sendable {
   /// Name of the experience.
   public let experience: String
+  /// What stands for the experience's files; nil where it has none.
+  public let resources: String?
   /// Extent of the stage, in points.
   public let size: Size
   /// Pixels per point, 0.0001…10000.
@@ -143,6 +145,7 @@ extension Scene {
       .init("steps", script.source),
     ]
     if loops { values.append(.init("loop", true)) }
+    if let resources { values.append(.init(SceneFile.resources.name, .string(resources))) }
     if fingers != SceneFingers.usual(with: chrome) {
       values.append(.init("fingers", .string(fingers.rawValue)))
     }

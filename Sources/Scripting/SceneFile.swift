@@ -29,6 +29,7 @@ public struct SceneFile: Sendable {
     try node.required(SceneFile.version)
     try node.checkKeys(SceneFile.keys)
     _ = try node.optional(Key.schema)
+    _ = try node.optional(SceneFile.resources)
     experience = try SceneFile.experience(node, vocabulary)
     settings = try SceneSettings(node)
     if let steps = node.optional("steps") { try take(steps) }
@@ -47,11 +48,17 @@ public struct SceneFile: Sendable {
 
   /// The version of its form.
   static let version = Key("scene", Form<Void>.version, "The version of this form.")
+  /// What files a picture was made with; scenes are told it, and do not tell.
+  package static let resources = Key(
+    "resources", Form<String>.text,
+    "What stands for the experience's files, in scenes that pictures hold; others are played all the same."
+  )
   /// The word that stands for the steps of an experience's demonstration.
   static let demonstration = "demonstration"
 
   private static let keys =
-    [Key.schema.name, version.name, "experience"] + SceneSettings.keys.map(\.name) + ["steps"]
+    [Key.schema.name, version.name, "experience", resources.name]
+    + SceneSettings.keys.map(\.name) + ["steps"]
 
   private static func experience(
     _ node: ScriptCursor, _ vocabulary: SceneVocabulary

@@ -40,6 +40,7 @@ extension SceneFile {
     let chrome = settings.chrome ?? .controls
     let scene = Scene(
       experience: experience.id,
+      resources: experience.resources,
       size: settings.size ?? Size(390, 844),
       scale: settings.scale ?? 2,
       fps: settings.fps ?? 60,

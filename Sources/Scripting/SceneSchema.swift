@@ -15,7 +15,10 @@ extension SceneVocabulary {
     let id = JSON.choiceSchema(entries.map(\.id)).described("What is shown.")
     let steps = Key("steps", Form<Void>.steps, "What happens when.")
     let properties =
-      [Key.schema.property, SceneFile.version.property, .init("experience", id)]
+      [
+        Key.schema.property, SceneFile.version.property, .init("experience", id),
+        SceneFile.resources.property,
+      ]
       + SceneSettings.keys.map { told($0) } + [steps.property]
     return JSON.objectSchema(properties, required: [SceneFile.version.name, "experience"])
       .with([.init("allOf", .array(entries.map(\.condition)))])

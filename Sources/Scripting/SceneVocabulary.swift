@@ -11,18 +11,21 @@ public struct SceneVocabulary: Sendable {
     public let controls: [Control]
     /// How its controls are shown unless a scene says otherwise.
     public let pattern: ControlsPattern
+    /// What stands for the files that it was made with; nil where it has none.
+    public let resources: String?
     /// The steps of its demonstration, made for the stage of a scene without steps.
     public let demonstration: @Sendable (Scene) -> JSON
 
     /// The experience `id` with its controls and their own pattern; unless told its demonstration
     /// has no steps.
     public init(
-      id: String, controls: [Control], pattern: ControlsPattern = .bar,
+      id: String, controls: [Control], pattern: ControlsPattern = .bar, resources: String? = nil,
       demonstration: @escaping @Sendable (Scene) -> JSON = { _ in [] }
     ) {
       self.id = id
       self.controls = controls
       self.pattern = pattern
+      self.resources = resources
       self.demonstration = demonstration
     }
   }

@@ -15,6 +15,7 @@ import Testing
   }
 
   private let red = Color(red: 1, green: 0, blue: 0)
+  private let card = Bitmap(width: 3, height: 3)
   private var path: Path {
     var path = Path(polyline: [Point(1, 2), Point(3, 4)])
     path.curve(to: Point(9, 9), control: Point(5, 6), Point(7, 8))
@@ -43,6 +44,16 @@ import Testing
       { $0.softBox(Rect(1, 2, 3, 4), cornerRadius: 1, blur: 2, color: red) },
       { $0.image(Bitmap(width: 1, height: 1), in: Rect(0, 0, 1, 1)) },
       { $0.image(Bitmap(width: 1, height: 1, filledWith: (1, 0, 0, 0)), in: Rect(0, 0, 1, 1)) },
+      { $0.image(card, tiling: Rect(0, 0, 9, 9)) },
+      { $0.image(card, tiling: Rect(0, 0, 9, 8)) },
+      { $0.image(card, tiling: Rect(0, 0, 9, 9), phase: Vector(1, 0)) },
+      { $0.image(card, tiling: Rect(0, 0, 9, 9), scale: 2) },
+      { $0.image(card, tiling: Rect(0, 0, 9, 9), opacity: 0.5) },
+      { $0.image(card, tiling: Rect(0, 0, 9, 9), blend: .add) },
+      { $0.image(Bitmap(width: 3, height: 3, filledWith: (1, 0, 0, 0)), tiling: Rect(0, 0, 9, 9)) },
+      { $0.image(card, stretching: Insets(all: 1), in: Rect(0, 0, 9, 9)) },
+      { $0.image(card, stretching: Insets(all: 1), in: Rect(0, 0, 9, 9), fill: .tile) },
+      { $0.image(card, stretching: Insets(), in: Rect(0, 0, 9, 9)) },
       { $0.mesh(mesh()) },
       { $0.mesh(mesh(), blend: .add) },
       { $0.mesh(mesh(color: .white)) },
@@ -80,6 +91,29 @@ import Testing
     let codes = drawings.map(code)
     #expect(Set(codes).count == codes.count)
     #expect(drawings.map(code) == codes)
+  }
+
+  @Test func `a bitmap whose digest is known is not read again`() {
+    var bitmap = Bitmap(width: 7, height: 5, filledWith: (1, 2, 3, 4))
+    func code(_ bitmap: Bitmap) -> UInt64 { self.code { $0.image(bitmap, in: $0.bounds) } }
+    let plain = code(bitmap)
+    #expect(code(bitmap.digested) == plain)
+    #expect(StableHash(of: bitmap.digested) == StableHash(of: bitmap))
+    // A digest that is not true shows that it is taken as it is; a change of bytes ends that.
+    var known = bitmap.known(by: SIMD2(1, 2))
+    #expect(code(known) != plain && known == bitmap)
+    known[6, 4] = (1, 2, 3, 4)
+    #expect(known.digest == nil && code(known) == plain)
+    bitmap[6, 4] = (1, 2, 3, 5)
+    #expect(code(bitmap) != plain)
+  }
+
+  @Test func `files of what is drawn count`() {
+    var canvas = Canvas(size: Size(20, 30))
+    canvas.fill(path, with: red)
+    var grounds = Array(repeating: ground, count: 3)
+    (grounds[1].resources, grounds[2].resources) = ("00", "01")
+    #expect(Set(grounds.map { DrawingCode.code(of: canvas, on: $0) }).count == 3)
   }
 
   @Test func `whatever it is painted on counts`() {

@@ -76,7 +76,7 @@ extension Command {
     case .fill(_, let brush, _, _), .stroke(_, let brush, _, _): brush.colors
     case .glow(let glow): [glow.color]
     case .softBox(let box): [box.color]
-    case .image: []
+    case .image, .imageFill: []
     case .mesh(let mesh, _): mesh.vertices.map(\.color)
     case .group: inner.flatMap(\.colors)
     }
@@ -90,6 +90,7 @@ extension Command {
     case .softBox(let box):
       [box.rect.minX, box.rect.minY, box.rect.width, box.rect.height, box.blur, box.cornerRadius]
     case .image(_, let rect, _, _): [rect.minX, rect.minY, rect.width, rect.height]
+    case .imageFill(let fill, _, _): [fill.rect.minX, fill.rect.minY, fill.rect.width]
     case .mesh(let mesh, _): mesh.vertices.flatMap { [$0.position.x, $0.position.y] }
     case .group: inner.flatMap(\.places)
     }

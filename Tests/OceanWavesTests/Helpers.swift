@@ -58,6 +58,7 @@ func expectFinite(_ canvas: Canvas) {
     case .image(let bitmap, let rect, _, _):
       #expect(bitmap.width <= 256 && bitmap.height <= 640)
       #expect(rect.origin.isFinite && rect.width.isFinite && rect.height > 0)
+    case .imageFill(let fill, _, _): #expect(fill.rect.origin.isFinite)
     case .mesh(let mesh, _):
       #expect(mesh.vertices.allSatisfy { $0.position.isFinite })
     case .group: break

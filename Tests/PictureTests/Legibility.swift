@@ -58,6 +58,8 @@ struct Legibility {
         canvas.softBox(box.rect, cornerRadius: box.cornerRadius, blur: box.blur, color: box.color)
       case .image(let bitmap, let rect, let opacity, let blend):
         canvas.image(bitmap, in: rect, opacity: opacity, blend: blend)
+      case .imageFill(let fill, let opacity, let blend):
+        canvas.image(fill, opacity: opacity, blend: blend)
       case .mesh(let mesh, let blend): canvas.mesh(mesh, blend: blend)
       case .group(.transform(let own), let inner):
         canvas.transformed(by: own) { canvas in

@@ -11,6 +11,8 @@ package struct FrameNote {
   let scene: Scene
   /// The program that made it.
   let software: String?
+  /// Whether its experience had other files then, or none.
+  let hasOtherResources: Bool
 
   /// What frame `index` of the scene with this canonical text is to say, made by `software`.
   static func texts(of index: Int, canonical: String, by software: Software) -> [PNGText] {
@@ -54,6 +56,8 @@ package struct FrameNote {
       () throws(ScriptError) in
       try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
     }
+    let told = (try? JSON(text: text))?["resources"]
+    hasOtherResources = told != scene.resources.map { .string($0) }
     guard !number.isEmpty, number.utf8.allSatisfy({ 48...57 ~= $0 }), let index = Int(number),
       index < scene.frameCount
     else {

@@ -172,6 +172,6 @@ extension DrawingCode.Ground {
   init(of scene: Scene) {
     self.init(
       painter: Painter.version, width: scene.pixelWidth, height: scene.pixelHeight,
-      scale: scene.scale, isTransparent: scene.background == .none)
+      scale: scene.scale, isTransparent: scene.background == .none, resources: scene.resources)
   }
 }

@@ -89,11 +89,12 @@ private struct Reproduction {
       + "\(PixelSize(note.scene.pixelWidth, note.scene.pixelHeight))"
   }
 
-  /// What to say of the versions.
+  /// What to say of versions and files.
   private var origin: String {
     let here = session.software.description
-    guard note.software != here else { return "" }
-    return "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
+    let files = note.hasOtherResources ? "; the experience had other files then" : ""
+    guard note.software != here else { return files }
+    return files + "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
   }
 
   private func paint() throws(Failure) -> Bitmap {

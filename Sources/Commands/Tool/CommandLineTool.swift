@@ -69,11 +69,12 @@ public struct CommandLineTool: Sendable {
     _ arguments: [String], output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:]
   ) -> ExitCode {
-    let session = Session(
+    var session = Session(
       application: application, software: software, output: output, errors: errors,
       environment: environment)
     do throws(Failure) {
       if let mistake { throw mistake }
+      session = try session.loaded
       return try run(arguments, in: session)
     } catch {
       session.report(error)

@@ -1,4 +1,5 @@
 import Files
+import Goldens
 import Host
 import JSONCoding
 import Raster
@@ -36,6 +37,24 @@ package struct Session: Sendable {
     Session(
       application: application.playing(experiences), software: software, output: output,
       errors: errors)
+  }
+
+  /// The same with the files of all experiences read.
+  var loaded: Session {
+    get throws(Failure) {
+      var loaded: [Experience] = []
+      do throws(ExperienceError) {
+        for experience in experiences {
+          // Each frame is known by what is in it: no need to read all of a picture each time.
+          loaded.append(try experience.loaded { try PNGReader.decode($0).bitmap.digested })
+        }
+      } catch {
+        throw Failure(.internalError, error.description)
+      }
+      return Session(
+        application: application.playing(loaded), software: software, output: output,
+        errors: errors, environment: environment)
+    }
   }
 
   /// The experience named `id` on the command line.

@@ -92,6 +92,7 @@ private struct DrawingScope {
       visible(Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2)))
     case .softBox(let box): visible(box.rect.inset(by: -box.blur))
     case .image(_, let rect, _, _): visible(rect)
+    case .imageFill(let fill, _, _): visible(fill.rect)
     case .mesh(let mesh, _):
       // Pixels of its own picture blur its outline by their size.
       visible(mesh.bounds?.inset(by: -(mesh.resolution.map { $0 > 0 ? 2 / $0 : 0 } ?? 0)))

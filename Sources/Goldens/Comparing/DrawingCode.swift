@@ -20,9 +20,15 @@ public enum DrawingCode {
     public var scale: Double
     /// Whether pictures keep their opacity.
     public var isTransparent: Bool
+    /// What stands for the files of what is drawn; nil where there are none.
+    public var resources: String?
 
-    /// A ground by its five facts.
-    public init(painter: Int, width: Int, height: Int, scale: Double, isTransparent: Bool) {
+    /// A ground by its six facts.
+    public init(
+      painter: Int, width: Int, height: Int, scale: Double, isTransparent: Bool,
+      resources: String? = nil
+    ) {
+      self.resources = resources
       self.painter = painter
       self.width = width
       self.height = height
@@ -33,13 +39,20 @@ public enum DrawingCode {
 
   /// The code of `canvas` painted on `ground`.
   public static func code(of canvas: Canvas, on ground: Ground) -> UInt64 {
-    var hasher = StableHasher(UInt64(ground.painter), ground.isTransparent ? 1 : 0)
+    var hasher = StableHasher(UInt64(ground.painter), ground.code)
     hasher.add(UInt64(ground.width), UInt64(ground.height))
     hasher.add(ground.scale, 0)
+    if let files = ground.resources.map({ StableHash(of: $0) }) {
+      hasher.add(files.high, files.low)
+    }
     hasher.add(canvas.size.width, canvas.size.height)
     hasher.add(canvas.commands)
     return hasher.hash.high
   }
+}
+
+extension DrawingCode.Ground {
+  fileprivate var code: UInt64 { (isTransparent ? 1 : 0) | (resources == nil ? 0 : 2) }
 }
 
 /// Words that tell what follows. They must never change their numbers.
@@ -47,6 +60,7 @@ private enum Mark: UInt64 {
   case fill = 1
   case stroke, glow, softBox, image, transform, clip, layer, solid, linear, radial
   case move, line, curve, close, conic, blur, mask, mesh
+  case imageFill
 }
 
 extension StableHasher {
@@ -100,12 +114,32 @@ extension StableHasher {
       add(hash.high, hash.low)
       add(rect)
       add(opacity, 0)
+    case .imageFill(let fill, let opacity, let blend):
+      add(.imageFill, blend.code)
+      add(fill)
+      add(opacity, 0)
     case .mesh(let mesh, let blend):
       add(.mesh, blend.code)
       add(mesh)
     case .group(let group, let inner):
       add(group)
       add(inner)
+    }
+  }
+
+  private mutating func add(_ fill: ImageFill) {
+    let hash = StableHash(of: fill.bitmap)
+    add(hash.high, hash.low)
+    add(fill.rect)
+    add(fill.scale, 0)
+    switch fill.layout {
+    case .nineParts(let insets, let fill):
+      add(1, fill.code)
+      add(insets.leading, insets.top)
+      add(insets.trailing, insets.bottom)
+    case .tiles(let phase):
+      add(2, 0)
+      add(phase.dx, phase.dy)
     }
   }
 
@@ -224,6 +258,15 @@ extension FillRule {
     switch self {
     case .nonZero: 0
     case .evenOdd: 1
+    }
+  }
+}
+
+extension NinePartFill {
+  fileprivate var code: UInt64 {
+    switch self {
+    case .stretch: 0
+    case .tile: 1
     }
   }
 }

@@ -72,6 +72,14 @@ extension String {
       append("in", rect.minX, rect.minY, rect.width, rect.height)
       append("opacity", opacity)
       append(blend)
+    case .imageFill(let fill, let opacity, let blend):
+      append(
+        "imageFill \(fill.bitmap.width) x \(fill.bitmap.height) \(StableHash(of: fill.bitmap))")
+      append(fill.layout)
+      append("at", fill.scale)
+      append("in", fill.rect.minX, fill.rect.minY, fill.rect.width, fill.rect.height)
+      append("opacity", opacity)
+      append(blend)
     case .mesh(let mesh, let blend):
       append("mesh \(mesh.vertices.count) vertices \(mesh.indices.count / 3) triangles")
       if let texture = mesh.texture { append(" texture \(texture.width) x \(texture.height)") }
@@ -81,6 +89,15 @@ extension String {
       append(blend)
       if let box = mesh.bounds { append("in", box.minX, box.minY, box.width, box.height) }
     case .group(let group, _): append(group)
+    }
+  }
+
+  private mutating func append(_ layout: ImageFill.Layout) {
+    switch layout {
+    case .nineParts(let insets, let fill):
+      append("nineParts", insets.top, insets.leading, insets.bottom, insets.trailing)
+      append(" \(fill)")
+    case .tiles(let phase): append("tiles phase", phase.dx, phase.dy)
     }
   }
 

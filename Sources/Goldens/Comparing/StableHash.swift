@@ -17,9 +17,14 @@ public struct StableHash: Hashable, Sendable {
   /// The last 64 bits as written.
   public let low: UInt64
 
-  /// The hash of a picture: its size and all its bytes.
+  /// The hash of a picture: its size and all its bytes, which are not read where its digest is
+  /// known.
   public init(of picture: Bitmap) {
-    self.init(UInt64(picture.width), UInt64(picture.height), picture.bytes.span.bytes)
+    if let digest = picture.digest {
+      self.init(high: digest.x, low: digest.y)
+    } else {
+      self.init(UInt64(picture.width), UInt64(picture.height), picture.bytes.span.bytes)
+    }
   }
 
   /// The hash of the picture that `painter` has painted, as of its bitmap.
@@ -174,5 +179,13 @@ extension RawSpan {
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}
+
+extension Bitmap {
+  /// The same picture, its hash known from now on.
+  package var digested: Bitmap {
+    let hash = StableHash(of: self)
+    return known(by: SIMD2(hash.high, hash.low))
   }
 }

@@ -44,6 +44,9 @@ final class Compositor {
       case .image(let kernel) where kernel.isOpaque:
         for y in box.top..<box.bottom { kernel.write(to: pixels.row(y), columns, y: y) }
         return
+      case .imageFill(let kernel) where kernel.isOpaque:
+        for y in box.top..<box.bottom { kernel.write(to: pixels.row(y), columns, y: y) }
+        return
       default: break
       }
     }

@@ -144,7 +144,7 @@ struct ImageKernel {
 
   /// Red and blue of a pixel, each in 32 bits.
   @inline(__always)
-  private static func redBlue(_ pixel: UInt32) -> UInt64 {
+  static func redBlue(_ pixel: UInt32) -> UInt64 {
     UInt64(pixel & 0xFF) | UInt64(pixel &>> 16 & 0xFF) &<< 32
   }
 
@@ -170,7 +170,7 @@ struct ImageKernel {
   }
 
   @inline(__always)
-  private static func packed(_ redBlue: UInt64, _ alphaGreen: UInt64) -> UInt32 {
+  static func packed(_ redBlue: UInt64, _ alphaGreen: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: redBlue & 0xFF | (redBlue &>> 16 & 0xFF_0000))
       | UInt32(truncatingIfNeeded: alphaGreen & 0xFF | (alphaGreen &>> 16 & 0xFF_0000)) &<< 8
   }

@@ -6,6 +6,7 @@ enum PaintSource {
   case solid(UInt32)
   case gradient(GradientKernel)
   case image(ImageKernel)
+  case imageFill(ImageFillKernel)
   case layer(Pixels)
 
   /// The pixels of `columns` in row `y`, from the first column on; written to `scratch`, which
@@ -20,6 +21,7 @@ enum PaintSource {
       (scratch + columns.lowerBound).update(repeating: pixel, count: columns.count)
     case .gradient(let kernel): kernel.write(to: scratch, columns, y: y, dither: dither)
     case .image(let kernel): kernel.write(to: scratch, columns, y: y)
+    case .imageFill(let kernel): kernel.write(to: scratch, columns, y: y)
     case .layer(let pixels): return UnsafePointer(pixels.row(y) + columns.lowerBound)
     }
     return UnsafePointer(scratch + columns.lowerBound)

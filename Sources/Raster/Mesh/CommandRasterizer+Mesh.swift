@@ -43,10 +43,10 @@ extension CommandRasterizer {
     }
     let words = compositor.picture(of: painter, frame)
     let place = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(fit)
-    guard let row = room(inRow: frame.width),
-      let kernel = ImageKernel(
-        words, width: frame.width, height: frame.height, isOpaque: false, fit: place, scratch: row)
-    else { return }
+    let kernel = ImageKernel(
+      words, width: frame.width, height: frame.height, isOpaque: false, fit: place,
+      scratch: room(inRow: frame.width))
+    guard let kernel else { return }
     compositor.lay(.image(kernel), blend, over: box, state.clip, on: pixels)
   }
 }

@@ -29,6 +29,8 @@ extension CommandRasterizer {
       return PixelBox(around: map.bounds(of: box.rect.inset(by: -max(box.blur, 1e-3))))
     case .image(_, let rect, _, _):
       return PixelBox(around: map.bounds(of: rect.inset(by: -1 / map.largestScale)))
+    case .imageFill(let fill, _, _):
+      return PixelBox(around: map.bounds(of: fill.rect.inset(by: -1 / map.largestScale)))
     case .mesh(let mesh, _): return try extent(of: mesh, by: map)
     case .group(.transform(let transform), let inner):
       return try extent(of: inner, by: transform.then(map), within: limits)

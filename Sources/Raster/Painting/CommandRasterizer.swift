@@ -12,9 +12,11 @@ final class CommandRasterizer {
   var outline = DeviceOutline()
   /// Colours of the gradient at hand.
   let gradientTable = GradientTable()
-  /// Premultiplied pixels of the bitmap at hand, and a row of them to work on.
-  var bitmapWords = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 0)
-  var bitmapRow = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
+  let bitmapMemory = BitmapMemory()
+  /// A row of a bitmap to work on.
+  private var bitmapRow = Scratch<UInt64>(1, of: 0)
+  /// What the pixels of the image at hand are made of.
+  let imageTaps = ImageTapMemory()
   /// The mesh at hand.
   let triangles = MeshTriangles()
   var layers = Pool { Layer() }
@@ -26,9 +28,10 @@ final class CommandRasterizer {
     compositor = Compositor(columns: surroundings.left..<surroundings.right)
   }
 
-  deinit {
-    bitmapWords.deallocate()
-    bitmapRow.deallocate()
+  /// Memory to work on a row of a bitmap, of `count` pixels or more.
+  func room(inRow count: Int) -> UnsafeMutablePointer<UInt64> {
+    bitmapRow.reserve(count, of: 0)
+    return bitmapRow.base
   }
 
   func paint(
@@ -50,6 +53,8 @@ final class CommandRasterizer {
       case .softBox(let box): try softBox(box, on: pixels, in: state)
       case .image(let bitmap, let rect, let opacity, let blend):
         try image(bitmap, in: rect, opacity, blend, on: pixels, in: state)
+      case .imageFill(let fill, let opacity, let blend):
+        try imageFill(fill, opacity, blend, on: pixels, in: state)
       case .mesh(let mesh, let blend): try self.mesh(mesh, blend, on: pixels, in: state)
       case .group(let group, let inner):
         try self.group(group, inner, on: pixels, in: state)

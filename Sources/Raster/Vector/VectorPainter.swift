@@ -89,7 +89,7 @@ package final class VectorPainter {
           continue
         }
         fill(mesh, in: place)
-      case .image(_, _, _, let blend):
+      case .image(_, _, _, let blend), .imageFill(_, _, let blend):
         try embed(command, blend, in: place)
         continue
       }

@@ -1,0 +1,181 @@
+import Drawing
+import Geometry
+
+/// Which pixels of a bitmap lie where along one side of an ``ImageFill``.
+///
+/// The bitmap is thought of as unrolled, its repeated pieces one after another: places in points
+/// then lead to places in that row of pixels, along straight lines that meet, ever forwards.
+struct ImageAxis {
+  /// Where the lines meet: in points, and in unrolled pixels.
+  private var points = SIMD4<Double>.zero
+  private var pixels = SIMD4<Double>.zero
+  /// Pixels in a point before the first meeting, between each two and behind the last.
+  private var slopes = SIMD8<Double>.zero
+  /// Pixels of the bitmap.
+  private let count: Int
+  /// First of those that repeat, how many they are, and how often they come; endless where all do.
+  private let first: Int
+  private let period: Int
+  private let repeats: Int
+  private let isEndless: Bool
+
+  /// Tiles of `count` pixels, the first of which begins at `origin`.
+  private init(tiles count: Int, from origin: Double, scale: Double) {
+    (self.count, first, period, repeats, isEndless) = (count, 0, count, 1, true)
+    points = SIMD4(repeating: origin)
+    slopes = SIMD8(repeating: scale)
+  }
+
+  /// Three parts from `start` over `length` points, the outer ones of `low` and `high` pixels at
+  /// `scale` pixels a point.
+  private init(
+    _ count: Int, low: Int, high: Int, _ fill: NinePartFill, start: Double, length: Double,
+    scale: Double
+  ) {
+    let middle = count - low - high
+    let (near, far) = (start + Double(low) / scale, start + length - Double(high) / scale)
+    let room = max(0, far - near)
+    let wanted = (room * scale / Double(middle)).rounded().clipped(to: 1...0x1p30)
+    (self.count, first, period, isEndless) = (count, low, middle, false)
+    repeats = fill == .tile ? Int(wanted) : 1
+    // A stretched part keeps to its own colours: what lies between its outer pixels and their
+    // neighbours is as wide as it is where nothing is stretched.
+    let rim = fill == .tile ? 0 : min(0.5 / scale, room / 2)
+    let half = rim > 0 ? 0.5 : 0
+    let end = Double(low + middle * repeats)
+    points = SIMD4(near, near + rim, near + room - rim, near + room)
+    pixels = SIMD4(Double(low), Double(low) + half, end - half, end)
+    (slopes[0], slopes[4]) = (scale, scale)
+    for index in 0..<3 where points[index + 1] > points[index] {
+      slopes[index + 1] =
+        (pixels[index + 1] - pixels[index]) / (points[index + 1] - points[index])
+    }
+  }
+
+  /// Both sides of `fill`, in points.
+  static func axes(of fill: ImageFill) throws(RasterError) -> (x: ImageAxis, y: ImageAxis) {
+    let (bitmap, rect, scale) = (fill.bitmap, fill.rect, fill.scale)
+    guard scale >= 1e-6, scale <= 1e6 else {
+      throw .undrawable("an image has a scale that is no number of 1e-6…1e6")
+    }
+    switch fill.layout {
+    case .tiles(let phase):
+      guard phase.dx.isFinite, phase.dy.isFinite else {
+        throw .undrawable("the phase of an image is not a finite number")
+      }
+      return (
+        ImageAxis(tiles: bitmap.width, from: rect.minX + phase.dx, scale: scale),
+        ImageAxis(tiles: bitmap.height, from: rect.minY + phase.dy, scale: scale)
+      )
+    case .nineParts(let insets, let parts):
+      let (left, right) = try outer(insets.leading, insets.trailing, of: bitmap.width)
+      let (top, bottom) = try outer(insets.top, insets.bottom, of: bitmap.height)
+      // Where there is no room for two corners, all of them shrink alike.
+      let least = scale * min(rect.width, rect.height)
+      let shrunk = max(
+        scale, Double(left + right) / rect.width, Double(top + bottom) / rect.height)
+      let corner = least > 0 ? shrunk : scale
+      return (
+        ImageAxis(
+          bitmap.width, low: left, high: right, parts, start: rect.minX, length: rect.width,
+          scale: corner),
+        ImageAxis(
+          bitmap.height, low: top, high: bottom, parts, start: rect.minY, length: rect.height,
+          scale: corner)
+      )
+    }
+  }
+
+  private static func outer(
+    _ low: Double, _ high: Double, of count: Int
+  ) throws(RasterError) -> (Int, Int) {
+    guard let low = Int(exactly: low), let high = Int(exactly: high), low >= 0, high >= 0,
+      low < count, high < count - low
+    else {
+      throw .undrawable(
+        "the insets of an image are not whole numbers of 0 or more that leave one of \(count)"
+          + " pixels between them")
+    }
+    return (low, high)
+  }
+
+  /// The unrolled place at `point`.
+  private func place(_ point: Double) -> Double {
+    guard point >= points[0] else { return pixels[0] + (point - points[0]) * slopes[0] }
+    var index = 3
+    while index > 0, point < points[index] { index -= 1 }
+    return pixels[index] + (point - points[index]) * slopes[index + 1]
+  }
+
+  /// The pixel of the bitmap that the unrolled one `index` is.
+  private func pixel(_ index: Int) -> Int {
+    if isEndless {
+      let rest = index % period
+      return rest < 0 ? rest + period : rest
+    }
+    if index < first { return max(index, 0) }
+    let end = first + period * repeats
+    return index < end
+      ? first + (index - first) % period : min(index - period * (repeats - 1), count - 1)
+  }
+
+  /// Adds the pixels to `taps` whose mean is the colour within `reach` points of `point`: all of
+  /// them, each for its part; where they are larger than that, the two whose middles `point` lies
+  /// between.
+  func add(to taps: inout ReusableList<ImageTap>, at point: Double, reach: Double) {
+    let (start, end) = (place(point - reach), place(point + reach))
+    guard end - start > 1 else { return addPair(to: &taps, around: (start + end) / 2) }
+    var from = point - reach
+    for index in 0...4 where from < point + reach {
+      let to = index < 4 ? min(points[index], point + reach) : point + reach
+      guard to > from else { continue }
+      addRun(
+        to: &taps, place(from), from + (to - from) * 0.5, (to - from) * slopes[index],
+        share: (to - from) / (2 * reach), isPeriodic: isEndless || index == 2)
+      from = to
+    }
+  }
+
+  private func addPair(to taps: inout ReusableList<ImageTap>, around middle: Double) {
+    let place = Int((middle.clipped(to: -0x1p40...0x1p40) * 256).rounded()) &- 128
+    let second = place & 255
+    let unit = ImageTap.whole / 256
+    taps.append(ImageTap(pixel(place &>> 8), (256 - second) * unit))
+    if second > 0 { taps.append(ImageTap(pixel(place &>> 8 &+ 1), second * unit)) }
+  }
+
+  /// Adds the pixels from an unrolled place on, over `length` of them along one line, with `share`
+  /// of all weight. More than all pixels of a pattern are as many of each.
+  private func addRun(
+    to taps: inout ReusableList<ImageTap>, _ start: Double, _ middle: Double, _ length: Double,
+    share: Double, isPeriodic: Bool
+  ) {
+    var (start, length) = (start, length)
+    if isPeriodic, length > Double(period) {
+      (start, length) = (place(middle) - Double(period) / 2, Double(period))
+    }
+    start = start.clipped(to: -0x1p40...0x1p40)
+    let end = start + min(length, 0x1p20)
+    let weight = share * Double(ImageTap.whole)
+    guard end - start > 1e-9 else {
+      taps.append(ImageTap(pixel(Int(start.rounded(.down))), Int(weight.rounded())))
+      return
+    }
+    for index in Int(start.rounded(.down))..<Int(end.rounded(.up)) {
+      let part = min(end, Double(index) + 1) - max(start, Double(index))
+      taps.append(ImageTap(pixel(index), Int((weight * part / (end - start)).rounded())))
+    }
+  }
+}
+
+/// A pixel of a bitmap along one side, and how much of it counts.
+struct ImageTap: BitwiseCopyable {
+  let pixel: Int
+  /// In 1/``whole``.
+  let weight: Int
+
+  /// All weights of a place, together.
+  static let whole = 1 << 20
+
+  init(_ pixel: Int, _ weight: Int) { (self.pixel, self.weight) = (pixel, weight) }
+}

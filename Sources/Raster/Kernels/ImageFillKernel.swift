@@ -1,0 +1,132 @@
+import Drawing
+import Geometry
+
+/// Makes rows of pixels of an ``ImageFill`` under any transform.
+///
+/// The filter is that of ``ImageKernel``: the mean over the area of the pixel, no less than one
+/// pixel of the bitmap; but a row of means along each side, for lines along them may bend.
+struct ImageFillKernel {
+  /// Premultiplied pixels; rows from the top, no gaps.
+  private let words: BitmapMemory.Words
+  private let width: Int
+  private let x: ImageAxis
+  private let y: ImageAxis
+  /// From pixels of the picture to points.
+  private let inverse: Transform
+  /// How far a pixel of the picture reaches from its middle, in points.
+  private let reach: Vector
+  private let memory: ImageTapMemory
+
+  /// Whether nothing shows through.
+  var isOpaque: Bool { words.isOpaque }
+
+  /// nil where `map`, from points to pixels of the picture, presses it flat.
+  init?(
+    _ words: BitmapMemory.Words, width: Int, _ x: ImageAxis, _ y: ImageAxis, map: Transform,
+    columns: Range<Int>, memory: ImageTapMemory
+  ) {
+    guard abs(map.determinant) > 1e-18, let inverse = map.inverse, inverse.isFinite else {
+      return nil
+    }
+    (self.words, self.width, self.x, self.y) = (words, width, x, y)
+    (self.inverse, self.memory) = (inverse, memory)
+    reach = Vector(
+      Vector(inverse.a, inverse.c).length / 2, Vector(inverse.b, inverse.d).length / 2)
+    memory.begin(columns)
+    guard isUpright else { return }
+    for column in columns {
+      x.add(
+        to: &memory.columns, at: inverse.apply(Point(Double(column) + 0.5, 0)).x, reach: reach.dx)
+      memory.endColumn()
+    }
+  }
+
+  /// Whether columns of the picture are those of the bitmap, whatever the row.
+  private var isUpright: Bool { inverse.b == 0 && inverse.c == 0 }
+
+  /// Writes the pixels of `columns` in row `y` to `row`, which begins at column 0.
+  func write(to row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int) {
+    if isUpright {
+      memory.row.removeAll()
+      self.y.add(
+        to: &memory.row, at: inverse.apply(Point(0, Double(y) + 0.5)).y, reach: reach.dy)
+      for column in columns { row[column] = mean(memory.column(column), memory.wholeRow) }
+      return
+    }
+    for column in columns {
+      let place = inverse.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
+      memory.row.removeAll()
+      memory.columns.removeAll()
+      x.add(to: &memory.columns, at: place.x, reach: reach.dx)
+      self.y.add(to: &memory.row, at: place.y, reach: reach.dy)
+      row[column] = mean(memory.allColumns, memory.wholeRow)
+    }
+  }
+
+  /// The mean of the pixels at which columns and rows meet.
+  private func mean(
+    _ columns: UnsafeBufferPointer<ImageTap>, _ rows: UnsafeBufferPointer<ImageTap>
+  ) -> UInt32 {
+    if columns.count == 1, rows.count == 1 {
+      return words.base[rows[0].pixel &* width &+ columns[0].pixel]
+    }
+    var (blue, green, red, alpha) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+    var total: UInt64 = 0
+    for row in rows {
+      let line = words.base + row.pixel &* width
+      var (redBlue, alphaGreen, weights) = (UInt64(0), UInt64(0), UInt64(0))
+      for column in columns {
+        let (word, weight) = (line[column.pixel], UInt64(truncatingIfNeeded: column.weight))
+        redBlue &+= ImageKernel.redBlue(word) &* weight
+        alphaGreen &+= ImageKernel.redBlue(word &>> 8) &* weight
+        weights &+= weight
+      }
+      let weight = UInt64(truncatingIfNeeded: row.weight)
+      blue &+= (redBlue & 0xFFFF_FFFF) &* weight
+      red &+= (redBlue &>> 32) &* weight
+      green &+= (alphaGreen & 0xFFFF_FFFF) &* weight
+      alpha &+= (alphaGreen &>> 32) &* weight
+      total &+= weights &* weight
+    }
+    let half = total / 2
+    func share(_ sum: UInt64) -> UInt64 {
+      total == 1 &<< 40 ? (sum &+ half) &>> 40 : (sum &+ half) / max(total, 1)
+    }
+    return ImageKernel.packed(
+      share(blue) | share(red) &<< 32, share(green) | share(alpha) &<< 32)
+  }
+}
+
+/// The pixels that those of a picture are made of, in memory that is kept.
+final class ImageTapMemory {
+  /// Those of all columns, one after another, and those of the row at hand.
+  var columns = ReusableList<ImageTap>()
+  var row = ReusableList<ImageTap>()
+  /// Where those of each column end.
+  private var ends = ReusableList<Int>()
+  private var left = 0
+
+  /// Starts anew with pictures of these columns.
+  func begin(_ columns: Range<Int>) {
+    self.columns.removeAll()
+    ends.removeAll()
+    left = columns.lowerBound
+  }
+
+  func endColumn() { ends.append(columns.count) }
+
+  var wholeRow: UnsafeBufferPointer<ImageTap> {
+    UnsafeBufferPointer(start: row.base, count: row.count)
+  }
+
+  var allColumns: UnsafeBufferPointer<ImageTap> {
+    UnsafeBufferPointer(start: columns.base, count: columns.count)
+  }
+
+  @inline(__always)
+  func column(_ x: Int) -> UnsafeBufferPointer<ImageTap> {
+    let index = x &- left
+    let start = index > 0 ? ends[index &- 1] : 0
+    return UnsafeBufferPointer(start: columns.base + start, count: ends[index] &- start)
+  }
+}

@@ -1,0 +1,61 @@
+import Drawing
+import Geometry
+
+extension CommandRasterizer {
+  func image(
+    _ bitmap: Bitmap, in rect: Rect, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState
+  ) throws(RasterError) {
+    let fit = Transform.scale(
+      rect.width / Double(bitmap.width), rect.height / Double(bitmap.height)
+    ).then(.translation(rect.origin - .zero)).then(state.map)
+    try lay(in: rect, opacity, blend, on: pixels, in: state) { (_) in
+      kernel(of: bitmap, fit: fit).map { .image($0) }
+    }
+  }
+
+  func imageFill(
+    _ fill: ImageFill, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState
+  ) throws(RasterError) {
+    try lay(in: fill.rect, opacity, blend, on: pixels, in: state) {
+      (box) throws(RasterError) in
+      let (x, y) = try ImageAxis.axes(of: fill)
+      let words = bitmapMemory.pixels(of: fill.bitmap)
+      return ImageFillKernel(
+        words, width: fill.bitmap.width, x, y, map: state.map, columns: box.left..<box.right,
+        memory: imageTaps
+      ).map { .imageFill($0) }
+    }
+  }
+
+  /// Lays what `source` makes for the pixels of a box down on `rect`.
+  private func lay(
+    in rect: Rect, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState, source: (PixelBox) throws(RasterError) -> PaintSource?
+  ) throws(RasterError) {
+    guard rect.origin.isFinite, rect.width.isFinite, rect.height.isFinite else {
+      throw .undrawable("an image lies at no finite place")
+    }
+    let opacity = PixelArithmetic.part(opacity)
+    let path = Path(rect)
+    let box = try space.box(of: path, by: state.map).intersection(state.box)
+    guard !rect.isEmpty, opacity > 0, !box.isEmpty, let source = try source(box) else { return }
+    if let upright = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(upright) {
+      let box = whole.intersection(state.box)
+      return compositor.lay(source, blend, opacity: opacity, over: box, state.clip, on: pixels)
+    }
+    flatten(path, by: state.map, within: box)
+    compositor.lay(
+      source, blend, opacity: opacity, inside: outline, .nonZero, within: box, state.clip,
+      on: pixels)
+  }
+
+  /// What paints `bitmap`.
+  private func kernel(of bitmap: Bitmap, fit: Transform) -> ImageKernel? {
+    let words = bitmapMemory.pixels(of: bitmap)
+    return ImageKernel(
+      words.base, width: bitmap.width, height: bitmap.height, isOpaque: words.isOpaque, fit: fit,
+      scratch: room(inRow: bitmap.width))
+  }
+}

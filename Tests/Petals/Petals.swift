@@ -1,0 +1,116 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Motion
+import Rendering
+
+/// Flowers of one painted petal, which open under a finger. What they are made of lies beside this
+/// file: pictures of a petal, a plate and a tile, and a list of the flowers.
+struct Petals: SingleTouchRenderer {
+  /// How far the flowers are open at rest.
+  var bloom = 0.55
+
+  var petal = Bitmap(width: 1, height: 1)
+  var plate = Bitmap(width: 1, height: 1)
+  var grain = Bitmap(width: 1, height: 1)
+  var flowers: [Flower] = []
+
+  static let controls = ControlsSchema<Petals>(
+    pattern: .tactileColumn(width: 78), .value("bloom", \.bloom, in: 0...1))
+
+  static let resources = ResourcesSchema<Petals>(
+    .bitmap("petal.png", \.petal, PackageResources.petal_png),
+    .bitmap("plate.png", \.plate, PackageResources.plate_png),
+    .bitmap("grain.png", \.grain, PackageResources.grain_png),
+    .json("garden.json", \.flowers, PackageResources.garden_json, read: Flower.all))
+
+  /// A flower of the list; its place and its reach are parts of the stage.
+  struct Flower: Sendable, Hashable {
+    var place: Point
+    var petals: Int
+    var reach: Double
+    /// Turns in a minute.
+    var pace: Double
+
+    init(_ flower: DataCursor) throws(DataMistake) {
+      try flower.checkKeys(["x", "y", "petals", "reach", "pace"])
+      func number(_ key: String, in range: ClosedRange<Double>) throws(DataMistake) -> Double {
+        try flower.required(key, "a number").number(in: range)
+      }
+      place = Point(try number("x", in: 0...1), try number("y", in: 0...1))
+      petals = try flower.required("petals", "a number").whole(in: 3...40)
+      reach = try number("reach", in: 0.02...1)
+      pace = try number("pace", in: -10...10)
+    }
+
+    /// All flowers of a list.
+    static func all(_ garden: DataCursor) throws(DataMistake) -> [Flower] {
+      try garden.required("flowers", "a list").elements().map { flower throws(DataMistake) in
+        try Flower(flower)
+      }
+    }
+  }
+
+  struct State: Sendable {
+    let stage: Stage
+    var opening = Animated(0.0, spring: .bouncy)
+    var time = 0.0
+  }
+
+  init() {}
+
+  func begin(on stage: Stage) -> State { State(stage: stage) }
+
+  func update(_ state: inout State, touch: Touch?, step: Step) {
+    state.time = step.seconds
+    state.opening.retarget(to: touch?.isDown == true ? 1 : bloom, at: step.seconds)
+  }
+
+  func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    let stops = [
+      GradientStop(0, Color(oklch: 0.22, 0.04, 290)),
+      GradientStop(1, Color(oklch: 0.13, 0.03, 270)),
+    ]
+    let bounds = canvas.bounds
+    canvas.fill(
+      Path(bounds),
+      with: .linear(LinearGradient(from: .zero, to: Point(0, bounds.maxY), stops: stops)))
+    canvas.image(grain, tiling: bounds)
+  }
+
+  func draw(_ state: State, on canvas: inout Canvas) {
+    let size = state.stage.size
+    let board = state.stage.safeBounds.inset(by: 16)
+    canvas.image(plate, stretching: Insets(all: 12), in: board)
+    let opening = state.opening.value(at: state.time)
+    for flower in flowers {
+      let center = Point(flower.place.x * size.width, flower.place.y * size.height)
+      let turn = flower.pace * state.time * Math.twoPi / 60
+      draw(flower, at: center, turn, opening, min(size.width, size.height), on: &canvas)
+    }
+  }
+
+  private func draw(
+    _ flower: Flower, at center: Point, _ turn: Double, _ opening: Double, _ side: Double,
+    on canvas: inout Canvas
+  ) {
+    let length = flower.reach * side * (0.6 + 0.4 * opening)
+    let width = length * Double(petal.width) / Double(petal.height)
+    for ring in 0..<2 {
+      let scale = ring == 0 ? 1 : 0.62
+      for index in 0..<flower.petals {
+        let angle =
+          turn + (Double(index) + 0.5 * Double(ring)) * Math.twoPi / Double(flower.petals)
+        let map = Transform.scale(scale).then(.rotation(angle)).then(.translation(center - .zero))
+        canvas.transformed(by: map) {
+          let rect = Rect(-width / 2, -length, width, length * (0.94 + 0.06 * opening))
+          $0.image(petal, in: rect, opacity: 0.62)
+        }
+      }
+    }
+    let heart = Color(oklch: 0.84, 0.13, 80, alpha: 0.75)
+    canvas.glow(at: center, radius: 0.34 * length, color: heart)
+  }
+}

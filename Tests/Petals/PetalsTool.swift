@@ -1,0 +1,6 @@
+import Commands
+import Rendering
+
+/// The tool as `main.swift` makes it, for tests that run it in their own process.
+package let petalsTool = CommandLineTool(
+  name: "petals", experiences: [Experience("petals", title: "Petals", Petals.self)])
