@@ -75,10 +75,10 @@ import Testing
     var canvas = Canvas(size: Size(320, 80))
     canvas.fill(Path(canvas.bounds), with: ground)
     let face = StrokeTypeface(.semibold)
-    let word = face.outline(of: "Motes", size: 56, at: Point(14, 58))
+    let word = face.outline(of: "Motes", size: 50, at: Point(14, 57))
     canvas.fill(word.offset(by: 6, join: .round), with: faint)
     canvas.fill(word, with: warm)
-    let other = face.outline(of: "paths", size: 56, at: Point(180, 56))
+    let other = face.outline(of: "paths", size: 50, at: Point(174, 52))
     canvas.stroke(other, with: warm, Stroke(1.25))
     expectGolden(canvas, scale: 2)
   }
