@@ -61,7 +61,8 @@ extension Path {
       #expect(abs(path.length - truth) <= 2e-6 * truth)
     }
     let circle = Path(arc: .zero, radius: 100, from: 0, to: Math.twoPi)
-    #expect(abs(circle.length - 200 * Math.pi) < 0.02)
+    // Quarter circles of cubic curves are a little long.
+    #expect(circle.length > 200 * Math.pi && circle.length < 200.05 * Math.pi)
     #expect(Path(Rect(0, 0, 3, 4)).length == 14)
     // A curve that goes out and turns back on a line: 2/3 of the way out, and back.
     let cusp = Path { path in
@@ -116,7 +117,7 @@ extension Path {
     for number in 0..<40 {
       var dice = Dice(UInt64(number) + 900)
       let path = Path.closedAnyhow(&dice)
-      let (head, tail) = (dice.number(0.6...0.9), dice.number(0.1...0.4))
+      let (head, tail) = (Double(dice.whole(40...60)) / 64, Double(dice.whole(5...25)) / 64)
       let over = path.trimmedPath(from: head, to: 1 + tail)
       #expect(over == path.trimmedPath(from: head, to: tail))
       #expect(over == path.trimmedPath(from: head - 3, to: tail - 2))
@@ -124,7 +125,7 @@ extension Path {
       // Without a break.
       #expect(over.contours.count == 1 && !over.contours[0].isClosed)
       #expect(
-        path.trimmedPath(from: 0.3, to: 1.3) == path && path.trimmedPath(from: 0, to: 1) == path)
+        path.trimmedPath(from: 0.25, to: 1.25) == path && path.trimmedPath(from: 0, to: 1) == path)
       #expect(path.trimmedPath(from: tail, to: tail).isEmpty)
       let end = try #require(path.point(atFraction: tail))
       #expect(try #require(over.current).distance(to: end) < 1e-7)
@@ -167,7 +168,8 @@ extension Path {
     for path in Self.paths {
       let box = try #require(path.bounds)
       let outer = try #require(path.controlBounds)
-      #expect(outer.union(box) == outer)
+      #expect(outer.minX <= box.minX + 1e-9 && outer.maxX >= box.maxX - 1e-9)
+      #expect(outer.minY <= box.minY + 1e-9 && outer.maxY >= box.maxY - 1e-9)
       let places = path.contours.flatMap { contour in
         contour.curves.flatMap { curve in (0...400).map { curve.point(at: Double($0) / 400) } }
       }

@@ -9,7 +9,7 @@ import Views
 
 /// The code of the rooms' documentation, as it stands there.
 @Suite struct CatalogueExamples {
-  @Test(arguments: ["Controls", "Drawing", "Gestures", "Motion", "Views"])
+  @Test(arguments: ["Controls", "Drawing", "Geometry", "Gestures", "Motion", "Views"])
   func `the code of the catalogue is compiled`(room: String) throws {
     let page = RoomsTests.root.appending(path: "Sources/\(room)/\(room).docc/\(room).md")
     let source = try Self.lines(String(contentsOfFile: #filePath, encoding: .utf8))
@@ -101,6 +101,16 @@ import Views
     #expect(!rosette.isLit && rosette.light == Point(-1, 1))
   }
 
+  @Test func `a badge has a gap, a train goes round, a heart beats and an icon is read`() throws {
+    let (star, disc) = (Path(Rect(40, 40, 20, 20)), Path(circle: Point(50, 50), radius: 40))
+    let badge = badge(star, disc)
+    #expect(badge.contains(Point(50, 50)) && !badge.contains(Point(62, 50)))
+    let train = try #require(train(on: Path(Rect(0, 0, 100, 100)), at: 13.75))
+    #expect(train.place.distance(to: Point(100, 50)) < 1e-9 && train.way == Vector(0, 1))
+    #expect(heartbeat(star, disc, at: 2) == star)
+    #expect(try #require(icon().bounds).width == 18)
+  }
+
   @Test func `lines go through the small letters and under the ink`() throws {
     var canvas = Canvas(size: Size(200, 100))
     underline("moon", size: 40, at: Point(20, 60), on: &canvas)
@@ -171,6 +181,29 @@ func plate(for words: String, width: Double, on canvas: inout Canvas) {
   let plate = Rect(0, 0, width, lines.size.height + 16)
   canvas.fill(Path(roundedRect: plate, radius: 12), with: Color(white: 1, alpha: 0.1))
   canvas.text(lines, in: plate, color: Color(white: 1))
+}
+
+// MARK: Geometry
+
+func badge(_ star: Path, _ disc: Path) -> Path {
+  disc.subtracting(star.offset(by: 4, join: .round)).union(star)
+}
+
+func train(on track: Path, at time: Double) -> (place: Point, way: Vector)? {
+  let measure = PathMeasure(track)
+  let distance = (time * 40).truncatingRemainder(dividingBy: measure.length)
+  guard let place = measure.point(at: distance), let way = measure.tangent(at: distance) else {
+    return nil
+  }
+  return (place, way)
+}
+
+func heartbeat(_ rest: Path, _ beat: Path, at time: Double) -> Path {
+  rest.interpolated(to: beat, at: 0.5 - 0.5 * Math.cos(time * Math.twoPi))
+}
+
+func icon() throws(SVGPathError) -> Path {
+  try Path(svg: "M12 21s-9-5.5-9-12a5 5 0 019-3 5 5 0 019 3c0 6.5-9 12-9 12z")
 }
 
 // MARK: Gestures

@@ -2,7 +2,7 @@
 extension Path {
   /// The path that `text` draws, in SVG path data with all commands of SVG 1.1.
   ///
-  /// Numbers may be as compact as in `M.5.5-1e3l1-2`, flags of arcs may stand without separators.
+  /// Numbers may be as compact as in `M.5.5-1e3.5l1-2`, flags of arcs may stand without separators.
   /// Quadratic curves become cubic ones, which are the same, and arcs become cubic ones of a quarter
   /// turn at most, within 0.03 % of their radius. Empty text is an empty path.
   ///
@@ -19,15 +19,6 @@ extension Path {
   /// back as the same, so that ``init(svg:)`` gives an equal path. Subpaths with numbers that are not
   /// finite are left out. O(n)
   public var svgPathData: String {
-    guard let box = controlBounds, box.origin.isFinite, box.width.isFinite, box.height.isFinite
-    else {
-      let finite = Path(contours.filter(\.isFinite))
-      return finite.isEmpty ? "" : finite.finiteSVGPathData
-    }
-    return finiteSVGPathData
-  }
-
-  private var finiteSVGPathData: String {
     var text = ""
     func add(_ letter: String, _ points: Point...) {
       text += letter
@@ -38,7 +29,8 @@ extension Path {
         text += digits
       }
     }
-    for element in elements {
+    let finite = isFinite ? self : Path(contours.filter(\.isFinite))
+    for element in finite.elements {
       switch element {
       case .move(let point): add("M", point)
       case .line(let point): add("L", point)

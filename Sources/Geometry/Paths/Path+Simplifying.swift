@@ -100,27 +100,17 @@ extension Contour {
   /// The contour with its corners between lines rounded; see ``Path/roundedCorners(radius:)``.
   fileprivate func roundedCorners(radius: Double) -> Contour {
     let curves = curves.filter { !$0.isLine || $0.start != $0.end }
-    guard !curves.isEmpty else { return self }
-    var corners: [CornerArc?] = zip(curves, curves.dropFirst()).map {
-      CornerArc(between: $0, $1, radius: radius, isFirst: false, isLast: false)
+    guard curves.count > 1 else { return self }
+    // The corner behind each line or curve; nil where there is none to round.
+    let corners = curves.indices.map { index -> CornerArc? in
+      let isLast = index + 1 == curves.count
+      guard isClosed || !isLast else { return nil }
+      return CornerArc(
+        between: curves[index], curves[isLast ? 0 : index + 1], radius: radius,
+        isFirst: !isClosed && index == 0, isLast: !isClosed && index + 2 == curves.count)
     }
-    if !isClosed, curves.count > 1 {
-      let last = curves.count - 1
-      corners[0] = CornerArc(
-        between: curves[0], curves[1], radius: radius, isFirst: true, isLast: last == 1)
-      if last > 1 {
-        corners[last - 1] = CornerArc(
-          between: curves[last - 1], curves[last], radius: radius, isFirst: false, isLast: true)
-      }
-    }
-    let seam =
-      isClosed && curves.count > 1
-      ? CornerArc(
-        between: curves[curves.count - 1], curves[0], radius: radius, isFirst: false,
-        isLast: false) : nil
-    var result = Contour(start: seam?.end ?? start, isClosed: isClosed)
-    for (index, curve) in curves.enumerated() {
-      let corner = index < corners.count ? corners[index] : seam
+    var result = Contour(start: corners[curves.count - 1]?.end ?? start, isClosed: isClosed)
+    for (curve, corner) in zip(curves, corners) {
       if curve.isLine {
         let end = corner?.start ?? curve.end
         if result.end != end { result.curves.append(CubicCurve(result.end, end)) }

@@ -198,6 +198,9 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
+  /// Whether all its numbers are finite.
+  var isFinite: Bool { points.allSatisfy(\.isFinite) }
+
   /// Whether `other` has the same kinds of pieces in the same order.
   func hasSamePieces(as other: Path) -> Bool { kinds == other.kinds }
 

@@ -49,7 +49,7 @@ struct Grid {
   /// Points that the grid moves, in the order of their places on it; they come back as they were.
   private var moved: [(place: GridPoint, point: Point)] = []
 
-  /// A grid for finite coordinates.
+  /// A grid for finite coordinates; those of less than 2⁻⁹⁰⁰ throughout are taken for 0.
   init(holding points: some Sequence<Point>) {
     var extent = 0x1p-900
     for point in points { extent = max(extent, point.x.magnitude, point.y.magnitude) }
