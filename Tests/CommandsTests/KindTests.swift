@@ -29,7 +29,7 @@ import Testing
     #expect(symmetry["range"] == [3, 12] && symmetry["step"] == 1)
     #expect(symmetry["choices"]?.elements.map { $0["value"] } == [3, 4, 5, 6, 8, 12])
     #expect(petals["kind"] == "value" && petals["step"] == 1 && petals["choices"] == nil)
-    #expect(ink["choices"]?.elements[2] == ["value": 2, "name": "deepMoss", "label": "Deep moss"])
+    #expect(ink["choices"]?.elements[2] == ["label": "Deep moss", "name": "deepMoss", "value": 2])
     #expect(light["kind"] == "point" && light["default"] == 0.25)
     #expect(light["ranges"] == [[-1, 1], [0, 1]] && light["defaults"] == [0.25, 0.5])
     let table = try bench.run("describe", "rosette").output
@@ -42,7 +42,7 @@ import Testing
       "--set=symmetry=8", "--set=ink=deepMoss", "--set=petals=34", "--set=light=-1,0.75")[0]
     #expect(
       line["experience"]
-        == ["symmetry": 8, "petals": 34, "ink": "deepMoss", "light": [-1, 0.75]])
+        == ["ink": "deepMoss", "light": [-1, 0.75], "petals": 34, "symmetry": 8])
     let controls = try #require(line["controls"]).elements
     #expect(controls[0]["choice"] == "8" && controls[0]["value"] == 8)
     #expect(controls[2]["choice"] == "deepMoss" && controls[2]["value"] == 2)

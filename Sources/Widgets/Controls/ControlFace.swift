@@ -68,12 +68,26 @@ package struct ControlFace {
     _ name: String, in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas
   ) {
     let full = ControlFace.valueSize * scale
-    let widest = ControlFace.widestName(of: control, size: full)
-    let fitted = widest > box.width ? full * box.width / widest : full
-    let size = max(min(full, ControlFace.smallestName), fitted)
+    let size = max(
+      min(full, ControlFace.smallestName),
+      ControlFace.fittedName(of: control, width: box.width, size: full))
     canvas.text(
-      ControlFace.cut(name, to: box.width, size: size, weight: .semibold), in: box, side: side,
+      ControlFace.cut(name, to: box.width + 0.1, size: size, weight: .semibold), in: box,
+      side: side,
       size: size, weight: .semibold, color: theme.ink(opacity))
+  }
+
+  /// The size, at most `size` points per em, at which the longest name of a choice is no wider than
+  /// `width`, but for a hair.
+  static func fittedName(of control: Control, width: Double, size: Double) -> Double {
+    var fitted = size
+    // Widths grow a little slower than sizes below 12 pt, so one proportional cut may not do.
+    for _ in 0..<3 {
+      let widest = widestName(of: control, size: fitted)
+      guard widest > width, widest > 0 else { break }
+      fitted *= width / widest
+    }
+    return fitted
   }
 
   /// Width of the longest name of a choice, at `size` points per em.

@@ -39,7 +39,7 @@ struct PadFace {
     let shape = Path(roundedRect: pad, radius: PadFace.cornerRadius)
     canvas.fill(shape, with: theme.ink(0.1 + 0.03 * growth))
     canvas.clipped(to: shape) { canvas in
-      drawCross(at: pad.center, in: pad, breadth: 0.75, opacity: 0.14, on: &canvas)
+      drawCross(at: pad.center, in: pad, breadth: 0.75, opacity: 0.1, on: &canvas)
       drawCross(at: thumb.center, in: pad, breadth: 1, opacity: 0.3 + 0.2 * growth, on: &canvas)
     }
     canvas.stroke(

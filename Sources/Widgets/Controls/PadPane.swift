@@ -106,10 +106,15 @@ struct PadPaneShape {
   /// Distance of the numbers from the label.
   static let lineGap = 1.0
 
-  /// Extent of the pad: as high as there is room, as wide as leaves half of the pane to the texts.
+  /// What texts need of a wide pane, margins and all.
+  private static let textRoom = 116.0
+
+  /// Extent of the pad: as high as there is room, as wide as leaves half of the pane to the texts or
+  /// what they need.
   private var pad: Size {
     let height = size.height - 2 * PadPaneShape.padMargin
-    let width = max(40, min(0.48 * size.width, 2.2 * height))
+    let share = max(0.48 * size.width, size.width - PadPaneShape.textRoom)
+    let width = max(40, min(share, 2.2 * height))
     return Size(min(width, max(20, size.width - 2 * PadPaneShape.padMargin)), height)
   }
 

@@ -118,7 +118,7 @@ struct StopsLine {
   private func name(of value: Double, width: Double, size: Double) -> String {
     let name = fader.control.text(for: value)
     guard fader.control.kind == .choice else { return name }
-    return ControlFace.cut(name, to: width, size: size, weight: .semibold)
+    return ControlFace.cut(name, to: width + 0.1, size: size, weight: .semibold)
   }
 
   /// One size for the names of a choice: names of different sizes would look like a mistake. Nil
@@ -126,8 +126,7 @@ struct StopsLine {
   private func commonSize(width: Double) -> Double? {
     guard fader.control.kind == .choice else { return nameSize }
     let size = min(nameSize, 0.8 * plate.height)
-    let widest = ControlFace.widestName(of: fader.control, size: size)
-    let fitted = widest > width ? size * width / widest : size
+    let fitted = ControlFace.fittedName(of: fader.control, width: width, size: size)
     if fitted >= StopsLine.smallestName { return fitted }
     return width >= StopsLine.leastRoom ? min(size, StopsLine.smallestName) : nil
   }
