@@ -1,4 +1,4 @@
-import Geometry
+import Gestures
 import JSONCoding
 import Rendering
 
@@ -8,7 +8,7 @@ struct DemonstrationScript {
   let stage: DemonstrationStage
 
   /// An act as it is played; times are in milliseconds.
-  private struct Cue {
+  fileprivate struct Cue {
     let act: Demonstration.Act
     let deed: DemonstrationStage.Deed
     let start: Int
@@ -47,9 +47,21 @@ struct DemonstrationScript {
       let before = cues.filter {
         $0.act.gesture.control == act.gesture.control && $0.act.end <= act.start
       }
-      let start = before.reduce(act.span.lowerBound) { max($0, $1.end) }
+      let start = before.reduce(act.span.lowerBound) { start, cue in
+        max(start, cue.end + cue.pause(before: act))
+      }
       cues.append(Cue(act: act, deed: deed, start: start))
     }
     return cues.sorted { $0.start < $1.start }
+  }
+}
+
+extension DemonstrationScript.Cue {
+  /// What must be left of the time before `act`, in milliseconds: taps stay as far apart as they
+  /// are meant to be, or at least too far to make a double tap.
+  fileprivate func pause(before act: Demonstration.Act) -> Int {
+    guard case .press = self.act.gesture else { return 0 }
+    let apart = Int(GestureLimits.standard.multiTapGap * 1000) + 50
+    return min(act.span.lowerBound - self.act.span.upperBound, apart)
   }
 }

@@ -92,7 +92,7 @@ extension DemonstrationStage {
     var (landing, seconds) = (Point.zero, seconds)
     switch place {
     case .canvas(let place):
-      landing = onCanvas(place)
+      landing = ground.nearest(to: onCanvas(place))
       seconds = max(seconds, shortestPress)
     case .control(let id, let place):
       guard let handle = control(id) else { return nil }
@@ -112,9 +112,10 @@ extension DemonstrationStage {
 
   private func draw(_ path: [Point], _ duration: Double, _ hold: Double) -> FingerStroke? {
     guard !path.isEmpty else { return nil }
-    let pieces = path.count - 1
+    var places = path.map(onCanvas)
+    places[0] = ground.nearest(to: places[0])
     return glide(
-      along: path.map { onStage(onCanvas($0)) }, after: dwell, in: even(duration, pieces), hold)
+      along: places.map { onStage($0) }, after: dwell, in: even(duration, path.count - 1), hold)
   }
 
   private func slide(
@@ -149,14 +150,14 @@ extension DemonstrationStage {
   private func flick(from place: Point, _ velocity: Vector) -> FingerStroke {
     let velocity = Vector(velocity.dx * size.width, velocity.dy * size.height)
     let times = [
-      Demonstration.flickDuration, field.width / abs(velocity.dx),
-      field.height / abs(velocity.dy),
+      Demonstration.flickDuration, ground.width / abs(velocity.dx),
+      ground.height / abs(velocity.dy),
     ]
     let duration = (times.filter(\.isFinite).min() ?? 0).wholeMilliseconds
     let way = velocity * (Double(duration) / 1000)
     let room = Rect(
-      field.minX - min(0, way.dx), field.minY - min(0, way.dy),
-      max(0, field.width - abs(way.dx)), max(0, field.height - abs(way.dy)))
+      ground.minX - min(0, way.dx), ground.minY - min(0, way.dy),
+      max(0, ground.width - abs(way.dx)), max(0, ground.height - abs(way.dy)))
     let start = onStage(room.nearest(to: onCanvas(place)), grain: Self.fine)
     var stroke = FingerStroke(landingAt: start)
     stroke.rest(dwell.milliseconds)
@@ -174,11 +175,11 @@ extension DemonstrationStage {
   private func fingers(
     of pinch: Demonstration.Pinch, at center: Point, _ duration: Double, _ hold: Double
   ) -> [FingerStroke] {
-    let reach = pinch.spread / 2 * max(0, min(field.width, field.height))
+    let reach = pinch.spread / 2 * min(ground.width, ground.height)
     let start = reach / max(1, pinch.scale)
     let room = Rect(
-      center: field.center,
-      size: Size(max(0, field.width - 2 * reach), max(0, field.height - 2 * reach)))
+      ground.minX + reach, ground.minY + reach, max(0, ground.width - 2 * reach),
+      max(0, ground.height - 2 * reach))
     let center = room.nearest(to: onCanvas(center))
     // Straight pieces of at most 10° of a turn stay within half a hundredth of the circle.
     let pieces = max(Self.pieces, Int((abs(pinch.rotation.degrees) / 10).rounded(.up)))
@@ -202,6 +203,11 @@ extension DemonstrationStage {
   /// The place of the canvas nearest to a place in parts of the stage.
   private func onCanvas(_ place: Point) -> Point {
     field.nearest(to: Point(place.x * size.width, place.y * size.height))
+  }
+
+  /// Where on the canvas a finger may land: what stands below begins at its lower edge.
+  private var ground: Rect {
+    Rect(field.minX, field.minY, field.width, max(0, field.height - 0.25))
   }
 
   /// As many places in a point as a way needs whose length matters.

@@ -86,15 +86,19 @@ extension Demonstration {
     return Demonstration(.flick(from: place, velocity: velocity), lasting: flickDuration)
   }
 
-  /// Spreads two fingers about a place of the stage, or closes them (`scale` < 1), turns them by
-  /// `rotation` on the way, clockwise as seen, and rests for `hold` seconds.
+  /// Spreads two fingers about a place of the stage, or closes them, and turns them on the way,
+  /// slow at both ends; then they rest and lift.
   ///
   /// - Parameters:
   ///   - center: The middle of both fingers; it moves where one of them would leave the canvas.
   ///   - scale: Distance of the fingers at the end over that at the beginning, > 0.
-  ///   - rotation: Ten turns at most.
+  ///   - rotation: How far they turn, clockwise as seen; ten turns at most.
   ///   - spread: Distance of the fingers when they are farthest apart, 0…1 of the shorter side of
   ///     what fingers reach of the canvas.
+  ///   - seconds: How long they move.
+  ///   - hold: How long they rest.
+  /// - Returns: The gesture, for experiences that hear several fingers; where one hears a single
+  ///   one, that is the first of both.
   public static func pinch(
     at center: Point, scale: Double, rotation: Angle = .zero, spread: Double = 0.5,
     over seconds: Double, hold: Double = restDuration

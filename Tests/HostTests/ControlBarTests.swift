@@ -205,7 +205,8 @@ extension JSON {
 struct Sliding: SingleTouchRenderer {
   var wildness = 0.35
   static let controls = ControlsSchema<Sliding>(.value("wildness", \.wildness, in: 0...1))
-  static let demonstration = Demonstration
+  static let demonstration =
+    Demonstration
     .slide("wildness", by: 0.6, over: 0.5, hold: 0.2).delayed(by: 0.2)
   func begin(on stage: Stage) -> EventLog { EventLog() }
   func update(_ state: inout EventLog, touch: Touch?, step: Step) {}

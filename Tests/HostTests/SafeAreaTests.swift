@@ -15,7 +15,8 @@ private struct Surveyor: MultiTouchRenderer {
     pattern: .tactileColumn(width: 78),
     .value("density", \.knobs.density, in: 3...12, step: 1))
   /// Fingers that would like to draw under the bar and under the controls.
-  static let demonstration = Demonstration
+  static let demonstration =
+    Demonstration
     .draw([Point(0.5, 0), Point(0.5, 1)], over: 1, hold: 0.2).delayed(by: 0.1)
 
   func begin(on stage: Stage) -> Stage { stage }

@@ -145,7 +145,7 @@ struct DemonstrationBench {
   func play(
     _ demonstration: Demonstration, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Shown {
-    let rests = 0.4 * Double(demonstration.acts.count)
+    let rests = chrome == "full" ? 0.4 * Double(demonstration.acts.count) : 0
     let scene = try scene(demonstration, seconds: demonstration.duration + 0.5 + rests)
     var film = Frames(
       of: scene, in: application, indices: Array(0..<scene.frameCount), contents: .trace)

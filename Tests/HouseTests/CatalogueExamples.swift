@@ -4,17 +4,24 @@ import Foundation
 import Geometry
 import Gestures
 import Motion
+import Rendering
 import Testing
 import Views
 
 /// The code of the rooms' documentation, as it stands there.
 @Suite struct CatalogueExamples {
-  @Test(arguments: ["Controls", "Drawing", "Geometry", "Gestures", "Motion", "Views"])
-  func `the code of the catalogue is compiled`(room: String) throws {
-    let page = RoomsTests.root.appending(path: "Sources/\(room)/\(room).docc/\(room).md")
+  @Test(
+    arguments: [
+      "Controls/Controls", "Drawing/Drawing", "Geometry/Geometry", "Gestures/Gestures",
+      "Motion/Motion", "Rendering/Demonstrations", "Views/Views",
+    ])
+  func `the code of the catalogue is compiled`(place: String) throws {
+    let parts = place.split(separator: "/")
+    let page = RoomsTests.root.appending(
+      path: "Sources/\(parts[0])/\(parts[0]).docc/\(parts[1]).md")
     let source = try Self.lines(String(contentsOfFile: #filePath, encoding: .utf8))
-    let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
-    let blocks = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    let texts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
+    let blocks = texts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     #expect(!blocks.isEmpty)
     for block in blocks {
       #expect(block.hasPrefix("swift\n"))
@@ -109,6 +116,13 @@ import Views
     #expect(train.place.distance(to: Point(100, 50)) < 1e-9 && train.way == Vector(0, 1))
     #expect(heartbeat(star, disc, at: 2) == star)
     #expect(try #require(icon().bounds).width == 18)
+  }
+
+  @Test func `a demonstration tells what is done when`() throws {
+    let acts = showing().acts
+    #expect(acts.map(\.start) == [0.4, 0.98, 1.18, 1.98, 2.28, 2.88])
+    #expect(showing().duration == 2.98)
+    #expect(acts.compactMap(\.gesture.control) == ["count", "tint"])
   }
 
   @Test func `lines go through the small letters and under the ink`() throws {
@@ -269,6 +283,24 @@ private func springFacts() -> (Double, Double, Double) {
   let (stiffness, damping) = (spring.stiffness(), spring.damping())
   let seconds = spring.settlingTime(from: 100.0, velocity: 0, within: 0.5)
   return (stiffness, damping, seconds)
+}
+
+// MARK: Rendering
+
+private func showing() -> Demonstration {
+  let demonstration = Demonstration.sequence([
+    .pause(0.4),
+    .tap(at: Point(0.5, 0.4), count: 2),
+    .pause(0.3),
+    .together([
+      .pinch(at: Point(0.35, 0.35), scale: 1.8, rotation: Angle(degrees: 60), over: 0.9),
+      .hold(at: Point(0.8, 0.5), for: 0.6).delayed(by: 0.2),
+    ]),
+    .staggered(
+      [.slide("count", by: 0.3, over: 0.5), .slide("tint", by: -0.2, over: 0.5)], by: 0.3),
+    .flick(from: Point(0.5, 0.6), velocity: Vector(0, -2)),
+  ])
+  return demonstration
 }
 
 // MARK: Views

@@ -60,11 +60,13 @@ import Testing
   @Test func `composition nests, and equal plans are equal values`() {
     let one = Demonstration.sequence([.pause(0.3), .together([tap, hold]), tap])
     let other = Demonstration.together([
-      hold.delayed(by: 0.3), tap.delayed(by: 0.3), tap.delayed(by: 0.9),
+      tap.delayed(by: 0.3), hold.delayed(by: 0.3), tap.delayed(by: 0.9),
     ])
+    #expect(one == other)
     #expect(spans(one) == spans(other))
     #expect(one.duration == other.duration)
-    #expect(one == .sequence([.sequence([.pause(0.1), .pause(0.2)]), .together([tap, hold]), tap]))
+    #expect(
+      one == .sequence([.sequence([.pause(0.1), .pause(0.2)]), .together([tap, hold]), tap]))
   }
 
   @Test func `sums of times carry no rounding error`() {
