@@ -81,6 +81,15 @@ import Views
     #expect(dot == label.map { Rect($0.maxX - 12, $0.minY + 4, 8, 8) })
   }
 
+  @Test func `a card lies on a weave`() {
+    var canvas = Canvas(size: Size(100, 60))
+    let bitmap = Bitmap(width: 30, height: 30)
+    card(bitmap, on: bitmap, around: Rect(20, 20, 60, 20), on: &canvas)
+    let plate = ImageFill(
+      bitmap, in: Rect(12, 12, 76, 36), .nineParts(Insets(all: 12), .stretch), scale: 2)
+    #expect(canvas.commands.last == .imageFill(plate, 1, .normal))
+  }
+
   @Test func `lines go through the small letters and under the ink`() throws {
     var canvas = Canvas(size: Size(200, 100))
     underline("moon", size: 40, at: Point(20, 60), on: &canvas)
@@ -206,4 +215,10 @@ func panel(for lamp: Lamp) -> View<Lamp> {
 func part(of lamp: Lamp, at point: Point) -> String? {
   let stage = Rect(0, 0, 390, 120)
   return panel(for: lamp).placed(in: stage).hitPath(at: point).first
+}
+
+func card(_ plate: Bitmap, on weave: Bitmap, around text: Rect, on canvas: inout Canvas) {
+  canvas.image(weave, tiling: canvas.bounds)
+  // The outer 12 pixels of each side are edges and corners; 2 pixels of the plate make a point.
+  canvas.image(plate, stretching: Insets(all: 12), in: text.inset(by: -8), scale: 2)
 }
