@@ -49,6 +49,7 @@ extension Canvas {
   /// in both directions. See ``ImageFill``.
   ///
   /// - Parameters:
+  ///   - bitmap: What is drawn.
   ///   - insets: What is corner and edge, in pixels of the bitmap from each of its sides, leading being left.
   ///   - rect: Where it goes, in points.
   ///   - fill: Whether edges and middle are stretched or repeated.
@@ -67,10 +68,13 @@ extension Canvas {
   /// drawn with ``clipped(to:rule:_:)``.
   ///
   /// - Parameters:
+  ///   - bitmap: One tile.
   ///   - rect: What is filled, in points.
   ///   - phase: How far a tile's corner lies from that of `rect`, in points. With the corner of
   ///     `rect` taken off, tiles of rectangles beside each other go on in each other.
   ///   - scale: Pixels of the bitmap in a point, greater than 0.
+  ///   - opacity: 0…1.
+  ///   - blend: How it meets what is there.
   ///   - opacity: 0…1.
   ///   - blend: How it meets what is there.
   public mutating func image(

@@ -35,12 +35,8 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
     /// opacity, interlaced or not. Parts of 16 bits are rounded to 8. Colours are taken as sRGB,
     /// whatever profile the file has.
     ///
-    /// It may have up to ``ResourceLimits/pixels`` pixels and ``ResourceLimits/bytes`` bytes.
-    ///
-    /// - Parameters:
-    ///   - name: What it is called in errors: its file's name.
-    ///   - property: Where its picture goes.
-    ///   - bytes: What is in the file.
+    /// `name` is what errors call it, its file's name; the picture goes to `property`. It may have
+    /// up to ``ResourceLimits/pixels`` pixels and ``ResourceLimits/bytes`` bytes.
     public static func bitmap(
       _ name: String, _ property: any WritableKeyPath<Root, Bitmap> & Sendable,
       _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8]
@@ -51,12 +47,8 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       }
     }
 
-    /// JSON, as it is. It may have up to ``ResourceLimits/bytes`` bytes.
-    ///
-    /// - Parameters:
-    ///   - name: What it is called in errors: its file's name.
-    ///   - property: Where its value goes; members of objects are sorted by key.
-    ///   - bytes: What is in the file, as UTF-8.
+    /// JSON in UTF-8, as it is, members of objects sorted by key, for `property`. It may have up to
+    /// ``ResourceLimits/bytes`` bytes; `name` is what errors call it, its file's name.
     public static func json(
       _ name: String, _ property: any WritableKeyPath<Root, JSON> & Sendable,
       _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8]
@@ -64,14 +56,9 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       .json(name, property, try bytes()) { $0.value }
     }
 
-    /// JSON, as what `read` makes of it; what is not as it should be, it tells by throwing. It may
-    /// have up to ``ResourceLimits/bytes`` bytes.
-    ///
-    /// - Parameters:
-    ///   - name: What it is called in errors: its file's name.
-    ///   - property: Where goes what is made of it.
-    ///   - bytes: What is in the file, as UTF-8.
-    ///   - read: Makes a value of the document.
+    /// JSON in UTF-8, as what `read` makes of it, for `property`; what is not as it should be,
+    /// `read` tells by throwing. It may have up to ``ResourceLimits/bytes`` bytes; `name` is what
+    /// errors call it, its file's name.
     public static func json<Value: Sendable>(
       _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
       _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8],

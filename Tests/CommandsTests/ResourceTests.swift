@@ -2,6 +2,7 @@ import Commands
 import Controls
 import Drawing
 import Files
+import Foundation
 import Geometry
 import Gestures
 import JSONCoding
@@ -136,6 +137,23 @@ import petals
     #expect(try bench.run("reproduce", "@film/frame-00005.png").code == 0)
     let trace = try bench.run(["describe", "petals", "--json"])
     #expect(trace.json?["id"] == "petals")
+  }
+
+  @Test func `the code of the documentation is that of the tool`() throws {
+    let page = try Readme.file("Sources/Rendering/Rendering.docc/Pictures-and-data.md")
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { block in
+      block.components(separatedBy: "```")[0].split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    try #require(blocks.count == 3)
+    let tool = try Readme.file("Tests/Petals/Petals.swift")
+    for line in blocks[0] + blocks[1] { #expect(tool.contains(line), "\(line)") }
+    // As the last block has it, but for the name.
+    let card = try Card<First>.loaded { try PNGReader.decode($0).bitmap }
+    #expect(blocks[2] == ["let petals = try Petals.loaded { try PNGReader.decode($0).bitmap }"])
+    #expect(card.picture == Bitmap(width: 3, height: 3, filledWith: First.color))
+    #expect(card.pace == 2)
   }
 
   private enum Broken: CardFiles { static func picture() -> [UInt8] { [1, 2, 3] } }

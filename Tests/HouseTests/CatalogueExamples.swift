@@ -125,6 +125,15 @@ import Views
     #expect(acts.compactMap(\.gesture.control) == ["count", "tint"])
   }
 
+  @Test func `a card lies on a weave`() {
+    var canvas = Canvas(size: Size(100, 60))
+    let bitmap = Bitmap(width: 30, height: 30)
+    card(bitmap, on: bitmap, around: Rect(20, 20, 60, 20), on: &canvas)
+    let plate = ImageFill(
+      bitmap, in: Rect(12, 12, 76, 36), .nineParts(Insets(all: 12), .stretch), scale: 2)
+    #expect(canvas.commands.last == .imageFill(plate, 1, .normal))
+  }
+
   @Test func `lines go through the small letters and under the ink`() throws {
     var canvas = Canvas(size: Size(200, 100))
     underline("moon", size: 40, at: Point(20, 60), on: &canvas)
@@ -356,4 +365,10 @@ private func ramped() -> [Color] {
   let shade = heights.color(at: 0.4)
   let bands = ColorRamp.coast.colors(7)
   return shade == heights.color(at: 0) ? [] : bands
+}
+
+func card(_ plate: Bitmap, on weave: Bitmap, around text: Rect, on canvas: inout Canvas) {
+  canvas.image(weave, tiling: canvas.bounds)
+  // The outer 12 pixels of each side are edges and corners; 2 pixels of the plate make a point.
+  canvas.image(plate, stretching: Insets(all: 12), in: text.inset(by: -8), scale: 2)
 }

@@ -16,7 +16,7 @@ import Testing
     expectGolden(
       sheet { canvas in
         for rect in Self.sizes {
-          canvas.image(plate, stretching: Insets(all: 9), in: rect, fill: fill)
+          canvas.image(plate, stretching: Insets(all: 18), in: rect, fill: fill, scale: 2)
         }
       }, scale: 2, named: "\(fill)")
   }
@@ -35,10 +35,10 @@ import Testing
     expectGolden(
       sheet { canvas in
         for index in 0..<3 {
-          let turn = Transform.rotation(0.35 - 0.3 * Double(index)).about(Point(80, 80))
+          let turn = Transform.rotation(0.2 - 0.2 * Double(index)).about(Point(80, 80))
           canvas.transformed(by: turn) {
-            let rect = Rect(14, 14 + 50 * Double(index), 132, 34)
-            $0.image(plate, stretching: Insets(all: 9), in: rect, opacity: 0.8)
+            let rect = Rect(19, 14 + 49 * Double(index), 122, 34)
+            $0.image(plate, stretching: Insets(all: 18), in: rect, scale: 2, opacity: 0.8)
             $0.image(beads, stretching: Insets(all: 8), in: rect, fill: .tile, opacity: 0.5)
           }
         }
@@ -63,14 +63,15 @@ import Testing
 
   // MARK: Bitmaps
 
-  /// 20 pixels of dark glass with a light rim and round corners.
+  /// 40 pixels of dark glass with a light rim and round corners, for a scale of 2.
   private var plate: Bitmap {
-    bitmap(20) { x, y in
-      let reach = Vector(max(abs(x - 10) - 2, 0), max(abs(y - 10) - 2, 0)).length
-      let depth = 7.5 - reach
-      guard depth > 0 else { return .clear }
-      let rim = (1 - depth / 1.6).clippedToUnit
-      return Color(oklch: 0.55 + 0.3 * (1 - y / 20), 0.06, 250, alpha: 0.22 + 0.55 * rim)
+    bitmap(40) { x, y in
+      let reach = Vector(max(abs(x - 20) - 5, 0), max(abs(y - 20) - 5, 0)).length
+      let depth = 14.5 - reach
+      let rim = (1 - depth / 2.4).clippedToUnit
+      return Color(
+        oklch: 0.5 + 0.35 * (1 - y / 40), 0.06, 250,
+        alpha: (0.2 + 0.5 * rim) * (depth + 0.5).clippedToUnit)
     }
   }
 

@@ -141,6 +141,32 @@ import Testing
   }
 
   @Test(arguments: VectorFormat.allCases, Ground.allCases)
+  func `images in pieces look as painted`(format: VectorFormat, ground: Ground) throws {
+    var canvas = Canvas(size: Self.size)
+    let stops = [GradientStop(0, Color(20, 30, 70)), GradientStop(1, Color(230, 190, 150))]
+    if ground == .uneven {
+      canvas.fill(
+        Path(canvas.bounds), with: .linear(.init(from: .zero, to: Point(240, 0), stops: stops)))
+    }
+    var bitmap = Bitmap(width: 6, height: 6)
+    for index in 0..<36 {
+      bitmap[index % 6, index / 6] = (
+        UInt8(7 * index), 90, UInt8(250 - 6 * index), UInt8(20 + 6 * index)
+      )
+    }
+    canvas.image(bitmap, stretching: Insets(all: 2), in: Rect(10, 10, 90, 60))
+    canvas.transformed(by: Transform.rotation(0.3).about(Point(160, 60))) {
+      $0.image(bitmap, tiling: Rect(120, 20, 80, 80), scale: 0.8)
+      $0.image(
+        bitmap, stretching: Insets(all: 2), in: Rect(130, 40, 60, 90), fill: .tile, blend: .add)
+    }
+    let (found, expected) = (try drawn(canvas, format, ground), try painted(canvas, ground))
+    let differences = zip(found.bytes, expected.bytes).map { abs(Int($0) - Int($1)) }
+    #expect((differences.max() ?? 0) <= 2)
+    #expect(found.bytes.contains { $0 != found.bytes[0] })
+  }
+
+  @Test(arguments: VectorFormat.allCases, Ground.allCases)
   func `what is drawn as pictures looks as painted`(format: VectorFormat, ground: Ground) throws {
     let canvas = specimen(on: ground)
     let (found, expected) = (try drawn(canvas, format, ground), try painted(canvas, ground))

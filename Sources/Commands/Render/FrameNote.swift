@@ -57,7 +57,7 @@ package struct FrameNote {
       try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
     }
     let told = (try? JSON(text: text))?["resources"]
-    hasOtherResources = told != scene.resources.map { .string($0) }
+    hasOtherResources = told != scene.resources.map { JSON.string($0) }
     guard !number.isEmpty, number.utf8.allSatisfy({ 48...57 ~= $0 }), let index = Int(number),
       index < scene.frameCount
     else {

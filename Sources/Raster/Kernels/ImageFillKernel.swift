@@ -50,8 +50,7 @@ struct ImageFillKernel {
       memory.row.removeAll()
       self.y.add(
         to: &memory.row, at: inverse.apply(Point(0, Double(y) + 0.5)).y, reach: reach.dy)
-      for column in columns { row[column] = mean(memory.column(column), memory.wholeRow) }
-      return
+      return writeUpright(row, columns)
     }
     for column in columns {
       let place = inverse.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
@@ -60,6 +59,32 @@ struct ImageFillKernel {
       x.add(to: &memory.columns, at: place.x, reach: reach.dx)
       self.y.add(to: &memory.row, at: place.y, reach: reach.dy)
       row[column] = mean(memory.allColumns, memory.wholeRow)
+    }
+  }
+
+  /// Writes a row of an upright image: where two lines of the bitmap make it, they are blended once
+  /// for all columns.
+  private func writeUpright(_ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>) {
+    let rows = memory.wholeRow
+    guard let below = rows.secondShare, width <= 4 * columns.count else {
+      for column in columns { row[column] = mean(memory.column(column), rows) }
+      return
+    }
+    let blended = memory.blended(width)
+    let upper = words.base + rows[0].pixel * width
+    let lower = words.base + rows[rows.count - 1].pixel * width
+    for x in 0..<width {
+      blended[x] =
+        PixelArithmetic.wide(upper[x]) &* (256 &- below) &+ PixelArithmetic.wide(lower[x]) &* below
+    }
+    for column in columns {
+      let taps = memory.column(column)
+      if let right = taps.secondShare {
+        row[column] = ImageKernel.mixed(
+          blended[taps[0].pixel], blended[taps[taps.count &- 1].pixel], right)
+      } else {
+        row[column] = mean(taps, rows)
+      }
     }
   }
 
@@ -102,6 +127,7 @@ final class ImageTapMemory {
   /// Those of all columns, one after another, and those of the row at hand.
   var columns = ReusableList<ImageTap>()
   var row = ReusableList<ImageTap>()
+  private var blend = Scratch<UInt64>(1, of: 0)
   /// Where those of each column end.
   private var ends = ReusableList<Int>()
   private var left = 0
@@ -111,6 +137,12 @@ final class ImageTapMemory {
     self.columns.removeAll()
     ends.removeAll()
     left = columns.lowerBound
+  }
+
+  /// Memory to work on a row of a bitmap.
+  func blended(_ width: Int) -> UnsafeMutablePointer<UInt64> {
+    blend.reserve(width, of: 0)
+    return blend.base
   }
 
   func endColumn() { ends.append(columns.count) }
@@ -128,5 +160,18 @@ final class ImageTapMemory {
     let index = x &- left
     let start = index > 0 ? ends[index &- 1] : 0
     return UnsafeBufferPointer(start: columns.base + start, count: ends[index] &- start)
+  }
+}
+
+extension UnsafeBufferPointer<ImageTap> {
+  /// Where these are one pixel or two, the share of the second one, in 1/256; nil where they are
+  /// more, or share otherwise.
+  @inline(__always)
+  fileprivate var secondShare: UInt64? {
+    guard count == 2 else { return count == 1 ? 0 : nil }
+    let (first, second) = (self[0].weight, self[1].weight)
+    let unit = ImageTap.whole / 256
+    guard first &+ second == ImageTap.whole, second % unit == 0 else { return nil }
+    return UInt64(truncatingIfNeeded: second / unit)
   }
 }

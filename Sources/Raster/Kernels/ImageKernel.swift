@@ -116,7 +116,7 @@ struct ImageKernel {
 
   /// Mixes two neighbours with room for their fractions; `right` is the share of the second one.
   @inline(__always)
-  private static func mixed(_ a: UInt64, _ b: UInt64, _ right: UInt64) -> UInt32 {
+  static func mixed(_ a: UInt64, _ b: UInt64, _ right: UInt64) -> UInt32 {
     // Every other part, so that each has 32 bits; sums wrap round until they are whole.
     let (evenA, oddA) = (a & evenParts, a &>> 16 & evenParts)
     let even = evenA &<< 8 &+ ((b & evenParts) &- evenA) &* right
