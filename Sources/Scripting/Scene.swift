@@ -50,7 +50,7 @@ public struct Scene: Hashable, Sendable {
   /// Frames per second, 1…240.
   public let fps: FrameRate
   /// Length in seconds, > 0.
-  public let duration: Double
+  public internal(set) var duration: Double
   /// Seed of all random numbers.
   public let seed: UInt64
   /// What is drawn over the experience.
@@ -72,7 +72,7 @@ public struct Scene: Hashable, Sendable {
   /// All controls at their first values, in the order of their row.
   public let controls: [ControlSetting]
   /// The steps, in order.
-  public let script: Script
+  public internal(set) var script: Script
 
   /// The values of `controls`.
   public var controlValues: [Double] { controls.map(\.value) }
