@@ -10,7 +10,7 @@ import Widgets
 /// What a player plays: a feed of experiences with their controls, each page on a clock of its own.
 public struct World: Sendable {
   /// The scene that is played.
-  public let scene: Scene
+  public internal(set) var scene: Scene
   /// The application that the world belongs to.
   public let application: Application
   /// Index of the last step done; −1 before the first.

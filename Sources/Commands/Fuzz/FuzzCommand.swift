@@ -5,6 +5,7 @@ import Host
 import JSONCoding
 import Raster
 import Scripting
+import Synchronization
 
 extension Subcommand {
   /// `fuzz`.
@@ -178,14 +179,38 @@ private struct FuzzRun {
   private static func painting(_ scene: Scene) -> @Sendable (Canvas) -> String? {
     let sides = [scene.size.width, scene.size.height].sorted()
     let scale = min(scene.scale, max(64 / sides[1], 1 / sides[0]))
+    let painters = PainterPool(size: scene.size, scale: scale)
     return { canvas in
       do throws(RasterError) {
-        var painter = try Painter(size: scene.size, scale: scale)
-        try painter.paint(canvas, of: "its drawing")
+        try painters.paint(canvas)
         return nil
       } catch {
         return error.description
       }
+    }
+  }
+}
+
+/// Small painters, kept for whoever paints next: to make one takes longer than to paint.
+private final class PainterPool: Sendable {
+  private let size: Size
+  private let scale: Double
+  private let idle = Mutex<[PainterBox]>([])
+
+  private final class PainterBox: Sendable {
+    let painter: Mutex<Painter>
+    init(_ painter: consuming sending Painter) { self.painter = Mutex(painter) }
+  }
+
+  init(size: Size, scale: Double) { (self.size, self.scale) = (size, scale) }
+
+  func paint(_ canvas: Canvas) throws(RasterError) {
+    var box = idle.withLock { $0.popLast() }
+    if box == nil { box = PainterBox(try Painter(size: size, scale: scale)) }
+    guard let box else { return }
+    defer { idle.withLock { $0.append(box) } }
+    try box.painter.withLock { painter throws(RasterError) in
+      try painter.paint(canvas, of: "its drawing")
     }
   }
 }

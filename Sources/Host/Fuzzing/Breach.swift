@@ -34,7 +34,7 @@ package enum PlayerInvariant: String, CaseIterable, Sendable {
   case columns = "columns never move"
   /// What values a control may take.
   case values = "values stay in range and on their step"
-  /// A second after its finger has gone a control is as small as before.
+  /// 0.8 s after its finger has gone a control is as small as before.
   case springs = "a released control springs home"
   /// No script can make the player fail.
   case steps = "no step fails"

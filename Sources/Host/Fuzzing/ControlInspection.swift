@@ -19,8 +19,6 @@ struct ControlInspection {
   /// Whether a finger has scrolled a row of controls.
   private var isScrolled = false
 
-  /// How long a control may take to spring home, in seconds.
-  static let patience = 1.0
   /// How much may be left of its growth then, as a part of the whole.
   private static let rest = 0.001
 
@@ -81,12 +79,12 @@ struct ControlInspection {
   ) -> Breach? {
     let ruler = control["ruler"]?["state"]?.text ?? "idle"
     if control["active"] == true || ruler != "idle" || held[key] == nil { held[key] = time }
-    guard let held = held[key], time - held >= Self.patience else { return nil }
+    guard let held = held[key], time - held >= Inspection.patience else { return nil }
     let growth = control["expansion"]?.number ?? 0
     guard !(abs(growth) <= Self.rest) else { return nil }
     return Breach(
       .springs, key.place,
-      "its expansion is \(JSON.number(growth).text(.rounded)), a second after its finger has gone")
+      "its expansion is still \(JSON.number(growth).text(.rounded))")
   }
 
   /// What does not hold once no finger has been down for a while.

@@ -11,7 +11,7 @@ package struct FuzzScript: Hashable, Sendable {
 
   /// How long a run goes on, in seconds: what fingers have left comes to rest by then, but for
   /// rulers that were thrown.
-  static let shortRest = 1.1
+  static let shortRest = 0.9
   /// As above, rulers too.
   static let longRest = 10.6
   /// How far from the origin fingers may be, in points.

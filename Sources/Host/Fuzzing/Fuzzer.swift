@@ -20,15 +20,19 @@ package struct Fuzzer: Sendable {
   /// The stage on which scripts are played.
   package let scene: Scene
   private let application: Application
+  /// The player before its first step.
+  private let beginning: any Playing
   /// Where parts of the player lie at the beginning, as far as they are on the stage.
   private let parts: [Rect]
   /// Tells why a picture cannot be drawn; nil where it can.
   private let painting: @Sendable (Canvas) -> String?
 
   /// Frames from one that is drawn to the next.
-  private static let framesPerPicture = 30
+  private static let framesPerPicture = 60
+  /// Frames from one that is looked at to the next, while a finger is down and while none is.
+  private static let framesPerLook = (touched: 3, untouched: 6)
   /// Scripts of which one waits for all to come to rest.
-  private static let scriptsPerRest = 16
+  private static let scriptsPerRest = 64
 
   /// Scripts are played on the stage of `scene`, whose experience is one of `application`, with all
   /// of its settings. `painting` tells why a picture cannot be drawn; nil where it can.
@@ -39,9 +43,9 @@ package struct Fuzzer: Sendable {
     self.scene = scene
     self.application = application.overheard
     self.painting = painting
+    beginning = self.application.playback(of: scene)
     let stage = Rect(origin: .zero, size: scene.size)
-    parts = application.playback(of: scene).accessibilityTree.namedFrames
-      .compactMap { $0.intersection(stage) }
+    parts = beginning.accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
   }
 
   /// The script `number`, from 1, of `seed`, with up to `fingers` (1…64) fingers down at once. The
@@ -64,12 +68,13 @@ package struct Fuzzer: Sendable {
     finding(in: script.scene(on: scene), unless: isCancelled)
   }
 
-  /// The first thing that does not hold while `scene` plays, from its beginning to its end; nil
-  /// where all does, and where `isCancelled` turns true.
+  /// The first thing that does not hold while `scene` plays, which is ``scene`` with other steps,
+  /// from its beginning to its end; nil where all does, and where `isCancelled` turns true.
   package func finding(
     in scene: Scene, unless isCancelled: () -> Bool = { false }
   ) -> Finding? {
-    var playback = application.playback(of: scene)
+    var playback = beginning
+    playback.replaceScript(by: scene)
     var inspection = Inspection(of: application)
     for frame in 0..<scene.frameCount {
       func finding(_ breach: Breach) -> Finding {
@@ -81,15 +86,23 @@ package struct Fuzzer: Sendable {
         return finding(Breach(.steps, "the script", error.description))
       }
       guard !isCancelled() else { return nil }
-      if let breach = inspection.read(playback, frame: frame) { return finding(breach) }
-      if (frame + 1) % Self.framesPerPicture == 0 || frame == scene.frameCount - 1,
-        let flaw = painting(playback.draw())
-      {
+      let isLast = frame == scene.frameCount - 1
+      if isLast || Self.isWorthALook(frame, playback) {
+        if let breach = inspection.read(playback, frame: frame) { return finding(breach) }
+        playback.forgetEvents()
+      }
+      if isLast || (frame + 1) % Self.framesPerPicture == 0, let flaw = painting(playback.draw()) {
         return finding(Breach(.pictures, "the picture", flaw))
       }
-      playback.forgetEvents()
     }
     return nil
+  }
+
+  /// Whether `playback` should be looked at in `frame`: traces take longer than all else. Nothing
+  /// that happens is overlooked, for events are kept until then.
+  private static func isWorthALook(_ frame: Int, _ playback: any Playing) -> Bool {
+    let frames = playback.isTouched ? framesPerLook.touched : framesPerLook.untouched
+    return frame % frames == 0 || playback.hasDecided
   }
 }
 

@@ -1,5 +1,4 @@
 import JSONCoding
-import Rendering
 
 /// Holds the frames of one run, in order, against all that must hold whatever fingers do.
 struct Inspection {
@@ -12,7 +11,7 @@ struct Inspection {
   private var isSettled = false
 
   /// How long no finger is down before what must hold then is looked at, in seconds.
-  static let patience = 1.0
+  static let patience = 0.8
 
   /// Nothing is read yet of a run of `application`.
   init(of application: Application) { controls = ControlInspection(of: application) }
@@ -44,29 +43,5 @@ struct Inspection {
     return touches.unheard(heard.map(\.touches)).map {
       Breach(.hearing, "touch \($0)", "no experience heard of it")
     }
-  }
-}
-
-extension Playback {
-  /// Time of the settled page, in seconds: it stands still while the page is not seen.
-  var pageTime: Double { player.world.page.time }
-
-  /// What each experience has heard of its touches, where it is overheard.
-  var heard: [(experience: String, touches: HeardTouches)] {
-    player.world.pages.compactMap { page in
-      (page.performance as? OverheardRenderer).map { (page.experience.id, $0.heard) }
-    }
-  }
-
-  /// What does not hold of `frame`, which the world shows, of all that the player and its
-  /// experiences say of themselves.
-  func breaches(in frame: TracedFrame) -> [Breach] {
-    let own = player.invariants.flaws(in: frame).map {
-      Breach($0.invariant, "the player", $0.found)
-    }
-    return own
-      + player.world.pages.flatMap { page in
-        page.performance.flaws.map { Breach($0.invariant, page.experience.id, $0.found) }
-      }
   }
 }
