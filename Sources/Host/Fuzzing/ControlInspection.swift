@@ -62,16 +62,17 @@ struct ControlInspection {
     return Breach(.columns, key.place, "\(Self.text(before)) became \(Self.text(column))")
   }
 
+  /// By sums of its own: `settled` would share its mistakes with all that it is to be held against.
   private func checkValue(_ control: JSON, _ key: Key) -> Breach? {
     guard let known = controls[key] else { return nil }
-    let value = control["value"]?.number ?? .nan
-    let nearest = known.settled(value)
-    guard !(abs(value - nearest) <= 1e-9 * max(known.step, abs(value), 1)) else { return nil }
+    let (value, range, step) = (control["value"]?.number ?? .nan, known.range, known.step)
     let number = JSON.number(value).text()
-    return Breach(
-      .values, key.place,
-      known.range.contains(value)
-        ? "\(number) between two steps" : "\(number) beyond its range")
+    guard value >= range.lowerBound, value <= range.upperBound else {
+      return Breach(.values, key.place, "\(number) is beyond its range")
+    }
+    let steps = step > 0 ? (value - range.lowerBound) / step : 0
+    guard abs(steps - steps.rounded()) > 1e-6, value != range.upperBound else { return nil }
+    return Breach(.values, key.place, "\(number) lies between two steps")
   }
 
   private mutating func checkGrowth(
