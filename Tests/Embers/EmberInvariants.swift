@@ -13,7 +13,7 @@ extension EmberPlayer {
         (-0.5...1.5).contains(heat) ? nil : "its heat is \(told)"
       },
       Invariant("a button that nobody touches cools down") { frame in
-        frame.untouched < 3 || abs(heat) < 0.01 ? nil : "its heat is \(told)"
+        frame.untouched < 0.8 || abs(heat) < 0.3 ? nil : "its heat is \(told)"
       },
     ]
   }

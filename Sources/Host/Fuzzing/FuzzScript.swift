@@ -26,7 +26,7 @@ package struct FuzzScript: Hashable, Sendable {
   var fingers: [Int] { samples.filter { $0.phase == .began }.map(\.contact) }
 
   /// The same with fingers counted from 1 in the order in which they land.
-  var renumbered: FuzzScript {
+  package var renumbered: FuzzScript {
     let fingers = fingers
     var script = self
     for index in samples.indices {

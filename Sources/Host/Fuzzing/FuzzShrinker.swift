@@ -32,6 +32,7 @@ package struct FuzzShrinker {
       before = script
       dropFingers()
       dropSamples()
+      landFartherOn()
       liftFingers()
       closeGaps()
       roundPlaces()
@@ -76,6 +77,18 @@ package struct FuzzShrinker {
         }
       }
       length = length == 1 ? 0 : (length + 1) / 2
+    }
+  }
+
+  /// Lets fingers land where they first move to.
+  private mutating func landFartherOn() {
+    for finger in script.fingers {
+      var samples = script.samples
+      let own = samples.indices.filter { samples[$0].contact == finger }
+      guard own.count > 1, samples[own[1]].phase == .moved else { continue }
+      samples[own[0]].position = samples[own[1]].position
+      samples.remove(at: own[1])
+      _ = take(samples)
     }
   }
 

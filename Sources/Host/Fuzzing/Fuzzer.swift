@@ -15,6 +15,11 @@ package struct Fuzzer: Sendable {
     package let frame: Int
     /// The time of that frame, in seconds.
     package let seconds: Double
+
+    /// `breach`, which shows in `frame` at `seconds` seconds.
+    package init(breach: Breach, frame: Int, seconds: Double) {
+      (self.breach, self.frame, self.seconds) = (breach, frame, seconds)
+    }
   }
 
   /// The stage on which scripts are played.

@@ -29,7 +29,8 @@ struct Inspection {
   }
 
   private mutating func breachAtRest(_ frame: TracedFrame, _ playback: any Playing) -> Breach? {
-    guard !isSettled, frame.untouched >= Self.patience else { return nil }
+    // What stands still, such as a player that has left, hears of nothing.
+    guard !isSettled, !playback.isPaused, frame.untouched >= Self.patience else { return nil }
     isSettled = true
     return touches.breachAtRest() ?? controls.breachAtRest(frame.line)
       ?? breachOfHearing(playback.heard)

@@ -1,5 +1,6 @@
 import Rendering
 import Scripting
+import Views
 
 extension Playback {
   /// Plays `scene` from its beginning instead of the one that it was made for, which differs in no
@@ -14,8 +15,11 @@ extension Playback {
 
   /// Whether anything became of a gesture since events were last forgotten.
   var hasDecided: Bool {
-    events.contains { if case .gesture = $0.kind { true } else { false } }
+    events.contains { if case .gesture(_, _, _) = $0.kind { true } else { false } }
   }
+
+  /// Whether the player stands still.
+  var isPaused: Bool { player.isPaused }
 
   /// Time of the settled page, in seconds: it stands still while the page is not seen.
   var pageTime: Double { player.world.page.time }
