@@ -39,14 +39,25 @@ struct ControlInspection {
     isScrolled =
       isScrolled || line.events("gesture").contains { $0["target"]?.text == "controls" }
     let page = line["chrome"]?["experience"]?.text ?? ""
+    let touched = Self.touched(in: line)
     var breach: Breach?
     for control in line.list("controls") {
       let key = Key(page: page, control: control["id"]?.text ?? "")
+      if !touched.isDisjoint(with: ["control:" + key.control, "ruler:" + key.control]) {
+        held[key] = time
+      }
       breach =
         breach ?? checkColumn(control, key) ?? checkValue(control, key)
         ?? checkGrowth(control, key, at: time)
     }
     return breach
+  }
+
+  /// Names of parts that had a finger since the line before, or still have it.
+  private static func touched(in line: JSON) -> Set<String> {
+    let owners = line.list("touches").map { $0["owner"]?.text }
+    let targets = line.events("gesture").map { $0["target"]?.text }
+    return Set((owners + targets).compactMap(\.self))
   }
 
   private mutating func checkColumn(_ control: JSON, _ key: Key) -> Breach? {

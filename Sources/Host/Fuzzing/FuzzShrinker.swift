@@ -32,7 +32,7 @@ package struct FuzzShrinker {
       before = script
       dropFingers()
       dropSamples()
-      landFartherOn()
+      joinSamples()
       liftFingers()
       closeGaps()
       roundPlaces()
@@ -80,16 +80,27 @@ package struct FuzzShrinker {
     }
   }
 
-  /// Lets fingers land where they first move to.
-  private mutating func landFartherOn() {
-    for finger in script.fingers {
-      var samples = script.samples
-      let own = samples.indices.filter { samples[$0].contact == finger }
-      guard own.count > 1, samples[own[1]].phase == .moved else { continue }
-      samples[own[0]].position = samples[own[1]].position
-      samples.remove(at: own[1])
-      _ = take(samples)
+  /// Makes one of a move and what its finger did before: at the place of the move and the time
+  /// before, or the other way round.
+  private mutating func joinSamples() {
+    var index = 1
+    while index < script.samples.count {
+      if script.samples[index].phase != .moved || !joinsSample(index) { index += 1 }
     }
+  }
+
+  private mutating func joinsSample(_ index: Int) -> Bool {
+    let move = script.samples[index]
+    guard let before = script.samples[..<index].lastIndex(where: { $0.contact == move.contact })
+    else { return false }
+    var farther = script.samples
+    farther[before].position = move.position
+    farther.remove(at: index)
+    var later = script.samples
+    later[index].position = later[before].position
+    later[index].phase = later[before].phase
+    later.remove(at: before)
+    return take(farther) || take(later)
   }
 
   /// A lift is plainer than being taken away.
@@ -122,16 +133,18 @@ package struct FuzzShrinker {
     return samples
   }
 
-  /// Makes coordinates whole hundreds, tens or ones.
+  /// Makes coordinates those of the finger's place before, or else whole hundreds, tens or ones.
   private mutating func roundPlaces() {
     for index in script.samples.indices {
+      let finger = script.samples[index].contact
+      let before = script.samples[..<index].last { $0.contact == finger }?.position
       for axis in [\Point.x, \Point.y] {
         let number = script.samples[index].position[keyPath: axis]
-        for unit in [100.0, 10, 1] {
-          let rounder = (number / unit).rounded() * unit
-          guard rounder != number else { break }
+        let rounder = [100.0, 10, 1].map { (number / $0).rounded() * $0 }
+        for plainer in [before?[keyPath: axis]].compactMap(\.self) + rounder {
+          guard plainer != number else { break }
           var samples = script.samples
-          samples[index].position[keyPath: axis] = rounder
+          samples[index].position[keyPath: axis] = plainer
           if take(samples) { break }
         }
       }
