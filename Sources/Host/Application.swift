@@ -82,6 +82,13 @@ protocol Playing: Sendable {
   func draw() -> Canvas
   var accessibilityTree: AccessibilityNode { get }
   var demonstrationSteps: JSON { get }
+  mutating func replaceScript(by scene: Scene)
+  var isTouched: Bool { get }
+  var hasDecided: Bool { get }
+  var isPaused: Bool { get }
+  var pageTime: Double { get }
+  var heard: [(experience: String, touches: HeardTouches)] { get }
+  func breaches(in frame: TracedFrame) -> [Breach]
 }
 
 extension Playback: Playing {

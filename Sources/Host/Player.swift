@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import JSONCoding
+import Rendering
 import Scripting
 import Views
 
@@ -43,6 +44,10 @@ public protocol Player: Sendable {
 
   /// A finger is somewhere, or gone, whatever it does there.
   mutating func notice(_ sample: TouchSample)
+
+  /// What holds in every frame whatever fingers do, besides what holds of every player; for `fuzz`
+  /// to try. Each is asked with the player as it stands in that frame.
+  var invariants: [Invariant<TracedFrame>] { get }
 }
 
 extension Player {
@@ -58,6 +63,8 @@ extension Player {
   public mutating func passTime(_ out: inout Outbox) {}
   /// Ignores the sample.
   public mutating func notice(_ sample: TouchSample) {}
+  /// None but those of every player.
+  public var invariants: [Invariant<TracedFrame>] { [] }
 }
 
 /// What the trace tells of a player besides its world.

@@ -104,7 +104,9 @@ public struct StandardPlayer: Player {
   private var sheet: View<StandardPlayer> {
     let opacity =
       chrome.opacity.value(at: world.time) * (1 - 2 * world.feed.way(at: world.time))
-    return .low(chrome.sheet(of: world, touched: caught))
+    // Pulled higher than the stage it must not push the controls about.
+    return View.low(chrome.sheet(of: world, touched: caught))
+      .frame(width: world.scene.size.width, height: world.scene.size.height, alignment: .bottom)
       .opacity(opacity).inert(!chrome.isVisible)
   }
 

@@ -10,7 +10,7 @@ import Widgets
 /// What a player plays: a feed of experiences with their controls, each page on a clock of its own.
 public struct World: Sendable {
   /// The scene that is played.
-  public let scene: Scene
+  public internal(set) var scene: Scene
   /// The application that the world belongs to.
   public let application: Application
   /// Index of the last step done; −1 before the first.
@@ -48,6 +48,9 @@ public struct World: Sendable {
 
   /// Time of the last step done, in seconds; 0 before the first.
   public var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
+
+  /// All pages that were seen, the settled one first, then by their place in the catalogue.
+  var pages: [FeedPage] { [page] + others.sorted { $0.key < $1.key }.map(\.value) }
 
   /// The page that shows beside the settled one; nil where none does.
   var neighbour: FeedPage? { feed.neighbour(at: time).flatMap { others[$0] } }

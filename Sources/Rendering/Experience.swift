@@ -68,6 +68,14 @@ public struct Experience: Sendable {
   /// The same to fingers and eyes that look for controls, with nothing behind them.
   package var rehearsing: Experience { Experience(self) { _, _ in NoRenderer() } }
 
+  /// The same with each performance in what `wrap` makes of it.
+  package func wrapped(
+    _ wrap: @escaping @Sendable (any AnyRenderer) -> any AnyRenderer
+  ) -> Experience {
+    let start = start
+    return Experience(self) { wrap(start($0, $1)) }
+  }
+
   private init<R: Renderer>(
     _ id: String, _ title: String, _ category: String, _ touch: TouchKind, _ renderer: R.Type,
     _ update: @escaping RunningRenderer<R>.Update, contents: ResourcesSchema<R>.Contents? = nil
@@ -122,6 +130,8 @@ package protocol AnyRenderer: Sendable {
   var figures: JSON { get }
   /// What happened in the last step.
   var events: [RendererEvent] { get }
+  /// The invariants that do not hold, each with what was found.
+  var flaws: [(invariant: String, found: String)] { get }
 }
 
 /// Nobody plays.
@@ -131,6 +141,7 @@ private struct NoRenderer: AnyRenderer {
   func draw(on canvas: inout Canvas) {}
   var figures: JSON { .null }
   var events: [RendererEvent] { [] }
+  var flaws: [(invariant: String, found: String)] { [] }
 }
 
 private struct RunningRenderer<R: Renderer>: AnyRenderer {
@@ -149,4 +160,5 @@ private struct RunningRenderer<R: Renderer>: AnyRenderer {
   func draw(on canvas: inout Canvas) { renderer.draw(state, on: &canvas) }
   var figures: JSON { renderer.figures(state) }
   var events: [RendererEvent] { renderer.events(state) }
+  var flaws: [(invariant: String, found: String)] { renderer.invariants.flaws(in: state) }
 }

@@ -45,6 +45,9 @@ public protocol Renderer: Sendable {
   /// What happened in the step just done, for the trace. It is asked after every update, so an
   /// update begins by forgetting what the one before told.
   func events(_ state: State) -> [RendererEvent]
+
+  /// What holds of the world whatever fingers do, for `fuzz` to try.
+  var invariants: [Invariant<State>] { get }
 }
 
 /// An experience for one finger: the first one down owns it until it lifts. Other fingers that
@@ -89,6 +92,9 @@ extension Renderer {
 
   /// No events: the renderer reports none.
   public func events(_ state: State) -> [RendererEvent] { [] }
+
+  /// None but those of all experiences: figures are finite, and pictures can be drawn.
+  public var invariants: [Invariant<State>] { [] }
 }
 
 /// Something that happened in the world of a renderer, told in the trace.

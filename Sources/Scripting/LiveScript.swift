@@ -209,7 +209,7 @@ extension LiveScript {
 
 extension Script.Step {
   /// The step as a scene has it.
-  fileprivate var document: JSON {
+  var document: JSON {
     switch action {
     case .contacts(let samples): entry("contacts", .array(samples.map(\.document)))
     case .set(let settings):

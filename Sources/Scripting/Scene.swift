@@ -52,7 +52,7 @@ public struct Scene: Hashable, Sendable {
   /// Frames per second, 1…240.
   public let fps: FrameRate
   /// Length in seconds, > 0.
-  public let duration: Double
+  public internal(set) var duration: Double
   /// Whether the end of the film meets its beginning: played again and again it shows no seam. The
   /// frames stay the same in number; that after the last one would be frame 0 once more.
   public let loops: Bool
@@ -77,7 +77,7 @@ public struct Scene: Hashable, Sendable {
   /// All controls at their first values, in the order of their row.
   public let controls: [ControlSetting]
   /// The steps, in order.
-  public let script: Script
+  public internal(set) var script: Script
 
   /// The values of `controls`, those of one after those of the other.
   public var controlValues: [Double] { controls.flatMap(\.values) }

@@ -48,6 +48,14 @@ extension CommandOption {
       "the side on which lines begin, and the player with them (default leftToRight)"),
   ]
 
+  /// Those of ``stage`` that say what fingers meet, and not how it looks.
+  static let player = stage.filter { option in
+    [
+      "--size", "--fps", "--set", "--chrome", "--controls-pattern", "--text-size",
+      "--layout-direction",
+    ].contains(option.name)
+  }
+
   /// How much goes into making pictures.
   static let effort: [CommandOption] = [
     CommandOption(
@@ -91,18 +99,23 @@ extension CommandOption {
 extension SceneSettings {
   /// What the options say.
   init(_ arguments: Arguments) throws(Failure) {
-    self.init()
-    size = try arguments.read("--size", OptionReading.size)
+    try self.init(ofPlayer: arguments)
     scale = try arguments.read("--scale", OptionReading.positive)
-    fps = try arguments.read("--fps", OptionReading.frameRate)
     duration = try arguments.read("--duration", OptionReading.positive)
     if arguments.has("--loop") { loop = true }
     seed = try arguments.read("--seed", OptionReading.seed)
-    chrome = try arguments.choice("--chrome")
     background = try arguments.read("--background", OptionReading.background)
     fingers = try arguments.choice("--fingers")
-    pattern = try arguments.choice("--controls-pattern")
     appearance = try arguments.choice("--appearance")
+  }
+
+  /// What the options of ``CommandOption/player`` say.
+  init(ofPlayer arguments: Arguments) throws(Failure) {
+    self.init()
+    size = try arguments.read("--size", OptionReading.size)
+    fps = try arguments.read("--fps", OptionReading.frameRate)
+    chrome = try arguments.choice("--chrome")
+    pattern = try arguments.choice("--controls-pattern")
     textSize = try arguments.choice("--text-size")
     layoutDirection = try arguments.choice("--layout-direction")
     if arguments.has("--set") { controls = [] }

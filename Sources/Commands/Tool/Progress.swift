@@ -4,6 +4,8 @@ import Files
 /// few seconds.
 package struct Progress {
   private let total: Int
+  /// What is counted: `frame`.
+  private let noun: String
   /// Where the line goes; nil for silence.
   private let stream: ByteStream?
   private let isTerminal: Bool
@@ -13,10 +15,12 @@ package struct Progress {
   private var done = 0
   private var drawnWidth = 0
 
-  /// Progress of `total` frames; `closing` runs tell plain lines once more at their end, however
-  /// short they were.
-  package init(of total: Int, on stream: ByteStream?, closing: Bool = false) {
-    self.total = total
+  /// Progress of `total` frames, or of as many of what `noun` names; `closing` runs tell plain lines
+  /// once more at their end, however short they were.
+  package init(
+    of total: Int, _ noun: String = "frame", on stream: ByteStream?, closing: Bool = false
+  ) {
+    (self.total, self.noun) = (total, noun)
     isClosing = closing
     self.stream = stream
     isTerminal = stream?.isTerminal ?? false
@@ -47,7 +51,7 @@ package struct Progress {
   }
 
   private mutating func report() {
-    let text = Self.text(done: done, total: total, elapsed: elapsed)
+    let text = Self.text(done: done, total: total, noun, elapsed: elapsed)
     if isTerminal { draw(text) } else { try? stream?.write(text + "\n") }
   }
 
@@ -59,11 +63,14 @@ package struct Progress {
   }
 
   /// Such as `120/360 frames, 48.0 frames/s, 0:05 left`.
-  package static func text(done: Int, total: Int, elapsed: Double) -> String {
-    guard done > 0, elapsed > 0 else { return "\(done)/\(total) frames" }
+  package static func text(
+    done: Int, total: Int, _ noun: String = "frame", elapsed: Double
+  ) -> String {
+    guard done > 0, elapsed > 0 else { return "\(done)/\(total) \(noun)s" }
     let rate = Double(done) / elapsed
     let left = clock(Double(total - done) / rate)
-    return "\(done)/\(total) frames, \(NumberText.text(rate, decimals: 1)) frames/s, \(left) left"
+    let speed = NumberText.text(rate, decimals: 1)
+    return "\(done)/\(total) \(noun)s, \(speed) \(noun)s/s, \(left) left"
   }
 
   /// Minutes and seconds, with hours where there are any.

@@ -52,7 +52,7 @@ package struct Subcommand: Sendable {
   /// All commands, in the order of the help.
   package static let all: [Subcommand] = [
     .play, .render, .still, .sheet, .compare, .trace, .check, .verify, .golden, .reproduce,
-    .explain, .bench, .import, .list, .describe, .schema, .new, .completions,
+    .explain, .bench, .fuzz, .import, .list, .describe, .schema, .new, .completions,
   ]
 
   /// The command named `name`.

@@ -1,0 +1,244 @@
+import Drawing
+import Files
+import Geometry
+import Host
+import JSONCoding
+import Raster
+import Scripting
+import Synchronization
+
+extension Subcommand {
+  /// `fuzz`.
+  static let fuzz = Subcommand(
+    "fuzz", "Throws random touches at the whole player and tells what they break",
+    operands: .scene,
+    options: [
+      CommandOption(
+        "--scripts", value: "N",
+        "random scripts to play; 0: only what the scene plays itself (default 300)"),
+      CommandOption("--seed", value: "N", "which scripts these are, 0…2^64−1 (default 0)"),
+      CommandOption("--fingers", value: "K", "most fingers down at once, 1…64 (default 10)"),
+      CommandOption("--jobs", value: "N", "scripts played at the same time (default: all cores)"),
+      CommandOption(
+        "--output", alias: "-o", value: "SCENE.json",
+        "where the shortest scene goes that breaks something (default Output/EXPERIENCE-fuzz.json)"),
+    ] + CommandOption.player + [.json("as JSON"), .quiet],
+    notes: """
+      Plays what the scene plays itself (an EXPERIENCE: its demonstration), then random scripts in
+      place of it, on the scene's stage and with its settings; an EXPERIENCE stands in the whole
+      player unless --chrome says otherwise. In every frame must hold:
+      \(FuzzOptions.invariants)
+      and what the player and the experience say of themselves. Ends with 0 where all holds. Else
+      it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
+      --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
+      """
+  ) { arguments, session throws(Failure) in
+    try FuzzRun(arguments, session).run()
+    return .done
+  }
+}
+
+/// What the options of `fuzz` say.
+struct FuzzOptions {
+  let scripts: Int
+  let seed: UInt64
+  let fingers: Int
+  let jobs: Int
+
+  /// Most threads: more would only wait for each other.
+  private static let mostJobs = 256
+
+  init(_ arguments: Arguments) throws(Failure) {
+    scripts = try arguments.whole("--scripts", in: 0...1_000_000_000) ?? 300
+    seed = try arguments.read("--seed", OptionReading.seed) ?? 0
+    fingers = try arguments.whole("--fingers", in: 1...64) ?? 10
+    let jobs = try arguments.whole("--jobs", in: 1...Int.max) ?? Workers.processors
+    self.jobs = min(jobs, Self.mostJobs)
+  }
+
+  /// All that holds of every player, for the help.
+  static let invariants = PlayerInvariant.allCases.map { "  " + $0.rawValue }
+    .joined(separator: "\n")
+}
+
+/// One call of `fuzz`.
+private struct FuzzRun {
+  private let session: Session
+  private let arguments: Arguments
+  private let options: FuzzOptions
+  private let fuzzer: Fuzzer
+  /// The scene with what it plays itself.
+  private let scene: Scene
+  /// What people call it.
+  private let name: String
+  private let output: String
+
+  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+    options = try FuzzOptions(arguments)
+    let operand = arguments.operands[0]
+    let isFile = SceneRequest.namesFile(operand, session)
+    var settings = try SceneSettings(ofPlayer: arguments)
+    if !isFile { settings.chrome = settings.chrome ?? .full }
+    let request = try SceneRequest(operand, settings, arguments, session)
+    scene = try request.scene()
+    output = arguments.value("--output") ?? "Output/\(scene.experience)-fuzz.json"
+    if output != "-" { _ = try OutputFile(output) }
+    guard output != "-" || !arguments.has("--json") else {
+      throw .usage("--output - and --json: expected one of them on standard output, found both")
+    }
+    try request.rehearse(through: scene.frameCount - 1, isWhole: true, session)
+    name = request.scriptPlace ?? scene.experience
+    fuzzer = Fuzzer(on: scene, in: session.application, painting: Self.painting(scene))
+    (self.arguments, self.session) = (arguments, session)
+  }
+
+  /// Throws where anything breaks.
+  func run() throws(Failure) {
+    if let finding = fuzzer.finding(in: scene, unless: { Interruption.signal != nil }) {
+      let script = scene.touchSamples.map { FuzzScript($0) }
+      throw try failure(finding, in: script, number: nil)
+    }
+    try Interruption.check()
+    let search = FuzzSearch(
+      fuzzer, options,
+      Progress(of: options.scripts, "script", on: session.progressStream(arguments)))
+    let hit = search.run()
+    if let signal = Interruption.signal {
+      throw signal.failure("\(NumberText.count(search.held, "script")) broke nothing")
+    }
+    if let hit { throw try failure(hit.finding, in: hit.script, number: hit.number) }
+    try tell()
+  }
+
+  /// Tells that all holds.
+  private func tell() throws(Failure) {
+    guard !arguments.has("--json") else { return try session.print(json(nil)) }
+    let scripts = NumberText.count(options.scripts, "random script")
+    let fingers = NumberText.count(options.fingers, "finger")
+    let played = scene.script == .none ? "" : "its own touches"
+    let random = options.scripts == 0 ? "" : "\(scripts) of up to \(fingers), seed \(options.seed)"
+    let all = [played, random].filter { !$0.isEmpty }.joined(separator: " and ")
+    try session.print("\(name): nothing breaks under \(all.isEmpty ? "no touches" : all)\n")
+  }
+
+  /// The end that `finding` brings, which script `number` led to, or the scene's own steps. Writes
+  /// the shortest scene that breaks the same, where `script` tells all that happens in it.
+  private func failure(
+    _ finding: Fuzzer.Finding, in script: FuzzScript?, number: Int?
+  ) throws(Failure) -> Failure {
+    let origin = number.map { "script \($0) of seed \(options.seed)" } ?? "what it plays itself"
+    let shortest =
+      try script.map { script throws(Failure) in
+        try Shortest(script, finding, by: fuzzer)
+      } ?? nil
+    let finding = shortest?.finding ?? finding
+    if let shortest { try write(shortest.text) }
+    if arguments.has("--json") {
+      try session.print(json(finding, number: number, samples: shortest?.samples))
+    }
+    let breach = finding.breach
+    let time = JSON.number(finding.seconds).text(.rounded)
+    let ending = shortest.map { shortest in
+      let place = output == "-" ? "standard output" : Quotation.text(output)
+      return
+        "; the shortest scene that does so has \(NumberText.count(shortest.samples, "sample")),"
+        + " in \(place)"
+    }
+    return Failure(
+      .different,
+      "\(name): \(origin) breaks \(Quotation.text(breach.invariant)) at \(time) s (frame"
+        + " \(finding.frame)), \(breach.place): \(breach.found)\(ending ?? "")")
+  }
+
+  private func write(_ text: String) throws(Failure) {
+    guard output != "-" else { return try session.output.write(text) }
+    try OutputFile(output)?.write(Array(text.utf8))
+  }
+
+  private func json(
+    _ finding: Fuzzer.Finding?, number: Int? = nil, samples: Int? = nil
+  ) -> JSON {
+    let broken: JSON? = finding.map { finding in
+      [
+        "script": number.map { .number(Double($0)) } ?? .null,
+        "invariant": .string(finding.breach.invariant), "place": .string(finding.breach.place),
+        "found": .string(finding.breach.found), "time": .number(finding.seconds),
+        "frame": .number(Double(finding.frame)),
+        "samples": samples.map { .number(Double($0)) } ?? .null,
+        "scene": samples == nil ? .null : .string(output),
+      ]
+    }
+    return [
+      "experience": .string(scene.experience), "scripts": .number(Double(options.scripts)),
+      "seed": .large(options.seed), "fingers": .number(Double(options.fingers)),
+      "broken": broken ?? .null,
+    ]
+  }
+
+  /// Tells why a picture of `scene` cannot be drawn, by drawing it small.
+  private static func painting(_ scene: Scene) -> @Sendable (Canvas) -> String? {
+    let sides = [scene.size.width, scene.size.height].sorted()
+    let scale = min(scene.scale, max(64 / sides[1], 1 / sides[0]))
+    let painters = PainterPool(size: scene.size, scale: scale)
+    return { canvas in
+      do throws(RasterError) {
+        try painters.paint(canvas)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+  }
+}
+
+/// Small painters, kept for whoever paints next: to make one takes longer than to paint.
+private final class PainterPool: Sendable {
+  private let size: Size
+  private let scale: Double
+  private let idle = Mutex<[PainterBox]>([])
+
+  private final class PainterBox: Sendable {
+    let painter: Mutex<Painter>
+    init(_ painter: consuming sending Painter) { self.painter = Mutex(painter) }
+  }
+
+  init(size: Size, scale: Double) { (self.size, self.scale) = (size, scale) }
+
+  func paint(_ canvas: Canvas) throws(RasterError) {
+    var box = idle.withLock { $0.popLast() }
+    if box == nil { box = PainterBox(try Painter(size: size, scale: scale)) }
+    guard let box else { return }
+    defer { idle.withLock { $0.append(box) } }
+    try box.painter.withLock { painter throws(RasterError) in
+      try painter.paint(canvas, of: "its drawing")
+    }
+  }
+}
+
+/// The shortest scene that breaks what a script breaks.
+private struct Shortest {
+  let finding: Fuzzer.Finding
+  let samples: Int
+  /// The scene, for a file.
+  let text: String
+
+  /// Nil where `script` does not break what was found in it.
+  init?(
+    _ script: FuzzScript, _ found: Fuzzer.Finding, by fuzzer: Fuzzer
+  ) throws(Failure) {
+    let isCancelled = { Interruption.signal != nil }
+    var shrinker = FuzzShrinker(script, found) { fuzzer.finding(in: $0, unless: isCancelled) }
+    shrinker.run()
+    if let signal = Interruption.signal {
+      throw signal.failure("before it was made shorter, a script broke \(found.breach.invariant)")
+    }
+    // Tenths of a second; the frame that shows it is the last or nearly so.
+    let length = Scene.duration(frames: shrinker.finding.frame + 1, fps: fuzzer.scene.fps)
+    let scene = fuzzer.scene.playing(
+      shrinker.script.samples, for: (length * 10).rounded(.up) / 10)
+    guard let finding = fuzzer.finding(in: scene) else { return nil }
+    self.finding = finding
+    samples = shrinker.script.samples.count
+    text = SceneDocument(scene).text
+  }
+}

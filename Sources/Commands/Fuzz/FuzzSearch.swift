@@ -1,0 +1,77 @@
+import Files
+import Host
+import Synchronization
+
+/// Looks for a script that breaks something, by several workers side by side. However many they
+/// are, they come to the same: the first that does, by number.
+final class FuzzSearch: Sendable {
+  /// A script that breaks something.
+  struct Hit: Sendable {
+    let number: Int
+    let script: FuzzScript
+    let finding: Fuzzer.Finding
+  }
+
+  private struct State {
+    /// The next script to be played.
+    var next = 1
+    var hit: Hit?
+    var progress: Progress
+    /// How many were played and broke nothing.
+    var held = 0
+  }
+
+  private let fuzzer: Fuzzer
+  private let options: FuzzOptions
+  private let state: Mutex<State>
+
+  init(_ fuzzer: Fuzzer, _ options: FuzzOptions, _ progress: Progress) {
+    (self.fuzzer, self.options) = (fuzzer, options)
+    state = Mutex(State(progress: progress))
+  }
+
+  /// The first script that breaks something; nil where none does, and where a signal comes.
+  func run() -> Hit? {
+    Workers.run(min(options.jobs, options.scripts)) { [self] in work() }
+    return state.withLock { state in
+      state.progress.finish()
+      return state.hit
+    }
+  }
+
+  /// How many scripts were played and broke nothing.
+  var held: Int { state.withLock { $0.held } }
+
+  private func work() {
+    while let number = take() {
+      let script = fuzzer.script(number, seed: options.seed, fingers: options.fingers)
+      let finding = fuzzer.finding(in: script) { isOver(number) }
+      guard !isOver(number) else { continue }
+      state.withLock { state in
+        state.progress.advance()
+        guard let finding else {
+          state.held += 1
+          return
+        }
+        guard number < state.hit?.number ?? .max else { return }
+        state.hit = Hit(number: number, script: script, finding: finding)
+      }
+    }
+  }
+
+  /// The number of the next script; nil where nothing that follows can count.
+  private func take() -> Int? {
+    state.withLock { state in
+      guard state.next <= options.scripts, state.hit == nil, Interruption.signal == nil else {
+        return nil
+      }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  /// Whether nobody wants to know any more what script `number` breaks.
+  private func isOver(_ number: Int) -> Bool {
+    Interruption.signal != nil || state.withLock { $0.hit?.number ?? .max } < number
+  }
+}

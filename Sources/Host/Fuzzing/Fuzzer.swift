@@ -1,0 +1,130 @@
+import Drawing
+import Geometry
+import JSONCoding
+import Rendering
+import Scripting
+import Views
+
+/// Plays scripts of fingers in a player and looks for what should hold and does not.
+package struct Fuzzer: Sendable {
+  /// What did not hold, and when.
+  package struct Finding: Hashable, Sendable {
+    /// What did not hold.
+    package let breach: Breach
+    /// The frame in which that showed.
+    package let frame: Int
+    /// The time of that frame, in seconds.
+    package let seconds: Double
+
+    /// `breach`, which shows in `frame` at `seconds` seconds.
+    package init(breach: Breach, frame: Int, seconds: Double) {
+      (self.breach, self.frame, self.seconds) = (breach, frame, seconds)
+    }
+  }
+
+  /// The stage on which scripts are played.
+  package let scene: Scene
+  private let application: Application
+  /// The player before its first step.
+  private let beginning: any Playing
+  /// Where parts of the player lie at the beginning, as far as they are on the stage.
+  private let parts: [Rect]
+  /// Tells why a picture cannot be drawn; nil where it can.
+  private let painting: @Sendable (Canvas) -> String?
+
+  /// Frames from one that is drawn to the next.
+  private static let framesPerPicture = 60
+  /// Frames from one that is looked at to the next, while a finger is down and while none is.
+  private static let framesPerLook = (touched: 3, untouched: 6)
+  /// Scripts of which one waits for all to come to rest.
+  private static let scriptsPerRest = 64
+
+  /// Scripts are played on the stage of `scene`, whose experience is one of `application`, with all
+  /// of its settings. `painting` tells why a picture cannot be drawn; nil where it can.
+  package init(
+    on scene: Scene, in application: Application,
+    painting: @escaping @Sendable (Canvas) -> String? = { _ in nil }
+  ) {
+    self.scene = scene
+    self.application = application.overheard
+    self.painting = painting
+    beginning = self.application.playback(of: scene)
+    let stage = Rect(origin: .zero, size: scene.size)
+    parts = beginning.accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
+  }
+
+  /// The script `number`, from 1, of `seed`, with up to `fingers` (1…64) fingers down at once. The
+  /// same numbers give the same script.
+  package func script(_ number: Int, seed: UInt64, fingers: Int) -> FuzzScript {
+    var seeds = SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: seeds.next() &+ UInt64(number))
+    let touches = RandomTouches(
+      on: scene.size, parts: parts, fingers: fingers, random: random.split())
+    let isLong = number % Self.scriptsPerRest == 0
+    return FuzzScript(
+      touches.samples, rest: isLong ? FuzzScript.longRest : FuzzScript.shortRest)
+  }
+
+  /// The first thing that does not hold while `script` plays; nil where all does, and where
+  /// `isCancelled` turns true.
+  package func finding(
+    in script: FuzzScript, unless isCancelled: () -> Bool = { false }
+  ) -> Finding? {
+    finding(in: script.scene(on: scene), unless: isCancelled)
+  }
+
+  /// The first thing that does not hold while `scene` plays, which is ``scene`` with other steps,
+  /// from its beginning to its end; nil where all does, and where `isCancelled` turns true.
+  package func finding(
+    in scene: Scene, unless isCancelled: () -> Bool = { false }
+  ) -> Finding? {
+    var playback = beginning
+    playback.replaceScript(by: scene)
+    var inspection = Inspection(of: application)
+    for frame in 0..<scene.frameCount {
+      func finding(_ breach: Breach) -> Finding {
+        Finding(breach: breach, frame: frame, seconds: scene.fps.seconds(of: frame))
+      }
+      do throws(ScriptError) {
+        try playback.advance(toFrame: frame, unless: isCancelled)
+      } catch {
+        return finding(Breach(.steps, "the script", error.description))
+      }
+      guard !isCancelled() else { return nil }
+      let isLast = frame == scene.frameCount - 1
+      if isLast || Self.isWorthALook(frame, playback) {
+        if let breach = inspection.read(playback, frame: frame) { return finding(breach) }
+        playback.forgetEvents()
+      }
+      if isLast || (frame + 1) % Self.framesPerPicture == 0, let flaw = painting(playback.draw()) {
+        return finding(Breach(.pictures, "the picture", flaw))
+      }
+    }
+    return nil
+  }
+
+  /// Whether `playback` should be looked at in `frame`: traces take longer than all else. Nothing
+  /// that happens is overlooked, for events are kept until then.
+  private static func isWorthALook(_ frame: Int, _ playback: any Playing) -> Bool {
+    let frames = playback.isTouched ? framesPerLook.touched : framesPerLook.untouched
+    return frame % frames == 0 || playback.hasDecided
+  }
+}
+
+extension Playing {
+  /// Plays on until the world shows frame `index`, or `isCancelled` turns true.
+  fileprivate mutating func advance(
+    toFrame index: Int, unless isCancelled: () -> Bool
+  ) throws(ScriptError) {
+    while stepIndex < index * scene.stepsPerFrame, !isCancelled() {
+      try advance(unless: isCancelled)
+    }
+  }
+}
+
+extension AccessibilityNode {
+  /// Where all parts lie that have a name.
+  fileprivate var namedFrames: [Rect] {
+    (name == nil ? [] : [frame]) + children.flatMap(\.namedFrames)
+  }
+}

@@ -1,0 +1,60 @@
+import Drawing
+import Gestures
+import JSONCoding
+import Rendering
+
+/// What an experience has heard of the touches that it got.
+struct HeardTouches: Sendable {
+  private var counts: [Int: (begun: Int, ended: Int)] = [:]
+  /// A touch that moved or ended before it began, or after it had ended.
+  private var stray: Int?
+
+  mutating func hear(_ touches: [Touch]) {
+    for touch in touches {
+      var count = counts[touch.id] ?? (0, 0)
+      if touch.phase == .began { count.begun += 1 }
+      if count.begun == 0 || count.ended > 0 { stray = stray ?? touch.id }
+      if !touch.isDown { count.ended += 1 }
+      counts[touch.id] = count
+    }
+  }
+
+  /// Whether it has heard of the touch `id` at all.
+  func holds(_ id: Int) -> Bool { counts[id] != nil }
+
+  /// A touch that was not heard as it should be, once all have ended; nil for none.
+  var flaw: (touch: Int, found: String)? {
+    if let stray { return (stray, "it was heard before it began, or after its end") }
+    let odd = counts.filter { $0.value != (1, 1) }.min { $0.key < $1.key }
+    return odd.map {
+      ($0.key, "it began \($0.value.begun) times and ended \($0.value.ended) times")
+    }
+  }
+}
+
+/// An experience that plays, overheard.
+struct OverheardRenderer: AnyRenderer {
+  private var renderer: any AnyRenderer
+  /// What it was told of touches.
+  private(set) var heard = HeardTouches()
+
+  init(_ renderer: any AnyRenderer) { self.renderer = renderer }
+
+  mutating func update(values: [Double], touches: [Touch], step: Step) {
+    heard.hear(touches)
+    renderer.update(values: values, touches: touches, step: step)
+  }
+
+  func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(on: &canvas) }
+  func draw(on canvas: inout Canvas) { renderer.draw(on: &canvas) }
+  var figures: JSON { renderer.figures }
+  var events: [RendererEvent] { renderer.events }
+  var flaws: [(invariant: String, found: String)] { renderer.flaws }
+}
+
+extension Application {
+  /// The same, its experiences overheard.
+  var overheard: Application {
+    playing(experiences.map { $0.wrapped { OverheardRenderer($0) } })
+  }
+}

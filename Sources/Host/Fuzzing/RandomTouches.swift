@@ -1,0 +1,90 @@
+import Geometry
+import Gestures
+import Rendering
+
+/// Random fingers on a stage: they land anywhere, rest, wander, flick, lift and are taken away, at
+/// any times.
+struct RandomTouches {
+  /// Where they land, move and leave, in order of time.
+  private(set) var samples: [TouchSample] = []
+  private let stage: Rect
+  private let parts: [Rect]
+  private let most: Int
+  private var random: SeededGenerator
+  private var fingers: [Finger] = []
+  private var clock = 0.0
+  private var landed = 0
+
+  private struct Finger {
+    let number: Int
+    var place: Point
+    var way = Vector.zero
+  }
+
+  /// How far beside the stage they land at most, in points.
+  private static let margin = 40.0
+
+  /// Up to `fingers` fingers at once on `stage`, as often on one of its `parts` as anywhere.
+  init(on stage: Size, parts: [Rect], fingers: Int, random: SeededGenerator) {
+    self.stage = Rect(origin: .zero, size: stage)
+    self.parts = parts
+    self.random = random
+    most = 1 + self.random.index(below: fingers)
+    for _ in 0..<(4 + self.random.index(below: 57)) { step() }
+    // The last fingers stay for a moment and lift.
+    clock += 0.1
+    for finger in self.fingers { add(finger, .ended) }
+  }
+
+  private mutating func step() {
+    clock += random.unit() < 0.4 ? 0 : random.unit() * random.number(in: 0...0.12)
+    let dice = random.unit()
+    guard !fingers.isEmpty, dice > 0.25 || fingers.count == most else { return land() }
+    let index = random.index(below: fingers.count)
+    if dice < 0.8 {
+      move(index)
+    } else {
+      add(fingers.remove(at: index), dice < 0.95 ? .ended : .cancelled)
+    }
+  }
+
+  /// Fingers go on as they went as often as they turn.
+  private mutating func move(_ index: Int) {
+    if random.unit() < 0.5 {
+      let reach = random.unit() < 0.3 ? 160.0 : 14
+      fingers[index].way = Vector(
+        random.number(in: -reach...reach), random.number(in: -reach...reach))
+    }
+    fingers[index].place = fingers[index].place + fingers[index].way
+    add(fingers[index], .moved)
+  }
+
+  private mutating func land() {
+    let dice = random.unit()
+    var area = stage
+    if dice < 0.48, !parts.isEmpty {
+      area = parts[random.index(below: parts.count)]
+    } else if dice > 0.96 {
+      area = stage.inset(by: Insets(all: -Self.margin))
+    }
+    let place = Point(
+      random.number(in: area.minX...area.maxX), random.number(in: area.minY...area.maxY))
+    landed += 1
+    fingers.append(Finger(number: landed, place: place))
+    add(fingers[fingers.count - 1], .began)
+  }
+
+  /// Times and places are short decimals, as people write them.
+  private mutating func add(_ finger: Finger, _ phase: TouchPhase) {
+    func rounded(_ number: Double, _ parts: Double) -> Double {
+      (number * parts).rounded() / parts
+    }
+    let limit = FuzzScript.farthest
+    samples.append(
+      TouchSample(
+        time: rounded(clock, 10_000), contact: finger.number, phase: phase,
+        position: Point(
+          rounded(finger.place.x, 100).clipped(to: -limit...limit),
+          rounded(finger.place.y, 100).clipped(to: -limit...limit))))
+  }
+}
