@@ -97,6 +97,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [Stroke.Join.round, .bevel])
+  func `a wide pen leaves no gaps where a line turns within its width`(join: Stroke.Join) {
+    for number in 0..<300 {
+      var dice = Dice(UInt64(number) + 9_000)
+      var corners = [Point(0, 0)]
+      for _ in 0..<dice.whole(2...5) {
+        corners.append(corners[corners.count - 1] + (dice.point(within: 4) - .zero))
+      }
+      let outline = Path(polyline: corners).stroked(Stroke(12, join: join), tolerance: 1e-3)
+      for _ in 0..<40 {
+        let (index, share) = (dice.whole(0...corners.count - 2), dice.number(0.01...0.99))
+        let (start, end) = (corners[index], corners[index + 1])
+        let across = (end - start).unit.perpendicular * dice.number(-5.99...5.99)
+        // Whatever lies straight across the line is under the pen.
+        #expect(outline.windingNumber(around: start.mixed(with: end, by: share) + across) == 1)
+      }
+    }
+  }
+
   @Test func `rounded corners touch their lines and turn evenly`() throws {
     let box = Path(Rect(0, 0, 10, 20)).roundedCorners(radius: 3)
     #expect(box.bounds == Rect(0, 0, 10, 20))
