@@ -1,6 +1,8 @@
 import Commands
+import Controls
 import Drawing
 import Geometry
+import Gestures
 import Rendering
 import Testing
 
@@ -16,7 +18,7 @@ private struct Words: SingleTouchRenderer {
   }
 
   func begin(on stage: Stage) -> Double { 0 }
-  func update(_ state: inout Double, touch: Touch?, step: Step) { state = step.time }
+  func update(_ state: inout Double, touch: Touch?, step: Step) { state += step.duration }
   func draw(_ state: Double, on canvas: inout Canvas) {
     canvas.text("Ελπίδα", at: Point(2, 20), size: 9, color: .white)
     let late = state > 0.05 ? "大小" : "大"

@@ -31,16 +31,11 @@ enum SpecimenBlock: CaseIterable {
 
   /// A sentence of each language that the typeface was drawn for.
   static let sentences = [
-    "Größe, Wärme und Übermaß: „Fünf zwölf Boxkämpfer jagen Viktor“ – GROẞ",
-    "Où l’œuvre naïve ? « Voix ambiguë d’un cœur qui, au zéphyr, préfère les jattes de kiwis »",
-    "Zażółć gęślą jaźń: Pójdźże, kiń tę chmurność w głąb flaszy! ŁÓDŹ",
-    "Příliš žluťoučký kůň úpěl ďábelské ódy. Ťapka, Ďolíček, Říp",
-    "Pijamalı hasta yağız şoföre çabucak güvendi. İSTANBUL, ışık",
-    "Árvíztűrő tükörfúrógép, jó foxim és don Quijote húszwattos lámpánál. ŐŰ",
-    "Ταχύτητα, Άνεμος και Έλξη: ξεσκεπάζω την ψυχοφθόρα βδελυγμία. ΐ ΰ",
-    "Съешь же ещё этих мягких французских булок, да выпей чаю. ЭХО, Ёж",
-    "Щастя: з’їж ще цих м’яких ґаночків, Європо. Її хвиля, Ґрунт",
-    "Жълтата дюля беше щастлива, че пухът, който цъфна, замръзна. ЪГЪЛ",
-    "Љубазни фењерџија чађавог лица хоће да ми покаже штос. Ђорђе, Њива",
+    "Größe, Wärme, Übermaß: „Fünf Boxkämpfer“ GROẞ", "« L’œuvre naïve, où le cœur, çà et là, été »",
+    "Zażółć gęślą jaźń, flaszy ŁÓDŹ, Świętość", "Příliš žluťoučký kůň úpěl ďábelské ódy. Ťok",
+    "Yağız şoföre güvendi. İSTANBUL, ışık, çığ", "Árvíztűrő tükörfúrógép, húszwattos ŐŰ",
+    "Ταχύτητα, Άνεμος, Έλξη: ψυχοφθόρα. ΐ ΰ", "Съешь ещё этих мягких булок, да чаю. ЭХО",
+    "Щастя: з’їж м’яких ґаночків, Європо. Її", "Жълтата дюля, че пухът цъфна. ЪГЪЛ, Йод",
+    "Љубазни фењерџија хоће. Ђорђе, Њива, џеп",
   ]
 }

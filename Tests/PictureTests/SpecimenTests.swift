@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: SpecimenBlock.allCases, [StrokeTypeface.Weight.regular, .semibold])
-  func `every character of a block, large`(
+  func `every character of a block`(
     _ block: SpecimenBlock, _ weight: StrokeTypeface.Weight
   ) {
     let sheet = sheet(block.lines.map { ($0, 48) }, weight)
@@ -55,7 +55,10 @@ import Testing
 
   @Test(arguments: [StrokeTypeface.Weight.regular, .semibold])
   func `sentences of eleven languages`(_ weight: StrokeTypeface.Weight) {
-    let lines = [9.0, 12, 17].flatMap { size in SpecimenBlock.sentences.map { ($0, size) } }
+    var lines: [(text: String, size: Double)] = []
+    for size in [9.0, 12, 17] {
+      for sentence in SpecimenBlock.sentences { lines.append((sentence, size)) }
+    }
     expectGolden(sheet(lines, weight), named: "\(weight)", scale: 2)
   }
 
