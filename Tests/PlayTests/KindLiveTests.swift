@@ -51,6 +51,7 @@ import Testing
 
   @Test func `what the page writes is settled, heard and saved`() throws {
     var session = try theatre.session(#""experience": "lamp""#)
+    session.advance(to: 0)
     session.set("mood", to: [7], sent: 0.01, wall: 0.01)
     session.set("place", to: [0.5, 9], sent: 0.02, wall: 0.02)
     // Not as many numbers as the control has: nothing is heard.
