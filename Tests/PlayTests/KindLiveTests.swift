@@ -51,13 +51,14 @@ import Testing
 
   @Test func `what the page writes is settled, heard and saved`() throws {
     var session = try theatre.session(#""experience": "lamp""#)
+    session.advance(to: 0)
     session.set("mood", to: [7], sent: 0.01, wall: 0.01)
     session.set("place", to: [0.5, 9], sent: 0.02, wall: 0.02)
     // Not as many numbers as the control has: nothing is heard.
     session.set("place", to: [0.1], sent: 0.03, wall: 0.03)
     session.adjust("place.x", by: -1, sent: 0.04, wall: 0.04)
     session.adjust("place", by: 1, sent: 0.05, wall: 0.05)
-    let steps = try #require(try JSON(text: session.documentText)["steps"]).elements
+    let steps = session.script.steps(until: 9).elements
     #expect(steps.compactMap { $0["set"] } == [["mood": 1], ["place": [0.5, 1]]])
     #expect(steps.compactMap { $0["decrement"] } == ["place.x"])
     #expect(steps.compactMap { $0["increment"] }.isEmpty)
