@@ -145,7 +145,10 @@ import Testing
       #expect(try shown.value("count") == 9)
       #expect(try shown.value("glow") == 1, "\(bench)")
       let owners = shown.strokes.map(\.target)
-      #expect(owners == ["control:depth", "control:glow", "canvas"])
+      #expect(owners.prefix(2) == ["control:depth", "control:glow"])
+      // Chrome and three rows of controls leave nothing of the smallest stage.
+      let isCovered = chrome == "full" && size.height == 320 && pattern != "tactileColumn"
+      #expect(isCovered || owners.dropFirst(2) == ["canvas"], "\(bench)")
     }
   }
 
