@@ -50,7 +50,8 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - bitmap: What is drawn.
-  ///   - insets: What is corner and edge, in pixels of the bitmap from each of its sides, leading being left.
+  ///   - insets: What is corner and edge, in pixels of the bitmap from each of its sides, leading
+  ///     being left.
   ///   - rect: Where it goes, in points.
   ///   - fill: Whether edges and middle are stretched or repeated.
   ///   - scale: Pixels of the bitmap in a point: 2 for a picture made for a scale of 2.
@@ -73,8 +74,6 @@ extension Canvas {
   ///   - phase: How far a tile's corner lies from that of `rect`, in points. With the corner of
   ///     `rect` taken off, tiles of rectangles beside each other go on in each other.
   ///   - scale: Pixels of the bitmap in a point, greater than 0.
-  ///   - opacity: 0…1.
-  ///   - blend: How it meets what is there.
   ///   - opacity: 0…1.
   ///   - blend: How it meets what is there.
   public mutating func image(

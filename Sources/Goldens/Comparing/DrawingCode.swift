@@ -134,11 +134,11 @@ extension StableHasher {
     add(fill.scale, 0)
     switch fill.layout {
     case .nineParts(let insets, let fill):
-      add(1, fill.code)
+      add(UInt64(1), fill.code)
       add(insets.leading, insets.top)
       add(insets.trailing, insets.bottom)
     case .tiles(let phase):
-      add(2, 0)
+      add(UInt64(2), 0)
       add(phase.dx, phase.dy)
     }
   }
