@@ -6,6 +6,7 @@ import Geometry
 import Gestures
 import Host
 import JSONCoding
+import Motion
 import Rendering
 import Testing
 import Views
