@@ -115,7 +115,7 @@ import Testing
 /// A square that goes round once in as many seconds as the loop takes.
 private struct Tide: SingleTouchRenderer {
   static var controls: ControlsSchema<Tide> { ControlsSchema(pattern: .none) }
-  static let demonstration = Demonstration([])
+  static let demonstration = Demonstration.pause(0)
 
   struct State {
     let stage: Stage
