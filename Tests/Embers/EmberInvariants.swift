@@ -1,6 +1,7 @@
 import Geometry
 import Host
 import JSONCoding
+import Motion
 import Rendering
 
 extension EmberPlayer {
