@@ -52,7 +52,8 @@ import Testing
       ))
     #expect(run.output.contains("of 255, within 4 x 7 at 18, 28, in a picture of 2400 pixels\n"))
     #expect(run.output.contains("\n  drawing: command "))
-    #expect(run.output.contains("\n    - fill") && run.output.contains("\n    + fill"))
+    #expect(run.lines[2].hasPrefix("    - fill ") && run.lines[2].contains(" path M 18 28 L"))
+    #expect(run.lines[3].hasPrefix("    + ") && run.lines[3].contains(" path M 18 30.999"))
   }
 
   @Test func `what is worse than an open end counts before it`() throws {
@@ -132,5 +133,5 @@ private struct Tide: SingleTouchRenderer {
     canvas.fill(Path(circle: place, radius: 5), with: Color(oklch: 0.8, 0.1, 80))
   }
 
-  func trace(_ state: State) -> JSON { ["loop": .number(state.stage.loopDuration ?? 0)] }
+  func figures(_ state: State) -> JSON { ["loop": .number(state.stage.loopDuration ?? 0)] }
 }

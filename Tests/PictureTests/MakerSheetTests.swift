@@ -148,9 +148,7 @@ import Testing
       ) + discs.map { _ in random.point(inCircle: boxes[2].center, radius: 44) }
     for (index, places) in [discs, even, ring].enumerated() {
       for place in places { sheet.fill(Path(circle: place, radius: 1.6), with: light) }
-      let names = [
-        "poissonDiscs(in:distance:)", "point(in:)", "points(_:along:), point(inCircle:)",
-      ]
+      let names = ["Poisson discs", "evenly at random", "along a path, in a circle"]
       frame.name(names[index], index, on: &sheet)
     }
     expectGolden(sheet, scale: 2)
