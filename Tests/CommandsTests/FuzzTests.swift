@@ -153,7 +153,7 @@ private struct StuckPlayer: Player {
     (["--fingers=show"], 64, "invalid option at --fingers: expected a whole number 1…64"),
     (["--jobs=0"], 64, "invalid option at --jobs: expected a whole number ≥ 1"),
     (["--size=0x1"], 64, "invalid option at --size: expected WIDTHxHEIGHT"),
-    (["--set=siez=1"], 64, "invalid option at --set siez"),
+    (["--set=siez=1"], 64, "invalid option at --set: expected a control of spark"),
     (["--chrome=ful"], 64, "invalid option at --chrome: expected one of none, controls, full"),
     (["--duration=1"], 64, "fuzz: unknown option \"--duration\""),
     (["-o", "/"], 73, "cannot create \"/\": expected a file's name"),

@@ -80,12 +80,12 @@ package struct FuzzShrinker {
     }
   }
 
-  /// Makes one of a move and what its finger did before: at the place of the move and the time
-  /// before, or the other way round.
+  /// Makes one of a move or lift and what its finger did before: at the place of the later one and
+  /// the time of the earlier, or the other way round.
   private mutating func joinSamples() {
     var index = 1
     while index < script.samples.count {
-      if script.samples[index].phase != .moved || !joinsSample(index) { index += 1 }
+      if script.samples[index].phase == .began || !joinsSample(index) { index += 1 }
     }
   }
 
