@@ -82,7 +82,9 @@ public struct TapRecognizer: GestureRecognizer {
     return verdict
   }
 
-  private mutating func fail(because reason: GestureFailure) { (phase, failure) = (.failed, reason) }
+  private mutating func fail(because reason: GestureFailure) {
+    (phase, failure) = (.failed, reason)
+  }
 
   /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { phase = phase.cancelled }

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Gestures
 import Host
+import JSONCoding
 import Rendering
 import Scripting
 
@@ -48,9 +49,13 @@ package struct LiveSession: Sendable {
   private var releases: LiveReleases
   /// Whether time goes on when somebody looks again.
   private var resumes = true
+  /// Lines of the trace that nobody has been told yet; nil where nobody wants them.
+  private var lines: [JSON]?
 
   /// Steps between the first places in time to come back to.
   private static let spacing = 60
+  /// Most lines of the trace that wait to be told: older ones are dropped.
+  private static let mostLines = 600
 
   /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one of
   /// `application`, before its first step; `wall` is the time now. Throws where the scene is none or
@@ -113,7 +118,7 @@ extension LiveSession {
       guard playback.stepIndex >= goal || fault != nil else { return }
       self.goal = nil
       clock.jump(to: playback.time, at: wall)
-      return
+      return noteTrace()
     }
     guard clock.isRunning else { return }
     let due = scene.fps.index(at: clock.session(at: wall))
@@ -130,7 +135,9 @@ extension LiveSession {
     do throws(ScriptError) {
       while playback.stepIndex < step {
         try advance()
-        if playback.stepIndex.isMultiple(of: scene.stepsPerFrame) { snapshots.note(playback) }
+        guard playback.stepIndex.isMultiple(of: scene.stepsPerFrame) else { continue }
+        snapshots.note(playback)
+        noteTrace()
       }
     } catch {
       stop(because: error.description)
@@ -241,6 +248,26 @@ extension LiveSession {
       liftAll()
       resumes = resumes || clock.isRunning
       run(false, at: wall)
+    }
+  }
+
+  /// Somebody wants the trace of all frames that are reached from now on, or nobody does.
+  package mutating func follow(_ isOn: Bool) {
+    lines = isOn ? [] : nil
+    if isSettled, playback.stepIndex >= 0 { noteTrace() }
+  }
+
+  /// Lines of the trace that have not been taken before.
+  package mutating func takeTrace() -> [JSON] {
+    defer { lines = lines.map { _ in [] } }
+    return lines ?? []
+  }
+
+  private mutating func noteTrace() {
+    guard lines != nil else { return }
+    lines?.append(playback.trace(frame: frame))
+    if let count = lines?.count, count > Self.mostLines {
+      lines?.removeFirst(count - Self.mostLines)
     }
   }
 

@@ -22,7 +22,9 @@ import Testing
 
   private let swipe = stroke(1, at: 0.1, from: Point(200, 300), by: Vector(-120, 0), in: 0.1)
 
-  @Test func `a swipe over a surface is the feed's, and the surface is told to whom it lost`() throws {
+  @Test func `a swipe over a surface is the feed's, and the surface is told to whom it lost`()
+    throws
+  {
     let story = try FullStage().play(fingers(swipe))
     let turns = turns(of: 1, in: story)
     let asked = turns.filter { $0["state"]?.text == "asked" }
