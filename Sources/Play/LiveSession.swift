@@ -259,16 +259,18 @@ extension LiveSession {
 
   /// Lines of the trace that have not been taken before.
   package mutating func takeTrace() -> [JSON] {
-    defer { lines = lines.map { _ in [] } }
-    return lines ?? []
+    guard let taken = lines else { return [] }
+    lines = []
+    return taken
   }
 
   private mutating func noteTrace() {
-    guard lines != nil else { return }
-    lines?.append(playback.trace(frame: frame))
-    if let count = lines?.count, count > Self.mostLines {
-      lines?.removeFirst(count - Self.mostLines)
-    }
+    guard var lines else { return }
+    // Else the list would be copied where it grows.
+    self.lines = nil
+    lines.append(playback.trace(frame: frame))
+    if lines.count > Self.mostLines { lines.removeFirst(lines.count - Self.mostLines) }
+    self.lines = lines
   }
 
   /// The world cannot go on, for this reason.

@@ -14,7 +14,9 @@ import Testing
     let json: JSON = ["name": "</script><!--", "n": .number(0.123456)]
     PageTemplate.append(json, .rounded, to: &bytes)
     #expect(!bytes.contains(UInt8(ascii: "<")))
-    #expect(try JSON(bytes: bytes) == ["name": "</script><!--", "n": .number(0.1235)])
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == ##"{"name":"\u003c/script>\u003c!--","n":0.1235}"##)
+    #expect(try JSON(bytes: bytes)["name"] == "</script><!--")
     #expect(
       PageTemplate.escaped(#"<a href='x'>"&\#0"#) == "&lt;a href=&#39;x&#39;&gt;&quot;&amp;\u{FFFD}"
     )

@@ -61,7 +61,11 @@ import Testing
   @Test func `any lines are told`() {
     var random = Numbers(state: 7)
     for _ in 0..<50 {
-      #expect(isTold((0..<20).map { _ in random.value(depth: 3) }))
+      let lines = (0..<20).map { frame -> JSON in
+        ["frame": .number(Double(frame / 2)), "value": random.value(depth: 3)]
+      }
+      let isRight = isTold(lines)
+      #expect(isRight)
     }
   }
 }

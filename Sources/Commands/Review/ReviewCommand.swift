@@ -14,7 +14,7 @@ extension Subcommand {
       CommandOption(
         "--frames", value: "RANGE", "frames to tell of: 10, 0-99, 0-99:5 or 1,3,5-9"),
       CommandOption(
-        "--pictures", value: "N", "frames that can be seen, evenly spread (default 24)"),
+        "--pictures", value: "N", "frames that can be seen, evenly spread (default 20)"),
       .quiet,
     ] + CommandOption.stage,
     notes: """
@@ -42,7 +42,7 @@ private struct ReviewRun {
       throw .usage("--output: expected a .html file, found \(Quotation.text(path))")
     }
     output = try OutputFile(path)
-    pictures = try arguments.whole("--pictures", in: 0...500) ?? 24
+    pictures = try arguments.whole("--pictures", in: 0...500) ?? 20
     var subjects: [ReviewSubject] = []
     for operand in arguments.operands {
       subjects.append(try ReviewSubject(operand, arguments, session))

@@ -14,7 +14,7 @@ struct ReviewedScene {
   /// Most frames that are told of.
   static let mostFrames = 7200
   /// Most pixels of a picture: two dozen of them make a file of some megabytes.
-  private static let mostPixels = 110_000.0
+  private static let mostPixels = 90_000.0
 
   private var request: SceneRequest
   private let session: Session

@@ -61,10 +61,8 @@ function figuresOf(sides) {
     get: line => controlIn(line, id)?.value, text: line => controlIn(line, id)?.text,
     fill: line => controlIn(line, id)?.expansion, owner: `control:${id}`,
   }));
-  for (const id of ids) {
-    const get = line => controlIn(line, id)?.ruler?.offset;
-    if (varies(records, get)) controls.push({ key: `ruler:${id}`, name: `${id} ruler`, get });
-  }
+  const rulers = ids.map(id => ({ key: `ruler:${id}`, name: `${id} ruler`,
+    get: line => controlIn(line, id)?.ruler?.offset, owner: `control:${id}` }));
   const others = (prefix, part, skip = []) => [...pathsIn(records, part)]
     .filter(([text]) => !skip.includes(text))
     .map(([text, path]) => ({ key: `${prefix}.${text}`, name: text,
@@ -72,7 +70,7 @@ function figuresOf(sides) {
   const own = others("experience", line => line.experience);
   const player = [...others("chrome", line => line.chrome, ["experience"]),
     ...others("sheet", line => line.sheet)
-      .map(each => ({ ...each, name: `sheet ${each.name}` }))];
+      .map(each => ({ ...each, name: `sheet ${each.name}` })), ...rulers];
   const moving = list => list.filter(each => varies(records, each.get));
   return { controls, figures: moving(own), player: moving(player),
     steady: own.filter(each => !varies(records, each.get)) };

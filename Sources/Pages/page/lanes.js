@@ -133,8 +133,13 @@ class Lanes {
     if (this.hiddenCount) lanes.push({ kind: "more", count: this.hiddenCount });
     group("Player", player);
     if (steady.length) lanes.push({ kind: "steady" });
-    this.lanes = lanes.map(lane => this.row(lane));
-    this.body.replaceChildren(...this.lanes.map(lane => lane.row));
+    const form = lanes.map(({ kind, key, name, count }) => [kind, key, name, count].join()).join("|");
+    if (form === this.form) lanes.forEach((lane, place) => Object.assign(this.lanes[place], lane));
+    else {
+      this.lanes = lanes.map(lane => this.row(lane));
+      this.body.replaceChildren(...this.lanes.map(lane => lane.row));
+    }
+    this.form = form;
     this.measure();
     this.draw();
   }
@@ -147,7 +152,7 @@ class Lanes {
     if (lane.kind === "more") {
       const button = make("button", { className: "more", type: "button",
         textContent: this.isWhole ? "Show fewer figures" : `Show ${lane.count} more figures`,
-        onclick: () => { this.isWhole = !this.isWhole; this.refresh(); } });
+        onclick: () => { this.isWhole = !this.isWhole; this.form = ""; this.refresh(); } });
       return { ...lane, row: make("div", { className: "quiet" }, button) };
     }
     const plot = lane.kind === "film" ? make("div", { className: "plot" })
@@ -270,7 +275,7 @@ function fingerText(finger, time) {
 function packedRows(fingers) {
   const packed = [];
   for (const finger of [...fingers].sort((one, other) => one.from - other.from)) {
-    const row = packed.find(each => each.at(-1).to < finger.from - 1e-6);
+    const row = packed.find(each => each.at(-1).to <= finger.from + 1e-6);
     if (row) row.push(finger);
     else packed.push([finger]);
   }
@@ -331,10 +336,11 @@ const painters = {
         group.append(draft("rect", { class: "bar", "data-owner": ownerOf(run.owner), x: left, y: top,
           width: Math.max(right - left, 1), height: high, rx: 3 }));
       }
-      const room = end - start;
+      const mine = clamp(this.x(ownerRuns(finger).at(-1).from), 0, this.width);
+      const room = end - mine;
       const name = `${finger.id}${finger.owner && room > 70 ? ` ${shortName(finger.owner)}` : ""}`;
       if (room > 16) {
-        const text = draft("text", { class: "on", x: clamp(start, 0, this.width) + 6, y: top + 10.5 });
+        const text = draft("text", { class: "inside", x: mine + 5, y: top + 10.5 });
         text.textContent = name;
         group.append(text);
       }

@@ -5,6 +5,7 @@ class Overlay {
     this.drawing = drawing;
     drawing.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
     drawing.setAttribute("aria-hidden", "true");
+    drawing.classList.add("over-picture");
   }
 
   /** Draws the moment of a line. */

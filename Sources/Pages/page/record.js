@@ -1,8 +1,8 @@
 /** What a change makes of a value: a list holds the whole new one. */
-function changed(value, change) {
+function applied(value, change) {
   if (Array.isArray(change)) return change[0];
   const next = Array.isArray(value) ? [...value] : { ...value };
-  for (const key of Object.keys(change)) next[key] = changed(value[key], change[key]);
+  for (const key of Object.keys(change)) next[key] = applied(value[key], change[key]);
   return next;
 }
 
@@ -26,7 +26,7 @@ class Record {
 
   /** Takes the line that differs so from the one that was told before. */
   take(change) {
-    this.told = changed(this.told, change);
+    this.told = applied(this.told, change);
     const line = this.told;
     const place = this.lines.length && this.lines.at(-1).frame >= line.frame
       ? this.lines.findLastIndex(each => each.frame < line.frame) + 1 : this.lines.length;
