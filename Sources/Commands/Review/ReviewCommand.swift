@@ -79,7 +79,7 @@ private struct ReviewRun {
     let page = ReviewPage(
       tool: session.software.description, sides: sides,
       difference: difference.map { told in
-        ReviewPage.Difference(time: told.time, words: words(of: told))
+        ReviewPage.Difference(time: told.time, words: told.sentences("A", "B"))
       })
     let bytes = page.html()
     guard let output else { return .done }
@@ -88,15 +88,15 @@ private struct ReviewRun {
     var lines = [
       "Wrote \(output.path) (\(NumberText.size(bytes.count))): \(NumberText.count(frames, "frame"))."
     ]
-    if sides.count > 1 { lines.insert(words(of: difference).joined(separator: "\n"), at: 0) }
+    if sides.count > 1 { lines.insert(words(of: difference), at: 0) }
     try session.print(lines.joined(separator: "\n") + "\n")
     return difference == nil ? .done : .different
   }
 
-  private func words(of difference: FrameDifference?) -> [String] {
+  private func words(of difference: FrameDifference?) -> String {
     let names = subjects.map(\.name)
-    guard let difference else { return ["\(names[0]) and \(names[1]) are equal, frame for frame."] }
-    return difference.text(names[0], names[1]).split(separator: "\n").map(String.init)
+    return difference?.sentences(names[0], names[1]).joined(separator: "\n  ")
+      ?? "\(names[0]) and \(names[1]) are equal, frame for frame."
   }
 
   /// A trace is what it is: nothing can be set.
@@ -104,6 +104,15 @@ private struct ReviewRun {
     let names = CommandOption.stage.map(\.name) + ["--frames", "--pictures"]
     guard let name = names.first(where: arguments.has) else { return }
     throw .usage("\(name): expected a scene or an experience, found a trace")
+  }
+}
+
+extension FrameDifference {
+  /// Where two runs begin to differ, and in what, without the words of the drawing.
+  fileprivate func sentences(_ first: String, _ second: String) -> [String] {
+    let lines = text(first, second).split(separator: "\n")
+    return lines.prefix { !$0.hasPrefix("  - ") && !$0.hasPrefix("  + ") }
+      .map { String($0.drop { $0 == " " }) }
   }
 }
 

@@ -241,8 +241,10 @@ class Lanes {
           lane.isOf(event) && event.time <= time + 1e-6 && event.time > time - 0.25);
         lane.output.textContent = near ? near.state ?? near.haptic ?? shortName(near.target) : "";
       } else if (lane.kind === "steady") {
-        const list = this.steady.slice(0, 40).map(each => lines[0]
+        const most = 12;
+        const list = this.steady.slice(0, most).map(each => lines[0]
           && `${each.name} ${valueText(each.get(lines[0]))}`);
+        if (this.steady.length > most) list.push(`and ${this.steady.length - most} more`);
         lane.row.textContent = `Steady: ${list.join(", ")}`;
       }
     }

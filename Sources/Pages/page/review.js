@@ -13,6 +13,9 @@ function extent(record) {
   return [Math.ceil(width + 12), Math.ceil(height + 12)];
 }
 
+/** The name of a side without the folders before it. */
+const lastStep = side => side.name.split("/").at(-1);
+
 const sides = data.sides.map(told => {
   const record = new Record();
   for (const change of told.changes) record.take(change);
@@ -27,6 +30,7 @@ const start = Math.min(...sides.map(side => side.record.start));
 const shown = { boxes: !main.film.length, touches: true };
 let now = start;
 let isPlaying = false;
+let naming = 0;
 
 // MARK: Pictures
 
@@ -37,15 +41,15 @@ const devices = sides.map((side, number) => {
   const device = make("div", { className: `device${images.length ? "" : " bare"}` }, ...images,
     drawing);
   const caption = make("figcaption");
-  const room = make("div", { className: "room" }, device);
-  part("devices").append(make("figure", {}, room, caption));
-  return { side, number, images, device, room, caption, overlay: new Overlay(drawing, side.size) };
+  part("devices").append(make("figure", {}, device, caption));
+  return { side, number, images, device, caption, overlay: new Overlay(drawing, side.size) };
 });
 
 /** The pictures are as large as there is room for. */
 function fit() {
   const isPhone = innerWidth <= 700;
-  const high = isPhone ? Math.max(150, innerHeight * 0.3) - 20 : devices[0].room.clientHeight;
+  // Below stand the caption, the transport and the numbers.
+  const high = isPhone ? Math.max(150, innerHeight * 0.3) - 20 : part("scene").clientHeight - 194;
   const share = isPhone ? (innerWidth - 24) * (sides.length > 1 ? 0.29 : 0.5)
     : (sides.length > 1 ? 212 : 330);
   let wide = 0;
@@ -67,7 +71,7 @@ function showPictures() {
     overlay.show(line, side.record.fingers, shown);
     const picture = side.film[place];
     const words = [];
-    if (sides.length > 1) words.push(make("b", { textContent: `${"AB"[number]} ` }), side.name);
+    if (sides.length > 1) words.push(make("b", { textContent: `${"AB"[number]} ` }), lastStep(side));
     if (picture && picture.frame !== line.frame) {
       words.push(`${words.length ? " · " : ""}picture of ${timeText(picture.time)} s`);
     }
@@ -99,7 +103,11 @@ function show(time) {
   slider.value = main.record.place(now);
   slider.setAttribute("aria-valuetext", `${timeText(now)} seconds, frame ${line.frame}`);
   tell(line);
-  history.replaceState(null, "", `#t=${now.toFixed(4).replace(/\.?0+$/, "")}`);
+  const told = String(Number(now.toFixed(4)));
+  document.documentElement.dataset.time = told;
+  // Browsers let few addresses follow each other.
+  clearTimeout(naming);
+  naming = setTimeout(() => history.replaceState(null, "", `#t=${told}`), 250);
 }
 
 /** The numbers of the moment in words. */
@@ -238,14 +246,14 @@ part("lanes").addEventListener("wheel", event => {
 
 // MARK: The beginning
 
-part("title").textContent = [...new Set(sides.map(side => side.title ?? side.name))].join(" and ");
-part("source").textContent = `${sides.map(side => side.name).join(" and ")} · `
+part("title").textContent = [...new Set(sides.map(side => side.title ?? lastStep(side)))].join(" and ");
+part("source").textContent = `${sides.map(lastStep).join(" and ")} · `
   + `${main.record.lines.length} frames, ${timeText(end - start)} s · ${data.tool}`;
 part("seek").max = main.record.lines.length - 1;
 part("boxes").setAttribute("aria-pressed", shown.boxes);
 if (sides.length > 1) {
   const words = data.difference?.words ?? ["They are equal, frame for frame."];
-  part("words").append(...words.map(text => make("p", { textContent: text.trim() })));
+  part("words").append(...words.map(text => make("p", { textContent: text })));
   part("difference").hidden = false;
   part("difference").classList.toggle("equal", !data.difference);
   part("leap").hidden = (data.difference?.time ?? null) === null;
