@@ -205,11 +205,6 @@ import Testing
 private enum ReviewFault: Error { case noPicture, noName }
 
 extension JSON {
-  fileprivate var elements: [JSON] {
-    guard case .array(let values) = self else { return [] }
-    return values
-  }
-
   /// What a page makes of a change.
   fileprivate func changed(by change: JSON) -> JSON {
     switch (self, change) {

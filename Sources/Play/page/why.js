@@ -12,7 +12,7 @@ let overlay = null;
 
 function showWhy(isOn) {
   isTold = isOn;
-  part("why").hidden = !isOn;
+  part("past").hidden = !isOn;
   part("lanes-shown").setAttribute("aria-pressed", isOn);
   send({ type: "follow", on: isOn });
   forget();
