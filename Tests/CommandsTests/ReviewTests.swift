@@ -1,5 +1,6 @@
 import Catalogue
 import Commands
+import Drawing
 import Foundation
 import JSONCoding
 import Pages
