@@ -11,7 +11,7 @@ import Testing
 @Suite struct ReviewTests {
   /// A finger on the control, then one on the canvas.
   static let touched =
-    #","chrome":"controls","size":{"width":120,"height":240},"steps":[{"at":0.1,"perform":{"actions":[{"type":"pointer","id":"f","parameters":{"pointerType":"touch"},"actions":[{"type":"pointerMove","duration":0,"x":60,"y":60},{"type":"pointerDown"},{"type":"pointerMove","duration":50,"x":90,"y":60},{"type":"pointerUp"}]}]}}]"#
+    #","chrome":"controls","size":{"width":120,"height":240},"steps":[{"at":0.1,"perform":{"actions":[{"type":"pointer","id":"f","parameters":{"pointerType":"touch"},"actions":[{"type":"pointerMove","duration":0,"x":60,"y":60},{"type":"pointerDown","button":0},{"type":"pointerMove","duration":50,"x":90,"y":60},{"type":"pointerUp","button":0}]}]}}]"#
 
   static func scene(_ more: String = touched) -> String {
     #"{"scene":1,"experience":"spark","scale":1,"duration":0.5\#(more)}"#
