@@ -18,9 +18,11 @@ function showWhy(isOn) {
   forget();
 }
 
-/** Nothing that is known holds any longer. */
+/** Nothing that is known holds any longer, but the line on which the next one builds. */
 function forget() {
+  const { told } = past.record;
   past.record = new Record(remembered);
+  past.record.told = told;
   shownRevision = -1;
   overlay = null;
 }
