@@ -61,6 +61,8 @@ let package = Package(
     room("Platform"),
     room("Files", ["Platform"]),
     room("JSONCoding"),
+    // Pages that are one file, and the parts of pages that more than one has.
+    room("Pages", ["JSONCoding"], embedding: "page"),
     room("Motion", ["Geometry"]),
     room("Drawing", ["Geometry"]),
     room("Gestures", ["Geometry"]),
@@ -74,15 +76,18 @@ let package = Package(
     room("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     room(
-      "Goldens", ["Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "JSONCoding"],
+      "Goldens",
+      ["Pages", "Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "JSONCoding"],
       embedding: "Report/page"),
     room("GoldenTesting", ["Files", "Goldens", "Drawing", "Geometry", "JSONCoding"]),
     room(
-      "Play", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Files", "Raster"],
+      "Play", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages"],
       embedding: "page"),
     room(
       "Commands",
-      vocabulary + ["Rendering", "Scripting", "Host", "Files", "Raster", "Goldens", "Play"],
+      vocabulary + [
+        "Rendering", "Scripting", "Host", "Files", "Raster", "Goldens", "Play", "Pages",
+      ],
       embedding: "New/template"),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
@@ -141,10 +146,12 @@ let package = Package(
           "JSONCoding",
         ]),
       tests("JSONCodingTests", ["JSONCoding"]),
+      tests("PagesTests", ["Pages", "JSONCoding"]),
       tests(
         "PlayTests",
         vocabulary + [
           "Play", "Catalogue", "Views", "Rendering", "Scripting", "Host", "Files", "Raster",
+          "Pages",
         ]),
       tests(
         "ScriptingTests",
@@ -156,8 +163,7 @@ let package = Package(
         vocabulary + [
           "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands", "Catalogue", "Host",
           "Views",
-          "GoldenTesting", "Play", "SchemaValidation", "motecraft", "embers",
-          "petals",
+          "GoldenTesting", "Play", "Pages", "SchemaValidation", "motecraft", "embers", "petals",
         ]),
     ],
   swiftLanguageModes: [.v6]

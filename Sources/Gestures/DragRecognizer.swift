@@ -6,7 +6,7 @@ import Geometry
 /// Follows one finger; others are not heard. Once recognized, going back does not undo it.
 public struct DragRecognizer: GestureRecognizer {
   /// The axis along which travel counts.
-  public enum Axis: String, Hashable, Sendable {
+  public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// The straight distance from the start.
     case both
     /// The way along x; there and back again is 0.
@@ -21,6 +21,8 @@ public struct DragRecognizer: GestureRecognizer {
   public let axis: Axis
   /// How far the gesture has come.
   public private(set) var phase = GesturePhase.possible
+  /// Why it has failed; nil while it has not, and where it was taken away.
+  public private(set) var failure: GestureFailure?
   /// The contact that is followed; nil before it lands.
   public private(set) var contact: Int?
   /// Where the finger landed, in stage points.
@@ -45,6 +47,11 @@ public struct DragRecognizer: GestureRecognizer {
     DragRecognizer(minimumDistance: limits.panDistance, axis: axis)
   }
 
+  /// ``minimumDistance`` along ``axis``.
+  public var demand: GestureDemand? {
+    minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
+  }
+
   /// The way from the start to where the finger is, in points, on both axes whatever ``axis`` is.
   public var translation: Vector { position - start }
 
@@ -66,6 +73,7 @@ public struct DragRecognizer: GestureRecognizer {
     case .began, .moved: move(to: sample.position)
     case .ended:
       position = sample.position
+      if phase == .possible { failure = .lifted }
       phase = phase == .active ? .ended : .failed
     case .cancelled: cancel()
     }

@@ -8,6 +8,9 @@ public struct EagerRecognizer: GestureRecognizer {
   /// A recognizer that waits for a finger.
   public init() {}
 
+  /// Nothing but the landing.
+  public var demand: GestureDemand? { .landing }
+
   /// Active from the landing until the finger lifts.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {

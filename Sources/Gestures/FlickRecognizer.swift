@@ -11,6 +11,8 @@ public struct FlickRecognizer: GestureRecognizer {
   public let window: Double
   /// How far the gesture has come.
   public private(set) var phase = GesturePhase.possible
+  /// Why it has failed; nil while it has not, and where it was taken away.
+  public private(set) var failure: GestureFailure?
   /// The contact that is followed; nil before it lands.
   public private(set) var contact: Int?
   private var start = Point.zero
@@ -21,6 +23,9 @@ public struct FlickRecognizer: GestureRecognizer {
     minimumDistance = limits.panDistance
     window = limits.flickWindow
   }
+
+  /// ``minimumDistance`` within ``window``.
+  public var demand: GestureDemand? { .flick(distance: minimumDistance, within: window) }
 
   /// When it is too late, in seconds.
   public var deadline: Double? {
@@ -40,7 +45,7 @@ public struct FlickRecognizer: GestureRecognizer {
     tick(to: sample.time)
     switch sample.phase {
     case .began, .moved: travel(by: sample.position - start)
-    case .ended: phase = phase == .active ? .ended : .failed
+    case .ended: if phase == .active { phase = .ended } else { fail(because: .lifted) }
     case .cancelled: cancel()
     }
     return verdict
@@ -49,8 +54,14 @@ public struct FlickRecognizer: GestureRecognizer {
   /// Fails once ``deadline`` has passed.
   @discardableResult
   public mutating func tick(to time: Double) -> GestureDisposition {
-    if let deadline, Epsilon.passed(seconds: time, limit: deadline) { phase = .failed }
+    if let deadline, Epsilon.passed(seconds: time, limit: deadline) { fail(because: .late) }
     return verdict
+  }
+
+  /// The first reason counts.
+  private mutating func fail(because reason: GestureFailure) {
+    if phase == .possible { failure = reason }
+    phase = .failed
   }
 
   /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
@@ -60,6 +71,6 @@ public struct FlickRecognizer: GestureRecognizer {
     guard phase == .possible, Epsilon.reached(points: way.length, limit: minimumDistance) else {
       return
     }
-    phase = abs(way.dx) > abs(way.dy) ? .active : .failed
+    if abs(way.dx) > abs(way.dy) { phase = .active } else { fail(because: .direction) }
   }
 }

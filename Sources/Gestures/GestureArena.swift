@@ -22,8 +22,44 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Everything delivered so far, in order.
-  public private(set) var deliveries: [Delivery] = []
+  /// Something that a member did, or that was done to it.
+  public struct Turn: Hashable, Sendable {
+    /// What it was.
+    public enum Kind: Hashable, Sendable {
+      /// It asks for the finger.
+      case entered(GesturePriority)
+      /// It claims the finger, and may have to wait for it.
+      case claimed
+      /// It has the finger.
+      case won(GestureVictory)
+      /// Another has it.
+      case lost(to: Member)
+      /// It wants the finger no longer.
+      case gaveUp
+      /// It was forbidden to take part.
+      case vetoed
+      /// The finger was taken away.
+      case cancelled
+    }
+
+    /// Whose turn it was.
+    public let member: Member
+    /// What it was.
+    public let kind: Kind
+
+    /// How it ended by this for the member; nil where it did not.
+    public var outcome: GestureOutcome? {
+      switch kind {
+      case .entered, .claimed: nil
+      case .won: .accepted
+      case .lost, .gaveUp, .cancelled: .rejected
+      case .vetoed: .vetoed
+      }
+    }
+  }
+
+  /// Everything that happened so far, in order: who asked, who claimed, who lost to whom.
+  public private(set) var story: [Turn] = []
   /// Who won the finger among the members that compete; nil while undecided, or if all gave up.
   public private(set) var winner: Member?
   /// Whether members may still enter.
@@ -33,7 +69,6 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   private var teams: [Team] = []
   private var holders: [Member] = []
   private var isSweepDue = false
-  private var turns = 0
 
   /// An open arena without members.
   public init() {}
@@ -44,12 +79,22 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// Whether a member keeps the arena from being swept.
   public var isHeld: Bool { !holders.isEmpty }
 
+  /// Everything delivered so far, in order.
+  public var deliveries: [Delivery] { Self.deliveries(in: story[...]) }
+
+  private static func deliveries(in turns: ArraySlice<Turn>) -> [Delivery] {
+    turns.compactMap { turn in turn.outcome.map { Delivery(turn.member, $0) } }
+  }
+
   /// The undecided members in order of entry.
   public var undecided: [Member] { teams.map(\.member) }
 
   /// How it ended for `member`; nil while undecided, and for whoever never entered.
   public func outcome(for member: Member) -> GestureOutcome? {
-    deliveries.first { $0.member == member }?.outcome
+    for turn in story where turn.member == member {
+      if let outcome = turn.outcome { return outcome }
+    }
+    return nil
   }
 
   /// Lets `member` enter; deepest first.
@@ -66,6 +111,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     precondition(
       index(of: member) == nil && outcome(for: member) == nil, "nobody enters an arena twice")
     teams.append(Team(member: member, priority: priority, rivals: rivals))
+    story.append(Turn(member: member, kind: .entered(priority)))
   }
 
   /// Ends the entering. Whoever accepted before, or is alone, wins now.
@@ -76,16 +122,16 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   @discardableResult
   public mutating func accept(_ member: Member) -> [Delivery] {
     telling { arena in
-      guard let index = arena.index(of: member) else { return }
-      arena.turns += 1
-      arena.teams[index].turn = arena.teams[index].turn ?? arena.turns
+      guard let index = arena.index(of: member), arena.teams[index].turn == nil else { return }
+      arena.teams[index].turn = arena.story.count
+      arena.story.append(Turn(member: member, kind: .claimed))
     }
   }
 
   /// `member` gives up. Nothing happens if it has been told already.
   @discardableResult
   public mutating func reject(_ member: Member) -> [Delivery] {
-    telling { $0.dismiss(member, .rejected) }
+    telling { $0.dismiss(member, .gaveUp) }
   }
 
   /// `member` may not have the finger: the view under it says so. Nothing happens if it has been
@@ -126,7 +172,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   public mutating func cancel() -> [Delivery] {
     telling { arena in
       arena.isOpen = false
-      for member in arena.undecided { arena.deliver(.rejected, to: member) }
+      for member in arena.undecided { arena.end(member, .cancelled) }
       arena.teams = []
     }
   }
@@ -135,16 +181,16 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 extension GestureArena {
   /// Makes a change, decides all that follows from it, and returns what was delivered meanwhile.
   private mutating func telling(_ change: (inout Self) -> Void) -> [Delivery] {
-    let told = deliveries.count
+    let told = story.count
     change(&self)
     if !isOpen { resolve() }
     if isSweepDue, !isHeld { sweepUp() }
-    return Array(deliveries[told...])
+    return Self.deliveries(in: story[told...])
   }
 
   /// Records how it ended for `member`, who then holds the arena no longer.
-  private mutating func deliver(_ outcome: GestureOutcome, to member: Member) {
-    deliveries.append(Delivery(member, outcome))
+  private mutating func end(_ member: Member, _ kind: Turn.Kind) {
+    story.append(Turn(member: member, kind: kind))
     holders.removeAll { $0 == member }
   }
 }
@@ -156,7 +202,7 @@ extension GestureArena {
     let priority: GesturePriority
     /// Who must lose before this one can win.
     let rivals: [Member]
-    /// When it accepted, as a running number; nil while it has not.
+    /// Where the story tells that it claimed the finger; nil while it has not.
     var turn: Int?
 
     var isExclusive: Bool { priority != .simultaneous }
@@ -167,21 +213,29 @@ extension GestureArena {
   }
 
   /// Tells `member` that it is out.
-  private mutating func dismiss(_ member: Member, _ outcome: GestureOutcome) {
+  private mutating func dismiss(_ member: Member, _ kind: Turn.Kind) {
     guard let index = index(of: member) else { return }
     teams.remove(at: index)
-    deliver(outcome, to: member)
+    end(member, kind)
   }
 
   /// Awards the arena as long as somebody has won.
   private mutating func resolve() {
-    while let index = claimed ?? alone { award(index) }
+    while true {
+      if let index = claimed {
+        award(index, by: .claim)
+      } else if let index = alone {
+        award(index, by: .default)
+      } else {
+        return
+      }
+    }
   }
 
   /// Decides for everyone: the deepest that nobody goes before wins, then the next of the rest.
   private mutating func sweepUp() {
     while !teams.isEmpty {
-      award(teams.indices.first { !isBlocked($0) } ?? 0)
+      award(teams.indices.first { !isBlocked($0) } ?? 0, by: .lift)
     }
   }
 
@@ -215,21 +269,21 @@ extension GestureArena {
   }
 
   /// Lets the contender at `index` win.
-  private mutating func award(_ index: Int) {
+  private mutating func award(_ index: Int, by victory: GestureVictory) {
     let chosen = teams.remove(at: index)
     let losers = teams.filter { other in
       chosen.isExclusive && other.isExclusive || other.rivals.contains(chosen.member)
     }
     teams.removeAll(where: losers.contains)
-    for loser in losers { deliver(.rejected, to: loser.member) }
-    deliver(.accepted, to: chosen.member)
+    for loser in losers { end(loser.member, .lost(to: chosen.member)) }
+    end(chosen.member, .won(victory))
     if chosen.isExclusive { winner = chosen.member }
   }
 }
 
 /// How a member stands to the others in its arena.
 @frozen
-public enum GesturePriority: String, Hashable, Sendable {
+public enum GesturePriority: String, Hashable, Sendable, CaseIterable {
   /// Competes; the first to accept wins, and the deepest if nobody does.
   case standard
   /// Competes, and goes before all standard members: what they accept waits until this one has
@@ -238,6 +292,17 @@ public enum GesturePriority: String, Hashable, Sendable {
   /// Does not compete: it wins when it accepts or the finger lifts, whoever else wins, and takes
   /// nothing from anybody.
   case simultaneous
+}
+
+/// By what a member of an arena won.
+@frozen
+public enum GestureVictory: String, Hashable, Sendable, CaseIterable {
+  /// It claimed the finger, and nobody before it.
+  case claim
+  /// Nobody else was left.
+  case `default`
+  /// The finger lifted, and it was the deepest of those that were left.
+  case lift
 }
 
 /// How an arena ended for a member.

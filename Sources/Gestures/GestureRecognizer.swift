@@ -36,6 +36,10 @@ public protocol GestureRecognizer: Hashable, Sendable {
   var verdict: GestureDisposition { get }
   /// The next time, in seconds, at which the passing of time alone changes something; nil if none.
   var deadline: Double? { get }
+  /// What it waits for before it claims its finger; nil where nobody says.
+  var demand: GestureDemand? { get }
+  /// Why it has failed; nil while it has not, where it was taken away, and where nobody says.
+  var failure: GestureFailure? { get }
   /// Hears a sample. Samples come in order of time; those of contacts that the gesture does not
   /// follow change nothing.
   @discardableResult
@@ -54,6 +58,12 @@ extension GestureRecognizer {
 
   /// No deadline: time alone decides nothing.
   public var deadline: Double? { nil }
+
+  /// Nobody says.
+  public var demand: GestureDemand? { nil }
+
+  /// Nobody says.
+  public var failure: GestureFailure? { nil }
 
   /// Changes nothing.
   @discardableResult

@@ -8,6 +8,8 @@ public struct LongPressRecognizer: GestureRecognizer {
   public let maximumDistance: Double
   /// How far the gesture has come.
   public private(set) var phase = GesturePhase.possible
+  /// Why it has failed; nil while it has not, and where it was taken away.
+  public private(set) var failure: GestureFailure?
   /// The contact that is followed; nil before it lands.
   public private(set) var contact: Int?
   /// Where the finger landed, in stage points.
@@ -18,6 +20,11 @@ public struct LongPressRecognizer: GestureRecognizer {
   public init(limits: GestureLimits = .standard) {
     minimumDuration = limits.longPressDuration
     maximumDistance = limits.longPressDistance
+  }
+
+  /// Less than ``maximumDistance`` for ``minimumDuration``.
+  public var demand: GestureDemand? {
+    .stay(distance: maximumDistance, duration: minimumDuration)
   }
 
   /// When the press is made, in seconds, if the finger stays.
@@ -38,7 +45,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     switch sample.phase {
     case .began, .moved: stay(near: sample.position)
     case .ended:
-      if phase == .active { phase = .ended } else if phase == .possible { phase = .failed }
+      if phase == .active { phase = .ended } else { fail(because: .lifted) }
     case .cancelled: cancel()
     }
     return verdict
@@ -57,6 +64,11 @@ public struct LongPressRecognizer: GestureRecognizer {
   private mutating func stay(near place: Point) {
     guard phase == .possible else { return }
     let distance = place.distance(to: start)
-    if Epsilon.reached(points: distance, limit: maximumDistance) { phase = .failed }
+    if Epsilon.reached(points: distance, limit: maximumDistance) { fail(because: .moved) }
+  }
+
+  private mutating func fail(because reason: GestureFailure) {
+    guard phase == .possible else { return }
+    (phase, failure) = (.failed, reason)
   }
 }

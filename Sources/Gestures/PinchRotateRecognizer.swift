@@ -31,6 +31,9 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   /// A gesture that begins at the scale, angle and travel that `limits` give.
   public init(limits: GestureLimits = .standard) { self.limits = limits }
 
+  /// Two fingers that do it.
+  public var demand: GestureDemand? { .pinch }
+
   /// The contacts that are followed, in order of landing.
   public var contacts: [Int] { fingers.map(\.contact) }
 

@@ -18,6 +18,9 @@ public struct SurfaceRecognizer: GestureRecognizer {
   /// Never accept: the arena gives the finger by default or when it lifts.
   public var verdict: GestureDisposition { phase.verdict == .reject ? .reject : .pending }
 
+  /// That nobody else claims the finger.
+  public var demand: GestureDemand? { .nobodyElse }
+
   /// Follows the finger.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {

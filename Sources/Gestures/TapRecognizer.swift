@@ -12,6 +12,8 @@ public struct TapRecognizer: GestureRecognizer {
   public let limits: GestureLimits
   /// How far the gesture has come: possible, then ended or failed.
   public private(set) var phase = GesturePhase.possible
+  /// Why it has failed; nil while it has not, and where it was taken away.
+  public private(set) var failure: GestureFailure?
   /// Taps made so far.
   public private(set) var taps = 0
   /// The contact that is down; nil between taps.
@@ -37,6 +39,11 @@ public struct TapRecognizer: GestureRecognizer {
     count == 1 && phase == .ended ? .pending : phase.verdict
   }
 
+  /// So many taps within ``limits``.
+  public var demand: GestureDemand? {
+    .tap(count: count, distance: limits.tapDistance, within: limits.tapDuration)
+  }
+
   /// When the tap under way is too long, or the next one too late, in seconds.
   public var deadline: Double? {
     guard phase == .possible else { return nil }
@@ -52,10 +59,10 @@ public struct TapRecognizer: GestureRecognizer {
     tick(to: sample.time)
     guard phase == .possible else { return verdict }
     let distance = sample.position.distance(to: start)
-    if sample.phase == .cancelled
-      || Epsilon.reached(points: distance, limit: limits.tapDistance)
-    {
+    if sample.phase == .cancelled {
       phase = .failed
+    } else if Epsilon.reached(points: distance, limit: limits.tapDistance) {
+      fail(because: .moved)
     } else if sample.phase == .ended {
       lift(at: sample.time)
     }
@@ -71,8 +78,12 @@ public struct TapRecognizer: GestureRecognizer {
       contact == nil
       ? Epsilon.passed(seconds: time, limit: deadline)
       : Epsilon.reached(seconds: time, limit: deadline)
-    if isOver { phase = .failed }
+    if isOver { fail(because: .late) }
     return verdict
+  }
+
+  private mutating func fail(because reason: GestureFailure) {
+    (phase, failure) = (.failed, reason)
   }
 
   /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
@@ -83,8 +94,7 @@ public struct TapRecognizer: GestureRecognizer {
     if taps == 0 { firstStart = sample.position }
     let distance = sample.position.distance(to: firstStart)
     guard !Epsilon.reached(points: distance, limit: limits.multiTapDistance) else {
-      phase = .failed
-      return
+      return fail(because: .moved)
     }
     contact = sample.contact
     start = sample.position

@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import JSONCoding
 import Scripting
 import Views
 import Widgets
@@ -43,9 +44,13 @@ package struct LivePlayback: Sendable {
 
   /// Does one step. Throws when a touch script fails in it; then the playback is of no more use.
   package mutating func advance() throws(ScriptError) {
+    // What happened on the way to a frame is told with it.
+    if stepIndex.isMultiple(of: scene.stepsPerFrame) { playback.forgetEvents() }
     try playback.advance(unless: { false })
-    playback.forgetEvents()
   }
+
+  /// The line of the trace for `frame`, which the world now shows.
+  package func trace(frame: Int) -> JSON { playback.trace(frame: frame) }
 
   /// The picture of the world as it stands.
   package func draw() -> Canvas { playback.draw() }

@@ -52,6 +52,7 @@ extension Playback {
       "y": .number(contact.last.position.y),
       "phase": .string(contact.phase.rawValue),
       "owner": contact.owner.map { .string($0) } ?? .null,
+      "story": .array(contact.story.map(\.json)),
     ]
   }
 

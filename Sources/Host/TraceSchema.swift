@@ -85,6 +85,10 @@ extension TraceSchema {
     .init("y", number),
     .init("phase", .choiceSchema(TouchPhase.allCases.map(\.rawValue))),
     .init("owner", orNull(text).described("Who won the touch; null while undecided.")),
+    .init(
+      "story",
+      .listSchema(of: TouchStorySchema(time: time).turn)
+        .described("How it was decided who gets it, since the line before.")),
   ])
 
   private static let ruler = closed([

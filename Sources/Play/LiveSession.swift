@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Gestures
 import Host
+import JSONCoding
 import Rendering
 import Scripting
 
@@ -48,9 +49,13 @@ package struct LiveSession: Sendable {
   private var releases: LiveReleases
   /// Whether time goes on when somebody looks again.
   private var resumes = true
+  /// Lines of the trace that nobody has been told yet; nil where nobody wants them.
+  private var lines: [JSON]?
 
   /// Steps between the first places in time to come back to.
   private static let spacing = 60
+  /// Most lines of the trace that wait to be told: older ones are dropped.
+  private static let mostLines = 600
 
   /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one of
   /// `application`, before its first step; `wall` is the time now. Throws where the scene is none or
@@ -114,7 +119,7 @@ extension LiveSession {
       guard playback.stepIndex >= goal || fault != nil else { return }
       self.goal = nil
       clock.jump(to: playback.time, at: wall)
-      return
+      return noteTrace()
     }
     guard clock.isRunning else { return }
     let due = scene.fps.index(at: clock.session(at: wall))
@@ -131,7 +136,9 @@ extension LiveSession {
     do throws(ScriptError) {
       while playback.stepIndex < step {
         try advance()
-        if playback.stepIndex.isMultiple(of: scene.stepsPerFrame) { snapshots.note(playback) }
+        guard playback.stepIndex.isMultiple(of: scene.stepsPerFrame) else { continue }
+        snapshots.note(playback)
+        noteTrace()
       }
     } catch {
       stop(because: error.description)
@@ -243,6 +250,28 @@ extension LiveSession {
       resumes = resumes || clock.isRunning
       run(false, at: wall)
     }
+  }
+
+  /// Somebody wants the trace of all frames that are reached from now on, or nobody does.
+  package mutating func follow(_ isOn: Bool) {
+    lines = isOn ? [] : nil
+    if isSettled, playback.stepIndex >= 0 { noteTrace() }
+  }
+
+  /// Lines of the trace that have not been taken before.
+  package mutating func takeTrace() -> [JSON] {
+    guard let taken = lines else { return [] }
+    lines = []
+    return taken
+  }
+
+  private mutating func noteTrace() {
+    guard var lines else { return }
+    // Else the list would be copied where it grows.
+    self.lines = nil
+    lines.append(playback.trace(frame: frame))
+    if lines.count > Self.mostLines { lines.removeFirst(lines.count - Self.mostLines) }
+    self.lines = lines
   }
 
   /// The world cannot go on, for this reason.

@@ -34,6 +34,8 @@ package enum PageMessage: Hashable, Sendable {
   case settings(SceneSettings)
   /// The page is seen, or no longer.
   case visible(Bool)
+  /// The page shows the trace, or no longer.
+  case follow(Bool)
 
   /// The message of a JSON object, and when it was sent by the page's clock, in seconds; nil where
   /// it is none.
@@ -90,9 +92,14 @@ package enum PageMessage: Hashable, Sendable {
     case "settings":
       guard let settings = SceneSettings(page: json) else { return nil }
       self = .settings(settings)
-    case "loop", "record", "visible":
+    case "loop", "record", "visible", "follow":
       guard case .bool(let isOn) = json["on"] else { return nil }
-      self = type == "loop" ? .loop(isOn) : type == "record" ? .record(isOn) : .visible(isOn)
+      switch type {
+      case "loop": self = .loop(isOn)
+      case "record": self = .record(isOn)
+      case "visible": self = .visible(isOn)
+      default: self = .follow(isOn)
+      }
     case "drawn": self = .drawn
     case "play": self = .play
     case "pause": self = .pause

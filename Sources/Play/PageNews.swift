@@ -65,6 +65,9 @@ enum PageNews {
     ["type": "parts", "root": session.playback.accessibilityTree.json]
   }
 
+  /// Lines of the trace, each by what differs from the one told before.
+  static func trace(_ changes: [JSON]) -> JSON { ["type": "trace", "changes": .array(changes)] }
+
   /// A sentence for the person who looks.
   static func note(_ reply: PlayReply) -> JSON {
     ["type": "note", "text": .string(reply.sentence), "isFault": .bool(reply.isFault)]

@@ -1,6 +1,7 @@
 import Files
 import Host
 import JSONCoding
+import Pages
 import Raster
 import Scripting
 
@@ -38,6 +39,8 @@ package final class PlayServer {
     var state = ""
     var parts = ""
     var told = -Double.infinity
+    /// What it knows of the trace.
+    var trace = TraceChanges()
 
     /// A frame was drawn at `wall`.
     mutating func noteDrawing(at wall: Double) {
@@ -173,6 +176,7 @@ extension PlayServer {
   /// The viewer no longer looks.
   private func leave(at wall: Double) {
     viewer = nil
+    session.follow(false)
     session.look(false, at: wall)
   }
 
@@ -231,6 +235,9 @@ extension PlayServer {
       viewer?.isVisible = isVisible
       viewer?.drawn = wall
       session.look(isVisible, at: wall)
+    case .follow(let isOn):
+      viewer?.trace = TraceChanges()
+      session.follow(isOn)
     case .settings(let settings):
       change { () throws(ScriptError) in try session.take(settings) }
     case .save: save()
@@ -289,6 +296,8 @@ extension PlayServer {
       tell(PageNews.state(of: session, desk), unlessAs: \.state)
       tell(PageNews.parts(of: session), unlessAs: \.parts)
     }
+    let lines = session.takeTrace().compactMap { viewer?.trace.next($0) }
+    if !lines.isEmpty { tell(PageNews.trace(lines)) }
     guard looking.isVisible, looking.pending < Self.mostPending, session.isSettled else { return }
     do throws(RasterError) {
       if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }

@@ -1,3 +1,5 @@
+import Pages
+
 /// What the server has to show, and to whom: a page and its two files for those who know the token,
 /// at addresses of this machine, asked for by the page itself.
 package struct Site: Sendable {
@@ -29,7 +31,7 @@ package struct Site: Sendable {
     guard let path = path(of: request.target) else { return .response(.plain(.notFound)) }
     switch path {
     case "": return .response(file(PackageResources.page_html, "text/html", host: host))
-    case "page.css": return .response(file(PackageResources.page_css, "text/css", host: host))
+    case "page.css": return .response(file(Self.style, "text/css", host: host))
     case "page.js": return .response(file(Self.script, "text/javascript", host: host))
     case "socket", "socket?here":
       guard request.fields["origin"] != nil else { return .response(.plain(.forbidden)) }
@@ -81,12 +83,13 @@ package struct Site: Sendable {
       ], body: bytes)
   }
 
-  /// The parts of the script in one closed function; later ones use earlier ones.
-  private static let script: [UInt8] =
-    Array("(() => {\n\"use strict\";\n".utf8)
-    + [
+  private static let style = (LanesPage.style + [PackageResources.page_css]).flatMap(\.self)
+
+  /// The parts of the script; later ones use earlier ones.
+  private static let script = LanesPage.closed(
+    LanesPage.script + [
       PackageResources.words_js, PackageResources.picture_js, PackageResources.touch_js,
       PackageResources.reader_js, PackageResources.transport_js, PackageResources.panel_js,
-      PackageResources.socket_js,
-    ].joined() + Array("})();\n".utf8)
+      PackageResources.why_js, PackageResources.socket_js,
+    ])
 }

@@ -1,3 +1,5 @@
+import Pages
+
 /// The opening of a WebSocket (RFC 6455, section 4).
 package enum WebSocketHandshake {
   /// The answer to a request that asks for a socket; how it is refused where it does so wrongly.

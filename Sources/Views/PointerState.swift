@@ -16,8 +16,8 @@ public struct PointerState<State>: Sendable {
     let isEnabled: Bool
     let space: CoordinateSpace
     let perform: View<State>.Handler
-    /// Whether what lies under the finger forbids it.
-    var isVetoed = false
+    /// Why it is forbidden from the landing on; nil where it is not.
+    var veto: TouchTurn.Veto?
 
     /// Whether it is the same gesture of the same part as `other`.
     func isSame(as other: Candidate) -> Bool {
@@ -38,6 +38,10 @@ public struct PointerState<State>: Sendable {
   /// Those who ask, deepest first, and what they think.
   private(set) var candidates: [Candidate] = []
   private var recognizers: [any GestureRecognizer] = []
+  /// How it was decided who gets it, since events were last forgotten.
+  public private(set) var story: [TouchTurn] = []
+  /// How many turns of the arena the story has told.
+  private var toldTurns = 0
   /// The tap that has the finger because nobody else wants it, and is yet to be made.
   private var awaitedTap: Int?
   /// Whether what it had has been taken out of its reach.
@@ -62,12 +66,14 @@ public struct PointerState<State>: Sendable {
         after: candidate.gesture.isPatient ? Array(0..<index) : [])
     }
     var news: [Delivery] = []
-    for (index, candidate) in candidates.enumerated() where candidate.isVetoed {
+    for (index, candidate) in candidates.enumerated() where candidate.veto != nil {
       news += arena.veto(index)
     }
     let sample = last
     news += dispatch { $0.handle(sample) }
-    return withholding(news + arena.close())
+    news += arena.close()
+    tellStory(at: sample.time)
+    return withholding(news)
   }
 
   /// `news` without a tap that is won while its finger is down: it is made when the finger lifts.
@@ -81,18 +87,27 @@ public struct PointerState<State>: Sendable {
     }
   }
 
-  /// Settles the tap that has the finger.
-  private mutating func settleTap(_ outcome: GestureOutcome) -> [Delivery] {
-    defer { awaitedTap = nil }
-    return awaitedTap.map { [Delivery($0, outcome)] } ?? []
+  /// The tap that has the finger will not be made after all, as `kind` tells.
+  private mutating func dropTap(_ kind: TouchTurn.Kind, at time: Double) -> [Delivery] {
+    guard let tap = awaitedTap else { return [] }
+    awaitedTap = nil
+    note(kind, of: candidates[tap], at: time)
+    if case .vetoed = kind { return [Delivery(tap, .vetoed)] }
+    return [Delivery(tap, .rejected)]
   }
 
   private mutating func askTap(
-    _ question: (inout any GestureRecognizer) -> GestureDisposition
+    at time: Double, _ question: (inout any GestureRecognizer) -> GestureDisposition
   ) -> [Delivery] {
-    guard let awaitedTap else { return [] }
-    if question(&recognizers[awaitedTap]) == .reject { return settleTap(.rejected) }
-    return isDown ? [] : settleTap(.accepted)
+    guard let tap = awaitedTap else { return [] }
+    if question(&recognizers[tap]) == .reject {
+      let isTaken = last.phase == .cancelled
+      return dropTap(
+        isTaken ? .cancelled(.touch) : .gaveUp(recognizers[tap].failure), at: time)
+    }
+    guard !isDown else { return [] }
+    awaitedTap = nil
+    return [Delivery(tap, .accepted)]
   }
 
   /// Who won the finger; nil while undecided, or when nobody did.
@@ -121,7 +136,35 @@ public struct PointerState<State>: Sendable {
   /// told.
   public var phase: TouchPhase { last.phase == .began && !isNew ? .moved : last.phase }
 
-  mutating func forgetLanding() { isNew = false }
+  mutating func forgetNews() { (isNew, story) = (false, []) }
+
+  /// Adds to the story what happened to `candidate`.
+  mutating func note(_ kind: TouchTurn.Kind, of candidate: Candidate, at time: Double) {
+    story.append(
+      TouchTurn(
+        time: time, gesture: candidate.gesture.name, target: candidate.target, kind: kind))
+  }
+
+  /// Adds to the story what has happened in the arena meanwhile; a finger that was taken away was
+  /// so by `loss`.
+  private mutating func tellStory(at time: Double, loss: TouchTurn.Loss = .touch) {
+    for turn in arena.story[toldTurns...] {
+      let candidate = candidates[turn.member]
+      let kind: TouchTurn.Kind =
+        switch turn.kind {
+        case .entered(let priority):
+          .asked(priority, wants: recognizers[turn.member].demand)
+        case .claimed: .claimed
+        case .won(let victory): .won(victory)
+        case .lost(let winner): .lost(to: candidates[winner].target)
+        case .gaveUp: .gaveUp(recognizers[turn.member].failure)
+        case .vetoed: .vetoed(candidate.veto ?? .fingers)
+        case .cancelled: .cancelled(loss)
+        }
+      note(kind, of: candidate, at: time)
+    }
+    toldTurns = arena.story.count
+  }
 
   /// How fast the finger moves at `time`: not at all once it has rested for a moment.
   func velocity(at time: Double) -> Vector { tracker.velocity(at: time) }
@@ -130,32 +173,41 @@ public struct PointerState<State>: Sendable {
     last = sample
     tracker.handle(sample)
     guard !isLost else { return [] }
-    var news = askTap { $0.handle(sample) }
+    var news = askTap(at: sample.time) { $0.handle(sample) }
     guard !arena.isSettled else { return news }
     // Taken away, the finger must not go to the last gesture that gives it up.
     if sample.phase == .cancelled { news += arena.cancel() }
     news += dispatch { $0.handle(sample) }
     if sample.phase == .ended { news += arena.sweep() }
+    tellStory(at: sample.time)
     return withholding(news)
   }
 
   /// Lets time pass to `time` without a sample.
   mutating func tick(to time: Double) -> [Delivery] {
-    let news = askTap { $0.tick(to: time) }
-    return arena.isSettled ? news : news + withholding(dispatch { $0.tick(to: time) })
+    let news = askTap(at: time) { $0.tick(to: time) }
+    guard !arena.isSettled else { return news }
+    let more = dispatch { $0.tick(to: time) }
+    tellStory(at: time)
+    return news + withholding(more)
   }
 
   /// Those that are for a lone finger may not have this one any more, unless they have won it.
-  mutating func vetoLone() -> [Delivery] {
+  mutating func vetoLone(at time: Double) -> [Delivery] {
     let lone = candidates.indices.filter { candidates[$0].gesture.needsLoneFinger }
-    let news = awaitedTap.map(lone.contains) == true ? settleTap(.vetoed) : []
-    return news + withholding(lone.flatMap { arena.veto($0) })
+    let isMade = awaitedTap.map(lone.contains) == true
+    let news = isMade ? dropTap(.vetoed(.fingers), at: time) : []
+    let more = lone.flatMap { arena.veto($0) }
+    tellStory(at: time)
+    return news + withholding(more)
   }
 
   /// What the finger has, or may get, is about to go: nobody hears of the finger again.
-  mutating func lose() -> [Delivery] {
+  mutating func lose(at time: Double) -> [Delivery] {
     isLost = true
-    return settleTap(.rejected) + arena.cancel()
+    let news = dropTap(.cancelled(.view), at: time) + arena.cancel()
+    tellStory(at: time, loss: .view)
+    return news
   }
 
   private mutating func dispatch(_ question: (inout any GestureRecognizer) -> GestureDisposition)

@@ -58,14 +58,14 @@ public struct Touches<State>: Sendable {
       if !down[index].isIgnored, let winner = down[index].winner {
         cancel(winner, index, at: out.now, &state, &out)
       }
-      react(to: down[index].lose(), of: index, at: out.now, &state, &out)
+      react(to: down[index].lose(at: out.now), of: index, at: out.now, &state, &out)
     }
   }
 
   /// Forgets fingers that have lifted.
   public mutating func forgetLifted() {
     lifted = []
-    for index in down.indices { down[index].forgetLanding() }
+    for index in down.indices { down[index].forgetNews() }
   }
 }
 
@@ -80,6 +80,9 @@ extension Touches {
     let isTaken = all.first.map { $0.isEnabled && isFree($0) } ?? false
     down.append(PointerState(sample))
     let index = down.count - 1
+    for candidate in all where !candidate.isEnabled {
+      down[index].note(.refused(.disabled), of: candidate, at: sample.time)
+    }
     if isTaken {
       let candidates = admitted(all, isAlone: isAlone)
       for candidate in candidates where candidate.gesture.isShownLanding {
@@ -89,6 +92,9 @@ extension Touches {
       let news = down[index].offer(to: candidates)
       react(to: news, of: index, at: sample.time, &state, &out)
     } else {
+      if let first = all.first, first.isEnabled {
+        down[index].note(.refused(.busy), of: first, at: sample.time)
+      }
       let gesture = all.first?.gesture.name ?? "touch"
       out.emit(
         .gesture(gesture, .failed, touch: sample.contact),
@@ -96,7 +102,7 @@ extension Touches {
     }
     // What is under the fingers that are down is in use.
     for other in down.indices.dropLast() {
-      react(to: down[other].vetoLone(), of: other, at: sample.time, &state, &out)
+      react(to: down[other].vetoLone(at: sample.time), of: other, at: sample.time, &state, &out)
     }
   }
 
@@ -105,9 +111,11 @@ extension Touches {
     var isKept = false
     return all.filter(\.isEnabled).map { candidate in
       var candidate = candidate
-      candidate.isVetoed =
-        candidate.gesture.needsLoneFinger && !isAlone
-        || isKept && candidate.gesture.recognizer is DragRecognizer
+      if candidate.gesture.needsLoneFinger && !isAlone {
+        candidate.veto = .fingers
+      } else if isKept && candidate.gesture.recognizer is DragRecognizer {
+        candidate.veto = .surface
+      }
       if candidate.gesture.keepsFingers { isKept = true }
       return candidate
     }
@@ -153,6 +161,7 @@ extension Touches {
           && down[other].winner?.isSame(as: candidate) == true
       }
     guard !down[index].isIgnored else {
+      down[index].note(.refused(.busy), of: candidate, at: time)
       return emit(.failed, candidate, index, at: time, &out)
     }
     emit(.began, candidate, index, at: time, &out)

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `bash completes commands and their parts`() throws {
-    #expect(try bash("re") == ["render", "reproduce"])
+    #expect(try bash("re") == ["render", "reproduce", "review"])
     #expect(try bash("") == Set(Subcommand.all.map(\.name) + ["help"]))
     #expect(try bash("golden", "") == ["record", "check", "accept", "prune", "suggest"])
     #expect(try bash("golden", "ch") == ["check"])
@@ -127,7 +127,7 @@ import Testing
         ["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, "motecraft \(line)"])
       return Set(lines.map { String($0.prefix { $0 != "\t" }) })
     }
-    #expect(try words("re") == ["render", "reproduce"])
+    #expect(try words("re") == ["render", "reproduce", "review"])
     #expect(try words("golden ") == ["record", "check", "accept", "prune", "suggest"])
     #expect(try words("render spark --chrome ") == ["none", "controls", "full"])
     #expect(try words("golden check --re") == ["--report"])

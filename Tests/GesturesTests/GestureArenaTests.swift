@@ -201,7 +201,22 @@ private func closed(_ members: String...) -> Arena {
       #expect(arena.isSettled)
       #expect(told == arena.deliveries)
       #expect(told.map(\.member).sorted() == names)
+      #expect(isTold(arena))
       #expect((arena.winner == nil) || told.contains(.init(arena.winner ?? "", .accepted)))
+    }
+  }
+
+  /// Whether each member's story begins with its entry and ends with its outcome, and who lost did
+  /// so to a winner.
+  private func isTold(_ arena: Arena) -> Bool {
+    let ends = arena.story.filter { $0.outcome != nil }
+    return arena.story.allSatisfy { turn in
+      let own = arena.story.filter { $0.member == turn.member }
+      guard case .entered = own[0].kind, own.last?.outcome != nil, own.count <= 3 else {
+        return false
+      }
+      guard case .lost(let winner) = turn.kind else { return true }
+      return ends.contains { $0.member == winner && $0.outcome == .accepted }
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
         for rect in Self.sizes {
           canvas.image(plate, stretching: Insets(all: 18), in: rect, fill: fill, scale: 2)
         }
-      }, scale: 2, named: "\(fill)")
+      }, named: "\(fill)", scale: 2)
   }
 
   @Test(arguments: NinePartFill.allCases)
@@ -28,7 +28,7 @@ import Testing
         for rect in Self.sizes {
           canvas.image(beads, stretching: Insets(all: 8), in: rect, fill: fill, scale: 1.25)
         }
-      }, scale: 2, named: "\(fill)")
+      }, named: "\(fill)", scale: 2)
   }
 
   @Test func `plates and frames, turned and faint`() {

@@ -1,3 +1,4 @@
+import Pages
 import Testing
 
 // The parts of the server have no face outside their room.

@@ -1,4 +1,3 @@
-import Goldens
 import JSONCoding
 import Scripting
 
@@ -15,28 +14,16 @@ struct ExplainedFile {
 
   /// Reads the file at `path`.
   init(_ path: String, _ session: Session) throws(Failure) {
-    let input = InputFile(path: path, limit: 1 << 28)
-    let bytes = try input.bytes()
+    var input = InputFile(path: path, limit: 1 << 28)
+    input.contents = try input.bytes()
     name = path == "-" ? "standard input" : path
-    // A trace has one object on each line; no scene that people write has all on its first.
-    if let line = TraceText.split(bytes).first, let first = try? JSON(bytes: Array(line)),
-      first["frame"] != nil, first["scene"] == nil
-    {
-      content = .trace(try Self.trace(bytes, input))
+    if let trace = try TraceFile.lines(of: input) {
+      content = .trace(trace)
       return
     }
-    let vocabulary = session.vocabulary
-    let file = try reading(in: input.name) { () throws(ScriptError) in
-      try SceneFile(bytes: bytes, vocabulary: vocabulary)
-    }
+    let file = try SceneRequest.file(input, session.vocabulary)
     let scene = try reading(in: input.name) { () throws(ScriptError) in try file.resolved() }
     content = .scene(ExplainedScene(scene: scene, place: input.name))
-  }
-
-  private static func trace(_ bytes: [UInt8], _ input: InputFile) throws(Failure) -> [JSON] {
-    do throws(TraceText.Flaw) { return try TraceText.lines(of: bytes) } catch {
-      throw Failure(.badInput, "\(input.name): \(error)")
-    }
   }
 }
 

@@ -23,13 +23,15 @@ struct SceneRequest {
     try self.init(arguments.operands[0], try SceneSettings(arguments), arguments, session)
   }
 
-  /// Reads what `operand` names, with `settings` and the touches that `arguments` name.
+  /// Reads what `operand` names, or the file that has been read of that name, with `settings` and
+  /// the touches that `arguments` name.
   init(
-    _ operand: String, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session
+    _ operand: String, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session,
+    file read: InputFile? = nil
   ) throws(Failure) {
     self.settings = settings
     let touches = arguments.value("--touches").map { InputFile(path: $0) }
-    let scene = Self.namesFile(operand, session) ? InputFile(path: operand) : nil
+    let scene = read ?? (Self.namesFile(operand, session) ? InputFile(path: operand) : nil)
     if let scene {
       file = try Self.file(scene, session.vocabulary)
     } else {

@@ -6,12 +6,15 @@ struct InputFile {
   let path: String
   /// Largest file that is read, in bytes.
   var limit = 1 << 24
+  /// What it holds, where it has been read already: a pipe is read once.
+  var contents: [UInt8]?
 
   /// What errors call it.
   var name: String { path == "-" ? "standard input" : Quotation.text(path) }
 
   /// All of its bytes; `-` reads standard input.
   func bytes() throws(Failure) -> [UInt8] {
+    if let contents { return contents }
     do throws(FileBytes.InputFault) {
       return try FileBytes.input(path == "-" ? nil : path, atMost: limit)
     } catch {

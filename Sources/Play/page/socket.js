@@ -11,6 +11,7 @@ const hearers = {
     if (run !== null && run !== state.run) resume(before.isRunning);
     run = state.run;
     document.title = `${state.title} – ${state.tool}`;
+    if (before?.experience !== state.experience || !isSame(before.settings, state.settings)) forget();
     part("title").textContent = state.title;
     part("source").textContent = state.file ?? `${state.experience}, live`;
     showFault();
@@ -20,6 +21,7 @@ const hearers = {
     showTime();
     fit();
   },
+  trace: message => learn(message.changes),
   parts: message => { if (state) showParts(message.root); },
   note: message => say(message.text, message.isFault),
   document: message => {
@@ -70,6 +72,7 @@ function connect(place) {
       }
     };
     if (document.hidden) send({ type: "visible", on: false });
+    if (isTold) send({ type: "follow", on: true });
     part("device").classList.remove("dim");
     showFault();
   };

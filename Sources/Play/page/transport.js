@@ -37,6 +37,7 @@ const commands = {
   loop: () => send({ type: "loop", on: !state.loops }),
   record: () => send({ type: "record", on: !state.isRecording }),
   save: () => send({ type: "save" }),
+  "lanes-shown": () => showWhy(!isTold),
 };
 for (const [id, command] of Object.entries(commands)) {
   part(id).addEventListener("click", () => state && command());
@@ -66,8 +67,8 @@ function changeSpeed(by) {
 
 const keys = {
   " ": commands.play, ",": commands.back, ".": commands.on, Home: commands.restart,
-  r: commands.record, s: commands.save, l: commands.loop, "-": () => changeSpeed(-1),
-  "+": () => changeSpeed(1), "=": () => changeSpeed(1),
+  r: commands.record, s: commands.save, l: commands.loop, w: commands["lanes-shown"],
+  "-": () => changeSpeed(-1), "+": () => changeSpeed(1), "=": () => changeSpeed(1),
 };
 addEventListener("keydown", event => {
   const isTyping = event.target.matches("input:not([type=range]), select, textarea");

@@ -1,0 +1,114 @@
+import Controls
+import Drawing
+import Files
+import Geometry
+import Host
+import JSONCoding
+import Pages
+import Raster
+import Rendering
+import Scripting
+
+/// A scene that is reviewed: what its trace tells, and some of its frames as pictures.
+struct ReviewedScene {
+  /// Most frames that are told of.
+  static let mostFrames = 7200
+  /// Most pixels of a picture: two dozen of them make a file of some megabytes.
+  private static let mostPixels = 90_000.0
+
+  private var request: SceneRequest
+  private let session: Session
+
+  init(_ request: SceneRequest, _ session: Session) {
+    (self.request, self.session) = (request, session)
+  }
+
+  /// Where it and `other` begin to differ; nil where they do not.
+  func firstDifference(to other: ReviewedScene) throws(Failure) -> FrameDifference? {
+    try SceneComparison(explained(), other.explained(), session).firstDifference()
+  }
+
+  private func explained() throws(Failure) -> ExplainedScene {
+    ExplainedScene(scene: try request.scene(), place: request.scriptPlace ?? "")
+  }
+
+  /// What the page holds of it: so many `pictures`, evenly spread, and that of one `frame` more.
+  func side(
+    named name: String, pictures count: Int, showing frame: Int?, _ arguments: Arguments
+  ) throws(Failure) -> ReviewPage.Side {
+    var request = request
+    let range = arguments.value("--frames")
+    let indices = thinned(try request.frames(range, session))
+    try request.rehearse(through: indices.last ?? 0, isWhole: range == nil, session)
+    let scene = try request.scene()
+    let shown = Set(spread(count, over: indices) + [frame].compactMap(\.self))
+    var painter = try making { () throws(RasterError) in
+      try Painter(
+        size: scene.size, scale: scale(of: scene), isTransparent: scene.background == .none)
+    }
+    var side = ReviewPage.Side(name: name, facts: facts(of: scene, request.experience), changes: [])
+    var changes = TraceChanges()
+    var progress = Progress(
+      of: indices.count, on: arguments.has("--quiet") ? nil : session.errors)
+    defer { progress.finish() }
+    var frames = Frames(
+      of: scene, in: session.application, indices: indices, contents: [.trace, .canvas])
+    while let frame = try reading(
+      in: request.scriptPlace,
+      { () throws(ScriptError) in try frames.next { Interruption.signal != nil } })
+    {
+      if let line = frame.trace { side.changes.append(changes.next(line)) }
+      if count > 0, shown.contains(frame.index), let canvas = frame.canvas {
+        side.pictures.append((frame.index, try picture(of: canvas, frame.name, by: &painter)))
+      }
+      progress.advance()
+    }
+    try Interruption.check()
+    return side
+  }
+
+  private func picture(
+    of canvas: Canvas, _ name: String, by painter: inout Painter
+  ) throws(Failure) -> [UInt8] {
+    do throws(RasterError) {
+      try painter.paint(canvas, of: name)
+      var encoder = PNGEncoder(.small)
+      try encoder.encode(painter)
+      return encoder.bytes
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Pixels a point: those of the scene, or fewer where pictures would be too large.
+  private func scale(of scene: Scene) -> Double {
+    let area = scene.size.width * scene.size.height
+    return min(scene.scale, (Self.mostPixels / area).squareRoot())
+  }
+
+  /// Every so many frames, where there are too many.
+  private func thinned(_ selection: FrameSelection) -> [Int] {
+    let stride = (selection.count + Self.mostFrames - 1) / Self.mostFrames
+    return selection.enumerated().filter { $0.offset.isMultiple(of: stride) }.map(\.element)
+  }
+
+  /// So many of `indices`, the first and the last among them.
+  private func spread(_ count: Int, over indices: [Int]) -> [Int] {
+    guard count > 1 else { return Array(indices.prefix(count)) }
+    return (0..<count).map { indices[$0 * (indices.count - 1) / (count - 1)] }
+  }
+
+  private func facts(of scene: Scene, _ experience: Experience) -> [JSON.Member] {
+    let controls = experience.controls.map { control -> JSON in
+      [
+        "id": .string(control.id), "label": .string(control.label),
+        "range": [.number(control.range.lowerBound), .number(control.range.upperBound)],
+      ]
+    }
+    return [
+      .init("experience", .string(experience.id)), .init("title", .string(experience.title)),
+      .init("size", [.number(scene.size.width), .number(scene.size.height)]),
+      .init("controls", .array(controls)),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import JSONCoding
+
+/// The markup of a page that is one file: text with places `{{name}}` for values.
+package struct PageTemplate: Sendable {
+  private enum Piece {
+    /// It stands as it is.
+    case text(ArraySlice<UInt8>)
+    /// The value of this name belongs here.
+    case value(String)
+  }
+
+  private let pieces: [Piece]
+
+  /// The template that is written `markup`.
+  package init(_ markup: [UInt8]) {
+    var pieces: [Piece] = []
+    var place = 0
+    while let open = markup.firstRange(of: "{{", from: place),
+      let close = markup.firstRange(of: "}}", from: open.upperBound)
+    {
+      pieces.append(.text(markup[place..<open.lowerBound]))
+      let name = markup[open.upperBound..<close.lowerBound]
+      pieces.append(.value(String(decoding: name, as: UTF8.self)))
+      place = close.upperBound
+    }
+    self.pieces = pieces + [.text(markup[place...])]
+  }
+
+  /// The page with what `write` appends for each name.
+  package func filled(_ write: (_ name: String, _ bytes: inout [UInt8]) -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text): bytes += text
+      case .value(let name): write(name, &bytes)
+      }
+    }
+    return bytes
+  }
+
+  /// Appends `json` as what stands in a script element. In JSON a "<" stands only within texts.
+  /// Escaped, none can end the script around it.
+  package static func append(_ json: JSON, _ style: JSON.Style, to bytes: inout [UInt8]) {
+    var text: [UInt8] = []
+    json.write(to: &text, style)
+    bytes.reserveCapacity(bytes.count + text.count + 65_536)
+    for byte in text {
+      if byte == UInt8(ascii: "<") { bytes += #"\u003c"#.utf8 } else { bytes.append(byte) }
+    }
+  }
+
+  /// `text` as the content of an element or of a quoted attribute.
+  package static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\0": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension [UInt8] {
+  /// The first place at or behind `start` where `text` stands.
+  package func firstRange(of text: String, from start: Int) -> Range<Int>? {
+    let pattern = Array(text.utf8)
+    guard let first = pattern.first, count >= pattern.count else { return nil }
+    var place = start
+    while place <= count - pattern.count {
+      if self[place] == first, self[place..<place + pattern.count].elementsEqual(pattern) {
+        return place..<place + pattern.count
+      }
+      place += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+/** Frames that the lanes remember, and seconds that they show. */
+const remembered = 1800;
+const stretch = 12;
+/** Whether the lanes are shown: then the server tells the trace. */
+let isTold = false;
+const over = { boxes: false, touches: false };
+const past = { record: new Record(remembered), controls: [] };
+let shownRevision = 0;
+const lanes = new Lanes(part("lanes"), [past], seconds => send({ type: "seek", seconds }));
+const stories = new Stories(part("stories"), seconds => send({ type: "seek", seconds }));
+let overlay = null;
+
+function showWhy(isOn) {
+  isTold = isOn;
+  part("past").hidden = !isOn;
+  part("lanes-shown").setAttribute("aria-pressed", isOn);
+  send({ type: "follow", on: isOn });
+  forget();
+}
+
+/** Nothing that is known holds any longer, but the line on which the next one builds. */
+function forget() {
+  const { told } = past.record;
+  past.record = new Record(remembered);
+  past.record.told = told;
+  shownRevision = -1;
+  overlay = null;
+}
+
+function learn(changes) {
+  for (const change of changes) past.record.take(change);
+  showOver();
+}
+
+/** Draws over the picture what was asked for. */
+function showOver() {
+  const { width, height } = state.settings.size;
+  overlay ??= new Overlay(part("overlay"), [width, height]);
+  const line = isTold ? past.record.at(frame / state.fps) : null;
+  overlay.show(line, line ? past.record.fingers : [], over);
+}
+
+/** Tells what is new, a few times a second. */
+setInterval(() => {
+  if (!isTold || !state || document.hidden) return;
+  const { record } = past;
+  const time = frame / state.fps;
+  if (!record.lines.length || (shownRevision === record.revision && lanes.time === time)) return;
+  const from = clamp(time - stretch / 4, Math.max(0, record.start),
+    Math.max(record.start, record.end - stretch));
+  lanes.look(from, from + stretch);
+  past.controls = state.controls.map(({ id, label, low, high }) => ({ id, label, range: [low, high] }));
+  lanes.time = time;
+  if (shownRevision === record.revision) lanes.draw();
+  else lanes.refresh();
+  stories.show([past], 12);
+  stories.mark(time);
+  showOver();
+  shownRevision = record.revision;
+}, 150);
+
+for (const [id, name] of [["boxes", "boxes"], ["ways", "touches"]]) {
+  part(id).addEventListener("click", () => {
+    over[name] = !over[name];
+    part(id).setAttribute("aria-pressed", over[name]);
+    if (state) showOver();
+  });
+}

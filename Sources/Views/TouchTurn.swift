@@ -1,0 +1,58 @@
+import Gestures
+
+/// Something in the story of how it was decided who gets a finger.
+public struct TouchTurn: Hashable, Sendable {
+  /// When, in seconds since the beginning.
+  public let time: Double
+  /// The gesture that it is about: `drag`, `tap`, ….
+  public let gesture: String
+  /// The part that asks for it.
+  public let target: String
+  /// What happened.
+  public let kind: Kind
+
+  /// What can happen to a gesture that a finger lands on.
+  public enum Kind: Hashable, Sendable {
+    /// It asks for the finger, deeper ones before; it waits for what it `wants`, where that is
+    /// known.
+    case asked(GesturePriority, wants: GestureDemand?)
+    /// It gets no finger.
+    case refused(Refusal)
+    /// It claims the finger, and may have to wait for it.
+    case claimed
+    /// It has the finger.
+    case won(GestureVictory)
+    /// The part of this name has the finger.
+    case lost(to: String)
+    /// It wants the finger no longer, for this reason where that is known.
+    case gaveUp(GestureFailure?)
+    /// It was forbidden to take part.
+    case vetoed(Veto)
+    /// The finger was taken away.
+    case cancelled(Loss)
+  }
+
+  /// Why a gesture gets no finger at all.
+  public enum Refusal: String, Hashable, Sendable, CaseIterable {
+    /// It is disabled.
+    case disabled
+    /// It follows another finger.
+    case busy
+  }
+
+  /// Why a gesture was forbidden to take part.
+  public enum Veto: String, Hashable, Sendable, CaseIterable {
+    /// It is for a finger that is alone on the glass, and there are more.
+    case fingers
+    /// It lies around a surface that keeps its fingers.
+    case surface
+  }
+
+  /// How a finger was taken away.
+  public enum Loss: String, Hashable, Sendable, CaseIterable {
+    /// The glass lost it.
+    case touch
+    /// What it was on has gone.
+    case view
+  }
+}
