@@ -1,4 +1,5 @@
 import Commands
+import Controls
 import Drawing
 import Files
 import Foundation
