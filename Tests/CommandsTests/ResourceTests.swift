@@ -101,7 +101,7 @@ import petals
     }
     #expect(digest.count == 16)
     try bench.write(scene.text(), to: "scene.json")
-    #expect(try bench.run(["check", "@scene.json"], by: tool(OtherData.self)).code == 0)
+    #expect(try bench.run(["trace", "@scene.json"], by: tool(OtherData.self)).code == 0)
   }
 
   @Test func `a golden does not hold for other files`() throws {

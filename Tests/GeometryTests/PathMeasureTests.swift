@@ -1,4 +1,4 @@
-@testable import Geometry
+import Geometry
 import Testing
 
 extension Path {

@@ -1,4 +1,4 @@
-@testable import Geometry
+import Geometry
 import Testing
 
 /// Offsets, outlines of strokes, rounder and fewer corners, hulls.

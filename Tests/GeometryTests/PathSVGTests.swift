@@ -1,4 +1,4 @@
-@testable import Geometry
+import Geometry
 import Testing
 
 /// Reading and writing SVG path data.

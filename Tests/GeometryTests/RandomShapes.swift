@@ -1,4 +1,4 @@
-@testable import Geometry
+import Geometry
 
 /// Random numbers and outlines that are the same in every run.
 struct Dice {

@@ -1,4 +1,4 @@
-@testable import Geometry
+import Geometry
 
 /// What areas two sets of outlines have in common and apart, by another way than the code under
 /// test: the plane is cut at every corner and every crossing into strips, in which lines only lie

@@ -247,7 +247,7 @@ import Testing
         Issue.record("no controls")
         return
       }
-      #expect(controls.first?["value"] == 11)
+      #expect(controls.first?["values"] == [11])
     }
   }
 

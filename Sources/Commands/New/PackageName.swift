@@ -68,8 +68,9 @@ package struct PackageName: Sendable {
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    catalogue ccairo commands controls cpng curtain drawing files geometry gestures goldens
-    goldentesting host jsoncoding lichenbloom motecraft motion oceanwaves platform play pngcoding
-    raster rendering scripting springgrid swarmdrones views widgets
+    catalogue ccairo commands controls cpng curtain drawing files firecracker geometry gestures
+    goldens goldentesting host jsoncoding lichenbloom lotusbreath mandalaember motecraft motion
+    oceanwaves pages platform play pngcoding ragdoll raster rendering scripting springgrid
+    swarmdrones views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

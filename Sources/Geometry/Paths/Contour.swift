@@ -1,30 +1,30 @@
 /// One unbroken way of a path.
-struct Contour {
+package struct Contour {
   /// Where it begins.
-  var start: Point
+  package var start: Point
   /// The lines and curves, each from the end of the one before; of a closed contour, the line that
   /// closes it too, unless it ends where it began.
-  var curves: [CubicCurve] = []
+  package var curves: [CubicCurve] = []
   /// Whether it was closed by ``Path/Element/close``.
-  var isClosed = false
+  package var isClosed = false
 
   /// Where it ends.
-  var end: Point { curves.last?.end ?? start }
+  package var end: Point { curves.last?.end ?? start }
 
   /// Whether all its numbers are finite.
-  var isFinite: Bool {
+  package var isFinite: Bool {
     start.isFinite
       && curves.allSatisfy { $0.first.isFinite && $0.second.isFinite && $0.end.isFinite }
   }
 
   /// The same way back.
-  var reversed: Contour {
+  package var reversed: Contour {
     Contour(start: end, curves: curves.reversed().map(\.reversed), isClosed: isClosed)
   }
 
   /// The corners of lines that stray from it by at most `tolerance` points, from its start; of a
   /// closed contour, the start is not repeated. Neighbours differ.
-  func points(within tolerance: Double) -> [Point] {
+  package func points(within tolerance: Double) -> [Point] {
     var points = [start]
     for curve in curves {
       let steps = curve.steps(within: tolerance)
@@ -46,7 +46,7 @@ extension Path {
 
   /// The ways that it is made of, in drawing order. A way that goes on after a
   /// ``Element/close`` is one of its own.
-  var contours: [Contour] {
+  package var contours: [Contour] {
     var contours: [Contour] = []
     /// Where a piece begins that follows none.
     var current = Point.zero
@@ -77,19 +77,19 @@ extension Path {
   }
 
   /// A path of `contours`.
-  init(_ contours: [Contour]) {
+  package init(_ contours: [Contour]) {
     self.init()
     for contour in contours { append(contour) }
   }
 
   /// Adds `contour` as a subpath.
-  mutating func append(_ contour: Contour) {
+  package mutating func append(_ contour: Contour) {
     move(to: contour.start)
     append(contour.curves, isClosed: contour.isClosed)
   }
 
   /// Goes on by `curves`; closes the subpath instead of drawing a last line back.
-  mutating func append(_ curves: [CubicCurve], isClosed: Bool) {
+  package mutating func append(_ curves: [CubicCurve], isClosed: Bool) {
     for (index, curve) in curves.enumerated() {
       if !curve.isLine {
         self.curve(to: curve.end, control: curve.first, curve.second)
@@ -101,14 +101,14 @@ extension Path {
   }
 
   /// The outlines through `polygons`, closed.
-  init(_ polygons: Polygons) {
+  package init(_ polygons: Polygons) {
     self.init()
     for polygon in polygons { append(Path(polygon: polygon)) }
   }
 
   /// The corners of all subpaths as closed outlines; those with numbers that are not finite are left
   /// out.
-  func polygons(within tolerance: Double) -> Polygons {
+  package func polygons(within tolerance: Double) -> Polygons {
     contours.filter(\.isFinite).map { $0.points(within: tolerance) }
   }
 

@@ -1,38 +1,38 @@
 /// One piece of a contour: a cubic Bézier curve, or a straight line as one whose handles divide it in
 /// three.
-struct CubicCurve {
-  let start: Point
-  let first: Point
-  let second: Point
-  let end: Point
-  let isLine: Bool
+package struct CubicCurve {
+  package let start: Point
+  package let first: Point
+  package let second: Point
+  package let end: Point
+  package let isLine: Bool
 
   /// A curve by its control points.
-  init(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
+  package init(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
     (self.start, self.first, self.second, self.end) = (start, first, second, end)
     isLine = false
   }
 
   /// A straight line.
-  init(_ start: Point, _ end: Point) {
+  package init(_ start: Point, _ end: Point) {
     (self.start, self.end) = (start, end)
     (first, second) = (start.mixed(with: end, by: 1.0 / 3), start.mixed(with: end, by: 2.0 / 3))
     isLine = true
   }
 
   /// The way back.
-  var reversed: CubicCurve {
+  package var reversed: CubicCurve {
     isLine ? CubicCurve(end, start) : CubicCurve(end, second, first, start)
   }
 
   /// The curve with every control point mapped.
-  func mapped(_ transform: (Point) -> Point) -> CubicCurve {
+  package func mapped(_ transform: (Point) -> Point) -> CubicCurve {
     guard !isLine else { return CubicCurve(transform(start), transform(end)) }
     return CubicCurve(transform(start), transform(first), transform(second), transform(end))
   }
 
   /// The place at `t`, 0…1; the ends are exact.
-  func point(at t: Double) -> Point {
+  package func point(at t: Double) -> Point {
     let s = 1 - t
     if isLine { return Point(s * start.x + t * end.x, s * start.y + t * end.y) }
     let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
@@ -42,7 +42,7 @@ struct CubicCurve {
   }
 
   /// The way that the place goes per unit of `t`.
-  func derivative(at t: Double) -> Vector {
+  package func derivative(at t: Double) -> Vector {
     if isLine { return end - start }
     let s = 1 - t
     return (first - start) * (3 * s * s) + (second - first) * (6 * s * t)
@@ -51,7 +51,7 @@ struct CubicCurve {
 
   /// Where it goes at `t`, of length 1; at a point where it stands still, where it goes next, and at
   /// its end, where it came along. Zero for a curve without extent.
-  func direction(at t: Double) -> Vector {
+  package func direction(at t: Double) -> Vector {
     let way = derivative(at: t)
     if way.lengthSquared > 0 { return way.unit }
     if t < 1 {
@@ -65,7 +65,7 @@ struct CubicCurve {
   }
 
   /// The part from `from` to `to`, 0 ≤ from ≤ to ≤ 1.
-  func section(from: Double, to: Double) -> CubicCurve {
+  package func section(from: Double, to: Double) -> CubicCurve {
     if from == 0 && to == 1 { return self }
     let (head, tail) = (point(at: from), point(at: to))
     if isLine { return CubicCurve(head, tail) }
@@ -78,7 +78,7 @@ struct CubicCurve {
   ///
   /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier curves
   /// or surfaces", 1984: a line strays by at most an eighth of the largest second derivative.
-  func steps(within tolerance: Double) -> Int {
+  package func steps(within tolerance: Double) -> Int {
     if isLine { return 1 }
     let a = (end - second) - (second - first)
     let b = (second - first) - (first - start)
@@ -88,7 +88,7 @@ struct CubicCurve {
   }
 
   /// Where, between 0 and 1, it turns back along x or along y; ascending along each.
-  var turns: [Double] {
+  package var turns: [Double] {
     guard !isLine else { return [] }
     return CubicCurve.turns(start.x, first.x, second.x, end.x)
       + CubicCurve.turns(start.y, first.y, second.y, end.y)
@@ -113,7 +113,7 @@ extension CubicCurve {
   /// Length of the part up to `t`, in points, within 10⁻¹¹ of that of the control polygon.
   ///
   /// By Gauss and Legendre's rule with eight places, halved where halves tell another sum.
-  func length(to t: Double = 1) -> Double {
+  package func length(to t: Double = 1) -> Double {
     if isLine { return (end - start).length * t }
     let polygon = (first - start).length + (second - first).length + (end - second).length
     guard polygon > 0, t > 0 else { return 0 }
@@ -150,7 +150,7 @@ extension CubicCurve {
 
   /// The `t` up to which it is `length` points long, of `total`; by Newton's steps, held within
   /// bounds that close in.
-  func parameter(atLength length: Double, of total: Double) -> Double {
+  package func parameter(atLength length: Double, of total: Double) -> Double {
     guard length > 0 else { return 0 }
     guard length < total else { return 1 }
     var t = length / total

@@ -2,30 +2,33 @@
 ///
 /// Whole numbers of that size are exact as doubles, so are their differences, and their products in
 /// two parts. So every question of sides has a true answer, and polygons never fall apart.
-struct GridPoint: Equatable {
-  var x: Double
-  var y: Double
+package struct GridPoint: Equatable {
+  package var x: Double
+  package var y: Double
 
   /// Order from left to right, and from top to bottom at one x.
   @inline(__always)
-  static func < (a: GridPoint, b: GridPoint) -> Bool { a.x < b.x || (a.x == b.x && a.y < b.y) }
+  package static func < (a: GridPoint, b: GridPoint) -> Bool {
+    a.x < b.x || (a.x == b.x && a.y < b.y)
+  }
 
   /// The way from `start` to `end`.
   @inline(__always)
-  static func - (end: GridPoint, start: GridPoint) -> Vector {
+  package static func - (end: GridPoint, start: GridPoint) -> Vector {
     Vector(end.x - start.x, end.y - start.y)
   }
 
   /// Where `point` lies of the line from `start` to `end`: positive clockwise of it as seen on
   /// screen, below a line that goes right; negative to the other side, 0 on it. The sign is exact.
   @inline(__always)
-  static func side(of point: GridPoint, from start: GridPoint, to end: GridPoint) -> Double {
+  package static func side(of point: GridPoint, from start: GridPoint, to end: GridPoint) -> Double
+  {
     cross(end - start, point - start)
   }
 
   /// The cross product of two ways on the grid, with the exact sign.
   @inline(__always)
-  static func cross(_ a: Vector, _ b: Vector) -> Double {
+  package static func cross(_ a: Vector, _ b: Vector) -> Double {
     let (plus, minus) = (a.dx * b.dy, a.dy * b.dx)
     let rounded = plus - minus
     // Neither product is off by more than 2⁻⁵³ of itself, nor is their difference.
@@ -35,7 +38,7 @@ struct GridPoint: Equatable {
 
   /// The cross product of two ways on the grid, within 2⁻⁵¹ of itself.
   @inline(never)
-  static func preciseCross(_ a: Vector, _ b: Vector) -> Double {
+  package static func preciseCross(_ a: Vector, _ b: Vector) -> Double {
     let plus = DoubleDouble.product(a.dx, b.dy)
     let minus = DoubleDouble.product(a.dy, b.dx)
     return (plus.high - minus.high) + (plus.low - minus.low)
@@ -43,26 +46,26 @@ struct GridPoint: Equatable {
 }
 
 /// How places in points lie on the grid: a power of two to the point, the finest that holds all.
-struct Grid {
+package struct Grid {
   /// Grid units per point.
   private let scale: Double
   /// Points that the grid moves, in the order of their places on it; they come back as they were.
   private var moved: [(place: GridPoint, point: Point)] = []
 
   /// A grid for finite coordinates; those of less than 2⁻⁹⁰⁰ throughout are taken for 0.
-  init(holding points: some Sequence<Point>) {
+  package init(holding points: some Sequence<Point>) {
     var extent = 0x1p-900
     for point in points { extent = max(extent, point.x.magnitude, point.y.magnitude) }
     scale = Double(sign: .plus, exponent: 47 - Int(extent.exponent), significand: 1)
   }
 
   /// The nearest place on the grid.
-  func place(_ point: Point) -> GridPoint {
+  package func place(_ point: Point) -> GridPoint {
     GridPoint(x: (point.x * scale).rounded(), y: (point.y * scale).rounded())
   }
 
   /// Remembers which points of `points` the grid moves.
-  mutating func remember(_ points: some Sequence<Point>) {
+  package mutating func remember(_ points: some Sequence<Point>) {
     for point in points {
       let place = self.place(point)
       if place.x / scale != point.x || place.y / scale != point.y { moved.append((place, point)) }
@@ -74,7 +77,7 @@ struct Grid {
   }
 
   /// The point at `place`: the very one that was snapped to it, if there is one.
-  func point(_ place: GridPoint) -> Point {
+  package func point(_ place: GridPoint) -> Point {
     let index = moved.partitioningIndex { !($0.place < place) }
     if index < moved.count, moved[index].place == place { return moved[index].point }
     return Point(place.x / scale, place.y / scale)
@@ -84,7 +87,7 @@ struct Grid {
 extension RandomAccessCollection where Index == Int {
   /// The first index of an element that is `beyond`, where all elements that are stand at the end;
   /// by halving, O(log n).
-  func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -1,5 +1,5 @@
 /// Closed contours of straight lines.
-typealias Polygons = [[Point]]
+package typealias Polygons = [[Point]]
 
 extension Polygons {
   /// The outlines of what `operation` finds inside of these and `other` contours: outer ones
