@@ -52,7 +52,9 @@ import petals
   }
 
   private func film(_ options: String...) -> [String] {
-    ["render", "card"] + Bench.small + ["--duration", "0.1", "--json", "-o", "@film"] + options
+    ["render", "card"] + Bench.small + [
+      "--duration", "0.1", "--touches", "none", "--json", "-o", "@film",
+    ] + options
   }
 
   @Test func `frames are kept as long as the files are the same, and not longer`() throws {
@@ -101,7 +103,7 @@ import petals
     }
     #expect(digest.count == 16)
     try bench.write(scene.text(), to: "scene.json")
-    #expect(try bench.run(["trace", "@scene.json"], by: tool(OtherData.self)).code == 0)
+    #expect(try bench.run(["check", "@scene.json"], by: tool(OtherData.self)).code == 0)
   }
 
   @Test func `a golden does not hold for other files`() throws {
@@ -131,7 +133,10 @@ import petals
 
   @Test func `a tool of others with files in it plays, and its frames come out again`() throws {
     let bench = try Bench(petalsTool)
-    let film = ["render", "petals"] + Bench.small + ["--duration", "0.1", "--json", "-o", "@film"]
+    let film =
+      ["render", "petals"] + Bench.small + [
+        "--duration", "0.1", "--touches", "none", "--json", "-o", "@film",
+      ]
     #expect(try bench.run(film).json?["frames"] == 6)
     #expect(try bench.run(film).json?["kept"] == 6)
     #expect(try bench.run("reproduce", "@film/frame-00005.png").code == 0)

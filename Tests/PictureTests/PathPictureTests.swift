@@ -16,7 +16,7 @@ import Testing
       }, scale: 2)
   }
 
-  @Test func `parts of the way, and places along it`() {
+  @Test func `parts of the way`() {
     let way = Path(
       through: [(8, 58), (24, 18), (42, 56), (58, 14), (74, 50)].map { Point($0, $1) })
     expectGolden(
@@ -45,7 +45,7 @@ import Testing
       row { canvas, cell in
         switch cell {
         case 0:
-          for (step, distance) in [7.0, 0, -4, -8].enumerated() {
+          for (step, distance) in [5.0, 0, -4, -8].enumerated() {
             let shade = Color(oklch: 0.4 + 0.14 * Double(step), 0.1, 70)
             canvas.fill(star.offset(by: distance, join: .round), with: shade)
           }
