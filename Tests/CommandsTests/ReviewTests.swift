@@ -49,7 +49,7 @@ import Testing
     #expect(trace.count == 30 && lines(side) == trace)
     #expect(
       side["experience"] == "spark" && side["title"] == "Spark" && side["size"] == [120, 240])
-    #expect(side["controls"]?.elements.first?["range"] == [1, 9])
+    #expect(side["controls"]?.elements.first?["ranges"] == [[1, 9]])
     let told = lines(side).flatMap { $0["touches"]?.elements ?? [] }
       .flatMap { $0["story"]?.elements ?? [] }
     #expect(told.contains { $0["state"] == "won" && $0["target"] == "canvas" })

@@ -102,7 +102,8 @@ struct ReviewedScene {
     let controls = experience.controls.map { control -> JSON in
       [
         "id": .string(control.id), "label": .string(control.label),
-        "range": [.number(control.range.lowerBound), .number(control.range.upperBound)],
+        "ranges": .array(
+          control.axes.map { [.number($0.range.lowerBound), .number($0.range.upperBound)] }),
       ]
     }
     return [

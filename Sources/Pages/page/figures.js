@@ -46,6 +46,10 @@ function varies(records, get) {
   }));
 }
 
+/** What the numbers of a control are called behind its name: a point has two. */
+const axesOf = (records, id) =>
+  records.some(({ lines }) => lines.some(line => controlIn(line, id)?.values)) ? [".x", ".y"] : [""];
+
 /**
  * The curves and states that the lines tell of, in groups: each with a name and `get`, and for a
  * control how far it has grown and its range.
@@ -56,11 +60,13 @@ function figuresOf(sides) {
     (line, place) => line.controls === lines[place - 1]?.controls ? []
       : line.controls.map(each => each.id))))];
   const known = new Map(sides.flatMap(side => side.controls ?? []).map(each => [each.id, each]));
-  const controls = ids.map(id => ({
-    key: `control:${id}`, name: known.get(id)?.label ?? id, range: known.get(id)?.range,
-    get: line => controlIn(line, id)?.value, text: line => controlIn(line, id)?.text,
+  const controls = ids.flatMap(id => axesOf(records, id).map((axis, place) => ({
+    key: `control:${id}${axis}`, name: (known.get(id)?.label ?? id) + axis.replace(".", " "),
+    range: known.get(id)?.ranges[place],
+    get: line => axis ? controlIn(line, id)?.values?.[place] : controlIn(line, id)?.value,
+    text: line => axis ? null : controlIn(line, id)?.text,
     fill: line => controlIn(line, id)?.expansion, owner: `control:${id}`,
-  }));
+  })));
   const rulers = ids.map(id => ({ key: `ruler:${id}`, name: `${id} ruler`,
     get: line => controlIn(line, id)?.ruler?.offset, owner: `control:${id}` }));
   const others = (prefix, part, skip = []) => [...pathsIn(records, part)]

@@ -49,7 +49,8 @@ setInterval(() => {
   const from = clamp(time - stretch / 4, Math.max(0, record.start),
     Math.max(record.start, record.end - stretch));
   lanes.look(from, from + stretch);
-  past.controls = state.controls.map(({ id, label, low, high }) => ({ id, label, range: [low, high] }));
+  past.controls = state.controls.map(({ id, label, axes }) =>
+    ({ id, label, ranges: axes.map(({ low, high }) => [low, high]) }));
   lanes.time = time;
   if (shownRevision === record.revision) lanes.draw();
   else lanes.refresh();
