@@ -9,23 +9,25 @@ extension Cloth {
     var weight: Double
     var wind: Wind
     var composition: CurtainComposition
-    var hold: Hold?
-    /// By how much all links may grow because the finger is, or just was, beyond the reach of the
+    var holds: [Hold]
+    /// By how much all links may grow because fingers are, or just were, beyond the reach of the
     /// cloth; 1 within.
     var excess: Double
+    /// What of that is left of an overstretch that was let go of.
+    var recoil: Double
   }
 
   /// One step: what moves goes on, the air pushes and slows it, the threads hold it together.
   mutating func step(_ forces: Forces) {
     fly(forces)
-    pin(forces.hold)
-    let tethers = Tethers(self, hold: forces.hold, excess: forces.excess)
+    pin(forces.holds)
+    let tethers = Tethers(self, holds: forces.holds, excess: forces.excess)
     tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
     var threads = Threads(
-      self, hold: forces.hold, excess: forces.excess, duration: forces.duration)
+      self, holds: forces.holds, recoil: forces.recoil, duration: forces.duration)
     for _ in 0..<Threads.passes { threads.pass(&spots) }
     tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
-    Limits(self, hold: forces.hold, excess: forces.excess).apply(to: &spots, &past)
+    Limits(self, holds: forces.holds, excess: forces.excess).apply(to: &spots, &past)
     slow(forces)
   }
 
@@ -33,11 +35,11 @@ extension Cloth {
   /// window where it has no weight.
   private static let memory = 1.5
 
-  /// Puts the held point under the finger without letting time pass.
-  mutating func cling(to hold: Hold, excess: Double) {
-    pin(hold)
-    Tethers(self, hold: hold, excess: excess).restrain(&spots, cols: cols, rows: rows, pins: pins)
-    Limits(self, hold: hold, excess: excess).apply(to: &spots, &past)
+  /// Puts the held points under their fingers without letting time pass.
+  mutating func cling(to holds: [Hold], excess: Double) {
+    pin(holds)
+    Tethers(self, holds: holds, excess: excess).restrain(&spots, cols: cols, rows: rows, pins: pins)
+    Limits(self, holds: holds, excess: excess).apply(to: &spots, &past)
     for index in spots.indices { past[index] = spots[index] }
   }
 
@@ -84,21 +86,21 @@ extension Cloth {
     return square > 1e-18 ? face * (1 / square.squareRoot()) : Spot(0, 0, 1)
   }
 
-  /// The rail and the finger hold what they hold; it has no speed.
-  private mutating func pin(_ hold: Hold?) {
+  /// The rail and the fingers hold what they hold; it has no speed.
+  private mutating func pin(_ holds: [Hold]) {
     for col in 0..<cols {
       spots[col] = pins[col]
       past[col] = pins[col]
     }
-    guard let hold else { return }
-    spots[hold.row * cols + hold.col] = hold.spot
-    past[hold.row * cols + hold.col] = hold.spot
+    for hold in holds {
+      spots[hold.row * cols + hold.col] = hold.spot
+      past[hold.row * cols + hold.col] = hold.spot
+    }
   }
 
   /// What the threads pulled back does not fly off.
   private mutating func slow(_ forces: Forces) {
-    let isRecoiling = forces.hold == nil && forces.excess > 1.005
-    let pace = isRecoiling ? 0.25 * Cloth.fastest : Cloth.fastest
+    let pace = forces.recoil > 1.005 ? 0.25 * Cloth.fastest : Cloth.fastest
     let most = pace * forces.composition.drop * forces.duration
     for index in cols..<spots.count {
       let way = spots[index] - past[index]

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Rendering
 
-/// The simulated world: a cloth on its rail, the air, and the finger that may hold it.
+/// The simulated world: a cloth on its rail, the air, and the fingers that hold it.
 package struct CurtainWorld: Sendable {
   /// Where rail, cloth and eye stand.
   package let composition: CurtainComposition
@@ -10,8 +10,8 @@ package struct CurtainWorld: Sendable {
   /// The cloth as it hangs now.
   package private(set) var cloth: Cloth
   private(set) var wind: Wind
-  /// What the finger holds; nil while it holds nothing.
-  package private(set) var grip: DragState?
+  /// What each finger holds, in the order in which they took hold; no point is held twice.
+  package private(set) var grips: [DragState] = []
   /// How often the mesh has been rebuilt.
   private(set) var rebuilds = 0
   /// Seconds since the beginning.
@@ -24,8 +24,10 @@ package struct CurtainWorld: Sendable {
   /// The gravity control, followed smoothly.
   private var gravity: Double
 
-  /// By how much all links may grow; it fades once the finger has let go.
+  /// By how much all links may grow for what the fingers ask.
   private var excess = 1.0
+  /// What is left of an overstretch that a finger has let go of; 1 for nothing.
+  private var recoil = 1.0
 
   /// Fall under gravity 1, in drops of the cloth per second²: a pendulum as long as the cloth takes
   /// about 3 s.
@@ -51,15 +53,16 @@ package struct CurtainWorld: Sendable {
   }
 
   /// Goes on by one step under the controls of `curtain`.
-  mutating func advance(by step: Step, _ curtain: WindowCurtain, touch: Touch?) {
+  mutating func advance(by step: Step, _ curtain: WindowCurtain, touches: [Touch]) {
     time = step.seconds
     recut(Int(curtain.cols), Int(curtain.rows))
-    feel(touch, step.duration)
+    feel(touches, step.duration)
     if step.duration > 0 {
       move(step.duration, curtain)
-    } else if let held {
-      excess = demand(of: held)
-      cloth.cling(to: held, excess: excess)
+    } else if !grips.isEmpty {
+      let holds = holds
+      excess = demand(of: holds)
+      cloth.cling(to: holds, excess: excess)
     }
   }
 
@@ -69,23 +72,19 @@ package struct CurtainWorld: Sendable {
     if (curtain.gravity - gravity).magnitude < 1e-6 { gravity = curtain.gravity }
     cloth.hang(under: gravity)
     cloth.settle(1 - Math.exp(-5 * duration))
-    let held = held
-    excess = held == nil ? recoil(after: duration) : demand(of: held)
+    let holds = holds
+    // A monstrous overstretch is forgotten at once.
+    recoil = 1 + (min(recoil, 4) - 1) * Math.exp(-6 * duration)
+    excess = max(demand(of: holds), recoil)
     let forces = Cloth.Forces(
       duration: duration, weight: gravity * CurtainWorld.fall * composition.drop, wind: wind,
-      composition: composition, hold: held, excess: excess)
+      composition: composition, holds: holds, excess: excess, recoil: recoil)
     cloth.step(forces)
   }
 
-  /// What is left of an overstretch; a monstrous one is forgotten at once.
-  private func recoil(after duration: Double) -> Double {
-    1 + (min(excess, 4) - 1) * Math.exp(-6 * duration)
-  }
-
-  /// By how much all links must grow for the held point to be under the finger.
-  private func demand(of held: Hold?) -> Double {
-    guard let held else { return 1 }
-    return max(1, cloth.demand(of: held.spot, col: held.col, row: held.row))
+  /// By how much all links must grow for the held points to be under their fingers.
+  private func demand(of holds: [Hold]) -> Double {
+    max(1, cloth.demand(of: holds))
   }
 
   /// Rebuilds the mesh where columns or rows have changed.
@@ -96,47 +95,66 @@ package struct CurtainWorld: Sendable {
     cloth.recut(to: pattern)
     weave = Weave(cols: pattern.cols, rows: pattern.rows, seed: seed)
     rebuilds += 1
-    guard let old = grip.map({ ($0.col, $0.row, old) }) else { return }
     func place(_ index: Int, _ from: Int, _ to: Int) -> Int {
       Int((Double(index * (to - 1)) / Double(from - 1)).rounded())
     }
-    grip?.col = place(old.0, old.2.cols, pattern.cols)
-    grip?.row = max(place(old.1, old.2.rows, pattern.rows), 1)
+    let before = grips
+    grips = []
+    for var grip in before {
+      grip.col = place(grip.col, old.cols, pattern.cols)
+      grip.row = max(place(grip.row, old.rows, pattern.rows), 1)
+      // Points that were neighbours may have become one.
+      if isHeld(grip.col, grip.row), let other = nearest(to: grip.point, fromRow: 1) {
+        (grip.row, grip.col) = other.quotientAndRemainder(dividingBy: pattern.cols)
+      }
+      grips.append(grip)
+    }
   }
 
-  /// Takes hold, follows the finger, or lets go.
-  private mutating func feel(_ touch: Touch?, _ duration: Double) {
-    guard let touch, touch.isDown, touch.position.isFinite, touch.start.isFinite else {
-      grip = nil
-      return
+  /// Fingers take hold, lead what they hold, or let go.
+  private mutating func feel(_ touches: [Touch], _ duration: Double) {
+    let touches = touches.filter { $0.isDown && $0.position.isFinite && $0.start.isFinite }
+    let holding = grips.count
+    grips.removeAll { grip in !touches.contains { $0.id == grip.finger } }
+    if grips.count < holding { recoil = excess }
+    for touch in touches {
+      if touch.phase == .began { grasp(touch) }
+      guard let index = grips.firstIndex(where: { $0.finger == touch.id }) else { continue }
+      grips[index].follow(touch, lift: CurtainWorld.lift * composition.drop, duration)
     }
-    if touch.phase == .began || (grip != nil && grip?.finger != touch.id) {
-      grip = grasp(touch)
-    }
-    guard var grip else { return }
-    grip.point = touch.position
-    grip.age += duration
-    let forward = max(grip.depth, CurtainWorld.lift * composition.drop)
-    grip.depth += (forward - grip.depth) * (1 - Math.exp(-5 * duration))
-    self.grip = grip
   }
 
-  /// The point nearest to where the finger landed; none where that one is fixed to the rail.
-  private func grasp(_ touch: Touch) -> DragState? {
-    var (best, least) = (0, Double.infinity)
-    for index in cloth.spots.indices {
-      let distance = (composition.project(cloth.spots[index]) - touch.start).lengthSquared
-      if distance < least { (best, least) = (index, distance) }
-    }
-    guard best >= cloth.cols else { return nil }
-    return DragState(
-      finger: touch.id, col: best % cloth.cols, row: best / cloth.cols, point: touch.position,
-      depth: cloth.spots[best].z)
+  /// Takes the point nearest to where the finger landed that no other holds; nothing where the
+  /// nearest is fixed to the rail.
+  private mutating func grasp(_ touch: Touch) {
+    guard let best = nearest(to: touch.start, fromRow: 0), best >= cloth.cols else { return }
+    // Cloth in a new hand is taut at once.
+    if grips.isEmpty { recoil = 1 }
+    grips.append(
+      DragState(
+        finger: touch.id, col: best % cloth.cols, row: best / cloth.cols, point: touch.position,
+        depth: cloth.spots[best].z))
   }
 
-  /// What the finger does to the cloth.
-  var held: Hold? {
-    guard let grip else { return nil }
+  /// The point that the eye sees nearest to `place`, of those from a row down that nobody holds.
+  private func nearest(to place: Point, fromRow first: Int) -> Int? {
+    var (best, least): (Int?, Double) = (nil, .infinity)
+    for index in (first * cloth.cols)..<cloth.spots.count {
+      let distance = (composition.project(cloth.spots[index]) - place).lengthSquared
+      guard distance < least, !isHeld(index % cloth.cols, index / cloth.cols) else { continue }
+      (best, least) = (index, distance)
+    }
+    return best
+  }
+
+  private func isHeld(_ col: Int, _ row: Int) -> Bool {
+    grips.contains { $0.col == col && $0.row == row }
+  }
+
+  /// What the fingers do to the cloth.
+  package var holds: [Hold] { grips.map(hold) }
+
+  private func hold(_ grip: DragState) -> Hold {
     var spot = composition.spot(under: grip.point, z: grip.depth)
     let reach = Double(grip.row) * cloth.pattern.height
     // A point at full stretch lies in the plane of the rail, or it would be beyond reach for being

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 
 /// A finger that holds a point of the cloth.
 package struct DragState: Hashable, Sendable {
@@ -12,10 +13,17 @@ package struct DragState: Hashable, Sendable {
   var depth: Double
   /// Seconds since it took hold.
   var age = 0.0
+
+  /// Goes where the finger is; what is held comes forward, as far as `lift`.
+  mutating func follow(_ touch: Touch, lift: Double, _ duration: Double) {
+    point = touch.position
+    age += duration
+    depth += (max(depth, lift) - depth) * (1 - Math.exp(-5 * duration))
+  }
 }
 
 /// What a held point does to the cloth in one step.
-struct Hold: Hashable, Sendable {
+package struct Hold: Hashable, Sendable {
   let col: Int
   let row: Int
   let spot: Spot
@@ -31,6 +39,22 @@ extension Cloth {
     for pin in 0..<cols {
       let along = way(from: pin, to: col) + Double(row) * pattern.height
       most = max(most, (spot - pins[pin]).length / along)
+    }
+    return most
+  }
+
+  /// How many rest lengths all that is held asks of each link, from the rail and from hand to hand;
+  /// at most 1 where every point can be where it is held.
+  package func demand(of holds: [Hold]) -> Double {
+    var most = 0.0
+    for (index, hold) in holds.enumerated() {
+      most = max(most, demand(of: hold.spot, col: hold.col, row: hold.row))
+      for other in holds[..<index] {
+        let along =
+          way(from: hold.col, to: other.col)
+          + Double((hold.row - other.row).magnitude) * pattern.height
+        most = max(most, (hold.spot - other.spot).length / along)
+      }
     }
     return most
   }

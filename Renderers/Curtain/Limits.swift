@@ -8,7 +8,9 @@ struct Limits {
   /// Longest allowed lengths.
   private let widths: [Double]
   private let heights: [Double]
-  private let hold: Hold?
+  private let holds: [Hold]
+  /// Whether rail or hand hold a point.
+  private let isFixed: [Bool]
   private let pins: [Spot]
 
   /// Part by which a link may be too long before it is shortened.
@@ -18,8 +20,12 @@ struct Limits {
   /// … and in any case.
   private static let bound = 1.08
 
-  init(_ cloth: Cloth, hold: Hold?, excess: Double) {
-    (cols, rows, self.hold, pins) = (cloth.cols, cloth.rows, hold, cloth.pins)
+  init(_ cloth: Cloth, holds: [Hold], excess: Double) {
+    (cols, rows, self.holds, pins) = (cloth.cols, cloth.rows, holds, cloth.pins)
+    var isFixed = [Bool](repeating: false, count: cloth.pattern.count)
+    for col in 0..<cols { isFixed[col] = true }
+    for hold in holds { isFixed[hold.row * cols + hold.col] = true }
+    self.isFixed = isFixed
     widths = cloth.widths.map { $0 * excess }
     heights = cloth.give.map { cloth.pattern.height * (1 + $0) * excess }
   }
@@ -33,7 +39,7 @@ struct Limits {
       if sweep >= Limits.patience, worst <= Limits.bound, longest(spots) <= Limits.bound { return }
     }
     let worst = longest(spots)
-    if worst > Limits.bound { rescue(&spots, &past, from: worst) }
+    if worst > Limits.bound, holds.count < 2 { rescue(&spots, &past, from: worst) }
   }
 
   /// Most sweeps in a step, and after how many a fair result will do.
@@ -42,12 +48,6 @@ struct Limits {
   /// By how much a correction goes too far, so that all corrections together come sooner to an end
   /// (successive over-relaxation).
   private static let zeal = 1.4
-
-  private func isFixed(_ index: Int) -> Bool {
-    guard index >= cols else { return true }
-    guard let hold else { return false }
-    return index == hold.row * cols + hold.col
-  }
 
   private func relax(_ spots: inout [Spot], upwards: Bool) -> Double {
     var worst = 0.0
@@ -75,7 +75,7 @@ struct Limits {
     let most = allowed * (1 + Limits.slack)
     guard square > most * most else { return 0 }
     let length = square.squareRoot()
-    let (isHeldA, isHeldB) = (isFixed(a), isFixed(b))
+    let (isHeldA, isHeldB) = (isFixed[a], isFixed[b])
     let share = isHeldA || isHeldB ? 1.0 : 0.5 * Limits.zeal
     let move = way * (share * (length - allowed) / length)
     if !isHeldA { spots[a] += move }
@@ -105,7 +105,7 @@ struct Limits {
     let share = min((worst - Limits.bound) / (worst - 1), 1)
     var lean = Spot.zero
     var rows = 0
-    if let hold {
+    if let hold = holds.first {
       rows = hold.row
       lean = (hold.spot - pins[hold.col]) * (1 / Double(hold.row))
     }
@@ -114,7 +114,7 @@ struct Limits {
       way += row <= rows ? lean : Spot(0, heights[row - 1], 0)
       for col in 0..<cols {
         let index = row * cols + col
-        guard !isFixed(index) else { continue }
+        guard !isFixed[index] else { continue }
         let move = (pins[col] + way - spots[index]) * share
         spots[index] += move
         past[index] += move

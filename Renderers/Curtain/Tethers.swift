@@ -1,41 +1,52 @@
-/// Keeps every point within the length of thread that ties it to the rail, and to the hand that
-/// holds the cloth, at once and however many links lie between.
+/// Keeps every point within the length of thread that ties it to the rail, and to the hands
+/// that hold the cloth, at once and however many links lie between.
 ///
 /// Source: T.-Y. Kim, N. Chentanez and M. Müller-Fischer, "Long range attachments – a method to
 /// simulate inextensible clothing in computer games", SCA 2012.
 struct Tethers {
   /// Longest way from the rail for each row.
   private var fromRail: [Double] = []
-  /// Longest way from the held point for each row and column, which add up.
-  private var byRow: [Double] = []
-  private var byCol: [Double] = []
-  private let hold: Hold?
+  private var hands: [Hand] = []
 
-  init(_ cloth: Cloth, hold: Hold?, excess: Double) {
-    self.hold = hold
+  /// A held point, and the longest way from it for each row and column, which add up.
+  private struct Hand {
+    let hold: Hold
+    let byRow: [Double]
+    let byCol: [Double]
+  }
+
+  init(_ cloth: Cloth, holds: [Hold], excess: Double) {
     var depth = 0.0
     fromRail = [0]
     for give in cloth.give {
       depth += cloth.pattern.height * (1 + give) * excess
       fromRail.append(depth)
     }
-    guard let hold else { return }
-    byRow = (0..<cloth.rows).map { (fromRail[$0] - fromRail[hold.row]).magnitude }
-    byCol = (0..<cloth.cols).map { cloth.way(from: $0, to: hold.col) * excess }
+    hands = holds.map { hold in
+      Hand(
+        hold: hold,
+        byRow: (0..<cloth.rows).map { (fromRail[$0] - fromRail[hold.row]).magnitude },
+        byCol: (0..<cloth.cols).map { cloth.way(from: $0, to: hold.col) * excess })
+    }
   }
 
   func restrain(_ spots: inout [Spot], cols: Int, rows: Int, pins: [Spot]) {
     for row in 1..<rows {
       let longest = fromRail[row]
-      for col in 0..<cols {
+      for col in 0..<cols where !isHeld(col, row) {
         let index = row * cols + col
-        if let hold {
-          if hold.col == col && hold.row == row { continue }
-          spots[index] = Tethers.within(byRow[row] + byCol[col], of: hold.spot, spots[index])
+        for hand in hands {
+          spots[index] = Tethers.within(
+            hand.byRow[row] + hand.byCol[col], of: hand.hold.spot, spots[index])
         }
         spots[index] = Tethers.within(longest, of: pins[col], spots[index])
       }
     }
+  }
+
+  @inline(__always)
+  private func isHeld(_ col: Int, _ row: Int) -> Bool {
+    hands.contains { $0.hold.col == col && $0.hold.row == row }
   }
 
   @inline(__always)

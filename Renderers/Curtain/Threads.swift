@@ -15,7 +15,7 @@ struct Threads {
   private let heights: [Double]
   private let diagonals: [Double]
   private let folds: [Spot]
-  /// 0 for what rail or hand hold, else 1.
+  /// 0 for what rail or hands hold, else 1.
   private var free: [Double]
   /// How many rest lengths a link may keep for now: cloth that was overstretched takes its time.
   private let recoil: Double
@@ -24,8 +24,8 @@ struct Threads {
   private let crease: Double
   private let bend: Double
 
-  init(_ cloth: Cloth, hold: Hold?, excess: Double, duration: Double) {
-    recoil = hold == nil ? excess : 1
+  init(_ cloth: Cloth, holds: [Hold], recoil: Double, duration: Double) {
+    self.recoil = recoil
     cols = cloth.cols
     rows = cloth.rows
     widths = cloth.widths
@@ -35,7 +35,7 @@ struct Threads {
     folds = cloth.pattern.folds
     free = [Double](repeating: 1, count: cloth.pattern.count)
     for col in 0..<cols { free[col] = 0 }
-    if let hold { free[hold.row * cols + hold.col] = 0 }
+    for hold in holds { free[hold.row * cols + hold.col] = 0 }
     let square = duration * duration
     shear = 1 / (square * 60)
     crease = 1 / (square * 160)
@@ -135,5 +135,4 @@ struct Threads {
     spots[a] += move * free[a]
     spots[b] -= move * free[b]
   }
-
 }

@@ -41,7 +41,7 @@ public struct WindowCurtain: SingleTouchRenderer {
 
   /// Blows, holds and swings.
   public func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.world.advance(by: step, self, touch: touch)
+    state.world.advance(by: step, self, touches: touch.map { [$0] } ?? [])
   }
 
   /// The room and the window.
@@ -81,7 +81,7 @@ public struct WindowCurtain: SingleTouchRenderer {
     let cloth = world.cloth
     var grabbed = JSON.null
     var place = JSON.null
-    if let grip = world.grip {
+    if let grip = world.grips.first {
       let seen = world.composition.project(cloth.spots[grip.row * cloth.cols + grip.col])
       grabbed = [.number(Double(grip.col)), .number(Double(grip.row))]
       place = [.number(seen.x), .number(seen.y)]

@@ -12,4 +12,5 @@ public let ourExperiences: [Experience] = [
   Experience("curtain", title: "Curtain", WindowCurtain.self),
   Experience("swarm-drones", title: "Swarm Drones", category: "Swarm", SwarmDrones.self),
   Experience("spring-grid", title: "Spring Grid", category: "Play", SpringGrid.self),
+  Experience("curtain-hands", title: "Curtain by Hands", CurtainByHands.self),
 ]

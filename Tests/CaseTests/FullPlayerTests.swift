@@ -9,24 +9,27 @@ import Testing
 
 /// What happens in the cases of the whole player, as their traces tell it.
 @Suite struct FullPlayerTests {
-  static let experiences = ["swarm-drones", "curtain"]
+  static let experiences = ["swarm-drones", "curtain", "curtain-hands"]
 
   @Test(arguments: experiences, [("one", 1), ("two", 2), ("three", 3), ("four", 4), ("ten", 10)])
   func `fingers reach an experience for many at once, and one of them an experience for one`(
     experience: String, fingers: (name: String, count: Int)
   ) throws {
     let suffix = fingers.count == 1 ? "finger" : "fingers"
-    let film = try Film("\(experience)-full-\(fingers.name)-\(suffix)")
+    let film = try Film(of: experience, "\(fingers.name)-\(suffix)")
     let touches = film.lines[90]["touches"]?.list ?? []
     #expect(touches.count == fingers.count)
     let owned = touches.count { $0["owner"]?.text == "canvas" }
-    let isMulti = experience == "swarm-drones"
+    let isMulti = experience != "curtain"
     #expect(owned == (isMulti ? fingers.count : 1))
     #expect(film.states(of: "canvas").count { $0 == "began" } == owned)
     #expect(film.states(of: "canvas").count { $0 == "failed" } == fingers.count - owned)
-    if isMulti {
+    if experience == "swarm-drones" {
       let formation = ["ring", "line", "triangle"].dropFirst(fingers.count - 1).first ?? "grid"
       #expect(film.figure("formation", 90)?.text == formation)
+    } else if isMulti {
+      let held = film.figure("held", 90)?.list ?? []
+      #expect(Set(held.map { $0[2]?.number }) == Set(touches.map { $0["id"]?.number }))
     } else {
       #expect(film.figure("grabbed", 90)?.list.count == 2)
     }
@@ -35,15 +38,21 @@ import Testing
 
   @Test(arguments: experiences)
   func `a second finger takes nothing from the drag under way`(experience: String) throws {
-    let film = try Film("\(experience)-full-second-finger")
+    let film = try Film(of: experience, "second-finger")
     let second = film.gestures(of: 2).map { $0["state"]?.text }
     if experience == "curtain" {
       #expect(second == ["failed"])
       #expect(film.figure("grabbed", 65) == film.figure("grabbed", 45))
     } else {
       #expect(second.contains("began"))
+    }
+    if experience == "swarm-drones" {
       #expect(film.figure("formation", 50)?.text == "ring")
       #expect(film.figure("formation", 65)?.text == "line")
+    } else if experience == "curtain-hands" {
+      #expect(film.figure("held", 50)?.list.count == 1)
+      #expect(film.figure("held", 65)?.list.count == 2)
+      #expect(film.figure("held", 65)?[0] == film.figure("held", 50)?[0])
     }
     let first = film.gestures(of: 1).filter { $0["target"]?.text == "canvas" }
     #expect(first.compactMap { $0["state"]?.text } == ["began", "ended"])
@@ -51,7 +60,7 @@ import Testing
 
   @Test(arguments: experiences)
   func `fingers lift in any order`(experience: String) throws {
-    let film = try Film("\(experience)-full-lift-orders")
+    let film = try Film(of: experience, "lift-orders")
     let ends = film.events.filter { $0["state"]?.text == "ended" && $0["target"]?.text == "canvas" }
       .compactMap { $0["touch"]?.number }
     if experience == "curtain" {
@@ -59,6 +68,8 @@ import Testing
       #expect(ends == [1, 4])
     } else {
       #expect(ends == [1, 2, 3, 6, 5, 4])
+    }
+    if experience == "swarm-drones" {
       let last = film.lines.compactMap { $0["experience"]?["formation"]?.text }
       let changes = zip(last, last.dropFirst()).filter { $0 != $1 }.map(\.1)
       #expect(
@@ -66,6 +77,18 @@ import Testing
           "ring", "line", "triangle", "line", "ring", "flock", "ring", "line", "triangle", "line",
           "ring", "flock",
         ])
+    } else if experience == "curtain-hands" {
+      let held = film.lines.map { $0["experience"]?["held"]?.list ?? [] }
+      let hands = held.map { $0.compactMap { $0[2]?.number } }
+      let changes = zip(hands, hands.dropFirst()).filter { $0 != $1 }.map(\.1)
+      #expect(
+        changes == [
+          [1], [1, 2], [1, 2, 3], [2, 3], [3], [], [4], [4, 5], [4, 5, 6], [4, 5], [4], [],
+        ])
+      for finger in 1...6 {
+        let points = held.compactMap { $0.first { $0[2]?.number == Double(finger) } }
+        #expect(Set(points).count == 1)
+      }
     }
   }
 
@@ -73,10 +96,10 @@ import Testing
   func `a flick in mid-draw does not page, the same flick when idle does`(
     experience: String
   ) throws {
-    let drawing = try Film("\(experience)-full-flick-while-drawing")
+    let drawing = try Film(of: experience, "flick-while-drawing")
     #expect(drawing.pages.count == 1)
     #expect(drawing.lines.allSatisfy { $0["chrome"]?["feedOffset"] == 0 })
-    let idle = try Film("\(experience)-full-flick")
+    let idle = try Film(of: experience, "flick")
     let page = try #require(idle.lines[0]["chrome"]?["page"]?.number)
     #expect(idle.pages == [page, page + 1])
     #expect(idle.lines.last?["chrome"]?["feedOffset"] == 0)
@@ -90,7 +113,7 @@ import Testing
   func `a tap hides the chrome and the next one shows it, and the experience hears both`(
     experience: String
   ) throws {
-    let film = try Film("\(experience)-full-tap")
+    let film = try Film(of: experience, "tap")
     let visible = film.lines.map { $0["chrome"]?["visible"] == true }
     #expect(visible[34] && !visible[36] && !visible[124] && visible[126])
     #expect(film.states(of: "canvas") == ["began", "ended", "began", "ended"])
@@ -101,11 +124,11 @@ import Testing
   func `a swipe down from the bar dismisses the player, half a swipe brings it back`(
     experience: String
   ) throws {
-    let whole = try Film("\(experience)-full-dismiss")
+    let whole = try Film(of: experience, "dismiss")
     #expect(whole.lines.last?["chrome"]?["dismissal"] == 1)
     #expect(whole.states(of: "chrome") == ["began", "ended"])
     #expect(whole.states(of: "canvas").isEmpty)
-    let half = try Film("\(experience)-full-dismiss-half")
+    let half = try Film(of: experience, "dismiss-half")
     let way = half.lines.compactMap { $0["chrome"]?["dismissal"]?.number }
     // 300 of 844 points, and back.
     #expect(abs(try #require(way.max()) - 300 / 844.0) < 1e-4)
@@ -122,8 +145,17 @@ import Testing
 private struct Film {
   let lines: [JSON]
 
-  init(_ name: String) throws {
-    let scene = try CaseFolder(CaseTests.folder).read(name, vocabulary: CaseTests.vocabulary).scene
+  /// What `experience` does under the fingers of a case of the whole player; one without cases of
+  /// its own plays those of the drones.
+  init(of experience: String, _ fingers: String) throws {
+    let owner = experience == "curtain" ? "curtain" : "swarm-drones"
+    let file = URL(filePath: "\(CaseTests.folder)/\(owner)-full-\(fingers).case.json")
+    guard case .object(var members)? = try JSON(bytes: Array(Data(contentsOf: file)))["scene"]
+    else { throw CocoaError(.fileReadCorruptFile) }
+    for index in members.indices where members[index].key == "experience" {
+      members[index].value = .string(experience)
+    }
+    let scene = try SceneFile(.object(members), vocabulary: CaseTests.vocabulary).resolved()
     var frames = Frames(
       of: scene, in: ours, indices: Array(0..<scene.frameCount), contents: .trace)
     var lines: [JSON] = []

@@ -43,7 +43,7 @@ struct ScriptedRun {
     for count in 0..<steps {
       step(
         Touch(
-          id: id, phase: count == 0 && state.world.grip == nil ? .began : .moved, start: start,
+          id: id, phase: count == 0 && state.world.grips.isEmpty ? .began : .moved, start: start,
           position: point))
     }
   }

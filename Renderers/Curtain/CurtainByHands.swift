@@ -1,0 +1,72 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+
+/// The same cloth for many hands: every finger holds a point of its own until it lifts.
+public struct CurtainByHands: MultiTouchRenderer {
+  /// The cloth as one hand has it, with its controls.
+  public var curtain = WindowCurtain()
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Columns, rows, wind and gravity.
+  public static var controls: ControlsSchema<CurtainByHands> {
+    ControlsSchema(
+      pattern: .bar,
+      .value("cols", \.curtain.cols, in: 8...48, step: 1),
+      .value("rows", \.curtain.rows, in: 8...64, step: 1),
+      .value("wind", \.curtain.wind, in: -1...1),
+      .value("gravity", \.curtain.gravity, in: 0...2))
+  }
+
+  /// A curtain that has been hanging there for a while.
+  public func begin(on stage: Stage) -> WindowCurtain.State { curtain.begin(on: stage) }
+
+  /// Blows, is held and swings.
+  public func update(_ state: inout WindowCurtain.State, touches: [Touch], step: Step) {
+    state.world.advance(by: step, curtain, touches: touches)
+  }
+
+  /// The room and the window.
+  public func drawBackdrop(_ state: WindowCurtain.State, on canvas: inout Canvas) {
+    curtain.drawBackdrop(state, on: &canvas)
+  }
+
+  /// The curtain on its rail.
+  public func draw(_ state: WindowCurtain.State, on canvas: inout Canvas) {
+    curtain.draw(state, on: &canvas)
+  }
+
+  /// Two hands part the cloth and lift it, a third takes the hem; then they let go one by one.
+  public static var demonstration: Demonstration {
+    Demonstration([
+      .draw(
+        at: 0.4, path: [Point(0.32, 0.3), Point(0.24, 0.3), Point(0.17, 0.27)], duration: 0.9,
+        hold: 2.6),
+      .draw(
+        at: 0.6, path: [Point(0.46, 0.36), Point(0.6, 0.33), Point(0.74, 0.27)], duration: 1,
+        hold: 1.8),
+      .draw(
+        at: 1.9, path: [Point(0.42, 0.58), Point(0.48, 0.5), Point(0.5, 0.4)], duration: 0.8,
+        hold: 0.3),
+      .slide(control: "wind", at: 4.4, by: 0.25, duration: 0.5, hold: 0.5),
+    ])
+  }
+
+  /// Size of the mesh, every point that is held with its finger, the longest link, and rebuilds.
+  public func figures(_ state: WindowCurtain.State) -> JSON {
+    let world = state.world
+    let held = world.grips.map { grip -> JSON in
+      [.number(Double(grip.col)), .number(Double(grip.row)), .number(Double(grip.finger))]
+    }
+    return [
+      "cols": .number(Double(world.cloth.cols)), "rows": .number(Double(world.cloth.rows)),
+      "held": .array(held), "maxStretch": .number(world.cloth.stretch),
+      "topology": .number(Double(world.rebuilds)),
+    ]
+  }
+}
