@@ -42,18 +42,22 @@ public struct CurtainByHands: MultiTouchRenderer {
   }
 
   /// Two hands part the cloth and lift it, a third takes the hem; then they let go one by one.
-  public static var demonstration: Demonstration {
-    Demonstration([
-      .draw(
-        at: 0.4, path: [Point(0.32, 0.3), Point(0.24, 0.3), Point(0.17, 0.27)], duration: 0.9,
-        hold: 2.6),
-      .draw(
-        at: 0.6, path: [Point(0.46, 0.36), Point(0.6, 0.33), Point(0.74, 0.27)], duration: 1,
-        hold: 1.8),
-      .draw(
-        at: 1.9, path: [Point(0.42, 0.58), Point(0.48, 0.5), Point(0.5, 0.4)], duration: 0.8,
-        hold: 0.3),
-      .slide(control: "wind", at: 4.4, by: 0.25, duration: 0.5, hold: 0.5),
+  public static func demonstration(on stage: Stage) -> Demonstration {
+    let cloth = CurtainComposition(stage.size)
+    func ways(_ places: (Double, Double)...) -> [Point] {
+      places.map { cloth.part(across: $0, down: $1) }
+    }
+    return .sequence([
+      .pause(0.4),
+      .together([
+        .draw(ways((0.36, 0.36), (0.24, 0.36), (0.14, 0.31)), over: 0.9, hold: 2.6),
+        .draw(ways((0.56, 0.46), (0.76, 0.41), (0.96, 0.31)), over: 1, hold: 1.8)
+          .delayed(by: 0.2),
+        .draw(ways((0.5, 0.81), (0.59, 0.68), (0.62, 0.52)), over: 0.8, hold: 0.3)
+          .delayed(by: 1.5),
+      ]),
+      .pause(0.5),
+      .slide("wind", by: 0.25, over: 0.5, hold: 0.5),
     ])
   }
 

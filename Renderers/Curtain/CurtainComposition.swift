@@ -45,6 +45,13 @@ package struct CurtainComposition: Hashable, Sendable {
     return Rect(x, y, rect.maxX.rounded() - x, rect.maxY.rounded() - y)
   }
 
+  /// A place of the hanging cloth, 0…1 from side to side and from rail to hem, as parts of the stage.
+  func part(across: Double, down: Double) -> Point {
+    Point(
+      (left + across * (right - left)) / max(size.width, 1),
+      (rail + down * drop) / max(size.height, 1))
+  }
+
   /// Where the eye sees `spot` on the stage.
   @inline(__always)
   package func project(_ spot: Spot) -> Point {
