@@ -1,0 +1,164 @@
+import Drawing
+import Geometry
+
+/// The flower as light: petals that the heart shines on and through, and their image in the water.
+struct Flower {
+  let whorls: Whorls
+  let composition: LotusComposition
+  let palette: LotusPalette
+  let time: Double
+  private let petals: [PetalForm]
+
+  init(_ whorls: Whorls, _ composition: LotusComposition, _ palette: LotusPalette, time: Double) {
+    (self.whorls, self.composition, self.palette, self.time) = (whorls, composition, palette, time)
+    petals = whorls.petals.sorted { $0.reach < $1.reach }
+  }
+
+  /// How strongly the heart shines.
+  var light: Double {
+    0.62 + 0.38 * whorls.openness + 0.03 * Math.sin(0.9 * time)
+  }
+
+  /// Where the heart shows.
+  private var heart: Point { composition.project(SIMD3(0, Whorls.heart + 0.18, 0)) }
+
+  /// Draws the light that it sheds on haze and water, and its image.
+  func drawReflection(on canvas: inout Canvas) {
+    let scale = composition.scale
+    canvas.glow(at: heart, radius: 2.5 * scale, color: palette.halo.opacity(0.3 * light))
+    canvas.transformed(by: .scale(1, 0.4)) { canvas in
+      canvas.glow(
+        at: Point(composition.base.x, (composition.base.y + 0.12 * scale) / 0.4),
+        radius: 2.1 * scale, color: palette.halo.opacity(0.3 * light))
+    }
+    var mesh = self.mesh(every: 2, mirrored)
+    mesh.resolution = 0.75
+    canvas.blurred(sigma: 1.6 * composition.unit) { $0.mesh(mesh) }
+  }
+
+  /// Draws petals and heart.
+  func draw(on canvas: inout Canvas) {
+    canvas.mesh(mesh(every: 1, upright))
+    drawAnthers(on: &canvas)
+    let scale = composition.scale
+    canvas.glow(
+      at: heart, radius: 1.15 * scale,
+      color: palette.warmth.opacity(0.2 * light * (0.5 + 0.5 * whorls.openness)))
+    canvas.glow(
+      at: heart, radius: 0.42 * scale,
+      color: LotusPalette.gold.opacity(0.34 * light * whorls.openness))
+  }
+
+  // MARK: Petals
+
+  /// All petals, from the farthest to the nearest, with every `step`th of their places.
+  private func mesh(
+    every step: Int, _ vertex: (PetalForm, PetalForm.Spot, Point) -> Mesh.Vertex
+  ) -> Mesh {
+    let (rows, columns) = (PetalForm.rows / step, PetalForm.columns / step)
+    var vertices: [Mesh.Vertex] = []
+    var indices: [Int] = []
+    vertices.reserveCapacity(petals.count * (rows + 1) * (columns + 1))
+    indices.reserveCapacity(6 * petals.count * rows * columns)
+    for petal in petals {
+      for row in 0...rows {
+        let along = Double(row) / Double(rows)
+        for column in 0...columns {
+          let across = 2 * Double(column) / Double(columns) - 1
+          let spot = petal.spot(row: row * step, across: across)
+          let corner = vertices.count
+          vertices.append(vertex(petal, spot, PetalTexture.point(along: along, across: across)))
+          guard row < rows, column < columns else { continue }
+          let below = corner + columns + 1
+          indices += [corner, corner + 1, below, corner + 1, below + 1, below]
+        }
+      }
+    }
+    return Mesh(vertices: vertices, indices: indices, texture: PetalTexture.bitmap)
+  }
+
+  private func upright(_ petal: PetalForm, _ spot: PetalForm.Spot, _ texture: Point) -> Mesh.Vertex
+  {
+    Mesh.Vertex(
+      composition.project(spot.place),
+      color: palette.petal(tone(of: spot), alpha: 0.94 - 0.2 * texture.y * texture.y),
+      texturePoint: texture, depth: spot.place.z)
+  }
+
+  /// The image of a place: drawn out, shaken by the water, fainter the higher the place is.
+  private func mirrored(_ petal: PetalForm, _ spot: PetalForm.Spot, _ texture: Point)
+    -> Mesh.Vertex
+  {
+    let height = max(spot.place.y, 0)
+    var point = composition.project(
+      SIMD3(spot.place.x, -1.18 * spot.place.y, spot.place.z))
+    let down = (point.y - composition.base.y) / composition.scale
+    point.x +=
+      composition.scale * (0.012 + 0.035 * height)
+      * (Math.sin(23 * down - 1.9 * time) + 0.6 * Math.sin(41 * down + 1.3 * time))
+    return Mesh.Vertex(
+      point, color: palette.petal(0.62 * tone(of: spot), alpha: 0.62 * max(0, 1 - 0.75 * height)),
+      texturePoint: texture, depth: spot.place.z)
+  }
+
+  /// How light a place of a blade is, 0…1: what the heart sheds on its inside, or what comes
+  /// through from there where the eye sees its outside; the night's own light from above left, and
+  /// a rim where the eye grazes it.
+  private func tone(of spot: PetalForm.Spot) -> Double {
+    let way = SIMD3(0, Whorls.heart + 0.16, 0) - spot.place
+    let square = (way * way).sum()
+    let facing = (spot.normal * composition.view).sum()
+    let incidence = max(0, (spot.normal * way).sum() / (square + 1e-6).squareRoot())
+    let glow = light / (1 + 2.1 * square)
+    let inside = 0.24 + 0.66 * glow * (0.62 + 0.5 * incidence)
+    let through = 0.07 + 0.74 * glow * (0.72 + 0.28 * incidence)
+    let seen = (0.5 + 1.6 * facing).smoothstep
+    let sky = 0.07 * (0.5 + 0.5 * (spot.normal.y - 0.6 * spot.normal.x) * (facing < 0 ? -1 : 1))
+    let graze = 1 - facing.magnitude
+    return through + (inside - through) * seen + sky + 0.1 * graze * graze * graze
+  }
+
+  // MARK: Heart
+
+  /// Anthers on their threads, round the pod.
+  private func drawAnthers(on canvas: inout Canvas) {
+    let shown = ((whorls.openness - 0.45) / 0.5).smoothstep
+    guard shown > 0 else { return }
+    let unit = composition.unit
+    let pod = (0..<7).map { seed in
+      let place =
+        Vector(angle: Double(seed) * Whorls.goldenAngle + whorls.turn)
+        * (0.028 * Double(seed).squareRoot())
+      return SIMD3(place.dx, Whorls.heart + 0.13, place.dy)
+    }
+    canvas.fill(
+      Path(
+        ellipse: Rect(
+          center: composition.project(SIMD3(0, Whorls.heart + 0.12, 0)),
+          size: Size(0.23 * composition.scale, 0.12 * composition.scale))),
+      with: LotusPalette.gold.opacity(0.75 * shown))
+    for seed in pod {
+      canvas.fill(
+        Path(circle: composition.project(seed), radius: 1.7 * unit),
+        with: LotusPalette.amber.opacity(0.9 * shown))
+    }
+    for index in 0..<44 {
+      let share = Double(index % 3) / 2
+      let way = Vector(angle: Double(index) * Whorls.goldenAngle + whorls.turn)
+      let (near, far) = (way * 0.1, way * (0.16 + 0.13 * (0.5 + 0.5 * share) * shown))
+      let foot = composition.project(SIMD3(near.dx, Whorls.heart + 0.06, near.dy))
+      let tip = composition.project(
+        SIMD3(far.dx, Whorls.heart + 0.2 - 0.05 * share, far.dy))
+      canvas.stroke(
+        Path(polyline: [foot, tip]), with: LotusPalette.gold.opacity(0.34 * shown),
+        .rounded(0.9 * unit))
+      canvas.glow(at: tip, radius: 4.4 * unit, color: LotusPalette.amber.opacity(0.55 * shown))
+      canvas.glow(at: tip, radius: 2.1 * unit, color: LotusPalette.gold.opacity(0.9 * shown))
+    }
+  }
+}
+
+extension PetalForm {
+  /// How near to the eye it reaches.
+  fileprivate var reach: Double { spot(row: PetalForm.rows / 2, across: 0).place.z }
+}
