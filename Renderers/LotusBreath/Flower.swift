@@ -7,10 +7,26 @@ struct Flower {
   let composition: LotusComposition
   let palette: LotusPalette
   let time: Double
+  /// Where it floats, and how large and how bright it is beside the one in the middle.
+  let seat: Seat
   private let petals: [PetalForm]
 
-  init(_ whorls: Whorls, _ composition: LotusComposition, _ palette: LotusPalette, time: Double) {
+  /// A place on the water.
+  struct Seat {
+    let place: SIMD3<Double>
+    let size: Double
+    let strength: Double
+
+    /// The middle of the picture.
+    static let middle = Seat(place: .zero, size: 1, strength: 1)
+  }
+
+  init(
+    _ whorls: Whorls, at seat: Seat = .middle, _ composition: LotusComposition,
+    _ palette: LotusPalette, time: Double
+  ) {
     (self.whorls, self.composition, self.palette, self.time) = (whorls, composition, palette, time)
+    self.seat = seat
     petals = whorls.petals.sorted { $0.reach < $1.reach }
   }
 
@@ -20,20 +36,38 @@ struct Flower {
   }
 
   /// Where the heart shows.
-  private var heart: Point { composition.project(SIMD3(0, Whorls.heart + 0.18, 0)) }
+  private var heart: Point { project(SIMD3(0, Whorls.heart + 0.18, 0)) }
+
+  private func project(_ place: SIMD3<Double>) -> Point {
+    composition.project(seat.place + place * seat.size)
+  }
 
   /// Draws the light that it sheds on haze and water, and its image.
   func drawReflection(on canvas: inout Canvas) {
     let scale = composition.scale
-    canvas.glow(at: heart, radius: 2.5 * scale, color: palette.halo.opacity(0.3 * light))
+    canvas.glow(at: heart, radius: 2.2 * scale, color: palette.halo.opacity(0.26 * light))
     canvas.transformed(by: .scale(1, 0.4)) { canvas in
       canvas.glow(
         at: Point(composition.base.x, (composition.base.y + 0.12 * scale) / 0.4),
-        radius: 2.1 * scale, color: palette.halo.opacity(0.3 * light))
+        radius: 2 * scale, color: palette.halo.opacity(0.26 * light))
     }
     var mesh = self.mesh(every: 2, mirrored)
     mesh.resolution = 0.75
     canvas.blurred(sigma: 1.6 * composition.unit) { $0.mesh(mesh) }
+  }
+
+  /// Draws it far away, with the light round it.
+  func drawFar(on canvas: inout Canvas) {
+    let radius = 0.8 * seat.size * composition.scale
+    canvas.glow(
+      at: heart, radius: radius, color: palette.halo.opacity(0.22 * seat.strength * light))
+    canvas.mesh(mesh(every: 2, upright))
+    canvas.transformed(by: .scale(1, 2.6)) { canvas in
+      let foot = project(SIMD3(0, -0.7, 0))
+      canvas.glow(
+        at: Point(foot.x, foot.y / 2.6), radius: 0.34 * radius,
+        color: palette.halo.opacity(0.4 * seat.strength * light))
+    }
   }
 
   /// Draws petals and heart.
@@ -43,10 +77,10 @@ struct Flower {
     let scale = composition.scale
     canvas.glow(
       at: heart, radius: 1.15 * scale,
-      color: palette.warmth.opacity(0.2 * light * (0.5 + 0.5 * whorls.openness)))
+      color: palette.warmth.opacity(0.13 * light * (0.5 + 0.5 * whorls.openness)))
     canvas.glow(
-      at: heart, radius: 0.42 * scale,
-      color: LotusPalette.gold.opacity(0.34 * light * whorls.openness))
+      at: heart, radius: 0.36 * scale,
+      color: LotusPalette.gold.opacity(0.16 * light * whorls.openness))
   }
 
   // MARK: Petals
@@ -80,8 +114,9 @@ struct Flower {
   private func upright(_ petal: PetalForm, _ spot: PetalForm.Spot, _ texture: Point) -> Mesh.Vertex
   {
     Mesh.Vertex(
-      composition.project(spot.place),
-      color: palette.petal(tone(of: spot), alpha: 0.94 - 0.2 * texture.y * texture.y),
+      project(spot.place),
+      color: palette.petal(
+        seat.strength * tone(of: spot), alpha: 0.94 - 0.2 * texture.y * texture.y),
       texturePoint: texture, depth: spot.place.z)
   }
 
@@ -91,13 +126,13 @@ struct Flower {
   {
     let height = max(spot.place.y, 0)
     var point = composition.project(
-      SIMD3(spot.place.x, -1.18 * spot.place.y, spot.place.z))
+      SIMD3(spot.place.x, -1.1 * spot.place.y, spot.place.z))
     let down = (point.y - composition.base.y) / composition.scale
     point.x +=
       composition.scale * (0.012 + 0.035 * height)
       * (Math.sin(23 * down - 1.9 * time) + 0.6 * Math.sin(41 * down + 1.3 * time))
     return Mesh.Vertex(
-      point, color: palette.petal(0.62 * tone(of: spot), alpha: 0.62 * max(0, 1 - 0.75 * height)),
+      point, color: palette.petal(0.62 * tone(of: spot), alpha: 0.55 * max(0, 1 - 0.8 * height)),
       texturePoint: texture, depth: spot.place.z)
   }
 
@@ -109,9 +144,9 @@ struct Flower {
     let square = (way * way).sum()
     let facing = (spot.normal * composition.view).sum()
     let incidence = max(0, (spot.normal * way).sum() / (square + 1e-6).squareRoot())
-    let glow = light / (1 + 2.1 * square)
-    let inside = 0.24 + 0.66 * glow * (0.62 + 0.5 * incidence)
-    let through = 0.07 + 0.74 * glow * (0.72 + 0.28 * incidence)
+    let glow = light / (1 + 2.3 * square)
+    let inside = 0.22 + 0.6 * glow * (0.55 + 0.5 * incidence)
+    let through = 0.08 + 0.72 * glow * (0.72 + 0.28 * incidence)
     let seen = (0.5 + 1.6 * facing).smoothstep
     let sky = 0.07 * (0.5 + 0.5 * (spot.normal.y - 0.6 * spot.normal.x) * (facing < 0 ? -1 : 1))
     let graze = 1 - facing.magnitude
@@ -136,11 +171,11 @@ struct Flower {
         ellipse: Rect(
           center: composition.project(SIMD3(0, Whorls.heart + 0.12, 0)),
           size: Size(0.23 * composition.scale, 0.12 * composition.scale))),
-      with: LotusPalette.gold.opacity(0.75 * shown))
+      with: LotusPalette.amber.mixed(with: LotusPalette.gold, by: 0.55).opacity(0.9 * shown))
     for seed in pod {
       canvas.fill(
         Path(circle: composition.project(seed), radius: 1.7 * unit),
-        with: LotusPalette.amber.opacity(0.9 * shown))
+        with: LotusPalette.amber.opacity(shown))
     }
     for index in 0..<44 {
       let share = Double(index % 3) / 2
@@ -150,10 +185,10 @@ struct Flower {
       let tip = composition.project(
         SIMD3(far.dx, Whorls.heart + 0.2 - 0.05 * share, far.dy))
       canvas.stroke(
-        Path(polyline: [foot, tip]), with: LotusPalette.gold.opacity(0.34 * shown),
+        Path(polyline: [foot, tip]), with: LotusPalette.gold.opacity(0.3 * shown),
         .rounded(0.9 * unit))
-      canvas.glow(at: tip, radius: 4.4 * unit, color: LotusPalette.amber.opacity(0.55 * shown))
-      canvas.glow(at: tip, radius: 2.1 * unit, color: LotusPalette.gold.opacity(0.9 * shown))
+      canvas.glow(at: tip, radius: 4.2 * unit, color: LotusPalette.amber.opacity(0.4 * shown))
+      canvas.glow(at: tip, radius: 2 * unit, color: LotusPalette.gold.opacity(0.75 * shown))
     }
   }
 }

@@ -71,7 +71,9 @@ public struct LotusBreath: SingleTouchRenderer {
     let world = state.world
     let (time, composition, palette) = (world.time, world.composition, world.palette)
     let flower = Flower(world.whorls, composition, palette, time: time)
+    for far in world.farFlowers { far.drawFar(on: &canvas) }
     flower.drawReflection(on: &canvas)
+    world.glimmer.draw(at: time, in: composition, palette, light: flower.light, on: &canvas)
     world.rings.draw(at: time, in: composition, light: palette.warmth, on: &canvas)
     Pads().draw(
       at: time, world.field, in: composition, palette, light: flower.light, on: &canvas)

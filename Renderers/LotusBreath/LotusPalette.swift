@@ -63,7 +63,7 @@ package struct LotusPalette: Hashable, Sendable {
     petals = GradientStop.even(knots).map(\.color)
     halo = Color(oklch: 0.55, 0.15, hue - 6)
     warmth = Color(oklch: 0.82, 0.09, hue + 14)
-    leaf = Color(oklch: 0.19, 0.034, 222)
-    lit = Color(oklch: 0.42, 0.06, 205).mixed(with: Color(oklch: 0.5, 0.12, hue), by: 0.38)
+    leaf = Color(oklch: 0.165, 0.034, 228)
+    lit = Color(oklch: 0.37, 0.066, 196).mixed(with: Color(oklch: 0.42, 0.12, hue), by: 0.25)
   }
 }

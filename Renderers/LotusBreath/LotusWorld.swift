@@ -8,6 +8,7 @@ package struct LotusWorld: Sendable {
   let composition: LotusComposition
   let pond: Pond
   let fireflies: Fireflies
+  let glimmer: Glimmer
   let field: GradientNoise
   /// The breath of the flower.
   package private(set) var breath: Breath
@@ -29,6 +30,7 @@ package struct LotusWorld: Sendable {
     composition = LotusComposition(stage.size)
     pond = Pond(composition, seed: chance.next())
     fireflies = Fireflies(seed: chance.next())
+    glimmer = Glimmer(seed: chance.next())
     field = GradientNoise(seed: chance.next())
     breath = Breath(pace: lotus.pace)
     palette = LotusPalette(tint: lotus.tint)
@@ -42,6 +44,20 @@ package struct LotusWorld: Sendable {
     Whorls(
       count: petals.value(at: time), openness: breath.openness, depth: depth.value(at: time),
       turn: 0.3 * field.value(0.5, 0.05 * time))
+  }
+
+  /// Flowers far away, half open, that breathe little.
+  var farFlowers: [Flower] {
+    let seats = [
+      Flower.Seat(place: SIMD3(-2.5, 0, -7.2), size: 0.8, strength: 0.42),
+      Flower.Seat(place: SIMD3(1.75, 0, -4.6), size: 0.62, strength: 0.55),
+    ]
+    return seats.enumerated().map { index, seat in
+      let whorls = Whorls(
+        count: 9, openness: 0.16 + 0.2 * Double(index) + 0.14 * breath.openness, depth: 0.7,
+        turn: 2.1 * Double(index))
+      return Flower(whorls, at: seat, composition, palette, time: time)
+    }
   }
 
   /// Goes on to `time` under the controls of `lotus`.

@@ -19,6 +19,8 @@ struct Pads: Hashable, Sendable {
     Pad(x: 2.6, z: -0.5, radius: 0.62, notch: 2.6),
     Pad(x: -2.75, z: -0.35, radius: 0.56, notch: 0.2),
     Pad(x: 3.9, z: -2.2, radius: 0.7, notch: 1.8), Pad(x: -4.4, z: -1.9, radius: 0.76, notch: 0.9),
+    Pad(x: -0.9, z: -5.6, radius: 0.6, notch: 1.4), Pad(x: 1.9, z: -6.6, radius: 0.7, notch: 2),
+    Pad(x: -3.6, z: -7.4, radius: 0.8, notch: 1.1),
     Pad(x: 2.2, z: 1, radius: 0.36, notch: 4.2), Pad(x: -2.35, z: 0.95, radius: 0.42, notch: 5.1),
   ]
 
@@ -37,8 +39,8 @@ struct Pads: Hashable, Sendable {
       let gap = Int((turn / Math.twoPi * 48).rounded())
       let rim = (3..<48).map { corners[($0 + gap - 1) % 48] }
       let blade = Path(polygon: [foot] + rim)
-      let far = (-pad.z / 5).clippedToUnit
-      let reach = 3.1 * composition.scale
+      let far = (-pad.z / 7).clippedToUnit
+      let reach = 2.7 * composition.scale
       let edge = (composition.base, reach)
       canvas.fill(blade, with: brush(edge, palette, light, far: far))
       for vein in stride(from: 3, to: 45, by: 5) {
@@ -56,11 +58,11 @@ struct Pads: Hashable, Sendable {
     _ edge: (Point, Double), _ palette: LotusPalette, _ light: Double, far: Double
   ) -> Brush {
     let dark = palette.leaf.mixed(with: LotusPalette.night(0.2, 0.04), by: 0.75 * far)
-    let near = dark.mixed(with: palette.lit, by: 0.85 * light)
+    let near = dark.mixed(with: palette.lit, by: 0.95 * light)
     return .radial(
       RadialGradient(
         center: edge.0, radius: edge.1,
-        stops: GradientStop.even([near, dark.mixed(with: near, by: 0.42), dark], steps: 4)))
+        stops: GradientStop.even([near, dark.mixed(with: near, by: 0.3), dark], steps: 4)))
   }
 
   private func glint(_ edge: (Point, Double), _ palette: LotusPalette, _ light: Double) -> Brush {

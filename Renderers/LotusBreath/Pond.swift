@@ -59,12 +59,13 @@ struct Pond: Hashable, Sendable {
         let center = Point(place.x, place.y / 0.34)
         canvas.softBox(
           Rect(center: center, size: Size(2 * radius, 2 * radius)), cornerRadius: radius,
-          blur: 0.16 * radius, color: LotusPalette.night(0.1, 0.02).opacity(0.85 * strength))
+          blur: 0.2 * radius, color: palette.leaf.opacity(0.85 * strength))
         canvas.softBox(
           Rect(
-            center: center - Vector(0, 0.08 * radius), size: Size(1.7 * radius, 1.7 * radius)),
-          cornerRadius: radius, blur: 0.4 * radius,
-          color: palette.lit.opacity(0.2 * light * strength))
+            center: center.mixed(with: Point(width / 2, center.y - radius), by: 0.22),
+            size: Size(1.1 * radius, 1.1 * radius)),
+          cornerRadius: radius, blur: 0.5 * radius,
+          color: palette.lit.opacity(0.3 * light * strength))
       }
     }
   }
@@ -94,7 +95,7 @@ struct Pond: Hashable, Sendable {
     // Mist on the line where they meet, and the sky's glimmer below it.
     canvas.transformed(by: .scale(8, 1)) { canvas in
       for (x, y, radius, strength) in [
-        (0.3, -0.1, 0.5, 0.16), (0.72, 0.06, 0.62, 0.15), (0.5, 0.5, 1.1, 0.1),
+        (0.28, 0.02, 0.9, 0.1), (0.74, 0.12, 1.2, 0.1), (0.5, 0.6, 1.9, 0.08),
       ] {
         canvas.glow(
           at: Point(x * width / 8, horizon * (1 + y)), radius: horizon * radius,
