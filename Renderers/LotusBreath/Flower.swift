@@ -48,12 +48,13 @@ struct Flower {
     canvas.glow(at: heart, radius: 2.2 * scale, color: palette.halo.opacity(0.26 * light))
     canvas.transformed(by: .scale(1, 0.4)) { canvas in
       canvas.glow(
-        at: Point(composition.base.x, (composition.base.y + 0.12 * scale) / 0.4),
-        radius: 2 * scale, color: palette.halo.opacity(0.26 * light))
+        at: Point(composition.base.x, (composition.base.y + 0.3 * scale) / 0.4),
+        radius: 2.3 * scale, color: palette.halo.opacity(0.24 * light))
     }
     var mesh = self.mesh(every: 2, mirrored)
-    mesh.resolution = 0.75
-    canvas.blurred(sigma: 1.6 * composition.unit) { $0.mesh(mesh) }
+    // Coarse pixels are soft ones.
+    mesh.resolution = 0.6
+    canvas.mesh(mesh)
   }
 
   /// Draws it far away, with the light round it.
@@ -72,6 +73,12 @@ struct Flower {
 
   /// Draws petals and heart.
   func draw(on canvas: inout Canvas) {
+    // What petals grow from: without it the water would show between them.
+    let ground = project(SIMD3(0, 0.7 * Whorls.heart, 0))
+    let size = Size(0.4 * composition.scale, 0.2 * composition.scale)
+    canvas.fill(
+      Path(ellipse: Rect(center: ground, size: size)),
+      with: palette.petal(0.5, alpha: whorls.openness.smoothstep))
     canvas.mesh(mesh(every: 1, upright))
     drawAnthers(on: &canvas)
     let scale = composition.scale
@@ -144,9 +151,9 @@ struct Flower {
     let square = (way * way).sum()
     let facing = (spot.normal * composition.view).sum()
     let incidence = max(0, (spot.normal * way).sum() / (square + 1e-6).squareRoot())
-    let glow = light / (1 + 2.3 * square)
-    let inside = 0.22 + 0.6 * glow * (0.55 + 0.5 * incidence)
-    let through = 0.08 + 0.72 * glow * (0.72 + 0.28 * incidence)
+    let glow = light / (1 + 3.4 * square)
+    let inside = 0.24 + 0.68 * glow * (0.55 + 0.5 * incidence)
+    let through = 0.13 + 0.76 * glow * (0.72 + 0.28 * incidence)
     let seen = (0.5 + 1.6 * facing).smoothstep
     let sky = 0.07 * (0.5 + 0.5 * (spot.normal.y - 0.6 * spot.normal.x) * (facing < 0 ? -1 : 1))
     let graze = 1 - facing.magnitude

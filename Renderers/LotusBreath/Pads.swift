@@ -19,8 +19,8 @@ struct Pads: Hashable, Sendable {
     Pad(x: 2.6, z: -0.5, radius: 0.62, notch: 2.6),
     Pad(x: -2.75, z: -0.35, radius: 0.56, notch: 0.2),
     Pad(x: 3.9, z: -2.2, radius: 0.7, notch: 1.8), Pad(x: -4.4, z: -1.9, radius: 0.76, notch: 0.9),
-    Pad(x: -0.9, z: -5.6, radius: 0.6, notch: 1.4), Pad(x: 1.9, z: -6.6, radius: 0.7, notch: 2),
-    Pad(x: -3.6, z: -7.4, radius: 0.8, notch: 1.1),
+    Pad(x: -0.9, z: -5.6, radius: 0.6, notch: 1.4), Pad(x: 4.6, z: -6.2, radius: 0.8, notch: 2),
+    Pad(x: -4.4, z: -7, radius: 0.8, notch: 1.1),
     Pad(x: 2.2, z: 1, radius: 0.36, notch: 4.2), Pad(x: -2.35, z: 0.95, radius: 0.42, notch: 5.1),
   ]
 

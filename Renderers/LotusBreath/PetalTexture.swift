@@ -33,8 +33,8 @@ enum PetalTexture {
   /// The light that a place lets through, 0…1.
   private static func level(along: Double, across: Double) -> Double {
     let wave = Math.cos(Math.pi * across * veins / 2)
-    let vein = 0.075 * (1 - wave * wave) * (1 - along * along)
-    let rim = 0.1 * max(0, 1 - across * across * across * across)
+    let vein = 0.085 * (1 - wave * wave) * (1 - along * along)
+    let rim = 0.16 * max(0, 1 - across * across * across * across)
     return 1 - vein - rim * (0.35 + 0.65 * along)
   }
 }

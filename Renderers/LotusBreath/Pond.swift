@@ -59,13 +59,13 @@ struct Pond: Hashable, Sendable {
         let center = Point(place.x, place.y / 0.34)
         canvas.softBox(
           Rect(center: center, size: Size(2 * radius, 2 * radius)), cornerRadius: radius,
-          blur: 0.2 * radius, color: palette.leaf.opacity(0.85 * strength))
+          blur: 0.13 * radius, color: palette.leaf.opacity(0.9 * strength))
         canvas.softBox(
           Rect(
             center: center.mixed(with: Point(width / 2, center.y - radius), by: 0.22),
             size: Size(1.1 * radius, 1.1 * radius)),
           cornerRadius: radius, blur: 0.5 * radius,
-          color: palette.lit.opacity(0.3 * light * strength))
+          color: palette.lit.opacity(0.2 * light * strength))
       }
     }
   }

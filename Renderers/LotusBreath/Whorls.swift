@@ -43,12 +43,13 @@ package struct Whorls: Hashable, Sendable {
     let open = ((openness * 1.35 - 0.35 * (1 - rank)).clippedToUnit).smoothstep
     let reach = rank.squareRoot()
     let lean = mix(
-      0.05 - 0.17 * reach, mix(mix(0.86, 0.2, depth), mix(1.56, 1.24, depth), reach), open)
-    let cup = mix(1.72, mix(0.34, 1.0, depth) + 0.25 * (1 - reach), open)
+      0.06 - 0.15 * reach, mix(mix(0.95, 0.3, depth), mix(1.56, 1.24, depth), reach), open)
+    let cup = mix(1.34, mix(0.34, 1.0, depth) + 0.25 * (1 - reach), open)
     let slim = ((21 / count).squareRoot()).clipped(to: 0.82...1.3)
     let raised = Whorls.heart - 0.1 * reach * mix(0.4, 1, depth)
     return PetalForm(
-      azimuth: azimuth(of: index), foot: (0.07 + 0.05 * reach, mix(0.02, raised, open)),
+      azimuth: azimuth(of: index),
+      foot: (mix(0.06, 0.12, open) + 0.04 * reach, mix(0.02, raised, open)),
       lean: lean, cup: cup, length: grown * (0.66 + 0.36 * reach) * mix(0.94, 1, open),
       width: grown * (0.155 + 0.085 * reach) * slim)
   }
