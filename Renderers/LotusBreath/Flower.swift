@@ -51,6 +51,7 @@ struct Flower {
         at: Point(composition.base.x, (composition.base.y + 0.3 * scale) / 0.4),
         radius: 2.3 * scale, color: palette.halo.opacity(0.24 * light))
     }
+    drawGround(mirrored: true, on: &canvas)
     var mesh = self.mesh(every: 2, mirrored)
     // Coarse pixels are soft ones.
     mesh.resolution = 0.6
@@ -73,12 +74,7 @@ struct Flower {
 
   /// Draws petals and heart.
   func draw(on canvas: inout Canvas) {
-    // What petals grow from: without it the water would show between them.
-    let ground = project(SIMD3(0, 0.7 * Whorls.heart, 0))
-    let size = Size(0.4 * composition.scale, 0.2 * composition.scale)
-    canvas.fill(
-      Path(ellipse: Rect(center: ground, size: size)),
-      with: palette.petal(0.5, alpha: whorls.openness.smoothstep))
+    drawGround(mirrored: false, on: &canvas)
     canvas.mesh(mesh(every: 1, upright))
     drawAnthers(on: &canvas)
     let scale = composition.scale
@@ -88,6 +84,22 @@ struct Flower {
     canvas.glow(
       at: heart, radius: 0.36 * scale,
       color: LotusPalette.gold.opacity(0.16 * light * whorls.openness))
+  }
+
+  /// What petals grow from: without it the water would show between them.
+  private func drawGround(mirrored: Bool, on canvas: inout Canvas) {
+    let height = (mirrored ? -0.5 : 0.7) * Whorls.heart
+    let middle = project(SIMD3(0, height, 0))
+    let radius = 0.19 * composition.scale
+    let shade = mirrored ? 0.3 : 0.4
+    let shown = (mirrored ? 0.6 : 1) * whorls.openness.smoothstep
+    let gradient = RadialGradient(
+      center: middle, radius: radius,
+      stops: GradientStop.even([
+        palette.petal(shade + 0.34, alpha: shown), palette.petal(shade, alpha: shown),
+      ]))
+    let size = Size(2 * radius, radius)
+    canvas.fill(Path(ellipse: Rect(center: middle, size: size)), with: .radial(gradient))
   }
 
   // MARK: Petals

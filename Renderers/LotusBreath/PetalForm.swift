@@ -53,6 +53,9 @@ struct PetalForm {
     }
   }
 
+  /// How far its tip is from the middle of the flower, over the ground.
+  var tip: Double { midrib.last.map { ($0.place * out).sum() } ?? 0 }
+
   /// The place in `row` of the blade, `across` it from −1 to 1.
   func spot(row: Int, across: Double) -> Spot {
     let (rib, half) = (midrib[row], width * PetalForm.outline[row])

@@ -36,6 +36,9 @@ package struct Whorls: Hashable, Sendable {
   /// The petals as they stand.
   var petals: [PetalForm] { (0..<shown).map(petal) }
 
+  /// How far the farthest tip is from the middle.
+  package var breadth: Double { petals.map(\.tip).max() ?? 0 }
+
   private func petal(_ index: Int) -> PetalForm {
     let rank = ((Double(index) + 0.5) / count).clippedToUnit
     let grown = (count - Double(index)).smoothstep
