@@ -159,7 +159,8 @@ struct Flower {
   /// through from there where the eye sees its outside; the night's own light from above left, and
   /// a rim where the eye grazes it.
   private func tone(of spot: PetalForm.Spot) -> Double {
-    let way = SIMD3(0, Whorls.heart + 0.16, 0) - spot.place
+    // The light rises as the flower opens: a bud glows from its foot, and its tip stays dark.
+    let way = SIMD3(0, 0.14 + 0.22 * whorls.openness, 0) - spot.place
     let square = (way * way).sum()
     let facing = (spot.normal * composition.view).sum()
     let incidence = max(0, (spot.normal * way).sum() / (square + 1e-6).squareRoot())
