@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid"]
+let renderers = [
+  "LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "LotusBreath",
+]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -135,6 +137,7 @@ let package = Package(
       tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
+      tests("LotusBreathTests", ["LotusBreath", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
       tests("SpringGridTests", ["SpringGrid", "Rendering", "Scripting", "Host"] + vocabulary),
       tests("FilesTests", ["Files"]),

@@ -1,5 +1,6 @@
 import Curtain
 import LichenBloom
+import LotusBreath
 import OceanWaves
 import Rendering
 import SpringGrid
@@ -12,5 +13,6 @@ public let ourExperiences: [Experience] = [
   Experience("curtain", title: "Curtain", WindowCurtain.self),
   Experience("swarm-drones", title: "Swarm Drones", category: "Swarm", SwarmDrones.self),
   Experience("spring-grid", title: "Spring Grid", category: "Play", SpringGrid.self),
+  Experience("lotus-breath", title: "Lotus Breath", LotusBreath.self),
   Experience("curtain-hands", title: "Curtain by Hands", CurtainByHands.self),
 ]

@@ -1,0 +1,93 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+
+/// A lotus on dark water that opens and closes with a breath. A finger holds the breath, leads it up
+/// and down, and throws it.
+public struct LotusBreath: SingleTouchRenderer {
+  /// Breath seconds that pass in a second, 0.25…2; at 1 a breath takes 4 s in, 7 s held, 8 s out.
+  public var pace = 1.0
+  /// Petals, 8…34.
+  public var petals = 21
+  /// Place on the colour strip, 0…1.
+  public var tint = 0.85
+  /// How far the whorls stand above each other, 0 a flat star … 1 a deep cup.
+  public var depth = 0.5
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Pace, petals, tint and depth.
+  public static var controls: ControlsSchema<LotusBreath> {
+    ControlsSchema(
+      pattern: .tactileColumn(width: 78),
+      .value("pace", \.pace, in: 0.25...2),
+      .value("petals", \.petals, in: 8...34),
+      .colour("tint", \.tint, swatch: LotusPalette.swatch),
+      .value("depth", \.depth, in: 0...1))
+  }
+
+  /// The flower opens, gets more petals and a deeper cup; a finger closes it and throws it open.
+  public static var demonstration: Demonstration {
+    .sequence([
+      .pause(0.9),
+      .slide("petals", by: 0.3, over: 0.6, hold: 0.15),
+      .pause(0.15),
+      .slide("depth", by: 0.3, over: 0.6, hold: 0.15),
+      .pause(0.55),
+      .draw([Point(0.66, 0.4), Point(0.64, 0.45), Point(0.64, 0.52)], over: 0.7, hold: 0.25),
+      .flick(from: Point(0.6, 0.5), velocity: Vector(0.05, -0.5)),
+      .pause(0.15),
+      .slide("tint", by: -0.16, over: 0.6, hold: 0.1),
+      .pause(0.1),
+      .slide("pace", by: 0.2, over: 0.3, hold: 0.1),
+    ])
+  }
+
+  /// The world: the breath and what it moves.
+  public struct State: Sendable {
+    /// All there is.
+    package var world: LotusWorld
+  }
+
+  /// A closed flower that is about to breathe in.
+  public func begin(on stage: Stage) -> State { State(world: LotusWorld(stage, self)) }
+
+  /// Breathes, or follows the finger.
+  public func update(_ state: inout State, touch: Touch?, step: Step) {
+    state.world.advance(to: step.seconds, self, touch: touch)
+  }
+
+  /// Sky, far shore and water.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    state.world.pond.draw(at: state.world.time, on: &canvas)
+  }
+
+  /// The flower's image, rings and leaves on the water, then the flower, and what flies before it.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    let world = state.world
+    let (time, composition, palette) = (world.time, world.composition, world.palette)
+    let flower = Flower(world.whorls, composition, palette, time: time)
+    for far in world.farFlowers { far.drawFar(on: &canvas) }
+    flower.drawReflection(on: &canvas)
+    world.glimmer.draw(at: time, in: composition, palette, light: flower.light, on: &canvas)
+    world.rings.draw(at: time, in: composition, light: palette.warmth, on: &canvas)
+    Pads().draw(
+      at: time, world.field, in: composition, palette, light: flower.light, on: &canvas)
+    flower.draw(on: &canvas)
+    world.fireflies.draw(at: time, in: composition, on: &canvas)
+    world.pond.drawNear(palette, at: time, light: flower.light, on: &canvas)
+  }
+
+  /// How far the flower is open, 0…1, the part of the breath, and whether a finger holds it.
+  public func figures(_ state: State) -> JSON {
+    let breath = state.world.breath
+    return [
+      "breath": .number(breath.openness), "phase": .string(breath.phase.rawValue),
+      "held": .bool(breath.isHeld),
+    ]
+  }
+}

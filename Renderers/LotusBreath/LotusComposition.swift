@@ -1,0 +1,62 @@
+import Geometry
+import Rendering
+
+/// Where things lie on a stage of any size, and how the pond is seen.
+///
+/// The world is counted in lengths of a petal from the water under the flower: x rightwards, y up,
+/// z towards the viewer. Uprights stay parallel, as through a lens that is shifted down.
+package struct LotusComposition: Hashable, Sendable {
+  let size: Size
+  /// Points in a length beside the flower.
+  package let scale: Double
+  /// The water under the flower.
+  package let base: Point
+  /// Where pond and sky meet, in points from the top.
+  let horizon: Double
+  /// How high the eye is, and how far from the flower.
+  private let (eye, distance): (Double, Double)
+
+  /// The composition of a stage of `size` points.
+  package init(_ size: Size) {
+    self.size = size
+    let calm = min(Stage.controlsHeight, size.height * 0.32)
+    let free = max(size.height - calm, 1)
+    scale = max(min(0.365 * size.width, 0.33 * free), 0.5)
+    base = Point(size.width / 2, free * 0.635)
+    horizon = free * 0.165
+    eye = (base.y - horizon) / scale
+    distance = (eye / 0.47).clipped(to: 2.8...5)
+  }
+
+  /// A length that grows with the stage: 1 on a phone's.
+  var unit: Double { scale / 142 }
+
+  /// How near a place is, 1 beside the flower.
+  private func nearness(z: Double) -> Double { distance / max(distance - z, 0.3) }
+
+  /// Where a place of the world shows.
+  package func project(_ place: SIMD3<Double>) -> Point {
+    let scale = scale * nearness(z: place.z)
+    return Point(base.x + place.x * scale, horizon + (eye - place.y) * scale)
+  }
+
+  /// The place of the water that shows at `point`, the farthest there is where none does.
+  func water(at point: Point) -> (x: Double, z: Double) {
+    let scale = max((point.y - horizon) / eye, self.scale / 12)
+    return ((point.x - base.x) / scale, distance * (1 - self.scale / scale))
+  }
+
+  /// A circle on the water, by its projection at `corners` places.
+  func circle(_ x: Double, _ z: Double, radius: Double, corners: Int = 56) -> [Point] {
+    (0..<corners).map { corner in
+      let way = Vector(angle: Math.twoPi * Double(corner) / Double(corners)) * radius
+      return project(SIMD3(x + way.dx, 0, z + way.dy))
+    }
+  }
+
+  /// The direction from the flower to the eye, of length 1.
+  var view: SIMD3<Double> {
+    let length = Math.hypot(eye, distance)
+    return SIMD3(0, eye / length, distance / length)
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import Gestures
+import JSONCoding
+import LotusBreath
+import Rendering
+import Testing
+
+/// Plays `seconds` at 120 steps a second; `change` may turn controls and hold a finger.
+@discardableResult
+func played(
+  _ seconds: Double, on size: Size = Size(195, 422), seed: UInt64 = 3,
+  from start: LotusBreath = LotusBreath(),
+  _ change: (inout LotusBreath, Double) -> Touch? = { _, _ in nil },
+  each: (LotusBreath, LotusBreath.State, Double) -> Void = { _, _, _ in }
+) -> LotusBreath.State {
+  var lotus = start
+  var state = lotus.begin(on: Stage(size: size, seed: seed))
+  for index in 0...Int((seconds * 120).rounded()) {
+    let step = Step(index: index, rate: 120)
+    let touch = change(&lotus, step.seconds)
+    lotus.update(&state, touch: touch, step: step)
+    each(lotus, state, step.seconds)
+  }
+  return state
+}
+
+/// A lotus that breathes at `pace`.
+func lotus(pace: Double = 1, petals: Int = 21, depth: Double = 0.5) -> LotusBreath {
+  var lotus = LotusBreath()
+  (lotus.pace, lotus.petals, lotus.depth) = (pace, petals, depth)
+  return lotus
+}
+
+/// The figures of the trace.
+struct Figures: Equatable {
+  var breath: Double
+  var phase: String
+  var isHeld: Bool
+
+  init(_ state: LotusBreath.State) {
+    let figures = LotusBreath().figures(state)
+    if case .number(let value) = figures["breath"] { breath = value } else { breath = .nan }
+    if case .string(let name) = figures["phase"] { phase = name } else { phase = "" }
+    isHeld = figures["held"] == .bool(true)
+  }
+}
+
+/// A finger that has gone from `start` to `position`.
+func finger(
+  _ phase: TouchPhase = .moved, from start: Point, at position: Point? = nil, id: Int = 1,
+  velocity: Vector = .zero
+) -> Touch {
+  Touch(id: id, phase: phase, start: start, position: position ?? start, velocity: velocity)
+}
