@@ -1,5 +1,6 @@
 import Curtain
 import LichenBloom
+import MandalaEmber
 import OceanWaves
 import Rendering
 import SpringGrid
@@ -12,4 +13,5 @@ public let ourExperiences: [Experience] = [
   Experience("curtain", title: "Curtain", WindowCurtain.self),
   Experience("swarm-drones", title: "Swarm Drones", category: "Swarm", SwarmDrones.self),
   Experience("spring-grid", title: "Spring Grid", category: "Play", SpringGrid.self),
+  Experience("mandala-ember", title: "Mandala Ember", MandalaEmber.self),
 ]

@@ -1,0 +1,95 @@
+import Drawing
+import Geometry
+
+/// Draws char, embers and the light of the finger, with all their mirror images.
+struct EmberPen {
+  /// Embers that are colder are seen as char alone.
+  static let faintest = 0.03
+  /// Every so many embers has a halo.
+  private static let stride = 4
+
+  let hearth: Hearth
+  let palette: EmberPalette
+
+  /// An ember as it looks now, in the pattern.
+  private struct Look {
+    let place: Vector
+    let core: Color
+    let size: Double
+    let halo: Color?
+  }
+
+  func draw(on canvas: inout Canvas) {
+    let images = hearth.images
+    char(images, on: &canvas)
+    let looks = hearth.lines.flatMap(looks)
+    let (unit, composition) = (hearth.composition.unit, hearth.composition)
+    for image in images {
+      for map in image.maps {
+        for look in looks {
+          let place = composition.place(at: map.apply(look.place))
+          if let halo = look.halo {
+            canvas.glow(at: place, radius: 15 * unit, color: halo.opacity(image.weight))
+          }
+          canvas.glow(
+            at: place, radius: look.size * unit, color: look.core.opacity(image.weight))
+        }
+      }
+    }
+    finger(images, on: &canvas)
+  }
+
+  private func looks(of line: EmberLine) -> [Look] {
+    line.embers.enumerated().compactMap { index, ember in
+      let heat = ember.heat
+      guard heat > EmberPen.faintest else { return nil }
+      // Embers breathe, each for itself, as air comes and goes.
+      let breath = 1 + 0.2 * Math.sin(Math.twoPi * hearth.time / 5 + ember.phase)
+      let power = (1.35 * heat * breath).clippedToUnit * line.presence
+      let color = palette.ember(heat * (0.92 + 0.08 * breath))
+      let halo = 0.34 * heat * heat * line.presence
+      return Look(
+        place: hearth.wound(ember.place), core: color.opacity(power),
+        size: (2.3 + 1.9 * heat) * ember.size,
+        halo: index % EmberPen.stride == 0 && halo > 0.006 ? color.opacity(halo) : nil)
+    }
+  }
+
+  /// Burnt grooves with an edge of ash, under all that glows.
+  private func char(_ images: [Kaleidoscope.Images], on canvas: inout Canvas) {
+    let unit = hearth.composition.unit
+    for line in hearth.lines {
+      let way = line.embers.map { Point.zero + hearth.wound($0.home) }
+      let groove = Path(polyline: way)
+      for image in images {
+        let path = image.maps.reduce(into: Path()) { path, map in
+          path.append(
+            groove.transformed(
+              by: map.then(.scale(hearth.composition.reach))
+                .then(.translation(hearth.composition.focus - .zero))))
+        }
+        let strength = line.char * line.presence * image.weight
+        canvas.stroke(
+          path, with: palette.char.opacity(0.5 * strength), .rounded(4.4 * unit))
+        canvas.stroke(path, with: palette.ash.opacity(0.2 * strength), .rounded(1.1 * unit))
+      }
+    }
+  }
+
+  /// The light at the tip of the finger.
+  private func finger(_ images: [Kaleidoscope.Images], on canvas: inout Canvas) {
+    let brightness = hearth.pen.brightness(at: hearth.time)
+    guard brightness > 0.004 else { return }
+    let (unit, way) = (hearth.composition.unit, hearth.wound(hearth.pen.place))
+    for image in images {
+      for (index, map) in image.maps.enumerated() {
+        let place = hearth.composition.place(at: map.apply(way))
+        // Its own light is the brightest, those in the mirrors follow.
+        let power = brightness * image.weight * (index == 0 ? 1 : 0.6)
+        canvas.glow(
+          at: place, radius: 34 * unit, color: palette.ember(0.7).opacity(0.26 * power))
+        canvas.glow(at: place, radius: 8 * unit, color: palette.ember(1).opacity(0.8 * power))
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Rendering
+
+/// The mandala that is there before a finger draws: a seed, two whorls of petals, tendrils in
+/// them, and a rim, each a line in one sector that its mirror images complete.
+enum Pattern {
+  /// A line by its radius and its angle, as a part of half a sector, for 0…1 along it.
+  private typealias Curve = (Double) -> (radius: Double, angle: Double)
+
+  /// The lines for so many sectors, oldest first.
+  static func lines(fold: Int, _ random: inout SeededGenerator) -> [EmberLine] {
+    let half = Math.pi / Double(fold)
+    return curves(&random).enumerated().map { age, curve in
+      let path = (0...240).map { index -> Vector in
+        let (radius, angle) = curve(Double(index) / 240)
+        return Vector(angle: angle * half) * radius
+      }
+      let embers = evenly(path).map { Ember(at: $0, heat: 0.1, &random) }
+      return EmberLine(embers, char: 1, at: -60 + Double(age))
+    }
+  }
+
+  private static func curves(_ random: inout SeededGenerator) -> [Curve] {
+    let (lean, curl) = (random.number(in: 0.85...1.15), random.number(in: 0.9...1.1))
+    let rim = random.number(in: 0.03...0.05)
+    /// From an axis of the sector to the other, pointed where it ends.
+    func petal(
+      _ inner: Double, _ outer: Double, toEdge: Bool, belly: Double
+    ) -> Curve {
+      { t in
+        let angle = Math.pow(Math.sin(0.5 * Math.pi * t), belly)
+        return (inner + (outer - inner) * t, toEdge ? angle : 1 - angle)
+      }
+    }
+    /// A spiral about a place in the sector.
+    func tendril(_ radius: Double, _ angle: Double, size: Double, turns: Double) -> Curve {
+      { t in
+        let (way, reach) = (Math.twoPi * turns * t - 0.6, size * (1 - 0.82 * t))
+        return (radius + reach * Math.cos(way), angle + 2.1 * reach / radius * Math.sin(way))
+      }
+    }
+    return [
+      petal(0.24, 0.6, toEdge: true, belly: 0.62 * lean),
+      { t in (0.13 + 0.05 * Math.cos(Math.pi * t), t) },
+      petal(0.5, 0.9, toEdge: false, belly: 0.6 * lean),
+      { t in (0.97 + rim * Math.cos(Math.twoPi * t), t) },
+      petal(0.2, 0.44, toEdge: false, belly: 0.7),
+      tendril(0.75, 0.3, size: 0.075 * curl, turns: 1.4),
+      petal(0.3, 0.52, toEdge: true, belly: 1.1),
+      petal(0.62, 0.8, toEdge: false, belly: 1.15),
+      { t in (0.72 + 0.17 * t, 0.92 + 0.08 * Math.sin(Math.pi * t)) },
+    ]
+  }
+
+  /// Places on a polyline at the distance of neighbours in a line.
+  private static func evenly(_ path: [Vector]) -> [Vector] {
+    let measure = PathMeasure(Path(polyline: path.map { Point.zero + $0 }))
+    let count = Int(measure.length / EmberLine.spacing)
+    return (0...max(count, 1)).compactMap { index in
+      measure.point(at: measure.length * Double(index) / Double(max(count, 1)))
+        .map { $0 - .zero }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import MandalaEmber
+import Testing
+
+@Suite struct MandalaEmberTests {}
