@@ -30,7 +30,7 @@ package struct Hearth: Sendable {
   private var winding: Animated<Double>
   private var random: SeededGenerator
   /// When a fire may be lit next, in seconds.
-  private var nextFire = 0.0
+  private var nextFire = -Hearth.prelude
 
   /// Seconds that the world has burned unseen before it begins.
   private static let prelude = 12.0

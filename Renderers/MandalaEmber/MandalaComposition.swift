@@ -14,12 +14,12 @@ package struct MandalaComposition: Hashable, Sendable {
     let top = min(stage.safeArea.top, 0.2 * size.height)
     let calm = min(max(Stage.controlsHeight, stage.safeArea.bottom), 0.3 * size.height)
     let free = max(size.height - top - calm, 1)
-    focus = Point(size.width / 2, top + 0.515 * free)
-    reach = max(0.435 * min(size.width, free), 0.5)
+    focus = Point(size.width / 2, top + 0.53 * free)
+    reach = max(0.4 * min(size.width, free), 0.5)
   }
 
   /// Points in what is one point wide on a stage of 390 points.
-  var unit: Double { reach / 170 }
+  var unit: Double { reach / 156 }
 
   /// The way from the centre to `place`, in radii.
   func way(to place: Point) -> Vector { (place - focus) / reach }
