@@ -53,6 +53,7 @@ struct Altar: Hashable, Sendable {
     canvas.glow(
       at: focus, radius: reach * 1.75, color: palette.ember(0.42).opacity(0.05 + 0.34 * warmth))
     dial(palette, on: &canvas)
+    lamp(at: time, warmth: warmth, palette, on: &canvas)
     smoke(at: time, palette, on: &canvas)
   }
 
@@ -92,6 +93,18 @@ struct Altar: Hashable, Sendable {
       }
     }
     canvas.stroke(marks, with: palette.ash.opacity(0.17), .rounded(0.9 * unit))
+  }
+
+  /// A coal in the middle that never quite goes out.
+  private func lamp(
+    at time: Double, warmth: Double, _ palette: EmberPalette, on canvas: inout Canvas
+  ) {
+    let breath = 0.85 + 0.15 * Math.sin(Math.twoPi * time / 6.5)
+    for (radius, heat, light) in [(0.26, 0.5, 0.3), (0.075, 0.7, 0.6), (0.026, 0.95, 0.8)] {
+      canvas.glow(
+        at: composition.focus, radius: composition.reach * radius,
+        color: palette.ember(heat).opacity(light * breath * (0.4 + 1.4 * warmth).clippedToUnit))
+    }
   }
 
   private func smoke(at time: Double, _ palette: EmberPalette, on canvas: inout Canvas) {

@@ -22,34 +22,35 @@ struct EmberPen {
   func draw(on canvas: inout Canvas) {
     let images = hearth.images
     char(images, on: &canvas)
-    let looks = hearth.lines.flatMap(looks)
-    let (unit, composition) = (hearth.composition.unit, hearth.composition)
-    for image in images {
-      for map in image.maps {
-        for look in looks {
-          let place = composition.place(at: map.apply(look.place))
-          if let halo = look.halo {
-            canvas.glow(at: place, radius: 15 * unit, color: halo.opacity(image.weight))
-          }
-          canvas.glow(
-            at: place, radius: look.size * unit, color: look.core.opacity(image.weight))
-        }
-      }
-    }
+    for image in images { embers(image, on: &canvas) }
     finger(images, on: &canvas)
   }
 
-  private func looks(of line: EmberLine) -> [Look] {
+  private func embers(_ image: Kaleidoscope.Images, on canvas: inout Canvas) {
+    let (unit, composition) = (hearth.composition.unit, hearth.composition)
+    let weave = hearth.weave(fold: image.fold)
+    let looks = hearth.lines.flatMap { looks(of: $0, weave, weight: image.weight) }
+    for map in image.maps {
+      for look in looks {
+        let place = composition.place(at: map.apply(look.place))
+        if let halo = look.halo { canvas.glow(at: place, radius: 15 * unit, color: halo) }
+        canvas.glow(at: place, radius: look.size * unit, color: look.core)
+      }
+    }
+  }
+
+  private func looks(of line: EmberLine, _ weave: Weave, weight: Double) -> [Look] {
     line.embers.enumerated().compactMap { index, ember in
       let heat = ember.heat
       guard heat > EmberPen.faintest else { return nil }
       // Embers breathe, each for itself, as air comes and goes.
       let breath = 1 + 0.2 * Math.sin(Math.twoPi * hearth.time / 5 + ember.phase)
-      let power = (1.35 * heat * breath).clippedToUnit * line.presence
       let color = palette.ember(heat * (0.92 + 0.08 * breath))
-      let halo = 0.34 * heat * heat * line.presence
+      let seen = line.presence * weight
+      let halo = 0.34 * heat * heat * seen
       return Look(
-        place: hearth.wound(ember.place), core: color.opacity(power),
+        place: weave.done(ember.place),
+        core: color.opacity((1.35 * heat * breath).clippedToUnit * seen),
         size: (2.3 + 1.9 * heat) * ember.size,
         halo: index % EmberPen.stride == 0 && halo > 0.006 ? color.opacity(halo) : nil)
     }
@@ -58,15 +59,14 @@ struct EmberPen {
   /// Burnt grooves with an edge of ash, under all that glows.
   private func char(_ images: [Kaleidoscope.Images], on canvas: inout Canvas) {
     let unit = hearth.composition.unit
-    for line in hearth.lines {
-      let way = line.embers.map { Point.zero + hearth.wound($0.home) }
-      let groove = Path(polyline: way)
-      for image in images {
+    let toStage = Transform.scale(hearth.composition.reach)
+      .then(.translation(hearth.composition.focus - .zero))
+    for image in images {
+      let weave = hearth.weave(fold: image.fold)
+      for line in hearth.lines {
+        let groove = Path(polyline: line.embers.map { .zero + weave.done($0.home) })
         let path = image.maps.reduce(into: Path()) { path, map in
-          path.append(
-            groove.transformed(
-              by: map.then(.scale(hearth.composition.reach))
-                .then(.translation(hearth.composition.focus - .zero))))
+          path.append(groove.transformed(by: map.then(toStage)))
         }
         let strength = line.char * line.presence * image.weight
         canvas.stroke(
@@ -80,8 +80,9 @@ struct EmberPen {
   private func finger(_ images: [Kaleidoscope.Images], on canvas: inout Canvas) {
     let brightness = hearth.pen.brightness(at: hearth.time)
     guard brightness > 0.004 else { return }
-    let (unit, way) = (hearth.composition.unit, hearth.wound(hearth.pen.place))
+    let unit = hearth.composition.unit
     for image in images {
+      let way = hearth.weave(fold: image.fold).done(hearth.pen.place)
       for (index, map) in image.maps.enumerated() {
         let place = hearth.composition.place(at: map.apply(way))
         // Its own light is the brightest, those in the mirrors follow.

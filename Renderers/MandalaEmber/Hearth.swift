@@ -90,17 +90,13 @@ extension Hearth {
   /// The seen images of all sectors now.
   package var images: [Kaleidoscope.Images] { kaleidoscope.images(at: time, turn: turn) }
 
-  /// A way in the pattern, wound about the centre: the farther out, the more.
-  package func wound(_ way: Vector) -> Vector { way.rotated(by: angle(at: way.length)) }
+  /// How the lines weave between the axes of so many sectors now.
+  package func weave(fold: Int) -> Weave { Weave(fold: fold, amount: winding.value(at: time)) }
 
-  /// The way in the pattern that ``wound(_:)`` and the turn bring to a place on the stage.
-  package func unwound(from place: Point) -> Vector {
+  /// The way in the pattern that weave and turn bring to a place on the stage.
+  package func way(under place: Point) -> Vector {
     let way = composition.way(to: place).limited(to: Hearth.rim)
-    return way.rotated(by: -turn - angle(at: way.length))
-  }
-
-  private func angle(at radius: Double) -> Double {
-    0.95 * winding.value(at: time) * (radius - 0.45)
+    return weave(fold: kaleidoscope.fold).undone(way.rotated(by: -turn))
   }
 }
 
@@ -140,15 +136,16 @@ extension Hearth {
     }
     pen.feed(&lines)
     sparks.advance(for: seconds, time: time, drift: renderer.drift)
-    let maps = kaleidoscope.images(at: time, turn: turn).last?.maps ?? []
-    let (lines, hearth) = (lines, self)
+    let images = kaleidoscope.images(at: time, turn: turn)
+    let (lines, weave) = (lines, weave(fold: kaleidoscope.fold))
+    let maps = images.first { $0.fold == kaleidoscope.fold }?.maps ?? []
     sparks.shed(18 + 90 * renderer.drift, for: seconds, &random) { random in
       let line = lines[random.index(below: lines.count)]
       guard let map = maps.isEmpty ? nil : maps[random.index(below: maps.count)],
         !line.embers.isEmpty
       else { return nil }
       let ember = line.embers[random.index(below: line.embers.count)]
-      return (map.apply(hearth.wound(ember.place)), ember.heat * line.presence)
+      return (map.apply(weave.done(ember.place)), ember.heat * line.presence)
     }
   }
 }
@@ -158,7 +155,7 @@ extension Hearth {
 extension Hearth {
   private mutating func follow(_ touch: Touch?, _ renderer: MandalaEmber) {
     guard let touch, touch.position.isFinite else { return pen.rise(at: time) }
-    let place = unwound(from: touch.position)
+    let place = way(under: touch.position)
     if touch.phase == .began || !pen.isDown && touch.isDown {
       lines.append(EmberLine(at: time))
       pen.land(at: place, time: time)

@@ -9,6 +9,8 @@ package struct Kaleidoscope: Hashable, Sendable {
 
   /// All images for one number of sectors: they turn and mirror ways from the centre.
   package struct Images: Hashable, Sendable {
+    /// How many sectors there are.
+    package let fold: Int
     /// How much of them is seen, 0…1.
     package let weight: Double
     /// Two for each sector, the second one mirrored.
@@ -41,7 +43,7 @@ package struct Kaleidoscope: Hashable, Sendable {
         let turned = Transform.rotation(turn + Math.twoPi * Double(sector) / Double(fold))
         return [turned, Transform.scale(1, -1).then(turned)]
       }
-      return Images(weight: weight, maps: maps)
+      return Images(fold: fold, weight: weight, maps: maps)
     }
   }
 }
