@@ -29,9 +29,9 @@ struct EmberPen {
   private func embers(_ image: Kaleidoscope.Images, on canvas: inout Canvas) {
     let (unit, composition) = (hearth.composition.unit, hearth.composition)
     let weave = hearth.weave(fold: image.fold)
-    let looks = hearth.lines.flatMap { looks(of: $0, weave, weight: image.weight) }
+    let embers = hearth.lines.flatMap { looks(of: $0, weave, weight: image.weight) }
     for map in image.maps {
-      for look in looks {
+      for look in embers {
         let place = composition.place(at: map.apply(look.place))
         if let halo = look.halo { canvas.glow(at: place, radius: 15 * unit, color: halo) }
         canvas.glow(at: place, radius: look.size * unit, color: look.core)
