@@ -28,10 +28,10 @@ struct Altar: Hashable, Sendable {
       return Spot(
         way: way(&random), size: random.number(in: 0.7...1.5), light: light * light * light)
     }
-    wear = (0..<18).map { _ in
+    wear = (0..<12).map { _ in
       Spot(
-        way: way(&random), size: random.number(in: 0.3...0.8),
-        light: random.number(in: 0.03...0.07))
+        way: way(&random), size: random.number(in: 0.25...0.65),
+        light: random.number(in: 0.04...0.09))
     }
   }
 
@@ -108,17 +108,17 @@ struct Altar: Hashable, Sendable {
   }
 
   private func smoke(at time: Double, _ palette: EmberPalette, on canvas: inout Canvas) {
-    for wisp in 0..<9 {
+    for wisp in 0..<7 {
       let u = Double(wisp) * 5.7
-      let turns = time / 34 + Double(wisp) / 9
+      let turns = time / 34 + Double(wisp) / 7
       let life = turns - turns.rounded(.down)
-      let side = (Double(wisp * 4 % 9) - 4) / 4
+      let side = (Double(wisp * 3 % 7) - 3) / 3
       let way = Vector(
         1.1 * side + 0.45 * air.value(u, time * 0.045), 0.5 - 2.4 * life)
       let presence = 4 * life * (1 - life)
       canvas.glow(
         at: composition.place(at: way), radius: composition.reach * (0.55 + 0.5 * life),
-        color: palette.smoke.opacity(0.085 * presence))
+        color: palette.smoke.opacity(0.11 * presence))
     }
   }
 }

@@ -28,6 +28,12 @@ package struct EmberLine: Hashable, Sendable {
     (self.embers, self.char, lastBurned) = (embers, char, time)
   }
 
+  /// Where its char lies: at every other ember, and at the last.
+  var grooves: [Vector] {
+    stride(from: 0, to: embers.count - 1, by: 2).map { embers[$0].home }
+      + embers.suffix(1).map(\.home)
+  }
+
   /// Sets fire to its first ember.
   mutating func light() { fire = 0 }
 

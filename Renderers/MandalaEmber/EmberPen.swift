@@ -64,14 +64,14 @@ struct EmberPen {
     for image in images {
       let weave = hearth.weave(fold: image.fold)
       for line in hearth.lines {
-        let groove = Path(polyline: line.embers.map { .zero + weave.done($0.home) })
+        let groove = Path(polyline: line.grooves.map { .zero + weave.done($0) })
         let path = image.maps.reduce(into: Path()) { path, map in
           path.append(groove.transformed(by: map.then(toStage)))
         }
         let strength = line.char * line.presence * image.weight
         canvas.stroke(
-          path, with: palette.char.opacity(0.5 * strength), .rounded(4.4 * unit))
-        canvas.stroke(path, with: palette.ash.opacity(0.2 * strength), .rounded(1.1 * unit))
+          path, with: palette.char.opacity(0.5 * strength), Stroke(4.4 * unit))
+        canvas.stroke(path, with: palette.ash.opacity(0.2 * strength), Stroke(1.1 * unit))
       }
     }
   }

@@ -46,9 +46,9 @@ enum Pattern {
       { t in (0.97 + rim * Math.cos(Math.twoPi * t), t) },
       petal(0.2, 0.44, toEdge: false, belly: 0.7),
       tendril(0.75, 0.3, size: 0.075 * curl, turns: 1.4),
-      petal(0.3, 0.52, toEdge: true, belly: 1.1),
-      petal(0.62, 0.8, toEdge: false, belly: 1.15),
-      { t in (0.72 + 0.17 * t, 0.92 + 0.08 * Math.sin(Math.pi * t)) },
+      petal(0.32, 0.5, toEdge: true, belly: 0.75),
+      petal(0.6, 0.76, toEdge: false, belly: 0.8),
+      { t in (0.7 + 0.18 * t, 1 - 0.13 * Math.sin(Math.pi * t)) },
     ]
   }
 

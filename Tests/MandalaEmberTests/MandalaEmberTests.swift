@@ -1,4 +1,0 @@
-import MandalaEmber
-import Testing
-
-@Suite struct MandalaEmberTests {}
