@@ -1,10 +1,10 @@
 import Geometry
 
-/// One ember of a line. Places are ways from the centre of the pattern, in radii of the mandala.
+/// One ember of a line.
 package struct Ember: Hashable, Sendable {
   /// Where it was laid, and where its char stays.
-  package let home: Vector
-  /// How far it has wavered from there.
+  package let home: Seat
+  /// How far it has wavered from there, in radii.
   package internal(set) var sway = Vector.zero
   /// 0 cold … 1 as hot as embers get.
   package internal(set) var heat: Double
@@ -13,8 +13,10 @@ package struct Ember: Hashable, Sendable {
   /// Where in its breath it begins, in radians.
   let phase: Double
 
-  /// Where it is.
-  package var place: Vector { home + sway }
+  /// Where it is in the first of so many sectors: its way from the centre, in radii.
+  package func place(fold: Int, _ weave: Weave) -> Vector {
+    weave.bent(home).way(fold: fold) + sway
+  }
 
   /// Cools for `seconds`: slowly by `loss` (a second) to the air, fast by radiation while it is hot.
   ///

@@ -29,7 +29,7 @@ package struct EmberLine: Hashable, Sendable {
   }
 
   /// Where its char lies: at every other ember, and at the last.
-  var grooves: [Vector] {
+  var grooves: [Seat] {
     stride(from: 0, to: embers.count - 1, by: 2).map { embers[$0].home }
       + embers.suffix(1).map(\.home)
   }

@@ -28,8 +28,8 @@ struct EmberPen {
 
   private func embers(_ image: Kaleidoscope.Images, on canvas: inout Canvas) {
     let (unit, composition) = (hearth.composition.unit, hearth.composition)
-    let weave = hearth.weave(fold: image.fold)
-    let embers = hearth.lines.flatMap { looks(of: $0, weave, weight: image.weight) }
+    let weave = hearth.weave
+    let embers = hearth.lines.flatMap { looks(of: $0, weave, in: image) }
     for map in image.maps {
       for look in embers {
         let place = composition.place(at: map.apply(look.place))
@@ -39,17 +39,19 @@ struct EmberPen {
     }
   }
 
-  private func looks(of line: EmberLine, _ weave: Weave, weight: Double) -> [Look] {
+  private func looks(
+    of line: EmberLine, _ weave: Weave, in image: Kaleidoscope.Images
+  ) -> [Look] {
     line.embers.enumerated().compactMap { index, ember in
       let heat = ember.heat
       guard heat > EmberPen.faintest else { return nil }
       // Embers breathe, each for itself, as air comes and goes.
       let breath = 1 + 0.2 * Math.sin(Math.twoPi * hearth.time / 5 + ember.phase)
       let color = palette.ember(heat * (0.92 + 0.08 * breath))
-      let seen = line.presence * weight
+      let seen = line.presence * image.weight
       let halo = 0.34 * heat * heat * seen
       return Look(
-        place: weave.done(ember.place),
+        place: ember.place(fold: image.fold, weave),
         core: color.opacity((1.35 * heat * breath).clippedToUnit * seen),
         size: (2.3 + 1.9 * heat) * ember.size,
         halo: index % EmberPen.stride == 0 && halo > 0.006 ? color.opacity(halo) : nil)
@@ -61,10 +63,11 @@ struct EmberPen {
     let unit = hearth.composition.unit
     let toStage = Transform.scale(hearth.composition.reach)
       .then(.translation(hearth.composition.focus - .zero))
+    let weave = hearth.weave
     for image in images {
-      let weave = hearth.weave(fold: image.fold)
       for line in hearth.lines {
-        let groove = Path(polyline: line.grooves.map { .zero + weave.done($0) })
+        let groove = Path(
+          polyline: line.grooves.map { .zero + weave.bent($0).way(fold: image.fold) })
         let path = image.maps.reduce(into: Path()) { path, map in
           path.append(groove.transformed(by: map.then(toStage)))
         }
@@ -82,11 +85,10 @@ struct EmberPen {
     guard brightness > 0.004 else { return }
     let unit = hearth.composition.unit
     for image in images {
-      let way = hearth.weave(fold: image.fold).done(hearth.pen.place)
-      for (index, map) in image.maps.enumerated() {
+      let way = hearth.weave.bent(hearth.pen.seat).way(fold: image.fold)
+      for map in image.maps {
         let place = hearth.composition.place(at: map.apply(way))
-        // Its own light is the brightest, those in the mirrors follow.
-        let power = brightness * image.weight * (index == 0 ? 1 : 0.6)
+        let power = 0.75 * brightness * image.weight
         canvas.glow(
           at: place, radius: 34 * unit, color: palette.ember(0.7).opacity(0.26 * power))
         canvas.glow(at: place, radius: 8 * unit, color: palette.ember(1).opacity(0.8 * power))

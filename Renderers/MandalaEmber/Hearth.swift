@@ -90,14 +90,8 @@ extension Hearth {
   /// The seen images of all sectors now.
   package var images: [Kaleidoscope.Images] { kaleidoscope.images(at: time, turn: turn) }
 
-  /// How the lines weave between the axes of so many sectors now.
-  package func weave(fold: Int) -> Weave { Weave(fold: fold, amount: winding.value(at: time)) }
-
-  /// The way in the pattern that weave and turn bring to a place on the stage.
-  package func way(under place: Point) -> Vector {
-    let way = composition.way(to: place).limited(to: Hearth.rim)
-    return weave(fold: kaleidoscope.fold).undone(way.rotated(by: -turn))
-  }
+  /// How the lines weave between the axes of their sectors now.
+  package var weave: Weave { Weave(winding.value(at: time)) }
 }
 
 // MARK: Fire
@@ -121,31 +115,32 @@ extension Hearth {
   /// Cools, wavers and sheds sparks.
   private mutating func burn(for seconds: Double, _ renderer: MandalaEmber) {
     let loss = 0.17 - 0.1 * renderer.heat
+    let (fold, weave) = (kaleidoscope.fold, weave)
     for index in lines.indices {
       lines[index].char += (1 - lines[index].char) * (1 - Math.exp(-seconds / 1.6))
-      for place in lines[index].embers.indices {
-        let ember = lines[index].embers[place]
-        lines[index].embers[place].cool(for: seconds, loss: loss)
+      for each in lines[index].embers.indices {
+        let ember = lines[index].embers[each]
+        lines[index].embers[each].cool(for: seconds, loss: loss)
         guard ember.heat > EmberPen.faintest, renderer.drift > 0 else {
-          lines[index].embers[place].waver(in: .zero, for: seconds)
+          lines[index].embers[each].waver(in: .zero, for: seconds)
           continue
         }
-        let current = sparks.shimmer(at: ember.place, time: time, drift: renderer.drift)
-        lines[index].embers[place].waver(in: current, for: seconds)
+        let place = ember.place(fold: fold, weave)
+        let current = sparks.shimmer(at: place, time: time, drift: renderer.drift)
+        lines[index].embers[each].waver(in: current, for: seconds)
       }
     }
     pen.feed(&lines)
     sparks.advance(for: seconds, time: time, drift: renderer.drift)
     let images = kaleidoscope.images(at: time, turn: turn)
-    let (lines, weave) = (lines, weave(fold: kaleidoscope.fold))
-    let maps = images.first { $0.fold == kaleidoscope.fold }?.maps ?? []
+    let (lines, maps) = (lines, images.first { $0.fold == fold }?.maps ?? [])
     sparks.shed(18 + 90 * renderer.drift, for: seconds, &random) { random in
       let line = lines[random.index(below: lines.count)]
       guard let map = maps.isEmpty ? nil : maps[random.index(below: maps.count)],
         !line.embers.isEmpty
       else { return nil }
       let ember = line.embers[random.index(below: line.embers.count)]
-      return (map.apply(weave.done(ember.place)), ember.heat * line.presence)
+      return (map.apply(ember.place(fold: fold, weave)), ember.heat * line.presence)
     }
   }
 }
@@ -155,18 +150,20 @@ extension Hearth {
 extension Hearth {
   private mutating func follow(_ touch: Touch?, _ renderer: MandalaEmber) {
     guard let touch, touch.position.isFinite else { return pen.rise(at: time) }
-    let place = way(under: touch.position)
+    let way = composition.way(to: touch.position).limited(to: Hearth.rim).rotated(by: -turn)
     if touch.phase == .began || !pen.isDown && touch.isDown {
       lines.append(EmberLine(at: time))
-      pen.land(at: place, time: time)
+      pen.land(at: time)
     }
     guard pen.isDown else { return }
-    let fresh = pen.draw(to: place, heat: 0.74 + 0.26 * renderer.heat, &random)
+    let (fold, weave) = (kaleidoscope.fold, weave)
+    let fresh = pen.draw(to: way, heat: 0.74 + 0.26 * renderer.heat, &random) { way in
+      weave.straightened(Seat(of: way, fold: fold))
+    }
     lines[lines.count - 1].embers += fresh
     lines[lines.count - 1].lastBurned = time
     if lines[lines.count - 1].embers.count >= EmberLine.longest {
       lines.append(EmberLine(at: time))
-      pen.goOn()
     }
     if !touch.isDown { pen.rise(at: time) }
   }

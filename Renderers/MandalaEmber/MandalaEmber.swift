@@ -83,8 +83,8 @@ public struct MandalaEmber: SingleTouchRenderer {
       },
       Invariant("embers burn at 0…1 within reach") { state in
         for ember in state.hearth.lines.lazy.flatMap(\.embers)
-        where !(0...1 ~= ember.heat && ember.place.length <= 2) {
-          return "one of \(ember.heat) at \(ember.place)"
+        where !(0...1 ~= ember.heat && ember.home.radius + ember.sway.length <= 2) {
+          return "one of \(ember.heat) at \(ember.home.radius) + \(ember.sway.length)"
         }
         return nil
       },

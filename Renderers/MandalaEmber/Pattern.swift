@@ -4,18 +4,16 @@ import Rendering
 /// The mandala that is there before a finger draws: a seed, two whorls of petals, tendrils in
 /// them, and a rim, each a line in one sector that its mirror images complete.
 enum Pattern {
-  /// A line by its radius and its angle, as a part of half a sector, for 0…1 along it.
-  private typealias Curve = (Double) -> (radius: Double, angle: Double)
+  /// A line by its seats for 0…1 along it.
+  private typealias Curve = (Double) -> Seat
 
   /// The lines for so many sectors, oldest first.
   static func lines(fold: Int, _ random: inout SeededGenerator) -> [EmberLine] {
-    let half = Math.pi / Double(fold)
     return curves(&random).enumerated().map { age, curve in
-      let path = (0...240).map { index -> Vector in
-        let (radius, angle) = curve(Double(index) / 240)
-        return Vector(angle: angle * half) * radius
+      let seats = (0...240).map { curve(Double($0) / 240) }
+      let embers = evenly(seats.map { $0.way(fold: fold) }).map { way in
+        Ember(at: Seat(of: way, fold: fold), heat: 0.1, &random)
       }
-      let embers = evenly(path).map { Ember(at: $0, heat: 0.1, &random) }
       return EmberLine(embers, char: 1, at: -60 + Double(age))
     }
   }
@@ -29,26 +27,28 @@ enum Pattern {
     ) -> Curve {
       { t in
         let angle = Math.pow(Math.sin(0.5 * Math.pi * t), belly)
-        return (inner + (outer - inner) * t, toEdge ? angle : 1 - angle)
+        return Seat(radius: inner + (outer - inner) * t, share: toEdge ? angle : 1 - angle)
       }
     }
     /// A spiral about a place in the sector.
     func tendril(_ radius: Double, _ angle: Double, size: Double, turns: Double) -> Curve {
       { t in
         let (way, reach) = (Math.twoPi * turns * t - 0.6, size * (1 - 0.82 * t))
-        return (radius + reach * Math.cos(way), angle + 2.1 * reach / radius * Math.sin(way))
+        return Seat(
+          radius: radius + reach * Math.cos(way),
+          share: angle + 2.1 * reach / radius * Math.sin(way))
       }
     }
     return [
       petal(0.24, 0.6, toEdge: true, belly: 0.62 * lean),
-      { t in (0.13 + 0.05 * Math.cos(Math.pi * t), t) },
+      { t in Seat(radius: 0.13 + 0.05 * Math.cos(Math.pi * t), share: t) },
       petal(0.5, 0.9, toEdge: false, belly: 0.6 * lean),
-      { t in (0.97 + rim * Math.cos(Math.twoPi * t), t) },
+      { t in Seat(radius: 0.97 + rim * Math.cos(Math.twoPi * t), share: t) },
       petal(0.2, 0.44, toEdge: false, belly: 0.7),
       tendril(0.75, 0.3, size: 0.075 * curl, turns: 1.4),
       petal(0.32, 0.5, toEdge: true, belly: 0.75),
       petal(0.6, 0.76, toEdge: false, belly: 0.8),
-      { t in (0.7 + 0.18 * t, 1 - 0.13 * Math.sin(Math.pi * t)) },
+      { t in Seat(radius: 0.7 + 0.18 * t, share: 1 - 0.13 * Math.sin(Math.pi * t)) },
     ]
   }
 

@@ -50,9 +50,10 @@ struct Burning {
   /// All embers of the picture as they are seen, as ways from the centre with their heats.
   var picture: [(way: Vector, heat: Double)] {
     hearth.images.flatMap { images in
-      let weave = hearth.weave(fold: images.fold)
-      return hearth.lines.flatMap(\.embers).flatMap { ember in
-        images.maps.map { ($0.apply(weave.done(ember.place)), ember.heat) }
+      hearth.lines.flatMap(\.embers).flatMap { ember in
+        images.maps.map {
+          ($0.apply(ember.place(fold: images.fold, hearth.weave)), ember.heat)
+        }
       }
     }
   }
