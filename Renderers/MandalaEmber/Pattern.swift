@@ -21,13 +21,13 @@ enum Pattern {
   private static func curves(_ random: inout SeededGenerator) -> [Curve] {
     let (lean, curl) = (random.number(in: 0.85...1.15), random.number(in: 0.9...1.1))
     let rim = random.number(in: 0.03...0.05)
-    /// From an axis of the sector to the other, pointed where it ends.
+    /// From an axis of the sector to the other; the fuller, the smaller `point`.
     func petal(
-      _ inner: Double, _ outer: Double, toEdge: Bool, belly: Double
+      _ inner: Double, _ outer: Double, toEdge: Bool, point: Double
     ) -> Curve {
       { t in
-        let angle = Math.pow(Math.sin(0.5 * Math.pi * t), belly)
-        return Seat(radius: inner + (outer - inner) * t, share: toEdge ? angle : 1 - angle)
+        let width = Math.pow(max(0, Math.cos(0.5 * Math.pi * t)), point)
+        return Seat(radius: inner + (outer - inner) * t, share: toEdge ? 1 - width : width)
       }
     }
     /// A spiral about a place in the sector.
@@ -40,14 +40,14 @@ enum Pattern {
       }
     }
     return [
-      petal(0.24, 0.6, toEdge: true, belly: 0.62 * lean),
+      petal(0.24, 0.6, toEdge: true, point: 0.62 * lean),
       { t in Seat(radius: 0.13 + 0.05 * Math.cos(Math.pi * t), share: t) },
-      petal(0.5, 0.9, toEdge: false, belly: 0.6 * lean),
+      petal(0.5, 0.9, toEdge: false, point: 0.66 * lean),
       { t in Seat(radius: 0.97 + rim * Math.cos(Math.twoPi * t), share: t) },
-      petal(0.2, 0.44, toEdge: false, belly: 0.7),
+      petal(0.2, 0.44, toEdge: false, point: 0.6),
       tendril(0.75, 0.3, size: 0.075 * curl, turns: 1.4),
-      petal(0.32, 0.5, toEdge: true, belly: 0.75),
-      petal(0.6, 0.76, toEdge: false, belly: 0.8),
+      petal(0.32, 0.5, toEdge: true, point: 0.8),
+      petal(0.6, 0.76, toEdge: false, point: 0.85),
       { t in Seat(radius: 0.7 + 0.18 * t, share: 1 - 0.13 * Math.sin(Math.pi * t)) },
     ]
   }

@@ -20,12 +20,15 @@ extension MandalaEmber {
     }
     let curl = (0...8).map { index -> Vector in
       let t = Double(index) / 8
-      return Vector(0.64, -0.34) + Vector(angle: 0.4 + 6.2 * t) * (0.23 * (1 - 0.7 * t))
+      return Vector(0.53, -0.53) + Vector(angle: 2.4 + 7.4 * t) * (0.17 * (1 - 0.75 * t))
     }
     return .sequence([
       .pause(0.4),
       stroke(
-        [Vector(0, -0.34), Vector(0.22, -0.5), Vector(0.3, -0.76), Vector(0.17, -0.96), Vector(0, -1.06)],
+        [
+          Vector(0, -0.34), Vector(0.22, -0.5), Vector(0.3, -0.76), Vector(0.17, -0.96),
+          Vector(0, -1.06),
+        ],
         over: 0.95),
       .pause(0.15),
       stroke(curl, over: 0.9),
@@ -33,7 +36,7 @@ extension MandalaEmber {
       .slide("symmetry", by: 0.22, over: 0.4, hold: 0.15),
       .pause(0.2),
       stroke(
-        [Vector(-0.2, 0.04), Vector(-0.46, 0.16), Vector(-0.74, 0.02), Vector(-1.02, 0.1)],
+        [Vector(-0.24, 0.05), Vector(-0.46, 0.11), Vector(-0.76, 0.13), Vector(-1.02, 0)],
         over: 0.9),
       .pause(0.1),
       .slide("drift", by: 0.4, over: 0.4, hold: 0.1),

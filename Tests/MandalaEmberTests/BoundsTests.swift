@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Gestures
 import MandalaEmber
 import Rendering
 import Testing
@@ -15,7 +16,7 @@ import Testing
     var random = SeededGenerator(seed: 9)
     var burning = Burning(size: size, seed: 9)
     var isDown = false
-    for index in 0..<(20 * Burning.rate) {
+    for index in 0..<(20 * burning.rate) {
       if index % 40 == 0 {
         burning.renderer.symmetry = Kaleidoscope.folds[random.index(below: 6)]
         burning.renderer.heat = random.unit() < 0.5 ? 0 : 1

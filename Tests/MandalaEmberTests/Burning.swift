@@ -8,14 +8,15 @@ struct Burning {
   var renderer = MandalaEmber()
   private(set) var state: MandalaEmber.State
   private(set) var index = 0
+  /// Steps a second.
+  let rate: Int
   private var start = Point.zero
 
-  static let rate = 120
-
   init(
-    _ renderer: MandalaEmber = MandalaEmber(), size: Size = Size(390, 844), seed: UInt64 = 0
+    _ renderer: MandalaEmber = MandalaEmber(), size: Size = Size(390, 844), seed: UInt64 = 0,
+    rate: Int = 120
   ) {
-    self.renderer = renderer
+    (self.renderer, self.rate) = (renderer, rate)
     state = renderer.begin(on: Stage(size: size, seed: seed))
     step()
   }
@@ -26,13 +27,13 @@ struct Burning {
   mutating func step(_ phase: TouchPhase = .moved, at place: Point? = nil) {
     if phase == .began, let place { start = place }
     let touch = place.map { Touch(id: 1, phase: phase, start: start, position: $0) }
-    renderer.update(&state, touch: touch, step: Step(index: index, rate: Burning.rate))
+    renderer.update(&state, touch: touch, step: Step(index: index, rate: rate))
     index += 1
   }
 
   /// So many seconds left alone.
   mutating func rest(_ seconds: Double) {
-    for _ in 0..<Int(seconds * Double(Burning.rate)) { step() }
+    for _ in 0..<Int(seconds * Double(rate)) { step() }
   }
 
   /// A finger along ways from the centre, in radii, so many steps a way.

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Gestures
 import MandalaEmber
 import Rendering
 import Testing
@@ -87,7 +88,9 @@ import Testing
   }
 
   @Test func `a stroke lays embers at even distances`() throws {
-    var burning = Burning()
+    var renderer = MandalaEmber()
+    renderer.drift = 0
+    var burning = Burning(renderer)
     burning.draw(SymmetryTests.stroke)
     let line = try #require(burning.hearth.lines.last)
     let places = line.embers.map { $0.place(fold: 6, burning.hearth.weave) }
