@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "MandalaEmber"]
+let renderers = [
+  "LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "MandalaEmber",
+]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

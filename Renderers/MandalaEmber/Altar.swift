@@ -5,72 +5,50 @@ import Rendering
 /// The far plane: an altar of dark stone with a carved dial, and smoke over it.
 struct Altar: Hashable, Sendable {
   private let composition: MandalaComposition
-  private let specks: [Spot]
-  private let wear: [Spot]
   private let air: GradientNoise
+  /// Worn patches and bright grains of the stone: light that lies still.
+  private let grains: [Glow]
 
-  /// A bright place of the stone, by its way from the centre and its size.
-  private struct Spot: Hashable {
-    let way: Vector
-    let size: Double
-    let light: Double
-  }
-
-  init(composition: MandalaComposition, seed: UInt64) {
+  init(composition: MandalaComposition, seed: UInt64, _ palette: EmberPalette) {
     self.composition = composition
     var random = SeededGenerator(seed: seed &+ 41)
     air = GradientNoise(seed: random.next())
-    func way(_ random: inout SeededGenerator) -> Vector {
-      Vector(random.number(in: -2.6...2.6), random.number(in: -2.2...3))
-    }
-    specks = (0..<150).map { _ in
-      let light = random.unit()
-      return Spot(
-        way: way(&random), size: random.number(in: 0.7...1.5), light: light * light * light)
-    }
-    wear = (0..<12).map { _ in
-      Spot(
-        way: way(&random), size: random.number(in: 0.25...0.65),
-        light: random.number(in: 0.04...0.09))
+    grains = (0..<160).map { index in
+      let way = Vector(random.number(in: -2.6...2.6), random.number(in: -2.2...3))
+      let (size, light) = (random.unit(), random.unit())
+      let isPatch = index < 12
+      return Glow(
+        composition.place(at: way),
+        radius: isPatch ? (0.25 + 0.4 * size) * composition.reach : (0.7 + size) * composition.unit,
+        color: palette.sheen.opacity(
+          isPatch ? 0.04 + 0.05 * light : 0.06 + 0.32 * light * light * light))
     }
   }
 
   func draw(
     at time: Double, warmth: Double, _ palette: EmberPalette, on canvas: inout Canvas
   ) {
-    ground(palette, on: &canvas)
-    let (reach, unit, focus) = (composition.reach, composition.unit, composition.focus)
-    for patch in wear {
-      canvas.glow(
-        at: composition.place(at: patch.way), radius: reach * patch.size,
-        color: palette.sheen.opacity(patch.light))
-    }
-    for speck in specks {
-      canvas.glow(
-        at: composition.place(at: speck.way), radius: unit * speck.size,
-        color: palette.sheen.opacity(0.06 + 0.32 * speck.light))
-    }
-    canvas.glow(
-      at: focus, radius: reach * 1.75, color: palette.ember(0.42).opacity(0.05 + 0.34 * warmth))
-    dial(palette, on: &canvas)
-    lamp(at: time, warmth: warmth, palette, on: &canvas)
-    smoke(at: time, palette, on: &canvas)
-  }
-
-  private func ground(_ palette: EmberPalette, on canvas: inout Canvas) {
     let bounds = canvas.bounds
-    let middle = (composition.focus.y / max(bounds.height, 1)).clipped(to: 0.1...0.9)
-    let upper = GradientStop.even([palette.stone[0], palette.stone[1]], steps: 4)
-    let lower = GradientStop.even([palette.stone[1], palette.stone[2]], steps: 4)
     canvas.fill(
       Path(bounds),
       with: .linear(
         LinearGradient(
-          from: .zero, to: Point(0, max(bounds.height, 1)),
-          stops: upper.map { GradientStop($0.location * middle, $0.color) }
-            + lower.dropFirst().map {
-              GradientStop(middle + $0.location * (1 - middle), $0.color)
-            })))
+          from: .zero, to: Point(0, bounds.height), stops: GradientStop.even(palette.stone))))
+    for grain in grains {
+      canvas.glow(at: grain.center, radius: grain.radius, color: grain.color)
+    }
+    dial(palette, on: &canvas)
+    smoke(at: time, palette, on: &canvas)
+    // Light of the embers on the stone, and of a coal in the middle that never quite goes out.
+    let breath = 0.85 + 0.15 * Math.sin(Math.twoPi * time / 6.5)
+    for (radius, heat, light) in [
+      (1.75, 0.42, 0.16), (0.26, 0.5, 0.26), (0.075, 0.7, 0.52), (0.026, 0.95, 0.7),
+    ] {
+      canvas.glow(
+        at: composition.focus, radius: composition.reach * radius,
+        color: palette.ember(heat).opacity(
+          light * (radius > 1 ? 1 : breath) * (0.3 + 2.1 * warmth).clippedToUnit))
+    }
   }
 
   /// Rings burnt into the stone and marks between them, which stand still while the mandala turns.
@@ -97,18 +75,6 @@ struct Altar: Hashable, Sendable {
       }
     }
     canvas.stroke(marks, with: palette.ash.opacity(0.17), .rounded(0.9 * unit))
-  }
-
-  /// A coal in the middle that never quite goes out.
-  private func lamp(
-    at time: Double, warmth: Double, _ palette: EmberPalette, on canvas: inout Canvas
-  ) {
-    let breath = 0.85 + 0.15 * Math.sin(Math.twoPi * time / 6.5)
-    for (radius, heat, light) in [(0.26, 0.5, 0.3), (0.075, 0.7, 0.6), (0.026, 0.95, 0.8)] {
-      canvas.glow(
-        at: composition.focus, radius: composition.reach * radius,
-        color: palette.ember(heat).opacity(light * breath * (0.4 + 1.4 * warmth).clippedToUnit))
-    }
   }
 
   private func smoke(at time: Double, _ palette: EmberPalette, on canvas: inout Canvas) {

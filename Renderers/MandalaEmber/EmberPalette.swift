@@ -6,10 +6,11 @@ struct EmberPalette: Hashable, Sendable {
   private static let steps = 64
   private let glow: [Color]
 
-  /// Stone at the top, at the height of the mandala, and at the bottom.
+  /// Stone from the top to the bottom.
   let stone = [
-    Color(oklch: 0.125, 0.026, 286), Color(oklch: 0.195, 0.036, 292),
-    Color(oklch: 0.118, 0.022, 282),
+    Color(oklch: 0.125, 0.026, 286), Color(oklch: 0.185, 0.035, 290),
+    Color(oklch: 0.175, 0.034, 290), Color(oklch: 0.13, 0.025, 284),
+    Color(oklch: 0.116, 0.022, 282),
   ]
   /// Light on worn edges of the stone.
   let sheen = Color(oklch: 0.52, 0.04, 288)

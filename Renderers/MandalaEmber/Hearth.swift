@@ -23,8 +23,6 @@ package struct Hearth: Sendable {
   package var pen = Pen()
   /// How far the pattern has turned, in radians.
   package private(set) var turn = -Math.pi / 2
-  /// Mean heat as the stone shows it, slowly.
-  private(set) var warmth = 0.3
   /// Radians a second.
   private var spin = 0.0
   private var winding: Animated<Double>
@@ -47,7 +45,6 @@ package struct Hearth: Sendable {
       tend(at: moment, for: 1 / 30, renderer)
       burn(for: 1 / 30, renderer)
     }
-    warmth = meanHeat
   }
 
   /// Goes on to `time`, by `seconds`.
@@ -65,12 +62,9 @@ package struct Hearth: Sendable {
     follow(touch, renderer)
     tend(at: time, for: seconds, renderer)
     burn(for: seconds, renderer)
-    warmth += (meanHeat - warmth) * (1 - Math.exp(-seconds / 1.5))
     makeRoom(for: seconds)
   }
 }
-
-// MARK: Figures
 
 extension Hearth {
   /// Embers of all lines, without mirror images.
@@ -93,8 +87,6 @@ extension Hearth {
   /// How the lines weave between the axes of their sectors now.
   package var weave: Weave { Weave(winding.value(at: time)) }
 }
-
-// MARK: Fire
 
 extension Hearth {
   /// Lights the line that has been cold for longest, where the mandala has cooled and is left alone.
@@ -144,8 +136,6 @@ extension Hearth {
     }
   }
 }
-
-// MARK: Finger
 
 extension Hearth {
   private mutating func follow(_ touch: Touch?, _ renderer: MandalaEmber) {

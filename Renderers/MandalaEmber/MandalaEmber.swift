@@ -31,7 +31,7 @@ public struct MandalaEmber: SingleTouchRenderer {
   public struct State: Sendable {
     /// All that burns.
     package var hearth: Hearth
-    let palette = EmberPalette()
+    let palette: EmberPalette
     let altar: Altar
   }
 
@@ -40,9 +40,9 @@ public struct MandalaEmber: SingleTouchRenderer {
 
   /// A quiet mandala that has burned for a while.
   public func begin(on stage: Stage) -> State {
-    let hearth = Hearth(stage, self)
-    return State(
-      hearth: hearth, altar: Altar(composition: hearth.composition, seed: stage.seed))
+    let (hearth, palette) = (Hearth(stage, self), EmberPalette())
+    let altar = Altar(composition: hearth.composition, seed: stage.seed, palette)
+    return State(hearth: hearth, palette: palette, altar: altar)
   }
 
   /// Draws under the finger, cools, kindles and turns.
@@ -52,8 +52,8 @@ public struct MandalaEmber: SingleTouchRenderer {
 
   /// Dark stone under smoke.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.altar.draw(
-      at: state.hearth.time, warmth: state.hearth.warmth, state.palette, on: &canvas)
+    let hearth = state.hearth
+    state.altar.draw(at: hearth.time, warmth: hearth.meanHeat, state.palette, on: &canvas)
   }
 
   /// Char, embers, the finger's light, and sparks before them.
@@ -72,22 +72,18 @@ public struct MandalaEmber: SingleTouchRenderer {
     ]
   }
 
-  /// There is a bounded number of embers and sparks, each as hot as one may be, in a bounded place.
+  /// Embers and sparks are bounded in number, and embers in heat and place.
   public var invariants: [Invariant<State>] {
     [
-      Invariant("embers and sparks are bounded in number") { state in
-        let hearth = state.hearth
-        let isBounded =
-          hearth.emberCount <= Hearth.emberLimit && hearth.sparks.list.count <= Sparks.limit
-        return isBounded ? nil : "\(hearth.emberCount) embers, \(hearth.sparks.list.count) sparks"
-      },
-      Invariant("embers burn at 0…1 within reach") { state in
-        for ember in state.hearth.lines.lazy.flatMap(\.embers)
-        where !(0...1 ~= ember.heat && ember.home.radius + ember.sway.length <= 2) {
-          return "one of \(ember.heat) at \(ember.home.radius) + \(ember.sway.length)"
+      Invariant("embers and sparks are bounded") { state in
+        let (hearth, sparks) = (state.hearth, state.hearth.sparks.list.count)
+        guard hearth.emberCount <= Hearth.emberLimit, sparks <= Sparks.limit else {
+          return "there are \(hearth.emberCount) embers and \(sparks) sparks"
         }
-        return nil
-      },
+        return hearth.lines.lazy.flatMap(\.embers)
+          .first { !(0...1 ~= $0.heat && $0.home.radius + $0.sway.length <= 2) }
+          .map { "one burns at \($0.heat), \($0.home.radius) and \($0.sway) from the centre" }
+      }
     ]
   }
 }

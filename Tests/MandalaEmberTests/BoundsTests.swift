@@ -55,6 +55,7 @@ import Testing
       let turn = Double(stroke) * 0.31
       burning.draw(
         [0.2, 0.9, 0.4, 1.1].map { Vector(angle: turn + $0) * $0 }, steps: 40)
+      before = burning.hearth.lines.map(\.presence)
       for _ in 0..<90 {
         burning.step()
         let now = burning.hearth.lines.map(\.presence)
@@ -90,10 +91,10 @@ import Testing
     let (ember, lamp, day) = (
       BlackBody.color(at: 1000), BlackBody.color(at: 2856), BlackBody.color(at: 6504)
     )
-    #expect(ember.red == 1 && ember.green < 0.35 && ember.blue == 0)
-    #expect(lamp.red == 1 && (0.68...0.76).contains(lamp.green))
+    #expect(ember.red > 0.999 && ember.green < 0.35 && ember.blue == 0)
+    #expect(lamp.red > 0.999 && (0.68...0.76).contains(lamp.green))
     #expect((0.3...0.46).contains(lamp.blue))
     #expect(min(day.red, day.green, day.blue) > 0.94)
-    #expect(BlackBody.color(at: 12000).blue == 1)
+    #expect(BlackBody.color(at: 12000).blue > 0.999)
   }
 }
