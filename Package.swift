@@ -4,6 +4,7 @@ import PackageDescription
 /// Renderers live in `Renderers/<Name>`, one target each.
 let renderers = [
   "LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "LotusBreath",
+  "MandalaEmber",
 ]
 
 let settings: [SwiftSetting] = [
@@ -138,6 +139,7 @@ let package = Package(
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("LotusBreathTests", ["LotusBreath", "Rendering"] + vocabulary),
+      tests("MandalaEmberTests", ["MandalaEmber", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
       tests("SpringGridTests", ["SpringGrid", "Rendering", "Scripting", "Host"] + vocabulary),
       tests("FilesTests", ["Files"]),

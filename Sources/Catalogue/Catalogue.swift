@@ -1,6 +1,7 @@
 import Curtain
 import LichenBloom
 import LotusBreath
+import MandalaEmber
 import OceanWaves
 import Rendering
 import SpringGrid
@@ -14,5 +15,6 @@ public let ourExperiences: [Experience] = [
   Experience("swarm-drones", title: "Swarm Drones", category: "Swarm", SwarmDrones.self),
   Experience("spring-grid", title: "Spring Grid", category: "Play", SpringGrid.self),
   Experience("lotus-breath", title: "Lotus Breath", LotusBreath.self),
+  Experience("mandala-ember", title: "Mandala Ember", MandalaEmber.self),
   Experience("curtain-hands", title: "Curtain by Hands", CurtainByHands.self),
 ]

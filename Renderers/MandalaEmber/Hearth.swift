@@ -1,0 +1,181 @@
+import Geometry
+import Gestures
+import Motion
+import Rendering
+
+/// The world: lines of embers, the fires that run along them, the finger, and the sparks.
+package struct Hearth: Sendable {
+  /// As many embers there are at most, without mirror images; older lines make room before.
+  package static let emberLimit = 760
+  /// As many belong to the mandala.
+  private static let emberAim = 600
+  /// How far from the centre a finger may lay embers, in radii.
+  static let rim = 1.3
+
+  package let composition: MandalaComposition
+  /// The lines, oldest first.
+  package var lines: [EmberLine]
+  package private(set) var kaleidoscope: Kaleidoscope
+  package internal(set) var sparks: Sparks
+  /// Seconds since the beginning.
+  package private(set) var time = 0.0
+  /// The finger's light; see ``Pen``.
+  package var pen = Pen()
+  /// How far the pattern has turned, in radians.
+  package private(set) var turn = -Math.pi / 2
+  /// Radians a second.
+  private var spin = 0.0
+  private var winding: Animated<Double>
+  private var random: SeededGenerator
+  /// When a fire may be lit next, in seconds.
+  private var nextFire = -Hearth.prelude
+
+  /// Seconds that the world has burned unseen before it begins.
+  private static let prelude = 12.0
+
+  init(_ stage: Stage, _ renderer: MandalaEmber) {
+    composition = MandalaComposition(stage)
+    random = SeededGenerator(seed: stage.seed)
+    sparks = Sparks(seed: random.next())
+    kaleidoscope = Kaleidoscope(fold: renderer.symmetry)
+    winding = Animated(renderer.twist, spring: .calm)
+    lines = Pattern.lines(fold: renderer.symmetry, &random)
+    for step in 1...Int(Hearth.prelude * 30) {
+      let moment = Double(step) / 30 - Hearth.prelude
+      tend(at: moment, for: 1 / 30, renderer)
+      burn(for: 1 / 30, renderer)
+    }
+  }
+
+  /// Goes on to `time`, by `seconds`.
+  mutating func advance(
+    to time: Double, for seconds: Double, _ renderer: MandalaEmber, touch: Touch?
+  ) {
+    self.time = time
+    kaleidoscope.change(to: renderer.symmetry, at: time)
+    if winding.target != renderer.twist { winding.retarget(to: renderer.twist, at: time) }
+    // A finger stills the mandala; left alone it turns.
+    let pace = touch?.isDown == true ? 0 : 0.14 * renderer.twist
+    spin += (pace - spin) * (1 - Math.exp(-seconds / 0.9))
+    turn += spin * seconds
+    if turn.magnitude > Math.pi { turn -= turn > 0 ? Math.twoPi : -Math.twoPi }
+    follow(touch, renderer)
+    tend(at: time, for: seconds, renderer)
+    burn(for: seconds, renderer)
+    makeRoom(for: seconds)
+  }
+}
+
+extension Hearth {
+  /// Embers of all lines, without mirror images.
+  package var emberCount: Int { lines.reduce(0) { $0 + $1.embers.count } }
+
+  /// Those that glow.
+  package var glowing: Int {
+    lines.reduce(0) { $0 + $1.embers.count { $0.heat > EmberPen.faintest } }
+  }
+
+  /// Mean heat of all embers, 0…1.
+  package var meanHeat: Double {
+    let sum = lines.reduce(0) { $0 + $1.embers.reduce(0) { $0 + $1.heat } }
+    return sum / Double(max(emberCount, 1))
+  }
+
+  /// The seen images of all sectors now.
+  package var images: [Kaleidoscope.Images] { kaleidoscope.images(at: time, turn: turn) }
+
+  /// How the lines weave between the axes of their sectors now.
+  package var weave: Weave { Weave(winding.value(at: time)) }
+}
+
+extension Hearth {
+  /// Lights the line that has been cold for longest, where the mandala has cooled and is left alone.
+  private mutating func tend(at time: Double, for seconds: Double, _ renderer: MandalaEmber) {
+    let target = 0.36 + 0.5 * renderer.heat
+    for index in lines.indices { lines[index].burn(to: target, for: seconds, at: time) }
+    guard time >= nextFire, !pen.isDown, meanHeat < 0.17 + 0.17 * renderer.heat else { return }
+    let resting = lines.indices.filter { index in
+      lines[index].fire == nil && !lines[index].isLeaving && time - lines[index].lastBurned > 2
+    }
+    guard lines.count - resting.count < 6,
+      let oldest = resting.min(by: { lines[$0].lastBurned < lines[$1].lastBurned })
+    else { return }
+    lines[oldest].light()
+    nextFire = time + 0.7
+  }
+
+  /// Cools, wavers and sheds sparks.
+  private mutating func burn(for seconds: Double, _ renderer: MandalaEmber) {
+    let loss = 0.17 - 0.1 * renderer.heat
+    let (fold, weave) = (kaleidoscope.fold, weave)
+    for index in lines.indices {
+      lines[index].char += (1 - lines[index].char) * (1 - Math.exp(-seconds / 1.6))
+      for each in lines[index].embers.indices {
+        let ember = lines[index].embers[each]
+        lines[index].embers[each].cool(for: seconds, loss: loss)
+        guard ember.heat > EmberPen.faintest, renderer.drift > 0 else {
+          lines[index].embers[each].waver(in: .zero, for: seconds)
+          continue
+        }
+        let place = ember.place(fold: fold, weave)
+        let current = sparks.shimmer(at: place, time: time, drift: renderer.drift)
+        lines[index].embers[each].waver(in: current, for: seconds)
+      }
+    }
+    pen.feed(&lines)
+    sparks.advance(for: seconds, time: time, drift: renderer.drift)
+    let images = kaleidoscope.images(at: time, turn: turn)
+    let (lines, maps) = (lines, images.first { $0.fold == fold }?.maps ?? [])
+    sparks.shed(18 + 90 * renderer.drift, for: seconds, &random) { random in
+      let line = lines[random.index(below: lines.count)]
+      guard let map = maps.isEmpty ? nil : maps[random.index(below: maps.count)],
+        !line.embers.isEmpty
+      else { return nil }
+      let ember = line.embers[random.index(below: line.embers.count)]
+      return (map.apply(ember.place(fold: fold, weave)), ember.heat * line.presence)
+    }
+  }
+}
+
+extension Hearth {
+  private mutating func follow(_ touch: Touch?, _ renderer: MandalaEmber) {
+    guard let touch, touch.position.isFinite else { return pen.rise(at: time) }
+    let way = composition.way(to: touch.position).limited(to: Hearth.rim).rotated(by: -turn)
+    if touch.phase == .began || !pen.isDown && touch.isDown {
+      lines.append(EmberLine(at: time))
+      pen.land(at: time)
+    }
+    guard pen.isDown else { return }
+    let (fold, weave) = (kaleidoscope.fold, weave)
+    let fresh = pen.draw(to: way, heat: 0.74 + 0.26 * renderer.heat, &random) { way in
+      weave.straightened(Seat(of: way, fold: fold))
+    }
+    lines[lines.count - 1].embers += fresh
+    lines[lines.count - 1].lastBurned = time
+    if lines[lines.count - 1].embers.count >= EmberLine.longest {
+      lines.append(EmberLine(at: time))
+    }
+    if !touch.isDown { pen.rise(at: time) }
+  }
+
+  /// Lines beyond what a mandala holds fade, oldest first; in a flood the oldest embers go at once.
+  private mutating func makeRoom(for seconds: Double) {
+    var staying = lines.reduce(0) { $0 + ($1.isLeaving ? 0 : $1.embers.count) }
+    for index in lines.indices.dropLast() where staying > Hearth.emberAim {
+      guard !lines[index].isLeaving else { continue }
+      lines[index].isLeaving = true
+      staying -= lines[index].embers.count
+    }
+    for index in lines.indices where lines[index].isLeaving {
+      lines[index].presence -= seconds / 1.8
+    }
+    let drawn = pen.isDown ? lines.count - 1 : lines.count
+    let rest = lines[drawn...]
+    lines = lines[..<drawn].filter { $0.presence > 0 && !$0.embers.isEmpty } + rest
+    while emberCount > Hearth.emberLimit, lines.count > 1 { lines.removeFirst() }
+    while lines.count > Hearth.lineLimit { lines.removeFirst() }
+  }
+
+  /// As many lines there are at most: a tap lays one of a single ember.
+  private static let lineLimit = 80
+}

@@ -1,0 +1,89 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+
+/// A mandala of embers on a dark altar stone. A finger draws lines that are mirrored about the
+/// centre; they glow, cool, shed sparks and leave char, and left alone they kindle anew.
+public struct MandalaEmber: SingleTouchRenderer {
+  /// Sectors of the mandala, each mirrored in itself: 3, 4, 5, 6, 8 or 12.
+  public var symmetry = 6
+  /// How hot embers burn and how long they keep it, 0…1.
+  public var heat = 0.6
+  /// How far embers waver, and how many rise and how fast, 0…1.
+  public var drift = 0.35
+  /// Which way and how fast the mandala turns, and how its lines wind, −1…1.
+  public var twist = 0.15
+
+  /// Symmetry, heat, drift and twist.
+  public static var controls: ControlsSchema<MandalaEmber> {
+    ControlsSchema(
+      pattern: .tactileColumn(width: 78),
+      .choice("symmetry", \.symmetry, of: Kaleidoscope.folds),
+      .value("heat", \.heat, in: 0...1),
+      .value("drift", \.drift, in: 0...1),
+      .value("twist", \.twist, in: -1...1))
+  }
+
+  /// The world: lines of embers, and what rises from them.
+  public struct State: Sendable {
+    /// All that burns.
+    package var hearth: Hearth
+    let palette: EmberPalette
+    let altar: Altar
+  }
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// A quiet mandala that has burned for a while.
+  public func begin(on stage: Stage) -> State {
+    let (hearth, palette) = (Hearth(stage, self), EmberPalette())
+    let altar = Altar(composition: hearth.composition, seed: stage.seed, palette)
+    return State(hearth: hearth, palette: palette, altar: altar)
+  }
+
+  /// Draws under the finger, cools, kindles and turns.
+  public func update(_ state: inout State, touch: Touch?, step: Step) {
+    state.hearth.advance(to: step.seconds, for: step.duration, self, touch: touch)
+  }
+
+  /// Dark stone under smoke.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    let hearth = state.hearth
+    state.altar.draw(at: hearth.time, warmth: hearth.meanHeat, state.palette, on: &canvas)
+  }
+
+  /// Char, embers, the finger's light, and sparks before them.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    EmberPen(hearth: state.hearth, palette: state.palette).draw(on: &canvas)
+    state.hearth.sparks.draw(in: state.hearth.composition, state.palette, on: &canvas)
+  }
+
+  /// Glowing embers with all their mirror images, sectors, and the mean heat of all embers, 0…1.
+  public func figures(_ state: State) -> JSON {
+    let hearth = state.hearth
+    return [
+      "embers": .number(Double(hearth.glowing * 2 * hearth.kaleidoscope.fold)),
+      "symmetry": .number(Double(hearth.kaleidoscope.fold)),
+      "heat": .number(hearth.meanHeat),
+    ]
+  }
+
+  /// Embers and sparks are bounded in number, and embers in heat and place.
+  public var invariants: [Invariant<State>] {
+    [
+      Invariant("embers and sparks are bounded") { state in
+        let (hearth, sparks) = (state.hearth, state.hearth.sparks.list.count)
+        guard hearth.emberCount <= Hearth.emberLimit, sparks <= Sparks.limit else {
+          return "there are \(hearth.emberCount) embers and \(sparks) sparks"
+        }
+        return hearth.lines.lazy.flatMap(\.embers)
+          .first { !(0...1 ~= $0.heat && $0.home.radius + $0.sway.length <= 2) }
+          .map { "one burns at \($0.heat), \($0.home.radius) and \($0.sway) from the centre" }
+      }
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+import Drawing
+import Geometry
+import Rendering
+
+/// Embers that came loose: they rise, curl and go out. Places are ways from the centre of the
+/// mandala as it is seen, in radii.
+package struct Sparks: Hashable, Sendable {
+  /// As many there are at most.
+  package static let limit = 150
+
+  /// One of them.
+  package struct Spark: Hashable, Sendable {
+    /// Where it is.
+    package fileprivate(set) var place: Vector
+    /// 0 cold … 1 as hot as embers get.
+    package fileprivate(set) var heat: Double
+    /// Seconds since it came loose.
+    fileprivate var age = 0.0
+    /// 0 at the stone … 1 near the eye, where it is large, soft and fast.
+    package let nearness: Double
+
+    /// How much of it is seen: it comes and goes gently.
+    var presence: Double {
+      (age / 0.6).clippedToUnit.smoothstep
+        * ((heat - Sparks.coldest) / 0.22).clippedToUnit.smoothstep
+    }
+  }
+
+  /// A spark that is colder is gone.
+  private static let coldest = 0.05
+
+  /// Those that glow, oldest first.
+  package private(set) var list: [Spark] = []
+  private let air: CurlNoise
+  /// Sparks due and not yet loose, as a share of one.
+  private var due = 0.0
+
+  init(seed: UInt64) { air = CurlNoise(seed: seed) }
+
+  /// How the air moves at a place and a time (s), in radii a second: upwards, and in eddies that
+  /// neither gather nor thin what they carry.
+  package func current(at place: Vector, time: Double, drift: Double) -> Vector {
+    air.velocity(place.dx * 1.7, place.dy * 1.7, phase: time * 0.12) * (0.2 * drift)
+      + Vector(0, -0.02 - 0.26 * drift)
+  }
+
+  /// Eddies over the pattern, in which embers waver; in radii a second.
+  func shimmer(at place: Vector, time: Double, drift: Double) -> Vector {
+    air.velocity(place.dx * 3.1 + 17, place.dy * 3.1, phase: time * 0.2) * (0.085 * drift)
+  }
+
+  /// Rises, curls and cools for `seconds`.
+  mutating func advance(for seconds: Double, time: Double, drift: Double) {
+    for index in list.indices {
+      let spark = list[index]
+      let way = current(at: spark.place, time: time, drift: drift)
+      list[index].place += way * (seconds * (0.7 + 0.8 * spark.nearness))
+      list[index].heat /= 1 + seconds * 0.42
+      list[index].age += seconds
+    }
+    list.removeAll { $0.heat < Sparks.coldest }
+  }
+
+  /// Lets sparks loose, about `rate` a second where all is hot, from what `source` picks.
+  mutating func shed(
+    _ rate: Double, for seconds: Double, _ random: inout SeededGenerator,
+    from source: (inout SeededGenerator) -> (place: Vector, heat: Double)?
+  ) {
+    due += rate * seconds
+    while due >= 1 {
+      due -= 1
+      guard list.count < Sparks.limit, let (place, heat) = source(&random),
+        random.unit() < heat
+      else { continue }
+      let depth = random.unit()
+      list.append(
+        Spark(
+          place: place, heat: min(1, 0.4 + 0.6 * heat), nearness: depth * depth * depth))
+    }
+  }
+
+  func draw(
+    in composition: MandalaComposition, _ palette: EmberPalette, on canvas: inout Canvas
+  ) {
+    for spark in list {
+      let (presence, near) = (spark.presence, spark.nearness)
+      let size = composition.unit * (1.9 + 11 * near)
+      let place = composition.place(at: spark.place * (1 + 0.1 * near))
+      let color = palette.ember(spark.heat)
+      canvas.glow(
+        at: place, radius: size * 3.4, color: color.opacity(presence * (0.2 - 0.13 * near)))
+      canvas.glow(
+        at: place, radius: size, color: color.opacity(presence * (0.95 - 0.8 * near)))
+    }
+  }
+}
