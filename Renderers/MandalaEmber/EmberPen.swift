@@ -27,7 +27,7 @@ struct EmberPen {
         // Embers breathe, each for itself, as air comes and goes.
         let breath = 1 + 0.2 * Math.sin(Math.twoPi * hearth.time / 5 + ember.phase)
         let color = palette.ember(heat * (0.92 + 0.08 * breath))
-        let core = color.opacity((1.35 * heat * breath).clippedToUnit * seen)
+        let core = color.opacity((1.6 * heat * breath).clippedToUnit * seen)
         let halo = index % EmberPen.stride == 0 ? 0.34 * heat * heat * seen : 0
         let (place, size) = (ember.place(fold: image.fold, weave), (2.3 + 1.9 * heat) * ember.size)
         for map in image.maps {
