@@ -57,10 +57,7 @@ struct Altar: Hashable, Sendable {
     canvas.stroke(
       Path(circle: focus, radius: 1.115 * reach), with: palette.char.opacity(0.36),
       Stroke(0.085 * reach))
-    let rings = [
-      (1.07, 0.24), (1.16, 0.16), (0.055, 0.16), (1.7, 0.07), (1.76, 0.05), (2.5, 0.05),
-      (3.5, 0.04),
-    ]
+    let rings = [(1.07, 0.24), (1.16, 0.16), (0.055, 0.16), (1.7, 0.12), (1.76, 0.07), (2.5, 0.1)]
     for (radius, light) in rings {
       canvas.stroke(
         Path(circle: focus, radius: radius * reach), with: palette.ash.opacity(light),

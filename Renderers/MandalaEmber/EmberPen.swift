@@ -11,14 +11,6 @@ struct EmberPen {
   let hearth: Hearth
   let palette: EmberPalette
 
-  /// An ember as it looks now, in the pattern.
-  private struct Look {
-    let place: Vector
-    let core: Color
-    let size: Double
-    let halo: Color?
-  }
-
   func draw(on canvas: inout Canvas) {
     let images = hearth.images
     char(images, on: &canvas)
@@ -27,43 +19,33 @@ struct EmberPen {
   }
 
   private func embers(_ image: Kaleidoscope.Images, on canvas: inout Canvas) {
-    let (unit, composition) = (hearth.composition.unit, hearth.composition)
-    let weave = hearth.weave
-    let embers = hearth.lines.flatMap { looks(of: $0, weave, in: image) }
-    for map in image.maps {
-      for look in embers {
-        let place = composition.place(at: map.apply(look.place))
-        if let halo = look.halo { canvas.glow(at: place, radius: 15 * unit, color: halo) }
-        canvas.glow(at: place, radius: look.size * unit, color: look.core)
-      }
-    }
-  }
-
-  private func looks(
-    of line: EmberLine, _ weave: Weave, in image: Kaleidoscope.Images
-  ) -> [Look] {
-    line.embers.enumerated().compactMap { index, ember in
-      let heat = ember.heat
-      guard heat > EmberPen.faintest else { return nil }
-      // Embers breathe, each for itself, as air comes and goes.
-      let breath = 1 + 0.2 * Math.sin(Math.twoPi * hearth.time / 5 + ember.phase)
-      let color = palette.ember(heat * (0.92 + 0.08 * breath))
+    let (unit, weave) = (hearth.composition.unit, hearth.weave)
+    for line in hearth.lines {
       let seen = line.presence * image.weight
-      let halo = 0.34 * heat * heat * seen
-      return Look(
-        place: ember.place(fold: image.fold, weave),
-        core: color.opacity((1.35 * heat * breath).clippedToUnit * seen),
-        size: (2.3 + 1.9 * heat) * ember.size,
-        halo: index % EmberPen.stride == 0 && halo > 0.006 ? color.opacity(halo) : nil)
+      for (index, ember) in line.embers.enumerated() where ember.heat > EmberPen.faintest {
+        let heat = ember.heat
+        // Embers breathe, each for itself, as air comes and goes.
+        let breath = 1 + 0.2 * Math.sin(Math.twoPi * hearth.time / 5 + ember.phase)
+        let color = palette.ember(heat * (0.92 + 0.08 * breath))
+        let core = color.opacity((1.6 * heat * breath).clippedToUnit * seen)
+        let halo = index % EmberPen.stride == 0 ? 0.34 * heat * heat * seen : 0
+        let (place, size) = (ember.place(fold: image.fold, weave), (2.3 + 1.9 * heat) * ember.size)
+        for map in image.maps {
+          let spot = hearth.composition.place(at: map.apply(place))
+          if halo > 0.006 {
+            canvas.glow(at: spot, radius: 15 * unit, color: color.opacity(halo))
+          }
+          canvas.glow(at: spot, radius: size * unit, color: core)
+        }
+      }
     }
   }
 
   /// Burnt grooves with an edge of ash, under all that glows.
   private func char(_ images: [Kaleidoscope.Images], on canvas: inout Canvas) {
-    let unit = hearth.composition.unit
+    let (unit, weave) = (hearth.composition.unit, hearth.weave)
     let toStage = Transform.scale(hearth.composition.reach)
       .then(.translation(hearth.composition.focus - .zero))
-    let weave = hearth.weave
     for image in images {
       for line in hearth.lines {
         let groove = Path(
@@ -81,14 +63,12 @@ struct EmberPen {
 
   /// The light at the tip of the finger.
   private func finger(_ images: [Kaleidoscope.Images], on canvas: inout Canvas) {
-    let brightness = hearth.pen.brightness(at: hearth.time)
+    let (brightness, unit) = (hearth.pen.brightness(at: hearth.time), hearth.composition.unit)
     guard brightness > 0.004 else { return }
-    let unit = hearth.composition.unit
     for image in images {
       let way = hearth.weave.bent(hearth.pen.seat).way(fold: image.fold)
-      for map in image.maps {
-        let place = hearth.composition.place(at: map.apply(way))
-        let power = 0.75 * brightness * image.weight
+      let power = 0.75 * brightness * image.weight
+      for place in image.maps.map({ hearth.composition.place(at: $0.apply(way)) }) {
         canvas.glow(
           at: place, radius: 34 * unit, color: palette.ember(0.7).opacity(0.26 * power))
         canvas.glow(at: place, radius: 8 * unit, color: palette.ember(1).opacity(0.8 * power))

@@ -112,13 +112,12 @@ extension Hearth {
       lines[index].char += (1 - lines[index].char) * (1 - Math.exp(-seconds / 1.6))
       for each in lines[index].embers.indices {
         let ember = lines[index].embers[each]
+        let isMoved = ember.heat > EmberPen.faintest && renderer.drift > 0
+        let current =
+          isMoved
+          ? sparks.shimmer(
+            at: ember.place(fold: fold, weave), time: time, drift: renderer.drift) : .zero
         lines[index].embers[each].cool(for: seconds, loss: loss)
-        guard ember.heat > EmberPen.faintest, renderer.drift > 0 else {
-          lines[index].embers[each].waver(in: .zero, for: seconds)
-          continue
-        }
-        let place = ember.place(fold: fold, weave)
-        let current = sparks.shimmer(at: place, time: time, drift: renderer.drift)
         lines[index].embers[each].waver(in: current, for: seconds)
       }
     }
@@ -128,16 +127,14 @@ extension Hearth {
     let (lines, maps) = (lines, images.first { $0.fold == fold }?.maps ?? [])
     sparks.shed(18 + 90 * renderer.drift, for: seconds, &random) { random in
       let line = lines[random.index(below: lines.count)]
-      guard let map = maps.isEmpty ? nil : maps[random.index(below: maps.count)],
-        !line.embers.isEmpty
-      else { return nil }
+      guard !maps.isEmpty, !line.embers.isEmpty else { return nil }
+      let map = maps[random.index(below: maps.count)]
       let ember = line.embers[random.index(below: line.embers.count)]
       return (map.apply(ember.place(fold: fold, weave)), ember.heat * line.presence)
     }
   }
-}
 
-extension Hearth {
+  /// Lays embers under the finger, in a line of their own.
   private mutating func follow(_ touch: Touch?, _ renderer: MandalaEmber) {
     guard let touch, touch.position.isFinite else { return pen.rise(at: time) }
     let way = composition.way(to: touch.position).limited(to: Hearth.rim).rotated(by: -turn)
@@ -172,8 +169,9 @@ extension Hearth {
     let drawn = pen.isDown ? lines.count - 1 : lines.count
     let rest = lines[drawn...]
     lines = lines[..<drawn].filter { $0.presence > 0 && !$0.embers.isEmpty } + rest
-    while emberCount > Hearth.emberLimit, lines.count > 1 { lines.removeFirst() }
-    while lines.count > Hearth.lineLimit { lines.removeFirst() }
+    while lines.count > 1, emberCount > Hearth.emberLimit || lines.count > Hearth.lineLimit {
+      lines.removeFirst()
+    }
   }
 
   /// As many lines there are at most: a tap lays one of a single ember.

@@ -9,10 +9,11 @@ enum Pattern {
 
   /// The lines for so many sectors, oldest first.
   static func lines(fold: Int, _ random: inout SeededGenerator) -> [EmberLine] {
-    return curves(&random).enumerated().map { age, curve in
-      let seats = (0...240).map { curve(Double($0) / 240) }
-      let embers = evenly(seats.map { $0.way(fold: fold) }).map { way in
-        Ember(at: Seat(of: way, fold: fold), heat: 0.1, &random)
+    curves(&random).enumerated().map { age, curve in
+      let path = (0...240).map { Point.zero + curve(Double($0) / 240).way(fold: fold) }
+      let measure = PathMeasure(Path(polyline: path))
+      let embers = measure.places(steps: Int(measure.length / EmberLine.spacing)).map {
+        Ember(at: Seat(of: $0 - .zero, fold: fold), heat: 0.1, &random)
       }
       return EmberLine(embers, char: 1, at: -60 + Double(age))
     }
@@ -22,9 +23,7 @@ enum Pattern {
     let (lean, curl) = (random.number(in: 0.85...1.15), random.number(in: 0.9...1.1))
     let rim = random.number(in: 0.03...0.05)
     /// From an axis of the sector to the other; the fuller, the smaller `point`.
-    func petal(
-      _ inner: Double, _ outer: Double, toEdge: Bool, point: Double
-    ) -> Curve {
+    func petal(_ inner: Double, _ outer: Double, toEdge: Bool, point: Double) -> Curve {
       { t in
         let width = Math.pow(max(0, Math.cos(0.5 * Math.pi * t)), point)
         return Seat(radius: inner + (outer - inner) * t, share: toEdge ? 1 - width : width)
@@ -51,14 +50,11 @@ enum Pattern {
       { t in Seat(radius: 0.7 + 0.18 * t, share: 1 - 0.13 * Math.sin(Math.pi * t)) },
     ]
   }
+}
 
-  /// Places on a polyline at the distance of neighbours in a line.
-  private static func evenly(_ path: [Vector]) -> [Vector] {
-    let measure = PathMeasure(Path(polyline: path.map { Point.zero + $0 }))
-    let count = Int(measure.length / EmberLine.spacing)
-    return (0...max(count, 1)).compactMap { index in
-      measure.point(at: measure.length * Double(index) / Double(max(count, 1)))
-        .map { $0 - .zero }
-    }
+extension PathMeasure {
+  /// Places at even distances from the beginning of the path to its end, in so many steps.
+  func places(steps: Int) -> [Point] {
+    (0...steps).compactMap { point(at: length * Double($0) / Double(steps)) }
   }
 }

@@ -2,21 +2,19 @@ import Geometry
 import Rendering
 
 extension MandalaEmber {
-  /// A finger draws a petal and a curl, the symmetry doubles, a long stroke crosses the new
-  /// sectors, the lines wind, and the air takes the embers.
+  /// A finger draws a petal and a curl, the symmetry grows, a second petal joins them, sparks rise
+  /// and the lines weave.
   public static func demonstration(on stage: Stage) -> Demonstration {
     let composition = MandalaComposition(stage)
     /// Draws a curve through ways from the centre, in radii.
     func stroke(_ ways: [Vector], over duration: Double) -> Demonstration {
-      let measure = PathMeasure(Path(through: ways.map { composition.place(at: $0) }))
-      let path = (0...14).compactMap { index in
-        measure.point(at: measure.length * Double(index) / 14).map { place in
-          Point(
-            (place.x / stage.size.width).clipped(to: 0.02...0.98),
-            (place.y / stage.size.height).clipped(to: 0.02...0.98))
-        }
+      let path = PathMeasure(Path(through: ways.map { composition.place(at: $0) }))
+      let parts = path.places(steps: 14).map { place in
+        Point(
+          (place.x / stage.size.width).clipped(to: 0.02...0.98),
+          (place.y / stage.size.height).clipped(to: 0.02...0.98))
       }
-      return .draw(path, over: duration, hold: 0.05)
+      return .draw(parts, over: duration, hold: 0.05)
     }
     let curl = (0...8).map { index -> Vector in
       let t = Double(index) / 8
@@ -25,11 +23,8 @@ extension MandalaEmber {
     return .sequence([
       .pause(0.4),
       stroke(
-        [
-          Vector(0, -0.34), Vector(0.22, -0.5), Vector(0.3, -0.76), Vector(0.17, -0.96),
-          Vector(0, -1.06),
-        ],
-        over: 0.95),
+        [(0, -0.34), (0.22, -0.5), (0.3, -0.76), (0.17, -0.96), (0, -1.06)]
+          .map { Vector($0, $1) }, over: 0.95),
       .pause(0.15),
       stroke(curl, over: 0.9),
       .pause(0.15),
