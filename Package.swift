@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid"]
+let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "Firecracker"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -158,6 +158,7 @@ let package = Package(
         ["Scripting", "Geometry", "Gestures", "Controls", "JSONCoding", "SchemaValidation"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),
+      tests("FirecrackerTests", ["Firecracker", "Rendering", "Raster"] + vocabulary),
       tests(
         "CommandsTests",
         vocabulary + [

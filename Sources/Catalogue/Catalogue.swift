@@ -1,4 +1,5 @@
 import Curtain
+import Firecracker
 import LichenBloom
 import OceanWaves
 import Rendering
@@ -12,4 +13,5 @@ public let ourExperiences: [Experience] = [
   Experience("curtain", title: "Curtain", WindowCurtain.self),
   Experience("swarm-drones", title: "Swarm Drones", category: "Swarm", SwarmDrones.self),
   Experience("spring-grid", title: "Spring Grid", category: "Play", SpringGrid.self),
+  Experience("firecracker", title: "Firecracker", Firecracker.self),
 ]

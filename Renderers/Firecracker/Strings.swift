@@ -1,0 +1,44 @@
+import Drawing
+import Geometry
+
+/// What burns, as things: the cord of the slow match, strings and their paper rolls.
+struct Strings {
+  let fireworks: Fireworks
+  private let unit: Double
+
+  init(_ fireworks: Fireworks) {
+    self.fireworks = fireworks
+    unit = fireworks.composition.unit
+  }
+
+  /// Draws cords, then rolls.
+  func draw(on canvas: inout Canvas) {
+    canvas.stroke(
+      fireworks.match.cord, with: FirePalette.night(0.09, 0.02, 262).opacity(0.55),
+      .rounded(1.3 * unit))
+    for fuse in fireworks.fuses.burning { draw(fuse, on: &canvas) }
+  }
+
+  private func draw(_ fuse: Fuse, on canvas: inout Canvas) {
+    var cord = Path()
+    cord.move(to: fuse.flame)
+    for index in max(0, Int(fuse.front) + 1)..<max(0, Int(fuse.front) + 1, fuse.knots.count) {
+      cord.line(to: fuse.knots[index])
+    }
+    let fade = fuse.fade
+    canvas.stroke(
+      cord, with: Color(oklch: 0.5, 0.06, 60, alpha: 0.7 * fade), .rounded(1.1 * unit))
+    for roll in fuse.waiting {
+      let away = roll.place.distance(to: fuse.flame) / (90 * unit)
+      let lit = 0.75 / (1 + away * away)
+      let paper = fireworks.palette.paper
+      let half = roll.way.perpendicular * (4.4 * unit)
+      var body = Path()
+      body.move(to: roll.place - half)
+      body.line(to: roll.place + half)
+      canvas.stroke(
+        body, with: paper.dark.mixed(with: paper.lit, by: lit).opacity(fade),
+        .rounded(4.6 * unit))
+    }
+  }
+}
