@@ -114,9 +114,9 @@ struct Courtyard: Hashable, Sendable {
   private static func wet(
     _ composition: CourtyardComposition, _ chance: inout SeededGenerator
   ) -> [Gleam] {
-    let spots = (0..<230).map { _ in
+    let spots = (0..<300).map { _ in
       let near = chance.unit()
-      let y = composition.horizon + composition.depth * (0.015 + 0.62 * near * near)
+      let y = composition.horizon + composition.depth * (0.012 + 0.6 * near * near)
       return Gleam(
         place: Point(chance.unit() * composition.size.width, y),
         size: (5 + 7 * chance.unit()) * composition.unit * composition.nearness(y),

@@ -79,12 +79,12 @@ struct Lights {
     }
     for glint in fireworks.courtyard.glints {
       let width = 46 * unit * fireworks.composition.nearness(glint.place.y)
-      let light = lamps.reduce(0.016) { sum, lamp in
+      let light = lamps.reduce(0.03) { sum, lamp in
         let across = (glint.place.x - lamp.place.x) / width
         let along = (glint.place.y - lamp.floor) / (120 * unit)
         return sum + lamp.strength / ((1 + across * across) * (1 + along * along))
       }
-      lay(glint.place, glint.size, halo, min(0.3, 0.34 * light * glint.strength))
+      lay(glint.place, glint.size, halo, min(0.34, 0.62 * light * glint.strength))
     }
   }
 
@@ -93,7 +93,9 @@ struct Lights {
     let warm = fireworks.palette.litSmoke
     for puff in fireworks.smoke.puffs {
       let (density, radius) = (puff.density, puff.radius)
-      add(puff.place, radius, FirePalette.smoke, 0.085 * density)
+      for lobe in puff.lobes {
+        add(lobe, 0.72 * radius, FirePalette.smoke, 0.05 * density)
+      }
       var (light, lean) = (0.0, Vector.zero)
       for lamp in lamps {
         let way = lamp.place - puff.place
@@ -102,9 +104,10 @@ struct Lights {
         lean += way.limited(to: radius) * near
       }
       guard light > 0.01 else { continue }
-      add(
-        puff.place + (lean / light) * 0.35, 0.85 * radius, warm,
-        min(0.26, 0.34 * light) * density)
+      for lobe in puff.lobes {
+        add(
+          lobe + (lean / light) * 0.3, 0.62 * radius, warm, min(0.16, 0.24 * light) * density)
+      }
     }
   }
 
@@ -150,15 +153,15 @@ struct Lights {
     let size = grain * (0.75 + 0.65 * spark.nearness) * (spark.isSplinter ? 0.8 : 1)
     let color = fireworks.palette.spark(heat, isSplinter: spark.isSplinter)
     let light = min(1, 0.25 + 1.1 * heat)
-    let span = min(spark.age, 0.075)
-    let dots = min(9, Int((spark.velocity.length * span / (1.7 * size)).rounded(.up)))
+    let span = min(spark.age, 0.06 + 0.1 * heat)
+    let dots = min(14, Int((spark.velocity.length * span / (1.35 * size)).rounded(.up)))
     let half = Vector(0, 0.5 * fireworks.sparks.gravity)
     for dot in 0..<max(dots, 0) {
       let part = (Double(dot) + 0.5) / Double(dots)
       let back = span * part
       let place = spark.position - spark.velocity * back + half * (back * back)
       guard place.y <= spark.floor else { continue }
-      add(place, size * (1.45 - 0.6 * part), color, light * (1 - part) * 0.6)
+      add(place, size * (1.45 - 0.6 * part), color, light * (1 - part) * (1 - part) * 0.5)
     }
     add(spark.position, 1.75 * size, color, light)
     add(spark.position, 6.5 * size, fireworks.palette.halo, 0.13 * heat * (0.4 + 0.6 * opening))
@@ -180,7 +183,7 @@ struct Lights {
     let light = flash.level * opening
     let palette = fireworks.palette
     add(flash.place, 300 * unit, palette.halo, 0.055 * light)
-    add(flash.place, 120 * unit, palette.halo, 0.26 * light)
+    add(flash.place, 135 * unit, palette.halo, 0.27 * light)
     add(flash.place, 46 * unit, palette.spark(0.66, isSplinter: false), 0.42 * light)
     add(flash.place, 17 * unit, palette.spark(1, isSplinter: false), min(1, 1.1 * light))
   }

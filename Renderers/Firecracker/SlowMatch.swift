@@ -19,18 +19,13 @@ struct SlowMatch: Hashable, Sendable {
     let turn = Math.twoPi * (start + time / SlowMatch.period)
     let (size, depth) = (composition.size, composition.depth)
     return Point(
-      size.width * (0.5 + 0.33 * Math.sin(turn)),
-      composition.horizon + depth * (0.185 + 0.085 * Math.sin(2 * turn + 0.5)))
+      size.width * (0.5 + 0.3 * Math.sin(turn) + 0.06 * Math.sin(3 * turn + 1)),
+      composition.horizon
+        + depth * (0.19 + 0.07 * Math.sin(2 * turn + 0.5) + 0.02 * Math.sin(5 * turn)))
   }
 
-  /// The whole cord.
-  var cord: Path {
-    var path = Path()
-    path.move(to: place(at: 0))
-    for piece in 1...120 {
-      path.line(to: place(at: SlowMatch.period * Double(piece) / 120))
-    }
-    path.close()
-    return path
+  /// The piece of the cord that burns next, at `time`: as far as its own light shows it.
+  func cord(at time: Double) -> [Point] {
+    (0...16).map { place(at: time + 0.4 * Double($0)) }
   }
 }

@@ -10,6 +10,9 @@ package struct Smoke: Hashable, Sendable {
     var life: Double
     var strength: Double
     var size: Double
+    /// Direction of its first lobe, in radians, and which way it rolls, −1…1.
+    var turn: Double
+    var spin: Double
 
     /// How dense it is now, 0…1.
     var density: Double {
@@ -17,12 +20,21 @@ package struct Smoke: Hashable, Sendable {
       return strength * (age / 0.5).smoothstep * rest * rest
     }
 
+    /// The middles of its lobes, which roll about each other.
+    var lobes: [Point] {
+      (0..<3).map { lobe in
+        let angle = turn + 0.35 * spin * age + Math.twoPi * Double(lobe) / 3
+        let reach = radius * (0.38 + 0.16 * Math.sin(turn * 3 + 2.1 * Double(lobe)))
+        return place + Vector(angle: angle) * reach
+      }
+    }
+
     /// In points.
     var radius: Double { size * (0.55 + 0.75 * age.squareRoot()) }
   }
 
   /// Puffs at a time.
-  package static let most = 72
+  package static let most = 54
 
   private(set) var puffs: [Puff] = []
   private let flow: CurlNoise
@@ -47,7 +59,8 @@ package struct Smoke: Hashable, Sendable {
       Puff(
         place: chance.point(inCircle: place, radius: 0.5 * size * unit),
         life: chance.number(in: 4.5...8.5), strength: strength * chance.number(in: 0.6...1),
-        size: size * unit * chance.number(in: 0.75...1.25)))
+        size: size * unit * chance.number(in: 0.6...1.3), turn: Math.twoPi * chance.unit(),
+        spin: chance.number(in: -1...1)))
   }
 
   /// Drifts for `duration` seconds until `time`.

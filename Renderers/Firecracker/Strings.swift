@@ -13,10 +13,20 @@ struct Strings {
 
   /// Draws cords, then rolls.
   func draw(on canvas: inout Canvas) {
-    canvas.stroke(
-      fireworks.match.cord, with: FirePalette.night(0.09, 0.02, 262).opacity(0.55),
-      .rounded(1.3 * unit))
+    drawMatch(on: &canvas)
     for fuse in fireworks.fuses.burning { draw(fuse, on: &canvas) }
+  }
+
+  private func drawMatch(on canvas: inout Canvas) {
+    let cord = fireworks.match.cord(at: fireworks.time)
+    for (index, end) in cord.enumerated().dropFirst() {
+      let rest = 1 - Double(index) / Double(cord.count)
+      var piece = Path()
+      piece.move(to: cord[index - 1])
+      piece.line(to: end)
+      canvas.stroke(
+        piece, with: Color(oklch: 0.46, 0.06, 56, alpha: 0.55 * rest * rest), Stroke(1.1 * unit))
+    }
   }
 
   private func draw(_ fuse: Fuse, on canvas: inout Canvas) {
