@@ -114,13 +114,13 @@ struct Courtyard: Hashable, Sendable {
   private static func wet(
     _ composition: CourtyardComposition, _ chance: inout SeededGenerator
   ) -> [Gleam] {
-    let spots = (0..<300).map { _ in
+    let spots = (0..<360).map { _ in
       let near = chance.unit()
-      let y = composition.horizon + composition.depth * (0.012 + 0.6 * near * near)
+      let y = composition.horizon + composition.depth * (0.012 + 0.66 * near * near)
       return Gleam(
         place: Point(chance.unit() * composition.size.width, y),
-        size: (5 + 7 * chance.unit()) * composition.unit * composition.nearness(y),
-        strength: chance.number(in: 0.25...1), phase: 0)
+        size: (3.5 + 6.5 * chance.unit()) * composition.unit * composition.nearness(y),
+        strength: chance.number(in: 0.25...1) * (1 - near.smoothstep), phase: 0)
     }
     return spots.sorted { $0.place.y < $1.place.y }
   }

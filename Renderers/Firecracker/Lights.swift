@@ -82,9 +82,10 @@ struct Lights {
       let light = lamps.reduce(0.03) { sum, lamp in
         let across = (glint.place.x - lamp.place.x) / width
         let along = (glint.place.y - lamp.floor) / (120 * unit)
-        return sum + lamp.strength / ((1 + across * across) * (1 + along * along))
+        let near = 1 / ((1 + across * across) * (1 + along * along))
+        return sum + lamp.strength * near * near.squareRoot()
       }
-      lay(glint.place, glint.size, halo, min(0.34, 0.62 * light * glint.strength))
+      lay(glint.place, glint.size, halo, min(0.36, 0.95 * light * glint.strength))
     }
   }
 
@@ -154,28 +155,28 @@ struct Lights {
     let color = fireworks.palette.spark(heat, isSplinter: spark.isSplinter)
     let light = min(1, 0.25 + 1.1 * heat)
     let span = min(spark.age, 0.06 + 0.1 * heat)
-    let dots = min(14, Int((spark.velocity.length * span / (1.35 * size)).rounded(.up)))
+    let dots = min(24, Int((spark.velocity.length * span / (1.1 * size)).rounded(.up)))
     let half = Vector(0, 0.5 * fireworks.sparks.gravity)
     for dot in 0..<max(dots, 0) {
       let part = (Double(dot) + 0.5) / Double(dots)
       let back = span * part
       let place = spark.position - spark.velocity * back + half * (back * back)
       guard place.y <= spark.floor else { continue }
-      add(place, size * (1.45 - 0.6 * part), color, light * (1 - part) * (1 - part) * 0.5)
+      add(place, size * (1.45 - 0.6 * part), color, light * (1 - part) * (1 - part) * 0.42)
     }
     add(spark.position, 1.75 * size, color, light)
     add(spark.position, 6.5 * size, fireworks.palette.halo, 0.13 * heat * (0.4 + 0.6 * opening))
-    mirror(spark, color, light)
+    mirror(spark, light)
   }
 
   /// Wet stone shows a spark that is near it, upside down.
-  private mutating func mirror(_ spark: Spark, _ color: Color, _ light: Double) {
+  private mutating func mirror(_ spark: Spark, _ light: Double) {
     let height = spark.floor - spark.position.y
     let near = 1 - height / (110 * unit)
     guard near > 0, spark.floor > fireworks.composition.horizon else { return }
     add(
-      Point(spark.position.x, spark.floor + 0.6 * height), 2.6 * grain, color,
-      0.16 * light * near)
+      Point(spark.position.x, spark.floor + 0.6 * height), 2.6 * grain,
+      fireworks.palette.halo, 0.2 * light * near)
   }
 
   /// The light of a bang: a white heart, a warm body, and a breath on the haze.
