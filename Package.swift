@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "Firecracker"]
+let renderers = [
+  "LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "Firecracker",
+]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

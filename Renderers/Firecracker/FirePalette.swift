@@ -24,10 +24,16 @@ struct FirePalette: Hashable, Sendable {
     self.colour = colour
     let turn = FirePalette.turn(colour)
     // Lightness, chroma and hue of glowing iron from 900 K to 2200 K, made stronger for the night.
-    sparks = FirePalette.ramp([(0.3, 0.1, 20), (0.56, 0.19, 34), (0.74, 0.175, 56),
-      (0.87, 0.13, 80), (0.965, 0.05, 94)], turn)
-    splinters = FirePalette.ramp([(0.3, 0.1, 358), (0.56, 0.17, 8), (0.76, 0.13, 40),
-      (0.92, 0.07, 80), (0.98, 0.02, 95)], turn)
+    sparks = FirePalette.ramp(
+      [
+        (0.3, 0.1, 20), (0.56, 0.19, 34), (0.74, 0.175, 56),
+        (0.87, 0.13, 80), (0.965, 0.05, 94),
+      ], turn)
+    splinters = FirePalette.ramp(
+      [
+        (0.3, 0.1, 358), (0.56, 0.17, 8), (0.76, 0.13, 40),
+        (0.92, 0.07, 80), (0.98, 0.02, 95),
+      ], turn)
     halo = Color(oklch: 0.66, 0.15, 52 + turn)
     litSmoke = Color(oklch: 0.6, 0.1, 46 + turn)
     paper = (Color(oklch: 0.34, 0.11, 24 + turn), Color(oklch: 0.68, 0.16, 36 + turn))

@@ -99,7 +99,7 @@ package struct Fireworks: Sendable {
     let clouds = cracker.smoke.clippedToUnit
     if clouds > 0 {
       smoke.puff(
-        at: place + Vector(0, -10 * composition.unit), strength: 0.5 * clouds, size: 22)
+        at: place + Vector(0, -10 * composition.unit), strength: 0.8 * clouds, size: 24)
     }
   }
 }

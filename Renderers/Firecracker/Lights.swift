@@ -36,7 +36,7 @@ struct Lights {
         Lamp(
           place: $0.flame, floor: fireworks.composition.floor(below: $0.flame),
           strength: 0.16 * $0.glow * opening)
-      } + [Lamp(place: match, floor: match.y, strength: 0.15)]
+      } + [Lamp(place: match, floor: match.y, strength: 0.26)]
     addGround()
     addSmoke()
     addEmbers()
@@ -79,7 +79,7 @@ struct Lights {
     }
     for glint in fireworks.courtyard.glints {
       let width = 46 * unit * fireworks.composition.nearness(glint.place.y)
-      let light = lamps.reduce(0.03) { sum, lamp in
+      let light = lamps.reduce(0.05) { sum, lamp in
         let across = (glint.place.x - lamp.place.x) / width
         let along = (glint.place.y - lamp.floor) / (120 * unit)
         let near = 1 / ((1 + across * across) * (1 + along * along))
@@ -95,7 +95,7 @@ struct Lights {
     for puff in fireworks.smoke.puffs {
       let (density, radius) = (puff.density, puff.radius)
       for lobe in puff.lobes {
-        add(lobe, 0.72 * radius, FirePalette.smoke, 0.05 * density)
+        add(lobe, 0.72 * radius, FirePalette.smoke, 0.07 * density)
       }
       var (light, lean) = (0.0, Vector.zero)
       for lamp in lamps {
@@ -107,7 +107,7 @@ struct Lights {
       guard light > 0.01 else { continue }
       for lobe in puff.lobes {
         add(
-          lobe + (lean / light) * 0.3, 0.62 * radius, warm, min(0.16, 0.24 * light) * density)
+          lobe + (lean / light) * 0.3, 0.62 * radius, warm, min(0.1, 0.17 * light) * density)
       }
     }
   }
@@ -186,6 +186,6 @@ struct Lights {
     add(flash.place, 300 * unit, palette.halo, 0.055 * light)
     add(flash.place, 135 * unit, palette.halo, 0.27 * light)
     add(flash.place, 46 * unit, palette.spark(0.66, isSplinter: false), 0.42 * light)
-    add(flash.place, 17 * unit, palette.spark(1, isSplinter: false), min(1, 1.1 * light))
+    add(flash.place, 17 * unit, palette.spark(1, isSplinter: false), min(1, 1.6 * light * light))
   }
 }

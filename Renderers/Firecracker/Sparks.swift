@@ -43,14 +43,14 @@ package struct Sparks: Hashable, Sendable {
 
   /// What an evening has left on the ground.
   private mutating func strew() {
-    for _ in 0..<46 {
+    for _ in 0..<64 {
       let across = 0.5 + 0.2 * chance.normal()
       let down = 0.17 + 0.09 * chance.normal()
       lay(
         Point(
           across * composition.size.width,
           composition.onGround(composition.horizon + down * composition.depth)),
-        heat: 0.12 + 0.55 * chance.unit() * chance.unit())
+        heat: 0.15 + 0.6 * chance.unit() * chance.unit())
     }
   }
 
@@ -125,7 +125,8 @@ package struct Sparks: Hashable, Sendable {
   /// Whether a spark is gone: burnt out in the air, or come to rest as an ember.
   private mutating func settles(_ spark: Spark) -> Bool {
     if spark.heat <= 0 { return true }
-    let isSlow = spark.bounces > 0 && spark.position.y >= spark.floor
+    let isSlow =
+      spark.bounces > 0 && spark.position.y >= spark.floor
       && -spark.velocity.dy < 16 * composition.unit
     guard isSlow || spark.bounces > 4 else { return false }
     lay(Point(spark.position.x, spark.floor), heat: 0.25 + 0.75 * spark.heat)

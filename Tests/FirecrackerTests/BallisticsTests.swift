@@ -42,7 +42,7 @@ import Testing
         guard spark.bounces > count else { continue }
         bounces += 1
         #expect(spark.position.y == spark.floor)
-        #expect(motion.energy(spark) <= flown * 0.4624 + 1e-9)
+        #expect(motion.energy(spark) <= before * 0.4624 + 1e-9)
       }
     }
     #expect(bounces > 1000)
