@@ -39,7 +39,8 @@ import Testing
       counts.append(run.fireworks.sparks.flying.count)
     }
     #expect(run.figure("bangs") == 0 && run.figure("fuses") == 0)
-    #expect(counts.allSatisfy { 4...60 ~= $0 }, "\(counts.min() ?? 0)…\(counts.max() ?? 0)")
+    // The match throws 18 to 50 crumbs a second, which live for 0.85 s at most.
+    #expect(counts.allSatisfy { 1...44 ~= $0 })
     #expect(run.fireworks.sparks.emberCount > 5)
     #expect(run.fireworks.smoke.count < 30)
   }
