@@ -95,7 +95,7 @@ struct Lights {
     for puff in fireworks.smoke.puffs {
       let (density, radius) = (puff.density, puff.radius)
       for lobe in puff.lobes {
-        add(lobe, 0.72 * radius, FirePalette.smoke, 0.07 * density)
+        add(lobe, 0.72 * radius, FirePalette.smoke, 0.06 * density)
       }
       var (light, lean) = (0.0, Vector.zero)
       for lamp in lamps {
@@ -107,7 +107,7 @@ struct Lights {
       guard light > 0.01 else { continue }
       for lobe in puff.lobes {
         add(
-          lobe + (lean / light) * 0.3, 0.62 * radius, warm, min(0.1, 0.17 * light) * density)
+          lobe + (lean / light) * 0.3, 0.62 * radius, warm, min(0.13, 0.2 * light) * density)
       }
     }
   }

@@ -57,7 +57,7 @@ package struct Smoke: Hashable, Sendable {
     let unit = composition.unit
     puffs.append(
       Puff(
-        place: chance.point(inCircle: place, radius: 0.5 * size * unit),
+        place: chance.point(inCircle: place, radius: 1.1 * size * unit),
         life: chance.number(in: 4.5...8.5), strength: strength * chance.number(in: 0.6...1),
         size: size * unit * chance.number(in: 0.6...1.3), turn: Math.twoPi * chance.unit(),
         spin: chance.number(in: -1...1)))
