@@ -4,7 +4,7 @@ import PackageDescription
 /// Renderers live in `Renderers/<Name>`, one target each.
 let renderers = [
   "LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "LotusBreath",
-  "MandalaEmber",
+  "MandalaEmber", "Firecracker",
 ]
 
 let settings: [SwiftSetting] = [
@@ -140,6 +140,7 @@ let package = Package(
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("LotusBreathTests", ["LotusBreath", "Rendering"] + vocabulary),
       tests("MandalaEmberTests", ["MandalaEmber", "Rendering"] + vocabulary),
+      tests("FirecrackerTests", ["Firecracker", "Rendering", "Raster"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
       tests("SpringGridTests", ["SpringGrid", "Rendering", "Scripting", "Host"] + vocabulary),
       tests("FilesTests", ["Files"]),

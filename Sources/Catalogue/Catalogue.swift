@@ -1,4 +1,5 @@
 import Curtain
+import Firecracker
 import LichenBloom
 import LotusBreath
 import MandalaEmber
@@ -16,5 +17,6 @@ public let ourExperiences: [Experience] = [
   Experience("spring-grid", title: "Spring Grid", category: "Play", SpringGrid.self),
   Experience("lotus-breath", title: "Lotus Breath", LotusBreath.self),
   Experience("mandala-ember", title: "Mandala Ember", MandalaEmber.self),
+  Experience("firecracker", title: "Firecracker", Firecracker.self),
   Experience("curtain-hands", title: "Curtain by Hands", CurtainByHands.self),
 ]

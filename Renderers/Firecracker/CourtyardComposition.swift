@@ -1,0 +1,45 @@
+import Geometry
+
+/// Where things lie on a stage of any size.
+package struct CourtyardComposition: Hashable, Sendable {
+  package let size: Size
+  /// Where sky and ground meet, in points from the top.
+  package let horizon: Double
+  /// Lengths relative to those on a telephone's stage.
+  package let unit: Double
+  /// Sizes of small things, which shrink less than lengths do.
+  let grain: Double
+  /// Sparks that may fly at a time: as many as the picture has room for.
+  package let mostSparks: Int
+
+  /// The composition of a stage of `size` points.
+  package init(_ size: Size) {
+    self.size = size
+    let (width, height) = (max(size.width, 1), max(size.height, 1))
+    horizon = 0.57 * height
+    unit = (min(width, 0.62 * height) / 390).clipped(to: 0.02...1.5)
+    grain = unit.squareRoot()
+    mostSparks = Int((width * height / (365 * unit)).clipped(to: 12...900))
+  }
+
+  /// How far the ground reaches down the picture, in points.
+  var depth: Double { size.height - horizon }
+
+  /// Where the ground is met by what falls from `place`: at its foot where it lies on the ground,
+  /// else in the middle of the courtyard.
+  package func floor(below place: Point) -> Double {
+    place.y > horizon + 8 * unit
+      ? onGround(place.y + 3 * unit) : horizon + 0.17 * depth
+  }
+
+  /// The height nearest to `y` that lies on the ground.
+  func onGround(_ y: Double) -> Double {
+    let far = horizon + 0.02 * depth
+    return y.clipped(to: far...max(far, size.height - 2 * unit))
+  }
+
+  /// How large things on the ground look at the height `y`, 1 in the middle of the courtyard.
+  func nearness(_ y: Double) -> Double {
+    0.45 + 0.55 * ((y - horizon) / (0.17 * max(depth, 1e-3))).clipped(to: 0...3)
+  }
+}

@@ -1,0 +1,104 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+
+/// Crackers in a courtyard at night. A tap lights a fuse, a drag lays a string of crackers that go
+/// off one after another; every finger has its own.
+public struct Firecracker: MultiTouchRenderer {
+  /// Strength of each bang, 0…1.
+  public var power = 0.5
+  /// Sparks of each bang, 20…200; fewer where the air is full of them.
+  public var sparks = 90.0
+  /// Density of smoke, 0 none … 1.
+  public var smoke = 0.5
+  /// Place of the fire on the hue strip, 0…1; 0.1 is that of glowing iron.
+  public var colour = 0.1
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Power, sparks, smoke and colour.
+  public static var controls: ControlsSchema<Firecracker> {
+    ControlsSchema(
+      pattern: .tactileColumn(width: 78),
+      .value("power", \.power, in: 0...1),
+      .value("sparks", \.sparks, in: 20...200, step: 1),
+      .value("smoke", \.smoke, in: 0...1),
+      .colour("colour", \.colour, swatch: FirePalette.swatch))
+  }
+
+  /// A tap, an arc of crackers, then three fingers at once under more power.
+  public static var demonstration: Demonstration {
+    let arc = (0...10).map { index in
+      let way = Double(index) / 10
+      return Point(0.16 + 0.68 * way, 0.42 - 0.7 * way * (1 - way))
+    }
+    return .together([
+      .tap(at: Point(0.5, 0.31)).delayed(by: 0.1),
+      .draw(arc, over: 1.3, hold: 0.2).delayed(by: 0.9),
+      .slide("power", by: 0.2, over: 0.4).delayed(by: 2.6),
+      .tap(at: Point(0.28, 0.24)).delayed(by: 3.3),
+      .tap(at: Point(0.72, 0.2)).delayed(by: 3.55),
+      .draw([Point(0.34, 0.6), Point(0.5, 0.64), Point(0.68, 0.61)], over: 0.8, hold: 0.2)
+        .delayed(by: 3.7),
+      .slide("colour", by: -0.1, over: 0.5).delayed(by: 4.6),
+    ])
+  }
+
+  /// The world: the courtyard and all that burns in it.
+  public struct State: Sendable {
+    /// All that burns.
+    package var fireworks: Fireworks
+  }
+
+  /// A quiet courtyard with a smouldering match.
+  public func begin(on stage: Stage) -> State { State(fireworks: Fireworks(stage, self)) }
+
+  /// Follows the fingers and burns.
+  public func update(_ state: inout State, touches: [Touch], step: Step) {
+    state.fireworks.advance(self, touches: touches, step: step)
+  }
+
+  /// Sky, hills and ground.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    state.fireworks.courtyard.draw(at: state.fireworks.time, on: &canvas)
+  }
+
+  /// Strings, and all light on ground, smoke and sparks.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    Strings(state.fireworks).draw(on: &canvas)
+    Lights(state.fireworks).draw(on: &canvas)
+  }
+
+  /// Fuses that fingers have lit, sparks in the air, bangs since the beginning, and the mean
+  /// relative luminance of the picture.
+  public func figures(_ state: State) -> JSON {
+    let fireworks = state.fireworks
+    return [
+      "fuses": .number(Double(fireworks.fuses.burning.count)),
+      "sparks": .number(Double(fireworks.sparks.flying.count)),
+      "bangs": .number(Double(fireworks.bangs)),
+      "luminance": .number(LightMeter.luminance(of: fireworks)),
+    ]
+  }
+
+  /// Nothing grows without bounds.
+  public var invariants: [Invariant<State>] {
+    [
+      Invariant("no more sparks fly than the stage has room for") { state in
+        let (count, most) = (
+          state.fireworks.sparks.flying.count, state.fireworks.composition.mostSparks
+        )
+        return count > most ? "there are \(count)" : nil
+      },
+      Invariant("every spark has a finite place over its ground") { state in
+        state.fireworks.sparks.flying.first {
+          !$0.position.isFinite || $0.position.y > $0.floor + 1e-6
+        }.map { "one is at \($0.position)" }
+      },
+    ]
+  }
+}

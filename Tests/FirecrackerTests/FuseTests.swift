@@ -1,0 +1,89 @@
+import Firecracker
+import Geometry
+import Gestures
+import Rendering
+import Testing
+
+@Suite struct FuseTests {
+  @Test func `a tap lights one fuse, which bangs once where it was lit`() {
+    var run = ScriptedRun()
+    run.tap(1, Point(100, 300))
+    #expect(run.figure("fuses") == 1)
+    run.run(Fuse.lead - 0.1)
+    #expect(run.figure("bangs") == 0)
+    run.run(0.2)
+    #expect(run.figure("bangs") == 1 && run.figure("fuses") == 0)
+    #expect(run.fireworks.flashes.map(\.place) == [Point(100, 300)])
+    run.run(3)
+    #expect(run.figure("bangs") == 1)
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `each string goes off in the order in which it was laid`(_ seed: UInt64) {
+    var run = ScriptedRun(seed: seed)
+    var chance = SeededGenerator(seed: seed)
+    var places = (1...5).map { _ in chance.point(in: run.stage.bounds) }
+    for _ in 0..<90 {
+      for finger in 1...5 {
+        places[finger - 1] += Vector(angle: Math.twoPi * chance.unit()) * 14
+        run.touch(finger, places[finger - 1])
+      }
+      run.step()
+    }
+    for finger in 1...5 { run.lift(finger) }
+    run.step()
+    let laid = run.fireworks.fuses.burning
+    run.run(16)
+    for fuse in laid {
+      let own = run.bangs.filter { $0.finger == fuse.finger }.map(\.index)
+      #expect(own == Array(0..<(fuse.knots.count + 3) / 4))
+    }
+    #expect(run.figure("fuses") == 0)
+    #expect(run.figure("bangs") == Double(run.bangs.count))
+  }
+
+  @Test func `every finger lays its own string`() {
+    var run = ScriptedRun()
+    for step in 0..<60 {
+      for finger in 1...10 {
+        run.touch(finger, Point(30 * Double(finger), 100 + 4 * Double(step)))
+      }
+      run.step()
+    }
+    #expect(run.figure("fuses") == 10)
+    for (index, fuse) in run.fireworks.fuses.burning.enumerated() {
+      #expect(fuse.finger == index + 1)
+      #expect(fuse.knots.allSatisfy { $0.x == 30 * Double(fuse.finger) })
+    }
+  }
+
+  @Test func `what a finger does shows in the next step`() {
+    var run = ScriptedRun()
+    run.run(0.5)
+    run.touch(1, Point(200, 200))
+    run.step()
+    #expect(run.figure("fuses") == 1)
+  }
+
+  @Test func `nothing comes of a finger that is taken away`() {
+    var run = ScriptedRun()
+    for step in 0..<40 {
+      run.touch(1, Point(60 + 5 * Double(step), 300))
+      run.step()
+    }
+    run.lift(1, .cancelled)
+    run.run(4)
+    #expect(run.figure("bangs") == 0 && run.figure("fuses") == 0)
+  }
+
+  @Test func `a finger that never lifts lays on and on`() {
+    var run = ScriptedRun(Size(200, 400)) { $0.sparks = 20 }
+    for step in 0..<120 * 60 {
+      run.touch(1, Point(100, 200) + Vector(angle: 0.02 * Double(step)) * 60)
+      run.step()
+      #expect((run.fireworks.fuses.burning.first?.knots.count ?? .max) <= Fuse.mostKnots)
+    }
+    #expect(run.bangs.count > 200)
+    #expect(run.bangs.map(\.index) == Array(0..<run.bangs.count))
+  }
+}
