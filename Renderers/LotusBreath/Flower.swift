@@ -180,22 +180,17 @@ struct Flower {
     let shown = ((whorls.openness - 0.45) / 0.5).smoothstep
     guard shown > 0 else { return }
     let unit = composition.unit
-    let pod = (0..<7).map { seed in
-      let place =
-        Vector(angle: Double(seed) * Whorls.goldenAngle + whorls.turn)
-        * (0.028 * Double(seed).squareRoot())
-      return SIMD3(place.dx, Whorls.heart + 0.13, place.dy)
-    }
     canvas.fill(
       Path(
         ellipse: Rect(
           center: composition.project(SIMD3(0, Whorls.heart + 0.12, 0)),
           size: Size(0.23 * composition.scale, 0.12 * composition.scale))),
       with: LotusPalette.amber.mixed(with: LotusPalette.gold, by: 0.55).opacity(0.9 * shown))
-    for seed in pod {
-      canvas.fill(
-        Path(circle: composition.project(seed), radius: 1.7 * unit),
-        with: LotusPalette.amber.opacity(shown))
+    for seed in 0..<7 {
+      let place =
+        Vector(angle: Double(seed) * Whorls.goldenAngle) * (0.028 * Double(seed).squareRoot())
+      let point = composition.project(SIMD3(place.dx, Whorls.heart + 0.13, place.dy))
+      canvas.fill(Path(circle: point, radius: 1.7 * unit), with: LotusPalette.amber.opacity(shown))
     }
     for index in 0..<44 {
       let share = Double(index % 3) / 2

@@ -75,7 +75,7 @@ public struct LotusBreath: SingleTouchRenderer {
     flower.drawReflection(on: &canvas)
     world.glimmer.draw(at: time, in: composition, palette, light: flower.light, on: &canvas)
     world.rings.draw(at: time, in: composition, light: palette.warmth, on: &canvas)
-    Pads().draw(
+    Pads.draw(
       at: time, world.field, in: composition, palette, light: flower.light, on: &canvas)
     flower.draw(on: &canvas)
     world.fireflies.draw(at: time, in: composition, on: &canvas)

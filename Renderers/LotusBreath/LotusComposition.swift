@@ -46,10 +46,12 @@ package struct LotusComposition: Hashable, Sendable {
     return ((point.x - base.x) / scale, distance * (1 - self.scale / scale))
   }
 
-  /// A circle on the water, by its projection at `corners` places.
-  func circle(_ x: Double, _ z: Double, radius: Double, corners: Int = 56) -> [Point] {
+  /// A circle on the water, by its projection at `corners` places from the angle `start` on.
+  func circle(
+    _ x: Double, _ z: Double, radius: Double, from start: Double = 0, corners: Int = 56
+  ) -> [Point] {
     (0..<corners).map { corner in
-      let way = Vector(angle: Math.twoPi * Double(corner) / Double(corners)) * radius
+      let way = Vector(angle: start + Math.twoPi * Double(corner) / Double(corners)) * radius
       return project(SIMD3(x + way.dx, 0, z + way.dy))
     }
   }

@@ -49,23 +49,13 @@ struct Pond: Hashable, Sendable {
     let (width, height) = (composition.size.width, composition.size.height)
     let reach = min(0.55 * width, 0.36 * height)
     let sway = 0.02 * reach * Math.sin(0.31 * time)
-    let leaves = [
-      (Point(-0.02 * width + sway, 0.86 * height), 0.62, 0.9),
-      (Point(1.03 * width - sway, 0.93 * height), 0.8, 1.0),
-    ]
     canvas.transformed(by: .scale(1, 0.34)) { canvas in
-      for (place, size, strength) in leaves {
+      for (x, y, size) in [(-0.02 * width + sway, 0.87, 0.6), (1.03 * width - sway, 0.94, 0.78)] {
         let radius = reach * size
-        let center = Point(place.x, place.y / 0.34)
         canvas.softBox(
-          Rect(center: center, size: Size(2 * radius, 2 * radius)), cornerRadius: radius,
-          blur: 0.13 * radius, color: palette.leaf.opacity(0.9 * strength))
-        canvas.softBox(
-          Rect(
-            center: center.mixed(with: Point(width / 2, center.y - radius), by: 0.22),
-            size: Size(1.1 * radius, 1.1 * radius)),
-          cornerRadius: radius, blur: 0.5 * radius,
-          color: palette.lit.opacity(0.2 * light * strength))
+          Rect(center: Point(x, y * height / 0.34), size: Size(2 * radius, 2 * radius)),
+          cornerRadius: radius, blur: 0.12 * radius,
+          color: palette.leaf.mixed(with: palette.lit, by: 0.16 * light).opacity(0.9))
       }
     }
   }
