@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = ["LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid"]
+let renderers = [
+  "LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "Ragdoll",
+]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -137,6 +139,7 @@ let package = Package(
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
       tests("SpringGridTests", ["SpringGrid", "Rendering", "Scripting", "Host"] + vocabulary),
+      tests("RagdollTests", ["Ragdoll", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
       tests("RasterTests", ["Raster", "Files", "Drawing", "Geometry", "CCairo"]),
       tests(

@@ -1,6 +1,7 @@
 import Curtain
 import LichenBloom
 import OceanWaves
+import Ragdoll
 import Rendering
 import SpringGrid
 import SwarmDrones
@@ -12,4 +13,5 @@ public let ourExperiences: [Experience] = [
   Experience("curtain", title: "Curtain", WindowCurtain.self),
   Experience("swarm-drones", title: "Swarm Drones", category: "Swarm", SwarmDrones.self),
   Experience("spring-grid", title: "Spring Grid", category: "Play", SpringGrid.self),
+  Experience("ragdoll", title: "Ragdoll", category: "Play", Ragdoll.self),
 ]
