@@ -138,7 +138,8 @@ extension Figure {
   /// Springs of card bring each joint to its pose.
   private mutating func stiffen(_ stiffness: Double, _ step: Double) {
     guard stiffness > 0 else { return }
-    let rate = 1.6 * stiffness * stiffness * step * step
+    let square = stiffness * stiffness
+    let rate = 2.4 * square * square * step * step
     for joint in Anatomy.joints {
       let yielding = bodies[joint.parent].inverseInertia + bodies[joint.child].inverseInertia
       let share = rate * yielding / (1 + rate * yielding)
