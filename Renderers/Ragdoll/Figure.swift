@@ -33,6 +33,8 @@ package struct Figure: Hashable, Sendable {
   /// Fall under gravity 1, in heights per second².
   package static let fall = 6.0
   private static let substeps = 960.0
+  /// How often rivets and limits are solved in a substep: hands may tear at all ends at once.
+  private static let sweeps = 10
 
   /// The figure in its pose, its lower foot on the floor at x = 0.
   init(room: Rect) {
@@ -64,7 +66,7 @@ package struct Figure: Hashable, Sendable {
       for index in bodies.indices { bodies[index].fly(step, pull: forces.pull, drag: drag) }
       stiffen(forces.stiffness, step)
       for tie in forces.ties { hold(tie, step) }
-      for _ in 0..<3 {
+      for _ in 0..<Figure.sweeps {
         for joint in Anatomy.joints.reversed() { restrain(joint) }
         for joint in Anatomy.joints { rivet(joint) }
       }
@@ -178,7 +180,7 @@ extension Figure {
   }
 
   /// What a hand can pull with, in weights of the figure times ``fall``.
-  private static let strength = 110.0
+  private static let strength = 80.0
 
   /// Keeps every corner in the room; what presses on a side rubs there.
   private mutating func collide() {

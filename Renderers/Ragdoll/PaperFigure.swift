@@ -44,7 +44,7 @@ struct PaperFigure {
   private func drawHalo(on canvas: inout Canvas) {
     for (index, part) in Anatomy.parts.enumerated() {
       let radius = (0.16 + part.half.dx * 1.7) * composition.height
-      let strength = index == Anatomy.chest || index == Anatomy.head ? 0.2 : 0.085
+      let strength = index == Anatomy.chest || index == Anatomy.head ? 0.26 : 0.095
       canvas.glow(
         at: seen(index, .zero), radius: radius,
         color: palette.halo.opacity(strength * lamp))
@@ -61,7 +61,7 @@ struct PaperFigure {
       // Light from above left falls on the outside of the paper too.
       let sheen = -0.6 * side.dx - 0.8 * side.dy
       let corners = strip.corners.map { seen(index, $0) }
-      canvas.fill(Path(polygon: corners), with: brush(index, panel, 0.1 * sheen))
+      canvas.fill(Path(polygon: corners), with: brush(index, panel, 0.085 * sheen))
     }
     let outline = Path(polygon: panel.outline.map { seen(index, $0) })
     canvas.stroke(
@@ -84,16 +84,16 @@ struct PaperFigure {
         RadialGradient(
           center: seen(index, Vector(0, 0.12 * half.dy)), radius: half.length * composition.height,
           stops: [
-            GradientStop(0, paper(0.98, 0.97)), GradientStop(0.4, paper(0.83, 0.95)),
-            GradientStop(1, paper(0.5, 0.9)),
+            GradientStop(0, paper(1.04, 0.98)), GradientStop(0.4, paper(0.9, 0.96)),
+            GradientStop(1, paper(0.56, 0.9)),
           ]))
     }
     return .linear(
       LinearGradient(
         from: seen(index, Vector(0, -half.dy)), to: seen(index, Vector(0, half.dy)),
         stops: [
-          GradientStop(0, paper(0.86, 0.94)), GradientStop(0.3, paper(0.62, 0.86)),
-          GradientStop(0.7, paper(0.56, 0.84)), GradientStop(1, paper(0.8, 0.92)),
+          GradientStop(0, paper(0.86, 0.94)), GradientStop(0.3, paper(0.68, 0.86)),
+          GradientStop(0.7, paper(0.61, 0.84)), GradientStop(1, paper(0.8, 0.92)),
         ]))
   }
 

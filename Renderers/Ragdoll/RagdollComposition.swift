@@ -23,10 +23,13 @@ package struct RagdollComposition: Hashable, Sendable {
   /// A length of 1 pt where the figure is 360 pt high.
   var unit: Double { height / 360 }
 
+  /// How far up it may fly, in its heights: from farther it would fall too long.
+  private static let highest = 3.0
+
   /// The stage in heights of the figure, the floor at y = 0.
   var room: Rect {
-    Rect(
-      -origin.x / height, -origin.y / height, size.width / height, origin.y / height)
+    let top = min(origin.y / height, RagdollComposition.highest)
+    return Rect(-origin.x / height, -top, size.width / height, top)
   }
 
   /// Where a place of the figure's world is seen.

@@ -25,22 +25,22 @@ struct RagdollPalette: Hashable, Sendable {
   var spark: Color { Color(oklch: 0.965, 0.035, hue + 18) }
 
   /// The light from above.
-  static let beam = Color(oklch: 0.88, 0.045, 85)
+  static let beam = Color(oklch: 0.88, 0.06, 84)
   static let string = Color(oklch: 0.82, 0.03, 265)
   static let shadow = Color(oklch: 0.07, 0.025, 275)
 
   /// Cloth far behind, with `light` on it, 0…1.
   static func curtain(_ light: Double) -> Color {
-    Color(oklch: 0.105 + 0.185 * light, 0.028 + 0.062 * light, 280 + 14 * light)
+    Color(oklch: 0.125 + 0.25 * light, 0.03 + 0.08 * light, 276 + 16 * light)
   }
 
   /// Cloth of the near drapes, with `light` on it, 0…1.
   static func drape(_ light: Double) -> Color {
-    Color(oklch: 0.095 + 0.13 * light, 0.03 + 0.055 * light, 300)
+    Color(oklch: 0.115 + 0.2 * light, 0.035 + 0.075 * light, 298)
   }
 
   /// Boards, with so much of the pool of light on them, 0…1.
   static func floor(_ light: Double) -> Color {
-    Color(oklch: 0.115, 0.026, 280).mixed(with: Color(oklch: 0.47, 0.062, 66), by: light)
+    Color(oklch: 0.13, 0.03, 280).mixed(with: Color(oklch: 0.55, 0.075, 66), by: light)
   }
 }

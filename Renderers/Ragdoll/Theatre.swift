@@ -72,7 +72,7 @@ struct Theatre: Hashable, Sendable {
       let spot = falloff(
         (way.dx * way.dx / (1.1 * 1.1) + way.dy * way.dy / (0.95 * 0.95)).squareRoot() / height)
       let foot = 0.75 + 0.25 * (-y * 3).clippedToUnit
-      return (point, RagdollPalette.curtain((0.10 + 0.90 * spot) * (0.12 + 0.72 * folds) * foot))
+      return (point, RagdollPalette.curtain((0.2 + 0.8 * spot) * (0.12 + 0.78 * folds) * foot))
     }
   }
 
@@ -102,7 +102,7 @@ struct Theatre: Hashable, Sendable {
       let soft = falloff(side.magnitude)
       return (
         start.mixed(with: end, by: v),
-        RagdollPalette.beam.opacity(soft * (0.155 - 0.125 * v))
+        RagdollPalette.beam.opacity(soft * (0.2 - 0.15 * v))
       )
     }
   }
@@ -142,7 +142,7 @@ struct Theatre: Hashable, Sendable {
       let drop = depth * (0.55 + 0.45 * sag)
       let folds = fold(v * 2.2 * (0.4 + 0.6 * sag) + 0.15 * sag)
       let center = 1 - (2 * u - 1) * (2 * u - 1) * 0.75
-      let color = RagdollPalette.drape((0.1 + 0.65 * folds * v) * center)
+      let color = RagdollPalette.drape((0.14 + 0.72 * folds * v) * center)
       return (Point(u * size.width, drop * v), color.opacity(v > 0.93 ? (1 - v) / 0.07 : 1))
     }
   }
