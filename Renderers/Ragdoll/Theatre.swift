@@ -62,7 +62,9 @@ struct Theatre: Hashable, Sendable {
     let (size, height) = (composition.size, composition.height)
     let noise = GradientNoise(seed: 7)
     let bright = Point(composition.origin.x + 0.06 * height, composition.origin.y - 0.62 * height)
-    return mesh(129, 17) { u, v in
+    // Eleven columns to a fold.
+    let columns = Int((size.width / height * 68).clipped(to: 24...280))
+    return mesh(columns, 8) { u, v in
       let point = Point(u * size.width, v * composition.horizon)
       let x = (point.x - composition.origin.x) / height
       let y = (point.y - composition.origin.y) / height
@@ -79,7 +81,7 @@ struct Theatre: Hashable, Sendable {
   private static func floor(_ composition: RagdollComposition) -> Mesh {
     let (size, height) = (composition.size, composition.height)
     let top = composition.horizon
-    return mesh(65, 41) { u, v in
+    return mesh(33, 25) { u, v in
       let point = Point(u * size.width, top + (size.height - top) * v * (0.35 + 0.65 * v))
       let x = (point.x - composition.origin.x) / height
       let y = (point.y - composition.origin.y) / height
@@ -95,7 +97,7 @@ struct Theatre: Hashable, Sendable {
   private static func beam(_ composition: RagdollComposition) -> Mesh {
     let (origin, height) = (composition.origin, composition.height)
     let lamp = Point(origin.x - 0.66 * height, min(-0.12 * height, origin.y - 1.6 * height))
-    return mesh(25, 13) { u, v in
+    return mesh(13, 6) { u, v in
       let side = 2 * u - 1
       let end = origin + Vector(0.62 * side, 0.02) * height
       let start = lamp + Vector(0.05 * side, 0) * height
@@ -119,12 +121,13 @@ struct Theatre: Hashable, Sendable {
     let height = composition.height
     let widest = max(0.16 * size.width, size.width / 2 - 1.05 * height) * 1.3
     let foot = composition.origin.y + 0.16 * height
-    return mesh(49, 33) { u, v in
+    let turns = max(2.5, widest / height * 6)
+    return mesh(Int(turns * 9) + 1, 15) { u, v in
       let width = widest * gathered(v)
       let x = isLeft ? u * width : size.width - u * width
       let lit = 0.25 + 0.75 * (isLeft ? u : u * 0.8)
-      let folds = fold(u * max(2.5, widest / height * 6) + 0.1 * v)
-      let edge = u > 0.94 ? (1 - u) / 0.06 : 1
+      let folds = fold(u * turns + 0.1 * v)
+      let edge = min(1, (1 - u) * 14)
       let dim = 0.35 + 0.65 * (1 - (v - 0.5).magnitude * 1.5).clippedToUnit
       let color = RagdollPalette.drape(folds * lit * dim)
       return (Point(x, foot * v), color.opacity(edge * min(1, (1 - v) * 6)))
@@ -136,14 +139,14 @@ struct Theatre: Hashable, Sendable {
     let size = composition.size
     let depth = min(0.2 * composition.height, composition.origin.y * 0.12)
     let swags = max(3, (size.width / (composition.height * 0.42)).rounded())
-    return mesh(121, 13) { u, v in
+    return mesh(Int(swags) * 16 + 1, 10) { u, v in
       let along = u * swags - (u * swags).rounded(.down)
       let sag = 4 * along * (1 - along)
       let drop = depth * (0.55 + 0.45 * sag)
       let folds = fold(v * 2.2 * (0.4 + 0.6 * sag) + 0.15 * sag)
       let center = 1 - (2 * u - 1) * (2 * u - 1) * 0.75
       let color = RagdollPalette.drape((0.14 + 0.72 * folds * v) * center)
-      return (Point(u * size.width, drop * v), color.opacity(v > 0.93 ? (1 - v) / 0.07 : 1))
+      return (Point(u * size.width, drop * v), color.opacity(min(1, (1 - v) * 9)))
     }
   }
 }
