@@ -81,7 +81,8 @@ package enum Anatomy {
     let (hip, knee) = (-0.35...1.5, -2.1...0.1)
     let (arms, legs) = (Anatomy.arms.lowerBound, Anatomy.legs.lowerBound)
     return [
-      joint(pelvis, chest, at: parts[pelvis].top, -0.55...0.55, -0.07, onChild: parts[chest].bottom),
+      joint(
+        pelvis, chest, at: parts[pelvis].top, -0.55...0.55, -0.07, onChild: parts[chest].bottom),
       joint(chest, head, at: parts[chest].top, -0.6...0.6, 0.16, onChild: parts[head].bottom),
       joint(chest, arms, at: Vector(-0.09, -0.085), shoulder, 1.85),
       joint(arms, arms + 1, at: parts[arms].bottom, elbow, 0.62),

@@ -33,8 +33,8 @@ package struct Figure: Hashable, Sendable {
   /// Fall under gravity 1, in heights per second².
   package static let fall = 6.0
   private static let substeps = 960.0
-  /// How often rivets and limits are solved in a substep: hands may tear at all ends at once.
-  private static let sweeps = 10
+  /// How often rivets, limits and floor are solved in a substep: a fall must not part them.
+  private static let sweeps = 8
 
   /// The figure in its pose, its lower foot on the floor at x = 0.
   init(room: Rect) {
@@ -44,13 +44,15 @@ package struct Figure: Hashable, Sendable {
       let parent = bodies[joint.parent]
       let part = Anatomy.parts[joint.child]
       let angle = parent.angle + joint.rest
-      let place = parent.point(joint.onParent)
+      let place =
+        parent.point(joint.onParent)
         - Body(part, at: .zero, angle: angle).arm(joint.onChild)
       bodies.append(Body(part, at: place, angle: angle))
     }
-    let low = zip(bodies, Anatomy.parts).flatMap { body, part in
-      part.corners.map { body.point($0).y }
-    }.max() ?? 0
+    let low =
+      zip(bodies, Anatomy.parts).flatMap { body, part in
+        part.corners.map { body.point($0).y }
+      }.max() ?? 0
     self.bodies = zip(bodies, Anatomy.parts).map { body, part in
       Body(part, at: body.place - Vector(0, low + Anatomy.margin), angle: body.angle)
     }
@@ -69,8 +71,8 @@ package struct Figure: Hashable, Sendable {
       for _ in 0..<Figure.sweeps {
         for joint in Anatomy.joints.reversed() { restrain(joint) }
         for joint in Anatomy.joints { rivet(joint) }
+        collide()
       }
-      collide()
       for index in bodies.indices { bodies[index].measure(step) }
       rub(forces.stiffness, step)
     }
@@ -116,7 +118,8 @@ extension Figure {
     let length = gap.length
     guard length > 1e-12 else { return }
     let direction = gap / length
-    let yielding = bodies[joint.parent].yielding(arm, direction)
+    let yielding =
+      bodies[joint.parent].yielding(arm, direction)
       + bodies[joint.child].yielding(other, direction)
     let impulse = gap / yielding
     bodies[joint.parent].push(impulse, at: arm)

@@ -15,7 +15,8 @@ struct Theatre: Hashable, Sendable {
     curtain = Theatre.curtain(composition)
     floor = Theatre.floor(composition)
     beam = Theatre.beam(composition)
-    drapes = [Theatre.drape(composition, isLeft: true), Theatre.drape(composition, isLeft: false)]
+    drapes =
+      [Theatre.drape(composition, isLeft: true), Theatre.drape(composition, isLeft: false)]
       + [Theatre.valance(composition)]
   }
 
