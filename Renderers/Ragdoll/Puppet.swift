@@ -15,6 +15,8 @@ package struct Puppet: Sendable {
   package private(set) var pace: Double
   /// How long the figure has been all but still, in seconds of the world.
   private var calm = 0.0
+  /// How long no hand has held it, in seconds of the world.
+  private var alone = 0.0
   private var gravity: Double
   private var stiffness: Double
   /// Time of one breath, in seconds.
@@ -22,7 +24,8 @@ package struct Puppet: Sendable {
   let theatre: Theatre
   let dust: Dust
 
-  /// What counts as still, as ``Figure/energy``.
+  /// What counts as still at first, as ``Figure/energy``; as much more with each second alone, so
+  /// that it never rocks for long.
   private static let stillness = 0.0004
   /// Seconds of calm after which it rests, and after which the strings come down again.
   private static let rest = 0.6
@@ -56,7 +59,9 @@ package struct Puppet: Sendable {
     time += duration
     strings.advance(duration)
     let isLoose = grips.isEmpty && !strings.isTied
-    calm = isLoose && (figure.energy < Puppet.stillness || calm > Puppet.rest) ? calm + duration : 0
+    alone = isLoose ? alone + duration : 0
+    let isStill = figure.energy < Puppet.stillness * (1 + alone) || calm > Puppet.rest
+    calm = isLoose && isStill ? calm + duration : 0
     if calm > Puppet.patience {
       strings.tie(figure)
       calm = 0
