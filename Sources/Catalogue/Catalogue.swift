@@ -4,6 +4,7 @@ import LichenBloom
 import LotusBreath
 import MandalaEmber
 import OceanWaves
+import Ragdoll
 import Rendering
 import SpringGrid
 import SwarmDrones
@@ -19,4 +20,5 @@ public let ourExperiences: [Experience] = [
   Experience("mandala-ember", title: "Mandala Ember", MandalaEmber.self),
   Experience("firecracker", title: "Firecracker", Firecracker.self),
   Experience("curtain-hands", title: "Curtain by Hands", CurtainByHands.self),
+  Experience("ragdoll", title: "Ragdoll", Ragdoll.self),
 ]

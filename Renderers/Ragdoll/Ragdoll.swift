@@ -1,0 +1,123 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+
+/// A jointed figure of lit paper on a small stage. Fingers take it by its limbs and lift, swing and
+/// throw it; let go it falls.
+public struct Ragdoll: MultiTouchRenderer {
+  /// 0 weightless … 2 twice as heavy as it is.
+  public var gravity = 1.0
+  /// How firmly joints keep their pose, 0 limp … 1 as card.
+  public var stiffness = 0.6
+  /// Whether time runs at a quarter of its pace.
+  public var slow = false
+  /// Place on the colour strip, 0…1 once round; 0.1 is amber.
+  public var tint = 0.1
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Gravity, stiffness, slow time and tint.
+  public static var controls: ControlsSchema<Ragdoll> {
+    ControlsSchema(
+      pattern: .bar,
+      .value("gravity", \.gravity, in: 0...2),
+      .value("stiffness", \.stiffness, in: 0...1),
+      .toggle("slow", \.slow),
+      .colour("tint", \.tint, swatch: RagdollPalette.swatch))
+  }
+
+  /// World seconds in a second that are asked for.
+  var pace: Double { slow ? 0.25 : 1 }
+
+  /// The world: the figure, its strings and the hands that hold it.
+  public struct State: Sendable {
+    /// All that moves.
+    package var puppet: Puppet
+    /// Its colours.
+    var tint: Double
+  }
+
+  /// A figure that hangs by its strings, one foot on the floor.
+  public func begin(on stage: Stage) -> State {
+    State(puppet: Puppet(stage, self), tint: tint)
+  }
+
+  /// Holds, swings and falls.
+  public func update(_ state: inout State, touches: [Touch], step: Step) {
+    state.tint = tint
+    state.puppet.advance(by: step, self, touches: touches)
+  }
+
+  /// The curtain behind, the floor and the light from above.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    state.puppet.theatre.draw(on: &canvas)
+  }
+
+  /// The figure with its shadow and its reflection, and dust before it.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    let puppet = state.puppet
+    let paper = PaperFigure(puppet, RagdollPalette(tint: state.tint))
+    paper.drawOnFloor(on: &canvas)
+    paper.draw(on: &canvas)
+    puppet.dust.draw(at: puppet.time, in: puppet.composition, on: &canvas)
+  }
+
+  /// Which joint each finger holds, the widest gap at a joint in parts of the limb's length, and
+  /// kinetic energy in parts of what a fall through its own height gives.
+  public func figures(_ state: State) -> JSON {
+    let puppet = state.puppet
+    return [
+      "held": .array(
+        puppet.grips.map { [.number(Double($0.joint)), .number(Double($0.finger))] }),
+      "maxStretch": .number(puppet.figure.stretch),
+      "energy": .number(puppet.figure.energy),
+    ]
+  }
+
+  /// All joints keep together, the floor holds, and nothing runs away.
+  public var invariants: [Invariant<State>] {
+    [
+      Invariant("the figure keeps together") { state in
+        let stretch = state.puppet.figure.stretch
+        return stretch < 0.25 ? nil : "a joint gapes by \(stretch)"
+      },
+      Invariant("the floor holds") { state in
+        let depth = state.puppet.figure.depth
+        return depth < 0.02 ? nil : "a part is \(depth) heights deep"
+      },
+    ]
+  }
+}
+
+extension Ragdoll {
+  /// A hand lifts the figure by an arm, swings and throws it; then two take it by both hands.
+  public static func demonstration(on stage: Stage) -> Demonstration {
+    let puppet = Puppet(stage, Ragdoll())
+    func part(_ point: Point) -> Point {
+      let seen = puppet.composition.project(point)
+      return Point(seen.x / stage.size.width, seen.y / stage.size.height)
+    }
+    let hand = puppet.figure.point(Anatomy.handles[5])
+    let swing = [
+      part(hand), part(Point(-0.15, -1.0)), part(Point(0.28, -0.95)), part(Point(-0.22, -0.98)),
+      part(Point(0.2, -1.05)),
+    ]
+    return .sequence([
+      .pause(0.7),
+      .draw(swing, over: 1.5, hold: 0),
+      .pause(1.1),
+      .together([
+        .draw(
+          [part(Point(-0.25, -0.2)), part(Point(-0.3, -0.8)), part(Point(-0.3, -1))], over: 0.9,
+          hold: 1.1),
+        .draw(
+          [part(Point(0.3, -0.15)), part(Point(0.3, -0.75)), part(Point(0.32, -0.9))], over: 0.9,
+          hold: 1.1),
+      ]),
+    ])
+  }
+}

@@ -1,0 +1,45 @@
+import Geometry
+import Rendering
+
+/// Where things stand on a stage of any size.
+package struct RagdollComposition: Hashable, Sendable {
+  let size: Size
+  /// Height of the figure, in points.
+  package let height: Double
+  /// Where the figure's own coordinates begin: the middle of the floor.
+  package let origin: Point
+  /// Where the floor meets the curtain behind, in points from the upper edge.
+  let horizon: Double
+
+  init(_ stage: Stage) {
+    size = stage.size
+    let calm = max(min(Stage.controlsHeight, size.height * 0.3), stage.safeArea.bottom)
+    let free = max(size.height - calm, size.height * 0.2)
+    height = min(free * 0.6, size.width * 0.86)
+    origin = Point(size.width / 2, free * 0.945)
+    horizon = origin.y - height * 0.15
+  }
+
+  /// A length of 1 pt where the figure is 360 pt high.
+  var unit: Double { height / 360 }
+
+  /// How far up it may fly, in its heights: from farther it would fall too long.
+  private static let highest = 3.0
+
+  /// The stage in heights of the figure, the floor at y = 0.
+  var room: Rect {
+    let top = min(origin.y / height, RagdollComposition.highest)
+    return Rect(-origin.x / height, -top, size.width / height, top)
+  }
+
+  /// Where a place of the figure's world is seen.
+  @inline(__always)
+  package func project(_ point: Point) -> Point {
+    Point(origin.x + point.x * height, origin.y + point.y * height)
+  }
+
+  /// What is seen at `point` of the stage.
+  func place(under point: Point) -> Point {
+    Point((point.x - origin.x) / height, (point.y - origin.y) / height)
+  }
+}
