@@ -66,9 +66,14 @@ package struct PackageName: Sendable {
     animated canvas color controlsschema math point seededgenerator size spring stage state step
     suite test touch vector
 
+    angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
+    demonstration easing gradientstop ink keyframes lineargradient mesh packageresources part path
+    pathmorph radialgradient rect resourcesschema stagger star storyboard stroke stroketypeface
+    textlayout textstyle transform vertex water
+
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    catalogue ccairo commands controls cpng curtain drawing files geometry gestures goldens
+    catalogue ccairo commands controls cpng curtain drawing examples files geometry gestures goldens
     goldentesting host jsoncoding lichenbloom motecraft motion oceanwaves platform play pngcoding
     raster rendering scripting springgrid swarmdrones views widgets
     """.split { $0.isWhitespace }.map(String.init))
