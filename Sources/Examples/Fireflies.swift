@@ -5,7 +5,7 @@ import Gestures
 import Motion
 import Rendering
 
-/// Fireflies over a meadow, scattered as Poisson discs; blades of grass stand at random along the
+/// Lights over a meadow, scattered as Poisson discs; blades of grass stand at random along the
 /// hill. Those near a finger all glow.
 struct Fireflies: SingleTouchRenderer {
   var pulse = 0.5

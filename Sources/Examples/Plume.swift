@@ -5,7 +5,7 @@ import Gestures
 import Motion
 import Rendering
 
-/// Threads of points on springs, the later the softer: a plume behind a finger, or behind a light
+/// Threads of points, each on a spring to the one before: a plume behind a finger, or behind a light
 /// that swims by itself.
 struct Plume: SingleTouchRenderer {
   var bounce = 0.35
@@ -35,8 +35,9 @@ struct Plume: SingleTouchRenderer {
     for thread in state.threads.indices {
       for place in state.threads[thread].indices {
         let spring = Spring(
-          duration: 0.1 + 0.27 * Double(place), bounce: bounce * (Double(thread) / 7 - 1))
-        state.threads[thread][place].retarget(to: target, at: step.seconds, spring: spring)
+          duration: 0.2 + 0.012 * Double(thread), bounce: bounce * (Double(thread) / 7 - 1))
+        let next = place == 0 ? target : state.threads[thread][place - 1].value(at: step.seconds)
+        state.threads[thread][place].retarget(to: next, at: step.seconds, spring: spring)
       }
     }
   }

@@ -5,8 +5,7 @@ import Gestures
 import JSONCoding
 import Rendering
 
-/// The northern sky: a picture of the moon, and stars from a list, which turn about the pole. A
-/// finger turns them.
+/// The northern sky: a picture of the moon, and stars from a list, which a finger turns.
 struct Sky: SingleTouchRenderer {
   var speed = 1.0
   var moon = Bitmap(width: 1, height: 1)

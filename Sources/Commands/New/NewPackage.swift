@@ -1,5 +1,6 @@
 import Examples
 import Raster
+import Rendering
 
 /// The text files of a new package.
 struct NewPackage {

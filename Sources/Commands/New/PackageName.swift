@@ -73,8 +73,8 @@ package struct PackageName: Sendable {
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    catalogue ccairo commands controls cpng curtain drawing examples files geometry gestures goldens
-    goldentesting host jsoncoding lichenbloom motecraft motion oceanwaves platform play pngcoding
-    raster rendering scripting springgrid swarmdrones views widgets
+    catalogue ccairo commands controls cpng curtain drawing examples files geometry gestures
+    goldens goldentesting host jsoncoding lichenbloom motecraft motion oceanwaves pages platform
+    play pngcoding pngreader raster rendering scripting springgrid swarmdrones views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }
