@@ -14,11 +14,11 @@ let settings: [SwiftSetting] = [
 
 func room(
   _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [],
-  embedding folder: String? = nil
+  embedding folders: String...
 ) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    resources: folder.map { [.embedInCode($0)] } ?? [], swiftSettings: settings,
+    resources: folders.map { .embedInCode($0) }, swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
@@ -29,7 +29,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Test suites whose goldens lie in a `Goldens` folder beside them.
-let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "PictureTests"]
+let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", "PictureTests"]
 
 let vocabulary: [Target.Dependency] = [
   "Geometry", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
@@ -86,10 +86,12 @@ let package = Package(
     room(
       "Play", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages"],
       embedding: "page"),
+    // Small renderers that packages start from; their sources are handed on as text.
+    room("Examples", ["Rendering"] + vocabulary, embedding: "Listings", "Resources"),
     room(
       "Commands",
       vocabulary + [
-        "Rendering", "Scripting", "Host", "Files", "Raster", "Goldens", "Play", "Pages",
+        "Examples", "Rendering", "Scripting", "Host", "Files", "Raster", "Goldens", "Play", "Pages",
       ],
       embedding: "New/template"),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
@@ -144,6 +146,9 @@ let package = Package(
       tests("RagdollTests", ["Ragdoll", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
       tests("SpringGridTests", ["SpringGrid", "Rendering", "Scripting", "Host"] + vocabulary),
+      tests(
+        "ExamplesTests",
+        ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
       tests("RasterTests", ["Raster", "Files", "Drawing", "Geometry", "CCairo"]),
       tests(
@@ -168,7 +173,8 @@ let package = Package(
       tests(
         "CommandsTests",
         vocabulary + [
-          "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands", "Catalogue", "Host",
+          "Examples", "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands",
+          "Catalogue", "Host",
           "Views",
           "GoldenTesting", "Play", "Pages", "SchemaValidation", "motecraft", "embers", "petals",
         ]),

@@ -1,6 +1,7 @@
 import Commands
 import Controls
 import Drawing
+import Examples
 import Files
 import Foundation
 import Geometry
@@ -31,7 +32,7 @@ import Testing
     let nowhere = ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "nothing")
     return CommandLineTool(
       name: "night-sky",
-      experiences: [.new("night-sky", title: "Night Sky")]
+      experiences: [Example.flower.experience("night-sky", title: "Night Sky")]
     ).run(arguments, output: nowhere, errors: nowhere).rawValue
   }
 
@@ -74,7 +75,7 @@ import Testing
 
   @Test func `the golden of its test is what the test draws`() throws {
     #expect(try bench.run("new", "night-sky", "-o", "@sky").code == 0)
-    let experience = Experience.new("night-sky", title: "Night Sky")
+    let experience = Example.flower.experience("night-sky", title: "Night Sky")
     let values = experience.controls.map(\.defaultValue)
     var performance = experience.start(Stage(size: Size(240, 240), seed: 7), values)
     for index in 0...120 {
@@ -137,15 +138,64 @@ import Testing
         #expect(PackageName.taken.contains(room.lowercased()), "\(room)")
       }
     }
-    for name in ["renderer.txt", "main.txt", "tests.txt"] {
-      let text = try template(name)
-        .replacing("{Name}Tests", with: "").replacing("{Name}", with: "")
+    let templates = try ["renderer.txt", "main.txt", "tests.txt", "picture.txt"].map {
+      try template($0).replacing("{Name}Tests", with: "").replacing("{Name}", with: "")
+    }
+    let examples = Example.all.map {
+      String(decoding: $0.source, as: UTF8.self).replacing($0.type, with: "")
+        .replacing(/"[^"]*"/, with: "")
+    }
+    for text in templates + examples {
       for line in text.split(separator: "\n") where !line.contains("//") {
         for word in line.matches(of: /\b[A-Z][A-Za-z]+\b/) {
           #expect(PackageName.taken.contains(word.output.lowercased()), "\(word.output)")
         }
       }
     }
+  }
+
+  @Test(arguments: Example.all.map(\.name))
+  func `a package starts from an example, and draws what it recorded`(name: String) throws {
+    let example = try #require(Example.all.first { $0.name == name })
+    #expect(try bench.run("new", "night-sky", "--from", name, "-o", "@sky").code == 0)
+    let source = try bench.text("sky/Sources/night-sky/NightSky.swift")
+    #expect(source.contains("struct NightSky: ") && !source.contains(" \(example.type)"))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: bench.path("sky"))
+    #expect(
+      files.contains(
+        "Tests/NightSkyTests/Goldens/NightSkyTests/the-picture-after-a-second.png"))
+    for path in files where !path.hasSuffix(".png") {
+      guard let text = try? bench.text("sky/\(path)") else { continue }
+      #expect(text.firstMatch(of: /[^$]\{[A-Za-z]+\}/) == nil, "\(path)")
+    }
+    for file in example.files {
+      #expect(try Array(bench.bytes("sky/Sources/night-sky/Resources/\(file.name)")) == file.bytes)
+    }
+    let isEmbedding = try bench.text("sky/Package.swift").contains(".embedInCode(\"Resources\")")
+    #expect(isEmbedding == !example.files.isEmpty)
+    let tool = CommandLineTool(
+      name: "night-sky", experiences: [example.experience("night-sky", title: "Night Sky")])
+    func run(_ words: String...) throws -> Int32 {
+      let file = open("/dev/null", O_WRONLY)
+      defer { close(file) }
+      let nowhere = ByteStream(descriptor: file, name: "nothing")
+      return tool.run(words, output: nowhere, errors: nowhere).rawValue
+    }
+    #expect(try run("golden", "check", bench.path("sky/Goldens")) == 0)
+    #expect(try run("check", bench.path("sky/Scenes/night-sky.json")) == 0)
+  }
+
+  @Test func `an example that is not there is told with the nearest, and help lists all`() throws {
+    let run = try bench.run("new", "night-sky", "--from", "lilly", "-o", "@sky")
+    #expect(run.code == 64 && run.lines.isEmpty)
+    #expect(run.errors.contains("new: unknown example \"lilly\"; nearest known: lily"))
+    #expect(try bench.names("").filter { !$0.hasPrefix(".") }.isEmpty)
+    let help = try bench.run("new", "--help").output
+    for example in Example.all {
+      #expect(help.contains("  \(example.name)") && help.contains(example.idea))
+    }
+    let completions = try bench.run("completions", "bash").output
+    #expect(completions.contains(Example.all.map(\.name).joined(separator: " ")))
   }
 
   @Test func `what is there is left alone`() throws {

@@ -1,3 +1,4 @@
+import Examples
 import Files
 import JSONCoding
 import Rendering
@@ -10,6 +11,9 @@ extension Subcommand {
     options: [
       CommandOption(
         "--output", alias: "-o", value: "DIR", "where the package goes (default NAME)"),
+      CommandOption(
+        "--from", value: "EXAMPLE", choices: Example.all.map(\.name).joined(separator: "|"),
+        "start from an example (default a flower of lights)"),
       CommandOption("--path", value: "DIR", "take the player's package from its clone in DIR"),
       CommandOption("--url", value: "URL", "take the player's package from a Git repository"),
     ],
@@ -18,19 +22,23 @@ extension Subcommand {
       player's package from the clone that this tool was built in, or that lies above the working
       folder.
       The package builds, renders and passes its goldens as it is written.
+
+      Examples:
+      \(Example.help)
       """
   ) { arguments, session throws(Failure) in
     let name = try PackageName(arguments.operands[0])
     let folder = NewFolder(arguments.value("--output") ?? name.text)
     try folder.checkAbsence()
+    let example = try arguments.value("--from").map(Example.named) ?? .flower
     let source = try MotecraftSource(arguments)
     let dependency = try source.dependency(from: folder.path)
     try folder.fill { draft throws(Failure) in
-      let package = NewPackage(name: name, dependency: dependency)
+      let package = NewPackage(name: name, dependency: dependency, example: example)
       for file in package.files {
-        try OutputFile("\(draft)/\(file.path)")?.write(Array(file.text.utf8))
+        try OutputFile("\(draft)/\(file.path)")?.write(file.bytes)
       }
-      try NewGoldens(name: name, folder: draft).record()
+      try NewGoldens(name: name, folder: draft, example: example).record()
     }
     let place = OneLine.text(folder.path)
     try session.print(

@@ -1,3 +1,4 @@
+import Examples
 import Files
 import Host
 import Raster
@@ -9,6 +10,8 @@ struct NewGoldens {
   let name: PackageName
   /// The package's folder.
   let folder: String
+  /// What the package starts from.
+  let example: Example
 
   /// Records the case, with its contact sheet, and the picture of the test.
   func record() throws(Failure) {
@@ -22,8 +25,13 @@ struct NewGoldens {
       [
         name.text, "--touches", "none", "--chrome", "none", "--size", "240x240", "--scale", "1",
         "--seed", "7", "--at", "1", "--compression", "small", "--quiet", "-o",
-        "\(folder)/Tests/\(name.type)Tests/Goldens/\(name.type)Tests/the-flower-after-a-second.png",
+        "\(folder)/Tests/\(name.type)Tests/Goldens/\(name.type)Tests/\(picture).png",
       ], session)
+  }
+
+  /// The name of the picture of the test.
+  private var picture: String {
+    example.isFlower ? "the-flower-after-a-second" : "the-picture-after-a-second"
   }
 
   private func run(
@@ -37,22 +45,17 @@ struct NewGoldens {
 
   /// A session of the new tool, which speaks to nobody.
   private func silent() throws(Failure) -> Session {
+    let experience = example.experience(name.text, title: name.title)
     let nowhere: ByteStream
     do throws(SystemError) {
       nowhere = try ByteStream(opening: "/dev/null", name: "/dev/null")
     } catch {
       throw Failure(.internalError, "cannot open /dev/null: \(error)")
     }
-    return Session(
-      application: Application([.new(name.text, title: name.title)], name: name.text),
+    return try Session(
+      application: Application([experience], name: name.text),
       software: Software(name: name.text, version: ToolVersion.current), output: nowhere,
-      errors: nowhere)
-  }
-}
-
-extension Experience {
-  /// What a new package plays before its maker changes it, under the name `id`.
-  package static func new(_ id: String, title: String) -> Experience {
-    Experience(id, title: title, NewRenderer.self)
+      errors: nowhere
+    ).loaded
   }
 }

@@ -1,4 +1,6 @@
+import Examples
 import Raster
+import Rendering
 
 /// The text files of a new package.
 struct NewPackage {
@@ -12,24 +14,38 @@ struct NewPackage {
 
   let name: PackageName
   let dependency: Dependency
+  /// What it starts from.
+  let example: Example
 
   /// Each file's path in the package, and what it holds.
-  var files: [(path: String, text: String)] {
+  var files: [(path: String, bytes: [UInt8])] {
     let (id, type) = (name.text, name.type)
-    return [
+    let texts = [
       ("Package.swift", filled(PackageResources.manifest_txt)),
       ("README.md", filled(PackageResources.readme_md)),
       (".gitignore", filled(PackageResources.ignored_txt)),
       (".github/workflows/tests.yml", filled(PackageResources.workflow_yml)),
       ("Sources/\(id)/main.swift", filled(PackageResources.main_txt)),
-      (
-        "Sources/\(id)/\(type).swift",
-        filled(PackageResources.renderer_txt).replacing("NewRenderer", with: type)
-      ),
-      ("Scenes/\(id).json", filled(PackageResources.scene_json)),
+      ("Sources/\(id)/\(type).swift", renderer),
+      ("Scenes/\(id).json", filled(scene)),
       ("Goldens/\(id).case.json", filled(PackageResources.case_json)),
-      ("Tests/\(type)Tests/\(type)Tests.swift", filled(PackageResources.tests_txt)),
+      ("Tests/\(type)Tests/\(type)Tests.swift", filled(tests)),
     ]
+    return texts.map { ($0, Array($1.utf8)) }
+      + example.files.map { ("Sources/\(id)/Resources/\($0.name)", $0.bytes) }
+  }
+
+  /// The source of the example, under the package's name.
+  private var renderer: String {
+    String(decoding: example.source, as: UTF8.self).replacing(example.type, with: name.type)
+  }
+
+  private var scene: [UInt8] {
+    example.isFlower ? PackageResources.scene_json : PackageResources.touch_json
+  }
+
+  private var tests: [UInt8] {
+    example.isFlower ? PackageResources.tests_txt : PackageResources.picture_txt
   }
 
   /// A template with its gaps filled.
@@ -51,6 +67,8 @@ struct NewPackage {
       ("lookup", isFolder ? Self.piece(PackageResources.lookup_txt) : ""),
       ("place", isFolder ? Self.piece(PackageResources.place_txt) : ""),
       ("fetch", isFolder ? Self.piece(PackageResources.fetch_txt) : ""),
+      ("resources", example.files.isEmpty ? "" : Self.piece(PackageResources.resources_txt)),
+      ("touches", example.touch == .single ? "touch: nil" : "touches: []"),
       ("dependency", requirement), ("package", package), ("name", name.text),
       ("Name", name.type), ("title", name.title), ("module", name.module),
       ("path", Self.escaped(path)),

@@ -66,11 +66,16 @@ package struct PackageName: Sendable {
     animated canvas color controlsschema math point seededgenerator size spring stage state step
     suite test touch vector
 
+    angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
+    demonstration easing gradientstop ink keyframes lineargradient mesh packageresources part path
+    pathmorph radialgradient rect resourcesschema stagger star storyboard stroke stroketypeface
+    textlayout textstyle transform vertex water
+
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    catalogue ccairo commands controls cpng curtain drawing files firecracker geometry gestures
-    goldens goldentesting host jsoncoding lichenbloom lotusbreath mandalaember motecraft motion
-    oceanwaves pages platform play pngcoding ragdoll raster rendering scripting springgrid
-    swarmdrones views widgets
+    catalogue ccairo commands controls cpng curtain drawing examples files firecracker geometry
+    gestures goldens goldentesting host jsoncoding lichenbloom lotusbreath mandalaember motecraft
+    motion oceanwaves pages platform play pngcoding pngreader ragdoll raster rendering scripting
+    springgrid swarmdrones views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }
