@@ -5,23 +5,12 @@ package enum SHA256 {
   /// The 32 bytes for `message`.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var state = start
-    var bytes = message
-    let bits = UInt64(bytes.count) * 8
-    bytes.append(0x80)
-    bytes += Array(repeating: 0, count: (120 - bytes.count % 64) % 64)
-    bytes += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
-    for place in stride(from: 0, to: bytes.count, by: 64) {
-      mix(bytes[place..<place + 64], into: &state)
-    }
-    return state.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
-    }
+    for block in DigestWords.blocks(of: message) { mix(block, into: &state) }
+    return DigestWords.bytes(of: state)
   }
 
-  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-      block[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    }
+  private static func mix(_ block: [UInt32], into state: inout [UInt32]) {
+    var words = block
     for place in 16..<64 {
       let (early, late) = (words[place - 15], words[place - 2])
       let low = turned(early, 7) ^ turned(early, 18) ^ early >> 3

@@ -49,13 +49,10 @@ package struct LiveSession: Sendable {
   private var releases: LiveReleases
   /// Whether time goes on when somebody looks again.
   private var resumes = true
-  /// Lines of the trace that nobody has been told yet; nil where nobody wants them.
-  private var lines: [JSON]?
+  private var trace = LiveTrace()
 
   /// Steps between the first places in time to come back to.
   private static let spacing = 60
-  /// Most lines of the trace that wait to be told: older ones are dropped.
-  private static let mostLines = 600
 
   /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one of
   /// `application`, before its first step; `wall` is the time now. Throws where the scene is none or
@@ -254,24 +251,15 @@ extension LiveSession {
 
   /// Somebody wants the trace of all frames that are reached from now on, or nobody does.
   package mutating func follow(_ isOn: Bool) {
-    lines = isOn ? [] : nil
+    trace.follow(isOn)
     if isSettled, playback.stepIndex >= 0 { noteTrace() }
   }
 
   /// Lines of the trace that have not been taken before.
-  package mutating func takeTrace() -> [JSON] {
-    guard let taken = lines else { return [] }
-    lines = []
-    return taken
-  }
+  package mutating func takeTrace() -> [JSON] { trace.take() }
 
   private mutating func noteTrace() {
-    guard var lines else { return }
-    // Else the list would be copied where it grows.
-    self.lines = nil
-    lines.append(playback.trace(frame: frame))
-    if lines.count > Self.mostLines { lines.removeFirst(lines.count - Self.mostLines) }
-    self.lines = lines
+    if trace.isFollowed { trace.note(playback.trace(frame: frame)) }
   }
 
   /// The world cannot go on, for this reason.

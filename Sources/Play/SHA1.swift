@@ -1,3 +1,5 @@
+import Pages
+
 /// The digest that the opening of a WebSocket asks for. It protects nothing: RFC 6455 uses it to
 /// tell a server that understands from one that does not.
 ///
@@ -6,23 +8,12 @@ enum SHA1 {
   /// The 20 bytes for `message`.
   static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    var bytes = Array(message)
-    let bits = UInt64(bytes.count) * 8
-    bytes.append(0x80)
-    bytes += Array(repeating: 0, count: (120 - bytes.count % 64) % 64)
-    bytes += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
-    for start in stride(from: 0, to: bytes.count, by: 64) {
-      mix(bytes[start..<start + 64], into: &state)
-    }
-    return state.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
-    }
+    for block in DigestWords.blocks(of: message) { mix(block, into: &state) }
+    return DigestWords.bytes(of: state)
   }
 
-  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-      block[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    }
+  private static func mix(_ block: [UInt32], into state: inout [UInt32]) {
+    var words = block
     for place in 16..<80 {
       let sum = words[place - 3] ^ words[place - 8] ^ words[place - 14] ^ words[place - 16]
       words.append(rotated(sum, 1))

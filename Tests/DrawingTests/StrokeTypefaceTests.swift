@@ -56,7 +56,7 @@ import Testing
   func `ink bounds hold the centre lines widened by half the pen`(_ face: StrokeTypeface) throws {
     let text = "Ag@&S8…"
     let ink = try #require(face.inkBounds(of: text, size: 40, at: Point(7, 9)))
-    let lines = try #require(face.strokes(of: text, size: 40, at: Point(7, 9)).curveBounds)
+    let lines = try #require(face.strokes(of: text, size: 40, at: Point(7, 9)).bounds)
     let widened = lines.inset(by: -face.strokeWidth(size: 40) / 2)
     for (a, b) in [
       (ink.minX, widened.minX), (ink.minY, widened.minY), (ink.maxX, widened.maxX),
@@ -141,7 +141,7 @@ import Testing
     /// Where the highest centre line lies: 0 at the left edge of the ink, 1 at the right.
     func summit(_ text: String) throws -> Double {
       let lines = StrokeTypeface().strokes(of: text, size: 100, at: .zero)
-      let bounds = try #require(lines.curveBounds)
+      let bounds = try #require(lines.bounds)
       let tops = lines.elements.compactMap { element -> Point? in
         switch element {
         case .move(let p), .line(let p), .curve(_, _, let p): p

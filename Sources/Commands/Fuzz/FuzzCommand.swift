@@ -15,7 +15,7 @@ extension Subcommand {
     options: [
       CommandOption(
         "--scripts", value: "N",
-        "random scripts to play; 0: only what the scene plays itself (default 300)"),
+        "random scripts to play; 0: only what the scene plays itself (default 200)"),
       CommandOption("--seed", value: "N", "which scripts these are, 0…2^64−1 (default 0)"),
       CommandOption("--fingers", value: "K", "most fingers down at once, 1…64 (default 10)"),
       CommandOption("--jobs", value: "N", "scripts played at the same time (default: all cores)"),
@@ -49,7 +49,7 @@ struct FuzzOptions {
   private static let mostJobs = 256
 
   init(_ arguments: Arguments) throws(Failure) {
-    scripts = try arguments.whole("--scripts", in: 0...1_000_000_000) ?? 300
+    scripts = try arguments.whole("--scripts", in: 0...1_000_000_000) ?? 200
     seed = try arguments.read("--seed", OptionReading.seed) ?? 0
     fingers = try arguments.whole("--fingers", in: 1...64) ?? 10
     let jobs = try arguments.whole("--jobs", in: 1...Int.max) ?? Workers.processors

@@ -45,7 +45,7 @@ extension StrokeTypeface {
       self.advance = advance
       self.left = left
       self.strokes = strokes
-      bounds = strokes.curveBounds
+      bounds = strokes.bounds
       kerning = KerningSides(of: scalar)
     }
 

@@ -170,7 +170,7 @@ private struct Composition {
     let isGreekCapital = (0x386...0x3AB).contains(base.value)
     if isGreekCapital, mark.scalar == StrokeTypeface.Mark.acute.scalar { return putBeside(mark) }
     let isTall = top > 500
-    let box = mark.strokes.curveBounds ?? .zero
+    let box = mark.strokes.bounds ?? .zero
     let flat = isTall && mark.flattens ? 0.84 : 1
     let slim = body.width < 130 && mark.flattens ? 0.88 : 1
     var bottom = top + gap
@@ -207,7 +207,7 @@ private struct Composition {
 
   /// The letter with all its marks; wider where they would meet their neighbours.
   func glyph(_ scalar: Unicode.Scalar) -> StrokeTypeface.Glyph {
-    let ink = strokes.curveBounds ?? body
+    let ink = strokes.bounds ?? body
     let reach = StrokeTypeface.Glyph.designPen / 2 - 24
     let before = max(0, reach - ink.minX)
     let behind = max(0, ink.maxX + reach - advance)

@@ -142,7 +142,7 @@ private struct Small {
   init(_ glyph: StrokeTypeface.Glyph, rise: Double) {
     strokes = glyph.strokes.transformed(
       by: Transform(a: Small.scale.dx, b: 0, c: 0, d: Small.scale.dy, tx: 0, ty: rise))
-    box = strokes.curveBounds ?? .zero
+    box = strokes.bounds ?? .zero
   }
 
   /// The strokes from `x` on.

@@ -47,8 +47,13 @@ function varies(records, get) {
 }
 
 /** What the numbers of a control are called behind its name: a point has two. */
-const axesOf = (records, id) =>
-  records.some(({ lines }) => lines.some(line => controlIn(line, id)?.values)) ? [".x", ".y"] : [""];
+function axesOf(records, id) {
+  for (const { lines } of records) {
+    const line = lines.find(each => controlIn(each, id));
+    if (line) return controlIn(line, id).values ? [".x", ".y"] : [""];
+  }
+  return [""];
+}
 
 /**
  * The curves and states that the lines tell of, in groups: each with a name and `get`, and for a

@@ -1,0 +1,29 @@
+import JSONCoding
+
+/// Lines of the trace on their way to a page that wants them.
+struct LiveTrace: Sendable {
+  /// Lines that have not been taken; nil where nobody wants them.
+  private var lines: [JSON]?
+
+  /// Most lines that wait: older ones are dropped.
+  private static let most = 600
+
+  /// Somebody wants all that is noted from now on, or nobody does.
+  mutating func follow(_ isOn: Bool) { lines = isOn ? [] : nil }
+
+  /// Whether somebody wants lines.
+  var isFollowed: Bool { lines != nil }
+
+  /// Takes another line where somebody wants it.
+  mutating func note(_ line: JSON) {
+    lines?.append(line)
+    if let count = lines?.count, count > Self.most { lines?.removeFirst(count - Self.most) }
+  }
+
+  /// The lines that have not been taken before.
+  mutating func take() -> [JSON] {
+    guard let taken = lines else { return [] }
+    lines = []
+    return taken
+  }
+}
