@@ -4,17 +4,10 @@ struct LiveInbox: Sendable {
   var lastTick = 0
   /// The number of the last touches that the world has heard.
   private(set) var heardNumber = 0
-  private var taps: [Int] = []
   private var touches: [(tick: Int, number: Int)] = []
 
   /// Most touches whose numbers are kept.
   private static let most = 1000
-
-  /// Whether parts were tapped.
-  var hasTaps: Bool { !taps.isEmpty }
-
-  /// Adds the tap of a part at `tick`.
-  mutating func add(tap tick: Int) { taps.append(tick) }
 
   /// Adds touches that the page calls `number`, of which the last was the last to be added.
   mutating func add(touches number: Int) {
@@ -26,10 +19,7 @@ struct LiveInbox: Sendable {
   mutating func hear(through heard: Int) {
     heardNumber = touches.last { $0.tick <= heard }?.number ?? heardNumber
     touches.removeAll { $0.tick <= heard }
-    taps.removeAll { $0 <= heard }
   }
-
-  mutating func dropTaps() { taps = [] }
 
   /// The world goes elsewhere in time: nobody waits for touches any more.
   mutating func skipTouches() {
@@ -38,5 +28,5 @@ struct LiveInbox: Sendable {
   }
 
   /// Nothing is left to be heard.
-  mutating func clear() { (taps, touches, lastTick) = ([], [], 0) }
+  mutating func clear() { (touches, lastTick) = ([], 0) }
 }

@@ -98,9 +98,12 @@ package struct LiveSession: Sendable {
   }
 
   /// The last tick that the world has heard.
-  private var heard: Int {
-    playback.stepIndex < 0
-      ? -1 : Int((playback.time + 2e-9) * Double(LiveScript.ticksPerSecond))
+  private var heard: Int { tick(ofStep: playback.stepIndex) }
+
+  /// The last tick that is heard in a step.
+  private func tick(ofStep index: Int) -> Int {
+    let time = scene.stepRate.seconds(of: index)
+    return index < 0 ? -1 : Int((time + 2e-9) * Double(LiveScript.ticksPerSecond))
   }
 }
 
@@ -130,34 +133,28 @@ extension LiveSession {
   private mutating func advance(toStep step: Int) {
     if hasNews { playback.follow(script) }
     hasNews = false
-    do throws(ScriptError) {
-      while playback.stepIndex < step {
-        try advance()
-        guard playback.stepIndex.isMultiple(of: scene.stepsPerFrame) else { continue }
-        snapshots.note(playback)
-        noteTrace()
+    while playback.stepIndex < step, fault == nil {
+      do throws(ScriptError) { try playback.advance() } catch {
+        retreat(because: error)
+        continue
       }
-    } catch {
-      stop(because: error.description)
-      playback = snapshots.latest(notAfter: playback.stepIndex - 1)
-      playback.follow(script)
+      guard playback.stepIndex.isMultiple(of: scene.stepsPerFrame) else { continue }
+      snapshots.note(playback)
+      noteTrace()
     }
     furthest = max(furthest, frame)
     inbox.hear(through: heard)
   }
 
-  /// Does one step. A part that is tapped may have gone since it was last seen: then the step is
-  /// done without the tap.
-  private mutating func advance() throws(ScriptError) {
-    guard inbox.hasTaps else { return try playback.advance() }
-    let before = playback
-    do throws(ScriptError) { try playback.advance() } catch {
-      playback = before
-      script.dropActivations(after: heard)
-      inbox.dropTaps()
-      playback.follow(script)
-      try playback.advance()
+  /// Goes back to before the step that has failed. A part that was tapped live may have gone since:
+  /// then the step is done again without the tap; else the session stands.
+  private mutating func retreat(because error: ScriptError) {
+    let failed = playback.stepIndex
+    playback = snapshots.latest(notAfter: failed - 1)
+    if !script.dropActivations(after: tick(ofStep: failed - 1), through: tick(ofStep: failed)) {
+      stop(because: error.description)
     }
+    playback.follow(script)
   }
 
   /// Lets time go, or stand.
@@ -335,7 +332,6 @@ extension LiveSession {
     guard playback.accessibilityTree.holds(part), let tick = tick(sent: sent, wall: wall)
     else { return }
     script.activate(part, tick: tick)
-    inbox.add(tap: tick)
     note(tick)
   }
 

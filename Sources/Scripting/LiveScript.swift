@@ -137,15 +137,20 @@ extension LiveScript {
     values += 3
   }
 
-  /// Takes the taps of parts out again that start later than `heard` ticks: one of them was gone.
-  package mutating func dropActivations(after heard: Int) {
-    let bound = Self.seconds(heard)
-    for place in steps.indices.reversed() where steps[place].start.seconds > bound {
-      guard written[place] == nil, case .activate = steps[place].action else { continue }
+  /// Takes the live taps of parts out again that start later than `heard` ticks and not later than
+  /// `last`; false where there are none.
+  package mutating func dropActivations(after heard: Int, through last: Int) -> Bool {
+    let places = steps.indices.filter { place in
+      guard written[place] == nil, case .activate = steps[place].action else { return false }
+      let start = steps[place].start.seconds
+      return start > Self.seconds(heard) && start <= Self.seconds(last)
+    }
+    for place in places.reversed() {
       steps.remove(at: place)
       written.remove(at: place)
       if let open, open.place > place { self.open = (open.place - 1, open.start) }
     }
+    return !places.isEmpty
   }
 
   @discardableResult

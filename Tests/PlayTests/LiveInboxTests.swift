@@ -28,18 +28,6 @@ import Testing
     #expect(inbox.heardNumber == 7 && inbox.lastTick == 0)
   }
 
-  @Test func `taps stay until they are heard or dropped`() {
-    var inbox = LiveInbox()
-    inbox.add(tap: 5)
-    inbox.hear(through: 4)
-    #expect(inbox.hasTaps)
-    inbox.hear(through: 5)
-    #expect(!inbox.hasTaps)
-    inbox.add(tap: 6)
-    inbox.dropTaps()
-    #expect(!inbox.hasTaps)
-  }
-
   @Test func `nothing is heard at the time at which the scene lifts all fingers`() throws {
     let theatre = Theatre.ours
     let text =

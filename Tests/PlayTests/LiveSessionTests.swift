@@ -66,12 +66,29 @@ import Views
       toucher.forget()
     }
     // To the end, which was reached before some of the touches were there.
+    #expect(toucher.session.fault == nil)
     let end = toucher.session.furthest
     toucher.forget()
     while toucher.session.frame < end, toucher.session.fault == nil { toucher.turn() }
     let pictures = try Theatre.ours.pictures(
       of: toucher.session.documentText, toucher.shown.keys.sorted())
     #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.keys.sorted().isEmpty)
+  }
+
+  @Test func `the tap of a part that is gone after going back is left out`() throws {
+    var toucher = Toucher(try Theatre.ours.session(experience("spring-grid")), seed: 3)
+    toucher.play(to: 3)
+    toucher.tap("chrome:share")
+    toucher.play(to: 3.5)
+    #expect(toucher.session.documentText.contains("chrome:share"))
+    toucher.session.seek(to: 1)
+    while !toucher.session.isSettled { toucher.turn() }
+    // Sends the chrome away.
+    toucher.tap("canvas")
+    toucher.play(to: 4)
+    #expect(toucher.session.playback.time >= 4)
+    #expect(toucher.session.documentText.contains("canvas"))
+    #expect(!toucher.session.documentText.contains("chrome:share"))
   }
 
   /// A scene with steps of every kind, some of them without a time of their own.
@@ -108,7 +125,7 @@ import Views
 
   @Test func `a scene that nobody touches is shown as it is rendered`() throws {
     var toucher = Toucher(try Theatre.ours.session(Self.scripted), seed: 1)
-    while toucher.session.playback.time < 1.9 { toucher.turn() }
+    toucher.play(to: 1.9)
     let text = #"{"scene": 1, \#(Self.scripted)}"#
     let pictures = try Theatre.ours.pictures(of: text, toucher.shown.keys.sorted())
     #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.isEmpty)

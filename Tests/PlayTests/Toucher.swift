@@ -69,6 +69,17 @@ struct Toucher {
     shown[session.frame] = session.playback.draw()
   }
 
+  /// Plays on until the session shows `seconds`, or stands.
+  mutating func play(to seconds: Double) {
+    while session.playback.time < seconds, session.fault == nil { turn() }
+  }
+
+  /// Taps the part called `name`.
+  mutating func tap(_ name: String) {
+    session.handle(sent: page, wall: wall)
+    session.activate(name, sent: page, wall: wall)
+  }
+
   /// Forgets pictures of what may yet change.
   mutating func forget() { shown = shown.filter { $0.key <= session.frame } }
 
