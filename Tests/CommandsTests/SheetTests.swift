@@ -31,6 +31,16 @@ import Testing
     #expect(one[0] < four[0] && one[1] > 3 * four[1])
   }
 
+  @Test func `single pictures of several scenes stand side by side`() throws {
+    let run = try bench.run(
+      "sheet", "spark", "ruled", "spark", "--count", "1", "--quiet", "-o", "@gallery.png")
+    #expect(run.output.contains("Wrote 3 pictures"))
+    _ = try bench.run("sheet", "spark", "--count", "3", "--quiet", "-o", "@moments.png")
+    // As wide as three moments of one scene, and without a heading.
+    let (gallery, moments) = (try size("gallery.png"), try size("moments.png"))
+    #expect(gallery[0] == moments[0] && gallery[1] < moments[1])
+  }
+
   @Test func `equal pictures compare as equal, others do not`() throws {
     let small = Bench.small
     let same = try bench.run(["compare", "spark", "spark", "-o", "@c.png"] + small)

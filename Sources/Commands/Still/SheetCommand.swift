@@ -36,7 +36,7 @@ private struct SheetRun {
   private let file: OutputFile?
   private let count: Int
   private let columns: Int?
-  /// What is shown of each scene: nil for what it says itself.
+  /// What is shown of each scene; nil for what it says itself.
   private let seeds: [UInt64?]
   private let sizes: [Size?]
 
@@ -72,14 +72,19 @@ private struct SheetRun {
     let stream = arguments.has("--quiet") ? nil : session.errors
     var progress = Progress(of: total, on: stream)
     var groups: [ContactSheet.Group] = []
+    // Single pictures of several scenes stand together, under their names.
+    let isGallery = total == arguments.operands.count && total > 1
+    var gallery = ContactSheet.Group()
     for operand in arguments.operands {
       for size in sizes {
         var group = ContactSheet.Group()
         for seed in seeds {
           let film = try SheetFilm(
-            operand, seed: seed, size: size, count: count, arguments, session)
+            operand, seed: seed, size: size, count: count, isGallery: isGallery, arguments, session)
           let tiles = try film.tiles { progress.advance() }
-          if count > 1 {
+          if isGallery {
+            gallery.tiles += tiles
+          } else if count > 1 {
             groups.append(.init(title: film.title, note: film.note, tiles: tiles))
           } else {
             // One moment of each: the seeds of a size stand together.
@@ -92,7 +97,7 @@ private struct SheetRun {
     }
     progress.finish()
     guard let file else { return }
-    try ContactSheet(groups, columns: columns).write(to: file)
+    try ContactSheet(groups + [gallery], columns: columns).write(to: file)
     try session.print("Wrote \(NumberText.count(total, "picture")) to \(file.path).\n")
   }
 }
@@ -110,8 +115,8 @@ private struct SheetFilm {
   private let session: Session
 
   init(
-    _ operand: String, seed: UInt64?, size: Size?, count: Int, _ arguments: Arguments,
-    _ session: Session
+    _ operand: String, seed: UInt64?, size: Size?, count: Int, isGallery: Bool,
+    _ arguments: Arguments, _ session: Session
   ) throws(Failure) {
     self.session = session
     var overrides = try SceneSettings(arguments)
@@ -124,7 +129,10 @@ private struct SheetFilm {
     indices = (0..<min(count, length)).map { (2 * $0 + 1) * length / (2 * min(count, length)) }
     title = request.experience.title
     let sides = [scene.size.width, scene.size.height].map { JSON.number($0).text(.rounded) }
-    label = count == 1 ? seed.map { "seed \($0)" } : nil
+    label =
+      isGallery
+      ? request.scriptPlace == nil ? title : operand
+      : count == 1 ? seed.map { "seed \($0)" } : nil
     note = [
       size == nil ? nil : sides.joined(separator: " × "),
       label == nil ? seed.map { "seed \($0)" } : nil, request.scriptPlace == nil ? nil : operand,
