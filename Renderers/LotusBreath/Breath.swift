@@ -11,8 +11,8 @@ package struct Breath: Sendable {
   /// Throws slower than this, per second, leave the breath the direction that it had.
   private static let still = 0.05
 
-  /// Breath seconds at ``since``, and the pace from then on.
-  private var (start, since, pace): (Double, Double, Double)
+  /// Breath seconds since the cycle began.
+  private var position = 0.0
   /// How far the flower is from where the cycle has it.
   private var lag = Animated(0.0, spring: Spring(dampingRatio: 1, response: 0.9))
   private var grip: Draggable?
@@ -21,31 +21,21 @@ package struct Breath: Sendable {
   /// How far the flower is open, 0…1.
   package private(set) var openness = 0.0
 
-  /// A breath that begins at time 0 at `pace`, breath seconds a second.
-  package init(pace: Double) { (start, since, self.pace) = (0, 0, pace) }
+  /// The finger that holds it; nil if none does.
+  package var finger: Int? { grip?.finger }
 
-  /// Whether a finger holds it.
-  package var isHeld: Bool { grip != nil }
-
-  /// Goes on to `time` at `pace`.
-  package mutating func advance(to time: Double, pace: Double) {
-    if pace != self.pace {
-      (start, since) = (isHeld ? start : position(at: time), time)
-      self.pace = pace
-    }
+  /// Goes on to `time`, by so many breath seconds, unless a finger holds it.
+  package mutating func advance(to time: Double, by seconds: Double) {
     guard grip == nil else { return }
-    let position = position(at: time)
+    position = BreathCycle.wrapped(position + seconds)
     phase = BreathCycle.phase(at: position)
     openness = (BreathCycle.openness(at: position) + lag.value(at: time)).clippedToUnit
   }
 
   /// A finger lands at `place`, upwards, in openings of the flower: the breath stays as it is.
   package mutating func grab(_ finger: Int, at place: Double, time: Double) {
-    start = position(at: time)
-    since = time
-    var grip = Draggable(openness, in: 0...1, spring: .instant)
-    grip.grab(finger, at: place, time: time)
-    self.grip = grip
+    grip = Draggable(openness, in: 0...1, spring: .instant)
+    grip?.grab(finger, at: place, time: time)
   }
 
   /// The finger is at `place` and leads the breath.
@@ -57,23 +47,19 @@ package struct Breath: Sendable {
     openness = led
   }
 
-  /// The finger leaves at `velocity`, openings a second.
-  package mutating func release(velocity: Double, time: Double) {
+  /// The finger leaves at `velocity`, openings a second; the cycle goes on at `pace` breath seconds
+  /// a second.
+  package mutating func release(velocity: Double, pace: Double, time: Double) {
     guard grip != nil else { return }
     grip = nil
     let velocity = velocity.clipped(to: -Breath.mostVelocity...Breath.mostVelocity)
     let goal = (openness + Deceleration.normal.projection(of: velocity)).clippedToUnit
     if velocity.magnitude > Breath.still { phase = velocity > 0 ? .inhale : .exhale }
-    let rests = goal >= 1 && BreathCycle.phase(at: start) == .hold
-    start = rests ? start : BreathCycle.time(of: goal, in: phase)
-    since = time
-    phase = BreathCycle.phase(at: start)
+    let rests = goal >= 1 && BreathCycle.phase(at: position) == .hold
+    if !rests { position = BreathCycle.time(of: goal, in: phase) }
+    phase = BreathCycle.phase(at: position)
     lag.jump(to: 0, at: time)
     lag.release(
-      from: openness - goal, velocity: velocity - BreathCycle.rate(at: start) * pace, at: time)
-  }
-
-  private func position(at time: Double) -> Double {
-    BreathCycle.wrapped(start + (time - since) * pace)
+      from: openness - goal, velocity: velocity - BreathCycle.rate(at: position) * pace, at: time)
   }
 }

@@ -58,28 +58,27 @@ public struct LotusBreath: SingleTouchRenderer {
 
   /// Breathes, or follows the finger.
   public func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.world.advance(to: step.seconds, self, touch: touch)
+    state.world.advance(by: step, self, touch: touch)
   }
 
   /// Sky, far shore and water.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.world.pond.draw(at: state.world.time, on: &canvas)
+    canvas.append(state.world.pond)
   }
 
   /// The flower's image, rings and leaves on the water, then the flower, and what flies before it.
   public func draw(_ state: State, on canvas: inout Canvas) {
     let world = state.world
-    let (time, composition, palette) = (world.time, world.composition, world.palette)
-    let flower = Flower(world.whorls, composition, palette, time: time)
-    for far in world.farFlowers { far.drawFar(on: &canvas) }
+    let flower = Flower(world: world, whorls: world.whorls)
+    for far in world.farFlowers {
+      far.drawReflection(on: &canvas)
+      far.draw(on: &canvas)
+    }
     flower.drawReflection(on: &canvas)
-    world.glimmer.draw(at: time, in: composition, palette, light: flower.light, on: &canvas)
-    world.rings.draw(at: time, in: composition, light: palette.warmth, on: &canvas)
-    Pads.draw(
-      at: time, world.field, in: composition, palette, light: flower.light, on: &canvas)
+    world.rings.draw(in: world, on: &canvas)
+    world.drawPads(on: &canvas)
     flower.draw(on: &canvas)
-    world.fireflies.draw(at: time, in: composition, on: &canvas)
-    world.pond.drawNear(palette, at: time, light: flower.light, on: &canvas)
+    world.fireflies.draw(in: world, on: &canvas)
   }
 
   /// How far the flower is open, 0…1, the part of the breath, and whether a finger holds it.
@@ -87,7 +86,7 @@ public struct LotusBreath: SingleTouchRenderer {
     let breath = state.world.breath
     return [
       "breath": .number(breath.openness), "phase": .string(breath.phase.rawValue),
-      "held": .bool(breath.isHeld),
+      "held": .bool(breath.finger != nil),
     ]
   }
 }

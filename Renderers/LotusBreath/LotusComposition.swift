@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 import Rendering
 
@@ -7,7 +8,7 @@ import Rendering
 /// z towards the viewer. Uprights stay parallel, as through a lens that is shifted down.
 package struct LotusComposition: Hashable, Sendable {
   let size: Size
-  /// Points in a length beside the flower.
+  /// Points in a length beside the flower in the middle.
   package let scale: Double
   /// The water under the flower.
   package let base: Point
@@ -31,34 +32,36 @@ package struct LotusComposition: Hashable, Sendable {
   /// A length that grows with the stage: 1 on a phone's.
   var unit: Double { scale / 142 }
 
-  /// How near a place is, 1 beside the flower.
-  private func nearness(z: Double) -> Double { distance / max(distance - z, 0.3) }
+  /// Points in a length at a place.
+  func scale(z: Double) -> Double { scale * distance / max(distance - z, 0.3) }
 
   /// Where a place of the world shows.
   package func project(_ place: SIMD3<Double>) -> Point {
-    let scale = scale * nearness(z: place.z)
+    let scale = scale(z: place.z)
     return Point(base.x + place.x * scale, horizon + (eye - place.y) * scale)
   }
 
   /// The place of the water that shows at `point`, the farthest there is where none does.
-  func water(at point: Point) -> (x: Double, z: Double) {
+  func water(at point: Point) -> SIMD3<Double> {
     let scale = max((point.y - horizon) / eye, self.scale / 12)
-    return ((point.x - base.x) / scale, distance * (1 - self.scale / scale))
+    return [(point.x - base.x) / scale, 0, distance * (1 - self.scale / scale)]
   }
 
-  /// A circle on the water, by its projection at `corners` places from the angle `start` on.
-  func circle(
-    _ x: Double, _ z: Double, radius: Double, from start: Double = 0, corners: Int = 56
-  ) -> [Point] {
-    (0..<corners).map { corner in
-      let way = Vector(angle: start + Math.twoPi * Double(corner) / Double(corners)) * radius
-      return project(SIMD3(x + way.dx, 0, z + way.dy))
+  /// A circle on the water, by its projection at 64 places from the angle `start` on.
+  func circle(round middle: SIMD3<Double>, radius: Double, from start: Double = 0) -> [Point] {
+    (0..<64).map { corner in
+      let way = Vector(angle: start + Math.twoPi * Double(corner) / 64) * radius
+      return project(middle + [way.dx, 0, way.dy])
     }
   }
 
-  /// The direction from the flower to the eye, of length 1.
-  var view: SIMD3<Double> {
-    let length = Math.hypot(eye, distance)
-    return SIMD3(0, eye / length, distance / length)
+  /// Colours from the flower outwards.
+  func outwards(_ colors: [Color]) -> Brush {
+    .radial(
+      RadialGradient(
+        center: base, radius: 2.7 * scale, stops: GradientStop.even(colors, steps: 4)))
   }
+
+  /// The direction from the flower to the eye, of length 1.
+  var view: SIMD3<Double> { SIMD3(0, eye, distance) / Math.hypot(eye, distance) }
 }

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 /// Lily pads round the flower: dark leaves that catch its light.
-enum Pads {
+extension LotusWorld {
   /// Places on the water, radii, and where the notch is, in radians; the farthest first.
   private static let pads: [SIMD4<Double>] = [
     [-4.4, -7, 0.8, 1.1], [4.6, -6.2, 0.8, 2], [-0.9, -5.6, 0.6, 1.4], [0.35, -3.6, 0.55, 1.2],
@@ -12,41 +12,23 @@ enum Pads {
     [2.2, 1, 0.36, 4.2],
   ]
 
-  /// Draws the leaves in a light of `light` from the flower.
-  static func draw(
-    at time: Double, _ field: GradientNoise, in composition: LotusComposition,
-    _ palette: LotusPalette, light: Double, on canvas: inout Canvas
-  ) {
-    for (index, pad) in pads.enumerated() {
+  func drawPads(on canvas: inout Canvas) {
+    for (index, pad) in LotusWorld.pads.enumerated() {
       let u = Double(index) * 5.7
-      let x = pad.x + 0.05 * field.value(u, 0.11 * time)
+      let place = SIMD3(pad.x + 0.05 * field.value(u, 0.11 * time), 0, pad.y)
       let turn = pad.w + 0.12 * field.value(u + 2.3, 0.08 * time)
-      let foot = composition.project(SIMD3(x, 0, pad.y))
       // The first and the last of the corners lie on both sides of the notch.
-      let rim = composition.circle(x, pad.y, radius: pad.z, from: turn, corners: 48)[2...46]
-      let blade = Path(polygon: [foot] + rim)
+      let rim = composition.circle(round: place, radius: pad.z, from: turn)[3...61]
+      let blade = Path(polygon: [composition.project(place)] + rim)
       let far = (-pad.y / 7).clippedToUnit
-      let dark = palette.leaf.mixed(with: LotusPalette.night(0.2, 0.04), by: 0.75 * far)
+      let dark = LotusPalette.leaf.mixed(with: LotusPalette.night(0.2, 0.04), by: 0.75 * far)
       let near = dark.mixed(with: palette.lit, by: 0.95 * light)
       let glint = palette.warmth.opacity(0.5 * light * (1 - 0.6 * far))
       canvas.fill(
-        blade, with: brush([near, dark.mixed(with: near, by: 0.3), dark], composition))
-      for vein in stride(from: 5, to: 46, by: 6) {
-        canvas.stroke(
-          Path(polyline: [foot, foot.mixed(with: rim[vein], by: 0.9)]),
-          with: palette.lit.opacity(0.16 * light * (1 - far)), Stroke(0.8 * composition.unit))
-      }
+        blade, with: composition.outwards([near, dark.mixed(with: near, by: 0.3), dark]))
       canvas.stroke(
-        blade, with: brush([glint, glint.opacity(0.5), glint.opacity(0.1)], composition),
+        blade, with: composition.outwards([glint, glint.opacity(0.5), glint.opacity(0.1)]),
         Stroke(1.1 * composition.unit, join: .round))
     }
-  }
-
-  /// Colours from the flower outwards.
-  private static func brush(_ colors: [Color], _ composition: LotusComposition) -> Brush {
-    .radial(
-      RadialGradient(
-        center: composition.base, radius: 2.7 * composition.scale,
-        stops: GradientStop.even(colors, steps: 4)))
   }
 }

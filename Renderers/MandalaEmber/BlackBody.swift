@@ -19,17 +19,14 @@ package enum BlackBody {
       / (1 - 2.897_418_16e-5 * t + 1.614_560_53e-7 * t * t)
     // To CIE XYZ with Y = 1, and on to linear sRGB by the matrix of IEC 61966-2-1.
     let (x, z) = (1.5 * u / v, (2 - 0.5 * u) / v - 5)
-    let linear = [
+    let linear = SIMD3(
       3.2406 * x - 1.5372 - 0.4986 * z, -0.9689 * x + 1.8758 + 0.0415 * z,
-      0.0557 * x - 0.2040 + 1.0570 * z,
-    ].map { max($0, 0) }
-    let strongest = max(linear[0], linear[1], linear[2])
-    let parts = linear.map { encoded($0 / strongest) }
-    return Color(red: parts[0], green: parts[1], blue: parts[2])
-  }
-
-  /// The transfer function of sRGB.
-  private static func encoded(_ linear: Double) -> Double {
-    linear <= 0.003_130_8 ? 12.92 * linear : 1.055 * Math.pow(linear, 1 / 2.4) - 0.055
+      0.0557 * x - 0.2040 + 1.0570 * z)
+    /// By the transfer function of sRGB.
+    func encoded(_ part: Double) -> Double {
+      let share = max(part, 0) / linear.max()
+      return share <= 0.003_130_8 ? 12.92 * share : 1.055 * Math.pow(share, 1 / 2.4) - 0.055
+    }
+    return Color(red: encoded(linear.x), green: encoded(linear.y), blue: encoded(linear.z))
   }
 }

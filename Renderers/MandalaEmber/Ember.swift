@@ -1,4 +1,5 @@
 import Geometry
+import Rendering
 
 /// One ember of a line.
 package struct Ember: Hashable, Sendable {
@@ -13,9 +14,16 @@ package struct Ember: Hashable, Sendable {
   /// Where in its breath it begins, in radians.
   let phase: Double
 
+  /// An ember with a size and a breath of its own.
+  init(at home: Seat, heat: Double, _ random: inout SeededGenerator) {
+    (self.home, self.heat) = (home, heat)
+    size = 0.72 + 0.5 * random.unit() * random.unit() + 0.12 * random.unit()
+    phase = random.number(in: 0...Math.twoPi)
+  }
+
   /// Where it is in the first of so many sectors: its way from the centre, in radii.
-  package func place(fold: Int, _ weave: Weave) -> Vector {
-    weave.bent(home).way(fold: fold) + sway
+  package func place(fold: Int, _ weave: Double) -> Vector {
+    home.bent(by: weave).way(fold: fold) + sway
   }
 
   /// Cools for `seconds`: slowly by `loss` (a second) to the air, fast by radiation while it is hot.
@@ -28,8 +36,7 @@ package struct Ember: Hashable, Sendable {
 
   /// Comes nearer to `target`, where that is hotter.
   mutating func kindle(to target: Double, for seconds: Double) {
-    guard heat < target else { return }
-    heat += (target - heat) * (1 - Math.exp(-seconds * 3.2))
+    heat += max(0, target - heat) * (1 - Math.exp(-seconds * 3.2))
   }
 
   /// Wavers in a current, the more the hotter, and sinks back.

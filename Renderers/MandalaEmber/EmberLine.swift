@@ -12,30 +12,24 @@ package struct EmberLine: Hashable, Sendable {
   private static let front = 15.0
 
   /// Its embers.
-  package internal(set) var embers: [Ember]
+  package internal(set) var embers: [Ember] = []
   /// How far a fire has run along it, in embers; nil where none does.
-  package private(set) var fire: Double?
+  package internal(set) var fire: Double?
   /// When it was laid or last burned, in seconds.
   package internal(set) var lastBurned: Double
   /// 1 while it belongs to the mandala, then less and less until it is gone.
   package internal(set) var presence = 1.0
-  /// Whether it makes room for younger ones.
-  package internal(set) var isLeaving = false
   /// How far its char has come out, 0…1.
-  var char: Double
+  var char = 0.0
 
-  init(_ embers: [Ember] = [], char: Double = 0, at time: Double) {
-    (self.embers, self.char, lastBurned) = (embers, char, time)
-  }
+  /// Whether it makes room for younger ones.
+  var isLeaving: Bool { presence < 1 }
 
   /// Where its char lies: at every other ember, and at the last.
   var grooves: [Seat] {
     stride(from: 0, to: embers.count - 1, by: 2).map { embers[$0].home }
       + embers.suffix(1).map(\.home)
   }
-
-  /// Sets fire to its first ember.
-  mutating func light() { fire = 0 }
 
   /// Lets the fire run on, if there is one.
   mutating func burn(to target: Double, for seconds: Double, at time: Double) {

@@ -9,6 +9,10 @@ package struct Hearth: Sendable {
   package static let emberLimit = 760
   /// As many belong to the mandala.
   private static let emberAim = 600
+  /// As many lines there are at most: a tap lays one of a single ember.
+  private static let lineLimit = 80
+  /// Embers that are colder are seen as char alone.
+  static let faintest = 0.03
   /// How far from the centre a finger may lay embers, in radii.
   static let rim = 1.3
 
@@ -28,10 +32,7 @@ package struct Hearth: Sendable {
   private var winding: Animated<Double>
   private var random: SeededGenerator
   /// When a fire may be lit next, in seconds.
-  private var nextFire = -Hearth.prelude
-
-  /// Seconds that the world has burned unseen before it begins.
-  private static let prelude = 12.0
+  private var nextFire = -Double.infinity
 
   init(_ stage: Stage, _ renderer: MandalaEmber) {
     composition = MandalaComposition(stage)
@@ -40,9 +41,9 @@ package struct Hearth: Sendable {
     kaleidoscope = Kaleidoscope(fold: renderer.symmetry)
     winding = Animated(renderer.twist, spring: .calm)
     lines = Pattern.lines(fold: renderer.symmetry, &random)
-    for step in 1...Int(Hearth.prelude * 30) {
-      let moment = Double(step) / 30 - Hearth.prelude
-      tend(at: moment, for: 1 / 30, renderer)
+    // It has burned unseen for twelve seconds before it begins.
+    for step in 1...360 {
+      tend(at: Double(step) / 30 - 12, for: 1 / 30, renderer)
       burn(for: 1 / 30, renderer)
     }
   }
@@ -53,12 +54,11 @@ package struct Hearth: Sendable {
   ) {
     self.time = time
     kaleidoscope.change(to: renderer.symmetry, at: time)
-    if winding.target != renderer.twist { winding.retarget(to: renderer.twist, at: time) }
+    winding.retarget(to: renderer.twist, at: time)
     // A finger stills the mandala; left alone it turns.
     let pace = touch?.isDown == true ? 0 : 0.14 * renderer.twist
     spin += (pace - spin) * (1 - Math.exp(-seconds / 0.9))
-    turn += spin * seconds
-    if turn.magnitude > Math.pi { turn -= turn > 0 ? Math.twoPi : -Math.twoPi }
+    turn = Math.remainder(turn + spin * seconds, Math.twoPi)
     follow(touch, renderer)
     tend(at: time, for: seconds, renderer)
     burn(for: seconds, renderer)
@@ -72,7 +72,7 @@ extension Hearth {
 
   /// Those that glow.
   package var glowing: Int {
-    lines.reduce(0) { $0 + $1.embers.count { $0.heat > EmberPen.faintest } }
+    lines.reduce(0) { $0 + $1.embers.count { $0.heat > Hearth.faintest } }
   }
 
   /// Mean heat of all embers, 0…1.
@@ -84,12 +84,11 @@ extension Hearth {
   /// The seen images of all sectors now.
   package var images: [Kaleidoscope.Images] { kaleidoscope.images(at: time, turn: turn) }
 
-  /// How the lines weave between the axes of their sectors now.
-  package var weave: Weave { Weave(winding.value(at: time)) }
-}
+  /// How far the lines weave between the axes of their sectors now; see ``Seat``.
+  package var weave: Double { 0.8 * winding.value(at: time).clipped(to: -1...1) }
 
-extension Hearth {
-  /// Lights the line that has been cold for longest, where the mandala has cooled and is left alone.
+  /// Lets fires run on, and lights the line that has been cold for longest, where the mandala has
+  /// cooled and is left alone.
   private mutating func tend(at time: Double, for seconds: Double, _ renderer: MandalaEmber) {
     let target = 0.36 + 0.5 * renderer.heat
     for index in lines.indices { lines[index].burn(to: target, for: seconds, at: time) }
@@ -100,80 +99,68 @@ extension Hearth {
     guard lines.count - resting.count < 6,
       let oldest = resting.min(by: { lines[$0].lastBurned < lines[$1].lastBurned })
     else { return }
-    lines[oldest].light()
+    lines[oldest].fire = 0
     nextFire = time + 0.7
   }
 
   /// Cools, wavers and sheds sparks.
   private mutating func burn(for seconds: Double, _ renderer: MandalaEmber) {
-    let loss = 0.17 - 0.1 * renderer.heat
+    let (drift, loss) = (renderer.drift, 0.17 - 0.1 * renderer.heat)
     let (fold, weave) = (kaleidoscope.fold, weave)
     for index in lines.indices {
       lines[index].char += (1 - lines[index].char) * (1 - Math.exp(-seconds / 1.6))
       for each in lines[index].embers.indices {
         let ember = lines[index].embers[each]
-        let isMoved = ember.heat > EmberPen.faintest && renderer.drift > 0
         let current =
-          isMoved
-          ? sparks.shimmer(
-            at: ember.place(fold: fold, weave), time: time, drift: renderer.drift) : .zero
+          ember.heat > Hearth.faintest
+          ? sparks.shimmer(at: ember.place(fold: fold, weave), time: time, drift: drift) : .zero
         lines[index].embers[each].cool(for: seconds, loss: loss)
         lines[index].embers[each].waver(in: current, for: seconds)
       }
     }
-    pen.feed(&lines)
-    sparks.advance(for: seconds, time: time, drift: renderer.drift)
-    let images = kaleidoscope.images(at: time, turn: turn)
-    let (lines, maps) = (lines, images.first { $0.fold == fold }?.maps ?? [])
-    sparks.shed(18 + 90 * renderer.drift, for: seconds, &random) { random in
+    sparks.advance(for: seconds, time: time, drift: drift)
+    let (lines, maps) = (lines, Kaleidoscope.maps(fold: fold, turn: turn))
+    sparks.shed(18 + 90 * drift, for: seconds, &random) { random in
       let line = lines[random.index(below: lines.count)]
-      guard !maps.isEmpty, !line.embers.isEmpty else { return nil }
       let map = maps[random.index(below: maps.count)]
       let ember = line.embers[random.index(below: line.embers.count)]
       return (map.apply(ember.place(fold: fold, weave)), ember.heat * line.presence)
     }
   }
 
-  /// Lays embers under the finger, in a line of their own.
+  /// Lays embers under the finger, in lines of their own.
   private mutating func follow(_ touch: Touch?, _ renderer: MandalaEmber) {
     guard let touch, touch.position.isFinite else { return pen.rise(at: time) }
-    let way = composition.way(to: touch.position).limited(to: Hearth.rim).rotated(by: -turn)
     if touch.phase == .began || !pen.isDown && touch.isDown {
-      lines.append(EmberLine(at: time))
+      lines.append(EmberLine(lastBurned: time))
       pen.land(at: time)
     }
     guard pen.isDown else { return }
     let (fold, weave) = (kaleidoscope.fold, weave)
-    let fresh = pen.draw(to: way, heat: 0.74 + 0.26 * renderer.heat, &random) { way in
-      weave.straightened(Seat(of: way, fold: fold))
+    func seat(of way: Vector) -> Seat { Seat(of: way, fold: fold).straightened(by: weave) }
+    let way = composition.way(to: touch.position).limited(to: Hearth.rim).rotated(by: -turn)
+    pen.seat = seat(of: way)
+    for place in pen.draw(to: way) {
+      if lines[lines.count - 1].embers.count >= EmberLine.longest {
+        lines.append(EmberLine(lastBurned: time))
+      }
+      lines[lines.count - 1].embers.append(
+        Ember(at: seat(of: place), heat: 0.74 + 0.26 * renderer.heat, &random))
     }
-    lines[lines.count - 1].embers += fresh
     lines[lines.count - 1].lastBurned = time
-    if lines[lines.count - 1].embers.count >= EmberLine.longest {
-      lines.append(EmberLine(at: time))
-    }
     if !touch.isDown { pen.rise(at: time) }
   }
 
-  /// Lines beyond what a mandala holds fade, oldest first; in a flood the oldest embers go at once.
+  /// Lines beyond what a mandala holds fade, oldest first; in a flood the oldest go at once.
   private mutating func makeRoom(for seconds: Double) {
-    var staying = lines.reduce(0) { $0 + ($1.isLeaving ? 0 : $1.embers.count) }
-    for index in lines.indices.dropLast() where staying > Hearth.emberAim {
-      guard !lines[index].isLeaving else { continue }
-      lines[index].isLeaving = true
-      staying -= lines[index].embers.count
+    var count = 0
+    for index in lines.indices.reversed() {
+      count += lines[index].embers.count
+      if count > Hearth.emberAim || lines[index].isLeaving {
+        lines[index].presence -= seconds / 1.8
+      }
     }
-    for index in lines.indices where lines[index].isLeaving {
-      lines[index].presence -= seconds / 1.8
-    }
-    let drawn = pen.isDown ? lines.count - 1 : lines.count
-    let rest = lines[drawn...]
-    lines = lines[..<drawn].filter { $0.presence > 0 && !$0.embers.isEmpty } + rest
-    while lines.count > 1, emberCount > Hearth.emberLimit || lines.count > Hearth.lineLimit {
-      lines.removeFirst()
-    }
+    lines.removeAll { $0.presence <= 0 }
+    while emberCount > Hearth.emberLimit || lines.count > Hearth.lineLimit { lines.removeFirst() }
   }
-
-  /// As many lines there are at most: a tap lays one of a single ember.
-  private static let lineLimit = 80
 }

@@ -27,7 +27,6 @@ package struct Kaleidoscope: Hashable, Sendable {
   }
 
   mutating func change(to fold: Int, at time: Double) {
-    guard fold != self.fold else { return }
     self.fold = fold
     for (index, each) in Kaleidoscope.folds.enumerated() {
       weights[index].retarget(to: each == fold ? 1 : 0, at: time)
@@ -39,11 +38,15 @@ package struct Kaleidoscope: Hashable, Sendable {
     zip(Kaleidoscope.folds, weights).compactMap { fold, weight in
       let weight = weight.value(at: time).clippedToUnit
       guard weight > 0.002 else { return nil }
-      let maps = (0..<fold).flatMap { sector -> [Transform] in
-        let turned = Transform.rotation(turn + Math.twoPi * Double(sector) / Double(fold))
-        return [turned, Transform.scale(1, -1).then(turned)]
-      }
-      return Images(fold: fold, weight: weight, maps: maps)
+      return Images(fold: fold, weight: weight, maps: Kaleidoscope.maps(fold: fold, turn: turn))
+    }
+  }
+
+  /// What turns and mirrors a sector into all others, the pattern turned by `turn` radians.
+  static func maps(fold: Int, turn: Double) -> [Transform] {
+    (0..<fold).flatMap { sector -> [Transform] in
+      let turned = Transform.rotation(turn + Math.twoPi * Double(sector) / Double(fold))
+      return [turned, Transform.scale(1, -1).then(turned)]
     }
   }
 }

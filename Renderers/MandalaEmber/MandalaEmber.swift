@@ -31,7 +31,6 @@ public struct MandalaEmber: SingleTouchRenderer {
   public struct State: Sendable {
     /// All that burns.
     package var hearth: Hearth
-    let palette: EmberPalette
     let altar: Altar
   }
 
@@ -40,9 +39,8 @@ public struct MandalaEmber: SingleTouchRenderer {
 
   /// A quiet mandala that has burned for a while.
   public func begin(on stage: Stage) -> State {
-    let (hearth, palette) = (Hearth(stage, self), EmberPalette())
-    let altar = Altar(composition: hearth.composition, seed: stage.seed, palette)
-    return State(hearth: hearth, palette: palette, altar: altar)
+    let hearth = Hearth(stage, self)
+    return State(hearth: hearth, altar: Altar(on: stage, hearth.composition))
   }
 
   /// Draws under the finger, cools, kindles and turns.
@@ -52,14 +50,12 @@ public struct MandalaEmber: SingleTouchRenderer {
 
   /// Dark stone under smoke.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    let hearth = state.hearth
-    state.altar.draw(at: hearth.time, warmth: hearth.meanHeat, state.palette, on: &canvas)
+    state.altar.draw(at: state.hearth.time, warmth: state.hearth.meanHeat, on: &canvas)
   }
 
   /// Char, embers, the finger's light, and sparks before them.
   public func draw(_ state: State, on canvas: inout Canvas) {
-    EmberPen(hearth: state.hearth, palette: state.palette).draw(on: &canvas)
-    state.hearth.sparks.draw(in: state.hearth.composition, state.palette, on: &canvas)
+    state.hearth.draw(on: &canvas)
   }
 
   /// Glowing embers with all their mirror images, sectors, and the mean heat of all embers, 0…1.

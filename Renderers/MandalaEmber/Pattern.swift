@@ -12,10 +12,13 @@ enum Pattern {
     curves(&random).enumerated().map { age, curve in
       let path = (0...240).map { Point.zero + curve(Double($0) / 240).way(fold: fold) }
       let measure = PathMeasure(Path(polyline: path))
-      let embers = measure.places(steps: Int(measure.length / EmberLine.spacing)).map {
-        Ember(at: Seat(of: $0 - .zero, fold: fold), heat: 0.1, &random)
+      let steps = Int(measure.length / EmberLine.spacing)
+      let embers = (0...steps).compactMap { step in
+        measure.point(at: measure.length * Double(step) / Double(steps)).map {
+          Ember(at: Seat(of: $0 - .zero, fold: fold), heat: 0.1, &random)
+        }
       }
-      return EmberLine(embers, char: 1, at: -60 + Double(age))
+      return EmberLine(embers: embers, lastBurned: -60 + Double(age), char: 1)
     }
   }
 
@@ -29,32 +32,21 @@ enum Pattern {
         return Seat(radius: inner + (outer - inner) * t, share: toEdge ? 1 - width : width)
       }
     }
-    /// A spiral about a place in the sector.
-    func tendril(_ radius: Double, _ angle: Double, size: Double, turns: Double) -> Curve {
-      { t in
-        let (way, reach) = (Math.twoPi * turns * t - 0.6, size * (1 - 0.82 * t))
-        return Seat(
-          radius: radius + reach * Math.cos(way),
-          share: angle + 2.1 * reach / radius * Math.sin(way))
-      }
-    }
     return [
       petal(0.24, 0.6, toEdge: true, point: 0.62 * lean),
       { t in Seat(radius: 0.13 + 0.05 * Math.cos(Math.pi * t), share: t) },
       petal(0.5, 0.9, toEdge: false, point: 0.66 * lean),
       { t in Seat(radius: 0.97 + rim * Math.cos(Math.twoPi * t), share: t) },
       petal(0.2, 0.44, toEdge: false, point: 0.6),
-      tendril(0.75, 0.3, size: 0.075 * curl, turns: 1.4),
+      // A tendril, a spiral about a place in the sector.
+      { t in
+        let (turn, reach) = (2.8 * Math.pi * t - 0.6, 0.075 * curl * (1 - 0.82 * t))
+        return Seat(
+          radius: 0.75 + reach * Math.cos(turn), share: 0.3 + 2.8 * reach * Math.sin(turn))
+      },
       petal(0.32, 0.5, toEdge: true, point: 0.8),
       petal(0.6, 0.76, toEdge: false, point: 0.85),
       { t in Seat(radius: 0.7 + 0.18 * t, share: 1 - 0.13 * Math.sin(Math.pi * t)) },
     ]
-  }
-}
-
-extension PathMeasure {
-  /// Places at even distances from the beginning of the path to its end, in so many steps.
-  func places(steps: Int) -> [Point] {
-    (0...steps).compactMap { point(at: length * Double($0) / Double(steps)) }
   }
 }

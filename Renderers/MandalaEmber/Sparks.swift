@@ -61,32 +61,28 @@ package struct Sparks: Hashable, Sendable {
     list.removeAll { $0.heat < Sparks.coldest }
   }
 
-  /// Lets sparks loose, about `rate` a second where all is hot, from what `source` picks.
+  /// Lets sparks loose from what `source` picks, `rate` a second where that is as hot as can be.
   mutating func shed(
     _ rate: Double, for seconds: Double, _ random: inout SeededGenerator,
-    from source: (inout SeededGenerator) -> (place: Vector, heat: Double)?
+    from source: (inout SeededGenerator) -> (place: Vector, heat: Double)
   ) {
     due += rate * seconds
     while due >= 1 {
       due -= 1
-      guard list.count < Sparks.limit, let (place, heat) = source(&random),
-        random.unit() < heat
-      else { continue }
+      guard list.count < Sparks.limit else { continue }
+      let (place, heat) = source(&random)
+      guard random.unit() < heat else { continue }
       let depth = random.unit()
-      list.append(
-        Spark(
-          place: place, heat: min(1, 0.4 + 0.6 * heat), nearness: depth * depth * depth))
+      list.append(Spark(place: place, heat: 0.4 + 0.6 * heat, nearness: depth * depth * depth))
     }
   }
 
-  func draw(
-    in composition: MandalaComposition, _ palette: EmberPalette, on canvas: inout Canvas
-  ) {
+  func draw(in composition: MandalaComposition, on canvas: inout Canvas) {
     for spark in list {
       let (presence, near) = (spark.presence, spark.nearness)
       let size = composition.unit * (1.9 + 11 * near)
       let place = composition.place(at: spark.place * (1 + 0.1 * near))
-      let color = palette.ember(spark.heat)
+      let color = EmberPalette.ember(spark.heat)
       canvas.glow(
         at: place, radius: size * 3.4, color: color.opacity(presence * (0.2 - 0.13 * near)))
       canvas.glow(
