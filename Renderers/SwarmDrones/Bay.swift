@@ -112,11 +112,10 @@ struct Bay: Hashable, Sendable {
       SwarmPalette.night(0.195, 0.05), SwarmPalette.night(0.265, 0.06, turn: 14),
     ]
     fill(sky, from: 0, to: horizon, width, on: &canvas)
-    canvas.transformed(by: .scale(3, 1)) { canvas in
-      canvas.glow(
-        at: Point(0.3 * width / 3, horizon), radius: 0.21 * composition.diagonal,
-        color: Color(oklch: 0.5, 0.11, 350, alpha: 0.12))
-    }
+    let glimmer = 0.21 * composition.diagonal
+    canvas.glow(
+      at: Point(0.3 * width, horizon), radii: Size(3 * glimmer, glimmer),
+      color: Color(oklch: 0.5, 0.11, 350, alpha: 0.12))
     canvas.fill(
       ridge(composition, noise, lift: 0.055, detail: 2.2, row: 3.5),
       with: SwarmPalette.night(0.2, 0.045, turn: 4))
@@ -145,10 +144,7 @@ struct Bay: Hashable, Sendable {
   ) {
     canvas.fill(
       Path(Rect(0, top, width, bottom - top)),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, top), to: Point(0, max(bottom, top + 1e-3)),
-          stops: GradientStop.even(colors))))
+      with: .vertical(from: top, to: max(bottom, top + 1e-3), GradientStop.even(colors)))
   }
 
   /// Hills of `lift` parts of the sky over the horizon.
@@ -157,19 +153,11 @@ struct Bay: Hashable, Sendable {
     row: Double
   ) -> Path {
     let (width, horizon) = (composition.size.width, composition.horizon)
-    var path = Path()
-    path.move(to: Point(-2, horizon))
-    let pieces = 96
-    for piece in 0...pieces {
-      let x = Double(piece) / Double(pieces)
+    return Path(profile: -2...width + 2, base: horizon, pieces: 96) { x in
       let rough =
         0.75 * noise.value(x * detail, row) + 0.25 * noise.value(x * detail * 4.3, row + 20)
         + 0.06 * noise.value(x * detail * 17, row + 40)
-      let rise = max(0, 0.5 + 0.85 * rough)
-      path.line(to: Point(-2 + x * (width + 4), horizon - lift * horizon * rise))
+      return horizon - lift * horizon * max(0, 0.5 + 0.85 * rough)
     }
-    path.line(to: Point(width + 2, horizon))
-    path.close()
-    return path
   }
 }

@@ -35,6 +35,15 @@ import Testing
     #expect(moved.next() == .curve(d + way, a + way, c + way))
   }
 
+  @Test func `a profile is closed along its base`() {
+    let hill = Path(profile: -2...6, base: 50, pieces: 2) { 40 - 8 * $0 }
+    #expect(
+      hill
+        == Path(polygon: [
+          Point(-2, 50), Point(-2, 40), Point(2, 36), Point(6, 32), Point(6, 50),
+        ]))
+  }
+
   @Test func `the same points joined otherwise are another path`() {
     func path(_ build: (inout Path) -> Void) -> Path {
       Path { path in
