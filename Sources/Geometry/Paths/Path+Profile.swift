@@ -19,3 +19,23 @@ extension Path {
         } + [Point(range.upperBound, base)])
   }
 }
+
+extension Path {
+  /// Hills over the height `base`, in points from the upper edge: a profile of three sizes of
+  /// waves, most of it `height` points high or less; valleys end at the base.
+  ///
+  /// `waves` tells how many large ones there are over `range`, about; ranges of hills that are to
+  /// differ take rows of one `noise` that lie apart, such as 3.5 and 9.5.
+  public init(
+    hills range: ClosedRange<Double>, base: Double, height: Double, waves: Double,
+    _ noise: GradientNoise, row: Double
+  ) {
+    self.init(profile: range, base: base, pieces: 96) { share in
+      let x = share * waves
+      let rough =
+        0.75 * noise.value(x, row) + 0.25 * noise.value(x * 4.3, row + 20)
+        + 0.06 * noise.value(x * 17, row + 40)
+      return base - height * max(0, 0.5 + 0.85 * rough)
+    }
+  }
+}
