@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 import Rendering
 
 /// The simulated world: a cloth on its rail, the air, and the fingers that hold it.
@@ -68,7 +69,7 @@ package struct CurtainWorld: Sendable {
 
   private mutating func move(_ duration: Double, _ curtain: WindowCurtain) {
     wind.advance(duration, towards: curtain.wind)
-    gravity += (curtain.gravity - gravity) * (1 - Math.exp(-6 * duration))
+    gravity.approach(curtain.gravity, rate: 6, for: duration)
     if (curtain.gravity - gravity).magnitude < 1e-6 { gravity = curtain.gravity }
     cloth.hang(under: gravity)
     cloth.settle(1 - Math.exp(-5 * duration))

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 
 /// A finger that holds a point of the cloth.
 package struct DragState: Hashable, Sendable {
@@ -18,7 +19,7 @@ package struct DragState: Hashable, Sendable {
   mutating func follow(_ touch: Touch, lift: Double, _ duration: Double) {
     point = touch.position
     age += duration
-    depth += (max(depth, lift) - depth) * (1 - Math.exp(-5 * duration))
+    depth.approach(max(depth, lift), rate: 5, for: duration)
   }
 }
 

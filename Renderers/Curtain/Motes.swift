@@ -28,8 +28,7 @@ struct Motes: Hashable, Sendable {
   func draw(at time: Double, in composition: CurtainComposition, on canvas: inout Canvas) {
     let window = composition.window
     for mote in motes {
-      let turns = time / mote.span + mote.phase
-      let life = turns - turns.rounded(.down)
+      let life = (time / mote.span + mote.phase).fraction
       let u = mote.phase * 60
       let x = mote.x + 0.14 * field.value(u, time * 0.05)
       let y = 0.1 + 0.95 * life + 0.06 * field.value(u + 7.5, time * 0.06)

@@ -16,11 +16,7 @@ struct Outlook {
   func draw(on canvas: inout Canvas) {
     guard !glass.isEmpty else { return }
     canvas.fill(
-      Path(glass),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, glass.minY), to: Point(0, glass.maxY),
-          stops: CurtainPalette.skyStops)))
+      Path(glass), with: .vertical(from: glass.minY, to: glass.maxY, CurtainPalette.skyStops))
     canvas.clipped(to: Path(glass)) {
       clouds(on: &$0)
       stars(on: &$0)

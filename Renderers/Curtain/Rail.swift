@@ -18,10 +18,7 @@ struct Rail {
     let rod = Rect(start, y - thick / 2, end - start, thick)
     canvas.fill(
       Path(roundedRect: rod, radius: thick / 2),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, rod.minY), to: Point(0, rod.maxY),
-          stops: CurtainPalette.rodStops)))
+      with: .vertical(from: rod.minY, to: rod.maxY, CurtainPalette.rodStops))
     for x in [start, end] {
       canvas.fill(
         Path(circle: Point(x, y), radius: 5.2 * unit),

@@ -26,11 +26,7 @@ struct Room {
   private func wall(on canvas: inout Canvas) {
     let bounds = canvas.bounds
     canvas.fill(
-      Path(bounds),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, 0), to: Point(0, max(bounds.height, 1)),
-          stops: CurtainPalette.wallStops)))
+      Path(bounds), with: .vertical(from: 0, to: max(bounds.height, 1), CurtainPalette.wallStops))
   }
 
   /// Bars before the glass, and the sill.
@@ -71,10 +67,7 @@ struct Room {
     let unit = composition.unit
     canvas.fill(
       Path(Rect(0, edge.rounded(), width, max(bottom - edge.rounded(), 0))),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, edge), to: Point(0, max(bottom, edge + 1)),
-          stops: CurtainPalette.floorStops)))
+      with: .vertical(from: edge, to: max(bottom, edge + 1), CurtainPalette.floorStops))
     canvas.fill(
       Path(Rect(0, edge.rounded(), width, max(unit, 0.2))),
       with: Color(oklch: 0.25, 0.04, 305, alpha: 0.8))

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// Air that comes in at the window: a breeze whose gusts move with it, so that neighbours sway
 /// together.
@@ -17,7 +18,7 @@ struct Wind: Hashable, Sendable {
 
   /// Goes on for `duration` seconds while the control asks for `aim`.
   mutating func advance(_ duration: Double, towards aim: Double) {
-    strength += (aim - strength) * (1 - Math.exp(-3.5 * duration))
+    strength.approach(aim, rate: 3.5, for: duration)
     if (aim - strength).magnitude < 1e-6 { strength = aim }
     carried += duration * (0.16 + 0.5 * strength.magnitude) * (strength < 0 ? -1 : 1)
     time += duration

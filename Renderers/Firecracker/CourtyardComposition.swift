@@ -15,31 +15,28 @@ package struct CourtyardComposition: Hashable, Sendable {
   /// The composition of a stage of `size` points.
   package init(_ size: Size) {
     self.size = size
-    let (width, height) = (max(size.width, 1), max(size.height, 1))
-    horizon = 0.57 * height
-    unit = (min(width, 0.62 * height) / 390).clipped(to: 0.02...1.5)
+    horizon = 0.57 * size.height
+    unit = (min(size.width, 0.62 * size.height) / 390).clipped(to: 0.02...1.5)
     grain = unit.squareRoot()
-    mostSparks = Int((width * height / (365 * unit)).clipped(to: 12...900))
+    mostSparks = Int((size.width * size.height / (365 * unit)).clipped(to: 12...900))
   }
+
+  /// Where the embers of the evening lie in a heap.
+  var hearth: Point { Point(0.56 * size.width, horizon + 0.19 * depth) }
 
   /// How far the ground reaches down the picture, in points.
   var depth: Double { size.height - horizon }
 
-  /// Where the ground is met by what falls from `place`: at its foot where it lies on the ground,
-  /// else in the middle of the courtyard.
-  package func floor(below place: Point) -> Double {
-    place.y > horizon + 8 * unit
-      ? onGround(place.y + 3 * unit) : horizon + 0.17 * depth
-  }
-
-  /// The height nearest to `y` that lies on the ground.
-  func onGround(_ y: Double) -> Double {
+  /// Where the ground is met by what falls from `place` and comes `off` points nearer: about its
+  /// foot where it lies on the ground, else about the middle of the courtyard.
+  func floor(below place: Point, off: Double = 0) -> Double {
+    let foot = place.y > horizon + 8 * unit ? place.y + 3 * unit : horizon + 0.17 * depth
     let far = horizon + 0.02 * depth
-    return y.clipped(to: far...max(far, size.height - 2 * unit))
+    return max(place.y, (foot + off).clipped(to: far...max(far, size.height - 2 * unit)))
   }
 
   /// How large things on the ground look at the height `y`, 1 in the middle of the courtyard.
   func nearness(_ y: Double) -> Double {
-    0.45 + 0.55 * ((y - horizon) / (0.17 * max(depth, 1e-3))).clipped(to: 0...3)
+    0.45 + 0.55 * ((y - horizon) / (0.17 * depth)).clipped(to: 0...3)
   }
 }

@@ -32,9 +32,8 @@ public struct Firecracker: MultiTouchRenderer {
 
   /// A tap, an arc of crackers, then three fingers at once under more power.
   public static var demonstration: Demonstration {
-    let arc = (0...10).map { index in
-      let way = Double(index) / 10
-      return Point(0.16 + 0.68 * way, 0.42 - 0.7 * way * (1 - way))
+    let arc = stride(from: 0.0, through: 1, by: 0.1).map { way in
+      Point(0.16 + 0.68 * way, 0.42 - 0.7 * way * (1 - way))
     }
     return .together([
       .tap(at: Point(0.5, 0.31)).delayed(by: 0.1),
@@ -54,7 +53,7 @@ public struct Firecracker: MultiTouchRenderer {
     package var fireworks: Fireworks
   }
 
-  /// A quiet courtyard with a smouldering match.
+  /// A quiet courtyard with a heap of embers.
   public func begin(on stage: Stage) -> State { State(fireworks: Fireworks(stage, self)) }
 
   /// Follows the fingers and burns.
@@ -69,7 +68,7 @@ public struct Firecracker: MultiTouchRenderer {
 
   /// Strings, and all light on ground, smoke and sparks.
   public func draw(_ state: State, on canvas: inout Canvas) {
-    Strings(state.fireworks).draw(on: &canvas)
+    for fuse in state.fireworks.fuses { fuse.draw(state.fireworks.palette, on: &canvas) }
     Lights(state.fireworks).draw(on: &canvas)
   }
 
@@ -78,7 +77,7 @@ public struct Firecracker: MultiTouchRenderer {
   public func figures(_ state: State) -> JSON {
     let fireworks = state.fireworks
     return [
-      "fuses": .number(Double(fireworks.fuses.burning.count)),
+      "fuses": .number(Double(fireworks.fuses.count)),
       "sparks": .number(Double(fireworks.sparks.flying.count)),
       "bangs": .number(Double(fireworks.bangs)),
       "luminance": .number(LightMeter.luminance(of: fireworks)),
@@ -89,10 +88,8 @@ public struct Firecracker: MultiTouchRenderer {
   public var invariants: [Invariant<State>] {
     [
       Invariant("no more sparks fly than the stage has room for") { state in
-        let (count, most) = (
-          state.fireworks.sparks.flying.count, state.fireworks.composition.mostSparks
-        )
-        return count > most ? "there are \(count)" : nil
+        let count = state.fireworks.sparks.flying.count
+        return count > state.fireworks.composition.mostSparks ? "there are \(count)" : nil
       },
       Invariant("every spark has a finite place over its ground") { state in
         state.fireworks.sparks.flying.first {

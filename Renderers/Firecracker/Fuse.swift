@@ -1,106 +1,99 @@
+import Drawing
 import Geometry
+import Gestures
 
 /// A string of crackers that one finger lays and that burns from where it was begun.
 package struct Fuse: Hashable, Sendable {
+  /// A cracker that goes off: which finger laid it, which of its string it was, and where.
+  package typealias Bang = (finger: Int, index: Int, place: Point)
+
   /// Knots between two crackers.
-  static let stride = 4
+  private static let stride = 4
   /// Knots that burn in a second.
-  static let pace = 15.0
+  private static let pace = 15.0
   /// Seconds from the touch to the first bang.
   package static let lead = 0.7
-  /// Most knots of a string; a finger that has laid so many lays on when some have burnt.
+  /// Most knots that wait; a finger that has laid so many lays on when some have burnt.
   package static let mostKnots = 48 * stride
-  /// Burnt knots that are kept to be seen.
-  private static let ash = 12 * stride
+  /// Fuses that burn at a time; where more are lit, the oldest without a finger goes out.
+  package static let most = 24
 
   /// The finger that lays it.
   package let finger: Int
-  /// Even places along the string; every fourth carries a cracker.
+  /// Even places along the string, from the one that burns onwards.
   package private(set) var knots: [Point]
-  /// Knots burnt, below 0 while the first wick burns.
-  package private(set) var front = -lead * pace
   /// Whether the finger is still down.
-  var isHeld = true
-  /// Seconds since it was snuffed out; nil while it burns.
-  private(set) var snuffed: Double?
-  private let gap: Double
-  /// Crackers that have gone off.
+  private(set) var isHeld = true
+  /// The length of a point on a telephone's stage.
+  private let unit: Double
+  /// How far the fire is past the first of the knots, in knots; below 0 while the wick burns.
+  private var front = -lead * pace
+  /// Which knot carries the next cracker, and how many have gone off.
+  private var next = 0
   private var banged = 0
-  /// Crackers whose knots have been forgotten.
-  private var forgotten = 0
+  private var isSnuffed = false
+  /// How much of it is still seen: 1, and falling to 0 where it was snuffed out.
+  private var presence = 1.0
 
-  /// A fuse lit by `finger` at `place`, with `gap` points between knots.
-  package init(finger: Int, at place: Point, gap: Double) {
-    (self.finger, self.gap) = (finger, gap)
+  /// A fuse lit by `finger` at `place`.
+  init(finger: Int, at place: Point, unit: Double) {
+    (self.finger, self.unit) = (finger, unit)
     knots = [place]
   }
 
   /// Whether nothing of it is left to burn.
-  package var isSpent: Bool {
-    if let snuffed { return snuffed > 0.5 }
-    return !isHeld && front >= Double(knots.count - 1) && !hasNext
-  }
-
-  private var hasNext: Bool { banged * Fuse.stride < knots.count }
+  var isSpent: Bool { presence <= 0 || (!isHeld && front >= Double(knots.count - 1)) }
 
   /// How brightly it burns, 0…1.
-  var glow: Double {
-    let wick = ((front + Fuse.lead * Fuse.pace) / 2 + 0.4).clippedToUnit
-    return wick * fade
-  }
-
-  /// How much of it is still seen, 0…1: one that was snuffed out fades.
-  var fade: Double { 1 - ((snuffed ?? 0) / 0.5).smoothstep }
+  var glow: Double { ((front + Fuse.lead * Fuse.pace) / 2 + 0.4).clippedToUnit * presence }
 
   /// Where it burns.
-  package var flame: Point {
-    guard front > 0 else { return knots[0] + Vector(0, front * 0.17 * gap) }
-    let index = min(Int(front), knots.count - 1)
-    let next = min(index + 1, knots.count - 1)
-    return knots[index].mixed(with: knots[next], by: front - Double(index))
+  var flame: Point {
+    guard front > 0 else { return knots[0] + Vector(0, 1.4 * front * unit) }
+    return knots[0].mixed(with: knots[min(1, knots.count - 1)], by: front)
   }
 
-  /// Crackers that wait, as places with the direction of the string.
-  var waiting: [(place: Point, way: Vector)] {
-    Swift.stride(from: banged * Fuse.stride, to: knots.count, by: Fuse.stride).map { index in
-      let span = knots[min(index + 1, knots.count - 1)] - knots[max(index - 1, 0)]
-      return (knots[index], span.length > 0 ? span.unit : Vector(1, 0))
-    }
-  }
-
-  /// Lays on to `place`.
-  package mutating func lay(to place: Point) {
+  /// Follows its finger; nothing comes of one that is taken away.
+  mutating func follow(_ phase: TouchPhase, to place: Point) {
+    isHeld = phase.isDown
+    isSnuffed = phase == .cancelled
     while knots.count < Fuse.mostKnots, let last = knots.last {
       let way = place - last
-      guard way.length >= gap else { return }
-      knots.append(last + way.unit * gap)
+      guard way.length >= 8 * unit else { return }
+      knots.append(last + way.unit * (8 * unit))
     }
   }
 
-  /// Nothing comes of it any more.
-  mutating func snuff() { snuffed = snuffed ?? 0 }
-
   /// Burns for `duration` seconds; the crackers that go off, in the order in which they were laid.
-  package mutating func burn(for duration: Double) -> [(index: Int, place: Point)] {
-    if let snuffed {
-      self.snuffed = snuffed + duration
+  mutating func burn(for duration: Double) -> [Bang] {
+    if isSnuffed {
+      presence -= 2 * duration
       return []
     }
     front = min(front + Fuse.pace * duration, Double(knots.count - 1))
-    var bangs: [(index: Int, place: Point)] = []
-    while hasNext, front >= Double(banged * Fuse.stride) {
-      bangs.append((forgotten + banged, knots[banged * Fuse.stride]))
-      banged += 1
+    var bangs: [Bang] = []
+    while next < knots.count, front >= Double(next) {
+      bangs.append((finger, banged, knots[next]))
+      (banged, next) = (banged + 1, next + Fuse.stride)
     }
-    forget()
+    let burnt = max(0, Int(front))
+    knots.removeFirst(burnt)
+    (front, next) = (front - Double(burnt), next - burnt)
     return bangs
   }
 
-  private mutating func forget() {
-    guard front > Double(2 * Fuse.ash) else { return }
-    knots.removeFirst(Fuse.ash)
-    front -= Double(Fuse.ash)
-    banged -= Fuse.ash / Fuse.stride
-    forgotten += Fuse.ash / Fuse.stride
+  /// Draws the cord, then its paper rolls, each as its fire lights it.
+  func draw(_ palette: FirePalette, on canvas: inout Canvas) {
+    let cord = Path(polyline: [flame] + knots.dropFirst(front < 0 ? 0 : 1))
+    canvas.stroke(cord, with: FirePalette.cord.opacity(0.7 * presence), .rounded(1.1 * unit))
+    for index in Swift.stride(from: next, to: knots.count, by: Fuse.stride) {
+      let way = knots[min(index + 1, knots.count - 1)] - knots[max(index - 1, 0)]
+      let across = (way == .zero ? Vector(1, 0) : way.unit).perpendicular * (4.4 * unit)
+      let away = knots[index].distance(to: flame) / (90 * unit)
+      canvas.stroke(
+        Path(polyline: [knots[index] - across, knots[index] + across]),
+        with: palette.paper.dark.mixed(with: palette.paper.lit, by: 0.75 / (1 + away * away))
+          .opacity(presence), .rounded(4.6 * unit))
+    }
   }
 }

@@ -38,7 +38,6 @@ struct Mist {
     guard bottom > top else { return }
     canvas.fill(
       Path(Rect(0, top, camera.size.width, bottom - top)),
-      with: .linear(
-        LinearGradient(from: Point(0, top), to: Point(0, bottom), stops: stops)))
+      with: .vertical(from: top, to: bottom, stops))
   }
 }

@@ -74,7 +74,7 @@ struct Sky {
       let width = camera.size.width * random.number(in: 0.45...0.95)
       let height = camera.horizon * random.number(in: 0.012...0.03)
       let course = random.unit() + sea.time * random.number(in: 0.0008...0.0018)
-      let x = (course - course.rounded(.down)) * (camera.size.width + 2 * width) - width
+      let x = course.fraction * (camera.size.width + 2 * width) - width
       let y = camera.horizon * (0.34 + 0.075 * Double(index) + random.number(in: -0.03...0.03))
       let alpha = random.number(in: 0.05...0.11) * light
       guard height > 0.01 else { continue }

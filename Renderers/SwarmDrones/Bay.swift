@@ -16,13 +16,14 @@ struct Bay: Hashable, Sendable {
   private let composition: SwarmComposition
   /// All that does not move.
   private let still: Canvas
-  private let stars: [Gleam]
+  private let stars: StarField
   private let shore: [Gleam]
 
   init(_ composition: SwarmComposition, seed: UInt64) {
     self.composition = composition
     var chance = SeededGenerator(seed: seed)
-    stars = Bay.scatterStars(composition, &chance)
+    let sky = Rect(0, 0, composition.size.width, 0.86 * composition.horizon)
+    stars = StarField(46, in: sky, radius: composition.unit, &chance)
     shore = Bay.scatterShore(composition, &chance)
     var canvas = Canvas(size: composition.size)
     Bay.paint(composition, GradientNoise(seed: chance.next()), on: &canvas)
@@ -32,12 +33,7 @@ struct Bay: Hashable, Sendable {
   /// Draws the bay at `time`: only stars and the shore's image in the water are ever in motion.
   func draw(at time: Double, on canvas: inout Canvas) {
     canvas.append(still)
-    for star in stars {
-      let twinkle = 0.8 + 0.2 * Math.sin(0.7 * time + star.phase)
-      canvas.glow(
-        at: star.place, radius: star.size,
-        color: SwarmPalette.star.opacity(star.strength * twinkle))
-    }
+    stars.draw(at: time, color: SwarmPalette.star, on: &canvas)
     for light in shore {
       canvas.glow(
         at: light.place, radius: light.size, color: Bay.color(light).opacity(light.strength))
@@ -61,21 +57,6 @@ struct Bay: Hashable, Sendable {
           at: Point(light.place.x + 0.5 * sway, foot / pull), radius: reach,
           color: Bay.color(light).opacity(light.strength * 0.2))
       }
-    }
-  }
-
-  private static func scatterStars(
-    _ composition: SwarmComposition, _ chance: inout SeededGenerator
-  ) -> [Gleam] {
-    (0..<46).map { _ in
-      let height = chance.unit()
-      let bright = chance.unit()
-      return Gleam(
-        place: Point(
-          chance.unit() * composition.size.width, height * height * 0.86 * composition.horizon),
-        size: (0.7 + 0.9 * bright * bright) * composition.unit,
-        strength: (0.14 + 0.5 * bright * bright * bright) * (1 - 0.6 * height),
-        phase: chance.unit() * Math.twoPi, isWarm: false)
     }
   }
 
@@ -112,17 +93,18 @@ struct Bay: Hashable, Sendable {
       SwarmPalette.night(0.195, 0.05), SwarmPalette.night(0.265, 0.06, turn: 14),
     ]
     fill(sky, from: 0, to: horizon, width, on: &canvas)
-    canvas.transformed(by: .scale(3, 1)) { canvas in
-      canvas.glow(
-        at: Point(0.3 * width / 3, horizon), radius: 0.21 * composition.diagonal,
-        color: Color(oklch: 0.5, 0.11, 350, alpha: 0.12))
+    let glimmer = 0.21 * composition.diagonal
+    canvas.glow(
+      at: Point(0.3 * width, horizon), radii: Size(3 * glimmer, glimmer),
+      color: Color(oklch: 0.5, 0.11, 350, alpha: 0.12))
+    func hills(_ lift: Double, waves: Double, row: Double) -> Path {
+      Path(
+        hills: -2...width + 2, base: horizon, height: lift * horizon, waves: waves, noise, row: row)
     }
     canvas.fill(
-      ridge(composition, noise, lift: 0.055, detail: 2.2, row: 3.5),
-      with: SwarmPalette.night(0.2, 0.045, turn: 4))
+      hills(0.055, waves: 2.2, row: 3.5), with: SwarmPalette.night(0.2, 0.045, turn: 4))
     canvas.fill(
-      ridge(composition, noise, lift: 0.03, detail: 3.6, row: 9.5),
-      with: SwarmPalette.night(0.15, 0.034, turn: 2))
+      hills(0.03, waves: 3.6, row: 9.5), with: SwarmPalette.night(0.15, 0.034, turn: 2))
     let water = [
       SwarmPalette.night(0.2, 0.046, turn: 2), SwarmPalette.night(0.165, 0.04),
       SwarmPalette.night(0.135, 0.032, turn: -2), SwarmPalette.night(0.115, 0.024, turn: -4),
@@ -145,31 +127,6 @@ struct Bay: Hashable, Sendable {
   ) {
     canvas.fill(
       Path(Rect(0, top, width, bottom - top)),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, top), to: Point(0, max(bottom, top + 1e-3)),
-          stops: GradientStop.even(colors))))
-  }
-
-  /// Hills of `lift` parts of the sky over the horizon.
-  private static func ridge(
-    _ composition: SwarmComposition, _ noise: GradientNoise, lift: Double, detail: Double,
-    row: Double
-  ) -> Path {
-    let (width, horizon) = (composition.size.width, composition.horizon)
-    var path = Path()
-    path.move(to: Point(-2, horizon))
-    let pieces = 96
-    for piece in 0...pieces {
-      let x = Double(piece) / Double(pieces)
-      let rough =
-        0.75 * noise.value(x * detail, row) + 0.25 * noise.value(x * detail * 4.3, row + 20)
-        + 0.06 * noise.value(x * detail * 17, row + 40)
-      let rise = max(0, 0.5 + 0.85 * rough)
-      path.line(to: Point(-2 + x * (width + 4), horizon - lift * horizon * rise))
-    }
-    path.line(to: Point(width + 2, horizon))
-    path.close()
-    return path
+      with: .vertical(from: top, to: max(bottom, top + 1e-3), GradientStop.even(colors)))
   }
 }

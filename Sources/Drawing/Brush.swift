@@ -11,6 +11,14 @@ public enum Brush: Hashable, Sendable {
   /// Colours that change with the direction from a centre.
   case conic(ConicGradient)
 
+  /// Colours that change from the height `top` down to the height `bottom`, both in points from the
+  /// upper edge: skies, floors, water. Where they are one height, nothing is painted.
+  public static func vertical(
+    from top: Double, to bottom: Double, _ stops: [GradientStop]
+  ) -> Brush {
+    .linear(LinearGradient(from: Point(0, top), to: Point(0, bottom), stops: stops))
+  }
+
   /// The same brush at `opacity` times its opacity, 0…1.
   public func opacity(_ opacity: Double) -> Brush {
     switch self {

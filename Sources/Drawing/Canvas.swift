@@ -49,6 +49,17 @@ public struct Canvas: Hashable, Sendable {
     commands.append(.glow(Glow(center, radius: radius, color: color)))
   }
 
+  /// Adds soft light of `color` that fills an ellipse of these half widths, in points, both greater
+  /// than 0: light that lies on a floor, mist, an image drawn out in water.
+  public mutating func glow(at center: Point, radii: Size, color: Color) {
+    let stretch = Size(max(1, radii.width / radii.height), max(1, radii.height / radii.width))
+    transformed(by: .scale(stretch.width, stretch.height)) { canvas in
+      canvas.glow(
+        at: Point(center.x / stretch.width, center.y / stretch.height),
+        radius: min(radii.width, radii.height), color: color)
+    }
+  }
+
   /// Lays down a box with blurred edges; see ``SoftBox``.
   public mutating func softBox(
     _ rect: Rect, cornerRadius: Double, blur: Double, color: Color

@@ -94,6 +94,32 @@ public struct Mesh: Hashable, Sendable {
     self.init(vertices: vertices, indices: indices, texture: texture)
   }
 
+  /// A grid of which `vertex` tells each corner by its place, (0, 0) at the first … (1, 1) at the
+  /// last: cloth, terrain, a beam of light, a strip along a line (two columns, many rows). The first
+  /// number runs along the columns, the second along the rows.
+  ///
+  /// ```swift
+  /// // A beam that widens and fades.
+  /// let beam = Mesh(columns: 3, rows: 2) { u, v in
+  ///   Mesh.Vertex(
+  ///     Point(100 + (u - 0.5) * (20 + 80 * v), 300 * v),
+  ///     color: Color(white: 1, alpha: u == 0.5 ? 0.4 * (1 - v) : 0))
+  /// }
+  /// ```
+  ///
+  /// - Precondition: `columns` and `rows` are at least 2.
+  public init(
+    columns: Int, rows: Int, texture: Bitmap? = nil, _ vertex: (Double, Double) -> Vertex
+  ) {
+    precondition(columns > 1 && rows > 1, "a grid of places has two columns and rows at least")
+    let vertices = (0..<rows).flatMap { row in
+      (0..<columns).map { column in
+        vertex(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1))
+      }
+    }
+    self.init(grid: vertices, columns: columns, texture: texture)
+  }
+
   /// The smallest upright rectangle round all vertices, in points; nil without any.
   public var bounds: Rect? {
     guard let first = vertices.first else { return nil }

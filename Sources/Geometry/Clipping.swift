@@ -13,6 +13,12 @@ extension BinaryFloatingPoint {
   @inline(__always)
   public var clippedToUnit: Self { clipped(to: 0...1) }
 
+  /// What is left of the number over the next whole one below it, 0…1: 0.25 of 3.25, 0.75 of −3.25.
+  /// Of turns it is the place within the turn, of time over a period the share that is over.
+  @inlinable
+  @inline(__always)
+  public var fraction: Self { self - rounded(.down) }
+
   /// 0 up to 0, 1 from 1 on; between them 3t² − 2t³, level at both ends.
   @inlinable
   @inline(__always)

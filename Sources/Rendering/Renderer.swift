@@ -80,11 +80,7 @@ extension Renderer {
       GradientStop(1, Color(oklch: 0.12, 0.022, 268)),
     ]
     let bounds = canvas.bounds
-    canvas.fill(
-      Path(bounds),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, bounds.minY), to: Point(0, bounds.maxY), stops: stops)))
+    canvas.fill(Path(bounds), with: .vertical(from: bounds.minY, to: bounds.maxY, stops))
   }
 
   /// An empty object: the renderer has no figures for the trace.

@@ -15,6 +15,19 @@ import Testing
     #expect(Mesh(grid: vertices(3), columns: 1).indices.isEmpty)
   }
 
+  @Test func `a grid of places has its corners at the ends of both ways`() async {
+    let mesh = Mesh(columns: 3, rows: 2) { u, v in
+      Mesh.Vertex(Point(u, v), color: Color(white: v))
+    }
+    let places = [(0, 0), (0.5, 0), (1, 0), (0, 1), (0.5, 1), (1, 1)].map { Point($0.0, $0.1) }
+    #expect(mesh.vertices.map(\.position) == places)
+    #expect(mesh.vertices.map(\.color.red) == [0, 0, 0, 1, 1, 1])
+    #expect(mesh.indices == Mesh(grid: vertices(6), columns: 3).indices)
+    await #expect(processExitsWith: .failure) {
+      _ = Mesh(columns: 3, rows: 1) { u, v in Mesh.Vertex(Point(u, v), color: .white) }
+    }
+  }
+
   @Test func `bounds hold all vertices`() {
     #expect(Mesh(grid: vertices(6), columns: 3).bounds == Rect(0, 0, 20, 5))
     #expect(Mesh(vertices: [], indices: []).bounds == nil)

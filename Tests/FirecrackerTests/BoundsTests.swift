@@ -19,10 +19,10 @@ import Testing
       if step % 70 == 69 { for finger in 1...10 { run.lift(step / 70 * 10 + finger) } }
       let fireworks = run.fireworks
       #expect(fireworks.sparks.flying.count <= fireworks.composition.mostSparks)
-      #expect(fireworks.sparks.emberCount <= Sparks.mostEmbers)
-      #expect(fireworks.smoke.count <= Smoke.most)
+      #expect(fireworks.sparks.embers.count <= Sparks.mostEmbers)
+      #expect(fireworks.smoke.puffs.count <= Smoke.most)
       #expect(fireworks.flashes.count <= Flash.most)
-      #expect(fireworks.fuses.burning.count <= Fuses.most)
+      #expect(fireworks.fuses.count <= Fuse.most)
       if step % 50 == 0 {
         for invariant in run.cracker.invariants { #expect(invariant.flaw(in: run.state) == nil) }
         #expect(0...1 ~= run.figure("luminance"))
@@ -39,17 +39,17 @@ import Testing
       counts.append(run.fireworks.sparks.flying.count)
     }
     #expect(run.figure("bangs") == 0 && run.figure("fuses") == 0)
-    // The match throws 18 to 50 crumbs a second, which live for 0.85 s at most.
+    // The hearth throws 30 to 47 crumbs a second, which live for 0.85 s at most.
     #expect(counts.allSatisfy { 1...44 ~= $0 })
-    #expect(run.fireworks.sparks.emberCount > 5)
-    #expect(run.fireworks.smoke.count < 30)
+    #expect(run.fireworks.sparks.embers.count > 5)
+    #expect(run.fireworks.smoke.puffs.count < 30)
   }
 
   @Test func `without smoke there is none, and controls hold at once`() {
     var run = ScriptedRun { $0.smoke = 0 }
     run.tap(1, Point(190, 250))
     run.run(1)
-    #expect(run.figure("bangs") == 1 && run.fireworks.smoke.count == 0)
+    #expect(run.figure("bangs") == 1 && run.fireworks.smoke.puffs.count == 0)
     func thrown(_ tune: (inout Firecracker) -> Void) -> (count: Int, speed: Double) {
       var run = ScriptedRun(Size(390, 844), tune)
       run.touch(1, Point(190, 250))

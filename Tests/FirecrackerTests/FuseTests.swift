@@ -13,7 +13,7 @@ import Testing
     #expect(run.figure("bangs") == 0)
     run.run(0.2)
     #expect(run.figure("bangs") == 1 && run.figure("fuses") == 0)
-    #expect(run.fireworks.flashes.map(\.place) == [Point(100, 300)])
+    #expect(run.fireworks.flashes.map(\.bang.place) == [Point(100, 300)])
     run.run(3)
     #expect(run.figure("bangs") == 1)
   }
@@ -32,7 +32,7 @@ import Testing
     }
     for finger in 1...5 { run.lift(finger) }
     run.step()
-    let laid = run.fireworks.fuses.burning
+    let laid = run.fireworks.fuses
     run.run(16)
     for fuse in laid {
       let own = run.bangs.filter { $0.finger == fuse.finger }.map(\.index)
@@ -51,7 +51,7 @@ import Testing
       run.step()
     }
     #expect(run.figure("fuses") == 10)
-    for (index, fuse) in run.fireworks.fuses.burning.enumerated() {
+    for (index, fuse) in run.fireworks.fuses.enumerated() {
       #expect(fuse.finger == index + 1)
       #expect(fuse.knots.allSatisfy { $0.x == 30 * Double(fuse.finger) })
     }
@@ -81,7 +81,7 @@ import Testing
     for step in 0..<120 * 60 {
       run.touch(1, Point(100, 200) + Vector(angle: 0.02 * Double(step)) * 60)
       run.step()
-      #expect((run.fireworks.fuses.burning.first?.knots.count ?? .max) <= Fuse.mostKnots)
+      #expect((run.fireworks.fuses.first?.knots.count ?? .max) <= Fuse.mostKnots)
     }
     #expect(run.bangs.count > 200)
     #expect(run.bangs.map(\.index) == Array(0..<run.bangs.count))

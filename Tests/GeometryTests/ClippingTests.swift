@@ -13,6 +13,11 @@ struct ClippingTests {
     #expect(9.clipped(to: 2...5) == 5)
   }
 
+  @Test func `a fraction counts from the whole number below`() {
+    #expect([3.25, -3.25, 2, 0, -1].map(\.fraction) == [0.25, 0.75, 0, 0, 0])
+    #expect(Float(7.5).fraction == 0.5)
+  }
+
   @Test func `a smooth step is level at both ends and even about its middle`() {
     #expect([-1, 0, 0.25, 0.5, 1, 3].map(\.smoothstep) == [0, 0, 0.15625, 0.5, 1, 1])
     #expect(Float(0.75).smoothstep == 0.84375)

@@ -35,6 +35,28 @@ import Testing
     #expect(moved.next() == .curve(d + way, a + way, c + way))
   }
 
+  @Test func `a profile is closed along its base`() {
+    let hill = Path(profile: -2...6, base: 50, pieces: 2) { 40 - 8 * $0 }
+    #expect(
+      hill
+        == Path(polygon: [
+          Point(-2, 50), Point(-2, 40), Point(2, 36), Point(6, 32), Point(6, 50),
+        ]))
+  }
+
+  @Test func `hills rise from their base, each row its own`() throws {
+    let noise = GradientNoise(seed: 5)
+    let rows = [3.5, 9.5].map {
+      Path(hills: 0...300, base: 90, height: 40, waves: 3, noise, row: $0)
+    }
+    #expect(rows[0] != rows[1])
+    for row in rows {
+      let bounds = try #require(row.controlBounds)
+      #expect(bounds.maxY == 90 && bounds.minX == 0 && bounds.maxX == 300)
+      #expect(bounds.height > 10 && bounds.height < 1.4 * 40)
+    }
+  }
+
   @Test func `the same points joined otherwise are another path`() {
     func path(_ build: (inout Path) -> Void) -> Path {
       Path { path in
