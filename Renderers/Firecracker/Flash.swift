@@ -4,8 +4,6 @@ import Geometry
 package struct Flash: Sendable {
   /// Flashes that are kept; older ones have faded by then.
   package static let most = 96
-  /// Light of all flashes at which each shows half of its own, in flashes.
-  private static let knee = 2.6
 
   package let bang: Fuse.Bang
   /// 0.5…1.
@@ -25,6 +23,7 @@ package struct Flash: Sendable {
   /// Source: W3C, "Web content accessibility guidelines 2.2", 2023, "general flash and red flash
   /// thresholds".
   static func opening(for flashes: [Flash]) -> Double {
-    1 / (1 + flashes.reduce(0) { $0 + $1.level } / knee)
+    // Each shows half of its own where all together are 2.6.
+    1 / (1 + flashes.reduce(0) { $0 + $1.level } / 2.6)
   }
 }

@@ -2,53 +2,77 @@ import Drawing
 import Geometry
 
 /// Measures the mean relative luminance of the picture from what is drawn: the colours of sky and
-/// ground, and what every glow adds to them.
+/// ground and every glow on them; stars, lanterns and paper are left out.
 ///
-/// Glows are taken one by one, so that those that overlap count a little less than they should.
-/// Stars, lanterns and paper are left out.
+/// Wide glows are added up on a coarse grid; small ones are integrated over their area, each on what
+/// the grid shows below it, so that those that overlap count a little less than they should.
 ///
 /// Source: W3C, "Web content accessibility guidelines 2.2", 2023, "relative luminance".
-enum LightMeter {
+struct LightMeter {
+  /// Cells along each side.
+  private static let side = 36
+  private let cell: Size
+  private var grid: [SIMD3<Double>]
+
   /// The mean relative luminance of the picture, 0…1.
   static func luminance(of fireworks: Fireworks) -> Double {
-    let stage = Rect(origin: .zero, size: fireworks.composition.size)
-    let (courtyard, lights) = (fireworks.courtyard, Lights(fireworks))
-    let rows = 64
-    let ground = (0..<rows).reduce(0) { sum, row in
-      let parts = parts(courtyard.color(at: (Double(row) + 0.5) / Double(rows) * stage.height))
-      let luminance = parts * (curve.x + parts * (curve.y + parts * curve.z))
-      return sum + (luminance * weights).sum() / Double(rows)
+    var meter = LightMeter(fireworks)
+    let lights = Lights(fireworks)
+    let glows = lights.flat.map { ($0, Lights.flatness) } + lights.upright.map { ($0, 1) }
+    let wide = 1.3 * max(meter.cell.width, meter.cell.height)
+    for (glow, flatness) in glows where glow.radius >= wide { meter.spread(glow, flatness) }
+    let ground = meter.grid.reduce(0) { $0 + luminance($1) }
+    let small = glows.reduce(0) { sum, glow in
+      glow.0.radius < wide ? sum + meter.gain(glow.0) * glow.1 : sum
     }
-    func added(_ glows: [Glow], _ flatness: Double) -> Double {
-      glows.reduce(0) { sum, glow in
-        let box = Size(2 * glow.radius, 2 * glow.radius * flatness)
-        let seen = stage.intersection(Rect(center: glow.center, size: box)) ?? .zero
-        let share = seen.width * seen.height / (stage.width * stage.height)
-        return sum + share * gain(glow, on: courtyard.color(at: glow.center.y))
-      }
+    return ((ground + small) / Double(side * side)).clippedToUnit
+  }
+
+  private init(_ fireworks: Fireworks) {
+    let (size, side) = (fireworks.composition.size, LightMeter.side)
+    let cell = Size(size.width / Double(side), size.height / Double(side))
+    self.cell = cell
+    grid = (0..<side).flatMap { row in
+      let color = fireworks.courtyard.color(at: (Double(row) + 0.5) * cell.height)
+      return repeatElement(LightMeter.parts(color), count: side)
     }
-    return (ground + added(lights.flat, Lights.flatness) + added(lights.upright, 1)).clippedToUnit
   }
 
   private static func parts(_ color: Color) -> SIMD3<Double> {
     SIMD3(color.red, color.green, color.blue) * color.alpha
   }
 
-  /// The luminance that a glow adds to a colour, as a mean over the square round the glow.
-  ///
-  /// The share of its colour that a glow adds, (1 − r²)³, has the means 1/4, 1/7 and 1/10 over its
-  /// disc, as have its square and its cube; so a curve of the third degree is integrated at once.
-  private static func gain(_ glow: Glow, on color: Color) -> Double {
-    let (base, light) = (parts(color), parts(glow.color))
-    let first = curve.x + base * (2 * curve.y + base * (3 * curve.z))
-    let second = curve.y + base * (3 * curve.z)
-    let mean = light * (first / 4 + light * (second / 7 + light * (curve.z / 10)))
-    return (mean * weights).sum() * Math.pi / 4
+  /// Relative luminance of sRGB parts; more than white is white.
+  private static func luminance(_ parts: SIMD3<Double>) -> Double {
+    let parts = parts.clamped(lowerBound: .zero, upperBound: .one)
+    // The transfer curve of sRGB (IEC 61966-2-1), within 5 % from 0.05 on.
+    let linear = parts * (0.0475 + parts * (0.515 + parts * 0.4637))
+    return (linear * SIMD3(0.2126, 0.7152, 0.0722)).sum()
   }
 
-  /// How much red, green and blue weigh.
-  private static let weights = SIMD3(0.2126, 0.7152, 0.0722)
-  /// The transfer curve of sRGB (IEC 61966-2-1) as a polynomial: the factors of the first, second
-  /// and third power; within 5 % from 0.05 on.
-  private static let curve = SIMD3(0.0475, 0.515, 0.4637)
+  /// Adds a wide glow to the cells that it reaches.
+  private mutating func spread(_ glow: Glow, _ flatness: Double) {
+    let color = LightMeter.parts(glow.color)
+    for index in grid.indices {
+      let (row, column) = index.quotientAndRemainder(dividingBy: LightMeter.side)
+      let dx = (Double(column) + 0.5) * cell.width - glow.center.x
+      let dy = ((Double(row) + 0.5) * cell.height - glow.center.y) / flatness
+      let rest = max(0, 1 - (dx * dx + dy * dy) / (glow.radius * glow.radius))
+      grid[index] += color * (rest * rest * rest)
+    }
+  }
+
+  /// Light that a small glow adds, times its area in cells: its rings of equal area, each as bright
+  /// as its middle.
+  private func gain(_ glow: Glow) -> Double {
+    let column = Int((glow.center.x / cell.width).rounded(.down))
+    let row = Int((glow.center.y / cell.height).rounded(.down))
+    guard 0..<LightMeter.side ~= column, 0..<LightMeter.side ~= row else { return 0 }
+    let base = grid[row * LightMeter.side + column]
+    let rings = [0.1, 0.3, 0.5, 0.7, 0.9].reduce(0) { sum, rest in
+      sum + LightMeter.luminance(base + LightMeter.parts(glow.color) * (rest * rest * rest))
+    }
+    let area = Math.pi * glow.radius * glow.radius / (cell.width * cell.height)
+    return (rings / 5 - LightMeter.luminance(base)) * area
+  }
 }

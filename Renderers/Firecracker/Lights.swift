@@ -34,9 +34,11 @@ struct Lights {
 
   /// Draws the light on the ground, then what stands on it.
   func draw(on canvas: inout Canvas) {
-    for glow in flat {
-      let radii = Size(glow.radius, Lights.flatness * glow.radius)
-      canvas.glow(at: glow.center, radii: radii, color: glow.color)
+    canvas.transformed(by: .scale(1, Lights.flatness)) { canvas in
+      for glow in flat {
+        let center = Point(glow.center.x, glow.center.y / Lights.flatness)
+        canvas.glow(at: center, radius: glow.radius, color: glow.color)
+      }
     }
     for glow in upright {
       canvas.glow(at: glow.center, radius: glow.radius, color: glow.color)

@@ -8,8 +8,6 @@ package struct Sparks: Hashable, Sendable {
   package static let mostEmbers = 150
   /// Pieces of a spark that splits.
   package static let pieces = 3
-  /// Seconds in which the hottest ember cools.
-  private static let cooling = 24.0
 
   /// In flight; at most as many as the stage has room for.
   package private(set) var flying: [Spark] = []
@@ -90,7 +88,7 @@ package struct Sparks: Hashable, Sendable {
     else { return false }
     var ember = spark
     (ember.position.y, ember.velocity) = (spark.floor, .zero)
-    (ember.life, ember.age) = (Sparks.cooling, Sparks.cooling * (1 - 0.75 * spark.heat))
+    (ember.life, ember.age) = (24, 24 * (1 - 0.75 * spark.heat))
     if embers.count < Sparks.mostEmbers { embers.append(ember) }
     return true
   }

@@ -12,10 +12,12 @@ package enum Anatomy {
     /// What of it may touch the floor, each a disc of ``margin``.
     let corners: [Vector]
 
-    init(_ width: Double, _ length: Double, mass: Double, corners: [Vector]) {
+    /// A part that touches with its four corners, or a slender one that does with its two ends.
+    init(_ width: Double, _ length: Double, mass: Double, isSlender: Bool = true) {
       half = Vector(width / 2, length / 2)
       self.mass = mass
-      self.corners = corners
+      let sides = isSlender ? [0] : [-half.dx, half.dx]
+      corners = [-half.dy, half.dy].flatMap { y in sides.map { Vector($0, y) } }
     }
 
     /// Moment of inertia of a plate, thickened a little so that small parts do not whirl.
@@ -38,61 +40,49 @@ package enum Anatomy {
     let rest: Double
   }
 
-  static let pelvis = 0
-  static let chest = 1
-  static let head = 2
-  /// Upper arm, forearm, other upper arm, other forearm.
-  static let arms = 3..<7
-  /// Thigh, shin, other thigh, other shin.
-  static let legs = 7..<11
+  static let (pelvis, chest, head) = (0, 1, 2)
+  /// Upper arm, forearm, other upper arm, other forearm; then thighs and shins.
+  static let (arms, legs) = (3..<7, 7..<11)
   /// Radius of everything that touches.
   static let margin = 0.014
 
   package static let parts: [Part] = {
-    func limb(_ width: Double, _ length: Double, _ mass: Double) -> Part {
-      let half = length / 2
-      return Part(width, length, mass: mass, corners: [Vector(0, -half), Vector(0, half)])
-    }
-    func box(_ width: Double, _ length: Double, _ mass: Double) -> Part {
-      let (x, y) = (width / 2, length / 2)
-      let corners = [Vector(-x, -y), Vector(x, -y), Vector(-x, y), Vector(x, y)]
-      return Part(width, length, mass: mass, corners: corners)
-    }
-    let arm = [limb(0.062, 0.17, 0.06), limb(0.052, 0.185, 0.05)]
-    let leg = [limb(0.078, 0.225, 0.1), limb(0.062, 0.24, 0.08)]
-    return [box(0.12, 0.1, 0.12), box(0.19, 0.22, 0.2), box(0.11, 0.155, 0.1)]
-      + arm + arm + leg + leg
+    let arm = [Part(0.062, 0.17, mass: 0.06), Part(0.052, 0.185, mass: 0.05)]
+    let leg = [Part(0.078, 0.225, mass: 0.1), Part(0.062, 0.24, mass: 0.08)]
+    let trunk = [(0.12, 0.1, 0.12), (0.19, 0.22, 0.2), (0.11, 0.155, 0.1)]
+    return trunk.map { Part($0, $1, mass: $2, isSlender: false) } + arm + arm + leg + leg
   }()
 
   /// Waist, neck, then shoulder and elbow of each arm, hip and knee of each leg.
   package static let joints: [Joint] = {
-    func joint(
-      _ parent: Int, _ child: Int, at onParent: Vector, _ limits: ClosedRange<Double>,
-      _ rest: Double, onChild: Vector? = nil
-    ) -> Joint {
+    func limb(
+      _ body: Int, _ upper: Int, at place: Vector, _ side: Double,
+      _ limits: (ClosedRange<Double>, ClosedRange<Double>), rest: (Double, Double)
+    ) -> [Joint] {
+      func mirrored(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+        side < 0 ? range : -range.upperBound ... -range.lowerBound
+      }
+      return [
+        Joint(
+          parent: body, child: upper, onParent: Vector(side * place.dx, place.dy),
+          onChild: parts[upper].top, limits: mirrored(limits.0), rest: rest.0),
+        Joint(
+          parent: upper, child: upper + 1, onParent: parts[upper].bottom,
+          onChild: parts[upper + 1].top, limits: mirrored(limits.1), rest: rest.1),
+      ]
+    }
+    func spine(_ parent: Int, _ child: Int, _ limit: Double, _ rest: Double) -> Joint {
       Joint(
-        parent: parent, child: child, onParent: onParent, onChild: onChild ?? parts[child].top,
-        limits: limits, rest: rest)
+        parent: parent, child: child, onParent: parts[parent].top, onChild: parts[child].bottom,
+        limits: -limit...limit, rest: rest)
     }
-    func mirrored(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
-      -range.upperBound ... -range.lowerBound
-    }
-    let (shoulder, elbow) = (-0.5...2.8, -0.15...2.4)
-    let (hip, knee) = (-0.35...1.5, -2.1...0.1)
-    let (arms, legs) = (Anatomy.arms.lowerBound, Anatomy.legs.lowerBound)
-    return [
-      joint(
-        pelvis, chest, at: parts[pelvis].top, -0.55...0.55, -0.07, onChild: parts[chest].bottom),
-      joint(chest, head, at: parts[chest].top, -0.6...0.6, 0.16, onChild: parts[head].bottom),
-      joint(chest, arms, at: Vector(-0.09, -0.085), shoulder, 1.85),
-      joint(arms, arms + 1, at: parts[arms].bottom, elbow, 0.62),
-      joint(chest, arms + 2, at: Vector(0.09, -0.085), mirrored(shoulder), -0.62),
-      joint(arms + 2, arms + 3, at: parts[arms].bottom, mirrored(elbow), -0.95),
-      joint(pelvis, legs, at: Vector(-0.042, 0.035), hip, 0.1),
-      joint(legs, legs + 1, at: parts[legs].bottom, knee, -0.04),
-      joint(pelvis, legs + 2, at: Vector(0.042, 0.035), mirrored(hip), -0.42),
-      joint(legs + 2, legs + 3, at: parts[legs].bottom, mirrored(knee), 0.74),
-    ]
+    let (arm, leg) = ((-0.5...2.8, -0.15...2.4), (-0.35...1.5, -2.1...0.1))
+    let (shoulder, hip) = (Vector(0.09, -0.085), Vector(0.042, 0.035))
+    return [spine(pelvis, chest, 0.55, -0.07), spine(chest, head, 0.6, 0.16)]
+      + limb(chest, 3, at: shoulder, -1, arm, rest: (1.85, 0.62))
+      + limb(chest, 5, at: shoulder, 1, arm, rest: (-0.62, -0.95))
+      + limb(pelvis, 7, at: hip, -1, leg, rest: (0.1, -0.04))
+      + limb(pelvis, 9, at: hip, 1, leg, rest: (-0.42, 0.74))
   }()
 
   /// A place on a part that a finger or a string may hold.
@@ -103,17 +93,13 @@ package enum Anatomy {
 
   /// What fingers take hold of by number: crown, neck, waist, then shoulder, elbow and hand of each
   /// arm and hip, knee and foot of each leg, those at the left first.
-  package static let handles: [Handle] = {
-    func limb(_ upper: Int) -> [Handle] {
+  package static let handles: [Handle] =
+    [head, chest, pelvis].map { Handle(part: $0, place: parts[$0].top) }
+    + [3, 5, 7, 9].flatMap { upper in
       [
         Handle(part: upper, place: parts[upper].top),
         Handle(part: upper + 1, place: parts[upper + 1].top),
         Handle(part: upper + 1, place: parts[upper + 1].bottom),
       ]
     }
-    return [
-      Handle(part: head, place: parts[head].top), Handle(part: chest, place: parts[chest].top),
-      Handle(part: pelvis, place: parts[pelvis].top),
-    ] + [arms.lowerBound, arms.lowerBound + 2, legs.lowerBound, legs.lowerBound + 2].flatMap(limb)
-  }()
 }

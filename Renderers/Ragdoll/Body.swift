@@ -2,56 +2,55 @@ import Geometry
 
 /// A part of the figure as it lies and moves, in heights of the figure and seconds.
 package struct Body: Hashable, Sendable {
-  package private(set) var place: Point
-  /// Not wrapped at full turns, so that a joint knows which way it was wound.
-  package private(set) var angle: Double
+  /// How something lies: its middle, and its turn in radians, clockwise as seen.
+  private struct Pose: Hashable {
+    var place: Point
+    /// Not wrapped at full turns, so that a joint knows which way it was wound.
+    var angle: Double { didSet { (sine, cosine) = Math.sinCos(angle) } }
+    private var (cosine, sine) = (1.0, 0.0)
+
+    init(_ place: Point, _ angle: Double) {
+      (self.place, self.angle) = (place, angle)
+      (sine, cosine) = Math.sinCos(angle)
+    }
+
+    /// From the middle to a place given in the body's own coordinates.
+    @inline(__always)
+    func arm(_ local: Vector) -> Vector {
+      Vector(cosine * local.dx - sine * local.dy, sine * local.dx + cosine * local.dy)
+    }
+  }
+
   package var velocity = Vector.zero
   package var spin = 0.0
   let inverseMass: Double
   let inverseInertia: Double
-  private var cosine = 1.0
-  private var sine = 0.0
+  private var pose: Pose
   /// Where it was before the substep.
-  private var before: Body.Pose
-
-  private struct Pose: Hashable {
-    let place: Point
-    let angle: Double
-    let cosine: Double
-    let sine: Double
-  }
+  private var before: Pose
 
   init(_ part: Anatomy.Part, at place: Point, angle: Double) {
-    (self.place, self.angle) = (place, angle)
     (inverseMass, inverseInertia) = (1 / part.mass, 1 / part.inertia)
-    before = Pose(place: place, angle: angle, cosine: 1, sine: 0)
-    turn(by: 0)
-    remember()
+    pose = Pose(place, angle)
+    before = pose
   }
+
+  package var place: Point { pose.place }
+  package var angle: Double { pose.angle }
 
   /// From its middle to one of its places.
   @inline(__always)
-  func arm(_ local: Vector) -> Vector {
-    Vector(cosine * local.dx - sine * local.dy, sine * local.dx + cosine * local.dy)
-  }
+  func arm(_ local: Vector) -> Vector { pose.arm(local) }
 
   @inline(__always)
-  package func point(_ local: Vector) -> Point { place + arm(local) }
+  package func point(_ local: Vector) -> Point { pose.place + pose.arm(local) }
 
   /// How far one of its places has come in this substep.
   @inline(__always)
-  func way(of local: Vector) -> Vector {
-    let arm = Vector(
-      before.cosine * local.dx - before.sine * local.dy,
-      before.sine * local.dx + before.cosine * local.dy)
-    return point(local) - (before.place + arm)
-  }
+  func way(of local: Vector) -> Vector { point(local) - (before.place + before.arm(local)) }
 
-  /// The place of it that lies at `point`, in its own coordinates.
-  func local(_ point: Point) -> Vector {
-    let way = point - place
-    return Vector(cosine * way.dx + sine * way.dy, cosine * way.dy - sine * way.dx)
-  }
+  /// How far down its middle line `point` lies.
+  func down(to point: Point) -> Double { (point - place).dot(arm(Vector(0, 1))) }
 
   /// How easily a push along `direction` (a unit vector) at `arm` moves it.
   @inline(__always)
@@ -62,23 +61,20 @@ package struct Body: Hashable, Sendable {
 
   @inline(__always)
   mutating func push(_ impulse: Vector, at arm: Vector) {
-    place += impulse * inverseMass
-    turn(by: arm.cross(impulse) * inverseInertia)
+    pose.place += impulse * inverseMass
+    pose.angle += arm.cross(impulse) * inverseInertia
   }
 
   @inline(__always)
-  mutating func turn(by angle: Double) {
-    self.angle += angle
-    (sine, cosine) = Math.sinCos(self.angle)
-  }
+  mutating func turn(by angle: Double) { pose.angle += angle }
 
-  /// Falls and flies on for `duration`.
+  /// Falls and flies on for `duration`, by 16 heights and 50 radians a second at most.
   mutating func fly(_ duration: Double, pull: Vector, drag: Double) {
-    remember()
-    velocity = ((velocity + pull * duration) * drag).limited(to: Body.fastest)
-    spin = (spin * drag).clipped(to: -Body.fastestSpin...Body.fastestSpin)
-    place += velocity * duration
-    turn(by: spin * duration)
+    before = pose
+    velocity = ((velocity + pull * duration) * drag).limited(to: 16)
+    spin = (spin * drag).clipped(to: -50...50)
+    pose.place += velocity * duration
+    pose.angle += spin * duration
   }
 
   /// Takes its velocity from the way that it has come in `duration`.
@@ -91,13 +87,4 @@ package struct Body: Hashable, Sendable {
   var energy: Double {
     0.5 * (velocity.lengthSquared / inverseMass + spin * spin / inverseInertia)
   }
-
-  private mutating func remember() {
-    before = Pose(place: place, angle: angle, cosine: cosine, sine: sine)
-  }
-
-  /// Heights a second.
-  private static let fastest = 16.0
-  /// Radians a second.
-  private static let fastestSpin = 50.0
 }

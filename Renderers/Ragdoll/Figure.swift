@@ -49,13 +49,9 @@ package struct Figure: Hashable, Sendable {
         - Body(part, at: .zero, angle: angle).arm(joint.onChild)
       bodies.append(Body(part, at: place, angle: angle))
     }
-    let low =
-      zip(bodies, Anatomy.parts).flatMap { body, part in
-        part.corners.map { body.point($0).y }
-      }.max() ?? 0
-    self.bodies = zip(bodies, Anatomy.parts).map { body, part in
-      Body(part, at: body.place - Vector(0, low + Anatomy.margin), angle: body.angle)
-    }
+    self.bodies = bodies
+    let rise = Vector(0, -depth)
+    self.bodies = zip(bodies, Anatomy.parts).map { Body($1, at: $0.place + rise, angle: $0.angle) }
   }
 
   /// Goes on for `duration` seconds.
@@ -104,24 +100,18 @@ package struct Figure: Hashable, Sendable {
       each.1.corners.reduce(most) { max($0, each.0.point($1).y + Anatomy.margin) }
     }
   }
-}
 
-// MARK: Constraints
+  // MARK: Constraints
 
-extension Figure {
   /// Keeps both parts of a rivet together.
   private mutating func rivet(_ joint: Anatomy.Joint) {
-    let (arm, other) = (
-      bodies[joint.parent].arm(joint.onParent), bodies[joint.child].arm(joint.onChild)
-    )
-    let gap = bodies[joint.child].place + other - (bodies[joint.parent].place + arm)
+    let (parent, child) = (bodies[joint.parent], bodies[joint.child])
+    let (arm, other) = (parent.arm(joint.onParent), child.arm(joint.onChild))
+    let gap = child.place + other - (parent.place + arm)
     let length = gap.length
     guard length > 1e-12 else { return }
     let direction = gap / length
-    let yielding =
-      bodies[joint.parent].yielding(arm, direction)
-      + bodies[joint.child].yielding(other, direction)
-    let impulse = gap / yielding
+    let impulse = gap / (parent.yielding(arm, direction) + child.yielding(other, direction))
     bodies[joint.parent].push(impulse, at: arm)
     bodies[joint.child].push(-impulse, at: other)
   }
@@ -166,24 +156,22 @@ extension Figure {
 
   /// Pulls a place towards where a hand or a string wants it.
   private mutating func hold(_ tie: Tie, _ step: Double) {
-    let arm = bodies[tie.handle.part].arm(tie.handle.place)
-    let way = tie.point - (bodies[tie.handle.part].place + arm)
+    let body = bodies[tie.handle.part]
+    let arm = body.arm(tie.handle.place)
+    let way = tie.point - (body.place + arm)
     let far = way.length - tie.length
     guard far > 1e-12 else { return }
-    let direction = way.unit
-    let yielding = bodies[tie.handle.part].yielding(arm, direction)
+    let yielding = body.yielding(arm, way.unit)
     if tie.isString {
-      bodies[tie.handle.part].push(direction * (far / yielding), at: arm)
+      bodies[tie.handle.part].push(way.unit * (far / yielding), at: arm)
       return
     }
     let (spring, damping) = (1400.0 * step * step, 45.0 * step)
-    let slip = bodies[tie.handle.part].way(of: tie.handle.place)
+    let slip = body.way(of: tie.handle.place)
     let wish = (way * spring - slip * damping) / (1 + (spring + damping) * yielding)
-    bodies[tie.handle.part].push(wish.limited(to: Figure.strength * step * step), at: arm)
+    // A hand pulls with 80 weights of the figure at most, times ``fall``.
+    bodies[tie.handle.part].push(wish.limited(to: 80 * step * step), at: arm)
   }
-
-  /// What a hand can pull with, in weights of the figure times ``fall``.
-  private static let strength = 80.0
 
   /// Keeps every corner in the room; what presses on a side rubs there.
   private mutating func collide() {
@@ -191,10 +179,9 @@ extension Figure {
     for index in bodies.indices {
       for corner in Anatomy.parts[index].corners {
         let point = bodies[index].point(corner)
-        if point.y > inner.maxY { press(index, corner, Vector(0, inner.maxY - point.y)) }
-        if point.y < inner.minY { press(index, corner, Vector(0, inner.minY - point.y)) }
-        if point.x < inner.minX { press(index, corner, Vector(inner.minX - point.x, 0)) }
-        if point.x > inner.maxX { press(index, corner, Vector(inner.maxX - point.x, 0)) }
+        let way = inner.nearest(to: point) - point
+        if way.dy != 0 { press(index, corner, Vector(0, way.dy)) }
+        if way.dx != 0 { press(index, corner, Vector(way.dx, 0)) }
       }
     }
   }
@@ -209,17 +196,11 @@ extension Figure {
     let slip = bodies[index].way(of: corner).dot(side)
     let level = bodies[index].arm(corner)
     let stop = slip / bodies[index].yielding(level, side)
-    let most = 0.7 * normal
-    bodies[index].push(side * -stop.clipped(to: -most...most), at: level)
+    bodies[index].push(side * -stop.clipped(to: -0.7 * normal...0.7 * normal), at: level)
   }
-}
 
-extension Figure {
   /// Comes to rest where it is.
   mutating func stop() {
-    for index in bodies.indices {
-      bodies[index].velocity = .zero
-      bodies[index].spin = 0
-    }
+    for index in bodies.indices { (bodies[index].velocity, bodies[index].spin) = (.zero, 0) }
   }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 
 /// A finger that holds the figure.
 package struct Grip: Sendable {
@@ -23,20 +24,16 @@ package struct Grip: Sendable {
   ) {
     let taken = others.map(\.joint)
     let free = Anatomy.handles.indices.filter { !taken.contains($0) }
-    func nearest(_ joints: [Int], to point: Point) -> Int? {
-      joints.min { a, b in
-        figure.point(Anatomy.handles[a]).distance(to: point)
-          < figure.point(Anatomy.handles[b]).distance(to: point)
-      }
+    func nearest(to point: Point) -> (joint: Int, distance: Double)? {
+      free.map { ($0, figure.point(Anatomy.handles[$0]).distance(to: point)) }.min { $0.1 < $1.1 }
     }
     let landing = composition.place(under: touch.start)
-    guard let close = nearest(free, to: landing) else { return nil }
-    let distance = figure.point(Anatomy.handles[close]).distance(to: landing)
-    if distance * composition.height <= Grip.reach {
-      (joint, handle) = (close, Anatomy.handles[close])
+    guard let close = nearest(to: landing) else { return nil }
+    if close.distance * composition.height <= Grip.reach {
+      (joint, handle) = (close.joint, Anatomy.handles[close.joint])
     } else {
       handle = figure.nearest(to: landing)
-      joint = nearest(free, to: figure.point(handle)) ?? close
+      joint = nearest(to: figure.point(handle))?.joint ?? close.joint
     }
     finger = touch.id
     point = figure.point(handle)
@@ -45,7 +42,7 @@ package struct Grip: Sendable {
 
   /// Goes after the finger, so that a hand that lands far off does not tear.
   mutating func follow(_ place: Point, _ duration: Double) {
-    point += (place - point) * (1 - Math.exp(-28 * duration))
+    point.approach(place, rate: 28, for: duration)
   }
 }
 
@@ -54,8 +51,8 @@ extension Figure {
   fileprivate func nearest(to point: Point) -> Anatomy.Handle {
     let handles = bodies.indices.map { index in
       let half = Anatomy.parts[index].half.dy
-      let along = bodies[index].local(point).dy.clipped(to: -half...half)
-      return Anatomy.Handle(part: index, place: Vector(0, along))
+      let down = bodies[index].down(to: point).clipped(to: -half...half)
+      return Anatomy.Handle(part: index, place: Vector(0, down))
     }
     return handles.min { self.point($0).distance(to: point) < self.point($1).distance(to: point) }
       ?? Anatomy.handles[0]

@@ -18,86 +18,23 @@ struct PaperFigure {
     lamp = 0.93 + 0.09 * puppet.breathing
   }
 
-  /// Draws strings, halo, panels and rivets.
+  /// Draws what lies on the floor, strings, halo, panels and rivets.
   func draw(on canvas: inout Canvas) {
-    drawStrings(on: &canvas)
-    drawHalo(on: &canvas)
-    for part in PaperFigure.order { drawPart(part, on: &canvas) }
-    drawRivets(on: &canvas)
-  }
-
-  private func seen(_ part: Int, _ local: Vector) -> Point {
-    composition.project(puppet.figure.bodies[part].point(local))
-  }
-
-  private func drawStrings(on canvas: inout Canvas) {
-    let strings = puppet.strings
-    guard strings.shown > 0 else { return }
-    for (hook, end) in strings.lines(puppet.figure) {
+    drawGlow(on: &canvas)
+    drawShadow(on: &canvas)
+    drawReflection(on: &canvas)
+    let string = RagdollPalette.string.opacity(0.42 * puppet.strings.shown)
+    for (hook, end) in puppet.strings.lines(puppet.figure) where string.alpha > 0 {
       let line = Path(polyline: [composition.project(hook), composition.project(end)])
-      canvas.stroke(
-        line, with: RagdollPalette.string.opacity(0.42 * strings.shown),
-        .rounded(max(0.6, 0.9 * composition.unit)))
+      canvas.stroke(line, with: string, pen(0.9))
     }
-  }
-
-  private func drawHalo(on canvas: inout Canvas) {
     for (index, part) in Anatomy.parts.enumerated() {
-      let radius = (0.16 + part.half.dx * 1.7) * composition.height
       let strength = index == Anatomy.chest || index == Anatomy.head ? 0.26 : 0.095
       canvas.glow(
-        at: seen(index, .zero), radius: radius,
+        at: seen(index, .zero), radius: (0.16 + part.half.dx * 1.7) * composition.height,
         color: palette.halo.opacity(strength * lamp))
     }
-  }
-
-  // MARK: Panels
-
-  private func drawPart(_ index: Int, on canvas: inout Canvas) {
-    let panel = Panel.all[index]
-    let body = puppet.figure.bodies[index]
-    for strip in panel.strips {
-      let side = body.arm(Vector(strip.slope, 0))
-      // Light from above left falls on the outside of the paper too.
-      let sheen = -0.6 * side.dx - 0.8 * side.dy
-      let corners = strip.corners.map { seen(index, $0) }
-      canvas.fill(Path(polygon: corners), with: brush(index, panel, 0.085 * sheen))
-    }
-    let outline = Path(polygon: panel.outline.map { seen(index, $0) })
-    canvas.stroke(
-      outline, with: palette.paper(1).opacity(0.38), .rounded(max(0.5, 0.8 * composition.unit)))
-    for pleat in panel.pleats {
-      let line = Path(polyline: pleat.map { seen(index, $0) })
-      canvas.stroke(
-        line, with: palette.paper(0.28).opacity(0.34), .rounded(max(0.4, 0.7 * composition.unit)))
-    }
-  }
-
-  /// Light within the paper: brightest at the rivets, or about the lamp of head and chest.
-  private func brush(_ index: Int, _ panel: Panel, _ sheen: Double) -> Brush {
-    func paper(_ light: Double, _ alpha: Double) -> Color {
-      palette.paper(light * lamp + sheen).opacity(alpha)
-    }
-    let half = Anatomy.parts[index].half
-    if panel.isLantern {
-      return .radial(
-        RadialGradient(
-          center: seen(index, Vector(0, 0.12 * half.dy)), radius: half.length * composition.height,
-          stops: [
-            GradientStop(0, paper(1.04, 0.98)), GradientStop(0.4, paper(0.9, 0.96)),
-            GradientStop(1, paper(0.56, 0.9)),
-          ]))
-    }
-    return .linear(
-      LinearGradient(
-        from: seen(index, Vector(0, -half.dy)), to: seen(index, Vector(0, half.dy)),
-        stops: [
-          GradientStop(0, paper(0.86, 0.94)), GradientStop(0.3, paper(0.68, 0.86)),
-          GradientStop(0.7, paper(0.61, 0.84)), GradientStop(1, paper(0.8, 0.92)),
-        ]))
-  }
-
-  private func drawRivets(on canvas: inout Canvas) {
+    for part in PaperFigure.order { drawPart(part, on: &canvas) }
     let height = composition.height
     for joint in Anatomy.joints {
       let place = seen(joint.child, joint.onChild)
@@ -106,31 +43,65 @@ struct PaperFigure {
     }
   }
 
-  // MARK: Floor
+  private func seen(_ part: Int, _ local: Vector) -> Point {
+    composition.project(puppet.figure.bodies[part].point(local))
+  }
 
-  /// Draws the figure's light on the boards, its shadow and its reflection.
-  func drawOnFloor(on canvas: inout Canvas) {
-    let floor = composition.origin.y
-    canvas.transformed(by: .scale(1, 0.2).about(Point(0, floor))) { canvas in
-      for index in [Anatomy.head, Anatomy.chest, Anatomy.pelvis, 8, 10] {
-        let place = puppet.figure.bodies[index].place
-        let near = 1 / (1 + 4 * max(0, -place.y))
-        canvas.glow(
-          at: Point(composition.project(place).x, floor),
-          radius: (0.28 + 0.2 * max(0, -place.y)) * composition.height,
-          color: palette.halo.opacity(0.22 * near * lamp))
+  /// A pen of `width` where the figure is 360 pt high.
+  private func pen(_ width: Double) -> Stroke {
+    .rounded(max(width - 0.3, width * composition.unit))
+  }
+
+  // MARK: Panels
+
+  private func drawPart(_ index: Int, on canvas: inout Canvas) {
+    let panel = Panel.all[index]
+    for strip in panel.strips {
+      let side = puppet.figure.bodies[index].arm(Vector(strip.slope, 0))
+      // Light from above left falls on the outside of the paper too.
+      let sheen = -0.6 * side.dx - 0.8 * side.dy
+      let corners = strip.corners.map { seen(index, $0) }
+      canvas.fill(Path(polygon: corners), with: brush(index, panel, 0.085 * sheen))
+    }
+    let outline = Path(polygon: panel.outline.map { seen(index, $0) })
+    canvas.stroke(outline, with: palette.paper(1).opacity(0.38), pen(0.8))
+    for pleat in panel.pleats {
+      let line = Path(polyline: pleat.map { seen(index, $0) })
+      canvas.stroke(line, with: palette.paper(0.28).opacity(0.34), pen(0.7))
+    }
+  }
+
+  /// Light within the paper: brightest at the rivets, or about the lamp of head and chest.
+  private func brush(_ index: Int, _ panel: Panel, _ sheen: Double) -> Brush {
+    func stops(_ marks: [(place: Double, light: Double, alpha: Double)]) -> [GradientStop] {
+      marks.map {
+        GradientStop($0.place, palette.paper($0.light * lamp + sheen).opacity($0.alpha))
       }
     }
-    drawShadow(on: &canvas)
-    let ground = Rect(-1e4, floor, 2e4, composition.height)
-    canvas.clipped(to: Path(ground)) { canvas in
-      canvas.layer(opacity: 0.2) { canvas in
-        canvas.blurred(sigma: 2.2 * composition.unit) { canvas in
-          canvas.transformed(by: Transform.scale(1, -0.46).about(Point(0, floor))) { canvas in
-            for part in PaperFigure.order { drawPart(part, on: &canvas) }
-          }
-        }
-      }
+    let half = Anatomy.parts[index].half
+    if panel.isLantern {
+      return .radial(
+        RadialGradient(
+          center: seen(index, Vector(0, 0.12 * half.dy)), radius: half.length * composition.height,
+          stops: stops([(0, 1.04, 0.98), (0.4, 0.9, 0.96), (1, 0.56, 0.9)])))
+    }
+    return .linear(
+      LinearGradient(
+        from: seen(index, Vector(0, -half.dy)), to: seen(index, Vector(0, half.dy)),
+        stops: stops([(0, 0.86, 0.94), (0.3, 0.68, 0.86), (0.7, 0.61, 0.84), (1, 0.8, 0.92)])))
+  }
+
+  // MARK: Floor
+
+  /// The figure's light on the boards.
+  private func drawGlow(on canvas: inout Canvas) {
+    for index in [Anatomy.head, Anatomy.chest, Anatomy.pelvis, 8, 10] {
+      let place = puppet.figure.bodies[index].place
+      let up = max(0, -place.y)
+      let radius = (0.28 + 0.2 * up) * composition.height
+      canvas.glow(
+        at: composition.project(Point(place.x, 0)), radii: Size(radius, 0.2 * radius),
+        color: palette.halo.opacity(0.22 * lamp / (1 + 4 * up)))
     }
   }
 
@@ -139,14 +110,27 @@ struct PaperFigure {
     let height = composition.height
     for (body, part) in zip(puppet.figure.bodies, Anatomy.parts) {
       let up = max(0, -body.place.y)
-      let reach = body.arm(part.bottom)
-      let width = max(2 * reach.dx.magnitude, part.half.dx * 1.4)
+      let width = max(2 * body.arm(part.bottom).dx.magnitude, part.half.dx * 1.4)
       let center = composition.project(Point(body.place.x + 0.34 * up, 0.018))
-      let blur = (0.012 + 0.05 * up) * height
-      let box = Rect(center: center, size: Size(width * height, 0.016 * height))
       canvas.softBox(
-        box, cornerRadius: 0.008 * height, blur: blur,
+        Rect(center: center, size: Size(width * height, 0.016 * height)),
+        cornerRadius: 0.008 * height, blur: (0.012 + 0.05 * up) * height,
         color: RagdollPalette.shadow.opacity(0.5 / (1 + 5 * up)))
+    }
+  }
+
+  private func drawReflection(on canvas: inout Canvas) {
+    let floor = composition.origin.y
+    let ground = Rect(-1e4, floor, 2e4, composition.height)
+    let mirror = Transform.scale(1, -0.46).about(Point(0, floor))
+    canvas.clipped(to: Path(ground)) { canvas in
+      canvas.layer(opacity: 0.2) { canvas in
+        canvas.blurred(sigma: 2.2 * composition.unit) { canvas in
+          canvas.transformed(by: mirror) { canvas in
+            for part in PaperFigure.order { drawPart(part, on: &canvas) }
+          }
+        }
+      }
     }
   }
 }

@@ -1,47 +1,36 @@
 import Geometry
 import Gestures
+import Motion
 import Rendering
 
-/// The simulated world: the figure, the strings, and the hands that hold it.
+/// The simulated world: the figure, the strings, and the hands that hold it. Its seconds are those
+/// of the world, which `slow` stretches.
 package struct Puppet: Sendable {
   package let composition: RagdollComposition
   package private(set) var figure: Figure
   private(set) var strings: Strings
   /// What fingers hold, in the order in which they took it.
   package private(set) var grips: [Grip] = []
-  /// Seconds of the world, which `slow` stretches.
   package private(set) var time = 0.0
   /// World seconds in a second.
   package private(set) var pace: Double
-  /// How long the figure has been all but still, in seconds of the world.
+  /// How long the figure has been all but still.
   private var calm = 0.0
-  /// How long no hand has held it, in seconds of the world.
+  /// How long no hand has held it.
   private var alone = 0.0
-  private var gravity: Double
-  private var stiffness: Double
+  private var (gravity, stiffness) = (0.0, 0.0)
   /// Time of one breath, in seconds.
-  let breath: Double
-  let theatre: Theatre
-  let dust: Dust
+  private let breath: Double
 
-  /// What counts as still at first, as ``Figure/energy``; as much more with each second alone, so
-  /// that it never rocks for long.
-  private static let stillness = 0.0004
   /// Seconds of calm after which it rests, and after which the strings come down again.
-  private static let rest = 0.6
-  private static let patience = 14.0
-  /// Air of a stage for something made of paper, as a rate.
-  private static let drag = 1.2
+  private static let (rest, patience) = (0.6, 14.0)
 
   init(_ stage: Stage, _ ragdoll: Ragdoll) {
     composition = RagdollComposition(stage)
     figure = Figure(room: composition.room)
     strings = Strings(holding: figure)
-    (gravity, stiffness) = (ragdoll.gravity, ragdoll.stiffness)
     pace = ragdoll.pace
     breath = stage.period(near: 5.6)
-    theatre = Theatre(composition)
-    dust = Dust(stage)
   }
 
   /// 0 breathed out … 1 breathed in.
@@ -51,7 +40,7 @@ package struct Puppet: Sendable {
     feel(touches, step.duration)
     if ragdoll.gravity != gravity || ragdoll.stiffness != stiffness { calm = 0 }
     (gravity, stiffness) = (ragdoll.gravity, ragdoll.stiffness)
-    pace += (ragdoll.pace - pace) * (1 - Math.exp(-5 * step.duration))
+    pace.approach(ragdoll.pace, rate: 5, for: step.duration)
     move(step.duration * pace)
   }
 
@@ -60,7 +49,8 @@ package struct Puppet: Sendable {
     strings.advance(duration)
     let isLoose = grips.isEmpty && !strings.isTied
     alone = isLoose ? alone + duration : 0
-    let isStill = figure.energy < Puppet.stillness * (1 + alone) || calm > Puppet.rest
+    // What counts as still grows with each second alone, so that it never rocks for long.
+    let isStill = figure.energy < 0.0004 * (1 + alone) || calm > Puppet.rest
     calm = isLoose && isStill ? calm + duration : 0
     if calm > Puppet.patience {
       strings.tie(figure)
@@ -68,25 +58,25 @@ package struct Puppet: Sendable {
     }
     if calm > Puppet.rest {
       if figure.energy > 0 { figure.stop() }
-      return
+    } else {
+      figure.advance(duration, forces)
     }
-    figure.advance(duration, forces)
   }
 
   private var forces: Figure.Forces {
     let sway = strings.isTied ? 0.09 * Math.sin(Math.twoPi * time / breath) : 0
-    let hands = grips.map { grip in
-      Figure.Tie(handle: grip.handle, point: grip.point, length: 0)
-    }
+    let hands = grips.map { Figure.Tie(handle: $0.handle, point: $0.point, length: 0) }
+    // The air of a stage is thick for something made of paper.
     return Figure.Forces(
-      pull: Vector(sway, gravity * Figure.fall), stiffness: stiffness,
-      drag: Puppet.drag + 9 * calm, ties: strings.ties + hands)
+      pull: Vector(sway, gravity * Figure.fall), stiffness: stiffness, drag: 1.2 + 9 * calm,
+      ties: strings.ties + hands)
   }
 
   /// Takes hold, follows the fingers, and lets go.
   private mutating func feel(_ touches: [Touch], _ duration: Double) {
-    grips.removeAll { grip in !touches.contains { $0.id == grip.finger && $0.isUsable } }
-    for touch in touches where touch.isUsable {
+    let touches = touches.filter { $0.isDown && $0.position.isFinite && $0.start.isFinite }
+    grips.removeAll { grip in !touches.contains { $0.id == grip.finger } }
+    for touch in touches {
       let place = composition.room.inset(by: Anatomy.margin)
         .nearest(to: composition.place(under: touch.position))
       if let index = grips.firstIndex(where: { $0.finger == touch.id }) {
@@ -95,13 +85,9 @@ package struct Puppet: Sendable {
         let grip = Grip(touch, place, composition, of: figure, besides: grips)
       {
         grips.append(grip)
-        strings.release(figure)
+        strings.release()
         calm = 0
       }
     }
   }
-}
-
-extension Touch {
-  fileprivate var isUsable: Bool { isDown && position.isFinite && start.isFinite }
 }

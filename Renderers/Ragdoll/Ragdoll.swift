@@ -38,32 +38,36 @@ public struct Ragdoll: MultiTouchRenderer {
     /// All that moves.
     package var puppet: Puppet
     /// Its colours.
-    var tint: Double
+    var palette: RagdollPalette
+    /// What stands still behind it.
+    let theatre: Canvas
+    let dust: Dust
   }
 
   /// A figure that hangs by its strings, one foot on the floor.
   public func begin(on stage: Stage) -> State {
-    State(puppet: Puppet(stage, self), tint: tint)
+    let puppet = Puppet(stage, self)
+    return State(
+      puppet: puppet, palette: RagdollPalette(tint: tint),
+      theatre: Theatre.picture(puppet.composition), dust: Dust(stage))
   }
 
   /// Holds, swings and falls.
   public func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.tint = tint
+    state.palette = RagdollPalette(tint: tint)
     state.puppet.advance(by: step, self, touches: touches)
   }
 
   /// The curtain behind, the floor and the light from above.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.puppet.theatre.draw(on: &canvas)
+    canvas.append(state.theatre)
   }
 
   /// The figure with its shadow and its reflection, and dust before it.
   public func draw(_ state: State, on canvas: inout Canvas) {
     let puppet = state.puppet
-    let paper = PaperFigure(puppet, RagdollPalette(tint: state.tint))
-    paper.drawOnFloor(on: &canvas)
-    paper.draw(on: &canvas)
-    puppet.dust.draw(at: puppet.time, in: puppet.composition, on: &canvas)
+    PaperFigure(puppet, state.palette).draw(on: &canvas)
+    state.dust.draw(at: puppet.time, in: puppet.composition, on: &canvas)
   }
 
   /// Which joint each finger holds, the widest gap at a joint in parts of the limb's length, and
@@ -71,8 +75,7 @@ public struct Ragdoll: MultiTouchRenderer {
   public func figures(_ state: State) -> JSON {
     let puppet = state.puppet
     return [
-      "held": .array(
-        puppet.grips.map { [.number(Double($0.joint)), .number(Double($0.finger))] }),
+      "held": .array(puppet.grips.map { [.number(Double($0.joint)), .number(Double($0.finger))] }),
       "maxStretch": .number(puppet.figure.stretch),
       "energy": .number(puppet.figure.energy),
     ]
@@ -91,32 +94,25 @@ public struct Ragdoll: MultiTouchRenderer {
       },
     ]
   }
-}
 
-extension Ragdoll {
   /// A hand lifts the figure by an arm, swings and throws it; then two take it by both hands.
   public static func demonstration(on stage: Stage) -> Demonstration {
     let puppet = Puppet(stage, Ragdoll())
-    func part(_ point: Point) -> Point {
-      let seen = puppet.composition.project(point)
-      return Point(seen.x / stage.size.width, seen.y / stage.size.height)
+    func draw(_ way: [(Double, Double)], over seconds: Double, hold: Double) -> Demonstration {
+      let places = way.map { puppet.composition.project(Point($0, $1)) }
+      return .draw(
+        places.map { Point($0.x / stage.size.width, $0.y / stage.size.height) }, over: seconds,
+        hold: hold)
     }
     let hand = puppet.figure.point(Anatomy.handles[5])
-    let swing = [
-      part(hand), part(Point(-0.15, -1.0)), part(Point(0.28, -0.95)), part(Point(-0.22, -0.98)),
-      part(Point(0.2, -1.05)),
-    ]
+    let swing = [(hand.x, hand.y), (-0.15, -1.0), (0.28, -0.95), (-0.22, -0.98), (0.2, -1.05)]
     return .sequence([
       .pause(0.7),
-      .draw(swing, over: 1.5, hold: 0),
+      draw(swing, over: 1.5, hold: 0),
       .pause(1.1),
       .together([
-        .draw(
-          [part(Point(-0.25, -0.2)), part(Point(-0.3, -0.8)), part(Point(-0.3, -1))], over: 0.9,
-          hold: 1.1),
-        .draw(
-          [part(Point(0.3, -0.15)), part(Point(0.3, -0.75)), part(Point(0.32, -0.9))], over: 0.9,
-          hold: 1.1),
+        draw([(-0.25, -0.2), (-0.3, -0.8), (-0.3, -1)], over: 0.9, hold: 1.1),
+        draw([(0.3, -0.15), (0.3, -0.75), (0.32, -0.9)], over: 0.9, hold: 1.1),
       ]),
     ])
   }

@@ -23,12 +23,10 @@ package struct RagdollComposition: Hashable, Sendable {
   /// A length of 1 pt where the figure is 360 pt high.
   var unit: Double { height / 360 }
 
-  /// How far up it may fly, in its heights: from farther it would fall too long.
-  private static let highest = 3.0
-
-  /// The stage in heights of the figure, the floor at y = 0.
+  /// The stage in heights of the figure, the floor at y = 0; from higher than three it would fall
+  /// too long.
   var room: Rect {
-    let top = min(origin.y / height, RagdollComposition.highest)
+    let top = min(origin.y / height, 3)
     return Rect(-origin.x / height, -top, size.width / height, top)
   }
 

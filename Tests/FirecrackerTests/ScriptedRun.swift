@@ -62,7 +62,9 @@ struct ScriptedRun {
     }
     let before = fireworks.bangs
     cracker.update(&state, touches: touches, step: Step(index: index, rate: rate))
-    bangs += fireworks.flashes.suffix(fireworks.bangs - before).map { ($0.bang.finger, $0.bang.index) }
+    bangs += fireworks.flashes.suffix(fireworks.bangs - before).map {
+      ($0.bang.finger, $0.bang.index)
+    }
     fingers.removeAll { !$0.phase.isDown }
     for index in fingers.indices { fingers[index].phase = .moved }
     index += 1
