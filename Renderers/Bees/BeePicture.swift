@@ -9,7 +9,7 @@ struct BeePicture {
   init(_ hive: Hive) { (self.hive, unit) = (hive, hive.composition.unit) }
 
   func draw(on canvas: inout Canvas) {
-    canvas.mesh(arcs, blend: .add)
+    arcs.draw(on: &canvas)
     for bee in hive.bees where bee.presence > 0 { draw(bee, on: &canvas) }
   }
 
@@ -57,30 +57,24 @@ struct BeePicture {
   }
 
   /// The ways that bees have come, as bands that fade and narrow.
-  private var arcs: Mesh {
-    var vertices: [Mesh.Vertex] = []
-    var indices: [Int] = []
-    let span = Double(Bee.trailLength)
-    for bee in hive.bees where bee.presence > 0 && bee.trail[3].distance(to: bee.position) > unit {
-      let first = vertices.count
-      let strength = (bee.isHome ? 0.2 : 0.34) * bee.presence * (0.4 + 0.6 * bee.depth)
-      var last = bee.position
-      for (index, place) in bee.trail.enumerated() {
-        let age = ((Double(index) + hive.due.trail) / span).clippedToUnit
-        let side = (last - place).unit.perpendicular * (0.9 * size(bee) * (1 - age))
-        let color = BeesPalette.amber.opacity(strength * (1 - age) * (1 - age))
-        let middle = index == 0 ? bee.position : place
-        vertices += [
-          Mesh.Vertex(middle + side, color: color), Mesh.Vertex(middle - side, color: color),
-        ]
-        if index > 0 {
-          let corner = vertices.count - 4
-          indices += [corner, corner + 1, corner + 2, corner + 1, corner + 3, corner + 2]
-        }
-        last = place
+  private var arcs: Bands {
+    var arcs = Bands()
+    for bee in hive.bees where bee.trail[3].distance(to: bee.position) > unit {
+      let strength = (bee.isHome ? 0.26 : 0.42) * bee.presence * (0.4 + 0.6 * bee.depth)
+      let tail = bee.trail.enumerated().map { index, place in
+        let age = (Double(index) + hive.due.trail) / Double(Bee.trailLength)
+        let left = max(1 - age, 0)
+        return Bands.Knot(
+          place: place, half: 0.9 * size(bee) * left,
+          color: BeesPalette.amber.opacity(strength * left * left))
       }
-      assert(vertices.count - first == 2 * bee.trail.count)
+      arcs.add(
+        [
+          Bands.Knot(
+            place: bee.position, half: 0.9 * size(bee),
+            color: BeesPalette.amber.opacity(strength))
+        ] + tail)
     }
-    return Mesh(vertices: vertices, indices: indices)
+    return arcs
   }
 }

@@ -66,18 +66,14 @@ public struct Bees: MultiTouchRenderer {
   /// Flowers in two planes, the comb under its bough, and the bees before it.
   public func draw(_ state: State, on canvas: inout Canvas) {
     let hive = state.hive
-    let unit = hive.composition.unit
-    let light = 1 - 0.4 * hive.hour * hive.hour
-    for flower in hive.bed.flowers where flower.depth <= 0.5 {
-      Umbel.draw(flower, light: light, unit: unit, on: &canvas)
-    }
+    let (composition, flowers) = (hive.composition, hive.bed.flowers)
+    let light = 1 - 0.35 * hive.hour * hive.hour
+    Umbel.draw(flowers.filter { $0.depth <= 0.5 }, light: light, composition, on: &canvas)
     hive.garden.drawBough(on: &canvas)
     CombPicture(hive).draw(on: &canvas)
-    for flower in hive.bed.flowers where flower.depth > 0.5 {
-      Umbel.draw(flower, light: flower.isGuest ? 1 : light, unit: unit, on: &canvas)
-    }
+    Umbel.draw(flowers.filter { $0.depth > 0.5 }, light: light, composition, on: &canvas)
     for finger in hive.bed.fingers {
-      canvas.glow(at: finger, radius: 70 * unit, color: BeesPalette.haze.opacity(0.3))
+      canvas.glow(at: finger, radius: 70 * composition.unit, color: BeesPalette.haze.opacity(0.3))
     }
     BeePicture(hive).draw(on: &canvas)
     hive.garden.drawNear(on: &canvas)

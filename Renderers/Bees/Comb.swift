@@ -7,10 +7,12 @@ package struct Comb: Hashable, Sendable {
   /// Drops that a cell holds.
   package static let capacity = 48
   /// Cells that are being filled at a time.
-  private static let front = 5
+  private static let front = 9
 
   /// From the middle of a cell to its corners, in points.
   let radius: Double
+  private let reach: Double
+  private let middle: Point
   /// The cells' middles, in the order in which they fill: from under the bough downwards.
   package let cells: [Point]
   /// Drops in each cell.
@@ -20,7 +22,7 @@ package struct Comb: Hashable, Sendable {
 
   /// An empty comb.
   init(_ composition: BeesComposition, _ noise: GradientNoise) {
-    let reach = composition.reach
+    (reach, middle) = (composition.reach, composition.comb)
     radius = 0.093 * reach
     let (across, down) = (radius * 3.squareRoot(), 1.5 * radius)
     var places: [Vector] = []
@@ -28,23 +30,31 @@ package struct Comb: Hashable, Sendable {
       for column in -10...10 {
         let way = Vector(
           (Double(column) + (row.isMultiple(of: 2) ? 0 : 0.5)) * across, Double(row) * down)
-        if Comb.contains(way / reach) { places.append(way) }
+        if way.length + 0.8 * radius < reach * Comb.edge(way.unit) { places.append(way) }
       }
     }
+    let (reach, middle) = (reach, middle)
     func turn(_ way: Vector) -> Double {
       let (x, y) = (way.dx / reach, way.dy / reach)
-      return Math.hypot(x, y + 0.42) + 0.16 * noise.value(3 * x, 3 * y)
+      return Math.hypot(x, y + 0.42) + 0.2 * noise.value(2.5 * x, 2.5 * y)
     }
-    cells = places.map { (turn($0), composition.comb + $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    cells = places.map { (turn($0), middle + $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     drops = cells.map { _ in 0 }
   }
 
-  /// Whether the comb reaches to a place, in halves of its width from its middle: flat where it
-  /// hangs, a tongue below.
-  private static func contains(_ way: Vector) -> Bool {
-    let (x, y) = (abs(way.dx), way.dy)
-    let side = y < 0 ? 1 - 0.06 * y * y : 1 - 0.14 * y
-    return y > -0.86 && (x / side) * (x / side) + (y / 0.98) * (y / 0.98) * max(y, 0.3 * -y) < 0.94
+  /// How far the comb reaches in a direction, in halves of its width: a tongue, flat where it hangs.
+  private static func edge(_ way: Vector) -> Double {
+    let (x, y) = (abs(way.dx) / (1 - 0.1 * way.dy), abs(way.dy) / (way.dy < 0 ? 0.86 : 0.98))
+    let round = way.dy < 0 ? 3.4 : 2.3
+    return 1 / Math.pow(Math.pow(x, round) + Math.pow(y, round), 1 / round)
+  }
+
+  /// The rim of the wax, by its corners.
+  var rim: [Point] {
+    (0..<72).map { corner in
+      let way = Vector(angle: Math.twoPi * Double(corner) / 72)
+      return middle + way * (reach * Comb.edge(way) + 0.35 * radius)
+    }
   }
 
   /// Drops that all cells hold together.

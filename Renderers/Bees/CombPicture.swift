@@ -8,49 +8,60 @@ struct CombPicture {
 
   init(_ hive: Hive) {
     self.hive = hive
-    let unit = hive.composition.unit
+    let reach = hive.composition.reach
     levels = zip(hive.comb.cells, hive.comb.drops).map { place, drops in
-      let level = Double(drops) / Double(Comb.capacity)
-      return level * (0.9 + 0.1 * hive.shimmer(at: place, over: 50 * unit))
+      let tone = 0.84 + 0.3 * hive.shimmer(at: place, over: 0.2 * reach)
+      return Double(drops) / Double(Comb.capacity) * tone.clippedToUnit
     }
   }
 
   func draw(on canvas: inout Canvas) {
     let (comb, composition) = (hive.comb, hive.composition)
-    let light = 0.25 + 0.75 * comb.fullness
-    for (reach, strength) in [(3.0, 0.16), (1.7, 0.2)] {
+    let light = 0.2 + 0.8 * comb.fullness
+    for (reach, strength) in [(3.2, 0.13), (1.75, 0.2)] {
       canvas.glow(
         at: composition.comb, radius: reach * composition.reach,
         color: BeesPalette.amber.opacity(strength * light))
     }
+    drawWax(light, on: &canvas)
     canvas.mesh(cells)
     for (place, level) in zip(comb.cells, levels) where level > 0.02 {
       canvas.glow(
-        at: place, radius: 2.4 * comb.radius, color: BeesPalette.amber.opacity(0.17 * level))
+        at: place, radius: 2.5 * comb.radius, color: BeesPalette.amber.opacity(0.13 * level))
     }
   }
 
-  /// Walls that neighbours light, and in each of them a cell that is brightest in its middle.
+  /// The wax: combs behind, in the shade of the one in front.
+  private func drawWax(_ light: Double, on canvas: inout Canvas) {
+    let (middle, reach) = (hive.composition.comb, hive.composition.reach)
+    let rim = Path(polygon: hive.comb.rim)
+    for (across, size, tone) in [(-0.66, 0.6, 0.1), (0.72, 0.52, 0.0), (0, 1, 0.35)] {
+      let shift = Vector(across * reach, -0.8 * (1 - size) * reach)
+      let stops = GradientStop.even([
+        BeesPalette.wax.mixed(with: BeesPalette.amber, by: tone * light),
+        BeesPalette.wax.mixed(with: BeesPalette.night(0.13, 0.03), by: 0.6 - 0.5 * tone),
+      ])
+      canvas.fill(
+        rim.transformed(by: Transform.scale(size).about(middle).then(.translation(shift))),
+        with: .radial(
+          RadialGradient(
+            center: middle + Vector(0, -0.35 * reach), radius: 1.35 * reach, stops: stops)))
+    }
+  }
+
+  /// Cells that are brightest in their middle.
   private var cells: Mesh {
     var vertices: [Mesh.Vertex] = []
     var indices: [Int] = []
-    func hexagon(at place: Point, radius: Double, _ middle: Color, _ rim: Color) {
+    let radius = 0.87 * hive.comb.radius
+    for (place, level) in zip(hive.comb.cells, levels) {
       let first = vertices.count
-      vertices.append(Mesh.Vertex(place, color: middle))
-      for corner in CombPicture.corners {
-        vertices.append(Mesh.Vertex(place + corner * radius, color: rim))
+      vertices.append(Mesh.Vertex(place, color: BeesPalette.honey(0.02 + 0.9 * level)))
+      let rim = BeesPalette.honey(0.09 + 0.5 * level)
+      for corner in 0..<6 {
+        vertices.append(Mesh.Vertex(place + CombPicture.corners[corner] * radius, color: rim))
+        indices += [first, first + 1 + corner, first + 1 + (corner + 1) % 6]
       }
-      for corner in 0..<6 { indices += [first, first + 1 + corner, first + 1 + (corner + 1) % 6] }
-    }
-    let radius = hive.comb.radius
-    for (place, level) in zip(hive.comb.cells, levels) {
-      let wall = BeesPalette.wax.mixed(with: BeesPalette.amber, by: 0.1 + 0.5 * level)
-      hexagon(at: place, radius: 1.02 * radius, wall, wall)
-    }
-    for (place, level) in zip(hive.comb.cells, levels) {
-      hexagon(
-        at: place, radius: 0.86 * radius, BeesPalette.honey(0.04 + 0.94 * level),
-        BeesPalette.honey(0.12 + 0.56 * level))
     }
     return Mesh(vertices: vertices, indices: indices)
   }

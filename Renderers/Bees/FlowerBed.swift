@@ -23,7 +23,7 @@ package struct FlowerBed: Sendable {
     for (count, depth) in [(composition.far, 0.1), (composition.near, 0.75)] {
       for index in 0..<count {
         let (lift, size) = (chance.unit(), chance.number(in: 0.8...1.15))
-        let across = (Double(index) + 0.5 + chance.number(in: -0.3...0.3)) / Double(count)
+        let across = (Double(index) + 0.5 + chance.number(in: -0.2...0.2)) / Double(count)
         let down = depth < 0.5 ? 0.46 * lift : 0.3 + 0.66 * lift
         let place = Point(meadow.minX + across * meadow.width, meadow.minY + down * meadow.height)
         let lean = 26 * unit * chance.number(in: -1...1)

@@ -18,56 +18,60 @@ enum Umbel {
     return Vector(way.dx, 0.38 * way.dy - 0.3 * (1 - out * out))
   }
 
-  /// Draws `flower` in a light of 0…1.
-  static func draw(_ flower: Flower, light: Double, unit: Double, on canvas: inout Canvas) {
-    let bloom = flower.bloom.smoothstep
-    let (head, radius) = (flower.head, flower.radius * (0.12 + 0.88 * bloom))
-    let neck = head + Vector(-0.35 * flower.sway.dx, 0.75 * radius)
-    let near = 0.35 + 0.65 * flower.depth
-    drawStalk(flower, from: neck, strength: bloom * near, on: &canvas)
-    let spots = (0..<rays(flower)).map { head + spot($0, of: flower) * radius }
-    let rays = Path { path in
-      for spot in spots {
-        path.move(to: neck)
-        path.curve(to: spot, control: Point(neck.x * 0.45 + spot.x * 0.55, neck.y * 0.4 + spot.y * 0.6))
-      }
+  /// Draws flowers in a light of 0…1.
+  static func draw(
+    _ flowers: [Flower], light: Double, _ composition: BeesComposition, on canvas: inout Canvas
+  ) {
+    var stalks = Bands()
+    for flower in flowers { add(flower, composition.unit, to: &stalks) }
+    stalks.draw(on: &canvas)
+    for flower in flowers { drawHead(flower, light, composition.unit, on: &canvas) }
+  }
+
+  private static func radius(of flower: Flower) -> Double {
+    flower.radius * (0.12 + 0.88 * flower.bloom.smoothstep)
+  }
+
+  private static func add(_ flower: Flower, _ unit: Double, to bands: inout Bands) {
+    let radius = radius(of: flower)
+    let neck = flower.head + Vector(-0.35 * flower.sway.dx, 0.78 * radius)
+    let strength = flower.bloom.smoothstep * (0.35 + 0.65 * flower.depth)
+    let control = Point(0.8 * neck.x + 0.2 * flower.root.x, 0.5 * (neck.y + flower.root.y))
+    bands.add(from: neck, to: flower.root, control: control, pieces: 9) { share in
+      let left = (1 - share) * (1 - share)
+      return (0.036 * flower.radius, BeesPalette.stalk.opacity(0.85 * strength * left))
     }
-    canvas.stroke(
-      rays, with: BeesPalette.stalk.opacity(0.5 * near * bloom), .rounded(0.02 * radius + 0.25 * unit))
-    let fill = 0.3 + 0.7 * Double(flower.nectar) / Double(flower.capacity)
-    let strength = light * fill * near * min(1, 3 * flower.bloom)
-    canvas.glow(
-      at: head, radius: 2.1 * radius, color: BeesPalette.haze.opacity(0.26 * strength))
-    for (ray, spot) in spots.enumerated() {
-      canvas.glow(
-        at: spot, radius: 0.3 * radius, color: BeesPalette.haze.opacity(0.42 * strength))
-      for tuft in 0..<(flower.depth > 0.5 ? 6 : 3) {
-        let out = 0.11 * radius * ((Double(tuft) + 0.3) / 5).squareRoot()
-        let way = Vector(angle: Double(tuft) * goldenAngle + Double(ray)) * out
-        canvas.glow(
-          at: spot + Vector(way.dx, 0.7 * way.dy), radius: 0.068 * radius + 0.3 * unit,
-          color: BeesPalette.petal.opacity(0.75 * strength))
+    for ray in 0..<rays(flower) {
+      let end = flower.head + spot(ray, of: flower) * radius
+      let control = Point(0.45 * neck.x + 0.55 * end.x, 0.4 * neck.y + 0.6 * end.y)
+      bands.add(from: neck, to: end, control: control, pieces: 3) { share in
+        (
+          0.014 * radius + 0.1 * unit,
+          BeesPalette.stalk.mixed(with: BeesPalette.haze, by: share).opacity(0.5 * strength)
+        )
       }
     }
   }
 
-  private static func drawStalk(
-    _ flower: Flower, from neck: Point, strength: Double, on canvas: inout Canvas
+  private static func drawHead(
+    _ flower: Flower, _ light: Double, _ unit: Double, on canvas: inout Canvas
   ) {
-    let path = Path { path in
-      path.move(to: neck)
-      path.curve(
-        to: flower.root, control: Point(0.8 * neck.x + 0.2 * flower.root.x, (neck.y + flower.root.y) / 2))
+    let radius = radius(of: flower)
+    let full = 0.3 + 0.7 * Double(flower.nectar) / Double(flower.capacity)
+    let strength = light * full * (0.3 + 0.7 * flower.depth) * min(1, 3 * flower.bloom)
+    canvas.glow(
+      at: flower.head, radius: 2.2 * radius, color: BeesPalette.haze.opacity(0.2 * strength))
+    for ray in 0..<rays(flower) {
+      let end = flower.head + spot(ray, of: flower) * radius
+      canvas.glow(
+        at: end, radius: 0.3 * radius, color: BeesPalette.haze.opacity(0.32 * strength))
+      for tuft in 0..<(flower.depth > 0.5 ? 6 : 3) {
+        let out = 0.13 * radius * ((Double(tuft) + 0.3) / 5).squareRoot()
+        let way = Vector(angle: Double(tuft) * goldenAngle + Double(ray)) * out
+        canvas.glow(
+          at: end + Vector(way.dx, 0.7 * way.dy), radius: 0.06 * radius + 0.3 * unit,
+          color: BeesPalette.petal.opacity(0.62 * strength))
+      }
     }
-    canvas.stroke(
-      path,
-      with: .linear(
-        LinearGradient(
-          from: neck, to: Point(neck.x, max(flower.root.y, neck.y + 1e-3)),
-          stops: [
-            GradientStop(0, BeesPalette.stalk.opacity(0.75 * strength)),
-            GradientStop(0.5, BeesPalette.stalk.opacity(0.3 * strength)),
-            GradientStop(1, BeesPalette.stalk.opacity(0)),
-          ])), .rounded(0.055 * flower.radius))
   }
 }
