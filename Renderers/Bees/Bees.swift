@@ -69,8 +69,8 @@ public struct Bees: MultiTouchRenderer {
     let (composition, flowers) = (hive.composition, hive.bed.flowers)
     let light = 1 - 0.35 * hive.hour * hive.hour
     Umbel.draw(flowers.filter { $0.depth <= 0.5 }, light: light, composition, on: &canvas)
-    hive.garden.drawBough(on: &canvas)
     CombPicture(hive).draw(on: &canvas)
+    hive.garden.drawBough(on: &canvas)
     Umbel.draw(flowers.filter { $0.depth > 0.5 }, light: light, composition, on: &canvas)
     for finger in hive.bed.fingers {
       canvas.glow(at: finger, radius: 70 * composition.unit, color: BeesPalette.haze.opacity(0.3))

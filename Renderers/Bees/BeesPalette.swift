@@ -20,8 +20,9 @@ enum BeesPalette {
   /// Flowers: their light, and the haze of it.
   static let petal = Color(oklch: 0.88, 0.06, 312)
   static let haze = Color(oklch: 0.56, 0.13, 304)
-  /// Stalks and leaves.
+  /// Stalks, the rays of flowers, and leaves.
   static let stalk = Color(oklch: 0.44, 0.055, 205)
+  static let ray = Color(oklch: 0.5, 0.07, 270)
   static let leaf = Color(oklch: 0.19, 0.035, 215)
   /// Wings.
   static let wing = Color(oklch: 0.82, 0.045, 268)

@@ -6,13 +6,11 @@ import Geometry
 package struct Comb: Hashable, Sendable {
   /// Drops that a cell holds.
   package static let capacity = 48
-  /// Cells that are being filled at a time.
-  private static let front = 9
+  /// Cells that are filled, or emptied, at a time: the light has a soft edge.
+  private static let front = 22
 
   /// From the middle of a cell to its corners, in points.
   let radius: Double
-  private let reach: Double
-  private let middle: Point
   /// The cells' middles, in the order in which they fill: from under the bough downwards.
   package let cells: [Point]
   /// Drops in each cell.
@@ -22,24 +20,27 @@ package struct Comb: Hashable, Sendable {
 
   /// An empty comb.
   init(_ composition: BeesComposition, _ noise: GradientNoise) {
-    (reach, middle) = (composition.reach, composition.comb)
+    let (reach, middle) = (composition.reach, composition.comb)
     radius = 0.093 * reach
     let (across, down) = (radius * 3.squareRoot(), 1.5 * radius)
-    var places: [Vector] = []
+    var ways: [Vector] = []
     for row in -12...12 {
       for column in -10...10 {
         let way = Vector(
           (Double(column) + (row.isMultiple(of: 2) ? 0 : 0.5)) * across, Double(row) * down)
-        if way.length + 0.8 * radius < reach * Comb.edge(way.unit) { places.append(way) }
+        if way.length + 0.7 * radius < reach * Comb.edge(way.unit) { ways.append(way) }
       }
     }
-    let (reach, middle) = (reach, middle)
     func turn(_ way: Vector) -> Double {
       let (x, y) = (way.dx / reach, way.dy / reach)
       return Math.hypot(x, y + 0.42) + 0.2 * noise.value(2.5 * x, 2.5 * y)
     }
-    cells = places.map { (turn($0), middle + $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    cells = ways.map { (turn($0), middle + $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     drops = cells.map { _ in 0 }
+    let (outer, places) = (1.04 * radius, cells)
+    wax = Path { path in
+      for cell in places { path.append(Path(polygon: Comb.corners.map { cell + $0 * outer })) }
+    }
   }
 
   /// How far the comb reaches in a direction, in halves of its width: a tongue, flat where it hangs.
@@ -49,13 +50,11 @@ package struct Comb: Hashable, Sendable {
     return 1 / Math.pow(Math.pow(x, round) + Math.pow(y, round), 1 / round)
   }
 
-  /// The rim of the wax, by its corners.
-  var rim: [Point] {
-    (0..<72).map { corner in
-      let way = Vector(angle: Math.twoPi * Double(corner) / 72)
-      return middle + way * (reach * Comb.edge(way) + 0.35 * radius)
-    }
-  }
+  /// The wax: the outlines of all cells, which overlap a little.
+  let wax: Path
+
+  /// From the middle of a cell of radius 1 to its corners.
+  static let corners = (0..<6).map { Vector(angle: Math.pi * (Double($0) / 3 + 0.5)) }
 
   /// Drops that all cells hold together.
   package var room: Int { cells.count * Comb.capacity }
@@ -64,13 +63,21 @@ package struct Comb: Hashable, Sendable {
   /// How many cells are full.
   package var full: Int { drops.count { $0 == Comb.capacity } }
 
-  /// A cell for bee `bee` to fill, one of the next few; nil where all are full.
-  func open(for bee: Int) -> Int? {
-    var (left, last) = (bee % Comb.front, Int?.none)
-    for cell in drops.indices where drops[cell] < Comb.capacity {
+  /// The cell that the `turn`th load goes into, one of the next few; nil where all are full.
+  func open(_ turn: Int) -> Int? {
+    nth(Comb.place(turn), of: drops.indices.lazy.filter { drops[$0] < Comb.capacity })
+  }
+
+  /// Which of the next cells it is: the nearer the oftener, so that they fill one after another.
+  private static func place(_ turn: Int) -> Int {
+    (turn % front) * (turn / front % front) / front
+  }
+
+  private func nth(_ place: Int, of cells: some Sequence<Int>) -> Int? {
+    var last: Int?
+    for (index, cell) in cells.enumerated() {
       last = cell
-      if left == 0 { break }
-      left -= 1
+      if index == place { break }
     }
     return last
   }
@@ -83,9 +90,10 @@ package struct Comb: Hashable, Sendable {
     return true
   }
 
-  /// Takes a drop from the cell that was begun last; false where nothing is left.
-  mutating func eat() -> Bool {
-    guard let cell = drops.lastIndex(where: { $0 > 0 }) else { return false }
+  /// Takes the `turn`th drop from one of the cells that were begun last; false where none is left.
+  mutating func eat(_ turn: Int) -> Bool {
+    let filled = drops.indices.reversed().lazy.filter { [drops] in drops[$0] > 0 }
+    guard let cell = nth(Comb.place(turn), of: filled) else { return false }
     drops[cell] -= 1
     total -= 1
     return true
@@ -93,6 +101,6 @@ package struct Comb: Hashable, Sendable {
 
   /// Fills cells in their order up to a share of the room.
   mutating func stock(to share: Double) {
-    while fullness < share, let cell = open(for: 0) { _ = put(into: cell) }
+    while fullness < share, let cell = open(total) { _ = put(into: cell) }
   }
 }

@@ -10,7 +10,7 @@ struct CombPicture {
     self.hive = hive
     let reach = hive.composition.reach
     levels = zip(hive.comb.cells, hive.comb.drops).map { place, drops in
-      let tone = 0.84 + 0.3 * hive.shimmer(at: place, over: 0.2 * reach)
+      let tone = 0.78 + 0.42 * hive.shimmer(at: place, over: 0.2 * reach)
       return Double(drops) / Double(Comb.capacity) * tone.clippedToUnit
     }
   }
@@ -31,40 +31,34 @@ struct CombPicture {
     }
   }
 
-  /// The wax: combs behind, in the shade of the one in front.
+  /// The wax, lit by the honey above.
   private func drawWax(_ light: Double, on canvas: inout Canvas) {
     let (middle, reach) = (hive.composition.comb, hive.composition.reach)
-    let rim = Path(polygon: hive.comb.rim)
-    for (across, size, tone) in [(-0.66, 0.6, 0.1), (0.72, 0.52, 0.0), (0, 1, 0.35)] {
-      let shift = Vector(across * reach, -0.8 * (1 - size) * reach)
-      let stops = GradientStop.even([
-        BeesPalette.wax.mixed(with: BeesPalette.amber, by: tone * light),
-        BeesPalette.wax.mixed(with: BeesPalette.night(0.13, 0.03), by: 0.6 - 0.5 * tone),
-      ])
-      canvas.fill(
-        rim.transformed(by: Transform.scale(size).about(middle).then(.translation(shift))),
-        with: .radial(
-          RadialGradient(
-            center: middle + Vector(0, -0.35 * reach), radius: 1.35 * reach, stops: stops)))
-    }
+    let stops = GradientStop.even([
+      BeesPalette.wax.mixed(with: BeesPalette.amber, by: 0.5 * light),
+      BeesPalette.wax.mixed(with: BeesPalette.night(0.17, 0.03), by: 0.4),
+    ])
+    canvas.fill(
+      hive.comb.wax,
+      with: .radial(
+        RadialGradient(
+          center: middle + Vector(0, -0.35 * reach), radius: 1.4 * reach, stops: stops)))
   }
 
   /// Cells that are brightest in their middle.
   private var cells: Mesh {
     var vertices: [Mesh.Vertex] = []
     var indices: [Int] = []
-    let radius = 0.87 * hive.comb.radius
+    let radius = 0.86 * hive.comb.radius
     for (place, level) in zip(hive.comb.cells, levels) {
       let first = vertices.count
-      vertices.append(Mesh.Vertex(place, color: BeesPalette.honey(0.02 + 0.9 * level)))
-      let rim = BeesPalette.honey(0.09 + 0.5 * level)
+      vertices.append(Mesh.Vertex(place, color: BeesPalette.honey(0.05 + 0.87 * level)))
+      let rim = BeesPalette.honey(0.13 + 0.47 * level)
       for corner in 0..<6 {
-        vertices.append(Mesh.Vertex(place + CombPicture.corners[corner] * radius, color: rim))
+        vertices.append(Mesh.Vertex(place + Comb.corners[corner] * radius, color: rim))
         indices += [first, first + 1 + corner, first + 1 + (corner + 1) % 6]
       }
     }
     return Mesh(vertices: vertices, indices: indices)
   }
-
-  private static let corners = (0..<6).map { Vector(angle: Math.pi * (Double($0) / 3 + 0.5)) }
 }

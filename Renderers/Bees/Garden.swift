@@ -76,70 +76,70 @@ struct Garden: Hashable, Sendable {
     let (width, height, unit) = (
       composition.size.width, composition.size.height, composition.unit
     )
-    for (lift, tone, row) in [(0.0, 0.215, 3.5), (0.5, 0.18, 9.5), (1.0, 0.148, 17.5)] {
-      let foot = composition.horizon + (46 * lift - 24) * unit
-      var path = Path(polyline: [Point(-2, height)])
-      for piece in 0...140 {
-        let x = Double(piece) / 140 * (width + 4) - 2
-        let u = x / (110 * unit)
-        let rough =
-          0.6 * noise.value(u, row) + 0.3 * noise.value(3 * u, row + 20)
-          + 0.16 * noise.value(11 * u, row + 40)
-        path.line(to: Point(x, foot - (22 + 42 * rough) * unit))
+    for (lift, tone, row) in [(0.0, 0.23, 3.5), (1.0, 0.165, 17.5)] {
+      let foot = composition.horizon + (44 * lift - 26) * unit
+      // Crowns of bushes: round above, with sharp gaps between them.
+      let top = (0...180).map { piece in
+        let x = Double(piece) / 180 * (width + 4) - 2
+        let u = x / (120 * unit)
+        let crown =
+          0.9 * noise.value(0.5 * u, row) + 0.75 * abs(noise.value(u, row + 8))
+          + 0.3 * abs(noise.value(3.1 * u, row + 20)) + 0.14 * abs(noise.value(9 * u, row + 40))
+        return Point(x, foot - 58 * crown * unit)
       }
-      path.line(to: Point(width + 2, height))
-      path.close()
       let colors = [
         BeesPalette.night(tone, 0.042, turn: -34), BeesPalette.night(0.15, 0.032, turn: -30),
         BeesPalette.night(0.125, 0.024, turn: -14), BeesPalette.night(0.115, 0.02),
       ]
       hedges.fill(
-        path,
+        Path(polygon: top + [Point(width + 2, height), Point(-2, height)]),
         with: .linear(
           LinearGradient(
-            from: Point(0, foot - 40 * unit), to: Point(0, max(height, foot)),
+            from: Point(0, foot - 50 * unit), to: Point(0, max(height, foot)),
             stops: GradientStop.even(colors))))
-      hedges.transformed(by: .scale(5, 1)) { canvas in
+      hedges.transformed(by: .scale(6, 1)) { canvas in
         canvas.glow(
-          at: Point((0.2 + 0.5 * lift) * width / 5, foot + 8 * unit), radius: 46 * unit,
-          color: BeesPalette.night(0.5, 0.06, turn: -26).opacity(0.1))
+          at: Point((0.2 + 0.5 * lift) * width / 6, foot + 12 * unit), radius: 50 * unit,
+          color: BeesPalette.night(0.5, 0.06, turn: -26).opacity(0.13))
       }
     }
   }
 
-  /// The bough, thick on the left, with leaves that hang from it.
+  /// The bough, thick on the left, with twigs of leaves.
   private mutating func paintBough(_ chance: inout SeededGenerator) {
     let (width, unit, middle) = (composition.size.width, composition.unit, composition.comb)
-    let top = middle.y - 0.88 * composition.reach
-    let knots = [
-      Point(-12 * unit, top - 46 * unit), Point(0.2 * width, top - 17 * unit),
-      Point(0.5 * width, top - 3 * unit), Point(0.76 * width, top - 17 * unit),
-      Point(width + 12 * unit, top - 62 * unit),
-    ]
-    let way = Path(through: knots)
+    let top = middle.y - 0.8 * composition.reach
+    let way = Path(through: [
+      Point(-12 * unit, top - 64 * unit), Point(middle.x - 120 * unit, top - 20 * unit),
+      Point(middle.x - 30 * unit, top - 3 * unit), Point(middle.x + 70 * unit, top - 5 * unit),
+      Point(middle.x + 150 * unit, top - 30 * unit),
+      Point(max(width, middle.x + 170 * unit) + 40 * unit, top - 34 * unit),
+    ])
     var bands = Bands()
-    let samples = 36
-    for (half, tone, shift) in [(9.0, 0.13, 0.0), (5, 0.165, 2.2)] {
+    let samples = 40
+    for (half, tone, shift) in [(9.0, 0.125, 0.0), (4.5, 0.15, 2.6)] {
       bands.add(
         (0...samples).map { sample in
           let share = Double(sample) / Double(samples)
           let place = way.point(atFraction: share) ?? middle
           let near = 1 - (place.distance(to: middle) / (2.1 * composition.reach)).clippedToUnit
           return Bands.Knot(
-            place: place + Vector(0, shift * unit), half: half * (1.15 - 0.8 * share) * unit,
-            color: Color(oklch: tone, 0.025, 40)
-              .mixed(with: BeesPalette.amber, by: shift > 0 ? 0.5 * near : 0))
+            place: place + Vector(0, shift * unit), half: half * (1.2 - 0.95 * share) * unit,
+            color: Color(oklch: tone, 0.025, 45)
+              .mixed(with: BeesPalette.amber, by: shift > 0 ? 0.55 * near : 0))
         })
     }
     bands.draw(on: &bough)
-    for leaf in 0..<26 {
-      let share = (Double(leaf) + 0.2 + 0.6 * chance.unit()) / 26
+    for twig in 0..<9 {
+      let share = (Double(twig) + 0.15 + 0.7 * chance.unit()) / 9
       guard let place = way.point(atFraction: share) else { continue }
-      let isUnder = leaf.isMultiple(of: 2)
-      if isUnder, abs(place.x - middle.x) < 0.8 * composition.reach { continue }
-      let aim = Vector(
-        angle: (isUnder ? 1 : -1) * chance.number(in: 0.7...1.7) + chance.number(in: -0.3...0.3))
-      paintLeaf(at: place, aim * (chance.number(in: 20...38) * unit))
+      let isFree = abs(place.x - middle.x) > 1.05 * composition.reach
+      let aim = chance.number(in: isFree ? -1.5...1.9 : -2.2 ... -1)
+      for leaf in 0..<(3 + chance.index(below: 3)) {
+        let angle = aim + (Double(leaf) - 2) * 0.55 + chance.number(in: -0.2...0.2)
+        let size = chance.number(in: 18...34) * unit
+        paintLeaf(at: place, Vector(angle: isFree ? angle : angle.clipped(to: -2.8 ... -0.4)) * size)
+      }
     }
   }
 
@@ -152,7 +152,7 @@ struct Garden: Hashable, Sendable {
     path.curve(to: place, control: place + way * 0.7 - side, place + way * 0.25 - side)
     path.close()
     let near = 1 - (place.distance(to: composition.comb) / (2 * composition.reach)).clippedToUnit
-    let lit = BeesPalette.leaf.mixed(with: BeesPalette.amber, by: 0.55 * near)
+    let lit = BeesPalette.leaf.mixed(with: BeesPalette.amber, by: 0.42 * near)
     bough.fill(
       path,
       with: .linear(
@@ -166,7 +166,7 @@ struct Garden: Hashable, Sendable {
       composition.size.width, composition.size.height, composition.unit
     )
     var bands = Bands()
-    for blade in 0..<30 {
+    for blade in 0..<22 {
       let out = chance.unit() * chance.unit()
       let isLeft = blade.isMultiple(of: 2)
       let foot = Point(isLeft ? 0.4 * out * width : width - 0.4 * out * width, height + 4)
@@ -175,9 +175,17 @@ struct Garden: Hashable, Sendable {
       let color = BeesPalette.night(0.1 + 0.025 * chance.unit(), 0.018, turn: -24)
       bands.add(
         from: foot, to: Point(foot.x + lean, foot.y - rise),
-        control: Point(foot.x + 0.1 * lean, foot.y - 0.6 * rise), pieces: 10
+        control: Point(foot.x + 0.1 * lean, foot.y - 0.6 * rise), pieces: 7
       ) { share in (3.4 * unit * (1 - share), color.opacity(0.9)) }
     }
     bands.draw(on: &grass)
+    // Umbels so near that they are no more than light.
+    for (x, y, radius) in [(0.02, 0.86, 66.0), (0.16, 0.98, 44), (1.0, 0.92, 84)] {
+      grass.softBox(
+        Rect(
+          center: Point(x * width, y * height), size: Size(2 * radius * unit, 1.3 * radius * unit)),
+        cornerRadius: 0.65 * radius * unit, blur: 0.3 * radius * unit,
+        color: BeesPalette.haze.opacity(0.07))
+    }
   }
 }

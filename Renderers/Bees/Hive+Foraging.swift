@@ -43,7 +43,7 @@ extension Hive {
   ) {
     bee.walk(to: spot, speed: 0.5 * stroll, for: duration)
     bee.errand = .rest(at: spot, left: left - duration)
-    if bee.crop > 0, let cell = comb.open(for: bee.id) { return bee.errand = .unload(cell: cell) }
+    if bee.crop > 0, let cell = comb.open(ledger.taken) { return bee.errand = .unload(cell: cell) }
     guard left <= 0 else { return }
     bee.errand = mayFly(bee) ? outing(of: bee, setup) : pause(4...11)
   }
@@ -99,7 +99,7 @@ extension Hive {
     while bee.due >= 1, bee.crop > 0 {
       bee.due -= 1
       guard comb.put(into: cell) else {
-        return bee.errand = comb.open(for: bee.id).map { .unload(cell: $0) } ?? pause(4...11)
+        return bee.errand = comb.open(ledger.taken).map { .unload(cell: $0) } ?? pause(4...11)
       }
       bee.crop -= 1
     }

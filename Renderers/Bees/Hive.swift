@@ -142,7 +142,7 @@ extension Hive {
     due.meal += hunger * Double(bees.count { $0.isHome }) * duration
     while due.meal >= 1 {
       due.meal -= 1
-      if comb.eat() { ledger.eaten += 1 }
+      if comb.eat(ledger.eaten) { ledger.eaten += 1 }
     }
   }
 

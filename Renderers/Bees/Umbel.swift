@@ -37,17 +37,17 @@ enum Umbel {
     let neck = flower.head + Vector(-0.35 * flower.sway.dx, 0.78 * radius)
     let strength = flower.bloom.smoothstep * (0.35 + 0.65 * flower.depth)
     let control = Point(0.8 * neck.x + 0.2 * flower.root.x, 0.5 * (neck.y + flower.root.y))
-    bands.add(from: neck, to: flower.root, control: control, pieces: 9) { share in
+    bands.add(from: neck, to: flower.root, control: control, pieces: 6) { share in
       let left = (1 - share) * (1 - share)
       return (0.036 * flower.radius, BeesPalette.stalk.opacity(0.85 * strength * left))
     }
     for ray in 0..<rays(flower) {
       let end = flower.head + spot(ray, of: flower) * radius
       let control = Point(0.45 * neck.x + 0.55 * end.x, 0.4 * neck.y + 0.6 * end.y)
-      bands.add(from: neck, to: end, control: control, pieces: 3) { share in
+      bands.add(from: neck, to: end, control: control, pieces: 2) { share in
         (
           0.014 * radius + 0.1 * unit,
-          BeesPalette.stalk.mixed(with: BeesPalette.haze, by: share).opacity(0.5 * strength)
+          BeesPalette.ray.opacity((0.35 + 0.2 * share) * strength)
         )
       }
     }
