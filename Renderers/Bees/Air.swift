@@ -31,8 +31,8 @@ struct Air: Hashable, Sendable {
 
   /// How far a flower's head at `place` is moved, in points.
   func sway(at place: Point) -> Vector {
-    let lean = 9 * strength + (3 + 17 * strength) * gust(at: place)
-    return Vector(lean, 0.012 * lean * lean) * unit
+    let lean = 20 * strength + (3 + 24 * strength) * gust(at: place)
+    return Vector(lean, 0.008 * lean * lean) * unit
   }
 
   /// How bee `id` wavers on its way at `time`, in radians.

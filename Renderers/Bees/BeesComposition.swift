@@ -24,9 +24,9 @@ package struct BeesComposition: Hashable, Sendable {
     unit = min(0.27 * width, 0.29 * free) / 105
     comb = Point(width / 2, 0.42 * free)
     horizon = 0.78 * free
-    meadow = Rect(0.03 * width, 0.7 * free, 0.94 * width, 0.27 * free)
+    meadow = Rect(0.03 * width, 0.67 * free, 0.94 * width, 0.3 * free)
     haunt = Rect(0.06 * width, 0.3 * free, 0.88 * width, 0.66 * free)
-    near = Int((width / (80 * unit)).clipped(to: 3...11))
+    near = Int((width / (70 * unit)).clipped(to: 3...11))
     far = near + 2
   }
 

@@ -51,7 +51,7 @@ package struct Flower: Hashable, Sendable {
 
   /// Where `seat` is now: seats lie on the dome of the head.
   package func place(of seat: Int) -> Point {
-    head + Umbel.spot(seat * 5 % Umbel.rays(self), of: self) * (radius * bloom.smoothstep)
+    head + Umbel.spot(seat * 8 % Umbel.rays(self), of: self) * (radius * bloom.smoothstep)
   }
 
   /// Grows or fades for `duration`, and makes nectar.

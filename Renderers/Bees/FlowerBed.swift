@@ -24,9 +24,11 @@ package struct FlowerBed: Sendable {
       for index in 0..<count {
         let (lift, size) = (chance.unit(), chance.number(in: 0.8...1.15))
         let across = (Double(index) + 0.5 + chance.number(in: -0.2...0.2)) / Double(count)
-        let down = depth < 0.5 ? 0.46 * lift : 0.3 + 0.66 * lift
+        // Neighbours of a plane stand high and low in turn.
+        let step = (Double(index * 2 % 5) + lift) / 5
+        let down = depth < 0.5 ? 0.45 * step : 0.25 + 0.75 * step
         let place = Point(meadow.minX + across * meadow.width, meadow.minY + down * meadow.height)
-        let lean = 26 * unit * chance.number(in: -1...1)
+        let lean = 44 * unit * chance.number(in: -1...1)
         plant(
           at: place, lean: lean, depth: depth + 0.2 * chance.unit(),
           radius: (depth < 0.5 ? 17 : 33) * size * unit, capacity: depth < 0.5 ? 30 : 46)
@@ -59,8 +61,8 @@ package struct FlowerBed: Sendable {
     for index in flowers.indices {
       guard let finger = flowers[index].finger else { continue }
       let place = held.firstIndex { $0.id == finger }.map { fingers[$0] }
-      let stray = place.map { $0.distance(to: flowers[index].place) } ?? .infinity
-      if stray > FlowerBed.stray * composition.unit { flowers[index].finger = nil }
+      let way = place.map { $0.distance(to: flowers[index].place) } ?? .infinity
+      if way > FlowerBed.stray * composition.unit { flowers[index].finger = nil }
     }
     for (touch, place) in zip(held, fingers) where !flowers.contains(where: { $0.finger == touch.id })
     {

@@ -44,7 +44,7 @@ struct Garden: Hashable, Sendable {
     }
     // The last light of the day.
     canvas.transformed(by: .scale(2.6, 1)) { canvas in
-      for (reach, strength) in [(210.0, 0.3), (90, 0.26)] {
+      for (reach, strength) in [(210.0, 0.36), (90, 0.32)] {
         canvas.glow(
           at: Point(0.27 * width / 2.6, horizon - 26 * composition.unit),
           radius: reach * composition.unit,
@@ -83,7 +83,7 @@ struct Garden: Hashable, Sendable {
         let x = Double(piece) / 180 * (width + 4) - 2
         let u = x / (120 * unit)
         let crown =
-          0.9 * noise.value(0.5 * u, row) + 0.75 * abs(noise.value(u, row + 8))
+          0.5 * noise.value(0.4 * u, row) + 0.95 * abs(noise.value(1.2 * u, row + 8))
           + 0.3 * abs(noise.value(3.1 * u, row + 20)) + 0.14 * abs(noise.value(9 * u, row + 40))
         return Point(x, foot - 58 * crown * unit)
       }
@@ -180,11 +180,9 @@ struct Garden: Hashable, Sendable {
     }
     bands.draw(on: &grass)
     // Umbels so near that they are no more than light.
-    for (x, y, radius) in [(0.02, 0.86, 66.0), (0.16, 0.98, 44), (1.0, 0.92, 84)] {
-      grass.softBox(
-        Rect(
-          center: Point(x * width, y * height), size: Size(2 * radius * unit, 1.3 * radius * unit)),
-        cornerRadius: 0.65 * radius * unit, blur: 0.3 * radius * unit,
+    for (x, y, radius) in [(0.0, 0.84, 120.0), (0.2, 1.0, 90), (1.0, 0.9, 150)] {
+      grass.glow(
+        at: Point(x * width, y * height), radius: radius * unit,
         color: BeesPalette.haze.opacity(0.07))
     }
   }

@@ -83,6 +83,9 @@ extension Hive {
   }
 
   private mutating func dance(_ bee: inout Bee, _ waggle: Waggle, for duration: Double) {
+    if waggle.age == 0, bee.position.distance(to: waggle.pose.place) > 2 * composition.unit {
+      return bee.walk(to: waggle.pose.place, speed: 2.4 * stroll, for: duration)
+    }
     var waggle = waggle
     waggle.age += duration
     let pose = waggle.pose
