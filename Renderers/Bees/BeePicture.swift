@@ -21,7 +21,8 @@ struct BeePicture {
     let ahead = Vector(angle: bee.flight.heading)
     let near = (0.55 + 0.45 * bee.depth) * bee.presence
     let dark = Path(ellipse: Rect(center: .zero, size: Size(9.5 * size, 4.6 * size)))
-    canvas.transformed(by: .rotation(bee.flight.heading).then(.translation(here - .zero))) { canvas in
+    canvas.transformed(by: .rotation(bee.flight.heading).then(.translation(here - .zero))) {
+      canvas in
       canvas.fill(dark, with: Color(oklch: 0.2, 0.04, 50).opacity((0.9 - 0.6 * bee.wings) * near))
     }
     drawWings(bee, size, on: &canvas)

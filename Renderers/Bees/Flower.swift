@@ -58,7 +58,8 @@ package struct Flower: Hashable, Sendable {
   mutating func live(for duration: Double, in air: Air) {
     if isGuest {
       // A pressed flower opens within a second and takes ten to go.
-      bloom = finger != nil
+      bloom =
+        finger != nil
         ? bloom + (1 - bloom) * (1 - Math.exp(-duration / 0.5)) : bloom - duration / 10
     }
     due += duration * 0.14 * Double(capacity) * max(bloom, 0)

@@ -64,8 +64,8 @@ package struct FlowerBed: Sendable {
       let way = place.map { $0.distance(to: flowers[index].place) } ?? .infinity
       if way > FlowerBed.stray * composition.unit { flowers[index].finger = nil }
     }
-    for (touch, place) in zip(held, fingers) where !flowers.contains(where: { $0.finger == touch.id })
-    {
+    for (touch, place) in zip(held, fingers)
+    where !flowers.contains(where: { $0.finger == touch.id }) {
       if touch.velocity.length < FlowerBed.haste { welcome(touch.id, at: place) }
     }
   }

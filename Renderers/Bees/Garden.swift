@@ -138,7 +138,8 @@ struct Garden: Hashable, Sendable {
       for leaf in 0..<(3 + chance.index(below: 3)) {
         let angle = aim + (Double(leaf) - 2) * 0.55 + chance.number(in: -0.2...0.2)
         let size = chance.number(in: 18...34) * unit
-        paintLeaf(at: place, Vector(angle: isFree ? angle : angle.clipped(to: -2.8 ... -0.4)) * size)
+        paintLeaf(
+          at: place, Vector(angle: isFree ? angle : angle.clipped(to: -2.8 ... -0.4)) * size)
       }
     }
   }
