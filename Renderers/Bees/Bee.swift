@@ -2,46 +2,30 @@ import Geometry
 
 /// A forager.
 package struct Bee: Sendable {
-  /// What it is about.
+  /// What it is about; times left are in seconds.
   package enum Errand: Hashable, Sendable {
-    /// It sits at a place of the comb for so many seconds more.
-    case rest(at: Point, left: Double)
-    /// It runs after a dancer, and has seen so many circuits.
-    case attend(dancer: Int, circuits: Int)
-    /// It looks for flowers on the way to a place, for so many seconds more.
-    case seek(to: Point, left: Double)
-    /// It flies where it expects a flower.
-    case travel(to: Point)
-    /// It has seen a flower, and flies to a seat on it.
-    case approach(flower: Int, seat: Int)
-    /// It drinks there.
-    case drink(flower: Int, seat: Int)
-    /// It flies to a place of the comb.
-    case home(to: Point)
-    /// It empties its crop into a cell.
+    /// It sits on the comb, follows a dancer of which it has seen so many circuits, tells of a
+    /// flower, empties its crop into a cell.
+    case rest(at: Point, left: Double), attend(dancer: Int, circuits: Int), dance(Waggle)
     case unload(cell: Int)
-    /// It tells of a flower.
-    case dance(Waggle)
+    /// It flies to where there may be flowers, to a seat on one, drinks there, flies home.
+    case seek(to: Point, left: Double), approach(flower: Int, seat: Int)
+    case drink(flower: Int, seat: Int), home(to: Point)
   }
 
-  /// Drops that a crop holds.
-  package static let cropSize = 8
+  /// Drops that a crop holds, places that a trail remembers, and how many are taken a second.
+  package static let (cropSize, trailLength, trailRate) = (8, 15, 20.0)
 
   package let id: Int
-  package var position: Point
-  package var errand: Errand
+  package internal(set) var position: Point
+  package internal(set) var errand: Errand
+  package internal(set) var flight: Flight
   /// Drops in its crop.
-  package var crop = 0
+  package internal(set) var crop = 0
   /// Where it last drank well.
-  package var memory: Point?
-  package var flight: Flight
-  /// How near it is to the eye, 0 far … 1.
-  var depth = 0.5
-  /// Spread of the wings: 0 folded … 1 in full flight.
-  var wings = 0.0
-  /// How much of it is there, 0…1, as it comes and goes.
-  var presence = 0.0
-  package var isLeaving = false
+  package internal(set) var memory: Point?
+  /// How near it is to the eye, how far its wings spread, and how much of it is there, all 0…1.
+  var (depth, wings, presence) = (0.5, 0.0, 0.0)
   /// Part of the next drop.
   var due = 0.0
   /// What makes it differ from the others, 0…1.
@@ -49,41 +33,38 @@ package struct Bee: Sendable {
   /// Where it has been, newest first, sampled evenly.
   var trail: [Point]
 
-  init(_ id: Int, at place: Point, trait: Double, heading: Double) {
+  init(_ id: Int, at place: Point, trait: Double) {
     (self.id, self.trait, position) = (id, trait, place)
     errand = .rest(at: place, left: 5 * trait)
-    flight = Flight(heading: heading)
+    flight = Flight(heading: Math.twoPi * (trait - 0.5))
     trail = Array(repeating: place, count: Bee.trailLength)
   }
 
-  /// Places that a trail remembers, and how many are taken a second.
-  static let (trailLength, trailRate) = (15, 20.0)
-
-  /// Whether it is on the wing.
   package var isFlying: Bool {
     switch errand {
-    case .seek, .travel, .approach, .home: true
+    case .seek, .approach, .home: true
     case .rest, .attend, .drink, .unload, .dance: false
-    }
-  }
-
-  /// Whether it is on the comb.
-  package var isHome: Bool {
-    switch errand {
-    case .rest, .attend, .unload, .dance: true
-    case .seek, .travel, .approach, .home, .drink: false
     }
   }
 
   package var isDancing: Bool { if case .dance = errand { true } else { false } }
 
-  /// Walks towards a place; it turns as it goes, and stops there.
+  /// Whether it is on the comb.
+  package var isHome: Bool { !isFlying && seat == nil }
+
+  /// The flower that it drinks from or flies to, and its seat there.
+  package var seat: (flower: Int, seat: Int)? {
+    switch errand {
+    case .approach(let flower, let seat), .drink(let flower, let seat): (flower, seat)
+    case .rest, .attend, .seek, .home, .unload, .dance: nil
+    }
+  }
+
+  /// Walks towards a place, and looks where it goes.
   mutating func walk(to place: Point, speed: Double, for duration: Double) {
     let way = place - position
-    let step = way.limited(to: speed * duration)
-    position += step
-    if way.length > 1e-9, step.length > 0.2 * speed * duration {
-      flight.face(way.angle, within: 5 * duration)
-    }
+    position += way.limited(to: speed * duration)
+    let isThere = way.length < speed * duration
+    flight.stand(facing: isThere ? flight.heading : way.angle, for: duration)
   }
 }

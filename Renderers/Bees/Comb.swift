@@ -1,45 +1,42 @@
 import Geometry
 
-/// A comb of hexagonal cells that fill with nectar: the honey's light.
-///
-/// Nectar is counted in whole drops, so that none is ever lost to rounding.
+/// A comb of hexagonal cells that fill with nectar, counted in drops so that none is ever lost.
 package struct Comb: Hashable, Sendable {
-  /// Drops that a cell holds.
-  package static let capacity = 48
-  /// Cells that are filled, or emptied, at a time: the light has a soft edge.
-  private static let front = 22
+  /// Drops that a cell holds, and how many cells are filled or emptied at a time.
+  package static let (capacity, front) = (48, 22)
+  /// From the middle of a cell of radius 1 to its corners.
+  static let corners = (0..<6).map { Vector(angle: Math.pi * (Double($0) / 3 + 0.5)) }
 
   /// From the middle of a cell to its corners, in points.
   let radius: Double
   /// The cells' middles, in the order in which they fill: from under the bough downwards.
   package let cells: [Point]
-  /// Drops in each cell.
-  package private(set) var drops: [Int]
-  /// Drops in all cells.
-  package private(set) var total = 0
+  /// The outlines of all cells, which overlap a little.
+  let wax: Path
+  /// Drops in each cell, and in all.
+  package private(set) var (drops, total): ([Int], Int)
 
   /// An empty comb.
   init(_ composition: BeesComposition, _ noise: GradientNoise) {
-    let (reach, middle) = (composition.reach, composition.comb)
-    radius = 0.093 * reach
-    let (across, down) = (radius * 3.squareRoot(), 1.5 * radius)
-    var ways: [Vector] = []
+    let (reach, radius) = (composition.reach, 0.093 * composition.reach)
+    var cells: [(turn: Double, place: Point)] = []
     for row in -12...12 {
       for column in -10...10 {
-        let way = Vector(
-          (Double(column) + (row.isMultiple(of: 2) ? 0 : 0.5)) * across, Double(row) * down)
-        if way.length + 0.7 * radius < reach * Comb.edge(way.unit) { ways.append(way) }
+        let across = Double(column) + (row.isMultiple(of: 2) ? 0 : 0.5)
+        let way = Vector(across * 3.squareRoot(), Double(row) * 1.5) * (radius / reach)
+        guard way.length + 0.065 < Comb.edge(way.unit) else { continue }
+        let turn =
+          Math.hypot(way.dx, way.dy + 0.42) + 0.2 * noise.value(2.5 * way.dx, 2.5 * way.dy)
+        cells.append((turn, composition.comb + way * reach))
       }
     }
-    func turn(_ way: Vector) -> Double {
-      let (x, y) = (way.dx / reach, way.dy / reach)
-      return Math.hypot(x, y + 0.42) + 0.2 * noise.value(2.5 * x, 2.5 * y)
-    }
-    cells = ways.map { (turn($0), middle + $0) }.sorted { $0.0 < $1.0 }.map(\.1)
-    drops = cells.map { _ in 0 }
-    let (outer, places) = (1.04 * radius, cells)
+    let places = cells.sorted { $0.turn < $1.turn }.map(\.place)
+    (self.cells, self.radius) = (places, radius)
+    (drops, total) = (places.map { _ in 0 }, 0)
     wax = Path { path in
-      for cell in places { path.append(Path(polygon: Comb.corners.map { cell + $0 * outer })) }
+      for place in places {
+        path.append(Path(polygon: Comb.corners.map { place + $0 * (1.04 * radius) }))
+      }
     }
   }
 
@@ -50,57 +47,34 @@ package struct Comb: Hashable, Sendable {
     return 1 / Math.pow(Math.pow(x, round) + Math.pow(y, round), 1 / round)
   }
 
-  /// The wax: the outlines of all cells, which overlap a little.
-  let wax: Path
-
-  /// From the middle of a cell of radius 1 to its corners.
-  static let corners = (0..<6).map { Vector(angle: Math.pi * (Double($0) / 3 + 0.5)) }
-
-  /// Drops that all cells hold together.
-  package var room: Int { cells.count * Comb.capacity }
   /// How full it is, 0…1.
-  package var fullness: Double { Double(total) / Double(room) }
-  /// How many cells are full.
-  package var full: Int { drops.count { $0 == Comb.capacity } }
+  package var fullness: Double { Double(total) / Double(cells.count * Comb.capacity) }
 
-  /// The cell that the `turn`th load goes into, one of the next few; nil where all are full.
+  /// One of a few cells, for the drop or load `turn`: the first the oftenest, which makes them fill
+  /// one after another, with a soft edge between the full and the empty.
+  private static func choose(_ turn: Int, of cells: some Sequence<Int>) -> Int? {
+    let next = Array(cells.prefix(front))
+    return next.isEmpty ? nil : next[(turn % front) * (turn / front % front) / front % next.count]
+  }
+
+  /// The cell for load `turn`; nil where all are full.
   func open(_ turn: Int) -> Int? {
-    nth(Comb.place(turn), of: drops.indices.lazy.filter { drops[$0] < Comb.capacity })
-  }
-
-  /// Which of the next cells it is: the nearer the oftener, so that they fill one after another.
-  private static func place(_ turn: Int) -> Int {
-    (turn % front) * (turn / front % front) / front
-  }
-
-  private func nth(_ place: Int, of cells: some Sequence<Int>) -> Int? {
-    var last: Int?
-    for (index, cell) in cells.enumerated() {
-      last = cell
-      if index == place { break }
-    }
-    return last
+    Comb.choose(turn, of: drops.indices.lazy.filter { drops[$0] < Comb.capacity })
   }
 
   /// Puts a drop into a cell; false where it is full.
   mutating func put(into cell: Int) -> Bool {
     guard drops[cell] < Comb.capacity else { return false }
-    drops[cell] += 1
-    total += 1
+    (drops[cell], total) = (drops[cell] + 1, total + 1)
     return true
   }
 
-  /// Takes the `turn`th drop from one of the cells that were begun last; false where none is left.
+  /// Takes drop `turn` from the cells that were begun last; false where nothing is left.
   mutating func eat(_ turn: Int) -> Bool {
-    let filled = drops.indices.reversed().lazy.filter { [drops] in drops[$0] > 0 }
-    guard let cell = nth(Comb.place(turn), of: filled) else { return false }
-    drops[cell] -= 1
-    total -= 1
+    let drops = drops
+    let filled = drops.indices.reversed().lazy.filter { drops[$0] > 0 }
+    guard let cell = Comb.choose(turn, of: filled) else { return false }
+    (self.drops[cell], total) = (drops[cell] - 1, total - 1)
     return true
-  }
-
-  /// Fills cells in their order up to a share of the room.
-  mutating func stock(to share: Double) {
-    while fullness < share, let cell = open(total) { _ = put(into: cell) }
   }
 }

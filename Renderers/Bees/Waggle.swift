@@ -9,31 +9,27 @@ package struct Waggle: Hashable, Sendable {
   /// Length of the run over that of the way.
   package static let scale = 1.0 / 13
 
-  /// The middle of the run.
-  let place: Point
+  private let middle: Point
   /// The run, from its beginning to its end, in points.
   package let run: Vector
-  /// Times that it is danced.
-  let circuits: Int
+  private let circuits: Int
+  private let unit: Double
   /// Seconds since it began.
   package var age = 0.0
-  private let unit: Double
-  private let (runTime, loopTime): (Double, Double)
 
-  /// Tells of what lies at `way` from the comb, in points.
-  package init(at place: Point, of way: Vector, circuits: Int, unit: Double) {
-    (self.place, self.circuits, self.unit) = (place, circuits, unit)
-    run = way * Waggle.scale
-    runTime = 0.3 + run.length / (42 * unit)
-    loopTime = 0.6 + run.length / (34 * unit)
+  /// Tells `circuits` times of what lies at `way` from the comb, in points.
+  package init(at middle: Point, of way: Vector, circuits: Int, unit: Double) {
+    (self.middle, self.circuits, self.unit, run) = (middle, circuits, unit, way * Waggle.scale)
   }
+
+  private var runTime: Double { 0.3 + run.length / (42 * unit) }
+  private var loopTime: Double { 0.6 + run.length / (34 * unit) }
 
   /// What a bee that followed `run` understands, in points from the comb.
   package static func told(by run: Vector) -> Vector { run / scale }
 
-  /// Circuits danced so far.
+  /// Circuits danced so far, and whether they are all.
   package var done: Int { Int(age / (runTime + loopTime)) }
-  /// Whether it is over.
   var isOver: Bool { done >= circuits }
 
   /// Where the dancer is, and where it looks.
@@ -41,18 +37,16 @@ package struct Waggle: Hashable, Sendable {
     let along = run.length > 0 ? run.unit : Vector(0, -1)
     let side = along.perpendicular * (done.isMultiple(of: 2) ? 1 : -1)
     let (half, now) = (run.length / 2, age - Double(done) * (runTime + loopTime))
-    guard now >= runTime else {
+    if now < runTime {
       let share = now / runTime
       let wag = Math.sin(Math.pi * share) * Math.sin(Math.twoPi * 4.5 * now)
-      return (
-        place + along * (half * (2 * share - 1)) + side * (1.6 * unit * wag),
-        (along + side * (0.3 * wag)).unit
-      )
+      let place = middle + along * (half * (2 * share - 1)) + side * (1.6 * unit * wag)
+      return (place, (along + side * (0.3 * wag)).unit)
     }
     let turn = Math.sinCos(Math.pi * (now - runTime) / loopTime)
     let breadth = 0.7 * half + 5 * unit
     return (
-      place + along * (half * turn.cos) + side * (breadth * turn.sin),
+      middle + along * (half * turn.cos) + side * (breadth * turn.sin),
       (side * (breadth * turn.cos) - along * (half * turn.sin)).unit
     )
   }

@@ -58,7 +58,8 @@ import Testing
       #expect(after.missing == 0)
       let crops = Dictionary(uniqueKeysWithValues: after.bees.map { ($0.id, $0.crop) })
       // What a bee no longer carries lies in the comb, or has gone with it.
-      let poured = before.bees.reduce(0) { $0 + max(0, $1.crop - (crops[$1.id] ?? $1.crop)) }
+      let left = before.bees.reduce(0) { $0 + max(0, $1.crop - crops[$1.id, default: 0]) }
+      let poured = left - (after.ledger.gone - before.ledger.gone)
       let meal = after.ledger.eaten - before.ledger.eaten
       #expect(after.comb.total - before.comb.total == poured - meal)
       #expect(after.comb.total == after.comb.drops.reduce(0, +))

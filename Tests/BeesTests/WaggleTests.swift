@@ -44,8 +44,9 @@ import Testing
       run.step()
       for bee in run.hive.bees {
         guard let last = before[bee.id], last.isHome else { continue }
-        if case .seek = bee.errand { scouts += 1 }
-        guard case .travel(let place) = bee.errand, case .attend(let dancer, _) = last.errand,
+        guard case .seek(let place, _) = bee.errand else { continue }
+        if case .rest = last.errand, bee.memory == nil { scouts += 1 }
+        guard case .attend(let dancer, _) = last.errand,
           case .dance(let waggle) = before[dancer]?.errand
         else { continue }
         let told = run.hive.composition.haunt.nearest(
