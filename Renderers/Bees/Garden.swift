@@ -33,7 +33,7 @@ struct Garden: Hashable, Sendable {
         .mixed(with: BeesPalette.night(dark.0, dark.1, turn: dark.2), by: hour)
     }
     canvas.fill(
-      Path(Rect(0, 0, width, horizon)), with: Garden.fall(colors, from: 0, to: horizon))
+      Path(canvas.bounds), with: Garden.fall(colors, from: 0, to: horizon))
     // The last light of the day.
     canvas.transformed(by: .scale(2.6, 1)) { canvas in
       for (reach, strength) in [(210.0, 0.36), (90, 0.32)] {
@@ -63,7 +63,7 @@ struct Garden: Hashable, Sendable {
         let crown =
           0.5 * noise.value(0.4 * u, row) + 0.95 * abs(noise.value(1.2 * u, row + 8))
           + 0.3 * abs(noise.value(3.1 * u, row + 20)) + 0.14 * abs(noise.value(9 * u, row + 40))
-        return Point(x, foot - 58 * crown * unit)
+        return Point(x, foot - 58 * max(crown, -0.1) * unit)
       }
       let night = BeesPalette.night
       let colors = [
