@@ -33,10 +33,9 @@ package struct Comb: Hashable, Sendable {
     let places = cells.sorted { $0.turn < $1.turn }.map(\.place)
     (self.cells, self.radius) = (places, radius)
     (drops, total) = (places.map { _ in 0 }, 0)
+    let hexagon = Comb.corners.map { $0 * (1.04 * radius) }
     wax = Path { path in
-      for place in places {
-        path.append(Path(polygon: Comb.corners.map { place + $0 * (1.04 * radius) }))
-      }
+      for place in places { path.append(Path(polygon: hexagon.map { place + $0 })) }
     }
   }
 

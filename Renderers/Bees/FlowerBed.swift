@@ -83,16 +83,16 @@ package struct FlowerBed: Sendable {
         let place = Point(meadow.minX + across * meadow.width, meadow.minY + down * meadow.height)
         let root = Vector(44 * chance.number(in: -1...1), isNear ? 240 : 130) * unit
         let radius = (isNear ? 33 : 17) * chance.number(in: 0.8...1.15) * unit
-        plant(at: place, root: root, depth: (isNear ? 0.75 : 0.1) + 0.2 * chance.unit(), radius)
+        plant(place, root, (isNear ? 0.75 : 0.1) + 0.2 * chance.unit(), radius)
       }
     }
   }
 
   private mutating func plant(
-    at place: Point, root: Vector, depth: Double, _ radius: Double, finger: Int? = nil
+    _ place: Point, _ root: Vector, _ near: Double, _ radius: Double, finger: Int? = nil
   ) {
     flowers.append(
-      Flower(nextID, at: place, root: root, depth: depth, radius: radius, finger: finger))
+      Flower(nextID, at: place, root: root, depth: near, radius: radius, finger: finger))
     nextID += 1
   }
 
@@ -114,7 +114,7 @@ package struct FlowerBed: Sendable {
       if guests.contains(where: { flowers[$0].finger == touch.id }) { continue }
       if guests.count >= FlowerBed.mostGuests { flowers.remove(at: guests[0]) }
       let root = Vector(0.1 * (composition.comb.x - place.x), 240 * composition.unit)
-      plant(at: place, root: root, depth: 1, 38 * composition.unit, finger: touch.id)
+      plant(place, root, 1, 38 * composition.unit, finger: touch.id)
     }
   }
 

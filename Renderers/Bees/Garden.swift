@@ -26,14 +26,16 @@ struct Garden: Hashable, Sendable {
   /// Draws sky and hedges at `hour`, 0…1.
   func draw(at hour: Double, on canvas: inout Canvas) {
     let (width, horizon, unit) = (composition.size.width, composition.horizon, composition.unit)
-    let day = [(0.2, 0.055, 6.0), (0.26, 0.066, 0), (0.36, 0.075, -10), (0.5, 0.075, -24)]
-    let dark = [(0.115, 0.028, 6.0), (0.14, 0.036, 2), (0.185, 0.044, -4), (0.25, 0.05, -12)]
-    let colors = zip(day, dark).map { day, dark in
-      BeesPalette.night(day.0, day.1, turn: day.2)
-        .mixed(with: BeesPalette.night(dark.0, dark.1, turn: dark.2), by: hour)
-    }
-    canvas.fill(
-      Path(canvas.bounds), with: Garden.fall(colors, from: 0, to: horizon))
+    let night = BeesPalette.night
+    let day = [
+      night(0.2, 0.055, 6), night(0.26, 0.066, 0), night(0.36, 0.075, -10), night(0.5, 0.075, -24),
+    ]
+    let dark = [
+      night(0.115, 0.028, 6), night(0.14, 0.036, 2), night(0.185, 0.044, -4),
+      night(0.25, 0.05, -12),
+    ]
+    let colors = zip(day, dark).map { $0.mixed(with: $1, by: hour) }
+    canvas.fill(Path(canvas.bounds), with: Garden.fall(colors, from: 0, to: horizon))
     // The last light of the day.
     canvas.transformed(by: .scale(2.6, 1)) { canvas in
       for (reach, strength) in [(210.0, 0.36), (90, 0.32)] {
@@ -46,9 +48,8 @@ struct Garden: Hashable, Sendable {
   }
 
   private static func fall(_ colors: [Color], from top: Double, to bottom: Double) -> Brush {
-    .linear(
-      LinearGradient(
-        from: Point(0, top), to: Point(0, bottom), stops: GradientStop.even(colors)))
+    let (top, bottom, stops) = (Point(0, top), Point(0, bottom), GradientStop.even(colors))
+    return .linear(LinearGradient(from: top, to: bottom, stops: stops))
   }
 
   /// Hedges in mist, the nearer the darker, and the ground.
@@ -73,10 +74,11 @@ struct Garden: Hashable, Sendable {
       still.fill(
         Path(polygon: crowns + [Point(width + 2, height), Point(-2, height)]),
         with: Garden.fall(colors, from: foot - 50 * unit, to: height))
+      let (mist, place) = (
+        night(0.5, 0.06, -26), Point((0.033 + 0.083 * near) * width, foot + 12 * unit)
+      )
       still.transformed(by: .scale(6, 1)) { canvas in
-        canvas.glow(
-          at: Point((0.033 + 0.083 * near) * width, foot + 12 * unit), radius: 50 * unit,
-          color: night(0.5, 0.06, -26).opacity(0.13))
+        canvas.glow(at: place, radius: 50 * unit, color: mist.opacity(0.13))
       }
     }
   }
@@ -97,14 +99,12 @@ struct Garden: Hashable, Sendable {
       return color.mixed(with: BeesPalette.amber, by: light * near)
     }
     var bands = Bands()
-    for (half, shift, isLit) in [(9.0, 0.0, false), (4.5, 2.6, true)] {
-      bands.add(
-        places.enumerated().map { index, place in
-          (
-            place + Vector(0, shift * unit), half * (1.2 - 0.024 * Double(index)) * unit,
-            lit(BeesPalette.bark, at: place, by: isLit ? 0.55 : 0)
-          )
-        })
+    for (half, shift, light) in [(9.0, 0.0, 0.0), (4.5, 2.6, 0.55)] {
+      let knots = places.enumerated().map { index, place in
+        let half = half * (1.2 - 0.024 * Double(index)) * unit
+        return (place + Vector(0, shift * unit), half, lit(BeesPalette.bark, at: place, by: light))
+      }
+      bands.add(knots)
     }
     for twig in 0..<9 {
       let foot = places[4 * twig + chance.index(below: 4)]

@@ -18,8 +18,8 @@ package struct Hive: Sendable {
   package internal(set) var ledger: Ledger = (0, 0, 0, 0)
   private(set) var air: Air
   private(set) var setup: Bees
-  /// Seconds since the beginning.
-  private(set) var time = 0.0
+  /// Seconds since the beginning, and those of the present step.
+  private(set) var (time, tick) = (0.0, 0.0)
   /// How late it is, 0 afternoon … 1 night.
   private(set) var hour: Double
   /// Whether it is too late to fly, and whether the comb needs nothing.
@@ -53,19 +53,19 @@ package struct Hive: Sendable {
     live(at: step.seconds, for: step.duration)
   }
 
-  private mutating func live(at time: Double, for duration: Double) {
-    self.time = time
+  private mutating func live(at time: Double, for tick: Double) {
+    (self.time, self.tick) = (time, tick)
     // The day swings to night and back.
     let late = swing * (0.5 - 0.5 * Math.cos(Math.twoPi * time / Hive.day))
-    hour += ((setup.hour + late).clippedToUnit - hour) * (1 - Math.exp(-3 * duration))
+    hour += ((setup.hour + late).clippedToUnit - hour) * (1 - Math.exp(-3 * tick))
     isEvening = hour > (isEvening ? 0.68 : 0.72)
     isSated = comb.fullness > (isSated ? 0.85 : 0.985)
-    air.blow(setup.wind, for: duration)
-    bed.live(for: duration, in: air)
-    settle(duration)
-    for index in bees.indices { live(index, for: duration) }
-    eat(duration)
-    due.trail += duration * Bee.trailRate
+    air.blow(setup.wind, for: tick)
+    bed.live(for: tick, in: air)
+    settle()
+    for index in bees.indices { live(index) }
+    eat()
+    due.trail += tick * Bee.trailRate
     guard due.trail >= 1 else { return }
     due.trail -= 1
     for index in bees.indices {
@@ -78,27 +78,26 @@ package struct Hive: Sendable {
   package var staying: ArraySlice<Bee> { bees.prefix(setup.bees.clipped(to: 10...160)) }
 
   /// Bees come into sight, or leave it for good with what they carry.
-  private mutating func settle(_ duration: Double) {
+  private mutating func settle() {
     for _ in bees.count..<max(bees.count, setup.bees.clipped(to: 10...160)) {
       bees.append(Bee(nextID, at: spot(), trait: chance.unit()))
       nextID += 1
     }
     let count = staying.count
     for index in bees.indices {
-      let step = (index < count ? duration : -duration) / 0.8
+      let step = (index < count ? tick : -tick) / 0.8
       bees[index].presence = (bees[index].presence + step).clippedToUnit
     }
-    while bees.count > count, let last = bees.last, last.presence <= 0 {
-      ledger.gone += last.crop
-      bees.removeLast()
+    while bees.count > count, bees[bees.count - 1].presence <= 0 {
+      ledger.gone += bees.removeLast().crop
     }
   }
 
   /// While there is no flying, bees at home live on the comb; sparingly, where little is left.
-  private mutating func eat(_ duration: Double) {
+  private mutating func eat() {
     guard isEvening || isSated else { return }
     let hunger = 0.5 * ((comb.fullness - 0.12) / 0.2).clippedToUnit
-    due.meal += hunger * Double(bees.count { $0.isHome }) * duration
+    due.meal += hunger * Double(bees.count { $0.isHome }) * tick
     while due.meal >= 1 {
       due.meal -= 1
       if comb.eat(ledger.eaten) { ledger.eaten += 1 }

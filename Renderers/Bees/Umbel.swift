@@ -22,6 +22,9 @@ enum Umbel {
   static func draw(_ flowers: [Flower], light: Double, unit: Double, on canvas: inout Canvas) {
     var bands = Bands()
     var lights: [Glow] = []
+    func shine(_ place: Point, _ radius: Double, _ color: Color, _ light: Double) {
+      lights.append(Glow(place, radius: radius, color: color.opacity(light)))
+    }
     for flower in flowers {
       let (head, bloom) = (flower.head, flower.bloom.smoothstep)
       let (radius, near) = (flower.radius * (0.12 + 0.88 * bloom), 0.3 + 0.7 * flower.depth)
@@ -33,8 +36,7 @@ enum Umbel {
       }
       let full = 0.3 + 0.7 * Double(flower.nectar) / Double(flower.capacity)
       let strength = light * full * near * min(1, 3 * flower.bloom)
-      lights.append(
-        Glow(head, radius: 2.2 * radius, color: BeesPalette.haze.opacity(0.2 * strength)))
+      shine(head, 2.2 * radius, BeesPalette.haze, 0.2 * strength)
       for ray in 0..<rays(flower) {
         let end = head + spot(ray, of: flower) * radius
         let bend = Point(0.45 * neck.x + 0.55 * end.x, 0.4 * neck.y + 0.6 * end.y)
@@ -44,15 +46,12 @@ enum Umbel {
             BeesPalette.ray.opacity((0.35 + 0.2 * along) * bloom * near)
           )
         }
-        lights.append(
-          Glow(end, radius: 0.3 * radius, color: BeesPalette.haze.opacity(0.32 * strength)))
+        shine(end, 0.3 * radius, BeesPalette.haze, 0.32 * strength)
         for tuft in 0..<(flower.isNear ? 6 : 3) {
           let out = 0.13 * radius * ((Double(tuft) + 0.3) / 5).squareRoot()
           let way = Vector(angle: Double(tuft) * goldenAngle + Double(ray)) * out
-          lights.append(
-            Glow(
-              end + Vector(way.dx, 0.7 * way.dy), radius: 0.06 * radius + 0.3 * unit,
-              color: BeesPalette.petal.opacity(0.62 * strength)))
+          let place = end + Vector(way.dx, 0.7 * way.dy)
+          shine(place, 0.06 * radius + 0.3 * unit, BeesPalette.petal, 0.62 * strength)
         }
       }
     }

@@ -45,9 +45,7 @@ package struct Waggle: Hashable, Sendable {
     }
     let turn = Math.sinCos(Math.pi * (now - runTime) / loopTime)
     let breadth = 0.7 * half + 5 * unit
-    return (
-      middle + along * (half * turn.cos) + side * (breadth * turn.sin),
-      (side * (breadth * turn.cos) - along * (half * turn.sin)).unit
-    )
+    let place = middle + along * (half * turn.cos) + side * (breadth * turn.sin)
+    return (place, (side * (breadth * turn.cos) - along * (half * turn.sin)).unit)
   }
 }
