@@ -1,3 +1,4 @@
+import Bees
 import Curtain
 import Firecracker
 import LichenBloom
@@ -19,6 +20,7 @@ public let ourExperiences: [Experience] = [
   Experience("lotus-breath", title: "Lotus Breath", LotusBreath.self),
   Experience("mandala-ember", title: "Mandala Ember", MandalaEmber.self),
   Experience("firecracker", title: "Firecracker", Firecracker.self),
+  Experience("bees", title: "Bees", Bees.self),
   Experience("curtain-hands", title: "Curtain by Hands", CurtainByHands.self),
   Experience("ragdoll", title: "Ragdoll", Ragdoll.self),
 ]

@@ -1,0 +1,103 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+
+/// A comb in a garden at dusk: foragers look for flowers, bring nectar home as light, and dance to
+/// tell others. Fingers put up flowers where they rest; at night all sleep.
+public struct Bees: MultiTouchRenderer {
+  /// Foragers, 10…160.
+  public var bees = 70
+  /// Strength of the wind, 0…1.
+  public var wind = 0.2
+  /// How much bees look about for themselves, 0 nearly all follow dancers … 1 nearly none.
+  public var curiosity = 0.5
+  /// How late it is, 0 afternoon … 1 night; left alone, the day goes on from there to the night and
+  /// comes back.
+  public var hour = 0.5
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Bees, wind, curiosity and hour.
+  public static var controls: ControlsSchema<Bees> {
+    ControlsSchema(
+      pattern: .tactileColumn(width: 78),
+      .value("bees", \.bees, in: 10...160),
+      .value("wind", \.wind, in: 0...1),
+      .value("curiosity", \.curiosity, in: 0...1),
+      .value("hour", \.hour, in: 0...1))
+  }
+
+  /// A finger puts up a flower, others join in under more bees, and it grows late.
+  public static var demonstration: Demonstration {
+    .together([
+      .hold(at: Point(0.22, 0.53), for: 3).delayed(by: 0.3),
+      .slide("bees", by: 0.2, over: 0.5).delayed(by: 1.2),
+      .hold(at: Point(0.78, 0.49), for: 2.6).delayed(by: 1.7),
+      .slide("wind", by: 0.2, over: 0.5).delayed(by: 2.4),
+      .draw([Point(0.5, 0.62), Point(0.48, 0.58)], over: 0.4, hold: 1.6).delayed(by: 3.1),
+      .slide("curiosity", by: -0.2, over: 0.4).delayed(by: 3.7),
+      .slide("hour", by: 0.17, over: 0.6, hold: 0.2).delayed(by: 4.8),
+    ])
+  }
+
+  /// The world: the comb, its bees, and the garden.
+  public struct State: Sendable {
+    /// All that lives.
+    package var hive: Hive
+  }
+
+  /// A comb with some honey, and bees on all their ways.
+  public func begin(on stage: Stage) -> State { State(hive: Hive(stage, self)) }
+
+  /// Follows the fingers and lives on.
+  public func update(_ state: inout State, touches: [Touch], step: Step) {
+    state.hive.advance(self, touches: touches, step: step)
+  }
+
+  /// Sky and hedges.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    state.hive.garden.draw(at: state.hive.hour, on: &canvas)
+  }
+
+  /// Flowers in two planes, the comb under its bough, and the bees before it.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    let (hive, unit) = (state.hive, state.hive.composition.unit)
+    let light = 1 - 0.35 * hive.hour * hive.hour
+    let (near, far) = (hive.bed.flowers.filter(\.isNear), hive.bed.flowers.filter { !$0.isNear })
+    Umbel.draw(far, light: light, unit: unit, on: &canvas)
+    CombPicture(hive: hive).draw(on: &canvas)
+    canvas.append(hive.garden.bough)
+    Umbel.draw(near, light: light, unit: unit, on: &canvas)
+    for finger in hive.bed.fingers {
+      canvas.glow(at: finger, radius: 70 * unit, color: BeesPalette.haze.opacity(0.3))
+    }
+    BeePicture(hive: hive).draw(on: &canvas)
+  }
+
+  /// Bees, how many carry nectar and how many dance, full cells of the comb, and where flowers
+  /// stand.
+  public func figures(_ state: State) -> JSON {
+    let bees = state.hive.staying
+    return [
+      "bees": .number(Double(bees.count)),
+      "carrying": .number(Double(bees.count { $0.crop > 0 })),
+      "dancing": .number(Double(bees.count(where: \.isDancing))),
+      "cells": .number(Double(state.hive.comb.drops.count { $0 == Comb.capacity })),
+      "flowers": .array(
+        state.hive.bed.flowers.map { [.number($0.place.x), .number($0.place.y)] }),
+    ]
+  }
+
+  /// No nectar is lost.
+  public var invariants: [Invariant<State>] {
+    [
+      Invariant("nectar taken is nectar brought") { state in
+        state.hive.missing == 0 ? nil : "\(state.hive.missing) drops are missing"
+      }
+    ]
+  }
+}

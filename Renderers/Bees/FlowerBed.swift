@@ -1,0 +1,136 @@
+import Geometry
+import Gestures
+import Rendering
+
+/// An umbel: many small flowers on rays from one stalk.
+package struct Flower: Hashable, Sendable {
+  package let id: Int
+  /// The middle of its head when the air is still, and where its stalk fades out.
+  package let place: Point
+  let root: Point
+  /// How near it is to the eye, 0 far … 1 near.
+  let depth: Double
+  /// Radius of the head in full bloom, in points.
+  let radius: Double
+  /// The finger that it grows under, and whether a finger has put it up.
+  package fileprivate(set) var finger: Int?
+  package let isGuest: Bool
+  /// Drops that it has.
+  package fileprivate(set) var nectar: Int
+  /// How far it is in bloom, 0…1.
+  package private(set) var bloom: Double
+  /// How free it is to sway, and how far the air moves the head, in points.
+  private var (ease, sway): (Double, Vector)
+  private var due = 0.0
+
+  init(
+    _ id: Int, at place: Point, root: Vector, depth: Double, radius: Double, finger: Int? = nil
+  ) {
+    (self.id, self.place, self.root) = (id, place, place + root)
+    (self.depth, self.radius, self.finger, isGuest) = (depth, radius, finger, finger != nil)
+    (bloom, ease, sway) = finger == nil ? (1, 1, .zero) : (0, 0, .zero)
+    nectar = 0
+    nectar = finger == nil ? capacity : capacity / 2
+  }
+
+  /// Drops that it can have, and how many bees find room.
+  package var capacity: Int { isGuest ? 70 : isNear ? 46 : 30 }
+  var seats: Int { isGuest ? 12 : isNear ? 5 : 3 }
+  /// Whether it stands before the comb.
+  var isNear: Bool { depth > 0.5 }
+  /// The head as it sways.
+  var head: Point { place + sway }
+
+  /// Where `seat` is now, on the dome of the head.
+  package func place(of seat: Int) -> Point {
+    head + Umbel.spot(seat * 8 % Umbel.rays(self), of: self) * (radius * bloom.smoothstep)
+  }
+
+  /// Grows, or fades within ten seconds after its finger, and makes nectar.
+  mutating func live(for duration: Double, in air: Air) {
+    if isGuest {
+      let growth = (1 - bloom) * (1 - Math.exp(-duration / 0.5))
+      bloom = max(0, bloom + (finger == nil ? -duration / 10 : growth))
+    }
+    due += duration * 0.14 * Double(capacity) * bloom
+    while due >= 1 { (due, nectar) = (due - 1, min(capacity, nectar + 1)) }
+    ease += ((finger == nil ? 1 : 0) - ease) * (1 - Math.exp(-duration))
+    sway = air.sway(at: place) * (ease * (0.5 + 0.5 * depth))
+  }
+}
+
+/// All flowers: the garden's, and those that fingers put up where they rest.
+package struct FlowerBed: Sendable {
+  /// Flowers of fingers at a time; beyond that the oldest makes room.
+  package static let mostGuests = 64
+
+  package private(set) var flowers: [Flower] = []
+  /// Where fingers are.
+  private(set) var fingers: [Point] = []
+  private let composition: BeesComposition
+  private var nextID = 0
+
+  /// The garden's flowers, in two planes; neighbours stand high and low in turn.
+  init(_ composition: BeesComposition, _ chance: inout SeededGenerator) {
+    self.composition = composition
+    let (meadow, unit) = (composition.meadow, composition.unit)
+    let near = Int((composition.size.width / (70 * unit)).clipped(to: 3...11))
+    for (count, isNear) in [(near + 2, false), (near, true)] {
+      for index in 0..<count {
+        let step = (Double(index * 2 % 5) + chance.unit()) / 5
+        let across = (Double(index) + chance.number(in: 0.3...0.7)) / Double(count)
+        let down = isNear ? 0.25 + 0.75 * step : 0.45 * step
+        let place = Point(meadow.minX + across * meadow.width, meadow.minY + down * meadow.height)
+        let root = Vector(44 * chance.number(in: -1...1), isNear ? 240 : 130) * unit
+        let radius = (isNear ? 33 : 17) * chance.number(in: 0.8...1.15) * unit
+        plant(place, root, (isNear ? 0.75 : 0.1) + 0.2 * chance.unit(), radius)
+      }
+    }
+  }
+
+  private mutating func plant(
+    _ place: Point, _ root: Vector, _ near: Double, _ radius: Double, finger: Int? = nil
+  ) {
+    flowers.append(
+      Flower(nextID, at: place, root: root, depth: near, radius: radius, finger: finger))
+    nextID += 1
+  }
+
+  /// Whether a finger holds a flower.
+  var isCalling: Bool { flowers.contains { $0.finger != nil } }
+
+  /// Follows the fingers: one that goes 30 pt leaves its flower, one under 120 pt/s rests.
+  mutating func follow(_ touches: [Touch]) {
+    let held = touches.filter { $0.isDown && $0.position.isFinite }
+    let stage = Rect(origin: .zero, size: composition.size)
+    fingers = held.map { stage.nearest(to: $0.position) }
+    for index in flowers.indices {
+      let finger = held.firstIndex { $0.id == flowers[index].finger }
+      let way = finger.map { fingers[$0].distance(to: flowers[index].place) } ?? .infinity
+      if way > 30 * composition.unit { flowers[index].finger = nil }
+    }
+    for (touch, place) in zip(held, fingers) where touch.velocity.length < 120 {
+      let guests = flowers.indices.filter { flowers[$0].isGuest }
+      if guests.contains(where: { flowers[$0].finger == touch.id }) { continue }
+      if guests.count >= FlowerBed.mostGuests { flowers.remove(at: guests[0]) }
+      let root = Vector(0.1 * (composition.comb.x - place.x), 240 * composition.unit)
+      plant(place, root, 1, 38 * composition.unit, finger: touch.id)
+    }
+  }
+
+  /// Grows and fades for `duration`; what has faded is gone.
+  mutating func live(for duration: Double, in air: Air) {
+    for index in flowers.indices { flowers[index].live(for: duration, in: air) }
+    flowers.removeAll { $0.isGuest && $0.bloom <= 0 && $0.finger == nil }
+  }
+
+  /// The index of the flower `id`; nil once it is gone.
+  func index(of id: Int) -> Int? { flowers.firstIndex { $0.id == id } }
+
+  /// Takes a drop from the flower at `index`; false where it has none.
+  mutating func drink(at index: Int) -> Bool {
+    guard flowers[index].nectar > 0 else { return false }
+    flowers[index].nectar -= 1
+    return true
+  }
+}

@@ -1,0 +1,129 @@
+import Geometry
+import Gestures
+import Rendering
+
+/// The simulated world: a comb, its foragers, and the flowers of a garden at dusk.
+package struct Hive: Sendable {
+  /// Drops that were in the comb at the beginning, that were drunk from flowers, that bees at home
+  /// ate, and that went away with bees that left.
+  package typealias Ledger = (stock: Int, taken: Int, eaten: Int, gone: Int)
+  /// Seconds from evening to evening.
+  package static let day = 240.0
+
+  package let composition: BeesComposition
+  let garden: Garden
+  package internal(set) var comb: Comb
+  package internal(set) var bed: FlowerBed
+  package internal(set) var bees: [Bee] = []
+  package internal(set) var ledger: Ledger = (0, 0, 0, 0)
+  private(set) var air: Air
+  private(set) var setup: Bees
+  /// Seconds since the beginning, and those of the present step.
+  private(set) var (time, tick) = (0.0, 0.0)
+  /// How late it is, 0 afternoon … 1 night.
+  private(set) var hour: Double
+  /// Whether it is too late to fly, and whether the comb needs nothing.
+  package private(set) var (isEvening, isSated) = (false, false)
+  var chance: SeededGenerator
+  /// How far the day swings to the night and back: not in a film that begins again.
+  private let swing: Double
+  /// Part of the next meal of the bees at home, and of the next sample of trails.
+  private(set) var due = (meal: 0.0, trail: 0.0)
+  private var nextID = 0
+
+  /// The world at time 0 under the controls of `setup`: bees are on all their ways.
+  init(_ stage: Stage, _ setup: Bees) {
+    (self.setup, hour, chance) = (setup, setup.hour, SeededGenerator(seed: stage.seed))
+    composition = BeesComposition(stage.size)
+    swing = stage.loopDuration == nil ? 0.42 : 0
+    let noise = GradientNoise(seed: chance.next())
+    comb = Comb(composition, noise)
+    garden = Garden(composition, noise, &chance)
+    bed = FlowerBed(composition, &chance)
+    air = Air(noise: noise, unit: composition.unit)
+    while comb.fullness < 0.36, let cell = comb.open(comb.total) { _ = comb.put(into: cell) }
+    ledger.stock = comb.total
+    for step in -420..<0 { live(at: Double(step) / 30, for: 1 / 30) }
+  }
+
+  /// Goes one step further under the controls of `setup`.
+  mutating func advance(_ setup: Bees, touches: [Touch], step: Step) {
+    self.setup = setup
+    bed.follow(touches)
+    live(at: step.seconds, for: step.duration)
+  }
+
+  private mutating func live(at time: Double, for tick: Double) {
+    (self.time, self.tick) = (time, tick)
+    // The day swings to night and back.
+    let late = swing * (0.5 - 0.5 * Math.cos(Math.twoPi * time / Hive.day))
+    hour += ((setup.hour + late).clippedToUnit - hour) * (1 - Math.exp(-3 * tick))
+    isEvening = hour > (isEvening ? 0.68 : 0.72)
+    isSated = comb.fullness > (isSated ? 0.85 : 0.985)
+    air.blow(setup.wind, for: tick)
+    bed.live(for: tick, in: air)
+    settle()
+    for index in bees.indices { live(index) }
+    eat()
+    due.trail += tick * Bee.trailRate
+    guard due.trail >= 1 else { return }
+    due.trail -= 1
+    for index in bees.indices {
+      bees[index].trail.removeLast()
+      bees[index].trail.insert(bees[index].position, at: 0)
+    }
+  }
+
+  /// Bees that are to stay, the first of all; others are on their way out of sight.
+  package var staying: ArraySlice<Bee> { bees.prefix(setup.bees.clipped(to: 10...160)) }
+
+  /// Bees come into sight, or leave it for good with what they carry.
+  private mutating func settle() {
+    for _ in bees.count..<max(bees.count, setup.bees.clipped(to: 10...160)) {
+      bees.append(Bee(nextID, at: spot(), trait: chance.unit()))
+      nextID += 1
+    }
+    let count = staying.count
+    for index in bees.indices {
+      let step = (index < count ? tick : -tick) / 0.8
+      bees[index].presence = (bees[index].presence + step).clippedToUnit
+    }
+    while bees.count > count, bees[bees.count - 1].presence <= 0 {
+      ledger.gone += bees.removeLast().crop
+    }
+  }
+
+  /// While there is no flying, bees at home live on the comb; sparingly, where little is left.
+  private mutating func eat() {
+    guard isEvening || isSated else { return }
+    let hunger = 0.5 * ((comb.fullness - 0.12) / 0.2).clippedToUnit
+    due.meal += hunger * Double(bees.count { $0.isHome }) * tick
+    while due.meal >= 1 {
+      due.meal -= 1
+      if comb.eat(ledger.eaten) { ledger.eaten += 1 }
+    }
+  }
+
+  /// Drops that are neither in crops nor in the comb, eaten or gone; none.
+  package var missing: Int {
+    ledger.stock + ledger.taken - ledger.eaten - ledger.gone - comb.total
+      - bees.reduce(0) { $0 + $1.crop }
+  }
+
+  /// How the light of honey at `place` shimmers, −1…1.
+  func shimmer(at place: Point) -> Double {
+    let reach = 0.2 * composition.reach
+    return air.noise.value(place.x / reach, place.y / reach, 0.3 * time)
+  }
+
+  /// Whether `bee` may fly out now: some follow a finger's call at any hour.
+  func mayFly(_ bee: Bee) -> Bool {
+    !(isEvening || isSated) || (bee.trait < 0.25 && bed.isCalling)
+  }
+
+  /// A place on the comb.
+  mutating func spot() -> Point {
+    let cell = comb.cells[chance.index(below: comb.cells.count)]
+    return chance.point(inCircle: cell, radius: 0.4 * comb.radius)
+  }
+}
