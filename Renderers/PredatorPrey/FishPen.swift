@@ -4,94 +4,73 @@ import Geometry
 /// Draws small fish: dark backs, mirrors for flanks. A flank shines as it turns to the light, so
 /// the whole school flashes where it turns together.
 struct FishPen {
-  private let composition: WaterComposition
-  private let scenery: Scenery
-  private let time: Double
-  private let light: Double
-  private var vertices: [Mesh.Vertex] = []
-  private var indices: [Int] = []
-  private var sparkles: [Glow] = []
+  let sea: Sea
+  private var (vertices, indices): ([Mesh.Vertex], [Int]) = ([], [])
+  private var glows: [Glow] = []
 
-  /// The way half between the light from above left and the eye.
-  private static let shine = SIMD3(-0.2, -0.5, -0.84)
-  /// Outline of a fish from above its head round: along its body from the middle, and up, in body
-  /// lengths; then the middle line, and the tail.
+  /// Along the body from its middle, and up, in body lengths, and how light: from the snout round,
+  /// then the middle of the flank, then the tail.
   private static let outline: [(along: Double, up: Double, tone: Double)] = [
-    (0.5, 0, 0.6), (0.24, 0.115, 0.1), (-0.08, 0.105, 0.08), (-0.36, 0.022, 0.3),
-    (-0.08, -0.1, 0.62), (0.24, -0.1, 0.7), (0.22, 0.005, 1), (-0.08, 0.01, 1),
-    (-0.56, 0.125, 0.3), (-0.43, 0, 0.35), (-0.55, -0.12, 0.34),
+    (0.5, 0, 0.6), (0.24, 0.115, 0.14), (-0.08, 0.105, 0.12), (-0.36, 0.022, 0.34),
+    (-0.08, -0.1, 0.62), (0.24, -0.1, 0.7), (0.22, 0.01, 1), (-0.08, 0.015, 1),
+    (-0.56, 0.13, 0.36), (-0.43, 0, 0.4), (-0.55, -0.125, 0.4),
   ]
   private static let triangles = [
     0, 1, 6, 0, 6, 5, 1, 2, 6, 2, 7, 6, 6, 7, 5, 7, 4, 5, 2, 3, 7, 7, 3, 4, 3, 8, 9, 3, 9, 10,
   ]
 
-  init(_ sea: Sea) {
-    (composition, scenery) = (sea.composition, sea.scenery)
-    (time, light) = (sea.time, sea.brightness)
-  }
+  init(_ sea: Sea) { self.sea = sea }
 
   /// Adds a fish in front of those before it.
   mutating func add(_ fish: Fish) {
     let swimmer = fish.swimmer
-    let near = composition.nearness(swimmer.place)
-    let side = swimmer.side
-    let up = SIMD3(
-      side.y * swimmer.heading.z - side.z * swimmer.heading.y,
-      side.z * swimmer.heading.x - side.x * swimmer.heading.z,
-      side.x * swimmer.heading.y - side.y * swimmer.heading.x)
-    let flash = shine(swimmer, side, up)
-    let fog = (0.42 + 0.5 * near) * (0.62 + 0.5 * light)
-    let alpha = fish.presence.smoothstep * (0.62 + 0.38 * near)
-    let size = composition.scale(swimmer.place.z) * fish.growth
-    let center = composition.project(swimmer.place)
+    let near = sea.composition.nearness(swimmer.place)
+    let shine = self.shine(swimmer)
+    let fog = (0.5 + 0.5 * near) * (0.6 + 0.6 * sea.brightness)
+    let alpha = fish.presence.smoothstep * (0.7 + 0.3 * near)
     let first = vertices.count
-    let wave = Math.sin(swimmer.beat)
     for corner in FishPen.outline {
-      // The body bends towards the tail, sideways; the eye sees a little of that from below.
+      // The body bends towards the tail.
       let bend = max(0, 0.2 - corner.along)
-      let sway = 0.34 * bend * bend * wave
-      let x = swimmer.heading.x * corner.along + up.x * corner.up + side.x * sway
-      let y =
-        swimmer.heading.y * corner.along + up.y * corner.up + side.y * sway
-        - 0.35 * (swimmer.heading.z * corner.along * 0.4 + side.z * sway)
-      let tone = corner.tone * (0.3 + 0.8 * flash) + 0.06
       vertices.append(
         Mesh.Vertex(
-          center + Vector(x, y) * size, color: WaterPalette.silver(tone * fog, alpha: alpha)))
+          sea.composition.project(
+            swimmer, along: corner.along * fish.growth, up: corner.up * fish.growth,
+            side: 0.34 * bend * bend * Math.sin(swimmer.beat)),
+          color: WaterPalette.silver(
+            (corner.tone * (0.34 + 0.8 * shine) + 0.06) * fog, alpha: alpha)))
     }
     indices += FishPen.triangles.map { first + $0 }
-    if flash > 0.72, near > 0.2 {
-      sparkles.append(
-        Glow(
-          center, radius: 0.62 * size,
-          color: WaterPalette.silver(0.85, alpha: 0.8 * (flash - 0.72) * fog * alpha)))
+    let glint = max(0, shine - 0.6) * fog * alpha
+    let size = sea.composition.scale(swimmer.place.z)
+    let center = sea.composition.project(swimmer.place)
+    if glint > 0.02 {
+      glows.append(
+        Glow(center, radius: 0.7 * size, color: WaterPalette.silver(0.8, alpha: 0.7 * glint)))
+    }
+    if fish.id % 3 == 0 {
+      glows.append(
+        Glow(center, radius: 2.4 * size, color: WaterPalette.haze.opacity(0.1 * fog * alpha)))
     }
   }
 
-  /// How far its flank mirrors the light to the eye, 0…1.
-  private func shine(
-    _ swimmer: Swimmer, _ side: SIMD3<Double>, _ up: SIMD3<Double>
-  ) -> Double {
+  /// How far the flank mirrors the light from above left to the eye, 0…1.
+  private func shine(_ swimmer: Swimmer) -> Double {
     // It banks into its turns.
-    let bank = Math.sinCos((0.3 * swimmer.yaw).clipped(to: -0.9...0.9) + 0.07 * Math.sin(0.5 * swimmer.beat))
-    var flank = side * bank.cos + up * bank.sin
+    let bank = Math.sinCos(
+      (0.3 * swimmer.yaw).clipped(to: -0.9...0.9) + 0.07 * Math.sin(0.5 * swimmer.beat))
+    var flank = swimmer.side * bank.cos + swimmer.rise * bank.sin
     if flank.z > 0 { flank = -flank }
-    let mirror = max(0, flank.dot(FishPen.shine))
-    let square = mirror * mirror
-    let gloss = square * square * square
-    let ripple = scenery.ripple(at: swimmer.place, time)
-    return ((0.16 + 0.8 * gloss) * (0.85 + 0.75 * ripple)).clippedToUnit
+    let mirror = max(0, flank.dot(SIMD3(-0.2, -0.5, -0.84)))
+    let gloss = mirror * mirror * mirror * mirror * mirror
+    let ripple = sea.scenery.ripple(at: swimmer.place, sea.time)
+    return ((0.2 + 0.8 * gloss) * (0.9 + 0.8 * ripple)).clippedToUnit
   }
 
   /// Draws all that were added, and forgets them.
   mutating func flush(on canvas: inout Canvas) {
-    guard !vertices.isEmpty else { return }
     canvas.mesh(Mesh(vertices: vertices, indices: indices))
-    for glow in sparkles {
-      canvas.glow(at: glow.center, radius: glow.radius, color: glow.color)
-    }
-    vertices.removeAll(keepingCapacity: true)
-    indices.removeAll(keepingCapacity: true)
-    sparkles.removeAll(keepingCapacity: true)
+    for glow in glows { canvas.glow(at: glow.center, radius: glow.radius, color: glow.color) }
+    (vertices, indices, glows) = ([], [], [])
   }
 }

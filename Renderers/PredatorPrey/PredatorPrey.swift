@@ -73,25 +73,10 @@ public struct PredatorPrey: MultiTouchRenderer {
     let sea = state.sea
     return [
       "prey": .number(Double(sea.school.fish.count)),
-      "hunters": .number(Double(sea.hunters.count)),
+      "hunters": .number(Double(sea.hunters.all.count)),
       "eaten": .number(Double(sea.eaten)),
       "born": .number(Double(sea.born)),
-      "nearest": .number(sea.school.nearest),
-    ]
-  }
-
-  /// Nothing grows without bounds, and nobody swims away.
-  public var invariants: [Invariant<State>] {
-    [
-      Invariant("no more live here than the water can bear") { state in
-        let (fish, hunters) = (state.sea.school.fish.count, state.sea.hunters.count)
-        return fish > 240 || hunters > 8 ? "there are \(fish) and \(hunters)" : nil
-      },
-      Invariant("everyone is in the water or near it") { state in
-        let swimmers = state.sea.school.fish.map(\.swimmer) + state.sea.hunters.all.map(\.swimmer)
-        return swimmers.first { !state.sea.composition.holds($0.place) }
-          .map { "one is at \($0.place)" }
-      },
+      "nearest": .number(sea.composition.body * sea.school.nearest),
     ]
   }
 }

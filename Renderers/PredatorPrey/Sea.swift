@@ -5,29 +5,23 @@ import Rendering
 
 /// The simulated world: the school, its hunters, what they live on, and the fingers.
 package struct Sea: Sendable {
-  /// Energy that a fish loses in a second, and that it gains where plankton is at its fullest: then
-  /// a school that fills the water just keeps what it has.
-  package static let (hunger, yield) = (0.0077, 0.075)
-  /// Energy in a crumb from a finger.
-  package static let crumb = 0.06
-
   package let composition: WaterComposition
   let scenery: Scenery
   package private(set) var school: School
-  package private(set) var hunters: Hunters
-  package private(set) var plankton: Plankton
-  package private(set) var fingers = Fingers()
-  package private(set) var specks: Specks
+  package var hunters: Hunters
+  private(set) var plankton: Plankton
+  package private(set) var fingers: [Finger] = []
+  private(set) var specks: [Speck] = []
   /// Fish that are going, softly, and no longer count.
-  package private(set) var ghosts: [Fish] = []
+  private(set) var leaving: [Fish] = []
   /// Fish eaten and born since the beginning.
-  package private(set) var (eaten, born) = (0, 0)
+  private(set) var (eaten, born) = (0, 0)
   /// Seconds since the beginning.
   private(set) var time = 0.0
   private var light: Animated<Double>
   private var surroundings: Surroundings
   /// How many fish and hunters the water can bear.
-  private var room: (prey: Int, hunters: Int)
+  private var room = (prey: 0, hunters: 0)
   private var lastID = 0
   private var chance: SeededGenerator
 
@@ -39,14 +33,11 @@ package struct Sea: Sendable {
     school = School(composition)
     hunters = Hunters(composition, seed: chance.next())
     plankton = Plankton(composition, &chance)
-    specks = Specks(seed: chance.next())
     light = Animated(tide.light.clippedToUnit, spring: .tracking)
-    room = (0, 0)
-    let pasture = composition.middle + SIMD3(0, -0.08 * composition.high.y, 0)
-    surroundings = Surroundings(pasture: pasture, fear: tide.fear.clippedToUnit)
+    surroundings = Surroundings(pasture: (composition.low * 1.2 + composition.high) / 2.2)
+    surroundings.fear = tide.fear.clippedToUnit
     resize(to: tide, presence: 1)
     for tick in 0..<150 { swim(turn: tick % 3, of: 3, for: 1 / 30) }
-    for index in hunters.all.indices { hunters.all[index].stamina = 1 }
   }
 
   /// The strength of the light from above, 0…1.
@@ -60,87 +51,72 @@ package struct Sea: Sendable {
     surroundings.fear = tide.fear.clippedToUnit
     resize(to: tide, presence: 0)
     fingers.follow(touches, for: duration)
-    surroundings.fingers = fingers.known
-    specks.advance(fingers.known, composition, for: duration)
     guard duration > 0 else { return }
-    let turns = max(1, step.rate / School.looks)
-    let turn = step.index % turns
-    swim(turn: turn, of: turns, for: duration)
+    // Each looks round ten times in a second.
+    let turns = max(1, step.rate / 10)
+    swim(turn: step.index % turns, of: turns, for: duration)
     plankton.grow(for: duration)
-    graze(turn: turn, of: turns, for: duration * Double(turns))
+    specks.drift(for: duration)
+    if step.index % turns == 0 { shed() }
+    graze(turn: step.index % turns, of: turns, for: duration * Double(turns))
     hunt()
     hunters.multiply(upTo: room.hunters)
-    for index in ghosts.indices {
-      ghosts[index].presence -= 2.2 * duration
-      ghosts[index].swimmer.place +=
-        ghosts[index].swimmer.heading * (0.6 * ghosts[index].swimmer.speed * duration)
-    }
-    ghosts.removeAll { $0.presence <= 0 }
+    for index in leaving.indices { leaving[index].presence -= 2.2 * duration }
+    leaving.removeAll { $0.presence <= 0 }
   }
 
   private mutating func swim(turn: Int, of turns: Int, for duration: Double) {
     if turn == 0 {
+      let best = plankton.pasture(near: school.center)
       let here = plankton.amount(at: surroundings.pasture)
-      let best = plankton.pasture(from: school.center)
       if plankton.amount(at: best) > 1.5 * here + 0.04 { surroundings.pasture = best }
     }
-    surroundings.hunters = hunters.all
+    (surroundings.hunters, surroundings.fingers) = (hunters.all, fingers)
     school.swim(in: surroundings, turn: turn, of: turns, for: duration)
-    hunters.swim(after: school, surroundings, turn: turn, of: turns, for: duration)
+    hunters.swim(after: school, turn: turn, of: turns, for: duration)
   }
 
   // MARK: Life and death
 
-  /// Fish of `turn` graze and eat crumbs for `duration` seconds; who has enough breeds.
+  /// Resting fingers shed crumbs, which go to the fish that touch them.
+  private mutating func shed() {
+    for finger in fingers where finger.isDown && chance.unit() < finger.food {
+      let depth = composition.high.z * chance.number(in: 0.15...0.6)
+      let place = composition.place(at: finger.place, depth: depth)
+      specks.add(1, isCrumb: true, at: place, &chance)
+    }
+    for index in specks.indices where specks[index].isCrumb && !specks[index].isFinished {
+      guard let eater = school.index(nearest: specks[index].place, within: 0.9) else { continue }
+      specks[index].finish()
+      school.fish[eater].energy = min(1, school.fish[eater].energy + 0.06)
+    }
+  }
+
+  /// Fish of `turn` graze for `duration` seconds, and who has enough breeds. A school that fills
+  /// the water gains about what it loses.
   private mutating func graze(turn: Int, of turns: Int, for duration: Double) {
-    let part = Plankton.grazing / Double(max(room.prey, 1)) * duration
+    let part = 3 * duration / Double(max(room.prey, 1))
     for index in stride(from: turn, to: school.fish.count, by: turns) {
-      let place = school.fish[index].swimmer.place
-      let gain = Sea.yield * plankton.graze(at: place, part: part) - Sea.hunger
-      school.fish[index].energy = (school.fish[index].energy + gain * duration).clippedToUnit
-      if school.fish[index].energy == 1, school.fish.count < room.prey { breed(index) }
+      let fish = school.fish[index]
+      let gain = 0.075 * plankton.graze(at: fish.swimmer.place, part: part) - 0.0077
+      school.fish[index].energy = (fish.energy + gain * duration).clippedToUnit
+      guard school.fish[index].energy == 1, school.fish.count < room.prey else { continue }
+      school.fish[index].energy = 0
+      let place = fish.swimmer.place - fish.swimmer.heading + chance.point(onSphere: 0.5)
+      add(at: place, fish.swimmer.heading, energy: 0, age: 0, presence: 0)
+      born += 1
     }
-    for index in specks.all.indices where specks.all[index].kind == .crumb {
-      if !specks.all[index].isEaten { offer(index) }
-    }
-  }
-
-  /// A crumb goes to the last fish that touches it.
-  private mutating func offer(_ index: Int) {
-    let place = specks.all[index].place
-    var eater: Int?
-    school.visit(near: place) { fish in
-      guard fish < school.fish.count else { return }
-      if (school.fish[fish].swimmer.place - place).length < 0.9 { eater = fish }
-    }
-    guard let eater else { return }
-    specks.all[index].isEaten = true
-    school.fish[eater].energy = min(1, school.fish[eater].energy + Sea.crumb)
-  }
-
-  private mutating func breed(_ index: Int) {
-    school.fish[index].energy = 0
-    let parent = school.fish[index].swimmer
-    let place = parent.place - parent.heading + chance.point(onSphere: 0.5)
-    add(at: place, parent.heading, energy: 0, age: 0, presence: 0)
-    specks.add(.birth, 1, at: place, spread: 0)
-    born += 1
   }
 
   /// A hunter in a rush eats what its mouth meets.
   private mutating func hunt() {
     for index in hunters.all.indices where hunters.all[index].isRushing {
-      let mouth = hunters.all[index].mouth
-      guard
-        let prey = school.fish.indices.first(where: {
-          (school.fish[$0].swimmer.place - mouth).length < 0.95
-        })
+      guard let prey = school.index(nearest: hunters.all[index].mouth, within: 0.95)
       else { continue }
-      specks.add(.scale, 7, at: school.fish[prey].swimmer.place, spread: 3)
+      specks.add(7, isCrumb: false, at: school.fish[prey].swimmer.place, &chance)
       remove(prey)
       eaten += 1
-      hunters.share(Hunters.meal, of: index)
-      (hunters.all[index].isRushing, hunters.all[index].isTired) = (false, true)
+      hunters.share(of: index)
     }
   }
 
@@ -152,23 +128,19 @@ package struct Sea: Sendable {
     guard wanted != room else { return }
     for _ in 0..<max(0, wanted.prey - room.prey) { arrive(presence: presence) }
     while school.fish.count > wanted.prey { remove(school.fish.count - 1) }
-    let crowd = wanted.hunters > room.hunters
-      ? hunters.count + wanted.hunters - room.hunters : min(hunters.count, wanted.hunters)
-    hunters.resize(to: crowd, presence: presence)
+    let coming = max(0, wanted.hunters - room.hunters)
+    hunters.resize(to: min(hunters.all.count + coming, wanted.hunters), presence: presence)
     room = wanted
   }
 
   /// One more joins the school.
   private mutating func arrive(presence: Double) {
-    let crowd = school.fish.count
-    let isFirst = presence == 1 || crowd == 0
-    let place =
-      isFirst ? surroundings.pasture : school.fish[chance.index(below: crowd)].swimmer.place
-    let around = chance.point(inSphere: isFirst ? 6 : 2) * SIMD3(1.4, 0.8, 0.7)
-    let heading = isFirst ? SIMD3(1, 0, 0.2) : school.fish[0].swimmer.heading
+    let friend = presence < 1 ? school.fish.randomElement(using: &chance)?.swimmer : nil
+    let spread = chance.point(inSphere: friend == nil ? 6 : 2) * SIMD3(1.4, 0.8, 0.7)
     add(
-      at: place + around, heading, energy: chance.unit(), age: chance.number(in: 12...60),
-      presence: presence)
+      at: (friend?.place ?? surroundings.pasture) + spread,
+      friend?.heading ?? SIMD3(1, 0, 0.2), energy: chance.unit(),
+      age: chance.number(in: 12...60), presence: presence)
   }
 
   private mutating func add(
@@ -177,13 +149,12 @@ package struct Sea: Sendable {
     let swimmer = Swimmer(
       at: place, heading: heading, speed: School.speed.calm, beat: Math.twoPi * chance.unit())
     lastID += 1
-    school.fish.append(
-      Fish(id: lastID, swimmer: swimmer, energy: energy, age: age, presence: presence))
+    school.fish.append(Fish(id: lastID, swimmer, energy: energy, age: age, presence: presence))
   }
 
   /// Takes a fish out of the school; the last one takes its number.
   private mutating func remove(_ index: Int) {
-    ghosts.append(school.fish[index])
+    leaving.append(school.fish[index])
     school.fish.swapAt(index, school.fish.count - 1)
     school.fish.removeLast()
   }
