@@ -2,40 +2,33 @@ import Geometry
 import Rendering
 
 /// A hunter: it rushes at a fish until it has it or is out of breath.
-package struct Hunter: Hashable, Sendable {
+package struct Hunter: Sendable {
   let id: Int
   package fileprivate(set) var swimmer: Swimmer
   /// 0 starving … 1 full.
   package var energy: Double
-  /// Breath for rushing, 0…1.
-  package fileprivate(set) var stamina = 1.0
-  package var isRushing = false
-  /// The id of the fish that it is after.
-  package fileprivate(set) var prey: Int?
   /// How much of it is seen, 0…1.
   fileprivate(set) var presence: Double
+  /// Breath for rushing, 0…1.
+  package fileprivate(set) var stamina = 1.0
+  package fileprivate(set) var isRushing = false
+  /// The id of the fish that it is after.
+  package fileprivate(set) var prey: Int?
 
-  init(id: Int, _ swimmer: Swimmer, energy: Double, presence: Double) {
-    (self.id, self.swimmer, self.energy, self.presence) = (id, swimmer, energy, presence)
-  }
-
-  /// Where its mouth is.
   var mouth: SIMD3<Double> { swimmer.place + swimmer.heading * 2.4 }
 }
 
 /// The hunters: they look for fish apart from the crowd, never two for the same one, rush, tire and
 /// rest, share what they catch, leave when they starve and multiply when they are full.
-package struct Hunters: Hashable, Sendable {
-  /// Seconds that breath lasts in a rush and that it takes to come back, and breath for a new rush.
+package struct Hunters: Sendable {
+  /// Seconds that breath lasts in a rush, seconds until it is back, and breath for a new rush.
   package static let (rush, recovery, rested) = (2.4, 8.0, 0.6)
   /// What a fish is worth, in parts of a full hunter.
   package static let meal = 0.45
-  /// How near to a catch others have a share in it, in body lengths.
-  static let table = 14.0
   /// A hunter that sees fewer fish than these leaves them alone.
   static let crowd = 5
-  /// Speed in a rush, in body lengths per second, and the greatest turns then and else, in radians
-  /// per second.
+  /// Speed in a rush, in body lengths per second, and the greatest turns in one and else, in
+  /// radians per second.
   package static let (top, agility) = (11.5, (rush: 2.0, calm: 1.1))
 
   package var all: [Hunter] = []
@@ -46,8 +39,7 @@ package struct Hunters: Hashable, Sendable {
   private var chance: SeededGenerator
 
   init(_ composition: WaterComposition, seed: UInt64) {
-    self.composition = composition
-    chance = SeededGenerator(seed: seed)
+    (self.composition, chance) = (composition, SeededGenerator(seed: seed))
   }
 
   /// Lets all swim for `duration` seconds; those of `turn` in `turns` look round first.
@@ -57,10 +49,9 @@ package struct Hunters: Hashable, Sendable {
       let isRushing = all[index].isRushing
       let agility = isRushing ? Hunters.agility.rush : Hunters.agility.calm
       all[index].swimmer.swim(for: duration, agility: agility, thrust: 14)
-      let breath =
-        all[index].stamina + (isRushing ? -1 / Hunters.rush : 1 / Hunters.recovery) * duration
-      all[index].stamina = breath.clippedToUnit
-      if breath <= 0 { all[index].isRushing = false }
+      let breath = isRushing ? -1 / Hunters.rush : 1 / Hunters.recovery
+      all[index].stamina = (all[index].stamina + breath * duration).clippedToUnit
+      all[index].isRushing = isRushing && all[index].stamina > 0
       all[index].energy = max(0, all[index].energy - (isRushing ? 0.045 : 0.025) * duration)
       all[index].presence = min(1, all[index].presence + 0.4 * duration)
     }
@@ -71,13 +62,11 @@ package struct Hunters: Hashable, Sendable {
     leaving.removeAll { $0.presence <= 0 }
   }
 
-  // MARK: Numbers
-
   /// Who starves leaves, but not the last; who is full and finds the water wide, up to `limit`, has
   /// a companion come to it, with half of its energy.
   mutating func multiply(upTo limit: Int) {
     if all.count > 1, let index = all.firstIndex(where: { $0.energy <= 0 }) {
-      leave(index)
+      leaving.append(all.remove(at: index))
     } else if all.count < limit, let index = all.firstIndex(where: { $0.energy > 0.95 }) {
       all[index].energy /= 2
       come(energy: all[index].energy, presence: 0)
@@ -87,47 +76,34 @@ package struct Hunters: Hashable, Sendable {
   /// Makes it `count`: some come out of the deep, or the last to come go back.
   mutating func resize(to count: Int, presence: Double) {
     while all.count < count { come(energy: chance.number(in: 0.3...0.8), presence: presence) }
-    while all.count > count { leave(all.count - 1) }
-  }
-
-  private mutating func leave(_ index: Int) {
-    leaving.append(all.remove(at: index))
-    let heading = leaving[leaving.count - 1].swimmer.heading
-    leaving[leaving.count - 1].swimmer.course = SIMD3(heading.x < 0 ? -1 : 1, 0.2, 0.5)
+    while all.count > count { leaving.append(all.removeLast()) }
   }
 
   private mutating func come(energy: Double, presence: Double) {
     let isLeft = chance.unit() < 0.5
-    let (low, high) = (composition.low, composition.high)
-    let place =
-      low + (high - low)
-      * SIMD3(
-        isLeft ? 0.1 : 0.9, chance.unit(), chance.number(in: 0.55...0.9))
-    let swimmer = Swimmer(
-      at: place, heading: SIMD3(isLeft ? 1 : -1, 0, 0.2), speed: 2, beat: 6 * chance.unit())
+    let share = SIMD3(isLeft ? 0.1 : 0.9, chance.unit(), chance.number(in: 0.55...0.9))
     lastID += 1
-    all.append(Hunter(id: lastID, swimmer, energy: energy, presence: presence))
+    let swimmer = Swimmer(
+      at: composition.low + (composition.high - composition.low) * share,
+      heading: SIMD3(isLeft ? 1 : -1, 0, 0.2), speed: 2, beat: 6 * chance.unit())
+    all.append(Hunter(id: lastID, swimmer: swimmer, energy: energy, presence: presence))
   }
 
   /// Shares the meal that hunter `index` has caught among all near it, by their hunger.
-  mutating func share(of index: Int) {
+  package mutating func share(of index: Int) {
     let place = all[index].swimmer.place
-    let table = all.indices.filter { (all[$0].swimmer.place - place).length < Hunters.table }
+    let table = all.indices.filter { (all[$0].swimmer.place - place).length < 14 }
     let hunger = table.reduce(0) { $0 + 1 - all[$1].energy }
     let part = min(1, Hunters.meal / max(hunger, 1e-9))
     for guest in table { all[guest].energy += (1 - all[guest].energy) * part }
     all[index].isRushing = false
   }
 
-  // MARK: Wishes
-
   private mutating func look(_ index: Int, _ school: School) {
     let hunter = all[index]
-    let isReady =
-      hunter.energy < 0.8 && (hunter.isRushing || hunter.stamina >= Hunters.rested)
+    let isReady = hunter.energy < 0.8 && (hunter.isRushing || hunter.stamina >= Hunters.rested)
     let prey = isReady ? choose(index, school) : nil
-    all[index].prey = prey?.id
-    all[index].isRushing = false
+    (all[index].prey, all[index].isRushing) = (prey?.id, false)
     if let prey { chase(index, prey) } else { circle(index, school.center, isReady ? 7 : 12) }
     all[index].swimmer.course.y *= 0.7
     for companion in all where companion.id != hunter.id {
@@ -145,12 +121,11 @@ package struct Hunters: Hashable, Sendable {
     var (best, least, seen) = (Fish?.none, Double.infinity, 0)
     for fish in school.fish {
       let way = fish.swimmer.place - hunter.swimmer.place
-      let distance = way.length
-      guard distance < 22, way.dot(hunter.swimmer.heading) > 0 else { continue }
+      guard way.length < 22, way.dot(hunter.swimmer.heading) > 0 else { continue }
       seen += 1
-      let worth = (distance + 2) * (1 + 0.12 * fish.company) * (fish.id == hunter.prey ? 0.5 : 1)
-      if worth < least, !all.contains(where: { $0.prey == fish.id && $0.id != hunter.id }) {
-        (best, least) = (fish, worth)
+      let loss = (way.length + 2) * (1 + 0.12 * fish.company) * (fish.id == hunter.prey ? 0.5 : 1)
+      if loss < least, !all.contains(where: { $0.prey == fish.id && $0.id != hunter.id }) {
+        (best, least) = (fish, loss)
       }
     }
     return seen >= Hunters.crowd ? best : nil
@@ -161,7 +136,7 @@ package struct Hunters: Hashable, Sendable {
     let way = fish.swimmer.place - all[index].mouth
     let lead = fish.swimmer.speed * min(0.6, way.length / Hunters.top)
     all[index].isRushing = way.length < 8
-    all[index].swimmer.course = way + fish.swimmer.heading * lead
+    all[index].swimmer.course = way.unit + fish.swimmer.heading * (lead / max(way.length, 1))
     all[index].swimmer.pace = all[index].isRushing ? Hunters.top : 4.2
   }
 

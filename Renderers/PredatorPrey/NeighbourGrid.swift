@@ -1,34 +1,27 @@
 import Geometry
 
-/// Who swims in which square column of the water, in a fixed order: the last first.
-struct NeighbourGrid: Hashable, Sendable {
+/// Who swims in which square column of the water, in the order of the school.
+struct NeighbourGrid: Sendable {
   /// Side of a column: whoever is nearer than this lies in the same column or in one beside it.
   static let side = 3.2
 
   private let corner: SIMD3<Double>
-  private let columns: Int
-  private let rows: Int
-  /// The last member of each column, and the one before each member; −1 for none.
-  private var last: [Int]
-  private var before: [Int] = []
+  private let (columns, rows): (Int, Int)
+  private var members: [[Int]]
 
   init(_ composition: WaterComposition) {
     corner = composition.low
     let extent = (composition.high - corner) / NeighbourGrid.side
-    (columns, rows) = (
-      Int(extent.x.clipped(to: 0...200)) + 1, Int(extent.y.clipped(to: 0...200)) + 1
-    )
-    last = Array(repeating: -1, count: columns * rows)
+    (columns, rows) = (Int(min(extent.x, 200)) + 1, Int(min(extent.y, 200)) + 1)
+    members = Array(repeating: [], count: columns * rows)
   }
 
   /// Sorts the members anew. Whoever is outside of the water counts to the nearest column.
   mutating func sort(_ fish: [Fish]) {
-    for column in last.indices { last[column] = -1 }
-    before.removeAll(keepingCapacity: true)
+    for column in members.indices { members[column].removeAll(keepingCapacity: true) }
     for (index, fish) in fish.enumerated() {
       let (column, row) = seat(fish.swimmer.place)
-      before.append(last[row * columns + column])
-      last[row * columns + column] = index
+      members[row * columns + column].append(index)
     }
   }
 
@@ -38,20 +31,15 @@ struct NeighbourGrid: Hashable, Sendable {
     let (column, row) = seat(place)
     for y in max(0, row - 1)...min(rows - 1, row + 1) {
       for x in max(0, column - 1)...min(columns - 1, column + 1) {
-        var member = last[y * columns + x]
-        while member >= 0 {
-          visit(member)
-          member = before[member]
-        }
+        for member in members[y * columns + x] { visit(member) }
       }
     }
   }
 
   private func seat(_ place: SIMD3<Double>) -> (column: Int, row: Int) {
-    let share = (place - corner) / NeighbourGrid.side
+    let way = (place - corner) / NeighbourGrid.side
     return (
-      Int(share.x.clipped(to: 0...Double(columns - 1))),
-      Int(share.y.clipped(to: 0...Double(rows - 1)))
+      Int(way.x.clipped(to: 0...Double(columns - 1))), Int(way.y.clipped(to: 0...Double(rows - 1)))
     )
   }
 }

@@ -95,7 +95,7 @@ struct Scenery: Sendable {
 
   /// Plankton as light, brighter where there is more of it.
   func drawPlankton(
-    _ plankton: Plankton, at time: Double, light: Double, on canvas: inout Canvas
+    _ plankton: Double, at time: Double, light: Double, on canvas: inout Canvas
   ) {
     for mote in motes {
       let phase = 40 * mote.phase
@@ -104,7 +104,7 @@ struct Scenery: Sendable {
       let near = composition.nearness(place)
       let isBlurred = near > 1.4
       let size = isBlurred ? 0.55 + 0.9 * mote.phase : 0.1 + 0.14 * mote.phase * mote.phase
-      let glow = isBlurred ? 0.09 : (0.2 + 0.7 * plankton.amount(at: place)) * (0.4 + 0.4 * near)
+      let glow = isBlurred ? 0.09 : (0.2 + 0.7 * plankton) * (0.4 + 0.4 * near)
       canvas.glow(
         at: composition.project(place), radius: size * composition.scale(place.z),
         color: WaterPalette.ray.opacity(

@@ -1,37 +1,22 @@
 import Geometry
 
 /// A small fish of the school.
-package struct Fish: Hashable, Sendable {
+package struct Fish: Sendable {
   let id: Int
   package var swimmer: Swimmer
-  /// 0 calm … 1 in flight.
-  package fileprivate(set) var alarm = 0.0
   /// 0 hungry … 1 ready to breed.
   var energy: Double
   /// Seconds since it was born.
-  fileprivate(set) var age: Double
+  var age: Double
   /// How much of it is seen, 0…1: fish come and go softly.
   var presence: Double
+  /// 0 calm … 1 in flight.
+  package var alarm = 0.0
   /// How many others it has round it.
-  fileprivate(set) var company = 0.0
-
-  init(id: Int, _ swimmer: Swimmer, energy: Double, age: Double, presence: Double) {
-    (self.id, self.swimmer, self.energy) = (id, swimmer, energy)
-    (self.age, self.presence) = (age, presence)
-  }
+  var company = 0.0
 
   /// Its size beside one that is grown up, 0…1.
   var growth: Double { 0.45 + 0.55 * (age / 20).smoothstep }
-}
-
-/// What the school knows of the water round it.
-struct Surroundings: Sendable {
-  /// Where the school feeds.
-  var pasture: SIMD3<Double>
-  var hunters: [Hunter] = []
-  var fingers: [Finger] = []
-  /// How easily fish take fright, 0…1.
-  var fear = 0.0
 }
 
 /// The school: each fish sees those in its cone of perception, keeps apart from them, takes their
@@ -39,7 +24,7 @@ struct Surroundings: Sendable {
 ///
 /// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987;
 /// B. Partridge, "The structure and function of fish schools", Scientific American 1982.
-package struct School: Hashable, Sendable {
+package struct School: Sendable {
   /// How far a fish sees its neighbours, and how near to it they may come, in body lengths.
   static let (sight, room) = (3.2, 1.45)
   /// The greatest turn of a calm fish and of one in flight, in radians per second.
@@ -48,6 +33,10 @@ package struct School: Hashable, Sendable {
   package static let speed = (calm: 2.9, flight: 8.6)
 
   package var fish: [Fish] = []
+  /// Where it feeds.
+  package var pasture = SIMD3<Double>.zero
+  /// How easily it takes fright, 0…1.
+  var fear = 0.5
   private var grid: NeighbourGrid
   private let composition: WaterComposition
 
@@ -73,10 +62,10 @@ package struct School: Hashable, Sendable {
 
   /// Lets every fish swim for `duration` seconds; those of `turn` in `turns` look round first.
   mutating func swim(
-    in surroundings: Surroundings, turn: Int, of turns: Int, for duration: Double
+    _ hunters: [Hunter], _ fingers: [Finger], turn: Int, of turns: Int, for duration: Double
   ) {
     grid.sort(fish)
-    for index in stride(from: turn, to: fish.count, by: turns) { look(index, surroundings) }
+    for index in stride(from: turn, to: fish.count, by: turns) { look(index, hunters, fingers) }
     for index in fish.indices {
       let alarm = fish[index].alarm
       let agility = School.agility.calm + (School.agility.flight - School.agility.calm) * alarm
@@ -98,31 +87,30 @@ package struct School: Hashable, Sendable {
     return best >= 0 ? best : nil
   }
 
-  // MARK: Wishes
-
-  private mutating func look(_ index: Int, _ surroundings: Surroundings) {
+  private mutating func look(_ index: Int, _ hunters: [Hunter], _ fingers: [Finger]) {
     let swimmer = fish[index].swimmer
     var (course, speed, rumour) = meet(index)
-    course += feed(swimmer, surroundings)
+    course += food(for: swimmer, fingers)
     course.y *= 0.62
-    var (flight, alarm) = danger(to: swimmer, surroundings)
-    alarm = max(fish[index].alarm, rumour * (0.5 + 0.42 * surroundings.fear), alarm).clippedToUnit
-    flight *= 2.5 + 3.5 * surroundings.fear
-    let walls = composition.walls(at: swimmer.place + swimmer.heading * 1.5, soft: 2.5) * 1.6
+    let (flight, danger) = flight(of: swimmer, hunters, fingers)
+    let alarm = max(fish[index].alarm, rumour * (0.5 + 0.42 * fear), danger).clippedToUnit
+    course += flight * (2.5 + 3.5 * fear)
+    course += composition.walls(at: swimmer.place + swimmer.heading * 1.5, soft: 2.5) * 1.6
     speed = max(1.4, speed) + (School.speed.flight - School.speed.calm) * alarm
     fish[index].alarm = alarm
-    fish[index].swimmer.course = course + flight + walls
-    fish[index].swimmer.pace = min(speed, School.speed.flight)
+    (fish[index].swimmer.course, fish[index].swimmer.pace) = (
+      course, min(speed, School.speed.flight)
+    )
   }
 
   /// Whether a fish perceives what is `way` from it: all but what is behind, or so near that it
   /// feels it.
   @inline(__always)
-  private static func sees(_ fish: Swimmer, _ way: SIMD3<Double>, _ distance: Double) -> Bool {
+  private func sees(_ fish: Swimmer, _ way: SIMD3<Double>, _ distance: Double) -> Bool {
     way.dot(fish.heading) > -0.42 * distance || distance < 0.6
   }
 
-  /// Where the neighbours of a fish would have it go, how fast, and the greatest alarm among them.
+  /// Where its neighbours would have a fish go, how fast, and the greatest alarm among them.
   private mutating func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double) {
     let swimmer = fish[index].swimmer
     var (apart, course, middle) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
@@ -130,8 +118,7 @@ package struct School: Hashable, Sendable {
     grid.visit(near: swimmer.place) { other in
       let way = fish[other].swimmer.place - swimmer.place
       let distance = way.length
-      guard distance < School.sight, other != index, School.sees(swimmer, way, distance)
-      else { return }
+      guard distance < School.sight, other != index, sees(swimmer, way, distance) else { return }
       let share = 1 - distance / School.sight
       course += fish[other].swimmer.heading * share
       middle += way * share
@@ -153,9 +140,9 @@ package struct School: Hashable, Sendable {
   }
 
   /// The way to food: at the nearest resting finger, else at the pasture. Who is there goes round.
-  private func feed(_ swimmer: Swimmer, _ surroundings: Surroundings) -> SIMD3<Double> {
-    var (least, goal, appetite) = (15.0, surroundings.pasture, 0.0)
-    for finger in surroundings.fingers where finger.food > 0.05 {
+  private func food(for swimmer: Swimmer, _ fingers: [Finger]) -> SIMD3<Double> {
+    var (least, goal, appetite) = (15.0, pasture, 0.0)
+    for finger in fingers where finger.food > 0.05 {
       let place = composition.place(at: finger.place, depth: swimmer.place.z)
       let distance = (place - swimmer.place).length
       guard distance < least else { continue }
@@ -164,34 +151,32 @@ package struct School: Hashable, Sendable {
     }
     let way = goal - swimmer.place
     let pull = min(1, way.length / 7)
-    return way.unit * ((0.55 + 1.1 * appetite) * pull)
-      + SIMD3(-way.z, 0, way.x).unit * (0.5 * (1 - pull))
+    let round = SIMD3(-way.z, 0, way.x).unit
+    return way.unit * ((0.55 + 1.1 * appetite) * pull) + round * (0.5 * (1 - pull))
   }
 
-  /// The way from hunters, out of their course and round them, and from fast fingers; and how
-  /// great the danger is.
-  private func danger(
-    to swimmer: Swimmer, _ surroundings: Surroundings
-  ) -> (SIMD3<Double>, alarm: Double) {
-    var (flight, alarm) = (SIMD3<Double>.zero, 0.0)
-    let fear = surroundings.fear
-    for hunter in surroundings.hunters {
+  /// The way from fast fingers and from hunters, out of their course and round them; and how great
+  /// the danger is.
+  private func flight(
+    of swimmer: Swimmer, _ hunters: [Hunter], _ fingers: [Finger]
+  ) -> (SIMD3<Double>, danger: Double) {
+    var (flight, most) = (SIMD3<Double>.zero, 0.0)
+    for hunter in hunters {
       let way = swimmer.place - hunter.swimmer.place
       let distance = way.length
       let reach = (2.5 + 8 * fear) * (hunter.isRushing ? 1.35 : 0.75)
-      guard distance < reach, School.sees(swimmer, -way, distance) || distance < 3 else { continue }
+      guard distance < reach, sees(swimmer, -way, distance) || distance < 3 else { continue }
       let danger = (1 - distance / reach) * hunter.presence
       let aside = way - hunter.swimmer.heading * way.dot(hunter.swimmer.heading)
       flight += (way.unit * 0.7 + aside.unit * 0.8) * danger
-      alarm = max(alarm, danger * (hunter.isRushing ? 1.6 : 0.7))
+      most = max(most, danger * (hunter.isRushing ? 1.6 : 0.7))
     }
-    for finger in surroundings.fingers {
+    for finger in fingers {
       let way = swimmer.place - composition.place(at: finger.place, depth: swimmer.place.z)
-      let reach = (3 + 9 * fear) * finger.fear
-      guard way.length < reach else { continue }
-      flight += way.unit * (1.5 * (1 - way.length / reach))
-      alarm = max(alarm, 1.6 * (1 - way.length / reach))
+      let danger = max(0, 1 - way.length / max((3 + 9 * fear) * finger.fear, 1e-6))
+      flight += way.unit * (1.5 * danger)
+      most = max(most, 1.6 * danger)
     }
-    return (flight, alarm)
+    return (flight, most)
   }
 }

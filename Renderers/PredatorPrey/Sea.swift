@@ -9,21 +9,21 @@ package struct Sea: Sendable {
   let scenery: Scenery
   package private(set) var school: School
   package var hunters: Hunters
-  private(set) var plankton: Plankton
   package private(set) var fingers: [Finger] = []
   private(set) var specks: [Speck] = []
   /// Fish that are going, softly, and no longer count.
   private(set) var leaving: [Fish] = []
-  /// Fish eaten and born since the beginning.
+  /// What fish live on, 0 none … 1 all that the water can bear.
+  private(set) var plankton = 0.2
+  /// Since the beginning: fish eaten and born, and seconds.
   private(set) var (eaten, born) = (0, 0)
-  /// Seconds since the beginning.
   private(set) var time = 0.0
   private var light: Animated<Double>
-  private var surroundings: Surroundings
   /// How many fish and hunters the water can bear.
   private var room = (prey: 0, hunters: 0)
   private var lastID = 0
   private var chance: SeededGenerator
+  private let field: GradientNoise
 
   /// The water at time 0 under the controls of `tide`: the school has found together.
   init(_ stage: Stage, _ tide: PredatorPrey) {
@@ -32,10 +32,9 @@ package struct Sea: Sendable {
     scenery = Scenery(composition, seed: chance.next())
     school = School(composition)
     hunters = Hunters(composition, seed: chance.next())
-    plankton = Plankton(composition, &chance)
+    field = GradientNoise(seed: chance.next())
     light = Animated(tide.light.clippedToUnit, spring: .tracking)
-    surroundings = Surroundings(pasture: (composition.low * 1.2 + composition.high) / 2.2)
-    surroundings.fear = tide.fear.clippedToUnit
+    roam()
     resize(to: tide, presence: 1)
     for tick in 0..<150 { swim(turn: tick % 3, of: 3, for: 1 / 30) }
   }
@@ -48,62 +47,71 @@ package struct Sea: Sendable {
     let duration = step.duration
     time = step.seconds
     light.retarget(to: tide.light.clippedToUnit, at: time)
-    surroundings.fear = tide.fear.clippedToUnit
+    school.fear = tide.fear.clippedToUnit
     resize(to: tide, presence: 0)
     fingers.follow(touches, for: duration)
     guard duration > 0 else { return }
     // Each looks round ten times in a second.
     let turns = max(1, step.rate / 10)
+    roam()
     swim(turn: step.index % turns, of: turns, for: duration)
-    plankton.grow(for: duration)
     specks.drift(for: duration)
-    if step.index % turns == 0 { shed() }
-    graze(turn: step.index % turns, of: turns, for: duration * Double(turns))
+    if step.index % turns == 0 { feed() }
+    graze(turn: step.index % turns, of: turns, for: duration)
     hunt()
     hunters.multiply(upTo: room.hunters)
     for index in leaving.indices { leaving[index].presence -= 2.2 * duration }
     leaving.removeAll { $0.presence <= 0 }
   }
 
+  /// Where the school feeds wanders through the water, mostly a little above its middle.
+  private mutating func roam() {
+    let way = SIMD3(field.value(0.05 * time, 0.5), field.value(0.05 * time, 9.5), 0)
+    let reach = (composition.high - composition.low) * SIMD3(0.42, 0.4, 0)
+    school.pasture = (composition.low * 1.15 + composition.high * 0.85) / 2 + reach * way
+  }
+
   private mutating func swim(turn: Int, of turns: Int, for duration: Double) {
-    if turn == 0 {
-      let best = plankton.pasture(near: school.center)
-      let here = plankton.amount(at: surroundings.pasture)
-      if plankton.amount(at: best) > 1.5 * here + 0.04 { surroundings.pasture = best }
-    }
-    (surroundings.hunters, surroundings.fingers) = (hunters.all, fingers)
-    school.swim(in: surroundings, turn: turn, of: turns, for: duration)
+    school.swim(hunters.all, fingers, turn: turn, of: turns, for: duration)
     hunters.swim(after: school, turn: turn, of: turns, for: duration)
   }
 
-  // MARK: Life and death
-
   /// Resting fingers shed crumbs, which go to the fish that touch them.
-  private mutating func shed() {
+  private mutating func feed() {
     for finger in fingers where finger.isDown && chance.unit() < finger.food {
       let depth = composition.high.z * chance.number(in: 0.15...0.6)
       let place = composition.place(at: finger.place, depth: depth)
-      specks.add(1, isCrumb: true, at: place, &chance)
+      scatter(1, isCrumb: true, at: place)
     }
-    for index in specks.indices where specks[index].isCrumb && !specks[index].isFinished {
+    for index in specks.indices where specks[index].isCrumb && specks[index].rest > 0.2 {
       guard let eater = school.index(nearest: specks[index].place, within: 0.9) else { continue }
-      specks[index].finish()
+      specks[index].rest = 0.2
       school.fish[eater].energy = min(1, school.fish[eater].energy + 0.06)
     }
   }
 
-  /// Fish of `turn` graze for `duration` seconds, and who has enough breeds. A school that fills
-  /// the water gains about what it loses.
+  private mutating func scatter(_ count: Int, isCrumb: Bool, at place: SIMD3<Double>) {
+    for _ in 0..<count {
+      let push = chance.point(inSphere: isCrumb ? 1.6 : 3)
+      specks.append(Speck(isCrumb: isCrumb, place: place, push: push, phase: chance.unit()))
+    }
+  }
+
+  /// Plankton grows and is grazed for `duration` seconds. What a fish gains by it and loses by
+  /// living is in balance where the water is full of fish. Of those of `turn`, who has enough breeds.
   private mutating func graze(turn: Int, of turns: Int, for duration: Double) {
-    let part = 3 * duration / Double(max(room.prey, 1))
-    for index in stride(from: turn, to: school.fish.count, by: turns) {
-      let fish = school.fish[index]
-      let gain = 0.075 * plankton.graze(at: fish.swimmer.place, part: part) - 0.0077
-      school.fish[index].energy = (fish.energy + gain * duration).clippedToUnit
-      guard school.fish[index].energy == 1, school.fish.count < room.prey else { continue }
+    let crowd = Double(school.fish.count) / Double(max(room.prey, 1))
+    plankton += (0.011 * (1 - plankton) - 0.063 * crowd * plankton) * duration
+    let gain = (0.0536 * plankton - 0.008) * duration
+    for index in school.fish.indices {
+      school.fish[index].energy = (school.fish[index].energy + gain).clippedToUnit
+    }
+    for index in stride(from: turn, to: school.fish.count, by: turns)
+    where school.fish[index].energy == 1 && school.fish.count < room.prey {
       school.fish[index].energy = 0
-      let place = fish.swimmer.place - fish.swimmer.heading + chance.point(onSphere: 0.5)
-      add(at: place, fish.swimmer.heading, energy: 0, age: 0, presence: 0)
+      let parent = school.fish[index].swimmer
+      let place = parent.place - parent.heading + chance.point(onSphere: 0.5)
+      add(at: place, parent.heading, energy: 0, age: 0, presence: 0)
       born += 1
     }
   }
@@ -113,14 +121,12 @@ package struct Sea: Sendable {
     for index in hunters.all.indices where hunters.all[index].isRushing {
       guard let prey = school.index(nearest: hunters.all[index].mouth, within: 0.95)
       else { continue }
-      specks.add(7, isCrumb: false, at: school.fish[prey].swimmer.place, &chance)
+      scatter(7, isCrumb: false, at: school.fish[prey].swimmer.place)
       remove(prey)
       eaten += 1
       hunters.share(of: index)
     }
   }
-
-  // MARK: Numbers
 
   /// Where a control has changed, as many come or go.
   private mutating func resize(to tide: PredatorPrey, presence: Double) {
@@ -133,14 +139,13 @@ package struct Sea: Sendable {
     room = wanted
   }
 
-  /// One more joins the school.
+  /// One more joins the school, beside another one once there is a school.
   private mutating func arrive(presence: Double) {
     let friend = presence < 1 ? school.fish.randomElement(using: &chance)?.swimmer : nil
     let spread = chance.point(inSphere: friend == nil ? 6 : 2) * SIMD3(1.4, 0.8, 0.7)
     add(
-      at: (friend?.place ?? surroundings.pasture) + spread,
-      friend?.heading ?? SIMD3(1, 0, 0.2), energy: chance.unit(),
-      age: chance.number(in: 12...60), presence: presence)
+      at: (friend?.place ?? school.pasture) + spread, friend?.heading ?? SIMD3(1, 0, 0.2),
+      energy: chance.unit(), age: chance.number(in: 12...60), presence: presence)
   }
 
   private mutating func add(
@@ -149,7 +154,8 @@ package struct Sea: Sendable {
     let swimmer = Swimmer(
       at: place, heading: heading, speed: School.speed.calm, beat: Math.twoPi * chance.unit())
     lastID += 1
-    school.fish.append(Fish(id: lastID, swimmer, energy: energy, age: age, presence: presence))
+    school.fish.append(
+      Fish(id: lastID, swimmer: swimmer, energy: energy, age: age, presence: presence))
   }
 
   /// Takes a fish out of the school; the last one takes its number.

@@ -1,22 +1,21 @@
 import Geometry
 
 /// What swims. Lengths are body lengths of a fish; x to the right, y down, z away from the eye.
-package struct Swimmer: Hashable, Sendable {
+package struct Swimmer: Sendable {
   package var place: SIMD3<Double>
   /// Of length 1.
   package private(set) var heading: SIMD3<Double>
-  /// Body lengths per second.
   package private(set) var speed: Double
-  /// The way it would go, of any length, and how fast.
-  var (course, pace): (SIMD3<Double>, Double)
-  /// Its turn about the vertical, in radians per second, clockwise as seen from above; eased.
-  private(set) var yaw = 0.0
   /// Where its tail is in its beat, in radians.
   private(set) var beat: Double
+  /// The way it would go, of any length, and how fast.
+  var course = SIMD3<Double>.zero
+  var pace = 0.0
+  /// Its turn about the vertical, in radians per second, clockwise as seen from above; eased.
+  private(set) var yaw = 0.0
 
   init(at place: SIMD3<Double>, heading: SIMD3<Double>, speed: Double, beat: Double) {
     (self.place, self.heading, self.speed, self.beat) = (place, heading.unit, speed, beat)
-    (course, pace) = (heading, speed)
   }
 
   /// Swims for `duration` seconds, turning by `agility` radians and changing its speed by `thrust`
@@ -52,15 +51,13 @@ package struct Swimmer: Hashable, Sendable {
 
   /// Upwards, at right angles to heading and side, of length 1.
   var rise: SIMD3<Double> {
-    let side = self.side
-    return SIMD3(
-      heading.y * side.z, heading.z * side.x - heading.x * side.z, -heading.y * side.x)
+    let (ahead, side) = (heading, self.side)
+    return SIMD3(ahead.y * side.z, ahead.z * side.x - ahead.x * side.z, -ahead.y * side.x)
   }
 }
 
 extension SIMD3<Double> {
   @inline(__always) package func dot(_ other: SIMD3) -> Double { (self * other).sum() }
-
   @inline(__always) package var length: Double { dot(self).squareRoot() }
 
   /// The vector of length 1 in the same direction; zero stays zero.
