@@ -5,7 +5,8 @@ import Geometry
 /// the whole school flashes where it turns together.
 struct FishPen {
   let sea: Sea
-  private var (vertices, indices): ([Mesh.Vertex], [Int]) = ([], [])
+  private var vertices: [Mesh.Vertex] = []
+  private var indices: [Int] = []
   private var glows: [Glow] = []
 
   /// Along the body from its middle, and up, in body lengths, and how light: from the snout round,
@@ -23,34 +24,27 @@ struct FishPen {
 
   /// Adds a fish in front of those before it.
   mutating func add(_ fish: Fish) {
-    let swimmer = fish.swimmer
+    let (swimmer, size) = (fish.swimmer, fish.growth)
     let near = sea.composition.nearness(swimmer.place)
     let shine = self.shine(swimmer)
     let fog = (0.5 + 0.5 * near) * (0.6 + 0.6 * sea.brightness)
     let alpha = fish.presence.smoothstep * (0.7 + 0.3 * near)
-    let first = vertices.count
-    for corner in FishPen.outline {
+    indices += FishPen.triangles.map { vertices.count + $0 }
+    for (along, up, tone) in FishPen.outline {
       // The body bends towards the tail.
-      let bend = max(0, 0.2 - corner.along)
+      let bend = max(0, 0.2 - along)
+      let side = 0.34 * bend * bend * Math.sin(swimmer.beat)
       vertices.append(
         Mesh.Vertex(
-          sea.composition.project(
-            swimmer, along: corner.along * fish.growth, up: corner.up * fish.growth,
-            side: 0.34 * bend * bend * Math.sin(swimmer.beat)),
-          color: WaterPalette.silver(
-            (corner.tone * (0.34 + 0.8 * shine) + 0.06) * fog, alpha: alpha)))
+          sea.composition.project(swimmer, along: along * size, up: up * size, side: side),
+          color: WaterPalette.silver((tone * (0.34 + 0.8 * shine) + 0.06) * fog, alpha: alpha)))
     }
-    indices += FishPen.triangles.map { first + $0 }
-    let glint = max(0, shine - 0.6) * fog * alpha
-    let size = sea.composition.scale(swimmer.place.z)
-    let center = sea.composition.project(swimmer.place)
-    if glint > 0.02 {
+    let (glint, scale) = (max(0, shine - 0.6), sea.composition.scale(swimmer.place.z))
+    for (radius, light) in [(0.7, 0.7 * glint), (2.4, fish.id % 3 == 0 ? 0.06 : 0)]
+    where light > 0.01 {
+      let color = WaterPalette.silver(0.7, alpha: light * fog * alpha)
       glows.append(
-        Glow(center, radius: 0.7 * size, color: WaterPalette.silver(0.8, alpha: 0.7 * glint)))
-    }
-    if fish.id % 3 == 0 {
-      glows.append(
-        Glow(center, radius: 2.4 * size, color: WaterPalette.haze.opacity(0.1 * fog * alpha)))
+        Glow(sea.composition.project(swimmer.place), radius: radius * scale, color: color))
     }
   }
 
@@ -59,12 +53,10 @@ struct FishPen {
     // It banks into its turns.
     let bank = Math.sinCos(
       (0.3 * swimmer.yaw).clipped(to: -0.9...0.9) + 0.07 * Math.sin(0.5 * swimmer.beat))
-    var flank = swimmer.side * bank.cos + swimmer.rise * bank.sin
-    if flank.z > 0 { flank = -flank }
-    let mirror = max(0, flank.dot(SIMD3(-0.2, -0.5, -0.84)))
-    let gloss = mirror * mirror * mirror * mirror * mirror
+    let flank = swimmer.side * bank.cos + swimmer.rise * bank.sin
+    let mirror = max(0, flank.dot(SIMD3(-0.2, -0.5, -0.84)) * (flank.z > 0 ? -1 : 1))
     let ripple = sea.scenery.ripple(at: swimmer.place, sea.time)
-    return ((0.2 + 0.8 * gloss) * (0.9 + 0.8 * ripple)).clippedToUnit
+    return ((0.2 + 0.8 * Math.pow(mirror, 5)) * (0.9 + 0.8 * ripple)).clippedToUnit
   }
 
   /// Draws all that were added, and forgets them.

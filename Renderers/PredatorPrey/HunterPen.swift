@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// Draws hunters: heavy, dim, with a rim of light along the back.
+/// Draws hunters: heavy, dim, with a rim of light along the back. Measures are lengths of a hunter.
 struct HunterPen {
   let sea: Sea
 
@@ -13,14 +13,12 @@ struct HunterPen {
     (0.26, 0.08, 0.062), (0.37, 0.084, 0.07), (0.48, 0.076, 0.066), (0.6, 0.06, 0.052),
     (0.72, 0.04, 0.035), (0.83, 0.023, 0.021), (0.92, 0.014, 0.014), (1, 0.015, 0.015),
   ]
-  /// Corners of each fin, along the body and up.
   private static let fins: [[(along: Double, up: Double)]] = [
     [(0.36, 0.07), (0.47, 0.2), (0.5, 0.19), (0.5, 0.06)],
     [(0.72, 0.03), (0.78, 0.07), (0.79, 0.06), (0.78, 0.025)],
     [(0.98, 0.01), (1.13, 0.19), (1.17, 0.2), (1.07, 0)],
     [(0.98, -0.01), (1.08, -0.13), (1.11, -0.135), (1.07, 0)],
     [(0.27, -0.04), (0.4, -0.2), (0.43, -0.2), (0.37, -0.05)],
-    [(0.7, -0.03), (0.76, -0.07), (0.78, -0.06), (0.77, -0.025)],
   ]
   /// From back to belly: how far up, and how light.
   private static let rows: [(up: Double, tone: Double)] = [
@@ -28,20 +26,17 @@ struct HunterPen {
   ]
 
   func draw(_ hunter: Hunter, on canvas: inout Canvas) {
-    let swimmer = hunter.swimmer
+    let (swimmer, length) = (hunter.swimmer, HunterPen.length)
     let near = sea.composition.nearness(swimmer.place)
     let ripple = sea.scenery.ripple(at: swimmer.place, sea.time)
     let rim = (0.4 + 0.5 * sea.brightness) * (0.75 + 0.5 * ripple) * (0.6 + 0.4 * near)
+    let alpha = hunter.presence.smoothstep * (0.75 + 0.25 * near)
     func vertex(_ along: Double, _ up: Double, _ tone: Double) -> Mesh.Vertex {
       let bend = max(0, along - 0.25)
-      let side =
-        0.16 * bend * Math.sin(0.42 * swimmer.beat - 3.6 * along) - 0.22 * swimmer.yaw * bend * bend
-      let length = HunterPen.length
-      return Mesh.Vertex(
-        sea.composition.project(
-          swimmer, along: (0.4 - along) * length, up: up * length, side: side * length),
-        color: WaterPalette.silver(
-          tone * rim, alpha: hunter.presence.smoothstep * (0.75 + 0.25 * near)))
+      let wave = 0.16 * Math.sin(0.42 * swimmer.beat - 3.6 * along) - 0.22 * swimmer.yaw * bend
+      let place = sea.composition.project(
+        swimmer, along: (0.4 - along) * length, up: up * length, side: bend * wave * length)
+      return Mesh.Vertex(place, color: WaterPalette.silver(tone * rim, alpha: alpha))
     }
     for fin in HunterPen.fins {
       let vertices = fin.map { vertex($0.along, $0.up, 0.12 + 2.2 * max(0, $0.up)) }
@@ -53,9 +48,9 @@ struct HunterPen {
       }
     }
     canvas.mesh(Mesh(grid: body, columns: HunterPen.rows.count))
-    let eye = vertex(0.09, 0.012, 0.8)
+    let (eye, size) = (vertex(0.09, 0.012, 0.8), 0.07 * sea.composition.scale(swimmer.place.z))
     canvas.fill(
-      Path(circle: eye.position, radius: 0.07 * sea.composition.scale(swimmer.place.z)),
+      Path(circle: eye.position, radius: size),
       with: eye.color.opacity(1 - abs(swimmer.heading.z)))
   }
 }

@@ -26,7 +26,7 @@ package struct Hunters: Sendable {
   /// What a fish is worth, in parts of a full hunter.
   package static let meal = 0.45
   /// A hunter that sees fewer fish than these leaves them alone.
-  static let crowd = 5
+  static let crowd = 8
   /// Speed in a rush, in body lengths per second, and the greatest turns in one and else, in
   /// radians per second.
   package static let (top, agility) = (11.5, (rush: 2.0, calm: 1.1))
@@ -108,7 +108,7 @@ package struct Hunters: Sendable {
     all[index].swimmer.course.y *= 0.7
     for companion in all where companion.id != hunter.id {
       let way = hunter.swimmer.place - companion.swimmer.place
-      all[index].swimmer.course += way.unit * max(0, 1 - way.length / 7)
+      all[index].swimmer.course += way.unit * max(0, 1 - way.length / 9)
     }
     let ahead = hunter.swimmer.place + hunter.swimmer.heading * 4
     all[index].swimmer.course += composition.walls(at: ahead, soft: 4) * 1.3

@@ -24,31 +24,28 @@ public struct PredatorPrey: MultiTouchRenderer {
   public static var controls: ControlsSchema<PredatorPrey> {
     ControlsSchema(
       pattern: .tactileColumn(width: 78),
-      .value("prey", \.prey, in: 20...240),
-      .value("hunters", \.hunters, in: 0...8),
-      .value("fear", \.fear, in: 0...1),
-      .value("light", \.light, in: 0...1))
+      .value("prey", \.prey, in: 20...240), .value("hunters", \.hunters, in: 0...8),
+      .value("fear", \.fear, in: 0...1), .value("light", \.light, in: 0...1))
   }
 
   /// A finger feeds the school, a second one has a share, then one drives fast through the fish.
   public static var demonstration: Demonstration {
-    .together([
+    let drive = [Point(0.92, 0.26), Point(0.5, 0.36), Point(0.1, 0.5)]
+    return .together([
       .hold(at: Point(0.62, 0.33), for: 2.4).delayed(by: 0.5),
       .hold(at: Point(0.3, 0.46), for: 1.6).delayed(by: 1.7),
-      .draw([Point(0.92, 0.26), Point(0.5, 0.36), Point(0.1, 0.5)], over: 0.4, hold: 0.05)
-        .delayed(by: 3.7),
+      .draw(drive, over: 0.4, hold: 0.05).delayed(by: 3.7),
       .slide("light", by: 0.3, over: 0.5).delayed(by: 4.4),
       .slide("hunters", by: 0.26, over: 0.4).delayed(by: 5.2),
     ])
   }
 
-  /// The world: the sea and all that lives in it.
+  /// The world.
   public struct State: Sendable {
-    /// All there is.
     package var sea: Sea
   }
 
-  /// A school that feeds, and rested hunters round it.
+  /// A school that feeds, and hunters round it.
   public func begin(on stage: Stage) -> State { State(sea: Sea(stage, self)) }
 
   /// Follows the fingers and lives on.
@@ -68,15 +65,14 @@ public struct PredatorPrey: MultiTouchRenderer {
   }
 
   /// Fish and hunters in the water, fish eaten and born since the beginning, and the mean distance
-  /// of fish to their nearest neighbour in points.
+  /// of fish to their nearest neighbours in points.
   public func figures(_ state: State) -> JSON {
-    let sea = state.sea
+    let (sea, school) = (state.sea, state.sea.school)
     return [
-      "prey": .number(Double(sea.school.fish.count)),
+      "prey": .number(Double(school.fish.count)),
       "hunters": .number(Double(sea.hunters.all.count)),
-      "eaten": .number(Double(sea.eaten)),
-      "born": .number(Double(sea.born)),
-      "nearest": .number(sea.composition.body * sea.school.nearest),
+      "eaten": .number(Double(sea.eaten)), "born": .number(Double(sea.born)),
+      "nearest": .number(sea.composition.body * school.nearest),
     ]
   }
 }

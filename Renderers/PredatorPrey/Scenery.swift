@@ -23,10 +23,10 @@ struct Scenery: Sendable {
   /// Draws the water and the surface as it is seen from below.
   func drawBackdrop(at time: Double, light: Double, on canvas: inout Canvas) {
     let (width, height) = (composition.size.width, composition.size.height)
-    let stops = GradientStop.even(WaterPalette.water(light: light))
-    canvas.fill(
-      Path(canvas.bounds),
-      with: .linear(LinearGradient(from: .zero, to: Point(0, height), stops: stops)))
+    let fall = LinearGradient(
+      from: .zero, to: Point(0, height),
+      stops: GradientStop.even(WaterPalette.water(light: light)))
+    canvas.fill(Path(canvas.bounds), with: .linear(fall))
     canvas.transformed(by: .scale(1.6, 1)) { canvas in
       canvas.glow(
         at: Point(0.2 * width, -0.04 * height), radius: 0.52 * height,
@@ -47,45 +47,41 @@ struct Scenery: Sendable {
     let (width, height) = (composition.size.width, composition.size.height)
     let (columns, rows) = (Int((width / composition.unit / 6).clipped(to: 20...110)), 26)
     var vertices: [Mesh.Vertex] = []
-    for row in 0...rows {
-      let down = Double(row) / Double(rows)
+    for index in 0..<(columns + 1) * (rows + 1) {
+      let down = Double(index / (columns + 1)) / Double(rows)
       let far = 1 / (1.12 - down)
-      let fade = (1 - down) * (0.2 + 0.8 * light)
-      for column in 0...columns {
-        let x = width * Double(column) / Double(columns)
-        let u = (x - 0.4 * width) / (80 * composition.unit) * (0.5 + 0.35 * far)
-        let wave = field.value(u, 1.5 * far + 0.12 * time, 0.3 * time)
-        let fine = field.value(2.1 * u + 40, 3.1 * far + 0.2 * time, 0.42 * time)
-        let web = max(0, 1 - 3.2 * abs(0.7 * wave + 0.3 * fine))
-        vertices.append(
-          Mesh.Vertex(
-            Point(x, 0.18 * height * down),
-            color: WaterPalette.ray.opacity(fade * (0.06 + 0.62 * web * web))))
-      }
+      let x = width * Double(index % (columns + 1)) / Double(columns)
+      let u = (x - 0.4 * width) / (80 * composition.unit) * (0.5 + 0.35 * far)
+      let wave = field.value(u, 1.5 * far + 0.12 * time, 0.3 * time)
+      let fine = field.value(2.1 * u + 40, 3.1 * far + 0.2 * time, 0.42 * time)
+      let web = max(0, 1 - 3.2 * abs(0.7 * wave + 0.3 * fine))
+      let glow = (1 - down) * (0.2 + 0.8 * light) * (0.06 + 0.62 * web * web)
+      vertices.append(
+        Mesh.Vertex(Point(x, 0.18 * height * down), color: WaterPalette.ray.opacity(glow)))
     }
-    canvas.mesh(Mesh(grid: vertices, columns: columns + 1))
+    var mesh = Mesh(grid: vertices, columns: columns + 1)
+    mesh.resolution = 1
+    canvas.mesh(mesh)
   }
 
   /// A shaft of light that wavers as the waves above it do.
-  private func drawShaft(
-    _ seat: Double, at time: Double, light: Double, on canvas: inout Canvas
-  ) {
+  private func drawShaft(_ seat: Double, at time: Double, light: Double, on canvas: inout Canvas) {
     let (width, height) = (composition.size.width, composition.size.height)
     let (sway, glow) = (field.value(7.3 * seat, 0.07 * time), field.value(3.1 * seat, 0.16 * time))
-    let strength = (0.04 + 0.3 * light) * max(0, 0.5 + 0.9 * glow)
     let part = 0.618 * seat - (0.618 * seat).rounded(.down)
     let top = Point(width * (-0.1 + 0.15 * seat + 0.06 * sway), 0)
     let way = (top - Point(0.3 * width, -0.5 * height)) * (1.2 + 0.5 * part)
-    let breadth = (16 + 24 * part) * composition.unit
     var vertices: [Mesh.Vertex] = []
     for down in [0, 0.12, 0.25, 0.45, 0.7, 1] {
+      let breadth = (16 + 24 * part) * composition.unit * (1 + 1.6 * down)
+      let fade = (1 - down) * (1 - down) * (0.4 + 0.6 * (5 * down).smoothstep)
       for side in [-1, -0.5, 0, 0.5, 1] {
-        let fade = (1 - down) * (1 - down) * (0.4 + 0.6 * (5 * down).smoothstep)
-        let edge = 1 - side * side
+        let edge = (1 - side * side) * (1 - side * side)
+        let strength = (0.04 + 0.3 * light) * max(0, 0.5 + 0.9 * glow) * fade * edge
         vertices.append(
           Mesh.Vertex(
-            top + way * down + Vector(side * breadth * (1 + 1.6 * down), 0),
-            color: WaterPalette.ray.opacity(strength * fade * edge * edge)))
+            top + way * down + Vector(side * breadth, 0),
+            color: WaterPalette.ray.opacity(strength)))
       }
     }
     var mesh = Mesh(grid: vertices, columns: 5)
@@ -93,22 +89,19 @@ struct Scenery: Sendable {
     canvas.mesh(mesh)
   }
 
-  /// Plankton as light, brighter where there is more of it.
-  func drawPlankton(
-    _ plankton: Double, at time: Double, light: Double, on canvas: inout Canvas
-  ) {
-    for mote in motes {
-      let phase = 40 * mote.phase
-      let drift = SIMD3(Math.sin(0.17 * time + phase), Math.cos(0.13 * time + 2 * phase), 0)
-      let place = mote.place + drift * 1.5
+  /// Plankton as light: `amount` of it, 0…1.
+  func drawPlankton(_ amount: Double, at time: Double, light: Double, on canvas: inout Canvas) {
+    for (seat, phase) in motes {
+      let turn = Math.sinCos(0.15 * time + 40 * phase)
+      let place = seat + SIMD3(turn.sin, turn.cos, 0) * 1.5
       let near = composition.nearness(place)
       let isBlurred = near > 1.4
-      let size = isBlurred ? 0.55 + 0.9 * mote.phase : 0.1 + 0.14 * mote.phase * mote.phase
-      let glow = isBlurred ? 0.09 : (0.2 + 0.7 * plankton) * (0.4 + 0.4 * near)
+      let size = isBlurred ? 0.55 + 0.9 * phase : 0.1 + 0.14 * phase * phase
+      let glow = isBlurred ? 0.09 : (0.2 + 0.7 * amount) * (0.4 + 0.4 * near)
+      let twinkle = 0.75 + 0.25 * Math.sin(1.1 * time + 40 * phase)
       canvas.glow(
         at: composition.project(place), radius: size * composition.scale(place.z),
-        color: WaterPalette.ray.opacity(
-          glow * (0.75 + 0.25 * Math.sin(1.1 * time + phase)) * (0.5 + 0.5 * light)))
+        color: WaterPalette.ray.opacity(glow * twinkle * (0.5 + 0.5 * light)))
     }
   }
 }

@@ -53,11 +53,13 @@ package struct Sea: Sendable {
     guard duration > 0 else { return }
     // Each looks round ten times in a second.
     let turns = max(1, step.rate / 10)
+    let turn = step.index % turns
     roam()
-    swim(turn: step.index % turns, of: turns, for: duration)
+    swim(turn: turn, of: turns, for: duration)
     specks.drift(for: duration)
-    if step.index % turns == 0 { feed() }
-    graze(turn: step.index % turns, of: turns, for: duration)
+    if turn == 0 { feed() }
+    graze(for: duration)
+    for index in stride(from: turn, to: school.fish.count, by: turns) { breed(index) }
     hunt()
     hunters.multiply(upTo: room.hunters)
     for index in leaving.indices { leaving[index].presence -= 2.2 * duration }
@@ -80,13 +82,12 @@ package struct Sea: Sendable {
   private mutating func feed() {
     for finger in fingers where finger.isDown && chance.unit() < finger.food {
       let depth = composition.high.z * chance.number(in: 0.15...0.6)
-      let place = composition.place(at: finger.place, depth: depth)
-      scatter(1, isCrumb: true, at: place)
+      scatter(1, isCrumb: true, at: composition.place(at: finger.place, depth: depth))
     }
     for index in specks.indices where specks[index].isCrumb && specks[index].rest > 0.2 {
       guard let eater = school.index(nearest: specks[index].place, within: 0.9) else { continue }
       specks[index].rest = 0.2
-      school.fish[eater].energy = min(1, school.fish[eater].energy + 0.06)
+      school.fish[eater].energy += 0.06
     }
   }
 
@@ -97,32 +98,31 @@ package struct Sea: Sendable {
     }
   }
 
-  /// Plankton grows and is grazed for `duration` seconds. What a fish gains by it and loses by
-  /// living is in balance where the water is full of fish. Of those of `turn`, who has enough breeds.
-  private mutating func graze(turn: Int, of turns: Int, for duration: Double) {
-    let crowd = Double(school.fish.count) / Double(max(room.prey, 1))
+  /// Plankton grows and is grazed. What a fish gains by it and loses by living is in balance where
+  /// the water is full of fish.
+  private mutating func graze(for duration: Double) {
+    let crowd = Double(school.fish.count) / Double(room.prey)
     plankton += (0.011 * (1 - plankton) - 0.063 * crowd * plankton) * duration
-    let gain = (0.0536 * plankton - 0.008) * duration
+    let gain = (0.0808 * plankton - 0.012) * duration
     for index in school.fish.indices {
       school.fish[index].energy = (school.fish[index].energy + gain).clippedToUnit
     }
-    for index in stride(from: turn, to: school.fish.count, by: turns)
-    where school.fish[index].energy == 1 && school.fish.count < room.prey {
-      school.fish[index].energy = 0
-      let parent = school.fish[index].swimmer
-      let place = parent.place - parent.heading + chance.point(onSphere: 0.5)
-      add(at: place, parent.heading, energy: 0, age: 0, presence: 0)
-      born += 1
-    }
+  }
+
+  private mutating func breed(_ index: Int) {
+    guard school.fish[index].energy == 1, school.fish.count < room.prey else { return }
+    school.fish[index].energy = 0
+    add(beside: school.fish[index].swimmer, energy: 0, age: 0, presence: 0)
+    born += 1
   }
 
   /// A hunter in a rush eats what its mouth meets.
   private mutating func hunt() {
-    for index in hunters.all.indices where hunters.all[index].isRushing {
-      guard let prey = school.index(nearest: hunters.all[index].mouth, within: 0.95)
-      else { continue }
+    for (index, hunter) in hunters.all.enumerated() where hunter.isRushing {
+      guard let prey = school.index(nearest: hunter.mouth, within: 0.95) else { continue }
       scatter(7, isCrumb: false, at: school.fish[prey].swimmer.place)
-      remove(prey)
+      school.fish.swapAt(prey, school.fish.count - 1)
+      leaving.append(school.fish.removeLast())
       eaten += 1
       hunters.share(of: index)
     }
@@ -132,36 +132,26 @@ package struct Sea: Sendable {
   private mutating func resize(to tide: PredatorPrey, presence: Double) {
     let wanted = (prey: tide.prey.clipped(to: 20...240), hunters: tide.hunters.clipped(to: 0...8))
     guard wanted != room else { return }
-    for _ in 0..<max(0, wanted.prey - room.prey) { arrive(presence: presence) }
-    while school.fish.count > wanted.prey { remove(school.fish.count - 1) }
+    for _ in 0..<max(0, wanted.prey - room.prey) {
+      let age = chance.number(in: 12...60)
+      let friend = school.fish.isEmpty ? nil : school.fish[chance.index(below: school.fish.count)]
+      add(beside: friend?.swimmer, energy: chance.unit(), age: age, presence: presence)
+    }
+    while school.fish.count > wanted.prey { leaving.append(school.fish.removeLast()) }
     let coming = max(0, wanted.hunters - room.hunters)
     hunters.resize(to: min(hunters.all.count + coming, wanted.hunters), presence: presence)
     room = wanted
   }
 
-  /// One more joins the school, beside another one once there is a school.
-  private mutating func arrive(presence: Double) {
-    let friend = presence < 1 ? school.fish.randomElement(using: &chance)?.swimmer : nil
-    let spread = chance.point(inSphere: friend == nil ? 6 : 2) * SIMD3(1.4, 0.8, 0.7)
-    add(
-      at: (friend?.place ?? school.pasture) + spread, friend?.heading ?? SIMD3(1, 0, 0.2),
-      energy: chance.unit(), age: chance.number(in: 12...60), presence: presence)
-  }
-
-  private mutating func add(
-    at place: SIMD3<Double>, _ heading: SIMD3<Double>, energy: Double, age: Double, presence: Double
-  ) {
+  /// One more joins the school: beside another one, the first where it feeds.
+  private mutating func add(beside friend: Swimmer?, energy: Double, age: Double, presence: Double)
+  {
+    let place = friend.map { $0.place - $0.heading } ?? school.pasture
     let swimmer = Swimmer(
-      at: place, heading: heading, speed: School.speed.calm, beat: Math.twoPi * chance.unit())
+      at: place + chance.point(inSphere: 2), heading: friend?.heading ?? SIMD3(1, 0, 0.2),
+      speed: School.speed.calm, beat: Math.twoPi * chance.unit())
     lastID += 1
     school.fish.append(
       Fish(id: lastID, swimmer: swimmer, energy: energy, age: age, presence: presence))
-  }
-
-  /// Takes a fish out of the school; the last one takes its number.
-  private mutating func remove(_ index: Int) {
-    leaving.append(school.fish[index])
-    school.fish.swapAt(index, school.fish.count - 1)
-    school.fish.removeLast()
   }
 }

@@ -14,51 +14,47 @@ struct SeaPicture {
 
   /// A finger that rests glows like a lantern, one that moves fast drives cold light before it.
   private func drawFingers(on canvas: inout Canvas) {
-    let unit = sea.composition.unit
     for finger in sea.fingers {
       let cold = (finger.isDown ? 1 : finger.fear) * (1 - finger.food)
-      let (amber, ray) = (WaterPalette.amber, WaterPalette.ray)
-      for (radius, color) in [
-        (84, amber.opacity(0.34 * finger.food)), (17, WaterPalette.gold.opacity(0.4 * finger.food)),
-        (34 + 60 * finger.fear, ray.opacity(cold * (0.14 + 0.16 * finger.fear))),
+      for (radius, color, light) in [
+        (84, WaterPalette.amber, 0.34 * finger.food), (17, WaterPalette.gold, 0.4 * finger.food),
+        (34 + 60 * finger.fear, WaterPalette.ray, cold * (0.14 + 0.16 * finger.fear)),
       ] {
-        canvas.glow(at: finger.place, radius: radius * unit, color: color)
+        canvas.glow(
+          at: finger.place, radius: radius * sea.composition.unit, color: color.opacity(light))
       }
     }
   }
 
   private func drawSwimmers(on canvas: inout Canvas) {
     var pen = FishPen(sea)
-    let hunterPen = HunterPen(sea: sea)
     // The deeper first, and of equally deep ones the younger.
-    let fish = (sea.school.fish + sea.leaving).sorted {
+    var fish = (sea.school.fish + sea.leaving).sorted {
       ($0.swimmer.place.z, $0.id) > ($1.swimmer.place.z, $1.id)
-    }
-    var next = fish.startIndex
+    }[...]
     let hunters = (sea.hunters.all + sea.hunters.leaving).sorted {
       ($0.swimmer.place.z, $0.id) > ($1.swimmer.place.z, $1.id)
     }
     for hunter in hunters {
-      while next < fish.count, fish[next].swimmer.place.z > hunter.swimmer.place.z {
-        pen.add(fish[next])
-        next += 1
+      while let deeper = fish.first, deeper.swimmer.place.z > hunter.swimmer.place.z {
+        pen.add(fish.removeFirst())
       }
       pen.flush(on: &canvas)
-      hunterPen.draw(hunter, on: &canvas)
+      HunterPen(sea: sea).draw(hunter, on: &canvas)
     }
-    for fish in fish[next...] { pen.add(fish) }
+    for fish in fish { pen.add(fish) }
     pen.flush(on: &canvas)
   }
 
   private func drawSpecks(on canvas: inout Canvas) {
     for speck in sea.specks {
       let near = 0.6 + 0.4 * sea.composition.nearness(speck.place)
-      let flicker = 0.7 + 0.3 * Math.sin(9 * speck.rest * (0.6 + speck.phase))
-      let radius = (speck.isCrumb ? 0.17 : 0.1) * (1 + 0.6 * speck.phase)
-      let color = speck.isCrumb ? WaterPalette.gold : WaterPalette.silver(0.9 * flicker)
+      let flicker = 0.63 + 0.27 * Math.sin(9 * speck.rest * (0.6 + speck.phase))
+      let size = (speck.isCrumb ? 0.17 : 0.1) * (1 + 0.6 * speck.phase)
+      let color = speck.isCrumb ? WaterPalette.gold : WaterPalette.silver(flicker)
       canvas.glow(
         at: sea.composition.project(speck.place),
-        radius: radius * sea.composition.scale(speck.place.z),
+        radius: size * sea.composition.scale(speck.place.z),
         color: color.opacity(speck.light * near))
     }
   }
