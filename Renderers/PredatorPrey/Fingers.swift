@@ -23,16 +23,14 @@ package struct Finger: Sendable {
 extension [Finger] {
   /// Hears of `touches`, each by itself, and lets `duration` seconds pass. Who has lifted fades.
   mutating func follow(_ touches: [Touch], for duration: Double) {
+    for index in indices { self[index].isDown = false }
     for touch in touches where touch.isDown && touch.position.isFinite {
       let index = firstIndex { $0.id == touch.id } ?? count
       if index == count { append(Finger(id: touch.id, place: touch.position)) }
-      self[index].place = touch.position
+      (self[index].place, self[index].isDown) = (touch.position, true)
       self[index].ease(speed: touch.velocity.isFinite ? touch.velocity.length : 0, for: duration)
     }
-    for index in indices {
-      self[index].isDown = touches.contains { $0.id == self[index].id && $0.isDown }
-      if !self[index].isDown { self[index].ease(speed: 0, for: duration) }
-    }
+    for index in indices where !self[index].isDown { self[index].ease(speed: 0, for: duration) }
     removeAll { !$0.isDown && $0.food < 0.01 && $0.fear < 0.01 }
   }
 }

@@ -24,7 +24,7 @@ struct FishPen {
 
   /// Adds a fish in front of those before it.
   mutating func add(_ fish: Fish) {
-    let (swimmer, size) = (fish.swimmer, fish.growth)
+    let (swimmer, size) = (fish.swimmer, 0.5 + 0.5 * fish.presence)
     let near = sea.composition.nearness(swimmer.place)
     let shine = self.shine(swimmer)
     let fog = (0.5 + 0.5 * near) * (0.6 + 0.6 * sea.brightness)
@@ -39,13 +39,14 @@ struct FishPen {
           sea.composition.project(swimmer, along: along * size, up: up * size, side: side),
           color: WaterPalette.silver((tone * (0.34 + 0.8 * shine) + 0.06) * fog, alpha: alpha)))
     }
-    let (glint, scale) = (max(0, shine - 0.6), sea.composition.scale(swimmer.place.z))
-    for (radius, light) in [(0.7, 0.7 * glint), (2.4, fish.id % 3 == 0 ? 0.06 : 0)]
-    where light > 0.01 {
-      let color = WaterPalette.silver(0.7, alpha: light * fog * alpha)
-      glows.append(
-        Glow(sea.composition.project(swimmer.place), radius: radius * scale, color: color))
-    }
+    let (center, scale) = (
+      sea.composition.project(swimmer.place), sea.composition.scale(swimmer.place.z)
+    )
+    let glint = WaterPalette.silver(0.7, alpha: 0.7 * max(0, shine - 0.6) * fog * alpha)
+    glows.append(Glow(center, radius: 0.7 * scale, color: glint))
+    // A few light up the water round the school.
+    let halo = WaterPalette.haze.opacity(0.085 * fog * alpha)
+    if fish.id % 4 == 0 { glows.append(Glow(center, radius: 2.5 * scale, color: halo)) }
   }
 
   /// How far the flank mirrors the light from above left to the eye, 0…1.

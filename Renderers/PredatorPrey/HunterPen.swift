@@ -48,9 +48,5 @@ struct HunterPen {
       }
     }
     canvas.mesh(Mesh(grid: body, columns: HunterPen.rows.count))
-    let (eye, size) = (vertex(0.09, 0.012, 0.8), 0.07 * sea.composition.scale(swimmer.place.z))
-    canvas.fill(
-      Path(circle: eye.position, radius: size),
-      with: eye.color.opacity(1 - abs(swimmer.heading.z)))
   }
 }

@@ -1,5 +1,4 @@
 import Geometry
-import Rendering
 
 /// A hunter: it rushes at a fish until it has it or is out of breath.
 package struct Hunter: Sendable {
@@ -25,8 +24,6 @@ package struct Hunters: Sendable {
   package static let (rush, recovery, rested) = (2.4, 8.0, 0.6)
   /// What a fish is worth, in parts of a full hunter.
   package static let meal = 0.45
-  /// A hunter that sees fewer fish than these leaves them alone.
-  static let crowd = 8
   /// Speed in a rush, in body lengths per second, and the greatest turns in one and else, in
   /// radians per second.
   package static let (top, agility) = (11.5, (rush: 2.0, calm: 1.1))
@@ -36,11 +33,8 @@ package struct Hunters: Sendable {
   private(set) var leaving: [Hunter] = []
   private let composition: WaterComposition
   private var lastID = 0
-  private var chance: SeededGenerator
 
-  init(_ composition: WaterComposition, seed: UInt64) {
-    (self.composition, chance) = (composition, SeededGenerator(seed: seed))
-  }
+  init(_ composition: WaterComposition) { self.composition = composition }
 
   /// Lets all swim for `duration` seconds; those of `turn` in `turns` look round first.
   mutating func swim(after school: School, turn: Int, of turns: Int, for duration: Double) {
@@ -75,17 +69,17 @@ package struct Hunters: Sendable {
 
   /// Makes it `count`: some come out of the deep, or the last to come go back.
   mutating func resize(to count: Int, presence: Double) {
-    while all.count < count { come(energy: chance.number(in: 0.3...0.8), presence: presence) }
+    while all.count < count { come(energy: 0.5, presence: presence) }
     while all.count > count { leaving.append(all.removeLast()) }
   }
 
   private mutating func come(energy: Double, presence: Double) {
-    let isLeft = chance.unit() < 0.5
-    let share = SIMD3(isLeft ? 0.1 : 0.9, chance.unit(), chance.number(in: 0.55...0.9))
     lastID += 1
+    let (isLeft, turn) = (lastID.isMultiple(of: 2), 0.618 * Double(lastID))
+    let share = SIMD3(isLeft ? 0.1 : 0.9, turn - turn.rounded(.down), 0.7)
     let swimmer = Swimmer(
       at: composition.low + (composition.high - composition.low) * share,
-      heading: SIMD3(isLeft ? 1 : -1, 0, 0.2), speed: 2, beat: 6 * chance.unit())
+      heading: SIMD3(isLeft ? 1 : -1, 0, 0), speed: 2, beat: turn)
     all.append(Hunter(id: lastID, swimmer: swimmer, energy: energy, presence: presence))
   }
 
@@ -102,11 +96,11 @@ package struct Hunters: Sendable {
   private mutating func look(_ index: Int, _ school: School) {
     let hunter = all[index]
     let isReady = hunter.energy < 0.8 && (hunter.isRushing || hunter.stamina >= Hunters.rested)
-    let prey = isReady ? choose(index, school) : nil
+    let prey = isReady ? choose(hunter, school) : nil
     (all[index].prey, all[index].isRushing) = (prey?.id, false)
     if let prey { chase(index, prey) } else { circle(index, school.center, isReady ? 7 : 12) }
     all[index].swimmer.course.y *= 0.7
-    for companion in all where companion.id != hunter.id {
+    for companion in all {
       let way = hunter.swimmer.place - companion.swimmer.place
       all[index].swimmer.course += way.unit * max(0, 1 - way.length / 9)
     }
@@ -115,9 +109,8 @@ package struct Hunters: Sendable {
   }
 
   /// The fish that is nearest and least among others, if no other hunter is after it; nil where
-  /// there are too few. A hunter stays with the one that it is after, if it can.
-  private func choose(_ index: Int, _ school: School) -> Fish? {
-    let hunter = all[index]
+  /// it sees less than eight. A hunter stays with the one that it is after, if it can.
+  private func choose(_ hunter: Hunter, _ school: School) -> Fish? {
     var (best, least, seen) = (Fish?.none, Double.infinity, 0)
     for fish in school.fish {
       let way = fish.swimmer.place - hunter.swimmer.place
@@ -128,7 +121,7 @@ package struct Hunters: Sendable {
         (best, least) = (fish, loss)
       }
     }
-    return seen >= Hunters.crowd ? best : nil
+    return seen >= 8 ? best : nil
   }
 
   /// To where the fish will be.

@@ -20,26 +20,25 @@ struct NeighbourGrid: Sendable {
   mutating func sort(_ fish: [Fish]) {
     for column in members.indices { members[column].removeAll(keepingCapacity: true) }
     for (index, fish) in fish.enumerated() {
-      let (column, row) = seat(fish.swimmer.place)
-      members[row * columns + column].append(index)
+      let seat = seat(fish.swimmer.place)
+      members[seat.y * columns + seat.x].append(index)
     }
   }
 
   /// Shows `visit` all members that may be nearer to `place` than ``side``.
   @inline(__always)
   func visit(near place: SIMD3<Double>, _ visit: (Int) -> Void) {
-    let (column, row) = seat(place)
-    for y in max(0, row - 1)...min(rows - 1, row + 1) {
-      for x in max(0, column - 1)...min(columns - 1, column + 1) {
+    let seat = seat(place)
+    for y in max(0, seat.y - 1)...min(rows - 1, seat.y + 1) {
+      for x in max(0, seat.x - 1)...min(columns - 1, seat.x + 1) {
         for member in members[y * columns + x] { visit(member) }
       }
     }
   }
 
-  private func seat(_ place: SIMD3<Double>) -> (column: Int, row: Int) {
-    let way = (place - corner) / NeighbourGrid.side
-    return (
-      Int(way.x.clipped(to: 0...Double(columns - 1))), Int(way.y.clipped(to: 0...Double(rows - 1)))
-    )
+  private func seat(_ place: SIMD3<Double>) -> SIMD3<Int> {
+    let last = SIMD3(Double(columns - 1), Double(rows - 1), 0)
+    return SIMD3<Int>(
+      ((place - corner) / NeighbourGrid.side).clamped(lowerBound: .zero, upperBound: last))
   }
 }

@@ -4,19 +4,12 @@ import Geometry
 package struct Fish: Sendable {
   let id: Int
   package var swimmer: Swimmer
-  /// 0 hungry … 1 ready to breed.
-  var energy: Double
-  /// Seconds since it was born.
-  var age: Double
-  /// How much of it is seen, 0…1: fish come and go softly.
+  /// How much of it there is to be seen, 0…1: fish come and go softly.
   var presence: Double
   /// 0 calm … 1 in flight.
   package var alarm = 0.0
   /// How many others it has round it.
   var company = 0.0
-
-  /// Its size beside one that is grown up, 0…1.
-  var growth: Double { 0.45 + 0.55 * (age / 20).smoothstep }
 }
 
 /// The school: each fish sees those in its cone of perception, keeps apart from them, takes their
@@ -25,11 +18,10 @@ package struct Fish: Sendable {
 /// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987;
 /// B. Partridge, "The structure and function of fish schools", Scientific American 1982.
 package struct School: Sendable {
-  /// How far a fish sees its neighbours, and how near to it they may come, in body lengths.
+  /// How far a fish sees its neighbours, and how near to it they may come.
   static let (sight, room) = (3.2, 1.45)
-  /// The greatest turn of a calm fish and of one in flight, in radians per second.
+  /// The greatest turn, in radians per second, and the speed, in body lengths per second.
   package static let agility = (calm: 2.6, flight: 6.5)
-  /// Speed of a calm fish and of one in flight, in body lengths per second.
   package static let speed = (calm: 2.9, flight: 8.6)
 
   package var fish: [Fish] = []
@@ -41,21 +33,18 @@ package struct School: Sendable {
   private let composition: WaterComposition
 
   init(_ composition: WaterComposition) {
-    self.composition = composition
-    grid = NeighbourGrid(composition)
+    (self.composition, grid) = (composition, NeighbourGrid(composition))
   }
 
-  /// Where the school is as a whole.
   package var center: SIMD3<Double> {
     fish.reduce(SIMD3.zero) { $0 + $1.swimmer.place } / Double(max(fish.count, 1))
   }
 
-  /// Mean distance of the fish to their nearest neighbours, in body lengths.
+  /// Mean distance of fish to their nearest neighbours, in body lengths.
   var nearest: Double {
     let ways = fish.map { one in
-      fish.reduce(Double.infinity) { least, other in
-        other.id == one.id ? least : min(least, (other.swimmer.place - one.swimmer.place).length)
-      }
+      let others = fish.lazy.filter { $0.id != one.id }
+      return others.map { ($0.swimmer.place - one.swimmer.place).length }.min() ?? 0
     }
     return ways.reduce(0, +) / Double(max(fish.count, 1))
   }
@@ -71,20 +60,8 @@ package struct School: Sendable {
       let agility = School.agility.calm + (School.agility.flight - School.agility.calm) * alarm
       fish[index].swimmer.swim(for: duration, agility: agility, thrust: 26)
       fish[index].alarm = max(0, alarm - 0.75 * duration)
-      fish[index].age += duration
-      fish[index].presence = min(1, fish[index].presence + 1.4 * duration)
+      fish[index].presence = min(1, fish[index].presence + 0.7 * duration)
     }
-  }
-
-  /// The fish nearest to `place`, if it is nearer than `reach`, which is at most the grid's side.
-  func index(nearest place: SIMD3<Double>, within reach: Double) -> Int? {
-    var (best, least) = (-1, reach)
-    grid.visit(near: place) { index in
-      guard index < fish.count else { return }
-      let distance = (fish[index].swimmer.place - place).length
-      if distance < least { (best, least) = (index, distance) }
-    }
-    return best >= 0 ? best : nil
   }
 
   private mutating func look(_ index: Int, _ hunters: [Hunter], _ fingers: [Finger]) {
@@ -93,18 +70,16 @@ package struct School: Sendable {
     course += food(for: swimmer, fingers)
     course.y *= 0.62
     let (flight, danger) = flight(of: swimmer, hunters, fingers)
-    let alarm = max(fish[index].alarm, rumour * (0.5 + 0.42 * fear), danger).clippedToUnit
     course += flight * (2.5 + 3.5 * fear)
     course += composition.walls(at: swimmer.place + swimmer.heading * 1.5, soft: 2.5) * 1.6
+    let alarm = max(fish[index].alarm, rumour * (0.5 + 0.42 * fear), danger).clippedToUnit
     speed = max(1.4, speed) + (School.speed.flight - School.speed.calm) * alarm
     fish[index].alarm = alarm
-    (fish[index].swimmer.course, fish[index].swimmer.pace) = (
-      course, min(speed, School.speed.flight)
-    )
+    fish[index].swimmer.course = course
+    fish[index].swimmer.pace = min(speed, School.speed.flight)
   }
 
-  /// Whether a fish perceives what is `way` from it: all but what is behind, or so near that it
-  /// feels it.
+  /// Whether a fish perceives what is `way` from it: all but what is behind, or what it touches.
   @inline(__always)
   private func sees(_ fish: Swimmer, _ way: SIMD3<Double>, _ distance: Double) -> Bool {
     way.dot(fish.heading) > -0.42 * distance || distance < 0.6
@@ -131,25 +106,21 @@ package struct School: Sendable {
     }
     fish[index].company = weight
     if weight > 0 { middle /= weight }
+    course = swimmer.heading * 0.7 + apart * 2.6 + course.unit * 1.15 + middle * 0.42
     // Each has a pace of its own, and hurries after those before it.
     let speed = School.speed.calm * (0.92 + 0.16 * Math.sin(Double(fish[index].id)))
-    return (
-      swimmer.heading * 0.7 + apart * 2.6 + course.unit * 1.15 + middle * 0.42,
-      speed + 0.6 * swimmer.heading.dot(middle), rumour
-    )
+    return (course, speed + 0.6 * swimmer.heading.dot(middle), rumour)
   }
 
   /// The way to food: at the nearest resting finger, else at the pasture. Who is there goes round.
   private func food(for swimmer: Swimmer, _ fingers: [Finger]) -> SIMD3<Double> {
-    var (least, goal, appetite) = (15.0, pasture, 0.0)
+    var (least, way, appetite) = (15.0, pasture - swimmer.place, 0.0)
     for finger in fingers where finger.food > 0.05 {
-      let place = composition.place(at: finger.place, depth: swimmer.place.z)
-      let distance = (place - swimmer.place).length
-      guard distance < least else { continue }
-      (least, appetite) = (distance, finger.food)
-      goal = SIMD3(place.x, place.y, 0.35 * composition.high.z)
+      let wayThere = composition.place(at: finger.place, depth: swimmer.place.z) - swimmer.place
+      guard wayThere.length < least else { continue }
+      (least, appetite) = (wayThere.length, finger.food)
+      way = wayThere + SIMD3(0, 0, 0.35 * composition.high.z - swimmer.place.z)
     }
-    let way = goal - swimmer.place
     let pull = min(1, way.length / 7)
     let round = SIMD3(-way.z, 0, way.x).unit
     return way.unit * ((0.55 + 1.1 * appetite) * pull) + round * (0.5 * (1 - pull))

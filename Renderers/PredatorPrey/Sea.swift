@@ -1,6 +1,5 @@
 import Geometry
 import Gestures
-import Motion
 import Rendering
 
 /// The simulated world: the school, its hunters, what they live on, and the fingers.
@@ -13,12 +12,13 @@ package struct Sea: Sendable {
   private(set) var specks: [Speck] = []
   /// Fish that are going, softly, and no longer count.
   private(set) var leaving: [Fish] = []
-  /// What fish live on, 0 none … 1 all that the water can bear.
-  private(set) var plankton = 0.2
+  /// What fish live on, 0 none … 1 all that the water can bear; and what they have saved of it, in
+  /// fish to be born.
+  private(set) var (plankton, savings) = (0.2, 0.0)
   /// Since the beginning: fish eaten and born, and seconds.
-  private(set) var (eaten, born) = (0, 0)
-  private(set) var time = 0.0
-  private var light: Animated<Double>
+  private(set) var (eaten, born, time) = (0, 0, 0.0)
+  /// The strength of the light from above, 0…1.
+  private(set) var brightness: Double
   /// How many fish and hunters the water can bear.
   private var room = (prey: 0, hunters: 0)
   private var lastID = 0
@@ -30,40 +30,32 @@ package struct Sea: Sendable {
     chance = SeededGenerator(seed: stage.seed)
     composition = WaterComposition(stage.size)
     scenery = Scenery(composition, seed: chance.next())
-    school = School(composition)
-    hunters = Hunters(composition, seed: chance.next())
+    (school, hunters) = (School(composition), Hunters(composition))
     field = GradientNoise(seed: chance.next())
-    light = Animated(tide.light.clippedToUnit, spring: .tracking)
+    brightness = tide.light.clippedToUnit
     roam()
     resize(to: tide, presence: 1)
     for tick in 0..<150 { swim(turn: tick % 3, of: 3, for: 1 / 30) }
   }
 
-  /// The strength of the light from above, 0…1.
-  var brightness: Double { light.value(at: time) }
-
   /// Goes one step further under the controls of `tide`.
   mutating func advance(_ tide: PredatorPrey, touches: [Touch], step: Step) {
     let duration = step.duration
     time = step.seconds
-    light.retarget(to: tide.light.clippedToUnit, at: time)
+    brightness += (tide.light.clippedToUnit - brightness) * min(1, 10 * duration)
     school.fear = tide.fear.clippedToUnit
     resize(to: tide, presence: 0)
     fingers.follow(touches, for: duration)
     guard duration > 0 else { return }
     // Each looks round ten times in a second.
     let turns = max(1, step.rate / 10)
-    let turn = step.index % turns
     roam()
-    swim(turn: turn, of: turns, for: duration)
-    specks.drift(for: duration)
-    if turn == 0 { feed() }
+    swim(turn: step.index % turns, of: turns, for: duration)
+    if step.index % turns == 0 { feed() }
     graze(for: duration)
-    for index in stride(from: turn, to: school.fish.count, by: turns) { breed(index) }
     hunt()
     hunters.multiply(upTo: room.hunters)
-    for index in leaving.indices { leaving[index].presence -= 2.2 * duration }
-    leaving.removeAll { $0.presence <= 0 }
+    fade(for: duration)
   }
 
   /// Where the school feeds wanders through the water, mostly a little above its middle.
@@ -84,59 +76,59 @@ package struct Sea: Sendable {
       let depth = composition.high.z * chance.number(in: 0.15...0.6)
       scatter(1, isCrumb: true, at: composition.place(at: finger.place, depth: depth))
     }
-    for index in specks.indices where specks[index].isCrumb && specks[index].rest > 0.2 {
-      guard let eater = school.index(nearest: specks[index].place, within: 0.9) else { continue }
+    for (index, speck) in specks.enumerated() where speck.isCrumb && speck.rest > 0.2 {
+      guard school.fish.contains(where: { ($0.swimmer.place - speck.place).length < 0.9 })
+      else { continue }
       specks[index].rest = 0.2
-      school.fish[eater].energy += 0.06
+      savings += 0.06
     }
   }
 
   private mutating func scatter(_ count: Int, isCrumb: Bool, at place: SIMD3<Double>) {
     for _ in 0..<count {
       let push = chance.point(inSphere: isCrumb ? 1.6 : 3)
-      specks.append(Speck(isCrumb: isCrumb, place: place, push: push, phase: chance.unit()))
+      specks.append(Speck(isCrumb: isCrumb, place: place, push: push))
     }
+    if specks.count > 260 { specks.removeFirst(specks.count - 260) }
   }
 
-  /// Plankton grows and is grazed. What a fish gains by it and loses by living is in balance where
-  /// the water is full of fish.
+  /// Plankton grows and is grazed. What fish gain by it and lose by living is in balance where the
+  /// water is full of them; from what they save, more are born.
   private mutating func graze(for duration: Double) {
-    let crowd = Double(school.fish.count) / Double(room.prey)
-    plankton += (0.011 * (1 - plankton) - 0.063 * crowd * plankton) * duration
-    let gain = (0.0808 * plankton - 0.012) * duration
-    for index in school.fish.indices {
-      school.fish[index].energy = (school.fish[index].energy + gain).clippedToUnit
-    }
-  }
-
-  private mutating func breed(_ index: Int) {
-    guard school.fish[index].energy == 1, school.fish.count < room.prey else { return }
-    school.fish[index].energy = 0
-    add(beside: school.fish[index].swimmer, energy: 0, age: 0, presence: 0)
+    let (count, most) = (Double(school.fish.count), Double(room.prey))
+    plankton += (0.011 * (1 - plankton) - 0.063 * plankton * count / most) * duration
+    savings += (0.0808 * plankton - 0.012) * count * duration
+    savings = savings.clipped(to: 0...(count < most ? 2 : 1))
+    guard savings >= 1, count < most else { return }
+    savings -= 1
     born += 1
+    join(presence: 0)
   }
 
   /// A hunter in a rush eats what its mouth meets.
   private mutating func hunt() {
     for (index, hunter) in hunters.all.enumerated() where hunter.isRushing {
-      guard let prey = school.index(nearest: hunter.mouth, within: 0.95) else { continue }
+      let prey = school.fish.firstIndex { ($0.swimmer.place - hunter.mouth).length < 0.95 }
+      guard let prey else { continue }
       scatter(7, isCrumb: false, at: school.fish[prey].swimmer.place)
-      school.fish.swapAt(prey, school.fish.count - 1)
-      leaving.append(school.fish.removeLast())
+      leaving.append(school.fish.remove(at: prey))
       eaten += 1
       hunters.share(of: index)
     }
+  }
+
+  private mutating func fade(for duration: Double) {
+    for index in specks.indices { specks[index].drift(for: duration) }
+    specks.removeAll { $0.rest <= 0 }
+    for index in leaving.indices { leaving[index].presence -= 2.2 * duration }
+    leaving.removeAll { $0.presence <= 0 }
   }
 
   /// Where a control has changed, as many come or go.
   private mutating func resize(to tide: PredatorPrey, presence: Double) {
     let wanted = (prey: tide.prey.clipped(to: 20...240), hunters: tide.hunters.clipped(to: 0...8))
     guard wanted != room else { return }
-    for _ in 0..<max(0, wanted.prey - room.prey) {
-      let age = chance.number(in: 12...60)
-      let friend = school.fish.isEmpty ? nil : school.fish[chance.index(below: school.fish.count)]
-      add(beside: friend?.swimmer, energy: chance.unit(), age: age, presence: presence)
-    }
+    for _ in 0..<max(0, wanted.prey - room.prey) { join(presence: presence) }
     while school.fish.count > wanted.prey { leaving.append(school.fish.removeLast()) }
     let coming = max(0, wanted.hunters - room.hunters)
     hunters.resize(to: min(hunters.all.count + coming, wanted.hunters), presence: presence)
@@ -144,14 +136,14 @@ package struct Sea: Sendable {
   }
 
   /// One more joins the school: beside another one, the first where it feeds.
-  private mutating func add(beside friend: Swimmer?, energy: Double, age: Double, presence: Double)
-  {
+  private mutating func join(presence: Double) {
+    let crowd = school.fish.count
+    let friend = crowd > 0 ? school.fish[chance.index(below: crowd)].swimmer : nil
     let place = friend.map { $0.place - $0.heading } ?? school.pasture
+    lastID += 1
     let swimmer = Swimmer(
       at: place + chance.point(inSphere: 2), heading: friend?.heading ?? SIMD3(1, 0, 0.2),
       speed: School.speed.calm, beat: Math.twoPi * chance.unit())
-    lastID += 1
-    school.fish.append(
-      Fish(id: lastID, swimmer: swimmer, energy: energy, age: age, presence: presence))
+    school.fish.append(Fish(id: lastID, swimmer: swimmer, presence: presence))
   }
 }

@@ -49,12 +49,11 @@ struct SeaPicture {
   private func drawSpecks(on canvas: inout Canvas) {
     for speck in sea.specks {
       let near = 0.6 + 0.4 * sea.composition.nearness(speck.place)
-      let flicker = 0.63 + 0.27 * Math.sin(9 * speck.rest * (0.6 + speck.phase))
-      let size = (speck.isCrumb ? 0.17 : 0.1) * (1 + 0.6 * speck.phase)
+      let flicker = 0.63 + 0.27 * Math.sin(8 * speck.rest + 9 * speck.place.z)
       let color = speck.isCrumb ? WaterPalette.gold : WaterPalette.silver(flicker)
       canvas.glow(
         at: sea.composition.project(speck.place),
-        radius: size * sea.composition.scale(speck.place.z),
+        radius: (speck.isCrumb ? 0.22 : 0.13) * sea.composition.scale(speck.place.z),
         color: color.opacity(speck.light * near))
     }
   }

@@ -21,26 +21,17 @@ package struct Swimmer: Sendable {
   /// Swims for `duration` seconds, turning by `agility` radians and changing its speed by `thrust`
   /// body lengths per second in a second, at most.
   mutating func swim(for duration: Double, agility: Double, thrust: Double) {
-    let before = heading
-    turn(to: course.unit, by: agility * duration)
-    let cross = before.z * heading.x - before.x * heading.z
-    if duration > 0 { yaw += (cross / duration - yaw) * min(1, 5 * duration) }
+    let (before, along) = (heading, heading.dot(course))
+    let aside = course - heading * along
+    // A course straight back is reached to the right. A turn is less than its tangent.
+    let way = aside.length > 1e-9 ? aside.unit : along < 0 ? side : .zero
+    let most = agility * duration
+    heading = (heading + way * (along > 0 ? min(most, aside.length / along) : most)).unit
+    let turn = before.z * heading.x - before.x * heading.z
+    if duration > 0 { yaw += (turn / duration - yaw) * min(1, 5 * duration) }
     speed += (pace - speed).clipped(to: -thrust * duration...thrust * duration)
     place += heading * (speed * duration)
     beat += (4 + 2.6 * speed) * duration
-  }
-
-  /// Turns by an angle whose tangent is `most` at most: by less than `most` itself.
-  private mutating func turn(to course: SIMD3<Double>, by most: Double) {
-    let along = heading.dot(course)
-    let aside = course - heading * along
-    let sine = aside.length
-    if along > 0, sine <= most * along {
-      heading = course
-    } else {
-      // A course straight back is reached to the right.
-      heading = (heading + (sine > 1e-9 ? aside / sine : along < 0 ? side : .zero) * most).unit
-    }
   }
 
   /// To the right of the heading, level, of length 1.
@@ -59,10 +50,6 @@ package struct Swimmer: Sendable {
 extension SIMD3<Double> {
   @inline(__always) package func dot(_ other: SIMD3) -> Double { (self * other).sum() }
   @inline(__always) package var length: Double { dot(self).squareRoot() }
-
   /// The vector of length 1 in the same direction; zero stays zero.
-  @inline(__always) var unit: SIMD3 {
-    let length = self.length
-    return length > 0 ? self / length : self
-  }
+  @inline(__always) var unit: SIMD3 { self == .zero ? self : self / length }
 }

@@ -3,7 +3,7 @@ import Geometry
 /// The measures of the water on a stage of any size.
 package struct WaterComposition: Sendable {
   let size: Size
-  /// Size of small things relative to a telephone's stage.
+  /// Size of things relative to a telephone's stage.
   let unit: Double
   /// Length of a fish in the middle of the water, in points.
   package let body: Double
@@ -30,8 +30,8 @@ package struct WaterComposition: Sendable {
 
   /// Where the eye sees `place`, in points of the stage.
   package func project(_ place: SIMD3<Double>) -> Point {
-    let (way, scale) = (place - eye, scale(place.z))
-    return Point(eye.x * body + way.x * scale, eye.y * body + way.y * scale)
+    let way = eye * body + (place - eye) * scale(place.z)
+    return Point(way.x, way.y)
   }
 
   /// What the eye sees at `point` in the depth `z`.
@@ -52,7 +52,6 @@ package struct WaterComposition: Sendable {
   /// lies, from `soft` body lengths before the edge on.
   func walls(at place: SIMD3<Double>, soft: Double) -> SIMD3<Double> {
     let (near, far) = (low + soft - place, place - high + soft)
-    let push = near.replacing(with: 0, where: near .< 0) - far.replacing(with: 0, where: far .< 0)
-    return push / soft
+    return (pointwiseMax(near, .zero) - pointwiseMax(far, .zero)) / soft
   }
 }
