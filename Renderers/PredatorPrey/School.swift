@@ -2,7 +2,7 @@ import Geometry
 
 /// A small fish of the school.
 package struct Fish: Sendable {
-  let id: Int
+  package let id: Int
   package var swimmer: Swimmer
   /// How much of it there is to be seen, 0…1: fish come and go softly.
   var presence: Double
