@@ -45,7 +45,7 @@ struct FishPen {
     let glint = WaterPalette.silver(0.7, alpha: 0.7 * max(0, shine - 0.6) * fog * alpha)
     glows.append(Glow(center, radius: 0.7 * scale, color: glint))
     // A few light up the water round the school.
-    let halo = WaterPalette.haze.opacity(0.085 * fog * alpha)
+    let halo = WaterPalette.haze.opacity(0.07 * min(fog, 0.9) * alpha)
     if fish.id % 4 == 0 { glows.append(Glow(center, radius: 2.5 * scale, color: halo)) }
   }
 

@@ -29,12 +29,10 @@ package struct School: Sendable {
   package var pasture = SIMD3<Double>.zero
   /// How easily it takes fright, 0…1.
   var fear = 0.5
-  private var grid: NeighbourGrid
+  private var grid = NeighbourGrid()
   private let composition: WaterComposition
 
-  init(_ composition: WaterComposition) {
-    (self.composition, grid) = (composition, NeighbourGrid(composition))
-  }
+  init(_ composition: WaterComposition) { self.composition = composition }
 
   package var center: SIMD3<Double> {
     fish.reduce(SIMD3.zero) { $0 + $1.swimmer.place } / Double(max(fish.count, 1))
@@ -66,15 +64,15 @@ package struct School: Sendable {
 
   private mutating func look(_ index: Int, _ hunters: [Hunter], _ fingers: [Finger]) {
     let swimmer = fish[index].swimmer
-    var (course, speed, rumour) = meet(index)
+    var (course, speed, rumour, company) = meet(index)
     course += food(for: swimmer, fingers)
     course.y *= 0.62
     let (flight, danger) = flight(of: swimmer, hunters, fingers)
-    course += flight * (2.5 + 3.5 * fear)
+    course += flight * ((2.5 + 3.5 * fear) / max(1, flight.length))
     course += composition.walls(at: swimmer.place + swimmer.heading * 1.5, soft: 2.5) * 1.6
     let alarm = max(fish[index].alarm, rumour * (0.5 + 0.42 * fear), danger).clippedToUnit
     speed = max(1.4, speed) + (School.speed.flight - School.speed.calm) * alarm
-    fish[index].alarm = alarm
+    (fish[index].alarm, fish[index].company) = (alarm, company)
     fish[index].swimmer.course = course
     fish[index].swimmer.pace = min(speed, School.speed.flight)
   }
@@ -85,15 +83,17 @@ package struct School: Sendable {
     way.dot(fish.heading) > -0.42 * distance || distance < 0.6
   }
 
-  /// Where its neighbours would have a fish go, how fast, and the greatest alarm among them.
-  private mutating func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double) {
+  /// Where its neighbours would have a fish go, how fast, the greatest alarm among them, and how
+  /// many they are.
+  private func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double) {
     let swimmer = fish[index].swimmer
     var (apart, course, middle) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
     var (weight, rumour) = (0.0, 0.0)
     grid.visit(near: swimmer.place) { other in
       let way = fish[other].swimmer.place - swimmer.place
+      guard way.dot(way) < School.sight * School.sight, other != index else { return }
       let distance = way.length
-      guard distance < School.sight, other != index, sees(swimmer, way, distance) else { return }
+      guard sees(swimmer, way, distance) else { return }
       let share = 1 - distance / School.sight
       course += fish[other].swimmer.heading * share
       middle += way * share
@@ -104,12 +104,11 @@ package struct School: Sendable {
       let aside = distance > 1e-6 ? way / distance : swimmer.side * (index < other ? 1 : -1)
       apart -= aside * (press * (1 + press))
     }
-    fish[index].company = weight
     if weight > 0 { middle /= weight }
     course = swimmer.heading * 0.7 + apart * 2.6 + course.unit * 1.15 + middle * 0.42
     // Each has a pace of its own, and hurries after those before it.
     let speed = School.speed.calm * (0.92 + 0.16 * Math.sin(Double(fish[index].id)))
-    return (course, speed + 0.6 * swimmer.heading.dot(middle), rumour)
+    return (course, speed + 0.6 * swimmer.heading.dot(middle), rumour, weight)
   }
 
   /// The way to food: at the nearest resting finger, else at the pasture. Who is there goes round.

@@ -16,7 +16,7 @@ package struct Sea: Sendable {
   /// fish to be born.
   private(set) var (plankton, savings) = (0.2, 0.0)
   /// Since the beginning: fish eaten and born, and seconds.
-  private(set) var (eaten, born, time) = (0, 0, 0.0)
+  package private(set) var (eaten, born, time) = (0, 0, 0.0)
   /// The strength of the light from above, 0…1.
   private(set) var brightness: Double
   /// How many fish and hunters the water can bear.

@@ -16,13 +16,12 @@ struct SeaPicture {
   private func drawFingers(on canvas: inout Canvas) {
     for finger in sea.fingers {
       let cold = (finger.isDown ? 1 : finger.fear) * (1 - finger.food)
-      for (radius, color, light) in [
-        (84, WaterPalette.amber, 0.34 * finger.food), (17, WaterPalette.gold, 0.4 * finger.food),
-        (34 + 60 * finger.fear, WaterPalette.ray, cold * (0.14 + 0.16 * finger.fear)),
-      ] {
-        canvas.glow(
-          at: finger.place, radius: radius * sea.composition.unit, color: color.opacity(light))
-      }
+      let (warmth, reach) = (finger.food, 34 + 60 * finger.fear)
+      for (radius, color) in [
+        (84, WaterPalette.amber.opacity(0.34 * warmth)),
+        (17, WaterPalette.gold.opacity(0.4 * warmth)),
+        (reach, WaterPalette.ray.opacity(cold * (0.14 + 0.16 * finger.fear))),
+      ] { canvas.glow(at: finger.place, radius: radius * sea.composition.unit, color: color) }
     }
   }
 

@@ -6,29 +6,27 @@ import Testing
 @Suite struct PopulationTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `neither explodes nor dies out in ten minutes`(_ seed: UInt64) {
-    var run = ScriptedRun(seed: seed, rate: 30)
-    var (least, last) = (140.0, 0.0)
+    let (prey, hunters) = [(40, 1), (60, 2), (80, 2), (140, 3)][Int(seed) % 4]
+    var run = ScriptedRun(seed: seed, rate: 20) { ($0.prey, $0.hunters) = (prey, hunters) }
     for _ in 0..<600 {
       run.run(1)
-      let (prey, hunters) = (run.figure("prey"), run.figure("hunters"))
-      #expect(prey <= 140 && 1...3 ~= hunters)
-      #expect(prey == 140 + run.figure("born") - run.figure("eaten"))
-      (least, last) = (min(least, prey), prey)
+      let count = run.sea.school.fish.count
+      #expect(prey / 3...prey ~= count && 1...hunters ~= run.sea.hunters.all.count)
+      #expect(count == prey + run.sea.born - run.sea.eaten)
     }
-    // Without births three hunters would have eaten most of them, without hunger all.
-    #expect(run.figure("eaten") > 60 && run.figure("born") > 40)
-    #expect(least > 70 && last > 90)
+    // Without births they would have been eaten, without hunger too.
+    #expect(run.sea.eaten > 20 * hunters && run.sea.born > 10 * hunters)
   }
 
   @Test(arguments: [(20, 8, 0.0), (20, 8, 1), (240, 8, 0), (60, 5, 0.5)])
   func `extremes keep both alive`(_ prey: Int, _ hunters: Int, _ fear: Double) {
-    var run = ScriptedRun(seed: 3, rate: 30) {
+    var run = ScriptedRun(seed: 3, rate: 20) {
       ($0.prey, $0.hunters, $0.fear) = (prey, hunters, fear)
     }
-    for _ in 0..<300 {
+    for _ in 0..<200 {
       run.run(1)
-      #expect(6...Double(prey) ~= run.figure("prey"))
-      #expect(1...Double(hunters) ~= run.figure("hunters"))
+      #expect(6...prey ~= run.sea.school.fish.count)
+      #expect(1...hunters ~= run.sea.hunters.all.count)
     }
     #expect(run.figure("born") > 10)
   }
