@@ -4,7 +4,6 @@ import Gestures
 /// What a finger is to those in the water: food where it rests, fear where it moves fast.
 package struct Finger: Sendable {
   let id: Int
-  /// Where it is, in points of the stage.
   fileprivate(set) var place: Point
   fileprivate(set) var isDown = true
   /// How far it is food, and how far it is feared, 0…1.

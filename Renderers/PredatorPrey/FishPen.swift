@@ -5,12 +5,9 @@ import Geometry
 /// the whole school flashes where it turns together.
 struct FishPen {
   let sea: Sea
-  private var vertices: [Mesh.Vertex] = []
-  private var indices: [Int] = []
-  private var glows: [Glow] = []
+  private var (vertices, indices, glows): ([Mesh.Vertex], [Int], [Glow]) = ([], [], [])
 
-  /// Along the body from its middle, and up, in body lengths, and how light: from the snout round,
-  /// then the middle of the flank, then the tail.
+  /// From the snout round, then the middle of the flank, then the tail; in body lengths.
   private static let outline: [(along: Double, up: Double, tone: Double)] = [
     (0.5, 0, 0.6), (0.24, 0.115, 0.14), (-0.08, 0.105, 0.12), (-0.36, 0.022, 0.34),
     (-0.08, -0.1, 0.62), (0.24, -0.1, 0.7), (0.22, 0.01, 1), (-0.08, 0.015, 1),
@@ -22,7 +19,6 @@ struct FishPen {
 
   init(_ sea: Sea) { self.sea = sea }
 
-  /// Adds a fish in front of those before it.
   mutating func add(_ fish: Fish) {
     let (swimmer, size) = (fish.swimmer, 0.5 + 0.5 * fish.presence)
     let near = sea.composition.nearness(swimmer.place)
@@ -31,17 +27,14 @@ struct FishPen {
     let alpha = fish.presence.smoothstep * (0.7 + 0.3 * near)
     indices += FishPen.triangles.map { vertices.count + $0 }
     for (along, up, tone) in FishPen.outline {
-      // The body bends towards the tail.
       let bend = max(0, 0.2 - along)
       let side = 0.34 * bend * bend * Math.sin(swimmer.beat)
-      vertices.append(
-        Mesh.Vertex(
-          sea.composition.project(swimmer, along: along * size, up: up * size, side: side),
-          color: WaterPalette.silver((tone * (0.34 + 0.8 * shine) + 0.06) * fog, alpha: alpha)))
+      let color = WaterPalette.silver((tone * (0.34 + 0.8 * shine) + 0.06) * fog, alpha: alpha)
+      let place = sea.composition.project(swimmer, along: along * size, up: up * size, side: side)
+      vertices.append(Mesh.Vertex(place, color: color))
     }
-    let (center, scale) = (
-      sea.composition.project(swimmer.place), sea.composition.scale(swimmer.place.z)
-    )
+    let center = sea.composition.project(swimmer.place)
+    let scale = sea.composition.scale(swimmer.place.z)
     let glint = WaterPalette.silver(0.7, alpha: 0.7 * max(0, shine - 0.6) * fog * alpha)
     glows.append(Glow(center, radius: 0.7 * scale, color: glint))
     // A few light up the water round the school.
@@ -51,7 +44,6 @@ struct FishPen {
 
   /// How far the flank mirrors the light from above left to the eye, 0…1.
   private func shine(_ swimmer: Swimmer) -> Double {
-    // It banks into its turns.
     let bank = Math.sinCos(
       (0.3 * swimmer.yaw).clipped(to: -0.9...0.9) + 0.07 * Math.sin(0.5 * swimmer.beat))
     let flank = swimmer.side * bank.cos + swimmer.rise * bank.sin
@@ -60,7 +52,6 @@ struct FishPen {
     return ((0.2 + 0.8 * Math.pow(mirror, 5)) * (0.9 + 0.8 * ripple)).clippedToUnit
   }
 
-  /// Draws all that were added, and forgets them.
   mutating func flush(on canvas: inout Canvas) {
     canvas.mesh(Mesh(vertices: vertices, indices: indices))
     for glow in glows { canvas.glow(at: glow.center, radius: glow.radius, color: glow.color) }

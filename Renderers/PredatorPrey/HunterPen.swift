@@ -5,24 +5,15 @@ import Geometry
 struct HunterPen {
   let sea: Sea
 
-  /// Length of a hunter in body lengths of a fish.
   private static let length = 7.0
-  /// Half the height from the snout to the root of the tail: above and below.
-  private static let profile: [(along: Double, above: Double, below: Double)] = [
-    (0, 0.006, 0.004), (0.03, 0.022, 0.014), (0.08, 0.042, 0.026), (0.16, 0.064, 0.044),
-    (0.26, 0.08, 0.062), (0.37, 0.084, 0.07), (0.48, 0.076, 0.066), (0.6, 0.06, 0.052),
-    (0.72, 0.04, 0.035), (0.83, 0.023, 0.021), (0.92, 0.014, 0.014), (1, 0.015, 0.015),
-  ]
   private static let fins: [[(along: Double, up: Double)]] = [
     [(0.36, 0.07), (0.47, 0.2), (0.5, 0.19), (0.5, 0.06)],
-    [(0.72, 0.03), (0.78, 0.07), (0.79, 0.06), (0.78, 0.025)],
     [(0.98, 0.01), (1.13, 0.19), (1.17, 0.2), (1.07, 0)],
     [(0.98, -0.01), (1.08, -0.13), (1.11, -0.135), (1.07, 0)],
     [(0.27, -0.04), (0.4, -0.2), (0.43, -0.2), (0.37, -0.05)],
   ]
-  /// From back to belly: how far up, and how light.
   private static let rows: [(up: Double, tone: Double)] = [
-    (1, 1), (0.8, 0.36), (0.3, 0.12), (-0.45, 0.16), (-1, 0.3),
+    (1, 1), (0.8, 0.36), (0.3, 0.12), (-0.4, 0.16), (-0.82, 0.3),
   ]
 
   func draw(_ hunter: Hunter, on canvas: inout Canvas) {
@@ -42,10 +33,10 @@ struct HunterPen {
       let vertices = fin.map { vertex($0.along, $0.up, 0.12 + 2.2 * max(0, $0.up)) }
       canvas.mesh(Mesh(vertices: vertices, indices: [0, 1, 2, 0, 2, 3]))
     }
-    let body = HunterPen.profile.flatMap { station in
-      HunterPen.rows.map { row in
-        vertex(station.along, row.up * (row.up > 0 ? station.above : station.below), row.tone)
-      }
+    let body = (0...16).flatMap { station in
+      let (along, rest) = (Double(station) / 16, 1 - Double(station) / 16)
+      let height = 0.55 * along * rest * rest + 0.014 * along
+      return HunterPen.rows.map { vertex(along, $0.up * height, $0.tone) }
     }
     canvas.mesh(Mesh(grid: body, columns: HunterPen.rows.count))
   }

@@ -6,12 +6,9 @@ package struct Hunter: Sendable {
   package fileprivate(set) var swimmer: Swimmer
   /// 0 starving … 1 full.
   package var energy: Double
-  /// How much of it is seen, 0…1.
   fileprivate(set) var presence: Double
-  /// Breath for rushing, 0…1.
   package fileprivate(set) var stamina = 1.0
   package fileprivate(set) var isRushing = false
-  /// The id of the fish that it is after.
   package fileprivate(set) var prey: Int?
 
   var mouth: SIMD3<Double> { swimmer.place + swimmer.heading * 2.4 }
@@ -20,16 +17,14 @@ package struct Hunter: Sendable {
 /// The hunters: they look for fish apart from the crowd, never two for the same one, rush, tire and
 /// rest, share what they catch, leave when they starve and multiply when they are full.
 package struct Hunters: Sendable {
-  /// Seconds that breath lasts in a rush, seconds until it is back, and breath for a new rush.
+  /// Seconds that breath lasts in a rush and until it is back, and breath for a new rush.
   package static let (rush, recovery, rested) = (2.4, 8.0, 0.6)
   /// What a fish is worth, in parts of a full hunter.
   package static let meal = 0.45
-  /// Speed in a rush, in body lengths per second, and the greatest turns in one and else, in
-  /// radians per second.
+  /// Speed in a rush, and the greatest turns in one and else, in radians per second.
   package static let (top, agility) = (11.5, (rush: 2.0, calm: 1.1))
 
   package var all: [Hunter] = []
-  /// Those that go back to the deep.
   private(set) var leaving: [Hunter] = []
   private let composition: WaterComposition
   private var lastID = 0
@@ -56,8 +51,7 @@ package struct Hunters: Sendable {
     leaving.removeAll { $0.presence <= 0 }
   }
 
-  /// Who starves leaves, but not the last; who is full and finds the water wide, up to `limit`, has
-  /// a companion come to it, with half of its energy.
+  /// Who starves leaves, but not the last; to who is full comes another, with half of its energy.
   mutating func multiply(upTo limit: Int) {
     if all.count > 1, let index = all.firstIndex(where: { $0.energy <= 0 }) {
       leaving.append(all.remove(at: index))
@@ -67,7 +61,6 @@ package struct Hunters: Sendable {
     }
   }
 
-  /// Makes it `count`: some come out of the deep, or the last to come go back.
   mutating func resize(to count: Int, presence: Double) {
     while all.count < count { come(energy: 0.5, presence: presence) }
     while all.count > count { leaving.append(all.removeLast()) }
@@ -108,8 +101,7 @@ package struct Hunters: Sendable {
     all[index].swimmer.course += composition.walls(at: ahead, soft: 4) * 1.3
   }
 
-  /// The fish that is nearest and least among others, if no other hunter is after it; nil where
-  /// it sees less than eight. A hunter stays with the one that it is after, if it can.
+  /// The fish that is nearest and least among others, if no other hunter is after it.
   private func choose(_ hunter: Hunter, _ school: School) -> Fish? {
     var (best, least, seen) = (Fish?.none, Double.infinity, 0)
     for fish in school.fish {
@@ -121,16 +113,15 @@ package struct Hunters: Sendable {
         (best, least) = (fish, loss)
       }
     }
-    return seen >= 8 ? best : nil
+    return seen >= 8 ? best : nil  // Few are left alone.
   }
 
-  /// To where the fish will be.
   private mutating func chase(_ index: Int, _ fish: Fish) {
     let way = fish.swimmer.place - all[index].mouth
     let lead = fish.swimmer.speed * min(0.6, way.length / Hunters.top)
     all[index].isRushing = way.length < 8
     all[index].swimmer.course = way.unit + fish.swimmer.heading * (lead / max(way.length, 1))
-    all[index].swimmer.pace = all[index].isRushing ? Hunters.top : 4.2
+    all[index].swimmer.pace = way.length < 8 ? Hunters.top : 4.2
   }
 
   /// Calmly round the school, `distance` body lengths away.

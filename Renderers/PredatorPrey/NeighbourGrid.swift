@@ -1,7 +1,6 @@
 import Geometry
 
-/// Who swims in which square column of the water, in the order of the school. Every sixteenth column
-/// shares a list, so the water has no end.
+/// Who swims in which square column of the water. Every sixteenth column shares a list.
 struct NeighbourGrid: Sendable {
   /// Side of a column: whoever is nearer than this lies in the same column or in one beside it.
   static let side = 3.2
@@ -14,12 +13,9 @@ struct NeighbourGrid: Sendable {
   }
 
   /// Shows `visit` all members that may be nearer to `place` than ``side``, and some others.
-  @inline(__always)
   func visit(near place: SIMD3<Double>, _ visit: (Int) -> Void) {
-    for row in -1...1 {
-      for step in -1...1 {
-        for member in members[column(place, step, row)] { visit(member) }
-      }
+    for cell in 0..<9 {
+      for member in members[column(place, cell % 3 - 1, cell / 3 - 1)] { visit(member) }
     }
   }
 

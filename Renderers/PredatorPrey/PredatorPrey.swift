@@ -41,9 +41,7 @@ public struct PredatorPrey: MultiTouchRenderer {
   }
 
   /// The world.
-  public struct State: Sendable {
-    package var sea: Sea
-  }
+  public struct State: Sendable { package var sea: Sea }
 
   /// A school that feeds, and hunters round it.
   public func begin(on stage: Stage) -> State { State(sea: Sea(stage, self)) }
@@ -55,8 +53,7 @@ public struct PredatorPrey: MultiTouchRenderer {
 
   /// The water from its surface to the ground.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    let sea = state.sea
-    sea.scenery.drawBackdrop(at: sea.time, light: sea.brightness, on: &canvas)
+    state.sea.scenery.drawBackdrop(at: state.sea.time, light: state.sea.brightness, on: &canvas)
   }
 
   /// Plankton, fish and hunters.
@@ -64,15 +61,13 @@ public struct PredatorPrey: MultiTouchRenderer {
     SeaPicture(sea: state.sea).draw(on: &canvas)
   }
 
-  /// Fish and hunters in the water, fish eaten and born since the beginning, and the mean distance
-  /// of fish to their nearest neighbours in points.
+  /// Those in the water, fish eaten and born so far, and the mean way to the next fish in points.
   public func figures(_ state: State) -> JSON {
-    let (sea, school) = (state.sea, state.sea.school)
+    let (sea, school, hunters) = (state.sea, state.sea.school.fish, state.sea.hunters.all)
     return [
-      "prey": .number(Double(school.fish.count)),
-      "hunters": .number(Double(sea.hunters.all.count)),
+      "prey": .number(Double(school.count)), "hunters": .number(Double(hunters.count)),
       "eaten": .number(Double(sea.eaten)), "born": .number(Double(sea.born)),
-      "nearest": .number(sea.composition.body * school.nearest),
+      "nearest": .number(sea.composition.body * sea.school.nearest),
     ]
   }
 }

@@ -6,7 +6,6 @@ import Rendering
 struct Scenery: Sendable {
   private let composition: WaterComposition
   private let field: GradientNoise
-  /// Places of plankton, some of it so near that it blurs, and what makes each differ, 0…1.
   private let motes: [(place: SIMD3<Double>, phase: Double)]
 
   init(_ composition: WaterComposition, seed: UInt64) {
@@ -20,12 +19,10 @@ struct Scenery: Sendable {
     }
   }
 
-  /// Draws the water and the surface as it is seen from below.
   func drawBackdrop(at time: Double, light: Double, on canvas: inout Canvas) {
     let (width, height) = (composition.size.width, composition.size.height)
-    let fall = LinearGradient(
-      from: .zero, to: Point(0, height),
-      stops: GradientStop.even(WaterPalette.water(light: light)))
+    let stops = GradientStop.even(WaterPalette.water(light: light))
+    let fall = LinearGradient(from: .zero, to: Point(0, height), stops: stops)
     canvas.fill(Path(canvas.bounds), with: .linear(fall))
     canvas.transformed(by: .scale(1.6, 1)) { canvas in
       canvas.glow(
@@ -56,8 +53,8 @@ struct Scenery: Sendable {
       let fine = field.value(2.1 * u + 40, 3.1 * far + 0.2 * time, 0.42 * time)
       let web = max(0, 1 - 3.2 * abs(0.7 * wave + 0.3 * fine))
       let glow = (1 - down) * (0.2 + 0.8 * light) * (0.06 + 0.62 * web * web)
-      vertices.append(
-        Mesh.Vertex(Point(x, 0.18 * height * down), color: WaterPalette.ray.opacity(glow)))
+      let place = Point(x, 0.18 * height * down)
+      vertices.append(Mesh.Vertex(place, color: WaterPalette.ray.opacity(glow)))
     }
     var mesh = Mesh(grid: vertices, columns: columns + 1)
     mesh.resolution = 1
@@ -78,10 +75,8 @@ struct Scenery: Sendable {
       for side in [-1, -0.5, 0, 0.5, 1] {
         let edge = (1 - side * side) * (1 - side * side)
         let strength = (0.04 + 0.3 * light) * max(0, 0.5 + 0.9 * glow) * fade * edge
-        vertices.append(
-          Mesh.Vertex(
-            top + way * down + Vector(side * breadth, 0),
-            color: WaterPalette.ray.opacity(strength)))
+        let place = top + way * down + Vector(side * breadth, 0)
+        vertices.append(Mesh.Vertex(place, color: WaterPalette.ray.opacity(strength)))
       }
     }
     var mesh = Mesh(grid: vertices, columns: 5)
@@ -95,13 +90,11 @@ struct Scenery: Sendable {
       let turn = Math.sinCos(0.15 * time + 40 * phase)
       let place = seat + SIMD3(turn.sin, turn.cos, 0) * 1.5
       let near = composition.nearness(place)
-      let isBlurred = near > 1.4
-      let size = isBlurred ? 0.55 + 0.9 * phase : 0.1 + 0.14 * phase * phase
-      let glow = isBlurred ? 0.09 : (0.2 + 0.7 * amount) * (0.4 + 0.4 * near)
-      let twinkle = 0.75 + 0.25 * Math.sin(1.1 * time + 40 * phase)
+      let size = near > 1.4 ? 0.55 + 0.9 * phase : 0.1 + 0.14 * phase * phase
+      let glow = near > 1.4 ? 0.09 : (0.2 + 0.7 * amount) * (0.4 + 0.4 * near)
+      let color = WaterPalette.ray.opacity(glow * (0.75 + 0.25 * turn.sin) * (0.5 + 0.5 * light))
       canvas.glow(
-        at: composition.project(place), radius: size * composition.scale(place.z),
-        color: WaterPalette.ray.opacity(glow * twinkle * (0.5 + 0.5 * light)))
+        at: composition.project(place), radius: size * composition.scale(place.z), color: color)
     }
   }
 }

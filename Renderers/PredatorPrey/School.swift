@@ -4,11 +4,10 @@ import Geometry
 package struct Fish: Sendable {
   package let id: Int
   package var swimmer: Swimmer
-  /// How much of it there is to be seen, 0…1: fish come and go softly.
+  /// How much of it is seen, 0…1: fish come and go softly.
   var presence: Double
-  /// 0 calm … 1 in flight.
+  /// 0 calm … 1 in flight; and how many others it has round it.
   package var alarm = 0.0
-  /// How many others it has round it.
   var company = 0.0
 }
 
@@ -25,10 +24,8 @@ package struct School: Sendable {
   package static let speed = (calm: 2.9, flight: 8.6)
 
   package var fish: [Fish] = []
-  /// Where it feeds.
-  package var pasture = SIMD3<Double>.zero
-  /// How easily it takes fright, 0…1.
-  var fear = 0.5
+  /// Where it feeds, and how easily it takes fright, 0…1.
+  var (pasture, fear) = (SIMD3<Double>.zero, 0.5)
   private var grid = NeighbourGrid()
   private let composition: WaterComposition
 
@@ -41,8 +38,8 @@ package struct School: Sendable {
   /// Mean distance of fish to their nearest neighbours, in body lengths.
   var nearest: Double {
     let ways = fish.map { one in
-      let others = fish.lazy.filter { $0.id != one.id }
-      return others.map { ($0.swimmer.place - one.swimmer.place).length }.min() ?? 0
+      fish.filter { $0.id != one.id }.map { ($0.swimmer.place - one.swimmer.place).length }.min()
+        ?? 0
     }
     return ways.reduce(0, +) / Double(max(fish.count, 1))
   }
@@ -78,13 +75,11 @@ package struct School: Sendable {
   }
 
   /// Whether a fish perceives what is `way` from it: all but what is behind, or what it touches.
-  @inline(__always)
   private func sees(_ fish: Swimmer, _ way: SIMD3<Double>, _ distance: Double) -> Bool {
     way.dot(fish.heading) > -0.42 * distance || distance < 0.6
   }
 
-  /// Where its neighbours would have a fish go, how fast, the greatest alarm among them, and how
-  /// many they are.
+  /// Where its neighbours would have a fish go, how fast, their greatest alarm, and their number.
   private func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double) {
     let swimmer = fish[index].swimmer
     var (apart, course, middle) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
@@ -96,17 +91,14 @@ package struct School: Sendable {
       guard sees(swimmer, way, distance) else { return }
       let share = 1 - distance / School.sight
       course += fish[other].swimmer.heading * share
-      middle += way * share
-      weight += share
+      (middle, weight) = (middle + way * share, weight + share)
       rumour = max(rumour, fish[other].alarm)
       let press = max(0, 1 - distance / School.room)
-      // Two in the same place part sideways.
       let aside = distance > 1e-6 ? way / distance : swimmer.side * (index < other ? 1 : -1)
       apart -= aside * (press * (1 + press))
     }
     if weight > 0 { middle /= weight }
     course = swimmer.heading * 0.7 + apart * 2.6 + course.unit * 1.15 + middle * 0.42
-    // Each has a pace of its own, and hurries after those before it.
     let speed = School.speed.calm * (0.92 + 0.16 * Math.sin(Double(fish[index].id)))
     return (course, speed + 0.6 * swimmer.heading.dot(middle), rumour, weight)
   }
@@ -125,8 +117,7 @@ package struct School: Sendable {
     return way.unit * ((0.55 + 1.1 * appetite) * pull) + round * (0.5 * (1 - pull))
   }
 
-  /// The way from fast fingers and from hunters, out of their course and round them; and how great
-  /// the danger is.
+  /// The way from fast fingers, and round hunters out of their course; and how great the danger is.
   private func flight(
     of swimmer: Swimmer, _ hunters: [Hunter], _ fingers: [Finger]
   ) -> (SIMD3<Double>, danger: Double) {

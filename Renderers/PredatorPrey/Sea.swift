@@ -9,15 +9,12 @@ package struct Sea: Sendable {
   package private(set) var school: School
   package var hunters: Hunters
   package private(set) var fingers: [Finger] = []
-  private(set) var specks: [Speck] = []
   /// Fish that are going, softly, and no longer count.
   private(set) var leaving: [Fish] = []
-  /// What fish live on, 0 none … 1 all that the water can bear; and what they have saved of it, in
-  /// fish to be born.
+  /// What fish live on, 0…1, and what they have saved of it, in fish to be born.
   private(set) var (plankton, savings) = (0.2, 0.0)
   /// Since the beginning: fish eaten and born, and seconds.
   package private(set) var (eaten, born, time) = (0, 0, 0.0)
-  /// The strength of the light from above, 0…1.
   private(set) var brightness: Double
   /// How many fish and hunters the water can bear.
   private var room = (prey: 0, hunters: 0)
@@ -33,7 +30,7 @@ package struct Sea: Sendable {
     (school, hunters) = (School(composition), Hunters(composition))
     field = GradientNoise(seed: chance.next())
     brightness = tide.light.clippedToUnit
-    roam()
+    school.pasture = composition.low * 0.58 + composition.high * 0.42
     resize(to: tide, presence: 1)
     for tick in 0..<150 { swim(turn: tick % 3, of: 3, for: 1 / 30) }
   }
@@ -49,55 +46,30 @@ package struct Sea: Sendable {
     guard duration > 0 else { return }
     // Each looks round ten times in a second.
     let turns = max(1, step.rate / 10)
-    roam()
     swim(turn: step.index % turns, of: turns, for: duration)
-    if step.index % turns == 0 { feed() }
     graze(for: duration)
     hunt()
     hunters.multiply(upTo: room.hunters)
-    fade(for: duration)
+    for index in leaving.indices { leaving[index].presence -= 2 * duration }
+    leaving.removeAll { $0.presence <= 0 }
   }
 
-  /// Where the school feeds wanders through the water, mostly a little above its middle.
-  private mutating func roam() {
+  /// Where the school feeds wanders, mostly a little above the middle of the water.
+  private mutating func swim(turn: Int, of turns: Int, for duration: Double) {
     let way = SIMD3(field.value(0.05 * time, 0.5), field.value(0.05 * time, 9.5), 0)
     let reach = (composition.high - composition.low) * SIMD3(0.42, 0.4, 0)
     school.pasture = (composition.low * 1.15 + composition.high * 0.85) / 2 + reach * way
-  }
-
-  private mutating func swim(turn: Int, of turns: Int, for duration: Double) {
     school.swim(hunters.all, fingers, turn: turn, of: turns, for: duration)
     hunters.swim(after: school, turn: turn, of: turns, for: duration)
   }
 
-  /// Resting fingers shed crumbs, which go to the fish that touch them.
-  private mutating func feed() {
-    for finger in fingers where finger.isDown && chance.unit() < finger.food {
-      let depth = composition.high.z * chance.number(in: 0.15...0.6)
-      scatter(1, isCrumb: true, at: composition.place(at: finger.place, depth: depth))
-    }
-    for (index, speck) in specks.enumerated() where speck.isCrumb && speck.rest > 0.2 {
-      guard school.fish.contains(where: { ($0.swimmer.place - speck.place).length < 0.9 })
-      else { continue }
-      specks[index].rest = 0.2
-      savings += 0.06
-    }
-  }
-
-  private mutating func scatter(_ count: Int, isCrumb: Bool, at place: SIMD3<Double>) {
-    for _ in 0..<count {
-      let push = chance.point(inSphere: isCrumb ? 1.6 : 3)
-      specks.append(Speck(isCrumb: isCrumb, place: place, push: push))
-    }
-    if specks.count > 260 { specks.removeFirst(specks.count - 260) }
-  }
-
-  /// Plankton grows and is grazed. What fish gain by it and lose by living is in balance where the
-  /// water is full of them; from what they save, more are born.
+  /// Plankton grows and is grazed; from what fish save of it and of gifts, more are born. Where the
+  /// water is full of fish, they just live.
   private mutating func graze(for duration: Double) {
     let (count, most) = (Double(school.fish.count), Double(room.prey))
     plankton += (0.011 * (1 - plankton) - 0.063 * plankton * count / most) * duration
-    savings += (0.0808 * plankton - 0.012) * count * duration
+    let gifts = fingers.reduce(0) { $0 + 0.1 * $1.food }
+    savings += ((0.0808 * plankton - 0.012) * count + gifts) * duration
     savings = savings.clipped(to: 0...(count < most ? 2 : 1))
     guard savings >= 1, count < most else { return }
     savings -= 1
@@ -105,26 +77,16 @@ package struct Sea: Sendable {
     join(presence: 0)
   }
 
-  /// A hunter in a rush eats what its mouth meets.
   private mutating func hunt() {
     for (index, hunter) in hunters.all.enumerated() where hunter.isRushing {
       let prey = school.fish.firstIndex { ($0.swimmer.place - hunter.mouth).length < 0.95 }
       guard let prey else { continue }
-      scatter(7, isCrumb: false, at: school.fish[prey].swimmer.place)
       leaving.append(school.fish.remove(at: prey))
       eaten += 1
       hunters.share(of: index)
     }
   }
 
-  private mutating func fade(for duration: Double) {
-    for index in specks.indices { specks[index].drift(for: duration) }
-    specks.removeAll { $0.rest <= 0 }
-    for index in leaving.indices { leaving[index].presence -= 2.2 * duration }
-    leaving.removeAll { $0.presence <= 0 }
-  }
-
-  /// Where a control has changed, as many come or go.
   private mutating func resize(to tide: PredatorPrey, presence: Double) {
     let wanted = (prey: tide.prey.clipped(to: 20...240), hunters: tide.hunters.clipped(to: 0...8))
     guard wanted != room else { return }

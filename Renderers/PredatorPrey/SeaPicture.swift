@@ -7,34 +7,33 @@ struct SeaPicture {
 
   func draw(on canvas: inout Canvas) {
     sea.scenery.drawPlankton(sea.plankton, at: sea.time, light: sea.brightness, on: &canvas)
-    drawFingers(on: &canvas)
     drawSwimmers(on: &canvas)
-    drawSpecks(on: &canvas)
+    for finger in sea.fingers { draw(finger, on: &canvas) }
   }
 
-  /// A finger that rests glows like a lantern, one that moves fast drives cold light before it.
-  private func drawFingers(on canvas: inout Canvas) {
-    for finger in sea.fingers {
-      let cold = (finger.isDown ? 1 : finger.fear) * (1 - finger.food)
-      let (warmth, reach) = (finger.food, 34 + 60 * finger.fear)
-      for (radius, color) in [
-        (84, WaterPalette.amber.opacity(0.34 * warmth)),
-        (17, WaterPalette.gold.opacity(0.4 * warmth)),
-        (reach, WaterPalette.ray.opacity(cold * (0.14 + 0.16 * finger.fear))),
-      ] { canvas.glow(at: finger.place, radius: radius * sea.composition.unit, color: color) }
+  /// A finger that rests is a lantern that sheds crumbs, one that moves fast drives cold light.
+  private func draw(_ finger: Finger, on canvas: inout Canvas) {
+    let (unit, cold) = (sea.composition.unit, (finger.isDown ? 1 : finger.fear) * (1 - finger.food))
+    let ray = WaterPalette.ray.opacity(cold * (0.14 + 0.16 * finger.fear))
+    canvas.glow(at: finger.place, radius: (34 + 60 * finger.fear) * unit, color: ray)
+    let amber = WaterPalette.amber.opacity(0.32 * finger.food)
+    canvas.glow(at: finger.place, radius: 84 * unit, color: amber)
+    for crumb in 0..<12 {
+      let way = 0.22 * sea.time + 0.618 * Double(crumb)
+      let (seat, fall) = (Vector(angle: 1.9 * Double(crumb)), way - way.rounded(.down))
+      canvas.glow(
+        at: finger.place + (seat * (4 + 12 * fall) + Vector(0, 44 * fall)) * unit, radius: 4 * unit,
+        color: WaterPalette.gold.opacity(finger.food * min(6 * fall, 1 - fall)))
     }
   }
 
   private func drawSwimmers(on canvas: inout Canvas) {
     var pen = FishPen(sea)
-    // The deeper first, and of equally deep ones the younger.
-    var fish = (sea.school.fish + sea.leaving).sorted {
-      ($0.swimmer.place.z, $0.id) > ($1.swimmer.place.z, $1.id)
-    }[...]
-    let hunters = (sea.hunters.all + sea.hunters.leaving).sorted {
-      ($0.swimmer.place.z, $0.id) > ($1.swimmer.place.z, $1.id)
-    }
-    for hunter in hunters {
+    func depth(_ swimmer: Swimmer, _ id: Int) -> (Double, Int) { (swimmer.place.z, id) }
+    let hunters = sea.hunters.all + sea.hunters.leaving
+    var fish = (sea.school.fish + sea.leaving)
+      .sorted { depth($0.swimmer, $0.id) > depth($1.swimmer, $1.id) }[...]
+    for hunter in hunters.sorted(by: { depth($0.swimmer, $0.id) > depth($1.swimmer, $1.id) }) {
       while let deeper = fish.first, deeper.swimmer.place.z > hunter.swimmer.place.z {
         pen.add(fish.removeFirst())
       }
@@ -43,17 +42,5 @@ struct SeaPicture {
     }
     for fish in fish { pen.add(fish) }
     pen.flush(on: &canvas)
-  }
-
-  private func drawSpecks(on canvas: inout Canvas) {
-    for speck in sea.specks {
-      let near = 0.6 + 0.4 * sea.composition.nearness(speck.place)
-      let flicker = 0.63 + 0.27 * Math.sin(8 * speck.rest + 9 * speck.place.z)
-      let color = speck.isCrumb ? WaterPalette.gold : WaterPalette.silver(flicker)
-      canvas.glow(
-        at: sea.composition.project(speck.place),
-        radius: (speck.isCrumb ? 0.22 : 0.13) * sea.composition.scale(speck.place.z),
-        color: color.opacity(speck.light * near))
-    }
   }
 }

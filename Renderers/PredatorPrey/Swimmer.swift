@@ -9,8 +9,7 @@ package struct Swimmer: Sendable {
   /// Where its tail is in its beat, in radians.
   private(set) var beat: Double
   /// The way it would go, of any length, and how fast.
-  var course = SIMD3<Double>.zero
-  var pace = 0.0
+  var (course, pace) = (SIMD3<Double>.zero, 0.0)
   /// Its turn about the vertical, in radians per second, clockwise as seen from above; eased.
   private(set) var yaw = 0.0
 
@@ -18,8 +17,7 @@ package struct Swimmer: Sendable {
     (self.place, self.heading, self.speed, self.beat) = (place, heading.unit, speed, beat)
   }
 
-  /// Swims for `duration` seconds, turning by `agility` radians and changing its speed by `thrust`
-  /// body lengths per second in a second, at most.
+  /// Swims for `duration` seconds; `agility` and `thrust` are the most that it may turn and speed up.
   mutating func swim(for duration: Double, agility: Double, thrust: Double) {
     let (before, along) = (heading, heading.dot(course))
     let aside = course - heading * along
@@ -50,6 +48,5 @@ package struct Swimmer: Sendable {
 extension SIMD3<Double> {
   @inline(__always) package func dot(_ other: SIMD3) -> Double { (self * other).sum() }
   @inline(__always) package var length: Double { dot(self).squareRoot() }
-  /// The vector of length 1 in the same direction; zero stays zero.
   @inline(__always) var unit: SIMD3 { self == .zero ? self : self / length }
 }

@@ -3,13 +3,11 @@ import Geometry
 /// The measures of the water on a stage of any size.
 package struct WaterComposition: Sendable {
   let size: Size
-  /// Size of things relative to a telephone's stage.
+  /// Sizes relative to a telephone's stage, and the length of a fish in points.
   let unit: Double
-  /// Length of a fish in the middle of the water, in points.
   package let body: Double
   /// The corners of the water in which all swim, and where the eye looks, in body lengths.
-  package let low: SIMD3<Double>
-  package let high: SIMD3<Double>
+  package let (low, high): (SIMD3<Double>, SIMD3<Double>)
   private let eye: SIMD3<Double>
 
   init(_ size: Size) {
@@ -25,7 +23,6 @@ package struct WaterComposition: Sendable {
   /// How near a place is, 0 at the far end of the water … 1 at its near end.
   func nearness(_ place: SIMD3<Double>) -> Double { (1 - place.z / high.z).clipped(to: -0.5...1.5) }
 
-  /// Points that a body length has at the depth `z`.
   func scale(_ z: Double) -> Double { body * 20 / max(15 + z, 1) }
 
   /// Where the eye sees `place`, in points of the stage.
@@ -48,8 +45,7 @@ package struct WaterComposition: Sendable {
     return project(swimmer.place) + Vector(way.x, way.y - 0.3 * aside.z) * scale(swimmer.place.z)
   }
 
-  /// Points back into the water, the longer the nearer to its edge or the farther outside `place`
-  /// lies, from `soft` body lengths before the edge on.
+  /// Points back into the water, ever longer from `soft` body lengths before its edge outwards.
   func walls(at place: SIMD3<Double>, soft: Double) -> SIMD3<Double> {
     let (near, far) = (low + soft - place, place - high + soft)
     return (pointwiseMax(near, .zero) - pointwiseMax(far, .zero)) / soft
