@@ -56,7 +56,7 @@ package struct Sea: Sendable {
 
   /// Where the school feeds wanders, mostly a little above the middle of the water.
   private mutating func swim(turn: Int, of turns: Int, for duration: Double) {
-    let way = SIMD3(field.value(0.05 * time, 0.5), field.value(0.05 * time, 9.5), 0)
+    let way = SIMD3(field.value(0.05 * time, 0), field.value(0.05 * time, 9), 0)
     let reach = (composition.high - composition.low) * SIMD3(0.42, 0.4, 0)
     school.pasture = (composition.low * 1.15 + composition.high * 0.85) / 2 + reach * way
     school.swim(hunters.all, fingers, turn: turn, of: turns, for: duration)

@@ -20,7 +20,7 @@ struct SeaPicture {
     canvas.glow(at: finger.place, radius: 84 * unit, color: amber)
     for crumb in 0..<12 {
       let way = 0.22 * sea.time + 0.618 * Double(crumb)
-      let (seat, fall) = (Vector(angle: 1.9 * Double(crumb)), way - way.rounded(.down))
+      let (seat, fall) = (Vector(angle: Double(crumb * crumb)), way - way.rounded(.down))
       canvas.glow(
         at: finger.place + (seat * (4 + 12 * fall) + Vector(0, 44 * fall)) * unit, radius: 4 * unit,
         color: WaterPalette.gold.opacity(finger.food * min(6 * fall, 1 - fall)))
