@@ -4,7 +4,7 @@ import PackageDescription
 /// Renderers live in `Renderers/<Name>`, one target each.
 let renderers = [
   "LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "LotusBreath",
-  "MandalaEmber", "Firecracker", "Bees", "Ragdoll",
+  "MandalaEmber", "Firecracker", "PredatorPrey", "Bees", "Ragdoll",
 ]
 
 let settings: [SwiftSetting] = [
@@ -143,6 +143,7 @@ let package = Package(
       tests("LotusBreathTests", ["LotusBreath", "Rendering"] + vocabulary),
       tests("MandalaEmberTests", ["MandalaEmber", "Rendering"] + vocabulary),
       tests("FirecrackerTests", ["Firecracker", "Rendering", "Raster"] + vocabulary),
+      tests("PredatorPreyTests", ["PredatorPrey", "Rendering"] + vocabulary),
       tests("BeesTests", ["Bees", "Rendering"] + vocabulary),
       tests("RagdollTests", ["Ragdoll", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),

@@ -1,5 +1,4 @@
 import Geometry
-import Motion
 import Rendering
 
 /// A drone's place in the flock.
@@ -144,10 +143,10 @@ package struct Fleet: Hashable, Sendable {
       position[index] += velocity[index] * time
       light[index] = min(1, light[index] + seconds / 0.8)
     }
-    let drop = Ballistics(gravity: 260, drag: 1.2, for: seconds)
     for index in fallen.indices {
-      fallen[index].position += drop.displacement(from: fallen[index].velocity)
-      fallen[index].velocity = drop.velocity(from: fallen[index].velocity)
+      fallen[index].velocity.dy += 260 * seconds
+      fallen[index].velocity *= 1 - min(1, 1.2 * seconds)
+      fallen[index].position += fallen[index].velocity * seconds
       fallen[index].light -= seconds / 0.9
     }
     fallen.removeAll { $0.light <= 0 }

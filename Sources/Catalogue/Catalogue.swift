@@ -5,6 +5,7 @@ import LichenBloom
 import LotusBreath
 import MandalaEmber
 import OceanWaves
+import PredatorPrey
 import Ragdoll
 import Rendering
 import SpringGrid
@@ -20,6 +21,7 @@ public let ourExperiences: [Experience] = [
   Experience("lotus-breath", title: "Lotus Breath", LotusBreath.self),
   Experience("mandala-ember", title: "Mandala Ember", MandalaEmber.self),
   Experience("firecracker", title: "Firecracker", Firecracker.self),
+  Experience("predator-prey", title: "Predator Prey", PredatorPrey.self),
   Experience("bees", title: "Bees", Bees.self),
   Experience("curtain-hands", title: "Curtain by Hands", CurtainByHands.self),
   Experience("ragdoll", title: "Ragdoll", Ragdoll.self),

@@ -1,0 +1,73 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+
+/// A school of small fish and its hunters in deep water. Fingers are food where they rest and fear
+/// where they move fast.
+public struct PredatorPrey: MultiTouchRenderer {
+  /// Fish that the water can bear, 20…240; so many are there at first.
+  public var prey = 140
+  /// Hunters that the water can bear, 0…8; so many are there at first.
+  public var hunters = 3
+  /// How easily fish take fright, 0…1.
+  public var fear = 0.5
+  /// Strength of the light from above, 0…1.
+  public var light = 0.5
+
+  /// The renderer with its default control values.
+  public init() {}
+
+  /// Prey, hunters, fear and light.
+  public static var controls: ControlsSchema<PredatorPrey> {
+    ControlsSchema(
+      pattern: .tactileColumn(width: 78),
+      .value("prey", \.prey, in: 20...240), .value("hunters", \.hunters, in: 0...8),
+      .value("fear", \.fear, in: 0...1), .value("light", \.light, in: 0...1))
+  }
+
+  /// A finger feeds the school, a second one has a share, then one drives fast through the fish.
+  public static var demonstration: Demonstration {
+    let drive = [Point(0.92, 0.26), Point(0.5, 0.36), Point(0.1, 0.5)]
+    return .together([
+      .hold(at: Point(0.62, 0.33), for: 2.4).delayed(by: 0.5),
+      .hold(at: Point(0.3, 0.46), for: 1.6).delayed(by: 1.7),
+      .draw(drive, over: 0.4, hold: 0.05).delayed(by: 3.7),
+      .slide("light", by: 0.3, over: 0.5).delayed(by: 4.4),
+      .slide("hunters", by: 0.26, over: 0.4).delayed(by: 5.2),
+    ])
+  }
+
+  /// The world.
+  public struct State: Sendable { package var sea: Sea }
+
+  /// A school that feeds, and hunters round it.
+  public func begin(on stage: Stage) -> State { State(sea: Sea(stage, self)) }
+
+  /// Follows the fingers and lives on.
+  public func update(_ state: inout State, touches: [Touch], step: Step) {
+    state.sea.advance(self, touches: touches, step: step)
+  }
+
+  /// The water from its surface to the ground.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    state.sea.scenery.drawBackdrop(at: state.sea.time, light: state.sea.brightness, on: &canvas)
+  }
+
+  /// Plankton, fish and hunters.
+  public func draw(_ state: State, on canvas: inout Canvas) {
+    SeaPicture(sea: state.sea).draw(on: &canvas)
+  }
+
+  /// Those in the water, fish eaten and born so far, and the mean way to the next fish in points.
+  public func figures(_ state: State) -> JSON {
+    let (sea, school, hunters) = (state.sea, state.sea.school.fish, state.sea.hunters.all)
+    return [
+      "prey": .number(Double(school.count)), "hunters": .number(Double(hunters.count)),
+      "eaten": .number(Double(sea.eaten)), "born": .number(Double(sea.born)),
+      "nearest": .number(sea.composition.body * sea.school.nearest),
+    ]
+  }
+}

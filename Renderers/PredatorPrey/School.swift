@@ -1,0 +1,143 @@
+import Geometry
+
+/// A small fish of the school.
+package struct Fish: Sendable {
+  package let id: Int
+  package var swimmer: Swimmer
+  /// How much of it is seen, 0…1: fish come and go softly.
+  var presence: Double
+  /// 0 calm … 1 in flight; and how many others it has round it.
+  package var alarm = 0.0
+  var company = 0.0
+}
+
+/// The school: each fish sees those in its cone of perception, keeps apart from them, takes their
+/// course and stays among them. It flees round its hunters, and its fright passes on.
+///
+/// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987;
+/// B. Partridge, "The structure and function of fish schools", Scientific American 1982.
+package struct School: Sendable {
+  /// How far a fish sees its neighbours, and how near to it they may come.
+  static let (sight, room) = (3.2, 1.45)
+  /// The greatest turn, in radians per second, and the speed, in body lengths per second.
+  package static let agility = (calm: 2.6, flight: 6.5)
+  package static let speed = (calm: 2.9, flight: 8.6)
+
+  package var fish: [Fish] = []
+  /// Where it feeds, and how easily it takes fright, 0…1.
+  var (pasture, fear) = (SIMD3<Double>.zero, 0.5)
+  private var grid = NeighbourGrid()
+  private let composition: WaterComposition
+
+  init(_ composition: WaterComposition) { self.composition = composition }
+
+  package var center: SIMD3<Double> {
+    fish.reduce(SIMD3.zero) { $0 + $1.swimmer.place } / Double(max(fish.count, 1))
+  }
+
+  /// Mean distance of fish to their nearest neighbours, in body lengths.
+  var nearest: Double {
+    let ways = fish.map { one in
+      fish.filter { $0.id != one.id }.map { ($0.swimmer.place - one.swimmer.place).length }.min()
+        ?? 0
+    }
+    return ways.reduce(0, +) / Double(max(fish.count, 1))
+  }
+
+  /// Lets every fish swim for `duration` seconds; those of `turn` in `turns` look round first.
+  mutating func swim(
+    _ hunters: [Hunter], _ fingers: [Finger], turn: Int, of turns: Int, for duration: Double
+  ) {
+    grid.sort(fish)
+    for index in stride(from: turn, to: fish.count, by: turns) { look(index, hunters, fingers) }
+    for index in fish.indices {
+      let alarm = fish[index].alarm
+      let agility = School.agility.calm + (School.agility.flight - School.agility.calm) * alarm
+      fish[index].swimmer.swim(for: duration, agility: agility, thrust: 26)
+      fish[index].alarm = max(0, alarm - 0.75 * duration)
+      fish[index].presence = min(1, fish[index].presence + 0.7 * duration)
+    }
+  }
+
+  private mutating func look(_ index: Int, _ hunters: [Hunter], _ fingers: [Finger]) {
+    let swimmer = fish[index].swimmer
+    var (course, speed, rumour, company) = meet(index)
+    course += food(for: swimmer, fingers)
+    course.y *= 0.62
+    let (flight, danger) = flight(of: swimmer, hunters, fingers)
+    course += flight * ((2.5 + 3.5 * fear) / max(1, flight.length))
+    course += composition.walls(at: swimmer.place + swimmer.heading * 1.5, soft: 2.5) * 1.6
+    let alarm = max(fish[index].alarm, rumour * (0.5 + 0.42 * fear), danger).clippedToUnit
+    speed = max(1.4, speed) + (School.speed.flight - School.speed.calm) * alarm
+    (fish[index].alarm, fish[index].company) = (alarm, company)
+    fish[index].swimmer.course = course
+    fish[index].swimmer.pace = min(speed, School.speed.flight)
+  }
+
+  /// Whether a fish perceives what is `way` from it: all but what is behind, or what it touches.
+  private func sees(_ fish: Swimmer, _ way: SIMD3<Double>, _ distance: Double) -> Bool {
+    way.dot(fish.heading) > -0.42 * distance || distance < 0.6
+  }
+
+  /// Where its neighbours would have a fish go, how fast, their greatest alarm, and their number.
+  private func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double) {
+    let swimmer = fish[index].swimmer
+    var (apart, course, middle) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
+    var (weight, rumour) = (0.0, 0.0)
+    grid.visit(near: swimmer.place) { other in
+      let way = fish[other].swimmer.place - swimmer.place
+      guard way.dot(way) < School.sight * School.sight, other != index else { return }
+      let distance = way.length
+      guard sees(swimmer, way, distance) else { return }
+      let share = 1 - distance / School.sight
+      course += fish[other].swimmer.heading * share
+      (middle, weight) = (middle + way * share, weight + share)
+      rumour = max(rumour, fish[other].alarm)
+      let press = max(0, 1 - distance / School.room)
+      let aside = distance > 1e-6 ? way / distance : swimmer.side * (index < other ? 1 : -1)
+      apart -= aside * (press * (1 + press))
+    }
+    if weight > 0 { middle /= weight }
+    course = swimmer.heading * 0.7 + apart * 2.6 + course.unit * 1.15 + middle * 0.42
+    let speed = School.speed.calm * (0.92 + 0.16 * Math.sin(Double(fish[index].id)))
+    return (course, speed + 0.6 * swimmer.heading.dot(middle), rumour, weight)
+  }
+
+  /// The way to food: at the nearest resting finger, else at the pasture. Who is there goes round.
+  private func food(for swimmer: Swimmer, _ fingers: [Finger]) -> SIMD3<Double> {
+    var (least, way, appetite) = (15.0, pasture - swimmer.place, 0.0)
+    for finger in fingers where finger.food > 0.05 {
+      let wayThere = composition.place(at: finger.place, depth: swimmer.place.z) - swimmer.place
+      guard wayThere.length < least else { continue }
+      (least, appetite) = (wayThere.length, finger.food)
+      way = wayThere + SIMD3(0, 0, 0.35 * composition.high.z - swimmer.place.z)
+    }
+    let pull = min(1, way.length / 7)
+    let round = SIMD3(-way.z, 0, way.x).unit
+    return way.unit * ((0.55 + 1.1 * appetite) * pull) + round * (0.5 * (1 - pull))
+  }
+
+  /// The way from fast fingers, and round hunters out of their course; and how great the danger is.
+  private func flight(
+    of swimmer: Swimmer, _ hunters: [Hunter], _ fingers: [Finger]
+  ) -> (SIMD3<Double>, danger: Double) {
+    var (flight, most) = (SIMD3<Double>.zero, 0.0)
+    for hunter in hunters {
+      let way = swimmer.place - hunter.swimmer.place
+      let distance = way.length
+      let reach = (2.5 + 8 * fear) * (hunter.isRushing ? 1.35 : 0.75)
+      guard distance < reach, sees(swimmer, -way, distance) || distance < 3 else { continue }
+      let danger = (1 - distance / reach) * hunter.presence
+      let aside = way - hunter.swimmer.heading * way.dot(hunter.swimmer.heading)
+      flight += (way.unit * 0.7 + aside.unit * 0.8) * danger
+      most = max(most, danger * (hunter.isRushing ? 1.6 : 0.7))
+    }
+    for finger in fingers {
+      let way = swimmer.place - composition.place(at: finger.place, depth: swimmer.place.z)
+      let danger = max(0, 1 - way.length / max((3 + 9 * fear) * finger.fear, 1e-6))
+      flight += way.unit * (1.5 * danger)
+      most = max(most, 1.6 * danger)
+    }
+    return (flight, most)
+  }
+}
