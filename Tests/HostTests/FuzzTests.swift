@@ -109,6 +109,32 @@ struct FuzzStage {
       application)
     #expect(Fuzzer(on: scene, in: application).finding(in: scene) == nil)
   }
+
+  @Test func `a finger whose view goes before anybody has it was taken away`() throws {
+    let application = Application(Self.catalogue)
+    // The columns are wider than the stage, so that the finger may yet pan them when they go.
+    let scene = try FuzzStage.scene(
+      #"""
+      {"scene": 1, "experience": "first", "chrome": "full", "duration": 1,
+       "size": {"width": 90, "height": 422}, "steps": [
+        {"at": 0, "perform": {"actions": [{"type": "pointer", "id": "finger",
+          "parameters": {"pointerType": "touch"}, "actions": [
+            {"type": "pointerMove", "x": 0, "y": 0,
+             "origin": {"element-6066-11e4-a52e-4f735466cecf": "control:density"}},
+            {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 60},
+            {"type": "pointerUp", "button": 0}]}]}},
+        {"at": 0.02, "activate": "chrome:tab:third"}]}
+      """#, application)
+    var frames = Frames(
+      of: scene, in: application, indices: Array(0..<scene.frameCount), contents: .trace)
+    var story: [JSON] = []
+    while let frame = try frames.next() {
+      story += (frame.trace?["touches"]?.list ?? []).flatMap { $0["story"]?.list ?? [] }
+    }
+    #expect(story.contains { $0["because"]?.text == "view" })
+    #expect(!story.contains { $0["state"]?.text == "won" })
+    #expect(Fuzzer(on: scene, in: application).finding(in: scene) == nil)
+  }
 }
 
 /// What random scripts are like.

@@ -14,7 +14,7 @@ struct TouchInspection {
   private var (down, lifted): (Set<Int>, Set<Int>) = ([], [])
   /// Touches of which somebody has said that they get nothing, or that began to play.
   private var answered: Set<Int> = []
-  /// Touches that were taken away: nothing needs to come of them.
+  /// Touches that were taken away, or whose view was: nothing needs to come of them.
   private var takenAway: Set<Int> = []
   /// Touches that the experience has.
   private(set) var onCanvas: Set<Int> = []
@@ -71,6 +71,9 @@ struct TouchInspection {
       if phase == "cancelled" { takenAway.insert(id) }
     } else {
       down.insert(id)
+    }
+    if touch.list("story").contains(where: { $0["because"]?.text == "view" }) {
+      takenAway.insert(id)
     }
     let owner = touch["owner"]?.text
     if let before = owners[id], before != owner {
