@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 import Rendering
 
 /// An umbel: many small flowers on rays from one stalk.
@@ -15,12 +16,15 @@ package struct Flower: Hashable, Sendable {
   /// The finger that it grows under, and whether a finger has put it up.
   package fileprivate(set) var finger: Int?
   package let isGuest: Bool
+  /// Drops that it can have, how many bees find room, and how many rays it has.
+  package let (capacity, seats, rays): (Int, Int, Int)
   /// Drops that it has.
   package fileprivate(set) var nectar: Int
   /// How far it is in bloom, 0…1.
   package private(set) var bloom: Double
-  /// How free it is to sway, and how far the air moves the head, in points.
-  private var (ease, sway): (Double, Vector)
+  /// The head as it sways.
+  private(set) var head: Point
+  /// Part of the next drop.
   private var due = 0.0
 
   init(
@@ -28,34 +32,26 @@ package struct Flower: Hashable, Sendable {
   ) {
     (self.id, self.place, self.root) = (id, place, place + root)
     (self.depth, self.radius, self.finger, isGuest) = (depth, radius, finger, finger != nil)
-    (bloom, ease, sway) = finger == nil ? (1, 1, .zero) : (0, 0, .zero)
-    nectar = 0
-    nectar = finger == nil ? capacity : capacity / 2
+    (head, bloom) = (place, finger == nil ? 1 : 0)
+    (capacity, seats, rays) = finger != nil ? (70, 12, 25) : depth > 0.5 ? (46, 5, 21) : (30, 3, 11)
+    nectar = capacity / 2
   }
 
-  /// Drops that it can have, and how many bees find room.
-  package var capacity: Int { isGuest ? 70 : isNear ? 46 : 30 }
-  var seats: Int { isGuest ? 12 : isNear ? 5 : 3 }
   /// Whether it stands before the comb.
   var isNear: Bool { depth > 0.5 }
-  /// The head as it sways.
-  var head: Point { place + sway }
 
   /// Where `seat` is now, on the dome of the head.
   package func place(of seat: Int) -> Point {
-    head + Umbel.spot(seat * 8 % Umbel.rays(self), of: self) * (radius * bloom.smoothstep)
+    head + Umbel.spot(seat * 8 % rays, of: self) * (radius * bloom.smoothstep)
   }
 
   /// Grows, or fades within ten seconds after its finger, and makes nectar.
   mutating func live(for duration: Double, in air: Air) {
-    if isGuest {
-      let growth = (1 - bloom) * (1 - Math.exp(-duration / 0.5))
-      bloom = max(0, bloom + (finger == nil ? -duration / 10 : growth))
-    }
+    if finger != nil { bloom.approach(1, rate: 2, for: duration) }
+    if isGuest, finger == nil { bloom = max(0, bloom - duration / 10) }
     due += duration * 0.14 * Double(capacity) * bloom
     while due >= 1 { (due, nectar) = (due - 1, min(capacity, nectar + 1)) }
-    ease += ((finger == nil ? 1 : 0) - ease) * (1 - Math.exp(-duration))
-    sway = air.sway(at: place) * (ease * (0.5 + 0.5 * depth))
+    head = place + air.sway(at: place) * (0.5 + 0.5 * depth)
   }
 }
 
