@@ -58,12 +58,4 @@ package struct Bee: Sendable {
     default: nil
     }
   }
-
-  /// Walks towards a place, and looks where it goes.
-  mutating func walk(to place: Point, speed: Double, for duration: Double) {
-    let way = place - position
-    position += way.limited(to: speed * duration)
-    let isThere = way.length < speed * duration
-    flight.stand(facing: isThere ? flight.heading : way.angle, for: duration)
-  }
 }

@@ -27,9 +27,11 @@ extension Hive {
     .rest(at: spot(), left: chance.number(in: seconds))
   }
 
-  /// Walks towards a place, at so many points a second on a telephone.
+  /// Walks towards a place, at so many points a second on a telephone, and looks where it goes.
   private func walk(_ bee: inout Bee, to place: Point, _ speed: Double) {
-    bee.walk(to: place, speed: speed * composition.unit, for: tick)
+    let (way, most) = (place - bee.position, speed * composition.unit * tick)
+    bee.position += way.limited(to: most)
+    bee.flight.stand(facing: way.length < most ? bee.flight.heading : way.angle, for: tick)
   }
 
   private mutating func rest(_ bee: inout Bee, at spot: Point, _ left: Double) {
@@ -62,9 +64,8 @@ extension Hive {
     walk(&bee, to: bees[dancer].position + ring, 32)
     if seen < 0 { return bee.errand = .attend(dancer: dancer, circuits: waggle.done) }
     guard waggle.done > seen else { return }
-    let way = Waggle.told(by: waggle.run)
-    let slip = Vector(chance.normal(), chance.normal()) * (0.07 + 0.1 * setup.curiosity)
-    let place = composition.comb + way + slip * way.length
+    let (way, slip) = (Waggle.told(by: waggle.run), Vector(chance.normal(), chance.normal()))
+    let place = composition.comb + way + slip * ((0.07 + 0.1 * setup.curiosity) * way.length)
     bee.errand = .seek(to: composition.haunt.nearest(to: place), left: 15)
   }
 
@@ -152,7 +153,8 @@ extension Hive {
     bee.position.approach(place, rate: 12, for: tick)
     bee.flight.stand(facing: bee.flight.heading, for: tick)
     bee.due += 6 * tick
-    while bee.due >= 1, bee.crop < Bee.cropSize, bed.drink(at: index) {
+    while bee.due >= 1, bee.crop < Bee.cropSize, bed.flowers[index].nectar > 0 {
+      bed.flowers[index].nectar -= 1
       (bee.due, bee.crop, ledger.taken) = (bee.due - 1, bee.crop + 1, ledger.taken + 1)
     }
     let left = bed.flowers[index].nectar

@@ -7,16 +7,13 @@ import Rendering
 package struct Hive: Sendable {
   /// Drops that were in the comb at the beginning, that were drunk from flowers, that bees at home
   /// ate, and that went away with bees that left.
-  package typealias Ledger = (stock: Int, taken: Int, eaten: Int, gone: Int)
-  /// Seconds from evening to evening.
-  package static let day = 240.0
+  package internal(set) var ledger = (stock: 0, taken: 0, eaten: 0, gone: 0)
 
   package let composition: BeesComposition
   let garden: Garden
   package internal(set) var comb: Comb
   package internal(set) var bed: FlowerBed
   package internal(set) var bees: [Bee] = []
-  package internal(set) var ledger: Ledger = (0, 0, 0, 0)
   private(set) var air: Air
   private(set) var setup: Bees
   /// Seconds since the beginning, and those of the present step.
@@ -52,8 +49,8 @@ package struct Hive: Sendable {
 
   private mutating func live(at time: Double, for tick: Double) {
     (self.time, self.tick) = (time, tick)
-    // The day swings to night and back.
-    let late = 0.42 * (0.5 - 0.5 * Math.cos(Math.twoPi * time / Hive.day))
+    // The day swings to night and back in four minutes.
+    let late = 0.42 * (0.5 - 0.5 * Math.cos(Math.twoPi * time / 240))
     hour.approach((setup.hour + late).clippedToUnit, rate: 3, for: tick)
     isEvening = hour > (isEvening ? 0.68 : 0.72)
     isSated = comb.fullness > (isSated ? 0.85 : 0.985)
