@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// The wind: gusts that cross the garden, so that neighbours sway together.
 struct Air: Hashable, Sendable {
@@ -10,7 +11,7 @@ struct Air: Hashable, Sendable {
   init(noise: GradientNoise, unit: Double) { (self.noise, self.unit) = (noise, unit) }
 
   mutating func blow(_ strength: Double, for duration: Double) {
-    self.strength += (strength - self.strength) * (1 - Math.exp(-2.5 * duration))
+    self.strength.approach(strength, rate: 2.5, for: duration)
     phase += (0.22 + 0.7 * self.strength) * duration
   }
 

@@ -6,8 +6,9 @@ struct Bands {
   /// A place on the middle of a band, half its width there in points, and its colour.
   typealias Knot = (place: Point, half: Double, color: Color)
 
-  private var vertices: [Mesh.Vertex] = []
-  private var indices: [Int] = []
+  private var (vertices, indices) = ([Mesh.Vertex](), [Int]())
+
+  var mesh: Mesh { Mesh(vertices: vertices, indices: indices) }
 
   mutating func add(_ knots: [Knot]) {
     for (index, knot) in knots.enumerated() {
@@ -25,17 +26,11 @@ struct Bands {
     _ start: Point, _ control: Point, _ end: Point, pieces: Int,
     look: (Double) -> (half: Double, color: Color)
   ) {
-    add(
-      (0...pieces).map { piece in
-        let along = Double(piece) / Double(pieces)
-        let (from, to) = (
-          start.mixed(with: control, by: along), control.mixed(with: end, by: along)
-        )
-        return (from.mixed(with: to, by: along), look(along).half, look(along).color)
-      })
-  }
-
-  func draw(on canvas: inout Canvas) {
-    canvas.mesh(Mesh(vertices: vertices, indices: indices))
+    let knots = (0...pieces).map { piece in
+      let along = Double(piece) / Double(pieces)
+      let (from, to) = (start.mixed(with: control, by: along), control.mixed(with: end, by: along))
+      return (from.mixed(with: to, by: along), look(along).half, look(along).color)
+    }
+    add(knots)
   }
 }

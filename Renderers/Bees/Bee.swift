@@ -16,7 +16,8 @@ package struct Bee: Sendable {
   /// Drops that a crop holds, places that a trail remembers, and how many are taken a second.
   package static let (cropSize, trailLength, trailRate) = (8, 15, 20.0)
 
-  package let id: Int
+  /// Its place among the bees, and what makes it differ from the others, 0…1.
+  package let (id, trait): (Int, Double)
   package internal(set) var position: Point
   package internal(set) var errand: Errand
   package internal(set) var flight: Flight
@@ -28,8 +29,6 @@ package struct Bee: Sendable {
   var (depth, wings, presence) = (0.5, 0.0, 0.0)
   /// Part of the next drop.
   var due = 0.0
-  /// What makes it differ from the others, 0…1.
-  let trait: Double
   /// Where it has been, newest first, sampled evenly.
   var trail: [Point]
 
@@ -43,7 +42,7 @@ package struct Bee: Sendable {
   package var isFlying: Bool {
     switch errand {
     case .seek, .approach, .home: true
-    case .rest, .attend, .drink, .unload, .dance: false
+    default: false
     }
   }
 
@@ -56,15 +55,7 @@ package struct Bee: Sendable {
   package var seat: (flower: Int, seat: Int)? {
     switch errand {
     case .approach(let flower, let seat), .drink(let flower, let seat): (flower, seat)
-    case .rest, .attend, .seek, .home, .unload, .dance: nil
+    default: nil
     }
-  }
-
-  /// Walks towards a place, and looks where it goes.
-  mutating func walk(to place: Point, speed: Double, for duration: Double) {
-    let way = place - position
-    position += way.limited(to: speed * duration)
-    let isThere = way.length < speed * duration
-    flight.stand(facing: isThere ? flight.heading : way.angle, for: duration)
   }
 }

@@ -60,7 +60,7 @@ public struct Bees: MultiTouchRenderer {
 
   /// Sky and hedges.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.hive.garden.draw(at: state.hive.hour, on: &canvas)
+    state.hive.garden.draw(at: state.hive.hour, state.hive.time, on: &canvas)
   }
 
   /// Flowers in two planes, the comb under its bough, and the bees before it.

@@ -7,37 +7,28 @@ struct CombPicture {
 
   func draw(on canvas: inout Canvas) {
     let (comb, reach, middle) = (hive.comb, hive.composition.reach, hive.composition.comb)
-    let light = 0.2 + 0.8 * comb.fullness
-    for (size, strength) in [(3.2, 0.13), (1.75, 0.2)] {
-      canvas.glow(
-        at: middle, radius: size * reach, color: BeesPalette.amber.opacity(strength * light))
-    }
-    let stops = GradientStop.even([
-      BeesPalette.wax.mixed(with: BeesPalette.amber, by: 0.5 * light),
-      BeesPalette.wax.mixed(with: BeesPalette.night(0.17, 0.03), by: 0.4),
-    ])
-    let center = middle + Vector(0, -0.35 * reach)
-    canvas.fill(
-      comb.wax, with: .radial(RadialGradient(center: center, radius: 1.4 * reach, stops: stops)))
-    // Cells shimmer, neighbours together, and are brightest in their middle.
+    let light = BeesPalette.amber.opacity(0.2 + 0.8 * comb.fullness)
+    canvas.glow(at: middle, radius: 3.2 * reach, color: light.opacity(0.13))
+    canvas.glow(at: middle, radius: 1.75 * reach, color: light.opacity(0.2))
+    canvas.fill(comb.wax, with: BeesPalette.wax)
     var (vertices, indices) = ([Mesh.Vertex](), [Int]())
-    var shine: [Glow] = []
+    var shine = Canvas(size: canvas.size)
     for (place, drops) in zip(comb.cells, comb.drops) {
-      let tone = 0.78 + 0.42 * hive.shimmer(at: place)
+      // Cells shimmer, neighbours together, and are brightest in their middle.
+      let way = (place - middle) / (0.2 * reach)
+      let tone = 0.78 + 0.42 * hive.air.noise.value(way.dx, way.dy, 0.3 * hive.time)
       let level = Double(drops) / Double(Comb.capacity) * tone.clippedToUnit
-      let first = vertices.count
+      let (first, rim) = (vertices.count, BeesPalette.honey(0.13 + 0.47 * level))
       vertices.append(Mesh.Vertex(place, color: BeesPalette.honey(0.05 + 0.87 * level)))
-      for (index, corner) in Comb.corners.enumerated() {
-        let rim = BeesPalette.honey(0.13 + 0.47 * level)
-        vertices.append(Mesh.Vertex(place + corner * (0.86 * comb.radius), color: rim))
+      for (index, corner) in comb.corners.enumerated() {
+        vertices.append(Mesh.Vertex(place + corner * 0.86, color: rim))
         indices += [first, first + 1 + index, first + 1 + (index + 1) % 6]
       }
-      let color = BeesPalette.amber.opacity(0.13 * level)
-      shine.append(Glow(place, radius: 2.5 * comb.radius, color: color))
+      guard level > 0.02 else { continue }
+      shine.glow(
+        at: place, radius: 2.5 * comb.radius, color: BeesPalette.amber.opacity(0.13 * level))
     }
     canvas.mesh(Mesh(vertices: vertices, indices: indices))
-    for glow in shine where glow.color.alpha > 0.003 {
-      canvas.glow(at: glow.center, radius: glow.radius, color: glow.color)
-    }
+    canvas.append(shine)
   }
 }

@@ -26,13 +26,13 @@ package struct Flight: Hashable, Sendable {
   mutating func steer(
     _ way: Vector, lands: Bool, wind: Vector, waver: Double, duration: Double
   ) -> Vector {
-    let distance = way.length
-    let pace = lands ? (2.4 * distance).clipped(to: Flight.slowest...Flight.cruise) : Flight.cruise
+    let pace =
+      lands ? (2.4 * way.length).clipped(to: Flight.slowest...Flight.cruise) : Flight.cruise
     // The way through the air that the wind completes to the way over ground.
     let air = way.unit * pace - wind
     let wanted = air.length.clipped(to: Flight.slowest...Flight.fastest)
     speed += (wanted - speed).clipped(to: -320 * duration...320 * duration)
-    let error = air.angle + waver * (distance / 60).clippedToUnit - heading
+    let error = air.angle + waver * (way.length / 60).clippedToUnit - heading
     let turn = (5 * Math.remainder(error, Math.twoPi)).clipped(to: -7...7)
     let lean = Math.atan2(turn * speed, Flight.gravity)
       .clipped(to: -Flight.steepest...Flight.steepest)

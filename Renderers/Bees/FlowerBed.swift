@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 import Rendering
 
 /// An umbel: many small flowers on rays from one stalk.
@@ -15,47 +16,40 @@ package struct Flower: Hashable, Sendable {
   /// The finger that it grows under, and whether a finger has put it up.
   package fileprivate(set) var finger: Int?
   package let isGuest: Bool
+  /// Drops that it can have, how many bees find room, and how many rays it has.
+  package let (capacity, seats, rays): (Int, Int, Int)
   /// Drops that it has.
-  package fileprivate(set) var nectar: Int
+  package internal(set) var nectar: Int
   /// How far it is in bloom, 0…1.
   package private(set) var bloom: Double
-  /// How free it is to sway, and how far the air moves the head, in points.
-  private var (ease, sway): (Double, Vector)
+  /// The head as it sways.
+  private(set) var head: Point
+  /// Part of the next drop.
   private var due = 0.0
 
-  init(
-    _ id: Int, at place: Point, root: Vector, depth: Double, radius: Double, finger: Int? = nil
-  ) {
-    (self.id, self.place, self.root) = (id, place, place + root)
+  init(_ id: Int, at place: Point, _ root: Point, _ depth: Double, radius: Double, _ finger: Int?) {
+    (self.id, self.place, self.root) = (id, place, root)
     (self.depth, self.radius, self.finger, isGuest) = (depth, radius, finger, finger != nil)
-    (bloom, ease, sway) = finger == nil ? (1, 1, .zero) : (0, 0, .zero)
-    nectar = 0
-    nectar = finger == nil ? capacity : capacity / 2
+    (head, bloom) = (place, finger == nil ? 1 : 0)
+    (capacity, seats, rays) = finger != nil ? (70, 12, 25) : depth > 0.5 ? (46, 5, 21) : (30, 3, 11)
+    nectar = capacity / 2
   }
 
-  /// Drops that it can have, and how many bees find room.
-  package var capacity: Int { isGuest ? 70 : isNear ? 46 : 30 }
-  var seats: Int { isGuest ? 12 : isNear ? 5 : 3 }
   /// Whether it stands before the comb.
   var isNear: Bool { depth > 0.5 }
-  /// The head as it sways.
-  var head: Point { place + sway }
 
   /// Where `seat` is now, on the dome of the head.
   package func place(of seat: Int) -> Point {
-    head + Umbel.spot(seat * 8 % Umbel.rays(self), of: self) * (radius * bloom.smoothstep)
+    head + Umbel.spot(seat * 8 % rays, of: self) * (radius * bloom.smoothstep)
   }
 
   /// Grows, or fades within ten seconds after its finger, and makes nectar.
   mutating func live(for duration: Double, in air: Air) {
-    if isGuest {
-      let growth = (1 - bloom) * (1 - Math.exp(-duration / 0.5))
-      bloom = max(0, bloom + (finger == nil ? -duration / 10 : growth))
-    }
+    if finger != nil { bloom.approach(1, rate: 2, for: duration) }
+    if isGuest, finger == nil { bloom = max(0, bloom - duration / 10) }
     due += duration * 0.14 * Double(capacity) * bloom
     while due >= 1 { (due, nectar) = (due - 1, min(capacity, nectar + 1)) }
-    ease += ((finger == nil ? 1 : 0) - ease) * (1 - Math.exp(-duration))
-    sway = air.sway(at: place) * (ease * (0.5 + 0.5 * depth))
+    head = place + air.sway(at: place) * (0.5 + 0.5 * depth)
   }
 }
 
@@ -64,7 +58,7 @@ package struct FlowerBed: Sendable {
   /// Flowers of fingers at a time; beyond that the oldest makes room.
   package static let mostGuests = 64
 
-  package private(set) var flowers: [Flower] = []
+  package internal(set) var flowers: [Flower] = []
   /// Where fingers are.
   private(set) var fingers: [Point] = []
   private let composition: BeesComposition
@@ -81,18 +75,20 @@ package struct FlowerBed: Sendable {
         let across = (Double(index) + chance.number(in: 0.3...0.7)) / Double(count)
         let down = isNear ? 0.25 + 0.75 * step : 0.45 * step
         let place = Point(meadow.minX + across * meadow.width, meadow.minY + down * meadow.height)
-        let root = Vector(44 * chance.number(in: -1...1), isNear ? 240 : 130) * unit
-        let radius = (isNear ? 33 : 17) * chance.number(in: 0.8...1.15) * unit
-        plant(place, root, (isNear ? 0.75 : 0.1) + 0.2 * chance.unit(), radius)
+        let (lean, size) = (44 * unit * chance.number(in: -1...1), chance.number(in: 0.8...1.15))
+        plant(at: place, lean, (isNear ? 0.75 : 0.1) + 0.2 * chance.unit(), size)
       }
     }
   }
 
   private mutating func plant(
-    _ place: Point, _ root: Vector, _ near: Double, _ radius: Double, finger: Int? = nil
+    at place: Point, _ lean: Double, _ depth: Double, _ size: Double, finger: Int? = nil
   ) {
-    flowers.append(
-      Flower(nextID, at: place, root: root, depth: near, radius: radius, finger: finger))
+    let (stalk, radius) = finger != nil ? (240.0, 38.0) : depth > 0.5 ? (240, 33) : (130, 17)
+    let root = place + Vector(lean, stalk * composition.unit)
+    let flower = Flower(
+      nextID, at: place, root, depth, radius: radius * size * composition.unit, finger)
+    flowers.append(flower)
     nextID += 1
   }
 
@@ -113,8 +109,7 @@ package struct FlowerBed: Sendable {
       let guests = flowers.indices.filter { flowers[$0].isGuest }
       if guests.contains(where: { flowers[$0].finger == touch.id }) { continue }
       if guests.count >= FlowerBed.mostGuests { flowers.remove(at: guests[0]) }
-      let root = Vector(0.1 * (composition.comb.x - place.x), 240 * composition.unit)
-      plant(place, root, 1, 38 * composition.unit, finger: touch.id)
+      plant(at: place, 0.1 * (composition.comb.x - place.x), 1, 1, finger: touch.id)
     }
   }
 
@@ -126,11 +121,4 @@ package struct FlowerBed: Sendable {
 
   /// The index of the flower `id`; nil once it is gone.
   func index(of id: Int) -> Int? { flowers.firstIndex { $0.id == id } }
-
-  /// Takes a drop from the flower at `index`; false where it has none.
-  mutating func drink(at index: Int) -> Bool {
-    guard flowers[index].nectar > 0 else { return false }
-    flowers[index].nectar -= 1
-    return true
-  }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Rendering
 
 /// What bees do in a step, and what they go on to do.
@@ -13,28 +14,28 @@ extension Hive {
     case .unload(let cell): unload(&bee, into: cell)
     case .seek(let place, let left): seek(&bee, at: place, left)
     case .approach(let flower, let seat), .drink(let flower, let seat): visit(&bee, flower, seat)
-    case .home(let place):
-      fly(&bee, to: place, then: .rest(at: place, left: chance.number(in: 0.5...2.5)))
+    case .home(let place): fly(&bee, to: place, then: pause(0.5...2.5))
     }
     let flower = bee.seat.flatMap { bed.index(of: $0.flower) }.map { bed.flowers[$0].depth }
-    let depth = flower ?? (bee.isHome ? 0.5 : bee.trait)
-    bee.depth += (depth - bee.depth) * (1 - Math.exp(-1.6 * tick))
-    let spread = bee.isFlying ? 1 : bee.isDancing ? 0.55 : bee.isHome ? 0.12 : 0.35
-    bee.wings += (spread - bee.wings) * (1 - Math.exp(-7 * tick))
+    bee.depth.approach(flower ?? (bee.isHome ? 0.5 : bee.trait), rate: 1.6, for: tick)
+    let spread = bee.isFlying ? 1 : bee.isDancing ? 0.55 : 0.2
+    bee.wings.approach(spread, rate: 7, for: tick)
     bees[index] = bee
   }
-
-  // On the comb.
-
-  /// A pace on foot, in points a second.
-  private var stroll: Double { 20 * composition.unit }
 
   private mutating func pause(_ seconds: ClosedRange<Double>) -> Bee.Errand {
     .rest(at: spot(), left: chance.number(in: seconds))
   }
 
+  /// Walks towards a place, at so many points a second on a telephone, and looks where it goes.
+  private func walk(_ bee: inout Bee, to place: Point, _ speed: Double) {
+    let (way, most) = (place - bee.position, speed * composition.unit * tick)
+    bee.position += way.limited(to: most)
+    bee.flight.stand(facing: way.length < most ? bee.flight.heading : way.angle, for: tick)
+  }
+
   private mutating func rest(_ bee: inout Bee, at spot: Point, _ left: Double) {
-    bee.walk(to: spot, speed: 0.5 * stroll, for: tick)
+    walk(&bee, to: spot, 10)
     bee.errand = .rest(at: spot, left: left - tick)
     if bee.crop > 0, let cell = comb.open(ledger.taken + 7 * bee.id) {
       bee.errand = .unload(cell: cell)
@@ -45,7 +46,7 @@ extension Hive {
 
   /// What a rested bee goes out for: a flower that it knows, whatever there is, or a dancer's.
   private mutating func outing(of bee: Bee) -> Bee.Errand {
-    let curiosity = setup.curiosity.clippedToUnit
+    let curiosity = setup.curiosity
     if let place = bee.memory, chance.unit() > 0.3 * curiosity { return .seek(to: place, left: 15) }
     if chance.unit() < 0.06 + 0.7 * curiosity * curiosity {
       return .seek(to: chance.point(in: composition.haunt), left: chance.number(in: 6...10))
@@ -57,16 +58,14 @@ extension Hive {
 
   /// Runs after a dancer for a whole circuit, and flies where its run points.
   private mutating func attend(_ bee: inout Bee, _ dancer: Int, _ seen: Int) {
-    guard mayFly(bee), let other = bees.first(where: { $0.id == dancer }),
-      case .dance(let waggle) = other.errand
+    guard mayFly(bee), bees.indices ~= dancer, case .dance(let waggle) = bees[dancer].errand
     else { return bee.errand = pause(0.4...1.2) }
     let ring = Vector(angle: Math.twoPi * bee.trait) * (15 * composition.unit)
-    bee.walk(to: other.position + ring, speed: 1.6 * stroll, for: tick)
+    walk(&bee, to: bees[dancer].position + ring, 32)
     if seen < 0 { return bee.errand = .attend(dancer: dancer, circuits: waggle.done) }
     guard waggle.done > seen else { return }
-    let way = Waggle.told(by: waggle.run)
-    let slip = Vector(chance.normal(), chance.normal()) * (0.07 + 0.1 * setup.curiosity)
-    let place = composition.comb + way + slip * way.length
+    let (way, slip) = (Waggle.told(by: waggle.run), Vector(chance.normal(), chance.normal()))
+    let place = composition.comb + way + slip * ((0.07 + 0.1 * setup.curiosity) * way.length)
     bee.errand = .seek(to: composition.haunt.nearest(to: place), left: 15)
   }
 
@@ -74,27 +73,27 @@ extension Hive {
   private mutating func dance(_ bee: inout Bee, _ waggle: Waggle) {
     var waggle = waggle
     if waggle.age == 0, bee.position.distance(to: waggle.pose.place) > 2 * composition.unit {
-      return bee.walk(to: waggle.pose.place, speed: 2.4 * stroll, for: tick)
+      return walk(&bee, to: waggle.pose.place, 48)
     }
     waggle.age += tick
-    bee.position += (waggle.pose.place - bee.position) * (1 - Math.exp(-9 * tick))
+    bee.position.approach(waggle.pose.place, rate: 9, for: tick)
     bee.flight.stand(facing: waggle.pose.heading.angle, rate: 9, for: tick)
     bee.errand = waggle.isOver || isEvening ? pause(0.2...0.8) : .dance(waggle)
   }
 
   /// Pours drop after drop into a cell; then may tell of a flower that has more.
   private mutating func unload(_ bee: inout Bee, into cell: Int) {
-    guard comb.drops[cell] < Comb.capacity else { return bee.errand = pause(0...0) }
-    bee.walk(to: comb.cells[cell], speed: 2 * stroll, for: tick)
+    walk(&bee, to: comb.cells[cell], 40)
     guard bee.position.distance(to: comb.cells[cell]) < comb.radius else { return }
     bee.due += 11 * tick
-    while bee.due >= 1, bee.crop > 0, comb.put(into: cell) {
+    while bee.due >= 1, bee.crop > 0, comb.drops[cell] < Comb.capacity {
+      comb.change(cell, by: 1)
       (bee.due, bee.crop) = (bee.due - 1, bee.crop - 1)
     }
-    guard bee.crop == 0 else { return }
+    guard bee.crop == 0 || comb.drops[cell] == Comb.capacity else { return }
     (bee.due, bee.errand) = (0, pause(0.5...2.2))
-    guard let flower = bee.memory, mayFly(bee), bees.count(where: \.isDancing) < 7,
-      chance.unit() < 0.55
+    guard let flower = bee.memory, bee.crop == 0, mayFly(bee), chance.unit() < 0.55,
+      bees.count(where: \.isDancing) < 7
     else { return }
     // The floor is below the middle, where flyers come in.
     let floor = composition.comb + Vector(0, 0.18 * composition.reach)
@@ -103,10 +102,8 @@ extension Hive {
     bee.errand = .dance(Waggle(at: place, of: way, circuits: circuits, unit: composition.unit))
   }
 
-  // Out in the garden.
-
   /// Flies towards a place, and goes over to `errand` where it lands there.
-  private mutating func fly(_ bee: inout Bee, to place: Point, then errand: Bee.Errand?) {
+  private func fly(_ bee: inout Bee, to place: Point, then errand: Bee.Errand?) {
     let (unit, wind) = (composition.unit, air.velocity(at: bee.position))
     let waver = 0.9 * air.noise.value(Double(bee.id) * 5.37, 1.1 * time)
     let step = bee.flight.steer(
@@ -140,7 +137,7 @@ extension Hive {
     var least = 1.0
     for flower in bed.flowers where flower.nectar >= 4 {
       let sight = (flower.isGuest ? 60 + 170 * flower.bloom : 62) * composition.unit
-      let way = (flower.head - bee.position).lengthSquared / (sight * sight)
+      let way = bee.position.distance(to: flower.head) / sight
       guard way < least else { continue }
       let taken = bees.compactMap { $0.seat?.flower == flower.id ? $0.seat?.seat : nil }
       guard let seat = (0..<flower.seats).first(where: { !taken.contains($0) }) else { continue }
@@ -152,18 +149,13 @@ extension Hive {
   private mutating func visit(_ bee: inout Bee, _ flower: Int, _ seat: Int) {
     guard mayFly(bee), let index = bed.index(of: flower) else { return search(&bee, for: 4) }
     let place = bed.flowers[index].place(of: seat)
-    if bee.isFlying, bed.flowers[index].nectar > 0 {
-      return fly(&bee, to: place, then: .drink(flower: flower, seat: seat))
-    }
-    if !bee.isFlying {
-      bee.position += (place - bee.position) * (1 - Math.exp(-12 * tick))
-      bee.flight.stand(facing: bee.flight.heading, for: tick)
-      bee.due += 6 * tick
-    }
-    while bee.due >= 1 {
-      bee.due -= 1
-      guard bee.crop < Bee.cropSize, bed.drink(at: index) else { break }
-      (bee.crop, ledger.taken) = (bee.crop + 1, ledger.taken + 1)
+    if bee.isFlying { return fly(&bee, to: place, then: .drink(flower: flower, seat: seat)) }
+    bee.position.approach(place, rate: 12, for: tick)
+    bee.flight.stand(facing: bee.flight.heading, for: tick)
+    bee.due += 6 * tick
+    while bee.due >= 1, bee.crop < Bee.cropSize, bed.flowers[index].nectar > 0 {
+      bed.flowers[index].nectar -= 1
+      (bee.due, bee.crop, ledger.taken) = (bee.due - 1, bee.crop + 1, ledger.taken + 1)
     }
     let left = bed.flowers[index].nectar
     guard bee.crop == Bee.cropSize || left == 0 else { return }

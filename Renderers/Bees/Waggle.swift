@@ -9,11 +9,9 @@ package struct Waggle: Hashable, Sendable {
   /// Length of the run over that of the way.
   package static let scale = 1.0 / 13
 
-  private let middle: Point
   /// The run, from its beginning to its end, in points.
   package let run: Vector
-  private let circuits: Int
-  private let unit: Double
+  private let (middle, circuits, unit): (Point, Int, Double)
   /// Seconds since it began.
   package var age = 0.0
 
