@@ -57,19 +57,15 @@ package struct Puppet: Sendable {
       calm = 0
     }
     if calm > Puppet.rest {
-      if figure.energy > 0 { figure.stop() }
+      figure.stop()
     } else {
-      figure.advance(duration, forces)
+      let sway = strings.isTied ? 0.09 * Math.sin(Math.twoPi * time / breath) : 0
+      let hands = grips.map { Figure.Tie(handle: $0.handle, point: $0.point, length: 0) }
+      // The air of a stage is thick for something made of paper.
+      figure.advance(
+        duration, pull: Vector(sway, gravity * Figure.fall), drag: 1.2 + 9 * calm,
+        stiffness: stiffness, strings.ties + hands)
     }
-  }
-
-  private var forces: Figure.Forces {
-    let sway = strings.isTied ? 0.09 * Math.sin(Math.twoPi * time / breath) : 0
-    let hands = grips.map { Figure.Tie(handle: $0.handle, point: $0.point, length: 0) }
-    // The air of a stage is thick for something made of paper.
-    return Figure.Forces(
-      pull: Vector(sway, gravity * Figure.fall), stiffness: stiffness, drag: 1.2 + 9 * calm,
-      ties: strings.ties + hands)
   }
 
   /// Takes hold, follows the fingers, and lets go.
