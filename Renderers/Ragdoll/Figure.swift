@@ -27,19 +27,15 @@ package struct Figure: Hashable, Sendable {
   /// The figure in its pose, its lower foot on the floor at x = 0.
   init(room: Rect) {
     self.room = room
-    var bodies = [Body(Anatomy.parts[Anatomy.pelvis], at: .zero, angle: 0.03)]
+    bodies = [Body(Anatomy.parts[Anatomy.pelvis], at: .zero, angle: 0.03)]
     for joint in Anatomy.joints {
       let parent = bodies[joint.parent]
-      let part = Anatomy.parts[joint.child]
       let angle = parent.angle + joint.rest
-      let place =
-        parent.point(joint.onParent)
-        - Body(part, at: .zero, angle: angle).arm(joint.onChild)
-      bodies.append(Body(part, at: place, angle: angle))
+      let place = parent.point(joint.onParent) - joint.onChild.rotated(by: angle)
+      bodies.append(Body(Anatomy.parts[joint.child], at: place, angle: angle))
     }
-    self.bodies = bodies
     let rise = Vector(0, -depth)
-    self.bodies = zip(bodies, Anatomy.parts).map { Body($1, at: $0.place + rise, angle: $0.angle) }
+    bodies = zip(bodies, Anatomy.parts).map { Body($1, at: $0.place + rise, angle: $0.angle) }
   }
 
   /// Goes on for `duration` seconds under a `pull` on everything, in heights per second². The air

@@ -73,16 +73,17 @@ package struct Puppet: Sendable {
     let touches = touches.filter { $0.isDown && $0.position.isFinite && $0.start.isFinite }
     grips.removeAll { grip in !touches.contains { $0.id == grip.finger } }
     for touch in touches {
-      let place = composition.room.inset(by: Anatomy.margin)
-        .nearest(to: composition.place(under: touch.position))
-      if let index = grips.firstIndex(where: { $0.finger == touch.id }) {
-        grips[index].follow(place, duration)
-      } else if touch.phase == .began,
-        let grip = Grip(touch, place, composition, of: figure, besides: grips)
+      if touch.phase == .began, !grips.contains(where: { $0.finger == touch.id }),
+        let grip = Grip(touch, composition, of: figure, besides: grips)
       {
         grips.append(grip)
         strings.release()
         calm = 0
+      }
+      let place = composition.room.inset(by: Anatomy.margin)
+        .nearest(to: composition.place(under: touch.position))
+      for index in grips.indices where grips[index].finger == touch.id {
+        grips[index].follow(place, duration)
       }
     }
   }
