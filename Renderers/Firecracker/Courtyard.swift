@@ -36,8 +36,7 @@ struct Courtyard: Sendable {
   func color(at y: Double) -> Color {
     let (horizon, depth) = (composition.horizon, composition.depth)
     let (stops, way) =
-      y < horizon
-      ? (FirePalette.sky, y / horizon) : (FirePalette.ground, (y - horizon) / depth)
+      y < horizon ? (FirePalette.sky, y / horizon) : (FirePalette.ground, (y - horizon) / depth)
     return stops[Int((way.clippedToUnit * Double(stops.count - 1)).rounded())].color
   }
 

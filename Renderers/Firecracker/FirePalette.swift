@@ -51,5 +51,5 @@ struct FirePalette: Sendable {
   /// Paper lanterns far away.
   static let lantern = Color(oklch: 0.7, 0.135, 58)
   /// The cord of a fuse.
-  static let cord = Color(oklch: 0.5, 0.06, 60)
+  static let cord = Color(oklch: 0.5, 0.06, 60, alpha: 0.7)
 }

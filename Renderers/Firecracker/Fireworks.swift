@@ -60,6 +60,8 @@ package struct Fireworks: Sendable {
     let place = Rect(origin: .zero, size: composition.size).nearest(to: touch.position)
     if let index = fuses.firstIndex(where: { $0.isHeld && $0.finger == touch.id }) {
       fuses[index].follow(touch.phase, to: place)
+      // Nothing comes of a finger that is taken away.
+      if touch.phase == .cancelled { fuses.remove(at: index) }
     } else if touch.isDown {
       if fuses.count >= Fuse.most { fuses.remove(at: fuses.firstIndex { !$0.isHeld } ?? 0) }
       fuses.append(Fuse(finger: touch.id, at: place, unit: composition.unit))

@@ -31,9 +31,6 @@ package struct Fuse: Hashable, Sendable {
   /// Which knot carries the next cracker, and how many have gone off.
   private var next = 0
   private var banged = 0
-  private var isSnuffed = false
-  /// How much of it is still seen: 1, and falling to 0 where it was snuffed out.
-  private var presence = 1.0
 
   /// A fuse lit by `finger` at `place`.
   init(finger: Int, at place: Point, unit: Double) {
@@ -42,10 +39,10 @@ package struct Fuse: Hashable, Sendable {
   }
 
   /// Whether nothing of it is left to burn.
-  var isSpent: Bool { presence <= 0 || (!isHeld && front >= Double(knots.count - 1)) }
+  var isSpent: Bool { !isHeld && front >= Double(knots.count - 1) }
 
   /// How brightly it burns, 0…1.
-  var glow: Double { ((front + Fuse.lead * Fuse.pace) / 2 + 0.4).clippedToUnit * presence }
+  var glow: Double { ((front + Fuse.lead * Fuse.pace) / 2 + 0.4).clippedToUnit }
 
   /// Where it burns.
   var flame: Point {
@@ -53,10 +50,9 @@ package struct Fuse: Hashable, Sendable {
     return knots[0].mixed(with: knots[min(1, knots.count - 1)], by: front)
   }
 
-  /// Follows its finger; nothing comes of one that is taken away.
+  /// Follows its finger.
   mutating func follow(_ phase: TouchPhase, to place: Point) {
     isHeld = phase.isDown
-    isSnuffed = phase == .cancelled
     while knots.count < Fuse.mostKnots, let last = knots.last {
       let way = place - last
       guard way.length >= 8 * unit else { return }
@@ -66,10 +62,6 @@ package struct Fuse: Hashable, Sendable {
 
   /// Burns for `duration` seconds; the crackers that go off, in the order in which they were laid.
   mutating func burn(for duration: Double) -> [Bang] {
-    if isSnuffed {
-      presence -= 2 * duration
-      return []
-    }
     front = min(front + Fuse.pace * duration, Double(knots.count - 1))
     var bangs: [Bang] = []
     while next < knots.count, front >= Double(next) {
@@ -85,15 +77,15 @@ package struct Fuse: Hashable, Sendable {
   /// Draws the cord, then its paper rolls, each as its fire lights it.
   func draw(_ palette: FirePalette, on canvas: inout Canvas) {
     let cord = Path(polyline: [flame] + knots.dropFirst(front < 0 ? 0 : 1))
-    canvas.stroke(cord, with: FirePalette.cord.opacity(0.7 * presence), .rounded(1.1 * unit))
+    canvas.stroke(cord, with: FirePalette.cord, .rounded(1.1 * unit))
     for index in Swift.stride(from: next, to: knots.count, by: Fuse.stride) {
       let way = knots[min(index + 1, knots.count - 1)] - knots[max(index - 1, 0)]
       let across = (way == .zero ? Vector(1, 0) : way.unit).perpendicular * (4.4 * unit)
       let away = knots[index].distance(to: flame) / (90 * unit)
       canvas.stroke(
         Path(polyline: [knots[index] - across, knots[index] + across]),
-        with: palette.paper.dark.mixed(with: palette.paper.lit, by: 0.75 / (1 + away * away))
-          .opacity(presence), .rounded(4.6 * unit))
+        with: palette.paper.dark.mixed(with: palette.paper.lit, by: 0.75 / (1 + away * away)),
+        .rounded(4.6 * unit))
     }
   }
 }

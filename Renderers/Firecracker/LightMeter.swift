@@ -22,9 +22,8 @@ struct LightMeter {
     let wide = 1.3 * max(meter.cell.width, meter.cell.height)
     for (glow, flatness) in glows where glow.radius >= wide { meter.spread(glow, flatness) }
     let ground = meter.grid.reduce(0) { $0 + luminance($1) }
-    let small = glows.reduce(0) { sum, glow in
-      glow.0.radius < wide ? sum + meter.gain(glow.0) * glow.1 : sum
-    }
+    var small = 0.0
+    for (glow, flatness) in glows where glow.radius < wide { small += meter.gain(glow) * flatness }
     return ((ground + small) / Double(side * side)).clippedToUnit
   }
 

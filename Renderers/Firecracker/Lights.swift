@@ -10,21 +10,19 @@ struct Lights {
   private(set) var flat: [Glow] = []
   private(set) var upright: [Glow] = []
   private let fireworks: Fireworks
-  private let palette: FirePalette
-  private let unit: Double
-  private let grain: Double
+  private var palette: FirePalette { fireworks.palette }
+  private var unit: Double { fireworks.composition.unit }
+  private var grain: Double { fireworks.composition.grain }
   /// What falls on stones and smoke: whence, over which ground, and how strongly, 0…1.
   private let lamps: [(place: Point, floor: Double, strength: Double)]
 
   init(_ fireworks: Fireworks) {
-    (self.fireworks, palette) = (fireworks, fireworks.palette)
-    let composition = fireworks.composition
-    (unit, grain) = (composition.unit, composition.grain)
+    self.fireworks = fireworks
     let opening = Flash.opening(for: fireworks.flashes)
     lamps =
       (fireworks.flashes.map { ($0.bang.place, $0.level * opening) }
       + fireworks.flames.map { ($0.place, 0.3 * $0.glow * opening) })
-      .map { ($0, composition.floor(below: $0), $1) }
+      .map { ($0, fireworks.composition.floor(below: $0), $1) }
     lightGround()
     for puff in fireworks.smoke.puffs { add(puff) }
     for flame in fireworks.flames { addFlame(at: flame.place, flame.glow) }

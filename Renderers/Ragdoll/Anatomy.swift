@@ -54,36 +54,23 @@ package enum Anatomy {
   }()
 
   /// Waist, neck, then shoulder and elbow of each arm, hip and knee of each leg.
-  package static let joints: [Joint] = {
-    func limb(
-      _ body: Int, _ upper: Int, at place: Vector, _ side: Double,
-      _ limits: (ClosedRange<Double>, ClosedRange<Double>), rest: (Double, Double)
-    ) -> [Joint] {
-      func mirrored(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
-        side < 0 ? range : -range.upperBound ... -range.lowerBound
-      }
-      return [
-        Joint(
-          parent: body, child: upper, onParent: Vector(side * place.dx, place.dy),
-          onChild: parts[upper].top, limits: mirrored(limits.0), rest: rest.0),
-        Joint(
-          parent: upper, child: upper + 1, onParent: parts[upper].bottom,
-          onChild: parts[upper + 1].top, limits: mirrored(limits.1), rest: rest.1),
-      ]
-    }
-    func spine(_ parent: Int, _ child: Int, _ limit: Double, _ rest: Double) -> Joint {
-      Joint(
-        parent: parent, child: child, onParent: parts[parent].top, onChild: parts[child].bottom,
-        limits: -limit...limit, rest: rest)
-    }
-    let (arm, leg) = ((-0.5...2.8, -0.15...2.4), (-0.35...1.5, -2.1...0.1))
-    let (shoulder, hip) = (Vector(0.09, -0.085), Vector(0.042, 0.035))
-    return [spine(pelvis, chest, 0.55, -0.07), spine(chest, head, 0.6, 0.16)]
-      + limb(chest, 3, at: shoulder, -1, arm, rest: (1.85, 0.62))
-      + limb(chest, 5, at: shoulder, 1, arm, rest: (-0.62, -0.95))
-      + limb(pelvis, 7, at: hip, -1, leg, rest: (0.1, -0.04))
-      + limb(pelvis, 9, at: hip, 1, leg, rest: (-0.42, 0.74))
-  }()
+  package static let joints: [Joint] = [
+    (pelvis, chest, Vector(0, -0.05), -0.55...0.55, -0.07),
+    (chest, head, Vector(0, -0.11), -0.6...0.6, 0.16),
+    (chest, 3, Vector(-0.09, -0.085), -0.5...2.8, 1.85),
+    (3, 4, Vector(0, 0.085), -0.15...2.4, 0.62),
+    (chest, 5, Vector(0.09, -0.085), -2.8...0.5, -0.62),
+    (5, 6, Vector(0, 0.085), -2.4...0.15, -0.95),
+    (pelvis, 7, Vector(-0.042, 0.035), -0.35...1.5, 0.1),
+    (7, 8, Vector(0, 0.1125), -2.1...0.1, -0.04),
+    (pelvis, 9, Vector(0.042, 0.035), -1.5...0.35, -0.42),
+    (9, 10, Vector(0, 0.1125), -0.1...2.1, 0.74),
+  ].map { parent, child, place, limits, rest in
+    // The trunk grows upwards, limbs hang.
+    let end = child <= head ? parts[child].bottom : parts[child].top
+    return Joint(
+      parent: parent, child: child, onParent: place, onChild: end, limits: limits, rest: rest)
+  }
 
   /// A place on a part that a finger or a string may hold.
   package struct Handle: Sendable {

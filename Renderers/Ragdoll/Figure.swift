@@ -10,24 +10,12 @@ package struct Figure: Hashable, Sendable {
   /// What it may not leave, in heights: the floor is at y = 0.
   package let room: Rect
 
-  /// What acts on the figure while it moves.
-  struct Forces {
-    /// Pull on everything, in heights per second².
-    var pull: Vector
-    /// 0 limp … 1 as stiff as card.
-    var stiffness: Double
-    /// Part of its speed that it loses in a second, as a rate.
-    var drag: Double
-    var ties: [Tie] = []
-  }
-
   /// Something that pulls a place of a part towards a point.
   struct Tie {
     let handle: Anatomy.Handle
     let point: Point
     /// A string pulls only beyond its length, as hard as it takes; a hand (0) gives a little.
     let length: Double
-    var isString: Bool { length > 0 }
   }
 
   /// Fall under gravity 1, in heights per second².
@@ -39,38 +27,37 @@ package struct Figure: Hashable, Sendable {
   /// The figure in its pose, its lower foot on the floor at x = 0.
   init(room: Rect) {
     self.room = room
-    var bodies = [Body(Anatomy.parts[Anatomy.pelvis], at: .zero, angle: 0.03)]
+    bodies = [Body(Anatomy.parts[Anatomy.pelvis], at: .zero, angle: 0.03)]
     for joint in Anatomy.joints {
       let parent = bodies[joint.parent]
-      let part = Anatomy.parts[joint.child]
       let angle = parent.angle + joint.rest
-      let place =
-        parent.point(joint.onParent)
-        - Body(part, at: .zero, angle: angle).arm(joint.onChild)
-      bodies.append(Body(part, at: place, angle: angle))
+      let place = parent.point(joint.onParent) - joint.onChild.rotated(by: angle)
+      bodies.append(Body(Anatomy.parts[joint.child], at: place, angle: angle))
     }
-    self.bodies = bodies
     let rise = Vector(0, -depth)
-    self.bodies = zip(bodies, Anatomy.parts).map { Body($1, at: $0.place + rise, angle: $0.angle) }
+    bodies = zip(bodies, Anatomy.parts).map { Body($1, at: $0.place + rise, angle: $0.angle) }
   }
 
-  /// Goes on for `duration` seconds.
-  mutating func advance(_ duration: Double, _ forces: Forces) {
+  /// Goes on for `duration` seconds under a `pull` on everything, in heights per second². The air
+  /// takes its speed at the rate `drag`; `stiffness` is 0 limp … 1 as stiff as card.
+  mutating func advance(
+    _ duration: Double, pull: Vector, drag: Double, stiffness: Double, _ ties: [Tie]
+  ) {
     guard duration > 0 else { return }
     let count = max(1, (duration * Figure.substeps - 1e-6).rounded(.up))
     let step = duration / count
-    let drag = Math.exp(-forces.drag * step)
+    let rest = Math.exp(-drag * step)
     for _ in 0..<Int(count) {
-      for index in bodies.indices { bodies[index].fly(step, pull: forces.pull, drag: drag) }
-      stiffen(forces.stiffness, step)
-      for tie in forces.ties { hold(tie, step) }
+      for index in bodies.indices { bodies[index].fly(step, pull: pull, drag: rest) }
+      stiffen(stiffness, step)
+      for tie in ties { hold(tie, step) }
       for _ in 0..<Figure.sweeps {
         for joint in Anatomy.joints.reversed() { restrain(joint) }
         for joint in Anatomy.joints { rivet(joint) }
         collide()
       }
       for index in bodies.indices { bodies[index].measure(step) }
-      rub(forces.stiffness, step)
+      rub(stiffness, step)
     }
   }
 
@@ -162,7 +149,7 @@ package struct Figure: Hashable, Sendable {
     let far = way.length - tie.length
     guard far > 1e-12 else { return }
     let yielding = body.yielding(arm, way.unit)
-    if tie.isString {
+    if tie.length > 0 {
       bodies[tie.handle.part].push(way.unit * (far / yielding), at: arm)
       return
     }

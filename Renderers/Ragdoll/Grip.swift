@@ -19,8 +19,7 @@ package struct Grip: Sendable {
   /// The free joint nearest to where the finger landed, or if none is within reach the nearest
   /// place of the figure, by its nearest free joint; nil where other fingers have all joints.
   init?(
-    _ touch: Touch, _ place: Point, _ composition: RagdollComposition, of figure: Figure,
-    besides others: [Grip]
+    _ touch: Touch, _ composition: RagdollComposition, of figure: Figure, besides others: [Grip]
   ) {
     let taken = others.map(\.joint)
     let free = Anatomy.handles.indices.filter { !taken.contains($0) }
@@ -37,7 +36,6 @@ package struct Grip: Sendable {
     }
     finger = touch.id
     point = figure.point(handle)
-    follow(place, 1.0 / 120)
   }
 
   /// Goes after the finger, so that a hand that lands far off does not tear.

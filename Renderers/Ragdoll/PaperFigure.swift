@@ -65,17 +65,18 @@ struct PaperFigure {
     }
     let outline = Path(polygon: panel.outline.map { seen(index, $0) })
     canvas.stroke(outline, with: palette.paper(1).opacity(0.38), pen(0.8))
-    for pleat in panel.pleats {
-      let line = Path(polyline: pleat.map { seen(index, $0) })
+    for crease in panel.creases {
+      let line = Path(polyline: crease.map { seen(index, $0) })
       canvas.stroke(line, with: palette.paper(0.28).opacity(0.34), pen(0.7))
     }
   }
 
   /// Light within the paper: brightest at the rivets, or about the lamp of head and chest.
   private func brush(_ index: Int, _ panel: Panel, _ sheen: Double) -> Brush {
-    func stops(_ marks: [(place: Double, light: Double, alpha: Double)]) -> [GradientStop] {
-      marks.map {
-        GradientStop($0.place, palette.paper($0.light * lamp + sheen).opacity($0.alpha))
+    // The more light in it, the less shows through.
+    func stops(_ lights: KeyValuePairs<Double, Double>) -> [GradientStop] {
+      lights.map { place, light in
+        GradientStop(place, palette.paper(light * lamp + sheen).opacity(0.65 + 0.31 * light))
       }
     }
     let half = Anatomy.parts[index].half
@@ -83,12 +84,12 @@ struct PaperFigure {
       return .radial(
         RadialGradient(
           center: seen(index, Vector(0, 0.12 * half.dy)), radius: half.length * composition.height,
-          stops: stops([(0, 1.04, 0.98), (0.4, 0.9, 0.96), (1, 0.56, 0.9)])))
+          stops: stops([0: 1.04, 0.4: 0.9, 1: 0.56])))
     }
     return .linear(
       LinearGradient(
         from: seen(index, Vector(0, -half.dy)), to: seen(index, Vector(0, half.dy)),
-        stops: stops([(0, 0.86, 0.94), (0.3, 0.68, 0.86), (0.7, 0.61, 0.84), (1, 0.8, 0.92)])))
+        stops: stops([0: 0.86, 0.3: 0.68, 0.7: 0.61, 1: 0.8])))
   }
 
   // MARK: Floor

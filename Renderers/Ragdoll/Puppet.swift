@@ -57,19 +57,15 @@ package struct Puppet: Sendable {
       calm = 0
     }
     if calm > Puppet.rest {
-      if figure.energy > 0 { figure.stop() }
+      figure.stop()
     } else {
-      figure.advance(duration, forces)
+      let sway = strings.isTied ? 0.09 * Math.sin(Math.twoPi * time / breath) : 0
+      let hands = grips.map { Figure.Tie(handle: $0.handle, point: $0.point, length: 0) }
+      // The air of a stage is thick for something made of paper.
+      figure.advance(
+        duration, pull: Vector(sway, gravity * Figure.fall), drag: 1.2 + 9 * calm,
+        stiffness: stiffness, strings.ties + hands)
     }
-  }
-
-  private var forces: Figure.Forces {
-    let sway = strings.isTied ? 0.09 * Math.sin(Math.twoPi * time / breath) : 0
-    let hands = grips.map { Figure.Tie(handle: $0.handle, point: $0.point, length: 0) }
-    // The air of a stage is thick for something made of paper.
-    return Figure.Forces(
-      pull: Vector(sway, gravity * Figure.fall), stiffness: stiffness, drag: 1.2 + 9 * calm,
-      ties: strings.ties + hands)
   }
 
   /// Takes hold, follows the fingers, and lets go.
@@ -77,16 +73,17 @@ package struct Puppet: Sendable {
     let touches = touches.filter { $0.isDown && $0.position.isFinite && $0.start.isFinite }
     grips.removeAll { grip in !touches.contains { $0.id == grip.finger } }
     for touch in touches {
-      let place = composition.room.inset(by: Anatomy.margin)
-        .nearest(to: composition.place(under: touch.position))
-      if let index = grips.firstIndex(where: { $0.finger == touch.id }) {
-        grips[index].follow(place, duration)
-      } else if touch.phase == .began,
-        let grip = Grip(touch, place, composition, of: figure, besides: grips)
+      if touch.phase == .began, !grips.contains(where: { $0.finger == touch.id }),
+        let grip = Grip(touch, composition, of: figure, besides: grips)
       {
         grips.append(grip)
         strings.release()
         calm = 0
+      }
+      let place = composition.room.inset(by: Anatomy.margin)
+        .nearest(to: composition.place(under: touch.position))
+      for index in grips.indices where grips[index].finger == touch.id {
+        grips[index].follow(place, duration)
       }
     }
   }

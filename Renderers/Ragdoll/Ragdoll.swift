@@ -37,24 +37,18 @@ public struct Ragdoll: MultiTouchRenderer {
   public struct State: Sendable {
     /// All that moves.
     package var puppet: Puppet
-    /// Its colours.
-    var palette: RagdollPalette
     /// What stands still behind it.
     let theatre: Canvas
-    let dust: Dust
   }
 
   /// A figure that hangs by its strings, one foot on the floor.
   public func begin(on stage: Stage) -> State {
     let puppet = Puppet(stage, self)
-    return State(
-      puppet: puppet, palette: RagdollPalette(tint: tint),
-      theatre: Theatre.picture(puppet.composition), dust: Dust(stage))
+    return State(puppet: puppet, theatre: puppet.composition.theatre)
   }
 
   /// Holds, swings and falls.
   public func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.palette = RagdollPalette(tint: tint)
     state.puppet.advance(by: step, self, touches: touches)
   }
 
@@ -63,11 +57,9 @@ public struct Ragdoll: MultiTouchRenderer {
     canvas.append(state.theatre)
   }
 
-  /// The figure with its shadow and its reflection, and dust before it.
+  /// The figure with its shadow and its reflection.
   public func draw(_ state: State, on canvas: inout Canvas) {
-    let puppet = state.puppet
-    PaperFigure(puppet, state.palette).draw(on: &canvas)
-    state.dust.draw(at: puppet.time, in: puppet.composition, on: &canvas)
+    PaperFigure(state.puppet, RagdollPalette(tint: tint)).draw(on: &canvas)
   }
 
   /// Which joint each finger holds, the widest gap at a joint in parts of the limb's length, and

@@ -1,32 +1,18 @@
 import Drawing
 import Geometry
 
-/// The stage: a curtain far behind, boards with a pool of light, its beam, and drapes at the sides.
-struct Theatre: Sendable {
-  private let composition: RagdollComposition
-  private let size: Size
-  private let height: Double
-  private let origin: Point
-
-  /// All of it, which stands still.
-  static func picture(_ composition: RagdollComposition) -> Canvas {
-    let theatre = Theatre(composition)
-    var canvas = Canvas(size: composition.size)
-    canvas.mesh(theatre.curtain)
-    canvas.mesh(theatre.floor)
-    let (size, dim) = (composition.size, 9 * composition.unit)
+extension RagdollComposition {
+  /// The stage: a curtain far behind, boards with a pool of light, its beam, and drapes at the
+  /// sides.
+  var theatre: Canvas {
+    var canvas = Canvas(size: size)
+    canvas.mesh(curtain)
+    canvas.mesh(floor)
     canvas.softBox(
-      Rect(-size.width, composition.horizon - dim * 0.3, size.width * 3, dim), cornerRadius: 0,
-      blur: dim * 1.6, color: RagdollPalette.shadow.opacity(0.5))
-    canvas.mesh(theatre.beam)
-    for isLeft in [true, false] { canvas.mesh(theatre.drape(isLeft: isLeft)) }
-    canvas.mesh(theatre.valance)
+      Rect(-size.width, horizon - 2.7 * unit, size.width * 3, 9 * unit), cornerRadius: 0,
+      blur: 14.4 * unit, color: RagdollPalette.shadow.opacity(0.5))
+    for mesh in [beam, drape(isLeft: true), drape(isLeft: false), valance] { canvas.mesh(mesh) }
     return canvas
-  }
-
-  private init(_ composition: RagdollComposition) {
-    self.composition = composition
-    (size, height, origin) = (composition.size, composition.height, composition.origin)
   }
 
   /// How light a fold is, 0…1, `turns` of folds along a cloth: soft backs, narrow valleys.
@@ -47,8 +33,8 @@ struct Theatre: Sendable {
     // Eleven columns to a fold.
     let columns = Int((size.width / height * 68).clipped(to: 24...280))
     return Mesh(columns: columns, rows: 8) { u, v in
-      let point = Point(u * size.width, v * composition.horizon)
-      let place = composition.place(under: point)
+      let point = Point(u * size.width, v * horizon)
+      let place = self.place(under: point)
       let (x, y) = (place.x, place.y)
       let bend = 0.35 * noise.value(x * 1.7, y * 0.25) + 0.05 * noise.value(x * 3, y * 1.3)
       let spot = falloff(x - 0.06, y + 0.62, 1.1, 0.95)
@@ -59,10 +45,9 @@ struct Theatre: Sendable {
   }
 
   private var floor: Mesh {
-    let top = composition.horizon
-    return Mesh(columns: 33, rows: 25) { u, v in
-      let point = Point(u * size.width, top + (size.height - top) * v * (0.35 + 0.65 * v))
-      let place = composition.place(under: point)
+    Mesh(columns: 33, rows: 25) { u, v in
+      let point = Point(u * size.width, horizon + (size.height - horizon) * v * (0.35 + 0.65 * v))
+      let place = self.place(under: point)
       let (x, y) = (place.x, place.y)
       // The pool has a soft rim, and light that strays about it.
       let distance = (x * x / (0.66 * 0.66) + y * y / (0.125 * 0.125)).squareRoot()
