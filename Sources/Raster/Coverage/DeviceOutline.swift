@@ -6,7 +6,7 @@ import Geometry
 /// The memory is kept from shape to shape.
 struct DeviceOutline: ~Copyable {
   /// A straight line from a place to another, in ``FixedPoint``.
-  struct Edge: BitwiseCopyable {
+  struct Edge: BitwiseCopyable, Equatable {
     var x0: Int32
     var y0: Int32
     var x1: Int32
@@ -14,7 +14,7 @@ struct DeviceOutline: ~Copyable {
   }
 
   /// Edges that belong together: `count` from `first` on.
-  struct Contour: BitwiseCopyable {
+  struct Contour: BitwiseCopyable, Equatable {
     let first: Int
     let count: Int
     /// Whether no part of its inside is surrounded twice.

@@ -11,15 +11,20 @@ struct WindingResolver: ~Copyable {
   private static let mostSteps = 1 << 22
 
   private(set) var result = DeviceOutline()
+  private(set) var known = KnownBorders()
   private var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: a place along y in the higher half, an index in the lower.
   private var queue = ReusableList<Int>()
   private var active = ReusableList<SweepEdge>()
   private var contours = ReusableList<DeviceOutline.Contour>()
+  /// Steps taken for the outline.
+  private var steps = 0
 
   /// Makes ``result`` the borders of `outline`, true within `box`.
   mutating func resolve(_ outline: borrowing DeviceOutline, isEvenOdd: Bool, in box: PixelBox) {
     result.removeAll()
+    if known.recall(outline, isEvenOdd: isEvenOdd, in: box, into: &result) { return }
+    steps = 0
     contours.removeAll()
     for contour in outline.contours where contour.count > 0 { contours.append(contour) }
     contours.sort { $0.left < $1.left }
@@ -41,6 +46,9 @@ struct WindingResolver: ~Copyable {
         }
       }
       first = end
+    }
+    if steps >= KnownBorders.fewestSteps {
+      known.note(result, of: outline, isEvenOdd: isEvenOdd, in: box)
     }
   }
 
@@ -115,7 +123,8 @@ extension WindingResolver {
     queue.sort { $0 < $1 }
     guard queue.count > 0 else { return true }
     active.removeAll()
-    var (next, steps) = (0, 0)
+    var next = 0
+    let end = steps + WindingResolver.mostSteps
     var y = max(top, queue[0] >> 32)
     while y < bottom {
       while next < queue.count, queue[next] >> 32 <= y {
@@ -135,7 +144,7 @@ extension WindingResolver {
       markBorders(at: y, isEvenOdd: isEvenOdd)
       leave(at: nextY, isLast: nextY >= bottom)
       steps += active.count + 4
-      guard steps < WindingResolver.mostSteps else { return false }
+      guard steps < end else { return false }
       y = nextY
     }
     return true
