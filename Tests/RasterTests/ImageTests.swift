@@ -41,6 +41,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [(37, 29, 12, 10), (41, 23, 40, 9), (300, 7, 11, 6), (64, 64, 63, 63)])
+  func `a bitmap that shrinks by any factor is averaged over the area`(
+    width: Int, height: Int, columns: Int, rows: Int
+  ) throws {
+    let bitmap = noise(width, height, seed: 35, isOpaque: true)
+    let picture = try painted(Double(columns), Double(rows)) { $0.image(bitmap, in: $0.bounds) }
+    /// The share of each of `count` pixels in one of `pieces` equal pieces.
+    func shares(_ piece: Int, _ pieces: Int, _ count: Int) -> [Double] {
+      let length = Double(count) / Double(pieces)
+      let (from, to) = (Double(piece) * length, Double(piece + 1) * length)
+      return (0..<count).map { max(0, min(to, Double($0 + 1)) - max(from, Double($0))) / length }
+    }
+    for y in 0..<rows {
+      let down = shares(y, rows, height)
+      for x in 0..<columns {
+        let along = shares(x, columns, width)
+        let mean = (0..<width * height).reduce(0.0) { sum, index in
+          let share = along[index % width] * down[index / width]
+          return share == 0 ? sum : sum + share * Double(bitmap[index % width, index / width].1)
+        }
+        // The box has its place and size to 1/256 pixel.
+        #expect(abs(Double(picture[x, y].1) - mean) <= 3)
+      }
+    }
+  }
+
   @Test func `a bitmap that grows is mixed between the centres of its pixels`() throws {
     let bitmap = noise(5, 4, seed: 33, isOpaque: true)
     for (width, height) in [(35, 28), (15, 40), (33, 29)] {

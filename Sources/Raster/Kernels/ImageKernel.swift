@@ -10,7 +10,7 @@ import Geometry
 struct ImageKernel {
   /// Premultiplied pixels; rows from the top, no gaps.
   private let pixels: UnsafePointer<UInt32>
-  /// A row of the bitmap's pixels with room for their fractions.
+  /// Two values for each pixel of a row of the bitmap, with room for fractions.
   private let blended: UnsafeMutablePointer<UInt64>
   private let width: Int
   private let height: Int
@@ -46,8 +46,11 @@ struct ImageKernel {
     var (u, v) = (ImageKernel.fixed(start.x), ImageKernel.fixed(start.y))
     let (stepU, stepV) = (ImageKernel.fixed(inverse.a), ImageKernel.fixed(inverse.b))
     let isBilinear = boxWidth == 256 && boxHeight == 256
-    if isBilinear, inverse.b == 0, inverse.c == 0 {
-      return writeUpright(row, columns, u: u, step: stepU, top: ImageKernel.corner(v, boxHeight))
+    if inverse.b == 0, inverse.c == 0 {
+      let top = ImageKernel.corner(v, boxHeight)
+      return isBilinear
+        ? writeUpright(row, columns, u: u, step: stepU, top: top)
+        : writeUprightMeans(row, columns, u: u, step: stepU, top: top)
     }
     for x in columns {
       let left = ImageKernel.corner(u, boxWidth)
@@ -176,7 +179,7 @@ struct ImageKernel {
   }
 
   private func average(_ left: Int, _ top: Int) -> UInt32 {
-    var (blue, green, red, alpha) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+    var sums = BoxSums()
     forEachCell(top, boxHeight, height) { y, weightY in
       let line = pixels + y * width
       var (redBlue, alphaGreen) = (UInt64(0), UInt64(0))
@@ -184,14 +187,40 @@ struct ImageKernel {
         redBlue &+= ImageKernel.redBlue(line[x]) &* weight
         alphaGreen &+= ImageKernel.redBlue(line[x] &>> 8) &* weight
       }
-      blue &+= (redBlue & 0xFFFF_FFFF) &* weightY
-      red &+= (redBlue &>> 32) &* weightY
-      green &+= (alphaGreen & 0xFFFF_FFFF) &* weightY
-      alpha &+= (alphaGreen &>> 32) &* weightY
+      sums.add(redBlue, alphaGreen, weightY)
     }
-    let area = UInt64(boxWidth * boxHeight)
-    func mean(_ sum: UInt64) -> UInt64 { (sum &+ area / 2) / area }
-    return ImageKernel.packed(mean(blue) | mean(red) &<< 32, mean(green) | mean(alpha) &<< 32)
+    return sums.mean(over: boxWidth &* boxHeight)
+  }
+
+  /// Writes a row of means of an upright bitmap: the lines in the box are added up once for all
+  /// columns.
+  private func writeUprightMeans(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int, step: Int, top: Int
+  ) {
+    let (start, end) = (
+      ImageKernel.corner(u, boxWidth),
+      ImageKernel.corner(u &+ step &* (columns.count - 1), boxWidth)
+    )
+    let first = held(min(start, end) &>> 8, width)
+    let last = held((max(start, end) &+ boxWidth &- 1) &>> 8, width)
+    // Red and blue of each column, then its opacity and green.
+    (blended + 2 * first).update(repeating: 0, count: 2 * (last - first + 1))
+    forEachCell(top, boxHeight, height) { y, weight in
+      let line = pixels + y * width
+      for x in first...last {
+        blended[2 &* x] &+= ImageKernel.redBlue(line[x]) &* weight
+        blended[2 &* x &+ 1] &+= ImageKernel.redBlue(line[x] &>> 8) &* weight
+      }
+    }
+    var place = u
+    for x in columns {
+      var sums = BoxSums()
+      forEachCell(ImageKernel.corner(place, boxWidth), boxWidth, width) { column, weight in
+        sums.add(blended[2 &* column], blended[2 &* column &+ 1], weight)
+      }
+      row[x] = sums.mean(over: boxWidth &* boxHeight)
+      place &+= step
+    }
   }
 
   /// The pixels of a row or column of `count` that a side of the box reaches, and for how much in
@@ -206,6 +235,43 @@ struct ImageKernel {
       let to = index == last ? start &+ length : (index &+ 1) &<< 8
       body(index, UInt64(to &- from))
     }
+  }
+}
+
+/// The parts of the pixels in a box, added up by weight.
+private struct BoxSums {
+  private var parts = SIMD4<UInt64>()
+
+  /// Largest area, in 1/65536 pixel, for which a product with its reciprocal is exact.
+  private static let largestByProduct = 1 << 40
+
+  /// Adds `weight` times two parts each of 32 bits.
+  @inline(__always)
+  mutating func add(_ redBlue: UInt64, _ alphaGreen: UInt64, _ weight: UInt64) {
+    parts &+=
+      SIMD4(
+        redBlue & 0xFFFF_FFFF, redBlue &>> 32, alphaGreen & 0xFFFF_FFFF, alphaGreen &>> 32)
+      &* SIMD4(repeating: weight)
+  }
+
+  /// The pixel whose parts are the mean over `area`, each to the nearest.
+  @inline(__always)
+  func mean(over area: Int) -> UInt32 {
+    guard area <= BoxSums.largestByProduct else {
+      let means = (parts &+ UInt64(area / 2)) / UInt64(area)
+      return ImageKernel.packed(means[0] | means[1] &<< 32, means[2] | means[3] &<< 32)
+    }
+    // A quarter of the time of a quotient. The half keeps whole results from falling short, and is
+    // more than all rounding.
+    let half = Double(area / 2) + 0.5
+    let reciprocal = 1 / Double(area)
+    @inline(__always)
+    func mean(_ index: Int) -> UInt64 {
+      UInt64(
+        truncatingIfNeeded: Int(
+          (Double(Int(truncatingIfNeeded: parts[index])) + half) * reciprocal))
+    }
+    return ImageKernel.packed(mean(0) | mean(1) &<< 32, mean(2) | mean(3) &<< 32)
   }
 }
 

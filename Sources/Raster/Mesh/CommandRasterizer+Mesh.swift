@@ -45,7 +45,7 @@ extension CommandRasterizer {
     let place = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(fit)
     let kernel = ImageKernel(
       words, width: frame.width, height: frame.height, isOpaque: false, fit: place,
-      scratch: room(inRow: frame.width))
+      scratch: room(inRow: 2 * frame.width))
     guard let kernel else { return }
     compositor.lay(.image(kernel), blend, over: box, state.clip, on: pixels)
   }

@@ -56,6 +56,6 @@ extension CommandRasterizer {
     let words = bitmapMemory.pixels(of: bitmap)
     return ImageKernel(
       words.base, width: bitmap.width, height: bitmap.height, isOpaque: words.isOpaque, fit: fit,
-      scratch: room(inRow: bitmap.width))
+      scratch: room(inRow: 2 * bitmap.width))
   }
 }

@@ -28,7 +28,7 @@ final class CommandRasterizer {
     compositor = Compositor(columns: surroundings.left..<surroundings.right)
   }
 
-  /// Memory to work on a row of a bitmap, of `count` pixels or more.
+  /// Memory to work on a row of a bitmap, of `count` values or more.
   func room(inRow count: Int) -> UnsafeMutablePointer<UInt64> {
     bitmapRow.reserve(count, of: 0)
     return bitmapRow.base
