@@ -4,12 +4,13 @@ import Host
 import Raster
 import Scripting
 
-/// Makes messages of the frames that a session shows: of each picture the rows that differ from
-/// those of the one before.
+/// Makes messages of the frames that a session shows: of each picture the boxes that differ from
+/// the one before.
 ///
-/// A message begins with eight numbers of 32 bits, the lowest byte first: 1, the frame, the number of
-/// the last touches that it has heard, width and height in pixels, the first row, how many rows, and
-/// the last frame that was reached. The pixels of the rows follow.
+/// A message begins with seven numbers of 32 bits, the lowest byte first: 1, the frame, the number of
+/// the last touches that it has heard, the last frame that was reached, width and height in pixels,
+/// and how many boxes there are. Four for each box follow: its place from the left and from the top,
+/// its width and its height; then the pixels of the boxes.
 struct PictureStream: ~Copyable {
   private var painter: Painter
   private var pixels = ShownPixels()
@@ -55,26 +56,27 @@ struct PictureStream: ~Copyable {
   ) throws(RasterError) -> Bool {
     guard session.frame != told else { return false }
     let next = session.playback.draw()
-    var rows = 0..<0
+    var boxes: [PixelBox] = []
     if next != canvas {
       canvas = nil
       try painter.paint(next, of: "\(session.scene.experience), frame \(session.frame)")
-      rows = pixels.take(painter)
+      boxes = pixels.take(painter)
       canvas = next
     }
-    if isNew { rows = 0..<painter.height }
+    if isNew { boxes = [pixels.whole] }
     (isNew, told) = (false, session.frame)
-    let numbers = [
-      1, session.frame, session.heardNumber, painter.width, painter.height, rows.lowerBound,
-      rows.count, session.furthest,
-    ]
-    let size = painter.width * rows.count * 4
-    output.reserveCapacity(output.count + size + 64)
-    output += WebSocketWriter.binaryHead(4 * numbers.count + size)
+    let numbers =
+      [
+        1, session.frame, session.heardNumber, session.furthest, painter.width, painter.height,
+        boxes.count,
+      ] + boxes.flatMap { [$0.left, $0.top, $0.width, $0.height] }
+    let size = boxes.reduce(4 * numbers.count) { $0 + 4 * $1.width * $1.height }
+    output.reserveCapacity(output.count + size + 16)
+    output += WebSocketWriter.binaryHead(size)
     for number in numbers {
       output += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
-    pixels.withBytes(of: rows) { output += $0 }
+    for box in boxes { pixels.append(box, to: &output) }
     return true
   }
 }

@@ -8,70 +8,112 @@ package struct ShownPixels: ~Copyable {
   package private(set) var height = 0
   private var pixels = Scratch<UInt32>(1, of: 0)
   private var row = Scratch<UInt32>(1, of: 0)
+  /// For each tile of the line at hand whether any bit of it changes.
+  private var changes = Scratch<UInt32>(1, of: 0)
+
+  /// Sides of the tiles that are compared, in pixels: the smaller, the less is sent, and the more
+  /// boxes.
+  private static let (tileWidth, tileHeight) = (64, 16)
 
   /// No picture yet.
   package init() {}
 
   /// Takes what `painter` has painted.
   ///
-  /// - Returns: the rows from the first to the last that differ from the picture before; all of a
-  ///   picture of another size, none of the same picture.
-  package mutating func take(_ painter: borrowing Painter) -> Range<Int> {
+  /// - Returns: boxes, apart from each other, that hold all that differs from the picture before;
+  ///   all of a picture of another size, nothing of the same picture.
+  package mutating func take(_ painter: borrowing Painter) -> [PixelBox] {
     let (width, height, isTransparent) = (painter.width, painter.height, painter.isTransparent)
     let isNew = (width, height) != (self.width, self.height)
     (self.width, self.height) = (width, height)
     pixels.reserve(width * height, of: 0)
     if isTransparent { row.reserve(width, of: 0) }
-    let (kept, straight) = (pixels.base, row.base)
-    var changed: Range<Int>?
-    painter.withPixels { source, stride in
-      for y in 0..<height {
-        let row = (source + y * stride).assumingMemoryBound(to: UInt32.self)
-        let place = kept + y * width
-        let isChanged =
+    let tiles = (width + Self.tileWidth - 1) / Self.tileWidth
+    changes.reserve(tiles, of: 0)
+    let (kept, straight, changes) = (pixels.base, row.base, changes.base)
+    var boxes: [PixelBox] = []
+    painter.withPixels { source, rowBytes in
+      for top in stride(from: 0, to: height, by: Self.tileHeight) {
+        let bottom = min(top + Self.tileHeight, height)
+        changes.update(repeating: 0, count: tiles)
+        for y in top..<bottom {
+          let row = (source + y * rowBytes).assumingMemoryBound(to: UInt32.self)
+          let place = kept + y * width
           isTransparent
-          ? Self.straighten(row, width, by: straight, into: place)
-          : Self.pack(row, width, into: place)
-        if isNew || isChanged { changed = (changed?.lowerBound ?? y)..<y + 1 }
+            ? Self.straighten(row, width, by: straight, into: place, changes)
+            : Self.pack(row, width, into: place, changes)
+        }
+        if !isNew {
+          add(top..<bottom, UnsafeBufferPointer(start: changes, count: tiles), to: &boxes)
+        }
       }
     }
-    return changed ?? 0..<0
+    return isNew ? [whole] : boxes
   }
 
-  /// The bytes of `rows`.
-  package func withBytes<Result>(
-    of rows: Range<Int>, _ body: (UnsafeRawBufferPointer) throws -> Result
-  ) rethrows -> Result {
-    try body(
-      UnsafeRawBufferPointer(
-        start: pixels.base + rows.lowerBound * width, count: rows.count * width * 4))
-  }
+  /// All of the picture.
+  package var whole: PixelBox { PixelBox(left: 0, top: 0, right: width, bottom: height) }
 
-  /// Packs opaque pixels; whether that changes any.
-  private static func pack(
-    _ source: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt32>
-  ) -> Bool {
-    var difference: UInt32 = 0
-    for x in 0..<count {
-      let word = source[x]
-      let packed =
-        (word &>> 16 & 0xFF | word & 0xFF00 | (word & 0xFF) &<< 16 | 0xFF00_0000).littleEndian
-      difference |= packed ^ target[x]
-      target[x] = packed
+  /// Appends the pixels of `box` to `bytes`, row by row.
+  package func append(_ box: PixelBox, to bytes: inout [UInt8]) {
+    for y in box.top..<box.bottom {
+      bytes += UnsafeRawBufferPointer(
+        start: pixels.base + y * width + box.left, count: box.width * 4)
     }
-    return difference != 0
   }
 
-  /// Packs pixels of any opacity by way of `row`; whether that changes any.
+  /// Adds the tiles of a line that change: neighbours together, and with those above where they are
+  /// as wide.
+  private func add(
+    _ rows: Range<Int>, _ changes: UnsafeBufferPointer<UInt32>, to boxes: inout [PixelBox]
+  ) {
+    let above = boxes.indices.filter { boxes[$0].bottom == rows.lowerBound }
+    var tile = 0
+    while let first = changes[tile...].firstIndex(where: { $0 != 0 }) {
+      tile = changes[first...].firstIndex(of: 0) ?? changes.count
+      let box = PixelBox(
+        left: first * Self.tileWidth, top: rows.lowerBound,
+        right: min(tile * Self.tileWidth, width), bottom: rows.upperBound)
+      if let place = above.first(where: {
+        (boxes[$0].left, boxes[$0].right) == (box.left, box.right)
+      }) {
+        boxes[place].bottom = box.bottom
+      } else {
+        boxes.append(box)
+      }
+    }
+  }
+
+  /// Packs opaque pixels, and notes in `changes` which tiles that changes.
+  private static func pack(
+    _ source: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt32>,
+    _ changes: UnsafeMutablePointer<UInt32>
+  ) {
+    for (tile, start) in stride(from: 0, to: count, by: tileWidth).enumerated() {
+      var difference: UInt32 = 0
+      for x in start..<min(start &+ tileWidth, count) {
+        let word = source[x]
+        let packed =
+          (word &>> 16 & 0xFF | word & 0xFF00 | (word & 0xFF) &<< 16 | 0xFF00_0000).littleEndian
+        difference |= packed ^ target[x]
+        target[x] = packed
+      }
+      changes[tile] |= difference
+    }
+  }
+
+  /// Packs pixels of any opacity by way of `row`, and notes in `changes` which tiles that changes.
   private static func straighten(
     _ source: UnsafePointer<UInt32>, _ count: Int, by row: UnsafeMutablePointer<UInt32>,
-    into target: UnsafeMutablePointer<UInt32>
-  ) -> Bool {
+    into target: UnsafeMutablePointer<UInt32>, _ changes: UnsafeMutablePointer<UInt32>
+  ) {
     PixelPacking.straighten(
       source, count, into: UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self))
-    var difference: UInt32 = 0
-    for x in 0..<count { difference |= row[x] ^ target[x] }
+    for (tile, start) in stride(from: 0, to: count, by: tileWidth).enumerated() {
+      var difference: UInt32 = 0
+      for x in start..<min(start &+ tileWidth, count) { difference |= row[x] ^ target[x] }
+      changes[tile] |= difference
+    }
     target.update(from: row, count: count)
-    return difference != 0
   }
 }

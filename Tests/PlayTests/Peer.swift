@@ -170,21 +170,45 @@ final class Peer {
     case closed(Int)
   }
 
-  /// Some rows of a frame.
+  /// What changes in a frame.
   struct Picture {
     let numbers: [Int]
-    let pixels: [UInt8]
+    /// Places from the left and from the top, widths and heights.
+    let boxes: [[Int]]
+    private let pixels: [UInt8]
 
     init?(_ payload: [UInt8]) {
-      guard payload.count >= 32 else { return nil }
-      numbers = (0..<8).map { place in
-        (0..<4).reduce(0) { $0 | Int(payload[4 * place + $1]) << (8 * $1) }
+      func numbers(_ range: Range<Int>) -> [Int]? {
+        guard payload.count >= 4 * range.upperBound else { return nil }
+        return range.map { place in
+          (0..<4).reduce(0) { $0 | Int(payload[4 * place + $1]) << (8 * $1) }
+        }
       }
-      pixels = Array(payload[32...])
+      guard let head = numbers(0..<7), let places = numbers(7..<(7 + 4 * head[6])) else {
+        return nil
+      }
+      self.numbers = head
+      boxes = stride(from: 0, to: places.count, by: 4).map { Array(places[$0..<($0 + 4)]) }
+      pixels = Array(payload[(28 + 4 * places.count)...])
+      guard pixels.count == boxes.reduce(0, { $0 + 4 * $1[2] * $1[3] }) else { return nil }
     }
 
     var frame: Int { numbers[1] }
     var heard: Int { numbers[2] }
+    var size: [Int] { Array(numbers[4...5]) }
+
+    /// Draws it on `picture`, whose rows have no gaps.
+    func draw(on picture: inout [UInt8]) {
+      var place = 0
+      for box in boxes {
+        for row in 0..<box[3] {
+          let start = 4 * ((box[1] + row) * size[0] + box[0])
+          picture.replaceSubrange(
+            start..<(start + 4 * box[2]), with: pixels[place..<(place + 4 * box[2])])
+          place += 4 * box[2]
+        }
+      }
+    }
   }
 
   /// The next that the server sends; nil where it has gone without a word.

@@ -97,15 +97,13 @@ import Testing
       var whole: [Int: [UInt8]] = [:]
       while pictures.count < 30, let news = try peer.next() {
         guard case .picture(let picture) = news else { continue }
-        #expect(picture.numbers[3...4] == [80, 142])
-        let start = picture.numbers[5] * 80 * 4
-        #expect(picture.pixels.count == picture.numbers[6] * 80 * 4)
-        shown.replaceSubrange(start..<start + picture.pixels.count, with: picture.pixels)
+        #expect(picture.size == [80, 142])
+        picture.draw(on: &shown)
         whole[picture.frame] = shown
         pictures.append(picture)
         peer.send(["type": "drawn", "now": 0])
       }
-      #expect(pictures.first?.numbers[6] == 142)
+      #expect(pictures.first?.boxes == [[0, 0, 80, 142]])
       #expect(zip(pictures, pictures.dropFirst()).allSatisfy { $0.frame < $1.frame })
       let scene = try Self.session().scene
       var frames = Frames(
@@ -178,8 +176,7 @@ import Testing
       while count < 90, let news = try peer.next() {
         guard case .picture(let picture) = news else { continue }
         if picture.frame == 0 { shown = [:] }
-        let start = picture.numbers[5] * 80 * 4
-        pixels.replaceSubrange(start..<start + picture.pixels.count, with: picture.pixels)
+        picture.draw(on: &pixels)
         shown[picture.frame] = pixels
         heard = max(heard, picture.heard)
         (count, now) = (count + 1, now + 16)

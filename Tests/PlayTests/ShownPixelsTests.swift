@@ -4,29 +4,70 @@ import Raster
 import Testing
 
 @Suite struct ShownPixelsTests {
-  private func canvas(_ y: Double, _ alpha: Double) -> Canvas {
-    var canvas = Canvas(size: Size(20, 30))
-    canvas.fill(
-      Path(Rect(origin: Point(3, y), size: Size(9, 4))),
-      with: Color(oklch: 0.7, 0.1, 40, alpha: alpha))
+  private func canvas(_ places: [Point], _ alpha: Double = 0.5) -> Canvas {
+    var canvas = Canvas(size: Size(150, 50))
+    for place in places {
+      canvas.fill(
+        Path(Rect(origin: place, size: Size(9, 4))),
+        with: Color(oklch: 0.7, 0.1, 40, alpha: alpha))
+    }
     return canvas
   }
 
-  @Test(arguments: [false, true]) func `pixels are the bitmap's, rows those that changed`(
+  private func box(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> PixelBox {
+    PixelBox(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  @Test(arguments: [false, true]) func `boxes hold the tiles that change`(_ isTransparent: Bool)
+    throws
+  {
+    var painter = try Painter(size: Size(150, 50), scale: 1, isTransparent: isTransparent)
+    var pixels = ShownPixels()
+    func take(_ places: Point...) throws -> [PixelBox] {
+      try painter.paint(canvas(places))
+      return pixels.take(painter)
+    }
+    #expect(try take(Point(3, 5)) == [pixels.whole])
+    #expect(pixels.whole == box(0, 0, 150, 50))
+    #expect(try take(Point(3, 5)).isEmpty)
+    // Within one tile, over the edge of the next, down into the next line.
+    #expect(try take(Point(3, 7)) == [box(0, 0, 64, 16)])
+    #expect(try take(Point(3, 7), Point(60, 3)) == [box(0, 0, 128, 16)])
+    #expect(try take(Point(3, 7), Point(60, 30)) == [box(0, 0, 128, 48)])
+    #expect(try take(Point(3, 7), Point(60, 30), Point(140, 45)) == [box(128, 32, 150, 50)])
+    // Apart in one line.
+    #expect(
+      try take(Point(60, 30), Point(130, 8), Point(140, 45)) == [
+        box(0, 0, 64, 16), box(128, 0, 150, 16),
+      ])
+    var other = try Painter(size: Size(150, 51), scale: 1, isTransparent: isTransparent)
+    try other.paint(canvas([Point(60, 30), Point(130, 8), Point(140, 45)]))
+    #expect(pixels.take(other) == [box(0, 0, 150, 51)])
+  }
+
+  @Test(arguments: [false, true]) func `what is told of each picture makes up the next`(
     _ isTransparent: Bool
   ) throws {
-    var painter = try Painter(size: Size(20, 30), scale: 1, isTransparent: isTransparent)
+    var painter = try Painter(size: Size(150, 50), scale: 1, isTransparent: isTransparent)
     var pixels = ShownPixels()
-    try painter.paint(canvas(5, 0.5))
-    #expect(pixels.take(painter) == 0..<30)
-    #expect(pixels.take(painter) == 0..<0)
-    try painter.paint(canvas(7, 0.5))
-    #expect(pixels.take(painter) == 5..<11)
-    #expect(pixels.withBytes(of: 0..<30) { Array($0) } == painter.bitmap().bytes)
-    let rows = pixels.withBytes(of: 5..<11) { Array($0) }
-    #expect(rows == Array(painter.bitmap().bytes[5 * 80..<11 * 80]))
-    var other = try Painter(size: Size(20, 31), scale: 1, isTransparent: isTransparent)
-    try other.paint(canvas(7, 0.5))
-    #expect(pixels.take(other) == 0..<31)
+    var shown = [UInt8](repeating: 0, count: 150 * 50 * 4)
+    for step in 0..<40 {
+      let places = (0...step % 3).map {
+        Point(Double(step * 37 % 145), Double((step + 9 * $0) % 47))
+      }
+      try painter.paint(canvas(places, 0.2 + 0.02 * Double(step)))
+      for box in pixels.take(painter) {
+        var bytes: [UInt8] = []
+        pixels.append(box, to: &bytes)
+        #expect(bytes.count == box.width * box.height * 4)
+        for row in 0..<box.height {
+          let start = ((box.top + row) * 150 + box.left) * 4
+          shown.replaceSubrange(
+            start..<start + box.width * 4,
+            with: bytes[row * box.width * 4..<(row + 1) * box.width * 4])
+        }
+      }
+      #expect(shown == painter.bitmap().bytes)
+    }
   }
 }

@@ -13,6 +13,8 @@ let lags = [];
 /** What is shown after the page's next picture. */
 const afterPaint = new MessageChannel();
 let waiting = [];
+/** When the time is told again. */
+let timeTimer = 0;
 afterPaint.port1.onmessage = () => {
   const now = performance.now();
   for (const seen of waiting) {
@@ -24,20 +26,23 @@ afterPaint.port1.onmessage = () => {
   if (lags.length > 400) lags = lags.slice(-400);
 };
 
-/** Draws what a message holds: eight numbers, then rows of pixels. */
+/** Draws what a message holds: seven numbers, four for each box, then the pixels of the boxes. */
 function draw(message) {
   const head = new DataView(message);
   const number = place => head.getUint32(4 * place, true);
-  const [width, height, first, rows] = [number(3), number(4), number(5), number(6)];
+  const [width, height, boxes] = [number(4), number(5), number(6)];
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
   }
-  [frame, furthest] = [number(1), number(7)];
+  [frame, furthest] = [number(1), number(3)];
   canvas.dataset.frame = frame;
-  if (rows) {
-    const pixels = new Uint8ClampedArray(message, 32, width * rows * 4);
-    paper.putImageData(new ImageData(pixels, width, rows), 0, first);
+  let place = 28 + 16 * boxes;
+  for (let box = 0; box < boxes; box += 1) {
+    const [left, top, columns, rows] = [7, 8, 9, 10].map(part => number(part + 4 * box));
+    const pixels = new Uint8ClampedArray(message, place, columns * rows * 4);
+    paper.putImageData(new ImageData(pixels, columns, rows), left, top);
+    place += pixels.length;
   }
   const seen = number(2);
   requestAnimationFrame(() => {
@@ -45,8 +50,15 @@ function draw(message) {
     drawn.push(performance.now());
     waiting.push(seen);
     afterPaint.port2.postMessage(0);
-    showTime();
+    // Laying out numbers takes time from the picture; while it stands there is enough.
+    if (state?.isRunning) timeTimer ||= setTimeout(showTimeNow, 100);
+    else showTimeNow();
   });
+}
+
+function showTimeNow() {
+  timeTimer = 0;
+  showTime();
 }
 
 /** Numbers above the picture. */

@@ -2,14 +2,14 @@ import Geometry
 
 /// Whole pixels: columns `left..<right`, rows `top..<bottom`.
 package struct PixelBox: Hashable {
-  var left: Int
-  var top: Int
-  var right: Int
-  var bottom: Int
+  package var left: Int
+  package var top: Int
+  package var right: Int
+  package var bottom: Int
 
   var isEmpty: Bool { left >= right || top >= bottom }
-  var width: Int { right - left }
-  var height: Int { bottom - top }
+  package var width: Int { right - left }
+  package var height: Int { bottom - top }
 
   static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
 
