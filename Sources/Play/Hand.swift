@@ -40,7 +40,7 @@ package struct Hand: Sendable {
   /// The most that times are put off, in seconds of the wall.
   package static let longestDelay = PageClock.longestWay
   /// By how much they are put off less with each message, in seconds of the wall.
-  private static let recovery = 0.0002
+  private static let recovery = 0.0005
 
   /// By what the page calls them.
   package private(set) var fingers: [Int: Finger] = [:]

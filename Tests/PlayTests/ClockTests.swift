@@ -59,7 +59,7 @@ import Testing
     #expect(hand.land(1, at: .zero, tick: 5)?.id == 8)
     hand.handle(lateness: 0.012)
     hand.handle(lateness: -0.1)
-    #expect(abs(hand.delay - 0.0118) < 1e-9)
+    #expect(abs(hand.delay - 0.0115) < 1e-9)
     for _ in 0..<100 { hand.handle(lateness: 0.003) }
     #expect(hand.delay == 0.003)
     #expect(hand.land(1, at: .zero, tick: 6) == nil)
