@@ -58,26 +58,30 @@ import Testing
     #expect(resolver.known.count == 5)
   }
 
-  @Test func `those that are asked for stay, the others make room`() {
+  @Test func `what takes long and is asked for stays, whatever else comes and goes`() {
     var known = KnownBorders()
     var result = DeviceOutline()
-    func note(_ corners: Int) {
-      known.note(star(3), of: star(corners), isEvenOdd: false, in: box)
+    func note(_ corners: Int, steps: Int) {
+      known.note(star(3), of: star(corners), isEvenOdd: false, in: box, steps: steps)
     }
     func recall(_ corners: Int) -> Bool {
       known.recall(star(corners), isEvenOdd: false, in: box, into: &result)
     }
-    let corners = (0..<9).map { 5 + 2 * $0 }
-    for count in corners.dropLast() { note(count) }
-    #expect(recall(corners[0]))
+    note(5, steps: 1000)
+    #expect(recall(5))
     #expect(result.count == 3)
-    note(corners[8])
-    #expect(known.count == 8)
-    #expect(recall(corners[0]))
-    #expect(!recall(corners[1]))
-    #expect(corners[2...].allSatisfy(recall))
-    note(10_001)
-    #expect(known.count == 8)
+    // As many shapes that are new in each picture as there is room for, and more.
+    for picture in 0..<50 {
+      for shape in 0..<12 { note(7 + 2 * (12 * picture + shape), steps: 100) }
+      #expect(known.count == 8)
+      #expect(recall(5))
+    }
+    #expect(!recall(7))
+    #expect(recall(7 + 2 * 599))
+    // What is asked for no longer goes in the end.
+    for shape in 0..<100 { note(2001 + 2 * shape, steps: 100) }
+    #expect(!recall(5))
+    note(10_001, steps: 1_000_000)
     #expect(!recall(10_001))
   }
 }

@@ -1,5 +1,9 @@
 /// The borders of outlines that took long to resolve, kept from picture to picture: headings and
 /// their soft rims are mostly drawn again just as they were.
+///
+/// What took longest stays longest, and ages only as others make room (N. Young, "The k-server dual
+/// and loose competitiveness for paging", 1994): shapes that move, and are never asked for again,
+/// drive nothing else out.
 struct KnownBorders {
   /// What decides the borders, all of it, and the borders.
   private struct Known {
@@ -8,6 +12,10 @@ struct KnownBorders {
     let isEvenOdd: Bool
     let box: PixelBox
     let borders: [DeviceOutline.Edge]
+    /// Steps of the sweep that they took.
+    let steps: Int
+    /// What it is worth to keep them, against the others.
+    var worth: Int
   }
 
   /// Fewest steps of a sweep that are worth it: about what comparing thousands of edges costs.
@@ -16,8 +24,9 @@ struct KnownBorders {
   private static let most = 8
   private static let mostEdges = 1 << 13
 
-  /// Those that were asked for last at the end.
   private var known: [Known] = []
+  /// What those were worth that had to go.
+  private var age = 0
 
   /// How many are kept.
   var count: Int { known.count }
@@ -28,26 +37,30 @@ struct KnownBorders {
     into result: inout DeviceOutline
   ) -> Bool {
     let (edges, contours) = (outline.edges, outline.contours)
-    let place = known.lastIndex { each in
+    let place = known.firstIndex { each in
       each.isEvenOdd == isEvenOdd && each.box == box && each.edges.elementsEqual(edges)
         && each.contours.elementsEqual(contours)
     }
     guard let place else { return false }
     for edge in known[place].borders { result.append(edge) }
-    known.append(known.remove(at: place))
+    known[place].worth = age + known[place].steps
     return true
   }
 
-  /// Keeps that `borders` are those of `outline` within `box`.
+  /// Keeps that `borders`, which took so many `steps`, are those of `outline` within `box`.
   mutating func note(
     _ borders: borrowing DeviceOutline, of outline: borrowing DeviceOutline, isEvenOdd: Bool,
-    in box: PixelBox
+    in box: PixelBox, steps: Int
   ) {
     guard max(outline.count, borders.count) <= KnownBorders.mostEdges else { return }
-    if known.count == KnownBorders.most { known.removeFirst() }
+    if known.count == KnownBorders.most,
+      let place = known.indices.min(by: { known[$0].worth < known[$1].worth })
+    {
+      age = known.remove(at: place).worth
+    }
     known.append(
       Known(
         edges: Array(outline.edges), contours: Array(outline.contours), isEvenOdd: isEvenOdd,
-        box: box, borders: Array(borders.edges)))
+        box: box, borders: Array(borders.edges), steps: steps, worth: age + steps))
   }
 }

@@ -48,7 +48,7 @@ struct WindingResolver: ~Copyable {
       first = end
     }
     if steps >= KnownBorders.fewestSteps {
-      known.note(result, of: outline, isEvenOdd: isEvenOdd, in: box)
+      known.note(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
     }
   }
 
