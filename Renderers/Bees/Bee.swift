@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// A forager.
 package struct Bee: Sendable {
@@ -8,19 +9,23 @@ package struct Bee: Sendable {
     /// flower, empties its crop into a cell.
     case rest(at: Point, left: Double), attend(dancer: Int, circuits: Int), dance(Waggle)
     case unload(cell: Int)
-    /// It flies to where there may be flowers, to a seat on one, drinks there, flies home.
-    case seek(to: Point, left: Double), approach(flower: Int, seat: Int)
-    case drink(flower: Int, seat: Int), home(to: Point)
+    /// It flies to where there may be flowers, or to a seat on one and drinks there, flies home.
+    case seek(to: Point, left: Double), visit(flower: Int, seat: Int, sits: Bool)
+    case home(to: Point)
   }
 
-  /// Drops that a crop holds, places that a trail remembers, and how many are taken a second.
-  package static let (cropSize, trailLength, trailRate) = (8, 15, 20.0)
+  /// Drops that a crop holds.
+  package static let cropSize = 8
+  /// How it flies, and how fast where nothing hinders it; in points of a telephone's stage.
+  package static let limits = BankedFlight.Limits(
+    speed: 24...190, acceleration: 320, bank: 1.05, roll: 8, turn: 7, response: 5, gravity: 250)
+  static let cruise = 135.0
 
   /// Its place among the bees, and what makes it differ from the others, 0…1.
   package let (id, trait): (Int, Double)
   package internal(set) var position: Point
   package internal(set) var errand: Errand
-  package internal(set) var flight: Flight
+  package internal(set) var flight: BankedFlight
   /// Drops in its crop.
   package internal(set) var crop = 0
   /// Where it last drank well.
@@ -29,19 +34,19 @@ package struct Bee: Sendable {
   var (depth, wings, presence) = (0.5, 0.0, 0.0)
   /// Part of the next drop.
   var due = 0.0
-  /// Where it has been, newest first, sampled evenly.
-  var trail: [Point]
+  /// Where it has been, in twentieths of a second.
+  var trail: Trail
 
   init(_ id: Int, at place: Point, trait: Double) {
     (self.id, self.trait, position) = (id, trait, place)
     errand = .rest(at: place, left: 5 * trait)
-    flight = Flight(heading: Math.twoPi * (trait - 0.5))
-    trail = Array(repeating: place, count: Bee.trailLength)
+    flight = BankedFlight(Bee.limits, heading: Math.twoPi * (trait - 0.5))
+    trail = Trail(length: 15, at: place)
   }
 
   package var isFlying: Bool {
     switch errand {
-    case .seek, .approach, .home: true
+    case .seek, .visit(_, _, sits: false), .home: true
     default: false
     }
   }
@@ -53,9 +58,6 @@ package struct Bee: Sendable {
 
   /// The flower that it drinks from or flies to, and its seat there.
   package var seat: (flower: Int, seat: Int)? {
-    switch errand {
-    case .approach(let flower, let seat), .drink(let flower, let seat): (flower, seat)
-    default: nil
-    }
+    if case .visit(let flower, let seat, _) = errand { (flower, seat) } else { nil }
   }
 }

@@ -58,45 +58,41 @@ public struct Bees: MultiTouchRenderer {
     state.hive.advance(self, touches: touches, step: step)
   }
 
-  /// Sky and hedges.
+  /// Sky and hills.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
     state.hive.garden.draw(at: state.hive.hour, state.hive.time, on: &canvas)
   }
 
   /// Flowers in two planes, the comb under its bough, and the bees before it.
   public func draw(_ state: State, on canvas: inout Canvas) {
-    let (hive, unit) = (state.hive, state.hive.composition.unit)
-    let light = 1 - 0.35 * hive.hour * hive.hour
-    let (near, far) = (hive.bed.flowers.filter(\.isNear), hive.bed.flowers.filter { !$0.isNear })
-    Umbel.draw(far, light: light, unit: unit, on: &canvas)
-    CombPicture(hive: hive).draw(on: &canvas)
-    canvas.append(hive.garden.bough)
-    Umbel.draw(near, light: light, unit: unit, on: &canvas)
+    let (hive, light) = (state.hive, 1 - 0.35 * state.hive.hour * state.hive.hour)
+    for flower in hive.bed.flowers where !flower.isNear { flower.draw(light, on: &canvas) }
+    hive.drawComb(on: &canvas)
+    canvas.mesh(hive.garden.bough)
+    for flower in hive.bed.flowers where flower.isNear { flower.draw(light, on: &canvas) }
     for finger in hive.bed.fingers {
-      canvas.glow(at: finger, radius: 70 * unit, color: BeesPalette.haze.opacity(0.3))
+      canvas.glow(at: finger, radius: 70 * hive.composition.unit, color: .haze.opacity(0.3))
     }
-    BeePicture(hive: hive).draw(on: &canvas)
+    for bee in hive.bees where bee.presence > 0 { hive.draw(bee, on: &canvas) }
   }
 
-  /// Bees, how many carry nectar and how many dance, full cells of the comb, and where flowers
-  /// stand.
+  /// Bees, how many carry nectar and how many dance, full cells, and where flowers stand.
   public func figures(_ state: State) -> JSON {
-    let bees = state.hive.staying
+    let (hive, bees) = (state.hive, state.hive.staying)
     return [
       "bees": .number(Double(bees.count)),
       "carrying": .number(Double(bees.count { $0.crop > 0 })),
       "dancing": .number(Double(bees.count(where: \.isDancing))),
-      "cells": .number(Double(state.hive.comb.drops.count { $0 == Comb.capacity })),
-      "flowers": .array(
-        state.hive.bed.flowers.map { [.number($0.place.x), .number($0.place.y)] }),
+      "cells": .number(Double(hive.comb.drops.count { $0 == Comb.capacity })),
+      "flowers": .array(hive.bed.flowers.map { [.number($0.place.x), .number($0.place.y)] }),
     ]
   }
 
   /// No nectar is lost.
   public var invariants: [Invariant<State>] {
     [
-      Invariant("nectar taken is nectar brought") { state in
-        state.hive.missing == 0 ? nil : "\(state.hive.missing) drops are missing"
+      Invariant("nectar taken is nectar brought") {
+        $0.hive.missing == 0 ? nil : "\($0.hive.missing) drops are missing"
       }
     ]
   }

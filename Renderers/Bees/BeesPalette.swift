@@ -1,8 +1,7 @@
 import Drawing
-import Geometry
 
 /// The colours of the garden: a blue dusk, honey as the subject, pale lilac as the spark.
-enum BeesPalette {
+extension Color {
   static let amber = Color(oklch: 0.6, 0.135, 62)
   static let gold = Color(oklch: 0.84, 0.13, 84)
   static let wax = Color(oklch: 0.25, 0.045, 62)
@@ -14,14 +13,9 @@ enum BeesPalette {
   static let leaf = Color(oklch: 0.19, 0.035, 215)
   static let wing = Color(oklch: 0.82, 0.045, 268)
 
-  private static let honeys = ColorRamp.sequential(
-    from: OKLCH(0.18, 0.03, 44), to: OKLCH(0.91, 0.1, 92), through: 0.14
-  ).colors(49)
-
-  /// Honey of a brightness of 0 an empty cell … 1.
-  static func honey(_ level: Double) -> Color {
-    honeys[Int((level.clippedToUnit * 48).rounded())]
-  }
+  /// Honey, from an empty cell to a full one in its best light.
+  static let honey = ColorRamp.sequential(
+    from: OKLCH(0.18, 0.03, 44), to: OKLCH(0.91, 0.1, 92), through: 0.14)
 
   /// A colour of sky and ground.
   static func night(_ lightness: Double, _ chroma: Double, turn: Double = 0) -> Color {

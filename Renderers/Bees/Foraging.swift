@@ -13,13 +13,12 @@ extension Hive {
     case .dance(let waggle): dance(&bee, waggle)
     case .unload(let cell): unload(&bee, into: cell)
     case .seek(let place, let left): seek(&bee, at: place, left)
-    case .approach(let flower, let seat), .drink(let flower, let seat): visit(&bee, flower, seat)
+    case .visit(let flower, let seat, _): visit(&bee, flower, seat)
     case .home(let place): fly(&bee, to: place, then: pause(0.5...2.5))
     }
     let flower = bee.seat.flatMap { bed.index(of: $0.flower) }.map { bed.flowers[$0].depth }
     bee.depth.approach(flower ?? (bee.isHome ? 0.5 : bee.trait), rate: 1.6, for: tick)
-    let spread = bee.isFlying ? 1 : bee.isDancing ? 0.55 : 0.2
-    bee.wings.approach(spread, rate: 7, for: tick)
+    bee.wings.approach(bee.isFlying ? 1 : bee.isDancing ? 0.55 : 0.2, rate: 7, for: tick)
     bees[index] = bee
   }
 
@@ -31,13 +30,13 @@ extension Hive {
   private func walk(_ bee: inout Bee, to place: Point, _ speed: Double) {
     let (way, most) = (place - bee.position, speed * composition.unit * tick)
     bee.position += way.limited(to: most)
-    bee.flight.stand(facing: way.length < most ? bee.flight.heading : way.angle, for: tick)
+    bee.flight.stand(facing: way.length < most ? nil : way.angle, for: tick)
   }
 
   private mutating func rest(_ bee: inout Bee, at spot: Point, _ left: Double) {
     walk(&bee, to: spot, 10)
     bee.errand = .rest(at: spot, left: left - tick)
-    if bee.crop > 0, let cell = comb.open(ledger.taken + 7 * bee.id) {
+    if bee.crop > 0, let cell = comb.cell(filledBy: ledger.taken + 7 * bee.id) {
       bee.errand = .unload(cell: cell)
     } else if left <= 0 {
       bee.errand = mayFly(bee) ? outing(of: bee) : pause(4...11)
@@ -51,9 +50,8 @@ extension Hive {
     if chance.unit() < 0.06 + 0.7 * curiosity * curiosity {
       return .seek(to: chance.point(in: composition.haunt), left: chance.number(in: 6...10))
     }
-    let dancers = bees.filter(\.isDancing)
-    guard !dancers.isEmpty else { return pause(0.6...1.8) }
-    return .attend(dancer: dancers[chance.index(below: dancers.count)].id, circuits: -1)
+    guard let dancer = chance.element(of: bees.filter(\.isDancing)) else { return pause(0.6...1.8) }
+    return .attend(dancer: dancer.id, circuits: -1)
   }
 
   /// Runs after a dancer for a whole circuit, and flies where its run points.
@@ -64,7 +62,7 @@ extension Hive {
     walk(&bee, to: bees[dancer].position + ring, 32)
     if seen < 0 { return bee.errand = .attend(dancer: dancer, circuits: waggle.done) }
     guard waggle.done > seen else { return }
-    let (way, slip) = (Waggle.told(by: waggle.run), Vector(chance.normal(), chance.normal()))
+    let (way, slip) = (waggle.run / Waggle.scale, Vector(chance.normal(), chance.normal()))
     let place = composition.comb + way + slip * ((0.07 + 0.1 * setup.curiosity) * way.length)
     bee.errand = .seek(to: composition.haunt.nearest(to: place), left: 15)
   }
@@ -84,12 +82,11 @@ extension Hive {
   /// Pours drop after drop into a cell; then may tell of a flower that has more.
   private mutating func unload(_ bee: inout Bee, into cell: Int) {
     walk(&bee, to: comb.cells[cell], 40)
-    guard bee.position.distance(to: comb.cells[cell]) < comb.radius else { return }
+    guard bee.position.distance(to: comb.cells[cell]) < comb.lattice.radius else { return }
     bee.due += 11 * tick
-    while bee.due >= 1, bee.crop > 0, comb.drops[cell] < Comb.capacity {
-      comb.change(cell, by: 1)
-      (bee.due, bee.crop) = (bee.due - 1, bee.crop - 1)
-    }
+    let drops = min(bee.due.takeWhole(), bee.crop, Comb.capacity - comb.drops[cell])
+    comb.change(cell, by: drops)
+    bee.crop -= drops
     guard bee.crop == 0 || comb.drops[cell] == Comb.capacity else { return }
     (bee.due, bee.errand) = (0, pause(0.5...2.2))
     guard let flower = bee.memory, bee.crop == 0, mayFly(bee), chance.unit() < 0.55,
@@ -102,14 +99,16 @@ extension Hive {
     bee.errand = .dance(Waggle(at: place, of: way, circuits: circuits, unit: composition.unit))
   }
 
-  /// Flies towards a place, and goes over to `errand` where it lands there.
+  /// Flies towards a place: to land there slowly and go over to `errand`, or past it.
   private func fly(_ bee: inout Bee, to place: Point, then errand: Bee.Errand?) {
-    let (unit, wind) = (composition.unit, air.velocity(at: bee.position))
-    let waver = 0.9 * air.noise.value(Double(bee.id) * 5.37, 1.1 * time)
+    let (unit, way) = (composition.unit, (place - bee.position) / composition.unit)
+    let drift = (Vector(34, 0) + Vector(44, 16) * wind.gust(at: bee.position)) * wind.strength
+    let landing = (2.4 * way.length).clipped(to: Bee.limits.speed.lowerBound...Bee.cruise)
+    let waver = 0.9 * noise.value(Double(bee.id) * 5.37, 1.1 * time)
     let step = bee.flight.steer(
-      (place - bee.position) / unit, lands: errand != nil, wind: wind / unit, waver: waver,
-      duration: tick)
-    bee.position += step * unit + wind * tick
+      along: way.unit * (errand == nil ? Bee.cruise : landing), in: drift,
+      straying: waver * (way.length / 60).clippedToUnit, for: tick)
+    bee.position += step * unit
     if let errand, bee.position.distance(to: place) < 5 * unit { bee.errand = errand }
   }
 
@@ -128,12 +127,8 @@ extension Hive {
       bee.memory = nil
       search(&bee, for: min(left, 5))
     }
-    look(&bee)
-  }
-
-  /// Turns to the nearest flower with nectar and a free seat that is in sight: those of fingers
-  /// are seen from farther off.
-  private func look(_ bee: inout Bee) {
+    // It turns to the nearest flower with nectar and a free seat that is in sight: those of fingers
+    // are seen from farther off.
     var least = 1.0
     for flower in bed.flowers where flower.nectar >= 4 {
       let sight = (flower.isGuest ? 60 + 170 * flower.bloom : 62) * composition.unit
@@ -141,22 +136,23 @@ extension Hive {
       guard way < least else { continue }
       let taken = bees.compactMap { $0.seat?.flower == flower.id ? $0.seat?.seat : nil }
       guard let seat = (0..<flower.seats).first(where: { !taken.contains($0) }) else { continue }
-      (least, bee.errand) = (way, .approach(flower: flower.id, seat: seat))
+      (least, bee.errand) = (way, .visit(flower: flower.id, seat: seat, sits: false))
     }
   }
 
   /// Flies to its seat on a flower, and drinks until the crop is full or the flower empty.
-  private mutating func visit(_ bee: inout Bee, _ flower: Int, _ seat: Int) {
-    guard mayFly(bee), let index = bed.index(of: flower) else { return search(&bee, for: 4) }
+  private mutating func visit(_ bee: inout Bee, _ id: Int, _ seat: Int) {
+    guard mayFly(bee), let index = bed.index(of: id) else { return search(&bee, for: 4) }
     let place = bed.flowers[index].place(of: seat)
-    if bee.isFlying { return fly(&bee, to: place, then: .drink(flower: flower, seat: seat)) }
-    bee.position.approach(place, rate: 12, for: tick)
-    bee.flight.stand(facing: bee.flight.heading, for: tick)
-    bee.due += 6 * tick
-    while bee.due >= 1, bee.crop < Bee.cropSize, bed.flowers[index].nectar > 0 {
-      bed.flowers[index].nectar -= 1
-      (bee.due, bee.crop, ledger.taken) = (bee.due - 1, bee.crop + 1, ledger.taken + 1)
+    if bee.isFlying {
+      return fly(&bee, to: place, then: .visit(flower: id, seat: seat, sits: true))
     }
+    bee.position.approach(place, rate: 12, for: tick)
+    bee.flight.stand(for: tick)
+    bee.due += 6 * tick
+    let drops = min(bee.due.takeWhole(), Bee.cropSize - bee.crop, bed.flowers[index].nectar)
+    bed.flowers[index].nectar -= drops
+    (bee.crop, ledger.taken) = (bee.crop + drops, ledger.taken + drops)
     let left = bed.flowers[index].nectar
     guard bee.crop == Bee.cropSize || left == 0 else { return }
     (bee.due, bee.memory) = (0, left > 4 ? bed.flowers[index].place : nil)

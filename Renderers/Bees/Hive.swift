@@ -14,7 +14,8 @@ package struct Hive: Sendable {
   package internal(set) var comb: Comb
   package internal(set) var bed: FlowerBed
   package internal(set) var bees: [Bee] = []
-  private(set) var air: Air
+  let noise: GradientNoise
+  private(set) var wind: Wind
   private(set) var setup: Bees
   /// Seconds since the beginning, and those of the present step.
   private(set) var (time, tick) = (0.0, 0.0)
@@ -30,41 +31,35 @@ package struct Hive: Sendable {
   init(_ stage: Stage, _ setup: Bees) {
     (self.setup, hour, chance) = (setup, setup.hour, SeededGenerator(seed: stage.seed))
     composition = BeesComposition(stage.size)
-    let noise = GradientNoise(seed: chance.next())
+    noise = GradientNoise(seed: chance.next())
     comb = Comb(composition, noise)
     garden = Garden(composition, noise, &chance)
     bed = FlowerBed(composition, &chance)
-    air = Air(noise: noise, unit: composition.unit)
-    while comb.fullness < 0.36, let cell = comb.open(comb.total) { comb.change(cell, by: 1) }
+    wind = Wind(noise, gusts: Size(190 * composition.unit, 260 * composition.unit))
+    while comb.fullness < 0.36, let cell = comb.cell(filledBy: comb.total) {
+      comb.change(cell, by: 1)
+    }
     ledger.stock = comb.total
-    for step in -420..<0 { live(at: Double(step) / 30, for: 1 / 30) }
+    for step in -420..<0 { advance(setup, touches: [], step: Step(index: step, rate: 30)) }
   }
 
   /// Goes one step further under the controls of `setup`.
   mutating func advance(_ setup: Bees, touches: [Touch], step: Step) {
-    self.setup = setup
-    bed.follow(touches)
-    live(at: step.seconds, for: step.duration)
-  }
-
-  private mutating func live(at time: Double, for tick: Double) {
-    (self.time, self.tick) = (time, tick)
+    (self.setup, time, tick) = (setup, step.seconds, step.duration)
     // The day swings to night and back in four minutes.
     let late = 0.42 * (0.5 - 0.5 * Math.cos(Math.twoPi * time / 240))
     hour.approach((setup.hour + late).clippedToUnit, rate: 3, for: tick)
     isEvening = hour > (isEvening ? 0.68 : 0.72)
     isSated = comb.fullness > (isSated ? 0.85 : 0.985)
-    air.blow(setup.wind, for: tick)
-    bed.live(for: tick, in: air)
+    wind.blow(setup.wind, for: tick)
+    bed.follow(touches)
+    bed.live(for: tick, in: wind)
     settle()
     for index in bees.indices { live(index) }
     eat()
-    due.trail += tick * Bee.trailRate
-    guard due.trail >= 1 else { return }
-    due.trail -= 1
-    for index in bees.indices {
-      bees[index].trail = [bees[index].position] + bees[index].trail.dropLast()
-    }
+    due.trail += 20 * tick
+    guard due.trail.takeWhole() > 0 else { return }
+    for index in bees.indices { bees[index].trail.record(bees[index].position) }
   }
 
   /// Bees that are to stay, the first of all; others are on their way out of sight.
@@ -88,7 +83,7 @@ package struct Hive: Sendable {
     guard isEvening || isSated else { return }
     let hunger = 0.5 * ((comb.fullness - 0.12) / 0.2).clippedToUnit
     due.meal += hunger * Double(bees.count { $0.isHome }) * tick
-    while due.meal >= 1, let cell = comb.filled(ledger.eaten) {
+    while due.meal >= 1, let cell = comb.cell(emptiedBy: ledger.eaten) {
       comb.change(cell, by: -1)
       (due.meal, ledger.eaten) = (due.meal - 1, ledger.eaten + 1)
     }
@@ -102,12 +97,12 @@ package struct Hive: Sendable {
 
   /// Whether `bee` may fly out now: some follow a finger's call at any hour.
   func mayFly(_ bee: Bee) -> Bool {
-    !(isEvening || isSated) || (bee.trait < 0.25 && bed.isCalling)
+    !(isEvening || isSated) || (bee.trait < 0.25 && bed.flowers.contains { $0.finger != nil })
   }
 
   /// A place on the comb.
   mutating func spot() -> Point {
-    let cell = comb.cells[chance.index(below: comb.cells.count)]
-    return chance.point(inCircle: cell, radius: 0.4 * comb.radius)
+    let cell = chance.element(of: comb.cells) ?? composition.comb
+    return chance.point(inCircle: cell, radius: 0.4 * comb.lattice.radius)
   }
 }

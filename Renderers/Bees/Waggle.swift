@@ -23,9 +23,6 @@ package struct Waggle: Hashable, Sendable {
   private var runTime: Double { 0.3 + run.length / (42 * unit) }
   private var loopTime: Double { 0.6 + run.length / (34 * unit) }
 
-  /// What a bee that followed `run` understands, in points from the comb.
-  package static func told(by run: Vector) -> Vector { run / scale }
-
   /// Circuits danced so far, and whether they are all.
   package var done: Int { Int(age / (runTime + loopTime)) }
   var isOver: Bool { done >= circuits }

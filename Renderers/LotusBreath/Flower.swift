@@ -38,7 +38,7 @@ struct Flower {
   private func drawGlints(on canvas: inout Canvas) {
     canvas.transformed(by: .scale(1, 0.16)) { canvas in
       for seed in stride(from: 1.0, through: 60, by: 1) {
-        let way = Vector(angle: seed * Whorls.goldenAngle) * (0.25 * seed.squareRoot())
+        let way = Vector(angle: seed * Math.goldenAngle) * (0.25 * seed.squareRoot())
         let wave = 0.5 + 0.5 * Math.sin(0.8 * world.time + 2.7 * seed)
         let strength = light * wave / (1 + 0.7 * way.dx * way.dx)
         let spot = project([way.dx, 0, way.dy])
@@ -57,15 +57,13 @@ struct Flower {
 
   /// All petals, from the farthest to the nearest, by every `step`th of their places.
   private func mesh(every step: Int, _ vertex: (Whorls.Spot) -> Mesh.Vertex) -> Mesh {
-    var (vertices, indices): ([Mesh.Vertex], [Int]) = ([], [])
+    var blades = Mesh(texture: Whorls.texture)
     func nearness(_ spots: [Whorls.Spot]) -> Double { spots.reduce(0) { $0 + $1.place.z } }
     let petals = (0..<whorls.shown).map { whorls.petal($0, every: step) }
     for spots in petals.sorted(by: { nearness($0) < nearness($1) }) {
-      let blade = Mesh(grid: spots.map(vertex), columns: Whorls.columns / step + 1)
-      indices += blade.indices.map { vertices.count + $0 }
-      vertices += blade.vertices
+      blades.append(Mesh(grid: spots.map(vertex), columns: Whorls.columns / step + 1))
     }
-    return Mesh(vertices: vertices, indices: indices, texture: Whorls.texture)
+    return blades
   }
 
   private func upright(_ spot: Whorls.Spot) -> Mesh.Vertex {
@@ -122,7 +120,7 @@ struct Flower {
       canvas.fill(Path(ellipse: pod), with: amber.mixed(with: gold, by: 0.55).opacity(0.9 * shown))
       for index in 0..<44 {
         let share = Double(index % 3) / 2
-        let way = Vector(angle: Double(index) * Whorls.goldenAngle + whorls.turn)
+        let way = Vector(angle: Double(index) * Math.goldenAngle + whorls.turn)
         let (near, far) = (way * 0.1, way * (0.16 + 0.13 * (0.5 + 0.5 * share) * shown))
         let foot = project(SIMD3(near.dx, Whorls.heart + 0.06, near.dy))
         let tip = project(SIMD3(far.dx, Whorls.heart + 0.2 - 0.05 * share, far.dy))

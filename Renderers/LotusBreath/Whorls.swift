@@ -6,8 +6,6 @@ import Geometry
 /// Source: H. Vogel, "A better way to construct the sunflower head", 1979 (the angle); the leaning
 /// of the whorls is drawn from flowers.
 package struct Whorls: Hashable, Sendable {
-  /// A full turn less its golden section, in radians: 137.5°.
-  package static let goldenAngle = Math.pi * (3 - 5.squareRoot())
   /// Height of the heart above the water.
   static let heart = 0.2
 
@@ -30,7 +28,7 @@ package struct Whorls: Hashable, Sendable {
 
   /// The direction of a petal, in radians: the bud is wound up and unwinds.
   package func azimuth(of petal: Int) -> Double {
-    Double(petal) * Whorls.goldenAngle + turn - 0.55 * (1 - openness)
+    Double(petal) * Math.goldenAngle + turn - 0.55 * (1 - openness)
   }
 
   /// How far the farthest tip is from the middle.

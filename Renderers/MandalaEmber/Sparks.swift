@@ -67,8 +67,7 @@ package struct Sparks: Hashable, Sendable {
     from source: (inout SeededGenerator) -> (place: Vector, heat: Double)
   ) {
     due += rate * seconds
-    while due >= 1 {
-      due -= 1
+    for _ in 0..<due.takeWhole() {
       guard list.count < Sparks.limit else { continue }
       let (place, heat) = source(&random)
       guard random.unit() < heat else { continue }

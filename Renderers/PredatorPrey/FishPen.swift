@@ -5,7 +5,7 @@ import Geometry
 /// the whole school flashes where it turns together.
 struct FishPen {
   let sea: Sea
-  private var (vertices, indices, glows): ([Mesh.Vertex], [Int], [Glow]) = ([], [], [])
+  private var (shoal, glows): (Mesh, [Glow]) = (Mesh(), [])
 
   /// From the snout round, then the middle of the flank, then the tail; in body lengths.
   private static let outline: [(along: Double, up: Double, tone: Double)] = [
@@ -25,14 +25,14 @@ struct FishPen {
     let shine = self.shine(swimmer)
     let fog = (0.5 + 0.5 * near) * (0.6 + 0.6 * sea.brightness)
     let alpha = fish.presence.smoothstep * (0.7 + 0.3 * near)
-    indices += FishPen.triangles.map { vertices.count + $0 }
-    for (along, up, tone) in FishPen.outline {
+    let vertices = FishPen.outline.map { along, up, tone in
       let bend = max(0, 0.2 - along)
       let side = 0.34 * bend * bend * Math.sin(swimmer.beat)
       let color = WaterPalette.silver((tone * (0.34 + 0.8 * shine) + 0.06) * fog, alpha: alpha)
       let place = sea.composition.project(swimmer, along: along * size, up: up * size, side: side)
-      vertices.append(Mesh.Vertex(place, color: color))
+      return Mesh.Vertex(place, color: color)
     }
+    shoal.append(Mesh(vertices: vertices, indices: FishPen.triangles))
     let center = sea.composition.project(swimmer.place)
     let scale = sea.composition.scale(swimmer.place.z)
     let glint = WaterPalette.silver(0.7, alpha: 0.7 * max(0, shine - 0.6) * fog * alpha)
@@ -53,8 +53,8 @@ struct FishPen {
   }
 
   mutating func flush(on canvas: inout Canvas) {
-    canvas.mesh(Mesh(vertices: vertices, indices: indices))
+    canvas.mesh(shoal)
     for glow in glows { canvas.glow(at: glow.center, radius: glow.radius, color: glow.color) }
-    (vertices, indices, glows) = ([], [], [])
+    (shoal, glows) = (Mesh(), [])
   }
 }

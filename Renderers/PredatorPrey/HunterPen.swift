@@ -30,8 +30,7 @@ struct HunterPen {
       return Mesh.Vertex(place, color: WaterPalette.silver(tone * rim, alpha: alpha))
     }
     for fin in HunterPen.fins {
-      let vertices = fin.map { vertex($0.along, $0.up, 0.12 + 2.2 * max(0, $0.up)) }
-      canvas.mesh(Mesh(vertices: vertices, indices: [0, 1, 2, 0, 2, 3]))
+      canvas.mesh(Mesh(fan: fin.map { vertex($0.along, $0.up, 0.12 + 2.2 * max(0, $0.up)) }))
     }
     let body = (0...16).flatMap { station in
       let (along, rest) = (Double(station) / 16, 1 - Double(station) / 16)

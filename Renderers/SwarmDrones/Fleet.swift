@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Rendering
 
 /// A drone's place in the flock.
@@ -36,6 +37,8 @@ package struct Fallen: Hashable, Sendable {
 package struct Fleet: Hashable, Sendable {
   /// Drones that are drawn while they leave, at most.
   static let mostFallen = 240
+  /// Places that a trail remembers, and samples per second.
+  static let (trailLength, trailRate) = (15, 40)
 
   private(set) var traits: [Trait] = []
   private(set) var berths: [Berth] = []
@@ -53,7 +56,8 @@ package struct Fleet: Hashable, Sendable {
   var flash: [Double] = []
   /// The place in the formation.
   package var slot: [Int] = []
-  private(set) var trails = Trails()
+  /// Where each has been, sampled ``trailRate`` times a second.
+  private(set) var trails: [Trail] = []
   /// Drones that go out.
   package private(set) var fallen: [Fallen] = []
   private var chance: SeededGenerator
@@ -113,7 +117,7 @@ package struct Fleet: Hashable, Sendable {
     slot.append(0)
     flash.append(0)
     spark.append(traits[number].isSpark ? 1 : 0)
-    trails.add(at: place)
+    trails.append(Trail(length: Fleet.trailLength, at: place))
   }
 
   private mutating func dropLast() {
@@ -150,6 +154,6 @@ package struct Fleet: Hashable, Sendable {
       fallen[index].light -= seconds / 0.9
     }
     fallen.removeAll { $0.light <= 0 }
-    if step % every == 0 { trails.record(position) }
+    if step % every == 0 { for index in trails.indices { trails[index].record(position[index]) } }
   }
 }

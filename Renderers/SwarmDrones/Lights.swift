@@ -111,10 +111,10 @@ struct Lights {
     guard look.light > 0 else { return }
     let color = SwarmPalette.light(look.tone * 0.8, spark: look.spark)
     let strength = look.light * (0.16 + 0.4 * look.depth) * (0.6 + 0.5 * show.glow)
-    let length = Double(Trails.length - 1)
+    let trail = show.fleet.trails[drone].dropLast()
+    let length = Double(trail.count)
     var (last, walked) = (look.place, 0.0)
-    for age in 0..<Trails.length - 1 {
-      let next = show.fleet.trails.place(of: drone, age: age)
+    for (age, next) in trail.enumerated() {
       let way = next - last
       let piece = way.length
       defer { last = next }

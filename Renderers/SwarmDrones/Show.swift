@@ -82,7 +82,7 @@ package struct Show: Sendable {
     }
     flightTime += flown
     fleet.drift(
-      by: flown, seconds: duration, step: step.index, every: max(1, step.rate / Trails.rate))
+      by: flown, seconds: duration, step: step.index, every: max(1, step.rate / Fleet.trailRate))
     slotError = formations.error(of: fleet)
     turnLights(duration)
   }

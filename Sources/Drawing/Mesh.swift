@@ -41,9 +41,9 @@ public struct Mesh: Hashable, Sendable {
   }
 
   /// The vertices, in any order; triangles name them by index.
-  public let vertices: [Vertex]
+  public private(set) var vertices: [Vertex]
   /// The corners of each triangle, three by three, as indices of ``vertices``.
-  public let indices: [Int]
+  public private(set) var indices: [Int]
   /// A picture that lies on the triangles; colours are multiplied by its pixels. nil leaves them as
   /// they are.
   public let texture: Bitmap?
@@ -65,10 +65,10 @@ public struct Mesh: Hashable, Sendable {
     case linear
   }
 
-  /// Triangles by their corners.
+  /// Triangles by their corners; none, unless told, for what ``append(_:)`` adds.
   ///
   /// - Precondition: three indices for each triangle, all within `vertices`.
-  public init(vertices: [Vertex], indices: [Int], texture: Bitmap? = nil) {
+  public init(vertices: [Vertex] = [], indices: [Int] = [], texture: Bitmap? = nil) {
     precondition(indices.count.isMultiple(of: 3), "a mesh needs three indices for each triangle")
     precondition(
       indices.allSatisfy(vertices.indices.contains), "an index of a mesh is not that of a vertex")
@@ -118,6 +118,23 @@ public struct Mesh: Hashable, Sendable {
       }
     }
     self.init(grid: vertices, columns: columns, texture: texture)
+  }
+
+  /// A fan: triangles between the first vertex and each two neighbours among the others, in their
+  /// order; a closed one also has that between the last and the first of the others. A fin, a cell,
+  /// a disc that is brighter in its middle.
+  public init(fan vertices: [Vertex], isClosed: Bool = false, texture: Bitmap? = nil) {
+    var indices = (1..<max(1, vertices.count - 1)).flatMap { [0, $0, $0 + 1] }
+    if isClosed, vertices.count > 3 { indices += [0, vertices.count - 1, 1] }
+    self.init(vertices: vertices, indices: indices, texture: texture)
+  }
+
+  /// Adds the triangles of `other` over those that are there. This mesh keeps its own texture,
+  /// interpolation and resolution, and they hold for all.
+  public mutating func append(_ other: Mesh) {
+    let first = vertices.count
+    vertices += other.vertices
+    indices += other.indices.lazy.map { first + $0 }
   }
 
   /// The smallest upright rectangle round all vertices, in points; nil without any.

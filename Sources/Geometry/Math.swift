@@ -15,6 +15,12 @@ public enum Math {
   @inlinable
   public static var twoPi: Double { 0x1.921fb54442d18p+2 }
 
+  /// The golden angle, π (3 − √5), a full turn less its golden section, in radians: 137.5°. Things
+  /// that are each turned by it from the one before never come to lie in rows, as the petals and
+  /// seeds of flowers; see ``Vector/init(phyllotaxis:of:turn:)``.
+  @inlinable
+  public static var goldenAngle: Double { pi * (3 - 5.squareRoot()) }
+
   /// √(x² + y²), the length of the vector (x, y). Within 2 ulp; squares neither overflow nor
   /// vanish.
   public static func hypot(_ x: Double, _ y: Double) -> Double {

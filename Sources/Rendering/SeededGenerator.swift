@@ -33,6 +33,15 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return Int(unit() * Double(count))
   }
 
+  /// One of `collection`, each as likely as the others; nil, and no number used, where it is empty.
+  public mutating func element<Items: RandomAccessCollection>(
+    of collection: Items
+  ) -> Items.Element? {
+    guard !collection.isEmpty else { return nil }
+    let distance = index(below: collection.count)
+    return collection[collection.index(collection.startIndex, offsetBy: distance)]
+  }
+
   /// A number from the normal distribution with mean 0 and standard deviation 1.
   ///
   /// Source: G. Box and M. Muller, "A note on the generation of random normal deviates", 1958.

@@ -1,5 +1,6 @@
 import Bees
 import Geometry
+import Motion
 import Rendering
 import Testing
 
@@ -18,12 +19,12 @@ import Testing
         guard let last = before[bee.id], last.isFlying else { continue }
         let turn = Math.remainder(bee.flight.heading - last.flight.heading, Math.twoPi)
         #expect(abs(turn - bee.flight.turnRate * duration) < 1e-9 || turn == 0)
-        let rate = Flight.gravity * Math.tan(bee.flight.bank) / bee.flight.speed
+        let rate = Bee.limits.gravity * Math.tan(bee.flight.bank) / bee.flight.speed
         #expect(abs(bee.flight.turnRate - rate) < 1e-12)
         let roll = bee.flight.bank - last.flight.bank
-        #expect(abs(roll) <= Flight.roll * duration + 1e-12)
-        #expect(abs(bee.flight.bank) <= Flight.steepest)
-        #expect(Flight.slowest...Flight.fastest ~= bee.flight.speed)
+        #expect(abs(roll) <= Bee.limits.roll * duration + 1e-12)
+        #expect(abs(bee.flight.bank) <= Bee.limits.bank)
+        #expect(Bee.limits.speed ~= bee.flight.speed)
         if abs(turn) > 0.01 { turns += 1 }
         steepest = max(steepest, abs(bee.flight.bank))
       }
@@ -34,7 +35,7 @@ import Testing
   @Test(arguments: [Size(390, 844), Size(195, 422), Size(844, 390)])
   func `no bee ever jumps`(_ size: Size) {
     var run = ScriptedRun(size) { $0.wind = 1 }
-    let most = (Flight.fastest + 110) * run.hive.composition.unit / Double(run.rate)
+    let most = (Bee.limits.speed.upperBound + 110) * run.hive.composition.unit / Double(run.rate)
     for step in 0..<2400 {
       if step == 600 { run.touch(1, Point(0.3 * size.width, 0.5 * size.height)) }
       if step == 900 { run.lift(1) }

@@ -64,7 +64,8 @@ import Testing
     run.run(8) { run in
       let flowers = run.hive.bed.flowers.suffix(2).map(\.id)
       for bee in run.hive.bees {
-        guard case .drink(let flower, _) = bee.errand, let which = flowers.firstIndex(of: flower)
+        guard case .visit(let flower, _, sits: true) = bee.errand,
+          let which = flowers.firstIndex(of: flower)
         else { continue }
         guests[which].insert(bee.id)
       }
@@ -79,16 +80,12 @@ import Testing
     run.run(12) { run in
       var taken: Set<[Int]> = []
       for bee in run.hive.bees {
-        switch bee.errand {
-        case .drink(let flower, let seat), .approach(let flower, let seat):
-          #expect(taken.insert([flower, seat]).inserted)
-          guard case .drink = bee.errand,
-            let umbel = run.hive.bed.flowers.first(where: { $0.id == flower })
-          else { continue }
-          sitting += 1
-          #expect(bee.position.distance(to: umbel.place(of: seat)) < 9)
-        default: break
-        }
+        guard case .visit(let flower, let seat, let sits) = bee.errand else { continue }
+        #expect(taken.insert([flower, seat]).inserted)
+        guard sits, let umbel = run.hive.bed.flowers.first(where: { $0.id == flower })
+        else { continue }
+        sitting += 1
+        #expect(bee.position.distance(to: umbel.place(of: seat)) < 9)
       }
     }
     #expect(sitting > 2000)

@@ -33,7 +33,7 @@ import Testing
       var taken: [Int: Int] = [:]
       for bee in after.bees {
         guard let last = crops[bee.id], bee.crop > last.crop else { continue }
-        guard case .drink(let flower, _) = last.errand else {
+        guard case .visit(let flower, _, sits: true) = last.errand else {
           Issue.record("bee \(bee.id) drank during \(last.errand)")
           continue
         }

@@ -12,7 +12,7 @@ import Testing
     let way = Vector(angle: Math.twoPi * chance.unit()) * chance.number(in: 100...900)
     let middle = Point(90, 80)
     var waggle = Waggle(at: middle, of: way, circuits: 2, unit: 1)
-    #expect((Waggle.told(by: waggle.run) - way).length < 1e-9)
+    #expect((waggle.run / Waggle.scale - way).length < 1e-9)
     #expect((waggle.run.unit - way.unit).length < 1e-12)
     // What is danced, not what is meant: how far it goes along, and to which side it loops.
     var (along, loops) = ((least: 0.0, most: 0.0), [0.0, 0.0])
@@ -50,7 +50,7 @@ import Testing
           case .dance(let waggle) = before[dancer]?.errand
         else { continue }
         let told = run.hive.composition.haunt.nearest(
-          to: run.hive.composition.comb + Waggle.told(by: waggle.run))
+          to: run.hive.composition.comb + waggle.run / Waggle.scale)
         slips.append(told.distance(to: place) / waggle.run.length * Waggle.scale)
       }
     }

@@ -28,6 +28,27 @@ import Testing
     }
   }
 
+  @Test func `a fan has a triangle for each two neighbours, and one more where it is closed`() {
+    #expect(Mesh(fan: vertices(5)).indices == [0, 1, 2, 0, 2, 3, 0, 3, 4])
+    let closed = Mesh(fan: vertices(5), isClosed: true)
+    #expect(closed.indices == [0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 1])
+    #expect(closed.vertices == vertices(5))
+    for few in 0...2 { #expect(Mesh(fan: vertices(few), isClosed: true).indices.isEmpty) }
+    #expect(Mesh(fan: vertices(3), isClosed: true).indices == [0, 1, 2])
+  }
+
+  @Test func `what is appended lies over what is there, each with its own corners`() {
+    let texture = Bitmap(width: 1, height: 1, bytes: [9, 9, 9, 255])
+    var mesh = Mesh(texture: texture)
+    #expect(mesh.vertices.isEmpty && mesh.indices.isEmpty)
+    mesh.append(Mesh(fan: vertices(3)))
+    mesh.append(Mesh())
+    mesh.append(Mesh(grid: vertices(4), columns: 2))
+    #expect(mesh.vertices == vertices(3) + vertices(4))
+    #expect(mesh.indices == [0, 1, 2, 3, 4, 5, 4, 6, 5])
+    #expect(mesh.texture == texture)
+  }
+
   @Test func `bounds hold all vertices`() {
     #expect(Mesh(grid: vertices(6), columns: 3).bounds == Rect(0, 0, 20, 5))
     #expect(Mesh(vertices: [], indices: []).bounds == nil)

@@ -49,12 +49,12 @@ import Testing
 
   @Test func `each petal is turned from the one before by the golden angle`() {
     let golden = 360 * (1 - 2 / (1 + 5.0.squareRoot()))
-    #expect(abs(Whorls.goldenAngle * 180 / Math.pi - golden) < 1e-9)
+    #expect(abs(Math.goldenAngle * 180 / Math.pi - golden) < 1e-9)
     for openness in [0, 0.4, 1] {
       let whorls = Whorls(count: 34, openness: openness, depth: 0.5, turn: 0.3)
       for petal in 1..<34 {
         let turn = whorls.azimuth(of: petal) - whorls.azimuth(of: petal - 1)
-        #expect(abs(turn - Whorls.goldenAngle) < 1e-12)
+        #expect(abs(turn - Math.goldenAngle) < 1e-12)
       }
     }
   }

@@ -52,6 +52,18 @@ import Testing
     #expect(draws(10) { $0.number(in: 2...2) }.allSatisfy { $0 == 2 })
   }
 
+  @Test func `each element is as likely as the others, and none is drawn where there are none`() {
+    var (random, other) = (SeededGenerator(seed: 3), SeededGenerator(seed: 3))
+    var counts: [Int: Int] = [:]
+    for _ in 0..<9000 {
+      guard let element = random.element(of: [4, 5, 6, 7, 8, 9][2...4]) else { continue }
+      counts[element, default: 0] += 1
+      #expect(element == 6 + other.index(below: 3))
+    }
+    #expect(counts.count == 3 && counts.values.allSatisfy { 2700...3300 ~= $0 })
+    #expect(random.element(of: [Int]()) == nil && random == other)
+  }
+
   @Test func `normal numbers have mean 0 and deviation 1`() {
     let numbers = draws(40_000) { $0.normal() }
     #expect(abs(mean(numbers)) < 0.02)

@@ -1,0 +1,101 @@
+import Drawing
+import Geometry
+import Motion
+
+/// An umbel: a stalk, rays that part at its neck, and on each a tuft of tiny lights.
+package struct Flower: Hashable, Sendable {
+  package let id: Int
+  /// The middle of its head when the air is still, and where its stalk fades out.
+  package let place: Point
+  private let root: Point
+  /// How near it is to the eye, 0 far … 1 near.
+  let depth: Double
+  /// Radius of the head in full bloom, and the length of a point of a telephone's stage, in points.
+  private let (radius, unit): (Double, Double)
+  /// The finger that it grows under, and whether a finger has put it up.
+  package internal(set) var finger: Int?
+  package let isGuest: Bool
+  /// Drops that it can have, how many bees find room, and how many rays it has.
+  package let (capacity, seats, rays): (Int, Int, Int)
+  /// Drops that it has.
+  package internal(set) var nectar: Int
+  /// How far it is in bloom, 0…1.
+  package private(set) var bloom: Double
+  /// The head as it sways.
+  private(set) var head: Point
+  /// Part of the next drop.
+  private var due = 0.0
+
+  /// How many points aside its foot stands, how near it is, and how large beside others there.
+  typealias Form = (lean: Double, depth: Double, size: Double)
+
+  init(_ id: Int, at place: Point, _ form: Form, unit: Double, finger: Int?) {
+    let (stalk, breadth): (Double, Double)
+    (stalk, breadth, capacity, seats, rays) =
+      finger != nil
+      ? (240, 38, 70, 12, 25) : form.depth > 0.5 ? (240, 33, 46, 5, 21) : (130, 17, 30, 3, 11)
+    (self.id, self.place, self.unit, depth) = (id, place, unit, form.depth)
+    root = place + Vector(form.lean, stalk * unit)
+    (radius, self.finger, isGuest) = (breadth * form.size * unit, finger, finger != nil)
+    (head, bloom, nectar) = (place, finger == nil ? 1 : 0, capacity / 2)
+  }
+
+  /// Whether it stands before the comb.
+  var isNear: Bool { depth > 0.5 }
+
+  /// Where `seat` is now, on the dome of the head.
+  package func place(of seat: Int) -> Point {
+    head + end(of: seat * 8 % rays) * (radius * bloom.smoothstep)
+  }
+
+  /// The end of a ray from the middle of the head, in radii: on a dome that is seen from a little
+  /// above.
+  private func end(of ray: Int) -> Vector {
+    let way = Vector(phyllotaxis: ray, of: rays, turn: Double(id))
+    return Vector(way.dx, 0.38 * way.dy - 0.3 * (1 - way.lengthSquared))
+  }
+
+  /// Grows, or fades within ten seconds after its finger, makes nectar, and sways in the wind.
+  mutating func live(for duration: Double, in wind: Wind) {
+    if finger != nil { bloom.approach(1, rate: 2, for: duration) }
+    if isGuest, finger == nil { bloom = max(0, bloom - duration / 10) }
+    due += duration * 0.14 * Double(capacity) * bloom
+    nectar = min(capacity, nectar + due.takeWhole())
+    let lean = 20 * wind.strength + (3 + 24 * wind.strength) * wind.gust(at: place)
+    head = place + Vector(lean, 0.008 * lean * lean) * unit * (0.5 + 0.5 * depth)
+  }
+
+  /// Draws it in a light of 0…1.
+  func draw(_ light: Double, on canvas: inout Canvas) {
+    var (stems, lights) = (Mesh(), Canvas(size: canvas.size))
+    let (bloom, near) = (self.bloom.smoothstep, 0.3 + 0.7 * depth)
+    let radius = self.radius * (0.12 + 0.88 * bloom)
+    let neck = head + Vector(0, 0.78 * radius)
+    let stalk = QuadraticCurve(neck, Point(neck.x, 0.5 * (neck.y + root.y)), root)
+    stems.append(
+      Mesh(ribbon: stalk, pieces: 6) { along in
+        let left = 0.85 * bloom * near * (1 - along) * (1 - along)
+        return (0.072 * self.radius, .stalk.opacity(left))
+      })
+    let full = 0.3 + 0.7 * Double(nectar) / Double(capacity)
+    let strength = light * full * near * min(1, 3 * self.bloom)
+    let (haze, petal) = (Color.haze.opacity(0.3 * strength), Color.petal.opacity(0.62 * strength))
+    lights.glow(at: head, radius: 2.2 * radius, color: haze.opacity(0.67))
+    for ray in 0..<rays {
+      let end = head + self.end(of: ray) * radius
+      let bend = Point(0.45 * neck.x + 0.55 * end.x, 0.4 * neck.y + 0.6 * end.y)
+      stems.append(
+        Mesh(ribbon: QuadraticCurve(neck, bend, end), pieces: 2) { along in
+          let color = Color.ray.opacity((0.35 + 0.2 * along) * bloom * near)
+          return (0.028 * radius + 0.2 * unit, color)
+        })
+      lights.glow(at: end, radius: 0.3 * radius, color: haze)
+      for tuft in 0..<(isNear ? 6 : 3) {
+        let way = Vector(phyllotaxis: tuft, of: 5, turn: Double(ray)) * (0.13 * radius)
+        lights.glow(at: end + way, radius: 0.06 * radius + 0.3 * unit, color: petal)
+      }
+    }
+    canvas.mesh(stems)
+    canvas.append(lights)
+  }
+}

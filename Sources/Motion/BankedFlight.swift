@@ -1,0 +1,101 @@
+import Geometry
+
+/// Flight by banked turns, as of birds, bees and gliders: a flyer rolls to turn, and its bank alone
+/// turns it, by ω = g · tan φ / v as in an aircraft's coordinated turn. So turns begin and end softly,
+/// are wider at speed, and wings tell them beforehand.
+///
+/// ```swift
+/// // To a goal, the slower the nearer it is.
+/// place += flight.steer(along: (goal - place) * 3, in: wind, for: step.duration)
+/// ```
+///
+/// Lengths are points, or any other unit throughout.
+///
+/// Sources: J. D. Anderson, "Aircraft performance and design", 1999, §6.2 (the level turn); C. Reynolds,
+/// "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987 (geometric flight).
+public struct BankedFlight: Hashable, Sendable {
+  /// What a flyer can do.
+  public struct Limits: Hashable, Sendable {
+    /// Slowest and fastest speed through the air, in points per second; the slowest is above 0.
+    public var speed: ClosedRange<Double>
+    /// Greatest change of speed, in points per second², ≥ 0.
+    public var acceleration: Double
+    /// Steepest bank, in radians, 0 ..< π / 2.
+    public var bank: Double
+    /// Fastest roll, in radians per second, ≥ 0.
+    public var roll: Double
+    /// Fastest turn that is aimed at, in radians per second, ≥ 0.
+    public var turn: Double
+    /// The turn that is aimed at over the angle that is left to turn, per second, > 0: more is
+    /// brisker; much more than the roll can follow swings about the goal.
+    public var response: Double
+    /// The weight that banks are measured against, in points per second², > 0: less makes turns
+    /// wider.
+    public var gravity: Double
+
+    /// Limits by their numbers.
+    public init(
+      speed: ClosedRange<Double>, acceleration: Double, bank: Double, roll: Double, turn: Double,
+      response: Double, gravity: Double
+    ) {
+      precondition(speed.lowerBound > 0 && gravity > 0, "a flyer has speed and weight")
+      precondition(0..<Math.pi / 2 ~= bank, "a flyer banks by less than a right angle")
+      (self.speed, self.acceleration, self.bank) = (speed, acceleration, bank)
+      (self.roll, self.turn, self.response, self.gravity) = (roll, turn, response, gravity)
+    }
+  }
+
+  /// What it can do.
+  public let limits: Limits
+  /// Where it looks, in radians, −π…π.
+  public private(set) var heading: Double
+  /// How far it leans into its turn, in radians, positive to the right.
+  public private(set) var bank = 0.0
+  /// Speed through the air, in points per second.
+  public private(set) var speed: Double
+
+  /// A flyer that is level and at its slowest, and looks along `heading`, in radians.
+  public init(_ limits: Limits, heading: Double) {
+    (self.limits, self.heading, speed) = (limits, heading, limits.speed.lowerBound)
+  }
+
+  /// How fast its bank turns it, in radians per second, positive to the right.
+  public var turnRate: Double { limits.gravity * Math.tan(bank) / speed }
+
+  /// Flies for `duration` seconds (≥ 0) so that it comes to look along `angle`, in radians, and to
+  /// fly at `speed`, in points per second, as far as its limits let it; the way through the air, in
+  /// points. Steps of 1/30 s and less fly much the same way.
+  public mutating func steer(to angle: Double, speed: Double, for duration: Double) -> Vector {
+    let wanted = speed.clipped(to: limits.speed)
+    let surge = limits.acceleration * duration
+    self.speed += (wanted - self.speed).clipped(to: -surge...surge)
+    let error = Math.remainder(angle - heading, Math.twoPi)
+    let turn = (limits.response * error).clipped(to: -limits.turn...limits.turn)
+    let lean = Math.atan2(turn * self.speed, limits.gravity)
+      .clipped(to: -limits.bank...limits.bank)
+    bank += (lean - bank).clipped(to: -limits.roll * duration...limits.roll * duration)
+    heading = Math.remainder(heading + turnRate * duration, Math.twoPi)
+    return Vector(angle: heading) * (self.speed * duration)
+  }
+
+  /// Flies for `duration` seconds (≥ 0) so that a `wind` and its own way through the air together lead
+  /// it along `course`, all in points per second, as far as its limits let it; the way over ground, in
+  /// points. It heads off that course by `angle`, in radians, as whoever wavers or feints does.
+  public mutating func steer(
+    along course: Vector, in wind: Vector, straying angle: Double = 0, for duration: Double
+  ) -> Vector {
+    let air = course - wind
+    return steer(to: air.angle + angle, speed: air.length, for: duration) + wind * duration
+  }
+
+  /// On its feet for `duration` seconds (≥ 0): it comes level, is at its slowest, and turns on the spot
+  /// towards `angle`, in radians, by up to `rate` radians per second; nil looks where it looked.
+  public mutating func stand(
+    facing angle: Double? = nil, rate: Double = 5, for duration: Double
+  ) {
+    (bank, speed) = (bank - bank * min(1, 8 * duration), limits.speed.lowerBound)
+    let error = Math.remainder((angle ?? heading) - heading, Math.twoPi)
+    let turn = error.clipped(to: -rate * duration...rate * duration)
+    heading = Math.remainder(heading + turn, Math.twoPi)
+  }
+}
