@@ -161,6 +161,17 @@ import Testing
     #expect(abs(momentum - 20) < 1e-9)
   }
 
+  @Test(arguments: [1e3, 1e9])
+  func `friction however strong stops at turning alike`(damping: Double) {
+    var world = pendulum(angle: 0)
+    world.gravity = .zero
+    world.revoluteJoints[0].damping = damping
+    (world.bodies[1].angularVelocity, world.bodies[1].velocity) = (5, Vector(-5, 0))
+    world.advance(by: 0.2)
+    #expect(world.bodies[1].angle >= 0 && world.bodies[1].angle < 0.05)
+    #expect(abs(world.bodies[1].angularVelocity) < 0.1)
+  }
+
   @Test func `without forces from outside both momenta are kept`() {
     var world = RigidBodyWorldTests.chain()
     (world.gravity, world.bounds, world.damping) = (.zero, nil, 0)

@@ -216,9 +216,7 @@ private struct Mover {
       let most = world.maximumAngularSpeed
       angularVelocity = (angularVelocity * left).clipped(to: -most...most)
     }
-    let place = pose.place + velocity * step
-    let reach = -RigidBodyWorld.reach...RigidBodyWorld.reach
-    pose.place = Point(place.x.clipped(to: reach), place.y.clipped(to: reach))
+    pose.place += velocity * step
     pose.angle += angularVelocity * step
   }
 

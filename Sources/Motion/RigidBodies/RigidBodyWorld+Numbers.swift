@@ -1,7 +1,7 @@
 import Geometry
 
 extension RigidBodyWorld {
-  /// The largest number that a maker gives, and the farthest that a body gets.
+  /// The largest number that a maker gives.
   static let reach = 1e9
 
   /// Stops the program where a maker gave what no world can go by.
