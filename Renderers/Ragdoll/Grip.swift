@@ -9,7 +9,7 @@ package struct Grip: Sendable {
   /// Number of the joint that no other finger gets meanwhile; see ``Anatomy/handles``.
   package let joint: Int
   /// What is held: the joint, or a place of a limb beside it.
-  package let handle: Anatomy.Handle
+  package let handle: RigidBody.Anchor
   /// Where it is drawn to, in heights of the figure.
   private(set) var point: Point
 
@@ -38,6 +38,11 @@ package struct Grip: Sendable {
     point = figure.point(handle)
   }
 
+  /// A hand gives a little, and pulls with 80 weights of the figure at most, times ``Figure/fall``.
+  var hand: MouseJoint {
+    MouseJoint(handle, target: point, stiffness: 1400, damping: 45, maximumForce: 80)
+  }
+
   /// Goes after the finger, so that a hand that lands far off does not tear.
   mutating func follow(_ place: Point, _ duration: Double) {
     point.approach(place, rate: 28, for: duration)
@@ -46,13 +51,13 @@ package struct Grip: Sendable {
 
 extension Figure {
   /// The place on the middle line of a part that lies nearest to `point`.
-  fileprivate func nearest(to point: Point) -> Anatomy.Handle {
-    let handles = bodies.indices.map { index in
+  fileprivate func nearest(to point: Point) -> RigidBody.Anchor {
+    let anchors = bodies.indices.map { index in
       let half = Anatomy.parts[index].half.dy
-      let down = bodies[index].down(to: point).clipped(to: -half...half)
-      return Anatomy.Handle(part: index, place: Vector(0, down))
+      let down = bodies[index].localPoint(point).dy.clipped(to: -half...half)
+      return RigidBody.Anchor(index, Vector(0, down))
     }
-    return handles.min { self.point($0).distance(to: point) < self.point($1).distance(to: point) }
+    return anchors.min { self.point($0).distance(to: point) < self.point($1).distance(to: point) }
       ?? Anatomy.handles[0]
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Motion
 
 /// The figure as it is seen: folded paper with a lamp in it.
 struct PaperFigure {
@@ -37,14 +38,14 @@ struct PaperFigure {
     for part in PaperFigure.order { drawPart(part, on: &canvas) }
     let height = composition.height
     for joint in Anatomy.joints {
-      let place = seen(joint.child, joint.onChild)
+      let place = seen(joint.anchorB.body, joint.anchorB.point)
       canvas.glow(at: place, radius: 0.055 * height, color: palette.spark.opacity(0.42 * lamp))
       canvas.fill(Path(circle: place, radius: 0.0085 * height), with: palette.spark)
     }
   }
 
   private func seen(_ part: Int, _ local: Vector) -> Point {
-    composition.project(puppet.figure.bodies[part].point(local))
+    composition.project(puppet.figure.bodies[part].worldPoint(local))
   }
 
   /// A pen of `width` where the figure is 360 pt high.
@@ -57,7 +58,7 @@ struct PaperFigure {
   private func drawPart(_ index: Int, on canvas: inout Canvas) {
     let panel = Panel.all[index]
     for strip in panel.strips {
-      let side = puppet.figure.bodies[index].arm(Vector(strip.slope, 0))
+      let side = puppet.figure.bodies[index].worldVector(Vector(strip.slope, 0))
       // Light from above left falls on the outside of the paper too.
       let sheen = -0.6 * side.dx - 0.8 * side.dy
       let corners = strip.corners.map { seen(index, $0) }
@@ -97,7 +98,7 @@ struct PaperFigure {
   /// The figure's light on the boards.
   private func drawGlow(on canvas: inout Canvas) {
     for index in [Anatomy.head, Anatomy.chest, Anatomy.pelvis, 8, 10] {
-      let place = puppet.figure.bodies[index].place
+      let place = puppet.figure.bodies[index].position
       let up = max(0, -place.y)
       let radius = (0.28 + 0.2 * up) * composition.height
       canvas.glow(
@@ -110,9 +111,9 @@ struct PaperFigure {
   private func drawShadow(on canvas: inout Canvas) {
     let height = composition.height
     for (body, part) in zip(puppet.figure.bodies, Anatomy.parts) {
-      let up = max(0, -body.place.y)
-      let width = max(2 * body.arm(part.bottom).dx.magnitude, part.half.dx * 1.4)
-      let center = composition.project(Point(body.place.x + 0.34 * up, 0.018))
+      let up = max(0, -body.position.y)
+      let width = max(2 * body.worldVector(part.bottom).dx.magnitude, part.half.dx * 1.4)
+      let center = composition.project(Point(body.position.x + 0.34 * up, 0.018))
       canvas.softBox(
         Rect(center: center, size: Size(width * height, 0.016 * height)),
         cornerRadius: 0.008 * height, blur: (0.012 + 0.05 * up) * height,

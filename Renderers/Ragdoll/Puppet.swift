@@ -28,7 +28,7 @@ package struct Puppet: Sendable {
   init(_ stage: Stage, _ ragdoll: Ragdoll) {
     composition = RagdollComposition(stage)
     figure = Figure(room: composition.room)
-    strings = Strings(holding: figure)
+    strings = Strings(holding: figure, in: composition.room)
     pace = ragdoll.pace
     breath = stage.period(near: 5.6)
   }
@@ -60,11 +60,10 @@ package struct Puppet: Sendable {
       figure.stop()
     } else {
       let sway = strings.isTied ? 0.09 * Math.sin(Math.twoPi * time / breath) : 0
-      let hands = grips.map { Figure.Tie(handle: $0.handle, point: $0.point, length: 0) }
       // The air of a stage is thick for something made of paper.
       figure.advance(
         duration, pull: Vector(sway, gravity * Figure.fall), drag: 1.2 + 9 * calm,
-        stiffness: stiffness, strings.ties + hands)
+        stiffness: stiffness, strings: strings.ropes, hands: grips.map(\.hand))
     }
   }
 

@@ -15,8 +15,11 @@ package struct RagdollComposition: Hashable, Sendable {
     size = stage.size
     let calm = max(min(Stage.controlsHeight, size.height * 0.3), stage.safeArea.bottom)
     let free = max(size.height - calm, size.height * 0.2)
-    height = min(free * 0.6, size.width * 0.86)
-    origin = Point(size.width / 2, free * 0.945)
+    // On a wide stage it is smaller, so that a raised hand stays in the picture, and stands farther
+    // up, so that its reflection lies above the controls.
+    let wide = ((size.width - max(size.height, 480)) / 250).clippedToUnit
+    height = min(free * (0.6 - 0.1 * wide), size.width * 0.86)
+    origin = Point(size.width / 2, free * (0.945 - 0.085 * wide))
     horizon = origin.y - height * 0.15
   }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// The three strings that the figure hangs by until a hand takes it. Long after it has come to
 /// rest they come down again and raise it to its pose.
@@ -16,9 +17,9 @@ struct Strings: Hashable, Sendable {
 
   private static let handles = [0, 5, 8].map { Anatomy.handles[$0] }
 
-  init(holding figure: Figure) {
+  init(holding figure: Figure, in room: Rect) {
     let ends = Strings.handles.map(figure.point)
-    hooks = ends.map { Point($0.x * 0.72, figure.room.minY - 0.25) }
+    hooks = ends.map { Point($0.x * 0.72, room.minY - 0.25) }
     lengths = zip(hooks, ends).map { $0.distance(to: $1) }
     slack = lengths
   }
@@ -36,11 +37,11 @@ struct Strings: Hashable, Sendable {
   }
 
   /// What they do to the figure.
-  var ties: [Figure.Tie] {
+  var ropes: [RopeJoint] {
     guard isTied else { return [] }
     return hooks.indices.map { index in
-      Figure.Tie(
-        handle: Strings.handles[index], point: hooks[index],
+      RopeJoint(
+        Strings.handles[index], target: hooks[index],
         length: slack[index] + (lengths[index] - slack[index]) * tension.smoothstep)
     }
   }
