@@ -16,7 +16,7 @@ struct Courtyard: Sendable {
     var chance = SeededGenerator(seed: seed)
     let (width, horizon) = (composition.size.width, composition.horizon)
     stars = StarField(
-      52, in: Rect(0, 0, width, 0.84 * horizon), radius: 1.1 * composition.grain, &chance)
+      52 + Int(60 * composition.breadth), in: Rect(0, 0, width, 0.84 * horizon), radius: 1.1 * composition.grain, &chance)
     glints = (0..<360).map { _ in
       let near = chance.unit()
       let y = horizon + composition.depth * (0.012 + 0.66 * near * near)
@@ -29,6 +29,7 @@ struct Courtyard: Sendable {
     var canvas = Canvas(size: composition.size)
     Courtyard.paint(composition, GradientNoise(seed: chance.next()), on: &canvas)
     Courtyard.hangLanterns(composition, on: &canvas)
+    if composition.breadth > 0 { Courtyard.hangGarlands(composition, on: &canvas) }
     still = canvas
   }
 
@@ -50,14 +51,15 @@ struct Courtyard: Sendable {
     _ composition: CourtyardComposition, _ noise: GradientNoise, on canvas: inout Canvas
   ) {
     let (width, height) = (composition.size.width, composition.size.height)
-    let horizon = composition.horizon
+    let (horizon, breadth) = (composition.horizon, composition.breadth)
     canvas.fill(
       Path(Rect(0, 0, width, horizon)), with: .vertical(from: 0, to: horizon, FirePalette.sky))
     for (lift, waves, row, color) in [
       (0.1, 1.7, 3.5, FirePalette.farHills), (0.05, 3.1, 11.5, FirePalette.nearHills),
     ] {
       let hills = Path(
-        hills: -2...width + 2, base: horizon, height: lift * horizon, waves: waves, noise, row: row)
+        hills: -2...width + 2, base: horizon, height: lift * (1 + 0.8 * breadth) * horizon,
+        waves: waves * (1 + 0.6 * breadth), noise, row: row)
       canvas.fill(hills, with: color)
     }
     canvas.fill(
@@ -81,6 +83,25 @@ struct Courtyard: Sendable {
         canvas.glow(at: place, radius: 5 * size, color: color.opacity(0.085))
         canvas.glow(at: place, radius: 1.5 * size, color: color.opacity(0.5))
         canvas.glow(at: foot, radii: Size(1.6 * size, 9.6 * size), color: color.opacity(0.065))
+      }
+    }
+  }
+
+  /// Two cords near the eye, whose large soft lanterns hold the upper corners of a wide stage.
+  private static func hangGarlands(_ composition: CourtyardComposition, on canvas: inout Canvas) {
+    let (width, height) = (composition.size.width, composition.size.height)
+    let (color, size) = (FirePalette.lantern, 11 * composition.unit * composition.breadth)
+    for (left, right, sag) in [(-0.09, 0.34, 0.16), (0.71, 1.07, 0.12)] {
+      let places = stride(from: 0.0, through: 1, by: 0.05).map { way in
+        Point((left + (right - left) * way) * width, (4 * sag * way * (1 - way) - 0.03) * height)
+      }
+      canvas.stroke(
+        Path(polyline: places), with: FirePalette.cord.opacity(0.25), .rounded(0.1 * size))
+      for knot in stride(from: 2, to: places.count, by: 4) {
+        let place = places[knot] + Vector(0, 1.5 * size)
+        canvas.glow(at: place, radius: 6 * size, color: color.opacity(0.085))
+        canvas.glow(at: place, radii: Size(1.5 * size, 1.9 * size), color: color.opacity(0.5))
+        canvas.glow(at: place + Vector(0, 0.3 * size), radius: size, color: color.opacity(0.4))
       }
     }
   }

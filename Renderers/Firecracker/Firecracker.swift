@@ -30,19 +30,26 @@ public struct Firecracker: MultiTouchRenderer {
       .colour("colour", \.colour, swatch: FirePalette.swatch))
   }
 
-  /// A tap, an arc of crackers, then three fingers at once under more power.
-  public static var demonstration: Demonstration {
-    let arc = stride(from: 0.0, through: 1, by: 0.1).map { way in
-      Point(0.16 + 0.68 * way, 0.42 - 0.7 * way * (1 - way))
+  /// A tap, an arc of crackers or two that meet on a wide stage, then three fingers at once under
+  /// more power.
+  public static func demonstration(on stage: Stage) -> Demonstration {
+    let breadth = CourtyardComposition(stage.size).breadth
+    let arcs = (breadth < 0.5 ? [(0.16, 0.68)] : [(0.1, 0.34), (0.9, -0.34)]).map { start, span in
+      let places = stride(from: 0.0, through: 1, by: 0.1).map { way in
+        Point(start + span * way, 0.42 - 0.7 * way * (1 - way))
+      }
+      return Demonstration.draw(places, over: 1.3, hold: 0.2).delayed(by: 0.9)
     }
-    return .together([
+    let (low, late) = (0.07 * breadth, 0.9 * breadth)
+    return .together(arcs + [
       .tap(at: Point(0.5, 0.31)).delayed(by: 0.1),
-      .draw(arc, over: 1.3, hold: 0.2).delayed(by: 0.9),
       .slide("power", by: 0.2, over: 0.4).delayed(by: 2.6),
-      .tap(at: Point(0.28, 0.24)).delayed(by: 3.3),
-      .tap(at: Point(0.72, 0.2)).delayed(by: 3.55),
-      .draw([Point(0.34, 0.6), Point(0.5, 0.64), Point(0.68, 0.61)], over: 0.8, hold: 0.2)
-        .delayed(by: 3.7),
+      .tap(at: Point(0.28, 0.24)).delayed(by: 3.3 + late),
+      .tap(at: Point(0.72, 0.2)).delayed(by: 3.55 + late),
+      .draw(
+        [Point(0.34, 0.6 + low), Point(0.5, 0.64 + low), Point(0.68, 0.61 + low)], over: 0.8,
+        hold: 0.2
+      ).delayed(by: 3.7),
       .slide("colour", by: -0.1, over: 0.5).delayed(by: 4.6),
     ])
   }
@@ -68,8 +75,9 @@ public struct Firecracker: MultiTouchRenderer {
 
   /// Strings, and all light on ground, smoke and sparks.
   public func draw(_ state: State, on canvas: inout Canvas) {
-    for fuse in state.fireworks.fuses { fuse.draw(state.fireworks.palette, on: &canvas) }
-    Lights(state.fireworks).draw(on: &canvas)
+    let palette = FirePalette(colour: colour)
+    for fuse in state.fireworks.fuses { fuse.draw(palette, on: &canvas) }
+    Lights(state.fireworks, palette).draw(on: &canvas)
   }
 
   /// Fuses that fingers have lit, sparks in the air, bangs since the beginning, and the mean
@@ -80,7 +88,7 @@ public struct Firecracker: MultiTouchRenderer {
       "fuses": .number(Double(fireworks.fuses.count)),
       "sparks": .number(Double(fireworks.sparks.flying.count)),
       "bangs": .number(Double(fireworks.bangs)),
-      "luminance": .number(LightMeter.luminance(of: fireworks)),
+      "luminance": .number(LightMeter.luminance(of: fireworks, FirePalette(colour: colour))),
     ]
   }
 

@@ -13,7 +13,6 @@ package struct Fireworks: Sendable {
   package private(set) var flashes: [Flash] = []
   /// Crackers that have gone off since the beginning.
   package private(set) var bangs = 0
-  private(set) var palette: FirePalette
   /// Seconds since the beginning.
   private(set) var time = 0.0
   private var chance: SeededGenerator
@@ -26,7 +25,6 @@ package struct Fireworks: Sendable {
     courtyard = Courtyard(composition, seed: chance.next())
     sparks = Sparks(composition, seed: chance.next())
     smoke = Smoke(composition, seed: chance.next())
-    palette = FirePalette(colour: cracker.colour)
     sparks.burst(
       at: composition.hearth - Vector(0, 90 * composition.unit), count: 120,
       speed: 260 * composition.unit)
@@ -39,12 +37,11 @@ package struct Fireworks: Sendable {
   /// Goes one step further under the controls of `cracker`.
   mutating func advance(_ cracker: Firecracker, touches: [Touch], step: Step) {
     time = step.seconds
-    if palette.colour != cracker.colour { palette = FirePalette(colour: cracker.colour) }
     for index in flashes.indices { flashes[index].age += step.duration }
     flashes.removeAll { $0.age >= 2 }
     for touch in touches where touch.position.isFinite { follow(touch) }
     for index in fuses.indices {
-      for bang in fuses[index].burn(for: step.duration) { explode(bang, cracker) }
+      for place in fuses[index].burn(for: step.duration) { explode(at: place, cracker) }
     }
     fuses.removeAll(where: \.isSpent)
     smoulder(for: step.duration, cracker)
@@ -68,16 +65,16 @@ package struct Fireworks: Sendable {
     }
   }
 
-  private mutating func explode(_ bang: Fuse.Bang, _ cracker: Firecracker) {
+  private mutating func explode(at place: Point, _ cracker: Firecracker) {
     let (power, clouds) = (cracker.power.clippedToUnit, cracker.smoke.clippedToUnit)
     bangs += 1
     if flashes.count >= Flash.most { flashes.removeFirst() }
-    flashes.append(Flash(bang: bang, power: 0.55 + 0.45 * power))
+    flashes.append(Flash(place: place, power: 0.55 + 0.45 * power))
     sparks.burst(
-      at: bang.place, count: Int(cracker.sparks.clipped(to: 20...200).rounded()),
+      at: place, count: Int(cracker.sparks.clipped(to: 20...200).rounded()),
       speed: (170 + 280 * power) * composition.unit)
     for _ in 0..<Int((6 * clouds).rounded(.up)) {
-      smoke.puff(at: bang.place, strength: clouds, size: 30 + 16 * power)
+      smoke.puff(at: place, strength: clouds, size: 30 + 16 * power)
     }
   }
 

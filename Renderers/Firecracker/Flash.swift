@@ -5,7 +5,7 @@ package struct Flash: Sendable {
   /// Flashes that are kept; older ones have faded by then.
   package static let most = 96
 
-  package let bang: Fuse.Bang
+  package let place: Point
   /// 0.5…1.
   let power: Double
   /// In seconds.

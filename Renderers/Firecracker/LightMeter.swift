@@ -15,9 +15,9 @@ struct LightMeter {
   private var grid: [SIMD3<Double>]
 
   /// The mean relative luminance of the picture, 0…1.
-  static func luminance(of fireworks: Fireworks) -> Double {
+  static func luminance(of fireworks: Fireworks, _ palette: FirePalette) -> Double {
     var meter = LightMeter(fireworks)
-    let lights = Lights(fireworks)
+    let lights = Lights(fireworks, palette)
     let glows = lights.flat.map { ($0, Lights.flatness) } + lights.upright.map { ($0, 1) }
     let wide = 1.3 * max(meter.cell.width, meter.cell.height)
     for (glow, flatness) in glows where glow.radius >= wide { meter.spread(glow, flatness) }

@@ -10,24 +10,24 @@ struct Lights {
   private(set) var flat: [Glow] = []
   private(set) var upright: [Glow] = []
   private let fireworks: Fireworks
-  private var palette: FirePalette { fireworks.palette }
+  private let palette: FirePalette
   private var unit: Double { fireworks.composition.unit }
   private var grain: Double { fireworks.composition.grain }
   /// What falls on stones and smoke: whence, over which ground, and how strongly, 0…1.
   private let lamps: [(place: Point, floor: Double, strength: Double)]
 
-  init(_ fireworks: Fireworks) {
-    self.fireworks = fireworks
+  init(_ fireworks: Fireworks, _ palette: FirePalette) {
+    (self.fireworks, self.palette) = (fireworks, palette)
     let opening = Flash.opening(for: fireworks.flashes)
     lamps =
-      (fireworks.flashes.map { ($0.bang.place, $0.level * opening) }
+      (fireworks.flashes.map { ($0.place, $0.level * opening) }
       + fireworks.flames.map { ($0.place, 0.3 * $0.glow * opening) })
       .map { ($0, fireworks.composition.floor(below: $0), $1) }
     lightGround()
     for puff in fireworks.smoke.puffs { add(puff) }
     for flame in fireworks.flames { addFlame(at: flame.place, flame.glow) }
     for spark in fireworks.sparks.embers + fireworks.sparks.flying { add(spark) }
-    for flash in fireworks.flashes { addFlash(at: flash.bang.place, flash.level * opening) }
+    for flash in fireworks.flashes { addFlash(at: flash.place, flash.level * opening) }
   }
 
   /// Draws the light on the ground, then what stands on it.
@@ -99,7 +99,8 @@ struct Lights {
     let color = palette.spark(heat)
     let light = min(1, 0.25 + 1.1 * heat)
     let span = min(spark.age, 0.06 + 0.1 * heat)
-    let dots = min(24, Int((spark.velocity.length * span / (1.1 * size)).rounded(.up)))
+    let mostDots = 24 + Int(12 * fireworks.composition.breadth)
+    let dots = min(mostDots, Int((spark.velocity.length * span / (1.1 * size)).rounded(.up)))
     for dot in 0..<dots {
       let part = (Double(dot) + 0.5) / Double(dots)
       let back = span * part

@@ -1,8 +1,9 @@
-import Firecracker
 import Geometry
 import Motion
 import Rendering
 import Testing
+
+@testable import Firecracker
 
 @Suite struct SparkTests {
   private func fly(_ spark: inout Spark, _ motion: Ballistics) {
@@ -24,8 +25,9 @@ import Testing
       let motion = Ballistics(
         gravity: gravity, drag: chance.number(in: 0.05...5), for: 1 / Double(rate))
       var spark = Spark(
-        Point(0, chance.number(in: -600 ... -1)),
-        Vector(chance.number(in: -500...500), chance.number(in: -600...600)), floor: 0, life: 9)
+        position: Point(0, chance.number(in: -600 ... -1)),
+        velocity: Vector(chance.number(in: -500...500), chance.number(in: -600...600)), floor: 0,
+        life: 9, nearness: 0.5)
       for _ in 0..<4 * rate {
         let before = energy(spark, gravity)
         fly(&spark, motion)
