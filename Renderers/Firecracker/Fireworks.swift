@@ -3,7 +3,7 @@ import Gestures
 import Rendering
 
 /// The simulated world: fuses, flashes, sparks and smoke over a courtyard.
-package struct Fireworks: Sendable {
+public struct Fireworks: Sendable {
   package let composition: CourtyardComposition
   let courtyard: Courtyard
   /// What fingers have lit, each its own.
@@ -17,17 +17,15 @@ package struct Fireworks: Sendable {
   private(set) var time = 0.0
   private var chance: SeededGenerator
 
-  /// The courtyard at time 0 under the controls of `cracker`: a heap of embers smokes, the last of
-  /// an evening's fire.
+  /// The courtyard at time 0: a heap of embers smokes, the last of an evening's fire.
   init(_ stage: Stage, _ cracker: Firecracker) {
     chance = SeededGenerator(seed: stage.seed)
     composition = CourtyardComposition(stage.size)
     courtyard = Courtyard(composition, seed: chance.next())
     sparks = Sparks(composition, seed: chance.next())
     smoke = Smoke(composition, seed: chance.next())
-    sparks.burst(
-      at: composition.hearth - Vector(0, 90 * composition.unit), count: 120,
-      speed: 260 * composition.unit)
+    let above = composition.hearth - Vector(0, 90 * composition.unit)
+    sparks.burst(at: above, count: 120, speed: 260 * composition.unit)
     for tick in -240..<0 {
       time = Double(tick) / 40
       smoulder(for: 1 / 40, cracker)
@@ -83,9 +81,8 @@ package struct Fireworks: Sendable {
     for flame in flames where chance.unit() < 70 * flame.glow * duration {
       sparks.fizz(at: flame.place)
     }
-    let clouds = cracker.smoke.clippedToUnit
-    if clouds > 0, chance.unit() < 2.2 * duration {
-      smoke.puff(at: composition.hearth, strength: 0.8 * clouds, size: 24)
+    if cracker.smoke > 0, chance.unit() < 2.2 * duration {
+      smoke.puff(at: composition.hearth, strength: 0.8 * cracker.smoke.clippedToUnit, size: 24)
     }
     sparks.advance(by: duration)
     smoke.advance(by: duration, time: time)

@@ -78,10 +78,9 @@ package struct Fuse: Hashable, Sendable {
       let way = knots[min(index + 1, knots.count - 1)] - knots[max(index - 1, 0)]
       let across = (way == .zero ? Vector(1, 0) : way.unit).perpendicular * (4.4 * unit)
       let away = knots[index].distance(to: flame) / (90 * unit)
-      canvas.stroke(
-        Path(polyline: [knots[index] - across, knots[index] + across]),
-        with: palette.paper.dark.mixed(with: palette.paper.lit, by: 0.75 / (1 + away * away)),
-        .rounded(4.6 * unit))
+      let roll = Path(polyline: [knots[index] - across, knots[index] + across])
+      let color = palette.paper.dark.mixed(with: palette.paper.lit, by: 0.75 / (1 + away * away))
+      canvas.stroke(roll, with: color, .rounded(4.6 * unit))
     }
   }
 }

@@ -14,13 +14,12 @@ package struct Sparks: Hashable, Sendable {
   /// At rest.
   package private(set) var embers: [Spark] = []
   /// In points per second².
-  package let gravity: Double
+  package var gravity: Double { 250 * composition.unit }
   private let composition: CourtyardComposition
   private var chance: SeededGenerator
 
   init(_ composition: CourtyardComposition, seed: UInt64) {
     self.composition = composition
-    gravity = 250 * composition.unit
     chance = SeededGenerator(seed: seed)
   }
 

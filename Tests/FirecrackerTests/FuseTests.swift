@@ -13,7 +13,7 @@ import Testing
     #expect(run.figure("bangs") == 0)
     run.run(0.2)
     #expect(run.figure("bangs") == 1 && run.figure("fuses") == 0)
-    #expect(run.fireworks.flashes.map(\.bang.place) == [Point(100, 300)])
+    #expect(run.fireworks.flashes.map(\.place) == [Point(100, 300)])
     run.run(3)
     #expect(run.figure("bangs") == 1)
   }
@@ -35,9 +35,10 @@ import Testing
     let laid = run.fireworks.fuses
     run.run(16)
     for fuse in laid {
-      let own = run.bangs.filter { $0.finger == fuse.finger }.map(\.index)
-      #expect(own == Array(0..<(fuse.knots.count + 3) / 4))
+      let own = run.bangs.filter(fuse.knots.contains)
+      #expect(own == stride(from: 0, to: fuse.knots.count, by: 4).map { fuse.knots[$0] })
     }
+    #expect(run.bangs.count == laid.reduce(0) { $0 + ($1.knots.count + 3) / 4 })
     #expect(run.figure("fuses") == 0)
     #expect(run.figure("bangs") == Double(run.bangs.count))
   }
@@ -84,6 +85,11 @@ import Testing
       #expect((run.fireworks.fuses.first?.knots.count ?? .max) <= Fuse.mostKnots)
     }
     #expect(run.bangs.count > 200)
-    #expect(run.bangs.map(\.index) == Array(0..<run.bangs.count))
+    // Each goes off four knots of 4.1 pt after the one before it, on the way of the finger.
+    let knot = 8 * run.fireworks.composition.unit
+    #expect(
+      zip(run.bangs, run.bangs.dropFirst()).allSatisfy { one, next in
+        3.5 * knot...4 * knot + 1e-9 ~= one.distance(to: next)
+      })
   }
 }

@@ -12,8 +12,8 @@ struct ScriptedRun {
   let rate: Int
   private(set) var index = 0
   private var fingers: [(id: Int, phase: TouchPhase, place: Point)] = []
-  /// Which finger's crackers have gone off, and which of its string, in order.
-  private(set) var bangs: [(finger: Int, index: Int)] = []
+  /// Where crackers have gone off, in order.
+  private(set) var bangs: [Point] = []
 
   init(
     _ size: Size = Size(390, 844), seed: UInt64 = 1, rate: Int = 120,
@@ -25,7 +25,7 @@ struct ScriptedRun {
     self.rate = rate
   }
 
-  var fireworks: Fireworks { state.fireworks }
+  var fireworks: Fireworks { state }
 
   /// A figure of the trace; not a number where it is missing.
   func figure(_ name: String) -> Double {
@@ -62,9 +62,7 @@ struct ScriptedRun {
     }
     let before = fireworks.bangs
     cracker.update(&state, touches: touches, step: Step(index: index, rate: rate))
-    bangs += fireworks.flashes.suffix(fireworks.bangs - before).map {
-      ($0.bang.finger, $0.bang.index)
-    }
+    bangs += fireworks.flashes.suffix(fireworks.bangs - before).map(\.place)
     fingers.removeAll { !$0.phase.isDown }
     for index in fingers.indices { fingers[index].phase = .moved }
     index += 1
