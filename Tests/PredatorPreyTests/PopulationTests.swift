@@ -60,12 +60,17 @@ import Testing
   func `a meal is shared by hunger, and none of it is lost`(_ seed: UInt64) {
     var run = ScriptedRun(seed: seed) { $0.hunters = 8 }
     run.run(2)
-    for index in 0..<8 { run.state.sea.hunters.all[index].energy = 0.1 * Double(index) }
+    for index in 0..<8 { run.state.hunters.all[index].energy = 0.1 * Double(index) }
     let before = run.sea.hunters.all
-    run.state.sea.hunters.share(of: 0)
+    run.state.hunters.share(of: 0)
     let gains = zip(before, run.sea.hunters.all).map { $1.energy - $0.energy }
     #expect(abs(gains.reduce(0, +) - Hunters.meal) < 1e-9)
     #expect(gains[0] > 0)
+    let places = before.map(\.swimmer.place)
+    for (place, gain) in zip(places, gains) {
+      #expect((gain > 0) == ((place - places[0]).length < 14))
+    }
+    #expect(gains.count { $0 > 0 } > 1)
     for (one, gain) in zip(before, gains) where gain > 0 {
       #expect(abs(gain / (1 - one.energy) - gains[0] / (1 - before[0].energy)) < 1e-9)
     }

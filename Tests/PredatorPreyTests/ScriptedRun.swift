@@ -8,7 +8,7 @@ import Rendering
 struct ScriptedRun {
   var tide = PredatorPrey()
   let stage: Stage
-  var state: PredatorPrey.State
+  var state: Sea
   let rate: Int
   private(set) var index = 0
   private var fingers: [Touch] = []
@@ -23,7 +23,7 @@ struct ScriptedRun {
     self.rate = rate
   }
 
-  var sea: Sea { state.sea }
+  var sea: Sea { state }
 
   /// A figure of the trace; not a number where it is missing.
   func figure(_ name: String) -> Double {
