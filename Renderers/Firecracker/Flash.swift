@@ -9,7 +9,7 @@ package struct Flash: Sendable {
   /// 0.5…1.
   let power: Double
   /// In seconds.
-  var age = 0.0
+  package var age = 0.0
 
   /// Its light now, 0…1; none after two seconds.
   var level: Double { power * (age / 0.06).smoothstep * Math.exp(-age / 0.32) }

@@ -1,19 +1,17 @@
 import Drawing
 import Firecracker
 import Geometry
+import GoldenTesting
 import Raster
 import Rendering
 import Testing
 
 @Suite struct LuminanceTests {
   /// Relative luminance of each pixel of the painted picture.
-  private func painted(_ run: ScriptedRun, scale: Double) throws -> [Double] {
+  private func painted(_ run: RendererRun<Firecracker>, scale: Double) throws -> [Double] {
     let size = run.stage.size
-    var canvas = Canvas(size: size)
-    run.cracker.drawBackdrop(run.state, on: &canvas)
-    run.cracker.draw(run.state, on: &canvas)
     var painter = try Painter(size: size, scale: scale)
-    try painter.paint(canvas)
+    try painter.paint(run.canvas)
     let (width, height) = (Int(size.width * scale), Int(size.height * scale))
     return painter.withPixels { pixels, stride in
       (0..<height).flatMap { y in
@@ -37,7 +35,7 @@ import Testing
   /// The figure and the picture may differ by a tenth of the light and 0.0015.
   @Test(arguments: [Size(390, 844), Size(844, 390), Size(1024, 768)], [UInt64(1), 2])
   func `the figure is the mean of the painted picture`(_ size: Size, _ seed: UInt64) throws {
-    var run = ScriptedRun(size, seed: seed)
+    var run = RendererRun<Firecracker>(size, seed: seed)
     var chance = SeededGenerator(seed: seed)
     for round in 0..<12 {
       if round > 0 { run.tap(round, chance.point(in: run.stage.bounds)) }
@@ -99,7 +97,7 @@ import Testing
     ]
     let size = sizes[Int(seed) - 1]
     let scale = size.width > 1000 ? 0.125 : 0.25
-    var run = ScriptedRun(size, seed: seed) {
+    var run = RendererRun<Firecracker>(size, seed: seed) {
       ($0.power, $0.sparks, $0.smoke) = (1, 200, 1)
       $0.colour = seed == 2 ? 0.4 : 0.1
     }
@@ -124,7 +122,7 @@ import Testing
   }
 
   @Test func `a bang swells and fades softly`() throws {
-    var run = ScriptedRun { $0.power = 1 }
+    var run = RendererRun<Firecracker> { $0.power = 1 }
     run.tap(1, Point(195, 260))
     var last = run.figure("luminance")
     for _ in 0..<240 {
