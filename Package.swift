@@ -82,7 +82,9 @@ let package = Package(
       "Goldens",
       ["Pages", "Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "JSONCoding"],
       embedding: "Report/page"),
-    room("GoldenTesting", ["Files", "Goldens", "Drawing", "Geometry", "JSONCoding"]),
+    room(
+      "GoldenTesting",
+      ["Files", "Goldens", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding"]),
     room(
       "Play", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages"],
       embedding: "page"),
@@ -142,8 +144,9 @@ let package = Package(
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
       tests("LotusBreathTests", ["LotusBreath", "Rendering"] + vocabulary),
       tests("MandalaEmberTests", ["MandalaEmber", "Rendering"] + vocabulary),
-      tests("FirecrackerTests", ["Firecracker", "Rendering", "Raster"] + vocabulary),
-      tests("PredatorPreyTests", ["PredatorPrey", "Rendering"] + vocabulary),
+      tests(
+        "FirecrackerTests", ["Firecracker", "GoldenTesting", "Rendering", "Raster"] + vocabulary),
+      tests("PredatorPreyTests", ["PredatorPrey", "GoldenTesting", "Rendering"] + vocabulary),
       tests("BeesTests", ["Bees", "Rendering"] + vocabulary),
       tests("RagdollTests", ["Ragdoll", "Rendering"] + vocabulary),
       tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
@@ -156,8 +159,8 @@ let package = Package(
       tests(
         "GoldensTests",
         [
-          "Goldens", "GoldenTesting", "Raster", "Scripting", "Drawing", "Geometry", "Controls",
-          "JSONCoding",
+          "Goldens", "GoldenTesting", "Rendering", "Gestures", "Raster", "Scripting", "Drawing",
+          "Geometry", "Controls", "JSONCoding",
         ]),
       tests("JSONCodingTests", ["JSONCoding"]),
       tests("PagesTests", ["Pages", "JSONCoding"]),
@@ -171,7 +174,7 @@ let package = Package(
         "ScriptingTests",
         ["Scripting", "Geometry", "Gestures", "Controls", "JSONCoding", "SchemaValidation"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
-      tests("SwarmDronesTests", ["SwarmDrones", "Rendering"] + vocabulary),
+      tests("SwarmDronesTests", ["SwarmDrones", "GoldenTesting", "Rendering"] + vocabulary),
       tests(
         "CommandsTests",
         vocabulary + [

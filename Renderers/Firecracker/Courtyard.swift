@@ -9,14 +9,13 @@ struct Courtyard: Sendable {
   private let stars: StarField
   /// Wet spots between the stones, which return light.
   let glints: [(place: Point, size: Double, strength: Double)]
-  private let composition: CourtyardComposition
 
   init(_ composition: CourtyardComposition, seed: UInt64) {
-    self.composition = composition
     var chance = SeededGenerator(seed: seed)
     let (width, horizon) = (composition.size.width, composition.horizon)
     stars = StarField(
-      52, in: Rect(0, 0, width, 0.84 * horizon), radius: 1.1 * composition.grain, &chance)
+      52 + Int(60 * composition.breadth), in: Rect(0, 0, width, 0.84 * horizon),
+      radius: 1.1 * composition.grain, &chance)
     glints = (0..<360).map { _ in
       let near = chance.unit()
       let y = horizon + composition.depth * (0.012 + 0.66 * near * near)
@@ -32,14 +31,6 @@ struct Courtyard: Sendable {
     still = canvas
   }
 
-  /// The colour of sky or ground at the height `y`, in points from the top.
-  func color(at y: Double) -> Color {
-    let (horizon, depth) = (composition.horizon, composition.depth)
-    let (stops, way) =
-      y < horizon ? (FirePalette.sky, y / horizon) : (FirePalette.ground, (y - horizon) / depth)
-    return stops[Int((way.clippedToUnit * Double(stops.count - 1)).rounded())].color
-  }
-
   /// Draws the courtyard at `time`, in seconds: only stars are ever in motion.
   func draw(at time: Double, on canvas: inout Canvas) {
     canvas.append(still)
@@ -50,14 +41,15 @@ struct Courtyard: Sendable {
     _ composition: CourtyardComposition, _ noise: GradientNoise, on canvas: inout Canvas
   ) {
     let (width, height) = (composition.size.width, composition.size.height)
-    let horizon = composition.horizon
+    let (horizon, breadth) = (composition.horizon, composition.breadth)
     canvas.fill(
       Path(Rect(0, 0, width, horizon)), with: .vertical(from: 0, to: horizon, FirePalette.sky))
     for (lift, waves, row, color) in [
       (0.1, 1.7, 3.5, FirePalette.farHills), (0.05, 3.1, 11.5, FirePalette.nearHills),
     ] {
       let hills = Path(
-        hills: -2...width + 2, base: horizon, height: lift * horizon, waves: waves, noise, row: row)
+        hills: -2...width + 2, base: horizon, height: lift * (1 + 0.8 * breadth) * horizon,
+        waves: waves * (1 + 0.6 * breadth), noise, row: row)
       canvas.fill(hills, with: color)
     }
     canvas.fill(
@@ -68,18 +60,29 @@ struct Courtyard: Sendable {
       color: FirePalette.mist)
   }
 
-  /// Two sagging cords of lanterns between posts on the far side, and their image in the stones.
+  /// Sagging cords of lanterns: far ones between posts, with their image in the stones, and near
+  /// ones, large and out of focus, that hold the upper corners of a wide stage.
   private static func hangLanterns(_ composition: CourtyardComposition, on canvas: inout Canvas) {
-    let (color, size) = (FirePalette.lantern, 2.25 * composition.grain)
-    for (left, right, count) in [(0.05, 0.4, 6), (0.66, 0.97, 5)] {
-      for index in 0..<count {
-        let way = (Double(index) + 0.5) / Double(count)
+    let (horizon, color) = (composition.horizon, FirePalette.lantern)
+    let (far, near) = (2.25 * composition.grain, 11 * composition.unit * composition.breadth)
+    for (left, right, lift, sag, count, size) in [
+      (0.05, 0.4, 0.085, 0.16, 6, far), (0.66, 0.97, 0.085, 0.16, 5, far),
+      (-0.09, 0.34, 1.05, 1, 5, near), (0.71, 1.07, 1.05, 0.8, 5, near),
+    ] where size > 0 {
+      func place(_ way: Double) -> Point {
         let x = (left + (right - left) * way) * composition.size.width
-        let lift = (0.085 - 0.16 * way * (1 - way)) * composition.horizon
-        let place = Point(x, composition.horizon - lift)
-        let foot = Point(x, composition.horizon + 0.55 * lift)
-        canvas.glow(at: place, radius: 5 * size, color: color.opacity(0.085))
-        canvas.glow(at: place, radius: 1.5 * size, color: color.opacity(0.5))
+        return Point(x, horizon - (lift - sag * way * (1 - way)) * horizon)
+      }
+      if lift >= 1 {
+        let cord = Path(polyline: stride(from: 0, through: 1, by: 0.05).map(place))
+        canvas.stroke(cord, with: FirePalette.cord.opacity(0.25), .rounded(0.1 * size))
+      }
+      for index in 0..<count {
+        let lamp = place((Double(index) + 0.5) / Double(count))
+        canvas.glow(at: lamp, radius: 5 * size, color: color.opacity(0.085))
+        canvas.glow(at: lamp, radius: 1.5 * size, color: color.opacity(0.5))
+        guard lift < 1 else { continue }
+        let foot = Point(lamp.x, horizon + 0.55 * (horizon - lamp.y))
         canvas.glow(at: foot, radii: Size(1.6 * size, 9.6 * size), color: color.opacity(0.065))
       }
     }

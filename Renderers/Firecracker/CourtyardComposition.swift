@@ -1,8 +1,11 @@
+import Drawing
 import Geometry
 
 /// Where things lie on a stage of any size.
 package struct CourtyardComposition: Hashable, Sendable {
   package let size: Size
+  /// How far the stage is wider than high: 0 up to a square, 1 from one half wider on.
+  let breadth: Double
   /// Where sky and ground meet, in points from the top.
   package let horizon: Double
   /// Lengths relative to those on a telephone's stage.
@@ -15,9 +18,12 @@ package struct CourtyardComposition: Hashable, Sendable {
   /// The composition of a stage of `size` points.
   package init(_ size: Size) {
     self.size = size
-    horizon = 0.57 * size.height
-    unit = (min(size.width, 0.62 * size.height) / 390).clipped(to: 0.02...1.5)
-    grain = unit.squareRoot()
+    breadth = (2 * (size.width / size.height - 1)).smoothstep
+    horizon = (0.57 + 0.05 * breadth) * size.height
+    // A wide stage is seen from nearer, so that a bang fills its height.
+    let reach = min(size.width, 0.62 * size.height) * (1 + 0.4 * breadth)
+    unit = (reach / 390).clipped(to: 0.02...1.5 + breadth)
+    grain = unit.squareRoot() * (1 + 0.35 * breadth)
     mostSparks = Int((size.width * size.height / (365 * unit)).clipped(to: 12...900))
   }
 
@@ -26,6 +32,13 @@ package struct CourtyardComposition: Hashable, Sendable {
 
   /// How far the ground reaches down the picture, in points.
   var depth: Double { size.height - horizon }
+
+  /// The colour of sky or ground at the height `y`, in points from the top.
+  func color(at y: Double) -> Color {
+    let (stops, way) =
+      y < horizon ? (FirePalette.sky, y / horizon) : (FirePalette.ground, (y - horizon) / depth)
+    return stops[Int((way.clippedToUnit * Double(stops.count - 1)).rounded())].color
+  }
 
   /// Where the ground is met by what falls from `place` and comes `off` points nearer: about its
   /// foot where it lies on the ground, else about the middle of the courtyard.

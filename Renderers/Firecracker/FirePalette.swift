@@ -3,8 +3,6 @@ import Geometry
 
 /// The colours of fire by its heat, and those of the night round it.
 struct FirePalette: Sendable {
-  /// Place on the hue strip, 0…1.
-  let colour: Double
   /// Sparks, cold to hot.
   private let sparks: [Color]
   /// Light on haze, on smoke and on the ground.
@@ -12,8 +10,8 @@ struct FirePalette: Sendable {
   /// Paper of crackers.
   let paper: (dark: Color, lit: Color)
 
+  /// The colours at the place `colour` of the hue strip, 0…1.
   init(colour: Double) {
-    self.colour = colour
     // Degrees from the hues of a glowing body, which the control has at 0.1.
     let turn = 360 * (colour - 0.1)
     // Iron from 900 K to 2200 K, made stronger for the night.

@@ -30,71 +30,69 @@ public struct Firecracker: MultiTouchRenderer {
       .colour("colour", \.colour, swatch: FirePalette.swatch))
   }
 
-  /// A tap, an arc of crackers, then three fingers at once under more power.
-  public static var demonstration: Demonstration {
-    let arc = stride(from: 0.0, through: 1, by: 0.1).map { way in
-      Point(0.16 + 0.68 * way, 0.42 - 0.7 * way * (1 - way))
+  /// A tap, an arc of crackers, two on a wide stage, then three fingers at once under more power.
+  public static func demonstration(on stage: Stage) -> Demonstration {
+    let breadth = CourtyardComposition(stage.size).breadth
+    let arcs = (breadth < 0.5 ? [(0.16, 0.68)] : [(0.1, 0.34), (0.9, -0.34)]).map { start, span in
+      let places = stride(from: 0.0, through: 1, by: 0.1).map { way in
+        Point(start + span * way, 0.42 - 0.7 * way * (1 - way))
+      }
+      return Demonstration.draw(places, over: 1.3, hold: 0.2).delayed(by: 0.9)
     }
-    return .together([
-      .tap(at: Point(0.5, 0.31)).delayed(by: 0.1),
-      .draw(arc, over: 1.3, hold: 0.2).delayed(by: 0.9),
-      .slide("power", by: 0.2, over: 0.4).delayed(by: 2.6),
-      .tap(at: Point(0.28, 0.24)).delayed(by: 3.3),
-      .tap(at: Point(0.72, 0.2)).delayed(by: 3.55),
-      .draw([Point(0.34, 0.6), Point(0.5, 0.64), Point(0.68, 0.61)], over: 0.8, hold: 0.2)
-        .delayed(by: 3.7),
-      .slide("colour", by: -0.1, over: 0.5).delayed(by: 4.6),
-    ])
-  }
-
-  /// The world: the courtyard and all that burns in it.
-  public struct State: Sendable {
-    /// All that burns.
-    package var fireworks: Fireworks
+    let (low, late) = (0.07 * breadth, 0.9 * breadth)
+    let string = [(0.34, 0.6), (0.5, 0.64), (0.68, 0.61)].map { Point($0, $1 + low) }
+    return .together(
+      arcs + [
+        .tap(at: Point(0.5, 0.31)).delayed(by: 0.1),
+        .slide("power", by: 0.2, over: 0.4).delayed(by: 2.6),
+        .tap(at: Point(0.28, 0.24)).delayed(by: 3.3 + late),
+        .tap(at: Point(0.72, 0.2)).delayed(by: 3.55 + late),
+        .draw(string, over: 0.8, hold: 0.2).delayed(by: 3.7),
+        .slide("colour", by: -0.1, over: 0.5).delayed(by: 4.6),
+      ])
   }
 
   /// A quiet courtyard with a heap of embers.
-  public func begin(on stage: Stage) -> State { State(fireworks: Fireworks(stage, self)) }
+  public func begin(on stage: Stage) -> Fireworks { Fireworks(stage, self) }
 
   /// Follows the fingers and burns.
-  public func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.fireworks.advance(self, touches: touches, step: step)
+  public func update(_ fireworks: inout Fireworks, touches: [Touch], step: Step) {
+    fireworks.advance(self, touches: touches, step: step)
   }
 
   /// Sky, hills and ground.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.fireworks.courtyard.draw(at: state.fireworks.time, on: &canvas)
+  public func drawBackdrop(_ fireworks: Fireworks, on canvas: inout Canvas) {
+    fireworks.courtyard.draw(at: fireworks.time, on: &canvas)
   }
 
   /// Strings, and all light on ground, smoke and sparks.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    for fuse in state.fireworks.fuses { fuse.draw(state.fireworks.palette, on: &canvas) }
-    Lights(state.fireworks).draw(on: &canvas)
+  public func draw(_ fireworks: Fireworks, on canvas: inout Canvas) {
+    let palette = FirePalette(colour: colour)
+    for fuse in fireworks.fuses { fuse.draw(palette, on: &canvas) }
+    Lights(fireworks, palette).draw(on: &canvas)
   }
 
   /// Fuses that fingers have lit, sparks in the air, bangs since the beginning, and the mean
   /// relative luminance of the picture.
-  public func figures(_ state: State) -> JSON {
-    let fireworks = state.fireworks
-    return [
+  public func figures(_ fireworks: Fireworks) -> JSON {
+    [
       "fuses": .number(Double(fireworks.fuses.count)),
       "sparks": .number(Double(fireworks.sparks.flying.count)),
       "bangs": .number(Double(fireworks.bangs)),
-      "luminance": .number(LightMeter.luminance(of: fireworks)),
+      "luminance": .number(LightMeter.luminance(of: fireworks, FirePalette(colour: colour))),
     ]
   }
 
   /// Nothing grows without bounds.
-  public var invariants: [Invariant<State>] {
+  public var invariants: [Invariant<Fireworks>] {
     [
-      Invariant("no more sparks fly than the stage has room for") { state in
-        let count = state.fireworks.sparks.flying.count
-        return count > state.fireworks.composition.mostSparks ? "there are \(count)" : nil
+      Invariant("no more sparks fly than the stage has room for") { fireworks in
+        let count = fireworks.sparks.flying.count
+        return count > fireworks.composition.mostSparks ? "there are \(count)" : nil
       },
-      Invariant("every spark has a finite place over its ground") { state in
-        state.fireworks.sparks.flying.first {
-          !$0.position.isFinite || $0.position.y > $0.floor + 1e-6
-        }.map { "one is at \($0.position)" }
+      Invariant("every spark has a finite place over its ground") { fireworks in
+        fireworks.sparks.flying.first { !$0.position.isFinite || $0.position.y > $0.floor + 1e-6 }
+          .map { "one is at \($0.position)" }
       },
     ]
   }

@@ -3,7 +3,7 @@ import Gestures
 import Rendering
 
 /// The simulated world: fuses, flashes, sparks and smoke over a courtyard.
-package struct Fireworks: Sendable {
+public struct Fireworks: Sendable {
   package let composition: CourtyardComposition
   let courtyard: Courtyard
   /// What fingers have lit, each its own.
@@ -13,23 +13,19 @@ package struct Fireworks: Sendable {
   package private(set) var flashes: [Flash] = []
   /// Crackers that have gone off since the beginning.
   package private(set) var bangs = 0
-  private(set) var palette: FirePalette
   /// Seconds since the beginning.
   private(set) var time = 0.0
   private var chance: SeededGenerator
 
-  /// The courtyard at time 0 under the controls of `cracker`: a heap of embers smokes, the last of
-  /// an evening's fire.
+  /// The courtyard at time 0: a heap of embers smokes, the last of an evening's fire.
   init(_ stage: Stage, _ cracker: Firecracker) {
     chance = SeededGenerator(seed: stage.seed)
     composition = CourtyardComposition(stage.size)
     courtyard = Courtyard(composition, seed: chance.next())
     sparks = Sparks(composition, seed: chance.next())
     smoke = Smoke(composition, seed: chance.next())
-    palette = FirePalette(colour: cracker.colour)
-    sparks.burst(
-      at: composition.hearth - Vector(0, 90 * composition.unit), count: 120,
-      speed: 260 * composition.unit)
+    let above = composition.hearth - Vector(0, 90 * composition.unit)
+    sparks.burst(at: above, count: 120, speed: 260 * composition.unit)
     for tick in -240..<0 {
       time = Double(tick) / 40
       smoulder(for: 1 / 40, cracker)
@@ -39,12 +35,11 @@ package struct Fireworks: Sendable {
   /// Goes one step further under the controls of `cracker`.
   mutating func advance(_ cracker: Firecracker, touches: [Touch], step: Step) {
     time = step.seconds
-    if palette.colour != cracker.colour { palette = FirePalette(colour: cracker.colour) }
     for index in flashes.indices { flashes[index].age += step.duration }
     flashes.removeAll { $0.age >= 2 }
     for touch in touches where touch.position.isFinite { follow(touch) }
     for index in fuses.indices {
-      for bang in fuses[index].burn(for: step.duration) { explode(bang, cracker) }
+      for place in fuses[index].burn(for: step.duration) { explode(at: place, cracker) }
     }
     fuses.removeAll(where: \.isSpent)
     smoulder(for: step.duration, cracker)
@@ -68,16 +63,16 @@ package struct Fireworks: Sendable {
     }
   }
 
-  private mutating func explode(_ bang: Fuse.Bang, _ cracker: Firecracker) {
+  private mutating func explode(at place: Point, _ cracker: Firecracker) {
     let (power, clouds) = (cracker.power.clippedToUnit, cracker.smoke.clippedToUnit)
     bangs += 1
     if flashes.count >= Flash.most { flashes.removeFirst() }
-    flashes.append(Flash(bang: bang, power: 0.55 + 0.45 * power))
+    flashes.append(Flash(place: place, power: 0.55 + 0.45 * power))
     sparks.burst(
-      at: bang.place, count: Int(cracker.sparks.clipped(to: 20...200).rounded()),
+      at: place, count: Int(cracker.sparks.clipped(to: 20...200).rounded()),
       speed: (170 + 280 * power) * composition.unit)
     for _ in 0..<Int((6 * clouds).rounded(.up)) {
-      smoke.puff(at: bang.place, strength: clouds, size: 30 + 16 * power)
+      smoke.puff(at: place, strength: clouds, size: 30 + 16 * power)
     }
   }
 
@@ -86,9 +81,8 @@ package struct Fireworks: Sendable {
     for flame in flames where chance.unit() < 70 * flame.glow * duration {
       sparks.fizz(at: flame.place)
     }
-    let clouds = cracker.smoke.clippedToUnit
-    if clouds > 0, chance.unit() < 2.2 * duration {
-      smoke.puff(at: composition.hearth, strength: 0.8 * clouds, size: 24)
+    if cracker.smoke > 0, chance.unit() < 2.2 * duration {
+      smoke.puff(at: composition.hearth, strength: 0.8 * cracker.smoke.clippedToUnit, size: 24)
     }
     sparks.advance(by: duration)
     smoke.advance(by: duration, time: time)

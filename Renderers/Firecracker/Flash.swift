@@ -5,11 +5,11 @@ package struct Flash: Sendable {
   /// Flashes that are kept; older ones have faded by then.
   package static let most = 96
 
-  package let bang: Fuse.Bang
+  package let place: Point
   /// 0.5…1.
   let power: Double
   /// In seconds.
-  var age = 0.0
+  package var age = 0.0
 
   /// Its light now, 0…1; none after two seconds.
   var level: Double { power * (age / 0.06).smoothstep * Math.exp(-age / 0.32) }

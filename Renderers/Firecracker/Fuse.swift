@@ -4,9 +4,6 @@ import Gestures
 
 /// A string of crackers that one finger lays and that burns from where it was begun.
 package struct Fuse: Hashable, Sendable {
-  /// A cracker that goes off: which finger laid it, which of its string it was, and where.
-  package typealias Bang = (finger: Int, index: Int, place: Point)
-
   /// Knots between two crackers.
   private static let stride = 4
   /// Knots that burn in a second.
@@ -28,9 +25,8 @@ package struct Fuse: Hashable, Sendable {
   private let unit: Double
   /// How far the fire is past the first of the knots, in knots; below 0 while the wick burns.
   private var front = -lead * pace
-  /// Which knot carries the next cracker, and how many have gone off.
+  /// Which knot carries the next cracker.
   private var next = 0
-  private var banged = 0
 
   /// A fuse lit by `finger` at `place`.
   init(finger: Int, at place: Point, unit: Double) {
@@ -60,13 +56,13 @@ package struct Fuse: Hashable, Sendable {
     }
   }
 
-  /// Burns for `duration` seconds; the crackers that go off, in the order in which they were laid.
-  mutating func burn(for duration: Double) -> [Bang] {
+  /// Burns for `duration` seconds; where crackers go off, in the order in which they were laid.
+  mutating func burn(for duration: Double) -> [Point] {
     front = min(front + Fuse.pace * duration, Double(knots.count - 1))
-    var bangs: [Bang] = []
+    var bangs: [Point] = []
     while next < knots.count, front >= Double(next) {
-      bangs.append((finger, banged, knots[next]))
-      (banged, next) = (banged + 1, next + Fuse.stride)
+      bangs.append(knots[next])
+      next += Fuse.stride
     }
     let burnt = max(0, Int(front))
     knots.removeFirst(burnt)
@@ -82,10 +78,9 @@ package struct Fuse: Hashable, Sendable {
       let way = knots[min(index + 1, knots.count - 1)] - knots[max(index - 1, 0)]
       let across = (way == .zero ? Vector(1, 0) : way.unit).perpendicular * (4.4 * unit)
       let away = knots[index].distance(to: flame) / (90 * unit)
-      canvas.stroke(
-        Path(polyline: [knots[index] - across, knots[index] + across]),
-        with: palette.paper.dark.mixed(with: palette.paper.lit, by: 0.75 / (1 + away * away)),
-        .rounded(4.6 * unit))
+      let roll = Path(polyline: [knots[index] - across, knots[index] + across])
+      let color = palette.paper.dark.mixed(with: palette.paper.lit, by: 0.75 / (1 + away * away))
+      canvas.stroke(roll, with: color, .rounded(4.6 * unit))
     }
   }
 }

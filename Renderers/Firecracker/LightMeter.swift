@@ -15,26 +15,19 @@ struct LightMeter {
   private var grid: [SIMD3<Double>]
 
   /// The mean relative luminance of the picture, 0…1.
-  static func luminance(of fireworks: Fireworks) -> Double {
-    var meter = LightMeter(fireworks)
-    let lights = Lights(fireworks)
+  static func luminance(of fireworks: Fireworks, _ palette: FirePalette) -> Double {
+    let size = fireworks.composition.size
+    let cell = Size(size.width / Double(side), size.height / Double(side))
+    let rows = (0..<side).map { fireworks.composition.color(at: (Double($0) + 0.5) * cell.height) }
+    var meter = LightMeter(cell: cell, grid: rows.flatMap { repeatElement(parts($0), count: side) })
+    let lights = Lights(fireworks, palette)
     let glows = lights.flat.map { ($0, Lights.flatness) } + lights.upright.map { ($0, 1) }
-    let wide = 1.3 * max(meter.cell.width, meter.cell.height)
+    let wide = 1.3 * max(cell.width, cell.height)
     for (glow, flatness) in glows where glow.radius >= wide { meter.spread(glow, flatness) }
     let ground = meter.grid.reduce(0) { $0 + luminance($1) }
     var small = 0.0
     for (glow, flatness) in glows where glow.radius < wide { small += meter.gain(glow) * flatness }
     return ((ground + small) / Double(side * side)).clippedToUnit
-  }
-
-  private init(_ fireworks: Fireworks) {
-    let (size, side) = (fireworks.composition.size, LightMeter.side)
-    let cell = Size(size.width / Double(side), size.height / Double(side))
-    self.cell = cell
-    grid = (0..<side).flatMap { row in
-      let color = fireworks.courtyard.color(at: (Double(row) + 0.5) * cell.height)
-      return repeatElement(LightMeter.parts(color), count: side)
-    }
   }
 
   private static func parts(_ color: Color) -> SIMD3<Double> {

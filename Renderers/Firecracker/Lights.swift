@@ -10,24 +10,33 @@ struct Lights {
   private(set) var flat: [Glow] = []
   private(set) var upright: [Glow] = []
   private let fireworks: Fireworks
-  private var palette: FirePalette { fireworks.palette }
+  private let palette: FirePalette
   private var unit: Double { fireworks.composition.unit }
   private var grain: Double { fireworks.composition.grain }
   /// What falls on stones and smoke: whence, over which ground, and how strongly, 0…1.
   private let lamps: [(place: Point, floor: Double, strength: Double)]
 
-  init(_ fireworks: Fireworks) {
-    self.fireworks = fireworks
+  init(_ fireworks: Fireworks, _ palette: FirePalette) {
+    (self.fireworks, self.palette) = (fireworks, palette)
     let opening = Flash.opening(for: fireworks.flashes)
-    lamps =
-      (fireworks.flashes.map { ($0.bang.place, $0.level * opening) }
-      + fireworks.flames.map { ($0.place, 0.3 * $0.glow * opening) })
+    let flashes = fireworks.flashes.map { ($0.place, $0.level * opening) }
+    lamps = (flashes + fireworks.flames.map { ($0.place, 0.3 * $0.glow * opening) })
       .map { ($0, fireworks.composition.floor(below: $0), $1) }
     lightGround()
     for puff in fireworks.smoke.puffs { add(puff) }
-    for flame in fireworks.flames { addFlame(at: flame.place, flame.glow) }
+    for (place, glow) in fireworks.flames {
+      add(place, 34 * unit, palette.halo, 0.2 * glow)
+      add(place, 10 * grain, palette.spark(0.72), 0.5 * glow)
+      add(place, 3.6 * grain, palette.spark(1), glow)
+    }
     for spark in fireworks.sparks.embers + fireworks.sparks.flying { add(spark) }
-    for flash in fireworks.flashes { addFlash(at: flash.bang.place, flash.level * opening) }
+    // A bang has a white heart, a warm body, and a breath on the haze.
+    for (place, light) in flashes {
+      add(place, 300 * unit, palette.halo, 0.055 * light)
+      add(place, 135 * unit, palette.halo, 0.27 * light)
+      add(place, 46 * unit, palette.spark(0.66), 0.42 * light)
+      add(place, 17 * unit, palette.spark(1), min(1, 1.6 * light * light))
+    }
   }
 
   /// Draws the light on the ground, then what stands on it.
@@ -38,9 +47,7 @@ struct Lights {
         canvas.glow(at: center, radius: glow.radius, color: glow.color)
       }
     }
-    for glow in upright {
-      canvas.glow(at: glow.center, radius: glow.radius, color: glow.color)
-    }
+    for glow in upright { canvas.glow(at: glow.center, radius: glow.radius, color: glow.color) }
   }
 
   private mutating func add(_ place: Point, _ radius: Double, _ color: Color, _ light: Double) {
@@ -52,10 +59,9 @@ struct Lights {
   private mutating func lightGround() {
     for lamp in lamps {
       let height = (lamp.floor - lamp.place.y) / (260 * unit)
-      flat.append(
-        Glow(
-          Point(lamp.place.x, lamp.floor), radius: (130 + 60 * height) * unit,
-          color: palette.halo.opacity(0.3 * lamp.strength / (1 + height))))
+      let (foot, radius) = (Point(lamp.place.x, lamp.floor), (130 + 60 * height) * unit)
+      let light = 0.3 * lamp.strength / (1 + height)
+      flat.append(Glow(foot, radius: radius, color: palette.halo.opacity(light)))
     }
     for glint in fireworks.courtyard.glints {
       let width = 46 * unit * fireworks.composition.nearness(glint.place.y)
@@ -81,15 +87,8 @@ struct Lights {
       light += near
       lean += way.limited(to: radius) * near
     }
-    add(
-      puff.place + lean * (0.3 / light), 0.85 * radius, palette.halo,
-      min(0.16, 0.25 * light) * density)
-  }
-
-  private mutating func addFlame(at place: Point, _ glow: Double) {
-    add(place, 34 * unit, palette.halo, 0.2 * glow)
-    add(place, 10 * grain, palette.spark(0.72), 0.5 * glow)
-    add(place, 3.6 * grain, palette.spark(1), glow)
+    let belly = puff.place + lean * (0.3 / light)
+    add(belly, 0.85 * radius, palette.halo, min(0.16, 0.25 * light) * density)
   }
 
   /// A spark with the way that it has just come, a parabola that fades.
@@ -99,7 +98,8 @@ struct Lights {
     let color = palette.spark(heat)
     let light = min(1, 0.25 + 1.1 * heat)
     let span = min(spark.age, 0.06 + 0.1 * heat)
-    let dots = min(24, Int((spark.velocity.length * span / (1.1 * size)).rounded(.up)))
+    let mostDots = 24 + Int(12 * fireworks.composition.breadth)
+    let dots = min(mostDots, Int((spark.velocity.length * span / (1.1 * size)).rounded(.up)))
     for dot in 0..<dots {
       let part = (Double(dot) + 0.5) / Double(dots)
       let back = span * part
@@ -114,13 +114,5 @@ struct Lights {
     let height = spark.floor - spark.position.y
     let near = 1 - height / (110 * unit)
     add(spark.position + Vector(0, 1.6 * height), 2.6 * grain, halo, 0.2 * light * near)
-  }
-
-  /// The light of a bang: a white heart, a warm body, and a breath on the haze.
-  private mutating func addFlash(at place: Point, _ light: Double) {
-    add(place, 300 * unit, palette.halo, 0.055 * light)
-    add(place, 135 * unit, palette.halo, 0.27 * light)
-    add(place, 46 * unit, palette.spark(0.66), 0.42 * light)
-    add(place, 17 * unit, palette.spark(1), min(1, 1.6 * light * light))
   }
 }

@@ -17,14 +17,6 @@ package struct Spark: Hashable, Sendable {
   package var isSplinter = false
   package var bounces = 0
 
-  /// A spark at `position` with `velocity` in points per second, glowing for `life` seconds.
-  package init(
-    _ position: Point, _ velocity: Vector, floor: Double, life: Double, nearness: Double = 0.5
-  ) {
-    (self.position, self.velocity, self.floor) = (position, velocity, floor)
-    (self.life, self.nearness) = (life, nearness)
-  }
-
   /// 1 at birth … 0 at the end.
   package var heat: Double { max(0, 1 - age / life) }
 

@@ -14,13 +14,12 @@ package struct Sparks: Hashable, Sendable {
   /// At rest.
   package private(set) var embers: [Spark] = []
   /// In points per second².
-  package let gravity: Double
+  package var gravity: Double { 250 * composition.unit }
   private let composition: CourtyardComposition
   private var chance: SeededGenerator
 
   init(_ composition: CourtyardComposition, seed: UInt64) {
     self.composition = composition
-    gravity = 250 * composition.unit
     chance = SeededGenerator(seed: seed)
   }
 
@@ -35,7 +34,7 @@ package struct Sparks: Hashable, Sendable {
       // On the ground there is no way down.
       if place.y > composition.horizon { velocity.dy = -abs(velocity.dy) * 1.12 }
       var spark = Spark(
-        place, velocity,
+        position: place, velocity: velocity,
         floor: composition.floor(below: place, off: 0.13 * composition.depth * way.z),
         life: chance.number(in: 1.1...2.5), nearness: 0.5 + 0.5 * way.z)
       if chance.unit() < 0.3 { spark.fuse = spark.life * chance.number(in: 0.3...0.62) }
@@ -51,7 +50,7 @@ package struct Sparks: Hashable, Sendable {
     let speed = 130 * unit * chance.number(in: 0.4...1)
     flying.append(
       Spark(
-        place, Vector(way.x * 0.8, way.y * 0.7 - 0.55) * speed,
+        position: place, velocity: Vector(way.x * 0.8, way.y * 0.7 - 0.55) * speed,
         floor: composition.floor(below: place, off: 10 * unit * way.z),
         life: chance.number(in: 0.3...0.85), nearness: 0.4 + 0.2 * way.z))
   }

@@ -22,21 +22,30 @@ struct HunterPen {
     let ripple = sea.scenery.ripple(at: swimmer.place, sea.time)
     let rim = (0.4 + 0.5 * sea.brightness) * (0.75 + 0.5 * ripple) * (0.6 + 0.4 * near)
     let alpha = hunter.presence.smoothstep * (0.75 + 0.25 * near)
-    func vertex(_ along: Double, _ up: Double, _ tone: Double) -> Mesh.Vertex {
+    func vertex(_ along: Double, _ up: Double, _ tone: Double, aside: Double = 0) -> Mesh.Vertex {
       let bend = max(0, along - 0.25)
       let wave = 0.16 * Math.sin(0.42 * swimmer.beat - 3.6 * along) - 0.22 * swimmer.yaw * bend
       let place = sea.composition.project(
-        swimmer, along: (0.4 - along) * length, up: up * length, side: bend * wave * length)
+        swimmer, along: (0.4 - along) * length, up: up * length,
+        side: (bend * wave + aside) * length)
       return Mesh.Vertex(place, color: WaterPalette.silver(tone * rim, alpha: alpha))
     }
     for fin in HunterPen.fins {
       canvas.mesh(Mesh(fan: fin.map { vertex($0.along, $0.up, 0.12 + 2.2 * max(0, $0.up)) }))
     }
+    // A body is round: it shows where its section, higher than wide, reaches farthest across.
+    let across = SIMD3(swimmer.heading.y, -swimmer.heading.x, 0).unit
+    let (rise, flank) = (across.dot(swimmer.rise), across.dot(swimmer.side))
+    let girth = max(1e-9, Math.hypot(rise, 0.7 * flank)) * (rise < 0 ? -1 : 1)
+    let (up, aside) = (rise / girth, 0.49 * flank / girth)
+    let rows = zip(HunterPen.rows, HunterPen.rows.reversed()).map { row, opposite in
+      (row.up, opposite.tone + (row.tone - opposite.tone) * (0.5 + 0.5 * min(1, 2 * up)))
+    }
     let body = (0...16).flatMap { station in
       let (along, rest) = (Double(station) / 16, 1 - Double(station) / 16)
       let height = 0.55 * along * rest * rest + 0.014 * along
-      return HunterPen.rows.map { vertex(along, $0.up * height, $0.tone) }
+      return rows.map { vertex(along, $0 * height * up, $1, aside: $0 * height * aside) }
     }
-    canvas.mesh(Mesh(grid: body, columns: HunterPen.rows.count))
+    canvas.mesh(Mesh(grid: body, columns: rows.count))
   }
 }

@@ -40,32 +40,27 @@ public struct PredatorPrey: MultiTouchRenderer {
     ])
   }
 
-  /// The world.
-  public struct State: Sendable { package var sea: Sea }
-
   /// A school that feeds, and hunters round it.
-  public func begin(on stage: Stage) -> State { State(sea: Sea(stage, self)) }
+  public func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
   /// Follows the fingers and lives on.
-  public func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.sea.advance(self, touches: touches, step: step)
+  public func update(_ sea: inout Sea, touches: [Touch], step: Step) {
+    sea.advance(self, touches: touches, step: step)
   }
 
   /// The water from its surface to the ground.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.sea.scenery.drawBackdrop(at: state.sea.time, light: state.sea.brightness, on: &canvas)
+  public func drawBackdrop(_ sea: Sea, on canvas: inout Canvas) {
+    sea.scenery.drawBackdrop(at: sea.time, light: sea.brightness, on: &canvas)
   }
 
   /// Plankton, fish and hunters.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    SeaPicture(sea: state.sea).draw(on: &canvas)
-  }
+  public func draw(_ sea: Sea, on canvas: inout Canvas) { SeaPicture(sea: sea).draw(on: &canvas) }
 
   /// Those in the water, fish eaten and born so far, and the mean way to the next fish in points.
-  public func figures(_ state: State) -> JSON {
-    let (sea, school, hunters) = (state.sea, state.sea.school.fish, state.sea.hunters.all)
-    return [
-      "prey": .number(Double(school.count)), "hunters": .number(Double(hunters.count)),
+  public func figures(_ sea: Sea) -> JSON {
+    [
+      "prey": .number(Double(sea.school.fish.count)),
+      "hunters": .number(Double(sea.hunters.all.count)),
       "eaten": .number(Double(sea.eaten)), "born": .number(Double(sea.born)),
       "nearest": .number(sea.composition.body * sea.school.nearest),
     ]

@@ -21,14 +21,11 @@ struct Scenery: Sendable {
 
   func drawBackdrop(at time: Double, light: Double, on canvas: inout Canvas) {
     let (width, height) = (composition.size.width, composition.size.height)
-    let stops = GradientStop.even(WaterPalette.water(light: light))
-    let fall = LinearGradient(from: .zero, to: Point(0, height), stops: stops)
-    canvas.fill(Path(canvas.bounds), with: .linear(fall))
-    canvas.transformed(by: .scale(1.6, 1)) { canvas in
-      canvas.glow(
-        at: Point(0.2 * width, -0.04 * height), radius: 0.52 * height,
-        color: WaterPalette.haze.opacity(0.1 + 0.26 * light))
-    }
+    let water = GradientStop.even(WaterPalette.water(light: light))
+    canvas.fill(Path(canvas.bounds), with: .vertical(from: 0, to: height, water))
+    canvas.glow(
+      at: Point(0.32 * width, -0.04 * height), radii: Size(0.832 * height, 0.52 * height),
+      color: WaterPalette.haze.opacity(0.1 + 0.26 * light))
     drawSurface(at: time, light: light, on: &canvas)
     for shaft in 0..<9 { drawShaft(Double(shaft), at: time, light: light, on: &canvas) }
   }

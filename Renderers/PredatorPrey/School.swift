@@ -37,9 +37,8 @@ package struct School: Sendable {
 
   /// Mean distance of fish to their nearest neighbours, in body lengths.
   var nearest: Double {
-    let ways = fish.map { one in
+    let ways = fish.compactMap { one in
       fish.filter { $0.id != one.id }.map { ($0.swimmer.place - one.swimmer.place).length }.min()
-        ?? 0
     }
     return ways.reduce(0, +) / Double(max(fish.count, 1))
   }

@@ -3,7 +3,7 @@ import Gestures
 import Rendering
 
 /// The simulated world: the school, its hunters, what they live on, and the fingers.
-package struct Sea: Sendable {
+public struct Sea: Sendable {
   package let composition: WaterComposition
   let scenery: Scenery
   package private(set) var school: School

@@ -8,8 +8,12 @@ import Testing
 
   init() throws { bench = try Bench() }
 
+  private func picture(_ name: String) throws -> Bitmap {
+    try PNGReader.read(bench.path(name)).bitmap
+  }
+
   private func size(_ name: String) throws -> [Int] {
-    let picture = try PNGReader.read(bench.path(name)).bitmap
+    let picture = try picture(name)
     return [picture.width, picture.height]
   }
 
@@ -39,6 +43,30 @@ import Testing
     // As wide as three moments of one scene, and without a heading.
     let (gallery, moments) = (try size("gallery.png"), try size("moments.png"))
     #expect(gallery[0] == moments[0] && gallery[1] < moments[1])
+  }
+
+  @Test func `single pictures change places as their scenes do, each with its own name`() throws {
+    for (first, second) in [("spark", "ruled"), ("ruled", "spark")] {
+      _ = try bench.run("sheet", first, second, "--count", "1", "--quiet", "-o", "@\(first).png")
+    }
+    let (one, other) = try (picture("spark.png"), picture("ruled.png"))
+    #expect(one.width == other.width && one != other)
+    // Two columns, 14 pt from each other, within margins of 28 pt; 2 pixels a point.
+    let column = (one.width - 2 * 56 - 28) / 2
+    let pixels = (0..<one.height).flatMap { y in (56..<56 + column).map { x in (x, y) } }
+    let shift = column + 28
+    /// The greatest difference of a colour; that of the ground may be 1, for it is dithered.
+    func difference(_ left: Bitmap, _ right: Bitmap, by shift: Int, from top: Int = 0) -> Int {
+      pixels.reduce(0) { most, pixel in
+        guard pixel.1 >= top else { return most }
+        let (a, b) = (left[pixel.0, pixel.1], right[pixel.0 + shift, pixel.1])
+        let parts = [(a.0, b.0), (a.1, b.1), (a.2, b.2)]
+        return parts.reduce(most) { max($0, abs(Int($1.0) - Int($1.1))) }
+      }
+    }
+    #expect(difference(one, other, by: shift) <= 1 && difference(other, one, by: shift) <= 1)
+    // The names below them differ too.
+    #expect(difference(one, other, by: 0, from: one.height - 100) > 50)
   }
 
   @Test func `equal pictures compare as equal, others do not`() throws {

@@ -1,27 +1,34 @@
 import Firecracker
 import Geometry
+import GoldenTesting
 import Gestures
 import Rendering
 import Testing
 
 @Suite struct FuseTests {
+  /// Where crackers have gone off in the last step.
+  private func bangs(_ run: RendererRun<Firecracker>) -> [Point] {
+    run.state.flashes.filter { $0.age == 0 }.map(\.place)
+  }
+
   @Test func `a tap lights one fuse, which bangs once where it was lit`() {
-    var run = ScriptedRun()
+    var run = RendererRun<Firecracker>()
     run.tap(1, Point(100, 300))
     #expect(run.figure("fuses") == 1)
     run.run(Fuse.lead - 0.1)
     #expect(run.figure("bangs") == 0)
     run.run(0.2)
     #expect(run.figure("bangs") == 1 && run.figure("fuses") == 0)
-    #expect(run.fireworks.flashes.map(\.bang.place) == [Point(100, 300)])
+    #expect(run.state.flashes.map(\.place) == [Point(100, 300)])
     run.run(3)
     #expect(run.figure("bangs") == 1)
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `each string goes off in the order in which it was laid`(_ seed: UInt64) {
-    var run = ScriptedRun(seed: seed)
+    var run = RendererRun<Firecracker>(seed: seed)
     var chance = SeededGenerator(seed: seed)
+    var bangs: [Point] = []
     var places = (1...5).map { _ in chance.point(in: run.stage.bounds) }
     for _ in 0..<90 {
       for finger in 1...5 {
@@ -29,21 +36,24 @@ import Testing
         run.touch(finger, places[finger - 1])
       }
       run.step()
+      bangs += self.bangs(run)
     }
     for finger in 1...5 { run.lift(finger) }
     run.step()
-    let laid = run.fireworks.fuses
-    run.run(16)
+    bangs += self.bangs(run)
+    let laid = run.state.fuses
+    run.run(16) { bangs += self.bangs($0) }
     for fuse in laid {
-      let own = run.bangs.filter { $0.finger == fuse.finger }.map(\.index)
-      #expect(own == Array(0..<(fuse.knots.count + 3) / 4))
+      let own = bangs.filter(fuse.knots.contains)
+      #expect(own == stride(from: 0, to: fuse.knots.count, by: 4).map { fuse.knots[$0] })
     }
+    #expect(bangs.count == laid.reduce(0) { $0 + ($1.knots.count + 3) / 4 })
     #expect(run.figure("fuses") == 0)
-    #expect(run.figure("bangs") == Double(run.bangs.count))
+    #expect(run.figure("bangs") == Double(bangs.count))
   }
 
   @Test func `every finger lays its own string`() {
-    var run = ScriptedRun()
+    var run = RendererRun<Firecracker>()
     for step in 0..<60 {
       for finger in 1...10 {
         run.touch(finger, Point(30 * Double(finger), 100 + 4 * Double(step)))
@@ -51,14 +61,14 @@ import Testing
       run.step()
     }
     #expect(run.figure("fuses") == 10)
-    for (index, fuse) in run.fireworks.fuses.enumerated() {
+    for (index, fuse) in run.state.fuses.enumerated() {
       #expect(fuse.finger == index + 1)
       #expect(fuse.knots.allSatisfy { $0.x == 30 * Double(fuse.finger) })
     }
   }
 
   @Test func `what a finger does shows in the next step`() {
-    var run = ScriptedRun()
+    var run = RendererRun<Firecracker>()
     run.run(0.5)
     run.touch(1, Point(200, 200))
     run.step()
@@ -66,7 +76,7 @@ import Testing
   }
 
   @Test func `nothing comes of a finger that is taken away`() {
-    var run = ScriptedRun()
+    var run = RendererRun<Firecracker>()
     for step in 0..<40 {
       run.touch(1, Point(60 + 5 * Double(step), 300))
       run.step()
@@ -77,13 +87,20 @@ import Testing
   }
 
   @Test func `a finger that never lifts lays on and on`() {
-    var run = ScriptedRun(Size(200, 400)) { $0.sparks = 20 }
+    var run = RendererRun<Firecracker>(Size(200, 400)) { $0.sparks = 20 }
+    var bangs: [Point] = []
     for step in 0..<120 * 60 {
       run.touch(1, Point(100, 200) + Vector(angle: 0.02 * Double(step)) * 60)
       run.step()
-      #expect((run.fireworks.fuses.first?.knots.count ?? .max) <= Fuse.mostKnots)
+      bangs += self.bangs(run)
+      #expect((run.state.fuses.first?.knots.count ?? .max) <= Fuse.mostKnots)
     }
-    #expect(run.bangs.count > 200)
-    #expect(run.bangs.map(\.index) == Array(0..<run.bangs.count))
+    #expect(bangs.count > 200)
+    // Each goes off four knots of 4.1 pt after the one before it, on the way of the finger.
+    let knot = 8 * run.state.composition.unit
+    #expect(
+      zip(bangs, bangs.dropFirst()).allSatisfy { one, next in
+        3.5 * knot...4 * knot + 1e-9 ~= one.distance(to: next)
+      })
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import GoldenTesting
 import Gestures
 import PredatorPrey
 import Rendering
@@ -6,9 +7,9 @@ import Testing
 
 @Suite struct SchoolTests {
   @Test(arguments: [UInt64(1), 2, 3, 4]) func `fish swim as one and keep apart`(_ seed: UInt64) {
-    var run = ScriptedRun(seed: seed) { $0.hunters = 0 }
+    var run = RendererRun<PredatorPrey>(seed: seed) { $0.hunters = 0 }
     run.run(12)
-    let fish = run.sea.school.fish
+    let fish = run.state.school.fish
     // Those who swim within four lengths of each other head the same way.
     var (sum, pairs) = (0.0, 0.0)
     for one in fish {
@@ -18,21 +19,21 @@ import Testing
       }
     }
     #expect(sum / pairs > 0.6)
-    #expect(0.6...1.6 ~= run.figure("nearest") / run.sea.composition.body)
-    let center = run.sea.school.center
+    #expect(0.6...1.6 ~= run.figure("nearest") / run.state.composition.body)
+    let center = run.state.school.center
     let far = fish.filter { ($0.swimmer.place - center).length > 14 }
     #expect(far.count < 14)
   }
 
   @Test(arguments: [120, 125, 150]) func `turns and speeds have their limits`(_ rate: Int) {
-    var run = ScriptedRun(rate: rate) { ($0.hunters, $0.fear) = (6, 1) }
+    var run = RendererRun<PredatorPrey>(rate: rate) { ($0.hunters, $0.fear) = (6, 1) }
     run.touch(1, Point(200, 300), velocity: Vector(900, 0))
     for _ in 0..<rate * 3 {
-      let before = run.sea
+      let before = run.state
       run.step()
       let old = Dictionary(uniqueKeysWithValues: before.school.fish.map { ($0.id, $0.swimmer) })
       let (most, calm) = (School.agility.flight, School.agility.calm)
-      let isBroken = run.sea.school.fish.contains { fish in
+      let isBroken = run.state.school.fish.contains { fish in
         guard let last = old[fish.id] else { return false }
         let limit = (calm + (most - calm) * min(1, fish.alarm + 0.01)) / Double(rate)
         return last.heading.dot(fish.swimmer.heading) < Math.cos(limit) - 1e-9
@@ -40,8 +41,8 @@ import Testing
           || fish.swimmer.speed > School.speed.flight + 1e-9
       }
       #expect(!isBroken)
-      guard before.hunters.all.count == run.sea.hunters.all.count else { continue }
-      for (last, hunter) in zip(before.hunters.all, run.sea.hunters.all) {
+      guard before.hunters.all.count == run.state.hunters.all.count else { continue }
+      for (last, hunter) in zip(before.hunters.all, run.state.hunters.all) {
         let limit = Hunters.agility.rush / Double(rate)
         #expect(last.swimmer.heading.dot(hunter.swimmer.heading) > Math.cos(limit) - 1e-9)
         #expect(hunter.swimmer.speed <= Hunters.top + 1e-9)
@@ -50,19 +51,19 @@ import Testing
   }
 
   @Test func `each resting finger has fish of its own`() {
-    var run = ScriptedRun { ($0.hunters, $0.prey) = (0, 200) }
+    var run = RendererRun<PredatorPrey> { ($0.hunters, $0.prey) = (0, 200) }
     func near(_ place: Point) -> Int {
-      run.sea.school.fish.filter {
-        run.sea.composition.project($0.swimmer.place).distance(to: place) < 90
+      run.state.school.fish.filter {
+        run.state.composition.project($0.swimmer.place).distance(to: place) < 90
       }.count
     }
     run.run(1)
-    let center = run.sea.composition.project(run.sea.school.center)
+    let center = run.state.composition.project(run.state.school.center)
     let places = [center - Vector(80, 0), center + Vector(80, 0)]
     for (index, place) in places.enumerated() { run.touch(index, place) }
     run.run(4)
     #expect(places.map(near).allSatisfy { $0 > 12 })
-    #expect(run.sea.fingers.map(\.food).allSatisfy { $0 > 0.9 })
+    #expect(run.state.fingers.map(\.food).allSatisfy { $0 > 0.9 })
     // One leaves: its fish come over.
     let before = near(places[0])
     run.lift(1)
@@ -72,12 +73,12 @@ import Testing
 
   @Test func `a fast finger drives fish away, the more so the more they fear`() {
     func after(fear: Double) -> (distance: Double, alarmed: Int) {
-      var run = ScriptedRun(seed: 4) { ($0.hunters, $0.fear) = (0, fear) }
+      var run = RendererRun<PredatorPrey>(seed: 4) { ($0.hunters, $0.fear) = (0, fear) }
       run.run(2)
-      let place = run.sea.composition.project(run.sea.school.center)
+      let place = run.state.composition.project(run.state.school.center)
       func distance() -> Double {
-        let ways = run.sea.school.fish.map {
-          run.sea.composition.project($0.swimmer.place).distance(to: place)
+        let ways = run.state.school.fish.map {
+          run.state.composition.project($0.swimmer.place).distance(to: place)
         }
         return ways.reduce(0, +) / Double(ways.count)
       }
@@ -86,8 +87,8 @@ import Testing
         run.touch(1, place, velocity: Vector(800, 0))
         run.step()
       }
-      #expect(run.sea.fingers[0].fear == 1 && run.sea.fingers[0].food < 0.05)
-      return (distance() - before, run.sea.school.fish.filter { $0.alarm > 0.3 }.count)
+      #expect(run.state.fingers[0].fear == 1 && run.state.fingers[0].food < 0.05)
+      return (distance() - before, run.state.school.fish.filter { $0.alarm > 0.3 }.count)
     }
     let (bold, shy) = (after(fear: 0), after(fear: 1))
     #expect(shy.distance > 40 && shy.distance > bold.distance)
@@ -96,22 +97,24 @@ import Testing
 
   @Test func `fright passes on beyond those who see its cause`() {
     func reached(_ fear: Double) -> Int {
-      var run = ScriptedRun(seed: 2) { ($0.hunters, $0.fear, $0.prey) = (0, fear, 240) }
+      var run = RendererRun<PredatorPrey>(seed: 2) {
+        ($0.hunters, $0.fear, $0.prey) = (0, fear, 240)
+      }
       run.run(3)
-      let edge = run.sea.school.fish.map { run.sea.composition.project($0.swimmer.place) }
+      let edge = run.state.school.fish.map { run.state.composition.project($0.swimmer.place) }
         .min { $0.x < $1.x }
       for _ in 0..<24 {
         run.touch(1, (edge ?? .zero) - Vector(60, 0), velocity: Vector(700, 0))
         run.step()
       }
-      return run.sea.school.fish.filter { $0.alarm > 0.1 }.count
+      return run.state.school.fish.filter { $0.alarm > 0.1 }.count
     }
     #expect(reached(1) > 2 * reached(0) + 20)
   }
 
   @Test(arguments: [Size(10, 10), Size(320, 568), Size(844, 390), Size(1920, 1080)])
   func `everyone stays in the water under wild fingers`(_ size: Size) {
-    var run = ScriptedRun(size) { ($0.prey, $0.hunters, $0.fear) = (240, 8, 1) }
+    var run = RendererRun<PredatorPrey>(size) { ($0.prey, $0.hunters, $0.fear) = (240, 8, 1) }
     var chance = SeededGenerator(seed: 5)
     for step in 0..<600 {
       for finger in 0..<10 {
@@ -123,10 +126,10 @@ import Testing
       }
       if step % 90 == 89 { for finger in 0..<10 { run.lift(step / 90 * 10 + finger) } }
       run.step()
-      #expect(run.sea.fingers.count <= 64)
+      #expect(run.state.fingers.count <= 64)
       let swimmers =
-        run.sea.school.fish.map(\.swimmer) + run.sea.hunters.all.map(\.swimmer)
-      let (low, high) = (run.sea.composition.low - 9, run.sea.composition.high + 9)
+        run.state.school.fish.map(\.swimmer) + run.state.hunters.all.map(\.swimmer)
+      let (low, high) = (run.state.composition.low - 9, run.state.composition.high + 9)
       #expect(swimmers.allSatisfy { all($0.place .>= low) && all($0.place .<= high) })
     }
     #expect(run.figure("nearest") > 0)
@@ -134,10 +137,10 @@ import Testing
 
   @Test func `the same stage and seed give the same world`() {
     func world(_ seed: UInt64) -> [SIMD3<Double>] {
-      var run = ScriptedRun(seed: seed)
+      var run = RendererRun<PredatorPrey>(seed: seed)
       run.touch(1, Point(200, 300))
       run.run(3)
-      return run.sea.school.fish.map(\.swimmer.place)
+      return run.state.school.fish.map(\.swimmer.place)
     }
     #expect(world(5) == world(5))
     #expect(world(5) != world(6))

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import GoldenTesting
 import Gestures
 import JSONCoding
 import Rendering
@@ -10,7 +11,7 @@ import Testing
   @Test(arguments: FormationTests.all, [12.0, 96, 240])
   func `two seconds after the fingers rest the drones hold`(_ asked: Formation, _ count: Double) {
     for size in [Size(390, 844), Size(1024, 768)] {
-      var rehearsal = ScriptedRun(size) { $0.count = count }
+      var rehearsal = RendererRun<SwarmDrones>(size) { $0.count = count }
       rehearsal.run(0.5)
       rehearsal.call(asked)
       rehearsal.run(2)
@@ -22,7 +23,7 @@ import Testing
 
   @Test(arguments: [0.2, 1, 3])
   func `acceleration is limited`(_ speed: Double) {
-    var rehearsal = ScriptedRun { $0.speed = speed }
+    var rehearsal = RendererRun<SwarmDrones> { $0.speed = speed }
     let limit = rehearsal.show.composition.thrust / 120 * 1.000_1
     for formation in [Formation.ring, .line, .triangle, .grid, .flock, .grid, .ring] {
       for id in 1...5 { rehearsal.lift(id) }
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `a group overshoots a little, then rests`() {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.call(.ring)
     var scales: [Double] = []
     for _ in 0..<300 {
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `what a finger does shows in the next step`() {
-    var still = ScriptedRun()
+    var still = RendererRun<SwarmDrones>()
     still.run(0.5)
     var touched = still
     touched.call(.ring)
@@ -61,11 +62,11 @@ import Testing
   }
 
   @Test func `the count changes at once and lights change smoothly`() {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.run(0.5)
-    rehearsal.drones.count = 180
+    rehearsal.renderer.count = 180
     rehearsal.step()
-    #expect(rehearsal.drones.figures(rehearsal.state)["drones"] == 180)
+    #expect(rehearsal.renderer.figures(rehearsal.state)["drones"] == 180)
     #expect(rehearsal.show.fleet.light[120...].allSatisfy { $0 < 0.02 })
     var last = rehearsal.show.fleet.light
     for _ in 0..<200 {
@@ -75,7 +76,7 @@ import Testing
       last = next
     }
     #expect(last.allSatisfy { $0 == 1 })
-    rehearsal.drones.count = 12
+    rehearsal.renderer.count = 12
     rehearsal.step()
     #expect(rehearsal.show.fleet.count == 12)
     #expect(rehearsal.show.fleet.fallen.count == 168)
@@ -85,10 +86,10 @@ import Testing
   }
 
   @Test func `a step up of the count grows through every count between`() {
-    var rehearsal = ScriptedRun { $0.count = 12 }
+    var rehearsal = RendererRun<SwarmDrones> { $0.count = 12 }
     var counts: [Int] = []
     for count in stride(from: 12.0, through: 240, by: 12) {
-      rehearsal.drones.count = count
+      rehearsal.renderer.count = count
       rehearsal.run(0.05)
       counts.append(rehearsal.show.fleet.count)
     }
@@ -96,12 +97,12 @@ import Testing
   }
 
   @Test func `controls do not make drones jump`() {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.call(.grid)
     rehearsal.run(2.5)
     for (speed, spacing) in [(3.0, 12.0), (0.2, 48), (1, 24)] {
-      rehearsal.drones.speed = speed
-      rehearsal.drones.spacing = spacing
+      rehearsal.renderer.speed = speed
+      rehearsal.renderer.spacing = spacing
       for _ in 0..<60 {
         let before = rehearsal.show.fleet.position
         rehearsal.step()
@@ -110,16 +111,16 @@ import Testing
     }
   }
 
-  private func picture(_ rehearsal: ScriptedRun) -> Canvas {
+  private func picture(_ rehearsal: RendererRun<SwarmDrones>) -> Canvas {
     var canvas = Canvas(size: rehearsal.stage.size)
-    rehearsal.drones.drawBackdrop(rehearsal.state, on: &canvas)
-    rehearsal.drones.draw(rehearsal.state, on: &canvas)
+    rehearsal.renderer.drawBackdrop(rehearsal.state, on: &canvas)
+    rehearsal.renderer.draw(rehearsal.state, on: &canvas)
     return canvas
   }
 
   @Test func `the same seed draws the same picture, another a different one`() {
     func play(_ seed: UInt64) -> Canvas {
-      var rehearsal = ScriptedRun(seed: seed)
+      var rehearsal = RendererRun<SwarmDrones>(seed: seed)
       rehearsal.run(0.4)
       rehearsal.call(.triangle)
       rehearsal.run(0.4)
@@ -131,9 +132,9 @@ import Testing
 
   @Test func `more glow adds more light`() {
     func light(_ glow: Double) -> Double {
-      let rehearsal = ScriptedRun { $0.glow = glow }
+      let rehearsal = RendererRun<SwarmDrones> { $0.glow = glow }
       var canvas = Canvas(size: rehearsal.stage.size)
-      rehearsal.drones.draw(rehearsal.state, on: &canvas)
+      rehearsal.renderer.draw(rehearsal.state, on: &canvas)
       return canvas.commands.reduce(0) { sum, command in
         guard case .glow(let glow) = command else { return sum }
         return sum + glow.radius * glow.radius * glow.color.alpha
@@ -145,19 +146,19 @@ import Testing
 
   @Test(arguments: [Size(1, 1), Size(40, 40), Size(5000, 200), Size(390, 844)], [120, 125, 150])
   func `everything stays finite under random fingers`(_ size: Size, _ rate: Int) {
-    var rehearsal = ScriptedRun(size, seed: 5, rate: rate) { $0.count = 24 }
+    var rehearsal = RendererRun<SwarmDrones>(size, seed: 5, rate: rate) { $0.count = 24 }
     var chance = SeededGenerator(seed: 11)
     for step in 0..<(rate == 120 && size.width == 390 ? 5000 : 600) {
       let id = 1 + chance.index(below: 6)
-      if chance.unit() < 0.06 { rehearsal.lift(id, cancelled: chance.unit() < 0.5) }
+      if chance.unit() < 0.06 { rehearsal.lift(id, chance.unit() < 0.5 ? .cancelled : .ended) }
       if chance.unit() < 0.06 {
         let far = chance.unit() < 0.1 ? 1e9 : 1
         rehearsal.touch(id, chance.number(in: -0.2...1.2) * far, chance.unit())
       }
       if step % 97 == 0 {
-        rehearsal.drones.count = Double(1 + chance.index(below: 4)) * 12
-        rehearsal.drones.spacing = chance.number(in: 12...48)
-        rehearsal.drones.speed = chance.number(in: 0.2...3)
+        rehearsal.renderer.count = Double(1 + chance.index(below: 4)) * 12
+        rehearsal.renderer.spacing = chance.number(in: 12...48)
+        rehearsal.renderer.speed = chance.number(in: 0.2...3)
       }
       rehearsal.step()
       let show = rehearsal.show

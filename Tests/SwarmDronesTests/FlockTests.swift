@@ -1,4 +1,5 @@
 import Geometry
+import GoldenTesting
 import Rendering
 import SwarmDrones
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
   @Test(arguments: sizes)
   func `a flock keeps its limits of speed and turning`(_ size: Size) {
-    var rehearsal = ScriptedRun(size)
+    var rehearsal = RendererRun<SwarmDrones>(size)
     rehearsal.run(1)
     let cruise = rehearsal.show.composition.cruise
     var last = rehearsal.show.fleet.velocity
@@ -27,7 +28,7 @@ import Testing
 
   @Test(arguments: zip(sizes + sizes, [96.0, 96, 96, 36, 240, 180, 12, 96]))
   func `nobody leaves the sky by more than a margin`(_ size: Size, _ count: Double) {
-    var rehearsal = ScriptedRun(size) { $0.count = count }
+    var rehearsal = RendererRun<SwarmDrones>(size) { $0.count = count }
     let show = rehearsal.show
     let margin = 0.08 * min(size.width, size.height)
     let allowed = show.composition.sky.inset(by: -margin)
@@ -42,7 +43,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 7, 30])
   func `a flock neither clumps nor scatters`(_ seed: UInt64) {
-    var rehearsal = ScriptedRun(seed: seed)
+    var rehearsal = RendererRun<SwarmDrones>(seed: seed)
     for _ in 0..<12 {
       rehearsal.run(1)
       let show = rehearsal.show
@@ -82,7 +83,7 @@ import Testing
 
   @Test func `wider spacing flocks wider`() {
     func nearest(_ spacing: Double) -> Double {
-      var rehearsal = ScriptedRun { $0.spacing = spacing }
+      var rehearsal = RendererRun<SwarmDrones> { $0.spacing = spacing }
       var sum = 0.0
       for _ in 0..<4 {
         rehearsal.run(1)
@@ -99,7 +100,7 @@ import Testing
 
   @Test func `pace is the speed of flight`() {
     func way(_ speed: Double) -> Double {
-      var rehearsal = ScriptedRun { $0.speed = speed }
+      var rehearsal = RendererRun<SwarmDrones> { $0.speed = speed }
       rehearsal.run(1)
       let before = rehearsal.show.fleet.position
       rehearsal.run(0.1)

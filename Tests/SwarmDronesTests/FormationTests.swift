@@ -1,4 +1,5 @@
 import Geometry
+import GoldenTesting
 import Gestures
 import JSONCoding
 import Rendering
@@ -8,12 +9,12 @@ import Testing
 @Suite struct FormationTests {
   static let all: [Formation] = [.ring, .line, .triangle, .grid]
 
-  private func formation(_ rehearsal: ScriptedRun) -> JSON? {
-    rehearsal.drones.figures(rehearsal.state)["formation"]
+  private func formation(_ rehearsal: RendererRun<SwarmDrones>) -> JSON? {
+    rehearsal.renderer.figures(rehearsal.state)["formation"]
   }
 
   @Test func `the number of fingers names the formation at once`() {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.step()
     #expect(formation(rehearsal) == "flock")
     for (id, name) in [(1, "ring"), (2, "line"), (3, "triangle"), (4, "grid"), (5, "grid")] {
@@ -25,20 +26,20 @@ import Testing
 
   @Test(arguments: [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3]], [false, true])
   func `lifting in any order steps back at once`(_ order: [Int], _ cancelled: Bool) {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.call(.grid)
     rehearsal.run(0.2)
     for (id, name) in zip(order, ["triangle", "line", "ring", "flock"]) {
-      rehearsal.lift(id, cancelled: cancelled)
+      rehearsal.lift(id, cancelled ? .cancelled : .ended)
       rehearsal.step()
       #expect(formation(rehearsal) == .string(name))
     }
-    #expect(rehearsal.drones.figures(rehearsal.state)["slotError"] == 0)
+    #expect(rehearsal.renderer.figures(rehearsal.state)["slotError"] == 0)
   }
 
   @Test(arguments: all)
   func `a touch on the first step is heard on it`(_ asked: Formation) {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.call(asked)
     rehearsal.step()
     #expect(formation(rehearsal) == .string(asked.rawValue))
@@ -46,7 +47,7 @@ import Testing
 
   @Test(arguments: all, [12.0, 36, 96, 240])
   func `places are spread evenly`(_ asked: Formation, _ count: Double) {
-    var rehearsal = ScriptedRun { $0.count = count }
+    var rehearsal = RendererRun<SwarmDrones> { $0.count = count }
     rehearsal.call(asked)
     rehearsal.step()
     let places = rehearsal.show.formations.slots.places
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `a ring lies round its finger and on the stage`() {
     for spacing in [12.0, 24, 48] {
-      var rehearsal = ScriptedRun { $0.spacing = spacing }
+      var rehearsal = RendererRun<SwarmDrones> { $0.spacing = spacing }
       rehearsal.touch(1, 0.5, 0.4)
       rehearsal.step()
       let finger = Point(195, 0.4 * 844)
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `a ring of one row has the circumference of its spacings`() {
-    var rehearsal = ScriptedRun(Size(1024, 768)) { $0.count = 48 }
+    var rehearsal = RendererRun<SwarmDrones>(Size(1024, 768)) { $0.count = 48 }
     rehearsal.touch(1, 0.5, 0.5)
     rehearsal.step()
     for place in rehearsal.show.formations.slots.places {
@@ -83,7 +84,7 @@ import Testing
 
   @Test func `wider spacing makes a larger ring and a broader line`() {
     func extent(_ asked: Formation, _ spacing: Double) -> Double {
-      var rehearsal = ScriptedRun { $0.spacing = spacing }
+      var rehearsal = RendererRun<SwarmDrones> { $0.spacing = spacing }
       rehearsal.call(asked)
       rehearsal.step()
       let show = rehearsal.show
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func `a line reaches from finger to finger`() throws {
-    var rehearsal = ScriptedRun { $0.count = 36 }
+    var rehearsal = RendererRun<SwarmDrones> { $0.count = 36 }
     rehearsal.call(.line)
     rehearsal.step()
     let show = rehearsal.show
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test func `a triangle has the fingers as its corners and nobody outside`() throws {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.call(.triangle)
     rehearsal.step()
     let show = rehearsal.show

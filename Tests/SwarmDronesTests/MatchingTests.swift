@@ -1,4 +1,5 @@
 import Geometry
+import GoldenTesting
 import Rendering
 import SwarmDrones
 import Testing
@@ -31,7 +32,7 @@ import Testing
 
   @Test(arguments: FormationTests.all)
   func `a formation is matched within a twentieth of the best`(_ asked: Formation) {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.run(0.5)
     let drones = rehearsal.show.fleet.position
     rehearsal.call(asked)
@@ -69,7 +70,7 @@ import Testing
 
   @Test(arguments: FormationTests.all)
   func `places are kept while fingers move slowly`(_ asked: Formation) {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.call(asked)
     rehearsal.run(1.5)
     let match = rehearsal.show.fleet.slot
@@ -87,7 +88,7 @@ import Testing
 
   @Test(arguments: FormationTests.all)
   func `places are kept on the way`(_ asked: Formation) {
-    var rehearsal = ScriptedRun()
+    var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.run(0.3)
     rehearsal.call(asked)
     rehearsal.step()
