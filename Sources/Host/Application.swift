@@ -87,7 +87,7 @@ protocol Playing: Sendable {
   var hasDecided: Bool { get }
   var isPaused: Bool { get }
   var pageTime: Double { get }
-  var heard: [(experience: String, touches: HeardTouches)] { get }
+  var heard: [(experience: String, touches: HeardTouches, waiting: Set<Int>)] { get }
   func breaches(in frame: TracedFrame) -> [Breach]
 }
 

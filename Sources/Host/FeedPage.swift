@@ -85,6 +85,9 @@ public struct FeedPage: Sendable {
     for index in controls.indices { controls[index].time = time }
   }
 
+  /// Whether it was seen in `step` of the player.
+  func isSeen(in step: Int) -> Bool { lastSeen == step }
+
   /// Takes the experience one step further.
   mutating func update() {
     performance.update(

@@ -50,6 +50,9 @@ package struct TouchFeed: Sendable {
     }
   }
 
+  /// Fingers of which the renderer has yet to see something: their end, where they have lifted.
+  package var waiting: Set<Int> { Set(entries.map(\.touch.id)) }
+
   /// What the renderer sees in this step.
   package mutating func take() -> [Touch] {
     let shown = kind == .single ? min(1, entries.count) : entries.count

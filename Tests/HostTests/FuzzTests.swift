@@ -135,6 +135,35 @@ struct FuzzStage {
     #expect(!story.contains { $0["state"]?.text == "won" })
     #expect(Fuzzer(on: scene, in: application).finding(in: scene) == nil)
   }
+
+  /// All in one step, or nearly: the page is flung away, caught beyond its neighbour, and later it is
+  /// back.
+  @Test(arguments: [0, 0.01], [false, true])
+  func `a page that goes before it hears all of a finger hears of it when it is back`(
+    flung: Double, isBack: Bool
+  ) throws {
+    let application = Application(Self.catalogue)
+    func contact(_ id: Int, _ phase: String, _ x: Double, _ time: Double) -> String {
+      #"{"id": \#(id), "phase": "\#(phase)", "t": \#(time), "x": \#(x), "y": 200}"#
+    }
+    let contacts = [
+      contact(1, "began", 100, 0), contact(1, "moved", 200, flung),
+      contact(1, "ended", 700, flung), contact(2, "began", 0, flung),
+      contact(2, "ended", 0, flung),
+    ]
+    let back = isBack ? #", {"at": 1.5, "activate": "chrome:tab:third"}"# : ""
+    let scene = try FuzzStage.scene(
+      #"""
+      {"scene": 1, "experience": "third", "chrome": "full", "duration": 4, "steps": [
+        {"at": 0, "contacts": [\#(contacts.joined(separator: ", "))]}\#(back)]}
+      """#, application)
+    var frames = Frames(
+      of: scene, in: application, indices: [30, scene.frameCount - 1], contents: .trace)
+    var pages: [JSON?] = []
+    while let frame = try frames.next() { pages.append(frame.trace?["chrome"]?["page"]) }
+    #expect(pages == [1, isBack ? 2 : 1])
+    #expect(Fuzzer(on: scene, in: application).finding(in: scene) == nil)
+  }
 }
 
 /// What random scripts are like.

@@ -22,11 +22,12 @@ struct HeardTouches: Sendable {
   /// Whether it has heard of the touch `id` at all.
   func holds(_ id: Int) -> Bool { counts[id] != nil }
 
-  /// A touch that was not heard as it should be, once all have ended; nil for none.
-  var flaw: (touch: Int, found: String)? {
+  /// A touch that was not heard as it should be, once all have ended; nil for none. Of those in
+  /// `waiting` there is more to hear.
+  func flaw(besides waiting: Set<Int>) -> (touch: Int, found: String)? {
     if let stray { return (stray, "it was heard before it began, or after its end") }
-    let odd = counts.filter { $0.value != (1, 1) }.min { $0.key < $1.key }
-    return odd.map {
+    let odd = counts.filter { $0.value != (1, 1) && !waiting.contains($0.key) }
+    return odd.min { $0.key < $1.key }.map {
       ($0.key, "it began \($0.value.begun) times and ended \($0.value.ended) times")
     }
   }

@@ -36,12 +36,17 @@ struct Inspection {
       ?? breachOfHearing(playback.heard)
   }
 
-  private func breachOfHearing(_ heard: [(experience: String, touches: HeardTouches)]) -> Breach? {
-    for (experience, touches) in heard {
-      guard let flaw = touches.flaw else { continue }
+  private func breachOfHearing(
+    _ heard: [(experience: String, touches: HeardTouches, waiting: Set<Int>)]
+  ) -> Breach? {
+    for (experience, touches, waiting) in heard {
+      guard let flaw = touches.flaw(besides: waiting) else { continue }
       return Breach(.hearing, "touch \(flaw.touch) on \(experience)", flaw.found)
     }
-    return touches.unheard(heard.map(\.touches)).map {
+    let known = touches.onCanvas.filter { id in
+      heard.contains { $0.touches.holds(id) || $0.waiting.contains(id) }
+    }
+    return touches.onCanvas.subtracting(known).min().map {
       Breach(.hearing, "touch \($0)", "no experience heard of it")
     }
   }

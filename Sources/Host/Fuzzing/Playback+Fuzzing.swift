@@ -24,10 +24,15 @@ extension Playback {
   /// Time of the settled page, in seconds: it stands still while the page is not seen.
   var pageTime: Double { player.world.page.time }
 
-  /// What each experience has heard of its touches, where it is overheard.
-  var heard: [(experience: String, touches: HeardTouches)] {
-    player.world.pages.compactMap { page in
-      (page.performance as? OverheardRenderer).map { (page.experience.id, $0.heard) }
+  /// What each experience has heard of its touches, where it is overheard, and of which it will hear
+  /// when its page, which is out of sight, is seen again.
+  var heard: [(experience: String, touches: HeardTouches, waiting: Set<Int>)] {
+    let world = player.world
+    return world.pages.compactMap { page in
+      let waiting = page.isSeen(in: world.stepIndex) ? [] : page.touches.waiting
+      return (page.performance as? OverheardRenderer).map {
+        (page.experience.id, $0.heard, waiting)
+      }
     }
   }
 

@@ -16,7 +16,7 @@ struct TouchInspection {
   private var answered: Set<Int> = []
   /// Touches that were taken away, or whose view was: nothing needs to come of them.
   private var takenAway: Set<Int> = []
-  /// Touches that the experience has.
+  /// Touches that an experience has had.
   private(set) var onCanvas: Set<Int> = []
   /// Whether a gesture is going on; those that have ended are false.
   private var gestures: [GestureKey: Bool] = [:]
@@ -96,10 +96,5 @@ struct TouchInspection {
         .gestures, "\(key.gesture) of touch \(key.touch) on \(key.target)", "it never ended")
     }
     return nil
-  }
-
-  /// A touch on the canvas of which nobody in `heard` has heard; nil for none.
-  func unheard(_ heard: [HeardTouches]) -> Int? {
-    onCanvas.intersection(lifted).filter { id in !heard.contains { $0.holds(id) } }.min()
   }
 }
