@@ -11,7 +11,7 @@ struct WindingResolver: ~Copyable {
   private static let mostSteps = 1 << 22
 
   private(set) var result = DeviceOutline()
-  private(set) var known = KnownBorders()
+  private var known = KnownBorders()
   private var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: a place along y in the higher half, an index in the lower.
   private var queue = ReusableList<Int>()
@@ -47,9 +47,7 @@ struct WindingResolver: ~Copyable {
       }
       first = end
     }
-    if steps >= KnownBorders.fewestSteps {
-      known.note(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
-    }
+    known.note(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
   }
 
   private mutating func pass(_ cluster: Range<Int>, of outline: borrowing DeviceOutline) {
