@@ -19,7 +19,7 @@ import Views
     let parts = place.split(separator: "/")
     let page = RoomsTests.root.appending(
       path: "Sources/\(parts[0])/\(parts[0]).docc/\(parts[1]).md")
-    let source = try Self.lines(String(contentsOfFile: #filePath, encoding: .utf8))
+    let source = try Self.sources()
     let texts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
     let blocks = texts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     #expect(!blocks.isEmpty)
@@ -27,6 +27,15 @@ import Views
       #expect(block.hasPrefix("swift\n"))
       #expect(source.contains(Self.lines(String(block.dropFirst(6)))), "\(block)")
     }
+  }
+
+  /// The texts of all files beside this one.
+  private static func sources() throws -> String {
+    let folder = RoomsTests.root.appending(path: "Tests/HouseTests").path()
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".swift") }
+      .map { try lines(String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) }
+      .joined(separator: "\n")
   }
 
   /// `code` without what only lays it out.
@@ -56,16 +65,6 @@ import Views
     #expect(swell(at: 0.5).place == Point(120, 200))
     #expect(swell(at: 3).rise == 0.5 && swell(at: 9).rise == 1)
     #expect(ramped().count == 7)
-  }
-
-  @Test func `a lantern hangs still, comes to a finger and swings when it is let go`() {
-    var lantern = lantern()
-    advance(&lantern, by: 1, finger: nil)
-    #expect(lantern.bodies[2].position.distance(to: Point(195, 255)) < 0.5)
-    advance(&lantern, by: 2, finger: Point(250, 220))
-    #expect(lantern.bodies[2].position.distance(to: Point(250, 220)) < 25)
-    advance(&lantern, by: 0.4, finger: nil)
-    #expect(lantern.bodies[2].velocity.dx < -100)
   }
 
   @Test func `a long press puts the stamp down, two fingers size and turn it`() {
@@ -303,36 +302,6 @@ private func springFacts() -> (Double, Double, Double) {
   let (stiffness, damping) = (spring.stiffness(), spring.damping())
   let seconds = spring.settlingTime(from: 100.0, velocity: 0, within: 0.5)
   return (stiffness, damping, seconds)
-}
-
-/// A lantern that hangs from a beam by a rod.
-func lantern() -> RigidBodyWorld {
-  var world = RigidBodyWorld(
-    bodies: [
-      RigidBody(mass: .infinity, inertia: .infinity, at: Point(195, 100)),
-      RigidBody(box: Vector(3, 60), mass: 1),
-      RigidBody(box: Vector(25, 35), mass: 4),
-    ],
-    revoluteJoints: [
-      RevoluteJoint(RigidBody.Anchor(0), RigidBody.Anchor(1, Vector(0, -60))),
-      RevoluteJoint(
-        RigidBody.Anchor(1, Vector(0, 60)), RigidBody.Anchor(2, Vector(0, -35)),
-        limits: -0.6...0.6),
-    ],
-    gravity: Vector(0, 980), bounds: Rect(0, 0, 390, 844))
-  world.assemble()
-  return world
-}
-
-/// What a finger at this place does to it, or what it does by itself.
-func advance(_ lantern: inout RigidBodyWorld, by seconds: Double, finger: Point?) {
-  let spring = Spring.tracking
-  lantern.mouseJoints = [finger].compactMap { $0 }.map { place in
-    MouseJoint(
-      RigidBody.Anchor(2), target: place, stiffness: spring.stiffness(mass: 4),
-      damping: spring.damping(mass: 4), maximumForce: 50_000)
-  }
-  lantern.advance(by: seconds)
 }
 
 // MARK: Rendering

@@ -43,11 +43,9 @@ struct Inspection {
       guard let flaw = touches.flaw(besides: waiting) else { continue }
       return Breach(.hearing, "touch \(flaw.touch) on \(experience)", flaw.found)
     }
-    let known = touches.onCanvas.filter { id in
-      heard.contains { $0.touches.holds(id) || $0.waiting.contains(id) }
+    let unheard = touches.onCanvas.filter { id in
+      !heard.contains { $0.touches.holds(id) || $0.waiting.contains(id) }
     }
-    return touches.onCanvas.subtracting(known).min().map {
-      Breach(.hearing, "touch \($0)", "no experience heard of it")
-    }
+    return unheard.min().map { Breach(.hearing, "touch \($0)", "no experience heard of it") }
   }
 }
