@@ -21,8 +21,10 @@ import Testing
 
   @Test func `one workflow runs what a change must hold, another the rest on a schedule`() throws {
     let texts = try Self.files(in: ".github/workflows").map { try Self.code($0) }
-    #expect(texts.contains { $0.contains(".ci/run") && $0.contains("pull_request:") })
-    #expect(texts.contains { $0.contains(".ci/weekly") && $0.contains("schedule:") })
+    for (script, moment) in [(".ci/run", "pull_request:"), (".ci/weekly", "schedule:")] {
+      let isRun = texts.contains { $0.contains(script) && $0.contains(moment) }
+      #expect(isRun, "\(script)")
+    }
   }
 
   /// Modules are no scripts: one that is called imports them.
@@ -33,7 +35,8 @@ import Testing
     for module in modules {
       let name = URL(filePath: module).deletingPathExtension().lastPathComponent
       let imports = try Regex("(?m)^(from|import) .*\\b\(name)\\b")
-      #expect(texts.contains { $0.0 != module && $0.1.contains(imports) }, "\(module)")
+      let isImported = texts.contains { $0.0 != module && $0.1.contains(imports) }
+      #expect(isImported, "\(module)")
     }
   }
 
@@ -49,7 +52,8 @@ import Testing
         }
         let source = try Self.text(".ci/\(mention.script)")
         for option in mention.options {
-          #expect(source.contains(option), "\(text): .ci/\(mention.script) has no \(option)")
+          let isThere = source.contains(option)
+          #expect(isThere, "\(text): .ci/\(mention.script) has no \(option)")
         }
       }
     }
