@@ -12,8 +12,9 @@ NUMBER = "MOTECRAFT_MUTANT"
 REACHED = "MOTECRAFT_REACHED"
 SETTINGS = ["-c", "release", "-Xswiftc", "-enable-testing"]
 
-# Number `number` puts `wrong` in place of `right`, the characters start..<end of `file`.
-Mutation = namedtuple("Mutation", "number file start end right wrong words")
+# Number `number` puts `wrong` in place of `right`, the characters start..<end of `file`; `origin`
+# says who chose it.
+Mutation = namedtuple("Mutation", "number origin file start end right wrong words")
 
 ROOM = f"""\
 import Glibc

@@ -1,12 +1,12 @@
 """Mistakes drawn at random from the rooms that people see and touch."""
+import itertools
 import json
 import random
 import subprocess
 from pathlib import Path
 
 from .checkout import (Mutation, ROOM_FILE, ROOT, by_file, copy, digest, errors, fail, folder,
-                       mutated, needs, targets, whole_lines)
-from .harmless import HARMLESS
+                       mutated, needs, targets)
 from .places import places
 
 ROOMS = ["Widgets", "Motion", "Gestures", "Views", "Host"]
@@ -110,25 +110,29 @@ def run(command, at):
         fail(f"{' '.join(command[:3])} failed:\n{done.stderr[-3000:]}")
 
 
-def draw(count, seed, scratch, tell):
-    """`count` mutations that compile, always the same for a seed and a state of the sources; kept
-    in `scratch` for the next run."""
+def origin(seed):
+    return f"seed {seed}"
+
+
+def draw(count, seeds, taken, scratch, tell):
+    """`count` mutations for each of `seeds` that compile together with those `taken`, always the
+    same for these seeds and a state of the sources; kept in `scratch` for the next run."""
     package = targets()
     files = [*Path(__file__).parent.glob("*.py"), ROOT / "Package.swift"]
     for name in in_order(package, subjects(package)):
         files += (ROOT / folder(package[name])).rglob("*.swift")
-    state = digest(files, count, seed)
+    state = digest(files, count, seeds, taken)
     kept = scratch / "draws.json"
     if kept.is_file():
         found = json.loads(kept.read_text())
         if found["state"] == state:
             return [Mutation(*parts) for parts in found["drawn"]]
-    drawn = drawn_anew(package, count, seed, scratch, tell)
+    drawn = drawn_anew(package, count, seeds, taken, scratch, tell)
     kept.write_text(json.dumps({"state": state, "drawn": drawn}))
     return drawn
 
 
-def drawn_anew(package, count, seed, scratch, tell):
+def drawn_anew(package, count, seeds, taken, scratch, tell):
     names = subjects(package)
     compiler = Compiler(package, scratch)
     copy(compiler.checkout, [])
@@ -136,40 +140,43 @@ def drawn_anew(package, count, seed, scratch, tell):
     found = [place for name in names for file, tree in compiler.trees(name).items()
              for place in places(tree, file, (ROOT / file).read_text())]
     tell(f"{len(found)} places in {len(names)} rooms")
-    random.Random(seed).shuffle(found)
-    rest = iter(enumerate(found, 1))
+    numbers = itertools.count(len(taken) + 1)
+    rests = {seed: iter(random.Random(seed).sample(found, len(found))) for seed in seeds}
     chosen, unchecked = [], set(names)
     for _ in range(ROUNDS):
-        more = refill(chosen, rest, count)
+        more = refill(taken, chosen, rests, count, numbers)
         chosen += more
         unchecked |= {room(package, mutation.file) for mutation in more}
-        copy(compiler.checkout, chosen)
+        copy(compiler.checkout, taken + chosen)
         bad = set()
         for name in sorted(unchecked):
             complaints = compiler.complaints(name)
-            bad |= culprits(complaints, chosen)
+            bad |= culprits(complaints, taken, chosen)
             if not complaints:
                 unchecked.discard(name)
         tell(f"{len(chosen)} drawn, {len(bad)} of them do not compile")
         if not bad and not unchecked:
-            return [mutation._replace(number=number) for number, mutation in enumerate(chosen, 1)]
+            chosen.sort(key=lambda mutation: [origin(seed) for seed in seeds].index(mutation.origin))
+            return [mutation._replace(number=number)
+                    for number, mutation in enumerate(chosen, len(taken) + 1)]
         chosen = [mutation for mutation in chosen if mutation.number not in bad]
     fail(f"no {count} mistakes that compile in {ROUNDS} rounds")
 
 
-def refill(chosen, rest, count):
-    """The next of `rest` that share no place with those `chosen` or with one another, without
-    those that are known to have no effect."""
+def refill(taken, chosen, rests, count, numbers):
+    """What each seed lacks, from the rest of its places, without those that share a place with
+    another mistake."""
     more = []
-    while len(chosen) + len(more) < count:
-        number, place = next(rest, (0, None))
-        if not place:
-            fail(f"there are no {count} mistakes to draw")
-        if (place.file, " ".join(whole_lines(place)[1].split())) in HARMLESS:
-            continue
-        if all(place.file != other.file or place.end <= other.start or other.end <= place.start
-               for other in chosen + more):
-            more.append(Mutation(number, *place, words(place)))
+    for seed, rest in rests.items():
+        lacking = count - sum(mutation.origin == origin(seed) for mutation in chosen)
+        while lacking:
+            place = next(rest, None)
+            if not place:
+                fail(f"there are no {count} mistakes to draw")
+            if all(place.file != other.file or place.end <= other.start or other.end <= place.start
+                   for other in taken + chosen + more):
+                more.append(Mutation(next(numbers), origin(seed), *place, words(place)))
+                lacking -= 1
     return more
 
 
@@ -182,14 +189,14 @@ def room(package, file):
     return next(name for name, target in package.items() if file.startswith(folder(target) + "/"))
 
 
-def culprits(complaints, chosen):
-    """The numbers of the mutations that the compiler complains of: those on the line, or else
-    the nearest."""
-    bad = set()
+def culprits(complaints, taken, chosen):
+    """The numbers of the mutations `chosen` that the compiler complains of: those on the line, or
+    else the nearest."""
+    bad, blamed = set(), {mutation.number for mutation in chosen}
     for file, row, _ in complaints:
-        lines = mutated(file, by_file(chosen).get(file, []))[1]
+        lines = mutated(file, by_file(taken + chosen).get(file, []))[1]
         distance = {number: max(rows.start - row, row - rows.stop + 1, 0)
-                    for number, rows in lines.items()}
+                    for number, rows in lines.items() if number in blamed}
         if not distance:
             fail(f"{file}:{row} does not compile without a mistake")
         bad |= {number for number, far in distance.items() if far == min(distance.values())}

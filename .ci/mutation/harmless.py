@@ -1,6 +1,10 @@
-"""Mistakes that were drawn once, survived, and were found to have no effect; they are not drawn
-again. The file, the line as it would be, and why."""
+"""Mistakes that were drawn once, survived, and were found to have no effect. They are drawn like all
+others and count as survived in the raw figure; the judged figure leaves them out."""
+import difflib
 
+from .checkout import ROOT, whole_lines
+
+# The file, the line as it would be, and why it is without effect.
 HARMLESS = {
     ("Renderers/LichenBloom/Thallus+Arm.swift",
      "let isClose = bloom.nearness > 0.52 && rim > 0.35"):
@@ -17,8 +21,6 @@ HARMLESS = {
     ("Renderers/OceanWaves/Sky.swift",
      "let way = place.distance(to: camera.moon) / max(camera.moonRadius, 0.104)"):
         "the moon's radius is at least 0.3 points on every stage",
-    ("Renderers/Curtain/Drapery.swift", "guard width > 0, height > 1 else { return nil }"):
-        "a margin of three pixels on each side makes it more than either",
     ("Renderers/SpringGrid/SpringGrid.swift",
      "guard let index = hit.min(by: { distance($0) <= distance($1) }) else { return }"):
         "two boxes would have to be as far away to the last bit",
@@ -27,7 +29,7 @@ HARMLESS = {
         "only among places as good to the last bit, and the summed way stays least",
     ("Renderers/SwarmDrones/Lights.swift", "guard square <= 1 else { continue }"):
         "a neighbour at the reach itself counts 0",
-    ("Sources/Gestures/Tolerance.swift", "static let ratio = 0.00000000000104"):
+    ("Sources/Gestures/GestureLimits.swift", "static let ratio = 0.00000000000104"):
         "a hair may be 4 % thicker: sums of binary fractions miss by 1e-15",
     ("Sources/Host/StandardPlayer.swift", "chrome.fit(to: world, at: 0.04)"):
         "the first measure places the sheet at rest, whenever it comes",
@@ -42,3 +44,19 @@ HARMLESS = {
      "view(lens, theme: theme, at: time, isSolid: true, opacity: 1.04, content: content)"):
         "from 1 on a sheet's pane is drawn whole",
 }
+
+
+def reason(mutation):
+    """Why a mistake is known to have no effect; nil where it is not."""
+    return HARMLESS.get((mutation.file, " ".join(whole_lines(mutation)[1].split())))
+
+
+def stale():
+    """The files and lines of this list that belong to no line of the sources any more."""
+    def stands(file, wrong):
+        path = ROOT / file
+        return path.is_file() and any(
+            difflib.SequenceMatcher(None, " ".join(row.split()), wrong).ratio() > 0.6
+            for row in path.read_text().splitlines())
+
+    return [f"{file}: {wrong}" for file, wrong in HARMLESS if not stands(file, wrong)]

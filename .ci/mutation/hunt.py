@@ -6,6 +6,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 from .checkout import ROOT, line, whole_lines
+from .harmless import reason
 
 COLUMNS = ["golden", "test", "crashed", "hung", "survived"]
 
@@ -73,11 +74,12 @@ def rank(probe, mutation):
 
 
 def hunt(mutations, probes, results, jobs, tell):
-    """Makes those of `mutations` that have no result yet, `jobs` at a time."""
+    """Makes those of `mutations` that have no result yet, `jobs` at a time. `probes` gives those
+    that may catch a mistake."""
     start, left = time.monotonic(), [m for m in mutations if key(m) not in results.found]
 
     def one(mutation):
-        result = try_one(mutation, probes)
+        result = try_one(mutation, probes(mutation))
         results.add(result)
         tell(f"{mutation.number:3} {result['mistake']}: {result['outcome']} {result['by']} "
              f"({result['seconds']} s)")
@@ -89,31 +91,41 @@ def hunt(mutations, probes, results, jobs, tell):
          f"{seconds / max(len(left), 1):.1f} s for each")
 
 
-def summary(mutations, results, tell):
-    """Tells the figures of each room, then the survivors; returns the part caught, in per cent."""
+def summary(origin, mutations, results, tell):
+    """Tells the figures of each room, then the survivors; returns the part caught, in per cent,
+    whatever is known of those that survived."""
     rooms = {}
     for mutation in mutations:
         outcome = results.found[key(mutation)]["outcome"]
         rooms.setdefault(mutation.file.split("/")[1], Counter())[outcome] += 1
     rooms["all"] = total = sum(rooms.values(), Counter())
-    tell(f"{'room':14}{'mistakes':>10}" + "".join(f"{name:>10}" for name in COLUMNS))
+    tell(f"\n{origin:16}{'mistakes':>10}" + "".join(f"{name:>10}" for name in COLUMNS))
     for name, counts in rooms.items():
-        tell(f"{name:14}{counts.total():10}"
+        tell(f"{name:16}{counts.total():10}"
              + "".join(f"{counts[column]:10}" for column in COLUMNS))
-    for mutation in mutations:
-        if results.found[key(mutation)]["outcome"] == "survived":
-            tell(survivor(mutation, results.found[key(mutation)]["reached"]))
-    caught = total.total() - total["survived"]
-    part = 100 * caught / max(total.total(), 1)
-    tell(f"{caught} of {total.total()} caught: {part:.1f} %")
-    return part
+    survived = [m for m in mutations if results.found[key(m)]["outcome"] == "survived"]
+    for mutation in survived:
+        tell(survivor(mutation, results.found[key(mutation)]["reached"]))
+    harmless = [mutation for mutation in survived if reason(mutation)]
+    caught, count = total.total() - len(survived), total.total()
+    tell(f"\n{origin}: {caught} of {count} caught: {part(caught, count):.1f} %")
+    if harmless:
+        count -= len(harmless)
+        tell(f"{origin}: {len(harmless)} survivors are known to have no effect; of the others "
+             f"{caught} of {count}: {part(caught, count):.1f} %")
+    return part(caught, total.total())
+
+
+def part(caught, count):
+    return 100 * caught / max(count, 1)
 
 
 def survivor(mutation, reached):
     right, wrong = whole_lines(mutation)
     lines = [f"  {sign} {row.strip()}" for sign, rows in (("-", right), ("+", wrong))
              for row in rows.splitlines()]
+    verdict = (f"without effect: {reason(mutation)}" if reason(mutation) else
+               "it may be without effect" if reached else "it may be dead")
     return "\n".join([
         f"\n{mutation.number}: {key(mutation)}", *lines,
-        f"  reached by {reached.get('golden', 0)} cases, {reached.get('test', 0)} suites: "
-        + ("it may be without effect" if reached else "it may be dead")])
+        f"  reached by {reached.get('golden', 0)} cases, {reached.get('test', 0)} suites: {verdict}"])

@@ -8,6 +8,8 @@ from .checkout import Mutation, ROOT, once
 # that changes between « and »; what takes its place (in braces where it is whole statements).
 Mistake = namedtuple("Mistake", "words file snippet wrong")
 
+ORIGIN = "by hand"
+
 LICHEN = "Renderers/LichenBloom/"
 OCEAN = "Renderers/OceanWaves/"
 SWARM = "Renderers/SwarmDrones/"
@@ -77,7 +79,8 @@ MISTAKES = [
     Mistake("lamps wider by 2 %", SWARM + "Lights.swift",
             "let size = «unit» * (0.74 +", "1.02 * unit"),
     Mistake("tails begin a sample late", SWARM + "Lights.swift",
-            "for age in «0..<Trails.length - 1» {", "1..<Trails.length - 1"),
+            "let trail = «show.fleet.trails[drone].dropLast()»",
+            "show.fleet.trails[drone].dropLast().dropFirst()"),
     Mistake("sign of the ribbon's twist", SWARM + "Wander.swift",
             "0.46 * time - «3.4» * berth.lag", "(-3.4)"),
     Mistake("group swings faster by 3 %", SWARM + "GroupSpring.swift",
@@ -143,7 +146,7 @@ MISTAKES = [
     Mistake("slider's track a point shorter at each end", WIDGETS + "Controls/BarSlider.swift",
             "static let trackMargin = «12.0»", "13.0"),
     # Controls and gestures
-    Mistake("steps rounded down", "Sources/Controls/Control.swift",
+    Mistake("steps rounded down", "Sources/Controls/ControlAxis.swift",
             "let steps = «((clamped - range.lowerBound) / step).rounded()»",
             "((clamped - range.lowerBound) / step).rounded(.down)"),
     Mistake("values written rounded down", "Sources/Controls/ValueFormat.swift",
@@ -167,12 +170,12 @@ MISTAKES = [
             "1.055 * Math.pow(value, 1 / «2.4»)", "2.424"),
     Mistake("texts centred by 0.51", "Sources/Drawing/Canvas+Text.swift",
             "case .center: box.midX - «width / 2»", "width * 0.51"),
-    Mistake("glyphs fuller by 2 %", "Sources/Drawing/StrokeTypeface+Pen.swift",
+    Mistake("glyphs fuller by 2 %", "Sources/Drawing/Typeface/StrokeTypeface+Pen.swift",
             "static let fullness = «0.58»", "0.5916"),
-    Mistake("semibold pen wider by 2 %", "Sources/Drawing/StrokeTypeface.swift",
+    Mistake("semibold pen wider by 2 %", "Sources/Drawing/Typeface/StrokeTypeface.swift",
             "case .semibold: «108.0»", "110.16"),
     # Geometry
-    Mistake("circles flatter by 2 %", "Sources/Geometry/Path.swift",
+    Mistake("circles flatter by 2 %", "Sources/Geometry/Paths/Path.swift",
             "static let circleFactor = «0.552_284_749_830_793_4»", "0.541_239"),
     Mistake("noise blended by the simpler curve", "Sources/Geometry/GradientNoise.swift",
             "weight = «before * before * before * (before * (before * 6 - 15) + 10)»",
@@ -234,5 +237,5 @@ def mutation(number, mistake):
     text = (ROOT / mistake.file).read_text()
     before, right, after = re.split("[«»]", mistake.snippet)
     start = once(text, before + right + after, mistake.file) + len(before)
-    return Mutation(number, mistake.file, start, start + len(right), right, mistake.wrong,
+    return Mutation(number, ORIGIN, mistake.file, start, start + len(right), right, mistake.wrong,
                     mistake.words)
