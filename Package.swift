@@ -53,10 +53,10 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo",
-      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"]), .yum(["cairo-devel"])]),
+      providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"]), .brew(["libpng"]), .yum(["libpng-devel"])]),
+      providers: [.apt(["libpng-dev"])]),
 
     // Without optimisation √ and rounding are calls into libm; they are exact there too.
     room("Geometry", linking: ["m"]),
@@ -127,8 +127,8 @@ let package = Package(
       tests(
         "CaseTests",
         [
-          "Catalogue", "Commands", "Controls", "Geometry", "Goldens", "Host", "JSONCoding",
-          "Rendering", "Scripting", "Views",
+          "Catalogue", "Commands", "Controls", "Drawing", "Geometry", "Goldens", "Host",
+          "JSONCoding", "Rendering", "Scripting", "Views",
         ]),
       tests("HouseTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
       tests("GeometryTests", ["Geometry"]),

@@ -84,7 +84,7 @@ MISTAKES = [
     Mistake("sign of the ribbon's twist", SWARM + "Wander.swift",
             "0.46 * time - «3.4» * berth.lag", "(-3.4)"),
     Mistake("group swings faster by 3 %", SWARM + "GroupSpring.swift",
-            "let (frequency, damping) = («15.0», 0.62)", "15.45"),
+            "spring(«16.4», 0.62)", "16.9"),
     Mistake("drones arrive faster by 3 %", SWARM + "Flight.swift",
             "static let firmness = «9.5»", "9.785"),
     Mistake("images in the water longer by 2 %", SWARM + "Lights+Water.swift",

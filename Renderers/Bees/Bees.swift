@@ -22,14 +22,12 @@ public struct Bees: MultiTouchRenderer {
   public init() {}
 
   /// Bees, wind, curiosity and hour.
-  public static var controls: ControlsSchema<Bees> {
-    ControlsSchema(
-      pattern: .tactileColumn(width: 78),
-      .value("bees", \.bees, in: 10...160),
-      .value("wind", \.wind, in: 0...1),
-      .value("curiosity", \.curiosity, in: 0...1),
-      .value("hour", \.hour, in: 0...1))
-  }
+  public static let controls = ControlsSchema<Bees>(
+    pattern: .tactileColumn(width: 78),
+    .value("bees", \.bees, in: 10...160),
+    .value("wind", \.wind, in: 0...1),
+    .value("curiosity", \.curiosity, in: 0...1),
+    .value("hour", \.hour, in: 0...1))
 
   /// A finger puts up a flower, others join in under more bees, and it grows late.
   public static var demonstration: Demonstration {

@@ -14,14 +14,12 @@ public struct CurtainByHands: MultiTouchRenderer {
   public init() {}
 
   /// Columns, rows, wind and gravity.
-  public static var controls: ControlsSchema<CurtainByHands> {
-    ControlsSchema(
-      pattern: .bar,
-      .value("cols", \.curtain.cols, in: 8...48, step: 1),
-      .value("rows", \.curtain.rows, in: 8...64, step: 1),
-      .value("wind", \.curtain.wind, in: -1...1),
-      .value("gravity", \.curtain.gravity, in: 0...2))
-  }
+  public static let controls = ControlsSchema<CurtainByHands>(
+    pattern: .bar,
+    .value("cols", \.curtain.cols, in: 8...48, step: 1),
+    .value("rows", \.curtain.rows, in: 8...64, step: 1),
+    .value("wind", \.curtain.wind, in: -1...1),
+    .value("gravity", \.curtain.gravity, in: 0...2))
 
   /// A curtain that has been hanging there for a while.
   public func begin(on stage: Stage) -> WindowCurtain.State { curtain.begin(on: stage) }

@@ -21,14 +21,12 @@ public struct WindowCurtain: SingleTouchRenderer {
   public init() {}
 
   /// Columns, rows, wind and gravity.
-  public static var controls: ControlsSchema<WindowCurtain> {
-    ControlsSchema(
-      pattern: .bar,
-      .value("cols", \.cols, in: 8...48, step: 1),
-      .value("rows", \.rows, in: 8...64, step: 1),
-      .value("wind", \.wind, in: -1...1),
-      .value("gravity", \.gravity, in: 0...2))
-  }
+  public static let controls = ControlsSchema<WindowCurtain>(
+    pattern: .bar,
+    .value("cols", \.cols, in: 8...48, step: 1),
+    .value("rows", \.rows, in: 8...64, step: 1),
+    .value("wind", \.wind, in: -1...1),
+    .value("gravity", \.gravity, in: 0...2))
 
   /// The world: the cloth, the air and the finger.
   public struct State: Sendable {

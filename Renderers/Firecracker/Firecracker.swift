@@ -21,14 +21,12 @@ public struct Firecracker: MultiTouchRenderer {
   public init() {}
 
   /// Power, sparks, smoke and colour.
-  public static var controls: ControlsSchema<Firecracker> {
-    ControlsSchema(
-      pattern: .tactileColumn(width: 78),
-      .value("power", \.power, in: 0...1),
-      .value("sparks", \.sparks, in: 20...200, step: 1),
-      .value("smoke", \.smoke, in: 0...1),
-      .colour("colour", \.colour, swatch: FirePalette.swatch))
-  }
+  public static let controls = ControlsSchema<Firecracker>(
+    pattern: .tactileColumn(width: 78),
+    .value("power", \.power, in: 0...1),
+    .value("sparks", \.sparks, in: 20...200, step: 1),
+    .value("smoke", \.smoke, in: 0...1),
+    .colour("colour", \.colour, swatch: FirePalette.swatch))
 
   /// A tap, an arc of crackers, two on a wide stage, then three fingers at once under more power.
   public static func demonstration(on stage: Stage) -> Demonstration {

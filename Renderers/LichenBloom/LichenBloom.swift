@@ -21,14 +21,12 @@ public struct LichenBloom: SingleTouchRenderer {
   public init() {}
 
   /// Colour, density, wildness and growth.
-  public static var controls: ControlsSchema<LichenBloom> {
-    ControlsSchema(
-      pattern: .tactileColumn(width: 78),
-      .colour("colour", \.colour, swatch: LichenPalette.swatch),
-      .value("density", \.density, in: 3...12, step: 1),
-      .value("wildness", \.wildness, in: 0...1),
-      .value("growth", \.growth, in: 0...1))
-  }
+  public static let controls = ControlsSchema<LichenBloom>(
+    pattern: .tactileColumn(width: 78),
+    .colour("colour", \.colour, swatch: LichenPalette.swatch),
+    .value("density", \.density, in: 3...12, step: 1),
+    .value("wildness", \.wildness, in: 0...1),
+    .value("growth", \.growth, in: 0...1))
 
   /// The world: rosettes and what bears on them.
   public struct State: Sendable {

@@ -21,14 +21,12 @@ public struct LotusBreath: SingleTouchRenderer {
   public init() {}
 
   /// Pace, petals, tint and depth.
-  public static var controls: ControlsSchema<LotusBreath> {
-    ControlsSchema(
-      pattern: .tactileColumn(width: 78),
-      .value("pace", \.pace, in: 0.25...2),
-      .value("petals", \.petals, in: 8...34),
-      .colour("tint", \.tint, swatch: LotusPalette.swatch),
-      .value("depth", \.depth, in: 0...1))
-  }
+  public static let controls = ControlsSchema<LotusBreath>(
+    pattern: .tactileColumn(width: 78),
+    .value("pace", \.pace, in: 0.25...2),
+    .value("petals", \.petals, in: 8...34),
+    .colour("tint", \.tint, swatch: LotusPalette.swatch),
+    .value("depth", \.depth, in: 0...1))
 
   /// The flower opens, gets more petals and a deeper cup; a finger closes it and throws it open.
   public static var demonstration: Demonstration {

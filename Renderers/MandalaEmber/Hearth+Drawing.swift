@@ -7,7 +7,7 @@ extension Hearth {
     let images = images
     char(images, on: &canvas)
     for image in images { embers(image, on: &canvas) }
-    finger(images, on: &canvas)
+    for light in pen.lights { draw(light, images, on: &canvas) }
     sparks.draw(in: composition, on: &canvas)
   }
 
@@ -52,12 +52,14 @@ extension Hearth {
     }
   }
 
-  /// The light at the tip of the finger.
-  private func finger(_ images: [Kaleidoscope.Images], on canvas: inout Canvas) {
-    let (brightness, unit) = (pen.brightness(at: time), composition.unit)
-    guard brightness > 0.004 else { return }
+  /// The light at the tip of a finger, or where one lifted.
+  private func draw(
+    _ light: Pen.Light, _ images: [Kaleidoscope.Images], on canvas: inout Canvas
+  ) {
+    let (brightness, unit) = (light.brightness(at: time), composition.unit)
+    guard brightness > Pen.faintest else { return }
     for image in images {
-      let way = pen.seat.bent(by: weave).way(fold: image.fold)
+      let way = light.seat.bent(by: weave).way(fold: image.fold)
       let power = 0.75 * brightness * image.weight
       for place in image.maps.map({ composition.place(at: $0.apply(way)) }) {
         canvas.glow(

@@ -23,7 +23,7 @@ package struct Hearth: Sendable {
   package internal(set) var sparks: Sparks
   /// Seconds since the beginning.
   package private(set) var time = 0.0
-  /// The finger's light; see ``Pen``.
+  /// What the finger draws with.
   package var pen = Pen()
   /// How far the pattern has turned, in radians.
   package private(set) var turn = -Math.pi / 2
@@ -139,7 +139,7 @@ extension Hearth {
     let (fold, weave) = (kaleidoscope.fold, weave)
     func seat(of way: Vector) -> Seat { Seat(of: way, fold: fold).straightened(by: weave) }
     let way = composition.way(to: touch.position).limited(to: Hearth.rim).rotated(by: -turn)
-    pen.seat = seat(of: way)
+    pen.move(to: seat(of: way))
     for place in pen.draw(to: way) {
       if lines[lines.count - 1].embers.count >= EmberLine.longest {
         lines.append(EmberLine(lastBurned: time))

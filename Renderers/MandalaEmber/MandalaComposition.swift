@@ -19,7 +19,7 @@ package struct MandalaComposition: Hashable, Sendable {
   }
 
   /// Points in what is one point wide on a stage of 390 points.
-  var unit: Double { reach / 156 }
+  package var unit: Double { reach / 156 }
 
   /// The way from the centre to `place`, in radii.
   func way(to place: Point) -> Vector { (place - focus) / reach }

@@ -18,14 +18,12 @@ public struct MandalaEmber: SingleTouchRenderer {
   public var twist = 0.15
 
   /// Symmetry, heat, drift and twist.
-  public static var controls: ControlsSchema<MandalaEmber> {
-    ControlsSchema(
-      pattern: .tactileColumn(width: 78),
-      .choice("symmetry", \.symmetry, of: Kaleidoscope.folds),
-      .value("heat", \.heat, in: 0...1),
-      .value("drift", \.drift, in: 0...1),
-      .value("twist", \.twist, in: -1...1))
-  }
+  public static let controls = ControlsSchema<MandalaEmber>(
+    pattern: .tactileColumn(width: 78),
+    .choice("symmetry", \.symmetry, of: Kaleidoscope.folds),
+    .value("heat", \.heat, in: 0...1),
+    .value("drift", \.drift, in: 0...1),
+    .value("twist", \.twist, in: -1...1))
 
   /// The world: lines of embers, and what rises from them.
   public struct State: Sendable {

@@ -22,15 +22,13 @@ public struct OceanWaves: SingleTouchRenderer {
   public init() {}
 
   /// Height, speed, moon, foam and tint.
-  public static var controls: ControlsSchema<OceanWaves> {
-    ControlsSchema(
-      pattern: .tactileColumn(width: 64),
-      .value("height", \.height, in: 0...1),
-      .value("speed", \.speed, in: 0.2...3),
-      .value("moon", \.moon, in: 0...1),
-      .value("foam", \.foam, in: 0...1),
-      .colour("tint", \.tint, swatch: OceanPalette.swatch))
-  }
+  public static let controls = ControlsSchema<OceanWaves>(
+    pattern: .tactileColumn(width: 64),
+    .value("height", \.height, in: 0...1),
+    .value("speed", \.speed, in: 0.2...3),
+    .value("moon", \.moon, in: 0...1),
+    .value("foam", \.foam, in: 0...1),
+    .colour("tint", \.tint, swatch: OceanPalette.swatch))
 
   /// A finger strokes the water, the moon fills, the swell rises and slows, breaks and changes
   /// colour, and the finger comes back.

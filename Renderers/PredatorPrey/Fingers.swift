@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 
 /// What a finger is to those in the water: food where it rests, fear where it moves fast.
 package struct Finger: Sendable {
@@ -10,12 +11,19 @@ package struct Finger: Sendable {
   package fileprivate(set) var food = 0.0
   package fileprivate(set) var fear = 0.0
 
+  // In 1/s: 2.5, 3.5 and 12 parts of 120 in 1/120 s.
+  private static let calming = 120 * Math.log(120 / 117.5)
+  private static let trusting = 120 * Math.log(120 / 116.5)
+  private static let distrusting = 120 * Math.log(120 / 108)
+
   /// Fear comes at once and goes slowly, trust comes slowly and goes at once.
   fileprivate mutating func ease(speed: Double, for duration: Double) {
     let haste = ((speed - 30) / 490).smoothstep
-    fear = max(haste, fear * (1 - min(1, 2.5 * duration)))
+    fear.approach(0, rate: Finger.calming, for: duration)
+    fear = max(haste, fear)
     let trust = isDown ? max(0, 1 - 3 * haste) : 0
-    food += (trust - food) * min(1, (trust > food ? 3.5 : 12) * duration)
+    food.approach(
+      trust, rate: trust > food ? Finger.trusting : Finger.distrusting, for: duration)
   }
 }
 

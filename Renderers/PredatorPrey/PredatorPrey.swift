@@ -21,12 +21,10 @@ public struct PredatorPrey: MultiTouchRenderer {
   public init() {}
 
   /// Prey, hunters, fear and light.
-  public static var controls: ControlsSchema<PredatorPrey> {
-    ControlsSchema(
-      pattern: .tactileColumn(width: 78),
-      .value("prey", \.prey, in: 20...240), .value("hunters", \.hunters, in: 0...8),
-      .value("fear", \.fear, in: 0...1), .value("light", \.light, in: 0...1))
-  }
+  public static let controls = ControlsSchema<PredatorPrey>(
+    pattern: .tactileColumn(width: 78),
+    .value("prey", \.prey, in: 20...240), .value("hunters", \.hunters, in: 0...8),
+    .value("fear", \.fear, in: 0...1), .value("light", \.light, in: 0...1))
 
   /// A finger feeds the school, a second one has a share, then one drives fast through the fish.
   public static var demonstration: Demonstration {

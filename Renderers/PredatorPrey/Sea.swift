@@ -1,9 +1,13 @@
 import Geometry
 import Gestures
+import Motion
 import Rendering
 
 /// The simulated world: the school, its hunters, what they live on, and the fingers.
 public struct Sea: Sendable {
+  /// How fast the light follows its control, in 1/s: a twelfth of the way in 1/120 s.
+  private static let brightening = 120 * Math.log(12 / 11)
+
   package let composition: WaterComposition
   let scenery: Scenery
   package private(set) var school: School
@@ -15,7 +19,7 @@ public struct Sea: Sendable {
   private(set) var (plankton, savings) = (0.2, 0.0)
   /// Since the beginning: fish eaten and born, and seconds.
   package private(set) var (eaten, born, time) = (0, 0, 0.0)
-  private(set) var brightness: Double
+  package private(set) var brightness: Double
   /// How many fish and hunters the water can bear.
   private var room = (prey: 0, hunters: 0)
   private var lastID = 0
@@ -39,7 +43,7 @@ public struct Sea: Sendable {
   mutating func advance(_ tide: PredatorPrey, touches: [Touch], step: Step) {
     let duration = step.duration
     time = step.seconds
-    brightness += (tide.light.clippedToUnit - brightness) * min(1, 10 * duration)
+    brightness.approach(tide.light.clippedToUnit, rate: Sea.brightening, for: duration)
     school.fear = tide.fear.clippedToUnit
     resize(to: tide, presence: 0)
     fingers.follow(touches, for: duration)

@@ -21,14 +21,12 @@ public struct Ragdoll: MultiTouchRenderer {
   public init() {}
 
   /// Gravity, stiffness, slow time and tint.
-  public static var controls: ControlsSchema<Ragdoll> {
-    ControlsSchema(
-      pattern: .bar,
-      .value("gravity", \.gravity, in: 0...2),
-      .value("stiffness", \.stiffness, in: 0...1),
-      .toggle("slow", \.slow),
-      .colour("tint", \.tint, swatch: RagdollPalette.swatch))
-  }
+  public static let controls = ControlsSchema<Ragdoll>(
+    pattern: .bar,
+    .value("gravity", \.gravity, in: 0...2),
+    .value("stiffness", \.stiffness, in: 0...1),
+    .toggle("slow", \.slow),
+    .colour("tint", \.tint, swatch: RagdollPalette.swatch))
 
   /// World seconds in a second that are asked for.
   var pace: Double { slow ? 0.25 : 1 }

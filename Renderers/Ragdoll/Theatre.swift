@@ -73,7 +73,8 @@ extension RagdollComposition {
   private func drape(isLeft: Bool) -> Mesh {
     let widest = max(0.16 * size.width, size.width / 2 - 1.05 * height) * 1.3
     let foot = origin.y + 0.16 * height
-    let turns = max(2.5, widest / height * 6)
+    // On a flat stage folds are broader, not more: a mesh has as many columns as can be seen.
+    let turns = (widest / height * 6).clipped(to: 2.5...60)
     return Mesh(columns: Int(turns * 9) + 1, rows: 15) { u, v in
       // It is gathered by a cord.
       let above = 1 - 0.62 * (v / 0.62).smoothstep
@@ -90,7 +91,7 @@ extension RagdollComposition {
   /// Swags along the upper edge.
   private var valance: Mesh {
     let depth = min(0.2 * height, origin.y * 0.12)
-    let swags = max(3, (size.width / (height * 0.42)).rounded())
+    let swags = (size.width / (height * 0.42)).rounded().clipped(to: 3...40)
     return Mesh(columns: Int(swags) * 16 + 1, rows: 10) { u, v in
       let along = (u * swags).fraction
       let sag = 4 * along * (1 - along)

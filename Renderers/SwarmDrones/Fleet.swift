@@ -24,7 +24,7 @@ struct Trait: Hashable, Sendable {
 
 /// A drone that has left: it dims and drops.
 package struct Fallen: Hashable, Sendable {
-  var position: Point
+  package var position: Point
   var velocity: Vector
   var depth: Double
   /// Light that is left, 0…1.
@@ -38,7 +38,7 @@ package struct Fleet: Hashable, Sendable {
   /// Drones that are drawn while they leave, at most.
   static let mostFallen = 240
   /// Places that a trail remembers, and samples per second.
-  static let (trailLength, trailRate) = (15, 40)
+  static let (trailLength, trailRate) = (15, 40.0)
 
   private(set) var traits: [Trait] = []
   private(set) var berths: [Berth] = []
@@ -57,7 +57,7 @@ package struct Fleet: Hashable, Sendable {
   /// The place in the formation.
   package var slot: [Int] = []
   /// Where each has been, sampled ``trailRate`` times a second.
-  private(set) var trails: [Trail] = []
+  package private(set) var trails: [Trail] = []
   /// Drones that go out.
   package private(set) var fallen: [Fallen] = []
   private var chance: SeededGenerator
@@ -142,18 +142,23 @@ package struct Fleet: Hashable, Sendable {
 
   /// Moves all by `time` seconds of flight, lights up the new and lets the leaving drop, in
   /// `seconds` of the clock.
-  mutating func drift(by time: Double, seconds: Double, step: Int, every: Int) {
+  mutating func drift(by time: Double, seconds: Double) {
     for index in position.indices {
       position[index] += velocity[index] * time
       light[index] = min(1, light[index] + seconds / 0.8)
     }
+    let fall = Ballistics(gravity: 260, drag: 1.21, for: seconds)
     for index in fallen.indices {
-      fallen[index].velocity.dy += 260 * seconds
-      fallen[index].velocity *= 1 - min(1, 1.2 * seconds)
-      fallen[index].position += fallen[index].velocity * seconds
+      let velocity = fallen[index].velocity
+      fallen[index].position += fall.displacement(from: velocity)
+      fallen[index].velocity = fall.velocity(from: velocity)
       fallen[index].light -= seconds / 0.9
     }
     fallen.removeAll { $0.light <= 0 }
-    if step % every == 0 { for index in trails.indices { trails[index].record(position[index]) } }
+  }
+
+  /// Adds to the trails where all were `time` seconds of flight ago.
+  mutating func recordTrails(before time: Double) {
+    for index in trails.indices { trails[index].record(position[index] - velocity[index] * time) }
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// Flight to a place: with limited thrust, braking in time, critically damped at the end, so that
 /// no drone overshoots alone.
@@ -11,24 +12,43 @@ struct Flight: Hashable, Sendable {
 
   let composition: SwarmComposition
 
-  /// Changes the velocities of `fleet` towards `places`, which move at `drift`.
+  /// Changes the velocities of `fleet` towards `places`, which move at `drift`, for `duration`
+  /// seconds of flight at whose end they are there.
+  ///
+  /// The thrust is that in the middle of the step (the midpoint method), so that steps of any length
+  /// in use lead to the same places.
   func steer(
     _ fleet: inout Fleet, to places: [Point], drift: [Vector], duration: Double
   ) {
     for index in fleet.position.indices {
       let slot = fleet.slot[index]
       let firmness = Flight.firmness * fleet.traits[index].tempo
-      let way = places[slot] - fleet.position[index]
-      let distance = way.length
-      let braking = (1.1 * composition.thrust * distance).squareRoot()
-      let speed = min(firmness / 2 * distance, braking, composition.rush)
-      let wanted =
-        (distance > 0 ? way * (speed / distance) : .zero)
-        + drift[slot].limited(to: composition.rush)
-      let change = (wanted - fleet.velocity[index]) * (2 * firmness)
-      fleet.velocity[index] += change.limited(to: composition.thrust) * duration
-      let depth = 0.66 + 0.1 * fleet.berths[index].layer
-      fleet.depth[index] += (depth - fleet.depth[index]) * min(1, 3 * duration)
+      let (place, velocity) = (fleet.position[index], fleet.velocity[index])
+      let stream = drift[slot].limited(to: composition.rush)
+      func thrust(_ time: Double, _ place: Point, _ velocity: Vector) -> Vector {
+        let way = places[slot] - drift[slot] * (duration - time) - place
+        return self.thrust(velocity, over: way, stream: stream, firmness)
+      }
+      let half = duration / 2
+      let start = thrust(0, place, velocity)
+      let change =
+        thrust(half, place + velocity * half, velocity + start * half) * duration
+      fleet.velocity[index] += change
+      // The fleet drifts by its new velocity; the mean of both is the way.
+      fleet.position[index] -= change * half
+      fleet.depth[index].approach(
+        0.66 + 0.1 * fleet.berths[index].layer, rate: 3.04, for: duration)
     }
+  }
+
+  /// The acceleration of a drone at `velocity` whose place is `way` from it and moves at `stream`.
+  private func thrust(
+    _ velocity: Vector, over way: Vector, stream: Vector, _ firmness: Double
+  ) -> Vector {
+    let distance = way.length
+    let braking = (1.1 * composition.thrust * distance).squareRoot()
+    let speed = min(firmness / 2 * distance, braking, composition.rush)
+    let wanted = (distance > 0 ? way * (speed / distance) : .zero) + stream
+    return ((wanted - velocity) * (2 * firmness)).limited(to: composition.thrust)
   }
 }

@@ -21,6 +21,7 @@ package struct FormationController: Sendable {
   /// Angle of the last box.
   private var axis = 0.0
   private var blueprint: Blueprint?
+  private var reviewClock = SampleClock(rate: 4)
 
   init(_ composition: SwarmComposition) { self.composition = composition }
 
@@ -33,6 +34,7 @@ package struct FormationController: Sendable {
     let stage = Rect(origin: .zero, size: composition.size)
     fingers = down.map { stage.nearest(to: $0.position) }
     let (before, last) = (contacts, formation)
+    let isReviewDue = reviewClock.lateness(at: step.seconds) != nil
     contacts = down.map(\.id)
     formation = Formation(fingers: fingers.count)
     guard formation != .flock else {
@@ -44,7 +46,7 @@ package struct FormationController: Sendable {
     axis = frame.box.angle
     if contacts == before, let blueprint, !isOutdated(blueprint, frame, fleet.count) {
       slots.lay(blueprint, over: frame, spacing: spacing, in: composition)
-      if step.index % 30 == 0 { reconsider(&fleet, spacing: spacing) }
+      if isReviewDue { reconsider(&fleet, spacing: spacing) }
     } else {
       let blueprint = Blueprint(frame, count: fleet.count, in: composition)
       self.blueprint = blueprint

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Motion
 import Rendering
 
 /// The simulated world: drones, what they are called to, and the controls as the eye sees them.
@@ -16,18 +17,20 @@ package struct Show: Sendable {
   /// Seconds since the beginning.
   package private(set) var time = 0.0
   /// Strength of the halos, 0…1.
-  private(set) var glow: Double
+  package private(set) var glow: Double
   /// How far a formation holds, eased: 0 flock … 1 in place.
-  private(set) var order = 0.0
+  package private(set) var order = 0.0
 
   private let flight: Flight
   private var flocking: Flocking
   /// Seconds of flight since the beginning: time × pace.
   private var flightTime = 0.0
-  private var pace: Double
-  private var spacing: Double
+  /// Pace of flight and distance of neighbours in points, as the controls lead them.
+  package private(set) var pace: Double
+  package private(set) var spacing: Double
   /// How much the common way of the flock counts, 0…1: less just after a formation.
   private var pull = 1.0
+  private var trailClock = SampleClock(rate: Fleet.trailRate)
 
   /// The show at time 0 under the controls of `drones`.
   init(_ stage: Stage, _ drones: SwarmDrones) {
@@ -56,7 +59,8 @@ package struct Show: Sendable {
     for step in 0..<Int(rehearsal * 40) {
       let time = Double(step) / 40 - rehearsal
       self.flocking.steer(&fleet, spacing: room, pull: 1, time: time, duration: 1 / 40)
-      fleet.drift(by: 1 / 40, seconds: 0, step: step, every: 1)
+      fleet.drift(by: 1 / 40, seconds: 0)
+      fleet.recordTrails(before: 0)
     }
   }
 
@@ -76,21 +80,21 @@ package struct Show: Sendable {
       if last != .flock { release() }
       flocking.steer(
         &fleet, spacing: flockSpacing(fleet.count), pull: pull, time: flightTime, duration: flown)
-      pull += (1 - pull) * min(1, 0.9 * flown)
+      pull.approach(1, rate: 0.903, for: flown)
     } else {
       flight.steer(&fleet, to: formations.held, drift: formations.drift, duration: flown)
     }
     flightTime += flown
-    fleet.drift(
-      by: flown, seconds: duration, step: step.index, every: max(1, step.rate / Fleet.trailRate))
+    fleet.drift(by: flown, seconds: duration)
+    if let late = trailClock.lateness(at: time) { fleet.recordTrails(before: pace * late) }
     slotError = formations.error(of: fleet)
     turnLights(duration)
   }
 
   private mutating func ease(_ drones: SwarmDrones, _ duration: Double) {
-    pace += (drones.speed - pace) * min(1, 9 * duration)
-    spacing += (drones.spacing - spacing) * min(1, 6 * duration)
-    glow += (drones.glow - glow) * min(1, 10 * duration)
+    pace.approach(drones.speed, rate: 9.36, for: duration)
+    spacing.approach(drones.spacing, rate: 6.16, for: duration)
+    glow.approach(drones.glow, rate: 10.4, for: duration)
   }
 
   /// Lets the drones go: each to the nearest berth of the flock, at its leisure.
@@ -111,7 +115,7 @@ package struct Show: Sendable {
   private mutating func turnLights(_ duration: Double) {
     let isFlock = formations.formation == .flock
     let spring = formations.spring
-    order += ((!isFlock && spring.isOpen ? 1 : 0) - order) * min(1, 4 * duration)
+    order.approach(!isFlock && spring.isOpen ? 1 : 0, rate: 4.07, for: duration)
     let across = Vector(angle: 0.5) * (1 / (300 * composition.unit))
     let isClicking = !isFlock && spring.isOpen && spring.sinceClick < 1.2
     let front = spring.sinceClick * 420 * composition.unit
@@ -123,13 +127,13 @@ package struct Show: Sendable {
         let wave = abs(phase - phase.rounded()) / 0.16
         spark = wave < 1 ? (1 - wave * wave) * (1 - wave * wave) : 0
       }
-      fleet.spark[index] += (spark - fleet.spark[index]) * min(1, 2.6 * duration)
+      fleet.spark[index].approach(spark, rate: 2.63, for: duration)
       var flash = 0.0
       if isClicking {
         let behind = (place.distance(to: spring.middle) - front) / (60 * composition.unit)
         flash = 0.5 * Math.exp(-behind * behind) * (1 - spring.sinceClick / 1.2)
       }
-      fleet.flash[index] += (flash - fleet.flash[index]) * min(1, 20 * duration)
+      fleet.flash[index].approach(flash, rate: 21.9, for: duration)
     }
   }
 }

@@ -21,14 +21,12 @@ public struct SwarmDrones: MultiTouchRenderer {
   public init() {}
 
   /// Count, speed, spacing and glow.
-  public static var controls: ControlsSchema<SwarmDrones> {
-    ControlsSchema(
-      pattern: .tactileColumn(width: 78),
-      .value("count", \.count, in: 12...240, step: 12),
-      .value("speed", \.speed, in: 0.2...3),
-      .value("spacing", \.spacing, in: 12...48, format: .decimals(0)),
-      .value("glow", \.glow, in: 0...1))
-  }
+  public static let controls = ControlsSchema<SwarmDrones>(
+    pattern: .tactileColumn(width: 78),
+    .value("count", \.count, in: 12...240, step: 12),
+    .value("speed", \.speed, in: 0.2...3),
+    .value("spacing", \.spacing, in: 12...48, format: .decimals(0)),
+    .value("glow", \.glow, in: 0...1))
 
   /// A flock, a ring that is led about, then a finger more at a time up to a grid, and back.
   public static var demonstration: Demonstration {

@@ -71,12 +71,7 @@ package struct FileFacts: Sendable {
       }
     size = Int(facts.st_size)
     links = Int(facts.st_nlink)
-    #if canImport(Darwin)
-      let time = facts.st_mtimespec
-    #else
-      let time = facts.st_mtim
-    #endif
-    written = .init(Int(time.tv_sec), Int(time.tv_nsec))
+    written = .init(Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec))
     identity = .init(
       UInt64(truncatingIfNeeded: facts.st_dev), UInt64(truncatingIfNeeded: facts.st_ino))
   }
