@@ -48,12 +48,11 @@ import Testing
 
   @Test func `a file that comes to use the ids of live fingers is played with them`() throws {
     let keys = #""experience": "spring-grid", "size": {"width": 320, "height": 568}"#
-    func contacts(_ ids: [Int], _ start: Int) -> String {
-      let samples = ids.map { id in
-        #"{"t": 0, "id": \#(id), "phase": "began", "x": \#(40 + id), "y": 90}, "#
-          + #"{"t": 0.9, "id": \#(id), "phase": "ended", "x": 90, "y": 90}"#
+    func contacts(_ ids: [Int]) -> String {
+      let samples = [("began", 0.0), ("ended", 0.9)].flatMap { phase, time in
+        ids.map { #"{"t": \#(time), "id": \#($0), "phase": "\#(phase)", "x": 40, "y": 90}"# }
       }
-      return #"{"at": \#(Double(start) / 10), "contacts": [\#(samples.joined(separator: ", "))]}"#
+      return #"{"at": 0.1, "contacts": [\#(samples.joined(separator: ", "))]}"#
     }
     var session = try Theatre.ours.session(keys)
     session.advance(to: 0)
@@ -68,7 +67,7 @@ import Testing
     stroke(71, .began, 0.3)
     stroke(70, .ended, 0.6)
     // Both are called as a finger of the file, which is down meanwhile; so would be the next.
-    let text = #"{"scene": 1, \#(keys), "steps": [\#(contacts([1, 2, 3], 1))]}"#
+    let text = #"{"scene": 1, \#(keys), "steps": [\#(contacts([1, 2, 3]))]}"#
     try session.take(try SceneFile(JSON(text: text), vocabulary: Theatre.ours.vocabulary))
     while !session.isSettled, session.fault == nil { session.advance(to: 0.7) }
     for (turn, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
