@@ -3,16 +3,17 @@ import Platform
 
 /// Folders, as far as an output needs them.
 package enum Folder {
-  /// Makes the folder at `path`, and those above it, unless they are there.
+  /// Makes the folder at `path`, and those above it, unless they are there. `mode` tells who may use
+  /// those that it makes, as far as the process's mask lets them.
   ///
   /// - Throws: ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
-  package static func create(_ path: String) throws(FileError) {
+  package static func create(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
     guard !path.isEmpty else { throw .unmade(path, .missing) }
-    guard mkdir(path, 0o777) != 0 else { return }
+    guard mkdir(path, mode_t(mode)) != 0 else { return }
     var code = errno
     if code == ENOENT, let above = parent(of: path) {
-      try create(above)
-      code = mkdir(path, 0o777) == 0 ? 0 : errno
+      try create(above, mode: mode)
+      code = mkdir(path, mode_t(mode)) == 0 ? 0 : errno
     }
     guard code == 0 || code == EEXIST else { throw .unmade(path, SystemError(code)) }
     let facts: FileFacts

@@ -99,14 +99,15 @@ package struct Listener {
   /// Listens no more.
   package func end() { close(descriptor) }
 
-  /// Waits until a connection comes in, or one of `sockets` has something to read, or room to write
-  /// for those of which `isWriting`; at most `seconds`. A signal ends the wait.
-  package func wait(_ sockets: [(socket: Socket, isWriting: Bool)], seconds: Double) {
+  /// Waits until a connection comes in, or one of `sockets` has something to read where it
+  /// `isReading`, or room to write where it `isWriting`; at most `seconds`. A signal ends the wait.
+  package func wait(
+    _ sockets: [(socket: Socket, isReading: Bool, isWriting: Bool)], seconds: Double
+  ) {
     var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-    for (socket, isWriting) in sockets {
-      requests.append(
-        pollfd(
-          fd: socket.descriptor, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0))
+    for (socket, isReading, isWriting) in sockets {
+      let events = (isReading ? POLLIN : 0) | (isWriting ? POLLOUT : 0)
+      requests.append(pollfd(fd: socket.descriptor, events: Int16(events), revents: 0))
     }
     let milliseconds = CInt((min(max(seconds, 0), 60) * 1000).rounded(.up))
     poll(&requests, nfds_t(requests.count), milliseconds)

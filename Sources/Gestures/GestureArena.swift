@@ -97,21 +97,27 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     return nil
   }
 
-  /// Lets `member` enter; deepest first.
+  /// Lets `member` enter; deepest first. A member that comes after closing is rejected at once;
+  /// nothing happens if it has entered before.
   ///
   /// - Parameters:
-  ///   - member: Who enters. Nobody enters twice, or after closing.
+  ///   - member: Who enters.
   ///   - priority: How it stands to the others.
   ///   - rivals: Members of this arena that must have lost before `member` can win; if one of them
   ///     wins, `member` loses.
+  /// - Returns: The rejection of a member that comes too late; else nothing.
+  @discardableResult
   public mutating func enter(
     _ member: Member, priority: GesturePriority = .standard, after rivals: [Member] = []
-  ) {
-    precondition(isOpen, "nobody enters an arena that is closed")
-    precondition(
-      index(of: member) == nil && outcome(for: member) == nil, "nobody enters an arena twice")
-    teams.append(Team(member: member, priority: priority, rivals: rivals))
-    story.append(Turn(member: member, kind: .entered(priority)))
+  ) -> [Delivery] {
+    telling { arena in
+      guard arena.index(of: member) == nil, arena.outcome(for: member) == nil else { return }
+      arena.story.append(Turn(member: member, kind: .entered(priority)))
+      guard arena.isOpen else {
+        return arena.end(member, arena.winner.map { .lost(to: $0) } ?? .cancelled)
+      }
+      arena.teams.append(Team(member: member, priority: priority, rivals: rivals))
+    }
   }
 
   /// Ends the entering. Whoever accepted before, or is alone, wins now.

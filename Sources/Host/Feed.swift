@@ -78,9 +78,10 @@ package struct Feed: Sendable {
       to: place, velocity: push.clipped(to: -fastest...fastest), time: time)
   }
 
-  /// Turns to `page` by itself; a feed that a finger holds stays.
+  /// Turns to `page` by itself; a feed that a finger holds stays, and so does one without such a
+  /// page.
   package mutating func turn(to page: Int, time: Double) {
-    guard finger == nil else { return }
+    guard finger == nil, (0..<count).contains(page) else { return }
     settleOnNearest(time: time)
     guard page != self.page else { return pull.go(to: 0, time: time) }
     let side = page > self.page ? 1.0 : -1

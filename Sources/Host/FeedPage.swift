@@ -33,6 +33,10 @@ public struct FeedPage: Sendable {
   private let rate: FrameRate
   /// Steps of the player and of the page, as last counted; −1 before the first.
   private var (lastSeen, steps) = (-1, -1)
+  /// The page's step at which its experience began.
+  private var beginning = 0
+  /// Whether the experience begins again with the next step.
+  private var isRestarting = false
 
   /// The page of `experience` as `scene` shows it, before its first step. Only the experience that
   /// the scene names heeds what the scene says of controls. `application` tells how much of the
@@ -88,11 +92,22 @@ public struct FeedPage: Sendable {
   /// Whether it was seen in `step` of the player.
   func isSeen(in step: Int) -> Bool { lastSeen == step }
 
+  /// The experience begins again with the next step.
+  mutating func restart() { isRestarting = true }
+
   /// Takes the experience one step further.
   mutating func update() {
+    if isRestarting { begin() }
     performance.update(
       values: values, touches: touches.take(),
-      step: Step(index: steps, rate: rate.numerator, in: rate.denominator))
+      step: Step(index: steps - beginning, rate: rate.numerator, in: rate.denominator))
+  }
+
+  private mutating func begin() {
+    (isRestarting, beginning) = (false, steps)
+    let next = experience.start(stage, values)
+    performance = (performance as? OverheardRenderer)?.succeeded(by: next) ?? next
+    touches.restart()
   }
 
   /// Changes the control `id`, where there is one.

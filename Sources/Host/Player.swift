@@ -9,13 +9,25 @@ import Views
 ///
 /// What people meet is a view, and nothing else knows of it: layout, drawing, hits, arbitration,
 /// names in scenes and traces and the accessibility tree all read the tree. A player of one's own
-/// holds a ``World`` and puts its picture into its tree:
+/// holds a ``World`` and puts its picture into its tree. This one begins its world again where its
+/// upper left corner is tapped:
 ///
 /// ```swift
 /// struct PlainPlayer: Player {
 ///   var world: World
 ///   init(_ world: World) { self.world = world }
-///   var view: View<PlainPlayer> { .picture(of: self) }
+///
+///   var view: View<PlainPlayer> {
+///     .zStack(alignment: .topLeading, [.picture(of: world), .controls(of: world), corner])
+///   }
+///
+///   private var corner: View<PlainPlayer> {
+///     View.fill.frame(width: 44, height: 44).named("restart")
+///       .gesture(.tap()) { player, _, _ in player.world.restart() }
+///       .reads(
+///         as: .button, "From the beginning",
+///         actions: [(.activate, { player, _, _ in player.world.restart() })])
+///   }
 /// }
 /// ```
 public protocol Player: Sendable {

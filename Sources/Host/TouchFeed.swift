@@ -50,6 +50,14 @@ package struct TouchFeed: Sendable {
     }
   }
 
+  /// The renderer is another, which has seen nothing: fingers land anew where they are.
+  package mutating func restart() {
+    for index in entries.indices {
+      entries[index].isShown = false
+      entries[index].touch.start = entries[index].touch.position
+    }
+  }
+
   /// Fingers of which the renderer has yet to see something: their end, where they have lifted.
   package var waiting: Set<Int> { Set(entries.map(\.touch.id)) }
 

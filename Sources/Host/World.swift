@@ -59,19 +59,22 @@ public struct World: Sendable {
 /// Controls.
 extension World {
   /// Writes a control of the experience that the scene names, as a program would, whether or not
-  /// its page is seen; tells of it where the value is a new one.
+  /// its page is seen; tells of it where the value is a new one. It takes the nearest values that
+  /// it may have; nothing happens where there is no such control, where it has not as many values,
+  /// and where one is not a number.
   public mutating func set(
     _ id: String, to values: [Double], at time: Double, _ out: inout Outbox
   ) {
+    guard values.allSatisfy({ !$0.isNaN }) else { return }
     if experience.id == scene.experience {
-      page.control(id) { $0.set(values, at: time, &out) }
+      page.control(id) { $0.write(values, at: time, &out) }
     } else if let place = catalogue.firstIndex(where: { $0.id == scene.experience }) {
       var silent = Outbox(now: out.now)
-      others[place]?.control(id) { $0.set(values, at: time, &silent) }
+      others[place]?.control(id) { $0.write(values, at: time, &silent) }
     }
   }
 
-  /// The same for a control of one value; a choice takes the nearest of its cases.
+  /// The same for a control of one value.
   public mutating func set(
     _ id: String, to value: Double, at time: Double, _ out: inout Outbox
   ) { set(id, to: [value], at: time, &out) }
@@ -93,9 +96,18 @@ extension World {
   }
 }
 
+extension ControlState {
+  /// Takes the nearest values that it may have, where there is one for each axis.
+  fileprivate mutating func write(_ values: [Double], at time: Double, _ out: inout Outbox) {
+    guard values.count == control.axes.count else { return }
+    set(control.settled(values), at: time, &out)
+  }
+}
+
 /// The feed.
 extension World {
-  /// Turns to the page at `place` of the catalogue, unless a finger holds the feed.
+  /// Turns to the page at `place` of the catalogue, unless a finger holds the feed; nothing happens
+  /// where there is no such page.
   public mutating func turn(to place: Int) { counting { $0.turn(to: place, time: $1) } }
 
   /// A finger drags the feed.
@@ -124,6 +136,15 @@ extension World {
       others.removeValue(forKey: feed.page)
       ?? FeedPage(catalogue[feed.page], in: scene, of: application)
   }
+}
+
+/// The beginning.
+extension World {
+  /// Begins the world of the settled page again, as it was before its first step, in the step that
+  /// this is called in. Its controls keep their values, and time goes on: ``time`` is that of the
+  /// player, while the renderer counts its steps from 0. Fingers that play on it land anew where
+  /// they are.
+  public mutating func restart() { page.restart() }
 }
 
 /// Time.

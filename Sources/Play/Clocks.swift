@@ -37,6 +37,9 @@ package struct SessionClock: Sendable {
     self.speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
   }
 
+  /// Stands at `session` seconds, whatever the wall's clock shows.
+  package mutating func stop(at session: Double) { (isRunning, anchor.session) = (false, session) }
+
   /// Shows `session` when the wall's clock shows `wall`.
   package mutating func jump(to session: Double, at wall: Double) { anchor = (wall, session) }
 }

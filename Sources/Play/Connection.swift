@@ -3,6 +3,9 @@ import Raster
 
 /// One connection to the server: what has come, and what is to be sent. It knows no system: bytes
 /// are handed in and out.
+///
+/// Both are bounded: as long as much waits to be sent nothing more is heard, and as long as there is
+/// something to be heard nothing more is received.
 struct Connection {
   /// What a connection has come to.
   enum Stage {
@@ -23,9 +26,13 @@ struct Connection {
   }
 
   private(set) var stage = Stage.request
+  /// Whether it was let in by the part of the link that nobody can guess.
+  private(set) var isKnown = false
   /// What is to be sent, from `sent` on.
   private(set) var output: [UInt8] = []
   private(set) var sent = 0
+  /// Where in the output the last picture ends; 0 where it is gone.
+  private var pictureEnd = 0
   /// When it began, by the wall's clock.
   let start: Double
   /// When something came last.
@@ -35,6 +42,10 @@ struct Connection {
   /// When it was asked last whether anybody is there.
   private var asked: Double
   private var head: [UInt8] = []
+  /// Whether something may have come that is not heard yet.
+  private var hasInput = false
+  /// Whether nothing more can come.
+  private var isCut = false
 
   /// How long a request may take, in seconds.
   static let longestRequest = 5.0
@@ -44,6 +55,9 @@ struct Connection {
   static let longestEnding = 1.0
   /// How often it is asked whether anybody is there, in seconds.
   static let interval = 5.0
+  /// Bytes that wait to be sent, besides a picture, from which on nothing more is heard: who asks has
+  /// to read.
+  static let mostOutput = 1 << 20
 
   /// A connection that came at `wall`.
   init(at wall: Double) {
@@ -53,11 +67,23 @@ struct Connection {
   /// Whether there is something to be sent.
   var isWriting: Bool { sent < output.count }
 
-  /// Whether the other side has gone.
+  /// Whether more may be received.
+  var isReading: Bool { !hasInput && !isCut && isHearing }
+
+  /// Whether ``next(by:)`` may have something to tell.
+  var canGoOn: Bool { hasInput && isHearing }
+
+  /// A picture that is under way keeps nobody from being heard: there is never more than one.
+  private var isHearing: Bool { output.count - max(sent, pictureEnd) < Self.mostOutput }
+
+  /// Whether the other side has gone, and all that came of it was heard.
   private(set) var isDropped = false
 
-  /// The other side has gone.
-  mutating func drop() { isDropped = true }
+  /// Nothing more comes: the other side has gone as soon as all is heard.
+  mutating func cut() {
+    isCut = true
+    isDropped = isDropped || !hasInput
+  }
 
   /// Whether all is sent that ever will be: the other side is to hear that, and to end.
   var isFinished: Bool {
@@ -71,44 +97,62 @@ struct Connection {
     return false
   }
 
-  /// Takes `bytes` that came at `wall`, and tells what they ask for; `site` answers requests.
-  mutating func take(_ bytes: [UInt8], at wall: Double, by site: Site) -> [Event] {
+  /// Takes `bytes` that came at `wall`.
+  mutating func take(_ bytes: [UInt8], at wall: Double) {
     heard = wall
     switch stage {
-    case .ending: return []
-    case .request:
-      head += bytes
-      return readRequest(site)
+    case .ending: return
+    case .request: head += bytes
     case .socket(var reader):
       // Nothing but the reader holds it while it is changed.
       stage = .ending
       reader.take(bytes)
-      let (events, isOver) = read(&reader)
-      if !isOver { stage = .socket(reader) }
-      return events
+      stage = .socket(reader)
     }
+    hasInput = true
   }
 
-  private mutating func readRequest(_ site: Site) -> [Event] {
+  /// The next that the other side wants; nil where more must come, or be sent, before. `site`
+  /// answers requests.
+  mutating func next(by site: Site) -> Event? {
+    while canGoOn {
+      let event: Event?
+      switch stage {
+      case .ending: (event, hasInput) = (nil, false)
+      case .request: event = readRequest(site)
+      case .socket(var reader):
+        stage = .ending
+        let isOver: Bool
+        (event, isOver) = read(&reader)
+        if !isOver { stage = .socket(reader) }
+      }
+      if let event { return event }
+    }
+    if isCut, !hasInput { isDropped = true }
+    return nil
+  }
+
+  private mutating func readRequest(_ site: Site) -> Event? {
     switch HTTPRequest.read(head) {
-    case .incomplete: return []
-    case .refused(let status):
-      finish(with: .plain(status))
-      return []
+    case .incomplete: hasInput = false
+    case .refused(let status): finish(with: .plain(status))
     case .complete(let request, let length):
       switch site.answer(request) {
       case .response(let response):
+        // Nothing is shown to those who do not know the link.
+        isKnown = response.status == .ok
         finish(with: response)
-        return []
       case .socket(let response, let takesOver):
+        isKnown = true
         put(response.bytes)
         var reader = WebSocketReader()
         reader.take(head[length...])
         head = []
         stage = .socket(reader)
-        return [.view(takesOver: takesOver)]
+        return .view(takesOver: takesOver)
       }
     }
+    return nil
   }
 
   private mutating func finish(with response: HTTPResponse) {
@@ -116,28 +160,27 @@ struct Connection {
     (stage, head) = (.ending, [])
   }
 
-  private mutating func read(_ reader: inout WebSocketReader) -> ([Event], isOver: Bool) {
-    var events: [Event] = []
+  /// Reads one message of a socket, and tells whether that was the last.
+  private mutating func read(_ reader: inout WebSocketReader) -> (Event?, isOver: Bool) {
     do throws(WebSocketReader.Fault) {
-      while let message = try reader.next() {
-        switch message {
-        case .text(let text):
-          guard let (message, sent) = PageMessage.read(text) else {
-            throw WebSocketReader.Fault(end: .policyViolation)
-          }
-          events.append(.message(message, sent: sent))
-        case .ping(let payload): put(WebSocketWriter.pong(payload))
-        case .pong: break
-        case .close:
-          put(WebSocketWriter.close(.normal))
-          return (events, true)
+      switch try reader.next() {
+      case nil: hasInput = false
+      case .text(let text):
+        guard let (message, sent) = PageMessage.read(text) else {
+          throw WebSocketReader.Fault(end: .policyViolation)
         }
+        return (.message(message, sent: sent), false)
+      case .ping(let payload): put(WebSocketWriter.pong(payload))
+      case .pong: break
+      case .close:
+        put(WebSocketWriter.close(.normal))
+        return (nil, true)
       }
     } catch {
       put(WebSocketWriter.close(error.end))
-      return (events, true)
+      return (nil, true)
     }
-    return (events, false)
+    return (nil, false)
   }
 
   /// Sends `bytes` behind all else.
@@ -149,7 +192,9 @@ struct Connection {
   mutating func put(
     _ pictures: inout PictureStream, of session: LiveSession
   ) throws(RasterError) -> Bool {
-    return try pictures.tell(session, in: &output)
+    guard try pictures.tell(session, in: &output) else { return false }
+    pictureEnd = output.count
+    return true
   }
 
   /// Sends by `send`, at `wall`, as much as goes: it is given the output and the place from which on
@@ -164,16 +209,25 @@ struct Connection {
       case .done(let count):
         sent += count
         progress = wall
-      case .later: return
-      case .over: return drop()
+      case .later: return discard()
+      case .over:
+        isDropped = true
+        return
       }
     }
     discard()
   }
 
+  /// Lets go of what is sent: all, or so much that what is left is worth being moved.
   private mutating func discard() {
-    output.removeAll(keepingCapacity: true)
-    sent = 0
+    guard isWriting else {
+      output.removeAll(keepingCapacity: true)
+      (sent, pictureEnd) = (0, 0)
+      return
+    }
+    guard sent >= Self.mostOutput, sent >= output.count / 2 else { return }
+    output.removeFirst(sent)
+    (sent, pictureEnd) = (0, max(0, pictureEnd - sent))
   }
 
   /// Ends a socket, once all is sent.

@@ -44,17 +44,20 @@ package struct Hand: Sendable {
 
   /// By what the page calls them.
   package private(set) var fingers: [Int: Finger] = [:]
-  private var landed: Int
+  /// What scenes call other contacts.
+  private let taken: Set<Int>
+  /// What the last finger that landed is called.
+  private var landed = 0
   /// How much times are put off, in seconds of the wall.
   package private(set) var delay = 0.0
 
-  /// No fingers; the next is called by a number above `number`.
-  package init(after number: Int) { landed = number }
+  /// No fingers; none will be called by one of the numbers that are `taken`.
+  package init(besides taken: Set<Int>) { self.taken = taken }
 
   /// A finger lands at `tick`; nil where it is down already, or one too many.
   package mutating func land(_ pointer: Int, at position: Point, tick: Int) -> Finger? {
     guard fingers[pointer] == nil, fingers.count < Self.most else { return nil }
-    landed += 1
+    repeat { landed += 1 } while taken.contains(landed)
     let finger = Finger(id: landed, landed: tick, position: position)
     fingers[pointer] = finger
     return finger

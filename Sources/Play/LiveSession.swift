@@ -68,7 +68,7 @@ package struct LiveSession: Sendable {
     playback = LivePlayback(of: scene, in: application, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
     clock = SessionClock(wall: wall, isRunning: false)
-    hand = Hand(after: script.contactNumbers.max() ?? 0)
+    hand = Hand(besides: script.contactNumbers)
     releases = LiveReleases(of: script)
     length = file.liveLength(of: scene)
     loops = scene.loops
@@ -204,7 +204,7 @@ extension LiveSession {
       return run(false, at: wall)
     }
     script = LiveScript(scene.script)
-    hand = Hand(after: script.contactNumbers.max() ?? 0)
+    hand = Hand(besides: script.contactNumbers)
     begin()
     if file.liveLength(of: scene) == nil { (length, loops) = (nil, false) }
     clock.jump(to: 0, at: wall)
@@ -262,7 +262,7 @@ extension LiveSession {
   /// The world cannot go on, for this reason.
   package mutating func stop(because reason: String) {
     fault = reason
-    clock.run(false, at: 0)
+    clock.stop(at: playback.time)
   }
 }
 
@@ -400,6 +400,7 @@ extension LiveSession {
     scene = new
     guard !isSameWorld else { return }
     script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
+    hand = Hand(besides: script.contactNumbers)
     begin()
     furthest = new.fps.index(at: end)
     goal = new.fps.index(at: place) * new.stepsPerFrame

@@ -78,7 +78,7 @@ package enum PageMessage: Hashable, Sendable {
       guard let part = json["part"]?.name else { return nil }
       self = .activate(part: part)
     case "step":
-      guard let frames = json["frames"]?.whole, abs(frames) <= 10 else { return nil }
+      guard let frames = json["frames"]?.whole, -10...10 ~= frames else { return nil }
       self = .step(frames: frames)
     case "seek":
       guard let seconds = json["seconds"]?.finite, 0...1e6 ~= seconds else { return nil }
@@ -121,27 +121,35 @@ extension SceneSettings {
   }
 
   private mutating func take(_ member: JSON.Member) -> Bool {
-    func choice<Choice: RawRepresentable<String>>(_: Choice.Type) -> Choice? {
-      member.value.name.flatMap { Choice(rawValue: $0) }
+    let value = member.value
+    return switch member.key {
+    case "size": keep(Size(page: value), \.size)
+    case "scale": keep(value.finite, \.scale)
+    case "chrome": keep(value.choice(), \.chrome)
+    case "appearance": keep(value.choice(), \.appearance)
+    case "textSize": keep(value.choice(), \.textSize)
+    case "layoutDirection": keep(value.choice(), \.layoutDirection)
+    case "fingers": keep(value.choice(), \.fingers)
+    case "seed": keep(value.name.flatMap { UInt64($0) }, \.seed)
+    default: false
     }
-    switch member.key {
-    case "size":
-      guard let width = member.value["width"]?.finite, let height = member.value["height"]?.finite
-      else { return false }
-      size = Size(width, height)
-    case "scale": scale = member.value.finite
-    case "chrome": chrome = choice(SceneChrome.self)
-    case "appearance": appearance = choice(Appearance.self)
-    case "textSize": textSize = choice(TextSize.self)
-    case "layoutDirection": layoutDirection = choice(LayoutDirection.self)
-    case "fingers": fingers = choice(SceneFingers.self)
-    case "seed": seed = member.value.name.flatMap { UInt64($0) }
-    default: return false
+  }
+
+  /// Sets what `path` leads to; false where there is nothing to set it to.
+  private mutating func keep<Value>(
+    _ value: Value?, _ path: WritableKeyPath<SceneSettings, Value?>
+  ) -> Bool {
+    self[keyPath: path] = value
+    return value != nil
+  }
+}
+
+extension Size {
+  fileprivate init?(page json: JSON) {
+    guard let width = json["width"]?.finite, let height = json["height"]?.finite else {
+      return nil
     }
-    return [
-      size != nil, scale != nil, chrome != nil, appearance != nil, textSize != nil,
-      layoutDirection != nil, fingers != nil, seed != nil,
-    ].contains(true)
+    self.init(width, height)
   }
 }
 
@@ -174,6 +182,11 @@ extension JSON {
   }
 
   fileprivate var whole: Int? { finite.flatMap { Int(exactly: $0) } }
+
+  /// A choice by its name.
+  fileprivate func choice<Choice: RawRepresentable<String>>() -> Choice? {
+    name.flatMap { Choice(rawValue: $0) }
+  }
 
   /// A text that is not long.
   fileprivate var name: String? {

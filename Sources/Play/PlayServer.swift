@@ -51,6 +51,10 @@ package final class PlayServer {
 
   /// Connections at the same time, at most.
   static let mostConnections = 32
+  /// Connections that are taken in a turn, at most: the others wait until these were heard.
+  private static let mostAccepted = 16
+  /// Messages of a connection that are heard in a turn, at most.
+  static let mostMessages = 64
   /// Frames under way to the page, at most: while one is drawn the next is sent.
   private static let mostPending = 2
   /// Time between looks at the scene's file, in seconds.
@@ -78,13 +82,14 @@ package final class PlayServer {
     }
   }
 
-  /// Serves until `isOver` turns true, which is asked at least every 0.2 s and after a signal.
+  /// Serves until `isOver` turns true, which is asked at least every 0.2 s, after a signal and before
+  /// each message that is heard.
   /// `clock` tells seconds that never go back.
   package func run(clock: () -> Double, until isOver: () -> Bool) {
     while !isOver() {
-      let pause = turn(at: clock())
+      let pause = turn(at: clock(), until: isOver)
       listener.wait(
-        connections.map { ($0.socket, $0.connection.isWriting) },
+        connections.map { ($0.socket, $0.connection.isReading, $0.connection.isWriting) },
         seconds: min(pause.map { $0 - clock() } ?? 1, 0.2))
     }
     for place in connections.indices {
@@ -96,17 +101,19 @@ package final class PlayServer {
     listener.end()
   }
 
-  /// Does all that can be done at `wall`. The result is when there will be more, nil where only
-  /// somebody else can tell.
-  private func turn(at wall: Double) -> Double? {
+  /// Does all that can be done at `wall`, unless `isOver`. The result is when there will be more, nil
+  /// where only somebody else can tell.
+  private func turn(at wall: Double, until isOver: () -> Bool) -> Double? {
     accept(at: wall)
-    handle(at: wall)
+    handle(at: wall, until: isOver)
+    guard !isOver() else { return wall }
     watch(at: wall)
     let isWatched = viewer?.isVisible ?? false
     if isWatched { session.advance(to: wall) }
     show(at: wall)
     for place in connections.indices { send(place, at: wall) }
     sweep(at: wall)
+    if connections.contains(where: { $0.connection.canGoOn }) { return wall }
     guard isWatched else { return nil }
     return session.isSettled ? session.nextFrame : wall
   }
@@ -116,7 +123,9 @@ package final class PlayServer {
 
 extension PlayServer {
   private func accept(at wall: Double) {
-    while let socket = listener.accept() {
+    for _ in 0..<Self.mostAccepted {
+      guard let socket = listener.accept() else { return }
+      makeRoom()
       guard connections.count < Self.mostConnections else {
         socket.end()
         continue
@@ -125,23 +134,36 @@ extension PlayServer {
     }
   }
 
-  private func handle(at wall: Double) {
+  /// Where there is no room, the oldest goes that has not shown that it knows the link.
+  private func makeRoom() {
+    guard connections.count >= Self.mostConnections,
+      let place = connections.firstIndex(where: { !$0.connection.isKnown })
+    else { return }
+    connections.remove(at: place).socket.end()
+  }
+
+  private func handle(at wall: Double, until isOver: () -> Bool) {
     // Those that come meanwhile are heard in the next turn.
     for place in connections.indices {
-      var bytes: [UInt8] = []
-      var isGone = false
-      for _ in 0..<4 {
-        let result = connections[place].socket.receive(into: &bytes)
-        isGone = result == .over
-        guard case .done = result else { break }
+      receive(place, at: wall)
+      for _ in 0..<Self.mostMessages {
+        guard !isOver() else { return }
+        guard let event = connections[place].connection.next(by: site) else { break }
+        handle(event, from: place, at: wall)
       }
-      if !bytes.isEmpty {
-        for event in connections[place].connection.take(bytes, at: wall, by: site) {
-          handle(event, from: place, at: wall)
-        }
-      }
-      if isGone { drop(place) }
     }
+  }
+
+  private func receive(_ place: Int, at wall: Double) {
+    guard connections[place].connection.isReading else { return }
+    var bytes: [UInt8] = []
+    var result = Socket.Transfer.later
+    for _ in 0..<4 {
+      result = connections[place].socket.receive(into: &bytes)
+      guard case .done = result else { break }
+    }
+    if !bytes.isEmpty { connections[place].connection.take(bytes, at: wall) }
+    if result == .over { connections[place].connection.cut() }
   }
 
   private func handle(_ event: Connection.Event, from place: Int, at wall: Double) {
@@ -186,8 +208,6 @@ extension PlayServer {
     // Ended at once, the other side might miss what was sent last.
     if connections[place].connection.isFinished { socket.finish() }
   }
-
-  private func drop(_ place: Int) { connections[place].connection.drop() }
 
   /// Ends connections that are done, gone, or take too long.
   private func sweep(at wall: Double) {

@@ -44,12 +44,17 @@ package struct LiveScript: Sendable {
     steps.compactMap { if case .release = $0.action { $0.start.seconds } else { nil } }
   }
 
-  /// The ids of all contacts that were written down before as whole numbers.
-  package var contactNumbers: [Int] {
-    steps.flatMap { step -> [Int] in
-      guard case .contacts(let samples) = step.action else { return [] }
-      return samples.compactMap { Int($0.id) }
+  /// The ids of all contacts, those that were played live among them, as far as they are whole
+  /// numbers.
+  package var contactNumbers: Set<Int> { contactNumbers { _ in true } }
+
+  private func contactNumbers(where isWanted: (_ source: JSON?) -> Bool) -> Set<Int> {
+    var numbers: Set<Int> = []
+    for (step, source) in zip(steps, written) where isWanted(source) {
+      guard case .contacts(let samples) = step.action else { continue }
+      for sample in samples { if let number = Int(sample.id) { numbers.insert(number) } }
     }
+    return numbers
   }
 
   /// Whether anything was played live.
@@ -196,13 +201,15 @@ extension LiveScript {
     return .array(kept.map { step, source in source ?? step.document })
   }
 
-  /// The same over the steps of another `script`, with what was played live.
+  /// The same over the steps of another `script`, with what was played live. Live contacts whose
+  /// ids that script uses get others: one id cannot stand for two fingers.
   package func over(_ script: Script) -> LiveScript {
     var other = LiveScript(script)
+    let names = names(besides: other.contactNumbers)
     for (step, source) in zip(steps, written) where source == nil {
       var place = other.steps.count
       while place > 0, other.steps[place - 1].start.seconds > step.start.seconds { place -= 1 }
-      var step = step
+      var step = names.isEmpty ? step : step.renaming(names)
       step.isOpen = false
       other.steps.insert(step, at: place)
       other.written.insert(nil, at: place)
@@ -210,9 +217,34 @@ extension LiveScript {
     (other.count, other.values) = (count, values)
     return other
   }
+
+  /// New ids for the live contacts whose ids are `taken`.
+  private func names(besides taken: Set<Int>) -> [String: String] {
+    let live = contactNumbers { $0 == nil }
+    var names: [String: String] = [:]
+    var next = 0
+    for number in live.intersection(taken).sorted() {
+      repeat { next += 1 } while taken.contains(next) || live.contains(next)
+      names[String(number)] = String(next)
+    }
+    return names
+  }
 }
 
 extension Script.Step {
+  /// The same with the contacts that are in `names` called as those say.
+  fileprivate func renaming(_ names: [String: String]) -> Script.Step {
+    guard case .contacts(let samples) = action else { return self }
+    var step = self
+    step.action = .contacts(
+      samples.map { sample in
+        Script.RawSample(
+          time: sample.time, id: names[sample.id] ?? sample.id, phase: sample.phase,
+          position: sample.position)
+      })
+    return step
+  }
+
   /// The step as a scene has it.
   var document: JSON {
     switch action {

@@ -51,8 +51,8 @@ public struct Outbox: Sendable {
   public let now: Double
   /// What happened, in the order in which it was told.
   public private(set) var events: [Event] = []
-  /// Of which view all fingers shall be taken away; the empty string for all views.
-  private var dismissed: String?
+  /// Of which views all fingers shall be taken away; the empty string for all views.
+  private var dismissed: [String] = []
 
   /// An empty outbox for the step at `now` seconds.
   public init(now: Double) { self.now = now }
@@ -64,11 +64,11 @@ public struct Outbox: Sendable {
 
   /// Takes the fingers away from what they hold, or may get, in the view with the id `id`, which is
   /// about to go; in all views where it is nil. Nobody hears of these fingers again.
-  public mutating func dismissTouches(in id: String? = nil) { dismissed = id ?? "" }
+  public mutating func dismissTouches(in id: String? = nil) { dismissed.append(id ?? "") }
 
-  /// What ``dismissTouches(in:)`` was last asked for.
-  mutating func takeDismissal() -> String? {
-    defer { dismissed = nil }
+  /// What ``dismissTouches(in:)`` was asked for since this was last called.
+  mutating func takeDismissals() -> [String] {
+    defer { dismissed = [] }
     return dismissed
   }
 }

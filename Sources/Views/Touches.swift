@@ -50,11 +50,14 @@ public struct Touches<State>: Sendable {
     }
   }
 
-  /// Does what a handler that was called from elsewhere has asked for.
+  /// Takes away the fingers that handlers have asked to dismiss: called once all are told what
+  /// happened, so that nobody is told that a gesture is cancelled before it has begun.
   public mutating func settle(_ state: inout State, _ out: inout Outbox) {
-    guard let id = out.takeDismissal() else { return }
+    let views = out.takeDismissals()
+    guard !views.isEmpty else { return }
     for index in down.indices where down[index].isDown && !down[index].isLost {
-      if !id.isEmpty, down[index].holder?.ids.contains(id) != true { continue }
+      let own = down[index].holder?.ids ?? []
+      guard views.contains(where: { $0.isEmpty || own.contains($0) }) else { continue }
       if !down[index].isIgnored, let winner = down[index].winner {
         cancel(winner, index, at: out.now, &state, &out)
       }
@@ -89,6 +92,7 @@ extension Touches {
         if !candidate.gesture.isTap { emit(.began, candidate, index, at: sample.time, &out) }
         send(.landed, to: candidate, index, at: sample.time, &state, &out)
       }
+      // Only now has the finger gestures that a dismissal can take it away from.
       let news = down[index].offer(to: candidates)
       react(to: news, of: index, at: sample.time, &state, &out)
     } else {
@@ -143,6 +147,7 @@ extension Touches {
         }
       }
     }
+    settle(&state, &out)
   }
 
   private mutating func accept(
@@ -189,6 +194,7 @@ extension Touches {
 
   /// A finger has been heard: whoever has it, or may get it, goes along.
   private mutating func follow(_ index: Int, _ state: inout State, _ out: inout Outbox) {
+    defer { settle(&state, &out) }
     let (sample, candidates) = (down[index].last, down[index].candidates)
     if sample.phase == .moved {
       for (place, candidate) in candidates.enumerated()
@@ -216,7 +222,7 @@ extension Touches {
     }
   }
 
-  /// Lets a view hear of its gesture, and does what it asks for.
+  /// Lets a view hear of its gesture.
   private mutating func send(
     _ phase: GestureEvent.Phase, to candidate: Candidate, _ index: Int, at time: Double,
     _ state: inout State, _ out: inout Outbox
@@ -233,7 +239,6 @@ extension Touches {
       velocity: isOver ? .zero : down[index].velocity(at: sample.time), time: time,
       now: out.now)
     candidate.perform(&state, event, &out)
-    settle(&state, &out)
   }
 
   private func emit(

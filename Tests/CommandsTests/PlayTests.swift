@@ -25,12 +25,12 @@ import Testing
 
   /// Plays until `signal`; what stood on the first line, and how it ended.
   private func play(
-    _ words: [String], until signal: CInt
+    _ words: [String], until signal: CInt, umask: String = "022"
   ) throws -> (link: String, errors: String, status: Int32) {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = Self.tool
-    process.arguments = ["play"] + words
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", #"umask "$0"; exec "$@""#, umask, Self.tool.path, "play"] + words
     process.standardOutput = output
     process.standardError = errors
     process.environment = ["XDG_STATE_HOME": bench.path("state")]
@@ -59,22 +59,45 @@ import Testing
     #expect(second.link.suffix(34) == first.link.suffix(34))
   }
 
+  @Test func `nobody else can write where the token lies, whatever the mask lets`() throws {
+    let first = try play(["spring-grid", "--port", "0"], until: SIGINT, umask: "000")
+    let folder = bench.path("state/motecraft")
+    var facts = stat()
+    #expect(stat(folder, &facts) == 0 && facts.st_mode & 0o777 == 0o700)
+    #expect(stat(folder + "/play-token", &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+    // One that an older tool has left open is closed.
+    chmod(folder, 0o777)
+    let second = try play(["spring-grid", "--port", "0"], until: SIGINT, umask: "000")
+    #expect(stat(folder, &facts) == 0 && facts.st_mode & 0o777 == 0o755)
+    #expect(second.link.suffix(34) == first.link.suffix(34))
+  }
+
+  @Test func `the token is drawn anew where that is asked for, and kept from then on`() throws {
+    let first = try play(["spring-grid", "--port", "0"], until: SIGINT)
+    let second = try play(["spring-grid", "--port", "0", "--new-token"], until: SIGINT)
+    let third = try play(["spring-grid", "--port", "0"], until: SIGINT)
+    #expect(second.link.wholeMatch(of: #/http://127\.0\.0\.1:\d+/[0-9a-f]{32}//#) != nil)
+    #expect(second.link.suffix(34) != first.link.suffix(34))
+    #expect(third.link.suffix(34) == second.link.suffix(34))
+    #expect(try bench.names("state/motecraft") == ["play-token"])
+  }
+
   @Test func `the token is kept for this user alone`() throws {
     let session = Session(
       application: .init([]), software: .init(name: "live", version: "1"),
       output: .standardOutput, errors: .standardError,
       environment: ["XDG_STATE_HOME": bench.path("state")])
-    let token = PlayToken.kept(for: session)
-    #expect(PlayToken.kept(for: session) == token)
+    let token = try PlayToken.kept(for: session)
+    #expect(try PlayToken.kept(for: session) == token)
     let path = bench.path("state/live/play-token")
     var facts = stat()
     #expect(stat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
     // One that others can read is as good as none.
     chmod(path, 0o644)
-    #expect(PlayToken.kept(for: session) != token)
+    #expect(try PlayToken.kept(for: session) != token)
     var homeless = session
     homeless.environment = [:]
-    #expect(PlayToken.kept(for: homeless) != PlayToken.kept(for: homeless))
+    #expect(try PlayToken.kept(for: homeless) != PlayToken.kept(for: homeless))
   }
 
   @Test func `what cannot be played is told as everywhere`() throws {

@@ -173,29 +173,46 @@ private func closed(_ members: String...) -> Arena {
     #expect(arena.release("a").isEmpty)
   }
 
-  @Test func `nobody enters a closed arena`() async {
-    await #expect(processExitsWith: .failure) {
-      var arena = GestureArena<String>()
-      arena.close()
-      arena.enter("late")
-    }
+  @Test func `a member that enters after the decision loses to the winner`() {
+    var arena = closed("a", "b")
+    arena.accept("b")
+    #expect(arena.enter("late") == [.init("late", .rejected)])
+    #expect(arena.story.last?.kind == .lost(to: "b"))
+    #expect(arena.winner == "b" && arena.isSettled)
   }
 
-  @Test func `nobody enters twice`() async {
-    await #expect(processExitsWith: .failure) {
-      var arena = GestureArena<String>()
-      arena.enter("a")
-      arena.enter("a")
-    }
+  @Test func `a member that enters after closing is rejected, and the others play on`() {
+    var arena = closed("a", "b")
+    #expect(arena.enter("late") == [.init("late", .rejected)])
+    #expect(arena.undecided == ["a", "b"])
+    #expect(arena.sweep() == [.init("b", .rejected), .init("a", .accepted)])
+  }
+
+  @Test func `a member that enters a cancelled arena is rejected`() {
+    var arena = entered("a")
+    arena.cancel()
+    #expect(arena.enter("late") == [.init("late", .rejected)])
+    #expect(arena.winner == nil && arena.isSettled)
+  }
+
+  @Test func `entering twice changes nothing`() {
+    var arena = entered("a", "b")
+    #expect(arena.enter("a", priority: .high).isEmpty)
+    arena.reject("b")
+    #expect(arena.enter("b").isEmpty)
+    #expect(arena.undecided == ["a"])
+    #expect(arena.close() == [.init("a", .accepted)])
+    #expect(arena.enter("a").isEmpty)
   }
 
   @Test func `everyone is told exactly once, whatever happens`() {
     var random = TestRandom(state: 5)
     let names = ["a", "b", "c", "d", "e", "f"]
     for _ in 0..<2000 {
-      var arena = randomArena(names, &random)
+      var arena = randomArena(names.dropLast(2), &random)
       var told: [Arena.Delivery] = []
       for _ in 0..<12 { told += randomCall(names, on: &arena, &random) }
+      for name in names { told += arena.enter(name) }
       told += arena.sweep()
       for name in names { told += arena.release(name) }
       #expect(arena.isSettled)
@@ -220,7 +237,7 @@ private func closed(_ members: String...) -> Arena {
     }
   }
 
-  private func randomArena(_ names: [String], _ random: inout TestRandom) -> Arena {
+  private func randomArena(_ names: some Collection<String>, _ random: inout TestRandom) -> Arena {
     let priorities: [GesturePriority] = [.standard, .standard, .high, .simultaneous]
     var arena = Arena()
     for name in names {
@@ -235,7 +252,9 @@ private func closed(_ members: String...) -> Arena {
     -> [Arena.Delivery]
   {
     let name = names.randomElement(using: &random) ?? "a"
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 12: return arena.enter(name)
+    case 13: return Int.random(in: 0..<8, using: &random) == 0 ? arena.cancel() : []
     case 0..<3: return arena.accept(name)
     case 3..<6: return arena.reject(name)
     case 6: return arena.veto(name)

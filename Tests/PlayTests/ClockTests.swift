@@ -20,6 +20,8 @@ import Testing
     #expect(clock.session(at: 901) == 7)
     clock.jump(to: 1, at: 901)
     #expect(clock.session(at: 901.5) == 3)
+    clock.stop(at: 2.5)
+    #expect(!clock.isRunning && clock.session(at: 950) == 2.5)
   }
 
   @Test func `the page's times come over as far apart as they were`() {
@@ -53,17 +55,19 @@ import Testing
   }
 
   @Test func `a touch is put off as its latest sample needs, and makes up for it slowly`() {
-    var hand = Hand(after: 7)
+    var hand = Hand(besides: [1, 2, 4])
     hand.handle(lateness: 0.004)
     #expect(hand.delay == 0.004)
-    #expect(hand.land(1, at: .zero, tick: 5)?.id == 8)
+    #expect(hand.land(1, at: .zero, tick: 5)?.id == 3)
     hand.handle(lateness: 0.012)
     hand.handle(lateness: -0.1)
     #expect(abs(hand.delay - 0.0115) < 1e-9)
     for _ in 0..<100 { hand.handle(lateness: 0.003) }
     #expect(hand.delay == 0.003)
     #expect(hand.land(1, at: .zero, tick: 6) == nil)
-    #expect(hand.lift(1)?.id == 8)
+    #expect(hand.lift(1)?.id == 3)
+    #expect(hand.land(1, at: .zero, tick: 6)?.id == 5)
+    #expect(hand.lift(1)?.id == 5)
     #expect(hand.lift(1) == nil)
     hand.handle(lateness: 0.001)
     #expect(hand.delay == 0.0015)
@@ -72,7 +76,7 @@ import Testing
   }
 
   @Test func `no more fingers than a hand or four have`() {
-    var hand = Hand(after: 0)
+    var hand = Hand(besides: [])
     for pointer in 0..<100 { _ = hand.land(pointer, at: .zero, tick: 0) }
     #expect(hand.fingers.count == Hand.most)
   }

@@ -265,17 +265,27 @@ import Testing
     }
   }
 
-  @Test func `more connections than there is room for are turned away`() throws {
+  @Test func `where there is no room the oldest goes that has not shown that it knows the link`()
+    throws
+  {
     try serving(try Self.session()) { address in
-      let peers = try (0..<PlayServer.mostConnections).map { _ in try Peer(address) }
-      peers.last?.send(Array("GET /".utf8))
-      let over = try Peer(address)
-      #expect(over.rest().isEmpty)
-      for peer in peers { peer.finish() }
-      for peer in peers { _ = peer.rest() }
-      let next = try Peer(address)
-      next.send(address.request(""))
-      #expect(next.status() == 200)
+      let viewer = try Peer(address)
+      #expect(viewer.open(address))
+      _ = try viewer.told("state")
+      // The oldest of all is known by now; those that say nothing, or half of something, are not.
+      var crowd = try (1..<PlayServer.mostConnections).map { _ in try Peer(address) }
+      crowd[0].send(Array("GET /".utf8))
+      for round in 0..<40 {
+        let next = try Peer(address)
+        next.send(address.request("page.css"))
+        #expect(next.status() == 200, "round \(round)")
+        // Whoever was answered has gone; the crowd fills the place again.
+        crowd.append(try Peer(address))
+      }
+      // The first of them had to make room.
+      #expect(crowd[0].rest().isEmpty)
+      viewer.send(["type": "step", "frames": 1, "now": 0])
+      _ = try viewer.told("state")
     }
   }
 }

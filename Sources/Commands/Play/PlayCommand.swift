@@ -13,6 +13,7 @@ extension Subcommand {
     options: [
       CommandOption("--port", value: "N", "port of the page, 0 for any (default 4870, or any)"),
       CommandOption("--lan", "let other machines of the network in, by the link alone"),
+      CommandOption("--new-token", "draw the secret part of the link anew: old links end"),
       CommandOption("--record", value: "FILE", "where the page's Save goes, besides a download"),
       CommandOption(
         "--goldens", value: "DIR", "where the page makes golden cases (default Goldens)"),
@@ -34,6 +35,7 @@ private struct PlayRun {
   private let scene: PlayedScene
   private let port: Int?
   private let isOpen: Bool
+  private let isNewToken: Bool
   private let record: OutputFile?
   private let goldens: String
 
@@ -41,6 +43,7 @@ private struct PlayRun {
     self.session = session
     port = try arguments.whole("--port", in: 0...65_535)
     isOpen = arguments.has("--lan")
+    isNewToken = arguments.has("--new-token")
     record = try OutputFile(arguments.value("--record"))
     goldens = arguments.value("--goldens") ?? "Goldens"
     scene = try PlayedScene(arguments, session)
@@ -62,7 +65,7 @@ private struct PlayRun {
 
   /// A server at the port that was asked for; unless one was, at another where that is taken.
   private func server(of live: LiveSession) throws(Failure) -> PlayServer {
-    let token = PlayToken.kept(for: session)
+    let token = try PlayToken.kept(for: session, isNew: isNewToken)
     let desk = desk
     func server(at port: Int) throws(PlayError) -> PlayServer {
       try PlayServer(live, desk: desk, port: port, isOpen: isOpen, token: token)

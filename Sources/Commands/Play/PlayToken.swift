@@ -1,20 +1,31 @@
 import Files
+import JSONCoding
 import Raster
 
 /// The part of the link to the live page that nobody can guess.
 ///
 /// It is drawn once and kept for this user alone, so that the page finds the server again after the
-/// tool was built anew.
+/// tool was built anew. Who has learnt it, such as a listener on the network that `--lan` is used
+/// in, has it until it is drawn anew.
 enum PlayToken {
   private static let letters = 32
 
-  /// The token that is kept, or is from now on; one for this run alone where there is no place.
-  static func kept(for session: Session) -> String {
+  /// The token that is kept, or is from now on; one for this run alone where there is no place for
+  /// it. Where it `isNew` it is drawn anew.
+  ///
+  /// - Throws: a ``Failure`` where a new one cannot take the place of the old one.
+  static func kept(for session: Session, isNew: Bool = false) throws(Failure) -> String {
     let token = drawn
-    guard let folder = folder(for: session), (try? Folder.create(folder)) != nil else {
+    guard let folder = folder(for: session), PrivateFile.prepareFolder(folder) else {
       return token
     }
     let path = folder + "/play-token"
+    if isNew {
+      guard PrivateFile.replace(token, at: path) else {
+        throw Failure(.cannotCreate, "cannot draw a new token into \(Quotation.text(path))")
+      }
+      return token
+    }
     if PrivateFile.create(token, at: path) { return token }
     return read(path) ?? token
   }

@@ -22,6 +22,9 @@ struct HeardTouches: Sendable {
   /// Whether it has heard of the touch `id` at all.
   func holds(_ id: Int) -> Bool { counts[id] != nil }
 
+  /// Forgets the touches that have not ended: they begin again in a world that begins again.
+  mutating func forgetDown() { counts = counts.filter { $0.value.ended > 0 } }
+
   /// A touch that was not heard as it should be, once all have ended; nil for none. Of those in
   /// `waiting` there is more to hear.
   func flaw(besides waiting: Set<Int>) -> (touch: Int, found: String)? {
@@ -40,6 +43,14 @@ struct OverheardRenderer: AnyRenderer {
   private(set) var heard = HeardTouches()
 
   init(_ renderer: any AnyRenderer) { self.renderer = renderer }
+
+  /// `next`, which takes its place where the world begins again, with what this one has heard.
+  func succeeded(by next: any AnyRenderer) -> any AnyRenderer {
+    guard var other = next as? OverheardRenderer else { return next }
+    other.heard = heard
+    other.heard.forgetDown()
+    return other
+  }
 
   mutating func update(values: [Double], touches: [Touch], step: Step) {
     heard.hear(touches)

@@ -37,6 +37,7 @@ function draw(message) {
   }
   [frame, furthest] = [number(1), number(3)];
   canvas.dataset.frame = frame;
+  arrive();
   let place = 28 + 16 * boxes;
   for (let box = 0; box < boxes; box += 1) {
     const [left, top, columns, rows] = [7, 8, 9, 10].map(part => number(part + 4 * box));

@@ -1,14 +1,17 @@
 let socket = null;
 let isConnected = false;
 let patience = 250;
-/** Which run of the tool it was, and where it stood. */
+/** Which run of the tool it was. */
 let run = null;
+/** The frame to which a tool that was built anew plays again; null once it is there. */
+let replayed = null;
 
 const hearers = {
   state: message => {
     const before = state;
     state = message;
     if (run !== null && run !== state.run) resume(before.isRunning);
+    else if (before?.isSeeking && !state.isSeeking) replayed = null;
     run = state.run;
     document.title = `${state.title} – ${state.tool}`;
     if (before?.experience !== state.experience || !isSame(before.settings, state.settings)) forget();
@@ -38,11 +41,20 @@ function resume(isRunning) {
   const seconds = frame / state.fps;
   if (Object.keys(changed).length) send({ type: "settings", ...changed });
   send({ type: "seek", seconds });
+  replayed = frame;
   if (!isRunning) send({ type: "pause" });
+}
+
+/** A picture is shown: where it is the one that was played to again, that has come to its end. */
+function arrive() {
+  if (replayed === null || frame < replayed) return;
+  replayed = null;
+  showFault();
 }
 
 function showFault() {
   const text = !isConnected ? "The tool has gone. The page goes on as soon as it is back."
+    : replayed !== null ? `The tool is back: replaying ${timeText(replayed / state.fps)} s …`
     : state?.isFull ? "The session is full. Save it, or begin again." : state?.fault;
   part("banner").textContent = text ?? "";
   part("banner").hidden = !text;

@@ -1,6 +1,7 @@
-const phases = { pointerdown: 0, pointermove: 1, pointerrawupdate: 1, pointerup: 2,
-  pointercancel: 3 };
-/** Fingers that are down. */
+const [began, moved, ended, cancelled] = [0, 1, 2, 3];
+/** Samples of a message, at most: the server takes no more. */
+const mostSamples = 512;
+/** Fingers that are down, and mice with their main button down. */
 const down = new Set();
 let samples = [];
 let touchNumber = 0;
@@ -20,39 +21,48 @@ function sample(event, phase) {
 function flush() {
   clearTimeout(sendTimer);
   sendTimer = 0;
-  if (!samples.length) return;
   samples.sort((one, other) => one[4] - other[4]);
-  touchNumber += 1;
-  sentAt = performance.now();
-  unseen.push({ number: touchNumber, times: samples.map(each => each[4]) });
-  if (unseen.length > 1000) unseen.shift();
-  send({ type: "touches", number: touchNumber, samples: samples.slice(0, 512) });
-  samples = [];
-}
-
-function hear(event) {
-  const phase = phases[event.type];
-  if (!state || (phase === 0 && event.button !== 0)) return;
-  if (phase === 0) {
-    down.add(event.pointerId);
-    canvas.setPointerCapture(event.pointerId);
+  while (samples.length) {
+    const part = samples.splice(0, mostSamples);
+    touchNumber += 1;
+    sentAt = performance.now();
+    unseen.push({ number: touchNumber, times: part.map(each => each[4]) });
+    if (unseen.length > 1000) unseen.shift();
+    send({ type: "touches", number: touchNumber, samples: part });
   }
-  if (!down.has(event.pointerId)) return;
-  // A mouse with another button down moves on.
-  if (phase === 2 && event.button !== 0) return;
-  const events = phase === 1 && event.getCoalescedEvents ? event.getCoalescedEvents() : [];
-  for (const each of events.length ? events : [event]) samples.push(sample(each, phase));
-  if (phase > 1) down.delete(event.pointerId);
-  event.preventDefault();
-  // Moves that come faster than any hand go together.
-  const rest = sentAt + 4 - performance.now();
-  if (phase !== 1 || rest <= 0) return flush();
-  sendTimer ||= setTimeout(flush, rest);
 }
 
 // The one comes as it happens, the other with the next picture.
 const moves = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointermove";
-for (const name of ["pointerdown", moves, "pointerup", "pointercancel"]) {
+
+/** What an event does to a finger; null for nothing. A mouse is down as long as its main button is:
+    while another button is held, that goes down and up in moves. */
+function phaseOf(event) {
+  const isDown = down.has(event.pointerId);
+  if (event.type === "pointercancel") return isDown ? cancelled : null;
+  if ((event.buttons & 1) === 0) return isDown ? ended : null;
+  if (isDown) return event.type === moves ? moved : null;
+  return event.button === 0 ? began : null;
+}
+
+function hear(event) {
+  const phase = state ? phaseOf(event) : null;
+  if (phase === null) return;
+  if (phase === began) {
+    down.add(event.pointerId);
+    canvas.setPointerCapture(event.pointerId);
+  }
+  const events = phase === moved && event.getCoalescedEvents ? event.getCoalescedEvents() : [];
+  for (const each of events.length ? events : [event]) samples.push(sample(each, phase));
+  if (phase === ended || phase === cancelled) down.delete(event.pointerId);
+  event.preventDefault();
+  // Moves that come faster than any hand go together.
+  const rest = sentAt + 4 - performance.now();
+  if (phase !== moved || rest <= 0) return flush();
+  sendTimer ||= setTimeout(flush, rest);
+}
+
+for (const name of new Set(["pointerdown", moves, "pointermove", "pointerup", "pointercancel"])) {
   canvas.addEventListener(name, hear, { passive: false });
 }
 canvas.addEventListener("contextmenu", event => event.preventDefault());
