@@ -70,4 +70,31 @@ import Testing
     #expect(lines != curve)
     #expect(lines == Path(polyline: [.zero, a, b, c]))
   }
+
+  @Test(arguments: [
+    (0, Double.infinity), (Double.nan, 1), (-Double.infinity, Double.infinity), (0, 1e300),
+    (1e18, -1e18), (0, 6284),
+  ])
+  func `an arc that never ends is a path that cannot be drawn`(start: Double, end: Double) {
+    let path = Path(arc: Point(3, 4), radius: 5, from: start, to: end)
+    #expect(path.elements.count == 1 && !path.extent.isFinite)
+  }
+
+  @Test func `an arc goes round a thousand times at most`() {
+    let path = Path(arc: Point(3, 4), radius: 5, from: 0, to: 2000 * Math.pi)
+    #expect(path.elements.count == 4001 && path.extent.isFinite)
+  }
+
+  @Test func `an extent tells of every coordinate`() {
+    #expect(Path().extent == .zero)
+    let path = Path { path in
+      path.move(to: Point(-3, 1))
+      path.curve(to: Point(1, 2), control: Point(2, -7), Point(0, 0))
+    }
+    #expect(path.extent == Vector(3, 7))
+    for bad in [Double.nan, -.nan, .infinity, -.infinity] {
+      let torn = Path(polyline: [Point(1, 1), Point(bad, 2), Point(3, 1e308)])
+      #expect(!torn.extent.dx.isFinite && torn.extent.dy == 1e308)
+    }
+  }
 }
