@@ -94,11 +94,6 @@ import Testing
       #expect(
         refusal { $0.mesh(mesh) } == "command 1: a mesh has a vertex at no finite place")
     }
-    var mesh = Mesh(fan: Array(repeating: Mesh.Vertex(.zero, color: .white), count: 3))
-    mesh.resolution = bad
-    #expect(
-      refusal { $0.mesh(mesh) }
-        == "command 1: the resolution of a mesh is not a finite number")
   }
 
   @Test func `insets leave a pixel between them, and a scale is neither 0 nor endless`() {

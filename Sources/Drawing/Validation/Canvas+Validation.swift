@@ -183,9 +183,6 @@ extension CommandValidator {
   }
 
   private func flaw(of mesh: Mesh) -> Flaw? {
-    if let resolution = mesh.resolution, !resolution.isFinite {
-      return .notFinite(.meshResolution)
-    }
     for vertex in mesh.vertices {
       let extent = vertex.position.extent
       guard reaches(extent) else { return flaw(.mesh, extent.isFinite) }

@@ -23,8 +23,7 @@ public enum DrawingError: Error, Hashable, Sendable {
 
   /// What a number belongs to.
   public enum Subject: Hashable, Sendable, CaseIterable {
-    case path, stroke, gradient, glow, softBox, image, imagePhase, opacity, mesh, meshResolution
-    case transform, blur
+    case path, stroke, gradient, glow, softBox, image, imagePhase, opacity, mesh, transform, blur
   }
 }
 
@@ -75,7 +74,6 @@ extension DrawingError.Subject {
     case .imagePhase: "the phase of an image"
     case .opacity: "an opacity"
     case .mesh: "a mesh"
-    case .meshResolution: "the resolution of a mesh"
     case .transform: "a transform"
     case .blur: "a blur"
     }
@@ -90,7 +88,7 @@ extension DrawingError.Subject {
     case .glow, .image: "\(name) lies at no finite place"
     case .mesh: "a mesh has a vertex at no finite place"
     case .blur: "the sigma of a blur is not a finite number"
-    case .imagePhase, .opacity, .meshResolution, .transform: "\(name) is not a finite number"
+    case .imagePhase, .opacity, .transform: "\(name) is not a finite number"
     }
   }
 }
