@@ -1,3 +1,5 @@
+import Geometry
+
 /// A picture of whole pixels, 8 bits a part: red, green, blue and straight opacity.
 public struct Bitmap: Sendable {
   /// Pixels in a row; at least 1.
@@ -5,7 +7,14 @@ public struct Bitmap: Sendable {
   /// Height in pixels, ≥ 1.
   public let height: Int
   /// Four bytes a pixel (red, green, blue, opacity), rows from the top, no gaps.
-  public var bytes: [UInt8] { didSet { digest = nil } }
+  ///
+  /// - Precondition: there are always 4 × ``width`` × ``height`` of them.
+  public var bytes: [UInt8] {
+    didSet {
+      precondition(bytes.count == 4 * width * height, "a bitmap needs four bytes for every pixel")
+      digest = nil
+    }
+  }
   /// 128 bits that stand for its size and its bytes; nil until somebody has taken them. Who sees
   /// the same picture in every frame then need not read it again.
   package private(set) var digest: SIMD2<UInt64>?
@@ -13,7 +22,8 @@ public struct Bitmap: Sendable {
   /// A picture by its bytes, of which there must be 4 × `width` × `height`.
   public init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(
-      width > 0 && height > 0 && bytes.count == 4 * width * height,
+      width > 0 && height > 0 && bytes.count / 4 / width == height
+        && bytes.count == 4 * width * height,
       "a bitmap needs four bytes for every pixel")
     self.width = width
     self.height = height
@@ -21,13 +31,18 @@ public struct Bitmap: Sendable {
   }
 
   /// A picture of one colour, given as red, green, blue and opacity, 0…255.
+  ///
+  /// - Precondition: both sides are above 0, and it has 2²⁸ pixels at most.
   public init(
     width: Int, height: Int, filledWith pixel: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
   ) {
+    precondition(
+      width > 0 && height > 0 && width <= PictureLimits.area / height,
+      "a bitmap has 1 to \(PictureLimits.area) pixels")
     let row = [pixel.0, pixel.1, pixel.2, pixel.3]
     self.init(
       width: width, height: height,
-      bytes: (0..<max(0, width * height)).flatMap { _ in row })
+      bytes: (0..<width * height).flatMap { _ in row })
   }
 
   /// The same picture, known by `digest` until its bytes change.
@@ -38,15 +53,23 @@ public struct Bitmap: Sendable {
   }
 
   /// The red, green, blue and opacity of a pixel; both indices count from 0 at the top left.
+  ///
+  /// - Precondition: the pixel is one of the picture's.
   public subscript(x: Int, y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
     get {
-      let i = (y * width + x) * 4
+      let i = index(x, y)
       return (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3])
     }
     set {
-      let i = (y * width + x) * 4
+      let i = index(x, y)
       (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3]) = newValue
     }
+  }
+
+  /// Where the bytes of a pixel begin.
+  private func index(_ x: Int, _ y: Int) -> Int {
+    precondition(0..<width ~= x && 0..<height ~= y, "a pixel lies outside of its bitmap")
+    return (y * width + x) * 4
   }
 }
 

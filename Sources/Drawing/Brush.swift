@@ -55,9 +55,12 @@ public struct GradientStop: Hashable, Sendable {
 
   /// Stops that pass through `colors` at even distances, mixed in OKLab in between.
   ///
-  /// Painters mix neighbouring stops in sRGB, which greys the middle; `steps` more stops between
-  /// each two colours keep the steps even to the eye.
+  /// Painters mix neighbouring stops in sRGB, which greys the middle; so many `steps` from each
+  /// colour to the next keep them even to the eye.
+  ///
+  /// - Precondition: `steps` is at least 1.
   public static func even(_ colors: [Color], steps: Int = 6) -> [GradientStop] {
+    precondition(steps >= 1, "colours pass into each other in one step at least")
     guard colors.count > 1 else { return colors.map { GradientStop(0, $0) } }
     let pieces = (colors.count - 1) * steps
     return (0...pieces).map { piece in

@@ -11,6 +11,8 @@ public struct Canvas: Hashable, Sendable {
   public private(set) var commands: [Command] = []
   /// Texts drawn with characters that the typeface lacks, each once, in the order of drawing.
   public private(set) var flawedTexts: [String] = []
+  /// How many groups lie in each other, at most.
+  private var depth = 0
 
   /// A canvas of `size` points without commands.
   public init(size: Size) { self.size = size }
@@ -77,8 +79,8 @@ public struct Canvas: Hashable, Sendable {
 
   /// Fills a rectangle with pieces of a bitmap, at an opacity of 0…1; see ``ImageFill``.
   ///
-  /// A painter refuses insets that are negative, are no whole numbers or leave no pixel between
-  /// them, and a scale that is not greater than 0.
+  /// Insets that are negative, are no whole numbers or leave no pixel between them, and a scale
+  /// that is not within 10⁻⁶…10⁶, cannot be drawn; see ``validate()``.
   public mutating func image(
     _ fill: ImageFill, opacity: Double = 1, blend: BlendMode = .normal
   ) {
@@ -87,8 +89,7 @@ public struct Canvas: Hashable, Sendable {
 
   /// Fills the triangles of `mesh`, one after another; see ``Mesh``.
   ///
-  /// With a mode other than normal they are laid down as one picture. A painter refuses a mesh with
-  /// a place that is not a finite number.
+  /// With a mode other than normal they are laid down as one picture.
   public mutating func mesh(_ mesh: Mesh, blend: BlendMode = .normal) {
     commands.append(.mesh(mesh, blend))
   }
@@ -118,8 +119,8 @@ public struct Canvas: Hashable, Sendable {
   ///
   /// `sigma` is the standard deviation of a Gaussian, in points of the transform that holds; a
   /// negative one counts as 0, which leaves the picture sharp, and one of more than 16,384 pixels
-  /// as that many. A painter refuses a σ that is not a finite number. Under a transform that scales
-  /// unevenly, the σ along x and y are those of the mapped Gaussian, whose slant is left out.
+  /// as that many. Under a transform that scales unevenly, the σ along x and y are those of the
+  /// mapped Gaussian, whose slant is left out.
   ///
   /// A point spreads over 3 σ. What is drawn beyond the sheet, or beyond a clip outside of this
   /// call, spreads into it, from as far away as the longer side of the sheet.
@@ -137,12 +138,13 @@ public struct Canvas: Hashable, Sendable {
     var stencil = Canvas(size: size)
     mask(&stencil)
     note(stencil.flawedTexts)
-    group(.mask(mode, stencil.commands), content)
+    group(.mask(mode, stencil.commands), around: stencil.depth, content)
   }
 
   /// Appends the commands of `other`.
   public mutating func append(_ other: Canvas) {
     commands.append(contentsOf: other.commands)
+    depth = max(depth, other.depth)
     note(other.flawedTexts)
   }
 
@@ -155,11 +157,22 @@ public struct Canvas: Hashable, Sendable {
     for text in texts where !flawedTexts.contains(text) { flawedTexts.append(text) }
   }
 
-  private mutating func group(_ group: Command.Group, _ content: (inout Canvas) -> Void) {
+  /// Records a group, whose condition holds commands that lie `other` deep in each other.
+  private mutating func group(
+    _ group: Command.Group, around other: Int = 0, _ content: (inout Canvas) -> Void
+  ) {
     var inner = Canvas(size: size)
     content(&inner)
     note(inner.flawedTexts)
     guard !inner.commands.isEmpty else { return }
+    let level = max(inner.depth, other) + 1
+    depth = max(depth, min(level, Canvas.deepest + 1))
+    // Commands that lie one too deep are refused when they are drawn. More levels would only
+    // exhaust the stack of whatever walks over them.
+    guard level <= Canvas.deepest + 1 else {
+      commands += group.maskCommands + inner.commands
+      return
+    }
     commands.append(.group(group, inner.commands))
   }
 }

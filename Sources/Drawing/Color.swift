@@ -1,6 +1,8 @@
 import Geometry
 
 /// A colour in sRGB with straight (not premultiplied) opacity.
+///
+/// A painter brings parts beyond 0…1 to the nearest end; a part that is no number counts as 0.
 @frozen
 public struct Color: Hashable, Sendable {
   /// Red, gamma-encoded, 0…1.

@@ -54,7 +54,8 @@ public struct Mesh: Hashable, Sendable {
   /// is laid down as an image is: their look and their cost do not depend on the scale of the whole
   /// picture. nil, as it is unless set, draws them in the pixels of the whole picture; so does a
   /// number that is not greater than 0. No more than 4 pixels for one of the whole picture along
-  /// each side are taken.
+  /// each side are taken; where a transform stretches sides so unevenly that these would be more
+  /// than 64 in all, the whole picture's pixels are.
   public var resolution: Double?
 
   /// How a texture is drawn larger than its pixels are.

@@ -79,6 +79,12 @@ public struct Transform: Hashable, Sendable {
     Vector(a * vector.dx + c * vector.dy, b * vector.dx + d * vector.dy)
   }
 
+  /// Whether all six numbers are finite.
+  @inlinable
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
   /// Signed factor by which areas grow; 0 for a map that cannot be undone.
   @inlinable
   public var determinant: Double { a * d - b * c }

@@ -38,10 +38,17 @@ public struct BankedFlight: Hashable, Sendable {
       speed: ClosedRange<Double>, acceleration: Double, bank: Double, roll: Double, turn: Double,
       response: Double, gravity: Double
     ) {
-      precondition(speed.lowerBound > 0 && gravity > 0, "a flyer has speed and weight")
-      precondition(0..<Math.pi / 2 ~= bank, "a flyer banks by less than a right angle")
       (self.speed, self.acceleration, self.bank) = (speed, acceleration, bank)
       (self.roll, self.turn, self.response, self.gravity) = (roll, turn, response, gravity)
+      check()
+    }
+
+    /// Stops the program where a flyer could not go by these limits.
+    fileprivate func check() {
+      precondition(speed.lowerBound > 0 && gravity > 0, "a flyer has speed and weight")
+      precondition(0..<Math.pi / 2 ~= bank, "a flyer banks by less than a right angle")
+      precondition(
+        acceleration >= 0 && roll >= 0 && turn >= 0, "the limits of a flyer are not below 0")
     }
   }
 
@@ -56,6 +63,7 @@ public struct BankedFlight: Hashable, Sendable {
 
   /// A flyer that is level and at its slowest, and looks along `heading`, in radians.
   public init(_ limits: Limits, heading: Double) {
+    limits.check()
     (self.limits, self.heading, speed) = (limits, heading, limits.speed.lowerBound)
   }
 

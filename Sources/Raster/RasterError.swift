@@ -1,3 +1,4 @@
+import Drawing
 import Files
 import Geometry
 
@@ -5,8 +6,11 @@ import Geometry
 public enum RasterError: Error, Hashable, Sendable {
   /// A picture of this many pixels is beyond the limits: 32,767 a side, 2²⁸ in all.
   case tooLarge(width: Int, height: Int)
-  /// A canvas holds something that cannot be drawn, such as a coordinate that is not a number.
-  case undrawable(String)
+  /// A picture of so many points, at so many pixels a point, has a side of less than half a pixel,
+  /// or of no number.
+  case noPixels(size: Size, scale: Double)
+  /// A canvas cannot be drawn; `picture` is the name of what it shows, and may be empty.
+  case undrawable(picture: String, DrawingError)
   /// Cairo refused; its own sentence.
   case drawing(String)
   /// A PNG cannot be made of what was asked for, such as a note that it cannot hold.
@@ -24,7 +28,11 @@ extension RasterError: CustomStringConvertible {
     case .tooLarge(let width, let height):
       "\(width) x \(height) pixels are too many: "
         + "at most \(PictureLimits.side) a side and \(PictureLimits.area) in all"
-    case .undrawable(let what): what
+    case .noPixels(let size, let scale):
+      "\(number(size.width)) x \(number(size.height)) points at \(number(scale)) pixels a point are"
+        + " no picture: each side must come to a pixel"
+    case .undrawable("", let error): error.description
+    case .undrawable(let picture, let error): "\(picture), \(error)"
     case .drawing(let reason): "drawing failed: \(reason)"
     case .encoding(let reason): "PNG encoding failed: \(reason)"
     case .file(let error): error.description
@@ -32,6 +40,11 @@ extension RasterError: CustomStringConvertible {
     case .undecodable(let path, let reason): "\(path) is not a sound PNG: \(reason)"
     }
   }
+}
+
+/// A number without a fraction that is 0.
+private func number(_ value: Double) -> String {
+  Int(exactly: value).map(String.init) ?? "\(value)"
 }
 
 extension RasterError {
@@ -44,7 +57,7 @@ extension RasterError {
 }
 
 extension PictureLimits {
-  /// Throws where a picture may not have these sides, in pixels.
+  /// Throws where a picture may not have these sides, in pixels, each at least 1.
   ///
   /// - Throws: ``RasterError/tooLarge(width:height:)``.
   static func check(width: Int, height: Int) throws(RasterError) {

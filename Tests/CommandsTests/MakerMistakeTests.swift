@@ -128,6 +128,23 @@ import Testing
         + "is not a finite number\n")
   }
 
+  @Test func `check tells what render would say, of the same frame`() throws {
+    let bench = try Bench(
+      CommandLineTool(name: "maker", experiences: [Experience("torn", title: "Torn", Torn.self)]))
+    let scene = #"{"scene":1,"experience":"torn","size":{"width":24,"height":36},"scale":1,"#
+    for (kind, place) in [(0, "2 › 1 › 2"), (1, "2"), (2, "2"), (3, "2 › 2")] {
+      let text = scene + #""duration":60,"chrome":"none","controls":{"kind":\#(kind)}}"#
+      let file = try bench.write(text, to: "torn.json")
+      let check = try bench.run("check", file)
+      #expect(check.code == 65 && check.output.isEmpty)
+      let render = try bench.run("render", file, "--output=@frames", "--quiet")
+      #expect(render.code == 70)
+      let start = "maker: error: "
+      #expect(render.errors.hasPrefix("\(start)torn, frame 3, command \(place): "))
+      #expect(check.errors == "\(start)\(file): \(render.errors.dropFirst(start.count))")
+    }
+  }
+
   @Test func `other things that are no number are found too`() throws {
     let bench = try Bench(
       CommandLineTool(name: "maker", experiences: [Experience("torn", title: "Torn", Torn.self)]))

@@ -70,4 +70,41 @@ import Testing
     #expect(lines != curve)
     #expect(lines == Path(polyline: [.zero, a, b, c]))
   }
+
+  @Test(arguments: [
+    (0.0, Double.infinity), (.nan, 1.0), (-.infinity, .infinity), (0.0, 1e300), (1e18, -1e18),
+    (0.0, 6284.0),
+  ])
+  func `an arc that never ends is a path that cannot be drawn`(start: Double, end: Double) {
+    let path = Path(arc: Point(3, 4), radius: 5, from: start, to: end)
+    #expect(path.elements.count == 1 && !path.extent.isFinite)
+  }
+
+  @Test func `an arc goes round a thousand times at most`() {
+    let path = Path(arc: Point(3, 4), radius: 5, from: 0, to: 2000 * Math.pi)
+    #expect(path.elements.count == 4001 && path.extent.isFinite)
+  }
+
+  @Test func `an extent tells of every coordinate`() {
+    #expect(Path().extent == .zero)
+    let path = Path { path in
+      path.move(to: Point(-3, 1))
+      path.curve(to: Point(1, 2), control: Point(2, -7), Point(0, 0))
+    }
+    #expect(path.extent == Vector(3, 7))
+    for bad in [Double.nan, -.nan, .infinity, -.infinity] {
+      let torn = Path(polyline: [Point(1, 1), Point(bad, 2), Point(3, 1e308)])
+      #expect(!torn.extent.dx.isFinite && torn.extent.dy == 1e308)
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 1e308, 1e300])
+  func `a way between shapes that no number can measure still ends`(far: Double) {
+    for point in [Point(far, far), Point(-far, 3)] {
+      let path = Path(polyline: [.zero, point, Point(3, 4)])
+      let morph = PathMorph(from: path, to: Path(Rect(0, 0, 5, 5)))
+      #expect(morph.path(at: 1) == Path(Rect(0, 0, 5, 5)))
+      #expect(!morph.path(at: 0.5).isEmpty)
+    }
+  }
 }

@@ -208,7 +208,8 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `a sigma that is no finite number is an error`(sigma: Double) throws {
-    #expect(throws: RasterError.undrawable("the sigma of a blur is not a finite number")) {
+    let refusal = DrawingError.undrawable(command: [0], flaw: .notFinite(.blur))
+    #expect(throws: RasterError.undrawable(picture: "", refusal)) {
       try painted(4, 4) { $0.blurred(sigma: sigma) { $0.fill(Path($0.bounds), with: .pureRed) } }
     }
   }

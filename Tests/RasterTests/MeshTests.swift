@@ -277,6 +277,21 @@ import Testing
     }
   }
 
+  @Test func `a resolution takes no more memory than the picture allows`() throws {
+    // Along y a pixel shows a million of the mesh's own points.
+    var tall = Mesh(fan: [Point(0, 0), Point(40, 0), Point(0, 3e7)].map { .init($0, color: ink) })
+    tall.resolution = 1e6
+    let picture = try painted(40, 30) { canvas in
+      canvas.transformed(by: .scale(1, 1e-6)) { $0.mesh(tall) }
+    }
+    let plain = try painted(40, 30) { $0.mesh(flat([.zero, Point(40, 0), Point(0, 30)], ink)) }
+    #expect(picture[3, 3] == plain[3, 3] && picture[38, 28] == plain[38, 28])
+    for resolution in [1e-300, 1e300, 0x1p-1070, -1] {
+      tall.resolution = resolution
+      _ = try painted(40, 30) { $0.mesh(tall) }
+    }
+  }
+
   /// By how much parts of pixels differ at most.
   private func difference(_ one: Bitmap, _ other: Bitmap) -> Int {
     zip(one.bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0

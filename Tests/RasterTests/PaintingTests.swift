@@ -218,6 +218,63 @@ import Testing
     }
   }
 
+  @Test func `a finite path is painted under every finite transform`() throws {
+    let path = Path {
+      $0.move(to: .zero)
+      $0.curve(to: Point(100, 100), control: Point(1e299, 1e299), .zero)
+    }
+    // A mapped place is the difference of two that no number may hold.
+    for (factor, isFar) in [(0.1, false), (1e-300, false), (10, true), (1e299, true)] {
+      let map = Transform(a: factor, b: 0, c: -factor, d: 1, tx: 0, ty: 0)
+      var canvas = Canvas(size: Size(9, 9))
+      canvas.transformed(by: map) {
+        $0.fill(path, with: .pureRed)
+        $0.stroke(path, with: .white, Stroke(1))
+        $0.clipped(to: path) { $0.fill(Path($0.bounds), with: .white) }
+      }
+      var painter = try Painter(size: canvas.size, scale: 1e3)
+      guard isFar else {
+        try painter.paint(canvas)
+        continue
+      }
+      let refusal = DrawingError.undrawable(command: [0, 0], flaw: .tooFar(.path))
+      #expect(throws: RasterError.undrawable(picture: "", refusal)) { try painter.paint(canvas) }
+    }
+  }
+
+  @Test func `what cannot be drawn leaves the picture as it was`() throws {
+    var good = Canvas(size: Size(4, 4))
+    good.fill(Path(good.bounds), with: .pureRed)
+    var bad = Canvas(size: good.size)
+    bad.fill(Path(bad.bounds), with: .white)
+    bad.glow(at: Point(.nan, 1), radius: 3, color: .white)
+    var painter = try Painter(size: good.size)
+    try painter.paint(good)
+    #expect(throws: RasterError.self) { try painter.paint(bad) }
+    #expect(painter.bitmap().count(differingFrom: (255, 0, 0, 255)) == 0)
+  }
+
+  @Test func `128 groups in each other are painted`() throws {
+    var canvas = Canvas(size: Size(12, 12))
+    canvas.fill(Path(Rect(2, 2, 8, 8)), with: .white)
+    let flat = canvas
+    for level in 0..<128 {
+      let inner = canvas
+      canvas = Canvas(size: inner.size)
+      switch level % 4 {
+      case 0: canvas.layer { $0.append(inner) }
+      case 1: canvas.blurred(sigma: 0) { $0.append(inner) }
+      case 2: canvas.clipped(to: Path(circle: Point(6, 6), radius: 30)) { $0.append(inner) }
+      default: canvas.transformed(by: .identity) { $0.append(inner) }
+      }
+    }
+    var painter = try Painter(size: canvas.size)
+    try painter.paint(flat)
+    let expected = painter.bitmap()
+    try painter.paint(canvas)
+    #expect(painter.bitmap() == expected)
+  }
+
   @Test func `a painter that has been used paints as a fresh one`() throws {
     func scene(_ shift: Double) -> Canvas {
       var canvas = Canvas(size: Size(40, 30))
@@ -269,6 +326,26 @@ import Testing
   @Test func `pictures beyond the limits are refused`() {
     for size in [Size(40_000, 1), Size(20_000, 20_000), Size(0, 10), Size(.infinity, 2)] {
       #expect(throws: RasterError.self) { _ = try Painter(size: size) }
+    }
+  }
+
+  @Test func `a size that is none is not called too large`() {
+    let endings = "points at 1 pixels a point are no picture: each side must come to a pixel"
+    for (size, words) in [
+      (Size(0, 10), "0 x 10"), (Size(10, .nan), "10 x nan"), (Size(-1e9, 10), "-1000000000 x 10"),
+      (Size(0.4, 1.5), "0.4 x 1.5"),
+    ] {
+      let error = #expect(throws: RasterError.self) { _ = try Painter(size: size) }
+      #expect(error?.description == "\(words) \(endings)")
+    }
+    for scale in [0.0, -1] {
+      #expect(throws: RasterError.noPixels(size: Size(9, 9), scale: scale)) {
+        _ = try Painter(size: Size(9, 9), scale: scale)
+      }
+    }
+    #expect(throws: RasterError.self) { _ = try Painter(size: Size(9, 9), scale: .nan) }
+    #expect(throws: RasterError.tooLarge(width: 1_000_000_000, height: 10)) {
+      _ = try Painter(size: Size(.infinity, 10))
     }
   }
 }

@@ -221,13 +221,17 @@ import Testing
     }
   }
 
-  @Test func `a conic gradient at no finite place paints nothing`() throws {
+  @Test func `a conic gradient at no finite place is refused, one without stops paints nothing`()
+    throws
+  {
     for (center, angle) in [
       (Point(.nan, 1), 0.0), (Point(1, 1), .nan), (Point(1, .infinity), 0), (.zero, .infinity),
     ] {
       let brush = Brush.conic(ConicGradient(center: center, angle: angle, stops: stops))
-      let picture = try painted(5, 5) { $0.fill(Path($0.bounds), with: brush) }
-      #expect(picture.count(differingFrom: (0, 0, 0, 255)) == 0)
+      let refusal = DrawingError.undrawable(command: [0], flaw: .notFinite(.gradient))
+      #expect(throws: RasterError.undrawable(picture: "", refusal)) {
+        try painted(5, 5) { $0.fill(Path($0.bounds), with: brush) }
+      }
     }
     let bare = Brush.conic(ConicGradient(center: .zero, stops: []))
     #expect(try painted(5, 5) { $0.fill(Path($0.bounds), with: bare) } == painted(5, 5) { _ in })

@@ -12,8 +12,12 @@ extension Subcommand {
     ],
     notes: """
       Plays the script of each scene without painting. Prints FILE: ok for each good file; a bad one
-      gives an error, and one for each move or part that fails while it plays. Characters that the
-      typeface lacks are told of labels, values, titles and the first picture.
+      gives an error, and one for each move or part that fails while it plays.
+
+      Of the first six seconds ten frames a second are drawn, though not painted: the first that
+      cannot be, such as one with a coordinate that is not a number, is an error, too. Later frames
+      and those between are not looked at. Characters that the typeface lacks are told of labels,
+      values, titles and the first picture.
 
       With --loop each scene plays as a loop, whether it says so or not. The frame after its last,
       at the end of its duration, is painted and held against frame 0: tells how many pixels differ,
@@ -78,12 +82,16 @@ private struct SceneCheck {
     try Interruption.check()
     // A demonstration is as long as it is; a shorter scene shows its beginning.
     let late = isDemonstration ? [] : scene.lateSteps
+    var undrawable: String?
     if mistakes.isEmpty {
+      undrawable = UndrawableFrame(of: scene, in: session.application)?.description
       var missing = MissingCharacters(session)
       missing.tell(of: scene)
       missing.tell(ofFirstPictureOf: scene)
     }
+    try Interruption.check()
     return (mistakes + late).map { Failure($0, in: name) }
+      + (undrawable.map { [Failure(.badInput, "\(name): \($0)")] } ?? [])
   }
 
   /// How the scene's end meets its beginning; nil where that is not asked for.

@@ -31,7 +31,7 @@ extension Failure {
   /// A picture or file that could not be made.
   package init(_ error: RasterError) {
     switch error {
-    case .tooLarge: self.init(.badInput, error.description)
+    case .tooLarge, .noPixels: self.init(.badInput, error.description)
     case .undrawable, .drawing, .encoding: self.init(.internalError, error.description)
     case .file(let error): self.init(error)
     case .undecodable(let path, let reason):

@@ -87,8 +87,15 @@ public struct Path: Hashable, Sendable {
   }
 
   /// An arc of a circle, open. Angles in radians, 0 along x, growing clockwise as seen on screen.
+  ///
+  /// An arc of more than 1,000 turns, or between angles that are no finite numbers, is one point
+  /// that is no number: a path that cannot be drawn.
   public init(arc center: Point, radius: Double, from startAngle: Double, to endAngle: Double) {
     let sweep = endAngle - startAngle
+    guard sweep.magnitude <= 1000 * Math.twoPi else {
+      move(to: Point(.nan, .nan))
+      return
+    }
     let pieces = max(1, Int((abs(sweep) / (Math.pi / 2)).rounded(.up)))
     let step = sweep / Double(pieces)
     // Handle length of a Bézier arc: 4/3 · tan(step / 4).
@@ -217,6 +224,19 @@ public struct Path: Hashable, Sendable {
       result.start = a.mixed(with: b, by: share)
     }
     return result
+  }
+
+  /// The largest magnitudes of x and of y among all end and control points, in points; infinite, or
+  /// no number, where one of them is.
+  package var extent: Vector {
+    var (x, y) = (UInt64(0), UInt64(0))
+    for point in points {
+      // Bits of numbers that are not negative are in the order of the numbers; those of infinity
+      // and of what is no number come last.
+      x = max(x, point.x.magnitude.bitPattern)
+      y = max(y, point.y.magnitude.bitPattern)
+    }
+    return Vector(Double(bitPattern: x), Double(bitPattern: y))
   }
 
   /// The smallest rectangle round all end and control points; nil for an empty path. It may be

@@ -143,7 +143,8 @@ private struct DividedContour {
     for step in 0..<Self.sampleCount {
       var share = shift * Double(Self.sampleCount) + Double(step)
       if share >= Double(Self.sampleCount) { share -= Double(Self.sampleCount) }
-      let index = min(Int(share), Self.sampleCount - 1)
+      // Lengths that no number holds leave shares that are none.
+      let index = share >= 0 ? min(Int(share), Self.sampleCount - 1) : 0
       let place = samples[index].mixed(with: samples[index + 1], by: share - Double(index))
       sum += (place - other.samples[step]).lengthSquared
     }

@@ -63,7 +63,7 @@ extension RasterError {
     switch self {
     case .file(let error): error.fault
     case .undecodable(_, let reason): reason
-    case .tooLarge, .undrawable, .drawing, .encoding: description
+    case .tooLarge, .noPixels, .undrawable, .drawing, .encoding: description
     }
   }
 }

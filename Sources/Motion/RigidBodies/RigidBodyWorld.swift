@@ -84,14 +84,20 @@ public struct RigidBodyWorld: Hashable, Sendable {
     bodies = solver.moved(bodies)
   }
 
-  /// Where an anchor is.
+  /// Where an anchor is, which is on a body of this world.
   public func point(of anchor: RigidBody.Anchor) -> Point {
-    bodies[anchor.body].worldPoint(anchor.point)
+    body(of: anchor).worldPoint(anchor.point)
   }
 
-  /// How far a joint's second body is turned against the first, in radians.
+  /// How far a joint's second body is turned against the first, in radians; both are bodies of this
+  /// world.
   public func angle(of joint: RevoluteJoint) -> Double {
-    bodies[joint.anchorB.body].angle - bodies[joint.anchorA.body].angle
+    body(of: joint.anchorB).angle - body(of: joint.anchorA).angle
+  }
+
+  private func body(of anchor: RigidBody.Anchor) -> RigidBody {
+    precondition(bodies.indices ~= anchor.body, "an anchor is on a body of its world")
+    return bodies[anchor.body]
   }
 
   /// How far apart a joint's places are: what it gives under load.

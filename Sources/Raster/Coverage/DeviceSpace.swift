@@ -27,30 +27,23 @@ struct DeviceSpace {
     let place = map.apply(point)
     let x = abs(place.x - farX) < 1e-6 ? width : place.x
     let y = abs(place.y - farY) < 1e-6 ? height : place.y
-    return Point(
-      x.clipped(to: -DeviceSpace.limit...DeviceSpace.limit),
-      y.clipped(to: -DeviceSpace.limit...DeviceSpace.limit))
+    return Point(held(x, within: DeviceSpace.limit), held(y, within: DeviceSpace.limit))
   }
 
   /// The pixels that a shape may touch whose points lie no farther than `reach` pixels from `path`.
   func box(
     of path: Path, by map: Transform, reach: Double = 0
-  ) throws(RasterError) -> PixelBox {
-    guard let bounds = try bounds(of: path, by: map) else { return .empty }
+  ) -> PixelBox {
+    guard let bounds = bounds(of: path, by: map) else { return .empty }
     // More by what rounding to fixed point may add.
     return PixelBox(around: bounds.inset(by: -(reach + 1.0 / 1024)))
   }
 
   /// The pixels that the triangles of `mesh` may touch.
-  func box(of mesh: Mesh, by map: Transform) throws(RasterError) -> PixelBox {
+  func box(of mesh: Mesh, by map: Transform) -> PixelBox {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     for vertex in mesh.vertices {
-      guard vertex.position.isFinite, vertex.texturePoint.isFinite,
-        vertex.depth.isFinite
-      else {
-        throw .undrawable("a mesh has a vertex at no finite place")
-      }
       let p = place(vertex.position, by: map)
       (left, right) = (min(left, p.x), max(right, p.x))
       (top, bottom) = (min(top, p.y), max(bottom, p.y))
@@ -61,12 +54,10 @@ struct DeviceSpace {
   }
 
   /// A rectangle in pixels round all points of `path`; nil for an empty path.
-  private func bounds(of path: Path, by map: Transform) throws(RasterError) -> Rect? {
+  private func bounds(of path: Path, by map: Transform) -> Rect? {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
-    var isFinite = true
     func take(_ point: Point) {
-      isFinite = isFinite && point.isFinite
       let p = place(point, by: map)
       (left, right) = (min(left, p.x), max(right, p.x))
       (top, bottom) = (min(top, p.y), max(bottom, p.y))
@@ -81,7 +72,6 @@ struct DeviceSpace {
       case .close: break
       }
     }
-    guard isFinite else { throw .undrawable("a path has a coordinate that is not a finite number") }
     return left <= right ? Rect(left, top, right - left, bottom - top) : nil
   }
 

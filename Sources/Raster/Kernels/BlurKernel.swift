@@ -19,8 +19,7 @@ struct BlurKernel {
   /// A blur of `sigma` points where `map` leads from points to pixels.
   ///
   /// The deviations are those along x and y of what the map makes of a round Gaussian.
-  init(_ sigma: Double, map: Transform) throws(RasterError) {
-    guard sigma.isFinite else { throw .undrawable("the sigma of a blur is not a finite number") }
+  init(_ sigma: Double, map: Transform) {
     let sigma = max(sigma, 0)
     self.init(Vector(sigma * Vector(map.a, map.c).length, sigma * Vector(map.b, map.d).length))
   }
@@ -85,10 +84,9 @@ extension PixelBox {
   /// sheet can hold it.
   static func surroundings(width: Int, height: Int) -> PixelBox {
     var margin = max(width, height)
-    func fits() -> Bool {
-      (try? PictureLimits.check(width: width + 2 * margin, height: height + 2 * margin)) != nil
-    }
-    while margin > 0, !fits() { margin /= 2 }
+    while margin > 0,
+      !PictureLimits.allow(width: width + 2 * margin, height: height + 2 * margin)
+    { margin /= 2 }
     return PixelBox(left: -margin, top: -margin, right: width + margin, bottom: height + margin)
   }
 }

@@ -19,9 +19,9 @@ struct BoxPass {
   var step: Int { full == 1 << 31 ? 0 : radius + 1 }
 
   /// A third of a Gaussian of this standard deviation in pixels, 0…16384; others count as the
-  /// nearest of these.
+  /// nearest of these, and what is not a number as 0.
   init(deviation: Double) {
-    let sigma = deviation.clipped(to: 0...16_384)
+    let sigma = deviation > 0 ? min(deviation, 16_384) : 0
     let variance = sigma * sigma / 3
     let radius = (((1 + 12 * variance).squareRoot() - 1) / 2).rounded(.down)
     let odd = 2 * radius + 1

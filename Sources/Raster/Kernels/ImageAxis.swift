@@ -53,23 +53,17 @@ struct ImageAxis {
   }
 
   /// Both sides of `fill`, in points.
-  static func axes(of fill: ImageFill) throws(RasterError) -> (x: ImageAxis, y: ImageAxis) {
+  static func axes(of fill: ImageFill) -> (x: ImageAxis, y: ImageAxis) {
     let (bitmap, rect, scale) = (fill.bitmap, fill.rect, fill.scale)
-    guard scale >= 1e-6, scale <= 1e6 else {
-      throw .undrawable("an image has a scale that is no number of 1e-6…1e6")
-    }
     switch fill.layout {
     case .tiles(let phase):
-      guard phase.dx.isFinite, phase.dy.isFinite else {
-        throw .undrawable("the phase of an image is not a finite number")
-      }
       return (
         ImageAxis(tiles: bitmap.width, from: rect.minX + phase.dx, scale: scale),
         ImageAxis(tiles: bitmap.height, from: rect.minY + phase.dy, scale: scale)
       )
     case .nineParts(let insets, let parts):
-      let (left, right) = try outer(insets.leading, insets.trailing, of: bitmap.width)
-      let (top, bottom) = try outer(insets.top, insets.bottom, of: bitmap.height)
+      let (left, right) = (clampedInt(insets.leading), clampedInt(insets.trailing))
+      let (top, bottom) = (clampedInt(insets.top), clampedInt(insets.bottom))
       // Where there is no room for two corners, all of them shrink alike.
       let least = scale * min(rect.width, rect.height)
       let shrunk = max(
@@ -84,19 +78,6 @@ struct ImageAxis {
           scale: corner)
       )
     }
-  }
-
-  private static func outer(
-    _ low: Double, _ high: Double, of count: Int
-  ) throws(RasterError) -> (Int, Int) {
-    guard let low = Int(exactly: low), let high = Int(exactly: high), low >= 0, high >= 0,
-      low < count, high < count - low
-    else {
-      throw .undrawable(
-        "the insets of an image are not whole numbers of 0 or more that leave one of \(count)"
-          + " pixels between them")
-    }
-    return (low, high)
   }
 
   /// The unrolled place at `point`.
@@ -137,7 +118,7 @@ struct ImageAxis {
   }
 
   private func addPair(to taps: inout ReusableList<ImageTap>, around middle: Double) {
-    let place = Int((middle.clipped(to: -0x1p40...0x1p40) * 256).rounded()) &- 128
+    let place = Int((held(middle, within: 0x1p40) * 256).rounded()) &- 128
     let second = place & 255
     let unit = ImageTap.whole / 256
     taps.append(ImageTap(pixel(place &>> 8), (256 - second) * unit))
@@ -154,7 +135,7 @@ struct ImageAxis {
     if isPeriodic, length > Double(period) {
       (start, length) = (place(middle) - Double(period) / 2, Double(period))
     }
-    start = start.clipped(to: -0x1p40...0x1p40)
+    start = held(start, within: 0x1p40)
     let end = start + min(length, 0x1p20)
     let weight = share * Double(ImageTap.whole)
     guard end - start > 1e-9 else {

@@ -28,10 +28,11 @@ struct ImageFillKernel {
     guard abs(map.determinant) > 1e-18, let inverse = map.inverse, inverse.isFinite else {
       return nil
     }
-    (self.words, self.width, self.x, self.y) = (words, width, x, y)
-    (self.inverse, self.memory) = (inverse, memory)
     reach = Vector(
       Vector(inverse.a, inverse.c).length / 2, Vector(inverse.b, inverse.d).length / 2)
+    guard reach.isFinite else { return nil }
+    (self.words, self.width, self.x, self.y) = (words, width, x, y)
+    (self.inverse, self.memory) = (inverse, memory)
     memory.begin(columns)
     guard isUpright else { return }
     for column in columns {

@@ -139,7 +139,7 @@ struct ImageKernel {
 
   /// A place in 1/2³² pixel.
   private static func fixed(_ place: Double) -> Int {
-    Int((place.clipped(to: -0x1p30...0x1p30) * 0x1p32).rounded())
+    Int((Raster.held(place, within: 0x1p30) * 0x1p32).rounded())
   }
 
   @inline(__always)

@@ -32,6 +32,13 @@ func store(_ quad: SIMD4<UInt32>, to pixels: UnsafeMutablePointer<UInt32>) {
 @inline(__always)
 func unit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }
 
+/// A number brought to ±`limit`; −`limit` for what is not a number, as differences of far places
+/// may be.
+@inline(__always)
+func held(_ value: Double, within limit: Double) -> Double {
+  value > -limit ? (value < limit ? value : limit) : -limit
+}
+
 /// A whole value as an integer, brought to ±10⁹.
 @inline(__always)
 func clampedInt(_ value: Double) -> Int {

@@ -5,11 +5,13 @@ extension CommandRasterizer {
   /// Fills the triangles of `mesh`.
   func mesh(
     _ mesh: Mesh, _ blend: BlendMode, on pixels: Pixels, in state: GraphicsState
-  ) throws(RasterError) {
-    let box = try extent(of: mesh, by: state.map).intersection(state.box)
+  ) {
+    let box = extent(of: mesh, by: state.map).intersection(state.box)
     guard !box.isEmpty else { return }
-    if let resolution = mesh.resolution(under: state.map) {
-      picture(of: mesh, resolution, blend, within: box, on: pixels, in: state)
+    if let resolution = mesh.resolution(under: state.map),
+      let own = MeshPicture(of: mesh, resolution, by: state.map, within: box)
+    {
+      picture(own, of: mesh, blend, within: box, on: pixels, in: state)
     } else {
       let painter = triangles.take(mesh, within: box) { space.place($0, by: state.map) }
       compositor.lay(painter, blend, within: box, state.clip, on: pixels)
@@ -17,32 +19,22 @@ extension CommandRasterizer {
   }
 
   /// The pixels that `mesh` may change.
-  func extent(of mesh: Mesh, by map: Transform) throws(RasterError) -> PixelBox {
-    let box = try space.box(of: mesh, by: map)
+  func extent(of mesh: Mesh, by map: Transform) -> PixelBox {
+    let box = space.box(of: mesh, by: map)
     guard let resolution = mesh.resolution(under: map), !box.isEmpty else { return box }
     // Between its pixels a picture reaches as far as their neighbours.
     return PixelBox(around: Rect(box).inset(by: -2 * map.largestScale / resolution))
   }
 
-  /// Fills the triangles of `mesh` into a picture of its own, with `resolution` pixels in a point,
-  /// and lays that down.
+  /// Fills the triangles of `mesh` into a picture of its own and lays that down.
   private func picture(
-    of mesh: Mesh, _ resolution: Double, _ blend: BlendMode, within box: PixelBox,
+    _ own: MeshPicture, of mesh: Mesh, _ blend: BlendMode, within box: PixelBox,
     on pixels: Pixels, in state: GraphicsState
   ) {
-    let grown = Transform.scale(resolution, resolution)
-    let fit = Transform.scale(1 / resolution, 1 / resolution).then(state.map)
-    guard let back = fit.inverse, back.isFinite, let bounds = mesh.bounds else { return }
-    // Pixels round it are clear, where what is seen goes so far.
-    let all = PixelBox(around: grown.bounds(of: bounds).inset(by: -1))
-    let frame = PixelBox(around: back.bounds(of: Rect(box)).inset(by: -2)).intersection(all)
-    guard !frame.isEmpty else { return }
-    let painter = triangles.take(mesh, within: frame) {
-      let place = grown.apply($0)
-      return Point(place.x.clipped(to: -1e12...1e12), place.y.clipped(to: -1e12...1e12))
-    }
+    let frame = own.frame
+    let painter = triangles.take(mesh, within: frame, own.place)
     let words = compositor.picture(of: painter, frame)
-    let place = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(fit)
+    let place = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(own.fit)
     let kernel = ImageKernel(
       words, width: frame.width, height: frame.height, isOpaque: false, fit: place,
       scratch: room(inRow: 2 * frame.width))

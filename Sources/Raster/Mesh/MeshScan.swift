@@ -75,8 +75,8 @@ struct MeshScan {
       let (width, height) = (lower.x - upper.x, lower.y - upper.y)
       // A side flatter than that crosses the middle of a row at one of its ends.
       let slope = height > 1e-7 ? width / height : 0
-      step = Int((slope * 0x1p20).clipped(to: -1e15...1e15))
-      place = Int(((upper.x + (0.5 - upper.y) * slope) * 0x1p20).clipped(to: -1e18...1e18))
+      step = Int(held(slope * 0x1p20, within: 1e15))
+      place = Int(held((upper.x + (0.5 - upper.y) * slope) * 0x1p20, within: 1e18))
     }
 
     /// The first column whose middle is not left of the side.

@@ -33,6 +33,9 @@ struct PNGChunks {
     guard let header = PNGHeader(Array(first.body)) else {
       throw .undecodable(path: path, reason: "its kind of colour is unknown")
     }
+    guard header.width > 0, header.height > 0 else {
+      throw .undecodable(path: path, reason: "it has no pixels")
+    }
     self.header = header
     cursor = first.end
     while let chunk = PNGChunks.chunk(bytes, at: cursor) {

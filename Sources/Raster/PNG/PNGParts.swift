@@ -16,7 +16,8 @@ package enum PNGParts {
       chunk: "IHDR", bigEndian(width) + bigEndian(height) + [8, hasAlpha ? 6 : 2, 0, 0, 0])
     // Perceptual rendering.
     head.append(chunk: "sRGB", [0])
-    let density = bigEndian(Int(((72 * scale / 0.0254).rounded()).clipped(to: 0...2e9)))
+    let perMetre = (72 * scale / 0.0254).rounded()
+    let density = bigEndian(perMetre > 0 ? Int(min(perMetre, 2e9)) : 0)
     if density != [0, 0, 0, 0] { head.append(chunk: "pHYs", density + density + [1]) }
     for text in texts {
       try text.check()

@@ -5,11 +5,11 @@ extension CommandRasterizer {
   func image(
     _ bitmap: Bitmap, in rect: Rect, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState
-  ) throws(RasterError) {
+  ) {
     let fit = Transform.scale(
       rect.width / Double(bitmap.width), rect.height / Double(bitmap.height)
     ).then(.translation(rect.origin - .zero)).then(state.map)
-    try lay(in: rect, opacity, blend, on: pixels, in: state) { (_) in
+    lay(in: rect, opacity, blend, on: pixels, in: state) { (_) in
       kernel(of: bitmap, fit: fit).map { .image($0) }
     }
   }
@@ -17,10 +17,9 @@ extension CommandRasterizer {
   func imageFill(
     _ fill: ImageFill, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState
-  ) throws(RasterError) {
-    try lay(in: fill.rect, opacity, blend, on: pixels, in: state) {
-      (box) throws(RasterError) in
-      let (x, y) = try ImageAxis.axes(of: fill)
+  ) {
+    lay(in: fill.rect, opacity, blend, on: pixels, in: state) { box in
+      let (x, y) = ImageAxis.axes(of: fill)
       let words = bitmapMemory.pixels(of: fill.bitmap)
       return ImageFillKernel(
         words, width: fill.bitmap.width, x, y, map: state.map, columns: box.left..<box.right,
@@ -32,15 +31,12 @@ extension CommandRasterizer {
   /// Lays what `source` makes for the pixels of a box down on `rect`.
   private func lay(
     in rect: Rect, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
-    in state: GraphicsState, source: (PixelBox) throws(RasterError) -> PaintSource?
-  ) throws(RasterError) {
-    guard rect.origin.isFinite, rect.width.isFinite, rect.height.isFinite else {
-      throw .undrawable("an image lies at no finite place")
-    }
+    in state: GraphicsState, source: (PixelBox) -> PaintSource?
+  ) {
     let opacity = PixelArithmetic.part(opacity)
     let path = Path(rect)
-    let box = try space.box(of: path, by: state.map).intersection(state.box)
-    guard !rect.isEmpty, opacity > 0, !box.isEmpty, let source = try source(box) else { return }
+    let box = space.box(of: path, by: state.map).intersection(state.box)
+    guard !rect.isEmpty, opacity > 0, !box.isEmpty, let source = source(box) else { return }
     if let upright = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(upright) {
       let box = whole.intersection(state.box)
       return compositor.lay(source, blend, opacity: opacity, over: box, state.clip, on: pixels)

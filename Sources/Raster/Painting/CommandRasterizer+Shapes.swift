@@ -5,8 +5,8 @@ extension CommandRasterizer {
   func fill(
     _ path: Path, _ brush: Brush, _ rule: FillRule, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState
-  ) throws(RasterError) {
-    let box = try space.box(of: path, by: state.map).intersection(state.box)
+  ) {
+    let box = space.box(of: path, by: state.map).intersection(state.box)
     guard !box.isEmpty, let source = source(of: brush, by: state.map) else { return }
     if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
       let box = whole.intersection(state.box)
@@ -19,12 +19,10 @@ extension CommandRasterizer {
   func stroke(
     _ path: Path, _ brush: Brush, _ stroke: Stroke, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState
-  ) throws(RasterError) {
-    guard stroke.width.isFinite, stroke.dash.allSatisfy(\.isFinite), stroke.dashPhase.isFinite
-    else { throw .undrawable("the measures of a stroke are not finite numbers") }
+  ) {
     let scale = state.map.largestScale
     let reach = stroke.reach * scale
-    let box = try space.box(of: path, by: state.map, reach: reach).intersection(state.box)
+    let box = space.box(of: path, by: state.map, reach: reach).intersection(state.box)
     guard stroke.width > 0, !box.isEmpty, let pen = Pen(stroke, map: state.map),
       let source = source(of: brush, by: state.map)
     else { return }

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// Carries out drawing commands on pixels.
+/// Carries out drawing commands on pixels: those of a canvas that has been validated.
 final class CommandRasterizer {
   let space: DeviceSpace
   let compositor: Compositor
@@ -36,28 +36,28 @@ final class CommandRasterizer {
 
   func paint(
     _ commands: [Command], on pixels: Pixels, in state: GraphicsState
-  ) throws(RasterError) {
+  ) {
     guard !state.box.isEmpty else { return }
     var index = commands.startIndex
     while index < commands.endIndex {
       switch commands[index] {
       case .fill(let path, let brush, let rule, let blend):
-        try fill(path, brush, rule, blend, on: pixels, in: state)
+        fill(path, brush, rule, blend, on: pixels, in: state)
       case .stroke(let path, let brush, let stroke, let blend):
-        try self.stroke(path, brush, stroke, blend, on: pixels, in: state)
+        self.stroke(path, brush, stroke, blend, on: pixels, in: state)
       case .glow:
         let end = commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex
-        try glow(commands[index..<end], on: pixels, in: state)
+        glow(commands[index..<end], on: pixels, in: state)
         index = end
         continue
-      case .softBox(let box): try softBox(box, on: pixels, in: state)
+      case .softBox(let box): softBox(box, on: pixels, in: state)
       case .image(let bitmap, let rect, let opacity, let blend):
-        try image(bitmap, in: rect, opacity, blend, on: pixels, in: state)
+        image(bitmap, in: rect, opacity, blend, on: pixels, in: state)
       case .imageFill(let fill, let opacity, let blend):
-        try imageFill(fill, opacity, blend, on: pixels, in: state)
-      case .mesh(let mesh, let blend): try self.mesh(mesh, blend, on: pixels, in: state)
+        imageFill(fill, opacity, blend, on: pixels, in: state)
+      case .mesh(let mesh, let blend): self.mesh(mesh, blend, on: pixels, in: state)
       case .group(let group, let inner):
-        try self.group(group, inner, on: pixels, in: state)
+        self.group(group, inner, on: pixels, in: state)
       }
       index += 1
     }
@@ -73,41 +73,40 @@ extension Command {
 extension CommandRasterizer {
   func group(
     _ group: Command.Group, _ commands: [Command], on pixels: Pixels, in state: GraphicsState
-  ) throws(RasterError) {
+  ) {
     switch group {
     case .transform(let transform):
       var inner = state
       inner.map = transform.then(state.map)
-      guard inner.map.isFinite else { throw .undrawable("a transform is not a finite number") }
       // What is pressed flat has no area and is not seen.
       guard abs(inner.map.determinant) > 1e-18 else { return }
-      try paint(commands, on: pixels, in: inner)
+      paint(commands, on: pixels, in: inner)
     case .clip(let path, let rule):
-      try clip(path, rule, commands, on: pixels, in: state)
+      clip(path, rule, commands, on: pixels, in: state)
     case .layer(let opacity, let blend):
       let opacity = PixelArithmetic.part(opacity)
       guard opacity > 0 else { return }
-      let box = try extent(of: commands, by: state.map, within: state.box)
+      let box = extent(of: commands, by: state.map, within: state.box)
       let inner = GraphicsState(map: state.map, box: box)
-      try onLayer(box, opacity: opacity, blend, on: pixels, in: state) {
-        layer throws(RasterError) in
-        try paint(commands, on: layer, in: inner)
+      onLayer(box, opacity: opacity, blend, on: pixels, in: state) {
+        layer in
+        paint(commands, on: layer, in: inner)
       }
-    case .blur(let sigma): try blur(sigma, commands, on: pixels, in: state)
-    case .mask(let mode, let mask): try self.mask(mode, mask, commands, on: pixels, in: state)
+    case .blur(let sigma): blur(sigma, commands, on: pixels, in: state)
+    case .mask(let mode, let mask): self.mask(mode, mask, commands, on: pixels, in: state)
     }
   }
 
   private func clip(
     _ path: Path, _ rule: FillRule, _ commands: [Command], on pixels: Pixels,
     in state: GraphicsState
-  ) throws(RasterError) {
+  ) {
     var inner = state
     if let rect = space.uprightRect(path, by: state.map), let box = PixelBox.aligned(rect) {
       inner.box = state.box.intersection(box)
-      return try paint(commands, on: pixels, in: inner)
+      return paint(commands, on: pixels, in: inner)
     }
-    inner.box = state.box.intersection(try space.box(of: path, by: state.map))
+    inner.box = state.box.intersection(space.box(of: path, by: state.map))
     guard !inner.box.isEmpty else { return }
     let mask = masks.take()
     defer { masks.giveBack(mask) }
@@ -115,19 +114,19 @@ extension CommandRasterizer {
     flatten(path, by: state.map, within: inner.box)
     compositor.clip(to: outline, rule, within: inner.box, state.clip, mask: mask)
     inner.clip = mask
-    try paint(commands, on: pixels, in: inner)
+    paint(commands, on: pixels, in: inner)
   }
 
   /// Paints on a clear layer of its own, then lays its pixels down.
   func onLayer(
     _ box: PixelBox, opacity: UInt32 = 255, _ blend: BlendMode, on pixels: Pixels,
-    in state: GraphicsState, _ body: (Pixels) throws(RasterError) -> Void
-  ) throws(RasterError) {
+    in state: GraphicsState, _ body: (Pixels) -> Void
+  ) {
     guard !box.isEmpty else { return }
     let layer = layers.take()
     defer { layers.giveBack(layer) }
     layer.reset(to: box)
-    try body(layer.pixels)
+    body(layer.pixels)
     compositor.lay(
       .layer(layer.pixels), blend, opacity: opacity, over: box, state.clip, on: pixels)
   }

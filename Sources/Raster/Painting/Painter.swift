@@ -36,27 +36,43 @@ public struct Painter: ~Copyable {
 
   /// A painter for canvases of `size` points at `scale` pixels a point, both greater than 0.
   ///
-  /// - Throws: ``RasterError/tooLarge(width:height:)`` beyond 32,767 pixels a side or 2²⁸ in all.
+  /// - Throws: ``RasterError/noPixels(size:scale:)`` where a side is less than half a pixel, or no
+  ///   number; ``RasterError/tooLarge(width:height:)`` beyond 32,767 pixels a side or 2²⁸ in all.
   public init(size: Size, scale: Double = 1, isTransparent: Bool = false) throws(RasterError) {
-    width = clampedInt((size.width * scale).rounded())
-    height = clampedInt((size.height * scale).rounded())
     self.scale = scale
     self.isTransparent = isTransparent
-    ground = try Surface(width: width, height: height, isOpaque: !isTransparent)
+    ground = try Surface(size: size, scale: scale, isOpaque: !isTransparent)
+    (width, height) = (ground.width, ground.height)
     rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
   }
 
-  /// Paints `canvas` on a fresh ground.
-  public mutating func paint(_ canvas: Canvas) throws(RasterError) {
-    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
-    ground.pixels.fill(all, with: isTransparent ? 0 : 0xFF00_0000)
-    try add(canvas.commands)
+  /// Paints `canvas` on a fresh ground. What is painted stays where the canvas cannot be drawn.
+  ///
+  /// - Throws: ``RasterError/undrawable(picture:_:)``; see `Canvas.validate()`.
+  public mutating func paint(_ canvas: Canvas) throws(RasterError) { try paint(canvas, of: "") }
+
+  /// Paints `canvas` on a fresh ground. `picture`, the name of what it shows, is told where it
+  /// cannot be drawn.
+  package mutating func paint(
+    _ canvas: Canvas, of picture: @autoclosure () -> String
+  ) throws(RasterError) {
+    do throws(DrawingError) { try canvas.validate() } catch {
+      throw .undrawable(picture: picture(), error)
+    }
+    clear()
+    add(canvas.commands)
   }
 
-  /// Paints `commands` on what is painted already.
-  mutating func add(_ commands: [Command]) throws(RasterError) {
+  /// Makes the ground fresh.
+  mutating func clear() {
     let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
-    try rasterizer.paint(
+    ground.pixels.fill(all, with: isTransparent ? 0 : 0xFF00_0000)
+  }
+
+  /// Paints `commands`, which have been validated, on what is painted already.
+  mutating func add(_ commands: [Command]) {
+    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
+    rasterizer.paint(
       commands, on: ground.pixels, in: GraphicsState(map: .scale(scale), box: all))
     ground.markDirty()
   }
@@ -73,6 +89,7 @@ public struct Painter: ~Copyable {
 
   /// Reads the row `y` of the painted pixels, which are words as ``withPixels(_:)`` has them.
   package borrowing func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void) {
+    precondition(0..<height ~= y, "a picture has no row of this number")
     let row = UnsafeRawPointer(ground.pixels.base + y * ground.pixels.stride)
     body(
       UnsafeBufferPointer(start: row.assumingMemoryBound(to: UInt32.self), count: width).span)

@@ -8,8 +8,20 @@ import Geometry
 struct Surface: ~Copyable {
   private let handle: OpaquePointer
   let pixels: Pixels
+  /// Pixels in a row.
+  let width: Int
+  /// Rows.
+  let height: Int
 
-  init(width: Int, height: Int, isOpaque: Bool) throws(RasterError) {
+  /// A surface of `size` points at `scale` pixels a point, rounded to whole pixels.
+  init(size: Size, scale: Double, isOpaque: Bool) throws(RasterError) {
+    let (width, height) = (size.width * scale, size.height * scale)
+    guard scale > 0, width >= 0.5, height >= 0.5 else { throw .noPixels(size: size, scale: scale) }
+    try self.init(
+      width: clampedInt(width.rounded()), height: clampedInt(height.rounded()), isOpaque: isOpaque)
+  }
+
+  private init(width: Int, height: Int, isOpaque: Bool) throws(RasterError) {
     try PictureLimits.check(width: width, height: height)
     guard
       let handle = cairo_image_surface_create(
@@ -22,7 +34,7 @@ struct Surface: ~Copyable {
         cairo_status_to_string(status).map { String(cString: $0) } ?? "status \(status.rawValue)")
     }
     cairo_surface_flush(handle)
-    self.handle = handle
+    (self.handle, self.width, self.height) = (handle, width, height)
     pixels = Pixels(
       base: UnsafeMutableRawPointer(data), stride: Int(cairo_image_surface_get_stride(handle)))
   }

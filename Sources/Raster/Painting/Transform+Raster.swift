@@ -25,10 +25,6 @@ extension Transform {
   /// An upper bound of ``largestScale``, by at most √2.
   var reach: Double { (a * a + b * b + c * c + d * d).squareRoot() }
 
-  var isFinite: Bool {
-    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
-  }
-
   /// Whether upright rectangles stay upright rectangles.
   var keepsUpright: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 }

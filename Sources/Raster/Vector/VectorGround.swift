@@ -14,22 +14,15 @@ package final class VectorGround {
   init(size: Size, scale: Double, isTransparent: Bool) throws(RasterError) {
     painter = try Painter(size: size, scale: scale, isTransparent: isTransparent)
     sheet = PixelBox(left: 0, top: 0, right: painter.width, bottom: painter.height)
-    try painter.paint(Canvas(size: size))
+    painter.clear()
   }
 
   func add(_ command: Command) { waiting.append(command) }
 
-  /// Paints `canvas`, which shows `picture`, on the blank page to see whether that goes, and blanks
-  /// it again.
-  func rehearse(_ canvas: Canvas, of picture: String) throws(RasterError) {
-    try painter.paint(canvas, of: picture)
-    try painter.paint(Canvas(size: canvas.size))
-  }
-
   /// Paints what waits.
-  func flush() throws(RasterError) {
+  func flush() {
     guard !waiting.isEmpty else { return }
-    try painter.add(waiting)
+    painter.add(waiting)
     waiting = []
   }
 

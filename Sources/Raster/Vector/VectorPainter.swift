@@ -36,7 +36,7 @@ package final class VectorPainter {
     try VectorGround(size: size, scale: scale, isTransparent: isTransparent)
   }
 
-  /// Draws `commands` in their order.
+  /// Draws `commands`, which have been validated, in their order.
   package func draw(_ commands: [Command], in place: Place) throws(RasterError) {
     var index = commands.startIndex
     while index < commands.endIndex {
@@ -45,7 +45,7 @@ package final class VectorPainter {
       switch command {
       case .glow:
         let end = commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex
-        try glow(commands[(index - 1)..<end], in: place)
+        glow(commands[(index - 1)..<end], in: place)
         index = end
         continue
       case .group(.transform(let transform), let inner):
@@ -112,9 +112,12 @@ extension VectorPainter {
     var inner = place
     inner.groups.append(.transform(transform))
     inner.map = transform.then(place.map)
-    guard inner.map.isFinite else { throw .undrawable("a transform is not a finite number") }
     // What is pressed flat has no area and is not seen.
     guard abs(inner.map.determinant) > 1e-18 else { return }
+    guard inner.map.determinant.isFinite else {
+      // Cairo takes no such matrix.
+      return try embed(.group(.transform(transform), commands), .normal, in: place)
+    }
     try draw(commands, in: inner)
   }
 
@@ -223,9 +226,9 @@ extension VectorPainter {
 
 extension VectorPainter {
   /// Glows: as gradients where the ground lets that be exact, else as pictures of what they change.
-  private func glow(_ commands: ArraySlice<Command>, in place: Place) throws(RasterError) {
+  private func glow(_ commands: ArraySlice<Command>, in place: Place) {
     let ground = place.ground
-    try ground.flush()
+    ground.flush()
     /// The page before the glows that are still to be laid down as a picture.
     var start: GroundPicture?
     for case .glow(let glow) in commands {
@@ -233,7 +236,7 @@ extension VectorPainter {
       guard !box.isEmpty else { continue }
       let before = ground.picture(of: box)
       ground.add(place.wrapped(.glow(glow)))
-      try ground.flush()
+      ground.flush()
       let light = VectorLight(
         glow, map: place.map, scale: scale, on: before, gives: ground.picture(of: box))
       if let light, start == nil {
@@ -256,15 +259,15 @@ extension VectorPainter {
       let alone = try ground(isTransparent: true)
       let clear = alone.picture()
       alone.add(.group(.transform(place.map), [command]))
-      try alone.flush()
+      alone.flush()
       lay(alone.picture().change(from: clear), isClipped: true, in: place)
       place.ground.add(place.wrapped(command))
       return
     }
-    try place.ground.flush()
+    place.ground.flush()
     let before = place.ground.picture()
     place.ground.add(place.wrapped(command))
-    try place.ground.flush()
+    place.ground.flush()
     lay(place.ground.picture().change(from: before), in: place)
   }
 

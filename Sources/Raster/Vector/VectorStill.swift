@@ -28,7 +28,14 @@ public struct VectorStill: Sendable {
 
   /// The file that shows `canvas`; a PDF bears `title`, and so does the error of what cannot be
   /// drawn.
+  ///
+  /// - Throws: ``RasterError/undrawable(picture:_:)``, those of ``Painter``, and
+  ///   ``RasterError/drawing(_:)`` where Cairo refuses.
   public func bytes(of canvas: Canvas, title: String) throws(RasterError) -> [UInt8] {
+    // Cairo would take what is no number for anything.
+    do throws(DrawingError) { try canvas.validate() } catch {
+      throw .undrawable(picture: title, error)
+    }
     let sink = ByteSink()
     guard let surface = surface(into: sink, title: title) else {
       throw .drawing("no vector surface")
@@ -39,8 +46,6 @@ public struct VectorStill: Sendable {
     if !isTransparent { cairo_paint(cairo) }
     let brushwork = VectorPainter(on: cairo, size: size, scale: scale, format: format)
     let ground = try brushwork.ground(isTransparent: isTransparent)
-    // Cairo would take what is no number for anything.
-    try ground.rehearse(canvas, of: title)
     try brushwork.draw(canvas.commands, in: .init(ground))
     cairo_show_page(cairo)
     cairo_surface_finish(surface)

@@ -1,0 +1,40 @@
+import Drawing
+import Testing
+
+/// What a caller may not do, of which nothing unsound may come.
+@Suite struct CallerMistakeTests {
+  @Test func `a bitmap has four bytes for every pixel, always`() async {
+    await #expect(processExitsWith: .failure) {
+      var bitmap = Bitmap(width: 4, height: 4)
+      bitmap.bytes = [1, 2, 3, 4]
+    }
+    await #expect(processExitsWith: .failure) {
+      var bitmap = Bitmap(width: 4, height: 4)
+      bitmap.bytes.removeLast()
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Bitmap(width: .max / 2, height: 4, bytes: [1, 2, 3, 4])
+    }
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: .max, height: .max) }
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: -1, height: -1) }
+    var bitmap = Bitmap(width: 2, height: 1)
+    bitmap.bytes = [1, 2, 3, 4, 5, 6, 7, 8]
+    bitmap.bytes[0] = 9
+    #expect(bitmap[0, 0] == (9, 2, 3, 4) && bitmap[1, 0] == (5, 6, 7, 8))
+  }
+
+  @Test func `a pixel lies in its bitmap`() async {
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: 3, height: 3)[3, 0] }
+    await #expect(processExitsWith: .failure) {
+      var bitmap = Bitmap(width: 3, height: 3)
+      bitmap[-1, 1] = (0, 0, 0, 0)
+    }
+  }
+
+  @Test func `colours pass into each other in a step at least`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = GradientStop.even([.white, .black], steps: 0)
+    }
+    #expect(GradientStop.even([.white, .black], steps: 1).map(\.location) == [0, 1])
+  }
+}
