@@ -15,7 +15,9 @@ import Views
 /// struct PlainPlayer: Player {
 ///   var world: World
 ///   init(_ world: World) { self.world = world }
-///   var view: View<PlainPlayer> { .picture(of: self) }
+///   var view: View<PlainPlayer> {
+///     .zStack([.picture(of: world), .controls(of: world), .fingerMarks(of: world)])
+///   }
 /// }
 /// ```
 public protocol Player: Sendable {

@@ -15,7 +15,13 @@ struct EmberPlayer: Player {
   init(_ world: World) { self.world = world }
 
   var view: View<EmberPlayer> {
-    .zStack(alignment: .bottom, [.picture(of: world), button.padding(Insets(bottom: 56))])
+    let isBare = world.scene.chrome == .none
+    return .zStack(
+      alignment: .bottom,
+      [
+        .picture(of: world), isBare ? .fixed(.zero) : button.padding(Insets(bottom: 56)),
+        .fingerMarks(of: world),
+      ])
   }
 
   private var button: View<EmberPlayer> {
