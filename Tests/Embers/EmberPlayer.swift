@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Host
 import Motion
+import Scripting
 import Views
 
 /// Embers over a round button that bursts them.
