@@ -105,7 +105,8 @@ let package = Package(
       swiftSettings: settings),
     // The tool of others that README shows.
     .executableTarget(
-      name: "embers", dependencies: ["Commands", "Host", "Views"] + vocabulary + ["Rendering"],
+      name: "embers",
+      dependencies: ["Commands", "Host", "Scripting", "Views"] + vocabulary + ["Rendering"],
       path: "Tests/Embers", swiftSettings: settings),
     // A tool of others whose renderer has pictures and data beside it.
     .executableTarget(

@@ -61,8 +61,8 @@ extension SceneVocabulary {
         Entry(
           id: experience.id, controls: experience.controls, pattern: experience.pattern,
           resources: experience.resourceDigest
-        ) {
-          application.playback(of: $0).demonstrationSteps
+        ) { scene throws(ScriptError) in
+          try application.playback(of: scene).demonstrationSteps
         }
       })
   }
@@ -81,7 +81,7 @@ protocol Playing: Sendable {
   func trace(frame: Int) -> JSON
   func draw() -> Canvas
   var accessibilityTree: AccessibilityNode { get }
-  var demonstrationSteps: JSON { get }
+  var demonstrationSteps: JSON { get throws(ScriptError) }
   mutating func replaceScript(by scene: Scene)
   var isTouched: Bool { get }
   var hasDecided: Bool { get }

@@ -1,6 +1,7 @@
 import Gestures
 import JSONCoding
 import Rendering
+import Scripting
 
 /// Turns a demonstration into the steps of a scene for one stage.
 struct DemonstrationScript {
@@ -24,8 +25,8 @@ struct DemonstrationScript {
     return cues(of: demonstration).map { cue in
       let at = JSON.number(Double(cue.start) / 1000)
       switch cue.deed {
-      case .set(let control, let value):
-        return ["at": at, "set": .object([JSON.Member(control, .number(value))])]
+      case .set(let setting):
+        return ["at": at, "set": .object([JSON.Member(setting.id, setting.json)])]
       case .touch(let strokes):
         let sources = strokes.map { stroke in
           let finger = fingers.firstIndex { $0 < cue.start } ?? fingers.count

@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import Rendering
+import Scripting
 
 /// One stage as the fingers of a demonstration find it.
 struct DemonstrationStage {
@@ -16,8 +17,9 @@ struct DemonstrationStage {
   let shortestPress: Double
   /// A control at rest; nil where the control is not shown.
   let control: (String) -> Handle?
-  /// The value nearest to another that the control of a name may have; nil where there is none.
-  let setting: (String, Double) -> Double?
+  /// The control of a name at the values nearest to others that it may have; nil where there is
+  /// none.
+  let setting: (String, [Double]) -> ControlSetting?
 
   /// What a finger needs to know of a control.
   struct Handle {
@@ -52,7 +54,7 @@ struct DemonstrationStage {
     /// Fingers land at once.
     case touch([FingerStroke])
     /// A program writes a control.
-    case set(String, Double)
+    case set(ControlSetting)
 
     /// How long it takes, as played.
     var milliseconds: Int {
@@ -73,9 +75,9 @@ struct DemonstrationStage {
     case .flick(let place, let velocity): .touch([flick(from: place, velocity)])
     case .pinch(let center, let pinch, let duration, let hold):
       .touch(fingers(of: pinch, at: center, duration, hold))
-    case .slide(let id, let amount, let duration, let hold):
-      control(id).map { .touch([slide($0, by: amount, duration, hold)]) }
-    case .set(let id, let value): setting(id, value).map { .set(id, $0) }
+    case .slide(let id, let parts, let duration, let hold):
+      control(id).map { .touch([slide($0, by: parts, duration, hold)]) }
+    case .set(let id, let values): setting(id, values).map { .set($0) }
     }
   }
 }
@@ -119,9 +121,10 @@ extension DemonstrationStage {
   }
 
   private func slide(
-    _ handle: Handle, by amount: Double, _ duration: Double, _ hold: Double
+    _ handle: Handle, by parts: [Double], _ duration: Double, _ hold: Double
   ) -> FingerStroke {
-    let way = handle.way * amount
+    // One part for all axes, or one for each.
+    let way = Vector(handle.way.dx * parts[0], handle.way.dy * parts[parts.count - 1])
     let start = handle.landing(before: way)
     let points = (0...Self.pieces).map { piece in
       onStage(start + way * (Double(piece) / Double(Self.pieces)).smoothstep)

@@ -124,6 +124,13 @@ public struct FeedPage: Sendable {
     }
   }
 
+  /// The part that steps call `name`: where there is none of that name and it is the id of a
+  /// control, the part of the control.
+  func part<State>(called name: String, in placement: Placement<State>) -> String {
+    guard placement.place(named: name) == nil else { return name }
+    return controls.first { $0.control.id == name }?.name ?? name
+  }
+
   /// Draws the experience, on its backdrop unless the picture shall be transparent.
   func draw(on canvas: inout Canvas, isTransparent: Bool) {
     if !isTransparent { performance.drawBackdrop(on: &canvas) }

@@ -72,6 +72,7 @@ public struct Playback<P: Player>: Sendable {
     player.world.stepIndex += 1
     var out = Outbox(now: player.world.time)
     player.world.settle()
+    player.world.trails?.forget(at: out.now)
     player.passTime(&out)
     if !player.isPaused { player.world.wake() }
     player.world.moveControls(&out)
@@ -95,20 +96,23 @@ public struct Playback<P: Player>: Sendable {
     return try timeline.cues(until: now) { name in
       let known = placement ?? Playback.placement(of: player)
       placement = known
-      return known.place(named: name)
+      return known.place(named: player.world.page.part(called: name, in: known))
     }
   }
 
   private mutating func perform(_ cue: TimelineEvent, _ out: inout Outbox) {
     switch cue {
     case .contact(let sample):
+      player.world.trails?.handle(sample)
       player.notice(sample)
       touches.handle(sample, &player, &out)
     case .set(let id, let values, let time): player.world.set(id, to: values, at: time, &out)
     case .adjust(let id, let steps, let time):
       player.world.adjust(id, by: steps, at: time, &out)
     case .activate(let name, let time):
-      placement.action(.activate, of: name)?(&player, time, &out)
+      let placement = placement
+      let part = player.world.page.part(called: name, in: placement)
+      placement.action(.activate, of: part)?(&player, time, &out)
       touches.settle(&player, &out)
     }
   }
@@ -134,11 +138,17 @@ public struct Playback<P: Player>: Sendable {
       children: placement.accessibilityTree)
   }
 
-  /// The steps of the experience's demonstration, made for this player's stage.
+  /// The steps of the experience's demonstration, made for this player's stage. Throws where it
+  /// is for a control that the experience does not have, or gives one what it cannot take.
   public var demonstrationSteps: JSON {
-    let page = player.world.page
-    let script = DemonstrationScript(stage: demonstrationStage)
-    return .array(script.steps(page.experience.demonstration(page.stage)))
+    get throws(ScriptError) {
+      let page = player.world.page
+      let demonstration = page.experience.demonstration(page.stage)
+      if let mistake = demonstration.mistake(for: page.experience.controls) {
+        throw ScriptError(mistake)
+      }
+      return .array(DemonstrationScript(stage: demonstrationStage).steps(demonstration))
+    }
   }
 
   /// This player's stage as the fingers of a demonstration find it.
@@ -158,8 +168,18 @@ public struct Playback<P: Player>: Sendable {
       // What the row is not scrolled to is not shown.
       guard let seen = button.intersection(page.stage.bounds) else { return nil }
       return .init(button: seen, way: way, dwell: rest)
-    } setting: { id, value in
-      page.controls.first { $0.control.id == id }?.control.settled(value)
+    } setting: { id, values in
+      page.controls.first { $0.control.id == id }.map {
+        ControlSetting(id, $0.control.settled(values))
+      }
     }
+  }
+}
+
+extension ScriptError {
+  fileprivate init(_ mistake: DemonstrationMistake) {
+    self.init(
+      .demonstration, at: "\(mistake.deed) (\(JSON.number(mistake.time).text(.rounded)) s)",
+      expected: mistake.expected, found: mistake.found, nearest: mistake.nearest)
   }
 }

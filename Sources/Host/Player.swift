@@ -18,7 +18,9 @@ import Views
 ///   init(_ world: World) { self.world = world }
 ///
 ///   var view: View<PlainPlayer> {
-///     .zStack(alignment: .topLeading, [.picture(of: world), .controls(of: world), corner])
+///     .zStack(
+///       alignment: .topLeading,
+///       [.picture(of: world), .controls(of: world), corner, .fingerMarks(of: world)])
 ///   }
 ///
 ///   private var corner: View<PlainPlayer> {

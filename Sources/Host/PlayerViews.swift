@@ -29,7 +29,13 @@ extension View where State: Player {
       .reads(as: .img, world.experience.title, actions: actions)
   }
 
-  /// The controls of the experience that plays in `world`, on the stage's lower edge.
+  /// The controls of the experience that plays in `world`, as wide as they need and on the lower
+  /// edge of what is offered to them; nothing where the scene shows none.
+  ///
+  /// They take all of the height that is offered, so that what grows under a finger has room. In a
+  /// `zStack` they lie over the picture. In a `vStack` they push what comes before them to its
+  /// upper edge: give them a height there by `frame(height:)`, such as 260 points, or put the rest
+  /// into a `zStack` with them.
   public static func controls(of world: World) -> View {
     controls(of: world) { $0 }
   }
@@ -123,14 +129,17 @@ extension Lens where Whole: Player, Part == [ControlState] {
   }
 }
 
-extension FingerTrails {
-  /// The marks of all fingers at `time`, which no finger meets.
-  func view<State>(at time: Double) -> View<State> {
-    let marks = trails.map { trail in
+extension View where State: Player {
+  /// The marks of fingers on the stage, which no finger meets; none where the scene hides them
+  /// (`"fingers": "hide"`). The last of a `zStack` over the whole stage.
+  public static func fingerMarks(of world: World) -> View {
+    let time = world.time
+    let marks = (world.trails?.trails ?? []).map { trail in
       TouchIndicator(
         trail: trail.places.map { .init($0.point, age: max(0, time - $0.time)) },
         opacity: trail.opacity(at: time))
     }
+    guard !marks.isEmpty else { return .fixed(.zero) }
     return View.fill.hitTesting(false).draws { _, canvas, _ in
       for mark in marks { mark.draw(on: &canvas) }
     }

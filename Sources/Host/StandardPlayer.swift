@@ -32,8 +32,6 @@ public struct StandardPlayer: Player {
   public var world: World
   /// What surrounds the experience.
   package var chrome: Chrome
-  /// The marks of fingers; nil where the scene shows none.
-  private var trails: FingerTrails?
 
   /// The player of `world` before its first step.
   public init(_ world: World) {
@@ -42,7 +40,6 @@ public struct StandardPlayer: Player {
       titles: world.catalogue.map(\.title), brand: world.application.brand,
       stage: world.scene.size, theme: world.scene.theme)
     chrome.fit(to: world, at: 0)
-    if world.scene.fingers == .show { trails = FingerTrails() }
   }
 
   /// What people meet, from back to front.
@@ -54,8 +51,8 @@ public struct StandardPlayer: Player {
   package func whole(
     feed: View<StandardPlayer>, bar: View<StandardPlayer>
   ) -> View<StandardPlayer> {
-    let marks: [View<StandardPlayer>] = trails.map { [$0.view(at: world.time)] } ?? []
-    guard isFull else { return .zStack([feed, .controls(of: world)] + marks) }
+    let marks = View<StandardPlayer>.fingerMarks(of: world)
+    guard isFull else { return .zStack([feed, .controls(of: world), marks]) }
     let card = chrome.dismissal.card(at: world.time, stage: world.scene.size)
     let sheet = sheet
     let edge = chrome.isSheetLow(at: world.time) ? [sheet] + controls : controls + [sheet]
@@ -65,7 +62,8 @@ public struct StandardPlayer: Player {
         .ambience(of: world, isShown: !card.isIdentity),
         // The bar is seen over a high sheet, whose rulers are met under it.
         .card(card, .zStack([feed, bar.opacity(0)] + edge + [look])),
-      ] + marks
+        marks,
+      ]
     )
     .gesture(
       .drag(minimumDistance: 0), of: "chrome", isEnabled: !chrome.dismissal.isLeaving,
@@ -168,15 +166,9 @@ extension StandardPlayer {
 
   /// Fits the sheet to its page, and ends what comes to rest by itself.
   public mutating func passTime(_ out: inout Outbox) {
-    trails?.forget(at: out.now)
     guard isFull else { return }
     fitSheet()
     chrome.dismissal.settle(at: out.now)
-  }
-
-  /// Leaves a mark where the finger is.
-  public mutating func notice(_ sample: TouchSample) {
-    trails?.handle(sample)
   }
 
   /// What the bar and the low sheet cover, or the controls alone where there is no chrome.

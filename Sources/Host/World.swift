@@ -21,6 +21,8 @@ public struct World: Sendable {
   package private(set) var others: [Int: FeedPage] = [:]
   /// The row of pages.
   package private(set) var feed: Feed
+  /// Where fingers have been lately; nil where the scene shows no marks of them.
+  var trails: FingerTrails?
 
   /// The world of `scene` before its first step. The pages of its feed are the experiences of
   /// `application`; that of the scene is one of them.
@@ -35,6 +37,7 @@ public struct World: Sendable {
     feed = Feed(
       page: place, count: catalogue.count, pitch: scene.size.width,
       direction: scene.layoutDirection)
+    if scene.fingers == .show { trails = FingerTrails() }
   }
 
   /// The pages of the feed.

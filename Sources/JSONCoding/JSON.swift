@@ -29,6 +29,12 @@ public enum JSON: Hashable, Sendable {
     }
   }
 
+  /// A whole number, exact up to ±2^53 and from there to the largest `Int`; below −2^53 it is
+  /// rounded as a double.
+  public static func number(_ whole: Int) -> JSON {
+    whole > 1 << 53 ? .large(UInt64(whole)) : .number(Double(whole))
+  }
+
   /// The value of the member `key`; nil where this is no object or has no such member.
   public subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
@@ -51,8 +57,8 @@ extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// A number; must be finite to be written.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// A whole number, exact up to 2⁵³.
-  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A whole number, exact as of the function `number`.
+  public init(integerLiteral value: Int) { self = .number(value) }
   /// A Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -17,16 +17,35 @@ public enum Spelling {
 
   private static func isLetter(_ byte: UInt8) -> Bool { 97...122 ~= byte | 32 }
 
-  /// The known names that are nearest to `name`, nearest first, at most `limit`; equally near ones
-  /// in the order of `known`. Case does not count.
+  /// The known names that `name` may stand for, at most `limit`, the likeliest first; equally
+  /// likely ones in the order of `known`. Case and dashes in front do not count.
+  ///
+  /// A name that contains the other, which has three letters at least, comes before all but the
+  /// same one. Else a third of what was written, rounded up, may be misspelt, but never all of it:
+  /// what is farther away has nothing to do with it and is left out.
   public static func nearest(
     to name: String, in known: [String], limit: Int = 3
   ) -> [String] {
-    let wanted = Array(name.lowercased().unicodeScalars.prefix(Quotation.limit))
-    let ranked = known.enumerated().map { index, candidate in
-      (distance(wanted, Array(candidate.lowercased().unicodeScalars)), index, candidate)
+    let wanted = letters(of: name)
+    let ranked = known.enumerated().compactMap { index, candidate in
+      rank(letters(of: candidate), of: wanted).map { (rank: $0, index: index, name: candidate) }
     }
-    return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)
+    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(limit).map(\.name)
+  }
+
+  /// How far `candidate` is from `wanted`: 0 for the same, then those of which one contains the
+  /// other, then those that are misspelt; nil where they have nothing in common.
+  private static func rank(_ candidate: [Unicode.Scalar], of wanted: [Unicode.Scalar]) -> Int? {
+    if candidate == wanted { return 0 }
+    let isPart = min(wanted.count, candidate.count) >= 3
+    if isPart, wanted.contains(candidate) || candidate.contains(wanted) { return 1 }
+    let distance = distance(wanted, candidate)
+    return distance <= min((wanted.count + 2) / 3, wanted.count - 1) ? 1 + distance : nil
+  }
+
+  /// What counts of a name where names are compared.
+  private static func letters(of name: String) -> [Unicode.Scalar] {
+    Array(name.lowercased().unicodeScalars.prefix(Quotation.limit).drop { $0 == "-" })
   }
 
   /// Fewest insertions, removals, replacements and swaps of neighbours that turn one into the

@@ -12,10 +12,11 @@ extension Demonstration {
     case flick(from: Point, velocity: Vector)
     /// Two fingers spread or close, and turn.
     case pinch(at: Point, Pinch, over: Double, hold: Double)
-    /// A finger drags a control by a part of its track and rests before it lifts.
-    case slide(String, by: Double, over: Double, hold: Double)
-    /// A program writes a control.
-    case set(String, to: Double)
+    /// A finger drags a control by a part of its track and rests before it lifts: by one part
+    /// along all of its axes, or by one for each.
+    case slide(String, by: [Double], over: Double, hold: Double)
+    /// A program writes a control: a value for each of its axes.
+    case set(String, to: [Double])
 
     /// The control that it is for; nil for the canvas.
     public var control: String? {
@@ -124,15 +125,26 @@ extension Demonstration {
 // MARK: Controls
 
 /// Acts on controls that are not shown are left out; their time stays, so that the rest happens at
-/// the same moments whatever is shown.
+/// the same moments whatever is shown. An id that no control of the experience has is a mistake,
+/// which ends the tool.
 extension Demonstration {
   /// Drags a control by `amount` of its track, positive to more, in `over` seconds, slow at both
-  /// ends, rests for `hold` seconds and lifts.
+  /// ends, rests for `hold` seconds and lifts. A point goes so far along both of its axes.
   public static func slide(
     _ control: String, by amount: Double, over seconds: Double, hold: Double = restDuration
   ) -> Demonstration {
     Demonstration(
-      .slide(control, by: amount, over: seconds, hold: hold), lasting: seconds + hold)
+      .slide(control, by: [amount], over: seconds, hold: hold), lasting: seconds + hold)
+  }
+
+  /// Drags a point by parts of its pad, positive to more of x and of y, in `over` seconds, slow at
+  /// both ends, rests for `hold` seconds and lifts.
+  public static func slide(
+    _ point: String, by way: Vector, over seconds: Double, hold: Double = restDuration
+  ) -> Demonstration {
+    precondition(way.isFinite, "a finger goes a finite way")
+    return Demonstration(
+      .slide(point, by: [way.dx, way.dy], over: seconds, hold: hold), lasting: seconds + hold)
   }
 
   /// Presses a control for `seconds`: a toggle flips. `place` tells where, from its low end (0) to
@@ -147,7 +159,14 @@ extension Demonstration {
   /// that the control may not have becomes the nearest that it may.
   public static func set(_ control: String, to value: Double) -> Demonstration {
     precondition(value.isFinite, "a control has a finite value")
-    return Demonstration(.set(control, to: value), lasting: 0)
+    return Demonstration(.set(control, to: [value]), lasting: 0)
+  }
+
+  /// Writes a point as a program would, whether or not it is shown. A place beyond its ranges
+  /// becomes the nearest within them.
+  public static func set(_ point: String, to place: Point) -> Demonstration {
+    precondition(place.x.isFinite && place.y.isFinite, "a point has a finite place")
+    return Demonstration(.set(point, to: [place.x, place.y]), lasting: 0)
   }
 }
 

@@ -3,13 +3,16 @@ import JSONCoding
 
 extension SceneVocabulary.Entry {
   /// The settings that an object of control ids and values stands for, settled on the steps of
-  /// their controls; in the order written.
-  func settings(_ node: ScriptCursor) throws(ScriptError) -> [ControlSetting] {
+  /// their controls; in the order written. Steps may also call a control by its part.
+  func settings(
+    _ node: ScriptCursor, isStep: Bool = false
+  ) throws(ScriptError) -> [ControlSetting] {
     var settings: [ControlSetting] = []
     for member in try node.members() {
       let value = ScriptCursor(
         member.value, at: .key(node.path, member.key), as: node.family)
-      guard let control = controls.first(where: { $0.id == member.key }) else {
+      let id = isStep ? Script.Step.id(ofPart: member.key) : member.key
+      guard let control = controls.first(where: { $0.id == id }) else {
         // Who sets values in place of a scene's has written no such key.
         throw unknown(member.key, at: node.family == .setting ? node : value)
       }
@@ -32,11 +35,12 @@ extension SceneVocabulary.Entry {
     return id
   }
 
-  /// What can be moved by steps: a known control, or an axis of one.
+  /// What can be moved by steps: a known control, or an axis of one, by its name or its part's.
   func axisName(_ node: ScriptCursor) throws(ScriptError) -> String {
-    let name = try node.text()
+    let text = try node.text()
+    let name = Script.Step.id(ofPart: text)
     let known = controls.flatMap(\.axisNames)
-    guard known.contains(name) else { throw unknown(name, among: known, at: node) }
+    guard known.contains(name) else { throw unknown(text, among: known, at: node) }
     return name
   }
 
@@ -47,6 +51,16 @@ extension SceneVocabulary.Entry {
       node.family, at: "\(node.path)", expected: "a control of \(id)",
       found: Quotation.text(control),
       nearest: Spelling.nearest(to: control, in: known ?? controls.map(\.id)))
+  }
+}
+
+extension Script.Step {
+  /// What the name of the part of a control begins with.
+  package static let controlPrefix = "control:"
+
+  /// The id of the control whose part is called `name`; any other name as it is.
+  fileprivate static func id(ofPart name: String) -> String {
+    name.hasPrefix(controlPrefix) ? String(name.dropFirst(controlPrefix.count)) : name
   }
 }
 

@@ -14,8 +14,17 @@ extension SceneFile {
     guard playsDemonstration, replacing == nil else {
       return try scene(overriding: overrides, script: script)
     }
-    let steps = experience.demonstration(try scene(overriding: overrides, script: nil))
-    return try scene(overriding: overrides, script: Script(steps: steps, for: experience))
+    let still = try scene(overriding: overrides, script: nil)
+    return try scene(overriding: overrides, script: try demonstration(on: still))
+  }
+
+  /// The script of the experience's demonstration, made for the stage of `scene`.
+  private func demonstration(on scene: Scene) throws(ScriptError) -> Script {
+    do throws(ScriptError) {
+      return try Script(steps: try experience.demonstration(scene), for: experience)
+    } catch {
+      throw error.inDemonstration(of: experience.id)
+    }
   }
 
   /// `overrides` with a length of at least `frames` frames, where nobody has named another; nil

@@ -64,17 +64,18 @@ extension SceneVocabulary.Entry {
   /// What its scenes may say of its controls.
   fileprivate var schema: JSON {
     let ids = JSON.choiceSchema(controls.map(\.id))
-    let axes = JSON.choiceSchema(controls.flatMap(\.axisNames))
-    let values = JSON.objectSchema(
-      controls.map { control in
-        .init(
-          control.id,
-          Form(valuesOf: control).schema.described(control.label)
-            .with([.init("default", control.defaultJSON)]))
-      })
+    let axisNames = controls.flatMap(\.axisNames)
+    let axes = JSON.choiceSchema(axisNames + axisNames.map { Script.Step.controlPrefix + $0 })
+    let values = controls.map { control in
+      JSON.Member(
+        control.id,
+        Form(valuesOf: control).schema.described(control.label)
+          .with([.init("default", control.defaultJSON)]))
+    }
+    let parts = values.map { JSON.Member(Script.Step.controlPrefix + $0.key, $0.value) }
     let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
       switch verb {
-      case .set: .init(verb.rawValue, values)
+      case .set: .init(verb.rawValue, .objectSchema(values + parts))
       case .increment, .decrement: .init(verb.rawValue, axes)
       case .perform, .release, .contacts, .activate: nil
       }
@@ -82,7 +83,7 @@ extension SceneVocabulary.Entry {
     return [
       "properties": [
         "disabled": .listSchema(of: ids),
-        "controls": values,
+        "controls": .objectSchema(values),
         "steps": ["items": ["properties": .object(step)]],
       ]
     ]

@@ -13,14 +13,15 @@ public struct SceneVocabulary: Sendable {
     public let pattern: ControlsPattern
     /// What stands for the files that it was made with; nil where it has none.
     public let resources: String?
-    /// The steps of its demonstration, made for the stage of a scene without steps.
-    public let demonstration: @Sendable (Scene) -> JSON
+    /// The steps of its demonstration, made for the stage of a scene without steps. Throws where
+    /// the demonstration does what cannot be done.
+    public let demonstration: @Sendable (Scene) throws(ScriptError) -> JSON
 
     /// The experience `id` with its controls and their own pattern; unless told its demonstration
     /// has no steps.
     public init(
       id: String, controls: [Control], pattern: ControlsPattern = .bar, resources: String? = nil,
-      demonstration: @escaping @Sendable (Scene) -> JSON = { _ in [] }
+      demonstration: @escaping @Sendable (Scene) throws(ScriptError) -> JSON = { _ in [] }
     ) {
       self.id = id
       self.controls = controls
@@ -61,5 +62,5 @@ public struct ControlSetting: Hashable, Sendable {
   public init(_ id: String, _ value: Double) { self.init(id, [value]) }
 
   /// The values as scenes write them: a number or, for a point, a list of two.
-  var json: JSON { values.count == 1 ? .number(value) : .array(values.map { .number($0) }) }
+  package var json: JSON { values.count == 1 ? .number(value) : .array(values.map { .number($0) }) }
 }

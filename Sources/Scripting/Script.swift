@@ -5,7 +5,7 @@ import JSONCoding
 /// The steps of a scene, checked: what happens when.
 public struct Script: Sendable {
   /// One step.
-  struct Step: Sendable {
+  package struct Step: Sendable {
     let start: Timestamp
     let path: JSONPath
     var action: Action

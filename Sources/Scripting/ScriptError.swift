@@ -13,6 +13,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     case goldenCase = "invalid golden case"
     /// A setting in place of a scene's own breaks a rule.
     case setting = "invalid setting"
+    /// The demonstration of an experience does what cannot be done.
+    case demonstration = "invalid demonstration"
     /// A recording of fingers breaks the rules of its format.
     case recording = "invalid recording"
     /// An actions body is wrong in shape, type or range.
@@ -77,6 +79,13 @@ public struct ScriptError: Error, Hashable, Sendable {
       nearest: Spelling.nearest(to: absent, in: parts, limit: 1))
     (error.time, error.absent) = (time, absent)
     return error
+  }
+
+  /// The same mistake in the demonstration of `experience`, which no scene has written.
+  func inDemonstration(of experience: String) -> ScriptError {
+    ScriptError(
+      .demonstration, at: "\(path) of experience \(Quotation.text(experience))",
+      expected: expected, found: found, nearest: nearest)
   }
 
   /// The mistake of a document that is not JSON.

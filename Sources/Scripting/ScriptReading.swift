@@ -79,7 +79,7 @@ extension Script.Step {
     path = content.path
     switch verb {
     case .perform: action = .perform(try TouchScript(content))
-    case .set: action = .set(try experience.settings(content))
+    case .set: action = .set(try experience.settings(content, isStep: true))
     case .release:
       guard content.value == .bool(true) else { throw content.expected("true") }
       action = .release

@@ -14,7 +14,9 @@ extension TouchScript {
 
   init(_ body: ScriptCursor) throws(ScriptError) {
     let body = body.reading(as: .invalidArgument)
-    _ = try body.members()
+    guard case .object = body.value else {
+      throw body.expected("an object such as { \"actions\": [ … ] }")
+    }
     var ids: Set<String> = []
     var sources: [Source] = []
     var unsupported: ScriptError?

@@ -22,6 +22,10 @@ public struct AccessibilityNode: Hashable, Sendable {
     case slider
     /// A control that is on or off.
     case `switch`
+    /// A title.
+    case heading
+    /// Other text.
+    case paragraph
   }
 
   /// What can be done to it without a finger; scenes do it by the same words.

@@ -65,16 +65,18 @@ final class Bench: Sendable {
   }
 
   /// Runs `arguments`; `@` at the start of one, or behind its `=`, stands for the folder. The
-  /// tool is that of the bench unless told otherwise.
+  /// tool is that of the bench unless told otherwise, called as `program`.
   func run(
-    _ arguments: [String], environment: [String: String] = [:], by other: CommandLineTool? = nil
+    _ arguments: [String], environment: [String: String] = [:], by other: CommandLineTool? = nil,
+    program: String? = nil
   ) throws -> Run {
     let streams = try ["output", "errors"].map { name in
       let file = open(path(".\(name)"), O_CREAT | O_TRUNC | O_WRONLY, 0o600)
       return ByteStream(descriptor: try #require(file < 0 ? nil : file), name: "standard \(name)")
     }
     let code = (other ?? tool).run(
-      arguments.map(placed), output: streams[0], errors: streams[1], environment: environment)
+      arguments.map(placed), output: streams[0], errors: streams[1], environment: environment,
+      program: program)
     for stream in streams { close(stream.descriptor) }
     return Run(code: code.rawValue, output: try text(".output"), errors: try text(".errors"))
   }

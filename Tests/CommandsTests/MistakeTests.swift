@@ -27,6 +27,10 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "help rendr", "unknown command"),
     Mistake(64, "render sparc", "unknown experience \"sparc\"", "spark"),
     Mistake(64, "describe sparc", "unknown experience \"sparc\"", "spark"),
+    Mistake(64, "describe nobody", "unknown experience \"nobody\"; known: spark, ruled\n"),
+    Mistake(64, "foo", "unknown command \"foo\"; see motecraft --help\n"),
+    Mistake(64, "render spark --unknown", "\"--unknown\"; see motecraft render --help\n"),
+    Mistake(64, "golden lick", "golden: unknown command \"lick\"; known: record, check"),
     Mistake(64, "list spark", "unexpected argument"),
     Mistake(64, "check", "expected FILE"),
     Mistake(64, "render spark --size 0x10", "--size", "> 0"),
@@ -78,6 +82,12 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "render spark -o - --format y4m --background none", "y4m", "raw or png"),
     Mistake(64, "render spark --format raw -o @x", "--format", "--output -"),
     Mistake(64, "render spark -o @x.mp4 --background none", "opacity", ".mov"),
+    Mistake(64, "render spark -o @x.m4v --background none", "opacity", ".mov"),
+    Mistake(64, "render spark -o @x.mkv", "--output", ".mp4, .m4v, .mov, .webm, .gif, .apng"),
+    Mistake(64, "render spark -o @x.jpg", "--output", "/ at its end", "x.jpg"),
+    Mistake(64, "render spark -o @below/x.HEIC", "--output"),
+    Mistake(64, "render spark -o @x.png", "--output"),
+    Mistake(64, "check @body.json --touches @body.json", "--touches", "found actions"),
     Mistake(64, "render spark -o @x.mp4 --compression fast", "--compression", "film"),
     Mistake(64, "sheet", "expected (EXPERIENCE"),
     Mistake(64, "sheet spark --seeds 9-1", "--seeds", "reversed"),
@@ -130,6 +140,7 @@ struct Mistake: CustomTestStringConvertible {
       spark
         + #","duration":4,"steps":[{"at":2,"activate":"control:sise"},{"at":5,"release":true}]}"#,
       to: "late.json")
+    try bench.write(#"{"actions":[]}"#, to: "body.json")
     try bench.write(
       #"{"actions":[{"type":"wheel","id":"w","actions":[]}]}"#, to: "wheel.json")
     try bench.write(

@@ -111,6 +111,46 @@ import Testing
     #expect(other.contains(#".package(url: "\#(url)", from: "\#(ToolVersion.current)")"#))
     #expect(other.contains(#"package: "motes""#) && !other.contains("Context"))
     #expect(try !bench.text("three/.github/workflows/tests.yml").contains("MOTECRAFT"))
+    #expect(try !bench.text("three/README.md").contains("MOTECRAFT_URL"))
+  }
+
+  @Test func `the workflow keeps what it has built, and fetches the same Motecraft each time`()
+    throws
+  {
+    let clone = bench.path("clone")
+    for folder in ["Sources/Rendering", ".git/refs/heads/some"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(clone)/\(folder)", withIntermediateDirectories: true)
+    }
+    try bench.write(#"  name: "motecraft","#, to: "clone/Package.swift")
+    let commit = String(repeating: "0123456789abcdef", count: 3).prefix(40)
+    func fetched(_ name: String) throws -> String {
+      let run = try bench.run("new", "sky-\(name)", "-o", "@\(name)", "--path", clone)
+      #expect(run.code == 0, "\(run.errors)")
+      return try bench.text("\(name)/.github/workflows/tests.yml")
+    }
+    let unknown = try fetched("unknown")
+    #expect(unknown.contains(#""${{ vars.MOTECRAFT_URL }}" refs/tags/\#(ToolVersion.current)"#))
+    try bench.write("\(commit)\n", to: "clone/.git/HEAD")
+    let detached = try fetched("detached")
+    #expect(detached.contains(#""${{ vars.MOTECRAFT_URL }}" \#(commit)"# + "\n"))
+    try bench.write("ref: refs/heads/some/branch\n", to: "clone/.git/HEAD")
+    try bench.write("# pack-refs\n\(commit) refs/heads/some/branch\n", to: "clone/.git/packed-refs")
+    #expect(try fetched("packed") == detached.replacing("sky-detached", with: "sky-packed"))
+    let other = String(commit.reversed())
+    try bench.write("\(other)\n", to: "clone/.git/refs/heads/some/branch")
+    let loose = try fetched("loose")
+    #expect(loose.contains(other) && !loose.contains(commit))
+    #expect(loose.contains("if: vars.MOTECRAFT_URL != ''"))
+    #expect(loose.contains("uses: actions/cache@v4"))
+    #expect(loose.contains("            .build\n            .motecraft\n"))
+    #expect(try bench.text("loose/README.md").contains("MOTECRAFT_URL"))
+  }
+
+  @Test func `a new package is built by the tools that this one is`() throws {
+    let ours = try String(
+      contentsOf: Self.repository.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(try template("manifest.txt").prefix { $0 != "\n" } == ours.prefix { $0 != "\n" })
   }
 
   @Test(arguments: [

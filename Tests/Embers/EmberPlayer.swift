@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Host
 import Motion
+import Scripting
 import Views
 
 /// Embers over a round button that bursts them.
@@ -15,7 +16,13 @@ struct EmberPlayer: Player {
   init(_ world: World) { self.world = world }
 
   var view: View<EmberPlayer> {
-    .zStack(alignment: .bottom, [.picture(of: world), button.padding(Insets(bottom: 56))])
+    let isBare = world.scene.chrome == .none
+    return .zStack(
+      alignment: .bottom,
+      [
+        .picture(of: world), isBare ? .fixed(.zero) : button.padding(Insets(bottom: 56)),
+        .fingerMarks(of: world),
+      ])
   }
 
   private var button: View<EmberPlayer> {

@@ -49,3 +49,14 @@ extension PlayerHarness {
   static let kinds = PlayerHarness(
     experience: Experience("listener", title: "Listener", Kinds.self))
 }
+
+/// An experience with a point in the middle of its ranges, which plays what tests show.
+struct Pad: SingleTouchRenderer {
+  var place = Point(0, 0.5)
+  static let controls = ControlsSchema<Pad>(
+    pattern: .tactileColumn(width: 78), .point("place", \.place, x: -1...1, y: 0...1))
+  static var demonstration: Demonstration { Rehearsal.demonstration }
+  func begin(on stage: Stage) -> EventLog { EventLog() }
+  func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
+  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+}

@@ -122,7 +122,7 @@ import Testing
     let keys =
       chrome + #", "size": {"width": \#(size.width), "height": \#(size.height)}"#
     let bare = try hand.scene("", keys)
-    let steps = Playback<StandardPlayer>(scene: bare, catalogue: [hand.experience])
+    let steps = try Playback<StandardPlayer>(scene: bare, catalogue: [hand.experience])
       .demonstrationSteps
     let lines = try hand.trace(
       steps.list.map { $0.text() }.joined(separator: ","), keys, frames: [359])

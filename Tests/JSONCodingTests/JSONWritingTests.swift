@@ -57,4 +57,13 @@ import Testing
       }
     }
   }
+
+  @Test func `a whole number needs no conversion`() {
+    let count = 7
+    #expect(JSON.object([.init("n", .number(count))]) == ["n": 7])
+    #expect(JSON.number(-3).text() == "-3")
+    #expect(JSON.number(1 << 53) == .number(0x1p53))
+    #expect(JSON.number(Int.max).text() == "9223372036854775807")
+    #expect(JSON.number(Int.min).text() == "-9223372036854775808")
+  }
 }

@@ -112,8 +112,9 @@ import Testing
       #expect(act.start >= end, "one finger after the other")
       end = act.end
       switch act.gesture {
-      case .slide(_, let amount, let duration, _):
-        #expect(amount != 0 && abs(amount) <= 1 && duration > 0 && act.end < 4.3)
+      case .slide(_, let amounts, let duration, _):
+        #expect(amounts.count == 1 && amounts.allSatisfy { $0 != 0 && abs($0) <= 1 })
+        #expect(duration > 0 && act.end < 4.3)
       case .draw(let path, _, _):
         #expect(path.count > 1 && path.allSatisfy { Rect(0, 0, 1, 1).contains($0) })
       default: Issue.record("\(act.gesture)")

@@ -22,7 +22,7 @@ import Testing
       return try SceneFile(JSON(text: text), vocabulary: SceneVocabulary([entry])).resolved()
     }
     let playback = Playback<StandardPlayer>(scene: try scene("[]"), catalogue: [Self.experience])
-    let script = playback.demonstrationSteps
+    let script = try playback.demonstrationSteps
     var film = Frames(
       of: try scene(script.text()), in: Application([Self.experience]),
       indices: (0...seconds).map { $0 * fps }, contents: .trace)

@@ -74,7 +74,7 @@ private struct GoldenCheckRun {
       let page = GoldenReport(
         title: "Goldens of \(context.folder.path)",
         folder: FilePath.relative(context.folder.path),
-        acceptance: .tool(session.software.name), fingerprint: .present,
+        acceptance: .tool(session.program), fingerprint: .present,
         cases: summary.checked.compactMap(\.shown))
       try report.write(page.html())
     }

@@ -44,8 +44,26 @@ enum MotecraftSource {
       guard Self.isPlain(path) else {
         throw .usage("--path: expected a path without control characters")
       }
-      return .folder(Self.relative(path, from: Self.absolute(folder)) ?? path)
+      return .folder(
+        Self.relative(path, from: Self.absolute(folder)) ?? path,
+        revision: Self.commit(of: path) ?? "refs/tags/\(ToolVersion.current)")
     }
+  }
+
+  /// The commit that a clone stands at; nil where its files do not tell.
+  private static func commit(of clone: String) -> String? {
+    func lines(_ name: Substring) -> [Substring] {
+      let bytes = try? InputFile(path: "\(clone)/.git/\(name)").bytes()
+      return String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
+    }
+    guard let head = lines("HEAD").first else { return nil }
+    let branch = head.hasPrefix("ref: ") ? head.dropFirst(5) : nil
+    let found = branch.flatMap { branch in
+      lines(branch).first
+        ?? lines("packed-refs").first { $0.hasSuffix(" \(branch)") }?.prefix { $0 != " " }
+    }
+    let commit = found ?? head
+    return commit.count >= 40 && commit.allSatisfy(\.isHexDigit) ? String(commit) : nil
   }
 
   /// The name that Swift gives the package of a repository: the last part of its address.

@@ -6,8 +6,8 @@ import Rendering
 struct NewPackage {
   /// What the package takes Motecraft from.
   enum Dependency {
-    /// The path of a clone.
-    case folder(String)
+    /// The path of a clone, and the commit or tag that it stands at.
+    case folder(String, revision: String)
     /// A Git repository, and the name that Swift gives its package.
     case repository(url: String, name: String)
   }
@@ -58,20 +58,24 @@ struct NewPackage {
   /// What stands in the place of each gap; those with gaps of their own come first.
   private var gaps: [(String, String)] {
     let isFolder: Bool
-    let path: String
+    let (path, revision): (String, String)
     switch dependency {
-    case .folder(let folder): (isFolder, path) = (true, folder)
-    case .repository(let url, _): (isFolder, path) = (false, url)
+    case .folder(let folder, let commit): (isFolder, path, revision) = (true, folder, commit)
+    case .repository(let url, _):
+      (isFolder, path, revision) = (false, url, ToolVersion.current)
     }
     return [
       ("lookup", isFolder ? Self.piece(PackageResources.lookup_txt) : ""),
       ("place", isFolder ? Self.piece(PackageResources.place_txt) : ""),
+      ("hosting", isFolder ? Self.piece(PackageResources.hosting_txt) : ""),
+      // Files that are fetched anew would be built anew.
+      ("kept", isFolder ? "\n            .motecraft" : ""),
       ("fetch", isFolder ? Self.piece(PackageResources.fetch_txt) : ""),
       ("resources", example.files.isEmpty ? "" : Self.piece(PackageResources.resources_txt)),
       ("touches", example.touch == .single ? "touch: nil" : "touches: []"),
       ("dependency", requirement), ("package", package), ("name", name.text),
       ("Name", name.type), ("title", name.title), ("module", name.module),
-      ("path", Self.escaped(path)),
+      ("path", Self.escaped(path)), ("revision", revision),
     ]
   }
 

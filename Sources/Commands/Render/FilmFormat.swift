@@ -8,7 +8,16 @@ enum FilmFormat: String, CaseIterable, Sendable {
   init?(path: String) {
     let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
     guard let point = name.lastIndex(of: ".") else { return nil }
-    self.init(rawValue: name[name.index(after: point)...].lowercased())
+    let ending = name[name.index(after: point)...].lowercased()
+    // Apple's name for the same file.
+    self.init(rawValue: ending == Self.appleEnding ? Self.mp4.rawValue : ending)
+  }
+
+  private static let appleEnding = "m4v"
+
+  /// All endings of films, each with its point.
+  static var endings: [String] {
+    allCases.flatMap { $0 == .mp4 ? [$0.rawValue, appleEnding] : [$0.rawValue] }.map { "." + $0 }
   }
 
   /// Whether it can show what lies behind it.

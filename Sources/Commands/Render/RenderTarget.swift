@@ -1,3 +1,4 @@
+import Files
 import JSONCoding
 import Raster
 import Scripting
@@ -19,6 +20,7 @@ enum RenderTarget {
       throw .usage("\(option): expected together with --output -")
     }
     guard let output, let format = FilmFormat(path: output) else {
+      if let output { try Self.checkFolder(output) }
       self = .folder
       return
     }
@@ -27,6 +29,16 @@ enum RenderTarget {
     }
     try FilePlace.checkNoFolder(output)
     self = .film(path: output, format)
+  }
+
+  /// Throws where a new folder would have the name of a file of another kind.
+  private static func checkFolder(_ path: String) throws(Failure) {
+    guard FilePlace.hasFileEnding(path), !FilePath.isThere(path) else { return }
+    throw .option(
+      "--output",
+      expected: "a folder, with / at its end where its name has a point, or a film that ends in "
+        + FilmFormat.endings.joined(separator: ", "),
+      found: Quotation.text(path))
   }
 }
 

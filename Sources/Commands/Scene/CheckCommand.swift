@@ -1,23 +1,30 @@
 import Files
 import Host
+import Rendering
 import Scripting
 
 extension Subcommand {
   /// `check`.
   static let check = Subcommand(
     "check", "Checks scenes and WebDriver actions without rendering",
-    operands: Operands(text: "FILE…", count: 1...Int.max),
+    operands: Operands(text: "(FILE | EXPERIENCE)…", count: 1...Int.max),
     options: [
-      CommandOption("--loop", "tell whether the end of each scene meets its beginning, as a loop")
+      CommandOption(
+        "--touches", value: "FILE|none",
+        "WebDriver actions in place of the demonstration or the scene's steps"),
+      CommandOption("--loop", "tell whether the end of each scene meets its beginning, as a loop"),
     ],
     notes: """
-      Plays the script of each scene without painting. Prints FILE: ok for each good file; a bad one
-      gives an error, and one for each move or part that fails while it plays.
+      Plays the script of each scene, or the demonstration of an EXPERIENCE, without painting. Prints
+      FILE: ok for each good one; a bad one gives an error, and one for each move or part that fails
+      while it plays. Actions by themselves have no stage and no parts: with --touches they are played
+      on those of a scene or an experience. What is allowed and hardly meant is a note: a finger that
+      never lands or never lifts, an unknown key of an action, a setting with which the player does
+      nothing, characters that the typeface lacks in labels, values, titles and the first picture.
 
       Of the first six seconds ten frames a second are drawn, though not painted: the first that
       cannot be, such as one with a coordinate that is not a number, is an error, too. Later frames
-      and those between are not looked at. Characters that the typeface lacks are told of labels,
-      values, titles and the first picture.
+      and those between are not looked at.
 
       With --loop each scene plays as a loop, whether it says so or not. The frame after its last,
       at the end of its duration, is painted and held against frame 0: tells how many pixels differ,
@@ -25,11 +32,10 @@ extension Subcommand {
       where some do not.
       """
   ) { arguments, session throws(Failure) in
-    let isLoop = arguments.has("--loop")
     var worst = ExitCode.done
-    for path in arguments.operands {
+    for operand in arguments.operands {
       do throws(Failure) {
-        let check = try SceneCheck(InputFile(path: path), isLoop: isLoop, session)
+        let check = try SceneCheck(operand, arguments, session)
         let mistakes = try check.mistakes()
         for mistake in mistakes { session.report(mistake) }
         guard mistakes.isEmpty else {
@@ -37,7 +43,7 @@ extension Subcommand {
           continue
         }
         let seam = try check.seam()
-        try session.print("\(OneLine.text(path)): \(seam?.description ?? "ok")\n")
+        try session.print("\(OneLine.text(operand)): \(seam?.description ?? "ok")\n")
         if seam?.isClosed == false, worst == .done { worst = .different }
       } catch {
         guard error.code == .badInput || error.code == .noInput else { throw error }
@@ -51,37 +57,69 @@ extension Subcommand {
 
 /// A scene as `render` would play it, or actions.
 private struct SceneCheck {
+  private enum Subject {
+    case scene(SceneRequest, Scene)
+    /// Touches alone, which have no stage to be played on.
+    case touches(Script)
+  }
+
+  private let subject: Subject
+  /// What errors call it.
   private let name: String
-  /// What plays; nil for touches alone, which have no stage to be played on.
-  private let scene: Scene?
-  /// Whether it plays what its experience shows by itself.
-  private let isDemonstration: Bool
   private let isLoop: Bool
   private let session: Session
 
-  /// Reads `input`. Throws where it cannot be read at all.
-  init(_ input: InputFile, isLoop: Bool, _ session: Session) throws(Failure) {
-    let bytes = try input.bytes()
-    let vocabulary = session.vocabulary
+  /// Reads what `operand` names. Throws where it cannot be read at all.
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
+    isLoop = arguments.has("--loop")
+    self.session = session
+    var input: InputFile?
+    if !session.experiences.contains(where: { $0.id == operand }) {
+      var file = InputFile(path: operand)
+      file.contents = try file.bytes()
+      if let touches = try Self.touches(in: file, arguments, session) {
+        (subject, name) = (.touches(touches), file.name)
+        return
+      }
+      input = file
+    }
     var settings = SceneSettings()
     if isLoop { settings.loop = true }
-    (scene, isDemonstration) = try reading(in: input.name) { [settings] () throws(ScriptError) in
-      guard case .scene(let file) = try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
-      else { return (nil, false) }
-      return (try file.resolved(overriding: settings), file.playsDemonstration)
-    }
-    (name, self.isLoop, self.session) = (input.name, isLoop, session)
+    let request = try SceneRequest(operand, settings, arguments, session, file: input)
+    subject = .scene(request, try request.scene())
+    name = request.scriptPlace ?? operand
   }
 
-  /// What goes wrong while the scene plays.
+  /// The touches that `file` holds; nil where it holds a scene.
+  private static func touches(
+    in file: InputFile, _ arguments: Arguments, _ session: Session
+  ) throws(Failure) -> Script? {
+    let (bytes, vocabulary) = (try file.bytes(), session.vocabulary)
+    let document = try reading(in: file.name) { () throws(ScriptError) in
+      try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
+    }
+    guard case .body(let script) = document else { return nil }
+    guard !arguments.has("--touches") else {
+      throw .usage("--touches: expected a scene or an experience to play them, found actions")
+    }
+    return script
+  }
+
+  /// What goes wrong while the scene plays; tells what is hardly meant.
   func mistakes() throws(Failure) -> [Failure] {
-    guard let scene else { return [] }
+    guard case .scene(let request, let scene) = subject else {
+      if case .touches(let script) = subject {
+        for note in script.notes { session.note("\(name): \(note)") }
+      }
+      return []
+    }
     let mistakes = DryRun.mistakes(
       in: scene, of: session.application, through: scene.frameCount - 1
     ) { Interruption.signal != nil }
     try Interruption.check()
+    request.tellNotes(of: scene)
     // A demonstration is as long as it is; a shorter scene shows its beginning.
-    let late = isDemonstration ? [] : scene.lateSteps
+    let late = request.isDemonstration ? [] : scene.lateSteps
     var undrawable: String?
     if mistakes.isEmpty {
       undrawable = UndrawableFrame(of: scene, in: session.application)?.description
@@ -96,7 +134,7 @@ private struct SceneCheck {
 
   /// How the scene's end meets its beginning; nil where that is not asked for.
   func seam() throws(Failure) -> LoopSeam? {
-    guard isLoop, let scene else { return nil }
+    guard isLoop, case .scene(_, let scene) = subject else { return nil }
     return try LoopSeam(of: scene, in: name, session)
   }
 }

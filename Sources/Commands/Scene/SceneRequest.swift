@@ -14,9 +14,10 @@ struct SceneRequest {
   /// What happens in place of the file's steps; nil for those.
   private var script: Script?
   /// Whether it is the built-in demonstration that plays.
-  private let isDemonstration: Bool
+  let isDemonstration: Bool
   /// What errors of the running script name as its place; nil for an experience by itself.
   let scriptPlace: String?
+  private let session: Session
 
   /// Reads what `arguments` name.
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
@@ -29,7 +30,7 @@ struct SceneRequest {
     _ operand: String, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session,
     file read: InputFile? = nil
   ) throws(Failure) {
-    self.settings = settings
+    (self.settings, self.session) = (settings, session)
     let touches = arguments.value("--touches").map { InputFile(path: $0) }
     let scene = read ?? (Self.namesFile(operand, session) ? InputFile(path: operand) : nil)
     if let scene {
@@ -45,8 +46,8 @@ struct SceneRequest {
     if isDemonstration { script = try self.scene().script }
   }
 
-  /// Makes the scene at least `frames` frames long where nobody named its length. `place` is the
-  /// option that asks for so many.
+  /// Makes the scene at least `frames` frames long where nobody named its length, and says so.
+  /// `place` is the option that asks for so many.
   mutating func lengthen(toFrames frames: Int, for place: String) throws(Failure) {
     let lengthened = try reading { [file, settings] () throws(ScriptError) in
       try file.lengthening(settings, toFrames: frames)
@@ -54,6 +55,10 @@ struct SceneRequest {
     guard let lengthened else {
       throw .option(
         place, expected: "frames below \(SceneLimits.frames)", found: "frame \(frames - 1)")
+    }
+    if let duration = lengthened.duration, duration != settings.duration {
+      let length = JSON.number(duration).text(.rounded)
+      session.note("\(place): no length is named, the scene is taken to last \(length) s")
     }
     settings = lengthened
   }
@@ -69,8 +74,9 @@ struct SceneRequest {
   /// how many there are; those of a built-in demonstration would be the program's own. Steps after
   /// the end are mistakes where the scene is shown whole, at the length that it has by itself.
   func rehearse(through frame: Int, isWhole: Bool, _ session: Session) throws(Failure) {
-    guard let scriptPlace, !isDemonstration else { return }
     let scene = try scene()
+    tellNotes(of: scene)
+    guard let scriptPlace, !isDemonstration else { return }
     var mistakes = DryRun.mistakes(
       in: scene, of: session.application, through: frame
     ) { Interruption.signal != nil }
@@ -81,6 +87,19 @@ struct SceneRequest {
     guard mistakes.count > 1, let message = failure.message else { throw failure }
     let more = NumberText.count(mistakes.count - 1, "more mistake")
     throw Failure(failure.code, "\(message); \(more), which \(session.software.name) check tells")
+  }
+
+  /// Tells what is allowed in `scene`, which this asks for, and hardly meant.
+  func tellNotes(of scene: Scene) {
+    let ignored = IgnoredSettings(
+      of: file, overriding: settings, in: session.application
+    ).names
+    if !ignored.isEmpty {
+      session.note(
+        "the player of \(scene.experience) does nothing with \(ignored.joined(separator: ", "))")
+    }
+    guard let scriptPlace, !isDemonstration else { return }
+    for note in scene.script.notes { session.note("\(scriptPlace): \(note)") }
   }
 
   static func namesFile(_ operand: String, _ session: Session) -> Bool {

@@ -51,9 +51,12 @@ public struct CommandLineTool: Sendable {
       ).report(failure)
       Program.end(failure.code.rawValue)
     }
+    if let note = DebugBuild.note(on: arguments) {
+      try? ByteStream.standardError.write("\(software.name): note: \(note)\n")
+    }
     let code = run(
       arguments, output: .standardOutput, errors: .standardError,
-      environment: Environment.all)
+      environment: Environment.all, program: CommandLine.arguments.first)
     Program.end(code.rawValue)
   }
 
@@ -64,14 +67,15 @@ public struct CommandLineTool: Sendable {
     }
   }
 
-  /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`.
+  /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`. The
+  /// tool was called as `program`, by its name unless told otherwise.
   package func run(
     _ arguments: [String], output: ByteStream, errors: ByteStream,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], program: String? = nil
   ) -> ExitCode {
     var session = Session(
       application: application, software: software, output: output, errors: errors,
-      environment: environment)
+      environment: environment, program: program)
     do throws(Failure) {
       if let mistake { throw mistake }
       session = try session.loaded

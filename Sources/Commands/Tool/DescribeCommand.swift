@@ -9,25 +9,36 @@ extension Subcommand {
   /// `describe`.
   static let describe = Subcommand(
     "describe", "Tells the controls of an experience, or all parts of its player",
-    operands: Operands(text: "EXPERIENCE", count: 1...1),
+    operands: .scene,
     options: [
       .json("as JSON"),
       CommandOption("--tree", "the parts with role, label, value, frame and actions instead"),
       CommandOption("--at", value: "S", "with --tree: the moment in seconds (default 0)"),
     ] + CommandOption.stage,
-    notes: "--tree and the options of the stage also take a SCENE.json."
+    notes: """
+      Of a SCENE.json without --tree: the controls of its experience.
+      """
   ) { arguments, session throws(Failure) in
     if arguments.has("--tree") { return try tellTree(arguments, session) }
     for option in ["--at"] + CommandOption.stage.map(\.name) where !arguments.all(option).isEmpty {
       throw .usage("\(option): expected together with --tree")
     }
-    let experience = try session.experience(arguments.operands[0])
+    let experience = try session.experience(inNameOrFile: arguments.operands[0])
     if arguments.has("--json") {
       try session.print(experience.description)
     } else {
       try session.print(experience.sheet)
     }
     return .done
+  }
+}
+
+extension Session {
+  /// The experience that `operand` names, or that the scene in the file of that name is of.
+  fileprivate func experience(inNameOrFile operand: String) throws(Failure) -> Experience {
+    guard SceneRequest.namesFile(operand, self) else { return try experience(operand) }
+    let file = try SceneRequest.file(InputFile(path: operand), vocabulary)
+    return try experience(file.experience.id)
   }
 }
 
@@ -49,8 +60,9 @@ private func tellTree(_ arguments: Arguments, _ session: Session) throws(Failure
 extension Experience {
   fileprivate var description: JSON {
     [
-      "id": .string(id), "title": .string(title), "touch": .string(touch.rawValue),
-      "pattern": .string(pattern.name.rawValue), "controls": .array(controls.map(\.description)),
+      "id": .string(id), "title": .string(title), "category": .string(category),
+      "touch": .string(touch.rawValue), "pattern": .string(pattern.name.rawValue),
+      "controls": .array(controls.map(\.description)),
     ]
   }
 

@@ -13,6 +13,9 @@ extension Failure {
       self = .option(
         CommandOption.name(ofSetting: error.path), expected: error.expected, found: error.found,
         nearest: error.nearest)
+    } else if error.kind == .demonstration {
+      // Of the maker's own: no file is to blame.
+      self.init(.internalError, error.description)
     } else {
       let sentence = error.description
       self.init(.badInput, place.map { "\($0): \(sentence)" } ?? sentence)

@@ -26,20 +26,25 @@ package struct Failure: Error, Equatable {
     Failure(.usage, message, help: help)
   }
 
-  /// A name of some `kind` is not among the known ones; lists the nearest. `place` is the command
-  /// that was told it.
+  /// A name of some `kind` is not among the known ones; lists the nearest or, where none is near,
+  /// all of a short list. `place` is the command that was told it, whose help lists longer ones.
   static func unknown(
     _ kind: String, _ name: String, known: [String], in place: String? = nil
   ) -> Failure {
-    let start = place.map { "\($0): " } ?? ""
-    let end = Self.nearest(to: name, in: known)
-    return .usage("\(start)unknown \(kind) \(Quotation.text(name)); \(end)")
+    let start = (place.map { "\($0): " } ?? "") + "unknown \(kind) \(Quotation.text(name))"
+    let nearest = Spelling.nearest(to: name, in: known)
+    if known.isEmpty { return .usage("\(start); none is known") }
+    if !nearest.isEmpty {
+      return .usage("\(start); nearest known: \(nearest.joined(separator: ", "))")
+    }
+    guard known.count > Self.shortList else {
+      return .usage("\(start); known: \(known.joined(separator: ", "))")
+    }
+    return .usage(start, help: place ?? "")
   }
 
-  private static func nearest(to name: String, in known: [String]) -> String {
-    let names = Spelling.nearest(to: name, in: known)
-    return names.isEmpty ? "none is known" : "nearest known: \(names.joined(separator: ", "))"
-  }
+  /// Most names that an error lists.
+  private static let shortList = 16
 
   /// What the program called `name` writes to standard error; nil where that is nothing. Control
   /// characters in it are spelt out, so that it is one line whatever the input was.

@@ -9,6 +9,16 @@ enum FilePlace {
     return kind != .folder
   }
 
+  /// Whether the name at the end of `path` ends as those of files do: in a point with up to five
+  /// letters and digits behind it, and not in digits alone, as versions do.
+  static func hasFileEnding(_ path: String) -> Bool {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let point = name.lastIndex(of: "."), point > name.startIndex else { return false }
+    let ending = name[name.index(after: point)...]
+    return (1...5).contains(ending.count) && Spelling.isName("a" + ending)
+      && ending.contains { $0.isLetter }
+  }
+
   /// Throws where a folder stands there.
   static func checkNoFolder(_ path: String) throws(Failure) {
     guard kind(path) == .folder else { return }

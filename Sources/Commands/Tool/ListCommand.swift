@@ -24,8 +24,8 @@ extension Subcommand {
 extension Experience {
   fileprivate var summary: JSON {
     [
-      "id": .string(id), "title": .string(title), "touch": .string(touch.rawValue),
-      "pattern": .string(pattern.name.rawValue),
+      "id": .string(id), "title": .string(title), "category": .string(category),
+      "touch": .string(touch.rawValue), "pattern": .string(pattern.name.rawValue),
     ]
   }
 }

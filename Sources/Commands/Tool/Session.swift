@@ -5,11 +5,12 @@ import JSONCoding
 import Raster
 import Rendering
 import Scripting
+import Synchronization
 
 /// What a command works with.
 package struct Session: Sendable {
   /// What plays.
-  let application: Application
+  private(set) var application: Application
   /// Who speaks.
   let software: Software
   /// Where results go.
@@ -18,15 +19,19 @@ package struct Session: Sendable {
   let errors: ByteStream
   /// The variables of the environment.
   var environment: [String: String] = [:]
+  /// The tool as it was called: a path, or a name that the shell finds.
+  let program: String
+  private let notes = NoteLog()
 
-  /// What plays `application` and speaks as `software`, to `output` and `errors`.
+  /// What plays `application` and speaks as `software`, to `output` and `errors`. It was called as
+  /// `program`, by its name unless told otherwise.
   package init(
     application: Application, software: Software, output: ByteStream, errors: ByteStream,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], program: String? = nil
   ) {
     (self.application, self.software) = (application, software)
     (self.output, self.errors) = (output, errors)
-    self.environment = environment
+    (self.environment, self.program) = (environment, program ?? software.name)
   }
 
   /// The experiences, in the order of the catalogue.
@@ -34,9 +39,9 @@ package struct Session: Sendable {
 
   /// The same with other experiences.
   func playing(_ experiences: [Experience]) -> Session {
-    Session(
-      application: application.playing(experiences), software: software, output: output,
-      errors: errors)
+    var other = self
+    other.application = application.playing(experiences)
+    return other
   }
 
   /// The same with the files of all experiences read.
@@ -51,9 +56,7 @@ package struct Session: Sendable {
       } catch {
         throw Failure(.internalError, error.description)
       }
-      return Session(
-        application: application.playing(loaded), software: software, output: output,
-        errors: errors, environment: environment)
+      return playing(loaded)
     }
   }
 
@@ -74,8 +77,11 @@ package struct Session: Sendable {
   /// Writes `json` as a result, on one line.
   func print(_ json: JSON) throws(Failure) { try output.write(json.text() + "\n") }
 
-  /// Tells something that a result should be read with, in one line.
-  func note(_ text: String) { try? errors.write("\(software.name): note: \(text)\n") }
+  /// Tells something that a result should be read with, in one line, once.
+  func note(_ text: String) {
+    guard notes.isNew(text) else { return }
+    try? errors.write("\(software.name): note: \(OneLine.text(text))\n")
+  }
 
   /// Tells of `failure`, if anybody is left to tell.
   func report(_ failure: Failure) {
@@ -83,4 +89,12 @@ package struct Session: Sendable {
     // Where standard error is closed too, the exit code tells alone.
     try? errors.write(line + "\n")
   }
+}
+
+/// The notes that have been told.
+private final class NoteLog: Sendable {
+  private let told = Mutex<Set<String>>([])
+
+  /// Whether `text` is told for the first time.
+  func isNew(_ text: String) -> Bool { told.withLock { $0.insert(text).inserted } }
 }

@@ -4,7 +4,7 @@ import Drawing
 package struct GoldenReport: Hashable, Sendable {
   /// How what a report shows becomes the goldens.
   package enum Acceptance: Hashable, Sendable {
-    /// By `golden accept` of the program of this name, from the report.
+    /// By `golden accept` of the program that is called so, a name or a path, from the report.
     case tool(String)
     /// By this command.
     case command(String)

@@ -76,14 +76,28 @@ struct ControlInspection {
   /// By sums of its own: `settled` would share its mistakes with all that it is to be held against.
   private func checkValue(_ control: JSON, _ key: Key) -> Breach? {
     guard let known = controls[key] else { return nil }
-    let (value, range, step) = (control["value"]?.number ?? .nan, known.range, known.step)
-    let number = JSON.number(value).text()
+    let value = control["value"]?.number ?? .nan
+    let values = control["values"]?.list.map { $0.number ?? .nan } ?? [value]
+    guard values.count == known.axes.count, values.first == value else {
+      return Breach(.values, key.place, "\(Self.text(values)) is no value of it")
+    }
+    return zip(values, known.axes).lazy.compactMap { value, axis in
+      Self.flaw(of: value, along: axis).map { Breach(.values, key.place, $0) }
+    }.first
+  }
+
+  /// What is wrong with `value` along `axis`; nil where nothing is.
+  private static func flaw(of value: Double, along axis: ControlAxis) -> String? {
+    guard axis.list.isEmpty || axis.list.contains(value) else {
+      return "\(text(value)) is none of its cases"
+    }
+    let (range, step) = (axis.range, axis.step)
     guard value >= range.lowerBound, value <= range.upperBound else {
-      return Breach(.values, key.place, "\(number) is beyond its range")
+      return "\(text(value)) is beyond its range"
     }
     let steps = step > 0 ? (value - range.lowerBound) / step : 0
     guard abs(steps - steps.rounded()) > 1e-6, value != range.upperBound else { return nil }
-    return Breach(.values, key.place, "\(number) lies between two steps")
+    return "\(text(value)) lies between two steps"
   }
 
   private mutating func checkGrowth(
@@ -108,6 +122,8 @@ struct ControlInspection {
       return Breach(.springs, key.place, "it is held, with no finger down")
     }
   }
+
+  private static func text(_ number: Double) -> String { JSON.number(number).text() }
 
   private static func text(_ numbers: [Double]) -> String {
     JSON.array(numbers.map { .number($0) }).text(.rounded)

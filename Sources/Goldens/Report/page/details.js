@@ -62,7 +62,7 @@ function versions(item) {
     truth ? null : make("p", {}, "The golden tells no versions."));
 }
 
-const quoted = (text) => /^[\w.+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+const quoted = (text) => /^[\w./+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** A button that copies what `code` holds. */
 function copyButton(code) {
@@ -75,11 +75,17 @@ function copyButton(code) {
   return copy;
 }
 
+/** The report as a command names it: a page of this disk by its whole path. */
+function reportPath() {
+  let path = location.pathname;
+  try { path = decodeURIComponent(path); } catch { /* kept as it is */ }
+  return location.protocol === "file:" ? path : path.split("/").pop() || "report.html";
+}
+
 /** The command that makes what is shown the golden. */
 function accepting(item) {
   if (item.outcome === "equal" || !report.acceptance) return null;
-  let file = "report.html";
-  try { file = decodeURIComponent(location.pathname.split("/").pop()) || file; } catch { /* kept */ }
+  const file = reportPath();
   const code = make("code", {},
     report.acceptance.command
       ?? `${quoted(report.acceptance.tool)} golden accept ${quoted(file)} ${quoted(item.name)}`);

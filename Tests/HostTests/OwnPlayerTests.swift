@@ -1,0 +1,158 @@
+import Drawing
+import Geometry
+import Gestures
+import JSONCoding
+import Motion
+import Rendering
+import Scripting
+import Testing
+import Views
+
+@testable import Host
+
+/// Shows nothing but the picture.
+private struct BarePlayer: Player {
+  var world: World
+  init(_ world: World) { self.world = world }
+  var view: View<BarePlayer> { .picture(of: world) }
+}
+
+/// Shows the picture, controls, marks and a title.
+private struct TitledPlayer: Player {
+  var world: World
+  init(_ world: World) { self.world = world }
+  var view: View<TitledPlayer> {
+    let title = View<TitledPlayer>.text("Title", TextStyle(size: 20), color: Color(white: 1))
+      .reads(as: .heading, "Title")
+    return .zStack([
+      .picture(of: world), .controls(of: world),
+      .vStack([title, .spacer()]), .fingerMarks(of: world),
+    ])
+  }
+}
+
+/// Players of one's own, beside that of this house.
+@Suite struct OwnPlayerTests {
+  private let pages = [Experience("kinds", title: "Kinds", Kinds.self)]
+
+  private func file(_ keys: String, for application: Application) throws -> SceneFile {
+    let text = #"{"scene": 1, "experience": "kinds", "duration": 1\#(keys)}"#
+    return try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(application))
+  }
+
+  private func ignored<P: Player>(_ player: P.Type, _ keys: String) throws -> [String] {
+    let application = Application(pages, player: player)
+    return IgnoredSettings(
+      of: try file(", " + keys, for: application), overriding: SceneSettings(), in: application
+    ).names
+  }
+
+  private static let all =
+    #""chrome": "none", "controlsPattern": "bar", "fingers": "show", "appearance": "light", "#
+    + #""textSize": "xLarge", "layoutDirection": "rightToLeft", "disabled": ["sides"]"#
+
+  @Test func `what a scene asks for in vain is known`() throws {
+    #expect(
+      try ignored(BarePlayer.self, Self.all) == [
+        "chrome", "controlsPattern", "fingers", "appearance", "textSize", "layoutDirection",
+        "disabled",
+      ])
+    #expect(try ignored(TitledPlayer.self, Self.all) == [])
+    #expect(try ignored(StandardPlayer.self, Self.all) == [])
+  }
+
+  @Test func `what means no more than nothing said is not asked for`() throws {
+    #expect(
+      try ignored(
+        BarePlayer.self,
+        #""chrome": "controls", "fingers": "hide", "appearance": "dark", "textSize": "large""#)
+        == [])
+    #expect(try ignored(BarePlayer.self, #""seed": 4"#) == [])
+  }
+
+  @Test func `what an option asks for counts as what the scene does`() throws {
+    let application = Application(pages, player: BarePlayer.self)
+    var options = SceneSettings()
+    options.fingers = .show
+    let ignored = IgnoredSettings(
+      of: try file("", for: application), overriding: options, in: application)
+    #expect(ignored.names == ["fingers"])
+  }
+
+  @Test func `marks of fingers are shown where the scene says so, and fade`() throws {
+    let steps = finger(at: 0.1, move(195, 300) + "," + down + "," + pause(200) + "," + up)
+    func count(_ fingers: String, at frame: Int) throws -> Int {
+      let application = Application(pages, player: TitledPlayer.self)
+      let scene = try file(
+        #", "fingers": "\#(fingers)", "steps": [\#(steps)]"#, for: application
+      ).resolved()
+      var player = Playback<TitledPlayer>(scene: scene, catalogue: pages)
+      try player.advance(toFrame: frame)
+      return player.draw().commands.count
+    }
+    let bare = try count("hide", at: 12)
+    #expect(try count("show", at: 12) > bare)
+    #expect(try count("show", at: 0) == bare)
+    #expect(try count("show", at: 50) == count("hide", at: 50))
+  }
+
+  @Test func `a title reads as one`() throws {
+    let application = Application(pages, player: TitledPlayer.self)
+    let scene = try file("", for: application).resolved()
+    let tree = Playback<TitledPlayer>(scene: scene, catalogue: pages).accessibilityTree
+    #expect(tree.text.contains(#"heading "Title""#))
+  }
+
+  @Test func `a control is called by its id where no part has that name`() throws {
+    let hand = PlayerHarness()
+    let steps = [
+      finger(at: 0, move(to: "growth") + "," + down + "," + pause(100) + "," + up),
+      #"{"at": 0.5, "increment": "control:density"}"#,
+      #"{"at": 0.5, "set": {"control:growth": 1}}"#,
+    ]
+    let lines = try hand.trace(steps.joined(separator: ","), #""duration": 1"#)
+    let owners = lines.flatMap { $0["touches"]?.list ?? [] }.compactMap { $0["owner"]?.text }
+    #expect(Set(owners) == ["control:growth"])
+    let end = try #require(lines.last)
+    #expect(try end.control("density")["value"] == 8 && end.control("growth")["value"] == 1)
+    let flip = try DemonstrationBench().stepsOf(#"{"at": 0.1, "activate": "glow"}"#)
+    #expect(try flip.control("glow")["value"] == 1)
+  }
+}
+
+extension DemonstrationBench {
+  /// The last line of a second with `step`.
+  fileprivate func stepsOf(_ step: String) throws -> JSON {
+    let text = #"{"scene": 1, "experience": "sensor", "duration": 1, "steps": [\#(step)]}"#
+    let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(application))
+      .resolved()
+    var film = Frames(of: scene, in: application, indices: [59], contents: .trace)
+    return try #require(try film.next()?.trace)
+  }
+}
+
+/// What the fuzzer makes of values.
+@Suite struct ControlInspectionTests {
+  private func breach(_ control: JSON) -> String? {
+    let pages = [Experience("kinds", title: "Kinds", Kinds.self)]
+    var inspection = ControlInspection(of: Application(pages))
+    let line: JSON = ["chrome": ["experience": "kinds"], "controls": [control]]
+    return inspection.read(line, at: 0)?.found
+  }
+
+  @Test func `a choice stands at one of its cases`() {
+    #expect(breach(["id": "sides", "value": 6]) == nil)
+    #expect(breach(["id": "sides", "value": 7]) == "7 is none of its cases")
+    #expect(breach(["id": "shape", "value": 0.5]) == "0.5 is none of its cases")
+    #expect(breach(["id": "petals", "value": 8.5]) == "8.5 lies between two steps")
+  }
+
+  @Test func `both numbers of a point are within their ranges`() {
+    #expect(breach(["id": "place", "value": -1, "values": [-1, 1]]) == nil)
+    #expect(
+      breach(["id": "place", "value": 0.5, "values": [0.5, 1.5]]) == "1.5 is beyond its range")
+    #expect(
+      breach(["id": "place", "value": 0.5, "values": [0.5, -0.1]]) == "-0.1 is beyond its range")
+    #expect(breach(["id": "place", "value": 0.5]) == "[0.5] is no value of it")
+  }
+}
