@@ -13,9 +13,11 @@ extension Subcommand {
     options: [
       CommandOption("--port", value: "N", "port of the page, 0 for any (default 4870, or any)"),
       CommandOption("--lan", "let other machines of the network in, by the link alone"),
-      CommandOption("--record", value: "FILE", "where the page's Save goes, besides a download"),
       CommandOption(
-        "--goldens", value: "DIR", "where the page makes golden cases (default Goldens)"),
+        "--record", value: "FILE", use: .writes, "where the page's Save goes, besides a download"),
+      CommandOption(
+        "--goldens", value: "DIR", use: .worksIn,
+        "where the page makes golden cases (default Goldens)"),
     ] + CommandOption.stage,
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
@@ -41,7 +43,7 @@ private struct PlayRun {
     self.session = session
     port = try arguments.whole("--port", in: 0...65_535)
     isOpen = arguments.has("--lan")
-    record = try OutputFile(arguments.value("--record"))
+    record = try OutputFile(arguments.value("--record"), as: "--record", session)
     goldens = arguments.value("--goldens") ?? "Goldens"
     scene = try PlayedScene(arguments, session)
   }

@@ -18,6 +18,8 @@ package struct Session: Sendable {
   let errors: ByteStream
   /// The variables of the environment.
   var environment: [String: String] = [:]
+  /// The files that the command reads and writes.
+  var files = FilesInUse()
 
   /// What plays `application` and speaks as `software`, to `output` and `errors`.
   package init(
@@ -34,9 +36,11 @@ package struct Session: Sendable {
 
   /// The same with other experiences.
   func playing(_ experiences: [Experience]) -> Session {
-    Session(
+    var session = Session(
       application: application.playing(experiences), software: software, output: output,
       errors: errors)
+    session.files = files
+    return session
   }
 
   /// The same with the files of all experiences read.
