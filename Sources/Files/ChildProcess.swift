@@ -45,7 +45,7 @@ package struct ChildProcess: ~Copyable {
   }
 
   /// In a process group of its own, so that Ctrl-C reaches this program alone, which then ends the
-  /// other; with the usual answers to signals.
+  /// other; with the usual answers to signals, none of which is blocked.
   private static func spawn(
     _ name: String, _ arguments: [String], input: CInt, output: String, errors: CInt,
     _ process: inout pid_t
@@ -61,10 +61,11 @@ package struct ChildProcess: ~Copyable {
     defer { posix_spawnattr_destroy(&attributes) }
     var usual = sigset_t()
     sigemptyset(&usual)
-    sigaddset(&usual, SIGPIPE)
+    posix_spawnattr_setsigmask(&attributes, &usual)
+    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }

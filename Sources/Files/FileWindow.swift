@@ -18,13 +18,12 @@ package struct FileWindow: ~Copyable {
   package init(_ path: String) throws(FileError) {
     self.path = path
     file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    let facts = FileFacts(of: file)
-    size = facts?.size ?? 0
-    guard let facts else { throw .unreadable(path, .last) }
-    guard facts.kind == .file else {
+    guard file >= 0 else { throw .unreadable(path, .last) }
+    guard let facts = FileFacts(of: file), facts.kind == .file else {
       close(file)
       throw .unreadable(path: path, reason: "it is not a file")
     }
+    size = facts.size
   }
 
   deinit { close(file) }

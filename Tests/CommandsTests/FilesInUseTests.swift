@@ -136,9 +136,6 @@ import Testing
       #expect(run.code == 64, "\(trace)")
       #expect(try !bench.names("").contains("film"))
     }
-    #expect(try bench.run(render + ["--trace", "@film/trace.jsonl"]).code == 74)
-    try FileManager.default.createDirectory(
-      atPath: bench.path("film"), withIntermediateDirectories: true)
     #expect(try bench.run(render + ["--trace", "@film/trace.jsonl"]).code == 0)
     #expect(try bench.run("verify", "@film").code == 0)
     #expect(

@@ -22,7 +22,7 @@ import Testing
   /// Lets what is called ffmpeg take its pictures, do what `script` says, and leave a film of so many
   /// `frames`, or its first `bytes`.
   private func encoder(
-    leaving frames: Int, _ ending: String = "mp4", bytes: Int? = nil, _ script: String = ""
+    leaving frames: Int, of ending: String = "mp4", bytes: Int? = nil, then script: String = ""
   ) throws {
     let film = SampleFilm(ending: ending, frames: frames).bytes
     try Data(film.prefix(bytes ?? film.count))
@@ -94,12 +94,12 @@ import Testing
       atPath: bench.path("out"), withIntermediateDirectories: true)
     try bench.write("old", to: "out/\(film)")
     for (bytes, words) in [(0, "cut off"), (size / 2, "cut off"), (size - 1, "cut off")] {
-      try encoder(leaving: 20, ending, bytes: bytes)
+      try encoder(leaving: 20, of: ending, bytes: bytes)
       let run = try run("--frames=0-19", film: film)
       #expect(run.code == 74 && run.output.isEmpty && run.errors.contains(words))
       #expect(run.errors.split(separator: "\n").count == 1)
     }
-    try encoder(leaving: 3, ending)
+    try encoder(leaving: 3, of: ending)
     let short = try run("--frames=0-19", film: film)
     // At 60 frames a second a GIF has 50.
     let wanted = ending == "gif" ? 17 : 20
@@ -109,14 +109,14 @@ import Testing
   }
 
   @Test func `what ffmpeg says counts, though it ends with 0 and leaves a film`() throws {
-    try encoder(leaving: 20, #"echo "Error writing trailer: No space left on device" >&2"#)
+    try encoder(leaving: 20, then: #"echo "Error writing trailer: No space left on device" >&2"#)
     let run = try run("--frames=0-19")
     #expect(run.code == 74 && run.errors.hasSuffix("trailer: No space left on device\n"))
     #expect(try bench.names("out").isEmpty)
   }
 
   @Test func `a signal that ends ffmpeg is told by its name`() throws {
-    try encoder(leaving: 20, "kill -TERM $$")
+    try encoder(leaving: 20, then: "kill -TERM $$")
     let run = try run("--frames=0-19")
     #expect(run.code == 74 && run.errors.hasSuffix("film.mp4\": it was ended by SIGTERM\n"))
     #expect(try bench.names("out").isEmpty)

@@ -165,7 +165,7 @@ import Testing
       let isTest = target.output.2.contains("path: \"Tests/")
       if isTest {
         #expect(
-          manifest.firstMatch(of: try Regex(#"targets: \[[^]]*"\#(name)""#)) == nil, "\(name)")
+          manifest.firstMatch(of: try Regex(#"targets: \[[^\]]*"\#(name)""#)) == nil, "\(name)")
       } else {
         #expect(PackageName.taken.contains(name.lowercased()), "\(name)")
       }

@@ -19,7 +19,13 @@ final class FilesInUse: Sendable {
     var holdsFrames = false
   }
 
-  private let uses = Mutex<[Use]>([])
+  /// A folder of cases may have thousands of inputs; outputs are few.
+  private struct Uses {
+    var inputs: [Use] = []
+    var outputs: [Use] = []
+  }
+
+  private let uses = Mutex(Uses())
 
   /// Notes that the file at `path` is read. Standard input, devices and pipes are no matter.
   func read(_ path: String) throws(Failure) {
@@ -42,10 +48,14 @@ final class FilesInUse: Sendable {
   }
 
   private func note(_ use: Use) throws(Failure) {
-    let clash = uses.withLock { uses in
-      let clash = uses.first { $0.clashes(with: use) }
-      uses.append(use)
-      return clash
+    let clash = uses.withLock { uses -> Use? in
+      guard use.option != nil else {
+        uses.inputs.append(use)
+        return uses.outputs.first { $0.clashes(with: use) }
+      }
+      defer { uses.outputs.append(use) }
+      return uses.inputs.first { $0.clashes(with: use) }
+        ?? uses.outputs.first { $0.clashes(with: use) }
     }
     guard let clash, let option = use.option ?? clash.option else { return }
     let path = use.option == nil ? clash.path : use.path
