@@ -54,7 +54,9 @@ package enum AtomicFile {
   }
 
   /// Makes the file at `path` of what `fill` has another program write to the path it is given.
-  /// Where `fill` throws, nothing stays.
+  /// Where `fill` throws, nothing stays. It takes its name when it is on the disk: faults that the
+  /// system finds only then, as some file systems do with a full disk, would else reach nobody, for
+  /// the other program is gone.
   package static func write<Fault: Error>(
     to path: String, byPath fill: (_ draft: String) throws(Fault) -> Void,
     fault: (FileError) -> Fault
@@ -68,7 +70,7 @@ package enum AtomicFile {
       draft.drop()
       throw error
     }
-    try draft.take(path, isDurable: false, fault: { fault(.unmade(path, $0)) }) {
+    try draft.take(path, isDurable: true, fault: { fault(.unmade(path, $0)) }) {
       () throws(Fault) in
     }
   }

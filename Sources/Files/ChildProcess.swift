@@ -45,7 +45,7 @@ package struct ChildProcess: ~Copyable {
   }
 
   /// In a process group of its own, so that Ctrl-C reaches this program alone, which then ends the
-  /// other; with the usual answers to signals.
+  /// other; with the usual answers to signals, none of which is blocked.
   private static func spawn(
     _ name: String, _ arguments: [String], input: CInt, output: String, errors: CInt,
     _ process: inout pid_t
@@ -61,18 +61,20 @@ package struct ChildProcess: ~Copyable {
     defer { posix_spawnattr_destroy(&attributes) }
     var usual = sigset_t()
     sigemptyset(&usual)
-    sigaddset(&usual, SIGPIPE)
+    posix_spawnattr_setsigmask(&attributes, &usual)
+    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
     return posix_spawnp(&process, name, &actions, &attributes, words, environ)
   }
 
-  /// Says that nothing more comes, and waits for the end. The result is nil where all went well,
-  /// else the last line of what the program said. A signal to this program ends the other.
+  /// Says that nothing more comes, and waits for the end. The result is nil where the program ended
+  /// with 0 and wrote nothing to its standard error; else the last line that it wrote there, or the
+  /// signal or the status that it ended with. A signal to this program ends the other.
   package consuming func finish() -> String? {
     close(input.descriptor)
     var status: CInt = 0
@@ -81,7 +83,8 @@ package struct ChildProcess: ~Copyable {
       kill(process, SIGKILL)
     }
     defer { close(errors) }
-    return status == 0 ? nil : lastWords(status)
+    // Some programs end with 0 though they could not write all.
+    return status & 0x7F == 0 ? lastLine ?? Self.words(for: status) : Self.words(for: status)
   }
 
   /// Ends the program at once.
@@ -93,12 +96,21 @@ package struct ChildProcess: ~Copyable {
     close(errors)
   }
 
-  private borrowing func lastWords(_ status: CInt) -> String {
+  /// The last line on its standard error; nil where there is none.
+  private var lastLine: String? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let size = lseek(errors, 0, SEEK_END)
     let count = pread(errors, &bytes, bytes.count, max(0, size - bytes.count))
     let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
       .split(separator: "\n")
-    return lines.last.map(String.init) ?? "it ended with status \(status)"
+    return lines.last.map(String.init)
+  }
+
+  /// What the status of `waitpid` tells; nil for the end that programs have when all is well.
+  static func words(for status: CInt) -> String? {
+    let signal = status & 0x7F
+    guard signal == 0 else { return "it was ended by \(SignalName.of(signal))" }
+    let code = status >> 8 & 0xFF
+    return code == 0 ? nil : "it ended with status \(code)"
   }
 }

@@ -1,27 +1,36 @@
 import Platform
 
-/// A file that is being written under a hidden name of its own, beside the place that it is for.
+/// A file or folder that is being written under a hidden name of its own, beside the place that it
+/// is for.
 ///
 /// Its writer holds a lock on it. A draft without one was left by a writer that died, on this
 /// machine or on another that shares the folder, and whoever finds it may clear it away.
 struct Draft: ~Copyable {
-  /// The open file.
+  /// The open file or folder.
   let file: CInt
   /// Its path, below `base`.
   let path: String
   private let base: CInt
 
-  /// A new draft for `target`, a path below the open folder `base`. Errors are the system's.
-  init(for target: String, below base: CInt = AT_FDCWD) throws(SystemError) {
+  /// A new draft for `target`, a path below the open folder `base`; a folder where `isFolder`.
+  /// Errors are the system's.
+  init(
+    for target: String, below base: CInt = AT_FDCWD, isFolder: Bool = false
+  ) throws(SystemError) {
     let cut = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target.utf8.index(after: $0) }
     let folder = target[..<(cut ?? target.startIndex)]
     self.base = base
     while true {
       let path =
         "\(folder)\(Draft.start)\(String(UInt64.random(in: .min ... .max), radix: 16)).part"
-      let file = openat(base, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard file >= 0 else {
+      if isFolder, mkdirat(base, path, 0o777) != 0 {
         if errno == EEXIST { continue }
+        throw .last
+      }
+      let flags = isFolder ? O_RDONLY | O_DIRECTORY | O_NOFOLLOW : O_WRONLY | O_CREAT | O_EXCL
+      let file = openat(base, path, flags | O_CLOEXEC, 0o666)
+      guard file >= 0 else {
+        if errno == (isFolder ? ENOENT : EEXIST) { continue }
         throw .last
       }
       // Whoever clears up may have come between; then this one is as good as gone.
@@ -70,10 +79,13 @@ struct Draft: ~Copyable {
     return error
   }
 
-  /// Removes the draft.
+  /// Lets go of a draft that has been given its place already.
+  consuming func leave() { close(file) }
+
+  /// Removes the draft with all that is in it.
   consuming func drop() {
+    FolderTree.remove(path, below: base)
     close(file)
-    unlinkat(base, path, 0)
   }
 }
 
@@ -81,10 +93,14 @@ extension Draft {
   /// Removes the drafts in the open folder `base` whose writers have died.
   static func clear(_ names: [String], in base: CInt) {
     for name in names where name.hasPrefix(start) && name.hasSuffix(".part") {
-      let file = openat(base, name, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      let flags = O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC
+      var file = openat(base, name, O_WRONLY | flags)
+      if file < 0, errno == EISDIR { file = openat(base, name, O_RDONLY | O_DIRECTORY | flags) }
       guard file >= 0 else { continue }
-      if FileFacts(of: file)?.kind == .file, flock(file, LOCK_EX | LOCK_NB) == 0 {
-        unlinkat(base, name, 0)
+      if let kind = FileFacts(of: file)?.kind, [.file, .folder].contains(kind),
+        flock(file, LOCK_EX | LOCK_NB) == 0
+      {
+        FolderTree.remove(name, below: base)
       }
       close(file)
     }

@@ -49,7 +49,7 @@ extension FileError {
   }
 
   /// A file or folder that could not be made: its place is at fault, or the device.
-  static func unmade(_ path: String, _ error: SystemError) -> FileError {
+  package static func unmade(_ path: String, _ error: SystemError) -> FileError {
     error.blamesPlace
       ? .uncreatable(path: path, reason: error.description) : .unwritable(path, error)
   }

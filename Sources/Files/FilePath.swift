@@ -15,6 +15,22 @@ package enum FilePath {
     return String(cString: resolved)
   }
 
+  /// `path` from the root, links followed as far as anything stands there.
+  package static func absolute(_ path: String) -> String {
+    if let resolved = resolved(path.isEmpty ? "." : path) { return resolved }
+    var trimmed = Substring(path)
+    while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
+    let slash = trimmed.lastIndex(of: "/")
+    let name = slash.map { trimmed[trimmed.index(after: $0)...] } ?? trimmed
+    let folder = slash.map { $0 == trimmed.startIndex ? "/" : String(trimmed[..<$0]) } ?? ""
+    let above = absolute(folder)
+    switch name {
+    case ".", "": return above
+    case "..": return above.lastIndex(of: "/").map { String(above[..<$0]) } ?? above
+    default: return above == "/" ? "/\(name)" : "\(above)/\(name)"
+    }
+  }
+
   /// Whether what stands at `path`, if anything does, lies in the folder `root` or below, all links
   /// followed.
   package static func lies(_ path: String, in root: String) -> Bool {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Platform
 
 /// Folders, as far as an output needs them.
@@ -66,21 +65,24 @@ package enum Folder {
   }
 
   /// Makes the folder at `path`, where nothing stands, of what `fill` puts into a draft beside it.
-  /// Where `fill` throws, nothing stays.
+  /// Where `fill` throws, nothing stays; what a process that is killed leaves is cleared away by the
+  /// next that writes there.
   package static func make<Fault: Error>(
     _ path: String, fault: (SystemError) -> Fault, fill: (_ draft: String) throws(Fault) -> Void
   ) throws(Fault) {
-    let slash = path.lastIndex(of: "/")
-    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    let draft = "\(slash.map { path[...$0] } ?? "./").\(name).\(getpid())"
-    guard mkdir(draft, 0o777) == 0 else { throw fault(.last) }
+    clearDrafts(beside: path)
+    let draft: Draft
+    do throws(SystemError) { draft = try Draft(for: path, isFolder: true) } catch {
+      throw fault(error)
+    }
     do throws(Fault) {
-      try fill(draft)
-      guard rename(draft, path) == 0 else { throw fault(.last) }
+      try fill(draft.path)
+      guard rename(draft.path, path) == 0 else { throw fault(.last) }
     } catch {
-      try? FileManager.default.removeItem(atPath: draft)
+      draft.drop()
       throw error
     }
+    draft.leave()
   }
 
   private static func parent(of path: String) -> String? {

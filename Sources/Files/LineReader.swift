@@ -28,6 +28,10 @@ package struct LineReader: ~Copyable {
 
   deinit { close(file) }
 
+  /// Whether something stands behind the last whole line, once ``next()`` has come to it: a line
+  /// without its end, or one that is too long to be read.
+  package var hasRest: Bool { buffer.count > start }
+
   /// The next line without its end; nil behind the last whole one.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.

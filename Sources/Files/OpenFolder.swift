@@ -56,8 +56,24 @@ package final class OpenFolder: Sendable {
   /// Removes the drafts that dead writers left.
   package func clearDrafts() { Draft.clear((try? names()) ?? [], in: descriptor) }
 
-  /// Waits until nobody else has its turn with it, in this process or another.
-  package func takeTurn() { flock(descriptor, LOCK_EX) }
+  /// Waits until nobody else has its turn with it, in this process or another. Where that takes
+  /// longer than `moment`, in seconds, `waiting` is called once. Whether it came to that: not where
+  /// a signal asks the program to end meanwhile. Where locks are not known nobody waits.
+  package func takeTurn(after moment: Double = 1, waiting: () -> Void = {}) -> Bool {
+    let pause = 0.02
+    var waited = 0.0
+    var isTold = false
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+      guard Interruption.signal == nil else { return false }
+      if !isTold, waited >= moment {
+        isTold = true
+        waiting()
+      }
+      usleep(UInt32(pause * 1_000_000))
+      waited += pause
+    }
+    return true
+  }
 
   /// Lets others have their turn.
   package func endTurn() { flock(descriptor, LOCK_UN) }

@@ -41,6 +41,13 @@ import Testing
     #expect(mistake("x", "--seed")?.contains("--seed: expected a value") == true)
   }
 
+  @Test func `help is asked for also where a value should stand, but not as part of one`() throws {
+    let bench = try Bench()
+    let help = try bench.run("still", "spark", "-o", "--help")
+    #expect(help.code == 0 && help.output.contains("Usage: motecraft still"))
+    #expect(try parse("x", "--output=--help").value("--output") == "--help")
+  }
+
   @Test func `two dashes end the options`() throws {
     #expect(try parse("--", "--size").operands == ["--size"])
     #expect(try parse("-").operands == ["-"])

@@ -19,6 +19,22 @@ import Testing
     chmod(bench.path("bin/ffmpeg"), 0o755)
   }
 
+  /// Lets what is called ffmpeg take its pictures, do what `script` says, and leave a film of so many
+  /// `frames`, or its first `bytes`.
+  private func encoder(
+    leaving frames: Int, of ending: String = "mp4", bytes: Int? = nil, then script: String = ""
+  ) throws {
+    let film = SampleFilm(ending: ending, frames: frames).bytes
+    try Data(film.prefix(bytes ?? film.count))
+      .write(to: URL(fileURLWithPath: bench.path("sample")))
+    try encoder(
+      """
+      here=$(dirname "$0"); cat >"$here/pictures"; echo "$@" >"$here/words"
+      cat "$here/../sample" >"$film"
+      \(script)
+      """)
+  }
+
   private func process(_ arguments: String...) -> (Process, output: Pipe, errors: Pipe) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -31,8 +47,10 @@ import Testing
     return (process, output, errors)
   }
 
-  private func run(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
-    let (process, output, errors) = process(arguments.first ?? "", "-o", bench.path("out/film.mp4"))
+  private func run(
+    _ frames: String, film: String = "film.mp4"
+  ) throws -> (code: Int32, output: String, errors: String) {
+    let (process, output, errors) = process(frames, "-o", bench.path("out/\(film)"))
     try process.run()
     let texts = [output, errors].map {
       String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -42,15 +60,16 @@ import Testing
   }
 
   @Test func `raw pictures go in and the film takes its name`() throws {
-    try encoder(#"cat >"$film"; echo "$@" >"$(dirname "$0")/words""#)
+    try encoder(leaving: 20)
     let run = try run("--frames=0-19")
     #expect(run.code == 0 && run.output.contains("22 x 34 pixels (padded to even sides)"))
-    #expect(try bench.bytes("out/film.mp4").count == 20 * 21 * 33 * 3)
+    #expect(try bench.bytes("bin/pictures").count == 20 * 21 * 33 * 3)
+    #expect(try Array(bench.bytes("out/film.mp4")) == SampleFilm(ending: "mp4", frames: 20).bytes)
     #expect(try bench.names("out") == ["film.mp4"])
     let words = try bench.text("bin/words")
     for word in [
       "-pixel_format rgb24 -video_size 21x33 -framerate 60", "libx264", "yuv420p",
-      "-colorspace bt709", "out_color_matrix=bt709", "-f mp4",
+      "-colorspace bt709", "out_color_matrix=bt709", "-f mp4", "-loglevel error -xerror",
     ] {
       #expect(words.contains(word))
     }
@@ -62,6 +81,44 @@ import Testing
     #expect(run.code == 74 && run.output.isEmpty)
     #expect(run.errors.hasSuffix("film.mp4\": no room\n"))
     #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(try bench.names("out").isEmpty)
+  }
+
+  @Test(arguments: SampleFilm.endings)
+  func `a film that is not whole leaves the old one, whatever ffmpeg ended with`(
+    ending: String
+  ) throws {
+    let film = "film.\(ending)"
+    let size = SampleFilm(ending: ending, frames: 20).bytes.count
+    try FileManager.default.createDirectory(
+      atPath: bench.path("out"), withIntermediateDirectories: true)
+    try bench.write("old", to: "out/\(film)")
+    for (bytes, words) in [(0, "cut off"), (size / 2, "cut off"), (size - 1, "cut off")] {
+      try encoder(leaving: 20, of: ending, bytes: bytes)
+      let run = try run("--frames=0-19", film: film)
+      #expect(run.code == 74 && run.output.isEmpty && run.errors.contains(words))
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+    try encoder(leaving: 3, of: ending)
+    let short = try run("--frames=0-19", film: film)
+    // At 60 frames a second a GIF has 50.
+    let wanted = ending == "gif" ? 17 : 20
+    #expect(short.code == 74)
+    #expect(short.errors.hasSuffix("expected \(wanted) frames in it, found 3\n"))
+    #expect(try bench.names("out") == [film] && bench.text("out/\(film)") == "old")
+  }
+
+  @Test func `what ffmpeg says counts, though it ends with 0 and leaves a film`() throws {
+    try encoder(leaving: 20, then: #"echo "Error writing trailer: No space left on device" >&2"#)
+    let run = try run("--frames=0-19")
+    #expect(run.code == 74 && run.errors.hasSuffix("trailer: No space left on device\n"))
+    #expect(try bench.names("out").isEmpty)
+  }
+
+  @Test func `a signal that ends ffmpeg is told by its name`() throws {
+    try encoder(leaving: 20, then: "kill -TERM $$")
+    let run = try run("--frames=0-19")
+    #expect(run.code == 74 && run.errors.hasSuffix("film.mp4\": it was ended by SIGTERM\n"))
     #expect(try bench.names("out").isEmpty)
   }
 

@@ -21,6 +21,22 @@ import Testing
     #expect(try desk.record("--failed", "--all").code == 64)
   }
 
+  @Test func `record goes on behind a case that fails, and tells what it wrote`() throws {
+    let desk = try GoldenBench()
+    let missing = #","steps":[{"at":0.1,"activate":"control:nothing"}]"#
+    for name in ["a", "b", "c"] {
+      try desk.write(
+        name, scene: GoldenBench.scene(name == "b" ? missing : ""), #""stills":[0.15]"#)
+    }
+    let run = try desk.record("--all")
+    #expect(run.code == 65)
+    #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("nothing"))
+    for line in ["a/still-0.150.png", "c/still-0.150.png", "Recorded 4 files.", "Contact sheet: "] {
+      #expect(run.output.contains(line), "\(line)")
+    }
+    #expect(try desk.bench.names("").contains("sheet.png"))
+  }
+
   @Test func `record leaves a film that differs alone where only part of it is missing`() throws {
     let desk = try GoldenBench()
     try desk.write("a", #""film":{"frames":"0-5","keys":[0]}"#)

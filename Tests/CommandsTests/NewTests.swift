@@ -194,6 +194,59 @@ import Testing
     }
   }
 
+  @Test func `no target that a package may take from this one has a name that is allowed`() throws {
+    let manifest = try String(
+      contentsOf: Self.repository.appending(path: "Package.swift"), encoding: .utf8)
+    let targets = manifest.matches(
+      of: /(?:room\(|arget\(|systemLibrary\()\s*(?:name: )?"(\w+)"([^)]*)/)
+    for target in try targets.found() {
+      let name = String(target.output.1)
+      // Nobody outside gets at what lies among the tests: Swift lets a package have these names.
+      let isTest = target.output.2.contains("path: \"Tests/")
+      if isTest {
+        #expect(
+          manifest.firstMatch(of: try Regex(#"targets: \[[^\]]*"\#(name)""#)) == nil, "\(name)")
+      } else {
+        #expect(PackageName.taken.contains(name.lowercased()), "\(name)")
+      }
+    }
+    #expect(targets.contains { $0.output.1 == "embers" })
+  }
+
+  @Test func `what a killed run left is cleared, and nothing else`() throws {
+    try FileManager.default.createDirectory(
+      atPath: bench.path(".draft-1f.part/Sources"), withIntermediateDirectories: true)
+    try bench.write("half", to: ".draft-1f.part/Sources/main.swift")
+    try FileManager.default.createDirectory(
+      atPath: bench.path(".night-sky.123"), withIntermediateDirectories: true)
+    #expect(try bench.run("new", "night-sky", "-o", "@sky").code == 0)
+    let names = try bench.names("").filter { ![".output", ".errors"].contains($0) }
+    #expect(names == [".night-sky.123", "sky"])
+  }
+
+  /// A file that may not grow is like a disk without room.
+  @Test(arguments: [1, 8, 80])
+  func `where there is no room it is 74, and nothing is left`(blocks: Int) throws {
+    let tool = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("motecraft").path
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", #"ulimit -f \#(blocks); exec "$0" new night-sky -o "$1" --path "$2""#, tool,
+      bench.path("sky"), Self.repository.path(percentEncoded: false),
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    let data = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(process.terminationStatus == 74 && text.contains("File too large"), "\(text)")
+    #expect(text.split(separator: "\n").count == 1)
+    #expect(try bench.names("").filter { ![".output", ".errors"].contains($0) }.isEmpty)
+  }
+
   @Test(arguments: Example.all.map(\.name))
   func `a package starts from an example, and draws what it recorded`(name: String) throws {
     let example = try #require(Example.all.first { $0.name == name })

@@ -57,6 +57,25 @@ import Testing
     #expect(try bench.names("film").map { try bench.bytes("film/\($0)") } == before)
   }
 
+  @Test func `a frame that was altered in its size is painted again after a run that did not end`()
+    throws
+  {
+    _ = try render("--duration", "0.2", "-o", "@film")
+    let before = try bench.names("film").map { try bench.bytes("film/\($0)") }
+    let frame = bench.path("film/frame-00004.png")
+    var bytes = Array(try bench.bytes("film/frame-00004.png"))
+    bytes[bytes.count / 2] ^= 1
+    try Data(bytes).write(to: URL(fileURLWithPath: frame))
+    // What a killed run leaves behind its header.
+    let list = try bench.text("film/frames.jsonl")
+    let end = try #require(list.firstIndex(of: "\n"))
+    try bench.write(
+      list[...end] + "{\"run\":\"begun\"}" + list[end...], to: "film/frames.jsonl")
+    let run = try render("--duration", "0.2", "-o", "@film", "--json")
+    #expect(run.json?["painted"] == 1 && run.json?["kept"] == 11)
+    #expect(try bench.names("film").map { try bench.bytes("film/\($0)") } == before)
+  }
+
   /// A scene of ten taps, a tenth of a second apart, the last at `x`.
   private func taps(lastAt x: Int) -> String {
     let steps = (0..<10).map { tap in

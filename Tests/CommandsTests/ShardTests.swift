@@ -72,8 +72,23 @@ import Testing
     #expect(run.shard == "1/3" && run.source == "JOB_COMPLETION_INDEX")
     run = try frames(["AWS_BATCH_JOB_ARRAY_INDEX": "4", "AWS_BATCH_JOB_ARRAY_SIZE": "5"])
     #expect(run.shard == "5/5" && run.source == "AWS_BATCH_JOB_ARRAY_INDEX")
-    // Not an array of shards.
-    #expect(try frames(["JOB_COMPLETION_INDEX": "0"]).shard == nil)
+  }
+
+  @Test(arguments: [
+    ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MAX"), ("JOB_COMPLETION_INDEX", "MOTECRAFT_SHARDS"),
+    ("AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE"),
+  ])
+  func `a task that is not told how many there are is refused`(
+    index: String, size: String
+  ) throws {
+    let run = try frames([index: "0"])
+    #expect(run.code == 64 && run.errors.contains("\(index): expected \(size) beside it"))
+    #expect(try bench.names("").filter { !$0.hasPrefix(".") }.isEmpty)
+    #expect(try frames([index: "0"], "--shard", "1/1").code == 0)
+    #expect(try frames([index: "0"], "--frames", "0").shard == nil)
+    // Another system may tell it all.
+    let aws = ["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "2"]
+    #expect(try frames(aws.merging([index: "0"]) { $1 }).shard == "1/2")
   }
 
   @Test func `an option wins over the variables`() throws {

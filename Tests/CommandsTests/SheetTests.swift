@@ -69,6 +69,33 @@ import Testing
     #expect(difference(one, other, by: 0, from: one.height - 100) > 50)
   }
 
+  @Test func `a sheet that is too large is refused before its scenes are played`() throws {
+    // Played, it would be refused for its step.
+    try bench.write(
+      #"{"scene":1,"experience":"spark","steps":[{"at":0.1,"activate":"control:nothing"}]}"#,
+      to: "s.json")
+    let sheet = ["sheet", "@s.json", "--seeds", "1-300", "--quiet", "-o", "@a.png"]
+    let run = try bench.run(sheet + ["--columns", "1"])
+    #expect(run.code == 65 && run.errors.contains("pixels are too many: at most 32767 a side"))
+    let small = ["sheet", "@s.json", "--seeds", "1-3", "--quiet", "-o", "@a.png"]
+    #expect(try bench.run(small).errors.contains("nothing"))
+    #expect(try !bench.names("").contains("a.png"))
+  }
+
+  @Test func `scenes of different lengths are different, unless one moment is asked for`() throws {
+    for (name, duration) in [("short", "0.2"), ("long", "0.4")] {
+      try bench.write(
+        #"{"scene":1,"experience":"spark","duration":\#(duration)}"#, to: "\(name).json")
+    }
+    let compare = ["compare", "@short.json", "@long.json", "-o", "@c.png"] + Bench.small
+    let run = try bench.run(compare)
+    #expect(run.code == 1 && run.output.contains("no pixel differs"))
+    #expect(run.lines.contains("length: 12 frames → 24 frames"))
+    #expect(try bench.run("explain", "@short.json", "@long.json").output.contains(run.lines[1]))
+    #expect(try bench.run(compare + ["--duration", "0.3"]).code == 0)
+    #expect(try bench.run(compare + ["--at", "0.1"]).code == 0)
+  }
+
   @Test func `equal pictures compare as equal, others do not`() throws {
     let small = Bench.small
     let same = try bench.run(["compare", "spark", "spark", "-o", "@c.png"] + small)

@@ -63,6 +63,72 @@ import Testing
     #expect(run.json?["different"] != [])
   }
 
+  @Test func `damage to the list itself is told`() throws {
+    try render("film")
+    let whole = try bench.text("film/frames.jsonl")
+    func lists(_ text: String) throws -> [String] {
+      try bench.write(text, to: "film/frames.jsonl")
+      let run = try verify("@film")
+      let lists = run.json?["lists"]?.elements ?? []
+      #expect(run.code == (lists.isEmpty ? 0 : 1))
+      return lists.compactMap { if case .string(let words) = $0 { words } else { nil } }
+        .map { $0.replacing(bench.path("film/"), with: "") }
+    }
+    #expect(try lists(whole).isEmpty)
+    #expect(try lists(whole + "garbage\n") == ["frames.jsonl: line 26 tells of no frame"])
+    #expect(
+      try lists(whole + String(repeating: "{}\n", count: 1000)).last
+        == "frames.jsonl: 997 more lines like these")
+    #expect(
+      try lists(whole + String(repeating: "x", count: 9_000_000) + "\n").count == 1)
+    #expect(try lists(whole.replacing("\n", with: "\r\n")).count == 4)
+    #expect(try lists(whole + "{\"fra") == ["frames.jsonl: line 26 is cut off"])
+    let last = try #require(whole.split(separator: "\n").last)
+    #expect(
+      try lists(whole + last.replacing("23", with: "99") + "\n")
+        == ["frames.jsonl: it names frame 99, beyond the end of the scene"])
+    #expect(
+      try lists(
+        whole.replacing(#""seed":0"#, with: #""seed":7"#))
+        == ["the notes in frames 0-23 name another scene than the list does"])
+    let words = try bench.run("verify", "@film")
+    #expect(words.code == 1 && words.output.contains("List: the notes in frames 0-23"))
+  }
+
+  @Test func `headers of other films in a list are told`() throws {
+    try render("film")
+    let whole = try bench.text("film/frames.jsonl")
+    let header = try #require(whole.split(separator: "\n").first)
+    for (from, to, words) in [
+      ("motecraft", "other", "of another program"), ("spark", "ruled", "of frames of \"ruled\""),
+      (#""width":24"#, #""width":25"#, "of frames of another size"),
+    ] {
+      try bench.write("\(header.replacing(from, with: to))\n\(whole)", to: "film/frames.jsonl")
+      let run = try bench.run("verify", "@film")
+      #expect(run.code == 1 && run.output.contains("line 1 is the header \(words)"), "\(run)")
+    }
+  }
+
+  @Test func `after an edit frames that were kept name the scene that they were painted for`()
+    throws
+  {
+    try render("film")
+    let run = try bench.run(
+      ["render", "spark"] + Bench.small
+        + ["--duration", "0.4", "-o", "@film", "--text-size", "small", "--chrome", "none"])
+    #expect(run.code == 0)
+    let again = try bench.run(
+      ["render", "spark"] + Bench.small
+        + ["--duration", "0.4", "-o", "@film", "--chrome", "none", "--json"])
+    #expect(again.json?["kept"] == 24)
+    #expect(try bench.text("film/frames.jsonl").contains(#","scene":"00000000"#))
+    #expect(try bench.run("verify", "@film", "--sample", "24").code == 0)
+    try bench.write(
+      try bench.text("film/frames.jsonl").replacing(/,"scene":"[0-9a-f]{16}"/, with: ""),
+      to: "film/frames.jsonl")
+    #expect(try verify("@film").json?["lists"] != nil)
+  }
+
   @Test func `shards in several folders are joined, and one that is missing is missed`() throws {
     for shard in 1...3 { try render("s\(shard)", "--shard", "\(shard)/3") }
     #expect(try verify("@s1", "@s2", "@s3", "--sample", "3").code == 0)

@@ -69,6 +69,69 @@ import Testing
     #expect(try lines(folder) == ["one", "two"])
   }
 
+  @Test func `numbers are read at any place of a file, and none beyond its end`() throws {
+    defer { scratch.remove() }
+    let path = scratch.path(of: "file")
+    var bytes = [UInt8](repeating: 0, count: 200_000)
+    bytes.replaceSubrange(65_534..<65_540, with: [1, 2, 3, 4, 5, 6])
+    bytes[199_999] = 9
+    try AtomicFile.write(bytes.span.bytes, to: path)
+    var window = try FileWindow(path)
+    let size = window.size
+    let numbers = [
+      try window.number(at: 65_534, bytes: 4), try window.number(at: 199_999, bytes: 1),
+      try window.number(at: 65_536, bytes: 2), try window.number(at: 199_998, bytes: 4),
+    ]
+    #expect(size == 200_000 && numbers == [0x0102_0304, 9, 0x0304, nil])
+    for place in [-1, 200_000, Int.max] {
+      let byte = try window.byte(at: place)
+      #expect(byte == nil)
+    }
+    try AtomicFile.write([UInt8](repeating: 255, count: 8).span.bytes, to: path)
+    var negative = try FileWindow(path)
+    let tooLarge = try negative.number(at: 0, bytes: 8)
+    #expect(tooLarge == nil)
+    #expect(throws: FileError.unreadable(path: scratch.path, reason: "it is not a file")) {
+      _ = try FileWindow(scratch.path)
+    }
+  }
+
+  @Test func `two paths name one file by their folders, by links and before it is there`() throws {
+    defer { scratch.remove() }
+    let file = scratch.path(of: "file")
+    try AtomicFile.write([1].span.bytes, to: file)
+    #expect(symlink("file", scratch.path(of: "soft")) == 0)
+    #expect(link(file, scratch.path(of: "hard")) == 0)
+    func isSame(_ one: String, _ other: String) -> Bool {
+      guard let one = FileIdentity(scratch.path(of: one)),
+        let other = FileIdentity(scratch.path(of: other))
+      else { return false }
+      return one.isSame(as: other)
+    }
+    for other in ["file", "./file", "soft", "hard", "new/../file", ".//file"] {
+      #expect(isSame("file", other), "\(other)")
+    }
+    for (one, other) in [("a", "./a"), ("a/b", "./a/./b"), ("a/../b", "b"), ("a/", "a")] {
+      #expect(isSame(one, other), "\(one) \(other)")
+    }
+    for (one, other) in [("a", "b"), ("a/b", "b"), ("file", "a")] {
+      #expect(!isSame(one, other), "\(one) \(other)")
+    }
+    #expect(FileIdentity("/dev/null") == nil)
+  }
+
+  @Test func `who waits for a folder tells it once, and goes on when it is free`() throws {
+    defer { scratch.remove() }
+    let (holder, other) = try (OpenFolder(scratch.path), OpenFolder(scratch.path))
+    #expect(holder.takeTurn { Issue.record("nobody holds it") })
+    var told = 0
+    let isFree = other.takeTurn(after: 0) {
+      told += 1
+      holder.endTurn()
+    }
+    #expect(isFree && told == 1)
+  }
+
   @Test func `lines are read one by one, however long, and a last half one is none`() throws {
     defer { scratch.remove() }
     let folder = try OpenFolder(scratch.path)
@@ -76,6 +139,10 @@ import Testing
     try AtomicFile.write(
       Array("\(long)\n\nend\nhalf".utf8).span.bytes, to: scratch.path(of: "log"))
     #expect(try lines(folder) == [long, "", "end"])
+    var reader = try LineReader("log", in: folder)
+    while try reader.next() != nil {}
+    let hasRest = reader.hasRest
+    #expect(hasRest)
   }
 
   @Test func `the last run to leave a folder takes its lock away`() throws {

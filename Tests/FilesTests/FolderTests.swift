@@ -58,6 +58,23 @@ import Testing
     #expect(try names() == ["package"])
   }
 
+  @Test func `a folder that a dead maker left is cleared by the next, one in work is not`() throws {
+    defer { remove() }
+    try Folder.create(scratch.path(of: ".draft-1.part/deep/deeper"))
+    try Folder.create(scratch.path(of: "mine"))
+    try AtomicFile.write([1].span.bytes, to: scratch.path(of: ".draft-1.part/deep/file"))
+    try AtomicFile.write([1].span.bytes, to: scratch.path(of: "mine/file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path(of: ".draft-1.part/deep/link"), withDestinationPath: "../../mine")
+    try Folder.make(scratch.path(of: "one"), fault: { $0 }) { _ throws(SystemError) in
+      let work = (try? names()) ?? []
+      #expect(work.count == 2 && !work.contains(".draft-1.part"))
+      try Folder.make(scratch.path(of: "other"), fault: { $0 }) { _ throws(SystemError) in }
+    }
+    #expect(try names() == ["mine", "one", "other"])
+    #expect(try Folder.names(in: scratch.path(of: "mine")).contains("file"))
+  }
+
   @Test func `links do not lead out of a folder`() throws {
     defer { remove() }
     try Folder.create(scratch.path(of: "root/in"))

@@ -25,6 +25,13 @@ import Testing
       return
     }
     #expect(failing.finish() == "two")
+    for (script, words) in [
+      ("echo no room >&2", "no room"), ("exit 7", "it ended with status 7"),
+      ("kill -TERM $$", "it was ended by SIGTERM"), ("echo x >&2; kill -KILL $$", "by SIGKILL"),
+    ] {
+      guard let program = try ChildProcess("sh", ["-c", script], output: path) else { continue }
+      #expect(program.finish()?.hasSuffix(words) == true, "\(script)")
+    }
     if let program = try ChildProcess("no-such-program-anywhere", [], output: path) {
       program.end()
       Issue.record("there is no such program")

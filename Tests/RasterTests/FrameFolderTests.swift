@@ -4,13 +4,13 @@ import Raster
 import Testing
 
 @Suite struct FrameFolderTests {
-  private let scratch: ScratchFolder
+  let scratch: ScratchFolder
 
   init() throws { scratch = try ScratchFolder() }
 
   /// A plan for scenes named by a word: the same word is the same scene, words with the same first
   /// letter are versions of one.
-  private func plan(
+  func plan(
     _ scene: String = "ours", total: Int = 60, _ extent: FrameFolder.Plan.Extent = .whole
   ) -> FrameFolder.Plan {
     let json = #"{"is":"\#(scene)"}"#
@@ -28,26 +28,26 @@ import Testing
       })
   }
 
-  private func open(_ plan: FrameFolder.Plan) throws -> FrameFolder {
+  func open(_ plan: FrameFolder.Plan) throws -> FrameFolder {
     try FrameFolder(scratch.path, plan)
   }
 
   /// Writes frames of `bytes` bytes each.
-  private func fill(_ folder: FrameFolder, _ frames: some Sequence<Int>, bytes: Int = 3) throws {
+  func fill(_ folder: FrameFolder, _ frames: some Sequence<Int>, bytes: Int = 3) throws {
     for frame in frames { try write(folder, frame, bytes: bytes) }
   }
 
-  private func write(_ folder: FrameFolder, _ frame: Int, bytes: Int) throws {
+  func write(_ folder: FrameFolder, _ frame: Int, bytes: Int) throws {
     let content = [UInt8](repeating: UInt8(frame & 255), count: bytes)
     let record = FrameRecord(frame: frame, bytes: bytes, pixels: 7, drawing: UInt64(frame))
     try folder.write(content.span.bytes, record)
   }
 
-  private func manifest(_ name: String = "frames.jsonl") throws -> FrameManifest {
+  func manifest(_ name: String = "frames.jsonl") throws -> FrameManifest {
     try FrameManifest(name, in: OpenFolder(scratch.path))
   }
 
-  private func refusal(_ plan: FrameFolder.Plan) -> String {
+  func refusal(_ plan: FrameFolder.Plan) -> String {
     do throws(FileError) {
       _ = try FrameFolder(scratch.path, plan)
       return "no refusal"

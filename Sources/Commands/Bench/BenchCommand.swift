@@ -13,7 +13,7 @@ extension Subcommand {
       CommandOption("--frames", value: "RANGE", "frames to make of each (default 60-119)"),
       CommandOption("--rounds", value: "N", "times to go through all, in turn (default 3)"),
       CommandOption(
-        "--output", alias: "-o", value: "DIR",
+        "--output", alias: "-o", value: "DIR", use: .worksIn,
         "where frames go for a while, such as a RAM disk (default: temporary files)"),
     ] + CommandOption.effort + CommandOption.stage + [.json("as JSON"), .quiet],
     notes: """

@@ -14,7 +14,7 @@ extension Subcommand {
     operands: Operands(text: "A B", count: 2...2),
     options: [
       CommandOption(
-        "--output", alias: "-o", value: "FILE",
+        "--output", alias: "-o", value: "FILE", use: .writes,
         "a .png picture, or a film of two scenes (default Output/compare.png)"),
       CommandOption(
         "--at", value: "S", "moment of a picture of two scenes (default: where they first differ)"),
@@ -23,7 +23,7 @@ extension Subcommand {
     notes: """
       A and B are experiences, scenes or PNG files. The third panel is dim where they are equal, red
       to yellow where they differ, blue where only one of them is. Ends with 0 where nothing differs,
-      1 where something does.
+      1 where something does, be it the length of two scenes; with --at only that moment counts.
       """
   ) { arguments, session throws(Failure) in
     try ComparisonRun(arguments, session).run()
@@ -35,11 +35,12 @@ private struct ComparisonRun {
   private let session: Session
   private let arguments: Arguments
   private let sides: [ComparedSide]
-  private let output: String
+  private let output: OutputFile
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     (self.session, self.arguments) = (session, arguments)
-    output = arguments.value("--output") ?? "Output/compare.png"
+    output = try OutputFile(
+      at: arguments.value("--output") ?? "Output/compare.png", as: "--output", session)
     var sides: [ComparedSide] = []
     for operand in arguments.operands {
       sides.append(try ComparedSide(operand, arguments, session))
@@ -51,7 +52,7 @@ private struct ComparisonRun {
     switch (sides[0].content, sides[1].content) {
     case (.picture(let one), .picture(let other)): return try compare(one, other, at: nil)
     case (.scene(let one), .scene(let other)):
-      if let format = FilmFormat(path: output) { return try film(one, other, format) }
+      if let format = FilmFormat(path: output.path) { return try film(one, other, format) }
       return try compare(one, other)
     case (.picture, .scene), (.scene, .picture):
       throw .usage("compare: expected two scenes or two pictures, found one of each")
@@ -62,6 +63,7 @@ private struct ComparisonRun {
   private func compare(_ one: SceneRequest, _ other: SceneRequest) throws(Failure) -> ExitCode {
     var requests = [one, other]
     let frames: [Int]
+    var lengths: String?
     if arguments.has("--at") {
       var moments: [Int] = []
       for index in requests.indices {
@@ -75,6 +77,7 @@ private struct ComparisonRun {
       let difference = try SceneComparison(explained[0], explained[1], session).firstDifference()
       let last = explained.map(\.scene.frameCount).min() ?? 1
       frames = Array(repeating: min(difference?.frame ?? 0, last - 1), count: 2)
+      lengths = Self.lengths(explained.map(\.scene))
     }
     var films: [ComparedFilm] = []
     for (request, frame) in zip(requests, frames) {
@@ -83,18 +86,25 @@ private struct ComparisonRun {
     guard let left = try films[0].next(), let right = try films[1].next() else {
       preconditionFailure("a scene has the frame that was chosen")
     }
-    return try compare(left, right, at: requests[0].scene().fps.seconds(of: frames[0]))
+    let time = try requests[0].scene().fps.seconds(of: frames[0])
+    return try compare(left, right, at: time, lengths)
+  }
+
+  /// What is to be said of the lengths of two scenes; nil where they are equal.
+  private static func lengths(_ scenes: [Scene]) -> String? {
+    let counts = scenes.map { NumberText.count($0.frameCount, "frame") }
+    return counts[0] == counts[1] ? nil : "length: \(counts[0]) → \(counts[1])"
   }
 
   private func compare(
-    _ one: Bitmap, _ other: Bitmap, at time: Double?
+    _ one: Bitmap, _ other: Bitmap, at time: Double?, _ lengths: String? = nil
   ) throws(Failure) -> ExitCode {
-    guard let file = try OutputFile(output), output.lowercased().hasSuffix(".png") else {
-      throw .usage("--output: expected a .png file, found \(Quotation.text(output))")
+    guard output.path.lowercased().hasSuffix(".png") else {
+      throw .usage("--output: expected a .png file, found \(Quotation.text(output.path))")
     }
     let panels = ComparisonPanels(
       names: sides.map(\.name), one: one, other: other, time: time, hasFigures: true)
-    try file.write(
+    try output.write(
       making { () throws(RasterError) in
         var painter = try Painter(size: panels.size)
         try painter.paint(panels.canvas)
@@ -102,8 +112,9 @@ private struct ComparisonRun {
         try encoder.encode(painter)
         return encoder.bytes
       })
-    try session.print("\(panels.sentence)\nWrote \(output).\n")
-    return panels.isEqual ? .done : .different
+    let words = [panels.sentence, lengths, "Wrote \(output.path)."].compactMap(\.self)
+    try session.print(words.joined(separator: "\n") + "\n")
+    return panels.isEqual && lengths == nil ? .done : .different
   }
 
   /// All frames that both scenes have.
@@ -111,7 +122,7 @@ private struct ComparisonRun {
     _ one: SceneRequest, _ other: SceneRequest, _ format: FilmFormat
   ) throws(Failure) -> ExitCode {
     guard !arguments.has("--at") else {
-      throw .usage("--at: expected a .png file at --output, found \(Quotation.text(output))")
+      throw .usage("--at: expected a .png file at --output, found \(Quotation.text(output.path))")
     }
     let scenes = [try one.scene(), try other.scene()]
     guard scenes[0].fps == scenes[1].fps else {
@@ -128,8 +139,8 @@ private struct ComparisonRun {
     let size = ComparisonPanels.size(
       scenes.map { ($0.pixelWidth, $0.pixelHeight) }, hasFigures: false)
     let file = FilmFile(
-      path: output, format: format, width: Int(size.width), height: Int(size.height),
-      rate: scenes[0].fps, isTransparent: false)
+      file: output, format: format, frames: count, width: Int(size.width),
+      height: Int(size.height), rate: scenes[0].fps, isTransparent: false)
     var progress = Progress(of: count, on: arguments.has("--quiet") ? nil : session.errors)
     var different = 0
     let (_, bytes) = try file.write { stream throws(Failure) in
@@ -148,10 +159,13 @@ private struct ComparisonRun {
       }
     }
     progress.finish()
-    try session.print(
-      "\(different) of \(NumberText.count(count, "frame")) differ.\nWrote \(output)"
-        + " (\(NumberText.size(bytes))).\n")
-    return different == 0 ? .done : .different
+    let lengths = Self.lengths(scenes)
+    let words = [
+      "\(different) of \(NumberText.count(count, "frame")) differ.", lengths,
+      "Wrote \(output.path) (\(NumberText.size(bytes))).",
+    ].compactMap(\.self)
+    try session.print(words.joined(separator: "\n") + "\n")
+    return different == 0 && lengths == nil ? .done : .different
   }
 }
 

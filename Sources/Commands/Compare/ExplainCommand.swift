@@ -7,7 +7,7 @@ extension Subcommand {
     operands: Operands(text: "A B", count: 2...2),
     options: [
       CommandOption(
-        "--output", alias: "-o", value: "FILE.png",
+        "--output", alias: "-o", value: "FILE.png", use: .writes,
         "where the frame goes, with what differs marked (default Output/explain.png)")
     ],
     notes: """
@@ -15,7 +15,8 @@ extension Subcommand {
       first command of the drawing. Ends with 0 where nothing differs, 1 where something does.
       """
   ) { arguments, session throws(Failure) in
-    let output = try OutputFile(arguments.value("--output") ?? "Output/explain.png")
+    let output = try OutputFile(
+      at: arguments.value("--output") ?? "Output/explain.png", as: "--output", session)
     let (first, second) = (
       try ExplainedFile(arguments.operands[0], session),
       try ExplainedFile(arguments.operands[1], session)
@@ -34,7 +35,7 @@ extension Subcommand {
       return .done
     }
     try session.print(difference.text(first.name, second.name))
-    if let output, let picture = try difference.picture() {
+    if let picture = try difference.picture() {
       try output.write(picture)
       try session.print("  picture: \(output.path)\n")
     }

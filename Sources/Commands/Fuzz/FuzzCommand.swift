@@ -20,7 +20,7 @@ extension Subcommand {
       CommandOption("--fingers", value: "K", "most fingers down at once, 1…64 (default 10)"),
       CommandOption("--jobs", value: "N", "scripts played at the same time (default: all cores)"),
       CommandOption(
-        "--output", alias: "-o", value: "SCENE.json",
+        "--output", alias: "-o", value: "SCENE.json", use: .writes,
         "where the shortest scene goes that breaks something (default Output/EXPERIENCE-fuzz.json)"),
     ] + CommandOption.player + [.json("as JSON"), .quiet],
     notes: """
@@ -82,7 +82,7 @@ private struct FuzzRun {
     let request = try SceneRequest(operand, settings, arguments, session)
     scene = try request.scene()
     output = arguments.value("--output") ?? "Output/\(scene.experience)-fuzz.json"
-    if output != "-" { _ = try OutputFile(output) }
+    if output != "-" { _ = try OutputFile(at: output, as: "--output", session) }
     guard output != "-" || !arguments.has("--json") else {
       throw .usage("--output - and --json: expected one of them on standard output, found both")
     }
@@ -152,7 +152,7 @@ private struct FuzzRun {
 
   private func write(_ text: String) throws(Failure) {
     guard output != "-" else { return try session.output.write(text) }
-    try OutputFile(output)?.write(Array(text.utf8))
+    try OutputFile(at: output, as: "--output", session).write(Array(text.utf8))
   }
 
   private func json(

@@ -8,7 +8,8 @@ extension Subcommand {
     operands: Operands(text: "REPORT.html [CASE…]", count: 1...Int.max),
     options: [
       CommandOption(
-        "--dir", value: "DIR", "the folder of cases (default: the one that the report names)")
+        "--dir", value: "DIR", use: .worksIn,
+        "the folder of cases (default: the one that the report names)")
     ],
     notes: """
       Without CASE all cases that failed are accepted. The report may come from elsewhere, such as a

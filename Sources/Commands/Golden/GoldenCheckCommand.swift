@@ -10,9 +10,10 @@ extension Subcommand {
     options: [
       .filter,
       CommandOption("--jobs", value: "N", "cases played at the same time (default: all cores)"),
-      CommandOption("--report", value: "FILE.html", "write a report with all pictures"),
+      CommandOption(
+        "--report", value: "FILE.html", use: .writes, "write a report with all pictures"),
       .json("as JSON"),
-      CommandOption("--junit", value: "FILE", "write the result as JUnit XML"),
+      CommandOption("--junit", value: "FILE", use: .writes, "write the result as JUnit XML"),
     ],
     notes: "Ends with 0 where all are equal or tolerated, 1 where any is not, 65 for a bad case."
   ) { arguments, session throws(Failure) in
@@ -31,8 +32,8 @@ private struct GoldenCheckRun {
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     options = try PaintingOptions(arguments)
-    report = try OutputFile(arguments.value("--report"))
-    junit = try OutputFile(arguments.value("--junit"))
+    report = try OutputFile(arguments.value("--report"), as: "--report", session)
+    junit = try OutputFile(arguments.value("--junit"), as: "--junit", session)
     context = try GoldenContext(arguments, session)
     self.session = session
     self.arguments = arguments

@@ -48,6 +48,18 @@ struct GoldenContext: Sendable {
     }
     self.cases = cases
     self.flaws = flaws
+    try noteFiles()
+  }
+
+  /// Notes what no report and no contact sheet may take the place of: cases, scenes, goldens.
+  private func noteFiles() throws(Failure) {
+    for path in folder.casePaths { try session.files.read(path) }
+    for goldenCase in cases {
+      if let path = goldenCase.scenePath { try session.files.read(path) }
+      for name in goldenCase.referenceNames {
+        try session.files.read("\(goldenCase.referenceFolder)/\(name)")
+      }
+    }
   }
 
   private static func read(
@@ -71,8 +83,8 @@ struct GoldenContext: Sendable {
     CasePlayer(session.application) { Interruption.signal != nil }
   }
 
-  /// Does `work` for each of `cases` by as many workers as `options` say; `told` hears what it
-  /// came to, in the order of the cases.
+  /// Does `work` for each of `cases` by as many workers as `options` say; `told` gets what each
+  /// came to, in the order of the cases. A signal ends it once what was finished is told.
   func each<Output: Sendable>(
     _ cases: [GoldenCase], _ options: PaintingOptions,
     _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws(CaseError) -> Output,
@@ -93,9 +105,12 @@ struct GoldenContext: Sendable {
       }
     }
     for (goldenCase, result) in zip(cases, queue.results) {
-      try Interruption.check()
-      if let result { try told(goldenCase, result) }
+      guard let result else { continue }
+      // What a signal cut off is no fault of its case.
+      if case .failure = result, Interruption.signal != nil { continue }
+      try told(goldenCase, result)
     }
+    try Interruption.check()
   }
 }
 

@@ -10,7 +10,7 @@ extension Subcommand {
       CommandOption("--failed", "record what differs from its golden, too"),
       CommandOption("--all", "record everything anew"),
       CommandOption(
-        "--output", alias: "-o", value: "FILE.png",
+        "--output", alias: "-o", value: "FILE.png", use: .writes,
         "where the contact sheet goes (default Output/<DIR>-contact-sheet.png)"),
     ],
     notes: """
@@ -25,61 +25,78 @@ extension Subcommand {
     try context.refuseFlaws()
     let mode: RecordMode =
       arguments.has("--all") ? .all : arguments.has("--failed") ? .failed : .missing
-    return try GoldenRecordRun(session: session, context: context, mode: mode).run(arguments)
+    let output = try OutputFile(
+      at: arguments.value("--output") ?? GoldenRecordRun.sheetPath(of: context.folder.path),
+      as: "--output", session)
+    let failures = try GoldenRecordRun(session: session, context: context, mode: mode)
+      .run(PaintingOptions(arguments), sheet: output)
+    for failure in failures { session.report(failure) }
+    return failures.map(\.code).max { $0.rawValue < $1.rawValue } ?? .done
   }
 }
 
 /// One call of `golden record`.
-private struct GoldenRecordRun {
+struct GoldenRecordRun {
   let session: Session
   let context: GoldenContext
   let mode: RecordMode
+  private var files = 0
+  private var pictures: [CaseRecording.Written] = []
+  /// Pictures for which there is no room on the contact sheet.
+  private var left = 0
+  private var failures: [Failure] = []
 
-  func run(_ arguments: Arguments) throws(Failure) -> ExitCode {
-    var pictures: [CaseRecording.Written] = []
-    var left = 0
-    let output = try OutputFile(
-      arguments.value("--output") ?? Self.sheetPath(of: context.folder.path))
-    var files = 0
-    var code = ExitCode.done
+  init(session: Session, context: GoldenContext, mode: RecordMode) {
+    (self.session, self.context, self.mode) = (session, context, mode)
+  }
+
+  /// Records all cases and tells what it wrote, with a contact sheet at `sheet`. The result is what
+  /// went wrong: a case that fails does not keep the others from being recorded.
+  consuming func run(
+    _ options: PaintingOptions, sheet: OutputFile
+  ) throws(Failure) -> [Failure] {
     let mode = mode
-    try context.each(context.cases, try PaintingOptions(arguments)) {
-      (goldenCase, player) throws(CaseError) in
+    try context.each(context.cases, options) { (goldenCase, player) throws(CaseError) in
       try CaseRecording.record(goldenCase, by: player, mode: mode)
     } told: { goldenCase, result throws(Failure) in
-      let recorded = try result.get()
-      for name in recorded.files {
-        try session.print(OneLine.text("\(goldenCase.referenceFolder)/\(name)") + "\n")
-      }
-      files += recorded.files.count
-      let taken = recorded.pictures.prefix(Self.mostPictures - pictures.count)
-      pictures += taken
-      left += recorded.pictures.count - taken.count
-      for fault in recorded.faults {
-        let failure = Failure(fault)
-        session.report(failure)
-        if code.rawValue < failure.code.rawValue { code = failure.code }
+      switch result {
+      case .success(let recorded): try take(recorded, of: goldenCase)
+      case .failure(let failure): failures.append(failure)
       }
     }
     if files > 0 {
       try session.print("Recorded \(NumberText.count(files, "file")).\n")
-    } else if code == .done {
+    } else if failures.isEmpty {
       try session.print("Nothing to record in \(NumberText.count(context.cases.count, "case")).\n")
     }
-    if let output, !pictures.isEmpty {
+    if !pictures.isEmpty {
       let tiles = pictures.map { ContactSheet.Tile(label: $0.name, picture: $0.picture) }
       try ContactSheet([.init(tiles: tiles)], footnote: left > 0 ? "and \(left) more" : "")
-        .write(to: output)
-      try session.print("Contact sheet: \(OneLine.text(output.path))\n")
+        .write(to: sheet)
+      try session.print("Contact sheet: \(OneLine.text(sheet.path))\n")
     }
-    return code
+    return failures
+  }
+
+  /// Tells of what was recorded of a case.
+  private mutating func take(
+    _ recorded: CaseRecording.Result, of goldenCase: GoldenCase
+  ) throws(Failure) {
+    for name in recorded.files {
+      try session.print(OneLine.text("\(goldenCase.referenceFolder)/\(name)") + "\n")
+    }
+    files += recorded.files.count
+    let taken = recorded.pictures.prefix(Self.mostPictures - pictures.count)
+    pictures += taken
+    left += recorded.pictures.count - taken.count
+    failures += recorded.faults.map { Failure($0) }
   }
 
   /// Pictures on the contact sheet, at most; each is kept in memory.
   private static let mostPictures = 120
 
   /// Where the sheet of the folder of cases `name` goes unless told otherwise.
-  private static func sheetPath(of name: String) -> String {
+  static func sheetPath(of name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? ""
     let stem = ["", ".", ".."].contains(last) ? "golden" : last
     return "Output/\(stem)-contact-sheet.png"

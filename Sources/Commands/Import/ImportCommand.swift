@@ -10,7 +10,7 @@ extension Subcommand {
     operands: Operands(text: "FILE", count: 1...1),
     options: [
       CommandOption(
-        "--output", alias: "-o", value: "SCENE.json",
+        "--output", alias: "-o", value: "SCENE.json", use: .writes,
         "where the scene goes (default: - = standard output)"),
       CommandOption(
         "--experience", value: "EXPERIENCE",
@@ -60,7 +60,7 @@ private struct ImportRequest {
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     let path = arguments.value("--output") ?? "-"
-    output = path == "-" ? nil : try OutputFile(path)
+    output = path == "-" ? nil : try OutputFile(at: path, as: "--output", session)
     let named = try arguments.value("--experience").map { id throws(Failure) in
       try session.experience(id)
     }

@@ -45,7 +45,7 @@ enum MotecraftSource {
         throw .usage("--path: expected a path without control characters")
       }
       return .folder(
-        Self.relative(path, from: Self.absolute(folder)) ?? path,
+        Self.relative(path, from: FilePath.absolute(folder)) ?? path,
         revision: Self.commit(of: path) ?? "refs/tags/\(ToolVersion.current)")
     }
   }
@@ -91,15 +91,6 @@ enum MotecraftSource {
       let manifest = try? InputFile(path: "\(folder)/Package.swift").bytes()
     else { return false }
     return String(decoding: manifest, as: UTF8.self).contains(#"name: "motecraft","#)
-  }
-
-  /// The absolute path of a folder that is not there yet.
-  private static func absolute(_ path: String) -> String {
-    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-      return absolute(String(path[..<slash])) + path[slash...]
-    }
-    if let there = FilePath.resolved(path) { return there }
-    return path.hasPrefix("/") ? path : (FilePath.resolved(".") ?? "") + "/" + path
   }
 
   /// `path` as seen from `folder`; nil where they have nothing in common.

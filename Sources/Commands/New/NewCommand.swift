@@ -10,11 +10,13 @@ extension Subcommand {
     operands: Operands(text: "NAME", count: 1...1),
     options: [
       CommandOption(
-        "--output", alias: "-o", value: "DIR", "where the package goes (default NAME)"),
+        "--output", alias: "-o", value: "DIR", use: .worksIn,
+        "where the package goes (default NAME)"),
       CommandOption(
         "--from", value: "EXAMPLE", choices: Example.all.map(\.name).joined(separator: "|"),
         "start from an example (default a flower of lights)"),
-      CommandOption("--path", value: "DIR", "take the player's package from its clone in DIR"),
+      CommandOption(
+        "--path", value: "DIR", use: .reads, "take the player's package from its clone in DIR"),
       CommandOption("--url", value: "URL", "take the player's package from a Git repository"),
     ],
     notes: """
@@ -36,7 +38,7 @@ extension Subcommand {
     try folder.fill { draft throws(Failure) in
       let package = NewPackage(name: name, dependency: dependency, example: example)
       for file in package.files {
-        try OutputFile("\(draft)/\(file.path)")?.write(file.bytes)
+        try OutputFile(at: "\(draft)/\(file.path)", as: "--output", session).write(file.bytes)
       }
       try NewGoldens(name: name, folder: draft, example: example).record()
     }
@@ -79,6 +81,6 @@ private struct NewFolder {
   }
 
   private func uncreatable(_ error: SystemError) -> Failure {
-    Failure(.cannotCreate, "cannot create \(Quotation.text(path)): \(error)")
+    Failure(.unmade(path, error))
   }
 }

@@ -1,5 +1,6 @@
 import Examples
 import Files
+import Goldens
 import Host
 import Raster
 import Rendering
@@ -17,11 +18,8 @@ struct NewGoldens {
   func record() throws(Failure) {
     let session = try silent()
     defer { session.output.close() }
-    try run(
-      .goldenRecord,
-      ["\(folder)/Goldens", "-o", "\(folder)/Output/goldens.png"], session)
-    try run(
-      .still,
+    try recordCase(session)
+    try still(
       [
         name.text, "--touches", "none", "--chrome", "none", "--size", "240x240", "--scale", "1",
         "--seed", "7", "--at", "1", "--compression", "small", "--quiet", "-o",
@@ -29,17 +27,25 @@ struct NewGoldens {
       ], session)
   }
 
+  private func recordCase(_ session: Session) throws(Failure) {
+    let context = try GoldenContext("\(folder)/Goldens", session)
+    try context.refuseFlaws()
+    let sheet = try OutputFile(at: "\(folder)/Output/goldens.png", as: "--output", session)
+    let options = try PaintingOptions(Arguments([folder], for: .goldenRecord))
+    let failures = try GoldenRecordRun(session: session, context: context, mode: .missing)
+      .run(options, sheet: sheet)
+    if let failure = failures.first { throw failure }
+  }
+
   /// The name of the picture of the test.
   private var picture: String {
     example.isFlower ? "the-flower-after-a-second" : "the-picture-after-a-second"
   }
 
-  private func run(
-    _ command: Subcommand, _ words: [String], _ session: Session
-  ) throws(Failure) {
-    let code = try command.run(Arguments(words, for: command), session)
+  private func still(_ words: [String], _ session: Session) throws(Failure) {
+    let code = try Subcommand.still.run(Arguments(words, for: .still), session)
     guard code == .done else {
-      throw Failure(.internalError, "\(command.name) of the new package ended with \(code)")
+      throw Failure(.internalError, "still of the new package ended with \(code)")
     }
   }
 

@@ -34,8 +34,7 @@ struct GoldenMaker: Sendable {
       }
 
       """
-    guard let output = try OutputFile(path) else { return "" }
-    try output.write(Array(file.utf8))
+    try OutputFile(at: path, as: "--goldens", session).write(Array(file.utf8))
     let player = CasePlayer(session.application) { Interruption.signal != nil }
     let folder = folder
     let result = try goldenWork { () throws(CaseError) in

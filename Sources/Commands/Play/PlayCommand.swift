@@ -14,9 +14,11 @@ extension Subcommand {
       CommandOption("--port", value: "N", "port of the page, 0 for any (default 4870, or any)"),
       CommandOption("--lan", "let other machines of the network in, by the link alone"),
       CommandOption("--new-token", "draw the secret part of the link anew: old links end"),
-      CommandOption("--record", value: "FILE", "where the page's Save goes, besides a download"),
       CommandOption(
-        "--goldens", value: "DIR", "where the page makes golden cases (default Goldens)"),
+        "--record", value: "FILE", use: .writes, "where the page's Save goes, besides a download"),
+      CommandOption(
+        "--goldens", value: "DIR", use: .worksIn,
+        "where the page makes golden cases (default Goldens)"),
     ] + CommandOption.stage,
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
@@ -44,7 +46,7 @@ private struct PlayRun {
     port = try arguments.whole("--port", in: 0...65_535)
     isOpen = arguments.has("--lan")
     isNewToken = arguments.has("--new-token")
-    record = try OutputFile(arguments.value("--record"))
+    record = try OutputFile(arguments.value("--record"), as: "--record", session)
     goldens = arguments.value("--goldens") ?? "Goldens"
     scene = try PlayedScene(arguments, session)
   }

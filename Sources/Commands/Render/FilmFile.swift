@@ -2,15 +2,20 @@ import Files
 import JSONCoding
 import Scripting
 
-/// A film that ffmpeg makes of raw pictures. It takes its name when it is whole.
+/// A film that ffmpeg makes of raw pictures. It takes its name when it is whole: ffmpeg ended well
+/// and had nothing to say, and the file, read back, is closed and holds all pictures.
 struct FilmFile {
-  let path: String
+  let file: OutputFile
   let format: FilmFormat
+  /// How many pictures are written.
+  let frames: Int
   let width: Int
   let height: Int
   /// Pictures per second.
   let rate: FrameRate
   let isTransparent: Bool
+
+  private var path: String { file.path }
 
   /// Lets `body` write the pictures. The result of `body` and the film's size in bytes.
   func write<Result>(
@@ -49,7 +54,23 @@ struct FilmFile {
     let words = encoder.finish()
     if let signal = Interruption.signal { throw signal.failure("no film was written") }
     if let words { throw refused(words) }
+    if let flaw = flaw(of: draft) { throw refused(flaw) }
     return result
+  }
+
+  /// What is wrong with the film at `draft`; nil for nothing.
+  private func flaw(of draft: String) -> String? {
+    let expected = format.frames(of: frames, at: rate)
+    do throws(FilmFlaw) {
+      let found = try FilmReader.frames(of: draft, format)
+      guard found != expected else { return nil }
+      return "expected \(NumberText.count(expected, "frame")) in it, found \(found)"
+    } catch {
+      switch error {
+      case .unclosed: return "it left a file that is cut off"
+      case .file(let error): return error.fault
+      }
+    }
   }
 
   private func encoder(_ draft: String) throws(Failure) -> ChildProcess? {
@@ -66,10 +87,11 @@ struct FilmFile {
 
   private var arguments: [String] {
     [
-      "-hide_banner", "-nostats", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo",
+      "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f",
+      "rawvideo",
       "-pixel_format", isTransparent ? "rgba" : "rgb24", "-video_size", "\(width)x\(height)",
       "-framerate", "\(rate)", "-i", "pipe:0",
-    ] + format.arguments(rate: rate, isTransparent: isTransparent)
+    ] + format.arguments(rate: rate, frames: frames, isTransparent: isTransparent)
       // No path: one that outlives this program must not make the draft anew once it is cleared.
       + ["-fflags", "+bitexact", "file:/dev/stdout"]
   }

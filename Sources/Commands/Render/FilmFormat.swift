@@ -32,14 +32,28 @@ enum FilmFormat: String, CaseIterable, Sendable {
     self == .gif && rate.perSecond > Self.mostInGIF.perSecond ? Self.mostInGIF : rate
   }
 
+  /// How many pictures the film has that `count` frames at `rate` become, at least one.
+  func frames(of count: Int, at rate: FrameRate) -> Int {
+    max(roundedFrames(of: count, at: rate), 1)
+  }
+
+  /// As ffmpeg rounds their number where the rate changes.
+  private func roundedFrames(of count: Int, at rate: FrameRate) -> Int {
+    let slowed = self.rate(of: rate)
+    guard slowed != rate else { return count }
+    let frames = count * slowed.numerator * rate.denominator
+    let whole = slowed.denominator * rate.numerator
+    return (2 * frames + whole) / (2 * whole)
+  }
+
   /// The size of the film that pictures of `size` become: H.264 with halved chroma knows even sides
   /// only.
   func size(of width: Int, _ height: Int) -> (width: Int, height: Int) {
     self == .mp4 ? ((width + 1) / 2 * 2, (height + 1) / 2 * 2) : (width, height)
   }
 
-  /// What ffmpeg is told to make of raw RGB or RGBA pictures.
-  func arguments(rate: FrameRate, isTransparent: Bool) -> [String] {
+  /// What ffmpeg is told to make of so many raw RGB or RGBA `frames`.
+  func arguments(rate: FrameRate, frames: Int, isTransparent: Bool) -> [String] {
     switch self {
     case .mp4:
       return filters("pad=ceil(iw/2)*2:ceil(ih/2)*2", Self.limited)
@@ -59,11 +73,13 @@ enum FilmFormat: String, CaseIterable, Sendable {
     case .gif:
       // A palette for each picture, so that no more than one is kept.
       let slowed = self.rate(of: rate)
+      // A film too short for one picture has one all the same.
+      let end = roundedFrames(of: frames, at: rate) == 0 ? ":eof_action=pass" : ""
       let colors =
         "palettegen=stats_mode=single:reserve_transparent=\(isTransparent ? "on" : "off")"
       return [
         "-filter_complex",
-        (slowed == rate ? "" : "fps=\(slowed),")
+        (slowed == rate ? "" : "fps=\(slowed)\(end),")
           + "split[a][b];[a]\(colors)[p];[b][p]paletteuse=new=1:dither=sierra2_4a"
           + (isTransparent ? ":alpha_threshold=128" : ""),
         "-f", "gif",

@@ -14,7 +14,7 @@ extension Subcommand {
       CommandOption(
         "--shard", value: "I/N", "the I-th of N pieces that end together, made side by side"),
       CommandOption(
-        "--output", alias: "-o", value: "DIR|FILE|-",
+        "--output", alias: "-o", value: "DIR|FILE|-", use: .writes,
         "where frames go (default Output/<experience>), a film, or - for standard output"),
       CommandOption("--format", value: "raw|y4m|png", "with -o -: how frames are written"),
       CommandOption(
@@ -60,7 +60,7 @@ private struct RenderRun {
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     options = try PaintingOptions(arguments)
-    try arguments.checkOutputs()
+    try arguments.checkOutputs(session)
     shard = try Shard(arguments, session)
     var request = try SceneRequest(arguments, session)
     let indices = try request.frames(arguments.value("--frames"), session)
@@ -69,6 +69,7 @@ private struct RenderRun {
     try request.rehearse(
       through: indices.last, isWhole: arguments.value("--frames") == nil, session)
     directory = arguments.value("--output") ?? "Output/\(request.experience.id)"
+    try session.files.writeFrames(into: directory, as: "--output")
     self.request = request
     self.session = session
     self.arguments = arguments
@@ -76,7 +77,7 @@ private struct RenderRun {
 
   func run() throws(Failure) {
     guard indices.count > 0 else { return try tellOfNothing() }
-    let folder = try making { () throws(FileError) in try FrameFolder(directory, plan) }
+    let folder = try folder()
     let painting = Painting(
       scene: scene, software: session.software, application: session.application, indices: indices,
       compression: options.compression, jobs: options.workers(for: scene),
@@ -97,6 +98,14 @@ private struct RenderRun {
       try session.print(report.json)
     } else if arguments.value("--trace") != "-" {
       try session.print(report.text)
+    }
+  }
+
+  private func folder() throws(Failure) -> FrameFolder {
+    do throws(FileError) { return try FrameFolder(directory, plan) } catch {
+      // A signal may end the wait for a folder that another process holds.
+      try Interruption.check()
+      throw Failure(error)
     }
   }
 
@@ -128,6 +137,13 @@ extension RenderRun {
     plan.overwrites = arguments.has("--overwrite")
     plan.makesAll = arguments.has("--force")
     plan.isDurable = arguments.has("--durable")
+    plan.isSound = { [scene, software = session.software] record, name, folder in
+      ListedFilm.Entry(folder: folder, name: name, record: record)
+        .flaw(in: scene, by: software) == nil
+    }
+    plan.waiting = { [session, directory] in
+      session.note("waits for \(Quotation.text(directory)), which another process has locked")
+    }
     return plan
   }
 
@@ -201,8 +217,9 @@ extension SceneRequest {
 }
 
 extension Arguments {
-  /// Refuses two results that both want standard output.
-  func checkOutputs() throws(Failure) {
+  /// Notes the file that `--trace` names, and refuses two results that both want standard output.
+  func checkOutputs(_ session: Session) throws(Failure) {
+    try session.files.write(value("--trace"), as: "--trace")
     guard value("--trace") == "-", has("--json") else { return }
     throw .usage("--trace - and --json: expected one of them on standard output, found both")
   }

@@ -27,7 +27,6 @@ enum RenderTarget {
     guard !arguments.has("--compression") else {
       throw .usage("--compression: expected a folder of PNG files at --output, found a film")
     }
-    try FilePlace.checkNoFolder(output)
     self = .film(path: output, format)
   }
 

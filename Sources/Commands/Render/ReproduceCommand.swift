@@ -14,7 +14,8 @@ extension Subcommand {
     operands: Operands(text: "FRAME.png", count: 1...1),
     options: [
       CommandOption(
-        "--report", value: "FILE.html", "write a report where it comes out differently"),
+        "--report", value: "FILE.html", use: .writes,
+        "write a report where it comes out differently"),
       CommandOption("--unlimited", "take as long, and as much memory, as the picture asks for"),
     ],
     notes: """
@@ -23,7 +24,7 @@ extension Subcommand {
       show the first \(Budget.seconds / 60) minutes of its scene.
       """
   ) { arguments, session throws(Failure) in
-    let report = try OutputFile(arguments.value("--report"))
+    let report = try OutputFile(arguments.value("--report"), as: "--report", session)
     let reproduction = try Reproduction(
       arguments.operands[0], isLimited: !arguments.has("--unlimited"), session)
     return try reproduction.run(report: report)

@@ -47,7 +47,8 @@ struct Shard: Equatable {
   /// What the variables of Slurm, Kubernetes or AWS Batch say of this task.
   private static func task(_ session: Session) throws(Failure) -> Shard? {
     let environment = session.environment
-    for system in TaskVariables.all(of: session.software) {
+    let systems = TaskVariables.all(of: session.software)
+    for system in systems {
       guard let index = environment[system.index], let last = environment[system.last] else {
         continue
       }
@@ -65,7 +66,11 @@ struct Shard: Equatable {
       }
       return Shard(number: number, count: count, source: system.index)
     }
-    return nil
+    // Each task would render the whole film.
+    guard let system = systems.first(where: { environment[$0.index] != nil }) else { return nil }
+    throw .usage(
+      "\(system.index): expected \(system.last) beside it, which tells how many tasks there are,"
+        + " found none; --shard I/N says which part a task is to render, 1/1 the whole")
   }
 
   fileprivate static func value(_ text: String, of name: String) throws(Failure) -> Int {

@@ -14,7 +14,7 @@ struct StreamRun {
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     options = try PaintingOptions(arguments)
-    try arguments.checkOutputs()
+    try arguments.checkOutputs(session)
     var request = try SceneRequest(arguments, session)
     indices = try request.frames(arguments.value("--frames"), session)
     scene = try request.scene()
@@ -34,7 +34,8 @@ struct StreamRun {
     }
     let rate = scene.fps.every(indices.stride ?? 1)
     let file = FilmFile(
-      path: path, format: format, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
+      file: try OutputFile(at: path, as: "--output", session), format: format,
+      frames: indices.count, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
       isTransparent: scene.background == .none)
     let (outcome, bytes) = try file.write { stream throws(Failure) in
       try write(.raw, into: stream)

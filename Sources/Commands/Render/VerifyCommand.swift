@@ -16,7 +16,8 @@ extension Subcommand {
     ],
     notes: """
       Several folders are taken as shards of one film. Ends with 0 where all frames that the lists
-      promise are there and sound, 1 where frames are missing, damaged, foreign or different.
+      promise are there and sound, 1 where frames are missing, damaged, foreign or different, or a
+      list holds what no render writes.
       """
   ) { arguments, session throws(Failure) in
     let options = try VerifyOptions(arguments)
@@ -61,16 +62,26 @@ struct FilmVerdict {
   var resampled = 0
   /// Those of them that came out differently.
   var different: Set<Int> = []
+  /// What is wrong with the lists themselves, a sentence each.
+  var lists: [String] = []
 
   /// Whether nothing is wrong.
   var isWhole: Bool {
-    missing.isEmpty && damaged.isEmpty && foreign.isEmpty && different.isEmpty
+    missing.isEmpty && damaged.isEmpty && foreign.isEmpty && different.isEmpty && lists.isEmpty
   }
 
   func isFaulty(_ frame: Int) -> Bool { missing.contains(frame) || damaged.contains(frame) }
 
-  /// For programs.
+  /// For programs. What is wrong with lists is told where anything is.
   var json: JSON {
+    let members: [JSON.Member] =
+      lists.isEmpty
+      ? [] : [.init("lists", .array(lists.map { .string($0) }))]
+    guard case .object(let frames) = frameCounts else { return frameCounts }
+    return .object(frames + members)
+  }
+
+  private var frameCounts: JSON {
     [
       "frames": .number(Double(frames)),
       "missing": .array(Self.ranges(missing).map { .string($0) }),
@@ -93,11 +104,12 @@ struct FilmVerdict {
       lines.append("\(word): \(Self.ranges(frames).joined(separator: ", "))")
     }
     lines += foreign.map { "Foreign: \(OneLine.text($0))" }
+    lines += lists.map { "List: \(OneLine.text($0))" }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// Such as `7` and `9-12`.
-  private static func ranges(_ frames: Set<Int>) -> [String] {
+  static func ranges(_ frames: Set<Int>) -> [String] {
     guard !frames.isEmpty else { return [] }
     return FrameSelection(frames: frames).description.split(separator: ",").map(String.init)
   }

@@ -10,7 +10,8 @@ extension Subcommand {
     operands: Operands(text: "A [B]", count: 1...2),
     options: [
       CommandOption(
-        "--output", alias: "-o", value: "FILE.html", "where it goes (default Output/review.html)"),
+        "--output", alias: "-o", value: "FILE.html", use: .writes,
+        "where it goes (default Output/review.html)"),
       CommandOption(
         "--frames", value: "RANGE", "frames to tell of: 10, 0-99, 0-99:5 or 1,3,5-9"),
       CommandOption(
@@ -31,7 +32,7 @@ extension Subcommand {
 private struct ReviewRun {
   private let session: Session
   private let arguments: Arguments
-  private let output: OutputFile?
+  private let output: OutputFile
   private let pictures: Int
   private let subjects: [ReviewSubject]
 
@@ -41,7 +42,7 @@ private struct ReviewRun {
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw .usage("--output: expected a .html file, found \(Quotation.text(path))")
     }
-    output = try OutputFile(path)
+    output = try OutputFile(at: path, as: "--output", session)
     pictures = try arguments.whole("--pictures", in: 0...500) ?? 20
     var subjects: [ReviewSubject] = []
     for operand in arguments.operands {
@@ -82,7 +83,6 @@ private struct ReviewRun {
         ReviewPage.Difference(time: told.time, words: told.sentences("A", "B"))
       })
     let bytes = page.html()
-    guard let output else { return .done }
     try output.write(bytes)
     let frames = sides.map(\.changes.count).max() ?? 0
     var lines = [

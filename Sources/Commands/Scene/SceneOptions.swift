@@ -26,7 +26,7 @@ extension CommandOption {
       "control value at the start: a number, on or off, the name of a choice, X,Y of a point; may be"
         + " repeated"),
     CommandOption(
-      "--touches", value: "FILE|none",
+      "--touches", value: "FILE|none", use: .reads,
       "WebDriver actions in place of the demonstration or the scene's steps"),
     CommandOption(
       "--chrome", value: "none|controls|full", "what is drawn over it (default controls)"),
@@ -68,7 +68,8 @@ extension CommandOption {
   /// How pictures are made.
   static let painting: [CommandOption] =
     effort + [
-      CommandOption("--trace", value: "FILE", "write the trace too (- = standard output)"),
+      CommandOption(
+        "--trace", value: "FILE", use: .writes, "write the trace too (- = standard output)"),
       .json("as JSON"),
       .quiet,
     ]

@@ -77,18 +77,40 @@ package struct ContactSheet {
       })
   }
 
+  /// Throws where a sheet of pictures of these sizes, in groups, would be larger than a picture may
+  /// be, so that nobody paints them for nothing.
+  static func check(
+    _ groups: [(isTitled: Bool, sizes: [Size])], columns: Int?
+  ) throws(RasterError) {
+    let grids = groups.filter { !$0.sizes.isEmpty }
+      .map { Grid($0.sizes, isTitled: $0.isTitled, columns: columns) }
+    let size = size(of: grids, foot: 0)
+    let width = Int((size.width * scale).rounded())
+    let height = Int((size.height * scale).rounded())
+    guard PictureLimits.allow(width: width, height: height) else {
+      throw .tooLarge(width: width, height: height)
+    }
+  }
+
+  /// The size of a sheet of these grids, in points.
+  private static func size(of grids: [Grid], foot: Double) -> Size {
+    let width = max(240, (grids.map(\.width).max() ?? 0) + 2 * margin)
+    let spaces = Double(max(grids.count - 1, 0)) * gap
+    return Size(width, grids.map(\.height).reduce(0, +) + spaces + foot + 2 * margin)
+  }
+
   /// All that is on the sheet.
   package var canvas: Canvas {
-    let grids = groups.map { Grid($0, columns: columns) }
-    let width = max(240, (grids.map(\.width).max() ?? 0) + 2 * Self.margin)
-    let spaces = Double(max(grids.count - 1, 0)) * Self.gap
+    let grids = groups.map { group in
+      Grid(group.tiles.map(\.size), isTitled: !group.title.isEmpty, columns: columns)
+    }
     let foot = footnote.isEmpty ? 0 : Self.label
-    let height = grids.map(\.height).reduce(0, +) + spaces + foot + 2 * Self.margin
-    var canvas = Canvas(size: Size(width, height))
+    var canvas = Canvas(size: Self.size(of: grids, foot: foot))
+    let width = canvas.size.width
     drawGround(on: &canvas)
     var top = Self.margin
-    for grid in grids {
-      draw(grid, below: top, on: &canvas)
+    for (group, grid) in zip(groups, grids) {
+      draw(group, in: grid, below: top, on: &canvas)
       top += grid.height + Self.gap
     }
     canvas.text(
@@ -99,16 +121,16 @@ package struct ContactSheet {
 
   /// A group laid out.
   private struct Grid {
-    let group: Group
+    let isTitled: Bool
     let columns: Int
     /// Width of a column, without the gap.
     let column: Double
     /// Heights of the pictures in each row.
     let rows: [Double]
 
-    init(_ group: Group, columns: Int?) {
-      self.group = group
-      let sizes = group.tiles.map(\.size)
+    /// A grid of pictures of these `sizes`, at least one.
+    init(_ sizes: [Size], isTitled: Bool, columns: Int?) {
+      self.isTitled = isTitled
       let widest = sizes.map(\.width).max() ?? 1
       let most = max(3, Int(1_054 / (widest + ContactSheet.gap)))
       // Rows as even as they can be.
@@ -120,7 +142,7 @@ package struct ContactSheet {
       }
     }
 
-    var heading: Double { group.title.isEmpty ? 0 : ContactSheet.heading }
+    var heading: Double { isTitled ? ContactSheet.heading : 0 }
     var width: Double { Double(columns) * (column + ContactSheet.gap) - ContactSheet.gap }
     var height: Double {
       heading + rows.reduce(0) { $0 + $1 + ContactSheet.label + ContactSheet.gap }
@@ -139,8 +161,9 @@ package struct ContactSheet {
           ]))))
   }
 
-  private func draw(_ grid: Grid, below top: Double, on canvas: inout Canvas) {
-    let group = grid.group
+  private func draw(
+    _ group: Group, in grid: Grid, below top: Double, on canvas: inout Canvas
+  ) {
     if !group.title.isEmpty {
       let row = Rect(Self.margin, top, canvas.size.width - 2 * Self.margin, Self.heading - 14)
       canvas.text(

@@ -21,6 +21,8 @@ struct ListedFilm {
   private var expected = FrameSelection(0..<0)
   /// Paths of frames that no list of the scene names.
   private var foreign: [String] = []
+  /// What is wrong with the lists themselves, a sentence each.
+  private var lists: [String] = []
   private let software: Software
 
   /// Reads the lists in the folders at `paths`, all of one scene.
@@ -28,7 +30,7 @@ struct ListedFilm {
     var folders: [ListedFolder] = []
     for path in paths { folders.append(try ListedFolder(path)) }
     software = session.software
-    let headers = folders.flatMap { $0.manifests.compactMap(\.sections.last?.header) }
+    let headers = folders.flatMap { $0.manifests.compactMap(\.manifest.sections.last?.header) }
     if let other = headers.first(where: { $0.software.name != session.software.name }) {
       throw Failure(
         .badInput,
@@ -75,9 +77,10 @@ struct ListedFilm {
     let folder = listed.folder
     let sequence = PNGSequence(directory: folder.path, total: scene.frameCount)
     var known: Set<Int> = []
-    for section in listed.manifests.flatMap(\.sections)
+    for (name, manifest) in listed.manifests { note(folder.path(of: name), manifest) }
+    for section in listed.manifests.flatMap(\.manifest.sections)
     where scene.relation(to: section.header.scene) == .same {
-      for record in section.records.settled {
+      for record in section.records.settled where record.frame < scene.frameCount {
         known.insert(record.frame)
         let name = sequence.name(of: record.frame)
         frames[record.frame, default: []].append(
@@ -93,12 +96,37 @@ struct ListedFilm {
   }
 }
 
+// MARK: Lists
+
+extension ListedFilm {
+  /// Notes what is wrong with the list at `path`.
+  private mutating func note(_ path: String, _ manifest: FrameManifest) {
+    lists += manifest.flaws.map { "\(path): line \($0.line) \($0.words)" }
+    if manifest.flawCount > manifest.flaws.count {
+      let rest = manifest.flawCount - manifest.flaws.count
+      lists.append("\(path): \(NumberText.count(rest, "more line")) like these")
+    }
+    for section in manifest.sections {
+      let relation = scene.relation(to: section.header.scene)
+      if section.header.software.name != software.name {
+        lists.append("\(path): line \(section.line) is the header of another program")
+      } else if case .other(let words) = relation {
+        lists.append("\(path): line \(section.line) is the header of frames \(words)")
+      } else if relation == .same,
+        let last = section.records.map(\.frame).max(), last >= scene.frameCount
+      {
+        lists.append("\(path): it names frame \(last), beyond the end of the scene")
+      }
+    }
+  }
+}
+
 /// A folder with its lists of frames.
 private struct ListedFolder {
   let folder: OpenFolder
   /// The names of all that it holds.
   let names: [String]
-  let manifests: [FrameManifest]
+  let manifests: [(name: String, manifest: FrameManifest)]
   /// Whether one of the lists is a shard's.
   let isShard: Bool
 
@@ -113,7 +141,7 @@ private struct ListedFolder {
           + " found none")
     }
     isShard = lists.contains(where: ManifestName.isShard)
-    var manifests: [FrameManifest] = []
+    var manifests: [(name: String, manifest: FrameManifest)] = []
     for name in lists {
       let manifest = try making { [folder] () throws(FileError) in
         try FrameManifest(name, in: folder)
@@ -121,7 +149,7 @@ private struct ListedFolder {
       guard !manifest.isForeign, !manifest.sections.isEmpty else {
         throw Failure(.badInput, "\(Quotation.text(folder.path(of: name))) is no list of frames")
       }
-      manifests.append(manifest)
+      manifests.append((name, manifest))
     }
     self.manifests = manifests
   }
@@ -139,23 +167,33 @@ extension ListedFilm {
       !(frames[frame] ?? []).contains { $0.folder.size(of: $0.name) != nil }
     }
     verdict.missing = Set(missing)
-    verdict.damaged = damaged(jobs: jobs)
+    let flaws = flaws(jobs: jobs)
+    verdict.damaged = Set(flaws.filter { $0.value == .damage }.keys)
+    let strangers = Set(flaws.filter { $0.value == .otherScene }.keys)
+    verdict.lists = lists
+    if !strangers.isEmpty {
+      let names = FilmVerdict.ranges(strangers).joined(separator: ", ")
+      verdict.lists.append("the notes in frames \(names) name another scene than the list does")
+    }
     return verdict
   }
 
-  private func damaged(jobs: Int) -> Set<Int> {
+  /// What is wrong with files, by their frames.
+  private func flaws(jobs: Int) -> [Int: Entry.Flaw] {
     let rest = Mutex(frames.keys.sorted()[...])
-    let found = Mutex<Set<Int>>([])
+    let found = Mutex<[Int: Entry.Flaw]>([:])
     let (frames, scene, software) = (frames, scene, software)
     Workers.run(min(jobs, Workers.processors)) {
       while Interruption.signal == nil, let frame = rest.withLock({ $0.popFirst() }) {
         let entries = (frames[frame] ?? []).filter { $0.folder.size(of: $0.name) != nil }
         // Where two lists tell of one file, one of them must be right.
         let files = Dictionary(grouping: entries) { $0.folder.path }
-        let isSound = files.values.allSatisfy {
-          $0.contains { $0.isSound(in: scene, by: software) }
+        for file in files.values {
+          let flaws = file.map { $0.flaw(in: scene, by: software) }
+          guard !flaws.contains(nil) else { continue }
+          let flaw: Entry.Flaw = flaws.contains(.damage) ? .damage : .otherScene
+          found.withLock { $0[frame] = $0[frame] == .damage ? .damage : flaw }
         }
-        if !isSound { found.withLock { _ = $0.insert(frame) } }
       }
     }
     return found.withLock { $0 }
@@ -163,15 +201,28 @@ extension ListedFilm {
 }
 
 extension ListedFilm.Entry {
-  /// Whether the file is what the list of `software` says, to the last byte that can be told.
-  fileprivate func isSound(in scene: Scene, by software: Software) -> Bool {
-    guard folder.size(of: name) == record.bytes else { return false }
+  /// What can be wrong with a file.
+  enum Flaw: Sendable {
+    /// It is not what was written.
+    case damage
+    /// It is sound, and its notes name another scene than the list.
+    case otherScene
+  }
+
+  /// In what the file is not what the list of `software` says, to the last byte that can be told;
+  /// nil for nothing.
+  func flaw(in scene: Scene, by software: Software) -> Flaw? {
+    guard folder.size(of: name) == record.bytes else { return .damage }
     guard
       let picture = try? PNGReader.read(
         folder.path(of: name), atMostPixels: scene.pixelWidth * scene.pixelHeight)
-    else { return false }
-    let number = picture.texts.first { $0.keyword == software.frameKeyword }?.value
-    return number == String(record.frame)
-      && StableHash(of: picture.bitmap).high == record.pixels
+    else { return .damage }
+    func note(_ keyword: String) -> String? {
+      picture.texts.first { $0.keyword == keyword }?.value
+    }
+    guard note(software.frameKeyword) == String(record.frame),
+      StableHash(of: picture.bitmap).high == record.pixels
+    else { return .damage }
+    return note(software.sceneKeyword).map(SceneDigest.of) == record.scene ? nil : .otherScene
   }
 }

@@ -14,7 +14,8 @@ extension Subcommand {
     operands: Operands(text: "(EXPERIENCE | SCENE.json)…", count: 1...Int.max),
     options: [
       CommandOption(
-        "--output", alias: "-o", value: "FILE.png", "where it goes (default Output/sheet.png)"),
+        "--output", alias: "-o", value: "FILE.png", use: .writes,
+        "where it goes (default Output/sheet.png)"),
       CommandOption(
         "--count", value: "N",
         "moments of each, evenly spread (default 12, or 1 with --seeds or --sizes)"),
@@ -33,7 +34,7 @@ extension Subcommand {
 private struct SheetRun {
   private let session: Session
   private let arguments: Arguments
-  private let file: OutputFile?
+  private let file: OutputFile
   private let count: Int
   private let columns: Int?
   /// What is shown of each scene; nil for what it says itself.
@@ -46,7 +47,8 @@ private struct SheetRun {
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     self.session = session
     self.arguments = arguments
-    file = try OutputFile(arguments.value("--output") ?? "Output/sheet.png")
+    file = try OutputFile(
+      at: arguments.value("--output") ?? "Output/sheet.png", as: "--output", session)
     let seeds = try arguments.read("--seeds", OptionReading.frames)
     let sizes = try arguments.read("--sizes") { text, option throws(Failure) in
       try text.split(separator: ",", omittingEmptySubsequences: false)
@@ -68,37 +70,84 @@ private struct SheetRun {
   }
 
   func run() throws(Failure) {
-    let total = arguments.operands.count * seeds.count * sizes.count * count
-    let stream = arguments.has("--quiet") ? nil : session.errors
-    var progress = Progress(of: total, on: stream)
+    try checkSize()
+    let plan = try plan { operand, size, seed throws(Failure) in
+      try film(operand, size, seed)
+    }
+    for film in plan.flatMap(\.films) { try film.rehearse() }
+    let total = plan.flatMap(\.films).reduce(0) { $0 + $1.sizes.count }
+    var progress = Progress(of: total, on: arguments.has("--quiet") ? nil : session.errors)
     var groups: [ContactSheet.Group] = []
-    // Single pictures of several scenes stand together, under their names.
-    let isGallery = total == arguments.operands.count && total > 1
-    var gallery = ContactSheet.Group()
+    for planned in plan {
+      var group = ContactSheet.Group(title: planned.title, note: planned.note, tiles: [])
+      for film in planned.films { group.tiles += try film.tiles { progress.advance() } }
+      groups.append(group)
+    }
+    progress.finish()
+    try ContactSheet(groups, columns: columns).write(to: file)
+    try session.print("Wrote \(NumberText.count(total, "picture")) to \(file.path).\n")
+  }
+
+  /// Scenes whose pictures stand together.
+  private struct Group {
+    var title = ""
+    var note = ""
+    var films: [SheetFilm] = []
+  }
+
+  /// Throws where the sheet would be too large. All seeds of a scene have pictures of one size.
+  private func checkSize() throws(Failure) {
+    var sketch: SheetFilm?
+    let plan = try plan { operand, size, seed throws(Failure) in
+      if let sketch, seed != seeds.first { return sketch }
+      let film = try film(operand, size, seed)
+      sketch = film
+      return film
+    }
+    try making { () throws(RasterError) in
+      try ContactSheet.check(
+        plan.map { (!$0.title.isEmpty, $0.films.flatMap(\.sizes)) }, columns: columns)
+    }
+  }
+
+  /// Single pictures of several scenes stand together, under their names.
+  private var isGallery: Bool {
+    let wanted = arguments.operands.count * seeds.count * sizes.count * count
+    return wanted == arguments.operands.count && wanted > 1
+  }
+
+  private func film(
+    _ operand: String, _ size: Size?, _ seed: UInt64?
+  ) throws(Failure) -> SheetFilm {
+    try SheetFilm(
+      operand, seed: seed, size: size, count: count, isGallery: isGallery, arguments, session)
+  }
+
+  /// What is shown, in order, as `film` gives it.
+  private func plan(
+    _ film: (_ operand: String, Size?, _ seed: UInt64?) throws(Failure) -> SheetFilm
+  ) throws(Failure) -> [Group] {
+    var groups: [Group] = []
+    var gallery = Group()
     for operand in arguments.operands {
       for size in sizes {
-        var group = ContactSheet.Group()
+        var group = Group()
         for seed in seeds {
-          let film = try SheetFilm(
-            operand, seed: seed, size: size, count: count, isGallery: isGallery, arguments, session)
-          let tiles = try film.tiles { progress.advance() }
+          let film = try film(operand, size, seed)
           if isGallery {
-            gallery.tiles += tiles
+            gallery.films.append(film)
           } else if count > 1 {
-            groups.append(.init(title: film.title, note: film.note, tiles: tiles))
+            groups.append(Group(title: film.title, note: film.note, films: [film]))
           } else {
             // One moment of each: the seeds of a size stand together.
             (group.title, group.note) = (film.title, film.note)
-            group.tiles += tiles
+            group.films.append(film)
           }
         }
         groups.append(group)
       }
     }
-    progress.finish()
-    guard let file else { return }
-    try ContactSheet(groups + [gallery], columns: columns).write(to: file)
-    try session.print("Wrote \(NumberText.count(total, "picture")) to \(file.path).\n")
+    return (groups + [gallery]).filter { !$0.films.isEmpty }
   }
 }
 
@@ -137,6 +186,15 @@ private struct SheetFilm {
       size == nil ? nil : sides.joined(separator: " × "),
       label == nil ? seed.map { "seed \($0)" } : nil, request.scriptPlace == nil ? nil : operand,
     ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The sizes of its pictures on the sheet, in points.
+  var sizes: [Size] {
+    indices.map { _ in ContactSheet.Tile.size(of: scene.size.width, scene.size.height) }
+  }
+
+  /// Throws the first mistake of its script.
+  func rehearse() throws(Failure) {
     try request.rehearse(through: indices.last ?? 0, isWhole: false, session)
   }
 

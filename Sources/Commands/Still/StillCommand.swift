@@ -13,7 +13,7 @@ extension Subcommand {
       CommandOption(
         "--frame", alias: "--frames", value: "FRAMES", "or frames, such as 30,60"),
       CommandOption(
-        "--output", alias: "-o", value: "FILE",
+        "--output", alias: "-o", value: "FILE", use: .writes,
         "a .png, .svg or .pdf file (default Output/<experience>.png)"),
     ] + CommandOption.stage + CommandOption.painting,
     notes: """
@@ -39,12 +39,13 @@ private struct StillRun {
 
   init(_ arguments: Arguments, _ session: Session) throws(Failure) {
     options = try PaintingOptions(arguments)
-    try arguments.checkOutputs()
+    try arguments.checkOutputs(session)
     var request = try SceneRequest(arguments, session)
     let output = arguments.value("--output") ?? "Output/\(request.experience.id).png"
     file = try StillFile(output)
     let moments = try FrameTimes(arguments, &request)
     stills = try moments.stills(in: file)
+    for still in stills { try session.files.write(still.path, as: "--output") }
     scene = try request.scene()
     try request.rehearse(
       through: stills.map(\.frame).max() ?? 0, isWhole: false, session)

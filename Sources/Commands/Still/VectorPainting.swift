@@ -26,7 +26,7 @@ struct VectorPainting {
         contents: trace == nil ? .canvas : [.canvas, .trace])
       let queue = FrameQueue(
         frames, workers: 1, trace: trace, progress: progress, scriptPlace: scriptPlace)
-      while let frame = queue.next() { try make(frame, queue) }
+      while let frame = queue.next() { try make(frame, queue, session) }
       let outcome = queue.close()
       if let failure = outcome.failure { throw failure }
       try Interruption.check()
@@ -34,7 +34,9 @@ struct VectorPainting {
     }
   }
 
-  private func make(_ frame: Frame, _ queue: FrameQueue) throws(Failure) {
+  private func make(
+    _ frame: Frame, _ queue: FrameQueue, _ session: Session
+  ) throws(Failure) {
     var clock = StageClock()
     guard let canvas = frame.canvas else { return }
     clock.finish(.record)
@@ -45,7 +47,7 @@ struct VectorPainting {
     }
     clock.finish(.paint)
     let paths = paths[frame.index] ?? []
-    for path in paths { try OutputFile(path)?.write(bytes) }
+    for path in paths { try OutputFile(at: path, as: "--output", session).write(bytes) }
     clock.finish(.write)
     queue.finish(
       .init(bytes: bytes.count * paths.count, isUnchanged: false, clock: clock))

@@ -1,16 +1,24 @@
 import Files
 
-/// A file that a command writes besides its result.
+/// A file that a command writes, and that no other file of the same call is.
 struct OutputFile: Sendable {
   let path: String
 
-  /// The file at `path`; nil where there is none. Throws where a folder stands there.
-  init?(_ path: String?) throws(Failure) {
+  /// The file at `path`, which `option` names or which is its default; nil where there is none.
+  /// Throws where a folder stands there, and where the command reads that file or writes it as
+  /// another.
+  init?(_ path: String?, as option: String, _ session: Session) throws(Failure) {
     guard let path else { return nil }
+    try self.init(at: path, as: option, session)
+  }
+
+  /// The file at `path`, which `option` names or which is its default.
+  init(at path: String, as option: String, _ session: Session) throws(Failure) {
     guard !path.isEmpty else {
       throw Failure(.cannotCreate, "cannot create \"\": expected a file's name")
     }
     try FilePlace.checkNoFolder(path)
+    try session.files.write(path, as: option)
     self.path = path
   }
 

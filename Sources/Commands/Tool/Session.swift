@@ -19,6 +19,8 @@ package struct Session: Sendable {
   let errors: ByteStream
   /// The variables of the environment.
   var environment: [String: String] = [:]
+  /// The files that the command reads and writes.
+  var files = FilesInUse()
   /// The tool as it was called: a path, or a name that the shell finds.
   let program: String
   private let notes = NoteLog()

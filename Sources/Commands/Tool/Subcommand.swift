@@ -22,7 +22,7 @@ package struct Subcommand: Sendable {
   let notes: String
   /// The commands that stand behind its name, each named in full (`golden check`); empty for most.
   package let parts: [Subcommand]
-  let run: @Sendable (Arguments, Session) throws(Failure) -> ExitCode
+  private let body: @Sendable (Arguments, Session) throws(Failure) -> ExitCode
 
   init(
     _ name: String, _ summary: String, operands: Operands = .none, options: [CommandOption] = [],
@@ -35,7 +35,7 @@ package struct Subcommand: Sendable {
     self.options = options
     self.notes = notes
     parts = []
-    self.run = run
+    body = run
   }
 
   /// A command that does nothing but have `parts`.
@@ -46,7 +46,24 @@ package struct Subcommand: Sendable {
     options = []
     notes = ""
     self.parts = parts
-    run = { _, _ throws(Failure) in .usage }
+    body = { _, _ throws(Failure) in .usage }
+  }
+
+  /// Does what `arguments` ask for, once the files that they name as inputs are noted.
+  func run(_ arguments: Arguments, _ session: Session) throws(Failure) -> ExitCode {
+    var session = session
+    session.files = FilesInUse()
+    for operand in arguments.operands where SceneRequest.namesFile(operand, session) {
+      try session.files.read(operand)
+    }
+    for option in options where option.use == .reads {
+      // Some values are words, such as none.
+      let words = option.value?.split(separator: "|").map(String.init) ?? []
+      for path in arguments.all(option.name) where !words.contains(path) {
+        try session.files.read(path)
+      }
+    }
+    return try body(arguments, session)
   }
 
   /// All commands, in the order of the help.

@@ -27,6 +27,9 @@ package struct CaseFolder: Sendable {
       .filter { !$0.isEmpty && !$0.hasPrefix(".") }
   }
 
+  /// The paths of the files of its cases.
+  package var casePaths: [String] { names.map { CaseFolder.casePath($0, in: path) } }
+
   /// The path of the file of the case `name`.
   static func casePath(_ name: String, in folder: String) -> String {
     "\(folder)/\(name)\(ending)"

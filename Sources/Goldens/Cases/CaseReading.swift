@@ -28,6 +28,11 @@ extension GoldenCase {
     (scene, stills, film) = (moments.scene, moments.stills, moments.film)
     self.name = name
     self.folder = folder
+    if case .string(let path) = place.value {
+      scenePath = "\(folder)/\(path)"
+    } else {
+      scenePath = nil
+    }
   }
 
   /// Why a file cannot be loaded, in a few words.

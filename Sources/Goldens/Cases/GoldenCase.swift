@@ -28,6 +28,8 @@ package struct GoldenCase: Sendable {
   package let name: String
   /// The folder that the case lies in.
   package let folder: String
+  /// The path of the file that the scene was read from; nil where it stands in the case itself.
+  package let scenePath: String?
   /// What is played, as long as the moments ask for where nobody named its length.
   package let scene: Scene
   /// The single pictures, in the order written.

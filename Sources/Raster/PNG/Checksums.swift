@@ -24,6 +24,14 @@ package enum CRC32 {
     }
   }
 
+  /// The checksum of `text` in UTF-8.
+  static func of(_ text: String) -> UInt32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      UnsafeRawPointer(bytes.baseAddress).map { of($0, bytes.count) } ?? 0
+    }
+  }
+
   private static func remainder(
     of bytes: UnsafeRawPointer, _ count: Int, _ table: UnsafePointer<UInt32>
   ) -> UInt32 {

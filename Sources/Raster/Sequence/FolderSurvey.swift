@@ -11,6 +11,9 @@ struct FolderSurvey {
   private(set) var manifests: [String: FrameManifest] = [:]
   /// What they say of frames that this run makes, in order of the frames.
   private(set) var records: [FrameRecord] = []
+  /// Whether a run that told of such frames did not come to its end. Where the machine failed with
+  /// it, a file may hold something else than what it was given.
+  private(set) var isUnfinished = false
 
   init(
     _ folder: OpenFolder, _ sequence: PNGSequence, _ plan: FrameFolder.Plan
@@ -24,7 +27,9 @@ struct FolderSurvey {
     }
     for manifest in manifests.values {
       let settled = manifest.sections.flatMap(\.records).settled
-      records += settled.filter { plan.extent.covers($0.frame, of: plan.total) }
+      let covered = settled.filter { plan.extent.covers($0.frame, of: plan.total) }
+      if manifest.isUnfinished, !covered.isEmpty { isUnfinished = true }
+      records += covered
     }
     if manifests.count > 1 { records.sort { $0.frame < $1.frame } }
   }
@@ -54,9 +59,7 @@ struct FolderSurvey {
       guard !manifest.isForeign else { throw refusal(name, "is no list of frames") }
       try check(manifest)
     }
-    let listed = Set(
-      frames.isEmpty
-        ? [] : manifests.values.flatMap { $0.sections.flatMap { $0.records.map(\.frame) } })
+    let listed = ListedNames(frames.isEmpty ? [] : manifests.values.flatMap(\.sections))
     for name in frames {
       let index = PNGSequence.number(in: name) ?? 0
       guard folder.size(of: name) != nil || !folder.holds(name) else {
@@ -65,7 +68,9 @@ struct FolderSurvey {
       guard plan.extent.covers(index, of: plan.total) || plan.extent.lock == .exclusive else {
         continue
       }
-      guard listed.contains(index) else { throw refusal(name, "is a frame that no list names") }
+      guard listed.contains(name, index) else {
+        throw refusal(name, "is a frame that no list names")
+      }
       guard plan.extent == .whole || name == sequence.name(of: index) else {
         throw refusal(name, "is a frame of a scene of another length")
       }
@@ -97,6 +102,25 @@ struct FolderSurvey {
 
   private func refusal(_ name: String?, _ reason: String) -> FileError {
     .foreignFolder(path: name.map(folder.path(of:)) ?? folder.path, reason: reason)
+  }
+}
+
+/// The files that lists name.
+private struct ListedNames {
+  /// Indices of frames by how many digits the names have in which they stand.
+  private var indices: [Int: Set<Int>] = [:]
+
+  init(_ sections: [FrameManifest.Section]) {
+    for section in sections {
+      for digits in section.digits {
+        indices[digits, default: []].formUnion(section.records.lazy.map(\.frame))
+      }
+    }
+  }
+
+  /// Whether they name the file `name`, of the frame `index`.
+  func contains(_ name: String, _ index: Int) -> Bool {
+    indices[PNGSequence.digits(in: name)]?.contains(index) ?? false
   }
 }
 

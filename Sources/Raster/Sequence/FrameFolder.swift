@@ -32,6 +32,13 @@ package final class FrameFolder: Sendable {
     package var makesAll = false
     /// Whether each frame is on the disk before the run goes on.
     package var isDurable = false
+    /// Whether the file `name` is what the record says, to the last pixel. It is asked of frames
+    /// that stand there from a run that did not come to its end.
+    package var isSound: @Sendable (FrameRecord, _ name: String, OpenFolder) -> Bool = {
+      _, _, _ in true
+    }
+    /// Called once where another process holds the folder for a while, so that the run waits.
+    package var waiting: @Sendable () -> Void = {}
 
     /// A plan by its facts.
     package init(
@@ -54,6 +61,8 @@ package final class FrameFolder: Sendable {
   let manifest: String
   /// What manifests said when it was opened, in order of frames; empty where all is made again.
   private let records: [FrameRecord]
+  /// Whether what they say is to be held against the files.
+  private let isDoubtful: Bool
   private let list: ManifestLog
   private let lock: FolderLock
 
@@ -67,7 +76,7 @@ package final class FrameFolder: Sendable {
     let folder = try FrameFolder.writable { () throws(FileError) in try OpenFolder(directory) }
     let lock = try FolderLock(folder, plan.extent.lock)
     // Shards that begin at the same time look round one after another.
-    folder.takeTurn()
+    guard folder.takeTurn(waiting: plan.waiting) else { throw .locked(path: directory) }
     defer { folder.endTurn() }
     sequence = PNGSequence(directory: directory, total: plan.total)
     manifest = ManifestName.of(plan.extent)
@@ -84,6 +93,7 @@ package final class FrameFolder: Sendable {
     try survey.check()
     list = try ManifestLog(manifest, in: folder, after: survey.manifests[manifest], plan)
     records = plan.makesAll ? [] : survey.records
+    isDoubtful = survey.isUnfinished
     self.folder = folder
     self.plan = plan
     self.lock = lock
@@ -108,13 +118,17 @@ package final class FrameFolder: Sendable {
     guard let record = known.first, record.drawing == drawing,
       known.allSatisfy({ $0 == record }), record.bytes == folder.size(of: sequence.name(of: index))
     else { return nil }
-    try list.append(record, sequence.name(of: index), isNew: false)
+    let name = sequence.name(of: index)
+    guard !isDoubtful || plan.isSound(record, name, folder) else { return nil }
+    try list.append(record, name, isNew: false)
     return record
   }
 
   /// Writes a frame, whole or not at all.
   package func write(_ bytes: RawSpan, _ record: FrameRecord) throws(FileError) {
     let name = sequence.name(of: record.frame)
+    var record = record
+    record.scene = list.scene
     try AtomicFile.write(name, in: folder, isDurable: plan.isDurable) { file throws(FileError) in
       try AtomicFile.put(bytes, in: file, folder.path(of: name))
     } willAppear: { () throws(FileError) in
@@ -138,25 +152,37 @@ package final class FrameFolder: Sendable {
     do throws(FileError) { written = try FrameManifest(manifest, in: folder) } catch {
       throw gone
     }
-    guard isComplete || written.sections.count == 1, let last = written.sections.last else {
-      return
-    }
-    let records: [FrameRecord]
-    switch plan.extent {
-    case .whole: records = last.records.settled
-    case .part, .shard:
-      records =
-        written.sections.filter { plan.relation($0.header) == .same }
-        .flatMap(\.records).settled
-    }
+    guard !written.sections.isEmpty else { return }
+    let sections = settled(written, isComplete: isComplete)
     if isComplete, plan.extent == .whole { try removeRest() }
     try AtomicFile.write(manifest, in: folder, isDurable: plan.isDurable) {
       file throws(FileError) in
-      try write(last.header, records, to: file)
+      for section in sections { try write(section, to: file) }
     }
     if isComplete, plan.extent == .whole {
       for name in try folder.names() where ManifestName.isShard(name) { try folder.remove(name) }
     }
+  }
+
+  /// What the list says once the run has ended: of one scene, unless it ended early and frames of
+  /// the scene before stand there still.
+  private func settled(
+    _ written: FrameManifest, isComplete: Bool
+  ) -> [SettledSection] {
+    guard isComplete || written.sections.count == 1, let last = written.sections.last else {
+      return written.sections.map {
+        SettledSection(
+          header: $0.header, records: $0.records.settled,
+          digits: $0.digits.max() ?? sequence.digits)
+      }
+    }
+    var records = last.records
+    if plan.extent != .whole {
+      records = written.sections.filter { plan.relation($0.header) == .same }.flatMap(\.records)
+    }
+    return [
+      SettledSection(header: last.header, records: records.settled, digits: sequence.digits)
+    ]
   }
 
   /// The error where the manifest was removed while frames appeared.
@@ -172,13 +198,20 @@ package final class FrameFolder: Sendable {
     }
   }
 
-  private func write(
-    _ header: FrameManifest.Header, _ records: [FrameRecord], to file: CInt
-  ) throws(FileError) {
-    var text = header.line
-    for (place, record) in records.enumerated() {
-      text += record.line(sequence.name(of: record.frame))
-      guard text.utf8.count > 1 << 16 || place == records.count - 1 else { continue }
+  /// A header and the lines below it, as they stand when a run has ended.
+  private struct SettledSection {
+    let header: FrameManifest.Header
+    let records: [FrameRecord]
+    /// Digits of the numbers in the names of its frames.
+    let digits: Int
+  }
+
+  private func write(_ section: SettledSection, to file: CInt) throws(FileError) {
+    var text = section.header.line
+    let scene = SceneDigest.of(section.header.scene)
+    for (place, record) in section.records.enumerated() {
+      text += record.line(PNGSequence.name(of: record.frame, digits: section.digits), scene)
+      guard text.utf8.count > 1 << 16 || place == section.records.count - 1 else { continue }
       try AtomicFile.put(text, in: file, folder.path(of: manifest))
       text = ""
     }

@@ -11,8 +11,11 @@ package struct FrameRecord: Hashable, Sendable {
   package var pixels: UInt64
   /// The digest of what was drawn.
   package var drawing: UInt64
+  /// The digest of the scene that the frame was painted for, which its notes tell. A frame that is
+  /// kept after an edit of its scene keeps its notes.
+  package internal(set) var scene: UInt32 = 0
 
-  /// A record by its four facts.
+  /// A record by its four facts. The scene is that of the list it is written to.
   package init(frame: Int, bytes: Int, pixels: UInt64, drawing: UInt64) {
     self.frame = frame
     self.bytes = bytes
@@ -21,11 +24,18 @@ package struct FrameRecord: Hashable, Sendable {
   }
 }
 
+/// The digest of a scene in a list of frames.
+package enum SceneDigest {
+  /// The checksum of the scene's canonical JSON.
+  package static func of(_ scene: String) -> UInt32 { CRC32.of(scene) }
+}
+
 /// The list of a folder's frames: JSON Lines, a header first.
 ///
 /// A run that renders another scene into the folder appends a header of its own; what stands above
-/// it tells of frames that the new scene has not come to yet. Once a run has ended well there is
-/// one header, and the frames stand in their order.
+/// it tells of frames that the new scene has not come to yet. Below its header a run marks that it
+/// has begun, and the mark goes when it ends by itself, with or without a mistake. Once a run has
+/// ended well there is one header, and the frames stand in their order.
 package struct FrameManifest: Sendable {
   /// Of which scene the lines below are.
   package struct Header: Hashable, Sendable {
@@ -50,6 +60,30 @@ package struct FrameManifest: Sendable {
     package var header: Header
     /// The frames in the order in which they were finished; of two lines for one the later counts.
     package var records: [FrameRecord] = []
+    /// The digest of the header's scene.
+    let scene: UInt32
+    /// How many digits the names of its frames have.
+    private(set) var digits: Set<Int> = []
+    /// On which line of the list its header stands, from 1.
+    package let line: Int
+
+    init(_ header: Header, line: Int) {
+      (self.header, self.line) = (header, line)
+      scene = SceneDigest.of(header.scene)
+    }
+
+    fileprivate mutating func append(_ record: FrameRecord, digits: Int) {
+      records.append(record)
+      self.digits.insert(digits)
+    }
+  }
+
+  /// What is wrong with a line of the list.
+  package struct Flaw: Hashable, Sendable {
+    /// The line, from 1.
+    package let line: Int
+    /// What it is, to be read behind `line 7`.
+    package let words: String
   }
 
   /// What it holds, oldest first.
@@ -58,30 +92,57 @@ package struct FrameManifest: Sendable {
   private(set) var length = 0
   /// Whether there is a line before the first header, so that this is no manifest.
   package private(set) var isForeign = false
+  /// Whether the run that wrote it last did not come to its end.
+  package private(set) var isUnfinished = false
+  /// The first lines that are not what a run writes.
+  package private(set) var flaws: [Flaw] = []
+  /// How many such lines there are.
+  package private(set) var flawCount = 0
 
   /// Reads the file `name` in `folder`.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package init(_ name: String, in folder: OpenFolder) throws(FileError) {
     var lines = try LineReader(name, in: folder)
-    while let line = try lines.next() { take(line) }
+    var number = 0
+    while let line = try lines.next() {
+      number += 1
+      take(line, number)
+    }
     length = lines.place
+    if lines.hasRest { note("is cut off", number + 1) }
   }
 
-  private mutating func take(_ line: [UInt8]) {
-    guard let json = try? JSON(bytes: line) else {
-      // What a fault of the disk spoilt; its frame counts as not listed.
-      isForeign = isForeign || sections.isEmpty
-      return
-    }
-    if let header = Header(json) {
-      sections.append(Section(header: header))
+  /// Most flaws that are told one by one.
+  private static let mostFlaws = 3
+
+  private mutating func note(_ words: String, _ line: Int) {
+    flawCount += 1
+    if flaws.count < Self.mostFlaws { flaws.append(Flaw(line: line, words: words)) }
+  }
+
+  private mutating func take(_ line: [UInt8], _ number: Int) {
+    if line.last == UInt8(ascii: "\r") { note("ends as lines of another system do", number) }
+    let json = try? JSON(bytes: line)
+    if let json, let header = Header(json) {
+      sections.append(Section(header, line: number))
     } else if sections.isEmpty {
       isForeign = true
-    } else if let record = FrameRecord(json) {
-      sections[sections.count - 1].records.append(record)
+    } else if let json, json["run"] == ManifestMark.begun {
+      isUnfinished = true
+    } else if let json, let (record, digits) = FrameRecord.read(json, sections.last?.scene ?? 0) {
+      sections[sections.count - 1].append(record, digits: digits)
+    } else {
+      // What a fault of the disk spoilt, or an editor; its frame counts as not listed.
+      note("tells of no frame", number)
     }
   }
+}
+
+/// The line by which a run says that it has begun.
+enum ManifestMark {
+  static let begun: JSON = "begun"
+  static let line = "{\"run\":\"begun\"}\n"
 }
 
 extension [FrameRecord] {
@@ -134,19 +195,35 @@ extension FrameManifest.Header {
 }
 
 extension FrameRecord {
-  fileprivate init?(_ json: JSON) {
+  /// What a line of a list says that is of the scene with the digest `scene`, and how many digits
+  /// the name of its file has; nil where it does not tell of a frame.
+  fileprivate static func read(
+    _ json: JSON, _ scene: UInt32
+  ) -> (record: FrameRecord, digits: Int)? {
     guard case .number(let frame) = json["frame"], case .number(let bytes) = json["bytes"],
       case .string(let pixels) = json["pixels"], case .string(let drawing) = json["drawing"],
       let frame = Int(exactly: frame), frame >= 0, let bytes = Int(exactly: bytes), bytes >= 0,
-      let pixels = HexDigits.read(pixels), let drawing = HexDigits.read(drawing)
+      let pixels = HexDigits.read(pixels), let drawing = HexDigits.read(drawing),
+      case .string(let file) = json["file"], PNGSequence.number(in: file) == frame
     else { return nil }
-    self.init(frame: frame, bytes: bytes, pixels: pixels, drawing: drawing)
+    var record = FrameRecord(frame: frame, bytes: bytes, pixels: pixels, drawing: drawing)
+    record.scene = scene
+    if let told = json["scene"] {
+      guard case .string(let digits) = told, let digest = HexDigits.read(digits),
+        let digest = UInt32(exactly: digest)
+      else { return nil }
+      record.scene = digest
+    }
+    return (record, PNGSequence.digits(in: file))
   }
 
-  /// The record as a line, for the file `name`.
-  func line(_ name: String) -> String {
-    "{\"frame\":\(frame),\"file\":\"\(name)\",\"bytes\":\(bytes)"
-      + ",\"pixels\":\"\(HexDigits.text(pixels))\",\"drawing\":\"\(HexDigits.text(drawing))\"}\n"
+  /// The record as a line, for the file `name`, in a list of the scene with the digest `scene`.
+  func line(_ name: String, _ scene: UInt32) -> String {
+    let other =
+      self.scene == scene ? "" : ",\"scene\":\"\(HexDigits.text(UInt64(self.scene)))\""
+    return "{\"frame\":\(frame),\"file\":\"\(name)\",\"bytes\":\(bytes)"
+      + ",\"pixels\":\"\(HexDigits.text(pixels))\",\"drawing\":\"\(HexDigits.text(drawing))\""
+      + "\(other)}\n"
   }
 }
 

@@ -3,10 +3,12 @@ import Files
 /// A manifest that grows line by line while a run goes on.
 final class ManifestLog: Sendable {
   private let file: LogFile
+  /// The digest of the scene that its lines tell of.
+  let scene: UInt32
   private let isDurable: Bool
 
-  /// Opens the manifest `name` in `folder`, of which `known` was read, and appends the header of
-  /// `plan` unless it stands there already.
+  /// Opens the manifest `name` in `folder`, of which `known` was read, appends the header of `plan`
+  /// unless it stands there already, and marks that a run has begun.
   init(
     _ name: String, in folder: OpenFolder, after known: FrameManifest?, _ plan: FrameFolder.Plan
   ) throws(FileError) {
@@ -18,7 +20,9 @@ final class ManifestLog: Sendable {
     let last = known?.sections.last?.header
     let earlier = last.flatMap { plan.relation($0) == .same ? $0 : nil }
     let header = plan.header(earlier)
-    if header != last { try file.append(header.line, isDurable: isDurable) }
+    scene = SceneDigest.of(header.scene)
+    let lines = (header == last ? "" : header.line) + ManifestMark.line
+    try file.append(lines, isDurable: isDurable)
   }
 
   /// Whether the list has its name still.
@@ -29,6 +33,6 @@ final class ManifestLog: Sendable {
 
   /// Lists a frame whose file has the given name; `isNew` where the file is not there yet.
   func append(_ record: FrameRecord, _ name: String, isNew: Bool) throws(FileError) {
-    try file.append(record.line(name), isDurable: isDurable && isNew)
+    try file.append(record.line(name, scene), isDurable: isDurable && isNew)
   }
 }

@@ -12,7 +12,10 @@ public struct PNGSequence: Hashable, Sendable {
   }
 
   /// File name of frame `index`, such as `frame-00042.png`.
-  public func name(of index: Int) -> String {
+  public func name(of index: Int) -> String { Self.name(of: index, digits: digits) }
+
+  /// File name of frame `index` with at least so many `digits`.
+  static func name(of index: Int, digits: Int) -> String {
     let number = String(index)
     return "frame-" + String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
   }
@@ -31,4 +34,7 @@ public struct PNGSequence: Hashable, Sendable {
     guard !number.isEmpty, number.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     return Int(number) ?? .max
   }
+
+  /// How many digits the number in the name of a frame has.
+  static func digits(in name: String) -> Int { name.utf8.count - 10 }
 }

@@ -1,0 +1,81 @@
+import Files
+import Foundation
+import Scripting
+import Testing
+
+// What reads films back is a part that only this room has.
+@testable import Commands
+
+/// Reading back what ffmpeg wrote. What ffmpeg itself makes is tried by `.ci/films`.
+@Suite struct FilmReaderTests {
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func frames(_ bytes: [UInt8], _ ending: String) throws -> Int {
+    try Data(bytes).write(to: URL(fileURLWithPath: bench.path("film")))
+    return try FilmReader.frames(
+      of: bench.path("film"), #require(FilmFormat(rawValue: ending)))
+  }
+
+  @Test(arguments: SampleFilm.endings, [1, 2, 40])
+  func `a whole film is counted`(ending: String, count: Int) throws {
+    #expect(try frames(SampleFilm(ending: ending, frames: count).bytes, ending) == count)
+  }
+
+  @Test(arguments: SampleFilm.endings)
+  func `a film that is cut off anywhere, or goes on behind its end, is told`(
+    ending: String
+  ) throws {
+    let whole = SampleFilm(ending: ending, frames: 4).bytes
+    for length in 0..<whole.count {
+      #expect(throws: FilmFlaw.unclosed, "\(length)") {
+        try frames(Array(whole[..<length]), ending)
+      }
+    }
+    #expect(throws: FilmFlaw.unclosed) { try frames(whole + [0], ending) }
+  }
+
+  @Test func `an index that does not agree with itself is told`() throws {
+    let whole = SampleFilm(ending: "mp4", frames: 4).bytes
+    func changed(_ kind: String, _ offset: Int, to byte: UInt8) throws -> [UInt8] {
+      var bytes = whole
+      let place = try #require(bytes.firstRange(of: Array(kind.utf8)))
+      bytes[place.upperBound + offset] = byte
+      return bytes
+    }
+    for (kind, offset, byte) in [
+      // One picture more in time than in size, a picture longer than all of them, a piece elsewhere,
+      // a length that was never filled in.
+      ("stts", 11, 5), ("stsz", 15, 200), ("stco", 11, 2), ("mdat", -5, 0),
+    ] as [(String, Int, UInt8)] {
+      let bytes = try changed(kind, offset, to: byte)
+      #expect(throws: FilmFlaw.unclosed, "\(kind)") { try frames(bytes, "mp4") }
+    }
+    let png = SampleFilm(ending: "apng", frames: 4).bytes
+    var fewer = png
+    let place = try #require(png.firstRange(of: Array("acTL".utf8)))
+    fewer[place.upperBound + 3] = 3
+    #expect(throws: FilmFlaw.unclosed) { try frames(fewer, "apng") }
+  }
+
+  @Test func `a film that is not there is told`() throws {
+    #expect(
+      throws: FilmFlaw.file(
+        .unreadable(path: bench.path("none"), reason: "No such file or directory"))
+    ) { try FilmReader.frames(of: bench.path("none"), .gif) }
+  }
+
+  @Test func `a GIF has as many pictures as ffmpeg makes of a higher rate, at least one`() {
+    // Tried with ffmpeg 5.1.
+    for (count, rate, pictures) in [
+      (20, 60, 17), (2, 60, 2), (7, 120, 3), (1, 120, 1), (2, 240, 1), (9, 50, 9), (20, 61, 16),
+    ] {
+      let rate = FrameRate(rate)
+      #expect(FilmFormat.gif.frames(of: count, at: rate) == pictures)
+      #expect(FilmFormat.mp4.frames(of: count, at: rate) == count)
+    }
+    let short = FilmFormat.gif.arguments(rate: 120, frames: 1, isTransparent: false)
+    #expect(short.contains { $0.hasPrefix("fps=50:eof_action=pass,") })
+  }
+}
