@@ -103,6 +103,11 @@ let package = Package(
     .target(
       name: "SchemaValidation", dependencies: ["JSONCoding"], path: "Tests/SchemaValidation",
       swiftSettings: settings),
+    // Draws what `.ci/differential` compares with other implementations.
+    .executableTarget(
+      name: "DrawingServer",
+      dependencies: ["Drawing", "Files", "Geometry", "JSONCoding", "Raster", "Rendering"],
+      path: "Tests/DrawingServer", swiftSettings: settings),
     // The tool of others that README shows.
     .executableTarget(
       name: "embers",

@@ -1,0 +1,1 @@
+"""Random drawings by several renderers, and by the definitions of what they should show."""

@@ -1,0 +1,47 @@
+"""The project's own painter, path algebra and readers, asked through one process."""
+import json
+import subprocess
+
+import numpy as np
+
+
+class Refusal(Exception):
+    """The error that the server answered with."""
+
+
+class Server:
+    def __init__(self, binary):
+        self.process = subprocess.Popen([binary], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def ask(self, request):
+        self.process.stdin.write(json.dumps(request).encode() + b"\n")
+        self.process.stdin.flush()
+        kind, count, *sides = self.process.stdout.readline().split()
+        data = self.process.stdout.read(int(count))
+        if kind == b"error":
+            raise Refusal(data.decode())
+        if kind == b"text":
+            return data.decode()
+        width, height = map(int, sides)
+        return np.frombuffer(data, np.uint8).reshape(height, width, 4)
+
+    def draw(self, commands, size):
+        """Premultiplied RGBA, 0…255, as floats."""
+        words = self.ask({"draw": {"size": [size, size], "commands": [wire(c) for c in commands]}})
+        return words[..., [2, 1, 0, 3]].astype(np.float32)
+
+
+def wire(command):
+    """A command as the server reads it: paths are SVG path data."""
+    out = dict(command)
+    if "path" in out:
+        out["path"] = svg(out["path"])
+    for key in ("inner", "mask"):
+        if key in out:
+            out[key] = [wire(c) for c in out[key]]
+    return out
+
+
+def svg(path):
+    """SVG path data of a list of segments such as ("M", x, y), …, ("Z",)."""
+    return " ".join(" ".join([name, *(repr(float(x)) for x in rest)]) for name, *rest in path)
