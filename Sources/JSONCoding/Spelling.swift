@@ -18,7 +18,7 @@ public enum Spelling {
   private static func isLetter(_ byte: UInt8) -> Bool { 97...122 ~= byte | 32 }
 
   /// The known names that `name` may stand for, at most `limit`, the likeliest first; equally
-  /// likely ones in the order of `known`. Case and dashes in front do not count.
+  /// likely ones in the order of `known`. Case, dashes in front and what ends in a colon do not count.
   ///
   /// A name that contains the other, which has three letters at least, comes before all but the
   /// same one. Else a third of what was written, rounded up, may be misspelt, but never all of it:
@@ -43,9 +43,12 @@ public enum Spelling {
     return distance <= min((wanted.count + 2) / 3, wanted.count - 1) ? 1 + distance : nil
   }
 
-  /// What counts of a name where names are compared.
+  /// What counts of a name where names are compared: neither case, nor dashes in front, nor the kind
+  /// of a part, as in `control:size`.
   private static func letters(of name: String) -> [Unicode.Scalar] {
-    Array(name.lowercased().unicodeScalars.prefix(Quotation.limit).drop { $0 == "-" })
+    let scalars = name.lowercased().unicodeScalars.prefix(Quotation.limit)
+    let start = scalars.lastIndex(of: ":").map(scalars.index(after:)) ?? scalars.startIndex
+    return Array(scalars[start...].drop { $0 == "-" })
   }
 
   /// Fewest insertions, removals, replacements and swaps of neighbours that turn one into the

@@ -13,15 +13,16 @@ import Testing
   @Test func `list as JSON has exactly the promised keys`() throws {
     #expect(
       try Bench().run("list", "--json").output
-        == #"[{"id":"spark","title":"Spark","touch":"single","pattern":"tactileColumn"},"#
-        + #"{"id":"ruled","title":"Ruled","touch":"single","pattern":"ruler"}]"# + "\n")
+        == #"[{"id":"spark","title":"Spark","category":"Test","touch":"single","#
+        + #""pattern":"tactileColumn"},{"id":"ruled","title":"Ruled","category":"Test","#
+        + #""touch":"single","pattern":"ruler"}]"# + "\n")
   }
 
   @Test func `describe as JSON has exactly the promised keys`() throws {
     #expect(
       try Bench().run("describe", "--json", "spark").output
-        == #"{"id":"spark","title":"Spark","touch":"single","pattern":"tactileColumn","#
-        + #""controls":[{"id":"size","label":"Size","range":[1,9],"step":0,"default":4,"#
+        == #"{"id":"spark","title":"Spark","category":"Test","touch":"single","#
+        + #""pattern":"tactileColumn","controls":[{"id":"size","label":"Size","range":[1,9],"step":0,"default":4,"#
         + #""kind":"value"},{"id":"count","label":"Count","range":[1,5],"step":1,"#
         + #""default":3,"kind":"value"}]}"# + "\n")
   }

@@ -150,7 +150,8 @@ import Testing
 
   @Test func `an unknown shell is told with those that are known`() throws {
     let run = try bench.run("completions", "csh")
-    #expect(run.code == 64 && run.errors.contains("zsh") && run.errors.contains("fish"))
+    #expect(run.code == 64 && run.errors.contains("nearest known: zsh"))
+    #expect(try bench.run("completions", "korn").errors.contains("known: bash, zsh, fish"))
     #expect(try bench.run("completions").code == 64)
   }
 }

@@ -166,7 +166,7 @@ import Testing
       ])
     #expect(try desk.golden("check", "--filter", "b").lines.count == 3)
     let none = try desk.golden("check", "--filter", "zz")
-    #expect(none.code == 64 && none.errors.contains("nearest known"))
+    #expect(none.code == 64 && none.errors.contains("known: a, b1, b2, c"))
   }
 
   @Test func `a scene may lie in a file of its own, and moments lengthen it`() throws {

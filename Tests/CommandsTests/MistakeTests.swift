@@ -32,7 +32,7 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "render spark --unknown", "\"--unknown\"; see motecraft render --help\n"),
     Mistake(64, "golden lick", "golden: unknown command \"lick\"; known: record, check"),
     Mistake(64, "list spark", "unexpected argument"),
-    Mistake(64, "check", "expected FILE"),
+    Mistake(64, "check", "expected (FILE | EXPERIENCE)"),
     Mistake(64, "render spark --size 0x10", "--size", "> 0"),
     Mistake(64, "render spark --size -5x10", "--size"),
     Mistake(64, "render spark --size nanxnan", "--size", "\"nanxnan\""),

@@ -25,20 +25,6 @@ private struct DeafPlayer: Player {
   }
 }
 
-/// A finger high up writes a value that is none.
-private struct BoldPlayer: Player {
-  var world: World
-  var isBold = false
-  init(_ world: World) { self.world = world }
-  var view: View<BoldPlayer> { .zStack([.picture(of: world), .controls(of: world)]) }
-  mutating func notice(_ sample: TouchSample) {
-    if sample.phase == .moved, sample.position.y < 200 { isBold = true }
-  }
-  mutating func passTime(_ out: inout Outbox) {
-    if isBold { world.set("density", to: 12.5, at: out.now, &out) }
-  }
-}
-
 /// Two fingers shove its controls aside.
 private struct SlantedPlayer: Player {
   var world: World
@@ -113,9 +99,6 @@ private struct Timid: SingleTouchRenderer {
     Case(
       testDescription: "an experience hears each of its touches begin once and end once",
       experience: many, player: DeafPlayer.self, place: "touch 1 on many", samples: 2...2),
-    Case(
-      testDescription: "values stay in range and on their step", experience: many,
-      player: BoldPlayer.self, place: "control:density of many", samples: 2...2),
     Case(
       testDescription: "columns never move", experience: many, player: SlantedPlayer.self,
       place: "control:density of many", samples: 2...2),

@@ -1,14 +1,13 @@
 import Drawing
 import Geometry
 import Gestures
+import Host
 import JSONCoding
 import Motion
 import Rendering
 import Scripting
 import Testing
 import Views
-
-@testable import Host
 
 /// Shows nothing but the picture.
 private struct BarePlayer: Player {

@@ -9,7 +9,9 @@ struct PlainPlayer: Player {
   init(_ world: World) { self.world = world }
 
   var view: View<PlainPlayer> {
-    .zStack(alignment: .topLeading, [.picture(of: world), .controls(of: world), corner])
+    .zStack(
+      alignment: .topLeading,
+      [.picture(of: world), .controls(of: world), corner, .fingerMarks(of: world)])
   }
 
   private var corner: View<PlainPlayer> {

@@ -114,7 +114,7 @@ import Testing
     ]
     #expect(
       try Samples.played(steps.joined(separator: ",")) == [
-        "density = 9 @0", "wildness = 0.5 @0", "density + 1 @0", "density + -1 @0",
+        "wildness = 0.5 @0", "density = 9 @0", "density + 1 @0", "density + -1 @0",
       ])
   }
 

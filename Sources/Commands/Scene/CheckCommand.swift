@@ -10,7 +10,7 @@ extension Subcommand {
     operands: Operands(text: "(FILE | EXPERIENCE)…", count: 1...Int.max),
     options: [
       CommandOption(
-        "--touches", value: "FILE|none",
+        "--touches", value: "FILE|none", use: .reads,
         "WebDriver actions in place of the demonstration or the scene's steps"),
       CommandOption("--loop", "tell whether the end of each scene meets its beginning, as a loop"),
     ],

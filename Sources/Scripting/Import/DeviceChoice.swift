@@ -13,9 +13,9 @@ struct DeviceChoice {
     let named = name.map { name in devices.filter { $0.isCalled(name) } } ?? devices
     guard let first = named.first else {
       throw ScriptError(
-        .setting, at: "device", expected: "a device of the recording",
-        found: Quotation.text(name ?? ""),
-        nearest: Spelling.nearest(to: name ?? "", in: devices.map(\.title)))
+        .setting, at: "device",
+        expected: "a device of the recording (\(devices.map(\.title).joined(separator: ", ")))",
+        found: Quotation.text(name ?? ""))
     }
     var best = (device: first, log: try first.contacts())
     var others: [(device: RecordedDevice, log: ContactLog)] = []

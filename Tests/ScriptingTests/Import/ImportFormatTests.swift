@@ -267,7 +267,8 @@ struct ImportFormatTests {
     )
     #expect(
       Recorded.mistake(yaml, device: "event7")
-        == "invalid setting at device: expected a device of the recording, found \"event7\"; nearest known: Panel #6, Wacom Pen"
+        == "invalid setting at device: expected a device of the recording (Panel #6, Wacom Pen), "
+        + "found \"event7\""
     )
   }
 
