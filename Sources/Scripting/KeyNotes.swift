@@ -12,7 +12,8 @@ struct KeyNotes {
       let more = count > 1 ? ", here and in \(count - 1) more" : ""
       let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
       return ScriptNote(
-        path: "\(path)", remark: "key \(Quotation.text(key)) is unknown and does nothing\(more)\(names)")
+        path: "\(path)",
+        remark: "key \(Quotation.text(key)) is unknown and does nothing\(more)\(names)")
     }
   }
 
