@@ -1,13 +1,15 @@
 import Drawing
 import Geometry
 import Gestures
-import Host
 import JSONCoding
 import Motion
 import Rendering
 import Scripting
 import Testing
 import Views
+
+// The inspection is a part that only this module has.
+@testable import Host
 
 /// Shows nothing but the picture.
 private struct BarePlayer: Player {
