@@ -141,7 +141,7 @@ import Testing
       #expect(render.code == 70)
       let start = "maker: error: "
       #expect(render.errors.hasPrefix("\(start)torn, frame 3, command \(place): "))
-      #expect(check.errors == "\(start)\(file): \(render.errors.dropFirst(start.count))")
+      #expect(check.errors == "\(start)\"\(file)\": \(render.errors.dropFirst(start.count))")
     }
   }
 
