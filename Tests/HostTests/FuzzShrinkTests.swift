@@ -8,6 +8,7 @@ import Rendering
 import Scripting
 import Testing
 import Views
+import Widgets
 
 // Players and experiences with a mistake each.
 
@@ -35,7 +36,7 @@ private struct BoldPlayer: Player {
     if sample.phase == .moved, sample.position.y < 200 { isBold = true }
   }
   mutating func passTime(_ out: inout Outbox) {
-    if isBold { world.set("density", to: 12.5, at: out.now, &out) }
+    if isBold { world.page.controls[0].set([12.5], at: out.now, &out) }
   }
 }
 
