@@ -8,6 +8,7 @@ import Rendering
 import Scripting
 import Testing
 import Views
+import Widgets
 
 // Players and experiences with a mistake each.
 
@@ -22,6 +23,20 @@ private struct DeafPlayer: Player {
         player.world.page.touches.follow(touch)
       }
     ])
+  }
+}
+
+/// A finger high up writes a value that is none.
+private struct BoldPlayer: Player {
+  var world: World
+  var isBold = false
+  init(_ world: World) { self.world = world }
+  var view: View<BoldPlayer> { .zStack([.picture(of: world), .controls(of: world)]) }
+  mutating func notice(_ sample: TouchSample) {
+    if sample.phase == .moved, sample.position.y < 200 { isBold = true }
+  }
+  mutating func passTime(_ out: inout Outbox) {
+    if isBold { world.page.controls[0].set([12.5], at: out.now, &out) }
   }
 }
 
@@ -99,6 +114,9 @@ private struct Timid: SingleTouchRenderer {
     Case(
       testDescription: "an experience hears each of its touches begin once and end once",
       experience: many, player: DeafPlayer.self, place: "touch 1 on many", samples: 2...2),
+    Case(
+      testDescription: "values stay in range and on their step", experience: many,
+      player: BoldPlayer.self, place: "control:density of many", samples: 2...2),
     Case(
       testDescription: "columns never move", experience: many, player: SlantedPlayer.self,
       place: "control:density of many", samples: 2...2),
