@@ -267,7 +267,7 @@ struct ImportFormatTests {
     )
     #expect(
       Recorded.mistake(yaml, device: "event7")
-        == "invalid setting at device: expected a device of the recording (Panel #6, Wacom Pen), "
+        == "invalid setting at device: expected a device of the recording (Wacom Pen, Panel #6), "
         + "found \"event7\""
     )
   }
