@@ -89,6 +89,13 @@ public struct Transform: Hashable, Sendable {
   @inlinable
   public var determinant: Double { a * d - b * c }
 
+  /// Largest factor by which a length can grow: the larger singular value of the linear part.
+  package var largestScale: Double {
+    let squares = a * a + b * b + c * c + d * d
+    let rest = squares * squares - 4 * determinant * determinant
+    return ((squares + max(0, rest).squareRoot()) / 2).squareRoot()
+  }
+
   /// The map that undoes this one; nil when ``determinant`` is 0.
   public var inverse: Transform? {
     let determinant = self.determinant

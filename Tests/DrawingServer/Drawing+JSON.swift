@@ -131,6 +131,7 @@ extension DataCursor {
     }
     return Stroke(
       try required("width", "a number").number(in: 0...1e6), cap: cap, join: join,
+      miterLimit: try optional("miterLimit")?.number(in: 1...1e6) ?? 10,
       dash: try optional("dash")?.numbers() ?? [],
       dashPhase: try optional("phase")?.number(in: -1e6...1e6) ?? 0)
   }

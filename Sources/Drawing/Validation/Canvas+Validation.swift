@@ -124,7 +124,9 @@ extension CommandValidator {
 
 extension CommandValidator {
   private func flaw(of stroke: Stroke, along path: Path) -> Flaw? {
-    guard stroke.dash.allSatisfy(\.isFinite), stroke.dashPhase.isFinite else {
+    guard stroke.dash.allSatisfy(\.isFinite), stroke.dashPhase.isFinite,
+      stroke.miterLimit.isFinite
+    else {
       return .notFinite(.stroke)
     }
     let width = stroke.width.magnitude

@@ -49,8 +49,6 @@ struct BorderSweep {
 
 /// What is inside, by how often two shapes go round a place.
 enum PolygonOperation {
-  /// Inside the first shape where its windings are positive, the other does not matter.
-  case positive
   /// Inside either, both, the first alone, or just one of two shapes, each by its rule.
   case union(FillRule)
   case intersection(FillRule)
@@ -60,7 +58,6 @@ enum PolygonOperation {
   @inline(__always)
   func isInside(_ windings: Windings) -> Bool {
     switch self {
-    case .positive: windings.first > 0
     case .union(let rule): rule.isInside(windings.first) || rule.isInside(windings.second)
     case .intersection(let rule): rule.isInside(windings.first) && rule.isInside(windings.second)
     case .subtraction(let rule): rule.isInside(windings.first) && !rule.isInside(windings.second)

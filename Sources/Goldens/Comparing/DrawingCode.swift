@@ -218,6 +218,8 @@ extension StableHasher {
   private mutating func add(_ stroke: Stroke) {
     add(stroke.cap.code &<< 8 | stroke.join.code, UInt64(stroke.dash.count))
     add(stroke.width, stroke.dashPhase)
+    // Codes of drawings are kept: those of common strokes are what they were.
+    if stroke.miterLimit != Stroke.commonMiterLimit { add(stroke.miterLimit, 1) }
     for length in stroke.dash { add(length, 0) }
   }
 

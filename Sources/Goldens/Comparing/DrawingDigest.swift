@@ -167,6 +167,7 @@ extension String {
     append("width", stroke.width)
     if stroke.cap != .butt { append(" \(stroke.cap)Ends") }
     if stroke.join != .miter { append(" \(stroke.join)Corners") }
+    if stroke.miterLimit != Stroke.commonMiterLimit { append("miterLimit", stroke.miterLimit) }
     guard !stroke.dash.isEmpty else { return }
     append(" dash")
     for length in stroke.dash { append(length) }

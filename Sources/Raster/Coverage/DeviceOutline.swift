@@ -66,6 +66,16 @@ struct DeviceOutline: ~Copyable {
 }
 
 extension DeviceOutline {
+  /// Adds the contours of a stroke's outline, in pixels.
+  mutating func add(_ stroke: StrokeOutline) {
+    var first = 0
+    for contour in stroke.contours {
+      for edge in stroke.edges[first..<contour.end] { add(edge.start, edge.end) }
+      endContour(isSimple: contour.isSimple)
+      first = contour.end
+    }
+  }
+
   /// Makes the edges since the last contour one of their own.
   mutating func endContour(isSimple: Bool) {
     let first = contourList.count > 0 ? contourList[contourList.count - 1].end : 0

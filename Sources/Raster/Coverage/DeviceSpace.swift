@@ -15,6 +15,9 @@ struct DeviceSpace {
   /// by more than rounding does, near enough for squares to stay finite.
   private static let limit = 1e12
 
+  /// How far lines may stray from the curves that they stand for, in pixels.
+  static let tolerance = 1.0 / 64
+
   init(size: Size, scale: Double, width: Int, height: Int) {
     farX = size.width * scale
     farY = size.height * scale

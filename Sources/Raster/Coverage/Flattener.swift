@@ -1,7 +1,7 @@
 import Geometry
 
 /// Makes the area inside of a path an ``DeviceOutline``: open subpaths are closed by a straight
-/// line, curves become lines that stray by at most ``DeviceCurve/tolerance``.
+/// line, curves become lines that stray by at most ``DeviceSpace/tolerance``.
 struct Flattener {
   let space: DeviceSpace
   let map: Transform
@@ -40,7 +40,7 @@ struct Flattener {
   private func flatten(_ curve: DeviceCurve, into outline: inout DeviceOutline) {
     // Beyond the seen part only the way down matters, which a line goes just as well.
     guard !curve.isBeyond(seen) else { return outline.add(curve.start, curve.end) }
-    let pieces = curve.pieces
+    let pieces = curve.pieces(within: DeviceSpace.tolerance)
     guard pieces <= DeviceCurve.mostPieces else {
       let (first, second) = curve.halves
       flatten(first, into: &outline)

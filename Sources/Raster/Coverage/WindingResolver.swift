@@ -6,9 +6,10 @@
 /// changes (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and counting geometric
 /// intersections", 1979). Contours that cannot cover each other or themselves pass as they are.
 struct WindingResolver: ~Copyable {
-  /// Most steps for one cluster; one that needs more passes as it is, and what lies on each other
-  /// in a pixel adds up there to at most the whole.
+  /// Most steps for one cluster; one that needs more is sampled along even lines.
   private static let mostSteps = 1 << 22
+  /// How far these lines lie apart, in ``FixedPoint``: an even number.
+  private static let sampling = FixedPoint.one / 64
 
   private(set) var result = DeviceOutline()
   private var known = KnownBorders()
@@ -42,7 +43,7 @@ struct WindingResolver: ~Copyable {
         let count = result.count
         if !sweep(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box) {
           result.removeLast(result.count - count)
-          pass(first..<end, of: outline)
+          sample(isEvenOdd: isEvenOdd, in: box)
         }
       }
       first = end
@@ -148,6 +149,42 @@ extension WindingResolver {
     return true
   }
 
+  /// Adds the borders of the cluster that ``queue`` holds, as upright pieces where even lines meet
+  /// them.
+  private mutating func sample(isEvenOdd: Bool, in box: PixelBox) {
+    let (height, bottom) = (WindingResolver.sampling, box.bottom << FixedPoint.bits)
+    active.removeAll()
+    var next = 0
+    var y = max(box.top << FixedPoint.bits, (queue[0] >> 32) / height * height)
+    while y < bottom, next < queue.count || active.count > 0 {
+      let middle = y + height / 2
+      var kept = 0
+      for index in 0..<active.count where active[index].y1 > middle {
+        if kept < index { active[kept] = active[index] }
+        kept += 1
+      }
+      active.removeLast(active.count - kept)
+      while next < queue.count, queue[next] >> 32 <= middle {
+        let edge = edges.base + (queue[next] & 0xFFFF_FFFF)
+        if edge.pointee.y1 > middle { active.append(edge.pointee) }
+        next += 1
+      }
+      // Many that are new would take many steps each to their places.
+      if active.count > kept + 32 {
+        for index in 0..<active.count { active[index].x = active[index].x(at: middle) }
+        active.sort { $0.isBefore($1) }
+      }
+      order(at: middle)
+      var winding = 0
+      for index in 0..<active.count {
+        let side = turnBorder(&winding, by: active[index].sign, isEvenOdd: isEvenOdd)
+        guard side != 0 else { continue }
+        addBorder(side: side, active[index].x, y, active[index].x, y + height)
+      }
+      y += height
+    }
+  }
+
   /// Brings the active edges into their order from the left just below `y`.
   private mutating func order(at y: Int) {
     let active = self.active.base
@@ -185,15 +222,21 @@ extension WindingResolver {
   private mutating func markBorders(at y: Int, isEvenOdd: Bool) {
     var winding = 0
     for index in 0..<active.count {
-      let wasInside = isEvenOdd ? winding & 1 != 0 : winding != 0
-      winding &+= active[index].sign
-      let isInside = isEvenOdd ? winding & 1 != 0 : winding != 0
-      let side = wasInside == isInside ? 0 : isInside ? 1 : -1
+      let side = turnBorder(&winding, by: active[index].sign, isEvenOdd: isEvenOdd)
       guard side != active[index].side else { continue }
       finishBorder(index, at: active[index].x, y)
       active[index].side = side
       (active[index].fromX, active[index].fromY) = (active[index].x, y)
     }
+  }
+
+  /// Crosses an edge: 1 where the inside begins, −1 where it ends, 0 where neither.
+  @inline(__always)
+  private func turnBorder(_ winding: inout Int, by sign: Int, isEvenOdd: Bool) -> Int {
+    let wasInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+    winding &+= sign
+    let isInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+    return wasInside == isInside ? 0 : isInside ? 1 : -1
   }
 
   /// Lets go of the edges that end at `y`, or of all.
@@ -214,12 +257,16 @@ extension WindingResolver {
   private mutating func finishBorder(_ index: Int, at x: Int, _ y: Int) {
     let edge = active.base + index
     guard edge.pointee.side != 0, edge.pointee.fromY != y else { return }
+    addBorder(side: edge.pointee.side, edge.pointee.fromX, edge.pointee.fromY, x, y)
+  }
+
+  /// Adds the border from a place down to another.
+  @inline(__always)
+  private mutating func addBorder(side: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
     func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
     result.append(
-      edge.pointee.side > 0
-        ? DeviceOutline.Edge(
-          x0: place(edge.pointee.fromX), y0: place(edge.pointee.fromY), x1: place(x), y1: place(y))
-        : DeviceOutline.Edge(
-          x0: place(x), y0: place(y), x1: place(edge.pointee.fromX), y1: place(edge.pointee.fromY)))
+      side > 0
+        ? DeviceOutline.Edge(x0: place(x0), y0: place(y0), x1: place(x1), y1: place(y1))
+        : DeviceOutline.Edge(x0: place(x1), y0: place(y1), x1: place(x0), y1: place(y0)))
   }
 }

@@ -20,15 +20,16 @@ extension CommandRasterizer {
     _ path: Path, _ brush: Brush, _ stroke: Stroke, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState
   ) {
-    let scale = state.map.largestScale
-    let reach = stroke.reach * scale
+    let reach = stroke.reach * state.map.largestScale
     let box = space.box(of: path, by: state.map, reach: reach).intersection(state.box)
-    guard stroke.width > 0, !box.isEmpty, let pen = Pen(stroke, map: state.map),
-      let source = source(of: brush, by: state.map)
+    guard !box.isEmpty, let source = source(of: brush, by: state.map),
+      var stroker = Stroker(
+        stroke, by: state.map, tolerance: DeviceSpace.tolerance, seenIn: Rect(box))
     else { return }
-    var stroker = Stroker(pen, stroke, scale: scale, box: Rect(box), reach: reach + 1)
+    strokeOutline.removeAll()
+    stroker.stroke(path, placing: { space.place($0, by: state.map) }, into: &strokeOutline)
     outline.removeAll()
-    stroker.stroke(path, in: space, by: state.map, into: &outline)
+    outline.add(strokeOutline)
     compositor.lay(source, blend, inside: outline, .nonZero, within: box, state.clip, on: pixels)
   }
 
@@ -45,16 +46,6 @@ extension CommandRasterizer {
       return pixel == 0 ? nil : .solid(pixel)
     }
     return GradientKernel(brush, map: map, table: gradientTable).map { .gradient($0) }
-  }
-}
-
-extension Stroke {
-  /// How far a line can lie from its path, in points: corners reach ten half widths.
-  var reach: Double {
-    switch join {
-    case .miter: width * 5
-    case .round, .bevel: cap == .square ? width : width / 2
-    }
   }
 }
 

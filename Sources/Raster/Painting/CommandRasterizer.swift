@@ -10,6 +10,7 @@ final class CommandRasterizer {
   let blurMemory = BlurMemory()
   /// The shape at hand.
   var outline = DeviceOutline()
+  var strokeOutline = StrokeOutline()
   /// Colours of the gradient at hand.
   let gradientTable = GradientTable()
   let bitmapMemory = BitmapMemory()

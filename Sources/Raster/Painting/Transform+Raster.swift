@@ -15,13 +15,6 @@ extension Transform {
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 
-  /// Largest factor by which a length can grow: the larger singular value of the linear part.
-  var largestScale: Double {
-    let squares = a * a + b * b + c * c + d * d
-    let rest = squares * squares - 4 * determinant * determinant
-    return ((squares + max(0, rest).squareRoot()) / 2).squareRoot()
-  }
-
   /// An upper bound of ``largestScale``, by at most √2.
   var reach: Double { (a * a + b * b + c * c + d * d).squareRoot() }
 

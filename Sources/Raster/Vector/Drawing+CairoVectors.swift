@@ -36,12 +36,15 @@ extension BlendMode {
 extension Stroke {
   /// Makes this the pen of `cairo`.
   func setPen(on cairo: OpaquePointer) {
-    cairo_set_line_width(cairo, min(width, 1e6))
-    cairo_set_miter_limit(cairo, 10)
+    cairo_set_line_width(cairo, 2 * halfWidth)
+    cairo_set_miter_limit(cairo, max(1, miterLimit))
     cairo_set_line_cap(cairo, cap.cairoCap)
     cairo_set_line_join(cairo, join.cairoJoin)
     let dashes = dash.map { max(0, $0) }
-    let isBroken = dashes.contains { $0 > 0 }
+    // Of an odd number every length is a gap in turn; gaps of 0 do not break a line.
+    let isBroken = dashes.indices.contains {
+      dashes[$0] > 0 && !($0.isMultiple(of: 2) && dashes.count.isMultiple(of: 2))
+    }
     cairo_set_dash(cairo, dashes, isBroken ? Int32(dashes.count) : 0, dashPhase)
   }
 }

@@ -1,32 +1,37 @@
-import Geometry
-
-/// A cubic Bézier curve in pixels, and how it becomes lines.
-struct DeviceCurve {
-  /// How far lines may stray from the curve that they stand for, in pixels.
-  static let tolerance = 1.0 / 64
-
+/// A cubic Bézier curve where it is drawn, and how it becomes lines.
+@frozen
+package struct DeviceCurve {
   /// Most lines for one curve; beyond, it is halved first.
-  static let mostPieces = 64
+  package static let mostPieces = 64
 
-  let start: Point
-  let first: Point
-  let second: Point
-  let end: Point
+  package let start: Point
+  @usableFromInline let first: Point
+  @usableFromInline let second: Point
+  package let end: Point
 
-  /// How many lines of equal parameter steps stay within the tolerance.
+  /// A curve by its control points.
+  @inlinable
+  package init(start: Point, first: Point, second: Point, end: Point) {
+    (self.start, self.first, self.second, self.end) = (start, first, second, end)
+  }
+
+  /// How many lines of equal parameter steps stray from it by at most `tolerance`; a number far too
+  /// large where it is not finite.
   ///
   /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier
   /// curves or surfaces", 1984: a line strays by at most an eighth of the largest second
   /// derivative.
-  var pieces: Int {
+  @inlinable
+  package func pieces(within tolerance: Double) -> Int {
     let a = (end - second) - (second - first)
     let b = (second - first) - (first - start)
     let bend = max(a.lengthSquared, b.lengthSquared).squareRoot()
-    return Int((0.75 / DeviceCurve.tolerance * bend).squareRoot()) + 1
+    let pieces = (0.75 / tolerance * bend).squareRoot()
+    return pieces < 0x1p60 ? Int(pieces) + 1 : 1 << 60
   }
 
-  @inline(__always)
-  func point(at t: Double) -> Point {
+  @inlinable @inline(__always)
+  package func point(at t: Double) -> Point {
     let s = 1 - t
     let (a, b) = (s * s * s, 3 * s * s * t)
     let (c, d) = (3 * s * t * t, t * t * t)
@@ -36,8 +41,8 @@ struct DeviceCurve {
   }
 
   /// A third of the derivative.
-  @inline(__always)
-  func tangent(at t: Double) -> Vector {
+  @inlinable @inline(__always)
+  package func tangent(at t: Double) -> Vector {
     let s = 1 - t
     let (a, b, c) = (s * s, 2 * s * t, t * t)
     return Vector(
@@ -58,7 +63,7 @@ struct DeviceCurve {
   }
 
   /// Both halves (P. de Casteljau).
-  var halves: (DeviceCurve, DeviceCurve) {
+  package var halves: (DeviceCurve, DeviceCurve) {
     func middle(_ a: Point, _ b: Point) -> Point { Point((a.x + b.x) / 2, (a.y + b.y) / 2) }
     let (a, b, c) = (middle(start, first), middle(first, second), middle(second, end))
     let (d, e) = (middle(a, b), middle(b, c))
@@ -70,7 +75,7 @@ struct DeviceCurve {
   }
 
   /// Whether all of the curve lies on one side of the middle part of the plane that `box` bounds.
-  func isBeyond(_ box: Rect) -> Bool {
+  package func isBeyond(_ box: Rect) -> Bool {
     max(max(start.x, first.x), max(second.x, end.x)) < box.minX
       || min(min(start.x, first.x), min(second.x, end.x)) > box.maxX
       || max(max(start.y, first.y), max(second.y, end.y)) < box.minY

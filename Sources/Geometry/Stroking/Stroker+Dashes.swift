@@ -1,0 +1,178 @@
+extension Stroker {
+  /// A straight way, or a part of a curve that is nearly one.
+  struct Way {
+    let origin: Point
+    let end: Point
+    private let curve: DeviceCurve?
+    private let from: Double
+    private let to: Double
+
+    init(from origin: Point, to end: Point) {
+      (self.origin, self.end, curve, from, to) = (origin, end, nil, 0, 1)
+    }
+
+    init(along curve: DeviceCurve, from: Double, to: Double) {
+      (origin, end) = (curve.place(at: from), curve.place(at: to))
+      (self.curve, self.from, self.to) = (curve, from, to)
+    }
+
+    var isStraight: Bool { curve == nil }
+
+    /// The parameter of the curve at a share of the way.
+    private func parameter(at share: Double) -> Double {
+      share == 1 ? to : from + (to - from) * share
+    }
+
+    /// The line's face at a share of the way.
+    func face(at share: Double, of stroker: Stroker) -> StrokePen.Face? {
+      guard let face = stroker.face else { return nil }
+      guard let curve else {
+        return stroker.pen.face(at: place(at: share), face.heading)
+      }
+      let heading = stroker.pen.untransformed(curve.way(at: parameter(at: share))).unit
+      return stroker.pen.face(at: place(at: share), heading == .zero ? face.heading : heading)
+    }
+
+    func place(at share: Double) -> Point {
+      guard let curve else { return share == 1 ? end : origin + (end - origin) * share }
+      return curve.place(at: parameter(at: share))
+    }
+
+    /// Draws the line from one share of the way to another, `length` apart.
+    func draw(
+      from: Double, to: Double, length: Double, with stroker: inout Stroker,
+      into outline: inout StrokeOutline
+    ) {
+      if let curve {
+        stroker.bend(curve, from: parameter(at: from), to: parameter(at: to), into: &outline)
+      } else {
+        stroker.advance(to: place(at: to), length: length, into: &outline)
+      }
+    }
+  }
+
+  /// Draws the dashes that lie on a way from the present point, `length` long in the pen's space.
+  mutating func dash(_ way: Way, length: Double, into outline: inout StrokeOutline) {
+    guard length > 0, length.isFinite, let period = dashes?.period else { return }
+    var gone = 0.0
+    let (enter, leave) = seenPart(of: way, length: length)
+    /// What cannot be seen is passed over in whole patterns.
+    func skip(to place: Double, _ stroker: inout Stroker) {
+      let patterns = ((place - gone) / period).rounded(.down) - 1
+      guard patterns >= 64 else { return }
+      gone += patterns * period
+      guard let face = way.face(at: gone / length, of: stroker) else { return }
+      stroker.skipDashes(patterns * period, to: face, into: &outline)
+    }
+    guard enter < length, leave > 0 else {
+      guard let face = way.face(at: 1, of: self) else { return }
+      return skipDashes(length, to: face, into: &outline)
+    }
+    skip(to: min(enter, length), &self)
+    while let rest = dashes?.remaining, gone + rest < length {
+      if gone > leave { skip(to: length, &self) }
+      // Squares close gaps where nothing turns, discs also where the line bends.
+      let patterns = ((length - gone) / period).rounded(.down)
+      if isDrawing, patterns >= 1, dashes?.isClosable == true, way.isStraight || pen.cap == .round {
+        let share = min(1, (gone + patterns * period) / length)
+        way.draw(
+          from: gone / length, to: share, length: patterns * period, with: &self, into: &outline)
+        gone += patterns * period
+        guard gone + rest < length else { break }
+      }
+      // Far out a dash may be less than the next number.
+      guard gone + rest < length, gone + period > gone else { break }
+      go(way, from: gone, by: rest, of: length, into: &outline)
+      gone += rest
+      if isDrawing { endDash(into: &outline) } else { beginDash(into: &outline) }
+    }
+    go(way, from: gone, by: length - gone, of: length, into: &outline)
+  }
+
+  /// Goes on by `length` along a way of `whole` length, drawing where a dash is.
+  private mutating func go(
+    _ way: Way, from gone: Double, by length: Double, of whole: Double,
+    into outline: inout StrokeOutline
+  ) {
+    let share = gone + length >= whole ? 1 : (gone + length) / whole
+    if length > 0 {
+      if isDrawing {
+        way.draw(from: gone / whole, to: share, length: length, with: &self, into: &outline)
+      } else {
+        face = way.face(at: share, of: self)
+      }
+    }
+    current = way.place(at: share)
+    dashes?.consume(length)
+  }
+
+  private mutating func endDash(into outline: inout StrokeOutline) {
+    dashes?.toggle()
+    if dashes?.isGapClosable == true {
+      ending = face
+    } else if let face {
+      addCap(after: face, into: &outline)
+    }
+  }
+
+  private mutating func beginDash(into outline: inout StrokeOutline) {
+    dashes?.toggle()
+    guard let face else { return }
+    last = CutWay()
+    if let ending {
+      self.ending = nil
+      if pen.cap == .round || ending.heading == face.heading {
+        return closeGap(from: ending, to: face, into: &outline)
+      }
+      addCap(after: ending, into: &outline)
+    }
+    set(face)
+    addCap(before: face, into: &outline)
+  }
+
+  /// Draws what caps cover of a gap, and no more.
+  private mutating func closeGap(
+    from ending: StrokePen.Face, to face: StrokePen.Face, into outline: inout StrokeOutline
+  ) {
+    let way = pen.untransformed(face.position - ending.position)
+    if isSmooth(from: ending, to: face, along: way) {
+      return set(face, drawingInto: &outline)
+    }
+    (self.face, current) = (ending, ending.position)
+    if way.lengthSquared > 0 {
+      turn(to: way.unit, .round, isSweeping: true, into: &outline)
+      advance(to: face.position, length: way.length, into: &outline)
+    }
+    turn(to: face.heading, .round, isSweeping: true, into: &outline)
+    (current, last) = (face.position, CutWay())
+  }
+
+  /// Goes on to `face`, `length` away, where nobody sees it: a dash that goes on is cut, and goes on
+  /// there.
+  mutating func skipDashes(
+    _ length: Double, to face: StrokePen.Face, into outline: inout StrokeOutline
+  ) {
+    if isDrawing, let end = self.face {
+      outline.add(left, end.left)
+      outline.add(end.left, end.right)
+      outline.add(end.right, right)
+    }
+    if let ending { addCap(after: ending, into: &outline) }
+    ending = nil
+    dashes?.skip(length)
+    set(face)
+    (current, last) = (face.position, CutWay())
+    if isDrawing { outline.add(face.right, face.left) }
+  }
+
+  /// From where to where along a way dashes may be seen; lengths in the pen's space.
+  private func seenPart(of way: Way, length: Double) -> (enter: Double, leave: Double) {
+    let heading = pen.untransformed(way.end - way.origin).unit
+    let corners = [
+      box.origin, Point(box.maxX, box.minY), Point(box.minX, box.maxY), Point(box.maxX, box.maxY),
+    ]
+    let places = corners.map { pen.untransformed($0 - way.origin).dot(heading) }
+    let reach = pen.cap == .butt ? 0 : pen.half
+    return ((places.min() ?? 0) - reach, (places.max() ?? length) + reach)
+  }
+}
