@@ -56,6 +56,13 @@ extension Stroker {
     guard length > 0, length.isFinite, let period = dashes?.period else { return }
     var gone = 0.0
     let (enter, leave) = seenPart(of: way, length: length)
+    // Caps close gaps where nothing sticks out of the line: away from corners, which are not round
+    // or where squares would reach over them.
+    let room =
+      pen.cap == .round && pen.join == .round ? 0 : way.isStraight ? pen.half : Double.infinity
+    func isAwayFromCorners(_ place: Double) -> Bool {
+      place >= room && length - place >= room
+    }
     /// What cannot be seen is passed over in whole patterns.
     func skip(to place: Double, _ stroker: inout Stroker) {
       let patterns = ((place - gone) / period).rounded(.down) - 1
@@ -71,9 +78,8 @@ extension Stroker {
     skip(to: min(enter, length), &self)
     while let rest = dashes?.remaining, gone + rest < length {
       if gone > leave { skip(to: length, &self) }
-      // Squares close gaps where nothing turns, discs also where the line bends.
-      let patterns = ((length - gone) / period).rounded(.down)
-      if isDrawing, patterns >= 1, dashes?.isClosable == true, way.isStraight || pen.cap == .round {
+      let patterns = ((length - room - gone) / period).rounded(.down)
+      if isDrawing, patterns >= 1, gone >= room, dashes?.isClosable == true {
         let share = min(1, (gone + patterns * period) / length)
         way.draw(
           from: gone / length, to: share, length: patterns * period, with: &self, into: &outline)
@@ -84,7 +90,12 @@ extension Stroker {
       guard gone + rest < length, gone + period > gone else { break }
       go(way, from: gone, by: rest, of: length, into: &outline)
       gone += rest
-      if isDrawing { endDash(into: &outline) } else { beginDash(into: &outline) }
+      let canClose = isAwayFromCorners(gone)
+      if isDrawing {
+        endDash(canClose: canClose, into: &outline)
+      } else {
+        beginDash(canClose: canClose, into: &outline)
+      }
     }
     go(way, from: gone, by: length - gone, of: length, into: &outline)
   }
@@ -106,22 +117,22 @@ extension Stroker {
     dashes?.consume(length)
   }
 
-  private mutating func endDash(into outline: inout StrokeOutline) {
+  private mutating func endDash(canClose: Bool, into outline: inout StrokeOutline) {
     dashes?.toggle()
-    if dashes?.isGapClosable == true {
+    if canClose, dashes?.isGapClosable == true {
       ending = face
     } else if let face {
       addCap(after: face, into: &outline)
     }
   }
 
-  private mutating func beginDash(into outline: inout StrokeOutline) {
+  private mutating func beginDash(canClose: Bool, into outline: inout StrokeOutline) {
     dashes?.toggle()
     guard let face else { return }
     last = CutWay()
     if let ending {
       self.ending = nil
-      if pen.cap == .round || ending.heading == face.heading {
+      if canClose {
         return closeGap(from: ending, to: face, into: &outline)
       }
       addCap(after: ending, into: &outline)
