@@ -27,7 +27,10 @@ import Testing
     #expect(
       refusal { $0.stroke(Path(polyline: [.zero, point]), with: .white, Stroke(1)) }
         == "command 1: a path has a coordinate that is not a finite number")
-    for stroke in [Stroke(bad), Stroke(1, dash: [2, bad]), Stroke(1, dash: [2], dashPhase: bad)] {
+    for stroke in [
+      Stroke(bad), Stroke(1, miterLimit: bad), Stroke(1, dash: [2, bad]),
+      Stroke(1, dash: [2], dashPhase: bad),
+    ] {
       #expect(
         refusal { $0.stroke(square, with: .white, stroke) }
           == "command 1: the measures of a stroke are not finite numbers")

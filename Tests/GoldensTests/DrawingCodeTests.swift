@@ -38,6 +38,7 @@ import Testing
       { $0.stroke(path, with: red, Stroke(1)) },
       { $0.stroke(path, with: red, Stroke(1, cap: .round)) },
       { $0.stroke(path, with: red, Stroke(1, join: .bevel)) },
+      { $0.stroke(path, with: red, Stroke(1, miterLimit: 4)) },
       { $0.stroke(path, with: red, Stroke(1, dash: [1, 2])) },
       { $0.stroke(path, with: red, Stroke(1, dash: [1, 2], dashPhase: 1)) },
       { $0.glow(at: Point(1, 2), radius: 3, color: red) },

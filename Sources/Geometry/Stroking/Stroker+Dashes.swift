@@ -3,24 +3,44 @@ extension Stroker {
   struct Way {
     let origin: Point
     let end: Point
+    /// Length in the pen's space.
+    let length: Double
     private let curve: DeviceCurve?
     private let from: Double
     private let to: Double
+    /// The share of the way up to the middle between both parameters.
+    private let middle: Double
 
-    init(from origin: Point, to end: Point) {
-      (self.origin, self.end, curve, from, to) = (origin, end, nil, 0, 1)
+    /// A straight way.
+    init(from origin: Point, to end: Point, length: Double) {
+      (self.origin, self.end, self.length) = (origin, end, length)
+      (curve, from, to, middle) = (nil, 0, 1, 0.5)
     }
 
-    init(along curve: DeviceCurve, from: Double, to: Double) {
+    /// A part of a curve, from one parameter to another.
+    init(along curve: DeviceCurve, from: Double, to: Double, with pen: StrokePen) {
       (origin, end) = (curve.place(at: from), curve.place(at: to))
       (self.curve, self.from, self.to) = (curve, from, to)
+      let half = curve.place(at: (from + to) / 2)
+      let (first, second) = (
+        pen.untransformed(half - origin).length, pen.untransformed(end - half).length
+      )
+      // From one chord and two, L. F. Richardson's extrapolation.
+      let chords = first + second
+      length = max(chords, (4 * chords - pen.untransformed(end - origin).length) / 3)
+      middle = chords > 0 ? (first / chords).clipped(to: 0.25...0.75) : 0.5
     }
 
     var isStraight: Bool { curve == nil }
 
     /// The parameter of the curve at a share of the way.
     private func parameter(at share: Double) -> Double {
-      share == 1 ? to : from + (to - from) * share
+      guard share < 1 else { return to }
+      // The parabola through the ends and the middle.
+      let bent =
+        0.5 * share * (share - 1) / (middle * (middle - 1)) + share * (share - middle)
+        / (1 - middle)
+      return from + (to - from) * bent
     }
 
     /// The line's face at a share of the way.
@@ -51,8 +71,9 @@ extension Stroker {
     }
   }
 
-  /// Draws the dashes that lie on a way from the present point, `length` long in the pen's space.
-  mutating func dash(_ way: Way, length: Double, into outline: inout StrokeOutline) {
+  /// Draws the dashes that lie on a way from the present point.
+  mutating func dash(_ way: Way, into outline: inout StrokeOutline) {
+    let length = way.length
     guard length > 0, length.isFinite, let period = dashes?.period else { return }
     var gone = 0.0
     let (enter, leave) = seenPart(of: way, length: length)

@@ -140,7 +140,7 @@ extension Stroker {
     if dashes == nil {
       advance(to: end, length: length, into: &outline)
     } else {
-      dash(Way(from: current, to: end), length: length, into: &outline)
+      dash(Way(from: current, to: end, length: length), into: &outline)
     }
   }
 
@@ -184,8 +184,7 @@ extension Stroker {
       if dashes == nil {
         bend(curve, from: from, to: to, into: &outline)
       } else {
-        let length = pen.untransformed(curve.place(at: to) - current).length
-        dash(Way(along: curve, from: from, to: to), length: length, into: &outline)
+        dash(Way(along: curve, from: from, to: to, with: pen), into: &outline)
       }
       from = to
     }
