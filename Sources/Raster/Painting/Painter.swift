@@ -20,7 +20,7 @@ import Geometry
 public struct Painter: ~Copyable {
   /// Counts the changes after which a canvas gives other pixels than before. Frames that were
   /// painted under another number are painted again.
-  public static let version = 1
+  public static let version = 2
 
   /// Pixels in a row: the width in points × scale, rounded.
   public let width: Int
