@@ -47,7 +47,10 @@ extension SceneVocabulary.Entry {
   private func unknown(
     _ control: String, among known: [String]? = nil, at node: ScriptCursor
   ) -> ScriptError {
-    node.unknown(control, "a control of \(id)", among: known ?? controls.map(\.id))
+    ScriptError(
+      node.family, at: "\(node.path)", expected: "a control of \(id)",
+      found: Quotation.text(control),
+      nearest: Spelling.nearest(to: control, in: known ?? controls.map(\.id)))
   }
 }
 
