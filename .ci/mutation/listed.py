@@ -187,8 +187,8 @@ MISTAKES = [
             "case .bottom: «1»", "0.98"),
     # Host
     Mistake("controls behind the experience", "Sources/Host/StandardPlayer.swift",
-            "return .zStack([«feed, .controls(of: world)», marks])",
-            ".controls(of: world), feed"),
+            "return .zStack(«[feed, .controls(of: world), marks]»)",
+            "[.controls(of: world), feed, marks]"),
     Mistake("pictures a step late", "Sources/Host/Frames.swift",
             "while playback.stepIndex < «index * playback.scene.stepsPerFrame» {",
             "index * playback.scene.stepsPerFrame + 1"),

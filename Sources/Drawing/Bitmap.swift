@@ -39,10 +39,11 @@ public struct Bitmap: Sendable {
     precondition(
       width > 0 && height > 0 && width <= PictureLimits.area / height,
       "a bitmap has 1 to \(PictureLimits.area) pixels")
-    let row = [pixel.0, pixel.1, pixel.2, pixel.3]
-    self.init(
-      width: width, height: height,
-      bytes: (0..<width * height).flatMap { _ in row })
+    var bytes = [UInt8](repeating: pixel.0, count: 4 * width * height)
+    for start in stride(from: 0, to: bytes.count, by: 4) {
+      (bytes[start + 1], bytes[start + 2], bytes[start + 3]) = (pixel.1, pixel.2, pixel.3)
+    }
+    self.init(width: width, height: height, bytes: bytes)
   }
 
   /// The same picture, known by `digest` until its bytes change.

@@ -57,6 +57,9 @@ package enum AtomicFile {
   /// Where `fill` throws, nothing stays. It takes its name when it is on the disk: faults that the
   /// system finds only then, as some file systems do with a full disk, would else reach nobody, for
   /// the other program is gone.
+  ///
+  /// What dead writers left beside it is cleared away before and, once more, afterwards: a program
+  /// that a dead writer was just starting holds the lock on its draft until it runs.
   package static func write<Fault: Error>(
     to path: String, byPath fill: (_ draft: String) throws(Fault) -> Void,
     fault: (FileError) -> Fault
@@ -73,6 +76,7 @@ package enum AtomicFile {
     try draft.take(path, isDurable: true, fault: { fault(.unmade(path, $0)) }) {
       () throws(Fault) in
     }
+    Folder.clearDrafts(beside: path)
   }
 
   /// Writes all of `text` to an open file; errors name `path`.

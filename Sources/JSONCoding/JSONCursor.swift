@@ -35,6 +35,16 @@ public struct JSONCursor<Mistake: JSONMistake> {
     mistake(at: path, expected, found: Quotation.value(value), nearest: nearest)
   }
 
+  /// The mistake of a `name` that is none of `known`, which belong here as what `meaning` says. The
+  /// nearest are told or, where none is near, all of a short list.
+  package func unknown(_ name: String, _ meaning: String, among known: [String]) -> Mistake {
+    let nearest = Spelling.nearest(to: name, in: known)
+    let isTold = nearest.isEmpty && 1...Spelling.shortList ~= known.count
+    return mistake(
+      at: path, isTold ? "\(meaning) (\(known.joined(separator: ", ")))" : meaning,
+      found: Quotation.text(name), nearest: nearest)
+  }
+
   package func mistake(
     at path: JSONPath, _ expected: String, found: String, nearest: [String] = []
   ) -> Mistake {

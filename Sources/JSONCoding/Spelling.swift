@@ -33,6 +33,9 @@ public enum Spelling {
     return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(limit).map(\.name)
   }
 
+  /// Most names that an error lists.
+  package static let shortList = 16
+
   /// How far `candidate` is from `wanted`: 0 for the same, then those of which one contains the
   /// other, then those that are misspelt; nil where they have nothing in common.
   private static func rank(_ candidate: [Unicode.Scalar], of wanted: [Unicode.Scalar]) -> Int? {

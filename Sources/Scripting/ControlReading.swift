@@ -47,10 +47,7 @@ extension SceneVocabulary.Entry {
   private func unknown(
     _ control: String, among known: [String]? = nil, at node: ScriptCursor
   ) -> ScriptError {
-    ScriptError(
-      node.family, at: "\(node.path)", expected: "a control of \(id)",
-      found: Quotation.text(control),
-      nearest: Spelling.nearest(to: control, in: known ?? controls.map(\.id)))
+    node.unknown(control, "a control of \(id)", among: known ?? controls.map(\.id))
   }
 }
 

@@ -66,9 +66,7 @@ public struct SceneFile: Sendable {
     let name = try node.required("experience", "the id of an experience")
     let id = try name.text()
     guard let entry = vocabulary[id] else {
-      throw name.expected(
-        "a known experience",
-        nearest: Spelling.nearest(to: id, in: vocabulary.entries.map(\.id)))
+      throw name.unknown(id, "a known experience", among: vocabulary.entries.map(\.id))
     }
     return entry
   }

@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 import Raster
 import Scripting
 import Testing
@@ -47,7 +48,47 @@ import Testing
     #expect(try line("a[1]", [0, 2]).contains(#"/a\[1\]/frame-*.png'"#))
   }
 
-  @Test(arguments: [("plain-1.png", "plain-1.png"), ("", "''"), ("a b", "'a b'"), ("$x", "'$x'")])
+  @Test func `ffmpeg takes no folder for an option or a protocol`() throws {
+    for name in ["-y", "-\n", "file:x"] {
+      let line = FFmpegCommandLine(
+        folder: PNGSequence(directory: name, total: 9), indices: FrameSelection(frames: [0, 1]),
+        fps: 60, isTransparent: false, isEven: true
+      ).line
+      #expect(try words(line[...]).filter { $0.hasPrefix("./\(name)") }.count == 2)
+    }
+  }
+
+  /// What a shell hands to ffmpeg where `line` is typed.
+  private func words(_ line: Substring) throws -> [String] {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", #"ffmpeg() { printf '%s\0' "$@"; }; \#(line)"#]
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test(arguments: [
+    "it's \"5\" $HOME `x` \\ !", "two\nlines\t", "one\u{2028}line\u{2029}here\u{85}", "-y", "é~*",
+  ])
+  func `the line that is printed runs as it is, whatever the folder is called`(
+    name: String
+  ) throws {
+    for (frames, files) in [("0-2", "frame-%05d.png"), ("0,4,8", "frame-*.png")] {
+      let run = try bench.run("render", "spark", "--frames", frames, "-o", "@\(name)")
+      let line = try #require(run.output.split(separator: "\n").last)
+      let words = try words(line)
+      let input = try #require(words.firstIndex(of: "-i"))
+      #expect(words[input + 1].hasSuffix("/\(files)"))
+      #expect(words.last == bench.path(name) + ".mp4", "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("plain-1.png", "plain-1.png"), ("", "''"), ("a b", "'a b'"), ("$x", "'$x'"), ("=x", "'=x'"),
+  ])
   func `words are quoted where a shell would take them apart`(word: String, quoted: String) {
     #expect(ShellWord.quoted(word) == quoted)
   }

@@ -29,6 +29,24 @@ import Testing
     #expect(try FileBytes.read(path, atMost: 2) == [3])
   }
 
+  @Test func `what a dead writer held for a moment longer is cleared away with the next file`()
+    throws
+  {
+    defer { scratch.remove() }
+    let left = scratch.path(of: ".draft-1.part")
+    try AtomicFile.write(([1] as [UInt8]).span.bytes, to: left)
+    let file = open(left, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
+    try AtomicFile.write(
+      to: scratch.path(of: "file"),
+      byPath: { _ throws(FileError) in
+        #expect(FilePath.isThere(left))
+        flock(file, LOCK_UN)
+      }, fault: { $0 })
+    #expect(try names() == ["file"])
+  }
+
   @Test func `reading tells what is missing, no file or too large`() throws {
     defer { scratch.remove() }
     let path = scratch.path(of: "file")

@@ -98,6 +98,31 @@ import Testing
     }
   }
 
+  @Test func `a name that is near to none is answered with all known ones`() {
+    let all = "lichen-bloom, curtain"
+    for (text, sentence) in [
+      (
+        #"{"scene":1,"experience":"tetris"}"#,
+        "invalid scene at experience: expected a known experience (\(all)), found \"tetris\""
+      ),
+      (
+        #"{"scene":1,"experience":"lichen-bloom","controls":{"zzz":1}}"#,
+        "invalid scene at controls.zzz: expected a control of lichen-bloom (density, wildness), "
+          + "found \"zzz\""
+      ),
+      (
+        #"{"scene":1,"experience":"curtain","steps":[{"set":{"zzz":1}}]}"#,
+        "invalid scene at steps[0].set.zzz: expected a control of curtain (wind), found \"zzz\""
+      ),
+      (
+        #"{"scene":1,"experience":"curtain","steps":[{"increment":"zzz"}]}"#,
+        "invalid scene at steps[0].increment: expected a control of curtain (wind), found \"zzz\""
+      ),
+    ] {
+      #expect(Samples.mistake { try Samples.file(text) }?.description == sentence)
+    }
+  }
+
   @Test func `a control may stand at the ends of its range`() throws {
     #expect(try Samples.bloom(#""controls":{"density":3}"#).resolved().controlValues[0] == 3)
     #expect(try Samples.bloom(#""controls":{"density":12}"#).resolved().controlValues[0] == 12)
@@ -110,7 +135,7 @@ import Testing
       try Samples.file(#"{"scene":1,"experience":"\#(long)"}"#)
     }
     let text = error.map { "\($0)" } ?? ""
-    #expect(text.hasPrefix("invalid scene at experience: expected a known experience, found \"x"))
+    #expect(text.hasPrefix("invalid scene at experience: expected a known experience ("))
     #expect(text.contains("…") && !text.contains("\n") && text.count < 220)
   }
 }

@@ -42,11 +42,10 @@ extension Subcommand {
       }
       try NewGoldens(name: name, folder: draft, example: example).record()
     }
-    let place = OneLine.text(folder.path)
     try session.print(
       """
-      Wrote the package \(name.text) to \(place). Try it:
-        cd \(ShellWord.quoted(place)) && swift run -c release \(name.text) render \(name.text)
+      Wrote the package \(name.text) to \(OneLine.text(folder.path)). Try it:
+        cd \(ShellWord.quoted(folder.path)) && swift run -c release \(name.text) render \(name.text)
 
       """)
     return .done

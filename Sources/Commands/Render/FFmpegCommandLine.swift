@@ -78,16 +78,20 @@ package struct FFmpegCommandLine {
 
 /// Words of a shell's command line.
 package enum ShellWord {
-  /// `word`, in quotation marks where a shell would take it apart.
+  /// `word`, in quotation marks where a shell would take it apart or, as zsh does with `=` in front,
+  /// put another in its place.
   package static func quoted(_ word: String) -> String {
-    guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else { return word }
-    guard !word.utf8.contains(where: { $0 < 32 || $0 == 127 }) else { return escaped(word) }
+    guard word.isEmpty || word.hasPrefix("=") || !word.utf8.allSatisfy(isPlain) else {
+      return word
+    }
+    guard OneLine.text(word) == word else { return escaped(word) }
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: #"'\''"#) + "'"
   }
 
-  /// `word` in the quotation marks that know escapes, so that it stands on one line.
+  /// `word` in the quotation marks that know escapes, so that it stands on one line, as it is shown
+  /// (POSIX.1-2024, 2.2.4; bash and zsh have long had them).
   private static func escaped(_ word: String) -> String {
     let bytes = word.utf8.map { byte in
       let octal = String(byte, radix: 8)

@@ -37,14 +37,11 @@ package struct Failure: Error, Equatable {
     if !nearest.isEmpty {
       return .usage("\(start); nearest known: \(nearest.joined(separator: ", "))")
     }
-    guard known.count > Self.shortList else {
+    guard known.count > Spelling.shortList else {
       return .usage("\(start); known: \(known.joined(separator: ", "))")
     }
     return .usage(start, help: place ?? "")
   }
-
-  /// Most names that an error lists.
-  private static let shortList = 16
 
   /// What the program called `name` writes to standard error; nil where that is nothing. Control
   /// characters in it are spelt out, so that it is one line whatever the input was.

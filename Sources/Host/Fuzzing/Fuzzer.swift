@@ -29,8 +29,6 @@ package struct Fuzzer: Sendable {
   private let beginning: any Playing
   /// Where parts of the player lie at the beginning, as far as they are on the stage.
   private let parts: [Rect]
-  /// Tells why a picture cannot be drawn; nil where it can.
-  private let painting: @Sendable (Canvas) -> String?
 
   /// Frames from one that is drawn to the next.
   private static let framesPerPicture = 60
@@ -40,14 +38,10 @@ package struct Fuzzer: Sendable {
   private static let scriptsPerRest = 64
 
   /// Scripts are played on the stage of `scene`, whose experience is one of `application`, with all
-  /// of its settings. `painting` tells why a picture cannot be drawn; nil where it can.
-  package init(
-    on scene: Scene, in application: Application,
-    painting: @escaping @Sendable (Canvas) -> String? = { _ in nil }
-  ) {
+  /// of its settings.
+  package init(on scene: Scene, in application: Application) {
     self.scene = scene
     self.application = application.overheard
-    self.painting = painting
     beginning = self.application.playback(of: scene)
     let stage = Rect(origin: .zero, size: scene.size)
     parts = beginning.accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
@@ -96,8 +90,10 @@ package struct Fuzzer: Sendable {
         if let breach = inspection.read(playback, frame: frame) { return finding(breach) }
         playback.forgetEvents()
       }
-      if isLast || (frame + 1) % Self.framesPerPicture == 0, let flaw = painting(playback.draw()) {
-        return finding(Breach(.pictures, "the picture", flaw))
+      if isLast || (frame + 1) % Self.framesPerPicture == 0 {
+        do throws(DrawingError) { try playback.draw().validate() } catch {
+          return finding(Breach(.pictures, "the picture", error.description))
+        }
       }
     }
     return nil
