@@ -52,6 +52,9 @@ public struct DragRecognizer: GestureRecognizer {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
   }
 
+  /// A drag gets no finger of a surface inside it that keeps them.
+  public var manner: GestureManner { GestureManner { $0.yieldsToKeepers = true } }
+
   /// The way from the start to where the finger is, in points, on both axes whatever ``axis`` is.
   public var translation: Vector { position - start }
 

@@ -34,6 +34,15 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   /// Two fingers that do it.
   public var demand: GestureDemand? { .pinch }
 
+  /// Every finger joins that lands on it while it lasts.
+  public func admits(_ landing: TouchSample) -> Bool { phase == .possible || phase == .active }
+
+  /// Goes on with the other fingers; without any the gesture is cancelled.
+  public mutating func lose(_ contact: Int) {
+    guard let index = fingers.firstIndex(where: { $0.contact == contact }) else { return }
+    remove(index, by: .cancelled)
+  }
+
   /// The contacts that are followed, in order of landing.
   public var contacts: [Int] { fingers.map(\.contact) }
 
@@ -57,11 +66,15 @@ public struct PinchRotateRecognizer: GestureRecognizer {
       fingers[index].position = sample.position
       measure()
     case (.ended, let index?), (.cancelled, let index?):
-      fingers.remove(at: index)
-      if fingers.isEmpty { finish(sample.phase) } else { restart() }
+      remove(index, by: sample.phase)
     default: break
     }
     return verdict
+  }
+
+  private mutating func remove(_ index: Int, by last: TouchPhase) {
+    fingers.remove(at: index)
+    if fingers.isEmpty { finish(last) } else { restart() }
   }
 
   /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
@@ -118,7 +131,10 @@ extension PinchRotateRecognizer {
     let (a, b) = (baseLine, line)
     guard a != .zero, b != .zero else { return rotation }
     let angle = Math.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy)
-    let fullTurn = 2 * Math.pi
-    return angle + fullTurn * ((rotation - angle) / fullTurn).rounded()
+    let turns = (rotation - angle) / (2 * Math.pi)
+    // Half a turn is as near one way as the other: it takes the one that needs no full turn, so
+    // that there and back again is 0.
+    let full = (abs(turns) - 0.5).rounded(.up)
+    return angle + 2 * Math.pi * (turns < 0 ? -full : full)
   }
 }
