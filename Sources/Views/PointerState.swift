@@ -43,8 +43,10 @@ public struct PointerState<State>: Sendable {
   private var toldTurns = 0
   /// Whether what it had has been taken out of its reach.
   private(set) var isLost = false
-  /// Whether anything has been told of it.
+  /// Whether traces have been told of it by a gesture that was not forbidden.
   var isAnswered = false
+  /// The deepest gesture that has other fingers and does not want this one.
+  private var busy: Candidate?
 
   init(_ sample: TouchSample) {
     start = sample.position
@@ -70,10 +72,13 @@ public struct PointerState<State>: Sendable {
   /// Whether it is open who gets the finger.
   var isUndecided: Bool { !arena.isSettled }
 
-  /// Whether all who asked for the finger have given it up, and nothing has been told of that.
-  var isUnanswered: Bool {
-    !isUndecided && !isLost && !isAnswered && last.phase != .cancelled && !members.isEmpty
-      && winner == nil && !members.contains { $0.outcome == .accepted }
+  /// Who answers for all where nobody has the finger and nothing has been told of that: whoever
+  /// has others, or else the deepest of those that gave it up.
+  var spokesman: Candidate? {
+    guard !isUndecided, !isLost, !isAnswered, last.phase != .cancelled, winner == nil,
+      !members.contains(where: { $0.outcome == .accepted })
+    else { return nil }
+    return busy ?? members.first { $0.outcome == .rejected }?.candidate
   }
 
   /// Whether a gesture may yet begin with it.
@@ -87,6 +92,12 @@ public struct PointerState<State>: Sendable {
   func velocity(at time: Double) -> Vector { tracker.velocity(at: time) }
 
   mutating func forgetNews() { (isNew, story) = (false, []) }
+
+  /// `candidate` has other fingers, and does not want this one.
+  mutating func refuse(_ candidate: Candidate) {
+    note(.refused(.busy), of: candidate, at: last.time)
+    busy = busy ?? candidate
+  }
 
   /// Hears what the finger does next.
   mutating func hear(_ sample: TouchSample) {

@@ -27,16 +27,16 @@ extension Touches {
       case .accepted: accept(item.finger, item.member, at: time, &state, &out)
       case .rejected: withdraw(item.finger, item.member, at: time, &state, &out)
       case .vetoed:
-        emit(.vetoed, item.finger, item.member, at: time, &out)
+        emit(.vetoed, of: member.candidate, item.finger, at: time, &out)
         send(item.finger, item.member, at: time, &state, &out) { $0.withdraw() }
       }
     }
     for item in news where !down[item.finger].isDown {
       finish(item.finger, item.member, at: time, &state, &out)
     }
-    // Where nobody wants it any more, the deepest answers for all.
-    for item in news where down[item.finger].isUnanswered {
-      emit(.failed, item.finger, 0, at: time, &out)
+    for item in news {
+      guard let spokesman = down[item.finger].spokesman else { continue }
+      emit(.failed, of: spokesman, item.finger, at: time, &out)
     }
   }
 
@@ -118,27 +118,29 @@ extension Touches {
   private mutating func trace(
     _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, _ out: inout Outbox
   ) {
-    let member = down[index].members[place]
+    let (candidate, outcome) = (
+      down[index].members[place].candidate, down[index].members[place].outcome
+    )
     switch phase {
     case .landed, .moved, .lifted: return
-    case .began: emit(.began, index, place, at: time, &out)
-    case .ended where member.candidate.gesture.manner.isDiscrete:
-      out.emit(.tap, of: member.candidate.target, at: time)
+    case .began: emit(.began, of: candidate, index, at: time, &out)
+    case .ended where candidate.gesture.manner.isDiscrete:
+      out.emit(.tap, of: candidate.target, at: time)
     case .ended:
-      emit(.ended(velocity: down[index].velocity(at: time)), index, place, at: time, &out)
+      let velocity = down[index].velocity(at: time)
+      emit(.ended(velocity: velocity), of: candidate, index, at: time, &out)
     case .cancelled, .failed:
       // A veto has been told as such.
-      guard member.outcome != .vetoed else { return }
-      emit(phase == .failed ? .failed : .cancelled, index, place, at: time, &out)
+      guard outcome != .vetoed else { return }
+      emit(phase == .failed ? .failed : .cancelled, of: candidate, index, at: time, &out)
     }
   }
 
   private mutating func emit(
-    _ gesture: Event.GestureState, _ index: Int, _ place: Int, at time: Double,
+    _ gesture: Event.GestureState, of candidate: Candidate, _ index: Int, at time: Double,
     _ out: inout Outbox
   ) {
-    let candidate = down[index].members[place].candidate
-    down[index].isAnswered = true
+    if gesture != .vetoed { down[index].isAnswered = true }
     out.emit(
       .gesture(candidate.gesture.name, gesture, touch: down[index].id), of: candidate.target,
       at: time)

@@ -94,9 +94,7 @@ extension Touches {
       let news = decisions(for: [down.count - 1], at: sample.time)
       tell(news, at: sample.time, &state, &out)
     } else {
-      if let first = all.first, first.isEnabled {
-        finger.note(.refused(.busy), of: first, at: sample.time)
-      }
+      if let first = all.first, first.isEnabled { finger.refuse(first) }
       down.append(finger)
       out.emit(
         .gesture(all.first?.gesture.name ?? "touch", .failed, touch: sample.contact),
@@ -137,7 +135,7 @@ extension Touches {
         continue
       }
       switch place(for: candidate, finger.last) {
-      case .busy: finger.note(.refused(.busy), of: candidate, at: finger.last.time)
+      case .busy: finger.refuse(candidate)
       case .joins(let run):
         runs.change(run) { $0.contacts.append(finger.id) }
         finger.members.append(.init(candidate: candidate, run: run))
