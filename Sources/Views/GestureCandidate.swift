@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 
 /// A gesture on the way from the deepest view under a finger to the root.
-struct GestureCandidate<State>: Sendable {
+struct GestureCandidate: Sendable {
   let gesture: Gesture
   let key: GestureRun.Key
   let priority: GesturePriority
@@ -10,44 +10,46 @@ struct GestureCandidate<State>: Sendable {
   let ids: [String]
   let isEnabled: Bool
   let space: CoordinateSpace
-  let perform: View<State>.Handler
 
   /// Whom traces tell of.
   var target: String { key.target }
 }
 
 extension Placement {
+  /// A candidate, and what it does.
+  typealias Asker = (candidate: GestureCandidate, perform: View<State>.Handler)
+
   /// Who asks for a finger that lands at `point`: the gestures from the deepest view under it to
   /// the root, and the name of what it meets.
-  func candidates(at point: Point) -> (all: [GestureCandidate<State>], met: String?) {
+  func askers(at point: Point) -> (all: [Asker], met: String?) {
     let path = path(from: boxes.hit(at: point))
-    var candidates: [GestureCandidate<State>] = []
+    var askers: [Asker] = []
     var ids = path.map { traits[boxes.list[$0].item].id }[...]
     for index in path {
       let box = boxes.list[index]
       for attached in traits[box.item].gestures {
-        if attached.mask == .gesture { candidates = [] }
-        candidates.append(
-          GestureCandidate(
-            gesture: attached.gesture, key: key(of: attached, at: index, after: candidates),
-            priority: attached.priority, ids: ids.compactMap(\.self),
-            isEnabled: attached.isEnabled && !box.isDisabled, space: attached.space,
-            perform: attached.perform))
+        if attached.mask == .gesture { askers = [] }
+        let candidate = GestureCandidate(
+          gesture: attached.gesture, key: key(of: attached, at: index, after: askers),
+          priority: attached.priority, ids: ids.compactMap(\.self),
+          isEnabled: attached.isEnabled && !box.isDisabled, space: attached.space)
+        askers.append((candidate, attached.perform))
       }
       ids = ids.dropFirst()
     }
-    return (candidates, path.first.flatMap(named(around:))?.name)
+    return (askers, path.first.flatMap(named(around:))?.name)
   }
 
   private func key(
-    of attached: AttachedGesture<State>, at index: Int, after others: [GestureCandidate<State>]
+    of attached: AttachedGesture<State>, at index: Int, after others: [Asker]
   ) -> GestureRun.Key {
     let own = attached.target == nil ? named(around: index) : nil
     let target = attached.target ?? own?.name ?? "stage"
     let place = attached.target == nil ? index - (own?.index ?? 0) : 0
     let name = attached.gesture.name
     let turn = others.count {
-      $0.key.target == target && $0.key.gesture == name && $0.key.place == place
+      $0.candidate.key.target == target && $0.candidate.key.gesture == name
+        && $0.candidate.key.place == place
     }
     return GestureRun.Key(target: target, gesture: name, place: place, turn: turn)
   }

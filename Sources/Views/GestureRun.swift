@@ -28,6 +28,8 @@ struct GestureRun: Sendable {
 struct GestureRuns: Sendable {
   /// In order of their beginning.
   private var runs: [GestureRun] = []
+  /// Their ids, which are looked for with every sample.
+  private var ids: [Int] = []
   private var count = 0
 
   /// What becomes of a finger that a gesture of a view is asked for.
@@ -56,18 +58,44 @@ struct GestureRuns: Sendable {
   ) -> Int {
     runs.append(
       GestureRun(id: count, key: key, recognizer: recognizer, contacts: [contact]))
+    ids.append(count)
     count += 1
     return count - 1
   }
 
-  private func index(of id: Int) -> Int? { runs.lastIndex { $0.id == id } }
+  private func index(of id: Int) -> Int? { ids.lastIndex(of: id) }
 
-  /// The gesture with the id `id`; nil where it has no fingers any more.
-  subscript(id: Int) -> GestureRun? { index(of: id).map { runs[$0] } }
-
-  /// What the recognizer `id` thinks of its gesture.
+  /// What the recognizer `id` thinks of its gesture; rejection where it has no fingers any more.
   func verdict(of id: Int) -> GestureDisposition {
     index(of: id).map { runs[$0].recognizer.verdict } ?? .reject
+  }
+
+  /// Whether the gesture `id` has been recognized.
+  func isRecognized(_ id: Int) -> Bool {
+    index(of: id).map { runs[$0].recognizer.isRecognized } ?? false
+  }
+
+  /// Why the gesture `id` has failed; nil while it has not, and where nobody says.
+  func failure(of id: Int) -> GestureFailure? {
+    index(of: id).flatMap { runs[$0].recognizer.failure }
+  }
+
+  /// Whether `contact`, which has lifted, may yet be part of the gesture `id`.
+  func keeps(_ contact: Int, for id: Int) -> Bool {
+    index(of: id).map { runs[$0].recognizer.keeps(contact) } ?? false
+  }
+
+  /// The fingers of the gesture `id` where it has several; none where it has one.
+  func partners(in id: Int) -> [Int] {
+    guard let index = index(of: id), runs[index].contacts.count > 1 else { return [] }
+    return runs[index].contacts
+  }
+
+  /// Whether the gesture `id` happens now, which it does once.
+  mutating func happens(_ id: Int) -> Bool {
+    guard let index = index(of: id), !runs[index].hasHappened else { return false }
+    runs[index].hasHappened = true
+    return true
   }
 
   /// Lets the recognizer `id` hear of something; nothing where it has no fingers any more.
@@ -83,7 +111,10 @@ struct GestureRuns: Sendable {
     runs[index].contacts.remove(at: place)
     if isLost { runs[index].recognizer.lose(contact) }
     let rest = runs[index].contacts
-    if rest.isEmpty { runs.remove(at: index) }
+    if rest.isEmpty {
+      runs.remove(at: index)
+      ids.remove(at: index)
+    }
     return rest
   }
 }

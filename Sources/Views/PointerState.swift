@@ -1,29 +1,29 @@
 import Geometry
 import Gestures
 
+/// How far a gesture has come that asks for the finger. Nothing but numbers: all of them are looked
+/// at with every sample.
+struct GestureMember: Sendable {
+  /// The gesture that is being made; nil where it is forbidden from the landing on.
+  let run: Int?
+  /// Why it is forbidden; nil where it is not.
+  var veto: TouchTurn.Veto?
+  /// What it is told.
+  var stream = GestureStream()
+  /// How the arena ended for it; nil while it has not.
+  var outcome: GestureOutcome?
+  /// Why it gave up.
+  var failure: GestureFailure?
+
+  /// Whether it has the finger, and is yet to begin.
+  var isAwaited: Bool { outcome == .accepted && stream.isWaiting }
+  /// Whether the finger is, or may become, its own.
+  var isHeard: Bool { !stream.isOver && outcome ?? .accepted == .accepted }
+}
+
 /// A finger from landing to lifting, with the gestures that ask for it.
-public struct PointerState<State>: Sendable {
-  typealias Candidate = GestureCandidate<State>
-
-  /// A gesture that asks for the finger.
-  struct Member: Sendable {
-    let candidate: Candidate
-    /// The gesture that is being made; nil where it is forbidden from the landing on.
-    let run: Int?
-    /// Why it is forbidden; nil where it is not.
-    var veto: TouchTurn.Veto?
-    /// What it is told.
-    var stream = GestureStream()
-    /// How the arena ended for it; nil while it has not.
-    var outcome: GestureOutcome?
-    /// Why it gave up.
-    var failure: GestureFailure?
-
-    /// Whether it has the finger, and is yet to begin.
-    var isAwaited: Bool { outcome == .accepted && stream.isWaiting }
-    /// Whether the finger is, or may become, its own.
-    var isHeard: Bool { !stream.isOver && outcome ?? .accepted == .accepted }
-  }
+public struct PointerState: Sendable {
+  typealias Candidate = GestureCandidate
 
   /// Counts contacts from 1; never reused.
   public var id: Int { last.contact }
@@ -36,7 +36,9 @@ public struct PointerState<State>: Sendable {
   private var tracker = VelocityTracker()
   private var arena = GestureArena<Int>()
   /// Those who ask, deepest first; the arena knows them by their places here.
-  var members: [Member] = []
+  private(set) var candidates: [Candidate] = []
+  /// How far each of them has come.
+  var members: [GestureMember] = []
   /// How it was decided who gets it, since events were last forgotten.
   public private(set) var story: [TouchTurn] = []
   /// How many turns of the arena the story has told.
@@ -54,17 +56,14 @@ public struct PointerState<State>: Sendable {
     tracker.handle(sample)
   }
 
-  /// The place of the member that makes the gesture `run`; nil where none does.
-  func place(of run: Int) -> Int? { members.firstIndex { $0.run == run } }
-
   /// Who won the finger; nil while undecided, or when nobody did.
-  private var winner: Candidate? { arena.winner.map { members[$0].candidate } }
+  private var winner: Candidate? { arena.winner.map { candidates[$0] } }
 
   /// The name of the part that won the finger; nil while undecided, or when nobody did.
   public var owner: String? { winner?.target }
 
   /// Who has the finger or, while that is open, the deepest of those who ask for it.
-  var holder: Candidate? { winner ?? members.first?.candidate }
+  var holder: Candidate? { winner ?? candidates.first }
 
   /// Whether the finger is on the glass.
   public var isDown: Bool { last.phase.isDown }
@@ -78,11 +77,11 @@ public struct PointerState<State>: Sendable {
     guard !isUndecided, !isLost, !isAnswered, last.phase != .cancelled, winner == nil,
       !members.contains(where: { $0.outcome == .accepted })
     else { return nil }
-    return busy ?? members.first { $0.outcome == .rejected }?.candidate
+    return busy ?? members.firstIndex { $0.outcome == .rejected }.map { candidates[$0] }
   }
 
   /// Whether a gesture may yet begin with it.
-  var isOpen: Bool { !isLost && (isUndecided || members.contains(where: \.isAwaited)) }
+  var isOpen: Bool { !isLost && (isUndecided || members.contains { $0.isAwaited }) }
 
   /// What the finger did last; one that rests where it landed counts as moved once that has been
   /// told.
@@ -117,13 +116,15 @@ public struct PointerState<State>: Sendable {
 /// How the finger is decided. Results are the places of the members with which something has
 /// happened, in the order in which they are told.
 extension PointerState {
-  /// All members ask for the finger, deepest first.
-  mutating func open() {
-    for (place, member) in members.enumerated() {
-      arena.enter(
-        place, priority: member.candidate.priority,
-        after: member.candidate.gesture.manner.isPatient ? Array(0..<place) : [])
-    }
+  /// `candidate` asks for the finger, after those inside it, for the gesture `run` or in spite of
+  /// `veto`.
+  mutating func enter(_ candidate: Candidate, run: Int?, veto: TouchTurn.Veto? = nil) {
+    let place = candidates.count
+    candidates.append(candidate)
+    members.append(GestureMember(run: run, veto: veto))
+    arena.enter(
+      place, priority: candidate.priority,
+      after: candidate.gesture.manner.isPatient ? Array(0..<place) : [])
   }
 
   /// Decides what can be decided by what recognizers now think.
@@ -146,10 +147,10 @@ extension PointerState {
 
   /// Whether the member at `place`, which has the finger, has made up its mind.
   private mutating func hasNews(_ place: Int, _ runs: GestureRuns, at time: Double) -> Bool {
-    guard let run = members[place].run.flatMap({ runs[$0] }) else { return false }
-    guard run.recognizer.verdict == .reject else { return run.recognizer.isRecognized }
+    guard let run = members[place].run else { return false }
+    guard runs.verdict(of: run) == .reject else { return runs.isRecognized(run) }
     giveUp(
-      place, last.phase == .cancelled ? .cancelled(.touch) : .gaveUp(run.recognizer.failure),
+      place, last.phase == .cancelled ? .cancelled(.touch) : .gaveUp(runs.failure(of: run)),
       at: time)
     return true
   }
@@ -157,15 +158,14 @@ extension PointerState {
   /// The member at `place` has the finger, and will not begin after all.
   private mutating func giveUp(_ place: Int, _ kind: TouchTurn.Kind, at time: Double) {
     members[place].outcome = .rejected
-    note(kind, of: members[place].candidate, at: time)
+    note(kind, of: candidates[place], at: time)
   }
 
   private mutating func opinions(_ runs: GestureRuns) -> [(Int, GestureDisposition)] {
     members.indices.compactMap { place in
-      guard members[place].outcome == nil, let id = members[place].run else { return nil }
-      guard let recognizer = runs[id]?.recognizer else { return (place, .reject) }
-      members[place].failure = recognizer.failure
-      return (place, recognizer.verdict)
+      guard members[place].outcome == nil, let run = members[place].run else { return nil }
+      members[place].failure = runs.failure(of: run)
+      return (place, runs.verdict(of: run))
     }
   }
 
@@ -174,8 +174,8 @@ extension PointerState {
     var deliveries: [GestureArena<Int>.Delivery] = []
     for (place, member) in members.enumerated() where member.outcome == nil {
       // One that takes nothing from anybody takes no time either.
-      let keeps = member.run.flatMap { runs[$0] }?.recognizer.keeps(id) ?? false
-      if keeps, member.candidate.priority != .simultaneous {
+      let keeps = member.run.map { runs.keeps(id, for: $0) } ?? false
+      if keeps, candidates[place].priority != .simultaneous {
         arena.hold(place)
       } else {
         deliveries += arena.release(place)
@@ -188,7 +188,7 @@ extension PointerState {
   mutating func vetoLone(at time: Double) -> [Int] {
     guard !isLost else { return [] }
     var news: [Int] = []
-    for place in members.indices where members[place].candidate.gesture.manner.needsLoneFinger {
+    for place in members.indices where candidates[place].gesture.manner.needsLoneFinger {
       if members[place].outcome == nil { members[place].veto = .fingers }
       guard members[place].isAwaited else { continue }
       giveUp(place, .vetoed(.fingers), at: time)
@@ -213,19 +213,19 @@ extension PointerState {
     _ deliveries: [GestureArena<Int>.Delivery], at time: Double, loss: TouchTurn.Loss = .touch
   ) -> [Int] {
     for turn in arena.story[toldTurns...] {
-      let member = members[turn.member]
+      let (member, candidate) = (members[turn.member], candidates[turn.member])
       let kind: TouchTurn.Kind =
         switch turn.kind {
         case .entered(let priority):
-          .asked(priority, wants: member.candidate.gesture.recognizer.demand)
+          .asked(priority, wants: candidate.gesture.recognizer.demand)
         case .claimed: .claimed
         case .won(let victory): .won(victory)
-        case .lost(let winner): .lost(to: members[winner].candidate.target)
+        case .lost(let winner): .lost(to: candidates[winner].target)
         case .gaveUp: .gaveUp(member.failure)
         case .vetoed: .vetoed(member.veto ?? .fingers)
         case .cancelled: .cancelled(loss)
         }
-      note(kind, of: member.candidate, at: time)
+      note(kind, of: candidate, at: time)
     }
     toldTurns = arena.story.count
     for delivery in deliveries { members[delivery.member].outcome = delivery.outcome }

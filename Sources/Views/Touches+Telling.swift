@@ -5,11 +5,10 @@ import Gestures
 extension Touches {
   /// Those that are shown a finger before it is decided who gets it see that at `index` land.
   mutating func preview(_ index: Int, _ state: inout State, _ out: inout Outbox) {
-    let time = down[index].last.time
-    for place in down[index].members.indices {
-      let member = down[index].members[place]
-      let preview = member.candidate.gesture.manner.preview
-      guard member.veto == nil, preview != .nothing else { continue }
+    let time = contest.down[index].last.time
+    for place in contest.down[index].members.indices {
+      let preview = contest.down[index].candidates[place].gesture.manner.preview
+      guard contest.down[index].members[place].veto == nil, preview != .nothing else { continue }
       send(index, place, at: time, &state, &out) { $0.land() }
       if preview == .everything { begin(index, place, at: time, &state, &out) }
     }
@@ -18,25 +17,25 @@ extension Touches {
   /// Tells what has become of gestures. They are looked at when it is their turn: what a handler
   /// has dismissed meanwhile is told nothing more.
   mutating func tell(
-    _ news: [News], at time: Double, _ state: inout State, _ out: inout Outbox
+    _ news: [GestureNews], at time: Double, _ state: inout State, _ out: inout Outbox
   ) {
     for item in news {
-      let member = down[item.finger].members[item.member]
-      switch member.outcome {
+      switch contest.down[item.finger].members[item.member].outcome {
       case nil: break
       case .accepted: accept(item.finger, item.member, at: time, &state, &out)
       case .rejected: withdraw(item.finger, item.member, at: time, &state, &out)
       case .vetoed:
-        emit(.vetoed, of: member.candidate, item.finger, at: time, &out)
+        let candidate = contest.down[item.finger].candidates[item.member]
+        contest.emit(.vetoed, of: candidate, item.finger, at: time, &out)
         send(item.finger, item.member, at: time, &state, &out) { $0.withdraw() }
       }
     }
-    for item in news where !down[item.finger].isDown {
+    for item in news where !contest.down[item.finger].isDown {
       finish(item.finger, item.member, at: time, &state, &out)
     }
     for item in news {
-      guard let spokesman = down[item.finger].spokesman else { continue }
-      emit(.failed, of: spokesman, item.finger, at: time, &out)
+      guard let spokesman = contest.down[item.finger].spokesman else { continue }
+      contest.emit(.failed, of: spokesman, item.finger, at: time, &out)
     }
   }
 
@@ -44,17 +43,15 @@ extension Touches {
   private mutating func accept(
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
   ) {
-    let member = down[index].members[place]
-    guard let id = member.run, let run = runs[id], run.recognizer.isRecognized else { return }
-    guard member.candidate.gesture.manner.isDiscrete else {
+    guard let run = contest.down[index].members[place].run, contest.runs.isRecognized(run) else {
+      return
+    }
+    guard contest.down[index].candidates[place].gesture.manner.isDiscrete else {
       return begin(index, place, at: time, &state, &out)
     }
     // One that takes several fingers happens once.
-    guard !run.hasHappened else {
-      return send(index, place, at: time, &state, &out) { $0.withdraw() }
-    }
-    runs.change(id) { $0.hasHappened = true }
-    send(index, place, at: time, &state, &out) { $0.happen() }
+    let happens = contest.happens(run)
+    send(index, place, at: time, &state, &out) { happens ? $0.happen() : $0.withdraw() }
   }
 
   private mutating func begin(
@@ -63,13 +60,13 @@ extension Touches {
 
   /// The finger at `index` has been heard: all that go on with it go along.
   mutating func follow(_ index: Int, _ state: inout State, _ out: inout Outbox) {
-    let time = down[index].last.time
-    for place in down[index].members.indices {
-      let member = down[index].members[place]
+    let time = contest.down[index].last.time
+    for place in contest.down[index].members.indices {
+      let member = contest.down[index].members[place]
       guard member.stream.isRunning, let run = member.run else { continue }
-      if down[index].last.phase == .cancelled || runs.verdict(of: run) == .reject {
+      if contest.down[index].last.phase == .cancelled || contest.runs.verdict(of: run) == .reject {
         withdraw(index, place, at: time, &state, &out)
-      } else if down[index].isDown {
+      } else if contest.down[index].isDown {
         send(index, place, at: time, &state, &out) { $0.move() }
       } else {
         finish(index, place, at: time, &state, &out)
@@ -81,9 +78,9 @@ extension Touches {
   private mutating func finish(
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
   ) {
-    guard down[index].last.phase == .ended else { return }
+    guard contest.down[index].last.phase == .ended else { return }
     send(index, place, at: time, &state, &out) { $0.lift() }
-    guard down[index].members[place].outcome == .accepted else { return }
+    guard contest.down[index].members[place].outcome == .accepted else { return }
     send(index, place, at: time, &state, &out) { $0.end() }
   }
 
@@ -99,27 +96,44 @@ extension Touches {
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox,
     _ step: (inout GestureStream) -> GestureEvent.Phase?
   ) {
-    guard let phase = step(&down[index].members[place].stream) else { return }
-    let (finger, candidate) = (down[index], down[index].members[place].candidate)
-    trace(phase, index, place, at: time, &out)
-    var (start, position) = (finger.start, finger.last.position)
-    if candidate.space == .local, let id = candidate.ids.first {
-      (start, position) = (local(start, of: id, state), local(position, of: id, state))
+    guard let phase = step(&contest.down[index].members[place].stream) else { return }
+    contest.trace(phase, index, place, at: time, &out)
+    var event = contest.event(phase, index, place, at: time, now: out.now)
+    if let id = contest.localSpace(of: index, place) {
+      event.start = local(event.start, of: id, state)
+      event.position = local(event.position, of: id, state)
     }
-    let isOver = phase == .cancelled || phase == .failed
-    let event = GestureEvent(
-      phase: phase, touch: finger.id, start: start, position: position,
-      velocity: isOver ? .zero : finger.velocity(at: time), time: time, now: out.now)
-    candidate.perform(&state, event, &out)
+    handlers[index][place](&state, event, &out)
     dismiss(&state, &out)
+  }
+}
+
+extension GestureContest {
+  /// What the gesture at `place` is told of the finger at `index`, in points of the stage.
+  func event(
+    _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, now: Double
+  ) -> GestureEvent {
+    let isOver = phase == .cancelled || phase == .failed
+    return GestureEvent(
+      phase: phase, touch: down[index].id, start: down[index].start,
+      position: down[index].last.position,
+      velocity: isOver ? .zero : down[index].velocity(at: time), time: time, now: now)
+  }
+
+  /// The view from whose corner points are measured; nil where they are measured on the stage.
+  func localSpace(of index: Int, _ place: Int) -> String? {
+    guard down[index].candidates[place].space == .local else { return nil }
+    return down[index].candidates[place].ids.first
   }
 
   /// Tells traces of `phase`, where that is one that they hold.
-  private mutating func trace(
+  mutating func trace(
     _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, _ out: inout Outbox
   ) {
+    // Most of what is told are moves.
+    guard phase != .moved else { return }
     let (candidate, outcome) = (
-      down[index].members[place].candidate, down[index].members[place].outcome
+      down[index].candidates[place], down[index].members[place].outcome
     )
     switch phase {
     case .landed, .moved, .lifted: return
@@ -136,8 +150,8 @@ extension Touches {
     }
   }
 
-  private mutating func emit(
-    _ gesture: Event.GestureState, of candidate: Candidate, _ index: Int, at time: Double,
+  mutating func emit(
+    _ gesture: Event.GestureState, of candidate: GestureCandidate, _ index: Int, at time: Double,
     _ out: inout Outbox
   ) {
     if gesture != .vetoed { down[index].isAnswered = true }

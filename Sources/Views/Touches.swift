@@ -12,13 +12,14 @@ import Gestures
 /// * What a gesture deals with in its own way, such as fingers that come later, its recognizer says:
 ///   see `GestureManner`.
 public struct Touches<State>: Sendable {
-  /// The fingers that are down, and those that have lifted and are not decided; in the order in
-  /// which they landed, as those below.
-  var down: [PointerState<State>] = []
+  /// The fingers that are down, or are not decided, and what asks for them.
+  var contest = GestureContest()
+  /// What the gestures do that ask for each of them, in the same order.
+  var handlers: [[View<State>.Handler]] = []
+  /// Whether some of them have lifted.
+  private var hasLeavers = false
   /// Those that have lifted since this was last forgotten: kept apart, for there may be thousands.
-  private var lifted: [PointerState<State>] = []
-  /// The gestures that are being made.
-  var runs = GestureRuns()
+  private var lifted: [PointerState] = []
   private let tree: @Sendable (State) -> Placement<State>
 
   /// No fingers, on what `tree` places.
@@ -26,13 +27,13 @@ public struct Touches<State>: Sendable {
 
   /// The fingers that are down, and those that have lifted since this was last forgotten, in the
   /// order in which they landed.
-  public var contacts: [PointerState<State>] {
-    (down.filter(\.isDown) + lifted).sorted { $0.id < $1.id }
+  public var contacts: [PointerState] {
+    (contest.down.filter { $0.isDown } + lifted).sorted { $0.id < $1.id }
   }
 
   /// How fast the finger `touch` moves at `time`, in points per second; nil where it is not down.
   public func velocity(of touch: Int, at time: Double) -> Vector? {
-    down.last { $0.id == touch && $0.isDown }?.velocity(at: time)
+    contest.index(of: touch).map { contest.down[$0].velocity(at: time) }
   }
 
   /// A finger lands, moves or leaves.
@@ -41,21 +42,24 @@ public struct Touches<State>: Sendable {
   ) {
     if sample.phase == .began {
       land(sample, &state, &out)
-    } else if let index = down.lastIndex(where: { $0.id == sample.contact && $0.isDown }) {
-      down[index].hear(sample)
-      ask(index) { $0.handle(sample) }
-      tell(decisions(for: [index], at: sample.time), at: sample.time, &state, &out)
+    } else if let index = contest.index(of: sample.contact) {
+      contest.down[index].hear(sample)
+      contest.ask(index) { $0.handle(sample) }
+      tell(contest.decisions(for: index, at: sample.time), at: sample.time, &state, &out)
       follow(index, &state, &out)
-      if !sample.phase.isDown { lifted.append(down[index]) }
+      if !sample.phase.isDown {
+        lifted.append(contest.down[index])
+        hasLeavers = true
+      }
     }
     leave(&state, &out)
   }
 
   /// Lets time decide what no sample has decided.
   public mutating func passTime(_ state: inout State, _ out: inout Outbox) {
-    for index in down.indices where down[index].isOpen {
-      ask(index) { $0.tick(to: out.now) }
-      tell(decisions(for: [index], at: out.now), at: out.now, &state, &out)
+    for index in contest.down.indices where contest.down[index].isOpen {
+      contest.ask(index) { $0.tick(to: out.now) }
+      tell(contest.decisions(for: index, at: out.now), at: out.now, &state, &out)
     }
     leave(&state, &out)
   }
@@ -69,189 +73,84 @@ public struct Touches<State>: Sendable {
   /// Forgets fingers that have lifted.
   public mutating func forgetLifted() {
     lifted = []
-    for index in down.indices { down[index].forgetNews() }
+    for index in contest.down.indices { contest.down[index].forgetNews() }
+  }
+
+  /// `point` of the stage as seen from the view `id`, at this moment.
+  func local(_ point: Point, of id: String, _ state: State) -> Point {
+    tree(state).convert(point, toLocalOf: id) ?? point
   }
 }
 
 /// Landing and leaving.
 extension Touches {
-  typealias Candidate = GestureCandidate<State>
-
   private mutating func land(
     _ sample: TouchSample, _ state: inout State, _ out: inout Outbox
   ) {
-    let (all, met) = tree(state).candidates(at: sample.position)
-    let isAlone = !down.contains(where: \.isDown)
-    var finger = PointerState<State>(sample)
-    for candidate in all where !candidate.isEnabled {
-      finger.note(.refused(.disabled), of: candidate, at: sample.time)
+    let (all, met) = tree(state).askers(at: sample.position)
+    let isAlone = !contest.down.contains { $0.isDown }
+    var finger = PointerState(sample)
+    for asker in all where !asker.candidate.isEnabled {
+      finger.note(.refused(.disabled), of: asker.candidate, at: sample.time)
     }
-    if let first = all.first, isTaken(by: first, sample) {
-      enter(all.filter(\.isEnabled), &finger, isAlone: isAlone)
-      down.append(finger)
-      preview(down.count - 1, &state, &out)
-      ask(down.count - 1) { $0.handle(sample) }
-      let news = decisions(for: [down.count - 1], at: sample.time)
-      tell(news, at: sample.time, &state, &out)
+    let index = contest.down.count
+    if let first = all.first?.candidate, isTaken(by: first, sample) {
+      let able = all.filter { $0.candidate.isEnabled }
+      let entered = contest.enter(able.map { $0.candidate }, &finger, isAlone: isAlone)
+      handlers.append(entered.map { able[$0].perform })
+      contest.down.append(finger)
+      preview(index, &state, &out)
+      contest.ask(index) { $0.handle(sample) }
+      tell(contest.decisions(for: index, at: sample.time), at: sample.time, &state, &out)
     } else {
-      if let first = all.first, first.isEnabled { finger.refuse(first) }
-      down.append(finger)
+      let first = all.first?.candidate
+      if let first, first.isEnabled { finger.refuse(first) }
+      handlers.append([])
+      contest.down.append(finger)
       out.emit(
-        .gesture(all.first?.gesture.name ?? "touch", .failed, touch: sample.contact),
-        of: all.first?.target ?? met ?? "stage", at: sample.time)
+        .gesture(first?.gesture.name ?? "touch", .failed, touch: sample.contact),
+        of: first?.target ?? met ?? "stage", at: sample.time)
     }
     // What is under the fingers that are down is in use.
-    for other in down.indices.dropLast() where down[other].isDown {
-      let vetoed = down[other].vetoLone(at: sample.time).map { News(finger: other, member: $0) }
-      let news = vetoed + decisions(for: [other], at: sample.time)
-      tell(news, at: sample.time, &state, &out)
+    for other in contest.down.indices.dropLast() where contest.down[other].isDown {
+      tell(contest.vetoLone(other, at: sample.time), at: sample.time, &state, &out)
     }
   }
 
   /// Whether `first`, the deepest that asks for the finger, lets anybody have it.
-  private func isTaken(by first: Candidate, _ sample: TouchSample) -> Bool {
-    if case .busy = place(for: first, sample) { return false }
+  private func isTaken(by first: GestureCandidate, _ sample: TouchSample) -> Bool {
+    if case .busy = contest.place(for: first, sample) { return false }
     return first.isEnabled
-  }
-
-  private func place(for candidate: Candidate, _ sample: TouchSample) -> GestureRuns.Place {
-    runs.place(
-      for: sample, in: candidate.key, isSingle: candidate.gesture.manner.isSingle)
-  }
-
-  /// Lets those of `candidates` ask for `finger` that can get it, with what is vetoed marked.
-  private mutating func enter(
-    _ candidates: [Candidate], _ finger: inout PointerState<State>, isAlone: Bool
-  ) {
-    var isKept = false
-    for candidate in candidates {
-      let manner = candidate.gesture.manner
-      let veto: TouchTurn.Veto? =
-        manner.needsLoneFinger && !isAlone
-        ? .fingers : isKept && manner.yieldsToKeepers ? .surface : nil
-      if manner.keepsFingers { isKept = true }
-      guard veto == nil else {
-        finger.members.append(.init(candidate: candidate, run: nil, veto: veto))
-        continue
-      }
-      switch place(for: candidate, finger.last) {
-      case .busy: finger.refuse(candidate)
-      case .joins(let run):
-        runs.change(run) { $0.contacts.append(finger.id) }
-        finger.members.append(.init(candidate: candidate, run: run))
-      case .begins:
-        let run = runs.begin(
-          candidate.key, candidate.gesture.recognizer, of: finger.id)
-        finger.members.append(.init(candidate: candidate, run: run))
-      }
-    }
-    finger.open()
   }
 
   /// Fingers that have left go once nobody waits for what becomes of them.
   private mutating func leave(_ state: inout State, _ out: inout Outbox) {
-    for index in down.indices.reversed() where !down[index].isDown {
-      guard down[index].isLost || !isAwaited(index) else { continue }
+    guard hasLeavers else { return }
+    hasLeavers = false
+    for index in contest.down.indices.reversed() where !contest.down[index].isDown {
+      guard contest.down[index].isLost || !contest.isAwaited(index) else {
+        hasLeavers = true
+        continue
+      }
       // Whoever is left is told now, or never.
-      for place in down[index].members.indices {
+      for place in contest.down[index].members.indices {
         withdraw(index, place, at: out.now, &state, &out)
-        guard let run = down[index].members[place].run else { continue }
-        _ = runs.drop(down[index].id, from: run, isLost: false)
       }
-      down.remove(at: index)
+      contest.remove(index)
+      handlers.remove(at: index)
     }
-  }
-
-  /// Whether somebody may yet begin with the finger at `index`, which has lifted.
-  private func isAwaited(_ index: Int) -> Bool {
-    down[index].isUndecided
-      || down[index].members.contains { member in
-        member.isAwaited
-          && member.run.flatMap { runs[$0] }?.recognizer.keeps(down[index].id) == true
-      }
-  }
-}
-
-/// Deciding.
-extension Touches {
-  /// A gesture of a finger with which something has happened, by its places.
-  struct News {
-    let finger: Int
-    let member: Int
-  }
-
-  /// Lets all recognizers that follow the finger at `index` hear of something.
-  private mutating func ask(
-    _ index: Int, _ question: (inout any GestureRecognizer) -> GestureDisposition
-  ) {
-    guard !down[index].isLost else { return }
-    for place in down[index].members.indices where down[index].members[place].isHeard {
-      guard let run = down[index].members[place].run else { continue }
-      runs.change(run) { _ = question(&$0.recognizer) }
-    }
-  }
-
-  /// What the arenas of the fingers `first` decide, and those of all fingers that take part in a
-  /// gesture with them: one opinion counts for all of them.
-  mutating func decisions(for first: [Int], at time: Double) -> [News] {
-    var news: [News] = []
-    var due = first
-    if let index = first.first { due += partners(of: index) }
-    var next = 0
-    while next < due.count {
-      let index = due[next]
-      next += 1
-      for place in down[index].decide(runs, at: time) {
-        news.append(News(finger: index, member: place))
-        let member = down[index].members[place]
-        guard member.outcome != .accepted, let run = member.run else { continue }
-        // What has lost one of its fingers may have to give up the others.
-        due += places(of: runs.drop(down[index].id, from: run, isLost: true))
-      }
-    }
-    return news
-  }
-
-  /// The other fingers of the gestures that the finger at `index` takes part in.
-  private func partners(of index: Int) -> [Int] {
-    var contacts: [Int] = []
-    for member in down[index].members where member.isHeard {
-      guard let run = member.run.flatMap({ runs[$0] }), run.contacts.count > 1 else { continue }
-      contacts += run.contacts
-    }
-    return places(of: contacts).filter { $0 != index }
-  }
-
-  private func places(of contacts: [Int]) -> [Int] {
-    contacts.isEmpty ? [] : down.indices.filter { contacts.contains(down[$0].id) }
   }
 
   /// Takes away the fingers that handlers have asked to dismiss. Nothing of what is still to be told
   /// of them is told.
   mutating func dismiss(_ state: inout State, _ out: inout Outbox) {
-    let views = out.takeDismissals()
-    guard !views.isEmpty else { return }
-    let gone = down.indices.filter { index in
-      let own = down[index].holder?.ids ?? []
-      return !down[index].isLost && views.contains { $0.isEmpty || own.contains($0) }
-    }
-    var others: [Int] = []
+    guard let views = out.takeDismissals() else { return }
+    let (gone, news) = contest.dismiss(views, at: out.now)
     for index in gone {
-      down[index].lose(at: out.now)
-      for run in down[index].members.compactMap(\.run) {
-        others += runs.drop(down[index].id, from: run, isLost: true)
-      }
-    }
-    for index in gone {
-      for place in down[index].members.indices {
+      for place in contest.down[index].members.indices {
         withdraw(index, place, at: out.now, &state, &out)
       }
     }
-    tell(decisions(for: places(of: others), at: out.now), at: out.now, &state, &out)
-  }
-
-  /// Where `id` is on stage, at this moment.
-  func local(_ point: Point, of id: String, _ state: State) -> Point {
-    tree(state).convert(point, toLocalOf: id) ?? point
+    tell(news, at: out.now, &state, &out)
   }
 }

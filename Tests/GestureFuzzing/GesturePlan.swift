@@ -50,14 +50,9 @@ package struct GesturePlan: Hashable, Sendable {
   package var parts: [Part]
   package var acts: [Act]
 
-  /// Whether the part `outer` is `inner`, or lies around it.
-  func holds(_ outer: Int, _ inner: Int) -> Bool {
-    var next: Int? = inner
-    while let index = next {
-      if index == outer { return true }
-      next = parts[index].parent
-    }
-    return false
+  /// Whether views come and go.
+  var hides: Bool {
+    parts.flatMap(\.gestures).contains { if case .hide = $0.deed { true } else { false } }
   }
 }
 

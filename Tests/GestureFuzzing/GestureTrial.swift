@@ -86,10 +86,13 @@ package struct GestureTrial {
     plan.parts[asker.part].gestures[asker.gesture]
   }
 
-  /// A gesture of one finger hears of one at a time.
+  /// A gesture of one finger hears of one at a time. A view without a name is known by its place,
+  /// and so is another once one before it has gone.
   private var flawOfSingles: String? {
     var held: [GestureDesk.Asker: Int] = [:]
-    for told in desk.told where asked(told.asker).isSingle {
+    let isStill = !plan.hides
+    for told in desk.told
+    where asked(told.asker).isSingle && (isStill || plan.parts[told.asker.part].isNamed) {
       let finger = told.event.touch
       switch told.event.phase {
       case .ended, .cancelled, .failed: held[told.asker] = nil
