@@ -13,6 +13,15 @@ public struct DragRecognizer: GestureRecognizer {
     case horizontal
     /// The way along y; there and back again is 0.
     case vertical
+
+    /// How much of `way` counts, in points, not negative.
+    func measure(_ way: Vector) -> Double {
+      switch self {
+      case .both: way.length
+      case .horizontal: abs(way.dx)
+      case .vertical: abs(way.dy)
+      }
+    }
   }
 
   /// Travel that begins the drag, in points; 0 begins it when the finger lands.
@@ -59,13 +68,7 @@ public struct DragRecognizer: GestureRecognizer {
   public var translation: Vector { position - start }
 
   /// Travel that counts towards ``minimumDistance``, in points, not negative.
-  public var travel: Double {
-    switch axis {
-    case .both: translation.length
-    case .horizontal: abs(translation.dx)
-    case .vertical: abs(translation.dy)
-    }
-  }
+  public var travel: Double { axis.measure(translation) }
 
   /// Active from ``minimumDistance`` on; fails when the finger lifts before.
   @discardableResult

@@ -42,6 +42,11 @@ public protocol GestureRecognizer: Hashable, Sendable {
   var demand: GestureDemand? { get }
   /// Why it has failed; nil while it has not, where it was taken away, and where nobody says.
   var failure: GestureFailure? { get }
+  /// What its fingers have done together since it began; nil where it does not measure that, and
+  /// before it has begun.
+  var transform: FingerTransform? { get }
+  /// Which of two gestures it is that are made one; nil for any other, and while neither is.
+  var part: GesturePart? { get }
   /// How it deals with fingers.
   var manner: GestureManner { get }
   /// Whether a finger that lands now joins those that it follows; one that it does not admit is
@@ -76,6 +81,12 @@ extension GestureRecognizer {
 
   /// Nobody says.
   public var failure: GestureFailure? { nil }
+
+  /// It does not measure that.
+  public var transform: FingerTransform? { nil }
+
+  /// It is one gesture.
+  public var part: GesturePart? { nil }
 
   /// That of a gesture that goes on, of one finger at a time.
   public var manner: GestureManner { GestureManner() }

@@ -50,6 +50,59 @@ public struct Gesture: Sendable {
     return Gesture("tap", TapRecognizer(limits: limits, answersLanding: true))
   }
 
+  /// Several taps in a row, or taps of several fingers together, or both.
+  public static func taps(
+    _ count: Int, fingers: Int = 1, _ limits: GestureLimits = .strict
+  ) -> Gesture {
+    fingers == 1
+      ? Gesture("tap", TapRecognizer(count: count, limits: limits))
+      : Gesture("tap", HandTapRecognizer(fingers: fingers, count: count, limits: limits))
+  }
+
+  /// A finger that stays where it landed, and may move once it has.
+  public static func longPress(_ limits: GestureLimits = .standard) -> Gesture {
+    Gesture("longPress", LongPressRecognizer(limits: limits))
+  }
+
+  /// Any number of fingers that drag one thing, which goes as `lead` says.
+  public static func handDrag(
+    minimumDistance: Double = GestureLimits.standard.dragDistance,
+    axis: DragRecognizer.Axis = .both, lead: HandDragRecognizer.Lead = .mean
+  ) -> Gesture {
+    Gesture(
+      "drag", HandDragRecognizer(minimumDistance: minimumDistance, axis: axis, lead: lead))
+  }
+
+  /// Two fingers or more that spread or close.
+  public static func pinch(_ limits: GestureLimits = .standard) -> Gesture {
+    Gesture("pinch", PinchRotateRecognizer(parts: .scale, limits: limits))
+  }
+
+  /// Two fingers or more that turn.
+  public static func rotation(_ limits: GestureLimits = .standard) -> Gesture {
+    Gesture("rotation", PinchRotateRecognizer(parts: .rotation, limits: limits))
+  }
+
+  /// Fingers that move, size and turn something. One that drags it begins; when a second joins, both
+  /// go on from there.
+  public static func transform(_ limits: GestureLimits = .standard) -> Gesture {
+    Gesture("transform", PinchRotateRecognizer(fewest: 1, limits: limits))
+  }
+
+  /// This gesture and, with the finger that has made it, `next`: a long press and then a drag. It
+  /// begins when both are recognized.
+  public func sequenced(before next: Gesture) -> Gesture { paired(.sequence, next) }
+
+  /// This gesture or, once it has failed, `other`.
+  public func exclusively(before other: Gesture) -> Gesture { paired(.exclusion, other) }
+
+  /// This gesture and `other`, each when it is recognized; it begins with the first.
+  public func simultaneously(with other: Gesture) -> Gesture { paired(.together, other) }
+
+  private func paired(_ relation: RecognizerPair.Relation, _ other: Gesture) -> Gesture {
+    Gesture(name, RecognizerPair(relation, recognizer, other.recognizer))
+  }
+
   /// A surface that one finger at a time plays on, or all: it is shown each from its landing on,
   /// and told where somebody else wins it.
   public static func touch(many: Bool) -> Gesture {
@@ -127,6 +180,11 @@ public struct GestureEvent: Hashable, Sendable {
   public var position: Point
   /// How fast the finger moves, in points of the stage per second.
   public var velocity: Vector
+  /// What all fingers of the gesture have done together since it began, in points of the stage; nil
+  /// for a gesture that does not measure that.
+  public var transform: FingerTransform?
+  /// Which of two gestures it is that are made one; nil for any other.
+  public var part: GesturePart?
   /// When the sample was made, in seconds.
   public var time: Double
   /// The time of the step, in seconds: motions start then.

@@ -75,6 +75,11 @@ struct GestureRuns: Sendable {
     index(of: id).map { runs[$0].recognizer.isRecognized } ?? false
   }
 
+  /// What the fingers of the gesture `id` have done together, and which of two gestures it is.
+  func facts(of id: Int) -> (transform: FingerTransform?, part: GesturePart?) {
+    index(of: id).map { (runs[$0].recognizer.transform, runs[$0].recognizer.part) } ?? (nil, nil)
+  }
+
   /// Why the gesture `id` has failed; nil while it has not, and where nobody says.
   func failure(of id: Int) -> GestureFailure? {
     index(of: id).flatMap { runs[$0].recognizer.failure }

@@ -114,10 +114,14 @@ extension GestureContest {
     _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, now: Double
   ) -> GestureEvent {
     let isOver = phase == .cancelled || phase == .failed
-    return GestureEvent(
+    var event = GestureEvent(
       phase: phase, touch: down[index].id, start: down[index].start,
       position: down[index].last.position,
       velocity: isOver ? .zero : down[index].velocity(at: time), time: time, now: now)
+    if let run = down[index].members[place].run {
+      (event.transform, event.part) = runs.facts(of: run)
+    }
+    return event
   }
 
   /// The view from whose corner points are measured; nil where they are measured on the stage.

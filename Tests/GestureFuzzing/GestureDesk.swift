@@ -87,7 +87,13 @@ extension GestureKind {
     case .surface: .touch(many: true)
     case .solo: .touch(many: false)
     case .longPress: Gesture("long", LongPressRecognizer())
-    case .pinch: Gesture("pinch", PinchRotateRecognizer())
+    case .pinch: .pinch()
+    case .transform: .transform()
+    case .handDrag: .handDrag(lead: .newest)
+    case .twoFingerTap: .taps(1, fingers: 2)
+    case .liftAndDrag: .longPress().sequenced(before: .drag())
+    case .tapOrDouble: .taps(2).exclusively(before: .tap())
+    case .pinchAndTurn: .pinch().simultaneously(with: .rotation())
     }
   }
 }

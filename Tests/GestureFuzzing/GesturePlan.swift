@@ -59,7 +59,8 @@ package struct GesturePlan: Hashable, Sendable {
 /// The kinds of gestures that views ask for.
 enum GestureKind: CaseIterable, Hashable, Sendable {
   case tap, doubleTap, press, drag, landingDrag, horizontalDrag, verticalDrag, flick, pan, catching
-  case surface, solo, longPress, pinch
+  case surface, solo, longPress, pinch, transform, handDrag, twoFingerTap, liftAndDrag, tapOrDouble
+  case pinchAndTurn
 }
 
 extension GesturePlan {

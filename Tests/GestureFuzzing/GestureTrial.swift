@@ -149,7 +149,8 @@ extension GesturePlan.Asked {
   fileprivate var isSingle: Bool {
     switch kind {
     case .tap, .press, .surface: isOne
-    case .doubleTap, .pinch: false
+    case .doubleTap, .pinch, .transform, .handDrag, .twoFingerTap, .tapOrDouble, .pinchAndTurn:
+      false
     default: true
     }
   }
@@ -159,7 +160,12 @@ extension GestureKind {
   /// Whether it is shown its finger before that is its own.
   fileprivate var isShown: Bool { self == .surface || self == .solo }
   /// Whether it happens at once.
-  fileprivate var isDiscrete: Bool { self == .tap || self == .press || self == .doubleTap }
+  fileprivate var isDiscrete: Bool {
+    switch self {
+    case .tap, .press, .doubleTap, .twoFingerTap, .tapOrDouble: true
+    default: false
+    }
+  }
 }
 
 /// What one gesture was told of one finger.

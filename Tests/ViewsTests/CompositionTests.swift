@@ -24,7 +24,7 @@ import Views
     var testDescription: String { "\(views): \(finger)" }
   }
 
-  @Test(arguments: alone + nested + several + dismissing)
+  @Test(arguments: alone + nested + several + dismissing + composed)
   func `each gesture is told what it is to be told, and no more`(row: Row) {
     #expect(Hands.told(row.view, row.deeds) == row.told)
   }
@@ -198,6 +198,63 @@ import Views
         .hears(.drag(), as: "beside", .simultaneous), right,
       tells: [
         "drag 1 began", "beside 1 began", "drag 1 moved", "drag 1 cancelled", "beside 1 cancelled",
+      ]),
+  ]
+
+  static let composed = [
+    Row(
+      "a transform in a feed that pans", "and another pinch",
+      .zStack([.pad("a").hears(.transform(), as: "picture")]).hears(.pan, as: "feed"),
+      [.land(1, 40, 50), .land(2, 60, 50), .move(2, 9, 0), .move(1, -9, 0), .lift(1), .lift(2)],
+      tells: [
+        "picture 2 began", "picture 1 began", "picture 1 moved", "picture 1 lifted",
+        "picture 1 ended", "picture 2 lifted", "picture 2 ended",
+      ]),
+    Row(
+      "a transform", "drags, and another joins", .pad("a").hears(.transform(), as: "picture"),
+      [.land(1, 40, 50), .move(1, 0, 12), .land(2, 60, 50), .move(2, 9, 0), .lift(1), .lift(2)],
+      tells: [
+        "picture 1 began", "picture 2 began", "picture 2 moved", "picture 1 lifted",
+        "picture 1 ended", "picture 2 lifted", "picture 2 ended",
+      ]),
+    Row(
+      "a drag of many fingers", "drags, and another joins",
+      .pad("a").hears(.handDrag(lead: .sum), as: "drag"),
+      [.land(1, 40, 50), .move(1, 0, 12), .land(2, 60, 50), .move(2, 9, 0), .lift(1), .lift(2)],
+      tells: [
+        "drag 1 began", "drag 2 began", "drag 2 moved", "drag 1 lifted", "drag 1 ended",
+        "drag 2 lifted", "drag 2 ended",
+      ]),
+    Row(
+      "a tap and a tap of two fingers on one view", "and another tap",
+      .pad("a").hears(.tap(), as: "tap").hears(.taps(1, fingers: 2), as: "two"),
+      [.land(1, 40, 50), .land(2, 60, 50), .lift(1), .lift(2), .wait(1)], tells: ["two 2 ended"]),
+    Row(
+      "a tap and a tap of two fingers on one view", "taps",
+      .pad("a").hears(.tap(), as: "tap").hears(.taps(1, fingers: 2), as: "two"),
+      tap + [.wait(1)], tells: ["tap 1 ended"]),
+    Row(
+      "a long press sequenced before a drag, in a drag", "presses long, and drags",
+      .pad("a").hears(.longPress().sequenced(before: .drag()), as: "lift").hears(
+        .drag(), as: "drag"),
+      [.land(1, 50, 50), .wait(0.5), .move(1, 12, 0), .move(1, 12, 0), .lift(1)],
+      tells: ["lift 1 began", "lift 1 moved", "lift 1 lifted", "lift 1 ended"]),
+    Row(
+      "a long press sequenced before a drag, in a drag", "drags at once",
+      .pad("a").hears(.longPress().sequenced(before: .drag()), as: "lift").hears(
+        .drag(), as: "drag"),
+      right, tells: ["drag 1 began", "drag 1 moved", "drag 1 lifted", "drag 1 ended"]),
+    Row(
+      "a double tap exclusively before a tap", "taps once",
+      .pad("a").hears(.taps(2).exclusively(before: .tap()), as: "taps"), tap + [.wait(0.4)],
+      tells: ["taps 1 ended"]),
+    Row(
+      "a pinch simultaneously with a rotation", "and another turn",
+      .pad("a").hears(.pinch().simultaneously(with: .rotation()), as: "both"),
+      [.land(1, 30, 50), .land(2, 70, 50), .move(2, 0, 20), .lift(1), .lift(2)],
+      tells: [
+        "both 2 began", "both 1 began", "both 1 lifted", "both 1 ended", "both 2 lifted",
+        "both 2 ended",
       ]),
   ]
 }
