@@ -1,3 +1,4 @@
+import Foundation
 import Gestures
 import Testing
 import Views
@@ -12,19 +13,50 @@ import Views
     let view: View<Listener>
     let deeds: [Deed]
     let told: [String]
+    /// What others do instead, and why it is not done here.
+    let elsewhere: String
 
     init(
       _ views: String, _ finger: String, _ view: View<Listener>, _ deeds: [Deed],
-      tells told: [String]
+      tells told: [String], elsewhere: String = ""
     ) {
-      (self.views, self.finger) = (views, finger)
+      (self.views, self.finger, self.elsewhere) = (views, finger, elsewhere)
       (self.view, self.deeds, self.told) = (view, deeds, told)
+    }
+
+    /// The row as the page *Who gets a finger* has it.
+    var text: String {
+      var streams: [(head: Substring, phases: [Substring])] = []
+      for word in told {
+        let cut = word.lastIndex(of: " ") ?? word.startIndex
+        let (head, phase) = (word[..<cut], word[word.index(after: cut)...])
+        if let index = streams.firstIndex(where: { $0.head == head }) {
+          streams[index].phases.append(phase)
+        } else {
+          streams.append((head, [phase]))
+        }
+      }
+      let outcome = streams.map { "\($0.head): \($0.phases.joined(separator: ", "))" }
+      let news = outcome.isEmpty ? "nothing" : outcome.joined(separator: "; ")
+      return "| \(views) | \(finger) | \(news) | \(elsewhere) |"
     }
 
     var testDescription: String { "\(views): \(finger)" }
   }
 
-  @Test(arguments: alone + nested + several + dismissing + composed)
+  private static let rows = alone + nested + several + dismissing + composed
+
+  @Test func `the page of who gets a finger has these rows, in this order`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = root.appending(path: "Sources/Views/Views.docc/Who-gets-a-finger.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    let header = try #require(lines.firstIndex { $0.hasPrefix("| views |") })
+    let table = lines[(header + 2)...].prefix { $0.hasPrefix("|") }
+    #expect(table.map(String.init) == Self.rows.map(\.text))
+  }
+
+  @Test(arguments: rows)
   func `each gesture is told what it is to be told, and no more`(row: Row) {
     #expect(Hands.told(row.view, row.deeds) == row.told)
   }
@@ -53,7 +85,10 @@ import Views
       tells: []),
     Row(
       "a drag", "moves: its beginning is told once", .pad("a").hears(.drag(), as: "drag"), right,
-      tells: ["drag 1 began", "drag 1 moved", "drag 1 lifted", "drag 1 ended"]),
+      tells: ["drag 1 began", "drag 1 moved", "drag 1 lifted", "drag 1 ended"],
+      elsewhere:
+        "Flutter leaves out the travel that recognition took; here it is in the first place, so that what is dragged stays under the finger"
+    ),
     Row(
       "a double tap", "taps once", .pad("a").hears(double, as: "double"), tap + [.wait(1)],
       tells: []),
@@ -63,7 +98,9 @@ import Views
     Row(
       "a double tap", "bounces, and taps again", .pad("a").hears(double, as: "double"),
       tap + [.land(2, 50, 50), .lift(2), .wait(0.1), .land(3, 50, 50), .lift(3)],
-      tells: ["double 3 ended"]),
+      tells: ["double 3 ended"],
+      elsewhere:
+        "SwiftUI and UIKit document no shortest gap; Flutter restarts as here"),
     Row(
       "a pinch", "is alone", .pad("a").hears(pinch, as: "pinch"), right, tells: []),
     Row(
@@ -83,7 +120,9 @@ import Views
     Row(
       "a long press in a drag", "taps",
       .pad("a").hears(long, as: "long").hears(.drag(), as: "drag"),
-      tap, tells: []),
+      tap, tells: [],
+      elsewhere:
+        "Flutter puts the win of the last one off until all of a sample are heard, as here"),
     Row(
       "a horizontal drag in a vertical one", "does not move",
       .pad("a").hears(.drag(axis: .horizontal), as: "row")
@@ -109,7 +148,10 @@ import Views
       "a tap and a double tap on one view", "taps once",
       .pad("a").hears(.tap(), as: "tap").hears(double, as: "double"),
       tap + [.wait(0.3), .wait(0.1)],
-      tells: ["tap 1 ended"]),
+      tells: ["tap 1 ended"],
+      elsewhere:
+        "UIKit tells both taps unless one is made to wait for the other; who writes both means one of them"
+    ),
     Row(
       "a tap and a double tap on one view", "taps twice",
       .pad("a").hears(.tap(), as: "tap").hears(double, as: "double"),
@@ -128,7 +170,9 @@ import Views
       tells: [
         "surface 1 landed", "surface 1 began", "surface 1 cancelled", "page 1 began",
         "page 1 moved", "page 1 lifted", "page 1 ended",
-      ]),
+      ],
+      elsewhere:
+        "UIKit holds the finger back from the content for a moment; here no first touch is lost"),
   ]
 
   static let several = [
@@ -138,7 +182,9 @@ import Views
       [.land(1, 50, 50), .land(2, 60, 50), .lift(2), .lift(1)],
       tells: [
         "surface 1 landed", "surface 1 began", "tap 2 ended", "surface 1 lifted", "surface 1 ended",
-      ]),
+      ],
+      elsewhere:
+        "Flutter and UIKit drop the second tap of overlapping ones; ask for `one()` for that"),
     Row(
       "two taps in a drag and a simultaneous one", "and another drag",
       .zStack(
@@ -152,7 +198,9 @@ import Views
       tells: [
         "drag 1 began", "beside 1 began", "drag 1 lifted", "drag 1 ended", "beside 1 lifted",
         "beside 1 ended",
-      ]),
+      ],
+      elsewhere:
+        "Flutter lets the second finger join the drag; ask for `handDrag(lead:)` for that"),
     Row(
       "a pinch in a drag", "and another land before either moves",
       .pad("a").hears(pinch, as: "pinch").hears(.drag(), as: "drag"),
@@ -165,7 +213,9 @@ import Views
       "a pinch in a drag", "drags, and another lands",
       .pad("a").hears(pinch, as: "pinch").hears(.drag(), as: "drag"),
       [.land(1, 40, 50), .move(1, 12, 0), .land(2, 60, 50), .move(2, 20, 0), .lift(1), .lift(2)],
-      tells: ["drag 1 began", "drag 1 lifted", "drag 1 ended"]),
+      tells: ["drag 1 began", "drag 1 lifted", "drag 1 ended"],
+      elsewhere:
+        "Flutter pans and scales in one recognizer; ask for `transform()` for that"),
     Row(
       "a pinch", "is taken away from it by the glass, and another goes on",
       .pad("a").hears(pinch, as: "pinch"),
@@ -216,7 +266,9 @@ import Views
       tells: [
         "picture 1 began", "picture 2 began", "picture 2 moved", "picture 1 lifted",
         "picture 1 ended", "picture 2 lifted", "picture 2 ended",
-      ]),
+      ],
+      elsewhere:
+        "Flutter ends and begins the gesture at each finger; here it goes on"),
     Row(
       "a drag of many fingers", "drags, and another joins",
       .pad("a").hears(.handDrag(lead: .sum), as: "drag"),
@@ -224,7 +276,9 @@ import Views
       tells: [
         "drag 1 began", "drag 2 began", "drag 2 moved", "drag 1 lifted", "drag 1 ended",
         "drag 2 lifted", "drag 2 ended",
-      ]),
+      ],
+      elsewhere:
+        "Flutter's default is the newest finger, UIKit's the mean: say which"),
     Row(
       "a tap and a tap of two fingers on one view", "and another tap",
       .pad("a").hears(.tap(), as: "tap").hears(.taps(1, fingers: 2), as: "two"),
@@ -247,7 +301,9 @@ import Views
     Row(
       "a double tap exclusively before a tap", "taps once",
       .pad("a").hears(.taps(2).exclusively(before: .tap()), as: "taps"), tap + [.wait(0.4)],
-      tells: ["taps 1 ended"]),
+      tells: ["taps 1 ended"],
+      elsewhere:
+        "SwiftUI as here"),
     Row(
       "a pinch simultaneously with a rotation", "and another turn",
       .pad("a").hears(.pinch().simultaneously(with: .rotation()), as: "both"),
