@@ -103,6 +103,14 @@ let package = Package(
     .target(
       name: "SchemaValidation", dependencies: ["JSONCoding"], path: "Tests/SchemaValidation",
       swiftSettings: settings),
+    // Carries out random trees of gestures under random fingers: for tests, and `.ci/fuzz`.
+    .target(
+      name: "GestureFuzzing", dependencies: ["Geometry", "Gestures", "Views"],
+      path: "Tests/GestureFuzzing", swiftSettings: settings),
+    .executableTarget(
+      name: "GestureFuzzer", dependencies: ["GestureFuzzing", "Platform"],
+      path: "Tests/GestureFuzzer",
+      swiftSettings: settings),
     // Draws what `.ci/differential` compares with other implementations.
     .executableTarget(
       name: "DrawingServer",
@@ -141,7 +149,7 @@ let package = Package(
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("RenderingTests", ["Rendering"] + vocabulary),
-      tests("ViewsTests", ["Views", "Geometry", "Drawing", "Gestures"]),
+      tests("ViewsTests", ["GestureFuzzing", "Views", "Geometry", "Drawing", "Gestures"]),
       tests(
         "WidgetsTests", ["Widgets", "Views", "Motion", "Controls", "Geometry", "Drawing"]),
       tests("HostTests", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"]),

@@ -13,6 +13,15 @@ public struct DragRecognizer: GestureRecognizer {
     case horizontal
     /// The way along y; there and back again is 0.
     case vertical
+
+    /// How much of `way` counts, in points, not negative.
+    func measure(_ way: Vector) -> Double {
+      switch self {
+      case .both: way.length
+      case .horizontal: abs(way.dx)
+      case .vertical: abs(way.dy)
+      }
+    }
   }
 
   /// Travel that begins the drag, in points; 0 begins it when the finger lands.
@@ -52,17 +61,14 @@ public struct DragRecognizer: GestureRecognizer {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
   }
 
+  /// A drag gets no finger of a surface inside it that keeps them.
+  public var manner: GestureManner { GestureManner { $0.yieldsToKeepers = true } }
+
   /// The way from the start to where the finger is, in points, on both axes whatever ``axis`` is.
   public var translation: Vector { position - start }
 
   /// Travel that counts towards ``minimumDistance``, in points, not negative.
-  public var travel: Double {
-    switch axis {
-    case .both: translation.length
-    case .horizontal: abs(translation.dx)
-    case .vertical: abs(translation.dy)
-    }
-  }
+  public var travel: Double { axis.measure(translation) }
 
   /// Active from ``minimumDistance`` on; fails when the finger lifts before.
   @discardableResult

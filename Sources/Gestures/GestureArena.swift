@@ -3,8 +3,9 @@
 /// When the finger lands, everyone on the way from the deepest view under it to the root enters,
 /// deepest first; then the arena is closed. From then on the first to accept wins, the last one
 /// that has not given up wins, and if the finger lifts undecided the deepest wins. Who accepts
-/// while the arena is open wins when it closes. Everything is decided inside the call that causes
-/// it, and each member is told exactly once how it ended: the losers first, then the winner.
+/// while the arena is open wins when it closes. What members think of one sample is heard together,
+/// see ``hear(_:)``: who is left has been asked first. Everything is decided inside the call that
+/// causes it, and each member is told exactly once how it ended: the losers first, then the winner.
 ///
 /// Source: the rules are those of Flutter's gesture arena, with the priorities of SwiftUI.
 public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
@@ -127,11 +128,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// `member` claims the finger. Nothing happens if it has been told already.
   @discardableResult
   public mutating func accept(_ member: Member) -> [Delivery] {
-    telling { arena in
-      guard let index = arena.index(of: member), arena.teams[index].turn == nil else { return }
-      arena.teams[index].turn = arena.story.count
-      arena.story.append(Turn(member: member, kind: .claimed))
-    }
+    telling { $0.claim(member) }
   }
 
   /// `member` gives up. Nothing happens if it has been told already.
@@ -140,11 +137,36 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     telling { $0.dismiss(member, .gaveUp) }
   }
 
+  /// Hears what members think of one sample, in this order. A claim counts at once, but nobody wins
+  /// because the others give up before all have been heard: whoever would be left may give up in the
+  /// same sample.
+  @discardableResult
+  public mutating func hear(
+    _ opinions: [(member: Member, opinion: GestureDisposition)]
+  ) -> [Delivery] {
+    telling { arena in
+      for (member, opinion) in opinions {
+        switch opinion {
+        case .pending: continue
+        case .accept: arena.claim(member)
+        case .reject: arena.dismiss(member, .gaveUp)
+        }
+        if !arena.isOpen { arena.awardClaims() }
+      }
+    }
+  }
+
   /// `member` may not have the finger: the view under it says so. Nothing happens if it has been
   /// told already.
   @discardableResult
-  public mutating func veto(_ member: Member) -> [Delivery] {
-    telling { $0.dismiss(member, .vetoed) }
+  public mutating func veto(_ member: Member) -> [Delivery] { veto([member]) }
+
+  /// None of `members` may have the finger; nobody wins by default before all of them are out.
+  @discardableResult
+  public mutating func veto(_ members: [Member]) -> [Delivery] {
+    telling { arena in
+      for member in members { arena.dismiss(member, .vetoed) }
+    }
   }
 
   /// The finger lifted and everyone has seen it: decides what is undecided, for the deepest. An
@@ -172,8 +194,8 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 
   /// The finger was taken away: all who are undecided lose, and nobody wins.
   ///
-  /// Call this before the members are shown the cancelled sample: if they gave up one after the
-  /// other, the last of them would win.
+  /// Call this before the members are asked for the cancelled sample, or one that does not mind it
+  /// would win.
   @discardableResult
   public mutating func cancel() -> [Delivery] {
     telling { arena in
@@ -218,6 +240,12 @@ extension GestureArena {
     teams.firstIndex { $0.member == member }
   }
 
+  private mutating func claim(_ member: Member) {
+    guard let index = index(of: member), teams[index].turn == nil else { return }
+    teams[index].turn = story.count
+    story.append(Turn(member: member, kind: .claimed))
+  }
+
   /// Tells `member` that it is out.
   private mutating func dismiss(_ member: Member, _ kind: Turn.Kind) {
     guard let index = index(of: member) else { return }
@@ -227,15 +255,16 @@ extension GestureArena {
 
   /// Awards the arena as long as somebody has won.
   private mutating func resolve() {
-    while true {
-      if let index = claimed {
-        award(index, by: .claim)
-      } else if let index = alone {
-        award(index, by: .default)
-      } else {
-        return
-      }
+    awardClaims()
+    while let index = alone {
+      award(index, by: .default)
+      awardClaims()
     }
+  }
+
+  /// Awards the arena as long as a claim has not to wait.
+  private mutating func awardClaims() {
+    while let index = claimed { award(index, by: .claim) }
   }
 
   /// Decides for everyone: the deepest that nobody goes before wins, then the next of the rest.

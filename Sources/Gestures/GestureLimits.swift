@@ -1,8 +1,8 @@
 import Geometry
 
 /// Every threshold of the recognizers. A limit is reached at *at least* its value, so a drag of 10
-/// points is on at exactly 10 and a tap of 45 points is dead at exactly 45; only the gap between
-/// taps is still in time at exactly its value.
+/// points is on at exactly 10 and a tap of 45 points is dead at exactly 45; only the longest gap
+/// between taps is still in time at exactly its value.
 public struct GestureLimits: Hashable, Sendable {
   /// Travel that begins a drag, in points. 10: the default of SwiftUI's `DragGesture`.
   public var dragDistance = 10.0
@@ -20,6 +20,9 @@ public struct GestureLimits: Hashable, Sendable {
   /// Longest time from the lift of one tap to the landing of the next, in seconds. 0.35: as
   /// ``tapDistance``.
   public var multiTapGap = 0.35
+  /// Shortest time from the lift of one tap to the landing of the next, in seconds: what comes
+  /// sooner is the finger's bounce. 0.04: Flutter and Android.
+  public var multiTapBounce = 0.04
   /// Distance of a tap from the first one at which the two do not belong together, in points. 100:
   /// Flutter and Android.
   public var multiTapDistance = 100.0

@@ -24,11 +24,13 @@ public enum GesturePhase: String, Hashable, Sendable {
   case cancelled
 }
 
-/// Watches samples for one gesture. A value: one gesture, one recognizer; the next gesture gets a
-/// new one.
+/// Watches samples for one gesture, of one finger or of several. A value: one gesture, one
+/// recognizer; the next gesture gets a new one.
 ///
-/// A gesture happens when the arena has accepted it *and* it is recognized, in whichever order: a
-/// lone member wins its arena at once, long before a finger has travelled 10 points.
+/// It takes part in the arena of each finger that it follows, with one opinion for all of them. A
+/// gesture begins when the arena of a finger has accepted it *and* it is recognized, in whichever
+/// order, and not before: a lone member wins its arena at once, and begins when the finger has
+/// travelled its 10 points, or never.
 public protocol GestureRecognizer: Hashable, Sendable {
   /// How far the gesture has come.
   var phase: GesturePhase { get }
@@ -40,6 +42,19 @@ public protocol GestureRecognizer: Hashable, Sendable {
   var demand: GestureDemand? { get }
   /// Why it has failed; nil while it has not, where it was taken away, and where nobody says.
   var failure: GestureFailure? { get }
+  /// What its fingers have done together since it began; nil where it does not measure that, and
+  /// before it has begun.
+  var transform: FingerTransform? { get }
+  /// Which of two gestures it is that are made one; nil for any other, and while neither is.
+  var part: GesturePart? { get }
+  /// How it deals with fingers.
+  var manner: GestureManner { get }
+  /// Whether a finger that lands now joins those that it follows; one that it does not admit is
+  /// none of its business. Nobody asks before the first.
+  func admits(_ landing: TouchSample) -> Bool
+  /// Whether the finger `contact`, which has lifted, may yet be part of the gesture, as the first
+  /// of two taps is. Its arena stays undecided meanwhile.
+  func keeps(_ contact: Int) -> Bool
   /// Hears a sample. Samples come in order of time; those of contacts that the gesture does not
   /// follow change nothing.
   @discardableResult
@@ -50,6 +65,8 @@ public protocol GestureRecognizer: Hashable, Sendable {
   /// Takes the gesture away: it lost its arena, or its view went. Active becomes cancelled,
   /// possible becomes failed, what is over stays as it is.
   mutating func cancel()
+  /// Takes the finger `contact` away from it, which somebody else has got.
+  mutating func lose(_ contact: Int)
 }
 
 extension GestureRecognizer {
@@ -64,6 +81,24 @@ extension GestureRecognizer {
 
   /// Nobody says.
   public var failure: GestureFailure? { nil }
+
+  /// It does not measure that.
+  public var transform: FingerTransform? { nil }
+
+  /// It is one gesture.
+  public var part: GesturePart? { nil }
+
+  /// That of a gesture that goes on, of one finger at a time.
+  public var manner: GestureManner { GestureManner() }
+
+  /// It has one finger.
+  public func admits(_ landing: TouchSample) -> Bool { false }
+
+  /// What has lifted is of no more interest.
+  public func keeps(_ contact: Int) -> Bool { false }
+
+  /// Without its finger it is nothing.
+  public mutating func lose(_ contact: Int) { cancel() }
 
   /// Changes nothing.
   @discardableResult

@@ -1,17 +1,39 @@
 import Geometry
 
-/// Recognizes two or more fingers that spread, close, turn or travel together.
+/// Recognizes fingers that spread, close, turn or travel together.
 ///
 /// Whenever a finger joins or leaves, scale, rotation and translation start afresh from 1, 0 and
-/// zero, so that the picture never jumps; ``session`` counts these starts, and the receiver
-/// multiplies the sessions up. Recognition takes two fingers; after that a last finger may go on
-/// alone, and moves only.
+/// zero, so that the picture never jumps; ``session`` counts these starts, and ``transform``
+/// multiplies the sessions up that came since the gesture began. Recognition takes two fingers, or one
+/// where that may travel; after it a last finger may go on alone, and moves only.
 public struct PinchRotateRecognizer: GestureRecognizer {
   private struct Finger: Hashable, Sendable {
     let contact: Int
     var position: Point
   }
 
+  /// What fingers may do to begin the gesture.
+  public struct Parts: OptionSet, Hashable, Sendable {
+    /// One bit for each.
+    public let rawValue: Int
+
+    /// The parts with these bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// They spread or close.
+    public static let scale = Parts(rawValue: 1)
+    /// They turn.
+    public static let rotation = Parts(rawValue: 2)
+    /// They travel.
+    public static let translation = Parts(rawValue: 4)
+    /// Any of these.
+    public static let all: Parts = [.scale, .rotation, .translation]
+  }
+
+  /// What may begin the gesture.
+  public let parts: Parts
+  /// How many fingers it takes to begin, 1 or 2.
+  public let fewest: Int
   /// What begins the gesture.
   public let limits: GestureLimits
   /// How far the gesture has come; it ends when the last finger lifts.
@@ -27,12 +49,33 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   private var baseFocus = Point.zero
   private var baseSpread = 0.0
   private var baseLine = Vector.zero
+  private var baseReach = Vector.zero
+  /// What the sessions before this one have done.
+  private var before = FingerTransform(centre: .zero, fingers: 0)
+  /// Scale and rotation, and the way, over time.
+  private var (shapes, ways) = (VelocityTracker(), VelocityTracker())
+  private var time = 0.0
 
-  /// A gesture that begins at the scale, angle and travel that `limits` give.
-  public init(limits: GestureLimits = .standard) { self.limits = limits }
+  /// A gesture that one of `parts` begins, at the scale, angle and travel that `limits` give, of
+  /// `fewest` fingers, 1 or 2, or more.
+  public init(parts: Parts = .all, fewest: Int = 2, limits: GestureLimits = .standard) {
+    precondition(1...2 ~= fewest, "one finger travels, two spread and turn")
+    (self.parts, self.fewest, self.limits) = (parts, fewest, limits)
+  }
 
-  /// Two fingers that do it.
-  public var demand: GestureDemand? { .pinch }
+  /// Two fingers that do it, or one that travels.
+  public var demand: GestureDemand? {
+    fewest > 1 ? .pinch : .travel(distance: limits.panDistance, axis: .both)
+  }
+
+  /// Every finger joins that lands on it while it lasts.
+  public func admits(_ landing: TouchSample) -> Bool { phase == .possible || phase == .active }
+
+  /// Goes on with the other fingers; without any the gesture is cancelled.
+  public mutating func lose(_ contact: Int) {
+    guard let index = fingers.firstIndex(where: { $0.contact == contact }) else { return }
+    remove(index, by: .cancelled)
+  }
 
   /// The contacts that are followed, in order of landing.
   public var contacts: [Int] { fingers.map(\.contact) }
@@ -48,6 +91,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     guard phase == .possible || phase == .active else { return verdict }
+    time = sample.time
     let index = fingers.firstIndex { $0.contact == sample.contact }
     switch (sample.phase, index) {
     case (.began, nil):
@@ -57,11 +101,15 @@ public struct PinchRotateRecognizer: GestureRecognizer {
       fingers[index].position = sample.position
       measure()
     case (.ended, let index?), (.cancelled, let index?):
-      fingers.remove(at: index)
-      if fingers.isEmpty { finish(sample.phase) } else { restart() }
+      remove(index, by: sample.phase)
     default: break
     }
     return verdict
+  }
+
+  private mutating func remove(_ index: Int, by last: TouchPhase) {
+    fingers.remove(at: index)
+    if fingers.isEmpty { finish(last) } else { restart() }
   }
 
   /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
@@ -72,23 +120,39 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   }
 
   private mutating func restart() {
+    // What fingers did before the gesture began has not moved the picture.
+    if phase == .active {
+      before = total
+    } else {
+      (before, shapes, ways) = (.init(centre: .zero, fingers: 0), .init(), .init())
+    }
     session += 1
     focalPoint = middle
     baseFocus = focalPoint
     baseSpread = spread
-    baseLine = line
+    (baseLine, baseReach) = (line, reach)
     scale = 1
     rotation = 0
+    track()
+  }
+
+  private mutating func track() {
+    let total = total
+    shapes.add(Point(total.scale, total.rotation), at: time)
+    ways.add(.zero + total.translation, at: time)
   }
 
   private mutating func measure() {
     focalPoint = middle
     scale = baseSpread > 0 && spread > 0 ? spread / baseSpread : 1
     rotation = turn
-    guard phase == .possible, fingers.count > 1 else { return }
-    if Epsilon.reached(ratio: abs(scale - 1), limit: limits.pinchScale)
-      || Epsilon.reached(ratio: abs(rotation), limit: limits.rotationAngle)
-      || Epsilon.reached(points: translation.length, limit: limits.panDistance)
+    track()
+    guard phase == .possible, fingers.count >= fewest else { return }
+    if parts.contains(.scale) && Epsilon.reached(ratio: abs(scale - 1), limit: limits.pinchScale)
+      || parts.contains(.rotation)
+        && Epsilon.reached(ratio: abs(rotation), limit: limits.rotationAngle)
+      || parts.contains(.translation)
+        && Epsilon.reached(points: translation.length, limit: limits.panDistance)
     {
       phase = .active
     }
@@ -96,6 +160,52 @@ public struct PinchRotateRecognizer: GestureRecognizer {
 }
 
 extension PinchRotateRecognizer {
+  /// What the fingers have done to a picture since the gesture began, and how fast they go on as of
+  /// the latest sample; nil before it has.
+  public var transform: FingerTransform? {
+    guard phase != .possible, phase != .failed else { return nil }
+    var transform = total
+    let (shape, way) = (shapes.velocity(at: time), ways.velocity(at: time))
+    (transform.scaleVelocity, transform.rotationVelocity) = (shape.dx, shape.dy)
+    transform.velocity = way
+    return transform
+  }
+
+  /// The same without speeds.
+  private var total: FingerTransform {
+    var total = before
+    (total.centre, total.fingers) = (focalPoint, fingers.count)
+    total.translation += translation
+    total.scale *= scale
+    total.rotation += rotation
+    let stretch = stretch
+    total.stretch = Vector(total.stretch.dx * stretch.dx, total.stretch.dy * stretch.dy)
+    let change = Transform.scale(scale).then(.rotation(rotation)).about(baseFocus)
+    total.transform = before.transform.then(change).then(.translation(translation))
+    return total
+  }
+
+  /// How much further the fingers are apart along each axis than at the start of the session.
+  private var stretch: Vector {
+    let reach = reach
+    func ratio(_ now: Double, _ base: Double) -> Double {
+      base >= PinchRotateRecognizer.shortestReach && now > 0 ? now / base : 1
+    }
+    return Vector(ratio(reach.dx, baseReach.dx), ratio(reach.dy, baseReach.dy))
+  }
+
+  /// Of two fingers 10 points apart, in points: nearer ones hide how far they go apart.
+  private static let shortestReach = 5.0
+
+  /// Mean distance of the fingers from their middle along each axis, in points.
+  private var reach: Vector {
+    let middle = middle
+    let sum = fingers.reduce(Vector.zero) {
+      $0 + Vector(abs($1.position.x - middle.x), abs($1.position.y - middle.y))
+    }
+    return sum / Double(fingers.count)
+  }
+
   /// Mean of all fingers' places.
   private var middle: Point {
     let sum = fingers.reduce(Vector.zero) { $0 + ($1.position - .zero) }
@@ -118,7 +228,10 @@ extension PinchRotateRecognizer {
     let (a, b) = (baseLine, line)
     guard a != .zero, b != .zero else { return rotation }
     let angle = Math.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy)
-    let fullTurn = 2 * Math.pi
-    return angle + fullTurn * ((rotation - angle) / fullTurn).rounded()
+    let turns = (rotation - angle) / (2 * Math.pi)
+    // Half a turn is as near one way as the other: it takes the one that needs no full turn, so
+    // that there and back again is 0.
+    let full = (abs(turns) - 0.5).rounded(.up)
+    return angle + 2 * Math.pi * (turns < 0 ? -full : full)
   }
 }

@@ -1,13 +1,15 @@
-/// A surface that is shown its finger from the first sample on, but does not contend for it.
+/// A surface that fingers play on: it is shown each from its landing on, and told where somebody
+/// else gets it. So the first touch is never lost to a pan that is still making up its mind.
 ///
-/// It wins when nobody else claims the finger, and then never had to wait; if somebody else does,
-/// what it began is cancelled. So the first touch is never lost to a pan that is still making up
-/// its mind.
+/// One for many fingers follows each as a gesture of its own. It never claims them: it wins where
+/// nobody else does, and then never had to wait. One for a single finger claims it as it lands.
 public struct SurfaceRecognizer: GestureRecognizer {
+  /// Whether it is for many fingers.
+  public let isForMany: Bool
   private var touch = EagerRecognizer()
 
   /// A surface that waits for a finger.
-  public init() {}
+  public init(many isForMany: Bool = true) { self.isForMany = isForMany }
 
   /// Active from the landing until the finger lifts.
   public var phase: GesturePhase { touch.phase }
@@ -15,11 +17,24 @@ public struct SurfaceRecognizer: GestureRecognizer {
   /// The contact that is followed; nil before it lands.
   public var contact: Int? { touch.contact }
 
-  /// Never accept: the arena gives the finger by default or when it lifts.
-  public var verdict: GestureDisposition { phase.verdict == .reject ? .reject : .pending }
+  /// One for many never accepts: the arena gives it the finger by default or when that lifts.
+  public var verdict: GestureDisposition {
+    isForMany && phase.verdict == .accept ? .pending : phase.verdict
+  }
 
-  /// That nobody else claims the finger.
-  public var demand: GestureDemand? { .nobodyElse }
+  /// That nobody else claims the finger or, of a single one, nothing but its landing.
+  public var demand: GestureDemand? { isForMany ? .nobodyElse : .landing }
+
+  /// Fingers are shown to it from their landing on. One for many keeps them from the drags that it
+  /// lies in; one for a single finger is such a drag itself.
+  public var manner: GestureManner {
+    GestureManner { manner in
+      manner.preview = .everything
+      manner.isSingle = !isForMany
+      manner.keepsFingers = isForMany
+      manner.yieldsToKeepers = !isForMany
+    }
+  }
 
   /// Follows the finger.
   @discardableResult

@@ -4,7 +4,8 @@ import Geometry
 ///
 /// A single tap never claims its finger: it wins because nobody else did. Several taps claim all
 /// their fingers at the last lift; until then the arenas of the earlier ones have to be held, see
-/// ``isBetweenTaps``.
+/// ``keeps(_:)``. A tap that lands too soon after the one before is a bounce of the finger: it takes
+/// the place of the first.
 public struct TapRecognizer: GestureRecognizer {
   /// How many taps make the gesture; 1 or more.
   public let count: Int
@@ -18,17 +19,22 @@ public struct TapRecognizer: GestureRecognizer {
   public private(set) var taps = 0
   /// The contact that is down; nil between taps.
   public private(set) var contact: Int?
+  /// Those that have made the taps so far.
+  private var earlier: [Int] = []
+  private let answersLanding: Bool
   /// Where the present tap landed, in stage points.
   public private(set) var start = Point.zero
   private var firstStart = Point.zero
   /// When the present tap landed or, between taps, the last one lifted.
   private var since = 0.0
 
-  /// A gesture of `count` taps.
-  public init(count: Int = 1, limits: GestureLimits = .standard) {
+  /// A gesture of `count` taps; `answersLanding` tells whether it is told when a finger lands, as a
+  /// button that answers from then on.
+  public init(count: Int = 1, limits: GestureLimits = .standard, answersLanding: Bool = false) {
     precondition(count >= 1, "a tap gesture has at least one tap")
     self.count = count
     self.limits = limits
+    self.answersLanding = answersLanding
   }
 
   /// Whether a tap was made and the next is waited for.
@@ -38,6 +44,24 @@ public struct TapRecognizer: GestureRecognizer {
   public var verdict: GestureDisposition {
     count == 1 && phase == .ended ? .pending : phase.verdict
   }
+
+  /// Happens at once; of two fingers that tap beside each other, each makes taps of its own.
+  public var manner: GestureManner {
+    GestureManner { manner in
+      manner.isDiscrete = true
+      manner.isSingle = false
+      manner.preview = answersLanding ? .landing : .nothing
+    }
+  }
+
+  /// A finger that makes the next tap: in time, and near the first.
+  public func admits(_ landing: TouchSample) -> Bool {
+    guard isBetweenTaps, let deadline else { return false }
+    return !Epsilon.passed(seconds: landing.time, limit: deadline) && isNear(landing.position)
+  }
+
+  /// The fingers of the taps so far, while the next is waited for.
+  public func keeps(_ contact: Int) -> Bool { phase == .possible && earlier.contains(contact) }
 
   /// So many taps within ``limits``.
   public var demand: GestureDemand? {
@@ -91,18 +115,24 @@ public struct TapRecognizer: GestureRecognizer {
 
   private mutating func land(_ sample: TouchSample) {
     guard tick(to: sample.time) != .reject else { return }
-    if taps == 0 { firstStart = sample.position }
-    let distance = sample.position.distance(to: firstStart)
-    guard !Epsilon.reached(points: distance, limit: limits.multiTapDistance) else {
-      return fail(because: .moved)
+    if !Epsilon.reached(seconds: sample.time, limit: since + limits.multiTapBounce) {
+      (taps, earlier) = (0, [])
     }
+    if taps == 0 { firstStart = sample.position }
+    guard isNear(sample.position) else { return fail(because: .moved) }
     contact = sample.contact
     start = sample.position
     since = sample.time
   }
 
+  /// Whether a tap at `place` belongs to the first one.
+  private func isNear(_ place: Point) -> Bool {
+    !Epsilon.reached(points: place.distance(to: firstStart), limit: limits.multiTapDistance)
+  }
+
   private mutating func lift(at time: Double) {
     taps += 1
+    if let contact { earlier.append(contact) }
     contact = nil
     since = time
     if taps == count { phase = .ended }

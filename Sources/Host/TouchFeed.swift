@@ -37,8 +37,8 @@ package struct TouchFeed: Sendable {
     entries[index].touch.velocity = touch.velocity
     switch touch.phase {
     case .ended: entries[index].ending = .ended
-    case .cancelled: entries[index].ending = .cancelled
-    case .landed, .began, .moved, .lifted, .failed: break
+    case .cancelled, .failed: entries[index].ending = .cancelled
+    case .landed, .began, .moved, .lifted: break
     }
   }
 

@@ -44,7 +44,7 @@ extension Playback {
       .map(\.element)
   }
 
-  private func json(_ contact: PointerState<P>) -> JSON {
+  private func json(_ contact: PointerState) -> JSON {
     [
       "id": .number(Double(contact.id)),
       "source": .string(contact.last.source),

@@ -5,25 +5,16 @@ import Gestures
 public struct Gesture: Sendable {
   /// What traces call it: `drag`, `tap`, `pan`, `touch`, ….
   public var name: String
-  /// Watches one finger; each finger gets a copy.
-  var recognizer: any GestureRecognizer
-  /// Whether the view is shown the finger from its landing on, whatever becomes of it.
-  var isShownLanding = false
-  /// Whether it happens at once, when the finger is won.
-  var isTap = false
-  /// Whether it follows one finger at a time: a second one gets nobody.
-  var followsOne = true
-  /// Whether it is for a finger that is alone on the glass.
-  var needsLoneFinger = false
-  /// Whether the drags that the view lies in get none of its fingers.
-  package var keepsFingers = false
-  /// Whether it waits until the deeper ones have given up.
-  var isPatient = false
+  /// What every such gesture begins with.
+  let recognizer: any GestureRecognizer
+  /// How it deals with fingers: as its recognizer says, but for what modifiers change.
+  package var manner: GestureManner
 
   /// A gesture called `name` that `recognizer` decides.
   public init(_ name: String, _ recognizer: any GestureRecognizer) {
     self.name = name
     self.recognizer = recognizer
+    manner = recognizer.manner
   }
 
   /// A finger that travels `minimumDistance` points along `axis`; 0 begins when it lands.
@@ -49,36 +40,77 @@ public struct Gesture: Sendable {
 
   /// A tap within `limits`.
   public static func tap(_ limits: GestureLimits = .strict) -> Gesture {
-    var gesture = Gesture("tap", TapRecognizer(limits: limits))
-    gesture.isTap = true
-    gesture.followsOne = false
-    return gesture
+    Gesture("tap", TapRecognizer(limits: limits))
   }
 
   /// A tap on a button, which answers from the landing on: as long as the finger stays.
   public static var press: Gesture {
     var limits = GestureLimits.strict
     limits.tapDuration = .infinity
-    var gesture = tap(limits)
-    gesture.isShownLanding = true
-    return gesture
+    return Gesture("tap", TapRecognizer(limits: limits, answersLanding: true))
+  }
+
+  /// Several taps in a row, or taps of several fingers together, or both.
+  public static func taps(
+    _ count: Int, fingers: Int = 1, _ limits: GestureLimits = .strict
+  ) -> Gesture {
+    fingers == 1
+      ? Gesture("tap", TapRecognizer(count: count, limits: limits))
+      : Gesture("tap", HandTapRecognizer(fingers: fingers, count: count, limits: limits))
+  }
+
+  /// A finger that stays where it landed, and may move once it has.
+  public static func longPress(_ limits: GestureLimits = .standard) -> Gesture {
+    Gesture("longPress", LongPressRecognizer(limits: limits))
+  }
+
+  /// Any number of fingers that drag one thing, which goes as `lead` says.
+  public static func handDrag(
+    minimumDistance: Double = GestureLimits.standard.dragDistance,
+    axis: DragRecognizer.Axis = .both, lead: HandDragRecognizer.Lead = .mean
+  ) -> Gesture {
+    Gesture(
+      "drag", HandDragRecognizer(minimumDistance: minimumDistance, axis: axis, lead: lead))
+  }
+
+  /// Two fingers or more that spread or close.
+  public static func pinch(_ limits: GestureLimits = .standard) -> Gesture {
+    Gesture("pinch", PinchRotateRecognizer(parts: .scale, limits: limits))
+  }
+
+  /// Two fingers or more that turn.
+  public static func rotation(_ limits: GestureLimits = .standard) -> Gesture {
+    Gesture("rotation", PinchRotateRecognizer(parts: .rotation, limits: limits))
+  }
+
+  /// Fingers that move, size and turn something. One that drags it begins; when a second joins, both
+  /// go on from there.
+  public static func transform(_ limits: GestureLimits = .standard) -> Gesture {
+    Gesture("transform", PinchRotateRecognizer(fewest: 1, limits: limits))
+  }
+
+  /// This gesture and, with the finger that has made it, `next`: a long press and then a drag. It
+  /// begins when both are recognized.
+  public func sequenced(before next: Gesture) -> Gesture { paired(.sequence, next) }
+
+  /// This gesture or, once it has failed, `other`.
+  public func exclusively(before other: Gesture) -> Gesture { paired(.exclusion, other) }
+
+  /// This gesture and `other`, each when it is recognized; it begins with the first.
+  public func simultaneously(with other: Gesture) -> Gesture { paired(.together, other) }
+
+  private func paired(_ relation: RecognizerPair.Relation, _ other: Gesture) -> Gesture {
+    Gesture(name, RecognizerPair(relation, recognizer, other.recognizer))
   }
 
   /// A surface that one finger at a time plays on, or all: it is shown each from its landing on,
   /// and told where somebody else wins it.
   public static func touch(many: Bool) -> Gesture {
-    var gesture =
-      many
-      ? Gesture("touch", SurfaceRecognizer())
-      : Gesture("drag", DragRecognizer(minimumDistance: 0))
-    gesture.isShownLanding = true
-    gesture.followsOne = !many
-    gesture.keepsFingers = many
-    return gesture
+    Gesture(many ? "touch" : "drag", SurfaceRecognizer(many: many))
   }
 
   /// Of one finger at a time.
-  public func one() -> Gesture { changed { $0.followsOne = true } }
+  public func one() -> Gesture { changed { $0.isSingle = true } }
 
   /// For a finger that is alone on the glass only.
   public func alone() -> Gesture { changed { $0.needsLoneFinger = true } }
@@ -86,9 +118,9 @@ public struct Gesture: Sendable {
   /// Waits until all deeper gestures under the finger have given up.
   public func patient() -> Gesture { changed { $0.isPatient = true } }
 
-  private func changed(_ change: (inout Gesture) -> Void) -> Gesture {
+  private func changed(_ change: (inout GestureManner) -> Void) -> Gesture {
     var gesture = self
-    change(&gesture)
+    change(&gesture.manner)
     return gesture
   }
 }
@@ -112,13 +144,19 @@ public enum GestureMask: Hashable, Sendable {
   case subviews
 }
 
-/// What a gesture tells the view that asked for it.
+/// What a gesture tells the view that asked for it, of one of its fingers.
+///
+/// Of each finger it is told in one order: ``Phase/landed`` where it is one that answers landings;
+/// then, from when it begins, ``Phase/began``, any number of ``Phase/moved`` and ``Phase/lifted``; at
+/// last one of ``Phase/ended``, ``Phase/cancelled`` and ``Phase/failed``. A tap, which does not go
+/// on, is told by ``Phase/ended`` alone. A gesture that does not begin is told nothing, but for a
+/// landing that was answered and has ``Phase/failed``.
 public struct GestureEvent: Hashable, Sendable {
   /// How far the gesture has come.
   public enum Phase: Hashable, Sendable {
     /// The finger has landed; it is open who gets it. Told to taps on buttons and to surfaces.
     case landed
-    /// The gesture has its finger.
+    /// The gesture has its finger, and is recognized; that of a surface begins as it lands.
     case began
     /// The finger has moved.
     case moved
@@ -126,9 +164,9 @@ public struct GestureEvent: Hashable, Sendable {
     case lifted
     /// The gesture is over; a tap has been made.
     case ended
-    /// The finger has been taken away.
+    /// The finger has been taken away, or has gone to somebody else, after it began.
     case cancelled
-    /// The finger has gone to somebody else before it began.
+    /// The finger has been taken away, or has gone to somebody else, before it began.
     case failed
   }
 
@@ -142,6 +180,11 @@ public struct GestureEvent: Hashable, Sendable {
   public var position: Point
   /// How fast the finger moves, in points of the stage per second.
   public var velocity: Vector
+  /// What all fingers of the gesture have done together since it began, in points of the stage; nil
+  /// for a gesture that does not measure that.
+  public var transform: FingerTransform?
+  /// Which of two gestures it is that are made one; nil for any other.
+  public var part: GesturePart?
   /// When the sample was made, in seconds.
   public var time: Double
   /// The time of the step, in seconds: motions start then.
@@ -186,8 +229,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - gesture: Which.
-  ///   - target: Whom traces tell of; the nearest name unless told otherwise. A gesture that follows
-  ///     one finger does so wherever the same target asks for the same gesture.
+  ///   - target: Whom traces tell of; the nearest name unless told otherwise. Wherever the same
+  ///     target asks for the same gesture, that is one gesture, with the same fingers.
   ///   - isEnabled: Whether it gets any. Where it does not, nobody gets a finger that it is the
   ///     first to ask for.
   ///   - mask: Whether it is heard, and those inside.

@@ -66,8 +66,9 @@ public struct Outbox: Sendable {
   /// about to go; in all views where it is nil. Nobody hears of these fingers again.
   public mutating func dismissTouches(in id: String? = nil) { dismissed.append(id ?? "") }
 
-  /// What ``dismissTouches(in:)`` was asked for since this was last called.
-  mutating func takeDismissals() -> [String] {
+  /// What ``dismissTouches(in:)`` was asked for since this was last called; nil where it was not.
+  mutating func takeDismissals() -> [String]? {
+    guard !dismissed.isEmpty else { return nil }
     defer { dismissed = [] }
     return dismissed
   }

@@ -82,6 +82,38 @@ private func closed(_ members: String...) -> Arena {
     #expect(arena.reject("c") == [.init("c", .rejected), .init("b", .accepted)])
   }
 
+  @Test func `nobody wins by default before all have been heard`() {
+    var arena = closed("a", "b")
+    #expect(
+      arena.hear([("a", .reject), ("b", .reject)])
+        == [.init("a", .rejected), .init("b", .rejected)])
+    #expect(arena.winner == nil && arena.isSettled)
+    var left = closed("a", "b", "c")
+    #expect(
+      left.hear([("a", .reject), ("b", .pending), ("c", .reject)]).last == .init("b", .accepted))
+  }
+
+  @Test func `a claim counts at once, whoever gives up after it`() {
+    var arena = closed("a", "b", "c")
+    #expect(
+      arena.hear([("a", .reject), ("b", .accept), ("c", .reject)])
+        == [.init("a", .rejected), .init("c", .rejected), .init("b", .accepted)])
+    #expect(arena.story.contains { $0.kind == .lost(to: "b") })
+    var waiting = Arena()
+    waiting.enter("deep")
+    waiting.enter("chrome", priority: .high)
+    waiting.close()
+    #expect(
+      waiting.hear([("deep", .accept), ("chrome", .reject)])
+        == [.init("chrome", .rejected), .init("deep", .accepted)])
+  }
+
+  @Test func `several vetoes leave nobody to win by default between them`() {
+    var arena = closed("a", "b")
+    #expect(arena.veto(["a", "b"]) == [.init("a", .vetoed), .init("b", .vetoed)])
+    #expect(arena.winner == nil)
+  }
+
   @Test func `who gave up before closing does not win`() {
     var arena = entered("a", "b")
     arena.accept("a")

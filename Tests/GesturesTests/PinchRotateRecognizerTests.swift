@@ -46,6 +46,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, -1])
+  func `half a turn in one sample and back again is no turn`(side: Double) {
+    var pinch = held()
+    // −0.0 is the other side of half a turn.
+    pinch.handle([first.move(50, 0 * side)])
+    pinch.handle([second.move(-50, -0 * side)])
+    #expect(abs(abs(pinch.rotation) - Math.pi) < 1e-12)
+    pinch.handle([first.move(-50), second.move(50)])
+    #expect(abs(pinch.rotation) < 1e-12)
+  }
+
+  @Test func `a pinch goes on with the fingers that nobody else gets`() {
+    var pinch = held()
+    #expect(pinch.admits(third.down(0)))
+    pinch.handle([first.move(-100), second.move(100)])
+    pinch.lose(1)
+    #expect(pinch.contacts == [2] && pinch.phase == .active)
+    pinch.lose(7)
+    #expect(pinch.contacts == [2])
+    pinch.lose(2)
+    #expect(pinch.phase == .cancelled && !pinch.admits(third.down(0)))
+  }
+
   @Test func `fingers that travel together translate`() {
     var pinch = held()
     pinch.handle([first.move(-50, 9), second.move(50, 9)])

@@ -84,9 +84,31 @@ import Testing
     return tap
   }
 
-  @Test(arguments: [0.0, 0.04, 0.3, 0.35])
+  @Test(arguments: [0.04, 0.3, 0.35])
   func `two taps in time make a double tap`(gap: Double) {
     #expect(doubleTap(gap: gap).verdict == .accept)
+  }
+
+  @Test(arguments: [0, 0.01, 0.0399])
+  func `a second tap that comes sooner than a finger can tap is a bounce, and counts as the first`(
+    gap: Double
+  ) {
+    var tap = doubleTap(gap: gap)
+    #expect(tap.verdict == .pending && tap.isBetweenTaps)
+    #expect(!tap.keeps(1) && tap.keeps(2))
+    let third = Finger(contact: 3)
+    #expect(tap.handle([third.down(3, at: 0.7), third.up(3, at: 0.75)]) == .accept)
+  }
+
+  @Test func `the next tap is admitted in time and near the first, and no other finger is`() {
+    var tap = TapRecognizer(count: 2)
+    tap.handle([first.down(0, at: 0)])
+    #expect(!tap.admits(second.down(0, at: 0.05)))
+    tap.handle([first.up(0, at: 0.1)])
+    #expect(tap.admits(second.down(99, at: 0.45)))
+    #expect(!tap.admits(second.down(100, at: 0.3)) && !tap.admits(second.down(0, at: 0.451)))
+    tap.handle([second.down(0, at: 0.3), second.up(0, at: 0.4)])
+    #expect(!tap.admits(Finger(contact: 3).down(0, at: 0.5)))
   }
 
   @Test func `a second tap that comes too late makes none`() {

@@ -72,7 +72,7 @@ struct TestPlayer: Player {
 
   private var surface: View<StandardPlayer> {
     var touch = Gesture.touch(many: world.experience.touch == .multi)
-    if !composition.vetoesChrome { touch.keepsFingers = false }
+    if !composition.vetoesChrome { touch.manner.keepsFingers = false }
     let area: View<StandardPlayer> = composition.fills ? .fill : .fixed(.zero)
     return area.named("canvas").gesture(touch) { player, touch, _ in
       player.world.page.touches.follow(touch)

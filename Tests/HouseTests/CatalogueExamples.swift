@@ -264,7 +264,7 @@ struct Stamp {
 
 func lift(_ finger: TouchSample, _ double: inout TapRecognizer, in arena: inout GestureArena<Int>) {
   double.handle(finger)
-  if double.isBetweenTaps { arena.hold(1) }
+  if double.keeps(finger.contact) { arena.hold(1) }
   arena.sweep()
 }
 

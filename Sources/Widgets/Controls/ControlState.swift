@@ -84,6 +84,9 @@ public struct ControlState: Sendable {
   public mutating func follow(_ drag: GestureEvent, at seat: Seat, _ out: inout Outbox) {
     guard let input = ControlInput(drag) else { return }
     handle(input, at: seat, moment: drag.time, &out)
+    // What a row that scrolls has held back has come a way already.
+    guard drag.phase == .began, drag.position != drag.start else { return }
+    handle(.drag(drag.position), at: seat, moment: drag.time, &out)
   }
 
   /// Writes its values, as a program would; tells of them where they are new ones.

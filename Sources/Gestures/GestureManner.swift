@@ -1,0 +1,37 @@
+/// How a gesture deals with the fingers that it asks for: all that whoever hands them out has to
+/// know of it. A recognizer says this of itself, so that nobody else knows one kind from another.
+public struct GestureManner: Hashable, Sendable {
+  /// What is told of a finger before it is decided who gets it.
+  @frozen
+  public enum Preview: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
+    case nothing
+    /// That it has landed.
+    case landing
+    /// All that it does: the gesture begins as the finger lands, and is cancelled where somebody
+    /// else gets it.
+    case everything
+  }
+
+  /// What is told of a finger before it is decided who gets it.
+  public var preview = Preview.nothing
+  /// Whether it happens in one moment, that in which it is recognized, and does not go on.
+  public var isDiscrete = false
+  /// Whether there is one such gesture at a time: a finger that it does not admit is not for it.
+  /// Where false, each such finger is a gesture of its own.
+  public var isSingle = true
+  /// Whether it is for a finger that is alone on the glass, until it has begun.
+  public var needsLoneFinger = false
+  /// Whether gestures that yield to such get none of its fingers where they lie around it.
+  public var keepsFingers = false
+  /// Whether it gets no finger of one inside it that keeps its fingers.
+  public var yieldsToKeepers = false
+  /// Whether it waits until the deeper ones have given up.
+  public var isPatient = false
+
+  /// The manner of a gesture that goes on, of one finger at a time.
+  public init() {}
+
+  /// The manner of a gesture that goes on, with one change.
+  init(_ change: (inout GestureManner) -> Void) { change(&self) }
+}

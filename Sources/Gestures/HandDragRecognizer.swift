@@ -1,0 +1,133 @@
+import Geometry
+
+/// Recognizes fingers that travel, as many as land on it, and drags one thing by all of them.
+///
+/// It begins when one of the fingers has travelled its distance. A finger that joins or leaves moves
+/// nothing.
+public struct HandDragRecognizer: GestureRecognizer {
+  /// By which of its fingers the thing goes.
+  @frozen
+  public enum Lead: String, Hashable, Sendable, CaseIterable {
+    /// By the ways of all, added up: two fingers take it twice as far.
+    case sum
+    /// By the mean of all.
+    case mean
+    /// By the finger that landed last; when that lifts, by the one before.
+    case newest
+  }
+
+  private struct Finger: Hashable, Sendable {
+    let contact: Int
+    let start: Point
+    var position: Point
+  }
+
+  /// Travel that begins the drag, in points; 0 begins it when a finger lands.
+  public let minimumDistance: Double
+  /// Which travel counts towards ``minimumDistance``.
+  public let axis: DragRecognizer.Axis
+  /// By which of its fingers the thing goes.
+  public let lead: Lead
+  /// How far the gesture has come; it ends when the last finger lifts.
+  public private(set) var phase = GesturePhase.possible
+  /// Why it has failed; nil while it has not, and where it was taken away.
+  public private(set) var failure: GestureFailure?
+  /// The way that the thing goes, in points, on both axes whatever ``axis`` is: with the whole travel
+  /// of the finger that began the drag.
+  public private(set) var translation = Vector.zero
+  private var fingers: [Finger] = []
+  private var centre = Point.zero
+  private var ways = VelocityTracker()
+  private var time = 0.0
+
+  /// A drag that begins after `minimumDistance` points of one finger along `axis`.
+  public init(
+    minimumDistance: Double = GestureLimits.standard.dragDistance,
+    axis: DragRecognizer.Axis = .both, lead: Lead = .mean
+  ) {
+    precondition(minimumDistance >= 0, "a drag begins after a distance of 0 points or more")
+    (self.minimumDistance, self.axis, self.lead) = (minimumDistance, axis, lead)
+  }
+
+  /// ``minimumDistance`` along ``axis``.
+  public var demand: GestureDemand? {
+    minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
+  }
+
+  /// A drag gets no finger of a surface inside it that keeps them.
+  public var manner: GestureManner { GestureManner { $0.yieldsToKeepers = true } }
+
+  /// Every finger joins that lands on it while it lasts.
+  public func admits(_ landing: TouchSample) -> Bool { phase == .possible || phase == .active }
+
+  /// The contacts that are followed, in order of landing.
+  public var contacts: [Int] { fingers.map(\.contact) }
+
+  /// What the fingers have done, and how fast they go on as of the latest sample; nil before the drag
+  /// has begun.
+  public var transform: FingerTransform? {
+    guard phase != .possible, phase != .failed else { return nil }
+    var transform = FingerTransform(centre: centre, fingers: fingers.count)
+    (transform.translation, transform.transform) = (translation, .translation(translation))
+    transform.velocity = ways.velocity(at: time)
+    return transform
+  }
+
+  /// Follows every finger; active from the distance on, until the last has lifted.
+  @discardableResult
+  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
+    guard phase == .possible || phase == .active else { return verdict }
+    time = sample.time
+    let index = fingers.firstIndex { $0.contact == sample.contact }
+    switch (sample.phase, index) {
+    case (.began, nil):
+      fingers.append(
+        Finger(contact: sample.contact, start: sample.position, position: sample.position))
+      move(fingers.count - 1, to: sample.position)
+    case (.moved, let index?): move(index, to: sample.position)
+    case (.ended, let index?), (.cancelled, let index?): remove(index, by: sample.phase)
+    default: break
+    }
+    return verdict
+  }
+
+  /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
+  public mutating func cancel() { phase = phase.cancelled }
+
+  /// Goes on with the other fingers; without any the gesture is cancelled.
+  public mutating func lose(_ contact: Int) {
+    guard let index = fingers.firstIndex(where: { $0.contact == contact }) else { return }
+    remove(index, by: .cancelled)
+  }
+
+  private mutating func move(_ index: Int, to place: Point) {
+    let way = place - fingers[index].position
+    fingers[index].position = place
+    let travel = place - fingers[index].start
+    if phase == .active {
+      translation += share(of: way, by: index)
+    } else if Epsilon.reached(points: axis.measure(travel), limit: minimumDistance) {
+      phase = .active
+      translation = share(of: travel, by: index)
+    }
+    centre =
+      .zero + fingers.reduce(Vector.zero) { $0 + ($1.position - .zero) } / Double(fingers.count)
+    ways.add(.zero + translation, at: time)
+  }
+
+  /// How far the thing goes where the finger at `index` goes by `way`.
+  private func share(of way: Vector, by index: Int) -> Vector {
+    switch lead {
+    case .sum: way
+    case .mean: way / Double(fingers.count)
+    case .newest: index == fingers.count - 1 ? way : .zero
+    }
+  }
+
+  private mutating func remove(_ index: Int, by last: TouchPhase) {
+    fingers.remove(at: index)
+    guard fingers.isEmpty else { return }
+    if phase == .possible, last == .ended { failure = .lifted }
+    phase = last == .ended && phase == .active ? .ended : phase.cancelled
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Gestures
+
+/// A gesture on the way from the deepest view under a finger to the root.
+struct GestureCandidate: Sendable {
+  let gesture: Gesture
+  let key: GestureRun.Key
+  let priority: GesturePriority
+  /// The ids of the view that asks and of all around it.
+  let ids: [String]
+  let isEnabled: Bool
+  let space: CoordinateSpace
+
+  /// Whom traces tell of.
+  var target: String { key.target }
+}
+
+extension Placement {
+  /// A candidate, and what it does.
+  typealias Asker = (candidate: GestureCandidate, perform: View<State>.Handler)
+
+  /// Who asks for a finger that lands at `point`: the gestures from the deepest view under it to
+  /// the root, and the name of what it meets.
+  func askers(at point: Point) -> (all: [Asker], met: String?) {
+    let path = path(from: boxes.hit(at: point))
+    var askers: [Asker] = []
+    var ids = path.map { traits[boxes.list[$0].item].id }[...]
+    for index in path {
+      let box = boxes.list[index]
+      for attached in traits[box.item].gestures {
+        if attached.mask == .gesture { askers = [] }
+        let candidate = GestureCandidate(
+          gesture: attached.gesture, key: key(of: attached, at: index, after: askers),
+          priority: attached.priority, ids: ids.compactMap(\.self),
+          isEnabled: attached.isEnabled && !box.isDisabled, space: attached.space)
+        askers.append((candidate, attached.perform))
+      }
+      ids = ids.dropFirst()
+    }
+    return (askers, path.first.flatMap(named(around:))?.name)
+  }
+
+  private func key(
+    of attached: AttachedGesture<State>, at index: Int, after others: [Asker]
+  ) -> GestureRun.Key {
+    let own = attached.target == nil ? named(around: index) : nil
+    let target = attached.target ?? own?.name ?? "stage"
+    let place = attached.target == nil ? index - (own?.index ?? 0) : 0
+    let name = attached.gesture.name
+    let turn = others.count {
+      $0.candidate.key.target == target && $0.candidate.key.gesture == name
+        && $0.candidate.key.place == place
+    }
+    return GestureRun.Key(target: target, gesture: name, place: place, turn: turn)
+  }
+
+  /// The nearest view with a name around the one at `index`, or that itself.
+  private func named(around index: Int) -> (index: Int, name: String)? {
+    path(from: index).lazy.compactMap { index in
+      let traits = traits[boxes.list[index].item]
+      return traits.isNamed ? traits.id.map { (index, $0) } : nil
+    }.first
+  }
+}

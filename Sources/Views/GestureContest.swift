@@ -1,0 +1,157 @@
+import Gestures
+
+/// All fingers, and the gestures that want them: decides who gets which. It knows nothing of what
+/// views do with their gestures.
+struct GestureContest: Sendable {
+  /// The fingers that are down, and those that have lifted and are not decided; in the order in
+  /// which they landed.
+  var down: [PointerState] = []
+  /// The gestures that are being made.
+  private(set) var runs = GestureRuns()
+
+  /// The finger `contact` that is down; nil where it is not.
+  func index(of contact: Int) -> Int? {
+    down.lastIndex { $0.id == contact && $0.isDown }
+  }
+
+  /// What becomes of a finger that lands as `sample` tells, for the gesture of `candidate`.
+  func place(for candidate: GestureCandidate, _ sample: TouchSample) -> GestureRuns.Place {
+    runs.place(for: sample, in: candidate.key, isSingle: candidate.gesture.manner.isSingle)
+  }
+
+  /// Lets `candidates` ask for `finger`, as far as they can get it; what is forbidden asks in vain.
+  /// The result are the places of those that ask.
+  mutating func enter(
+    _ candidates: [GestureCandidate], _ finger: inout PointerState, isAlone: Bool
+  ) -> [Int] {
+    var isKept = false
+    return candidates.indices.filter { place in
+      let candidate = candidates[place]
+      let manner = candidate.gesture.manner
+      let veto: TouchTurn.Veto? =
+        manner.needsLoneFinger && !isAlone
+        ? .fingers : isKept && manner.yieldsToKeepers ? .surface : nil
+      if manner.keepsFingers { isKept = true }
+      guard veto == nil else {
+        finger.enter(candidate, run: nil, veto: veto)
+        return true
+      }
+      switch self.place(for: candidate, finger.last) {
+      case .busy:
+        finger.refuse(candidate)
+        return false
+      case .joins(let run):
+        runs.change(run) { $0.contacts.append(finger.id) }
+        finger.enter(candidate, run: run)
+      case .begins:
+        let run = runs.begin(candidate.key, candidate.gesture.recognizer, of: finger.id)
+        finger.enter(candidate, run: run)
+      }
+      return true
+    }
+  }
+
+  /// Lets all recognizers that follow the finger at `index` hear of something.
+  mutating func ask(
+    _ index: Int, _ question: (inout any GestureRecognizer) -> GestureDisposition
+  ) {
+    guard !down[index].isLost else { return }
+    for place in down[index].members.indices where down[index].members[place].isHeard {
+      guard let run = down[index].members[place].run else { continue }
+      runs.change(run) { _ = question(&$0.recognizer) }
+    }
+  }
+
+  /// What the arena of the finger at `first` decides, and those of all fingers that take part in a
+  /// gesture with it: one opinion counts for all of them.
+  mutating func decisions(for first: Int, at time: Double) -> [GestureNews] {
+    let partners = partners(of: first)
+    // Most samples are those of a finger that is decided.
+    guard !partners.isEmpty || down[first].isOpen else { return [] }
+    return decisions(for: [first] + partners, at: time)
+  }
+
+  /// What the arenas of the fingers `first` decide.
+  private mutating func decisions(for first: [Int], at time: Double) -> [GestureNews] {
+    var due = first
+    var news: [GestureNews] = []
+    var next = 0
+    while next < due.count {
+      let index = due[next]
+      next += 1
+      for place in down[index].decide(runs, at: time) {
+        news.append(GestureNews(finger: index, member: place))
+        let member = down[index].members[place]
+        guard member.outcome != .accepted, let run = member.run else { continue }
+        // What has lost one of its fingers may have to give up the others.
+        due += places(of: runs.drop(down[index].id, from: run, isLost: true))
+      }
+    }
+    return news
+  }
+
+  /// The other fingers of the gestures that the finger at `index` takes part in.
+  private func partners(of index: Int) -> [Int] {
+    var contacts: [Int] = []
+    for member in down[index].members where member.isHeard {
+      if let run = member.run { contacts += runs.partners(in: run) }
+    }
+    return places(of: contacts).filter { $0 != index }
+  }
+
+  private func places(of contacts: [Int]) -> [Int] {
+    contacts.isEmpty ? [] : down.indices.filter { contacts.contains(down[$0].id) }
+  }
+
+  /// Takes away all fingers of the views `views`, the empty string standing for all: those that are
+  /// gone, and what that decides for others.
+  mutating func dismiss(
+    _ views: [String], at time: Double
+  ) -> (gone: [Int], news: [GestureNews]) {
+    let gone = down.indices.filter { index in
+      let own = down[index].holder?.ids ?? []
+      return !down[index].isLost && views.contains { $0.isEmpty || own.contains($0) }
+    }
+    var others: [Int] = []
+    for index in gone {
+      down[index].lose(at: time)
+      for member in down[index].members {
+        guard let run = member.run else { continue }
+        others += runs.drop(down[index].id, from: run, isLost: true)
+      }
+    }
+    return (gone, decisions(for: places(of: others), at: time))
+  }
+
+  /// Those that are for a lone finger may not have the one at `index` any more, unless they have
+  /// begun: what that decides.
+  mutating func vetoLone(_ index: Int, at time: Double) -> [GestureNews] {
+    down[index].vetoLone(at: time).map { GestureNews(finger: index, member: $0) }
+      + decisions(for: index, at: time)
+  }
+
+  /// Whether the gesture `id` happens now, which it does once.
+  mutating func happens(_ id: Int) -> Bool { runs.happens(id) }
+
+  /// Whether somebody may yet begin with the finger at `index`, which has lifted.
+  func isAwaited(_ index: Int) -> Bool {
+    down[index].isUndecided
+      || down[index].members.contains { member in
+        member.isAwaited && member.run.map { runs.keeps(down[index].id, for: $0) } == true
+      }
+  }
+
+  /// The finger at `index` has left, and nobody waits for what becomes of it.
+  mutating func remove(_ index: Int) {
+    for member in down[index].members {
+      if let run = member.run { _ = runs.drop(down[index].id, from: run, isLost: false) }
+    }
+    down.remove(at: index)
+  }
+}
+
+/// A gesture of a finger with which something has happened, by their places.
+struct GestureNews {
+  let finger: Int
+  let member: Int
+}

@@ -1,0 +1,166 @@
+import Geometry
+import Gestures
+
+/// Telling views of their gestures, and traces.
+extension Touches {
+  /// Those that are shown a finger before it is decided who gets it see that at `index` land.
+  mutating func preview(_ index: Int, _ state: inout State, _ out: inout Outbox) {
+    let time = contest.down[index].last.time
+    for place in contest.down[index].members.indices {
+      let preview = contest.down[index].candidates[place].gesture.manner.preview
+      guard contest.down[index].members[place].veto == nil, preview != .nothing else { continue }
+      send(index, place, at: time, &state, &out) { $0.land() }
+      if preview == .everything { begin(index, place, at: time, &state, &out) }
+    }
+  }
+
+  /// Tells what has become of gestures. They are looked at when it is their turn: what a handler
+  /// has dismissed meanwhile is told nothing more.
+  mutating func tell(
+    _ news: [GestureNews], at time: Double, _ state: inout State, _ out: inout Outbox
+  ) {
+    for item in news {
+      switch contest.down[item.finger].members[item.member].outcome {
+      case nil: break
+      case .accepted: accept(item.finger, item.member, at: time, &state, &out)
+      case .rejected: withdraw(item.finger, item.member, at: time, &state, &out)
+      case .vetoed:
+        let candidate = contest.down[item.finger].candidates[item.member]
+        contest.emit(.vetoed, of: candidate, item.finger, at: time, &out)
+        send(item.finger, item.member, at: time, &state, &out) { $0.withdraw() }
+      }
+    }
+    for item in news where !contest.down[item.finger].isDown {
+      finish(item.finger, item.member, at: time, &state, &out)
+    }
+    for item in news {
+      guard let spokesman = contest.down[item.finger].spokesman else { continue }
+      contest.emit(.failed, of: spokesman, item.finger, at: time, &out)
+    }
+  }
+
+  /// The gesture has its finger: it begins, or happens, once it is recognized.
+  private mutating func accept(
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
+  ) {
+    guard let run = contest.down[index].members[place].run, contest.runs.isRecognized(run) else {
+      return
+    }
+    guard contest.down[index].candidates[place].gesture.manner.isDiscrete else {
+      return begin(index, place, at: time, &state, &out)
+    }
+    // One that takes several fingers happens once.
+    let happens = contest.happens(run)
+    send(index, place, at: time, &state, &out) { happens ? $0.happen() : $0.withdraw() }
+  }
+
+  private mutating func begin(
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
+  ) { send(index, place, at: time, &state, &out) { $0.begin() } }
+
+  /// The finger at `index` has been heard: all that go on with it go along.
+  mutating func follow(_ index: Int, _ state: inout State, _ out: inout Outbox) {
+    let time = contest.down[index].last.time
+    for place in contest.down[index].members.indices {
+      let member = contest.down[index].members[place]
+      guard member.stream.isRunning, let run = member.run else { continue }
+      if contest.down[index].last.phase == .cancelled || contest.runs.verdict(of: run) == .reject {
+        withdraw(index, place, at: time, &state, &out)
+      } else if contest.down[index].isDown {
+        send(index, place, at: time, &state, &out) { $0.move() }
+      } else {
+        finish(index, place, at: time, &state, &out)
+      }
+    }
+  }
+
+  /// The finger at `index` has left; the gesture ends where it is its own.
+  private mutating func finish(
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
+  ) {
+    guard contest.down[index].last.phase == .ended else { return }
+    send(index, place, at: time, &state, &out) { $0.lift() }
+    guard contest.down[index].members[place].outcome == .accepted else { return }
+    send(index, place, at: time, &state, &out) { $0.end() }
+  }
+
+  /// The gesture does not get the finger at `index`, or no longer has it.
+  mutating func withdraw(
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
+  ) { send(index, place, at: time, &state, &out) { $0.withdraw() } }
+}
+
+extension Touches {
+  /// Lets a view hear of its gesture what its stream allows, and traces before it.
+  private mutating func send(
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox,
+    _ step: (inout GestureStream) -> GestureEvent.Phase?
+  ) {
+    guard let phase = step(&contest.down[index].members[place].stream) else { return }
+    contest.trace(phase, index, place, at: time, &out)
+    var event = contest.event(phase, index, place, at: time, now: out.now)
+    if let id = contest.localSpace(of: index, place) {
+      event.start = local(event.start, of: id, state)
+      event.position = local(event.position, of: id, state)
+    }
+    handlers[index][place](&state, event, &out)
+    dismiss(&state, &out)
+  }
+}
+
+extension GestureContest {
+  /// What the gesture at `place` is told of the finger at `index`, in points of the stage.
+  func event(
+    _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, now: Double
+  ) -> GestureEvent {
+    let isOver = phase == .cancelled || phase == .failed
+    var event = GestureEvent(
+      phase: phase, touch: down[index].id, start: down[index].start,
+      position: down[index].last.position,
+      velocity: isOver ? .zero : down[index].velocity(at: time), time: time, now: now)
+    if let run = down[index].members[place].run {
+      (event.transform, event.part) = runs.facts(of: run)
+    }
+    return event
+  }
+
+  /// The view from whose corner points are measured; nil where they are measured on the stage.
+  func localSpace(of index: Int, _ place: Int) -> String? {
+    guard down[index].candidates[place].space == .local else { return nil }
+    return down[index].candidates[place].ids.first
+  }
+
+  /// Tells traces of `phase`, where that is one that they hold.
+  mutating func trace(
+    _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, _ out: inout Outbox
+  ) {
+    // Most of what is told are moves.
+    guard phase != .moved else { return }
+    let (candidate, outcome) = (
+      down[index].candidates[place], down[index].members[place].outcome
+    )
+    switch phase {
+    case .landed, .moved, .lifted: return
+    case .began: emit(.began, of: candidate, index, at: time, &out)
+    case .ended where candidate.gesture.manner.isDiscrete:
+      out.emit(.tap, of: candidate.target, at: time)
+    case .ended:
+      let velocity = down[index].velocity(at: time)
+      emit(.ended(velocity: velocity), of: candidate, index, at: time, &out)
+    case .cancelled, .failed:
+      // A veto has been told as such.
+      guard outcome != .vetoed else { return }
+      emit(phase == .failed ? .failed : .cancelled, of: candidate, index, at: time, &out)
+    }
+  }
+
+  mutating func emit(
+    _ gesture: Event.GestureState, of candidate: GestureCandidate, _ index: Int, at time: Double,
+    _ out: inout Outbox
+  ) {
+    if gesture != .vetoed { down[index].isAnswered = true }
+    out.emit(
+      .gesture(candidate.gesture.name, gesture, touch: down[index].id), of: candidate.target,
+      at: time)
+  }
+}

@@ -1,0 +1,55 @@
+import Gestures
+import Testing
+import Views
+
+/// Which gestures are one, and who answers for a finger that nobody gets.
+@Suite struct GestureIdentityTests {
+  private func pair(named names: [String?]) -> View<Listener> {
+    .hStack(
+      spacing: 0,
+      zip(["left", "right"], names).map { word, name in
+        let pad = View<Listener>.fill.frame(width: 50, height: 100)
+        return (name.map { pad.named($0) } ?? pad).hears(.drag(), as: word)
+      })
+  }
+
+  private let both: [Deed] = [
+    .land(1, 20, 50), .land(2, 80, 50), .move(1, 0, 12), .move(2, 0, 12), .lift(1), .lift(2),
+  ]
+
+  @Test(arguments: [["a", "b"], [nil, nil], ["a", nil]])
+  func `siblings have a finger each, with a name and without`(names: [String?]) {
+    let told = Hands.told(pair(named: names), both)
+    #expect(told.filter { $0.hasSuffix("began") } == ["left 1 began", "right 2 began"])
+  }
+
+  @Test func `two drags of one view are two gestures, and each holds one finger`() {
+    let view = View<Listener>.pad("a").hears(.drag(axis: .horizontal), as: "across")
+      .hears(.drag(axis: .vertical), as: "down")
+    let told = Hands.told(
+      view,
+      [.land(1, 50, 50), .move(1, 0, 12), .land(2, 60, 50), .move(2, 12, 0), .lift(1), .lift(2)])
+    #expect(told.filter { $0.hasSuffix("began") } == ["down 1 began", "across 2 began"])
+  }
+
+  @Test func `traces tell of a finger that all have given up that the deepest has failed`() {
+    var hands = Hands(
+      on: .pad("a").hears(.tap(), as: "tap").hears(Gesture("long", LongPressRecognizer()), as: "l"))
+    hands.make(.land(1, 50, 50))
+    hands.make(.move(1, 20, 0))
+    #expect(hands.events.map(\.kind) == [.gesture("tap", .failed, touch: 1)])
+    hands.make(.lift(1))
+    #expect(hands.events.count == 1)
+  }
+
+  @Test func `and of one whose only taker has another that this one is busy`() {
+    let tap = Gesture.tap().alone()
+    var hands = Hands(on: .pad("a").hears(tap, as: "tap").hears(.catching, as: "drag"))
+    for deed in [Deed.land(1, 50, 50), .land(2, 60, 50)] { hands.make(deed) }
+    #expect(
+      hands.events.map(\.kind) == [
+        .gesture("pan", .began, touch: 1), .gesture("tap", .vetoed, touch: 2),
+        .gesture("pan", .failed, touch: 2),
+      ])
+  }
+}
