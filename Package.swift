@@ -108,7 +108,7 @@ let package = Package(
       name: "GestureFuzzing", dependencies: ["Geometry", "Gestures", "Views"],
       path: "Tests/GestureFuzzing", swiftSettings: settings),
     .executableTarget(
-      name: "GestureFuzzer", dependencies: ["GestureFuzzing", "Platform"],
+      name: "GestureFuzzer", dependencies: ["Files", "GestureFuzzing"],
       path: "Tests/GestureFuzzer",
       swiftSettings: settings),
     // Draws what `.ci/differential` compares with other implementations.

@@ -108,6 +108,7 @@ public struct RecognizerPair: GestureRecognizer {
     var manner = first.manner
     manner.isDiscrete = first.manner.isDiscrete && second.manner.isDiscrete
     manner.isSingle = first.manner.isSingle || second.manner.isSingle
+    manner.keepsFingers = first.manner.keepsFingers || second.manner.keepsFingers
     manner.yieldsToKeepers = first.manner.yieldsToKeepers || second.manner.yieldsToKeepers
     return manner
   }

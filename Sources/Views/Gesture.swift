@@ -99,8 +99,14 @@ public struct Gesture: Sendable {
   /// This gesture and `other`, each when it is recognized; it begins with the first.
   public func simultaneously(with other: Gesture) -> Gesture { paired(.together, other) }
 
+  /// Both as one, with what modifiers have asked of either.
   private func paired(_ relation: RecognizerPair.Relation, _ other: Gesture) -> Gesture {
-    Gesture(name, RecognizerPair(relation, recognizer, other.recognizer))
+    let pair = Gesture(name, RecognizerPair(relation, recognizer, other.recognizer))
+    return pair.changed { both in
+      both.isSingle = manner.isSingle || other.manner.isSingle
+      both.needsLoneFinger = manner.needsLoneFinger || other.manner.needsLoneFinger
+      both.isPatient = manner.isPatient || other.manner.isPatient
+    }
   }
 
   /// A surface that one finger at a time plays on, or all: it is shown each from its landing on,

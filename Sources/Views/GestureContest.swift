@@ -25,29 +25,36 @@ struct GestureContest: Sendable {
     _ candidates: [GestureCandidate], _ finger: inout PointerState, isAlone: Bool
   ) -> [Int] {
     var isKept = false
-    return candidates.indices.filter { place in
-      let candidate = candidates[place]
+    var entered: [Int] = []
+    for (place, candidate) in candidates.enumerated() {
       let manner = candidate.gesture.manner
       let veto: TouchTurn.Veto? =
         manner.needsLoneFinger && !isAlone
         ? .fingers : isKept && manner.yieldsToKeepers ? .surface : nil
       if manner.keepsFingers { isKept = true }
-      guard veto == nil else {
+      if veto != nil {
         finger.enter(candidate, run: nil, veto: veto)
-        return true
-      }
-      switch self.place(for: candidate, finger.last) {
-      case .busy:
+      } else if let run = run(for: candidate, finger.last) {
+        finger.enter(candidate, run: run)
+      } else {
         finger.refuse(candidate)
-        return false
-      case .joins(let run):
-        runs.change(run) { $0.contacts.append(finger.id) }
-        finger.enter(candidate, run: run)
-      case .begins:
-        let run = runs.begin(candidate.key, candidate.gesture.recognizer, of: finger.id)
-        finger.enter(candidate, run: run)
+        continue
       }
-      return true
+      entered.append(place)
+    }
+    return entered
+  }
+
+  /// The gesture of `candidate` that the finger of `sample` takes part in; nil where that has other
+  /// fingers and does not want this one.
+  private mutating func run(for candidate: GestureCandidate, _ sample: TouchSample) -> Int? {
+    switch place(for: candidate, sample) {
+    case .busy: return nil
+    case .joins(let run):
+      runs.change(run) { $0.contacts.append(sample.contact) }
+      return run
+    case .begins:
+      return runs.begin(candidate.key, candidate.gesture.recognizer, of: sample.contact)
     }
   }
 

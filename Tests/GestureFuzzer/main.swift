@@ -1,5 +1,5 @@
+import Files
 import GestureFuzzing
-import Platform
 
 // Carries out random plans of gestures and tells the first that has a flaw, as short as it gets.
 // Usage: GestureFuzzer RUNS [SEED]: plans SEED … SEED + RUNS − 1 (default 0).
@@ -17,6 +17,6 @@ for seed in first..<first + runs {
   }
   for act in shortest.acts { print("  \(act)") }
   print(trial.told.joined(separator: "\n"))
-  exit(1)
+  Program.end(1)
 }
 print("\(runs) plans of gestures from seed \(first): no flaw")

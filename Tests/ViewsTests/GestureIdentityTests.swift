@@ -32,6 +32,19 @@ import Views
     #expect(told.filter { $0.hasSuffix("began") } == ["down 1 began", "across 2 began"])
   }
 
+  @Test func `two gestures that are made one keep what was asked of either`() {
+    let taps = Gesture.taps(2).exclusively(before: .tap().alone())
+    let told = Hands.told(
+      .pad("a").hears(taps, as: "taps"),
+      [.land(1, 10, 10), .land(2, 50, 50), .lift(2), .lift(1), .wait(1)])
+    #expect(told == [])
+    let one = Gesture.tap().one().simultaneously(with: .taps(2))
+    let single = Hands.told(
+      .pad("a").hears(one, as: "taps"),
+      [.land(1, 10, 10), .land(2, 50, 50), .lift(2), .lift(1), .wait(1)])
+    #expect(single == ["taps 1 ended"])
+  }
+
   @Test func `traces tell of a finger that all have given up that the deepest has failed`() {
     var hands = Hands(
       on: .pad("a").hears(.tap(), as: "tap").hears(Gesture("long", LongPressRecognizer()), as: "l"))
