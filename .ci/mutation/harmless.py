@@ -43,6 +43,30 @@ HARMLESS = {
     ("Sources/Widgets/Sheet/BottomSheet+View.swift",
      "view(lens, theme: theme, at: time, isSolid: true, opacity: 1.04, content: content)"):
         "from 1 on a sheet's pane is drawn whole",
+    ("Renderers/SpringGrid/Rehearsal.swift",
+     "0.67, 0.78, [Vector(-0.1, -0.14), Vector(-0.16, -0.1), Vector(-0.2, 0.06)], over: 0.9),"):
+        "grids have 2, 4 or 5 rows, of which both parts name the same",
+    ("Renderers/OceanWaves/Sky.swift",
+     "guard height >= 0.01 else { continue }"):
+        "a random height; it would have to be 0.01 to the last bit",
+    ("Renderers/LichenBloom/Bloom.swift",
+     "return isGuest && age >= 0 ? age + 1.5 * (1 - Math.exp(-1.6 * age)) : age"):
+        "at age 0 both are 0",
+    ("Sources/Motion/Spring.swift",
+     "guard phase < 1e150, damping <= 1e150 else { return }"):
+        "at the bound itself, 1e150, a spring rests whatever its parts",
+    ("Sources/Motion/Spring.swift",
+     "public static let instant = Spring(dampingRatio: 1.04, response: 0)"):
+        "a response of 0 is told apart before its damping is read",
+    ("Sources/Motion/Stagger.swift",
+     "guard farthest > 0.04 else { return 0 }"):
+        "ways are whole or half neighbours: 0 or at least 0.5",
+    ("Renderers/Bees/Hive+Drawing.swift",
+     "guard level >= 0.02 else { continue }"):
+        "a level is a share of noise, never 0.02 to the last bit",
+    ("Sources/Widgets/Chrome/Glass.swift",
+     "if growth >= 0.02 {"):
+        "a spring on its way would have to be at 0.02 to the last bit",
 }
 
 
