@@ -74,6 +74,8 @@ let package = Package(
     room("Rendering", vocabulary),
     room("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
     room("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
+    // Recordings of fingers, for the command that turns them into scenes.
+    room("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
     room("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     room("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
@@ -93,7 +95,8 @@ let package = Package(
     room(
       "Commands",
       vocabulary + [
-        "Examples", "Rendering", "Scripting", "Host", "Files", "Raster", "Goldens", "Play", "Pages",
+        "Examples", "Rendering", "Scripting", "TouchRecordings", "Host", "Files", "Raster", "Goldens",
+        "Play", "Pages",
       ],
       embedding: "New/template"),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
@@ -187,6 +190,9 @@ let package = Package(
       tests(
         "ScriptingTests",
         ["Scripting", "Geometry", "Gestures", "Controls", "JSONCoding", "SchemaValidation"]),
+      tests(
+        "TouchRecordingsTests",
+        ["TouchRecordings", "Scripting", "Geometry", "Gestures", "JSONCoding", "SchemaValidation"]),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "GoldenTesting", "Rendering"] + vocabulary),
       tests(

@@ -10,22 +10,6 @@ import Views
 /// A player is not asked what it heeds: scenes that differ in one setting are played up to a finger
 /// that has landed, and where nobody can see or read a difference, the setting is ignored.
 package struct IgnoredSettings {
-  /// A setting, with values of it that look different where a player heeds it.
-  private struct Probe: Sendable {
-    let name: String
-    let clear: @Sendable (inout SceneSettings) -> Void
-    let variants: [@Sendable (inout SceneSettings) -> Void]
-
-    init<Value: Sendable>(
-      _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
-      _ values: [Value]
-    ) {
-      self.name = name
-      clear = { $0[keyPath: place] = nil }
-      variants = values.map { value in { $0[keyPath: place] = value } }
-    }
-  }
-
   private let file: SceneFile
   private let overrides: SceneSettings
   private let application: Application
@@ -40,40 +24,41 @@ package struct IgnoredSettings {
   /// The keys of the settings that are given, mean more than nothing said, and are ignored.
   package var names: [String] {
     let touch = try? Script(body: Self.touch)
-    return probes.filter { isAsked($0) && isIgnored($0, touch ?? .none) }.map(\.name)
+    return SceneSettings.all.filter { setting in
+      let variants = variants(of: setting)
+      return !variants.isEmpty && isAsked(setting) && isIgnored(variants, touch ?? .none)
+    }.map(\.name)
   }
 
-  private var probes: [Probe] {
-    [
-      Probe("chrome", \.chrome, SceneChrome.allCases),
-      Probe("controlsPattern", \.pattern, ControlsPattern.Name.allCases),
-      Probe("fingers", \.fingers, SceneFingers.allCases),
-      Probe("appearance", \.appearance, Appearance.allCases),
-      Probe("textSize", \.textSize, [.xSmall, .accessibility5]),
-      Probe("layoutDirection", \.layoutDirection, LayoutDirection.allCases),
-      Probe("disabled", \.disabled, [[], file.experience.controls.map(\.id)]),
-    ]
+  /// Settings that look different where a player heeds `setting`.
+  private func variants(of setting: SceneSetting) -> [SceneSettings] {
+    guard setting.name != "disabled" else {
+      return [[], file.experience.controls.map(\.id)].map { disabled in
+        var settings = SceneSettings()
+        settings.disabled = disabled
+        return settings
+      }
+    }
+    return setting.variants
   }
 
   /// Whether the scene would be another one without the setting.
-  private func isAsked(_ probe: Probe) -> Bool {
+  private func isAsked(_ setting: SceneSetting) -> Bool {
     var (bare, rest) = (file, overrides)
-    probe.clear(&bare.settings)
-    probe.clear(&rest)
+    setting.clear(&bare.settings)
+    setting.clear(&rest)
     let asked = try? file.resolved(overriding: overrides, script: .some(.none))
     return asked != (try? bare.resolved(overriding: rest, script: .some(.none)))
   }
 
-  private func isIgnored(_ probe: Probe, _ touch: Script) -> Bool {
+  private func isIgnored(_ variants: [SceneSettings], _ touch: Script) -> Bool {
     var settings = overrides.over(file.settings)
     // All that there is to see is shown, on a stage that has room for it.
     (settings.size, settings.scale, settings.background) = (nil, nil, nil)
     (settings.chrome, settings.fingers, settings.pattern) = (.full, .show, .tactileColumn)
     var bare = file
     bare.settings = settings
-    let looks = probe.variants.lazy.map { vary -> Look? in
-      var variant = SceneSettings()
-      vary(&variant)
+    let looks = variants.lazy.map { variant -> Look? in
       let scene = try? bare.resolved(overriding: variant, script: touch)
       return scene.flatMap(look)
     }

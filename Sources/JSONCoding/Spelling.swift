@@ -74,4 +74,26 @@ public enum Spelling {
     }
     return above[second.count]
   }
+
+  /// A finite decimal number: digits with at most one point, perhaps a sign in front and an
+  /// exponent behind; nil where `text` is anything else.
+  package static func number(_ text: String) -> Double? {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let halves = unsigned.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    let parts = halves[0].split(separator: ".", omittingEmptySubsequences: false)
+    guard halves.count <= 2, parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
+      parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
+    else { return nil }
+    let whole = parts[0].isEmpty ? "0" : parts[0]
+    let fraction = parts.count == 1 || parts[1].isEmpty ? "0" : parts[1]
+    var exponent = halves.count == 2 ? halves[1] : "0"
+    let isSmall = exponent.hasPrefix("-")
+    if isSmall || exponent.hasPrefix("+") { exponent = exponent.dropFirst() }
+    guard !exponent.isEmpty, exponent.utf8.allSatisfy(isDigit),
+      let number = Double("\(sign)\(whole).\(fraction)e\(isSmall ? "-" : "")\(exponent)"),
+      number.isFinite
+    else { return nil }
+    return number
+  }
 }

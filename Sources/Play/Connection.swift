@@ -22,7 +22,7 @@ struct Connection {
     /// To look, in place of another where that is said.
     case view(takesOver: Bool)
     /// What a page asks for.
-    case message(PageMessage, sent: Double)
+    case message(ClientMessage, sent: Double)
   }
 
   private(set) var stage = Stage.request
@@ -166,7 +166,7 @@ struct Connection {
       switch try reader.next() {
       case nil: hasInput = false
       case .text(let text):
-        guard let (message, sent) = PageMessage.read(text) else {
+        guard let (message, sent) = ClientMessage.read(text) else {
           throw WebSocketReader.Fault(end: .policyViolation)
         }
         return (.message(message, sent: sent), false)

@@ -21,7 +21,7 @@ package struct LiveSession: Sendable {
   /// How the session's time follows the wall's.
   package private(set) var clock: SessionClock
   /// Fingers that are down.
-  package private(set) var hand: Hand
+  package private(set) var pointers: LivePointers
   /// What the scene cannot do, in one sentence; it stands before that.
   package private(set) var fault: String?
   /// Whether a take is going on: all that is played since its beginning.
@@ -45,7 +45,7 @@ package struct LiveSession: Sendable {
   /// Whether `script` has grown since the world heard of it.
   private var hasNews = false
   /// What the world has yet to hear of.
-  private var inbox = LiveInbox()
+  private var pending = PendingInput()
   private var releases: LiveReleases
   /// Whether time goes on when somebody looks again.
   private var resumes = true
@@ -68,7 +68,7 @@ package struct LiveSession: Sendable {
     playback = LivePlayback(of: scene, in: application, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
     clock = SessionClock(wall: wall, isRunning: false)
-    hand = Hand(besides: script.contactNumbers)
+    pointers = LivePointers(besides: script.contactNumbers)
     releases = LiveReleases(of: script)
     length = file.liveLength(of: scene)
     loops = scene.loops
@@ -80,7 +80,7 @@ package struct LiveSession: Sendable {
   }
 
   /// The number of the last touches that the world has heard.
-  package var heardNumber: Int { inbox.heardNumber }
+  package var heardNumber: Int { pending.heardNumber }
 
   /// The controls of the scene's experience.
   package var controls: [Control] { file.experience.controls }
@@ -143,7 +143,7 @@ extension LiveSession {
       noteTrace()
     }
     furthest = max(furthest, frame)
-    inbox.hear(through: heard)
+    pending.hear(through: heard)
   }
 
   /// Goes back to before the step that has failed. A part that was tapped live may have gone since:
@@ -204,7 +204,7 @@ extension LiveSession {
       return run(false, at: wall)
     }
     script = LiveScript(scene.script)
-    hand = Hand(besides: script.contactNumbers)
+    pointers = LivePointers(besides: script.contactNumbers)
     begin()
     if file.liveLength(of: scene) == nil { (length, loops) = (nil, false) }
     clock.jump(to: 0, at: wall)
@@ -217,7 +217,7 @@ extension LiveSession {
     let nearest = snapshots.latest(notAfter: step)
     if step < playback.stepIndex || nearest.stepIndex > playback.stepIndex { playback = nearest }
     (goal, hasNews, fault) = (step, true, nil)
-    inbox.skipTouches()
+    pending.skipTouches()
   }
 
   /// Forgets all places in time.
@@ -226,7 +226,7 @@ extension LiveSession {
     snapshots = Snapshots(playback, spacing: Self.spacing)
     releases = LiveReleases(of: script)
     (goal, hasNews, fault, furthest) = (0, false, nil, 0)
-    inbox.clear()
+    pending.clear()
   }
 }
 
@@ -276,36 +276,37 @@ extension LiveSession {
   /// the page calls that.
   package mutating func touch(_ samples: [PageSample], number: Int, wall: Double) {
     // On the way to a frame that was stepped to, fingers are heard behind it.
-    if goal != nil, !hand.fingers.isEmpty { advance(to: wall, most: 1200) }
+    if goal != nil, !pointers.fingers.isEmpty { advance(to: wall, most: 1200) }
     guard let first = samples.first, goal == nil, fault == nil else { return }
     if clock.isRunning {
       let time = clock.session(at: pages.wall(first.time, arrived: wall))
       let earliest = playback.time + 1 / Double(LiveScript.ticksPerSecond)
-      hand.handle(lateness: (earliest - time) / clock.speed)
+      pointers.handle(lateness: (earliest - time) / clock.speed)
     }
     for sample in samples {
       let time = clock.session(at: pages.wall(sample.time, arrived: wall))
-      handle(sample, tick: tick(time + hand.delay * clock.speed))
+      handle(sample, tick: tick(time + pointers.delay * clock.speed))
     }
-    inbox.add(touches: number)
+    pending.add(touches: number)
   }
 
   private mutating func handle(_ sample: PageSample, tick: Int) {
     let heard = heard
-    if releases.happen(from: inbox.lastTick, to: tick) { script.endContacts() }
-    if let finger = hand.fingers[sample.pointer], releases.happen(from: finger.landed, to: tick) {
-      _ = hand.lift(sample.pointer)
+    if releases.happen(from: pending.lastTick, to: tick) { script.endContacts() }
+    if let finger = pointers.fingers[sample.pointer], releases.happen(from: finger.landed, to: tick)
+    {
+      _ = pointers.lift(sample.pointer)
     }
-    let finger: Hand.Finger? =
+    let finger: LivePointers.Finger? =
       switch sample.phase {
       case .began:
-        script.isFull ? nil : hand.land(sample.pointer, at: sample.position, tick: tick)
-      case .moved: script.isFull ? nil : hand.move(sample.pointer, to: sample.position)
-      case .ended, .cancelled: hand.lift(sample.pointer)
+        script.isFull ? nil : pointers.land(sample.pointer, at: sample.position, tick: tick)
+      case .moved: script.isFull ? nil : pointers.move(sample.pointer, to: sample.position)
+      case .ended, .cancelled: pointers.lift(sample.pointer)
       }
     guard let finger else { return }
     script.add(sample.phase, of: finger.id, at: sample.position, tick: tick, heard: heard)
-    if hand.fingers.isEmpty { script.endContacts() }
+    if pointers.fingers.isEmpty { script.endContacts() }
     note(tick)
   }
 
@@ -339,7 +340,7 @@ extension LiveSession {
   /// be heard.
   private func tick(sent: Double, wall: Double) -> Int? {
     guard goal == nil, fault == nil, !script.isFull else { return nil }
-    return tick(clock.session(at: pages.wall(sent, arrived: wall)) + hand.delay * clock.speed)
+    return tick(clock.session(at: pages.wall(sent, arrived: wall)) + pointers.delay * clock.speed)
   }
 
   /// The tick for `time`, or the first thereafter at which something can still be heard: later than
@@ -347,11 +348,11 @@ extension LiveSession {
   private func tick(_ time: Double) -> Int {
     let wanted = (time * Double(LiveScript.ticksPerSecond)).rounded(.up)
     return releases.tick(
-      notBefore: max(Int(min(max(wanted, 0), 1e12)), heard + 1, inbox.lastTick))
+      notBefore: max(Int(min(max(wanted, 0), 1e12)), heard + 1, pending.lastTick))
   }
 
   private mutating func note(_ tick: Int) {
-    inbox.lastTick = tick
+    pending.lastTick = tick
     hasNews = true
     snapshots.forget(after: playback.stepIndex)
   }
@@ -359,12 +360,12 @@ extension LiveSession {
   /// Takes all fingers away.
   package mutating func liftAll() {
     let (tick, heard) = (tick(playback.time), heard)
-    for (_, finger) in hand.fingers.sorted(by: { $0.value.id < $1.value.id })
+    for (_, finger) in pointers.fingers.sorted(by: { $0.value.id < $1.value.id })
     where !releases.happen(from: finger.landed, to: tick) {
       script.add(.cancelled, of: finger.id, at: finger.position, tick: tick, heard: heard)
       note(tick)
     }
-    hand.forget()
+    pointers.forget()
     script.endContacts()
   }
 }
@@ -400,7 +401,7 @@ extension LiveSession {
     scene = new
     guard !isSameWorld else { return }
     script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
-    hand = Hand(besides: script.contactNumbers)
+    pointers = LivePointers(besides: script.contactNumbers)
     begin()
     furthest = new.fps.index(at: end)
     goal = new.fps.index(at: place) * new.stepsPerFrame

@@ -14,7 +14,7 @@ package final class PlayServer {
   private let listener: Listener
   private let site: Site
   private var session: LiveSession
-  private var desk: Desk
+  private var services: LiveServices
   /// Where the page is, for this machine and then for others.
   package let links: [String]
 
@@ -66,7 +66,7 @@ package final class PlayServer {
   /// address, or of all addresses of the machine where it `isOpen`. `token` is the part of the link
   /// that others must not guess.
   package init(
-    _ session: LiveSession, desk: Desk, port: Int, isOpen: Bool, token: String
+    _ session: LiveSession, services: LiveServices, port: Int, isOpen: Bool, token: String
   ) throws(PlayError) {
     do throws(SystemError) { listener = try Listener(port: port, isOpen: isOpen) } catch {
       throw .cannotListen(port: port, reason: error.description)
@@ -76,7 +76,7 @@ package final class PlayServer {
     site = Site(token: token, names: ["127.0.0.1", "localhost"] + others, port: port)
     links = (["127.0.0.1"] + others).map { "http://\($0):\(port)/\(token)/" }
     self.session = session
-    self.desk = desk
+    self.services = services
     do throws(RasterError) { pictures = try PictureStream(of: session.scene) } catch {
       throw .cannotPaint(reason: error.description)
     }
@@ -173,7 +173,7 @@ extension PlayServer {
       noticeAbsence(at: wall)
       if let old = viewer {
         guard takesOver else {
-          tell(PageNews.busy, to: place)
+          tell(ServerMessage.busy, to: place)
           return connections[place].connection.end(.busy)
         }
         if let place = self.place(of: old.socket) {
@@ -235,7 +235,7 @@ extension PlayServer {
 // MARK: What the page asks for
 
 extension PlayServer {
-  private func perform(_ message: PageMessage, sent: Double, at wall: Double) {
+  private func perform(_ message: ClientMessage, sent: Double, at wall: Double) {
     switch message {
     case .touches(let samples, let number): session.touch(samples, number: number, wall: wall)
     case .set(let control, let values): session.set(control, to: values, sent: sent, wall: wall)
@@ -261,36 +261,37 @@ extension PlayServer {
     case .settings(let settings):
       change { () throws(ScriptError) in try session.take(settings) }
     case .save: save()
-    case .golden(let name): tell(PageNews.note(desk.makeGolden(name, session.documentText)))
+    case .golden(let name):
+      tell(ServerMessage.note(services.makeGolden(name, session.documentText)))
     }
     if message.changesState { viewer?.told = -.infinity }
   }
 
   private func change(_ body: () throws(ScriptError) -> Void) {
     do throws(ScriptError) { try body() } catch {
-      tell(PageNews.note(.failed(error.description)))
+      tell(ServerMessage.note(.failed(error.description)))
     }
     pictures.renew()
   }
 
   private func save() {
     let text = session.documentText
-    tell(PageNews.document(text, name: "\(session.scene.experience).json"))
-    if let reply = desk.save(text) { tell(PageNews.note(reply)) }
+    tell(ServerMessage.document(text, name: "\(session.scene.experience).json"))
+    if let reply = services.save(text) { tell(ServerMessage.note(reply)) }
   }
 
   private func watch(at wall: Double) {
     guard wall - watched >= Self.watchInterval else { return }
     watched = wall
-    switch desk.watch() {
+    switch services.watch() {
     case nil: return
-    case .fault(let fault): desk.fault = fault
+    case .fault(let fault): services.fault = fault
     case .scene(let file):
       do throws(ScriptError) {
         try session.take(file)
-        desk.fault = nil
+        services.fault = nil
       } catch {
-        desk.fault = error.description
+        services.fault = error.description
       }
       pictures.renew()
     }
@@ -313,11 +314,11 @@ extension PlayServer {
     else { return }
     if wall - looking.told >= Self.stateInterval {
       viewer?.told = wall
-      tell(PageNews.state(of: session, desk), unlessAs: \.state)
-      tell(PageNews.parts(of: session), unlessAs: \.parts)
+      tell(ServerMessage.state(of: session, services), unlessAs: \.state)
+      tell(ServerMessage.parts(of: session), unlessAs: \.parts)
     }
     let lines = session.takeTrace().compactMap { viewer?.trace.next($0) }
-    if !lines.isEmpty { tell(PageNews.trace(lines)) }
+    if !lines.isEmpty { tell(ServerMessage.trace(lines)) }
     guard looking.isVisible, looking.pending < Self.mostPending, session.isSettled else { return }
     do throws(RasterError) {
       if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }

@@ -1,4 +1,6 @@
+import JSONCoding
 import Pages
+import Scripting
 
 /// What the server has to show, and to whom: a page and its two files for those who know the token,
 /// at addresses of this machine, asked for by the page itself.
@@ -85,9 +87,21 @@ package struct Site: Sendable {
 
   private static let style = (LanesPage.style + [PackageResources.page_css]).flatMap(\.self)
 
+  /// The fields for settings, as the script finds them: name, label, and pairs of word and label.
+  private static let fields: JSON = .array(
+    SceneSettings.all.compactMap { setting in
+      setting.field.map { field in
+        [
+          "name": .string(setting.name), "label": .string(field.label),
+          "choices": .array(field.choices.map { [.string($0.key), .string($0.value)] }),
+        ]
+      }
+    })
+
   /// The parts of the script; later ones use earlier ones.
   private static let script = LanesPage.closed(
     LanesPage.script + [
+      Array("const settingFields = \(fields.text());\n".utf8),
       PackageResources.words_js, PackageResources.picture_js, PackageResources.touch_js,
       PackageResources.reader_js, PackageResources.transport_js, PackageResources.panel_js,
       PackageResources.why_js, PackageResources.socket_js,

@@ -45,33 +45,10 @@ public struct Scene: Hashable, Sendable {
   public let experience: String
   /// What stands for the experience's files; nil where it has none.
   public let resources: String?
-  /// Extent of the stage, in points.
-  public let size: Size
-  /// Pixels per point, 0.0001…10000.
-  public let scale: Double
-  /// Frames per second, 1…240.
-  public let fps: FrameRate
-  /// Length in seconds, > 0.
-  public internal(set) var duration: Double
-  /// Whether the end of the film meets its beginning: played again and again it shows no seam. The
-  /// frames stay the same in number; that after the last one would be frame 0 once more.
-  public let loops: Bool
-  /// Seed of all random numbers.
-  public let seed: UInt64
-  /// What is drawn over the experience.
-  public let chrome: SceneChrome
+  /// All settings, none left out.
+  package internal(set) var settings: SceneSettings
   /// How controls are shown.
   public let pattern: ControlsPattern
-  /// What lies behind the experience.
-  public let background: SceneBackground
-  /// Whether fingers leave marks.
-  public let fingers: SceneFingers
-  /// Whether widgets are dark or light.
-  public let appearance: Appearance
-  /// How large texts are.
-  public let textSize: TextSize
-  /// On which side lines begin.
-  public let layoutDirection: LayoutDirection
   /// Controls that no finger can move, in the order of their row.
   public let disabled: [String]
   /// All controls at their first values, in the order of their row.
@@ -79,8 +56,23 @@ public struct Scene: Hashable, Sendable {
   /// The steps, in order.
   public internal(set) var script: Script
 
+  /// The scene with `settings` and the usual values of those that are left out.
+  init(
+    experience: String, resources: String?, settings: SceneSettings, pattern: ControlsPattern,
+    disabled: [String], controls: [ControlSetting], script: Script
+  ) {
+    (self.experience, self.resources, self.settings) = (experience, resources, settings)
+    (self.pattern, self.disabled, self.controls) = (pattern, disabled, controls)
+    self.script = script
+    var decided = settings
+    for setting in SceneSettings.all { setting.decide(self, &decided) }
+    self.settings = decided
+  }
+
   /// The values of `controls`, those of one after those of the other.
   public var controlValues: [Double] { controls.flatMap(\.values) }
+
+  var controlMembers: [JSON.Member] { controls.map { .init($0.id, $0.json) } }
 
   /// How many frames the scene has: as many as begin before its end, at least one.
   public var frameCount: Int { Int(Scene.frames(in: duration, fps: fps)) }
@@ -121,38 +113,52 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
+// MARK: Settings
+
+extension Scene {
+  /// Extent of the stage, in points.
+  public var size: Size { settings.size ?? Size(390, 844) }
+  /// Pixels per point, 0.0001…10000.
+  public var scale: Double { settings.scale ?? 2 }
+  /// Frames per second, 1…240.
+  public var fps: FrameRate { settings.fps ?? 60 }
+  /// Length in seconds, > 0.
+  public var duration: Double { settings.duration ?? 6 }
+  /// Whether the end of the film meets its beginning: played again and again it shows no seam. The
+  /// frames stay the same in number; that after the last one would be frame 0 once more.
+  public var loops: Bool { settings.loop ?? false }
+  /// Seed of all random numbers.
+  public var seed: UInt64 { settings.seed ?? 0 }
+  /// What is drawn over the experience.
+  public var chrome: SceneChrome { settings.chrome ?? .controls }
+  /// What lies behind the experience.
+  public var background: SceneBackground { settings.background ?? .scene }
+  /// Whether fingers leave marks.
+  public var fingers: SceneFingers { settings.fingers ?? .usual(with: chrome) }
+  /// Whether widgets are dark or light.
+  public var appearance: Appearance { settings.appearance ?? .dark }
+  /// How large texts are.
+  public var textSize: TextSize { settings.textSize ?? .large }
+  /// On which side lines begin.
+  public var layoutDirection: LayoutDirection { settings.layoutDirection ?? .leftToRight }
+}
+
 // MARK: Canonical form
 
 extension Scene {
   /// The scene as a scene file, in the one spelling that equal scenes share: sorted keys, ASCII,
   /// one line.
-  public var canonicalJSON: String {
-    var values: [JSON.Member] = [
-      .init("scene", 1),
-      .init("experience", .string(experience)),
-      .init("size", ["width": .number(size.width), "height": .number(size.height)]),
-      .init("scale", .number(scale)),
-      .init("fps", fps.json),
-      .init("duration", .number(duration)),
-      .init("seed", .large(seed)),
-      .init("chrome", .string(chrome.rawValue)),
-      .init("controlsPattern", .string(pattern.name.rawValue)),
-      .init("background", .string(background.rawValue)),
-      .init("appearance", .string(appearance.rawValue)),
-      .init("textSize", .string(textSize.rawValue)),
-      .init("disabled", .array(disabled.map { .string($0) })),
-      .init("controls", .object(controls.map { .init($0.id, $0.json) })),
-      .init("steps", script.source),
+  public var canonicalJSON: String { JSON.object(members).text(.canonical) }
+
+  /// The members of the scene as a scene file.
+  var members: [JSON.Member] {
+    var members: [JSON.Member] = [
+      .init(SceneFile.version.name, 1), .init("experience", .string(experience)),
     ]
-    if loops { values.append(.init("loop", true)) }
-    if let resources { values.append(.init(SceneFile.resources.name, .string(resources))) }
-    if fingers != SceneFingers.usual(with: chrome) {
-      values.append(.init("fingers", .string(fingers.rawValue)))
-    }
-    if layoutDirection != .leftToRight {
-      values.append(.init("layoutDirection", .string(layoutDirection.rawValue)))
-    }
-    return JSON.object(values).text(.canonical)
+    if let resources { members.append(.init(SceneFile.resources.name, .string(resources))) }
+    members += SceneSettings.all.filter { !$0.isOmitted(self) }
+      .map { .init($0.name, $0.json(self)) }
+    return members + [.init("steps", script.source)]
   }
 
   /// Whether two canonical texts tell the same scene, its length aside; false where one of them is

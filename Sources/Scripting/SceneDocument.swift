@@ -11,14 +11,12 @@ package struct SceneDocument: Sendable {
 
   /// `scene` with `steps` in place of its own, for `duration` seconds.
   package init(_ scene: Scene, steps: JSON, duration: Double) {
-    guard case .object(let members)? = try? JSON(text: scene.canonicalJSON) else {
-      preconditionFailure("a scene is a JSON object")
-    }
+    var scene = scene
+    scene.settings.duration = duration
+    let members = scene.members.map { JSON.Member($0.key, $0.value.sortedByKey) }
+    let first = Self.order.compactMap { key in members.first { $0.key == key } }
     let rest = members.filter { !Self.order.contains($0.key) && $0.key != "steps" }
-    json = .object(
-      Self.order.compactMap { key in members.first { $0.key == key } }.map { member in
-        member.key == "duration" ? .init("duration", .number(duration)) : member
-      } + rest + [.init("steps", steps)])
+    json = .object(first + rest.sorted { $0.key < $1.key } + [.init("steps", steps)])
   }
 
   /// `scene` as it is.

@@ -58,7 +58,7 @@ public struct SceneFile: Sendable {
 
   private static let keys =
     [Key.schema.name, version.name, "experience", resources.name]
-    + SceneSettings.keys.map(\.name) + ["steps"]
+    + SceneSettings.all.map(\.name) + ["steps"]
 
   private static func experience(
     _ node: ScriptCursor, _ vocabulary: SceneVocabulary

@@ -3,9 +3,9 @@ package enum SceneLimits {
   /// Pixels per point.
   static let scale = 1e-4...1e4
   /// Longest side of the stage, and farthest place of a touch from the origin, in points.
-  static let length = 1e6
+  package static let length = 1e6
   /// Fingers on the glass at the same time.
-  static let contacts = 64
+  package static let contacts = 64
   /// Steps that go on at the same time, and sources of one body.
   static let runs = 256
   /// Most frames.

@@ -46,26 +46,10 @@ extension SceneFile {
     overriding overrides: SceneSettings, script: Script?
   ) throws(ScriptError) -> Scene {
     let settings = overrides.over(settings)
-    let chrome = settings.chrome ?? .controls
     let scene = Scene(
-      experience: experience.id,
-      resources: experience.resources,
-      size: settings.size ?? Size(390, 844),
-      scale: settings.scale ?? 2,
-      fps: settings.fps ?? 60,
-      duration: settings.duration ?? 6,
-      loops: settings.loop ?? false,
-      seed: settings.seed ?? 0,
-      chrome: chrome,
-      pattern: shown(settings.pattern),
-      background: settings.background ?? .scene,
-      fingers: settings.fingers ?? .usual(with: chrome),
-      appearance: settings.appearance ?? .dark,
-      textSize: settings.textSize ?? .large,
-      layoutDirection: settings.layoutDirection ?? .leftToRight,
-      disabled: try disabled(overrides),
-      controls: try values(overrides),
-      script: script ?? .none)
+      experience: experience.id, resources: experience.resources, settings: settings,
+      pattern: shown(settings.pattern), disabled: try disabled(overrides),
+      controls: try values(overrides), script: script ?? .none)
     try LimitCheck(scene, overrides).check()
     return scene
   }
@@ -153,7 +137,7 @@ private struct LimitCheck {
   /// The mistake of the first of `keys` that is overridden; else of the first as written.
   private func blame(_ keys: [String], _ expected: String, _ found: String) -> ScriptError {
     let overridden = keys.first { name in
-      SceneSettings.keys.contains { $0.name == name && $0.isSet(overrides) }
+      SceneSettings.all.contains { $0.name == name && $0.isSet(overrides) }
     }
     return ScriptError(
       overridden == nil ? .scene : .setting, at: overridden ?? keys[0], expected: expected,

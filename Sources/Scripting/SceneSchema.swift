@@ -19,7 +19,7 @@ extension SceneVocabulary {
         Key.schema.property, SceneFile.version.property, .init("experience", id),
         SceneFile.resources.property,
       ]
-      + SceneSettings.keys.map { told($0) } + [steps.property]
+      + settings + [steps.property]
     return JSON.objectSchema(properties, required: [SceneFile.version.name, "experience"])
       .with([.init("allOf", .array(entries.map(\.condition)))])
   }
@@ -40,18 +40,16 @@ extension SceneVocabulary {
         ] + entries.map { .init("experience-\($0.id)", $0.schema) }))
   }
 
-  /// How `key` is listed, with what holds where it is left out.
-  private func told(_ key: SceneSettings.SettingKey) -> JSON.Member {
-    guard key.name != "controls", key.name != "controlsPattern",
-      let value = standard?[key.name]
-    else { return key.property }
-    return .init(key.name, key.property.value.with([.init("default", value)]))
-  }
-
-  /// A scene that says nothing.
-  private var standard: JSON? {
+  /// How settings are listed, with what holds where they are left out.
+  private var settings: [JSON.Member] {
     let scene = entries.first.flatMap { try? SceneFile(experience: $0).resolved() }
-    return scene.flatMap { try? JSON(text: $0.canonicalJSON) }
+    return SceneSettings.all.map { setting in
+      guard let scene, !setting.isOmitted(scene),
+        setting.name != "controls", setting.name != "controlsPattern"
+      else { return setting.property }
+      return .init(
+        setting.name, setting.property.value.with([.init("default", setting.json(scene))]))
+    }
   }
 }
 

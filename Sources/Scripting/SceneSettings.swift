@@ -4,8 +4,8 @@ import JSONCoding
 
 /// What a scene may say of how it is played, apart from its steps: what is left out is nil.
 ///
-/// A scene as written holds settings; so does whoever plays it otherwise than written. One counts
-/// before the other, see ``over(_:)``.
+/// A scene as written holds settings, and so does a command line that plays it otherwise. One
+/// counts before the other, see ``over(_:)``.
 public struct SceneSettings: Hashable, Sendable {
   /// Extent of the stage, in points; each side above 0 and at most 10^6.
   public var size: Size?
@@ -45,70 +45,101 @@ public struct SceneSettings: Hashable, Sendable {
   /// These settings, and those of `other` for what they leave out.
   public func over(_ other: SceneSettings) -> SceneSettings {
     var merged = other
-    for key in SceneSettings.keys { key.copy(self, &merged) }
+    for setting in SceneSettings.all { setting.copy(self, &merged) }
     return merged
   }
 }
 
-// MARK: Keys
+// MARK: All settings
 
 extension SceneSettings {
-  /// One setting, by its key in scenes: how it is read, told and set in place of another.
-  struct SettingKey: Sendable {
-    let name: String
-    /// How the schema of scenes lists it.
-    let property: JSON.Member
-    /// Whether there is a value for it.
-    let isSet: @Sendable (SceneSettings) -> Bool
-    /// Copies a value that is there.
-    fileprivate let copy: @Sendable (SceneSettings, inout SceneSettings) -> Void
-    fileprivate let read: @Sendable (ScriptCursor, inout SceneSettings) throws(ScriptError) -> Void
-
-    fileprivate init<Value>(
-      _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
-      _ form: Form<Value>, _ help: String
-    ) {
-      let key = Key(name, form, help)
-      self.name = name
-      property = key.property
-      isSet = { $0[keyPath: place] != nil }
-      copy = { settings, others in
-        if let value = settings[keyPath: place] { others[keyPath: place] = value }
-      }
-      read = { cursor, settings throws(ScriptError) in
-        settings[keyPath: place] = try cursor.optional(key)
-      }
-    }
-  }
-
-  /// All settings, in the order in which they are read.
-  static let keys = [
-    SettingKey("size", \.size, .size, "Extent of the stage, in points."),
-    SettingKey("scale", \.scale, .number(in: SceneLimits.scale), "Pixels per point."),
-    SettingKey(
-      "fps", \.fps, .frameRate, "Frames per second: a whole number, or a ratio in quotation marks."),
-    SettingKey("duration", \.duration, .duration, "Length in seconds."),
-    SettingKey(
-      "loop", \.loop, .flag,
-      "Whether the film's end meets its beginning, so that it plays round without a seam."),
-    SettingKey("seed", \.seed, .seed, "Seed of everything random."),
-    SettingKey("chrome", \.chrome, .choice, "What is drawn over the experience."),
-    SettingKey(
-      "controlsPattern", \.pattern, .choice, "How controls are shown; the experience's own."),
-    SettingKey("background", \.background, .background, "What lies behind the experience."),
-    SettingKey(
-      "fingers", \.fingers, .choice, "Whether fingers leave marks; the whole player shows them."),
-    SettingKey("appearance", \.appearance, .choice, "Whether widgets are dark or light."),
-    SettingKey("textSize", \.textSize, .choice, "How large texts are."),
-    SettingKey(
-      "layoutDirection", \.layoutDirection, .choice, "On which side lines begin."),
-    SettingKey("disabled", \.disabled, .names, "Controls that no finger can move."),
-    SettingKey("controls", \.controls, .members, "Controls that do not start at their defaults."),
+  /// All settings, in the order in which they are read and their options are listed.
+  package static let all: [SceneSetting] = [
+    SceneSetting(
+      "size", \.size, \.size, .size, "Extent of the stage, in points.",
+      json: { ["height": .number($0.height), "width": .number($0.width)] },
+      option: .word(.size, value: "WxH", help: "stage size in points (default 390x844)"),
+      field: .init(
+        "Size",
+        [
+          "320x568": "320 × 568", "375x667": "375 × 667", "390x844": "390 × 844",
+          "430x932": "430 × 932", "844x390": "844 × 390", "600x600": "600 × 600",
+          "768x1024": "768 × 1024", "1024x768": "1024 × 768",
+        ])),
+    SceneSetting(
+      "scale", \.scale, \.scale, .number(in: SceneLimits.scale), "Pixels per point.",
+      json: { .number($0) },
+      option: .word(.positive, value: "N", help: "pixels per point, > 0 (default 2)"),
+      field: .init("Pixels per point", ["1": "1", "1.5": "1.5", "2": "2", "3": "3"])),
+    SceneSetting(
+      "fps", \.fps, \.fps, .frameRate,
+      "Frames per second: a whole number, or a ratio in quotation marks.", json: \.json,
+      option: .word(
+        .frameRate, value: "N",
+        help: "frames per second, 1…240 or a ratio such as 30000/1001 (default 60)")),
+    SceneSetting(
+      "duration", \.duration, \.duration, .duration, "Length in seconds.", json: { .number($0) },
+      option: .word(.positive, value: "S", help: "length in seconds (default 6)")),
+    SceneSetting(
+      "loop", \.loop, \.loops, .flag,
+      "Whether the film's end meets its beginning, so that it plays round without a seam.",
+      json: { .bool($0) }, omitted: { _ in false },
+      option: .flag(true, help: "the film's end is to meet its beginning")),
+    SceneSetting(
+      "seed", \.seed, \.seed, .seed, "Seed of everything random.", json: { .large($0) },
+      option: .word(
+        .seed, value: "N", help: "seed of everything random, 0…2^64−1 (default 0)"),
+      field: .init("Seed", [:])),
+    SceneSetting(
+      "chrome", \.chrome, \.chrome, "What is drawn over the experience.",
+      option: "what is drawn over it (default controls)",
+      field: .init("Chrome", ["none": "None", "controls": "Controls", "full": "Whole player"])),
+    SceneSetting(
+      "controlsPattern", \.pattern, \.pattern.name,
+      "How controls are shown; the experience's own.", value: "NAME",
+      option: "bar, tactileColumn, ruler or none (default: its own)"),
+    SceneSetting(
+      "background", \.background, \.background, "What lies behind the experience.",
+      form: .background, text: .background, isShown: false,
+      option: "none: transparent frames (default scene)"),
+    SceneSetting(
+      "fingers", \.fingers, \.fingers,
+      "Whether fingers leave marks; the whole player shows them.",
+      omitted: { .usual(with: $0.chrome) },
+      option: "marks of the fingers (default: show in the whole player)",
+      field: .init("Finger marks", ["hide": "Hidden", "show": "Shown"])),
+    SceneSetting(
+      "appearance", \.appearance, \.appearance, "Whether widgets are dark or light.",
+      option: "look of all widgets (default dark)",
+      field: .init("Appearance", ["dark": "Dark", "light": "Light"])),
+    SceneSetting(
+      "textSize", \.textSize, \.textSize, "How large texts are.", value: "NAME",
+      option: "xSmall … large … accessibility5 (default large)",
+      field: .init(
+        "Text size",
+        [
+          "xSmall": "XS", "small": "S", "medium": "M", "large": "L", "xLarge": "XL",
+          "xxLarge": "XXL", "xxxLarge": "XXXL", "accessibility1": "Accessibility 1",
+          "accessibility2": "Accessibility 2", "accessibility3": "Accessibility 3",
+          "accessibility4": "Accessibility 4", "accessibility5": "Accessibility 5",
+        ])),
+    SceneSetting(
+      "layoutDirection", \.layoutDirection, \.layoutDirection, "On which side lines begin.",
+      omitted: { _ in .leftToRight },
+      option: "the side on which lines begin, and the player with them (default leftToRight)",
+      field: .init(
+        "Direction", ["leftToRight": "Left to right", "rightToLeft": "Right to left"])),
+    SceneSetting(
+      "disabled", \.disabled, \.disabled, .names, "Controls that no finger can move.",
+      json: { .array($0.map { .string($0) }) }),
+    SceneSetting(
+      "controls", \.controls, \.controlMembers, .members,
+      "Controls that do not start at their defaults.", json: { .object($0) }),
   ]
 
   /// Reads the settings of a scene.
   init(_ scene: ScriptCursor) throws(ScriptError) {
-    for key in SceneSettings.keys { try key.read(scene, &self) }
+    for setting in SceneSettings.all { try setting.read(scene, &self) }
   }
 }
 

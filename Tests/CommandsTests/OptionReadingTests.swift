@@ -28,7 +28,7 @@ import Testing
       ("1,5", nil), (" 1", nil), ("1 ", nil), ("1.2.3", nil), ("--1", nil), ("١", nil),
       (String(repeating: "9", count: 400), nil),
     ]
-    for (text, number) in cases { #expect(OptionReading.number(text) == number, "\(text)") }
+    for (text, number) in cases { #expect(Spelling.number(text) == number, "\(text)") }
   }
 
   @Test func `a size is two numbers above 0`() throws {
@@ -58,7 +58,7 @@ import Testing
     #expect(try OptionReading.seed("18446744073709551615", "--seed") == .max)
     #expect(try OptionReading.whole("240", in: 1...240, "--fps") == 240)
     #expect(try OptionReading.moments("0.5,2,4", "--at") == [0.5, 2, 4])
-    #expect(try OptionReading.positive("0.25", "--scale") == 0.25)
+    #expect(try OptionReading.value("0.25", as: .positive, "--scale") == 0.25)
     #expect(try OptionReading.choice("full", "--chrome") == SceneChrome.full)
     for text in ["", "-1", "18446744073709551616", "1.0", "+1", "x"] {
       #expect(blames("--seed") { try OptionReading.seed(text, "--seed") }, "\(text)")
@@ -71,7 +71,7 @@ import Testing
       #expect(blames("--at") { try OptionReading.moments(text, "--at") }, "\(text)")
     }
     for text in ["0", "-1", "x"] {
-      #expect(blames("--scale") { try OptionReading.positive(text, "--scale") })
+      #expect(blames("--scale") { try OptionReading.value(text, as: .positive, "--scale") })
     }
     let error = mistake { try OptionReading.choice("controls ", "--chrome") as SceneChrome }
     #expect(

@@ -55,29 +55,29 @@ import Testing
   }
 
   @Test func `a touch is put off as its latest sample needs, and makes up for it slowly`() {
-    var hand = Hand(besides: [1, 2, 4])
-    hand.handle(lateness: 0.004)
-    #expect(hand.delay == 0.004)
-    #expect(hand.land(1, at: .zero, tick: 5)?.id == 3)
-    hand.handle(lateness: 0.012)
-    hand.handle(lateness: -0.1)
-    #expect(abs(hand.delay - 0.0115) < 1e-9)
-    for _ in 0..<100 { hand.handle(lateness: 0.003) }
-    #expect(hand.delay == 0.003)
-    #expect(hand.land(1, at: .zero, tick: 6) == nil)
-    #expect(hand.lift(1)?.id == 3)
-    #expect(hand.land(1, at: .zero, tick: 6)?.id == 5)
-    #expect(hand.lift(1)?.id == 5)
-    #expect(hand.lift(1) == nil)
-    hand.handle(lateness: 0.001)
-    #expect(hand.delay == 0.0015)
-    hand.handle(lateness: 5)
-    #expect(hand.delay == Hand.longestDelay)
+    var pointers = LivePointers(besides: [1, 2, 4])
+    pointers.handle(lateness: 0.004)
+    #expect(pointers.delay == 0.004)
+    #expect(pointers.land(1, at: .zero, tick: 5)?.id == 3)
+    pointers.handle(lateness: 0.012)
+    pointers.handle(lateness: -0.1)
+    #expect(abs(pointers.delay - 0.0115) < 1e-9)
+    for _ in 0..<100 { pointers.handle(lateness: 0.003) }
+    #expect(pointers.delay == 0.003)
+    #expect(pointers.land(1, at: .zero, tick: 6) == nil)
+    #expect(pointers.lift(1)?.id == 3)
+    #expect(pointers.land(1, at: .zero, tick: 6)?.id == 5)
+    #expect(pointers.lift(1)?.id == 5)
+    #expect(pointers.lift(1) == nil)
+    pointers.handle(lateness: 0.001)
+    #expect(pointers.delay == 0.0015)
+    pointers.handle(lateness: 5)
+    #expect(pointers.delay == LivePointers.longestDelay)
   }
 
-  @Test func `no more fingers than a hand or four have`() {
-    var hand = Hand(besides: [])
-    for pointer in 0..<100 { _ = hand.land(pointer, at: .zero, tick: 0) }
-    #expect(hand.fingers.count == Hand.most)
+  @Test func `at most twenty fingers are down at once`() {
+    var pointers = LivePointers(besides: [])
+    for pointer in 0..<100 { _ = pointers.land(pointer, at: .zero, tick: 0) }
+    #expect(pointers.fingers.count == LivePointers.most)
   }
 }

@@ -102,17 +102,17 @@ import Testing
       var looks: [Int] = []
     }
     let made = Count()
-    var desk = Desk(tool: "Live", version: "1")
-    desk.save = { _ in
+    var services = LiveServices(tool: "Live", version: "1")
+    services.save = { _ in
       made.saves += 1
       return nil
     }
-    desk.watch = {
+    services.watch = {
       made.looks.append(made.saves)
       return nil
     }
     let server = try PlayServer(
-      try ServerTests.session(), desk: desk, port: 0, isOpen: false, token: Address.token)
+      try ServerTests.session(), services: services, port: 0, isOpen: false, token: Address.token)
     let address = try #require(Address(server.links[0]))
     let peer = try Peer(address)
     let save = clientFrame(1, Array(#"{"type":"save","now":0}"#.utf8))

@@ -105,7 +105,7 @@ import Testing
     for _ in 0..<20_000 {
       var bytes = message(&random)
       damage(&bytes, &random)
-      if PageMessage.read(bytes) == nil { broken += 1 } else { sound += 1 }
+      if ClientMessage.read(bytes) == nil { broken += 1 } else { sound += 1 }
     }
     #expect(sound > 100 && broken > 10_000)
   }

@@ -200,7 +200,7 @@ import Views
       session.advance(to: wall)
       if turn.isMultiple(of: 60) { shown[session.frame] = session.playback.draw() }
     }
-    #expect(session.hand.fingers.count == 10 && !session.script.isFull)
+    #expect(session.pointers.fingers.count == 10 && !session.script.isFull)
     let text = session.documentText
     #expect(text.utf8.count < 8 << 20)
     let pictures = try Theatre.ours.pictures(of: text, shown.keys.sorted())
@@ -332,8 +332,8 @@ import Views
   private let theatre = Theatre(
     application: Application([Experience("lamp", title: "Lamp", Lamp.self)]))
 
-  private func message(_ text: String) -> PageMessage? {
-    PageMessage.read(Array(text.utf8))?.0
+  private func message(_ text: String) -> ClientMessage? {
+    ClientMessage.read(Array(text.utf8))?.0
   }
 
   @Test func `the page writes a number, or two for a point`() {
@@ -362,7 +362,7 @@ import Views
     #expect(steps.compactMap { $0["set"] } == [["mood": 1], ["place": [0.5, 1]]])
     #expect(steps.compactMap { $0["decrement"] } == ["place.x"])
     #expect(steps.compactMap { $0["increment"] }.isEmpty)
-    let news = PageNews.state(of: session, Desk(tool: "lamps", version: "1"))
+    let news = ServerMessage.state(of: session, LiveServices(tool: "lamps", version: "1"))
     let controls = try #require(news["controls"]).elements
     #expect(controls[0]["choices"] == [[0, "Calm"], [1, "Bright"]])
     #expect(controls[1]["axes"]?.elements.map { $0["low"] } == [-1, 0])

@@ -8,11 +8,12 @@ import Testing
 
 /// A server that runs on a thread of its own for as long as `body` does.
 func serving(
-  _ session: LiveSession, desk: Desk = Desk(tool: "Live", version: "1"), haste: Double = 1,
+  _ session: LiveSession, services: LiveServices = LiveServices(tool: "Live", version: "1"),
+  haste: Double = 1,
   _ body: (Address) throws -> Void
 ) throws {
   let server = try PlayServer(
-    session, desk: desk, port: 0, isOpen: false, token: Address.token)
+    session, services: services, port: 0, isOpen: false, token: Address.token)
   let address = try #require(Address(server.links[0]))
   let running = RunningRenderer(server)
   let start = ContinuousClock.now

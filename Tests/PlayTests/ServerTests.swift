@@ -231,9 +231,9 @@ import Testing
       .fault("line 1: expected a scene"),
       .scene(try file(base + #", "controls": {"cols": 11}"#)),
     ]
-    var desk = Desk(tool: "Live", version: "1")
-    desk.watch = { news.isEmpty ? nil : news.removeFirst() }
-    try serving(try Theatre.ours.session(base), desk: desk, haste: 3) { address in
+    var services = LiveServices(tool: "Live", version: "1")
+    services.watch = { news.isEmpty ? nil : news.removeFirst() }
+    try serving(try Theatre.ours.session(base), services: services, haste: 3) { address in
       let peer = try Peer(address)
       #expect(peer.open(address))
       var state = try peer.told("state")

@@ -2,6 +2,7 @@ import Geometry
 import JSONCoding
 import Rendering
 import Scripting
+import TouchRecordings
 
 extension Subcommand {
   /// `import`.
@@ -121,7 +122,7 @@ private struct ImportRequest {
 
   /// With the longest recording a scene of 60 frames a second holds no more than it may.
   private static func start(_ text: String, _ option: String) throws(Failure) -> Double {
-    guard let start = OptionReading.number(text), 0...50_000 ~= start else {
+    guard let start = Spelling.number(text), 0...50_000 ~= start else {
       throw .option(option, expected: "a number 0…50000", found: Quotation.text(text))
     }
     return start

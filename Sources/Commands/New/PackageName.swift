@@ -76,6 +76,6 @@ package struct PackageName: Sendable {
     bees catalogue ccairo commands controls cpng curtain drawing examples files firecracker geometry
     gestures goldens goldentesting host jsoncoding lichenbloom lotusbreath mandalaember motecraft
     motion oceanwaves pages platform play pngcoding pngreader predatorprey ragdoll raster rendering
-    scripting springgrid swarmdrones views widgets
+    scripting springgrid swarmdrones touchrecordings views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

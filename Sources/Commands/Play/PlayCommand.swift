@@ -68,9 +68,9 @@ private struct PlayRun {
   /// A server at the port that was asked for; unless one was, at another where that is taken.
   private func server(of live: LiveSession) throws(Failure) -> PlayServer {
     let token = try PlayToken.kept(for: session, isNew: isNewToken)
-    let desk = desk
+    let services = services
     func server(at port: Int) throws(PlayError) -> PlayServer {
-      try PlayServer(live, desk: desk, port: port, isOpen: isOpen, token: token)
+      try PlayServer(live, services: services, port: port, isOpen: isOpen, token: token)
     }
     do throws(PlayError) {
       guard let port else {
@@ -86,18 +86,18 @@ private struct PlayRun {
 
   private static let usualPort = 4870
 
-  private var desk: Desk {
-    var desk = Desk(
+  private var services: LiveServices {
+    var services = LiveServices(
       tool: session.application.brand ?? session.software.name, version: session.software.version)
-    desk.record = record?.path
-    desk.goldens = goldens
+    services.record = record?.path
+    services.goldens = goldens
     if let input = scene.input, input.path != "-" {
-      desk.file = input.path
+      services.file = input.path
       let watch = SceneWatch(input, session.vocabulary)
-      desk.watch = { watch.news() }
+      services.watch = { watch.news() }
     }
     if let record {
-      desk.save = { text in
+      services.save = { text in
         PlayReply { () throws(Failure) in
           try record.write(Array(text.utf8))
           return "Saved \(record.path)"
@@ -105,10 +105,10 @@ private struct PlayRun {
       }
     }
     let maker = GoldenMaker(folder: goldens, session: session)
-    desk.makeGolden = { name, text in
+    services.makeGolden = { name, text in
       PlayReply { () throws(Failure) in try maker.make(name, of: text) }
     }
-    return desk
+    return services
   }
 }
 

@@ -1,48 +1,22 @@
 import Geometry
 import JSONCoding
 import Scripting
+import TouchRecordings
 
 /// Values as they are written on the command line.
 enum OptionReading {
-  /// A finite decimal number: digits with at most one point, perhaps a sign in front and an
-  /// exponent behind; nil where `text` is anything else.
-  static func number(_ text: String) -> Double? {
-    let sign = text.hasPrefix("-") ? "-" : ""
-    let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
-    let halves = unsigned.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    let parts = halves[0].split(separator: ".", omittingEmptySubsequences: false)
-    guard halves.count <= 2, parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
-      parts.allSatisfy({ $0.utf8.allSatisfy(Spelling.isDigit) })
-    else { return nil }
-    let whole = parts[0].isEmpty ? "0" : parts[0]
-    let fraction = parts.count == 1 || parts[1].isEmpty ? "0" : parts[1]
-    var exponent = halves.count == 2 ? halves[1] : "0"
-    let isSmall = exponent.hasPrefix("-")
-    if isSmall || exponent.hasPrefix("+") { exponent = exponent.dropFirst() }
-    guard !exponent.isEmpty, exponent.utf8.allSatisfy(Spelling.isDigit),
-      let number = Double("\(sign)\(whole).\(fraction)e\(isSmall ? "-" : "")\(exponent)"),
-      number.isFinite
-    else { return nil }
-    return number
-  }
-
-  /// A number above 0 for `option`.
-  static func positive(_ text: String, _ option: String) throws(Failure) -> Double {
-    guard let number = number(text), number > 0 else {
-      throw mistake(option, "a number > 0", text)
-    }
-    return number
+  /// What `text` stands for in `form`, for `option`.
+  static func value<Value>(
+    _ text: String, as form: TextForm<Value>, _ option: String
+  ) throws(Failure) -> Value {
+    if let value = form.read(text) { return value }
+    throw mistake(option, form.meaning, text, known: form.names)
   }
 
   /// A whole number 0…2^64−1 for `option`.
   static func seed(
     _ text: String, _ option: String
-  ) throws(Failure) -> UInt64 {
-    guard text.utf8.allSatisfy(Spelling.isDigit), let seed = UInt64(text) else {
-      throw mistake(option, "a whole number 0…\(UInt64.max)", text)
-    }
-    return seed
-  }
+  ) throws(Failure) -> UInt64 { try value(text, as: .seed, option) }
 
   /// A whole number in `range` for `option`.
   static func whole(
@@ -58,32 +32,10 @@ enum OptionReading {
     return whole
   }
 
-  /// Frames per second for `option`, written `60` or `30000/1001`.
-  static func frameRate(
-    _ text: String, _ option: String
-  ) throws(Failure) -> FrameRate {
-    guard let rate = FrameRate(text: text) else { throw mistake(option, FrameRate.meaning, text) }
-    return rate
-  }
-
-  /// What lies behind the experience, for `option`; `transparent` is another word for `none`.
-  static func background(
-    _ text: String, _ option: String
-  ) throws(Failure) -> SceneBackground {
-    if let meant = SceneBackground(meaning: text) { return meant }
-    return try choice(text, option)
-  }
-
   /// Width and height above 0, in points, written `390x844`.
   static func size(
     _ text: String, _ option: String
-  ) throws(Failure) -> Size {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]),
-      width > 0, height > 0
-    else { throw mistake(option, "WIDTHxHEIGHT, both > 0", text) }
-    return Size(width, height)
-  }
+  ) throws(Failure) -> Size { try value(text, as: .size, option) }
 
   /// A control's name and value, written `density=9`, `style=dots` or `light=0.2,0.7`, as scenes
   /// have them; neither is held against an experience yet.
@@ -95,10 +47,10 @@ enum OptionReading {
       throw mistake(option, "NAME=VALUE, such as density=9", text)
     }
     let (name, word) = (String(parts[0]), String(parts[1]))
-    if let value = number(word) { return .init(name, .number(value)) }
+    if let value = Spelling.number(word) { return .init(name, .number(value)) }
     if Spelling.isName(word) { return .init(name, .string(word)) }
     let numbers = word.split(separator: ",", omittingEmptySubsequences: false)
-      .map { number(String($0)) }
+      .map { Spelling.number(String($0)) }
     guard numbers.count > 1, !numbers.contains(nil) else {
       throw mistake(
         option, "NAME=VALUE with a decimal number, on or off, a name, or X,Y", text)
@@ -121,7 +73,7 @@ enum OptionReading {
   ) throws(Failure) -> [Double] {
     var moments: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let moment = number(String(part)), moment >= 0 else {
+      guard let moment = Spelling.number(String(part)), moment >= 0 else {
         throw mistake(option, "numbers ≥ 0 separated by commas", text)
       }
       moments.append(moment)
@@ -144,27 +96,27 @@ enum OptionReading {
 
   private static func range(_ text: Substring) -> ClosedRange<Double>? {
     guard let dots = text.firstRange(of: ".."),
-      let first = number(String(text[..<dots.lowerBound])),
-      let last = number(String(text[dots.upperBound...])), first < last, last - first < 1e12
+      let first = Spelling.number(String(text[..<dots.lowerBound])),
+      let last = Spelling.number(String(text[dots.upperBound...])), first < last,
+      last - first < 1e12
     else { return nil }
     return first...last
   }
 
   /// One of the names of `Choice`.
-  static func choice<Choice: RawRepresentable & CaseIterable>(
+  static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ text: String, _ option: String
   ) throws(Failure) -> Choice where Choice.RawValue == String {
-    let known = Choice.allCases.map(\.rawValue)
-    guard let choice = Choice(rawValue: text) else {
-      throw .option(
-        option, expected: "one of \(known.joined(separator: ", "))", found: Quotation.text(text),
-        nearest: Spelling.nearest(to: text, in: known, limit: 1))
-    }
-    return choice
+    try value(text, as: .choice, option)
   }
 
-  private static func mistake(_ option: String, _ expected: String, _ text: String) -> Failure {
-    .option(option, expected: expected, found: Quotation.text(text))
+  /// The mistake that `option` is `text`, which is none of the names that are `known`.
+  static func mistake(
+    _ option: String, _ expected: String, _ text: String, known: [String] = []
+  ) -> Failure {
+    .option(
+      option, expected: expected, found: Quotation.text(text),
+      nearest: Spelling.nearest(to: text, in: known, limit: 1))
   }
 }
 
@@ -178,7 +130,7 @@ extension Arguments {
   }
 
   /// The value of the option `name`, one of the names of `Choice`; nil where it is not given.
-  func choice<Choice: RawRepresentable & CaseIterable>(
+  func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ name: String
   ) throws(Failure) -> Choice? where Choice.RawValue == String {
     guard let text = value(name) else { return nil }

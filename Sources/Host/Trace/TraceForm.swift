@@ -131,7 +131,7 @@ extension TraceForm where Value == String {
   }
 }
 
-extension TraceForm where Value: RawRepresentable<String> & CaseIterable {
+extension TraceForm where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   /// A case by its name.
   static var choice: TraceForm {
     TraceForm(.choiceSchema(Value.allCases.map(\.rawValue))) { .string($0.rawValue) }

@@ -1,17 +1,3 @@
-const sizes = ["320x568", "375x667", "390x844", "430x932", "844x390", "600x600", "768x1024",
-  "1024x768"];
-const choices = {
-  size: ["Size", null],
-  scale: ["Pixels per point", ["1", "1.5", "2", "3"]],
-  chrome: ["Chrome", [["none", "None"], ["controls", "Controls"], ["full", "Whole player"]]],
-  appearance: ["Appearance", [["dark", "Dark"], ["light", "Light"]]],
-  textSize: ["Text size", [["xSmall", "XS"], ["small", "S"], ["medium", "M"], ["large", "L"],
-    ["xLarge", "XL"], ["xxLarge", "XXL"], ["xxxLarge", "XXXL"],
-    ...[1, 2, 3, 4, 5].map(each => [`accessibility${each}`, `Accessibility ${each}`])]],
-  layoutDirection: ["Direction", [["leftToRight", "Left to right"],
-    ["rightToLeft", "Right to left"]]],
-  fingers: ["Finger marks", [["hide", "Hidden"], ["show", "Shown"]]],
-};
 /** What was changed here, to be told again to a tool that was built anew. */
 const changed = {};
 const fields = {};
@@ -29,26 +15,21 @@ function meaning(name, word) {
   return { width, height };
 }
 
-for (const [name, [label, options]] of Object.entries(choices)) {
-  const field = make("select", { id: `set-${name}` });
-  for (const option of options ?? sizes) {
-    const [value, text] = Array.isArray(option) ? option : [option, option.replace("x", " × ")];
-    field.append(make("option", { value, textContent: text }));
-  }
-  field.addEventListener("change", () => change({ [name]: meaning(name, field.value) }));
+for (const { name, label, choices } of settingFields) {
+  const field = choices.length ? list(choices)
+    : make("input", { inputMode: "numeric", maxLength: 20 });
+  field.id = `set-${name}`;
+  field.addEventListener("change", () => {
+    if (choices.length || /^\d+$/.test(field.value)) change({ [name]: meaning(name, field.value) });
+    else field.value = state.settings[name];
+  });
   fields[name] = field;
   part("settings").append(make("label", {}, make("span", { textContent: label }), field));
 }
-fields.seed = make("input", { id: "set-seed", inputMode: "numeric", maxLength: 20 });
-fields.seed.addEventListener("change", () => {
-  if (/^\d+$/.test(fields.seed.value)) change({ seed: fields.seed.value });
-  else fields.seed.value = state.settings.seed;
-});
-part("settings").append(make("label", {}, make("span", { textContent: "Seed" }), fields.seed));
 
 function showSettings() {
   for (const [name, field] of Object.entries(fields)) {
-    if (field === document.activeElement && name === "seed") continue;
+    if (field === document.activeElement && !field.options) continue;
     const value = state.settings[name];
     const word = name === "size" ? `${value.width}x${value.height}` : String(value);
     if (field.options && ![...field.options].some(each => each.value === word)) {

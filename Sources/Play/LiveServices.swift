@@ -1,0 +1,59 @@
+import Scripting
+
+/// The outcome of a request of the page.
+package enum PlayReply: Hashable, Sendable {
+  /// It was done; one sentence.
+  case done(String)
+  /// It could not be done; one sentence.
+  case failed(String)
+
+  var sentence: String {
+    switch self {
+    case .done(let sentence), .failed(let sentence): sentence
+    }
+  }
+
+  var isFault: Bool {
+    if case .failed = self { return true }
+    return false
+  }
+}
+
+/// What is new of the scene's file.
+package enum SceneNews: Sendable {
+  /// It holds this now.
+  case scene(SceneFile)
+  /// It holds no scene any more, for this reason.
+  case fault(String)
+}
+
+/// The names that the page shows, and the services that read and write files for a session. The
+/// server itself touches no file.
+package struct LiveServices {
+  /// What the tool is called.
+  package let tool: String
+  /// The tool's version.
+  package let version: String
+  /// The name of the scene's file; nil where an experience is played by itself.
+  package var file: String?
+  /// Where sessions are saved besides; nil where they are not.
+  package var record: String?
+  /// Where golden cases go; nil where none are made.
+  package var goldens: String?
+  /// What is new of the scene's file since this was last asked; nil where nothing is.
+  package var watch: () -> SceneNews? = { nil }
+  /// Writes a session that is saved to `record`.
+  package var save: (_ text: String) -> PlayReply? = { _ in nil }
+  /// Makes a golden case of a session.
+  package var makeGolden: (_ name: String, _ text: String) -> PlayReply = { _, _ in .failed("") }
+  /// What is wrong with the scene's file.
+  var fault: String?
+  /// What tells one run of the tool from another.
+  let run = String(UInt64.random(in: 0 ... .max), radix: 36)
+
+  /// The services of the tool of this name and version, none of which does anything yet.
+  package init(tool: String, version: String) {
+    self.tool = tool
+    self.version = version
+  }
+}

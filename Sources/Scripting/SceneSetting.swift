@@ -1,0 +1,145 @@
+import JSONCoding
+
+/// A setting of scenes: its key, its schema, its place in canonical JSON, its option and its field on
+/// the page of `play` come from this one entry of ``SceneSettings/all``.
+package struct SceneSetting: Sendable {
+  /// Its key in scenes.
+  package let name: String
+  /// How the schema of scenes lists it.
+  let property: JSON.Member
+  /// The option that it comes by; nil where there is none.
+  package let option: Option?
+  /// How the page offers it; nil where it does not.
+  package let field: Field?
+  /// Settings of one value each, with which a player that shows the setting looks different.
+  package let variants: [SceneSettings]
+  /// Whether there is a value for it.
+  let isSet: @Sendable (SceneSettings) -> Bool
+  /// Takes its value away.
+  package let clear: @Sendable (inout SceneSettings) -> Void
+  /// Copies a value that is there.
+  let copy: @Sendable (SceneSettings, inout SceneSettings) -> Void
+  /// Sets the value that holds in a scene.
+  let decide: @Sendable (Scene, inout SceneSettings) -> Void
+  /// Its value in a scene, as scenes write it.
+  package let json: @Sendable (Scene) -> JSON
+  /// Whether the canonical JSON of a scene leaves it out.
+  let isOmitted: @Sendable (Scene) -> Bool
+  private let form: @Sendable (ScriptCursor, inout SceneSettings) throws(ScriptError) -> Void
+
+  /// An option of a command line.
+  package struct Option: Sendable {
+    /// Its name with dashes: `--text-size`.
+    package let name: String
+    /// What its value stands for in the help; nil for a switch.
+    package let value: String?
+    /// All its values; empty where they are no names.
+    package let names: [String]
+    /// What belongs there, in words.
+    package let meaning: String
+    /// What it does, in a few words.
+    package let help: String
+    /// Sets what a word stands for; false where it stands for nothing.
+    package let take: @Sendable (String, inout SceneSettings) -> Bool
+  }
+
+  /// A field of the page.
+  package struct Field: Sendable {
+    package let label: String
+    /// Words for its values with their labels; empty where any word may be typed.
+    package let choices: KeyValuePairs<String, String>
+
+    init(_ label: String, _ choices: KeyValuePairs<String, String>) {
+      (self.label, self.choices) = (label, choices)
+    }
+  }
+
+  /// How a setting is given on a command line: as a word, or as a switch that means a value.
+  enum Usage<Value: Sendable>: Sendable {
+    case word(TextForm<Value>, value: String, help: String)
+    case flag(Value, help: String)
+  }
+
+  /// The setting `name`, with its value in settings at `place` and in scenes at `decided`. Canonical
+  /// JSON leaves it out where it equals `omitted`, so that a new setting keeps the text of old
+  /// scenes.
+  init<Value: Hashable & Sendable>(
+    _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
+    _ decided: any KeyPath<Scene, Value> & Sendable, _ form: Form<Value>, _ help: String,
+    json: @escaping @Sendable (Value) -> JSON, variants: [Value] = [],
+    omitted: (@Sendable (Scene) -> Value)? = nil, option: Usage<Value>? = nil, field: Field? = nil
+  ) {
+    let key = Key(name, form, help)
+    self.name = name
+    self.field = field
+    property = key.property
+    self.option = option.map { Option($0, of: name, place) }
+    self.variants = variants.map { value in
+      var settings = SceneSettings()
+      settings[keyPath: place] = value
+      return settings
+    }
+    isSet = { $0[keyPath: place] != nil }
+    clear = { $0[keyPath: place] = nil }
+    copy = { settings, others in
+      if let value = settings[keyPath: place] { others[keyPath: place] = value }
+    }
+    decide = { scene, settings in settings[keyPath: place] = scene[keyPath: decided] }
+    self.json = { json($0[keyPath: decided]) }
+    isOmitted = { scene in omitted.map { $0(scene) == scene[keyPath: decided] } ?? false }
+    self.form = { cursor, settings throws(ScriptError) in
+      settings[keyPath: place] = try cursor.optional(key)
+    }
+  }
+
+  /// Reads it from the object at `cursor`, which may lack it.
+  package func read(
+    _ cursor: ScriptCursor, _ settings: inout SceneSettings
+  ) throws(ScriptError) { try form(cursor, &settings) }
+}
+
+extension SceneSetting {
+  /// A setting that is one of the names of `Value`; the help of its option names them all unless
+  /// `value` stands for them. `isShown` tells whether players show it.
+  init<Value: RawRepresentable & CaseIterable & Hashable & Sendable & SendableMetatype>(
+    _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
+    _ decided: any KeyPath<Scene, Value> & Sendable, _ help: String,
+    form: Form<Value> = .choice, text: TextForm<Value> = .choice, isShown: Bool = true,
+    omitted: (@Sendable (Scene) -> Value)? = nil, value: String? = nil, option: String,
+    field: Field? = nil
+  ) where Value.RawValue == String {
+    self.init(
+      name, place, decided, form, help, json: { .string($0.rawValue) },
+      variants: isShown ? Array(Value.allCases) : [], omitted: omitted,
+      option: .word(text, value: value ?? text.names.joined(separator: "|"), help: option),
+      field: field)
+  }
+}
+
+extension SceneSetting.Option {
+  fileprivate init<Value>(
+    _ usage: SceneSetting.Usage<Value>, of setting: String,
+    _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable
+  ) {
+    name = "--" + Self.dashed(setting)
+    switch usage {
+    case .word(let form, let value, let help):
+      (self.value, names, meaning, self.help) = (value, form.names, form.meaning, help)
+      take = { word, settings in
+        settings[keyPath: place] = form.read(word)
+        return settings[keyPath: place] != nil
+      }
+    case .flag(let value, let help):
+      (self.value, names, meaning, self.help) = (nil, [], "", help)
+      take = { _, settings in
+        settings[keyPath: place] = value
+        return true
+      }
+    }
+  }
+
+  /// Such as `text-size` for `textSize`.
+  private static func dashed(_ key: String) -> String {
+    key.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+  }
+}

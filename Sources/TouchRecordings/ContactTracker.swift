@@ -1,0 +1,138 @@
+import Scripting
+
+/// Follows what a device reports into a log of contacts, which knows what is being read.
+protocol ContactTracker {
+  /// Takes one event of a report.
+  mutating func take(_ event: InputEvent)
+  /// Ends a report: its events happen now.
+  mutating func report()
+  /// Takes what is certain from an event that is passed over because others were lost.
+  mutating func pass(_ event: InputEvent)
+  /// Events were lost: the state of the device is unknown.
+  mutating func lose()
+  /// Ends the recording: no contact is left down.
+  mutating func finish()
+}
+
+extension RecordedDevice {
+  /// What fingers did on the device. Throws where an event is impossible.
+  func contacts() throws(ScriptError) -> ContactLog {
+    let log = ContactLog()
+    let protocols = DeviceProtocol(self)
+    if properties.contains(InputCode.Property.semi), protocols != .none { log.note(.corners) }
+    switch protocols {
+    case .none: if relativeCount > 0 { log.note(.relativeMouse, count: relativeCount) }
+    case .packets: try follow(PacketTracker(events, log), log)
+    case .slots(let tellsTools):
+      let slot = values[InputCode.Axis.slot] ?? 0
+      try follow(SlotTracker(log, current: slot, tellsTools: tellsTools), log)
+    case .single(let source, let across, let down):
+      try follow(SingleTouchTracker(self, source, across: across, down: down, log), log)
+    }
+    return log
+  }
+
+  /// Reads all events: ends of reports give the times, and after SYN_DROPPED everything up to and
+  /// including the next SYN_REPORT is passed over (Linux, Documentation/input/event-codes.rst).
+  private func follow(
+    _ tracker: some ContactTracker, _ log: ContactLog
+  ) throws(ScriptError) {
+    var tracker = tracker
+    var clock = RecordingClock()
+    var start = 0
+    var isLost = false
+    for (index, event) in events.enumerated() {
+      if event.isAxis(InputCode.Axis.slot) { try checkSlot(event) }
+      guard event.isSync(InputCode.Sync.report) || event.isSync(InputCode.Sync.dropped) else {
+        continue
+      }
+      log.position.line = event.line
+      log.position.time = clock.time(event.time, log)
+      let isDropped = event.code == InputCode.Sync.dropped
+      if isLost || isDropped {
+        for event in events[start..<index] { tracker.pass(event) }
+      } else {
+        for event in events[start..<index] {
+          log.position.line = event.line
+          tracker.take(event)
+        }
+        log.position.line = event.line
+        tracker.report()
+      }
+      if isDropped {
+        log.note(.lostEvents)
+        tracker.lose()
+      }
+      (start, isLost) = (index + 1, isDropped)
+    }
+    if start < events.count {
+      log.note(.openReport, line: events[start].line, count: events.count - start)
+    }
+    tracker.finish()
+  }
+
+  /// The kernel gives a device at most 1024 slots (input_mt_init_slots).
+  private func checkSlot(_ event: InputEvent) throws(ScriptError) {
+    guard !(0..<1024 ~= event.value) else { return }
+    throw ScriptError(
+      .recording, at: "line \(event.line)", expected: "a slot 0…1023", found: "\(event.value)")
+  }
+}
+
+/// How a device tells of contacts.
+enum DeviceProtocol: Equatable {
+  /// What says that a single contact is down.
+  enum Source: Equatable {
+    /// A key: BTN_TOUCH, or the main button of a mouse that knows places.
+    case key(UInt16)
+    /// A pressure above 0.
+    case pressure
+  }
+
+  /// Not at all.
+  case none
+  /// Protocol A.
+  case packets
+  /// Protocol B.
+  case slots(tellsTools: Bool)
+  /// One contact at most, with the codes of its axes.
+  case single(Source, across: UInt16, down: UInt16)
+
+  /// How `device` tells of contacts, by what it tells.
+  init(_ device: RecordedDevice) {
+    var told: Set<UInt32> = []
+    for event in device.events { told.insert(UInt32(event.kind) << 16 | UInt32(event.code)) }
+    func tells(_ kind: UInt16, _ code: UInt16) -> Bool {
+      told.contains(UInt32(kind) << 16 | UInt32(code))
+    }
+    func tellsAxis(_ code: UInt16) -> Bool { tells(InputCode.Kind.absolute, code) }
+    let touch = tells(InputCode.Kind.key, InputCode.Key.touch)
+    let tellsPlaces = tellsAxis(InputCode.Axis.contactX) || tellsAxis(InputCode.Axis.contactY)
+    if tells(InputCode.Kind.sync, InputCode.Sync.contact) {
+      self = .packets
+    } else if tellsAxis(InputCode.Axis.trackingID) || tellsPlaces && !touch {
+      let tellsTools =
+        tellsAxis(InputCode.Axis.toolType) || device.axes[InputCode.Axis.toolType] != nil
+      self = .slots(tellsTools: tellsTools)
+    } else if tellsPlaces {
+      self = .single(
+        .key(InputCode.Key.touch), across: InputCode.Axis.contactX, down: InputCode.Axis.contactY)
+    } else if tellsAxis(InputCode.Axis.x) || tellsAxis(InputCode.Axis.y) {
+      let source: Source =
+        touch
+        ? .key(InputCode.Key.touch)
+        : tells(InputCode.Kind.key, InputCode.Key.left)
+          ? .key(InputCode.Key.left)
+          : tellsAxis(InputCode.Axis.pressure) ? .pressure : .key(InputCode.Key.touch)
+      self = .single(source, across: InputCode.Axis.x, down: InputCode.Axis.y)
+    } else {
+      self = .none
+    }
+  }
+
+  /// The codes of the axes that places lie on.
+  var axes: (across: UInt16, down: UInt16) {
+    if case .single(_, let across, let down) = self { return (across, down) }
+    return (InputCode.Axis.contactX, InputCode.Axis.contactY)
+  }
+}

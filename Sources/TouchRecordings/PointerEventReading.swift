@@ -1,0 +1,192 @@
+import Gestures
+import JSONCoding
+import Scripting
+
+/// Reads pointer events of a page.
+///
+/// Source: W3C, Pointer Events Level 3.
+struct PointerEventReader {
+  /// What a pointer is.
+  private enum Kind {
+    case touch, mouse, pen, unknown
+  }
+
+  /// A pointer that is down.
+  private struct Contact {
+    let number: Int
+    /// Where and when it was last.
+    var place: Place
+  }
+
+  /// Where and when a pointer was.
+  private struct Place: Equatable {
+    /// In microseconds.
+    var time: Int
+    let x: Double
+    let y: Double
+  }
+
+  private let log = ContactLog(countingIn: "event")
+  /// What is down, by its `pointerId`.
+  private var contacts: [Int: Contact] = [:]
+  /// Pointers that hover, each run of it told once.
+  private var hovering: Set<Int> = []
+  /// Whether a page that hears `pointermove` as well was recorded: raw updates tell the same again.
+  private let hasMoves: Bool
+  /// The latest moment.
+  private var last = Int.min
+
+  /// What pointers did.
+  static func contacts(_ events: [ScriptCursor]) throws(ScriptError) -> ContactLog {
+    var reader = PointerEventReader(
+      hasMoves: events.contains { $0.value["type"] == "pointermove" })
+    for event in events { try reader.take(event) }
+    reader.finish()
+    return reader.log
+  }
+
+  private init(hasMoves: Bool) { self.hasMoves = hasMoves }
+
+  private mutating func take(_ node: ScriptCursor) throws(ScriptError) {
+    log.position.line += 1
+    _ = try node.members()
+    let type = try node.required("type", "the type of an event, such as pointerdown").text()
+    switch type {
+    case "pointerdown": try land(node)
+    case "pointermove": try move(node)
+    case "pointerrawupdate": if !hasMoves { try move(node) }
+    case "pointerup": try lift(node, .ended)
+    case "pointercancel": try lift(node, .cancelled)
+    case "pointerover", "pointerenter", "pointerout", "pointerleave", "gotpointercapture",
+      "lostpointercapture":
+      break
+    default: log.note(.foreignEvent(Quotation.text(type)))
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func land(_ node: ScriptCursor) throws(ScriptError) {
+    let (pointer, place, kind) = try facts(of: node)
+    hovering.remove(pointer)
+    switch kind {
+    case .pen: return log.note(.pen)
+    case .mouse:
+      if try node.optional("button")?.whole() ?? 0 != 0 { return log.note(.freeMouse) }
+    case .unknown: log.note(.unknownPointer)
+    case .touch: break
+    }
+    if let contact = contacts[pointer] {
+      log.note(.unfinished)
+      tell(pointer, .cancelled, contact.place)
+    }
+    land(pointer, place)
+  }
+
+  private mutating func land(_ pointer: Int, _ place: Place) {
+    log.position.time = place.time
+    let number = log.land(place.x, place.y)
+    contacts[pointer] = Contact(number: number, place: place)
+  }
+
+  /// A movement, with all the places that were joined to it.
+  private mutating func move(_ node: ScriptCursor) throws(ScriptError) {
+    let (pointer, end, kind) = try facts(of: node)
+    guard kind != .pen else { return }
+    var places: [Place] = []
+    for key in ["coalescedEvents", "coalesced"] {
+      guard let joined = node.optional(key), joined.value != .null else { continue }
+      for event in try joined.elements() { places.append(try place(of: event)) }
+    }
+    if places.last != end { places.append(end) }
+    let isPressed = try node.optional("buttons").map { buttons throws(ScriptError) in
+      try buttons.whole() & 1 == 1
+    }
+    if contacts[pointer] == nil {
+      // A touch that moves is down. Others are where their main button is.
+      guard isPressed ?? (kind != .mouse) else {
+        if hovering.insert(pointer).inserted {
+          log.note(kind == .mouse ? .freeMouse : .hover)
+        }
+        return
+      }
+      log.note(.downBefore)
+      land(pointer, places.removeFirst())
+    }
+    for place in places { tell(pointer, .moved, place) }
+    // The main button of a mouse may leave while another one is held: that is a movement.
+    if kind == .mouse, isPressed == false { tell(pointer, .ended, end) }
+  }
+
+  private mutating func lift(_ node: ScriptCursor, _ phase: TouchPhase) throws(ScriptError) {
+    let (pointer, place, kind) = try facts(of: node)
+    guard let contact = contacts[pointer] else {
+      if kind == .touch { log.note(.strayEnd) }
+      return
+    }
+    // Where a pointer is cancelled has no meaning.
+    let end =
+      phase == .ended ? place : Place(time: place.time, x: contact.place.x, y: contact.place.y)
+    tell(pointer, phase, end)
+  }
+
+  /// Tells what a pointer that is down does next; its own time never runs back.
+  private mutating func tell(_ pointer: Int, _ phase: TouchPhase, _ place: Place) {
+    guard let contact = contacts[pointer] else { return }
+    var place = place
+    if place.time < contact.place.time {
+      log.note(.clockBack)
+      place.time = contact.place.time
+    }
+    log.position.time = place.time
+    log.add(contact.number, phase, place.x, place.y)
+    contacts[pointer] = phase.isDown ? Contact(number: contact.number, place: place) : nil
+  }
+
+  private mutating func finish() {
+    for pointer in contacts.keys.sorted() {
+      guard let contact = contacts[pointer] else { continue }
+      log.note(.downAfter, line: 0)
+      tell(
+        pointer, .cancelled,
+        Place(time: max(contact.place.time, last), x: contact.place.x, y: contact.place.y))
+    }
+  }
+
+  // MARK: Facts
+
+  private mutating func facts(
+    of node: ScriptCursor
+  ) throws(ScriptError) -> (pointer: Int, place: Place, kind: Kind) {
+    let pointer = try node.required("pointerId", "a whole number").whole()
+    let place = try place(of: node)
+    last = max(last, place.time)
+    let kind: Kind =
+      switch try node.optional("pointerType")?.text() {
+      case "touch": .touch
+      case "mouse": .mouse
+      case "pen": .pen
+      default: .unknown
+      }
+    return (pointer, place, kind)
+  }
+
+  /// `x` and `y` are other names of `clientX` and `clientY`.
+  private func place(of node: ScriptCursor) throws(ScriptError) -> Place {
+    let time = try node.required("timeStamp", "a time in milliseconds")
+      .number("a time in milliseconds") { abs($0) < 1e15 }
+    return Place(
+      time: Int((time * 1000).rounded()), x: try coordinate(of: node, "x", "clientX"),
+      y: try coordinate(of: node, "y", "clientY"))
+  }
+
+  private func coordinate(
+    of node: ScriptCursor, _ name: String, _ other: String
+  ) throws(ScriptError) -> Double {
+    if let place = node.optional(name) {
+      return try place.number(in: -SceneLimits.length...SceneLimits.length)
+    }
+    return try node.required(other, "\(name) or \(other)").number(
+      in: -SceneLimits.length...SceneLimits.length)
+  }
+}

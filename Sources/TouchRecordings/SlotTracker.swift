@@ -1,0 +1,253 @@
+import Gestures
+
+/// Follows the contacts of a device by its slots: the kernel's multi-touch protocol B. Only what
+/// changes is told, so a slot keeps its values, also from one contact to the next.
+///
+/// Source: Linux, Documentation/input/multi-touch-protocol.rst.
+struct SlotTracker: ContactTracker {
+  /// What is known of who is in a slot.
+  enum Presence: Equatable {
+    /// Nothing yet, or nothing any more.
+    case unknown
+    case up
+    /// A contact, by its tracking id where that was told.
+    case down(Int32?)
+  }
+
+  private struct Slot {
+    var presence = Presence.unknown
+    var x: Int32?
+    var y: Int32?
+    var tool: Int32 = 0
+    var distance: Int32 = 0
+    /// Its contact in the log.
+    var contact: Int?
+    /// Where that was told last.
+    var place = (x: 0.0, y: 0.0)
+    /// Where events were lost since when nothing certain is known of its contact.
+    var lost: ContactLog.Position?
+    /// Why what is in it makes no finger. Only hovering ends before it leaves.
+    var reason: RecordingNote.Kind?
+    /// The line on which it landed.
+    var line = 0
+    /// Whether the report tells a place.
+    var isMoved = false
+    /// Whether it landed before its place was known.
+    var isWaiting = false
+  }
+
+  private let log: ContactLog
+  private var slots: [Int32: Slot] = [:]
+  private var current: Int32
+  /// Slots that the report tells of, each once.
+  private var touched: Set<Int32> = []
+  /// Slots that were heard of since events were lost last: only of these there is more to lose.
+  private var heard: Set<Int32> = []
+  /// Slots that may hold a contact of unknown state.
+  private var doubtful: Set<Int32> = []
+  /// The copy for programs that know one finger, where the report tells it.
+  private var hasTouchKey = false
+  /// Whether a pen is near that a device without tool types shows by its keys.
+  private var holdsPen = false
+  private let tellsTools: Bool
+  private let tellsOnlyTouches: Bool
+
+  /// Follows a device.
+  ///
+  /// - Parameters:
+  ///   - log: What the contacts are added to.
+  ///   - current: The slot that was chosen last.
+  ///   - tellsTools: Whether contacts say what they are, so that keys for tools are of others.
+  ///   - tellsOnlyTouches: Whether places are told of what touches alone: then who moves is down.
+  init(_ log: ContactLog, current: Int32 = 0, tellsTools: Bool, tellsOnlyTouches: Bool = true) {
+    self.log = log
+    self.current = current
+    self.tellsTools = tellsTools
+    self.tellsOnlyTouches = tellsOnlyTouches
+  }
+
+  /// Says what is known of `slot` before the recording begins.
+  mutating func prepare(_ slot: Int32, _ presence: Presence, x: Int32?, y: Int32?, tool: Int32) {
+    slots[slot] = Slot(presence: presence, x: x, y: y, tool: tool)
+    heard.insert(slot)
+  }
+
+  /// Takes one event of a report.
+  mutating func take(_ event: InputEvent) {
+    guard event.kind == InputCode.Kind.absolute else { return takeKey(event) }
+    take(event.code, event.value)
+  }
+
+  /// Takes the value of an axis.
+  mutating func take(_ axis: UInt16, _ value: Int32) {
+    if axis == InputCode.Axis.slot {
+      current = value
+      return
+    }
+    var slot = slots[current] ?? Slot()
+    switch axis {
+    case InputCode.Axis.contactX: (slot.x, slot.isMoved) = (value, true)
+    case InputCode.Axis.contactY: (slot.y, slot.isMoved) = (value, true)
+    case InputCode.Axis.toolType: slot.tool = value
+    case InputCode.Axis.distance: slot.distance = value
+    case InputCode.Axis.trackingID: takeIdentity(value, &slot)
+    default: return
+    }
+    slots[current] = slot
+    touched.insert(current)
+    heard.insert(current)
+  }
+
+  private mutating func takeKey(_ event: InputEvent) {
+    guard event.kind == InputCode.Kind.key else { return }
+    if event.code == InputCode.Key.touch { hasTouchKey = true }
+    guard InputCode.Key.tools.contains(event.code), event.code != InputCode.Key.fingerTool
+    else { return }
+    if event.value == 1 { log.note(.pen) }
+    holdsPen = event.value != 0 && !tellsTools
+  }
+
+  /// Ends a report: its events happen now.
+  mutating func report() {
+    for number in touched.sorted() {
+      guard var slot = slots[number] else { continue }
+      settle(&slot)
+      slots[number] = slot
+    }
+    touched.removeAll(keepingCapacity: true)
+    // The kernel tells changes only: at 0 nobody is down, and at 1 nobody was but those who have
+    // been heard of since.
+    if hasTouchKey { loseAll() }
+    hasTouchKey = false
+  }
+
+  /// Which slot is chosen is known, whatever was lost.
+  mutating func pass(_ event: InputEvent) {
+    if event.isAxis(InputCode.Axis.slot) { current = event.value }
+  }
+
+  /// Events were lost: nobody knows what the slots hold.
+  mutating func lose() {
+    touched.removeAll(keepingCapacity: true)
+    hasTouchKey = false
+    for number in heard {
+      guard var slot = slots[number] else { continue }
+      (slot.x, slot.y, slot.isMoved) = (nil, nil, false)
+      if slot.contact == nil, slot.reason == nil {
+        slot.presence = tellsOnlyTouches ? .unknown : .up
+      } else if slot.lost == nil {
+        slot.lost = log.position
+        doubtful.insert(number)
+      }
+      slots[number] = slot
+    }
+    heard.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the recording.
+  mutating func finish() {
+    for number in slots.keys.sorted() {
+      guard var slot = slots[number] else { continue }
+      if slot.lost != nil {
+        lose(&slot)
+      } else {
+        if slot.contact != nil { log.note(.downAfter, line: 0) }
+        leave(&slot, .cancelled)
+      }
+    }
+  }
+}
+
+// MARK: A slot's life
+
+extension SlotTracker {
+  private func takeIdentity(_ identity: Int32, _ slot: inout Slot) {
+    if identity < 0 {
+      if slot.presence != .unknown { settle(&slot) }
+      leave(&slot, .ended)
+      slot.presence = .up
+    } else if slot.presence == .down(identity) {
+      slot.lost = nil
+    } else {
+      if slot.lost != nil { lose(&slot) }
+      leave(&slot, .ended)
+      (slot.presence, slot.line) = (.down(identity), log.position.line)
+    }
+  }
+
+  private func settle(_ slot: inout Slot) {
+    let isMoved = slot.isMoved
+    slot.isMoved = false
+    if slot.presence == .unknown, isMoved, tellsOnlyTouches {
+      (slot.presence, slot.line) = (.down(nil), log.position.line)
+    }
+    guard case .down(let identity) = slot.presence else { return }
+    if let reason = reason(slot) {
+      if slot.reason == nil, !holdsPen { log.note(reason) }
+      end(&slot, reason == .hover ? .ended : .cancelled)
+      slot.reason = reason
+    } else if slot.reason == .hover {
+      slot.reason = nil
+    }
+    guard slot.reason == nil, isMoved || slot.contact == nil else { return }
+    guard let x = slot.x, let y = slot.y else { return slot.isWaiting = true }
+    slot.lost = nil
+    slot.place = (Double(x), Double(y))
+    if let contact = slot.contact {
+      log.add(contact, .moved, slot.place.x, slot.place.y)
+    } else {
+      if identity == nil {
+        log.note(.downBefore)
+      } else if slot.isWaiting {
+        log.note(.latePlace, line: slot.line)
+      }
+      slot.contact = log.land(slot.place.x, slot.place.y)
+    }
+  }
+
+  /// Why what is in the slot is no finger on the glass.
+  private func reason(_ slot: Slot) -> RecordingNote.Kind? {
+    if holdsPen { return .pen }
+    return switch slot.tool {
+    case 0: slot.distance > 0 ? .hover : nil
+    case 2: .palm
+    default: .pen
+    }
+  }
+
+  /// Whatever is in the slot leaves it.
+  private func leave(_ slot: inout Slot, _ phase: TouchPhase) {
+    if case .down = slot.presence, slot.contact == nil, slot.reason == nil {
+      log.note(.placeless, line: slot.line)
+    }
+    end(&slot, phase)
+    (slot.reason, slot.lost, slot.isWaiting) = (nil, nil, false)
+  }
+
+  private func end(
+    _ slot: inout Slot, _ phase: TouchPhase, at earlier: ContactLog.Position? = nil
+  ) {
+    guard let contact = slot.contact else { return }
+    log.add(contact, phase, slot.place.x, slot.place.y, at: earlier)
+    slot.contact = nil
+  }
+
+  private mutating func loseAll() {
+    for number in doubtful.sorted() where slots[number]?.lost != nil {
+      guard var slot = slots[number] else { continue }
+      lose(&slot)
+      slots[number] = slot
+    }
+    doubtful.removeAll(keepingCapacity: true)
+  }
+
+  /// Nothing certain is known of the slot's contact since events were lost: it is cancelled there.
+  private func lose(_ slot: inout Slot) {
+    if let lost = slot.lost, slot.contact != nil {
+      log.note(.lostFinger, line: lost.line)
+      end(&slot, .cancelled, at: lost)
+    }
+    (slot.lost, slot.reason) = (nil, nil)
+    slot.presence = tellsOnlyTouches ? .unknown : .up
+  }
+}
