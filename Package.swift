@@ -95,8 +95,8 @@ let package = Package(
     room(
       "Commands",
       vocabulary + [
-        "Examples", "Rendering", "Scripting", "TouchRecordings", "Host", "Files", "Raster", "Goldens",
-        "Play", "Pages",
+        "Examples", "Rendering", "Scripting", "TouchRecordings", "Host", "Files", "Raster",
+        "Goldens", "Play", "Pages",
       ],
       embedding: "New/template"),
     room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),

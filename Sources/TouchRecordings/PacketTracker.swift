@@ -73,9 +73,15 @@ struct PacketTracker: ContactTracker {
     guard packetCount > 0 || isAllUp else { return }
     if isAllUp { packets.removeAll(keepingCapacity: true) }
     let matches = matches()
-    for (place, contact) in contacts.enumerated() where !matches.contains(place) {
+    // What ends does so before anything moves.
+    for (place, contact) in contacts.enumerated() {
       slots.take(InputCode.Axis.slot, contact.slot)
-      slots.take(InputCode.Axis.trackingID, -1)
+      guard let packet = matches.firstIndex(of: place).map({ packets[$0] }) else {
+        slots.take(InputCode.Axis.trackingID, -1)
+        continue
+      }
+      slots.take(InputCode.Axis.toolType, packet.tool)
+      settle(packet)
     }
     let taken = Set(matches.compactMap { $0.map { contacts[$0].slot } })
     var free = (0...).lazy.filter { !taken.contains($0) }.makeIterator()
@@ -98,7 +104,9 @@ struct PacketTracker: ContactTracker {
   /// Events were lost: the next whole report names all that is down.
   mutating func lose() { clear() }
 
-  mutating func finish() { slots.finish() }
+  mutating func finish() {
+    for contact in contacts { slots.finish(contact.slot) }
+  }
 
   private mutating func clear() {
     packet = Packet()

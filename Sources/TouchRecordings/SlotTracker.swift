@@ -146,14 +146,17 @@ struct SlotTracker: ContactTracker {
 
   /// Ends the recording.
   mutating func finish() {
-    for number in slots.keys.sorted() {
-      guard var slot = slots[number] else { continue }
-      if slot.lost != nil {
-        lose(&slot)
-      } else {
-        if slot.contact != nil { log.note(.downAfter, line: 0) }
-        leave(&slot, .cancelled)
-      }
+    for number in slots.keys.sorted() { finish(number) }
+  }
+
+  /// Ends the recording for one slot.
+  func finish(_ number: Int32) {
+    guard var slot = slots[number] else { return }
+    if slot.lost != nil {
+      lose(&slot)
+    } else {
+      if slot.contact != nil { log.note(.downAfter, line: 0) }
+      leave(&slot, .cancelled)
     }
   }
 }

@@ -100,6 +100,20 @@ struct ImportPacketTests {
       ])
   }
 
+  @Test func `a finger without a number that becomes a palm is cancelled`() throws {
+    let text =
+      screen + report("1.0", [(10, 20), (500, 300)])
+      + Recorded.report("1.1", "x 12", "y 20", "tool 2", "packet", "x 501", "y 300", "packet")
+      + Recorded.report("1.2", "x 14", "y 20", "tool 2", "packet", "x 502", "y 300", "packet")
+      + report("1.3", [], "touch 0")
+    #expect(
+      try Recorded.samples(text) == [
+        "1 began 0 10 20", "2 began 0 500 300", "1 cancelled 0.1 10 20", "2 moved 0.1 501 300",
+        "2 moved 0.2 502 300", "2 ended 0.3 502 300",
+      ])
+    #expect(try Recorded.notes(text).contains { $0.hasSuffix(": a palm left out") })
+  }
+
   @Test func `a lost report is made up for by the next`() throws {
     let text =
       screen + report("1.0", [(10, 20)]) + Recorded.report("1.1", ["x 700"], end: "dropped")

@@ -11,16 +11,17 @@ extension CommandOption {
   }
 
   /// What is played and how it looks, all but which frames.
-  static let stage: [CommandOption] =
-    SceneSettings.all.compactMap(\.option).map(CommandOption.init) + [
-      CommandOption(
-        "--set", value: "NAME=VALUE", isRepeatable: true,
-        "control value at the start: a number, on or off, the name of a choice, X,Y of a point; may"
-          + " be repeated"),
-      CommandOption(
-        "--touches", value: "FILE|none", use: .reads,
-        "WebDriver actions in place of the demonstration or the scene's steps"),
-    ]
+  static let stage: [CommandOption] = SceneSettings.all.compactMap(\.option).flatMap { option in
+    option.name == "--chrome" ? [set, touches, CommandOption(option)] : [CommandOption(option)]
+  }
+
+  private static let set = CommandOption(
+    "--set", value: "NAME=VALUE", isRepeatable: true,
+    "control value at the start: a number, on or off, the name of a choice, X,Y of a point; may be"
+      + " repeated")
+  private static let touches = CommandOption(
+    "--touches", value: "FILE|none", use: .reads,
+    "WebDriver actions in place of the demonstration or the scene's steps")
 
   /// Those of ``stage`` that say what fingers meet, and not how it looks.
   static let player = stage.filter { option in
