@@ -1,7 +1,11 @@
+import Drawing
 import Files
+import Geometry
 import Host
 import JSONCoding
+import Raster
 import Scripting
+import Synchronization
 
 extension Subcommand {
   /// `fuzz`.
@@ -84,7 +88,7 @@ private struct FuzzRun {
     }
     try request.rehearse(through: scene.frameCount - 1, isWhole: true, session)
     name = request.scriptPlace ?? scene.experience
-    fuzzer = Fuzzer(on: scene, in: session.application)
+    fuzzer = Fuzzer(on: scene, in: session.application, painting: Self.painting(scene))
     (self.arguments, self.session) = (arguments, session)
   }
 
@@ -169,6 +173,45 @@ private struct FuzzRun {
       "seed": .large(options.seed), "fingers": .number(Double(options.fingers)),
       "broken": broken ?? .null,
     ]
+  }
+
+  /// Tells why a picture of `scene` cannot be drawn, by drawing it small.
+  private static func painting(_ scene: Scene) -> @Sendable (Canvas) -> String? {
+    let sides = [scene.size.width, scene.size.height].sorted()
+    let scale = min(scene.scale, max(64 / sides[1], 1 / sides[0]))
+    let painters = PainterPool(size: scene.size, scale: scale)
+    return { canvas in
+      do throws(RasterError) {
+        try painters.paint(canvas)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+  }
+}
+
+/// Small painters, kept for whoever paints next: to make one takes longer than to paint.
+private final class PainterPool: Sendable {
+  private let size: Size
+  private let scale: Double
+  private let idle = Mutex<[PainterBox]>([])
+
+  private final class PainterBox: Sendable {
+    let painter: Mutex<Painter>
+    init(_ painter: consuming sending Painter) { self.painter = Mutex(painter) }
+  }
+
+  init(size: Size, scale: Double) { (self.size, self.scale) = (size, scale) }
+
+  func paint(_ canvas: Canvas) throws(RasterError) {
+    var box = idle.withLock { $0.popLast() }
+    if box == nil { box = PainterBox(try Painter(size: size, scale: scale)) }
+    guard let box else { return }
+    defer { idle.withLock { $0.append(box) } }
+    try box.painter.withLock { painter throws(RasterError) in
+      try painter.paint(canvas, of: "its drawing")
+    }
   }
 }
 
