@@ -123,7 +123,7 @@ public struct Canvas: Hashable, Sendable {
   /// mapped Gaussian, whose slant is left out.
   ///
   /// A point spreads over 3 σ. What is drawn beyond the sheet, or beyond a clip outside of this
-  /// call, spreads into it, from as far away as the longer side of the sheet.
+  /// call, spreads into it, from as far away as the longer side of the sheet, or 256 pixels.
   public mutating func blurred(sigma: Double, _ content: (inout Canvas) -> Void) {
     group(.blur(sigma: sigma), content)
   }

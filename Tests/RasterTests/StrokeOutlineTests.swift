@@ -103,6 +103,9 @@ import Testing
       // Dashes are measured along other pieces of curves, and turn quickly in tight ones.
       let different = differences(painted, filled, above: dashed ? 100 : 24)
       #expect(different == 0, "round \(round): \(path.svgPathData) \(stroke)")
+      #expect(
+        differences(painted, filled, above: 8) <= (dashed ? 32 : 8),
+        "round \(round): \(path.svgPathData) \(stroke)")
     }
   }
 

@@ -1,5 +1,5 @@
-/// Finds which lines part the inside of a shape from the outside, among lines that meet at their ends
-/// alone; their windings are summed from top to bottom as a sweep goes from left to right.
+/// Finds which lines part the inside of a shape from the outside, among lines that meet at their
+/// ends alone; their windings are summed from top to bottom as a sweep goes from left to right.
 ///
 /// O(n log n + n·m) for n lines and m of them side by side.
 struct BorderSweep {

@@ -81,9 +81,6 @@ extension Stroker {
     // or where squares would reach over them.
     let room =
       pen.cap == .round && pen.join == .round ? 0 : way.isStraight ? pen.half : Double.infinity
-    func isAwayFromCorners(_ place: Double) -> Bool {
-      place >= room && length - place >= room
-    }
     /// What cannot be seen is passed over in whole patterns.
     func skip(to place: Double, _ stroker: inout Stroker) {
       let patterns = ((place - gone) / period).rounded(.down) - 1
@@ -111,7 +108,7 @@ extension Stroker {
       guard gone + rest < length, gone + period > gone else { break }
       go(way, from: gone, by: rest, of: length, into: &outline)
       gone += rest
-      let canClose = isAwayFromCorners(gone)
+      let canClose = gone >= room && length - gone >= room
       if isDrawing {
         endDash(canClose: canClose, into: &outline)
       } else {
@@ -179,8 +176,8 @@ extension Stroker {
     (current, last) = (face.position, CutWay())
   }
 
-  /// Goes on to `face`, `length` away, where nobody sees it: a dash that goes on is cut, and goes on
-  /// there.
+  /// Goes on to `face`, `length` away, where nobody sees it: a dash that goes on is cut, and goes
+  /// on there.
   mutating func skipDashes(
     _ length: Double, to face: StrokePen.Face, into outline: inout StrokeOutline
   ) {

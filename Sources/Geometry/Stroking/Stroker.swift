@@ -7,7 +7,7 @@
 package struct Stroker {
   let pen: StrokePen
   var dashes: DashPattern?
-  let tolerance: Double
+  private let tolerance: Double
   /// What can be seen.
   let box: Rect
   /// Where lines and curves may lie that are seen in part; others are drawn roughly, or not at all.
