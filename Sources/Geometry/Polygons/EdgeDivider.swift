@@ -61,19 +61,21 @@ extension EdgeDivider {
       active.removeAll(keepingCapacity: true)
       for index in bands.edges(in: band) {
         let edge = ActiveEdge(edges[index], index)
-        var kept = 0
-        for place in active.indices {
-          let other = active[place]
-          guard other.right >= edge.left else { continue }
-          active[kept] = other
-          kept += 1
-          guard edge.isFresh || other.isFresh, other.top <= edge.bottom, other.bottom >= edge.top,
+        var place = 0
+        while place < active.count {
+          guard active[place].right >= edge.left else {
+            active[place] = active[active.count - 1]
+            active.removeLast()
+            continue
+          }
+          defer { place += 1 }
+          guard active[place].top <= edge.bottom, active[place].bottom >= edge.top,
+            edge.isFresh || active[place].isFresh,
             // Two that share several bands meet in the first of them.
-            bands.band(of: max(edge.top, other.top)) == band
+            bands.band(of: max(edge.top, active[place].top)) == band
           else { continue }
-          cut(index, and: other.index)
+          cut(index, and: active[place].index)
         }
-        active.removeLast(active.count - kept)
         active.append(edge)
       }
     }
@@ -173,7 +175,7 @@ private struct ActiveEdge {
 }
 
 /// Lines by the bands of y that they lie in, so that each is compared with few others. Bands are as
-/// high as two lines on average.
+/// high as six lines on average: lower ones would hold most lines several times.
 private struct EdgeBands {
   let count: Int
   private let top: Double
@@ -191,7 +193,7 @@ private struct EdgeBands {
     }
     let height = max(1, bottom - top)
     let mean = max(1, sum / Double(max(1, edges.count)))
-    count = Int((height / (2 * mean)).clipped(to: 1...Double(max(1, edges.count / 16))))
+    count = Int((height / (6 * mean)).clipped(to: 1...Double(max(1, edges.count / 4))))
     self.top = top
     self.height = height / Double(count)
     starts = Array(repeating: 0, count: count + 1)
