@@ -68,8 +68,8 @@ package struct PackageName: Sendable {
 
     angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
     demonstration easing gradientstop ink keyframes lineargradient mesh packageresources part path
-    pathmorph radialgradient rect resourcesschema stagger star storyboard stroke stroketypeface
-    textlayout textstyle transform vertex water
+    pathmorph pinchrotaterecognizer radialgradient rect resourcesschema stagger star storyboard
+    stroke stroketypeface textlayout textstyle touchsample transform vertex water
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
