@@ -213,7 +213,7 @@ public struct GestureEvent: Hashable, Sendable {
 struct AttachedGesture<State>: Sendable {
   let gesture: Gesture
   let priority: GesturePriority
-  /// Whom traces tell of; nil for the nearest name.
+  /// Its name in traces; nil for the nearest name.
   let target: String?
   let isEnabled: Bool
   let mask: GestureMask

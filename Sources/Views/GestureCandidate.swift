@@ -11,7 +11,7 @@ struct GestureCandidate: Sendable {
   let isEnabled: Bool
   let space: CoordinateSpace
 
-  /// Whom traces tell of.
+  /// Its name in traces.
   var target: String { key.target }
 }
 

@@ -4,10 +4,10 @@ import Gestures
 struct GestureRun: Sendable {
   /// Which gesture of which view.
   struct Key: Hashable, Sendable {
-    /// Whom traces tell of.
+    /// Its name in traces.
     let target: String
     let gesture: String
-    /// Where the view lies behind the one that is called so; 0 where it is that one, or is told to
+    /// Where the view lies behind the one that is called so; 0 where it is that one, or is asked to
     /// stand for it.
     let place: Int
     /// Which of several such gestures of the view.

@@ -49,7 +49,7 @@ public struct Event: Hashable, Sendable {
 public struct Outbox: Sendable {
   /// The time of the step, in seconds.
   public let now: Double
-  /// What happened, in the order in which it was told.
+  /// What happened, in the order in which it was sent.
   public private(set) var events: [Event] = []
   /// Of which views all fingers shall be taken away; the empty string for all views.
   private var dismissed: [String] = []

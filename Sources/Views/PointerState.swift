@@ -41,7 +41,7 @@ public struct PointerState: Sendable {
   var members: [GestureMember] = []
   /// How it was decided which gesture gets it, since events were last forgotten.
   public private(set) var story: [TouchTurn] = []
-  /// How many turns of the arena the story has told.
+  /// How many turns of the arena are recorded.
   private var toldTurns = 0
   /// Whether what it had has been taken out of its reach.
   private(set) var isLost = false
@@ -84,7 +84,7 @@ public struct PointerState: Sendable {
   var isOpen: Bool { !isLost && (isUndecided || members.contains { $0.isAwaited }) }
 
   /// What the finger did last; one that rests where it landed counts as moved once that has been
-  /// told.
+  /// sent.
   public var phase: TouchPhase { last.phase == .began && !isNew ? .moved : last.phase }
 
   /// How fast the finger moves at `time`: not at all once it has rested for a moment.
@@ -98,7 +98,7 @@ public struct PointerState: Sendable {
     busy = busy ?? candidate
   }
 
-  /// Hears what the finger does next.
+  /// Takes what the finger does next.
   mutating func handle(_ sample: TouchSample) {
     last = sample
     tracker.handle(sample)

@@ -142,7 +142,7 @@ extension Touches {
   }
 
   /// Takes away the fingers that handlers have asked to dismiss. Nothing of what is still to be
-  /// told of them is told.
+  /// sent of them is sent.
   mutating func dismiss(_ state: inout State, _ out: inout Outbox) {
     guard let views = out.takeDismissals() else { return }
     let (gone, news) = contest.dismiss(views, at: out.now)

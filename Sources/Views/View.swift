@@ -4,7 +4,7 @@ import Geometry
 /// A part of an interface: a value that says how it is laid out, what it looks like, what fingers
 /// do to it, what it is called and how it reads.
 ///
-/// A tree of views is a function of the state that it shows. It is built afresh whenever somebody
+/// A tree of views is a function of the state that it shows. It is built afresh whenever a caller
 /// asks where things are, placed at once, and remembers nothing. Build it from a leaf or a
 /// container and wrap it in modifiers:
 ///
@@ -80,7 +80,7 @@ extension View {
     }
   }
 
-  /// Says how important it is that the view gets the length it wants; 0 unless told otherwise.
+  /// Says how important it is that the view gets the length it wants; 0 by default.
   ///
   /// A stack serves its children from the highest priority down and keeps back only the smallest
   /// lengths of the lower ones; a z-stack takes its size from the highest ones alone. Others ignore
@@ -168,13 +168,13 @@ extension View {
   ) -> View<Parent> { scoped(to: Lens(path)) }
 
   /// The view as one of a larger state that may hold its own at `path`; while it does not, nothing
-  /// is drawn and nobody is heard.
+  /// is drawn and no gesture gets a finger.
   public func scoped<Parent>(
     to path: any WritableKeyPath<Parent, State?> & Sendable
   ) -> View<Parent> { scoped(to: Lens(path)) }
 
   /// The view as one of an array, of the element at `index`; while there is none, nothing is drawn
-  /// and nobody is heard.
+  /// and no gesture gets a finger.
   public func scoped(toElement index: Int) -> View<[State]> { scoped(to: Lens(element: index)) }
 }
 

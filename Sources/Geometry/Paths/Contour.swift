@@ -39,7 +39,7 @@ package struct Contour {
 }
 
 extension Path {
-  /// How far lines may stray from the curves that they stand for unless told otherwise, in points.
+  /// How far lines may stray from the curves that they stand for by default, in points.
   ///
   /// A fiftieth of a point is six hundredths of a pixel on a screen of three pixels to the point.
   public static let flatness = 0.02

@@ -4,7 +4,7 @@ struct ContourMatch {
   private let start: [Outline]
   private let end: [Outline]
 
-  /// A subpath, and what is told of it by its path as a whole.
+  /// A subpath, and what its path as a whole says of it.
   private struct Outline {
     let contour: Contour
     let area: Double

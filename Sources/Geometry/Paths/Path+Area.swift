@@ -19,7 +19,7 @@ extension Path {
   /// Open subpaths are closed. O(n), without flattening.
   public var signedArea: Double {
     contours.reduce(0) { sum, contour in
-      // Told from the contour's start, where the line that closes it sweeps no area.
+      // Relative to the contour's start, where the line that closes it sweeps no area.
       contour.curves.reduce(sum) { $0 + $1.sweptArea(from: contour.start) }
     }
   }

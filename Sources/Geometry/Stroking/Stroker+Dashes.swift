@@ -185,8 +185,8 @@ extension Stroker {
     (current, last) = (face.position, CutWay())
   }
 
-  /// Goes on to `face`, `length` away, where nobody sees it: a dash that goes on is cut, and goes
-  /// on there.
+  /// Goes on to `face`, `length` away, outside of the visible box: a dash that goes on is cut, and
+  /// goes on there.
   mutating func skipDashes(
     _ length: Double, to face: StrokePen.Face, into outline: inout StrokeOutline
   ) {

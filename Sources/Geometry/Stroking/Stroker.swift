@@ -190,7 +190,8 @@ extension Stroker {
     }
   }
 
-  /// Goes along a curve that nobody sees: straight on, or past as many dashes as it is long.
+  /// Goes along a curve outside of the visible box: straight on, or past as many dashes as it is
+  /// long.
   private mutating func pass(
     _ curve: DeviceCurve, join: Stroke.Join, into outline: inout StrokeOutline
   ) {
