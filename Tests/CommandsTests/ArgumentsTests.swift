@@ -11,8 +11,9 @@ import Testing
       _ = try Arguments(words, for: .render)
       return nil
     } catch {
-      #expect(error.code == .usage)
-      return error.message
+      let failure = Failure(error)
+      #expect(failure.code == .usage)
+      return failure.message
     }
   }
 

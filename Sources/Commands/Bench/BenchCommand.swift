@@ -21,7 +21,7 @@ extension Subcommand {
       pixels that other renderers can draw too. Figures are medians: of all frames for the stages,
       of rounds for the rest; memory is the most of any round. Frames are removed.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     var run = try BenchRun(arguments, session)
     try run.run()
     return .done
@@ -36,7 +36,7 @@ private struct BenchRun {
   private let rounds: Int
   private var subjects: [BenchSubject]
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     rounds = try arguments.whole("--rounds", in: 1...1000) ?? 3
     let strokes = ComparisonScene.experience
@@ -49,7 +49,7 @@ private struct BenchRun {
     self.arguments = arguments
   }
 
-  mutating func run() throws(Failure) {
+  mutating func run() throws {
     let folder = try temporaryFolder()
     defer { folder.remove() }
     for _ in 0..<rounds {
@@ -65,7 +65,7 @@ private struct BenchRun {
     }
   }
 
-  private func temporaryFolder() throws(Failure) -> TemporaryFolder {
+  private func temporaryFolder() throws -> TemporaryFolder {
     let place = arguments.value("--output") ?? FilePath.temporary
     do throws(SystemError) {
       return try TemporaryFolder(in: place, for: session.software.name)
@@ -75,7 +75,7 @@ private struct BenchRun {
     }
   }
 
-  private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws(Failure) {
+  private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws {
     let painting = Painting(
       scene: subject.scene, software: session.software, application: session.application,
       indices: subject.indices,
@@ -86,6 +86,6 @@ private struct BenchRun {
       progress: Progress(of: subject.indices.count, on: session.progressStream(arguments)),
       scriptPlace: subject.scriptPlace)
     subject.note(outcome, jobs: painting.jobs, memory: PeakMemory.bytes)
-    try making { () throws(FileError) in try folder.clear() }
+    try folder.clear()
   }
 }

@@ -23,7 +23,7 @@ struct BenchSubject {
   private var rates: [Double] = []
 
   /// What `operand` names, as the options of `arguments` want it.
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
     var overrides = try SceneSettings(arguments)
     if operand == ComparisonScene.experience.id {
       overrides.size = overrides.size ?? ComparisonScene.size

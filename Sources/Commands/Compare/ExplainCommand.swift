@@ -14,7 +14,7 @@ extension Subcommand {
       Tells the first frame that differs; in it the first value of the trace, and for scenes the
       first command of the drawing. Ends with 0 where nothing differs, 1 where something does.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let output = try OutputFile(
       at: arguments.value("--output") ?? "Output/explain.png", as: "--output", session)
     let (first, second) = (
@@ -28,7 +28,7 @@ extension Subcommand {
     case (.trace(let one), .trace(let other)):
       difference = FrameDifference.first(of: one, other)
     case (.scene, .trace), (.trace, .scene):
-      throw .usage("explain: expected two scenes or two traces, found one of each")
+      throw Failure.usage("explain: expected two scenes or two traces, found one of each")
     }
     guard let difference else {
       try session.print("\(first.name) and \(second.name) are equal, frame for frame.\n")

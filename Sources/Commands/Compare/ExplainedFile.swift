@@ -13,7 +13,7 @@ struct ExplainedFile {
   let content: Content
 
   /// Reads the file at `path`.
-  init(_ path: String, _ session: Session) throws(Failure) {
+  init(_ path: String, _ session: Session) throws {
     var input = InputFile(path: path, limit: 1 << 28)
     input.contents = try input.bytes()
     name = path == "-" ? "standard input" : path
@@ -22,7 +22,8 @@ struct ExplainedFile {
       return
     }
     let file = try SceneRequest.file(input, session.vocabulary)
-    let scene = try reading(in: input.name) { () throws(ScriptError) in try file.resolved() }
+    let scene: Scene
+    do { scene = try file.resolved() } catch { throw Failure(error, in: input.name) }
     content = .scene(ExplainedScene(scene: scene, place: input.name))
   }
 }

@@ -61,17 +61,10 @@ struct FrameDifference {
 
   /// What the second run draws, with the place of the difference framed; nil where there is
   /// nothing to be seen.
-  func picture() throws(Failure) -> [UInt8]? {
+  func picture() throws -> [UInt8]? {
     guard let scene, var canvas else { return nil }
     if let area { ExplainedMark(area, sheet: canvas.bounds).draw(on: &canvas) }
-    let marked = canvas
-    return try making { () throws(RasterError) in
-      var painter = try Painter(size: scene.size, scale: scene.scale)
-      try painter.paint(marked)
-      var encoder = PNGEncoder(.balanced)
-      try encoder.encode(painter)
-      return encoder.bytes
-    }
+    return try PNGEncoder.png(of: canvas, scale: scene.scale)
   }
 }
 

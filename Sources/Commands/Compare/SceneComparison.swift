@@ -18,11 +18,10 @@ struct SceneComparison {
   }
 
   /// The first frame whose trace or drawing differs; nil where none does.
-  func firstDifference() throws(Failure) -> FrameDifference? {
-    var frames = [try frames(of: one), try frames(of: other)]
+  func firstDifference() throws -> FrameDifference? {
+    var (left, right) = (frames(of: one), frames(of: other))
     while true {
-      let first = try next(&frames[0], one)
-      let second = try next(&frames[1], other)
+      let (first, second) = (try left.next(), try right.next())
       guard let first, let second else {
         guard let rest = first ?? second else { return nil }
         return FrameDifference(
@@ -33,21 +32,10 @@ struct SceneComparison {
     }
   }
 
-  private func frames(of explained: ExplainedScene) throws(Failure) -> Frames {
+  private func frames(of explained: ExplainedScene) -> SceneFrames {
     let scene = explained.scene
-    return Frames(
-      of: scene, in: session.application,
-      indices: FrameSelection(0..<scene.frameCount), contents: [.canvas, .trace])
-  }
-
-  private func next(
-    _ frames: inout Frames, _ explained: ExplainedScene
-  ) throws(Failure) -> Frame? {
-    let frame = try reading(in: explained.place) { () throws(ScriptError) in
-      try frames.next { Interruption.signal != nil }
-    }
-    try Interruption.check()
-    return frame
+    return session.frames(
+      of: scene, FrameSelection(0..<scene.frameCount), [.canvas, .trace], place: explained.place)
   }
 
   private func difference(_ first: Frame, _ second: Frame) -> FrameDifference? {

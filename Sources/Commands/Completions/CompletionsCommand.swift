@@ -11,7 +11,7 @@ extension Subcommand {
       zsh:  completions zsh > "${fpath[1]}/_TOOL"
       fish: completions fish > ~/.config/fish/completions/TOOL.fish
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let vocabulary = CompletionVocabulary(
       tool: session.software.name, commands: Subcommand.all, experiences: session.experiences)
     switch arguments.operands[0] {
@@ -19,7 +19,7 @@ extension Subcommand {
     case "zsh": try session.print(ZshCompletions(vocabulary).script)
     case "fish": try session.print(FishCompletions(vocabulary).script)
     case let other:
-      throw .unknown("shell", other, known: ["bash", "zsh", "fish"], in: "completions")
+      throw Failure.unknown("shell", other, known: ["bash", "zsh", "fish"], in: "completions")
     }
     return .done
   }

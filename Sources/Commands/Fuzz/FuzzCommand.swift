@@ -28,7 +28,7 @@ extension Subcommand {
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
       --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try FuzzRun(arguments, session).run()
     return .done
   }
@@ -44,7 +44,7 @@ struct FuzzOptions {
   /// Most threads: more would only wait for each other.
   private static let mostJobs = 256
 
-  init(_ arguments: Arguments) throws(Failure) {
+  init(_ arguments: Arguments) throws {
     scripts = try arguments.whole("--scripts", in: 0...1_000_000_000) ?? 200
     seed = try arguments.read("--seed", OptionReading.seed) ?? 0
     fingers = try arguments.whole("--fingers", in: 1...64) ?? 10
@@ -69,7 +69,7 @@ private struct FuzzRun {
   private let name: String
   private let output: String
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try FuzzOptions(arguments)
     let operand = arguments.operands[0]
     let isFile = SceneRequest.namesFile(operand, session)
@@ -80,7 +80,8 @@ private struct FuzzRun {
     output = arguments.value("--output") ?? "Output/\(scene.experience)-fuzz.json"
     if output != "-" { _ = try OutputFile(at: output, as: "--output", session) }
     guard output != "-" || !arguments.has("--json") else {
-      throw .usage("--output - and --json: expected one of them on standard output, found both")
+      throw Failure.usage(
+        "--output - and --json: expected one of them on standard output, found both")
     }
     try request.rehearse(through: scene.frameCount - 1, isWhole: true, session)
     name = request.scriptPlace ?? scene.experience
@@ -89,7 +90,7 @@ private struct FuzzRun {
   }
 
   /// Throws where anything breaks.
-  func run() throws(Failure) {
+  func run() throws {
     if let finding = fuzzer.finding(in: scene, unless: { Interruption.signal != nil }) {
       let script = scene.touchSamples.map { FuzzScript($0) }
       throw try failure(finding, in: script, number: nil)
@@ -107,7 +108,7 @@ private struct FuzzRun {
   }
 
   /// Tells that all holds.
-  private func tell() throws(Failure) {
+  private func tell() throws {
     guard !arguments.has("--json") else { return try session.print(json(nil)) }
     let scripts = NumberText.count(options.scripts, "random script")
     let fingers = NumberText.count(options.fingers, "finger")
@@ -121,10 +122,10 @@ private struct FuzzRun {
   /// the shortest scene that breaks the same, where `script` tells all that happens in it.
   private func failure(
     _ finding: Fuzzer.Finding, in script: FuzzScript?, number: Int?
-  ) throws(Failure) -> Failure {
+  ) throws -> Failure {
     let origin = number.map { "script \($0) of seed \(options.seed)" } ?? "what it plays itself"
     let shortest =
-      try script.map { script throws(Failure) in
+      try script.map { script in
         try Shortest(script, finding, by: fuzzer)
       } ?? nil
     let finding = shortest?.finding ?? finding
@@ -146,7 +147,7 @@ private struct FuzzRun {
         + " \(finding.frame)), \(breach.place): \(breach.found)\(ending ?? "")")
   }
 
-  private func write(_ text: String) throws(Failure) {
+  private func write(_ text: String) throws {
     guard output != "-" else { return try session.output.write(text) }
     try OutputFile(at: output, as: "--output", session).write(Array(text.utf8))
   }
@@ -180,9 +181,7 @@ private struct Shortest {
   let text: String
 
   /// Nil where `script` does not break what was found in it.
-  init?(
-    _ script: FuzzScript, _ found: Fuzzer.Finding, by fuzzer: Fuzzer
-  ) throws(Failure) {
+  init?(_ script: FuzzScript, _ found: Fuzzer.Finding, by fuzzer: Fuzzer) throws {
     let isCancelled = { Interruption.signal != nil }
     var shrinker = FuzzShrinker(script, found) { fuzzer.finding(in: $0, unless: isCancelled) }
     shrinker.run()

@@ -16,7 +16,7 @@ extension Subcommand {
       CommandOption("--junit", value: "FILE", use: .writes, "write the result as JUnit XML"),
     ],
     notes: "Ends with 0 where all are equal or tolerated, 1 where any is not, 65 for a bad case."
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try GoldenCheckRun(arguments, session).run()
   }
 }
@@ -30,7 +30,7 @@ private struct GoldenCheckRun {
   private let report: OutputFile?
   private let junit: OutputFile?
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     report = try OutputFile(arguments.value("--report"), as: "--report", session)
     junit = try OutputFile(arguments.value("--junit"), as: "--junit", session)
@@ -39,15 +39,15 @@ private struct GoldenCheckRun {
     self.arguments = arguments
   }
 
-  func run() throws(Failure) -> ExitCode {
+  func run() throws -> ExitCode {
     for flaw in context.flaws { session.report(flaw.failure) }
     var summary = GoldenSummary(
       broken: context.flaws.map { ($0.name, $0.failure.message ?? "") })
     var worst = context.flaws.map(\.failure.code).max { $0.rawValue < $1.rawValue } ?? .done
     let isShown = report != nil
-    try context.each(context.cases, options) { (goldenCase, player) throws(CaseError) in
-      try CheckedCase(goldenCase, by: player, isShown: isShown)
-    } told: { goldenCase, result throws(Failure) in
+    try context.each(context.cases, options) {
+      try CheckedCase($0, by: $1, isShown: isShown)
+    } told: { goldenCase, result in
       switch result {
       case .success(let checked):
         summary.checked.append(checked)
@@ -65,7 +65,7 @@ private struct GoldenCheckRun {
     return summary.failed > 0 ? .different : .done
   }
 
-  private func write(_ summary: GoldenSummary) throws(Failure) {
+  private func write(_ summary: GoldenSummary) throws {
     if let junit {
       try junit.write(
         Array(
@@ -91,9 +91,7 @@ struct CheckedCase: Sendable {
   /// The case with its pictures, where a report wants them.
   let shown: ReportCase?
 
-  init(
-    _ goldenCase: GoldenCase, by player: CasePlayer, isShown: Bool
-  ) throws(CaseError) {
+  init(_ goldenCase: GoldenCase, by player: CasePlayer, isShown: Bool) throws {
     comparison = try CaseComparison(of: goldenCase, by: player)
     shown = isShown ? try comparison.report(by: player) : nil
   }

@@ -17,9 +17,9 @@ extension Subcommand {
       Look at the contact sheet, then let git show what changed. A golden that cannot be read is
       never written over.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     guard !arguments.has("--failed") || !arguments.has("--all") else {
-      throw .usage("--failed and --all: expected one of them, found both")
+      throw Failure.usage("--failed and --all: expected one of them, found both")
     }
     let context = try GoldenContext(arguments, session)
     try context.refuseFlaws()
@@ -52,13 +52,11 @@ struct GoldenRecordRun {
 
   /// Records all cases and tells what it wrote, with a contact sheet at `sheet`. The result is what
   /// went wrong: a case that fails does not keep the others from being recorded.
-  consuming func run(
-    _ options: PaintingOptions, sheet: OutputFile
-  ) throws(Failure) -> [Failure] {
+  consuming func run(_ options: PaintingOptions, sheet: OutputFile) throws -> [Failure] {
     let mode = mode
-    try context.each(context.cases, options) { (goldenCase, player) throws(CaseError) in
-      try CaseRecording.record(goldenCase, by: player, mode: mode)
-    } told: { goldenCase, result throws(Failure) in
+    try context.each(context.cases, options) {
+      try CaseRecording.record($0, by: $1, mode: mode)
+    } told: { goldenCase, result in
       switch result {
       case .success(let recorded): try take(recorded, of: goldenCase)
       case .failure(let failure): failures.append(failure)
@@ -79,9 +77,7 @@ struct GoldenRecordRun {
   }
 
   /// Tells of what was recorded of a case.
-  private mutating func take(
-    _ recorded: CaseRecording.Result, of goldenCase: GoldenCase
-  ) throws(Failure) {
+  private mutating func take(_ recorded: CaseRecording.Result, of goldenCase: GoldenCase) throws {
     for name in recorded.files {
       try session.print(OneLine.text("\(goldenCase.referenceFolder)/\(name)") + "\n")
     }

@@ -34,7 +34,7 @@ extension Subcommand {
       Fingers keep their own times. Palms, pens, hovering and other mouse buttons are left out; each
       is told, with everything else that the recording leaves open.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let request = try ImportRequest(arguments, session)
     let scene = try request.scene()
     for note in scene.notes { session.note(note.description) }
@@ -58,21 +58,17 @@ private struct ImportRequest {
   private let start: Double
   private let input: InputFile
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     let path = arguments.value("--output") ?? "-"
     output = path == "-" ? nil : try OutputFile(at: path, as: "--output", session)
-    let named = try arguments.value("--experience").map { id throws(Failure) in
-      try session.experience(id)
-    }
+    let named = try arguments.value("--experience").map(session.experience)
     placement = try RecordingPlacement(arguments)
     start = try arguments.read("--at", Self.start) ?? 0
     // A minute of ten fingers, told in words, takes 20 MB.
-    let input = InputFile(path: arguments.operands[0], limit: 1 << 27)
-    let bytes = try input.bytes()
-    recording = try reading(in: input.name) { () throws(ScriptError) in
-      try TouchRecording(bytes: bytes, device: arguments.value("--device"))
+    input = InputFile(path: arguments.operands[0], limit: 1 << 27)
+    recording = try input.parsed {
+      try TouchRecording(bytes: $0, device: arguments.value("--device"))
     }
-    self.input = input
     if let named {
       experience = named
     } else {
@@ -82,9 +78,12 @@ private struct ImportRequest {
   }
 
   /// The scene that plays the recording.
-  func scene() throws(Failure) -> RecordedScene {
-    try reading(in: input.name) { () throws(ScriptError) in
-      try RecordedScene(recording, experience: experience.id, placement: placement, start: start)
+  func scene() throws -> RecordedScene {
+    do {
+      return try RecordedScene(
+        recording, experience: experience.id, placement: placement, start: start)
+    } catch {
+      throw Failure(error, in: input.name)
     }
   }
 
@@ -99,37 +98,35 @@ private struct ImportRequest {
   }
 
   /// The stage must be one that can be shown.
-  private func checkStage(_ session: Session) throws(Failure) {
+  private func checkStage(_ session: Session) throws {
     guard let entry = session.vocabulary[experience.id] else { return }
     var settings = SceneSettings()
     settings.size = placement.size
-    _ = try reading { () throws(ScriptError) in
-      try SceneFile(experience: entry).resolved(overriding: settings)
-    }
+    _ = try SceneFile(experience: entry).resolved(overriding: settings)
   }
 
   /// The first experience that takes as many fingers as are down at once.
   private static func experience(
     for recording: TouchRecording, _ session: Session
-  ) throws(Failure) -> Experience {
+  ) throws -> Experience {
     let fitting = session.experiences.first { recording.mostAtOnce < 2 || $0.touch == .multi }
     guard let experience = fitting ?? session.experiences.first else {
-      throw .usage("import: expected an experience, found none")
+      throw Failure.usage("import: expected an experience, found none")
     }
     return experience
   }
 
   /// With the longest recording a scene of 60 frames a second holds no more than it may.
-  private static func start(_ text: String, _ option: String) throws(Failure) -> Double {
+  private static func start(_ text: String, _ option: String) throws -> Double {
     guard let start = OptionReading.number(text), 0...50_000 ~= start else {
-      throw .option(option, expected: "a number 0…50000", found: Quotation.text(text))
+      throw Failure.option(option, expected: "a number 0…50000", found: Quotation.text(text))
     }
     return start
   }
 }
 
 extension RecordingPlacement {
-  fileprivate init(_ arguments: Arguments) throws(Failure) {
+  fileprivate init(_ arguments: Arguments) throws {
     self.init(size: try arguments.read("--size", OptionReading.size) ?? Size(390, 844))
     turn = try arguments.choice("--rotate") ?? turn
     fit = try arguments.choice("--fit") ?? fit

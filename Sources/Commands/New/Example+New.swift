@@ -7,9 +7,9 @@ extension Example {
     NewRenderer.self, "a flower of lights", source: PackageResources.renderer_txt)
 
   /// The example called `name`.
-  static func named(_ name: String) throws(Failure) -> Example {
+  static func named(_ name: String) throws -> Example {
     guard let example = all.first(where: { $0.name == name }) else {
-      throw .unknown("example", name, known: all.map(\.name), in: "new")
+      throw Failure.unknown("example", name, known: all.map(\.name), in: "new")
     }
     return example
   }

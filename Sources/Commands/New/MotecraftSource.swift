@@ -9,9 +9,9 @@ enum MotecraftSource {
   case repository(String)
 
   /// What `arguments` say, else the clone that this tool was built in or is run in.
-  init(_ arguments: Arguments) throws(Failure) {
+  init(_ arguments: Arguments) throws {
     switch (arguments.value("--path"), arguments.value("--url")) {
-    case (.some, .some): throw .usage("--path and --url: expected one of them, found both")
+    case (.some, .some): throw Failure.usage("--path and --url: expected one of them, found both")
     case (let path?, nil):
       guard let clone = FilePath.resolved(path), Self.isClone(clone) else {
         throw Failure(
@@ -21,14 +21,14 @@ enum MotecraftSource {
       self = .clone(clone)
     case (nil, let url?):
       guard Self.isPlain(url), url.contains("/"), !Self.name(of: url).isEmpty else {
-        throw .usage(
+        throw Failure.usage(
           "--url: expected the address of a Git repository, found \(Quotation.text(url))")
       }
       self = .repository(url)
     case (nil, nil):
       let starts = [FilePath.program, FilePath.resolved(".")].compactMap(\.self)
       guard let clone = starts.lazy.compactMap(Self.clone).first else {
-        throw .usage(
+        throw Failure.usage(
           "new: expected --path DIR, a clone of the player's package, or --url URL, its repository,"
             + " for none lies above this tool or the working folder")
       }
@@ -37,12 +37,12 @@ enum MotecraftSource {
   }
 
   /// The dependency as it stands in the manifest of a package in `folder`.
-  func dependency(from folder: String) throws(Failure) -> NewPackage.Dependency {
+  func dependency(from folder: String) throws -> NewPackage.Dependency {
     switch self {
     case .repository(let url): return .repository(url: url, name: Self.name(of: url))
     case .clone(let path):
       guard Self.isPlain(path) else {
-        throw .usage("--path: expected a path without control characters")
+        throw Failure.usage("--path: expected a path without control characters")
       }
       return .folder(
         Self.relative(path, from: FilePath.absolute(folder)) ?? path,

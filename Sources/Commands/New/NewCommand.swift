@@ -28,14 +28,14 @@ extension Subcommand {
       Examples:
       \(Example.help)
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let name = try PackageName(arguments.operands[0])
     let folder = NewFolder(arguments.value("--output") ?? name.text)
     try folder.checkAbsence()
     let example = try arguments.value("--from").map(Example.named) ?? .flower
     let source = try MotecraftSource(arguments)
     let dependency = try source.dependency(from: folder.path)
-    try folder.fill { draft throws(Failure) in
+    try folder.fill { draft in
       let package = NewPackage(name: name, dependency: dependency, example: example)
       for file in package.files {
         try OutputFile(at: "\(draft)/\(file.path)", as: "--output", session).write(file.bytes)
@@ -63,7 +63,7 @@ private struct NewFolder {
   }
 
   /// Throws where anything stands there already.
-  func checkAbsence() throws(Failure) {
+  func checkAbsence() throws {
     guard !path.isEmpty else {
       throw Failure(.cannotCreate, "cannot create \"\": expected a folder's name")
     }
@@ -71,15 +71,13 @@ private struct NewFolder {
   }
 
   /// Makes the folder of what `body` writes into a draft beside it.
-  func fill(_ body: (String) throws(Failure) -> Void) throws(Failure) {
-    try making { () throws(FileError) in try Folder.create(for: path) }
-    try Folder.make(path, fault: uncreatable) { draft throws(Failure) in
+  func fill(_ body: (String) throws -> Void) throws {
+    try Folder.create(for: path)
+    try Folder.make(path, fault: uncreatable) { draft in
       try body(draft)
       try Interruption.check()
     }
   }
 
-  private func uncreatable(_ error: SystemError) -> Failure {
-    Failure(.unmade(path, error))
-  }
+  private func uncreatable(_ error: SystemError) -> any Error { FileError.unmade(path, error) }
 }

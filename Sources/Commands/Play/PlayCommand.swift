@@ -25,7 +25,7 @@ extension Subcommand {
       player and waits for fingers; a scene plays its steps, and again when its file changes. What
       is saved renders to the frames that were seen.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try PlayRun(arguments, session).run()
     return .done
   }
@@ -41,7 +41,7 @@ private struct PlayRun {
   private let record: OutputFile?
   private let goldens: String
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
     port = try arguments.whole("--port", in: 0...65_535)
     isOpen = arguments.has("--lan")
@@ -51,13 +51,16 @@ private struct PlayRun {
     scene = try PlayedScene(arguments, session)
   }
 
-  func run() throws(Failure) {
+  func run() throws {
     let start = ContinuousClock.now
     let clock = { (ContinuousClock.now - start) / .seconds(1) }
-    let live = try reading(in: scene.input?.name) { () throws(ScriptError) in
-      try LiveSession(
+    let live: LiveSession
+    do {
+      live = try LiveSession(
         scene.file, overriding: scene.settings, steps: scene.steps, in: session.application,
         wall: clock())
+    } catch {
+      throw Failure(error, in: scene.input?.name)
     }
     let server = try server(of: live)
     try session.print(server.links.joined(separator: "\n") + "\n")
@@ -66,22 +69,16 @@ private struct PlayRun {
   }
 
   /// A server at the port that was asked for; unless one was, at another where that is taken.
-  private func server(of live: LiveSession) throws(Failure) -> PlayServer {
+  private func server(of live: LiveSession) throws -> PlayServer {
     let token = try PlayToken.kept(for: session, isNew: isNewToken)
     let desk = desk
-    func server(at port: Int) throws(PlayError) -> PlayServer {
+    func server(at port: Int) throws -> PlayServer {
       try PlayServer(live, desk: desk, port: port, isOpen: isOpen, token: token)
     }
-    do throws(PlayError) {
-      guard let port else {
-        do throws(PlayError) { return try server(at: Self.usualPort) } catch {
-          return try server(at: 0)
-        }
-      }
-      return try server(at: port)
-    } catch {
-      throw Failure(.cannotCreate, error.description)
+    guard let port else {
+      do { return try server(at: Self.usualPort) } catch { return try server(at: 0) }
     }
+    return try server(at: port)
   }
 
   private static let usualPort = 4870
@@ -98,7 +95,7 @@ private struct PlayRun {
     }
     if let record {
       desk.save = { text in
-        PlayReply { () throws(Failure) in
+        PlayReply {
           try record.write(Array(text.utf8))
           return "Saved \(record.path)"
         }
@@ -106,7 +103,7 @@ private struct PlayRun {
     }
     let maker = GoldenMaker(folder: goldens, session: session)
     desk.makeGolden = { name, text in
-      PlayReply { () throws(Failure) in try maker.make(name, of: text) }
+      PlayReply { try maker.make(name, of: text) }
     }
     return desk
   }
@@ -121,18 +118,16 @@ private struct PlayedScene {
   /// Where the scene stands; nil for an experience by itself.
   let input: InputFile?
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     let operand = arguments.operands[0]
     var settings = try SceneSettings(arguments)
-    steps = try arguments.value("--touches").map { path throws(Failure) in
-      try SceneRequest.script(InputFile(path: path))
-    }
+    steps = try arguments.value("--touches").map { try SceneRequest.script(InputFile(path: $0)) }
     if SceneRequest.namesFile(operand, session) {
       let input = InputFile(path: operand)
       (self.input, file) = (input, try SceneRequest.file(input, session.vocabulary))
     } else {
       guard let entry = session.vocabulary[try session.experience(operand).id] else {
-        throw .unknown("experience", operand, known: session.experiences.map(\.id))
+        throw Failure.unknown("experience", operand, known: session.experiences.map(\.id))
       }
       (input, file) = (nil, SceneFile(experience: entry))
       settings.chrome = settings.chrome ?? .full
@@ -145,9 +140,7 @@ private struct PlayedScene {
 
 extension PlayReply {
   /// What came of `body`.
-  fileprivate init(_ body: () throws(Failure) -> String) {
-    do throws(Failure) { self = .done(try body()) } catch {
-      self = .failed(error.message ?? "")
-    }
+  fileprivate init(_ body: () throws -> String) {
+    do { self = .done(try body()) } catch { self = .failed(Failure(error).message ?? "") }
   }
 }

@@ -14,7 +14,7 @@ enum PlayToken {
   /// it. Where it `isNew` it is drawn anew.
   ///
   /// - Throws: a ``Failure`` where a new one cannot take the place of the old one.
-  static func kept(for session: Session, isNew: Bool = false) throws(Failure) -> String {
+  static func kept(for session: Session, isNew: Bool = false) throws -> String {
     let token = drawn
     guard let folder = folder(for: session), PrivateFile.prepareFolder(folder) else {
       return token

@@ -76,13 +76,12 @@ package final class FrameQueue: Sendable {
   private func simulate(_ frames: inout Frames) {
     var clock = StageClock()
     var item = Item.end(nil)
-    do throws(Failure) {
-      let frame = try reading(in: scriptPlace) { () throws(ScriptError) in
-        try frames.next { Interruption.signal != nil }
+    do {
+      if let frame = try frames.next(unless: { Interruption.signal != nil }) {
+        item = .frame(frame)
       }
-      if let frame { item = .frame(frame) }
     } catch {
-      item = .end(error)
+      item = .end(Failure(error, in: scriptPlace))
     }
     clock.finish(.simulate)
     state.withLock { state in
@@ -98,15 +97,16 @@ package final class FrameQueue: Sendable {
       guard !state.isEnded, Interruption.signal == nil else { return .end(nil) }
       guard !state.ready.isEmpty else { return nil }
       let item = state.ready.removeFirst()
-      do throws(Failure) {
+      do {
         switch item {
         case .frame(let frame): if let line = frame.trace { try state.trace?.write(line) }
         case .end(let failure): state.end(by: failure)
         }
         return item
       } catch {
-        state.end(by: error)
-        return .end(error)
+        let failure = Failure(error)
+        state.end(by: failure)
+        return .end(failure)
       }
     }
   }

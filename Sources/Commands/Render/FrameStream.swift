@@ -25,11 +25,11 @@ struct FrameStream: Sendable {
   }
 
   /// Writes what stands before the first frame.
-  func begin() throws(Failure) { try bytes.write(header) }
+  func begin() throws { try bytes.write(header) }
 
   /// Writes the picture of `frame` when its turn comes. Whether it was still wanted then.
-  func write(_ picture: RawSpan, of frame: Int) throws(Failure) -> Bool {
-    try turnstile.pass(frame) { () throws(Failure) in try bytes.write(picture) }
+  func write(_ picture: RawSpan, of frame: Int) throws -> Bool {
+    try turnstile.pass(frame) { try bytes.write(picture) }
   }
 
   /// Lets nobody wait for a frame that will not come.

@@ -37,7 +37,7 @@ extension Subcommand {
       --background none. Raw frames are red, green, blue (and straight opacity) bytes, rows from
       the top; y4m is BT.709 in the limited range.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     switch try RenderTarget(arguments) {
     case .folder: try RenderRun(arguments, session).run()
     case .film(let path, let format): try StreamRun(arguments, session).film(path, format)
@@ -58,7 +58,7 @@ private struct RenderRun {
   private let options: PaintingOptions
   private let directory: String
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
     shard = try Shard(arguments, session)
@@ -75,7 +75,7 @@ private struct RenderRun {
     self.arguments = arguments
   }
 
-  func run() throws(Failure) {
+  func run() throws {
     guard indices.count > 0 else { return try tellOfNothing() }
     let folder = try folder()
     let painting = Painting(
@@ -83,7 +83,7 @@ private struct RenderRun {
       compression: options.compression, jobs: options.workers(for: scene),
       target: .folder(folder))
     let outcome: FilmOutcome
-    do throws(Failure) {
+    do {
       outcome = try painting.run(
         arguments, session, scriptPlace: request.scriptPlace, closing: true)
     } catch {
@@ -91,7 +91,7 @@ private struct RenderRun {
       try? folder.close(isComplete: false)
       throw error
     }
-    try making { () throws(FileError) in try folder.close(isComplete: true) }
+    try folder.close(isComplete: true)
     let report = RenderSummary(
       scene: scene, folder: folder.sequence, indices: indices, shard: shard, outcome: outcome)
     if arguments.has("--json") {
@@ -101,16 +101,16 @@ private struct RenderRun {
     }
   }
 
-  private func folder() throws(Failure) -> FrameFolder {
-    do throws(FileError) { return try FrameFolder(directory, plan) } catch {
+  private func folder() throws -> FrameFolder {
+    do { return try FrameFolder(directory, plan) } catch {
       // A signal may end the wait for a folder that another process holds.
       try Interruption.check()
-      throw Failure(error)
+      throw error
     }
   }
 
   /// A shard may have no frames where there are more shards than frames.
-  private func tellOfNothing() throws(Failure) {
+  private func tellOfNothing() throws {
     guard let shard else { return }
     if arguments.has("--json") {
       try session.print([
@@ -197,16 +197,14 @@ extension Shard {
 extension SceneRequest {
   /// The frames that `range` names, all where it is nil. A range past a length that nobody named
   /// lengthens the scene.
-  mutating func frames(
-    _ range: String?, _ session: Session
-  ) throws(Failure) -> FrameSelection {
+  mutating func frames(_ range: String?, _ session: Session) throws -> FrameSelection {
     guard let range else { return FrameSelection(0..<(try scene().frameCount)) }
     let selection = try OptionReading.frames(range, "--frames")
     let last = selection.last
     try lengthen(toFrames: last < .max ? last + 1 : last, for: "--frames")
     let count = try scene().frameCount
     guard let taken = selection.clamped(to: count) else {
-      throw .option(
+      throw Failure.option(
         "--frames", expected: "frames from 0…\(count - 1)", found: Quotation.text(range))
     }
     if last >= count {
@@ -218,10 +216,10 @@ extension SceneRequest {
 
 extension Arguments {
   /// Notes the file that `--trace` names, and refuses two results that both want standard output.
-  func checkOutputs(_ session: Session) throws(Failure) {
+  func checkOutputs(_ session: Session) throws {
     try session.files.write(value("--trace"), as: "--trace")
     guard value("--trace") == "-", has("--json") else { return }
-    throw .usage("--trace - and --json: expected one of them on standard output, found both")
+    throw Failure.usage("--trace - and --json: expected one of them on standard output, found both")
   }
 }
 

@@ -10,14 +10,14 @@ enum RenderTarget {
   case stream(StreamFormat)
 
   /// What `--output` and `--format` name.
-  init(_ arguments: Arguments) throws(Failure) {
+  init(_ arguments: Arguments) throws {
     let output = arguments.value("--output")
     if output == "-" {
       self = .stream(try StreamFormat(arguments))
       return
     }
     for option in ["--format", "--chroma"] where arguments.has(option) {
-      throw .usage("\(option): expected together with --output -")
+      throw Failure.usage("\(option): expected together with --output -")
     }
     guard let output, let format = FilmFormat(path: output) else {
       if let output { try Self.checkFolder(output) }
@@ -25,15 +25,15 @@ enum RenderTarget {
       return
     }
     guard !arguments.has("--compression") else {
-      throw .usage("--compression: expected a folder of PNG files at --output, found a film")
+      throw Failure.usage("--compression: expected a folder of PNG files at --output, found a film")
     }
     self = .film(path: output, format)
   }
 
   /// Throws where a new folder would have the name of a file of another kind.
-  private static func checkFolder(_ path: String) throws(Failure) {
+  private static func checkFolder(_ path: String) throws {
     guard FilePlace.hasFileEnding(path), !FilePath.isThere(path) else { return }
-    throw .option(
+    throw Failure.option(
       "--output",
       expected: "a folder, with / at its end where its name has a point, or a film that ends in "
         + FilmFormat.endings.joined(separator: ", "),
@@ -53,9 +53,9 @@ enum StreamFormat: Hashable, Sendable {
   /// The names on the command line.
   enum Name: String, CaseIterable { case raw, y4m, png }
 
-  init(_ arguments: Arguments) throws(Failure) {
+  init(_ arguments: Arguments) throws {
     guard let name: Name = try arguments.choice("--format") else {
-      throw .usage("--output -: expected --format raw, y4m or png, found none")
+      throw Failure.usage("--output -: expected --format raw, y4m or png, found none")
     }
     let chroma: YUVPlanes.Chroma? = try arguments.choice("--chroma")
     switch name {
@@ -64,13 +64,14 @@ enum StreamFormat: Hashable, Sendable {
     case .png: self = .png
     }
     guard chroma == nil || name == .y4m else {
-      throw .usage("--chroma: expected together with --format y4m")
+      throw Failure.usage("--chroma: expected together with --format y4m")
     }
     guard !arguments.has("--compression") || name == .png else {
-      throw .usage("--compression: expected together with --format png")
+      throw Failure.usage("--compression: expected together with --format png")
     }
     guard arguments.value("--trace") != "-" else {
-      throw .usage("--output - and --trace -: expected one of them on standard output, found both")
+      throw Failure.usage(
+        "--output - and --trace -: expected one of them on standard output, found both")
     }
   }
 }

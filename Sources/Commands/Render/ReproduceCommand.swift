@@ -23,7 +23,7 @@ extension Subcommand {
       picture may come from anywhere: without --unlimited it may have \(Budget.pixels) pixels and
       show the first \(Budget.seconds / 60) minutes of its scene.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let report = try OutputFile(arguments.value("--report"), as: "--report", session)
     let reproduction = try Reproduction(
       arguments.operands[0], isLimited: !arguments.has("--unlimited"), session)
@@ -38,7 +38,7 @@ private enum Budget {
   /// Seconds of the scene up to its frame.
   static let seconds = 600
 
-  static func check(_ note: FrameNote) throws(Failure) {
+  static func check(_ note: FrameNote) throws {
     let time = Int(note.scene.fps.seconds(of: note.index))
     guard time > seconds else { return }
     throw Failure(
@@ -54,18 +54,17 @@ private struct Reproduction {
   private let note: FrameNote
   private let picture: Bitmap
 
-  init(_ path: String, isLimited: Bool, _ session: Session) throws(Failure) {
+  init(_ path: String, isLimited: Bool, _ session: Session) throws {
     self.session = session
-    let read = try making { () throws(RasterError) in
+    let read =
       isLimited
-        ? try PNGReader.read(path, atMostPixels: Budget.pixels) : try PNGReader.read(path)
-    }
+      ? try PNGReader.read(path, atMostPixels: Budget.pixels) : try PNGReader.read(path)
     note = try FrameNote(read, path: path, session)
     if isLimited { try Budget.check(note) }
     picture = read.bitmap
   }
 
-  func run(report: OutputFile?) throws(Failure) -> ExitCode {
+  func run(report: OutputFile?) throws -> ExitCode {
     // Pictures of another size differ whatever they show: nothing need be played.
     let actual =
       picture.width == note.scene.pixelWidth && picture.height == note.scene.pixelHeight
@@ -98,32 +97,18 @@ private struct Reproduction {
     return files + "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
   }
 
-  private func paint() throws(Failure) -> Bitmap {
-    let scene = note.scene
-    var frames = Frames(
-      of: scene, in: session.application, indices: [note.index],
-      contents: .canvas)
-    let frame = try reading(in: Quotation.text(note.path)) { () throws(ScriptError) in
-      try frames.next { Interruption.signal != nil }
-    }
-    try Interruption.check()
-    return try making { () throws(RasterError) in
-      var painter = try Painter(
-        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
-      if let frame, let canvas = frame.canvas { try painter.paint(canvas, of: frame.name) }
-      return painter.bitmap()
-    }
+  private func paint() throws -> Bitmap {
+    var pictures = try session.pictures(
+      of: note.scene, FrameSelection(frames: [note.index]), place: Quotation.text(note.path))
+    guard let painted = try pictures.next() else { preconditionFailure("the scene has the frame") }
+    return painted.picture
   }
 
-  private func page(_ actual: Bitmap, _ comparison: PictureComparison) throws(Failure)
-    -> GoldenReport
-  {
+  private func page(_ actual: Bitmap, _ comparison: PictureComparison) throws -> GoldenReport {
     let figures = comparison.difference.map { ReportFigures($0, firstFrame: note.index) }
-    let pictures = try making { () throws(RasterError) in
-      ReportPictures(
-        expected: try PNGEncoder.bytes(of: picture), actual: try PNGEncoder.bytes(of: actual),
-        difference: try PNGEncoder.bytes(of: Bitmap(differenceFrom: picture, to: actual)))
-    }
+    let pictures = ReportPictures(
+      expected: try PNGEncoder.bytes(of: picture), actual: try PNGEncoder.bytes(of: actual),
+      difference: try PNGEncoder.bytes(of: Bitmap(differenceFrom: picture, to: actual)))
     let still = ReportStill(
       fileName: PNGSequence.name(of: note.index), outcome: .different, figures: figures,
       pictures: pictures)

@@ -12,7 +12,7 @@ struct StreamRun {
   private let indices: FrameSelection
   private let options: PaintingOptions
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
     var request = try SceneRequest(arguments, session)
@@ -26,9 +26,9 @@ struct StreamRun {
   }
 
   /// Makes the film `path`.
-  func film(_ path: String, _ format: FilmFormat) throws(Failure) {
+  func film(_ path: String, _ format: FilmFormat) throws {
     guard format.keepsOpacity || scene.background == .scene else {
-      throw .usage(
+      throw Failure.usage(
         "--output: expected a film that keeps opacity (.mov, .webm, .gif or .apng) with a "
           + "background of none, found \(Quotation.text(path))")
     }
@@ -37,7 +37,7 @@ struct StreamRun {
       file: try OutputFile(at: path, as: "--output", session), format: format,
       frames: indices.count, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
       isTransparent: scene.background == .none)
-    let (outcome, bytes) = try file.write { stream throws(Failure) in
+    let (outcome, bytes) = try file.write { stream in
       try write(.raw, into: stream)
     }
     let report = StreamReport(
@@ -52,12 +52,13 @@ struct StreamRun {
   }
 
   /// Writes the frames to standard output. What there is to tell goes to standard error.
-  func stream(_ format: StreamFormat) throws(Failure) {
+  func stream(_ format: StreamFormat) throws {
     guard !session.output.isTerminal else {
-      throw .usage("--output -: expected a pipe or a file at standard output, found a terminal")
+      throw Failure.usage(
+        "--output -: expected a pipe or a file at standard output, found a terminal")
     }
     if case .y4m = format, scene.background == .none {
-      throw .usage("--format y4m: expected raw or png with a background of none, found y4m")
+      throw Failure.usage("--format y4m: expected raw or png with a background of none, found y4m")
     }
     let outcome = try write(format, into: session.output)
     let report = StreamReport(
@@ -71,9 +72,7 @@ struct StreamRun {
     }
   }
 
-  private func write(
-    _ format: StreamFormat, into bytes: ByteStream
-  ) throws(Failure) -> FilmOutcome {
+  private func write(_ format: StreamFormat, into bytes: ByteStream) throws -> FilmOutcome {
     let stream = FrameStream(format, of: scene, indices, into: bytes)
     return try Painting(
       scene: scene, software: session.software, application: session.application, indices: indices,

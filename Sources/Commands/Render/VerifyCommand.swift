@@ -19,7 +19,7 @@ extension Subcommand {
       promise are there and sound, 1 where frames are missing, damaged, foreign or different, or a
       list holds what no render writes.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let options = try VerifyOptions(arguments)
     let film = try ListedFilm(arguments.operands, session)
     var verdict = film.verdict(jobs: options.jobs)
@@ -41,7 +41,7 @@ private struct VerifyOptions {
   let seed: UInt64
   let jobs: Int
 
-  init(_ arguments: Arguments) throws(Failure) {
+  init(_ arguments: Arguments) throws {
     sample = try arguments.whole("--sample", in: 0...SceneLimits.frames) ?? 0
     seed = try arguments.read("--seed", OptionReading.seed) ?? 0
     jobs = try arguments.whole("--jobs", in: 1...Int.max) ?? Workers.processors

@@ -23,7 +23,7 @@ extension Subcommand {
       with 1 where they do, else with 0. The file opens in any browser and needs no network. More than
       \(ReviewedScene.mostFrames) frames are thinned out; what happened between is told all the same.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try ReviewRun(arguments, session).run()
   }
 }
@@ -36,11 +36,11 @@ private struct ReviewRun {
   private let pictures: Int
   private let subjects: [ReviewSubject]
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
     let path = arguments.value("--output") ?? "Output/review.html"
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
-      throw .usage("--output: expected a .html file, found \(Quotation.text(path))")
+      throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
     }
     output = try OutputFile(at: path, as: "--output", session)
     pictures = try arguments.whole("--pictures", in: 0...500) ?? 20
@@ -51,7 +51,7 @@ private struct ReviewRun {
     self.subjects = subjects
   }
 
-  func run() throws(Failure) -> ExitCode {
+  func run() throws -> ExitCode {
     var difference: FrameDifference?
     var sides: [ReviewPage.Side] = []
     switch (subjects[0].content, subjects.last?.content) {
@@ -69,14 +69,14 @@ private struct ReviewRun {
             named: subject.name, pictures: pictures, showing: difference?.frame, arguments))
       }
     default:
-      throw .usage("review: expected two scenes or two traces, found one of each")
+      throw Failure.usage("review: expected two scenes or two traces, found one of each")
     }
     return try write(sides, difference)
   }
 
   private func write(
     _ sides: [ReviewPage.Side], _ difference: FrameDifference?
-  ) throws(Failure) -> ExitCode {
+  ) throws -> ExitCode {
     let page = ReviewPage(
       tool: session.software.description, sides: sides,
       difference: difference.map { told in
@@ -100,10 +100,10 @@ private struct ReviewRun {
   }
 
   /// A trace is what it is: nothing can be set.
-  private func refuseSceneOptions() throws(Failure) {
+  private func refuseSceneOptions() throws {
     let names = CommandOption.stage.map(\.name) + ["--frames", "--pictures"]
     guard let name = names.first(where: arguments.has) else { return }
-    throw .usage("\(name): expected a scene or an experience, found a trace")
+    throw Failure.usage("\(name): expected a scene or an experience, found a trace")
   }
 }
 
@@ -126,7 +126,7 @@ private struct ReviewSubject {
   let name: String
   let content: Content
 
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
     var input = InputFile(path: operand, limit: 1 << 28)
     name = operand == "-" ? "standard input" : operand
     let settings = try SceneSettings(arguments)

@@ -31,10 +31,10 @@ extension Subcommand {
       by how much, and which command of the drawing first. Ends with 0 where all frames meet, 1
       where some do not.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     var worst = ExitCode.done
     for operand in arguments.operands {
-      do throws(Failure) {
+      do {
         let check = try SceneCheck(operand, arguments, session)
         let mistakes = try check.mistakes()
         for mistake in mistakes { session.report(mistake) }
@@ -46,9 +46,10 @@ extension Subcommand {
         try session.print("\(OneLine.text(operand)): \(seam?.description ?? "ok")\n")
         if seam?.isClosed == false, worst == .done { worst = .different }
       } catch {
-        guard error.code == .badInput || error.code == .noInput else { throw error }
-        session.report(error)
-        if worst != .badInput { worst = error.code }
+        let failure = Failure(error)
+        guard failure.code == .badInput || failure.code == .noInput else { throw failure }
+        session.report(failure)
+        if worst != .badInput { worst = failure.code }
       }
     }
     return worst
@@ -70,7 +71,7 @@ private struct SceneCheck {
   private let session: Session
 
   /// Reads what `operand` names. Throws where it cannot be read at all.
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
     isLoop = arguments.has("--loop")
     self.session = session
     var input: InputFile?
@@ -93,20 +94,20 @@ private struct SceneCheck {
   /// The touches that `file` holds; nil where it holds a scene.
   private static func touches(
     in file: InputFile, _ arguments: Arguments, _ session: Session
-  ) throws(Failure) -> Script? {
-    let (bytes, vocabulary) = (try file.bytes(), session.vocabulary)
-    let document = try reading(in: file.name) { () throws(ScriptError) in
-      try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
+  ) throws -> Script? {
+    let document = try file.parsed {
+      try ScriptDocument(bytes: $0, vocabulary: session.vocabulary)
     }
     guard case .body(let script) = document else { return nil }
     guard !arguments.has("--touches") else {
-      throw .usage("--touches: expected a scene or an experience to play them, found actions")
+      throw Failure.usage(
+        "--touches: expected a scene or an experience to play them, found actions")
     }
     return script
   }
 
   /// What goes wrong while the scene plays; tells what is hardly meant.
-  func mistakes() throws(Failure) -> [Failure] {
+  func mistakes() throws -> [Failure] {
     guard case .scene(let request, let scene) = subject else {
       if case .touches(let script) = subject {
         for note in script.notes { session.note("\(name): \(note)") }
@@ -133,7 +134,7 @@ private struct SceneCheck {
   }
 
   /// How the scene's end meets its beginning; nil where that is not asked for.
-  func seam() throws(Failure) -> LoopSeam? {
+  func seam() throws -> LoopSeam? {
     guard isLoop, case .scene(_, let scene) = subject else { return nil }
     return try LoopSeam(of: scene, in: name, session)
   }

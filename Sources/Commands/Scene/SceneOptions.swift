@@ -99,7 +99,7 @@ extension CommandOption {
 
 extension SceneSettings {
   /// What the options say.
-  init(_ arguments: Arguments) throws(Failure) {
+  init(_ arguments: Arguments) throws {
     try self.init(ofPlayer: arguments)
     scale = try arguments.read("--scale", OptionReading.positive)
     duration = try arguments.read("--duration", OptionReading.positive)
@@ -111,7 +111,7 @@ extension SceneSettings {
   }
 
   /// What the options of ``CommandOption/player`` say.
-  init(ofPlayer arguments: Arguments) throws(Failure) {
+  init(ofPlayer arguments: Arguments) throws {
     self.init()
     size = try arguments.read("--size", OptionReading.size)
     fps = try arguments.read("--fps", OptionReading.frameRate)

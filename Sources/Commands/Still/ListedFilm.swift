@@ -26,7 +26,7 @@ struct ListedFilm {
   private let software: Software
 
   /// Reads the lists in the folders at `paths`, all of one scene.
-  init(_ paths: [String], _ session: Session) throws(Failure) {
+  init(_ paths: [String], _ session: Session) throws {
     var folders: [ListedFolder] = []
     for path in paths { folders.append(try ListedFolder(path)) }
     software = session.software
@@ -52,13 +52,15 @@ struct ListedFilm {
   }
 
   /// The longest of the scenes that the lists name, which must be one but for their length.
-  private static func scene(
-    _ headers: [FrameManifest.Header], _ session: Session
-  ) throws(Failure) -> Scene {
+  private static func scene(_ headers: [FrameManifest.Header], _ session: Session) throws -> Scene {
     var longest: Scene?
     for header in headers {
-      let scene = try reading(in: "list of frames") { () throws(ScriptError) in
-        try SceneFile(bytes: Array(header.scene.utf8), vocabulary: session.vocabulary).resolved()
+      let scene: Scene
+      do {
+        scene = try SceneFile(bytes: Array(header.scene.utf8), vocabulary: session.vocabulary)
+          .resolved()
+      } catch {
+        throw Failure(error, in: "list of frames")
       }
       guard let other = longest else {
         longest = scene
@@ -130,9 +132,9 @@ private struct ListedFolder {
   /// Whether one of the lists is a shard's.
   let isShard: Bool
 
-  init(_ path: String) throws(Failure) {
-    folder = try making { () throws(FileError) in try OpenFolder(path) }
-    names = try making { [folder] () throws(FileError) in try folder.names() }
+  init(_ path: String) throws {
+    folder = try OpenFolder(path)
+    names = try folder.names()
     let lists = names.filter(ManifestName.fits)
     guard !lists.isEmpty else {
       throw Failure(
@@ -143,9 +145,7 @@ private struct ListedFolder {
     isShard = lists.contains(where: ManifestName.isShard)
     var manifests: [(name: String, manifest: FrameManifest)] = []
     for name in lists {
-      let manifest = try making { [folder] () throws(FileError) in
-        try FrameManifest(name, in: folder)
-      }
+      let manifest = try FrameManifest(name, in: folder)
       guard !manifest.isForeign, !manifest.sections.isEmpty else {
         throw Failure(.badInput, "\(Quotation.text(folder.path(of: name))) is no list of frames")
       }

@@ -21,7 +21,7 @@ extension Subcommand {
       for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
       light that they cannot say is a picture of --scale pixels per point.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try StillRun(arguments, session).run()
     return .done
   }
@@ -37,7 +37,7 @@ private struct StillRun {
   private let file: StillFile
   private let stills: [Still]
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
     var request = try SceneRequest(arguments, session)
@@ -54,12 +54,12 @@ private struct StillRun {
     self.arguments = arguments
   }
 
-  func run() throws(Failure) {
+  func run() throws {
     try file.createFolder()
     let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
     if let format = file.vectors {
       guard !arguments.has("--compression") else {
-        throw .usage("--compression: expected a .png file at --output")
+        throw Failure.usage("--compression: expected a .png file at --output")
       }
       let painting = VectorPainting(
         scene: scene, application: session.application, format: format, paths: paths)
@@ -75,7 +75,7 @@ private struct StillRun {
 }
 
 extension StillRun {
-  private func report(_ outcome: FilmOutcome) throws(Failure) {
+  private func report(_ outcome: FilmOutcome) throws {
     if arguments.has("--json") {
       try session.print(json(outcome))
     } else if arguments.value("--trace") != "-" {

@@ -7,7 +7,7 @@ package struct Arguments {
   private var values: [String: [String]] = [:]
 
   /// Takes `words` apart by what `command` understands.
-  package init(_ words: [String], for command: Subcommand) throws(Failure) {
+  package init(_ words: [String], for command: Subcommand) throws {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -39,7 +39,7 @@ package struct Arguments {
 
   private mutating func take(
     _ word: String, from rest: inout ArraySlice<String>, for command: Subcommand
-  ) throws(Failure) {
+  ) throws {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = command.options.first(where: { $0.name == name || $0.alias == name })
@@ -50,10 +50,10 @@ package struct Arguments {
         values[option.name] = [""]
         return
       }
-      throw .usage("\(name): expected no value, found \(Quotation.text(attached))")
+      throw Failure.usage("\(name): expected no value, found \(Quotation.text(attached))")
     }
     guard let value = attached ?? Self.detachedValue(&rest) else {
-      throw .usage("\(name): expected a value (\(placeholder)), found none")
+      throw Failure.usage("\(name): expected a value (\(placeholder)), found none")
     }
     values[option.name] = (option.isRepeatable ? all(option.name) : []) + [value]
   }
@@ -70,15 +70,15 @@ package struct Arguments {
     return .unknown("option", name, known: names, in: command.name)
   }
 
-  private func checkOperands(for command: Subcommand) throws(Failure) {
+  private func checkOperands(for command: Subcommand) throws {
     if operands.count < command.operands.count.lowerBound {
-      throw .usage(
+      throw Failure.usage(
         "\(command.name): expected \(command.operands.text), found nothing",
         help: command.name)
     }
     if operands.count > command.operands.count.upperBound {
       let extra = operands[command.operands.count.upperBound]
-      throw .usage("\(command.name): unexpected argument \(Quotation.text(extra))")
+      throw Failure.usage("\(command.name): unexpected argument \(Quotation.text(extra))")
     }
   }
 }

@@ -18,10 +18,10 @@ extension Subcommand {
     notes: """
       Of a SCENE.json without --tree: the controls of its experience.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     if arguments.has("--tree") { return try tellTree(arguments, session) }
     for option in ["--at"] + CommandOption.stage.map(\.name) where !arguments.all(option).isEmpty {
-      throw .usage("\(option): expected together with --tree")
+      throw Failure.usage("\(option): expected together with --tree")
     }
     let experience = try session.experience(inNameOrFile: arguments.operands[0])
     if arguments.has("--json") {
@@ -35,7 +35,7 @@ extension Subcommand {
 
 extension Session {
   /// The experience that `operand` names, or that the scene in the file of that name is of.
-  fileprivate func experience(inNameOrFile operand: String) throws(Failure) -> Experience {
+  fileprivate func experience(inNameOrFile operand: String) throws -> Experience {
     guard SceneRequest.namesFile(operand, self) else { return try experience(operand) }
     let file = try SceneRequest.file(InputFile(path: operand), vocabulary)
     return try experience(file.experience.id)
@@ -43,16 +43,12 @@ extension Session {
 }
 
 /// Prints the parts of the player at a moment.
-private func tellTree(_ arguments: Arguments, _ session: Session) throws(Failure) -> ExitCode {
+private func tellTree(_ arguments: Arguments, _ session: Session) throws -> ExitCode {
   var request = try SceneRequest(arguments, session)
   let frame = try FrameTimes(arguments, &request).single()
-  var frames = Frames(
-    of: try request.scene(), in: session.application, indices: [frame], contents: .canvas)
-  let shown = try reading(in: request.scriptPlace) { () throws(ScriptError) in
-    try frames.next { Interruption.signal != nil }
-  }
-  try Interruption.check()
-  guard let tree = shown?.accessibilityTree else { return .done }
+  var frames = session.frames(
+    of: try request.scene(), FrameSelection(frames: [frame]), place: request.scriptPlace)
+  guard let tree = try frames.next()?.accessibilityTree else { return .done }
   if arguments.has("--json") { try session.print(tree.json) } else { try session.print(tree.text) }
   return .done
 }

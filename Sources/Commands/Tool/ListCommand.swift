@@ -6,7 +6,7 @@ extension Subcommand {
   /// `list`.
   static let list = Subcommand(
     "list", "Lists the experiences", options: [.json("as JSON")]
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let experiences = session.experiences
     guard !arguments.has("--json") else {
       try session.print(.array(experiences.map(\.summary)))
