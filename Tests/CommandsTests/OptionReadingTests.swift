@@ -56,7 +56,7 @@ import Testing
 
   @Test func `whole numbers, seeds, moments and choices are held to their range`() throws {
     #expect(try OptionReading.seed("18446744073709551615", "--seed") == .max)
-    #expect(try OptionReading.whole("240", in: 1...240, "--fps") == 240)
+    #expect(try OptionReading.whole(in: 1...240)("240", "--fps") == 240)
     #expect(try OptionReading.moments("0.5,2,4", "--at") == [0.5, 2, 4])
     #expect(try OptionReading.positive("0.25", "--scale") == 0.25)
     #expect(try OptionReading.choice("full", "--chrome") == SceneChrome.full)
@@ -65,7 +65,7 @@ import Testing
     }
     for text in ["0", "241", "29.97", "", "6O"] {
       #expect(
-        blames("--fps") { try OptionReading.whole(text, in: 1...240, "--fps") }, "\(text)")
+        blames("--fps") { try OptionReading.whole(in: 1...240)(text, "--fps") }, "\(text)")
     }
     for text in ["", "1,", "-1", "a"] {
       #expect(blames("--at") { try OptionReading.moments(text, "--at") }, "\(text)")

@@ -10,12 +10,9 @@ extension Subcommand {
     "bench", "Tells how fast frames are made, and what each stage takes",
     operands: Operands(text: "[EXPERIENCE | SCENE.json …]", count: 0...Int.max),
     options: [
-      CommandOption("--frames", value: "RANGE", "frames to make of each (default 60-119)"),
-      CommandOption("--rounds", value: "N", "times to go through all, in turn (default 3)"),
-      CommandOption(
-        "--output", alias: "-o", value: "DIR", use: .worksIn,
-        "where frames go for a while, such as a RAM disk (default: temporary files)"),
-    ] + CommandOption.effort + CommandOption.stage + [.json("as JSON"), .quiet],
+      BenchRun.frames, BenchRun.rounds, BenchRun.output, PaintingOptions.jobs,
+      PaintingOptions.compression,
+    ] + SceneOption.all + [ResultOption.json, ResultOption.quiet],
     notes: """
       Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
       pixels that other renderers can draw too. Figures are medians: of all frames for the stages,
@@ -29,7 +26,16 @@ extension Subcommand {
 }
 
 /// One call of `bench`.
-private struct BenchRun {
+struct BenchRun {
+  static let frames = Option(
+    "--frames", "RANGE", OptionReading.frames, default: "60-119", "frames to make of each")
+  static let rounds = Option(
+    "--rounds", "N", OptionReading.whole(in: 1...1000), default: "3",
+    "times to go through all, in turn")
+  static let output = Option(
+    "-o, --output", "DIR", OptionReading.text, use: .worksIn,
+    "where frames go for a while, such as a RAM disk (default: temporary files)")
+
   private let session: Session
   private let arguments: Arguments
   private let options: PaintingOptions
@@ -38,7 +44,7 @@ private struct BenchRun {
 
   init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
-    rounds = try arguments.whole("--rounds", in: 1...1000) ?? 3
+    rounds = try arguments[Self.rounds]
     let strokes = ComparisonScene.experience
     let known = session.experiences.filter { $0.id != strokes.id } + [strokes]
     let bench = session.playing(known)
@@ -58,15 +64,11 @@ private struct BenchRun {
     let report = BenchReport(
       software: session.software, subjects: subjects, rounds: rounds,
       compression: options.compression)
-    if arguments.has("--json") {
-      try session.print(report.json)
-    } else {
-      try session.print(report.text)
-    }
+    try arguments.print(report.json, or: report.text, session)
   }
 
   private func temporaryFolder() throws -> TemporaryFolder {
-    let place = arguments.value("--output") ?? FilePath.temporary
+    let place = try arguments[Self.output] ?? FilePath.temporary
     do throws(SystemError) {
       return try TemporaryFolder(in: place, for: session.software.name)
     } catch {
@@ -83,7 +85,7 @@ private struct BenchRun {
       target: .files { [folder.path(of: "frame-\($0).png")] })
     PeakMemory.restart()
     let outcome = try painting.run(
-      progress: Progress(of: subject.indices.count, on: session.progressStream(arguments)),
+      progress: arguments.progress(of: subject.indices.count, session),
       scriptPlace: subject.scriptPlace)
     subject.note(outcome, jobs: painting.jobs, memory: PeakMemory.bytes)
     try folder.clear()

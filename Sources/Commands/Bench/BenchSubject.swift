@@ -31,7 +31,7 @@ struct BenchSubject {
       overrides.chrome = overrides.chrome ?? SceneChrome.none
     }
     var request = try SceneRequest(operand, overrides, arguments, session)
-    indices = try request.frames(arguments.value("--frames") ?? "60-119", session)
+    indices = try request.frames(arguments[BenchRun.frames], session)
     scene = try request.scene()
     scriptPlace = request.scriptPlace
     name = operand

@@ -12,14 +12,7 @@ extension Subcommand {
   static let compare = Subcommand(
     "compare", "Shows two scenes or pictures side by side, with what differs",
     operands: Operands(text: "A B", count: 2...2),
-    options: [
-      CommandOption(
-        "--output", alias: "-o", value: "FILE", use: .writes,
-        "a .png picture, or a film of two scenes (default Output/compare.png)"),
-      CommandOption(
-        "--at", value: "S", "moment of a picture of two scenes (default: where they first differ)"),
-      .quiet,
-    ] + CommandOption.stage,
+    options: [ComparisonRun.output, ComparisonRun.at, ResultOption.quiet] + SceneOption.all,
     notes: """
       A and B are experiences, scenes or PNG files. The third panel is dim where they are equal, red
       to yellow where they differ, blue where only one of them is. Ends with 0 where nothing differs,
@@ -32,6 +25,13 @@ extension Subcommand {
 
 /// One call of `compare`.
 private struct ComparisonRun {
+  static let output = Option(
+    "-o, --output", "FILE", OptionReading.text, default: "Output/compare.png", use: .writes,
+    "a .png picture, or a film of two scenes")
+  static let at = Option(
+    "--at", "S", OptionReading.moments,
+    "moment of a picture of two scenes (default: where they first differ)")
+
   private let session: Session
   private let arguments: Arguments
   private let sides: [ComparedSide]
@@ -39,8 +39,7 @@ private struct ComparisonRun {
 
   init(_ arguments: Arguments, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
-    output = try OutputFile(
-      at: arguments.value("--output") ?? "Output/compare.png", as: "--output", session)
+    output = try OutputFile(Self.output, arguments, session)
     var sides: [ComparedSide] = []
     for operand in arguments.operands {
       sides.append(try ComparedSide(operand, arguments, session))
@@ -64,10 +63,10 @@ private struct ComparisonRun {
     var requests = [one, other]
     let frames: [Int]
     var lengths: String?
-    if arguments.has("--at") {
+    if let times = try arguments[Self.at] {
       var moments: [Int] = []
       for index in requests.indices {
-        moments.append(try FrameTimes(arguments, &requests[index]).single())
+        moments.append(try FrameTimes(at: times, &requests[index]).single())
       }
       frames = moments
     } else {
@@ -117,7 +116,7 @@ private struct ComparisonRun {
   private func film(
     _ one: SceneRequest, _ other: SceneRequest, _ format: FilmFormat
   ) throws -> ExitCode {
-    guard !arguments.has("--at") else {
+    guard !arguments.has(Self.at) else {
       throw Failure.usage(
         "--at: expected a .png file at --output, found \(Quotation.text(output.path))")
     }
@@ -136,7 +135,7 @@ private struct ComparisonRun {
     let file = FilmFile(
       file: output, format: format, frames: count, width: Int(size.width),
       height: Int(size.height), rate: scenes[0].fps, isTransparent: false)
-    var progress = Progress(of: count, on: arguments.has("--quiet") ? nil : session.errors)
+    var progress = arguments.progress(of: count, session)
     var different = 0
     let (_, bytes) = try file.write { stream in
       var painter = try Painter(size: size)

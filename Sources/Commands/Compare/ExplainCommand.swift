@@ -5,18 +5,13 @@ extension Subcommand {
   static let explain = Subcommand(
     "explain", "Finds where two scenes, or two traces, begin to differ",
     operands: Operands(text: "A B", count: 2...2),
-    options: [
-      CommandOption(
-        "--output", alias: "-o", value: "FILE.png", use: .writes,
-        "where the frame goes, with what differs marked (default Output/explain.png)")
-    ],
+    options: [explanation],
     notes: """
       Tells the first frame that differs; in it the first value of the trace, and for scenes the
       first command of the drawing. Ends with 0 where nothing differs, 1 where something does.
       """
   ) { arguments, session in
-    let output = try OutputFile(
-      at: arguments.value("--output") ?? "Output/explain.png", as: "--output", session)
+    let output = try OutputFile(explanation, arguments, session)
     let (first, second) = (
       try ExplainedFile(arguments.operands[0], session),
       try ExplainedFile(arguments.operands[1], session)
@@ -42,3 +37,7 @@ extension Subcommand {
     return .different
   }
 }
+
+private let explanation = Option(
+  "-o, --output", "FILE.png", OptionReading.text, default: "Output/explain.png", use: .writes,
+  "where the frame goes, with what differs marked")

@@ -6,11 +6,7 @@ extension Subcommand {
   static let goldenAccept = Subcommand(
     "golden accept", "Makes the pictures of a report the goldens of its cases",
     operands: Operands(text: "REPORT.html [CASE…]", count: 1...Int.max),
-    options: [
-      CommandOption(
-        "--dir", value: "DIR", use: .worksIn,
-        "the folder of cases (default: the one that the report names)")
-    ],
+    options: [GoldenAcceptance.folder],
     notes: """
       Without CASE all cases that failed are accepted. The report may come from elsewhere, such as a
       build server: its pictures are taken as they are, nothing is played.
@@ -23,6 +19,10 @@ extension Subcommand {
 
 /// One call of `golden accept`.
 private struct GoldenAcceptance {
+  static let folder = Option(
+    "--dir", "DIR", OptionReading.text, use: .worksIn,
+    "the folder of cases (default: the one that the report names)")
+
   private let session: Session
   private let context: GoldenContext
   private let cases: [ReportCase]
@@ -37,9 +37,9 @@ private struct GoldenAcceptance {
       throw Failure(error, in: Quotation.text(place))
     }
     cases = try Self.chosen(Array(arguments.operands.dropFirst()), of: report)
-    let folder = arguments.value("--dir") ?? report.folder
+    let folder = try arguments[Self.folder] ?? report.folder
     do { context = try GoldenContext(folder, session) } catch {
-      guard Failure(error).code == .noInput, !arguments.has("--dir") else { throw error }
+      guard Failure(error).code == .noInput, !arguments.has(Self.folder) else { throw error }
       throw Failure(
         .noInput,
         "\(Quotation.text(place)) is of the golden folder \(Quotation.text(folder)), which is not"

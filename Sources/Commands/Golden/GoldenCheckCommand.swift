@@ -8,12 +8,8 @@ extension Subcommand {
   package static let goldenCheck = goldenPart(
     "check", "Compares the cases of a folder with their goldens; writes none",
     options: [
-      .filter,
-      CommandOption("--jobs", value: "N", "cases played at the same time (default: all cores)"),
-      CommandOption(
-        "--report", value: "FILE.html", use: .writes, "write a report with all pictures"),
-      .json("as JSON"),
-      CommandOption("--junit", value: "FILE", use: .writes, "write the result as JUnit XML"),
+      GoldenContext.filter, GoldenCheckRun.jobs, GoldenCheckRun.report, ResultOption.json,
+      GoldenCheckRun.junit,
     ],
     notes: "Ends with 0 where all are equal or tolerated, 1 where any is not, 65 for a bad case."
   ) { arguments, session in
@@ -23,6 +19,13 @@ extension Subcommand {
 
 /// One call of `golden check`.
 private struct GoldenCheckRun {
+  static let jobs = Option(
+    "--jobs", "N", OptionReading.jobs, "cases played at the same time (default: all cores)")
+  static let report = Option(
+    "--report", "FILE.html", OptionReading.text, use: .writes, "write a report with all pictures")
+  static let junit = Option(
+    "--junit", "FILE", OptionReading.text, use: .writes, "write the result as JUnit XML")
+
   private let session: Session
   private let arguments: Arguments
   private let context: GoldenContext
@@ -32,8 +35,8 @@ private struct GoldenCheckRun {
 
   init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
-    report = try OutputFile(arguments.value("--report"), as: "--report", session)
-    junit = try OutputFile(arguments.value("--junit"), as: "--junit", session)
+    report = try OutputFile(Self.report, arguments, session)
+    junit = try OutputFile(Self.junit, arguments, session)
     context = try GoldenContext(arguments, session)
     self.session = session
     self.arguments = arguments
@@ -51,7 +54,7 @@ private struct GoldenCheckRun {
       switch result {
       case .success(let checked):
         summary.checked.append(checked)
-        guard !arguments.has("--json") else { return }
+        guard !arguments.has(ResultOption.json) else { return }
         try session.print(
           OneLine.text("\(goldenCase.name): \(checked.comparison.sentence)") + "\n")
       case .failure(let failure):
@@ -79,7 +82,7 @@ private struct GoldenCheckRun {
         cases: summary.checked.compactMap(\.shown))
       try report.write(page.html())
     }
-    guard !arguments.has("--json") else { return try session.print(summary.json) }
+    guard !arguments.has(ResultOption.json) else { return try session.print(summary.json) }
     try session.print(summary.sentence + "\n")
     if let report { try session.print("Report: \(OneLine.text(report.path))\n") }
   }

@@ -8,6 +8,10 @@ import Synchronization
 
 /// What the parts of `golden` have in common: a folder, its cases, workers, a player.
 struct GoldenContext: Sendable {
+  /// Which cases.
+  static let filter = Option(
+    "--filter", "TEXT", OptionReading.text, "only cases whose name contains TEXT")
+
   let session: Session
   let folder: CaseFolder
   /// The cases that were asked for and are sound, by name.
@@ -23,7 +27,7 @@ struct GoldenContext: Sendable {
 
   /// Opens the folder that `arguments` name and reads its cases.
   init(_ arguments: Arguments, _ session: Session) throws {
-    try self.init(arguments.operands[0], filter: arguments.value("--filter"), session)
+    try self.init(arguments.operands[0], filter: arguments[Self.filter], session)
     guard !folder.names.isEmpty else {
       throw Failure(
         .noInput,

@@ -4,7 +4,7 @@ extension Subcommand {
   /// `golden prune`.
   static let goldenPrune = goldenPart(
     "prune", "Lists and removes goldens that no case uses",
-    options: [CommandOption("--check", "list only; end with 1 where there is any")]
+    options: [listOnly]
   ) { arguments, session in
     let context = try GoldenContext(arguments.operands[0], session)
     // A case that cannot be read does not tell what it uses.
@@ -14,7 +14,7 @@ extension Subcommand {
       try session.print(OneLine.text("\(context.folder.path)/\(file)") + "\n")
     }
     let count = NumberText.count(unused.files.count, "unused file")
-    guard !arguments.has("--check") else {
+    guard !arguments.has(listOnly) else {
       try session.print("\(count).\n")
       return unused.files.isEmpty ? .done : .different
     }
@@ -23,3 +23,5 @@ extension Subcommand {
     return .done
   }
 }
+
+private let listOnly = Option("--check", "list only; end with 1 where there is any")

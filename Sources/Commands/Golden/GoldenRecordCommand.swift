@@ -6,28 +6,23 @@ extension Subcommand {
   static let goldenRecord = goldenPart(
     "record", "Makes what cases show their goldens, where they have none",
     options: [
-      .filter,
-      CommandOption("--failed", "record what differs from its golden, too"),
-      CommandOption("--all", "record everything anew"),
-      CommandOption(
-        "--output", alias: "-o", value: "FILE.png", use: .writes,
-        "where the contact sheet goes (default Output/<DIR>-contact-sheet.png)"),
+      GoldenContext.filter, GoldenRecordRun.failed, GoldenRecordRun.all, GoldenRecordRun.output,
     ],
     notes: """
       Look at the contact sheet, then let git show what changed. A golden that cannot be read is
       never written over.
       """
   ) { arguments, session in
-    guard !arguments.has("--failed") || !arguments.has("--all") else {
-      throw Failure.usage("--failed and --all: expected one of them, found both")
-    }
+    try arguments.checkOneOf(GoldenRecordRun.failed, GoldenRecordRun.all)
     let context = try GoldenContext(arguments, session)
     try context.refuseFlaws()
     let mode: RecordMode =
-      arguments.has("--all") ? .all : arguments.has("--failed") ? .failed : .missing
+      arguments.has(GoldenRecordRun.all)
+      ? .all : arguments.has(GoldenRecordRun.failed) ? .failed : .missing
     let output = try OutputFile(
-      at: arguments.value("--output") ?? GoldenRecordRun.sheetPath(of: context.folder.path),
-      as: "--output", session)
+      at: arguments[GoldenRecordRun.output]
+        ?? GoldenRecordRun.sheetPath(of: context.folder.path),
+      as: GoldenRecordRun.output.name, session)
     let failures = try GoldenRecordRun(session: session, context: context, mode: mode)
       .run(PaintingOptions(arguments), sheet: output)
     for failure in failures { session.report(failure) }
@@ -37,6 +32,12 @@ extension Subcommand {
 
 /// One call of `golden record`.
 struct GoldenRecordRun {
+  static let failed = Option("--failed", "record what differs from its golden, too")
+  static let all = Option("--all", "record everything anew")
+  static let output = Option(
+    "-o, --output", "FILE.png", OptionReading.text,
+    otherwise: "Output/<DIR>-contact-sheet.png", use: .writes, "where the contact sheet goes")
+
   let session: Session
   let context: GoldenContext
   let mode: RecordMode

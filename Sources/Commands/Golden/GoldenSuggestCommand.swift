@@ -5,7 +5,7 @@ extension Subcommand {
   /// `golden suggest`.
   static let goldenSuggest = goldenPart(
     "suggest", "Finds the smallest tolerances by which cases would pass",
-    options: [.filter],
+    options: [GoldenContext.filter],
     notes: """
       Prints JSON; the value of "tolerance" goes into the case as it stands. Put a reason of your
       own into it: a tolerance hides differences for good.

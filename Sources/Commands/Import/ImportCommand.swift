@@ -9,23 +9,8 @@ extension Subcommand {
     "import", "Turns recorded fingers into a scene that plays them",
     operands: Operands(text: "FILE", count: 1...1),
     options: [
-      CommandOption(
-        "--output", alias: "-o", value: "SCENE.json", use: .writes,
-        "where the scene goes (default: - = standard output)"),
-      CommandOption(
-        "--experience", value: "EXPERIENCE",
-        "what they touch (default: the first that takes as many fingers)"),
-      CommandOption("--size", value: "WxH", "stage size in points (default 390x844)"),
-      CommandOption(
-        "--rotate", value: "0|90|180|270", "turns the glass clockwise, in degrees (default 0)"),
-      CommandOption(
-        "--fit", value: "stretch|contain|cover",
-        "contain and cover keep the glass's proportions (default stretch)"),
-      CommandOption(
-        "--axes", value: "X0..X1,Y0..Y1", "what the axes say, in place of the recording's ranges"),
-      CommandOption(
-        "--device", value: "NAME", "which of several devices: its name, or a file such as event2"),
-      CommandOption("--at", value: "S", "when the first finger lands, in seconds (default 0)"),
+      ImportOption.output, ImportOption.experience, ImportOption.size, ImportOption.rotate,
+      ImportOption.fit, ImportOption.axes, ImportOption.device, ImportOption.at,
     ],
     notes: """
       FILE is a recording of evemu-record, of getevent -lt, of libinput record, or pointer events of
@@ -48,6 +33,39 @@ extension Subcommand {
   }
 }
 
+/// The options of `import`.
+private enum ImportOption {
+  static let output = Option(
+    "-o, --output", "SCENE.json", OptionReading.text, use: .writes,
+    "where the scene goes (default: - = standard output)")
+  static let experience = Option(
+    "--experience", "EXPERIENCE", OptionReading.text,
+    "what they touch (default: the first that takes as many fingers)")
+  static let size = Option(
+    "--size", "WxH", OptionReading.size, default: "390x844", "stage size in points")
+  static let rotate = Option(
+    "--rotate", default: RecordingPlacement.Turn.none, "turns the glass clockwise, in degrees")
+  static let fit = Option(
+    "--fit", default: RecordingPlacement.Fit.stretch,
+    "contain and cover keep the glass's proportions")
+  static let axes = Option(
+    "--axes", "X0..X1,Y0..Y1", OptionReading.axes,
+    "what the axes say, in place of the recording's ranges")
+  static let device = Option(
+    "--device", "NAME", OptionReading.text,
+    "which of several devices: its name, or a file such as event2")
+  static let at = Option(
+    "--at", "S", start, default: "0", "when the first finger lands, in seconds")
+
+  /// With the longest recording a scene of 60 frames a second holds no more than it may.
+  private static func start(_ text: String, _ option: String) throws -> Double {
+    guard let start = OptionReading.number(text), 0...50_000 ~= start else {
+      throw Failure.option(option, expected: "a number 0…50000", found: Quotation.text(text))
+    }
+    return start
+  }
+}
+
 /// What `import` is asked for.
 private struct ImportRequest {
   /// Where the scene goes; nil for standard output.
@@ -59,16 +77,16 @@ private struct ImportRequest {
   private let input: InputFile
 
   init(_ arguments: Arguments, _ session: Session) throws {
-    let path = arguments.value("--output") ?? "-"
-    output = path == "-" ? nil : try OutputFile(at: path, as: "--output", session)
-    let named = try arguments.value("--experience").map(session.experience)
+    output =
+      arguments.given(ImportOption.output).last == "-"
+      ? nil : try OutputFile(ImportOption.output, arguments, session)
+    let named = try arguments[ImportOption.experience].map { try session.experience($0) }
     placement = try RecordingPlacement(arguments)
-    start = try arguments.read("--at", Self.start) ?? 0
+    start = try arguments[ImportOption.at]
     // A minute of ten fingers, told in words, takes 20 MB.
     input = InputFile(path: arguments.operands[0], limit: 1 << 27)
-    recording = try input.parsed {
-      try TouchRecording(bytes: $0, device: arguments.value("--device"))
-    }
+    let device = try arguments[ImportOption.device]
+    recording = try input.parsed { try TouchRecording(bytes: $0, device: device) }
     if let named {
       experience = named
     } else {
@@ -115,21 +133,13 @@ private struct ImportRequest {
     }
     return experience
   }
-
-  /// With the longest recording a scene of 60 frames a second holds no more than it may.
-  private static func start(_ text: String, _ option: String) throws -> Double {
-    guard let start = OptionReading.number(text), 0...50_000 ~= start else {
-      throw Failure.option(option, expected: "a number 0…50000", found: Quotation.text(text))
-    }
-    return start
-  }
 }
 
 extension RecordingPlacement {
   fileprivate init(_ arguments: Arguments) throws {
-    self.init(size: try arguments.read("--size", OptionReading.size) ?? Size(390, 844))
-    turn = try arguments.choice("--rotate") ?? turn
-    fit = try arguments.choice("--fit") ?? fit
-    axes = try arguments.read("--axes", OptionReading.axes)
+    self.init(size: try arguments[ImportOption.size])
+    turn = try arguments[ImportOption.rotate]
+    fit = try arguments[ImportOption.fit]
+    axes = try arguments[ImportOption.axes]
   }
 }

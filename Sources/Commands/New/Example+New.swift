@@ -6,8 +6,11 @@ extension Example {
   package static let flower = Example(
     NewRenderer.self, "a flower of lights", source: PackageResources.renderer_txt)
 
-  /// The example called `name`.
-  static func named(_ name: String) throws -> Example {
+  /// The example to start from.
+  static let from = Option(
+    "--from", "EXAMPLE", named, otherwise: flower.idea, "start from an example")
+
+  private static func named(_ name: String, _ option: String) throws -> Example {
     guard let example = all.first(where: { $0.name == name }) else {
       throw Failure.unknown("example", name, known: all.map(\.name), in: "new")
     }

@@ -8,11 +8,17 @@ enum MotecraftSource {
   /// A Git repository.
   case repository(String)
 
+  static let path = Option(
+    "--path", "DIR", OptionReading.text, use: .reads,
+    "take the player's package from its clone in DIR")
+  static let url = Option(
+    "--url", "URL", OptionReading.text, "take the player's package from a Git repository")
+
   /// What `arguments` say, else the clone that this tool was built in or is run in.
   init(_ arguments: Arguments) throws {
-    switch (arguments.value("--path"), arguments.value("--url")) {
-    case (.some, .some): throw Failure.usage("--path and --url: expected one of them, found both")
-    case (let path?, nil):
+    try arguments.checkOneOf(Self.path, Self.url)
+    switch (try arguments[Self.path], try arguments[Self.url]) {
+    case (let path?, _):
       guard let clone = FilePath.resolved(path), Self.isClone(clone) else {
         throw Failure(
           .noInput,

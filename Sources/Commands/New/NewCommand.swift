@@ -8,17 +8,7 @@ extension Subcommand {
   static let new = Subcommand(
     "new", "Writes a package of one's own: a renderer with scene, golden case and test",
     operands: Operands(text: "NAME", count: 1...1),
-    options: [
-      CommandOption(
-        "--output", alias: "-o", value: "DIR", use: .worksIn,
-        "where the package goes (default NAME)"),
-      CommandOption(
-        "--from", value: "EXAMPLE", choices: Example.all.map(\.name).joined(separator: "|"),
-        "start from an example (default a flower of lights)"),
-      CommandOption(
-        "--path", value: "DIR", use: .reads, "take the player's package from its clone in DIR"),
-      CommandOption("--url", value: "URL", "take the player's package from a Git repository"),
-    ],
+    options: [NewFolder.output, Example.from, MotecraftSource.path, MotecraftSource.url],
     notes: """
       NAME is lower-case words joined by hyphens. Without --path and --url the package takes the
       player's package from the clone that this tool was built in, or that lies above the working
@@ -30,15 +20,16 @@ extension Subcommand {
       """
   ) { arguments, session in
     let name = try PackageName(arguments.operands[0])
-    let folder = NewFolder(arguments.value("--output") ?? name.text)
+    let folder = NewFolder(try arguments[NewFolder.output] ?? name.text)
     try folder.checkAbsence()
-    let example = try arguments.value("--from").map(Example.named) ?? .flower
+    let example = try arguments[Example.from] ?? .flower
     let source = try MotecraftSource(arguments)
     let dependency = try source.dependency(from: folder.path)
     try folder.fill { draft in
       let package = NewPackage(name: name, dependency: dependency, example: example)
       for file in package.files {
-        try OutputFile(at: "\(draft)/\(file.path)", as: "--output", session).write(file.bytes)
+        try OutputFile(at: "\(draft)/\(file.path)", as: NewFolder.output.name, session).write(
+          file.bytes)
       }
       try NewGoldens(name: name, folder: draft, example: example).record()
     }
@@ -54,6 +45,10 @@ extension Subcommand {
 
 /// A folder that a command makes, whole or not at all.
 private struct NewFolder {
+  static let output = Option(
+    "-o, --output", "DIR", OptionReading.text, otherwise: "NAME", use: .worksIn,
+    "where the package goes")
+
   let path: String
 
   init(_ path: String) {

@@ -11,15 +11,8 @@ extension Subcommand {
   static let play = Subcommand(
     "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .scene,
     options: [
-      CommandOption("--port", value: "N", "port of the page, 0 for any (default 4870, or any)"),
-      CommandOption("--lan", "let other machines of the network in, by the link alone"),
-      CommandOption("--new-token", "draw the secret part of the link anew: old links end"),
-      CommandOption(
-        "--record", value: "FILE", use: .writes, "where the page's Save goes, besides a download"),
-      CommandOption(
-        "--goldens", value: "DIR", use: .worksIn,
-        "where the page makes golden cases (default Goldens)"),
-    ] + CommandOption.stage,
+      PlayRun.port, PlayRun.lan, PlayRun.newToken, PlayRun.record, PlayRun.goldens,
+    ] + SceneOption.all,
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
       player and waits for fingers; a scene plays its steps, and again when its file changes. What
@@ -32,7 +25,20 @@ extension Subcommand {
 }
 
 /// One call of `play`.
-private struct PlayRun {
+struct PlayRun {
+  static let port = Option(
+    "--port", "N", OptionReading.whole(in: 0...65_535), otherwise: "\(usualPort), or any",
+    "port of the page, 0 for any")
+  static let lan = Option("--lan", "let other machines of the network in, by the link alone")
+  static let newToken = Option(
+    "--new-token", "draw the secret part of the link anew: old links end")
+  static let record = Option(
+    "--record", "FILE", OptionReading.text, use: .writes,
+    "where the page's Save goes, besides a download")
+  static let goldens = Option(
+    "--goldens", "DIR", OptionReading.text, default: "Goldens", use: .worksIn,
+    "where the page makes golden cases")
+
   private let session: Session
   private let scene: PlayedScene
   private let port: Int?
@@ -43,11 +49,11 @@ private struct PlayRun {
 
   init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
-    port = try arguments.whole("--port", in: 0...65_535)
-    isOpen = arguments.has("--lan")
-    isNewToken = arguments.has("--new-token")
-    record = try OutputFile(arguments.value("--record"), as: "--record", session)
-    goldens = arguments.value("--goldens") ?? "Goldens"
+    port = try arguments[Self.port]
+    isOpen = arguments.has(Self.lan)
+    isNewToken = arguments.has(Self.newToken)
+    record = try OutputFile(Self.record, arguments, session)
+    goldens = try arguments[Self.goldens]
     scene = try PlayedScene(arguments, session)
   }
 
@@ -121,7 +127,7 @@ private struct PlayedScene {
   init(_ arguments: Arguments, _ session: Session) throws {
     let operand = arguments.operands[0]
     var settings = try SceneSettings(arguments)
-    steps = try arguments.value("--touches").map { try SceneRequest.script(InputFile(path: $0)) }
+    steps = try arguments[SceneOption.touches].map { try SceneRequest.script(InputFile(path: $0)) }
     if SceneRequest.namesFile(operand, session) {
       let input = InputFile(path: operand)
       (self.input, file) = (input, try SceneRequest.file(input, session.vocabulary))

@@ -24,11 +24,8 @@ struct Painting: Sendable {
   func run(
     _ arguments: Arguments, _ session: Session, scriptPlace: String?, closing: Bool = false
   ) throws -> FilmOutcome {
-    let progress = Progress(
-      of: indices.count, on: session.progressStream(arguments), closing: closing)
-    return try TraceSink.open(
-      arguments.value("--trace"), output: session.output
-    ) { trace in
+    let progress = arguments.progress(of: indices.count, session, closing: closing)
+    return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
       let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
       var missing = MissingCharacters(session)
       missing.tell(of: scene)
@@ -79,6 +76,16 @@ struct Painting: Sendable {
 
 /// What the options say of how pictures are made.
 struct PaintingOptions {
+  static let jobs = Option(
+    "--jobs", "N", OptionReading.jobs,
+    "frames painted at the same time (default: number of cores)")
+  static let compression = Option(
+    "--compression", default: PNGCompression.standard, "effort for small files, same pixels")
+  /// Those of all commands that paint frames.
+  static let all: [any CommandOption] = [
+    jobs, compression, ResultOption.trace, ResultOption.json, ResultOption.quiet,
+  ]
+
   /// PNG effort.
   let compression: PNGCompression
   /// Frames to paint at the same time, as asked for.
@@ -88,8 +95,8 @@ struct PaintingOptions {
   private static let mostJobs = 256
 
   init(_ arguments: Arguments) throws {
-    compression = try arguments.choice("--compression") ?? .standard
-    jobs = try arguments.whole("--jobs", in: 1...Int.max)
+    compression = try arguments[Self.compression]
+    jobs = try arguments[Self.jobs]
   }
 
   /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never

@@ -11,20 +11,21 @@ enum RenderTarget {
 
   /// What `--output` and `--format` name.
   init(_ arguments: Arguments) throws {
-    let output = arguments.value("--output")
+    let output = try arguments[RenderOption.output]
     if output == "-" {
       self = .stream(try StreamFormat(arguments))
       return
     }
-    for option in ["--format", "--chroma"] where arguments.has(option) {
-      throw Failure.usage("\(option): expected together with --output -")
+    let options: [any CommandOption] = [RenderOption.format, RenderOption.chroma]
+    if let option = options.first(where: arguments.has) {
+      throw Failure.usage("\(option.name): expected together with --output -")
     }
     guard let output, let format = FilmFormat(path: output) else {
       if let output { try Self.checkFolder(output) }
       self = .folder
       return
     }
-    guard !arguments.has("--compression") else {
+    guard !arguments.has(PaintingOptions.compression) else {
       throw Failure.usage("--compression: expected a folder of PNG files at --output, found a film")
     }
     self = .film(path: output, format)
@@ -54,10 +55,10 @@ enum StreamFormat: Hashable, Sendable {
   enum Name: String, CaseIterable { case raw, y4m, png }
 
   init(_ arguments: Arguments) throws {
-    guard let name: Name = try arguments.choice("--format") else {
+    guard let name = try arguments[RenderOption.format] else {
       throw Failure.usage("--output -: expected --format raw, y4m or png, found none")
     }
-    let chroma: YUVPlanes.Chroma? = try arguments.choice("--chroma")
+    let chroma = try arguments[RenderOption.chroma]
     switch name {
     case .y4m: self = .y4m(chroma ?? .full)
     case .raw: self = .raw
@@ -66,10 +67,10 @@ enum StreamFormat: Hashable, Sendable {
     guard chroma == nil || name == .y4m else {
       throw Failure.usage("--chroma: expected together with --format y4m")
     }
-    guard !arguments.has("--compression") || name == .png else {
+    guard !arguments.has(PaintingOptions.compression) || name == .png else {
       throw Failure.usage("--compression: expected together with --format png")
     }
-    guard arguments.value("--trace") != "-" else {
+    guard try arguments[ResultOption.trace] != "-" else {
       throw Failure.usage(
         "--output - and --trace -: expected one of them on standard output, found both")
     }

@@ -12,21 +12,16 @@ extension Subcommand {
   static let reproduce = Subcommand(
     "reproduce", "Renders a frame again from what it says of itself, and compares",
     operands: Operands(text: "FRAME.png", count: 1...1),
-    options: [
-      CommandOption(
-        "--report", value: "FILE.html", use: .writes,
-        "write a report where it comes out differently"),
-      CommandOption("--unlimited", "take as long, and as much memory, as the picture asks for"),
-    ],
+    options: [Reproduction.report, Reproduction.unlimited],
     notes: """
       Ends with 0 where all pixels are equal, 1 where not, 65 for a picture of other origin. A
       picture may come from anywhere: without --unlimited it may have \(Budget.pixels) pixels and
       show the first \(Budget.seconds / 60) minutes of its scene.
       """
   ) { arguments, session in
-    let report = try OutputFile(arguments.value("--report"), as: "--report", session)
+    let report = try OutputFile(Reproduction.report, arguments, session)
     let reproduction = try Reproduction(
-      arguments.operands[0], isLimited: !arguments.has("--unlimited"), session)
+      arguments.operands[0], isLimited: !arguments.has(Reproduction.unlimited), session)
     return try reproduction.run(report: report)
   }
 }
@@ -50,6 +45,12 @@ private enum Budget {
 
 /// A frame, and the same one rendered again.
 private struct Reproduction {
+  static let report = Option(
+    "--report", "FILE.html", OptionReading.text, use: .writes,
+    "write a report where it comes out differently")
+  static let unlimited = Option(
+    "--unlimited", "take as long, and as much memory, as the picture asks for")
+
   private let session: Session
   private let note: FrameNote
   private let picture: Bitmap

@@ -17,12 +17,10 @@ struct Shard: Equatable {
   /// The piece that `--shard` names, or the variables of an array of tasks where neither it nor
   /// `--frames` is given; nil where nothing does.
   init?(_ arguments: Arguments, _ session: Session) throws {
-    if let text = arguments.value("--shard") {
-      guard arguments.value("--frames") == nil else {
-        throw Failure.usage("--shard and --frames: expected one of them, found both")
-      }
-      self = try Self.read(text)
-    } else if arguments.value("--frames") == nil, let task = try Self.task(session) {
+    try arguments.checkOneOf(RenderOption.shard, RenderOption.frames)
+    if let shard = try arguments[RenderOption.shard] {
+      self = shard
+    } else if !arguments.has(RenderOption.frames), let task = try Self.task(session) {
       self = task
     } else {
       return nil
@@ -33,15 +31,16 @@ struct Shard: Equatable {
     (self.number, self.count, self.source) = (number, count, source)
   }
 
-  private static func read(_ text: String) throws -> Shard {
+  /// The piece that is written `3/8`.
+  static func read(_ text: String, _ option: String) throws -> Shard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let number = whole(parts[0]), let count = whole(parts[1]),
       1...SceneLimits.frames ~= count, 1...count ~= number
     else {
       throw Failure.usage(
-        "--shard: expected I/N such as 2/8, with I from 1 to N, found \(Quotation.text(text))")
+        "\(option): expected I/N such as 2/8, with I from 1 to N, found \(Quotation.text(text))")
     }
-    return Shard(number: number, count: count, source: "--shard")
+    return Shard(number: number, count: count, source: option)
   }
 
   /// What the variables of Slurm, Kubernetes or AWS Batch say of this task.

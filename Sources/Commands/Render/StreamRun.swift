@@ -16,10 +16,10 @@ struct StreamRun {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
     var request = try SceneRequest(arguments, session)
-    indices = try request.frames(arguments.value("--frames"), session)
+    let range = try arguments[RenderOption.frames]
+    indices = try request.frames(range, session)
     scene = try request.scene()
-    try request.rehearse(
-      through: indices.last, isWhole: arguments.value("--frames") == nil, session)
+    try request.rehearse(through: indices.last, isWhole: range == nil, session)
     self.request = request
     self.session = session
     self.arguments = arguments
@@ -44,11 +44,7 @@ struct StreamRun {
       scene: scene, place: path, frames: indices.count, bytes: bytes,
       size: format.size(of: scene.pixelWidth, scene.pixelHeight), rate: format.rate(of: rate),
       seconds: outcome.seconds)
-    if arguments.has("--json") {
-      try session.print(report.json)
-    } else if arguments.value("--trace") != "-" {
-      try session.print(report.text)
-    }
+    try arguments.print(report.json, or: report.text, session)
   }
 
   /// Writes the frames to standard output. What there is to tell goes to standard error.
@@ -65,9 +61,9 @@ struct StreamRun {
       scene: scene, place: "standard output", frames: indices.count, bytes: outcome.bytes,
       size: (scene.pixelWidth, scene.pixelHeight), rate: scene.fps, seconds: outcome.seconds)
     // Where standard error is closed, the frames alone are the result.
-    if arguments.has("--json") {
+    if arguments.has(ResultOption.json) {
       try? session.errors.write(report.json.text() + "\n")
-    } else if !arguments.has("--quiet") {
+    } else if !arguments.has(ResultOption.quiet) {
       try? session.errors.write(report.text)
     }
   }

@@ -8,12 +8,7 @@ extension Subcommand {
   static let verify = Subcommand(
     "verify", "Reads a rendered sequence again and proves it whole and sound",
     operands: Operands(text: "DIR…", count: 1...Int.max),
-    options: [
-      CommandOption("--sample", value: "N", "render N frames again, chosen at random, and compare"),
-      CommandOption("--seed", value: "N", "which frames are chosen (default 0)"),
-      CommandOption("--jobs", value: "N", "files read at the same time (default: number of cores)"),
-      .json("as JSON"),
-    ],
+    options: [VerifyOptions.sample, VerifyOptions.seed, VerifyOptions.jobs, ResultOption.json],
     notes: """
       Several folders are taken as shards of one film. Ends with 0 where all frames that the lists
       promise are there and sound, 1 where frames are missing, damaged, foreign or different, or a
@@ -30,21 +25,29 @@ extension Subcommand {
       verdict.resampled = sample.count
       verdict.different = try sample.different(from: film.scene, session)
     }
-    try session.print(arguments.has("--json") ? verdict.json.text() + "\n" : verdict.text)
+    try arguments.print(verdict.json, or: verdict.text, session)
     return verdict.isWhole ? .done : .different
   }
 }
 
 /// What the options of `verify` say.
 private struct VerifyOptions {
+  static let sample = Option(
+    "--sample", "N", OptionReading.whole(in: 0...SceneLimits.frames), default: "0",
+    "render N frames again, chosen at random, and compare")
+  static let seed = Option(
+    "--seed", "N", OptionReading.seed, default: "0", "which frames are chosen")
+  static let jobs = Option(
+    "--jobs", "N", OptionReading.jobs, "files read at the same time (default: number of cores)")
+
   let sample: Int
   let seed: UInt64
   let jobs: Int
 
   init(_ arguments: Arguments) throws {
-    sample = try arguments.whole("--sample", in: 0...SceneLimits.frames) ?? 0
-    seed = try arguments.read("--seed", OptionReading.seed) ?? 0
-    jobs = try arguments.whole("--jobs", in: 1...Int.max) ?? Workers.processors
+    sample = try arguments[Self.sample]
+    seed = try arguments[Self.seed]
+    jobs = try arguments[Self.jobs] ?? Workers.processors
   }
 }
 

@@ -8,16 +8,8 @@ extension Subcommand {
   static let review = Subcommand(
     "review", "Shows fingers, gestures, values and frames over time in one HTML file",
     operands: Operands(text: "A [B]", count: 1...2),
-    options: [
-      CommandOption(
-        "--output", alias: "-o", value: "FILE.html", use: .writes,
-        "where it goes (default Output/review.html)"),
-      CommandOption(
-        "--frames", value: "RANGE", "frames to tell of: 10, 0-99, 0-99:5 or 1,3,5-9"),
-      CommandOption(
-        "--pictures", value: "N", "frames that can be seen, evenly spread (default 20)"),
-      .quiet,
-    ] + CommandOption.stage,
+    options: [ReviewRun.output, FrameRange.reported, ReviewRun.pictures, ResultOption.quiet]
+      + SceneOption.all,
     notes: """
       A and B are experiences, scenes or traces. Of two, the first moment that differs is marked; ends
       with 1 where they do, else with 0. The file opens in any browser and needs no network. More than
@@ -30,6 +22,13 @@ extension Subcommand {
 
 /// One call of `review`.
 private struct ReviewRun {
+  static let output = Option(
+    "-o, --output", "FILE.html", OptionReading.text, default: "Output/review.html", use: .writes,
+    "where it goes")
+  static let pictures = Option(
+    "--pictures", "N", OptionReading.whole(in: 0...500), default: "20",
+    "frames that can be seen, evenly spread")
+
   private let session: Session
   private let arguments: Arguments
   private let output: OutputFile
@@ -38,12 +37,12 @@ private struct ReviewRun {
 
   init(_ arguments: Arguments, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
-    let path = arguments.value("--output") ?? "Output/review.html"
+    let path = try arguments[Self.output]
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
     }
-    output = try OutputFile(at: path, as: "--output", session)
-    pictures = try arguments.whole("--pictures", in: 0...500) ?? 20
+    output = try OutputFile(Self.output, arguments, session)
+    pictures = try arguments[Self.pictures]
     var subjects: [ReviewSubject] = []
     for operand in arguments.operands {
       subjects.append(try ReviewSubject(operand, arguments, session))
@@ -101,9 +100,9 @@ private struct ReviewRun {
 
   /// A trace is what it is: nothing can be set.
   private func refuseSceneOptions() throws {
-    let names = CommandOption.stage.map(\.name) + ["--frames", "--pictures"]
-    guard let name = names.first(where: arguments.has) else { return }
-    throw Failure.usage("\(name): expected a scene or an experience, found a trace")
+    let options = SceneOption.all + [FrameRange.reported, Self.pictures]
+    guard let option = options.first(where: arguments.has) else { return }
+    throw Failure.usage("\(option.name): expected a scene or an experience, found a trace")
   }
 }
 

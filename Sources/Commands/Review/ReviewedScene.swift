@@ -37,15 +37,14 @@ struct ReviewedScene {
     named name: String, pictures count: Int, showing frame: Int?, _ arguments: Arguments
   ) throws -> ReviewPage.Side {
     var request = request
-    let range = arguments.value("--frames")
+    let range = try arguments[FrameRange.reported]
     let indices = thinned(try request.frames(range, session))
     try request.rehearse(through: indices.last ?? 0, isWhole: range == nil, session)
     let scene = try request.scene()
     let shown = Set(spread(count, over: indices) + [frame].compactMap(\.self))
     var side = ReviewPage.Side(name: name, facts: facts(of: scene, request.experience), changes: [])
     var changes = TraceChanges()
-    var progress = Progress(
-      of: indices.count, on: arguments.has("--quiet") ? nil : session.errors)
+    var progress = arguments.progress(of: indices.count, session)
     defer { progress.finish() }
     var frames = session.frames(
       of: scene, FrameSelection(frames: indices), [.trace, .canvas], place: request.scriptPlace)

@@ -8,12 +8,7 @@ extension Subcommand {
   static let check = Subcommand(
     "check", "Checks scenes and WebDriver actions without rendering",
     operands: Operands(text: "(FILE | EXPERIENCE)…", count: 1...Int.max),
-    options: [
-      CommandOption(
-        "--touches", value: "FILE|none", use: .reads,
-        "WebDriver actions in place of the demonstration or the scene's steps"),
-      CommandOption("--loop", "tell whether the end of each scene meets its beginning, as a loop"),
-    ],
+    options: [SceneOption.touches, SceneCheck.loop],
     notes: """
       Plays the script of each scene, or the demonstration of an EXPERIENCE, without painting. Prints
       FILE: ok for each good one; a bad one gives an error, and one for each move or part that fails
@@ -64,6 +59,9 @@ private struct SceneCheck {
     case touches(Script)
   }
 
+  static let loop = Option(
+    "--loop", "tell whether the end of each scene meets its beginning, as a loop")
+
   private let subject: Subject
   /// What errors call it.
   private let name: String
@@ -72,7 +70,7 @@ private struct SceneCheck {
 
   /// Reads what `operand` names. Throws where it cannot be read at all.
   init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
-    isLoop = arguments.has("--loop")
+    isLoop = arguments.has(Self.loop)
     self.session = session
     var input: InputFile?
     if !session.experiences.contains(where: { $0.id == operand }) {
@@ -99,7 +97,7 @@ private struct SceneCheck {
       try ScriptDocument(bytes: $0, vocabulary: session.vocabulary)
     }
     guard case .body(let script) = document else { return nil }
-    guard !arguments.has("--touches") else {
+    guard !arguments.has(SceneOption.touches) else {
       throw Failure.usage(
         "--touches: expected a scene or an experience to play them, found actions")
     }

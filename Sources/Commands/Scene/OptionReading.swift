@@ -26,6 +26,9 @@ enum OptionReading {
     return number
   }
 
+  /// The text itself.
+  static func text(_ text: String, _ option: String) throws -> String { text }
+
   /// A number above 0 for `option`.
   static func positive(_ text: String, _ option: String) throws -> Double {
     guard let number = number(text), number > 0 else {
@@ -42,17 +45,22 @@ enum OptionReading {
     return seed
   }
 
-  /// A whole number in `range` for `option`.
-  static func whole(_ text: String, in range: ClosedRange<Int>, _ option: String) throws -> Int {
-    guard text.utf8.allSatisfy(Spelling.isDigit), let whole = Int(text), range.contains(whole)
-    else {
-      let bounds =
-        range.upperBound == .max
-        ? "≥ \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
-      throw mistake(option, "a whole number \(bounds)", text)
+  /// Whole numbers in `range`.
+  static func whole(in range: ClosedRange<Int>) -> Option<Int>.Reading<Int> {
+    { text, option in
+      guard text.utf8.allSatisfy(Spelling.isDigit), let whole = Int(text), range.contains(whole)
+      else {
+        let bounds =
+          range.upperBound == .max
+          ? "≥ \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
+        throw mistake(option, "a whole number \(bounds)", text)
+      }
+      return whole
     }
-    return whole
   }
+
+  /// How many things are done at the same time.
+  static let jobs = whole(in: 1...Int.max)
 
   /// Frames per second for `option`, written `60` or `30000/1001`.
   static func frameRate(_ text: String, _ option: String) throws -> FrameRate {
@@ -75,6 +83,12 @@ enum OptionReading {
     return Size(width, height)
   }
 
+  /// Sizes separated by commas.
+  static func sizes(_ text: String, _ option: String) throws -> [Size] {
+    try text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { try size(String($0), option) }
+  }
+
   /// A control's name and value, written `density=9`, `style=dots` or `light=0.2,0.7`, as scenes
   /// have them; neither is held against an experience yet.
   static func setting(_ text: String, _ option: String) throws -> JSON.Member {
@@ -95,8 +109,10 @@ enum OptionReading {
   }
 
   /// Frames, written `10`, `0-99`, `0-99:5` or `1,3,5-9`.
-  static func frames(_ text: String, _ option: String) throws -> FrameSelection {
-    do throws(FrameSelection.Flaw) { return try FrameSelection(text) } catch {
+  static func frames(_ text: String, _ option: String) throws -> FrameRange {
+    do throws(FrameSelection.Flaw) {
+      return FrameRange(selection: try FrameSelection(text), quoted: Quotation.text(text))
+    } catch {
       throw mistake(option, error.expected, text)
     }
   }
@@ -147,28 +163,5 @@ enum OptionReading {
 
   private static func mistake(_ option: String, _ expected: String, _ text: String) -> Failure {
     .option(option, expected: expected, found: Quotation.text(text))
-  }
-}
-
-extension Arguments {
-  /// The value of the option `name` as `read` takes it; nil where it is not given.
-  func read<Value>(_ name: String, _ read: (String, String) throws -> Value) throws -> Value? {
-    guard let text = value(name) else { return nil }
-    return try read(text, name)
-  }
-
-  /// The value of the option `name`, one of the names of `Choice`; nil where it is not given.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String
-  ) throws -> Choice? where Choice.RawValue == String {
-    guard let text = value(name) else { return nil }
-    return try OptionReading.choice(text, name)
-  }
-
-  /// The value of the option `name`, a whole number in `range`; nil where it is not given.
-  func whole(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    try read(name) { text, name in
-      try OptionReading.whole(text, in: range, name)
-    }
   }
 }

@@ -31,7 +31,7 @@ struct SceneRequest {
     file read: InputFile? = nil
   ) throws {
     (self.settings, self.session) = (settings, session)
-    let touches = arguments.value("--touches").map { InputFile(path: $0) }
+    let touches = try arguments[SceneOption.touches].map { InputFile(path: $0) }
     let scene = read ?? (Self.namesFile(operand, session) ? InputFile(path: operand) : nil)
     if let scene {
       file = try Self.file(scene, session.vocabulary)

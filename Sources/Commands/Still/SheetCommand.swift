@@ -13,17 +13,9 @@ extension Subcommand {
     "sheet", "Shows moments, seeds and sizes of scenes side by side on one picture",
     operands: Operands(text: "(EXPERIENCE | SCENE.json)…", count: 1...Int.max),
     options: [
-      CommandOption(
-        "--output", alias: "-o", value: "FILE.png", use: .writes,
-        "where it goes (default Output/sheet.png)"),
-      CommandOption(
-        "--count", value: "N",
-        "moments of each, evenly spread (default 12, or 1 with --seeds or --sizes)"),
-      CommandOption("--columns", value: "N", "pictures in a row (default: as suits them)"),
-      CommandOption("--seeds", value: "RANGE", "seeds to show: 7, 1-20 or 1,3,5-9"),
-      CommandOption("--sizes", value: "WxH,…", "stage sizes to show, in points"),
-      .quiet,
-    ] + CommandOption.stage
+      SheetRun.output, SheetRun.count, SheetRun.columns, SheetRun.seeds, SheetRun.sizes,
+      ResultOption.quiet,
+    ] + SceneOption.all
   ) { arguments, session in
     try SheetRun(arguments, session).run()
     return .done
@@ -32,6 +24,20 @@ extension Subcommand {
 
 /// One call of `sheet`.
 private struct SheetRun {
+  static let output = Option(
+    "-o, --output", "FILE.png", OptionReading.text, default: "Output/sheet.png", use: .writes,
+    "where it goes")
+  static let count = Option(
+    "--count", "N", OptionReading.whole(in: 1...most),
+    otherwise: "12, or 1 with --seeds or --sizes", "moments of each, evenly spread")
+  static let columns = Option(
+    "--columns", "N", OptionReading.whole(in: 1...most),
+    "pictures in a row (default: as suits them)")
+  static let seeds = Option(
+    "--seeds", "RANGE", OptionReading.frames, "seeds to show: 7, 1-20 or 1,3,5-9")
+  static let sizes = Option(
+    "--sizes", "WxH,…", OptionReading.sizes, "stage sizes to show, in points")
+
   private let session: Session
   private let arguments: Arguments
   private let file: OutputFile
@@ -47,22 +53,15 @@ private struct SheetRun {
   init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
     self.arguments = arguments
-    file = try OutputFile(
-      at: arguments.value("--output") ?? "Output/sheet.png", as: "--output", session)
-    let seeds = try arguments.read("--seeds", OptionReading.frames)
-    let sizes = try arguments.read("--sizes") { text, option in
-      try text.split(separator: ",", omittingEmptySubsequences: false)
-        .map { part in try OptionReading.size(String(part), option) }
-    }
-    count =
-      try arguments.whole("--count", in: 1...Self.most) ?? (seeds == nil && sizes == nil ? 12 : 1)
-    columns = try arguments.whole("--columns", in: 1...Self.most)
+    file = try OutputFile(Self.output, arguments, session)
+    let seeds = try arguments[Self.seeds]?.selection
+    let sizes = try arguments[Self.sizes]
+    count = try arguments[Self.count] ?? (seeds == nil && sizes == nil ? 12 : 1)
+    columns = try arguments[Self.columns]
     self.seeds = seeds?.prefix(Self.most + 1).map { UInt64($0) } ?? [nil]
     self.sizes = sizes ?? [nil]
-    for (list, single) in [("--seeds", "--seed"), ("--sizes", "--size")]
-    where arguments.has(list) && arguments.has(single) {
-      throw Failure.usage("\(list) and \(single): expected one of them, found both")
-    }
+    try arguments.checkOneOf(Self.seeds, SceneOption.seed)
+    try arguments.checkOneOf(Self.sizes, SceneOption.size)
     let pictures = arguments.operands.count * self.seeds.count * self.sizes.count * count
     guard pictures <= Self.most else {
       throw Failure.usage(
@@ -75,7 +74,7 @@ private struct SheetRun {
     let plan = try plan(film)
     for film in plan.flatMap(\.films) { try film.rehearse() }
     let total = plan.flatMap(\.films).reduce(0) { $0 + $1.sizes.count }
-    var progress = Progress(of: total, on: arguments.has("--quiet") ? nil : session.errors)
+    var progress = arguments.progress(of: total, session)
     var groups: [ContactSheet.Group] = []
     for planned in plan {
       var group = ContactSheet.Group(title: planned.title, note: planned.note, tiles: [])

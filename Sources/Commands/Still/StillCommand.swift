@@ -7,15 +7,8 @@ extension Subcommand {
   /// `still`.
   static let still = Subcommand(
     "still", "Renders pictures of chosen moments", operands: .scene,
-    options: [
-      CommandOption(
-        "--at", value: "TIMES", "moments in seconds, such as 0.5,2,4 (default 0)"),
-      CommandOption(
-        "--frame", alias: "--frames", value: "FRAMES", "or frames, such as 30,60"),
-      CommandOption(
-        "--output", alias: "-o", value: "FILE", use: .writes,
-        "a .png, .svg or .pdf file (default Output/<experience>.png)"),
-    ] + CommandOption.stage + CommandOption.painting,
+    options: [StillRun.at, StillRun.frame, StillRun.output] + SceneOption.all
+      + PaintingOptions.all,
     notes: """
       --at shows the latest frame that is not later. Several moments go to several files, named
       for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
@@ -29,6 +22,15 @@ extension Subcommand {
 
 /// One call of `still`.
 private struct StillRun {
+  static let at = Option(
+    "--at", "TIMES", OptionReading.moments, default: "0",
+    "moments in seconds, such as 0.5,2,4")
+  static let frame = Option(
+    "--frames, --frame", "FRAMES", OptionReading.frames, "or frames, such as 30,60")
+  static let output = Option(
+    "-o, --output", "FILE", OptionReading.text, otherwise: "Output/<experience>.png", use: .writes,
+    "a .png, .svg or .pdf file")
+
   private let session: Session
   private let arguments: Arguments
   private let request: SceneRequest
@@ -41,11 +43,16 @@ private struct StillRun {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
     var request = try SceneRequest(arguments, session)
-    let output = arguments.value("--output") ?? "Output/\(request.experience.id).png"
-    file = try StillFile(output)
-    let moments = try FrameTimes(arguments, &request)
+    file = try StillFile(arguments[Self.output] ?? "Output/\(request.experience.id).png")
+    try arguments.checkOneOf(Self.at, Self.frame)
+    let moments =
+      if let range = try arguments[Self.frame] {
+        try FrameTimes(of: range, &request)
+      } else {
+        try FrameTimes(at: arguments[Self.at], &request)
+      }
     stills = try moments.stills(in: file)
-    for still in stills { try session.files.write(still.path, as: "--output") }
+    for still in stills { try session.files.write(still.path, as: Self.output.name) }
     scene = try request.scene()
     try request.rehearse(
       through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
@@ -58,7 +65,7 @@ private struct StillRun {
     try file.createFolder()
     let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
     if let format = file.vectors {
-      guard !arguments.has("--compression") else {
+      guard !arguments.has(PaintingOptions.compression) else {
         throw Failure.usage("--compression: expected a .png file at --output")
       }
       let painting = VectorPainting(
@@ -76,11 +83,8 @@ private struct StillRun {
 
 extension StillRun {
   private func report(_ outcome: FilmOutcome) throws {
-    if arguments.has("--json") {
-      try session.print(json(outcome))
-    } else if arguments.value("--trace") != "-" {
-      try session.print(stills.map { "Wrote \(sentence(on: $0))\n" }.joined())
-    }
+    try arguments.print(
+      json(outcome), or: stills.map { "Wrote \(sentence(on: $0))\n" }.joined(), session)
   }
 
   private func time(of still: Still) -> Double { scene.fps.seconds(of: still.frame) }

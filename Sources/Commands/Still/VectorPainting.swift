@@ -15,10 +15,8 @@ struct VectorPainting {
   /// say. Errors of the running script name `scriptPlace`.
   func run(_ arguments: Arguments, _ session: Session, scriptPlace: String?) throws -> FilmOutcome {
     let indices = paths.keys.sorted()
-    let progress = Progress(of: indices.count, on: session.progressStream(arguments))
-    return try TraceSink.open(
-      arguments.value("--trace"), output: session.output
-    ) { trace in
+    let progress = arguments.progress(of: indices.count, session)
+    return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
       let frames = Frames(
         of: scene, in: application, indices: indices,
         contents: trace == nil ? .canvas : [.canvas, .trace])

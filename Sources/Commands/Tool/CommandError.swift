@@ -45,7 +45,7 @@ extension ScriptError: CommandError {
   var sentence: String? {
     guard kind == .setting else { return description }
     return Failure.option(
-      CommandOption.name(ofSetting: path), expected: expected, found: found, nearest: nearest
+      SceneSettings.option(at: path), expected: expected, found: found, nearest: nearest
     ).message
   }
 }

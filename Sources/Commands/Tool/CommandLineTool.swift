@@ -107,6 +107,8 @@ public struct CommandLineTool: Sendable {
       try session.print("\(software)\n")
     case "--help", "-h", "help":
       try session.print(rest.isEmpty ? Help.overview(of: software) : try help(of: rest))
+    case Completion.name:
+      try session.output.write(Completion(of: rest, session).text)
     default:
       let (command, rest) = try Subcommand.find(arguments[...])
       guard !Arguments.askForHelp(rest) else {

@@ -4,15 +4,19 @@ import Files
 struct OutputFile: Sendable {
   let path: String
 
-  /// The file at `path`, which `option` names or which is its default; nil where there is none.
-  /// Throws where a folder stands there, and where the command reads that file or writes it as
-  /// another.
-  init?(_ path: String?, as option: String, _ session: Session) throws {
-    guard let path else { return nil }
-    try self.init(at: path, as: option, session)
+  /// The file that `option` names; nil where it is not given.
+  init?(_ option: Option<String?>, _ arguments: Arguments, _ session: Session) throws {
+    guard let path = try arguments[option] else { return nil }
+    try self.init(at: path, as: option.name, session)
   }
 
-  /// The file at `path`, which `option` names or which is its default.
+  /// The file that `option` names or has as its default.
+  init(_ option: Option<String>, _ arguments: Arguments, _ session: Session) throws {
+    try self.init(at: arguments[option], as: option.name, session)
+  }
+
+  /// The file at `path`, which `option` names or which is its default. Throws where a folder stands
+  /// there, and where the command reads that file or writes it as another.
   init(at path: String, as option: String, _ session: Session) throws {
     guard !path.isEmpty else {
       throw Failure(.cannotCreate, "cannot create \"\": expected a file's name")

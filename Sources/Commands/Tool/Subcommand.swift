@@ -16,7 +16,7 @@ package struct Subcommand: Sendable {
   let summary: String
   let operands: Operands
   /// The options that it understands.
-  package let options: [CommandOption]
+  package let options: [any CommandOption]
   /// Examples and remarks below the options. `{TOOL}` stands for what the tool's own variables of
   /// the environment begin with.
   let notes: String
@@ -25,7 +25,8 @@ package struct Subcommand: Sendable {
   private let body: @Sendable (Arguments, Session) throws -> ExitCode
 
   init(
-    _ name: String, _ summary: String, operands: Operands = .none, options: [CommandOption] = [],
+    _ name: String, _ summary: String, operands: Operands = .none,
+    options: [any CommandOption] = [],
     notes: String = "",
     run: @escaping @Sendable (Arguments, Session) throws -> ExitCode
   ) {
@@ -58,8 +59,8 @@ package struct Subcommand: Sendable {
     }
     for option in options where option.use == .reads {
       // Some values are words, such as none.
-      let words = option.value?.split(separator: "|").map(String.init) ?? []
-      for path in arguments.all(option.name) where !words.contains(path) {
+      let words = option.placeholder?.split(separator: "|").map(String.init) ?? []
+      for path in arguments.given(option) where !words.contains(path) {
         try session.files.read(path)
       }
     }
