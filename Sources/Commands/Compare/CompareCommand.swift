@@ -34,17 +34,13 @@ private struct ComparisonRun {
 
   private let session: Session
   private let arguments: Arguments
-  private let sides: [ComparedSide]
+  private let sides: [Subject]
   private let output: OutputFile
 
   init(_ arguments: Arguments, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
     output = try OutputFile(Self.output, arguments, session)
-    var sides: [ComparedSide] = []
-    for operand in arguments.operands {
-      sides.append(try ComparedSide(operand, arguments, session))
-    }
-    self.sides = sides
+    sides = try arguments.operands.map { try Subject($0, arguments, session) }
   }
 
   func run() throws -> ExitCode {
@@ -53,7 +49,7 @@ private struct ComparisonRun {
     case (.scene(let one), .scene(let other)):
       if let format = FilmFormat(path: output.path) { return try film(one, other, format) }
       return try compare(one, other)
-    case (.picture, .scene), (.scene, .picture):
+    default:
       throw Failure.usage("compare: expected two scenes or two pictures, found one of each")
     }
   }
@@ -62,7 +58,7 @@ private struct ComparisonRun {
   private func compare(_ one: SceneRequest, _ other: SceneRequest) throws -> ExitCode {
     var requests = [one, other]
     let frames: [Int]
-    var lengths: String?
+    var difference: FrameDifference?
     if let times = try arguments[Self.at] {
       var moments: [Int] = []
       for index in requests.indices {
@@ -70,20 +66,16 @@ private struct ComparisonRun {
       }
       frames = moments
     } else {
-      let explained = try requests.map { request in
-        ExplainedScene(scene: try request.scene(), place: request.scriptPlace ?? "")
-      }
-      let difference = try SceneComparison(explained[0], explained[1], session).firstDifference()
-      let last = explained.map(\.scene.frameCount).min() ?? 1
+      difference = try FrameDifference.first(of: one, other, session)
+      let last = try requests.map { try $0.scene().frameCount }.min() ?? 1
       frames = Array(repeating: min(difference?.frame ?? 0, last - 1), count: 2)
-      lengths = Self.lengths(explained.map(\.scene))
     }
     var left = try pictures(of: requests[0], FrameSelection(frames: [frames[0]]))
     var right = try pictures(of: requests[1], FrameSelection(frames: [frames[1]]))
     guard let (shown, one) = try left.next(), let (_, other) = try right.next() else {
       preconditionFailure("a scene has the frame that was chosen")
     }
-    return try compare(one, other, at: shown.seconds, lengths)
+    return try compare(one, other, at: shown.seconds, difference)
   }
 
   private func pictures(
@@ -92,14 +84,8 @@ private struct ComparisonRun {
     try session.pictures(of: request.scene(), indices, place: request.scriptPlace)
   }
 
-  /// What is to be said of the lengths of two scenes; nil where they are equal.
-  private static func lengths(_ scenes: [Scene]) -> String? {
-    let counts = scenes.map { NumberText.count($0.frameCount, "frame") }
-    return counts[0] == counts[1] ? nil : "length: \(counts[0]) → \(counts[1])"
-  }
-
   private func compare(
-    _ one: Bitmap, _ other: Bitmap, at time: Double?, _ lengths: String? = nil
+    _ one: Bitmap, _ other: Bitmap, at time: Double?, _ difference: FrameDifference? = nil
   ) throws -> ExitCode {
     guard output.path.lowercased().hasSuffix(".png") else {
       throw Failure.usage("--output: expected a .png file, found \(Quotation.text(output.path))")
@@ -107,9 +93,8 @@ private struct ComparisonRun {
     let panels = ComparisonPanels(
       names: sides.map(\.name), one: one, other: other, time: time, hasFigures: true)
     try output.write(PNGEncoder.png(of: panels.canvas))
-    let words = [panels.sentence, lengths, "Wrote \(output.path)."].compactMap(\.self)
-    try session.print(words.joined(separator: "\n") + "\n")
-    return panels.isEqual && lengths == nil ? .done : .different
+    try report(panels.sentence, difference, "Wrote \(output.path).")
+    return panels.isEqual && difference == nil ? .done : .different
   }
 
   /// All frames that both scenes have.
@@ -129,6 +114,7 @@ private struct ComparisonRun {
     let count = min(scenes[0].frameCount, scenes[1].frameCount)
     var left = try pictures(of: one, FrameSelection(0..<count))
     var right = try pictures(of: other, FrameSelection(0..<count))
+    let difference = try FrameDifference.first(of: one, other, session)
     let names = sides.map(\.name)
     let size = ComparisonPanels.size(
       scenes.map { ($0.pixelWidth, $0.pixelHeight) }, hasFigures: false)
@@ -151,33 +137,16 @@ private struct ComparisonRun {
       }
     }
     progress.finish()
-    let lengths = Self.lengths(scenes)
-    let words = [
-      "\(different) of \(NumberText.count(count, "frame")) differ.", lengths,
-      "Wrote \(output.path) (\(NumberText.size(bytes))).",
-    ].compactMap(\.self)
-    try session.print(words.joined(separator: "\n") + "\n")
-    return different == 0 && lengths == nil ? .done : .different
-  }
-}
-
-/// What stands on one side.
-private struct ComparedSide {
-  enum Content {
-    case picture(Bitmap)
-    case scene(SceneRequest)
+    try report(
+      "\(different) of \(NumberText.count(count, "frame")) differ.", difference,
+      "Wrote \(output.path) (\(NumberText.size(bytes))).")
+    return different == 0 && difference == nil ? .done : .different
   }
 
-  let name: String
-  let content: Content
-
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
-    guard operand.lowercased().hasSuffix(".png") else {
-      content = .scene(try SceneRequest(operand, SceneSettings(arguments), arguments, session))
-      name = operand
-      return
-    }
-    content = .picture(try PNGReader.read(operand).bitmap)
-    name = operand
+  private func report(
+    _ sentence: String, _ difference: FrameDifference?, _ ending: String
+  ) throws {
+    let lines = [sentence] + (difference?.facts ?? []) + [ending]
+    try session.print(lines.joined(separator: "\n") + "\n")
   }
 }

@@ -1,5 +1,3 @@
-import JSONCoding
-
 extension Subcommand {
   /// `explain`.
   static let explain = Subcommand(
@@ -12,24 +10,15 @@ extension Subcommand {
       """
   ) { arguments, session in
     let output = try OutputFile(explanation, arguments, session)
-    let (first, second) = (
-      try ExplainedFile(arguments.operands[0], session),
-      try ExplainedFile(arguments.operands[1], session)
-    )
-    let difference: FrameDifference?
-    switch (first.content, second.content) {
-    case (.scene(let one), .scene(let other)):
-      difference = try SceneComparison(one, other, session).firstDifference()
-    case (.trace(let one), .trace(let other)):
-      difference = FrameDifference.first(of: one, other)
-    case (.scene, .trace), (.trace, .scene):
-      throw Failure.usage("explain: expected two scenes or two traces, found one of each")
-    }
-    guard let difference else {
-      try session.print("\(first.name) and \(second.name) are equal, frame for frame.\n")
+    let subjects = try arguments.operands.map { try Subject($0, arguments, session) }
+    let names = subjects.map(\.name)
+    guard let difference = try subjects[0].firstDifference(to: subjects[1], for: "explain") else {
+      try session.print("\(names[0]) and \(names[1]) are equal, frame for frame.\n")
       return .done
     }
-    try session.print(difference.text(first.name, second.name))
+    let facts = difference.facts.map { $0.replacing("\n", with: "\n  ") }
+    let lines = [difference.place(names[0], names[1])] + facts
+    try session.print(lines.joined(separator: "\n  ") + "\n")
     if let picture = try difference.picture() {
       try output.write(picture)
       try session.print("  picture: \(output.path)\n")

@@ -33,7 +33,7 @@ private struct ReviewRun {
   private let arguments: Arguments
   private let output: OutputFile
   private let pictures: Int
-  private let subjects: [ReviewSubject]
+  private let subjects: [Subject]
 
   init(_ arguments: Arguments, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
@@ -43,32 +43,23 @@ private struct ReviewRun {
     }
     output = try OutputFile(Self.output, arguments, session)
     pictures = try arguments[Self.pictures]
-    var subjects: [ReviewSubject] = []
-    for operand in arguments.operands {
-      subjects.append(try ReviewSubject(operand, arguments, session))
-    }
-    self.subjects = subjects
+    subjects = try arguments.operands.map { try Subject($0, arguments, session) }
   }
 
   func run() throws -> ExitCode {
-    var difference: FrameDifference?
-    var sides: [ReviewPage.Side] = []
-    switch (subjects[0].content, subjects.last?.content) {
-    case (.trace(let one), .trace(let other)):
-      try refuseSceneOptions()
-      difference = FrameDifference.first(of: one, other)
-      sides = subjects.map { $0.side ?? .init(name: $0.name, changes: []) }
-    case (.scene(let one), .scene(let other)):
-      let scenes = [ReviewedScene(one, session), ReviewedScene(other, session)]
-        .prefix(subjects.count)
-      if subjects.count > 1 { difference = try scenes[0].firstDifference(to: scenes[1]) }
-      for (subject, scene) in zip(subjects, scenes) {
-        sides.append(
-          try scene.side(
-            named: subject.name, pictures: pictures, showing: difference?.frame, arguments))
+    let difference =
+      subjects.count > 1 ? try subjects[0].firstDifference(to: subjects[1], for: "review") : nil
+    let sides = try subjects.map { subject -> ReviewPage.Side in
+      switch subject.content {
+      case .trace(let lines):
+        try refuseSceneOptions()
+        var changes = TraceChanges()
+        return ReviewPage.Side(name: subject.name, changes: lines.map { changes.next($0) })
+      case .scene(let request):
+        return try ReviewedScene(request, session).side(
+          named: subject.name, pictures: pictures, showing: difference?.frame, arguments)
+      case .picture: throw Failure.usage("review: expected scenes or traces, found a picture")
       }
-    default:
-      throw Failure.usage("review: expected two scenes or two traces, found one of each")
     }
     return try write(sides, difference)
   }
@@ -109,42 +100,6 @@ private struct ReviewRun {
 extension FrameDifference {
   /// Where two runs begin to differ, and in what, without the words of the drawing.
   fileprivate func sentences(_ first: String, _ second: String) -> [String] {
-    let lines = text(first, second).split(separator: "\n")
-    return lines.prefix { !$0.hasPrefix("  - ") && !$0.hasPrefix("  + ") }
-      .map { String($0.drop { $0 == " " }) }
-  }
-}
-
-/// What is reviewed.
-private struct ReviewSubject {
-  enum Content {
-    case scene(SceneRequest)
-    case trace([JSON])
-  }
-
-  let name: String
-  let content: Content
-
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
-    var input = InputFile(path: operand, limit: 1 << 28)
-    name = operand == "-" ? "standard input" : operand
-    let settings = try SceneSettings(arguments)
-    guard SceneRequest.namesFile(operand, session) else {
-      content = .scene(try SceneRequest(operand, settings, arguments, session))
-      return
-    }
-    input.contents = try input.bytes()
-    if let trace = try TraceFile.lines(of: input) {
-      content = .trace(trace)
-    } else {
-      content = .scene(try SceneRequest(operand, settings, arguments, session, file: input))
-    }
-  }
-
-  /// The side that a trace makes.
-  var side: ReviewPage.Side? {
-    guard case .trace(let lines) = content else { return nil }
-    var changes = TraceChanges()
-    return ReviewPage.Side(name: name, changes: lines.map { changes.next($0) })
+    [place(first, second)] + facts.map { String($0.prefix { $0 != "\n" }) }
   }
 }

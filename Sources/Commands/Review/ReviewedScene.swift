@@ -23,15 +23,6 @@ struct ReviewedScene {
     (self.request, self.session) = (request, session)
   }
 
-  /// Where it and `other` begin to differ; nil where they do not.
-  func firstDifference(to other: ReviewedScene) throws -> FrameDifference? {
-    try SceneComparison(explained(), other.explained(), session).firstDifference()
-  }
-
-  private func explained() throws -> ExplainedScene {
-    ExplainedScene(scene: try request.scene(), place: request.scriptPlace ?? "")
-  }
-
   /// What the page holds of it: so many `pictures`, evenly spread, and that of one `frame` more.
   func side(
     named name: String, pictures count: Int, showing frame: Int?, _ arguments: Arguments
