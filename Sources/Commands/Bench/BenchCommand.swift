@@ -45,7 +45,7 @@ struct BenchRun {
   init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     rounds = try arguments[Self.rounds]
-    let strokes = ComparisonScene.experience
+    let strokes = StrokesBenchmark.experience
     let known = session.experiences.filter { $0.id != strokes.id } + [strokes]
     let bench = session.playing(known)
     let operands = arguments.operands.isEmpty ? known.map(\.id) : arguments.operands
@@ -78,11 +78,9 @@ struct BenchRun {
   }
 
   private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws {
-    let painting = Painting(
-      scene: subject.scene, software: session.software, application: session.application,
-      indices: subject.indices,
-      compression: options.compression, jobs: options.workers(for: subject.scene),
-      target: .files { [folder.path(of: "frame-\($0).png")] })
+    let painting = options.painting(
+      of: subject.scene, subject.indices,
+      to: .files { [folder.path(of: "frame-\($0).png")] }, session)
     PeakMemory.restart()
     let outcome = try painting.run(
       progress: arguments.progress(of: subject.indices.count, session),

@@ -25,8 +25,8 @@ struct BenchSubject {
   /// What `operand` names, as the options of `arguments` want it.
   init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
     var overrides = try SceneSettings(arguments)
-    if operand == ComparisonScene.experience.id {
-      overrides.size = overrides.size ?? ComparisonScene.size
+    if operand == StrokesBenchmark.experience.id {
+      overrides.size = overrides.size ?? StrokesBenchmark.size
       overrides.scale = overrides.scale ?? 1
       overrides.chrome = overrides.chrome ?? SceneChrome.none
     }

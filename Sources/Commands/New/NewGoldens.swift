@@ -5,7 +5,7 @@ import Host
 import Raster
 import Rendering
 
-/// Records the goldens of a new package before anybody has built it: its renderer is part of this
+/// Records the goldens of a new package before it is built: its renderer is part of this
 /// tool, too.
 struct NewGoldens {
   let name: PackageName
@@ -49,7 +49,7 @@ struct NewGoldens {
     }
   }
 
-  /// A session of the new tool, which speaks to nobody.
+  /// A session of the new tool, without output.
   private func silent() throws -> Session {
     let experience = example.experience(name.text, title: name.title)
     let nowhere: ByteStream

@@ -132,10 +132,7 @@ private struct PlayedScene {
       let input = InputFile(path: operand)
       (self.input, file) = (input, try SceneRequest.file(input, session.vocabulary))
     } else {
-      guard let entry = session.vocabulary[try session.experience(operand).id] else {
-        throw Failure.unknown("experience", operand, known: session.experiences.map(\.id))
-      }
-      (input, file) = (nil, SceneFile(experience: entry))
+      (input, file) = (nil, try SceneRequest.file(of: operand, session))
       settings.chrome = settings.chrome ?? .full
       // A finger that is seen needs no mark.
       settings.fingers = settings.fingers ?? .hide

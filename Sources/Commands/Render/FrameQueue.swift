@@ -7,9 +7,9 @@ import Synchronization
 /// Hands the frames of a scene to many workers, each once and in order; the first mistake or signal
 /// ends it.
 ///
-/// Frames are simulated one after another by the workers themselves, somewhat ahead of need: who
-/// comes for a frame while nobody simulates fills the queue up, who comes meanwhile takes what is
-/// ready. So nobody waits unless simulating takes longer than all workers' painting.
+/// Frames are simulated one after another by the workers themselves, somewhat ahead of need: a
+/// worker that asks for a frame while none simulates fills the queue up; the others take what is
+/// ready. So no worker waits unless simulating takes longer than all workers' painting.
 package final class FrameQueue: Sendable {
   private enum Item {
     case frame(Frame)
@@ -28,7 +28,7 @@ package final class FrameQueue: Sendable {
     /// The frame that failed; nil where none has.
     var failed: Int?
 
-    /// The mistake of the earliest frame is the one that is told, whoever comes to it first.
+    /// The mistake of the earliest frame is the one that is reported, in whatever order they come.
     mutating func end(by failure: Failure?, frame: Int = .max) {
       isEnded = true
       ready = []
@@ -91,7 +91,7 @@ package final class FrameQueue: Sendable {
   }
 
   /// What comes next; nil where nothing is ready. A frame's line of the trace is written here, so
-  /// that the trace tells of no frame that nobody takes.
+  /// that the trace has no frame that no worker takes.
   private func take() -> Item? {
     state.withLock { state in
       guard !state.isEnded, Interruption.signal == nil else { return .end(nil) }

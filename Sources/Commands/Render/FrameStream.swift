@@ -4,7 +4,7 @@ import Scripting
 
 /// Pictures of frames that are painted side by side, as one stream of bytes in order.
 ///
-/// Whoever has a picture ready waits with it until all before it are written, so that a reader that
+/// A worker that has a picture ready waits until all before it are written, so that a reader that
 /// is slow slows down the painting, and memory stays what the workers need.
 struct FrameStream: Sendable {
   let format: StreamFormat
@@ -32,6 +32,6 @@ struct FrameStream: Sendable {
     try turnstile.pass(frame) { try bytes.write(picture) }
   }
 
-  /// Lets nobody wait for a frame that will not come.
+  /// Ends all waiting for a frame that will not come.
   func close() { turnstile.close() }
 }

@@ -38,8 +38,8 @@ struct FrameWriter: ~Copyable {
   private var encoder: PNGEncoder
   /// What packs pictures for a stream that is not of PNG files.
   private var packer: FramePacker?
-  /// What the painter shows: the code of its drawing, and the hash of its pixels once somebody has
-  /// asked.
+  /// What the painter shows: the code of its drawing, and the hash of its pixels once it is
+  /// needed.
   private var shown: (drawing: UInt64, pixels: UInt64?)?
 
   init(

@@ -99,6 +99,15 @@ struct PaintingOptions {
     jobs = try arguments[Self.jobs]
   }
 
+  /// The making of the frames `indices` of `scene`.
+  func painting(
+    of scene: Scene, _ indices: FrameSelection, to target: FrameTarget, _ session: Session
+  ) -> Painting {
+    Painting(
+      scene: scene, software: session.software, application: session.application,
+      indices: indices, compression: compression, jobs: workers(for: scene), target: target)
+  }
+
   /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never
   /// more than there is memory for.
   func workers(for scene: Scene) -> Int {

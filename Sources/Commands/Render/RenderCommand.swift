@@ -24,10 +24,13 @@ extension Subcommand {
       the top; y4m is BT.709 in the limited range.
       """
   ) { arguments, session in
-    switch try RenderTarget(arguments) {
-    case .folder: try RenderRun(arguments, session).run()
-    case .film(let path, let format): try StreamRun(arguments, session).film(path, format)
-    case .stream(let format): try StreamRun(arguments, session).stream(format)
+    let target = try RenderTarget(arguments)
+    let shard = target == .folder ? try Shard(arguments, session) : nil
+    let run = try RenderRun(arguments, session)
+    switch target {
+    case .folder: try FolderRun(run, shard).run()
+    case .film(let path, let format): try run.film(path, format)
+    case .stream(let format): try run.stream(format)
     }
     return .done
   }
@@ -57,46 +60,58 @@ enum RenderOption {
   ]
 }
 
-/// One call of `render`.
-private struct RenderRun {
-  private let session: Session
-  private let arguments: Arguments
-  private let request: SceneRequest
-  private let scene: Scene
-  private let indices: FrameSelection
-  private let shard: Shard?
+/// One call of `render`: a scene that plays without a mistake, and the frames that are wanted.
+struct RenderRun {
+  let session: Session
+  let arguments: Arguments
+  let request: SceneRequest
+  let scene: Scene
+  let indices: FrameSelection
   private let options: PaintingOptions
-  private let directory: String
 
-  init(_ arguments: Arguments, _ session: Session) throws {
+  fileprivate init(_ arguments: Arguments, _ session: Session) throws {
+    (self.arguments, self.session) = (arguments, session)
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
-    shard = try Shard(arguments, session)
     var request = try SceneRequest(arguments, session)
     let range = try arguments[RenderOption.frames]
-    let indices = try request.frames(range, session)
+    indices = try request.frames(range, session)
     scene = try request.scene()
-    self.indices = shard.map { [scene] in FrameSelection($0.frames(of: scene)) } ?? indices
     try request.rehearse(through: indices.last, isWhole: range == nil, session)
-    directory = try arguments[RenderOption.output] ?? "Output/\(request.experience.id)"
-    try session.files.writeFrames(into: directory, as: RenderOption.output.name)
     self.request = request
-    self.session = session
-    self.arguments = arguments
+  }
+
+  /// Makes the pictures of the frames `indices`.
+  func paint(_ indices: FrameSelection, to target: FrameTarget) throws -> FilmOutcome {
+    try options.painting(of: scene, indices, to: target, session)
+      .run(arguments, session, scriptPlace: request.scriptPlace, closing: true)
+  }
+}
+
+/// One call of `render` that makes a folder of frames.
+private struct FolderRun {
+  private let session: Session
+  private let arguments: Arguments
+  private let render: RenderRun
+  private let shard: Shard?
+  private let indices: FrameSelection
+  private let directory: String
+
+  private var scene: Scene { render.scene }
+
+  init(_ render: RenderRun, _ shard: Shard?) throws {
+    (self.render, self.shard) = (render, shard)
+    (session, arguments) = (render.session, render.arguments)
+    indices = shard.map { FrameSelection($0.frames(of: render.scene)) } ?? render.indices
+    directory = try arguments[RenderOption.output] ?? "Output/\(render.scene.experience)"
+    try session.files.writeFrames(into: directory, as: RenderOption.output.name)
   }
 
   func run() throws {
-    guard indices.count > 0 else { return try tellOfNothing() }
+    guard indices.count > 0 else { return try reportNothing() }
     let folder = try folder()
-    let painting = Painting(
-      scene: scene, software: session.software, application: session.application, indices: indices,
-      compression: options.compression, jobs: options.workers(for: scene),
-      target: .folder(folder))
     let outcome: FilmOutcome
-    do {
-      outcome = try painting.run(
-        arguments, session, scriptPlace: request.scriptPlace, closing: true)
-    } catch {
+    do { outcome = try render.paint(indices, to: .folder(folder)) } catch {
       // What went wrong first is what is told.
       try? folder.close(isComplete: false)
       throw error
@@ -116,7 +131,7 @@ private struct RenderRun {
   }
 
   /// A shard may have no frames where there are more shards than frames.
-  private func tellOfNothing() throws {
+  private func reportNothing() throws {
     guard let shard else { return }
     try arguments.print(
       [
@@ -126,7 +141,7 @@ private struct RenderRun {
   }
 }
 
-extension RenderRun {
+extension FolderRun {
   /// What is wanted of the folder.
   private var plan: FrameFolder.Plan {
     var plan = FrameFolder.Plan(
@@ -141,7 +156,7 @@ extension RenderRun {
     plan.makesAll = arguments.has(RenderOption.force)
     plan.isDurable = arguments.has(RenderOption.durable)
     plan.isSound = { [scene, software = session.software] record, name, folder in
-      ListedFilm.Entry(folder: folder, name: name, record: record)
+      RenderedSequence.Entry(folder: folder, name: name, record: record)
         .flaw(in: scene, by: software) == nil
     }
     plan.waiting = { [session, directory] in
@@ -181,7 +196,7 @@ extension Scene {
     guard name == experience else { return .other("of \(Quotation.text(name))") }
     let size = [width * scale, height * scale].map { $0.rounded() }
     guard size == [Double(pixelWidth), Double(pixelHeight)] else {
-      // Whoever wrote the list may have written any numbers.
+      // A list may hold any numbers.
       let sides = size.map { JSON.number($0).text() }
       return .other("of another size, \(sides[0]) x \(sides[1]) pixels")
     }

@@ -4,7 +4,7 @@ import Raster
 import Scripting
 
 /// What `render` makes: a folder of frames, a film, or a stream on standard output.
-enum RenderTarget {
+enum RenderTarget: Equatable {
   case folder
   case film(path: String, FilmFormat)
   case stream(StreamFormat)

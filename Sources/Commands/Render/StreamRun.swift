@@ -3,28 +3,7 @@ import JSONCoding
 import Raster
 import Scripting
 
-/// One call of `render` that makes a film, or writes frames to standard output.
-struct StreamRun {
-  private let session: Session
-  private let arguments: Arguments
-  private let request: SceneRequest
-  private let scene: Scene
-  private let indices: FrameSelection
-  private let options: PaintingOptions
-
-  init(_ arguments: Arguments, _ session: Session) throws {
-    options = try PaintingOptions(arguments)
-    try arguments.checkOutputs(session)
-    var request = try SceneRequest(arguments, session)
-    let range = try arguments[RenderOption.frames]
-    indices = try request.frames(range, session)
-    scene = try request.scene()
-    try request.rehearse(through: indices.last, isWhole: range == nil, session)
-    self.request = request
-    self.session = session
-    self.arguments = arguments
-  }
-
+extension RenderRun {
   /// Makes the film `path`.
   func film(_ path: String, _ format: FilmFormat) throws {
     guard format.keepsOpacity || scene.background == .scene else {
@@ -34,7 +13,7 @@ struct StreamRun {
     }
     let rate = scene.fps.every(indices.stride ?? 1)
     let file = FilmFile(
-      file: try OutputFile(at: path, as: "--output", session), format: format,
+      file: try OutputFile(at: path, as: RenderOption.output.name, session), format: format,
       frames: indices.count, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
       isTransparent: scene.background == .none)
     let (outcome, bytes) = try file.write { stream in
@@ -69,11 +48,7 @@ struct StreamRun {
   }
 
   private func write(_ format: StreamFormat, into bytes: ByteStream) throws -> FilmOutcome {
-    let stream = FrameStream(format, of: scene, indices, into: bytes)
-    return try Painting(
-      scene: scene, software: session.software, application: session.application, indices: indices,
-      compression: options.compression, jobs: options.workers(for: scene), target: .stream(stream)
-    ).run(arguments, session, scriptPlace: request.scriptPlace, closing: true)
+    try paint(indices, to: .stream(FrameStream(format, of: scene, indices, into: bytes)))
   }
 }
 

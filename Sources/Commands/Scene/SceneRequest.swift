@@ -33,11 +33,12 @@ struct SceneRequest {
     (self.settings, self.session) = (settings, session)
     let touches = try arguments[SceneOption.touches].map { InputFile(path: $0) }
     let scene = read ?? (Self.namesFile(operand, session) ? InputFile(path: operand) : nil)
-    if let scene {
-      file = try Self.file(scene, session.vocabulary)
-    } else {
-      file = try Self.demonstration(operand, session)
-    }
+    var file =
+      try scene.map { try Self.file($0, session.vocabulary) }
+      ?? Self.file(of: operand, session)
+    // An experience by itself shows itself.
+    if scene == nil { file.playsDemonstration = true }
+    self.file = file
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
     script = try touches.map(Self.script)
@@ -46,7 +47,7 @@ struct SceneRequest {
     if isDemonstration { script = try self.scene().script }
   }
 
-  /// Makes the scene at least `frames` frames long where nobody named its length, and says so.
+  /// Makes the scene at least `frames` frames long where its length is not stated, and notes it.
   /// `place` is the option that asks for so many.
   mutating func lengthen(toFrames frames: Int, for place: String) throws {
     guard let lengthened = try file.lengthening(settings, toFrames: frames) else {
@@ -112,13 +113,11 @@ struct SceneRequest {
     return try touches.parsed { try Script(bytes: $0) }
   }
 
-  /// The scene of an experience alone: it shows itself.
-  private static func demonstration(_ id: String, _ session: Session) throws -> SceneFile {
+  /// The scene of the experience `id` alone, without steps.
+  static func file(of id: String, _ session: Session) throws -> SceneFile {
     guard let entry = session.vocabulary[try session.experience(id).id] else {
       throw Failure.unknown("experience", id, known: session.experiences.map(\.id))
     }
-    var file = SceneFile(experience: entry)
-    file.playsDemonstration = true
-    return file
+    return SceneFile(experience: entry)
   }
 }

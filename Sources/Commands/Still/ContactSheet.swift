@@ -70,7 +70,7 @@ package struct ContactSheet {
   }
 
   /// Throws where a sheet of pictures of these sizes, in groups, would be larger than a picture may
-  /// be, so that nobody paints them for nothing.
+  /// be, before any of them is painted.
   static func check(
     _ groups: [(isTitled: Bool, sizes: [Size])], columns: Int?
   ) throws(RasterError) {

@@ -72,12 +72,9 @@ private struct StillRun {
         scene: scene, application: session.application, format: format, paths: paths)
       return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
     }
-    let painting = Painting(
-      scene: scene, software: session.software, application: session.application,
-      indices: FrameSelection(frames: paths.keys), compression: options.compression,
-      jobs: options.workers(for: scene), target: .files { paths[$0] ?? [] })
-    let outcome = try painting.run(arguments, session, scriptPlace: request.scriptPlace)
-    try report(outcome)
+    let painting = options.painting(
+      of: scene, FrameSelection(frames: paths.keys), to: .files { paths[$0] ?? [] }, session)
+    try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
   }
 }
 

@@ -5,8 +5,8 @@ import Raster
 import Scripting
 import Synchronization
 
-/// A film as the lists of one or several folders tell it.
-struct ListedFilm {
+/// The frames that the lists of one or several folders name.
+struct RenderedSequence {
   /// A frame that a list names.
   struct Entry {
     let folder: OpenFolder
@@ -100,7 +100,7 @@ struct ListedFilm {
 
 // MARK: Lists
 
-extension ListedFilm {
+extension RenderedSequence {
   /// Notes what is wrong with the list at `path`.
   private mutating func note(_ path: String, _ manifest: FrameManifest) {
     lists += manifest.flaws.map { "\(path): line \($0.line) \($0.words)" }
@@ -157,25 +157,25 @@ private struct ListedFolder {
 
 // MARK: Reading again
 
-extension ListedFilm {
+extension RenderedSequence {
   /// Reads all files, `jobs` at the same time.
-  func verdict(jobs: Int) -> FilmVerdict {
-    var verdict = FilmVerdict()
-    verdict.frames = expected.count
-    verdict.foreign = foreign.sorted()
+  func report(jobs: Int) -> SequenceReport {
+    var report = SequenceReport()
+    report.frames = expected.count
+    report.foreign = foreign.sorted()
     let missing = expected.filter { frame in
       !(frames[frame] ?? []).contains { $0.folder.size(of: $0.name) != nil }
     }
-    verdict.missing = Set(missing)
+    report.missing = Set(missing)
     let flaws = flaws(jobs: jobs)
-    verdict.damaged = Set(flaws.filter { $0.value == .damage }.keys)
+    report.damaged = Set(flaws.filter { $0.value == .damage }.keys)
     let strangers = Set(flaws.filter { $0.value == .otherScene }.keys)
-    verdict.lists = lists
+    report.lists = lists
     if !strangers.isEmpty {
-      let names = FilmVerdict.ranges(strangers).joined(separator: ", ")
-      verdict.lists.append("the notes in frames \(names) name another scene than the list does")
+      let names = SequenceReport.ranges(strangers).joined(separator: ", ")
+      report.lists.append("the notes in frames \(names) name another scene than the list does")
     }
-    return verdict
+    return report
   }
 
   /// What is wrong with files, by their frames.
@@ -200,7 +200,7 @@ extension ListedFilm {
   }
 }
 
-extension ListedFilm.Entry {
+extension RenderedSequence.Entry {
   /// What can be wrong with a file.
   enum Flaw: Sendable {
     /// It is not what was written.
