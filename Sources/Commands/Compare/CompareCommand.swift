@@ -1,7 +1,5 @@
 import Drawing
-import Files
 import Geometry
-import Goldens
 import Host
 import JSONCoding
 import Raster

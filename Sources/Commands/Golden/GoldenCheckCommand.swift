@@ -1,6 +1,5 @@
 import Files
 import Goldens
-import JSONCoding
 import Raster
 
 extension Subcommand {

@@ -1,5 +1,4 @@
 import Goldens
-import JSONCoding
 
 extension Subcommand {
   /// `golden record`.

@@ -1,5 +1,4 @@
 import Examples
-import Rendering
 
 extension Example {
   /// What a package starts from where no example is asked for.

@@ -1,7 +1,5 @@
 import Examples
 import Files
-import JSONCoding
-import Rendering
 
 extension Subcommand {
   /// `new`.

@@ -3,7 +3,6 @@ import Files
 import Goldens
 import Host
 import Raster
-import Rendering
 
 /// Records the goldens of a new package before it is built: its renderer is part of this
 /// tool, too.

@@ -1,7 +1,6 @@
 import Files
 import Goldens
 import JSONCoding
-import Raster
 import Scripting
 
 /// Makes golden cases of scenes that were played.

@@ -1,6 +1,5 @@
 import Files
 import Host
-import JSONCoding
 import Play
 import Raster
 import Rendering

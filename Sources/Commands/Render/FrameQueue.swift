@@ -1,6 +1,5 @@
 import Files
 import Host
-import Raster
 import Scripting
 import Synchronization
 

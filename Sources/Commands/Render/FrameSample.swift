@@ -1,6 +1,4 @@
-import Files
 import Goldens
-import Host
 import Raster
 import Rendering
 import Scripting

@@ -1,5 +1,4 @@
 import Drawing
-import Files
 import Goldens
 import Host
 import Raster

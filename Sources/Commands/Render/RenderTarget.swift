@@ -1,7 +1,6 @@
 import Files
 import JSONCoding
 import Raster
-import Scripting
 
 /// What `render` makes: a folder of frames, a film, or a stream on standard output.
 enum RenderTarget: Equatable {

@@ -1,10 +1,7 @@
 import Drawing
-import Files
 import Goldens
-import Host
 import JSONCoding
 import Raster
-import Rendering
 import Scripting
 
 extension Subcommand {

@@ -1,6 +1,5 @@
 import Files
 import JSONCoding
-import Raster
 import Scripting
 
 extension RenderRun {

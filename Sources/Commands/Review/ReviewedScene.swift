@@ -1,6 +1,4 @@
 import Controls
-import Drawing
-import Files
 import Geometry
 import Host
 import JSONCoding

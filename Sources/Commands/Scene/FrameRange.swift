@@ -1,4 +1,3 @@
-import JSONCoding
 import Scripting
 
 /// Frames as an option names them: `10`, `0-99`, `0-99:5` or `1,3,5-9`.

@@ -1,9 +1,6 @@
-import Drawing
-import Files
 import Goldens
 import Host
 import JSONCoding
-import Raster
 import Scripting
 
 /// Where a loop begins again: how the frame after its last differs from frame 0.

@@ -1,6 +1,5 @@
 import Controls
 import Drawing
-import Files
 import Host
 import JSONCoding
 import Rendering

@@ -1,6 +1,5 @@
 import Controls
 import Geometry
-import JSONCoding
 import Scripting
 
 /// The options that decide what is played and how it looks, all but which frames.

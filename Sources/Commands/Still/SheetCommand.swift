@@ -1,9 +1,7 @@
 import Drawing
-import Files
 import Geometry
 import Host
 import JSONCoding
-import Raster
 import Rendering
 import Scripting
 

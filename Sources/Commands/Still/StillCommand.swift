@@ -1,5 +1,4 @@
 import JSONCoding
-import Raster
 import Rendering
 import Scripting
 

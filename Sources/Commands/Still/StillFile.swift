@@ -2,7 +2,6 @@ import Controls
 import Files
 import JSONCoding
 import Raster
-import Scripting
 
 /// The file that a still goes to, and the names beside it where there are several.
 struct StillFile {
