@@ -1,10 +1,5 @@
-import Geometry
-import JSONCoding
-import Raster
-import Scripting
+import Commands
 import Testing
-
-@testable import Commands
 
 @Suite struct ArgumentsTests {
   private func parse(_ words: String...) throws -> Arguments {
@@ -22,44 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a value stands behind its option or behind an equals sign`() throws {
-    #expect(try parse("x", "--size", "1x2")[SceneOption.size] == Size(1, 2))
-    #expect(try parse("x", "--size=1x2")[SceneOption.size] == Size(1, 2))
-    #expect(
-      try SceneSettings(parse("x", "--set=a=b")).controls == [.init("a", "b")])
-    #expect(try parse("x", "--output=")[RenderOption.output]?.isEmpty == true)
-  }
-
-  @Test func `the short name means the same as the long one`() throws {
-    #expect(try parse("x", "-o", "dir")[RenderOption.output] == "dir")
-    #expect(try parse("-o=dir", "x")[RenderOption.output] == "dir")
-  }
-
-  @Test func `of two values the last one counts unless the option repeats`() throws {
-    let arguments = try parse("--fps", "1", "x", "--fps", "2", "--set", "a=1", "--set", "b=2")
-    let settings = try SceneSettings(arguments)
-    #expect(settings.fps == 2)
-    #expect(settings.controls == [.init("a", 1), .init("b", 2)])
-  }
-
-  @Test func `an option that is not given has its default, or no value`() throws {
-    let arguments = try parse("x")
-    #expect(try arguments[PaintingOptions.compression] == .fast)
-    #expect(try arguments[RenderOption.output] == nil)
-    #expect(!arguments.has(RenderOption.force) && !arguments.has(RenderOption.output))
-    #expect(try SceneSettings(arguments) == SceneSettings())
-  }
-
-  @Test func `two options that exclude each other are refused`() throws {
-    let arguments = try parse("x", "--shard", "1/2", "--frames", "0")
-    #expect(throws: Failure.usage("--shard and --frames: expected one of them, found both")) {
-      try arguments.checkOneOf(RenderOption.shard, RenderOption.frames)
-    }
-  }
-
-  @Test func `a value may start with one dash but not with two`() throws {
-    #expect(try parse("x", "--seed", "-1").given(SceneOption.seed) == ["-1"])
-    #expect(try parse("x", "--trace", "-")[ResultOption.trace] == "-")
+  @Test func `a value may not start with two dashes`() {
     #expect(mistake("x", "--seed", "--json")?.contains("--seed: expected a value") == true)
     #expect(mistake("x", "--seed")?.contains("--seed: expected a value") == true)
   }
@@ -68,7 +26,6 @@ import Testing
     let bench = try Bench()
     let help = try bench.run("still", "spark", "-o", "--help")
     #expect(help.code == 0 && help.output.contains("Usage: motecraft still"))
-    #expect(try parse("x", "--output=--help")[RenderOption.output] == "--help")
   }
 
   @Test func `two dashes end the options`() throws {

@@ -1,3 +1,4 @@
+import Commands
 import Files
 import Goldens
 import Play
@@ -5,8 +6,6 @@ import Raster
 import Rendering
 import Scripting
 import Testing
-
-@testable import Commands
 
 /// What the errors of other modules end a command with.
 @Suite struct CommandErrorTests {

@@ -98,8 +98,9 @@ private struct ReviewRun {
 }
 
 extension FrameDifference {
-  /// Where two runs begin to differ, and in what, without the words of the drawing.
+  /// Where two runs begin to differ, and in what, a line each.
   fileprivate func sentences(_ first: String, _ second: String) -> [String] {
-    [place(first, second)] + facts.map { String($0.prefix { $0 != "\n" }) }
+    let lines = facts.flatMap { $0.split(separator: "\n") }
+    return [place(first, second)] + lines.map { String($0.drop { $0 == " " }) }
   }
 }
