@@ -287,8 +287,8 @@ import Testing
     for example in Example.all {
       #expect(help.contains("  \(example.name)") && help.contains(example.idea))
     }
-    let completions = try bench.run("completions", "bash").output
-    #expect(completions.contains(Example.all.map(\.name).joined(separator: " ")))
+    let completed = try bench.run("__complete", "new", "--from", "").lines
+    #expect(completed.map { $0.prefix { $0 != "\t" } } == Example.all.map { $0.name[...] })
   }
 
   @Test func `what is there is left alone`() throws {

@@ -92,11 +92,11 @@ import embers
     for block in try Readme.blocks("sh", "yaml") {
       for words in Self.commands(in: block) {
         count += 1
-        do throws(Failure) {
+        do {
           let (command, rest) = try Subcommand.find(words[...])
           _ = try Arguments(rest, for: command)
         } catch {
-          Issue.record("\(block): \(words): \(error.message ?? "")")
+          Issue.record("\(block): \(words): \(Failure(error).message ?? "")")
         }
       }
     }

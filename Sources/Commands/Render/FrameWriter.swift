@@ -1,5 +1,4 @@
 import Drawing
-import Files
 import Goldens
 import Host
 import Raster
@@ -38,8 +37,8 @@ struct FrameWriter: ~Copyable {
   private var encoder: PNGEncoder
   /// What packs pictures for a stream that is not of PNG files.
   private var packer: FramePacker?
-  /// What the painter shows: the code of its drawing, and the hash of its pixels once somebody has
-  /// asked.
+  /// What the painter shows: the code of its drawing, and the hash of its pixels once it is
+  /// needed.
   private var shown: (drawing: UInt64, pixels: UInt64?)?
 
   init(
@@ -55,9 +54,7 @@ struct FrameWriter: ~Copyable {
   /// Writes `frame`, which tells `texts` where it is a PNG file, unless it is there already. A
   /// frame drawn as the one before is neither painted nor compressed again. Nil where it is no
   /// longer wanted.
-  mutating func write(
-    _ frame: consuming Frame, texts: [PNGText]
-  ) throws(Failure) -> Report? {
+  mutating func write(_ frame: consuming Frame, texts: [PNGText]) throws -> Report? {
     var clock = StageClock()
     let (index, name) = (frame.index, frame.name)
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
@@ -78,41 +75,33 @@ struct FrameWriter: ~Copyable {
   }
 
   /// Bytes of frame `index` where it is there already as `drawing` comes out.
-  private func kept(_ index: Int, _ drawing: UInt64) throws(Failure) -> Int? {
+  private func kept(_ index: Int, _ drawing: UInt64) throws -> Int? {
     guard case .folder(let folder) = target else { return nil }
-    return try making { () throws(FileError) in
-      try folder.kept(index, drawing: drawing)?.bytes
-    }
+    return try folder.kept(index, drawing: drawing)?.bytes
   }
 
-  private mutating func paint(
-    _ canvas: Canvas, of name: String, _ drawing: UInt64
-  ) throws(Failure) {
+  private mutating func paint(_ canvas: Canvas, of name: String, _ drawing: UInt64) throws {
     // Known only once it is painted: what cannot be is no ground for the next.
     shown = nil
-    do throws(RasterError) { try painter.paint(canvas, of: name) } catch { throw Failure(error) }
+    try painter.paint(canvas, of: name)
     shown = (drawing, nil)
   }
 
-  private mutating func encode(_ texts: [PNGText], isUnchanged: Bool) throws(Failure) {
+  private mutating func encode(_ texts: [PNGText], isUnchanged: Bool) throws {
     if packer != nil {
       if !isUnchanged { packer?.pack(painter) }
       return
     }
-    do throws(RasterError) {
-      if isUnchanged {
-        try encoder.encodeAgain(texts: texts)
-      } else {
-        try encoder.encode(painter, texts: texts)
-      }
-    } catch {
-      throw Failure(error)
+    if isUnchanged {
+      try encoder.encodeAgain(texts: texts)
+    } else {
+      try encoder.encode(painter, texts: texts)
     }
   }
 
   /// Brings the picture to its target; the result is how many bytes it is there, nil where it is no
   /// longer wanted.
-  private mutating func put(_ index: Int) throws(Failure) -> Int? {
+  private mutating func put(_ index: Int) throws -> Int? {
     switch target {
     case .files(let paths): try write(to: paths(index))
     case .folder(let folder): try write(index, to: folder)
@@ -120,27 +109,25 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  private func write(to paths: [String]) throws(Failure) -> Int {
-    do throws(RasterError) { for path in paths { try encoder.write(to: path) } } catch {
-      throw Failure(error)
-    }
+  private func write(to paths: [String]) throws -> Int {
+    for path in paths { try encoder.write(to: path) }
     return encoder.withBytes { $0.byteCount } * paths.count
   }
 
-  private mutating func write(_ index: Int, to folder: FrameFolder) throws(Failure) -> Int {
+  private mutating func write(_ index: Int, to folder: FrameFolder) throws -> Int {
     guard let drawing = shown?.drawing else { preconditionFailure("a picture was painted") }
     let pixels = shown?.pixels ?? StableHash(of: painter).high
     shown?.pixels = pixels
-    return try encoder.withBytes { bytes throws(Failure) in
+    return try encoder.withBytes { bytes in
       let record = FrameRecord(
         frame: index, bytes: bytes.byteCount, pixels: pixels, drawing: drawing)
-      do throws(FileError) { try folder.write(bytes, record) } catch { throw Failure(error) }
+      try folder.write(bytes, record)
       return bytes.byteCount
     }
   }
 
-  private func write(_ index: Int, to stream: FrameStream) throws(Failure) -> Int? {
-    func send(_ bytes: RawSpan) throws(Failure) -> Int? {
+  private func write(_ index: Int, to stream: FrameStream) throws -> Int? {
+    func send(_ bytes: RawSpan) throws -> Int? {
       try stream.write(bytes, of: index) ? bytes.byteCount : nil
     }
     if packer == nil { return try encoder.withBytes(send) }
@@ -156,14 +143,6 @@ extension StreamFormat {
     case .y4m(let chroma): .y4m(chroma)
     case .png: nil
     }
-  }
-}
-
-extension Painter {
-  /// A painter for the frames of `scene`.
-  init(for scene: Scene) throws(RasterError) {
-    try self.init(
-      size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
   }
 }
 

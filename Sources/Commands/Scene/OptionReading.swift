@@ -26,8 +26,11 @@ enum OptionReading {
     return number
   }
 
+  /// The text itself.
+  static func text(_ text: String, _ option: String) throws -> String { text }
+
   /// A number above 0 for `option`.
-  static func positive(_ text: String, _ option: String) throws(Failure) -> Double {
+  static func positive(_ text: String, _ option: String) throws -> Double {
     guard let number = number(text), number > 0 else {
       throw mistake(option, "a number > 0", text)
     }
@@ -35,49 +38,44 @@ enum OptionReading {
   }
 
   /// A whole number 0…2^64−1 for `option`.
-  static func seed(
-    _ text: String, _ option: String
-  ) throws(Failure) -> UInt64 {
+  static func seed(_ text: String, _ option: String) throws -> UInt64 {
     guard text.utf8.allSatisfy(Spelling.isDigit), let seed = UInt64(text) else {
       throw mistake(option, "a whole number 0…\(UInt64.max)", text)
     }
     return seed
   }
 
-  /// A whole number in `range` for `option`.
-  static func whole(
-    _ text: String, in range: ClosedRange<Int>, _ option: String
-  ) throws(Failure) -> Int {
-    guard text.utf8.allSatisfy(Spelling.isDigit), let whole = Int(text), range.contains(whole)
-    else {
-      let bounds =
-        range.upperBound == .max
-        ? "≥ \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
-      throw mistake(option, "a whole number \(bounds)", text)
+  /// Whole numbers in `range`.
+  static func whole(in range: ClosedRange<Int>) -> Option<Int>.Reading<Int> {
+    { text, option in
+      guard text.utf8.allSatisfy(Spelling.isDigit), let whole = Int(text), range.contains(whole)
+      else {
+        let bounds =
+          range.upperBound == .max
+          ? "≥ \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
+        throw mistake(option, "a whole number \(bounds)", text)
+      }
+      return whole
     }
-    return whole
   }
 
+  /// How many things are done at the same time.
+  static let jobs = whole(in: 1...Int.max)
+
   /// Frames per second for `option`, written `60` or `30000/1001`.
-  static func frameRate(
-    _ text: String, _ option: String
-  ) throws(Failure) -> FrameRate {
+  static func frameRate(_ text: String, _ option: String) throws -> FrameRate {
     guard let rate = FrameRate(text: text) else { throw mistake(option, FrameRate.meaning, text) }
     return rate
   }
 
   /// What lies behind the experience, for `option`; `transparent` is another word for `none`.
-  static func background(
-    _ text: String, _ option: String
-  ) throws(Failure) -> SceneBackground {
+  static func background(_ text: String, _ option: String) throws -> SceneBackground {
     if let meant = SceneBackground(meaning: text) { return meant }
     return try choice(text, option)
   }
 
   /// Width and height above 0, in points, written `390x844`.
-  static func size(
-    _ text: String, _ option: String
-  ) throws(Failure) -> Size {
+  static func size(_ text: String, _ option: String) throws -> Size {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]),
       width > 0, height > 0
@@ -85,11 +83,15 @@ enum OptionReading {
     return Size(width, height)
   }
 
+  /// Sizes separated by commas.
+  static func sizes(_ text: String, _ option: String) throws -> [Size] {
+    try text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { try size(String($0), option) }
+  }
+
   /// A control's name and value, written `density=9`, `style=dots` or `light=0.2,0.7`, as scenes
   /// have them; neither is held against an experience yet.
-  static func setting(
-    _ text: String, _ option: String
-  ) throws(Failure) -> JSON.Member {
+  static func setting(_ text: String, _ option: String) throws -> JSON.Member {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw mistake(option, "NAME=VALUE, such as density=9", text)
@@ -107,18 +109,16 @@ enum OptionReading {
   }
 
   /// Frames, written `10`, `0-99`, `0-99:5` or `1,3,5-9`.
-  static func frames(
-    _ text: String, _ option: String
-  ) throws(Failure) -> FrameSelection {
-    do throws(FrameSelection.Flaw) { return try FrameSelection(text) } catch {
+  static func frames(_ text: String, _ option: String) throws -> FrameRange {
+    do throws(FrameSelection.Flaw) {
+      return FrameRange(selection: try FrameSelection(text), quoted: Quotation.text(text))
+    } catch {
       throw mistake(option, error.expected, text)
     }
   }
 
   /// Moments of 0 s or more, separated by commas, as written.
-  static func moments(
-    _ text: String, _ option: String
-  ) throws(Failure) -> [Double] {
+  static func moments(_ text: String, _ option: String) throws -> [Double] {
     var moments: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let moment = number(String(part)), moment >= 0 else {
@@ -131,9 +131,7 @@ enum OptionReading {
 
   /// From where to where the axes of a recording go, in units of the device, written
   /// `0..1079,0..2399`.
-  static func axes(
-    _ text: String, _ option: String
-  ) throws(Failure) -> RecordingPlacement.Axes {
+  static func axes(_ text: String, _ option: String) throws -> RecordingPlacement.Axes {
     let ranges = text.split(separator: ",", omittingEmptySubsequences: false).map(range)
     guard ranges.count == 2, let across = ranges[0], let down = ranges[1] else {
       throw mistake(
@@ -153,10 +151,10 @@ enum OptionReading {
   /// One of the names of `Choice`.
   static func choice<Choice: RawRepresentable & CaseIterable>(
     _ text: String, _ option: String
-  ) throws(Failure) -> Choice where Choice.RawValue == String {
+  ) throws -> Choice where Choice.RawValue == String {
     let known = Choice.allCases.map(\.rawValue)
     guard let choice = Choice(rawValue: text) else {
-      throw .option(
+      throw Failure.option(
         option, expected: "one of \(known.joined(separator: ", "))", found: Quotation.text(text),
         nearest: Spelling.nearest(to: text, in: known, limit: 1))
     }
@@ -165,30 +163,5 @@ enum OptionReading {
 
   private static func mistake(_ option: String, _ expected: String, _ text: String) -> Failure {
     .option(option, expected: expected, found: Quotation.text(text))
-  }
-}
-
-extension Arguments {
-  /// The value of the option `name` as `read` takes it; nil where it is not given.
-  func read<Value>(
-    _ name: String, _ read: (String, String) throws(Failure) -> Value
-  ) throws(Failure) -> Value? {
-    guard let text = value(name) else { return nil }
-    return try read(text, name)
-  }
-
-  /// The value of the option `name`, one of the names of `Choice`; nil where it is not given.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String
-  ) throws(Failure) -> Choice? where Choice.RawValue == String {
-    guard let text = value(name) else { return nil }
-    return try OptionReading.choice(text, name)
-  }
-
-  /// The value of the option `name`, a whole number in `range`; nil where it is not given.
-  func whole(_ name: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
-    try read(name) { text, name throws(Failure) in
-      try OptionReading.whole(text, in: range, name)
-    }
   }
 }

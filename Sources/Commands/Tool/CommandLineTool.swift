@@ -76,13 +76,12 @@ public struct CommandLineTool: Sendable {
     var session = Session(
       application: application, software: software, output: output, errors: errors,
       environment: environment, program: program)
-    do throws(Failure) {
+    do {
       if let mistake { throw mistake }
       session = try session.loaded
       return try run(arguments, in: session)
     } catch {
-      session.report(error)
-      return error.code
+      return session.report(error)
     }
   }
 
@@ -97,10 +96,10 @@ public struct CommandLineTool: Sendable {
     return application.experiences.mistake.map { Failure(.internalError, $0.description) }
   }
 
-  private func run(_ arguments: [String], in session: Session) throws(Failure) -> ExitCode {
+  private func run(_ arguments: [String], in session: Session) throws -> ExitCode {
     guard let name = arguments.first else {
       let commands = Subcommand.all.map(\.name).joined(separator: ", ")
-      throw .usage("expected a command (\(commands)), found none", help: "")
+      throw Failure.usage("expected a command (\(commands)), found none", help: "")
     }
     let rest = Array(arguments.dropFirst())
     switch name {
@@ -108,6 +107,8 @@ public struct CommandLineTool: Sendable {
       try session.print("\(software)\n")
     case "--help", "-h", "help":
       try session.print(rest.isEmpty ? Help.overview(of: software) : try help(of: rest))
+    case Completion.name:
+      try session.output.write(Completion(of: rest, session).text)
     default:
       let (command, rest) = try Subcommand.find(arguments[...])
       guard !Arguments.askForHelp(rest) else {
@@ -119,7 +120,7 @@ public struct CommandLineTool: Sendable {
     return .done
   }
 
-  private func help(of words: [String]) throws(Failure) -> String {
+  private func help(of words: [String]) throws -> String {
     let command = try Subcommand.named(words[0])
     guard words.count > 1, !command.parts.isEmpty else {
       return Help.text(of: command, in: software)

@@ -13,7 +13,7 @@ struct InputFile {
   var name: String { path == "-" ? "standard input" : Quotation.text(path) }
 
   /// All of its bytes; `-` reads standard input.
-  func bytes() throws(Failure) -> [UInt8] {
+  func bytes() throws -> [UInt8] {
     if let contents { return contents }
     do throws(FileBytes.InputFault) {
       return try FileBytes.input(path == "-" ? nil : path, atMost: limit)
@@ -28,5 +28,11 @@ struct InputFile {
         throw Failure(.badInput, "\(name): expected at most \(limit) bytes, found more")
       }
     }
+  }
+
+  /// What `parse` makes of its bytes. Mistakes in them are reported with the file's name.
+  func parsed<Value>(_ parse: ([UInt8]) throws -> Value) throws -> Value {
+    let bytes = try bytes()
+    do { return try parse(bytes) } catch { throw Failure(error, in: name) }
   }
 }

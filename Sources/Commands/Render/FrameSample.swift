@@ -1,6 +1,4 @@
-import Files
 import Goldens
-import Host
 import Raster
 import Rendering
 import Scripting
@@ -25,19 +23,13 @@ struct FrameSample {
   var count: Int { records.count }
 
   /// Those that come out differently now.
-  func different(from scene: Scene, _ session: Session) throws(Failure) -> Set<Int> {
-    var frames = Frames(
-      of: scene, in: session.application, indices: records.map(\.frame), contents: .canvas)
+  func different(from scene: Scene, _ session: Session) throws -> Set<Int> {
+    var pictures = try session.pictures(
+      of: scene, FrameSelection(frames: records.map(\.frame)), place: "list of frames")
     var different: Set<Int> = []
-    var painter = try making { () throws(RasterError) in try Painter(for: scene) }
     for record in records {
-      let frame = try reading(in: "list of frames") { () throws(ScriptError) in
-        try frames.next { Interruption.signal != nil }
-      }
-      try Interruption.check()
-      guard let frame, let canvas = frame.canvas else { continue }
-      try making { () throws(RasterError) in try painter.paint(canvas, of: frame.name) }
-      if StableHash(of: painter).high != record.pixels { different.insert(record.frame) }
+      guard let (_, picture) = try pictures.next() else { break }
+      if StableHash(of: picture).high != record.pixels { different.insert(record.frame) }
     }
     return different
   }

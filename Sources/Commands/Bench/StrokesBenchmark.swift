@@ -8,7 +8,7 @@ import Rendering
 /// bottom and 2000 short curves that turn and bend, 1.5 points wide, at an opacity of 0.6.
 ///
 /// Numbers, colours and motion are those of the scripts that draw it with other libraries.
-package struct ComparisonScene: SingleTouchRenderer {
+package struct StrokesBenchmark: SingleTouchRenderer {
   /// A curve at rest.
   package struct Curve {
     let start: Point
@@ -33,14 +33,14 @@ package struct ComparisonScene: SingleTouchRenderer {
   }
 
   /// None.
-  package static var controls: ControlsSchema<ComparisonScene> { ControlsSchema(pattern: .none) }
-  /// Nobody touches it.
+  package static var controls: ControlsSchema<StrokesBenchmark> { ControlsSchema(pattern: .none) }
+  /// No touches.
   package static let demonstration = Demonstration.pause(0)
   private static let count = 2000
 
   /// The experience, under the name that `bench` knows it by.
   static let experience = Experience(
-    "strokes", title: "Strokes", category: "Comparison", ComparisonScene.self)
+    "strokes", title: "Strokes", category: "Comparison", StrokesBenchmark.self)
   /// The stage that others draw it on, one pixel a point.
   package static let size = Size(1080, 1920)
 
@@ -93,7 +93,7 @@ package struct ComparisonScene: SingleTouchRenderer {
   ].map { Color(red: $0.0, green: $0.1, blue: $0.2, alpha: 0.6) }
 }
 
-extension ComparisonScene.Curve {
+extension StrokesBenchmark.Curve {
   /// The curve as it stands at `seconds`.
   package func path(at seconds: Double) -> Path {
     let turned = angle + seconds * speed

@@ -5,8 +5,8 @@ import Raster
 import Scripting
 import Synchronization
 
-/// A film as the lists of one or several folders tell it.
-struct ListedFilm {
+/// The frames that the lists of one or several folders name.
+struct RenderedSequence {
   /// A frame that a list names.
   struct Entry {
     let folder: OpenFolder
@@ -26,7 +26,7 @@ struct ListedFilm {
   private let software: Software
 
   /// Reads the lists in the folders at `paths`, all of one scene.
-  init(_ paths: [String], _ session: Session) throws(Failure) {
+  init(_ paths: [String], _ session: Session) throws {
     var folders: [ListedFolder] = []
     for path in paths { folders.append(try ListedFolder(path)) }
     software = session.software
@@ -52,13 +52,15 @@ struct ListedFilm {
   }
 
   /// The longest of the scenes that the lists name, which must be one but for their length.
-  private static func scene(
-    _ headers: [FrameManifest.Header], _ session: Session
-  ) throws(Failure) -> Scene {
+  private static func scene(_ headers: [FrameManifest.Header], _ session: Session) throws -> Scene {
     var longest: Scene?
     for header in headers {
-      let scene = try reading(in: "list of frames") { () throws(ScriptError) in
-        try SceneFile(bytes: Array(header.scene.utf8), vocabulary: session.vocabulary).resolved()
+      let scene: Scene
+      do {
+        scene = try SceneFile(bytes: Array(header.scene.utf8), vocabulary: session.vocabulary)
+          .resolved()
+      } catch {
+        throw Failure(error, in: "list of frames")
       }
       guard let other = longest else {
         longest = scene
@@ -98,7 +100,7 @@ struct ListedFilm {
 
 // MARK: Lists
 
-extension ListedFilm {
+extension RenderedSequence {
   /// Notes what is wrong with the list at `path`.
   private mutating func note(_ path: String, _ manifest: FrameManifest) {
     lists += manifest.flaws.map { "\(path): line \($0.line) \($0.words)" }
@@ -130,9 +132,9 @@ private struct ListedFolder {
   /// Whether one of the lists is a shard's.
   let isShard: Bool
 
-  init(_ path: String) throws(Failure) {
-    folder = try making { () throws(FileError) in try OpenFolder(path) }
-    names = try making { [folder] () throws(FileError) in try folder.names() }
+  init(_ path: String) throws {
+    folder = try OpenFolder(path)
+    names = try folder.names()
     let lists = names.filter(ManifestName.fits)
     guard !lists.isEmpty else {
       throw Failure(
@@ -143,9 +145,7 @@ private struct ListedFolder {
     isShard = lists.contains(where: ManifestName.isShard)
     var manifests: [(name: String, manifest: FrameManifest)] = []
     for name in lists {
-      let manifest = try making { [folder] () throws(FileError) in
-        try FrameManifest(name, in: folder)
-      }
+      let manifest = try FrameManifest(name, in: folder)
       guard !manifest.isForeign, !manifest.sections.isEmpty else {
         throw Failure(.badInput, "\(Quotation.text(folder.path(of: name))) is no list of frames")
       }
@@ -157,25 +157,25 @@ private struct ListedFolder {
 
 // MARK: Reading again
 
-extension ListedFilm {
+extension RenderedSequence {
   /// Reads all files, `jobs` at the same time.
-  func verdict(jobs: Int) -> FilmVerdict {
-    var verdict = FilmVerdict()
-    verdict.frames = expected.count
-    verdict.foreign = foreign.sorted()
+  func report(jobs: Int) -> SequenceReport {
+    var report = SequenceReport()
+    report.frames = expected.count
+    report.foreign = foreign.sorted()
     let missing = expected.filter { frame in
       !(frames[frame] ?? []).contains { $0.folder.size(of: $0.name) != nil }
     }
-    verdict.missing = Set(missing)
+    report.missing = Set(missing)
     let flaws = flaws(jobs: jobs)
-    verdict.damaged = Set(flaws.filter { $0.value == .damage }.keys)
+    report.damaged = Set(flaws.filter { $0.value == .damage }.keys)
     let strangers = Set(flaws.filter { $0.value == .otherScene }.keys)
-    verdict.lists = lists
+    report.lists = lists
     if !strangers.isEmpty {
-      let names = FilmVerdict.ranges(strangers).joined(separator: ", ")
-      verdict.lists.append("the notes in frames \(names) name another scene than the list does")
+      let names = SequenceReport.ranges(strangers).joined(separator: ", ")
+      report.lists.append("the notes in frames \(names) name another scene than the list does")
     }
-    return verdict
+    return report
   }
 
   /// What is wrong with files, by their frames.
@@ -200,7 +200,7 @@ extension ListedFilm {
   }
 }
 
-extension ListedFilm.Entry {
+extension RenderedSequence.Entry {
   /// What can be wrong with a file.
   enum Flaw: Sendable {
     /// It is not what was written.
