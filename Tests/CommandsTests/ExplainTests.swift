@@ -109,6 +109,14 @@ import Testing
     }
   }
 
+  @Test func `a scene that fails while it plays is named`() throws {
+    let desk = try scenes(#","steps":[{"at":0.1,"activate":"control:nothing"}]"#)
+    for command in ["explain", "compare", "review"] {
+      let run = try desk.bench.run(command, "@a.json", "@b.json", "-o", "@o.html")
+      #expect(run.code == 65 && run.errors.contains("b.json\": no such element"), "\(run.errors)")
+    }
+  }
+
   @Test func `lengths are reported beside an earlier difference`() throws {
     let desk = try scenes("")
     try desk.bench.write(
