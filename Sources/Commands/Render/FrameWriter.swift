@@ -32,20 +32,19 @@ struct FrameWriter: ~Copyable {
   }
 
   private let target: FrameTarget
-  private let ground: DrawingCode.Ground
+  private let settings: DrawingHash.RenderSettings
   private var painter: Painter
   private var encoder: PNGEncoder
   /// What packs pictures for a stream that is not of PNG files.
   private var packer: FramePacker?
-  /// What the painter shows: the code of its drawing, and the hash of its pixels once it is
-  /// needed.
+  /// What the painter shows: the hash of its drawing and, once asked for, that of its pixels.
   private var shown: (drawing: UInt64, pixels: UInt64?)?
 
   init(
     for scene: Scene, _ compression: PNGCompression, to target: FrameTarget
   ) throws(RasterError) {
     self.target = target
-    ground = DrawingCode.Ground(of: scene)
+    settings = DrawingHash.RenderSettings(of: scene)
     painter = try Painter(for: scene)
     encoder = PNGEncoder(compression)
     if case .stream(let stream) = target { packer = stream.format.layout.map { FramePacker($0) } }
@@ -58,7 +57,7 @@ struct FrameWriter: ~Copyable {
     var clock = StageClock()
     let (index, name) = (frame.index, frame.name)
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
-    let drawing = DrawingCode.code(of: canvas, on: ground)
+    let drawing = DrawingHash.hash(of: canvas, with: settings)
     let flaws = (index, canvas.flawedTexts)
     clock.finish(.record)
     if let bytes = try kept(index, drawing) {
@@ -146,8 +145,8 @@ extension StreamFormat {
   }
 }
 
-extension DrawingCode.Ground {
-  /// What the frames of `scene` are painted on.
+extension DrawingHash.RenderSettings {
+  /// What the frames of `scene` are painted with.
   init(of scene: Scene) {
     self.init(
       painter: Painter.version, width: scene.pixelWidth, height: scene.pixelHeight,

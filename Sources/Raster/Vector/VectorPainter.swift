@@ -286,9 +286,3 @@ extension VectorPainter {
     cairo_fill(cairo)
   }
 }
-
-extension Command {
-  fileprivate var isGlow: Bool {
-    if case .glow = self { true } else { false }
-  }
-}

@@ -4,14 +4,14 @@ import Goldens
 import Raster
 import Testing
 
-@Suite struct DrawingCodeTests {
-  private let ground = DrawingCode.Ground(
+@Suite struct DrawingHashTests {
+  private let settings = DrawingHash.RenderSettings(
     painter: 1, width: 40, height: 60, scale: 2, isTransparent: false)
 
-  private func code(_ draw: (inout Canvas) -> Void) -> UInt64 {
+  private func hash(_ draw: (inout Canvas) -> Void) -> UInt64 {
     var canvas = Canvas(size: Size(20, 30))
     draw(&canvas)
-    return DrawingCode.code(of: canvas, on: ground)
+    return DrawingHash.hash(of: canvas, with: settings)
   }
 
   private let red = Color(red: 1, green: 0, blue: 0)
@@ -88,53 +88,85 @@ import Testing
     ]
   }
 
-  @Test func `whatever is drawn differently has another code`() {
-    let codes = drawings.map(code)
-    #expect(Set(codes).count == codes.count)
-    #expect(drawings.map(code) == codes)
+  @Test func `whatever is drawn differently has another hash`() {
+    let hashes = drawings.map(hash)
+    #expect(Set(hashes).count == hashes.count)
+    #expect(drawings.map(hash) == hashes)
+  }
+
+  @Test func `hashes and texts of drawings never change`() {
+    // Lists of frames hold the hashes, goldens the texts.
+    let everything = DrawingDigestTests.everything()
+    #expect(DrawingHash.hash(of: everything, with: settings) == 1_386_783_158_304_961_025)
+    #expect(DrawingDigest.hash(of: everything).description == "72e3388084a28d743e501e71e3d69eac")
+    var all = Canvas(size: Size(20, 30))
+    for draw in drawings { draw(&all) }
+    for blend in BlendMode.allCases { all.fill(path, with: red, blend: blend) }
+    let stops = [GradientStop(0, red), GradientStop(1, .white)]
+    for spread in GradientSpread.allCases {
+      all.fill(
+        path,
+        with: .linear(.init(from: .zero, to: Point(1, 1), stops: stops, spread: spread)))
+    }
+    for join in Stroke.Join.allCases {
+      for cap in Stroke.Cap.allCases {
+        let stroke = Stroke(
+          2, cap: cap, join: join, miterLimit: 3, dash: [1, 2, 3], dashPhase: 0.5)
+        all.stroke(path, with: red, stroke)
+      }
+    }
+    for mode in MaskMode.allCases {
+      all.masked(by: mode) { $0.fill(path, with: red) } content: { $0.fill(path, with: .white) }
+    }
+    all.clipped(to: path, rule: .evenOdd) { $0.blurred(sigma: 2) { $0.fill(path, with: red) } }
+    all.image(
+      card, stretching: Insets(top: 0, leading: 1, bottom: 1, trailing: 0), in: Rect(1, 2, 9, 8),
+      fill: .tile, scale: 3, opacity: 0.5, blend: .screen)
+    #expect(DrawingHash.hash(of: all, with: settings) == 10_776_450_450_570_262_709)
+    #expect(DrawingDigest.hash(of: all).description == "9a2bd62441695cfb6ef20fb73d9a715f")
   }
 
   @Test func `a bitmap whose digest is known is not read again`() {
     var bitmap = Bitmap(width: 7, height: 5, filledWith: (1, 2, 3, 4))
-    func code(_ bitmap: Bitmap) -> UInt64 { self.code { $0.image(bitmap, in: $0.bounds) } }
-    let plain = code(bitmap)
-    #expect(code(bitmap.digested) == plain)
+    func hash(_ bitmap: Bitmap) -> UInt64 { self.hash { $0.image(bitmap, in: $0.bounds) } }
+    let plain = hash(bitmap)
+    #expect(hash(bitmap.digested) == plain)
     #expect(StableHash(of: bitmap.digested) == StableHash(of: bitmap))
     // A digest that is not true shows that it is taken as it is; a change of bytes ends that.
     var known = bitmap.known(by: SIMD2(1, 2))
-    #expect(code(known) != plain && known == bitmap)
+    #expect(hash(known) != plain && known == bitmap)
     known[6, 4] = (1, 2, 3, 4)
-    #expect(known.digest == nil && code(known) == plain)
+    #expect(known.digest == nil && hash(known) == plain)
     bitmap[6, 4] = (1, 2, 3, 5)
-    #expect(code(bitmap) != plain)
+    #expect(hash(bitmap) != plain)
   }
 
   @Test func `files of what is drawn count`() {
     var canvas = Canvas(size: Size(20, 30))
     canvas.fill(path, with: red)
-    var grounds = Array(repeating: ground, count: 3)
-    (grounds[1].resources, grounds[2].resources) = ("00", "01")
-    #expect(Set(grounds.map { DrawingCode.code(of: canvas, on: $0) }).count == 3)
+    var all = Array(repeating: settings, count: 3)
+    (all[1].resources, all[2].resources) = ("00", "01")
+    #expect(Set(all.map { DrawingHash.hash(of: canvas, with: $0) }).count == 3)
   }
 
-  @Test func `whatever it is painted on counts`() {
+  @Test func `all settings count`() {
     let canvas = Canvas(size: Size(20, 30))
-    var grounds = Array(repeating: ground, count: 6)
-    grounds[1].painter = 2
-    grounds[2].width = 41
-    grounds[3].height = 61
-    grounds[4].scale = 2.000001
-    grounds[5].isTransparent = true
-    #expect(Set(grounds.map { DrawingCode.code(of: canvas, on: $0) }).count == 6)
+    var all = Array(repeating: settings, count: 6)
+    all[1].painter = 2
+    all[2].width = 41
+    all[3].height = 61
+    all[4].scale = 2.000001
+    all[5].isTransparent = true
+    #expect(Set(all.map { DrawingHash.hash(of: canvas, with: $0) }).count == 6)
   }
 
-  @Test func `the sign of nothing makes no difference, and the code is the same everywhere`() {
+  @Test func `the sign of nothing makes no difference, and the hash is the same everywhere`() {
     let (plus, minus) = (Point(0, 1), Point(-0.0, 1))
     #expect(
-      code { $0.glow(at: plus, radius: 1, color: red) }
-        == code { $0.glow(at: minus, radius: 1, color: red) })
+      hash { $0.glow(at: plus, radius: 1, color: red) }
+        == hash { $0.glow(at: minus, radius: 1, color: red) })
     // Lists of frames hold it: it must never change.
-    #expect(code { $0.glow(at: plus, radius: 1, color: red) } == 5_919_970_429_182_232_217)
+    #expect(hash { $0.glow(at: plus, radius: 1, color: red) } == 5_919_970_429_182_232_217)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 33], [true, false])
