@@ -3,10 +3,10 @@
 /// When the finger lands, the gestures from the deepest view under it to the root enter, deepest
 /// first; then the arena is closed. From then on the first to accept wins, the last one that has
 /// not given up wins, and if the finger lifts undecided the deepest wins. A member that accepts
-/// while the arena is open wins when it closes. The verdicts of members on one sample are collected,
-/// see ``collect(_:)``: the member that is left has given its verdict first. Everything is decided
-/// inside the call that causes it, and each member receives its result exactly once: the losers
-/// first, then the winner.
+/// while the arena is open wins when it closes. The verdicts of members on one sample are
+/// collected, see ``collect(_:)``: the member that is left has given its verdict first. Everything
+/// is decided inside the call that causes it, and each member receives its result exactly once: the
+/// losers first, then the winner.
 ///
 /// Source: the rules are those of Flutter's gesture arena, with the priorities of SwiftUI.
 public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
@@ -336,7 +336,7 @@ public enum GesturePriority: String, Hashable, Sendable, CaseIterable {
 public enum GestureVictory: String, Hashable, Sendable, CaseIterable {
   /// It claimed the finger, and none did before.
   case claim
-  /// Nobody else was left.
+  /// No other member was left.
   case `default`
   /// The finger lifted, and it was the deepest of those that were left.
   case lift

@@ -174,8 +174,8 @@ import Testing
     let files = FileManager.default
     for folder in ["Sources", "Renderers"] {
       let place = Self.repository.appending(path: folder).path(percentEncoded: false)
-      for room in try files.contentsOfDirectory(atPath: place) where !room.hasPrefix(".") {
-        #expect(PackageName.taken.contains(room.lowercased()), "\(room)")
+      for module in try files.contentsOfDirectory(atPath: place) where !module.hasPrefix(".") {
+        #expect(PackageName.taken.contains(module.lowercased()), "\(module)")
       }
     }
     let templates = try ["renderer.txt", "main.txt", "tests.txt", "picture.txt"].map {
@@ -198,7 +198,7 @@ import Testing
     let manifest = try String(
       contentsOf: Self.repository.appending(path: "Package.swift"), encoding: .utf8)
     let targets = manifest.matches(
-      of: /(?:room\(|arget\(|systemLibrary\()\s*(?:name: )?"(\w+)"([^)]*)/)
+      of: /(?:module\(|arget\(|systemLibrary\()\s*(?:name: )?"(\w+)"([^)]*)/)
     for target in try targets.found() {
       let name = String(target.output.1)
       // Nobody outside gets at what lies among the tests: Swift lets a package have these names.

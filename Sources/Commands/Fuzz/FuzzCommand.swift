@@ -198,7 +198,7 @@ private struct FuzzRun {
   }
 }
 
-/// Small painters, kept for whoever paints next: to make one takes longer than to paint.
+/// Small painters, kept for the next drawing: to make one takes longer than to paint.
 private final class PainterPool: Sendable {
   private let size: Size
   private let scale: Double

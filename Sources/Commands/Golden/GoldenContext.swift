@@ -79,7 +79,7 @@ struct GoldenContext: Sendable {
   }
 
   /// Does `work` for each of `cases` by as many workers as `options` say; `told` gets what each
-  /// came to, in the order of the cases. A signal ends it once what was finished is told.
+  /// came to, in the order of the cases. A signal ends it once what was finished is reported.
   func each<Output: Sendable>(
     _ cases: [GoldenCase], _ options: PaintingOptions,
     _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws -> Output,

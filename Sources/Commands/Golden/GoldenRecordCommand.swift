@@ -91,7 +91,7 @@ struct GoldenRecordRun {
   /// Pictures on the contact sheet, at most; each is kept in memory.
   private static let mostPictures = 120
 
-  /// Where the sheet of the folder of cases `name` goes unless told otherwise.
+  /// Where the sheet of the folder of cases `name` goes by default.
   static func sheetPath(of name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? ""
     let stem = ["", ".", ".."].contains(last) ? "golden" : last

@@ -112,7 +112,7 @@ private struct FolderRun {
     let folder = try folder()
     let outcome: FilmOutcome
     do { outcome = try render.paint(indices, to: .folder(folder)) } catch {
-      // What went wrong first is what is told.
+      // The first error is reported.
       try? folder.close(isComplete: false)
       throw error
     }

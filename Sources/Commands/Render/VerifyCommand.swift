@@ -65,7 +65,7 @@ struct SequenceReport {
 
   func isFaulty(_ frame: Int) -> Bool { missing.contains(frame) || damaged.contains(frame) }
 
-  /// For programs. What is wrong with lists is told where anything is.
+  /// For programs. What is wrong with lists is listed where anything is.
   var json: JSON {
     let members: [JSON.Member] =
       lists.isEmpty

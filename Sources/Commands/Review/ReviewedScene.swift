@@ -9,7 +9,7 @@ import Scripting
 
 /// A scene that is reviewed: what its trace tells, and some of its frames as pictures.
 struct ReviewedScene {
-  /// Most frames that are told of.
+  /// Most frames that are shown.
   static let mostFrames = 7200
   /// Most pixels of a picture: two dozen of them make a file of some megabytes.
   private static let mostPixels = 90_000.0

@@ -20,17 +20,17 @@ public struct CommandLineTool: Sendable {
 
   /// A tool that knows `experiences`, in the order of its list, and plays them in a `player`.
   ///
-  /// A mistake in them, such as two of one id, is told by every command, which then does nothing
-  /// and ends with 70.
+  /// A mistake in them, such as two of one id, is reported by every command, which then does
+  /// nothing and ends with 70.
   ///
   /// - Parameters:
   ///   - name: What it is called on the command line, in errors, and in the pictures and lists of
   ///     frames that it makes: ASCII letters, digits, hyphens and underscores, beginning with a
   ///     letter, at most 64 of them.
-  ///   - version: Its version; that of this package unless told otherwise.
+  ///   - version: Its version; by default that of this package.
   ///   - brand: The name that pictures of the whole player show; nil where they show none.
   ///   - experiences: What it plays. Their ids differ.
-  ///   - player: What it plays them in; the player of this package unless told otherwise.
+  ///   - player: What it plays them in; by default the player of this package.
   public init(
     name: String, version: String = ToolVersion.current, brand: String? = nil,
     experiences: [Experience], player: any Player.Type = StandardPlayer.self
@@ -68,7 +68,7 @@ public struct CommandLineTool: Sendable {
   }
 
   /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`. The
-  /// tool was called as `program`, by its name unless told otherwise.
+  /// tool was called as `program`, by default its name.
   package func run(
     _ arguments: [String], output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil

@@ -20,7 +20,7 @@ struct InputFile {
     } catch {
       switch error {
       case .system(let fault):
-        // A signal that ended the call is told first: no other stays unheard here.
+        // A signal that ended the call is reported first: no other is lost here.
         if fault.isInterruption { try Interruption.check() }
         throw Failure(.noInput, "cannot read \(name): \(fault)")
       case .notAFile: throw Failure(.noInput, "cannot read \(name): it is not a file")

@@ -26,7 +26,7 @@ package struct Session: Sendable {
   private let notes = NoteLog()
 
   /// What plays `application` and speaks as `software`, to `output` and `errors`. It was called as
-  /// `program`, by its name unless told otherwise.
+  /// `program`, by default its name.
   package init(
     application: Application, software: Software, output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil
@@ -93,6 +93,6 @@ package struct Session: Sendable {
 private final class NoteLog: Sendable {
   private let told = Mutex<Set<String>>([])
 
-  /// Whether `text` is told for the first time.
+  /// Whether `text` is reported for the first time.
   func isNew(_ text: String) -> Bool { told.withLock { $0.insert(text).inserted } }
 }

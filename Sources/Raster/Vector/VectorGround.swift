@@ -4,7 +4,7 @@ import Geometry
 
 /// What stands on a page so far, in pixels: there a vector file learns what light changes.
 ///
-/// Commands wait until somebody looks, so a page without light is never painted.
+/// Commands wait until their pixels are read, so a page without light is never painted.
 package final class VectorGround {
   private var painter: Painter
   private var waiting: [Command] = []

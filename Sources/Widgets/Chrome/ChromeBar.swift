@@ -240,7 +240,7 @@ package struct ChromeLook: Sendable {
   /// Phase of that light's pulse, 0…1 from brightest to brightest; about 1.2 s is calm.
   package var pulse: Double
 
-  /// A look by its figures; at rest unless told otherwise.
+  /// A look by its figures; at rest by default.
   package init(
     opacity: Double = 1, page: Double = 0, start: Double? = nil,
     pressed: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,

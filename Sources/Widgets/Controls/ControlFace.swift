@@ -78,7 +78,7 @@ package struct ControlFace {
   }
 
   /// The size, at most `size` points per em, at which the longest name of a choice is no wider than
-  /// `width`, but for a hair.
+  /// `width`, but for rounding.
   static func fittedName(of control: Control, width: Double, size: Double) -> Double {
     var fitted = size
     // Widths grow a little slower than sizes below 12 pt, so one proportional cut may not do.

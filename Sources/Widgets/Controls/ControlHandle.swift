@@ -51,7 +51,7 @@ public enum ControlPart: String, Hashable, Sendable {
   case labelText
 }
 
-/// Something that a control hears of. Points are those of the stage.
+/// An input of a control. Points are those of the stage.
 public enum ControlInput: Hashable, Sendable {
   /// A finger lands on it.
   case press(Point)
@@ -61,7 +61,7 @@ public enum ControlInput: Hashable, Sendable {
   case lift(Point, velocity: Vector)
   /// The finger has gone, lifted or taken away.
   case release
-  /// Somebody else has written its values, which have become these.
+  /// Other code has written its values, which have become these.
   case show([Double])
   /// Time has passed.
   case time

@@ -67,7 +67,7 @@ public struct ControlState: Sendable {
     handle?.ruler != nil && touched == .sheet ? fine : handle
   }
 
-  /// A finger, or time, does `input` to it at `seat`; values are told as of `moment` seconds.
+  /// A finger, or time, does `input` to it at `seat`; values are sent as of `moment` seconds.
   public mutating func handle(
     _ input: ControlInput, at seat: Seat = .stage, moment: Double, _ out: inout Outbox
   ) {
@@ -164,7 +164,7 @@ extension View<ControlState> {
       .disabled(!state.isEnabled)
   }
 
-  /// A point reads as two sliders that belong together: nobody moves two things by one step.
+  /// A point reads as two sliders that belong together: one step cannot move two things.
   private static func sliders(of state: ControlState, named name: String) -> View {
     let control = state.control
     return .zStack(

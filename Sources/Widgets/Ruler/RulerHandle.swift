@@ -5,8 +5,8 @@ import Motion
 /// What a finger does to a control that is a sliding ruler.
 ///
 /// The ruler shows the positions of the control's axis: it goes under the finger and on by itself;
-/// the control's value is the nearest that the control may take. A finger that lifts where it landed
-/// flips a toggle.
+/// the control's value is the nearest that the control may take. A finger that lifts where it
+/// landed flips a toggle.
 public struct RulerHandle: ControlHandle {
   /// What the ruler adjusts.
   public let control: Control
@@ -21,7 +21,7 @@ public struct RulerHandle: ControlHandle {
   private var moving: Set<ControlMovement> = []
 
   /// A ruler at rest that shows `value`, of which `length` points are seen; its larger values lie
-  /// to the right unless told otherwise.
+  /// to the right by default.
   public init(
     control: Control, value: Double, length: Double, direction: RulerDirection = .right
   ) {
@@ -133,7 +133,7 @@ public struct RulerHandle: ControlHandle {
 }
 
 extension [ControlEvent] {
-  /// The last value that is told.
+  /// The last value that was sent.
   fileprivate var value: Double? {
     lazy.compactMap { if case .values(let values) = $0 { values.first } else { nil } }.last
   }

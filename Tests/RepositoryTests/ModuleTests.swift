@@ -5,27 +5,27 @@ import Geometry
 import Rendering
 import Testing
 
-/// The rules of the house that no compiler holds.
-@Suite struct RoomsTests {
+/// The rules of the repository that no compiler holds.
+@Suite struct ModuleTests {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Rooms that may touch files, clocks and the system.
+  /// Modules that may touch files, clocks and the system.
   static let outside: Set = [
     "Platform", "Files", "Raster", "Goldens", "GoldenTesting", "Play", "Commands", "motecraft",
   ]
 
-  @Test func `rooms of values import nothing of the system`() throws {
+  @Test func `modules of values import nothing of the system`() throws {
     let system: Set = [
       "Foundation", "FoundationEssentials", "Platform", "Dispatch", "CCairo", "CPNG",
     ]
-    for (room, imports) in try imports(in: "Sources") + imports(in: "Renderers")
-    where !Self.outside.contains(room) {
-      #expect(imports.isDisjoint(with: system), "\(room)")
+    for (module, imports) in try imports(in: "Sources") + imports(in: "Renderers")
+    where !Self.outside.contains(module) {
+      #expect(imports.isDisjoint(with: system), "\(module)")
     }
   }
 
-  @Test func `one file knows the platform's C library, and one room calls it`() throws {
+  @Test func `one file knows the platform's C library, and one module calls it`() throws {
     let libraries =
       /^\s*(@\w+ )?(public |package |internal |private )?import (\w+ )?(Glibc|Musl|Darwin|Bionic|WinSDK|Platform)\b/
     var found: [String: Set<Substring>] = [:]
@@ -45,20 +45,20 @@ import Testing
     #expect(!found.isEmpty)
   }
 
-  /// Rooms that hold pointers: those that make pixels, and the one that calls the system.
+  /// Modules that hold pointers: those that make pixels, and the one that calls the system.
   static let pointing: Set = ["Raster", "Files"]
 
-  @Test func `few rooms hold unsafe pointers`() throws {
+  @Test func `few modules hold unsafe pointers`() throws {
     let pointers = /\bUnsafe\w*(Pointer|BufferPointer)\b|\bOpaquePointer\b|withUnsafe/
     for folder in ["Sources", "Renderers"] {
       for (path, text) in try sources(in: folder) where text.contains(pointers) {
-        let room = String(path.split(separator: "/")[1])
-        #expect(Self.pointing.contains(room), "\(path)")
+        let module = String(path.split(separator: "/")[1])
+        #expect(Self.pointing.contains(module), "\(path)")
       }
     }
   }
 
-  /// A tool of others is built of these rooms and speaks in its own name.
+  /// A tool of others is built of these modules and speaks in its own name.
   @Test func `only our own tool says its name`() throws {
     let base = Self.root.appending(path: "Sources")
     let literal = /"[^"]*motecraft[^"]*"/.ignoresCase()
@@ -82,17 +82,17 @@ import Testing
   }
 
   @Test func `renderers know neither the player nor each other`() throws {
-    let rooms = try imports(in: "Renderers")
-    let forbidden = Set(rooms.map(\.room)).union([
+    let modules = try imports(in: "Renderers")
+    let forbidden = Set(modules.map(\.module)).union([
       "Host", "Layout", "Widgets", "Scripting", "Raster", "Commands",
     ])
-    for (room, imports) in rooms {
-      #expect(imports.isDisjoint(with: forbidden), "\(room)")
+    for (module, imports) in modules {
+      #expect(imports.isDisjoint(with: forbidden), "\(module)")
     }
   }
 
   @Test func `every renderer stands in the catalogue`() throws {
-    let ids = try imports(in: "Renderers").map { kebab($0.room) }
+    let ids = try imports(in: "Renderers").map { kebab($0.module) }
     let shown = ourExperiences.map(\.id)
     #expect(Set(shown).count == shown.count)
     #expect(Set(ids).isSubset(of: shown))
@@ -100,7 +100,7 @@ import Testing
     for id in shown { #expect(ids.contains { id == $0 || id.hasPrefix($0 + "-") }, "\(id)") }
   }
 
-  /// Tests speak to a room as other rooms do; one that must reach inside says why, and few do.
+  /// Tests speak to a module as other modules do; one that must reach inside says why, and few do.
   @Test func `tests go through public and package declarations`() throws {
     let base = Self.root.appending(path: "Tests")
     let sources = try FileManager.default.subpathsOfDirectory(atPath: base.path())
@@ -113,7 +113,7 @@ import Testing
     #expect(inside.count <= 19, "\(inside)")
   }
 
-  @Test func `every target of tests has tests, and every room has its target`() throws {
+  @Test func `every target of tests has tests, and every module has its target`() throws {
     let files = FileManager.default
     func names(_ folder: String) throws -> Set<String> {
       Set(
@@ -127,12 +127,12 @@ import Testing
         .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
       #expect(texts.contains { $0.contains("@Test") || $0.contains("func test") }, "\(name)")
     }
-    // Those are held by the tests of the rooms that they are made for.
+    // Those are held by the tests of the modules that they are made for.
     let others: Set = [
       "CCairo", "CPNG", "PNGCoding", "Platform", "Catalogue", "motecraft", "GoldenTesting",
     ]
-    for room in try names("Sources").union(names("Renderers")).subtracting(others) {
-      #expect(tests.contains("\(room)Tests"), "\(room)")
+    for module in try names("Sources").union(names("Renderers")).subtracting(others) {
+      #expect(tests.contains("\(module)Tests"), "\(module)")
     }
   }
 
@@ -155,20 +155,22 @@ import Testing
       }
   }
 
-  private func imports(in folder: String) throws -> [(room: String, imports: Set<String>)] {
+  private func imports(in folder: String) throws -> [(module: String, imports: Set<String>)] {
     let files = FileManager.default
     let base = Self.root.appending(path: folder)
-    let rooms = try files.contentsOfDirectory(atPath: base.path()).sorted()
-    try #require(rooms.count > 3, "\(folder)")
-    return try rooms.map { room in
-      let sources = try files.subpathsOfDirectory(atPath: base.appending(path: room).path())
+    let modules = try files.contentsOfDirectory(atPath: base.path()).sorted()
+    try #require(modules.count > 3, "\(folder)")
+    return try modules.map { module in
+      let sources = try files.subpathsOfDirectory(atPath: base.appending(path: module).path())
       let names = try sources.filter { $0.hasSuffix(".swift") }.flatMap { source in
-        try String(contentsOf: base.appending(path: room).appending(path: source), encoding: .utf8)
-          .split(separator: "\n")
-          .filter { $0.contains("import ") && !$0.hasPrefix("//") && !$0.hasPrefix(" ") }
-          .compactMap { $0.split(separator: " ").last.map(String.init) }
+        try String(
+          contentsOf: base.appending(path: module).appending(path: source), encoding: .utf8
+        )
+        .split(separator: "\n")
+        .filter { $0.contains("import ") && !$0.hasPrefix("//") && !$0.hasPrefix(" ") }
+        .compactMap { $0.split(separator: " ").last.map(String.init) }
       }
-      return (room, Set(names))
+      return (module, Set(names))
     }
   }
 

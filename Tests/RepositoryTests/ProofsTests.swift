@@ -3,7 +3,7 @@ import Testing
 
 /// The scripts that prove this repository are run by something, and what is written of them holds.
 @Suite struct ProofsTests {
-  static let root = RoomsTests.root
+  static let root = ModuleTests.root
 
   /// What a change runs, and what a week does.
   static let callers = ["run", "weekly"]
@@ -106,7 +106,7 @@ import Testing
     let endings = [".swift", ".md", ".yml"]
     let sources = try ["Sources", "Renderers", "Tests", ".github"].flatMap { try files(in: $0) }
       .filter { path in endings.contains { path.hasSuffix($0) } }
-      .filter { !$0.hasSuffix("HouseTests/ProofsTests.swift") }
+      .filter { !$0.hasSuffix("RepositoryTests/ProofsTests.swift") }
     return try sources + ["README.md", "Package.swift"] + files(in: ".ci")
   }
 

@@ -10,7 +10,7 @@ import Testing
     // The yaw of a swimmer follows a turn that is itself the outcome of one step.
     let simulated = "yaw += (turn / duration - yaw) * min(1, 5 * duration)"
     for folder in ["Renderers", "Sources/Rendering", "Sources/Examples"] {
-      let base = RoomsTests.root.appending(path: folder)
+      let base = ModuleTests.root.appending(path: folder)
       let sources = try FileManager.default.subpathsOfDirectory(atPath: base.path())
         .filter { $0.hasSuffix(".swift") }
       #expect(!sources.isEmpty)

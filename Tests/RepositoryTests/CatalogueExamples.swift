@@ -8,7 +8,7 @@ import Rendering
 import Testing
 import Views
 
-/// The code of the rooms' documentation, as it stands there.
+/// The code of the modules' documentation, as it stands there.
 @Suite struct CatalogueExamples {
   @Test(
     arguments: [
@@ -17,7 +17,7 @@ import Views
     ])
   func `the code of the catalogue is compiled`(place: String) throws {
     let parts = place.split(separator: "/")
-    let page = RoomsTests.root.appending(
+    let page = ModuleTests.root.appending(
       path: "Sources/\(parts[0])/\(parts[0]).docc/\(parts[1]).md")
     let source = try Self.sources()
     let texts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
@@ -31,7 +31,7 @@ import Views
 
   /// The texts of all files beside this one.
   private static func sources() throws -> String {
-    let folder = RoomsTests.root.appending(path: "Tests/HouseTests").path()
+    let folder = ModuleTests.root.appending(path: "Tests/RepositoryTests").path()
     return try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".swift") }
       .map { try lines(String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) }
