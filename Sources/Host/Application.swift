@@ -37,7 +37,7 @@ public struct Application: Sendable {
   var rehearsing: Application { playing(experiences.map(\.rehearsing)) }
 
   /// `scene`, whose experience is one of these, before its first step.
-  func playback(of scene: Scene) -> any Playing { player.playback(of: scene, in: self) }
+  func playback(of scene: Scene) -> any AnyPlayback { player.playback(of: scene, in: self) }
 
   /// How far from each edge the stage of `scene` is covered where the controls of an experience
   /// reach up by `controls` points.
@@ -47,7 +47,8 @@ public struct Application: Sendable {
 }
 
 extension Player {
-  fileprivate static func playback(of scene: Scene, in application: Application) -> any Playing {
+  fileprivate static func playback(of scene: Scene, in application: Application) -> any AnyPlayback
+  {
     Playback<Self>(Self(World(scene: scene, in: application)))
   }
 }
@@ -68,30 +69,28 @@ extension SceneVocabulary {
   }
 }
 
-/// A scene that plays, its player's type forgotten.
-protocol Playing: Sendable {
-  var scene: Scene { get }
-  var stepIndex: Int { get }
+/// A scene that plays, its player's type erased.
+protocol AnyPlayback: Sendable {
+  associatedtype P: Player
+  var player: P { get set }
   var timeline: Timeline { get set }
-  var controls: [ControlState] { get }
-  var isAtHome: Bool { get }
+  var contacts: [PointerState] { get }
+  var events: [Event] { get }
+  var stepIndex: Int { get }
   mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError)
   mutating func pass(toStep index: Int)
   mutating func forgetEvents()
-  func trace(frame: Int) -> JSON
+  func traceLine(frame: Int) -> TraceLine
   func draw() -> Canvas
   var accessibilityTree: AccessibilityNode { get }
   var demonstrationSteps: JSON { get throws(ScriptError) }
-  mutating func replaceScript(by scene: Scene)
-  var isTouched: Bool { get }
-  var hasDecided: Bool { get }
-  var isPaused: Bool { get }
-  var pageTime: Double { get }
-  var heard: [(experience: String, touches: HeardTouches, waiting: Set<Int>)] { get }
-  func breaches(in frame: TracedFrame) -> [Breach]
 }
 
-extension Playback: Playing {
+extension Playback: AnyPlayback {}
+
+extension AnyPlayback {
+  var scene: Scene { player.world.scene }
+
   /// The controls of the settled page.
   var controls: [ControlState] { player.world.page.controls }
 

@@ -7,7 +7,7 @@ import Views
 /// Only steps in which something is due, or may still move, are simulated: springs and throws are
 /// at rest after a while, and what comes after the last touch cannot fail.
 public struct DryRun {
-  private var playback: any Playing
+  private var playback: any AnyPlayback
   private let last: Int
   /// When something was due last, in seconds.
   private var busy = 0.0

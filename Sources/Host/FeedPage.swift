@@ -106,7 +106,7 @@ public struct FeedPage: Sendable {
   private mutating func begin() {
     (isRestarting, beginning) = (false, steps)
     let next = experience.start(stage, values)
-    performance = (performance as? OverheardRenderer)?.succeeded(by: next) ?? next
+    performance = (performance as? TouchRecordingRenderer)?.succeeded(by: next) ?? next
     touches.restart()
   }
 

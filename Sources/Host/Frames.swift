@@ -14,10 +14,10 @@ public struct Frame: Sendable {
   /// The line of the trace; nil where none was asked for.
   public let trace: JSON?
   /// The world that it shows; nil where only a trace was asked for.
-  private let playback: (any Playing)?
+  private let playback: (any AnyPlayback)?
 
   fileprivate init(
-    of scene: Scene, index: Int, trace: JSON?, playback: (any Playing)?
+    of scene: Scene, index: Int, trace: JSON?, playback: (any AnyPlayback)?
   ) {
     experience = scene.experience
     self.index = index
@@ -52,7 +52,7 @@ public struct Frames: Sendable {
     public static let trace = Contents(rawValue: 2)
   }
 
-  private var playback: any Playing
+  private var playback: any AnyPlayback
   private var remaining: FrameSelection.Iterator
   /// The frame to go on with; nil behind the last.
   private var upcoming: Int?
@@ -88,7 +88,7 @@ public struct Frames: Sendable {
       guard !isCancelled() else { return nil }
     }
     upcoming = remaining.next()
-    let trace = contents.contains(.trace) ? playback.trace(frame: index) : nil
+    let trace = contents.contains(.trace) ? playback.traceLine(frame: index).json : nil
     playback.forgetEvents()
     return Frame(
       of: playback.scene, index: index, trace: trace,

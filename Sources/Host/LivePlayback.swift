@@ -21,7 +21,7 @@ package struct LivePlayback: Sendable {
     package let isEnabled: Bool
   }
 
-  private var playback: any Playing
+  private var playback: any AnyPlayback
 
   /// `scene`, whose experience is one of `application`, before its first step; what happens in it
   /// is told by `script` alone.
@@ -50,7 +50,7 @@ package struct LivePlayback: Sendable {
   }
 
   /// The line of the trace for `frame`, which the world now shows.
-  package func trace(frame: Int) -> JSON { playback.trace(frame: frame) }
+  package func trace(frame: Int) -> JSON { playback.traceLine(frame: frame).json }
 
   /// The picture of the world as it stands.
   package func draw() -> Canvas { playback.draw() }

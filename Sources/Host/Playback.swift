@@ -16,7 +16,7 @@ public struct Playback<P: Player>: Sendable {
   /// The player in its present state.
   public internal(set) var player: P
   var timeline: Timeline
-  private(set) var touches: Touches<P>
+  private var touches: Touches<P>
   private(set) var events: [Event] = []
 
   /// The player of `scene` before its first step. The pages of its feed are the experiences of
@@ -117,7 +117,10 @@ public struct Playback<P: Player>: Sendable {
     }
   }
 
-  /// Forgets what has been told: events, and contacts that have lifted.
+  /// The fingers that are down, and those that have lifted since events were last forgotten.
+  var contacts: [PointerState] { touches.contacts }
+
+  /// Forgets events, and contacts that have lifted.
   public mutating func forgetEvents() {
     events = []
     touches.forgetLifted()

@@ -1,9 +1,9 @@
 import Geometry
 import Gestures
-import JSONCoding
 import Rendering
 import Scripting
 import Views
+import Widgets
 
 /// A player of experiences: a state, and a function from it to a tree of views.
 ///
@@ -45,8 +45,8 @@ public protocol Player: Sendable {
   /// Whether everything stands still.
   var isPaused: Bool { get }
 
-  /// What the trace tells of the player besides its world.
-  var figures: PlayerFigures { get }
+  /// What the trace says of the player besides its world.
+  var metrics: PlayerMetrics { get }
 
   /// How far from each edge what stands there covers the stage of `scene`, in points: the
   /// `Stage.safeArea` of an experience whose controls reach up by `controls` points at rest.
@@ -67,8 +67,8 @@ public protocol Player: Sendable {
 extension Player {
   /// False: time always runs.
   public var isPaused: Bool { false }
-  /// No figures of the player's own.
-  public var figures: PlayerFigures { PlayerFigures() }
+  /// Those of a player without chrome.
+  public var metrics: PlayerMetrics { PlayerMetrics() }
   /// The controls cover their own height.
   public static func safeArea(of scene: Scene, controls: Double) -> Insets {
     Insets(bottom: controls)
@@ -81,8 +81,8 @@ extension Player {
   public var invariants: [Invariant<TracedFrame>] { [] }
 }
 
-/// What the trace tells of a player besides its world.
-public struct PlayerFigures: Sendable {
+/// What the trace says of a player besides its world.
+public struct PlayerMetrics: Sendable {
   /// Whether the chrome is shown, or about to be.
   public var isVisible = true
   /// Whether the page is a favourite.
@@ -91,9 +91,9 @@ public struct PlayerFigures: Sendable {
   public var isRecording = false
   /// How far the player is dragged away: 0 not at all … 1 gone.
   public var dismissal = 0.0
-  /// What is told of a sheet; null where there is none.
-  public var sheet = JSON.null
+  /// The sheet; nil where there is none.
+  public var sheet: BottomSheet?
 
-  /// The figures of a player that has nothing to tell.
+  /// The metrics of a player without chrome.
   public init() {}
 }

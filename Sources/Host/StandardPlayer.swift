@@ -183,22 +183,16 @@ extension StandardPlayer {
     }
   }
 
-  /// Figures of chrome and sheet for the trace.
-  public var figures: PlayerFigures {
-    guard isFull else { return PlayerFigures() }
-    var figures = PlayerFigures()
-    figures.isVisible = chrome.isVisible
-    figures.isFavourite = chrome.isFavourite(world.pageIndex)
-    figures.isRecording = chrome.recordingSince != nil
-    figures.dismissal = chrome.dismissal.progress(at: world.time)
-    let sheet = chrome.tune.sheet
-    if world.page.rulers != nil {
-      figures.sheet = [
-        "height": .number(sheet.height(at: world.time)), "state": .string(sheet.state.rawValue),
-        "dragging": .bool(sheet.isDragging),
-      ]
-    }
-    return figures
+  /// Chrome and sheet for the trace.
+  public var metrics: PlayerMetrics {
+    var metrics = PlayerMetrics()
+    guard isFull else { return metrics }
+    metrics.isVisible = chrome.isVisible
+    metrics.isFavourite = chrome.isFavourite(world.pageIndex)
+    metrics.isRecording = chrome.recordingSince != nil
+    metrics.dismissal = chrome.dismissal.progress(at: world.time)
+    if world.page.rulers != nil { metrics.sheet = chrome.tune.sheet }
+    return metrics
   }
 }
 

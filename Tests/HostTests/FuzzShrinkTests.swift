@@ -62,8 +62,8 @@ private struct ShyPlayer: Player {
   var invariants: [Invariant<TracedFrame>] {
     [
       Invariant("two are company") { frame in
-        guard case .array(let touches)? = frame.line["touches"] else { return nil }
-        return touches.count < 3 ? nil : "\(touches.count) fingers"
+        let count = frame.line.touches.count
+        return count < 3 ? nil : "\(count) fingers"
       }
     ]
   }
@@ -139,12 +139,12 @@ private struct Timid: SingleTouchRenderer {
   ) throws {
     let stage = try FuzzStage([mistake.experience], player: mistake.player)
     let (script, finding) = try #require(stage.hit())
-    #expect(finding.breach.invariant == mistake.testDescription)
+    #expect(finding.violation.invariant == mistake.testDescription)
     var shrinker = FuzzShrinker(script, finding) { stage.fuzzer.finding(in: $0) }
     shrinker.run()
     #expect(mistake.samples.contains(shrinker.script.samples.count))
     #expect(shrinker.script.samples.last?.time ?? 1 <= 0.1)
-    #expect(shrinker.finding.breach.place == mistake.place)
+    #expect(shrinker.finding.violation.place == mistake.place)
     let scene = try FuzzStage.scene(
       SceneDocument(shrinker.script.scene(on: stage.fuzzer.scene)).text, stage.application)
     let again = Fuzzer(on: scene, in: stage.application).finding(in: scene)
@@ -163,8 +163,8 @@ private struct Timid: SingleTouchRenderer {
       }
     }
     let script = FuzzScript(samples.sorted { $0.time < $1.time })
-    let breach = try #require(
-      FuzzStage([Experience("vague", title: "Vague", Vague.self)]).hit()?.finding.breach)
+    let violation = try #require(
+      FuzzStage([Experience("vague", title: "Vague", Vague.self)]).hit()?.finding.violation)
     /// Breaks where the seventh finger, and no other, has come far enough a while after it landed.
     func replay(_ script: FuzzScript) -> Fuzzer.Finding? {
       let seventh = script.samples.filter { $0.contact == 7 }
@@ -173,7 +173,7 @@ private struct Timid: SingleTouchRenderer {
           $0.phase != .began && $0.position.x > 77 && $0.time > landing.time + 0.11
         })
       else { return nil }
-      return Fuzzer.Finding(breach: breach, frame: Int(far.time * 60) + 1, seconds: far.time + 0.01)
+      return Fuzzer.Finding(violation, frame: Int(far.time * 60) + 1, seconds: far.time + 0.01)
     }
     let finding = try #require(replay(script))
     var shrinker = FuzzShrinker(script, finding, replay: replay)

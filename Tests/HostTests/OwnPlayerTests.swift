@@ -134,26 +134,29 @@ extension DemonstrationBench {
 
 /// What the fuzzer makes of values.
 @Suite struct ControlInspectionTests {
-  private func breach(_ control: JSON) -> String? {
+  private func violation(_ id: String, _ values: Double...) -> String? {
     let pages = [Experience("kinds", title: "Kinds", Kinds.self)]
     var inspection = ControlInspection(of: Application(pages))
-    let line: JSON = ["chrome": ["experience": "kinds"], "controls": [control]]
+    let control = TracedControl(
+      id: id, values: values, text: "", isEnabled: true, anchors: nil, expansion: 0, frames: [:],
+      ruler: nil, choice: nil)
+    let line = TraceLine(
+      frame: 0, time: 0, step: 0, touches: [], controls: [control], player: PlayerMetrics(),
+      page: 0, feedOffset: 0, experience: "kinds", events: [], metrics: .null)
     return inspection.read(line, at: 0)?.found
   }
 
   @Test func `a choice stands at one of its cases`() {
-    #expect(breach(["id": "sides", "value": 6]) == nil)
-    #expect(breach(["id": "sides", "value": 7]) == "7 is none of its cases")
-    #expect(breach(["id": "shape", "value": 0.5]) == "0.5 is none of its cases")
-    #expect(breach(["id": "petals", "value": 8.5]) == "8.5 lies between two steps")
+    #expect(violation("sides", 6) == nil)
+    #expect(violation("sides", 7) == "7 is none of its cases")
+    #expect(violation("shape", 0.5) == "0.5 is none of its cases")
+    #expect(violation("petals", 8.5) == "8.5 lies between two steps")
   }
 
   @Test func `both numbers of a point are within their ranges`() {
-    #expect(breach(["id": "place", "value": -1, "values": [-1, 1]]) == nil)
-    #expect(
-      breach(["id": "place", "value": 0.5, "values": [0.5, 1.5]]) == "1.5 is beyond its range")
-    #expect(
-      breach(["id": "place", "value": 0.5, "values": [0.5, -0.1]]) == "-0.1 is beyond its range")
-    #expect(breach(["id": "place", "value": 0.5]) == "[0.5] is no value of it")
+    #expect(violation("place", -1, 1) == nil)
+    #expect(violation("place", 0.5, 1.5) == "1.5 is beyond its range")
+    #expect(violation("place", 0.5, -0.1) == "-0.1 is beyond its range")
+    #expect(violation("place", 0.5) == "[0.5] is no value of it")
   }
 }

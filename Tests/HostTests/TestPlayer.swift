@@ -50,7 +50,7 @@ struct TestPlayer: Player {
     set { player.world = newValue }
   }
   var isPaused: Bool { player.isPaused }
-  var figures: PlayerFigures { player.figures }
+  var metrics: PlayerMetrics { player.metrics }
   mutating func passTime(_ out: inout Outbox) { player.passTime(&out) }
   mutating func notice(_ sample: TouchSample) { player.notice(sample) }
 

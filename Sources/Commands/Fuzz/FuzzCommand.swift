@@ -143,7 +143,7 @@ private struct FuzzRun {
     if arguments.has(ResultOption.json) {
       try session.print(json(finding, number: number, samples: shortest?.samples))
     }
-    let breach = finding.breach
+    let violation = finding.violation
     let time = JSON.number(finding.seconds).text(.rounded)
     let ending = shortest.map { shortest in
       let place = output == "-" ? "standard output" : Quotation.text(output)
@@ -153,8 +153,8 @@ private struct FuzzRun {
     }
     return Failure(
       .different,
-      "\(name): \(origin) breaks \(Quotation.text(breach.invariant)) at \(time) s (frame"
-        + " \(finding.frame)), \(breach.place): \(breach.found)\(ending ?? "")")
+      "\(name): \(origin) breaks \(Quotation.text(violation.invariant)) at \(time) s (frame"
+        + " \(finding.frame)), \(violation.place): \(violation.found)\(ending ?? "")")
   }
 
   private func write(_ text: String) throws {
@@ -168,8 +168,9 @@ private struct FuzzRun {
     let broken: JSON? = finding.map { finding in
       [
         "script": number.map { .number(Double($0)) } ?? .null,
-        "invariant": .string(finding.breach.invariant), "place": .string(finding.breach.place),
-        "found": .string(finding.breach.found), "time": .number(finding.seconds),
+        "invariant": .string(finding.violation.invariant),
+        "place": .string(finding.violation.place), "found": .string(finding.violation.found),
+        "time": .number(finding.seconds),
         "frame": .number(Double(finding.frame)),
         "samples": samples.map { .number(Double($0)) } ?? .null,
         "scene": samples == nil ? .null : .string(output),
@@ -235,7 +236,8 @@ private struct Shortest {
     var shrinker = FuzzShrinker(script, found) { fuzzer.finding(in: $0, unless: isCancelled) }
     shrinker.run()
     if let signal = Interruption.signal {
-      throw signal.failure("before it was made shorter, a script broke \(found.breach.invariant)")
+      throw signal.failure(
+        "before it was made shorter, a script broke \(found.violation.invariant)")
     }
     // Tenths of a second; the frame that shows it is the last or nearly so.
     let length = Scene.duration(frames: shrinker.finding.frame + 1, fps: fuzzer.scene.fps)

@@ -32,7 +32,7 @@ extension Subcommand {
       switch self {
       case .scene: session.vocabulary.schema
       case .goldenCase: GoldenCase.schema(session.vocabulary)
-      case .trace: TraceSchema(session.application).schema
+      case .trace: TraceLine.schema(of: session.application)
       }
     }
   }

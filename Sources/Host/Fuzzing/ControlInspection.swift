@@ -1,6 +1,8 @@
 import Controls
 import JSONCoding
 import Rendering
+import Views
+import Widgets
 
 /// Holds the controls of a run against what must hold of them, line by line of its trace.
 struct ControlInspection {
@@ -35,33 +37,28 @@ struct ControlInspection {
 
   /// Reads the next line, at `time` seconds by the clock of the settled page. The result is what
   /// does not hold.
-  mutating func read(_ line: JSON, at time: Double) -> Breach? {
-    isScrolled =
-      isScrolled || line.events("gesture").contains { $0["target"]?.text == "controls" }
-    let page = line["chrome"]?["experience"]?.text ?? ""
-    let touched = Self.touched(in: line)
-    var breach: Breach?
-    for control in line.list("controls") {
-      let key = Key(page: page, control: control["id"]?.text ?? "")
+  mutating func read(_ line: TraceLine, at time: Double) -> InvariantViolation? {
+    let gestures = line.events.filter(\.isGesture)
+    isScrolled = isScrolled || gestures.contains { $0.target == "controls" }
+    // Names of parts that had a finger since the line before, or still have it.
+    let touched = Set(line.touches.compactMap(\.owner) + gestures.map(\.target))
+    var violation: InvariantViolation?
+    for control in line.controls {
+      let key = Key(page: line.experience, control: control.id)
       if !touched.isDisjoint(with: ["control:" + key.control, "ruler:" + key.control]) {
         held[key] = time
       }
-      breach =
-        breach ?? checkColumn(control, key) ?? checkValue(control, key)
+      violation =
+        violation ?? checkColumn(control, key) ?? checkValue(control, key)
         ?? checkGrowth(control, key, at: time)
     }
-    return breach
+    return violation
   }
 
-  /// Names of parts that had a finger since the line before, or still have it.
-  private static func touched(in line: JSON) -> Set<String> {
-    let owners = line.list("touches").map { $0["owner"]?.text }
-    let targets = line.events("gesture").map { $0["target"]?.text }
-    return Set((owners + targets).compactMap(\.self))
-  }
-
-  private mutating func checkColumn(_ control: JSON, _ key: Key) -> Breach? {
-    let column = control.list("column").compactMap(\.number)
+  private mutating func checkColumn(
+    _ control: TracedControl, _ key: Key
+  ) -> InvariantViolation? {
+    let column = control.frames[.column]?.numbers ?? []
     guard let before = columns[key] else {
       columns[key] = column
       return nil
@@ -70,24 +67,24 @@ struct ControlInspection {
     let isSame =
       isScrolled ? column.dropFirst() == before.dropFirst() : column == before
     guard !isSame else { return nil }
-    return Breach(.columns, key.place, "\(Self.text(before)) became \(Self.text(column))")
+    return InvariantViolation(
+      .columns, key.place, "\(Self.text(before)) became \(Self.text(column))")
   }
 
   /// By sums of its own: `settled` would share its mistakes with all that it is to be held against.
-  private func checkValue(_ control: JSON, _ key: Key) -> Breach? {
+  private func checkValue(_ control: TracedControl, _ key: Key) -> InvariantViolation? {
     guard let known = controls[key] else { return nil }
-    let value = control["value"]?.number ?? .nan
-    let values = control["values"]?.list.map { $0.number ?? .nan } ?? [value]
-    guard values.count == known.axes.count, values.first == value else {
-      return Breach(.values, key.place, "\(Self.text(values)) is no value of it")
+    guard control.values.count == known.axes.count else {
+      return InvariantViolation(
+        .values, key.place, "\(Self.text(control.values)) is no value of it")
     }
-    return zip(values, known.axes).lazy.compactMap { value, axis in
-      Self.flaw(of: value, along: axis).map { Breach(.values, key.place, $0) }
+    return zip(control.values, known.axes).lazy.compactMap { value, axis in
+      Self.mistake(in: value, along: axis).map { InvariantViolation(.values, key.place, $0) }
     }.first
   }
 
   /// What is wrong with `value` along `axis`; nil where nothing is.
-  private static func flaw(of value: Double, along axis: ControlAxis) -> String? {
+  private static func mistake(in value: Double, along axis: ControlAxis) -> String? {
     guard axis.list.isEmpty || axis.list.contains(value) else {
       return "\(text(value)) is none of its cases"
     }
@@ -101,25 +98,22 @@ struct ControlInspection {
   }
 
   private mutating func checkGrowth(
-    _ control: JSON, _ key: Key, at time: Double
-  ) -> Breach? {
-    let ruler = control["ruler"]?["state"]?.text ?? "idle"
-    if control["active"] == true || ruler != "idle" || held[key] == nil { held[key] = time }
-    guard let held = held[key], time - held >= Inspection.patience else { return nil }
-    let growth = control["expansion"]?.number ?? 0
-    guard !(abs(growth) <= Self.rest) else { return nil }
-    return Breach(
+    _ control: TracedControl, _ key: Key, at time: Double
+  ) -> InvariantViolation? {
+    if control.isActive || control.isRulerBusy || held[key] == nil { held[key] = time }
+    guard let held = held[key], time - held >= Inspection.patience,
+      !(abs(control.expansion) <= Self.rest)
+    else { return nil }
+    return InvariantViolation(
       .springs, key.place,
-      "its expansion is still \(JSON.number(growth).text(.rounded))")
+      "its expansion is still \(JSON.number(control.expansion).text(.rounded))")
   }
 
   /// What does not hold once no finger has been down for a while.
-  func breachAtRest(_ line: JSON) -> Breach? {
-    let page = line["chrome"]?["experience"]?.text ?? ""
-    let held = line.list("controls").first { $0["active"] == true }
-    return held.map { control in
-      let key = Key(page: page, control: control["id"]?.text ?? "")
-      return Breach(.springs, key.place, "it is held, with no finger down")
+  func violationAtRest(_ line: TraceLine) -> InvariantViolation? {
+    line.controls.first(where: \.isActive).map { control in
+      let key = Key(page: line.experience, control: control.id)
+      return InvariantViolation(.springs, key.place, "it is held, with no finger down")
     }
   }
 

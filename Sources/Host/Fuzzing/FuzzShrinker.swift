@@ -45,7 +45,8 @@ package struct FuzzShrinker {
     guard replays < Self.mostReplays else { return false }
     replays += 1
     let candidate = FuzzScript(samples, rest: script.rest)
-    guard let found = replay(candidate), found.breach.invariant == finding.breach.invariant else {
+    guard let found = replay(candidate), found.violation.invariant == finding.violation.invariant
+    else {
       return false
     }
     (script, finding) = (candidate, found)

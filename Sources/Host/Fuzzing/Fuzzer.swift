@@ -10,15 +10,15 @@ package struct Fuzzer: Sendable {
   /// What did not hold, and when.
   package struct Finding: Hashable, Sendable {
     /// What did not hold.
-    package let breach: Breach
+    package let violation: InvariantViolation
     /// The frame in which that showed.
     package let frame: Int
     /// The time of that frame, in seconds.
     package let seconds: Double
 
-    /// `breach`, which shows in `frame` at `seconds` seconds.
-    package init(breach: Breach, frame: Int, seconds: Double) {
-      (self.breach, self.frame, self.seconds) = (breach, frame, seconds)
+    /// `violation`, which shows in `frame` at `seconds` seconds.
+    package init(_ violation: InvariantViolation, frame: Int, seconds: Double) {
+      (self.violation, self.frame, self.seconds) = (violation, frame, seconds)
     }
   }
 
@@ -26,7 +26,7 @@ package struct Fuzzer: Sendable {
   package let scene: Scene
   private let application: Application
   /// The player before its first step.
-  private let beginning: any Playing
+  private let beginning: any AnyPlayback
   /// Where parts of the player lie at the beginning, as far as they are on the stage.
   private let parts: [Rect]
   /// Tells why a picture cannot be drawn; nil where it can.
@@ -46,7 +46,7 @@ package struct Fuzzer: Sendable {
     painting: @escaping @Sendable (Canvas) -> String? = { _ in nil }
   ) {
     self.scene = scene
-    self.application = application.overheard
+    self.application = application.recordingTouches
     self.painting = painting
     beginning = self.application.playback(of: scene)
     let stage = Rect(origin: .zero, size: scene.size)
@@ -82,22 +82,24 @@ package struct Fuzzer: Sendable {
     playback.replaceScript(by: scene)
     var inspection = Inspection(of: application)
     for frame in 0..<scene.frameCount {
-      func finding(_ breach: Breach) -> Finding {
-        Finding(breach: breach, frame: frame, seconds: scene.fps.seconds(of: frame))
+      func finding(_ violation: InvariantViolation) -> Finding {
+        Finding(violation, frame: frame, seconds: scene.fps.seconds(of: frame))
       }
       do throws(ScriptError) {
         try playback.advance(toFrame: frame, unless: isCancelled)
       } catch {
-        return finding(Breach(.steps, "the script", error.description))
+        return finding(InvariantViolation(.steps, "the script", error.description))
       }
       guard !isCancelled() else { return nil }
       let isLast = frame == scene.frameCount - 1
       if isLast || Self.isWorthALook(frame, playback) {
-        if let breach = inspection.read(playback, frame: frame) { return finding(breach) }
+        if let violation = inspection.read(playback, frame: frame) {
+          return finding(violation)
+        }
         playback.forgetEvents()
       }
       if isLast || (frame + 1) % Self.framesPerPicture == 0, let flaw = painting(playback.draw()) {
-        return finding(Breach(.pictures, "the picture", flaw))
+        return finding(InvariantViolation(.pictures, "the picture", flaw))
       }
     }
     return nil
@@ -105,13 +107,21 @@ package struct Fuzzer: Sendable {
 
   /// Whether `playback` should be looked at in `frame`: traces take longer than all else. Nothing
   /// that happens is overlooked, for events are kept until then.
-  private static func isWorthALook(_ frame: Int, _ playback: any Playing) -> Bool {
-    let frames = playback.isTouched ? framesPerLook.touched : framesPerLook.untouched
-    return frame % frames == 0 || playback.hasDecided
+  private static func isWorthALook(_ frame: Int, _ playback: any AnyPlayback) -> Bool {
+    let isTouched = !playback.contacts.isEmpty
+    let frames = isTouched ? framesPerLook.touched : framesPerLook.untouched
+    return frame % frames == 0 || playback.events.contains(where: \.isGesture)
   }
 }
 
-extension Playing {
+extension AnyPlayback {
+  /// Plays `scene` from its beginning instead of the one that it was made for, which differs in no
+  /// more than steps and length; before the first step. Experiences that begin take a while.
+  fileprivate mutating func replaceScript(by scene: Scene) {
+    player.world.scene = scene
+    timeline = Timeline(scene: scene)
+  }
+
   /// Plays on until the world shows frame `index`, or `isCancelled` turns true.
   fileprivate mutating func advance(
     toFrame index: Int, unless isCancelled: () -> Bool
@@ -120,6 +130,43 @@ extension Playing {
       try advance(unless: isCancelled)
     }
   }
+
+  /// Whether the player stands still.
+  var isPaused: Bool { player.isPaused }
+
+  /// Time of the settled page, in seconds: it stands still while the page is not seen.
+  var pageTime: Double { player.world.page.time }
+
+  /// The touches that each experience has received, where it records them, and those of which it
+  /// receives more when its page, which is out of sight, is seen again.
+  var received: [(experience: String, touches: ReceivedTouches, waiting: Set<Int>)] {
+    let world = player.world
+    return world.pages.compactMap { page in
+      let waiting = page.isSeen(in: world.stepIndex) ? [] : page.touches.waiting
+      return (page.performance as? TouchRecordingRenderer).map {
+        (page.experience.id, $0.received, waiting)
+      }
+    }
+  }
+
+  /// What does not hold of `frame`, which the world shows, of all that the player and its
+  /// experiences say of themselves.
+  func violations(in frame: TracedFrame) -> [InvariantViolation] {
+    let own = player.invariants.flaws(in: frame).map {
+      InvariantViolation($0.invariant, "the player", $0.found)
+    }
+    return own
+      + player.world.pages.flatMap { page in
+        page.performance.flaws.map {
+          InvariantViolation($0.invariant, page.experience.id, $0.found)
+        }
+      }
+  }
+}
+
+extension Event {
+  /// Whether something became of a gesture.
+  var isGesture: Bool { if case .gesture = kind { true } else { false } }
 }
 
 extension AccessibilityNode {

@@ -4,7 +4,7 @@ import JSONCoding
 struct Inspection {
   private var touches = TouchInspection()
   private var controls: ControlInspection
-  private var before: JSON?
+  private var before: TraceLine?
   /// When a finger was down last, in seconds.
   private var lastTouch = 0.0
   /// Whether what must hold once all fingers have gone was looked at since.
@@ -17,35 +17,61 @@ struct Inspection {
   init(of application: Application) { controls = ControlInspection(of: application) }
 
   /// Reads `frame`, which `playback` shows. The result is what does not hold.
-  mutating func read(_ playback: any Playing, frame: Int) -> Breach? {
-    let line = playback.trace(frame: frame)
-    let time = line["time"]?.number ?? 0
-    if !line.list("touches").isEmpty { (lastTouch, isSettled) = (time, false) }
-    let traced = TracedFrame(line: line, before: before, untouched: time - lastTouch)
+  mutating func read(_ playback: any AnyPlayback, frame: Int) -> InvariantViolation? {
+    let line = playback.traceLine(frame: frame)
+    if !line.touches.isEmpty { (lastTouch, isSettled) = (line.time, false) }
+    let traced = TracedFrame(line: line, before: before, untouched: line.time - lastTouch)
     before = line
-    if let place = line.unfinite { return Breach(.numbers, place, "it is not finite") }
+    if let place = line.json.placeOfInfinity {
+      return InvariantViolation(.numbers, place, "it is not finite")
+    }
     return touches.read(line) ?? controls.read(line, at: playback.pageTime)
-      ?? breachAtRest(traced, playback) ?? playback.breaches(in: traced).first
+      ?? violationAtRest(traced, playback) ?? playback.violations(in: traced).first
   }
 
-  private mutating func breachAtRest(_ frame: TracedFrame, _ playback: any Playing) -> Breach? {
-    // What stands still, such as a player that has left, hears of nothing.
+  private mutating func violationAtRest(
+    _ frame: TracedFrame, _ playback: any AnyPlayback
+  ) -> InvariantViolation? {
+    // What stands still, such as a player that has left, receives nothing.
     guard !isSettled, !playback.isPaused, frame.untouched >= Self.patience else { return nil }
     isSettled = true
-    return touches.breachAtRest() ?? controls.breachAtRest(frame.line)
-      ?? breachOfHearing(playback.heard)
+    return touches.violationAtRest() ?? controls.violationAtRest(frame.line)
+      ?? violation(in: playback.received)
   }
 
-  private func breachOfHearing(
-    _ heard: [(experience: String, touches: HeardTouches, waiting: Set<Int>)]
-  ) -> Breach? {
-    for (experience, touches, waiting) in heard {
-      guard let flaw = touches.flaw(besides: waiting) else { continue }
-      return Breach(.hearing, "touch \(flaw.touch) on \(experience)", flaw.found)
+  private func violation(
+    in received: [(experience: String, touches: ReceivedTouches, waiting: Set<Int>)]
+  ) -> InvariantViolation? {
+    for (experience, touches, waiting) in received {
+      guard let mistake = touches.mistake(besides: waiting) else { continue }
+      return InvariantViolation(
+        .hearing, "touch \(mistake.touch) on \(experience)", mistake.found)
     }
     let unheard = touches.onCanvas.filter { id in
-      !heard.contains { $0.touches.holds(id) || $0.waiting.contains(id) }
+      !received.contains { $0.touches.holds(id) || $0.waiting.contains(id) }
     }
-    return unheard.min().map { Breach(.hearing, "touch \($0)", "no experience heard of it") }
+    return unheard.min().map {
+      InvariantViolation(.hearing, "touch \($0)", "no experience heard of it")
+    }
+  }
+}
+
+extension JSON {
+  /// The path of the first number that is not finite, such as `experience.phase`; nil for none.
+  fileprivate var placeOfInfinity: String? {
+    switch self {
+    case .number(let number): number.isFinite ? nil : ""
+    case .array(let values):
+      values.indices.lazy.compactMap { index in
+        values[index].placeOfInfinity.map { "[\(index)]\($0)" }
+      }.first
+    case .object(let members):
+      members.lazy.compactMap { member in
+        member.value.placeOfInfinity.map { rest in
+          member.key + (rest.isEmpty || rest.hasPrefix("[") ? rest : ".\(rest)")
+        }
+      }.first
+    case .null, .bool, .large, .string: nil
+    }
   }
 }

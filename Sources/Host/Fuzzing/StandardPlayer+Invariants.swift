@@ -1,6 +1,8 @@
 import JSONCoding
 import Rendering
 import Scripting
+import Views
+import Widgets
 
 extension StandardPlayer {
   /// Nothing but fingers moves controls, and everything comes to rest.
@@ -16,8 +18,8 @@ extension StandardPlayer {
   /// A touch has one owner, so a touch that moves two controls leaves one without a finger. A ruler
   /// glides on by itself, and a tap on the reset button moves all.
   private static func strayControl(_ frame: TracedFrame) -> String? {
-    let owners = Set(frame.line.list("touches").compactMap { $0["owner"]?.text })
-    return frame.line.events("value").lazy.compactMap { $0["target"]?.text }.first { target in
+    let owners = Set(frame.line.touches.compactMap(\.owner))
+    return frame.line.events.lazy.filter(\.isValue).map(\.target).first { target in
       let id = String(target.dropFirst("control:".count))
       let isHeld = !owners.isDisjoint(with: [target, "ruler:" + id, "sheet:reset"])
       return !isHeld && !frame.glides(id)
@@ -25,36 +27,66 @@ extension StandardPlayer {
   }
 
   private static func unrest(_ frame: TracedFrame) -> String? {
-    let (line, chrome) = (frame.line, frame.line["chrome"])
+    let line = frame.line
     guard frame.untouched >= Inspection.patience else { return nil }
-    if line["sheet"]?["dragging"] == true { return "the sheet is dragged by nobody" }
-    if let offset = chrome?["feedOffset"]?.number, offset != 0 {
-      return "the feed is \(JSON.number(offset).text(.rounded)) points from its page"
+    if line.player.sheet?.isDragging == true { return "the sheet is dragged by nobody" }
+    if line.feedOffset != 0 {
+      return "the feed is \(JSON.number(line.feedOffset).text(.rounded)) points from its page"
     }
-    if let dismissal = chrome?["dismissal"]?.number, dismissal != 0, dismissal != 1 {
+    let dismissal = line.player.dismissal
+    if dismissal != 0, dismissal != 1 {
       return "the player is \(JSON.number(dismissal).text(.rounded)) of its way gone"
     }
     guard frame.untouched >= longestGlide, let before = frame.before else { return nil }
-    let restless = ["controls", "chrome", "sheet"].first { key in
-      guard let now = line[key], let then = before[key] else { return false }
-      return !now.isLike(then, within: 0.01)
-    }
-    return restless.map {
-      "\($0) still moved after \(JSON.number(longestGlide).text()) s without a finger"
+    return zip(line.json.members, before.json.members).first { now, then in
+      !restless.contains(now.key) && !now.value.isLike(then.value, within: 0.01)
+    }.map { now, _ in
+      "\(now.key) still moved after \(JSON.number(longestGlide).text()) s without a finger"
     }
   }
 
   /// Longest time that anything moves by itself, in seconds.
   private static let longestGlide = 10.0
+  /// Members of a line that may change however long no finger is down.
+  private static let restless: Set = ["frame", "time", "step", "events", "experience"]
 }
 
 extension TracedFrame {
   /// Whether the ruler of the control `id` slides by itself, or did until this frame.
   fileprivate func glides(_ id: String) -> Bool {
     [line, before].contains { line in
-      let control = line?.list("controls").first { $0["id"]?.text == id }
-      let state = control?["ruler"]?["state"]?.text ?? "idle"
-      return state != "idle" && state != "held"
+      let ruler = line?.controls.first { $0.id == id }?.ruler
+      return ruler.map { $0.state != .idle && $0.state != .held } ?? false
+    }
+  }
+}
+
+extension Event {
+  fileprivate var isValue: Bool {
+    switch kind {
+    case .value, .point: true
+    case .gesture, .editing, .haptic, .animation, .tap, .state: false
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// Whether the same stands here as in `other`, numbers within `tolerance`.
+  fileprivate func isLike(_ other: JSON, within tolerance: Double) -> Bool {
+    switch (self, other) {
+    case (.number(let one), .number(let two)): abs(one - two) <= tolerance
+    case (.array(let one), .array(let two)):
+      one.count == two.count && zip(one, two).allSatisfy { $0.isLike($1, within: tolerance) }
+    case (.object(let one), .object(let two)):
+      one.count == two.count
+        && zip(one, two).allSatisfy {
+          $0.key == $1.key && $0.value.isLike($1.value, within: tolerance)
+        }
+    default: self == other
     }
   }
 }

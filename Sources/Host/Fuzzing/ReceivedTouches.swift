@@ -3,13 +3,13 @@ import Gestures
 import JSONCoding
 import Rendering
 
-/// What an experience has heard of the touches that it got.
-struct HeardTouches: Sendable {
+/// The touches that an experience has received.
+struct ReceivedTouches: Sendable {
   private var counts: [Int: (begun: Int, ended: Int)] = [:]
   /// A touch that moved or ended before it began, or after it had ended.
   private var stray: Int?
 
-  mutating func hear(_ touches: [Touch]) {
+  mutating func receive(_ touches: [Touch]) {
     for touch in touches {
       var count = counts[touch.id] ?? (0, 0)
       if touch.phase == .began { count.begun += 1 }
@@ -19,15 +19,15 @@ struct HeardTouches: Sendable {
     }
   }
 
-  /// Whether it has heard of the touch `id` at all.
+  /// Whether any of the touch `id` was received.
   func holds(_ id: Int) -> Bool { counts[id] != nil }
 
   /// Forgets the touches that have not ended: they begin again in a world that begins again.
   mutating func forgetDown() { counts = counts.filter { $0.value.ended > 0 } }
 
-  /// A touch that was not heard as it should be, once all have ended; nil for none. Of those in
-  /// `waiting` there is more to hear.
-  func flaw(besides waiting: Set<Int>) -> (touch: Int, found: String)? {
+  /// A touch that was not received as it should be, once all have ended; nil for none. Of those in
+  /// `waiting` there is more to come.
+  func mistake(besides waiting: Set<Int>) -> (touch: Int, found: String)? {
     if let stray { return (stray, "it was heard before it began, or after its end") }
     let odd = counts.filter { $0.value != (1, 1) && !waiting.contains($0.key) }
     return odd.min { $0.key < $1.key }.map {
@@ -36,24 +36,23 @@ struct HeardTouches: Sendable {
   }
 }
 
-/// An experience that plays, overheard.
-struct OverheardRenderer: AnyRenderer {
+/// An experience that plays, with a record of the touches that it receives.
+struct TouchRecordingRenderer: AnyRenderer {
   private var renderer: any AnyRenderer
-  /// What it was told of touches.
-  private(set) var heard = HeardTouches()
+  private(set) var received = ReceivedTouches()
 
   init(_ renderer: any AnyRenderer) { self.renderer = renderer }
 
-  /// `next`, which takes its place where the world begins again, with what this one has heard.
+  /// `next`, which takes its place where the world begins again, with the record of this one.
   func succeeded(by next: any AnyRenderer) -> any AnyRenderer {
-    guard var other = next as? OverheardRenderer else { return next }
-    other.heard = heard
-    other.heard.forgetDown()
+    guard var other = next as? TouchRecordingRenderer else { return next }
+    other.received = received
+    other.received.forgetDown()
     return other
   }
 
   mutating func update(values: [Double], touches: [Touch], step: Step) {
-    heard.hear(touches)
+    received.receive(touches)
     renderer.update(values: values, touches: touches, step: step)
   }
 
@@ -65,8 +64,8 @@ struct OverheardRenderer: AnyRenderer {
 }
 
 extension Application {
-  /// The same, its experiences overheard.
-  var overheard: Application {
-    playing(experiences.map { $0.wrapped { OverheardRenderer($0) } })
+  /// The same; its experiences record the touches that they receive.
+  var recordingTouches: Application {
+    playing(experiences.map { $0.wrapped { TouchRecordingRenderer($0) } })
   }
 }

@@ -1,5 +1,5 @@
 /// An invariant that does not hold: which, of what, and what was found instead.
-package struct Breach: Hashable, Sendable {
+package struct InvariantViolation: Hashable, Sendable {
   /// The name of the invariant.
   package let invariant: String
   /// Of what it does not hold, such as `touch 2`.
@@ -16,19 +16,19 @@ package struct Breach: Hashable, Sendable {
   }
 }
 
-/// What holds of every player, by the names that people are told.
+/// What holds of every player, by the names that `fuzz` prints.
 package enum PlayerInvariant: String, CaseIterable, Sendable {
   /// No line of the trace holds NaN or an infinite number.
   case numbers = "all numbers are finite"
-  /// Whoever owns a touch keeps it.
+  /// A touch that has an owner keeps it.
   case owners = "a touch has at most one owner"
   /// A touch lifts or is taken away, once.
   case ends = "a touch ends exactly once"
-  /// Somebody gets a touch, or the trace tells that nobody does.
+  /// A touch has an owner, or the trace says which gesture failed.
   case answers = "no touch is lost"
   /// Gestures come to their end with their touch.
   case gestures = "a gesture that begins ends exactly once"
-  /// What an experience hears of its touches is whole.
+  /// The touches that an experience receives are whole.
   case hearing = "an experience hears each of its touches begin once and end once"
   /// The place of a control on the stage.
   case columns = "columns never move"

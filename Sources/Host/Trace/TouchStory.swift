@@ -1,0 +1,73 @@
+import Gestures
+import Scripting
+import Views
+
+extension TouchTurn {
+  /// A turn in the trace: one form for each state.
+  static let form = TraceForm<TouchTurn>.object(by: \.kind, of: kinds) { kind in
+    let (state, facts): (String, [TraceMember<TouchTurn>]) =
+      switch kind {
+      case .asked(let priority, let wants):
+        (
+          "asked",
+          [
+            .init("priority", .choice, is: priority),
+            .init("wants", .optional(GestureDemand.form), is: wants),
+          ]
+        )
+      case .refused(let reason): ("refused", [.init("because", .choice, is: reason)])
+      case .claimed: ("claimed", [])
+      case .won(let victory): ("won", [.init("by", .choice, is: victory)])
+      case .lost(let winner): ("lost", [.init("to", .text, is: winner)])
+      case .gaveUp(let reason): ("gaveUp", [.init("because", .optional(.choice), is: reason)])
+      case .vetoed(let reason): ("vetoed", [.init("because", .choice, is: reason)])
+      case .cancelled(let reason): ("cancelled", [.init("because", .choice, is: reason)])
+      }
+    return [
+      .init("time", .time, content: \.time), .init("state", is: state),
+      .init("gesture", .text, content: \.gesture), .init("target", .text, content: \.target),
+    ] + facts
+  }
+
+  private static let kinds: [Kind] = [
+    .asked(.standard, wants: nil), .refused(.disabled), .claimed, .won(.claim), .lost(to: ""),
+    .gaveUp(nil), .vetoed(.fingers), .cancelled(.touch),
+  ]
+}
+
+extension GestureDemand {
+  /// What a gesture waits for, in the trace. A number that is infinite is null.
+  static let form = TraceForm<GestureDemand>.object(by: \.self, of: kinds) { demand in
+    switch demand {
+    case .landing: [.init("kind", is: "landing")]
+    case .travel(let distance, let axis):
+      [
+        .init("kind", is: "travel"), .init("distance", .number, is: distance),
+        .init("axis", .choice, is: axis),
+      ]
+    case .flick(let distance, let time):
+      [
+        .init("kind", is: "flick"), .init("distance", .number, is: distance),
+        .init("within", .optional(.number), is: time.isFinite ? time : nil),
+      ]
+    case .stay(let distance, let duration):
+      [
+        .init("kind", is: "stay"), .init("distance", .number, is: distance),
+        .init("duration", .number, is: duration),
+      ]
+    case .tap(let count, let distance, let time):
+      [
+        .init("kind", is: "tap"), .init("count", .number, is: Double(count)),
+        .init("distance", .number, is: distance),
+        .init("within", .optional(.number), is: time.isFinite ? time : nil),
+      ]
+    case .pinch: [.init("kind", is: "pinch")]
+    case .nobodyElse: [.init("kind", is: "nobodyElse")]
+    }
+  }
+
+  private static let kinds: [GestureDemand] = [
+    .landing, .travel(distance: 0, axis: .both), .flick(distance: 0, within: 0),
+    .stay(distance: 0, duration: 0), .tap(count: 1, distance: 0, within: 0), .pinch, .nobodyElse,
+  ]
+}

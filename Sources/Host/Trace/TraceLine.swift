@@ -1,0 +1,130 @@
+import Geometry
+import Gestures
+import JSONCoding
+import Rendering
+import Scripting
+import Views
+import Widgets
+
+/// A line of the trace: where everything stands in a frame, and what has happened since the line
+/// before.
+public struct TraceLine: Sendable {
+  /// Index of the frame.
+  public let frame: Int
+  /// Its time, in seconds.
+  public let time: Double
+  /// Index of the step of the simulation.
+  let step: Int
+  /// The fingers that are down, and those that have lifted since the line before.
+  public let touches: [PointerState]
+  /// The controls of the settled page, in the order of their row.
+  public let controls: [TracedControl]
+  /// What the player says of itself.
+  public let player: PlayerMetrics
+  /// The place of the settled page in the catalogue.
+  let page: Int
+  /// How far the feed is from the settled page, in points; > 0 towards the next one.
+  let feedOffset: Double
+  /// The id of the experience of the settled page.
+  public let experience: String
+  /// What has happened since the line before, in the order of time.
+  public let events: [Event]
+  /// What that experience says of itself.
+  let metrics: JSON
+
+  /// The line as the trace has it.
+  public var json: JSON { Self.form.json(self) }
+}
+
+extension Playback {
+  /// The line of the trace for `frame`, which the world now shows: where everything stands, and
+  /// what has happened since ``forgetEvents()`` was last called.
+  public func trace(frame: Int) -> JSON { traceLine(frame: frame).json }
+
+  /// The same before it is JSON.
+  func traceLine(frame: Int) -> TraceLine {
+    let (world, placement) = (player.world, placement)
+    return TraceLine(
+      frame: frame, time: world.time, step: world.stepIndex, touches: contacts,
+      controls: world.page.controls.enumerated().map { index, state in
+        TracedControl(state) { placement["controls", "control \(index)", id: $0.rawValue]?.drawn }
+      },
+      player: player.metrics, page: world.pageIndex,
+      feedOffset: world.feed.offset(at: world.time), experience: world.experience.id,
+      events: inOrder(events), metrics: world.page.performance.figures)
+  }
+
+  /// A step moves what moves by itself before it handles samples, though these are older.
+  private func inOrder(_ events: [Event]) -> [Event] {
+    events.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+}
+
+// MARK: Form
+
+extension TraceLine {
+  /// What a line of a trace of `application` holds, as JSON Schema (draft 2020-12).
+  public static func schema(of application: Application) -> JSON {
+    let ids = application.experiences.flatMap(\.controls).map(\.id)
+    let known = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }
+    return form(controls: known.map(\.element), experiences: application.experiences.map(\.id))
+      .schema.document(titled: "Line of a trace")
+  }
+
+  /// How lines are written, whatever the application.
+  private static let form = form(controls: [], experiences: [])
+
+  private static func form(controls: [String], experiences: [String]) -> TraceForm<TraceLine> {
+    .object([
+      .init("frame", .count, "Index of the frame.", content: \.frame),
+      .init("time", .time, "In seconds.", content: \.time),
+      .init("step", .count, "Index of the step of the simulation.", content: \.step),
+      .init("touches", .list(of: PointerState.form), content: \.touches),
+      .init("controls", .list(of: TracedControl.form(ids: controls)), content: \.controls),
+      .init("chrome", chrome(experiences), content: \.self),
+      .init("sheet", .optional(BottomSheet.form)) { line in
+        line.player.sheet.map { ($0, line.time) }
+      },
+      .init("events", .list(of: Event.form), content: \.events),
+      .init(
+        "experience", TraceForm([:]) { $0 }, "Figures of the experience's own.", content: \.metrics),
+    ])
+  }
+
+  private static func chrome(_ experiences: [String]) -> TraceForm<TraceLine> {
+    .object([
+      .init("visible", .flag, content: \.player.isVisible),
+      .init("page", .count, "Place in the catalogue.", content: \.page),
+      .init("feedOffset", .number, "In points, > 0 towards the next page.", content: \.feedOffset),
+      .init("favourite", .flag, content: \.player.isFavourite),
+      .init("recording", .flag, content: \.player.isRecording),
+      .init("dismissal", .fraction, "0 open, 1 gone.", content: \.player.dismissal),
+      .init("experience", .name(among: experiences), content: \.experience),
+    ])
+  }
+}
+
+extension PointerState {
+  fileprivate static let form = TraceForm<Self>.object([
+    .init("id", .count, "Counted from 1, never used again.", content: \.id),
+    .init("source", .text, content: \.last.source),
+    .init("x", .number, content: \.last.position.x),
+    .init("y", .number, content: \.last.position.y),
+    .init("phase", .choice, content: \.phase),
+    .init("owner", .optional(.text), "Who won the touch; null while undecided.", content: \.owner),
+    .init(
+      "story", .list(of: TouchTurn.form), "How it was decided who gets it, since the line before.",
+      content: \.story),
+  ])
+}
+
+extension BottomSheet {
+  /// A sheet at a time in seconds.
+  fileprivate static let form = TraceForm<(sheet: Self, time: Double)>.object([
+    .init("height", .number) { $0.sheet.height(at: $0.time) },
+    .init("state", .text) { $0.sheet.state.rawValue },
+    .init("dragging", .flag) { $0.sheet.isDragging },
+  ])
+}

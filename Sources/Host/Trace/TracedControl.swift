@@ -1,0 +1,98 @@
+import Controls
+import Geometry
+import JSONCoding
+import Motion
+import Widgets
+
+/// A control as a line of the trace has it.
+public struct TracedControl: Sendable {
+  /// Its name in scenes.
+  public let id: String
+  /// Its value; x and y of a point.
+  public let values: [Double]
+  /// The value as people read it.
+  let text: String
+  /// Whether fingers may move it.
+  let isEnabled: Bool
+  /// Its values when the finger that holds it landed; nil where none does.
+  let anchors: [Double]?
+  /// How far it has answered its finger: 0 at rest … 1 fully grown.
+  let expansion: Double
+  /// Where its parts lie on the stage; nil for those that are not shown.
+  let frames: [ControlPart: Rect]
+  /// The ruler that slides under the finger; nil where it has none.
+  let ruler: Ruler?
+  /// The name of its case; nil where it is no choice.
+  let choice: String?
+
+  /// A ruler as a line of the trace has it.
+  struct Ruler: Sendable {
+    let offset: Double
+    let state: SlidingRuler.State
+  }
+
+  /// Whether a finger holds it.
+  public var isActive: Bool { anchors != nil }
+
+  /// Whether a finger holds its ruler, or it moves by itself.
+  var isRulerBusy: Bool { ruler.map { $0.state != .idle } ?? false }
+}
+
+extension TracedControl {
+  /// The control of which `state` is known, with its parts where `frame` says.
+  init(_ state: ControlState, frame: (ControlPart) -> Rect?) {
+    let parts: [ControlPart] = [.column, .button, .track, .thumb, .valueText, .labelText]
+    let handle = state.told
+    let ruler = handle?.ruler ?? state.fine?.ruler
+    self.init(
+      id: state.control.id, values: state.values, text: state.text, isEnabled: state.isEnabled,
+      anchors: handle?.anchors, expansion: handle?.expansion.value(at: state.time) ?? 0,
+      frames: Dictionary(
+        uniqueKeysWithValues: parts.compactMap { part in frame(part).map { (part, $0) } }),
+      ruler: ruler.map {
+        Ruler(offset: $0.offset(at: state.time), state: $0.state(at: state.time))
+      },
+      choice: state.control.choice(at: state.value)?.name)
+  }
+
+  /// A control in the trace, with one of `ids`.
+  static func form(ids: [String]) -> TraceForm<TracedControl> {
+    .object([
+      .init("id", .name(among: ids), content: \.id),
+      .init("value", .number) { $0.values[0] },
+      .init("text", .text, "The value as people read it.", content: \.text),
+      .init("enabled", .flag, content: \.isEnabled),
+      .init("active", .flag, "Whether a finger holds it.", content: \.isActive),
+      .init("anchor", .optional(.number), "Its value when it was touched.") { $0.anchors?.first },
+      .init("expansion", .number, "0 at rest, 1 fully grown.", content: \.expansion),
+      box(.column), box(.button), box(.track),
+      .init("thumb", .optional(.numbers(2))) { control in
+        control.frames[.thumb].map { [$0.center.x, $0.center.y] }
+      },
+      box(.valueText), box(.labelText),
+      .init("ruler", .optional(Ruler.form), content: \.ruler),
+      .init(optional: "choice", .text, "The name of its case, of a choice.", content: \.choice),
+      .init(optional: "values", .numbers(2), "Its x and y, of a point.") { control in
+        control.values.count > 1 ? control.values : nil
+      },
+      .init(optional: "anchors", .optional(.numbers(2)), "Those when a point was touched.") {
+        control in control.values.count > 1 ? .some(control.anchors) : nil
+      },
+    ])
+  }
+
+  private static func box(_ part: ControlPart) -> TraceMember<TracedControl> {
+    .init(part.rawValue, .optional(.numbers(4))) { $0.frames[part]?.numbers }
+  }
+}
+
+extension Rect {
+  /// A box as the trace has it.
+  var numbers: [Double] { [minX, minY, width, height] }
+}
+
+extension TracedControl.Ruler {
+  fileprivate static let form = TraceForm<Self>.object([
+    .init("offset", .number, content: \.offset), .init("state", .choice, content: \.state),
+  ])
+}
