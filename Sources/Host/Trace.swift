@@ -57,17 +57,17 @@ extension Playback {
   }
 
   private func json(_ state: ControlState, place: (ControlPart) -> Rect?) -> JSON {
-    let told = state.told
-    let ruler = told?.ruler ?? state.fine?.ruler
+    let traced = state.traced
+    let ruler = traced?.ruler ?? state.fine?.ruler
     func box(_ part: ControlPart) -> JSON { place(part).map(\.json) ?? .null }
     let json: JSON = [
       "id": .string(state.control.id),
       "value": .number(state.value),
       "text": .string(state.text),
       "enabled": .bool(state.isEnabled),
-      "active": .bool(told?.isActive ?? false),
-      "anchor": told?.anchor.map { .number($0) } ?? .null,
-      "expansion": .number(told?.expansion.value(at: state.time) ?? 0),
+      "active": .bool(traced?.isActive ?? false),
+      "anchor": traced?.anchor.map { .number($0) } ?? .null,
+      "expansion": .number(traced?.expansion.value(at: state.time) ?? 0),
       "column": box(.column),
       "button": box(.button),
       "track": box(.track),
@@ -87,7 +87,7 @@ extension Playback {
     guard state.values.count > 1 else { return [] }
     return [
       .init("values", .numbers(state.values)),
-      .init("anchors", state.told?.anchors.map { .numbers($0) } ?? .null),
+      .init("anchors", state.traced?.anchors.map { .numbers($0) } ?? .null),
     ]
   }
 }

@@ -10,7 +10,7 @@ import Motion
 /// * The anchors are captured once for each gesture and are no part of the growth.
 /// * A stepped value jumps at once; only the drawn thumb glides.
 /// * A finger that lifts where it landed flips a toggle; one that has moved on drags it.
-public struct Fader: ControlHandle {
+public struct Fader: Sendable {
   /// What the fader adjusts.
   public let control: Control
   /// For each axis of the control, the way of the thumb's centre from the low end to the high end.
@@ -71,6 +71,21 @@ public struct Fader: ControlHandle {
 
   /// Distance of the thumb's centre from the low end of its travel, in points.
   func thumbTravel(at time: Double) -> Double { thumb.value(at: time) * travel.length }
+
+  /// The middle of the thumb at `time` where its travels are drawn in `track`.
+  func thumbCenter(in track: Rect, at time: Double) -> Point {
+    low(in: track) + way(to: thumbs.map { $0.value(at: time) })
+  }
+
+  /// Where the thumb's middle is at the low ends of all travels, which are drawn in `track`.
+  func low(in track: Rect) -> Point {
+    guard travels.count == 1 else { return Point(track.minX, track.maxY) }
+    return switch travel.direction {
+    case .up: Point(track.midX, track.maxY)
+    case .right: Point(track.minX, track.midY)
+    case .left: Point(track.maxX, track.midY)
+    }
+  }
 
   /// The way from the low ends of all travels to the place of `fractions`, in points.
   func way(to fractions: [Double]) -> Vector {
