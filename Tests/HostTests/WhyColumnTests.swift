@@ -79,7 +79,7 @@ extension View<ControlState> {
   ) -> View {
     id(ControlPart.button).named(state.name)
       .gesture(.drag(minimumDistance: 0), in: space) { state, drag, out in
-        let isUnderWay = state.handle?.expansion.isSettled(at: state.time) == false
+        let isUnderWay = state.handle?.expansion.isRunning == true
         if drag.phase == .began, isUnderWay, let stale {
           state.set([stale], at: drag.time, &out)
         }

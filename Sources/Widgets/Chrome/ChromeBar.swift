@@ -74,9 +74,10 @@ package struct ChromeBar: Sendable {
   }
 
   /// Makes a view of a part, its size and what draws it there.
-  private typealias Maker<Root> = @Sendable (
-    ChromePart, Size, @escaping @Sendable (Rect, inout Canvas) -> Void
-  ) -> View<Root>
+  private typealias Maker<Root> =
+    @Sendable (
+      ChromePart, Size, @escaping @Sendable (Rect, inout Canvas) -> Void
+    ) -> View<Root>
 
   private func header<Root>(_ look: ChromeLook, _ part: Maker<Root>) -> View<Root> {
     let target = Size(Metrics.target, Metrics.target)

@@ -19,7 +19,7 @@ public enum ControlHandle: Sendable {
   }
 
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  public var expansion: Animated<Double> {
+  public var expansion: Animator<Double> {
     switch self {
     case .fader(let fader): fader.expansion
     case .ruler(let handle): handle.expansion
@@ -39,7 +39,9 @@ public enum ControlHandle: Sendable {
   public var fader: Fader? { if case .fader(let fader) = self { fader } else { nil } }
 
   /// The ruler that slides under the finger; nil where there is none.
-  public var ruler: SlidingRuler? { if case .ruler(let handle) = self { handle.ruler } else { nil } }
+  public var ruler: SlidingRuler? {
+    if case .ruler(let handle) = self { handle.ruler } else { nil }
+  }
 
   /// Applies `input` to the control, which stands at `values`.
   public mutating func answer(

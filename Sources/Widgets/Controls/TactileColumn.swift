@@ -49,17 +49,18 @@ extension TactileColumn {
     return .zStack(
       alignment: .bottom,
       [
-        .vStack(
-          alignment: .center, spacing: 0,
-          [.spacer(minLength: 0), button]),
-        // The label is welded to the column's bottom edge, which is the button's.
-        face.label(width: textWidth, side: .center)
-          .padding(Insets(bottom: Metrics.textInset(scale: textScale)))
-          .hitTesting(false),
+        .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), button]),
         travel.frame(width: width, height: Metrics.columnHeight, alignment: .bottom)
           .effect { [self] canvas, parts, content in
             reveal(content, in: parts.frame, on: &canvas)
           },
+        // Texts lie on what the travel shows of itself.
+        .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), value])
+          .hitTesting(false),
+        // The label is welded to the column's bottom edge, which is the button's.
+        face.label(width: textWidth, side: .center)
+          .padding(Insets(bottom: Metrics.textInset(scale: textScale)))
+          .hitTesting(false),
       ]
     )
     .frame(width: width, height: Metrics.columnHeight, alignment: .bottom)
@@ -73,14 +74,17 @@ extension TactileColumn {
       Glass(button: parts.frame, growth: growth, opacity: glassOpacity, theme: theme)
         .draw(on: &canvas)
     }
-    return glass
-      .overlay(
-        alignment: .top,
-        face.value(width: textWidth) { [self] in drawValue(in: $0, on: &$1) }
-          .padding(Insets(top: valueInset))
-      )
+    return
+      glass
       .frame(width: width, height: buttonHeight, alignment: .bottom)
       .adjusts(state, at: .stage, named: state.name)
+  }
+
+  /// The value along the button's upper edge.
+  private var value: View<ControlState> {
+    face.value(width: textWidth) { [self] in drawValue(in: $0, on: &$1) }
+      .padding(Insets(top: valueInset))
+      .frame(width: width, height: buttonHeight, alignment: .top)
   }
 
   /// Distance of the value's box from the button's upper edge.

@@ -10,16 +10,11 @@ import Motion
 public struct RulerHandle: Sendable {
   /// What the ruler adjusts.
   public let control: Control
-  /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  public private(set) var expansion = Animated(0.0, spring: Fader.growth)
-  /// The value when the finger landed, by itself; nil while no finger holds the control.
-  public private(set) var anchors: [Double]?
   /// The ruler that slides under the finger.
   public private(set) var ruler: SlidingRuler
-  private var landing = Point.zero
-  private var hasTravelled = false
-  /// The motions that are under way.
-  private var moving: Set<ControlMovement> = []
+  private var press = ControlPress()
+  /// Whether the ruler moves by itself.
+  private var isSliding = false
 
   /// A ruler at rest that shows `value`, of which `length` points are seen; its larger values lie
   /// to the right unless told otherwise.
@@ -31,6 +26,12 @@ public struct RulerHandle: Sendable {
     configuration.direction = direction
     ruler = SlidingRuler(configuration, value: control.axis.position(of: value))
   }
+
+  /// The value when the finger landed, by itself; nil while no finger holds the control.
+  public var anchors: [Double]? { press.anchors }
+
+  /// How far the control has answered the finger: 0 at rest … 1 pressed.
+  public var expansion: Animator<Double> { press.expansion }
 
   /// The way of a finger over the whole range: a ruler shows more as it goes away from its larger
   /// values.
@@ -47,41 +48,36 @@ public struct RulerHandle: Sendable {
   ) -> [ControlEvent] {
     var events: [ControlEvent] = []
     switch input {
-    case .press(let point): events += press(at: point, on: values, time: time)
+    case .press(let point): events += land(at: point, on: values, time: time)
     case .drag(let point): drag(to: point)
     case .lift(let point, let velocity): events += lift(at: point, velocity: velocity, time: time)
     case .release:
       ruler.cancel(time: time)
-      anchors = nil
-      events += grow(to: 0, time: time)
+      events += press.end(time: time)
     case .show(let values): ruler.set(control.axis.position(of: values[0]), time: time)
     case .time: break
     }
-    return events + told(of: events.value ?? values[0], at: time) + movements(at: time)
+    return events + told(of: events.value ?? values[0], at: time) + ends(at: time)
   }
 
-  private mutating func press(
+  private mutating func land(
     at point: Point, on values: [Double], time: Double
   ) -> [ControlEvent] {
-    anchors = values
-    landing = point
-    hasTravelled = false
     ruler.press(at: point, time: time)
-    let isCaught = moving.remove(.ruler) != nil
-    return (isCaught ? [.animation(.ruler, .retargeted)] : []) + grow(to: 1, time: time)
+    defer { isSliding = false }
+    return (isSliding ? [.animation(.ruler, .retargeted)] : [])
+      + press.begin(at: point, on: values, time: time)
   }
 
   private mutating func drag(to point: Point) {
-    guard anchors != nil else { return }
-    if (point - landing).length >= Fader.tapSlop { hasTravelled = true }
-    ruler.drag(to: point)
+    if press.way(to: point) != nil { ruler.drag(to: point) }
   }
 
   private mutating func lift(
     at point: Point, velocity: Vector, time: Double
   ) -> [ControlEvent] {
     drag(to: point)
-    guard control.kind == .toggle, !hasTravelled, let anchor = anchors?.first else {
+    guard control.kind == .toggle, !press.hasTravelled, let anchor = anchors?.first else {
       ruler.lift(velocity: velocity, time: time)
       return []
     }
@@ -109,24 +105,17 @@ public struct RulerHandle: Sendable {
     }
   }
 
-  /// The motions that have come to rest, or begun, since this was last asked for.
-  private mutating func movements(at time: Double) -> [ControlEvent] {
+  /// The motions that have come to rest since this was last asked for.
+  private mutating func ends(at time: Double) -> [ControlEvent] {
     var events: [ControlEvent] = []
     switch ruler.state(at: time) {
-    case .idle: if moving.remove(.ruler) != nil { events.append(.animation(.ruler, .finished)) }
-    case .gliding, .bouncing, .snapping: moving.insert(.ruler)
+    case .idle:
+      if isSliding { events.append(.animation(.ruler, .finished)) }
+      isSliding = false
+    case .gliding, .bouncing, .snapping: isSliding = true
     case .held, .dragging: break
     }
-    if moving.contains(.expansion), expansion.isSettled(at: time) {
-      moving.remove(.expansion)
-      events.append(.animation(.expansion, .finished))
-    }
-    return events
-  }
-
-  private mutating func grow(to target: Double, time: Double) -> [ControlEvent] {
-    expansion.retarget(to: target, at: time)
-    return moving.insert(.expansion).inserted ? [] : [.animation(.expansion, .retargeted)]
+    return events + press.ends(at: time)
   }
 }
 
