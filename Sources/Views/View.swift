@@ -61,6 +61,7 @@ struct Traits<State>: Sendable {
   /// Innermost first.
   var gestures: [AttachedGesture<State>] = []
   var accessibility: Accessibility<State>?
+  var zIndex = 0.0
 }
 
 /// Names, and how important a view is.
@@ -116,6 +117,14 @@ extension View {
   /// before.
   public func opacity(_ opacity: Double) -> View { wrapped(in: .opacity(opacity)) }
 
+  /// Draws the view in front of those beside it that have a smaller index, 0 unless set; equal ones
+  /// in their order. Modifiers applied afterwards pass it on. Fingers, scripts and readers meet the
+  /// views of a container in their order, whatever their indices.
+  public func zIndex(_ zIndex: Double) -> View {
+    precondition(!zIndex.isNaN, "an index has a place in an order, NaN has none")
+    return with { $0.zIndex = zIndex }
+  }
+
   /// Cuts off what sticks out of the view's frame, for the eye and for fingers; corners are cut by
   /// `cornerRadius` points for the eye alone.
   public func clipped(cornerRadius: Double = 0) -> View { wrapped(in: .clip(cornerRadius)) }
@@ -152,6 +161,7 @@ extension View {
     view.traits.id = traits.id
     view.traits.isNamed = traits.isNamed
     view.traits.effect = traits.effect
+    view.traits.zIndex = traits.zIndex
     if let drawing = traits.drawing {
       view.traits.drawing = { parent, canvas, parts in
         if let state = part.get(parent) { drawing(state, &canvas, parts) }

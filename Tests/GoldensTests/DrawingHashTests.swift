@@ -116,7 +116,11 @@ import Testing
       }
     }
     for mode in MaskMode.allCases {
-      all.masked(by: mode) { $0.fill(path, with: red) } content: { $0.fill(path, with: .white) }
+      all.masked(by: mode) {
+        $0.fill(path, with: red)
+      } content: {
+        $0.fill(path, with: .white)
+      }
     }
     all.clipped(to: path, rule: .evenOdd) { $0.blurred(sigma: 2) { $0.fill(path, with: red) } }
     all.image(

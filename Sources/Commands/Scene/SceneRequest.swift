@@ -99,7 +99,7 @@ struct SceneRequest {
   }
 
   static func namesFile(_ operand: String, _ session: Session) -> Bool {
-    if operand == "-" || operand.hasSuffix(".json") || operand.contains("/") { return true }
+    if operand == "-" || operand.contains(where: { "/.".contains($0) }) { return true }
     let isKnown = session.experiences.contains { $0.id == operand }
     return !isKnown && FilePlace.holdsFile(operand)
   }
