@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func room(
+func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [],
   embedding folders: String...
 ) -> Target {
@@ -59,47 +59,47 @@ let package = Package(
       providers: [.apt(["libpng-dev"])]),
 
     // Without optimisation √ and rounding are calls into libm; they are exact there too.
-    room("Geometry", linking: ["m"]),
-    // The C library of the platform, and the only room that calls it.
-    room("Platform"),
-    room("Files", ["Platform"]),
-    room("JSONCoding"),
+    module("Geometry", linking: ["m"]),
+    // The C library of the platform, and the only module that calls it.
+    module("Platform"),
+    module("Files", ["Platform"]),
+    module("JSONCoding"),
     // Pages that are one file, and the parts of pages that more than one has.
-    room("Pages", ["JSONCoding"], embedding: "page"),
-    room("Motion", ["Geometry"]),
-    room("Drawing", ["Geometry"]),
-    room("Gestures", ["Geometry"]),
-    room("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
-    room("Controls", ["Geometry", "Drawing"]),
-    room("Rendering", vocabulary),
-    room("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
-    room("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
+    module("Pages", ["JSONCoding"], embedding: "page"),
+    module("Motion", ["Geometry"]),
+    module("Drawing", ["Geometry"]),
+    module("Gestures", ["Geometry"]),
+    module("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
+    module("Controls", ["Geometry", "Drawing"]),
+    module("Rendering", vocabulary),
+    module("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
+    module("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
     // Recordings of fingers, for the command that turns them into scenes.
-    room("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
-    room("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
+    module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
+    module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
-    room("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
+    module("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
-    room(
+    module(
       "Goldens",
       ["Pages", "Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "JSONCoding"],
       embedding: "Report/page"),
-    room(
+    module(
       "GoldenTesting",
       ["Files", "Goldens", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding"]),
-    room(
+    module(
       "Play", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages"],
       embedding: "page"),
     // Small renderers that packages start from; their sources are handed on as text.
-    room("Examples", ["Rendering"] + vocabulary, embedding: "Listings", "Resources"),
-    room(
+    module("Examples", ["Rendering"] + vocabulary, embedding: "Listings", "Resources"),
+    module(
       "Commands",
       vocabulary + [
         "Examples", "Rendering", "Scripting", "TouchRecordings", "Host", "Files", "Raster",
         "Goldens", "Play", "Pages",
       ],
       embedding: "New/template"),
-    room("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
+    module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
     // Holds documents of tests against the schemas that editors get.
@@ -147,7 +147,7 @@ let package = Package(
           "Catalogue", "Commands", "Controls", "Drawing", "Geometry", "Goldens", "Host",
           "JSONCoding", "Rendering", "Scripting", "Views",
         ]),
-      tests("HouseTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
+      tests("RepositoryTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
       tests("GeometryTests", ["Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),

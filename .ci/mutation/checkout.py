@@ -16,7 +16,7 @@ SETTINGS = ["-c", "release", "-Xswiftc", "-enable-testing"]
 # says who chose it.
 Mutation = namedtuple("Mutation", "number origin file start end right wrong words")
 
-ROOM = f"""\
+MODULE = f"""\
 import Glibc
 
 /// The mistakes of this process.
@@ -54,7 +54,7 @@ import Glibc
 
 extension Mutant: @unchecked Sendable {{}}
 """
-ROOM_FILE = "Sources/Mutant/Mutant.swift"
+MODULE_FILE = "Sources/Mutant/Mutant.swift"
 
 
 def fail(words):
@@ -142,7 +142,7 @@ def check(mutations):
 
 
 def manifest(mutations, suites):
-    """Package.swift of the copy: rooms with mistakes know the switch, and of the tests only
+    """Package.swift of the copy: modules with mistakes know the switch, and of the tests only
     `suites` are there to be built."""
     names = sorted(name for name, target in targets().items()
                    if any(mutation.file.startswith(folder(target) + "/")
@@ -166,13 +166,13 @@ def put(path, data):
 
 def copy(target, mutations, suites=()):
     """Makes `target` this checkout with `mutations` in it; files of no use there are removed."""
-    if target.exists() and not (target / ROOM_FILE).is_file():
+    if target.exists() and not (target / MODULE_FILE).is_file():
         fail(f"{target} exists and is not a copy of mine")
     listing = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
         check=True, capture_output=True).stdout.decode()
     files = {name for name in listing.split("\0") if name and (ROOT / name).is_file()}
-    put(target / ROOM_FILE, ROOM.encode())
+    put(target / MODULE_FILE, MODULE.encode())
     put(target / "Package.swift", manifest(mutations, suites).encode())
     changed = by_file(mutations)
     for name in files - {"Package.swift"}:
@@ -180,7 +180,7 @@ def copy(target, mutations, suites=()):
             else (ROOT / name).read_bytes())
     for path in target.rglob("*"):
         name = str(path.relative_to(target))
-        if path.is_file() and name not in files | {ROOM_FILE, "Package.resolved"}:
+        if path.is_file() and name not in files | {MODULE_FILE, "Package.resolved"}:
             path.unlink()
 
 

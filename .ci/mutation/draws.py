@@ -1,18 +1,18 @@
-"""Mistakes drawn at random from the rooms that people see and touch."""
+"""Mistakes drawn at random from the modules that people see and touch."""
 import itertools
 import json
 import random
 import subprocess
 from pathlib import Path
 
-from .checkout import (Mutation, ROOM_FILE, ROOT, by_file, copy, digest, errors, fail, folder,
+from .checkout import (Mutation, MODULE_FILE, ROOT, by_file, copy, digest, errors, fail, folder,
                        mutated, needs, targets)
 from .places import places
 
-ROOMS = ["Widgets", "Motion", "Gestures", "Views", "Host"]
-# Tests of the command line are slow and of nothing that these rooms do; those of the house read
+MODULES = ["Widgets", "Motion", "Gestures", "Views", "Host"]
+# Tests of the command line are slow and of nothing that these modules do; those of the repository read
 # its sources, which in the copy are not as they are.
-OTHERS = {"CommandsTests", "HouseTests"}
+OTHERS = {"CommandsTests", "RepositoryTests"}
 ROUNDS = 30
 
 
@@ -20,11 +20,11 @@ def subjects(package):
     """The targets that are drawn from, renderers first."""
     renderers = [name for name, target in package.items()
                  if folder(target).startswith("Renderers/")]
-    return renderers + ROOMS
+    return renderers + MODULES
 
 
 def suites():
-    """The test targets that see any of these rooms."""
+    """The test targets that see any of these modules."""
     package = targets()
     seen = set(subjects(package))
     return [name for name, target in package.items()
@@ -48,7 +48,7 @@ def in_order(package, names):
 
 
 class Compiler:
-    """Compiles rooms one by one, far enough to know their types and all mistakes in them."""
+    """Compiles modules one by one, far enough to know their types and all mistakes in them."""
 
     def __init__(self, package, scratch):
         self.package = package
@@ -77,12 +77,12 @@ class Compiler:
     def prepare(self, names):
         """Makes the modules that `names` and mutated copies of them import."""
         plain = ["-swift-version", "6", "-parse-as-library", "-module-name", "Mutant"]
-        self.emit("Mutant", [ROOM_FILE], plain, self.checkout)
+        self.emit("Mutant", [MODULE_FILE], plain, self.checkout)
         for name in in_order(self.package, names):
             self.emit(name, self.sources(name), self.flags(name))
 
     def trees(self, name):
-        """The typed syntax tree of each source file of a room."""
+        """The typed syntax tree of each source file of a module."""
         sources = self.sources(name)
         folder = self.scratch / "trees" / name
         folder.mkdir(parents=True, exist_ok=True)
@@ -94,7 +94,7 @@ class Compiler:
                 for source, output in zip(sources, outputs)}
 
     def complaints(self, name):
-        """The errors in the copy of a room: of types, of flow, of numbers too great."""
+        """The errors in the copy of a module: of types, of flow, of numbers too great."""
         command = ["swiftc", "-frontend", "-emit-sil", "-o", "/dev/null", *self.flags(name),
                    *(str(self.checkout / source) for source in self.sources(name))]
         done = subprocess.run(command, capture_output=True, text=True)
@@ -139,14 +139,14 @@ def drawn_anew(package, count, seeds, taken, scratch, tell):
     compiler.prepare(names)
     found = [place for name in names for file, tree in compiler.trees(name).items()
              for place in places(tree, file, (ROOT / file).read_text())]
-    tell(f"{len(found)} places in {len(names)} rooms")
+    tell(f"{len(found)} places in {len(names)} modules")
     numbers = itertools.count(len(taken) + 1)
     rests = {seed: iter(random.Random(seed).sample(found, len(found))) for seed in seeds}
     chosen, unchecked = [], set(names)
     for _ in range(ROUNDS):
         more = refill(taken, chosen, rests, count, numbers)
         chosen += more
-        unchecked |= {room(package, mutation.file) for mutation in more}
+        unchecked |= {module(package, mutation.file) for mutation in more}
         copy(compiler.checkout, taken + chosen)
         bad = set()
         for name in sorted(unchecked):
@@ -185,7 +185,7 @@ def words(place):
     return f"{right} → {wrong}"
 
 
-def room(package, file):
+def module(package, file):
     return next(name for name, target in package.items() if file.startswith(folder(target) + "/"))
 
 

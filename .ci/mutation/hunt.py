@@ -67,7 +67,7 @@ def try_one(mutation, probes):
 
 
 def rank(probe, mutation):
-    """Goldens before tests, tests of the room before others, then by what each costs."""
+    """Goldens before tests, tests of the module before others, then by what each costs."""
     suite = probe.name.split("Tests.")[0]
     is_far = probe.kind == "test" and f"/{suite}/" not in mutation.file
     return probe.kind == "test", is_far, probe.cost
@@ -92,15 +92,15 @@ def hunt(mutations, probes, results, jobs, tell):
 
 
 def summary(origin, mutations, results, tell):
-    """Tells the figures of each room, then the survivors; returns the part caught, in per cent,
+    """Tells the figures of each module, then the survivors; returns the part caught, in per cent,
     whatever is known of those that survived."""
-    rooms = {}
+    modules = {}
     for mutation in mutations:
         outcome = results.found[key(mutation)]["outcome"]
-        rooms.setdefault(mutation.file.split("/")[1], Counter())[outcome] += 1
-    rooms["all"] = total = sum(rooms.values(), Counter())
+        modules.setdefault(mutation.file.split("/")[1], Counter())[outcome] += 1
+    modules["all"] = total = sum(modules.values(), Counter())
     tell(f"\n{origin:16}{'mistakes':>10}" + "".join(f"{name:>10}" for name in COLUMNS))
-    for name, counts in rooms.items():
+    for name, counts in modules.items():
         tell(f"{name:16}{counts.total():10}"
              + "".join(f"{counts[column]:10}" for column in COLUMNS))
     survived = [m for m in mutations if results.found[key(m)]["outcome"] == "survived"]

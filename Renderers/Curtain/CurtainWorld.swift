@@ -137,7 +137,7 @@ package struct CurtainWorld: Sendable {
         depth: cloth.spots[best].z))
   }
 
-  /// The point that the eye sees nearest to `place`, of those from a row down that nobody holds.
+  /// The point that the eye sees nearest to `place`, of those from a row down that are not held.
   private func nearest(to place: Point, fromRow first: Int) -> Int? {
     var (best, least): (Int?, Double) = (nil, .infinity)
     for index in (first * cloth.cols)..<cloth.spots.count {

@@ -34,7 +34,7 @@ package struct Thallus {
     }
   }
 
-  /// The order in which arms are laid down, so that neighbours lie at different heights.
+  /// The order in which arms are drawn, so that neighbours lie at different heights.
   private static let heights = (0..<Bloom.mostArms).map { $0 * 5 % Bloom.mostArms }
 
   /// The arms that show, from the lowest to the highest.

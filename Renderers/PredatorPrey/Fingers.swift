@@ -28,7 +28,8 @@ package struct Finger: Sendable {
 }
 
 extension [Finger] {
-  /// Hears of `touches`, each by itself, and lets `duration` seconds pass. Who has lifted fades.
+  /// Takes `touches`, each by itself, and lets `duration` seconds pass. Those that have lifted
+  /// fade.
   mutating func follow(_ touches: [Touch], for duration: Double) {
     for index in indices { self[index].isDown = false }
     for touch in touches where touch.isDown && touch.position.isFinite {

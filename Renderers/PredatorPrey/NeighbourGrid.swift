@@ -2,7 +2,7 @@ import Geometry
 
 /// Who swims in which square column of the water. Every sixteenth column shares a list.
 struct NeighbourGrid: Sendable {
-  /// Side of a column: whoever is nearer than this lies in the same column or in one beside it.
+  /// Side of a column: a neighbour nearer than this lies in the same column or in one beside it.
   static let side = 3.2
 
   private var members = Array(repeating: [Int](), count: 256)

@@ -46,7 +46,7 @@ package struct Matching {
     isSettled = [Bool](repeating: false, count: count)
   }
 
-  /// Prices from the least of each column; whoever is nearest takes the place, if free himself.
+  /// Prices from the least of each column; the nearest drone takes the place, if it is free.
   private mutating func beginGreedily() {
     for i in 0..<count {
       for j in 0..<count where costs[i * count + j] < columnPrice[j] {

@@ -42,7 +42,7 @@ public struct SwarmDrones: MultiTouchRenderer {
     ])
   }
 
-  /// The world: the drones and what they are told.
+  /// The world: the drones and their orders.
   public struct State: Sendable {
     /// All that flies.
     package var show: Show

@@ -11,7 +11,7 @@ import Rendering
 import SpringGrid
 import SwarmDrones
 
-/// The experiences of this house, in the order of the catalogue.
+/// The experiences of this package, in the order of the catalogue.
 public let ourExperiences: [Experience] = [
   Experience("lichen-bloom", title: "Lichen Bloom", LichenBloom.self),
   Experience("ocean-waves", title: "Ocean Waves", OceanWaves.self),

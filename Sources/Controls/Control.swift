@@ -15,7 +15,7 @@ public enum ControlKind: String, Hashable, Sendable {
   case point
 }
 
-/// One adjustable property, as everybody but its renderer sees it.
+/// One adjustable property, as all code but its renderer sees it.
 public struct Control: Sendable {
   /// Name in scenes and traces, unique in its schema: ASCII letters, digits, hyphens and
   /// underscores, a letter first, at most 64; by custom a word in lower case.
@@ -24,7 +24,7 @@ public struct Control: Sendable {
   public let label: String
   /// The values that it may take: along one dimension or, for a point, along x and y.
   public let axes: [ControlAxis]
-  /// Its values before anybody touches it, one for each axis and of those it may take.
+  /// Its values before it is touched, one for each axis and of those it may take.
   public let defaultValues: [Double]
   /// What kind of value it adjusts.
   public let kind: ControlKind
@@ -59,7 +59,7 @@ extension Control {
   /// choice 1, though not all whole numbers need be there.
   public var step: Double { axis.step }
 
-  /// Its value before anybody touches it.
+  /// Its value before it is touched.
   public var defaultValue: Double { defaultValues[0] }
 
   /// The nearest value that the control may take.

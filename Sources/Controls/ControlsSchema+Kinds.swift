@@ -58,7 +58,7 @@ extension ControlsSchema.Entry {
   ///
   /// In scenes and traces a case has the name that it has in the code (or its `description`, where
   /// it has one of its own); its number is its place, counted from 0. `name` gives the names for
-  /// people: unless told otherwise that of the code, `crossHatch` as Cross hatch.
+  /// people: by default that of the code, `crossHatch` as Cross hatch.
   public static func choice<Case: CaseIterable & Equatable & Sendable>(
     _ id: String, _ property: any WritableKeyPath<Root, Case> & Sendable, label: String? = nil,
     name: ((Case) -> String)? = nil

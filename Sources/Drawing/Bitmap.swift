@@ -15,7 +15,7 @@ public struct Bitmap: Sendable {
       digest = nil
     }
   }
-  /// 128 bits that stand for its size and its bytes; nil until somebody has taken them. Who sees
+  /// 128 bits that stand for its size and its bytes; nil until they are taken. Who sees
   /// the same picture in every frame then need not read it again.
   package private(set) var digest: SIMD2<UInt64>?
 

@@ -62,7 +62,7 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Lays down a box with blurred edges; see ``SoftBox``.
+  /// Draws a box with blurred edges; see ``SoftBox``.
   public mutating func softBox(
     _ rect: Rect, cornerRadius: Double, blur: Double, color: Color
   ) {
@@ -89,7 +89,7 @@ public struct Canvas: Hashable, Sendable {
 
   /// Fills the triangles of `mesh`, one after another; see ``Mesh``.
   ///
-  /// With a mode other than normal they are laid down as one picture.
+  /// With a mode other than normal they are composited as one picture.
   public mutating func mesh(_ mesh: Mesh, blend: BlendMode = .normal) {
     commands.append(.mesh(mesh, blend))
   }
@@ -108,7 +108,7 @@ public struct Canvas: Hashable, Sendable {
     group(.clip(path, rule), content)
   }
 
-  /// Draws what `content` draws as one picture, laid down at an opacity of 0…1.
+  /// Draws what `content` draws as one picture, composited at an opacity of 0…1.
   public mutating func layer(
     opacity: Double = 1, blend: BlendMode = .normal, _ content: (inout Canvas) -> Void
   ) {
@@ -123,7 +123,7 @@ public struct Canvas: Hashable, Sendable {
   /// mapped Gaussian, whose slant is left out.
   ///
   /// A point spreads over 3 σ. What is drawn beyond the sheet, or beyond a clip outside of this
-  /// call, spreads into it, from as far away as the longer side of the sheet.
+  /// call, spreads into it, from as far away as the longer side of the sheet, or 256 pixels.
   public mutating func blurred(sigma: Double, _ content: (inout Canvas) -> Void) {
     group(.blur(sigma: sigma), content)
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Colours along a line, by their place 0…1, whose lightness goes as it is told: equal steps look
+/// Colours along a line, by their place 0…1, whose lightness goes as given: equal steps look
 /// equal, and a picture in grey still reads.
 ///
 /// Lightness, chroma and hue are those of ``OKLCH``. Where sRGB cannot show the chroma, it is
@@ -95,8 +95,8 @@ public struct ColorRamp: Hashable, Sendable {
     }
   }
 
-  /// `count` (≥ 1) colours, evenly spread from end to end; those of a cyclic ramp leave out the end,
-  /// which is the beginning.
+  /// `count` (≥ 1) colours, evenly spread from end to end; those of a cyclic ramp leave out the
+  /// end, which is the beginning.
   public func colors(_ count: Int) -> [Color] {
     precondition(count >= 1, "a ramp has one colour at least")
     let last = if case .cyclic = form { count } else { max(1, count - 1) }

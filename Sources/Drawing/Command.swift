@@ -10,7 +10,7 @@ public enum Command: Hashable, Sendable {
   indirect case stroke(Path, Brush, Stroke, BlendMode)
   /// Adds soft light round a point.
   case glow(Glow)
-  /// Lays down a rounded box with blurred edges.
+  /// Draws a rounded box with blurred edges.
   indirect case softBox(SoftBox)
   /// Draws a bitmap into a rectangle, at an opacity of 0…1.
   indirect case image(Bitmap, Rect, Double, BlendMode)
@@ -27,12 +27,12 @@ public enum Command: Hashable, Sendable {
     case transform(Transform)
     /// Only what lies inside the path is drawn.
     case clip(Path, FillRule)
-    /// The group is drawn on its own, then laid down as one picture at an opacity of 0…1.
+    /// The group is drawn on its own, then composited as one picture at an opacity of 0…1.
     case layer(opacity: Double, BlendMode)
-    /// The group is drawn on its own, then laid down as one picture, blurred by a Gaussian of
+    /// The group is drawn on its own, then composited as one picture, blurred by a Gaussian of
     /// this standard deviation in points; see ``Canvas/blurred(sigma:_:)``.
     case blur(sigma: Double)
-    /// The group is drawn on its own, then laid down as one picture, each pixel weighted by the
+    /// The group is drawn on its own, then composited as one picture, each pixel weighted by the
     /// picture of other commands; see ``Canvas/masked(by:mask:content:)``.
     case mask(MaskMode, [Command])
   }

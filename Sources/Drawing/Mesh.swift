@@ -51,11 +51,11 @@ public struct Mesh: Hashable, Sendable {
   /// set. Where it shrinks, means of its pixels are taken in any case.
   public var interpolation = Interpolation.linear
   /// Pixels in a point, along each side, of a picture that the triangles are drawn into, which then
-  /// is laid down as an image is: their look and their cost do not depend on the scale of the whole
-  /// picture. nil, as it is unless set, draws them in the pixels of the whole picture; so does a
-  /// number that is not greater than 0. No more than 4 pixels for one of the whole picture along
-  /// each side are taken; where a transform stretches sides so unevenly that these would be more
-  /// than 64 in all, the whole picture's pixels are.
+  /// is composited as an image is: their look and their cost do not depend on the scale of the
+  /// whole picture. nil, as it is unless set, draws them in the pixels of the whole picture; so
+  /// does a number that is not greater than 0. No more than 4 pixels for one of the whole picture
+  /// along each side are taken; where a transform stretches sides so unevenly that these would be
+  /// more than 64 in all, the whole picture's pixels are.
   public var resolution: Double?
 
   /// How a texture is drawn larger than its pixels are.
@@ -66,7 +66,7 @@ public struct Mesh: Hashable, Sendable {
     case linear
   }
 
-  /// Triangles by their corners; none, unless told, for what ``append(_:)`` adds.
+  /// Triangles by their corners; none by default, for what ``append(_:)`` adds.
   ///
   /// - Precondition: three indices for each triangle, all within `vertices`.
   public init(vertices: [Vertex] = [], indices: [Int] = [], texture: Bitmap? = nil) {
@@ -96,8 +96,8 @@ public struct Mesh: Hashable, Sendable {
   }
 
   /// A grid of which `vertex` tells each corner by its place, (0, 0) at the first … (1, 1) at the
-  /// last: cloth, terrain, a beam of light, a strip along a line (two columns, many rows). The first
-  /// number runs along the columns, the second along the rows.
+  /// last: cloth, terrain, a beam of light, a strip along a line (two columns, many rows). The
+  /// first number runs along the columns, the second along the rows.
   ///
   /// ```swift
   /// // A beam that widens and fades.

@@ -12,7 +12,7 @@ package struct Example: Sendable {
   package let source: [UInt8]
   /// The names and bytes of the files beside its source.
   package let files: [(name: String, bytes: [UInt8])]
-  /// The renderer under an id and a title of somebody's own.
+  /// The renderer under another id and title.
   private let make: @Sendable (_ id: String, _ title: String) -> Experience
 
   /// An example for one finger.

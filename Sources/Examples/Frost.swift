@@ -27,6 +27,7 @@ struct Frost: MultiTouchRenderer {
 
   struct State: Sendable {
     let size: Size
+    var fingers = PinchRotateRecognizer()
     var scale = Animated(1.0, spring: .bouncy)
     var angle = Animated(0.0, spring: .bouncy)
     var time = 0.0
@@ -36,12 +37,11 @@ struct Frost: MultiTouchRenderer {
 
   func update(_ state: inout State, touches: [Touch], step: Step) {
     state.time = step.seconds
-    let (first, second) = (touches.first, touches.dropFirst().first)
-    let before = first.flatMap { one in second.map { $0.start - one.start } } ?? Vector(1, 0)
-    let after = first.flatMap { one in second.map { $0.position - one.position } } ?? before
-    state.scale.retarget(to: after.length / max(1, before.length), at: step.seconds)
-    state.angle.retarget(
-      to: Math.remainder(after.angle - before.angle, Math.twoPi), at: step.seconds)
+    for touch in touches { state.fingers.handle(TouchSample(touch, at: step.seconds)) }
+    let change = state.fingers.transform
+    if state.fingers.contacts.isEmpty { state.fingers = PinchRotateRecognizer() }
+    state.scale.retarget(to: change?.scale ?? 1, at: step.seconds)
+    state.angle.retarget(to: change?.rotation ?? 0, at: step.seconds)
   }
 
   func draw(_ state: State, on canvas: inout Canvas) {

@@ -55,8 +55,8 @@ package enum AtomicFile {
 
   /// Makes the file at `path` of what `fill` has another program write to the path it is given.
   /// Where `fill` throws, nothing stays. It takes its name when it is on the disk: faults that the
-  /// system finds only then, as some file systems do with a full disk, would else reach nobody, for
-  /// the other program is gone.
+  /// system finds only then, as some file systems do with a full disk, would else reach no caller,
+  /// for the other program is gone.
   ///
   /// What dead writers left beside it is cleared away before and, once more, afterwards: a program
   /// that a dead writer was just starting holds the lock on its draft until it runs.

@@ -25,7 +25,7 @@ package struct ByteStream: Sendable {
   package static let standardError = ByteStream(
     descriptor: STDERR_FILENO, name: "standard error")
 
-  /// Whether somebody watches.
+  /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Closes the file, which nothing is written to any more.
@@ -35,7 +35,7 @@ package struct ByteStream: Sendable {
   package enum Fault: Error {
     /// A signal asks the program to end.
     case interrupted
-    /// Whoever read it has closed it.
+    /// The reader has closed it.
     case readerGone
     /// What the system says.
     case system(SystemError)
@@ -63,7 +63,7 @@ package struct ByteStream: Sendable {
     }
   }
 
-  /// What surely fits where there is room at all: a pipe that is full blocks whoever writes, and a
+  /// What surely fits where there is room at all: a pipe that is full blocks the writer, and a
   /// signal may reach another thread.
   private var mostAtOnce: Int {
     FileFacts(of: descriptor)?.kind == .pipe ? Int(PIPE_BUF) : Int.max

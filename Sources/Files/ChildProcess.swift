@@ -2,7 +2,7 @@ import Platform
 
 /// A program that is fed through its standard input and makes a file of what it gets.
 package struct ChildProcess: ~Copyable {
-  /// What it hears.
+  /// Its standard input.
   package let input: ByteStream
   private let process: pid_t
   /// A file without a name that its standard error goes to.

@@ -4,7 +4,7 @@ import Platform
 /// is for.
 ///
 /// Its writer holds a lock on it. A draft without one was left by a writer that died, on this
-/// machine or on another that shares the folder, and whoever finds it may clear it away.
+/// machine or on another that shares the folder, and any other run may remove it.
 struct Draft: ~Copyable {
   /// The open file or folder.
   let file: CInt
@@ -33,7 +33,7 @@ struct Draft: ~Copyable {
         if errno == (isFolder ? ENOENT : EEXIST) { continue }
         throw .last
       }
-      // Whoever clears up may have come between; then this one is as good as gone.
+      // Another run may have removed it meanwhile.
       if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, Draft.isLinked(file) {
         (self.path, self.file) = (path, file)
         return

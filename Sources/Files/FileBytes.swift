@@ -34,7 +34,7 @@ package enum FileBytes {
   private static func open(
     _ path: String
   ) throws(FileError) -> (descriptor: CInt, size: Int) {
-    // Not blocked by a pipe that nobody writes to.
+    // Not blocked by a pipe without a writer.
     let file = Platform.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw .unreadable(path, .last) }
     guard let facts = FileFacts(of: file), facts.kind == .file else {

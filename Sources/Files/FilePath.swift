@@ -50,6 +50,6 @@ package enum FilePath {
   /// The program's own file; nil where the system does not tell.
   package static var program: String? { resolved("/proc/self/exe") }
 
-  /// The folder for files that nobody keeps.
+  /// The folder for temporary files.
   package static var temporary: String { Environment["TMPDIR"] ?? "/tmp" }
 }

@@ -7,7 +7,7 @@ import Platform
 package final class FolderLock: Sendable {
   /// Who else may hold it.
   package enum Kind: Sendable {
-    /// Nobody.
+    /// None.
     case exclusive
     /// Others of this kind: shards of one scene.
     case shared

@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// The signals that ask the program to end. It hears them and ends by itself, so that frames in
+/// The signals that ask the program to end. It handles them and ends by itself, so that frames in
 /// work are finished.
 package enum Interruption: CInt {
   /// Ctrl-C.
@@ -32,7 +32,7 @@ package enum Interruption: CInt {
       sigaction(number, &action, nil)
       sigaddset(&unblocked, number)
     }
-    // Whoever started the program may have blocked them, and that is handed down.
+    // The parent process may have blocked them, and a child inherits that.
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
   }
 

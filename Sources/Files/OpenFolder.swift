@@ -56,9 +56,9 @@ package final class OpenFolder: Sendable {
   /// Removes the drafts that dead writers left.
   package func clearDrafts() { Draft.clear((try? names()) ?? [], in: descriptor) }
 
-  /// Waits until nobody else has its turn with it, in this process or another. Where that takes
-  /// longer than `moment`, in seconds, `waiting` is called once. Whether it came to that: not where
-  /// a signal asks the program to end meanwhile. Where locks are not known nobody waits.
+  /// Waits until no other holder has the lock, in this process or another. Where that takes longer
+  /// than `moment`, in seconds, `waiting` is called once. Whether it came to that: not where a
+  /// signal asks the program to end meanwhile. Where the file system has no locks it does not wait.
   package func takeTurn(after moment: Double = 1, waiting: () -> Void = {}) -> Bool {
     let pause = 0.02
     var waited = 0.0

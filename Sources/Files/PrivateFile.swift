@@ -27,7 +27,8 @@ package enum PrivateFile {
   }
 
   /// Makes the folder at `path`, and those above it, for their owner alone unless they are there;
-  /// tells whether a file of one's own is safe in it: it is one's own, and nobody else may write it.
+  /// tells whether a file of one's own is safe in it: it is one's own, and no other user may write
+  /// it.
   package static func prepareFolder(_ path: String) -> Bool {
     guard (try? Folder.create(path, mode: 0o700)) != nil else { return false }
     var facts = stat()
@@ -35,8 +36,8 @@ package enum PrivateFile {
     return facts.st_mode & 0o022 == 0 || chmod(path, facts.st_mode & 0o755) == 0
   }
 
-  /// The bytes of the file at `path`, at most `most`; nil where others own it or may read it, where it
-  /// is a link, and where there is none.
+  /// The bytes of the file at `path`, at most `most`; nil where others own it or may read it, where
+  /// it is a link, and where there is none.
   package static func read(_ path: String, atMost most: Int) -> [UInt8]? {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0 else {

@@ -1,7 +1,7 @@
 import Platform
 
-/// Lets threads that make things side by side hand them over one after another, in order: whoever
-/// is done early waits. No more things are kept than there are threads.
+/// Lets threads that make things side by side hand them over one after another, in order: a thread
+/// that is done early waits. No more things are kept than there are threads.
 package final class ReorderBuffer: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -46,7 +46,7 @@ package final class ReorderBuffer: @unchecked Sendable {
     return true
   }
 
-  /// Lets nobody pass any more.
+  /// Lets no thread pass any more.
   package func close() {
     pthread_mutex_lock(mutex)
     isClosed = true

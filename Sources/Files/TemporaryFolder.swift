@@ -1,6 +1,6 @@
 import Platform
 
-/// A folder for files that nobody keeps. It is for one user to empty and remove.
+/// A temporary folder. One user empties and removes it.
 package struct TemporaryFolder {
   package let path: String
 

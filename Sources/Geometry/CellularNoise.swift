@@ -1,4 +1,4 @@
-/// Seeded noise of cells: each unit square (or cube) holds one point at random, and a place is told
+/// Seeded noise of cells: each unit square (or cube) holds one point at random, and a place is described
 /// by the points nearest to it. Stones, scales, cracked earth, foam.
 ///
 /// The distances are exact, also across several squares, so they never jump. A coordinate that is

@@ -1,17 +1,18 @@
-/// Decides who gets one finger.
+/// Decides which gesture gets one finger.
 ///
-/// When the finger lands, everyone on the way from the deepest view under it to the root enters,
-/// deepest first; then the arena is closed. From then on the first to accept wins, the last one
-/// that has not given up wins, and if the finger lifts undecided the deepest wins. Who accepts
-/// while the arena is open wins when it closes. What members think of one sample is heard together,
-/// see ``hear(_:)``: who is left has been asked first. Everything is decided inside the call that
-/// causes it, and each member is told exactly once how it ended: the losers first, then the winner.
+/// When the finger lands, the gestures from the deepest view under it to the root enter, deepest
+/// first; then the arena is closed. From then on the first to accept wins, the last one that has
+/// not given up wins, and if the finger lifts undecided the deepest wins. A member that accepts
+/// while the arena is open wins when it closes. The verdicts of members on one sample are
+/// collected, see ``collect(_:)``: the member that is left has given its verdict first. Everything
+/// is decided inside the call that causes it, and each member receives its result exactly once: the
+/// losers first, then the winner.
 ///
 /// Source: the rules are those of Flutter's gesture arena, with the priorities of SwiftUI.
 public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
-  /// What a member is to be told.
+  /// A result to hand to a member.
   public struct Delivery: Hashable, Sendable {
-    /// The member that is told.
+    /// The member that receives it.
     public let member: Member
     /// How it ended for this member.
     public let outcome: GestureOutcome
@@ -59,9 +60,10 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Everything that happened so far, in order: who asked, who claimed, who lost to whom.
+  /// Everything that happened so far, in order: which members entered, claimed and lost, and to
+  /// which.
   public private(set) var story: [Turn] = []
-  /// Who won the finger among the members that compete; nil while undecided, or if all gave up.
+  /// The member that won among those that compete; nil while undecided, or if all gave up.
   public private(set) var winner: Member?
   /// Whether members may still enter.
   public private(set) var isOpen = true
@@ -90,7 +92,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// The undecided members in order of entry.
   public var undecided: [Member] { teams.map(\.member) }
 
-  /// How it ended for `member`; nil while undecided, and for whoever never entered.
+  /// How it ended for `member`; nil while undecided, and for one that never entered.
   public func outcome(for member: Member) -> GestureOutcome? {
     for turn in story where turn.member == member {
       if let outcome = turn.outcome { return outcome }
@@ -102,7 +104,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// nothing happens if it has entered before.
   ///
   /// - Parameters:
-  ///   - member: Who enters.
+  ///   - member: The member that enters.
   ///   - priority: How it stands to the others.
   ///   - rivals: Members of this arena that must have lost before `member` can win; if one of them
   ///     wins, `member` loses.
@@ -121,27 +123,27 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Ends the entering. Whoever accepted before, or is alone, wins now.
+  /// Ends the entering. A member that has accepted, or is alone, wins now.
   @discardableResult
   public mutating func close() -> [Delivery] { telling { $0.isOpen = false } }
 
-  /// `member` claims the finger. Nothing happens if it has been told already.
+  /// `member` claims the finger. Nothing happens if it has its result already.
   @discardableResult
   public mutating func accept(_ member: Member) -> [Delivery] {
     telling { $0.claim(member) }
   }
 
-  /// `member` gives up. Nothing happens if it has been told already.
+  /// `member` gives up. Nothing happens if it has its result already.
   @discardableResult
   public mutating func reject(_ member: Member) -> [Delivery] {
     telling { $0.dismiss(member, .gaveUp) }
   }
 
-  /// Hears what members think of one sample, in this order. A claim counts at once, but nobody wins
-  /// because the others give up before all have been heard: whoever would be left may give up in the
-  /// same sample.
+  /// Collects the verdicts of members on one sample, in this order. A claim counts at once, but
+  /// none wins because the others give up before all verdicts are in: the last one left may give up
+  /// in the same sample.
   @discardableResult
-  public mutating func hear(
+  public mutating func collect(
     _ opinions: [(member: Member, opinion: GestureDisposition)]
   ) -> [Delivery] {
     telling { arena in
@@ -157,11 +159,11 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// `member` may not have the finger: the view under it says so. Nothing happens if it has been
-  /// told already.
+  /// its result already.
   @discardableResult
   public mutating func veto(_ member: Member) -> [Delivery] { veto([member]) }
 
-  /// None of `members` may have the finger; nobody wins by default before all of them are out.
+  /// None of `members` may have the finger; no member wins by default before all of them are out.
   @discardableResult
   public mutating func veto(_ members: [Member]) -> [Delivery] {
     telling { arena in
@@ -169,7 +171,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The finger lifted and everyone has seen it: decides what is undecided, for the deepest. An
+  /// The finger lifted and all members have seen it: decides what is undecided, for the deepest. An
   /// arena that is held waits for ``release(_:)``; an open one is closed first.
   @discardableResult
   public mutating func sweep() -> [Delivery] {
@@ -179,8 +181,8 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// `member` keeps the arena from being swept until it releases it, or is told. Accepting and
-  /// giving up still decide.
+  /// `member` keeps the arena from being swept until it releases it, or has its result. Accepting
+  /// and giving up still decide.
   public mutating func hold(_ member: Member) {
     guard index(of: member) != nil, !holders.contains(member) else { return }
     holders.append(member)
@@ -192,7 +194,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     telling { $0.holders.removeAll { $0 == member } }
   }
 
-  /// The finger was taken away: all who are undecided lose, and nobody wins.
+  /// The finger was taken away: all undecided members lose, and none wins.
   ///
   /// Call this before the members are asked for the cancelled sample, or one that does not mind it
   /// would win.
@@ -209,14 +211,14 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 extension GestureArena {
   /// Makes a change, decides all that follows from it, and returns what was delivered meanwhile.
   private mutating func telling(_ change: (inout Self) -> Void) -> [Delivery] {
-    let told = story.count
+    let known = story.count
     change(&self)
     if !isOpen { resolve() }
     if isSweepDue, !isHeld { sweepUp() }
-    return Self.deliveries(in: story[told...])
+    return Self.deliveries(in: story[known...])
   }
 
-  /// Records how it ended for `member`, who then holds the arena no longer.
+  /// Records the result of `member`, which then holds the arena no longer.
   private mutating func end(_ member: Member, _ kind: Turn.Kind) {
     story.append(Turn(member: member, kind: kind))
     holders.removeAll { $0 == member }
@@ -228,7 +230,7 @@ extension GestureArena {
   private struct Team: Hashable, Sendable {
     let member: Member
     let priority: GesturePriority
-    /// Who must lose before this one can win.
+    /// The members that must lose before this one can win.
     let rivals: [Member]
     /// Where the story tells that it claimed the finger; nil while it has not.
     var turn: Int?
@@ -253,7 +255,7 @@ extension GestureArena {
     end(member, kind)
   }
 
-  /// Awards the arena as long as somebody has won.
+  /// Awards the arena as long as a member has won.
   private mutating func resolve() {
     awardClaims()
     while let index = alone {
@@ -267,7 +269,7 @@ extension GestureArena {
     while let index = claimed { award(index, by: .claim) }
   }
 
-  /// Decides for everyone: the deepest that nobody goes before wins, then the next of the rest.
+  /// Decides for all members: the deepest that none goes before wins, then the next of the rest.
   private mutating func sweepUp() {
     while !teams.isEmpty {
       award(teams.indices.first { !isBlocked($0) } ?? 0, by: .lift)
@@ -319,22 +321,22 @@ extension GestureArena {
 /// How a member stands to the others in its arena.
 @frozen
 public enum GesturePriority: String, Hashable, Sendable, CaseIterable {
-  /// Competes; the first to accept wins, and the deepest if nobody does.
+  /// Competes; the first to accept wins, and the deepest if none does.
   case standard
   /// Competes, and goes before all standard members: what they accept waits until this one has
   /// given up. Of several the outermost goes first.
   case high
-  /// Does not compete: it wins when it accepts or the finger lifts, whoever else wins, and takes
-  /// nothing from anybody.
+  /// Does not compete: it wins when it accepts or the finger lifts, whichever member wins, and
+  /// takes nothing from any.
   case simultaneous
 }
 
 /// By what a member of an arena won.
 @frozen
 public enum GestureVictory: String, Hashable, Sendable, CaseIterable {
-  /// It claimed the finger, and nobody before it.
+  /// It claimed the finger, and none did before.
   case claim
-  /// Nobody else was left.
+  /// No other member was left.
   case `default`
   /// The finger lifted, and it was the deepest of those that were left.
   case lift

@@ -1,4 +1,4 @@
-/// What a gesture waits for before it claims its finger, for people who want to know why it did not
+/// What a gesture waits for before it claims its finger, for messages that say why it did not
 /// get it. Distances are in points, times in seconds.
 public enum GestureDemand: Hashable, Sendable {
   /// Nothing: it claims the finger as it lands.
@@ -10,11 +10,11 @@ public enum GestureDemand: Hashable, Sendable {
   /// The finger stays nearer than this for so long.
   case stay(distance: Double, duration: Double)
   /// The finger lifts so many times, each before it has gone so far and stayed so long; infinite
-  /// where it may take its time. A single tap claims nothing: it wins where nobody else does.
+  /// where it may take its time. A single tap claims nothing: it wins where no other gesture does.
   case tap(count: Int, distance: Double, within: Double)
   /// Two fingers spread, close, turn or travel together.
   case pinch
-  /// That nobody else claims the finger.
+  /// That no other gesture claims the finger.
   case nobodyElse
 }
 

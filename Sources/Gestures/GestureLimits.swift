@@ -52,7 +52,7 @@ public struct GestureLimits: Hashable, Sendable {
 }
 
 /// How closely limits are compared: sums of binary fractions miss the decimal numbers that people
-/// write by a hair, and a hair must not decide a gesture.
+/// write in the last bit, which must not decide a gesture.
 enum Epsilon {
   /// 1 ns, in seconds.
   static let time = 1e-9

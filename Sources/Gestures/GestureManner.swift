@@ -1,19 +1,19 @@
-/// How a gesture deals with the fingers that it asks for: all that whoever hands them out has to
-/// know of it. A recognizer says this of itself, so that nobody else knows one kind from another.
+/// How a gesture deals with the fingers that it asks for: all that the router has to know of it. A
+/// recognizer declares this itself, so that no other code knows one kind from another.
 public struct GestureManner: Hashable, Sendable {
-  /// What is told of a finger before it is decided who gets it.
+  /// What it receives of a finger before it is decided which gesture gets it.
   @frozen
   public enum Preview: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case nothing
     /// That it has landed.
     case landing
-    /// All that it does: the gesture begins as the finger lands, and is cancelled where somebody
-    /// else gets it.
+    /// All that it does: the gesture begins as the finger lands, and is cancelled where another
+    /// gesture else gets it.
     case everything
   }
 
-  /// What is told of a finger before it is decided who gets it.
+  /// What it receives of a finger before it is decided which gesture gets it.
   public var preview = Preview.nothing
   /// Whether it happens in one moment, that in which it is recognized, and does not go on.
   public var isDiscrete = false

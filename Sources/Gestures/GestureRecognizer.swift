@@ -38,9 +38,9 @@ public protocol GestureRecognizer: Hashable, Sendable {
   var verdict: GestureDisposition { get }
   /// The next time, in seconds, at which the passing of time alone changes something; nil if none.
   var deadline: Double? { get }
-  /// What it waits for before it claims its finger; nil where nobody says.
+  /// What it waits for before it claims its finger; nil where it does not say.
   var demand: GestureDemand? { get }
-  /// Why it has failed; nil while it has not, where it was taken away, and where nobody says.
+  /// Why it has failed; nil while it has not, where it was taken away, and where it does not say.
   var failure: GestureFailure? { get }
   /// What its fingers have done together since it began; nil where it does not measure that, and
   /// before it has begun.
@@ -50,12 +50,12 @@ public protocol GestureRecognizer: Hashable, Sendable {
   /// How it deals with fingers.
   var manner: GestureManner { get }
   /// Whether a finger that lands now joins those that it follows; one that it does not admit is
-  /// none of its business. Nobody asks before the first.
+  /// none of its business. Not called before the first.
   func admits(_ landing: TouchSample) -> Bool
   /// Whether the finger `contact`, which has lifted, may yet be part of the gesture, as the first
   /// of two taps is. Its arena stays undecided meanwhile.
   func keeps(_ contact: Int) -> Bool
-  /// Hears a sample. Samples come in order of time; those of contacts that the gesture does not
+  /// Handles a sample. Samples come in order of time; those of contacts that the gesture does not
   /// follow change nothing.
   @discardableResult
   mutating func handle(_ sample: TouchSample) -> GestureDisposition
@@ -65,7 +65,7 @@ public protocol GestureRecognizer: Hashable, Sendable {
   /// Takes the gesture away: it lost its arena, or its view went. Active becomes cancelled,
   /// possible becomes failed, what is over stays as it is.
   mutating func cancel()
-  /// Takes the finger `contact` away from it, which somebody else has got.
+  /// Takes the finger `contact` away from it, which another gesture has got.
   mutating func lose(_ contact: Int)
 }
 
@@ -76,10 +76,10 @@ extension GestureRecognizer {
   /// No deadline: time alone decides nothing.
   public var deadline: Double? { nil }
 
-  /// Nobody says.
+  /// It does not say.
   public var demand: GestureDemand? { nil }
 
-  /// Nobody says.
+  /// It does not say.
   public var failure: GestureFailure? { nil }
 
   /// It does not measure that.

@@ -2,8 +2,8 @@ import Geometry
 
 /// Recognizes fingers that travel, as many as land on it, and drags one thing by all of them.
 ///
-/// It begins when one of the fingers has travelled its distance. A finger that joins or leaves moves
-/// nothing.
+/// It begins when one of the fingers has travelled its distance. A finger that joins or leaves
+/// moves nothing.
 public struct HandDragRecognizer: GestureRecognizer {
   /// By which of its fingers the thing goes.
   @frozen
@@ -16,12 +16,6 @@ public struct HandDragRecognizer: GestureRecognizer {
     case newest
   }
 
-  private struct Finger: Hashable, Sendable {
-    let contact: Int
-    let start: Point
-    var position: Point
-  }
-
   /// Travel that begins the drag, in points; 0 begins it when a finger lands.
   public let minimumDistance: Double
   /// Which travel counts towards ``minimumDistance``.
@@ -32,10 +26,10 @@ public struct HandDragRecognizer: GestureRecognizer {
   public private(set) var phase = GesturePhase.possible
   /// Why it has failed; nil while it has not, and where it was taken away.
   public private(set) var failure: GestureFailure?
-  /// The way that the thing goes, in points, on both axes whatever ``axis`` is: with the whole travel
-  /// of the finger that began the drag.
+  /// The way that the thing goes, in points, on both axes whatever ``axis`` is: with the whole
+  /// travel of the finger that began the drag.
   public private(set) var translation = Vector.zero
-  private var fingers: [Finger] = []
+  private var fingers: [FollowedFinger] = []
   private var centre = Point.zero
   private var ways = VelocityTracker()
   private var time = 0.0
@@ -61,10 +55,10 @@ public struct HandDragRecognizer: GestureRecognizer {
   public func admits(_ landing: TouchSample) -> Bool { phase == .possible || phase == .active }
 
   /// The contacts that are followed, in order of landing.
-  public var contacts: [Int] { fingers.map(\.contact) }
+  public var contacts: [Int] { fingers.contacts }
 
-  /// What the fingers have done, and how fast they go on as of the latest sample; nil before the drag
-  /// has begun.
+  /// What the fingers have done, and how fast they go on as of the latest sample; nil before the
+  /// drag has begun.
   public var transform: FingerTransform? {
     guard phase != .possible, phase != .failed else { return nil }
     var transform = FingerTransform(centre: centre, fingers: fingers.count)
@@ -78,11 +72,10 @@ public struct HandDragRecognizer: GestureRecognizer {
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     guard phase == .possible || phase == .active else { return verdict }
     time = sample.time
-    let index = fingers.firstIndex { $0.contact == sample.contact }
+    let index = fingers.index(of: sample.contact)
     switch (sample.phase, index) {
     case (.began, nil):
-      fingers.append(
-        Finger(contact: sample.contact, start: sample.position, position: sample.position))
+      fingers.append(FollowedFinger(sample))
       move(fingers.count - 1, to: sample.position)
     case (.moved, let index?): move(index, to: sample.position)
     case (.ended, let index?), (.cancelled, let index?): remove(index, by: sample.phase)
@@ -96,7 +89,7 @@ public struct HandDragRecognizer: GestureRecognizer {
 
   /// Goes on with the other fingers; without any the gesture is cancelled.
   public mutating func lose(_ contact: Int) {
-    guard let index = fingers.firstIndex(where: { $0.contact == contact }) else { return }
+    guard let index = fingers.index(of: contact) else { return }
     remove(index, by: .cancelled)
   }
 
@@ -110,8 +103,7 @@ public struct HandDragRecognizer: GestureRecognizer {
       phase = .active
       translation = share(of: travel, by: index)
     }
-    centre =
-      .zero + fingers.reduce(Vector.zero) { $0 + ($1.position - .zero) } / Double(fingers.count)
+    centre = fingers.middle
     ways.add(.zero + translation, at: time)
   }
 

@@ -3,14 +3,9 @@ import Geometry
 /// Recognizes a tap of several fingers together, or several such taps in a row.
 ///
 /// All of its fingers are down at one moment, and none goes far or stays long. It claims them when
-/// the last has lifted; until then it keeps those that lifted before, so that a tap of one finger on
-/// the same view waits.
+/// the last has lifted; until then it keeps those that lifted before, so that a tap of one finger
+/// on the same view waits.
 public struct HandTapRecognizer: GestureRecognizer {
-  private struct Finger: Hashable, Sendable {
-    let contact: Int
-    let start: Point
-  }
-
   /// How many fingers tap; 2 or more.
   public let fingers: Int
   /// How many taps make the gesture; 1 or more.
@@ -23,7 +18,7 @@ public struct HandTapRecognizer: GestureRecognizer {
   public private(set) var failure: GestureFailure?
   /// Taps made so far.
   public private(set) var taps = 0
-  private var down: [Finger] = []
+  private var down: [FollowedFinger] = []
   private var lifted: [Int] = []
   /// How many fingers have landed for the present tap.
   private var landed = 0
@@ -69,7 +64,7 @@ public struct HandTapRecognizer: GestureRecognizer {
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     guard tick(to: sample.time) == .pending else { return verdict }
-    let index = down.firstIndex { $0.contact == sample.contact }
+    let index = down.index(of: sample.contact)
     switch (sample.phase, index) {
     case (.began, nil): land(sample)
     case (.moved, let index?), (.ended, let index?):
@@ -103,7 +98,7 @@ public struct HandTapRecognizer: GestureRecognizer {
   private mutating func land(_ sample: TouchSample) {
     if landed == 0 { since = sample.time }
     landed += 1
-    down.append(Finger(contact: sample.contact, start: sample.position))
+    down.append(FollowedFinger(sample))
   }
 
   private mutating func lift(_ index: Int, at time: Double) {

@@ -4,14 +4,9 @@ import Geometry
 ///
 /// Whenever a finger joins or leaves, scale, rotation and translation start afresh from 1, 0 and
 /// zero, so that the picture never jumps; ``session`` counts these starts, and ``transform``
-/// multiplies the sessions up that came since the gesture began. Recognition takes two fingers, or one
-/// where that may travel; after it a last finger may go on alone, and moves only.
+/// multiplies the sessions up that came since the gesture began. Recognition takes two fingers, or
+/// one where that may travel; after it a last finger may go on alone, and moves only.
 public struct PinchRotateRecognizer: GestureRecognizer {
-  private struct Finger: Hashable, Sendable {
-    let contact: Int
-    var position: Point
-  }
-
   /// What fingers may do to begin the gesture.
   public struct Parts: OptionSet, Hashable, Sendable {
     /// One bit for each.
@@ -45,7 +40,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   /// Turn of the two oldest fingers since the start of the session, in radians, clockwise as seen
   /// on screen; not limited to one turn.
   public private(set) var rotation = 0.0
-  private var fingers: [Finger] = []
+  private var fingers: [FollowedFinger] = []
   private var baseFocus = Point.zero
   private var baseSpread = 0.0
   private var baseLine = Vector.zero
@@ -73,12 +68,12 @@ public struct PinchRotateRecognizer: GestureRecognizer {
 
   /// Goes on with the other fingers; without any the gesture is cancelled.
   public mutating func lose(_ contact: Int) {
-    guard let index = fingers.firstIndex(where: { $0.contact == contact }) else { return }
+    guard let index = fingers.index(of: contact) else { return }
     remove(index, by: .cancelled)
   }
 
   /// The contacts that are followed, in order of landing.
-  public var contacts: [Int] { fingers.map(\.contact) }
+  public var contacts: [Int] { fingers.contacts }
 
   /// The middle of all fingers, in stage points; the last known one after the last lift.
   public private(set) var focalPoint = Point.zero
@@ -92,10 +87,10 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     guard phase == .possible || phase == .active else { return verdict }
     time = sample.time
-    let index = fingers.firstIndex { $0.contact == sample.contact }
+    let index = fingers.index(of: sample.contact)
     switch (sample.phase, index) {
     case (.began, nil):
-      fingers.append(Finger(contact: sample.contact, position: sample.position))
+      fingers.append(FollowedFinger(sample))
       restart()
     case (.moved, let index?):
       fingers[index].position = sample.position
@@ -127,7 +122,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
       (before, shapes, ways) = (.init(centre: .zero, fingers: 0), .init(), .init())
     }
     session += 1
-    focalPoint = middle
+    focalPoint = fingers.middle
     baseFocus = focalPoint
     baseSpread = spread
     (baseLine, baseReach) = (line, reach)
@@ -143,7 +138,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   }
 
   private mutating func measure() {
-    focalPoint = middle
+    focalPoint = fingers.middle
     scale = baseSpread > 0 && spread > 0 ? spread / baseSpread : 1
     rotation = turn
     track()
@@ -199,22 +194,16 @@ extension PinchRotateRecognizer {
 
   /// Mean distance of the fingers from their middle along each axis, in points.
   private var reach: Vector {
-    let middle = middle
+    let middle = fingers.middle
     let sum = fingers.reduce(Vector.zero) {
       $0 + Vector(abs($1.position.x - middle.x), abs($1.position.y - middle.y))
     }
     return sum / Double(fingers.count)
   }
 
-  /// Mean of all fingers' places.
-  private var middle: Point {
-    let sum = fingers.reduce(Vector.zero) { $0 + ($1.position - .zero) }
-    return .zero + sum / Double(fingers.count)
-  }
-
   /// Mean distance of the fingers from their middle, in points.
   private var spread: Double {
-    let middle = self.middle
+    let middle = fingers.middle
     return fingers.reduce(0) { $0 + $1.position.distance(to: middle) } / Double(fingers.count)
   }
 

@@ -86,7 +86,8 @@ public struct RecognizerPair: GestureRecognizer {
     }
   }
 
-  /// A sequence claims its finger with the first, so that nobody takes it from the second.
+  /// A sequence claims its finger with the first, so that no other gesture takes it from the
+  /// second.
   private var sequel: GestureDisposition { first.isRecognized ? .accept : first.verdict }
 
   /// What the one under way waits for.
@@ -123,7 +124,7 @@ public struct RecognizerPair: GestureRecognizer {
     phase != .failed && (first.keeps(contact) || second.keeps(contact))
   }
 
-  /// Both hear the sample; the second of a sequence, once the first is made.
+  /// Both handle the sample; the second of a sequence, once the first is made.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     places.removeAll { $0.contact == sample.contact }

@@ -1,8 +1,10 @@
-/// A surface that fingers play on: it is shown each from its landing on, and told where somebody
-/// else gets it. So the first touch is never lost to a pan that is still making up its mind.
+/// A surface that fingers play on: it receives each from its landing on, and learns where another
+/// gesture else gets it. So the first touch is never lost to a pan that is still making up its
+/// mind.
 ///
 /// One for many fingers follows each as a gesture of its own. It never claims them: it wins where
-/// nobody else does, and then never had to wait. One for a single finger claims it as it lands.
+/// no other gesture does, and then never had to wait. One for a single finger claims it as it
+/// lands.
 public struct SurfaceRecognizer: GestureRecognizer {
   /// Whether it is for many fingers.
   public let isForMany: Bool
@@ -22,7 +24,7 @@ public struct SurfaceRecognizer: GestureRecognizer {
     isForMany && phase.verdict == .accept ? .pending : phase.verdict
   }
 
-  /// That nobody else claims the finger or, of a single one, nothing but its landing.
+  /// That no other gesture claims the finger or, of a single one, nothing but its landing.
   public var demand: GestureDemand? { isForMany ? .nobodyElse : .landing }
 
   /// Fingers are shown to it from their landing on. One for many keeps them from the drags that it

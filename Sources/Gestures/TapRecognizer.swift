@@ -2,10 +2,10 @@ import Geometry
 
 /// Recognizes one tap, or several in a row.
 ///
-/// A single tap never claims its finger: it wins because nobody else did. Several taps claim all
-/// their fingers at the last lift; until then the arenas of the earlier ones have to be held, see
-/// ``keeps(_:)``. A tap that lands too soon after the one before is a bounce of the finger: it takes
-/// the place of the first.
+/// A single tap never claims its finger: it wins because no other gesture did. Several taps claim
+/// all their fingers at the last lift; until then the arenas of the earlier ones have to be held,
+/// see ``keeps(_:)``. A tap that lands too soon after the one before is a bounce of the finger: it
+/// takes the place of the first.
 public struct TapRecognizer: GestureRecognizer {
   /// How many taps make the gesture; 1 or more.
   public let count: Int
@@ -28,8 +28,8 @@ public struct TapRecognizer: GestureRecognizer {
   /// When the present tap landed or, between taps, the last one lifted.
   private var since = 0.0
 
-  /// A gesture of `count` taps; `answersLanding` tells whether it is told when a finger lands, as a
-  /// button that answers from then on.
+  /// A gesture of `count` taps; `answersLanding` says whether it receives the landing of a finger,
+  /// as a button that answers from then on.
   public init(count: Int = 1, limits: GestureLimits = .standard, answersLanding: Bool = false) {
     precondition(count >= 1, "a tap gesture has at least one tap")
     self.count = count

@@ -58,7 +58,7 @@ public enum TouchPhase: String, Hashable, Sendable, CaseIterable {
 /// One report of one contact, as the input hardware or a script gives it.
 @frozen
 public struct TouchSample: Hashable, Sendable {
-  /// When, in seconds. Samples are heard in order of time.
+  /// When, in seconds. Samples come in order of time.
   public var time: Double
   /// Which contact: counted from 1 in order of landing, never reused.
   public var contact: Int
@@ -68,6 +68,12 @@ public struct TouchSample: Hashable, Sendable {
   public var phase: TouchPhase
   /// Position in stage points.
   public var position: Point
+
+  /// What `touch` does at `time` seconds, for recognizers of a renderer's own.
+  @inlinable
+  public init(_ touch: Touch, at time: Double) {
+    self.init(time: time, contact: touch.id, phase: touch.phase, position: touch.position)
+  }
 
   /// A report of `contact` at `time` seconds.
   @inlinable

@@ -31,7 +31,7 @@ public struct VelocityTracker: Hashable, Sendable {
   /// A tracker that has heard nothing.
   public init() {}
 
-  /// Hears a sample of the contact: landing forgets what was before, moving adds a sample, lifting
+  /// Takes a sample of the contact: landing forgets what was before, moving adds a sample, lifting
   /// adds none, a cancel forgets everything.
   public mutating func handle(_ sample: TouchSample) {
     switch sample.phase {

@@ -10,7 +10,7 @@ public struct GoldenFilm {
   /// Draws the frame of an index.
   public let draw: (Int) throws -> Canvas
 
-  /// A film of `frames`; unless told otherwise its first and its middle frame are key pictures.
+  /// A film of `frames`; by default its first and its middle frame are key pictures.
   /// A frame that differs is drawn again.
   public init(
     _ frames: some Sequence<Int>, keys: [Int]? = nil, draw: @escaping (Int) throws -> Canvas

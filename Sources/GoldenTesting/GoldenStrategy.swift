@@ -32,7 +32,7 @@ public struct GoldenStrategy<Value> {
   }
 
   /// Holds `value` against the golden at `path`, ending included; writes nothing. Test frameworks
-  /// other than those of this room begin here.
+  /// other than those of this module begin here.
   ///
   /// - Throws: `GoldenError` where nothing can be made of the value.
   public func compare(_ value: Value, at path: String) throws(GoldenError) -> GoldenComparison {
@@ -67,7 +67,7 @@ public struct GoldenComparison {
   /// What can be seen of a failure; asked for only then.
   public var show: () throws(GoldenError) -> GoldenEvidence
 
-  /// A comparison by its parts; `isSame` is whether the outcome is equal unless told.
+  /// A comparison by its parts; `isSame` is by default whether the outcome is equal.
   public init(
     outcome: GoldenOutcome, words: String, isSame: Bool? = nil,
     record: @escaping () throws(GoldenError) -> Void,
@@ -101,7 +101,7 @@ public struct GoldenEvidence {
   public var attachments: [Attachment]
   /// More to say, a line each.
   public var remarks: [String]
-  /// What the report shows; its name, outcome and sentence are set by whoever asks.
+  /// What the report shows; its name, outcome and sentence are set by the caller.
   public var report: ReportCase
 
   /// Evidence by its parts.

@@ -5,8 +5,8 @@ import Rendering
 /// A renderer that a test leads by hand, step after step: under fingers where the test puts them,
 /// its controls turned whenever the test likes. Nothing is painted and no player takes part.
 ///
-/// After any step the test may look at ``state``, at a ``figure(_:)`` of the trace, at ``flaws`` and
-/// at the ``canvas``:
+/// After any step the test may look at ``state``, at a ``figure(_:)`` of the trace, at ``flaws``
+/// and at the ``canvas``:
 ///
 /// ```swift
 /// @Test func `a tap lights one fuse, which goes off once`() {
@@ -42,7 +42,7 @@ public struct RendererRun<R: Renderer> {
   }
 
   /// The world at its beginning on a stage of `size` points, after `set` has given the controls
-  /// their values. Of several fingers the renderer is told of the first alone.
+  /// their values. Of several fingers the renderer gets the first alone.
   public init(
     _ size: Size = Size(390, 844), seed: UInt64 = 0, safeArea: Insets = Insets(),
     loopDuration: Double? = nil, rate: Int = 120, _ set: (inout R) -> Void = { _ in }

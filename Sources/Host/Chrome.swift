@@ -44,7 +44,7 @@ package struct Chrome: Sendable {
     fittedPage = world.pageIndex
     tune.measure(
       rows: world.page.rulers == nil
-        ? [] : world.page.controls.map { RulerStack.rowHeight(of: $0.control) },
+        ? [] : world.page.controls.map { ControlPanel.fineHeight(of: $0.control) },
       stage: world.scene.size, clearance: world.page.clearance, time: time)
   }
 
@@ -146,12 +146,6 @@ extension Chrome {
     }
   }
 
-  /// The bar as it is seen, which no finger meets.
-  func barLook(of world: World) -> View<StandardPlayer> {
-    bar.view(
-      look(at: world.time, page: world.pageIndex, place: world.feed.place(at: world.time)))
-  }
-
   /// `view` as a button called `name` that answers fingers and does `action`.
   private func button(
     _ part: ChromePart, _ view: View<StandardPlayer>, _ name: String, _ label: String,
@@ -177,10 +171,7 @@ extension Chrome {
     return tune.view(
       Lens(\StandardPlayer.chrome.tune), theme: world.scene.theme, at: world.time,
       rows: controls.indices.map { index in
-        rulers.view(of: controls[index], at: index).scoped(to: .controls)
-      },
-      drawRows: { player, canvas, parts in
-        rulers.draw(player.world.page.controls, on: &canvas, parts)
+        rulers.view(of: controls, at: index).scoped(to: .controls)
       },
       touched: touched
     ) { player, time, out in player.world.reset(at: time, &out) }

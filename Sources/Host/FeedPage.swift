@@ -17,11 +17,11 @@ public struct FeedPage: Sendable {
   /// The controls, in the order of the experience, with their values.
   public package(set) var controls: [ControlState]
   /// Where the controls stand on the stage; nil where the scene shows none.
-  package var panel: (any ControlPanel)?
+  package var panel: ControlPanel?
   /// How far the panel is scrolled; nil where it fits the stage.
   package var row: SidewaysScroll?
   /// Where their rulers stand in the sheet; nil where there is none.
-  let rulers: RulerStack?
+  let rulers: ControlPanel?
   /// How far the controls at rest reach up from the stage's lower edge, in points.
   let clearance: Double
   /// Where the experience plays.
@@ -49,8 +49,8 @@ public struct FeedPage: Sendable {
       of: experience.controls, pattern: isNamed ? scene.pattern : experience.pattern)
     let rulers =
       scene.chrome == .full && panel != nil
-      ? RulerStack(
-        controls: experience.controls, width: TuneSheet.rowWidth(onStage: scene.size.width),
+      ? ControlPanel.fineRulers(
+        of: experience.controls, width: TuneSheet.rowWidth(onStage: scene.size.width),
         theme: scene.theme) : nil
     let shares = experience.controls.shares(of: values)
     let controls = experience.controls.indices.map { index in
@@ -156,14 +156,13 @@ extension Scene {
   }
 
   /// The panel for `controls`; nil where the scene shows none.
-  func panel(of controls: [Control], pattern: ControlsPattern) -> (any ControlPanel)? {
+  func panel(of controls: [Control], pattern: ControlsPattern) -> ControlPanel? {
     guard chrome != .none, !controls.isEmpty else { return nil }
     return switch pattern {
     case .tactileColumn(let width):
-      ControlRow(
-        controls: controls, preferredWidth: width, stageWidth: size.width, theme: theme)
-    case .bar: ControlBar(controls: controls, stageWidth: size.width, theme: theme)
-    case .ruler: RulerPanel(controls: controls, stageWidth: size.width, theme: theme)
+      .columns(of: controls, preferredWidth: width, stageWidth: size.width, theme: theme)
+    case .bar: .bar(of: controls, stageWidth: size.width, theme: theme)
+    case .ruler: .rulers(of: controls, stageWidth: size.width, theme: theme)
     case .none: nil
     }
   }

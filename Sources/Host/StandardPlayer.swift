@@ -60,8 +60,8 @@ public struct StandardPlayer: Player {
     return View.zStack(
       [
         .ambience(of: world, isShown: !card.isIdentity),
-        // The bar is seen over a high sheet, whose rulers are met under it.
-        .card(card, .zStack([feed, bar.opacity(0)] + edge + [look])),
+        // The bar is seen over a high sheet, whose rulers are met before it.
+        .card(card, .zStack([feed, bar.zIndex(1)] + edge)),
         marks,
       ]
     )
@@ -113,13 +113,6 @@ public struct StandardPlayer: Player {
     let bar = chrome.bar(of: world, perform: StandardPlayer.dismiss)
     return .vStack(alignment: .center, spacing: 0, [bar, .spacer(minLength: 0)])
       .inert(!chrome.isVisible)
-  }
-
-  /// The bar as it is seen.
-  private var look: View<StandardPlayer> {
-    .vStack(
-      alignment: .center, spacing: 0, [chrome.barLook(of: world), .spacer(minLength: 0)]
-    ).hitTesting(false)
   }
 
   /// What belongs to a page, where the feed's pan catches it while the page is on its way.

@@ -180,7 +180,7 @@ public struct AnimationGroup<Name: Hashable & Sendable>: Hashable, Sendable {
     if animator.isRunning { motions[name] = animator.motion }
   }
 
-  /// Hears of the end of a motion; one that is not the group's is passed over.
+  /// Takes the end of a motion; one that is not the group's is passed over.
   public mutating func record<Value>(_ event: AnimationEvent<Value>, of name: Name) {
     guard motions[name] == event.motion else { return }
     motions[name] = nil

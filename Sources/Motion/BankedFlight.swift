@@ -1,8 +1,8 @@
 import Geometry
 
 /// Flight by banked turns, as of birds, bees and gliders: a flyer rolls to turn, and its bank alone
-/// turns it, by ω = g · tan φ / v as in an aircraft's coordinated turn. So turns begin and end softly,
-/// are wider at speed, and wings tell them beforehand.
+/// turns it, by ω = g · tan φ / v as in an aircraft's coordinated turn. So turns begin and end
+/// softly, are wider at speed, and wings tell them beforehand.
 ///
 /// ```swift
 /// // To a goal, the slower the nearer it is.
@@ -11,8 +11,9 @@ import Geometry
 ///
 /// Lengths are points, or any other unit throughout.
 ///
-/// Sources: J. D. Anderson, "Aircraft performance and design", 1999, §6.2 (the level turn); C. Reynolds,
-/// "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987 (geometric flight).
+/// Sources: J. D. Anderson, "Aircraft performance and design", 1999, §6.2 (the level turn); C.
+/// Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987 (geometric
+/// flight).
 public struct BankedFlight: Hashable, Sendable {
   /// What a flyer can do.
   public struct Limits: Hashable, Sendable {
@@ -86,9 +87,10 @@ public struct BankedFlight: Hashable, Sendable {
     return Vector(angle: heading) * (self.speed * duration)
   }
 
-  /// Flies for `duration` seconds (≥ 0) so that a `wind` and its own way through the air together lead
-  /// it along `course`, all in points per second, as far as its limits let it; the way over ground, in
-  /// points. It heads off that course by `angle`, in radians, as whoever wavers or feints does.
+  /// Flies for `duration` seconds (≥ 0) so that a `wind` and its own way through the air together
+  /// lead it along `course`, all in points per second, as far as its limits let it; the way over
+  /// ground, in points. It heads off that course by `angle`, in radians, as one that wavers or
+  /// feints does.
   public mutating func steer(
     along course: Vector, in wind: Vector, straying angle: Double = 0, for duration: Double
   ) -> Vector {
@@ -96,8 +98,9 @@ public struct BankedFlight: Hashable, Sendable {
     return steer(to: air.angle + angle, speed: air.length, for: duration) + wind * duration
   }
 
-  /// On its feet for `duration` seconds (≥ 0): it comes level, is at its slowest, and turns on the spot
-  /// towards `angle`, in radians, by up to `rate` radians per second; nil looks where it looked.
+  /// On its feet for `duration` seconds (≥ 0): it comes level, is at its slowest, and turns on the
+  /// spot towards `angle`, in radians, by up to `rate` radians per second; nil looks where it
+  /// looked.
   public mutating func stand(
     facing angle: Double? = nil, rate: Double = 5, for duration: Double
   ) {

@@ -60,7 +60,7 @@ public struct Draggable: Hashable, Sendable {
     grip == nil ? motion.velocity(at: time) : 0
   }
 
-  /// Whether the number has arrived where it was going, within `tolerance`, and nobody holds it.
+  /// Whether the number has arrived where it was going, within `tolerance`, and no finger holds it.
   public func isSettled(at time: Double, within tolerance: Double) -> Bool {
     grip == nil && motion.isSettled(at: time, within: tolerance)
   }

@@ -7,8 +7,8 @@ import Geometry
 /// operations, for a Bézier curve some ten times as many, for elastics and springs an exponential
 /// and a sine.
 ///
-/// Source: "CSS Easing Functions Level 2", W3C; those beyond CSS: R. Penner, "Programming Macromedia
-/// Flash MX", 2002.
+/// Source: "CSS Easing Functions Level 2", W3C; those beyond CSS: R. Penner, "Programming
+/// Macromedia Flash MX", 2002.
 public struct Easing: Hashable, Sendable {
   private let curve: Curve
 
@@ -109,8 +109,8 @@ extension Easing {
   }
 
   /// Straight pieces through `stops`, at least one, as CSS's `linear()`: stops without a place lie
-  /// evenly between their neighbours, the first at 0 and the last at 1; one that would lie before an
-  /// earlier stop lies at it.
+  /// evenly between their neighbours, the first at 0 and the last at 1; one that would lie before
+  /// an earlier stop lies at it.
   public static func linear(_ stops: [EasingStop]) -> Easing {
     precondition(!stops.isEmpty, "a curve of straight pieces has stops")
     return Easing(.stops(EasingStop.points(stops)))
@@ -121,7 +121,7 @@ extension Easing {
 
 extension Easing {
   /// A spring's way to rest, over the whole time. Only its damping counts, which must be above 0:
-  /// the time is that of whoever asks, and ends where a thousandth of the way is left, which is
+  /// the time is that of the caller, and ends where a thousandth of the way is left, which is
   /// spread over the time.
   public static func spring(_ spring: Spring) -> Easing { Easing(.spring(SpringCurve(spring))) }
 
@@ -211,7 +211,8 @@ public struct EasingStop: Hashable, Sendable {
     return points
   }
 
-  /// The place of a stop; one without lies on the way from the last place to the next that is told.
+  /// The place of a stop; one without lies on the way from the last place to the next that is
+  /// given.
   private static func place(_ index: Int, _ places: [Double?], _ last: Double) -> Double {
     if let place = places[index] { return place }
     let next = places[index...].firstIndex { $0 != nil } ?? index

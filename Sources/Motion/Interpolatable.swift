@@ -118,7 +118,7 @@ extension Rect: Interpolatable {
   }
 }
 
-/// Several numbers that move together, of any meaning: two to sixty-four `Double`s.
+/// Several numbers that move together, of any meaning: two to four `Double`s.
 extension SIMD where Scalar == Double {
   /// Root of the sum of the squares of all numbers.
   public var magnitude: Double {
@@ -130,7 +130,3 @@ extension SIMD where Scalar == Double {
 extension SIMD2: VectorArithmetic, Interpolatable where Scalar == Double {}
 extension SIMD3: VectorArithmetic, Interpolatable where Scalar == Double {}
 extension SIMD4: VectorArithmetic, Interpolatable where Scalar == Double {}
-extension SIMD8: VectorArithmetic, Interpolatable where Scalar == Double {}
-extension SIMD16: VectorArithmetic, Interpolatable where Scalar == Double {}
-extension SIMD32: VectorArithmetic, Interpolatable where Scalar == Double {}
-extension SIMD64: VectorArithmetic, Interpolatable where Scalar == Double {}

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A value that goes from place to place as told beforehand, asked for any time: no step, no state.
+/// A value that goes from place to place fixed beforehand, evaluated at any time: no step, no
+/// state.
 ///
 /// ```swift
 /// let hop = Keyframes(Point(20, 300))
@@ -187,8 +188,8 @@ extension Keyframes {
     return Keyframes(.pingPong(self), lasting: 2 * duration)
   }
 
-  /// Begins again at its end: `count` (≥ 1) turns, after the last of which it stays at its end; left
-  /// out, for ever.
+  /// Begins again at its end: `count` (≥ 1) turns, after the last of which it stays at its end;
+  /// left out, for ever.
   public func repeated(_ count: Int? = nil) -> Keyframes {
     precondition(duration.isFinite && duration > 0, "what repeats takes a time")
     precondition(count ?? 1 >= 1, "what repeats is there once at least")

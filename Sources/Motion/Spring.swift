@@ -48,7 +48,7 @@ public struct Spring: Hashable, Sendable {
 // MARK: Presets
 
 extension Spring {
-  /// For a change that nobody's finger makes: no bounce, calm.
+  /// For a change that no finger makes: no bounce, calm.
   public static let calm = Spring(dampingRatio: 1, response: 0.82)
   /// Settles in about 0.5 s without overshoot.
   public static let smooth = Spring(duration: 0.5, bounce: 0)

@@ -13,7 +13,7 @@ import Geometry
 /// let place = hop.value(at: story.time(of: "title", at: step.seconds))
 /// ```
 ///
-/// It tells times only; what a part shows is up to whoever asks, an ``Easing`` of its progress or
+/// It gives times only; what a part shows is up to the caller, an ``Easing`` of its progress or
 /// ``Keyframes`` at its time. A name may come several times: of several parts the latest that has
 /// begun counts, before that the first. Asking costs a search among the parts of the name.
 public struct Storyboard<Name: Hashable & Sendable>: Hashable, Sendable {

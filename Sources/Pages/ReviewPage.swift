@@ -10,7 +10,7 @@ package struct ReviewPage: Sendable {
     package var facts: [JSON.Member]
     /// Frames with what they look like, as bytes of PNG files, by rising index.
     package var pictures: [(frame: Int, png: [UInt8])]
-    /// Its trace, told by `TraceChanges`.
+    /// Its trace, as `TraceChanges`.
     package var changes: [JSON]
 
     /// A run by its parts.

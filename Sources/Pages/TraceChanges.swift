@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Tells the lines of a trace one after another by what differs from the line told before, so that a
+/// Writes the lines of a trace one after another as what differs from the line before, so that a
 /// page can keep many of them.
 ///
 /// A change is a list with the whole new value; or an object with a change for each member, or each
@@ -8,10 +8,10 @@ import JSONCoding
 package struct TraceChanges: Sendable {
   private var last: JSON?
 
-  /// Nothing has been told.
+  /// Nothing has been written.
   package init() {}
 
-  /// The change that makes `line` of the line told before; numbers have at most 4 decimals.
+  /// The change that makes `line` of the line before; numbers have at most 4 decimals.
   package mutating func next(_ line: JSON) -> JSON {
     let line = line.roundedAsTold
     defer { last = line }

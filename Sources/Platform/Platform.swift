@@ -1,4 +1,4 @@
 /// The door to the operating system: glibc, under one name.
 ///
-/// The room Files stands behind it, and nothing else does.
+/// Only the module Files imports it.
 @_exported public import Glibc

@@ -18,7 +18,7 @@ extension Color: Interpolatable {
     guard displacement != .zero else { return self }
     let parts = covering + displacement
     let alpha = parts.w
-    // What is fainter has no tint that could be told from rounding.
+    // What is fainter has no tint beyond rounding.
     guard alpha > 1e-9 else { return .clear }
     return OKLab(lightness: parts.x / alpha, a: parts.y / alpha, b: parts.z / alpha)
       .color(alpha: alpha)

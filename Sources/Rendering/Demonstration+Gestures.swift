@@ -98,7 +98,7 @@ extension Demonstration {
   ///     what fingers reach of the canvas.
   ///   - seconds: How long they move.
   ///   - hold: How long they rest.
-  /// - Returns: The gesture, for experiences that hear several fingers; where one hears a single
+  /// - Returns: The gesture, for experiences that take several fingers; where one takes a single
   ///   one, that is the first of both.
   public static func pinch(
     at center: Point, scale: Double, rotation: Angle = .zero, spread: Double = 0.5,
@@ -173,7 +173,7 @@ extension Demonstration {
 // MARK: Times
 
 extension Demonstration {
-  /// How long a finger that drags rests before it lifts unless told otherwise, in seconds: it has
+  /// How long a finger that drags rests before it lifts by default, in seconds: it has
   /// come to a stop.
   public static let restDuration = 0.1
   /// How long a finger that taps is on the glass, in seconds.

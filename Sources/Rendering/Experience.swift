@@ -134,7 +134,7 @@ package protocol AnyRenderer: Sendable {
   var flaws: [(invariant: String, found: String)] { get }
 }
 
-/// Nobody plays.
+/// A renderer that does nothing.
 private struct NoRenderer: AnyRenderer {
   mutating func update(values: [Double], touches: [Touch], step: Step) {}
   func drawBackdrop(on canvas: inout Canvas) {}

@@ -17,7 +17,7 @@ public protocol Renderer: Sendable {
   /// What can be adjusted.
   static var controls: ControlsSchema<Self> { get }
 
-  /// The files that belong to it, read before it plays; none unless told.
+  /// The files that belong to it, read before it plays; none by default.
   static var resources: ResourcesSchema<Self> { get }
 
   /// A short script that shows the experience in use; played where no other touches are given.
@@ -43,7 +43,7 @@ public protocol Renderer: Sendable {
   func figures(_ state: State) -> JSON
 
   /// What happened in the step just done, for the trace. It is asked after every update, so an
-  /// update begins by forgetting what the one before told.
+  /// update begins by removing those of the one before.
   func events(_ state: State) -> [RendererEvent]
 
   /// What holds of the world whatever fingers do, for `fuzz` to try.
@@ -93,7 +93,7 @@ extension Renderer {
   public var invariants: [Invariant<State>] { [] }
 }
 
-/// Something that happened in the world of a renderer, told in the trace.
+/// Something that happened in the world of a renderer, written into the trace.
 public enum RendererEvent: Hashable, Sendable {
   /// An animation, known by its name, came to its end.
   case animation(String, AnimationEnd)

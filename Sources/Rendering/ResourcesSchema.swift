@@ -144,7 +144,7 @@ extension SeededGenerator {
 
 extension Renderer {
   /// The renderer with its default control values and what is in its files, for tests and
-  /// whoever plays without a tool. With the product `Raster`:
+  /// callers that play without a tool. With the product `Raster`:
   ///
   ///     let petals = try Petals.loaded { try PNGReader.decode($0).bitmap }
   ///

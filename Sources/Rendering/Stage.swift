@@ -10,12 +10,12 @@ public struct Stage: Hashable, Sendable {
   /// where the scene shows none. What matters in the picture keeps clear of it; backdrops need not.
   /// It stays the same as long as the experience plays, also while the chrome is hidden.
   public let safeArea: Insets
-  /// The time in seconds, > 0, after which the film begins again, where the scene says that it loops;
-  /// nil where it does not. What an experience shows then should be what it showed at 0: choose
-  /// periods by ``period(near:)``, and let what comes and goes be gone by then.
+  /// The time in seconds, > 0, after which the film begins again, where the scene says that it
+  /// loops; nil where it does not. What an experience shows then should be what it showed at 0:
+  /// choose periods by ``period(near:)``, and let what comes and goes be gone by then.
   public let loopDuration: Double?
 
-  /// A stage of `size` points of which `safeArea` is covered, nothing unless told otherwise, for a
+  /// A stage of `size` points of which `safeArea` is covered, nothing by default, for a
   /// film that begins again after `loopDuration` seconds, or never.
   public init(
     size: Size, seed: UInt64 = 0, safeArea: Insets = Insets(), loopDuration: Double? = nil

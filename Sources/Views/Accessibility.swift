@@ -75,7 +75,7 @@ struct Accessibility<State>: Sendable {
   let order: Int
   /// Whether it is as large as what it holds that is read out, whatever its frame.
   let isFitted: Bool
-  /// What can be done to it, in the order in which it is told, and what that does to the state.
+  /// What can be done to it, in the order in which it is listed, and what that does to the state.
   let actions: [(name: AccessibilityNode.Action, perform: View<State>.Action)]
 
   func scoped<Parent>(to part: Lens<Parent, State>) -> Accessibility<Parent> {
@@ -97,8 +97,8 @@ extension View {
   ///   - role: What kind of thing it is.
   ///   - label: What it is called.
   ///   - value: What it stands at.
-  ///   - order: Its place among its siblings in reading order, the smaller the earlier; 0 unless
-  ///     told otherwise.
+  ///   - order: Its place among its siblings in reading order, the smaller the earlier; 0 by
+  ///     default.
   ///   - isFitted: Whether it is as large as what it holds that is read out, whatever its frame.
   ///   - actions: What can be done to it without a finger, and what that does.
   /// - Returns: The view, read out.

@@ -43,9 +43,9 @@ extension View {
     View(.geometryReader, content: content)
   }
 
-  /// Keeps `size` points free for `content`, which is out of sight: nobody sees or meets it, nor is
-  /// it read out, and it costs nothing. Only who asks for a name that is not in sight has it built
-  /// and laid out, in place of the room that is kept.
+  /// Keeps `size` points free for `content`, which is out of sight: it is neither drawn nor
+  /// touched, nor is it read out, and it costs nothing. Only who asks for a name that is not in
+  /// sight has it built and laid out, in place of the room that is kept.
   public static func unseen(_ size: Size, _ content: @escaping @Sendable () -> View) -> View {
     View(.unseen(size), content: { _ in content() })
   }

@@ -83,8 +83,8 @@ public struct Gesture: Sendable {
     Gesture("rotation", PinchRotateRecognizer(parts: .rotation, limits: limits))
   }
 
-  /// Fingers that move, size and turn something. One that drags it begins; when a second joins, both
-  /// go on from there.
+  /// Fingers that move, size and turn something. One that drags it begins; when a second joins,
+  /// both go on from there.
   public static func transform(_ limits: GestureLimits = .standard) -> Gesture {
     Gesture("transform", PinchRotateRecognizer(fewest: 1, limits: limits))
   }
@@ -110,7 +110,7 @@ public struct Gesture: Sendable {
   }
 
   /// A surface that one finger at a time plays on, or all: it is shown each from its landing on,
-  /// and told where somebody else wins it.
+  /// and notified where another gesture wins it.
   public static func touch(many: Bool) -> Gesture {
     Gesture(many ? "touch" : "drag", SurfaceRecognizer(many: many))
   }
@@ -152,15 +152,16 @@ public enum GestureMask: Hashable, Sendable {
 
 /// What a gesture tells the view that asked for it, of one of its fingers.
 ///
-/// Of each finger it is told in one order: ``Phase/landed`` where it is one that answers landings;
-/// then, from when it begins, ``Phase/began``, any number of ``Phase/moved`` and ``Phase/lifted``; at
-/// last one of ``Phase/ended``, ``Phase/cancelled`` and ``Phase/failed``. A tap, which does not go
-/// on, is told by ``Phase/ended`` alone. A gesture that does not begin is told nothing, but for a
-/// landing that was answered and has ``Phase/failed``.
+/// Of each finger it receives events in one order: ``Phase/landed`` where it is one that answers
+/// landings; then, from when it begins, ``Phase/began``, any number of ``Phase/moved`` and
+/// ``Phase/lifted``; at last one of ``Phase/ended``, ``Phase/cancelled`` and ``Phase/failed``. A
+/// tap, which does not go on, sends ``Phase/ended`` alone. A gesture that does not begin receives
+/// nothing, but for a landing that was answered and has ``Phase/failed``.
 public struct GestureEvent: Hashable, Sendable {
   /// How far the gesture has come.
   public enum Phase: Hashable, Sendable {
-    /// The finger has landed; it is open who gets it. Told to taps on buttons and to surfaces.
+    /// The finger has landed; which gesture gets it is open. Sent to taps on buttons and to
+    /// surfaces.
     case landed
     /// The gesture has its finger, and is recognized; that of a surface begins as it lands.
     case began
@@ -170,9 +171,9 @@ public struct GestureEvent: Hashable, Sendable {
     case lifted
     /// The gesture is over; a tap has been made.
     case ended
-    /// The finger has been taken away, or has gone to somebody else, after it began.
+    /// The finger has been taken away, or has gone to another gesture, after it began.
     case cancelled
-    /// The finger has been taken away, or has gone to somebody else, before it began.
+    /// The finger has been taken away, or has gone to another gesture, before it began.
     case failed
   }
 
@@ -196,7 +197,7 @@ public struct GestureEvent: Hashable, Sendable {
   /// The time of the step, in seconds: motions start then.
   public var now: Double
 
-  /// What finger `touch` does at `time`, told in the step at `now`.
+  /// What finger `touch` does at `time`, sent in the step at `now`.
   package init(
     phase: Phase, touch: Int, start: Point, position: Point, velocity: Vector, time: Double,
     now: Double
@@ -212,7 +213,7 @@ public struct GestureEvent: Hashable, Sendable {
 struct AttachedGesture<State>: Sendable {
   let gesture: Gesture
   let priority: GesturePriority
-  /// Whom traces tell of; nil for the nearest name.
+  /// Its name in traces; nil for the nearest name.
   let target: String?
   let isEnabled: Bool
   let mask: GestureMask
@@ -235,9 +236,9 @@ extension View {
   ///
   /// - Parameters:
   ///   - gesture: Which.
-  ///   - target: Whom traces tell of; the nearest name unless told otherwise. Wherever the same
+  ///   - target: The name in traces; by default the nearest one. Wherever the same
   ///     target asks for the same gesture, that is one gesture, with the same fingers.
-  ///   - isEnabled: Whether it gets any. Where it does not, nobody gets a finger that it is the
+  ///   - isEnabled: Whether it gets any. Where it does not, no gesture gets a finger that it is the
   ///     first to ask for.
   ///   - mask: Whether it is heard, and those inside.
   ///   - space: Where its points are measured.
@@ -251,7 +252,7 @@ extension View {
     adding(gesture, .standard, target, isEnabled, mask, space, perform)
   }
 
-  /// Asks for fingers beside whoever wins them, and takes none from anybody; see
+  /// Asks for fingers beside the gesture that wins them, and takes none from any; see
   /// ``gesture(_:of:isEnabled:including:in:perform:)``.
   public func simultaneousGesture(
     _ gesture: Gesture, of target: String? = nil, isEnabled: Bool = true,

@@ -11,7 +11,7 @@ struct GestureCandidate: Sendable {
   let isEnabled: Bool
   let space: CoordinateSpace
 
-  /// Whom traces tell of.
+  /// Its name in traces.
   var target: String { key.target }
 }
 
@@ -19,7 +19,7 @@ extension Placement {
   /// A candidate, and what it does.
   typealias Asker = (candidate: GestureCandidate, perform: View<State>.Handler)
 
-  /// Who asks for a finger that lands at `point`: the gestures from the deepest view under it to
+  /// The gestures that ask for a finger that lands at `point`: from the deepest view under it to
   /// the root, and the name of what it meets.
   func askers(at point: Point) -> (all: [Asker], met: String?) {
     let path = path(from: boxes.hit(at: point))

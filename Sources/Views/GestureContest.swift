@@ -1,7 +1,7 @@
 import Gestures
 
-/// All fingers, and the gestures that want them: decides who gets which. It knows nothing of what
-/// views do with their gestures.
+/// All fingers, and the gestures that want them: decides which gesture gets which finger. It knows
+/// nothing of what views do with their gestures.
 struct GestureContest: Sendable {
   /// The fingers that are down, and those that have lifted and are not decided; in the order in
   /// which they landed.
@@ -58,7 +58,7 @@ struct GestureContest: Sendable {
     }
   }
 
-  /// Lets all recognizers that follow the finger at `index` hear of something.
+  /// Hands something on to all recognizers that follow the finger at `index`.
   mutating func ask(
     _ index: Int, _ question: (inout any GestureRecognizer) -> GestureDisposition
   ) {
@@ -140,7 +140,7 @@ struct GestureContest: Sendable {
   /// Whether the gesture `id` happens now, which it does once.
   mutating func happens(_ id: Int) -> Bool { runs.happens(id) }
 
-  /// Whether somebody may yet begin with the finger at `index`, which has lifted.
+  /// Whether a gesture may yet begin with the finger at `index`, which has lifted.
   func isAwaited(_ index: Int) -> Bool {
     down[index].isUndecided
       || down[index].members.contains { member in
@@ -148,7 +148,7 @@ struct GestureContest: Sendable {
       }
   }
 
-  /// The finger at `index` has left, and nobody waits for what becomes of it.
+  /// The finger at `index` has left, and no gesture waits for its result.
   mutating func remove(_ index: Int) {
     for member in down[index].members {
       if let run = member.run { _ = runs.drop(down[index].id, from: run, isLost: false) }

@@ -4,10 +4,10 @@ import Gestures
 struct GestureRun: Sendable {
   /// Which gesture of which view.
   struct Key: Hashable, Sendable {
-    /// Whom traces tell of.
+    /// Its name in traces.
     let target: String
     let gesture: String
-    /// Where the view lies behind the one that is called so; 0 where it is that one, or is told to
+    /// Where the view lies behind the one that is called so; 0 where it is that one, or is asked to
     /// stand for it.
     let place: Int
     /// Which of several such gestures of the view.
@@ -80,7 +80,7 @@ struct GestureRuns: Sendable {
     index(of: id).map { (runs[$0].recognizer.transform, runs[$0].recognizer.part) } ?? (nil, nil)
   }
 
-  /// Why the gesture `id` has failed; nil while it has not, and where nobody says.
+  /// Why the gesture `id` has failed; nil while it has not, and where it does not say.
   func failure(of id: Int) -> GestureFailure? {
     index(of: id).flatMap { runs[$0].recognizer.failure }
   }
@@ -103,13 +103,13 @@ struct GestureRuns: Sendable {
     return true
   }
 
-  /// Lets the recognizer `id` hear of something; nothing where it has no fingers any more.
+  /// Hands something on to the recognizer `id`; does nothing where it has no fingers any more.
   mutating func change(_ id: Int, _ change: (inout GestureRun) -> Void) {
     if let index = index(of: id) { change(&runs[index]) }
   }
 
-  /// Takes `contact` out of the gesture `id`, which goes with its last finger. Where somebody else
-  /// has got it the gesture hears of that. The result is the fingers that are left.
+  /// Takes `contact` out of the gesture `id`, which goes with its last finger. Where another
+  /// gesture has got it the recognizer is notified. The result is the fingers that are left.
   mutating func drop(_ contact: Int, from id: Int, isLost: Bool) -> [Int] {
     guard let index = index(of: id), let place = runs[index].contacts.firstIndex(of: contact)
     else { return [] }

@@ -1,8 +1,9 @@
-/// What a gesture is told of one finger: keeps the order that ``GestureEvent`` promises. Whoever
-/// tells asks here first, and tells what comes back; where that is nil there is nothing to tell.
+/// The events that a gesture receives of one finger, in the order that ``GestureEvent`` promises.
+/// The caller asks here for each event first, and sends what comes back; nil
+/// means that there is nothing to send.
 struct GestureStream: Hashable, Sendable {
   private enum Stage: Hashable {
-    /// Nothing is told yet.
+    /// Nothing is sent yet.
     case silent
     case landed
     case begun
@@ -11,7 +12,7 @@ struct GestureStream: Hashable, Sendable {
   }
 
   private var stage = Stage.silent
-  /// Whether it has begun with the present sample, whose place has been told thereby.
+  /// Whether it has begun with the present sample, whose place has been sent thereby.
   private var isNew = false
 
   /// Whether it has not begun, and may yet.
@@ -20,7 +21,7 @@ struct GestureStream: Hashable, Sendable {
   /// Whether it is going on.
   var isRunning: Bool { stage == .begun || stage == .lifted }
 
-  /// Whether nothing is told any more.
+  /// Whether nothing more is sent.
   var isOver: Bool { stage == .over }
 
   /// The finger has landed, which the view shall know at once.
@@ -36,7 +37,7 @@ struct GestureStream: Hashable, Sendable {
   }
 
   /// The finger makes another sample.
-  mutating func hear() { isNew = false }
+  mutating func beginSample() { isNew = false }
 
   /// The finger has moved.
   func move() -> GestureEvent.Phase? { stage == .begun && !isNew ? .moved : nil }

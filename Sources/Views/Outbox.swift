@@ -49,7 +49,7 @@ public struct Event: Hashable, Sendable {
 public struct Outbox: Sendable {
   /// The time of the step, in seconds.
   public let now: Double
-  /// What happened, in the order in which it was told.
+  /// What happened, in the order in which it was sent.
   public private(set) var events: [Event] = []
   /// Of which views all fingers shall be taken away; the empty string for all views.
   private var dismissed: [String] = []
@@ -57,13 +57,13 @@ public struct Outbox: Sendable {
   /// An empty outbox for the step at `now` seconds.
   public init(now: Double) { self.now = now }
 
-  /// Tells of `kind` at `target`, at `time` seconds; now unless told otherwise.
+  /// Tells of `kind` at `target`, at `time` seconds; by default now.
   public mutating func emit(_ kind: Event.Kind, of target: String, at time: Double? = nil) {
     events.append(Event(time: time ?? now, target: target, kind: kind))
   }
 
   /// Takes the fingers away from what they hold, or may get, in the view with the id `id`, which is
-  /// about to go; in all views where it is nil. Nobody hears of these fingers again.
+  /// about to go; in all views where it is nil. No gesture receives these fingers again.
   public mutating func dismissTouches(in id: String? = nil) { dismissed.append(id ?? "") }
 
   /// What ``dismissTouches(in:)`` was asked for since this was last called; nil where it was not.

@@ -175,11 +175,30 @@ extension Placement {
   }
 
   private func drawChildren(_ index: Int, _ state: State, _ canvas: inout Canvas) {
+    for child in childrenBackToFront(of: index) { draw(child, state, &canvas) }
+  }
+
+  /// The boxes in the one at `index`, by their z-indices and, where these are equal, in their order.
+  private func childrenBackToFront(of index: Int) -> [Int] {
+    var (children, isOrdered): ([Int], Bool) = ([], true)
     var next = index + 1
     while next < boxes.list[index].end {
-      draw(next, state, &canvas)
+      if !children.isEmpty, zIndex(of: next) != zIndex(of: children[0]) { isOrdered = false }
+      children.append(next)
       next = boxes.list[next].end
     }
+    // A stable sort: equal ones keep their order.
+    return isOrdered ? children : children.sorted { zIndex(of: $0) < zIndex(of: $1) }
+  }
+
+  /// The z-index of the view at `index`: its own, or that of the one view that it modifies.
+  private func zIndex(of index: Int) -> Double {
+    let box = boxes.list[index]
+    let own = traits[box.item].zIndex
+    guard own == 0, box.rule.wrapsFirstChild, index + 1 < box.end,
+      boxes.list[index + 1].end == box.end
+    else { return own }
+    return zIndex(of: index + 1)
   }
 
   private func parts(of index: Int) -> Parts {

@@ -8,7 +8,7 @@ struct GestureMember: Sendable {
   let run: Int?
   /// Why it is forbidden; nil where it is not.
   var veto: TouchTurn.Veto?
-  /// What it is told.
+  /// The events that it receives.
   var stream = GestureStream()
   /// How the arena ended for it; nil while it has not.
   var outcome: GestureOutcome?
@@ -35,17 +35,17 @@ public struct PointerState: Sendable {
   private var isNew = true
   private var tracker = VelocityTracker()
   private var arena = GestureArena<Int>()
-  /// Those who ask, deepest first; the arena knows them by their places here.
+  /// The gestures that ask, deepest first; the arena knows them by their places here.
   private(set) var candidates: [Candidate] = []
   /// How far each of them has come.
   var members: [GestureMember] = []
-  /// How it was decided who gets it, since events were last forgotten.
+  /// How it was decided which gesture gets it, since events were last forgotten.
   public private(set) var story: [TouchTurn] = []
-  /// How many turns of the arena the story has told.
+  /// How many turns of the arena are recorded.
   private var toldTurns = 0
   /// Whether what it had has been taken out of its reach.
   private(set) var isLost = false
-  /// Whether traces have been told of it by a gesture that was not forbidden.
+  /// Whether traces know of it by a gesture that was not forbidden.
   var isAnswered = false
   /// The deepest gesture that has other fingers and does not want this one.
   private var busy: Candidate?
@@ -56,23 +56,23 @@ public struct PointerState: Sendable {
     tracker.handle(sample)
   }
 
-  /// Who won the finger; nil while undecided, or when nobody did.
+  /// The gesture that won the finger; nil while undecided, or when none did.
   private var winner: Candidate? { arena.winner.map { candidates[$0] } }
 
-  /// The name of the part that won the finger; nil while undecided, or when nobody did.
+  /// The name of the part that won the finger; nil while undecided, or when none did.
   public var owner: String? { winner?.target }
 
-  /// Who has the finger or, while that is open, the deepest of those who ask for it.
+  /// The gesture that has the finger or, while that is open, the deepest of those that ask for it.
   var holder: Candidate? { winner ?? candidates.first }
 
   /// Whether the finger is on the glass.
   public var isDown: Bool { last.phase.isDown }
 
-  /// Whether it is open who gets the finger.
+  /// Whether it is open which gesture gets the finger.
   var isUndecided: Bool { !arena.isSettled }
 
-  /// Who answers for all where nobody has the finger and nothing has been told of that: whoever
-  /// has others, or else the deepest of those that gave it up.
+  /// The gesture in whose name it is reported that none has the finger, where nothing was reported
+  /// yet: the one that has other fingers, or else the deepest of those that gave it up.
   var spokesman: Candidate? {
     guard !isUndecided, !isLost, !isAnswered, last.phase != .cancelled, winner == nil,
       !members.contains(where: { $0.outcome == .accepted })
@@ -84,7 +84,7 @@ public struct PointerState: Sendable {
   var isOpen: Bool { !isLost && (isUndecided || members.contains { $0.isAwaited }) }
 
   /// What the finger did last; one that rests where it landed counts as moved once that has been
-  /// told.
+  /// sent.
   public var phase: TouchPhase { last.phase == .began && !isNew ? .moved : last.phase }
 
   /// How fast the finger moves at `time`: not at all once it has rested for a moment.
@@ -98,11 +98,11 @@ public struct PointerState: Sendable {
     busy = busy ?? candidate
   }
 
-  /// Hears what the finger does next.
-  mutating func hear(_ sample: TouchSample) {
+  /// Takes what the finger does next.
+  mutating func handle(_ sample: TouchSample) {
     last = sample
     tracker.handle(sample)
-    for place in members.indices { members[place].stream.hear() }
+    for place in members.indices { members[place].stream.beginSample() }
   }
 
   /// Adds to the story what happened to `candidate`.
@@ -114,7 +114,7 @@ public struct PointerState: Sendable {
 }
 
 /// How the finger is decided. Results are the places of the members with which something has
-/// happened, in the order in which they are told.
+/// happened, in the order in which they are sent.
 extension PointerState {
   /// `candidate` asks for the finger, after those inside it, for the gesture `run` or in spite of
   /// `veto`.
@@ -135,10 +135,10 @@ extension PointerState {
       members[place].isAwaited && hasNews(place, runs, at: time)
     }
     guard !arena.isSettled else { return news }
-    // Taken away, the finger goes to nobody who has not got it.
+    // Taken away, the finger goes to no gesture that has not got it.
     guard last.phase != .cancelled else { return news + note(arena.cancel(), at: time) }
     var deliveries = arena.veto(members.indices.filter { members[$0].veto != nil })
-    deliveries += arena.hear(opinions(runs))
+    deliveries += arena.collect(opinions(runs))
     if arena.isOpen { deliveries += arena.close() }
     if last.phase == .ended { deliveries += sweep(runs) }
     news += note(deliveries, at: time)
@@ -169,11 +169,11 @@ extension PointerState {
     }
   }
 
-  /// The finger has lifted: it goes to the deepest, unless somebody waits for another to land.
+  /// The finger has lifted: it goes to the deepest, unless a gesture waits for another to land.
   private mutating func sweep(_ runs: GestureRuns) -> [GestureArena<Int>.Delivery] {
     var deliveries: [GestureArena<Int>.Delivery] = []
     for (place, member) in members.enumerated() where member.outcome == nil {
-      // One that takes nothing from anybody takes no time either.
+      // One that takes nothing from others takes no time either.
       let keeps = member.run.map { runs.keeps(id, for: $0) } ?? false
       if keeps, candidates[place].priority != .simultaneous {
         arena.hold(place)
@@ -198,7 +198,7 @@ extension PointerState {
     return news
   }
 
-  /// What the finger has, or may get, is about to go: nobody hears of the finger again.
+  /// What the finger has, or may get, is about to go: no gesture receives the finger again.
   mutating func lose(at time: Double) {
     isLost = true
     for place in members.indices where members[place].isAwaited {

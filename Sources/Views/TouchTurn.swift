@@ -1,6 +1,6 @@
 import Gestures
 
-/// Something in the story of how it was decided who gets a finger.
+/// A step on the way to the decision which gesture gets a finger.
 public struct TouchTurn: Hashable, Sendable {
   /// When, in seconds since the beginning.
   public let time: Double

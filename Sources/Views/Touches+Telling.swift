@@ -3,7 +3,8 @@ import Gestures
 
 /// Telling views of their gestures, and traces.
 extension Touches {
-  /// Those that are shown a finger before it is decided who gets it see that at `index` land.
+  /// Those that receive a finger before it is decided which gesture gets it receive the landing at
+  /// `index`.
   mutating func preview(_ index: Int, _ state: inout State, _ out: inout Outbox) {
     let time = contest.down[index].last.time
     for place in contest.down[index].members.indices {
@@ -15,7 +16,7 @@ extension Touches {
   }
 
   /// Tells what has become of gestures. They are looked at when it is their turn: what a handler
-  /// has dismissed meanwhile is told nothing more.
+  /// has dismissed meanwhile receives nothing more.
   mutating func tell(
     _ news: [GestureNews], at time: Double, _ state: inout State, _ out: inout Outbox
   ) {
@@ -91,7 +92,7 @@ extension Touches {
 }
 
 extension Touches {
-  /// Lets a view hear of its gesture what its stream allows, and traces before it.
+  /// Sends a view the events of its gesture that its stream allows, and traces before it.
   private mutating func send(
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox,
     _ step: (inout GestureStream) -> GestureEvent.Phase?
@@ -109,7 +110,7 @@ extension Touches {
 }
 
 extension GestureContest {
-  /// What the gesture at `place` is told of the finger at `index`, in points of the stage.
+  /// What the gesture at `place` receives of the finger at `index`, in points of the stage.
   func event(
     _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, now: Double
   ) -> GestureEvent {
@@ -134,7 +135,7 @@ extension GestureContest {
   mutating func trace(
     _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, _ out: inout Outbox
   ) {
-    // Most of what is told are moves.
+    // Most events are moves.
     guard phase != .moved else { return }
     let (candidate, outcome) = (
       down[index].candidates[place], down[index].members[place].outcome
@@ -148,7 +149,7 @@ extension GestureContest {
       let velocity = down[index].velocity(at: time)
       emit(.ended(velocity: velocity), of: candidate, index, at: time, &out)
     case .cancelled, .failed:
-      // A veto has been told as such.
+      // A veto has been sent as such.
       guard outcome != .vetoed else { return }
       emit(phase == .failed ? .failed : .cancelled, of: candidate, index, at: time, &out)
     }

@@ -7,7 +7,7 @@ import Gestures
 ///   One arena for each finger decides among them. A gesture of several fingers takes part in the
 ///   arena of each.
 /// * The deepest decides whether the finger is taken at all: where it is disabled, or has other
-///   fingers already and does not want this one, nobody gets it.
+///   fingers already and does not want this one, no gesture gets it.
 /// * A gesture begins when it has its finger and its recognizer has recognized it.
 /// * What a gesture deals with in its own way, such as fingers that come later, its recognizer says:
 ///   see `GestureManner`.
@@ -43,7 +43,7 @@ public struct Touches<State>: Sendable {
     if sample.phase == .began {
       land(sample, &state, &out)
     } else if let index = contest.index(of: sample.contact) {
-      contest.down[index].hear(sample)
+      contest.down[index].handle(sample)
       contest.ask(index) { $0.handle(sample) }
       tell(contest.decisions(for: index, at: sample.time), at: sample.time, &state, &out)
       follow(index, &state, &out)
@@ -64,7 +64,7 @@ public struct Touches<State>: Sendable {
     leave(&state, &out)
   }
 
-  /// Takes away the fingers that somebody else than a handler of gestures has asked to dismiss.
+  /// Takes away the fingers that other code than a handler of gestures has asked to dismiss.
   public mutating func settle(_ state: inout State, _ out: inout Outbox) {
     dismiss(&state, &out)
     leave(&state, &out)
@@ -117,13 +117,13 @@ extension Touches {
     }
   }
 
-  /// Whether `first`, the deepest that asks for the finger, lets anybody have it.
+  /// Whether `first`, the deepest that asks for the finger, lets any gesture have it.
   private func isTaken(by first: GestureCandidate, _ sample: TouchSample) -> Bool {
     if case .busy = contest.place(for: first, sample) { return false }
     return first.isEnabled
   }
 
-  /// Fingers that have left go once nobody waits for what becomes of them.
+  /// Fingers that have left go once no gesture waits for their result.
   private mutating func leave(_ state: inout State, _ out: inout Outbox) {
     guard hasLeavers else { return }
     hasLeavers = false
@@ -132,7 +132,7 @@ extension Touches {
         hasLeavers = true
         continue
       }
-      // Whoever is left is told now, or never.
+      // What is left receives its result now, or never.
       for place in contest.down[index].members.indices {
         withdraw(index, place, at: out.now, &state, &out)
       }
@@ -141,8 +141,8 @@ extension Touches {
     }
   }
 
-  /// Takes away the fingers that handlers have asked to dismiss. Nothing of what is still to be told
-  /// of them is told.
+  /// Takes away the fingers that handlers have asked to dismiss. Nothing of what is still to be
+  /// sent of them is sent.
   mutating func dismiss(_ state: inout State, _ out: inout Outbox) {
     guard let views = out.takeDismissals() else { return }
     let (gone, news) = contest.dismiss(views, at: out.now)

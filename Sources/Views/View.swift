@@ -4,7 +4,7 @@ import Geometry
 /// A part of an interface: a value that says how it is laid out, what it looks like, what fingers
 /// do to it, what it is called and how it reads.
 ///
-/// A tree of views is a function of the state that it shows. It is built afresh whenever somebody
+/// A tree of views is a function of the state that it shows. It is built afresh whenever a caller
 /// asks where things are, placed at once, and remembers nothing. Build it from a leaf or a
 /// container and wrap it in modifiers:
 ///
@@ -61,6 +61,7 @@ struct Traits<State>: Sendable {
   /// Innermost first.
   var gestures: [AttachedGesture<State>] = []
   var accessibility: Accessibility<State>?
+  var zIndex = 0.0
 }
 
 /// Names, and how important a view is.
@@ -80,7 +81,7 @@ extension View {
     }
   }
 
-  /// Says how important it is that the view gets the length it wants; 0 unless told otherwise.
+  /// Says how important it is that the view gets the length it wants; 0 by default.
   ///
   /// A stack serves its children from the highest priority down and keeps back only the smallest
   /// lengths of the lower ones; a z-stack takes its size from the highest ones alone. Others ignore
@@ -115,6 +116,14 @@ extension View {
   /// Draws the view at an opacity of 0…1, as one picture; not at all at 0. Fingers meet it as
   /// before.
   public func opacity(_ opacity: Double) -> View { wrapped(in: .opacity(opacity)) }
+
+  /// Draws the view in front of those beside it that have a smaller index, 0 unless set; equal ones
+  /// in their order. Modifiers applied afterwards pass it on. Fingers, scripts and readers meet the
+  /// views of a container in their order, whatever their indices.
+  public func zIndex(_ zIndex: Double) -> View {
+    precondition(!zIndex.isNaN, "an index has a place in an order, NaN has none")
+    return with { $0.zIndex = zIndex }
+  }
 
   /// Cuts off what sticks out of the view's frame, for the eye and for fingers; corners are cut by
   /// `cornerRadius` points for the eye alone.
@@ -152,6 +161,7 @@ extension View {
     view.traits.id = traits.id
     view.traits.isNamed = traits.isNamed
     view.traits.effect = traits.effect
+    view.traits.zIndex = traits.zIndex
     if let drawing = traits.drawing {
       view.traits.drawing = { parent, canvas, parts in
         if let state = part.get(parent) { drawing(state, &canvas, parts) }
@@ -168,13 +178,13 @@ extension View {
   ) -> View<Parent> { scoped(to: Lens(path)) }
 
   /// The view as one of a larger state that may hold its own at `path`; while it does not, nothing
-  /// is drawn and nobody is heard.
+  /// is drawn and no gesture gets a finger.
   public func scoped<Parent>(
     to path: any WritableKeyPath<Parent, State?> & Sendable
   ) -> View<Parent> { scoped(to: Lens(path)) }
 
   /// The view as one of an array, of the element at `index`; while there is none, nothing is drawn
-  /// and nobody is heard.
+  /// and no gesture gets a finger.
   public func scoped(toElement index: Int) -> View<[State]> { scoped(to: Lens(element: index)) }
 }
 

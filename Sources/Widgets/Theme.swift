@@ -14,7 +14,7 @@ public struct Theme: Hashable, Sendable {
   /// same way.
   public var direction: LayoutDirection
 
-  /// A theme; dark with texts as designed, from left to right, unless told otherwise.
+  /// A theme; dark with texts as designed, from left to right, by default.
   public init(
     appearance: Appearance = .dark, textSize: TextSize = .large,
     direction: LayoutDirection = .leftToRight

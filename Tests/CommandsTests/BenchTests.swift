@@ -132,7 +132,7 @@ import Testing
       7: (Point(288.73460787, 950.85804164), Point(299.631376678, 979.041483496)),
       1999: (Point(997.238145547, 1815.688741562), Point(986.340923763, 1793.318009684)),
     ]
-    let state = ComparisonScene().begin(on: Stage(size: ComparisonScene.size))
+    let state = StrokesBenchmark().begin(on: Stage(size: StrokesBenchmark.size))
     #expect(state.curves.count == 2000)
     let (first, second) = try #require(controls[index])
     var points: [Point] = []

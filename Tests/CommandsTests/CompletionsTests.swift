@@ -5,6 +5,9 @@ import Testing
 
 /// What shells complete.
 @Suite struct CompletionsTests {
+  /// The command that the shells' scripts call.
+  private static let hidden = "__complete"
+
   private let bench: Bench
 
   init() throws { bench = try Bench() }
@@ -39,113 +42,161 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// What bash offers for the last of `words`.
-  private func bash(_ words: String...) throws -> Set<String> {
-    let line = """
-      source "$1"; shift
-      COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _motecraft
-      [[ ${#COMPREPLY[@]} = 0 ]] || printf '%s\\n' "${COMPREPLY[@]}"
-      """
-    return Set(
-      try output(
-        "bash",
-        ["--norc", "-c", line, "bash", try script(for: "bash"), "motecraft"] + words))
+  /// What the tool answers for the last of `words`, without what it says about them.
+  private func answer(_ words: String...) throws -> [String] {
+    let run = try bench.run([Self.hidden] + words)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    return run.lines.map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test func `bash completes commands and their parts`() throws {
-    #expect(try bash("re") == ["render", "reproduce", "review"])
-    #expect(try bash("") == Set(Subcommand.all.map(\.name) + ["help"]))
-    #expect(try bash("golden", "") == ["record", "check", "accept", "prune", "suggest"])
-    #expect(try bash("golden", "ch") == ["check"])
-    #expect(try bash("--v") == ["--version"])
-    #expect(try bash("help", "gol") == ["golden"])
-    #expect(try bash("frobnicate", "").isEmpty)
+  @Test func `commands and their parts are completed`() throws {
+    #expect(try answer("re") == ["render", "review", "reproduce"])
+    #expect(try answer("") == Subcommand.all.map(\.name) + ["help"])
+    #expect(try answer("golden", "") == ["record", "check", "accept", "prune", "suggest"])
+    #expect(try answer("golden", "ch") == ["check"])
+    #expect(try answer("--v") == ["--version"])
+    #expect(try answer("help", "gol") == ["golden"])
+    #expect(try answer("help", "golden", "").isEmpty)
+    #expect(try answer("frobnicate", "").isEmpty)
+    #expect(try bench.run(Self.hidden, "check").output.contains("check\tChecks scenes"))
+    #expect(try !answer("_").contains(Self.hidden))
   }
 
-  @Test func `bash completes options, and only those of the command`() throws {
-    #expect(try bash("render", "--ch") == ["--chrome", "--chroma"])
-    #expect(try bash("golden", "check", "--re") == ["--report"])
-    #expect(try bash("golden", "record", "--re").isEmpty)
-    let options = Subcommand.goldenCheck.options.flatMap(\.spellings)
-    #expect(try bash("golden", "check", "-") == Set(options + ["-h", "--help"]))
+  @Test func `options are completed, and only those of the command`() throws {
+    #expect(try answer("render", "--ch") == ["--chrome", "--chroma"])
+    #expect(try answer("golden", "check", "--re") == ["--report"])
+    #expect(try answer("golden", "record", "--re").isEmpty)
+    for command in Subcommand.all.flatMap({ $0.parts.isEmpty ? [$0] : $0.parts }) {
+      let words = command.name.split(separator: " ").map(String.init)
+      let run = try bench.run([Self.hidden] + words + ["--"])
+      let lines = command.options.map { "\($0.name)\t\($0.help)\n" } + ["--help\tshow this help\n"]
+      for line in lines { #expect(run.output.contains(line), "\(command.name)") }
+    }
   }
 
-  @Test func `bash completes values, however they are joined to their option`() throws {
-    let chrome: Set = ["none", "controls", "full"]
-    #expect(try bash("render", "spark", "--chrome", "") == chrome)
-    #expect(try bash("render", "spark", "--chrome", "=") == chrome)
-    #expect(try bash("render", "spark", "--chrome", "=", "f") == ["full"])
-    #expect(try bash("render", "spark", "--quiet", "--format", "") == ["raw", "y4m", "png"])
-    #expect(try bash("still", "spark", "--text-size", "acc").count == 5)
-    #expect(try bash("render", "spark", "--controls-pattern", "r") == ["ruler"])
-    #expect(try bash("render", "spark", "--set", "co") == ["count="])
-    #expect(try bash("render", "spark", "--set", "count", "=", "").isEmpty)
-    #expect(try bash("render", "spark", "--fps", "").isEmpty)
+  @Test func `values are completed, however they are joined to their option`() throws {
+    let chrome = ["none", "controls", "full"]
+    #expect(try answer("render", "spark", "--chrome", "") == chrome)
+    #expect(try answer("render", "spark", "--chrome", "=") == chrome)
+    #expect(try answer("render", "spark", "--chrome", "=", "f") == ["full"])
+    #expect(try answer("render", "spark", "--chrome=f") == ["full"])
+    #expect(try answer("render", "spark", "--quiet", "--format", "") == ["raw", "y4m", "png"])
+    #expect(try answer("still", "spark", "--text-size", "acc").count == 5)
+    #expect(try answer("render", "spark", "--controls-pattern", "r") == ["ruler"])
+    #expect(try answer("render", "spark", "--set", "co") == ["count="])
+    #expect(try answer("render", "spark", "--set", "count", "=", "").isEmpty)
+    #expect(try answer("render", "spark", "--fps", "").isEmpty)
+    #expect(try answer("render", "spark", "-o", "") == ["-", ":folders", ":files"])
   }
 
-  @Test func `bash completes experiences and files that fit`() throws {
+  @Test func `controls are those of the experience or scene that is named`() throws {
+    let scene = try bench.write(#"{"scene":1,"experience":"ruled"}"#, to: "scene.json")
+    let ruled = try answer("render", "ruled", "--set", "")
+    #expect(!ruled.isEmpty && !ruled.contains("count="))
+    #expect(try answer("render", scene, "--quiet", "--set", "") == ruled)
+    #expect(try answer("render", "spark", "--set", "") == ["size=", "count="])
+    #expect(try answer("render", "--set", "").contains("count="))
+  }
+
+  @Test func `experiences and files that fit are completed`() throws {
+    #expect(try answer("render", "") == ["spark", "ruled", ":folders", ":files"])
+    #expect(try bench.run(Self.hidden, "render", "").output.contains(":files\t.json\n"))
+    #expect(try answer("render", "--quiet", "sp").first == "spark")
+    #expect(try answer("describe", "").starts(with: ["spark", "ruled"]))
+    #expect(try bench.run(Self.hidden, "golden", "accept", "").output.contains("\t.html\n"))
+    #expect(try answer("golden", "check", "") == [":folders"])
+    #expect(try answer("compare", "spark", "").starts(with: ["spark", "ruled"]))
+  }
+
+  /// The executable that is built beside the tests.
+  private static let tool = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "motecraft").path(percentEncoded: false)
+
+  private func writeFiles() throws {
     for name in ["scene.json", "page.html", "picture.png", "sp ace.png"] {
       try bench.write("", to: name)
     }
     try FileManager.default.createDirectory(
       atPath: bench.path("folder"), withIntermediateDirectories: false)
-    let script = ["script.bash"]
-    #expect(try bash("render", "") == ["spark", "ruled", "scene.json", "folder"])
-    #expect(try bash("render", "--quiet", "sp") == ["spark"])
-    #expect(try bash("describe", "").isSuperset(of: ["spark", "ruled"]))
+  }
+
+  @Test func `bash offers words and files`() throws {
+    func bash(_ words: String...) throws -> Set<String> {
+      let line = """
+        source "$1"; shift
+        COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _motecraft "$1"
+        [[ ${#COMPREPLY[@]} = 0 ]] || printf '%s\n' "${COMPREPLY[@]}"
+        """
+      return Set(
+        try output(
+          "bash", ["--norc", "-c", line, "bash", try script(for: "bash"), Self.tool] + words))
+    }
+    try writeFiles()
+    #expect(try bash("re") == ["render", "reproduce", "review"])
+    #expect(try bash("golden", "check", "--re") == ["--report"])
+    #expect(try bash("render", "bees", "--chrome", "=") == ["none", "controls", "full"])
+    #expect(try bash("render", "bees", "--chrome", "=", "f") == ["full"])
+    #expect(try bash("render", "bees", "--set", "cu") == ["curiosity="])
+    #expect(try bash("render", "bee") == ["bees"])
+    #expect(try bash("render", "sc") == ["scene.json"])
     #expect(try bash("golden", "accept", "") == ["page.html", "folder"])
     #expect(try bash("golden", "check", "") == ["folder"])
     #expect(try bash("reproduce", "") == ["picture.png", "sp ace.png", "folder"])
-    #expect(try bash("render", "spark", "-o", "pi") == ["picture.png"])
-    #expect(try bash("check", "").isSuperset(of: script + ["scene.json", "folder"]))
+    #expect(try bash("render", "bees", "-o", "pi") == ["picture.png"])
+    #expect(try bash("check", "").isSuperset(of: ["script.bash", "scene.json", "folder"]))
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func `every script names all commands and options`(shell: String) throws {
-    let text = try bench.run("completions", shell).output
-    for command in Subcommand.all.flatMap({ [$0] + $0.parts }) {
-      #expect(text.contains(command.lastWord))
-      for option in command.options {
-        let name = shell == "fish" ? "-l \(option.name.dropFirst(2)) " : option.name
-        #expect(text.contains(name), "\(command.name) \(option.name)")
-      }
-    }
-  }
-
-  @Test(.enabled(if: shell("zsh") != nil)) func `zsh reads its script`() throws {
+  @Test(.enabled(if: shell("zsh") != nil)) func `zsh offers words and files`() throws {
     #expect(try output("zsh", ["-f", "-n", script(for: "zsh")]).isEmpty)
-    let names = try output(
-      "zsh", ["-f", "-c", "compdef() { print $2 }; source $1", "zsh", script(for: "zsh")])
-    #expect(names == ["motecraft"])
+    // Its own functions report what they are called with.
+    func zsh(_ words: String...) throws -> Set<String> {
+      let line = """
+        compdef() { :; }; compset() { :; }; _files() { print -r -- _files $@; }
+        compadd() { print -r -- ${@[-1]}; }; _describe() { print -rl -- ${${(P)4}%%:*}; }
+        source $1; words=("${(@)argv[2,-1]}"); CURRENT=$#words; _motecraft
+        """
+      return Set(
+        try output("zsh", ["-f", "-c", line, "zsh", try script(for: "zsh"), Self.tool] + words))
+    }
+    #expect(try zsh("re") == ["render", "reproduce", "review"])
+    #expect(try zsh("render", "bees", "--chrome", "") == ["none", "controls", "full"])
+    #expect(try zsh("render", "bees", "--chrome=f") == ["full"])
+    #expect(try zsh("render", "bees", "--set", "cu") == ["curiosity="])
+    #expect(try zsh("golden", "accept", "") == ["_files -g *.html"])
+    #expect(try zsh("golden", "check", "") == ["_files -/"])
   }
 
-  @Test(.enabled(if: shell("fish") != nil)) func `fish completes words`() throws {
+  @Test(.enabled(if: shell("fish") != nil)) func `fish offers words and files`() throws {
     let script = try script(for: "fish")
     func words(_ line: String) throws -> Set<String> {
       let lines = try output(
         "fish",
-        ["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, "motecraft \(line)"])
+        [
+          "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script,
+          "\(Self.tool) \(line)",
+        ])
       return Set(lines.map { String($0.prefix { $0 != "\t" }) })
     }
+    try writeFiles()
     #expect(try words("re") == ["render", "reproduce", "review"])
     #expect(try words("golden ") == ["record", "check", "accept", "prune", "suggest"])
-    #expect(try words("render spark --chrome ") == ["none", "controls", "full"])
+    #expect(try words("render bees --chrome ") == ["none", "controls", "full"])
+    #expect(try words("render bees --chrome=f") == ["--chrome=full"])
     #expect(try words("golden check --re") == ["--report"])
-    #expect(try words("describe ").isSuperset(of: ["spark", "ruled"]))
+    #expect(try words("golden accept p") == ["page.html"])
+    #expect(try words("golden check f") == ["folder/"])
+    #expect(try words("describe ").isSuperset(of: ["bees", "curtain"]))
   }
 
-  @Test func `a tool by another name completes under that name`() throws {
-    let vocabulary = CompletionVocabulary(
-      tool: "night-sky", commands: Subcommand.all, experiences: [])
-    #expect(BashCompletions(vocabulary).script.contains("complete -F _night_sky night-sky\n"))
-    #expect(ZshCompletions(vocabulary).script.hasPrefix("#compdef night-sky\n"))
-    #expect(FishCompletions(vocabulary).script.contains("complete -c night-sky -f\n"))
-    for script in [
-      BashCompletions(vocabulary).script, ZshCompletions(vocabulary).script,
-      FishCompletions(vocabulary).script,
-    ] {
-      #expect(!script.contains("motecraft"))
-    }
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a tool by another name completes under that name`(shell: String) throws {
+    let tool = CommandLineTool(name: "night-sky", experiences: [])
+    let script = try bench.run(["completions", shell], by: tool).output
+    let ends = [
+      "bash": "complete -F _night_sky night-sky\n", "zsh": "#compdef night-sky\n",
+      "fish": "complete -c night-sky -f ",
+    ]
+    #expect(try script.contains(#require(ends[shell])) && !script.contains("motecraft"))
   }
 
   @Test func `an unknown shell is told with those that are known`() throws {

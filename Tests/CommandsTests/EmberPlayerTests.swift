@@ -7,7 +7,8 @@ import Scripting
 import Testing
 import embers
 
-/// A player of others: its button is met, told of, read out and held without a line in our rooms.
+/// A player of others: its button is touched, traced, read out and held without a line in this
+/// package.
 @Suite struct EmberPlayerTests {
   private let bench: Bench
 

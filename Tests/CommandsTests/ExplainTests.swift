@@ -78,4 +78,68 @@ import Testing
     #expect(try desk.bench.run("explain", "@a.json", "@none.json").code == 66)
     #expect(try desk.bench.run("explain", "@a.json").code == 64)
   }
+
+  /// What makes a scene another, and whether it differs in a pixel of its first frame.
+  private static let changes: [(more: String, differs: Bool)] = [
+    (#","seed":0"#, false), (#","controls":{"size":9}"#, true),
+    // Nothing shows the number of sparks.
+    (#","controls":{"count":5}"#, false), (#","background":"none""#, true),
+    (#","steps":[{"at":0.1,"set":{"count":5}}]"#, false),
+  ]
+
+  @Test(arguments: changes)
+  func `compare, explain and review agree`(more: String, differs: Bool) throws {
+    let desk = try scenes("")
+    let plain = GoldenBench.scene(#","chrome":"none""#)
+    try desk.bench.write(plain, to: "a.json")
+    try desk.bench.write(plain.dropLast() + more + "}", to: "b.json")
+    func run(_ command: String, _ output: String) throws -> Bench.Run {
+      try desk.bench.run([command, "@a.json", "@b.json", "-o", "@\(output)"])
+    }
+    let explain = try run("explain", "e.png")
+    #expect(explain.code == (more.contains("seed") ? 0 : 1))
+    let review = try run("review", "r.html")
+    let compare = try run("compare", "c.png")
+    #expect(review.code == explain.code && compare.code == explain.code, "\(compare.output)")
+    #expect(compare.output.contains("no pixel differs") != differs)
+    // What explain says below its first line.
+    for line in explain.lines.dropFirst() where !line.hasPrefix("  picture: ") {
+      let fact = line.drop { $0 == " " }
+      #expect(compare.output.contains(fact) && review.output.contains(fact))
+    }
+  }
+
+  @Test func `a scene that fails while it plays is named`() throws {
+    let desk = try scenes(#","steps":[{"at":0.1,"activate":"control:nothing"}]"#)
+    for command in ["explain", "compare", "review"] {
+      let run = try desk.bench.run(command, "@a.json", "@b.json", "-o", "@o.html")
+      #expect(run.code == 65 && run.errors.contains("b.json\": no such element"), "\(run.errors)")
+    }
+  }
+
+  @Test func `lengths are reported beside an earlier difference`() throws {
+    let desk = try scenes("")
+    try desk.bench.write(
+      GoldenBench.scene(#","controls":{"size":9}"#).replacing("0.2", with: "0.3"), to: "b.json")
+    for command in ["explain", "compare"] {
+      let run = try desk.bench.run(command, "@a.json", "@b.json", "-o", "@o.png")
+      #expect(run.code == 1 && run.output.contains("length: 12 frames → 18 frames"))
+      #expect(run.output.contains("controls[0].value: 4 → 9"))
+    }
+  }
+
+  @Test func `pictures are compared by compare alone`() throws {
+    let desk = try scenes("")
+    _ = try desk.bench.run(["still", "@a.json", "-o", "@a.png", "--quiet"])
+    for command in ["explain", "review"] {
+      let run = try desk.bench.run(command, "@a.png", "@a.png")
+      #expect(
+        run.code == 64 && run.errors.contains("\(command): expected two scenes or two traces"))
+      #expect(try desk.bench.run(command, "@a.json", "@a.png").code == 64)
+    }
+    let trace = try desk.bench.run("trace", "@a.json", "--quiet").output
+    try desk.bench.write(trace, to: "a.jsonl")
+    #expect(try desk.bench.run("compare", "@a.jsonl", "@a.json").code == 64)
+    #expect(try desk.bench.run("compare", "@a.png", "@a.png", "-o", "@c.png").code == 0)
+  }
 }

@@ -92,10 +92,10 @@ import Testing
   @Test func `a trace that is cut off does not take its name`() throws {
     try bench.write("old", to: "trace")
     #expect(throws: Failure.readerGone) {
-      try TraceSink.open(bench.path("trace"), output: .standardOutput) { sink throws(Failure) in
+      try TraceSink.open(bench.path("trace"), output: .standardOutput) { sink in
         var sink = sink
         try sink?.write(["frame": 0])
-        throw .readerGone
+        throw Failure.readerGone
       }
     }
     #expect(try bench.text("trace") == "old")

@@ -52,7 +52,7 @@ import Testing
   @Test func `every option with a file or folder says what is done with it`() throws {
     for command in try Self.commands.found() {
       for option in command.options {
-        let names = ["FILE", "DIR", "SCENE"].contains { option.value?.contains($0) == true }
+        let names = ["FILE", "DIR", "SCENE"].contains { option.placeholder?.contains($0) == true }
         #expect(names == (option.use != nil), "\(command.name) \(option.name)")
       }
     }

@@ -95,8 +95,7 @@ import Testing
   @Test func `many workers get each frame once, and the trace is in order`() throws {
     let bench = try Bench()
     let place = bench.path("trace")
-    let indices = try TraceSink.open(place, output: .standardOutput) {
-      trace throws(Failure) -> [Int] in
+    let indices = try TraceSink.open(place, output: .standardOutput) { trace -> [Int] in
       let taken = Mutex<[Int]>([])
       guard let queue = try? queue(to: 299, workers: 8, trace: trace) else { return [] }
       Workers.run(8) {

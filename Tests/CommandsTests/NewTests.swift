@@ -174,8 +174,8 @@ import Testing
     let files = FileManager.default
     for folder in ["Sources", "Renderers"] {
       let place = Self.repository.appending(path: folder).path(percentEncoded: false)
-      for room in try files.contentsOfDirectory(atPath: place) where !room.hasPrefix(".") {
-        #expect(PackageName.taken.contains(room.lowercased()), "\(room)")
+      for module in try files.contentsOfDirectory(atPath: place) where !module.hasPrefix(".") {
+        #expect(PackageName.taken.contains(module.lowercased()), "\(module)")
       }
     }
     let templates = try ["renderer.txt", "main.txt", "tests.txt", "picture.txt"].map {
@@ -198,7 +198,7 @@ import Testing
     let manifest = try String(
       contentsOf: Self.repository.appending(path: "Package.swift"), encoding: .utf8)
     let targets = manifest.matches(
-      of: /(?:room\(|arget\(|systemLibrary\()\s*(?:name: )?"(\w+)"([^)]*)/)
+      of: /(?:module\(|arget\(|systemLibrary\()\s*(?:name: )?"(\w+)"([^)]*)/)
     for target in try targets.found() {
       let name = String(target.output.1)
       // Nobody outside gets at what lies among the tests: Swift lets a package have these names.
@@ -287,8 +287,8 @@ import Testing
     for example in Example.all {
       #expect(help.contains("  \(example.name)") && help.contains(example.idea))
     }
-    let completions = try bench.run("completions", "bash").output
-    #expect(completions.contains(Example.all.map(\.name).joined(separator: " ")))
+    let completed = try bench.run("__complete", "new", "--from", "").lines
+    #expect(completed.map { $0.prefix { $0 != "\t" } } == Example.all.map { $0.name[...] })
   }
 
   @Test func `what is there is left alone`() throws {

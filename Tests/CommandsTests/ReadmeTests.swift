@@ -1,12 +1,15 @@
 import Catalogue
 import Commands
+import Drawing
 import Foundation
+import Geometry
+import Gestures
 import JSONCoding
 import Rendering
 import Testing
 import embers
 
-/// README's code, as it stands there: Swift is compiled with the tests, scenes and cases are read,
+/// The code of README and of the documentation, as it stands there: Swift is compiled with the tests, scenes and cases are read,
 /// commands are understood.
 @Suite struct ReadmeTests {
   private static let ours = CommandLineTool(name: "motecraft", experiences: ourExperiences)
@@ -20,10 +23,29 @@ import embers
     }
   }
 
-  @Test(arguments: ["Embers.swift", "EmberPlayer.swift", "main.swift"])
+  @Test(arguments: ["Lights.swift", "Embers.swift", "EmberPlayer.swift", "main.swift"])
   func `the example is the whole of its file`(name: String) throws {
     let file = try Readme.file("Tests/Embers/\(name)")
     #expect(try Readme.blocks("swift").contains { $0.text == file })
+  }
+
+  @Test func `README's renderer has at most 45 lines, and README at most 300`() throws {
+    #expect(try Readme.file("Tests/Embers/Lights.swift").split(separator: "\n").count <= 45)
+    let lines = try Readme.file("README.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 301)
+  }
+
+  @Test func `lights rise from a finger, as many as the control says`() throws {
+    var play = lights.start(Stage(size: Size(200, 400), seed: 1), [120])
+    let finger = Touch(
+      id: 1, phase: .moved, start: Point(100, 300), position: Point(100, 300))
+    for index in 0..<120 {
+      play.update(values: [120], touches: [finger], step: Step(index: index, rate: 120))
+    }
+    var canvas = Canvas(size: Size(200, 400))
+    play.draw(on: &canvas)
+    #expect((119...120).contains(canvas.commands.count))
   }
 
   @Test func `a player of one's own has less than 60 lines`() throws {
@@ -70,11 +92,11 @@ import embers
     for block in try Readme.blocks("sh", "yaml") {
       for words in Self.commands(in: block) {
         count += 1
-        do throws(Failure) {
+        do {
           let (command, rest) = try Subcommand.find(words[...])
           _ = try Arguments(rest, for: command)
         } catch {
-          Issue.record("\(block): \(words): \(error.message ?? "")")
+          Issue.record("\(block): \(words): \(Failure(error).message ?? "")")
         }
       }
     }

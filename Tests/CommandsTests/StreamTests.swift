@@ -73,7 +73,7 @@ import Testing
           return value
         }
         guard number < 300 else { return }
-        let came = try? turnstile.pass(number) { () throws(Failure) in
+        let came = try? turnstile.pass(number) {
           passed.with { $0.append(number) }
           if number == 150 { throw Failure.usage("enough") }
         }

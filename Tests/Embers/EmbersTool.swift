@@ -5,3 +5,6 @@ import Rendering
 package let embersTool = CommandLineTool(
   name: "embers", brand: "Embers",
   experiences: [Experience("embers", title: "Embers", Embers.self)], player: EmberPlayer.self)
+
+/// README's renderer.
+package let lights = Experience("lights", title: "Lights", Lights.self)

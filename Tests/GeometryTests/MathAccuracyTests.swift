@@ -9,7 +9,7 @@ struct MathAccuracyTests {
   @Test func `every result in the table of true values is within its documented error`() throws {
     let rows = [MathReference.rows, MathReference.moreRows].joined(separator: "\n")
       .split(separator: "\n")
-    #expect(rows.count == 305 + 173)
+    #expect(rows.count == 305 + 101)
     for row in rows {
       let words = row.split(separator: " ")
       let numbers = words.dropFirst().compactMap { Double(String($0)) }
@@ -46,7 +46,6 @@ struct MathAccuracyTests {
       "atan2": { y, x in atan2l(y, x) }, "hypot": { x, y in hypotl(x, y) },
       "pow": { x, y in powl(x, y) },
       "asin": { x, _ in asinl(x) }, "acos": { x, _ in acosl(x) },
-      "sinh": { x, _ in sinhl(x) }, "cosh": { x, _ in coshl(x) }, "tanh": { x, _ in tanhl(x) },
       "cbrt": { x, _ in cbrtl(x) }, "remainder": { x, y in remainderl(x, y) },
     ]
 

@@ -8,8 +8,8 @@ struct MathBitsTests {
     "sin": 0x9819_cf20_042d_8ecd, "cos": 0xed20_5ad0_aa99_c95f, "tan": 0x1891_c06c_9e1a_07a9,
     "exp": 0x1693_f67f_6b10_dde4, "log": 0xee27_6eaf_b5ad_a6ea, "atan2": 0xe215_bcdf_27b5_3f06,
     "hypot": 0x9808_255d_13bf_478e, "pow": 0x7afd_7c9a_1c72_ec74,
-    "asin": 0x2e6a_a5c4_0f24_aa38, "acos": 0x40bd_3c20_a50e_bfda, "sinh": 0x55f4_a99b_6ceb_a7a6,
-    "cosh": 0x7bd9_3a0f_3728_ae4c, "tanh": 0x1d58_2cd2_a618_bb85, "cbrt": 0xe8b4_7d1d_64ba_522f,
+    "asin": 0x2e6a_a5c4_0f24_aa38, "acos": 0x40bd_3c20_a50e_bfda,
+    "cbrt": 0xe8b4_7d1d_64ba_522f,
     "remainder": 0x1792_cba2_87da_a7e0,
   ]
 

@@ -148,22 +148,6 @@ struct MathTests {
     #expect(same(Math.acos(x), cosine))
   }
 
-  static let hyperbolics: [(Double, Double, Double, Double)] = [
-    (0, 0, 1, 0), (-0.0, -0.0, 1, -0.0), (tiny, tiny, 1, tiny), (-tiny, -tiny, 1, -tiny),
-    (infinity, infinity, infinity, 1), (-infinity, -infinity, infinity, -1),
-    (huge, infinity, infinity, 1), (-711, -infinity, infinity, -1), (nan, nan, nan, nan),
-    (-nan, nan, nan, nan),
-  ]
-
-  @Test(arguments: hyperbolics)
-  func `sinh, cosh and tanh at their special places`(
-    x: Double, sine: Double, cosine: Double, tangent: Double
-  ) {
-    #expect(same(Math.sinh(x), sine))
-    #expect(same(Math.cosh(x), cosine))
-    #expect(same(Math.tanh(x), tangent))
-  }
-
   static let roots: [(Double, Double)] = [
     (0, 0), (-0.0, -0.0), (infinity, infinity), (-infinity, -infinity), (nan, nan), (-nan, nan),
     (8, 2), (-27, -3), (0x1p-1074, 0x1p-358), (0x1p-1071, 0x1p-357),

@@ -85,18 +85,18 @@ private func closed(_ members: String...) -> Arena {
   @Test func `nobody wins by default before all have been heard`() {
     var arena = closed("a", "b")
     #expect(
-      arena.hear([("a", .reject), ("b", .reject)])
+      arena.collect([("a", .reject), ("b", .reject)])
         == [.init("a", .rejected), .init("b", .rejected)])
     #expect(arena.winner == nil && arena.isSettled)
     var left = closed("a", "b", "c")
     #expect(
-      left.hear([("a", .reject), ("b", .pending), ("c", .reject)]).last == .init("b", .accepted))
+      left.collect([("a", .reject), ("b", .pending), ("c", .reject)]).last == .init("b", .accepted))
   }
 
   @Test func `a claim counts at once, whoever gives up after it`() {
     var arena = closed("a", "b", "c")
     #expect(
-      arena.hear([("a", .reject), ("b", .accept), ("c", .reject)])
+      arena.collect([("a", .reject), ("b", .accept), ("c", .reject)])
         == [.init("a", .rejected), .init("c", .rejected), .init("b", .accepted)])
     #expect(arena.story.contains { $0.kind == .lost(to: "b") })
     var waiting = Arena()
@@ -104,7 +104,7 @@ private func closed(_ members: String...) -> Arena {
     waiting.enter("chrome", priority: .high)
     waiting.close()
     #expect(
-      waiting.hear([("deep", .accept), ("chrome", .reject)])
+      waiting.collect([("deep", .accept), ("chrome", .reject)])
         == [.init("chrome", .rejected), .init("deep", .accepted)])
   }
 

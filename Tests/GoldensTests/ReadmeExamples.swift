@@ -2,7 +2,7 @@ import Drawing
 import GoldenTesting
 import JSONCoding
 
-// The code of README's section on golden tests, compiled so that it stays true. It is not run: its
+// The code of the article *Record and compare*, compiled so that it stays true. It is not run: its
 // goldens would lie beside this file.
 
 func theBadgeIsARing() {

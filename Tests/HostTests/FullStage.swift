@@ -22,7 +22,7 @@ struct FullStage {
   /// The pages of the feed.
   var pages = FullStage.catalogue
   /// What stands where the controls do; nil for the usual panel.
-  var panel: (any ControlPanel)?
+  var panel: ControlPanel?
 
   static let catalogue = [
     Experience("first", title: "First", SingleListener.self),

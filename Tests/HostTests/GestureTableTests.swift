@@ -3,10 +3,10 @@ import Geometry
 import Rendering
 import Testing
 
-/// README's table of who gets a finger, each row of it played: what is written there follows from
+/// The table of the article *The whole player*, each row of it played: what is written there follows from
 /// how the player's views lie in one another, and from nothing else.
 @Suite struct GestureTableTests {
-  /// A row that README has, as `the finger: who gets it`, and the play that proves it.
+  /// A row that the article has, as `the finger: who gets it`, and the play that proves it.
   struct Row: CustomTestStringConvertible, Sendable {
     let finger: String
     let winner: String
@@ -180,10 +180,11 @@ import Testing
 
   @Test(arguments: rows) func `each row holds`(row: Row) throws { try row.proof() }
 
-  @Test func `the rows are those of README, in its order`() throws {
+  @Test func `the rows are those of the article, in its order`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let article = root.appending(path: "Sources/Host/Host.docc/The-whole-player.md")
+    let text = try String(contentsOf: article, encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let header = try #require(lines.firstIndex(of: "| the finger | who gets it |"))
     let table = lines[(header + 2)...].prefix { $0.hasPrefix("|") }

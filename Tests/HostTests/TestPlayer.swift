@@ -129,7 +129,7 @@ extension View {
 
 extension FeedPage {
   /// Puts the controls on another panel, at rest.
-  mutating func replace(_ panel: any ControlPanel) {
+  mutating func replace(_ panel: ControlPanel) {
     self.panel = panel
     controls = panel.states(of: experience.controls, values: values)
   }

@@ -13,78 +13,63 @@ import Widgets
 /// with the rule.
 @Suite struct WhyTests {}
 
-/// A row of buttons as it is first thought of: no columns, and thumbs that are where the value is.
-private struct LooseRow: ControlPanel {
-  var alignment = VerticalAlignment.bottom
-  /// Whether thumbs have a position, or an offset.
-  var isPositioned = false
-
-  func handle(_ index: Int, values: [Double]) -> any ControlHandle {
-    Fader(
-      control: FullStage.catalogue[1].controls[index], values: values,
-      travels: [Travel(.up, length: 110)])
+extension ControlPanel {
+  /// A row of controls as `control` makes them.
+  private static func row(
+    alignment: VerticalAlignment = .bottom,
+    _ control: @escaping @Sendable (ControlState, Fader) -> View<ControlState>
+  ) -> ControlPanel {
+    ControlPanel(
+      handle: { index, values in
+        .fader(
+          Fader(
+            control: FullStage.catalogue[1].controls[index], values: values,
+            travels: [Travel(.up, length: 110)]))
+      },
+      control: { _, state, _ in
+        state.handle?.fader.map { control(state, $0) } ?? .fixed(.zero)
+      },
+      arranged: {
+        .hStack(alignment: alignment, spacing: 8, $0).padding(Insets(bottom: 28))
+      })
   }
 
-  func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
-    guard let fader = state.handle as? Fader else { return .fill }
-    let height = 56 + 124 * fader.expansion.value(at: state.time)
-    let thumb = View<ControlState>.fixed(Size(26, 5)).id(ControlPart.thumb).hitTesting(false)
-    return View.zStack([
-      .fixed(Size(78, height)),
-      isPositioned
-        ? thumb.position(Point(39, 20))
-        : thumb.offset(Vector(0, -fader.thumb.target * fader.travel.length)),
-    ])
-    .background(.fill)
-    .adjusts(state)
+  /// A row of buttons as it is first thought of: no columns, and thumbs that are where the value
+  /// is, by a position or an offset.
+  fileprivate static func loose(
+    alignment: VerticalAlignment, isPositioned: Bool
+  ) -> ControlPanel {
+    row(alignment: alignment) { state, fader in
+      let height = 56 + 124 * fader.expansion.value(at: state.time)
+      let thumb = View<ControlState>.fixed(Size(26, 5)).id(ControlPart.thumb).hitTesting(false)
+      return View.zStack([
+        .fixed(Size(78, height)),
+        isPositioned
+          ? thumb.position(Point(39, 20))
+          : thumb.offset(Vector(0, -fader.thumb.target * fader.travel.length)),
+      ])
+      .background(.fill)
+      .adjusts(state)
+    }
   }
 
-  func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
-    .hStack(alignment: alignment, spacing: 8, controls).padding(Insets(bottom: 28))
+  /// A row of columns whose buttons read their fingers in `space` or, where one finds its button
+  /// under way, from the value that the button had when it was first made.
+  fileprivate static func wrong(
+    space: CoordinateSpace = .global, capturesOnce: Bool = false
+  ) -> ControlPanel {
+    row { state, fader in
+      let height = 56 + 124 * fader.expansion.value(at: state.time)
+      let stale = capturesOnce ? state.control.defaultValue : nil
+      return .vStack(
+        spacing: 0,
+        [
+          .spacer(minLength: 0),
+          View.fill.frame(width: 78, height: height).adjusts(state, in: space, from: stale),
+        ]
+      ).frame(width: 78, height: 180)
+    }
   }
-
-  func draw(
-    _ index: Int, _ state: ControlState, on canvas: inout Canvas, opacity: Double,
-    frame: (ControlPart) -> Rect?
-  ) {}
-}
-
-/// A row of columns whose buttons hear their fingers otherwise than they should.
-private struct DeafRow: ControlPanel {
-  var space = CoordinateSpace.global
-  /// Whether a drag that finds its button under way starts from the value that the button had when
-  /// it was first made.
-  var capturesOnce = false
-  private let row = LooseRow()
-
-  init(space: CoordinateSpace = .global, capturesOnce: Bool = false) {
-    (self.space, self.capturesOnce) = (space, capturesOnce)
-  }
-
-  func handle(_ index: Int, values: [Double]) -> any ControlHandle {
-    row.handle(index, values: values)
-  }
-
-  func control(_ index: Int, _ state: ControlState) -> View<ControlState> {
-    let height = 56 + 124 * (state.handle?.expansion.value(at: state.time) ?? 0)
-    let stale = capturesOnce ? state.control.defaultValue : nil
-    return .vStack(
-      spacing: 0,
-      [
-        .spacer(minLength: 0),
-        View.fill.frame(width: 78, height: height).adjusts(state, in: space, from: stale),
-      ]
-    ).frame(width: 78, height: 180)
-  }
-
-  func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
-    row.arranged(controls)
-  }
-
-  func draw(
-    _ index: Int, _ state: ControlState, on canvas: inout Canvas, opacity: Double,
-    frame: (ControlPart) -> Rect?
-  ) {}
 }
 
 extension View<ControlState> {
@@ -94,7 +79,7 @@ extension View<ControlState> {
   ) -> View {
     id(ControlPart.button).named(state.name)
       .gesture(.drag(minimumDistance: 0), in: space) { state, drag, out in
-        let isUnderWay = state.handle?.expansion.isSettled(at: state.time) == false
+        let isUnderWay = state.handle?.expansion.isRunning == true
         if drag.phase == .began, isUnderWay, let stale {
           state.set([stale], at: drag.time, &out)
         }
@@ -110,13 +95,13 @@ extension WhyTests {
     Point(66, 788), Point(152, 788), Point(238, 788)
   )
 
-  private func stage(_ panel: (any ControlPanel)? = nil) -> FullStage {
+  private func stage(_ panel: ControlPanel? = nil) -> FullStage {
     FullStage(experience: "one", panel: panel)
   }
 
   /// The player with a row of its own, instead of the tactile column.
   private func stage(alignment: VerticalAlignment = .bottom, isPositioned: Bool) -> FullStage {
-    stage(LooseRow(alignment: alignment, isPositioned: isPositioned))
+    stage(.loose(alignment: alignment, isPositioned: isPositioned))
   }
 
   /// A finger that presses a control at `place` until long after the button has grown.
@@ -178,7 +163,7 @@ extension WhyTests {
     let steps = fingers(
       land(1, at: 0.1, place.x, place.y), rest, go(1, at: 2.2, place.x, place.y - 11),
       lift(1, at: 2.5, place.x, place.y - 11))
-    let local = try stage(DeafRow(space: .local)).play(steps, for: 3)
+    let local = try stage(.wrong(space: .local)).play(steps, for: 3)
     let tops = try local.control("wildness", "button").map { $0.numbers[1] }
     #expect(abs(tops[0] - tops[250] - 124) < 0.001)
     // 124 points down are more than the track is long: the lowest value, wherever the finger goes.
@@ -198,7 +183,7 @@ extension WhyTests {
     let steps = fingers(
       stroke(1, at: 0.1, from: Self.wildness, by: Vector(0, 18.7), in: 0.5),
       stroke(2, at: 0.7, from: Self.wildness, by: Vector(0, 11), in: 0.5))
-    func play(_ panel: (any ControlPanel)?) throws -> (
+    func play(_ panel: ControlPanel?) throws -> (
       left: Double, anchors: Set<Double>, end: Double
     ) {
       let story = try stage(panel).play(steps)
@@ -207,7 +192,7 @@ extension WhyTests {
       let anchors = try story.control("wildness", "anchor").compactMap(\.number)
       return (values[80], Set(anchors), values[values.count - 1])
     }
-    let stale = try play(DeafRow(capturesOnce: true))
+    let stale = try play(.wrong(capturesOnce: true))
     #expect(abs(stale.left - 0.18) < 1e-9)
     #expect(stale.anchors == [0.35])
     #expect(abs(stale.end - 0.25) < 1e-9)

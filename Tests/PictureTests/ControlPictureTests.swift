@@ -52,20 +52,20 @@ import Widgets
     values: [Double] = [0.38, 7, 0.35], width: Double = 290, pressed: Int? = nil,
     at time: Double = 0, released: Double? = nil
   ) -> Canvas {
-    let row = ControlRow(
-      controls: Self.controls, preferredWidth: 78, stageWidth: width)
+    let row = ControlPanel.columns(
+      of: Self.controls, preferredWidth: 78, stageWidth: width)
     return picture(
       of: row, values: values, width: width, pressed: pressed, at: time, released: released)
   }
 
   private func bar(pressed: Int? = nil, at time: Double = 0) -> Canvas {
     let values = [0.38, 7, 0.35]
-    let bar = ControlBar(controls: Self.controls, stageWidth: 320)
+    let bar = ControlPanel.bar(of: Self.controls, stageWidth: 320)
     return picture(of: bar, values: values, width: 320, pressed: pressed, at: time)
   }
 
   private func picture(
-    of panel: some ControlPanel, values: [Double], width: Double, pressed: Int?,
+    of panel: ControlPanel, values: [Double], width: Double, pressed: Int?,
     at time: Double, released: Double? = nil
   ) -> Canvas {
     var states = panel.states(of: Self.controls, values: values)

@@ -115,7 +115,7 @@ import Widgets
         .value("growth", \.growth, in: 0.2...3), .value("wind", \.wind, in: -1...1),
         .toggle("rain", \.isOn)
       ).controls(of: Knobs()).prefix(count))
-    let panel = RulerPanel(controls: controls, stageWidth: width)
+    let panel = ControlPanel.rulers(of: controls, stageWidth: width)
     var states = panel.states(of: controls, values: controls.map(\.defaultValue))
     if let held {
       var out = Outbox(now: 0)

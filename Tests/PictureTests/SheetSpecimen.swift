@@ -19,8 +19,8 @@ struct SheetSpecimen {
   private let tuned: [Control]
   private let stage: Size
   private let theme: Theme
-  private let controls: ControlBar
-  private let rulers: RulerStack
+  private let controls: ControlPanel
+  private let rulers: ControlPanel
   private var scenery: Scenery
   /// When the picture is taken, in seconds.
   private var time = 0.0
@@ -31,9 +31,9 @@ struct SheetSpecimen {
     stage = Size(Self.stage.width, height)
     self.theme = theme
     self.tuned = tuned
-    controls = ControlBar(controls: tuned, stageWidth: stage.width, theme: theme)
-    let rulers = RulerStack(
-      controls: tuned, width: TuneSheet.rowWidth(onStage: stage.width), theme: theme)
+    controls = .bar(of: tuned, stageWidth: stage.width, theme: theme)
+    let rulers = ControlPanel.fineRulers(
+      of: tuned, width: TuneSheet.rowWidth(onStage: stage.width), theme: theme)
     self.rulers = rulers
     let states = tuned.indices.map { index in
       ControlState(
@@ -44,7 +44,7 @@ struct SheetSpecimen {
       below: controls.states(of: tuned, values: tuned.flatMap(\.defaultValues)), tuned: states)
     let tops = tuned.compactMap { placement["control:" + $0.id]?.drawn.minY }
     scenery.sheet.measure(
-      rows: tuned.map(RulerStack.rowHeight), stage: stage,
+      rows: tuned.map(ControlPanel.fineHeight), stage: stage,
       clearance: stage.height - (tops.min() ?? stage.height), time: 0)
   }
 
@@ -97,13 +97,10 @@ struct SheetSpecimen {
   private var placement: Placement<Scenery> {
     let covered = min(max(scenery.sheet.sheet.progress(at: time) / 0.4, 0), 1)
     let rows = scenery.tuned.indices.map { index in
-      rulers.view(of: scenery.tuned[index], at: index).scoped(to: \Scenery.tuned)
+      rulers.view(of: scenery.tuned, at: index).scoped(to: \Scenery.tuned)
     }
     let sheet = scenery.sheet.view(
-      Lens(\Scenery.sheet), theme: theme, at: time, rows: rows,
-      drawRows: { [rulers] scenery, canvas, parts in
-        rulers.draw(scenery.tuned, on: &canvas, parts)
-      })
+      Lens(\Scenery.sheet), theme: theme, at: time, rows: rows)
     let below = controls.view(of: scenery.below).scoped(to: \Scenery.below)
     return View.zStack(
       alignment: .bottom,

@@ -33,7 +33,7 @@ struct Specimen {
   static let height = 220.0
 
   private let width: Double
-  private let panel: any ControlPanel
+  private let panel: ControlPanel
   private var states: [ControlState]
   private let theme: Theme
   private let pressed: Int?
@@ -52,9 +52,9 @@ struct Specimen {
     panel =
       switch pattern {
       case .tactileColumn:
-        ControlRow(controls: controls, preferredWidth: 78, stageWidth: width, theme: theme)
-      case .bar: ControlBar(controls: controls, stageWidth: width, theme: theme)
-      case .ruler: RulerPanel(controls: controls, stageWidth: width, theme: theme)
+        .columns(of: controls, preferredWidth: 78, stageWidth: width, theme: theme)
+      case .bar: .bar(of: controls, stageWidth: width, theme: theme)
+      case .ruler: .rulers(of: controls, stageWidth: width, theme: theme)
       }
     states = panel.states(of: controls, values: values)
     for index in controls.indices { states[index].isEnabled = isEnabled }

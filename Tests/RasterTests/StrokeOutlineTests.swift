@@ -84,6 +84,18 @@ import Testing
     }
   }
 
+  @Test func `an open and a closed subpath that meet in a pixel add up, mirrored or not`() throws {
+    var path = Path(polyline: [Point(10, -5), Point(10, 25)])
+    path.append(Path(Rect(1, 3, 8, 14)))
+    for transform in [Transform.identity, Transform.scale(-1, 1).about(Point(10, 10))] {
+      let found = try coverage(20) { canvas in
+        canvas.transformed(by: transform) { $0.stroke(path, with: .white, Stroke(0.6)) }
+      }
+      let row = Array(found[10 * 20..<11 * 20])
+      #expect(row[1..<19].filter { $0 > 0 }.sorted() == [77, 77, 77, 153], "\(row)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `an outline covers what the painter paints`(dashed: Bool) throws {
     var chance = Chance(dashed ? 33 : 32)
@@ -103,6 +115,9 @@ import Testing
       // Dashes are measured along other pieces of curves, and turn quickly in tight ones.
       let different = differences(painted, filled, above: dashed ? 100 : 24)
       #expect(different == 0, "round \(round): \(path.svgPathData) \(stroke)")
+      #expect(
+        differences(painted, filled, above: 8) <= (dashed ? 32 : 8),
+        "round \(round): \(path.svgPathData) \(stroke)")
     }
   }
 

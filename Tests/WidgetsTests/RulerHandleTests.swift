@@ -104,11 +104,11 @@ import Widgets
 
 /// A ruler with the value that it adjusts.
 private struct HeldRuler {
-  var handle: RulerHandle
+  var handle: ControlHandle
   var value: Double
 
   init(control: Control, value: Double, length: Double) {
-    handle = RulerHandle(control: control, value: value, length: length)
+    handle = .ruler(RulerHandle(control: control, value: value, length: length))
     self.value = value
   }
 

@@ -30,7 +30,7 @@ import Widgets
     let canvas: Canvas
 
     init(
-      _ panel: some ControlPanel, _ controls: [Control], width: Double, pressed: Int?,
+      _ panel: ControlPanel, _ controls: [Control], width: Double, pressed: Int?,
       after time: Double
     ) {
       var states = panel.states(of: controls, values: controls.map(\.range.lowerBound))
@@ -54,14 +54,14 @@ import Widgets
   ) -> [Setting] {
     let theme = Theme(textSize: textSize)
     let controls = Array(Self.controls.prefix(count))
-    func setting(_ panel: some ControlPanel) -> Setting {
+    func setting(_ panel: ControlPanel) -> Setting {
       Setting(panel, controls, width: width, pressed: pressed, after: time)
     }
     return [
       setting(
-        ControlRow(controls: controls, preferredWidth: 78, stageWidth: width, theme: theme)),
-      setting(ControlBar(controls: controls, stageWidth: width, theme: theme)),
-      setting(RulerPanel(controls: controls, stageWidth: width, theme: theme)),
+        .columns(of: controls, preferredWidth: 78, stageWidth: width, theme: theme)),
+      setting(.bar(of: controls, stageWidth: width, theme: theme)),
+      setting(.rulers(of: controls, stageWidth: width, theme: theme)),
     ]
   }
 

@@ -17,20 +17,20 @@ import Widgets
   ).controls(of: Knobs())
   private static let values = controls.map(\.defaultValue)
 
-  private func row(_ theme: Theme = Theme()) -> ControlRow {
-    ControlRow(controls: Self.controls, preferredWidth: 78, stageWidth: 390, theme: theme)
+  private func row(_ theme: Theme = Theme()) -> ControlPanel {
+    .columns(of: Self.controls, preferredWidth: 78, stageWidth: 390, theme: theme)
   }
 
-  private func bar(_ theme: Theme = Theme()) -> ControlBar {
-    ControlBar(controls: Self.controls, stageWidth: 390, theme: theme)
+  private func bar(_ theme: Theme = Theme()) -> ControlPanel {
+    .bar(of: Self.controls, stageWidth: 390, theme: theme)
   }
 
-  private func states(_ panel: some ControlPanel) -> [ControlState] {
+  private func states(_ panel: ControlPanel) -> [ControlState] {
     panel.states(of: Self.controls, values: Self.values)
   }
 
   private func placement(
-    of panel: some ControlPanel, _ states: [ControlState]? = nil,
+    of panel: ControlPanel, _ states: [ControlState]? = nil,
     _ direction: LayoutDirection = .leftToRight
   ) -> Placement<[ControlState]> {
     View.vStack(
@@ -38,7 +38,7 @@ import Widgets
     ).placed(in: Rect(0, 0, 390, 300), direction: direction)
   }
 
-  private func drawn(_ panel: some ControlPanel, _ states: [ControlState]? = nil) -> Canvas {
+  private func drawn(_ panel: ControlPanel, _ states: [ControlState]? = nil) -> Canvas {
     let states = states ?? self.states(panel)
     var canvas = Canvas(size: Size(390, 300))
     placement(of: panel, states).draw(states, on: &canvas)
@@ -84,9 +84,9 @@ import Widgets
   }
 
   @Test func `from right to left the larger values of a ruler lie to the left`() {
-    let rulers: [(Theme) -> any ControlPanel] = [
-      { RulerPanel(controls: Self.controls, stageWidth: 390, theme: $0) },
-      { RulerStack(controls: Self.controls, width: 358, theme: $0) },
+    let rulers: [(Theme) -> ControlPanel] = [
+      { .rulers(of: Self.controls, stageWidth: 390, theme: $0) },
+      { .fineRulers(of: Self.controls, width: 358, theme: $0) },
     ]
     for ruler in rulers {
       let usual = ruler(Theme()).handle(0, values: [0.25])
@@ -94,7 +94,7 @@ import Widgets
       #expect(usual.ruler?.configuration.direction == .right)
       #expect(mirrored.ruler?.configuration.direction == .left)
       #expect(mirrored.way == -usual.way)
-      func told(_ handle: some ControlHandle, _ way: Vector) -> [ControlEvent] {
+      func told(_ handle: ControlHandle, _ way: Vector) -> [ControlEvent] {
         var handle = handle
         _ = handle.answer(.press(.zero), values: [0.25], time: 0)
         return handle.answer(.drag(.zero + way), values: [0.25], time: 0.1)
@@ -108,10 +108,10 @@ import Widgets
   @Test func `a control out of use is drawn otherwise, at the same place`() {
     expectDimmed(row())
     expectDimmed(bar())
-    expectDimmed(RulerPanel(controls: Self.controls, stageWidth: 390))
+    expectDimmed(.rulers(of: Self.controls, stageWidth: 390))
   }
 
-  private func expectDimmed(_ panel: some ControlPanel) {
+  private func expectDimmed(_ panel: ControlPanel) {
     var states = states(panel)
     states[0].isEnabled = false
     #expect(drawn(panel, states) != drawn(panel))

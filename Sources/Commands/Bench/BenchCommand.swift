@@ -10,18 +10,15 @@ extension Subcommand {
     "bench", "Tells how fast frames are made, and what each stage takes",
     operands: Operands(text: "[EXPERIENCE | SCENE.json …]", count: 0...Int.max),
     options: [
-      CommandOption("--frames", value: "RANGE", "frames to make of each (default 60-119)"),
-      CommandOption("--rounds", value: "N", "times to go through all, in turn (default 3)"),
-      CommandOption(
-        "--output", alias: "-o", value: "DIR", use: .worksIn,
-        "where frames go for a while, such as a RAM disk (default: temporary files)"),
-    ] + CommandOption.effort + CommandOption.stage + [.json("as JSON"), .quiet],
+      BenchRun.frames, BenchRun.rounds, BenchRun.output, PaintingOptions.jobs,
+      PaintingOptions.compression,
+    ] + SceneOption.all + [ResultOption.json, ResultOption.quiet],
     notes: """
       Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
       pixels that other renderers can draw too. Figures are medians: of all frames for the stages,
       of rounds for the rest; memory is the most of any round. Frames are removed.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     var run = try BenchRun(arguments, session)
     try run.run()
     return .done
@@ -29,17 +26,26 @@ extension Subcommand {
 }
 
 /// One call of `bench`.
-private struct BenchRun {
+struct BenchRun {
+  static let frames = Option(
+    "--frames", "RANGE", OptionReading.frames, default: "60-119", "frames to make of each")
+  static let rounds = Option(
+    "--rounds", "N", OptionReading.whole(in: 1...1000), default: "3",
+    "times to go through all, in turn")
+  static let output = Option(
+    "-o, --output", "DIR", OptionReading.text, use: .worksIn,
+    "where frames go for a while, such as a RAM disk (default: temporary files)")
+
   private let session: Session
   private let arguments: Arguments
   private let options: PaintingOptions
   private let rounds: Int
   private var subjects: [BenchSubject]
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
-    rounds = try arguments.whole("--rounds", in: 1...1000) ?? 3
-    let strokes = ComparisonScene.experience
+    rounds = try arguments[Self.rounds]
+    let strokes = StrokesBenchmark.experience
     let known = session.experiences.filter { $0.id != strokes.id } + [strokes]
     let bench = session.playing(known)
     let operands = arguments.operands.isEmpty ? known.map(\.id) : arguments.operands
@@ -49,7 +55,7 @@ private struct BenchRun {
     self.arguments = arguments
   }
 
-  mutating func run() throws(Failure) {
+  mutating func run() throws {
     let folder = try temporaryFolder()
     defer { folder.remove() }
     for _ in 0..<rounds {
@@ -58,15 +64,11 @@ private struct BenchRun {
     let report = BenchReport(
       software: session.software, subjects: subjects, rounds: rounds,
       compression: options.compression)
-    if arguments.has("--json") {
-      try session.print(report.json)
-    } else {
-      try session.print(report.text)
-    }
+    try arguments.print(report.json, or: report.text, session)
   }
 
-  private func temporaryFolder() throws(Failure) -> TemporaryFolder {
-    let place = arguments.value("--output") ?? FilePath.temporary
+  private func temporaryFolder() throws -> TemporaryFolder {
+    let place = try arguments[Self.output] ?? FilePath.temporary
     do throws(SystemError) {
       return try TemporaryFolder(in: place, for: session.software.name)
     } catch {
@@ -75,17 +77,15 @@ private struct BenchRun {
     }
   }
 
-  private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws(Failure) {
-    let painting = Painting(
-      scene: subject.scene, software: session.software, application: session.application,
-      indices: subject.indices,
-      compression: options.compression, jobs: options.workers(for: subject.scene),
-      target: .files { [folder.path(of: "frame-\($0).png")] })
+  private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws {
+    let painting = options.painting(
+      of: subject.scene, subject.indices,
+      to: .files { [folder.path(of: "frame-\($0).png")] }, session)
     PeakMemory.restart()
     let outcome = try painting.run(
-      progress: Progress(of: subject.indices.count, on: session.progressStream(arguments)),
+      progress: arguments.progress(of: subject.indices.count, session),
       scriptPlace: subject.scriptPlace)
     subject.note(outcome, jobs: painting.jobs, memory: PeakMemory.bytes)
-    try making { () throws(FileError) in try folder.clear() }
+    try folder.clear()
   }
 }

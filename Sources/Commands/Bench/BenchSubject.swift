@@ -23,15 +23,15 @@ struct BenchSubject {
   private var rates: [Double] = []
 
   /// What `operand` names, as the options of `arguments` want it.
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
     var overrides = try SceneSettings(arguments)
-    if operand == ComparisonScene.experience.id {
-      overrides.size = overrides.size ?? ComparisonScene.size
+    if operand == StrokesBenchmark.experience.id {
+      overrides.size = overrides.size ?? StrokesBenchmark.size
       overrides.scale = overrides.scale ?? 1
       overrides.chrome = overrides.chrome ?? SceneChrome.none
     }
     var request = try SceneRequest(operand, overrides, arguments, session)
-    indices = try request.frames(arguments.value("--frames") ?? "60-119", session)
+    indices = try request.frames(arguments[BenchRun.frames], session)
     scene = try request.scene()
     scriptPlace = request.scriptPlace
     name = operand

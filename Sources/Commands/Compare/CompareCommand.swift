@@ -1,7 +1,5 @@
 import Drawing
-import Files
 import Geometry
-import Goldens
 import Host
 import JSONCoding
 import Raster
@@ -12,213 +10,141 @@ extension Subcommand {
   static let compare = Subcommand(
     "compare", "Shows two scenes or pictures side by side, with what differs",
     operands: Operands(text: "A B", count: 2...2),
-    options: [
-      CommandOption(
-        "--output", alias: "-o", value: "FILE", use: .writes,
-        "a .png picture, or a film of two scenes (default Output/compare.png)"),
-      CommandOption(
-        "--at", value: "S", "moment of a picture of two scenes (default: where they first differ)"),
-      .quiet,
-    ] + CommandOption.stage,
+    options: [ComparisonRun.output, ComparisonRun.at, ResultOption.quiet] + SceneOption.all,
     notes: """
       A and B are experiences, scenes or PNG files. The third panel is dim where they are equal, red
       to yellow where they differ, blue where only one of them is. Ends with 0 where nothing differs,
       1 where something does, be it the length of two scenes; with --at only that moment counts.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try ComparisonRun(arguments, session).run()
   }
 }
 
 /// One call of `compare`.
 private struct ComparisonRun {
+  static let output = Option(
+    "-o, --output", "FILE", OptionReading.text, default: "Output/compare.png", use: .writes,
+    "a .png picture, or a film of two scenes")
+  static let at = Option(
+    "--at", "S", OptionReading.moments,
+    "moment of a picture of two scenes (default: where they first differ)")
+
   private let session: Session
   private let arguments: Arguments
-  private let sides: [ComparedSide]
+  private let sides: [Subject]
   private let output: OutputFile
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
-    output = try OutputFile(
-      at: arguments.value("--output") ?? "Output/compare.png", as: "--output", session)
-    var sides: [ComparedSide] = []
-    for operand in arguments.operands {
-      sides.append(try ComparedSide(operand, arguments, session))
-    }
-    self.sides = sides
+    output = try OutputFile(Self.output, arguments, session)
+    sides = try arguments.operands.map { try Subject($0, arguments, session) }
   }
 
-  func run() throws(Failure) -> ExitCode {
+  func run() throws -> ExitCode {
     switch (sides[0].content, sides[1].content) {
     case (.picture(let one), .picture(let other)): return try compare(one, other, at: nil)
     case (.scene(let one), .scene(let other)):
       if let format = FilmFormat(path: output.path) { return try film(one, other, format) }
       return try compare(one, other)
-    case (.picture, .scene), (.scene, .picture):
-      throw .usage("compare: expected two scenes or two pictures, found one of each")
+    default:
+      throw Failure.usage("compare: expected two scenes or two pictures, found one of each")
     }
   }
 
   /// One moment of two scenes.
-  private func compare(_ one: SceneRequest, _ other: SceneRequest) throws(Failure) -> ExitCode {
+  private func compare(_ one: SceneRequest, _ other: SceneRequest) throws -> ExitCode {
     var requests = [one, other]
     let frames: [Int]
-    var lengths: String?
-    if arguments.has("--at") {
+    var difference: FrameDifference?
+    if let times = try arguments[Self.at] {
       var moments: [Int] = []
       for index in requests.indices {
-        moments.append(try FrameTimes(arguments, &requests[index]).single())
+        moments.append(try FrameTimes(at: times, &requests[index]).single())
       }
       frames = moments
     } else {
-      let explained = try requests.map { request throws(Failure) in
-        ExplainedScene(scene: try request.scene(), place: request.scriptPlace ?? "")
-      }
-      let difference = try SceneComparison(explained[0], explained[1], session).firstDifference()
-      let last = explained.map(\.scene.frameCount).min() ?? 1
+      difference = try FrameDifference.first(of: one, other, session)
+      let last = try requests.map { try $0.scene().frameCount }.min() ?? 1
       frames = Array(repeating: min(difference?.frame ?? 0, last - 1), count: 2)
-      lengths = Self.lengths(explained.map(\.scene))
     }
-    var films: [ComparedFilm] = []
-    for (request, frame) in zip(requests, frames) {
-      films.append(try ComparedFilm(request, frame...frame, session))
-    }
-    guard let left = try films[0].next(), let right = try films[1].next() else {
+    var left = try pictures(of: requests[0], FrameSelection(frames: [frames[0]]))
+    var right = try pictures(of: requests[1], FrameSelection(frames: [frames[1]]))
+    guard let (shown, one) = try left.next(), let (_, other) = try right.next() else {
       preconditionFailure("a scene has the frame that was chosen")
     }
-    let time = try requests[0].scene().fps.seconds(of: frames[0])
-    return try compare(left, right, at: time, lengths)
+    return try compare(one, other, at: shown.seconds, difference)
   }
 
-  /// What is to be said of the lengths of two scenes; nil where they are equal.
-  private static func lengths(_ scenes: [Scene]) -> String? {
-    let counts = scenes.map { NumberText.count($0.frameCount, "frame") }
-    return counts[0] == counts[1] ? nil : "length: \(counts[0]) → \(counts[1])"
+  private func pictures(
+    of request: SceneRequest, _ indices: FrameSelection
+  ) throws -> ScenePictures {
+    try session.pictures(of: request.scene(), indices, place: request.scriptPlace)
   }
 
   private func compare(
-    _ one: Bitmap, _ other: Bitmap, at time: Double?, _ lengths: String? = nil
-  ) throws(Failure) -> ExitCode {
+    _ one: Bitmap, _ other: Bitmap, at time: Double?, _ difference: FrameDifference? = nil
+  ) throws -> ExitCode {
     guard output.path.lowercased().hasSuffix(".png") else {
-      throw .usage("--output: expected a .png file, found \(Quotation.text(output.path))")
+      throw Failure.usage("--output: expected a .png file, found \(Quotation.text(output.path))")
     }
     let panels = ComparisonPanels(
       names: sides.map(\.name), one: one, other: other, time: time, hasFigures: true)
-    try output.write(
-      making { () throws(RasterError) in
-        var painter = try Painter(size: panels.size)
-        try painter.paint(panels.canvas)
-        var encoder = PNGEncoder(.balanced)
-        try encoder.encode(painter)
-        return encoder.bytes
-      })
-    let words = [panels.sentence, lengths, "Wrote \(output.path)."].compactMap(\.self)
-    try session.print(words.joined(separator: "\n") + "\n")
-    return panels.isEqual && lengths == nil ? .done : .different
+    try output.write(PNGEncoder.png(of: panels.canvas))
+    try report(panels.sentence, difference, "Wrote \(output.path).")
+    return panels.isEqual && difference == nil ? .done : .different
   }
 
   /// All frames that both scenes have.
   private func film(
     _ one: SceneRequest, _ other: SceneRequest, _ format: FilmFormat
-  ) throws(Failure) -> ExitCode {
-    guard !arguments.has("--at") else {
-      throw .usage("--at: expected a .png file at --output, found \(Quotation.text(output.path))")
+  ) throws -> ExitCode {
+    guard !arguments.has(Self.at) else {
+      throw Failure.usage(
+        "--at: expected a .png file at --output, found \(Quotation.text(output.path))")
     }
     let scenes = [try one.scene(), try other.scene()]
     guard scenes[0].fps == scenes[1].fps else {
-      throw .usage(
+      throw Failure.usage(
         "compare: expected scenes of one frame rate, found \(scenes[0].fps) and \(scenes[1].fps);"
           + " --fps sets it for both")
     }
     let count = min(scenes[0].frameCount, scenes[1].frameCount)
-    let films = [
-      try ComparedFilm(one, 0...(count - 1), session),
-      try ComparedFilm(other, 0...(count - 1), session),
-    ]
+    var left = try pictures(of: one, FrameSelection(0..<count))
+    var right = try pictures(of: other, FrameSelection(0..<count))
+    let difference = try FrameDifference.first(of: one, other, session)
     let names = sides.map(\.name)
     let size = ComparisonPanels.size(
       scenes.map { ($0.pixelWidth, $0.pixelHeight) }, hasFigures: false)
     let file = FilmFile(
       file: output, format: format, frames: count, width: Int(size.width),
       height: Int(size.height), rate: scenes[0].fps, isTransparent: false)
-    var progress = Progress(of: count, on: arguments.has("--quiet") ? nil : session.errors)
+    var progress = arguments.progress(of: count, session)
     var different = 0
-    let (_, bytes) = try file.write { stream throws(Failure) in
-      var painter = try making { () throws(RasterError) in try Painter(size: size) }
+    let (_, bytes) = try file.write { stream in
+      var painter = try Painter(size: size)
       var packer = FramePacker(.rgb)
-      for frame in 0..<count {
-        guard let left = try films[0].next(), let right = try films[1].next() else { break }
+      while let (shown, one) = try left.next(), let (_, other) = try right.next() {
         let panels = ComparisonPanels(
-          names: names, one: left, other: right, time: scenes[0].fps.seconds(of: frame),
-          hasFigures: false)
+          names: names, one: one, other: other, time: shown.seconds, hasFigures: false)
         if !panels.isEqual { different += 1 }
-        try making { () throws(RasterError) in try painter.paint(panels.canvas) }
+        try painter.paint(panels.canvas)
         packer.pack(painter)
-        try packer.withBytes { bytes throws(Failure) in try stream.write(bytes) }
+        try packer.withBytes { try stream.write($0) }
         progress.advance()
       }
     }
     progress.finish()
-    let lengths = Self.lengths(scenes)
-    let words = [
-      "\(different) of \(NumberText.count(count, "frame")) differ.", lengths,
-      "Wrote \(output.path) (\(NumberText.size(bytes))).",
-    ].compactMap(\.self)
-    try session.print(words.joined(separator: "\n") + "\n")
-    return different == 0 && lengths == nil ? .done : .different
-  }
-}
-
-/// What stands on one side.
-private struct ComparedSide {
-  enum Content {
-    case picture(Bitmap)
-    case scene(SceneRequest)
+    try report(
+      "\(different) of \(NumberText.count(count, "frame")) differ.", difference,
+      "Wrote \(output.path) (\(NumberText.size(bytes))).")
+    return different == 0 && difference == nil ? .done : .different
   }
 
-  let name: String
-  let content: Content
-
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
-    guard operand.lowercased().hasSuffix(".png") else {
-      content = .scene(try SceneRequest(operand, SceneSettings(arguments), arguments, session))
-      name = operand
-      return
-    }
-    content = .picture(
-      try making { () throws(RasterError) in try PNGReader.read(operand).bitmap })
-    name = operand
-  }
-}
-
-/// The pictures of a scene, one after another.
-private final class ComparedFilm {
-  private var frames: Frames
-  private var painter: Painter
-  private let place: String?
-
-  init(
-    _ request: SceneRequest, _ indices: ClosedRange<Int>, _ session: Session
-  ) throws(Failure) {
-    let scene = try request.scene()
-    place = request.scriptPlace
-    frames = Frames(
-      of: scene, in: session.application, indices: Array(indices), contents: .canvas)
-    painter = try making { () throws(RasterError) in
-      try Painter(
-        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
-    }
-  }
-
-  func next() throws(Failure) -> Bitmap? {
-    let frame = try reading(in: place) { () throws(ScriptError) in
-      try frames.next { Interruption.signal != nil }
-    }
-    try Interruption.check()
-    guard let frame, let canvas = frame.canvas else { return nil }
-    do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
-      throw Failure(error)
-    }
-    return painter.bitmap()
+  private func report(
+    _ sentence: String, _ difference: FrameDifference?, _ ending: String
+  ) throws {
+    let lines = [sentence] + (difference?.facts ?? []) + [ending]
+    try session.print(lines.joined(separator: "\n") + "\n")
   }
 }

@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Goldens
+import Host
 import JSONCoding
 import Raster
 import Scripting
@@ -8,22 +9,61 @@ import Scripting
 /// The first frame in which two runs differ, and in what.
 struct FrameDifference {
   /// The frame; nil where it is the whole that differs.
-  var frame: Int?
+  private(set) var frame: Int?
   /// Its time, in seconds.
-  var time: Double?
-  /// Set where one run ends before the other: how many frames each has.
-  var counts: [Int]?
+  private(set) var time: Double?
+  /// How many frames each run has, where they differ in length.
+  private var counts: [Int]?
+  /// The first key in which the scenes themselves differ.
+  private var setting: String?
   /// The first value of the trace.
-  var trace: String?
-  /// The first command of the drawing; nil also where there is no drawing.
-  var drawing: DrawingDifference?
-  /// What else is to be said.
-  var remark: String?
-  /// What the second run draws, and where the difference lies in it.
-  var scene: Scene?
-  var canvas: Canvas?
-  var area: Rect?
+  private var trace: String?
+  /// What the second run draws in this frame; nil where no drawing is compared.
+  private var drawn: Drawn?
 
+  /// A frame of the second run.
+  private struct Drawn {
+    let canvas: Canvas
+    /// Pixels per point.
+    let scale: Double
+    /// The first command that differs.
+    let difference: DrawingDifference?
+    /// Where it lies.
+    let area: Rect?
+  }
+
+  /// What differs, a line or more for each thing.
+  var facts: [String] {
+    let length = counts.map { counts in
+      "length: " + counts.map { NumberText.count($0, "frame") }.joined(separator: " → ")
+    }
+    let equal = "equal in this frame"
+    return [
+      length, setting.map { "scene: \($0)" },
+      (trace ?? (drawn == nil ? nil : equal)).map { "trace: \($0)" },
+      drawn.map { "drawing: \($0.difference?.description ?? equal)" },
+    ].compactMap(\.self)
+  }
+
+  /// Where `first` and `second`, as the runs are called, begin to differ.
+  func place(_ first: String, _ second: String) -> String {
+    let seconds = time.map { " (\(JSON.number($0).text(.rounded)) s)" } ?? ""
+    return "\(first) and \(second) differ" + (frame.map { " first in frame \($0)\(seconds)" } ?? "")
+  }
+
+  /// What the second run draws, with the place of the difference framed; nil where there is
+  /// nothing to be seen.
+  func picture() throws -> [UInt8]? {
+    guard let drawn else { return nil }
+    var canvas = drawn.canvas
+    if let area = drawn.area { DifferenceMark(area, sheet: canvas.bounds).draw(on: &canvas) }
+    return try PNGEncoder.png(of: canvas, scale: drawn.scale)
+  }
+}
+
+// MARK: Comparing
+
+extension FrameDifference {
   /// Compares two traces line by line; nil where they are equal.
   static func first(of one: [JSON], _ other: [JSON]) -> FrameDifference? {
     TraceDifference(from: one, to: other).map {
@@ -33,50 +73,54 @@ struct FrameDifference {
     }
   }
 
-  /// A few lines for people; the runs are called by their names.
-  func text(_ first: String, _ second: String) -> String {
-    var lines = ["\(first) and \(second) differ\(place)"]
-    if let counts {
-      lines.append(
-        "  length: \(NumberText.count(counts[0], "frame")) → \(NumberText.count(counts[1], "frame"))"
-      )
+  /// Plays two scenes side by side and compares traces and drawings; nil where they are equal.
+  static func first(
+    of one: SceneRequest, _ other: SceneRequest, _ session: Session
+  ) throws -> FrameDifference? {
+    let scenes = [try one.scene(), try other.scene()]
+    func frames(of request: SceneRequest, _ scene: Scene) -> SceneFrames {
+      session.frames(
+        of: scene, FrameSelection(0..<scene.frameCount), [.canvas, .trace],
+        place: request.scriptPlace)
     }
-    if let remark { lines.append("  \(remark)") }
-    if let trace { lines.append("  trace: \(trace)") }
-    if canvas != nil, counts == nil, trace == nil { lines.append("  trace: equal in this frame") }
-    if let drawing {
-      lines.append(
-        "  drawing: \(drawing.description.split(separator: "\n").joined(separator: "\n  "))")
-    } else if canvas != nil {
-      lines.append("  drawing: equal in this frame")
+    var (left, right) = (frames(of: one, scenes[0]), frames(of: other, scenes[1]))
+    while true {
+      let (first, second) = (try left.next(), try right.next())
+      guard let frame = first ?? second else { return nil }
+      var difference = FrameDifference(frame: frame.index, time: frame.seconds)
+      if let first, let second {
+        guard difference.compare(first, second, of: scenes) else { continue }
+      }
+      let counts = scenes.map(\.frameCount)
+      difference.counts = counts[0] == counts[1] ? nil : counts
+      let texts = scenes.map { try? JSON(text: $0.canonicalJSON) }
+      difference.setting = JSONDifference(texts[0], texts[1])?.text
+      return difference
     }
-    return lines.joined(separator: "\n") + "\n"
   }
 
-  private var place: String {
-    guard let frame else { return "" }
-    let seconds = time.map { " (\(JSON.number($0).text(.rounded)) s)" } ?? ""
-    return " first in frame \(frame)\(seconds)"
+  /// Whether two frames of `scenes` differ; notes in what.
+  private mutating func compare(_ first: Frame, _ second: Frame, of scenes: [Scene]) -> Bool {
+    guard let canvas = first.canvas, let other = second.canvas else { return false }
+    trace = JSONDifference(Self.written(first.trace), Self.written(second.trace))?.text
+    let isPaintedAlike =
+      scenes[0].scale == scenes[1].scale && scenes[0].background == scenes[1].background
+    guard trace != nil || canvas != other || !isPaintedAlike else { return false }
+    let difference = DrawingDifference(from: canvas, to: other)
+    // What the second lacks stands where the first has it.
+    let area = difference.flatMap { $0.area ?? DrawingDifference(from: other, to: canvas)?.area }
+    drawn = Drawn(canvas: other, scale: scenes[1].scale, difference: difference, area: area)
+    return true
   }
 
-  /// What the second run draws, with the place of the difference framed; nil where there is
-  /// nothing to be seen.
-  func picture() throws(Failure) -> [UInt8]? {
-    guard let scene, var canvas else { return nil }
-    if let area { ExplainedMark(area, sheet: canvas.bounds).draw(on: &canvas) }
-    let marked = canvas
-    return try making { () throws(RasterError) in
-      var painter = try Painter(size: scene.size, scale: scene.scale)
-      try painter.paint(marked)
-      var encoder = PNGEncoder(.balanced)
-      try encoder.encode(painter)
-      return encoder.bytes
-    }
+  /// A line of a trace as a file holds it: rounded, members sorted.
+  private static func written(_ line: JSON?) -> JSON? {
+    line.flatMap { try? JSON(text: $0.text(.rounded)) }
   }
 }
 
 /// A frame round a part of a drawing, seen on light and on dark.
-private struct ExplainedMark {
+private struct DifferenceMark {
   private let box: Rect
 
   /// Round `area`, but on the sheet, and never too small to be seen.

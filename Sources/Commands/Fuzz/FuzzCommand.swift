@@ -1,7 +1,11 @@
+import Drawing
 import Files
+import Geometry
 import Host
 import JSONCoding
+import Raster
 import Scripting
+import Synchronization
 
 extension Subcommand {
   /// `fuzz`.
@@ -9,16 +13,8 @@ extension Subcommand {
     "fuzz", "Throws random touches at the whole player and tells what they break",
     operands: .scene,
     options: [
-      CommandOption(
-        "--scripts", value: "N",
-        "random scripts to play; 0: only what the scene plays itself (default 200)"),
-      CommandOption("--seed", value: "N", "which scripts these are, 0…2^64−1 (default 0)"),
-      CommandOption("--fingers", value: "K", "most fingers down at once, 1…64 (default 10)"),
-      CommandOption("--jobs", value: "N", "scripts played at the same time (default: all cores)"),
-      CommandOption(
-        "--output", alias: "-o", value: "SCENE.json", use: .writes,
-        "where the shortest scene goes that breaks something (default Output/EXPERIENCE-fuzz.json)"),
-    ] + CommandOption.player + [.json("as JSON"), .quiet],
+      FuzzOptions.scripts, FuzzOptions.seed, FuzzOptions.fingers, FuzzOptions.jobs, FuzzRun.output,
+    ] + SceneOption.player.map(\.option) + [ResultOption.json, ResultOption.quiet],
     notes: """
       Plays what the scene plays itself (an EXPERIENCE: its demonstration), then random scripts in
       place of it, on the scene's stage and with its settings; an EXPERIENCE stands in the whole
@@ -28,7 +24,7 @@ extension Subcommand {
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
       --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try FuzzRun(arguments, session).run()
     return .done
   }
@@ -36,6 +32,17 @@ extension Subcommand {
 
 /// What the options of `fuzz` say.
 struct FuzzOptions {
+  static let scripts = Option(
+    "--scripts", "N", OptionReading.whole(in: 0...1_000_000_000), default: "200",
+    "random scripts to play; 0: only what the scene plays itself")
+  static let seed = Option(
+    "--seed", "N", OptionReading.seed, default: "0", "which scripts these are, 0…2^64−1")
+  static let fingers = Option(
+    "--fingers", "K", OptionReading.whole(in: 1...64), default: "10",
+    "most fingers down at once, 1…64")
+  static let jobs = Option(
+    "--jobs", "N", OptionReading.jobs, "scripts played at the same time (default: all cores)")
+
   let scripts: Int
   let seed: UInt64
   let fingers: Int
@@ -44,12 +51,11 @@ struct FuzzOptions {
   /// Most threads: more would only wait for each other.
   private static let mostJobs = 256
 
-  init(_ arguments: Arguments) throws(Failure) {
-    scripts = try arguments.whole("--scripts", in: 0...1_000_000_000) ?? 200
-    seed = try arguments.read("--seed", OptionReading.seed) ?? 0
-    fingers = try arguments.whole("--fingers", in: 1...64) ?? 10
-    let jobs = try arguments.whole("--jobs", in: 1...Int.max) ?? Workers.processors
-    self.jobs = min(jobs, Self.mostJobs)
+  init(_ arguments: Arguments) throws {
+    scripts = try arguments[Self.scripts]
+    seed = try arguments[Self.seed]
+    fingers = try arguments[Self.fingers]
+    jobs = min(try arguments[Self.jobs] ?? Workers.processors, Self.mostJobs)
   }
 
   /// All that holds of every player, for the help.
@@ -59,6 +65,10 @@ struct FuzzOptions {
 
 /// One call of `fuzz`.
 private struct FuzzRun {
+  static let output = Option(
+    "-o, --output", "SCENE.json", OptionReading.text, otherwise: "Output/EXPERIENCE-fuzz.json",
+    use: .writes, "where the shortest scene goes that breaks something")
+
   private let session: Session
   private let arguments: Arguments
   private let options: FuzzOptions
@@ -69,27 +79,28 @@ private struct FuzzRun {
   private let name: String
   private let output: String
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try FuzzOptions(arguments)
     let operand = arguments.operands[0]
     let isFile = SceneRequest.namesFile(operand, session)
-    var settings = try SceneSettings(ofPlayer: arguments)
+    var settings = try SceneSettings(arguments, SceneOption.player)
     if !isFile { settings.chrome = settings.chrome ?? .full }
     let request = try SceneRequest(operand, settings, arguments, session)
     scene = try request.scene()
-    output = arguments.value("--output") ?? "Output/\(scene.experience)-fuzz.json"
-    if output != "-" { _ = try OutputFile(at: output, as: "--output", session) }
-    guard output != "-" || !arguments.has("--json") else {
-      throw .usage("--output - and --json: expected one of them on standard output, found both")
+    output = try arguments[Self.output] ?? "Output/\(scene.experience)-fuzz.json"
+    if output != "-" { _ = try OutputFile(at: output, as: Self.output.name, session) }
+    guard output != "-" || !arguments.has(ResultOption.json) else {
+      throw Failure.usage(
+        "--output - and --json: expected one of them on standard output, found both")
     }
     try request.rehearse(through: scene.frameCount - 1, isWhole: true, session)
     name = request.scriptPlace ?? scene.experience
-    fuzzer = Fuzzer(on: scene, in: session.application)
+    fuzzer = Fuzzer(on: scene, in: session.application, painting: Self.painting(scene))
     (self.arguments, self.session) = (arguments, session)
   }
 
   /// Throws where anything breaks.
-  func run() throws(Failure) {
+  func run() throws {
     if let finding = fuzzer.finding(in: scene, unless: { Interruption.signal != nil }) {
       let script = scene.touchSamples.map { FuzzScript($0) }
       throw try failure(finding, in: script, number: nil)
@@ -97,39 +108,39 @@ private struct FuzzRun {
     try Interruption.check()
     let search = FuzzSearch(
       fuzzer, options,
-      Progress(of: options.scripts, "script", on: session.progressStream(arguments)))
+      arguments.progress(of: options.scripts, session, noun: "script"))
     let hit = search.run()
     if let signal = Interruption.signal {
       throw signal.failure("\(NumberText.count(search.held, "script")) broke nothing")
     }
     if let hit { throw try failure(hit.finding, in: hit.script, number: hit.number) }
-    try tell()
+    try report()
   }
 
-  /// Tells that all holds.
-  private func tell() throws(Failure) {
-    guard !arguments.has("--json") else { return try session.print(json(nil)) }
+  /// Reports that all holds.
+  private func report() throws {
     let scripts = NumberText.count(options.scripts, "random script")
     let fingers = NumberText.count(options.fingers, "finger")
     let played = scene.script == .none ? "" : "its own touches"
     let random = options.scripts == 0 ? "" : "\(scripts) of up to \(fingers), seed \(options.seed)"
     let all = [played, random].filter { !$0.isEmpty }.joined(separator: " and ")
-    try session.print("\(name): nothing breaks under \(all.isEmpty ? "no touches" : all)\n")
+    try arguments.print(
+      json(nil), or: "\(name): nothing breaks under \(all.isEmpty ? "no touches" : all)\n", session)
   }
 
   /// The end that `finding` brings, which script `number` led to, or the scene's own steps. Writes
   /// the shortest scene that breaks the same, where `script` tells all that happens in it.
   private func failure(
     _ finding: Fuzzer.Finding, in script: FuzzScript?, number: Int?
-  ) throws(Failure) -> Failure {
+  ) throws -> Failure {
     let origin = number.map { "script \($0) of seed \(options.seed)" } ?? "what it plays itself"
     let shortest =
-      try script.map { script throws(Failure) in
+      try script.map { script in
         try Shortest(script, finding, by: fuzzer)
       } ?? nil
     let finding = shortest?.finding ?? finding
     if let shortest { try write(shortest.text) }
-    if arguments.has("--json") {
+    if arguments.has(ResultOption.json) {
       try session.print(json(finding, number: number, samples: shortest?.samples))
     }
     let violation = finding.violation
@@ -146,9 +157,9 @@ private struct FuzzRun {
         + " \(finding.frame)), \(violation.place): \(violation.found)\(ending ?? "")")
   }
 
-  private func write(_ text: String) throws(Failure) {
+  private func write(_ text: String) throws {
     guard output != "-" else { return try session.output.write(text) }
-    try OutputFile(at: output, as: "--output", session).write(Array(text.utf8))
+    try OutputFile(at: output, as: Self.output.name, session).write(Array(text.utf8))
   }
 
   private func json(
@@ -171,6 +182,45 @@ private struct FuzzRun {
       "broken": broken ?? .null,
     ]
   }
+
+  /// Tells why a picture of `scene` cannot be drawn, by drawing it small.
+  private static func painting(_ scene: Scene) -> @Sendable (Canvas) -> String? {
+    let sides = [scene.size.width, scene.size.height].sorted()
+    let scale = min(scene.scale, max(64 / sides[1], 1 / sides[0]))
+    let painters = PainterPool(size: scene.size, scale: scale)
+    return { canvas in
+      do throws(RasterError) {
+        try painters.paint(canvas)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+  }
+}
+
+/// Small painters, kept for the next drawing: to make one takes longer than to paint.
+private final class PainterPool: Sendable {
+  private let size: Size
+  private let scale: Double
+  private let idle = Mutex<[PainterBox]>([])
+
+  private final class PainterBox: Sendable {
+    let painter: Mutex<Painter>
+    init(_ painter: consuming sending Painter) { self.painter = Mutex(painter) }
+  }
+
+  init(size: Size, scale: Double) { (self.size, self.scale) = (size, scale) }
+
+  func paint(_ canvas: Canvas) throws(RasterError) {
+    var box = idle.withLock { $0.popLast() }
+    if box == nil { box = PainterBox(try Painter(size: size, scale: scale)) }
+    guard let box else { return }
+    defer { idle.withLock { $0.append(box) } }
+    try box.painter.withLock { painter throws(RasterError) in
+      try painter.paint(canvas, of: "its drawing")
+    }
+  }
 }
 
 /// The shortest scene that breaks what a script breaks.
@@ -181,9 +231,7 @@ private struct Shortest {
   let text: String
 
   /// Nil where `script` does not break what was found in it.
-  init?(
-    _ script: FuzzScript, _ found: Fuzzer.Finding, by fuzzer: Fuzzer
-  ) throws(Failure) {
+  init?(_ script: FuzzScript, _ found: Fuzzer.Finding, by fuzzer: Fuzzer) throws {
     let isCancelled = { Interruption.signal != nil }
     var shrinker = FuzzShrinker(script, found) { fuzzer.finding(in: $0, unless: isCancelled) }
     shrinker.run()

@@ -70,7 +70,7 @@ final class FuzzSearch: Sendable {
     }
   }
 
-  /// Whether nobody wants to know any more what script `number` breaks.
+  /// Whether it does not matter any more what script `number` breaks.
   private func isOver(_ number: Int) -> Bool {
     Interruption.signal != nil || state.withLock { $0.hit?.number ?? .max } < number
   }

@@ -6,16 +6,12 @@ extension Subcommand {
   static let goldenAccept = Subcommand(
     "golden accept", "Makes the pictures of a report the goldens of its cases",
     operands: Operands(text: "REPORT.html [CASE…]", count: 1...Int.max),
-    options: [
-      CommandOption(
-        "--dir", value: "DIR", use: .worksIn,
-        "the folder of cases (default: the one that the report names)")
-    ],
+    options: [GoldenAcceptance.folder],
     notes: """
       Without CASE all cases that failed are accepted. The report may come from elsewhere, such as a
       build server: its pictures are taken as they are, nothing is played.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try GoldenAcceptance(arguments, session).run()
     return .done
   }
@@ -23,23 +19,27 @@ extension Subcommand {
 
 /// One call of `golden accept`.
 private struct GoldenAcceptance {
+  static let folder = Option(
+    "--dir", "DIR", OptionReading.text, use: .worksIn,
+    "the folder of cases (default: the one that the report names)")
+
   private let session: Session
   private let context: GoldenContext
   private let cases: [ReportCase]
   private let place: String
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
     place = arguments.operands[0]
     let bytes = try InputFile(path: place, limit: 1 << 28).bytes()
     let report: GoldenReport
-    do throws(ReportError) { report = try GoldenReport.read(html: bytes) } catch {
-      throw Failure(error, in: place)
+    do { report = try GoldenReport.read(html: bytes) } catch {
+      throw Failure(error, in: Quotation.text(place))
     }
     cases = try Self.chosen(Array(arguments.operands.dropFirst()), of: report)
-    let folder = arguments.value("--dir") ?? report.folder
-    do throws(Failure) { context = try GoldenContext(folder, session) } catch {
-      guard error.code == .noInput, !arguments.has("--dir") else { throw error }
+    let folder = try arguments[Self.folder] ?? report.folder
+    do { context = try GoldenContext(folder, session) } catch {
+      guard Failure(error).code == .noInput, !arguments.has(Self.folder) else { throw error }
       throw Failure(
         .noInput,
         "\(Quotation.text(place)) is of the golden folder \(Quotation.text(folder)), which is not"
@@ -47,14 +47,12 @@ private struct GoldenAcceptance {
     }
   }
 
-  private static func chosen(
-    _ names: [String], of report: GoldenReport
-  ) throws(Failure) -> [ReportCase] {
+  private static func chosen(_ names: [String], of report: GoldenReport) throws -> [ReportCase] {
     guard !names.isEmpty else { return report.cases.filter { !$0.outcome.isPass } }
     var chosen: [ReportCase] = []
     for name in names where !chosen.contains(where: { $0.name == name }) {
       guard let found = report.cases.first(where: { $0.name == name }) else {
-        throw .unknown("case", name, known: report.cases.map(\.name), in: "golden accept")
+        throw Failure.unknown("case", name, known: report.cases.map(\.name), in: "golden accept")
       }
       chosen.append(found)
     }
@@ -62,7 +60,7 @@ private struct GoldenAcceptance {
   }
 
   /// Holds all cases against the folder before the first file is written.
-  func run() throws(Failure) {
+  func run() throws {
     var files: [(path: String, bytes: [UInt8])] = []
     // A case that was equal has nothing to give.
     for reported in cases
@@ -87,7 +85,7 @@ private struct GoldenAcceptance {
     )
   }
 
-  private func goldenCase(_ name: String) throws(Failure) -> GoldenCase {
+  private func goldenCase(_ name: String) throws -> GoldenCase {
     if let flaw = context.flaws.first(where: { $0.name == name }) { throw flaw.failure }
     guard let goldenCase = context.cases.first(where: { $0.name == name }) else {
       throw Failure(
@@ -98,18 +96,16 @@ private struct GoldenAcceptance {
     return goldenCase
   }
 
-  private func accepted(_ reported: ReportCase) throws(Failure) -> [AcceptedFile] {
-    do throws(ReportError) { return try reported.acceptedFiles() } catch {
-      throw Failure(error, in: place)
+  private func accepted(_ reported: ReportCase) throws -> [AcceptedFile] {
+    do { return try reported.acceptedFiles() } catch {
+      throw Failure(error, in: Quotation.text(place))
     }
   }
 
   /// Writes a file unless it stands there already; whether it did.
-  private func write(_ bytes: [UInt8], to path: String) throws(Failure) -> Bool {
+  private func write(_ bytes: [UInt8], to path: String) throws -> Bool {
     guard (try? ReferenceFile.read(path)) != bytes else { return false }
-    do throws(GoldenError) { try ReferenceFile.write(bytes, to: path) } catch {
-      throw Failure(error)
-    }
+    try ReferenceFile.write(bytes, to: path)
     try session.print(OneLine.text(path) + "\n")
     return true
   }

@@ -1,6 +1,5 @@
 import Files
 import Goldens
-import JSONCoding
 import Raster
 
 extension Subcommand {
@@ -8,21 +7,24 @@ extension Subcommand {
   package static let goldenCheck = goldenPart(
     "check", "Compares the cases of a folder with their goldens; writes none",
     options: [
-      .filter,
-      CommandOption("--jobs", value: "N", "cases played at the same time (default: all cores)"),
-      CommandOption(
-        "--report", value: "FILE.html", use: .writes, "write a report with all pictures"),
-      .json("as JSON"),
-      CommandOption("--junit", value: "FILE", use: .writes, "write the result as JUnit XML"),
+      GoldenContext.filter, GoldenCheckRun.jobs, GoldenCheckRun.report, ResultOption.json,
+      GoldenCheckRun.junit,
     ],
     notes: "Ends with 0 where all are equal or tolerated, 1 where any is not, 65 for a bad case."
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try GoldenCheckRun(arguments, session).run()
   }
 }
 
 /// One call of `golden check`.
 private struct GoldenCheckRun {
+  static let jobs = Option(
+    "--jobs", "N", OptionReading.jobs, "cases played at the same time (default: all cores)")
+  static let report = Option(
+    "--report", "FILE.html", OptionReading.text, use: .writes, "write a report with all pictures")
+  static let junit = Option(
+    "--junit", "FILE", OptionReading.text, use: .writes, "write the result as JUnit XML")
+
   private let session: Session
   private let arguments: Arguments
   private let context: GoldenContext
@@ -30,28 +32,28 @@ private struct GoldenCheckRun {
   private let report: OutputFile?
   private let junit: OutputFile?
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
-    report = try OutputFile(arguments.value("--report"), as: "--report", session)
-    junit = try OutputFile(arguments.value("--junit"), as: "--junit", session)
+    report = try OutputFile(Self.report, arguments, session)
+    junit = try OutputFile(Self.junit, arguments, session)
     context = try GoldenContext(arguments, session)
     self.session = session
     self.arguments = arguments
   }
 
-  func run() throws(Failure) -> ExitCode {
+  func run() throws -> ExitCode {
     for flaw in context.flaws { session.report(flaw.failure) }
     var summary = GoldenSummary(
       broken: context.flaws.map { ($0.name, $0.failure.message ?? "") })
     var worst = context.flaws.map(\.failure.code).max { $0.rawValue < $1.rawValue } ?? .done
     let isShown = report != nil
-    try context.each(context.cases, options) { (goldenCase, player) throws(CaseError) in
-      try CheckedCase(goldenCase, by: player, isShown: isShown)
-    } told: { goldenCase, result throws(Failure) in
+    try context.each(context.cases, options) {
+      try CheckedCase($0, by: $1, isShown: isShown)
+    } told: { goldenCase, result in
       switch result {
       case .success(let checked):
         summary.checked.append(checked)
-        guard !arguments.has("--json") else { return }
+        guard !arguments.has(ResultOption.json) else { return }
         try session.print(
           OneLine.text("\(goldenCase.name): \(checked.comparison.sentence)") + "\n")
       case .failure(let failure):
@@ -65,7 +67,7 @@ private struct GoldenCheckRun {
     return summary.failed > 0 ? .different : .done
   }
 
-  private func write(_ summary: GoldenSummary) throws(Failure) {
+  private func write(_ summary: GoldenSummary) throws {
     if let junit {
       try junit.write(
         Array(
@@ -79,7 +81,7 @@ private struct GoldenCheckRun {
         cases: summary.checked.compactMap(\.shown))
       try report.write(page.html())
     }
-    guard !arguments.has("--json") else { return try session.print(summary.json) }
+    guard !arguments.has(ResultOption.json) else { return try session.print(summary.json) }
     try session.print(summary.sentence + "\n")
     if let report { try session.print("Report: \(OneLine.text(report.path))\n") }
   }
@@ -91,9 +93,7 @@ struct CheckedCase: Sendable {
   /// The case with its pictures, where a report wants them.
   let shown: ReportCase?
 
-  init(
-    _ goldenCase: GoldenCase, by player: CasePlayer, isShown: Bool
-  ) throws(CaseError) {
+  init(_ goldenCase: GoldenCase, by player: CasePlayer, isShown: Bool) throws {
     comparison = try CaseComparison(of: goldenCase, by: player)
     shown = isShown ? try comparison.report(by: player) : nil
   }

@@ -8,6 +8,10 @@ import Synchronization
 
 /// What the parts of `golden` have in common: a folder, its cases, workers, a player.
 struct GoldenContext: Sendable {
+  /// Which cases.
+  static let filter = Option(
+    "--filter", "TEXT", OptionReading.text, "only cases whose name contains TEXT")
+
   let session: Session
   let folder: CaseFolder
   /// The cases that were asked for and are sound, by name.
@@ -22,8 +26,8 @@ struct GoldenContext: Sendable {
   }
 
   /// Opens the folder that `arguments` name and reads its cases.
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
-    try self.init(arguments.operands[0], filter: arguments.value("--filter"), session)
+  init(_ arguments: Arguments, _ session: Session) throws {
+    try self.init(arguments.operands[0], filter: arguments[Self.filter], session)
     guard !folder.names.isEmpty else {
       throw Failure(
         .noInput,
@@ -32,18 +36,18 @@ struct GoldenContext: Sendable {
   }
 
   /// Opens the folder at `path`, which may be without cases.
-  init(_ path: String, filter: String? = nil, _ session: Session) throws(Failure) {
+  init(_ path: String, filter: String? = nil, _ session: Session) throws {
     self.session = session
-    folder = try goldenWork { () throws(CaseError) in try CaseFolder(path) }
+    folder = try CaseFolder(path)
     let names = folder.names.filter { name in filter.map { name.contains($0) } ?? true }
     if let filter, names.isEmpty, !folder.names.isEmpty {
-      throw .unknown("case", filter, known: folder.names)
+      throw Failure.unknown("case", filter, known: folder.names)
     }
     var cases: [GoldenCase] = []
     var flaws: [CaseFlaw] = []
     for name in names {
-      do throws(Failure) { cases.append(try Self.read(name, folder, session)) } catch {
-        flaws.append(CaseFlaw(name: name, failure: error))
+      do { cases.append(try folder.read(name, vocabulary: session.vocabulary)) } catch {
+        flaws.append(CaseFlaw(name: name, failure: Failure(error)))
       }
     }
     self.cases = cases
@@ -52,7 +56,7 @@ struct GoldenContext: Sendable {
   }
 
   /// Notes what no report and no contact sheet may take the place of: cases, scenes, goldens.
-  private func noteFiles() throws(Failure) {
+  private func noteFiles() throws {
     for path in folder.casePaths { try session.files.read(path) }
     for goldenCase in cases {
       if let path = goldenCase.scenePath { try session.files.read(path) }
@@ -62,17 +66,8 @@ struct GoldenContext: Sendable {
     }
   }
 
-  private static func read(
-    _ name: String, _ folder: CaseFolder, _ session: Session
-  ) throws(Failure) -> GoldenCase {
-    let vocabulary = session.vocabulary
-    return try goldenWork { () throws(CaseError) in
-      try folder.read(name, vocabulary: vocabulary)
-    }
-  }
-
   /// Tells all that is wrong with cases and ends there, before anything is done.
-  func refuseFlaws() throws(Failure) {
+  func refuseFlaws() throws {
     guard let last = flaws.last else { return }
     for flaw in flaws.dropLast() { session.report(flaw.failure) }
     throw last.failure
@@ -84,12 +79,12 @@ struct GoldenContext: Sendable {
   }
 
   /// Does `work` for each of `cases` by as many workers as `options` say; `told` gets what each
-  /// came to, in the order of the cases. A signal ends it once what was finished is told.
+  /// came to, in the order of the cases. A signal ends it once what was finished is reported.
   func each<Output: Sendable>(
     _ cases: [GoldenCase], _ options: PaintingOptions,
-    _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws(CaseError) -> Output,
-    told: (GoldenCase, Result<Output, Failure>) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws -> Output,
+    told: (GoldenCase, Result<Output, Failure>) throws -> Void
+  ) throws {
     let largest = cases.map(\.scene).max {
       $0.pixelWidth * $0.pixelHeight < $1.pixelWidth * $1.pixelHeight
     }
@@ -98,10 +93,7 @@ struct GoldenContext: Sendable {
     let queue = CaseQueue<Output>(cases.count)
     Workers.run(min(options.workers(for: largest), cases.count)) {
       while let index = queue.next() {
-        let result = Result { () throws(Failure) in
-          return try goldenWork { () throws(CaseError) in try work(cases[index], player) }
-        }
-        queue.finish(index, result)
+        queue.finish(index, Result { try work(cases[index], player) }.mapError { Failure($0) })
       }
     }
     for (goldenCase, result) in zip(cases, queue.results) {

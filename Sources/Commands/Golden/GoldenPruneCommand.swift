@@ -4,24 +4,24 @@ extension Subcommand {
   /// `golden prune`.
   static let goldenPrune = goldenPart(
     "prune", "Lists and removes goldens that no case uses",
-    options: [CommandOption("--check", "list only; end with 1 where there is any")]
-  ) { arguments, session throws(Failure) in
+    options: [listOnly]
+  ) { arguments, session in
     let context = try GoldenContext(arguments.operands[0], session)
     // A case that cannot be read does not tell what it uses.
     try context.refuseFlaws()
-    let unused = try goldenWork { () throws(CaseError) in
-      try UnusedReferences(in: context.folder, cases: context.cases)
-    }
+    let unused = try UnusedReferences(in: context.folder, cases: context.cases)
     for file in unused.files {
       try session.print(OneLine.text("\(context.folder.path)/\(file)") + "\n")
     }
     let count = NumberText.count(unused.files.count, "unused file")
-    guard !arguments.has("--check") else {
+    guard !arguments.has(listOnly) else {
       try session.print("\(count).\n")
       return unused.files.isEmpty ? .done : .different
     }
-    try goldenWork { () throws(CaseError) in try unused.remove() }
+    try unused.remove()
     try session.print("Removed \(count).\n")
     return .done
   }
 }
+
+private let listOnly = Option("--check", "list only; end with 1 where there is any")

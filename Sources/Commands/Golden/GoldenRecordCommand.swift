@@ -1,33 +1,27 @@
 import Goldens
-import JSONCoding
 
 extension Subcommand {
   /// `golden record`.
   static let goldenRecord = goldenPart(
     "record", "Makes what cases show their goldens, where they have none",
     options: [
-      .filter,
-      CommandOption("--failed", "record what differs from its golden, too"),
-      CommandOption("--all", "record everything anew"),
-      CommandOption(
-        "--output", alias: "-o", value: "FILE.png", use: .writes,
-        "where the contact sheet goes (default Output/<DIR>-contact-sheet.png)"),
+      GoldenContext.filter, GoldenRecordRun.failed, GoldenRecordRun.all, GoldenRecordRun.output,
     ],
     notes: """
       Look at the contact sheet, then let git show what changed. A golden that cannot be read is
       never written over.
       """
-  ) { arguments, session throws(Failure) in
-    guard !arguments.has("--failed") || !arguments.has("--all") else {
-      throw .usage("--failed and --all: expected one of them, found both")
-    }
+  ) { arguments, session in
+    try arguments.checkOneOf(GoldenRecordRun.failed, GoldenRecordRun.all)
     let context = try GoldenContext(arguments, session)
     try context.refuseFlaws()
     let mode: RecordMode =
-      arguments.has("--all") ? .all : arguments.has("--failed") ? .failed : .missing
+      arguments.has(GoldenRecordRun.all)
+      ? .all : arguments.has(GoldenRecordRun.failed) ? .failed : .missing
     let output = try OutputFile(
-      at: arguments.value("--output") ?? GoldenRecordRun.sheetPath(of: context.folder.path),
-      as: "--output", session)
+      at: arguments[GoldenRecordRun.output]
+        ?? GoldenRecordRun.sheetPath(of: context.folder.path),
+      as: GoldenRecordRun.output.name, session)
     let failures = try GoldenRecordRun(session: session, context: context, mode: mode)
       .run(PaintingOptions(arguments), sheet: output)
     for failure in failures { session.report(failure) }
@@ -37,6 +31,12 @@ extension Subcommand {
 
 /// One call of `golden record`.
 struct GoldenRecordRun {
+  static let failed = Option("--failed", "record what differs from its golden, too")
+  static let all = Option("--all", "record everything anew")
+  static let output = Option(
+    "-o, --output", "FILE.png", OptionReading.text,
+    otherwise: "Output/<DIR>-contact-sheet.png", use: .writes, "where the contact sheet goes")
+
   let session: Session
   let context: GoldenContext
   let mode: RecordMode
@@ -52,13 +52,11 @@ struct GoldenRecordRun {
 
   /// Records all cases and tells what it wrote, with a contact sheet at `sheet`. The result is what
   /// went wrong: a case that fails does not keep the others from being recorded.
-  consuming func run(
-    _ options: PaintingOptions, sheet: OutputFile
-  ) throws(Failure) -> [Failure] {
+  consuming func run(_ options: PaintingOptions, sheet: OutputFile) throws -> [Failure] {
     let mode = mode
-    try context.each(context.cases, options) { (goldenCase, player) throws(CaseError) in
-      try CaseRecording.record(goldenCase, by: player, mode: mode)
-    } told: { goldenCase, result throws(Failure) in
+    try context.each(context.cases, options) {
+      try CaseRecording.record($0, by: $1, mode: mode)
+    } told: { goldenCase, result in
       switch result {
       case .success(let recorded): try take(recorded, of: goldenCase)
       case .failure(let failure): failures.append(failure)
@@ -79,9 +77,7 @@ struct GoldenRecordRun {
   }
 
   /// Tells of what was recorded of a case.
-  private mutating func take(
-    _ recorded: CaseRecording.Result, of goldenCase: GoldenCase
-  ) throws(Failure) {
+  private mutating func take(_ recorded: CaseRecording.Result, of goldenCase: GoldenCase) throws {
     for name in recorded.files {
       try session.print(OneLine.text("\(goldenCase.referenceFolder)/\(name)") + "\n")
     }
@@ -95,7 +91,7 @@ struct GoldenRecordRun {
   /// Pictures on the contact sheet, at most; each is kept in memory.
   private static let mostPictures = 120
 
-  /// Where the sheet of the folder of cases `name` goes unless told otherwise.
+  /// Where the sheet of the folder of cases `name` goes by default.
   static func sheetPath(of name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? ""
     let stem = ["", ".", ".."].contains(last) ? "golden" : last

@@ -5,20 +5,19 @@ extension Subcommand {
   /// `golden suggest`.
   static let goldenSuggest = goldenPart(
     "suggest", "Finds the smallest tolerances by which cases would pass",
-    options: [.filter],
+    options: [GoldenContext.filter],
     notes: """
       Prints JSON; the value of "tolerance" goes into the case as it stands. Put a reason of your
       own into it: a tolerance hides differences for good.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let context = try GoldenContext(arguments, session)
     try context.refuseFlaws()
     var lines: [String] = []
     var code = ExitCode.done
     try context.each(context.cases, try PaintingOptions(arguments)) {
-      (goldenCase, player) throws(CaseError) in
-      try ToleranceSuggestion.find(for: goldenCase, by: player)
-    } told: { goldenCase, result throws(Failure) in
+      try ToleranceSuggestion.find(for: $0, by: $1)
+    } told: { goldenCase, result in
       let suggestion = try result.get()
       if case .hopeless = suggestion { code = .different }
       lines.append(suggestion.line(for: goldenCase.name))

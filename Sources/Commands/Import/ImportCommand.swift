@@ -10,23 +10,8 @@ extension Subcommand {
     "import", "Turns recorded fingers into a scene that plays them",
     operands: Operands(text: "FILE", count: 1...1),
     options: [
-      CommandOption(
-        "--output", alias: "-o", value: "SCENE.json", use: .writes,
-        "where the scene goes (default: - = standard output)"),
-      CommandOption(
-        "--experience", value: "EXPERIENCE",
-        "what they touch (default: the first that takes as many fingers)"),
-      CommandOption("--size", value: "WxH", "stage size in points (default 390x844)"),
-      CommandOption(
-        "--rotate", value: "0|90|180|270", "turns the glass clockwise, in degrees (default 0)"),
-      CommandOption(
-        "--fit", value: "stretch|contain|cover",
-        "contain and cover keep the glass's proportions (default stretch)"),
-      CommandOption(
-        "--axes", value: "X0..X1,Y0..Y1", "what the axes say, in place of the recording's ranges"),
-      CommandOption(
-        "--device", value: "NAME", "which of several devices: its name, or a file such as event2"),
-      CommandOption("--at", value: "S", "when the first finger lands, in seconds (default 0)"),
+      ImportOption.output, ImportOption.experience, ImportOption.size, ImportOption.rotate,
+      ImportOption.fit, ImportOption.axes, ImportOption.device, ImportOption.at,
     ],
     notes: """
       FILE is a recording of evemu-record, of getevent -lt, of libinput record, or pointer events of
@@ -35,7 +20,7 @@ extension Subcommand {
       Fingers keep their own times. Palms, pens, hovering and other mouse buttons are left out; each
       is told, with everything else that the recording leaves open.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let request = try ImportRequest(arguments, session)
     let scene = try request.scene()
     for note in scene.notes { session.note(note.description) }
@@ -49,6 +34,39 @@ extension Subcommand {
   }
 }
 
+/// The options of `import`.
+private enum ImportOption {
+  static let output = Option(
+    "-o, --output", "SCENE.json", OptionReading.text, use: .writes,
+    "where the scene goes (default: - = standard output)")
+  static let experience = Option(
+    "--experience", "EXPERIENCE", OptionReading.text,
+    "what they touch (default: the first that takes as many fingers)")
+  static let size = Option(
+    "--size", "WxH", OptionReading.size, default: "390x844", "stage size in points")
+  static let rotate = Option(
+    "--rotate", default: RecordingPlacement.Turn.none, "turns the glass clockwise, in degrees")
+  static let fit = Option(
+    "--fit", default: RecordingPlacement.Fit.stretch,
+    "contain and cover keep the glass's proportions")
+  static let axes = Option(
+    "--axes", "X0..X1,Y0..Y1", OptionReading.axes,
+    "what the axes say, in place of the recording's ranges")
+  static let device = Option(
+    "--device", "NAME", OptionReading.text,
+    "which of several devices: its name, or a file such as event2")
+  static let at = Option(
+    "--at", "S", start, default: "0", "when the first finger lands, in seconds")
+
+  /// With the longest recording a scene of 60 frames a second holds no more than it may.
+  private static func start(_ text: String, _ option: String) throws -> Double {
+    guard let start = Spelling.number(text), 0...50_000 ~= start else {
+      throw Failure.option(option, expected: "a number 0…50000", found: Quotation.text(text))
+    }
+    return start
+  }
+}
+
 /// What `import` is asked for.
 private struct ImportRequest {
   /// Where the scene goes; nil for standard output.
@@ -59,21 +77,17 @@ private struct ImportRequest {
   private let start: Double
   private let input: InputFile
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
-    let path = arguments.value("--output") ?? "-"
-    output = path == "-" ? nil : try OutputFile(at: path, as: "--output", session)
-    let named = try arguments.value("--experience").map { id throws(Failure) in
-      try session.experience(id)
-    }
+  init(_ arguments: Arguments, _ session: Session) throws {
+    output =
+      arguments.given(ImportOption.output).last == "-"
+      ? nil : try OutputFile(ImportOption.output, arguments, session)
+    let named = try arguments[ImportOption.experience].map { try session.experience($0) }
     placement = try RecordingPlacement(arguments)
-    start = try arguments.read("--at", Self.start) ?? 0
+    start = try arguments[ImportOption.at]
     // A minute of ten fingers, told in words, takes 20 MB.
-    let input = InputFile(path: arguments.operands[0], limit: 1 << 27)
-    let bytes = try input.bytes()
-    recording = try reading(in: input.name) { () throws(ScriptError) in
-      try TouchRecording(bytes: bytes, device: arguments.value("--device"))
-    }
-    self.input = input
+    input = InputFile(path: arguments.operands[0], limit: 1 << 27)
+    let device = try arguments[ImportOption.device]
+    recording = try input.parsed { try TouchRecording(bytes: $0, device: device) }
     if let named {
       experience = named
     } else {
@@ -83,9 +97,12 @@ private struct ImportRequest {
   }
 
   /// The scene that plays the recording.
-  func scene() throws(Failure) -> RecordedScene {
-    try reading(in: input.name) { () throws(ScriptError) in
-      try RecordedScene(recording, experience: experience.id, placement: placement, start: start)
+  func scene() throws -> RecordedScene {
+    do {
+      return try RecordedScene(
+        recording, experience: experience.id, placement: placement, start: start)
+    } catch {
+      throw Failure(error, in: input.name)
     }
   }
 
@@ -100,40 +117,30 @@ private struct ImportRequest {
   }
 
   /// The stage must be one that can be shown.
-  private func checkStage(_ session: Session) throws(Failure) {
+  private func checkStage(_ session: Session) throws {
     guard let entry = session.vocabulary[experience.id] else { return }
     var settings = SceneSettings()
     settings.size = placement.size
-    _ = try reading { () throws(ScriptError) in
-      try SceneFile(experience: entry).resolved(overriding: settings)
-    }
+    _ = try SceneFile(experience: entry).resolved(overriding: settings)
   }
 
   /// The first experience that takes as many fingers as are down at once.
   private static func experience(
     for recording: TouchRecording, _ session: Session
-  ) throws(Failure) -> Experience {
+  ) throws -> Experience {
     let fitting = session.experiences.first { recording.mostAtOnce < 2 || $0.touch == .multi }
     guard let experience = fitting ?? session.experiences.first else {
-      throw .usage("import: expected an experience, found none")
+      throw Failure.usage("import: expected an experience, found none")
     }
     return experience
-  }
-
-  /// With the longest recording a scene of 60 frames a second holds no more than it may.
-  private static func start(_ text: String, _ option: String) throws(Failure) -> Double {
-    guard let start = Spelling.number(text), 0...50_000 ~= start else {
-      throw .option(option, expected: "a number 0…50000", found: Quotation.text(text))
-    }
-    return start
   }
 }
 
 extension RecordingPlacement {
-  fileprivate init(_ arguments: Arguments) throws(Failure) {
-    self.init(size: try arguments.read("--size", OptionReading.size) ?? Size(390, 844))
-    turn = try arguments.choice("--rotate") ?? turn
-    fit = try arguments.choice("--fit") ?? fit
-    axes = try arguments.read("--axes", OptionReading.axes)
+  fileprivate init(_ arguments: Arguments) throws {
+    self.init(size: try arguments[ImportOption.size])
+    turn = try arguments[ImportOption.rotate]
+    fit = try arguments[ImportOption.fit]
+    axes = try arguments[ImportOption.axes]
   }
 }

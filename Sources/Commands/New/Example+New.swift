@@ -1,15 +1,17 @@
 import Examples
-import Rendering
 
 extension Example {
   /// What a package starts from where no example is asked for.
   package static let flower = Example(
     NewRenderer.self, "a flower of lights", source: PackageResources.renderer_txt)
 
-  /// The example called `name`.
-  static func named(_ name: String) throws(Failure) -> Example {
+  /// The example to start from.
+  static let from = Option(
+    "--from", "EXAMPLE", named, otherwise: flower.idea, "start from an example")
+
+  private static func named(_ name: String, _ option: String) throws -> Example {
     guard let example = all.first(where: { $0.name == name }) else {
-      throw .unknown("example", name, known: all.map(\.name), in: "new")
+      throw Failure.unknown("example", name, known: all.map(\.name), in: "new")
     }
     return example
   }

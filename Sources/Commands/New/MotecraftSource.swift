@@ -8,11 +8,17 @@ enum MotecraftSource {
   /// A Git repository.
   case repository(String)
 
+  static let path = Option(
+    "--path", "DIR", OptionReading.text, use: .reads,
+    "take the player's package from its clone in DIR")
+  static let url = Option(
+    "--url", "URL", OptionReading.text, "take the player's package from a Git repository")
+
   /// What `arguments` say, else the clone that this tool was built in or is run in.
-  init(_ arguments: Arguments) throws(Failure) {
-    switch (arguments.value("--path"), arguments.value("--url")) {
-    case (.some, .some): throw .usage("--path and --url: expected one of them, found both")
-    case (let path?, nil):
+  init(_ arguments: Arguments) throws {
+    try arguments.checkOneOf(Self.path, Self.url)
+    switch (try arguments[Self.path], try arguments[Self.url]) {
+    case (let path?, _):
       guard let clone = FilePath.resolved(path), Self.isClone(clone) else {
         throw Failure(
           .noInput,
@@ -21,14 +27,14 @@ enum MotecraftSource {
       self = .clone(clone)
     case (nil, let url?):
       guard Self.isPlain(url), url.contains("/"), !Self.name(of: url).isEmpty else {
-        throw .usage(
+        throw Failure.usage(
           "--url: expected the address of a Git repository, found \(Quotation.text(url))")
       }
       self = .repository(url)
     case (nil, nil):
       let starts = [FilePath.program, FilePath.resolved(".")].compactMap(\.self)
       guard let clone = starts.lazy.compactMap(Self.clone).first else {
-        throw .usage(
+        throw Failure.usage(
           "new: expected --path DIR, a clone of the player's package, or --url URL, its repository,"
             + " for none lies above this tool or the working folder")
       }
@@ -37,12 +43,12 @@ enum MotecraftSource {
   }
 
   /// The dependency as it stands in the manifest of a package in `folder`.
-  func dependency(from folder: String) throws(Failure) -> NewPackage.Dependency {
+  func dependency(from folder: String) throws -> NewPackage.Dependency {
     switch self {
     case .repository(let url): return .repository(url: url, name: Self.name(of: url))
     case .clone(let path):
       guard Self.isPlain(path) else {
-        throw .usage("--path: expected a path without control characters")
+        throw Failure.usage("--path: expected a path without control characters")
       }
       return .folder(
         Self.relative(path, from: FilePath.absolute(folder)) ?? path,

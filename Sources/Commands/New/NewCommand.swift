@@ -1,24 +1,12 @@
 import Examples
 import Files
-import JSONCoding
-import Rendering
 
 extension Subcommand {
   /// `new`.
   static let new = Subcommand(
     "new", "Writes a package of one's own: a renderer with scene, golden case and test",
     operands: Operands(text: "NAME", count: 1...1),
-    options: [
-      CommandOption(
-        "--output", alias: "-o", value: "DIR", use: .worksIn,
-        "where the package goes (default NAME)"),
-      CommandOption(
-        "--from", value: "EXAMPLE", choices: Example.all.map(\.name).joined(separator: "|"),
-        "start from an example (default a flower of lights)"),
-      CommandOption(
-        "--path", value: "DIR", use: .reads, "take the player's package from its clone in DIR"),
-      CommandOption("--url", value: "URL", "take the player's package from a Git repository"),
-    ],
+    options: [NewFolder.output, Example.from, MotecraftSource.path, MotecraftSource.url],
     notes: """
       NAME is lower-case words joined by hyphens. Without --path and --url the package takes the
       player's package from the clone that this tool was built in, or that lies above the working
@@ -28,17 +16,18 @@ extension Subcommand {
       Examples:
       \(Example.help)
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let name = try PackageName(arguments.operands[0])
-    let folder = NewFolder(arguments.value("--output") ?? name.text)
+    let folder = NewFolder(try arguments[NewFolder.output] ?? name.text)
     try folder.checkAbsence()
-    let example = try arguments.value("--from").map(Example.named) ?? .flower
+    let example = try arguments[Example.from] ?? .flower
     let source = try MotecraftSource(arguments)
     let dependency = try source.dependency(from: folder.path)
-    try folder.fill { draft throws(Failure) in
+    try folder.fill { draft in
       let package = NewPackage(name: name, dependency: dependency, example: example)
       for file in package.files {
-        try OutputFile(at: "\(draft)/\(file.path)", as: "--output", session).write(file.bytes)
+        try OutputFile(at: "\(draft)/\(file.path)", as: NewFolder.output.name, session).write(
+          file.bytes)
       }
       try NewGoldens(name: name, folder: draft, example: example).record()
     }
@@ -54,6 +43,10 @@ extension Subcommand {
 
 /// A folder that a command makes, whole or not at all.
 private struct NewFolder {
+  static let output = Option(
+    "-o, --output", "DIR", OptionReading.text, otherwise: "NAME", use: .worksIn,
+    "where the package goes")
+
   let path: String
 
   init(_ path: String) {
@@ -63,7 +56,7 @@ private struct NewFolder {
   }
 
   /// Throws where anything stands there already.
-  func checkAbsence() throws(Failure) {
+  func checkAbsence() throws {
     guard !path.isEmpty else {
       throw Failure(.cannotCreate, "cannot create \"\": expected a folder's name")
     }
@@ -71,15 +64,13 @@ private struct NewFolder {
   }
 
   /// Makes the folder of what `body` writes into a draft beside it.
-  func fill(_ body: (String) throws(Failure) -> Void) throws(Failure) {
-    try making { () throws(FileError) in try Folder.create(for: path) }
-    try Folder.make(path, fault: uncreatable) { draft throws(Failure) in
+  func fill(_ body: (String) throws -> Void) throws {
+    try Folder.create(for: path)
+    try Folder.make(path, fault: uncreatable) { draft in
       try body(draft)
       try Interruption.check()
     }
   }
 
-  private func uncreatable(_ error: SystemError) -> Failure {
-    Failure(.unmade(path, error))
-  }
+  private func uncreatable(_ error: SystemError) -> any Error { FileError.unmade(path, error) }
 }

@@ -3,9 +3,8 @@ import Files
 import Goldens
 import Host
 import Raster
-import Rendering
 
-/// Records the goldens of a new package before anybody has built it: its renderer is part of this
+/// Records the goldens of a new package before it is built: its renderer is part of this
 /// tool, too.
 struct NewGoldens {
   let name: PackageName
@@ -15,7 +14,7 @@ struct NewGoldens {
   let example: Example
 
   /// Records the case, with its contact sheet, and the picture of the test.
-  func record() throws(Failure) {
+  func record() throws {
     let session = try silent()
     defer { session.output.close() }
     try recordCase(session)
@@ -27,7 +26,7 @@ struct NewGoldens {
       ], session)
   }
 
-  private func recordCase(_ session: Session) throws(Failure) {
+  private func recordCase(_ session: Session) throws {
     let context = try GoldenContext("\(folder)/Goldens", session)
     try context.refuseFlaws()
     let sheet = try OutputFile(at: "\(folder)/Output/goldens.png", as: "--output", session)
@@ -42,20 +41,18 @@ struct NewGoldens {
     example.isFlower ? "the-flower-after-a-second" : "the-picture-after-a-second"
   }
 
-  private func still(_ words: [String], _ session: Session) throws(Failure) {
+  private func still(_ words: [String], _ session: Session) throws {
     let code = try Subcommand.still.run(Arguments(words, for: .still), session)
     guard code == .done else {
       throw Failure(.internalError, "still of the new package ended with \(code)")
     }
   }
 
-  /// A session of the new tool, which speaks to nobody.
-  private func silent() throws(Failure) -> Session {
+  /// A session of the new tool, without output.
+  private func silent() throws -> Session {
     let experience = example.experience(name.text, title: name.title)
     let nowhere: ByteStream
-    do throws(SystemError) {
-      nowhere = try ByteStream(opening: "/dev/null", name: "/dev/null")
-    } catch {
+    do { nowhere = try ByteStream(opening: "/dev/null", name: "/dev/null") } catch {
       throw Failure(.internalError, "cannot open /dev/null: \(error)")
     }
     return try Session(

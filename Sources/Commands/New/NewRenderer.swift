@@ -18,14 +18,14 @@ struct NewRenderer: SingleTouchRenderer {
     .colour("tint", \.tint) { Color(oklch: 0.76, 0.15, hue(at: $0)) })
 
   struct State: Sendable {
-    /// Where the flower stands when nobody holds it.
+    /// Where the flower stands when no finger holds it.
     let home: Point
     /// The radius of the flower, in points.
     let reach: Double
     /// When each light flickers, as an angle.
     let flickers: [Double]
     var center: Animated<Point>
-    /// 0 while nobody holds the flower, 1 while somebody does.
+    /// 0 while no finger holds the flower, 1 while one does.
     var hold = Animated(0.0, spring: .bouncy)
     var time = 0.0
   }

@@ -9,18 +9,18 @@ package struct PackageName: Sendable {
   private static let longest = 64
 
   /// A name from the command line.
-  init(_ text: String) throws(Failure) {
+  init(_ text: String) throws {
     let words = text.split(separator: "-", omittingEmptySubsequences: false)
     let isFit = words.allSatisfy { word in
       !word.isEmpty && word.utf8.allSatisfy { Self.isSmall($0) || Self.isDigit($0) }
     }
     guard isFit, text.utf8.count <= Self.longest, text.utf8.first.map(Self.isSmall) == true else {
-      throw .usage(
+      throw Failure.usage(
         "new: expected a name of lower-case words joined by hyphens, such as night-sky, of at most"
           + " \(Self.longest) letters, found \(Quotation.text(text))")
     }
     guard !Self.taken.contains(text.filter { $0 != "-" }) else {
-      throw .usage(
+      throw Failure.usage(
         "new: \(Quotation.text(text)) is a name that Swift or the player uses itself; expected"
           + " another")
     }
@@ -68,8 +68,8 @@ package struct PackageName: Sendable {
 
     angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
     demonstration easing gradientstop ink keyframes lineargradient mesh packageresources part path
-    pathmorph radialgradient rect resourcesschema stagger star storyboard stroke stroketypeface
-    textlayout textstyle transform vertex water
+    pathmorph pinchrotaterecognizer radialgradient rect resourcesschema stagger star storyboard
+    stroke stroketypeface textlayout textstyle touchsample transform vertex water
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 

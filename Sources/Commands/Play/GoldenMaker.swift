@@ -1,7 +1,6 @@
 import Files
 import Goldens
 import JSONCoding
-import Raster
 import Scripting
 
 /// Makes golden cases of scenes that were played.
@@ -14,18 +13,17 @@ struct GoldenMaker: Sendable {
   private static let moments = 4
 
   /// Makes the case `name` of the scene `text`, with its references. The result is a sentence.
-  func make(_ name: String, of text: String) throws(Failure) -> String {
+  func make(_ name: String, of text: String) throws -> String {
     guard Spelling.isName(name) else {
-      throw .usage("a case's name: expected \(Spelling.nameRule), found \(Quotation.text(name))")
+      throw Failure.usage(
+        "a case's name: expected \(Spelling.nameRule), found \(Quotation.text(name))")
     }
     let path = "\(folder)/\(name).case.json"
     guard !FilePlace.holdsFile(path), !FilePlace.holdsFile("\(folder)/\(name)") else {
       throw Failure(.cannotCreate, "\(Quotation.text(path)) is there already")
     }
     let vocabulary = session.vocabulary
-    let scene = try reading { () throws(ScriptError) in
-      try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
-    }
+    let scene = try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
     let file = """
       {
         "case": 1,
@@ -34,14 +32,11 @@ struct GoldenMaker: Sendable {
       }
 
       """
-    try OutputFile(at: path, as: "--goldens", session).write(Array(file.utf8))
+    try OutputFile(at: path, as: PlayRun.goldens.name, session).write(Array(file.utf8))
     let player = CasePlayer(session.application) { Interruption.signal != nil }
-    let folder = folder
-    let result = try goldenWork { () throws(CaseError) in
-      let goldenCase = try CaseFolder(folder).read(name, vocabulary: vocabulary)
-      return try CaseRecording.record(goldenCase, by: player, mode: .missing)
-    }
-    if let fault = result.faults.first { throw Failure(fault) }
+    let goldenCase = try CaseFolder(folder).read(name, vocabulary: vocabulary)
+    let result = try CaseRecording.record(goldenCase, by: player, mode: .missing)
+    if let fault = result.faults.first { throw fault }
     return "Made \(path) with \(NumberText.count(result.pictures.count, "picture"))"
   }
 

@@ -1,6 +1,5 @@
 import Files
 import Host
-import JSONCoding
 import Play
 import Raster
 import Rendering
@@ -11,28 +10,34 @@ extension Subcommand {
   static let play = Subcommand(
     "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .scene,
     options: [
-      CommandOption("--port", value: "N", "port of the page, 0 for any (default 4870, or any)"),
-      CommandOption("--lan", "let other machines of the network in, by the link alone"),
-      CommandOption("--new-token", "draw the secret part of the link anew: old links end"),
-      CommandOption(
-        "--record", value: "FILE", use: .writes, "where the page's Save goes, besides a download"),
-      CommandOption(
-        "--goldens", value: "DIR", use: .worksIn,
-        "where the page makes golden cases (default Goldens)"),
-    ] + CommandOption.stage,
+      PlayRun.port, PlayRun.lan, PlayRun.newToken, PlayRun.record, PlayRun.goldens,
+    ] + SceneOption.all,
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
       player and waits for fingers; a scene plays its steps, and again when its file changes. What
       is saved renders to the frames that were seen.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try PlayRun(arguments, session).run()
     return .done
   }
 }
 
 /// One call of `play`.
-private struct PlayRun {
+struct PlayRun {
+  static let port = Option(
+    "--port", "N", OptionReading.whole(in: 0...65_535), otherwise: "\(usualPort), or any",
+    "port of the page, 0 for any")
+  static let lan = Option("--lan", "let other machines of the network in, by the link alone")
+  static let newToken = Option(
+    "--new-token", "draw the secret part of the link anew: old links end")
+  static let record = Option(
+    "--record", "FILE", OptionReading.text, use: .writes,
+    "where the page's Save goes, besides a download")
+  static let goldens = Option(
+    "--goldens", "DIR", OptionReading.text, default: "Goldens", use: .worksIn,
+    "where the page makes golden cases")
+
   private let session: Session
   private let scene: PlayedScene
   private let port: Int?
@@ -41,23 +46,26 @@ private struct PlayRun {
   private let record: OutputFile?
   private let goldens: String
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
-    port = try arguments.whole("--port", in: 0...65_535)
-    isOpen = arguments.has("--lan")
-    isNewToken = arguments.has("--new-token")
-    record = try OutputFile(arguments.value("--record"), as: "--record", session)
-    goldens = arguments.value("--goldens") ?? "Goldens"
+    port = try arguments[Self.port]
+    isOpen = arguments.has(Self.lan)
+    isNewToken = arguments.has(Self.newToken)
+    record = try OutputFile(Self.record, arguments, session)
+    goldens = try arguments[Self.goldens]
     scene = try PlayedScene(arguments, session)
   }
 
-  func run() throws(Failure) {
+  func run() throws {
     let start = ContinuousClock.now
     let clock = { (ContinuousClock.now - start) / .seconds(1) }
-    let live = try reading(in: scene.input?.name) { () throws(ScriptError) in
-      try LiveSession(
+    let live: LiveSession
+    do {
+      live = try LiveSession(
         scene.file, overriding: scene.settings, steps: scene.steps, in: session.application,
         wall: clock())
+    } catch {
+      throw Failure(error, in: scene.input?.name)
     }
     let server = try server(of: live)
     try session.print(server.links.joined(separator: "\n") + "\n")
@@ -66,22 +74,16 @@ private struct PlayRun {
   }
 
   /// A server at the port that was asked for; unless one was, at another where that is taken.
-  private func server(of live: LiveSession) throws(Failure) -> PlayServer {
+  private func server(of live: LiveSession) throws -> PlayServer {
     let token = try PlayToken.kept(for: session, isNew: isNewToken)
     let services = services
-    func server(at port: Int) throws(PlayError) -> PlayServer {
+    func server(at port: Int) throws -> PlayServer {
       try PlayServer(live, services: services, port: port, isOpen: isOpen, token: token)
     }
-    do throws(PlayError) {
-      guard let port else {
-        do throws(PlayError) { return try server(at: Self.usualPort) } catch {
-          return try server(at: 0)
-        }
-      }
-      return try server(at: port)
-    } catch {
-      throw Failure(.cannotCreate, error.description)
+    guard let port else {
+      do { return try server(at: Self.usualPort) } catch { return try server(at: 0) }
     }
+    return try server(at: port)
   }
 
   private static let usualPort = 4870
@@ -98,7 +100,7 @@ private struct PlayRun {
     }
     if let record {
       services.save = { text in
-        PlayReply { () throws(Failure) in
+        PlayReply {
           try record.write(Array(text.utf8))
           return "Saved \(record.path)"
         }
@@ -106,7 +108,7 @@ private struct PlayRun {
     }
     let maker = GoldenMaker(folder: goldens, session: session)
     services.makeGolden = { name, text in
-      PlayReply { () throws(Failure) in try maker.make(name, of: text) }
+      PlayReply { try maker.make(name, of: text) }
     }
     return services
   }
@@ -121,20 +123,15 @@ private struct PlayedScene {
   /// Where the scene stands; nil for an experience by itself.
   let input: InputFile?
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     let operand = arguments.operands[0]
     var settings = try SceneSettings(arguments)
-    steps = try arguments.value("--touches").map { path throws(Failure) in
-      try SceneRequest.script(InputFile(path: path))
-    }
+    steps = try arguments[SceneOption.touches].map { try SceneRequest.script(InputFile(path: $0)) }
     if SceneRequest.namesFile(operand, session) {
       let input = InputFile(path: operand)
       (self.input, file) = (input, try SceneRequest.file(input, session.vocabulary))
     } else {
-      guard let entry = session.vocabulary[try session.experience(operand).id] else {
-        throw .unknown("experience", operand, known: session.experiences.map(\.id))
-      }
-      (input, file) = (nil, SceneFile(experience: entry))
+      (input, file) = (nil, try SceneRequest.file(of: operand, session))
       settings.chrome = settings.chrome ?? .full
       // A finger that is seen needs no mark.
       settings.fingers = settings.fingers ?? .hide
@@ -145,9 +142,7 @@ private struct PlayedScene {
 
 extension PlayReply {
   /// What came of `body`.
-  fileprivate init(_ body: () throws(Failure) -> String) {
-    do throws(Failure) { self = .done(try body()) } catch {
-      self = .failed(error.message ?? "")
-    }
+  fileprivate init(_ body: () throws -> String) {
+    do { self = .done(try body()) } catch { self = .failed(Failure(error).message ?? "") }
   }
 }

@@ -2,7 +2,7 @@ import Files
 import JSONCoding
 import Raster
 
-/// The part of the link to the live page that nobody can guess.
+/// The part of the link to the live page that cannot be guessed.
 ///
 /// It is drawn once and kept for this user alone, so that the page finds the server again after the
 /// tool was built anew. Who has learnt it, such as a listener on the network that `--lan` is used
@@ -14,7 +14,7 @@ enum PlayToken {
   /// it. Where it `isNew` it is drawn anew.
   ///
   /// - Throws: a ``Failure`` where a new one cannot take the place of the old one.
-  static func kept(for session: Session, isNew: Bool = false) throws(Failure) -> String {
+  static func kept(for session: Session, isNew: Bool = false) throws -> String {
     let token = drawn
     guard let folder = folder(for: session), PrivateFile.prepareFolder(folder) else {
       return token

@@ -24,8 +24,8 @@ final class SceneWatch {
     defer { seen = now }
     guard now != read, now == seen else { return nil }
     read = now
-    do throws(Failure) { return .scene(try SceneRequest.file(input, vocabulary)) } catch {
-      return .fault(error.message ?? "")
+    do { return .scene(try SceneRequest.file(input, vocabulary)) } catch {
+      return .fault(Failure(error).message ?? "")
     }
   }
 }

@@ -18,24 +18,18 @@ struct FilmFile {
   private var path: String { file.path }
 
   /// Lets `body` write the pictures. The result of `body` and the film's size in bytes.
-  func write<Result>(
-    _ body: (ByteStream) throws(Failure) -> Result
-  ) throws(Failure) -> (Result, bytes: Int) {
-    try making { () throws(FileError) in try Folder.create(for: path) }
+  func write<Result>(_ body: (ByteStream) throws -> Result) throws -> (Result, bytes: Int) {
+    try Folder.create(for: path)
     var result: Result?
-    try AtomicFile.write(to: path) { draft throws(Failure) in
-      result = try make(draft, body)
-    } fault: {
-      Failure($0)
-    }
+    try AtomicFile.write(to: path, byPath: { result = try make($0, body) }, fault: { $0 })
     guard let result else { preconditionFailure("a film without a mistake is made") }
     return (result, FilePlace.size(path) ?? 0)
   }
 
   /// Lets `body` write the pictures of the film that ffmpeg makes at `draft`.
   private func make<Result>(
-    _ draft: String, _ body: (ByteStream) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+    _ draft: String, _ body: (ByteStream) throws -> Result
+  ) throws -> Result {
     guard let encoder = try encoder(draft) else {
       throw Failure(
         .unavailable,
@@ -43,9 +37,9 @@ struct FilmFile {
           + "apt-get install ffmpeg")
     }
     let result: Result
-    do throws(Failure) { result = try body(encoder.input) } catch {
+    do { result = try body(encoder.input) } catch {
       // Pictures are no longer wanted where ffmpeg has failed: its own words say why.
-      guard error == .readerGone else {
+      guard Failure(error) == .readerGone else {
         encoder.end()
         throw Interruption.signal?.failure("no film was written") ?? error
       }
@@ -73,7 +67,7 @@ struct FilmFile {
     }
   }
 
-  private func encoder(_ draft: String) throws(Failure) -> ChildProcess? {
+  private func encoder(_ draft: String) throws -> ChildProcess? {
     do throws(SystemError) {
       return try ChildProcess("ffmpeg", arguments, output: draft)
     } catch {

@@ -52,7 +52,7 @@ enum FilmFormat: String, CaseIterable, Sendable {
     self == .mp4 ? ((width + 1) / 2 * 2, (height + 1) / 2 * 2) : (width, height)
   }
 
-  /// What ffmpeg is told to make of so many raw RGB or RGBA `frames`.
+  /// The arguments by which ffmpeg encodes so many raw RGB or RGBA `frames`.
   func arguments(rate: FrameRate, frames: Int, isTransparent: Bool) -> [String] {
     switch self {
     case .mp4:

@@ -25,13 +25,13 @@ package struct FrameNote {
 
   /// Reads the notes of `picture`, found at `path`. Throws where it is no frame, or not a sound
   /// one.
-  package init(_ picture: PNGPicture, path: String, _ session: Session) throws(Failure) {
+  package init(_ picture: PNGPicture, path: String, _ session: Session) throws {
     self.path = path
     let place = Quotation.text(path)
     let (sceneKeyword, frameKeyword) = (
       session.software.sceneKeyword, session.software.frameKeyword
     )
-    func note(_ keyword: String) throws(Failure) -> String? {
+    func note(_ keyword: String) throws -> String? {
       let values = picture.texts.filter { $0.keyword == keyword }.map(\.value)
       guard values.count <= 1 else {
         throw Failure(.badInput, "\(place): expected one note \(keyword), found \(values.count)")
@@ -51,10 +51,10 @@ package struct FrameNote {
         .badInput, "\(place): expected 8 bits a channel, found \(picture.bitDepth)")
     }
     software = try note(Software.keyword).map { String($0.prefix(Quotation.limit)) }
-    let vocabulary = session.vocabulary
-    scene = try reading(in: "\(place), note \(sceneKeyword)") {
-      () throws(ScriptError) in
-      try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
+    do {
+      scene = try SceneFile(bytes: Array(text.utf8), vocabulary: session.vocabulary).resolved()
+    } catch {
+      throw Failure(error, in: "\(place), note \(sceneKeyword)")
     }
     let told = (try? JSON(text: text))?["resources"]
     hasOtherResources = told != scene.resources.map { JSON.string($0) }

@@ -1,15 +1,14 @@
 import Files
 import Host
-import Raster
 import Scripting
 import Synchronization
 
 /// Hands the frames of a scene to many workers, each once and in order; the first mistake or signal
 /// ends it.
 ///
-/// Frames are simulated one after another by the workers themselves, somewhat ahead of need: who
-/// comes for a frame while nobody simulates fills the queue up, who comes meanwhile takes what is
-/// ready. So nobody waits unless simulating takes longer than all workers' painting.
+/// Frames are simulated one after another by the workers themselves, somewhat ahead of need: a
+/// worker that asks for a frame while none simulates fills the queue up; the others take what is
+/// ready. So no worker waits unless simulating takes longer than all workers' painting.
 package final class FrameQueue: Sendable {
   private enum Item {
     case frame(Frame)
@@ -28,7 +27,7 @@ package final class FrameQueue: Sendable {
     /// The frame that failed; nil where none has.
     var failed: Int?
 
-    /// The mistake of the earliest frame is the one that is told, whoever comes to it first.
+    /// The mistake of the earliest frame is the one that is reported, in whatever order they come.
     mutating func end(by failure: Failure?, frame: Int = .max) {
       isEnded = true
       ready = []
@@ -76,13 +75,12 @@ package final class FrameQueue: Sendable {
   private func simulate(_ frames: inout Frames) {
     var clock = StageClock()
     var item = Item.end(nil)
-    do throws(Failure) {
-      let frame = try reading(in: scriptPlace) { () throws(ScriptError) in
-        try frames.next { Interruption.signal != nil }
+    do {
+      if let frame = try frames.next(unless: { Interruption.signal != nil }) {
+        item = .frame(frame)
       }
-      if let frame { item = .frame(frame) }
     } catch {
-      item = .end(error)
+      item = .end(Failure(error, in: scriptPlace))
     }
     clock.finish(.simulate)
     state.withLock { state in
@@ -92,21 +90,22 @@ package final class FrameQueue: Sendable {
   }
 
   /// What comes next; nil where nothing is ready. A frame's line of the trace is written here, so
-  /// that the trace tells of no frame that nobody takes.
+  /// that the trace has no frame that no worker takes.
   private func take() -> Item? {
     state.withLock { state in
       guard !state.isEnded, Interruption.signal == nil else { return .end(nil) }
       guard !state.ready.isEmpty else { return nil }
       let item = state.ready.removeFirst()
-      do throws(Failure) {
+      do {
         switch item {
         case .frame(let frame): if let line = frame.trace { try state.trace?.write(line) }
         case .end(let failure): state.end(by: failure)
         }
         return item
       } catch {
-        state.end(by: error)
-        return .end(error)
+        let failure = Failure(error)
+        state.end(by: failure)
+        return .end(failure)
       }
     }
   }

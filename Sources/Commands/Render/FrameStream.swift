@@ -4,7 +4,7 @@ import Scripting
 
 /// Pictures of frames that are painted side by side, as one stream of bytes in order.
 ///
-/// Whoever has a picture ready waits with it until all before it are written, so that a reader that
+/// A worker that has a picture ready waits until all before it are written, so that a reader that
 /// is slow slows down the painting, and memory stays what the workers need.
 struct FrameStream: Sendable {
   let format: StreamFormat
@@ -25,13 +25,13 @@ struct FrameStream: Sendable {
   }
 
   /// Writes what stands before the first frame.
-  func begin() throws(Failure) { try bytes.write(header) }
+  func begin() throws { try bytes.write(header) }
 
   /// Writes the picture of `frame` when its turn comes. Whether it was still wanted then.
-  func write(_ picture: RawSpan, of frame: Int) throws(Failure) -> Bool {
-    try turnstile.pass(frame) { () throws(Failure) in try bytes.write(picture) }
+  func write(_ picture: RawSpan, of frame: Int) throws -> Bool {
+    try turnstile.pass(frame) { try bytes.write(picture) }
   }
 
-  /// Lets nobody wait for a frame that will not come.
+  /// Ends all waiting for a frame that will not come.
   func close() { turnstile.close() }
 }

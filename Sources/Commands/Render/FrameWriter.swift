@@ -1,5 +1,4 @@
 import Drawing
-import Files
 import Goldens
 import Host
 import Raster
@@ -33,20 +32,19 @@ struct FrameWriter: ~Copyable {
   }
 
   private let target: FrameTarget
-  private let ground: DrawingCode.Ground
+  private let settings: DrawingHash.RenderSettings
   private var painter: Painter
   private var encoder: PNGEncoder
   /// What packs pictures for a stream that is not of PNG files.
   private var packer: FramePacker?
-  /// What the painter shows: the code of its drawing, and the hash of its pixels once somebody has
-  /// asked.
+  /// What the painter shows: the hash of its drawing and, once asked for, that of its pixels.
   private var shown: (drawing: UInt64, pixels: UInt64?)?
 
   init(
     for scene: Scene, _ compression: PNGCompression, to target: FrameTarget
   ) throws(RasterError) {
     self.target = target
-    ground = DrawingCode.Ground(of: scene)
+    settings = DrawingHash.RenderSettings(of: scene)
     painter = try Painter(for: scene)
     encoder = PNGEncoder(compression)
     if case .stream(let stream) = target { packer = stream.format.layout.map { FramePacker($0) } }
@@ -55,13 +53,11 @@ struct FrameWriter: ~Copyable {
   /// Writes `frame`, which tells `texts` where it is a PNG file, unless it is there already. A
   /// frame drawn as the one before is neither painted nor compressed again. Nil where it is no
   /// longer wanted.
-  mutating func write(
-    _ frame: consuming Frame, texts: [PNGText]
-  ) throws(Failure) -> Report? {
+  mutating func write(_ frame: consuming Frame, texts: [PNGText]) throws -> Report? {
     var clock = StageClock()
     let (index, name) = (frame.index, frame.name)
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
-    let drawing = DrawingCode.code(of: canvas, on: ground)
+    let drawing = DrawingHash.hash(of: canvas, with: settings)
     let flaws = (index, canvas.flawedTexts)
     clock.finish(.record)
     if let bytes = try kept(index, drawing) {
@@ -78,41 +74,33 @@ struct FrameWriter: ~Copyable {
   }
 
   /// Bytes of frame `index` where it is there already as `drawing` comes out.
-  private func kept(_ index: Int, _ drawing: UInt64) throws(Failure) -> Int? {
+  private func kept(_ index: Int, _ drawing: UInt64) throws -> Int? {
     guard case .folder(let folder) = target else { return nil }
-    return try making { () throws(FileError) in
-      try folder.kept(index, drawing: drawing)?.bytes
-    }
+    return try folder.kept(index, drawing: drawing)?.bytes
   }
 
-  private mutating func paint(
-    _ canvas: Canvas, of name: String, _ drawing: UInt64
-  ) throws(Failure) {
+  private mutating func paint(_ canvas: Canvas, of name: String, _ drawing: UInt64) throws {
     // Known only once it is painted: what cannot be is no ground for the next.
     shown = nil
-    do throws(RasterError) { try painter.paint(canvas, of: name) } catch { throw Failure(error) }
+    try painter.paint(canvas, of: name)
     shown = (drawing, nil)
   }
 
-  private mutating func encode(_ texts: [PNGText], isUnchanged: Bool) throws(Failure) {
+  private mutating func encode(_ texts: [PNGText], isUnchanged: Bool) throws {
     if packer != nil {
       if !isUnchanged { packer?.pack(painter) }
       return
     }
-    do throws(RasterError) {
-      if isUnchanged {
-        try encoder.encodeAgain(texts: texts)
-      } else {
-        try encoder.encode(painter, texts: texts)
-      }
-    } catch {
-      throw Failure(error)
+    if isUnchanged {
+      try encoder.encodeAgain(texts: texts)
+    } else {
+      try encoder.encode(painter, texts: texts)
     }
   }
 
   /// Brings the picture to its target; the result is how many bytes it is there, nil where it is no
   /// longer wanted.
-  private mutating func put(_ index: Int) throws(Failure) -> Int? {
+  private mutating func put(_ index: Int) throws -> Int? {
     switch target {
     case .files(let paths): try write(to: paths(index))
     case .folder(let folder): try write(index, to: folder)
@@ -120,27 +108,25 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  private func write(to paths: [String]) throws(Failure) -> Int {
-    do throws(RasterError) { for path in paths { try encoder.write(to: path) } } catch {
-      throw Failure(error)
-    }
+  private func write(to paths: [String]) throws -> Int {
+    for path in paths { try encoder.write(to: path) }
     return encoder.withBytes { $0.byteCount } * paths.count
   }
 
-  private mutating func write(_ index: Int, to folder: FrameFolder) throws(Failure) -> Int {
+  private mutating func write(_ index: Int, to folder: FrameFolder) throws -> Int {
     guard let drawing = shown?.drawing else { preconditionFailure("a picture was painted") }
     let pixels = shown?.pixels ?? StableHash(of: painter).high
     shown?.pixels = pixels
-    return try encoder.withBytes { bytes throws(Failure) in
+    return try encoder.withBytes { bytes in
       let record = FrameRecord(
         frame: index, bytes: bytes.byteCount, pixels: pixels, drawing: drawing)
-      do throws(FileError) { try folder.write(bytes, record) } catch { throw Failure(error) }
+      try folder.write(bytes, record)
       return bytes.byteCount
     }
   }
 
-  private func write(_ index: Int, to stream: FrameStream) throws(Failure) -> Int? {
-    func send(_ bytes: RawSpan) throws(Failure) -> Int? {
+  private func write(_ index: Int, to stream: FrameStream) throws -> Int? {
+    func send(_ bytes: RawSpan) throws -> Int? {
       try stream.write(bytes, of: index) ? bytes.byteCount : nil
     }
     if packer == nil { return try encoder.withBytes(send) }
@@ -159,16 +145,8 @@ extension StreamFormat {
   }
 }
 
-extension Painter {
-  /// A painter for the frames of `scene`.
-  init(for scene: Scene) throws(RasterError) {
-    try self.init(
-      size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
-  }
-}
-
-extension DrawingCode.Ground {
-  /// What the frames of `scene` are painted on.
+extension DrawingHash.RenderSettings {
+  /// What the frames of `scene` are painted with.
   init(of scene: Scene) {
     self.init(
       painter: Painter.version, width: scene.pixelWidth, height: scene.pixelHeight,

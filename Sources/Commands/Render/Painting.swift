@@ -23,12 +23,9 @@ struct Painting: Sendable {
   /// end that all is done.
   func run(
     _ arguments: Arguments, _ session: Session, scriptPlace: String?, closing: Bool = false
-  ) throws(Failure) -> FilmOutcome {
-    let progress = Progress(
-      of: indices.count, on: session.progressStream(arguments), closing: closing)
-    return try TraceSink.open(
-      arguments.value("--trace"), output: session.output
-    ) { trace throws(Failure) in
+  ) throws -> FilmOutcome {
+    let progress = arguments.progress(of: indices.count, session, closing: closing)
+    return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
       let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
       var missing = MissingCharacters(session)
       missing.tell(of: scene)
@@ -40,7 +37,7 @@ struct Painting: Sendable {
   /// Makes all pictures, or those before a mistake or a signal.
   func run(
     trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
-  ) throws(Failure) -> FilmOutcome {
+  ) throws -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
     let frames = Frames(of: scene, in: application, indices: indices, contents: contents)
     try WorkerMemory(scene).check()
@@ -62,10 +59,8 @@ struct Painting: Sendable {
   /// What one worker does: makes pictures of frames while there are any.
   private func work(on queue: FrameQueue, canonical: String) {
     var index = 0
-    do throws(Failure) {
-      var writer = try making { () throws(RasterError) in
-        try FrameWriter(for: scene, compression, to: target)
-      }
+    do {
+      var writer = try FrameWriter(for: scene, compression, to: target)
       while let frame = queue.next() {
         index = frame.index
         let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: software)
@@ -73,7 +68,7 @@ struct Painting: Sendable {
         queue.finish(report)
       }
     } catch {
-      queue.fail(error, frame: index)
+      queue.fail(Failure(error), frame: index)
       if case .stream(let stream) = target { stream.close() }
     }
   }
@@ -81,6 +76,16 @@ struct Painting: Sendable {
 
 /// What the options say of how pictures are made.
 struct PaintingOptions {
+  static let jobs = Option(
+    "--jobs", "N", OptionReading.jobs,
+    "frames painted at the same time (default: number of cores)")
+  static let compression = Option(
+    "--compression", default: PNGCompression.standard, "effort for small files, same pixels")
+  /// Those of all commands that paint frames.
+  static let all: [any CommandOption] = [
+    jobs, compression, ResultOption.trace, ResultOption.json, ResultOption.quiet,
+  ]
+
   /// PNG effort.
   let compression: PNGCompression
   /// Frames to paint at the same time, as asked for.
@@ -89,9 +94,18 @@ struct PaintingOptions {
   /// Most workers: more would only wait for each other.
   private static let mostJobs = 256
 
-  init(_ arguments: Arguments) throws(Failure) {
-    compression = try arguments.choice("--compression") ?? .standard
-    jobs = try arguments.whole("--jobs", in: 1...Int.max)
+  init(_ arguments: Arguments) throws {
+    compression = try arguments[Self.compression]
+    jobs = try arguments[Self.jobs]
+  }
+
+  /// The making of the frames `indices` of `scene`.
+  func painting(
+    of scene: Scene, _ indices: FrameSelection, to target: FrameTarget, _ session: Session
+  ) -> Painting {
+    Painting(
+      scene: scene, software: session.software, application: session.application,
+      indices: indices, compression: compression, jobs: workers(for: scene), target: target)
   }
 
   /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never
@@ -121,7 +135,7 @@ struct WorkerMemory {
   var bytes: Int { width * height * Self.bytesPerPixel + Self.ground }
 
   /// Throws where there is not enough for one.
-  func check() throws(Failure) {
+  func check() throws {
     // The first worker runs on the thread that is there already.
     let wanted = width * height * Self.bytesPerPixel
     let most = AvailableMemory.most

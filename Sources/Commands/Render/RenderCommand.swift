@@ -8,21 +8,7 @@ extension Subcommand {
   /// `render`.
   package static let render = Subcommand(
     "render", "Renders an experience or a scene to a PNG sequence or a film", operands: .scene,
-    options: CommandOption.stage + [
-      CommandOption(
-        "--frames", value: "RANGE", "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9 (default all)"),
-      CommandOption(
-        "--shard", value: "I/N", "the I-th of N pieces that end together, made side by side"),
-      CommandOption(
-        "--output", alias: "-o", value: "DIR|FILE|-", use: .writes,
-        "where frames go (default Output/<experience>), a film, or - for standard output"),
-      CommandOption("--format", value: "raw|y4m|png", "with -o -: how frames are written"),
-      CommandOption(
-        "--chroma", value: "444|420", "with --format y4m: samples of colour (default 444)"),
-      CommandOption("--overwrite", "clear the frames that are there first"),
-      CommandOption("--force", "paint frames again that are there already"),
-      CommandOption("--durable", "have each frame on the disk before going on"),
-    ] + CommandOption.painting,
+    options: SceneOption.all + RenderOption.all + PaintingOptions.all,
     notes: """
       An EXPERIENCE plays its built-in demonstration unless --touches says otherwise; a scene plays
       its own steps. Each option overrides the scene. Frames are named frame-00000.png and so on,
@@ -37,93 +23,125 @@ extension Subcommand {
       --background none. Raw frames are red, green, blue (and straight opacity) bytes, rows from
       the top; y4m is BT.709 in the limited range.
       """
-  ) { arguments, session throws(Failure) in
-    switch try RenderTarget(arguments) {
-    case .folder: try RenderRun(arguments, session).run()
-    case .film(let path, let format): try StreamRun(arguments, session).film(path, format)
-    case .stream(let format): try StreamRun(arguments, session).stream(format)
+  ) { arguments, session in
+    let target = try RenderTarget(arguments)
+    let shard = target == .folder ? try Shard(arguments, session) : nil
+    let run = try RenderRun(arguments, session)
+    switch target {
+    case .folder: try FolderRun(run, shard).run()
+    case .film(let path, let format): try run.film(path, format)
+    case .stream(let format): try run.stream(format)
     }
     return .done
   }
 }
 
-/// One call of `render`.
-private struct RenderRun {
-  private let session: Session
-  private let arguments: Arguments
-  private let request: SceneRequest
-  private let scene: Scene
-  private let indices: FrameSelection
-  private let shard: Shard?
-  private let options: PaintingOptions
-  private let directory: String
+/// The options of `render` alone.
+enum RenderOption {
+  static let frames = Option(
+    "--frames", "RANGE", OptionReading.frames, otherwise: "all",
+    "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9")
+  static let shard = Option(
+    "--shard", "I/N", Shard.read, "the I-th of N pieces that end together, made side by side")
+  static let output = Option(
+    "-o, --output", "DIR|FILE|-", OptionReading.text, use: .writes,
+    "where frames go (default Output/<experience>), a film, or - for standard output")
+  static let format = Option(
+    "--format", oneOf: StreamFormat.Name.self, "with -o -: how frames are written")
+  static let chroma = Option(
+    "--chroma", oneOf: YUVPlanes.Chroma.self, otherwise: "444",
+    "with --format y4m: samples of colour")
+  static let overwrite = Option("--overwrite", "clear the frames that are there first")
+  static let force = Option("--force", "paint frames again that are there already")
+  static let durable = Option("--durable", "have each frame on the disk before going on")
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  static let all: [any CommandOption] = [
+    frames, shard, output, format, chroma, overwrite, force, durable,
+  ]
+}
+
+/// One call of `render`: a scene that plays without a mistake, and the frames that are wanted.
+struct RenderRun {
+  let session: Session
+  let arguments: Arguments
+  let request: SceneRequest
+  let scene: Scene
+  let indices: FrameSelection
+  private let options: PaintingOptions
+
+  fileprivate init(_ arguments: Arguments, _ session: Session) throws {
+    (self.arguments, self.session) = (arguments, session)
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
-    shard = try Shard(arguments, session)
     var request = try SceneRequest(arguments, session)
-    let indices = try request.frames(arguments.value("--frames"), session)
+    let range = try arguments[RenderOption.frames]
+    indices = try request.frames(range, session)
     scene = try request.scene()
-    self.indices = shard.map { [scene] in FrameSelection($0.frames(of: scene)) } ?? indices
-    try request.rehearse(
-      through: indices.last, isWhole: arguments.value("--frames") == nil, session)
-    directory = arguments.value("--output") ?? "Output/\(request.experience.id)"
-    try session.files.writeFrames(into: directory, as: "--output")
+    try request.rehearse(through: indices.last, isWhole: range == nil, session)
     self.request = request
-    self.session = session
-    self.arguments = arguments
   }
 
-  func run() throws(Failure) {
-    guard indices.count > 0 else { return try tellOfNothing() }
+  /// Makes the pictures of the frames `indices`.
+  func paint(_ indices: FrameSelection, to target: FrameTarget) throws -> FilmOutcome {
+    try options.painting(of: scene, indices, to: target, session)
+      .run(arguments, session, scriptPlace: request.scriptPlace, closing: true)
+  }
+}
+
+/// One call of `render` that makes a folder of frames.
+private struct FolderRun {
+  private let session: Session
+  private let arguments: Arguments
+  private let render: RenderRun
+  private let shard: Shard?
+  private let indices: FrameSelection
+  private let directory: String
+
+  private var scene: Scene { render.scene }
+
+  init(_ render: RenderRun, _ shard: Shard?) throws {
+    (self.render, self.shard) = (render, shard)
+    (session, arguments) = (render.session, render.arguments)
+    indices = shard.map { FrameSelection($0.frames(of: render.scene)) } ?? render.indices
+    directory = try arguments[RenderOption.output] ?? "Output/\(render.scene.experience)"
+    try session.files.writeFrames(into: directory, as: RenderOption.output.name)
+  }
+
+  func run() throws {
+    guard indices.count > 0 else { return try reportNothing() }
     let folder = try folder()
-    let painting = Painting(
-      scene: scene, software: session.software, application: session.application, indices: indices,
-      compression: options.compression, jobs: options.workers(for: scene),
-      target: .folder(folder))
     let outcome: FilmOutcome
-    do throws(Failure) {
-      outcome = try painting.run(
-        arguments, session, scriptPlace: request.scriptPlace, closing: true)
-    } catch {
-      // What went wrong first is what is told.
+    do { outcome = try render.paint(indices, to: .folder(folder)) } catch {
+      // The first error is reported.
       try? folder.close(isComplete: false)
       throw error
     }
-    try making { () throws(FileError) in try folder.close(isComplete: true) }
+    try folder.close(isComplete: true)
     let report = RenderSummary(
       scene: scene, folder: folder.sequence, indices: indices, shard: shard, outcome: outcome)
-    if arguments.has("--json") {
-      try session.print(report.json)
-    } else if arguments.value("--trace") != "-" {
-      try session.print(report.text)
-    }
+    try arguments.print(report.json, or: report.text, session)
   }
 
-  private func folder() throws(Failure) -> FrameFolder {
-    do throws(FileError) { return try FrameFolder(directory, plan) } catch {
+  private func folder() throws -> FrameFolder {
+    do { return try FrameFolder(directory, plan) } catch {
       // A signal may end the wait for a folder that another process holds.
       try Interruption.check()
-      throw Failure(error)
+      throw error
     }
   }
 
   /// A shard may have no frames where there are more shards than frames.
-  private func tellOfNothing() throws(Failure) {
+  private func reportNothing() throws {
     guard let shard else { return }
-    if arguments.has("--json") {
-      try session.print([
+    try arguments.print(
+      [
         "experience": .string(scene.experience), "output": .string(directory), "frames": 0,
         "shard": .string(shard.text), "shardSource": .string(shard.source),
-      ])
-    } else if arguments.value("--trace") != "-" {
-      try session.print("Shard \(shard.text) (\(shard.source)) has no frames.\n")
-    }
+      ], or: "Shard \(shard.text) (\(shard.source)) has no frames.\n", session)
   }
 }
 
-extension RenderRun {
+extension FolderRun {
   /// What is wanted of the folder.
   private var plan: FrameFolder.Plan {
     var plan = FrameFolder.Plan(
@@ -134,11 +152,11 @@ extension RenderRun {
         }
         return scene.relation(to: header.scene)
       })
-    plan.overwrites = arguments.has("--overwrite")
-    plan.makesAll = arguments.has("--force")
-    plan.isDurable = arguments.has("--durable")
+    plan.overwrites = arguments.has(RenderOption.overwrite)
+    plan.makesAll = arguments.has(RenderOption.force)
+    plan.isDurable = arguments.has(RenderOption.durable)
     plan.isSound = { [scene, software = session.software] record, name, folder in
-      ListedFilm.Entry(folder: folder, name: name, record: record)
+      RenderedSequence.Entry(folder: folder, name: name, record: record)
         .flaw(in: scene, by: software) == nil
     }
     plan.waiting = { [session, directory] in
@@ -148,7 +166,7 @@ extension RenderRun {
   }
 
   private var extent: FrameFolder.Plan.Extent {
-    guard arguments.value("--frames") == nil else { return .part }
+    guard !arguments.has(RenderOption.frames) else { return .part }
     guard let shard, shard.count > 1 else { return .whole }
     return .shard(
       number: shard.number, count: shard.count, frames: shard.frames(of: scene))
@@ -178,7 +196,7 @@ extension Scene {
     guard name == experience else { return .other("of \(Quotation.text(name))") }
     let size = [width * scale, height * scale].map { $0.rounded() }
     guard size == [Double(pixelWidth), Double(pixelHeight)] else {
-      // Whoever wrote the list may have written any numbers.
+      // A list may hold any numbers.
       let sides = size.map { JSON.number($0).text() }
       return .other("of another size, \(sides[0]) x \(sides[1]) pixels")
     }
@@ -191,44 +209,5 @@ extension Shard {
   func frames(of scene: Scene) -> Range<Int> {
     ShardPlan(frames: scene.frameCount, count: count, share: FrameCost(scene).paintingShare)
       .range(number)
-  }
-}
-
-extension SceneRequest {
-  /// The frames that `range` names, all where it is nil. A range past a length that nobody named
-  /// lengthens the scene.
-  mutating func frames(
-    _ range: String?, _ session: Session
-  ) throws(Failure) -> FrameSelection {
-    guard let range else { return FrameSelection(0..<(try scene().frameCount)) }
-    let selection = try OptionReading.frames(range, "--frames")
-    let last = selection.last
-    try lengthen(toFrames: last < .max ? last + 1 : last, for: "--frames")
-    let count = try scene().frameCount
-    guard let taken = selection.clamped(to: count) else {
-      throw .option(
-        "--frames", expected: "frames from 0…\(count - 1)", found: Quotation.text(range))
-    }
-    if last >= count {
-      session.note("--frames \(Quotation.text(range)): the scene ends with frame \(count - 1)")
-    }
-    return taken
-  }
-}
-
-extension Arguments {
-  /// Notes the file that `--trace` names, and refuses two results that both want standard output.
-  func checkOutputs(_ session: Session) throws(Failure) {
-    try session.files.write(value("--trace"), as: "--trace")
-    guard value("--trace") == "-", has("--json") else { return }
-    throw .usage("--trace - and --json: expected one of them on standard output, found both")
-  }
-}
-
-extension Session {
-  /// Where progress goes; nil where none is wanted, or where it would run into a result.
-  func progressStream(_ arguments: Arguments) -> ByteStream? {
-    let tracesHere = arguments.value("--trace") == "-" && output.isTerminal
-    return arguments.has("--quiet") || tracesHere ? nil : errors
   }
 }

@@ -1,39 +1,39 @@
 import Files
 import JSONCoding
 import Raster
-import Scripting
 
 /// What `render` makes: a folder of frames, a film, or a stream on standard output.
-enum RenderTarget {
+enum RenderTarget: Equatable {
   case folder
   case film(path: String, FilmFormat)
   case stream(StreamFormat)
 
   /// What `--output` and `--format` name.
-  init(_ arguments: Arguments) throws(Failure) {
-    let output = arguments.value("--output")
+  init(_ arguments: Arguments) throws {
+    let output = try arguments[RenderOption.output]
     if output == "-" {
       self = .stream(try StreamFormat(arguments))
       return
     }
-    for option in ["--format", "--chroma"] where arguments.has(option) {
-      throw .usage("\(option): expected together with --output -")
+    let options: [any CommandOption] = [RenderOption.format, RenderOption.chroma]
+    if let option = options.first(where: arguments.has) {
+      throw Failure.usage("\(option.name): expected together with --output -")
     }
     guard let output, let format = FilmFormat(path: output) else {
       if let output { try Self.checkFolder(output) }
       self = .folder
       return
     }
-    guard !arguments.has("--compression") else {
-      throw .usage("--compression: expected a folder of PNG files at --output, found a film")
+    guard !arguments.has(PaintingOptions.compression) else {
+      throw Failure.usage("--compression: expected a folder of PNG files at --output, found a film")
     }
     self = .film(path: output, format)
   }
 
   /// Throws where a new folder would have the name of a file of another kind.
-  private static func checkFolder(_ path: String) throws(Failure) {
+  private static func checkFolder(_ path: String) throws {
     guard FilePlace.hasFileEnding(path), !FilePath.isThere(path) else { return }
-    throw .option(
+    throw Failure.option(
       "--output",
       expected: "a folder, with / at its end where its name has a point, or a film that ends in "
         + FilmFormat.endings.joined(separator: ", "),
@@ -53,24 +53,25 @@ enum StreamFormat: Hashable, Sendable {
   /// The names on the command line.
   enum Name: String, CaseIterable { case raw, y4m, png }
 
-  init(_ arguments: Arguments) throws(Failure) {
-    guard let name: Name = try arguments.choice("--format") else {
-      throw .usage("--output -: expected --format raw, y4m or png, found none")
+  init(_ arguments: Arguments) throws {
+    guard let name = try arguments[RenderOption.format] else {
+      throw Failure.usage("--output -: expected --format raw, y4m or png, found none")
     }
-    let chroma: YUVPlanes.Chroma? = try arguments.choice("--chroma")
+    let chroma = try arguments[RenderOption.chroma]
     switch name {
     case .y4m: self = .y4m(chroma ?? .full)
     case .raw: self = .raw
     case .png: self = .png
     }
     guard chroma == nil || name == .y4m else {
-      throw .usage("--chroma: expected together with --format y4m")
+      throw Failure.usage("--chroma: expected together with --format y4m")
     }
-    guard !arguments.has("--compression") || name == .png else {
-      throw .usage("--compression: expected together with --format png")
+    guard !arguments.has(PaintingOptions.compression) || name == .png else {
+      throw Failure.usage("--compression: expected together with --format png")
     }
-    guard arguments.value("--trace") != "-" else {
-      throw .usage("--output - and --trace -: expected one of them on standard output, found both")
+    guard try arguments[ResultOption.trace] != "-" else {
+      throw Failure.usage(
+        "--output - and --trace -: expected one of them on standard output, found both")
     }
   }
 }

@@ -1,10 +1,7 @@
 import Drawing
-import Files
 import Goldens
-import Host
 import JSONCoding
 import Raster
-import Rendering
 import Scripting
 
 extension Subcommand {
@@ -12,21 +9,16 @@ extension Subcommand {
   static let reproduce = Subcommand(
     "reproduce", "Renders a frame again from what it says of itself, and compares",
     operands: Operands(text: "FRAME.png", count: 1...1),
-    options: [
-      CommandOption(
-        "--report", value: "FILE.html", use: .writes,
-        "write a report where it comes out differently"),
-      CommandOption("--unlimited", "take as long, and as much memory, as the picture asks for"),
-    ],
+    options: [Reproduction.report, Reproduction.unlimited],
     notes: """
       Ends with 0 where all pixels are equal, 1 where not, 65 for a picture of other origin. A
       picture may come from anywhere: without --unlimited it may have \(Budget.pixels) pixels and
       show the first \(Budget.seconds / 60) minutes of its scene.
       """
-  ) { arguments, session throws(Failure) in
-    let report = try OutputFile(arguments.value("--report"), as: "--report", session)
+  ) { arguments, session in
+    let report = try OutputFile(Reproduction.report, arguments, session)
     let reproduction = try Reproduction(
-      arguments.operands[0], isLimited: !arguments.has("--unlimited"), session)
+      arguments.operands[0], isLimited: !arguments.has(Reproduction.unlimited), session)
     return try reproduction.run(report: report)
   }
 }
@@ -38,7 +30,7 @@ private enum Budget {
   /// Seconds of the scene up to its frame.
   static let seconds = 600
 
-  static func check(_ note: FrameNote) throws(Failure) {
+  static func check(_ note: FrameNote) throws {
     let time = Int(note.scene.fps.seconds(of: note.index))
     guard time > seconds else { return }
     throw Failure(
@@ -50,22 +42,27 @@ private enum Budget {
 
 /// A frame, and the same one rendered again.
 private struct Reproduction {
+  static let report = Option(
+    "--report", "FILE.html", OptionReading.text, use: .writes,
+    "write a report where it comes out differently")
+  static let unlimited = Option(
+    "--unlimited", "take as long, and as much memory, as the picture asks for")
+
   private let session: Session
   private let note: FrameNote
   private let picture: Bitmap
 
-  init(_ path: String, isLimited: Bool, _ session: Session) throws(Failure) {
+  init(_ path: String, isLimited: Bool, _ session: Session) throws {
     self.session = session
-    let read = try making { () throws(RasterError) in
+    let read =
       isLimited
-        ? try PNGReader.read(path, atMostPixels: Budget.pixels) : try PNGReader.read(path)
-    }
+      ? try PNGReader.read(path, atMostPixels: Budget.pixels) : try PNGReader.read(path)
     note = try FrameNote(read, path: path, session)
     if isLimited { try Budget.check(note) }
     picture = read.bitmap
   }
 
-  func run(report: OutputFile?) throws(Failure) -> ExitCode {
+  func run(report: OutputFile?) throws -> ExitCode {
     // Pictures of another size differ whatever they show: nothing need be played.
     let actual =
       picture.width == note.scene.pixelWidth && picture.height == note.scene.pixelHeight
@@ -98,32 +95,18 @@ private struct Reproduction {
     return files + "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
   }
 
-  private func paint() throws(Failure) -> Bitmap {
-    let scene = note.scene
-    var frames = Frames(
-      of: scene, in: session.application, indices: [note.index],
-      contents: .canvas)
-    let frame = try reading(in: Quotation.text(note.path)) { () throws(ScriptError) in
-      try frames.next { Interruption.signal != nil }
-    }
-    try Interruption.check()
-    return try making { () throws(RasterError) in
-      var painter = try Painter(
-        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
-      if let frame, let canvas = frame.canvas { try painter.paint(canvas, of: frame.name) }
-      return painter.bitmap()
-    }
+  private func paint() throws -> Bitmap {
+    var pictures = try session.pictures(
+      of: note.scene, FrameSelection(frames: [note.index]), place: Quotation.text(note.path))
+    guard let painted = try pictures.next() else { preconditionFailure("the scene has the frame") }
+    return painted.picture
   }
 
-  private func page(_ actual: Bitmap, _ comparison: PictureComparison) throws(Failure)
-    -> GoldenReport
-  {
+  private func page(_ actual: Bitmap, _ comparison: PictureComparison) throws -> GoldenReport {
     let figures = comparison.difference.map { ReportFigures($0, firstFrame: note.index) }
-    let pictures = try making { () throws(RasterError) in
-      ReportPictures(
-        expected: try PNGEncoder.bytes(of: picture), actual: try PNGEncoder.bytes(of: actual),
-        difference: try PNGEncoder.bytes(of: Bitmap(differenceFrom: picture, to: actual)))
-    }
+    let pictures = ReportPictures(
+      expected: try PNGEncoder.bytes(of: picture), actual: try PNGEncoder.bytes(of: actual),
+      difference: try PNGEncoder.bytes(of: Bitmap(differenceFrom: picture, to: actual)))
     let still = ReportStill(
       fileName: PNGSequence.name(of: note.index), outcome: .different, figures: figures,
       pictures: pictures)

@@ -16,13 +16,11 @@ struct Shard: Equatable {
 
   /// The piece that `--shard` names, or the variables of an array of tasks where neither it nor
   /// `--frames` is given; nil where nothing does.
-  init?(_ arguments: Arguments, _ session: Session) throws(Failure) {
-    if let text = arguments.value("--shard") {
-      guard arguments.value("--frames") == nil else {
-        throw .usage("--shard and --frames: expected one of them, found both")
-      }
-      self = try Self.read(text)
-    } else if arguments.value("--frames") == nil, let task = try Self.task(session) {
+  init?(_ arguments: Arguments, _ session: Session) throws {
+    try arguments.checkOneOf(RenderOption.shard, RenderOption.frames)
+    if let shard = try arguments[RenderOption.shard] {
+      self = shard
+    } else if !arguments.has(RenderOption.frames), let task = try Self.task(session) {
       self = task
     } else {
       return nil
@@ -33,26 +31,27 @@ struct Shard: Equatable {
     (self.number, self.count, self.source) = (number, count, source)
   }
 
-  private static func read(_ text: String) throws(Failure) -> Shard {
+  /// The piece that is written `3/8`.
+  static func read(_ text: String, _ option: String) throws -> Shard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let number = whole(parts[0]), let count = whole(parts[1]),
       1...SceneLimits.frames ~= count, 1...count ~= number
     else {
-      throw .usage(
-        "--shard: expected I/N such as 2/8, with I from 1 to N, found \(Quotation.text(text))")
+      throw Failure.usage(
+        "\(option): expected I/N such as 2/8, with I from 1 to N, found \(Quotation.text(text))")
     }
-    return Shard(number: number, count: count, source: "--shard")
+    return Shard(number: number, count: count, source: option)
   }
 
   /// What the variables of Slurm, Kubernetes or AWS Batch say of this task.
-  private static func task(_ session: Session) throws(Failure) -> Shard? {
+  private static func task(_ session: Session) throws -> Shard? {
     let environment = session.environment
     let systems = TaskVariables.all(of: session.software)
     for system in systems {
       guard let index = environment[system.index], let last = environment[system.last] else {
         continue
       }
-      let first = try system.first.map { name throws(Failure) in
+      let first = try system.first.map { name in
         try value(environment[name] ?? "0", of: name)
       }
       let start = first ?? 0
@@ -60,7 +59,7 @@ struct Shard: Equatable {
       let count = try value(last, of: system.last) - start + (system.lastIsIndex ? 1 : 0)
       try system.checkStep(environment, count: count)
       guard 1...SceneLimits.frames ~= count, 1...count ~= number else {
-        throw .usage(
+        throw Failure.usage(
           "\(system.index): expected a task of \(max(count, 0)) from \(start), found"
             + " \(Quotation.text(index))")
       }
@@ -68,14 +67,14 @@ struct Shard: Equatable {
     }
     // Each task would render the whole film.
     guard let system = systems.first(where: { environment[$0.index] != nil }) else { return nil }
-    throw .usage(
+    throw Failure.usage(
       "\(system.index): expected \(system.last) beside it, which tells how many tasks there are,"
         + " found none; --shard I/N says which part a task is to render, 1/1 the whole")
   }
 
-  fileprivate static func value(_ text: String, of name: String) throws(Failure) -> Int {
+  fileprivate static func value(_ text: String, of name: String) throws -> Int {
     guard let value = whole(text) else {
-      throw .usage("\(name): expected a whole number ≥ 0, found \(Quotation.text(text))")
+      throw Failure.usage("\(name): expected a whole number ≥ 0, found \(Quotation.text(text))")
     }
     return value
   }
@@ -116,11 +115,11 @@ private struct TaskVariables {
   }
 
   /// Throws where tasks are left out between the first and the last: their frames would be missing.
-  func checkStep(_ environment: [String: String], count expected: Int) throws(Failure) {
+  func checkStep(_ environment: [String: String], count expected: Int) throws {
     for (name, wanted) in [(step, 1), (count, expected)] {
       guard let name, let text = environment[name], try Shard.value(text, of: name) != wanted
       else { continue }
-      throw .usage(
+      throw Failure.usage(
         "\(name): expected \(wanted), an array of tasks without gaps, found"
           + " \(Quotation.text(text)); --shard I/N says which part a task is to render")
     }

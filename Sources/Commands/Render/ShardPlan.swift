@@ -1,6 +1,6 @@
 /// How a film is cut into pieces that are made side by side and end together.
 ///
-/// Whoever makes frames a..<b simulates all of 0..<b, since each step follows from the one before,
+/// The maker of frames a..<b simulates all of 0..<b, since each step follows from the one before,
 /// and paints b − a of them. With s the cost of simulating a frame's steps and p that of painting
 /// one, the pieces end together where s · b + p · (b − a) is the same for all. So of N frames in n
 /// pieces piece k ends at

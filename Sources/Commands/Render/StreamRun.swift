@@ -1,84 +1,53 @@
 import Files
 import JSONCoding
-import Raster
 import Scripting
 
-/// One call of `render` that makes a film, or writes frames to standard output.
-struct StreamRun {
-  private let session: Session
-  private let arguments: Arguments
-  private let request: SceneRequest
-  private let scene: Scene
-  private let indices: FrameSelection
-  private let options: PaintingOptions
-
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
-    options = try PaintingOptions(arguments)
-    try arguments.checkOutputs(session)
-    var request = try SceneRequest(arguments, session)
-    indices = try request.frames(arguments.value("--frames"), session)
-    scene = try request.scene()
-    try request.rehearse(
-      through: indices.last, isWhole: arguments.value("--frames") == nil, session)
-    self.request = request
-    self.session = session
-    self.arguments = arguments
-  }
-
+extension RenderRun {
   /// Makes the film `path`.
-  func film(_ path: String, _ format: FilmFormat) throws(Failure) {
+  func film(_ path: String, _ format: FilmFormat) throws {
     guard format.keepsOpacity || scene.background == .scene else {
-      throw .usage(
+      throw Failure.usage(
         "--output: expected a film that keeps opacity (.mov, .webm, .gif or .apng) with a "
           + "background of none, found \(Quotation.text(path))")
     }
     let rate = scene.fps.every(indices.stride ?? 1)
     let file = FilmFile(
-      file: try OutputFile(at: path, as: "--output", session), format: format,
+      file: try OutputFile(at: path, as: RenderOption.output.name, session), format: format,
       frames: indices.count, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
       isTransparent: scene.background == .none)
-    let (outcome, bytes) = try file.write { stream throws(Failure) in
+    let (outcome, bytes) = try file.write { stream in
       try write(.raw, into: stream)
     }
     let report = StreamReport(
       scene: scene, place: path, frames: indices.count, bytes: bytes,
       size: format.size(of: scene.pixelWidth, scene.pixelHeight), rate: format.rate(of: rate),
       seconds: outcome.seconds)
-    if arguments.has("--json") {
-      try session.print(report.json)
-    } else if arguments.value("--trace") != "-" {
-      try session.print(report.text)
-    }
+    try arguments.print(report.json, or: report.text, session)
   }
 
   /// Writes the frames to standard output. What there is to tell goes to standard error.
-  func stream(_ format: StreamFormat) throws(Failure) {
+  func stream(_ format: StreamFormat) throws {
     guard !session.output.isTerminal else {
-      throw .usage("--output -: expected a pipe or a file at standard output, found a terminal")
+      throw Failure.usage(
+        "--output -: expected a pipe or a file at standard output, found a terminal")
     }
     if case .y4m = format, scene.background == .none {
-      throw .usage("--format y4m: expected raw or png with a background of none, found y4m")
+      throw Failure.usage("--format y4m: expected raw or png with a background of none, found y4m")
     }
     let outcome = try write(format, into: session.output)
     let report = StreamReport(
       scene: scene, place: "standard output", frames: indices.count, bytes: outcome.bytes,
       size: (scene.pixelWidth, scene.pixelHeight), rate: scene.fps, seconds: outcome.seconds)
     // Where standard error is closed, the frames alone are the result.
-    if arguments.has("--json") {
+    if arguments.has(ResultOption.json) {
       try? session.errors.write(report.json.text() + "\n")
-    } else if !arguments.has("--quiet") {
+    } else if !arguments.has(ResultOption.quiet) {
       try? session.errors.write(report.text)
     }
   }
 
-  private func write(
-    _ format: StreamFormat, into bytes: ByteStream
-  ) throws(Failure) -> FilmOutcome {
-    let stream = FrameStream(format, of: scene, indices, into: bytes)
-    return try Painting(
-      scene: scene, software: session.software, application: session.application, indices: indices,
-      compression: options.compression, jobs: options.workers(for: scene), target: .stream(stream)
-    ).run(arguments, session, scriptPlace: request.scriptPlace, closing: true)
+  private func write(_ format: StreamFormat, into bytes: ByteStream) throws -> FilmOutcome {
+    try paint(indices, to: .stream(FrameStream(format, of: scene, indices, into: bytes)))
   }
 }
 

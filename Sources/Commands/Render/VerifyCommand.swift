@@ -1,6 +1,5 @@
 import Files
 import JSONCoding
-import Raster
 import Scripting
 
 extension Subcommand {
@@ -8,48 +7,42 @@ extension Subcommand {
   static let verify = Subcommand(
     "verify", "Reads a rendered sequence again and proves it whole and sound",
     operands: Operands(text: "DIR…", count: 1...Int.max),
-    options: [
-      CommandOption("--sample", value: "N", "render N frames again, chosen at random, and compare"),
-      CommandOption("--seed", value: "N", "which frames are chosen (default 0)"),
-      CommandOption("--jobs", value: "N", "files read at the same time (default: number of cores)"),
-      .json("as JSON"),
-    ],
+    options: [VerifyOption.sample, VerifyOption.seed, VerifyOption.jobs, ResultOption.json],
     notes: """
       Several folders are taken as shards of one film. Ends with 0 where all frames that the lists
       promise are there and sound, 1 where frames are missing, damaged, foreign or different, or a
       list holds what no render writes.
       """
-  ) { arguments, session throws(Failure) in
-    let options = try VerifyOptions(arguments)
-    let film = try ListedFilm(arguments.operands, session)
-    var verdict = film.verdict(jobs: options.jobs)
+  ) { arguments, session in
+    let (count, seed) = (try arguments[VerifyOption.sample], try arguments[VerifyOption.seed])
+    let jobs = try arguments[VerifyOption.jobs] ?? Workers.processors
+    let sequence = try RenderedSequence(arguments.operands, session)
+    var report = sequence.report(jobs: jobs)
     try Interruption.check()
-    if options.sample > 0 {
-      let sound = film.frames.filter { !verdict.isFaulty($0.key) }
-      let sample = FrameSample(of: sound.mapValues { $0[0].record }, options.sample, options.seed)
-      verdict.resampled = sample.count
-      verdict.different = try sample.different(from: film.scene, session)
+    if count > 0 {
+      let sound = sequence.frames.filter { !report.isFaulty($0.key) }
+      let sample = FrameSample(of: sound.mapValues { $0[0].record }, count, seed)
+      report.resampled = sample.count
+      report.different = try sample.different(from: sequence.scene, session)
     }
-    try session.print(arguments.has("--json") ? verdict.json.text() + "\n" : verdict.text)
-    return verdict.isWhole ? .done : .different
+    try arguments.print(report.json, or: report.text, session)
+    return report.isWhole ? .done : .different
   }
 }
 
-/// What the options of `verify` say.
-private struct VerifyOptions {
-  let sample: Int
-  let seed: UInt64
-  let jobs: Int
-
-  init(_ arguments: Arguments) throws(Failure) {
-    sample = try arguments.whole("--sample", in: 0...SceneLimits.frames) ?? 0
-    seed = try arguments.read("--seed", OptionReading.seed) ?? 0
-    jobs = try arguments.whole("--jobs", in: 1...Int.max) ?? Workers.processors
-  }
+/// The options of `verify`.
+private enum VerifyOption {
+  static let sample = Option(
+    "--sample", "N", OptionReading.whole(in: 0...SceneLimits.frames), default: "0",
+    "render N frames again, chosen at random, and compare")
+  static let seed = Option(
+    "--seed", "N", OptionReading.seed, default: "0", "which frames are chosen")
+  static let jobs = Option(
+    "--jobs", "N", OptionReading.jobs, "files read at the same time (default: number of cores)")
 }
 
-/// What was found of a film on disk.
-struct FilmVerdict {
+/// What was found of a sequence on disk.
+struct SequenceReport {
   /// Frames that should be there.
   var frames = 0
   /// Frames without a file.
@@ -72,7 +65,7 @@ struct FilmVerdict {
 
   func isFaulty(_ frame: Int) -> Bool { missing.contains(frame) || damaged.contains(frame) }
 
-  /// For programs. What is wrong with lists is told where anything is.
+  /// For programs. What is wrong with lists is listed where anything is.
   var json: JSON {
     let members: [JSON.Member] =
       lists.isEmpty

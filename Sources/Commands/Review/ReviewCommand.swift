@@ -8,75 +8,65 @@ extension Subcommand {
   static let review = Subcommand(
     "review", "Shows fingers, gestures, values and frames over time in one HTML file",
     operands: Operands(text: "A [B]", count: 1...2),
-    options: [
-      CommandOption(
-        "--output", alias: "-o", value: "FILE.html", use: .writes,
-        "where it goes (default Output/review.html)"),
-      CommandOption(
-        "--frames", value: "RANGE", "frames to tell of: 10, 0-99, 0-99:5 or 1,3,5-9"),
-      CommandOption(
-        "--pictures", value: "N", "frames that can be seen, evenly spread (default 20)"),
-      .quiet,
-    ] + CommandOption.stage,
+    options: [ReviewRun.output, FrameRange.reported, ReviewRun.pictures, ResultOption.quiet]
+      + SceneOption.all,
     notes: """
       A and B are experiences, scenes or traces. Of two, the first moment that differs is marked; ends
       with 1 where they do, else with 0. The file opens in any browser and needs no network. More than
       \(ReviewedScene.mostFrames) frames are thinned out; what happened between is told all the same.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try ReviewRun(arguments, session).run()
   }
 }
 
 /// One call of `review`.
 private struct ReviewRun {
+  static let output = Option(
+    "-o, --output", "FILE.html", OptionReading.text, default: "Output/review.html", use: .writes,
+    "where it goes")
+  static let pictures = Option(
+    "--pictures", "N", OptionReading.whole(in: 0...500), default: "20",
+    "frames that can be seen, evenly spread")
+
   private let session: Session
   private let arguments: Arguments
   private let output: OutputFile
   private let pictures: Int
-  private let subjects: [ReviewSubject]
+  private let subjects: [Subject]
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
-    let path = arguments.value("--output") ?? "Output/review.html"
+    let path = try arguments[Self.output]
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
-      throw .usage("--output: expected a .html file, found \(Quotation.text(path))")
+      throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
     }
-    output = try OutputFile(at: path, as: "--output", session)
-    pictures = try arguments.whole("--pictures", in: 0...500) ?? 20
-    var subjects: [ReviewSubject] = []
-    for operand in arguments.operands {
-      subjects.append(try ReviewSubject(operand, arguments, session))
-    }
-    self.subjects = subjects
+    output = try OutputFile(Self.output, arguments, session)
+    pictures = try arguments[Self.pictures]
+    subjects = try arguments.operands.map { try Subject($0, arguments, session) }
   }
 
-  func run() throws(Failure) -> ExitCode {
-    var difference: FrameDifference?
-    var sides: [ReviewPage.Side] = []
-    switch (subjects[0].content, subjects.last?.content) {
-    case (.trace(let one), .trace(let other)):
-      try refuseSceneOptions()
-      difference = FrameDifference.first(of: one, other)
-      sides = subjects.map { $0.side ?? .init(name: $0.name, changes: []) }
-    case (.scene(let one), .scene(let other)):
-      let scenes = [ReviewedScene(one, session), ReviewedScene(other, session)]
-        .prefix(subjects.count)
-      if subjects.count > 1 { difference = try scenes[0].firstDifference(to: scenes[1]) }
-      for (subject, scene) in zip(subjects, scenes) {
-        sides.append(
-          try scene.side(
-            named: subject.name, pictures: pictures, showing: difference?.frame, arguments))
+  func run() throws -> ExitCode {
+    let difference =
+      subjects.count > 1 ? try subjects[0].firstDifference(to: subjects[1], for: "review") : nil
+    let sides = try subjects.map { subject -> ReviewPage.Side in
+      switch subject.content {
+      case .trace(let lines):
+        try refuseSceneOptions()
+        var changes = TraceChanges()
+        return ReviewPage.Side(name: subject.name, changes: lines.map { changes.next($0) })
+      case .scene(let request):
+        return try ReviewedScene(request, session).side(
+          named: subject.name, pictures: pictures, showing: difference?.frame, arguments)
+      case .picture: throw Failure.usage("review: expected scenes or traces, found a picture")
       }
-    default:
-      throw .usage("review: expected two scenes or two traces, found one of each")
     }
     return try write(sides, difference)
   }
 
   private func write(
     _ sides: [ReviewPage.Side], _ difference: FrameDifference?
-  ) throws(Failure) -> ExitCode {
+  ) throws -> ExitCode {
     let page = ReviewPage(
       tool: session.software.description, sides: sides,
       difference: difference.map { told in
@@ -100,52 +90,17 @@ private struct ReviewRun {
   }
 
   /// A trace is what it is: nothing can be set.
-  private func refuseSceneOptions() throws(Failure) {
-    let names = CommandOption.stage.map(\.name) + ["--frames", "--pictures"]
-    guard let name = names.first(where: arguments.has) else { return }
-    throw .usage("\(name): expected a scene or an experience, found a trace")
+  private func refuseSceneOptions() throws {
+    let options = SceneOption.all + [FrameRange.reported, Self.pictures]
+    guard let option = options.first(where: arguments.has) else { return }
+    throw Failure.usage("\(option.name): expected a scene or an experience, found a trace")
   }
 }
 
 extension FrameDifference {
-  /// Where two runs begin to differ, and in what, without the words of the drawing.
+  /// Where two runs begin to differ, and in what, a line each.
   fileprivate func sentences(_ first: String, _ second: String) -> [String] {
-    let lines = text(first, second).split(separator: "\n")
-    return lines.prefix { !$0.hasPrefix("  - ") && !$0.hasPrefix("  + ") }
-      .map { String($0.drop { $0 == " " }) }
-  }
-}
-
-/// What is reviewed.
-private struct ReviewSubject {
-  enum Content {
-    case scene(SceneRequest)
-    case trace([JSON])
-  }
-
-  let name: String
-  let content: Content
-
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
-    var input = InputFile(path: operand, limit: 1 << 28)
-    name = operand == "-" ? "standard input" : operand
-    let settings = try SceneSettings(arguments)
-    guard SceneRequest.namesFile(operand, session) else {
-      content = .scene(try SceneRequest(operand, settings, arguments, session))
-      return
-    }
-    input.contents = try input.bytes()
-    if let trace = try TraceFile.lines(of: input) {
-      content = .trace(trace)
-    } else {
-      content = .scene(try SceneRequest(operand, settings, arguments, session, file: input))
-    }
-  }
-
-  /// The side that a trace makes.
-  var side: ReviewPage.Side? {
-    guard case .trace(let lines) = content else { return nil }
-    var changes = TraceChanges()
-    return ReviewPage.Side(name: name, changes: lines.map { changes.next($0) })
+    let lines = facts.flatMap { $0.split(separator: "\n") }
+    return [place(first, second)] + lines.map { String($0.drop { $0 == " " }) }
   }
 }

@@ -1,6 +1,4 @@
 import Controls
-import Drawing
-import Files
 import Geometry
 import Host
 import JSONCoding
@@ -11,7 +9,7 @@ import Scripting
 
 /// A scene that is reviewed: what its trace tells, and some of its frames as pictures.
 struct ReviewedScene {
-  /// Most frames that are told of.
+  /// Most frames that are shown.
   static let mostFrames = 7200
   /// Most pixels of a picture: two dozen of them make a file of some megabytes.
   private static let mostPixels = 90_000.0
@@ -23,61 +21,33 @@ struct ReviewedScene {
     (self.request, self.session) = (request, session)
   }
 
-  /// Where it and `other` begin to differ; nil where they do not.
-  func firstDifference(to other: ReviewedScene) throws(Failure) -> FrameDifference? {
-    try SceneComparison(explained(), other.explained(), session).firstDifference()
-  }
-
-  private func explained() throws(Failure) -> ExplainedScene {
-    ExplainedScene(scene: try request.scene(), place: request.scriptPlace ?? "")
-  }
-
   /// What the page holds of it: so many `pictures`, evenly spread, and that of one `frame` more.
   func side(
     named name: String, pictures count: Int, showing frame: Int?, _ arguments: Arguments
-  ) throws(Failure) -> ReviewPage.Side {
+  ) throws -> ReviewPage.Side {
     var request = request
-    let range = arguments.value("--frames")
+    let range = try arguments[FrameRange.reported]
     let indices = thinned(try request.frames(range, session))
     try request.rehearse(through: indices.last ?? 0, isWhole: range == nil, session)
     let scene = try request.scene()
     let shown = Set(spread(count, over: indices) + [frame].compactMap(\.self))
-    var painter = try making { () throws(RasterError) in
-      try Painter(
-        size: scene.size, scale: scale(of: scene), isTransparent: scene.background == .none)
-    }
     var side = ReviewPage.Side(name: name, facts: facts(of: scene, request.experience), changes: [])
     var changes = TraceChanges()
-    var progress = Progress(
-      of: indices.count, on: arguments.has("--quiet") ? nil : session.errors)
+    var progress = arguments.progress(of: indices.count, session)
     defer { progress.finish() }
-    var frames = Frames(
-      of: scene, in: session.application, indices: indices, contents: [.trace, .canvas])
-    while let frame = try reading(
-      in: request.scriptPlace,
-      { () throws(ScriptError) in try frames.next { Interruption.signal != nil } })
-    {
+    var frames = session.frames(
+      of: scene, FrameSelection(frames: indices), [.trace, .canvas], place: request.scriptPlace)
+    while let frame = try frames.next() {
       if let line = frame.trace { side.changes.append(changes.next(line)) }
       if count > 0, shown.contains(frame.index), let canvas = frame.canvas {
-        side.pictures.append((frame.index, try picture(of: canvas, frame.name, by: &painter)))
+        let picture = try PNGEncoder.png(
+          of: canvas, named: frame.name, scale: scale(of: scene),
+          isTransparent: scene.background == .none, .small)
+        side.pictures.append((frame.index, picture))
       }
       progress.advance()
     }
-    try Interruption.check()
     return side
-  }
-
-  private func picture(
-    of canvas: Canvas, _ name: String, by painter: inout Painter
-  ) throws(Failure) -> [UInt8] {
-    do throws(RasterError) {
-      try painter.paint(canvas, of: name)
-      var encoder = PNGEncoder(.small)
-      try encoder.encode(painter)
-      return encoder.bytes
-    } catch {
-      throw Failure(error)
-    }
   }
 
   /// Pixels a point: those of the scene, or fewer where pictures would be too large.

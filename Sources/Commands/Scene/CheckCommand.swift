@@ -8,12 +8,7 @@ extension Subcommand {
   static let check = Subcommand(
     "check", "Checks scenes and WebDriver actions without rendering",
     operands: Operands(text: "(FILE | EXPERIENCE)…", count: 1...Int.max),
-    options: [
-      CommandOption(
-        "--touches", value: "FILE|none", use: .reads,
-        "WebDriver actions in place of the demonstration or the scene's steps"),
-      CommandOption("--loop", "tell whether the end of each scene meets its beginning, as a loop"),
-    ],
+    options: [SceneOption.touches, SceneCheck.loop],
     notes: """
       Plays the script of each scene, or the demonstration of an EXPERIENCE, without painting. Prints
       FILE: ok for each good one; a bad one gives an error, and one for each move or part that fails
@@ -31,10 +26,10 @@ extension Subcommand {
       by how much, and which command of the drawing first. Ends with 0 where all frames meet, 1
       where some do not.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     var worst = ExitCode.done
     for operand in arguments.operands {
-      do throws(Failure) {
+      do {
         let check = try SceneCheck(operand, arguments, session)
         let mistakes = try check.mistakes()
         for mistake in mistakes { session.report(mistake) }
@@ -46,9 +41,10 @@ extension Subcommand {
         try session.print("\(OneLine.text(operand)): \(seam?.description ?? "ok")\n")
         if seam?.isClosed == false, worst == .done { worst = .different }
       } catch {
-        guard error.code == .badInput || error.code == .noInput else { throw error }
-        session.report(error)
-        if worst != .badInput { worst = error.code }
+        let failure = Failure(error)
+        guard failure.code == .badInput || failure.code == .noInput else { throw failure }
+        session.report(failure)
+        if worst != .badInput { worst = failure.code }
       }
     }
     return worst
@@ -63,6 +59,9 @@ private struct SceneCheck {
     case touches(Script)
   }
 
+  static let loop = Option(
+    "--loop", "tell whether the end of each scene meets its beginning, as a loop")
+
   private let subject: Subject
   /// What errors call it.
   private let name: String
@@ -70,8 +69,8 @@ private struct SceneCheck {
   private let session: Session
 
   /// Reads what `operand` names. Throws where it cannot be read at all.
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws(Failure) {
-    isLoop = arguments.has("--loop")
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
+    isLoop = arguments.has(Self.loop)
     self.session = session
     var input: InputFile?
     if !session.experiences.contains(where: { $0.id == operand }) {
@@ -93,20 +92,20 @@ private struct SceneCheck {
   /// The touches that `file` holds; nil where it holds a scene.
   private static func touches(
     in file: InputFile, _ arguments: Arguments, _ session: Session
-  ) throws(Failure) -> Script? {
-    let (bytes, vocabulary) = (try file.bytes(), session.vocabulary)
-    let document = try reading(in: file.name) { () throws(ScriptError) in
-      try ScriptDocument(bytes: bytes, vocabulary: vocabulary)
+  ) throws -> Script? {
+    let document = try file.parsed {
+      try ScriptDocument(bytes: $0, vocabulary: session.vocabulary)
     }
     guard case .body(let script) = document else { return nil }
-    guard !arguments.has("--touches") else {
-      throw .usage("--touches: expected a scene or an experience to play them, found actions")
+    guard !arguments.has(SceneOption.touches) else {
+      throw Failure.usage(
+        "--touches: expected a scene or an experience to play them, found actions")
     }
     return script
   }
 
   /// What goes wrong while the scene plays; tells what is hardly meant.
-  func mistakes() throws(Failure) -> [Failure] {
+  func mistakes() throws -> [Failure] {
     guard case .scene(let request, let scene) = subject else {
       if case .touches(let script) = subject {
         for note in script.notes { session.note("\(name): \(note)") }
@@ -133,7 +132,7 @@ private struct SceneCheck {
   }
 
   /// How the scene's end meets its beginning; nil where that is not asked for.
-  func seam() throws(Failure) -> LoopSeam? {
+  func seam() throws -> LoopSeam? {
     guard isLoop, case .scene(_, let scene) = subject else { return nil }
     return try LoopSeam(of: scene, in: name, session)
   }

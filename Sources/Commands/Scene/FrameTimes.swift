@@ -12,18 +12,36 @@ struct FrameTimes {
 
   private let moments: [FrameTime]
 
-  /// What `--at` or `--frame` name; the beginning where neither is given. Moments past a length
-  /// that nobody named lengthen the scene.
-  init(_ arguments: Arguments, _ request: inout SceneRequest) throws(Failure) {
-    switch (arguments.value("--at"), arguments.value("--frame")) {
-    case (_?, _?): throw .usage("--at and --frame: expected one of them, found both")
-    case (nil, let frames?): moments = try Self.frames(frames, &request)
-    case (let times, nil): moments = try Self.times(times ?? "0", &request)
+  /// The moments at `times`, in seconds, which the option `--at` names. They lengthen the scene
+  /// where its length is not stated.
+  init(at times: [Double], _ request: inout SceneRequest) throws {
+    let latest = try request.scene().fps.index(at: times.max() ?? 0)
+    try request.lengthen(toFrames: latest + 1, for: "--at")
+    let scene = try request.scene()
+    moments = try times.map { time in
+      guard let frame = scene.frame(at: time) else {
+        throw Failure.option(
+          "--at", expected: "moments from 0…\(JSON.number(scene.duration).text(.rounded))",
+          found: JSON.number(time).text())
+      }
+      return FrameTime(seconds: time, frame: frame)
     }
   }
 
+  /// The moments of the frames in `range`, which the option `--frame` names. They lengthen the scene
+  /// where its length is not stated.
+  init(of range: FrameRange, _ request: inout SceneRequest) throws {
+    try request.lengthen(toFrames: range.end, for: "--frame")
+    let scene = try request.scene()
+    guard range.selection.last < scene.frameCount else {
+      throw Failure.option(
+        "--frame", expected: "frames from 0…\(scene.frameCount - 1)", found: range.quoted)
+    }
+    moments = range.selection.map { FrameTime(seconds: scene.fps.seconds(of: $0), frame: $0) }
+  }
+
   /// The pictures to make, each once.
-  func stills(in file: StillFile) throws(Failure) -> [Still] {
+  func stills(in file: StillFile) throws -> [Still] {
     guard moments.count > 1 else {
       return moments.map { Still(frame: $0.frame, path: file.single) }
     }
@@ -35,7 +53,7 @@ struct FrameTimes {
       case nil: stills.append(Still(frame: moment.frame, path: path))
       case moment.frame: break
       default:
-        throw .usage(
+        throw Failure.usage(
           "--at: expected moments at least 0.001 s apart, found two for \(Quotation.text(path))")
       }
     }
@@ -43,42 +61,10 @@ struct FrameTimes {
   }
 
   /// The frame of the one moment that was asked for.
-  func single() throws(Failure) -> Int {
+  func single() throws -> Int {
     guard moments.count == 1 else {
-      throw .usage("--at: expected one moment, found \(moments.count)")
+      throw Failure.usage("--at: expected one moment, found \(moments.count)")
     }
     return moments[0].frame
-  }
-
-  private static func frames(
-    _ text: String, _ request: inout SceneRequest
-  ) throws(Failure) -> [FrameTime] {
-    let selection = try OptionReading.frames(text, "--frame")
-    let last = selection.last
-    try request.lengthen(toFrames: last < .max ? last + 1 : last, for: "--frame")
-    let scene = try request.scene()
-    guard last < scene.frameCount else {
-      throw .option(
-        "--frame", expected: "frames from 0…\(scene.frameCount - 1)",
-        found: Quotation.text(text))
-    }
-    return selection.map { FrameTime(seconds: scene.fps.seconds(of: $0), frame: $0) }
-  }
-
-  private static func times(
-    _ text: String, _ request: inout SceneRequest
-  ) throws(Failure) -> [FrameTime] {
-    let times = try OptionReading.moments(text, "--at")
-    let latest = try request.scene().fps.index(at: times.max() ?? 0)
-    try request.lengthen(toFrames: latest + 1, for: "--at")
-    let scene = try request.scene()
-    return try times.map { time throws(Failure) in
-      guard let frame = scene.frame(at: time) else {
-        throw .option(
-          "--at", expected: "moments from 0…\(JSON.number(scene.duration).text(.rounded))",
-          found: JSON.number(time).text())
-      }
-      return FrameTime(seconds: time, frame: frame)
-    }
   }
 }

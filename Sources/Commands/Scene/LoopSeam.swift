@@ -1,9 +1,6 @@
-import Drawing
-import Files
 import Goldens
 import Host
 import JSONCoding
-import Raster
 import Scripting
 
 /// Where a loop begins again: how the frame after its last differs from frame 0.
@@ -14,25 +11,15 @@ struct LoopSeam: CustomStringConvertible {
   private let drawing: DrawingDifference?
 
   /// Plays `scene` to its end; `name` is what errors of its script name as their place.
-  init(of scene: Scene, in name: String, _ session: Session) throws(Failure) {
-    var frames = Frames(
-      of: scene, in: session.application, indices: [0, scene.frameCount], contents: .canvas)
-    var painter = try making { () throws(RasterError) in try Painter(for: scene) }
-    var canvases: [Canvas] = []
-    var pictures: [Bitmap] = []
-    for _ in 0..<2 {
-      let frame = try reading(in: name) { () throws(ScriptError) in
-        try frames.next { Interruption.signal != nil }
-      }
-      try Interruption.check()
-      guard let frame, let canvas = frame.canvas else { preconditionFailure("a frame is drawn") }
-      try making { () throws(RasterError) in try painter.paint(canvas, of: frame.name) }
-      canvases.append(canvas)
-      pictures.append(painter.bitmap())
-    }
+  init(of scene: Scene, in name: String, _ session: Session) throws {
+    var pictures = try session.pictures(
+      of: scene, FrameSelection(frames: [0, scene.frameCount]), place: name)
+    guard let start = try pictures.next(), let end = try pictures.next(),
+      let first = start.frame.canvas, let last = end.frame.canvas
+    else { preconditionFailure("a frame is drawn") }
     self.scene = scene
-    pixels = BitmapDifference(from: pictures[0], to: pictures[1])
-    drawing = DrawingDifference(from: canvases[0], to: canvases[1])
+    pixels = BitmapDifference(from: start.picture, to: end.picture)
+    drawing = DrawingDifference(from: first, to: last)
   }
 
   /// Whether no pixel tells the end from the beginning.

@@ -1,6 +1,5 @@
 import Controls
 import Drawing
-import Files
 import Host
 import JSONCoding
 import Rendering
@@ -46,8 +45,8 @@ struct MissingCharacters {
 
   /// Tells of the texts in the first picture of `scene`.
   mutating func tell(ofFirstPictureOf scene: Scene) {
-    var frames = Frames(of: scene, in: session.application, indices: [0], contents: .canvas)
-    let frame = try? frames.next { Interruption.signal != nil }
+    var frames = session.frames(of: scene, FrameSelection(0..<1), place: nil)
+    let frame = try? frames.next()
     for text in frame?.canvas?.flawedTexts ?? [] { tell(of: text, "a text in frame 0") }
   }
 

@@ -8,40 +8,65 @@ enum OptionReading {
   /// What `text` stands for in `form`, for `option`.
   static func value<Value>(
     _ text: String, as form: TextForm<Value>, _ option: String
-  ) throws(Failure) -> Value {
+  ) throws -> Value {
     if let value = form.read(text) { return value }
     throw mistake(option, form.meaning, text, known: form.names)
   }
 
-  /// A whole number 0…2^64−1 for `option`.
-  static func seed(
-    _ text: String, _ option: String
-  ) throws(Failure) -> UInt64 { try value(text, as: .seed, option) }
+  /// The text itself.
+  static func text(_ text: String, _ option: String) throws -> String { text }
 
-  /// A whole number in `range` for `option`.
-  static func whole(
-    _ text: String, in range: ClosedRange<Int>, _ option: String
-  ) throws(Failure) -> Int {
-    guard text.utf8.allSatisfy(Spelling.isDigit), let whole = Int(text), range.contains(whole)
-    else {
-      let bounds =
-        range.upperBound == .max
-        ? "≥ \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
-      throw mistake(option, "a whole number \(bounds)", text)
+  /// A number above 0 for `option`.
+  static func positive(_ text: String, _ option: String) throws -> Double {
+    try value(text, as: .positive, option)
+  }
+
+  /// A whole number 0…2^64−1 for `option`.
+  static func seed(_ text: String, _ option: String) throws -> UInt64 {
+    try value(text, as: .seed, option)
+  }
+
+  /// Whole numbers in `range`.
+  static func whole(in range: ClosedRange<Int>) -> Option<Int>.Reading<Int> {
+    { text, option in
+      guard text.utf8.allSatisfy(Spelling.isDigit), let whole = Int(text), range.contains(whole)
+      else {
+        let bounds =
+          range.upperBound == .max
+          ? "≥ \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
+        throw mistake(option, "a whole number \(bounds)", text)
+      }
+      return whole
     }
-    return whole
+  }
+
+  /// How many things are done at the same time.
+  static let jobs = whole(in: 1...Int.max)
+
+  /// Frames per second for `option`, written `60` or `30000/1001`.
+  static func frameRate(_ text: String, _ option: String) throws -> FrameRate {
+    try value(text, as: .frameRate, option)
+  }
+
+  /// What lies behind the experience, for `option`; `transparent` is another word for `none`.
+  static func background(_ text: String, _ option: String) throws -> SceneBackground {
+    try value(text, as: .background, option)
   }
 
   /// Width and height above 0, in points, written `390x844`.
-  static func size(
-    _ text: String, _ option: String
-  ) throws(Failure) -> Size { try value(text, as: .size, option) }
+  static func size(_ text: String, _ option: String) throws -> Size {
+    try value(text, as: .size, option)
+  }
+
+  /// Sizes separated by commas.
+  static func sizes(_ text: String, _ option: String) throws -> [Size] {
+    try text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { try size(String($0), option) }
+  }
 
   /// A control's name and value, written `density=9`, `style=dots` or `light=0.2,0.7`, as scenes
   /// have them; neither is held against an experience yet.
-  static func setting(
-    _ text: String, _ option: String
-  ) throws(Failure) -> JSON.Member {
+  static func setting(_ text: String, _ option: String) throws -> JSON.Member {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw mistake(option, "NAME=VALUE, such as density=9", text)
@@ -59,18 +84,16 @@ enum OptionReading {
   }
 
   /// Frames, written `10`, `0-99`, `0-99:5` or `1,3,5-9`.
-  static func frames(
-    _ text: String, _ option: String
-  ) throws(Failure) -> FrameSelection {
-    do throws(FrameSelection.Flaw) { return try FrameSelection(text) } catch {
+  static func frames(_ text: String, _ option: String) throws -> FrameRange {
+    do throws(FrameSelection.Flaw) {
+      return FrameRange(selection: try FrameSelection(text), quoted: Quotation.text(text))
+    } catch {
       throw mistake(option, error.expected, text)
     }
   }
 
   /// Moments of 0 s or more, separated by commas, as written.
-  static func moments(
-    _ text: String, _ option: String
-  ) throws(Failure) -> [Double] {
+  static func moments(_ text: String, _ option: String) throws -> [Double] {
     var moments: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let moment = Spelling.number(String(part)), moment >= 0 else {
@@ -83,9 +106,7 @@ enum OptionReading {
 
   /// From where to where the axes of a recording go, in units of the device, written
   /// `0..1079,0..2399`.
-  static func axes(
-    _ text: String, _ option: String
-  ) throws(Failure) -> RecordingPlacement.Axes {
+  static func axes(_ text: String, _ option: String) throws -> RecordingPlacement.Axes {
     let ranges = text.split(separator: ",", omittingEmptySubsequences: false).map(range)
     guard ranges.count == 2, let across = ranges[0], let down = ranges[1] else {
       throw mistake(
@@ -106,7 +127,7 @@ enum OptionReading {
   /// One of the names of `Choice`.
   static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ text: String, _ option: String
-  ) throws(Failure) -> Choice where Choice.RawValue == String {
+  ) throws -> Choice where Choice.RawValue == String {
     try value(text, as: .choice, option)
   }
 
@@ -117,30 +138,5 @@ enum OptionReading {
     .option(
       option, expected: expected, found: Quotation.text(text),
       nearest: Spelling.nearest(to: text, in: known, limit: 1))
-  }
-}
-
-extension Arguments {
-  /// The value of the option `name` as `read` takes it; nil where it is not given.
-  func read<Value>(
-    _ name: String, _ read: (String, String) throws(Failure) -> Value
-  ) throws(Failure) -> Value? {
-    guard let text = value(name) else { return nil }
-    return try read(text, name)
-  }
-
-  /// The value of the option `name`, one of the names of `Choice`; nil where it is not given.
-  func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
-    _ name: String
-  ) throws(Failure) -> Choice? where Choice.RawValue == String {
-    guard let text = value(name) else { return nil }
-    return try OptionReading.choice(text, name)
-  }
-
-  /// The value of the option `name`, a whole number in `range`; nil where it is not given.
-  func whole(_ name: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
-    try read(name) { text, name throws(Failure) in
-      try OptionReading.whole(text, in: range, name)
-    }
   }
 }

@@ -20,7 +20,7 @@ struct SceneRequest {
   private let session: Session
 
   /// Reads what `arguments` name.
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     try self.init(arguments.operands[0], try SceneSettings(arguments), arguments, session)
   }
 
@@ -29,15 +29,16 @@ struct SceneRequest {
   init(
     _ operand: String, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session,
     file read: InputFile? = nil
-  ) throws(Failure) {
+  ) throws {
     (self.settings, self.session) = (settings, session)
-    let touches = arguments.value("--touches").map { InputFile(path: $0) }
+    let touches = try arguments[SceneOption.touches].map { InputFile(path: $0) }
     let scene = read ?? (Self.namesFile(operand, session) ? InputFile(path: operand) : nil)
-    if let scene {
-      file = try Self.file(scene, session.vocabulary)
-    } else {
-      file = try Self.demonstration(operand, session)
-    }
+    var file =
+      try scene.map { try Self.file($0, session.vocabulary) }
+      ?? Self.file(of: operand, session)
+    // An experience by itself shows itself.
+    if scene == nil { file.playsDemonstration = true }
+    self.file = file
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
     script = try touches.map(Self.script)
@@ -46,14 +47,11 @@ struct SceneRequest {
     if isDemonstration { script = try self.scene().script }
   }
 
-  /// Makes the scene at least `frames` frames long where nobody named its length, and says so.
+  /// Makes the scene at least `frames` frames long where its length is not stated, and notes it.
   /// `place` is the option that asks for so many.
-  mutating func lengthen(toFrames frames: Int, for place: String) throws(Failure) {
-    let lengthened = try reading { [file, settings] () throws(ScriptError) in
-      try file.lengthening(settings, toFrames: frames)
-    }
-    guard let lengthened else {
-      throw .option(
+  mutating func lengthen(toFrames frames: Int, for place: String) throws {
+    guard let lengthened = try file.lengthening(settings, toFrames: frames) else {
+      throw Failure.option(
         place, expected: "frames below \(SceneLimits.frames)", found: "frame \(frames - 1)")
     }
     if let duration = lengthened.duration, duration != settings.duration {
@@ -64,16 +62,14 @@ struct SceneRequest {
   }
 
   /// The scene with everything decided.
-  func scene() throws(Failure) -> Scene {
-    try reading { () throws(ScriptError) in
-      try file.resolved(overriding: settings, script: script)
-    }
+  func scene() throws -> Scene {
+    try file.resolved(overriding: settings, script: script)
   }
 
   /// Plays the script up to frame `frame` without painting. Throws the first mistake, and tells
   /// how many there are; those of a built-in demonstration would be the program's own. Steps after
   /// the end are mistakes where the scene is shown whole, at the length that it has by itself.
-  func rehearse(through frame: Int, isWhole: Bool, _ session: Session) throws(Failure) {
+  func rehearse(through frame: Int, isWhole: Bool, _ session: Session) throws {
     let scene = try scene()
     tellNotes(of: scene)
     guard let scriptPlace, !isDemonstration else { return }
@@ -103,35 +99,25 @@ struct SceneRequest {
   }
 
   static func namesFile(_ operand: String, _ session: Session) -> Bool {
-    if operand == "-" || operand.hasSuffix(".json") || operand.contains("/") { return true }
+    if operand == "-" || operand.contains(where: { "/.".contains($0) }) { return true }
     let isKnown = session.experiences.contains { $0.id == operand }
     return !isKnown && FilePlace.holdsFile(operand)
   }
 
-  static func file(
-    _ input: InputFile, _ vocabulary: SceneVocabulary
-  ) throws(Failure) -> SceneFile {
-    let bytes = try input.bytes()
-    return try reading(in: input.name) { () throws(ScriptError) in
-      try SceneFile(bytes: bytes, vocabulary: vocabulary)
-    }
+  static func file(_ input: InputFile, _ vocabulary: SceneVocabulary) throws -> SceneFile {
+    try input.parsed { try SceneFile(bytes: $0, vocabulary: vocabulary) }
   }
 
-  static func script(_ touches: InputFile) throws(Failure) -> Script {
+  static func script(_ touches: InputFile) throws -> Script {
     guard touches.path != "none" else { return .none }
-    let bytes = try touches.bytes()
-    return try reading(in: touches.name) { () throws(ScriptError) in try Script(bytes: bytes) }
+    return try touches.parsed { try Script(bytes: $0) }
   }
 
-  /// The scene of an experience alone: it shows itself.
-  private static func demonstration(
-    _ id: String, _ session: Session
-  ) throws(Failure) -> SceneFile {
+  /// The scene of the experience `id` alone, without steps.
+  static func file(of id: String, _ session: Session) throws -> SceneFile {
     guard let entry = session.vocabulary[try session.experience(id).id] else {
-      throw .unknown("experience", id, known: session.experiences.map(\.id))
+      throw Failure.unknown("experience", id, known: session.experiences.map(\.id))
     }
-    var file = SceneFile(experience: entry)
-    file.playsDemonstration = true
-    return file
+    return SceneFile(experience: entry)
   }
 }

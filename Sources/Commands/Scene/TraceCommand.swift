@@ -6,33 +6,24 @@ extension Subcommand {
   /// `trace`.
   static let trace = Subcommand(
     "trace", "Simulates without painting and prints the trace", operands: .scene,
-    options: CommandOption.stage + [
-      CommandOption(
-        "--frames", value: "RANGE", "frames to tell of: 10, 0-99, 0-99:5 or 1,3,5-9"),
-      .quiet,
-    ],
+    options: SceneOption.all + [FrameRange.reported, ResultOption.quiet],
     notes: "Prints one JSON object on a line for each frame."
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     var request = try SceneRequest(arguments, session)
-    let indices = try request.frames(arguments.value("--frames"), session)
-    try request.rehearse(
-      through: indices.last, isWhole: arguments.value("--frames") == nil, session)
-    var frames = Frames(
-      of: try request.scene(), in: session.application, indices: indices, contents: .trace)
+    let range = try arguments[FrameRange.reported]
+    let indices = try request.frames(range, session)
+    try request.rehearse(through: indices.last, isWhole: range == nil, session)
+    var frames = session.frames(
+      of: try request.scene(), indices, .trace, place: request.scriptPlace)
     var sink = TraceSink(session.output)
-    let stream = session.output.isTerminal || arguments.has("--quiet") ? nil : session.errors
+    let stream =
+      session.output.isTerminal || arguments.has(ResultOption.quiet) ? nil : session.errors
     var progress = Progress(of: indices.count, on: stream)
     defer { progress.finish() }
-    while let frame = try reading(
-      in: request.scriptPlace,
-      { () throws(ScriptError) in
-        try frames.next { Interruption.signal != nil }
-      })
-    {
+    while let frame = try frames.next() {
       if let line = frame.trace { try sink.write(line) }
       progress.advance()
     }
-    try Interruption.check()
     return .done
   }
 }

@@ -10,7 +10,7 @@ package struct TraceSink: Sendable {
   init(_ stream: ByteStream) { self.stream = stream }
 
   /// Writes one line.
-  package mutating func write(_ line: JSON) throws(Failure) {
+  package mutating func write(_ line: JSON) throws {
     bytes.removeAll(keepingCapacity: true)
     line.write(to: &bytes, .rounded)
     bytes.append(UInt8(ascii: "\n"))
@@ -21,28 +21,27 @@ package struct TraceSink: Sendable {
   /// it stands, or a file. A file takes its name at the end. Where a mistake of the script ends the
   /// scene it still does, for it is whole up to there; where anything else cuts it off, it does
   /// not.
-  package static func open<Result>(
-    _ path: String?, output: ByteStream, _ body: (TraceSink?) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  package static func open<Value>(
+    _ path: String?, output: ByteStream, _ body: (TraceSink?) throws -> Value
+  ) throws -> Value {
     guard let path else { return try body(nil) }
     if path == "-" { return try body(TraceSink(output)) }
     if let special = try FilePlace.special(path) { return try body(TraceSink(special)) }
     Folder.clearDrafts(beside: path)
-    var result: Result?
-    var failure: Failure?
-    do throws(FileError) {
+    var result: Result<Value, any Error>?
+    do {
       try AtomicFile.write(to: path) { file throws(FileError) in
         let stream = ByteStream(descriptor: file, name: Quotation.text(path))
-        do throws(Failure) { result = try body(TraceSink(stream)) } catch {
-          failure = error
-          guard error.code == .badInput else { throw .unwritable(path: path, reason: "cut off") }
-        }
+        let written = Result { try body(TraceSink(stream)) }
+        result = written
+        guard case .failure(let error) = written, Failure(error).code != .badInput else { return }
+        throw .unwritable(path: path, reason: "cut off")
       }
     } catch {
-      failure = failure ?? Failure(error)
+      // What cut it off is reported, not that it was.
+      guard case .failure? = result else { throw error }
     }
-    if let failure { throw failure }
     guard let result else { preconditionFailure("a trace is written once") }
-    return result
+    return try result.get()
   }
 }

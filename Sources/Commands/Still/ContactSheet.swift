@@ -65,20 +65,12 @@ package struct ContactSheet {
   }
 
   /// Writes the sheet to `file`.
-  func write(to file: OutputFile) throws(Failure) {
-    let canvas = canvas
-    try file.write(
-      making { () throws(RasterError) in
-        var painter = try Painter(size: canvas.size, scale: Self.scale)
-        try painter.paint(canvas)
-        var encoder = PNGEncoder(.balanced)
-        try encoder.encode(painter, texts: [])
-        return encoder.bytes
-      })
+  func write(to file: OutputFile) throws {
+    try file.write(PNGEncoder.png(of: canvas, scale: Self.scale))
   }
 
   /// Throws where a sheet of pictures of these sizes, in groups, would be larger than a picture may
-  /// be, so that nobody paints them for nothing.
+  /// be, before any of them is painted.
   static func check(
     _ groups: [(isTitled: Bool, sizes: [Size])], columns: Int?
   ) throws(RasterError) {

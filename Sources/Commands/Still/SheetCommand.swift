@@ -1,9 +1,7 @@
 import Drawing
-import Files
 import Geometry
 import Host
 import JSONCoding
-import Raster
 import Rendering
 import Scripting
 
@@ -13,18 +11,10 @@ extension Subcommand {
     "sheet", "Shows moments, seeds and sizes of scenes side by side on one picture",
     operands: Operands(text: "(EXPERIENCE | SCENE.json)…", count: 1...Int.max),
     options: [
-      CommandOption(
-        "--output", alias: "-o", value: "FILE.png", use: .writes,
-        "where it goes (default Output/sheet.png)"),
-      CommandOption(
-        "--count", value: "N",
-        "moments of each, evenly spread (default 12, or 1 with --seeds or --sizes)"),
-      CommandOption("--columns", value: "N", "pictures in a row (default: as suits them)"),
-      CommandOption("--seeds", value: "RANGE", "seeds to show: 7, 1-20 or 1,3,5-9"),
-      CommandOption("--sizes", value: "WxH,…", "stage sizes to show, in points"),
-      .quiet,
-    ] + CommandOption.stage
-  ) { arguments, session throws(Failure) in
+      SheetRun.output, SheetRun.count, SheetRun.columns, SheetRun.seeds, SheetRun.sizes,
+      ResultOption.quiet,
+    ] + SceneOption.all
+  ) { arguments, session in
     try SheetRun(arguments, session).run()
     return .done
   }
@@ -32,6 +22,20 @@ extension Subcommand {
 
 /// One call of `sheet`.
 private struct SheetRun {
+  static let output = Option(
+    "-o, --output", "FILE.png", OptionReading.text, default: "Output/sheet.png", use: .writes,
+    "where it goes")
+  static let count = Option(
+    "--count", "N", OptionReading.whole(in: 1...most),
+    otherwise: "12, or 1 with --seeds or --sizes", "moments of each, evenly spread")
+  static let columns = Option(
+    "--columns", "N", OptionReading.whole(in: 1...most),
+    "pictures in a row (default: as suits them)")
+  static let seeds = Option(
+    "--seeds", "RANGE", OptionReading.frames, "seeds to show: 7, 1-20 or 1,3,5-9")
+  static let sizes = Option(
+    "--sizes", "WxH,…", OptionReading.sizes, "stage sizes to show, in points")
+
   private let session: Session
   private let arguments: Arguments
   private let file: OutputFile
@@ -44,39 +48,31 @@ private struct SheetRun {
   /// Most pictures on a sheet; all are kept in memory.
   private static let most = 400
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
     self.arguments = arguments
-    file = try OutputFile(
-      at: arguments.value("--output") ?? "Output/sheet.png", as: "--output", session)
-    let seeds = try arguments.read("--seeds", OptionReading.frames)
-    let sizes = try arguments.read("--sizes") { text, option throws(Failure) in
-      try text.split(separator: ",", omittingEmptySubsequences: false)
-        .map { part throws(Failure) in try OptionReading.size(String(part), option) }
-    }
-    count =
-      try arguments.whole("--count", in: 1...Self.most) ?? (seeds == nil && sizes == nil ? 12 : 1)
-    columns = try arguments.whole("--columns", in: 1...Self.most)
+    file = try OutputFile(Self.output, arguments, session)
+    let seeds = try arguments[Self.seeds]?.selection
+    let sizes = try arguments[Self.sizes]
+    count = try arguments[Self.count] ?? (seeds == nil && sizes == nil ? 12 : 1)
+    columns = try arguments[Self.columns]
     self.seeds = seeds?.prefix(Self.most + 1).map { UInt64($0) } ?? [nil]
     self.sizes = sizes ?? [nil]
-    for (list, single) in [("--seeds", "--seed"), ("--sizes", "--size")]
-    where arguments.has(list) && arguments.has(single) {
-      throw .usage("\(list) and \(single): expected one of them, found both")
-    }
+    try arguments.checkOneOf(Self.seeds, SceneOption.seed)
+    try arguments.checkOneOf(Self.sizes, SceneOption.size)
     let pictures = arguments.operands.count * self.seeds.count * self.sizes.count * count
     guard pictures <= Self.most else {
-      throw .usage("sheet: expected at most \(Self.most) pictures, found \(pictures) or more")
+      throw Failure.usage(
+        "sheet: expected at most \(Self.most) pictures, found \(pictures) or more")
     }
   }
 
-  func run() throws(Failure) {
+  func run() throws {
     try checkSize()
-    let plan = try plan { operand, size, seed throws(Failure) in
-      try film(operand, size, seed)
-    }
+    let plan = try plan(film)
     for film in plan.flatMap(\.films) { try film.rehearse() }
     let total = plan.flatMap(\.films).reduce(0) { $0 + $1.sizes.count }
-    var progress = Progress(of: total, on: arguments.has("--quiet") ? nil : session.errors)
+    var progress = arguments.progress(of: total, session)
     var groups: [ContactSheet.Group] = []
     for planned in plan {
       var group = ContactSheet.Group(title: planned.title, note: planned.note, tiles: [])
@@ -96,18 +92,16 @@ private struct SheetRun {
   }
 
   /// Throws where the sheet would be too large. All seeds of a scene have pictures of one size.
-  private func checkSize() throws(Failure) {
+  private func checkSize() throws {
     var sketch: SheetFilm?
-    let plan = try plan { operand, size, seed throws(Failure) in
+    let plan = try plan { operand, size, seed in
       if let sketch, seed != seeds.first { return sketch }
       let film = try film(operand, size, seed)
       sketch = film
       return film
     }
-    try making { () throws(RasterError) in
-      try ContactSheet.check(
-        plan.map { (!$0.title.isEmpty, $0.films.flatMap(\.sizes)) }, columns: columns)
-    }
+    try ContactSheet.check(
+      plan.map { (!$0.title.isEmpty, $0.films.flatMap(\.sizes)) }, columns: columns)
   }
 
   /// Single pictures of several scenes stand together, under their names.
@@ -116,17 +110,15 @@ private struct SheetRun {
     return wanted == arguments.operands.count && wanted > 1
   }
 
-  private func film(
-    _ operand: String, _ size: Size?, _ seed: UInt64?
-  ) throws(Failure) -> SheetFilm {
+  private func film(_ operand: String, _ size: Size?, _ seed: UInt64?) throws -> SheetFilm {
     try SheetFilm(
       operand, seed: seed, size: size, count: count, isGallery: isGallery, arguments, session)
   }
 
   /// What is shown, in order, as `film` gives it.
   private func plan(
-    _ film: (_ operand: String, Size?, _ seed: UInt64?) throws(Failure) -> SheetFilm
-  ) throws(Failure) -> [Group] {
+    _ film: (_ operand: String, Size?, _ seed: UInt64?) throws -> SheetFilm
+  ) throws -> [Group] {
     var groups: [Group] = []
     var gallery = Group()
     for operand in arguments.operands {
@@ -166,7 +158,7 @@ private struct SheetFilm {
   init(
     _ operand: String, seed: UInt64?, size: Size?, count: Int, isGallery: Bool,
     _ arguments: Arguments, _ session: Session
-  ) throws(Failure) {
+  ) throws {
     self.session = session
     var overrides = try SceneSettings(arguments)
     overrides.seed = seed ?? overrides.seed
@@ -194,32 +186,22 @@ private struct SheetFilm {
   }
 
   /// Throws the first mistake of its script.
-  func rehearse() throws(Failure) {
+  func rehearse() throws {
     try request.rehearse(through: indices.last ?? 0, isWhole: false, session)
   }
 
   /// The moments as they are on the sheet, painted at its scale.
-  func tiles(advance: () -> Void) throws(Failure) -> [ContactSheet.Tile] {
+  func tiles(advance: () -> Void) throws -> [ContactSheet.Tile] {
     let size = ContactSheet.Tile.size(of: scene.size.width, scene.size.height)
-    var frames = Frames(
-      of: scene, in: session.application, indices: indices, contents: .canvas)
-    var painter = try making { () throws(RasterError) in
-      try Painter(
-        size: scene.size, scale: size.width / scene.size.width * ContactSheet.scale,
-        isTransparent: scene.background == .none)
-    }
+    var pictures = try session.pictures(
+      of: scene, FrameSelection(frames: indices),
+      scale: size.width / scene.size.width * ContactSheet.scale, place: request.scriptPlace)
     var tiles: [ContactSheet.Tile] = []
-    while let frame = try reading(
-      in: request.scriptPlace,
-      { () throws(ScriptError) in try frames.next { Interruption.signal != nil } }),
-      let canvas = frame.canvas
-    {
-      try making { () throws(RasterError) in try painter.paint(canvas, of: frame.name) }
+    while let (frame, picture) = try pictures.next() {
       let moment = "\(NumberText.text(frame.seconds, decimals: 2)) s"
-      tiles.append(.init(label: label ?? moment, picture: painter.bitmap(), size: size))
+      tiles.append(.init(label: label ?? moment, picture: picture, size: size))
       advance()
     }
-    try Interruption.check()
     return tiles
   }
 }

@@ -1,5 +1,4 @@
 import JSONCoding
-import Raster
 import Rendering
 import Scripting
 
@@ -7,21 +6,14 @@ extension Subcommand {
   /// `still`.
   static let still = Subcommand(
     "still", "Renders pictures of chosen moments", operands: .scene,
-    options: [
-      CommandOption(
-        "--at", value: "TIMES", "moments in seconds, such as 0.5,2,4 (default 0)"),
-      CommandOption(
-        "--frame", alias: "--frames", value: "FRAMES", "or frames, such as 30,60"),
-      CommandOption(
-        "--output", alias: "-o", value: "FILE", use: .writes,
-        "a .png, .svg or .pdf file (default Output/<experience>.png)"),
-    ] + CommandOption.stage + CommandOption.painting,
+    options: [StillRun.at, StillRun.frame, StillRun.output] + SceneOption.all
+      + PaintingOptions.all,
     notes: """
       --at shows the latest frame that is not later. Several moments go to several files, named
       for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
       light that they cannot say is a picture of --scale pixels per point.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     try StillRun(arguments, session).run()
     return .done
   }
@@ -29,6 +21,15 @@ extension Subcommand {
 
 /// One call of `still`.
 private struct StillRun {
+  static let at = Option(
+    "--at", "TIMES", OptionReading.moments, default: "0",
+    "moments in seconds, such as 0.5,2,4")
+  static let frame = Option(
+    "--frames, --frame", "FRAMES", OptionReading.frames, "or frames, such as 30,60")
+  static let output = Option(
+    "-o, --output", "FILE", OptionReading.text, otherwise: "Output/<experience>.png", use: .writes,
+    "a .png, .svg or .pdf file")
+
   private let session: Session
   private let arguments: Arguments
   private let request: SceneRequest
@@ -37,15 +38,20 @@ private struct StillRun {
   private let file: StillFile
   private let stills: [Still]
 
-  init(_ arguments: Arguments, _ session: Session) throws(Failure) {
+  init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
     var request = try SceneRequest(arguments, session)
-    let output = arguments.value("--output") ?? "Output/\(request.experience.id).png"
-    file = try StillFile(output)
-    let moments = try FrameTimes(arguments, &request)
+    file = try StillFile(arguments[Self.output] ?? "Output/\(request.experience.id).png")
+    try arguments.checkOneOf(Self.at, Self.frame)
+    let moments =
+      if let range = try arguments[Self.frame] {
+        try FrameTimes(of: range, &request)
+      } else {
+        try FrameTimes(at: arguments[Self.at], &request)
+      }
     stills = try moments.stills(in: file)
-    for still in stills { try session.files.write(still.path, as: "--output") }
+    for still in stills { try session.files.write(still.path, as: Self.output.name) }
     scene = try request.scene()
     try request.rehearse(
       through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
@@ -54,33 +60,27 @@ private struct StillRun {
     self.arguments = arguments
   }
 
-  func run() throws(Failure) {
+  func run() throws {
     try file.createFolder()
     let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
     if let format = file.vectors {
-      guard !arguments.has("--compression") else {
-        throw .usage("--compression: expected a .png file at --output")
+      guard !arguments.has(PaintingOptions.compression) else {
+        throw Failure.usage("--compression: expected a .png file at --output")
       }
       let painting = VectorPainting(
         scene: scene, application: session.application, format: format, paths: paths)
       return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
     }
-    let painting = Painting(
-      scene: scene, software: session.software, application: session.application,
-      indices: FrameSelection(frames: paths.keys), compression: options.compression,
-      jobs: options.workers(for: scene), target: .files { paths[$0] ?? [] })
-    let outcome = try painting.run(arguments, session, scriptPlace: request.scriptPlace)
-    try report(outcome)
+    let painting = options.painting(
+      of: scene, FrameSelection(frames: paths.keys), to: .files { paths[$0] ?? [] }, session)
+    try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
   }
 }
 
 extension StillRun {
-  private func report(_ outcome: FilmOutcome) throws(Failure) {
-    if arguments.has("--json") {
-      try session.print(json(outcome))
-    } else if arguments.value("--trace") != "-" {
-      try session.print(stills.map { "Wrote \(sentence(on: $0))\n" }.joined())
-    }
+  private func report(_ outcome: FilmOutcome) throws {
+    try arguments.print(
+      json(outcome), or: stills.map { "Wrote \(sentence(on: $0))\n" }.joined(), session)
   }
 
   private func time(of still: Still) -> Double { scene.fps.seconds(of: still.frame) }

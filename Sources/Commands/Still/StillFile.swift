@@ -2,7 +2,6 @@ import Controls
 import Files
 import JSONCoding
 import Raster
-import Scripting
 
 /// The file that a still goes to, and the names beside it where there are several.
 struct StillFile {
@@ -15,7 +14,7 @@ struct StillFile {
   let vectors: VectorFormat?
 
   /// The file at `path`, whose ending must name a format that can be written.
-  init(_ path: String) throws(Failure) {
+  init(_ path: String) throws {
     let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
     let point = name.lastIndex(of: ".") ?? path.endIndex
     self.path = path
@@ -24,7 +23,7 @@ struct StillFile {
     vectors = VectorFormat(rawValue: String(ending.lowercased().dropFirst()))
     try FilePlace.checkNoFolder(path)
     guard vectors != nil || ending.lowercased() == ".png" else {
-      throw .option(
+      throw Failure.option(
         "--output", expected: "a file that ends in .png, .svg or .pdf",
         found: Quotation.text(path))
     }
@@ -39,8 +38,8 @@ struct StillFile {
   }
 
   /// Makes the folder that the file lies in, and clears away what dead runs left there half-done.
-  func createFolder() throws(Failure) {
-    try making { () throws(FileError) in try Folder.create(for: path) }
+  func createFolder() throws {
+    try Folder.create(for: path)
     Folder.clearDrafts(beside: path)
   }
 }

@@ -13,14 +13,10 @@ struct VectorPainting {
 
   /// Makes all files, or those before a mistake or a signal, with trace and progress as the options
   /// say. Errors of the running script name `scriptPlace`.
-  func run(
-    _ arguments: Arguments, _ session: Session, scriptPlace: String?
-  ) throws(Failure) -> FilmOutcome {
+  func run(_ arguments: Arguments, _ session: Session, scriptPlace: String?) throws -> FilmOutcome {
     let indices = paths.keys.sorted()
-    let progress = Progress(of: indices.count, on: session.progressStream(arguments))
-    return try TraceSink.open(
-      arguments.value("--trace"), output: session.output
-    ) { trace throws(Failure) in
+    let progress = arguments.progress(of: indices.count, session)
+    return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
       let frames = Frames(
         of: scene, in: application, indices: indices,
         contents: trace == nil ? .canvas : [.canvas, .trace])
@@ -34,17 +30,13 @@ struct VectorPainting {
     }
   }
 
-  private func make(
-    _ frame: Frame, _ queue: FrameQueue, _ session: Session
-  ) throws(Failure) {
+  private func make(_ frame: Frame, _ queue: FrameQueue, _ session: Session) throws {
     var clock = StageClock()
     guard let canvas = frame.canvas else { return }
     clock.finish(.record)
     let still = VectorStill(
       format, size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
-    let bytes = try making { () throws(RasterError) in
-      try still.bytes(of: canvas, title: frame.name)
-    }
+    let bytes = try still.bytes(of: canvas, title: frame.name)
     clock.finish(.paint)
     let paths = paths[frame.index] ?? []
     for path in paths { try OutputFile(at: path, as: "--output", session).write(bytes) }

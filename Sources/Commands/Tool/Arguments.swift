@@ -4,10 +4,11 @@ import JSONCoding
 package struct Arguments {
   /// What is not an option, in order.
   package private(set) var operands: [String] = []
+  /// The values given to each option, in order, by its name; empty texts for a switch.
   private var values: [String: [String]] = [:]
 
   /// Takes `words` apart by what `command` understands.
-  package init(_ words: [String], for command: Subcommand) throws(Failure) {
+  package init(_ words: [String], for command: Subcommand) throws {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -23,14 +24,22 @@ package struct Arguments {
     try checkOperands(for: command)
   }
 
-  /// Whether the switch or option `name` was given.
-  func has(_ name: String) -> Bool { values[name] != nil }
+  /// The value of `option`, or what holds where it was not given.
+  subscript<Value>(option: Option<Value>) -> Value {
+    get throws { try option.read(given(option)) }
+  }
 
-  /// The value of the option `name`, the last one given.
-  package func value(_ name: String) -> String? { values[name]?.last }
+  /// Whether `option` was given.
+  func has(_ option: any CommandOption) -> Bool { values[option.name] != nil }
 
-  /// All values of the repeatable option `name`, in order.
-  package func all(_ name: String) -> [String] { values[name] ?? [] }
+  /// All that was given as values of `option`, in order.
+  func given(_ option: any CommandOption) -> [String] { values[option.name] ?? [] }
+
+  /// Throws where both `one` and `other` were given.
+  func checkOneOf(_ one: any CommandOption, _ other: any CommandOption) throws {
+    guard has(one), has(other) else { return }
+    throw Failure.usage("\(one.name) and \(other.name): expected one of them, found both")
+  }
 
   /// Whether `words` ask for help.
   static func askForHelp(_ words: [String]) -> Bool {
@@ -39,23 +48,23 @@ package struct Arguments {
 
   private mutating func take(
     _ word: String, from rest: inout ArraySlice<String>, for command: Subcommand
-  ) throws(Failure) {
+  ) throws {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = command.options.first(where: { $0.name == name || $0.alias == name })
+    guard let option = command.options.first(where: { $0.spellings.contains(name) })
     else { throw unknown(name, for: command) }
     let attached = parts.count > 1 ? String(parts[1]) : nil
-    guard let placeholder = option.value else {
+    guard let placeholder = option.placeholder else {
       guard let attached else {
-        values[option.name] = [""]
+        values[option.name, default: []].append("")
         return
       }
-      throw .usage("\(name): expected no value, found \(Quotation.text(attached))")
+      throw Failure.usage("\(name): expected no value, found \(Quotation.text(attached))")
     }
     guard let value = attached ?? Self.detachedValue(&rest) else {
-      throw .usage("\(name): expected a value (\(placeholder)), found none")
+      throw Failure.usage("\(name): expected a value (\(placeholder)), found none")
     }
-    values[option.name] = (option.isRepeatable ? all(option.name) : []) + [value]
+    values[option.name, default: []].append(value)
   }
 
   /// The next word, unless it is an option itself. A single dash may start a value: a negative
@@ -70,15 +79,15 @@ package struct Arguments {
     return .unknown("option", name, known: names, in: command.name)
   }
 
-  private func checkOperands(for command: Subcommand) throws(Failure) {
+  private func checkOperands(for command: Subcommand) throws {
     if operands.count < command.operands.count.lowerBound {
-      throw .usage(
+      throw Failure.usage(
         "\(command.name): expected \(command.operands.text), found nothing",
         help: command.name)
     }
     if operands.count > command.operands.count.upperBound {
       let extra = operands[command.operands.count.upperBound]
-      throw .usage("\(command.name): unexpected argument \(Quotation.text(extra))")
+      throw Failure.usage("\(command.name): unexpected argument \(Quotation.text(extra))")
     }
   }
 }

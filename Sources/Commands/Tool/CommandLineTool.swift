@@ -20,17 +20,17 @@ public struct CommandLineTool: Sendable {
 
   /// A tool that knows `experiences`, in the order of its list, and plays them in a `player`.
   ///
-  /// A mistake in them, such as two of one id, is told by every command, which then does nothing
-  /// and ends with 70.
+  /// A mistake in them, such as two of one id, is reported by every command, which then does
+  /// nothing and ends with 70.
   ///
   /// - Parameters:
   ///   - name: What it is called on the command line, in errors, and in the pictures and lists of
   ///     frames that it makes: ASCII letters, digits, hyphens and underscores, beginning with a
   ///     letter, at most 64 of them.
-  ///   - version: Its version; that of this package unless told otherwise.
+  ///   - version: Its version; by default that of this package.
   ///   - brand: The name that pictures of the whole player show; nil where they show none.
   ///   - experiences: What it plays. Their ids differ.
-  ///   - player: What it plays them in; the player of this package unless told otherwise.
+  ///   - player: What it plays them in; by default the player of this package.
   public init(
     name: String, version: String = ToolVersion.current, brand: String? = nil,
     experiences: [Experience], player: any Player.Type = StandardPlayer.self
@@ -68,7 +68,7 @@ public struct CommandLineTool: Sendable {
   }
 
   /// Does what `arguments` ask for: results go to `output`, progress and errors to `errors`. The
-  /// tool was called as `program`, by its name unless told otherwise.
+  /// tool was called as `program`, by default its name.
   package func run(
     _ arguments: [String], output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil
@@ -76,13 +76,12 @@ public struct CommandLineTool: Sendable {
     var session = Session(
       application: application, software: software, output: output, errors: errors,
       environment: environment, program: program)
-    do throws(Failure) {
+    do {
       if let mistake { throw mistake }
       session = try session.loaded
       return try run(arguments, in: session)
     } catch {
-      session.report(error)
-      return error.code
+      return session.report(error)
     }
   }
 
@@ -97,10 +96,10 @@ public struct CommandLineTool: Sendable {
     return application.experiences.mistake.map { Failure(.internalError, $0.description) }
   }
 
-  private func run(_ arguments: [String], in session: Session) throws(Failure) -> ExitCode {
+  private func run(_ arguments: [String], in session: Session) throws -> ExitCode {
     guard let name = arguments.first else {
       let commands = Subcommand.all.map(\.name).joined(separator: ", ")
-      throw .usage("expected a command (\(commands)), found none", help: "")
+      throw Failure.usage("expected a command (\(commands)), found none", help: "")
     }
     let rest = Array(arguments.dropFirst())
     switch name {
@@ -108,6 +107,8 @@ public struct CommandLineTool: Sendable {
       try session.print("\(software)\n")
     case "--help", "-h", "help":
       try session.print(rest.isEmpty ? Help.overview(of: software) : try help(of: rest))
+    case Completion.name:
+      try session.output.write(Completion(of: rest, session).text)
     default:
       let (command, rest) = try Subcommand.find(arguments[...])
       guard !Arguments.askForHelp(rest) else {
@@ -119,7 +120,7 @@ public struct CommandLineTool: Sendable {
     return .done
   }
 
-  private func help(of words: [String]) throws(Failure) -> String {
+  private func help(of words: [String]) throws -> String {
     let command = try Subcommand.named(words[0])
     guard words.count > 1, !command.parts.isEmpty else {
       return Help.text(of: command, in: software)

@@ -1,5 +1,4 @@
 import Controls
-import Files
 import Host
 import JSONCoding
 import Rendering
@@ -10,50 +9,45 @@ extension Subcommand {
   static let describe = Subcommand(
     "describe", "Tells the controls of an experience, or all parts of its player",
     operands: .scene,
-    options: [
-      .json("as JSON"),
-      CommandOption("--tree", "the parts with role, label, value, frame and actions instead"),
-      CommandOption("--at", value: "S", "with --tree: the moment in seconds (default 0)"),
-    ] + CommandOption.stage,
+    options: [ResultOption.json, TreeOption.tree, TreeOption.at] + SceneOption.all,
     notes: """
       Of a SCENE.json without --tree: the controls of its experience.
       """
-  ) { arguments, session throws(Failure) in
-    if arguments.has("--tree") { return try tellTree(arguments, session) }
-    for option in ["--at"] + CommandOption.stage.map(\.name) where !arguments.all(option).isEmpty {
-      throw .usage("\(option): expected together with --tree")
+  ) { arguments, session in
+    if arguments.has(TreeOption.tree) { return try printTree(arguments, session) }
+    if let option = ([TreeOption.at] + SceneOption.all).first(where: arguments.has) {
+      throw Failure.usage("\(option.name): expected together with --tree")
     }
     let experience = try session.experience(inNameOrFile: arguments.operands[0])
-    if arguments.has("--json") {
-      try session.print(experience.description)
-    } else {
-      try session.print(experience.sheet)
-    }
+    try arguments.print(experience.description, or: experience.sheet, session)
     return .done
   }
 }
 
 extension Session {
   /// The experience that `operand` names, or that the scene in the file of that name is of.
-  fileprivate func experience(inNameOrFile operand: String) throws(Failure) -> Experience {
+  func experience(inNameOrFile operand: String) throws -> Experience {
     guard SceneRequest.namesFile(operand, self) else { return try experience(operand) }
     let file = try SceneRequest.file(InputFile(path: operand), vocabulary)
     return try experience(file.experience.id)
   }
 }
 
+private enum TreeOption {
+  static let tree = Option(
+    "--tree", "the parts with role, label, value, frame and actions instead")
+  static let at = Option(
+    "--at", "S", OptionReading.moments, default: "0", "with --tree: the moment in seconds")
+}
+
 /// Prints the parts of the player at a moment.
-private func tellTree(_ arguments: Arguments, _ session: Session) throws(Failure) -> ExitCode {
+private func printTree(_ arguments: Arguments, _ session: Session) throws -> ExitCode {
   var request = try SceneRequest(arguments, session)
-  let frame = try FrameTimes(arguments, &request).single()
-  var frames = Frames(
-    of: try request.scene(), in: session.application, indices: [frame], contents: .canvas)
-  let shown = try reading(in: request.scriptPlace) { () throws(ScriptError) in
-    try frames.next { Interruption.signal != nil }
-  }
-  try Interruption.check()
-  guard let tree = shown?.accessibilityTree else { return .done }
-  if arguments.has("--json") { try session.print(tree.json) } else { try session.print(tree.text) }
+  let frame = try FrameTimes(at: arguments[TreeOption.at], &request).single()
+  var frames = session.frames(
+    of: try request.scene(), FrameSelection(frames: [frame]), place: request.scriptPlace)
+  guard let tree = try frames.next()?.accessibilityTree else { return .done }
+  try arguments.print(tree.json, or: tree.text, session)
   return .done
 }
 

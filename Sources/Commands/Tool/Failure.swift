@@ -2,28 +2,32 @@ import JSONCoding
 
 /// Why a run ends: one sentence for people and a number for the shell.
 package struct Failure: Error, Equatable {
-  /// One sentence without a full stop; nil where the reader has gone and nobody is left to tell.
+  /// One sentence without a full stop; nil where the reader has gone.
   package let message: String?
   /// The words behind which `--help` tells more, such as `golden`; nil where it does not.
   let help: String?
   /// The number for the shell.
   package let code: ExitCode
 
-  /// An end with `code`, told by `message`; `help` names the command whose help is of use.
-  package init(_ code: ExitCode, _ message: String, help: String? = nil) {
+  /// An end with `code`, reported by `message`; `help` names the command whose help is of use.
+  package init(_ code: ExitCode, _ message: String?, help: String? = nil) {
     (self.code, self.message, self.help) = (code, message, help)
   }
 
-  private init(silent code: ExitCode) {
-    (self.code, message, help) = (code, nil, nil)
-  }
-
-  /// Whoever read standard output has closed it: as with other tools, no reason to complain.
-  package static let readerGone = Failure(silent: .cannotWrite)
+  /// The reader of standard output has closed it: as with other tools, no reason to complain.
+  package static let readerGone = Failure(.cannotWrite, nil)
 
   /// Wrong use of the command line; `help` are the words behind which `--help` tells more.
   package static func usage(_ message: String, help: String? = nil) -> Failure {
     Failure(.usage, message, help: help)
+  }
+
+  /// The value of the option `name` is `found`, where `expected` belongs.
+  static func option(
+    _ name: String, expected: String, found: String, nearest: [String] = []
+  ) -> Failure {
+    let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
+    return .usage("invalid option at \(name): expected \(expected), found \(found)\(names)")
   }
 
   /// A name of some `kind` is not among the known ones; lists the nearest or, where none is near,

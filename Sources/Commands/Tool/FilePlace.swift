@@ -20,14 +20,14 @@ enum FilePlace {
   }
 
   /// Throws where a folder stands there.
-  static func checkNoFolder(_ path: String) throws(Failure) {
+  static func checkNoFolder(_ path: String) throws {
     guard kind(path) == .folder else { return }
     throw Failure(.cannotCreate, "cannot create \(Quotation.text(path)): expected a file's name")
   }
 
   /// A device or a pipe, opened as it stands: those cannot be replaced by a file. Throws where a
   /// folder stands there.
-  static func special(_ path: String) throws(Failure) -> ByteStream? {
+  static func special(_ path: String) throws -> ByteStream? {
     try checkNoFolder(path)
     guard let kind = kind(path), kind != .file else { return nil }
     do throws(SystemError) {

@@ -28,26 +28,26 @@ final class FilesInUse: Sendable {
   private let uses = Mutex(Uses())
 
   /// Notes that the file at `path` is read. Standard input, devices and pipes are no matter.
-  func read(_ path: String) throws(Failure) {
+  func read(_ path: String) throws {
     guard path != "-", FilePath.isThere(path), let file = FileIdentity(path) else { return }
     try note(Use(path: path, file: file, option: nil))
   }
 
   /// Notes that a file is written to `path`, which the `option` names. Standard output, devices and
   /// pipes are no matter.
-  func write(_ path: String?, as option: String) throws(Failure) {
+  func write(_ path: String?, as option: String) throws {
     guard let path, path != "-", let file = FileIdentity(path) else { return }
     try note(Use(path: path, file: file, option: option))
   }
 
   /// Notes that frames and their list are written into the folder at `path`, which the `option`
   /// names.
-  func writeFrames(into path: String, as option: String) throws(Failure) {
+  func writeFrames(into path: String, as option: String) throws {
     guard let file = FileIdentity(path) else { return }
     try note(Use(path: path, file: file, option: option, holdsFrames: true))
   }
 
-  private func note(_ use: Use) throws(Failure) {
+  private func note(_ use: Use) throws {
     let clash = uses.withLock { uses -> Use? in
       guard use.option != nil else {
         uses.inputs.append(use)
@@ -60,7 +60,7 @@ final class FilesInUse: Sendable {
     guard let clash, let option = use.option ?? clash.option else { return }
     let path = use.option == nil ? clash.path : use.path
     let other = use.option == nil ? nil : clash.option
-    throw .usage(
+    throw Failure.usage(
       "\(option): expected a file of its own, found \(Quotation.text(path)), which "
         + (other.map { "\($0) writes" } ?? "is read"))
   }

@@ -21,8 +21,7 @@ enum Help {
   /// Of one command.
   static func text(of command: Subcommand, in software: Software) -> String {
     guard command.parts.isEmpty else { return text(ofGroup: command, in: software) }
-    let options = (command.options + [.help])
-      .map { ($0.spelling, $0.help) }
+    let options = (command.options + [ResultOption.help]).map { ($0.spelling, $0.help) }
     let usage = [software.name, command.name, command.operands.text].filter { !$0.isEmpty }
     let notes =
       command.notes.isEmpty

@@ -5,18 +5,15 @@ import Rendering
 extension Subcommand {
   /// `list`.
   static let list = Subcommand(
-    "list", "Lists the experiences", options: [.json("as JSON")]
-  ) { arguments, session throws(Failure) in
+    "list", "Lists the experiences", options: [ResultOption.json]
+  ) { arguments, session in
     let experiences = session.experiences
-    guard !arguments.has("--json") else {
-      try session.print(.array(experiences.map(\.summary)))
-      return .done
-    }
     let rows = experiences.map {
       [$0.id, $0.title, $0.category, $0.touch.rawValue, $0.pattern.name.rawValue]
     }
     let head = ["ID", "TITLE", "CATEGORY", "TOUCH", "PATTERN"]
-    try session.print(Columns([head] + rows).text + "\n")
+    try arguments.print(
+      .array(experiences.map(\.summary)), or: Columns([head] + rows).text + "\n", session)
     return .done
   }
 }

@@ -14,10 +14,10 @@ extension Subcommand {
         "$schema": "scene.schema.json"
       trace: of one line. What a schema cannot say, such as the order of times, check tells.
       """
-  ) { arguments, session throws(Failure) in
+  ) { arguments, session in
     let name = arguments.operands[0]
     guard let kind = Kind(rawValue: name) else {
-      throw .unknown("schema", name, known: Kind.allCases.map(\.rawValue), in: "schema")
+      throw Failure.unknown("schema", name, known: Kind.allCases.map(\.rawValue), in: "schema")
     }
     try session.print(kind.schema(session))
     return .done

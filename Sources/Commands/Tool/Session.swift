@@ -26,7 +26,7 @@ package struct Session: Sendable {
   private let notes = NoteLog()
 
   /// What plays `application` and speaks as `software`, to `output` and `errors`. It was called as
-  /// `program`, by its name unless told otherwise.
+  /// `program`, by default its name.
   package init(
     application: Application, software: Software, output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil
@@ -48,24 +48,19 @@ package struct Session: Sendable {
 
   /// The same with the files of all experiences read.
   var loaded: Session {
-    get throws(Failure) {
-      var loaded: [Experience] = []
-      do throws(ExperienceError) {
-        for experience in experiences {
+    get throws {
+      try playing(
+        experiences.map { experience in
           // Each frame is known by what is in it: no need to read all of a picture each time.
-          loaded.append(try experience.loaded { try PNGReader.decode($0).bitmap.digested })
-        }
-      } catch {
-        throw Failure(.internalError, error.description)
-      }
-      return playing(loaded)
+          try experience.loaded { try PNGReader.decode($0).bitmap.digested }
+        })
     }
   }
 
   /// The experience named `id` on the command line.
-  func experience(_ id: String) throws(Failure) -> Experience {
+  func experience(_ id: String) throws -> Experience {
     guard let experience = experiences.first(where: { $0.id == id }) else {
-      throw .unknown("experience", id, known: experiences.map(\.id))
+      throw Failure.unknown("experience", id, known: experiences.map(\.id))
     }
     return experience
   }
@@ -74,10 +69,10 @@ package struct Session: Sendable {
   var vocabulary: SceneVocabulary { SceneVocabulary(application) }
 
   /// Writes `text`, one or more lines, as a result.
-  func print(_ text: String) throws(Failure) { try output.write(OneLine.lines(text)) }
+  func print(_ text: String) throws { try output.write(OneLine.lines(text)) }
 
   /// Writes `json` as a result, on one line.
-  func print(_ json: JSON) throws(Failure) { try output.write(json.text() + "\n") }
+  func print(_ json: JSON) throws { try output.write(json.text() + "\n") }
 
   /// Tells something that a result should be read with, in one line, once.
   func note(_ text: String) {
@@ -85,11 +80,12 @@ package struct Session: Sendable {
     try? errors.write("\(software.name): note: \(OneLine.text(text))\n")
   }
 
-  /// Tells of `failure`, if anybody is left to tell.
-  func report(_ failure: Failure) {
-    guard let line = failure.line(by: software.name) else { return }
+  /// Reports `error`, unless the reader has gone; the exit code that it brings.
+  @discardableResult func report(_ error: any Error) -> ExitCode {
+    let failure = Failure(error)
     // Where standard error is closed too, the exit code tells alone.
-    try? errors.write(line + "\n")
+    if let line = failure.line(by: software.name) { try? errors.write(line + "\n") }
+    return failure.code
   }
 }
 
@@ -97,6 +93,6 @@ package struct Session: Sendable {
 private final class NoteLog: Sendable {
   private let told = Mutex<Set<String>>([])
 
-  /// Whether `text` is told for the first time.
+  /// Whether `text` is reported for the first time.
   func isNew(_ text: String) -> Bool { told.withLock { $0.insert(text).inserted } }
 }

@@ -16,18 +16,19 @@ package struct Subcommand: Sendable {
   let summary: String
   let operands: Operands
   /// The options that it understands.
-  package let options: [CommandOption]
+  package let options: [any CommandOption]
   /// Examples and remarks below the options. `{TOOL}` stands for what the tool's own variables of
   /// the environment begin with.
   let notes: String
   /// The commands that stand behind its name, each named in full (`golden check`); empty for most.
   package let parts: [Subcommand]
-  private let body: @Sendable (Arguments, Session) throws(Failure) -> ExitCode
+  private let body: @Sendable (Arguments, Session) throws -> ExitCode
 
   init(
-    _ name: String, _ summary: String, operands: Operands = .none, options: [CommandOption] = [],
+    _ name: String, _ summary: String, operands: Operands = .none,
+    options: [any CommandOption] = [],
     notes: String = "",
-    run: @escaping @Sendable (Arguments, Session) throws(Failure) -> ExitCode
+    run: @escaping @Sendable (Arguments, Session) throws -> ExitCode
   ) {
     self.name = name
     self.summary = summary
@@ -46,11 +47,11 @@ package struct Subcommand: Sendable {
     options = []
     notes = ""
     self.parts = parts
-    body = { _, _ throws(Failure) in .usage }
+    body = { _, _ in .usage }
   }
 
   /// Does what `arguments` ask for, once the files that they name as inputs are noted.
-  func run(_ arguments: Arguments, _ session: Session) throws(Failure) -> ExitCode {
+  func run(_ arguments: Arguments, _ session: Session) throws -> ExitCode {
     var session = session
     session.files = FilesInUse()
     for operand in arguments.operands where SceneRequest.namesFile(operand, session) {
@@ -58,8 +59,8 @@ package struct Subcommand: Sendable {
     }
     for option in options where option.use == .reads {
       // Some values are words, such as none.
-      let words = option.value?.split(separator: "|").map(String.init) ?? []
-      for path in arguments.all(option.name) where !words.contains(path) {
+      let words = option.placeholder?.split(separator: "|").map(String.init) ?? []
+      for path in arguments.given(option) where !words.contains(path) {
         try session.files.read(path)
       }
     }
@@ -73,28 +74,28 @@ package struct Subcommand: Sendable {
   ]
 
   /// The command named `name`.
-  package static func named(_ name: String) throws(Failure) -> Subcommand {
+  package static func named(_ name: String) throws -> Subcommand {
     guard let command = all.first(where: { $0.name == name }) else {
-      throw .unknown("command", name, known: all.map(\.name))
+      throw Failure.unknown("command", name, known: all.map(\.name))
     }
     return command
   }
 
   /// The command that the first of `words` name, and the words behind its name. One that has
   /// parts comes back itself where help is asked for.
-  package static func find(_ words: ArraySlice<String>) throws(Failure) -> (Subcommand, [String]) {
+  package static func find(_ words: ArraySlice<String>) throws -> (Subcommand, [String]) {
     let command = try named(words.first ?? "")
     let rest = words.dropFirst()
     let asksForHelp = rest.first?.hasPrefix("-") ?? false && Arguments.askForHelp(Array(rest))
     guard !command.parts.isEmpty, !asksForHelp else { return (command, Array(rest)) }
     let names = command.parts.map { String($0.name.dropFirst(command.name.count + 1)) }
     guard let word = rest.first else {
-      throw .usage(
+      throw Failure.usage(
         "\(command.name): expected a command (\(names.joined(separator: ", "))), found none",
         help: command.name)
     }
     guard let index = names.firstIndex(of: word) else {
-      throw .unknown("command", word, known: names, in: command.name)
+      throw Failure.unknown("command", word, known: names, in: command.name)
     }
     return (command.parts[index], Array(rest.dropFirst()))
   }

@@ -39,7 +39,7 @@ package struct Contour {
 }
 
 extension Path {
-  /// How far lines may stray from the curves that they stand for unless told otherwise, in points.
+  /// How far lines may stray from the curves that they stand for by default, in points.
   ///
   /// A fiftieth of a point is six hundredths of a pixel on a screen of three pixels to the point.
   public static let flatness = 0.02
@@ -106,14 +106,14 @@ extension Path {
     for polygon in polygons { append(Path(polygon: polygon)) }
   }
 
-  /// The corners of all subpaths as closed outlines; those with numbers that are not finite are left
-  /// out.
+  /// The corners of all subpaths as closed outlines; those with numbers that are not finite are
+  /// left out.
   package func polygons(within tolerance: Double) -> Polygons {
     contours.filter(\.isFinite).map { $0.points(within: tolerance) }
   }
 
-  /// The path with lines in place of its curves, which stray from them by at most `tolerance` points,
-  /// greater than 0. A curve becomes 4096 lines at most. O(n) for n lines made.
+  /// The path with lines in place of its curves, which stray from them by at most `tolerance`
+  /// points, greater than 0. A curve becomes 4096 lines at most. O(n) for n lines made.
   public func flattened(tolerance: Double = Path.flatness) -> Path {
     var path = Path()
     for contour in contours {

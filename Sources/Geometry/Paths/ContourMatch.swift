@@ -4,7 +4,7 @@ struct ContourMatch {
   private let start: [Outline]
   private let end: [Outline]
 
-  /// A subpath, and what is told of it by its path as a whole.
+  /// A subpath, and what its path as a whole says of it.
   private struct Outline {
     let contour: Contour
     let area: Double
@@ -78,8 +78,8 @@ struct ContourMatch {
     }
   }
 
-  /// Where in another path lies what `outline` is the middle of in its own; its own middle where the
-  /// other is empty.
+  /// Where in another path lies what `outline` is the middle of in its own; its own middle where
+  /// the other is empty.
   private static func place(of outline: Outline, in others: [Outline]) -> Point {
     guard let first = others.first else { return outline.bounds.center }
     let box = others.reduce(first.bounds) { $0.union($1.bounds) }

@@ -1,5 +1,5 @@
-/// One piece of a contour: a cubic Bézier curve, or a straight line as one whose handles divide it in
-/// three.
+/// One piece of a contour: a cubic Bézier curve, or a straight line as one whose handles divide it
+/// in three.
 package struct CubicCurve {
   package let start: Point
   package let first: Point
@@ -49,8 +49,8 @@ package struct CubicCurve {
       + (end - second) * (3 * t * t)
   }
 
-  /// Where it goes at `t`, of length 1; at a point where it stands still, where it goes next, and at
-  /// its end, where it came along. Zero for a curve without extent.
+  /// Where it goes at `t`, of length 1; at a point where it stands still, where it goes next, and
+  /// at its end, where it came along. Zero for a curve without extent.
   package func direction(at t: Double) -> Vector {
     let way = derivative(at: t)
     if way.lengthSquared > 0 { return way.unit }
@@ -76,8 +76,9 @@ package struct CubicCurve {
 
   /// How many equal steps of `t` make lines that stray by at most `tolerance` points; 4096 at most.
   ///
-  /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier curves
-  /// or surfaces", 1984: a line strays by at most an eighth of the largest second derivative.
+  /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier
+  /// curves or surfaces", 1984: a line strays by at most an eighth of the largest second
+  /// derivative.
   package func steps(within tolerance: Double) -> Int {
     if isLine { return 1 }
     let a = (end - second) - (second - first)

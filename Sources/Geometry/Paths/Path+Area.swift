@@ -14,18 +14,18 @@ extension Path {
     return ends.controlBounds
   }
 
-  /// The area inside, in square points: what lies clockwise of the outlines as seen on screen counts
-  /// as positive, the other side as negative, and each part as often as it is surrounded. Open
-  /// subpaths are closed. O(n), without flattening.
+  /// The area inside, in square points: what lies clockwise of the outlines as seen on screen
+  /// counts as positive, the other side as negative, and each part as often as it is surrounded.
+  /// Open subpaths are closed. O(n), without flattening.
   public var signedArea: Double {
     contours.reduce(0) { sum, contour in
-      // Told from the contour's start, where the line that closes it sweeps no area.
+      // Relative to the contour's start, where the line that closes it sweeps no area.
       contour.curves.reduce(sum) { $0 + $1.sweptArea(from: contour.start) }
     }
   }
 
-  /// How often the outlines go round `point`, clockwise as seen on screen. Open subpaths are closed.
-  /// O(n), without flattening: curves are halved where they pass near the point.
+  /// How often the outlines go round `point`, clockwise as seen on screen. Open subpaths are
+  /// closed. O(n), without flattening: curves are halved where they pass near the point.
   public func windingNumber(around point: Point) -> Int {
     contours.reduce(0) { sum, contour in
       let closing = CubicCurve(contour.end, contour.start)

@@ -4,8 +4,8 @@
 /// make outlines of straight lines: outer ones clockwise as seen on screen and holes the other way
 /// round, so that either fill rule shows the same. No outlines cross or overlap. Corners of the
 /// arguments come back unchanged; crossings are found to about 10⁻¹⁴ of the largest coordinate.
-/// Coincident edges, touching corners, slivers and shapes that cross themselves are exact cases like
-/// any other. Subpaths with numbers that are not finite are left out.
+/// Coincident edges, touching corners, slivers and shapes that cross themselves are exact cases
+/// like any other. Subpaths with numbers that are not finite are left out.
 extension Path {
   /// The area that lies in this path, in `other`, or in both.
   ///

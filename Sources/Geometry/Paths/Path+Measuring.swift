@@ -1,6 +1,7 @@
 /// Along the way. ``PathMeasure`` answers many such questions about one path at less cost.
 extension Path {
-  /// Length of all subpaths, in points, with the lines that close them; within 10⁻¹¹ of itself. O(n)
+  /// Length of all subpaths, in points, with the lines that close them; within 10⁻¹¹ of itself.
+  /// O(n)
   public var length: Double {
     contours.reduce(0) { $1.curves.reduce($0) { $0 + $1.length() } }
   }
@@ -19,8 +20,8 @@ extension Path {
     return measure.point(at: measure.length * fraction)
   }
 
-  /// The direction of the way at a `fraction` of the length, as a vector of length 1; nil for a path
-  /// without length. O(n)
+  /// The direction of the way at a `fraction` of the length, as a vector of length 1; nil for a
+  /// path without length. O(n)
   public func tangent(atFraction fraction: Double) -> Vector? {
     let measure = PathMeasure(self)
     return measure.tangent(at: measure.length * fraction)
@@ -44,10 +45,11 @@ extension Path {
 
   /// The path broken into dashes.
   ///
-  /// `lengths` are those of dashes and gaps in turn, in points, ≥ 0; where their number is odd, they
-  /// change parts with every turn. Every subpath begins the pattern anew, `phase` points into it; a
-  /// dash that goes over the end of a closed one goes on at its beginning. A pattern of less than an
-  /// eighth of a point leaves the path as it is. O(n + k log n) for n lines and curves and k dashes.
+  /// `lengths` are those of dashes and gaps in turn, in points, ≥ 0; where their number is odd,
+  /// they change parts with every turn. Every subpath begins the pattern anew, `phase` points into
+  /// it; a dash that goes over the end of a closed one goes on at its beginning. A pattern of less
+  /// than an eighth of a point leaves the path as it is. O(n + k log n) for n lines and curves and
+  /// k dashes.
   public func dashed(_ lengths: [Double], phase: Double = 0) -> Path {
     let lengths = lengths.map { max(0, $0) }
     let turn = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths

@@ -4,9 +4,9 @@ extension Path {
   /// is negative: outer outlines clockwise as seen on screen, holes the other way round.
   ///
   /// Corners that grow are shaped by `join`; pointed ones reach `miterLimit` distances at most, or
-  /// else are cut. Parts that grow together or vanish do so as areas: no loops or reversed pieces are
-  /// left. Lines stray from curves and round corners by at most `tolerance` points, greater than 0.
-  /// Costs three calls of ``union(_:rule:tolerance:)``.
+  /// else are cut. Parts that grow together or vanish do so as areas: no loops or reversed pieces
+  /// are left. Lines stray from curves and round corners by at most `tolerance` points, greater
+  /// than 0. Costs three calls of ``union(_:rule:tolerance:)``.
   public func offset(
     by distance: Double, join: Stroke.Join = .miter, miterLimit: Double = 10,
     rule: FillRule = .nonZero, tolerance: Double = Path.flatness
@@ -22,11 +22,11 @@ extension Path {
   /// paints. See ``Stroke`` for what that is.
   ///
   /// The outlines neither cross nor overlap, so they can be filled, offset, joined with others and
-  /// drawn with a fine line. Lines stray from curves and round corners by at most `tolerance` points,
-  /// greater than 0, or 1.2 millionths of the width where that is more; dashes and gaps that are an eighth of it together, or fewer, become longer ones
-  /// of the same shares. Subpaths with numbers that are not finite are left out, places beyond 10¹²
-  /// points are brought to it. Costs a call of ``union(_:rule:tolerance:)`` for two lines to each
-  /// line.
+  /// drawn with a fine line. Lines stray from curves and round corners by at most `tolerance`
+  /// points, greater than 0, or 1.2 millionths of the width where that is more; dashes and gaps
+  /// that are an eighth of it together, or fewer, become longer ones of the same shares. Subpaths
+  /// with numbers that are not finite are left out, places beyond 10¹² points are brought to it.
+  /// Costs a call of ``union(_:rule:tolerance:)`` for two lines to each line.
   public func stroked(_ stroke: Stroke, tolerance: Double = Path.flatness) -> Path {
     let limit = 1e12
     let everywhere = Rect(-2 * limit, -2 * limit, 4 * limit, 4 * limit)

@@ -1,6 +1,6 @@
 extension Path {
-  /// The area between a line that rises and falls and the height `base` (points from the upper edge),
-  /// closed: hills over a horizon, a wave, a chart.
+  /// The area between a line that rises and falls and the height `base` (points from the upper
+  /// edge), closed: hills over a horizon, a wave, a chart.
   ///
   /// The line goes over `range` (points) in as many straight `pieces`; `height` tells its y, in
   /// points, by the share of the way, 0 at the left end … 1 at the right one.

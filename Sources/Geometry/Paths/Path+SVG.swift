@@ -3,8 +3,8 @@ extension Path {
   /// The path that `text` draws, in SVG path data with all commands of SVG 1.1.
   ///
   /// Numbers may be as compact as in `M.5.5-1e3.5l1-2`, flags of arcs may stand without separators.
-  /// Quadratic curves become cubic ones, which are the same, and arcs become cubic ones of a quarter
-  /// turn at most, within 0.03 % of their radius. Empty text is an empty path.
+  /// Quadratic curves become cubic ones, which are the same, and arcs become cubic ones of a
+  /// quarter turn at most, within 0.03 % of their radius. Empty text is an empty path.
   ///
   /// Where SVG wants a picture of all that stands before a mistake, this throws.
   ///
@@ -16,8 +16,8 @@ extension Path {
   }
 
   /// The path as SVG path data: absolute commands M, L, C and Z with the shortest numbers that read
-  /// back as the same, so that ``init(svg:)`` gives an equal path. Subpaths with numbers that are not
-  /// finite are left out. O(n)
+  /// back as the same, so that ``init(svg:)`` gives an equal path. Subpaths with numbers that are
+  /// not finite are left out. O(n)
   public var svgPathData: String {
     var text = ""
     func add(_ letter: String, _ points: Point...) {
@@ -44,9 +44,9 @@ extension Path {
   /// Adds an arc of an ellipse to `end`; the path must have begun.
   ///
   /// The `radii`, ≥ 0, are half the axes of the ellipse in points; its first axis is turned by
-  /// `rotation` radians, clockwise as seen on screen. The arc may go round more than half of it, and
-  /// either way round. Radii that are too small to reach are enlarged together until they just do; a
-  /// radius of 0 makes a line.
+  /// `rotation` radians, clockwise as seen on screen. The arc may go round more than half of it,
+  /// and either way round. Radii that are too small to reach are enlarged together until they just
+  /// do; a radius of 0 makes a line.
   ///
   /// Source: W3C, "Scalable Vector Graphics (SVG) 1.1", F.6.5 and F.6.6.
   public mutating func addArc(

@@ -1,16 +1,17 @@
 /// Fewer and rounder corners.
 extension Path {
-  /// The path with as few of its corners as stay within `tolerance` points of all that are left out;
-  /// curves become lines first, a quarter of the tolerance off at most.
+  /// The path with as few of its corners as stay within `tolerance` points of all that are left
+  /// out; curves become lines first, a quarter of the tolerance off at most.
   ///
-  /// `tolerance` is greater than 0. Ends of open subpaths stay, and so do the first corner of a closed one and the corner furthest
-  /// from it; a closed subpath that lies within the tolerance of a line becomes that line, there and
-  /// back. Subpaths with numbers that are not finite are left out.
+  /// `tolerance` is greater than 0. Ends of open subpaths stay, and so do the first corner of a
+  /// closed one and the corner furthest from it; a closed subpath that lies within the tolerance of
+  /// a line becomes that line, there and back. Subpaths with numbers that are not finite are left
+  /// out.
   ///
   /// Source: U. Ramer, "An iterative procedure for the polygonal approximation of plane curves",
-  /// 1972; D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points required
-  /// to represent a digitized line or its caricature", 1973.
-  /// O(n log n) for n corners as a rule, O(n²) at worst.
+  /// 1972; D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points
+  /// required to represent a digitized line or its caricature", 1973. O(n log n) for n corners as a
+  /// rule, O(n²) at worst.
   public func simplified(tolerance: Double) -> Path {
     var path = Path()
     for contour in contours where contour.isFinite {
@@ -29,8 +30,8 @@ extension Path {
     return path
   }
 
-  /// The first and last of `points`, and between them as few as leave none further than `reach` from
-  /// the lines.
+  /// The first and last of `points`, and between them as few as leave none further than `reach`
+  /// from the lines.
   private static func thinned(_ points: ArraySlice<Point>, within reach: Double) -> [Point] {
     var kept: [Point] = []
     var open = [points.startIndex..<points.endIndex - 1]
@@ -54,8 +55,9 @@ extension Path {
   /// The path with its corners between straight lines rounded to arcs of `radius` points.
   ///
   /// An arc takes at most half of a line, so that its neighbour has room too, and all of it at an
-  /// open end; where lines are short the arc is smaller. Corners next to curves stay. Each arc is one
-  /// curve, or two where the way turns by more than a right angle, within 0.03 % of the radius. O(n)
+  /// open end; where lines are short the arc is smaller. Corners next to curves stay. Each arc is
+  /// one curve, or two where the way turns by more than a right angle, within 0.03 % of the radius.
+  /// O(n)
   public func roundedCorners(radius: Double) -> Path {
     guard radius > 0 else { return self }
     return Path(contours.map { $0.roundedCorners(radius: radius) })

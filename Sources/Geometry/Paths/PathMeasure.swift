@@ -78,8 +78,9 @@ public struct PathMeasure: Sendable {
 extension PathMeasure {
   /// The part from one distance to another, in points, clipped to 0…``length``.
   ///
-  /// Where `from` is the greater, the part that goes over the end and on from the beginning: without
-  /// a break if the path is one closed subpath. O(log n + k) for k lines and curves of the part.
+  /// Where `from` is the greater, the part that goes over the end and on from the beginning:
+  /// without a break if the path is one closed subpath. O(log n + k) for k lines and curves of the
+  /// part.
   public func path(from: Double, to: Double) -> Path {
     guard length > 0, !from.isNaN, !to.isNaN else { return Path() }
     let (from, to) = (from.clipped(to: 0...length), to.clipped(to: 0...length))

@@ -5,11 +5,11 @@
 /// let shape = morph.path(at: 0.5)
 /// ```
 ///
-/// Paths of the same kinds of pieces in the same order move point by point. Otherwise each subpath is
-/// paired with the most similar one of the other path by place and size; both are divided at the same
-/// shares of their length; closed ones begin where the way between them is least. A subpath without
-/// a partner grows from a point, or shrinks to one. Where the largest outlines go round opposite
-/// ways, one path is reversed.
+/// Paths of the same kinds of pieces in the same order move point by point. Otherwise each subpath
+/// is paired with the most similar one of the other path by place and size; both are divided at the
+/// same shares of their length; closed ones begin where the way between them is least. A subpath
+/// without a partner grows from a point, or shrinks to one. Where the largest outlines go round
+/// opposite ways, one path is reversed.
 ///
 /// Finding the pairs costs O(a·b) for a and b subpaths, and O(n log n) for n lines and curves; a
 /// shape at a time is O(n).

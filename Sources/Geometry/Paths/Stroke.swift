@@ -13,7 +13,7 @@
 ///   dash, both are one.
 public struct Stroke: Hashable, Sendable {
   /// The form of a line's ends.
-  public enum Cap: Hashable, Sendable {
+  public enum Cap: Hashable, Sendable, CaseIterable {
     /// Ends exactly at the end point.
     case butt
     /// A half disc round the end point.
@@ -23,7 +23,7 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// How two segments meet.
-  public enum Join: Hashable, Sendable {
+  public enum Join: Hashable, Sendable, CaseIterable {
     /// A pointed corner, cut where it would be longer than ``Stroke/miterLimit`` allows.
     case miter
     /// A rounded corner.

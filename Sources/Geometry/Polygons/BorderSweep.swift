@@ -1,7 +1,7 @@
-/// Finds which lines part the inside of a shape from the outside, among lines that meet at their ends
-/// alone; their windings are summed from top to bottom as a sweep goes from left to right.
+/// Finds which lines part the inside of a shape from the outside, among lines that meet at their
+/// ends alone; their windings are summed from top to bottom as a sweep goes from left to right.
 ///
-/// O(n log n + n·m) for n lines and m of them side by side.
+/// O(n log n) for n lines, and as many moves of memory as lines lie side by side.
 struct BorderSweep {
   /// The borders, each with the inside clockwise of its way as seen on screen.
   private(set) var borders: [Border] = []
@@ -15,24 +15,30 @@ struct BorderSweep {
 
   /// The borders of `operation` among `edges`, which are sorted.
   init(_ edges: [GridEdge], _ operation: PolygonOperation) {
-    var first = 0
+    let ends = edges.map(\.to).sorted(by: <)
+    var (first, end) = (0, 0)
     while first < edges.count {
       let place = edges[first].from
+      while ends[end] < place {
+        replace(at: ends[end], by: [], operation)
+        end += 1
+      }
       var last = first + 1
       while last < edges.count, edges[last].from == place { last += 1 }
-      enter(edges[first..<last], at: place, operation)
+      replace(at: place, by: edges[first..<last], operation)
       first = last
     }
   }
 
-  /// Lets lines begin at `place`.
-  private mutating func enter(
-    _ edges: ArraySlice<GridEdge>, at place: GridPoint, _ operation: PolygonOperation
+  /// Lets lines end at `place`, and `edges` begin there.
+  private mutating func replace(
+    at place: GridPoint, by edges: ArraySlice<GridEdge>, _ operation: PolygonOperation
   ) {
-    active.removeAll { !(place < $0.edge.to) }
     let position = active.partitioningIndex {
       GridPoint.side(of: place, from: $0.edge.from, to: $0.edge.to) <= 0
     }
+    var end = position
+    while end < active.count, active[end].edge.to == place { end += 1 }
     var windings = position > 0 ? active[position - 1].beyond : .zero
     let fan = edges.sorted { GridPoint.cross($0.to - $0.from, $1.to - $1.from) > 0 }
     let entering = fan.map { edge in
@@ -43,7 +49,7 @@ struct BorderSweep {
       if wasInside && !isInside { borders.append(Border(from: edge.to, to: edge.from)) }
       return (edge: edge, beyond: windings)
     }
-    active.insert(contentsOf: entering, at: position)
+    active.replaceSubrange(position..<end, with: entering)
   }
 }
 

@@ -1,15 +1,17 @@
 /// Divides lines on the grid until they meet at their ends alone.
 ///
-/// Where two lines cross, both are cut at the nearest place of the grid. Where a line passes through
-/// the square unit round an end of another, it is bent to that end, so that what lies closer than the
-/// grid can tell becomes one. Cuts bend lines by about a grid unit, which may make new crossings, so
-/// it goes on until there are none. It comes to an end: pieces run on within the rectangle of the line
-/// they are cut from, so their extents along x and y add up to its own, which are whole numbers.
+/// Where two lines cross, both are cut at the nearest place of the grid. Where a line passes
+/// through the square unit round an end of another, it is bent to that end, so that what lies
+/// closer than the grid can tell becomes one. Cuts bend lines by about a grid unit, which may make
+/// new crossings, so it goes on until there are none. It comes to an end: pieces run on within the
+/// rectangle of the line they are cut from, so their extents along x and y add up to its own, which
+/// are whole numbers.
 ///
-/// Source: J. Hobby, "Practical segment intersection with finite precision output", 1999, whose snap
-/// rounding this repeats; D. Halperin and E. Packer, "Iterated snap rounding", 2002.
+/// Source: J. Hobby, "Practical segment intersection with finite precision output", 1999, whose
+/// snap rounding this repeats; D. Halperin and E. Packer, "Iterated snap rounding", 2002.
 ///
-/// O(n log n + n·m) for n lines and pieces and m of them side by side, times two to four rounds.
+/// O(n log n + n·m) for n lines and pieces and m of them side by side in one band, times two to
+/// four rounds.
 struct EdgeDivider {
   private(set) var edges: [GridEdge]
   private var cuts: [Cut] = []
@@ -50,27 +52,32 @@ struct EdgeDivider {
 // MARK: - Where lines meet
 
 extension EdgeDivider {
-  /// Holds every line against those that share a part of its extent along x.
+  /// Compares every line with those whose extents it shares, band by band.
   private mutating func findCuts() {
     cuts.removeAll(keepingCapacity: true)
-    var active: [Int] = []
-    for index in edges.indices {
-      let edge = edges[index]
-      let (top, bottom) = (min(edge.from.y, edge.to.y), max(edge.from.y, edge.to.y))
-      var kept = 0
-      for place in active.indices {
-        let other = active[place]
-        guard edges[other].to.x >= edge.from.x else { continue }
-        active[kept] = other
-        kept += 1
-        guard edge.isFresh || edges[other].isFresh,
-          min(edges[other].from.y, edges[other].to.y) <= bottom,
-          max(edges[other].from.y, edges[other].to.y) >= top
-        else { continue }
-        cut(index, and: other)
+    let bands = EdgeBands(edges)
+    var active: [ActiveEdge] = []
+    for band in 0..<bands.count {
+      active.removeAll(keepingCapacity: true)
+      for index in bands.edges(in: band) {
+        let edge = ActiveEdge(edges[index], index)
+        var place = 0
+        while place < active.count {
+          guard active[place].right >= edge.left else {
+            active[place] = active[active.count - 1]
+            active.removeLast()
+            continue
+          }
+          defer { place += 1 }
+          guard active[place].top <= edge.bottom, active[place].bottom >= edge.top,
+            edge.isFresh || active[place].isFresh,
+            // Two that share several bands meet in the first of them.
+            bands.band(of: max(edge.top, active[place].top)) == band
+          else { continue }
+          cut(index, and: active[place].index)
+        }
+        active.append(edge)
       }
-      active.removeLast(active.count - kept)
-      active.append(index)
     }
   }
 
@@ -149,4 +156,66 @@ extension EdgeDivider {
       edges.append(GridEdge(start, whole.to, whole.step))
     }
   }
+}
+
+/// The extents of a line under the sweep.
+private struct ActiveEdge {
+  let left: Double
+  let right: Double
+  let top: Double
+  let bottom: Double
+  let index: Int
+  let isFresh: Bool
+
+  init(_ edge: GridEdge, _ index: Int) {
+    (left, right) = (edge.from.x, edge.to.x)
+    (top, bottom) = (min(edge.from.y, edge.to.y), max(edge.from.y, edge.to.y))
+    (self.index, isFresh) = (index, edge.isFresh)
+  }
+}
+
+/// Lines by the bands of y that they lie in, so that each is compared with few others. Bands are as
+/// high as six lines on average: lower ones would hold most lines several times.
+private struct EdgeBands {
+  let count: Int
+  private let top: Double
+  private let height: Double
+  /// Where the lines of each band begin in `indices`.
+  private var starts: [Int]
+  private var indices: [Int]
+
+  init(_ edges: [GridEdge]) {
+    var (top, bottom, sum) = (Double.infinity, -Double.infinity, 0.0)
+    for edge in edges {
+      top = min(top, edge.from.y, edge.to.y)
+      bottom = max(bottom, edge.from.y, edge.to.y)
+      sum += (edge.to.y - edge.from.y).magnitude
+    }
+    let height = max(1, bottom - top)
+    let mean = max(1, sum / Double(max(1, edges.count)))
+    count = Int((height / (6 * mean)).clipped(to: 1...Double(max(1, edges.count / 4))))
+    self.top = top
+    self.height = height / Double(count)
+    starts = Array(repeating: 0, count: count + 1)
+    indices = []
+    for edge in edges { for band in bands(of: edge) { starts[band + 1] += 1 } }
+    for band in 0..<count { starts[band + 1] += starts[band] }
+    indices = Array(repeating: 0, count: starts[count])
+    var next = starts
+    for (index, edge) in edges.enumerated() {
+      for band in bands(of: edge) {
+        indices[next[band]] = index
+        next[band] += 1
+      }
+    }
+  }
+
+  func band(of y: Double) -> Int { min(count - 1, Int((y - top) / height)) }
+
+  private func bands(of edge: GridEdge) -> ClosedRange<Int> {
+    band(of: min(edge.from.y, edge.to.y))...band(of: max(edge.from.y, edge.to.y))
+  }
+
+  /// The lines in a band, in the order in which they were given.
+  func edges(in band: Int) -> ArraySlice<Int> { indices[starts[band]..<starts[band + 1]] }
 }

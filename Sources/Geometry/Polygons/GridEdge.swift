@@ -1,5 +1,5 @@
-/// A line on the grid, from its lesser end to its greater one, and what crossing it from the side of
-/// smaller y to that of greater y adds to the windings of two shapes.
+/// A line on the grid, from its lesser end to its greater one, and what crossing it from the side
+/// of smaller y to that of greater y adds to the windings of two shapes.
 struct GridEdge {
   var from: GridPoint
   var to: GridPoint
@@ -21,7 +21,8 @@ struct GridEdge {
       && place.y <= max(from.y, to.y) && place != from && place != to
   }
 
-  /// How large ``GridPoint/side(of:from:to:)`` is of a place whose square unit the line just touches.
+  /// How large ``GridPoint/side(of:from:to:)`` is of a place whose square unit the line just
+  /// touches.
   @inline(__always)
   var reach: Double { ((to.x - from.x) + (to.y - from.y).magnitude) / 2 }
 

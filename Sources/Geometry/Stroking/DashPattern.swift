@@ -1,12 +1,13 @@
-/// Dashes and gaps in turn, and how far a line has gone through them. Lengths are those of the pen's
-/// space. A gap of 0 does not part the dashes beside it.
+/// Dashes and gaps in turn, and how far a line has gone through them. Lengths are those of the
+/// pen's space. A gap of 0 does not part the dashes beside it.
 struct DashPattern {
   private let lengths: [Double]
   /// Length of the pattern until it begins again with a dash.
   let period: Double
-  private let longestGap: Double
-  /// The longest gap that caps can close, as far as anybody sees it.
+  /// The longest gap that caps can close without a visible notch.
   private let closable: Double
+  /// Whether caps may close all gaps.
+  let isClosable: Bool
   private let startIndex: Int
   private let startRemaining: Double
   private var index: Int
@@ -35,9 +36,6 @@ struct DashPattern {
     let shift = turn[...lastGap].reduce(0, +)
     turn = Array(turn[(lastGap + 1)...] + turn[...lastGap])
     lengths = DashPattern.merged(turn).map { $0 * factor }
-    longestGap = stride(from: 1, to: lengths.count, by: 2).reduce(0) { [lengths] in
-      max($0, lengths[$1])
-    }
     period = sum * factor
     closable =
       switch stroke.cap {
@@ -46,6 +44,9 @@ struct DashPattern {
       case .round: (8 * half * tolerance / scale).squareRoot()
       case .square: 2 * half
       }
+    isClosable = stride(from: 1, to: lengths.count, by: 2).allSatisfy { [lengths, closable] in
+      lengths[$0] <= closable
+    }
     let phase = (stroke.dashPhase - shift) * factor
     var rest = phase - (phase / period).rounded(.down) * period
     if !rest.isFinite { rest = 0 }
@@ -77,9 +78,6 @@ struct DashPattern {
 
   /// Whether caps may close the gap that goes on here.
   var isGapClosable: Bool { lengths[index] <= closable }
-
-  /// Whether caps may close all gaps.
-  var isClosable: Bool { longestGap <= closable }
 
   mutating func restart() { (index, remaining) = (startIndex, startRemaining) }
 

@@ -1,8 +1,8 @@
 /// The area that a stroke covers, as straight edges round it.
 ///
-/// It is surrounded at least once everywhere, always in the same direction, and possibly more often:
-/// fill it by the non-zero rule. The order of edges does not matter; those of each contour form
-/// closed lines.
+/// It is surrounded at least once everywhere, always in the same direction, and possibly more
+/// often: fill it by the non-zero rule. The order of edges does not matter; those of each contour
+/// form closed lines.
 package struct StrokeOutline {
   /// A straight line.
   package struct Edge: BitwiseCopyable {

@@ -15,8 +15,8 @@ struct StrokePen {
   private let inverse: Transform
 
   /// nil for a line without width, and where the map cannot be undone. Corners of arcs lie at most
-  /// `tolerance` outside of the lines between them, or 1.2 millionths of half the width where that is
-  /// more.
+  /// `tolerance` outside of the lines between them, or 1.2 millionths of half the width where that
+  /// is more.
   init?(_ stroke: Stroke, map: Transform, tolerance: Double) {
     // A disc is its own mirror image: in a space that is mirrored once more, outlines turn the same
     // way whether the map mirrors or not.

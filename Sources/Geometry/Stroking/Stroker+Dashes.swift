@@ -31,7 +31,17 @@ extension Stroker {
       middle = chords > 0 ? (first / chords).clipped(to: 0.25...0.75) : 0.5
     }
 
-    var isStraight: Bool { curve == nil }
+    /// How far from the ends of the way caps stay within the line, whatever the joins there.
+    func room(for pen: StrokePen) -> Double {
+      guard let curve else { return pen.half }
+      // Along a curve squares reach over its outer edge; discs stay inside, away from its ends.
+      guard pen.cap == .round else { return .infinity }
+      func distance(_ a: Point, _ b: Point) -> Double { pen.untransformed(b - a).length }
+      let nearest = min(
+        min(distance(curve.start, origin), distance(curve.start, end)),
+        min(distance(curve.end, origin), distance(curve.end, end)))
+      return nearest - length >= pen.half ? 0 : .infinity
+    }
 
     /// The parameter of the curve at a share of the way.
     private func parameter(at share: Double) -> Double {
@@ -79,11 +89,7 @@ extension Stroker {
     let (enter, leave) = seenPart(of: way, length: length)
     // Caps close gaps where nothing sticks out of the line: away from corners, which are not round
     // or where squares would reach over them.
-    let room =
-      pen.cap == .round && pen.join == .round ? 0 : way.isStraight ? pen.half : Double.infinity
-    func isAwayFromCorners(_ place: Double) -> Bool {
-      place >= room && length - place >= room
-    }
+    let room = pen.cap == .round && pen.join == .round ? 0 : way.room(for: pen)
     /// What cannot be seen is passed over in whole patterns.
     func skip(to place: Double, _ stroker: inout Stroker) {
       let patterns = ((place - gone) / period).rounded(.down) - 1
@@ -111,7 +117,7 @@ extension Stroker {
       guard gone + rest < length, gone + period > gone else { break }
       go(way, from: gone, by: rest, of: length, into: &outline)
       gone += rest
-      let canClose = isAwayFromCorners(gone)
+      let canClose = gone >= room && length - gone >= room
       if isDrawing {
         endDash(canClose: canClose, into: &outline)
       } else {
@@ -179,8 +185,8 @@ extension Stroker {
     (current, last) = (face.position, CutWay())
   }
 
-  /// Goes on to `face`, `length` away, where nobody sees it: a dash that goes on is cut, and goes on
-  /// there.
+  /// Goes on to `face`, `length` away, outside of the visible box: a dash that goes on is cut, and
+  /// goes on there.
   mutating func skipDashes(
     _ length: Double, to face: StrokePen.Face, into outline: inout StrokeOutline
   ) {

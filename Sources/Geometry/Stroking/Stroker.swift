@@ -7,7 +7,7 @@
 package struct Stroker {
   let pen: StrokePen
   var dashes: DashPattern?
-  let tolerance: Double
+  private let tolerance: Double
   /// What can be seen.
   let box: Rect
   /// Where lines and curves may lie that are seen in part; others are drawn roughly, or not at all.
@@ -190,7 +190,8 @@ extension Stroker {
     }
   }
 
-  /// Goes along a curve that nobody sees: straight on, or past as many dashes as it is long.
+  /// Goes along a curve outside of the visible box: straight on, or past as many dashes as it is
+  /// long.
   private mutating func pass(
     _ curve: DeviceCurve, join: Stroke.Join, into outline: inout StrokeOutline
   ) {

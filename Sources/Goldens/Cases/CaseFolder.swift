@@ -59,7 +59,7 @@ package struct CaseFolder: Sendable {
   }
 
   /// Throws where a file of the case lies elsewhere: a link could show what is not meant to be
-  /// shown, or have goldens written where nobody looks for them.
+  /// shown, or have goldens written where they are not looked for.
   private func checkLinks(of name: String) throws(CaseError) {
     let folder = "\(path)/\(name)"
     let goldens = ((try? Folder.names(in: folder)) ?? []).filter(ReferenceName.fits)

@@ -2,7 +2,7 @@ import Controls
 import JSONCoding
 import Scripting
 
-/// The moments of a case, held against the length of its scene. A scene whose length nobody named
+/// The moments of a case, held against the length of its scene. A scene whose length is not given
 /// is made as long as they ask for.
 struct CaseMoments {
   private(set) var scene: Scene

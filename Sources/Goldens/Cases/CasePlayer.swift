@@ -20,7 +20,7 @@ package struct CasePlayer: Sendable {
   package struct Frame: Sendable {
     /// What it is called in a message, such as "embers, frame 12".
     package let name: String
-    /// The recorded drawing; nil where nobody asked for it.
+    /// The recorded drawing; nil where it was not asked for.
     package let canvas: Canvas?
     /// The line of the trace.
     package let trace: JSON?

@@ -146,8 +146,8 @@ package struct CaseRecording {
     result.faults.append(.undecodable(path: path, reason: reason ?? ""))
   }
 
-  /// Single pictures have their versions within; those of the folder are told for people and git,
-  /// after the last golden, so that a run that was broken off before can go on.
+  /// Single pictures have their versions within; those of the folder are written for people and
+  /// git, after the last golden, so that a run that was broken off before can go on.
   private mutating func writeFingerprint(_ part: WantedPart) {
     let isDue = !result.files.isEmpty || (part.lacksFingerprint && isWhole)
     guard isDue, !result.files.contains(ReferenceName.fingerprint) else { return }

@@ -30,7 +30,7 @@ package struct GoldenCase: Sendable {
   package let folder: String
   /// The path of the file that the scene was read from; nil where it stands in the case itself.
   package let scenePath: String?
-  /// What is played, as long as the moments ask for where nobody named its length.
+  /// What is played, as long as the moments ask for where its length is not given.
   package let scene: Scene
   /// The single pictures, in the order written.
   package let stills: [Still]

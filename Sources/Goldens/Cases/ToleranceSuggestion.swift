@@ -2,7 +2,7 @@
 package enum ToleranceSuggestion: Sendable {
   /// None is needed.
   case unneeded
-  /// This one; its reason is a word to whoever takes it.
+  /// This one; its reason is a word to the user that takes it.
   case tolerance(Tolerance)
   /// No tolerance would do; why.
   case hopeless(String)

@@ -31,8 +31,7 @@ extension Canvas {
   }
 
   /// The part of the sheet that the command at `path` can touch, in points; nil where it lies
-  /// outside of the sheet or of its clips, draws nothing, or does not exist. Mitred corners may
-  /// reach out farther.
+  /// outside of the sheet or of its clips, draws nothing, or does not exist.
   public func area(of path: CommandPath) -> Rect? {
     var commands = commands
     var scope = DrawingScope(clip: bounds)
@@ -65,7 +64,9 @@ private struct DrawingScope {
     switch group {
     case .transform(let inner): map = inner.then(map)
     case .clip(let path, _):
-      guard let seen = path.controlBounds.map(mapped)?.intersection(clip) else { return false }
+      guard let bounds = path.transformed(by: map).controlBounds,
+        let seen = bounds.intersection(clip)
+      else { return false }
       clip = seen
     case .layer: break
     case .blur(let sigma):
@@ -84,20 +85,8 @@ private struct DrawingScope {
   }
 
   func area(of command: Command) -> Rect? {
-    switch command {
-    case .fill(let path, _, _, _): visible(path.controlBounds)
-    case .stroke(let path, _, let stroke, _):
-      visible(path.controlBounds?.inset(by: -DrawingScope.reach(of: stroke)))
-    case .glow(let glow):
-      visible(Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2)))
-    case .softBox(let box): visible(box.rect.inset(by: -box.blur))
-    case .image(_, let rect, _, _): visible(rect)
-    case .imageFill(let fill, _, _): visible(fill.rect)
-    case .mesh(let mesh, _):
-      // Pixels of its own picture blur its outline by their size.
-      visible(mesh.bounds?.inset(by: -(mesh.resolution.map { $0 > 0 ? 2 / $0 : 0 } ?? 0)))
-    case .group(let group, let inner): area(of: group, inner)
-    }
+    if case .group(let group, let inner) = command { return area(of: group, inner) }
+    return visible(command.bounds(by: map))
   }
 
   private func area(of group: Command.Group, _ inner: [Command]) -> Rect? {
@@ -110,8 +99,9 @@ private struct DrawingScope {
     commands.compactMap(area).reduce(nil) { $0?.union($1) ?? $1 }
   }
 
-  private func visible(_ rect: Rect?) -> Rect? {
-    let drawn = rect.map(mapped)?.intersection(clip)
+  /// What is seen of `bounds`, which have been mapped.
+  private func visible(_ bounds: Rect?) -> Rect? {
+    let drawn = bounds?.intersection(clip)
     return blurs.reversed().reduce(drawn) { area, blur in
       area.flatMap { DrawingScope.widened($0, by: blur.reach).intersection(blur.clip) }
     }
@@ -121,19 +111,5 @@ private struct DrawingScope {
     Rect(
       rect.minX - reach.dx, rect.minY - reach.dy, rect.width + 2 * reach.dx,
       rect.height + 2 * reach.dy)
-  }
-
-  private func mapped(_ rect: Rect) -> Rect {
-    let corners = [
-      rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
-      Point(rect.minX, rect.maxY),
-    ]
-    return Path(polygon: corners.map(map.apply)).controlBounds ?? rect
-  }
-
-  /// How far a line reaches to either side; a square end's corner lies √2 half widths away.
-  private static func reach(of stroke: Stroke) -> Double {
-    stroke.cap == .square || stroke.join == .miter
-      ? stroke.width / 2 * 2.0.squareRoot() : stroke.width / 2
   }
 }

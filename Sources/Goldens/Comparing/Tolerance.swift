@@ -3,7 +3,7 @@ import Drawing
 /// How far a picture may lie from its golden, and why.
 ///
 /// Both ranges must hold. A range that begins above 0 says that a difference is known: when it
-/// has gone, the golden fails, so that nobody keeps a tolerance that is no longer needed.
+/// has gone, the golden fails, so that no tolerance stays that is no longer needed.
 public struct Tolerance: Hashable, Sendable {
   /// How closely differing pixels may stand together.
   public struct Window: Hashable, Sendable {

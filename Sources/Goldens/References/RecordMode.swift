@@ -60,7 +60,7 @@ package struct RecordChoice: Hashable, Sendable {
     case trait
     /// The environment.
     case environment
-    /// Nobody.
+    /// None.
     case standard
   }
 

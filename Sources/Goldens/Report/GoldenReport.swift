@@ -229,7 +229,7 @@ public struct ReportFilm: Hashable, Sendable {
     /// Golden, picture and difference.
     public var pictures: ReportPictures
 
-    /// A frame by its parts; `expectedIndex` is `index` unless told.
+    /// A frame by its parts; `expectedIndex` is `index` by default.
     public init(
       index: Int, isKey: Bool, expectedIndex: Int? = nil, figures: ReportFigures? = nil,
       pictures: ReportPictures

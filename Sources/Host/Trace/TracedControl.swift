@@ -42,7 +42,7 @@ extension TracedControl {
   /// The control of which `state` is known, with its parts where `frame` says.
   init(_ state: ControlState, frame: (ControlPart) -> Rect?) {
     let parts: [ControlPart] = [.column, .button, .track, .thumb, .valueText, .labelText]
-    let handle = state.told
+    let handle = state.traced
     let ruler = handle?.ruler ?? state.fine?.ruler
     self.init(
       id: state.control.id, values: state.values, text: state.text, isEnabled: state.isEnabled,

@@ -1,6 +1,6 @@
 import Drawing
 
-/// Rows of pixels laid down in the modes of ``BlendMode``, on premultiplied pixels in whole
+/// Rows of pixels composited in the modes of ``BlendMode``, on premultiplied pixels in whole
 /// numbers.
 ///
 /// The separable modes are those of ISO 32000-1 §11.3.5, composited as its §11.3.6 says.

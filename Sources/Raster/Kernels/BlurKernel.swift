@@ -80,10 +80,10 @@ struct BlurKernel {
 }
 
 extension PixelBox {
-  /// A picture of `width` × `height` pixels and as much round it as its longer side, as far as a
-  /// sheet can hold it.
+  /// A picture of `width` × `height` pixels with a margin of its longer side or, for a small one,
+  /// of 256 pixels; less where the limit of pictures does not allow that.
   static func surroundings(width: Int, height: Int) -> PixelBox {
-    var margin = max(width, height)
+    var margin = max(width, height, 256)
     while margin > 0,
       !PictureLimits.allow(width: width + 2 * margin, height: height + 2 * margin)
     { margin /= 2 }

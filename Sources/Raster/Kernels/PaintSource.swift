@@ -1,6 +1,6 @@
 import Drawing
 
-/// Where the pixels come from that a command lays down.
+/// Where the pixels come from that a command composites.
 enum PaintSource {
   /// One premultiplied pixel everywhere.
   case solid(UInt32)

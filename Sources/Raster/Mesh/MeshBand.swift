@@ -1,11 +1,11 @@
 import Drawing
 
-/// Rows of pixels that the triangles of a mesh are gathered in before they are laid down.
+/// Rows of pixels that the triangles of a mesh are gathered in before they are composited.
 ///
 /// Where no outline is, a pixel belongs to the triangle that its middle lies in. Where one is, what
 /// covers a pixel in part waits: the areas of neighbours add up, exactly, until they fill the
-/// pixel. What would more than fill it, or lies nearer to the eye, covers what waits, which is then
-/// laid over the ground.
+/// pixel. What would more than fill it, or lies nearer to the eye, covers the pending pixels, which
+/// are then laid over the ground.
 struct MeshBand {
   /// Rows that are worked on together: their pixels stay in the cache.
   static let rows = 128
@@ -19,15 +19,15 @@ struct MeshBand {
   /// The pixels at hand.
   let box: PixelBox
   private let width: Int
-  /// Premultiplied pixels of what is laid down already.
+  /// Premultiplied pixels of what is composited already.
   private let words: UnsafeMutablePointer<UInt32>
   /// How near to the eye that is.
   private let depths: UnsafeMutablePointer<Float>
-  /// How much of each pixel what waits covers; 0 where nothing waits. Holds where outlines are.
+  /// Pending coverage of each pixel; 0 where nothing is pending. Holds where outlines are.
   private let areas: UnsafeMutablePointer<Int32>
-  /// What waits: parts times area, in 1/256 of a pixel, four of 16 bits.
+  /// Pending colour: channels times area, in 1/256 of a pixel, four of 16 bits.
   private let sums: UnsafeMutablePointer<UInt64>
-  /// How near to the eye what waits is.
+  /// Pending depth: how near to the eye it is.
   private let nearness: UnsafeMutablePointer<Float>
   /// A bit for each pixel that an outline crosses, from the lowest up; only there does any wait.
   private let rim: UnsafeMutablePointer<UInt64>
@@ -48,7 +48,7 @@ struct MeshBand {
     rim.update(repeating: 0, count: rimStride * box.height)
   }
 
-  /// The pixels that are laid down.
+  /// The pixels that are composited.
   var pixels: Pixels {
     Pixels(
       base: UnsafeMutableRawPointer(words), stride: width * 4, left: box.left, top: box.top)
@@ -146,7 +146,7 @@ struct MeshBand {
     }
   }
 
-  /// Lays down a pixel that is covered whole; `isCrossed` tells whether an outline is there.
+  /// Composites a pixel that is covered whole; `isCrossed` tells whether an outline is there.
   func lay(_ pixel: UInt32, _ index: Int, _ depth: Float, isCrossed: Bool) {
     guard depth >= depths[index] else { return }
     if isCrossed, areas[index] != 0, nearness[index] <= depth {
@@ -199,7 +199,7 @@ struct MeshBand {
     UInt32(truncatingIfNeeded: (area &* 255 &+ whole / 2) / whole)
   }
 
-  /// The mean pixel of what waits.
+  /// The mean of the pending pixels.
   private func mean(_ index: Int) -> UInt32 {
     let weight = UInt64(truncatingIfNeeded: Self.weight(Int(areas[index])))
     let parts = sums[index]
@@ -215,7 +215,7 @@ struct MeshBand {
       PixelArithmetic.product(pixel: pixel, Self.coverage(area)), words[index])
   }
 
-  /// Lays what waits for a pixel over the ground.
+  /// Composites the pending colour of a pixel over the backdrop.
   private func flush(_ index: Int) {
     cover(mean(index), Int(areas[index]), index)
     areas[index] = 0

@@ -43,7 +43,7 @@ final class MeshTriangles {
   private let texture = MeshTexture()
   private let rim = MeshRim()
 
-  /// Places up to which pixels can be told apart by their middles.
+  /// Places up to which pixels can be distinguished by their middles.
   private static let near = 32_768.0
 
   /// Takes the triangles of `mesh` that may be seen in `box`; `place` brings points to pixels.
@@ -168,7 +168,7 @@ struct MeshPainter {
     }
   }
 
-  /// Lays down the pixels of an opaque triangle that no outline crosses.
+  /// Composites the pixels of an opaque triangle that no outline crosses.
   @inline(never)
   private func cover(
     _ scan: MeshScan, _ box: PixelBox, _ shade: MeshShade, _ band: MeshBand,
@@ -182,7 +182,7 @@ struct MeshPainter {
     }
   }
 
-  /// Lays down the pixels of a triangle that are not on an outline.
+  /// Composites the pixels of a triangle that are not on an outline.
   @inline(never)
   private func lay(
     _ scan: MeshScan, _ box: PixelBox, _ shade: MeshShade, _ band: MeshBand,
@@ -226,7 +226,7 @@ struct MeshPainter {
     }
   }
 
-  /// Lays down the pixels of a triangle that are on an outline.
+  /// Composites the pixels of a triangle that are on an outline.
   @inline(never)
   private func add(
     _ spans: UnsafeBufferPointer<MeshTriangles.Span>, _ shade: MeshShade,

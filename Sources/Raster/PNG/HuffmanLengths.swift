@@ -83,7 +83,7 @@ package struct HuffmanLengths: ~Copyable {
     }
   }
 
-  /// Moves codes to greater lengths until they can be told apart (Kraft's sum is at most one),
+  /// Moves codes to greater lengths until they are distinct (Kraft's sum is at most one),
   /// beginning with the longest that can still grow.
   private static func fit(_ ofLength: inout [Int]) {
     let limit = ofLength.count - 1

@@ -1,9 +1,9 @@
 import Drawing
 import Geometry
 
-/// Pictures that are worked on as a whole before they are laid down.
+/// Pictures that are worked on as a whole before they are composited.
 extension CommandRasterizer {
-  /// Lays down what `commands` draw, blurred by `sigma` points.
+  /// Composites what `commands` draw, blurred by `sigma` points.
   func blur(
     _ sigma: Double, _ commands: [Command], on pixels: Pixels, in state: GraphicsState
   ) {
@@ -24,7 +24,7 @@ extension CommandRasterizer {
     }
   }
 
-  /// Lays down what `commands` draw, weighed by the picture that `mask` draws.
+  /// Composites what `commands` draw, weighed by the picture that `mask` draws.
   func mask(
     _ mode: MaskMode, _ mask: [Command], _ commands: [Command], on pixels: Pixels,
     in state: GraphicsState

@@ -65,12 +65,6 @@ final class CommandRasterizer {
   }
 }
 
-extension Command {
-  fileprivate var isGlow: Bool {
-    if case .glow = self { true } else { false }
-  }
-}
-
 extension CommandRasterizer {
   func group(
     _ group: Command.Group, _ commands: [Command], on pixels: Pixels, in state: GraphicsState

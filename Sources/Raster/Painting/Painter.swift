@@ -51,7 +51,7 @@ public struct Painter: ~Copyable {
   /// - Throws: ``RasterError/undrawable(picture:_:)``; see `Canvas.validate()`.
   public mutating func paint(_ canvas: Canvas) throws(RasterError) { try paint(canvas, of: "") }
 
-  /// Paints `canvas` on a fresh ground. `picture`, the name of what it shows, is told where it
+  /// Paints `canvas` on a fresh ground. `picture`, the name of what it shows, is reported where it
   /// cannot be drawn.
   package mutating func paint(
     _ canvas: Canvas, of picture: @autoclosure () -> String

@@ -1,20 +1,6 @@
 import Geometry
 
 extension Transform {
-  /// The smallest upright rectangle round what `rect` is mapped to.
-  func bounds(of rect: Rect) -> Rect {
-    let corners = [
-      apply(rect.origin), apply(Point(rect.maxX, rect.minY)),
-      apply(Point(rect.minX, rect.maxY)), apply(Point(rect.maxX, rect.maxY)),
-    ]
-    var (low, high) = (corners[0], corners[0])
-    for corner in corners.dropFirst() {
-      low = Point(min(low.x, corner.x), min(low.y, corner.y))
-      high = Point(max(high.x, corner.x), max(high.y, corner.y))
-    }
-    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
-  }
-
   /// An upper bound of ``largestScale``, by at most √2.
   var reach: Double { (a * a + b * b + c * c + d * d).squareRoot() }
 

@@ -11,7 +11,7 @@ struct FolderSurvey {
   private(set) var manifests: [String: FrameManifest] = [:]
   /// What they say of frames that this run makes, in order of the frames.
   private(set) var records: [FrameRecord] = []
-  /// Whether a run that told of such frames did not come to its end. Where the machine failed with
+  /// Whether a run that listed such frames did not come to its end. Where the machine failed with
   /// it, a file may hold something else than what it was given.
   private(set) var isUnfinished = false
 
@@ -125,8 +125,8 @@ private struct ListedNames {
 }
 
 extension FrameFolder.Plan.Extent {
-  /// Whether a run of this extent answers for frame `index` of a scene of `total` frames. Frames
-  /// that the scene does not have are everybody's.
+  /// Whether a run of this extent answers for frame `index` of a scene of `total` frames. Any run
+  /// answers for frames that the scene does not have.
   func covers(_ index: Int, of total: Int) -> Bool {
     guard case .shard(_, _, let frames) = self else { return true }
     return frames.contains(index) || index >= total

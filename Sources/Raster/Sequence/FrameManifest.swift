@@ -113,7 +113,7 @@ package struct FrameManifest: Sendable {
     if lines.hasRest { note("is cut off", number + 1) }
   }
 
-  /// Most flaws that are told one by one.
+  /// Most flaws that are reported one by one.
   private static let mostFlaws = 3
 
   private mutating func note(_ words: String, _ line: Int) {

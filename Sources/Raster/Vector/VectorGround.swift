@@ -4,7 +4,7 @@ import Geometry
 
 /// What stands on a page so far, in pixels: there a vector file learns what light changes.
 ///
-/// Commands wait until somebody looks, so a page without light is never painted.
+/// Commands wait until their pixels are read, so a page without light is never painted.
 package final class VectorGround {
   private var painter: Painter
   private var waiting: [Command] = []
@@ -28,13 +28,7 @@ package final class VectorGround {
 
   /// The pixels that `rect`, seen through `map`, touches.
   func pixels(of rect: Rect, by map: Transform) -> PixelBox {
-    let whole = map.then(.scale(painter.scale))
-    let corners = [
-      rect.origin, Point(rect.maxX, rect.minY), Point(rect.minX, rect.maxY),
-      Point(rect.maxX, rect.maxY),
-    ].map(whole.apply)
-    let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
-    return PixelBox(around: Rect(xs[0], ys[0], xs[3] - xs[0], ys[3] - ys[0])).intersection(sheet)
+    PixelBox(around: map.then(.scale(painter.scale)).bounds(of: rect)).intersection(sheet)
   }
 
   /// A copy of the pixels in `box`, or of all.

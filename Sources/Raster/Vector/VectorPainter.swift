@@ -83,7 +83,7 @@ package final class VectorPainter {
         continue
       case .mesh(let mesh, let blend):
         // Cairo's SVG files know of no meshes, its PDF files of none with textures and depths; and
-        // what shows through would be laid down twice along edges by readers that smooth them.
+        // what shows through would be drawn twice along edges by readers that smooth them.
         guard format == .pdf, blend == .normal, mesh.isPlain else {
           try embed(command, blend, in: place)
           continue
@@ -229,7 +229,7 @@ extension VectorPainter {
   private func glow(_ commands: ArraySlice<Command>, in place: Place) {
     let ground = place.ground
     ground.flush()
-    /// The page before the glows that are still to be laid down as a picture.
+    /// The page before the glows that are still to be drawn as a picture.
     var start: GroundPicture?
     for case .glow(let glow) in commands {
       let box = ground.pixels(of: VectorLight.square(of: glow), by: place.map)
@@ -284,11 +284,5 @@ extension VectorPainter {
     cairo_set_source_surface(cairo, surface, 0, 0)
     cairo_rectangle(cairo, 0, 0, Double(picture.box.width), Double(picture.box.height))
     cairo_fill(cairo)
-  }
-}
-
-extension Command {
-  fileprivate var isGlow: Bool {
-    if case .glow = self { true } else { false }
   }
 }

@@ -37,34 +37,57 @@ package struct ChromeBar: Sendable {
     _ look: ChromeLook,
     touched: @escaping @Sendable (ChromePart, View<Root>) -> View<Root> = { $1 }
   ) -> View<Root> {
-    @Sendable func part(_ part: ChromePart, _ size: Size) -> View<Root> {
-      touched(part, View.fixed(size).id(part.id))
+    @Sendable func part(
+      _ part: ChromePart, _ size: Size, _ draw: @escaping @Sendable (Rect, inout Canvas) -> Void
+    ) -> View<Root> {
+      let view = View<Root>.fixed(size).id(part.id)
+      return touched(part, view.draws { _, canvas, parts in draw(parts.frame, &canvas) })
     }
-    let band = View.vStack(
+    let opacity = look.opacity.clippedToUnit
+    let rows = View.vStack(
       alignment: .leading, spacing: Metrics.targetSpacing,
-      [header(part), touched(.tabs, tabs(look, part))]
+      // A pressed button's shadow falls on the tabs.
+      [header(look, part).zIndex(1), touched(.tabs, tabs(look, part))]
     )
     .padding(Insets(top: Metrics.top))
     .frame(width: stageWidth, height: Metrics.height, alignment: .topLeading)
     .contentShape()
-    .id(ChromePart.bar.id)
-    .draws { [self] _, canvas, parts in draw(on: &canvas, look: look) { parts[$0.id] } }
-    return touched(.bar, band)
-  }
-
-  private func header<Root>(_ part: (ChromePart, Size) -> View<Root>) -> View<Root> {
-    let target = Size(Metrics.target, Metrics.target)
     let room =
       stageWidth - Metrics.margin - Metrics.buttonMargin - 2 * Metrics.target
       - Metrics.targetSpacing
-    let name = min(watermark?.width ?? 0, max(0, room))
+    let name = Size(min(watermark?.width ?? 0, max(0, room)), Metrics.target)
+    let band =
+      rows
+      .draws { [self] _, canvas, parts in drawDusk(in: parts.frame, on: &canvas) }
+      .effect { canvas, _, content in
+        if opacity > 0 { canvas.layer(opacity: opacity, content) }
+      }
+      .overlay(
+        alignment: .topLeading,
+        part(.watermark, name) { [watermark] box, canvas in
+          watermark?.draw(in: box, beside: opacity, on: &canvas)
+        }
+        .padding(Insets(top: Metrics.top, leading: Metrics.margin))
+      )
+      .id(ChromePart.bar.id)
+    return touched(.bar, band)
+  }
+
+  /// Makes a view of a part, its size and what draws it there.
+  private typealias Maker<Root> =
+    @Sendable (
+      ChromePart, Size, @escaping @Sendable (Rect, inout Canvas) -> Void
+    ) -> View<Root>
+
+  private func header<Root>(_ look: ChromeLook, _ part: Maker<Root>) -> View<Root> {
+    let target = Size(Metrics.target, Metrics.target)
     return .hStack(
       spacing: 0,
       [
-        part(.watermark, Size(name, Metrics.target)),
         .spacer(minLength: 0),
-        part(.share, target).padding(Insets(trailing: Metrics.targetSpacing)),
-        part(.favourite, target),
+        part(.share, target) { [self] in drawShare(in: $0, look, on: &$1) }
+          .padding(Insets(trailing: Metrics.targetSpacing)),
+        part(.favourite, target) { [self] in drawHeart(in: $0, look, on: &$1) },
       ]
     )
     .padding(Insets(leading: Metrics.margin, trailing: Metrics.buttonMargin))
@@ -72,14 +95,18 @@ package struct ChromeBar: Sendable {
   }
 
   private func tabs<Root>(
-    _ look: ChromeLook, _ part: @escaping @Sendable (ChromePart, Size) -> View<Root>
+    _ look: ChromeLook, _ part: @escaping Maker<Root>
   ) -> View<Root> {
-    let size = Size(strip.tabWidth, Metrics.target)
+    @Sendable func tab(_ index: Int) -> View<Root> {
+      part(.tab(index), Size(strip.tabWidth, Metrics.target)) { [self] in
+        drawTab(index, in: $0, look, on: &$1)
+      }
+    }
     let (start, seen) = (start(look), seenTabs(look))
     let row = View.hStack(
       spacing: Metrics.spacing,
-      unseen(0..<seen.lowerBound, size, part) + seen.map { part(.tab($0), size) }
-        + unseen(seen.upperBound..<strip.count, size, part)
+      unseen(0..<seen.lowerBound, tab) + seen.map(tab)
+        + unseen(seen.upperBound..<strip.count, tab)
     )
     .fixedSize()
     // Between the tabs of a strip that fingers pan they meet the strip.
@@ -88,14 +115,13 @@ package struct ChromeBar: Sendable {
 
   /// The room of tabs that are beyond the stage.
   private func unseen<Root>(
-    _ tabs: Range<Int>, _ size: Size,
-    _ part: @escaping @Sendable (ChromePart, Size) -> View<Root>
+    _ tabs: Range<Int>, _ tab: @escaping @Sendable (Int) -> View<Root>
   ) -> [View<Root>] {
     guard !tabs.isEmpty else { return [] }
     let length = strip.pitch * Double(tabs.count) - Metrics.spacing
     return [
-      .unseen(Size(length, size.height)) {
-        .hStack(spacing: Metrics.spacing, tabs.map { part(.tab($0), size) })
+      .unseen(Size(length, Metrics.target)) {
+        .hStack(spacing: Metrics.spacing, tabs.map(tab))
       }
     ]
   }
@@ -108,29 +134,6 @@ package struct ChromeBar: Sendable {
 }
 
 extension ChromeBar {
-  /// Draws the band on top of what is on `canvas`; `frame` tells where a part of it is drawn.
-  package func draw(
-    on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
-  ) {
-    let opacity = look.opacity.clippedToUnit
-    if opacity > 0 {
-      canvas.layer(opacity: opacity) { canvas in
-        if let band = frame(.bar) { drawDusk(in: band, on: &canvas) }
-        for index in seenTabs(look) {
-          guard let box = frame(.tab(index)) else { continue }
-          let pressed = look.pressed(.tab(index))
-          answering(pressed, at: box.center, on: &canvas) { canvas in
-            tab(index, in: box, page: look.page, pressed: pressed).draw(on: &canvas)
-          }
-        }
-        drawButtons(on: &canvas, look: look, frame: frame)
-      }
-    }
-    if let box = frame(.watermark) {
-      watermark?.draw(in: box, beside: opacity, on: &canvas)
-    }
-  }
-
   /// Darkens what is behind the band, softly: the band ends nowhere. It is for the player's name,
   /// which is bright in both appearances, as it lies on the picture itself.
   private func drawDusk(in band: Rect, on canvas: inout Canvas) {
@@ -145,41 +148,45 @@ extension ChromeBar {
           stops: fall.enumerated().map { GradientStop(Double($0) / 4, dark.opacity($1)) })))
   }
 
-  private func tab(_ index: Int, in box: Rect, page: Double, pressed: Double) -> Tab {
-    Tab(
-      pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
-      lines: titles.lines[index], size: titles.size,
-      light: strip.nearest(page) - Double(index),
-      pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressed: pressed,
-      opacity: strip.opacity(of: box), theme: theme)
+  private func drawTab(
+    _ index: Int, in box: Rect, _ look: ChromeLook, on canvas: inout Canvas
+  ) {
+    let pressed = look.pressed(.tab(index))
+    answering(pressed, at: box.center, on: &canvas) { canvas in
+      Tab(
+        pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
+        lines: titles.lines[index], size: titles.size,
+        light: strip.nearest(look.page) - Double(index),
+        pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressed: pressed,
+        opacity: strip.opacity(of: box), theme: theme
+      ).draw(on: &canvas)
+    }
   }
 
-  private func drawButtons(
-    on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?
-  ) {
+  private func drawShare(in box: Rect, _ look: ChromeLook, on canvas: inout Canvas) {
     let recording = look.recording.clippedToUnit
-    drawButton(.share, on: &canvas, look: look, frame: frame) { center, canvas in
+    drawButton(in: box, pressed: look.pressed(.share), on: &canvas) { center, canvas in
       // One after the other, nearly: half of each at once is no sign at all.
       ShareIcon(opacity: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)
       RecordingDot(
         opacity: max(0, (recording - 0.4) / 0.6), pulse: look.pulse, theme: theme
       ).draw(at: center, on: &canvas)
     }
-    drawButton(.favourite, on: &canvas, look: look, frame: frame) { center, canvas in
+  }
+
+  private func drawHeart(in box: Rect, _ look: ChromeLook, on canvas: inout Canvas) {
+    drawButton(in: box, pressed: look.pressed(.favourite), on: &canvas) { center, canvas in
       Heart(fill: look.favourite, theme: theme).draw(at: center, on: &canvas)
     }
   }
 
   private func drawButton(
-    _ part: ChromePart, on canvas: inout Canvas, look: ChromeLook, frame: (ChromePart) -> Rect?,
-    sign: (Point, inout Canvas) -> Void
+    in box: Rect, pressed: Double, on canvas: inout Canvas, sign: (Point, inout Canvas) -> Void
   ) {
-    guard let box = frame(part) else { return }
-    answering(look.pressed(part), at: box.center, on: &canvas) { canvas in
+    answering(pressed, at: box.center, on: &canvas) { canvas in
       Glass(
         button: box.inset(by: (ChromeMetrics.target - ChromeMetrics.button) / 2),
-        growth: look.pressed(part), opacity: 1, cornerRadius: ChromeMetrics.button / 2,
-        theme: theme
+        growth: pressed, opacity: 1, cornerRadius: ChromeMetrics.button / 2, theme: theme
       ).draw(on: &canvas)
       sign(box.center, &canvas)
     }
@@ -240,7 +247,7 @@ package struct ChromeLook: Sendable {
   /// Phase of that light's pulse, 0…1 from brightest to brightest; about 1.2 s is calm.
   package var pulse: Double
 
-  /// A look by its figures; at rest unless told otherwise.
+  /// A look by its figures; at rest by default.
   package init(
     opacity: Double = 1, page: Double = 0, start: Double? = nil,
     pressed: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,

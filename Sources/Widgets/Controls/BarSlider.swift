@@ -7,32 +7,32 @@ import Views
 
 /// A slider of the bar: label and value on one line, below them the track that the thumb goes
 /// along.
-struct BarSlider {
+struct BarSlider: Sendable {
   let state: ControlState
   let fader: Fader
   let shape: BarSliderShape
+  /// How much of it is there while a neighbour has the finger, 0…1.
+  let presence: Double
   let theme: Theme
 
   private typealias Metrics = BarSliderMetrics
-
-  /// The slider of `state`; nil where that is none that goes sideways.
-  init?(state: ControlState, shape: BarSliderShape, theme: Theme) {
-    guard let fader = state.handle as? Fader else { return nil }
-    (self.state, self.fader, self.shape, self.theme) = (state, fader, shape, theme)
-  }
 
   private var control: Control { fader.control }
 
   private var stops: StopsShape? { StopsShape(of: control, barWidth: shape.width) }
 
+  private var opacity: Double { presence * state.opacity }
+
   /// The slider with its parts.
   var view: View<ControlState> {
-    let parts = View<ControlState>.fill
-      .overlay(
-        alignment: .top,
-        shape.texts(of: control, top: Metrics.valueInset(scale: shape.textScale))
-      )
-      .overlay(alignment: .bottom, control.kind == .toggle ? toggle : line)
+    let parts = View<ControlState>.glass(
+      swelling: state.growth, opacity: opacity, theme: theme
+    )
+    .overlay(alignment: .bottom, control.kind == .toggle ? toggle : line)
+    .overlay(
+      alignment: .top,
+      shape.texts(
+        of: state, top: Metrics.valueInset(scale: shape.textScale), opacity: opacity, theme: theme))
     return (stops == nil ? parts : parts.overlay(alignment: .bottom, segments))
       .frame(width: shape.width, height: Metrics.height)
       .adjusts(state, at: .stage, named: state.name)
@@ -46,8 +46,10 @@ struct BarSlider {
   }
 
   private var line: View<ControlState> {
-    .fixed(Size(fader.travel.length, Metrics.trackBreadth))
+    View.fixed(Size(fader.travel.length, Metrics.trackBreadth))
       .id(ControlPart.track)
+      .draws { [self] _, canvas, parts in drawTravel(parts.frame, on: &canvas) }
+      .opacity(opacity)
       .overlay(
         alignment: .leading,
         .fixed(thumbSize).id(ControlPart.thumb)
@@ -90,30 +92,15 @@ extension GestureLimits {
 }
 
 extension BarSlider {
-  /// Draws the slider; `opacity` 0…1 dims it, `frame` tells where a part is drawn.
-  func draw(on canvas: inout Canvas, opacity: Double, frame: (ControlPart) -> Rect?) {
-    guard let button = frame(.button), let valueBox = frame(.valueText),
-      let labelBox = frame(.labelText), let track = frame(.track), let thumb = frame(.thumb)
-    else { return }
+  private func drawTravel(_ track: Rect, on canvas: inout Canvas) {
     let growth = state.growth
-    let opacity = opacity * state.opacity
-    // The texts step back further than the glass, which must go on covering what is behind it.
-    Glass(
-      button: button.inset(by: -BarSliderMetrics.swelling * growth), growth: growth,
-      opacity: (1 + opacity) / 2, theme: theme
-    ).draw(on: &canvas)
-    canvas.dimmed(to: opacity) { drawTravel(track, thumb, on: &$0) }
-    let sides = theme.textSides
-    let face = ControlFace(
-      control: control, scale: shape.textScale, opacity: opacity, theme: theme)
-    face.drawLabel(in: labelBox, side: sides.start, on: &canvas)
-    face.drawValue(state.value, in: valueBox, side: sides.end, on: &canvas)
-  }
-
-  private func drawTravel(_ track: Rect, _ thumb: Rect, on canvas: inout Canvas) {
-    let growth = state.growth
+    let thumb = Rect(center: fader.thumbCenter(in: track, at: state.time), size: thumbSize)
     if control.kind == .toggle {
-      drawSwitch(on: &canvas, track: track)
+      let half = fader.travel.way / 2
+      Switch(
+        off: track.center - half, on: track.center + half, radius: Metrics.switchRadius,
+        place: fader.thumb.value(at: state.time), growth: growth, theme: theme
+      ).draw(on: &canvas)
     } else if stops != nil {
       StopsLine(
         fader: fader, isEnabled: state.isEnabled, track: track, plate: thumb,
@@ -128,13 +115,19 @@ extension BarSlider {
       ).draw(on: &canvas)
     }
   }
+}
 
-  private func drawSwitch(on canvas: inout Canvas, track: Rect) {
-    let half = fader.travel.way / 2
-    Switch(
-      off: track.center - half, on: track.center + half, radius: BarSliderMetrics.switchRadius,
-      place: fader.thumb.value(at: state.time), growth: state.growth, theme: theme
-    ).draw(on: &canvas)
+extension View<ControlState> {
+  /// What a control of the bar or a ruler lies on: glass that swells as a finger presses by
+  /// `swelling`, 0…1, while `opacity` is there of what lies on it.
+  static func glass(swelling: Double, opacity: Double, theme: Theme) -> View {
+    View.fill.draws { _, canvas, parts in
+      // Texts step back further than the glass, which must go on covering what is behind it.
+      Glass(
+        button: parts.frame.inset(by: -BarSliderMetrics.swelling * swelling), growth: swelling,
+        opacity: (1 + opacity) / 2, theme: theme
+      ).draw(on: &canvas)
+    }
   }
 }
 

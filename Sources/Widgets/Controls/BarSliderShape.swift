@@ -69,19 +69,24 @@ struct BarSliderShape {
 }
 
 extension BarSliderShape {
-  /// The label of `control` and its value on one line, the value's line box `top` points below the
-  /// upper edge.
-  func texts(of control: Control, top: Double) -> View<ControlState> {
-    let value = ControlFace.valueSize(of: control, width: valueWidth, scale: textScale)
+  /// The label and the value of `state` on one line, the value's line box `top` points below the
+  /// upper edge; `opacity` 0…1 is how much is there of them.
+  func texts(
+    of state: ControlState, top: Double, opacity: Double, theme: Theme
+  ) -> View<ControlState> {
+    let face = ControlFace(
+      control: state.control, scale: textScale, opacity: opacity, theme: theme)
+    let (value, sides) = (state.value, theme.textSides)
     return .hStack(
       alignment: .bottom, spacing: 0,
       [
-        View.fixed(Size(labelWidth, ControlFace.labelHeight(scale: textScale)))
-          .id(ControlPart.labelText)
+        face.label(width: labelWidth, side: sides.start)
           .padding(Insets(bottom: BarSliderMetrics.labelRise)),
         .spacer(minLength: 0),
-        .fixed(value).id(ControlPart.valueText)
-          .frame(height: ControlFace.valueHeight(scale: textScale)),
+        face.value(width: valueWidth) { box, canvas in
+          face.drawValue(value, in: box, side: sides.end, on: &canvas)
+        }
+        .frame(height: ControlFace.valueHeight(scale: textScale)),
       ]
     )
     .padding(

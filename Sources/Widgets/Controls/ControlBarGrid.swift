@@ -60,13 +60,20 @@ struct ControlBarGrid {
     }
   }
 
-  /// `controls`, in their order, in rows above the stage's lower margin.
-  func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]> {
-    .vStack(
-      spacing: PanelMetrics.spacing,
-      rows.map { .hStack(spacing: PanelMetrics.spacing, Array(controls[$0])) }
-    )
-    .padding(Insets(bottom: PanelMetrics.margin.bottom))
+  /// `controls`, in their order, in rows of `height` points above the stage's lower margin.
+  func arranged(
+    _ controls: [View<[ControlState]>], height: Double
+  ) -> View<[ControlState]> {
+    // Side by side in one container, so that a pressed one comes in front of those of all rows.
+    let places = rows.indices.flatMap { row in
+      (0..<rows[row].count).map { column in
+        Insets(
+          top: Double(row) * (height + PanelMetrics.spacing),
+          leading: Double(column) * (widths[row] + PanelMetrics.spacing))
+      }
+    }
+    return .zStack(alignment: .topLeading, zip(controls, places).map { $0.padding($1) })
+      .padding(Insets(bottom: PanelMetrics.margin.bottom))
   }
 
   /// Width of the slider at `index`, in points.

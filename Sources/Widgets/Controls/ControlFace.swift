@@ -1,9 +1,10 @@
 import Controls
 import Drawing
 import Geometry
+import Views
 
 /// The texts on a control: its value, or the chip of its colour, and its label.
-package struct ControlFace {
+package struct ControlFace: Sendable {
   let control: Control
   /// 1 for texts of full size.
   let scale: Double
@@ -42,10 +43,25 @@ package struct ControlFace {
     (full * max(1, scale) * 2).rounded(.down) / 2
   }
 
-  /// Extent of the value's box where its text may be `width` points wide and is drawn at `scale`.
-  static func valueSize(of control: Control, width: Double, scale: Double) -> Size {
-    let chip = chipSide * scale
-    return control.kind == .colour ? Size(chip, chip) : Size(width, valueHeight(scale: scale))
+  /// Extent of the value's box where its text may be `width` points wide.
+  func valueSize(width: Double) -> Size {
+    let chip = ControlFace.chipSide * scale
+    return control.kind == .colour
+      ? Size(chip, chip) : Size(width, ControlFace.valueHeight(scale: scale))
+  }
+
+  /// The value in a box, where its text may be `width` points wide; `draw` draws it there.
+  func value(
+    width: Double, _ draw: @escaping @Sendable (Rect, inout Canvas) -> Void
+  ) -> View<ControlState> {
+    View.fixed(valueSize(width: width)).id(ControlPart.valueText)
+      .draws { _, canvas, parts in draw(parts.frame, &canvas) }
+  }
+
+  /// The label in its line box, `width` points wide.
+  func label(width: Double, side: Canvas.TextSide) -> View<ControlState> {
+    View.fixed(Size(width, ControlFace.labelHeight(scale: scale))).id(ControlPart.labelText)
+      .draws { _, canvas, parts in drawLabel(in: parts.frame, side: side, on: &canvas) }
   }
 
   /// Draws `value`, or the chip of its colour, in `box`.
@@ -78,7 +94,7 @@ package struct ControlFace {
   }
 
   /// The size, at most `size` points per em, at which the longest name of a choice is no wider than
-  /// `width`, but for a hair.
+  /// `width`, but for rounding.
   static func fittedName(of control: Control, width: Double, size: Double) -> Double {
     var fitted = size
     // Widths grow a little slower than sizes below 12 pt, so one proportional cut may not do.

@@ -2,36 +2,67 @@ import Controls
 import Geometry
 import Motion
 
-/// What fingers do to one control, whatever it looks like. The values, one for each axis of the
-/// control, are somebody else's: a handle is given them, and tells what they would be. Times are
-/// absolute, in seconds.
-public protocol ControlHandle: Sendable {
-  /// The control that is adjusted.
-  var control: Control { get }
+/// What fingers do to one control, whatever it looks like. It is given the values, one for each axis
+/// of the control, and returns what they would be. Times are absolute, in seconds.
+public enum ControlHandle: Sendable {
+  /// A thumb goes with the finger.
+  case fader(Fader)
+  /// A ruler slides under the finger.
+  case ruler(RulerHandle)
+
   /// The values when the finger landed; nil while no finger holds the control.
-  var anchors: [Double]? { get }
+  public var anchors: [Double]? {
+    switch self {
+    case .fader(let fader): fader.anchors
+    case .ruler(let handle): handle.anchors
+    }
+  }
+
   /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  var expansion: Animated<Double> { get }
+  public var expansion: Animator<Double> {
+    switch self {
+    case .fader(let fader): fader.expansion
+    case .ruler(let handle): handle.expansion
+    }
+  }
+
   /// The way of a finger that takes the control from the low end of its range to the high end; for
   /// a point, of both ranges at once.
-  var way: Vector { get }
+  public var way: Vector {
+    switch self {
+    case .fader(let fader): fader.way
+    case .ruler(let handle): handle.way
+    }
+  }
+
+  /// The thumb's motion; nil for a ruler.
+  public var fader: Fader? { if case .fader(let fader) = self { fader } else { nil } }
+
   /// The ruler that slides under the finger; nil where there is none.
-  var ruler: SlidingRuler? { get }
+  public var ruler: SlidingRuler? {
+    if case .ruler(let handle) = self { handle.ruler } else { nil }
+  }
 
-  /// The control, which stands at `values`, hears `input`; the result is what it tells of.
-  mutating func answer(_ input: ControlInput, values: [Double], time: Double) -> [ControlEvent]
-}
+  /// Applies `input` to the control, which stands at `values`.
+  public mutating func answer(
+    _ input: ControlInput, values: [Double], time: Double
+  ) -> [ControlEvent] {
+    switch self {
+    case .fader(var fader):
+      defer { self = .fader(fader) }
+      return fader.answer(input, values: values, time: time)
+    case .ruler(var handle):
+      defer { self = .ruler(handle) }
+      return handle.answer(input, values: values, time: time)
+    }
+  }
 
-extension ControlHandle {
   /// Whether a finger holds the control.
   public var isActive: Bool { anchors != nil }
 
   /// The value when the finger landed, that of x for a point; nil while no finger holds the
   /// control.
   public var anchor: Double? { anchors?.first }
-
-  /// Nil: only rulers have one.
-  public var ruler: SlidingRuler? { nil }
 }
 
 /// A part of a control that has a place of its own.
@@ -51,7 +82,7 @@ public enum ControlPart: String, Hashable, Sendable {
   case labelText
 }
 
-/// Something that a control hears of. Points are those of the stage.
+/// An input of a control. Points are those of the stage.
 public enum ControlInput: Hashable, Sendable {
   /// A finger lands on it.
   case press(Point)
@@ -61,7 +92,7 @@ public enum ControlInput: Hashable, Sendable {
   case lift(Point, velocity: Vector)
   /// The finger has gone, lifted or taken away.
   case release
-  /// Somebody else has written its values, which have become these.
+  /// Other code has written its values, which have become these.
   case show([Double])
   /// Time has passed.
   case time

@@ -4,37 +4,38 @@ import Geometry
 import Motion
 import Views
 
-/// The controls of an experience along the bottom edge of the stage. Their state is not the
-/// panel's: it says where they stand, how they look and what fingers do to each.
-public protocol ControlPanel: Sendable {
+/// Where and how the controls of an experience stand side by side. Their values are those of their
+/// states, not the panel's.
+public struct ControlPanel: Sendable {
   /// Where fingers find its controls.
-  var seat: ControlState.Seat { get }
-
+  let seat: ControlState.Seat
   /// How long its rows are, in points, where it stands on the stage; 0 where they surely fit.
-  var length: Double { get }
+  let length: Double
+  private let handle: @Sendable (Int, [Double]) -> ControlHandle
+  private let control: @Sendable (Int, ControlState, Double) -> View<ControlState>
+  private let arranged: @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
+
+  /// A panel by its parts.
+  ///
+  /// - Parameters:
+  ///   - seat: Where fingers find its controls.
+  ///   - length: How long its rows are, in points; longer ones than the stage are scrolled.
+  ///   - handle: What fingers do to the control at an index of the panel, at rest at its values.
+  ///   - control: The control at an index, which stands as its state has it. The last argument is
+  ///     how much is there of it, 1 … 0.6: it steps back while a neighbour has the finger.
+  ///   - arranged: All controls, to stand on the stage's bottom edge.
+  public init(
+    seat: ControlState.Seat = .stage, length: Double = 0,
+    handle: @escaping @Sendable (Int, [Double]) -> ControlHandle,
+    control: @escaping @Sendable (Int, ControlState, Double) -> View<ControlState>,
+    arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
+  ) {
+    (self.seat, self.length) = (seat, length)
+    (self.handle, self.control, self.arranged) = (handle, control, arranged)
+  }
 
   /// What fingers do to the control at `index` of the panel, at rest at `values`.
-  func handle(_ index: Int, values: [Double]) -> any ControlHandle
-
-  /// The control at `index`, which stands as `state` has it, with its parts.
-  func control(_ index: Int, _ state: ControlState) -> View<ControlState>
-
-  /// The whole panel, to stand on the stage's bottom edge.
-  func arranged(_ controls: [View<[ControlState]>]) -> View<[ControlState]>
-
-  /// Draws the control at `index`; `opacity` 0…1 dims it, `frame` tells where a part of it is
-  /// drawn.
-  func draw(
-    _ index: Int, _ state: ControlState, on canvas: inout Canvas, opacity: Double,
-    frame: (ControlPart) -> Rect?)
-}
-
-extension ControlPanel {
-  /// Controls of a panel lie on the stage.
-  public var seat: ControlState.Seat { .stage }
-
-  /// 0 points: the panel fits its stage and does not scroll.
-  public var length: Double { 0 }
+  public func handle(_ index: Int, values: [Double]) -> ControlHandle { handle(index, values) }
 
   /// How a finger pans the panel on a stage `stageWidth` points wide; nil where it fits.
   public func scroll(stageWidth: Double, direction: LayoutDirection) -> SidewaysScroll? {
@@ -54,35 +55,18 @@ extension ControlPanel {
 
   /// The panel of controls that stand as `controls` have it.
   public func view(of controls: [ControlState]) -> View<[ControlState]> {
-    arranged(controls.indices.map { view(of: controls[$0], at: $0) }).draws(draw)
+    arranged(controls.indices.map { view(of: controls, at: $0) })
   }
 
-  /// The control at `index` of the panel.
-  public func view(of state: ControlState, at index: Int) -> View<[ControlState]> {
-    control(index, state).id(id(index)).scoped(toElement: index)
-  }
-
-  /// Draws all controls.
-  public func draw(_ controls: [ControlState], on canvas: inout Canvas, _ parts: Parts) {
-    // Pressed controls come last, so that their shadow falls on the others.
-    let order = controls.indices.sorted {
-      controls[$0].growth(at: seat) < controls[$1].growth(at: seat)
-    }
-    for index in order {
-      draw(
-        index, controls[index], on: &canvas, opacity: opacity(of: index, among: controls)
-      ) { parts[id(index), $0.rawValue] }
-    }
-  }
-
-  /// Tells the controls of a panel apart.
-  private func id(_ index: Int) -> String { seat == .stage ? "control \(index)" : "ruler \(index)" }
-
-  /// How much a control steps back while a neighbour has the finger: 1 not at all … 0.6.
-  private func opacity(of index: Int, among controls: [ControlState]) -> Double {
+  /// The control at `index` of the panel of `controls`.
+  public func view(of controls: [ControlState], at index: Int) -> View<[ControlState]> {
+    let pressed = controls[index].growth(at: seat)
     let others = controls.indices.lazy.filter { $0 != index }
-    let pressed = others.map { controls[$0].growth(at: seat) }.max() ?? 0
-    return 1 - 0.4 * pressed * (1 - controls[index].growth(at: seat))
+    let beside = others.map { controls[$0].growth(at: seat) }.max() ?? 0
+    return control(index, controls[index], 1 - 0.4 * beside * (1 - pressed))
+      .id(seat == .stage ? "control \(index)" : "ruler \(index)").scoped(toElement: index)
+      // The shadow of a pressed control falls on the others.
+      .zIndex(pressed)
   }
 }
 

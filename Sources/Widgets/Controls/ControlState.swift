@@ -12,9 +12,9 @@ public struct ControlState: Sendable {
   /// Whether fingers and people may move it. One that they may not is drawn as a shade of itself.
   public var isEnabled = true
   /// What fingers do to it on the stage; nil where it is not shown there.
-  public private(set) var handle: (any ControlHandle)?
+  public private(set) var handle: ControlHandle?
   /// What fingers do to it in the sheet; nil where there is none.
-  public private(set) var fine: (any ControlHandle)?
+  public private(set) var fine: ControlHandle?
   /// The time of its page, in seconds.
   public var time = 0.0
   /// Where a finger touched it last; on the stage before any has.
@@ -30,8 +30,8 @@ public struct ControlState: Sendable {
 
   /// A control at rest at `values`, one for each axis.
   public init(
-    _ control: Control, values: [Double], handle: (any ControlHandle)? = nil,
-    fine: (any ControlHandle)? = nil
+    _ control: Control, values: [Double], handle: ControlHandle? = nil,
+    fine: ControlHandle? = nil
   ) {
     precondition(values.count == control.axes.count, "a value for each axis")
     self.control = control
@@ -59,15 +59,15 @@ public struct ControlState: Sendable {
   var opacity: Double { isEnabled ? 1 : 0.42 }
 
   /// What fingers do to it at `seat`.
-  func handle(at seat: Seat) -> (any ControlHandle)? { seat == .stage ? handle : fine }
+  func handle(at seat: Seat) -> ControlHandle? { seat == .stage ? handle : fine }
 
-  /// What traces tell of: what fingers do on the stage or, where that is a ruler like the one in
-  /// the sheet, the ruler that was touched last.
-  public var told: (any ControlHandle)? {
+  /// What traces show: what fingers do on the stage or, where that is a ruler like the one in the
+  /// sheet, the ruler that was touched last.
+  public var traced: ControlHandle? {
     handle?.ruler != nil && touched == .sheet ? fine : handle
   }
 
-  /// A finger, or time, does `input` to it at `seat`; values are told as of `moment` seconds.
+  /// A finger, or time, does `input` to it at `seat`; values are sent as of `moment` seconds.
   public mutating func handle(
     _ input: ControlInput, at seat: Seat = .stage, moment: Double, _ out: inout Outbox
   ) {
@@ -164,7 +164,7 @@ extension View<ControlState> {
       .disabled(!state.isEnabled)
   }
 
-  /// A point reads as two sliders that belong together: nobody moves two things by one step.
+  /// A point reads as two sliders that belong together: one step cannot move two things.
   private static func sliders(of state: ControlState, named name: String) -> View {
     let control = state.control
     return .zStack(

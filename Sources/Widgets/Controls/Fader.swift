@@ -10,31 +10,21 @@ import Motion
 /// * The anchors are captured once for each gesture and are no part of the growth.
 /// * A stepped value jumps at once; only the drawn thumb glides.
 /// * A finger that lifts where it landed flips a toggle; one that has moved on drags it.
-public struct Fader: ControlHandle {
+public struct Fader: Sendable {
   /// What the fader adjusts.
   public let control: Control
   /// For each axis of the control, the way of the thumb's centre from the low end to the high end.
   public let travels: [Travel]
-  /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  public private(set) var expansion = Animated(0.0, spring: Fader.growth)
+  private var press = ControlPress()
   /// Where the thumb is drawn on each travel: 0 at the low end … 1 at the high end.
   public private(set) var thumbs: [LinearAnimation]
-  /// The values when the finger landed; nil while no finger holds the control.
-  public private(set) var anchors: [Double]?
-  private var landing = Point.zero
   /// Where the finger was last.
   private var place = Point.zero
-  /// Whether the finger has gone further than a tap may.
-  private var hasTravelled = false
-  /// The motions that are under way.
-  private var moving: Set<ControlMovement> = []
+  /// Whether a thumb is on its way to a step.
+  private var isGliding = false
 
-  /// Critically damped: no overshoot, 96 % of the way after 260 ms.
-  static let growth = Spring(dampingRatio: 1, response: 0.32)
   /// How long the thumb of a stepped control takes from step to step, in seconds.
   static let glideDuration = 0.08
-  /// How far a finger may go and still tap, in points.
-  static let tapSlop = 10.0
 
   /// A fader at rest that shows `values`, one for each of `travels`.
   public init(control: Control, values: [Double], travels: [Travel]) {
@@ -45,6 +35,12 @@ public struct Fader: ControlHandle {
       LinearAnimation(axis.fraction(of: value), duration: Fader.glideDuration)
     }
   }
+
+  /// The values when the finger landed; nil while no finger holds the control.
+  public var anchors: [Double]? { press.anchors }
+
+  /// How far the control has answered the finger: 0 at rest … 1 pressed.
+  public var expansion: Animator<Double> { press.expansion }
 
   /// The way of the thumb's centre, in a pad along x.
   public var travel: Travel { travels[0] }
@@ -60,17 +56,35 @@ public struct Fader: ControlHandle {
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     switch input {
-    case .press(let point): press(at: point, on: values, time: time)
-    case .drag(let point): change(values, to: dragged(to: point))
-    case .lift(let point, _): change(values, to: lifted(at: point))
-    case .release: release(time: time)
-    case .show(let values): show(values, time: time)
-    case .time: finishedMovements(at: time)
+    // Touching changes nothing but what is remembered.
+    case .press(let point):
+      place = point
+      return press.begin(at: point, on: values, time: time)
+    case .drag(let point): return change(values, to: dragged(to: point))
+    case .lift(let point, _): return change(values, to: lifted(at: point))
+    case .release: return press.end(time: time)
+    case .show(let values): return show(values, time: time)
+    case .time: return press.ends(at: time) + endsOfGlides(at: time)
     }
   }
 
   /// Distance of the thumb's centre from the low end of its travel, in points.
   func thumbTravel(at time: Double) -> Double { thumb.value(at: time) * travel.length }
+
+  /// The middle of the thumb at `time` where its travels are drawn in `track`.
+  func thumbCenter(in track: Rect, at time: Double) -> Point {
+    low(in: track) + way(to: thumbs.map { $0.value(at: time) })
+  }
+
+  /// Where the thumb's middle is at the low ends of all travels, which are drawn in `track`.
+  func low(in track: Rect) -> Point {
+    guard travels.count == 1 else { return Point(track.minX, track.maxY) }
+    return switch travel.direction {
+    case .up: Point(track.midX, track.maxY)
+    case .right: Point(track.minX, track.midY)
+    case .left: Point(track.maxX, track.midY)
+    }
+  }
 
   /// The way from the low ends of all travels to the place of `fractions`, in points.
   func way(to fractions: [Double]) -> Vector {
@@ -79,31 +93,15 @@ public struct Fader: ControlHandle {
 }
 
 extension Fader {
-  /// Touching changes nothing but what is remembered.
-  private mutating func press(
-    at point: Point, on values: [Double], time: Double
-  ) -> [ControlEvent] {
-    anchors = values
-    (landing, place) = (point, point)
-    hasTravelled = false
-    return grow(to: 1, time: time)
-  }
-
-  private mutating func release(time: Double) -> [ControlEvent] {
-    anchors = nil
-    return grow(to: 0, time: time)
-  }
-
   /// The values where the finger is; nil where no finger holds the control.
   private mutating func dragged(to point: Point) -> [Double]? {
-    guard let anchors else { return nil }
+    guard let anchors, let way = press.way(to: point) else { return nil }
     place = point
-    if (point - landing).length >= Fader.tapSlop { hasTravelled = true }
-    if control.kind == .toggle, !hasTravelled { return anchors }
+    if control.kind == .toggle, !press.hasTravelled { return anchors }
     return control.axes.indices.map { index in
       let axis = control.axes[index]
-      let way = travels[index].fraction(from: landing, to: point) * axis.span
-      return axis.value(at: axis.position(of: anchors[index]) + way)
+      let change = travels[index].fraction(of: way) * axis.span
+      return axis.value(at: axis.position(of: anchors[index]) + change)
     }
   }
 
@@ -112,7 +110,7 @@ extension Fader {
     // What a tap has just chosen stays.
     if control.kind == .choice, point == place { return nil }
     guard let values = dragged(to: point) else { return nil }
-    return control.kind == .toggle && !hasTravelled ? [control.flipped(values[0])] : values
+    return control.kind == .toggle && !press.hasTravelled ? [control.flipped(values[0])] : values
   }
 
   /// A tap on each step of a stepped control, and where any control meets an end of a range.
@@ -136,28 +134,14 @@ extension Fader {
         thumbs[index].jump(to: place)
       }
     }
-    return control.axes.contains { $0.step > 0 } ? begin(.thumb) : []
+    guard control.axes.contains(where: { $0.step > 0 }) else { return [] }
+    defer { isGliding = true }
+    return isGliding ? [.animation(.thumb, .retargeted)] : []
   }
 
-  /// The motions that have come to rest since they were last asked for.
-  private mutating func finishedMovements(at time: Double) -> [ControlEvent] {
-    guard !moving.isEmpty else { return [] }
-    let isOver: [ControlMovement: Bool] = [
-      .expansion: expansion.isSettled(at: time),
-      .thumb: thumbs.allSatisfy { $0.isFinished(at: time) },
-    ]
-    let finished = ControlMovement.allCases.filter { moving.contains($0) && isOver[$0] == true }
-    moving.subtract(finished)
-    return finished.map { .animation($0, .finished) }
-  }
-
-  private mutating func grow(to target: Double, time: Double) -> [ControlEvent] {
-    expansion.retarget(to: target, at: time)
-    return begin(.expansion)
-  }
-
-  /// The result tells of the same motion, if this cuts it short.
-  private mutating func begin(_ motion: ControlMovement) -> [ControlEvent] {
-    moving.insert(motion).inserted ? [] : [.animation(motion, .retargeted)]
+  private mutating func endsOfGlides(at time: Double) -> [ControlEvent] {
+    guard isGliding, thumbs.allSatisfy({ $0.isFinished(at: time) }) else { return [] }
+    isGliding = false
+    return [.animation(.thumb, .finished)]
   }
 }

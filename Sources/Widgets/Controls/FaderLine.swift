@@ -76,7 +76,7 @@ struct FaderLine {
   }
 
   private func drawTick(on canvas: inout Canvas) {
-    guard let anchor = fader.anchor else { return }
+    guard let anchor = fader.anchors?.first else { return }
     let place = low + fader.travel.way * fader.control.fraction(of: anchor)
     canvas.fill(
       Path(
@@ -84,13 +84,7 @@ struct FaderLine {
       with: theme.ink(0.5 * tickOpacity))
   }
 
-  private var low: Point {
-    switch fader.travel.direction {
-    case .up: Point(track.midX, track.maxY)
-    case .right: Point(track.minX, track.midY)
-    case .left: Point(track.maxX, track.midY)
-    }
-  }
+  private var low: Point { fader.low(in: track) }
 
   private var high: Point { low + fader.travel.way }
 

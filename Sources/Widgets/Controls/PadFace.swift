@@ -67,7 +67,7 @@ struct PadFace {
   private func drawTick(on canvas: inout Canvas) {
     guard let anchors = fader.anchors else { return }
     let parts = zip(fader.control.axes, anchors).map { $0.fraction(of: $1) }
-    let place = Point(track.minX, track.maxY) + fader.way(to: parts)
+    let place = fader.low(in: track) + fader.way(to: parts)
     canvas.stroke(
       Path(circle: place, radius: 3.5), with: theme.ink(0.55 * growth * growth), Stroke(1))
   }

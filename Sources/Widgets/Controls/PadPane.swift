@@ -6,48 +6,42 @@ import Views
 
 /// A point on the bar, on a panel of rulers or in the sheet: its label over its numbers, beside them
 /// the pad.
-struct PadPane {
+struct PadPane: Sendable {
   let state: ControlState
   let fader: Fader
-  let seat: ControlState.Seat
+  var seat = ControlState.Seat.stage
   let shape: PadPaneShape
   /// 1 for texts of full size.
   let textScale: Double
+  /// How much of it is there while a neighbour has the finger, 0…1.
+  let presence: Double
   let theme: Theme
 
   private typealias Metrics = PadPaneShape
 
-  /// The pane of `state` at `seat`; nil where that is no pad.
-  init?(
-    state: ControlState, seat: ControlState.Seat = .stage, size: Size, textScale: Double,
-    theme: Theme
-  ) {
-    guard state.control.kind == .point, let fader = state.handle(at: seat) as? Fader else {
-      return nil
-    }
-    (self.state, self.fader, self.seat) = (state, fader, seat)
-    (self.textScale, self.theme) = (textScale, theme)
-    shape = PadPaneShape(size: size)
-  }
+  private var growth: Double { state.growth(at: seat) }
+  private var opacity: Double { presence * state.opacity }
 
   /// The pane with its parts, called `name`.
   func view(named name: String) -> View<ControlState> {
-    .fill
-      .overlay(alignment: .topLeading, texts)
+    View.glass(swelling: growth, opacity: opacity, theme: theme)
       .overlay(alignment: .trailing, pad)
+      .overlay(alignment: .topLeading, texts)
       .frame(width: shape.size.width, height: shape.size.height)
       .adjusts(state, at: seat, named: name)
   }
 
   private var texts: View<ControlState> {
-    let width = shape.textWidth
+    let face = ControlFace(
+      control: state.control, scale: textScale, opacity: opacity, theme: theme)
+    let (values, side) = (state.values, theme.textSides.start)
     return .vStack(
       alignment: .leading, spacing: Metrics.lineGap,
       [
-        View.fixed(Size(width, ControlFace.labelHeight(scale: textScale))).id(
-          ControlPart.labelText),
-        View.fixed(Size(width, ControlFace.valueHeight(scale: textScale))).id(
-          ControlPart.valueText),
+        face.label(width: shape.textWidth, side: side),
+        face.value(width: shape.textWidth) { box, canvas in
+          face.drawPlace(values, in: box, side: side, on: &canvas)
+        },
       ]
     )
     .padding(
@@ -61,6 +55,8 @@ struct PadPane {
     let way = fader.wayFromMiddle(at: state.time)
     // Offsets are mirrored with the layout; a pad is not.
     return View.fixed(shape.area).id(ControlPart.track)
+      .draws { [self] _, canvas, parts in drawPad(in: parts.frame, on: &canvas) }
+      .opacity(opacity)
       .overlay(
         .fixed(Size(side, side)).id(ControlPart.thumb)
           .offset(Vector(theme.isLeftToRight ? way.dx : -way.dx, way.dy))
@@ -69,28 +65,14 @@ struct PadPane {
       .hitTesting(false)
   }
 
-  /// Draws the pane; `opacity` 0…1 dims it, `frame` tells where a part is drawn.
-  func draw(on canvas: inout Canvas, opacity: Double, frame: (ControlPart) -> Rect?) {
-    guard let button = frame(.button), let valueBox = frame(.valueText),
-      let labelBox = frame(.labelText), let track = frame(.track), let thumb = frame(.thumb)
-    else { return }
-    let growth = fader.expansion.value(at: state.time)
-    let opacity = opacity * state.opacity
-    Glass(
-      button: button.inset(by: -BarSliderMetrics.swelling * growth), growth: growth,
-      opacity: (1 + opacity) / 2, theme: theme
+  private func drawPad(in track: Rect, on canvas: inout Canvas) {
+    let side = PadFace.thumbSide + 2 * growth
+    let thumb = Rect(
+      center: fader.thumbCenter(in: track, at: state.time), size: Size(side, side))
+    PadFace(
+      fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, growth: growth,
+      theme: theme
     ).draw(on: &canvas)
-    canvas.dimmed(to: opacity) { canvas in
-      PadFace(
-        fader: fader, isEnabled: state.isEnabled, track: track,
-        thumb: thumb.inset(by: -growth), growth: growth, theme: theme
-      ).draw(on: &canvas)
-    }
-    let face = ControlFace(
-      control: state.control, scale: textScale, opacity: opacity, theme: theme)
-    let side = theme.textSides.start
-    face.drawLabel(in: labelBox, side: side, on: &canvas)
-    face.drawPlace(state.values, in: valueBox, side: side, on: &canvas)
   }
 }
 

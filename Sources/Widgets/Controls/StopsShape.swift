@@ -132,12 +132,7 @@ struct StopsLine {
   }
 
   private func place(of value: Double) -> Point {
-    let part = fader.control.fraction(of: value)
-    return switch fader.travel.direction {
-    case .up: Point(plate.midX, track.maxY + (track.minY - track.maxY) * part)
-    case .right: Point(track.minX + track.width * part, plate.midY)
-    case .left: Point(track.maxX - track.width * part, plate.midY)
-    }
+    fader.low(in: track) + fader.way(to: [fader.control.fraction(of: value)])
   }
 
   /// Ink on the channel, paper where the plate covers it.

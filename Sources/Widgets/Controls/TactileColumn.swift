@@ -15,20 +15,22 @@ import Views
 /// 3. The drag is read in the space of the stage: the button's own space moves while it grows.
 /// 4. The anchor is captured once for each gesture and is no part of the growth.
 /// 5. A stepped value jumps at once; only the drawn thumb glides.
-struct TactileColumn {
+struct TactileColumn: Sendable {
   let state: ControlState
   let fader: Fader
   /// Width of the column and its button, in points.
   let width: Double
+  /// How much of it is there while a neighbour has the finger, 0…1.
+  let presence: Double
   let theme: Theme
 
   /// 1 for texts of full size: they grow as far as a button at rest has room.
-  var textScale: Double { theme.textScale(upTo: TactileColumnMetrics.largestText) }
+  private var textScale: Double { theme.textScale(upTo: TactileColumnMetrics.largestText) }
 
-  /// The column of `state`; nil where that is none that goes upwards.
-  init?(state: ControlState, width: Double, theme: Theme) {
-    guard let fader = state.handle as? Fader else { return nil }
-    (self.state, self.fader, self.width, self.theme) = (state, fader, width, theme)
+  private var opacity: Double { presence * state.opacity }
+
+  private var face: ControlFace {
+    ControlFace(control: fader.control, scale: textScale, opacity: opacity, theme: theme)
   }
 }
 
@@ -47,15 +49,18 @@ extension TactileColumn {
     return .zStack(
       alignment: .bottom,
       [
-        .vStack(
-          alignment: .center, spacing: 0,
-          [.spacer(minLength: 0), button]),
+        .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), button]),
+        travel.frame(width: width, height: Metrics.columnHeight, alignment: .bottom)
+          .effect { [self] canvas, parts, content in
+            reveal(content, in: parts.frame, on: &canvas)
+          },
+        // Texts lie on what the travel shows of itself.
+        .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), value])
+          .hitTesting(false),
         // The label is welded to the column's bottom edge, which is the button's.
-        .fixed(Size(textWidth, ControlFace.labelHeight(scale: textScale)))
-          .id(ControlPart.labelText)
+        face.label(width: textWidth, side: .center)
           .padding(Insets(bottom: Metrics.textInset(scale: textScale)))
           .hitTesting(false),
-        travel,
       ]
     )
     .frame(width: width, height: Metrics.columnHeight, alignment: .bottom)
@@ -63,26 +68,42 @@ extension TactileColumn {
   }
 
   private var button: View<ControlState> {
-    typealias Metrics = TactileColumnMetrics
-    let value = ControlFace.valueSize(of: fader.control, width: textWidth, scale: textScale)
-    let height = ControlFace.valueHeight(scale: textScale)
-    let inset = Metrics.textInset(scale: textScale) + (height - value.height) / 2
-    return .fill
-      .overlay(
-        alignment: .top,
-        .fixed(value).id(ControlPart.valueText)
-          .padding(Insets(top: inset))
-      )
+    let (growth, glassOpacity) = (state.growth, (1 + opacity) / 2)
+    let glass = View<ControlState>.fill.draws { [theme] _, canvas, parts in
+      // Texts step back further than the glass, which must go on covering what is behind it.
+      Glass(button: parts.frame, growth: growth, opacity: glassOpacity, theme: theme)
+        .draw(on: &canvas)
+    }
+    return
+      glass
       .frame(width: width, height: buttonHeight, alignment: .bottom)
       .adjusts(state, at: .stage, named: state.name)
+  }
+
+  /// The value along the button's upper edge.
+  private var value: View<ControlState> {
+    face.value(width: textWidth) { [self] in drawValue(in: $0, on: &$1) }
+      .padding(Insets(top: valueInset))
+      .frame(width: width, height: buttonHeight, alignment: .top)
+  }
+
+  /// Distance of the value's box from the button's upper edge.
+  private var valueInset: Double {
+    let height = ControlFace.valueHeight(scale: textScale)
+    return TactileColumnMetrics.textInset(scale: textScale)
+      + (height - face.valueSize(width: textWidth).height) / 2
   }
 
   /// Track and thumb belong to the column, which stands still, and are only shifted: a position
   /// would ask for all the space that the column is offered.
   private var travel: View<ControlState> {
     let travel = ColumnTravel(of: fader.control, width: width)
-    return .fixed(travel.extent)
+    return View.fixed(travel.extent)
       .id(ControlPart.track)
+      .draws { [self] _, canvas, parts in
+        let center = fader.thumbCenter(in: parts.frame, at: state.time)
+        drawTravel(parts.frame, Rect(center: center, size: travel.thumb), on: &canvas)
+      }
       .overlay(
         alignment: .bottom,
         .fixed(travel.thumb).id(ControlPart.thumb)
@@ -104,27 +125,23 @@ extension TactileColumn {
 }
 
 extension TactileColumn {
-  /// Draws the column; `opacity` 0…1 dims it, `frame` tells where a part is drawn.
-  func draw(on canvas: inout Canvas, opacity: Double, frame: (ControlPart) -> Rect?) {
-    guard let button = frame(.button), let valueBox = frame(.valueText),
-      let labelBox = frame(.labelText), let track = frame(.track), let thumb = frame(.thumb)
-    else { return }
+  /// Draws the travel by `content` as far as the button of `column` has grown: between its value
+  /// and its label.
+  private func reveal(
+    _ content: (inout Canvas) -> Void, in column: Rect, on canvas: inout Canvas
+  ) {
     let growth = state.growth
-    let opacity = opacity * state.opacity
-    // The texts step back further than the glass, which must go on covering what is behind it.
-    Glass(button: button, growth: growth, opacity: (1 + opacity) / 2, theme: theme)
-      .draw(on: &canvas)
-    if growth > 0.02 {
-      let window = Rect(
-        button.minX, valueBox.maxY, button.width, max(0, labelBox.minY - valueBox.maxY))
-      // As one picture: half faded in, the track must not show through the thumb.
-      canvas.clipped(to: Path(window)) { canvas in
-        canvas.layer(opacity: growth * growth * state.opacity) { canvas in
-          drawTravel(track, thumb, on: &canvas)
-        }
-      }
+    guard growth > 0.02 else { return }
+    let top =
+      column.maxY - buttonHeight + valueInset + face.valueSize(width: textWidth).height
+    let bottom =
+      column.maxY - TactileColumnMetrics.textInset(scale: textScale)
+      - ControlFace.labelHeight(scale: textScale)
+    let window = Rect(column.minX, top, column.width, max(0, bottom - top))
+    // As one picture: half faded in, the track must not show through the thumb.
+    canvas.clipped(to: Path(window)) { canvas in
+      canvas.layer(opacity: growth * growth * state.opacity, content)
     }
-    drawTexts(in: (value: valueBox, label: labelBox), opacity: opacity, on: &canvas)
   }
 
   private func drawTravel(_ track: Rect, _ thumb: Rect, on canvas: inout Canvas) {
@@ -148,24 +165,18 @@ extension TactileColumn {
     }
   }
 
-  private func drawTexts(
-    in boxes: (value: Rect, label: Rect), opacity: Double, on canvas: inout Canvas
-  ) {
-    let face = ControlFace(
-      control: fader.control, scale: textScale, opacity: opacity, theme: theme)
+  private func drawValue(in box: Rect, on canvas: inout Canvas) {
     switch fader.control.kind {
     case .toggle:
       TactileToggle(fader: fader, scale: textScale, opacity: opacity, theme: theme)
-        .drawValue(
-          state.value, in: boxes.value, growth: state.growth, at: state.time, on: &canvas)
+        .drawValue(state.value, in: box, growth: state.growth, at: state.time, on: &canvas)
     case .point:
       face.drawPlace(
-        state.values, in: boxes.value, growth: state.growth,
+        state.values, in: box, growth: state.growth,
         at: fader.thumbs.map { $0.value(at: state.time) }, on: &canvas)
     case .value, .colour, .choice:
-      face.drawValue(state.value, in: boxes.value, side: .center, on: &canvas)
+      face.drawValue(state.value, in: box, side: .center, on: &canvas)
     }
-    face.drawLabel(in: boxes.label, side: .center, on: &canvas)
   }
 }
 

@@ -33,13 +33,12 @@ public struct Travel: Hashable, Sendable {
     }
   }
 
-  /// How much of the travel a finger has gone from one point of the stage to another; negative on
-  /// the way to less.
-  func fraction(from start: Point, to end: Point) -> Double {
+  /// How much of the travel a finger's `way` on the stage is; negative to less.
+  func fraction(of way: Vector) -> Double {
     switch direction {
-    case .up: (start.y - end.y) / length
-    case .right: (end.x - start.x) / length
-    case .left: (start.x - end.x) / length
+    case .up: -way.dy / length
+    case .right: way.dx / length
+    case .left: -way.dx / length
     }
   }
 }

@@ -41,7 +41,7 @@ public struct RulerConfiguration: Hashable, Sendable {
   /// Whether fingers can move it; if not, it is a meter.
   public var isEnabled: Bool
 
-  /// A ruler for `range`, `length` points long, without end unless told otherwise.
+  /// A ruler for `range`, `length` points long, without end by default.
   public init(
     range: ClosedRange<Double> = -Double.infinity...Double.infinity,
     scale: RulerScale = RulerScale(), snap: RulerMark = .none, tick: RulerMark = .none,

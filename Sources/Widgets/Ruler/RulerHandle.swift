@@ -7,37 +7,36 @@ import Motion
 /// The ruler shows the positions of the control's axis: it goes under the finger and on by itself;
 /// the control's value is the nearest that the control may take. A finger that lifts where it landed
 /// flips a toggle.
-public struct RulerHandle: ControlHandle {
+public struct RulerHandle: Sendable {
   /// What the ruler adjusts.
   public let control: Control
-  /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  public private(set) var expansion = Animated(0.0, spring: Fader.growth)
-  /// The value when the finger landed, by itself; nil while no finger holds the control.
-  public private(set) var anchors: [Double]?
-  private var slider: SlidingRuler
-  private var landing = Point.zero
-  private var hasTravelled = false
-  /// The motions that are under way.
-  private var moving: Set<ControlMovement> = []
+  /// The ruler that slides under the finger.
+  public private(set) var ruler: SlidingRuler
+  private var press = ControlPress()
+  /// Whether the ruler moves by itself.
+  private var isSliding = false
 
   /// A ruler at rest that shows `value`, of which `length` points are seen; its larger values lie
-  /// to the right unless told otherwise.
+  /// to the right by default.
   public init(
     control: Control, value: Double, length: Double, direction: RulerDirection = .right
   ) {
     self.control = control
     var configuration = RulerConfiguration(for: control, length: length)
     configuration.direction = direction
-    slider = SlidingRuler(configuration, value: control.axis.position(of: value))
+    ruler = SlidingRuler(configuration, value: control.axis.position(of: value))
   }
 
-  /// The ruler that slides under the finger.
-  public var ruler: SlidingRuler? { slider }
+  /// The value when the finger landed, by itself; nil while no finger holds the control.
+  public var anchors: [Double]? { press.anchors }
+
+  /// How far the control has answered the finger: 0 at rest … 1 pressed.
+  public var expansion: Animator<Double> { press.expansion }
 
   /// The way of a finger over the whole range: a ruler shows more as it goes away from its larger
   /// values.
   public var way: Vector {
-    let (range, configuration) = (control.axis.positions, slider.configuration)
+    let (range, configuration) = (control.axis.positions, ruler.configuration)
     let scale = configuration.scale
     return configuration.direction.way
       * (scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound))
@@ -49,54 +48,49 @@ public struct RulerHandle: ControlHandle {
   ) -> [ControlEvent] {
     var events: [ControlEvent] = []
     switch input {
-    case .press(let point): events += press(at: point, on: values, time: time)
+    case .press(let point): events += land(at: point, on: values, time: time)
     case .drag(let point): drag(to: point)
     case .lift(let point, let velocity): events += lift(at: point, velocity: velocity, time: time)
     case .release:
-      slider.cancel(time: time)
-      anchors = nil
-      events += grow(to: 0, time: time)
-    case .show(let values): slider.set(control.axis.position(of: values[0]), time: time)
+      ruler.cancel(time: time)
+      events += press.end(time: time)
+    case .show(let values): ruler.set(control.axis.position(of: values[0]), time: time)
     case .time: break
     }
-    return events + told(of: events.value ?? values[0], at: time) + movements(at: time)
+    return events + told(of: events.value ?? values[0], at: time) + ends(at: time)
   }
 
-  private mutating func press(
+  private mutating func land(
     at point: Point, on values: [Double], time: Double
   ) -> [ControlEvent] {
-    anchors = values
-    landing = point
-    hasTravelled = false
-    slider.press(at: point, time: time)
-    let isCaught = moving.remove(.ruler) != nil
-    return (isCaught ? [.animation(.ruler, .retargeted)] : []) + grow(to: 1, time: time)
+    ruler.press(at: point, time: time)
+    defer { isSliding = false }
+    return (isSliding ? [.animation(.ruler, .retargeted)] : [])
+      + press.begin(at: point, on: values, time: time)
   }
 
   private mutating func drag(to point: Point) {
-    guard isActive else { return }
-    if (point - landing).length >= Fader.tapSlop { hasTravelled = true }
-    slider.drag(to: point)
+    if press.way(to: point) != nil { ruler.drag(to: point) }
   }
 
   private mutating func lift(
     at point: Point, velocity: Vector, time: Double
   ) -> [ControlEvent] {
     drag(to: point)
-    guard control.kind == .toggle, !hasTravelled, let anchor else {
-      slider.lift(velocity: velocity, time: time)
+    guard control.kind == .toggle, !press.hasTravelled, let anchor = anchors?.first else {
+      ruler.lift(velocity: velocity, time: time)
       return []
     }
     let value = control.flipped(anchor)
-    slider.cancel(time: time)
-    slider.set(value, time: time)
+    ruler.cancel(time: time)
+    ruler.set(value, time: time)
     return [.values([value]), .haptic(.limit)]
   }
 
   /// What the ruler of a control at `value` tells, in the words of the control.
   private mutating func told(of value: Double, at time: Double) -> [ControlEvent] {
     var value = value
-    return slider.events(at: time).compactMap { event in
+    return ruler.events(at: time).compactMap { event in
       switch event {
       case .editingBegan: return .editing(.began)
       case .editingEnded: return .editing(.ended)
@@ -111,29 +105,22 @@ public struct RulerHandle: ControlHandle {
     }
   }
 
-  /// The motions that have come to rest, or begun, since this was last asked for.
-  private mutating func movements(at time: Double) -> [ControlEvent] {
+  /// The motions that have come to rest since this was last asked for.
+  private mutating func ends(at time: Double) -> [ControlEvent] {
     var events: [ControlEvent] = []
-    switch slider.state(at: time) {
-    case .idle: if moving.remove(.ruler) != nil { events.append(.animation(.ruler, .finished)) }
-    case .gliding, .bouncing, .snapping: moving.insert(.ruler)
+    switch ruler.state(at: time) {
+    case .idle:
+      if isSliding { events.append(.animation(.ruler, .finished)) }
+      isSliding = false
+    case .gliding, .bouncing, .snapping: isSliding = true
     case .held, .dragging: break
     }
-    if moving.contains(.expansion), expansion.isSettled(at: time) {
-      moving.remove(.expansion)
-      events.append(.animation(.expansion, .finished))
-    }
-    return events
-  }
-
-  private mutating func grow(to target: Double, time: Double) -> [ControlEvent] {
-    expansion.retarget(to: target, at: time)
-    return moving.insert(.expansion).inserted ? [] : [.animation(.expansion, .retargeted)]
+    return events + press.ends(at: time)
   }
 }
 
 extension [ControlEvent] {
-  /// The last value that is told.
+  /// The last value that was sent.
   fileprivate var value: Double? {
     lazy.compactMap { if case .values(let values) = $0 { values.first } else { nil } }.last
   }

@@ -5,24 +5,34 @@ import Motion
 import Views
 
 /// A ruler of a panel: label and value on one line, below them the ruler under its cursor.
-struct RulerRow {
+struct RulerRow: Sendable {
   let state: ControlState
+  let handle: RulerHandle
   let seat: ControlState.Seat
   let shape: BarSliderShape
   let metrics: RulerRowMetrics
+  /// How much of it is there while a neighbour has the finger, 0…1.
+  let presence: Double
   let theme: Theme
+
+  private var growth: Double { state.growth(at: seat) }
+  private var opacity: Double { presence * state.opacity }
 
   /// The row with its parts, called `name`.
   func view(named name: String) -> View<ControlState> {
     let length = RulerRowMetrics.length(width: shape.width)
-    return .fill
-      .overlay(alignment: .top, shape.texts(of: state.control, top: metrics.valueInset))
+    return View.glass(swelling: growth, opacity: opacity, theme: theme)
       .overlay(
         alignment: .top,
-        .fixed(Size(length, metrics.style.breadth)).id(ControlPart.track)
+        View.fixed(Size(length, metrics.style.breadth)).id(ControlPart.track)
+          .draws { [self] _, canvas, parts in drawRuler(in: parts.frame, on: &canvas) }
           .overlay(alignment: .top, .fixed(metrics.style.cursor).id(ControlPart.thumb))
           .padding(Insets(top: metrics.rulerInset))
           .hitTesting(false)
+      )
+      .overlay(
+        alignment: .top,
+        shape.texts(of: state, top: metrics.valueInset, opacity: opacity, theme: theme)
       )
       .frame(width: shape.width, height: metrics.height)
       .adjusts(state, at: seat, named: name)
@@ -35,22 +45,11 @@ struct RulerRow {
     return .custom { control.text(for: control.axis.value(at: $0)) }
   }
 
-  /// Draws the row; `opacity` 0…1 dims it, `frame` tells where a part is drawn.
-  func draw(on canvas: inout Canvas, opacity: Double, frame: (ControlPart) -> Rect?) {
-    guard let button = frame(.button), let valueBox = frame(.valueText),
-      let labelBox = frame(.labelText), let scale = frame(.track),
-      let handle = state.handle(at: seat), let ruler = handle.ruler
-    else { return }
-    let growth = handle.expansion.value(at: state.time)
-    let opacity = opacity * state.opacity
-    Glass(
-      button: button.inset(by: -BarSliderMetrics.swelling * growth), growth: growth,
-      opacity: (1 + opacity) / 2, theme: theme
-    ).draw(on: &canvas)
+  private func drawRuler(in scale: Rect, on canvas: inout Canvas) {
     var style = metrics.style(for: theme)
     // Beyond off and on, and beyond the cases of a choice, there is nothing that could be read.
     if state.control.hasStops { style.outside = 0 }
-    var face = RulerFace(ruler, style: style, format: format, theme: theme)
+    var face = RulerFace(handle.ruler, style: style, format: format, theme: theme)
     face.swatch = state.control.swatch
     // The marks of a choice lie as far apart as its names need.
     if state.control.kind == .choice { face.spacing = 1 }
@@ -59,11 +58,6 @@ struct RulerRow {
     face.draw(
       on: &canvas,
       in: Rect(scale.minX, scale.minY, scale.width, style.thickness(theme: theme)), at: state.time)
-    let texts = ControlFace(
-      control: state.control, scale: shape.textScale, opacity: opacity, theme: theme)
-    let sides = theme.textSides
-    texts.drawLabel(in: labelBox, side: sides.start, on: &canvas)
-    texts.drawValue(state.value, in: valueBox, side: sides.end, on: &canvas)
   }
 }
 

@@ -48,7 +48,7 @@ public struct RulerStyle: Hashable, Sendable {
     /// Their colour; nil for the ink of the theme.
     public var color: Color?
 
-    /// Numbers of 13 points unless told otherwise.
+    /// Numbers of 13 points by default.
     public init(
       size: Double = 13, weight: StrokeTypeface.Weight = .regular, gap: Double = 6,
       color: Color? = nil

@@ -58,16 +58,14 @@ public struct TuneSheet: Hashable, Sendable {
   }
 
   /// The sheet that `lens` finds in a larger state, as it stands at `time`, on the stage's lower
-  /// edge; each of `rows` gets its measured height and the width between the margins, and
-  /// `drawRows` draws them; `touched` makes of them and the reset button what fingers
-  /// meet. `reset` is what a tap on the button does.
+  /// edge; each of `rows` gets its measured height and the width between the margins; `touched`
+  /// makes of them and the reset button what fingers meet. `reset` is what a tap on the button does.
   ///
   /// A collapsed sheet takes fingers on its handle only, so that what is seen below it stays in
   /// reach.
   public func view<Root>(
     _ lens: Lens<Root, TuneSheet>, theme: Theme, at time: Double,
     rows: @autoclosure @escaping @Sendable () -> [View<Root>],
-    drawRows: @escaping View<Root>.Drawing = { _, _, _ in },
     touched: @escaping @Sendable (View<Root>) -> View<Root> = { $0 },
     reset: @escaping View<Root>.Action = { _, _, _ in }
   ) -> View<Root> {
@@ -76,8 +74,9 @@ public struct TuneSheet: Hashable, Sendable {
       let rows = zip(rows(), rowHeights).map { row, height in
         row.frame(maxWidth: .infinity, alignment: .center).frame(height: height)
       }
-      let button = resetButton(lens, theme, at: time, reset)
-      return touched(View.vStack(spacing: Metrics.spacing, rows + [button]).draws(drawRows))
+      // In front of the shadows of rows.
+      let button = resetButton(lens, theme, at: time, reset).zIndex(2)
+      return touched(View.vStack(spacing: Metrics.spacing, rows + [button]))
         .frame(maxWidth: .infinity)
         .padding(Metrics.margin)
         .opacity(opacity)

@@ -31,7 +31,7 @@ package struct TouchIndicator: Hashable, Sendable {
     self.tint = tint
   }
 
-  /// The colour of the light unless told otherwise: it suits all experiences.
+  /// The colour of the light by default: it suits all experiences.
   package static let paleBlue = Color(oklch: 0.92, 0.03, 245)
 
   /// Radius of the light, in points.

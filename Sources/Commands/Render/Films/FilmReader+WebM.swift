@@ -44,9 +44,7 @@ extension FilmReader {
   }
 
   /// The element at `place`: its number, and where its content lies.
-  private mutating func element(
-    at place: Int
-  ) throws(FilmFlaw) -> (id: Int, start: Int, end: Int) {
+  private mutating func element(at place: Int) throws(FilmFlaw) -> (id: Int, start: Int, end: Int) {
     let idLength = try length(at: place, most: 4)
     let id = try number(place, idLength)
     let sizeLength = try length(at: place + idLength, most: 8)

@@ -1,0 +1,122 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Rendering
+
+/// A scene that other renderers can draw as well, to compare their speed: a gradient from top to
+/// bottom and 2000 short curves that turn and bend, 1.5 points wide, at an opacity of 0.6.
+///
+/// Numbers, colours and motion are those of the scripts that draw it with other libraries.
+package struct StrokesBenchmark: SingleTouchRenderer {
+  /// A curve at rest.
+  package struct Curve {
+    let start: Point
+    /// In points.
+    let length: Double
+    /// Radians, at the beginning; it grows by `speed` a second.
+    let angle: Double
+    let speed: Double
+    /// How far the two control points lie aside.
+    let bends: (Double, Double)
+    /// Where in its swing it begins, in radians.
+    let phase: Double
+    /// Its colour, with its opacity.
+    package let color: Color
+  }
+
+  /// The curves and the time.
+  package struct State {
+    /// All curves, the lowest first.
+    package let curves: [Curve]
+    var seconds = 0.0
+  }
+
+  /// None.
+  package static var controls: ControlsSchema<StrokesBenchmark> { ControlsSchema(pattern: .none) }
+  /// No touches.
+  package static let demonstration = Demonstration.pause(0)
+  private static let count = 2000
+
+  /// The experience, under the name that `bench` knows it by.
+  static let experience = Experience(
+    "strokes", title: "Strokes", category: "Comparison", StrokesBenchmark.self)
+  /// The stage that others draw it on, one pixel a point.
+  package static let size = Size(1080, 1920)
+
+  /// The scene as others draw it.
+  package init() {}
+
+  /// Places the curves on `stage`.
+  package func begin(on stage: Stage) -> State {
+    var random = LinearCongruence(state: 3)
+    return State(
+      curves: (0..<Self.count).map { index in
+        let place = Point(random.next() * stage.size.width, random.next() * stage.size.height)
+        return Curve(
+          start: place, length: 30 + 40 * random.next(), angle: random.next() * 6.2832,
+          speed: 1 + Double(index % 5) * 0.2, bends: (random.next() - 0.5, random.next() - 0.5),
+          phase: Double(index), color: Self.colors[index % Self.colors.count])
+      })
+  }
+
+  /// Goes on to the time of `step`.
+  package func update(_ state: inout State, touch: Touch?, step: Step) {
+    state.seconds = step.seconds
+  }
+
+  /// Draws the gradient.
+  package func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+    let bounds = canvas.bounds
+    canvas.fill(
+      Path(bounds),
+      with: .linear(
+        LinearGradient(from: .zero, to: Point(0, bounds.maxY), stops: Self.ground)))
+  }
+
+  /// Draws the curves.
+  package func draw(_ state: State, on canvas: inout Canvas) {
+    for curve in state.curves {
+      canvas.stroke(curve.path(at: state.seconds), with: curve.color, Stroke(1.5))
+    }
+  }
+
+  private static let ground = [
+    GradientStop(0, Color(red: 0.05, green: 0.1, blue: 0.3)),
+    GradientStop(0.5, Color(red: 0.3, green: 0.2, blue: 0.4)),
+    GradientStop(1, Color(red: 0.02, green: 0.05, blue: 0.1)),
+  ]
+
+  private static let colors = [
+    (0.9, 0.3, 0.2), (0.2, 0.8, 0.4), (0.3, 0.5, 0.9), (0.9, 0.8, 0.3), (0.7, 0.3, 0.8),
+    (0.3, 0.8, 0.8), (0.9, 0.5, 0.6), (0.6, 0.6, 0.6),
+  ].map { Color(red: $0.0, green: $0.1, blue: $0.2, alpha: 0.6) }
+}
+
+extension StrokesBenchmark.Curve {
+  /// The curve as it stands at `seconds`.
+  package func path(at seconds: Double) -> Path {
+    let turned = angle + seconds * speed
+    let along = Vector(angle: turned) * length
+    let aside = Vector(-along.dy, along.dx) * (0.3 * Math.sin(seconds * 3 + phase))
+    return Path { path in
+      path.move(to: start)
+      path.curve(
+        to: start + along,
+        control: start + along * 0.3 + aside * (bends.0 + 0.5),
+        start + along * 0.7 - aside * (bends.1 + 0.5))
+    }
+  }
+}
+
+/// The generator of D. Knuth and H. W. Lewis ("Numerical Recipes", ranqd1), of which the upper 24
+/// bits are used: short enough to be written anew in any language.
+private struct LinearCongruence {
+  var state: UInt32
+
+  /// A number in 0..<1.
+  mutating func next() -> Double {
+    state = state &* 1_664_525 &+ 1_013_904_223
+    return Double(state >> 8) / 16_777_216
+  }
+}

@@ -1,0 +1,64 @@
+import Drawing
+import Goldens
+import JSONCoding
+import Raster
+import Scripting
+
+/// What is compared or reviewed: a scene, a trace or a picture.
+struct Subject {
+  enum Content {
+    case scene(SceneRequest)
+    case trace([JSON])
+    case picture(Bitmap)
+  }
+
+  /// As results call it.
+  let name: String
+  let content: Content
+  private let session: Session
+
+  /// Reads what `operand` names; `arguments` override what a scene says.
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
+    name = operand == "-" ? "standard input" : operand
+    self.session = session
+    if operand.lowercased().hasSuffix(".png") {
+      content = .picture(try PNGReader.read(operand).bitmap)
+      return
+    }
+    let settings = try SceneSettings(arguments)
+    var input: InputFile?
+    if SceneRequest.namesFile(operand, session) {
+      var file = InputFile(path: operand, limit: 1 << 28)
+      file.contents = try file.bytes()
+      if let trace = try Self.trace(in: file) {
+        content = .trace(trace)
+        return
+      }
+      input = file
+    }
+    content = .scene(try SceneRequest(operand, settings, arguments, session, file: input))
+  }
+
+  /// The lines of the trace in `input`; nil where it holds none. A trace has one object on each line;
+  /// no scene that people write has all on its first.
+  private static func trace(in input: InputFile) throws -> [JSON]? {
+    guard let line = TraceText.split(try input.bytes()).first,
+      let first = try? JSON(bytes: Array(line)), first["frame"] != nil, first["scene"] == nil
+    else { return nil }
+    return try input.parsed { try TraceText.lines(of: $0) }
+  }
+
+  /// Where this and `other` begin to differ; nil where they do not. Throws, in the name of
+  /// `command`, where they are not two scenes or two traces.
+  func firstDifference(to other: Subject, for command: String) throws -> FrameDifference? {
+    switch (content, other.content) {
+    case (.scene(let one), .scene(let other)):
+      try FrameDifference.first(of: one, other, session)
+    case (.trace(let one), .trace(let other)): FrameDifference.first(of: one, other)
+    case (.picture, .picture):
+      throw Failure.usage("\(command): expected two scenes or two traces, found two pictures")
+    default:
+      throw Failure.usage("\(command): expected two scenes or two traces, found one of each")
+    }
+  }
+}

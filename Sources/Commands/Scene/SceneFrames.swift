@@ -1,0 +1,84 @@
+import Drawing
+import Files
+import Host
+import Raster
+import Scripting
+
+/// The frames of a scene, simulated one after another until a signal comes.
+struct SceneFrames {
+  private var frames: Frames
+  private let place: String?
+
+  fileprivate init(_ frames: Frames, place: String?) { (self.frames, self.place) = (frames, place) }
+
+  /// The next frame; nil after the last. Throws where the script fails on the way, and where a
+  /// signal came.
+  mutating func next() throws -> Frame? {
+    let frame: Frame?
+    do { frame = try frames.next { Interruption.signal != nil } } catch {
+      throw Failure(error, in: place)
+    }
+    try Interruption.check()
+    return frame
+  }
+}
+
+/// The pictures of a scene's frames, painted one after another.
+struct ScenePictures: ~Copyable {
+  private var frames: SceneFrames
+  private var painter: Painter
+
+  fileprivate init(_ frames: SceneFrames, _ painter: consuming Painter) {
+    self.frames = frames
+    self.painter = painter
+  }
+
+  /// The next frame with its picture; nil after the last.
+  mutating func next() throws -> (frame: Frame, picture: Bitmap)? {
+    guard let frame = try frames.next(), let canvas = frame.canvas else { return nil }
+    try painter.paint(canvas, of: frame.name)
+    return (frame, painter.bitmap())
+  }
+}
+
+extension Session {
+  /// The frames of `scene` with these `indices`. Errors of the running script name `place`.
+  func frames(
+    of scene: Scene, _ indices: FrameSelection, _ contents: Frames.Contents = .canvas,
+    place: String?
+  ) -> SceneFrames {
+    SceneFrames(
+      Frames(of: scene, in: application, indices: indices, contents: contents), place: place)
+  }
+
+  /// The pictures of the frames of `scene` with these `indices`, at `scale` pixels a point or at
+  /// the scene's own. Errors of the running script name `place`.
+  func pictures(
+    of scene: Scene, _ indices: FrameSelection, scale: Double? = nil, place: String?
+  ) throws -> ScenePictures {
+    ScenePictures(
+      frames(of: scene, indices, place: place), try Painter(for: scene, scale: scale))
+  }
+}
+
+extension Painter {
+  /// A painter for the frames of `scene`, at `scale` pixels a point or at the scene's own.
+  init(for scene: Scene, scale: Double? = nil) throws(RasterError) {
+    try self.init(
+      size: scene.size, scale: scale ?? scene.scale, isTransparent: scene.background == .none)
+  }
+}
+
+extension PNGEncoder {
+  /// `canvas` as a PNG of `scale` pixels a point. `name` is what errors call it.
+  static func png(
+    of canvas: Canvas, named name: String = "", scale: Double = 1, isTransparent: Bool = false,
+    _ compression: PNGCompression = .balanced
+  ) throws -> [UInt8] {
+    var painter = try Painter(size: canvas.size, scale: scale, isTransparent: isTransparent)
+    try painter.paint(canvas, of: name)
+    var encoder = PNGEncoder(compression)
+    try encoder.encode(painter)
+    return encoder.bytes
+  }
+}

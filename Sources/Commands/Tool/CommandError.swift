@@ -1,0 +1,137 @@
+import Files
+import Goldens
+import JSONCoding
+import Play
+import Raster
+import Rendering
+import Scripting
+
+/// An error that a command may end with: one sentence for people and a number for the shell.
+protocol CommandError: Error {
+  /// The number for the shell.
+  var exitCode: ExitCode { get }
+  /// One sentence without a full stop; nil where there is nothing to report.
+  var sentence: String? { get }
+}
+
+extension CommandError where Self: CustomStringConvertible {
+  var sentence: String? { description }
+}
+
+extension Failure {
+  /// The end that `error` brings. `place` names the file in which bad input stands.
+  package init(_ error: any Error, in place: String? = nil) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as any CommandError:
+      let start = error.exitCode == .badInput ? place.map { "\($0): " } ?? "" : ""
+      self.init(error.exitCode, error.sentence.map { start + $0 })
+    default: self.init(.internalError, "\(error)")
+    }
+  }
+}
+
+extension ScriptError: CommandError {
+  var exitCode: ExitCode {
+    switch kind {
+    case .setting: .usage
+    // The experience's own: no file is at fault.
+    case .demonstration: .internalError
+    default: .badInput
+    }
+  }
+
+  /// Settings are given by options, and reported by their names.
+  var sentence: String? {
+    guard kind == .setting else { return description }
+    return Failure.option(
+      SceneSettings.option(at: path), expected: expected, found: found, nearest: nearest
+    ).message
+  }
+}
+
+extension FileError: CommandError {
+  var exitCode: ExitCode {
+    switch self {
+    case .unreadable: .noInput
+    case .uncreatable, .foreignFolder, .locked: .cannotCreate
+    case .unwritable: .cannotWrite
+    }
+  }
+
+  var sentence: String? {
+    switch self {
+    case .unreadable(let path, let reason): "cannot read \(Quotation.text(path)): \(reason)"
+    case .uncreatable(let path, let reason): "cannot create \(Quotation.text(path)): \(reason)"
+    case .unwritable(let path, let reason): "cannot write \(Quotation.text(path)): \(reason)"
+    case .foreignFolder(let path, let reason):
+      "\(Quotation.text(path)) \(reason); --overwrite clears the old frames first"
+    case .locked(let path):
+      "cannot write into \(Quotation.text(path)): another run is writing there; expected a folder"
+        + " of its own"
+    }
+  }
+}
+
+extension RasterError: CommandError {
+  var exitCode: ExitCode {
+    switch self {
+    case .tooLarge, .noPixels, .undecodable: .badInput
+    case .undrawable, .drawing, .encoding: .internalError
+    case .file(let error): error.exitCode
+    }
+  }
+
+  var sentence: String? {
+    switch self {
+    case .file(let error): error.sentence
+    case .undecodable(let path, let reason):
+      "\(Quotation.text(path)) is not a sound PNG: \(reason)"
+    case .tooLarge, .noPixels, .undrawable, .drawing, .encoding: description
+    }
+  }
+}
+
+extension CaseError: CommandError {
+  var exitCode: ExitCode {
+    switch self {
+    case .noFolder, .unreadable: .noInput
+    case .flawed, .linkedAway: .badInput
+    case .unpaintable(_, let error): error.exitCode
+    case .reference(let error): error.exitCode
+    case .interrupted: ending.code
+    }
+  }
+
+  var sentence: String? { self == .interrupted ? ending.message : description }
+
+  private var ending: Failure { Interruption.signal?.failure() ?? .readerGone }
+}
+
+extension GoldenError: CommandError {
+  var exitCode: ExitCode {
+    switch self {
+    case .uncreatable: .cannotCreate
+    case .unwritable: .cannotWrite
+    case .missing, .undecodable, .senseless: .different
+    case .unpaintable: .internalError
+    case .unknownRecordMode: .usage
+    }
+  }
+}
+
+extension ReportError: CommandError {
+  var exitCode: ExitCode { .badInput }
+}
+
+extension TraceText.Flaw: CommandError {
+  var exitCode: ExitCode { .badInput }
+}
+
+extension PlayError: CommandError {
+  var exitCode: ExitCode { .cannotCreate }
+}
+
+extension ExperienceError: CommandError {
+  var exitCode: ExitCode { .internalError }
+}

@@ -1,0 +1,88 @@
+import Controls
+import Geometry
+import Views
+
+extension ControlPanel {
+  /// Sliding rulers along the bottom edge of a stage `stageWidth` points wide.
+  ///
+  /// Rulers have the whole width of the stage, or share it where there are more than three or the
+  /// stage is wide; see ``ControlBarGrid``. Where they need three rows, rows are lower.
+  public static func rulers(
+    of controls: [Control], stageWidth: Double, theme: Theme = Theme()
+  ) -> ControlPanel {
+    let (count, most) = (controls.count, ControlBarGrid.mostRows)
+    // Where the stage is too narrow, a row for each of three rulers, and pairs of more.
+    let rows =
+      ControlBarGrid.rows(of: count, stageWidth: stageWidth, comfortable: 240)
+      ?? min(most, count > most ? (count + 1) / 2 : count)
+    let grid = ControlBarGrid(
+      count: count, rows: rows, stageWidth: stageWidth, widest: 480)
+    let metrics: RulerRowMetrics = grid.rows.count < most ? .tall : .compact
+    return rulers(
+      of: controls, seat: .stage, metrics, theme, length: grid.length, width: grid.width,
+      height: { _ in metrics.height }, arranged: { grid.arranged($0, height: metrics.height) })
+  }
+
+  /// Sliding rulers one below the other, `width` points wide each, for fine work in a ``TuneSheet``.
+  public static func fineRulers(
+    of controls: [Control], width: Double, theme: Theme = Theme()
+  ) -> ControlPanel {
+    rulers(
+      of: controls, seat: .sheet, .tall, theme, length: 0, width: { _ in width },
+      height: fineHeight, arranged: { .vStack(spacing: fineSpacing, $0) })
+  }
+
+  /// Height of the ruler of a control with its texts in a sheet, in points; a pad gets twice the
+  /// room.
+  public static func fineHeight(of control: Control) -> Double {
+    let row = RulerRowMetrics.tall.height
+    return control.kind == .point ? 2 * row + fineSpacing : row
+  }
+
+  /// Distance of two rulers in a sheet, in points.
+  private static let fineSpacing = 12.0
+
+  /// Rulers and, for points, pads.
+  private static func rulers(
+    of controls: [Control], seat: ControlState.Seat, _ metrics: RulerRowMetrics, _ theme: Theme,
+    length: Double, width: (Int) -> Double,
+    height: @escaping @Sendable (Control) -> Double,
+    arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
+  ) -> ControlPanel {
+    let shapes = BarSliderShape.shapes(
+      of: controls, largest: theme.textScale(upTo: metrics.largestText), width: width)
+    @Sendable func pad(_ index: Int) -> PadPaneShape {
+      PadPaneShape(size: Size(shapes[index].width, height(controls[index])))
+    }
+    return ControlPanel(
+      seat: seat, length: length,
+      handle: { index, values in
+        let control = controls[index]
+        guard control.kind != .point else {
+          let travels = PadFace.travels(over: pad(index).area)
+          return .fader(Fader(control: control, values: values, travels: travels))
+        }
+        let length = RulerRowMetrics.length(width: shapes[index].width)
+        return .ruler(
+          RulerHandle(
+            control: control, value: values[0], length: length, direction: theme.rulerDirection))
+      },
+      control: { index, state, presence in
+        let name = seat == .stage ? state.name : "ruler:" + state.control.id
+        return switch state.handle(at: seat) {
+        case .fader(let fader):
+          PadPane(
+            state: state, fader: fader, seat: seat, shape: pad(index),
+            textScale: shapes[index].textScale, presence: presence, theme: theme
+          ).view(named: name)
+        case .ruler(let handle):
+          RulerRow(
+            state: state, handle: handle, seat: seat, shape: shapes[index], metrics: metrics,
+            presence: presence, theme: theme
+          ).view(named: name)
+        case nil: .fixed(.zero)
+        }
+      },
+      arranged: arranged)
+  }
+}

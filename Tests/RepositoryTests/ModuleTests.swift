@@ -1,0 +1,184 @@
+import Catalogue
+import Controls
+import Foundation
+import Geometry
+import Rendering
+import Testing
+
+/// The rules of the repository that no compiler holds.
+@Suite struct ModuleTests {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Modules that may touch files, clocks and the system.
+  static let outside: Set = [
+    "Platform", "Files", "Raster", "Goldens", "GoldenTesting", "Play", "Commands", "motecraft",
+  ]
+
+  @Test func `modules of values import nothing of the system`() throws {
+    let system: Set = [
+      "Foundation", "FoundationEssentials", "Platform", "Dispatch", "CCairo", "CPNG",
+    ]
+    for (module, imports) in try imports(in: "Sources") + imports(in: "Renderers")
+    where !Self.outside.contains(module) {
+      #expect(imports.isDisjoint(with: system), "\(module)")
+    }
+  }
+
+  @Test func `one file knows the platform's C library, and one module calls it`() throws {
+    let libraries =
+      /^\s*(@\w+ )?(public |package |internal |private )?import (\w+ )?(Glibc|Musl|Darwin|Bionic|WinSDK|Platform)\b/
+    var found: [String: Set<Substring>] = [:]
+    for folder in ["Sources", "Renderers", "Tests"] {
+      for (path, text) in try sources(in: folder) {
+        for line in text.split(separator: "\n") {
+          guard let match = line.firstMatch(of: libraries) else { continue }
+          found[path, default: []].insert(match.4)
+        }
+      }
+    }
+    let door = "Sources/Platform/Platform.swift"
+    #expect(found.removeValue(forKey: door) == ["Glibc"])
+    for (path, libraries) in found {
+      #expect(path.hasPrefix("Sources/Files/") && libraries == ["Platform"], "\(path)")
+    }
+    #expect(!found.isEmpty)
+  }
+
+  /// Modules that hold pointers: those that make pixels, and the one that calls the system.
+  static let pointing: Set = ["Raster", "Files"]
+
+  @Test func `few modules hold unsafe pointers`() throws {
+    let pointers = /\bUnsafe\w*(Pointer|BufferPointer)\b|\bOpaquePointer\b|withUnsafe/
+    for folder in ["Sources", "Renderers"] {
+      for (path, text) in try sources(in: folder) where text.contains(pointers) {
+        let module = String(path.split(separator: "/")[1])
+        #expect(Self.pointing.contains(module), "\(path)")
+      }
+    }
+  }
+
+  /// A tool of others is built of these modules and speaks in its own name.
+  @Test func `only our own tool says its name`() throws {
+    let base = Self.root.appending(path: "Sources")
+    let literal = /"[^"]*motecraft[^"]*"/.ignoresCase()
+    var found: Set<String> = []
+    for source in try FileManager.default.subpathsOfDirectory(atPath: base.path()) {
+      guard let text = try? String(contentsOf: base.appending(path: source), encoding: .utf8) else {
+        continue
+      }
+      // Packages that `new` writes name the package that they are built on.
+      guard !source.hasPrefix("Commands/New/"), !source.contains(".docc/") else { continue }
+      for line in text.split(separator: "\n") where !line.contains("///") {
+        for match in line.matches(of: literal) { found.insert("\(source): \(match.output)") }
+      }
+    }
+    #expect(
+      found == [
+        #"motecraft/main.swift: "motecraft""#, #"motecraft/main.swift: "Motecraft""#,
+        // The tests of a package that is no tool are told by it what to record.
+        #"Goldens/References/RecordMode.swift: "MOTECRAFT_RECORD""#,
+      ])
+  }
+
+  @Test func `renderers know neither the player nor each other`() throws {
+    let modules = try imports(in: "Renderers")
+    let forbidden = Set(modules.map(\.module)).union([
+      "Host", "Layout", "Widgets", "Scripting", "Raster", "Commands",
+    ])
+    for (module, imports) in modules {
+      #expect(imports.isDisjoint(with: forbidden), "\(module)")
+    }
+  }
+
+  @Test func `every renderer stands in the catalogue`() throws {
+    let ids = try imports(in: "Renderers").map { kebab($0.module) }
+    let shown = ourExperiences.map(\.id)
+    #expect(Set(shown).count == shown.count)
+    #expect(Set(ids).isSubset(of: shown))
+    // One model may have two renderers, such as `curtain` and `curtain-hands`.
+    for id in shown { #expect(ids.contains { id == $0 || id.hasPrefix($0 + "-") }, "\(id)") }
+  }
+
+  /// Tests speak to a module as other modules do; one that must reach inside says why, and few do.
+  @Test func `tests go through public and package declarations`() throws {
+    let base = Self.root.appending(path: "Tests")
+    let sources = try FileManager.default.subpathsOfDirectory(atPath: base.path())
+      .filter { $0.hasSuffix(".swift") }
+    #expect(sources.count > 200)
+    let inside = try sources.filter { source in
+      try String(contentsOf: base.appending(path: source), encoding: .utf8)
+        .split(separator: "\n").contains { $0.hasPrefix("@testable import ") }
+    }
+    #expect(inside.count <= 19, "\(inside)")
+  }
+
+  @Test func `every target of tests has tests, and every module has its target`() throws {
+    let files = FileManager.default
+    func names(_ folder: String) throws -> Set<String> {
+      Set(
+        try files.contentsOfDirectory(atPath: Self.root.appending(path: folder).path())
+          .filter { !$0.hasPrefix(".") })
+    }
+    let tests = try names("Tests")
+    for name in tests where name.hasSuffix("Tests") {
+      let folder = Self.root.appending(path: "Tests/\(name)").path()
+      let texts = try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
+      #expect(texts.contains { $0.contains("@Test") || $0.contains("func test") }, "\(name)")
+    }
+    // Those are held by the tests of the modules that they are made for.
+    let others: Set = [
+      "CCairo", "CPNG", "PNGCoding", "Platform", "Catalogue", "motecraft", "GoldenTesting",
+    ]
+    for module in try names("Sources").union(names("Renderers")).subtracting(others) {
+      #expect(tests.contains("\(module)Tests"), "\(module)")
+    }
+  }
+
+  @Test func `the demonstration of every experience names its own controls`() {
+    for experience in ourExperiences {
+      for act in experience.demonstration(Stage(size: Size(390, 844))).acts {
+        guard let control = act.gesture.control else { continue }
+        #expect(experience.controls.contains { $0.id == control }, "\(experience.id): \(control)")
+      }
+    }
+  }
+
+  /// The paths below the package and the texts of the sources in `folder`.
+  private func sources(in folder: String) throws -> [(path: String, text: String)] {
+    try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: folder).path())
+      .filter { $0.hasSuffix(".swift") }
+      .map { path in
+        let place = Self.root.appending(path: "\(folder)/\(path)")
+        return ("\(folder)/\(path)", try String(contentsOf: place, encoding: .utf8))
+      }
+  }
+
+  private func imports(in folder: String) throws -> [(module: String, imports: Set<String>)] {
+    let files = FileManager.default
+    let base = Self.root.appending(path: folder)
+    let modules = try files.contentsOfDirectory(atPath: base.path()).sorted()
+    try #require(modules.count > 3, "\(folder)")
+    return try modules.map { module in
+      let sources = try files.subpathsOfDirectory(atPath: base.appending(path: module).path())
+      let names = try sources.filter { $0.hasSuffix(".swift") }.flatMap { source in
+        try String(
+          contentsOf: base.appending(path: module).appending(path: source), encoding: .utf8
+        )
+        .split(separator: "\n")
+        .filter { $0.contains("import ") && !$0.hasPrefix("//") && !$0.hasPrefix(" ") }
+        .compactMap { $0.split(separator: " ").last.map(String.init) }
+      }
+      return (module, Set(names))
+    }
+  }
+
+  /// `LichenBloom` as `lichen-bloom`.
+  private func kebab(_ name: String) -> String {
+    name.reduce(into: "") { text, letter in
+      if letter.isUppercase, !text.isEmpty { text.append("-") }
+      text.append(letter.lowercased())
+    }
+  }
+}
