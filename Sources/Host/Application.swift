@@ -10,7 +10,7 @@ import Widgets
 public struct Application: Sendable {
   /// The experiences, in the order of the feed.
   public let experiences: [Experience]
-  /// What it is called where nobody sees a brand.
+  /// What it is called where no brand is shown.
   public let name: String
   /// What people know it by, which pictures of the whole player show; nil where they show none.
   public let brand: String?

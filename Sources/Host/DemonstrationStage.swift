@@ -216,8 +216,8 @@ extension DemonstrationStage {
   /// As many places in a point as a way needs whose length matters.
   private static let fine = 64.0
 
-  /// The nearest point of the stage, on quarter points unless told otherwise so that the script
-  /// stays short.
+  /// The nearest point of the stage, on `1 / grain` points: quarters, unless given, keep the script
+  /// short.
   private func onStage(_ point: Point, grain: Double = 4) -> Point {
     let snapped = Point(
       (point.x * grain).rounded() / grain, (point.y * grain).rounded() / grain)

@@ -26,7 +26,7 @@ package struct Dismissal: Sendable {
   /// The finger that drags the player; nil if none does.
   package var finger: Int? { pull.finger }
 
-  /// Whether the player has left, or is leaving without anybody holding it.
+  /// Whether the player has left, or is leaving with no finger on it.
   package var isLeaving: Bool { finger == nil && pull.target == height }
 
   /// Whether the player is anywhere but in its place.

@@ -53,7 +53,7 @@ public struct DryRun {
     }
     defer {
       playback.forgetEvents()
-      // Times are told to a nanosecond.
+      // Times are given to a nanosecond.
       if due <= now() + 1e-9 { busy = now() }
     }
     try playback.advance(unless: isCancelled)

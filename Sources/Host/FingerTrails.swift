@@ -34,7 +34,7 @@ struct FingerTrails: Sendable {
     if !sample.phase.isDown { trails[index].lift = sample.time }
   }
 
-  /// Forgets what is older than anybody sees at `time`; the last place of a finger stays.
+  /// Forgets what has faded at `time`; the last place of a finger stays.
   mutating func forget(at time: Double) {
     trails.removeAll { $0.opacity(at: time) == 0 }
     for index in trails.indices {

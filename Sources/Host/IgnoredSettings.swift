@@ -8,7 +8,7 @@ import Views
 /// Finds what a scene asks of its player that the player does nothing with.
 ///
 /// A player is not asked what it heeds: scenes that differ in one setting are played up to a finger
-/// that has landed, and where nobody can see or read a difference, the setting is ignored.
+/// that has landed, and where neither the picture nor the trace differs, the setting is ignored.
 package struct IgnoredSettings {
   private let file: SceneFile
   private let overrides: SceneSettings

@@ -24,7 +24,7 @@ package struct LivePlayback: Sendable {
   private var playback: any AnyPlayback
 
   /// `scene`, whose experience is one of `application`, before its first step; what happens in it
-  /// is told by `script` alone.
+  /// comes from `script` alone.
   package init(of scene: Scene, in application: Application, following script: LiveScript) {
     playback = application.playback(of: scene)
     playback.timeline.follow(script)
@@ -44,7 +44,7 @@ package struct LivePlayback: Sendable {
 
   /// Does one step. Throws when a touch script fails in it; then the playback is of no more use.
   package mutating func advance() throws(ScriptError) {
-    // What happened on the way to a frame is told with it.
+    // What happened on the way to a frame is traced with it.
     if stepIndex.isMultiple(of: scene.stepsPerFrame) { playback.forgetEvents() }
     try playback.advance(unless: { false })
   }

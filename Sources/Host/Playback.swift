@@ -10,7 +10,7 @@ import Widgets
 
 /// A scene that plays: a player, the fingers of the script on it, and what they come to.
 ///
-/// A value: copy it and both copies play on alike. One step hears the input that is due, decides
+/// A value: copy it and both copies play on alike. One step takes the input that is due, decides
 /// the gestures, moves the controls and then the experiences that are seen.
 public struct Playback<P: Player>: Sendable {
   /// The player in its present state.

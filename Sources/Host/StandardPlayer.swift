@@ -8,8 +8,8 @@ import Scripting
 import Views
 import Widgets
 
-/// The player of this house: a feed of experiences that a sideways flick turns, the controls and
-/// the sheet of the settled page, and the chrome, as far as the scene shows them.
+/// The player that commands play scenes in: a feed of experiences that a sideways flick turns, the
+/// controls and the sheet of the settled page, and the chrome, as far as the scene shows them.
 ///
 /// | The finger lands on | who gets it |
 /// |---|---|
@@ -17,11 +17,11 @@ import Widgets
 /// | a button or tab of the chrome | its tap, at the lift; once the finger has moved 10 points, the chrome's drag |
 /// | the sheet's handle, its content or a ruler in it | that, at once; one finger for the sheet and one for each ruler |
 /// | the bar of the chrome | the chrome's drag, at once: it dismisses the player |
-/// | the canvas | the experience, which hears of it at once, whatever follows |
+/// | the canvas | the experience, which receives it at once, whatever follows |
 /// | the canvas, lifted within 0.3 s and 10 points | the experience; the chrome's tap, which runs beside it, hides and shows the chrome |
-/// | the canvas, gone 10 points mainly sideways within 150 ms | the feed's pan: the experience hears that its touch is cancelled |
+/// | the canvas, gone 10 points mainly sideways within 150 ms | the feed's pan: the experience learns that its touch is cancelled |
 /// | the canvas, with another finger down anywhere | the experience alone: pan and tap are vetoed, also for the fingers that were down before |
-/// | the canvas of an experience for one finger that has one | nobody |
+/// | the canvas of an experience for one finger that has one | no gesture |
 /// | a page that turns, or a player on its way back | the feed, or the chrome's drag: it is caught where it is |
 ///
 /// Tabs that are longer than the stage are panned by a finger that leaves its place mainly
@@ -150,7 +150,7 @@ public struct StandardPlayer: Player {
   private mutating func fitSheet() { chrome.fit(to: world, at: world.time) }
 }
 
-/// Time, and what is told.
+/// Time, and what the trace says.
 extension StandardPlayer {
   private var isFull: Bool { world.scene.chrome == .full }
 

@@ -8,8 +8,8 @@ public protocol JSONMistake: Error {
     _ family: Family, at path: String, expected: String, found: String, nearest: [String])
 }
 
-/// A value of a document together with its place, such as `flowers[2].radius`, which reads itself as what a rule asks for and
-/// throws a `Mistake` where it is something else.
+/// A value of a document together with its place, such as `flowers[2].radius`, which reads itself
+/// as what a rule asks for and throws a `Mistake` where it is something else.
 public struct JSONCursor<Mistake: JSONMistake> {
   /// The value.
   public let value: JSON
@@ -36,12 +36,12 @@ public struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// The mistake of a `name` that is none of `known`, which belong here as what `meaning` says. The
-  /// nearest are told or, where none is near, all of a short list.
+  /// nearest are named or, where none is near, all of a short list.
   package func unknown(_ name: String, _ meaning: String, among known: [String]) -> Mistake {
     let nearest = Spelling.nearest(to: name, in: known)
-    let isTold = nearest.isEmpty && 1...Spelling.shortList ~= known.count
+    let isNamed = nearest.isEmpty && 1...Spelling.shortList ~= known.count
     return mistake(
-      at: path, isTold ? "\(meaning) (\(known.joined(separator: ", ")))" : meaning,
+      at: path, isNamed ? "\(meaning) (\(known.joined(separator: ", ")))" : meaning,
       found: Quotation.text(name), nearest: nearest)
   }
 

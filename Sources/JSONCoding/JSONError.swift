@@ -1,4 +1,4 @@
-/// Why a text is not the JSON that this house reads, and where.
+/// Why a text is not the JSON that ``JSONReader`` accepts, and where.
 public struct JSONError: Error, Hashable, Sendable {
   /// The mistakes that the reader tells apart.
   public enum Reason: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Reads RFC 8259, and holds it against what this house adds: UTF-8 without a byte order mark, each
+/// Reads RFC 8259 with further requirements: UTF-8 without a byte order mark, each
 /// key once, a depth limit, numbers that a double holds.
 ///
 /// Foundation's decoder lets trailing commas and double keys pass, tells no place and takes half a

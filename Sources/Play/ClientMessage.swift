@@ -45,7 +45,7 @@ package enum ClientMessage: Hashable, Sendable {
     return (message, sent / 1000)
   }
 
-  /// Whether what stands around the picture changes by it at once; it is told now and then anyhow.
+  /// Whether what stands around the picture changes by it at once; it is sent now and then anyhow.
   var changesState: Bool {
     switch self {
     case .touches, .drawn, .set: false

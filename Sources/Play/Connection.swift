@@ -4,8 +4,8 @@ import Raster
 /// One connection to the server: what has come, and what is to be sent. It knows no system: bytes
 /// are handed in and out.
 ///
-/// Both are bounded: as long as much waits to be sent nothing more is heard, and as long as there is
-/// something to be heard nothing more is received.
+/// Both are bounded: as long as much waits to be sent nothing more is heard, and as long as there
+/// is something to be heard nothing more is received.
 struct Connection {
   /// What a connection has come to.
   enum Stage {
@@ -17,7 +17,7 @@ struct Connection {
     case socket(WebSocketReader)
   }
 
-  /// What somebody at the other end wants.
+  /// A request of the peer.
   enum Event {
     /// To look, in place of another where that is said.
     case view(takesOver: Bool)
@@ -26,7 +26,7 @@ struct Connection {
   }
 
   private(set) var stage = Stage.request
-  /// Whether it was let in by the part of the link that nobody can guess.
+  /// Whether the peer knows the token of the link.
   private(set) var isKnown = false
   /// What is to be sent, from `sent` on.
   private(set) var output: [UInt8] = []
@@ -39,7 +39,7 @@ struct Connection {
   private(set) var heard: Double
   /// When something was sent last, or there was something to be sent again.
   private(set) var progress: Double
-  /// When it was asked last whether anybody is there.
+  /// When the last ping was sent.
   private var asked: Double
   private var head: [UInt8] = []
   /// Whether something may have come that is not heard yet.
@@ -53,10 +53,10 @@ struct Connection {
   static let longestStall = 10.0
   /// How long the other side may take to end, in seconds.
   static let longestEnding = 1.0
-  /// How often it is asked whether anybody is there, in seconds.
+  /// Seconds between two pings.
   static let interval = 5.0
-  /// Bytes that wait to be sent, besides a picture, from which on nothing more is heard: who asks has
-  /// to read.
+  /// Bytes that wait to be sent, besides a picture, from which on nothing more is heard: who asks
+  /// has to read.
   static let mostOutput = 1 << 20
 
   /// A connection that came at `wall`.
@@ -73,7 +73,7 @@ struct Connection {
   /// Whether ``next(by:)`` may have something to tell.
   var canGoOn: Bool { hasInput && isHearing }
 
-  /// A picture that is under way keeps nobody from being heard: there is never more than one.
+  /// A picture that is being sent does not stop reading: there is never more than one.
   private var isHearing: Bool { output.count - max(sent, pictureEnd) < Self.mostOutput }
 
   /// Whether the other side has gone, and all that came of it was heard.
@@ -197,8 +197,8 @@ struct Connection {
     return true
   }
 
-  /// Sends by `send`, at `wall`, as much as goes: it is given the output and the place from which on
-  /// to send.
+  /// Sends by `send`, at `wall`, as much as goes: it is given the output and the place from which
+  /// on to send.
   mutating func flush(at wall: Double, _ send: ([UInt8], Int) -> Socket.Transfer) {
     guard isWriting else {
       if !isFinished { progress = wall }
@@ -236,7 +236,7 @@ struct Connection {
     stage = .ending
   }
 
-  /// Whether it takes too long at `wall`; asks whether anybody is there where nothing was heard for
+  /// Whether it takes too long at `wall`; sends a ping where nothing was received for
   /// a while.
   mutating func isStale(at wall: Double) -> Bool {
     if isWriting, wall - progress > Self.longestStall { return true }

@@ -6,11 +6,11 @@ import JSONCoding
 import Rendering
 import Scripting
 
-/// A scene that is played live: it goes by the wall's clock, hears whoever looks at it, and keeps
-/// what it hears as steps of the scene.
+/// A scene that is played live: it follows the wall clock, takes the viewer's input, and keeps
+/// that input as steps of the scene.
 ///
 /// The world does whole frames: a frame that is shown is the frame of that number of ``document``,
-/// to the last bit. The session reads no clock; it is told the time.
+/// to the last bit. The session reads no clock: callers pass the time.
 package struct LiveSession: Sendable {
   /// What is played, with its settings as they are now.
   package private(set) var scene: Scene
@@ -28,7 +28,7 @@ package struct LiveSession: Sendable {
   package private(set) var isRecording = false
   /// Whether the session begins again at its end.
   package private(set) var loops = false
-  /// How many frames there are before it does; nil where nobody has said.
+  /// How many frames there are before it does; nil where no length is set.
   package private(set) var length: Int?
   /// The last frame that was reached since the beginning, or since a take began.
   package private(set) var furthest = 0
@@ -47,16 +47,16 @@ package struct LiveSession: Sendable {
   /// What the world has yet to hear of.
   private var pending = PendingInput()
   private var releases: LiveReleases
-  /// Whether time goes on when somebody looks again.
+  /// Whether time goes on when a viewer comes back.
   private var resumes = true
   private var trace = LiveTrace()
 
   /// Steps between the first places in time to come back to.
   private static let spacing = 60
 
-  /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one of
-  /// `application`, before its first step; `wall` is the time now. Throws where the scene is none or
-  /// too large to be shown.
+  /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one
+  /// of `application`, before its first step; `wall` is the time now. Throws where the scene is
+  /// none or too large to be shown.
   package init(
     _ file: SceneFile, overriding settings: SceneSettings = SceneSettings(),
     steps: Script? = nil, in application: Application, wall: Double
@@ -233,7 +233,7 @@ extension LiveSession {
 // MARK: Looking
 
 extension LiveSession {
-  /// Somebody looks, or nobody does: then time stands, and goes on from there.
+  /// A viewer comes, or the last one leaves: then time stands, and goes on from there.
   package mutating func look(_ looks: Bool, at wall: Double) {
     if looks {
       pages = PageClock()
@@ -246,7 +246,7 @@ extension LiveSession {
     }
   }
 
-  /// Somebody wants the trace of all frames that are reached from now on, or nobody does.
+  /// Starts or stops the trace of all frames that are reached from now on.
   package mutating func follow(_ isOn: Bool) {
     trace.follow(isOn)
     if isSettled, playback.stepIndex >= 0 { noteTrace() }

@@ -2,19 +2,19 @@ import JSONCoding
 
 /// Lines of the trace on their way to a page that wants them.
 struct LiveTrace: Sendable {
-  /// Lines that have not been taken; nil where nobody wants them.
+  /// Lines that have not been taken; nil while it is off.
   private var lines: [JSON]?
 
   /// Most lines that wait: older ones are dropped.
   private static let most = 600
 
-  /// Somebody wants all that is noted from now on, or nobody does.
+  /// Starts or stops keeping lines.
   mutating func follow(_ isOn: Bool) { lines = isOn ? [] : nil }
 
-  /// Whether somebody wants lines.
+  /// Whether lines are kept.
   var isFollowed: Bool { lines != nil }
 
-  /// Takes another line where somebody wants it.
+  /// Keeps another line while it is on.
   mutating func note(_ line: JSON) {
     lines?.append(line)
     if let count = lines?.count, count > Self.most { lines?.removeFirst(count - Self.most) }

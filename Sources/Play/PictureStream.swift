@@ -7,10 +7,10 @@ import Scripting
 /// Makes messages of the frames that a session shows: of each picture the boxes that differ from
 /// the one before.
 ///
-/// A message begins with seven numbers of 32 bits, the lowest byte first: 1, the frame, the number of
-/// the last touches that it has heard, the last frame that was reached, width and height in pixels,
-/// and how many boxes there are. Four for each box follow: its place from the left and from the top,
-/// its width and its height; then the pixels of the boxes.
+/// A message begins with seven numbers of 32 bits, the lowest byte first: 1, the frame, the number
+/// of the last touches that it has heard, the last frame that was reached, width and height in
+/// pixels, and how many boxes there are. Four for each box follow: its place from the left and from
+/// the top, its width and its height; then the pixels of the boxes.
 struct PictureStream: ~Copyable {
   private var painter: Painter
   private var pixels = ShownPixels()
@@ -43,7 +43,7 @@ struct PictureStream: ~Copyable {
   /// Whether it makes pictures of the frames of `scene`.
   func fits(_ scene: Scene) -> Bool { subject == Subject(scene) }
 
-  /// The next message is a whole picture: somebody else looks.
+  /// The next message is a whole picture: the viewer changed.
   mutating func restart() { (isNew, told) = (true, nil) }
 
   /// The next message tells of its frame whatever was told before.

@@ -1,6 +1,6 @@
 /// Why nothing can be played live.
 package enum PlayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nobody can listen at this port, for this reason.
+  /// This port cannot be listened at, for this reason.
   case cannotListen(port: Int, reason: String)
 
   /// The scene cannot be painted, for this reason.

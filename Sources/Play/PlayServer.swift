@@ -7,7 +7,7 @@ import Scripting
 
 /// Serves the page on which a session is played live: to one viewer at a time, over one socket.
 ///
-/// One thread does everything in turn: it hears whoever is connected, lets the session go on to
+/// One thread does everything in turn: it reads all connections, lets the session go on to
 /// the frame that is due, and sends that frame where the viewer has drawn those before. Frames are
 /// left out, steps are not.
 package final class PlayServer {
@@ -25,7 +25,7 @@ package final class PlayServer {
   /// When the scene's file was looked at last.
   private var watched = -Double.infinity
 
-  /// Somebody who looks at the page.
+  /// A viewer of the page.
   private struct Viewer {
     /// The descriptor of the connection's socket.
     let socket: Socket
@@ -82,9 +82,8 @@ package final class PlayServer {
     }
   }
 
-  /// Serves until `isOver` turns true, which is asked at least every 0.2 s, after a signal and before
-  /// each message that is heard.
-  /// `clock` tells seconds that never go back.
+  /// Serves until `isOver` turns true, which is asked at least every 0.2 s, after a signal and
+  /// before each message that is heard. `clock` tells seconds that never go back.
   package func run(clock: () -> Double, until isOver: () -> Bool) {
     while !isOver() {
       let pause = turn(at: clock(), until: isOver)
@@ -101,8 +100,8 @@ package final class PlayServer {
     listener.end()
   }
 
-  /// Does all that can be done at `wall`, unless `isOver`. The result is when there will be more, nil
-  /// where only somebody else can tell.
+  /// Does all that can be done at `wall`, unless `isOver`. The result is when there will be more,
+  /// nil where only the network can bring any.
   private func turn(at wall: Double, until isOver: () -> Bool) -> Double? {
     accept(at: wall)
     handle(at: wall, until: isOver)
@@ -224,7 +223,7 @@ extension PlayServer {
     noticeAbsence(at: wall)
   }
 
-  /// Whoever cannot be told anything looks no longer.
+  /// Forgets the viewer where its connection has gone.
   private func noticeAbsence(at wall: Double) {
     guard let viewer else { return }
     let isThere = place(of: viewer.socket).map { connections[$0].connection.isSocket }
@@ -299,7 +298,7 @@ extension PlayServer {
   }
 }
 
-// MARK: What the page is told
+// MARK: What is sent to the page
 
 extension PlayServer {
   private func tell(_ news: JSON, to place: Int? = nil) {

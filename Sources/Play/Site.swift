@@ -2,7 +2,7 @@ import JSONCoding
 import Pages
 import Scripting
 
-/// What the server has to show, and to whom: a page and its two files for those who know the token,
+/// What the server serves: a page and its two files, to clients that know the token,
 /// at addresses of this machine, asked for by the page itself.
 package struct Site: Sendable {
   /// What a request comes to.
@@ -13,7 +13,7 @@ package struct Site: Sendable {
     case socket(HTTPResponse, takesOver: Bool)
   }
 
-  /// The part of the link that nobody can guess.
+  /// The token of the link.
   package let token: String
   /// Names and numbers of this machine, with the port.
   private let hosts: Set<String>
@@ -44,7 +44,7 @@ package struct Site: Sendable {
     }
   }
 
-  /// Whether the page asks, or somebody who follows the link.
+  /// Whether the page asks, or a browser that follows the link.
   private func isOwn(_ request: HTTPRequest, host: String) -> Bool {
     if let origin = request.fields["origin"], origin.lowercased() != "http://" + host {
       return false

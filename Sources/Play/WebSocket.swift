@@ -43,7 +43,7 @@ package enum WebSocketEnd: UInt16, Hashable, Sendable {
 package enum WebSocketMessage: Hashable, Sendable {
   /// Text.
   case text([UInt8])
-  /// A question whether anybody is there, to be sent back.
+  /// A ping, to be answered with a pong of the same payload.
   case ping([UInt8])
   /// The answer to such a question.
   case pong
@@ -160,7 +160,7 @@ package enum WebSocketWriter {
   /// What stands before `count` bytes that are no text.
   static func binaryHead(_ count: Int) -> [UInt8] { head(2, count) }
 
-  /// A frame that asks whether anybody is there.
+  /// A ping frame.
   static let ping = head(9, 0)
 
   /// A frame that answers such a question, which held `payload`.

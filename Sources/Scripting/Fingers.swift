@@ -67,7 +67,7 @@ struct Fingers: Sendable {
     return Fingers.cue(contact, phase, time)
   }
 
-  /// Moves a pointer source; nil where nobody hears it, for it rests or is not down.
+  /// Moves a pointer source; nil where it stays in place or is not down.
   mutating func move(source: String, to place: Point, time: Double) -> TimelineEvent? {
     guard place != self.place(of: source) else { return nil }
     places[source] = place

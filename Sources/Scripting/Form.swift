@@ -73,7 +73,7 @@ extension Form where Value == Double {
     }
   }
 
-  /// A number in `range`, of which words tell no more than the low end: nobody meets the other.
+  /// A number in `range`, of which errors name the low end alone: the high one is out of reach.
   package static func number(from range: ClosedRange<Double>) -> Form {
     let meaning = "a number ≥ \(JSON.number(range.lowerBound).text())"
     return Form(.numberSchema(range), meaning) { cursor throws(ScriptError) in

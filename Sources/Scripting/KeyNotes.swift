@@ -1,7 +1,7 @@
 import JSONCoding
 
 /// Finds keys in WebDriver bodies that WebDriver does not name. Bodies with them are valid, and
-/// nobody reads them.
+/// the keys have no effect.
 struct KeyNotes {
   /// Where each unknown key stands first, how often, and what it may stand for.
   private var found: [(key: String, path: JSONPath, count: Int, nearest: [String])] = []

@@ -6,8 +6,9 @@ import JSONCoding
 /// sliders do meanwhile.
 ///
 /// It can be written down at any time, and what is written plays to the last bit as it was played
-/// live: times are counted in ticks, so that they are short decimals that are read back exactly, and
-/// both are played by the same ``Timeline``. Whatever is added lies later than all that was heard.
+/// live: times are counted in ticks, so that they are short decimals that are read back exactly,
+/// and both are played by the same ``Timeline``. Whatever is added lies later than all that was
+/// heard.
 package struct LiveScript: Sendable {
   /// Ticks in a second.
   package static let ticksPerSecond = 10_000
@@ -112,7 +113,7 @@ extension LiveScript {
     open = nil
   }
 
-  /// Writes the control `id` at `tick`; writings of one control that nobody has heard yet, since
+  /// Writes the control `id` at `tick`; writes of one control that no step has taken yet, since
   /// `heard` ticks, are joined.
   package mutating func set(_ id: String, to values: [Double], tick: Int, heard: Int) {
     let setting = ControlSetting(id, values)

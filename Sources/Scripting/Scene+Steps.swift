@@ -10,7 +10,7 @@ extension Scene {
     return scene
   }
 
-  /// Whether nobody but fingers does anything.
+  /// Whether all its steps are of fingers.
   package var isPlayedByFingersAlone: Bool {
     script.steps.allSatisfy { step in
       switch step.action {

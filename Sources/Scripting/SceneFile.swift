@@ -48,7 +48,7 @@ public struct SceneFile: Sendable {
 
   /// The version of its form.
   static let version = Key("scene", Form<Void>.version, "The version of this form.")
-  /// What files a picture was made with; scenes are told it, and do not tell.
+  /// What files a picture was made with; written by the caller, not by scenes themselves.
   package static let resources = Key(
     "resources", Form<String>.text,
     "What stands for the experience's files, in scenes that pictures hold; others are played all the same."

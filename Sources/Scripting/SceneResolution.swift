@@ -27,7 +27,7 @@ extension SceneFile {
     }
   }
 
-  /// `overrides` with a length of at least `frames` frames, where nobody has named another; nil
+  /// `overrides` with a length of at least `frames` frames, where no other is set; nil
   /// where no scene is as long.
   package func lengthening(
     _ overrides: SceneSettings, toFrames frames: Int
@@ -147,7 +147,7 @@ private struct LimitCheck {
   private static func text(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
     let text = JSON.number(number).text(.rounded)
-    // What rounds to nothing is told as it is.
+    // What rounds to 0 is written unrounded.
     return text == "0" && number != 0 ? "\(number)" : text
   }
 }

@@ -89,7 +89,7 @@ extension SceneVocabulary.Entry {
 }
 
 extension Control {
-  /// Its values before anybody touches it, as a scene may write them: a case by its name.
+  /// Its values before any touch, as a scene may write them: a case by its name.
   package var defaultJSON: JSON {
     guard let choice = choice(at: defaultValue), choice.name != JSON.number(choice.value).text()
     else { return ControlSetting(id, defaultValues).json }

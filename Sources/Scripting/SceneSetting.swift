@@ -1,7 +1,7 @@
 import JSONCoding
 
-/// A setting of scenes: its key, its schema, its place in canonical JSON, its option and its field on
-/// the page of `play` come from this one entry of ``SceneSettings/all``.
+/// A setting of scenes: its key, its schema, its place in canonical JSON, its option and its field
+/// on the page of `play` come from this one entry of ``SceneSettings/all``.
 package struct SceneSetting: Sendable {
   /// Its key in scenes.
   package let name: String
@@ -32,9 +32,9 @@ package struct SceneSetting: Sendable {
     /// Its name with dashes: `--text-size`.
     package let name: String
     /// What its value stands for in the help; nil for a switch.
-    package let value: String?
+    package let placeholder: String?
     /// All its values; empty where they are no names.
-    package let names: [String]
+    package let choices: [String]
     /// What belongs there, in words.
     package let meaning: String
     /// What it does, in a few words.
@@ -56,13 +56,13 @@ package struct SceneSetting: Sendable {
 
   /// How a setting is given on a command line: as a word, or as a switch that means a value.
   enum Usage<Value: Sendable>: Sendable {
-    case word(TextForm<Value>, value: String, help: String)
+    case word(TextForm<Value>, placeholder: String, help: String)
     case flag(Value, help: String)
   }
 
-  /// The setting `name`, with its value in settings at `place` and in scenes at `decided`. Canonical
-  /// JSON leaves it out where it equals `omitted`, so that a new setting keeps the text of old
-  /// scenes.
+  /// The setting `name`, with its value in settings at `place` and in scenes at `decided`.
+  /// Canonical JSON leaves it out where it equals `omitted`, so that a new setting keeps the text
+  /// of old scenes.
   init<Value: Hashable & Sendable>(
     _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
     _ decided: any KeyPath<Scene, Value> & Sendable, _ form: Form<Value>, _ help: String,
@@ -100,18 +100,19 @@ package struct SceneSetting: Sendable {
 
 extension SceneSetting {
   /// A setting that is one of the names of `Value`; the help of its option names them all unless
-  /// `value` stands for them. `isShown` tells whether players show it.
+  /// `placeholder` stands for them. `isShown` tells whether players show it.
   init<Value: RawRepresentable & CaseIterable & Hashable & Sendable & SendableMetatype>(
     _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
     _ decided: any KeyPath<Scene, Value> & Sendable, _ help: String,
     form: Form<Value> = .choice, text: TextForm<Value> = .choice, isShown: Bool = true,
-    omitted: (@Sendable (Scene) -> Value)? = nil, value: String? = nil, option: String,
+    omitted: (@Sendable (Scene) -> Value)? = nil, placeholder: String? = nil, option: String,
     field: Field? = nil
   ) where Value.RawValue == String {
     self.init(
       name, place, decided, form, help, json: { .string($0.rawValue) },
       variants: isShown ? Array(Value.allCases) : [], omitted: omitted,
-      option: .word(text, value: value ?? text.names.joined(separator: "|"), help: option),
+      option: .word(
+        text, placeholder: placeholder ?? text.names.joined(separator: "|"), help: option),
       field: field)
   }
 }
@@ -123,14 +124,15 @@ extension SceneSetting.Option {
   ) {
     name = "--" + Self.dashed(setting)
     switch usage {
-    case .word(let form, let value, let help):
-      (self.value, names, meaning, self.help) = (value, form.names, form.meaning, help)
+    case .word(let form, let placeholder, let help):
+      (self.placeholder, self.help) = (placeholder, help)
+      (choices, meaning) = (form.names, form.meaning)
       take = { word, settings in
         settings[keyPath: place] = form.read(word)
         return settings[keyPath: place] != nil
       }
     case .flag(let value, let help):
-      (self.value, names, meaning, self.help) = (nil, [], "", help)
+      (placeholder, choices, meaning, self.help) = (nil, [], "", help)
       take = { _, settings in
         settings[keyPath: place] = value
         return true

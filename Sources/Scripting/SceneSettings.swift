@@ -58,7 +58,7 @@ extension SceneSettings {
     SceneSetting(
       "size", \.size, \.size, .size, "Extent of the stage, in points.",
       json: { ["height": .number($0.height), "width": .number($0.width)] },
-      option: .word(.size, value: "WxH", help: "stage size in points (default 390x844)"),
+      option: .word(.size, placeholder: "WxH", help: "stage size in points (default 390x844)"),
       field: .init(
         "Size",
         [
@@ -69,17 +69,17 @@ extension SceneSettings {
     SceneSetting(
       "scale", \.scale, \.scale, .number(in: SceneLimits.scale), "Pixels per point.",
       json: { .number($0) },
-      option: .word(.positive, value: "N", help: "pixels per point, > 0 (default 2)"),
+      option: .word(.positive, placeholder: "N", help: "pixels per point, > 0 (default 2)"),
       field: .init("Pixels per point", ["1": "1", "1.5": "1.5", "2": "2", "3": "3"])),
     SceneSetting(
       "fps", \.fps, \.fps, .frameRate,
       "Frames per second: a whole number, or a ratio in quotation marks.", json: \.json,
       option: .word(
-        .frameRate, value: "N",
+        .frameRate, placeholder: "N",
         help: "frames per second, 1…240 or a ratio such as 30000/1001 (default 60)")),
     SceneSetting(
       "duration", \.duration, \.duration, .duration, "Length in seconds.", json: { .number($0) },
-      option: .word(.positive, value: "S", help: "length in seconds (default 6)")),
+      option: .word(.positive, placeholder: "S", help: "length in seconds (default 6)")),
     SceneSetting(
       "loop", \.loop, \.loops, .flag,
       "Whether the film's end meets its beginning, so that it plays round without a seam.",
@@ -88,7 +88,7 @@ extension SceneSettings {
     SceneSetting(
       "seed", \.seed, \.seed, .seed, "Seed of everything random.", json: { .large($0) },
       option: .word(
-        .seed, value: "N", help: "seed of everything random, 0…2^64−1 (default 0)"),
+        .seed, placeholder: "N", help: "seed of everything random, 0…2^64−1 (default 0)"),
       field: .init("Seed", [:])),
     SceneSetting(
       "chrome", \.chrome, \.chrome, "What is drawn over the experience.",
@@ -96,7 +96,7 @@ extension SceneSettings {
       field: .init("Chrome", ["none": "None", "controls": "Controls", "full": "Whole player"])),
     SceneSetting(
       "controlsPattern", \.pattern, \.pattern.name,
-      "How controls are shown; the experience's own.", value: "NAME",
+      "How controls are shown; the experience's own.", placeholder: "NAME",
       option: "bar, tactileColumn, ruler or none (default: its own)"),
     SceneSetting(
       "background", \.background, \.background, "What lies behind the experience.",
@@ -113,7 +113,7 @@ extension SceneSettings {
       option: "look of all widgets (default dark)",
       field: .init("Appearance", ["dark": "Dark", "light": "Light"])),
     SceneSetting(
-      "textSize", \.textSize, \.textSize, "How large texts are.", value: "NAME",
+      "textSize", \.textSize, \.textSize, "How large texts are.", placeholder: "NAME",
       option: "xSmall … large … accessibility5 (default large)",
       field: .init(
         "Text size",

@@ -17,7 +17,7 @@ public struct SceneVocabulary: Sendable {
     /// the demonstration does what cannot be done.
     public let demonstration: @Sendable (Scene) throws(ScriptError) -> JSON
 
-    /// The experience `id` with its controls and their own pattern; unless told its demonstration
+    /// The experience `id` with its controls and their own pattern; by default its demonstration
     /// has no steps.
     public init(
       id: String, controls: [Control], pattern: ControlsPattern = .bar, resources: String? = nil,

@@ -70,7 +70,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     return error
   }
 
-  /// The same mistake while `parts` are present: an absent part is told with those that are there.
+  /// The same mistake while `parts` are present: an absent part is reported with those that are
+  /// there.
   package func among(_ parts: [String]) -> ScriptError {
     guard let absent, !parts.isEmpty else { return self }
     var error = ScriptError(

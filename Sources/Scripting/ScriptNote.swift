@@ -16,7 +16,7 @@ extension ScriptNote: CustomStringConvertible {
 
 extension Script {
   /// What is odd about the script, in its order: fingers that never land or never lift, and keys
-  /// of WebDriver bodies that nobody knows. What is odd alike is told once.
+  /// of WebDriver bodies that are unknown. Notes of one kind are joined.
   public var notes: [ScriptNote] {
     var fingers = FingerNotes()
     for step in steps { fingers.read(step) }

@@ -54,7 +54,7 @@ extension Script {
 }
 
 extension Script.Step {
-  /// What a step can do, in the order in which it is told.
+  /// What a step can do, in the order in which errors list it.
   enum Verb: String, CaseIterable {
     case perform, set, release, contacts, increment, decrement, activate
   }

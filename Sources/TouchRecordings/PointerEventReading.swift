@@ -31,7 +31,7 @@ struct PointerEventReader {
   private var contacts: [Int: Contact] = [:]
   /// Pointers that hover, each run of it told once.
   private var hovering: Set<Int> = []
-  /// Whether a page that hears `pointermove` as well was recorded: raw updates tell the same again.
+  /// Whether `pointermove` was recorded as well: raw updates then repeat the same samples.
   private let hasMoves: Bool
   /// The latest moment.
   private var last = Int.min

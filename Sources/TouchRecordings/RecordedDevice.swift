@@ -44,7 +44,7 @@ struct RecordedDevice: Sendable {
     }
   }
 
-  /// Whether somebody may call it `name`: by its file, the last part of that, or its own name.
+  /// Whether `name` names it: its file, the last part of that, or its own name.
   func isCalled(_ name: String) -> Bool {
     name == node || name.lowercased() == self.name.lowercased()
       || !node.isEmpty && node.hasSuffix("/\(name)")
@@ -56,12 +56,12 @@ struct AxisRange: Hashable, Sendable {
   let first: Double
   /// Above `first` where the range is known.
   let last: Double
-  /// Units in a millimetre; 0 where nobody knows.
+  /// Units in a millimetre; 0 where it is unknown.
   let resolution: Double
   /// Whether the values are whole, so that each takes up one unit and `last` is within the range.
   let isWhole: Bool
 
-  /// An axis as the kernel describes it: an end below the beginning means that nobody knows.
+  /// An axis as the kernel describes it: an end below the beginning means that it is unknown.
   init(_ first: Int32, _ last: Int32, resolution: Int32) {
     (self.first, self.last) = (Double(first), Double(last))
     self.resolution = max(0, Double(resolution))

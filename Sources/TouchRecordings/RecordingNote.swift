@@ -16,7 +16,7 @@ public struct RecordingNote: Hashable, Sendable {
     case relativeMouse
     /// Contacts whose place is never told.
     case placeless
-    /// Fingers whose place is told later than that they landed: they land there.
+    /// Fingers whose place is reported after their landing: they land there.
     case latePlace
     /// Contacts beyond those that may be down at once.
     case surplus
@@ -24,8 +24,8 @@ public struct RecordingNote: Hashable, Sendable {
     case otherDevice(String)
     /// Entries that are no events of a pointer, by the first one's type.
     case foreignEvent(String)
-    /// Fingers that were down before they are heard of first, at the beginning or after lost events:
-    /// they land where they are first seen.
+    /// Fingers that were down before they are heard of first, at the beginning or after lost
+    /// events: they land where they are first seen.
     case downBefore
     /// Fingers that are down when the recording ends: they are cancelled there.
     case downAfter
@@ -116,7 +116,10 @@ extension RecordingNote: CustomStringConvertible {
       ("a movement of a mouse without a place", "movements of a mouse without a place", " left out")
     case .placeless: ("a contact without a place", "contacts without a place", " left out")
     case .latePlace:
-      ("a finger", "fingers", " touching before the place is known; landed where it is told first")
+      (
+        "a finger", "fingers",
+        " touching before the place is known; landed where it is reported first"
+      )
     case .surplus:
       (
         "a contact beyond the \(SceneLimits.contacts) that may be down at once",

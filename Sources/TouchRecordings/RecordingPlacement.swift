@@ -59,8 +59,8 @@ struct PlacedGlass {
   private let turn: RecordingPlacement.Turn
   private let frame: Rect
 
-  /// Lays the glass of `recording` where `placement` says. Throws where nobody tells what the axes
-  /// say.
+  /// Places the glass of `recording` as `placement` says. Throws where the extents of its axes are
+  /// unknown.
   init(_ recording: TouchRecording, _ placement: RecordingPlacement) throws(ScriptError) {
     turn = placement.turn
     if let axes = placement.axes {

@@ -1,7 +1,7 @@
 import Gestures
 
-/// Follows the contacts of a device by its slots: the kernel's multi-touch protocol B. Only what
-/// changes is told, so a slot keeps its values, also from one contact to the next.
+/// Follows the contacts of a device by its slots: the kernel's multi-touch protocol B. Only
+/// changes are reported, so a slot keeps its values, also from one contact to the next.
 ///
 /// Source: Linux, Documentation/input/multi-touch-protocol.rst.
 struct SlotTracker: ContactTracker {
@@ -58,7 +58,7 @@ struct SlotTracker: ContactTracker {
   ///   - log: What the contacts are added to.
   ///   - current: The slot that was chosen last.
   ///   - tellsTools: Whether contacts say what they are, so that keys for tools are of others.
-  ///   - tellsOnlyTouches: Whether places are told of what touches alone: then who moves is down.
+  ///   - tellsOnlyTouches: Whether places are reported of touching contacts alone: then one that moves is down.
   init(_ log: ContactLog, current: Int32 = 0, tellsTools: Bool, tellsOnlyTouches: Bool = true) {
     self.log = log
     self.current = current
@@ -115,8 +115,8 @@ struct SlotTracker: ContactTracker {
       slots[number] = slot
     }
     touched.removeAll(keepingCapacity: true)
-    // The kernel tells changes only: at 0 nobody is down, and at 1 nobody was but those who have
-    // been heard of since.
+    // The kernel reports changes only: at 0 no contact is down, and at 1 none was but those that
+    // have been reported since.
     if hasTouchKey { loseAll() }
     hasTouchKey = false
   }
@@ -126,7 +126,7 @@ struct SlotTracker: ContactTracker {
     if event.isAxis(InputCode.Axis.slot) { current = event.value }
   }
 
-  /// Events were lost: nobody knows what the slots hold.
+  /// Events were lost: what the slots hold is unknown.
   mutating func lose() {
     touched.removeAll(keepingCapacity: true)
     hasTouchKey = false

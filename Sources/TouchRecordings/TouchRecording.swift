@@ -7,7 +7,7 @@ import Scripting
 ///
 /// Of several devices it is one: a screen before others, then that with the most contacts.
 public struct TouchRecording: Sendable {
-  /// What the device calls itself; empty where nobody knows.
+  /// What the device calls itself; empty where it is unknown.
   public let device: String
   /// How many fingers were down, one after the other or together.
   public let fingerCount: Int

@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test func `a value stands behind its option or behind an equals sign`() throws {
-    #expect(try parse("x", "--size", "1x2")[SceneOption.size] == Size(1, 2))
-    #expect(try parse("x", "--size=1x2")[SceneOption.size] == Size(1, 2))
+    #expect(try SceneSettings(parse("x", "--size", "1x2")).size == Size(1, 2))
+    #expect(try SceneSettings(parse("x", "--size=1x2")).size == Size(1, 2))
     #expect(
       try SceneSettings(parse("x", "--set=a=b")).controls == [.init("a", "b")])
     #expect(try parse("x", "--output=")[RenderOption.output]?.isEmpty == true)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `a value may start with one dash`() throws {
-    #expect(try parse("x", "--seed", "-1").given(SceneOption.seed) == ["-1"])
+    #expect(try parse("x", "--set", "-1").given(SceneOption.set) == ["-1"])
     #expect(try parse("x", "--trace", "-")[ResultOption.trace] == "-")
     #expect(try parse("x", "--output=--help")[RenderOption.output] == "--help")
   }
@@ -141,10 +141,10 @@ import Testing
   }
 
   @Test func `an option without a default is nil, and a repeated one has all values`() throws {
-    let one = Option("--at", "S", OptionReading.positive, otherwise: "the end", "when")
+    let one = Option("--at", "N", OptionReading.seed, otherwise: "the end", "when")
     #expect(try one.read([]) == nil && one.help == "when (default the end)")
     #expect(try one.read(["1", "2"]) == 2)
-    let many = Option(repeating: "--at", "S", OptionReading.positive, "when")
+    let many = Option(repeating: "--at", "N", OptionReading.seed, "when")
     #expect(try many.read([]) == nil)
     #expect(try many.read(["1", "2"]) == [1, 2])
     let flag = Option("--fast", "no delay")

@@ -112,7 +112,7 @@ private struct Timid: SingleTouchRenderer {
 
   static let cases = [
     Case(
-      testDescription: "an experience hears each of its touches begin once and end once",
+      testDescription: "an experience sees each of its touches begin once and end once",
       experience: many, player: DeafPlayer.self, place: "touch 1 on many", samples: 2...2),
     Case(
       testDescription: "values stay in range and on their step", experience: many,

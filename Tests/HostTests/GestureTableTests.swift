@@ -3,8 +3,8 @@ import Geometry
 import Rendering
 import Testing
 
-/// The table of the article *The whole player*, each row of it played: what is written there follows from
-/// how the player's views lie in one another, and from nothing else.
+/// The table of the article *The whole player*, each row of it played: what is written there
+/// follows from how the player's views lie in one another, and from nothing else.
 @Suite struct GestureTableTests {
   /// A row that the article has, as `the finger: who gets it`, and the play that proves it.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -33,7 +33,7 @@ import Testing
   static let rows = [
     Row(
       finger: "lands on a control",
-      winner: "the control, at once; a second finger there gets nobody"
+      winner: "the control, at once; a second finger there goes to no gesture"
     ) { () throws in
       let story = try play(
         land(1, at: 0.1, control.x, control.y), land(2, at: 0.2, control.x + 9, control.y),
@@ -94,7 +94,7 @@ import Testing
     },
     Row(
       finger: "lands on the picture",
-      winner: "the experience hears of it at once, whatever follows"
+      winner: "the experience receives it at once, whatever follows"
     ) { () throws in
       for way in [Vector(0, 0), Vector(-200, 0), Vector(0, 90)] {
         let story = try play(
@@ -119,7 +119,7 @@ import Testing
     },
     Row(
       finger: "… goes 10 points, mainly sideways, within 150 ms",
-      winner: "the feed; the experience hears that its touch is cancelled"
+      winner: "the feed; the experience learns that its touch is cancelled"
     ) { () throws in
       func owner(_ way: Vector, in duration: Double) throws -> String? {
         let story = try play(
@@ -149,7 +149,7 @@ import Testing
     },
     Row(
       finger: "… and the experience takes one finger and has it",
-      winner: "nobody, for as long as it is down"
+      winner: "no gesture, for as long as it is down"
     ) { () throws in
       let story = try play(
         land(1, at: 0.05, 60, 300),

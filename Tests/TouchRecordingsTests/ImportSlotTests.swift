@@ -83,7 +83,7 @@ struct ImportSlotTests {
     #expect(try Recorded.samples(text) == ["1 began 0 10 20", "1 ended 0.1 10 20"])
     #expect(
       try Recorded.notes(text) == [
-        "line 27: a finger touching before the place is known; landed where it is told first"
+        "line 27: a finger touching before the place is known; landed where it is reported first"
       ])
   }
 

@@ -84,7 +84,7 @@ import Views
       "a vertical drag", "does not move", .pad("a").hears(.drag(axis: .vertical), as: "drag"), tap,
       tells: []),
     Row(
-      "a drag", "moves: its beginning is told once", .pad("a").hears(.drag(), as: "drag"), right,
+      "a drag", "moves: it begins once", .pad("a").hears(.drag(), as: "drag"), right,
       tells: ["drag 1 began", "drag 1 moved", "drag 1 lifted", "drag 1 ended"],
       elsewhere:
         "Flutter leaves out the travel that recognition took; here it is in the first place, so that what is dragged stays under the finger"

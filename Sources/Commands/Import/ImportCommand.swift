@@ -18,7 +18,7 @@ extension Subcommand {
       a page as JSON; - is standard input. Where a recording lacks its axes' ranges, as getevent's
       does without the lines of getevent -lp in front of it, --axes tells them.
       Fingers keep their own times. Palms, pens, hovering and other mouse buttons are left out; each
-      is told, with everything else that the recording leaves open.
+      is reported, with everything else that the recording leaves open.
       """
   ) { arguments, session in
     let request = try ImportRequest(arguments, session)

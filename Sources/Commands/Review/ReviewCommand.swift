@@ -13,7 +13,7 @@ extension Subcommand {
     notes: """
       A and B are experiences, scenes or traces. Of two, the first moment that differs is marked; ends
       with 1 where they do, else with 0. The file opens in any browser and needs no network. More than
-      \(ReviewedScene.mostFrames) frames are thinned out; what happened between is told all the same.
+      \(ReviewedScene.mostFrames) frames are thinned out; what happened between is listed all the same.
       """
   ) { arguments, session in
     try ReviewRun(arguments, session).run()

@@ -16,11 +16,6 @@ enum OptionReading {
   /// The text itself.
   static func text(_ text: String, _ option: String) throws -> String { text }
 
-  /// A number above 0 for `option`.
-  static func positive(_ text: String, _ option: String) throws -> Double {
-    try value(text, as: .positive, option)
-  }
-
   /// A whole number 0…2^64−1 for `option`.
   static func seed(_ text: String, _ option: String) throws -> UInt64 {
     try value(text, as: .seed, option)
@@ -42,16 +37,6 @@ enum OptionReading {
 
   /// How many things are done at the same time.
   static let jobs = whole(in: 1...Int.max)
-
-  /// Frames per second for `option`, written `60` or `30000/1001`.
-  static func frameRate(_ text: String, _ option: String) throws -> FrameRate {
-    try value(text, as: .frameRate, option)
-  }
-
-  /// What lies behind the experience, for `option`; `transparent` is another word for `none`.
-  static func background(_ text: String, _ option: String) throws -> SceneBackground {
-    try value(text, as: .background, option)
-  }
 
   /// Width and height above 0, in points, written `390x844`.
   static func size(_ text: String, _ option: String) throws -> Size {

@@ -58,8 +58,8 @@ private struct SheetRun {
     columns = try arguments[Self.columns]
     self.seeds = seeds?.prefix(Self.most + 1).map { UInt64($0) } ?? [nil]
     self.sizes = sizes ?? [nil]
-    try arguments.checkOneOf(Self.seeds, SceneOption.seed)
-    try arguments.checkOneOf(Self.sizes, SceneOption.size)
+    try arguments.checkOneOf(Self.seeds, SceneSettings.option(at: "seed"))
+    try arguments.checkOneOf(Self.sizes, SceneSettings.option(at: "size"))
     let pictures = arguments.operands.count * self.seeds.count * self.sizes.count * count
     guard pictures <= Self.most else {
       throw Failure.usage(

@@ -37,8 +37,13 @@ package struct Arguments {
 
   /// Throws where both `one` and `other` were given.
   func checkOneOf(_ one: any CommandOption, _ other: any CommandOption) throws {
-    guard has(one), has(other) else { return }
-    throw Failure.usage("\(one.name) and \(other.name): expected one of them, found both")
+    try checkOneOf(one, other.name)
+  }
+
+  /// Throws where both `one` and the option of the name `other` were given.
+  func checkOneOf(_ one: any CommandOption, _ other: String) throws {
+    guard has(one), values[other] != nil else { return }
+    throw Failure.usage("\(one.name) and \(other): expected one of them, found both")
   }
 
   /// Whether `words` ask for help.

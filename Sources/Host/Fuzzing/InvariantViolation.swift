@@ -29,7 +29,7 @@ package enum PlayerInvariant: String, CaseIterable, Sendable {
   /// Gestures come to their end with their touch.
   case gestures = "a gesture that begins ends exactly once"
   /// The touches that an experience receives are whole.
-  case hearing = "an experience hears each of its touches begin once and end once"
+  case hearing = "an experience sees each of its touches begin once and end once"
   /// The place of a control on the stage.
   case columns = "columns never move"
   /// What values a control may take.

@@ -29,7 +29,7 @@ extension StandardPlayer {
   private static func unrest(_ frame: TracedFrame) -> String? {
     let line = frame.line
     guard frame.untouched >= Inspection.patience else { return nil }
-    if line.player.sheet?.isDragging == true { return "the sheet is dragged by nobody" }
+    if line.player.sheet?.isDragging == true { return "the sheet is dragged by no finger" }
     if line.feedOffset != 0 {
       return "the feed is \(JSON.number(line.feedOffset).text(.rounded)) points from its page"
     }

@@ -74,7 +74,7 @@ struct TouchInspection {
     }
     if let before = owners[id], before != touch.owner {
       return InvariantViolation(
-        .owners, place, "it went from \(before) to \(touch.owner ?? "nobody")")
+        .owners, place, "it went from \(before) to \(touch.owner ?? "no gesture")")
     }
     owners[id] = touch.owner
     return nil
@@ -85,7 +85,7 @@ struct TouchInspection {
     let lost = lifted.subtracting(answered).subtracting(takenAway)
     if let lost = lost.filter({ owners[$0] == nil }).min() {
       return InvariantViolation(
-        .answers, "touch \(lost)", "nobody has it, and nobody is told to have failed")
+        .answers, "touch \(lost)", "no gesture has it, and none is reported to have failed")
     }
     let endless = gestures.filter(\.value).keys
     return endless.min { ($0.touch, $0.target) < ($1.touch, $1.target) }.map {
