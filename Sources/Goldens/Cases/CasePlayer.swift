@@ -4,7 +4,7 @@ import Raster
 import Scripting
 
 /// Plays the scene of a case, paints its frames and tells its trace. Who simulates is handed in:
-/// this room knows no player.
+/// this module knows no player.
 package struct CasePlayer: Sendable {
   /// What is asked of a frame.
   package struct Wish: Hashable, Sendable {

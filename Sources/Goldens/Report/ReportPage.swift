@@ -36,7 +36,7 @@ extension GoldenReport {
 }
 
 /// The page of a report: markup, style and script, each a file of the folder `page`, embedded when
-/// this room is built.
+/// the module is built.
 private enum ReportMarkup {
   static let template = PageTemplate(PackageResources.page_html)
 
