@@ -6,7 +6,7 @@ import Motion
 import Rendering
 
 /// Lights over a meadow, scattered as Poisson discs; blades of grass stand at random along the
-/// hill. Those near a finger all glow.
+/// hill. Those near a finger all glow, the harder it presses the brighter.
 struct Fireflies: SingleTouchRenderer {
   var pulse = 0.5
 
@@ -39,8 +39,9 @@ struct Fireflies: SingleTouchRenderer {
 
   func update(_ state: inout State, touch: Touch?, step: Step) {
     state.time = step.seconds
-    state.warmth.retarget(to: touch?.isDown == true ? 1 : 0, at: step.seconds)
-    if let touch, touch.isDown { state.hand.retarget(to: touch.position, at: step.seconds) }
+    let finger = touch.flatMap { $0.isDown ? $0 : nil }
+    state.warmth.retarget(to: 2 * (finger?.pressure ?? 0), at: step.seconds)
+    if let finger { state.hand.retarget(to: finger.position, at: step.seconds) }
   }
 
   func draw(_ state: State, on canvas: inout Canvas) {

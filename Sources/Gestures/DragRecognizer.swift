@@ -14,12 +14,12 @@ public struct DragRecognizer: GestureRecognizer {
     /// The way along y; there and back again is 0.
     case vertical
 
-    /// How much of `way` counts, in points, not negative.
-    func measure(_ way: Vector) -> Double {
+    /// How much of `way` counts where x points along `horizontal`, in points, not negative.
+    func measure(_ way: Vector, _ horizontal: Vector) -> Double {
       switch self {
       case .both: way.length
-      case .horizontal: abs(way.dx)
-      case .vertical: abs(way.dy)
+      case .horizontal: abs(horizontal.dot(way))
+      case .vertical: abs(horizontal.cross(way))
       }
     }
   }
@@ -28,6 +28,7 @@ public struct DragRecognizer: GestureRecognizer {
   public let minimumDistance: Double
   /// Which travel counts towards ``minimumDistance``.
   public let axis: Axis
+  private var horizontal = Vector(1, 0)
   /// How far the gesture has come.
   public private(set) var phase = GesturePhase.possible
   /// Why it has failed; nil while it has not, and where it was taken away.
@@ -68,7 +69,10 @@ public struct DragRecognizer: GestureRecognizer {
   public var translation: Vector { position - start }
 
   /// Travel that counts towards ``minimumDistance``, in points, not negative.
-  public var travel: Double { axis.measure(translation) }
+  public var travel: Double { axis.measure(translation, horizontal) }
+
+  /// ``axis`` is one of a turned space.
+  public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
   /// Active from ``minimumDistance`` on; fails when the finger lifts before.
   @discardableResult

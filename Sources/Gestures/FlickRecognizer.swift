@@ -15,6 +15,7 @@ public struct FlickRecognizer: GestureRecognizer {
   public private(set) var failure: GestureFailure?
   /// The contact that is followed; nil before it lands.
   public private(set) var contact: Int?
+  private var horizontal = Vector(1, 0)
   private var start = Point.zero
   private var landing = 0.0
 
@@ -31,6 +32,9 @@ public struct FlickRecognizer: GestureRecognizer {
   public var deadline: Double? {
     contact != nil && phase == .possible ? landing + window : nil
   }
+
+  /// Sideways is along the axis x of a turned space.
+  public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
   /// Active once the finger has left in time, in the right direction; fails when it leaves in
   /// another, when it stays, and when it lifts before.
@@ -71,6 +75,10 @@ public struct FlickRecognizer: GestureRecognizer {
     guard phase == .possible, Epsilon.reached(points: way.length, limit: minimumDistance) else {
       return
     }
-    if abs(way.dx) > abs(way.dy) { phase = .active } else { fail(because: .direction) }
+    if abs(horizontal.dot(way)) > abs(horizontal.cross(way)) {
+      phase = .active
+    } else {
+      fail(because: .direction)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What a recognizer thinks of the gesture so far; what it tells its arena.
 @frozen
 public enum GestureDisposition: Hashable, Sendable {
@@ -55,6 +57,9 @@ public protocol GestureRecognizer: Hashable, Sendable {
   /// Whether the finger `contact`, which has lifted, may yet be part of the gesture, as the first
   /// of two taps is. Its arena stays undecided meanwhile.
   func keeps(_ contact: Int) -> Bool
+  /// Measures axes in a turned space from now on, whose axis x points along `horizontal`, a unit
+  /// vector of the stage. Called before the first sample.
+  mutating func align(to horizontal: Vector)
   /// Handles a sample. Samples come in order of time; those of contacts that the gesture does not
   /// follow change nothing.
   @discardableResult
@@ -96,6 +101,9 @@ extension GestureRecognizer {
 
   /// What has lifted is of no more interest.
   public func keeps(_ contact: Int) -> Bool { false }
+
+  /// It measures no axis.
+  public mutating func align(to horizontal: Vector) {}
 
   /// Without its finger it is nothing.
   public mutating func lose(_ contact: Int) { cancel() }

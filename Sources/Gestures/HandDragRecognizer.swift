@@ -29,6 +29,7 @@ public struct HandDragRecognizer: GestureRecognizer {
   /// The way that the thing goes, in points, on both axes whatever ``axis`` is: with the whole
   /// travel of the finger that began the drag.
   public private(set) var translation = Vector.zero
+  private var horizontal = Vector(1, 0)
   private var fingers: [FollowedFinger] = []
   private var centre = Point.zero
   private var ways = VelocityTracker()
@@ -67,6 +68,9 @@ public struct HandDragRecognizer: GestureRecognizer {
     return transform
   }
 
+  /// ``axis`` is one of a turned space.
+  public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
+
   /// Follows every finger; active from the distance on, until the last has lifted.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
@@ -99,7 +103,7 @@ public struct HandDragRecognizer: GestureRecognizer {
     let travel = place - fingers[index].start
     if phase == .active {
       translation += share(of: way, by: index)
-    } else if Epsilon.reached(points: axis.measure(travel), limit: minimumDistance) {
+    } else if Epsilon.reached(points: axis.measure(travel, horizontal), limit: minimumDistance) {
       phase = .active
       translation = share(of: travel, by: index)
     }

@@ -40,6 +40,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   /// Turn of the two oldest fingers since the start of the session, in radians, clockwise as seen
   /// on screen; not limited to one turn.
   public private(set) var rotation = 0.0
+  private var horizontal = Vector(1, 0)
   private var fingers: [FollowedFinger] = []
   private var baseFocus = Point.zero
   private var baseSpread = 0.0
@@ -80,6 +81,9 @@ public struct PinchRotateRecognizer: GestureRecognizer {
 
   /// The way of ``focalPoint`` since the start of the session, in points.
   public var translation: Vector { focalPoint - baseFocus }
+
+  /// Uneven scales are those along the axes of a turned space.
+  public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
   /// Follows every finger; active when scale, rotation or translation of two or more has reached
   /// its limit.
@@ -196,7 +200,8 @@ extension PinchRotateRecognizer {
   private var reach: Vector {
     let middle = fingers.middle
     let sum = fingers.reduce(Vector.zero) {
-      $0 + Vector(abs($1.position.x - middle.x), abs($1.position.y - middle.y))
+      let way = $1.position - middle
+      return $0 + Vector(abs(horizontal.dot(way)), abs(horizontal.cross(way)))
     }
     return sum / Double(fingers.count)
   }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Which of two gestures that are made one is meant.
 @frozen
 public enum GesturePart: String, Hashable, Sendable, CaseIterable {
@@ -122,6 +124,12 @@ public struct RecognizerPair: GestureRecognizer {
   /// A finger that one of the two keeps.
   public func keeps(_ contact: Int) -> Bool {
     phase != .failed && (first.keeps(contact) || second.keeps(contact))
+  }
+
+  /// Both measure their axes in the turned space.
+  public mutating func align(to horizontal: Vector) {
+    first.align(to: horizontal)
+    second.align(to: horizontal)
   }
 
   /// Both handle the sample; the second of a sequence, once the first is made.

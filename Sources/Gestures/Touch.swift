@@ -16,17 +16,24 @@ public struct Touch: Hashable, Sendable {
   /// How fast it moves, in points per second, see ``VelocityTracker``. Zero while it rests and once
   /// it is cancelled.
   public var velocity: Vector
+  /// How hard it presses, 0…1; ``unmeasuredPressure`` where nothing measures it.
+  public var pressure: Double
+
+  /// The pressure of a finger that nothing measures, as in W3C Pointer Events Level 3.
+  public static let unmeasuredPressure = 0.5
 
   /// A finger that is at `position` after landing at `start`.
   @inlinable
   public init(
-    id: Int, phase: TouchPhase, start: Point, position: Point, velocity: Vector = .zero
+    id: Int, phase: TouchPhase, start: Point, position: Point, velocity: Vector = .zero,
+    pressure: Double = Touch.unmeasuredPressure
   ) {
     self.id = id
     self.phase = phase
     self.start = start
     self.position = position
     self.velocity = velocity
+    self.pressure = pressure
   }
 
   /// The way from where it landed to where it is, in points.
@@ -68,22 +75,28 @@ public struct TouchSample: Hashable, Sendable {
   public var phase: TouchPhase
   /// Position in stage points.
   public var position: Point
+  /// How hard the contact presses, 0…1; ``Touch/unmeasuredPressure`` where nothing measures it.
+  public var pressure: Double
 
   /// What `touch` does at `time` seconds, for recognizers of a renderer's own.
   @inlinable
   public init(_ touch: Touch, at time: Double) {
-    self.init(time: time, contact: touch.id, phase: touch.phase, position: touch.position)
+    self.init(
+      time: time, contact: touch.id, phase: touch.phase, position: touch.position,
+      pressure: touch.pressure)
   }
 
   /// A report of `contact` at `time` seconds.
   @inlinable
   public init(
-    time: Double, contact: Int, source: String = "", phase: TouchPhase, position: Point
+    time: Double, contact: Int, source: String = "", phase: TouchPhase, position: Point,
+    pressure: Double = Touch.unmeasuredPressure
   ) {
     self.time = time
     self.contact = contact
     self.source = source
     self.phase = phase
     self.position = position
+    self.pressure = pressure
   }
 }

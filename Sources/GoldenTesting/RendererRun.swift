@@ -63,14 +63,20 @@ public struct RendererRun<R: Renderer> {
 }
 
 extension RendererRun {
-  /// Puts a finger down, or moves it there if it is; `velocity`, in points per second, is what the
-  /// renderer will be told. It shows in the next step.
-  public mutating func touch(_ id: Int, _ place: Point, velocity: Vector = .zero) {
+  /// Puts a finger down, or moves it there if it is. The renderer sees its `velocity`, in points
+  /// per second, and its `pressure`, 0…1. It shows in the next step.
+  public mutating func touch(
+    _ id: Int, _ place: Point, velocity: Vector = .zero,
+    pressure: Double = Touch.unmeasuredPressure
+  ) {
     if let index = fingers.firstIndex(where: { $0.id == id }) {
       (fingers[index].position, fingers[index].velocity) = (place, velocity)
+      fingers[index].pressure = pressure
     } else {
       fingers.append(
-        Touch(id: id, phase: .began, start: place, position: place, velocity: velocity))
+        Touch(
+          id: id, phase: .began, start: place, position: place, velocity: velocity,
+          pressure: pressure))
     }
   }
 

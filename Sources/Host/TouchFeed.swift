@@ -30,11 +30,12 @@ package struct TouchFeed: Sendable {
         Entry(
           touch: Touch(
             id: touch.touch, phase: .began, start: touch.position, position: touch.position,
-            velocity: .zero)))
+            pressure: touch.pressure)))
     }
     guard let index = entries.firstIndex(where: { $0.touch.id == touch.touch }) else { return }
     entries[index].touch.position = touch.position
     entries[index].touch.velocity = touch.velocity
+    entries[index].touch.pressure = touch.pressure
     switch touch.phase {
     case .ended: entries[index].ending = .ended
     case .cancelled, .failed: entries[index].ending = .cancelled

@@ -130,14 +130,18 @@ extension SceneSettings {
 extension PageSample {
   private static let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
 
-  /// Reads `[pointer, phase, x, y, milliseconds]`, phases counted from 0.
+  /// Reads `[pointer, phase, x, y, milliseconds]`, phases counted from 0, with the pressure behind
+  /// them where it is measured.
   fileprivate init?(_ json: JSON) {
-    guard case .array(let parts) = json, parts.count == 5, let pointer = parts[0].whole,
+    guard case .array(let parts) = json, 5...6 ~= parts.count, let pointer = parts[0].whole,
       let phase = parts[1].whole, Self.phases.indices.contains(phase), let x = parts[2].finite,
-      let y = parts[3].finite, max(abs(x), abs(y)) <= 1e6, let time = parts[4].finite
+      let y = parts[3].finite, max(abs(x), abs(y)) <= 1e6, let time = parts[4].finite,
+      let pressure = parts.count == 5 ? Touch.unmeasuredPressure : parts[5].finite,
+      0...1 ~= pressure
     else { return nil }
     self.init(
-      pointer: pointer, phase: Self.phases[phase], position: Point(x, y), time: time / 1000)
+      pointer: pointer, phase: Self.phases[phase], position: Point(x, y), pressure: pressure,
+      time: time / 1000)
   }
 }
 

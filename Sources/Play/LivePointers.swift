@@ -9,12 +9,18 @@ package struct PageSample: Hashable, Sendable {
   package let phase: TouchPhase
   /// Where, in stage points.
   package let position: Point
+  /// How hard it presses, 0…1.
+  package let pressure: Double
   /// When, in seconds of the page's clock.
   package let time: Double
 
   /// A sample by its parts.
-  package init(pointer: Int, phase: TouchPhase, position: Point, time: Double) {
+  package init(
+    pointer: Int, phase: TouchPhase, position: Point,
+    pressure: Double = Touch.unmeasuredPressure, time: Double
+  ) {
     (self.pointer, self.phase, self.position, self.time) = (pointer, phase, position, time)
+    self.pressure = pressure
   }
 }
 

@@ -305,7 +305,9 @@ extension LiveSession {
       case .ended, .cancelled: pointers.lift(sample.pointer)
       }
     guard let finger else { return }
-    script.add(sample.phase, of: finger.id, at: sample.position, tick: tick, heard: heard)
+    script.add(
+      sample.phase, of: finger.id, at: sample.position, pressure: sample.pressure, tick: tick,
+      heard: heard)
     if pointers.fingers.isEmpty { script.endContacts() }
     note(tick)
   }

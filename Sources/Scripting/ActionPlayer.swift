@@ -13,14 +13,17 @@ struct ActionPlayer: Sendable {
     let duration: Int
     /// Into how many equal pieces the move is cut.
     let pieces: Int
+    /// How hard the contact presses.
+    let pressure: Double
     /// How many of them are done.
     var done = 0
 
     /// Cut at 120 Hz; a move that rests where it is has no need of pieces.
-    init(source: String, from: Point, target: Point, duration: Int) {
+    init(source: String, from: Point, target: Point, duration: Int, pressure: Double) {
       self.source = source
       self.from = from
       self.target = target
+      self.pressure = pressure
       self.duration = duration
       pieces = from == target ? 1 : max(1, (duration * 120 + 999) / 1000)
     }
@@ -61,9 +64,10 @@ struct ActionPlayer: Sendable {
     _ cues: inout [TimelineEvent]
   ) throws(ScriptError) {
     if let (place, _) = nextMotion() {
-      let source = motions[place].source
+      let (source, pressure) = (motions[place].source, motions[place].pressure)
       let target = motions[place].advance()
-      if let cue = fingers.move(source: source, to: target, time: time) { cues.append(cue) }
+      let cue = fingers.move(source: source, to: target, pressure: pressure, time: time)
+      if let cue { cues.append(cue) }
       if motions[place].done == motions[place].pieces { motions.remove(at: place) }
     } else if isInTick {
       tickStart = tickEnd
@@ -110,10 +114,11 @@ extension ActionPlayer {
     var cue: TimelineEvent?
     switch source.items[tick] {
     case .pause: break
-    case .down(let button):
+    case .down(let button, let pressure):
       guard button == 0, !fingers.isDown(owner) else { return }
       cue = try fingers.land(
-        owner, at: fingers.place(of: source.id), time: time, by: itemPath(index))
+        owner, at: fingers.place(of: source.id), pressure: pressure, time: time,
+        by: itemPath(index))
     case .up(let button):
       guard button == 0 else { return }
       cue = fingers.lift(owner, .ended, time: time)
@@ -123,10 +128,13 @@ extension ActionPlayer {
       let target = try target(of: move, from, item: itemPath(index), stage, locate)
       let duration = move.duration ?? script.ticks[tick]
       if duration == 0 {
-        cue = fingers.move(source: source.id, to: target, time: time)
+        cue = fingers.move(
+          source: source.id, to: target, pressure: move.pressure, time: time)
       } else {
         motions.append(
-          Motion(source: source.id, from: from, target: target, duration: duration))
+          Motion(
+            source: source.id, from: from, target: target, duration: duration,
+            pressure: move.pressure))
       }
     }
     if let cue { cues.append(cue) }

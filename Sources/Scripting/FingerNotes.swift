@@ -54,10 +54,10 @@ struct FingerNotes {
     for (index, item) in source.items.enumerated() {
       let place = JSONPath.index(.key(path, "actions"), index)
       switch item {
-      case .down(button: 0) where down[finger] != nil:
+      case .down(button: 0, _) where down[finger] != nil:
         early.append(
           ScriptNote(path: "\(place)", remark: "pointerDown of a finger that is down does nothing"))
-      case .down(button: 0): (down[finger], hasLanded) = (place, true)
+      case .down(button: 0, _): (down[finger], hasLanded) = (place, true)
       case .up(button: 0) where down[finger] == nil:
         early.append(
           ScriptNote(

@@ -22,6 +22,7 @@ struct Fingers: Sendable {
     let number: Int
     let owner: Owner
     var position: Point
+    var pressure: Double
   }
 
   /// Places of pointer sources, down or not.
@@ -37,7 +38,7 @@ struct Fingers: Sendable {
 
   /// Lands a contact. Throws where there are too many, by what stands at `path`.
   mutating func land(
-    _ owner: Owner, at place: Point, time: Double, by path: JSONPath
+    _ owner: Owner, at place: Point, pressure: Double, time: Double, by path: JSONPath
   ) throws(ScriptError) -> TimelineEvent {
     guard contacts.count < SceneLimits.contacts else {
       throw ScriptError(
@@ -45,15 +46,17 @@ struct Fingers: Sendable {
         expected: "at most \(SceneLimits.contacts) contacts down at once", found: "one more")
     }
     landed += 1
-    let contact = Pointer(number: landed, owner: owner, position: place)
+    let contact = Pointer(number: landed, owner: owner, position: place, pressure: pressure)
     contacts.append(contact)
     return Fingers.cue(contact, .began, time)
   }
 
   /// Moves a contact; nil where it is not down.
-  mutating func move(_ owner: Owner, to place: Point, time: Double) -> TimelineEvent? {
+  mutating func move(
+    _ owner: Owner, to place: Point, pressure: Double, time: Double
+  ) -> TimelineEvent? {
     guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
-    contacts[index].position = place
+    (contacts[index].position, contacts[index].pressure) = (place, pressure)
     return Fingers.cue(contacts[index], .moved, time)
   }
 
@@ -67,11 +70,15 @@ struct Fingers: Sendable {
     return Fingers.cue(contact, phase, time)
   }
 
-  /// Moves a pointer source; nil where it stays in place or is not down.
-  mutating func move(source: String, to place: Point, time: Double) -> TimelineEvent? {
-    guard place != self.place(of: source) else { return nil }
+  /// Moves a pointer source; nil where it stays in place and presses as before, or is not down.
+  mutating func move(
+    source: String, to place: Point, pressure: Double, time: Double
+  ) -> TimelineEvent? {
+    let owner = Owner.source(source)
+    let isPressedAlike = !contacts.contains { $0.owner == owner && $0.pressure != pressure }
+    guard place != self.place(of: source) || !isPressedAlike else { return nil }
     places[source] = place
-    return move(.source(source), to: place, time: time)
+    return move(owner, to: place, pressure: pressure, time: time)
   }
 
   /// Lifts all contacts, the last to land first, and forgets all sources.
@@ -87,6 +94,6 @@ struct Fingers: Sendable {
     .contact(
       TouchSample(
         time: time, contact: contact.number, source: contact.owner.name, phase: phase,
-        position: contact.position))
+        position: contact.position, pressure: contact.pressure))
   }
 }

@@ -18,7 +18,7 @@ package struct LiveScript: Sendable {
   private static let mostSamples = 256
   /// Moves of a finger that come faster one after another count as one, in ticks.
   fileprivate static let finest = 40
-  /// Places are kept to this part of a point.
+  /// Places are kept to this part of a point, pressures to the same part of the greatest.
   private static let placesPerPoint = 100.0
 
   /// In the order in which they start.
@@ -69,21 +69,23 @@ package struct LiveScript: Sendable {
 
   /// `position` as it is kept.
   private static func kept(_ position: Point) -> Point {
-    func part(_ length: Double) -> Double {
-      (length * placesPerPoint).rounded() / placesPerPoint
-    }
-    return Point(part(position.x), part(position.y))
+    Point(kept(position.x), kept(position.y))
+  }
+
+  private static func kept(_ number: Double) -> Double {
+    (number * placesPerPoint).rounded() / placesPerPoint
   }
 }
 
 // MARK: Growing
 
 extension LiveScript {
-  /// Adds what the finger `id` does at `tick`, not before anything that was added since
-  /// ``endContacts()``. What was heard lies before `heard` ticks; moves after it that are close
-  /// together are joined.
+  /// Adds what the finger `id`, which presses as hard as `pressure`, does at `tick`, not before
+  /// anything that was added since ``endContacts()``. What was heard lies before `heard` ticks;
+  /// moves after it that are close together are joined.
   package mutating func add(
-    _ phase: TouchPhase, of id: Int, at position: Point, tick: Int, heard: Int
+    _ phase: TouchPhase, of id: Int, at position: Point,
+    pressure: Double = Touch.unmeasuredPressure, tick: Int, heard: Int
   ) {
     if let open, case .contacts(let samples) = steps[open.place].action,
       samples.count >= Self.mostSamples
@@ -93,7 +95,7 @@ extension LiveScript {
     let start = open?.start ?? tick
     let sample = Script.RawSample(
       time: Self.seconds(tick - start), id: String(id), phase: phase,
-      position: Self.kept(position))
+      position: Self.kept(position), pressure: Self.kept(pressure))
     guard let place = open?.place, case .contacts(var samples) = steps[place].action else {
       open = (insert(.contacts([sample]), at: tick, isOpen: true), tick)
       values += 8
@@ -241,7 +243,7 @@ extension Script.Step {
       samples.map { sample in
         Script.RawSample(
           time: sample.time, id: names[sample.id] ?? sample.id, phase: sample.phase,
-          position: sample.position)
+          position: sample.position, pressure: sample.pressure)
       })
     return step
   }
@@ -267,10 +269,16 @@ extension Script.Step {
 
 extension Script.RawSample {
   fileprivate var document: JSON {
-    [
-      "t": .number(time), "id": Int(id).map { .number(Double($0)) } ?? .string(id),
-      "phase": .string(phase.rawValue), "x": .number(position.x), "y": .number(position.y),
+    var members: [JSON.Member] = [
+      .init("t", .number(time)),
+      .init("id", Int(id).map { .number(Double($0)) } ?? .string(id)),
+      .init("phase", .string(phase.rawValue)), .init("x", .number(position.x)),
+      .init("y", .number(position.y)),
     ]
+    if pressure != Touch.unmeasuredPressure {
+      members.append(.init(Self.pressure.name, .number(pressure)))
+    }
+    return .object(members)
   }
 }
 

@@ -42,8 +42,11 @@ struct RecordingPlayer: Sendable {
     played += 1
     let cue =
       switch sample.phase {
-      case .began: try fingers.land(owner, at: sample.position, time: time, by: place)
-      case .moved: fingers.move(owner, to: sample.position, time: time)
+      case .began:
+        try fingers.land(
+          owner, at: sample.position, pressure: sample.pressure, time: time, by: place)
+      case .moved:
+        fingers.move(owner, to: sample.position, pressure: sample.pressure, time: time)
       case .ended, .cancelled:
         fingers.lift(owner, sample.phase, at: sample.position, time: time)
       }

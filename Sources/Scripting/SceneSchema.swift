@@ -36,7 +36,8 @@ extension SceneVocabulary {
           .init(
             "sample",
             JSON.objectSchema(
-              Script.RawSample.properties, required: Script.RawSample.properties.map(\.key))),
+              Script.RawSample.properties + [Script.RawSample.pressure.property],
+              required: Script.RawSample.properties.map(\.key))),
         ] + entries.map { .init("experience-\($0.id)", $0.schema) }))
   }
 

@@ -39,6 +39,8 @@ public struct Script: Sendable {
     let id: String
     let phase: TouchPhase
     let position: Point
+    /// 0…1.
+    var pressure = Touch.unmeasuredPressure
   }
 
   let steps: [Step]

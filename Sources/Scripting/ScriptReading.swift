@@ -113,10 +113,14 @@ extension Script.RawSample {
   private static let x = Key("x", .coordinate, "From the left, in points.")
   private static let y = Key("y", .coordinate, "From the top, in points.")
 
-  /// How schemas list its members, all of which must be there.
+  /// How schemas list its members that must be there.
   static var properties: [JSON.Member] {
     [time.property, id.property, phase.property, x.property, y.property]
   }
+
+  /// How hard a contact presses; half where it is not there.
+  static let pressure = Key(
+    "pressure", .number(in: 0...1), "How hard it presses; 0.5 unless given.")
 
   static func samples(_ node: ScriptCursor) throws(ScriptError) -> [Script.RawSample] {
     var samples: [Script.RawSample] = []
@@ -126,7 +130,7 @@ extension Script.RawSample {
     return samples
   }
 
-  private static let keys = properties.map(\.key)
+  private static let keys = properties.map(\.key) + [pressure.name]
 
   private init(_ node: ScriptCursor, after earliest: Double) throws(ScriptError) {
     try node.checkKeys(Self.keys)
@@ -138,6 +142,7 @@ extension Script.RawSample {
     id = try node.required(Self.id)
     phase = try node.required(Self.phase)
     position = Point(try node.required(Self.x), try node.required(Self.y))
+    pressure = try node.optional(Self.pressure) ?? Touch.unmeasuredPressure
   }
 }
 

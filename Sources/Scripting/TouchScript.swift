@@ -15,8 +15,8 @@ public struct TouchScript: Sendable {
   enum Item: Hashable, Sendable {
     /// Nothing, for some milliseconds.
     case pause(Int)
-    /// Presses a button; 0 is the contact.
-    case down(button: Int)
+    /// Presses a button, this hard; 0 is the contact.
+    case down(button: Int, pressure: Double)
     /// Lets a button go.
     case up(button: Int)
     /// Goes somewhere.
@@ -34,6 +34,8 @@ public struct TouchScript: Sendable {
     /// In milliseconds; nil takes the duration of the tick.
     let duration: Int?
     let origin: Origin
+    /// How hard the contact presses on its way, 0…1.
+    let pressure: Double
   }
 
   /// What a move's target is counted from.

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import JSONCoding
 
 extension TouchScript {
@@ -100,11 +101,15 @@ extension TouchScript {
   static let y = Key("y", .coordinate, "From the origin, in points.")
   static let origin = Key("origin", .origin, "What x and y are counted from.")
 
-  /// What is checked of a contact and never used.
+  /// How hard a contact presses. Like a browser, an item that does not say it means half.
+  static let pressure = Key(
+    "pressure", .number(in: 0...1), "How hard it presses; 0.5 unless given.")
+
+  /// What is checked of a contact; all but its pressure is never used.
   static let contactFields: [Key<Double>] = [
+    pressure,
     Key("width", .number(from: 0...SceneLimits.length)),
     Key("height", .number(from: 0...SceneLimits.length)),
-    Key("pressure", .number(in: 0...1)),
     Key("tangentialPressure", .number(in: -1...1)),
     Key("tiltX", .degrees(-90...90)),
     Key("tiltY", .degrees(-90...90)),
@@ -211,18 +216,16 @@ extension JSONCursor<ScriptError> {
     case .pointerCancel: return .cancel
     case .pointerDown:
       let button = try required(TouchScript.button)
-      try checkContactFields()
-      return .down(button: button)
+      return .down(button: button, pressure: try pressure())
     case .pointerUp:
       let button = try required(TouchScript.button)
-      try checkContactFields()
+      _ = try pressure()
       return .up(button: button)
     case .pointerMove:
-      let move = TouchScript.Move(
-        x: try required(TouchScript.x), y: try required(TouchScript.y),
-        duration: try duration(), origin: try origin())
-      try checkContactFields()
-      return .move(move)
+      return .move(
+        TouchScript.Move(
+          x: try required(TouchScript.x), y: try required(TouchScript.y),
+          duration: try duration(), origin: try origin(), pressure: try pressure()))
     }
   }
 
@@ -232,7 +235,9 @@ extension JSONCursor<ScriptError> {
     try optional(TouchScript.origin) ?? .viewport
   }
 
-  private func checkContactFields() throws(ScriptError) {
+  /// How hard a contact presses; all that else may be said of it is checked.
+  private func pressure() throws(ScriptError) -> Double {
     for key in TouchScript.contactFields { _ = try optional(key) }
+    return try optional(TouchScript.pressure) ?? Touch.unmeasuredPressure
   }
 }

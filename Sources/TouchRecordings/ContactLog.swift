@@ -10,6 +10,8 @@ struct DeviceSample: Sendable {
   /// In the device's units.
   let x: Double
   let y: Double
+  /// 0…1.
+  let pressure: Double
   /// The line of the recording that it was read from.
   let line: Int
 }
@@ -36,20 +38,24 @@ final class ContactLog {
   init(countingIn noun: String = "line") { notes = RecordingNotes(countingIn: noun) }
 
   /// Lands a contact; returns its number.
-  func land(_ x: Double, _ y: Double) -> Int {
+  func land(
+    _ x: Double, _ y: Double, pressure: Double = Touch.unmeasuredPressure
+  ) -> Int {
     contactCount += 1
-    add(contactCount - 1, .began, x, y)
+    add(contactCount - 1, .began, x, y, pressure: pressure)
     return contactCount - 1
   }
 
   /// Adds what a contact that is down does next; now unless `earlier` says otherwise.
   func add(
-    _ contact: Int, _ phase: TouchPhase, _ x: Double, _ y: Double, at earlier: Position? = nil
+    _ contact: Int, _ phase: TouchPhase, _ x: Double, _ y: Double,
+    pressure: Double = Touch.unmeasuredPressure, at earlier: Position? = nil
   ) {
     let position = earlier ?? position
     samples.append(
       DeviceSample(
-        time: position.time, contact: contact, phase: phase, x: x, y: y, line: position.line))
+        time: position.time, contact: contact, phase: phase, x: x, y: y, pressure: pressure,
+        line: position.line))
   }
 
   /// Adds a note on the line that is being read, unless another one is named.

@@ -21,9 +21,12 @@ struct PointerEventReader {
   /// Where and when a pointer was.
   private struct Place: Equatable {
     /// In microseconds.
-    var time: Int
+    let time: Int
     let x: Double
     let y: Double
+    let pressure: Double
+
+    func later(at time: Int) -> Place { Place(time: time, x: x, y: y, pressure: pressure) }
   }
 
   private let log = ContactLog(countingIn: "event")
@@ -85,7 +88,7 @@ struct PointerEventReader {
 
   private mutating func land(_ pointer: Int, _ place: Place) {
     log.position.time = place.time
-    let number = log.land(place.x, place.y)
+    let number = log.land(place.x, place.y, pressure: place.pressure)
     contacts[pointer] = Contact(number: number, place: place)
   }
 
@@ -126,7 +129,7 @@ struct PointerEventReader {
     }
     // Where a pointer is cancelled has no meaning.
     let end =
-      phase == .ended ? place : Place(time: place.time, x: contact.place.x, y: contact.place.y)
+      phase == .ended ? place : contact.place.later(at: place.time)
     tell(pointer, phase, end)
   }
 
@@ -136,10 +139,10 @@ struct PointerEventReader {
     var place = place
     if place.time < contact.place.time {
       log.note(.clockBack)
-      place.time = contact.place.time
+      place = place.later(at: contact.place.time)
     }
     log.position.time = place.time
-    log.add(contact.number, phase, place.x, place.y)
+    log.add(contact.number, phase, place.x, place.y, pressure: place.pressure)
     contacts[pointer] = phase.isDown ? Contact(number: contact.number, place: place) : nil
   }
 
@@ -149,7 +152,7 @@ struct PointerEventReader {
       log.note(.downAfter, line: 0)
       tell(
         pointer, .cancelled,
-        Place(time: max(contact.place.time, last), x: contact.place.x, y: contact.place.y))
+        contact.place.later(at: max(contact.place.time, last)))
     }
   }
 
@@ -177,7 +180,13 @@ struct PointerEventReader {
       .number("a time in milliseconds") { abs($0) < 1e15 }
     return Place(
       time: Int((time * 1000).rounded()), x: try coordinate(of: node, "x", "clientX"),
-      y: try coordinate(of: node, "y", "clientY"))
+      y: try coordinate(of: node, "y", "clientY"), pressure: try pressure(of: node))
+  }
+
+  /// 0 is told where nothing measures it, and of a lift.
+  private func pressure(of node: ScriptCursor) throws(ScriptError) -> Double {
+    let pressure = try node.optional("pressure")?.number(in: 0...1) ?? 0
+    return pressure > 0 ? pressure : Touch.unmeasuredPressure
   }
 
   private func coordinate(

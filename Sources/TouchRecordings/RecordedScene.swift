@@ -84,11 +84,15 @@ public struct RecordedScene: Sendable {
         found: JSON.number(number).text(.rounded))
     }
     func rounded(_ number: Double) -> JSON { .number((number * 10_000).rounded() / 10_000) }
-    let json: JSON = [
-      "id": .number(Double(sample.contact + 1)), "phase": .string(sample.phase.rawValue),
-      "t": .number(time), "x": rounded(point.x), "y": rounded(point.y),
+    var members: [JSON.Member] = [
+      .init("id", .number(Double(sample.contact + 1))),
+      .init("phase", .string(sample.phase.rawValue)), .init("t", .number(time)),
+      .init("x", rounded(point.x)), .init("y", rounded(point.y)),
     ]
-    return json.text(.canonical)
+    if sample.pressure != Touch.unmeasuredPressure {
+      members.append(.init("pressure", rounded(sample.pressure)))
+    }
+    return JSON.object(members).text(.canonical)
   }
 
   private static func text(

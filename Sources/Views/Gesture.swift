@@ -136,7 +136,8 @@ public enum CoordinateSpace: Hashable, Sendable {
   /// On the stage, which stands still.
   case global
   /// From the top left corner of the view, wherever it is when the sample is heard. Something that
-  /// moves with the finger then reads its own way as the finger's.
+  /// moves with the finger then reads its own way as the finger's. Axes of drags and pans are those
+  /// of the view as the finger lands, turned as that is.
   case local
 }
 
@@ -187,6 +188,8 @@ public struct GestureEvent: Hashable, Sendable {
   public var position: Point
   /// How fast the finger moves, in points of the stage per second.
   public var velocity: Vector
+  /// How hard the finger presses, 0…1; `Touch.unmeasuredPressure` where nothing measures it.
+  public var pressure: Double
   /// What all fingers of the gesture have done together since it began, in points of the stage; nil
   /// for a gesture that does not measure that.
   public var transform: FingerTransform?
@@ -199,12 +202,12 @@ public struct GestureEvent: Hashable, Sendable {
 
   /// What finger `touch` does at `time`, sent in the step at `now`.
   package init(
-    phase: Phase, touch: Int, start: Point, position: Point, velocity: Vector, time: Double,
-    now: Double
+    phase: Phase, touch: Int, start: Point, position: Point, velocity: Vector,
+    pressure: Double = Touch.unmeasuredPressure, time: Double, now: Double
   ) {
     (self.phase, self.touch) = (phase, touch)
     (self.start, self.position) = (start, position)
-    self.velocity = velocity
+    (self.velocity, self.pressure) = (velocity, pressure)
     (self.time, self.now) = (time, now)
   }
 }

@@ -10,6 +10,9 @@ struct GestureCandidate: Sendable {
   let ids: [String]
   let isEnabled: Bool
   let space: CoordinateSpace
+  /// The unit vector of the stage along which the view's axis x points, where the gesture measures
+  /// in the space of the view; else along that of the stage.
+  let horizontal: Vector
 
   /// Its name in traces.
   var target: String { key.target }
@@ -32,7 +35,8 @@ extension Placement {
         let candidate = GestureCandidate(
           gesture: attached.gesture, key: key(of: attached, at: index, after: askers),
           priority: attached.priority, ids: ids.compactMap(\.self),
-          isEnabled: attached.isEnabled && !box.isDisabled, space: attached.space)
+          isEnabled: attached.isEnabled && !box.isDisabled, space: attached.space,
+          horizontal: attached.space == .local ? boxes.horizontal(in: box.space) : Vector(1, 0))
         askers.append((candidate, attached.perform))
       }
       ids = ids.dropFirst()

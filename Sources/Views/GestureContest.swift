@@ -54,7 +54,9 @@ struct GestureContest: Sendable {
       runs.change(run) { $0.contacts.append(sample.contact) }
       return run
     case .begins:
-      return runs.begin(candidate.key, candidate.gesture.recognizer, of: sample.contact)
+      var recognizer = candidate.gesture.recognizer
+      recognizer.align(to: candidate.horizontal)
+      return runs.begin(candidate.key, recognizer, of: sample.contact)
     }
   }
 

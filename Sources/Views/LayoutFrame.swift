@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 
 /// A view that has found its place.
@@ -72,13 +73,21 @@ struct LayoutFrames: Sendable {
   /// Where the box at `index` is seen, in stage points.
   func seen(_ index: Int) -> Rect { stage(list[index].drawn, from: list[index].space) }
 
-  /// `rect` of a space in stage points.
+  /// The upright rectangle round `rect` of a space, in stage points.
   func stage(_ rect: Rect, from space: Int) -> Rect {
     guard space > 0 else { return rect }
     let transform = spaces[space]
+    guard transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0 else {
+      return transform.bounds(of: rect)
+    }
     return Rect(
       origin: transform.apply(rect.origin),
       size: Size(rect.width * transform.a, rect.height * transform.d))
+  }
+
+  /// The unit vector of the stage along which the axis x of `space` points.
+  func horizontal(in space: Int) -> Vector {
+    space > 0 ? spaces[space].apply(Vector(1, 0)).unit : Vector(1, 0)
   }
 
   /// `point` of the stage as seen from `space`.
@@ -127,6 +136,7 @@ extension LayoutFrame {
     switch rule {
     case .transform(let transform): transform
     case .scale(let factor): Transform.scale(factor).about(drawn.center)
+    case .rotation(let angle): Transform.rotation(angle).about(drawn.center)
     default: nil
     }
   }

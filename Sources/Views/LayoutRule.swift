@@ -30,6 +30,7 @@ enum LayoutRule: Sendable {
   case opacity(Double)
   case clip(Double)
   case scale(Double)
+  case rotation(Double)
   indirect case transform(Transform)
   /// Takes everything from its one child.
   case plain
@@ -46,7 +47,7 @@ enum LayoutRule: Sendable {
   /// Whether the view draws what it holds otherwise than it is.
   var changesDrawing: Bool {
     switch self {
-    case .opacity, .clip, .scale, .transform, .hidden: true
+    case .opacity, .clip, .scale, .rotation, .transform, .hidden: true
     default: false
     }
   }

@@ -13,7 +13,8 @@ public struct Placement<State>: Sendable {
     /// Where it is drawn: the frame moved by its own offset and those around it, in the space of
     /// the ``View/transformed(by:)`` around it.
     public let drawn: Rect
-    /// Where it is seen and touched, in stage points.
+    /// Where it is seen and touched, in stage points; the upright rectangle round it where it is
+    /// turned.
     public let seen: Rect
   }
 
@@ -157,7 +158,7 @@ extension Placement {
       canvas.clipped(
         to: radius > 0 ? Path(roundedRect: box.drawn, radius: radius) : Path(box.drawn)
       ) { drawInside(index, state, &$0) }
-    case .scale, .transform:
+    case .scale, .rotation, .transform:
       canvas.transformed(by: box.transform ?? .identity) { drawInside(index, state, &$0) }
     default: drawInside(index, state, &canvas)
     }

@@ -118,7 +118,8 @@ extension GestureContest {
     var event = GestureEvent(
       phase: phase, touch: down[index].id, start: down[index].start,
       position: down[index].last.position,
-      velocity: isOver ? .zero : down[index].velocity(at: time), time: time, now: now)
+      velocity: isOver ? .zero : down[index].velocity(at: time),
+      pressure: down[index].last.pressure, time: time, now: now)
     if let run = down[index].members[place].run {
       (event.transform, event.part) = runs.facts(of: run)
     }

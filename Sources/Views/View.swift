@@ -129,12 +129,12 @@ extension View {
   /// `cornerRadius` points for the eye alone.
   public func clipped(cornerRadius: Double = 0) -> View { wrapped(in: .clip(cornerRadius)) }
 
-  /// Draws, touches and reads out the view as mapped by `transform`, which turns nothing; no size
-  /// and no neighbour takes notice.
+  /// Draws, touches and reads out the view as mapped by `transform`, whose determinant is not 0; no
+  /// size and no neighbour takes notice.
   public func transformed(by transform: Transform) -> View {
     precondition(
-      transform.b == 0 && transform.c == 0 && transform.a > 0 && transform.d > 0,
-      "a view is shifted and scaled, not turned")
+      transform.isFinite && transform.determinant != 0,
+      "a view is mapped by finite numbers, so that its area stays above 0")
     return wrapped(in: .transform(transform))
   }
 
@@ -142,6 +142,14 @@ extension View {
   public func scale(_ factor: Double) -> View {
     precondition(factor > 0 && factor.isFinite, "a view is scaled by a finite factor over 0")
     return factor == 1 ? self : wrapped(in: .scale(factor))
+  }
+
+  /// Draws, touches and reads out the view turned by `angle` radians, clockwise as seen on screen,
+  /// about its centre. Gestures inside that measure in ``CoordinateSpace/local`` take their axes
+  /// with it.
+  public func rotated(by angle: Double) -> View {
+    precondition(angle.isFinite, "a view is turned by a finite angle")
+    return angle == 0 ? self : wrapped(in: .rotation(angle))
   }
 
   /// With true the view keeps its place and is neither seen nor met nor read out.

@@ -35,6 +35,15 @@ import Host
     #expect(feed.take().isEmpty)
   }
 
+  @Test func `a touch presses as its finger does`() {
+    var (landing, harder) = (event(.landed, 4), event(.moved, 4))
+    (landing.pressure, harder.pressure) = (0.2, 0.9)
+    var feed = feed(.single, landing)
+    #expect(feed.take().map(\.pressure) == [0.2])
+    feed.follow(harder)
+    #expect(feed.take().map(\.pressure) == [0.9])
+  }
+
   @Test(arguments: [GestureEvent.Phase.ended, .cancelled])
   func `a touch that ends within a step is still seen to begin`(end: GestureEvent.Phase) {
     var feed = feed(.multi, event(.landed, 1, 5), event(end, 1, 8))

@@ -46,6 +46,26 @@ import Testing
     #expect(!releases.happen(from: 0, to: half - 1) && !releases.happen(from: half + 1, to: 9999))
   }
 
+  @Test func `a pen that presses harder is shown so again`() throws {
+    var session = try Theatre.ours.session(#""experience": "spring-grid""#)
+    session.advance(to: 0)
+    for (turn, pressure) in [0.2, 0.777, 0.5].enumerated() {
+      let wall = 0.1 + Double(turn) / 10
+      session.handle(sent: wall, wall: wall)
+      session.touch(
+        [
+          PageSample(
+            pointer: 1, phase: turn == 0 ? .began : .moved, position: Point(150, 300),
+            pressure: pressure, time: wall)
+        ], number: turn + 1, wall: wall)
+      session.advance(to: wall + 0.05)
+    }
+    let scene = try SceneFile(
+      bytes: Array(session.documentText.utf8), vocabulary: Theatre.ours.vocabulary
+    ).resolved()
+    #expect(scene.touchSamples?.map(\.pressure) == [0.2, 0.78, 0.5])
+  }
+
   @Test func `a file that comes to use the ids of live fingers is played with them`() throws {
     let keys = #""experience": "spring-grid", "size": {"width": 320, "height": 568}"#
     func contacts(_ ids: [Int]) -> String {

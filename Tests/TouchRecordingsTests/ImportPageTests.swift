@@ -40,6 +40,19 @@ struct ImportPageTests {
     #expect(try Recorded.notes(list).isEmpty)
   }
 
+  @Test func `pressure is kept where something measures it`() throws {
+    let list = list(
+      event("pointerdown", 1, "0", 1, 2, #","pressure":0.75"#),
+      event("pointermove", 1, "8", 2, 2, #","pressure":0.123456"#),
+      event("pointermove", 1, "16", 3, 2, #","pressure":0.5"#),
+      event("pointerup", 1, "24", 3, 2, #","pressure":0"#))
+    let scene = try Recorded.scene(list).text
+    #expect(
+      scene.matches(of: /"pressure":[0-9.]+/).map(\.output) == [
+        #""pressure":0.75"#, #""pressure":0.1235"#,
+      ])
+  }
+
   @Test func `pixels are points, or scaled from the page's size`() throws {
     let list =
       #"{"viewport":{"width":400,"height":240},"events":["#

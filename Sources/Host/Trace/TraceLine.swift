@@ -113,6 +113,9 @@ extension PointerState {
     .init("source", .text, content: \.last.source),
     .init("x", .number, content: \.last.position.x),
     .init("y", .number, content: \.last.position.y),
+    .init(
+      optional: "pressure", .fraction, "How hard it presses; left out where nothing measures it."
+    ) { $0.last.pressure == Touch.unmeasuredPressure ? nil : $0.last.pressure },
     .init("phase", .choice, content: \.phase),
     .init("owner", .optional(.text), "Who won the touch; null while undecided.", content: \.owner),
     .init(

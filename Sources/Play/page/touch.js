@@ -1,4 +1,6 @@
 const [began, moved, ended, cancelled] = [0, 1, 2, 3];
+/** The pressure of what nothing measures, W3C Pointer Events. */
+const unmeasured = 0.5;
 /** Samples of a message, at most: the server takes no more. */
 const mostSamples = 512;
 /** Fingers that are down, and mice with their main button down. */
@@ -8,14 +10,21 @@ let touchNumber = 0;
 let sentAt = 0;
 let sendTimer = 0;
 
-/** Where an event happened, in points of the stage, and when. */
+/** How hard fingers that are down press, where that is measured: 0 is a lift, or no measure. */
+const pressures = new Map();
+
+/** Where an event happened, in points of the stage, when, and how hard it was where that is
+    measured. */
 function sample(event, phase) {
   const box = canvas.getBoundingClientRect();
   const { width, height } = state.settings.size;
-  return [
+  const parts = [
     event.pointerId, phase, (event.clientX - box.left) * width / box.width,
     (event.clientY - box.top) * height / box.height, event.timeStamp,
   ];
+  if (event.pressure > 0) pressures.set(event.pointerId, event.pressure);
+  const pressure = pressures.get(event.pointerId) ?? unmeasured;
+  return pressure === unmeasured ? parts : [...parts, pressure];
 }
 
 function flush() {
@@ -54,7 +63,10 @@ function hear(event) {
   }
   const events = phase === moved && event.getCoalescedEvents ? event.getCoalescedEvents() : [];
   for (const each of events.length ? events : [event]) samples.push(sample(each, phase));
-  if (phase === ended || phase === cancelled) down.delete(event.pointerId);
+  if (phase === ended || phase === cancelled) {
+    down.delete(event.pointerId);
+    pressures.delete(event.pointerId);
+  }
   event.preventDefault();
   // Moves that come faster than any hand go together.
   const rest = sentAt + 4 - performance.now();
@@ -73,6 +85,7 @@ for (const name of ["touchstart", "touchmove"]) {
 /** Fingers that are down are no longer heard. */
 function letGo() {
   down.clear();
+  pressures.clear();
   samples = [];
   unseen = [];
 }
