@@ -60,7 +60,7 @@ package struct Flower: Hashable, Sendable {
     if finger != nil { bloom.approach(1, rate: 2, for: duration) }
     if isGuest, finger == nil { bloom = max(0, bloom - duration / 10) }
     due += duration * 0.14 * Double(capacity) * bloom
-    nectar = min(capacity, nectar + due.takeWhole())
+    nectar = min(capacity, nectar + due.removeWholePart())
     let lean = 20 * wind.strength + (3 + 24 * wind.strength) * wind.gust(at: place)
     head = place + Vector(lean, 0.008 * lean * lean) * unit * (0.5 + 0.5 * depth)
   }

@@ -84,7 +84,7 @@ extension Hive {
     walk(&bee, to: comb.cells[cell], 40)
     guard bee.position.distance(to: comb.cells[cell]) < comb.lattice.radius else { return }
     bee.due += 11 * tick
-    let drops = min(bee.due.takeWhole(), bee.crop, Comb.capacity - comb.drops[cell])
+    let drops = min(bee.due.removeWholePart(), bee.crop, Comb.capacity - comb.drops[cell])
     comb.change(cell, by: drops)
     bee.crop -= drops
     guard bee.crop == 0 || comb.drops[cell] == Comb.capacity else { return }
@@ -150,7 +150,7 @@ extension Hive {
     bee.position.approach(place, rate: 12, for: tick)
     bee.flight.stand(for: tick)
     bee.due += 6 * tick
-    let drops = min(bee.due.takeWhole(), Bee.cropSize - bee.crop, bed.flowers[index].nectar)
+    let drops = min(bee.due.removeWholePart(), Bee.cropSize - bee.crop, bed.flowers[index].nectar)
     bed.flowers[index].nectar -= drops
     (bee.crop, ledger.taken) = (bee.crop + drops, ledger.taken + drops)
     let left = bed.flowers[index].nectar

@@ -58,7 +58,7 @@ package struct Hive: Sendable {
     for index in bees.indices { live(index) }
     eat()
     due.trail += 20 * tick
-    guard due.trail.takeWhole() > 0 else { return }
+    guard due.trail.removeWholePart() > 0 else { return }
     for index in bees.indices { bees[index].trail.record(bees[index].position) }
   }
 

@@ -43,7 +43,7 @@ struct Outlook {
         glass.width * (0.42 + 0.5 * noise.value(part * 5.3, 8.5)), glass.height * 0.005)
       let bright = Color(oklch: 0.62 + 0.2 * part, 0.11, 350 + 62 * part, alpha: 0.3)
       let dark = Color(oklch: 0.36, 0.08, 310, alpha: 0.3)
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         Rect(center: place(x, y), size: size), cornerRadius: size.height / 2,
         blur: glass.height * (0.007 + 0.006 * part), color: index.isMultiple(of: 3) ? dark : bright)
     }
@@ -61,7 +61,7 @@ struct Outlook {
 
   private func hills(on canvas: inout Canvas) {
     ridge(0.155, rough: 0.03, shift: 3, CurtainPalette.farHills, on: &canvas)
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       Rect(
         glass.minX - glass.width, glass.maxY - glass.height * 0.1, glass.width * 3,
         glass.height * 0.1),

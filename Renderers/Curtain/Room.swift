@@ -49,7 +49,7 @@ struct Room {
     let frame = casement.frame
     let sill = Rect(
       frame.minX - 8 * unit, frame.maxY - 3 * unit, frame.width + 16 * unit, 10 * unit)
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       sill.offset(by: Vector(0, 8 * unit)), cornerRadius: 4 * unit, blur: 9 * unit,
       color: Color(oklch: 0.1, 0.02, 285, alpha: 0.7))
     canvas.fill(Path(roundedRect: sill, radius: 2 * unit), with: CurtainPalette.frame)
@@ -87,7 +87,7 @@ struct Room {
         let start = step * (Double(index) + 0.09)
         let color = Color(oklch: 0.6 + 0.12 * gap, 0.12, 16 + 36 * gap)
         for (top, tall) in [(0.0, 0.26), (0.35, 0.34)] {
-          floor.softBox(
+          floor.blurredRoundedRect(
             Rect(start, depth * top, step * 0.82, depth * tall), cornerRadius: 0,
             blur: min(step * 0.2, depth * 0.1) * (0.8 + top),
             color: color.opacity((0.075 + 0.2 * gap) * (1 - 0.9 * top)))

@@ -20,7 +20,7 @@ struct Foreground {
       let center = composition.place(place.0, place.1) + drift * (composition.reach * 0.35)
       let breath = 0.8 + 0.2 * Math.sin(2 * Math.pi * time / Stone.breath + u)
       let color = index == 1 ? palette.spark : palette.near(0.7)
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         Rect(center: center, size: Size(size * 2, size * 2)), cornerRadius: size,
         blur: size * 0.7, color: color.opacity((index == 1 ? 0.04 : 0.06) * breath))
     }

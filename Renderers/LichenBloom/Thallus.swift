@@ -78,7 +78,7 @@ package struct Thallus {
     on canvas: inout Canvas
   ) {
     guard radius > 0.2, blur > 0.1 else { return }
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       Rect(center: center, size: Size(radius * 2, radius * 2)), cornerRadius: radius, blur: blur,
       color: color.opacity(alpha * vitality))
   }

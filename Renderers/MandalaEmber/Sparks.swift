@@ -67,7 +67,7 @@ package struct Sparks: Hashable, Sendable {
     from source: (inout SeededGenerator) -> (place: Vector, heat: Double)
   ) {
     due += rate * seconds
-    for _ in 0..<due.takeWhole() {
+    for _ in 0..<due.removeWholePart() {
       guard list.count < Sparks.limit else { continue }
       let (place, heat) = source(&random)
       guard random.unit() < heat else { continue }

@@ -78,7 +78,7 @@ struct Sky {
       let y = camera.horizon * (0.34 + 0.075 * Double(index) + random.number(in: -0.03...0.03))
       let alpha = random.number(in: 0.05...0.11) * light
       guard height > 0.01 else { continue }
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         Rect(center: Point(x, y), size: Size(width, height)), cornerRadius: height / 2,
         blur: height * 1.6, color: color.opacity(alpha))
     }
@@ -124,7 +124,7 @@ struct Sky {
       let clear = ((x - size * 0.6 - edge) * 5).smoothstep
       guard clear > 0 else { continue }
       let side = radius * size
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         Rect(center: center + Vector(x, y) * radius, size: Size(side, side * 0.9)),
         cornerRadius: side * 0.45, blur: side * 0.5, color: grey.opacity(0.4 * clear))
     }

@@ -114,7 +114,7 @@ struct PaperFigure {
       let up = max(0, -body.position.y)
       let width = max(2 * body.worldVector(part.bottom).dx.magnitude, part.half.dx * 1.4)
       let center = composition.project(Point(body.position.x + 0.34 * up, 0.018))
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         Rect(center: center, size: Size(width * height, 0.016 * height)),
         cornerRadius: 0.008 * height, blur: (0.012 + 0.05 * up) * height,
         color: RagdollPalette.shadow.opacity(0.5 / (1 + 5 * up)))

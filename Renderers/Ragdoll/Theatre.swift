@@ -8,7 +8,7 @@ extension RagdollComposition {
     var canvas = Canvas(size: size)
     canvas.mesh(curtain)
     canvas.mesh(floor)
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       Rect(-size.width, horizon - 2.7 * unit, size.width * 3, 9 * unit), cornerRadius: 0,
       blur: 14.4 * unit, color: RagdollPalette.shadow.opacity(0.5))
     for mesh in [beam, drape(isLeft: true), drape(isLeft: false), valance] { canvas.mesh(mesh) }

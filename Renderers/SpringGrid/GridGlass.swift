@@ -68,7 +68,7 @@ private struct GridGlass {
     let side = frame.width
     guard side > 1e-3 else { return }
     let (radius, power) = (side * 0.24, max(stray, light))
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       frame.offset(by: Vector(0, side * (0.05 + 0.08 * light))), cornerRadius: radius,
       blur: side * (0.12 + 0.1 * light), color: Color(oklch: 0.05, 0.02, 268, alpha: 0.55))
     canvas.glow(

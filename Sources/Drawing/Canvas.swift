@@ -10,7 +10,7 @@ public struct Canvas: Hashable, Sendable {
   /// What has been drawn, in order.
   public private(set) var commands: [Command] = []
   /// Texts drawn with characters that the typeface lacks, each once, in the order of drawing.
-  public private(set) var flawedTexts: [String] = []
+  public private(set) var textsWithMissingGlyphs: [String] = []
   /// How many groups lie in each other, at most.
   private var depth = 0
 
@@ -62,12 +62,13 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Draws a box with blurred edges; see ``SoftBox``.
-  public mutating func softBox(
+  /// Draws a box with blurred edges; see ``BlurredRoundedRect``.
+  public mutating func blurredRoundedRect(
     _ rect: Rect, cornerRadius: Double, blur: Double, color: Color
   ) {
     commands.append(
-      .softBox(SoftBox(rect, cornerRadius: cornerRadius, blur: blur, color: color)))
+      .blurredRoundedRect(
+        BlurredRoundedRect(rect, cornerRadius: cornerRadius, blur: blur, color: color)))
   }
 
   /// Draws `bitmap`, stretched to `rect`, at an opacity of 0…1.
@@ -137,7 +138,7 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var stencil = Canvas(size: size)
     mask(&stencil)
-    note(stencil.flawedTexts)
+    note(stencil.textsWithMissingGlyphs)
     group(.mask(mode, stencil.commands), around: stencil.depth, content)
   }
 
@@ -145,7 +146,7 @@ public struct Canvas: Hashable, Sendable {
   public mutating func append(_ other: Canvas) {
     commands.append(contentsOf: other.commands)
     depth = max(depth, other.depth)
-    note(other.flawedTexts)
+    note(other.textsWithMissingGlyphs)
   }
 
   /// Remembers `text` where the typeface lacks some of it.
@@ -154,7 +155,9 @@ public struct Canvas: Hashable, Sendable {
   }
 
   private mutating func note(_ texts: [String]) {
-    for text in texts where !flawedTexts.contains(text) { flawedTexts.append(text) }
+    for text in texts where !textsWithMissingGlyphs.contains(text) {
+      textsWithMissingGlyphs.append(text)
+    }
   }
 
   /// Records a group, whose condition holds commands that lie `other` deep in each other.
@@ -163,7 +166,7 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var inner = Canvas(size: size)
     content(&inner)
-    note(inner.flawedTexts)
+    note(inner.textsWithMissingGlyphs)
     guard !inner.commands.isEmpty else { return }
     let level = max(inner.depth, other) + 1
     depth = max(depth, min(level, Canvas.deepest + 1))

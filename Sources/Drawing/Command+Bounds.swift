@@ -13,7 +13,7 @@ extension Command {
       path.transformed(by: map).controlBounds?.inset(by: -stroke.reach * map.largestScale)
     case .glow(let glow):
       map.bounds(of: Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2)))
-    case .softBox(let box): map.bounds(of: box.rect.inset(by: -max(box.blur, 0)))
+    case .blurredRoundedRect(let box): map.bounds(of: box.rect.inset(by: -max(box.blur, 0)))
     case .image(_, let rect, _, _): map.bounds(of: rect)
     case .imageFill(let fill, _, _): map.bounds(of: fill.rect)
     case .mesh(let mesh, _): mesh.reach.map(map.bounds)

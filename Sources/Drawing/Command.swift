@@ -11,7 +11,7 @@ public enum Command: Hashable, Sendable {
   /// Adds soft light round a point.
   case glow(Glow)
   /// Draws a rounded box with blurred edges.
-  indirect case softBox(SoftBox)
+  indirect case blurredRoundedRect(BlurredRoundedRect)
   /// Draws a bitmap into a rectangle, at an opacity of 0…1.
   indirect case image(Bitmap, Rect, Double, BlendMode)
   /// Fills a rectangle with pieces of a bitmap, at an opacity of 0…1.
@@ -104,7 +104,7 @@ public struct Glow: Hashable, Sendable {
 ///
 /// Half strength lies on the outline; the edge fades over `blur` points to either side, along a
 /// smoothstep of the distance to the outline.
-public struct SoftBox: Hashable, Sendable {
+public struct BlurredRoundedRect: Hashable, Sendable {
   /// The box whose outline carries half strength.
   public var rect: Rect
   /// Corner radius in points; at most half a side.
@@ -114,7 +114,7 @@ public struct SoftBox: Hashable, Sendable {
   /// The colour inside, weighted by its opacity.
   public var color: Color
 
-  /// A soft box of `color`.
+  /// A blurred rounded rectangle of `color`.
   public init(_ rect: Rect, cornerRadius: Double, blur: Double, color: Color) {
     self.rect = rect
     self.cornerRadius = cornerRadius

@@ -5,7 +5,7 @@ import Platform
 package enum Program {
   /// The first of its arguments that is no text, counted from 1, as it reads when it is repaired;
   /// nil where all are.
-  package static var misspeltArgument: (place: Int, text: String)? {
+  package static var nonUTF8Argument: (place: Int, text: String)? {
     for place in 1..<max(Int(CommandLine.argc), 1) {
       guard let argument = CommandLine.unsafeArgv[place],
         String(validatingCString: argument) == nil
@@ -32,7 +32,7 @@ package enum Environment {
 }
 
 /// Libraries that the program has loaded.
-package enum LoadedLibraries {
+package enum DynamicLibraries {
   /// Where the function `name` of any of them begins; nil where none has it.
   package static func function(_ name: String) -> UnsafeMutableRawPointer? { dlsym(nil, name) }
 }

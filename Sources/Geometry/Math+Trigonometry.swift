@@ -3,7 +3,7 @@ extension Math {
   public static func sin(_ x: Double) -> Double {
     if x.magnitude < 0x1p-26 { return x }
     guard x.isFinite else { return .nan }
-    let angle = QuadrantAngle(x)
+    let angle = ReducedAngle(x)
     let result = angle.quadrant & 1 == 0 ? angle.sine : angle.cosine
     return angle.quadrant & 2 == 0 ? result : -result
   }
@@ -11,7 +11,7 @@ extension Math {
   /// Cosine of `x` radians, within 1 ulp for every finite `x`; not a number for an infinite one.
   public static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
-    let angle = QuadrantAngle(x)
+    let angle = ReducedAngle(x)
     let result = angle.quadrant & 1 == 0 ? angle.cosine : angle.sine
     return (angle.quadrant &+ 1) & 2 == 0 ? result : -result
   }
@@ -20,7 +20,7 @@ extension Math {
   /// half the cost of both.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
-    let angle = QuadrantAngle(x)
+    let angle = ReducedAngle(x)
     let sine = x.magnitude < 0x1p-26 ? x : angle.sine
     let cosine = angle.cosine
     switch angle.quadrant & 3 {
@@ -35,7 +35,7 @@ extension Math {
   public static func tan(_ x: Double) -> Double {
     if x.magnitude < 0x1p-27 { return x }
     guard x.isFinite else { return .nan }
-    let angle = QuadrantAngle(x)
+    let angle = ReducedAngle(x)
     return angle.quadrant & 1 == 0 ? angle.sine / angle.cosine : -(angle.cosine / angle.sine)
   }
 

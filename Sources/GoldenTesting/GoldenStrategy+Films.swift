@@ -24,10 +24,10 @@ public struct GoldenFilm {
   /// Throws unless it has frames that can be those of a film.
   func check() throws(GoldenError) {
     guard !frames.isEmpty, Set(frames).count == frames.count, frames.allSatisfy({ $0 >= 0 }) else {
-      throw .senseless(reason: "a film needs frames, each once, counted from 0")
+      throw .invalidExpectation(reason: "a film needs frames, each once, counted from 0")
     }
     guard keys.allSatisfy(frames.contains) else {
-      throw .senseless(reason: "the key pictures of a film must be some of its frames")
+      throw .invalidExpectation(reason: "the key pictures of a film must be some of its frames")
     }
   }
 
@@ -136,7 +136,7 @@ private struct FilmEvidence {
   }
 
   /// Every frame beside its golden; all are new where there is no golden.
-  private func frames(_ manifest: FilmManifest) -> [ReportFilm.Frame] {
+  private func frames(_ manifest: FrameHashes) -> [ReportFilm.Frame] {
     guard !comparison.frames.isEmpty else {
       return manifest.frames.map { .init(index: $0.index, expected: nil, actual: $0.hash) }
     }

@@ -88,11 +88,11 @@ extension GoldenStrategy where Value == Canvas {
 extension GoldenStrategy where Value == GoldenFilm {
   /// The commands of every frame, as one hash a frame.
   public static var drawings: GoldenStrategy {
-    let hashes = GoldenStrategy<FilmManifest>.text(ending: ".drawings.txt") {
+    let hashes = GoldenStrategy<FrameHashes>.text(ending: ".drawings.txt") {
       $0.text
     } difference: { golden, manifest throws(GoldenTextFlaw) in
-      do throws(FilmManifest.Flaw) {
-        let wrong = try FilmManifest(text: golden).compare(manifest).filter { !$0.isEqual }
+      do throws(FrameHashes.Flaw) {
+        let wrong = try FrameHashes(text: golden).compare(manifest).filter { !$0.isEqual }
         return wrong.first.map {
           "frame \($0.index) fails first; frames not as in the golden: \(wrong.count)"
         }
@@ -102,7 +102,7 @@ extension GoldenStrategy where Value == GoldenFilm {
     }
     return hashes.pullback { film in
       try film.check()
-      return FilmManifest(
+      return FrameHashes(
         try film.frames.map { .init($0, DrawingDigest.hash(of: try film.canvas($0))) })
     }
   }

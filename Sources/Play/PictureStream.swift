@@ -13,7 +13,7 @@ import Scripting
 /// the top, its width and its height; then the pixels of the boxes.
 struct PictureStream: ~Copyable {
   private var painter: Painter
-  private var pixels = ShownPixels()
+  private var pixels = FrameDelta()
   /// What the pixels show.
   private var canvas: Canvas?
   /// The frame that was told last; nil where the next is to be told whatever it is.

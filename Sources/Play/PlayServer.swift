@@ -71,7 +71,7 @@ package final class PlayServer {
     do throws(SystemError) { listener = try Listener(port: port, isOpen: isOpen) } catch {
       throw .cannotListen(port: port, reason: error.description)
     }
-    let others = isOpen ? OwnAddresses.all : []
+    let others = isOpen ? LocalAddresses.all : []
     let port = listener.port
     site = Site(token: token, names: ["127.0.0.1", "localhost"] + others, port: port)
     links = (["127.0.0.1"] + others).map { "http://\($0):\(port)/\(token)/" }

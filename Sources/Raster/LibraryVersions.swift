@@ -25,6 +25,6 @@ package enum LibraryVersions {
 
   /// The function `name` of any library that this process has loaded.
   private static func loaded<Function>(_ name: String, as type: Function.Type) -> Function? {
-    LoadedLibraries.function(name).map { unsafeBitCast($0, to: type) }
+    DynamicLibraries.function(name).map { unsafeBitCast($0, to: type) }
   }
 }

@@ -74,7 +74,7 @@ struct DrawingCost {
         bytes += mesh.texture?.bytes.count ?? 0
       case .image(let bitmap, _, _, _): bytes += bitmap.bytes.count
       case .imageFill(let fill, _, _): bytes += fill.bitmap.bytes.count
-      case .glow, .softBox, .group: break
+      case .glow, .blurredRoundedRect, .group: break
       }
       add(command.inner)
     }

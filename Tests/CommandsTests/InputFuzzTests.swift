@@ -99,7 +99,7 @@ import Testing
           picture, path: "x.png",
           Session(
             application: Application(ourExperiences),
-            software: Software(name: "motecraft", version: "0"), output: null, errors: null))
+            tool: ToolIdentity(name: "motecraft", version: "0"), output: null, errors: null))
       }
       return true
     } catch let error as ScriptError {

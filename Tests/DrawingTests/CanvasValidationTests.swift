@@ -45,7 +45,7 @@ import Testing
       (Rect(0, 0, 9, 9), 1, bad),
     ] {
       #expect(
-        refusal { $0.softBox(rect, cornerRadius: radius, blur: blur, color: .white) }
+        refusal { $0.blurredRoundedRect(rect, cornerRadius: radius, blur: blur, color: .white) }
           == "command 1: the measures of a soft box are not finite numbers")
     }
     #expect(
@@ -210,7 +210,7 @@ import Testing
         $0.stroke(square, with: .white, Stroke(0))
         $0.stroke(square, with: .white, Stroke(-3, dash: [-1, 0]))
         $0.glow(at: Point(1e299, -1e299), radius: -1, color: Color(white: .nan))
-        $0.softBox(Rect(5, 5, -2, 0), cornerRadius: -1, blur: 0, color: .clear)
+        $0.blurredRoundedRect(Rect(5, 5, -2, 0), cornerRadius: -1, blur: 0, color: .clear)
         $0.image(bitmap, in: Rect(0, 0, -3, 5), opacity: 7)
         $0.fill(square, with: .linear(LinearGradient(from: .zero, to: .zero, stops: [])))
         $0.mesh(Mesh())

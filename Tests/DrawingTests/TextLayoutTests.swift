@@ -167,14 +167,14 @@ import Testing
   @Test func `a canvas remembers texts with characters that are lacking`() {
     var canvas = Canvas(size: Size(100, 100))
     canvas.text("Größe", at: .zero, size: 12, color: .white)
-    #expect(canvas.flawedTexts == [])
+    #expect(canvas.textsWithMissingGlyphs == [])
     canvas.layer(opacity: 0.5) { layer in
       for _ in 0..<2 { layer.text("漢", at: .zero, size: 12, color: .white) }
     }
     canvas.text(TextLayout("a\n字", Self.style), at: .zero, color: .white)
-    #expect(canvas.flawedTexts == ["漢", "a字"])
+    #expect(canvas.textsWithMissingGlyphs == ["漢", "a字"])
     var copy = Canvas(size: Size(100, 100))
     copy.append(canvas)
-    #expect(copy.flawedTexts == canvas.flawedTexts)
+    #expect(copy.textsWithMissingGlyphs == canvas.textsWithMissingGlyphs)
   }
 }

@@ -7,14 +7,14 @@ import Testing
     var paid = 0
     for step in 1...1000 {
       due += 0.37
-      paid += due.takeWhole()
+      paid += due.removeWholePart()
       #expect(0..<1 ~= due)
       #expect(abs(Double(paid) + due - 0.37 * Double(step)) < 1e-9)
     }
     #expect(paid == 370 || paid == 369)
     var (many, debt) = (7.25, -3.5)
-    #expect(many.takeWhole() == 7 && many == 0.25)
-    #expect(debt.takeWhole() == 0 && debt == -3.5)
+    #expect(many.removeWholePart() == 7 && many == 0.25)
+    #expect(debt.removeWholePart() == 0 && debt == -3.5)
   }
 
   @Test func `the golden angle divides a turn as its golden section does`() {

@@ -79,7 +79,7 @@ import Testing
     #expect(try outcome() == .equal)
     try scratch.remove("a/still-0.300.png")
     #expect(try outcome() == .missing)
-    let manifest = FilmManifest((0..<10).map { .init($0, StableHash(of: "\($0)")) })
+    let manifest = FrameHashes((0..<10).map { .init($0, StableHash(of: "\($0)")) })
     try scratch.write(manifest.text, to: "a/film.txt")
     #expect(try outcome() == .different)
     try scratch.write("", to: "a/trace.jsonl")
@@ -103,7 +103,7 @@ import Testing
     guard case .tolerance(let tolerance) = try suggestion() else { return #expect(Bool(false)) }
     #expect(tolerance.maxChannelDifference == 0...7 && tolerance.differentPixels == 0...1)
     try scratch.remove("a/still-0.500.png")
-    guard case .hopeless(let why) = try suggestion() else { return #expect(Bool(false)) }
+    guard case .impossible(let why) = try suggestion() else { return #expect(Bool(false)) }
     #expect(why == "missing: still-0.500.png")
   }
 

@@ -21,7 +21,7 @@ import Testing
     canvas.layer(opacity: 0.5, blend: .add) { canvas in
       canvas.glow(at: Point(10, 20), radius: 5, color: .white)
       canvas.transformed(by: .translation(Vector(3, 4))) { canvas in
-        canvas.softBox(Rect(0, 0, 8, 6), cornerRadius: 2, blur: 3, color: .black)
+        canvas.blurredRoundedRect(Rect(0, 0, 8, 6), cornerRadius: 2, blur: 3, color: .black)
       }
     }
     canvas.clipped(to: Path(Rect(0, 0, 5, 5)), rule: .evenOdd) { canvas in

@@ -42,7 +42,7 @@ import Testing
       { $0.stroke(path, with: red, Stroke(1, dash: [1, 2])) },
       { $0.stroke(path, with: red, Stroke(1, dash: [1, 2], dashPhase: 1)) },
       { $0.glow(at: Point(1, 2), radius: 3, color: red) },
-      { $0.softBox(Rect(1, 2, 3, 4), cornerRadius: 1, blur: 2, color: red) },
+      { $0.blurredRoundedRect(Rect(1, 2, 3, 4), cornerRadius: 1, blur: 2, color: red) },
       { $0.image(Bitmap(width: 1, height: 1), in: Rect(0, 0, 1, 1)) },
       { $0.image(Bitmap(width: 1, height: 1, filledWith: (1, 0, 0, 0)), in: Rect(0, 0, 1, 1)) },
       { $0.image(card, tiling: Rect(0, 0, 9, 9)) },

@@ -98,7 +98,7 @@ import Testing
   @Test func `no tolerance helps where there is no golden, or one of another size`() throws {
     let goldenCase = try make("a", #""stills":[0]"#)
     func isHopeless() throws -> Bool {
-      if case .hopeless(let why) = try ToleranceSuggestion.find(for: goldenCase, by: player()) {
+      if case .impossible(let why) = try ToleranceSuggestion.find(for: goldenCase, by: player()) {
         return !why.isEmpty
       }
       return false

@@ -75,7 +75,7 @@ extension Command {
     switch self {
     case .fill(_, let brush, _, _), .stroke(_, let brush, _, _): brush.colors
     case .glow(let glow): [glow.color]
-    case .softBox(let box): [box.color]
+    case .blurredRoundedRect(let box): [box.color]
     case .image, .imageFill: []
     case .mesh(let mesh, _): mesh.vertices.map(\.color)
     case .group: inner.flatMap(\.colors)
@@ -87,7 +87,7 @@ extension Command {
     case .fill(let path, _, _, _): path.numbers
     case .stroke(let path, _, let stroke, _): path.numbers + [stroke.width]
     case .glow(let glow): [glow.center.x, glow.center.y, glow.radius]
-    case .softBox(let box):
+    case .blurredRoundedRect(let box):
       [box.rect.minX, box.rect.minY, box.rect.width, box.rect.height, box.blur, box.cornerRadius]
     case .image(_, let rect, _, _): [rect.minX, rect.minY, rect.width, rect.height]
     case .imageFill(let fill, _, _): [fill.rect.minX, fill.rect.minY, fill.rect.width]

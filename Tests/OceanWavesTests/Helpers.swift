@@ -53,7 +53,7 @@ func expectFinite(_ canvas: Canvas) {
     case .glow(let glow):
       #expect(glow.center.isFinite && glow.radius.isFinite && glow.radius > 0)
       #expect(glow.color.alpha.isFinite)
-    case .softBox(let box):
+    case .blurredRoundedRect(let box):
       #expect(box.rect.origin.isFinite && box.blur.isFinite && box.rect.width.isFinite)
     case .image(let bitmap, let rect, _, _):
       #expect(bitmap.width <= 256 && bitmap.height <= 640)

@@ -92,7 +92,7 @@ import Testing
       sheet { canvas in
         canvas.glow(at: Point(22.3, 22.7), radius: 20, color: warm)
         canvas.glow(at: Point(40, 24), radius: 20, color: cool)
-        canvas.softBox(
+        canvas.blurredRoundedRect(
           Rect(12, 40, 40, 14), cornerRadius: 6, blur: 5, color: Color(white: 0.9, alpha: 0.8))
       }, scale: 2)
   }

@@ -54,8 +54,9 @@ struct Legibility {
         canvas.fill(path, with: brush, rule: rule, blend: blend)
       case .glow(let glow):
         canvas.glow(at: glow.center, radius: glow.radius, color: glow.color)
-      case .softBox(let box):
-        canvas.softBox(box.rect, cornerRadius: box.cornerRadius, blur: box.blur, color: box.color)
+      case .blurredRoundedRect(let box):
+        canvas.blurredRoundedRect(
+          box.rect, cornerRadius: box.cornerRadius, blur: box.blur, color: box.color)
       case .image(let bitmap, let rect, let opacity, let blend):
         canvas.image(bitmap, in: rect, opacity: opacity, blend: blend)
       case .imageFill(let fill, let opacity, let blend):

@@ -184,7 +184,7 @@ import Testing
         $0.masked {
           $0.fill(diamond, with: .white)
         } content: {
-          $0.softBox(Rect(-9, -9, 20, 12), cornerRadius: 3, blur: 4, color: .white)
+          $0.blurredRoundedRect(Rect(-9, -9, 20, 12), cornerRadius: 3, blur: 4, color: .white)
         }
       }
     }

@@ -112,11 +112,12 @@ import Testing
     let samples: [UInt16] = [0, 0x007F, 0x00FF, 0x8000, 0xFF00, 0xFFFF]
     let row: [UInt8] = [0] + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     let adler = DeflateProbe.adler(row)
-    var png = PNGParts.signature
-    png.append(chunk: "IHDR", PNGParts.bigEndian(6) + PNGParts.bigEndian(1) + [16, 0, 0, 0, 0])
+    var png = PNGChunkWriter.signature
     png.append(
-      chunk: "IDAT", [0x78, 0x01, 1, 13, 0, 242, 255] + row + PNGParts.bigEndian(adler))
-    png += PNGParts.end
+      chunk: "IHDR", PNGChunkWriter.bigEndian(6) + PNGChunkWriter.bigEndian(1) + [16, 0, 0, 0, 0])
+    png.append(
+      chunk: "IDAT", [0x78, 0x01, 1, 13, 0, 242, 255] + row + PNGChunkWriter.bigEndian(adler))
+    png += PNGChunkWriter.end
     let bitmap = try PNGReader.decode(png).bitmap
     // v · 255 / 65535, to the nearest.
     #expect((0..<6).map { bitmap[$0, 0].0 } == [0, 0, 1, 128, 254, 255])

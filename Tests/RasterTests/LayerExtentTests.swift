@@ -14,14 +14,14 @@ import Testing
       $0.stroke(
         Path(polyline: [Point(9, 9), Point(9, 9.01)]), with: .pureRed, Stroke(6, cap: .square))
     },
-    { $0.softBox(Rect(12, 12, 9, 17), cornerRadius: 4, blur: 5, color: .pureRed) },
+    { $0.blurredRoundedRect(Rect(12, 12, 9, 17), cornerRadius: 4, blur: 5, color: .pureRed) },
     {
       $0.image(Bitmap(width: 2, height: 2, filledWith: (9, 99, 9, 255)), in: Rect(5.5, 6.5, 20, 9))
     },
     {
       $0.transformed(by: Transform.rotation(0.6).then(.scale(1.4, 0.7))) {
         $0.stroke(Path(Rect(12, 2, 14, 12)), with: .pureRed, Stroke(3))
-        $0.softBox(Rect(20, 20, 8, 8), cornerRadius: 2, blur: 3, color: .pureGreen)
+        $0.blurredRoundedRect(Rect(20, 20, 8, 8), cornerRadius: 2, blur: 3, color: .pureGreen)
       }
     },
     {

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a soft box has half strength on its outline`() throws {
     let picture = try painted(60, 60) {
-      $0.softBox(Rect(15.5, 15.5, 30, 30), cornerRadius: 0, blur: 6, color: .white)
+      $0.blurredRoundedRect(Rect(15.5, 15.5, 30, 30), cornerRadius: 0, blur: 6, color: .white)
     }
     #expect(picture.isNear((128, 128, 128, 255), x: 15, y: 30))
     #expect(picture.isNear((128, 128, 128, 255), x: 30, y: 45))
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `the corner of a soft box is round`() throws {
     let picture = try painted(60, 60) {
-      $0.softBox(Rect(10.5, 10.5, 40, 40), cornerRadius: 20, blur: 2, color: .white)
+      $0.blurredRoundedRect(Rect(10.5, 10.5, 40, 40), cornerRadius: 20, blur: 2, color: .white)
     }
     // On the circle of radius 20 round the middle: 12 and 16 along the axes.
     #expect(picture.isNear((128, 128, 128, 255), x: 30 - 12, y: 30 - 16))
@@ -77,7 +77,8 @@ import Testing
   @Test func `a soft box covers by its opacity and is flat inside`() throws {
     let picture = try painted(40, 40) {
       $0.fill(Path($0.bounds), with: Color(200, 200, 200))
-      $0.softBox(Rect(5, 5, 30, 30), cornerRadius: 4, blur: 3, color: .black.opacity(0.5))
+      $0.blurredRoundedRect(
+        Rect(5, 5, 30, 30), cornerRadius: 4, blur: 3, color: .black.opacity(0.5))
     }
     #expect((10..<30).allSatisfy { picture[$0, 20] == picture[20, 20] })
     #expect(picture.isNear((100, 100, 100, 255), x: 20, y: 20))
@@ -86,11 +87,11 @@ import Testing
 
   @Test func `a turned soft box looks like an upright one`() throws {
     let upright = try painted(40, 40) {
-      $0.softBox(Rect(10, 14, 20, 12), cornerRadius: 3, blur: 4, color: .white)
+      $0.blurredRoundedRect(Rect(10, 14, 20, 12), cornerRadius: 3, blur: 4, color: .white)
     }
     let turned = try painted(40, 40) {
       $0.transformed(by: Transform(a: 0, b: 1, c: -1, d: 0, tx: 40, ty: 0)) {
-        $0.softBox(Rect(14, 10, 12, 20), cornerRadius: 3, blur: 4, color: .white)
+        $0.blurredRoundedRect(Rect(14, 10, 12, 20), cornerRadius: 3, blur: 4, color: .white)
       }
     }
     for (x, y) in [(20, 20), (10, 20), (8, 16), (29, 13), (31, 27)] {

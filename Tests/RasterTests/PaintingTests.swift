@@ -74,12 +74,12 @@ import Testing
     let clipped = try painted(20, 20) {
       $0.clipped(to: disc) {
         $0.glow(at: Point(10, 10), radius: 40, color: .white)
-        $0.softBox(Rect(-20, 8, 60, 4), cornerRadius: 0, blur: 0.5, color: .pureRed)
+        $0.blurredRoundedRect(Rect(-20, 8, 60, 4), cornerRadius: 0, blur: 0.5, color: .pureRed)
       }
     }
     let free = try painted(20, 20) {
       $0.glow(at: Point(10, 10), radius: 40, color: .white)
-      $0.softBox(Rect(-20, 8, 60, 4), cornerRadius: 0, blur: 0.5, color: .pureRed)
+      $0.blurredRoundedRect(Rect(-20, 8, 60, 4), cornerRadius: 0, blur: 0.5, color: .pureRed)
     }
     #expect(clipped[1, 10] == (0, 0, 0, 255) && clipped[10, 1] == (0, 0, 0, 255))
     #expect(clipped[10, 10] == free[10, 10] && clipped[10, 6] == free[10, 6])
@@ -282,7 +282,7 @@ import Testing
       canvas.layer(opacity: 0.7, blend: .screen) {
         $0.fill(Path(circle: Point(12, 12 + shift), radius: 9), with: Color(20, 90, 160))
         $0.clipped(to: Path(circle: Point(20, 12), radius: 9)) {
-          $0.softBox(Rect(14, 6, 20, 12), cornerRadius: 4, blur: 3, color: .white)
+          $0.blurredRoundedRect(Rect(14, 6, 20, 12), cornerRadius: 4, blur: 3, color: .white)
         }
       }
       return canvas

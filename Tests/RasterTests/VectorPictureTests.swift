@@ -118,7 +118,7 @@ import Testing
       { canvas in
         canvas.clipped(to: Path(circle: Point(30, 30), radius: 20)) {
           $0.blurred(sigma: 5) { $0.fill(Path(Rect(0, 0, 30, 60)), with: colors[2]) }
-          $0.softBox(Rect(24, 10, 24, 30), cornerRadius: 4, blur: 6, color: colors[1])
+          $0.blurredRoundedRect(Rect(24, 10, 24, 30), cornerRadius: 4, blur: 6, color: colors[1])
         }
       },
       { canvas in

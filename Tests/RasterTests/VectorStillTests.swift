@@ -94,10 +94,10 @@ import Testing
 
   @Test func `soft edges and blending that a format lacks are pictures`() throws {
     func soft(_ canvas: inout Canvas) {
-      canvas.softBox(Rect(10, 10, 30, 20), cornerRadius: 4, blur: 5, color: .white)
+      canvas.blurredRoundedRect(Rect(10, 10, 30, 20), cornerRadius: 4, blur: 5, color: .white)
     }
     func round(_ canvas: inout Canvas) {
-      canvas.softBox(Rect(10, 10, 20, 20), cornerRadius: 10, blur: 5, color: .white)
+      canvas.blurredRoundedRect(Rect(10, 10, 20, 20), cornerRadius: 10, blur: 5, color: .white)
     }
     func multiplied(_ canvas: inout Canvas) {
       ground(&canvas, .white, Color(white: 0.5))

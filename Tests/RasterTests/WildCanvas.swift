@@ -56,7 +56,8 @@ struct WildCanvas {
     case 0: canvas.fill(path(), with: brush(), rule: rule(), blend: blend())
     case 1: canvas.stroke(path(), with: brush(), stroke(), blend: blend())
     case 2: canvas.glow(at: point(), radius: number(), color: color())
-    case 3: canvas.softBox(rect(), cornerRadius: number(), blur: number(), color: color())
+    case 3:
+      canvas.blurredRoundedRect(rect(), cornerRadius: number(), blur: number(), color: color())
     case 4: canvas.image(bitmap(), in: rect(), opacity: number(), blend: blend())
     case 5: canvas.image(imageFill(), opacity: number(), blend: blend())
     default: canvas.mesh(mesh(), blend: blend())

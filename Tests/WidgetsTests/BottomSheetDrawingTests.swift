@@ -34,7 +34,7 @@ struct BottomSheetDrawingTests {
 
   @Test func `the shadow is black at 5 per cent, 10 points wide, 2 points up`() throws {
     let shadow = try #require(
-      picture(of: sheet(), at: 0).flattened.lazy.compactMap(\.softBox).first)
+      picture(of: sheet(), at: 0).flattened.lazy.compactMap(\.blurredRoundedRect).first)
     #expect(shadow.color == Color(white: 0, alpha: 0.05))
     #expect(shadow.blur == 10 && shadow.cornerRadius == 40)
     #expect(shadow.rect.origin == Point(0, 844 - 350 - 2))
@@ -66,8 +66,8 @@ extension [Command] {
 }
 
 extension Command {
-  fileprivate var softBox: SoftBox? {
-    if case .softBox(let box) = self { box } else { nil }
+  fileprivate var blurredRoundedRect: BlurredRoundedRect? {
+    if case .blurredRoundedRect(let box) = self { box } else { nil }
   }
 
   fileprivate func fill(of outline: Path) -> Brush? {

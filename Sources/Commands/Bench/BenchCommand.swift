@@ -62,7 +62,7 @@ struct BenchRun {
       for index in subjects.indices { try play(&subjects[index], in: folder) }
     }
     let report = BenchReport(
-      software: session.software, subjects: subjects, rounds: rounds,
+      tool: session.tool, subjects: subjects, rounds: rounds,
       compression: options.compression)
     try arguments.print(report.json, or: report.text, session)
   }
@@ -70,7 +70,7 @@ struct BenchRun {
   private func temporaryFolder() throws -> TemporaryFolder {
     let place = try arguments[Self.output] ?? FilePath.temporary
     do throws(SystemError) {
-      return try TemporaryFolder(in: place, for: session.software.name)
+      return try TemporaryFolder(in: place, for: session.tool.name)
     } catch {
       throw Failure(
         .cannotCreate, "cannot create a folder in \(Quotation.text(place)): \(error)")

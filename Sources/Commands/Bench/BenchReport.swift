@@ -6,7 +6,7 @@ import Scripting
 
 /// What `bench` tells when it is done.
 struct BenchReport {
-  let software: Software
+  let tool: ToolIdentity
   let subjects: [BenchSubject]
   let rounds: Int
   let compression: PNGCompression
@@ -42,7 +42,7 @@ struct BenchReport {
   var json: JSON {
     let versions = Fingerprint.present
     return [
-      "version": .string(software.description), "cairo": .string(versions.cairo),
+      "version": .string(tool.description), "cairo": .string(versions.cairo),
       "pixman": .string(versions.pixman), "libpng": .string(versions.libpng),
       "processors": .number(Double(Workers.processors)),
       "compression": .string(compression.rawValue), "rounds": .number(Double(rounds)),

@@ -16,7 +16,7 @@ extension Subcommand {
       throw Failure.unknown(
         "shell", name, known: Shell.allCases.map(\.rawValue), in: "completions")
     }
-    try session.print(shell.script(for: session.software.name))
+    try session.print(shell.script(for: session.tool.name))
     return .done
   }
 }

@@ -71,7 +71,7 @@ private struct GoldenCheckRun {
     if let junit {
       try junit.write(
         Array(
-          JUnitReport(summary, name: context.folder.path, tool: session.software.name).text.utf8))
+          JUnitReport(summary, name: context.folder.path, tool: session.tool.name).text.utf8))
     }
     if let report {
       let page = GoldenReport(

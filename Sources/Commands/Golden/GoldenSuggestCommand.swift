@@ -19,7 +19,7 @@ extension Subcommand {
       try ToleranceSuggestion.find(for: $0, by: $1)
     } told: { goldenCase, result in
       let suggestion = try result.get()
-      if case .hopeless = suggestion { code = .different }
+      if case .impossible = suggestion { code = .different }
       lines.append(suggestion.line(for: goldenCase.name))
     }
     try session.print("{\"cases\":[\n\(lines.joined(separator: ",\n"))\n]}\n")
@@ -33,7 +33,7 @@ extension ToleranceSuggestion {
     let head = "{\"name\":\(JSON.string(name).text()),"
     return switch self {
     case .unneeded: "\(head)\"tolerance\":null,\"note\":\"equal, none is needed\"}"
-    case .hopeless(let why):
+    case .impossible(let why):
       "\(head)\"tolerance\":null,"
         + "\"note\":\(JSON.string("no tolerance would do: \(why)").text())}"
     case .tolerance(let tolerance):

@@ -57,7 +57,7 @@ struct NewGoldens {
     }
     return try Session(
       application: Application([experience], name: name.text),
-      software: Software(name: name.text, version: ToolVersion.current), output: nowhere,
+      tool: ToolIdentity(name: name.text, version: ToolVersion.current), output: nowhere,
       errors: nowhere
     ).loaded
   }

@@ -90,7 +90,7 @@ struct PlayRun {
 
   private var services: LiveServices {
     var services = LiveServices(
-      tool: session.application.brand ?? session.software.name, version: session.software.version)
+      tool: session.application.brand ?? session.tool.name, version: session.tool.version)
     services.record = record?.path
     services.goldens = goldens
     if let input = scene.input, input.path != "-" {

@@ -34,7 +34,7 @@ enum PlayToken {
     let environment = session.environment
     let base = environment["XDG_STATE_HOME"] ?? environment["HOME"].map { $0 + "/.local/state" }
     guard let base, base.hasPrefix("/") else { return nil }
-    return base + "/" + session.software.name
+    return base + "/" + session.tool.name
   }
 
   private static func read(_ path: String) -> String? {

@@ -9,7 +9,7 @@ package struct FilmOutcome {
   /// Bytes of all their files.
   private(set) var bytes = 0
   /// The first frame that shows each text with characters that the typeface lacks.
-  private(set) var flawedTexts: [String: Int] = [:]
+  private(set) var textsWithMissingGlyphs: [String: Int] = [:]
   /// What ended it early.
   package var failure: Failure?
   /// Seconds from its start to its end.
@@ -36,7 +36,8 @@ package struct FilmOutcome {
     if report.isKept { kept += 1 }
     bytes += report.bytes
     for text in report.flaws.texts {
-      flawedTexts[text] = min(report.flaws.frame, flawedTexts[text, default: .max])
+      textsWithMissingGlyphs[text] = min(
+        report.flaws.frame, textsWithMissingGlyphs[text, default: .max])
     }
     // What is kept is recorded, and no more.
     for stage in FrameStage.allCases

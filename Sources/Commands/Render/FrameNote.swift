@@ -10,16 +10,16 @@ package struct FrameNote {
   /// The scene that it shows.
   let scene: Scene
   /// The program that made it.
-  let software: String?
+  let tool: String?
   /// Whether its experience had other files then, or none.
   let hasOtherResources: Bool
 
-  /// What frame `index` of the scene with this canonical text is to say, made by `software`.
-  static func texts(of index: Int, canonical: String, by software: Software) -> [PNGText] {
+  /// What frame `index` of the scene with this canonical text is to say, made by `tool`.
+  static func texts(of index: Int, canonical: String, by tool: ToolIdentity) -> [PNGText] {
     [
-      PNGText(Software.keyword, software.description),
-      PNGText(software.frameKeyword, String(index)),
-      PNGText(software.sceneKeyword, canonical),
+      PNGText(ToolIdentity.keyword, tool.description),
+      PNGText(tool.frameKeyword, String(index)),
+      PNGText(tool.sceneKeyword, canonical),
     ]
   }
 
@@ -29,7 +29,7 @@ package struct FrameNote {
     self.path = path
     let place = Quotation.text(path)
     let (sceneKeyword, frameKeyword) = (
-      session.software.sceneKeyword, session.software.frameKeyword
+      session.tool.sceneKeyword, session.tool.frameKeyword
     )
     func note(_ keyword: String) throws -> String? {
       let values = picture.texts.filter { $0.keyword == keyword }.map(\.value)
@@ -43,14 +43,14 @@ package struct FrameNote {
     else {
       throw Failure(
         .badInput,
-        "\(place) is no frame of \(session.software.name): expected the notes \(sceneKeyword) and "
+        "\(place) is no frame of \(session.tool.name): expected the notes \(sceneKeyword) and "
           + "\(frameKeyword)")
     }
     guard picture.bitDepth == 8 else {
       throw Failure(
         .badInput, "\(place): expected 8 bits a channel, found \(picture.bitDepth)")
     }
-    software = try note(Software.keyword).map { String($0.prefix(Quotation.limit)) }
+    tool = try note(ToolIdentity.keyword).map { String($0.prefix(Quotation.limit)) }
     do {
       scene = try SceneFile(bytes: Array(text.utf8), vocabulary: session.vocabulary).resolved()
     } catch {

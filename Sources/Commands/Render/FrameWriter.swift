@@ -58,7 +58,7 @@ struct FrameWriter: ~Copyable {
     let (index, name) = (frame.index, frame.name)
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
     let drawing = DrawingHash.hash(of: canvas, with: settings)
-    let flaws = (index, canvas.flawedTexts)
+    let flaws = (index, canvas.textsWithMissingGlyphs)
     clock.finish(.record)
     if let bytes = try kept(index, drawing) {
       return Report(bytes: bytes, isKept: true, flaws: flaws, clock: clock)

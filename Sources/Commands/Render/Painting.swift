@@ -7,7 +7,7 @@ import Scripting
 struct Painting: Sendable {
   let scene: Scene
   /// What makes it.
-  let software: Software
+  let tool: ToolIdentity
   /// What plays it.
   let application: Application
   /// Which frames.
@@ -29,7 +29,7 @@ struct Painting: Sendable {
       let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
       var missing = MissingCharacters(session)
       missing.tell(of: scene)
-      missing.tell(of: outcome.flawedTexts)
+      missing.tell(of: outcome.textsWithMissingGlyphs)
       return outcome
     }
   }
@@ -63,7 +63,7 @@ struct Painting: Sendable {
       var writer = try FrameWriter(for: scene, compression, to: target)
       while let frame = queue.next() {
         index = frame.index
-        let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: software)
+        let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: tool)
         guard let report = try writer.write(frame, texts: texts) else { return }
         queue.finish(report)
       }
@@ -104,7 +104,7 @@ struct PaintingOptions {
     of scene: Scene, _ indices: FrameSelection, to target: FrameTarget, _ session: Session
   ) -> Painting {
     Painting(
-      scene: scene, software: session.software, application: session.application,
+      scene: scene, tool: session.tool, application: session.application,
       indices: indices, compression: compression, jobs: workers(for: scene), target: target)
   }
 

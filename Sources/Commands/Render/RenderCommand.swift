@@ -146,18 +146,18 @@ extension FolderRun {
   private var plan: FrameFolder.Plan {
     var plan = FrameFolder.Plan(
       total: scene.frameCount, extent: extent, header: header,
-      relation: { [scene, name = session.software.name] header in
-        guard header.software.name == name else {
-          return .other("of another program, \(Quotation.text(header.software.name))")
+      relation: { [scene, name = session.tool.name] header in
+        guard header.tool.name == name else {
+          return .other("of another program, \(Quotation.text(header.tool.name))")
         }
         return scene.relation(to: header.scene)
       })
     plan.overwrites = arguments.has(RenderOption.overwrite)
     plan.makesAll = arguments.has(RenderOption.force)
     plan.isDurable = arguments.has(RenderOption.durable)
-    plan.isSound = { [scene, software = session.software] record, name, folder in
+    plan.isSound = { [scene, tool = session.tool] record, name, folder in
       RenderedSequence.Entry(folder: folder, name: name, record: record)
-        .flaw(in: scene, by: software) == nil
+        .flaw(in: scene, by: tool) == nil
     }
     plan.waiting = { [session, directory] in
       session.note("waits for \(Quotation.text(directory)), which another process has locked")
@@ -174,13 +174,13 @@ extension FolderRun {
 
   /// What the list of frames begins with. A part is added to the parts before it.
   private var header: @Sendable (FrameManifest.Header?) -> FrameManifest.Header {
-    { [scene, indices, extent, software = session.software] earlier in
+    { [scene, indices, extent, tool = session.tool] earlier in
       var frames = indices
       if extent == .part, let earlier, let before = try? FrameSelection(earlier.frames) {
         frames = before.union(indices)
       }
       return FrameManifest.Header(
-        software: software, scene: scene.canonicalJSON, frames: frames.description)
+        tool: tool, scene: scene.canonicalJSON, frames: frames.description)
     }
   }
 }

@@ -23,18 +23,18 @@ struct RenderedSequence {
   private var foreign: [String] = []
   /// What is wrong with the lists themselves, a sentence each.
   private var lists: [String] = []
-  private let software: Software
+  private let tool: ToolIdentity
 
   /// Reads the lists in the folders at `paths`, all of one scene.
   init(_ paths: [String], _ session: Session) throws {
     var folders: [ListedFolder] = []
     for path in paths { folders.append(try ListedFolder(path)) }
-    software = session.software
+    tool = session.tool
     let headers = folders.flatMap { $0.manifests.compactMap(\.manifest.sections.last?.header) }
-    if let other = headers.first(where: { $0.software.name != session.software.name }) {
+    if let other = headers.first(where: { $0.tool.name != session.tool.name }) {
       throw Failure(
         .badInput,
-        "expected frames of \(software.name), found those of \(Quotation.text(other.software.name))"
+        "expected frames of \(tool.name), found those of \(Quotation.text(other.tool.name))"
       )
     }
     scene = try Self.scene(headers, session)
@@ -110,7 +110,7 @@ extension RenderedSequence {
     }
     for section in manifest.sections {
       let relation = scene.relation(to: section.header.scene)
-      if section.header.software.name != software.name {
+      if section.header.tool.name != tool.name {
         lists.append("\(path): line \(section.line) is the header of another program")
       } else if case .other(let words) = relation {
         lists.append("\(path): line \(section.line) is the header of frames \(words)")
@@ -182,14 +182,14 @@ extension RenderedSequence {
   private func flaws(jobs: Int) -> [Int: Entry.Flaw] {
     let rest = Mutex(frames.keys.sorted()[...])
     let found = Mutex<[Int: Entry.Flaw]>([:])
-    let (frames, scene, software) = (frames, scene, software)
+    let (frames, scene, tool) = (frames, scene, tool)
     Workers.run(min(jobs, Workers.processors)) {
       while Interruption.signal == nil, let frame = rest.withLock({ $0.popFirst() }) {
         let entries = (frames[frame] ?? []).filter { $0.folder.size(of: $0.name) != nil }
         // Where two lists tell of one file, one of them must be right.
         let files = Dictionary(grouping: entries) { $0.folder.path }
         for file in files.values {
-          let flaws = file.map { $0.flaw(in: scene, by: software) }
+          let flaws = file.map { $0.flaw(in: scene, by: tool) }
           guard !flaws.contains(nil) else { continue }
           let flaw: Entry.Flaw = flaws.contains(.damage) ? .damage : .otherScene
           found.withLock { $0[frame] = $0[frame] == .damage ? .damage : flaw }
@@ -209,9 +209,9 @@ extension RenderedSequence.Entry {
     case otherScene
   }
 
-  /// In what the file is not what the list of `software` says, to the last byte that can be told;
+  /// In what the file is not what the list of `tool` says, to the last byte that can be told;
   /// nil for nothing.
-  func flaw(in scene: Scene, by software: Software) -> Flaw? {
+  func flaw(in scene: Scene, by tool: ToolIdentity) -> Flaw? {
     guard folder.size(of: name) == record.bytes else { return .damage }
     guard
       let picture = try? PNGReader.read(
@@ -220,9 +220,9 @@ extension RenderedSequence.Entry {
     func note(_ keyword: String) -> String? {
       picture.texts.first { $0.keyword == keyword }?.value
     }
-    guard note(software.frameKeyword) == String(record.frame),
+    guard note(tool.frameKeyword) == String(record.frame),
       StableHash(of: picture.bitmap).high == record.pixels
     else { return .damage }
-    return note(software.sceneKeyword).map(SceneDigest.of) == record.scene ? nil : .otherScene
+    return note(tool.sceneKeyword).map(SceneDigest.of) == record.scene ? nil : .otherScene
   }
 }

@@ -89,10 +89,10 @@ private struct Reproduction {
 
   /// What to say of versions and files.
   private var origin: String {
-    let here = session.software.description
+    let here = session.tool.description
     let files = note.hasOtherResources ? "; the experience had other files then" : ""
-    guard note.software != here else { return files }
-    return files + "; it was made by \(note.software ?? "an unknown version"), this is \(here)"
+    guard note.tool != here else { return files }
+    return files + "; it was made by \(note.tool ?? "an unknown version"), this is \(here)"
   }
 
   private func paint() throws -> Bitmap {
@@ -115,7 +115,7 @@ private struct Reproduction {
       figures: figures, stills: [still])
     return GoldenReport(
       title: "\(note.path) rendered again", folder: "",
-      acceptance: .tool(session.software.name), fingerprint: .present, cases: [reported])
+      acceptance: .tool(session.tool.name), fingerprint: .present, cases: [reported])
   }
 }
 

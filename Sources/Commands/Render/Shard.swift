@@ -46,7 +46,7 @@ struct Shard: Equatable {
   /// What the variables of Slurm, Kubernetes or AWS Batch say of this task.
   private static func task(_ session: Session) throws -> Shard? {
     let environment = session.environment
-    let systems = TaskVariables.all(of: session.software)
+    let systems = TaskVariables.all(of: session.tool)
     for system in systems {
       guard let index = environment[system.index], let last = environment[system.last] else {
         continue
@@ -100,13 +100,13 @@ private struct TaskVariables {
   var step: String?
   var count: String?
 
-  static func all(of software: Software) -> [TaskVariables] {
+  static func all(of tool: ToolIdentity) -> [TaskVariables] {
     [
       TaskVariables(
         index: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", last: "SLURM_ARRAY_TASK_MAX",
         lastIsIndex: true, step: "SLURM_ARRAY_TASK_STEP", count: "SLURM_ARRAY_TASK_COUNT"),
       TaskVariables(
-        index: "JOB_COMPLETION_INDEX", first: nil, last: "\(software.variablePrefix)_SHARDS",
+        index: "JOB_COMPLETION_INDEX", first: nil, last: "\(tool.variablePrefix)_SHARDS",
         lastIsIndex: false),
       TaskVariables(
         index: "AWS_BATCH_JOB_ARRAY_INDEX", first: nil, last: "AWS_BATCH_JOB_ARRAY_SIZE",

@@ -68,7 +68,7 @@ private struct ReviewRun {
     _ sides: [ReviewPage.Side], _ difference: FrameDifference?
   ) throws -> ExitCode {
     let page = ReviewPage(
-      tool: session.software.description, sides: sides,
+      tool: session.tool.description, sides: sides,
       difference: difference.map { told in
         ReviewPage.Difference(time: told.time, words: told.sentences("A", "B"))
       })

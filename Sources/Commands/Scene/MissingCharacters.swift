@@ -47,7 +47,7 @@ struct MissingCharacters {
   mutating func tell(ofFirstPictureOf scene: Scene) {
     var frames = session.frames(of: scene, FrameSelection(0..<1), place: nil)
     let frame = try? frames.next()
-    for text in frame?.canvas?.flawedTexts ?? [] { tell(of: text, "a text in frame 0") }
+    for text in frame?.canvas?.textsWithMissingGlyphs ?? [] { tell(of: text, "a text in frame 0") }
   }
 
   private mutating func tell(of text: String, _ place: String) {

@@ -82,7 +82,7 @@ struct SceneRequest {
     let failure = Failure(first, in: scriptPlace)
     guard mistakes.count > 1, let message = failure.message else { throw failure }
     let more = NumberText.count(mistakes.count - 1, "more mistake")
-    throw Failure(failure.code, "\(message); \(more), which \(session.software.name) check tells")
+    throw Failure(failure.code, "\(message); \(more), which \(session.tool.name) check tells")
   }
 
   /// Tells what is allowed in `scene`, which this asks for, and hardly meant.

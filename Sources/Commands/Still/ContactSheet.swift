@@ -183,7 +183,7 @@ package struct ContactSheet {
       cell.minX + ((cell.width - tile.size.width) / 2).rounded(), cell.maxY - tile.size.height,
       tile.size.width, tile.size.height)
     let corner = min(8, min(box.width, box.height) / 8)
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       box.offset(by: Vector(0, 3)), cornerRadius: corner, blur: 10,
       color: Color(white: 0, alpha: 0.45))
     canvas.clipped(to: Path(roundedRect: box, radius: corner)) { canvas in

@@ -113,7 +113,7 @@ extension GoldenError: CommandError {
     switch self {
     case .uncreatable: .cannotCreate
     case .unwritable: .cannotWrite
-    case .missing, .undecodable, .senseless: .different
+    case .missing, .undecodable, .invalidExpectation: .different
     case .unpaintable: .internalError
     case .unknownRecordMode: .usage
     }

@@ -16,7 +16,7 @@ import Rendering
 ///     ).main()
 public struct CommandLineTool: Sendable {
   private let application: Application
-  private let software: Software
+  private let tool: ToolIdentity
 
   /// A tool that knows `experiences`, in the order of its list, and plays them in a `player`.
   ///
@@ -36,7 +36,7 @@ public struct CommandLineTool: Sendable {
     experiences: [Experience], player: any Player.Type = StandardPlayer.self
   ) {
     application = Application(experiences, name: name, brand: brand, player: player)
-    software = Software(name: name, version: version)
+    tool = ToolIdentity(name: name, version: version)
   }
 
   /// Does what the program's arguments ask for and ends the program.
@@ -46,13 +46,13 @@ public struct CommandLineTool: Sendable {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let failure = Self.misspelling {
       Session(
-        application: application, software: software, output: .standardOutput,
+        application: application, tool: tool, output: .standardOutput,
         errors: .standardError
       ).report(failure)
       Program.end(failure.code.rawValue)
     }
     if let note = DebugBuild.note(on: arguments) {
-      try? ByteStream.standardError.write("\(software.name): note: \(note)\n")
+      try? ByteStream.standardError.write("\(tool.name): note: \(note)\n")
     }
     let code = run(
       arguments, output: .standardOutput, errors: .standardError,
@@ -62,7 +62,7 @@ public struct CommandLineTool: Sendable {
 
   /// What is wrong with an argument that is no text: repaired, it would name another file.
   private static var misspelling: Failure? {
-    Program.misspeltArgument.map {
+    Program.nonUTF8Argument.map {
       .usage("argument \($0.place): expected UTF-8, found \(Quotation.text($0.text))")
     }
   }
@@ -74,7 +74,7 @@ public struct CommandLineTool: Sendable {
     environment: [String: String] = [:], program: String? = nil
   ) -> ExitCode {
     var session = Session(
-      application: application, software: software, output: output, errors: errors,
+      application: application, tool: tool, output: output, errors: errors,
       environment: environment, program: program)
     do {
       if let mistake { throw mistake }
@@ -87,10 +87,10 @@ public struct CommandLineTool: Sendable {
 
   /// What its maker has got wrong; nil for nothing.
   private var mistake: Failure? {
-    guard Spelling.isName(software.name), !["scene", "frames"].contains(software.name) else {
+    guard Spelling.isName(tool.name), !["scene", "frames"].contains(tool.name) else {
       return Failure(
         .internalError,
-        "the tool's name: expected \(Spelling.nameRule), other than scene and frames, found \(Quotation.text(software.name))"
+        "the tool's name: expected \(Spelling.nameRule), other than scene and frames, found \(Quotation.text(tool.name))"
       )
     }
     return application.experiences.mistake.map { Failure(.internalError, $0.description) }
@@ -104,15 +104,15 @@ public struct CommandLineTool: Sendable {
     let rest = Array(arguments.dropFirst())
     switch name {
     case "--version":
-      try session.print("\(software)\n")
+      try session.print("\(tool)\n")
     case "--help", "-h", "help":
-      try session.print(rest.isEmpty ? Help.overview(of: software) : try help(of: rest))
+      try session.print(rest.isEmpty ? Help.overview(of: tool) : try help(of: rest))
     case Completion.name:
       try session.output.write(Completion(of: rest, session).text)
     default:
       let (command, rest) = try Subcommand.find(arguments[...])
       guard !Arguments.askForHelp(rest) else {
-        try session.print(Help.text(of: command, in: software))
+        try session.print(Help.text(of: command, in: tool))
         break
       }
       return try command.run(try Arguments(rest, for: command), session)
@@ -123,9 +123,9 @@ public struct CommandLineTool: Sendable {
   private func help(of words: [String]) throws -> String {
     let command = try Subcommand.named(words[0])
     guard words.count > 1, !command.parts.isEmpty else {
-      return Help.text(of: command, in: software)
+      return Help.text(of: command, in: tool)
     }
-    return Help.text(of: try Subcommand.find(words[...]).0, in: software)
+    return Help.text(of: try Subcommand.find(words[...]).0, in: tool)
   }
 }
 

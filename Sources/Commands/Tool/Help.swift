@@ -3,29 +3,29 @@ import Raster
 /// The texts behind `--help`.
 enum Help {
   /// Of the whole tool.
-  static func overview(of software: Software) -> String {
+  static func overview(of tool: ToolIdentity) -> String {
     let commands = Subcommand.all.map { ($0.name, $0.summary) }
     return """
       Renders animated, touchable visuals to PNG sequences, the same on every machine.
 
-      Usage: \(software.name) COMMAND …
+      Usage: \(tool.name) COMMAND …
 
       Commands:
       \(table(commands))
 
-      \(software.name) COMMAND --help tells more; \(software.name) --version tells the version.
+      \(tool.name) COMMAND --help tells more; \(tool.name) --version tells the version.
 
       """
   }
 
   /// Of one command.
-  static func text(of command: Subcommand, in software: Software) -> String {
-    guard command.parts.isEmpty else { return text(ofGroup: command, in: software) }
+  static func text(of command: Subcommand, in tool: ToolIdentity) -> String {
+    guard command.parts.isEmpty else { return text(ofGroup: command, in: tool) }
     let options = (command.options + [ResultOption.help]).map { ($0.spelling, $0.help) }
-    let usage = [software.name, command.name, command.operands.text].filter { !$0.isEmpty }
+    let usage = [tool.name, command.name, command.operands.text].filter { !$0.isEmpty }
     let notes =
       command.notes.isEmpty
-      ? "" : "\n\(command.notes)\n".replacing("{TOOL}", with: software.variablePrefix)
+      ? "" : "\n\(command.notes)\n".replacing("{TOOL}", with: tool.variablePrefix)
     return """
       \(command.summary).
 
@@ -37,16 +37,16 @@ enum Help {
       """
   }
 
-  private static func text(ofGroup command: Subcommand, in software: Software) -> String {
+  private static func text(ofGroup command: Subcommand, in tool: ToolIdentity) -> String {
     """
     \(command.summary).
 
-    Usage: \(software.name) \(command.name) COMMAND …
+    Usage: \(tool.name) \(command.name) COMMAND …
 
     Commands:
     \(table(command.parts.map { ($0.name, $0.summary) }))
 
-    \(software.name) \(command.name) COMMAND --help tells more.
+    \(tool.name) \(command.name) COMMAND --help tells more.
 
     """
   }

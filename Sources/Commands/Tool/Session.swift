@@ -12,7 +12,7 @@ package struct Session: Sendable {
   /// What plays.
   private(set) var application: Application
   /// Who speaks.
-  let software: Software
+  let tool: ToolIdentity
   /// Where results go.
   let output: ByteStream
   /// Where progress and errors go.
@@ -25,15 +25,15 @@ package struct Session: Sendable {
   let program: String
   private let notes = NoteLog()
 
-  /// What plays `application` and speaks as `software`, to `output` and `errors`. It was called as
+  /// What plays `application` and speaks as `tool`, to `output` and `errors`. It was called as
   /// `program`, by default its name.
   package init(
-    application: Application, software: Software, output: ByteStream, errors: ByteStream,
+    application: Application, tool: ToolIdentity, output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil
   ) {
-    (self.application, self.software) = (application, software)
+    (self.application, self.tool) = (application, tool)
     (self.output, self.errors) = (output, errors)
-    (self.environment, self.program) = (environment, program ?? software.name)
+    (self.environment, self.program) = (environment, program ?? tool.name)
   }
 
   /// The experiences, in the order of the catalogue.
@@ -77,14 +77,14 @@ package struct Session: Sendable {
   /// Tells something that a result should be read with, in one line, once.
   func note(_ text: String) {
     guard notes.isNew(text) else { return }
-    try? errors.write("\(software.name): note: \(OneLine.text(text))\n")
+    try? errors.write("\(tool.name): note: \(OneLine.text(text))\n")
   }
 
   /// Reports `error`, unless the reader has gone; the exit code that it brings.
   @discardableResult func report(_ error: any Error) -> ExitCode {
     let failure = Failure(error)
     // Where standard error is closed too, the exit code tells alone.
-    if let line = failure.line(by: software.name) { try? errors.write(line + "\n") }
+    if let line = failure.line(by: tool.name) { try? errors.write(line + "\n") }
     return failure.code
   }
 }

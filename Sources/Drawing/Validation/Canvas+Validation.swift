@@ -82,7 +82,7 @@ struct CommandValidator {
     case .stroke(let path, let brush, let stroke, _):
       flaw(of: path) ?? flaw(of: stroke, along: path) ?? flaw(of: brush)
     case .glow(let glow): flaw(of: glow)
-    case .softBox(let box): flaw(of: box)
+    case .blurredRoundedRect(let box): flaw(of: box)
     case .image(_, let rect, let opacity, _): flaw(of: rect) ?? flaw(ofOpacity: opacity)
     case .imageFill(let fill, let opacity, _): flaw(of: fill) ?? flaw(ofOpacity: opacity)
     case .mesh(let mesh, _): flaw(of: mesh)
@@ -158,9 +158,9 @@ extension CommandValidator {
     return flaw(.glow, within: glow.center.extent + Vector(radius, radius))
   }
 
-  private func flaw(of box: SoftBox) -> Flaw? {
+  private func flaw(of box: BlurredRoundedRect) -> Flaw? {
     let more = box.blur.magnitude + box.cornerRadius.magnitude
-    return flaw(.softBox, within: box.rect.extent + Vector(more, more))
+    return flaw(.blurredRoundedRect, within: box.rect.extent + Vector(more, more))
   }
 
   private func flaw(of fill: ImageFill) -> Flaw? {

@@ -23,7 +23,8 @@ public enum DrawingError: Error, Hashable, Sendable {
 
   /// What a number belongs to.
   public enum Subject: Hashable, Sendable, CaseIterable {
-    case path, stroke, gradient, glow, softBox, image, imagePhase, opacity, mesh, transform, blur
+    case path, stroke, gradient, glow, blurredRoundedRect, image, imagePhase, opacity, mesh,
+      transform, blur
   }
 }
 
@@ -69,7 +70,7 @@ extension DrawingError.Subject {
     case .stroke: "a stroke"
     case .gradient: "a gradient"
     case .glow: "a glow"
-    case .softBox: "a soft box"
+    case .blurredRoundedRect: "a soft box"
     case .image: "an image"
     case .imagePhase: "the phase of an image"
     case .opacity: "an opacity"
@@ -84,7 +85,7 @@ extension DrawingError.Subject {
     case .path: "a path has a coordinate that is not a finite number"
     case .stroke: "the measures of a stroke are not finite numbers"
     case .gradient: "the measures of a gradient are not finite numbers"
-    case .softBox: "the measures of a soft box are not finite numbers"
+    case .blurredRoundedRect: "the measures of a soft box are not finite numbers"
     case .glow, .image: "\(name) lies at no finite place"
     case .mesh: "a mesh has a vertex at no finite place"
     case .blur: "the sigma of a blur is not a finite number"

@@ -103,7 +103,7 @@ package struct CaseRecording {
     // With its list there and the rest as it was, only a key picture can be what was missing.
     if mode == .missing, comparison.outcome == .different, lacksKey {
       result.faults.append(
-        .senseless(
+        .invalidExpectation(
           reason: "\(reference.folder) lacks part of its film, and the rest differs; "
             + "--failed records it anew"))
     }

@@ -5,7 +5,7 @@ package enum ToleranceSuggestion: Sendable {
   /// This one; its reason is a word to the user that takes it.
   case tolerance(Tolerance)
   /// No tolerance would do; why.
-  case hopeless(String)
+  case impossible(String)
 
   /// Words in the place of a reason.
   package static let reason = "say why this difference is right"
@@ -22,7 +22,7 @@ package enum ToleranceSuggestion: Sendable {
     switch comparison.outcome {
     case .equal: return .unneeded
     case .tolerated: break
-    case .different, .missing, .size, .undecodable: return .hopeless(comparison.sentence)
+    case .different, .missing, .size, .undecodable: return .impossible(comparison.sentence)
     }
     let differences = comparison.differences
     return .tolerance(

@@ -29,7 +29,8 @@ protocol DrawingSink {
   mutating func add(_ commands: [Command])
 }
 
-/// What has kinds in a drawing. The numbers stand in hashes that are kept and must never change.
+/// What has kinds in a drawing. The numbers stand in hashes that are kept, the names in the text of
+/// drawings, and must never change.
 enum DrawingPart: UInt64 {
   case fill = 1
   case stroke, glow, softBox, image, transform, clip, layer, solid, linear, radial
@@ -59,7 +60,7 @@ extension DrawingSink {
       add("at", glow.center)
       add("radius", glow.radius)
       add(glow.color)
-    case .softBox(let box):
+    case .blurredRoundedRect(let box):
       begin(.softBox, modes: 0)
       add(box.rect)
       numbers("corners", box.cornerRadius, "blur", box.blur)

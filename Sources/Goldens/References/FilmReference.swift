@@ -24,7 +24,7 @@ package struct FilmReference: Hashable, Sendable {
   /// A film's golden as read, without its pictures.
   package struct Contents: Hashable, Sendable {
     /// The hashes of all frames.
-    package let manifest: FilmManifest
+    package let manifest: FrameHashes
     /// The frames that have a key picture, by rising index.
     package let keys: [Int]
     /// The versions under which it was made; nil where they are not told.
@@ -36,9 +36,9 @@ package struct FilmReference: Hashable, Sendable {
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
   package func read() throws(GoldenError) -> Contents {
     let text = try ReferenceFile.readText(manifestPath)
-    do throws(FilmManifest.Flaw) {
+    do throws(FrameHashes.Flaw) {
       return Contents(
-        manifest: try FilmManifest(text: text), keys: keys(), fingerprint: fingerprint)
+        manifest: try FrameHashes(text: text), keys: keys(), fingerprint: fingerprint)
     } catch {
       throw .undecodable(path: manifestPath, reason: error.description)
     }
@@ -110,7 +110,7 @@ package struct FilmRecording: Hashable, Sendable {
   }
 
   /// The hashes of all frames added.
-  package var manifest: FilmManifest {
-    FilmManifest(hashes.map { FilmManifest.Frame($0.key, $0.value) })
+  package var manifest: FrameHashes {
+    FrameHashes(hashes.map { FrameHashes.Frame($0.key, $0.value) })
   }
 }

@@ -14,7 +14,7 @@ public enum GoldenError: Error, Hashable, Sendable {
   /// A value cannot be drawn, painted or encoded.
   case unpaintable(reason: String)
   /// An expectation that cannot be met by anything.
-  case senseless(reason: String)
+  case invalidExpectation(reason: String)
   /// A record mode that does not exist; `source` is where it was asked for.
   case unknownRecordMode(String, source: String)
 }
@@ -28,7 +28,7 @@ extension GoldenError: CustomStringConvertible {
     case .uncreatable(let path, let reason), .unwritable(let path, let reason):
       "cannot record \(path): \(reason)"
     case .unpaintable(let reason): "the canvas cannot be painted: \(reason)"
-    case .senseless(let reason): reason
+    case .invalidExpectation(let reason): reason
     case .unknownRecordMode(let mode, let source):
       "\(source) asks for the record mode \"\(mode.prefix(80))\", which is none of "
         + RecordMode.allCases.map(\.rawValue).joined(separator: ", ")
@@ -39,7 +39,7 @@ extension GoldenError: CustomStringConvertible {
   package var reason: String {
     switch self {
     case .undecodable(_, let reason), .uncreatable(_, let reason), .unwritable(_, let reason),
-      .unpaintable(let reason), .senseless(let reason):
+      .unpaintable(let reason), .invalidExpectation(let reason):
       reason
     case .missing, .unknownRecordMode: description
     }

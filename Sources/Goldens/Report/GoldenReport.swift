@@ -254,8 +254,8 @@ public struct ReportFilm: Hashable, Sendable {
   }
 
   /// The film as painted: what `film.txt` says once it is accepted.
-  package var manifest: FilmManifest {
-    FilmManifest(
-      frames.compactMap { frame in frame.actual.map { FilmManifest.Frame(frame.index, $0) } })
+  package var manifest: FrameHashes {
+    FrameHashes(
+      frames.compactMap { frame in frame.actual.map { FrameHashes.Frame(frame.index, $0) } })
   }
 }

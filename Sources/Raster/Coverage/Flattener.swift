@@ -1,6 +1,6 @@
 import Geometry
 
-/// Makes the area inside of a path an ``DeviceOutline``: open subpaths are closed by a straight
+/// Makes the area inside of a path an ``EdgeList``: open subpaths are closed by a straight
 /// line, curves become lines that stray by at most ``DeviceSpace/tolerance``.
 struct Flattener {
   let space: DeviceSpace
@@ -8,7 +8,7 @@ struct Flattener {
   /// What can be seen, in pixels; curves beyond it are not divided.
   let seen: Rect
 
-  func flatten(_ path: Path, into outline: inout DeviceOutline) {
+  func flatten(_ path: Path, into outline: inout EdgeList) {
     var (start, current) = (Point.zero, Point.zero)
     for element in path.elements {
       switch element {
@@ -37,7 +37,7 @@ struct Flattener {
     outline.endContour(isSimple: false)
   }
 
-  private func flatten(_ curve: DeviceCurve, into outline: inout DeviceOutline) {
+  private func flatten(_ curve: DeviceCurve, into outline: inout EdgeList) {
     // Beyond the seen part only the way down matters, which a line goes just as well.
     guard !curve.isBeyond(seen) else { return outline.add(curve.start, curve.end) }
     let pieces = curve.pieces(within: DeviceSpace.tolerance)

@@ -38,7 +38,7 @@ struct ScanConverter: ~Copyable {
   /// from…to, and 1…255; and after the last span of a row its y to `row`.
   @inline(__always)
   func convert(
-    _ edges: UnsafeBufferPointer<DeviceOutline.Edge>, isEvenOdd: Bool, in box: PixelBox,
+    _ edges: UnsafeBufferPointer<EdgeList.Edge>, isEvenOdd: Bool, in box: PixelBox,
     span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
     row: (_ y: Int) -> Void
   ) {
@@ -54,7 +54,7 @@ struct ScanConverter: ~Copyable {
   /// from…to, and 1…``whole``.
   @inline(__always)
   func measure(
-    _ edges: UnsafeBufferPointer<DeviceOutline.Edge>, in box: PixelBox,
+    _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox,
     span: (_ y: Int, _ from: Int, _ to: Int, _ area: Int) -> Void
   ) {
     sweep(edges, in: box) { y, from, to, sum in
@@ -66,7 +66,7 @@ struct ScanConverter: ~Copyable {
   /// Hands the sums of cells that are not 0 to `span`, row by row from the left.
   @inline(__always)
   private func sweep(
-    _ edges: UnsafeBufferPointer<DeviceOutline.Edge>, in box: PixelBox,
+    _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox,
     span: (_ y: Int, _ from: Int, _ to: Int, _ sum: Int) -> Void, row: (_ y: Int) -> Void
   ) {
     guard !box.isEmpty, !edges.isEmpty else { return }
@@ -100,7 +100,7 @@ struct ScanConverter: ~Copyable {
 
 extension ScanConverter.Band {
   /// Adds all edges; returns the rows that they touch.
-  func accumulate(_ edges: UnsafeBufferPointer<DeviceOutline.Edge>) -> Range<Int> {
+  func accumulate(_ edges: UnsafeBufferPointer<EdgeList.Edge>) -> Range<Int> {
     var (first, last) = (height, -1)
     let (originX, originY) = (left << FixedPoint.bits, top << FixedPoint.bits)
     let (right, bottom) = (width << FixedPoint.bits, height << FixedPoint.bits)

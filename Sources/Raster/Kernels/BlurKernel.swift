@@ -4,7 +4,7 @@ import Geometry
 /// Blurs premultiplied pixels by a Gaussian: three box passes along the rows, three along the
 /// columns, in integers. What lies outside of the pixels given is clear.
 ///
-/// Passes work on parts of 1/256 and cost the same at every σ, as each keeps a running sum. The
+/// Passes work in steps of 1/256 and cost the same at every σ, as each keeps a running sum. The
 /// last one rounds with the fixed dither, so that wide soft edges do not band.
 struct BlurKernel {
   private let alongRows: BoxPass
@@ -72,7 +72,7 @@ struct BlurKernel {
     }
   }
 
-  /// The parts of a pixel from the lowest byte up, in 1/256.
+  /// The channels of a pixel from the lowest byte up, in 1/256.
   @inline(__always)
   private func fine(_ pixel: UInt32) -> SIMD4<UInt32> {
     (SIMD4(pixel &<< 8, pixel, pixel &>> 8, pixel &>> 16)) & 0xFF00

@@ -55,10 +55,10 @@ struct BoxPass {
     }
   }
 
-  /// (full · inner + end · outer) / 2³¹ to the nearest, part by part.
+  /// (full · inner + end · outer) / 2³¹ to the nearest, channel by channel.
   @inline(__always)
   private func mean(_ inner: SIMD4<UInt32>, _ outer: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    // Two products of 64 bits at a time: of the even parts, then of the odd ones.
+    // Two products of 64 bits at a time: of the even channels, then of the odd ones.
     let low = SIMD2<UInt64>(repeating: 0xFFFF_FFFF)
     let (full, end) = (SIMD2(repeating: full) & low, SIMD2(repeating: end) & low)
     let inner = unsafeBitCast(inner, to: SIMD2<UInt64>.self)

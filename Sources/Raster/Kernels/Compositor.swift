@@ -1,12 +1,12 @@
 import Drawing
 import Geometry
 
-/// Lays sources down on pixels, through coverage and clips. Owns the memory that this takes and
+/// Composites sources on pixels, through coverage and clips. Owns the memory that this takes and
 /// keeps it.
 final class Compositor {
   let dither = Dither()
   private let converter: ScanConverter
-  private var resolver = WindingResolver()
+  private var resolver = OverlapRemover()
   private let meshMemory = MeshMemory()
   /// A row of source pixels and one of coverage; places count as those of pixels do.
   private let colors: UnsafeMutablePointer<UInt32>
@@ -26,9 +26,9 @@ final class Compositor {
     (coverage + left).deallocate()
   }
 
-  /// Lays `source` on all pixels of `box`, at an opacity of 0…255.
-  func lay(
-    _ source: PaintSource, _ blend: BlendMode, opacity: UInt32 = 255, over box: PixelBox,
+  /// Composites `source` on all pixels of `box`, at an opacity of 0…255.
+  func composite(
+    _ source: Paint, _ blend: BlendMode, opacity: UInt32 = 255, over box: PixelBox,
     _ clip: ClipMask?, on pixels: Pixels
   ) {
     guard !box.isEmpty else { return }
@@ -36,16 +36,16 @@ final class Compositor {
     if clip == nil, opacity == 255, blend == .normal {
       switch source {
       case .solid(let pixel) where pixel >> 24 == 255: return pixels.fill(box, with: pixel)
-      case .gradient(let kernel) where kernel.isOpaque:
+      case .gradient(let shader) where shader.isOpaque:
         for y in box.top..<box.bottom {
-          kernel.write(to: pixels.row(y), columns, y: y, dither: dither)
+          shader.write(to: pixels.row(y), columns, y: y, dither: dither)
         }
         return
-      case .image(let kernel) where kernel.isOpaque:
-        for y in box.top..<box.bottom { kernel.write(to: pixels.row(y), columns, y: y) }
+      case .image(let shader) where shader.isOpaque:
+        for y in box.top..<box.bottom { shader.write(to: pixels.row(y), columns, y: y) }
         return
-      case .imageFill(let kernel) where kernel.isOpaque:
-        for y in box.top..<box.bottom { kernel.write(to: pixels.row(y), columns, y: y) }
+      case .imageFill(let shader) where shader.isOpaque:
+        for y in box.top..<box.bottom { shader.write(to: pixels.row(y), columns, y: y) }
         return
       default: break
       }
@@ -54,33 +54,35 @@ final class Compositor {
       if clip != nil || opacity < 255 {
         (coverage + box.left).update(repeating: UInt8(opacity), count: box.width)
       }
-      layRow(source, blend, columns, y: y, isWhole: clip == nil && opacity == 255, clip, on: pixels)
+      compositeRow(
+        source, blend, columns, y: y, isWhole: clip == nil && opacity == 255, clip, on: pixels)
     }
   }
 
-  /// Lays `source` on the inside of `outline`, as far as it lies in `box`, at an opacity of 0…255.
-  func lay(
-    _ source: PaintSource, _ blend: BlendMode, opacity: UInt32 = 255,
-    inside outline: borrowing DeviceOutline, _ rule: FillRule, within box: PixelBox,
+  /// Composites `source` on the inside of `outline`, as far as it lies in `box`, at an opacity of
+  /// 0…255.
+  func composite(
+    _ source: Paint, _ blend: BlendMode, opacity: UInt32 = 255,
+    inside outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox,
     _ clip: ClipMask?,
     on pixels: Pixels
   ) {
     if case .solid(let pixel) = source, blend == .normal, clip == nil {
-      let color = PixelArithmetic.product(pixel: pixel, opacity)
-      return laySolid(color, inside: outline, rule, within: box, on: pixels)
+      let color = PixelArithmetic.multiplied255(pixel: pixel, opacity)
+      return fillSolid(color, inside: outline, rule, within: box, on: pixels)
     }
     forEachRow(of: outline, rule, within: box) { y, columns in
       if opacity < 255 {
         for x in columns {
-          coverage[x] = UInt8(PixelArithmetic.product(UInt32(coverage[x]), opacity))
+          coverage[x] = UInt8(PixelArithmetic.multiplied255(UInt32(coverage[x]), opacity))
         }
       }
-      layRow(source, blend, columns, y: y, isWhole: false, clip, on: pixels)
+      compositeRow(source, blend, columns, y: y, isWhole: false, clip, on: pixels)
     }
   }
 
-  /// Lays the triangles of `mesh` down as far as they lie in `box`.
-  func lay(
+  /// Composites the triangles of `mesh` as far as they lie in `box`.
+  func composite(
     _ mesh: MeshPainter, _ blend: BlendMode, within box: PixelBox, _ clip: ClipMask?,
     on pixels: Pixels
   ) {
@@ -97,7 +99,7 @@ final class Compositor {
           (coverage + area.left).update(repeating: 255, count: area.width)
           isWhole = false
         }
-        layRow(
+        compositeRow(
           .layer(band.pixels), blend, area.left..<area.right, y: y, isWhole: isWhole, clip,
           on: pixels)
       }
@@ -120,11 +122,11 @@ final class Compositor {
 
   /// Adds the inside of `outline` to `mask`, as far as it lies in `box` and in `outer`.
   func clip(
-    to outline: borrowing DeviceOutline, _ rule: FillRule, within box: PixelBox, _ outer: ClipMask?,
+    to outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, _ outer: ClipMask?,
     mask: ClipMask
   ) {
     forEachRow(of: outline, rule, within: box) { y, columns in
-      if let outer { weigh(columns, y: y, by: outer) }
+      if let outer { applyMask(outer, to: columns, y: y) }
       mask.row(columns.lowerBound, y).update(
         from: coverage + columns.lowerBound, count: columns.count)
     }
@@ -133,19 +135,19 @@ final class Compositor {
 
 extension Compositor {
   /// One colour blended right where its coverage is found: most of what is drawn.
-  private func laySolid(
-    _ color: UInt32, inside outline: borrowing DeviceOutline, _ rule: FillRule,
+  private func fillSolid(
+    _ color: UInt32, inside outline: borrowing EdgeList, _ rule: FillRule,
     within box: PixelBox,
     on pixels: Pixels
   ) {
     convert(outline, rule, in: box) { y, from, to, coverage in
       let row = pixels.row(y)
-      let pixel = coverage == 255 ? color : PixelArithmetic.product(pixel: color, coverage)
+      let pixel = coverage == 255 ? color : PixelArithmetic.multiplied255(pixel: color, coverage)
       let kept = 255 &- pixel &>> 24
       if kept == 0 {
         for x in from..<to { row[x] = pixel }
       } else {
-        for x in from..<to { row[x] = pixel &+ PixelArithmetic.product(pixel: row[x], kept) }
+        for x in from..<to { row[x] = pixel &+ PixelArithmetic.multiplied255(pixel: row[x], kept) }
       }
     } row: { _ in
     }
@@ -153,7 +155,7 @@ extension Compositor {
 
   @inline(__always)
   private func convert(
-    _ outline: borrowing DeviceOutline, _ rule: FillRule, in box: PixelBox,
+    _ outline: borrowing EdgeList, _ rule: FillRule, in box: PixelBox,
     span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
     row: (_ y: Int) -> Void
   ) {
@@ -166,17 +168,17 @@ extension Compositor {
   /// Writes the coverage of each row to ``coverage`` and hands over which columns it has.
   @inline(__always)
   private func forEachRow(
-    of outline: borrowing DeviceOutline, _ rule: FillRule, within box: PixelBox,
+    of outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox,
     _ body: (_ y: Int, _ columns: Range<Int>) -> Void
   ) {
     let coverage = self.coverage
     // Columns may be negative beyond the picture.
     let none = Int.min
     var (first, end) = (none, none)
-    convert(outline, rule, in: box) { _, from, to, part in
+    convert(outline, rule, in: box) { _, from, to, value in
       if end == none { (first, end) = (from, from) }
       for x in end..<from { coverage[x] = 0 }
-      for x in from..<to { coverage[x] = UInt8(truncatingIfNeeded: part) }
+      for x in from..<to { coverage[x] = UInt8(truncatingIfNeeded: value) }
       end = to
     } row: { y in
       if end > first { body(y, first..<end) }
@@ -184,25 +186,25 @@ extension Compositor {
     }
   }
 
-  /// Weighs the coverage of a row by a mask.
-  private func weigh(_ columns: Range<Int>, y: Int, by mask: ClipMask) {
+  /// Multiplies the coverage of a row by a mask.
+  private func applyMask(_ mask: ClipMask, to columns: Range<Int>, y: Int) {
     let bytes = mask.row(columns.lowerBound, y)
     let coverage = self.coverage + columns.lowerBound
     for x in 0..<columns.count {
       coverage[x] = UInt8(
-        truncatingIfNeeded: PixelArithmetic.product(UInt32(coverage[x]), UInt32(bytes[x])))
+        truncatingIfNeeded: PixelArithmetic.multiplied255(UInt32(coverage[x]), UInt32(bytes[x])))
     }
   }
 
-  /// Lays a row of `source` down through ``coverage``, or wholly.
+  /// Composites a row of `source` through ``coverage``, or wholly.
   @inline(__always)
-  private func layRow(
-    _ source: PaintSource, _ blend: BlendMode, _ columns: Range<Int>, y: Int, isWhole: Bool,
+  private func compositeRow(
+    _ source: Paint, _ blend: BlendMode, _ columns: Range<Int>, y: Int, isWhole: Bool,
     _ clip: ClipMask?, on pixels: Pixels
   ) {
-    if let clip { weigh(columns, y: y, by: clip) }
+    if let clip { applyMask(clip, to: columns, y: y) }
     let start = columns.lowerBound
-    blend.lay(
+    blend.composite(
       source.row(columns, y: y, scratch: colors, dither: dither), on: pixels.row(y) + start,
       isWhole ? nil : UnsafePointer(coverage + start), count: columns.count)
   }

@@ -3,7 +3,7 @@ import Geometry
 
 /// Adds glows to pixels; see ``Glow`` for the profile.
 ///
-/// Each part is rounded with the fixed dither, so that wide faint glows do not show rings.
+/// Each channel is rounded with the fixed dither, so that wide faint glows do not show rings.
 struct GlowKernel {
   /// Distance² from the centre over radius², as a·x² + b·x·y + c·y² of the way in pixels.
   private let a: Double

@@ -61,40 +61,40 @@ struct GradientRamp {
   }
 }
 
-/// A premultiplied colour finer than a pixel can hold: four parts of 0…255 in 1/256.
+/// A premultiplied colour finer than a pixel can hold: four channels of 0…255 in 1/256.
 struct Shade {
   /// From the lowest 16 bits up: blue, green, red, opacity.
-  private let parts: UInt64
+  private let channels: UInt64
 
   init(_ color: Color) {
     let fine = 65_280.0
     let alpha = unit(color.alpha)
-    func part(_ value: Double) -> UInt64 { UInt64(unit(value) * alpha * fine + 0.5) }
-    parts =
-      part(color.blue) | part(color.green) << 16 | part(color.red) << 32 | part(1) << 48
+    func channel(_ value: Double) -> UInt64 { UInt64(unit(value) * alpha * fine + 0.5) }
+    channels =
+      channel(color.blue) | channel(color.green) << 16 | channel(color.red) << 32 | channel(1) << 48
   }
 
   /// Blue, green, red, opacity, premultiplied, 0…1.
   init(_ color: SIMD4<Double>) {
-    func part(_ value: Double) -> UInt64 { UInt64(unit(value) * 65_280 + 0.5) }
-    let alpha = part(color.w)
-    // Rounding must not lift a part above the opacity.
-    parts =
-      min(part(color.x), alpha) | min(part(color.y), alpha) << 16
-      | min(part(color.z), alpha) << 32 | alpha << 48
+    func channel(_ value: Double) -> UInt64 { UInt64(unit(value) * 65_280 + 0.5) }
+    let alpha = channel(color.w)
+    // Rounding must not lift a channel above the opacity.
+    channels =
+      min(channel(color.x), alpha) | min(channel(color.y), alpha) << 16
+      | min(channel(color.z), alpha) << 32 | alpha << 48
   }
 
   /// Blue, green, red, opacity, premultiplied, 0…255 in 1/256.
   @inline(__always)
   init(fine: SIMD4<UInt32>) {
-    parts = unsafeBitCast(SIMD4<UInt16>(truncatingIfNeeded: fine), to: UInt64.self)
+    channels = unsafeBitCast(SIMD4<UInt16>(truncatingIfNeeded: fine), to: UInt64.self)
   }
 
-  /// The pixel of this colour at a dither threshold of 0…255, given in every 16 bits: each part
+  /// The pixel of this colour at a dither threshold of 0…255, given in every 16 bits: each channel
   /// goes up to the next whole number where its fraction and the threshold make one.
   @inline(__always)
   func pixel(_ threshold: UInt64) -> UInt32 {
-    var bits = ((parts &+ threshold) &>> 8) & 0x00FF_00FF_00FF_00FF
+    var bits = ((channels &+ threshold) &>> 8) & 0x00FF_00FF_00FF_00FF
     bits = (bits | bits &>> 8) & 0x0000_FFFF_0000_FFFF
     return UInt32(truncatingIfNeeded: bits | bits &>> 16)
   }

@@ -65,16 +65,16 @@ func premultiplied(_ color: Color) -> SIMD4<Float> {
     Float(unit(color.red) * alpha), Float(alpha))
 }
 
-/// The pixel of four whole parts: blue, green, red, opacity.
+/// The pixel of four whole channels: blue, green, red, opacity.
 @inline(__always)
-func packed(_ parts: SIMD4<Float>) -> UInt32 {
-  let bits = whole(parts + Rounding.magic)
+func packed(_ channels: SIMD4<Float>) -> UInt32 {
+  let bits = whole(channels + Rounding.magic)
   return bits.x | bits.y &<< 8 | bits.z &<< 16 | bits.w &<< 24
 }
 
-/// The byte of each pixel that lies `shift` bits up, as floats.
+/// The channel of each pixel that lies `shift` bits up, as floats.
 @inline(__always)
-func part(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
+func channel(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
   // The bits of 2²³ with the byte as its lowest bits are the float 2²³ + byte.
   let bits = (pixels &>> shift) & 0xFF | 0x4B00_0000
   return unsafeBitCast(bits, to: SIMD4<Float>.self) - 8_388_608

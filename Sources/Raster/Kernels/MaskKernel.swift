@@ -1,16 +1,16 @@
 import Drawing
 
-/// Weighs pixels by those of a mask.
+/// Multiplies pixels by a mask.
 struct MaskKernel {
   let mode: MaskMode
 
-  /// Multiplies the pixels in `box` by what `mask` says of their places; each part is rounded to
+  /// Multiplies the pixels in `box` by what `mask` says of their places; each channel is rounded to
   /// the nearest.
   func apply(_ mask: Pixels, to pixels: Pixels, _ box: PixelBox) {
     for y in box.top..<box.bottom {
       let (source, target) = (mask.row(y), pixels.row(y))
       for x in box.left..<box.right {
-        target[x] = PixelArithmetic.product(pixel: target[x], weight(source[x]))
+        target[x] = PixelArithmetic.multiplied255(pixel: target[x], weight(source[x]))
       }
     }
   }
@@ -21,7 +21,7 @@ struct MaskKernel {
     switch mode {
     case .alpha: return pixel &>> 24
     case .luminance:
-      // Parts are premultiplied already. The weights are those of BT.709 in 1/65536.
+      // Channels are premultiplied already. The weights are those of BT.709 in 1/65536.
       let (red, green, blue) = (pixel &>> 16 & 0xFF, pixel &>> 8 & 0xFF, pixel & 0xFF)
       return (red &* 13_933 &+ green &* 46_871 &+ blue &* 4_732 &+ 32_768) &>> 16
     }

@@ -14,7 +14,7 @@ extension CommandRasterizer {
       picture(own, of: mesh, blend, within: box, on: pixels, in: state)
     } else {
       let painter = triangles.take(mesh, within: box) { space.place($0, by: state.map) }
-      compositor.lay(painter, blend, within: box, state.clip, on: pixels)
+      compositor.composite(painter, blend, within: box, state.clip, on: pixels)
     }
   }
 
@@ -26,7 +26,7 @@ extension CommandRasterizer {
     return PixelBox(around: Rect(box).inset(by: -2 * map.largestScale / resolution))
   }
 
-  /// Fills the triangles of `mesh` into a picture of its own and lays that down.
+  /// Fills the triangles of `mesh` into a picture of its own and composites that.
   private func picture(
     _ own: MeshPicture, of mesh: Mesh, _ blend: BlendMode, within box: PixelBox,
     on pixels: Pixels, in state: GraphicsState
@@ -35,11 +35,11 @@ extension CommandRasterizer {
     let painter = triangles.take(mesh, within: frame, own.place)
     let words = compositor.picture(of: painter, frame)
     let place = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(own.fit)
-    let kernel = ImageKernel(
+    let shader = ImageShader(
       words, width: frame.width, height: frame.height, isOpaque: false, fit: place,
       scratch: room(inRow: 2 * frame.width))
-    guard let kernel else { return }
-    compositor.lay(.image(kernel), blend, over: box, state.clip, on: pixels)
+    guard let shader else { return }
+    compositor.composite(.image(shader), blend, over: box, state.clip, on: pixels)
   }
 }
 

@@ -147,7 +147,7 @@ struct MeshBand {
   }
 
   /// Composites a pixel that is covered whole; `isCrossed` tells whether an outline is there.
-  func lay(_ pixel: UInt32, _ index: Int, _ depth: Float, isCrossed: Bool) {
+  func composite(_ pixel: UInt32, _ index: Int, _ depth: Float, isCrossed: Bool) {
     guard depth >= depths[index] else { return }
     if isCrossed, areas[index] != 0, nearness[index] <= depth {
       if pixel &>> 24 == 255 { areas[index] = 0 } else { flush(index) }
@@ -161,7 +161,7 @@ struct MeshBand {
   func add(_ area: Int, of pixel: UInt32, _ index: Int, _ depth: Float, _ tolerance: Float) {
     guard depth >= depths[index] else { return }
     var waiting = Int(areas[index])
-    var parts = PixelArithmetic.wide(pixel)
+    var parts = PixelArithmetic.unpacked16(pixel)
     var nearest = depth
     if waiting != 0 {
       let way = depth - nearness[index]
@@ -182,7 +182,7 @@ struct MeshBand {
       nearness[index] = nearest
       return
     }
-    let mean = PixelArithmetic.narrow(
+    let mean = PixelArithmetic.packed8(
       ((parts &+ 0x0080_0080_0080_0080) &>> 8) & 0x00FF_00FF_00FF_00FF)
     words[index] = PixelArithmetic.over(mean, words[index])
     areas[index] = 0
@@ -212,7 +212,7 @@ struct MeshBand {
   /// Lays a part of a pixel over the ground.
   private func cover(_ pixel: UInt32, _ area: Int, _ index: Int) {
     words[index] = PixelArithmetic.over(
-      PixelArithmetic.product(pixel: pixel, Self.coverage(area)), words[index])
+      PixelArithmetic.multiplied255(pixel: pixel, Self.coverage(area)), words[index])
   }
 
   /// Composites the pending colour of a pixel over the backdrop.

@@ -93,7 +93,7 @@ struct MeshShade {
     guard isSteep else { return value }
     let held = value.replacing(with: low, where: value .< low)
       .replacing(with: high, where: value .> high)
-    // No part of a premultiplied colour exceeds its opacity.
+    // No channel of a premultiplied colour exceeds its opacity.
     return held.replacing(with: held.w, where: held .> held.w)
   }
 

@@ -30,7 +30,7 @@ final class MeshTexture {
     case color
   }
 
-  /// A bitmap that is ready to be laid on triangles.
+  /// A bitmap that is ready to be mapped to triangles.
   struct Source {
     let kind: Kind
     /// Whether nothing shows through.
@@ -90,9 +90,10 @@ final class MeshTexture {
         words[$0]
       } mean: { a, b, c, d in
         let sum =
-          PixelArithmetic.wide(a) &+ PixelArithmetic.wide(b) &+ PixelArithmetic.wide(c)
-          &+ PixelArithmetic.wide(d) &+ 0x0002_0002_0002_0002
-        return PixelArithmetic.narrow(sum &>> 2 & 0x00FF_00FF_00FF_00FF)
+          PixelArithmetic.unpacked16(a) &+ PixelArithmetic.unpacked16(b)
+          &+ PixelArithmetic.unpacked16(c) &+ PixelArithmetic.unpacked16(d)
+          &+ 0x0002_0002_0002_0002
+        return PixelArithmetic.packed8(sum &>> 2 & 0x00FF_00FF_00FF_00FF)
       }
     }
   }
@@ -265,7 +266,7 @@ extension MeshTexture {
         let (x, y) = (u &+ step &* uAcross, v &+ step &* vAcross)
         return UInt32(greys[(y &>> 16) &* stride &+ x &>> 16])
       }
-      return part(SIMD4(at(0), at(1), at(2), at(3)), 0) * (1 / 255)
+      return channel(SIMD4(at(0), at(1), at(2), at(3)), 0) * (1 / 255)
     }
   }
 }

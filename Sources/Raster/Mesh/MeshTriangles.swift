@@ -142,7 +142,7 @@ struct MeshPainter {
     } else {
       for y in rows.top..<rows.bottom { band.mark(y, rows.left, rows.right) }
     }
-    var edges = DeviceOutline()
+    var edges = EdgeList()
     var spans = ReusableList<MeshTriangles.Span>()
     for triangle in triangles {
       let (top, bottom) = (max(Int(triangle.top), rows.top), min(Int(triangle.bottom), rows.bottom))
@@ -158,7 +158,7 @@ struct MeshPainter {
         if shade.isOpaque, shade.isTame, crossed == nil {
           cover(scan, box, shade, band, dither)
         } else {
-          lay(scan, box, shade, band, dither)
+          composite(scan, box, shade, band, dither)
         }
       }
       if let crossed {
@@ -184,7 +184,7 @@ struct MeshPainter {
 
   /// Composites the pixels of a triangle that are not on an outline.
   @inline(never)
-  private func lay(
+  private func composite(
     _ scan: MeshScan, _ box: PixelBox, _ shade: MeshShade, _ band: MeshBand,
     _ dither: borrowing Dither
   ) {
@@ -198,7 +198,7 @@ struct MeshPainter {
           band.cover(first &+ x, x, end, with: shade, row, thresholds)
         } else {
           for x in x..<end {
-            band.lay(
+            band.composite(
               shade.pixel(row, x, thresholds), first &+ x, shade.depth(row, x), isCrossed: false)
           }
         }
@@ -210,7 +210,7 @@ struct MeshPainter {
   /// Finds the exact areas of a triangle.
   private func measure(
     _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
-    _ box: PixelBox, _ edges: inout DeviceOutline, _ spans: inout ReusableList<MeshTriangles.Span>,
+    _ box: PixelBox, _ edges: inout EdgeList, _ spans: inout ReusableList<MeshTriangles.Span>,
     by converter: borrowing ScanConverter
   ) {
     edges.removeAll()
@@ -242,7 +242,7 @@ struct MeshPainter {
         if span.area < ScanConverter.whole {
           band.add(Int(span.area), of: pixel, first &+ x, depth, tolerance)
         } else {
-          band.lay(pixel, first &+ x, depth, isCrossed: true)
+          band.composite(pixel, first &+ x, depth, isCrossed: true)
         }
         x = band.next(y, from: x &+ 1, before: to, isCrossed: true)
       }

@@ -35,9 +35,9 @@ struct BandCompressor: ~Copyable {
     filter(rows, band, by: compression == .fast ? .paeth : suitableFilter(rows, band))
     tokens.reset(for: count)
     switch compression {
-    case .fast: finder.findNear(filtered.base, count, period: period, into: &tokens)
-    case .balanced: finder.findMet(filtered.base, count, period: period, into: &tokens)
-    case .small: finder.findAll(filtered.base, count, period: period, depth: 16, into: &tokens)
+    case .fast: finder.findFast(filtered.base, count, period: period, into: &tokens)
+    case .balanced: finder.findGreedy(filtered.base, count, period: period, into: &tokens)
+    case .small: finder.findLazy(filtered.base, count, period: period, depth: 16, into: &tokens)
     }
     blocks.write(filtered.base, count, tokens, isLast: isLast, to: &writer)
     return Adler32(filtered.base, count)
@@ -66,7 +66,7 @@ struct BandCompressor: ~Copyable {
         filter(rows, sample, by: candidate)
         let count = sample.count * (rows.rowBytes + 1)
         tokens.reset(for: count)
-        finder.findNear(filtered.base, count, period: 8 * rows.bytesPerPixel, into: &tokens)
+        finder.findFast(filtered.base, count, period: 8 * rows.bytesPerPixel, into: &tokens)
         bits += tokens.estimatedBits
       }
       if bits < least { (chosen, least) = (candidate, bits) }

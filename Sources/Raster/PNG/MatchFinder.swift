@@ -17,7 +17,7 @@ struct MatchFinder: ~Copyable {
   /// more.
   ///
   /// Where bytes differ from those before, the last that differs tells how far no match can begin.
-  func findNear(
+  func findFast(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, into tokens: inout DeflateTokens
   ) {
     var place = min(period, count)
@@ -47,7 +47,7 @@ struct MatchFinder: ~Copyable {
   ///
   /// What differs from the near bytes decides where to look next, so that the same bytes are looked
   /// at in the same places again.
-  mutating func findMet(
+  mutating func findGreedy(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, into tokens: inout DeflateTokens
   ) {
     begin(count)
@@ -82,7 +82,7 @@ struct MatchFinder: ~Copyable {
 
   /// Looks everywhere in the band, at most `depth` times for each byte, for eight bytes or more,
   /// and waits for a better match that begins a byte later.
-  mutating func findAll(
+  mutating func findLazy(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, depth: Int,
     into tokens: inout DeflateTokens
   ) {

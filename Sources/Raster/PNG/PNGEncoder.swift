@@ -56,8 +56,8 @@ public struct PNGEncoder: ~Copyable {
   public let compression: PNGCompression
   private var rows = ScanlineBuffer()
   private var compressor: BandCompressor
-  private var file = PNGFile()
-  private var former = PNGFile()
+  private var file = PNGAssembler()
+  private var former = PNGAssembler()
   private var scale = 1.0
 
   /// An encoder of the given effort.
@@ -73,7 +73,7 @@ public struct PNGEncoder: ~Copyable {
     _ painter: borrowing Painter, texts: [PNGText] = []
   ) throws(RasterError) {
     let (width, hasAlpha) = (painter.width, painter.isTransparent)
-    let head = try PNGParts.head(
+    let head = try PNGChunkWriter.head(
       width: width, height: painter.height, hasAlpha: hasAlpha, scale: painter.scale, texts: texts)
     scale = painter.scale
     painter.withPixels { pixels, stride in
@@ -96,7 +96,7 @@ public struct PNGEncoder: ~Copyable {
     _ bitmap: Bitmap, hasAlpha: Bool, scale: Double = 1, texts: [PNGText] = []
   ) throws(RasterError) {
     let (width, height) = (bitmap.width, bitmap.height)
-    let head = try PNGParts.head(
+    let head = try PNGChunkWriter.head(
       width: width, height: height, hasAlpha: hasAlpha, scale: scale, texts: texts)
     self.scale = scale
     bitmap.bytes.withUnsafeBufferPointer { bytes in
@@ -137,11 +137,11 @@ public struct PNGEncoder: ~Copyable {
 
   /// Encodes the last picture again, with other texts; the pixels are only copied.
   ///
-  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and where there is no
-  ///   picture yet.
+  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and where there is
+  ///   no picture yet.
   public mutating func encodeAgain(texts: [PNGText]) throws(RasterError) {
     guard !file.isEmpty else { throw .encoding("no picture was encoded before") }
-    let head = try PNGParts.head(
+    let head = try PNGChunkWriter.head(
       width: rows.width, height: rows.height, hasAlpha: rows.hasAlpha, scale: scale, texts: texts)
     swap(&file, &former)
     file.begin(head)

@@ -5,7 +5,7 @@ import PNGCoding
 
 /// A PNG as read: its pixels and what it says of itself.
 public struct PNGPicture: Hashable, Sendable {
-  /// The pixels, brought to 8 bits a part.
+  /// The pixels, brought to 8 bits a channel.
   public var bitmap: Bitmap
   /// The notes that stand before the pixels, in their order.
   public var texts: [PNGText]
@@ -32,7 +32,7 @@ public enum PNGReader {
     let beginning = try RasterError.ofFile { () throws(FileError) in
       try FileBytes.beginning(of: path, 64)
     }
-    let header = try PNGChunks(beginning, path: path).header
+    let header = try PNGChunkReader(beginning, path: path).header
     try PictureLimits.check(width: header.width, height: header.height)
     let pixels = header.width * header.height
     guard pixels <= limit else {
@@ -58,7 +58,7 @@ public enum PNGReader {
   }
 
   private static func decode(_ bytes: [UInt8], path: String) throws(RasterError) -> PNGPicture {
-    let chunks = try PNGChunks(bytes, path: path)
+    let chunks = try PNGChunkReader(bytes, path: path)
     let header = chunks.header
     try PictureLimits.check(width: header.width, height: header.height)
     // DEFLATE makes data at most 1032 times smaller: less cannot hold the pixels, and no memory

@@ -1,6 +1,6 @@
 import Drawing
 
-/// How pixels become parts in bytes.
+/// How pixels become bytes of channels.
 enum PixelPacking {
   /// Opaque pixels, of which the highest byte means nothing, to RGB.
   static func drop(
@@ -10,8 +10,8 @@ enum PixelPacking {
     /// Two pixels as six bytes.
     @inline(__always) func pair(_ x: Int) -> UInt64 {
       let both = pixels.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self)
-      let parts = (both &>> 32 | both &<< 32).byteSwapped
-      return parts &>> 8 & 0xFF_FFFF | parts &>> 16 & 0xFFFF_FF00_0000
+      let channels = (both &>> 32 | both &<< 32).byteSwapped
+      return channels &>> 8 & 0xFF_FFFF | channels &>> 16 & 0xFFFF_FF00_0000
     }
     @inline(__always) func put(_ word: UInt64, _ place: Int) {
       bytes.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt64.self)
@@ -33,8 +33,8 @@ enum PixelPacking {
     }
   }
 
-  /// Premultiplied pixels to straight RGBA. A part p at opacity a becomes (255 · p + a / 2) / a in
-  /// whole numbers, rounded to the nearest; a clear pixel becomes zeros.
+  /// Premultiplied pixels to straight RGBA. A channel p at opacity a becomes (255 · p + a / 2) / a
+  /// in whole numbers, rounded to the nearest; a clear pixel becomes zeros.
   static func straighten(
     _ row: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
   ) {
@@ -50,12 +50,12 @@ enum PixelPacking {
         out[2] = UInt8(truncatingIfNeeded: kept)
         continue
       }
-      func part(_ shift: UInt32) -> UInt8 {
+      func channel(_ shift: UInt32) -> UInt8 {
         UInt8(truncatingIfNeeded: min(255, ((pixel &>> shift & 255) &* 255 &+ alpha / 2) / alpha))
       }
-      out[0] = part(16)
-      out[1] = part(8)
-      out[2] = part(0)
+      out[0] = channel(16)
+      out[1] = channel(8)
+      out[2] = channel(0)
     }
   }
 
@@ -73,7 +73,7 @@ enum PixelPacking {
 
 extension Painter {
   /// A copy of the picture with straight opacity; 255 everywhere unless the painter is
-  /// transparent. A premultiplied part p at opacity a becomes (255 · p + a / 2) / a in whole
+  /// transparent. A premultiplied channel p at opacity a becomes (255 · p + a / 2) / a in whole
   /// numbers; a clear pixel becomes zeros.
   public borrowing func bitmap() -> Bitmap {
     let (width, height, isTransparent) = (width, height, isTransparent)

@@ -24,7 +24,7 @@ extension CommandRasterizer {
     }
   }
 
-  /// Composites what `commands` draw, weighed by the picture that `mask` draws.
+  /// Composites what `commands` draw, masked by the picture that `mask` draws.
   func mask(
     _ mode: MaskMode, _ mask: [Command], _ commands: [Command], on pixels: Pixels,
     in state: GraphicsState

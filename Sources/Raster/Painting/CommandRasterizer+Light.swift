@@ -27,13 +27,15 @@ extension CommandRasterizer {
     }
   }
 
-  func softBox(
-    _ softBox: SoftBox, on pixels: Pixels, in state: GraphicsState
+  func blurredRoundedRect(
+    _ blurredRoundedRect: BlurredRoundedRect, on pixels: Pixels, in state: GraphicsState
   ) {
-    guard let kernel = SoftBoxKernel(softBox, map: state.map, within: state.box) else { return }
-    guard state.clip != nil else { return kernel.lay(on: pixels, dither: compositor.dither) }
+    guard
+      let kernel = BlurredRoundedRectKernel(blurredRoundedRect, map: state.map, within: state.box)
+    else { return }
+    guard state.clip != nil else { return kernel.composite(on: pixels, dither: compositor.dither) }
     onLayer(kernel.box, .normal, on: pixels, in: state) { layer in
-      kernel.lay(on: layer, dither: compositor.dither)
+      kernel.composite(on: layer, dither: compositor.dither)
     }
   }
 }

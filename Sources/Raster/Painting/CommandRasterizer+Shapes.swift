@@ -10,10 +10,10 @@ extension CommandRasterizer {
     guard !box.isEmpty, let source = source(of: brush, by: state.map) else { return }
     if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
       let box = whole.intersection(state.box)
-      return compositor.lay(source, blend, over: box, state.clip, on: pixels)
+      return compositor.composite(source, blend, over: box, state.clip, on: pixels)
     }
     flatten(path, by: state.map, within: box)
-    compositor.lay(source, blend, inside: outline, rule, within: box, state.clip, on: pixels)
+    compositor.composite(source, blend, inside: outline, rule, within: box, state.clip, on: pixels)
   }
 
   func stroke(
@@ -30,7 +30,8 @@ extension CommandRasterizer {
     stroker.stroke(path, placing: { space.place($0, by: state.map) }, into: &strokeOutline)
     outline.removeAll()
     outline.add(strokeOutline)
-    compositor.lay(source, blend, inside: outline, .nonZero, within: box, state.clip, on: pixels)
+    compositor.composite(
+      source, blend, inside: outline, .nonZero, within: box, state.clip, on: pixels)
   }
 
   /// Makes the inside of `path` the ``outline``; exact in `box` only.
@@ -40,12 +41,12 @@ extension CommandRasterizer {
   }
 
   /// nil for a brush that paints nothing.
-  private func source(of brush: Brush, by map: Transform) -> PaintSource? {
+  private func source(of brush: Brush, by map: Transform) -> Paint? {
     if case .solid(let color) = brush {
       let pixel = PixelArithmetic.pixel(color)
       return pixel == 0 ? nil : .solid(pixel)
     }
-    return GradientKernel(brush, map: map, table: gradientTable).map { .gradient($0) }
+    return GradientShader(brush, map: map, table: gradientTable).map { .gradient($0) }
   }
 }
 

@@ -9,7 +9,7 @@ final class CommandRasterizer {
   let surroundings: PixelBox
   let blurMemory = BlurMemory()
   /// The shape at hand.
-  var outline = DeviceOutline()
+  var outline = EdgeList()
   var strokeOutline = StrokeOutline()
   /// Colours of the gradient at hand.
   let gradientTable = GradientTable()
@@ -51,7 +51,7 @@ final class CommandRasterizer {
         glow(commands[index..<end], on: pixels, in: state)
         index = end
         continue
-      case .softBox(let box): softBox(box, on: pixels, in: state)
+      case .blurredRoundedRect(let box): blurredRoundedRect(box, on: pixels, in: state)
       case .image(let bitmap, let rect, let opacity, let blend):
         image(bitmap, in: rect, opacity, blend, on: pixels, in: state)
       case .imageFill(let fill, let opacity, let blend):
@@ -79,7 +79,7 @@ extension CommandRasterizer {
     case .clip(let path, let rule):
       clip(path, rule, commands, on: pixels, in: state)
     case .layer(let opacity, let blend):
-      let opacity = PixelArithmetic.part(opacity)
+      let opacity = PixelArithmetic.byte(fromUnit: opacity)
       guard opacity > 0 else { return }
       let box = extent(of: commands, by: state.map, within: state.box)
       let inner = GraphicsState(map: state.map, box: box)
@@ -112,7 +112,7 @@ extension CommandRasterizer {
     paint(commands, on: pixels, in: inner)
   }
 
-  /// Paints on a clear layer of its own, then lays its pixels down.
+  /// Paints on a clear layer of its own, then composites its pixels.
   func onLayer(
     _ box: PixelBox, opacity: UInt32 = 255, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState, _ body: (Pixels) -> Void
@@ -122,7 +122,7 @@ extension CommandRasterizer {
     defer { layers.giveBack(layer) }
     layer.reset(to: box)
     body(layer.pixels)
-    compositor.lay(
+    compositor.composite(
       .layer(layer.pixels), blend, opacity: opacity, over: box, state.clip, on: pixels)
   }
 }

@@ -18,9 +18,9 @@ public struct FramePacker: ~Copyable {
   /// Packs what `painter` has painted. A YUV4MPEG2 stream leaves its opacity out.
   public mutating func pack(_ painter: borrowing Painter) {
     let (width, height, hasAlpha) = (painter.width, painter.height, painter.isTransparent)
-    let parts = hasAlpha ? 4 : 3
-    if pixels.count != width * height * parts {
-      pixels = [UInt8](repeating: 0, count: width * height * parts)
+    let channels = hasAlpha ? 4 : 3
+    if pixels.count != width * height * channels {
+      pixels = [UInt8](repeating: 0, count: width * height * channels)
     }
     pixels.withUnsafeMutableBufferPointer { target in
       guard let base = target.baseAddress else { return }
@@ -28,9 +28,9 @@ public struct FramePacker: ~Copyable {
         for y in 0..<height {
           let row = (source + y * stride).assumingMemoryBound(to: UInt32.self)
           if hasAlpha {
-            PixelPacking.straighten(row, width, into: base + y * width * parts)
+            PixelPacking.straighten(row, width, into: base + y * width * channels)
           } else {
-            PixelPacking.drop(row, width, into: base + y * width * parts)
+            PixelPacking.drop(row, width, into: base + y * width * channels)
           }
         }
       }
@@ -40,7 +40,7 @@ public struct FramePacker: ~Copyable {
     planes += "FRAME\n".utf8
     pixels.withUnsafeBufferPointer {
       YUVPlanes(chroma: chroma, width: width, height: height)
-        .append($0, stride: parts, to: &planes)
+        .append($0, stride: channels, to: &planes)
     }
   }
 

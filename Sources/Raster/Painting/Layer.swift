@@ -1,4 +1,4 @@
-/// Clear ground that a part of a picture is painted on before it is composited.
+/// A clear backdrop that a part of a picture is painted on before it is composited.
 final class Layer {
   private var memory: UnsafeMutableRawPointer
   private var capacity = 0

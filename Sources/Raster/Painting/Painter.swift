@@ -8,11 +8,11 @@ import Geometry
 ///
 /// 1. Paths become lines of fixed-point ends: the inside of a shape by `Flattener`, a line of a
 ///    pen by `Stroker`. Curves stray by at most 1/64 pixel.
-/// 2. `WindingResolver` leaves the borders of the inside; `ScanConverter` turns them into
+/// 2. `OverlapRemover` leaves the borders of the inside; `ScanConverter` turns them into
 ///    coverage, the exact area of each pixel, rounded to 1/255.
-/// 3. Colours come from one pixel, `GradientKernel`, `ImageKernel` or a layer; `GlowKernel`
-///    and `SoftBoxKernel` bring their own shape.
-/// 4. `Compositor` weighs them by coverage and clips and lays them down by `BlendMode`.
+/// 3. Colours come from one pixel, `GradientShader`, `ImageShader` or a layer; `GlowKernel`
+///    and `BlurredRoundedRectKernel` bring their own shape.
+/// 4. `Compositor` applies coverage and clips and composites them by `BlendMode`.
 ///
 /// Cairo owns the memory of the finished picture, an image surface, and does nothing to it.
 ///

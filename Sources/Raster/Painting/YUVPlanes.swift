@@ -39,18 +39,18 @@ public struct YUVPlanes: Hashable, Sendable {
   /// Appends the three planes of a picture, given as red, green, blue in the first bytes of each
   /// `stride`.
   package func append(_ pixels: UnsafeBufferPointer<UInt8>, stride: Int, to planes: inout [UInt8]) {
-    func part(_ factors: (Int, Int, Int), _ i: Int) -> Int {
+    func weighted(_ factors: (Int, Int, Int), _ i: Int) -> Int {
       factors.0 &* Int(pixels[i]) &+ factors.1 &* Int(pixels[i + 1])
         &+ factors.2 &* Int(pixels[i + 2])
     }
     for i in Swift.stride(from: 0, to: width * height * stride, by: stride) {
-      planes.append(UInt8(truncatingIfNeeded: 16 &+ (part(Self.luma, i) &+ 32_768) &>> 16))
+      planes.append(UInt8(truncatingIfNeeded: 16 &+ (weighted(Self.luma, i) &+ 32_768) &>> 16))
     }
     for factors in [Self.blue, Self.red] {
       switch chroma {
       case .full:
         for i in Swift.stride(from: 0, to: width * height * stride, by: stride) {
-          planes.append(UInt8(truncatingIfNeeded: 128 &+ (part(factors, i) &+ 32_768) &>> 16))
+          planes.append(UInt8(truncatingIfNeeded: 128 &+ (weighted(factors, i) &+ 32_768) &>> 16))
         }
       case .half:
         for y in Swift.stride(from: 0, to: height, by: 2) {
@@ -58,8 +58,9 @@ public struct YUVPlanes: Hashable, Sendable {
           for x in Swift.stride(from: 0, to: width, by: 2) {
             let next = min(x + 1, width - 1)
             let sum =
-              part(factors, (above + x) * stride) &+ part(factors, (above + next) * stride)
-              &+ part(factors, (below + x) * stride) &+ part(factors, (below + next) * stride)
+              weighted(factors, (above + x) * stride) &+ weighted(factors, (above + next) * stride)
+              &+ weighted(factors, (below + x) * stride)
+              &+ weighted(factors, (below + next) * stride)
             planes.append(UInt8(truncatingIfNeeded: 128 &+ (sum &+ 131_072) &>> 18))
           }
         }

@@ -40,15 +40,15 @@ package struct FrameManifest: Sendable {
   /// Of which scene the lines below are.
   package struct Header: Hashable, Sendable {
     /// The program that makes them.
-    package var software: Software
+    package var tool: ToolIdentity
     /// The scene as canonical JSON.
     package var scene: String
     /// The frames that are wanted, such as `0-359`.
     package var frames: String
 
     /// A header by its three facts.
-    package init(software: Software, scene: String, frames: String) {
-      self.software = software
+    package init(tool: ToolIdentity, scene: String, frames: String) {
+      self.tool = tool
       self.scene = scene
       self.frames = frames
     }
@@ -182,13 +182,13 @@ extension FrameManifest.Header {
       case .object = scene, case .string(let frames) = json["frames"]
     else { return nil }
     self.init(
-      software: Software(name: program.key, version: version), scene: scene.text(.canonical),
+      tool: ToolIdentity(name: program.key, version: version), scene: scene.text(.canonical),
       frames: frames)
   }
 
   /// The header as a line. The scene is JSON already.
   var line: String {
-    "{\(JSON.string(software.name).text()):\(JSON.string(software.version).text())"
+    "{\(JSON.string(tool.name).text()):\(JSON.string(tool.version).text())"
       + ",\"scene\":\(scene)"
       + ",\"frames\":\(JSON.string(frames).text())}\n"
   }

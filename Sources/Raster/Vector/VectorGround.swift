@@ -73,7 +73,7 @@ package struct GroundPicture {
 
   /// The picture with the least opacity that turns `before` into this one by lying on it; nil where
   /// nothing changes.
-  package func change(from before: GroundPicture?) -> LaidPicture? {
+  package func change(from before: GroundPicture?) -> Overlay? {
     guard let before else { return nil }
     var changed = PixelBox.empty
     for y in 0..<box.height {
@@ -89,30 +89,30 @@ package struct GroundPicture {
           bottom: box.top + y + 1))
     }
     guard !changed.isEmpty else { return nil }
-    var laid: [UInt32] = []
-    laid.reserveCapacity(changed.width * changed.height)
+    var overlay: [UInt32] = []
+    overlay.reserveCapacity(changed.width * changed.height)
     for y in changed.top..<changed.bottom {
       for x in changed.left..<changed.right {
         let i = (y - box.top) * box.width + x - box.left
-        laid.append(Self.laid(from: before.pixels[i], to: pixels[i]))
+        overlay.append(Self.overlay(from: before.pixels[i], to: pixels[i]))
       }
     }
-    return LaidPicture(box: changed, pixels: laid)
+    return Overlay(box: changed, pixels: overlay)
   }
 
   /// The premultiplied pixel p of least opacity a with p + (1 − a) · `before` = `after`.
-  private static func laid(from before: UInt32, to after: UInt32) -> UInt32 {
+  private static func overlay(from before: UInt32, to after: UInt32) -> UInt32 {
     guard before != after else { return 0 }
-    func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel &>> shift & 255) }
-    let (old, new) = (part(before, 24), part(after, 24))
+    func channel(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel &>> shift & 255) }
+    let (old, new) = (channel(before, 24), channel(after, 24))
     // In 1/255, rounded up.
-    func share(_ part: Int, of whole: Int) -> Int {
-      whole > 0 ? (part * 255 + whole - 1) / whole : 0
+    func share(_ value: Int, of whole: Int) -> Int {
+      whole > 0 ? (value * 255 + whole - 1) / whole : 0
     }
     var alpha = old < 255 ? share(max(0, new - old), of: 255 - old) : 0
     if old == 255 {
       for shift: UInt32 in [0, 8, 16] {
-        let (from, to) = (part(before, shift), part(after, shift))
+        let (from, to) = (channel(before, shift), channel(after, shift))
         alpha = max(
           alpha, to > from ? share(to - from, of: 255 - from) : share(from - to, of: from))
       }
@@ -120,15 +120,15 @@ package struct GroundPicture {
     alpha = min(alpha, 255)
     var pixel = UInt32(alpha) &<< 24
     for shift: UInt32 in [0, 8, 16] {
-      let kept = (part(before, shift) * (255 - alpha) + 127) / 255
-      pixel |= UInt32(min(max(part(after, shift) - kept, 0), alpha)) &<< shift
+      let kept = (channel(before, shift) * (255 - alpha) + 127) / 255
+      pixel |= UInt32(min(max(channel(after, shift) - kept, 0), alpha)) &<< shift
     }
     return pixel
   }
 }
 
-/// A picture to be laid on a page.
-package struct LaidPicture {
+/// A picture to composite on a page.
+package struct Overlay {
   let box: PixelBox
   /// Premultiplied.
   package let pixels: [UInt32]

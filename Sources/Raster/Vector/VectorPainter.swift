@@ -66,7 +66,7 @@ package final class VectorPainter {
           continue
         }
         self.stroke(path, source, stroke, blend, in: place)
-      case .softBox(let box):
+      case .blurredRoundedRect(let box):
         guard let disc = SoftDisc(box) else {
           try embed(command, .normal, in: place)
           continue
@@ -232,23 +232,23 @@ extension VectorPainter {
     /// The page before the glows that are still to be drawn as a picture.
     var start: GroundPicture?
     for case .glow(let glow) in commands {
-      let box = ground.pixels(of: VectorLight.square(of: glow), by: place.map)
+      let box = ground.pixels(of: GlowApproximation.square(of: glow), by: place.map)
       guard !box.isEmpty else { continue }
       let before = ground.picture(of: box)
       ground.add(place.wrapped(.glow(glow)))
       ground.flush()
-      let light = VectorLight(
+      let light = GlowApproximation(
         glow, map: place.map, scale: scale, on: before, gives: ground.picture(of: box))
       if let light, start == nil {
         fill(light.path, light.brush.pattern, .nonZero, .normal, in: place)
       } else if start == nil {
         start = ground.picture().with(before)
       } else if light != nil {
-        lay(ground.picture().change(from: start), in: place)
+        composite(ground.picture().change(from: start), in: place)
         start = nil
       }
     }
-    if start != nil { lay(ground.picture().change(from: start), in: place) }
+    if start != nil { composite(ground.picture().change(from: start), in: place) }
   }
 
   /// Lays `command` down as a picture: by itself where it covers, else as what it changes.
@@ -260,7 +260,7 @@ extension VectorPainter {
       let clear = alone.picture()
       alone.add(.group(.transform(place.map), [command]))
       alone.flush()
-      lay(alone.picture().change(from: clear), isClipped: true, in: place)
+      composite(alone.picture().change(from: clear), isClipped: true, in: place)
       place.ground.add(place.wrapped(command))
       return
     }
@@ -268,11 +268,11 @@ extension VectorPainter {
     let before = place.ground.picture()
     place.ground.add(place.wrapped(command))
     place.ground.flush()
-    lay(place.ground.picture().change(from: before), in: place)
+    composite(place.ground.picture().change(from: before), in: place)
   }
 
   /// Lays a picture down; one that was made inside the clips of `place` is not clipped again.
-  private func lay(_ picture: LaidPicture?, isClipped: Bool = false, in place: Place) {
+  private func composite(_ picture: Overlay?, isClipped: Bool = false, in place: Place) {
     guard let picture, let surface = picture.surface() else { return }
     defer { cairo_surface_destroy(surface) }
     cairo_save(cairo)

@@ -11,8 +11,9 @@ public enum VectorFormat: String, CaseIterable, Sendable {
 ///
 /// Paths, strokes, gradients, clips, layers and type stay what they are. What Cairo's files cannot
 /// say exactly (light that is added, soft edges, blending that a format lacks) becomes a gradient
-/// where that is right within 2/255, else a picture of `scale` pixels a point; see `VectorLight`.
-/// A page is as large in points as the canvas, and holds no time and no name of a machine.
+/// where that is right within 2/255, else a picture of `scale` pixels a point; see
+/// `GlowApproximation`. A page is as large in points as the canvas, and holds no time and no name
+/// of a machine.
 public struct VectorStill: Sendable {
   private let format: VectorFormat
   private let size: Size

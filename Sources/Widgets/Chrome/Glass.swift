@@ -26,12 +26,12 @@ struct Glass {
 
   private func drawShadow(_ shadow: GlassLook.Shadow, on canvas: inout Canvas) {
     if shadow.resting > 0 {
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         button.offset(by: Vector(0, 1.5)), cornerRadius: cornerRadius, blur: 5,
         color: shadow.color.opacity(shadow.resting * opacity))
     }
     if growth > 0.02 {
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         button.offset(by: Vector(0, 6)), cornerRadius: cornerRadius, blur: 16,
         color: shadow.color.opacity(shadow.lifted * growth))
     }

@@ -54,7 +54,7 @@ package struct PlayerCard: Hashable, Sendable {
   /// Draws what `content` draws, which ``transform`` has mapped, as this card.
   package func draw(on canvas: inout Canvas, _ content: (inout Canvas) -> Void) {
     guard !isIdentity else { return content(&canvas) }
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       frame.offset(by: Vector(0, 10)), cornerRadius: cornerRadius, blur: 30,
       color: Color(white: 0, alpha: 0.5 * lift))
     canvas.clipped(to: Path(roundedRect: frame, radius: cornerRadius), content)

@@ -160,7 +160,7 @@ package struct ControlFace: Sendable {
     let radius = box.width / 2
     let shade = theme.choice(dark: 0, light: 0.5)
     if shade > 0 {
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         box.inset(by: 0.5).offset(by: Vector(0, 0.5)), cornerRadius: radius - 0.5, blur: 2,
         color: theme.ink(shade * opacity))
     }

@@ -30,7 +30,7 @@ struct FaderLine {
     if fader.control.kind == .choice { drawStops(on: &canvas) }
     drawTick(on: &canvas)
     if isEnabled {
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         thumb.offset(by: Vector(0, 1)), cornerRadius: 2.5, blur: 3,
         color: shade.opacity(opacity))
     }

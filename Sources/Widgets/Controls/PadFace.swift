@@ -28,8 +28,8 @@ struct PadFace {
     Size(max(1, pad.width - 2 * margin), max(1, pad.height - 2 * margin))
   }
 
-  /// The travels of x and y over `area`. A pad is a place and no line of text, so right is more also
-  /// where lines begin on the right.
+  /// The travels of x and y over `area`. A pad is a place and no line of text, so right is more
+  /// also where lines begin on the right.
   static func travels(over area: Size) -> [Travel] {
     [Travel(.right, length: area.width), Travel(.up, length: area.height)]
   }
@@ -47,7 +47,7 @@ struct PadFace {
       with: theme.ink(0.12), Stroke(0.75))
     drawTick(on: &canvas)
     if isEnabled {
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         thumb.offset(by: Vector(0, 1)), cornerRadius: thumb.width / 2, blur: 4,
         color: theme.choice(dark: Color(white: 0, alpha: 0.5), light: Color(white: 1, alpha: 0.7)))
     }

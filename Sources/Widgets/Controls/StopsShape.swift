@@ -76,7 +76,8 @@ struct StopsLine {
   private static let nameMargin = 3.0
   /// The smallest name, in points per em: one that still does not fit is cut.
   private static let smallestName = 9.0
-  /// Room for a name, in points, below which one that is cut would tell nothing: dots stand for all.
+  /// Room for a name, in points, below which one that is cut would tell nothing: dots stand for
+  /// all.
   private static let leastRoom = 30.0
 
   private var isUpright: Bool { fader.travel.direction == .up }
@@ -95,7 +96,7 @@ struct StopsLine {
     let radius = min(StopsLine.plateRadius, 0.45 * plate.height)
     canvas.fill(Path(roundedRect: channel, radius: radius + margin), with: theme.ink(0.13))
     if isEnabled {
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         plate.offset(by: Vector(0, 1.5)), cornerRadius: radius, blur: 4,
         color: Color(white: 0, alpha: 0.4))
     }

@@ -179,9 +179,9 @@ extension RulerFace {
       case .middle: style.breadth / 2
       }
     let rect = plane.rect(around: (0, across), extent)
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       rect, cornerRadius: extent.width / 2, blur: 3, color: theme.ground(0.5 * opacity))
-    canvas.softBox(
+    canvas.blurredRoundedRect(
       rect.inset(by: -1), cornerRadius: extent.width / 2 + 1, blur: 7,
       color: color.opacity((0.5 + 0.4 * growth) * opacity))
     canvas.fill(

@@ -19,7 +19,7 @@ struct SheetPane {
     let seen = Rect(
       body.minX - margin, body.minY - margin, body.width + 2 * margin, body.height + margin)
     canvas.clipped(to: Path(seen)) { canvas in
-      canvas.softBox(
+      canvas.blurredRoundedRect(
         pane.offset(by: SheetPane.way), cornerRadius: cornerRadius, blur: SheetPane.blur,
         color: Color(white: 0, alpha: 0.05))
       canvas.fill(outline, with: ground)

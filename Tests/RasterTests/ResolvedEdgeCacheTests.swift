@@ -4,7 +4,7 @@ import Raster
 import Testing
 
 /// Shapes whose borders take long to find are painted again as if for the first time.
-@Suite struct KnownBordersTests {
+@Suite struct ResolvedEdgeCacheTests {
   /// A star every edge of which crosses most others; the first corner is `moved` to the right.
   private func star(moved: Double = 0) -> Path {
     let corners = (0..<61).map { index in

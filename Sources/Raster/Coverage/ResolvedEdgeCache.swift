@@ -1,13 +1,13 @@
 /// The borders of outlines that took long to resolve, kept from picture to picture: headings and
 /// their soft rims are mostly drawn again just as they were.
-struct KnownBorders {
+struct ResolvedEdgeCache {
   /// What decides the borders, all of it, and the borders.
   private struct Known {
-    let edges: [DeviceOutline.Edge]
-    let contours: [DeviceOutline.Contour]
+    let edges: [EdgeList.Edge]
+    let contours: [EdgeList.Contour]
     let isEvenOdd: Bool
     let box: PixelBox
-    let borders: [DeviceOutline.Edge]
+    let borders: [EdgeList.Edge]
   }
 
   /// Fewest steps of a sweep that are worth it: about what comparing thousands of edges costs.
@@ -19,8 +19,8 @@ struct KnownBorders {
 
   /// Adds the borders of `outline` within `box` to `result` where they are known.
   mutating func recall(
-    _ outline: borrowing DeviceOutline, isEvenOdd: Bool, in box: PixelBox,
-    into result: inout DeviceOutline
+    _ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
+    into result: inout EdgeList
   ) -> Bool {
     let (edges, contours) = (outline.edges, outline.contours)
     let known = cache.first { each in
@@ -34,7 +34,7 @@ struct KnownBorders {
 
   /// Keeps that `borders` are those of `outline` within `box`, where it took enough `steps`.
   mutating func note(
-    _ borders: borrowing DeviceOutline, of outline: borrowing DeviceOutline, isEvenOdd: Bool,
+    _ borders: borrowing EdgeList, of outline: borrowing EdgeList, isEvenOdd: Bool,
     in box: PixelBox, steps: Int
   ) {
     guard steps >= Self.fewestSteps, max(outline.count, borders.count) <= Self.mostEdges else {

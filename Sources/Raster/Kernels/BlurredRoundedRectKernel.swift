@@ -1,8 +1,8 @@
 import Drawing
 import Geometry
 
-/// Lays soft boxes over pixels; see ``SoftBox`` for the profile.
-struct SoftBoxKernel {
+/// Composites blurred rounded rectangles on pixels; see ``BlurredRoundedRect`` for the profile.
+struct BlurredRoundedRectKernel {
   /// From pixels to points with the box's centre as origin.
   private let inverse: Transform
   private let half: SIMD2<Float>
@@ -16,13 +16,13 @@ struct SoftBoxKernel {
   private let core: PixelBox
 
   /// nil for a box that shows nothing.
-  init?(_ softBox: SoftBox, map: Transform, within limits: PixelBox) {
-    let rect = softBox.rect
+  init?(_ blurredRoundedRect: BlurredRoundedRect, map: Transform, within limits: PixelBox) {
+    let rect = blurredRoundedRect.rect
     guard !rect.isEmpty, let inverse = map.inverse else { return nil }
-    let blur = max(softBox.blur, 1e-3)
-    let radius = min(max(softBox.cornerRadius, 0), min(rect.width, rect.height) / 2)
+    let blur = max(blurredRoundedRect.blur, 1e-3)
+    let radius = min(max(blurredRoundedRect.cornerRadius, 0), min(rect.width, rect.height) / 2)
     let box = PixelBox(around: map.bounds(of: rect.inset(by: -blur))).intersection(limits)
-    var body = premultiplied(softBox.color)
+    var body = premultiplied(blurredRoundedRect.color)
     // Whole numbers, so that the inside is flat.
     body.round(.toNearestOrEven)
     guard !box.isEmpty, body.w > 0 else { return nil }
@@ -35,7 +35,7 @@ struct SoftBoxKernel {
       ? PixelBox(inside: map.bounds(of: full)).intersection(box) : .empty
   }
 
-  func lay(on pixels: Pixels, dither: borrowing Dither) {
+  func composite(on pixels: Pixels, dither: borrowing Dither) {
     for y in box.top..<box.bottom {
       let row = pixels.row(y)
       let thresholds = dither.row(y)
@@ -65,10 +65,11 @@ struct SoftBoxKernel {
       let threshold = quad(thresholds + (x & 7)) + Rounding.magic
       let count = min(4, columns.upperBound - x)
       if count == 4 {
-        store(laid(over: load(row + x), strength, threshold), to: row + x)
+        store(composited(over: load(row + x), strength, threshold), to: row + x)
       } else {
         for lane in 0..<count {
-          row[x + lane] = laid(over: SIMD4(repeating: row[x + lane]), strength, threshold)[lane]
+          row[x + lane] =
+            composited(over: SIMD4(repeating: row[x + lane]), strength, threshold)[lane]
         }
       }
       column += 4
@@ -89,10 +90,10 @@ struct SoftBoxKernel {
     while x < columns.upperBound {
       let count = min(4, columns.upperBound - x)
       if count == 4 {
-        store(laid(over: load(row + x), full, magic), to: row + x)
+        store(composited(over: load(row + x), full, magic), to: row + x)
       } else {
         for lane in 0..<count {
-          row[x + lane] = laid(over: SIMD4(repeating: row[x + lane]), full, magic)[lane]
+          row[x + lane] = composited(over: SIMD4(repeating: row[x + lane]), full, magic)[lane]
         }
       }
       x += 4
@@ -116,14 +117,14 @@ struct SoftBoxKernel {
   }
 
   @inline(__always)
-  private func laid(
-    over ground: SIMD4<UInt32>, _ strength: SIMD4<Float>, _ threshold: SIMD4<Float>
+  private func composited(
+    over backdrop: SIMD4<UInt32>, _ strength: SIMD4<Float>, _ threshold: SIMD4<Float>
   ) -> SIMD4<UInt32> {
     let kept = 1 - strength * (body.w * (1 / 255))
-    let blue = whole(part(ground, 0) * kept + strength * body.x + threshold)
-    let green = whole(part(ground, 8) * kept + strength * body.y + threshold)
-    let red = whole(part(ground, 16) * kept + strength * body.z + threshold)
-    let alpha = whole(part(ground, 24) * kept + strength * body.w + threshold)
+    let blue = whole(channel(backdrop, 0) * kept + strength * body.x + threshold)
+    let green = whole(channel(backdrop, 8) * kept + strength * body.y + threshold)
+    let red = whole(channel(backdrop, 16) * kept + strength * body.z + threshold)
+    let alpha = whole(channel(backdrop, 24) * kept + strength * body.w + threshold)
     return blue | green &<< 8 | red &<< 16 | alpha &<< 24
   }
 }

@@ -5,24 +5,24 @@
 /// left; the winding number along it tells which are borders. Crossings are found where the order
 /// changes (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and counting geometric
 /// intersections", 1979). Contours that cannot cover each other or themselves pass as they are.
-struct WindingResolver: ~Copyable {
+struct OverlapRemover: ~Copyable {
   /// Most steps for one cluster; one that needs more is sampled along even lines.
   private static let mostSteps = 1 << 22
   /// How far these lines lie apart, in ``FixedPoint``: an even number.
   private static let sampling = FixedPoint.one / 64
 
-  private(set) var result = DeviceOutline()
-  private var known = KnownBorders()
+  private(set) var result = EdgeList()
+  private var known = ResolvedEdgeCache()
   private var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: a place along y in the higher half, an index in the lower.
   private var queue = ReusableList<Int>()
   private var active = ReusableList<SweepEdge>()
-  private var contours = ReusableList<DeviceOutline.Contour>()
+  private var contours = ReusableList<EdgeList.Contour>()
   /// Steps taken for the outline.
   private var steps = 0
 
   /// Makes ``result`` the borders of `outline`, true within `box`.
-  mutating func resolve(_ outline: borrowing DeviceOutline, isEvenOdd: Bool, in box: PixelBox) {
+  mutating func resolve(_ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox) {
     result.removeAll()
     if known.recall(outline, isEvenOdd: isEvenOdd, in: box, into: &result) { return }
     steps = 0
@@ -51,7 +51,7 @@ struct WindingResolver: ~Copyable {
     known.note(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
   }
 
-  private mutating func pass(_ cluster: Range<Int>, of outline: borrowing DeviceOutline) {
+  private mutating func pass(_ cluster: Range<Int>, of outline: borrowing EdgeList) {
     for index in cluster {
       let contour = contours[index]
       for edge in contour.first..<(contour.first + contour.count) {
@@ -80,7 +80,7 @@ struct SweepEdge {
   var fromX = 0
   var fromY = 0
 
-  init(_ edge: DeviceOutline.Edge) {
+  init(_ edge: EdgeList.Edge) {
     let isDown = edge.y0 < edge.y1
     (x0, y0) = isDown ? (Int(edge.x0), Int(edge.y0)) : (Int(edge.x1), Int(edge.y1))
     (x1, y1) = isDown ? (Int(edge.x1), Int(edge.y1)) : (Int(edge.x0), Int(edge.y0))
@@ -101,10 +101,10 @@ struct SweepEdge {
   }
 }
 
-extension WindingResolver {
+extension OverlapRemover {
   /// Adds the borders of a cluster; false where that takes too long.
   private mutating func sweep(
-    _ cluster: Range<Int>, of outline: borrowing DeviceOutline, isEvenOdd: Bool, in box: PixelBox
+    _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox
   ) -> Bool {
     let top = box.top << FixedPoint.bits
     let (bottom, right) = (box.bottom << FixedPoint.bits, box.right << FixedPoint.bits)
@@ -123,7 +123,7 @@ extension WindingResolver {
     guard queue.count > 0 else { return true }
     active.removeAll()
     var next = 0
-    let end = steps + WindingResolver.mostSteps
+    let end = steps + OverlapRemover.mostSteps
     var y = max(top, queue[0] >> 32)
     while y < bottom {
       while next < queue.count, queue[next] >> 32 <= y {
@@ -152,7 +152,7 @@ extension WindingResolver {
   /// Adds the borders of the cluster that ``queue`` holds, as upright pieces where even lines meet
   /// them.
   private mutating func sample(isEvenOdd: Bool, in box: PixelBox) {
-    let (height, bottom) = (WindingResolver.sampling, box.bottom << FixedPoint.bits)
+    let (height, bottom) = (OverlapRemover.sampling, box.bottom << FixedPoint.bits)
     active.removeAll()
     var next = 0
     var y = max(box.top << FixedPoint.bits, (queue[0] >> 32) / height * height)
@@ -266,7 +266,7 @@ extension WindingResolver {
     func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
     result.append(
       side > 0
-        ? DeviceOutline.Edge(x0: place(x0), y0: place(y0), x1: place(x1), y1: place(y1))
-        : DeviceOutline.Edge(x0: place(x1), y0: place(y1), x1: place(x0), y1: place(y0)))
+        ? EdgeList.Edge(x0: place(x0), y0: place(y0), x1: place(x1), y1: place(y1))
+        : EdgeList.Edge(x0: place(x1), y0: place(y1), x1: place(x0), y1: place(y0)))
   }
 }

@@ -4,7 +4,7 @@ import Geometry
 /// their directions do: those of each contour form closed lines.
 ///
 /// The memory is kept from shape to shape.
-struct DeviceOutline: ~Copyable {
+struct EdgeList: ~Copyable {
   /// A straight line from a place to another, in ``FixedPoint``.
   struct Edge: BitwiseCopyable, Equatable {
     var x0: Int32
@@ -48,7 +48,7 @@ struct DeviceOutline: ~Copyable {
   /// Adds the edge from `start` to `end`, in pixels, both finite.
   @inline(__always)
   mutating func add(_ start: Point, _ end: Point) {
-    guard DeviceOutline.isNear(start), DeviceOutline.isNear(end) else { return addFar(start, end) }
+    guard EdgeList.isNear(start), EdgeList.isNear(end) else { return addFar(start, end) }
     append(start, end)
   }
 
@@ -65,7 +65,7 @@ struct DeviceOutline: ~Copyable {
   }
 }
 
-extension DeviceOutline {
+extension EdgeList {
   /// Adds the contours of a stroke's outline, in pixels.
   mutating func add(_ stroke: StrokeOutline) {
     var first = 0
@@ -93,11 +93,11 @@ extension DeviceOutline {
   var isSimple: Bool { contourList.count == 1 && contourList[0].isSimple }
 }
 
-extension DeviceOutline.Contour {
+extension EdgeList.Contour {
   fileprivate var end: Int { first + count }
 }
 
-extension DeviceOutline {
+extension EdgeList {
   /// Adds what can matter of an edge that leaves the grid: above and below it nothing does; to the
   /// sides an upright edge at the limit does the same.
   private mutating func addFar(_ start: Point, _ end: Point) {
@@ -122,10 +122,10 @@ extension DeviceOutline {
     let sides = slope > 0 ? [-limit, limit] : [limit, -limit]
     for side in sides where (top.x < side) != (bottom.x < side) {
       let y = min(max(start.y + (side - start.x) / slope, from.y), bottom.y)
-      append(DeviceOutline.held(from), Point(side, y))
+      append(EdgeList.held(from), Point(side, y))
       from = Point(side, y)
     }
-    append(DeviceOutline.held(from), DeviceOutline.held(bottom))
+    append(EdgeList.held(from), EdgeList.held(bottom))
   }
 
   private static func held(_ point: Point) -> Point {

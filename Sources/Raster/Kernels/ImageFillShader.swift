@@ -3,9 +3,9 @@ import Geometry
 
 /// Makes rows of pixels of an ``ImageFill`` under any transform.
 ///
-/// The filter is that of ``ImageKernel``: the mean over the area of the pixel, no less than one
+/// The filter is that of ``ImageShader``: the mean over the area of the pixel, no less than one
 /// pixel of the bitmap; but a row of means along each side, for lines along them may bend.
-struct ImageFillKernel {
+struct ImageFillShader {
   /// Premultiplied pixels; rows from the top, no gaps.
   private let words: BitmapMemory.Words
   private let width: Int
@@ -76,12 +76,13 @@ struct ImageFillKernel {
     let lower = words.base + rows[rows.count - 1].pixel * width
     for x in 0..<width {
       blended[x] =
-        PixelArithmetic.wide(upper[x]) &* (256 &- below) &+ PixelArithmetic.wide(lower[x]) &* below
+        PixelArithmetic.unpacked16(upper[x]) &* (256 &- below)
+        &+ PixelArithmetic.unpacked16(lower[x]) &* below
     }
     for column in columns {
       let taps = memory.column(column)
       if let right = taps.secondShare {
-        row[column] = ImageKernel.mixed(
+        row[column] = ImageShader.mixed(
           blended[taps[0].pixel], blended[taps[taps.count &- 1].pixel], right)
       } else {
         row[column] = mean(taps, rows)
@@ -103,8 +104,8 @@ struct ImageFillKernel {
       var (redBlue, alphaGreen, weights) = (UInt64(0), UInt64(0), UInt64(0))
       for column in columns {
         let (word, weight) = (line[column.pixel], UInt64(truncatingIfNeeded: column.weight))
-        redBlue &+= ImageKernel.redBlue(word) &* weight
-        alphaGreen &+= ImageKernel.redBlue(word &>> 8) &* weight
+        redBlue &+= ImageShader.redBlue(word) &* weight
+        alphaGreen &+= ImageShader.redBlue(word &>> 8) &* weight
         weights &+= weight
       }
       let weight = UInt64(truncatingIfNeeded: row.weight)
@@ -118,7 +119,7 @@ struct ImageFillKernel {
     func share(_ sum: UInt64) -> UInt64 {
       total == 1 &<< 40 ? (sum &+ half) &>> 40 : (sum &+ half) / max(total, 1)
     }
-    return ImageKernel.packed(
+    return ImageShader.packed(
       share(blue) | share(red) &<< 32, share(green) | share(alpha) &<< 32)
   }
 }

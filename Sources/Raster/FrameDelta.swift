@@ -1,7 +1,7 @@
 /// The pixels of painted pictures as a screen takes them, and which of them are not as they were.
 ///
 /// Red, green, blue and straight opacity, a byte each; rows from the top.
-package struct ShownPixels: ~Copyable {
+package struct FrameDelta: ~Copyable {
   /// Pixels in a row.
   package private(set) var width = 0
   /// Rows.

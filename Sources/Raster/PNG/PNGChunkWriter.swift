@@ -1,7 +1,7 @@
 import Geometry
 
 /// The chunks of a PNG around its pixels.
-package enum PNGParts {
+package enum PNGChunkWriter {
   /// What begins every PNG.
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Bytes of a chunk beside its body: its length, its kind and its checksum.
@@ -49,11 +49,11 @@ package enum PNGParts {
 extension [UInt8] {
   /// Adds a chunk with its length and checksum.
   package mutating func append(chunk kind: String, _ body: [UInt8]) {
-    append(contentsOf: PNGParts.bigEndian(body.count))
+    append(contentsOf: PNGChunkWriter.bigEndian(body.count))
     let checked = Array(kind.utf8) + body
     append(contentsOf: checked)
     append(
-      contentsOf: PNGParts.bigEndian(
+      contentsOf: PNGChunkWriter.bigEndian(
         Int(
           checked.withUnsafeBytes { bytes in
             bytes.baseAddress.map { CRC32.of($0, bytes.count) } ?? 0

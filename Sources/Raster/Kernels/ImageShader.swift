@@ -6,8 +6,8 @@ import Geometry
 /// One filter does for both ways: the mean over a box round the place that a pixel's centre has in
 /// the bitmap, as wide as the pixel is there but no narrower than one pixel of the bitmap. Where
 /// the bitmap shrinks that is the average over the area; where it grows it is bilinear. Beyond its
-/// edges the bitmap goes on with its outer pixels. Means are those of premultiplied parts.
-struct ImageKernel {
+/// edges the bitmap goes on with its outer pixels. Means are those of premultiplied channels.
+struct ImageShader {
   /// Premultiplied pixels; rows from the top, no gaps.
   private let pixels: UnsafePointer<UInt32>
   /// Two values for each pixel of a row of the bitmap, with room for fractions.
@@ -43,18 +43,18 @@ struct ImageKernel {
   /// Writes the pixels of `columns` in row `y` to `row`, which begins at column 0.
   func write(to row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int) {
     let start = inverse.apply(Point(Double(columns.lowerBound) + 0.5, Double(y) + 0.5))
-    var (u, v) = (ImageKernel.fixed(start.x), ImageKernel.fixed(start.y))
-    let (stepU, stepV) = (ImageKernel.fixed(inverse.a), ImageKernel.fixed(inverse.b))
+    var (u, v) = (ImageShader.fixed(start.x), ImageShader.fixed(start.y))
+    let (stepU, stepV) = (ImageShader.fixed(inverse.a), ImageShader.fixed(inverse.b))
     let isBilinear = boxWidth == 256 && boxHeight == 256
     if inverse.b == 0, inverse.c == 0 {
-      let top = ImageKernel.corner(v, boxHeight)
+      let top = ImageShader.corner(v, boxHeight)
       return isBilinear
         ? writeUpright(row, columns, u: u, step: stepU, top: top)
         : writeUprightMeans(row, columns, u: u, step: stepU, top: top)
     }
     for x in columns {
-      let left = ImageKernel.corner(u, boxWidth)
-      let top = ImageKernel.corner(v, boxHeight)
+      let left = ImageShader.corner(u, boxWidth)
+      let top = ImageShader.corner(v, boxHeight)
       row[x] = isBilinear ? bilinear(left, top) : average(left, top)
       u &+= stepU
       v &+= stepV
@@ -69,7 +69,7 @@ struct ImageKernel {
     let lower = pixels + held(top &>> 8 &+ 1, height) &* width
     let below = UInt64(top & 255)
     let (start, end) = (
-      ImageKernel.corner(u, 256), ImageKernel.corner(u &+ step &* (columns.count - 1), 256)
+      ImageShader.corner(u, 256), ImageShader.corner(u &+ step &* (columns.count - 1), 256)
     )
     let first = held(min(start, end) &>> 8, width)
     let last = held(max(start, end) &>> 8 &+ 1, width)
@@ -78,7 +78,8 @@ struct ImageKernel {
     }
     for x in first...last {
       blended[x] =
-        PixelArithmetic.wide(upper[x]) &* (256 &- below) &+ PixelArithmetic.wide(lower[x]) &* below
+        PixelArithmetic.unpacked16(upper[x]) &* (256 &- below)
+        &+ PixelArithmetic.unpacked16(lower[x]) &* below
     }
     // Where both neighbours lie in the bitmap, nothing need be held within it.
     let inner = innerColumns(columns, u: u, step: step)
@@ -87,9 +88,9 @@ struct ImageKernel {
     }
     var place = u &+ step &* (inner.lowerBound &- columns.lowerBound)
     for x in inner {
-      let left = ImageKernel.corner(place, 256)
+      let left = ImageShader.corner(place, 256)
       let pair = blended + left &>> 8
-      row[x] = ImageKernel.mixed(pair[0], pair[1], UInt64(truncatingIfNeeded: left & 255))
+      row[x] = ImageShader.mixed(pair[0], pair[1], UInt64(truncatingIfNeeded: left & 255))
       place &+= step
     }
     for x in inner.upperBound..<columns.upperBound {
@@ -100,7 +101,7 @@ struct ImageKernel {
   /// The columns both of whose neighbours in ``blended`` are pixels of the bitmap.
   private func innerColumns(_ columns: Range<Int>, u: Int, step: Int) -> Range<Int> {
     func isInner(_ x: Int) -> Bool {
-      let left = ImageKernel.corner(u &+ step &* (x &- columns.lowerBound), 256) &>> 8
+      let left = ImageShader.corner(u &+ step &* (x &- columns.lowerBound), 256) &>> 8
       return left >= 0 && left < width &- 1
     }
     var (first, end) = (columns.lowerBound, columns.upperBound)
@@ -111,8 +112,8 @@ struct ImageKernel {
 
   /// The pixel `index` columns from the first one, whose place in the bitmap is `u`.
   private func mixed(_ u: Int, _ step: Int, _ index: Int) -> UInt32 {
-    let left = ImageKernel.corner(u &+ step &* index, 256)
-    return ImageKernel.mixed(
+    let left = ImageShader.corner(u &+ step &* index, 256)
+    return ImageShader.mixed(
       blended[held(left &>> 8, width)], blended[held(left &>> 8 &+ 1, width)],
       UInt64(left & 255))
   }
@@ -120,11 +121,11 @@ struct ImageKernel {
   /// Mixes two neighbours with room for their fractions; `right` is the share of the second one.
   @inline(__always)
   static func mixed(_ a: UInt64, _ b: UInt64, _ right: UInt64) -> UInt32 {
-    // Every other part, so that each has 32 bits; sums wrap round until they are whole.
+    // Every other channel, so that each has 32 bits; sums wrap round until they are whole.
     let (evenA, oddA) = (a & evenParts, a &>> 16 & evenParts)
     let even = evenA &<< 8 &+ ((b & evenParts) &- evenA) &* right
     let odd = oddA &<< 8 &+ ((b &>> 16 & evenParts) &- oddA) &* right
-    return PixelArithmetic.narrow(
+    return PixelArithmetic.packed8(
       (even &+ halves) &>> 16 & evenParts | (odd &+ halves) & ~evenParts)
   }
 
@@ -162,14 +163,14 @@ struct ImageKernel {
     var alphaGreen = redBlue
     @inline(__always)
     func add(_ pixel: UInt32, _ weight: UInt64) {
-      redBlue &+= ImageKernel.redBlue(pixel) &* weight
-      alphaGreen &+= ImageKernel.redBlue(pixel &>> 8) &* weight
+      redBlue &+= ImageShader.redBlue(pixel) &* weight
+      alphaGreen &+= ImageShader.redBlue(pixel &>> 8) &* weight
     }
     add(upper[first], (256 &- right) &* (256 &- below))
     add(upper[second], right &* (256 &- below))
     add(lower[first], (256 &- right) &* below)
     add(lower[second], right &* below)
-    return ImageKernel.packed(redBlue &>> 16, alphaGreen &>> 16)
+    return ImageShader.packed(redBlue &>> 16, alphaGreen &>> 16)
   }
 
   @inline(__always)
@@ -184,8 +185,8 @@ struct ImageKernel {
       let line = pixels + y * width
       var (redBlue, alphaGreen) = (UInt64(0), UInt64(0))
       forEachCell(left, boxWidth, width) { x, weight in
-        redBlue &+= ImageKernel.redBlue(line[x]) &* weight
-        alphaGreen &+= ImageKernel.redBlue(line[x] &>> 8) &* weight
+        redBlue &+= ImageShader.redBlue(line[x]) &* weight
+        alphaGreen &+= ImageShader.redBlue(line[x] &>> 8) &* weight
       }
       sums.add(redBlue, alphaGreen, weightY)
     }
@@ -198,8 +199,8 @@ struct ImageKernel {
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int, step: Int, top: Int
   ) {
     let (start, end) = (
-      ImageKernel.corner(u, boxWidth),
-      ImageKernel.corner(u &+ step &* (columns.count - 1), boxWidth)
+      ImageShader.corner(u, boxWidth),
+      ImageShader.corner(u &+ step &* (columns.count - 1), boxWidth)
     )
     let first = held(min(start, end) &>> 8, width)
     let last = held((max(start, end) &+ boxWidth &- 1) &>> 8, width)
@@ -208,14 +209,14 @@ struct ImageKernel {
     forEachCell(top, boxHeight, height) { y, weight in
       let line = pixels + y * width
       for x in first...last {
-        blended[2 &* x] &+= ImageKernel.redBlue(line[x]) &* weight
-        blended[2 &* x &+ 1] &+= ImageKernel.redBlue(line[x] &>> 8) &* weight
+        blended[2 &* x] &+= ImageShader.redBlue(line[x]) &* weight
+        blended[2 &* x &+ 1] &+= ImageShader.redBlue(line[x] &>> 8) &* weight
       }
     }
     var place = u
     for x in columns {
       var sums = BoxSums()
-      forEachCell(ImageKernel.corner(place, boxWidth), boxWidth, width) { column, weight in
+      forEachCell(ImageShader.corner(place, boxWidth), boxWidth, width) { column, weight in
         sums.add(blended[2 &* column], blended[2 &* column &+ 1], weight)
       }
       row[x] = sums.mean(over: boxWidth &* boxHeight)
@@ -238,28 +239,28 @@ struct ImageKernel {
   }
 }
 
-/// The parts of the pixels in a box, added up by weight.
+/// The channels of the pixels in a box, added up by weight.
 private struct BoxSums {
-  private var parts = SIMD4<UInt64>()
+  private var channels = SIMD4<UInt64>()
 
   /// Largest area, in 1/65536 pixel, for which a product with its reciprocal is exact.
   private static let largestByProduct = 1 << 40
 
-  /// Adds `weight` times two parts each of 32 bits.
+  /// Adds `weight` times two channels each of 32 bits.
   @inline(__always)
   mutating func add(_ redBlue: UInt64, _ alphaGreen: UInt64, _ weight: UInt64) {
-    parts &+=
+    channels &+=
       SIMD4(
         redBlue & 0xFFFF_FFFF, redBlue &>> 32, alphaGreen & 0xFFFF_FFFF, alphaGreen &>> 32)
       &* SIMD4(repeating: weight)
   }
 
-  /// The pixel whose parts are the mean over `area`, each to the nearest.
+  /// The pixel whose channels are the mean over `area`, each to the nearest.
   @inline(__always)
   func mean(over area: Int) -> UInt32 {
     guard area <= BoxSums.largestByProduct else {
-      let means = (parts &+ UInt64(area / 2)) / UInt64(area)
-      return ImageKernel.packed(means[0] | means[1] &<< 32, means[2] | means[3] &<< 32)
+      let means = (channels &+ UInt64(area / 2)) / UInt64(area)
+      return ImageShader.packed(means[0] | means[1] &<< 32, means[2] | means[3] &<< 32)
     }
     // A quarter of the time of a quotient. The half keeps whole results from falling short, and is
     // more than all rounding.
@@ -269,14 +270,14 @@ private struct BoxSums {
     func mean(_ index: Int) -> UInt64 {
       UInt64(
         truncatingIfNeeded: Int(
-          (Double(Int(truncatingIfNeeded: parts[index])) + half) * reciprocal))
+          (Double(Int(truncatingIfNeeded: channels[index])) + half) * reciprocal))
     }
-    return ImageKernel.packed(mean(0) | mean(1) &<< 32, mean(2) | mean(3) &<< 32)
+    return ImageShader.packed(mean(0) | mean(1) &<< 32, mean(2) | mean(3) &<< 32)
   }
 }
 
 extension Bitmap {
-  /// Writes the pixels as premultiplied words, each part rounded to the nearest; returns whether
+  /// Writes the pixels as premultiplied words, each channel rounded to the nearest; returns whether
   /// all are opaque.
   func premultiply(into words: UnsafeMutablePointer<UInt32>) -> Bool {
     bytes.withUnsafeBytes { bytes in
@@ -291,7 +292,7 @@ extension Bitmap {
           pixel & 0xFF00_FF00 | (pixel & 0xFF) &<< 16 | pixel &>> 16 & 0xFF
         words[index] =
           alpha == 255
-          ? swapped : PixelArithmetic.product(pixel: swapped | 0xFF00_0000, alpha)
+          ? swapped : PixelArithmetic.multiplied255(pixel: swapped | 0xFF00_0000, alpha)
       }
       return common == 255
     }

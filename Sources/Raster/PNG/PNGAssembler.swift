@@ -1,5 +1,5 @@
 /// The bytes of a PNG: its head, a chunk of pixels for each band, the end.
-struct PNGFile: ~Copyable {
+struct PNGAssembler: ~Copyable {
   private var bytes = Scratch<UInt8>(1, of: 0)
   private(set) var count = 0
   private var headCount = 0
@@ -33,7 +33,7 @@ struct PNGFile: ~Copyable {
   mutating func append(
     _ compressor: inout BandCompressor, _ rows: borrowing ScanlineBuffer, _ band: Range<Int>
   ) {
-    let room = BandCompressor.bound(band.count, rowBytes: rows.rowBytes) + PNGParts.frame
+    let room = BandCompressor.bound(band.count, rowBytes: rows.rowBytes) + PNGChunkWriter.frame
     bytes.reserve(count + room, keeping: count, of: 0)
     let start = UnsafeMutableRawPointer(bytes.base + count)
     var writer = BitWriter(to: start + 8)
@@ -45,14 +45,14 @@ struct PNGFile: ~Copyable {
     let checksum = compressor.compress(
       rows, band, isLast: band.upperBound == rows.height, to: &writer)
     let body = writer.place - start - 8
-    start.copyMemory(from: PNGParts.bigEndian(body) + Array("IDAT".utf8), byteCount: 8)
+    start.copyMemory(from: PNGChunkWriter.bigEndian(body) + Array("IDAT".utf8), byteCount: 8)
     let sum = CRC32.of(start + 4, body + 4)
-    writer.place.copyMemory(from: PNGParts.bigEndian(Int(sum)), byteCount: 4)
-    add(body + PNGParts.frame, checksum)
+    writer.place.copyMemory(from: PNGChunkWriter.bigEndian(Int(sum)), byteCount: 4)
+    add(body + PNGChunkWriter.frame, checksum)
   }
 
   /// Adds the chunk of the band `index` of `other`.
-  mutating func append(_ other: borrowing PNGFile, _ index: Int) {
+  mutating func append(_ other: borrowing PNGAssembler, _ index: Int) {
     let band = other.bands[index]
     append(other.bytes.base + (other.headCount + band.start), band.count)
     count -= band.count
@@ -63,12 +63,12 @@ struct PNGFile: ~Copyable {
   /// depends on another, and the end.
   mutating func end(_ sum: Adler32) {
     var chunk: [UInt8] = []
-    chunk.append(chunk: "IDAT", PNGParts.bigEndian(Int(sum.value)))
-    append(chunk + PNGParts.end)
+    chunk.append(chunk: "IDAT", PNGChunkWriter.bigEndian(Int(sum.value)))
+    append(chunk + PNGChunkWriter.end)
   }
 
   /// Adds all of `other` but its head.
-  mutating func append(_ other: borrowing PNGFile) {
+  mutating func append(_ other: borrowing PNGAssembler) {
     append(other.bytes.base + other.headCount, other.count - other.headCount)
     bands = other.bands
   }

@@ -1,5 +1,5 @@
 /// The hashes of a film's frames, one line a frame: index, space, hash.
-package struct FilmManifest: Hashable, Sendable {
+package struct FrameHashes: Hashable, Sendable {
   /// A frame of the film with its hash.
   package struct Frame: Hashable, Sendable {
     /// Index of the frame, from 0.
@@ -72,9 +72,9 @@ package struct FrameComparison: Hashable, Sendable {
   package var isEqual: Bool { expected == actual }
 }
 
-extension FilmManifest {
+extension FrameHashes {
   /// Each frame of `film`, and each that it lacks, beside this golden; by rising index.
-  package func compare(_ film: FilmManifest) -> [FrameComparison] {
+  package func compare(_ film: FrameHashes) -> [FrameComparison] {
     var comparisons: [FrameComparison] = []
     comparisons.reserveCapacity(frames.count)
     var rest = film.frames[...]

@@ -1,12 +1,12 @@
 import Drawing
 
 /// Where the pixels come from that a command composites.
-enum PaintSource {
+enum Paint {
   /// One premultiplied pixel everywhere.
   case solid(UInt32)
-  case gradient(GradientKernel)
-  case image(ImageKernel)
-  case imageFill(ImageFillKernel)
+  case gradient(GradientShader)
+  case image(ImageShader)
+  case imageFill(ImageFillShader)
   case layer(Pixels)
 
   /// The pixels of `columns` in row `y`, from the first column on; written to `scratch`, which
@@ -19,9 +19,9 @@ enum PaintSource {
     switch self {
     case .solid(let pixel):
       (scratch + columns.lowerBound).update(repeating: pixel, count: columns.count)
-    case .gradient(let kernel): kernel.write(to: scratch, columns, y: y, dither: dither)
-    case .image(let kernel): kernel.write(to: scratch, columns, y: y)
-    case .imageFill(let kernel): kernel.write(to: scratch, columns, y: y)
+    case .gradient(let shader): shader.write(to: scratch, columns, y: y, dither: dither)
+    case .image(let shader): shader.write(to: scratch, columns, y: y)
+    case .imageFill(let shader): shader.write(to: scratch, columns, y: y)
     case .layer(let pixels): return UnsafePointer(pixels.row(y) + columns.lowerBound)
     }
     return UnsafePointer(scratch + columns.lowerBound)

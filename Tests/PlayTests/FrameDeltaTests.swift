@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct ShownPixelsTests {
+@Suite struct FrameDeltaTests {
   private func canvas(_ places: [Point], _ alpha: Double = 0.5) -> Canvas {
     var canvas = Canvas(size: Size(150, 50))
     for place in places {
@@ -22,7 +22,7 @@ import Testing
     throws
   {
     var painter = try Painter(size: Size(150, 50), scale: 1, isTransparent: isTransparent)
-    var pixels = ShownPixels()
+    var pixels = FrameDelta()
     func take(_ places: Point...) throws -> [PixelBox] {
       try painter.paint(canvas(places))
       return pixels.take(painter)
@@ -49,7 +49,7 @@ import Testing
     _ isTransparent: Bool
   ) throws {
     var painter = try Painter(size: Size(150, 50), scale: 1, isTransparent: isTransparent)
-    var pixels = ShownPixels()
+    var pixels = FrameDelta()
     var shown = [UInt8](repeating: 0, count: 150 * 50 * 4)
     for step in 0..<40 {
       let places = (0...step % 3).map {

@@ -1,5 +1,5 @@
 /// An angle as a whole number of right angles and a rest within ±π/4.
-struct QuadrantAngle {
+struct ReducedAngle {
   /// Right angles, modulo 4 in the two lowest bits.
   var quadrant: UInt64
   /// The rest in radians, with more digits than a double has.

@@ -11,7 +11,7 @@ struct PNGHeader: Hashable {
 }
 
 /// The pieces of a PNG that can be read without decoding it.
-struct PNGChunks {
+struct PNGChunkReader {
   private(set) var header: PNGHeader
   private(set) var texts: [PNGText] = []
   /// Whether the walk came to the pixels.
@@ -23,11 +23,11 @@ struct PNGChunks {
   ///
   /// - Throws: ``RasterError/undecodable(path:reason:)`` for bytes that do not begin like a PNG.
   init(_ bytes: [UInt8], path: String) throws(RasterError) {
-    guard bytes.count >= 33, bytes.prefix(8).elementsEqual(PNGChunks.signature) else {
+    guard bytes.count >= 33, bytes.prefix(8).elementsEqual(PNGChunkReader.signature) else {
       throw .undecodable(path: path, reason: "it does not begin like a PNG")
     }
     var cursor = 8
-    guard let first = PNGChunks.chunk(bytes, at: cursor), first.kind == "IHDR",
+    guard let first = PNGChunkReader.chunk(bytes, at: cursor), first.kind == "IHDR",
       first.body.count == 13
     else { throw .undecodable(path: path, reason: "it has no header") }
     guard let header = PNGHeader(Array(first.body)) else {
@@ -38,7 +38,7 @@ struct PNGChunks {
     }
     self.header = header
     cursor = first.end
-    while let chunk = PNGChunks.chunk(bytes, at: cursor) {
+    while let chunk = PNGChunkReader.chunk(bytes, at: cursor) {
       switch chunk.kind {
       case "IDAT":
         reachesPixels = true

@@ -1,5 +1,5 @@
 /// The program that makes pictures, as its pictures and lists of frames tell it.
-public struct Software: Hashable, Sendable {
+public struct ToolIdentity: Hashable, Sendable {
   /// Its name, of letters that notes in pictures can hold.
   public let name: String
   /// Version of the tool, such as "0.1.0".
@@ -20,7 +20,7 @@ public struct Software: Hashable, Sendable {
   package var variablePrefix: String { String(name.uppercased().map { $0 == "-" ? "_" : $0 }) }
 }
 
-extension Software: CustomStringConvertible {
+extension ToolIdentity: CustomStringConvertible {
   /// Such as "motecraft 0.1.0".
   public var description: String { "\(name) \(version)" }
 }

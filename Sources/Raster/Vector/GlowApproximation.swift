@@ -3,18 +3,19 @@ import Geometry
 
 /// A glow as a gradient that covers rather than adds, which is what vector files can say.
 ///
-/// On ground g, light that adds d to each part is the same as a colour c of opacity a laid over it,
-/// where a · c + (1 − a) · g = g + d. With the least opacity, the greatest of d / (1 − g), the
-/// colour is g + d / a. That holds for one g; where the ground under the glow varies it is off by a
-/// times the variation, so it is tried pixel by pixel and given up beyond 2/255.
-struct VectorLight {
+/// On backdrop g, light that adds d to each channel is the same as a colour c of opacity a
+/// composited over it, where a · c + (1 − a) · g = g + d. With the least opacity, the greatest of d
+/// / (1 − g), the colour is g + d / a. That holds for one g; where the backdrop under the glow
+/// varies it is off by a times the variation, so it is tried pixel by pixel and given up beyond
+/// 2/255.
+struct GlowApproximation {
   let path: Path
   let brush: Brush
 
   /// Steps from the centre to the rim; between them the gradient is a straight line, which is off
   /// by up to 0.8/255.
   private static let steps = 16
-  /// Largest error in any part of any pixel, 0…255.
+  /// Largest error in any channel of any pixel, 0…255.
   private static let tolerance = 2.0
 
   /// The square that a glow lies in.
@@ -35,7 +36,7 @@ struct VectorLight {
       return Self.strength(atPlace: way.length / glow.radius)
     }
     let strengths = before.pixels.indices.map(strength)
-    let shade = Shading(glow.color, ground: Self.mean(before.pixels, by: strengths))
+    let shade = Shading(glow.color, backdrop: Self.mean(before.pixels, by: strengths))
     guard let shade else { return nil }
     for (i, strength) in strengths.enumerated() {
       guard shade.error(at: strength, before.pixels[i], after.pixels[i]) <= Self.tolerance else {
@@ -60,8 +61,8 @@ struct VectorLight {
       return rest * rest * rest
     }
     let step = (place * Double(steps)).rounded(.down)
-    let part = place * Double(steps) - step
-    return profile(step) * (1 - part) + profile(step + 1) * part
+    let fraction = place * Double(steps) - step
+    return profile(step) * (1 - fraction) + profile(step + 1) * fraction
   }
 
   /// Blue, green, red, opacity under the glow, 0…255, where it is strongest above all.
@@ -69,46 +70,46 @@ struct VectorLight {
     var sum = SIMD4<Double>.zero
     var total = 0.0
     for (pixel, weight) in zip(pixels, weights) {
-      sum += parts(pixel) * weight
+      sum += channels(pixel) * weight
       total += weight
     }
     return total > 0 ? sum / total : .zero
   }
 
   /// Blue, green, red, opacity of a premultiplied pixel.
-  fileprivate static func parts(_ pixel: UInt32) -> SIMD4<Double> {
+  fileprivate static func channels(_ pixel: UInt32) -> SIMD4<Double> {
     SIMD4(
       Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255),
       Double(pixel >> 24))
   }
 }
 
-/// The covering colour of light by its strength, on one ground.
+/// The covering colour of light by its strength, on one backdrop.
 private struct Shading {
   /// Blue, green, red and opacity added at full strength, 0…255.
   private let peak: SIMD4<Double>
-  private let ground: SIMD4<Double>
+  private let backdrop: SIMD4<Double>
 
-  /// nil on ground that shows through in part.
-  init?(_ color: Color, ground: SIMD4<Double>) {
-    guard ground.w > 254.5 || ground.w < 0.5 else { return nil }
+  /// nil on backdrop that shows through in part.
+  init?(_ color: Color, backdrop: SIMD4<Double>) {
+    guard backdrop.w > 254.5 || backdrop.w < 0.5 else { return nil }
     let alpha = unit(color.alpha) * 255
     peak = SIMD4(unit(color.blue), unit(color.green), unit(color.red), 1) * alpha
-    self.ground = ground
+    self.backdrop = backdrop
   }
 
-  /// Opacity 0…1 and the parts of the colour, 0…255, at `strength`.
+  /// Opacity 0…1 and the channels of the colour, 0…255, at `strength`.
   private func cover(at strength: Double) -> (opacity: Double, color: SIMD4<Double>) {
-    guard ground.w > 254.5 else {
+    guard backdrop.w > 254.5 else {
       return (peak.w * strength / 255, peak.w > 0 ? peak * (255 / peak.w) : .zero)
     }
     var added = peak * strength
-    added.replace(with: 255 - ground, where: added .> 255 - ground)
+    added.replace(with: 255 - backdrop, where: added .> 255 - backdrop)
     var opacity = 0.0
-    for part in 0..<3 where ground[part] < 255 {
-      opacity = max(opacity, added[part] / (255 - ground[part]))
+    for channel in 0..<3 where backdrop[channel] < 255 {
+      opacity = max(opacity, added[channel] / (255 - backdrop[channel]))
     }
-    return (opacity, opacity > 0 ? ground + added / opacity : ground)
+    return (opacity, opacity > 0 ? backdrop + added / opacity : backdrop)
   }
 
   func color(at strength: Double) -> Color {
@@ -119,18 +120,18 @@ private struct Shading {
       alpha: cover(at: strength).opacity)
   }
 
-  /// How far laying over `before` ends from `after`, in the worst part, 0…255.
+  /// How far compositing over `before` ends from `after`, in the worst channel, 0…255.
   func error(at strength: Double, _ before: UInt32, _ after: UInt32) -> Double {
     let (opacity, color) = cover(at: strength)
-    var laid = color
-    laid.w = 255
-    let result = laid * opacity + VectorLight.parts(before) * (1 - opacity)
-    let way = result - VectorLight.parts(after)
+    var overlay = color
+    overlay.w = 255
+    let result = overlay * opacity + GlowApproximation.channels(before) * (1 - opacity)
+    let way = result - GlowApproximation.channels(after)
     return max(way.max(), -way.min())
   }
 }
 
-/// A round soft box, which is a gradient for all formats.
+/// A round blurred rectangle, which is a gradient for all formats.
 struct SoftDisc {
   let path: Path
   let brush: Brush
@@ -138,7 +139,7 @@ struct SoftDisc {
   private static let steps = 48
 
   /// nil where `box` is not round.
-  init?(_ box: SoftBox) {
+  init?(_ box: BlurredRoundedRect) {
     let radius = box.rect.width / 2
     guard box.rect.width == box.rect.height, box.cornerRadius >= radius, radius > 0 else {
       return nil

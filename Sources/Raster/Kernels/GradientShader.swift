@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 /// Makes rows of pixels of a gradient, rounded with the fixed dither so that dark ones do not band.
-struct GradientKernel {
+struct GradientShader {
   private let ramp: GradientRamp
   private let shape: GradientShape
   private let spread: GradientSpread
@@ -14,7 +14,7 @@ struct GradientKernel {
   private let mean: GradientMean?
   private let hasJumps: Bool
 
-  /// nil for a solid brush, and for a gradient without stops or extent. The kernel writes `table`
+  /// nil for a solid brush, and for a gradient without stops or extent. The shader writes `table`
   /// and reads it as long as it is used.
   init?(_ brush: Brush, map: Transform, table: GradientTable) {
     guard let inverse = map.inverse else { return nil }
@@ -24,10 +24,10 @@ struct GradientKernel {
     case .linear(let gradient):
       (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, gradient.spread)
       let length = (gradient.end - gradient.start).length * map.reach
-      tableSize = GradientKernel.tableSize(length: length)
+      tableSize = GradientShader.tableSize(length: length)
     case .radial(let gradient):
       (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, gradient.spread)
-      tableSize = GradientKernel.tableSize(length: gradient.radius * map.reach)
+      tableSize = GradientShader.tableSize(length: gradient.radius * map.reach)
     case .conic(let gradient):
       // Once round is where it began.
       (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, .repeat)
