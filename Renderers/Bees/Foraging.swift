@@ -106,7 +106,7 @@ extension Hive {
     let landing = (2.4 * way.length).clipped(to: Bee.limits.speed.lowerBound...Bee.cruise)
     let waver = 0.9 * noise.value(Double(bee.id) * 5.37, 1.1 * time)
     let step = bee.flight.steer(
-      along: way.unit * (errand == nil ? Bee.cruise : landing), in: drift,
+      along: way.normalized * (errand == nil ? Bee.cruise : landing), in: drift,
       straying: waver * (way.length / 60).clippedToUnit, for: tick)
     bee.position += step * unit
     if let errand, bee.position.distance(to: place) < 5 * unit { bee.errand = errand }

@@ -23,7 +23,8 @@ struct Garden: Hashable, Sendable {
     let sky = [(0.2, 0.055, 6.0), (0.26, 0.066, 0), (0.36, 0.075, -10), (0.5, 0.075, -24)].map {
       Color.night($0 * light, $1 * light, turn: $2)
     }
-    canvas.fill(Path(canvas.bounds), with: .vertical(from: 0, to: horizon, GradientStop.even(sky)))
+    canvas.fill(
+      Path(canvas.bounds), with: .vertical(from: 0, to: horizon, GradientStop.evenlySpaced(sky)))
     for (reach, strength) in [(210.0, 0.36), (90, 0.32)] {
       canvas.glow(
         at: Point(0.27 * width, horizon - 26 * unit), radii: Size(2.6 * reach * unit, reach * unit),
@@ -44,7 +45,8 @@ struct Garden: Hashable, Sendable {
     let colors = [(areNear ? 0.165 : 0.23, 0.042, -34.0), (0.135, 0.028, -22), (0.115, 0.02, 0)]
       .map { Color.night($0, $1, turn: $2) }
     canvas.fill(
-      range, with: .vertical(from: foot - 50 * unit, to: size.height, GradientStop.even(colors)))
+      range,
+      with: .vertical(from: foot - 50 * unit, to: size.height, GradientStop.evenlySpaced(colors)))
     canvas.glow(
       at: Point((areNear ? 0.7 : 0.2) * size.width, foot + 12 * unit),
       radii: Size(300 * unit, 50 * unit), color: .night(0.5, 0.06, turn: -26).opacity(0.13))

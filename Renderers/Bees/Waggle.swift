@@ -29,18 +29,18 @@ package struct Waggle: Hashable, Sendable {
 
   /// Where the dancer is, and where it looks.
   package var pose: (place: Point, heading: Vector) {
-    let along = run.length > 0 ? run.unit : Vector(0, -1)
+    let along = run.length > 0 ? run.normalized : Vector(0, -1)
     let side = along.perpendicular * (done.isMultiple(of: 2) ? 1 : -1)
     let (half, now) = (run.length / 2, age - Double(done) * (runTime + loopTime))
     if now < runTime {
       let share = now / runTime
       let wag = Math.sin(Math.pi * share) * Math.sin(Math.twoPi * 4.5 * now)
       let place = middle + along * (half * (2 * share - 1)) + side * (1.6 * unit * wag)
-      return (place, (along + side * (0.3 * wag)).unit)
+      return (place, (along + side * (0.3 * wag)).normalized)
     }
     let turn = Math.sinCos(Math.pi * (now - runTime) / loopTime)
     let breadth = 0.7 * half + 5 * unit
     let place = middle + along * (half * turn.cos) + side * (breadth * turn.sin)
-    return (place, (side * (breadth * turn.cos) - along * (half * turn.sin)).unit)
+    return (place, (side * (breadth * turn.cos) - along * (half * turn.sin)).normalized)
   }
 }

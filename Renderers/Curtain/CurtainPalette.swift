@@ -8,15 +8,19 @@ struct CurtainPalette: Hashable, Sendable {
     Color(oklch: 0.30, 0.075, 278), Color(oklch: 0.40, 0.095, 295), Color(oklch: 0.53, 0.11, 335),
     Color(oklch: 0.68, 0.13, 30), Color(oklch: 0.80, 0.12, 62),
   ]
-  static let skyStops = GradientStop.even(sky, steps: 5)
+  static let skyStops = GradientStop.evenlySpaced(sky, steps: 5)
   /// The wall: above, about the window, below.
   static let wallStops =
-    GradientStop.even([Color(oklch: 0.155, 0.03, 278), Color(oklch: 0.20, 0.04, 290)], steps: 4)
+    GradientStop.evenlySpaced(
+      [Color(oklch: 0.155, 0.03, 278), Color(oklch: 0.20, 0.04, 290)], steps: 4
+    )
     .map { GradientStop($0.location * 0.45, $0.color) }
-    + GradientStop.even([Color(oklch: 0.20, 0.04, 290), Color(oklch: 0.15, 0.03, 285)], steps: 4)
+    + GradientStop.evenlySpaced(
+      [Color(oklch: 0.20, 0.04, 290), Color(oklch: 0.15, 0.03, 285)], steps: 4
+    )
     .dropFirst().map { GradientStop(0.45 + 0.55 * $0.location, $0.color) }
   /// The floor from the wall to the eye.
-  static let floorStops = GradientStop.even(
+  static let floorStops = GradientStop.evenlySpaced(
     [
       Color(oklch: 0.185, 0.034, 300), Color(oklch: 0.15, 0.028, 290),
       Color(oklch: 0.125, 0.022, 282),
@@ -29,9 +33,9 @@ struct CurtainPalette: Hashable, Sendable {
   static let brass = Color(oklch: 0.62, 0.085, 70)
   static let brassDark = Color(oklch: 0.20, 0.03, 60)
   /// The rod from its top down, and the balls at its ends from their highlight outwards.
-  static let rodStops = GradientStop.even(
+  static let rodStops = GradientStop.evenlySpaced(
     [Color(oklch: 0.46, 0.07, 60), Color(oklch: 0.27, 0.045, 50), brassDark])
-  static let ballStops = GradientStop.even(
+  static let ballStops = GradientStop.evenlySpaced(
     [Color(oklch: 0.66, 0.08, 68), Color(oklch: 0.34, 0.055, 52), brassDark])
   static let spark = Color(oklch: 0.88, 0.06, 85)
 

@@ -31,11 +31,11 @@ struct FirePalette: Sendable {
   }
 
   /// Sky, from the top to the horizon, and ground, from there to the viewer.
-  static let sky = GradientStop.even([
+  static let sky = GradientStop.evenlySpaced([
     Color(oklch: 0.12, 0.03, 268), Color(oklch: 0.145, 0.038, 262), Color(oklch: 0.19, 0.045, 250),
     Color(oklch: 0.262, 0.05, 236),
   ])
-  static let ground = GradientStop.even([
+  static let ground = GradientStop.evenlySpaced([
     Color(oklch: 0.185, 0.028, 248), Color(oklch: 0.16, 0.028, 254),
     Color(oklch: 0.135, 0.026, 260), Color(oklch: 0.115, 0.022, 264),
   ])

@@ -52,7 +52,7 @@ package struct Fuse: Hashable, Sendable {
     while knots.count < Fuse.mostKnots, let last = knots.last {
       let way = place - last
       guard way.length >= 8 * unit else { return }
-      knots.append(last + way.unit * (8 * unit))
+      knots.append(last + way.normalized * (8 * unit))
     }
   }
 
@@ -76,7 +76,7 @@ package struct Fuse: Hashable, Sendable {
     canvas.stroke(cord, with: FirePalette.cord, .rounded(1.1 * unit))
     for index in Swift.stride(from: next, to: knots.count, by: Fuse.stride) {
       let way = knots[min(index + 1, knots.count - 1)] - knots[max(index - 1, 0)]
-      let across = (way == .zero ? Vector(1, 0) : way.unit).perpendicular * (4.4 * unit)
+      let across = (way == .zero ? Vector(1, 0) : way.normalized).perpendicular * (4.4 * unit)
       let away = knots[index].distance(to: flame) / (90 * unit)
       let roll = Path(polyline: [knots[index] - across, knots[index] + across])
       let color = palette.paper.dark.mixed(with: palette.paper.lit, by: 0.75 / (1 + away * away))

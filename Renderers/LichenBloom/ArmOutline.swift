@@ -105,7 +105,7 @@ package struct ArmOutline {
     let point =
       joint.end + normal * (breadth * across) + joint.arrival * (breadth * ArmOutline.cap * height)
     let tangent = normal * height - joint.arrival * (ArmOutline.cap * across)
-    return (point, tangent.unit)
+    return (point, tangent.normalized)
   }
 
   private mutating func lobe(
@@ -142,8 +142,8 @@ package struct ArmOutline {
     _ child: Int, _ first: Point, _ along: Vector, _ second: Point, _ back: Vector
   ) {
     let grown = joints[child]
-    pen.visit(first, (along * (1 - grown.size) + grown.setOut * grown.size).unit)
+    pen.visit(first, (along * (1 - grown.size) + grown.setOut * grown.size).normalized)
     trace(child)
-    pen.visit(second, (back * (1 - grown.size) - grown.setOut * grown.size).unit)
+    pen.visit(second, (back * (1 - grown.size) - grown.setOut * grown.size).normalized)
   }
 }

@@ -35,7 +35,7 @@ package struct Joint: Hashable, Sendable {
 
   /// Direction of the axis there.
   func direction(_ along: Double) -> Vector {
-    (setOut * (1 - along) + arrival * along).unit
+    (setOut * (1 - along) + arrival * along).normalized
   }
 
   /// Half the width there.

@@ -20,10 +20,11 @@ struct Stone {
       with: .linear(
         LinearGradient(
           from: Point(0, 0), to: Point(0, max(bounds.height, 1)),
-          stops: GradientStop.even([palette.ground[0], palette.ground[1]], steps: 4).map {
+          stops: GradientStop.evenlySpaced([palette.ground[0], palette.ground[1]], steps: 4).map {
             GradientStop($0.location * middle, $0.color)
           }
-            + GradientStop.even([palette.ground[1], palette.ground[2]], steps: 4).dropFirst().map {
+            + GradientStop.evenlySpaced([palette.ground[1], palette.ground[2]], steps: 4)
+            .dropFirst().map {
               GradientStop(middle + $0.location * (1 - middle), $0.color)
             })))
     grain(on: &canvas)

@@ -59,7 +59,7 @@ package struct LotusComposition: Hashable, Sendable {
   func outwards(_ colors: [Color]) -> Brush {
     .radial(
       RadialGradient(
-        center: base, radius: 2.7 * scale, stops: GradientStop.even(colors, steps: 4)))
+        center: base, radius: 2.7 * scale, stops: GradientStop.evenlySpaced(colors, steps: 4)))
   }
 
   /// The direction from the flower to the eye, of length 1.

@@ -38,7 +38,7 @@ package struct LotusPalette: Hashable, Sendable {
       Color(oklch: 0.73, 0.135, hue), Color(oklch: 0.86, 0.08, hue + 10),
       Color(oklch: 0.955, 0.035, hue + 30),
     ]
-    petals = GradientStop.even(knots, steps: 40).map(\.color)
+    petals = GradientStop.evenlySpaced(knots, steps: 40).map(\.color)
     halo = Color(oklch: 0.55, 0.15, hue - 6)
     warmth = Color(oklch: 0.82, 0.09, hue + 14)
     lit = Color(oklch: 0.37, 0.066, 196).mixed(with: Color(oklch: 0.42, 0.12, hue), by: 0.25)

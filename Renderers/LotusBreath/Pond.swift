@@ -49,7 +49,7 @@ enum Pond {
         Path(Rect(0, top, size.width, bottom - top)),
         with: .linear(
           LinearGradient(
-            from: Point(0, top), to: Point(0, bottom), stops: GradientStop.even(colors))))
+            from: Point(0, top), to: Point(0, bottom), stops: GradientStop.evenlySpaced(colors))))
     }
   }
 

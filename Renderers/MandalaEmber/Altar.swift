@@ -18,7 +18,8 @@ struct Altar: Hashable, Sendable {
       Path(canvas.bounds),
       with: .linear(
         LinearGradient(
-          from: .zero, to: Point(0, stage.size.height), stops: GradientStop.even(EmberPalette.stone)
+          from: .zero, to: Point(0, stage.size.height),
+          stops: GradientStop.evenlySpaced(EmberPalette.stone)
         )))
     // A few worn patches, and bright grains.
     for index in 0..<160 {

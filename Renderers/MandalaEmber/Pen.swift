@@ -46,7 +46,7 @@ package struct Pen: Hashable, Sendable {
       return [target]
     }
     let way = target - start
-    let step = way.unit * EmberLine.spacing
+    let step = way.normalized * EmberLine.spacing
     let count = Int(way.length / EmberLine.spacing)
     laid = start + step * Double(count)
     return (0..<count).map { start + step * Double($0 + 1) }

@@ -27,7 +27,7 @@ struct Sky {
       Color(oklch: 0.15 + 0.045 * light, 0.04, hue + 2), Sky.low(sea),
     ]
     let end = (camera.horizon / max(bounds.height, 0.1)).clipped(to: 0.05...0.95)
-    let stops = GradientStop.even(colors, steps: 6).map {
+    let stops = GradientStop.evenlySpaced(colors, steps: 6).map {
       GradientStop($0.location * end, $0.color)
     }
     canvas.fill(

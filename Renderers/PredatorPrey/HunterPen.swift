@@ -34,7 +34,7 @@ struct HunterPen {
       canvas.mesh(Mesh(fan: fin.map { vertex($0.along, $0.up, 0.12 + 2.2 * max(0, $0.up)) }))
     }
     // A body is round: it shows where its section, higher than wide, reaches farthest across.
-    let across = SIMD3(swimmer.heading.y, -swimmer.heading.x, 0).unit
+    let across = SIMD3(swimmer.heading.y, -swimmer.heading.x, 0).normalized
     let (rise, flank) = (across.dot(swimmer.rise), across.dot(swimmer.side))
     let girth = max(1e-9, Math.hypot(rise, 0.7 * flank)) * (rise < 0 ? -1 : 1)
     let (up, aside) = (rise / girth, 0.49 * flank / girth)

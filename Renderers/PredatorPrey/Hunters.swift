@@ -95,7 +95,7 @@ package struct Hunters: Sendable {
     all[index].swimmer.course.y *= 0.7
     for companion in all {
       let way = hunter.swimmer.place - companion.swimmer.place
-      all[index].swimmer.course += way.unit * max(0, 1 - way.length / 9)
+      all[index].swimmer.course += way.normalized * max(0, 1 - way.length / 9)
     }
     let ahead = hunter.swimmer.place + hunter.swimmer.heading * 4
     all[index].swimmer.course += composition.walls(at: ahead, soft: 4) * 1.3
@@ -120,16 +120,16 @@ package struct Hunters: Sendable {
     let way = fish.swimmer.place - all[index].mouth
     let lead = fish.swimmer.speed * min(0.6, way.length / Hunters.top)
     all[index].isRushing = way.length < 8
-    all[index].swimmer.course = way.unit + fish.swimmer.heading * (lead / max(way.length, 1))
+    all[index].swimmer.course = way.normalized + fish.swimmer.heading * (lead / max(way.length, 1))
     all[index].swimmer.pace = way.length < 8 ? Hunters.top : 4.2
   }
 
   /// Calmly round the school, `distance` body lengths away.
   private mutating func circle(_ index: Int, _ center: SIMD3<Double>, _ distance: Double) {
     let way = center + SIMD3(0, 1.5, 1.5) - all[index].swimmer.place
-    let round = SIMD3(-way.z, 0, way.x).unit * (all[index].id.isMultiple(of: 2) ? 0.5 : -0.5)
+    let round = SIMD3(-way.z, 0, way.x).normalized * (all[index].id.isMultiple(of: 2) ? 0.5 : -0.5)
     let pull = ((way.length - distance) / 6).clipped(to: -1...1)
-    all[index].swimmer.course = all[index].swimmer.heading * 0.8 + way.unit * pull + round
+    all[index].swimmer.course = all[index].swimmer.heading * 0.8 + way.normalized * pull + round
     all[index].swimmer.pace = 2.4
   }
 }

@@ -21,7 +21,7 @@ struct Scenery: Sendable {
 
   func drawBackdrop(at time: Double, light: Double, on canvas: inout Canvas) {
     let (width, height) = (composition.size.width, composition.size.height)
-    let water = GradientStop.even(WaterPalette.water(light: light))
+    let water = GradientStop.evenlySpaced(WaterPalette.water(light: light))
     canvas.fill(Path(canvas.bounds), with: .vertical(from: 0, to: height, water))
     canvas.glow(
       at: Point(0.32 * width, -0.04 * height), radii: Size(0.832 * height, 0.52 * height),

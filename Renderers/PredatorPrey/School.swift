@@ -14,8 +14,8 @@ package struct Fish: Sendable {
 /// The school: each fish sees those in its cone of perception, keeps apart from them, takes their
 /// course and stays among them. It flees round its hunters, and its fright passes on.
 ///
-/// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987;
-/// B. Partridge, "The structure and function of fish schools", Scientific American 1982.
+/// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH
+/// 1987; B. Partridge, "The structure and function of fish schools", Scientific American 1982.
 package struct School: Sendable {
   /// How far a fish sees its neighbours, and how near to it they may come.
   static let (sight, room) = (3.2, 1.45)
@@ -97,7 +97,7 @@ package struct School: Sendable {
       apart -= aside * (press * (1 + press))
     }
     if weight > 0 { middle /= weight }
-    course = swimmer.heading * 0.7 + apart * 2.6 + course.unit * 1.15 + middle * 0.42
+    course = swimmer.heading * 0.7 + apart * 2.6 + course.normalized * 1.15 + middle * 0.42
     let speed = School.speed.calm * (0.92 + 0.16 * Math.sin(Double(fish[index].id)))
     return (course, speed + 0.6 * swimmer.heading.dot(middle), rumour, weight)
   }
@@ -112,8 +112,8 @@ package struct School: Sendable {
       way = wayThere + SIMD3(0, 0, 0.35 * composition.high.z - swimmer.place.z)
     }
     let pull = min(1, way.length / 7)
-    let round = SIMD3(-way.z, 0, way.x).unit
-    return way.unit * ((0.55 + 1.1 * appetite) * pull) + round * (0.5 * (1 - pull))
+    let round = SIMD3(-way.z, 0, way.x).normalized
+    return way.normalized * ((0.55 + 1.1 * appetite) * pull) + round * (0.5 * (1 - pull))
   }
 
   /// The way from fast fingers, and round hunters out of their course; and how great the danger is.
@@ -128,13 +128,13 @@ package struct School: Sendable {
       guard distance < reach, sees(swimmer, -way, distance) || distance < 3 else { continue }
       let danger = (1 - distance / reach) * hunter.presence
       let aside = way - hunter.swimmer.heading * way.dot(hunter.swimmer.heading)
-      flight += (way.unit * 0.7 + aside.unit * 0.8) * danger
+      flight += (way.normalized * 0.7 + aside.normalized * 0.8) * danger
       most = max(most, danger * (hunter.isRushing ? 1.6 : 0.7))
     }
     for finger in fingers {
       let way = swimmer.place - composition.place(at: finger.place, depth: swimmer.place.z)
       let danger = max(0, 1 - way.length / max((3 + 9 * fear) * finger.fear, 1e-6))
-      flight += way.unit * (1.5 * danger)
+      flight += way.normalized * (1.5 * danger)
       most = max(most, 1.6 * danger)
     }
     return (flight, most)

@@ -14,17 +14,18 @@ package struct Swimmer: Sendable {
   private(set) var yaw = 0.0
 
   init(at place: SIMD3<Double>, heading: SIMD3<Double>, speed: Double, beat: Double) {
-    (self.place, self.heading, self.speed, self.beat) = (place, heading.unit, speed, beat)
+    (self.place, self.heading, self.speed, self.beat) = (place, heading.normalized, speed, beat)
   }
 
-  /// Swims for `duration` seconds; `agility` and `thrust` are the most that it may turn and speed up.
+  /// Swims for `duration` seconds; `agility` and `thrust` are the most that it may turn and speed
+  /// up.
   mutating func swim(for duration: Double, agility: Double, thrust: Double) {
     let (before, along) = (heading, heading.dot(course))
     let aside = course - heading * along
     // A course straight back is reached to the right. A turn is less than its tangent.
-    let way = aside.length > 1e-9 ? aside.unit : along < 0 ? side : .zero
+    let way = aside.length > 1e-9 ? aside.normalized : along < 0 ? side : .zero
     let most = agility * duration
-    heading = (heading + way * (along > 0 ? min(most, aside.length / along) : most)).unit
+    heading = (heading + way * (along > 0 ? min(most, aside.length / along) : most)).normalized
     let turn = before.z * heading.x - before.x * heading.z
     if duration > 0 { yaw += (turn / duration - yaw) * min(1, 5 * duration) }
     speed += (pace - speed).clipped(to: -thrust * duration...thrust * duration)
@@ -35,7 +36,7 @@ package struct Swimmer: Sendable {
   /// To the right of the heading, level, of length 1.
   var side: SIMD3<Double> {
     let level = SIMD3(-heading.z, 0, heading.x)
-    return level.length > 1e-6 ? level.unit : SIMD3(0, 0, 1)
+    return level.length > 1e-6 ? level.normalized : SIMD3(0, 0, 1)
   }
 
   /// Upwards, at right angles to heading and side, of length 1.
@@ -48,5 +49,5 @@ package struct Swimmer: Sendable {
 extension SIMD3<Double> {
   @inline(__always) package func dot(_ other: SIMD3) -> Double { (self * other).sum() }
   @inline(__always) package var length: Double { dot(self).squareRoot() }
-  @inline(__always) var unit: SIMD3 { self == .zero ? self : self / length }
+  @inline(__always) var normalized: SIMD3 { self == .zero ? self : self / length }
 }

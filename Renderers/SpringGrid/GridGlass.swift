@@ -93,6 +93,6 @@ private struct GridGlass {
     .linear(
       LinearGradient(
         from: Point(frame.midX, frame.minY), to: Point(frame.midX, frame.maxY),
-        stops: GradientStop.even([top, bottom])))
+        stops: GradientStop.evenlySpaced([top, bottom])))
   }
 }

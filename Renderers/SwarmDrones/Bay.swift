@@ -127,6 +127,6 @@ struct Bay: Hashable, Sendable {
   ) {
     canvas.fill(
       Path(Rect(0, top, width, bottom - top)),
-      with: .vertical(from: top, to: max(bottom, top + 1e-3), GradientStop.even(colors)))
+      with: .vertical(from: top, to: max(bottom, top + 1e-3), GradientStop.evenlySpaced(colors)))
   }
 }

@@ -68,7 +68,7 @@ extension OrientedBox {
     }
     let way = Vector(difference, product)
     let clear = ((way.length / max(total, 1e-9) - 0.12) / 0.3).clippedToUnit
-    let double = way.unit
+    let double = way.normalized
     let main = Vector(double.dx * double.dx - double.dy * double.dy, 2 * double.dx * double.dy)
     let mixed = main * clear + Vector(1 - clear, 0) + Vector(angle: 4 * before) * 0.1
     var angle = 0.25 * Math.atan2(mixed.dy, mixed.dx)

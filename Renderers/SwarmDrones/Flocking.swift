@@ -82,7 +82,7 @@ package struct Flocking: Hashable, Sendable {
       wish += ((goal - place) * 1.7).limited(to: 2 * cruise) * pull
       wish += (home.stream - velocity) * (0.8 * pull)
       wish += gust(at: place, time) * (0.4 * cruise)
-      wish += velocity.unit * ((cruise * trait.tempo - velocity.length) * 1.4)
+      wish += velocity.normalized * ((cruise * trait.tempo - velocity.length) * 1.4)
       var force = apart + wish.limited(to: max(0, Flocking.effort * cruise - apart.length))
       force += walls(at: place + velocity * 0.45) * (6 * cruise)
       fleet.velocity[index] = limited(
@@ -179,13 +179,15 @@ package struct Flocking: Hashable, Sendable {
     if last.length > 0.3 * slow {
       let turn = Math.atan2(last.cross(next), last.dot(next))
       let most = Flocking.agility * duration
-      if abs(turn) > most { next = last.rotated(by: turn < 0 ? -most : most).unit * next.length }
+      if abs(turn) > most {
+        next = last.rotated(by: turn < 0 ? -most : most).normalized * next.length
+      }
     }
     let thrust = Flocking.thrust * composition.cruise * duration
     let speed = next.length
-    if speed > fast { next = next.unit * max(fast, speed - thrust) }
+    if speed > fast { next = next.normalized * max(fast, speed - thrust) }
     if speed < slow {
-      let heading = speed > 1e-9 ? next.unit : Vector(1, 0)
+      let heading = speed > 1e-9 ? next.normalized : Vector(1, 0)
       next = heading * min(slow, speed + thrust)
     }
     return next

@@ -43,7 +43,7 @@ package struct Slots: Hashable, Sendable {
     let ranks = blueprint.rows.count
     let longest = Double(max(blueprint.rows.max() ?? 2, 2) - 1)
     let span = frame.fingers[1] - frame.fingers[0]
-    let way = span.length > 1e-3 ? span.unit : Vector(1, 0)
+    let way = span.length > 1e-3 ? span.normalized : Vector(1, 0)
     let length = max(span.length, min(3 * longest, 0.5 * composition.ringLimit))
     let start = frame.middle - way * (length / 2)
     for (rank, places) in blueprint.rows.enumerated() {

@@ -80,7 +80,7 @@ package struct Wander: Hashable, Sendable {
     let side = berth.layer * twist.cos + 0.5 * berth.rise * twist.sin
     let depth = berth.layer * twist.sin - 0.5 * berth.rise * twist.cos
     return Home(
-      place: place + stream.unit.perpendicular * (reach * side), stream: stream,
+      place: place + stream.normalized.perpendicular * (reach * side), stream: stream,
       depth: 0.5 + 0.44 * depth)
   }
 }

@@ -59,7 +59,7 @@ public struct GradientStop: Hashable, Sendable {
   /// colour to the next keep them even to the eye.
   ///
   /// - Precondition: `steps` is at least 1.
-  public static func even(_ colors: [Color], steps: Int = 6) -> [GradientStop] {
+  public static func evenlySpaced(_ colors: [Color], steps: Int = 6) -> [GradientStop] {
     precondition(steps >= 1, "colours pass into each other in one step at least")
     guard colors.count > 1 else { return colors.map { GradientStop(0, $0) } }
     let pieces = (colors.count - 1) * steps

@@ -6,7 +6,7 @@ extension Canvas {
     _ text: String, at origin: Point, size: Double, weight: StrokeTypeface.Weight = .regular,
     color: Color
   ) {
-    note(text)
+    recordMissing(text)
     let face = StrokeTypeface(weight)
     let strokes = face.strokes(of: text, size: size, at: origin)
     guard !strokes.isEmpty else { return }

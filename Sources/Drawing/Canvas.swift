@@ -138,7 +138,7 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var stencil = Canvas(size: size)
     mask(&stencil)
-    note(stencil.textsWithMissingGlyphs)
+    recordMissing(stencil.textsWithMissingGlyphs)
     group(.mask(mode, stencil.commands), around: stencil.depth, content)
   }
 
@@ -146,15 +146,15 @@ public struct Canvas: Hashable, Sendable {
   public mutating func append(_ other: Canvas) {
     commands.append(contentsOf: other.commands)
     depth = max(depth, other.depth)
-    note(other.textsWithMissingGlyphs)
+    recordMissing(other.textsWithMissingGlyphs)
   }
 
   /// Remembers `text` where the typeface lacks some of it.
-  mutating func note(_ text: String) {
-    if !StrokeTypeface.hasAll(of: text) { note([text]) }
+  mutating func recordMissing(_ text: String) {
+    if !StrokeTypeface.hasAll(of: text) { recordMissing([text]) }
   }
 
-  private mutating func note(_ texts: [String]) {
+  private mutating func recordMissing(_ texts: [String]) {
     for text in texts where !textsWithMissingGlyphs.contains(text) {
       textsWithMissingGlyphs.append(text)
     }
@@ -166,7 +166,7 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var inner = Canvas(size: size)
     content(&inner)
-    note(inner.textsWithMissingGlyphs)
+    recordMissing(inner.textsWithMissingGlyphs)
     guard !inner.commands.isEmpty else { return }
     let level = max(inner.depth, other) + 1
     depth = max(depth, min(level, Canvas.deepest + 1))

@@ -25,14 +25,14 @@ extension Mesh {
     let edges = knots.indices.flatMap { index in
       let knot = knots[index]
       let way = knots[min(index + 1, knots.count - 1)].place - knots[max(index - 1, 0)].place
-      let side = way.unit.perpendicular * (knot.width / 2)
+      let side = way.normalized.perpendicular * (knot.width / 2)
       return [knot.place - side, knot.place + side].map { Vertex($0, color: knot.color) }
     }
     self.init(grid: edges, columns: 2)
   }
 
-  /// A ribbon along a curve, in so many `pieces`, at least one; `look` tells its width, in points, and
-  /// its colour by the share of the curve, 0…1.
+  /// A ribbon along a curve, in so many `pieces`, at least one; `look` tells its width, in points,
+  /// and its colour by the share of the curve, 0…1.
   public init(
     ribbon curve: QuadraticCurve, pieces: Int,
     _ look: (Double) -> (width: Double, color: Color)

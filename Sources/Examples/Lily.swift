@@ -48,7 +48,7 @@ struct Lily: SingleTouchRenderer {
       let (sin, cos) = Math.sinCos(angle)
       let way =
         Vector(cos * (0.16 + 0.84 * lean), 0.42 * sin * lean - 0.9 * (1 - 0.8 * lean)) * reach
-      let across = way.perpendicular.unit * (0.16 * reach)
+      let across = way.perpendicular.normalized * (0.16 * reach)
       let (tip, low, high) = (center + way, center + way * 0.2, center + way * 0.8)
       let shape = Path {
         $0.move(to: center)

@@ -49,7 +49,7 @@ struct Smoke: SingleTouchRenderer {
         place += Vector(1.1 * curl.dx, -11.5 * unit + 0.4 * curl.dy)
         if let finger = state.finger {
           let apart = place - finger
-          place += apart.unit * (10 * unit * (1 - apart.length / (110 * unit)).clippedToUnit)
+          place += apart.normalized * (10 * unit * (1 - apart.length / (110 * unit)).clippedToUnit)
         }
         way.append(place)
       }

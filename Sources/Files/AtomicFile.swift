@@ -47,10 +47,10 @@ package enum AtomicFile {
       throw fault(error)
     }
     do throws(FileError) { try fill(draft.file) } catch {
-      draft.drop()
+      draft.discard()
       throw error
     }
-    try draft.take(path, isDurable: isDurable, fault: fault, willAppear)
+    try draft.commit(path, isDurable: isDurable, fault: fault, willAppear)
   }
 
   /// Makes the file at `path` of what `fill` has another program write to the path it is given.
@@ -70,10 +70,10 @@ package enum AtomicFile {
       throw fault(.unmade(path, error))
     }
     do throws(Fault) { try fill(draft.path) } catch {
-      draft.drop()
+      draft.discard()
       throw error
     }
-    try draft.take(path, isDurable: true, fault: { fault(.unmade(path, $0)) }) {
+    try draft.commit(path, isDurable: true, fault: { fault(.unmade(path, $0)) }) {
       () throws(Fault) in
     }
     Folder.clearDrafts(beside: path)

@@ -50,7 +50,7 @@ struct Draft: ~Copyable {
 
   /// Gives the draft its place; `fault` makes an error of what the system says. `isDurable` waits
   /// until the content is on the disk; `willAppear` is the last that happens before.
-  consuming func take<Fault: Error>(
+  consuming func commit<Fault: Error>(
     _ target: String, isDurable: Bool, fault: (SystemError) -> Fault,
     _ willAppear: () throws(Fault) -> Void
   ) throws(Fault) {
@@ -83,7 +83,7 @@ struct Draft: ~Copyable {
   consuming func leave() { close(file) }
 
   /// Removes the draft with all that is in it.
-  consuming func drop() {
+  consuming func discard() {
     FolderTree.remove(path, below: base)
     close(file)
   }

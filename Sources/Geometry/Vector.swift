@@ -36,7 +36,7 @@ public struct Vector: Hashable, Sendable {
 
   /// The vector of length 1 in the same direction; zero stays zero.
   @inlinable
-  public var unit: Vector {
+  public var normalized: Vector {
     let length = self.length
     return length > 0 ? self / length : .zero
   }

@@ -19,7 +19,7 @@ public struct GoldenStrategy<Value> {
   /// What the golden's name ends with, such as ".png"; empty for a folder.
   public let ending: String
 
-  private let hold: (Value, String) throws(GoldenError) -> GoldenComparison
+  private let compareValue: (Value, String) throws(GoldenError) -> GoldenComparison
 
   /// A strategy by its function: `compare` holds a value against the golden at a path, ending
   /// included, and writes nothing.
@@ -28,7 +28,7 @@ public struct GoldenStrategy<Value> {
     compare: @escaping (_ value: Value, _ path: String) throws(GoldenError) -> GoldenComparison
   ) {
     self.ending = ending
-    hold = compare
+    compareValue = compare
   }
 
   /// Holds `value` against the golden at `path`, ending included; writes nothing. Test frameworks
@@ -36,7 +36,7 @@ public struct GoldenStrategy<Value> {
   ///
   /// - Throws: `GoldenError` where nothing can be made of the value.
   public func compare(_ value: Value, at path: String) throws(GoldenError) -> GoldenComparison {
-    try hold(value, path)
+    try compareValue(value, path)
   }
 
   /// The strategy for values that `transform` turns into those of this one. What it throws fails

@@ -41,7 +41,7 @@ struct DemonstrationStage {
     /// Where a finger lands that presses it `place` of the way from its low end, 0, to its high
     /// end, 1.
     func landing(at place: Double) -> Point {
-      let forward = way.unit
+      let forward = way.normalized
       let length = abs(forward.dx) * button.width + abs(forward.dy) * button.height
       let inset = min(8, button.width / 4, button.height / 4)
       return button.inset(by: inset).nearest(

@@ -6,10 +6,10 @@ package struct FrameDelta: ~Copyable {
   package private(set) var width = 0
   /// Rows.
   package private(set) var height = 0
-  private var pixels = Scratch<UInt32>(1, of: 0)
-  private var row = Scratch<UInt32>(1, of: 0)
+  private var pixels = Buffer<UInt32>(1, of: 0)
+  private var row = Buffer<UInt32>(1, of: 0)
   /// For each tile of the line at hand whether any bit of it changes.
-  private var changes = Scratch<UInt32>(1, of: 0)
+  private var changes = Buffer<UInt32>(1, of: 0)
 
   /// Sides of the tiles that are compared, in pixels: the smaller, the less is sent, and the more
   /// boxes.

@@ -87,7 +87,7 @@ struct LayoutFrames: Sendable {
 
   /// The unit vector of the stage along which the axis x of `space` points.
   func horizontal(in space: Int) -> Vector {
-    space > 0 ? spaces[space].apply(Vector(1, 0)).unit : Vector(1, 0)
+    space > 0 ? spaces[space].apply(Vector(1, 0)).normalized : Vector(1, 0)
   }
 
   /// `point` of the stage as seen from `space`.

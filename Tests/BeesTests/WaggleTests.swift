@@ -13,13 +13,15 @@ import Testing
     let middle = Point(90, 80)
     var waggle = Waggle(at: middle, of: way, circuits: 2, unit: 1)
     #expect((waggle.run / Waggle.scale - way).length < 1e-9)
-    #expect((waggle.run.unit - way.unit).length < 1e-12)
+    #expect((waggle.run.normalized - way.normalized).length < 1e-12)
     // What is danced, not what is meant: how far it goes along, and to which side it loops.
     var (along, loops) = ((least: 0.0, most: 0.0), [0.0, 0.0])
     while waggle.done < 2 {
       let place = waggle.pose.place - middle
-      along = (min(along.least, place.dot(way.unit)), max(along.most, place.dot(way.unit)))
-      let side = way.unit.cross(place)
+      along = (
+        min(along.least, place.dot(way.normalized)), max(along.most, place.dot(way.normalized))
+      )
+      let side = way.normalized.cross(place)
       if abs(side) > abs(loops[waggle.done]) { loops[waggle.done] = side }
       waggle.age += 1.0 / 240
     }

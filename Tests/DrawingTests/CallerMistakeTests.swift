@@ -33,8 +33,8 @@ import Testing
 
   @Test func `colours pass into each other in a step at least`() async {
     await #expect(processExitsWith: .failure) {
-      _ = GradientStop.even([.white, .black], steps: 0)
+      _ = GradientStop.evenlySpaced([.white, .black], steps: 0)
     }
-    #expect(GradientStop.even([.white, .black], steps: 1).map(\.location) == [0, 1])
+    #expect(GradientStop.evenlySpaced([.white, .black], steps: 1).map(\.location) == [0, 1])
   }
 }

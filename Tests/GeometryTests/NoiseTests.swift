@@ -111,7 +111,7 @@ struct NoiseTests {
     let flow = CurlNoise(seed: 11)
     let potential = FractalNoise(seed: 11, octaves: 1)
     for (x, y, _) in places(500) {
-      let way = flow.velocity(x, y).unit
+      let way = flow.velocity(x, y).normalized
       let change = potential.value(x + way.dx * 1e-6, y + way.dy * 1e-6) - potential.value(x, y)
       #expect(change.magnitude < 1e-10)
     }
@@ -156,7 +156,7 @@ struct NoiseTests {
       let h = 1e-6
       let across = cells.sample(place.x + h, place.y).nearest - distance
       let down = cells.sample(place.x, place.y + h).nearest - distance
-      return place - Vector(across, down).unit * distance
+      return place - Vector(across, down).normalized * distance
     }
   }
 

@@ -108,7 +108,7 @@ extension Path {
         guard let before = measure.point(at: distance - step),
           let after = measure.point(at: distance + step), before.distance(to: after) > 1.99 * step
         else { continue }
-        #expect(((after - before).unit - tangent).length < 0.05)
+        #expect(((after - before).normalized - tangent).length < 0.05)
       }
     }
   }
@@ -196,7 +196,7 @@ extension Path {
         let place = dice.point(within: 100)
         guard
           path.flattened(tolerance: 1e-3).contours.flatMap(\.curves).allSatisfy({
-            abs(($0.end - $0.start).unit.cross(place - $0.start)) > 0.01
+            abs(($0.end - $0.start).normalized.cross(place - $0.start)) > 0.01
               || (place - $0.start).length > 30
           })
         else { continue }

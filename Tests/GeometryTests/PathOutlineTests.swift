@@ -109,7 +109,7 @@ import Testing
       for _ in 0..<40 {
         let (index, share) = (dice.whole(0...corners.count - 2), dice.number(0.01...0.99))
         let (start, end) = (corners[index], corners[index + 1])
-        let across = (end - start).unit.perpendicular * dice.number(-5.99...5.99)
+        let across = (end - start).normalized.perpendicular * dice.number(-5.99...5.99)
         // Whatever lies straight across the line is under the pen.
         #expect(outline.windingNumber(around: start.mixed(with: end, by: share) + across) == 1)
       }

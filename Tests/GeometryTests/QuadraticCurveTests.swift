@@ -8,8 +8,8 @@ import Testing
     #expect(curve.point(at: 0) == curve.start && curve.point(at: 1) == curve.end)
     let h = 1e-6
     let (leaves, comes) = (curve.point(at: h) - curve.start, curve.end - curve.point(at: 1 - h))
-    #expect((leaves.unit - (curve.control - curve.start).unit).length < 1e-5)
-    #expect((comes.unit - (curve.end - curve.control).unit).length < 1e-5)
+    #expect((leaves.normalized - (curve.control - curve.start).normalized).length < 1e-5)
+    #expect((comes.normalized - (curve.end - curve.control).normalized).length < 1e-5)
   }
 
   @Test func `it is the curve that a path of the same points draws`() {

@@ -150,11 +150,11 @@ private func isNear(_ a: Point, _ b: Point, within bound: Double = 1e-7) -> Bool
 
   @Test func `a unit is 1 long and points the same way`() {
     for (vector, _, _) in Self.samples {
-      #expect(abs(vector.unit.length - 1) < 1e-12)
-      #expect(abs(vector.unit.cross(vector)) < 1e-9 && vector.unit.dot(vector) > 0)
+      #expect(abs(vector.normalized.length - 1) < 1e-12)
+      #expect(abs(vector.normalized.cross(vector)) < 1e-9 && vector.normalized.dot(vector) > 0)
       #expect(vector.perpendicular.dot(vector) == 0)
     }
-    #expect(Vector.zero.unit == .zero)
+    #expect(Vector.zero.normalized == .zero)
   }
 
   @Test func `a limit shortens what is longer and leaves the rest`() {

@@ -17,13 +17,13 @@ import Testing
 
   /// Draws a square whose side is the frame's index, and tells it.
   static let player = CasePlayer { scene, _, _ in
-    { wish in
+    { request in
       var canvas = Canvas(size: scene.size)
-      canvas.fill(Path(Rect(0, 0, Double(wish.index), Double(wish.index))), with: .white)
+      canvas.fill(Path(Rect(0, 0, Double(request.index), Double(request.index))), with: .white)
       return .init(
-        name: "frame \(wish.index)", canvas: wish.isPainted ? canvas : nil,
-        trace: wish.isTraced
-          ? ["frame": .number(Double(wish.index)), "side": .number(Double(wish.index))] : nil)
+        name: "frame \(request.index)", canvas: request.isPainted ? canvas : nil,
+        trace: request.isTraced
+          ? ["frame": .number(Double(request.index)), "side": .number(Double(request.index))] : nil)
     }
   }
 

@@ -36,20 +36,20 @@ import Testing
     let golden = PictureReference(scratch.file("golden.png"))
     try golden.record(picture)
     let comparison = golden.compare(picture)
-    #expect(comparison.recordedUnder == .present && !comparison.isForeign)
+    #expect(comparison.recordedUnder == .present && !comparison.hasOtherVersions)
   }
 
   @Test func `equal pixels stay equal under other versions`() throws {
     let scratch = try Scratch()
     let comparison = try foreign(scratch).compare(picture)
-    #expect(comparison.outcome == .equal && comparison.isForeign)
+    #expect(comparison.outcome == .equal && comparison.hasOtherVersions)
     #expect(!comparison.description.contains("version"))
   }
 
   @Test func `beside a difference the other versions are told`() throws {
     let scratch = try Scratch()
     let comparison = try foreign(scratch).compare(picture.changed([(2, 2)]))
-    #expect(comparison.outcome == .different && comparison.isForeign)
+    #expect(comparison.outcome == .different && comparison.hasOtherVersions)
     #expect(
       comparison.description.contains(
         "made under other versions: project 0.0.1 (here \(Fingerprint.present.project))"

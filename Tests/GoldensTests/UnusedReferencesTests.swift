@@ -18,12 +18,12 @@ import Testing
   /// A player whose frames are squares of `side` points, white of `tone`.
   private func player(side: Double = 5, tone: Double = 1) -> CasePlayer {
     CasePlayer { scene, _, _ in
-      { wish in
+      { request in
         var canvas = Canvas(size: scene.size)
         canvas.fill(Path(Rect(0, 0, 16, 16)), with: .black)
         canvas.fill(Path(Rect(0, 0, side, side)), with: Color(white: tone))
         return .init(
-          name: "frame \(wish.index)", canvas: wish.isPainted ? canvas : nil, trace: nil)
+          name: "frame \(request.index)", canvas: request.isPainted ? canvas : nil, trace: nil)
       }
     }
   }

@@ -76,7 +76,7 @@ import Testing
         bodies: [RigidBody(box: Vector(0.5, 0.5), mass: 1, at: Point(5, 5))], gravity: gravity,
         bounds: Rect(0, 0, 10, 10))
       world.advance(by: 3)
-      let place = Point(5, 5) + gravity.unit * 4.5
+      let place = Point(5, 5) + gravity.normalized * 4.5
       #expect(world.bodies[0].position.distance(to: place) < 1e-3)
     }
   }

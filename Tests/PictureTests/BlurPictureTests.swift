@@ -75,7 +75,8 @@ import Testing
             Path(canvas.bounds),
             with: .linear(
               LinearGradient(
-                from: .zero, to: Point(0, 64), stops: GradientStop.even([rose, warm, cool]))))
+                from: .zero, to: Point(0, 64), stops: GradientStop.evenlySpaced([rose, warm, cool]))
+            ))
         }
       }, named: "\(mode)", scale: 2)
   }

@@ -62,7 +62,7 @@ import Widgets
       with: .linear(
         LinearGradient(
           from: .zero, to: Point(size.width, 0),
-          stops: GradientStop.even([
+          stops: GradientStop.evenlySpaced([
             Color(oklch: 0.13, 0.03, 265), Color(oklch: 0.4, 0.1, 200),
             Color(oklch: 0.95, 0.04, 90),
           ]))))

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `gradients along a line and round a centre`() {
-    let stops = GradientStop.even([warm, cool, Color(oklch: 0.3, 0.08, 320)])
+    let stops = GradientStop.evenlySpaced([warm, cool, Color(oklch: 0.3, 0.08, 320)])
     expectGolden(
       sheet { canvas in
         canvas.fill(

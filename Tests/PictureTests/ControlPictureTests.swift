@@ -84,7 +84,7 @@ import Widgets
       with: .linear(
         LinearGradient(
           from: .zero, to: Point(0, 220),
-          stops: GradientStop.even([
+          stops: GradientStop.evenlySpaced([
             Color(oklch: 0.5, 0.1, 200), Color(oklch: 0.2, 0.05, 262),
             Color(oklch: 0.13, 0.03, 265),
           ]))))

@@ -50,7 +50,7 @@ import Testing
           Path(circle: Point(46, 18), radius: 14),
           with: .conic(
             ConicGradient(
-              center: Point(46, 18), angle: -Math.pi / 2, stops: GradientStop.even(wheel))))
+              center: Point(46, 18), angle: -Math.pi / 2, stops: GradientStop.evenlySpaced(wheel))))
         canvas.stroke(
           Path(circle: Point(18, 46), radius: 11), with: .conic(progress), Stroke(5))
         canvas.transformed(by: .rotation(0.3).about(Point(46, 46))) { canvas in
@@ -83,7 +83,7 @@ import Testing
   private let warm = Color(oklch: 0.8, 0.13, 70)
   private let cool = Color(oklch: 0.5, 0.12, 250)
 
-  private var warmToCool: [GradientStop] { GradientStop.even([warm, cool]) }
+  private var warmToCool: [GradientStop] { GradientStop.evenlySpaced([warm, cool]) }
 
   /// Three stripes with hard edges, the last of them half clear.
   private var stripes: [GradientStop] {

@@ -61,7 +61,7 @@ import Testing
           Path(polyline: [from, to]), with: .white, Stroke(width, cap: isSquare ? .square : .butt))
       }
       let way = to - from
-      let (unit, more) = (way.unit, isSquare ? width / 2 : 0)
+      let (unit, more) = (way.normalized, isSquare ? width / 2 : 0)
       expect(16, found, within: 7, "round \(round)") { place in
         let offset = place - from
         let along = offset.dx * unit.dx + offset.dy * unit.dy
@@ -105,7 +105,7 @@ import Testing
       let (left, right) = (
         corner + a.perpendicular * (side * width / 2), corner - b.perpendicular * (side * width / 2)
       )
-      let outer = (a + b).unit * -1
+      let outer = (a + b).normalized * -1
       let point = corner + outer * (width / 2 / half)
       expect(20, found, within: 7, "round \(round)") { place in
         let inLines = [a, b].contains { unit in

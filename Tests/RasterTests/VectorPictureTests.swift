@@ -73,7 +73,7 @@ import Testing
         Path(canvas.bounds), with: .linear(.init(from: .zero, to: Point(240, 0), stops: stops)))
     }
     let colors = [Color.pureRed, Color(250, 220, 60), Color(40, 90, 220)]
-    let stops = GradientStop.even(colors)
+    let stops = GradientStop.evenlySpaced(colors)
     let things: [(inout Canvas) -> Void] = [
       {
         $0.fill(

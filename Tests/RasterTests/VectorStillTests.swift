@@ -23,16 +23,16 @@ import Testing
     text.split(separator: word, omittingEmptySubsequences: false).count - 1
   }
 
-  private func ground(_ canvas: inout Canvas, _ colors: Color...) {
+  private func backdrop(_ canvas: inout Canvas, _ colors: Color...) {
     canvas.fill(
       Path(canvas.bounds),
       with: .linear(
-        LinearGradient(from: .zero, to: Point(60, 0), stops: GradientStop.even(colors))))
+        LinearGradient(from: .zero, to: Point(60, 0), stops: GradientStop.evenlySpaced(colors))))
   }
 
   @Test func `shapes, type, clips and layers stay what they are`() throws {
     let text = try svg { canvas in
-      ground(&canvas, .black, Color(white: 0.4))
+      backdrop(&canvas, .black, Color(white: 0.4))
       canvas.stroke(
         Path(circle: Point(20, 20), radius: 9), with: .white, Stroke(2, cap: .round, dash: [4, 3]))
       canvas.text("Aa", at: Point(30, 20), size: 12, color: .white)
@@ -74,7 +74,7 @@ import Testing
     #expect(try svg { $0.mesh(mesh()) }.contains("<image"))
   }
 
-  @Test func `light on even ground is a gradient, on uneven ground a picture`() throws {
+  @Test func `light on even backdrop is a gradient, on uneven backdrop a picture`() throws {
     func glow(_ canvas: inout Canvas) {
       canvas.glow(at: Point(30, 20), radius: 12, color: Color(red: 1, green: 0.7, blue: 0.3))
     }
@@ -84,7 +84,7 @@ import Testing
     }
     #expect(!even.contains("<image") && count("<radialGradient", in: even) == 1)
     let uneven = try svg { canvas in
-      ground(&canvas, .black, .white)
+      backdrop(&canvas, .black, .white)
       glow(&canvas)
     }
     #expect(count("<image", in: uneven) == 1 && !uneven.contains("<radialGradient"))
@@ -100,7 +100,7 @@ import Testing
       canvas.blurredRoundedRect(Rect(10, 10, 20, 20), cornerRadius: 10, blur: 5, color: .white)
     }
     func multiplied(_ canvas: inout Canvas) {
-      ground(&canvas, .white, Color(white: 0.5))
+      backdrop(&canvas, .white, Color(white: 0.5))
       canvas.fill(
         Path(Rect(5, 5, 20, 20)), with: Color(red: 1, green: 0, blue: 0), blend: .multiply)
     }
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a PDF holds no time and is the same each time`() throws {
     func draw(_ canvas: inout Canvas) {
-      ground(&canvas, .black, .white)
+      backdrop(&canvas, .black, .white)
       canvas.glow(at: Point(30, 20), radius: 12, color: .white)
     }
     for format in VectorFormat.allCases {
@@ -135,8 +135,8 @@ import Testing
           255 << 24 | a << 16 | b << 8 | c
         }
         let box = PixelBox(left: 0, top: 0, right: 1, bottom: 1)
-        let from = GroundPicture(box: box, pixels: [pixel(before, other, after)])
-        let to = GroundPicture(box: box, pixels: [pixel(after, 255 - other, before)])
+        let from = BackdropPixels(box: box, pixels: [pixel(before, other, after)])
+        let to = BackdropPixels(box: box, pixels: [pixel(after, 255 - other, before)])
         guard let laid = to.change(from: from)?.pixels[0] else {
           #expect(from.pixels == to.pixels)
           continue

@@ -91,7 +91,7 @@ import Testing
       let middle = asked == .ring ? show.formations.fingers[0] : show.formations.fingers[0]
       let way =
         asked == .ring
-        ? Vector.zero : (show.formations.fingers[1] - show.formations.fingers[0]).unit
+        ? Vector.zero : (show.formations.fingers[1] - show.formations.fingers[0]).normalized
       return show.formations.slots.places.map { place in
         asked == .ring ? place.distance(to: middle) : abs(way.cross(place - middle))
       }.max() ?? 0

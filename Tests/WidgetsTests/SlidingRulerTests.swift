@@ -189,7 +189,7 @@ import Widgets
       ruler.press(at: .zero, time: 0)
       ruler.drag(to: point)
       #expect(ruler.value(at: 0) == 0.5)
-      ruler.lift(velocity: (point - Point.zero).unit * 1000, time: 0)
+      ruler.lift(velocity: (point - Point.zero).normalized * 1000, time: 0)
       #expect(isNear(ruler.value(at: 5), 0.5 + 2.967021862, within: 0.3))
     }
   }

@@ -93,7 +93,7 @@ private struct FuzzRun {
       throw Failure.usage(
         "--output - and --json: expected one of them on standard output, found both")
     }
-    try request.rehearse(through: scene.frameCount - 1, isWhole: true, session)
+    try request.dryRun(through: scene.frameCount - 1, isWhole: true, session)
     name = request.scriptPlace ?? scene.experience
     fuzzer = Fuzzer(on: scene, in: session.application, painting: Self.painting(scene))
     (self.arguments, self.session) = (arguments, session)

@@ -77,7 +77,7 @@ struct RenderRun {
     let range = try arguments[RenderOption.frames]
     indices = try request.frames(range, session)
     scene = try request.scene()
-    try request.rehearse(through: indices.last, isWhole: range == nil, session)
+    try request.dryRun(through: indices.last, isWhole: range == nil, session)
     self.request = request
   }
 

@@ -146,7 +146,7 @@ private struct ListedFolder {
     var manifests: [(name: String, manifest: FrameManifest)] = []
     for name in lists {
       let manifest = try FrameManifest(name, in: folder)
-      guard !manifest.isForeign, !manifest.sections.isEmpty else {
+      guard !manifest.isNoManifest, !manifest.sections.isEmpty else {
         throw Failure(.badInput, "\(Quotation.text(folder.path(of: name))) is no list of frames")
       }
       manifests.append((name, manifest))

@@ -28,7 +28,7 @@ struct ReviewedScene {
     var request = request
     let range = try arguments[FrameRange.reported]
     let indices = thinned(try request.frames(range, session))
-    try request.rehearse(through: indices.last ?? 0, isWhole: range == nil, session)
+    try request.dryRun(through: indices.last ?? 0, isWhole: range == nil, session)
     let scene = try request.scene()
     let shown = Set(spread(count, over: indices) + [frame].compactMap(\.self))
     var side = ReviewPage.Side(name: name, facts: facts(of: scene, request.experience), changes: [])

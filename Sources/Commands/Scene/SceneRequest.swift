@@ -69,7 +69,7 @@ struct SceneRequest {
   /// Plays the script up to frame `frame` without painting. Throws the first mistake, and tells
   /// how many there are; those of a built-in demonstration would be the program's own. Steps after
   /// the end are mistakes where the scene is shown whole, at the length that it has by itself.
-  func rehearse(through frame: Int, isWhole: Bool, _ session: Session) throws {
+  func dryRun(through frame: Int, isWhole: Bool, _ session: Session) throws {
     let scene = try scene()
     tellNotes(of: scene)
     guard let scriptPlace, !isDemonstration else { return }

@@ -12,7 +12,7 @@ extension Subcommand {
     var request = try SceneRequest(arguments, session)
     let range = try arguments[FrameRange.reported]
     let indices = try request.frames(range, session)
-    try request.rehearse(through: indices.last, isWhole: range == nil, session)
+    try request.dryRun(through: indices.last, isWhole: range == nil, session)
     var frames = session.frames(
       of: try request.scene(), indices, .trace, place: request.scriptPlace)
     var sink = TraceSink(session.output)

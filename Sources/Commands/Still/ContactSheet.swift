@@ -148,7 +148,7 @@ package struct ContactSheet {
       with: .linear(
         LinearGradient(
           from: .zero, to: Point(0, canvas.size.height),
-          stops: GradientStop.even([
+          stops: GradientStop.evenlySpaced([
             Color(oklch: 0.21, 0.012, 265), Color(oklch: 0.16, 0.012, 265),
           ]))))
   }

@@ -70,7 +70,7 @@ private struct SheetRun {
   func run() throws {
     try checkSize()
     let plan = try plan(film)
-    for film in plan.flatMap(\.films) { try film.rehearse() }
+    for film in plan.flatMap(\.films) { try film.dryRun() }
     let total = plan.flatMap(\.films).reduce(0) { $0 + $1.sizes.count }
     var progress = arguments.progress(of: total, session)
     var groups: [ContactSheet.Group] = []
@@ -186,8 +186,8 @@ private struct SheetFilm {
   }
 
   /// Throws the first mistake of its script.
-  func rehearse() throws {
-    try request.rehearse(through: indices.last ?? 0, isWhole: false, session)
+  func dryRun() throws {
+    try request.dryRun(through: indices.last ?? 0, isWhole: false, session)
   }
 
   /// The moments as they are on the sheet, painted at its scale.

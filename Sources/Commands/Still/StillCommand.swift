@@ -53,7 +53,7 @@ private struct StillRun {
     stills = try moments.stills(in: file)
     for still in stills { try session.files.write(still.path, as: Self.output.name) }
     scene = try request.scene()
-    try request.rehearse(
+    try request.dryRun(
       through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
     self.request = request
     self.session = session

@@ -83,7 +83,7 @@ public struct TextLayout: Hashable, Sendable {
 extension Canvas {
   /// Writes the lines of `layout`, its top left corner at `origin`.
   public mutating func text(_ layout: TextLayout, at origin: Point, color: Color) {
-    note(layout.lines.lazy.map(\.text).joined())
+    recordMissing(layout.lines.lazy.map(\.text).joined())
     let strokes = layout.strokes(at: origin)
     guard !strokes.isEmpty else { return }
     stroke(strokes, with: color, .rounded(layout.style.face.strokeWidth(size: layout.style.size)))

@@ -53,14 +53,15 @@ package struct CubicCurve {
   /// at its end, where it came along. Zero for a curve without extent.
   package func direction(at t: Double) -> Vector {
     let way = derivative(at: t)
-    if way.lengthSquared > 0 { return way.unit }
+    if way.lengthSquared > 0 { return way.normalized }
     if t < 1 {
       for point in [first, second, end] where t == 0 && point != start {
-        return (point - start).unit
+        return (point - start).normalized
       }
-      return ((end - second) * t + (second - first) * (1 - 2 * t) - (first - start) * (1 - t)).unit
+      return ((end - second) * t + (second - first) * (1 - 2 * t) - (first - start) * (1 - t))
+        .normalized
     }
-    for point in [second, first, start] where point != end { return (end - point).unit }
+    for point in [second, first, start] where point != end { return (end - point).normalized }
     return .zero
   }
 

@@ -71,7 +71,7 @@ extension Path {
     if !isClockwise, sweep >= 0 { sweep -= Math.twoPi }
     let map = Transform.scale(radii.width * enlarged, radii.height * enlarged).then(turn)
     let middle = start.mixed(with: end, by: 0.5) + map.apply(center / enlarged)
-    addUnitArc(from: from.unit, sweep: sweep, to: end, by: map, round: middle)
+    addUnitArc(from: from.normalized, sweep: sweep, to: end, by: map, round: middle)
   }
 
   private mutating func addUnitArc(

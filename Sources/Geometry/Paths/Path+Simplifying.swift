@@ -138,7 +138,7 @@ private struct CornerArc {
   ) {
     guard before.isLine, after.isLine else { return nil }
     let (corner, way, next) = (after.start, before.end - before.start, after.end - after.start)
-    let (u, w) = (way.unit, next.unit)
+    let (u, w) = (way.normalized, next.normalized)
     let (sine, cosine) = (u.cross(w), u.dot(w))
     guard sine != 0, cosine > -1 else { return nil }
     // Tangents of half the turn and of a quarter of it.
@@ -155,8 +155,8 @@ private struct CornerArc {
       // In the middle the arc goes along the chord.
       let eighth = quarter / (1 + (1 + quarter * quarter).squareRoot())
       let handle = 4.0 / 3 * eighth * r
-      let along = (u + w).unit
-      let inward = (w - u).unit
+      let along = (u + w).normalized
+      let inward = (w - u).normalized
       let middle = corner + inward * (r * ((1 + half * half).squareRoot() - 1))
       curves = [
         CubicCurve(start, start + u * handle, middle - along * handle, middle),

@@ -3,12 +3,12 @@
 /// Directions and lengths are those of the pen's own space, before the transform; places are where
 /// the line is drawn.
 struct StrokePen {
-  let half: Double
+  let halfWidth: Double
   let cap: Stroke.Cap
   let join: Stroke.Join
   /// The least 1 + cosine of a turn at which a miter is drawn.
   let bluntest: Double
-  /// Every how many of ``turns`` an arc needs a corner, and the cosine of the angle between.
+  /// Every how many of ``unitCircle`` an arc needs a corner, and the cosine of the angle between.
   let stride: Int
   let smoothCosine: Double
   private let map: Transform
@@ -22,22 +22,22 @@ struct StrokePen {
     // way whether the map mirrors or not.
     let map = map.determinant < 0 ? Transform.scale(1, -1).then(map) : map
     guard stroke.width > 0, let inverse = map.inverse, inverse.isFinite else { return nil }
-    half = stroke.halfWidth
+    halfWidth = stroke.halfWidth
     (cap, join) = (stroke.cap, stroke.join)
     // A miter is 1 / cos(turn / 2) half widths long; of a line that turns back it has no end.
     let limit = stroke.miterLimit > 1 ? stroke.miterLimit : 1
     bluntest = max(2 / (limit * limit), 1e-12)
     (self.map, self.inverse) = (map, inverse)
-    let turns = StrokePen.turns
-    var stride = (turns.count - 1) / 4
-    let radius = half * map.largestScale
-    while stride > 1, radius * (1 - turns[stride / 2].dx) > tolerance { stride /= 2 }
+    let unitCircle = StrokePen.unitCircle
+    var stride = (unitCircle.count - 1) / 4
+    let radius = halfWidth * map.largestScale
+    while stride > 1, radius * (1 - unitCircle[stride / 2].dx) > tolerance { stride /= 2 }
     self.stride = stride
-    smoothCosine = turns[stride].dx
+    smoothCosine = unitCircle[stride].dx
   }
 
   /// Directions from 0 to half a turn, in even steps: a power of two.
-  static let turns = (0...1024).map { Vector(angle: Double($0) / 1024 * Math.pi) }
+  static let unitCircle = (0...1024).map { Vector(angle: Double($0) / 1024 * Math.pi) }
 
   /// A way where the line is drawn as it is in the pen's space.
   @inline(__always)
@@ -50,16 +50,16 @@ struct StrokePen {
       inverse.apply(curve.end))
   }
 
-  /// The face of the line at `position`, where it goes along `heading`, of length 1.
+  /// The section of the line at `position`, where it goes along `heading`, of length 1.
   @inline(__always)
-  func face(at position: Point, _ heading: Vector) -> Face {
-    Face(
-      position: position, heading: heading, across: map.apply(heading.perpendicular * half),
-      along: map.apply(heading * half))
+  func section(at position: Point, _ heading: Vector) -> CrossSection {
+    CrossSection(
+      position: position, heading: heading, across: map.apply(heading.perpendicular * halfWidth),
+      along: map.apply(heading * halfWidth))
   }
 
   /// A cut through the line.
-  struct Face {
+  struct CrossSection {
     var position: Point
     /// Direction of length 1, in the pen's space.
     let heading: Vector
@@ -90,9 +90,9 @@ extension StrokePen {
       go(to: from + along)
       go(to: end + along)
     case .round:
-      let turns = StrokePen.turns
-      for step in Swift.stride(from: stride, to: turns.count - 1, by: stride) {
-        let turn = turns[step]
+      let unitCircle = StrokePen.unitCircle
+      for step in Swift.stride(from: stride, to: unitCircle.count - 1, by: stride) {
+        let turn = unitCircle[step]
         go(to: position + across * turn.dx + along * turn.dy)
       }
     }

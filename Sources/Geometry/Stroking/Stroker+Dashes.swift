@@ -33,14 +33,14 @@ extension Stroker {
 
     /// How far from the ends of the way caps stay within the line, whatever the joins there.
     func room(for pen: StrokePen) -> Double {
-      guard let curve else { return pen.half }
+      guard let curve else { return pen.halfWidth }
       // Along a curve squares reach over its outer edge; discs stay inside, away from its ends.
       guard pen.cap == .round else { return .infinity }
       func distance(_ a: Point, _ b: Point) -> Double { pen.untransformed(b - a).length }
       let nearest = min(
         min(distance(curve.start, origin), distance(curve.start, end)),
         min(distance(curve.end, origin), distance(curve.end, end)))
-      return nearest - length >= pen.half ? 0 : .infinity
+      return nearest - length >= pen.halfWidth ? 0 : .infinity
     }
 
     /// The parameter of the curve at a share of the way.
@@ -53,14 +53,14 @@ extension Stroker {
       return from + (to - from) * bent
     }
 
-    /// The line's face at a share of the way.
-    func face(at share: Double, of stroker: Stroker) -> StrokePen.Face? {
-      guard let face = stroker.face else { return nil }
+    /// The line's section at a share of the way.
+    func section(at share: Double, of stroker: Stroker) -> StrokePen.CrossSection? {
+      guard let section = stroker.section else { return nil }
       guard let curve else {
-        return stroker.pen.face(at: place(at: share), face.heading)
+        return stroker.pen.section(at: place(at: share), section.heading)
       }
-      let heading = stroker.pen.untransformed(curve.way(at: parameter(at: share))).unit
-      return stroker.pen.face(at: place(at: share), heading == .zero ? face.heading : heading)
+      let heading = stroker.pen.untransformed(curve.way(at: parameter(at: share))).normalized
+      return stroker.pen.section(at: place(at: share), heading == .zero ? section.heading : heading)
     }
 
     func place(at share: Double) -> Point {
@@ -95,12 +95,12 @@ extension Stroker {
       let patterns = ((place - gone) / period).rounded(.down) - 1
       guard patterns >= 64 else { return }
       gone += patterns * period
-      guard let face = way.face(at: gone / length, of: stroker) else { return }
-      stroker.skipDashes(patterns * period, to: face, into: &outline)
+      guard let section = way.section(at: gone / length, of: stroker) else { return }
+      stroker.skipDashes(patterns * period, to: section, into: &outline)
     }
     guard enter < length, leave > 0 else {
-      guard let face = way.face(at: 1, of: self) else { return }
-      return skipDashes(length, to: face, into: &outline)
+      guard let section = way.section(at: 1, of: self) else { return }
+      return skipDashes(length, to: section, into: &outline)
     }
     skip(to: min(enter, length), &self)
     while let rest = dashes?.remaining, gone + rest < length {
@@ -137,7 +137,7 @@ extension Stroker {
       if isDrawing {
         way.draw(from: gone / whole, to: share, length: length, with: &self, into: &outline)
       } else {
-        face = way.face(at: share, of: self)
+        section = way.section(at: share, of: self)
       }
     }
     current = way.place(at: share)
@@ -147,50 +147,51 @@ extension Stroker {
   private mutating func endDash(canClose: Bool, into outline: inout StrokeOutline) {
     dashes?.toggle()
     if canClose, dashes?.isGapClosable == true {
-      ending = face
-    } else if let face {
-      addCap(after: face, into: &outline)
+      ending = section
+    } else if let section {
+      addCap(after: section, into: &outline)
     }
   }
 
   private mutating func beginDash(canClose: Bool, into outline: inout StrokeOutline) {
     dashes?.toggle()
-    guard let face else { return }
+    guard let section else { return }
     last = CutWay()
     if let ending {
       self.ending = nil
       if canClose {
-        return closeGap(from: ending, to: face, into: &outline)
+        return closeGap(from: ending, to: section, into: &outline)
       }
       addCap(after: ending, into: &outline)
     }
-    set(face)
-    addCap(before: face, into: &outline)
+    set(section)
+    addCap(before: section, into: &outline)
   }
 
   /// Draws what caps cover of a gap, and no more.
   private mutating func closeGap(
-    from ending: StrokePen.Face, to face: StrokePen.Face, into outline: inout StrokeOutline
+    from ending: StrokePen.CrossSection, to section: StrokePen.CrossSection,
+    into outline: inout StrokeOutline
   ) {
-    let way = pen.untransformed(face.position - ending.position)
-    if isSmooth(from: ending, to: face, along: way) {
-      return set(face, drawingInto: &outline)
+    let way = pen.untransformed(section.position - ending.position)
+    if isSmooth(from: ending, to: section, along: way) {
+      return set(section, drawingInto: &outline)
     }
-    (self.face, current) = (ending, ending.position)
+    (self.section, current) = (ending, ending.position)
     if way.lengthSquared > 0 {
-      turn(to: way.unit, .round, isSweeping: true, into: &outline)
-      advance(to: face.position, length: way.length, into: &outline)
+      turn(to: way.normalized, .round, isSweeping: true, into: &outline)
+      advance(to: section.position, length: way.length, into: &outline)
     }
-    turn(to: face.heading, .round, isSweeping: true, into: &outline)
-    (current, last) = (face.position, CutWay())
+    turn(to: section.heading, .round, isSweeping: true, into: &outline)
+    (current, last) = (section.position, CutWay())
   }
 
-  /// Goes on to `face`, `length` away, outside of the visible box: a dash that goes on is cut, and
-  /// goes on there.
+  /// Goes on to `section`, `length` away, outside of the visible box: a dash that goes on is cut,
+  /// and goes on there.
   mutating func skipDashes(
-    _ length: Double, to face: StrokePen.Face, into outline: inout StrokeOutline
+    _ length: Double, to section: StrokePen.CrossSection, into outline: inout StrokeOutline
   ) {
-    if isDrawing, let end = self.face {
+    if isDrawing, let end = self.section {
       outline.add(left, end.left)
       outline.add(end.left, end.right)
       outline.add(end.right, right)
@@ -198,19 +199,19 @@ extension Stroker {
     if let ending { addCap(after: ending, into: &outline) }
     ending = nil
     dashes?.skip(length)
-    set(face)
-    (current, last) = (face.position, CutWay())
-    if isDrawing { outline.add(face.right, face.left) }
+    set(section)
+    (current, last) = (section.position, CutWay())
+    if isDrawing { outline.add(section.right, section.left) }
   }
 
   /// From where to where along a way dashes may be seen; lengths in the pen's space.
   private func seenPart(of way: Way, length: Double) -> (enter: Double, leave: Double) {
-    let heading = pen.untransformed(way.end - way.origin).unit
+    let heading = pen.untransformed(way.end - way.origin).normalized
     let corners = [
       box.origin, Point(box.maxX, box.minY), Point(box.minX, box.maxY), Point(box.maxX, box.maxY),
     ]
     let places = corners.map { pen.untransformed($0 - way.origin).dot(heading) }
-    let reach = pen.cap == .butt ? 0 : pen.half
+    let reach = pen.cap == .butt ? 0 : pen.halfWidth
     return ((places.min() ?? 0) - reach, (places.max() ?? length) + reach)
   }
 }

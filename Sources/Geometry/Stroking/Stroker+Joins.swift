@@ -5,9 +5,9 @@ extension Stroker {
     to heading: Vector, _ join: Stroke.Join, next: CutWay = CutWay(), isSweeping: Bool = false,
     into outline: inout StrokeOutline
   ) {
-    guard let old = face, old.heading != heading else { return }
-    let new = pen.face(at: current, heading)
-    face = new
+    guard let old = section, old.heading != heading else { return }
+    let new = pen.section(at: current, heading)
+    section = new
     let last = self.last
     if last.length == 0 { leaveCorner(to: old, into: &outline) }
     (self.last, corner) = (CutWay(), CutWay())
@@ -22,16 +22,16 @@ extension Stroker {
     // Turning to the left, the left edge is the inner one.
     let side = sine > 0 ? 1.0 : -1.0
     let miter = (old.across + new.across) / (1 + cosine)
-    let cut = pen.half * abs(sine) / (1 + cosine)
-    let corner = CutWay(cut: cut, shade: max(cut, pen.half * abs(sine)))
+    let cut = pen.halfWidth * abs(sine) / (1 + cosine)
+    let corner = CutWay(cut: cut, shade: max(cut, pen.halfWidth * abs(sine)))
     // Turning back, it has no corner.
     if cosine > -0.9999, last.canTake(corner), next.dashed(dashes).canTake(corner) {
-      turned += Stroker.angle(old.heading, heading)
+      totalTurn += Stroker.angle(old.heading, heading)
       self.corner = corner
       if steps == 1 { (first.cut, first.shade) = (corner.cut, corner.shade) }
       extend(side, to: current + miter * side, into: &outline)
     } else {
-      turned = .infinity
+      totalTurn = .infinity
       extend(side, to: current, into: &outline)
       extend(side, to: current + new.across * side, into: &outline)
       if isSweeping { addInnerSector(old, new, side: side, until: cosine, into: &outline) }
@@ -47,18 +47,19 @@ extension Stroker {
     }
   }
 
-  /// Brings both edges back to `face` from the corners of a turn on the same spot.
+  /// Brings both edges back to `section` from the corners of a turn on the same spot.
   private mutating func leaveCorner(
-    to face: StrokePen.Face, into outline: inout StrokeOutline
+    to section: StrokePen.CrossSection, into outline: inout StrokeOutline
   ) {
     guard isDrawing else { return }
-    if left != face.left { extend(1, to: face.left, into: &outline) }
-    if right != face.right { extend(-1, to: face.right, into: &outline) }
+    if left != section.left { extend(1, to: section.left, into: &outline) }
+    if right != section.right { extend(-1, to: section.right, into: &outline) }
   }
 
   /// Adds the sector that the inner half of the line sweeps in a turn.
   private mutating func addInnerSector(
-    _ old: StrokePen.Face, _ new: StrokePen.Face, side: Double, until cosine: Double,
+    _ old: StrokePen.CrossSection, _ new: StrokePen.CrossSection, side: Double,
+    until cosine: Double,
     into outline: inout StrokeOutline
   ) {
     // It goes the other way round than the inner edge: as an outer one.
@@ -85,32 +86,32 @@ extension Stroker {
     }
   }
 
-  /// Draws an edge round the line's present point, from `face` on, up to the angle of `cosine`; or
-  /// what lies opposite of it.
+  /// Draws an edge round the line's present point, from `section` on, up to the angle of `cosine`;
+  /// or what lies opposite of it.
   private mutating func addArc(
-    _ face: StrokePen.Face, side: Double, isBehind: Bool = false, until cosine: Double,
+    _ section: StrokePen.CrossSection, side: Double, isBehind: Bool = false, until cosine: Double,
     into outline: inout StrokeOutline
   ) {
     let radius = isBehind ? -1.0 : 1.0
-    let turns = StrokePen.turns
+    let unitCircle = StrokePen.unitCircle
     var step = pen.stride
-    while step < turns.count - 1, turns[step].dx > cosine {
-      let turn = turns[step]
-      let way = face.across * (turn.dx * side) + face.along * turn.dy
+    while step < unitCircle.count - 1, unitCircle[step].dx > cosine {
+      let turn = unitCircle[step]
+      let way = section.across * (turn.dx * side) + section.along * turn.dy
       extend(side, to: current + way * radius, into: &outline)
       step += pen.stride
     }
   }
 
-  /// Ends the line at `face`, which a turn's corners may have left.
-  func addCap(after face: StrokePen.Face, into outline: inout StrokeOutline) {
-    outline.add(left, face.left)
-    outline.add(face.right, right)
-    pen.addCap(at: face.position, face.across, face.along, into: &outline)
+  /// Ends the line at `section`, which a turn's corners may have left.
+  func addCap(after section: StrokePen.CrossSection, into outline: inout StrokeOutline) {
+    outline.add(left, section.left)
+    outline.add(section.right, right)
+    pen.addCap(at: section.position, section.across, section.along, into: &outline)
   }
 
-  func addCap(before face: StrokePen.Face, into outline: inout StrokeOutline) {
-    pen.addCap(at: face.position, .zero - face.across, .zero - face.along, into: &outline)
+  func addCap(before section: StrokePen.CrossSection, into outline: inout StrokeOutline) {
+    pen.addCap(at: section.position, .zero - section.across, .zero - section.along, into: &outline)
   }
 }
 

@@ -11,18 +11,18 @@ package struct Stroker {
   /// What can be seen.
   let box: Rect
   /// Where lines and curves may lie that are seen in part; others are drawn roughly, or not at all.
-  private let seen: Rect
+  private let visible: Rect
 
   /// Where the line is; nil before its first way of any length.
-  var face: StrokePen.Face?
+  var section: StrokePen.CrossSection?
   /// Last points of the two edges.
   var left = Point.zero
   var right = Point.zero
   /// Where the line began, if it was drawn from there on; its cap is open.
-  private var beginning: StrokePen.Face?
+  private var beginning: StrokePen.CrossSection?
   /// Where a dash has ended whose cap is open: the next may begin so near that caps would close the
   /// gap.
-  var ending: StrokePen.Face?
+  var ending: StrokePen.CrossSection?
   /// The way just gone; of no length after a turn.
   var last = CutWay()
   /// The first way of the subpath.
@@ -34,9 +34,9 @@ package struct Stroker {
   /// First point of the subpath, and the present one.
   private var start = Point.zero
   var current = Point.zero
-  /// How far the line has turned, at least, in radians; from half a turn on, or where it covers
-  /// itself at a bend, it counts as infinite.
-  var turned = 0.0
+  /// How far the line has turned in all, at most, in radians; from half a turn on, or where it
+  /// covers itself at a bend, it counts as infinite.
+  var totalTurn = 0.0
   /// Whether the subpath has a line at all, be it of no length.
   private var hasLine = false
 
@@ -48,7 +48,7 @@ package struct Stroker {
     self.pen = pen
     self.tolerance = tolerance
     self.box = box
-    seen = box.inset(by: -(stroke.reach * map.largestScale + 1))
+    visible = box.inset(by: -(stroke.reach * map.largestScale + 1))
     dashes = DashPattern(stroke, scale: map.largestScale, tolerance: tolerance)
   }
 
@@ -80,26 +80,26 @@ package struct Stroker {
 extension Stroker {
   private mutating func begin(at point: Point) {
     (start, current) = (point, point)
-    (face, beginning, ending, hasLine) = (nil, nil, nil, false)
+    (section, beginning, ending, hasLine) = (nil, nil, nil, false)
     (first, steps) = (CutWay(), 0)
-    turned = dashes == nil ? 0 : .infinity
+    totalTurn = dashes == nil ? 0 : .infinity
     dashes?.restart()
   }
 
   /// Ends an open subpath.
   private mutating func finish(into outline: inout StrokeOutline) {
     guard hasLine else { return }
-    guard let face else { return dot(into: &outline) }
+    guard let section else { return dot(into: &outline) }
     if let beginning { addCap(before: beginning, into: &outline) }
-    if isDrawing { addCap(after: face, into: &outline) }
+    if isDrawing { addCap(after: section, into: &outline) }
     if let ending { addCap(after: ending, into: &outline) }
-    outline.endContour(isSimple: turned < Math.pi)
+    outline.endContour(isSimple: totalTurn < Math.pi)
     hasLine = false
   }
 
   private mutating func close(into outline: inout StrokeOutline) {
     line(to: start, into: &outline)
-    guard let beginning, isDrawing, face != nil else { return finish(into: &outline) }
+    guard let beginning, isDrawing, section != nil else { return finish(into: &outline) }
     turn(to: beginning.heading, pen.join, next: first, into: &outline)
     outline.add(left, beginning.left)
     outline.add(beginning.right, right)
@@ -111,10 +111,10 @@ extension Stroker {
   private mutating func dot(into outline: inout StrokeOutline) {
     hasLine = false
     guard isDrawing, pen.cap != .butt else { return }
-    let face = pen.face(at: current, Vector(1, 0))
-    set(face)
-    addCap(before: face, into: &outline)
-    addCap(after: face, into: &outline)
+    let section = pen.section(at: current, Vector(1, 0))
+    set(section)
+    addCap(before: section, into: &outline)
+    addCap(after: section, into: &outline)
     outline.endContour(isSimple: true)
   }
 
@@ -149,16 +149,16 @@ extension Stroker {
     _ heading: Vector, _ join: Stroke.Join, next: CutWay = CutWay(),
     into outline: inout StrokeOutline
   ) {
-    guard face == nil else { return turn(to: heading, join, next: next, into: &outline) }
-    let face = pen.face(at: current, heading)
-    set(face)
-    beginning = isDrawing ? face : nil
+    guard section == nil else { return turn(to: heading, join, next: next, into: &outline) }
+    let section = pen.section(at: current, heading)
+    set(section)
+    beginning = isDrawing ? section : nil
     (last, corner) = (CutWay(), CutWay())
   }
 
-  mutating func set(_ face: StrokePen.Face) {
-    self.face = face
-    (left, right) = (face.left, face.right)
+  mutating func set(_ section: StrokePen.CrossSection) {
+    self.section = section
+    (left, right) = (section.left, section.right)
   }
 
   private mutating func curve(
@@ -167,7 +167,7 @@ extension Stroker {
     hasLine = true
     let pieces = curve.pieces(within: tolerance)
     if pieces > DeviceCurve.mostPieces, halvings > 0 {
-      guard !curve.isBeyond(seen) else { return pass(curve, join: join, into: &outline) }
+      guard !curve.isBeyond(visible) else { return pass(curve, join: join, into: &outline) }
       let (first, second) = curve.halves
       self.curve(first, join: join, halvings: halvings - 1, into: &outline)
       return self.curve(second, join: .round, halvings: halvings - 1, into: &outline)
@@ -201,9 +201,9 @@ extension Stroker {
     guard dashes != nil, min(opening.length, closing.length) > Stroker.shortest else {
       return line(to: curve.end, into: &outline)
     }
-    head(opening.unit, join, into: &outline)
+    head(opening.normalized, join, into: &outline)
     skipDashes(
-      pen.untransformed(curve).length(), to: pen.face(at: curve.end, closing.unit),
+      pen.untransformed(curve).length(), to: pen.section(at: curve.end, closing.normalized),
       into: &outline)
   }
 
@@ -212,7 +212,7 @@ extension Stroker {
   mutating func bend(
     _ curve: DeviceCurve, from: Double, to: Double, into outline: inout StrokeOutline
   ) {
-    guard let face else { return }
+    guard let section else { return }
     let (point, tangent) = (curve.place(at: to), curve.way(at: to))
     let way = pen.untransformed(point - current)
     let square = way.lengthSquared
@@ -221,33 +221,38 @@ extension Stroker {
     let ahead = pen.untransformed(tangent)
     let size = ahead.length
     let heading = size > Stroker.shortest ? ahead / size : way / length
-    let next = pen.face(at: point, heading)
-    if isSmooth(from: face, to: next, along: way) {
-      turned += Stroker.angle(face.heading, heading)
+    let next = pen.section(at: point, heading)
+    if isSmooth(from: section, to: next, along: way) {
+      totalTurn += Stroker.angle(section.heading, heading)
       set(next, drawingInto: &outline)
       gone(to: point, length: length)
     } else {
       bendSharply(
-        curve, from: from, to: to, face: next, along: way / length, length: length, into: &outline)
+        curve, from: from, to: to, section: next, along: way / length, length: length,
+        into: &outline)
     }
   }
 
-  /// Whether the line can go from a face to another, `way` ahead, without a corner at either edge.
+  /// Whether the line can go from a section to another, `way` ahead, without a corner at either
+  /// edge.
   @inline(__always)
-  func isSmooth(from face: StrokePen.Face, to next: StrokePen.Face, along way: Vector) -> Bool {
+  func isSmooth(
+    from section: StrokePen.CrossSection, to next: StrokePen.CrossSection, along way: Vector
+  ) -> Bool {
     // How far the edges fall behind or run ahead of the middle; too far, and one would go back.
-    let change = (next.heading - face.heading).perpendicular * pen.half
-    return next.heading.dot(face.heading) >= pen.smoothCosine
+    let change = (next.heading - section.heading).perpendicular * pen.halfWidth
+    return next.heading.dot(section.heading) >= pen.smoothCosine
       && abs(change.dot(way)) < way.lengthSquared
   }
 
   /// Follows a curve where it turns within the width of the line.
   private mutating func bendSharply(
-    _ curve: DeviceCurve, from: Double, to: Double, face next: StrokePen.Face, along way: Vector,
+    _ curve: DeviceCurve, from: Double, to: Double, section next: StrokePen.CrossSection,
+    along way: Vector,
     length: Double, into outline: inout StrokeOutline
   ) {
-    guard let face else { return }
-    if to - from > Stroker.shortestStep, next.heading.dot(face.heading) < Stroker.fastestTurn {
+    guard let section else { return }
+    if to - from > Stroker.shortestStep, next.heading.dot(section.heading) < Stroker.fastestTurn {
       let middle = (from + to) / 2
       bendAgain(curve, from: from, to: middle, into: &outline)
       return bendAgain(curve, from: middle, to: to, into: &outline)
@@ -272,21 +277,21 @@ extension Stroker {
     return sine + 0.6 * sine * sine * sine
   }
 
-  /// Draws both edges to where they are at `face`.
+  /// Draws both edges to where they are at `section`.
   @inline(__always)
-  mutating func set(_ face: StrokePen.Face, drawingInto outline: inout StrokeOutline) {
-    let (newLeft, newRight) = (face.left, face.right)
+  mutating func set(_ section: StrokePen.CrossSection, drawingInto outline: inout StrokeOutline) {
+    let (newLeft, newRight) = (section.left, section.right)
     outline.add(left, newLeft)
     outline.add(newRight, right)
     (left, right) = (newLeft, newRight)
-    self.face = face
+    self.section = section
   }
 
   /// Goes straight on to `end`, `length` away in the pen's space.
   mutating func advance(to end: Point, length: Double, into outline: inout StrokeOutline) {
-    guard var face else { return }
-    face.position = end
-    set(face, drawingInto: &outline)
+    guard var section else { return }
+    section.position = end
+    set(section, drawingInto: &outline)
     gone(to: end, length: length)
   }
 

@@ -7,7 +7,7 @@ import Scripting
 /// this module knows no player.
 package struct CasePlayer: Sendable {
   /// What is asked of a frame.
-  package struct Wish: Hashable, Sendable {
+  package struct FrameRequest: Hashable, Sendable {
     /// Index of the frame, from 0.
     package let index: Int
     /// Whether its drawing is needed.
@@ -34,7 +34,7 @@ package struct CasePlayer: Sendable {
   }
 
   /// Gives the frames of a scene one after another; nil where someone gave up on the way.
-  package typealias Source = (Wish) throws(ScriptError) -> Frame?
+  package typealias Source = (FrameRequest) throws(ScriptError) -> Frame?
 
   private let source: @Sendable (Scene, [Int], _ isTraced: Bool) -> Source
 
@@ -45,12 +45,12 @@ package struct CasePlayer: Sendable {
   }
 
   /// Plays the frames of `goldenCase` that have pictures, and those of its trace if `isTraced`.
-  /// Hands each picture to `see`, one after another; returns the trace.
+  /// Hands each picture to `onPicture`, one after another; returns the trace.
   ///
   /// - Throws: ``CaseError``.
   package func play(
     _ goldenCase: GoldenCase, pictures: [Int], isTraced: Bool,
-    _ see: (Int, Bitmap) throws(CaseError) -> Void
+    _ onPicture: (Int, Bitmap) throws(CaseError) -> Void
   ) throws(CaseError) -> [JSON] {
     let scene = goldenCase.scene
     let traced = isTraced ? goldenCase.traceIndices : []
@@ -63,23 +63,23 @@ package struct CasePlayer: Sendable {
     }
     var trace: [JSON] = []
     for index in indices {
-      let wish = Wish(
+      let request = FrameRequest(
         index: index, isPainted: painted.contains(index), isTraced: told.contains(index))
-      guard let frame = try frame(wish, of: goldenCase, next) else { throw .interrupted }
-      if let line = frame.trace, wish.isTraced { trace.append(line) }
-      guard let canvas = frame.canvas, wish.isPainted else { continue }
+      guard let frame = try frame(request, of: goldenCase, next) else { throw .interrupted }
+      if let line = frame.trace, request.isTraced { trace.append(line) }
+      guard let canvas = frame.canvas, request.isPainted else { continue }
       do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
         throw .unpaintable(path: goldenCase.path, error)
       }
-      try see(index, painter.bitmap())
+      try onPicture(index, painter.bitmap())
     }
     return trace
   }
 
   private func frame(
-    _ wish: Wish, of goldenCase: GoldenCase, _ next: Source
+    _ request: FrameRequest, of goldenCase: GoldenCase, _ next: Source
   ) throws(CaseError) -> Frame? {
-    do throws(ScriptError) { return try next(wish) } catch {
+    do throws(ScriptError) { return try next(request) } catch {
       throw .flawed(path: goldenCase.path, error)
     }
   }

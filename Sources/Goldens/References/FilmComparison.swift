@@ -32,10 +32,10 @@ package struct FilmComparison: Hashable, Sendable {
   package let present: Fingerprint
 
   /// Whether the golden was made under other versions; alone no failure.
-  package var isForeign: Bool { recordedUnder.map { $0 != present } ?? false }
+  package var hasOtherVersions: Bool { recordedUnder.map { $0 != present } ?? false }
 
   /// Whether recording the film would give the golden that is there.
-  package var isSame: Bool { outcome == .equal && !isForeign }
+  package var isSame: Bool { outcome == .equal && !hasOtherVersions }
 
   /// A golden that could not be read.
   init(failure: GoldenError, fingerprint: Fingerprint?) {

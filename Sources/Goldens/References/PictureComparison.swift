@@ -66,10 +66,10 @@ package struct PictureComparison: Hashable, Sendable {
 
   /// Whether the golden was made under other versions than the picture. That alone is no
   /// failure: equal pixels stay equal.
-  package var isForeign: Bool { recordedUnder.map { $0 != present } ?? false }
+  package var hasOtherVersions: Bool { recordedUnder.map { $0 != present } ?? false }
 
   /// Whether recording the picture would give the golden that is there.
-  package var isSame: Bool { outcome == .equal && !isForeign }
+  package var isSame: Bool { outcome == .equal && !hasOtherVersions }
 }
 
 extension PictureComparison: CustomStringConvertible {

@@ -49,7 +49,7 @@ package struct PictureReference: Hashable, Sendable {
   ) -> PictureComparison {
     do throws(GoldenError) {
       let bytes = try ReferenceFile.read(path)
-      if let size = PixelSize(headerOf: bytes), size.isForeign(to: actual) {
+      if let size = PixelSize(headerOf: bytes), size.isMuchLarger(than: actual) {
         return PictureComparison(foreign: size, actual: actual, recordedUnder: fingerprint)
       }
       let golden = try contents(of: bytes)
@@ -131,7 +131,7 @@ extension PixelSize {
 
   /// Whether a picture of this size need not be decoded to tell that `actual` is another one: it
   /// would cost far more than that.
-  fileprivate func isForeign(to actual: Bitmap) -> Bool {
+  fileprivate func isMuchLarger(than actual: Bitmap) -> Bool {
     width * height > max(1 << 22, 4 * actual.width * actual.height)
   }
 }

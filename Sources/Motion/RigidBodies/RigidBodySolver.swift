@@ -4,8 +4,8 @@ import Geometry
 /// and velocities follow from the way that has come of it.
 ///
 /// Each constraint corrects by the impulse that closes its gap, shared by how easily either side
-/// yields (Müller et al. 2020, §3.3); what is elastic has the compliance of its stiffness, which the
-/// substep's square divides (M. Macklin, M. Müller and N. Chentanez, "XPBD", MIG 2016).
+/// yields (Müller et al. 2020, §3.3); what is elastic has the compliance of its stiffness, which
+/// the substep's square divides (M. Macklin, M. Müller and N. Chentanez, "XPBD", MIG 2016).
 struct RigidBodySolver {
   private let world: RigidBodyWorld
   /// Seconds of a substep.
@@ -132,7 +132,7 @@ struct RigidBodySolver {
     let way = rope.target - (mover.pose.place + arm)
     let excess = way.length - rope.length
     guard excess > 1e-12 else { return }
-    let direction = way.unit
+    let direction = way.normalized
     let impulse = direction * (excess / mover.yielding(arm, direction))
     movers[rope.anchor.body].push(impulse, at: arm)
   }
@@ -145,7 +145,7 @@ struct RigidBodySolver {
     guard way.length > 1e-12 else { return }
     let (spring, damping) = (mouse.stiffness * step * step, mouse.damping * step)
     let drag = way * spring - mover.way(of: mouse.anchor.point) * damping
-    let impulse = drag / (1 + (spring + damping) * mover.yielding(arm, way.unit))
+    let impulse = drag / (1 + (spring + damping) * mover.yielding(arm, way.normalized))
     movers[mouse.anchor.body].push(
       impulse.limited(to: mouse.maximumForce * step * step), at: arm)
   }
@@ -163,7 +163,7 @@ struct RigidBodySolver {
   /// Moves a contact point by `way`, and holds it back sideways by Coulomb's law.
   private mutating func press(_ anchor: RigidBody.Anchor, _ way: Vector) {
     let arm = movers[anchor.body].pose.arm(anchor.point)
-    let direction = way.unit
+    let direction = way.normalized
     let normal = way.length / movers[anchor.body].yielding(arm, direction)
     movers[anchor.body].push(direction * normal, at: arm)
     let side = direction.perpendicular

@@ -129,7 +129,7 @@ final class ImageTapMemory {
   /// Those of all columns, one after another, and those of the row at hand.
   var columns = ReusableList<ImageTap>()
   var row = ReusableList<ImageTap>()
-  private var blend = Scratch<UInt64>(1, of: 0)
+  private var blend = Buffer<UInt64>(1, of: 0)
   /// Where those of each column end.
   private var ends = ReusableList<Int>()
   private var left = 0

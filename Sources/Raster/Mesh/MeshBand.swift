@@ -3,9 +3,9 @@ import Drawing
 /// Rows of pixels that the triangles of a mesh are gathered in before they are composited.
 ///
 /// Where no outline is, a pixel belongs to the triangle that its middle lies in. Where one is, what
-/// covers a pixel in part waits: the areas of neighbours add up, exactly, until they fill the
+/// covers a pixel in part is pending: the areas of neighbours add up, exactly, until they fill the
 /// pixel. What would more than fill it, or lies nearer to the eye, covers the pending pixels, which
-/// are then laid over the ground.
+/// are then composited over what is there.
 struct MeshBand {
   /// Rows that are worked on together: their pixels stay in the cache.
   static let rows = 128
@@ -24,28 +24,28 @@ struct MeshBand {
   /// How near to the eye that is.
   private let depths: UnsafeMutablePointer<Float>
   /// Pending coverage of each pixel; 0 where nothing is pending. Holds where outlines are.
-  private let areas: UnsafeMutablePointer<Int32>
+  private let pendingCoverage: UnsafeMutablePointer<Int32>
   /// Pending colour: channels times area, in 1/256 of a pixel, four of 16 bits.
-  private let sums: UnsafeMutablePointer<UInt64>
+  private let pendingColor: UnsafeMutablePointer<UInt64>
   /// Pending depth: how near to the eye it is.
-  private let nearness: UnsafeMutablePointer<Float>
-  /// A bit for each pixel that an outline crosses, from the lowest up; only there does any wait.
-  private let rim: UnsafeMutablePointer<UInt64>
-  private let rimStride: Int
+  private let pendingDepth: UnsafeMutablePointer<Float>
+  /// A bit for each pixel that an outline crosses, from the lowest up; only there is any pending.
+  private let edgeMask: UnsafeMutablePointer<UInt64>
+  private let edgeMaskStride: Int
 
   /// Clear pixels in `box`, which lie at `place` of the memory's pixels.
   init(_ box: PixelBox, in memory: MeshMemory, at place: Int = 0) {
     self.box = box
     width = box.width
-    rimStride = (width + 63) / 64
+    edgeMaskStride = (width + 63) / 64
     // Four pixels are read and written together, beyond the last one of a row, too.
     let count = width * box.height + 4
-    (depths, areas, sums, nearness) = memory.reserve(count)
-    rim = memory.reserveRim(rimStride * box.height)
+    (depths, pendingCoverage, pendingColor, pendingDepth) = memory.reserve(count)
+    edgeMask = memory.reserveEdgeMask(edgeMaskStride * box.height)
     words = memory.reservePixels(place + count) + place
     words.update(repeating: 0, count: count)
     depths.update(repeating: -.infinity, count: count)
-    rim.update(repeating: 0, count: rimStride * box.height)
+    edgeMask.update(repeating: 0, count: edgeMaskStride * box.height)
   }
 
   /// The pixels that are composited.
@@ -60,10 +60,10 @@ struct MeshBand {
 
   /// Marks the pixels `from`..<`to` of a row, all in ``box``, as crossed by an outline.
   func mark(_ y: Int, _ from: Int, _ to: Int) {
-    let row = rim + (y &- box.top) &* rimStride
+    let row = edgeMask + (y &- box.top) &* edgeMaskStride
     for x in from..<max(from, to) {
       let place = x &- box.left
-      areas[self.row(y) &+ x] = 0
+      pendingCoverage[self.row(y) &+ x] = 0
       row[place &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
     }
   }
@@ -78,7 +78,7 @@ struct MeshBand {
     let tail = UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- to & 63)
     var (headMarks, tailMarks, middleMarks): (UInt64, UInt64, UInt64) = (0, 0, 0)
     var (top, bottom) = (area.bottom, area.top)
-    var row = rim + (area.top &- box.top) &* rimStride
+    var row = edgeMask + (area.top &- box.top) &* edgeMaskStride
     for y in area.top..<area.bottom {
       let headMark = row[first] & (first == last ? head & tail : head)
       let tailMark = row[last] & (first == last ? head & tail : tail)
@@ -94,7 +94,7 @@ struct MeshBand {
         tailMarks |= tailMark
         middleMarks |= middleMark
       }
-      row += rimStride
+      row += edgeMaskStride
     }
     guard top < bottom else { return nil }
     let left = headMarks != 0 ? first &<< 6 &+ headMarks.trailingZeroBitCount : from &+ 1
@@ -106,7 +106,7 @@ struct MeshBand {
   /// without any.
   @inline(__always)
   func next(_ y: Int, from x: Int, before end: Int, isCrossed: Bool) -> Int {
-    let row = rim + (y &- box.top) &* rimStride
+    let row = edgeMask + (y &- box.top) &* edgeMaskStride
     let flip: UInt64 = isCrossed ? 0 : .max
     var place = x &- box.left
     while place &+ box.left < end {
@@ -117,30 +117,30 @@ struct MeshBand {
     return end
   }
 
-  /// Lays opaque pixels of a triangle down where no outline is; `index` is that of the pixel in
+  /// Writes the opaque pixels of a triangle where no outline is; `index` is that of the pixel in
   /// column `from`.
   @inline(__always)
   func cover(
     _ index: Int, _ from: Int, _ to: Int, with shade: MeshShade, _ row: MeshShade.Row,
     _ thresholds: UnsafePointer<Float>
   ) {
-    var run = MeshShade.Run(shade, row, from)
+    var quad = MeshShade.Quad(shade, row, from)
     var (x, index) = (from, index)
     while x < to {
-      if (x &- from) & (MeshShade.Run.length &- 1) == 0, x != from {
-        run = MeshShade.Run(shade, row, x)
+      if (x &- from) & (MeshShade.Quad.length &- 1) == 0, x != from {
+        quad = MeshShade.Quad(shade, row, x)
       }
-      let ground = UnsafeRawPointer(depths + index).loadUnaligned(as: SIMD4<Float>.self)
+      let behind = UnsafeRawPointer(depths + index).loadUnaligned(as: SIMD4<Float>.self)
       let isSeen =
-        (run.depth .>= ground)
+        (quad.depth .>= behind)
         .& (SIMD4<Int32>(0, 1, 2, 3) .< Int32(truncatingIfNeeded: to &- x))
       if any(isSeen) {
-        let four = run.pixels(shade.texture, thresholds + x & 7)
+        let four = quad.pixels(shade.texture, thresholds + x & 7)
         store(load(words + index).replacing(with: four, where: isSeen), to: words + index)
         UnsafeMutableRawPointer(depths + index).storeBytes(
-          of: ground.replacing(with: run.depth, where: isSeen), as: SIMD4<Float>.self)
+          of: behind.replacing(with: quad.depth, where: isSeen), as: SIMD4<Float>.self)
       }
-      run.advance(shade.texture)
+      quad.advance(shade.texture)
       x &+= 4
       index &+= 4
     }
@@ -149,43 +149,44 @@ struct MeshBand {
   /// Composites a pixel that is covered whole; `isCrossed` tells whether an outline is there.
   func composite(_ pixel: UInt32, _ index: Int, _ depth: Float, isCrossed: Bool) {
     guard depth >= depths[index] else { return }
-    if isCrossed, areas[index] != 0, nearness[index] <= depth {
-      if pixel &>> 24 == 255 { areas[index] = 0 } else { flush(index) }
+    if isCrossed, pendingCoverage[index] != 0, pendingDepth[index] <= depth {
+      if pixel &>> 24 == 255 { pendingCoverage[index] = 0 } else { flush(index) }
     }
     words[index] = PixelArithmetic.over(pixel, words[index])
     depths[index] = depth
   }
 
-  /// Lets a part of a pixel wait; `depth` may differ by `tolerance` from that of neighbours.
+  /// Adds to the pending coverage of a pixel; `depth` may differ by `tolerance` from that of
+  /// neighbours.
   @inline(__always)
   func add(_ area: Int, of pixel: UInt32, _ index: Int, _ depth: Float, _ tolerance: Float) {
     guard depth >= depths[index] else { return }
-    var waiting = Int(areas[index])
-    var parts = PixelArithmetic.unpacked16(pixel)
+    var pending = Int(pendingCoverage[index])
+    var channels = PixelArithmetic.unpacked16(pixel)
     var nearest = depth
-    if waiting != 0 {
-      let way = depth - nearness[index]
-      if waiting &+ area > Self.whole &+ Self.slack || way > tolerance || -way > tolerance {
+    if pending != 0 {
+      let way = depth - pendingDepth[index]
+      if pending &+ area > Self.whole &+ Self.slack || way > tolerance || -way > tolerance {
         guard way >= 0 else { return cover(pixel, area, index) }
         flush(index)
-        waiting = 0
+        pending = 0
       } else if way < 0 {
-        nearest = nearness[index]
+        nearest = pendingDepth[index]
       }
     }
-    let sum = min(waiting &+ area, Self.whole)
-    parts = parts &* UInt64(truncatingIfNeeded: Self.weight(sum) &- Self.weight(waiting))
-    if waiting != 0 { parts &+= sums[index] }
+    let sum = min(pending &+ area, Self.whole)
+    channels = channels &* UInt64(truncatingIfNeeded: Self.weight(sum) &- Self.weight(pending))
+    if pending != 0 { channels &+= pendingColor[index] }
     guard sum == Self.whole else {
-      sums[index] = parts
-      areas[index] = Int32(truncatingIfNeeded: sum)
-      nearness[index] = nearest
+      pendingColor[index] = channels
+      pendingCoverage[index] = Int32(truncatingIfNeeded: sum)
+      pendingDepth[index] = nearest
       return
     }
     let mean = PixelArithmetic.packed8(
-      ((parts &+ 0x0080_0080_0080_0080) &>> 8) & 0x00FF_00FF_00FF_00FF)
+      ((channels &+ 0x0080_0080_0080_0080) &>> 8) & 0x00FF_00FF_00FF_00FF)
     words[index] = PixelArithmetic.over(mean, words[index])
-    areas[index] = 0
+    pendingCoverage[index] = 0
     depths[index] = nearest
   }
 
@@ -201,15 +202,15 @@ struct MeshBand {
 
   /// The mean of the pending pixels.
   private func mean(_ index: Int) -> UInt32 {
-    let weight = UInt64(truncatingIfNeeded: Self.weight(Int(areas[index])))
-    let parts = sums[index]
-    func part(_ shift: UInt64) -> UInt32 {
-      UInt32(truncatingIfNeeded: ((parts &>> shift & 0xFFFF) &+ weight / 2) / weight)
+    let weight = UInt64(truncatingIfNeeded: Self.weight(Int(pendingCoverage[index])))
+    let channels = pendingColor[index]
+    func channel(_ shift: UInt64) -> UInt32 {
+      UInt32(truncatingIfNeeded: ((channels &>> shift & 0xFFFF) &+ weight / 2) / weight)
     }
-    return part(0) | part(32) &<< 8 | part(16) &<< 16 | part(48) &<< 24
+    return channel(0) | channel(32) &<< 8 | channel(16) &<< 16 | channel(48) &<< 24
   }
 
-  /// Lays a part of a pixel over the ground.
+  /// Composites a pixel at a part of its area.
   private func cover(_ pixel: UInt32, _ area: Int, _ index: Int) {
     words[index] = PixelArithmetic.over(
       PixelArithmetic.multiplied255(pixel: pixel, Self.coverage(area)), words[index])
@@ -217,17 +218,17 @@ struct MeshBand {
 
   /// Composites the pending colour of a pixel over the backdrop.
   private func flush(_ index: Int) {
-    cover(mean(index), Int(areas[index]), index)
-    areas[index] = 0
+    cover(mean(index), Int(pendingCoverage[index]), index)
+    pendingCoverage[index] = 0
   }
 
-  /// Ends all rows: nothing waits any more.
+  /// Ends all rows: nothing is pending any more.
   func finish() {
     for y in box.top..<box.bottom {
       var x = next(y, from: box.left, before: box.right, isCrossed: true)
       while x < box.right {
         let index = row(y) &+ x
-        if areas[index] != 0 { flush(index) }
+        if pendingCoverage[index] != 0 { flush(index) }
         x = next(y, from: x &+ 1, before: box.right, isCrossed: true)
       }
     }
@@ -241,14 +242,14 @@ struct MeshBand {
     var x = next(y, from: box.left, before: box.right, isCrossed: true)
     while x < box.right {
       let index = first &+ x
-      if areas[index] != 0 {
+      if pendingCoverage[index] != 0 {
         if words[index] != 0 {
           flush(index)
         } else {
           if isWhole { (target + box.left).update(repeating: 255, count: width) }
           isWhole = false
           words[index] = mean(index)
-          target[x] = UInt8(truncatingIfNeeded: Self.coverage(Int(areas[index])))
+          target[x] = UInt8(truncatingIfNeeded: Self.coverage(Int(pendingCoverage[index])))
         }
       }
       x = next(y, from: x &+ 1, before: box.right, isCrossed: true)
@@ -259,12 +260,12 @@ struct MeshBand {
 
 /// Memory for bands, one after another.
 final class MeshMemory {
-  private var words = Scratch<UInt32>(1, of: 0)
-  private var depths = Scratch<Float>(1, of: 0)
-  private var areas = Scratch<Int32>(1, of: 0)
-  private var sums = Scratch<UInt64>(1, of: 0)
-  private var nearness = Scratch<Float>(1, of: 0)
-  private var rim = Scratch<UInt64>(1, of: 0)
+  private var words = Buffer<UInt32>(1, of: 0)
+  private var depths = Buffer<Float>(1, of: 0)
+  private var pendingCoverage = Buffer<Int32>(1, of: 0)
+  private var pendingColor = Buffer<UInt64>(1, of: 0)
+  private var pendingDepth = Buffer<Float>(1, of: 0)
+  private var edgeMask = Buffer<UInt64>(1, of: 0)
 
   /// Room for `count` pixels.
   func reserve(
@@ -274,16 +275,16 @@ final class MeshMemory {
     UnsafeMutablePointer<Float>
   ) {
     depths.reserve(count, of: 0)
-    areas.reserve(count, of: 0)
-    sums.reserve(count, of: 0)
-    nearness.reserve(count, of: 0)
-    return (depths.base, areas.base, sums.base, nearness.base)
+    pendingCoverage.reserve(count, of: 0)
+    pendingColor.reserve(count, of: 0)
+    pendingDepth.reserve(count, of: 0)
+    return (depths.base, pendingCoverage.base, pendingColor.base, pendingDepth.base)
   }
 
   /// Room for `count` words of bits.
-  func reserveRim(_ count: Int) -> UnsafeMutablePointer<UInt64> {
-    rim.reserve(count, of: 0)
-    return rim.base
+  func reserveEdgeMask(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+    edgeMask.reserve(count, of: 0)
+    return edgeMask.base
   }
 
   /// Room for `count` pixels; more room than before may lie elsewhere.

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 /// The colours of a triangle, pixel by pixel: they run evenly from corner to corner, and what its
-/// texture has at a pixel's middle weighs them.
+/// texture has at a pixel's middle multiplies them.
 struct MeshShade {
   /// Blue, green, red and opacity, premultiplied, 0…255, in the middle of the first pixel of a box,
   /// and how they change from column to column and from row to row.
@@ -13,7 +13,7 @@ struct MeshShade {
   private let low: SIMD4<Float>
   private let high: SIMD4<Float>
   /// Whether a pixel beyond the corners could have a colour that there is not.
-  private let isSteep: Bool
+  private let mayOvershoot: Bool
   /// The same of how near to the eye it is.
   private let depthOrigin: Float
   private let depthAcross: Float
@@ -22,12 +22,12 @@ struct MeshShade {
   private let depthHigh: Float
   private let left: Int
   private let top: Int
-  let texture: MeshTexture.Plane
+  let texture: MeshTexture.Mapping
   /// Whether nothing shows through.
   let isOpaque: Bool
   /// Whether values in the middles of its pixels are sure to lie between those of the corners but
   /// for what dithering hides; needles may be too steep for that.
-  let isTame: Bool
+  let needsNoClamp: Bool
 
   /// nil for a triangle without area.
   @inline(__always)
@@ -35,14 +35,14 @@ struct MeshShade {
     _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
     in box: PixelBox, _ texture: MeshTexture.Source
   ) {
-    guard let plane = TrianglePlane(a, b, c, in: box) else { return nil }
+    guard let barycentrics = Barycentrics(a, b, c, in: box) else { return nil }
     (left, top) = (box.left, box.top)
     if a.pixel == b.pixel, a.pixel == c.pixel, a.color == b.color, a.color == c.color {
       origin = unpacked(a.pixel)
       (across, down, low, high) = (.zero, .zero, origin, origin)
     } else {
-      let slopes = plane.slopes(b.color - a.color, c.color - a.color)
-      let start = plane.origin(a.color, slopes.across, slopes.down)
+      let slopes = barycentrics.slopes(b.color - a.color, c.color - a.color)
+      let start = barycentrics.origin(a.color, slopes.across, slopes.down)
       // A needle far beyond the picture may be too steep for `Float`.
       let isLost = !(start - start == .zero)
       (across, down) = isLost ? (.zero, .zero) : slopes
@@ -53,17 +53,17 @@ struct MeshShade {
       high = most.replacing(with: a.color, where: a.color .> most)
     }
     let reach = magnitude(across) + magnitude(down)
-    isSteep = any((low - reach .< 0) .| (high + reach .> low.w))
-    (depthAcross, depthDown) = plane.slopes(b.depth - a.depth, c.depth - a.depth)
-    depthOrigin = plane.origin(a.depth, depthAcross, depthDown)
+    mayOvershoot = any((low - reach .< 0) .| (high + reach .> low.w))
+    (depthAcross, depthDown) = barycentrics.slopes(b.depth - a.depth, c.depth - a.depth)
+    depthOrigin = barycentrics.origin(a.depth, depthAcross, depthDown)
     depthLow = min(a.depth, b.depth, c.depth)
     depthHigh = max(a.depth, b.depth, c.depth)
     isOpaque = low.w == 255 && texture.isOpaque
-    self.texture = texture.plane(plane, a, b, c)
+    self.texture = texture.mapping(barycentrics, a, b, c)
     let steepest = max(reach.x, reach.y, reach.z, reach.w)
-    isTame =
+    needsNoClamp =
       steepest < 32 && steepest * Float(box.width &+ box.height) < 4096
-      && self.texture.isTame(box.width &+ box.height)
+      && self.texture.needsNoClamp(box.width &+ box.height)
   }
 
   /// By how much neighbours in one pixel may differ in depth.
@@ -90,7 +90,7 @@ struct MeshShade {
   @inline(__always)
   private func color(_ row: Row, _ x: Int) -> SIMD4<Float> {
     let value = row.color + across * Float(x &- left)
-    guard isSteep else { return value }
+    guard mayOvershoot else { return value }
     let held = value.replacing(with: low, where: value .< low)
       .replacing(with: high, where: value .> high)
     // No channel of a premultiplied colour exceeds its opacity.
@@ -122,7 +122,7 @@ struct MeshShade {
   }
 
   /// Opaque pixels of a row with their middles in the triangle, four by four.
-  struct Run {
+  struct Quad {
     /// Columns after which to begin anew: so far steps add up without any rounding that is seen.
     static let length = 64
 
@@ -157,7 +157,7 @@ struct MeshShade {
 
     /// Goes on to the next four.
     @inline(__always)
-    mutating func advance(_ texture: MeshTexture.Plane) {
+    mutating func advance(_ texture: MeshTexture.Mapping) {
       depth += depthStep
       blue += blueStep
       green += greenStep
@@ -169,7 +169,7 @@ struct MeshShade {
     /// The pixels, dithered by the thresholds from theirs on.
     @inline(__always)
     func pixels(
-      _ texture: MeshTexture.Plane, _ thresholds: UnsafePointer<Float>
+      _ texture: MeshTexture.Mapping, _ thresholds: UnsafePointer<Float>
     ) -> SIMD4<UInt32> {
       let round = quad(thresholds) + Rounding.magic
       switch texture.kind {
@@ -198,7 +198,7 @@ struct MeshShade {
 }
 
 /// How values that are given at the corners of a triangle change over its plane.
-struct TrianglePlane {
+struct Barycentrics {
   /// From the first corner to the middle of the first pixel of the box.
   private let right: Double
   private let below: Double

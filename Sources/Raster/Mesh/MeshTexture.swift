@@ -6,15 +6,15 @@ import Geometry
 ///
 /// Opaque greys, as weave and noise are, go a faster way than colours.
 final class MeshTexture {
-  private var greys = Scratch<UInt8>(1, of: 0)
-  private var colors = Scratch<UInt32>(1, of: 0)
+  private var greys = Buffer<UInt8>(1, of: 0)
+  private var colors = Buffer<UInt32>(1, of: 0)
   private var levels = ReusableList<Level>()
 
-  /// One of the sizes of a bitmap, with a rim of one pixel that repeats its outer ones.
+  /// One of the sizes of a bitmap, with an apron of one pixel that repeats its outer ones.
   struct Level: BitwiseCopyable {
     let width: Int
     let height: Int
-    /// Where its first pixel lies, behind the rim.
+    /// Where its first pixel lies, behind the apron.
     let start: Int
 
     @inline(__always)
@@ -119,11 +119,11 @@ final class MeshTexture {
           row[x] = mean(upper[2 &* x], upper[2 &* x &+ next], lower[2 &* x], lower[2 &* x &+ next])
         }
       }
-      fillRim(base + to.start, to)
+      fillApron(base + to.start, to)
     }
   }
 
-  private func fillRim<Pixel: BitwiseCopyable>(
+  private func fillApron<Pixel: BitwiseCopyable>(
     _ first: UnsafeMutablePointer<Pixel>, _ level: Level
   ) {
     let stride = level.stride
@@ -141,14 +141,16 @@ final class MeshTexture {
 extension MeshTexture.Source {
   /// The bitmap as it lies on a triangle.
   @inline(__always)
-  func plane(
-    _ plane: TrianglePlane, _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner,
+  func mapping(
+    _ barycentrics: Barycentrics, _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner,
     _ c: MeshTriangles.Corner
-  ) -> MeshTexture.Plane {
+  ) -> MeshTexture.Mapping {
     guard kind != .none else {
-      return MeshTexture.Plane(self, levels[0], false, 0, (0, 0), 0, (0, 0), isInside: true)
+      return MeshTexture.Mapping(self, levels[0], false, 0, (0, 0), 0, (0, 0), isInside: true)
     }
-    let (u, v) = (plane.slopes(b.u - a.u, c.u - a.u), plane.slopes(b.v - a.v, c.v - a.v))
+    let (u, v) = (
+      barycentrics.slopes(b.u - a.u, c.u - a.u), barycentrics.slopes(b.v - a.v, c.v - a.v)
+    )
     let (width, height) = (Double(levels[0].width), Double(levels[0].height))
     let across = Vector(u.across * width, v.across * height)
     let down = Vector(u.down * width, v.down * height)
@@ -159,15 +161,15 @@ extension MeshTexture.Source {
       square /= 4
     }
     let (least, most) = (min(a.u, b.u, c.u, a.v, b.v, c.v), max(a.u, b.u, c.u, a.v, b.v, c.v))
-    return MeshTexture.Plane(
-      self, levels[index], isPixelated && index == 0, plane.origin(a.u, u), u,
-      plane.origin(a.v, v), v, isInside: least >= 0 && most <= 1)
+    return MeshTexture.Mapping(
+      self, levels[index], isPixelated && index == 0, barycentrics.origin(a.u, u), u,
+      barycentrics.origin(a.v, v), v, isInside: least >= 0 && most <= 1)
   }
 }
 
 extension MeshTexture {
   /// A bitmap on a triangle: reads between its pixels, bilinearly. Places are in 1/65,536 pixel.
-  struct Plane {
+  struct Mapping {
     let kind: Kind
     /// Whether places read the pixel that they lie in; else between the pixels' middles.
     private let isPixelated: Bool
@@ -246,14 +248,14 @@ extension MeshTexture {
     private func held(_ place: Int, _ end: Int) -> Int { min(max(place, -inset), end) }
 
     /// Whether places of pixels that lie in the triangle, with sides of `length` pixels in all, are
-    /// sure to come no farther than the rim.
+    /// sure to come no farther than the apron.
     @inline(__always)
-    func isTame(_ length: Int) -> Bool {
+    func needsNoClamp(_ length: Int) -> Bool {
       let steepest = max(abs(uAcross), abs(uDown), abs(vAcross), abs(vDown))
       return !isPixelated || isInside && steepest <= 1 &<< 17 && length < 16_384
     }
 
-    /// The greys at four places of a row, 0…1, for a triangle that is tame.
+    /// The greys at four places of a row, 0…1, for a triangle that needs no clamp.
     @inline(__always)
     func greys(_ u: Int, _ v: Int) -> SIMD4<Float> {
       guard isPixelated else {

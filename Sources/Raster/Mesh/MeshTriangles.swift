@@ -41,7 +41,7 @@ final class MeshTriangles {
   private var corners = ReusableList<Corner>()
   private var triangles = ReusableList<Triangle>()
   private let texture = MeshTexture()
-  private let rim = MeshRim()
+  private let silhouette = SilhouetteEdges()
 
   /// Places up to which pixels can be distinguished by their middles.
   private static let near = 32_768.0
@@ -64,7 +64,8 @@ final class MeshTriangles {
     }
     let painter = MeshPainter(
       corners: UnsafePointer(corners.base),
-      texture: texture.source(mesh.texture, mesh.interpolation), rim: isNear ? rim : nil)
+      texture: texture.source(mesh.texture, mesh.interpolation),
+      silhouette: isNear ? silhouette : nil)
     mesh.indices.withUnsafeBufferPointer { indices in
       for first in stride(from: 0, to: indices.count, by: 3) {
         let triangle = painter.triangle(
@@ -73,7 +74,7 @@ final class MeshTriangles {
       }
     }
     let seen = UnsafeBufferPointer(start: triangles.base, count: triangles.count)
-    if isNear { rim.take(seen, UnsafePointer(corners.base), count: corners.count) }
+    if isNear { silhouette.take(seen, UnsafePointer(corners.base), count: corners.count) }
     return painter.with(seen)
   }
 }
@@ -85,12 +86,13 @@ struct MeshPainter {
   private var triangles = UnsafeBufferPointer<MeshTriangles.Triangle>(start: nil, count: 0)
 
   /// nil where all pixels count as crossed by outlines.
-  private let rim: MeshRim?
+  private let silhouette: SilhouetteEdges?
 
   init(
-    corners: UnsafePointer<MeshTriangles.Corner>, texture: MeshTexture.Source, rim: MeshRim?
+    corners: UnsafePointer<MeshTriangles.Corner>, texture: MeshTexture.Source,
+    silhouette: SilhouetteEdges?
   ) {
-    (self.corners, self.texture, self.rim) = (corners, texture, rim)
+    (self.corners, self.texture, self.silhouette) = (corners, texture, silhouette)
   }
 
   func with(_ triangles: UnsafeBufferPointer<MeshTriangles.Triangle>) -> MeshPainter {
@@ -137,8 +139,8 @@ struct MeshPainter {
   /// Fills what lies in the rows of `band`, in order.
   func fill(_ band: MeshBand, by converter: borrowing ScanConverter, dither: borrowing Dither) {
     let rows = band.box
-    if let rim {
-      rim.mark(band, corners)
+    if let silhouette {
+      silhouette.mark(band, corners)
     } else {
       for y in rows.top..<rows.bottom { band.mark(y, rows.left, rows.right) }
     }
@@ -155,7 +157,7 @@ struct MeshPainter {
       guard let shade = MeshShade(a, b, c, in: box, texture) else { continue }
       let crossed = band.crossed(box)
       if let scan = MeshScan(a, b, c, in: top..<bottom) {
-        if shade.isOpaque, shade.isTame, crossed == nil {
+        if shade.isOpaque, shade.needsNoClamp, crossed == nil {
           cover(scan, box, shade, band, dither)
         } else {
           composite(scan, box, shade, band, dither)
@@ -194,7 +196,7 @@ struct MeshPainter {
       var x = band.next(y, from: max(from, box.left), before: to, isCrossed: false)
       while x < to {
         let end = band.next(y, from: x, before: to, isCrossed: true)
-        if shade.isOpaque, shade.isTame {
+        if shade.isOpaque, shade.needsNoClamp {
           band.cover(first &+ x, x, end, with: shade, row, thresholds)
         } else {
           for x in x..<end {

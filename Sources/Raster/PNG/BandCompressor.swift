@@ -2,7 +2,7 @@
 /// the row above alone.
 struct BandCompressor: ~Copyable {
   private let compression: PNGCompression
-  private var filtered = Scratch<UInt8>(1, of: 0)
+  private var filtered = Buffer<UInt8>(1, of: 0)
   private var tokens = DeflateTokens()
   private var finder = MatchFinder()
   private var blocks = DeflateBlocks()

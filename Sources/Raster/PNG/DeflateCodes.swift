@@ -1,9 +1,9 @@
 /// The codes of a block: of literals and lengths, and of distances.
 struct DeflateCodes: ~Copyable {
-  private(set) var literals = Scratch(288, of: HuffmanCode(bits: 0, length: 0))
-  private(set) var distances = Scratch(32, of: HuffmanCode(bits: 0, length: 0))
+  private(set) var literals = Buffer(288, of: HuffmanCode(bits: 0, length: 0))
+  private(set) var distances = Buffer(32, of: HuffmanCode(bits: 0, length: 0))
   /// Lengths of all codes: 288 of literals, then 32 of distances.
-  private var lengths = Scratch<UInt8>(320, of: 0)
+  private var lengths = Buffer<UInt8>(320, of: 0)
   private let chooser = HuffmanLengths()
   private var description = CodeDescription()
 
@@ -61,11 +61,11 @@ struct DeflateCodes: ~Copyable {
 /// of their own.
 private struct CodeDescription: ~Copyable {
   /// Lengths and runs: the symbol, above it how many bits stand beside it, above those the bits.
-  private var runs = Scratch<UInt32>(320, of: 0)
+  private var runs = Buffer<UInt32>(320, of: 0)
   private var count = 0
-  private var counts = Scratch<UInt32>(19, of: 0)
-  private var lengths = Scratch<UInt8>(19, of: 0)
-  private var codes = Scratch(19, of: HuffmanCode(bits: 0, length: 0))
+  private var counts = Buffer<UInt32>(19, of: 0)
+  private var lengths = Buffer<UInt8>(19, of: 0)
+  private var codes = Buffer(19, of: HuffmanCode(bits: 0, length: 0))
   private var (literals, distances, sent) = (257, 1, 4)
 
   private static let order = [

@@ -10,13 +10,13 @@ struct DeflateTokens: ~Copyable {
   private static let end = 256
 
   /// Literals until a match, its length and its distance; the last has literals only.
-  private var tokens = Scratch<UInt64>(1 << 12, of: 0)
+  private var tokens = Buffer<UInt64>(1 << 12, of: 0)
   private(set) var count = 0
   /// How often each literal or length occurs, and each distance.
-  private(set) var literalCounts = Scratch<UInt32>(288, of: 0)
-  private(set) var distanceCounts = Scratch<UInt32>(32, of: 0)
+  private(set) var literalCounts = Buffer<UInt32>(288, of: 0)
+  private(set) var distanceCounts = Buffer<UInt32>(32, of: 0)
   /// Four counts of literals, so that equal neighbours need not wait for each other.
-  private var quarters = Scratch<UInt32>(4 * 256, of: 0)
+  private var quarters = Buffer<UInt32>(4 * 256, of: 0)
   /// Bits of matches that stand beside their symbols.
   private(set) var extraBits = 0
   private let tables = DeflateTables()

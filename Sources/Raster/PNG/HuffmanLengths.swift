@@ -1,8 +1,8 @@
 /// Chooses how long the codes of symbols are, by how often they occur.
 package struct HuffmanLengths: ~Copyable {
   /// Symbols by how often they occur: the count above nine bits of symbol.
-  private var sorted = Scratch<UInt64>(288, of: 0)
-  private var weights = Scratch<UInt32>(288, of: 0)
+  private var sorted = Buffer<UInt64>(288, of: 0)
+  private var weights = Buffer<UInt32>(288, of: 0)
 
   /// Room for 288 symbols.
   package init() {}

@@ -5,9 +5,9 @@
 /// Short matches therefore lose: one costs as much as six or eight such bytes.
 struct MatchFinder: ~Copyable {
   /// Where eight bytes of this hash were seen last, counted from the first byte ever looked at.
-  private var latest = Scratch<UInt32>(1, of: 0)
+  private var latest = Buffer<UInt32>(1, of: 0)
   /// For each place of the band, how far before it the same hash was seen; 0 for nowhere.
-  private var links = Scratch<UInt16>(1, of: 0)
+  private var links = Buffer<UInt16>(1, of: 0)
   /// Bytes of all bands before this one.
   private var origin: UInt32 = 0
 

@@ -1,6 +1,6 @@
 /// The bytes of a PNG: its head, a chunk of pixels for each band, the end.
 struct PNGAssembler: ~Copyable {
-  private var bytes = Scratch<UInt8>(1, of: 0)
+  private var bytes = Buffer<UInt8>(1, of: 0)
   private(set) var count = 0
   private var headCount = 0
   private var bands: [Band] = []

@@ -3,8 +3,8 @@
 /// The rows of the picture before are kept until others take their place, so it is known which
 /// differ. Around each row and above the first are zeros, as filters want them.
 struct ScanlineBuffer: ~Copyable {
-  private var memory = Scratch<UInt8>(1, of: 0)
-  private var packed = Scratch<UInt8>(1, of: 0)
+  private var memory = Buffer<UInt8>(1, of: 0)
+  private var packed = Buffer<UInt8>(1, of: 0)
   private(set) var width = 0
   private(set) var height = 0
   private(set) var hasAlpha = false

@@ -31,7 +31,7 @@ final class BitmapMemory {
   }
 
   private static let limit = 1 << 22
-  private var scratch = Scratch<UInt32>(1, of: 0)
+  private var scratch = Buffer<UInt32>(1, of: 0)
   /// The latest asked for stands last.
   private var entries: [Entry] = []
 

@@ -15,7 +15,7 @@ final class CommandRasterizer {
   let gradientTable = GradientTable()
   let bitmapMemory = BitmapMemory()
   /// A row of a bitmap to work on.
-  private var bitmapRow = Scratch<UInt64>(1, of: 0)
+  private var bitmapRow = Buffer<UInt64>(1, of: 0)
   /// What the pixels of the image at hand are made of.
   let imageTaps = ImageTapMemory()
   /// The mesh at hand.

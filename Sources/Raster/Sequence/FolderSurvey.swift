@@ -56,7 +56,7 @@ struct FolderSurvey {
   /// Throws where frames stand in the way.
   func check() throws(FileError) {
     for (name, manifest) in manifests.sorted(by: { $0.key < $1.key }) {
-      guard !manifest.isForeign else { throw refusal(name, "is no list of frames") }
+      guard !manifest.isNoManifest else { throw refusal(name, "is no list of frames") }
       try check(manifest)
     }
     let listed = ListedNames(frames.isEmpty ? [] : manifests.values.flatMap(\.sections))

@@ -91,7 +91,7 @@ package struct FrameManifest: Sendable {
   /// Bytes of its whole lines; what stands behind was cut off.
   private(set) var length = 0
   /// Whether there is a line before the first header, so that this is no manifest.
-  package private(set) var isForeign = false
+  package private(set) var isNoManifest = false
   /// Whether the run that wrote it last did not come to its end.
   package private(set) var isUnfinished = false
   /// The first lines that are not what a run writes.
@@ -127,7 +127,7 @@ package struct FrameManifest: Sendable {
     if let json, let header = Header(json) {
       sections.append(Section(header, line: number))
     } else if sections.isEmpty {
-      isForeign = true
+      isNoManifest = true
     } else if let json, json["run"] == ManifestMark.begun {
       isUnfinished = true
     } else if let json, let (record, digits) = FrameRecord.read(json, sections.last?.scene ?? 0) {

@@ -25,8 +25,8 @@ struct GlowApproximation {
 
   /// Of `glow`, seen through `map`, which turns `before` into `after`; nil where no gradient does.
   init?(
-    _ glow: Glow, map: Transform, scale: Double, on before: GroundPicture,
-    gives after: GroundPicture
+    _ glow: Glow, map: Transform, scale: Double, on before: BackdropPixels,
+    gives after: BackdropPixels
   ) {
     guard glow.radius > 0, let inverse = map.then(.scale(scale)).inverse else { return nil }
     func strength(_ i: Int) -> Double {

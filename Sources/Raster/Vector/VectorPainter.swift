@@ -16,14 +16,14 @@ package final class VectorPainter {
 
   /// What commands are drawn on, with all that holds for them.
   package struct Place {
-    let ground: VectorGround
+    let backdrop: VectorBackdrop
     /// The transforms and clips round the commands, from the outside in.
     var groups: [Command.Group] = []
     /// From the commands' points to those of the page.
     var map = Transform.identity
 
-    /// A place with nothing but `ground` below it.
-    package init(_ ground: VectorGround) { self.ground = ground }
+    /// A place with nothing but `backdrop` below it.
+    package init(_ backdrop: VectorBackdrop) { self.backdrop = backdrop }
 
     /// `command` as it stands on the page.
     func wrapped(_ command: Command) -> Command {
@@ -32,8 +32,8 @@ package final class VectorPainter {
   }
 
   /// Pixels to learn from what is on the page.
-  package func ground(isTransparent: Bool) throws(RasterError) -> VectorGround {
-    try VectorGround(size: size, scale: scale, isTransparent: isTransparent)
+  package func backdrop(isTransparent: Bool) throws(RasterError) -> VectorBackdrop {
+    try VectorBackdrop(size: size, scale: scale, isTransparent: isTransparent)
   }
 
   /// Draws `commands`, which have been validated, in their order.
@@ -93,7 +93,7 @@ package final class VectorPainter {
         try embed(command, blend, in: place)
         continue
       }
-      place.ground.add(place.wrapped(command))
+      place.backdrop.add(place.wrapped(command))
     }
   }
 
@@ -157,7 +157,7 @@ extension VectorPainter {
     _ opacity: Double, _ blend: BlendMode, _ commands: [Command], in place: Place
   ) throws(RasterError) {
     guard opacity > 0 else { return }
-    var inner = Place(try ground(isTransparent: true))
+    var inner = Place(try backdrop(isTransparent: true))
     inner.map = place.map
     inner.groups = [.transform(place.map)]
     cairo_push_group(cairo)
@@ -225,30 +225,31 @@ extension VectorPainter {
 // MARK: Light and pictures
 
 extension VectorPainter {
-  /// Glows: as gradients where the ground lets that be exact, else as pictures of what they change.
+  /// Glows: as gradients where the backdrop lets that be exact, else as pictures of what they
+  /// change.
   private func glow(_ commands: ArraySlice<Command>, in place: Place) {
-    let ground = place.ground
-    ground.flush()
+    let backdrop = place.backdrop
+    backdrop.flush()
     /// The page before the glows that are still to be drawn as a picture.
-    var start: GroundPicture?
+    var start: BackdropPixels?
     for case .glow(let glow) in commands {
-      let box = ground.pixels(of: GlowApproximation.square(of: glow), by: place.map)
+      let box = backdrop.pixels(of: GlowApproximation.square(of: glow), by: place.map)
       guard !box.isEmpty else { continue }
-      let before = ground.picture(of: box)
-      ground.add(place.wrapped(.glow(glow)))
-      ground.flush()
+      let before = backdrop.picture(of: box)
+      backdrop.add(place.wrapped(.glow(glow)))
+      backdrop.flush()
       let light = GlowApproximation(
-        glow, map: place.map, scale: scale, on: before, gives: ground.picture(of: box))
+        glow, map: place.map, scale: scale, on: before, gives: backdrop.picture(of: box))
       if let light, start == nil {
         fill(light.path, light.brush.pattern, .nonZero, .normal, in: place)
       } else if start == nil {
-        start = ground.picture().with(before)
+        start = backdrop.picture().with(before)
       } else if light != nil {
-        composite(ground.picture().change(from: start), in: place)
+        composite(backdrop.picture().change(from: start), in: place)
         start = nil
       }
     }
-    if start != nil { composite(ground.picture().change(from: start), in: place) }
+    if start != nil { composite(backdrop.picture().change(from: start), in: place) }
   }
 
   /// Lays `command` down as a picture: by itself where it covers, else as what it changes.
@@ -256,22 +257,22 @@ extension VectorPainter {
     _ command: Command, _ blend: BlendMode, in place: Place
   ) throws(RasterError) {
     guard blend != .normal else {
-      let alone = try ground(isTransparent: true)
+      let alone = try backdrop(isTransparent: true)
       let clear = alone.picture()
       alone.add(.group(.transform(place.map), [command]))
       alone.flush()
       composite(alone.picture().change(from: clear), isClipped: true, in: place)
-      place.ground.add(place.wrapped(command))
+      place.backdrop.add(place.wrapped(command))
       return
     }
-    place.ground.flush()
-    let before = place.ground.picture()
-    place.ground.add(place.wrapped(command))
-    place.ground.flush()
-    composite(place.ground.picture().change(from: before), in: place)
+    place.backdrop.flush()
+    let before = place.backdrop.picture()
+    place.backdrop.add(place.wrapped(command))
+    place.backdrop.flush()
+    composite(place.backdrop.picture().change(from: before), in: place)
   }
 
-  /// Lays a picture down; one that was made inside the clips of `place` is not clipped again.
+  /// Composites a picture; one that was made inside the clips of `place` is not clipped again.
   private func composite(_ picture: Overlay?, isClipped: Bool = false, in place: Place) {
     guard let picture, let surface = picture.surface() else { return }
     defer { cairo_surface_destroy(surface) }

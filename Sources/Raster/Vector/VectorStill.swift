@@ -45,9 +45,9 @@ public struct VectorStill: Sendable {
     guard let cairo = cairo_create(surface) else { throw .drawing("no context") }
     defer { cairo_destroy(cairo) }
     if !isTransparent { cairo_paint(cairo) }
-    let brushwork = VectorPainter(on: cairo, size: size, scale: scale, format: format)
-    let ground = try brushwork.ground(isTransparent: isTransparent)
-    try brushwork.draw(canvas.commands, in: .init(ground))
+    let painter = VectorPainter(on: cairo, size: size, scale: scale, format: format)
+    let backdrop = try painter.backdrop(isTransparent: isTransparent)
+    try painter.draw(canvas.commands, in: .init(backdrop))
     cairo_show_page(cairo)
     cairo_surface_finish(surface)
     for status in [cairo_status(cairo), cairo_surface_status(surface)]

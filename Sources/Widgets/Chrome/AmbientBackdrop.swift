@@ -24,7 +24,7 @@ package struct AmbientBackdrop: Hashable, Sendable {
       with: .linear(
         LinearGradient(
           from: .zero, to: Point(0, height),
-          stops: GradientStop.even(fall))))
+          stops: GradientStop.evenlySpaced(fall))))
     let places = [
       (Point(width * 0.22, height * 0.16), 0.62), (Point(width * 0.92, height * 0.52), 0.5),
       (Point(width * 0.3, height * 1.02), 0.55),

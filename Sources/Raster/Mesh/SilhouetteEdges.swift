@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Two triangles that share two vertices and lie on opposite sides of the line between these go on
 /// in each other without a step in colour, texture or depth, so that edge does not show.
-final class MeshRim {
+final class SilhouetteEdges {
   /// An edge by its vertices.
   private struct Edge: BitwiseCopyable {
     var low: Int32
@@ -14,9 +14,9 @@ final class MeshRim {
 
   private var edges = ReusableList<Edge>()
   /// Where the half edges of each vertex begin.
-  private var starts = Scratch<Int32>(1, of: 0)
+  private var starts = Buffer<Int32>(1, of: 0)
   /// Half edges by their lower vertex: the higher one and on which side the triangle lies.
-  private var halves = Scratch<UInt64>(1, of: 0)
+  private var halves = Buffer<UInt64>(1, of: 0)
 
   /// Finds the edges of `triangles` that show.
   func take(

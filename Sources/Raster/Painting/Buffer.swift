@@ -1,5 +1,5 @@
 /// Memory for `count` plain values, taken once and kept; it grows when asked and never shrinks.
-struct Scratch<Element: BitwiseCopyable>: ~Copyable {
+struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
 
@@ -16,7 +16,7 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   /// `value` where the room is new.
   mutating func reserve(_ capacity: Int, keeping kept: Int = 0, of value: Element) {
     guard capacity > self.capacity else { return }
-    var wider = Scratch(max(capacity, kept > 0 ? self.capacity * 2 : 0), of: value)
+    var wider = Buffer(max(capacity, kept > 0 ? self.capacity * 2 : 0), of: value)
     wider.base.update(from: base, count: kept)
     swap(&self, &wider)
   }

@@ -5,7 +5,7 @@ import Geometry
 /// What stands on a page so far, in pixels: there a vector file learns what light changes.
 ///
 /// Commands wait until their pixels are read, so a page without light is never painted.
-package final class VectorGround {
+package final class VectorBackdrop {
   private var painter: Painter
   private var waiting: [Command] = []
   private let sheet: PixelBox
@@ -32,7 +32,7 @@ package final class VectorGround {
   }
 
   /// A copy of the pixels in `box`, or of all.
-  func picture(of box: PixelBox? = nil) -> GroundPicture {
+  func picture(of box: PixelBox? = nil) -> BackdropPixels {
     let box = box ?? sheet
     let opaque: UInt32 = painter.isTransparent ? 0 : 0xFF00_0000
     let pixels = painter.withPixels { pixels, stride in
@@ -46,12 +46,12 @@ package final class VectorGround {
         }
       }
     }
-    return GroundPicture(box: box, pixels: pixels)
+    return BackdropPixels(box: box, pixels: pixels)
   }
 }
 
 /// Premultiplied pixels of a part of a page.
-package struct GroundPicture {
+package struct BackdropPixels {
   let box: PixelBox
   /// Row by row, as Cairo keeps them: alpha, red, green and blue from the highest byte down.
   package private(set) var pixels: [UInt32]
@@ -60,7 +60,7 @@ package struct GroundPicture {
   package init(box: PixelBox, pixels: [UInt32]) { (self.box, self.pixels) = (box, pixels) }
 
   /// The same with the pixels of `part` in their place.
-  func with(_ part: GroundPicture) -> GroundPicture {
+  func with(_ part: BackdropPixels) -> BackdropPixels {
     var picture = self
     for y in part.box.top..<part.box.bottom {
       let (from, to) = ((y - part.box.top) * part.box.width, (y - box.top) * box.width)
@@ -73,7 +73,7 @@ package struct GroundPicture {
 
   /// The picture with the least opacity that turns `before` into this one by lying on it; nil where
   /// nothing changes.
-  package func change(from before: GroundPicture?) -> Overlay? {
+  package func change(from before: BackdropPixels?) -> Overlay? {
     guard let before else { return nil }
     var changed = PixelBox.empty
     for y in 0..<box.height {
