@@ -10,7 +10,7 @@ package final class ReorderBuffer: @unchecked Sendable {
   private var turn: Int?
   private var isClosed = false
 
-  /// A turnstile for the numbers of `order`, each once, in that order.
+  /// A buffer for the numbers of `order`, each once, in that order.
   package init(_ order: some Sequence<Int>) {
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
@@ -30,7 +30,7 @@ package final class ReorderBuffer: @unchecked Sendable {
   }
 
   /// Waits until it is the turn of `number`, then does `body` alone and lets the next one pass.
-  /// Whether it came to that: not where the turnstile was closed, which an error of `body` does.
+  /// Whether it came to that: not where the buffer was closed, which an error of `body` does.
   package func pass<Fault: Error>(
     _ number: Int, _ body: () throws(Fault) -> Void
   ) throws(Fault) -> Bool {

@@ -58,7 +58,7 @@ public struct DragRecognizer: GestureRecognizer {
   }
 
   /// ``minimumDistance`` along ``axis``.
-  public var demand: GestureDemand? {
+  public var requirement: GestureRequirement? {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
   }
 

@@ -9,7 +9,7 @@ public struct EagerRecognizer: GestureRecognizer {
   public init() {}
 
   /// Nothing but the landing.
-  public var demand: GestureDemand? { .landing }
+  public var requirement: GestureRequirement? { .landing }
 
   /// Active from the landing until the finger lifts.
   @discardableResult

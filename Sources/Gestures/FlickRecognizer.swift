@@ -26,7 +26,7 @@ public struct FlickRecognizer: GestureRecognizer {
   }
 
   /// ``minimumDistance`` within ``window``.
-  public var demand: GestureDemand? { .flick(distance: minimumDistance, within: window) }
+  public var requirement: GestureRequirement? { .flick(distance: minimumDistance, within: window) }
 
   /// When it is too late, in seconds.
   public var deadline: Double? {

@@ -25,7 +25,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Something that a member did, or that was done to it.
-  public struct Turn: Hashable, Sendable {
+  public struct Event: Hashable, Sendable {
     /// What it was.
     public enum Kind: Hashable, Sendable {
       /// It asks for the finger.
@@ -33,7 +33,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
       /// It claims the finger, and may have to wait for it.
       case claimed
       /// It has the finger.
-      case won(GestureVictory)
+      case won(WinReason)
       /// Another has it.
       case lost(to: Member)
       /// It wants the finger no longer.
@@ -44,7 +44,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
       case cancelled
     }
 
-    /// Whose turn it was.
+    /// The member that it is about.
     public let member: Member
     /// What it was.
     public let kind: Kind
@@ -62,14 +62,14 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 
   /// Everything that happened so far, in order: which members entered, claimed and lost, and to
   /// which.
-  public private(set) var story: [Turn] = []
+  public private(set) var log: [Event] = []
   /// The member that won among those that compete; nil while undecided, or if all gave up.
   public private(set) var winner: Member?
   /// Whether members may still enter.
   public private(set) var isOpen = true
 
   /// The undecided ones in order of entry.
-  private var teams: [Team] = []
+  private var entries: [Entry] = []
   private var holders: [Member] = []
   private var isSweepDue = false
 
@@ -77,25 +77,25 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   public init() {}
 
   /// Whether the arena is closed and every member has its outcome.
-  public var isSettled: Bool { !isOpen && teams.isEmpty }
+  public var isSettled: Bool { !isOpen && entries.isEmpty }
 
   /// Whether a member keeps the arena from being swept.
   public var isHeld: Bool { !holders.isEmpty }
 
   /// Everything delivered so far, in order.
-  public var deliveries: [Delivery] { Self.deliveries(in: story[...]) }
+  public var deliveries: [Delivery] { Self.deliveries(in: log[...]) }
 
-  private static func deliveries(in turns: ArraySlice<Turn>) -> [Delivery] {
-    turns.compactMap { turn in turn.outcome.map { Delivery(turn.member, $0) } }
+  private static func deliveries(in events: ArraySlice<Event>) -> [Delivery] {
+    events.compactMap { event in event.outcome.map { Delivery(event.member, $0) } }
   }
 
   /// The undecided members in order of entry.
-  public var undecided: [Member] { teams.map(\.member) }
+  public var undecided: [Member] { entries.map(\.member) }
 
   /// How it ended for `member`; nil while undecided, and for one that never entered.
   public func outcome(for member: Member) -> GestureOutcome? {
-    for turn in story where turn.member == member {
-      if let outcome = turn.outcome { return outcome }
+    for event in log where event.member == member {
+      if let outcome = event.outcome { return outcome }
     }
     return nil
   }
@@ -113,30 +113,30 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   public mutating func enter(
     _ member: Member, priority: GesturePriority = .standard, after rivals: [Member] = []
   ) -> [Delivery] {
-    telling { arena in
+    applying { arena in
       guard arena.index(of: member) == nil, arena.outcome(for: member) == nil else { return }
-      arena.story.append(Turn(member: member, kind: .entered(priority)))
+      arena.log.append(Event(member: member, kind: .entered(priority)))
       guard arena.isOpen else {
         return arena.end(member, arena.winner.map { .lost(to: $0) } ?? .cancelled)
       }
-      arena.teams.append(Team(member: member, priority: priority, rivals: rivals))
+      arena.entries.append(Entry(member: member, priority: priority, rivals: rivals))
     }
   }
 
   /// Ends the entering. A member that has accepted, or is alone, wins now.
   @discardableResult
-  public mutating func close() -> [Delivery] { telling { $0.isOpen = false } }
+  public mutating func close() -> [Delivery] { applying { $0.isOpen = false } }
 
   /// `member` claims the finger. Nothing happens if it has its result already.
   @discardableResult
   public mutating func accept(_ member: Member) -> [Delivery] {
-    telling { $0.claim(member) }
+    applying { $0.claim(member) }
   }
 
   /// `member` gives up. Nothing happens if it has its result already.
   @discardableResult
   public mutating func reject(_ member: Member) -> [Delivery] {
-    telling { $0.dismiss(member, .gaveUp) }
+    applying { $0.dismiss(member, .gaveUp) }
   }
 
   /// Collects the verdicts of members on one sample, in this order. A claim counts at once, but
@@ -146,7 +146,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   public mutating func collect(
     _ opinions: [(member: Member, opinion: GestureDisposition)]
   ) -> [Delivery] {
-    telling { arena in
+    applying { arena in
       for (member, opinion) in opinions {
         switch opinion {
         case .pending: continue
@@ -166,7 +166,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// None of `members` may have the finger; no member wins by default before all of them are out.
   @discardableResult
   public mutating func veto(_ members: [Member]) -> [Delivery] {
-    telling { arena in
+    applying { arena in
       for member in members { arena.dismiss(member, .vetoed) }
     }
   }
@@ -175,7 +175,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// arena that is held waits for ``release(_:)``; an open one is closed first.
   @discardableResult
   public mutating func sweep() -> [Delivery] {
-    telling { arena in
+    applying { arena in
       arena.isOpen = false
       arena.isSweepDue = true
     }
@@ -191,7 +191,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// `member` no longer holds the arena; a sweep that came meanwhile happens with the last release.
   @discardableResult
   public mutating func release(_ member: Member) -> [Delivery] {
-    telling { $0.holders.removeAll { $0 == member } }
+    applying { $0.holders.removeAll { $0 == member } }
   }
 
   /// The finger was taken away: all undecided members lose, and none wins.
@@ -200,58 +200,58 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// would win.
   @discardableResult
   public mutating func cancel() -> [Delivery] {
-    telling { arena in
+    applying { arena in
       arena.isOpen = false
       for member in arena.undecided { arena.end(member, .cancelled) }
-      arena.teams = []
+      arena.entries = []
     }
   }
 }
 
 extension GestureArena {
   /// Makes a change, decides all that follows from it, and returns what was delivered meanwhile.
-  private mutating func telling(_ change: (inout Self) -> Void) -> [Delivery] {
-    let known = story.count
+  private mutating func applying(_ change: (inout Self) -> Void) -> [Delivery] {
+    let known = log.count
     change(&self)
     if !isOpen { resolve() }
     if isSweepDue, !isHeld { sweepUp() }
-    return Self.deliveries(in: story[known...])
+    return Self.deliveries(in: log[known...])
   }
 
   /// Records the result of `member`, which then holds the arena no longer.
-  private mutating func end(_ member: Member, _ kind: Turn.Kind) {
-    story.append(Turn(member: member, kind: kind))
+  private mutating func end(_ member: Member, _ kind: Event.Kind) {
+    log.append(Event(member: member, kind: kind))
     holders.removeAll { $0 == member }
   }
 }
 
 extension GestureArena {
   /// A member that is undecided.
-  private struct Team: Hashable, Sendable {
+  private struct Entry: Hashable, Sendable {
     let member: Member
     let priority: GesturePriority
     /// The members that must lose before this one can win.
     let rivals: [Member]
-    /// Where the story tells that it claimed the finger; nil while it has not.
-    var turn: Int?
+    /// The place in the log of its claim; nil while it has made none.
+    var claimedAt: Int?
 
     var isExclusive: Bool { priority != .simultaneous }
   }
 
   private func index(of member: Member) -> Int? {
-    teams.firstIndex { $0.member == member }
+    entries.firstIndex { $0.member == member }
   }
 
   private mutating func claim(_ member: Member) {
-    guard let index = index(of: member), teams[index].turn == nil else { return }
-    teams[index].turn = story.count
-    story.append(Turn(member: member, kind: .claimed))
+    guard let index = index(of: member), entries[index].claimedAt == nil else { return }
+    entries[index].claimedAt = log.count
+    log.append(Event(member: member, kind: .claimed))
   }
 
   /// Tells `member` that it is out.
-  private mutating func dismiss(_ member: Member, _ kind: Turn.Kind) {
+  private mutating func dismiss(_ member: Member, _ kind: Event.Kind) {
     guard let index = index(of: member) else { return }
-    teams.remove(at: index)
+    entries.remove(at: index)
     end(member, kind)
   }
 
@@ -271,49 +271,49 @@ extension GestureArena {
 
   /// Decides for all members: the deepest that none goes before wins, then the next of the rest.
   private mutating func sweepUp() {
-    while !teams.isEmpty {
-      award(teams.indices.first { !isBlocked($0) } ?? 0, by: .lift)
+    while !entries.isEmpty {
+      award(entries.indices.first { !isBlocked($0) } ?? 0, by: .lift)
     }
   }
 
   /// The earliest claim that has not to wait.
   private var claimed: Int? {
-    var best: (index: Int, turn: Int)?
-    for (index, team) in teams.enumerated() {
-      guard let turn = team.turn, !isBlocked(index) else { continue }
-      if best.map({ turn < $0.turn }) ?? true { best = (index, turn) }
+    var best: (index: Int, claimedAt: Int)?
+    for (index, entry) in entries.enumerated() {
+      guard let claimedAt = entry.claimedAt, !isBlocked(index) else { continue }
+      if best.map({ claimedAt < $0.claimedAt }) ?? true { best = (index, claimedAt) }
     }
     return best?.index
   }
 
   /// The only one left that competes.
   private var alone: Int? {
-    let competing = teams.indices.filter { teams[$0].isExclusive }
+    let competing = entries.indices.filter { entries[$0].isExclusive }
     guard competing.count == 1, let index = competing.first, !isBlocked(index) else { return nil }
     return index
   }
 
-  /// Whether an undecided contender goes before the one at `index`.
+  /// Whether an undecided entry goes before the one at `index`.
   private func isBlocked(_ index: Int) -> Bool {
-    teams.indices.contains { $0 != index && goes($0, before: index) }
+    entries.indices.contains { $0 != index && goes($0, before: index) }
   }
 
   private func goes(_ first: Int, before second: Int) -> Bool {
-    let (a, b) = (teams[first], teams[second])
+    let (a, b) = (entries[first], entries[second])
     if b.rivals.contains(a.member) { return true }
     guard a.priority == .high, b.isExclusive else { return false }
     return b.priority == .standard || first > second
   }
 
-  /// Lets the contender at `index` win.
-  private mutating func award(_ index: Int, by victory: GestureVictory) {
-    let chosen = teams.remove(at: index)
-    let losers = teams.filter { other in
+  /// Lets the entry at `index` win.
+  private mutating func award(_ index: Int, by reason: WinReason) {
+    let chosen = entries.remove(at: index)
+    let losers = entries.filter { other in
       chosen.isExclusive && other.isExclusive || other.rivals.contains(chosen.member)
     }
-    teams.removeAll(where: losers.contains)
+    entries.removeAll(where: losers.contains)
     for loser in losers { end(loser.member, .lost(to: chosen.member)) }
-    end(chosen.member, .won(victory))
+    end(chosen.member, .won(reason))
     if chosen.isExclusive { winner = chosen.member }
   }
 }
@@ -333,7 +333,7 @@ public enum GesturePriority: String, Hashable, Sendable, CaseIterable {
 
 /// By what a member of an arena won.
 @frozen
-public enum GestureVictory: String, Hashable, Sendable, CaseIterable {
+public enum WinReason: String, Hashable, Sendable, CaseIterable {
   /// It claimed the finger, and none did before.
   case claim
   /// No other member was left.

@@ -41,7 +41,7 @@ public protocol GestureRecognizer: Hashable, Sendable {
   /// The next time, in seconds, at which the passing of time alone changes something; nil if none.
   var deadline: Double? { get }
   /// What it waits for before it claims its finger; nil where it does not say.
-  var demand: GestureDemand? { get }
+  var requirement: GestureRequirement? { get }
   /// Why it has failed; nil while it has not, where it was taken away, and where it does not say.
   var failure: GestureFailure? { get }
   /// What its fingers have done together since it began; nil where it does not measure that, and
@@ -82,7 +82,7 @@ extension GestureRecognizer {
   public var deadline: Double? { nil }
 
   /// It does not say.
-  public var demand: GestureDemand? { nil }
+  public var requirement: GestureRequirement? { nil }
 
   /// It does not say.
   public var failure: GestureFailure? { nil }

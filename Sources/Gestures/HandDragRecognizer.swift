@@ -45,7 +45,7 @@ public struct HandDragRecognizer: GestureRecognizer {
   }
 
   /// ``minimumDistance`` along ``axis``.
-  public var demand: GestureDemand? {
+  public var requirement: GestureRequirement? {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
   }
 

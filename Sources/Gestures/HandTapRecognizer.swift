@@ -32,7 +32,7 @@ public struct HandTapRecognizer: GestureRecognizer {
   }
 
   /// So many taps within ``limits``.
-  public var demand: GestureDemand? {
+  public var requirement: GestureRequirement? {
     .tap(count: count, distance: limits.tapDistance, within: limits.tapDuration)
   }
 

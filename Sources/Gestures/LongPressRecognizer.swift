@@ -23,7 +23,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   /// Less than ``maximumDistance`` for ``minimumDuration``.
-  public var demand: GestureDemand? {
+  public var requirement: GestureRequirement? {
     .stay(distance: maximumDistance, duration: minimumDuration)
   }
 

@@ -60,7 +60,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   }
 
   /// Two fingers that do it, or one that travels.
-  public var demand: GestureDemand? {
+  public var requirement: GestureRequirement? {
     fewest > 1 ? .pinch : .travel(distance: limits.panDistance, axis: .both)
   }
 

@@ -93,7 +93,9 @@ public struct RecognizerPair: GestureRecognizer {
   private var sequel: GestureDisposition { first.isRecognized ? .accept : first.verdict }
 
   /// What the one under way waits for.
-  public var demand: GestureDemand? { first.isRecognized ? second.demand : first.demand }
+  public var requirement: GestureRequirement? {
+    first.isRecognized ? second.requirement : first.requirement
+  }
 
   /// Why the one under way has failed.
   public var failure: GestureFailure? { second.failure ?? first.failure }

@@ -25,7 +25,7 @@ public struct SurfaceRecognizer: GestureRecognizer {
   }
 
   /// That no other gesture claims the finger or, of a single one, nothing but its landing.
-  public var demand: GestureDemand? { isForMany ? .nobodyElse : .landing }
+  public var requirement: GestureRequirement? { isForMany ? .noOtherClaim : .landing }
 
   /// Fingers are shown to it from their landing on. One for many keeps them from the drags that it
   /// lies in; one for a single finger is such a drag itself.

@@ -64,7 +64,7 @@ public struct TapRecognizer: GestureRecognizer {
   public func keeps(_ contact: Int) -> Bool { phase == .possible && earlier.contains(contact) }
 
   /// So many taps within ``limits``.
-  public var demand: GestureDemand? {
+  public var requirement: GestureRequirement? {
     .tap(count: count, distance: limits.tapDistance, within: limits.tapDuration)
   }
 

@@ -28,7 +28,7 @@ struct GestureContest: Sendable {
     var entered: [Int] = []
     for (place, candidate) in candidates.enumerated() {
       let manner = candidate.gesture.manner
-      let veto: TouchTurn.Veto? =
+      let veto: ArbitrationEvent.Veto? =
         manner.needsLoneFinger && !isAlone
         ? .fingers : isKept && manner.yieldsToKeepers ? .surface : nil
       if manner.keepsFingers { isKept = true }

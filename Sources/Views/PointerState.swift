@@ -7,7 +7,7 @@ struct GestureMember: Sendable {
   /// The gesture that is being made; nil where it is forbidden from the landing on.
   let run: Int?
   /// Why it is forbidden; nil where it is not.
-  var veto: TouchTurn.Veto?
+  var veto: ArbitrationEvent.Veto?
   /// The events that it receives.
   var stream = GestureStream()
   /// How the arena ended for it; nil while it has not.
@@ -40,9 +40,9 @@ public struct PointerState: Sendable {
   /// How far each of them has come.
   var members: [GestureMember] = []
   /// How it was decided which gesture gets it, since events were last forgotten.
-  public private(set) var story: [TouchTurn] = []
-  /// How many turns of the arena are recorded.
-  private var toldTurns = 0
+  public private(set) var log: [ArbitrationEvent] = []
+  /// How many events of the arena are recorded.
+  private var recordedEvents = 0
   /// Whether what it had has been taken out of its reach.
   private(set) var isLost = false
   /// Whether traces know of it by a gesture that was not forbidden.
@@ -90,7 +90,7 @@ public struct PointerState: Sendable {
   /// How fast the finger moves at `time`: not at all once it has rested for a moment.
   func velocity(at time: Double) -> Vector { tracker.velocity(at: time) }
 
-  mutating func forgetNews() { (isNew, story) = (false, []) }
+  mutating func forgetNews() { (isNew, log) = (false, []) }
 
   /// `candidate` has other fingers, and does not want this one.
   mutating func refuse(_ candidate: Candidate) {
@@ -105,10 +105,10 @@ public struct PointerState: Sendable {
     for place in members.indices { members[place].stream.beginSample() }
   }
 
-  /// Adds to the story what happened to `candidate`.
-  mutating func note(_ kind: TouchTurn.Kind, of candidate: Candidate, at time: Double) {
-    story.append(
-      TouchTurn(
+  /// Adds to the log what happened to `candidate`.
+  mutating func note(_ kind: ArbitrationEvent.Kind, of candidate: Candidate, at time: Double) {
+    log.append(
+      ArbitrationEvent(
         time: time, gesture: candidate.gesture.name, target: candidate.target, kind: kind))
   }
 }
@@ -118,7 +118,7 @@ public struct PointerState: Sendable {
 extension PointerState {
   /// `candidate` asks for the finger, after those inside it, for the gesture `run` or in spite of
   /// `veto`.
-  mutating func enter(_ candidate: Candidate, run: Int?, veto: TouchTurn.Veto? = nil) {
+  mutating func enter(_ candidate: Candidate, run: Int?, veto: ArbitrationEvent.Veto? = nil) {
     let place = candidates.count
     candidates.append(candidate)
     members.append(GestureMember(run: run, veto: veto))
@@ -156,7 +156,7 @@ extension PointerState {
   }
 
   /// The member at `place` has the finger, and will not begin after all.
-  private mutating func giveUp(_ place: Int, _ kind: TouchTurn.Kind, at time: Double) {
+  private mutating func giveUp(_ place: Int, _ kind: ArbitrationEvent.Kind, at time: Double) {
     members[place].outcome = .rejected
     note(kind, of: candidates[place], at: time)
   }
@@ -207,17 +207,18 @@ extension PointerState {
     _ = note(arena.cancel(), at: time, loss: .view)
   }
 
-  /// Keeps what the arena has delivered, and adds to the story what has happened in it meanwhile;
+  /// Keeps what the arena has delivered, and adds to the log what has happened in it meanwhile;
   /// a finger that was taken away was so by `loss`.
   private mutating func note(
-    _ deliveries: [GestureArena<Int>.Delivery], at time: Double, loss: TouchTurn.Loss = .touch
+    _ deliveries: [GestureArena<Int>.Delivery], at time: Double,
+    loss: ArbitrationEvent.Loss = .touch
   ) -> [Int] {
-    for turn in arena.story[toldTurns...] {
-      let (member, candidate) = (members[turn.member], candidates[turn.member])
-      let kind: TouchTurn.Kind =
-        switch turn.kind {
+    for event in arena.log[recordedEvents...] {
+      let (member, candidate) = (members[event.member], candidates[event.member])
+      let kind: ArbitrationEvent.Kind =
+        switch event.kind {
         case .entered(let priority):
-          .asked(priority, wants: candidate.gesture.recognizer.demand)
+          .asked(priority, requirement: candidate.gesture.recognizer.requirement)
         case .claimed: .claimed
         case .won(let victory): .won(victory)
         case .lost(let winner): .lost(to: candidates[winner].target)
@@ -227,7 +228,7 @@ extension PointerState {
         }
       note(kind, of: candidate, at: time)
     }
-    toldTurns = arena.story.count
+    recordedEvents = arena.log.count
     for delivery in deliveries { members[delivery.member].outcome = delivery.outcome }
     return deliveries.map(\.member)
   }

@@ -62,8 +62,8 @@ import Testing
     #expect(try bench.bytes(".output").count == 3 * 9 * 7 * 3)
   }
 
-  @Test func `a turnstile keeps the order and stops at a mistake`() throws {
-    let turnstile = ReorderBuffer(stride(from: 0, to: 300, by: 3))
+  @Test func `a buffer keeps the order and stops at a mistake`() throws {
+    let buffer = ReorderBuffer(stride(from: 0, to: 300, by: 3))
     let passed = Shared<[Int]>([])
     let next = Shared(0)
     Workers.run(6) {
@@ -73,7 +73,7 @@ import Testing
           return value
         }
         guard number < 300 else { return }
-        let came = try? turnstile.pass(number) {
+        let came = try? buffer.pass(number) {
           passed.with { $0.append(number) }
           if number == 150 { throw Failure.usage("enough") }
         }

@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  @Test func `all workers work, and a turnstile keeps their order`() {
-    let turnstile = ReorderBuffer(0..<200)
+  @Test func `all workers work, and a buffer keeps their order`() {
+    let buffer = ReorderBuffer(0..<200)
     let next = Mutex(0)
     let passed = Mutex<[Int]>([])
     Workers.run(6) {
@@ -79,17 +79,17 @@ import Testing
           return number
         }
         guard number < 200 else { return }
-        _ = turnstile.pass(number) { passed.withLock { $0.append(number) } }
+        _ = buffer.pass(number) { passed.withLock { $0.append(number) } }
       }
     }
     #expect(passed.withLock { $0 } == Array(0..<200))
   }
 
-  @Test func `a closed turnstile lets nobody pass`() {
-    let turnstile = ReorderBuffer([3, 1])
-    #expect(turnstile.pass(3) {})
-    turnstile.close()
-    #expect(!turnstile.pass(1) { Issue.record("it is closed") })
+  @Test func `a closed buffer lets nobody pass`() {
+    let buffer = ReorderBuffer([3, 1])
+    #expect(buffer.pass(3) {})
+    buffer.close()
+    #expect(!buffer.pass(1) { Issue.record("it is closed") })
   }
 
   @Test func `the machine's memory bounds what is free`() {

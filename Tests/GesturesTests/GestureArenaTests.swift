@@ -98,7 +98,7 @@ private func closed(_ members: String...) -> Arena {
     #expect(
       arena.collect([("a", .reject), ("b", .accept), ("c", .reject)])
         == [.init("a", .rejected), .init("c", .rejected), .init("b", .accepted)])
-    #expect(arena.story.contains { $0.kind == .lost(to: "b") })
+    #expect(arena.log.contains { $0.kind == .lost(to: "b") })
     var waiting = Arena()
     waiting.enter("deep")
     waiting.enter("chrome", priority: .high)
@@ -209,7 +209,7 @@ private func closed(_ members: String...) -> Arena {
     var arena = closed("a", "b")
     arena.accept("b")
     #expect(arena.enter("late") == [.init("late", .rejected)])
-    #expect(arena.story.last?.kind == .lost(to: "b"))
+    #expect(arena.log.last?.kind == .lost(to: "b"))
     #expect(arena.winner == "b" && arena.isSettled)
   }
 
@@ -258,13 +258,13 @@ private func closed(_ members: String...) -> Arena {
   /// Whether each member's story begins with its entry and ends with its outcome, and who lost did
   /// so to a winner.
   private func isTold(_ arena: Arena) -> Bool {
-    let ends = arena.story.filter { $0.outcome != nil }
-    return arena.story.allSatisfy { turn in
-      let own = arena.story.filter { $0.member == turn.member }
+    let ends = arena.log.filter { $0.outcome != nil }
+    return arena.log.allSatisfy { event in
+      let own = arena.log.filter { $0.member == event.member }
       guard case .entered = own[0].kind, own.last?.outcome != nil, own.count <= 3 else {
         return false
       }
-      guard case .lost(let winner) = turn.kind else { return true }
+      guard case .lost(let winner) = event.kind else { return true }
       return ends.contains { $0.member == winner && $0.outcome == .accepted }
     }
   }

@@ -117,7 +117,7 @@ import Testing
     #expect(drag.transform?.centre == Point(50, 10))
     drag.lose(1)
     #expect(drag.phase == .cancelled)
-    #expect(HandDragRecognizer(minimumDistance: 0).demand == .landing)
+    #expect(HandDragRecognizer(minimumDistance: 0).requirement == .landing)
   }
 }
 
@@ -170,7 +170,7 @@ import Testing
     pair.handle(first.down(0, at: 0))
     #expect(pair.deadline == 0.5 && pair.part == nil)
     #expect(pair.tick(to: 0.5) == .accept && pair.phase == .possible && pair.part == .first)
-    #expect(pair.demand == .travel(distance: 10, axis: .both))
+    #expect(pair.requirement == .travel(distance: 10, axis: .both))
     pair.handle(first.move(9, at: 0.6))
     #expect(!pair.isRecognized)
     pair.handle(first.move(10, at: 0.7))

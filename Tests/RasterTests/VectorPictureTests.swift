@@ -30,9 +30,9 @@ import Testing
     }
     cairo_surface_set_device_scale(surface, Self.scale, Self.scale)
     if ground != .clear { cairo_paint(cairo) }
-    let brushwork = VectorPainter(on: cairo, size: Self.size, scale: Self.scale, format: format)
-    try brushwork.draw(
-      canvas.commands, in: .init(try brushwork.ground(isTransparent: ground == .clear)))
+    let vectors = VectorPainter(on: cairo, size: Self.size, scale: Self.scale, format: format)
+    try vectors.draw(
+      canvas.commands, in: .init(try vectors.backdrop(isTransparent: ground == .clear)))
     #expect(cairo_status(cairo) == CAIRO_STATUS_SUCCESS)
     cairo_surface_flush(surface)
     let data = try #require(cairo_image_surface_get_data(surface))

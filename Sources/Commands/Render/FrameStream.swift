@@ -9,13 +9,13 @@ import Scripting
 struct FrameStream: Sendable {
   let format: StreamFormat
   private let bytes: ByteStream
-  private let turnstile: ReorderBuffer
+  private let buffer: ReorderBuffer
   private let header: String
 
   /// A stream of the frames `indices` of `scene`, in this format, into `bytes`.
   init(_ format: StreamFormat, of scene: Scene, _ indices: FrameSelection, into bytes: ByteStream) {
     (self.format, self.bytes) = (format, bytes)
-    turnstile = ReorderBuffer(indices)
+    buffer = ReorderBuffer(indices)
     if case .y4m(let chroma) = format {
       header = YUVPlanes(chroma: chroma, width: scene.pixelWidth, height: scene.pixelHeight)
         .header(numerator: scene.fps.numerator, denominator: scene.fps.denominator)
@@ -29,9 +29,9 @@ struct FrameStream: Sendable {
 
   /// Writes the picture of `frame` when its turn comes. Whether it was still wanted then.
   func write(_ picture: RawSpan, of frame: Int) throws -> Bool {
-    try turnstile.pass(frame) { try bytes.write(picture) }
+    try buffer.pass(frame) { try bytes.write(picture) }
   }
 
   /// Ends all waiting for a frame that will not come.
-  func close() { turnstile.close() }
+  func close() { buffer.close() }
 }

@@ -69,7 +69,7 @@ struct TouchInspection {
       lifted.insert(id)
       down.remove(id)
     }
-    if touch.phase == .cancelled || touch.story.contains(where: { $0.kind == .cancelled(.view) }) {
+    if touch.phase == .cancelled || touch.log.contains(where: { $0.kind == .cancelled(.view) }) {
       takenAway.insert(id)
     }
     if let before = owners[id], before != touch.owner {

@@ -119,8 +119,9 @@ extension PointerState {
     .init("phase", .choice, content: \.phase),
     .init("owner", .optional(.text), "Who won the touch; null while undecided.", content: \.owner),
     .init(
-      "story", .list(of: TouchTurn.form), "How it was decided who gets it, since the line before.",
-      content: \.story),
+      "story", .list(of: ArbitrationEvent.form),
+      "How it was decided who gets it, since the line before.",
+      content: \.log),
   ])
 }
 

@@ -1,7 +1,7 @@
 import Gestures
 
 /// A step on the way to the decision which gesture gets a finger.
-public struct TouchTurn: Hashable, Sendable {
+public struct ArbitrationEvent: Hashable, Sendable {
   /// When, in seconds since the beginning.
   public let time: Double
   /// The gesture that it is about: `drag`, `tap`, ….
@@ -13,15 +13,15 @@ public struct TouchTurn: Hashable, Sendable {
 
   /// What can happen to a gesture that a finger lands on.
   public enum Kind: Hashable, Sendable {
-    /// It asks for the finger, deeper ones before; it waits for what it `wants`, where that is
+    /// It asks for the finger, deeper ones before; it waits for its `requirement`, where that is
     /// known.
-    case asked(GesturePriority, wants: GestureDemand?)
+    case asked(GesturePriority, requirement: GestureRequirement?)
     /// It gets no finger.
     case refused(Refusal)
     /// It claims the finger, and may have to wait for it.
     case claimed
     /// It has the finger.
-    case won(GestureVictory)
+    case won(WinReason)
     /// The part of this name has the finger.
     case lost(to: String)
     /// It wants the finger no longer, for this reason where that is known.

@@ -1,6 +1,6 @@
 /// What a gesture waits for before it claims its finger, for messages that say why it did not
 /// get it. Distances are in points, times in seconds.
-public enum GestureDemand: Hashable, Sendable {
+public enum GestureRequirement: Hashable, Sendable {
   /// Nothing: it claims the finger as it lands.
   case landing
   /// The finger travels so far along an axis.
@@ -15,7 +15,7 @@ public enum GestureDemand: Hashable, Sendable {
   /// Two fingers spread, close, turn or travel together.
   case pinch
   /// That no other gesture claims the finger.
-  case nobodyElse
+  case noOtherClaim
 }
 
 /// Why a gesture gave its finger up.

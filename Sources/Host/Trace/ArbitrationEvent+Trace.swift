@@ -2,22 +2,22 @@ import Gestures
 import Scripting
 import Views
 
-extension TouchTurn {
-  /// A turn in the trace: one form for each state.
-  static let form = TraceForm<TouchTurn>.object(by: \.kind, of: kinds) { kind in
-    let (state, facts): (String, [TraceMember<TouchTurn>]) =
+extension ArbitrationEvent {
+  /// An event in the trace: one form for each state.
+  static let form = TraceForm<ArbitrationEvent>.object(by: \.kind, of: kinds) { kind in
+    let (state, facts): (String, [TraceMember<ArbitrationEvent>]) =
       switch kind {
-      case .asked(let priority, let wants):
+      case .asked(let priority, let requirement):
         (
           "asked",
           [
             .init("priority", .choice, is: priority),
-            .init("wants", .optional(GestureDemand.form), is: wants),
+            .init("wants", .optional(GestureRequirement.form), is: requirement),
           ]
         )
       case .refused(let reason): ("refused", [.init("because", .choice, is: reason)])
       case .claimed: ("claimed", [])
-      case .won(let victory): ("won", [.init("by", .choice, is: victory)])
+      case .won(let reason): ("won", [.init("by", .choice, is: reason)])
       case .lost(let winner): ("lost", [.init("to", .text, is: winner)])
       case .gaveUp(let reason): ("gaveUp", [.init("because", .optional(.choice), is: reason)])
       case .vetoed(let reason): ("vetoed", [.init("because", .choice, is: reason)])
@@ -30,15 +30,15 @@ extension TouchTurn {
   }
 
   private static let kinds: [Kind] = [
-    .asked(.standard, wants: nil), .refused(.disabled), .claimed, .won(.claim), .lost(to: ""),
+    .asked(.standard, requirement: nil), .refused(.disabled), .claimed, .won(.claim), .lost(to: ""),
     .gaveUp(nil), .vetoed(.fingers), .cancelled(.touch),
   ]
 }
 
-extension GestureDemand {
+extension GestureRequirement {
   /// What a gesture waits for, in the trace. A number that is infinite is null.
-  static let form = TraceForm<GestureDemand>.object(by: \.self, of: kinds) { demand in
-    switch demand {
+  static let form = TraceForm<GestureRequirement>.object(by: \.self, of: kinds) { requirement in
+    switch requirement {
     case .landing: [.init("kind", is: "landing")]
     case .travel(let distance, let axis):
       [
@@ -62,12 +62,12 @@ extension GestureDemand {
         .init("within", .optional(.number), is: time.isFinite ? time : nil),
       ]
     case .pinch: [.init("kind", is: "pinch")]
-    case .nobodyElse: [.init("kind", is: "nobodyElse")]
+    case .noOtherClaim: [.init("kind", is: "nobodyElse")]
     }
   }
 
-  private static let kinds: [GestureDemand] = [
+  private static let kinds: [GestureRequirement] = [
     .landing, .travel(distance: 0, axis: .both), .flick(distance: 0, within: 0),
-    .stay(distance: 0, duration: 0), .tap(count: 1, distance: 0, within: 0), .pinch, .nobodyElse,
+    .stay(distance: 0, duration: 0), .tap(count: 1, distance: 0, within: 0), .pinch, .noOtherClaim,
   ]
 }

@@ -3,7 +3,7 @@ import Gestures
 import Testing
 
 /// What an arena tells of how it was decided.
-@Suite struct GestureStoryTests {
+@Suite struct GestureLogTests {
   private func contest(_ members: (String, GesturePriority)...) -> Arena {
     var arena = Arena()
     for (name, priority) in members { arena.enter(name, priority: priority) }
@@ -12,7 +12,7 @@ import Testing
   }
 
   private func told(_ arena: Arena) -> [String] {
-    arena.story.map { "\($0.member) \($0.kind)" }
+    arena.log.map { "\($0.member) \($0.kind)" }
   }
 
   @Test func `a claim beats the others, who are told to whom they lost`() {
@@ -22,37 +22,37 @@ import Testing
       told(arena) == [
         "slider entered(Gestures.GesturePriority.standard)",
         "feed entered(Gestures.GesturePriority.standard)", "feed claimed",
-        "slider lost(to: \"feed\")", "feed won(Gestures.GestureVictory.claim)",
+        "slider lost(to: \"feed\")", "feed won(Gestures.WinReason.claim)",
       ])
   }
 
   @Test func `a claim that has to wait is told once, when it was made`() {
     var arena = contest(("drag", .standard), ("feed", .high))
     for _ in 0..<3 { arena.accept("drag") }
-    #expect(arena.story.suffix(1).map(\.kind) == [.claimed])
+    #expect(arena.log.suffix(1).map(\.kind) == [.claimed])
     arena.reject("feed")
-    #expect(arena.story.map(\.kind).suffix(3) == [.claimed, .gaveUp, .won(.claim)])
+    #expect(arena.log.map(\.kind).suffix(3) == [.claimed, .gaveUp, .won(.claim)])
   }
 
   @Test func `who is left has it without a claim, and at the lift the deepest`() {
     var left = contest(("drag", .standard), ("feed", .standard))
     left.reject("feed")
-    #expect(left.story.suffix(2).map(\.kind) == [.gaveUp, .won(.default)])
+    #expect(left.log.suffix(2).map(\.kind) == [.gaveUp, .won(.default)])
     var lifted = contest(("tap", .standard), ("feed", .standard))
     lifted.sweep()
-    #expect(lifted.story.suffix(2).map(\.kind) == [.lost(to: "tap"), .won(.lift)])
+    #expect(lifted.log.suffix(2).map(\.kind) == [.lost(to: "tap"), .won(.lift)])
   }
 
   @Test func `vetoes and fingers that are taken away are told as such`() {
     var arena = contest(("drag", .standard), ("feed", .high), ("tap", .simultaneous))
     arena.veto("feed")
-    #expect(arena.story.contains { $0.member == "feed" && $0.kind == .vetoed })
+    #expect(arena.log.contains { $0.member == "feed" && $0.kind == .vetoed })
     #expect(arena.winner == "drag")
     arena.cancel()
-    #expect(arena.story.last?.kind == .cancelled && arena.story.last?.member == "tap")
+    #expect(arena.log.last?.kind == .cancelled && arena.log.last?.member == "tap")
   }
 
-  @Test func `deliveries are what the story tells of outcomes`() {
+  @Test func `deliveries are what the log tells of outcomes`() {
     var arena = contest(("a", .standard), ("b", .high), ("c", .simultaneous))
     arena.accept("a")
     arena.veto("b")
@@ -75,11 +75,11 @@ import Testing
       return recognizer.failure
     }
     let drag = DragRecognizer(minimumDistance: 10, axis: .horizontal)
-    #expect(drag.demand == .travel(distance: 10, axis: .horizontal))
-    #expect(DragRecognizer(minimumDistance: 0).demand == .landing)
+    #expect(drag.requirement == .travel(distance: 10, axis: .horizontal))
+    #expect(DragRecognizer(minimumDistance: 0).requirement == .landing)
     #expect(failure(drag, sample(0.1, .ended, 4)) == .lifted)
     #expect(failure(drag, sample(0.1, .moved, 14), sample(0.2, .ended, 14)) == nil)
-    #expect(FlickRecognizer().demand == .flick(distance: 10, within: 0.15))
+    #expect(FlickRecognizer().requirement == .flick(distance: 10, within: 0.15))
     #expect(failure(FlickRecognizer(), sample(0.1, .moved, 2, 20)) == .direction)
     #expect(failure(FlickRecognizer(), until: 0.2) == .late)
     #expect(failure(FlickRecognizer(), sample(0.1, .ended, 0)) == .lifted)
@@ -88,6 +88,7 @@ import Testing
     #expect(failure(TapRecognizer(), sample(0.1, .cancelled, 0)) == nil)
     #expect(failure(LongPressRecognizer(), sample(0.1, .moved, 11)) == .moved)
     #expect(failure(LongPressRecognizer(), sample(0.1, .ended, 0)) == .lifted)
-    #expect(SurfaceRecognizer().demand == .nobodyElse && EagerRecognizer().demand == .landing)
+    #expect(
+      SurfaceRecognizer().requirement == .noOtherClaim && EagerRecognizer().requirement == .landing)
   }
 }
