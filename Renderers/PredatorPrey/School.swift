@@ -14,8 +14,8 @@ package struct Fish: Sendable {
 /// The school: each fish sees those in its cone of perception, keeps apart from them, takes their
 /// course and stays among them. It flees round its hunters, and its fright passes on.
 ///
-/// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH
-/// 1987; B. Partridge, "The structure and function of fish schools", Scientific American 1982.
+/// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987;
+/// B. Partridge, "The structure and function of fish schools", Scientific American 1982.
 package struct School: Sendable {
   /// How far a fish sees its neighbours, and how near to it they may come.
   static let (sight, room) = (3.2, 1.45)

@@ -17,8 +17,7 @@ package struct Swimmer: Sendable {
     (self.place, self.heading, self.speed, self.beat) = (place, heading.normalized, speed, beat)
   }
 
-  /// Swims for `duration` seconds; `agility` and `thrust` are the most that it may turn and speed
-  /// up.
+  /// Swims for `duration` seconds; `agility` and `thrust` are the most that it may turn and speed up.
   mutating func swim(for duration: Double, agility: Double, thrust: Double) {
     let (before, along) = (heading, heading.dot(course))
     let aside = course - heading * along

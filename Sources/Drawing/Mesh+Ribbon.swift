@@ -31,8 +31,8 @@ extension Mesh {
     self.init(grid: edges, columns: 2)
   }
 
-  /// A ribbon along a curve, in so many `pieces`, at least one; `look` tells its width, in points,
-  /// and its colour by the share of the curve, 0…1.
+  /// A ribbon along a curve, in so many `pieces`, at least one; `look` tells its width, in points, and
+  /// its colour by the share of the curve, 0…1.
   public init(
     ribbon curve: QuadraticCurve, pieces: Int,
     _ look: (Double) -> (width: Double, color: Color)

@@ -2,8 +2,8 @@ import Platform
 
 /// Folders, as far as an output needs them.
 package enum Folder {
-  /// Makes the folder at `path`, and those above it, unless they are there. `mode` tells who may
-  /// use those that it makes, as far as the process's mask lets them.
+  /// Makes the folder at `path`, and those above it, unless they are there. `mode` tells who may use
+  /// those that it makes, as far as the process's mask lets them.
   ///
   /// - Throws: ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
   package static func create(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
@@ -65,8 +65,8 @@ package enum Folder {
   }
 
   /// Makes the folder at `path`, where nothing stands, of what `fill` puts into a draft beside it.
-  /// Where `fill` throws, nothing stays; what a process that is killed leaves is cleared away by
-  /// the next that writes there.
+  /// Where `fill` throws, nothing stays; what a process that is killed leaves is cleared away by the
+  /// next that writes there.
   package static func make<Fault: Error>(
     _ path: String, fault: (SystemError) -> Fault, fill: (_ draft: String) throws(Fault) -> Void
   ) throws(Fault) {

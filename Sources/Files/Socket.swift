@@ -53,8 +53,8 @@ package struct Listener {
   /// The number of the port.
   package let port: Int
 
-  /// Listens at `port` of the loopback address, or of all addresses where `isOpen`; at any port
-  /// that is free where that is 0.
+  /// Listens at `port` of the loopback address, or of all addresses where `isOpen`; at any port that
+  /// is free where that is 0.
   ///
   /// - Throws: the system's error where that port cannot be had.
   package init(port: Int, isOpen: Bool) throws(SystemError) {

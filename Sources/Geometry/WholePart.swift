@@ -1,6 +1,6 @@
 extension Double {
-  /// Takes the whole part away and tells it: what adds up bit by bit is paid out in whole pieces,
-  /// and the rest is kept for the next time. 0 where the number is below 1.
+  /// Takes the whole part away and tells it: what adds up bit by bit is paid out in whole pieces, and
+  /// the rest is kept for the next time. 0 where the number is below 1.
   ///
   /// ```swift
   /// due += 30 * step.duration

@@ -21,13 +21,13 @@ public struct GestureManner: Hashable, Sendable {
   /// Where false, each such finger is a gesture of its own.
   public var isSingle = true
   /// Whether it is for a finger that is alone on the glass, until it has begun.
-  public var needsLoneFinger = false
+  public var needsSingleTouch = false
   /// Whether gestures that yield to such get none of its fingers where they lie around it.
   public var keepsFingers = false
   /// Whether it gets no finger of one inside it that keeps its fingers.
   public var yieldsToKeepers = false
   /// Whether it waits until the deeper ones have given up.
-  public var isPatient = false
+  public var requiresInnerFailure = false
 
   /// The manner of a gesture that goes on, of one finger at a time.
   public init() {}

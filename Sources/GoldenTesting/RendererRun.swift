@@ -5,14 +5,14 @@ import Rendering
 /// A renderer that a test leads by hand, step after step: under fingers where the test puts them,
 /// its controls turned whenever the test likes. Nothing is painted and no player takes part.
 ///
-/// After any step the test may look at ``state``, at a ``figure(_:)`` of the trace, at ``flaws``
-/// and at the ``canvas``:
+/// After any step the test may look at ``state``, at a ``figure(_:)`` of the trace, at
+/// ``violations`` and at the ``canvas``:
 ///
 /// ```swift
 /// @Test func `a tap lights one fuse, which goes off once`() {
 ///   var run = RendererRun<Firecracker>(Size(390, 844), seed: 1) { $0.smoke = 0 }
 ///   run.tap(1, Point(195, 300))
-///   run.run(0.9) { #expect($0.flaws.isEmpty) }
+///   run.run(0.9) { #expect($0.violations.isEmpty) }
 ///   #expect(run.figure("bangs") == 1)
 /// }
 /// ```
@@ -118,9 +118,9 @@ extension RendererRun {
   }
 
   /// What breaks an invariant of the renderer now, a sentence each.
-  public var flaws: [String] {
+  public var violations: [String] {
     renderer.invariants.compactMap { invariant in
-      invariant.flaw(in: state).map { "\(invariant.name): \($0)" }
+      invariant.violation(in: state).map { "\(invariant.name): \($0)" }
     }
   }
 

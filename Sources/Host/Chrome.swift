@@ -110,7 +110,8 @@ extension Chrome {
     return bar.view(look) { [self] part, view in
       switch part {
       case .bar:
-        view.gesture(.drag(minimumDistance: 0).patient(), of: "chrome", perform: dismiss)
+        view.gesture(
+          .drag(minimumDistance: 0).requiringInnerFailure(), of: "chrome", perform: dismiss)
       case .share:
         button(part, view, "chrome:share", "Record", recordingSince == nil ? "off" : "on") {
           player, time, out in
@@ -124,7 +125,7 @@ extension Chrome {
         ) { player, _, out in
           player.chrome.toggleFavourite(player.world.pageIndex, at: out.now)
         }
-      case .tabs: panned(view.reads(as: .tablist, "Experiences", order: -1), at: world.time)
+      case .tabs: panned(view.accessibility(.tablist, "Experiences", order: -1), at: world.time)
       case .tab(let index):
         button(
           part, view, "chrome:tab:" + world.catalogue[index].id, world.catalogue[index].title,
@@ -157,7 +158,7 @@ extension Chrome {
         player.chrome.press(part, press.phase == .landed, at: press.now)
         if press.phase == .ended { action(&player, press.time, &out) }
       }
-      .reads(as: role, label, value: value, order: -1, actions: [(.activate, action)])
+      .accessibility(role, label, value: value, order: -1, actions: [(.activate, action)])
   }
 
   /// The sheet with a ruler for each control of the settled page; `touched` makes of what is in it

@@ -70,7 +70,7 @@ public struct Playback<P: Player>: Sendable {
 
   private mutating func step(unless isCancelled: () -> Bool) throws(ScriptError) {
     player.world.stepIndex += 1
-    var out = Outbox(now: player.world.time)
+    var out = EventSink(now: player.world.time)
     player.world.settle()
     player.world.trails?.forget(at: out.now)
     player.passTime(&out)
@@ -100,7 +100,7 @@ public struct Playback<P: Player>: Sendable {
     }
   }
 
-  private mutating func perform(_ cue: TimelineEvent, _ out: inout Outbox) {
+  private mutating func perform(_ cue: TimelineEvent, _ out: inout EventSink) {
     switch cue {
     case .contact(let sample):
       player.world.trails?.handle(sample)

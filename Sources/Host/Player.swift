@@ -26,8 +26,8 @@ import Widgets
 ///   private var corner: View<PlainPlayer> {
 ///     View.fill.frame(width: 44, height: 44).named("restart")
 ///       .gesture(.tap()) { player, _, _ in player.world.restart() }
-///       .reads(
-///         as: .button, "From the beginning",
+///       .accessibility(
+///         .button, "From the beginning",
 ///         actions: [(.activate, { player, _, _ in player.world.restart() })])
 ///   }
 /// }
@@ -54,7 +54,7 @@ public protocol Player: Sendable {
   static func safeArea(of scene: Scene, controls: Double) -> Insets
 
   /// Lets what moves by itself go on to the time of the step, before anything is heard in it.
-  mutating func passTime(_ out: inout Outbox)
+  mutating func passTime(_ out: inout EventSink)
 
   /// A finger is somewhere, or gone, whatever it does there.
   mutating func notice(_ sample: TouchSample)
@@ -74,7 +74,7 @@ extension Player {
     Insets(bottom: controls)
   }
   /// Does nothing: the player has no motion of its own.
-  public mutating func passTime(_ out: inout Outbox) {}
+  public mutating func passTime(_ out: inout EventSink) {}
   /// Ignores the sample.
   public mutating func notice(_ sample: TouchSample) {}
   /// None but those of every player.

@@ -26,7 +26,7 @@ extension View where State: Player {
       .gesture(.touch(many: world.experience.touch == .multi)) { player, touch, _ in
         player.world.page.touches.follow(touch)
       }
-      .reads(as: .img, world.experience.title, actions: actions)
+      .accessibility(.img, world.experience.title, actions: actions)
   }
 
   /// The controls of the experience that plays in `world`, as wide as they need and on the lower
@@ -56,7 +56,7 @@ extension View where State: Player {
   }
 
   private static func standing(_ controls: View) -> View {
-    low(controls).reads(as: .group, "Controls", order: 1, isFitted: true)
+    low(controls).accessibility(.group, "Controls", order: 1, isFitted: true)
   }
 
   /// The controls of a page that is seen and not settled, which `find` finds.

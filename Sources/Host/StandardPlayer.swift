@@ -78,11 +78,11 @@ public struct StandardPlayer: Player {
     guard !world.feed.isMoving(at: world.time) else { return caught(pages) }
     return
       pages
-      .simultaneousGesture(.tap(.quick).alone(), of: "chrome") { player, tap, _ in
+      .simultaneousGesture(.tap(.quick).singleTouchOnly(), of: "chrome") { player, tap, _ in
         player.chrome.toggle(at: tap.now)
       }
       .gesture(.drag(minimumDistance: 0), of: "chrome", perform: StandardPlayer.dismiss)
-      .highPriorityGesture(.flick.alone(), of: "feed", perform: StandardPlayer.pan)
+      .highPriorityGesture(.flick.singleTouchOnly(), of: "feed", perform: StandardPlayer.pan)
   }
 
   /// The controls of the page that shows most of itself; those of two pages never mix.
@@ -138,7 +138,7 @@ public struct StandardPlayer: Player {
   }
 
   /// Turns to the page at `place`. Fingers lose what they hold on the page that goes.
-  mutating func turn(to place: Int, _ out: inout Outbox) {
+  mutating func turn(to place: Int, _ out: inout EventSink) {
     let feed = world.feed
     chrome.tabs.goHome(at: out.now)
     guard feed.finger == nil, place != feed.page || feed.isMoving(at: out.now) else { return }
@@ -158,7 +158,7 @@ extension StandardPlayer {
   public var isPaused: Bool { isFull && chrome.dismissal.progress(at: world.time) == 1 }
 
   /// Fits the sheet to its page, and ends what comes to rest by itself.
-  public mutating func passTime(_ out: inout Outbox) {
+  public mutating func passTime(_ out: inout EventSink) {
     guard isFull else { return }
     fitSheet()
     chrome.dismissal.settle(at: out.now)

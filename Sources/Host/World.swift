@@ -66,33 +66,33 @@ extension World {
   /// it may have; nothing happens where there is no such control, where it has not as many values,
   /// and where one is not a number.
   public mutating func set(
-    _ id: String, to values: [Double], at time: Double, _ out: inout Outbox
+    _ id: String, to values: [Double], at time: Double, _ out: inout EventSink
   ) {
     guard values.allSatisfy({ !$0.isNaN }) else { return }
     if experience.id == scene.experience {
       page.control(id) { $0.write(values, at: time, &out) }
     } else if let place = catalogue.firstIndex(where: { $0.id == scene.experience }) {
-      var silent = Outbox(now: out.now)
+      var silent = EventSink(now: out.now)
       others[place]?.control(id) { $0.write(values, at: time, &silent) }
     }
   }
 
   /// The same for a control of one value.
   public mutating func set(
-    _ id: String, to value: Double, at time: Double, _ out: inout Outbox
+    _ id: String, to value: Double, at time: Double, _ out: inout EventSink
   ) { set(id, to: [value], at: time, &out) }
 
   /// Moves a control of the experience that the scene names, or an axis of a point, as a person does
   /// without a finger: by its steps or, where it has none, by tenths of its range.
   mutating func adjust(
-    _ name: String, by steps: Double, at time: Double, _ out: inout Outbox
+    _ name: String, by steps: Double, at time: Double, _ out: inout EventSink
   ) {
     guard experience.id == scene.experience else { return }
     page.axis(name) { $0.adjust(by: steps, along: $1, at: time, &out) }
   }
 
   /// Takes the controls that can be moved back to their defaults.
-  mutating func reset(at time: Double, _ out: inout Outbox) {
+  mutating func reset(at time: Double, _ out: inout EventSink) {
     for index in page.controls.indices where page.controls[index].isEnabled {
       page.controls[index].set(page.controls[index].control.defaultValues, at: time, &out)
     }
@@ -101,7 +101,7 @@ extension World {
 
 extension ControlState {
   /// Takes the nearest values that it may have, where there is one for each axis.
-  fileprivate mutating func write(_ values: [Double], at time: Double, _ out: inout Outbox) {
+  fileprivate mutating func write(_ values: [Double], at time: Double, _ out: inout EventSink) {
     guard values.count == control.axes.count else { return }
     set(control.settled(values), at: time, &out)
   }
@@ -163,7 +163,7 @@ extension World {
   }
 
   /// Lets the controls of the settled page go on that move by themselves.
-  mutating func moveControls(_ out: inout Outbox) {
+  mutating func moveControls(_ out: inout EventSink) {
     for index in page.controls.indices {
       page.controls[index].handle(.time, at: .stage, moment: out.now, &out)
       page.controls[index].handle(.time, at: .sheet, moment: out.now, &out)
@@ -172,7 +172,7 @@ extension World {
 
   /// Takes the experiences one step further that are seen; `velocity` tells how fast a finger moves
   /// that is down.
-  mutating func update(_ out: inout Outbox, velocity: (Int) -> Vector?) {
+  mutating func update(_ out: inout EventSink, velocity: (Int) -> Vector?) {
     // What the input of this step brings into view plays from this step on.
     wake()
     page.touches.settle(velocity)

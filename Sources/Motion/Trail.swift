@@ -8,8 +8,8 @@ import Geometry
 /// if due.removeWholePart() > 0 { trail.record(place) }
 /// ```
 ///
-/// Record at even times, whatever the rate of steps is: then `trail[age]` is the place so many
-/// samples ago.
+/// Record at even times, whatever the rate of steps is: then `trail[age]` is the place so many samples
+/// ago.
 public struct Trail: RandomAccessCollection, Hashable, Sendable {
   /// A ring; the newest place is at `head`.
   private var places: [Point]

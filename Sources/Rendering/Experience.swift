@@ -131,7 +131,7 @@ package protocol AnyRenderer: Sendable {
   /// What happened in the last step.
   var events: [RendererEvent] { get }
   /// The invariants that do not hold, each with what was found.
-  var flaws: [(invariant: String, found: String)] { get }
+  var violations: [(invariant: String, found: String)] { get }
 }
 
 /// A renderer that does nothing.
@@ -141,7 +141,7 @@ private struct NoRenderer: AnyRenderer {
   func draw(on canvas: inout Canvas) {}
   var figures: JSON { .null }
   var events: [RendererEvent] { [] }
-  var flaws: [(invariant: String, found: String)] { [] }
+  var violations: [(invariant: String, found: String)] { [] }
 }
 
 private struct RunningRenderer<R: Renderer>: AnyRenderer {
@@ -160,5 +160,5 @@ private struct RunningRenderer<R: Renderer>: AnyRenderer {
   func draw(on canvas: inout Canvas) { renderer.draw(state, on: &canvas) }
   var figures: JSON { renderer.figures(state) }
   var events: [RendererEvent] { renderer.events(state) }
-  var flaws: [(invariant: String, found: String)] { renderer.invariants.flaws(in: state) }
+  var violations: [(invariant: String, found: String)] { renderer.invariants.violations(in: state) }
 }

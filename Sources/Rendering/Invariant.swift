@@ -18,15 +18,15 @@ public struct Invariant<Subject>: Sendable {
   }
 
   /// What was found in `subject` where this does not hold; nil where it does.
-  public func flaw(in subject: Subject) -> String? { find(subject) }
+  public func violation(in subject: Subject) -> String? { find(subject) }
 }
 
 extension Array {
   /// The names of those that do not hold of `subject`, each with what was found.
-  package func flaws<Subject>(in subject: Subject) -> [(invariant: String, found: String)]
+  package func violations<Subject>(in subject: Subject) -> [(invariant: String, found: String)]
   where Element == Invariant<Subject> {
     compactMap { invariant in
-      invariant.flaw(in: subject).map { (invariant.name, $0) }
+      invariant.violation(in: subject).map { (invariant.name, $0) }
     }
   }
 }

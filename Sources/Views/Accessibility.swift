@@ -89,9 +89,9 @@ struct Accessibility<State>: Sendable {
 
 extension View {
   /// What an accessibility action does to the state at a time in seconds.
-  public typealias Action = @Sendable (inout State, _ time: Double, inout Outbox) -> Void
+  public typealias Action = @Sendable (inout State, _ time: Double, inout EventSink) -> Void
 
-  /// Reads the view out.
+  /// Makes the view an element that assistive software reads out.
   ///
   /// - Parameters:
   ///   - role: What kind of thing it is.
@@ -102,8 +102,8 @@ extension View {
   ///   - isFitted: Whether it is as large as what it holds that is read out, whatever its frame.
   ///   - actions: What can be done to it without a finger, and what that does.
   /// - Returns: The view, read out.
-  public func reads(
-    as role: AccessibilityNode.Role, _ label: String, value: String? = nil, order: Int = 0,
+  public func accessibility(
+    _ role: AccessibilityNode.Role, _ label: String, value: String? = nil, order: Int = 0,
     isFitted: Bool = false, actions: [(AccessibilityNode.Action, Action)] = []
   ) -> View {
     with(unless: { $0.accessibility != nil }) { traits in

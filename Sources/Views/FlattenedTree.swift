@@ -53,7 +53,7 @@ package struct FlattenedTree<State> {
 
   /// `view` or, where that stands for one that is out of sight and shall be listed, that one.
   private mutating func listed(_ view: View<State>) -> View<State> {
-    guard case .unseen(let size) = view.rule, let content = view.content else { return view }
+    guard case .placeholder(let size) = view.rule, let content = view.content else { return view }
     guard isWhole else {
       isPartial = true
       return view

@@ -104,8 +104,8 @@ public struct Gesture: Sendable {
     let pair = Gesture(name, RecognizerPair(relation, recognizer, other.recognizer))
     return pair.changed { both in
       both.isSingle = manner.isSingle || other.manner.isSingle
-      both.needsLoneFinger = manner.needsLoneFinger || other.manner.needsLoneFinger
-      both.isPatient = manner.isPatient || other.manner.isPatient
+      both.needsSingleTouch = manner.needsSingleTouch || other.manner.needsSingleTouch
+      both.requiresInnerFailure = manner.requiresInnerFailure || other.manner.requiresInnerFailure
     }
   }
 
@@ -116,13 +116,13 @@ public struct Gesture: Sendable {
   }
 
   /// Of one finger at a time.
-  public func one() -> Gesture { changed { $0.isSingle = true } }
+  public func oneTouchAtATime() -> Gesture { changed { $0.isSingle = true } }
 
   /// For a finger that is alone on the glass only.
-  public func alone() -> Gesture { changed { $0.needsLoneFinger = true } }
+  public func singleTouchOnly() -> Gesture { changed { $0.needsSingleTouch = true } }
 
   /// Waits until all deeper gestures under the finger have given up.
-  public func patient() -> Gesture { changed { $0.isPatient = true } }
+  public func requiringInnerFailure() -> Gesture { changed { $0.requiresInnerFailure = true } }
 
   private func changed(_ change: (inout GestureManner) -> Void) -> Gesture {
     var gesture = self

@@ -29,7 +29,7 @@ struct GestureContest: Sendable {
     for (place, candidate) in candidates.enumerated() {
       let manner = candidate.gesture.manner
       let veto: ArbitrationEvent.Veto? =
-        manner.needsLoneFinger && !isAlone
+        manner.needsSingleTouch && !isAlone
         ? .fingers : isKept && manner.yieldsToKeepers ? .surface : nil
       if manner.keepsFingers { isKept = true }
       if veto != nil {

@@ -39,7 +39,7 @@ struct LayoutEngine {
     let frame = Rect(origin: corner, size: solver.size(index, proposal))
     let inside = enter(index, item.rule, frame, around)
     switch item.rule {
-    case .fill, .fixed, .text, .spacer, .unseen: break
+    case .fill, .fixed, .text, .spacer, .placeholder: break
     case .stack(let axis, let factor, let spacing):
       placeStack(index, axis, factor, spacing, proposal, frame, inside, read)
     case .zStack(let alignment):

@@ -19,7 +19,7 @@ enum LayoutRule: Sendable {
   case fixedSize(horizontal: Bool, vertical: Bool)
   case geometryReader
   /// Stands for a view that is out of sight.
-  case unseen(Size)
+  case placeholder(Size)
   case hitTesting(Bool)
   case contentShape
   case unbounded
@@ -55,7 +55,7 @@ enum LayoutRule: Sendable {
   /// Whether the node has one main child (its first) whose priority and spacing habits it shares.
   var wrapsFirstChild: Bool {
     switch self {
-    case .fill, .fixed, .text, .spacer, .stack, .zStack, .geometryReader, .unseen: false
+    case .fill, .fixed, .text, .spacer, .stack, .zStack, .geometryReader, .placeholder: false
     default: true
     }
   }
@@ -65,7 +65,7 @@ enum LayoutRule: Sendable {
   func axisForChildren(within outer: Axis?) -> Axis? {
     switch self {
     case .stack(let axis, _, _): axis
-    case .zStack, .geometryReader, .unseen: nil
+    case .zStack, .geometryReader, .placeholder: nil
     default: outer
     }
   }

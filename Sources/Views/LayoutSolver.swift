@@ -28,7 +28,7 @@ package struct LayoutSolver {
   package mutating func size(_ index: Int, _ proposal: ProposedSize) -> Size {
     switch items[index].rule {
     case .fill, .geometryReader: return Size(proposal.width ?? 10, proposal.height ?? 10)
-    case .fixed(let size), .unseen(let size): return size
+    case .fixed(let size), .placeholder(let size): return size
     case .spacer(let length): return spacer(length, items[index].axis, proposal)
     default: break
     }

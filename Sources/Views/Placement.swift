@@ -112,7 +112,7 @@ public struct Placement<State>: Sendable {
 }
 
 /// Where a view and what it holds have come to lie, for those who draw it.
-public struct Parts {
+public struct PlacedParts {
   let index: Int
   let boxes: [LayoutFrame]
   let id: (Int) -> String?
@@ -202,7 +202,7 @@ extension Placement {
     return zIndex(of: index + 1)
   }
 
-  private func parts(of index: Int) -> Parts {
-    Parts(index: index, boxes: boxes.list) { traits[boxes.list[$0].item].id }
+  private func parts(of index: Int) -> PlacedParts {
+    PlacedParts(index: index, boxes: boxes.list) { traits[boxes.list[$0].item].id }
   }
 }

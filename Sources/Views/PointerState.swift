@@ -124,7 +124,7 @@ extension PointerState {
     members.append(GestureMember(run: run, veto: veto))
     arena.enter(
       place, priority: candidate.priority,
-      after: candidate.gesture.manner.isPatient ? Array(0..<place) : [])
+      after: candidate.gesture.manner.requiresInnerFailure ? Array(0..<place) : [])
   }
 
   /// Decides what can be decided by what recognizers now think.
@@ -188,7 +188,7 @@ extension PointerState {
   mutating func vetoLone(at time: Double) -> [Int] {
     guard !isLost else { return [] }
     var news: [Int] = []
-    for place in members.indices where candidates[place].gesture.manner.needsLoneFinger {
+    for place in members.indices where candidates[place].gesture.manner.needsSingleTouch {
       if members[place].outcome == nil { members[place].veto = .fingers }
       guard members[place].isAwaited else { continue }
       giveUp(place, .vetoed(.fingers), at: time)

@@ -5,7 +5,7 @@ import Gestures
 extension Touches {
   /// Those that receive a finger before it is decided which gesture gets it receive the landing at
   /// `index`.
-  mutating func preview(_ index: Int, _ state: inout State, _ out: inout Outbox) {
+  mutating func preview(_ index: Int, _ state: inout State, _ out: inout EventSink) {
     let time = contest.down[index].last.time
     for place in contest.down[index].members.indices {
       let preview = contest.down[index].candidates[place].gesture.manner.preview
@@ -18,7 +18,7 @@ extension Touches {
   /// Tells what has become of gestures. They are looked at when it is their turn: what a handler
   /// has dismissed meanwhile receives nothing more.
   mutating func tell(
-    _ news: [GestureNews], at time: Double, _ state: inout State, _ out: inout Outbox
+    _ news: [GestureNews], at time: Double, _ state: inout State, _ out: inout EventSink
   ) {
     for item in news {
       switch contest.down[item.finger].members[item.member].outcome {
@@ -42,7 +42,7 @@ extension Touches {
 
   /// The gesture has its finger: it begins, or happens, once it is recognized.
   private mutating func accept(
-    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink
   ) {
     guard let run = contest.down[index].members[place].run, contest.runs.isRecognized(run) else {
       return
@@ -56,11 +56,11 @@ extension Touches {
   }
 
   private mutating func begin(
-    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink
   ) { send(index, place, at: time, &state, &out) { $0.begin() } }
 
   /// The finger at `index` has been heard: all that go on with it go along.
-  mutating func follow(_ index: Int, _ state: inout State, _ out: inout Outbox) {
+  mutating func follow(_ index: Int, _ state: inout State, _ out: inout EventSink) {
     let time = contest.down[index].last.time
     for place in contest.down[index].members.indices {
       let member = contest.down[index].members[place]
@@ -77,7 +77,7 @@ extension Touches {
 
   /// The finger at `index` has left; the gesture ends where it is its own.
   private mutating func finish(
-    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink
   ) {
     guard contest.down[index].last.phase == .ended else { return }
     send(index, place, at: time, &state, &out) { $0.lift() }
@@ -87,14 +87,14 @@ extension Touches {
 
   /// The gesture does not get the finger at `index`, or no longer has it.
   mutating func withdraw(
-    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink
   ) { send(index, place, at: time, &state, &out) { $0.withdraw() } }
 }
 
 extension Touches {
   /// Sends a view the events of its gesture that its stream allows, and traces before it.
   private mutating func send(
-    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout Outbox,
+    _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink,
     _ step: (inout GestureStream) -> GestureEvent.Phase?
   ) {
     guard let phase = step(&contest.down[index].members[place].stream) else { return }
@@ -134,7 +134,7 @@ extension GestureContest {
 
   /// Tells traces of `phase`, where that is one that they hold.
   mutating func trace(
-    _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, _ out: inout Outbox
+    _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, _ out: inout EventSink
   ) {
     // Most events are moves.
     guard phase != .moved else { return }
@@ -158,7 +158,7 @@ extension GestureContest {
 
   mutating func emit(
     _ gesture: Event.GestureState, of candidate: GestureCandidate, _ index: Int, at time: Double,
-    _ out: inout Outbox
+    _ out: inout EventSink
   ) {
     if gesture != .vetoed { down[index].isAnswered = true }
     out.emit(

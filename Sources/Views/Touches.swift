@@ -38,7 +38,7 @@ public struct Touches<State>: Sendable {
 
   /// A finger lands, moves or leaves.
   public mutating func handle(
-    _ sample: TouchSample, _ state: inout State, _ out: inout Outbox
+    _ sample: TouchSample, _ state: inout State, _ out: inout EventSink
   ) {
     if sample.phase == .began {
       land(sample, &state, &out)
@@ -56,7 +56,7 @@ public struct Touches<State>: Sendable {
   }
 
   /// Lets time decide what no sample has decided.
-  public mutating func passTime(_ state: inout State, _ out: inout Outbox) {
+  public mutating func passTime(_ state: inout State, _ out: inout EventSink) {
     for index in contest.down.indices where contest.down[index].isOpen {
       contest.ask(index) { $0.tick(to: out.now) }
       tell(contest.decisions(for: index, at: out.now), at: out.now, &state, &out)
@@ -65,7 +65,7 @@ public struct Touches<State>: Sendable {
   }
 
   /// Takes away the fingers that other code than a handler of gestures has asked to dismiss.
-  public mutating func settle(_ state: inout State, _ out: inout Outbox) {
+  public mutating func settle(_ state: inout State, _ out: inout EventSink) {
     dismiss(&state, &out)
     leave(&state, &out)
   }
@@ -85,7 +85,7 @@ public struct Touches<State>: Sendable {
 /// Landing and leaving.
 extension Touches {
   private mutating func land(
-    _ sample: TouchSample, _ state: inout State, _ out: inout Outbox
+    _ sample: TouchSample, _ state: inout State, _ out: inout EventSink
   ) {
     let (all, met) = tree(state).askers(at: sample.position)
     let isAlone = !contest.down.contains { $0.isDown }
@@ -124,7 +124,7 @@ extension Touches {
   }
 
   /// Fingers that have left go once no gesture waits for their result.
-  private mutating func leave(_ state: inout State, _ out: inout Outbox) {
+  private mutating func leave(_ state: inout State, _ out: inout EventSink) {
     guard hasLeavers else { return }
     hasLeavers = false
     for index in contest.down.indices.reversed() where !contest.down[index].isDown {
@@ -143,7 +143,7 @@ extension Touches {
 
   /// Takes away the fingers that handlers have asked to dismiss. Nothing of what is still to be
   /// sent of them is sent.
-  mutating func dismiss(_ state: inout State, _ out: inout Outbox) {
+  mutating func dismiss(_ state: inout State, _ out: inout EventSink) {
     guard let views = out.takeDismissals() else { return }
     let (gone, news) = contest.dismiss(views, at: out.now)
     for index in gone {

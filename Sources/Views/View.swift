@@ -19,11 +19,11 @@ import Geometry
 /// ```
 public struct View<State>: Sendable {
   /// What a finger, a reader or a script does to the state, and what it tells of.
-  public typealias Handler = @Sendable (inout State, GestureEvent, inout Outbox) -> Void
+  public typealias Handler = @Sendable (inout State, GestureEvent, inout EventSink) -> Void
   /// Draws a view of the state, given where the view and what it holds have come to lie.
-  public typealias Drawing = @Sendable (State, inout Canvas, Parts) -> Void
+  public typealias Drawing = @Sendable (State, inout Canvas, PlacedParts) -> Void
   /// Draws what a view holds by calling the last argument, and what goes around it.
-  public typealias Effect = @Sendable (inout Canvas, Parts, (inout Canvas) -> Void) -> Void
+  public typealias Effect = @Sendable (inout Canvas, PlacedParts, (inout Canvas) -> Void) -> Void
 
   let rule: LayoutRule
   let children: [View]
@@ -66,8 +66,9 @@ struct Traits<State>: Sendable {
 
 /// Names, and how important a view is.
 extension View {
-  /// Tells the view apart within the view that draws it, by ``Parts``. A second id is a second,
-  /// outer view of the same frame. Of several equal ones the first in drawing order is found.
+  /// Tells the view apart within the view that draws it, by ``PlacedParts``. A second id is a
+  /// second, outer view of the same frame. Of several equal ones the first in drawing order is
+  /// found.
   public func id(_ id: String) -> View { with(unless: { $0.id != nil }) { $0.id = id } }
 
   /// Tells the view apart by the raw value of `id`.

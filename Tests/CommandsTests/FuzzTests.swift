@@ -36,7 +36,7 @@ private struct StuckPlayer: Player {
     set { player.world = newValue }
   }
   var view: View<StuckPlayer> { player.view.scoped(to: \.player) }
-  mutating func passTime(_ out: inout Outbox) {
+  mutating func passTime(_ out: inout EventSink) {
     if player.heat.value(at: out.now) > 0.7 { player.release = .infinity }
     player.passTime(&out)
   }

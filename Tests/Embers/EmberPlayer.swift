@@ -32,7 +32,7 @@ struct EmberPlayer: Player {
       .gesture(.press) { player, finger, _ in
         player.release = finger.phase == .landed ? .infinity : finger.now
       }
-      .reads(as: .button, "Burst", actions: [(.activate, Self.poke)])
+      .accessibility(.button, "Burst", actions: [(.activate, Self.poke)])
       .named("burst")
   }
 
@@ -40,7 +40,7 @@ struct EmberPlayer: Player {
     player.release = time + 0.2
   }
 
-  mutating func passTime(_ out: inout Outbox) {
+  mutating func passTime(_ out: inout EventSink) {
     let isHeld = out.now < release
     heat.retarget(to: isHeld ? 1 : 0, at: out.now)
     world.set("burst", to: isHeld ? 1 : 0, at: out.now, &out)

@@ -25,7 +25,7 @@ import Testing
       #expect(fireworks.flashes.count <= Flash.most)
       #expect(fireworks.fuses.count <= Fuse.most)
       if step % 50 == 0 {
-        #expect(run.flaws.isEmpty)
+        #expect(run.violations.isEmpty)
         #expect(0...1 ~= run.figure("luminance"))
       }
     }

@@ -65,9 +65,9 @@ extension GesturePlan {
 extension GesturePlan.Asked {
   var gesture: Gesture {
     var gesture = kind.gesture
-    if isOne { gesture = gesture.one() }
-    if isAlone { gesture = gesture.alone() }
-    return isPatient ? gesture.patient() : gesture
+    if isOne { gesture = gesture.oneTouchAtATime() }
+    if isAlone { gesture = gesture.singleTouchOnly() }
+    return isPatient ? gesture.requiringInnerFailure() : gesture
   }
 }
 
@@ -99,7 +99,7 @@ extension GestureKind {
 }
 
 extension GesturePlan.Deed {
-  func perform(_ desk: inout GestureDesk, _ out: inout Outbox) {
+  func perform(_ desk: inout GestureDesk, _ out: inout EventSink) {
     switch self {
     case .nothing: break
     case .dismissAll:

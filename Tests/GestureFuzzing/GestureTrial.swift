@@ -21,11 +21,11 @@ package struct GestureTrial {
       switch act {
       case .finger(let sample):
         samples[sample.contact, default: []].append((index, sample))
-        var out = Outbox(now: sample.time)
+        var out = EventSink(now: sample.time)
         touches.handle(sample, &desk, &out)
         events += out.events
       case .time(let time):
-        var out = Outbox(now: time)
+        var out = EventSink(now: time)
         touches.passTime(&desk, &out)
         events += out.events
       }

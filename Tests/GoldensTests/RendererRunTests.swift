@@ -123,9 +123,9 @@ private struct Single: SingleTouchRenderer {
   @Test func `flaws are told with the name of the invariant`() {
     var run = RendererRun<Diary>(rate: 10)
     run.run(1)
-    #expect(run.flaws.isEmpty)
+    #expect(run.violations.isEmpty)
     run.step()
-    #expect(run.flaws == ["it is short: it has 11 pages"])
+    #expect(run.violations == ["it is short: it has 11 pages"])
   }
 
   @Test func `the canvas has the backdrop and what is drawn`() {

@@ -35,7 +35,7 @@ private struct BoldPlayer: Player {
   mutating func notice(_ sample: TouchSample) {
     if sample.phase == .moved, sample.position.y < 200 { isBold = true }
   }
-  mutating func passTime(_ out: inout Outbox) {
+  mutating func passTime(_ out: inout EventSink) {
     if isBold { world.page.controls[0].set([12.5], at: out.now, &out) }
   }
 }

@@ -24,7 +24,7 @@ private struct TitledPlayer: Player {
   init(_ world: World) { self.world = world }
   var view: View<TitledPlayer> {
     let title = View<TitledPlayer>.text("Title", TextStyle(size: 20), color: Color(white: 1))
-      .reads(as: .heading, "Title")
+      .accessibility(.heading, "Title")
     return .zStack([
       .picture(of: world), .controls(of: world),
       .vStack([title, .spacer()]), .fingerMarks(of: world),

@@ -17,8 +17,8 @@ struct PlainPlayer: Player {
   private var corner: View<PlainPlayer> {
     View.fill.frame(width: 44, height: 44).named("restart")
       .gesture(.tap()) { player, _, _ in player.world.restart() }
-      .reads(
-        as: .button, "From the beginning",
+      .accessibility(
+        .button, "From the beginning",
         actions: [(.activate, { player, _, _ in player.world.restart() })])
   }
 }

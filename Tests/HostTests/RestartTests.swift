@@ -56,7 +56,7 @@ private struct RestlessPlayer: Player {
       .simultaneousGesture(.tap()) { player, _, _ in player.world.restart() }
   }
 
-  mutating func passTime(_ out: inout Outbox) {
+  mutating func passTime(_ out: inout EventSink) {
     if world.stepIndex % 50 == 30 { world.restart() }
   }
 }
@@ -177,7 +177,7 @@ private struct RestlessPlayer: Player {
   func `values that no control can have change nothing`(_ id: String, _ values: [Double]) throws {
     var world = try world()
     let before = world.page.values
-    var out = Outbox(now: 0)
+    var out = EventSink(now: 0)
     world.set(id, to: values, at: 0, &out)
     #expect(world.page.values == before && out.events.isEmpty)
   }
@@ -185,7 +185,7 @@ private struct RestlessPlayer: Player {
   @Test(arguments: [(1e308, 12.0), (-.infinity, 3), (.infinity, 12), (7.4, 7)])
   func `a value takes the nearest that it may have`(_ value: Double, _ wanted: Double) throws {
     var world = try world()
-    var out = Outbox(now: 0)
+    var out = EventSink(now: 0)
     world.set("density", to: value, at: 0, &out)
     #expect(world.page.controls.first { $0.control.id == "density" }?.values == [wanted])
   }

@@ -51,7 +51,7 @@ struct TestPlayer: Player {
   }
   var isPaused: Bool { player.isPaused }
   var metrics: PlayerMetrics { player.metrics }
-  mutating func passTime(_ out: inout Outbox) { player.passTime(&out) }
+  mutating func passTime(_ out: inout EventSink) { player.passTime(&out) }
   mutating func notice(_ sample: TouchSample) { player.notice(sample) }
 
   var view: View<TestPlayer> {
@@ -93,7 +93,7 @@ struct TestPlayer: Player {
     let pages = View<StandardPlayer>.zStack([View.fill.unbounded(), picture.id("page")])
     guard world.scene.chrome == .full else { return pages }
     guard !world.feed.isMoving(at: world.time) else { return player.caught(pages) }
-    let lone: (Gesture) -> Gesture = { composition.vetoesFeed ? $0.alone() : $0 }
+    let lone: (Gesture) -> Gesture = { composition.vetoesFeed ? $0.singleTouchOnly() : $0 }
     var limits = GestureLimits.strict
     limits.tapDuration = 0.3
     let keepsVelocity = composition.keepsVelocity

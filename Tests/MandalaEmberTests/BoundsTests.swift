@@ -8,7 +8,7 @@ import Testing
 /// What holds however hard it is used.
 @Suite struct BoundsTests {
   private func flaws(_ burning: Burning) -> [String] {
-    burning.renderer.invariants.compactMap { $0.flaw(in: burning.state) }
+    burning.renderer.invariants.compactMap { $0.violation(in: burning.state) }
   }
 
   @Test(arguments: [Size(10, 10), Size(390, 844), Size(1920, 1080)])

@@ -70,7 +70,7 @@ import Widgets
   ) -> Canvas {
     var states = panel.states(of: Self.controls, values: values)
     if let pressed {
-      var out = Outbox(now: 0)
+      var out = EventSink(now: 0)
       states[pressed].handle(.press(.zero), moment: 0, &out)
       if let released {
         states[pressed].time = released

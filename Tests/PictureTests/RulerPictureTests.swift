@@ -118,7 +118,7 @@ import Widgets
     let panel = ControlPanel.rulers(of: controls, stageWidth: width)
     var states = panel.states(of: controls, values: controls.map(\.defaultValue))
     if let held {
-      var out = Outbox(now: 0)
+      var out = EventSink(now: 0)
       states[held].handle(.press(.zero), moment: 0, &out)
       states[held].handle(.drag(Point(-13, 0)), moment: 0, &out)
     }

@@ -59,12 +59,12 @@ struct Specimen {
     states = panel.states(of: controls, values: values)
     for index in controls.indices { states[index].isEnabled = isEnabled }
     if let pressed {
-      var out = Outbox(now: 0)
+      var out = EventSink(now: 0)
       for input in [.press(.zero)] + inputs { states[pressed].handle(input, moment: 0, &out) }
     }
     for index in controls.indices { states[index].time = seconds }
     if let pressed {
-      var out = Outbox(now: seconds)
+      var out = EventSink(now: seconds)
       states[pressed].handle(.time, moment: seconds, &out)
     }
   }

@@ -14,7 +14,7 @@ extension View<Listener> {
   /// The view with `gesture`, which is called `name`; `deed` is what its handler does besides.
   func hears(
     _ gesture: Gesture, as name: String, _ priority: GesturePriority = .standard,
-    doing deed: @escaping @Sendable (GestureEvent, inout Outbox) -> Void = { _, _ in }
+    doing deed: @escaping @Sendable (GestureEvent, inout EventSink) -> Void = { _, _ in }
   ) -> View {
     let perform: Handler = { listener, event, out in
       listener.told.append("\(name) \(event.touch) \(event.phase)")
@@ -70,7 +70,7 @@ struct Hands {
 
   private mutating func pass(_ seconds: Double) {
     time += seconds
-    var out = Outbox(now: time)
+    var out = EventSink(now: time)
     touches.passTime(&listener, &out)
     events += out.events
   }
@@ -78,7 +78,7 @@ struct Hands {
   private mutating func add(_ phase: TouchPhase, _ finger: Int, _ place: Point) {
     time += 1.0 / 60
     places[finger] = place
-    var out = Outbox(now: time)
+    var out = EventSink(now: time)
     touches.handle(
       TouchSample(time: time, contact: finger, phase: phase, position: place), &listener, &out)
     events += out.events

@@ -228,7 +228,7 @@ import Views
 
   private static func dismissing(
     in phase: GestureEvent.Phase
-  ) -> @Sendable (GestureEvent, inout Outbox) -> Void {
+  ) -> @Sendable (GestureEvent, inout EventSink) -> Void {
     { event, out in if event.phase == phase { out.dismissTouches() } }
   }
 

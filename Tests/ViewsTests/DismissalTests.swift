@@ -12,7 +12,7 @@ import Testing
     /// The view whose fingers are dismissed; nil for all.
     var view: String?
 
-    mutating func note(_ name: String, _ event: GestureEvent, _ out: inout Outbox) {
+    mutating func note(_ name: String, _ event: GestureEvent, _ out: inout EventSink) {
       told.append("\(name) \(event.touch) \(event.phase)")
       if name == "key", event.phase == trigger { out.dismissTouches(in: view) }
     }
@@ -36,7 +36,7 @@ import Testing
     var desk = Desk(trigger: trigger, view: view)
     for (index, sample) in samples.enumerated() {
       let time = Double(index) / 60
-      var out = Outbox(now: time)
+      var out = EventSink(now: time)
       touches.handle(
         TouchSample(
           time: time, contact: sample.id, source: "finger", phase: sample.phase,

@@ -33,12 +33,12 @@ import Views
   }
 
   @Test func `two gestures that are made one keep what was asked of either`() {
-    let taps = Gesture.taps(2).exclusively(before: .tap().alone())
+    let taps = Gesture.taps(2).exclusively(before: .tap().singleTouchOnly())
     let told = Hands.told(
       .pad("a").hears(taps, as: "taps"),
       [.land(1, 10, 10), .land(2, 50, 50), .lift(2), .lift(1), .wait(1)])
     #expect(told == [])
-    let one = Gesture.tap().one().simultaneously(with: .taps(2))
+    let one = Gesture.tap().oneTouchAtATime().simultaneously(with: .taps(2))
     let single = Hands.told(
       .pad("a").hears(one, as: "taps"),
       [.land(1, 10, 10), .land(2, 50, 50), .lift(2), .lift(1), .wait(1)])
@@ -56,7 +56,7 @@ import Views
   }
 
   @Test func `and of one whose only taker has another that this one is busy`() {
-    let tap = Gesture.tap().alone()
+    let tap = Gesture.tap().singleTouchOnly()
     var hands = Hands(on: .pad("a").hears(tap, as: "tap").hears(.catching, as: "drag"))
     for deed in [Deed.land(1, 50, 50), .land(2, 60, 50)] { hands.make(deed) }
     #expect(

@@ -30,7 +30,7 @@ struct Postcard: Sendable {
 
     mutating func touch(_ finger: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) {
       time += 1.0 / 60
-      var out = Outbox(now: time)
+      var out = EventSink(now: time)
       touches.handle(
         TouchSample(time: time, contact: finger, phase: phase, position: Point(x, y)), &card, &out)
     }

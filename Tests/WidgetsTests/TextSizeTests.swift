@@ -34,7 +34,7 @@ import Widgets
       after time: Double
     ) {
       var states = panel.states(of: controls, values: controls.map(\.range.lowerBound))
-      var out = Outbox(now: 0)
+      var out = EventSink(now: 0)
       if let pressed { states[pressed].handle(.press(.zero), moment: 0, &out) }
       for index in states.indices { states[index].time = time }
       placement = View.vStack(spacing: 0, [.spacer(minLength: 0), panel.view(of: states)])

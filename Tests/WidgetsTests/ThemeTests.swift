@@ -77,7 +77,7 @@ import Widgets
     let (track, thumb) = (try frame(.track), try frame(.thumb))
     #expect(abs(track.maxX - thumb.midX - 0.25 * track.width) < 1e-9)
     #expect(try frame(.labelText).minX > frame(.valueText).midX)
-    var out = Outbox(now: 0)
+    var out = EventSink(now: 0)
     states[0].handle(.press(Point(200, 200)), moment: 0, &out)
     states[0].handle(.drag(Point(200 - track.width / 4, 200)), moment: 0.1, &out)
     #expect(states[0].value == 0.5)
@@ -121,7 +121,7 @@ import Widgets
   @Test func `the stops of a toggle lie between its value and its label`() throws {
     let row = row()
     var states = states(row)
-    var out = Outbox(now: 0)
+    var out = EventSink(now: 0)
     states[1].handle(.press(.zero), moment: 0, &out)
     for index in states.indices { states[index].time = 2 }
     let placement = placement(of: row, states)

@@ -152,12 +152,12 @@ extension AnyPlayback {
   /// What does not hold of `frame`, which the world shows, of all that the player and its
   /// experiences say of themselves.
   func violations(in frame: TracedFrame) -> [InvariantViolation] {
-    let own = player.invariants.flaws(in: frame).map {
+    let own = player.invariants.violations(in: frame).map {
       InvariantViolation($0.invariant, "the player", $0.found)
     }
     return own
       + player.world.pages.flatMap { page in
-        page.performance.flaws.map {
+        page.performance.violations.map {
           InvariantViolation($0.invariant, page.experience.id, $0.found)
         }
       }

@@ -60,7 +60,7 @@ struct TouchRecordingRenderer: AnyRenderer {
   func draw(on canvas: inout Canvas) { renderer.draw(on: &canvas) }
   var figures: JSON { renderer.figures }
   var events: [RendererEvent] { renderer.events }
-  var flaws: [(invariant: String, found: String)] { renderer.flaws }
+  var violations: [(invariant: String, found: String)] { renderer.violations }
 }
 
 extension Application {

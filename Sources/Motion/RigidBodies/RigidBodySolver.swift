@@ -4,8 +4,8 @@ import Geometry
 /// and velocities follow from the way that has come of it.
 ///
 /// Each constraint corrects by the impulse that closes its gap, shared by how easily either side
-/// yields (Müller et al. 2020, §3.3); what is elastic has the compliance of its stiffness, which
-/// the substep's square divides (M. Macklin, M. Müller and N. Chentanez, "XPBD", MIG 2016).
+/// yields (Müller et al. 2020, §3.3); what is elastic has the compliance of its stiffness, which the
+/// substep's square divides (M. Macklin, M. Müller and N. Chentanez, "XPBD", MIG 2016).
 struct RigidBodySolver {
   private let world: RigidBodyWorld
   /// Seconds of a substep.

@@ -137,8 +137,8 @@ public struct PNGEncoder: ~Copyable {
 
   /// Encodes the last picture again, with other texts; the pixels are only copied.
   ///
-  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and where there is
-  ///   no picture yet.
+  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and where there is no
+  ///   picture yet.
   public mutating func encodeAgain(texts: [PNGText]) throws(RasterError) {
     guard !file.isEmpty else { throw .encoding("no picture was encoded before") }
     let head = try PNGChunkWriter.head(

@@ -105,8 +105,8 @@ package struct ChromeBar: Sendable {
     let (start, seen) = (start(look), seenTabs(look))
     let row = View.hStack(
       spacing: Metrics.spacing,
-      unseen(0..<seen.lowerBound, tab) + seen.map(tab)
-        + unseen(seen.upperBound..<strip.count, tab)
+      placeholders(0..<seen.lowerBound, tab) + seen.map(tab)
+        + placeholders(seen.upperBound..<strip.count, tab)
     )
     .fixedSize()
     // Between the tabs of a strip that fingers pan they meet the strip.
@@ -114,13 +114,13 @@ package struct ChromeBar: Sendable {
   }
 
   /// The room of tabs that are beyond the stage.
-  private func unseen<Root>(
+  private func placeholders<Root>(
     _ tabs: Range<Int>, _ tab: @escaping @Sendable (Int) -> View<Root>
   ) -> [View<Root>] {
     guard !tabs.isEmpty else { return [] }
     let length = strip.pitch * Double(tabs.count) - Metrics.spacing
     return [
-      .unseen(Size(length, Metrics.target)) {
+      .placeholder(Size(length, Metrics.target)) {
         .hStack(spacing: Metrics.spacing, tabs.map(tab))
       }
     ]

@@ -69,7 +69,7 @@ public struct ControlState: Sendable {
 
   /// A finger, or time, does `input` to it at `seat`; values are sent as of `moment` seconds.
   public mutating func handle(
-    _ input: ControlInput, at seat: Seat = .stage, moment: Double, _ out: inout Outbox
+    _ input: ControlInput, at seat: Seat = .stage, moment: Double, _ out: inout EventSink
   ) {
     if case .press = input { touched = seat }
     for event in answer(input, at: seat) {
@@ -81,7 +81,7 @@ public struct ControlState: Sendable {
   }
 
   /// A finger drags it at `seat`.
-  public mutating func follow(_ drag: GestureEvent, at seat: Seat, _ out: inout Outbox) {
+  public mutating func follow(_ drag: GestureEvent, at seat: Seat, _ out: inout EventSink) {
     guard let input = ControlInput(drag) else { return }
     handle(input, at: seat, moment: drag.time, &out)
     // What a row that scrolls has held back has come a way already.
@@ -90,33 +90,33 @@ public struct ControlState: Sendable {
   }
 
   /// Writes its values, as a program would; tells of them where they are new ones.
-  public mutating func set(_ values: [Double], at moment: Double, _ out: inout Outbox) {
+  public mutating func set(_ values: [Double], at moment: Double, _ out: inout EventSink) {
     write(values, by: nil, at: moment, &out)
   }
 
   /// Moves it along one of its axes by a number of steps or, where it has none, of tenths of its
   /// range.
   public mutating func adjust(
-    by steps: Double, along axis: Int = 0, at moment: Double, _ out: inout Outbox
+    by steps: Double, along axis: Int = 0, at moment: Double, _ out: inout EventSink
   ) {
     guard isEnabled else { return }
     set(control.moved(values, by: steps, along: axis), at: moment, &out)
   }
 
   /// Turns a toggle over.
-  mutating func flip(at moment: Double, _ out: inout Outbox) {
+  mutating func flip(at moment: Double, _ out: inout EventSink) {
     set([control.flipped(value)], at: moment, &out)
   }
 
   /// A finger has tapped the place of `value`.
-  mutating func choose(_ value: Double, at moment: Double, _ out: inout Outbox) {
+  mutating func choose(_ value: Double, at moment: Double, _ out: inout EventSink) {
     guard isEnabled, value != self.value else { return }
     set([value], at: moment, &out)
     emit(.haptic(.selection), at: moment, &out)
   }
 
   private mutating func write(
-    _ values: [Double], by seat: Seat?, at moment: Double, _ out: inout Outbox
+    _ values: [Double], by seat: Seat?, at moment: Double, _ out: inout EventSink
   ) {
     guard values != self.values else { return }
     out.emit(
@@ -136,7 +136,7 @@ public struct ControlState: Sendable {
     }
   }
 
-  private func emit(_ event: ControlEvent, at moment: Double, _ out: inout Outbox) {
+  private func emit(_ event: ControlEvent, at moment: Double, _ out: inout EventSink) {
     switch event {
     case .values: break
     case .haptic(let haptic): out.emit(.haptic(haptic.rawValue), of: name, at: moment)
@@ -157,8 +157,8 @@ extension View<ControlState> {
       .gesture(.drag(minimumDistance: 0)) { state, drag, out in
         state.follow(drag, at: seat, &out)
       }
-      .reads(
-        as: isPoint ? .group : isSwitch ? .switch : .slider, control.label, value: state.text,
+      .accessibility(
+        isPoint ? .group : isSwitch ? .switch : .slider, control.label, value: state.text,
         actions: isPoint ? [] : isSwitch ? [(.activate, View.flip)] : View.steps(along: 0)
       )
       .disabled(!state.isEnabled)
@@ -170,8 +170,8 @@ extension View<ControlState> {
     return .zStack(
       zip(["x", "y"], control.axes.indices).map { letter, axis in
         View.fill.hitTesting(false).named("\(name).\(letter)")
-          .reads(
-            as: .slider, "\(control.label) \(letter)",
+          .accessibility(
+            .slider, "\(control.label) \(letter)",
             value: control.text(for: state.values[axis]), actions: steps(along: axis))
       })
   }

@@ -28,8 +28,8 @@ struct PadFace {
     Size(max(1, pad.width - 2 * margin), max(1, pad.height - 2 * margin))
   }
 
-  /// The travels of x and y over `area`. A pad is a place and no line of text, so right is more
-  /// also where lines begin on the right.
+  /// The travels of x and y over `area`. A pad is a place and no line of text, so right is more also
+  /// where lines begin on the right.
   static func travels(over area: Size) -> [Travel] {
     [Travel(.right, length: area.width), Travel(.up, length: area.height)]
   }

@@ -76,8 +76,7 @@ struct StopsLine {
   private static let nameMargin = 3.0
   /// The smallest name, in points per em: one that still does not fit is cut.
   private static let smallestName = 9.0
-  /// Room for a name, in points, below which one that is cut would tell nothing: dots stand for
-  /// all.
+  /// Room for a name, in points, below which one that is cut would tell nothing: dots stand for all.
   private static let leastRoom = 30.0
 
   private var isUpright: Bool { fader.travel.direction == .up }

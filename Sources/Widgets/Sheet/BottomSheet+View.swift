@@ -26,7 +26,9 @@ extension BottomSheet {
       .gesture(drag, isEnabled: finger == nil) { sheet, drag, _ in
         sheet.follow(drag, on: .handle)
       }
-      .reads(as: .button, "Tune", value: state.rawValue, actions: [(.activate, BottomSheet.turn)])
+      .accessibility(
+        .button, "Tune", value: state.rawValue, actions: [(.activate, BottomSheet.turn)]
+      )
       .scoped(to: lens)
     let window =
       content
@@ -47,7 +49,7 @@ extension BottomSheet {
       .effect { [self] canvas, parts, content in
         draw(on: &canvas, theme: theme, time: time, opacity: opacity, parts, content: content)
       }
-      .reads(as: .group, "Fine controls", order: 2)
+      .accessibility(.group, "Fine controls", order: 2)
   }
 
   private var drag: Gesture { .drag(minimumDistance: 0) }
@@ -70,7 +72,7 @@ extension BottomSheet {
 
   /// Draws the sheet, with what `content` draws in the part of it that shows content.
   private func draw(
-    on canvas: inout Canvas, theme: Theme, time: Double, opacity: Double, _ parts: Parts,
+    on canvas: inout Canvas, theme: Theme, time: Double, opacity: Double, _ parts: PlacedParts,
     content: (inout Canvas) -> Void
   ) {
     guard let body = parts[SheetPart.body], let handle = parts[SheetPart.handle], !body.isEmpty

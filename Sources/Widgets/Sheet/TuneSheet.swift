@@ -82,11 +82,11 @@ public struct TuneSheet: Hashable, Sendable {
         .opacity(opacity)
         .accessibilityHidden(sheet.state == .collapsed)
     }
-    let isUnseen = opacity == 0 && sheet.state == .collapsed
+    let isPlaceholder = opacity == 0 && sheet.state == .collapsed
     return sheet.view(
       lens.appending(Lens(\.sheet)), theme: theme, at: time, isSolid: sheet.state == .expanded,
       opacity: panePresence(at: time),
-      content: isUnseen ? .unseen(.zero, content) : content())
+      content: isPlaceholder ? .placeholder(.zero, content) : content())
   }
 
   private func resetButton<Root>(
@@ -99,11 +99,11 @@ public struct TuneSheet: Hashable, Sendable {
       .draws { [self] _, canvas, parts in
         drawReset(in: parts.frame, theme: theme, time: time, on: &canvas)
       }
-      .gesture(.press.one(), isEnabled: sheet.finger == nil) { root, press, out in
+      .gesture(.press.oneTouchAtATime(), isEnabled: sheet.finger == nil) { root, press, out in
         lens.modify(&root) { $0.pressReset(press.phase == .landed, time: press.now) }
         if press.phase == .ended { reset(&root, press.time, &out) }
       }
-      .reads(as: .button, "Reset", actions: [(.activate, reset)])
+      .accessibility(.button, "Reset", actions: [(.activate, reset)])
   }
 
   /// How much of the rows is there at `time`, 0…1: they fade in as the sheet rises.

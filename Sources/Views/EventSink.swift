@@ -45,8 +45,8 @@ public struct Event: Hashable, Sendable {
   }
 }
 
-/// What handlers tell of, and what they ask for.
-public struct Outbox: Sendable {
+/// Takes the events that handlers emit, and what they ask for.
+public struct EventSink: Sendable {
   /// The time of the step, in seconds.
   public let now: Double
   /// What happened, in the order in which it was sent.
@@ -54,7 +54,7 @@ public struct Outbox: Sendable {
   /// Of which views all fingers shall be taken away; the empty string for all views.
   private var dismissed: [String] = []
 
-  /// An empty outbox for the step at `now` seconds.
+  /// An empty sink for the step at `now` seconds.
   public init(now: Double) { self.now = now }
 
   /// Tells of `kind` at `target`, at `time` seconds; by default now.

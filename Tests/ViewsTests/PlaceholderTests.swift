@@ -4,7 +4,7 @@ import Testing
 import Views
 
 /// Views that are out of sight.
-@Suite struct UnseenTests {
+@Suite struct PlaceholderTests {
   /// Counts how often something is built.
   private final class Count: Sendable {
     let value = Atomic<Int>(0)
@@ -18,9 +18,9 @@ import Views
       spacing: 10,
       [
         .box(40, 20).named("first"), .box(60, 20).named("second"),
-        .unseen(Size(80, 20)) {
+        .placeholder(Size(80, 20)) {
           count.add()
-          return .box(80, 20).named("third").reads(as: .button, "Third")
+          return .box(80, 20).named("third").accessibility(.button, "Third")
         },
         .box(40, 20).named("fourth"),
       ]
@@ -51,20 +51,22 @@ import Views
 
   @Test func `actions of it are done, and it may hold more that is out of sight`() throws {
     let count: View<Int>.Action = { state, _, _ in state += 1 }
-    let inner = View<Int>.unseen(Size(5, 5)) {
-      View<Int>.box.named("deep").reads(as: .button, "Deep", actions: [(.activate, count)])
+    let inner = View<Int>.placeholder(Size(5, 5)) {
+      View<Int>.box.named("deep").accessibility(.button, "Deep", actions: [(.activate, count)])
     }
-    let outer = View<Int>.unseen(Size(5, 5)) { View<Int>.zStack([inner]) }
+    let outer = View<Int>.placeholder(Size(5, 5)) { View<Int>.zStack([inner]) }
     let placed = View<Int>.vStack(spacing: 0, [View<Int>.box, outer])
       .placed(in: Rect(0, 0, 10, 20))
-    var (state, out) = (0, Outbox(now: 0))
+    var (state, out) = (0, EventSink(now: 0))
     placed.action(.activate, of: "deep")?(&state, 0, &out)
     #expect(state == 1)
     #expect(placed.action(.activate, of: "nothing") == nil)
   }
 
   @Test func `ids given to what stands for it are found in both lists`() {
-    let view = Part.zStack([.unseen(Size(30, 30)) { .box(30, 30).named("inside") }.id("outside")])
+    let view = Part.zStack([
+      .placeholder(Size(30, 30)) { .box(30, 30).named("inside") }.id("outside")
+    ])
     let placed = view.placed(100, 100)
     #expect(placed["outside"]?.frame == Rect(35, 35, 30, 30))
     #expect(placed.whole?()["outside"]?.frame == Rect(35, 35, 30, 30))
