@@ -53,7 +53,7 @@ extension Player {
   }
 }
 
-extension SceneVocabulary {
+extension ExperienceSchemas {
   /// The names of the experiences of `application` and their controls; scenes that ask for a
   /// demonstration play the one that an experience has for their stage.
   public init(_ application: Application) {

@@ -1,7 +1,7 @@
 import Controls
 import JSONCoding
 
-extension SceneVocabulary.Entry {
+extension ExperienceSchemas.Entry {
   /// The settings that an object of control ids and values stands for, settled on the steps of
   /// their controls; in the order written. Steps may also call a control by its part.
   func settings(
@@ -16,7 +16,7 @@ extension SceneVocabulary.Entry {
         // Who sets values in place of a scene's has written no such key.
         throw unknown(member.key, at: node.family == .setting ? node : value)
       }
-      settings.append(ControlSetting(control.id, try Form(valuesOf: control).read(value)))
+      settings.append(ControlSetting(control.id, try SchemaReader(valuesOf: control).read(value)))
     }
     return settings
   }
@@ -61,7 +61,7 @@ extension Script.Step {
   }
 }
 
-extension Form where Value == [Double] {
+extension SchemaReader where Value == [Double] {
   /// The values of `control`, one for each axis: a number in its range; for a toggle a word or a
   /// truth value too, for a choice one of its numbers or names, for a point a list of x and y.
   init(valuesOf control: Control) {
@@ -70,7 +70,7 @@ extension Form where Value == [Double] {
     case .choice: self.init(choice: control)
     case .point: self.init(point: control)
     case .value, .colour:
-      let number = Form<Double>.number(in: control.range)
+      let number = SchemaReader<Double>.number(in: control.range)
       self.init(number.schema, number.meaning) { cursor throws(ScriptError) in
         [control.settled(try number.read(cursor))]
       }
@@ -78,7 +78,7 @@ extension Form where Value == [Double] {
   }
 
   private init(toggle control: Control) {
-    let number = Form<Double>.number(in: control.range)
+    let number = SchemaReader<Double>.number(in: control.range)
     let schema: JSON = [
       "anyOf": [number.schema, ["type": "boolean"], .choiceSchema(SwitchWord.all.map(\.word))]
     ]
@@ -126,18 +126,18 @@ extension Form where Value == [Double] {
   }
 
   private init(point control: Control) {
-    let forms = control.axes.map { Form<Double>.number(in: $0.range) }
-    let count = JSON.number(Double(forms.count))
+    let readers = control.axes.map { SchemaReader<Double>.number(in: $0.range) }
+    let count = JSON.number(Double(readers.count))
     let schema: JSON = [
-      "type": "array", "prefixItems": .array(forms.map(\.schema)), "items": false,
+      "type": "array", "prefixItems": .array(readers.map(\.schema)), "items": false,
       "minItems": count, "maxItems": count,
     ]
     let meaning = "a list of x and y"
     self.init(schema, meaning) { cursor throws(ScriptError) in
       let elements = try cursor.elements(meaning)
-      guard elements.count == forms.count else { throw cursor.expected(meaning) }
+      guard elements.count == readers.count else { throw cursor.expected(meaning) }
       var values: [Double] = []
-      for (form, element) in zip(forms, elements) { values.append(try form.read(element)) }
+      for (reader, element) in zip(readers, elements) { values.append(try reader.read(element)) }
       return control.settled(values)
     }
   }

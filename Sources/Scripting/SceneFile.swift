@@ -5,7 +5,7 @@ import JSONCoding
 /// A scene as written: what is left out is nil.
 public struct SceneFile: Sendable {
   /// The experience that the scene shows.
-  public let experience: SceneVocabulary.Entry
+  public let experience: ExperienceSchemas.Entry
   /// How it is played.
   public var settings = SceneSettings()
   /// What happens; nil where the scene has no steps.
@@ -14,23 +14,23 @@ public struct SceneFile: Sendable {
   public var playsDemonstration = false
 
   /// The scene of an experience alone.
-  public init(experience: SceneVocabulary.Entry) { self.experience = experience }
+  public init(experience: ExperienceSchemas.Entry) { self.experience = experience }
 
   /// Reads a scene from UTF-8 `bytes`. Throws where a key is unknown, a value of the wrong type or
   /// out of range, a step against the rules, or the whole against the limits.
-  public init(bytes: [UInt8], vocabulary: SceneVocabulary) throws(ScriptError) {
-    try self.init(ScriptCursor(bytes: bytes, as: .scene).value, vocabulary: vocabulary)
+  public init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
+    try self.init(ScriptCursor(bytes: bytes, as: .scene).value, schemas: schemas)
   }
 
-  /// Reads a scene from a JSON value, see `init(bytes:vocabulary:)`.
-  public init(_ json: JSON, vocabulary: SceneVocabulary) throws(ScriptError) {
+  /// Reads a scene from a JSON value, see `init(bytes:schemas:)`.
+  public init(_ json: JSON, schemas: ExperienceSchemas) throws(ScriptError) {
     let node = ScriptCursor(json, as: .scene)
     _ = try node.members()
     try node.required(SceneFile.version)
     try node.checkKeys(SceneFile.keys)
     _ = try node.optional(Key.schema)
     _ = try node.optional(SceneFile.resources)
-    experience = try SceneFile.experience(node, vocabulary)
+    experience = try SceneFile.experience(node, schemas)
     settings = try SceneSettings(node)
     if let steps = node.optional("steps") { try take(steps) }
     _ = try scene(overriding: SceneSettings(), script: script)
@@ -47,10 +47,10 @@ public struct SceneFile: Sendable {
   }
 
   /// The version of its form.
-  static let version = Key("scene", Form<Void>.version, "The version of this form.")
+  static let version = Key("scene", SchemaReader<Void>.version, "The version of this form.")
   /// What files a picture was made with; written by the caller, not by scenes themselves.
   package static let resources = Key(
-    "resources", Form<String>.text,
+    "resources", SchemaReader<String>.text,
     "What stands for the experience's files, in scenes that pictures hold; others are played all the same."
   )
   /// The word that stands for the steps of an experience's demonstration.
@@ -61,12 +61,12 @@ public struct SceneFile: Sendable {
     + SceneSettings.all.map(\.name) + ["steps"]
 
   private static func experience(
-    _ node: ScriptCursor, _ vocabulary: SceneVocabulary
-  ) throws(ScriptError) -> SceneVocabulary.Entry {
+    _ node: ScriptCursor, _ schemas: ExperienceSchemas
+  ) throws(ScriptError) -> ExperienceSchemas.Entry {
     let name = try node.required("experience", "the id of an experience")
     let id = try name.text()
-    guard let entry = vocabulary[id] else {
-      throw name.unknown(id, "a known experience", among: vocabulary.entries.map(\.id))
+    guard let entry = schemas[id] else {
+      throw name.unknown(id, "a known experience", among: schemas.entries.map(\.id))
     }
     return entry
   }

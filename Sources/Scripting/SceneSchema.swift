@@ -1,7 +1,7 @@
 import Controls
 import JSONCoding
 
-extension SceneVocabulary {
+extension ExperienceSchemas {
   /// What scenes may hold, as JSON Schema (draft 2020-12).
   ///
   /// It says what a schema can: keys, types, ranges, names, controls by experience. What is beyond
@@ -13,7 +13,7 @@ extension SceneVocabulary {
   /// The scene by itself, which refers to ``definitions``.
   package var scene: JSON {
     let id = JSON.choiceSchema(entries.map(\.id)).described("What is shown.")
-    let steps = Key("steps", Form<Void>.steps, "What happens when.")
+    let steps = Key("steps", SchemaReader<Void>.steps, "What happens when.")
     let properties =
       [
         Key.schema.property, SceneFile.version.property, .init("experience", id),
@@ -54,7 +54,7 @@ extension SceneVocabulary {
   }
 }
 
-extension SceneVocabulary.Entry {
+extension ExperienceSchemas.Entry {
   /// Where the experience is this one, its controls are those meant.
   fileprivate var condition: JSON {
     .condition("experience", is: id, then: .reference("experience-\(id)"))
@@ -68,7 +68,7 @@ extension SceneVocabulary.Entry {
     let values = controls.map { control in
       JSON.Member(
         control.id,
-        Form(valuesOf: control).schema.described(control.label)
+        SchemaReader(valuesOf: control).schema.described(control.label)
           .with([.init("default", control.defaultJSON)]))
     }
     let parts = values.map { JSON.Member(Script.Step.controlPrefix + $0.key, $0.value) }
@@ -98,15 +98,15 @@ extension Control {
   }
 }
 
-extension Form where Value == Void {
+extension SchemaReader where Value == Void {
   /// The steps of a scene, each read after the one before.
-  fileprivate static var steps: Form {
+  fileprivate static var steps: SchemaReader {
     let schema: JSON = [
       "anyOf": [
         .listSchema(of: .reference("step")), ["const": .string(SceneFile.demonstration)],
       ]
     ]
-    return Form(schema, "a list") { _ in }
+    return SchemaReader(schema, "a list") { _ in }
   }
 }
 
@@ -127,7 +127,7 @@ extension Script.Step.Verb {
     case .set: ["type": "object"]
     case .release: ["const": true]
     case .contacts: .listSchema(of: .reference("sample"))
-    case .increment, .decrement, .activate: Form<String>.text.schema
+    case .increment, .decrement, .activate: SchemaReader<String>.text.schema
     }
   }
 

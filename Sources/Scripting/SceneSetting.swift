@@ -25,7 +25,7 @@ package struct SceneSetting: Sendable {
   package let json: @Sendable (Scene) -> JSON
   /// Whether the canonical JSON of a scene leaves it out.
   let isOmitted: @Sendable (Scene) -> Bool
-  private let form: @Sendable (ScriptCursor, inout SceneSettings) throws(ScriptError) -> Void
+  private let reader: @Sendable (ScriptCursor, inout SceneSettings) throws(ScriptError) -> Void
 
   /// An option of a command line.
   package struct Option: Sendable {
@@ -56,7 +56,7 @@ package struct SceneSetting: Sendable {
 
   /// How a setting is given on a command line: as a word, or as a switch that means a value.
   enum Usage<Value: Sendable>: Sendable {
-    case word(TextForm<Value>, placeholder: String, help: String)
+    case word(TextReader<Value>, placeholder: String, help: String)
     case flag(Value, help: String)
   }
 
@@ -65,11 +65,11 @@ package struct SceneSetting: Sendable {
   /// of old scenes.
   init<Value: Hashable & Sendable>(
     _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
-    _ decided: any KeyPath<Scene, Value> & Sendable, _ form: Form<Value>, _ help: String,
+    _ decided: any KeyPath<Scene, Value> & Sendable, _ reader: SchemaReader<Value>, _ help: String,
     json: @escaping @Sendable (Value) -> JSON, variants: [Value] = [],
     omitted: (@Sendable (Scene) -> Value)? = nil, option: Usage<Value>? = nil, field: Field? = nil
   ) {
-    let key = Key(name, form, help)
+    let key = Key(name, reader, help)
     self.name = name
     self.field = field
     property = key.property
@@ -87,7 +87,7 @@ package struct SceneSetting: Sendable {
     decide = { scene, settings in settings[keyPath: place] = scene[keyPath: decided] }
     self.json = { json($0[keyPath: decided]) }
     isOmitted = { scene in omitted.map { $0(scene) == scene[keyPath: decided] } ?? false }
-    self.form = { cursor, settings throws(ScriptError) in
+    self.reader = { cursor, settings throws(ScriptError) in
       settings[keyPath: place] = try cursor.optional(key)
     }
   }
@@ -95,7 +95,7 @@ package struct SceneSetting: Sendable {
   /// Reads it from the object at `cursor`, which may lack it.
   package func read(
     _ cursor: ScriptCursor, _ settings: inout SceneSettings
-  ) throws(ScriptError) { try form(cursor, &settings) }
+  ) throws(ScriptError) { try reader(cursor, &settings) }
 }
 
 extension SceneSetting {
@@ -104,12 +104,12 @@ extension SceneSetting {
   init<Value: RawRepresentable & CaseIterable & Hashable & Sendable & SendableMetatype>(
     _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
     _ decided: any KeyPath<Scene, Value> & Sendable, _ help: String,
-    form: Form<Value> = .choice, text: TextForm<Value> = .choice, isShown: Bool = true,
+    reader: SchemaReader<Value> = .choice, text: TextReader<Value> = .choice, isShown: Bool = true,
     omitted: (@Sendable (Scene) -> Value)? = nil, placeholder: String? = nil, option: String,
     field: Field? = nil
   ) where Value.RawValue == String {
     self.init(
-      name, place, decided, form, help, json: { .string($0.rawValue) },
+      name, place, decided, reader, help, json: { .string($0.rawValue) },
       variants: isShown ? Array(Value.allCases) : [], omitted: omitted,
       option: .word(
         text, placeholder: placeholder ?? text.names.joined(separator: "|"), help: option),
@@ -124,11 +124,11 @@ extension SceneSetting.Option {
   ) {
     name = "--" + Self.dashed(setting)
     switch usage {
-    case .word(let form, let placeholder, let help):
+    case .word(let reader, let placeholder, let help):
       (self.placeholder, self.help) = (placeholder, help)
-      (choices, meaning) = (form.names, form.meaning)
+      (choices, meaning) = (reader.names, reader.meaning)
       take = { word, settings in
-        settings[keyPath: place] = form.read(word)
+        settings[keyPath: place] = reader.read(word)
         return settings[keyPath: place] != nil
       }
     case .flag(let value, let help):

@@ -100,7 +100,7 @@ extension SceneSettings {
       option: "bar, tactileColumn, ruler or none (default: its own)"),
     SceneSetting(
       "background", \.background, \.background, "What lies behind the experience.",
-      form: .background, text: .background, isShown: false,
+      reader: .background, text: .background, isShown: false,
       option: "none: transparent frames (default scene)"),
     SceneSetting(
       "fingers", \.fingers, \.fingers,
@@ -145,13 +145,13 @@ extension SceneSettings {
 
 // MARK: Forms
 
-extension Form where Value == Size {
-  fileprivate static var size: Form {
+extension SchemaReader where Value == Size {
+  fileprivate static var size: SchemaReader {
     let meaning = #"an object such as {"width": 390, "height": 844}"#
-    let side = Form<Double>.positive(through: SceneLimits.length)
+    let side = SchemaReader<Double>.positive(through: SceneLimits.length)
     let (width, height) = (Key("width", side), Key("height", side))
     let names = [width.name, height.name]
-    return Form(
+    return SchemaReader(
       .objectSchema([width.property, height.property], required: names), meaning
     ) { cursor throws(ScriptError) in
       guard case .object = cursor.value else { throw cursor.expected(meaning) }
@@ -161,19 +161,19 @@ extension Form where Value == Size {
   }
 }
 
-extension Form where Value == Double {
+extension SchemaReader where Value == Double {
   /// A length in seconds; how long it may be depends on the frame rate.
-  fileprivate static var duration: Form {
-    Form(
+  fileprivate static var duration: SchemaReader {
+    SchemaReader(
       ["type": "number", "exclusiveMinimum": 0, "maximum": .number(SceneLimits.seconds)],
       "a number > 0"
     ) { cursor throws(ScriptError) in try cursor.number("a number > 0") { $0 > 0 } }
   }
 }
 
-extension Form where Value == FrameRate {
-  fileprivate static var frameRate: Form {
-    Form(
+extension SchemaReader where Value == FrameRate {
+  fileprivate static var frameRate: SchemaReader {
+    SchemaReader(
       [
         "anyOf": [
           .wholeSchema(FrameRate.limits), ["type": "string", "pattern": "^[0-9]+/[0-9]+$"],
@@ -194,10 +194,10 @@ extension Form where Value == FrameRate {
   }
 }
 
-extension Form where Value == UInt64 {
-  fileprivate static var seed: Form {
+extension SchemaReader where Value == UInt64 {
+  fileprivate static var seed: SchemaReader {
     let meaning = "a whole number 0…\(UInt64.max)"
-    return Form(
+    return SchemaReader(
       ["type": "integer", "minimum": 0, "maximum": .large(.max)], meaning
     ) { cursor throws(ScriptError) in
       switch cursor.value {
@@ -211,10 +211,10 @@ extension Form where Value == UInt64 {
   }
 }
 
-extension Form where Value == SceneBackground {
-  fileprivate static var background: Form {
-    let choice = Form.choice
-    return Form(
+extension SchemaReader where Value == SceneBackground {
+  fileprivate static var background: SchemaReader {
+    let choice = SchemaReader.choice
+    return SchemaReader(
       .choiceSchema(SceneBackground.allCases.map(\.rawValue) + [SceneBackground.transparent]),
       choice.meaning
     ) { cursor throws(ScriptError) in
@@ -226,10 +226,10 @@ extension Form where Value == SceneBackground {
   }
 }
 
-extension Form where Value == [String] {
+extension SchemaReader where Value == [String] {
   /// Names of controls, which are held against an experience later.
-  fileprivate static var names: Form {
-    Form(.listSchema(of: ["type": "string"]), "a list") { cursor throws(ScriptError) in
+  fileprivate static var names: SchemaReader {
+    SchemaReader(.listSchema(of: ["type": "string"]), "a list") { cursor throws(ScriptError) in
       var names: [String] = []
       for element in try cursor.elements() { names.append(try element.text()) }
       return names
@@ -237,9 +237,11 @@ extension Form where Value == [String] {
   }
 }
 
-extension Form where Value == [JSON.Member] {
+extension SchemaReader where Value == [JSON.Member] {
   /// Values of controls, which are held against an experience later.
-  fileprivate static var members: Form {
-    Form(["type": "object"], "an object") { cursor throws(ScriptError) in try cursor.members() }
+  fileprivate static var members: SchemaReader {
+    SchemaReader(["type": "object"], "an object") { cursor throws(ScriptError) in
+      try cursor.members()
+    }
   }
 }

@@ -8,7 +8,7 @@ public enum ScriptDocument: Sendable {
   case body(Script)
 
   /// Reads and checks UTF-8 `bytes` as whichever of both they hold.
-  public init(bytes: [UInt8], vocabulary: SceneVocabulary) throws(ScriptError) {
+  public init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
     let document = try ScriptCursor(bytes: bytes, as: .scene)
     let json = document.value
     if json["scene"] == nil, json["actions"] != nil {
@@ -16,7 +16,7 @@ public enum ScriptDocument: Sendable {
     } else if json["scene"] == nil {
       throw document.expected("a scene (key scene) or an actions body (key actions)")
     } else {
-      self = .scene(try SceneFile(json, vocabulary: vocabulary))
+      self = .scene(try SceneFile(json, schemas: schemas))
     }
   }
 }

@@ -6,7 +6,7 @@ extension Script {
   /// Reads the steps of a scene of `experience`. Throws for the first mistake; WebDriver bodies are
   /// checked as a whole, source ids and contact phases across all steps.
   public init(
-    steps: JSON, for experience: SceneVocabulary.Entry
+    steps: JSON, for experience: ExperienceSchemas.Entry
   ) throws(ScriptError) {
     try self.init(ScriptCursor(steps, at: .key(.root, "steps"), as: .scene), experience)
   }
@@ -20,7 +20,7 @@ extension Script {
       steps: [step], source: .array([.object([.init("at", 0), .init("perform", body)])]))
   }
 
-  init(_ node: ScriptCursor, _ experience: SceneVocabulary.Entry) throws(ScriptError) {
+  init(_ node: ScriptCursor, _ experience: ExperienceSchemas.Entry) throws(ScriptError) {
     var steps: [Step] = []
     var identities = SourceIdentities()
     for element in try node.elements() {
@@ -63,7 +63,7 @@ extension Script.Step {
   static let at = Key("at", .number(from: 0...SceneLimits.seconds), "Start in seconds.")
 
   init(
-    _ node: ScriptCursor, after previous: Script.Step?, _ experience: SceneVocabulary.Entry
+    _ node: ScriptCursor, after previous: Script.Step?, _ experience: ExperienceSchemas.Entry
   ) throws(ScriptError) {
     let verbs = Verb.allCases
     try node.checkKeys([Self.at.name] + verbs.map(\.rawValue))
@@ -96,7 +96,7 @@ extension Script.Step {
     guard let at = node.optional(Self.at.name) else {
       return previous?.end ?? Timestamp(seconds: 0)
     }
-    let seconds = try Self.at.form.read(at)
+    let seconds = try Self.at.reader.read(at)
     let earliest = previous?.start.seconds ?? 0
     guard seconds >= earliest - Timestamp.tolerance else {
       throw at.expected("a number ≥ \(JSON.number(earliest).text())")
@@ -109,7 +109,7 @@ extension Script.RawSample {
   private static let time = Key(
     "t", .number(from: 0...SceneLimits.seconds), "Seconds from the step's start.")
   private static let id = Key("id", .contactID, "Which contact: a whole number, or text.")
-  private static let phase = Key("phase", Form<TouchPhase>.choice)
+  private static let phase = Key("phase", SchemaReader<TouchPhase>.choice)
   private static let x = Key("x", .coordinate, "From the left, in points.")
   private static let y = Key("y", .coordinate, "From the top, in points.")
 
@@ -146,19 +146,19 @@ extension Script.RawSample {
   }
 }
 
-extension Form where Value == String {
+extension SchemaReader where Value == String {
   /// What names a recorded contact.
-  fileprivate static var contactID: Form {
+  fileprivate static var contactID: SchemaReader {
     let limit = JSON.wholeLimit
     let schema: JSON = ["anyOf": [["type": "string"], .wholeSchema(-limit...limit)]]
-    return Form(schema, "a whole number") { cursor throws(ScriptError) in
+    return SchemaReader(schema, "a whole number") { cursor throws(ScriptError) in
       if case .string(let text) = cursor.value { return text }
       return String(try cursor.whole())
     }
   }
 }
 
-extension Form where Value == Double {
+extension SchemaReader where Value == Double {
   /// A coordinate of a touch.
-  static var coordinate: Form { .number(in: -SceneLimits.length...SceneLimits.length) }
+  static var coordinate: SchemaReader { .number(in: -SceneLimits.length...SceneLimits.length) }
 }

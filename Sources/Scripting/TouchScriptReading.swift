@@ -64,7 +64,7 @@ extension TouchScript {
 
   /// What a pointer imitates.
   static let pointerType = Key(
-    "pointerType", Form<PointerKind>.choice, "All three act as touch contacts.")
+    "pointerType", SchemaReader<PointerKind>.choice, "All three act as touch contacts.")
 
   private static func items(_ source: ScriptCursor, _ kind: SourceKind) throws(ScriptError)
     -> [Item]
@@ -119,27 +119,27 @@ extension TouchScript {
   ]
 }
 
-extension Form where Value == Double {
+extension SchemaReader where Value == Double {
   /// A whole number of degrees.
-  fileprivate static func degrees(_ range: ClosedRange<Int>) -> Form {
-    Form(.wholeSchema(range), "a whole number") { cursor throws(ScriptError) in
+  fileprivate static func degrees(_ range: ClosedRange<Int>) -> SchemaReader {
+    SchemaReader(.wholeSchema(range), "a whole number") { cursor throws(ScriptError) in
       Double(try cursor.whole(in: range))
     }
   }
 
   /// An angle, its range in words.
-  fileprivate static func radians(_ range: ClosedRange<Double>, _ meaning: String) -> Form {
-    Form(.numberSchema(range), meaning) { cursor throws(ScriptError) in
+  fileprivate static func radians(_ range: ClosedRange<Double>, _ meaning: String) -> SchemaReader {
+    SchemaReader(.numberSchema(range), meaning) { cursor throws(ScriptError) in
       try cursor.number(meaning, range.contains)
     }
   }
 }
 
-extension Form where Value == Int {
-  fileprivate static var milliseconds: Form {
-    let count = Form.count
+extension SchemaReader where Value == Int {
+  fileprivate static var milliseconds: SchemaReader {
+    let count = SchemaReader.count
     let meaning = "a whole number of milliseconds ≥ 0, such as 600"
-    return Form(count.schema, meaning) { cursor throws(ScriptError) in
+    return SchemaReader(count.schema, meaning) { cursor throws(ScriptError) in
       do throws(ScriptError) { return try count.read(cursor) } catch {
         throw cursor.expected(meaning)
       }
@@ -147,15 +147,15 @@ extension Form where Value == Int {
   }
 }
 
-extension Form where Value == TouchScript.Origin {
-  fileprivate static var origin: Form {
-    let key = Key(TouchScript.elementKey, Form<String>.text)
+extension SchemaReader where Value == TouchScript.Origin {
+  fileprivate static var origin: SchemaReader {
+    let key = Key(TouchScript.elementKey, SchemaReader<String>.text)
     let names = ["viewport", "pointer"]
     let example =
       "\"viewport\", \"pointer\" or an element reference such as "
       + "{\"\(key.name)\": \"control:density\"}"
     let reference = JSON.objectSchema([key.property], required: [key.name], isOpen: true)
-    return Form(["anyOf": [.choiceSchema(names), reference]], example) {
+    return SchemaReader(["anyOf": [.choiceSchema(names), reference]], example) {
       cursor throws(ScriptError) in
       switch cursor.value {
       case .string(names[0]): return .viewport
@@ -163,7 +163,7 @@ extension Form where Value == TouchScript.Origin {
       case .object:
         let part = try cursor.required(
           key.name, "the name of a part, such as \"control:density\"")
-        return .element(try key.form.read(part))
+        return .element(try key.reader.read(part))
       default: throw cursor.expected(example)
       }
     }

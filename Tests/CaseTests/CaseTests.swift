@@ -16,7 +16,7 @@ let ours = Application(ourExperiences, name: "motecraft", brand: "Motecraft")
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens").path()
 
-  static let vocabulary = SceneVocabulary(ours)
+  static let schemas = ExperienceSchemas(ours)
 
   static let names = (try? CaseFolder(folder).names) ?? []
 
@@ -25,7 +25,7 @@ let ours = Application(ourExperiences, name: "motecraft", brand: "Motecraft")
 
   @Test(arguments: names)
   func `a case shows its goldens`(name: String) throws {
-    let goldenCase = try CaseFolder(Self.folder).read(name, vocabulary: Self.vocabulary)
+    let goldenCase = try CaseFolder(Self.folder).read(name, schemas: Self.schemas)
     let comparison = try CaseComparison(of: goldenCase, by: CasePlayer(ours))
     #expect(comparison.outcome.isPass, "\(name): \(comparison.sentence)")
   }
@@ -33,7 +33,7 @@ let ours = Application(ourExperiences, name: "motecraft", brand: "Motecraft")
   @Test func `every experience has a case`() throws {
     let folder = try CaseFolder(Self.folder)
     let shown = try folder.names.map {
-      try folder.read($0, vocabulary: Self.vocabulary).scene.experience
+      try folder.read($0, schemas: Self.schemas).scene.experience
     }
     #expect(Set(shown) == Set(ourExperiences.map(\.id)))
   }

@@ -38,7 +38,7 @@ import Views
   }
 
   private func demonstration(of id: String, _ size: Size) throws -> Playback<StandardPlayer> {
-    let vocabulary = SceneVocabulary(
+    let schemas = ExperienceSchemas(
       ourExperiences.map { .init(id: $0.id, controls: $0.controls, pattern: $0.pattern) })
     func scene(_ steps: JSON) throws -> Scene {
       try SceneFile(
@@ -46,7 +46,7 @@ import Views
           "scene": 1, "experience": .string(id), "chrome": "full",
           "size": ["width": .number(size.width), "height": .number(size.height)],
           "steps": steps,
-        ], vocabulary: vocabulary
+        ], schemas: schemas
       ).resolved()
     }
     let still = Playback<StandardPlayer>(scene: try scene([]), catalogue: ourExperiences)

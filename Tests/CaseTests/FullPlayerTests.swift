@@ -155,7 +155,7 @@ private struct Film {
     for index in members.indices where members[index].key == "experience" {
       members[index].value = .string(experience)
     }
-    let scene = try SceneFile(.object(members), vocabulary: CaseTests.vocabulary).resolved()
+    let scene = try SceneFile(.object(members), schemas: CaseTests.schemas).resolved()
     var frames = Frames(
       of: scene, in: ours, indices: Array(0..<scene.frameCount), contents: .trace)
     var lines: [JSON] = []

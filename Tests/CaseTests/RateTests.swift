@@ -105,7 +105,7 @@ import Testing
             ]),
           ],
         ],
-      ], vocabulary: CaseTests.vocabulary
+      ], schemas: CaseTests.schemas
     ).resolved()
   }
 

@@ -42,7 +42,7 @@ import Testing
         "scene": 1, "experience": .string(id), "chrome": "full", "fps": 30, "duration": 2,
         "size": ["width": .number(size.width), "height": .number(size.height)],
         "scale": .number(scale), "fingers": "show", "steps": "demonstration",
-      ], vocabulary: CaseTests.vocabulary
+      ], schemas: CaseTests.schemas
     ).resolved()
     var frames = Frames(
       of: scene, in: ours, indices: [Int(seconds * 30)], contents: .canvas)

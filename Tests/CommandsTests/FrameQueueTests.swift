@@ -43,7 +43,7 @@ import Testing
       {"scene":1,"experience":"counted","size":{"width":24,"height":36},"steps":[\(steps)]}
       """
     let file = try SceneFile(
-      bytes: Array(text.utf8), vocabulary: SceneVocabulary(Application([experience])))
+      bytes: Array(text.utf8), schemas: ExperienceSchemas(Application([experience])))
     let frames = Frames(
       of: try file.resolved(), in: Application([experience]),
       indices: Array(0...last), contents: trace == nil ? .canvas : [.canvas, .trace])

@@ -21,11 +21,11 @@ import Testing
   private static let seed = environment["MOTECRAFT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 7
   /// Of how many that are read one is drawn.
   private static let drawn = 4
-  private let vocabulary = SceneVocabulary(Application(ourExperiences))
+  private let schemas = ExperienceSchemas(Application(ourExperiences))
   private let scenes: JSON
   private let cases: JSON
 
-  init() { (scenes, cases) = (vocabulary.schema, GoldenCase.schema(vocabulary)) }
+  init() { (scenes, cases) = (schemas.schema, GoldenCase.schema(schemas)) }
 
   @Test func `no input traps, hangs or takes much memory`() throws {
     var generator = InputGenerator(seed: Self.seed, ourExperiences)
@@ -81,14 +81,14 @@ import Testing
     do {
       switch input.kind {
       case .scene:
-        let file = try SceneFile(bytes: input.bytes, vocabulary: vocabulary)
+        let file = try SceneFile(bytes: input.bytes, schemas: schemas)
         try hold(input, against: Schema(scenes))
         if number.isMultiple(of: Self.drawn) { try draw(try file.resolved()) }
       case .body:
         _ = try Script(bytes: input.bytes)
         try hold(input, against: Schema("body", of: scenes))
       case .goldenCase:
-        _ = try GoldenCase("a", in: "x", bytes: input.bytes, vocabulary: vocabulary) { _ in
+        _ = try GoldenCase("a", in: "x", bytes: input.bytes, schemas: schemas) { _ in
           .failure(.init("not here"))
         }
         try hold(input, against: Schema(cases))

@@ -193,7 +193,7 @@ import Views
       let application = Application(Self.experiences, name: Self.name, brand: brand)
       let scene = try SceneFile(
         ["scene": 1, "experience": "spark", "chrome": "full"],
-        vocabulary: SceneVocabulary(application)
+        schemas: ExperienceSchemas(application)
       ).resolved()
       var frames = Frames(of: scene, in: application, indices: [0], contents: .canvas)
       let frame = try #require(try frames.next())

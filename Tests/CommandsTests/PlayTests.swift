@@ -153,7 +153,7 @@ import Testing
       application: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
       software: .init(name: "motecraft", version: "1"), output: .standardOutput,
       errors: .standardError)
-    let watch = SceneWatch(InputFile(path: path), session.vocabulary)
+    let watch = SceneWatch(InputFile(path: path), session.schemas)
     #expect(watch.news() == nil)
     try bench.write(#"{"scene": 1, "experience": "spark", "fps": 30}"#, to: "scene.json")
     #expect(watch.news() == nil)

@@ -9,7 +9,7 @@ import Testing
 /// Cases as their files tell them, and what a stand-in for the player makes of them.
 @Suite struct CaseFolderTests {
   let scratch: Scratch
-  static let vocabulary = SceneVocabulary([
+  static let schemas = ExperienceSchemas([
     .init(id: "dot", controls: []) { scene in
       [["at": 0.1, "perform": .object([.init("actions", [])])]]
     }
@@ -35,7 +35,7 @@ import Testing
     try scratch.write(
       #"{"case":1,"scene":{"scene":1,"experience":"dot",\#(size)\#(scene)},\#(rest)}"#,
       to: "a.case.json")
-    return try CaseFolder(scratch.path).read("a", vocabulary: Self.vocabulary)
+    return try CaseFolder(scratch.path).read("a", schemas: Self.schemas)
   }
 
   @Test func `a scene without a length is as long as its moments ask for`() throws {

@@ -11,7 +11,7 @@ import Testing
 /// What lies in a folder of cases and belongs to none, and what a case would have to allow.
 @Suite struct UnusedReferencesTests {
   private let scratch: Scratch
-  private let vocabulary = SceneVocabulary([.init(id: "dot", controls: [])])
+  private let schemas = ExperienceSchemas([.init(id: "dot", controls: [])])
 
   init() throws { scratch = try Scratch() }
 
@@ -32,7 +32,7 @@ import Testing
     let scene =
       #"{"scene":1,"experience":"dot","size":{"width":16,"height":16},"scale":1,"fps":10}"#
     try scratch.write(#"{"case":1,"scene":\#(scene),\#(rest)}"#, to: "\(name).case.json")
-    return try folder().read(name, vocabulary: vocabulary)
+    return try folder().read(name, schemas: schemas)
   }
 
   private func folder() throws -> CaseFolder { try CaseFolder(scratch.path) }
@@ -126,7 +126,7 @@ import Testing
   func `a mistake in a case is told with its place`(text: String, path: String) {
     do throws(ScriptError) {
       _ = try GoldenCase(
-        "a", in: "x", bytes: Array(text.utf8), vocabulary: vocabulary,
+        "a", in: "x", bytes: Array(text.utf8), schemas: schemas,
         load: { _ in .failure(.init("not here")) })
       Issue.record("\(text) was read")
     } catch {
@@ -139,14 +139,14 @@ import Testing
     let text = #"{"case":1,"scene":"scenes/dot.json","stills":[0]}"#
     var asked: [String] = []
     let goldenCase = try GoldenCase(
-      "a", in: "x", bytes: Array(text.utf8), vocabulary: vocabulary
+      "a", in: "x", bytes: Array(text.utf8), schemas: schemas
     ) { path in
       asked.append(path)
       return .success(scene)
     }
     #expect(asked == ["scenes/dot.json"] && goldenCase.scene.seed == 9)
     #expect(throws: ScriptError.self) {
-      try GoldenCase("a", in: "x", bytes: Array(text.utf8), vocabulary: vocabulary) { _ in
+      try GoldenCase("a", in: "x", bytes: Array(text.utf8), schemas: schemas) { _ in
         .failure(.init("no such file"))
       }
     }

@@ -56,7 +56,7 @@ import Testing
         #"{"scene": 1, "experience": "pad", "duration": 2, "steps": "demonstration", "#
         + #""controlsPattern": "\#(pattern)"}"#
       let scene = try Rehearsal.$demonstration.withValue(demonstration) {
-        try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(application)).resolved()
+        try SceneFile(JSON(text: text), schemas: ExperienceSchemas(application)).resolved()
       }
       var film = Frames(of: scene, in: application, indices: [119], contents: .trace)
       let line = try #require(try film.next()?.trace)

@@ -25,11 +25,11 @@ import Testing
 
   private func scene(_ members: String) throws -> Scene {
     let entries = Self.catalogue.map {
-      SceneVocabulary.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
+      ExperienceSchemas.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
     }
     return try SceneFile(
       bytes: Array("{\"scene\":1,\"experience\":\"costly\",\(members)}".utf8),
-      vocabulary: SceneVocabulary(entries)
+      schemas: ExperienceSchemas(entries)
     ).resolved()
   }
 

@@ -40,12 +40,12 @@ struct FullStage {
     _ steps: String, for duration: Double = 2, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Story {
     let entries = pages.map {
-      SceneVocabulary.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
+      ExperienceSchemas.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
     }
     let text =
       #"{"scene": 1, "experience": "\#(experience)", "chrome": "\#(chrome)", "fps": 120, "#
       + #""duration": \#(duration), \#(keys.isEmpty ? "" : keys + ", ")"steps": [\#(steps)]}"#
-    let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(entries)).resolved()
+    let scene = try SceneFile(JSON(text: text), schemas: ExperienceSchemas(entries)).resolved()
     guard composition != nil || panel != nil else {
       return try play(Playback<StandardPlayer>(scene: scene, catalogue: pages), sourceLocation)
     }

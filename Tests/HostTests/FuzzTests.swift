@@ -52,7 +52,7 @@ struct FuzzStage {
   }
 
   static func scene(_ text: String, _ application: Application) throws -> Scene {
-    try SceneFile(bytes: Array(text.utf8), vocabulary: SceneVocabulary(application)).resolved()
+    try SceneFile(bytes: Array(text.utf8), schemas: ExperienceSchemas(application)).resolved()
   }
 
   /// What the first of `count` scripts breaks that breaks anything.

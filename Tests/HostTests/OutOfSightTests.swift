@@ -20,12 +20,12 @@ import Widgets
       Experience("page-\($0)", title: "Page \($0)", SingleListener.self)
     }
     let entries = pages.map {
-      SceneVocabulary.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
+      ExperienceSchemas.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
     }
     let text =
       #"{"scene": 1, "experience": "page-\#(page ?? count / 2)", "chrome": "full", "fps": 120, "#
       + #""duration": 60, \#(keys.isEmpty ? "" : keys + ", ")"steps": [\#(steps)]}"#
-    let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(entries)).resolved()
+    let scene = try SceneFile(JSON(text: text), schemas: ExperienceSchemas(entries)).resolved()
     var player = Playback<StandardPlayer>(scene: scene, catalogue: pages)
     try player.advance(toFrame: Int(time * 120))
     return player

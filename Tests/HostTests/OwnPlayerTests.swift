@@ -38,7 +38,7 @@ private struct TitledPlayer: Player {
 
   private func file(_ keys: String, for application: Application) throws -> SceneFile {
     let text = #"{"scene": 1, "experience": "kinds", "duration": 1\#(keys)}"#
-    return try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(application))
+    return try SceneFile(JSON(text: text), schemas: ExperienceSchemas(application))
   }
 
   private func ignored<P: Player>(_ player: P.Type, _ keys: String) throws -> [String] {
@@ -125,7 +125,7 @@ extension DemonstrationBench {
   /// The last line of a second with `step`.
   fileprivate func stepsOf(_ step: String) throws -> JSON {
     let text = #"{"scene": 1, "experience": "sensor", "duration": 1, "steps": [\#(step)]}"#
-    let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(application))
+    let scene = try SceneFile(JSON(text: text), schemas: ExperienceSchemas(application))
       .resolved()
     var film = Frames(of: scene, in: application, indices: [59], contents: .trace)
     return try #require(try film.next()?.trace)

@@ -37,13 +37,13 @@ private struct Crowd: MultiTouchRenderer {
     _ steps: String = "", at time: Double = 0, chrome: String = "controls", width: Int = 320,
     _ keys: String = ""
   ) throws -> Playback<StandardPlayer> {
-    let entry = SceneVocabulary.Entry(
+    let entry = ExperienceSchemas.Entry(
       id: "crowd", controls: Self.crowd.controls, pattern: Self.crowd.pattern)
     let text =
       #"{"scene": 1, "experience": "crowd", "chrome": "\#(chrome)", "fps": 120, "duration": 60, "#
       + #""size": {"width": \#(width), "height": 568}, \#(keys.isEmpty ? "" : keys + ", ")"#
       + #""steps": [\#(steps)]}"#
-    let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary([entry])).resolved()
+    let scene = try SceneFile(JSON(text: text), schemas: ExperienceSchemas([entry])).resolved()
     var player = Playback<StandardPlayer>(scene: scene, catalogue: [Self.crowd])
     try player.advance(toFrame: Int(time * 120))
     return player

@@ -73,11 +73,11 @@ struct PlayerHarness {
 
   /// The scene of 390 × 844 points with the given `steps`, and more `keys`.
   func scene(_ steps: String, _ keys: String = "") throws -> Scene {
-    let entry = SceneVocabulary.Entry(
+    let entry = ExperienceSchemas.Entry(
       id: experience.id, controls: experience.controls, pattern: experience.pattern)
     let text =
       #"{"scene": 1, "experience": "listener", \#(keys.isEmpty ? "" : keys + ", ")"steps": [\#(steps)]}"#
-    return try SceneFile(JSON(text: text), vocabulary: SceneVocabulary([entry])).resolved()
+    return try SceneFile(JSON(text: text), schemas: ExperienceSchemas([entry])).resolved()
   }
 
   /// One line of the trace for each frame.

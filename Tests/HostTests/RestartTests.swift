@@ -71,7 +71,7 @@ private struct RestlessPlayer: Player {
     let text =
       #"{"scene": 1, "experience": "counter", "fps": 120, "duration": 4, "steps": [\#(steps)]}"#
     return try SceneFile(
-      JSON(text: text), vocabulary: SceneVocabulary(Application(catalogue))
+      JSON(text: text), schemas: ExperienceSchemas(Application(catalogue))
     ).resolved()
   }
 

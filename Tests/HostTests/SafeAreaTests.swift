@@ -39,12 +39,12 @@ private struct Surveyor: MultiTouchRenderer {
     _ keys: String, steps: String = "[]"
   ) throws -> Playback<StandardPlayer> {
     let entries = Self.pages.map {
-      SceneVocabulary.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
+      ExperienceSchemas.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
     }
     let text =
       #"{"scene": 1, "experience": "first", "size": {"width": 320, "height": 568}, "#
       + #""duration": 10, "fps": 120, \#(keys), "steps": \#(steps)}"#
-    let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary(entries)).resolved()
+    let scene = try SceneFile(JSON(text: text), schemas: ExperienceSchemas(entries)).resolved()
     return Playback<StandardPlayer>(scene: scene, catalogue: Self.pages)
   }
 

@@ -126,13 +126,13 @@ struct DemonstrationBench {
 
   /// The scene that plays `demonstration`, resolved as every other.
   func scene(_ demonstration: Demonstration, seconds: Double) throws -> Scene {
-    let vocabulary = SceneVocabulary(application)
+    let schemas = ExperienceSchemas(application)
     let text =
       #"{"scene": 1, "experience": "sensor", "chrome": "\#(chrome)", "fps": \#(fps), "#
       + #""size": {"width": \#(size.width), "height": \#(size.height)}, "#
       + #""duration": \#(seconds), \#(keys.isEmpty ? "" : keys + ", ")"steps": "demonstration"}"#
     return try Rehearsal.$demonstration.withValue(demonstration) {
-      try SceneFile(JSON(text: text), vocabulary: vocabulary).resolved()
+      try SceneFile(JSON(text: text), schemas: schemas).resolved()
     }
   }
 

@@ -48,13 +48,13 @@ private struct Idle: MultiTouchRenderer {
       }
     }
     let entries = Self.catalogue.map {
-      SceneVocabulary.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
+      ExperienceSchemas.Entry(id: $0.id, controls: $0.controls, pattern: $0.pattern)
     }
     let scene = try SceneFile(
       [
         "scene": 1, "experience": "idle", "chrome": "full", "fps": 120,
         "duration": .number(Self.length), "steps": [["at": 0, "contacts": .array(samples)]],
-      ], vocabulary: SceneVocabulary(entries)
+      ], schemas: ExperienceSchemas(entries)
     ).resolved()
     return Playback<StandardPlayer>(scene: scene, catalogue: Self.catalogue)
   }

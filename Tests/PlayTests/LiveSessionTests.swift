@@ -138,7 +138,7 @@ import Views
       toucher.touch(most: 2)
     }
     let text = toucher.session.documentText
-    let file = try SceneFile(bytes: Array(text.utf8), vocabulary: Theatre.ours.vocabulary)
+    let file = try SceneFile(bytes: Array(text.utf8), schemas: Theatre.ours.schemas)
     var session = try LiveSession(
       file, overriding: SceneSettings(), in: Theatre.ours.application, wall: 0)
     session.look(true, at: 0)
@@ -303,7 +303,7 @@ import Views
     #expect(toucher.session.fault != nil)
     let mended = #"{"scene": 1, "experience": "curtain", "chrome": "none", "steps": []}"#
     try toucher.session.take(
-      try SceneFile(JSON(text: mended), vocabulary: Theatre.ours.vocabulary))
+      try SceneFile(JSON(text: mended), schemas: Theatre.ours.schemas))
     #expect(toucher.session.fault == nil)
     toucher.session.run(true, at: toucher.wall)
     for _ in 0..<100 { toucher.turn() }

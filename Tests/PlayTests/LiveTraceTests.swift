@@ -99,7 +99,7 @@ extension Theatre {
   /// The lines of the trace for the given `frames` of the scene `text`, of which all frames are
   /// told.
   fileprivate func trace(of text: String, _ indices: [Int]) throws -> [JSON] {
-    let scene = try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
+    let scene = try SceneFile(bytes: Array(text.utf8), schemas: schemas).resolved()
     var frames = Frames(
       of: scene, in: application, indices: FrameSelection(0..<scene.frameCount), contents: .trace)
     var lines: [JSON] = []

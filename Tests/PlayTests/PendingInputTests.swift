@@ -35,7 +35,7 @@ import Testing
     let theatre = Theatre.ours
     let text =
       #"{"scene": 1, "experience": "spring-grid", "steps": [{"at": 0.5, "release": true}]}"#
-    let scene = try SceneFile(bytes: Array(text.utf8), vocabulary: theatre.vocabulary).resolved()
+    let scene = try SceneFile(bytes: Array(text.utf8), schemas: theatre.schemas).resolved()
     let releases = LiveReleases(of: LiveScript(scene.script))
     let half = LiveScript.ticksPerSecond / 2
     // A neighbouring tick is a tenth of a millisecond away, which may count as the same time.
@@ -61,7 +61,7 @@ import Testing
       session.advance(to: wall + 0.05)
     }
     let scene = try SceneFile(
-      bytes: Array(session.documentText.utf8), vocabulary: Theatre.ours.vocabulary
+      bytes: Array(session.documentText.utf8), schemas: Theatre.ours.schemas
     ).resolved()
     #expect(scene.touchSamples?.map(\.pressure) == [0.2, 0.78, 0.5])
   }
@@ -88,7 +88,7 @@ import Testing
     stroke(70, .ended, 0.6)
     // Both are called as a finger of the file, which is down meanwhile; so would be the next.
     let text = #"{"scene": 1, \#(keys), "steps": [\#(contacts([1, 2, 3]))]}"#
-    try session.take(try SceneFile(JSON(text: text), vocabulary: Theatre.ours.vocabulary))
+    try session.take(try SceneFile(JSON(text: text), schemas: Theatre.ours.schemas))
     while !session.isSettled, session.fault == nil { session.advance(to: 0.7) }
     for (turn, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
       stroke(72, phase, 0.75 + Double(turn) / 10)
@@ -97,7 +97,7 @@ import Testing
     #expect(session.fault == nil)
     #expect(session.playback.time > 1.5)
     let scene = try SceneFile(
-      bytes: Array(session.documentText.utf8), vocabulary: Theatre.ours.vocabulary
+      bytes: Array(session.documentText.utf8), schemas: Theatre.ours.schemas
     ).resolved()
     #expect(LiveScript(scene.script).contactNumbers.count == 6)
     #expect(
@@ -135,7 +135,7 @@ import Testing
     width: Double, height: Double, isShown: Bool
   ) throws {
     let text = #"{"scene": 1, "experience": "spring-grid", "scale": 1}"#
-    let file = try SceneFile(bytes: Array(text.utf8), vocabulary: Theatre.ours.vocabulary)
+    let file = try SceneFile(bytes: Array(text.utf8), schemas: Theatre.ours.schemas)
     var settings = SceneSettings()
     settings.size = Size(width, height)
     guard !isShown else { return #expect(try file.liveScene(settings, nil).pixelWidth == 4096) }

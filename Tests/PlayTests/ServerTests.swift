@@ -210,7 +210,7 @@ import Testing
       #expect(document["name"] == "spring-grid.json")
       #expect(text.contains("contacts") && text.contains(#""set":{"damping":0.3}"#))
       let scene = try SceneFile(
-        bytes: Array(text.utf8), vocabulary: Theatre.ours.vocabulary
+        bytes: Array(text.utf8), schemas: Theatre.ours.schemas
       ).resolved()
       var frames = Frames(
         of: scene, in: Theatre.ours.application, indices: shown.keys.sorted(), contents: .canvas)
@@ -225,7 +225,7 @@ import Testing
   @Test func `what the scene's file becomes is shown, and what is wrong with it is told`() throws {
     let base = #""experience": "curtain", "size": {"width": 320, "height": 568}, "scale": 0.25"#
     func file(_ keys: String) throws -> SceneFile {
-      try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), vocabulary: Theatre.ours.vocabulary)
+      try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), schemas: Theatre.ours.schemas)
     }
     var news: [SceneNews] = [
       .fault("line 1: expected a scene"),

@@ -16,13 +16,13 @@ import Views
 /// Plays sessions live and renders what they leave.
 struct Theatre {
   let application: Application
-  var vocabulary: SceneVocabulary { SceneVocabulary(application) }
+  var schemas: ExperienceSchemas { ExperienceSchemas(application) }
 
   static let ours = Theatre(application: Application(ourExperiences, brand: "Live"))
 
   /// A session of `keys` of a scene, seen from time 0 on.
   func session(_ keys: String) throws -> LiveSession {
-    let file = try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), vocabulary: vocabulary)
+    let file = try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), schemas: schemas)
     var session = try LiveSession(
       file, overriding: SceneSettings(), in: application, wall: 0)
     session.look(true, at: 0)
@@ -31,7 +31,7 @@ struct Theatre {
 
   /// The pictures with the given `indices` of the scene `text`, which plays without a mistake.
   func pictures(of text: String, _ indices: [Int]) throws -> [Int: Canvas] {
-    let scene = try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
+    let scene = try SceneFile(bytes: Array(text.utf8), schemas: schemas).resolved()
     #expect(
       DryRun.mistakes(in: scene, of: application, through: scene.frameCount - 1).isEmpty)
     #expect(scene.lateSteps.isEmpty)

@@ -6,7 +6,7 @@ import SchemaValidation
 import Scripting
 import Testing
 
-/// A vocabulary of two experiences like real ones.
+/// The schemas of two experiences like real ones.
 enum Samples {
   struct Bloom: Sendable {
     var density = 7.0
@@ -22,7 +22,7 @@ enum Samples {
     static let schema = ControlsSchema<Curtain>(.value("wind", \.wind, in: -1...1))
   }
 
-  static let vocabulary = SceneVocabulary([
+  static let schemas = ExperienceSchemas([
     .init(
       id: "lichen-bloom", controls: Bloom.schema.controls(of: Bloom()),
       pattern: Bloom.schema.pattern),
@@ -32,7 +32,7 @@ enum Samples {
   /// Reads a scene, as does its schema.
   static func file(_ text: String) throws(ScriptError) -> SceneFile {
     try BeyondSchema.hold(text, against: Schema(schema)) { () throws(ScriptError) in
-      try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary)
+      try SceneFile(bytes: Array(text.utf8), schemas: schemas)
     }
   }
 
@@ -43,7 +43,7 @@ enum Samples {
     }
   }
 
-  static let schema = vocabulary.schema
+  static let schema = schemas.schema
 
   /// A scene of lichen-bloom with further members.
   static func bloom(_ members: String = "") throws(ScriptError) -> SceneFile {

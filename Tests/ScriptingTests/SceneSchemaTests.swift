@@ -46,10 +46,10 @@ import Testing
       var isLit = false
       static let schema = ControlsSchema<Lamp>(.toggle("lit", \.isLit))
     }
-    let vocabulary = SceneVocabulary([
+    let schemas = ExperienceSchemas([
       .init(id: "lamp", controls: Lamp.schema.controls(of: Lamp()))
     ])
-    let schema = Schema(vocabulary.schema)
+    let schema = Schema(schemas.schema)
     for (value, isValid) in [
       ("true", true), ("\"on\"", true), ("\"off\"", true), ("1", true), ("0.4", true),
       ("\"yes\"", false), ("2", false), ("null", false), ("1e308", false),
@@ -57,7 +57,7 @@ import Testing
       let text = #"{"scene":1,"experience":"lamp","controls":{"lit":\#(value)}}"#
       let mistake = Samples.mistake {
         try BeyondSchema.hold(text, against: schema) { () throws(ScriptError) in
-          try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary)
+          try SceneFile(bytes: Array(text.utf8), schemas: schemas)
         }
       }
       #expect((mistake == nil) == isValid, "\(value)")

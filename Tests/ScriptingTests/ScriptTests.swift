@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a file is a scene by its key scene and a body by its key actions`() throws {
     func read(_ text: String) throws -> ScriptDocument {
-      try ScriptDocument(bytes: Array(text.utf8), vocabulary: Samples.vocabulary)
+      try ScriptDocument(bytes: Array(text.utf8), schemas: Samples.schemas)
     }
     guard case .scene = try read(#"{"scene":1,"experience":"curtain"}"#) else {
       return #expect(Bool(false))

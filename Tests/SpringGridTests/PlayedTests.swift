@@ -14,12 +14,12 @@ import Testing
 
   /// The trace of `seconds` of the demonstration at every whole second.
   private func seconds(_ seconds: Int, fps: Int) throws -> [JSON] {
-    let entry = SceneVocabulary.Entry(
+    let entry = ExperienceSchemas.Entry(
       id: "spring-grid", controls: Self.experience.controls, pattern: Self.experience.pattern)
     func scene(_ steps: String) throws -> Scene {
       let text =
         #"{"scene": 1, "experience": "spring-grid", "fps": \#(fps), "duration": \#(seconds + 1), "steps": \#(steps)}"#
-      return try SceneFile(JSON(text: text), vocabulary: SceneVocabulary([entry])).resolved()
+      return try SceneFile(JSON(text: text), schemas: ExperienceSchemas([entry])).resolved()
     }
     let playback = Playback<StandardPlayer>(scene: try scene("[]"), catalogue: [Self.experience])
     let script = try playback.demonstrationSteps
@@ -40,13 +40,13 @@ import Testing
 
   @Test(arguments: [Size(320, 568), Size(390, 844), Size(1024, 768), Size(568, 320)])
   func `no box is under the bar of the whole player, nor under the controls`(size: Size) throws {
-    let entry = SceneVocabulary.Entry(
+    let entry = ExperienceSchemas.Entry(
       id: "spring-grid", controls: Self.experience.controls, pattern: Self.experience.pattern)
     func boxes(_ chrome: String) throws -> [Rect] {
       let text =
         #"{"scene": 1, "experience": "spring-grid", "chrome": "\#(chrome)", "#
         + #""size": {"width": \#(size.width), "height": \#(size.height)}}"#
-      let scene = try SceneFile(JSON(text: text), vocabulary: SceneVocabulary([entry])).resolved()
+      let scene = try SceneFile(JSON(text: text), schemas: ExperienceSchemas([entry])).resolved()
       var playback = Playback<StandardPlayer>(scene: scene, catalogue: [Self.experience])
       try playback.advance(toFrame: 0)
       let stage = Stage(

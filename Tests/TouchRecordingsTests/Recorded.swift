@@ -116,8 +116,8 @@ enum Recorded {
 
   /// Reads `text` as a scene of an experience without controls, as does its schema.
   static func file(_ text: String) throws -> SceneFile {
-    let vocabulary = SceneVocabulary([.init(id: "curtain", controls: [])])
-    #expect(Schema(vocabulary.schema).flaw(of: try JSON(text: text)) == nil)
-    return try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary)
+    let schemas = ExperienceSchemas([.init(id: "curtain", controls: [])])
+    #expect(Schema(schemas.schema).flaw(of: try JSON(text: text)) == nil)
+    return try SceneFile(bytes: Array(text.utf8), schemas: schemas)
   }
 }

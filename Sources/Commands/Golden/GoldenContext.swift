@@ -46,7 +46,7 @@ struct GoldenContext: Sendable {
     var cases: [GoldenCase] = []
     var flaws: [CaseFlaw] = []
     for name in names {
-      do { cases.append(try folder.read(name, vocabulary: session.vocabulary)) } catch {
+      do { cases.append(try folder.read(name, schemas: session.schemas)) } catch {
         flaws.append(CaseFlaw(name: name, failure: Failure(error)))
       }
     }

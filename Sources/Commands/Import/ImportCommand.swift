@@ -118,7 +118,7 @@ private struct ImportRequest {
 
   /// The stage must be one that can be shown.
   private func checkStage(_ session: Session) throws {
-    guard let entry = session.vocabulary[experience.id] else { return }
+    guard let entry = session.schemas[experience.id] else { return }
     var settings = SceneSettings()
     settings.size = placement.size
     _ = try SceneFile(experience: entry).resolved(overriding: settings)

@@ -22,8 +22,8 @@ struct GoldenMaker: Sendable {
     guard !FilePlace.holdsFile(path), !FilePlace.holdsFile("\(folder)/\(name)") else {
       throw Failure(.cannotCreate, "\(Quotation.text(path)) is there already")
     }
-    let vocabulary = session.vocabulary
-    let scene = try SceneFile(bytes: Array(text.utf8), vocabulary: vocabulary).resolved()
+    let schemas = session.schemas
+    let scene = try SceneFile(bytes: Array(text.utf8), schemas: schemas).resolved()
     let file = """
       {
         "case": 1,
@@ -34,7 +34,7 @@ struct GoldenMaker: Sendable {
       """
     try OutputFile(at: path, as: PlayRun.goldens.name, session).write(Array(file.utf8))
     let player = CasePlayer(session.application) { Interruption.signal != nil }
-    let goldenCase = try CaseFolder(folder).read(name, vocabulary: vocabulary)
+    let goldenCase = try CaseFolder(folder).read(name, schemas: schemas)
     let result = try CaseRecording.record(goldenCase, by: player, mode: .missing)
     if let fault = result.faults.first { throw fault }
     return "Made \(path) with \(NumberText.count(result.pictures.count, "picture"))"

@@ -95,7 +95,7 @@ struct PlayRun {
     services.goldens = goldens
     if let input = scene.input, input.path != "-" {
       services.file = input.path
-      let watch = SceneWatch(input, session.vocabulary)
+      let watch = SceneWatch(input, session.schemas)
       services.watch = { watch.news() }
     }
     if let record {
@@ -129,7 +129,7 @@ private struct PlayedScene {
     steps = try arguments[SceneOption.touches].map { try SceneRequest.script(InputFile(path: $0)) }
     if SceneRequest.namesFile(operand, session) {
       let input = InputFile(path: operand)
-      (self.input, file) = (input, try SceneRequest.file(input, session.vocabulary))
+      (self.input, file) = (input, try SceneRequest.file(input, session.schemas))
     } else {
       (input, file) = (nil, try SceneRequest.file(of: operand, session))
       settings.chrome = settings.chrome ?? .full

@@ -52,7 +52,7 @@ package struct FrameNote {
     }
     tool = try note(ToolIdentity.keyword).map { String($0.prefix(Quotation.limit)) }
     do {
-      scene = try SceneFile(bytes: Array(text.utf8), vocabulary: session.vocabulary).resolved()
+      scene = try SceneFile(bytes: Array(text.utf8), schemas: session.schemas).resolved()
     } catch {
       throw Failure(error, in: "\(place), note \(sceneKeyword)")
     }

@@ -57,7 +57,7 @@ struct RenderedSequence {
     for header in headers {
       let scene: Scene
       do {
-        scene = try SceneFile(bytes: Array(header.scene.utf8), vocabulary: session.vocabulary)
+        scene = try SceneFile(bytes: Array(header.scene.utf8), schemas: session.schemas)
           .resolved()
       } catch {
         throw Failure(error, in: "list of frames")

@@ -94,7 +94,7 @@ private struct SceneCheck {
     in file: InputFile, _ arguments: Arguments, _ session: Session
   ) throws -> Script? {
     let document = try file.parsed {
-      try ScriptDocument(bytes: $0, vocabulary: session.vocabulary)
+      try ScriptDocument(bytes: $0, schemas: session.schemas)
     }
     guard case .body(let script) = document else { return nil }
     guard !arguments.has(SceneOption.touches) else {

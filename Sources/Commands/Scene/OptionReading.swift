@@ -5,12 +5,12 @@ import TouchRecordings
 
 /// Values as they are written on the command line.
 enum OptionReading {
-  /// What `text` stands for in `form`, for `option`.
+  /// What `text` stands for in `reader`, for `option`.
   static func value<Value>(
-    _ text: String, as form: TextForm<Value>, _ option: String
+    _ text: String, as reader: TextReader<Value>, _ option: String
   ) throws -> Value {
-    if let value = form.read(text) { return value }
-    throw mistake(option, form.meaning, text, known: form.names)
+    if let value = reader.read(text) { return value }
+    throw mistake(option, reader.meaning, text, known: reader.names)
   }
 
   /// The text itself.

@@ -34,7 +34,7 @@ struct SceneRequest {
     let touches = try arguments[SceneOption.touches].map { InputFile(path: $0) }
     let scene = read ?? (Self.namesFile(operand, session) ? InputFile(path: operand) : nil)
     var file =
-      try scene.map { try Self.file($0, session.vocabulary) }
+      try scene.map { try Self.file($0, session.schemas) }
       ?? Self.file(of: operand, session)
     // An experience by itself shows itself.
     if scene == nil { file.playsDemonstration = true }
@@ -104,8 +104,8 @@ struct SceneRequest {
     return !isKnown && FilePlace.holdsFile(operand)
   }
 
-  static func file(_ input: InputFile, _ vocabulary: SceneVocabulary) throws -> SceneFile {
-    try input.parsed { try SceneFile(bytes: $0, vocabulary: vocabulary) }
+  static func file(_ input: InputFile, _ schemas: ExperienceSchemas) throws -> SceneFile {
+    try input.parsed { try SceneFile(bytes: $0, schemas: schemas) }
   }
 
   static func script(_ touches: InputFile) throws -> Script {
@@ -115,7 +115,7 @@ struct SceneRequest {
 
   /// The scene of the experience `id` alone, without steps.
   static func file(of id: String, _ session: Session) throws -> SceneFile {
-    guard let entry = session.vocabulary[try session.experience(id).id] else {
+    guard let entry = session.schemas[try session.experience(id).id] else {
       throw Failure.unknown("experience", id, known: session.experiences.map(\.id))
     }
     return SceneFile(experience: entry)

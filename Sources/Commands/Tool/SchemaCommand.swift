@@ -30,8 +30,8 @@ extension Subcommand {
 
     func schema(_ session: Session) -> JSON {
       switch self {
-      case .scene: session.vocabulary.schema
-      case .goldenCase: GoldenCase.schema(session.vocabulary)
+      case .scene: session.schemas.schema
+      case .goldenCase: GoldenCase.schema(session.schemas)
       case .trace: TraceLine.schema(of: session.application)
       }
     }

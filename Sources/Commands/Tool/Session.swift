@@ -66,7 +66,7 @@ package struct Session: Sendable {
   }
 
   /// The names that scenes may use.
-  var vocabulary: SceneVocabulary { SceneVocabulary(application) }
+  var schemas: ExperienceSchemas { ExperienceSchemas(application) }
 
   /// Writes `text`, one or more lines, as a result.
   func print(_ text: String) throws { try output.write(OneLine.lines(text)) }

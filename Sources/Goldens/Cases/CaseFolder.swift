@@ -40,7 +40,7 @@ package struct CaseFolder: Sendable {
   /// - Throws: ``CaseError/unreadable(path:reason:)``, ``CaseError/flawed(path:_:)``,
   ///   ``CaseError/linkedAway(path:)``.
   package func read(
-    _ name: String, vocabulary: SceneVocabulary
+    _ name: String, schemas: ExperienceSchemas
   ) throws(CaseError) -> GoldenCase {
     let file = CaseFolder.casePath(name, in: path)
     try checkLinks(of: name)
@@ -49,7 +49,7 @@ package struct CaseFolder: Sendable {
       throw .unreadable(path: file, reason: error.fault)
     }
     do throws(ScriptError) {
-      return try GoldenCase(name, in: path, bytes: bytes, vocabulary: vocabulary) { scene in
+      return try GoldenCase(name, in: path, bytes: bytes, schemas: schemas) { scene in
         Result { () throws(FileError) in try sceneBytes(scene) }
           .mapError { GoldenCase.Unloadable($0.fault) }
       }

@@ -6,7 +6,7 @@ extension GoldenCase {
   /// path relative to the case, or says in a few words why it cannot. Throws where a key is
   /// unknown, a value of the wrong type or out of range, or a moment beyond the scene's end.
   package init(
-    _ name: String, in folder: String, bytes: [UInt8], vocabulary: SceneVocabulary,
+    _ name: String, in folder: String, bytes: [UInt8], schemas: ExperienceSchemas,
     load: (String) -> Result<[UInt8], Unloadable>
   ) throws(ScriptError) {
     let node = try ScriptCursor(bytes: bytes, as: .goldenCase)
@@ -15,7 +15,7 @@ extension GoldenCase {
     try node.checkKeys(GoldenCase.keys)
     _ = try node.optional(Key.schema)
     let place = try node.required("scene", GoldenCase.sceneMeaning)
-    let file = try GoldenCase.scene(place, vocabulary, load)
+    let file = try GoldenCase.scene(place, schemas, load)
     tolerance = try node.optional(GoldenCase.leeway)
     hasTrace = try node.optional(GoldenCase.trace) ?? false
     guard node.optional("stills") != nil || node.optional("film") != nil || hasTrace else {
@@ -45,12 +45,12 @@ extension GoldenCase {
   private static let sceneMeaning = "a scene, or the path of one relative to the case"
 
   private static func scene(
-    _ node: ScriptCursor, _ vocabulary: SceneVocabulary,
+    _ node: ScriptCursor, _ schemas: ExperienceSchemas,
     _ load: (String) -> Result<[UInt8], Unloadable>
   ) throws(ScriptError) -> SceneFile {
     guard case .string(let path) = node.value else {
       guard case .object = node.value else { throw node.expected(sceneMeaning) }
-      do throws(ScriptError) { return try SceneFile(node.value, vocabulary: vocabulary) } catch {
+      do throws(ScriptError) { return try SceneFile(node.value, schemas: schemas) } catch {
         throw error.below("scene", separator: ".")
       }
     }
@@ -58,7 +58,7 @@ extension GoldenCase {
     switch load(path) {
     case .success(let bytes):
       do throws(ScriptError) {
-        return try SceneFile(bytes: bytes, vocabulary: vocabulary)
+        return try SceneFile(bytes: bytes, schemas: schemas)
       } catch {
         throw error.below("scene, in \(Quotation.text(path))", separator: ": ")
       }
@@ -82,14 +82,15 @@ extension ScriptError {
 // MARK: Keys
 
 extension GoldenCase {
-  static let version = Key("case", Form<Void>.version, "The version of this form.")
-  static let trace = Key("trace", Form<Bool>.flag, "Whether the trace has a golden too.")
+  static let version = Key("case", SchemaReader<Void>.version, "The version of this form.")
+  static let trace = Key("trace", SchemaReader<Bool>.flag, "Whether the trace has a golden too.")
   static let leeway = Key(
-    "tolerance", Form<Tolerance>.tolerance, "How far pictures may lie from their goldens, and why.")
+    "tolerance", SchemaReader<Tolerance>.tolerance,
+    "How far pictures may lie from their goldens, and why.")
   /// A moment, in seconds.
-  static let moment = Form<Double>.number(from: 0...SceneLimits.seconds)
+  static let moment = SchemaReader<Double>.number(from: 0...SceneLimits.seconds)
   /// The index of a frame.
-  static let frame = Form<Int>.count
+  static let frame = SchemaReader<Int>.count
 
   static let keys = [
     Key.schema.name, version.name, "scene", "stills", "film", trace.name, leeway.name,
@@ -97,17 +98,17 @@ extension GoldenCase {
   static let filmKeys = ["frames", "keys"]
 }
 
-extension Form where Value == Tolerance {
-  fileprivate static var tolerance: Form {
+extension SchemaReader where Value == Tolerance {
+  fileprivate static var tolerance: SchemaReader {
     let channel = Key("maxChannelDifference", .range(in: Tolerance.channelLimits))
     let pixels = Key("differentPixels", .range(in: 0...JSON.wholeLimit))
-    let window = Key("window", Form<Tolerance.Window>.window)
-    let reason = Key("reason", Form<String>.reason)
+    let window = Key("window", SchemaReader<Tolerance.Window>.window)
+    let reason = Key("reason", SchemaReader<String>.reason)
     let names = [channel.name, pixels.name, window.name, reason.name]
     let schema = JSON.objectSchema(
       [channel.property, pixels.property, window.property, reason.property],
       required: names.filter { $0 != window.name })
-    return Form(schema, "an object") { node throws(ScriptError) in
+    return SchemaReader(schema, "an object") { node throws(ScriptError) in
       try node.checkKeys(names)
       return Tolerance(
         maxChannelDifference: try node.required(channel),
@@ -117,12 +118,14 @@ extension Form where Value == Tolerance {
   }
 }
 
-extension Form where Value == Tolerance.Window {
-  fileprivate static var window: Form {
+extension SchemaReader where Value == Tolerance.Window {
+  fileprivate static var window: SchemaReader {
     let side = Key("side", .whole(in: 1...JSON.wholeLimit, "a whole number ≥ 1"))
-    let pixels = Key("differentPixels", Form<Int>.count)
+    let pixels = Key("differentPixels", SchemaReader<Int>.count)
     let names = [side.name, pixels.name]
-    return Form(.objectSchema([side.property, pixels.property], required: names), "an object") {
+    return SchemaReader(
+      .objectSchema([side.property, pixels.property], required: names), "an object"
+    ) {
       node throws(ScriptError) in
       try node.checkKeys(names)
       return Tolerance.Window(
@@ -131,11 +134,11 @@ extension Form where Value == Tolerance.Window {
   }
 }
 
-extension Form where Value == String {
+extension SchemaReader where Value == String {
   /// Words that are more than space.
-  fileprivate static var reason: Form {
+  fileprivate static var reason: SchemaReader {
     let meaning = "words that say why"
-    return Form(["type": "string", "pattern": "[^ \\t\\r\\n]"], meaning) {
+    return SchemaReader(["type": "string", "pattern": "[^ \\t\\r\\n]"], meaning) {
       node throws(ScriptError) in
       let reason = try node.text()
       guard !reason.allSatisfy(\.isWhitespace) else { throw node.expected(meaning) }
@@ -144,13 +147,13 @@ extension Form where Value == String {
   }
 }
 
-extension Form where Value == ClosedRange<Int> {
+extension SchemaReader where Value == ClosedRange<Int> {
   /// A range written as its two ends.
-  fileprivate static func range(in limits: ClosedRange<Int>) -> Form {
+  fileprivate static func range(in limits: ClosedRange<Int>) -> SchemaReader {
     let meaning = "two whole numbers, the lower one first"
     let schema = JSON.listSchema(
       of: .wholeSchema(limits), .init("minItems", 2), .init("maxItems", 2))
-    return Form(schema, meaning) { node throws(ScriptError) in
+    return SchemaReader(schema, meaning) { node throws(ScriptError) in
       let ends = try node.elements()
       guard ends.count == 2 else { throw node.expected(meaning) }
       let low = try ends[0].whole(in: limits)

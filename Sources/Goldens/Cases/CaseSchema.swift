@@ -3,9 +3,9 @@ import Scripting
 
 extension GoldenCase {
   /// What cases may hold, as JSON Schema (draft 2020-12), where scenes use the names of
-  /// `vocabulary`.
-  package static func schema(_ vocabulary: SceneVocabulary) -> JSON {
-    let scene: JSON = ["anyOf": [["type": "string", "pattern": "^[^/]"], vocabulary.scene]]
+  /// `schemas`.
+  package static func schema(_ schemas: ExperienceSchemas) -> JSON {
+    let scene: JSON = ["anyOf": [["type": "string", "pattern": "^[^/]"], schemas.scene]]
     let moments = JSON.listSchema(of: moment.schema, .init("minItems", 1))
     let film = JSON.objectSchema(
       [
@@ -19,7 +19,7 @@ extension GoldenCase {
       trace.property, leeway.property,
     ]
     return JSON.objectSchema(members, required: [version.name, "scene"])
-      .with([.init("anyOf", .array(goldens)), vocabulary.definitions])
+      .with([.init("anyOf", .array(goldens)), schemas.definitions])
       .document(titled: "Golden case")
   }
 

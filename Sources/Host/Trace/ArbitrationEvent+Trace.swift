@@ -3,8 +3,8 @@ import Scripting
 import Views
 
 extension ArbitrationEvent {
-  /// An event in the trace: one form for each state.
-  static let form = TraceForm<ArbitrationEvent>.object(by: \.kind, of: kinds) { kind in
+  /// An event in the trace: one kind of object for each state.
+  static let writer = TraceWriter<ArbitrationEvent>.object(by: \.kind, of: kinds) { kind in
     let (state, facts): (String, [TraceMember<ArbitrationEvent>]) =
       switch kind {
       case .asked(let priority, let requirement):
@@ -12,7 +12,7 @@ extension ArbitrationEvent {
           "asked",
           [
             .init("priority", .choice, is: priority),
-            .init("wants", .optional(GestureRequirement.form), is: requirement),
+            .init("wants", .optional(GestureRequirement.writer), is: requirement),
           ]
         )
       case .refused(let reason): ("refused", [.init("because", .choice, is: reason)])
@@ -37,7 +37,7 @@ extension ArbitrationEvent {
 
 extension GestureRequirement {
   /// What a gesture waits for, in the trace. A number that is infinite is null.
-  static let form = TraceForm<GestureRequirement>.object(by: \.self, of: kinds) { requirement in
+  static let writer = TraceWriter<GestureRequirement>.object(by: \.self, of: kinds) { requirement in
     switch requirement {
     case .landing: [.init("kind", is: "landing")]
     case .travel(let distance, let axis):

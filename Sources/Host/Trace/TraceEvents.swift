@@ -5,8 +5,8 @@ import Scripting
 import Views
 
 extension Event {
-  /// An event in the trace: one form for each kind.
-  static let form = TraceForm<Event>.object(by: \.kind, of: kinds) { kind in
+  /// An event in the trace: one kind of object for each kind.
+  static let writer = TraceWriter<Event>.object(by: \.kind, of: kinds) { kind in
     let time = TraceMember<Event>("time", .time, content: \.time)
     let target = TraceMember<Event>("target", .text, content: \.target)
     switch kind {
@@ -46,11 +46,11 @@ extension Event {
   ]
 }
 
-extension TraceForm<String> {
-  /// The name of an event that is of none of the kinds with a form of their own.
-  fileprivate static var otherKind: TraceForm {
+extension TraceWriter<String> {
+  /// The name of an event that is of none of the kinds with an object of their own.
+  fileprivate static var otherKind: TraceWriter {
     let kinds = ["gesture", "value", "editing", "haptic", "animation", "tap"]
-    return TraceForm(["not": .choiceSchema(kinds)]) { .string($0) }
+    return TraceWriter(["not": .choiceSchema(kinds)]) { .string($0) }
   }
 }
 

@@ -34,7 +34,7 @@ public struct TraceLine: Sendable {
   let metrics: JSON
 
   /// The line as the trace has it.
-  public var json: JSON { Self.form.json(self) }
+  public var json: JSON { Self.writer.json(self) }
 }
 
 extension Playback {
@@ -63,38 +63,39 @@ extension Playback {
   }
 }
 
-// MARK: Form
+// MARK: SchemaReader
 
 extension TraceLine {
   /// What a line of a trace of `application` holds, as JSON Schema (draft 2020-12).
   public static func schema(of application: Application) -> JSON {
     let ids = application.experiences.flatMap(\.controls).map(\.id)
     let known = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }
-    return form(controls: known.map(\.element), experiences: application.experiences.map(\.id))
+    return writer(controls: known.map(\.element), experiences: application.experiences.map(\.id))
       .schema.document(titled: "Line of a trace")
   }
 
   /// How lines are written, whatever the application.
-  private static let form = form(controls: [], experiences: [])
+  private static let writer = writer(controls: [], experiences: [])
 
-  private static func form(controls: [String], experiences: [String]) -> TraceForm<TraceLine> {
+  private static func writer(controls: [String], experiences: [String]) -> TraceWriter<TraceLine> {
     .object([
       .init("frame", .count, "Index of the frame.", content: \.frame),
       .init("time", .time, "In seconds.", content: \.time),
       .init("step", .count, "Index of the step of the simulation.", content: \.step),
-      .init("touches", .list(of: PointerState.form), content: \.touches),
-      .init("controls", .list(of: TracedControl.form(ids: controls)), content: \.controls),
+      .init("touches", .list(of: PointerState.writer), content: \.touches),
+      .init("controls", .list(of: TracedControl.writer(ids: controls)), content: \.controls),
       .init("chrome", chrome(experiences), content: \.self),
-      .init("sheet", .optional(BottomSheet.form)) { line in
+      .init("sheet", .optional(BottomSheet.writer)) { line in
         line.player.sheet.map { ($0, line.time) }
       },
-      .init("events", .list(of: Event.form), content: \.events),
+      .init("events", .list(of: Event.writer), content: \.events),
       .init(
-        "experience", TraceForm([:]) { $0 }, "Figures of the experience's own.", content: \.metrics),
+        "experience", TraceWriter([:]) { $0 }, "Figures of the experience's own.",
+        content: \.metrics),
     ])
   }
 
-  private static func chrome(_ experiences: [String]) -> TraceForm<TraceLine> {
+  private static func chrome(_ experiences: [String]) -> TraceWriter<TraceLine> {
     .object([
       .init("visible", .flag, content: \.player.isVisible),
       .init("page", .count, "Place in the catalogue.", content: \.page),
@@ -108,7 +109,7 @@ extension TraceLine {
 }
 
 extension PointerState {
-  fileprivate static let form = TraceForm<Self>.object([
+  fileprivate static let writer = TraceWriter<Self>.object([
     .init("id", .count, "Counted from 1, never used again.", content: \.id),
     .init("source", .text, content: \.last.source),
     .init("x", .number, content: \.last.position.x),
@@ -119,7 +120,7 @@ extension PointerState {
     .init("phase", .choice, content: \.phase),
     .init("owner", .optional(.text), "Who won the touch; null while undecided.", content: \.owner),
     .init(
-      "story", .list(of: ArbitrationEvent.form),
+      "story", .list(of: ArbitrationEvent.writer),
       "How it was decided who gets it, since the line before.",
       content: \.log),
   ])
@@ -127,7 +128,7 @@ extension PointerState {
 
 extension BottomSheet {
   /// A sheet at a time in seconds.
-  fileprivate static let form = TraceForm<(sheet: Self, time: Double)>.object([
+  fileprivate static let writer = TraceWriter<(sheet: Self, time: Double)>.object([
     .init("height", .number) { $0.sheet.height(at: $0.time) },
     .init("state", .text) { $0.sheet.state.rawValue },
     .init("dragging", .flag) { $0.sheet.isDragging },

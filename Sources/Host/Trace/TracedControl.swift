@@ -56,7 +56,7 @@ extension TracedControl {
   }
 
   /// A control in the trace, with one of `ids`.
-  static func form(ids: [String]) -> TraceForm<TracedControl> {
+  static func writer(ids: [String]) -> TraceWriter<TracedControl> {
     .object([
       .init("id", .name(among: ids), content: \.id),
       .init("value", .number) { $0.values[0] },
@@ -70,7 +70,7 @@ extension TracedControl {
         control.frames[.thumb].map { [$0.center.x, $0.center.y] }
       },
       box(.valueText), box(.labelText),
-      .init("ruler", .optional(Ruler.form), content: \.ruler),
+      .init("ruler", .optional(Ruler.writer), content: \.ruler),
       .init(optional: "choice", .text, "The name of its case, of a choice.", content: \.choice),
       .init(optional: "values", .numbers(2), "Its x and y, of a point.") { control in
         control.values.count > 1 ? control.values : nil
@@ -92,7 +92,7 @@ extension Rect {
 }
 
 extension TracedControl.Ruler {
-  fileprivate static let form = TraceForm<Self>.object([
+  fileprivate static let writer = TraceWriter<Self>.object([
     .init("offset", .number, content: \.offset), .init("state", .choice, content: \.state),
   ])
 }

@@ -1,8 +1,8 @@
 import Geometry
 import JSONCoding
 
-/// How a value is written as one word, as on a command line.
-package struct TextForm<Value>: Sendable {
+/// Reads a value that is written as one word, as on a command line.
+package struct TextReader<Value>: Sendable {
   /// What belongs there, in words.
   package let meaning: String
   /// All that may be written; empty where that is no list of names.
@@ -17,53 +17,53 @@ package struct TextForm<Value>: Sendable {
   }
 }
 
-extension TextForm where Value == Double {
+extension TextReader where Value == Double {
   /// A decimal number above 0.
-  package static var positive: TextForm {
-    TextForm("a number > 0") { text in Spelling.number(text).flatMap { $0 > 0 ? $0 : nil } }
+  package static var positive: TextReader {
+    TextReader("a number > 0") { text in Spelling.number(text).flatMap { $0 > 0 ? $0 : nil } }
   }
 }
 
-extension TextForm where Value == UInt64 {
+extension TextReader where Value == UInt64 {
   /// A whole number 0…2^64−1.
-  package static var seed: TextForm {
-    TextForm("a whole number 0…\(UInt64.max)") { text in
+  package static var seed: TextReader {
+    TextReader("a whole number 0…\(UInt64.max)") { text in
       text.utf8.allSatisfy(Spelling.isDigit) ? UInt64(text) : nil
     }
   }
 }
 
-extension TextForm where Value == FrameRate {
+extension TextReader where Value == FrameRate {
   /// Frames per second, written `60` or `30000/1001`.
-  package static var frameRate: TextForm {
-    TextForm(FrameRate.meaning) { FrameRate(text: $0) }
+  package static var frameRate: TextReader {
+    TextReader(FrameRate.meaning) { FrameRate(text: $0) }
   }
 }
 
-extension TextForm where Value == Size {
+extension TextReader where Value == Size {
   /// Width and height above 0, in points, written `390x844`.
-  package static var size: TextForm {
-    TextForm("WIDTHxHEIGHT, both > 0") { text in
+  package static var size: TextReader {
+    TextReader("WIDTHxHEIGHT, both > 0") { text in
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-        .map { TextForm<Double>.positive.read(String($0)) }
+        .map { TextReader<Double>.positive.read(String($0)) }
       guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
       return Size(width, height)
     }
   }
 }
 
-extension TextForm
+extension TextReader
 where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
   /// One of the names of `Value`.
-  package static var choice: TextForm { choice { Value(rawValue: $0) } }
+  package static var choice: TextReader { choice { Value(rawValue: $0) } }
 
-  fileprivate static func choice(read: @escaping @Sendable (String) -> Value?) -> TextForm {
+  fileprivate static func choice(read: @escaping @Sendable (String) -> Value?) -> TextReader {
     let names = Value.allCases.map(\.rawValue)
-    return TextForm("one of \(names.joined(separator: ", "))", names: names, read: read)
+    return TextReader("one of \(names.joined(separator: ", "))", names: names, read: read)
   }
 }
 
-extension TextForm where Value == SceneBackground {
+extension TextReader where Value == SceneBackground {
   /// What lies behind the experience; `transparent` is another word for `none`.
-  package static var background: TextForm { choice { SceneBackground(meaning: $0) } }
+  package static var background: TextReader { choice { SceneBackground(meaning: $0) } }
 }

@@ -2,7 +2,7 @@ import Controls
 import JSONCoding
 
 /// The names that a scene may use: experiences with their controls.
-public struct SceneVocabulary: Sendable {
+public struct ExperienceSchemas: Sendable {
   /// What a scene needs to know of an experience.
   public struct Entry: Sendable {
     /// Its name in scenes.
@@ -34,7 +34,7 @@ public struct SceneVocabulary: Sendable {
   /// The experiences, in the order of the catalogue.
   public let entries: [Entry]
 
-  /// A vocabulary of `entries`.
+  /// The schemas of `entries`.
   public init(_ entries: [Entry]) { self.entries = entries }
 
   /// The experience `id`; nil where it is unknown.
