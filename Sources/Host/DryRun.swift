@@ -19,18 +19,18 @@ public struct DryRun {
   private static let most = 20
 
   /// A rehearsal of `scene` up to frame `frame`.
-  private init(of scene: Scene, in application: Application, through frame: Int) {
-    playback = application.rehearsing.playback(of: scene)
+  private init(of scene: Scene, in configuration: PlayerConfiguration, through frame: Int) {
+    playback = configuration.rehearsing.playback(of: scene)
     last = frame * scene.stepsPerFrame
   }
 
   /// What goes wrong while `scene` plays up to frame `frame`, in order of time. What fails is left
   /// out and the rest is played on. Ends early where `isCancelled` turns true.
   public static func mistakes(
-    in scene: Scene, of application: Application, through frame: Int,
+    in scene: Scene, of configuration: PlayerConfiguration, through frame: Int,
     unless isCancelled: () -> Bool = { false }
   ) -> [ScriptError] {
-    var rehearsal = DryRun(of: scene, in: application, through: frame)
+    var rehearsal = DryRun(of: scene, in: configuration, through: frame)
     var mistakes: [ScriptError] = []
     while mistakes.count < most, !isCancelled(), let due = rehearsal.playback.timeline.next,
       rehearsal.playback.stepIndex < rehearsal.last

@@ -39,9 +39,9 @@ public struct FeedPage: Sendable {
   private var isRestarting = false
 
   /// The page of `experience` as `scene` shows it, before its first step. Only the experience that
-  /// the scene names heeds what the scene says of controls. `application` tells how much of the
+  /// the scene names heeds what the scene says of controls. `configuration` tells how much of the
   /// stage is covered.
-  init(_ experience: Experience, in scene: Scene, of application: Application) {
+  init(_ experience: Experience, in scene: Scene, of configuration: PlayerConfiguration) {
     let isNamed = experience.id == scene.experience
     self.experience = experience
     let values = isNamed ? scene.controlValues : experience.controls.flatMap(\.defaultValues)
@@ -69,7 +69,7 @@ public struct FeedPage: Sendable {
     touches = TouchFeed(experience.touch)
     stage = Stage(
       size: scene.size, seed: scene.seed,
-      safeArea: application.safeArea(of: scene, controls: clearance),
+      safeArea: configuration.safeArea(of: scene, controls: clearance),
       loopDuration: scene.loopDuration)
     performance = experience.start(stage, values)
     rate = scene.stepRate

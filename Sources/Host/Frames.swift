@@ -58,23 +58,24 @@ public struct Frames: Sendable {
   private var upcoming: Int?
   private let contents: Contents
 
-  /// The frames with the given `indices` of `scene`, whose experience is one of `application`.
+  /// The frames with the given `indices` of `scene`, whose experience is one of `configuration`.
   public init(
-    of scene: Scene, in application: Application, indices: FrameSelection, contents: Contents
+    of scene: Scene, in configuration: PlayerConfiguration, indices: FrameSelection,
+    contents: Contents
   ) {
-    playback = application.playback(of: scene)
+    playback = configuration.playback(of: scene)
     remaining = indices.makeIterator()
     upcoming = remaining.next()
     self.contents = contents
   }
 
   /// The frames with the given `indices`, in any order, of `scene`, whose experience is one of
-  /// `application`; each comes once, ascending.
+  /// `configuration`; each comes once, ascending.
   public init(
-    of scene: Scene, in application: Application, indices: [Int], contents: Contents
+    of scene: Scene, in configuration: PlayerConfiguration, indices: [Int], contents: Contents
   ) {
     self.init(
-      of: scene, in: application, indices: FrameSelection(frames: indices), contents: contents)
+      of: scene, in: configuration, indices: FrameSelection(frames: indices), contents: contents)
   }
 
   /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.

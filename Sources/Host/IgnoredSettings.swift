@@ -12,13 +12,14 @@ import Views
 package struct IgnoredSettings {
   private let file: SceneFile
   private let overrides: SceneSettings
-  private let application: Application
+  private let configuration: PlayerConfiguration
 
-  /// What is ignored of `file` with `overrides`, in players of `application`.
-  package init(of file: SceneFile, overriding overrides: SceneSettings, in application: Application)
-  {
+  /// What is ignored of `file` with `overrides`, in players of `configuration`.
+  package init(
+    of file: SceneFile, overriding overrides: SceneSettings, in configuration: PlayerConfiguration
+  ) {
     (self.file, self.overrides) = (file, overrides)
-    self.application = application.rehearsing
+    self.configuration = configuration.rehearsing
   }
 
   /// The keys of the settings that are given, mean more than nothing said, and are ignored.
@@ -73,7 +74,7 @@ package struct IgnoredSettings {
   }
 
   private func look(of scene: Scene) -> Look? {
-    var frames = Frames(of: scene, in: application, indices: [1], contents: .canvas)
+    var frames = Frames(of: scene, in: configuration, indices: [1], contents: .canvas)
     let frame = try? frames.next()
     return frame.map { Look(canvas: $0.canvas, tree: $0.accessibilityTree) }
   }

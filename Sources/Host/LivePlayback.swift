@@ -23,10 +23,11 @@ package struct LivePlayback: Sendable {
 
   private var playback: any AnyPlayback
 
-  /// `scene`, whose experience is one of `application`, before its first step; what happens in it
+  /// `scene`, whose experience is one of `configuration`, before its first step; what happens in it
   /// comes from `script` alone.
-  package init(of scene: Scene, in application: Application, following script: LiveScript) {
-    playback = application.playback(of: scene)
+  package init(of scene: Scene, in configuration: PlayerConfiguration, following script: LiveScript)
+  {
+    playback = configuration.playback(of: scene)
     playback.timeline.follow(script)
   }
 

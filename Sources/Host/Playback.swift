@@ -22,7 +22,7 @@ public struct Playback<P: Player>: Sendable {
   /// The player of `scene` before its first step. The pages of its feed are the experiences of
   /// `catalogue`; that of the scene is one of them.
   public init(scene: Scene, catalogue: [Experience], player: P.Type = P.self) {
-    self.init(P(World(scene: scene, in: Application(catalogue, player: player))))
+    self.init(P(World(scene: scene, in: PlayerConfiguration(catalogue, player: player))))
   }
 
   /// The scene of `player`, which has not done a step.
@@ -136,7 +136,7 @@ public struct Playback<P: Player>: Sendable {
   /// The parts that are shown, from the player as a whole down, as they now stand.
   public var accessibilityTree: AccessibilityNode {
     AccessibilityNode(
-      role: .application, label: player.world.application.title,
+      role: .application, label: player.world.configuration.title,
       frame: Rect(origin: .zero, size: scene.size),
       children: placement.accessibilityTree)
   }

@@ -37,7 +37,7 @@ public struct StandardPlayer: Player {
   public init(_ world: World) {
     self.world = world
     chrome = Chrome(
-      titles: world.catalogue.map(\.title), brand: world.application.brand,
+      titles: world.catalogue.map(\.title), brand: world.configuration.brand,
       stage: world.scene.size, theme: world.scene.theme)
     chrome.fit(to: world, at: 0)
   }

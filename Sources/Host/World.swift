@@ -11,8 +11,8 @@ import Widgets
 public struct World: Sendable {
   /// The scene that is played.
   public internal(set) var scene: Scene
-  /// The application that the world belongs to.
-  public let application: Application
+  /// The configuration that the world belongs to.
+  public let configuration: PlayerConfiguration
   /// Index of the last step done; −1 before the first.
   public internal(set) var stepIndex = -1
   /// The settled page of the feed.
@@ -25,15 +25,15 @@ public struct World: Sendable {
   var trails: FingerTrails?
 
   /// The world of `scene` before its first step. The pages of its feed are the experiences of
-  /// `application`; that of the scene is one of them.
-  package init(scene: Scene, in application: Application) {
-    let catalogue = application.experiences
+  /// `configuration`; that of the scene is one of them.
+  package init(scene: Scene, in configuration: PlayerConfiguration) {
+    let catalogue = configuration.experiences
     guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
       preconditionFailure("the experience of a scene is in the catalogue")
     }
     self.scene = scene
-    self.application = application
-    page = FeedPage(catalogue[place], in: scene, of: application)
+    self.configuration = configuration
+    page = FeedPage(catalogue[place], in: scene, of: configuration)
     feed = Feed(
       page: place, count: catalogue.count, pitch: scene.size.width,
       direction: scene.layoutDirection)
@@ -41,7 +41,7 @@ public struct World: Sendable {
   }
 
   /// The pages of the feed.
-  public var catalogue: [Experience] { application.experiences }
+  public var catalogue: [Experience] { configuration.experiences }
 
   /// The experience that plays: that of the settled page.
   public var experience: Experience { page.experience }
@@ -137,7 +137,7 @@ extension World {
     others[old] = page
     page =
       others.removeValue(forKey: feed.page)
-      ?? FeedPage(catalogue[feed.page], in: scene, of: application)
+      ?? FeedPage(catalogue[feed.page], in: scene, of: configuration)
   }
 }
 
@@ -156,9 +156,10 @@ extension World {
   mutating func wake() {
     page.wake(in: stepIndex)
     guard let neighbour = feed.neighbour(at: time) else { return }
-    let (application, scene, step) = (application, scene, stepIndex)
+    let (configuration, scene, step) = (configuration, scene, stepIndex)
     others[
-      neighbour, default: FeedPage(application.experiences[neighbour], in: scene, of: application)
+      neighbour,
+      default: FeedPage(configuration.experiences[neighbour], in: scene, of: configuration)
     ].wake(in: step)
   }
 

@@ -33,7 +33,7 @@ package struct LiveSession: Sendable {
   /// The last frame that was reached since the beginning, or since a take began.
   package private(set) var furthest = 0
 
-  private let application: Application
+  private let configuration: PlayerConfiguration
   private var file: SceneFile
   private var settings: SceneSettings
   /// What happens in place of the file's steps; nil for those.
@@ -55,17 +55,17 @@ package struct LiveSession: Sendable {
   private static let spacing = 60
 
   /// The scene of `file` with `settings` and `steps` in place of its own, whose experience is one
-  /// of `application`, before its first step; `wall` is the time now. Throws where the scene is
+  /// of `configuration`, before its first step; `wall` is the time now. Throws where the scene is
   /// none or too large to be shown.
   package init(
     _ file: SceneFile, overriding settings: SceneSettings = SceneSettings(),
-    steps: Script? = nil, in application: Application, wall: Double
+    steps: Script? = nil, in configuration: PlayerConfiguration, wall: Double
   ) throws(ScriptError) {
     let scene = try file.liveScene(settings, steps)
     (self.file, self.settings, self.steps) = (file, settings, steps)
-    (self.application, self.scene) = (application, scene)
+    (self.configuration, self.scene) = (configuration, scene)
     script = LiveScript(scene.script)
-    playback = LivePlayback(of: scene, in: application, following: script)
+    playback = LivePlayback(of: scene, in: configuration, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
     clock = SessionClock(wall: wall, isRunning: false)
     pointers = LivePointers(besides: script.contactNumbers)
@@ -76,7 +76,7 @@ package struct LiveSession: Sendable {
 
   /// What is played, for people.
   package var title: String {
-    application.experiences.first { $0.id == scene.experience }?.title ?? scene.experience
+    configuration.experiences.first { $0.id == scene.experience }?.title ?? scene.experience
   }
 
   /// The number of the last touches that the world has heard.
@@ -222,7 +222,7 @@ extension LiveSession {
 
   /// Forgets all places in time.
   private mutating func begin() {
-    playback = LivePlayback(of: scene, in: application, following: script)
+    playback = LivePlayback(of: scene, in: configuration, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
     releases = LiveReleases(of: script)
     (goal, hasNews, fault, furthest) = (0, false, nil, 0)

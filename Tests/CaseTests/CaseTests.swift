@@ -9,7 +9,7 @@ import Scripting
 import Testing
 
 /// What is tested: the whole of what people get.
-let ours = Application(ourExperiences, name: "motecraft", brand: "Motecraft")
+let ours = PlayerConfiguration(ourExperiences, name: "motecraft", brand: "Motecraft")
 
 /// What the experiences look like: the cases in `Goldens`, as `motecraft golden check` sees them.
 @Suite struct CaseTests {

@@ -43,9 +43,9 @@ import Testing
       {"scene":1,"experience":"counted","size":{"width":24,"height":36},"steps":[\(steps)]}
       """
     let file = try SceneFile(
-      bytes: Array(text.utf8), schemas: ExperienceSchemas(Application([experience])))
+      bytes: Array(text.utf8), schemas: ExperienceSchemas(PlayerConfiguration([experience])))
     let frames = Frames(
-      of: try file.resolved(), in: Application([experience]),
+      of: try file.resolved(), in: PlayerConfiguration([experience]),
       indices: Array(0...last), contents: trace == nil ? .canvas : [.canvas, .trace])
     Counted.steps.store(0, ordering: .relaxed)
     return FrameQueue(

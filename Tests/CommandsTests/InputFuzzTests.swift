@@ -21,7 +21,7 @@ import Testing
   private static let seed = environment["MOTECRAFT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 7
   /// Of how many that are read one is drawn.
   private static let drawn = 4
-  private let schemas = ExperienceSchemas(Application(ourExperiences))
+  private let schemas = ExperienceSchemas(PlayerConfiguration(ourExperiences))
   private let scenes: JSON
   private let cases: JSON
 
@@ -98,7 +98,7 @@ import Testing
         _ = try FrameNote(
           picture, path: "x.png",
           Session(
-            application: Application(ourExperiences),
+            configuration: PlayerConfiguration(ourExperiences),
             tool: ToolIdentity(name: "motecraft", version: "0"), output: null, errors: null))
       }
       return true
@@ -131,7 +131,8 @@ import Testing
     guard scene.pixelWidth * scene.pixelHeight <= 1 << 18 else { return }
     let last = min(3, scene.frameCount - 1)
     var frames = Frames(
-      of: scene, in: Application(ourExperiences), indices: [0, last], contents: [.canvas, .trace])
+      of: scene, in: PlayerConfiguration(ourExperiences), indices: [0, last],
+      contents: [.canvas, .trace])
     var painter = try Painter(
       size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     while let frame = try frames.next() {

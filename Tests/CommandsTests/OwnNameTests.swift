@@ -190,12 +190,12 @@ import Views
   @Test(arguments: [nil, "Glimmer"])
   func `the whole player shows a brand where there is one`(brand: String?) throws {
     func commands(_ brand: String?) throws -> Int {
-      let application = Application(Self.experiences, name: Self.name, brand: brand)
+      let configuration = PlayerConfiguration(Self.experiences, name: Self.name, brand: brand)
       let scene = try SceneFile(
         ["scene": 1, "experience": "spark", "chrome": "full"],
-        schemas: ExperienceSchemas(application)
+        schemas: ExperienceSchemas(configuration)
       ).resolved()
-      var frames = Frames(of: scene, in: application, indices: [0], contents: .canvas)
+      var frames = Frames(of: scene, in: configuration, indices: [0], contents: .canvas)
       let frame = try #require(try frames.next())
       let label = try #require(frame.accessibilityTree).label
       #expect(label == brand ?? Self.name)

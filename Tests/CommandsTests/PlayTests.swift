@@ -84,7 +84,7 @@ import Testing
 
   @Test func `the token is kept for this user alone`() throws {
     let session = Session(
-      application: .init([]), software: .init(name: "live", version: "1"),
+      configuration: .init([]), tool: .init(name: "live", version: "1"),
       output: .standardOutput, errors: .standardError,
       environment: ["XDG_STATE_HOME": bench.path("state")])
     let token = try PlayToken.kept(for: session)
@@ -129,8 +129,8 @@ import Testing
       name: "motecraft",
       experiences: [.init("spark", title: "Spark", category: "Test", Spark.self)])
     let session = Session(
-      application: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
-      software: .init(name: "motecraft", version: "1"), output: .standardOutput,
+      configuration: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
+      tool: .init(name: "motecraft", version: "1"), output: .standardOutput,
       errors: .standardError)
     let goldens = GoldenMaker(folder: bench.path("cases"), session: session)
     let scene = """
@@ -150,8 +150,8 @@ import Testing
   @Test func `a file is read again once it has been written, not while`() throws {
     let path = try bench.write(#"{"scene": 1, "experience": "spark"}"#, to: "scene.json")
     let session = Session(
-      application: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
-      software: .init(name: "motecraft", version: "1"), output: .standardOutput,
+      configuration: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
+      tool: .init(name: "motecraft", version: "1"), output: .standardOutput,
       errors: .standardError)
     let watch = SceneWatch(InputFile(path: path), session.schemas)
     #expect(watch.news() == nil)

@@ -50,15 +50,15 @@ import Testing
   @Test(arguments: ["tactileColumn", "bar", "ruler"])
   func `a point is set to a place and slid by a way`(pattern: String) throws {
     let experience = Experience("pad", title: "Pad", Pad.self)
-    let application = Application([experience])
+    let configuration = PlayerConfiguration([experience])
     func end(_ demonstration: Demonstration) throws -> [Double] {
       let text =
         #"{"scene": 1, "experience": "pad", "duration": 2, "steps": "demonstration", "#
         + #""controlsPattern": "\#(pattern)"}"#
       let scene = try Rehearsal.$demonstration.withValue(demonstration) {
-        try SceneFile(JSON(text: text), schemas: ExperienceSchemas(application)).resolved()
+        try SceneFile(JSON(text: text), schemas: ExperienceSchemas(configuration)).resolved()
       }
-      var film = Frames(of: scene, in: application, indices: [119], contents: .trace)
+      var film = Frames(of: scene, in: configuration, indices: [119], contents: .trace)
       let line = try #require(try film.next()?.trace)
       return try line.control("place")["values"]?.numbers ?? []
     }

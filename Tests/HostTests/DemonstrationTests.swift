@@ -205,7 +205,7 @@ import Testing
         size: size, chrome: chrome, keys: #""controlsPattern": "\#(pattern)""#, fps: "24")
       let scene = try bench.scene(Self.all, seconds: 8)
       var film = Frames(
-        of: scene, in: bench.application, indices: Array(0..<scene.frameCount), contents: .trace)
+        of: scene, in: bench.configuration, indices: Array(0..<scene.frameCount), contents: .trace)
       while try film.next() != nil {}
     }
   }

@@ -36,7 +36,7 @@ import Testing
   private func mistakes(_ members: String, through frame: Int? = nil) throws -> [ScriptError] {
     let scene = try scene(members)
     return DryRun.mistakes(
-      in: scene, of: Application(Self.catalogue), through: frame ?? scene.frameCount - 1)
+      in: scene, of: PlayerConfiguration(Self.catalogue), through: frame ?? scene.frameCount - 1)
   }
 
   private func move(_ x: Int, _ y: Int, origin: String) -> String {

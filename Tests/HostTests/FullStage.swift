@@ -49,7 +49,7 @@ struct FullStage {
     guard composition != nil || panel != nil else {
       return try play(Playback<StandardPlayer>(scene: scene, catalogue: pages), sourceLocation)
     }
-    var player = TestPlayer(World(scene: scene, in: Application(pages)))
+    var player = TestPlayer(World(scene: scene, in: PlayerConfiguration(pages)))
     player.composition = composition ?? Composition()
     if let panel { player.world.page.replace(panel) }
     return try play(Playback(player), sourceLocation)

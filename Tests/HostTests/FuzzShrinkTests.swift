@@ -146,8 +146,8 @@ private struct Timid: SingleTouchRenderer {
     #expect(shrinker.script.samples.last?.time ?? 1 <= 0.1)
     #expect(shrinker.finding.violation.place == mistake.place)
     let scene = try FuzzStage.scene(
-      SceneDocument(shrinker.script.scene(on: stage.fuzzer.scene)).text, stage.application)
-    let again = Fuzzer(on: scene, in: stage.application).finding(in: scene)
+      SceneDocument(shrinker.script.scene(on: stage.fuzzer.scene)).text, stage.configuration)
+    let again = Fuzzer(on: scene, in: stage.configuration).finding(in: scene)
     #expect(again == shrinker.finding)
   }
 

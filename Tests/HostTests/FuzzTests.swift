@@ -35,7 +35,7 @@ struct ManyFingers: MultiTouchRenderer {
 
 /// A stage for random fingers.
 struct FuzzStage {
-  let application: Application
+  let configuration: PlayerConfiguration
   let fuzzer: Fuzzer
 
   /// The stage of a scene with `members` of `experiences`, the first of which it shows unless
@@ -44,15 +44,15 @@ struct FuzzStage {
     _ experiences: [Experience], player: any Player.Type = StandardPlayer.self, shown: Int = 0,
     _ members: String = #""chrome": "full""#
   ) throws {
-    application = Application(experiences, player: player)
+    configuration = PlayerConfiguration(experiences, player: player)
     fuzzer = Fuzzer(
       on: try Self.scene(
-        #"{"scene": 1, "experience": "\#(experiences[shown].id)", \#(members)}"#, application),
-      in: application)
+        #"{"scene": 1, "experience": "\#(experiences[shown].id)", \#(members)}"#, configuration),
+      in: configuration)
   }
 
-  static func scene(_ text: String, _ application: Application) throws -> Scene {
-    try SceneFile(bytes: Array(text.utf8), schemas: ExperienceSchemas(application)).resolved()
+  static func scene(_ text: String, _ configuration: PlayerConfiguration) throws -> Scene {
+    try SceneFile(bytes: Array(text.utf8), schemas: ExperienceSchemas(configuration)).resolved()
   }
 
   /// What the first of `count` scripts breaks that breaks anything.
@@ -99,19 +99,19 @@ struct FuzzStage {
   }
 
   @Test func `steps without fingers break nothing`() throws {
-    let application = Application(Self.catalogue)
+    let configuration = PlayerConfiguration(Self.catalogue)
     let steps = """
       [{"at": 0.1, "set": {"density": 12}}, {"at": 0.4, "increment": "growth"},
        {"at": 1.9, "activate": "chrome:tab:second"}]
       """
     let scene = try FuzzStage.scene(
       #"{"scene": 1, "experience": "first", "chrome": "full", "duration": 4, "steps": \#(steps)}"#,
-      application)
-    #expect(Fuzzer(on: scene, in: application).finding(in: scene) == nil)
+      configuration)
+    #expect(Fuzzer(on: scene, in: configuration).finding(in: scene) == nil)
   }
 
   @Test func `a finger whose view goes before anybody has it was taken away`() throws {
-    let application = Application(Self.catalogue)
+    let configuration = PlayerConfiguration(Self.catalogue)
     // The columns are wider than the stage, so that the finger may yet pan them when they go.
     let scene = try FuzzStage.scene(
       #"""
@@ -124,16 +124,16 @@ struct FuzzStage {
             {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 60},
             {"type": "pointerUp", "button": 0}]}]}},
         {"at": 0.02, "activate": "chrome:tab:third"}]}
-      """#, application)
+      """#, configuration)
     var frames = Frames(
-      of: scene, in: application, indices: Array(0..<scene.frameCount), contents: .trace)
+      of: scene, in: configuration, indices: Array(0..<scene.frameCount), contents: .trace)
     var story: [JSON] = []
     while let frame = try frames.next() {
       story += (frame.trace?["touches"]?.list ?? []).flatMap { $0["story"]?.list ?? [] }
     }
     #expect(story.contains { $0["because"]?.text == "view" })
     #expect(!story.contains { $0["state"]?.text == "won" })
-    #expect(Fuzzer(on: scene, in: application).finding(in: scene) == nil)
+    #expect(Fuzzer(on: scene, in: configuration).finding(in: scene) == nil)
   }
 
   /// All in one step, or nearly: the page is flung away, caught beyond its neighbour, and later it is
@@ -142,7 +142,7 @@ struct FuzzStage {
   func `a page that goes before it hears all of a finger hears of it when it is back`(
     flung: Double, isBack: Bool
   ) throws {
-    let application = Application(Self.catalogue)
+    let configuration = PlayerConfiguration(Self.catalogue)
     func contact(_ id: Int, _ phase: String, _ x: Double, _ time: Double) -> String {
       #"{"id": \#(id), "phase": "\#(phase)", "t": \#(time), "x": \#(x), "y": 200}"#
     }
@@ -156,13 +156,13 @@ struct FuzzStage {
       #"""
       {"scene": 1, "experience": "third", "chrome": "full", "duration": 4, "steps": [
         {"at": 0, "contacts": [\#(contacts.joined(separator: ", "))]}\#(back)]}
-      """#, application)
+      """#, configuration)
     var frames = Frames(
-      of: scene, in: application, indices: [30, scene.frameCount - 1], contents: .trace)
+      of: scene, in: configuration, indices: [30, scene.frameCount - 1], contents: .trace)
     var pages: [JSON?] = []
     while let frame = try frames.next() { pages.append(frame.trace?["chrome"]?["page"]) }
     #expect(pages == [1, isBack ? 2 : 1])
-    #expect(Fuzzer(on: scene, in: application).finding(in: scene) == nil)
+    #expect(Fuzzer(on: scene, in: configuration).finding(in: scene) == nil)
   }
 }
 

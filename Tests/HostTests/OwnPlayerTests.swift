@@ -36,15 +36,15 @@ private struct TitledPlayer: Player {
 @Suite struct OwnPlayerTests {
   private let pages = [Experience("kinds", title: "Kinds", Kinds.self)]
 
-  private func file(_ keys: String, for application: Application) throws -> SceneFile {
+  private func file(_ keys: String, for configuration: PlayerConfiguration) throws -> SceneFile {
     let text = #"{"scene": 1, "experience": "kinds", "duration": 1\#(keys)}"#
-    return try SceneFile(JSON(text: text), schemas: ExperienceSchemas(application))
+    return try SceneFile(JSON(text: text), schemas: ExperienceSchemas(configuration))
   }
 
   private func ignored<P: Player>(_ player: P.Type, _ keys: String) throws -> [String] {
-    let application = Application(pages, player: player)
+    let configuration = PlayerConfiguration(pages, player: player)
     return IgnoredSettings(
-      of: try file(", " + keys, for: application), overriding: SceneSettings(), in: application
+      of: try file(", " + keys, for: configuration), overriding: SceneSettings(), in: configuration
     ).names
   }
 
@@ -72,20 +72,20 @@ private struct TitledPlayer: Player {
   }
 
   @Test func `what an option asks for counts as what the scene does`() throws {
-    let application = Application(pages, player: BarePlayer.self)
+    let configuration = PlayerConfiguration(pages, player: BarePlayer.self)
     var options = SceneSettings()
     options.fingers = .show
     let ignored = IgnoredSettings(
-      of: try file("", for: application), overriding: options, in: application)
+      of: try file("", for: configuration), overriding: options, in: configuration)
     #expect(ignored.names == ["fingers"])
   }
 
   @Test func `marks of fingers are shown where the scene says so, and fade`() throws {
     let steps = finger(at: 0.1, move(195, 300) + "," + down + "," + pause(200) + "," + up)
     func count(_ fingers: String, at frame: Int) throws -> Int {
-      let application = Application(pages, player: TitledPlayer.self)
+      let configuration = PlayerConfiguration(pages, player: TitledPlayer.self)
       let scene = try file(
-        #", "fingers": "\#(fingers)", "steps": [\#(steps)]"#, for: application
+        #", "fingers": "\#(fingers)", "steps": [\#(steps)]"#, for: configuration
       ).resolved()
       var player = Playback<TitledPlayer>(scene: scene, catalogue: pages)
       try player.advance(toFrame: frame)
@@ -98,8 +98,8 @@ private struct TitledPlayer: Player {
   }
 
   @Test func `a title reads as one`() throws {
-    let application = Application(pages, player: TitledPlayer.self)
-    let scene = try file("", for: application).resolved()
+    let configuration = PlayerConfiguration(pages, player: TitledPlayer.self)
+    let scene = try file("", for: configuration).resolved()
     let tree = Playback<TitledPlayer>(scene: scene, catalogue: pages).accessibilityTree
     #expect(tree.text.contains(#"heading "Title""#))
   }
@@ -125,9 +125,9 @@ extension DemonstrationBench {
   /// The last line of a second with `step`.
   fileprivate func stepsOf(_ step: String) throws -> JSON {
     let text = #"{"scene": 1, "experience": "sensor", "duration": 1, "steps": [\#(step)]}"#
-    let scene = try SceneFile(JSON(text: text), schemas: ExperienceSchemas(application))
+    let scene = try SceneFile(JSON(text: text), schemas: ExperienceSchemas(configuration))
       .resolved()
-    var film = Frames(of: scene, in: application, indices: [59], contents: .trace)
+    var film = Frames(of: scene, in: configuration, indices: [59], contents: .trace)
     return try #require(try film.next()?.trace)
   }
 }
@@ -136,7 +136,7 @@ extension DemonstrationBench {
 @Suite struct ControlInspectionTests {
   private func violation(_ id: String, _ values: Double...) -> String? {
     let pages = [Experience("kinds", title: "Kinds", Kinds.self)]
-    var inspection = ControlInspection(of: Application(pages))
+    var inspection = ControlInspection(of: PlayerConfiguration(pages))
     let control = TracedControl(
       id: id, values: values, text: "", isEnabled: true, anchors: nil, expansion: 0, frames: [:],
       ruler: nil, choice: nil)

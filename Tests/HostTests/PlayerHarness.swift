@@ -84,7 +84,8 @@ struct PlayerHarness {
   func trace(_ steps: String, _ keys: String = "", frames: [Int]? = nil) throws -> [JSON] {
     let scene = try scene(steps, keys)
     var film = Frames(
-      of: scene, in: Application([experience]), indices: frames ?? Array(0..<scene.frameCount),
+      of: scene, in: PlayerConfiguration([experience]),
+      indices: frames ?? Array(0..<scene.frameCount),
       contents: .trace)
     var lines: [JSON] = []
     while let frame = try film.next() { lines.append(try #require(frame.trace)) }

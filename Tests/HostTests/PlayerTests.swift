@@ -147,7 +147,8 @@ import Testing
     let scene = try hand.scene(
       finger(at: 0.5, [move(10, 10), down, move(500, 10, 100)].joined(separator: ",")))
     var film = Frames(
-      of: scene, in: Application([hand.experience]), indices: Array(0..<60), contents: .trace)
+      of: scene, in: PlayerConfiguration([hand.experience]), indices: Array(0..<60),
+      contents: .trace)
     var last = -1
     let error = #expect(throws: ScriptError.self) {
       while let frame = try film.next() { last = frame.index }

@@ -71,7 +71,7 @@ private struct RestlessPlayer: Player {
     let text =
       #"{"scene": 1, "experience": "counter", "fps": 120, "duration": 4, "steps": [\#(steps)]}"#
     return try SceneFile(
-      JSON(text: text), schemas: ExperienceSchemas(Application(catalogue))
+      JSON(text: text), schemas: ExperienceSchemas(PlayerConfiguration(catalogue))
     ).resolved()
   }
 
@@ -155,8 +155,8 @@ private struct RestlessPlayer: Player {
   private func world() throws -> World {
     let stage = FullStage.catalogue
     let scene = try FuzzStage.scene(
-      #"{"scene": 1, "experience": "one"}"#, Application(stage))
-    return World(scene: scene, in: Application(stage))
+      #"{"scene": 1, "experience": "one"}"#, PlayerConfiguration(stage))
+    return World(scene: scene, in: PlayerConfiguration(stage))
   }
 
   @Test(arguments: [-1, 5, .min, .max])

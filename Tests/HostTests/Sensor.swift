@@ -112,7 +112,7 @@ struct DemonstrationBench {
   /// Whether the experience hears one finger.
   var isSolo = false
 
-  var application: Application { Application(pages) }
+  var configuration: PlayerConfiguration { PlayerConfiguration(pages) }
 
   private var pages: [Experience] {
     [
@@ -126,7 +126,7 @@ struct DemonstrationBench {
 
   /// The scene that plays `demonstration`, resolved as every other.
   func scene(_ demonstration: Demonstration, seconds: Double) throws -> Scene {
-    let schemas = ExperienceSchemas(application)
+    let schemas = ExperienceSchemas(configuration)
     let text =
       #"{"scene": 1, "experience": "sensor", "chrome": "\#(chrome)", "fps": \#(fps), "#
       + #""size": {"width": \#(size.width), "height": \#(size.height)}, "#
@@ -148,7 +148,7 @@ struct DemonstrationBench {
     let rests = chrome == "full" ? 0.4 * Double(demonstration.acts.count) : 0
     let scene = try scene(demonstration, seconds: demonstration.duration + 0.5 + rests)
     var film = Frames(
-      of: scene, in: application, indices: Array(0..<scene.frameCount), contents: .trace)
+      of: scene, in: configuration, indices: Array(0..<scene.frameCount), contents: .trace)
     var lines: [JSON] = []
     while let frame = try film.next() { lines.append(try #require(frame.trace)) }
     let shown = Shown(lines: lines)

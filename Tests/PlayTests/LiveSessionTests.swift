@@ -140,7 +140,7 @@ import Views
     let text = toucher.session.documentText
     let file = try SceneFile(bytes: Array(text.utf8), schemas: Theatre.ours.schemas)
     var session = try LiveSession(
-      file, overriding: SceneSettings(), in: Theatre.ours.application, wall: 0)
+      file, overriding: SceneSettings(), in: Theatre.ours.configuration, wall: 0)
     session.look(true, at: 0)
     var other = Toucher(session, seed: 10)
     for _ in 0..<120 {
@@ -330,7 +330,7 @@ import Views
   }
 
   private let theatre = Theatre(
-    application: Application([Experience("lamp", title: "Lamp", Lamp.self)]))
+    configuration: PlayerConfiguration([Experience("lamp", title: "Lamp", Lamp.self)]))
 
   private func message(_ text: String) -> ClientMessage? {
     ClientMessage.read(Array(text.utf8))?.0

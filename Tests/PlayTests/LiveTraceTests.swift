@@ -101,7 +101,7 @@ extension Theatre {
   fileprivate func trace(of text: String, _ indices: [Int]) throws -> [JSON] {
     let scene = try SceneFile(bytes: Array(text.utf8), schemas: schemas).resolved()
     var frames = Frames(
-      of: scene, in: application, indices: FrameSelection(0..<scene.frameCount), contents: .trace)
+      of: scene, in: configuration, indices: FrameSelection(0..<scene.frameCount), contents: .trace)
     var lines: [JSON] = []
     while let frame = try frames.next() {
       if indices.contains(frame.index), let line = frame.trace { lines.append(line) }

@@ -102,7 +102,7 @@ import Testing
     #expect(LiveScript(scene.script).contactNumbers.count == 6)
     #expect(
       DryRun.mistakes(
-        in: scene, of: Theatre.ours.application, through: scene.frameCount - 1
+        in: scene, of: Theatre.ours.configuration, through: scene.frameCount - 1
       ).isEmpty)
   }
 

@@ -107,7 +107,7 @@ import Testing
       #expect(zip(pictures, pictures.dropFirst()).allSatisfy { $0.frame < $1.frame })
       let scene = try Self.session().scene
       var frames = Frames(
-        of: scene, in: Theatre.ours.application, indices: whole.keys.sorted(), contents: .canvas)
+        of: scene, in: Theatre.ours.configuration, indices: whole.keys.sorted(), contents: .canvas)
       var painter = try Painter(size: scene.size, scale: scene.scale)
       while let frame = try frames.next() {
         try painter.paint(try #require(frame.canvas))
@@ -213,7 +213,7 @@ import Testing
         bytes: Array(text.utf8), schemas: Theatre.ours.schemas
       ).resolved()
       var frames = Frames(
-        of: scene, in: Theatre.ours.application, indices: shown.keys.sorted(), contents: .canvas)
+        of: scene, in: Theatre.ours.configuration, indices: shown.keys.sorted(), contents: .canvas)
       var painter = try Painter(size: scene.size, scale: scene.scale)
       while let frame = try frames.next() {
         try painter.paint(try #require(frame.canvas))

@@ -15,16 +15,16 @@ import Views
 
 /// Plays sessions live and renders what they leave.
 struct Theatre {
-  let application: Application
-  var schemas: ExperienceSchemas { ExperienceSchemas(application) }
+  let configuration: PlayerConfiguration
+  var schemas: ExperienceSchemas { ExperienceSchemas(configuration) }
 
-  static let ours = Theatre(application: Application(ourExperiences, brand: "Live"))
+  static let ours = Theatre(configuration: PlayerConfiguration(ourExperiences, brand: "Live"))
 
   /// A session of `keys` of a scene, seen from time 0 on.
   func session(_ keys: String) throws -> LiveSession {
     let file = try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), schemas: schemas)
     var session = try LiveSession(
-      file, overriding: SceneSettings(), in: application, wall: 0)
+      file, overriding: SceneSettings(), in: configuration, wall: 0)
     session.look(true, at: 0)
     return session
   }
@@ -33,10 +33,10 @@ struct Theatre {
   func pictures(of text: String, _ indices: [Int]) throws -> [Int: Canvas] {
     let scene = try SceneFile(bytes: Array(text.utf8), schemas: schemas).resolved()
     #expect(
-      DryRun.mistakes(in: scene, of: application, through: scene.frameCount - 1).isEmpty)
+      DryRun.mistakes(in: scene, of: configuration, through: scene.frameCount - 1).isEmpty)
     #expect(scene.lateSteps.isEmpty)
     #expect(indices.allSatisfy { $0 < scene.frameCount })
-    var frames = Frames(of: scene, in: application, indices: indices, contents: .canvas)
+    var frames = Frames(of: scene, in: configuration, indices: indices, contents: .canvas)
     var pictures: [Int: Canvas] = [:]
     while let frame = try frames.next() { pictures[frame.index] = frame.canvas }
     return pictures

@@ -18,7 +18,7 @@ import Testing
       total: total, extent: extent,
       header: { _ in
         .init(
-          software: ToolIdentity(name: "motecraft", version: "1.0.0"), scene: json,
+          tool: ToolIdentity(name: "motecraft", version: "1.0.0"), scene: json,
           frames: "0-\(total - 1)")
       },
       relation: { other in

@@ -24,7 +24,7 @@ import Testing
     let playback = Playback<StandardPlayer>(scene: try scene("[]"), catalogue: [Self.experience])
     let script = try playback.demonstrationSteps
     var film = Frames(
-      of: try scene(script.text()), in: Application([Self.experience]),
+      of: try scene(script.text()), in: PlayerConfiguration([Self.experience]),
       indices: (0...seconds).map { $0 * fps }, contents: .trace)
     var lines: [JSON] = []
     while let frame = try film.next() { lines.append(try #require(frame.trace)) }

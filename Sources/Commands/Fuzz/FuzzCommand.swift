@@ -95,7 +95,7 @@ private struct FuzzRun {
     }
     try request.dryRun(through: scene.frameCount - 1, isWhole: true, session)
     name = request.scriptPlace ?? scene.experience
-    fuzzer = Fuzzer(on: scene, in: session.application, painting: Self.painting(scene))
+    fuzzer = Fuzzer(on: scene, in: session.configuration, painting: Self.painting(scene))
     (self.arguments, self.session) = (arguments, session)
   }
 

@@ -75,7 +75,7 @@ struct GoldenContext: Sendable {
 
   /// What plays cases, until a signal comes.
   private var player: CasePlayer {
-    CasePlayer(session.application) { Interruption.signal != nil }
+    CasePlayer(session.configuration) { Interruption.signal != nil }
   }
 
   /// Does `work` for each of `cases` by as many workers as `options` say; `told` gets what each
@@ -107,13 +107,14 @@ struct GoldenContext: Sendable {
 }
 
 extension CasePlayer {
-  /// A player of scenes of `application`, until `isCancelled` turns true.
+  /// A player of scenes of `configuration`, until `isCancelled` turns true.
   package init(
-    _ application: Application, unless isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ configuration: PlayerConfiguration,
+    unless isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.init { scene, indices, isTraced in
       let contents: Frames.Contents = isTraced ? [.canvas, .trace] : .canvas
-      var frames = Frames(of: scene, in: application, indices: indices, contents: contents)
+      var frames = Frames(of: scene, in: configuration, indices: indices, contents: contents)
       return { _ throws(ScriptError) in
         try frames.next(unless: isCancelled).map {
           .init(name: $0.name, canvas: $0.canvas, trace: $0.trace)

@@ -56,7 +56,7 @@ struct NewGoldens {
       throw Failure(.internalError, "cannot open /dev/null: \(error)")
     }
     return try Session(
-      application: Application([experience], name: name.text),
+      configuration: PlayerConfiguration([experience], name: name.text),
       tool: ToolIdentity(name: name.text, version: ToolVersion.current), output: nowhere,
       errors: nowhere
     ).loaded

@@ -33,7 +33,7 @@ struct GoldenMaker: Sendable {
 
       """
     try OutputFile(at: path, as: PlayRun.goldens.name, session).write(Array(file.utf8))
-    let player = CasePlayer(session.application) { Interruption.signal != nil }
+    let player = CasePlayer(session.configuration) { Interruption.signal != nil }
     let goldenCase = try CaseFolder(folder).read(name, schemas: schemas)
     let result = try CaseRecording.record(goldenCase, by: player, mode: .missing)
     if let fault = result.faults.first { throw fault }

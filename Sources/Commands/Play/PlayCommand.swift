@@ -62,7 +62,7 @@ struct PlayRun {
     let live: LiveSession
     do {
       live = try LiveSession(
-        scene.file, overriding: scene.settings, steps: scene.steps, in: session.application,
+        scene.file, overriding: scene.settings, steps: scene.steps, in: session.configuration,
         wall: clock())
     } catch {
       throw Failure(error, in: scene.input?.name)
@@ -90,7 +90,7 @@ struct PlayRun {
 
   private var services: LiveServices {
     var services = LiveServices(
-      tool: session.application.brand ?? session.tool.name, version: session.tool.version)
+      tool: session.configuration.brand ?? session.tool.name, version: session.tool.version)
     services.record = record?.path
     services.goldens = goldens
     if let input = scene.input, input.path != "-" {

@@ -9,7 +9,7 @@ struct Painting: Sendable {
   /// What makes it.
   let tool: ToolIdentity
   /// What plays it.
-  let application: Application
+  let configuration: PlayerConfiguration
   /// Which frames.
   let indices: FrameSelection
   let compression: PNGCompression
@@ -39,7 +39,7 @@ struct Painting: Sendable {
     trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
   ) throws -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
-    let frames = Frames(of: scene, in: application, indices: indices, contents: contents)
+    let frames = Frames(of: scene, in: configuration, indices: indices, contents: contents)
     try WorkerMemory(scene).check()
     if case .stream(let stream) = target { try stream.begin() }
     let count = indices.count
@@ -104,7 +104,7 @@ struct PaintingOptions {
     of scene: Scene, _ indices: FrameSelection, to target: FrameTarget, _ session: Session
   ) -> Painting {
     Painting(
-      scene: scene, tool: session.tool, application: session.application,
+      scene: scene, tool: session.tool, configuration: session.configuration,
       indices: indices, compression: compression, jobs: workers(for: scene), target: target)
   }
 

@@ -113,7 +113,7 @@ private struct SceneCheck {
       return []
     }
     let mistakes = DryRun.mistakes(
-      in: scene, of: session.application, through: scene.frameCount - 1
+      in: scene, of: session.configuration, through: scene.frameCount - 1
     ) { Interruption.signal != nil }
     try Interruption.check()
     request.tellNotes(of: scene)
@@ -121,7 +121,7 @@ private struct SceneCheck {
     let late = request.isDemonstration ? [] : scene.lateSteps
     var undrawable: String?
     if mistakes.isEmpty {
-      undrawable = UndrawableFrame(of: scene, in: session.application)?.description
+      undrawable = UndrawableFrame(of: scene, in: session.configuration)?.description
       var missing = MissingCharacters(session)
       missing.tell(of: scene)
       missing.tell(ofFirstPictureOf: scene)

@@ -19,7 +19,7 @@ struct MissingCharacters {
   /// Tells of what is shown around the picture of `scene`: titles, labels and values.
   mutating func tell(of scene: Scene) {
     if scene.chrome == .full {
-      tell(of: session.application.brand ?? "", "the brand")
+      tell(of: session.configuration.brand ?? "", "the brand")
       for experience in session.experiences {
         tell(of: experience.title, "the title of \(experience.id)")
       }

@@ -48,7 +48,7 @@ extension Session {
     place: String?
   ) -> SceneFrames {
     SceneFrames(
-      Frames(of: scene, in: application, indices: indices, contents: contents), place: place)
+      Frames(of: scene, in: configuration, indices: indices, contents: contents), place: place)
   }
 
   /// The pictures of the frames of `scene` with these `indices`, at `scale` pixels a point or at

@@ -74,7 +74,7 @@ struct SceneRequest {
     tellNotes(of: scene)
     guard let scriptPlace, !isDemonstration else { return }
     var mistakes = DryRun.mistakes(
-      in: scene, of: session.application, through: frame
+      in: scene, of: session.configuration, through: frame
     ) { Interruption.signal != nil }
     try Interruption.check()
     if isWhole, settings.duration == nil { mistakes += scene.lateSteps }
@@ -88,7 +88,7 @@ struct SceneRequest {
   /// Tells what is allowed in `scene`, which this asks for, and hardly meant.
   func tellNotes(of scene: Scene) {
     let ignored = IgnoredSettings(
-      of: file, overriding: settings, in: session.application
+      of: file, overriding: settings, in: session.configuration
     ).names
     if !ignored.isEmpty {
       session.note(

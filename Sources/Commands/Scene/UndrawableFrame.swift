@@ -14,22 +14,24 @@ struct UndrawableFrame: CustomStringConvertible {
   let description: String
 
   /// Nil where all frames that are looked at can be drawn, or a signal came.
-  init?(of scene: Scene, in application: Application) {
+  init?(of scene: Scene, in configuration: PlayerConfiguration) {
     let last = min(scene.frameCount - 1, scene.fps.index(at: 6))
     let step = max(1, scene.fps.index(at: 0.1))
     let samples = Array(stride(from: 0, through: last, by: step))
-    guard let (frame, _) = Self.first(among: samples, of: scene, in: application) else {
+    guard let (frame, _) = Self.first(among: samples, of: scene, in: configuration) else {
       return nil
     }
     let gap = Array(max(0, frame - step + 1)...frame)
-    guard let (_, sentence) = Self.first(among: gap, of: scene, in: application) else { return nil }
+    guard let (_, sentence) = Self.first(among: gap, of: scene, in: configuration) else {
+      return nil
+    }
     description = sentence
   }
 
   private static func first(
-    among indices: [Int], of scene: Scene, in application: Application
+    among indices: [Int], of scene: Scene, in configuration: PlayerConfiguration
   ) -> (frame: Int, sentence: String)? {
-    var frames = Frames(of: scene, in: application, indices: indices, contents: .canvas)
+    var frames = Frames(of: scene, in: configuration, indices: indices, contents: .canvas)
     while let frame = try? frames.next(unless: { Interruption.signal != nil }) {
       do throws(DrawingError) { try frame.canvas?.validate() } catch {
         let flaw = RasterError.undrawable(picture: frame.name, error)

@@ -68,7 +68,7 @@ private struct StillRun {
         throw Failure.usage("--compression: expected a .png file at --output")
       }
       let painting = VectorPainting(
-        scene: scene, application: session.application, format: format, paths: paths)
+        scene: scene, configuration: session.configuration, format: format, paths: paths)
       return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
     }
     let painting = options.painting(

@@ -6,7 +6,7 @@ import Scripting
 /// The vector files to make of a scene.
 struct VectorPainting {
   let scene: Scene
-  let application: Application
+  let configuration: PlayerConfiguration
   let format: VectorFormat
   /// Where the picture of each frame goes.
   let paths: [Int: [String]]
@@ -18,7 +18,7 @@ struct VectorPainting {
     let progress = arguments.progress(of: indices.count, session)
     return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
       let frames = Frames(
-        of: scene, in: application, indices: indices,
+        of: scene, in: configuration, indices: indices,
         contents: trace == nil ? .canvas : [.canvas, .trace])
       let queue = FrameQueue(
         frames, workers: 1, trace: trace, progress: progress, scriptPlace: scriptPlace)

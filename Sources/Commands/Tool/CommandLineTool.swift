@@ -15,7 +15,7 @@ import Rendering
 ///       name: "embers", experiences: [Experience("embers", title: "Embers", Embers.self)]
 ///     ).main()
 public struct CommandLineTool: Sendable {
-  private let application: Application
+  private let configuration: PlayerConfiguration
   private let tool: ToolIdentity
 
   /// A tool that knows `experiences`, in the order of its list, and plays them in a `player`.
@@ -35,7 +35,7 @@ public struct CommandLineTool: Sendable {
     name: String, version: String = ToolVersion.current, brand: String? = nil,
     experiences: [Experience], player: any Player.Type = StandardPlayer.self
   ) {
-    application = Application(experiences, name: name, brand: brand, player: player)
+    configuration = PlayerConfiguration(experiences, name: name, brand: brand, player: player)
     tool = ToolIdentity(name: name, version: version)
   }
 
@@ -46,7 +46,7 @@ public struct CommandLineTool: Sendable {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let failure = Self.misspelling {
       Session(
-        application: application, tool: tool, output: .standardOutput,
+        configuration: configuration, tool: tool, output: .standardOutput,
         errors: .standardError
       ).report(failure)
       Program.end(failure.code.rawValue)
@@ -74,7 +74,7 @@ public struct CommandLineTool: Sendable {
     environment: [String: String] = [:], program: String? = nil
   ) -> ExitCode {
     var session = Session(
-      application: application, tool: tool, output: output, errors: errors,
+      configuration: configuration, tool: tool, output: output, errors: errors,
       environment: environment, program: program)
     do {
       if let mistake { throw mistake }
@@ -93,7 +93,7 @@ public struct CommandLineTool: Sendable {
         "the tool's name: expected \(Spelling.nameRule), other than scene and frames, found \(Quotation.text(tool.name))"
       )
     }
-    return application.experiences.mistake.map { Failure(.internalError, $0.description) }
+    return configuration.experiences.mistake.map { Failure(.internalError, $0.description) }
   }
 
   private func run(_ arguments: [String], in session: Session) throws -> ExitCode {

@@ -32,7 +32,7 @@ extension Subcommand {
       switch self {
       case .scene: session.schemas.schema
       case .goldenCase: GoldenCase.schema(session.schemas)
-      case .trace: TraceLine.schema(of: session.application)
+      case .trace: TraceLine.schema(of: session.configuration)
       }
     }
   }

@@ -10,7 +10,7 @@ import Synchronization
 /// What a command works with.
 package struct Session: Sendable {
   /// What plays.
-  private(set) var application: Application
+  private(set) var configuration: PlayerConfiguration
   /// Who speaks.
   let tool: ToolIdentity
   /// Where results go.
@@ -25,24 +25,24 @@ package struct Session: Sendable {
   let program: String
   private let notes = NoteLog()
 
-  /// What plays `application` and speaks as `tool`, to `output` and `errors`. It was called as
+  /// What plays `configuration` and speaks as `tool`, to `output` and `errors`. It was called as
   /// `program`, by default its name.
   package init(
-    application: Application, tool: ToolIdentity, output: ByteStream, errors: ByteStream,
+    configuration: PlayerConfiguration, tool: ToolIdentity, output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil
   ) {
-    (self.application, self.tool) = (application, tool)
+    (self.configuration, self.tool) = (configuration, tool)
     (self.output, self.errors) = (output, errors)
     (self.environment, self.program) = (environment, program ?? tool.name)
   }
 
   /// The experiences, in the order of the catalogue.
-  var experiences: [Experience] { application.experiences }
+  var experiences: [Experience] { configuration.experiences }
 
   /// The same with other experiences.
   func playing(_ experiences: [Experience]) -> Session {
     var other = self
-    other.application = application.playing(experiences)
+    other.configuration = configuration.playing(experiences)
     return other
   }
 
@@ -66,7 +66,7 @@ package struct Session: Sendable {
   }
 
   /// The names that scenes may use.
-  var schemas: ExperienceSchemas { ExperienceSchemas(application) }
+  var schemas: ExperienceSchemas { ExperienceSchemas(configuration) }
 
   /// Writes `text`, one or more lines, as a result.
   func print(_ text: String) throws { try output.write(OneLine.lines(text)) }

@@ -24,10 +24,10 @@ struct ControlInspection {
   /// How much may be left of its growth then, as a part of the whole.
   private static let rest = 0.001
 
-  /// Nothing is read yet of controls of `application`.
-  init(of application: Application) {
+  /// Nothing is read yet of controls of `configuration`.
+  init(of configuration: PlayerConfiguration) {
     var controls: [Key: Control] = [:]
-    for experience in application.experiences {
+    for experience in configuration.experiences {
       for control in experience.controls {
         controls[Key(page: experience.id, control: control.id)] = control
       }

@@ -24,7 +24,7 @@ package struct Fuzzer: Sendable {
 
   /// The stage on which scripts are played.
   package let scene: Scene
-  private let application: Application
+  private let configuration: PlayerConfiguration
   /// The player before its first step.
   private let beginning: any AnyPlayback
   /// Where parts of the player lie at the beginning, as far as they are on the stage.
@@ -39,16 +39,16 @@ package struct Fuzzer: Sendable {
   /// Scripts of which one waits for all to come to rest.
   private static let scriptsPerRest = 64
 
-  /// Scripts are played on the stage of `scene`, whose experience is one of `application`, with all
-  /// of its settings. `painting` tells why a picture cannot be drawn; nil where it can.
+  /// Scripts are played on the stage of `scene`, whose experience is one of `configuration`, with
+  /// all of its settings. `painting` tells why a picture cannot be drawn; nil where it can.
   package init(
-    on scene: Scene, in application: Application,
+    on scene: Scene, in configuration: PlayerConfiguration,
     painting: @escaping @Sendable (Canvas) -> String? = { _ in nil }
   ) {
     self.scene = scene
-    self.application = application.recordingTouches
+    self.configuration = configuration.recordingTouches
     self.painting = painting
-    beginning = self.application.playback(of: scene)
+    beginning = self.configuration.playback(of: scene)
     let stage = Rect(origin: .zero, size: scene.size)
     parts = beginning.accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
   }
@@ -80,7 +80,7 @@ package struct Fuzzer: Sendable {
   ) -> Finding? {
     var playback = beginning
     playback.replaceScript(by: scene)
-    var inspection = Inspection(of: application)
+    var inspection = Inspection(of: configuration)
     for frame in 0..<scene.frameCount {
       func finding(_ violation: InvariantViolation) -> Finding {
         Finding(violation, frame: frame, seconds: scene.fps.seconds(of: frame))

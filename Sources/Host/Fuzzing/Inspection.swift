@@ -13,8 +13,8 @@ struct Inspection {
   /// How long no finger is down before what must hold then is looked at, in seconds.
   static let patience = 0.8
 
-  /// Nothing is read yet of a run of `application`.
-  init(of application: Application) { controls = ControlInspection(of: application) }
+  /// Nothing is read yet of a run of `configuration`.
+  init(of configuration: PlayerConfiguration) { controls = ControlInspection(of: configuration) }
 
   /// Reads `frame`, which `playback` shows. The result is what does not hold.
   mutating func read(_ playback: any AnyPlayback, frame: Int) -> InvariantViolation? {

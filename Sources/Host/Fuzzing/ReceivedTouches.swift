@@ -63,9 +63,9 @@ struct TouchRecordingRenderer: AnyRenderer {
   var violations: [(invariant: String, found: String)] { renderer.violations }
 }
 
-extension Application {
+extension PlayerConfiguration {
   /// The same; its experiences record the touches that they receive.
-  var recordingTouches: Application {
+  var recordingTouches: PlayerConfiguration {
     playing(experiences.map { $0.wrapped { TouchRecordingRenderer($0) } })
   }
 }

@@ -66,15 +66,15 @@ extension Playback {
 // MARK: SchemaReader
 
 extension TraceLine {
-  /// What a line of a trace of `application` holds, as JSON Schema (draft 2020-12).
-  public static func schema(of application: Application) -> JSON {
-    let ids = application.experiences.flatMap(\.controls).map(\.id)
+  /// What a line of a trace of `configuration` holds, as JSON Schema (draft 2020-12).
+  public static func schema(of configuration: PlayerConfiguration) -> JSON {
+    let ids = configuration.experiences.flatMap(\.controls).map(\.id)
     let known = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }
-    return writer(controls: known.map(\.element), experiences: application.experiences.map(\.id))
+    return writer(controls: known.map(\.element), experiences: configuration.experiences.map(\.id))
       .schema.document(titled: "Line of a trace")
   }
 
-  /// How lines are written, whatever the application.
+  /// How lines are written, whatever the configuration.
   private static let writer = writer(controls: [], experiences: [])
 
   private static func writer(controls: [String], experiences: [String]) -> TraceWriter<TraceLine> {

@@ -6,8 +6,8 @@ import Scripting
 import Views
 import Widgets
 
-/// What is played, and in which player: what a tool is made of.
-public struct Application: Sendable {
+/// The experiences that a tool plays, and the type of player that plays them.
+public struct PlayerConfiguration: Sendable {
   /// The experiences, in the order of the feed.
   public let experiences: [Experience]
   /// What it is called where no brand is shown.
@@ -16,7 +16,7 @@ public struct Application: Sendable {
   public let brand: String?
   private let player: any Player.Type
 
-  /// An application of `experiences` in players of the type `player`.
+  /// A configuration of `experiences` in players of the type `player`.
   public init(
     _ experiences: [Experience], name: String = "Player", brand: String? = nil,
     player: any Player.Type = StandardPlayer.self
@@ -29,12 +29,12 @@ public struct Application: Sendable {
   var title: String { brand ?? name }
 
   /// The same with other experiences.
-  public func playing(_ experiences: [Experience]) -> Application {
-    Application(experiences, name: name, brand: brand, player: player)
+  public func playing(_ experiences: [Experience]) -> PlayerConfiguration {
+    PlayerConfiguration(experiences, name: name, brand: brand, player: player)
   }
 
   /// The same to fingers and eyes that look for controls, with nothing behind them.
-  var rehearsing: Application { playing(experiences.map(\.rehearsing)) }
+  var rehearsing: PlayerConfiguration { playing(experiences.map(\.rehearsing)) }
 
   /// `scene`, whose experience is one of these, before its first step.
   func playback(of scene: Scene) -> any AnyPlayback { player.playback(of: scene, in: self) }
@@ -47,23 +47,24 @@ public struct Application: Sendable {
 }
 
 extension Player {
-  fileprivate static func playback(of scene: Scene, in application: Application) -> any AnyPlayback
+  fileprivate static func playback(of scene: Scene, in configuration: PlayerConfiguration)
+    -> any AnyPlayback
   {
-    Playback<Self>(Self(World(scene: scene, in: application)))
+    Playback<Self>(Self(World(scene: scene, in: configuration)))
   }
 }
 
 extension ExperienceSchemas {
-  /// The names of the experiences of `application` and their controls; scenes that ask for a
+  /// The names of the experiences of `configuration` and their controls; scenes that ask for a
   /// demonstration play the one that an experience has for their stage.
-  public init(_ application: Application) {
+  public init(_ configuration: PlayerConfiguration) {
     self.init(
-      application.experiences.map { experience in
+      configuration.experiences.map { experience in
         Entry(
           id: experience.id, controls: experience.controls, pattern: experience.pattern,
           resources: experience.resourceDigest
         ) { scene throws(ScriptError) in
-          try application.playback(of: scene).demonstrationSteps
+          try configuration.playback(of: scene).demonstrationSteps
         }
       })
   }
