@@ -75,7 +75,7 @@ public struct Bees: MultiTouchRenderer {
   }
 
   /// Bees, how many carry nectar and how many dance, full cells, and where flowers stand.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     let (hive, bees) = (state.hive, state.hive.staying)
     return [
       "bees": .number(Double(bees.count)),

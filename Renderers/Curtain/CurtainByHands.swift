@@ -60,7 +60,7 @@ public struct CurtainByHands: MultiTouchRenderer {
   }
 
   /// Size of the mesh, every point that is held with its finger, the longest link, and rebuilds.
-  public func figures(_ state: WindowCurtain.State) -> JSON {
+  public func metrics(_ state: WindowCurtain.State) -> JSON {
     let world = state.world
     let held = world.grips.map { grip -> JSON in
       [.number(Double(grip.col)), .number(Double(grip.row)), .number(Double(grip.finger))]

@@ -74,7 +74,7 @@ public struct WindowCurtain: SingleTouchRenderer {
   }
 
   /// Size of the mesh, what is held and where it is seen, the longest link, and rebuilds.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     let world = state.world
     let cloth = world.cloth
     var grabbed = JSON.null

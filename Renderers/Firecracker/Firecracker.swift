@@ -72,7 +72,7 @@ public struct Firecracker: MultiTouchRenderer {
 
   /// Fuses that fingers have lit, sparks in the air, bangs since the beginning, and the mean
   /// relative luminance of the picture.
-  public func figures(_ fireworks: Fireworks) -> JSON {
+  public func metrics(_ fireworks: Fireworks) -> JSON {
     [
       "fuses": .number(Double(fireworks.fuses.count)),
       "sparks": .number(Double(fireworks.sparks.flying.count)),

@@ -66,7 +66,7 @@ public struct LichenBloom: SingleTouchRenderer {
   }
 
   /// Living rosettes, pieces above the ground, and the highest branching order that shows.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     let census = Census(state.garden)
     return [
       "blooms": .number(Double(census.blooms)), "segments": .number(Double(census.segments)),

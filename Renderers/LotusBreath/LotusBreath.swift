@@ -80,7 +80,7 @@ public struct LotusBreath: SingleTouchRenderer {
   }
 
   /// How far the flower is open, 0…1, the part of the breath, and whether a finger holds it.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     let breath = state.world.breath
     return [
       "breath": .number(breath.openness), "phase": .string(breath.phase.rawValue),

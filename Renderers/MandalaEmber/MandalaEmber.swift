@@ -57,7 +57,7 @@ public struct MandalaEmber: SingleTouchRenderer {
   }
 
   /// Glowing embers with all their mirror images, sectors, and the mean heat of all embers, 0…1.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     let hearth = state.hearth
     return [
       "embers": .number(Double(hearth.glowing * 2 * hearth.kaleidoscope.fold)),

@@ -78,7 +78,7 @@ public struct OceanWaves: SingleTouchRenderer {
 
   /// Wave time in seconds, height of the highest crest of the foreground in points, and the part of
   /// the sea that foam covers.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     [
       "phase": .number(state.sea.clock.phase),
       "crestHeight": .number(state.sea.crestHeight),

@@ -55,7 +55,7 @@ public struct PredatorPrey: MultiTouchRenderer {
   public func draw(_ sea: Sea, on canvas: inout Canvas) { SeaPicture(sea: sea).draw(on: &canvas) }
 
   /// Those in the water, fish eaten and born so far, and the mean way to the next fish in points.
-  public func figures(_ sea: Sea) -> JSON {
+  public func metrics(_ sea: Sea) -> JSON {
     [
       "prey": .number(Double(sea.school.fish.count)),
       "hunters": .number(Double(sea.hunters.all.count)),

@@ -62,7 +62,7 @@ public struct Ragdoll: MultiTouchRenderer {
 
   /// Which joint each finger holds, the widest gap at a joint in parts of the limb's length, and
   /// kinetic energy in parts of what a fall through its own height gives.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     let puppet = state.puppet
     return [
       "held": .array(puppet.grips.map { [.number(Double($0.joint)), .number(Double($0.finger))] }),

@@ -60,7 +60,7 @@ public struct SpringGrid: MultiTouchRenderer {
   }
 
   /// For each box where it is, how large, and which finger has it.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     let boxes = state.boxes.map { box -> JSON in
       let center = box.center.value(at: state.time)
       return [

@@ -67,7 +67,7 @@ public struct SwarmDrones: MultiTouchRenderer {
   }
 
   /// Drones in the air, their formation, and their mean distance from their places in points.
-  public func figures(_ state: State) -> JSON {
+  public func metrics(_ state: State) -> JSON {
     [
       "drones": .number(Double(state.show.fleet.count)),
       "formation": .string(state.show.formations.formation.rawValue),

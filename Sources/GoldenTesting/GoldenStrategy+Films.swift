@@ -103,8 +103,8 @@ private struct FilmEvidence {
     evidence.attachments.append(.init("actual.txt", Array(manifest.text.utf8)))
     evidence.report.film = ReportFilm(
       frames: frames(manifest), shown: shown.sorted { $0.index < $1.index })
-    evidence.report.figures = comparison.firstFrame.map { first in
-      shown.first { $0.index == first }?.figures ?? ReportFigures(firstFrame: first)
+    evidence.report.metrics = comparison.firstFrame.map { first in
+      shown.first { $0.index == first }?.metrics ?? ReportMetrics(firstFrame: first)
     }
   }
 
@@ -128,10 +128,10 @@ private struct FilmEvidence {
     _ index: Int, _ picture: Bitmap, beside key: Int?, isKey: Bool
   ) throws(GoldenError) -> ReportFilm.Shown {
     let expected = key.flatMap { try? reference.keyPicture($0).read().picture }
-    let figures = comparison.keys.first { $0.index == index }?.comparison.difference
+    let metrics = comparison.keys.first { $0.index == index }?.comparison.difference
     return ReportFilm.Shown(
       index: index, isKey: isKey, expectedIndex: expected == nil ? nil : key,
-      figures: figures.map { ReportFigures($0, firstFrame: index) },
+      metrics: metrics.map { ReportMetrics($0, firstFrame: index) },
       pictures: try ReportPictures(expected: expected, actual: picture, scale: screen.scale))
   }
 

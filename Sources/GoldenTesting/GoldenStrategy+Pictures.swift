@@ -40,15 +40,15 @@ extension GoldenEvidence {
   ) throws(GoldenError) {
     let pictures = try ReportPictures(
       expected: comparison.expected, actual: picture, scale: scale)
-    let figures = comparison.difference.map { ReportFigures($0) }
+    let metrics = comparison.difference.map { ReportMetrics($0) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
       attachments: pictures.attachments,
       report: .showing(
-        figures: figures, recordedUnder: comparison.recordedUnder,
+        metrics: metrics, recordedUnder: comparison.recordedUnder,
         stills: [
           ReportStill(
-            fileName: name, outcome: comparison.outcome, figures: figures, pictures: pictures)
+            fileName: name, outcome: comparison.outcome, metrics: metrics, pictures: pictures)
         ]))
   }
 }

@@ -115,11 +115,11 @@ public struct GoldenEvidence {
 extension ReportCase {
   /// A case of which only the pictures and texts are known yet.
   public static func showing(
-    figures: ReportFigures? = nil, recordedUnder: Fingerprint? = nil, stills: [ReportStill] = [],
+    metrics: ReportMetrics? = nil, recordedUnder: Fingerprint? = nil, stills: [ReportStill] = [],
     film: ReportFilm? = nil, texts: [ReportText] = []
   ) -> ReportCase {
     ReportCase(
-      name: "", outcome: .different, sentence: "", figures: figures, recordedUnder: recordedUnder,
+      name: "", outcome: .different, sentence: "", metrics: metrics, recordedUnder: recordedUnder,
       stills: stills, film: film, texts: texts)
   }
 }

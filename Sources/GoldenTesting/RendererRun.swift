@@ -5,7 +5,7 @@ import Rendering
 /// A renderer that a test leads by hand, step after step: under fingers where the test puts them,
 /// its controls turned whenever the test likes. Nothing is painted and no player takes part.
 ///
-/// After any step the test may look at ``state``, at a ``figure(_:)`` of the trace, at
+/// After any step the test may look at ``state``, at a ``metric(_:)`` of the trace, at
 /// ``violations`` and at the ``canvas``:
 ///
 /// ```swift
@@ -13,7 +13,7 @@ import Rendering
 ///   var run = RendererRun<Firecracker>(Size(390, 844), seed: 1) { $0.smoke = 0 }
 ///   run.tap(1, Point(195, 300))
 ///   run.run(0.9) { #expect($0.violations.isEmpty) }
-///   #expect(run.figure("bangs") == 1)
+///   #expect(run.metric("bangs") == 1)
 /// }
 /// ```
 public struct RendererRun<R: Renderer> {
@@ -110,10 +110,10 @@ extension RendererRun {
     }
   }
 
-  /// A number among the figures of the trace; not a number where there is none of this name, so
+  /// A number among the metrics of the trace; not a number where there is none of this name, so
   /// that nothing is equal to it, less or greater.
-  public func figure(_ name: String) -> Double {
-    guard case .number(let value) = renderer.figures(state)[name] else { return .nan }
+  public func metric(_ name: String) -> Double {
+    guard case .number(let value) = renderer.metrics(state)[name] else { return .nan }
     return value
   }
 

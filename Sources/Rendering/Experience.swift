@@ -126,8 +126,8 @@ package protocol AnyRenderer: Sendable {
   func drawBackdrop(on canvas: inout Canvas)
   /// Draws the world.
   func draw(on canvas: inout Canvas)
-  /// The renderer's figures for the trace.
-  var figures: JSON { get }
+  /// The renderer's metrics for the trace.
+  var metrics: JSON { get }
   /// What happened in the last step.
   var events: [RendererEvent] { get }
   /// The invariants that do not hold, each with what was found.
@@ -139,7 +139,7 @@ private struct NoRenderer: AnyRenderer {
   mutating func update(values: [Double], touches: [Touch], step: Step) {}
   func drawBackdrop(on canvas: inout Canvas) {}
   func draw(on canvas: inout Canvas) {}
-  var figures: JSON { .null }
+  var metrics: JSON { .null }
   var events: [RendererEvent] { [] }
   var violations: [(invariant: String, found: String)] { [] }
 }
@@ -158,7 +158,7 @@ private struct RunningRenderer<R: Renderer>: AnyRenderer {
 
   func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(state, on: &canvas) }
   func draw(on canvas: inout Canvas) { renderer.draw(state, on: &canvas) }
-  var figures: JSON { renderer.figures(state) }
+  var metrics: JSON { renderer.metrics(state) }
   var events: [RendererEvent] { renderer.events(state) }
   var violations: [(invariant: String, found: String)] { renderer.invariants.violations(in: state) }
 }

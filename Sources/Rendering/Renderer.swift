@@ -39,8 +39,8 @@ public protocol Renderer: Sendable {
   /// Draws the world; the state is only read.
   func draw(_ state: State, on canvas: inout Canvas)
 
-  /// Figures for the trace that let a test see what a picture hides.
-  func figures(_ state: State) -> JSON
+  /// Metrics for the trace that let a test see what a picture hides.
+  func metrics(_ state: State) -> JSON
 
   /// What happened in the step just done, for the trace. It is asked after every update, so an
   /// update begins by removing those of the one before.
@@ -83,13 +83,13 @@ extension Renderer {
     canvas.fill(Path(bounds), with: .vertical(from: bounds.minY, to: bounds.maxY, stops))
   }
 
-  /// An empty object: the renderer has no figures for the trace.
-  public func figures(_ state: State) -> JSON { .object([]) }
+  /// An empty object: the renderer has no metrics for the trace.
+  public func metrics(_ state: State) -> JSON { .object([]) }
 
   /// No events: the renderer reports none.
   public func events(_ state: State) -> [RendererEvent] { [] }
 
-  /// None but those of all experiences: figures are finite, and pictures can be drawn.
+  /// None but those of all experiences: metrics are finite, and pictures can be drawn.
   public var invariants: [Invariant<State>] { [] }
 }
 

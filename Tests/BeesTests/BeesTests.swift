@@ -70,16 +70,16 @@ import Testing
     }
   }
 
-  @Test func `bees come and go without a jump of the figure or of the light`() {
+  @Test func `bees come and go without a jump of the metric or of the light`() {
     var run = ScriptedRun()
     run.setup.bees = 10
     run.step()
-    #expect(run.figure("bees") == 10 && run.hive.bees.count == 70)
+    #expect(run.metric("bees") == 10 && run.hive.bees.count == 70)
     run.run(0.4)
     run.setup.bees = 60
     run.step()
-    #expect(run.figure("bees") == 60 && run.hive.bees.count == 70)
+    #expect(run.metric("bees") == 60 && run.hive.bees.count == 70)
     run.run(2)
-    #expect(run.figure("bees") == 60 && run.hive.bees.count == 60)
+    #expect(run.metric("bees") == 60 && run.hive.bees.count == 60)
   }
 }

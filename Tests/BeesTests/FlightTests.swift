@@ -67,7 +67,7 @@ import Testing
     run.setup.hour = 1
     run.run(20)
     #expect(run.hive.isEvening && run.hive.bees.allSatisfy { $0.isHome })
-    #expect(run.figure("carrying") == 0 && run.figure("dancing") == 0)
+    #expect(run.metric("carrying") == 0 && run.metric("dancing") == 0)
     var last = run.hive.comb.total
     let evening = last
     run.run(20) { run in

@@ -110,7 +110,7 @@ import Testing
       if step % 20 == 19 { for finger in 1...10 { run.lift(step / 20 * 10 + finger) } }
       #expect(run.hive.bees.count <= 160)
       #expect(run.hive.bed.flowers.count { $0.isGuest } <= FlowerBed.mostGuests)
-      #expect(run.figure("bees") == Double(run.setup.bees))
+      #expect(run.metric("bees") == Double(run.setup.bees))
       if step % 30 == 0 {
         for invariant in run.setup.invariants { #expect(invariant.violation(in: run.state) == nil) }
       }

@@ -73,13 +73,13 @@ import Testing
 
   @Test func `the comb fills hexagon by hexagon from under the bough`() {
     var run = ScriptedRun(rate: 60) { $0.hour = 0 }
-    var last = run.figure("cells")
+    var last = run.metric("cells")
     let first = last
     while !run.hive.isSated {
       run.run(0.5)
       let drops = run.hive.comb.drops
       let full = drops.count { $0 == Comb.capacity }
-      #expect(run.figure("cells") == Double(full))
+      #expect(run.metric("cells") == Double(full))
       #expect(Double(full) >= last)
       #expect(drops.count { $0 > 0 && $0 < Comb.capacity } <= 22)
       last = Double(full)

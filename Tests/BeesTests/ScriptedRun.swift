@@ -25,15 +25,15 @@ struct ScriptedRun {
 
   var hive: Hive { state.hive }
 
-  /// A number among the figures of the trace; not a number where it is missing.
-  func figure(_ name: String) -> Double {
-    guard case .number(let value) = setup.figures(state)[name] else { return .nan }
+  /// A number among the metrics of the trace; not a number where it is missing.
+  func metric(_ name: String) -> Double {
+    guard case .number(let value) = setup.metrics(state)[name] else { return .nan }
     return value
   }
 
   /// Where the trace says that flowers stand.
   var flowers: [Point] {
-    guard case .array(let places) = setup.figures(state)["flowers"] else { return [] }
+    guard case .array(let places) = setup.metrics(state)["flowers"] else { return [] }
     return places.compactMap { place in
       guard case .array(let parts) = place, parts.count == 2, case .number(let x) = parts[0],
         case .number(let y) = parts[1]

@@ -26,12 +26,12 @@ import Testing
     #expect(film.states(of: "canvas").count { $0 == "failed" } == fingers.count - owned)
     if experience == "swarm-drones" {
       let formation = ["ring", "line", "triangle"].dropFirst(fingers.count - 1).first ?? "grid"
-      #expect(film.figure("formation", 90)?.text == formation)
+      #expect(film.metric("formation", 90)?.text == formation)
     } else if isMulti {
-      let held = film.figure("held", 90)?.list ?? []
+      let held = film.metric("held", 90)?.list ?? []
       #expect(Set(held.map { $0[2]?.number }) == Set(touches.map { $0["id"]?.number }))
     } else {
-      #expect(film.figure("grabbed", 90)?.list.count == 2)
+      #expect(film.metric("grabbed", 90)?.list.count == 2)
     }
     #expect(film.pages == [film.lines[0]["chrome"]?["page"]?.number])
   }
@@ -42,17 +42,17 @@ import Testing
     let second = film.gestures(of: 2).map { $0["state"]?.text }
     if experience == "curtain" {
       #expect(second == ["failed"])
-      #expect(film.figure("grabbed", 65) == film.figure("grabbed", 45))
+      #expect(film.metric("grabbed", 65) == film.metric("grabbed", 45))
     } else {
       #expect(second.contains("began"))
     }
     if experience == "swarm-drones" {
-      #expect(film.figure("formation", 50)?.text == "ring")
-      #expect(film.figure("formation", 65)?.text == "line")
+      #expect(film.metric("formation", 50)?.text == "ring")
+      #expect(film.metric("formation", 65)?.text == "line")
     } else if experience == "curtain-hands" {
-      #expect(film.figure("held", 50)?.list.count == 1)
-      #expect(film.figure("held", 65)?.list.count == 2)
-      #expect(film.figure("held", 65)?[0] == film.figure("held", 50)?[0])
+      #expect(film.metric("held", 50)?.list.count == 1)
+      #expect(film.metric("held", 65)?.list.count == 2)
+      #expect(film.metric("held", 65)?[0] == film.metric("held", 50)?[0])
     }
     let first = film.gestures(of: 1).filter { $0["target"]?.text == "canvas" }
     #expect(first.compactMap { $0["state"]?.text } == ["began", "ended"])
@@ -183,7 +183,7 @@ private struct Film {
       .compactMap { $0["state"]?.text }.filter { $0 != "vetoed" }
   }
 
-  func figure(_ name: String, _ line: Int) -> JSON? { lines[line]["experience"]?[name] }
+  func metric(_ name: String, _ line: Int) -> JSON? { lines[line]["experience"]?[name] }
 }
 
 extension JSON {

@@ -9,7 +9,7 @@ import Testing
 /// The same scene at several frame rates. Its fingers land and lift at times that are steps at all
 /// of them, so nothing is heard later at one rate than at another.
 @Suite struct RateTests {
-  /// Figures that come of crowds and cloth, where the last bit soon leads elsewhere, each with how
+  /// Metrics that come of crowds and cloth, where the last bit soon leads elsewhere, each with how
   /// far its means over a film may lie apart, as a part of them.
   static let chaotic: [String: [String: Double]] = [
     "ocean-waves": ["foamFraction": 0.02], "curtain": ["maxStretch": 0.04],
@@ -33,10 +33,10 @@ import Testing
         }
       }
     }
-    for (figure, tolerance) in Self.chaotic[id] ?? [:] {
-      let means = films.map { $0.reduce(0) { $0 + ($1["experience.\(figure)"] ?? 0) } / 16 }
+    for (metric, tolerance) in Self.chaotic[id] ?? [:] {
+      let means = films.map { $0.reduce(0) { $0 + ($1["experience.\(metric)"] ?? 0) } / 16 }
       let (low, high) = (means.min() ?? 0, means.max() ?? 0)
-      #expect(high > 0 && high - low <= tolerance * high, "\(figure): \(means)")
+      #expect(high > 0 && high - low <= tolerance * high, "\(metric): \(means)")
     }
   }
 

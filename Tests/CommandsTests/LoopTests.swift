@@ -133,5 +133,5 @@ private struct Tide: SingleTouchRenderer {
     canvas.fill(Path(circle: place, radius: 5), with: Color(oklch: 0.8, 0.1, 80))
   }
 
-  func figures(_ state: State) -> JSON { ["loop": .number(state.stage.loopDuration ?? 0)] }
+  func metrics(_ state: State) -> JSON { ["loop": .number(state.stage.loopDuration ?? 0)] }
 }

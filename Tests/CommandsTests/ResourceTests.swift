@@ -13,7 +13,7 @@ import petals
 
 /// Pictures and data beside a renderer: what they change, and what is painted again.
 @Suite struct ResourceTests {
-  /// Draws its picture; its data say how fast its figures count, which nobody sees.
+  /// Draws its picture; its data say how fast its metrics count, which nobody sees.
   struct Card<Files: CardFiles>: SingleTouchRenderer {
     var picture = Bitmap(width: 1, height: 1)
     var pace = 0.0
@@ -30,7 +30,7 @@ import petals
     func draw(_ state: Double, on canvas: inout Canvas) {
       canvas.image(picture, stretching: Insets(all: 1), in: canvas.bounds.inset(by: 3))
     }
-    func figures(_ state: Double) -> JSON { ["count": .number(state)] }
+    func metrics(_ state: Double) -> JSON { ["count": .number(state)] }
   }
 
   typealias Color4 = (UInt8, UInt8, UInt8, UInt8)

@@ -48,7 +48,7 @@ struct Rosette: SingleTouchRenderer {
     }
   }
 
-  func figures(_ state: Stage) -> JSON {
+  func metrics(_ state: Stage) -> JSON {
     [
       "symmetry": .number(Double(symmetry)), "petals": .number(Double(petals)),
       "ink": .string("\(ink)"), "light": [.number(light.x), .number(light.y)],

@@ -11,7 +11,7 @@ import Testing
     var play = ScriptedRun()
     let landed = play.seen(4, 7) + Vector(3, -2)
     play.step(Touch(id: 1, phase: .began, start: landed, position: landed + Vector(80, 60)))
-    #expect(play.figures["grabbed"] == [4, 7])
+    #expect(play.metrics["grabbed"] == [4, 7])
   }
 
   @Test func `the held point is exactly under the finger and has no speed`() {
@@ -21,7 +21,7 @@ import Testing
       let finger = start + Vector(Double(step) * 5, Double(step) * -3)
       play.step(
         Touch(id: 1, phase: step == 0 ? .began : .moved, start: start, position: finger))
-      guard case .array(let place)? = play.figures["grabbedAt"], case .number(let x) = place[0],
+      guard case .array(let place)? = play.metrics["grabbedAt"], case .number(let x) = place[0],
         case .number(let y) = place[1]
       else {
         Issue.record("nothing is held")
@@ -51,8 +51,8 @@ import Testing
     for col in [0, 5, 11] {
       let landed = play.seen(col, 0)
       play.hold(from: landed, at: landed + Vector(40, 90), steps: 4, id: col + 1)
-      #expect(play.figures["grabbed"] == .null)
-      #expect(play.figures["grabbedAt"] == .null)
+      #expect(play.metrics["grabbed"] == .null)
+      #expect(play.metrics["grabbedAt"] == .null)
       play.step()
     }
   }
@@ -62,9 +62,9 @@ import Testing
       var play = ScriptedRun()
       let start = play.seen(4, 7)
       play.hold(from: start, at: start + Vector(60, 0), steps: 5)
-      #expect(play.figures["grabbed"] == [4, 7])
+      #expect(play.metrics["grabbed"] == [4, 7])
       play.step(Touch(id: 1, phase: phase, start: start, position: start + Vector(60, 0)))
-      #expect(play.figures["grabbed"] == .null)
+      #expect(play.metrics["grabbed"] == .null)
       let released = play.seen(4, 7)
       play.rest(60)
       #expect(play.seen(4, 7).distance(to: released) > 10)
@@ -77,7 +77,7 @@ import Testing
     play.hold(from: first, at: first, steps: 3)
     play.step()
     play.step(Touch(id: 2, phase: .began, start: second, position: second))
-    #expect(play.figures["grabbed"] == [9, 10])
+    #expect(play.metrics["grabbed"] == [9, 10])
   }
 
   @Test func `a held place of the cloth stays held when the mesh is rebuilt`() {
@@ -88,7 +88,7 @@ import Testing
     for (cols, rows) in [(24.0, 14.0), (24, 8), (9, 40), (8, 8)] {
       (play.curtain.cols, play.curtain.rows) = (cols, rows)
       play.hold(from: start, at: finger, steps: 2)
-      guard case .array(let held)? = play.figures["grabbed"], case .number(let col) = held[0],
+      guard case .array(let held)? = play.metrics["grabbed"], case .number(let col) = held[0],
         case .number(let row) = held[1]
       else {
         Issue.record("nothing is held")

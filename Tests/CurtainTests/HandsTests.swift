@@ -139,9 +139,9 @@ private struct Hands {
     for at in fingers.indices where fingers[at].phase == .began { fingers[at].phase = .moved }
   }
 
-  /// What the figures tell of the held points.
+  /// What the metrics tell of the held points.
   var held: [Held] {
-    guard case .array(let held)? = hands.figures(state)["held"] else { return [] }
+    guard case .array(let held)? = hands.metrics(state)["held"] else { return [] }
     return held.compactMap { point in
       guard case .array(let numbers) = point, numbers.count == 3 else { return nil }
       let whole = numbers.compactMap {

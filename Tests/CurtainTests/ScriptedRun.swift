@@ -27,7 +27,7 @@ struct ScriptedRun {
 
   var cloth: Cloth { state.world.cloth }
   var composition: CurtainComposition { state.world.composition }
-  var figures: JSON { curtain.figures(state) }
+  var metrics: JSON { curtain.metrics(state) }
 
   mutating func step(_ touch: Touch? = nil) {
     curtain.update(&state, touch: touch, step: Step(index: index, rate: rate))
@@ -49,7 +49,7 @@ struct ScriptedRun {
   }
 
   func number(_ key: String) -> Double {
-    if case .number(let number)? = figures[key] { number } else { .nan }
+    if case .number(let number)? = metrics[key] { number } else { .nan }
   }
 
   /// Whether every point is somewhere.

@@ -26,10 +26,10 @@ import Testing
       #expect(fireworks.fuses.count <= Fuse.most)
       if step % 50 == 0 {
         #expect(run.violations.isEmpty)
-        #expect(0...1 ~= run.figure("luminance"))
+        #expect(0...1 ~= run.metric("luminance"))
       }
     }
-    #expect(run.figure("bangs") > 100)
+    #expect(run.metric("bangs") > 100)
   }
 
   @Test func `ten minutes alone stay as they began`() {
@@ -39,7 +39,7 @@ import Testing
       run.run(1)
       counts.append(run.state.sparks.flying.count)
     }
-    #expect(run.figure("bangs") == 0 && run.figure("fuses") == 0)
+    #expect(run.metric("bangs") == 0 && run.metric("fuses") == 0)
     // The hearth throws 30 to 47 crumbs a second, which live for 0.85 s at most.
     #expect(counts.allSatisfy { 1...44 ~= $0 })
     #expect(run.state.sparks.embers.count > 5)
@@ -50,7 +50,7 @@ import Testing
     var run = RendererRun<Firecracker> { $0.smoke = 0 }
     run.tap(1, Point(190, 250))
     run.run(1)
-    #expect(run.figure("bangs") == 1 && run.state.smoke.puffs.count == 0)
+    #expect(run.metric("bangs") == 1 && run.state.smoke.puffs.count == 0)
     func thrown(_ tune: (inout Firecracker) -> Void) -> (count: Int, speed: Double) {
       var run = RendererRun<Firecracker>(Size(390, 844), tune)
       run.touch(1, Point(190, 250))

@@ -14,14 +14,14 @@ import Testing
   @Test func `a tap lights one fuse, which bangs once where it was lit`() {
     var run = RendererRun<Firecracker>()
     run.tap(1, Point(100, 300))
-    #expect(run.figure("fuses") == 1)
+    #expect(run.metric("fuses") == 1)
     run.run(Fuse.lead - 0.1)
-    #expect(run.figure("bangs") == 0)
+    #expect(run.metric("bangs") == 0)
     run.run(0.2)
-    #expect(run.figure("bangs") == 1 && run.figure("fuses") == 0)
+    #expect(run.metric("bangs") == 1 && run.metric("fuses") == 0)
     #expect(run.state.flashes.map(\.place) == [Point(100, 300)])
     run.run(3)
-    #expect(run.figure("bangs") == 1)
+    #expect(run.metric("bangs") == 1)
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
@@ -48,8 +48,8 @@ import Testing
       #expect(own == stride(from: 0, to: fuse.knots.count, by: 4).map { fuse.knots[$0] })
     }
     #expect(bangs.count == laid.reduce(0) { $0 + ($1.knots.count + 3) / 4 })
-    #expect(run.figure("fuses") == 0)
-    #expect(run.figure("bangs") == Double(bangs.count))
+    #expect(run.metric("fuses") == 0)
+    #expect(run.metric("bangs") == Double(bangs.count))
   }
 
   @Test func `every finger lays its own string`() {
@@ -60,7 +60,7 @@ import Testing
       }
       run.step()
     }
-    #expect(run.figure("fuses") == 10)
+    #expect(run.metric("fuses") == 10)
     for (index, fuse) in run.state.fuses.enumerated() {
       #expect(fuse.finger == index + 1)
       #expect(fuse.knots.allSatisfy { $0.x == 30 * Double(fuse.finger) })
@@ -72,7 +72,7 @@ import Testing
     run.run(0.5)
     run.touch(1, Point(200, 200))
     run.step()
-    #expect(run.figure("fuses") == 1)
+    #expect(run.metric("fuses") == 1)
   }
 
   @Test func `nothing comes of a finger that is taken away`() {
@@ -83,7 +83,7 @@ import Testing
     }
     run.lift(1, .cancelled)
     run.run(4)
-    #expect(run.figure("bangs") == 0 && run.figure("fuses") == 0)
+    #expect(run.metric("bangs") == 0 && run.metric("fuses") == 0)
   }
 
   @Test func `a finger that never lifts lays on and on`() {

@@ -32,9 +32,9 @@ import Testing
     return value <= 0.040_45 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// The figure and the picture may differ by a tenth of the light and 0.0015.
+  /// The metric and the picture may differ by a tenth of the light and 0.0015.
   @Test(arguments: [Size(390, 844), Size(844, 390), Size(1024, 768)], [UInt64(1), 2])
-  func `the figure is the mean of the painted picture`(_ size: Size, _ seed: UInt64) throws {
+  func `the metric is the mean of the painted picture`(_ size: Size, _ seed: UInt64) throws {
     var run = RendererRun<Firecracker>(size, seed: seed)
     var chance = SeededGenerator(seed: seed)
     for round in 0..<12 {
@@ -42,8 +42,8 @@ import Testing
       run.run(0.3)
       let pixels = try painted(run, scale: 2)
       let mean = pixels.reduce(0, +) / Double(pixels.count)
-      let figure = run.figure("luminance")
-      #expect(abs(figure - mean) < 0.1 * mean + 0.0015, "\(figure) for \(mean)")
+      let metric = run.metric("luminance")
+      #expect(abs(metric - mean) < 0.1 * mean + 0.0015, "\(metric) for \(mean)")
     }
   }
 
@@ -118,16 +118,16 @@ import Testing
     // It is a show all the same: the picture is lit, and by far less than a flash.
     #expect((means.max() ?? 0) > means[0] + 0.005)
     #expect((means.max() ?? 1) < 0.1)
-    #expect(run.figure("bangs") > 60)
+    #expect(run.metric("bangs") > 60)
   }
 
   @Test func `a bang swells and fades softly`() throws {
     var run = RendererRun<Firecracker> { $0.power = 1 }
     run.tap(1, Point(195, 260))
-    var last = run.figure("luminance")
+    var last = run.metric("luminance")
     for _ in 0..<240 {
       run.step()
-      let next = run.figure("luminance")
+      let next = run.metric("luminance")
       #expect(abs(next - last) < 0.006)
       last = next
     }

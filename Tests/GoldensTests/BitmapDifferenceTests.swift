@@ -50,7 +50,7 @@ import Testing
     #expect(BitmapDifference(from: picture, to: other).worstTile?.area.x == 32)
   }
 
-  @Test func `figures agree with counting pixel by pixel`() {
+  @Test func `metrics agree with counting pixel by pixel`() {
     var other = picture
     var state: UInt32 = 7
     for i in other.bytes.indices {

@@ -45,7 +45,7 @@ import Testing
     #expect(expect(picture))
   }
 
-  @Test func `a difference fails, tells figures and leaves pictures`() throws {
+  @Test func `a difference fails, tells metrics and leaves pictures`() throws {
     try PictureReference(scratch.file("Goldens/DotTests/dot.png")).record(picture)
     let other = picture.changed([(3, 4)], by: 9)
     let issues = issues { expect(other) }
@@ -138,7 +138,7 @@ import Testing
     let report = try GoldenReport.read(html: scratch.bytes("failures/DotTests/dot.report.html"))
     let shown = try #require(report.cases.first)
     #expect(shown.name == "dot" && shown.outcome == .different)
-    #expect(shown.stills[0].figures?.box == PixelArea(x: 3, y: 4, width: 1, height: 1))
+    #expect(shown.stills[0].metrics?.box == PixelArea(x: 3, y: 4, width: 1, height: 1))
     let actual = try #require(shown.stills[0].pictures.actual)
     #expect(try PNGReader.decode(actual).bitmap == other)
   }

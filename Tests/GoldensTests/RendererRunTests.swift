@@ -32,7 +32,7 @@ private struct Diary: MultiTouchRenderer {
     canvas.glow(at: Point(state.sum, 0), radius: 9, color: .white)
   }
 
-  func figures(_ state: State) -> JSON { ["sum": .number(state.sum), "name": "a diary"] }
+  func metrics(_ state: State) -> JSON { ["sum": .number(state.sum), "name": "a diary"] }
 
   var invariants: [Invariant<State>] {
     [Invariant("it is short") { $0.told.count > 10 ? "it has \($0.told.count) pages" : nil }]
@@ -103,21 +103,21 @@ private struct Single: SingleTouchRenderer {
 
   @Test func `time goes by steps, controls hold from the next one on, and each is shown`() {
     var run = RendererRun<Diary>(Size(40, 80), seed: 3, rate: 60) { $0.gain = 2 }
-    #expect(run.figure("sum") == 40)
+    #expect(run.metric("sum") == 40)
     var shown: [Int] = []
     run.run(0.1) { shown.append($0.steps) }
     #expect(shown == Array(1...6))
     // The first step has no duration.
-    #expect(run.state.time == 5.0 / 60 && abs(run.figure("sum") - 40 - 2 * 5.0 / 60) < 1e-12)
+    #expect(run.state.time == 5.0 / 60 && abs(run.metric("sum") - 40 - 2 * 5.0 / 60) < 1e-12)
     run.renderer.gain = 0
     let before = run.state.sum
     run.step()
     #expect(run.state.sum == before)
   }
 
-  @Test func `a figure that is missing or no number is equal to nothing`() {
+  @Test func `a metric that is missing or no number is equal to nothing`() {
     let run = RendererRun<Diary>()
-    #expect(run.figure("nothing").isNaN && run.figure("name").isNaN)
+    #expect(run.metric("nothing").isNaN && run.metric("name").isNaN)
   }
 
   @Test func `flaws are told with the name of the invariant`() {

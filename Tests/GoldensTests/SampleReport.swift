@@ -62,11 +62,11 @@ enum SampleReport {
       expected: try png(expected), actual: try png(actual), difference: try png(difference))
   }
 
-  static func figures(_ expected: Bitmap?, _ actual: Bitmap, firstFrame: Int? = nil)
-    -> ReportFigures?
+  static func metrics(_ expected: Bitmap?, _ actual: Bitmap, firstFrame: Int? = nil)
+    -> ReportMetrics?
   {
     guard let expected, expected != actual, expected.width == actual.width else { return nil }
-    return ReportFigures(BitmapDifference(from: expected, to: actual), firstFrame: firstFrame)
+    return ReportMetrics(BitmapDifference(from: expected, to: actual), firstFrame: firstFrame)
   }
 
   /// A case of which only the trace is not as it was.
@@ -79,7 +79,7 @@ enum SampleReport {
     }
     return ReportCase(
       name: "told", outcome: .different, sentence: "trace: frame 5: value: 0.25 → 0.75",
-      figures: ReportFigures(firstFrame: 5), recordedUnder: elsewhere, present: here,
+      metrics: ReportMetrics(firstFrame: 5), recordedUnder: elsewhere, present: here,
       texts: [
         ReportText(
           fileName: "trace.jsonl", outcome: .different, words: "first different at frame 5",
@@ -91,13 +91,13 @@ enum SampleReport {
     _ name: String, _ outcome: GoldenOutcome, _ sentence: String, _ expected: Bitmap?,
     _ actual: Bitmap
   ) throws -> ReportCase {
-    let figures = figures(expected, actual)
+    let metrics = metrics(expected, actual)
     return ReportCase(
-      name: name, outcome: outcome, sentence: sentence, figures: figures,
+      name: name, outcome: outcome, sentence: sentence, metrics: metrics,
       recordedUnder: expected == nil ? nil : elsewhere, present: here,
       stills: [
         ReportStill(
-          fileName: "still-0.500.png", outcome: outcome, figures: figures,
+          fileName: "still-0.500.png", outcome: outcome, metrics: metrics,
           pictures: try pictures(expected, actual)),
         ReportStill(
           fileName: "still-1.000.png", outcome: .equal,
@@ -121,12 +121,12 @@ enum SampleReport {
     let shown = try [0, 20, 30, 59].map { index in
       ReportFilm.Shown(
         index: index, isKey: index != 20, expectedIndex: index == 20 ? 30 : index,
-        figures: figures(pairs[index].0, pairs[index].1),
+        metrics: metrics(pairs[index].0, pairs[index].1),
         pictures: try pictures(pairs[index].0, pairs[index].1))
     }
     return ReportCase(
       name: "walk <b>&\"'", outcome: .different, sentence: "frame 20 fails first",
-      figures: figures(pairs[59].0, pairs[59].1, firstFrame: 20), recordedUnder: elsewhere,
+      metrics: metrics(pairs[59].0, pairs[59].1, firstFrame: 20), recordedUnder: elsewhere,
       present: here,
       stills: [
         ReportStill(

@@ -82,7 +82,7 @@ struct HastyListener: MultiTouchRenderer {
     if let touch = touches.first { state.touches.append(touch) }
   }
   func draw(_ state: EventLog, on canvas: inout Canvas) {}
-  func figures(_ state: EventLog) -> JSON { state.json }
+  func metrics(_ state: EventLog) -> JSON { state.json }
 }
 
 /// What a scene came to.
@@ -147,7 +147,7 @@ struct Story {
     heard.filter { $0.id == id && $0.phase != "moved" }.map(\.phase)
   }
 
-  /// A figure of the chrome in each step.
+  /// A metric of the chrome in each step.
   func chrome(_ key: String) -> [Double] { lines.compactMap { $0["chrome"]?[key]?.number } }
 
   /// The page on which the feed came to rest.
@@ -156,7 +156,7 @@ struct Story {
   /// Whether the chrome was shown in the end.
   var isChromeVisible: Bool { lines.last?["chrome"]?["visible"] == .bool(true) }
 
-  /// A figure of the control `id` in each step.
+  /// A metric of the control `id` in each step.
   func control(_ id: String, _ key: String) throws -> [JSON] {
     try lines.map { try #require($0.control(id)[key]) }
   }

@@ -69,7 +69,7 @@ private struct ShyPlayer: Player {
   }
 }
 
-/// Its figure is no number once a finger has been low on the right.
+/// Its metric is no number once a finger has been low on the right.
 private struct Vague: MultiTouchRenderer {
   var knobs = Listening()
   static let controls = ControlsSchema<Vague>(
@@ -79,7 +79,7 @@ private struct Vague: MultiTouchRenderer {
     if touches.contains(where: { $0.position.x > 250 && $0.position.y > 300 }) { state = .nan }
   }
   func draw(_ state: Double, on canvas: inout Canvas) {}
-  func figures(_ state: Double) -> JSON { ["sum": [.number(1), .number(state)]] }
+  func metrics(_ state: Double) -> JSON { ["sum": [.number(1), .number(state)]] }
 }
 
 /// It says of itself that nothing fast touches it.

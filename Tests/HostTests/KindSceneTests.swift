@@ -320,16 +320,16 @@ import Views
     let lines = try hand.trace(fingers(strokes), keys(pattern, #""duration": 4"#))
     #expect(lines.contains { !$0.events("value").isEmpty })
     for line in lines {
-      let figures = try #require(line["experience"])
+      let metrics = try #require(line["experience"])
       #expect(["dot", "ring", "crossHatch"].contains(try line.control("shape")["choice"]?.text))
-      #expect(try line.control("shape")["choice"] == figures["shape"])
+      #expect(try line.control("shape")["choice"] == metrics["shape"])
       #expect([3, 4, 5, 6, 8, 12].contains(try line.control("sides")["value"]?.number))
-      #expect(try line.control("sides")["value"] == figures["sides"])
+      #expect(try line.control("sides")["value"] == metrics["sides"])
       let petals = try #require(line.control("petals")["value"]?.number)
       #expect(petals == petals.rounded() && 8...34 ~= petals)
-      #expect(figures["petals"] == .number(petals))
-      #expect(try line.control("place")["values"] == figures["place"])
-      let place = try #require(figures["place"]).numbers
+      #expect(metrics["petals"] == .number(petals))
+      #expect(try line.control("place")["values"] == metrics["place"])
+      let place = try #require(metrics["place"]).numbers
       #expect(-1...1 ~= place[0] && 0...1 ~= place[1])
       for id in Self.ids {
         #expect(try line.control(id)["column"] == lines[0].control(id)["column"])

@@ -25,7 +25,7 @@ struct Kinds: SingleTouchRenderer {
   func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
   func draw(_ state: EventLog, on canvas: inout Canvas) {}
   /// What its properties are.
-  func figures(_ state: EventLog) -> JSON {
+  func metrics(_ state: EventLog) -> JSON {
     [
       "shape": .string("\(shape)"), "sides": .number(Double(sides)),
       "petals": .number(Double(petals)), "place": [.number(place.x), .number(place.y)],

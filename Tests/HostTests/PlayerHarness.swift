@@ -47,7 +47,7 @@ struct SingleListener: SingleTouchRenderer {
     if let touch { state.touches.append(touch) }
   }
   func draw(_ state: EventLog, on canvas: inout Canvas) {}
-  func figures(_ state: EventLog) -> JSON { state.json }
+  func metrics(_ state: EventLog) -> JSON { state.json }
 }
 
 struct MultiListener: MultiTouchRenderer {
@@ -61,7 +61,7 @@ struct MultiListener: MultiTouchRenderer {
     state.touches += touches
   }
   func draw(_ state: EventLog, on canvas: inout Canvas) {}
-  func figures(_ state: EventLog) -> JSON { state.json }
+  func metrics(_ state: EventLog) -> JSON { state.json }
 }
 
 /// Plays scenes in the whole player and hands out the trace.

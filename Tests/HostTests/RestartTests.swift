@@ -32,7 +32,7 @@ private struct Counter: MultiTouchRenderer {
     canvas.fill(
       Path(circle: Point(100 + state.sum, 300), radius: density), with: Color(white: 1))
   }
-  func figures(_ state: State) -> JSON {
+  func metrics(_ state: State) -> JSON {
     [
       "index": .number(Double(state.index)), "count": .number(Double(state.count)),
       "touches": .array(
@@ -76,7 +76,7 @@ private struct RestlessPlayer: Player {
   }
 
   /// What the experience tells of itself in each of the first `count` steps.
-  private func figures<P: Player>(
+  private func metrics<P: Player>(
     _ player: P.Type, _ steps: String = "", count: Int
   ) throws -> [JSON] {
     var playback = Playback<P>(scene: try scene(steps), catalogue: catalogue)
@@ -87,7 +87,7 @@ private struct RestlessPlayer: Player {
   }
 
   @Test func `a button begins the world again in its step, and it counts from 0`() throws {
-    let told = try figures(
+    let told = try metrics(
       PlainPlayer.self, #"{"at": 0.25, "activate": "restart"}"#, count: 40)
     let wanted = (Array(0..<30) + Array(0..<10)).map { JSON.number(Double($0)) }
     #expect(told.map { $0["index"] ?? .null } == wanted)
@@ -101,7 +101,7 @@ private struct RestlessPlayer: Player {
         "one", at: 0.1,
         [move(200, 300), down, move(260, 300, 100), pause(900)].joined(separator: ","))
     let taps = finger("two", at: 0.5, [move(20, 20), down, pause(50), up].joined(separator: ","))
-    let told = try figures(PlainPlayer.self, plays + "," + taps, count: 100)
+    let told = try metrics(PlainPlayer.self, plays + "," + taps, count: 100)
     let first = try #require(told.indices.dropFirst().first { told[$0]["index"] == 0 })
     #expect((66...67).contains(first))
     #expect(told[12]["touches"] == [[1, "began", 200, 200]])
@@ -111,7 +111,7 @@ private struct RestlessPlayer: Player {
   }
 
   @Test func `before the step's input it is the same`() throws {
-    let told = try figures(RestlessPlayer.self, count: 100)
+    let told = try metrics(RestlessPlayer.self, count: 100)
     let indices = [29, 30, 31, 79, 80].map { told[$0]["index"] ?? .null }
     #expect(indices == [29, 0, 1, 49, 0])
   }

@@ -22,7 +22,7 @@ private struct Surveyor: MultiTouchRenderer {
   func begin(on stage: Stage) -> Stage { stage }
   func update(_ state: inout Stage, touches: [Touch], step: Step) {}
   func draw(_ state: Stage, on canvas: inout Canvas) {}
-  func figures(_ state: Stage) -> JSON {
+  func metrics(_ state: Stage) -> JSON {
     let area = state.safeArea
     return .array([area.top, area.leading, area.bottom, area.trailing].map { .number($0) })
   }

@@ -23,7 +23,7 @@ enum Handhold: String, CaseIterable, Sendable {
 
   /// Where it stands, in points of the finger's way.
   func place(_ line: JSON) throws -> Double {
-    func figure(_ group: String, _ key: String) throws -> Double {
+    func metric(_ group: String, _ key: String) throws -> Double {
       try #require(line[group]?[key]?.number)
     }
     func offset(_ id: String) throws -> Double {
@@ -34,9 +34,9 @@ enum Handhold: String, CaseIterable, Sendable {
     case .slider: try #require(line.control("depth")["thumb"]?[0]?.number)
     case .panelRuler, .sheetRuler: try offset("depth")
     case .steppedRuler: try offset("count")
-    case .sheet: try figure("sheet", "height")
-    case .feed: try 390 * figure("chrome", "page") + figure("chrome", "feedOffset")
-    case .dismissal: try 844 * figure("chrome", "dismissal")
+    case .sheet: try metric("sheet", "height")
+    case .feed: try 390 * metric("chrome", "page") + metric("chrome", "feedOffset")
+    case .dismissal: try 844 * metric("chrome", "dismissal")
     }
   }
 

@@ -31,7 +31,7 @@ extension Sensing {
   static var demonstration: Demonstration { Rehearsal.demonstration }
   func begin(on stage: Stage) -> Senses { Senses() }
   func draw(_ state: Senses, on canvas: inout Canvas) {}
-  func figures(_ state: Senses) -> JSON { state.json }
+  func metrics(_ state: Senses) -> JSON { state.json }
 }
 
 struct Sensor: Sensing, MultiTouchRenderer {
@@ -179,7 +179,7 @@ struct Shown {
   }
 
   /// What the sensor has made of fingers in the end.
-  func sensed(_ figure: String) -> Double? { lines.last?["experience"]?[figure]?.number }
+  func sensed(_ metric: String) -> Double? { lines.last?["experience"]?[metric]?.number }
 
   /// Events of `kind`.
   func events(_ kind: String) -> [JSON] { lines.flatMap { $0.events(kind) } }

@@ -21,7 +21,7 @@ private struct Idle: MultiTouchRenderer {
   func begin(on stage: Stage) -> Int { 0 }
   func update(_ state: inout Int, touches: [Touch], step: Step) { state = touches.count }
   func draw(_ state: Int, on canvas: inout Canvas) {}
-  func figures(_ state: Int) -> JSON { ["fingers": .number(Double(state))] }
+  func metrics(_ state: Int) -> JSON { ["fingers": .number(Double(state))] }
 }
 
 /// Ten fingers at once in the whole player.

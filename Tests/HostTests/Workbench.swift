@@ -25,7 +25,7 @@ struct Workbench: SingleTouchRenderer {
     if let touch { state.touches.append(touch) }
   }
   func draw(_ state: EventLog, on canvas: inout Canvas) {}
-  func figures(_ state: EventLog) -> JSON { state.json }
+  func metrics(_ state: EventLog) -> JSON { state.json }
 }
 
 extension FullStage {
@@ -91,12 +91,12 @@ extension Story {
   }
 }
 
-/// Expects that `figures` are as `form` has them, to a millionth, in all `steps`; `form` is a
+/// Expects that `metrics` are as `form` has them, to a millionth, in all `steps`; `form` is a
 /// function of the time since the step `start`, in seconds.
 func expect(
-  _ figures: [Double], in steps: some Collection<Int>, since start: Int,
+  _ metrics: [Double], in steps: some Collection<Int>, since start: Int,
   sourceLocation: SourceLocation = #_sourceLocation, are form: (Double) -> Double
 ) {
-  let errors = steps.map { abs(figures[$0] - form(Double($0 - start) / 120)) }
+  let errors = steps.map { abs(metrics[$0] - form(Double($0 - start) / 120)) }
   #expect(errors.max() ?? .infinity < 1e-6, sourceLocation: sourceLocation)
 }

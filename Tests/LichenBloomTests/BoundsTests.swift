@@ -18,8 +18,8 @@ struct BoundsTests {
       rehearsing.run(1, touch: Rehearsing.finger(.began, at: place))
       rehearsing.run(1, touch: Rehearsing.finger(.ended, at: place))
       rehearsing.run(38)
-      most = max(most, rehearsing.figure("blooms"))
-      pieces = max(pieces, rehearsing.figure("segments"))
+      most = max(most, rehearsing.metric("blooms"))
+      pieces = max(pieces, rehearsing.metric("segments"))
     }
     #expect(most <= Double(2 * GrowthSchedule.seats.count + Garden.mostGuests))
     #expect(pieces < 14_000)
@@ -28,10 +28,10 @@ struct BoundsTests {
   @Test func `a garden left alone stays as full as it was`() {
     var rehearsing = Rehearsing()
     rehearsing.run(2400)
-    let early = rehearsing.figure("segments")
+    let early = rehearsing.metric("segments")
     rehearsing.run(4800)
-    #expect(rehearsing.figure("segments") < early * 1.6)
-    #expect(rehearsing.figure("blooms") <= Double(2 * GrowthSchedule.seats.count))
+    #expect(rehearsing.metric("segments") < early * 1.6)
+    #expect(rehearsing.metric("blooms") <= Double(2 * GrowthSchedule.seats.count))
   }
 
   @Test(arguments: [

@@ -36,8 +36,8 @@ struct LichenBloomTests {
   @Test func `something lives from the first moment`() {
     var rehearsing = Rehearsing()
     rehearsing.run(1)
-    #expect(rehearsing.figure("blooms") >= 5)
-    #expect(rehearsing.figure("generation") >= 2)
+    #expect(rehearsing.metric("blooms") >= 5)
+    #expect(rehearsing.metric("generation") >= 2)
     #expect(rehearsing.picture.commands.count > 100)
   }
 
@@ -47,7 +47,7 @@ struct LichenBloomTests {
       lichen.density = density
       var rehearsing = Rehearsing(lichen)
       rehearsing.run(240)
-      return rehearsing.figure("segments")
+      return rehearsing.metric("segments")
     }
     #expect(counts[0] * 1.5 < counts[1])
     #expect(counts[1] * 1.3 < counts[2])
@@ -59,7 +59,7 @@ struct LichenBloomTests {
       lichen.growth = growth
       var rehearsing = Rehearsing(lichen)
       rehearsing.run(960)
-      return (rehearsing.figure("generation"), rehearsing.figure("segments"))
+      return (rehearsing.metric("generation"), rehearsing.metric("segments"))
     }
     #expect(runs[0].0 < runs[1].0 && runs[1].0 < runs[2].0)
     #expect(runs[0].1 < runs[1].1 && runs[1].1 < runs[2].1)
@@ -134,9 +134,9 @@ struct LichenBloomTests {
     var rehearsing = Rehearsing()
     rehearsing.run(30)
     let before = rehearsing.picture
-    let count = rehearsing.figure("blooms")
+    let count = rehearsing.metric("blooms")
     rehearsing.run(1, touch: Rehearsing.finger(.began, at: Point(77, 123)))
-    #expect(rehearsing.figure("blooms") == count + 1)
+    #expect(rehearsing.metric("blooms") == count + 1)
     #expect(rehearsing.state.garden.blooms.last?.center == Point(77, 123))
     let spot = rehearsing.picture.commands.contains { command in
       if case .glow(let glow) = command { glow.center == Point(77, 123) } else { false }
@@ -144,7 +144,7 @@ struct LichenBloomTests {
     #expect(spot)
     #expect(rehearsing.picture != before)
     rehearsing.run(60, touch: Rehearsing.finger(.moved, at: Point(77, 123)))
-    #expect(rehearsing.figure("blooms") <= count + 2)
+    #expect(rehearsing.metric("blooms") <= count + 2)
   }
 
   @Test func `tips bend towards a held finger and back`() {

@@ -43,9 +43,9 @@ struct Rehearsing {
     return canvas
   }
 
-  /// The number under `name` in the figures.
-  func figure(_ name: String) -> Double {
-    guard case .number(let value)? = lichen.figures(state)[name] else { return .nan }
+  /// The number under `name` in the metrics.
+  func metric(_ name: String) -> Double {
+    guard case .number(let value)? = lichen.metrics(state)[name] else { return .nan }
     return value
   }
 

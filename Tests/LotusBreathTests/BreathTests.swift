@@ -12,21 +12,21 @@ import Testing
     played(
       38 / pace, from: lotus(pace: pace),
       each: { _, state, time in
-        let figures = Figures(state)
+        let metrics = Metrics(state)
         let breath = (time * pace).truncatingRemainder(dividingBy: 19)
         // Beside a turn the last bits of the product decide.
         if [0, 4, 11, 19].allSatisfy({ abs($0 - breath) > 1e-6 }) {
-          #expect(figures.phase == (breath < 4 ? "in" : breath < 11 ? "hold" : "out"))
-          switch figures.phase {
-          case "in": #expect(figures.breath >= last)
-          case "hold": #expect(figures.breath == 1)
-          default: #expect(figures.breath <= last)
+          #expect(metrics.phase == (breath < 4 ? "in" : breath < 11 ? "hold" : "out"))
+          switch metrics.phase {
+          case "in": #expect(metrics.breath >= last)
+          case "hold": #expect(metrics.breath == 1)
+          default: #expect(metrics.breath <= last)
           }
         }
-        last = figures.breath
+        last = metrics.breath
       })
     func breath(at time: Double) -> Double {
-      Figures(played(time / pace, from: lotus(pace: pace))).breath
+      Metrics(played(time / pace, from: lotus(pace: pace))).breath
     }
     #expect(breath(at: 0) == 0)
     #expect(abs(breath(at: 2) - 0.5) < 0.005)
@@ -37,11 +37,11 @@ import Testing
   }
 
   @Test func `at pace 1 the turns are exact`() {
-    #expect(Figures(played(4)).phase == "hold")
-    #expect(Figures(played(4)).breath == 1)
-    #expect(Figures(played(11)).phase == "out")
-    #expect(Figures(played(19)).phase == "in")
-    #expect(Figures(played(19)).breath == 0)
+    #expect(Metrics(played(4)).phase == "hold")
+    #expect(Metrics(played(4)).breath == 1)
+    #expect(Metrics(played(11)).phase == "out")
+    #expect(Metrics(played(19)).phase == "in")
+    #expect(Metrics(played(19)).breath == 0)
   }
 
   @Test func `a change of pace changes the speed and never the place`() {
@@ -56,7 +56,7 @@ import Testing
         return nil
       },
       each: { _, state, _ in
-        let breath = Figures(state).breath
+        let breath = Metrics(state).breath
         #expect(abs(breath - last) <= most)
         last = breath
       })
@@ -76,21 +76,21 @@ import Testing
             from: point)
       },
       each: { _, state, time in
-        let figures = Figures(state)
-        if time < landing { held = figures.breath }
-        if figures.isHeld { #expect(figures.breath == held) }
-        let rate = (figures.breath - last) * 120
+        let metrics = Metrics(state)
+        if time < landing { held = metrics.breath }
+        if metrics.isHeld { #expect(metrics.breath == held) }
+        let rate = (metrics.breath - last) * 120
         // Neither a jump, nor after the lift a sudden speed.
-        #expect(abs(figures.breath - last) < 0.004)
+        #expect(abs(metrics.breath - last) < 0.004)
         if time > landing + 3 { #expect(abs(rate - lastRate) < 0.06) }
-        (last, lastRate) = (figures.breath, rate)
+        (last, lastRate) = (metrics.breath, rate)
       })
   }
 
   @Test func `held means that a finger is on the canvas`() {
     played(
       3, { _, time in 1..<2 ~= time ? finger(time < 1.001 ? .began : .moved, from: .zero) : nil },
-      each: { _, state, time in #expect(Figures(state).isHeld == (1..<2 ~= time)) })
+      each: { _, state, time in #expect(Metrics(state).isHeld == (1..<2 ~= time)) })
   }
 
   @Test func `a finger leads the breath by its way up and down, at once`() {
@@ -110,8 +110,8 @@ import Testing
         travel = state.world.travel
         guard let way = places.last else { return }
         let expected = (0.5 * (1 - Math.cos(Math.pi * (2 - 1 / 120.0) / 4)) - way / travel)
-        #expect(abs(Figures(state).breath - max(0, expected)) < 1e-9)
-        if way > 1, expected > 0 { #expect(Figures(state).phase == "out") }
+        #expect(abs(Metrics(state).breath - max(0, expected)) < 1e-9)
+        if way > 1, expected > 0 { #expect(Metrics(state).phase == "out") }
       })
     #expect(travel > 60)
   }
@@ -128,7 +128,7 @@ import Testing
         return finger(
           phase, from: point, velocity: phase == .ended ? Vector(0, velocity) : .zero)
       },
-      each: { _, state, time in if time >= 3 { breaths.append(Figures(state).breath) } })
+      each: { _, state, time in if time >= 3 { breaths.append(Metrics(state).breath) } })
     return breaths
   }
 

@@ -31,17 +31,17 @@ func lotus(pace: Double = 1, petals: Int = 21, depth: Double = 0.5) -> LotusBrea
   return lotus
 }
 
-/// The figures of the trace.
-struct Figures: Equatable {
+/// The metrics of the trace.
+struct Metrics: Equatable {
   var breath: Double
   var phase: String
   var isHeld: Bool
 
   init(_ state: LotusBreath.State) {
-    let figures = LotusBreath().figures(state)
-    if case .number(let value) = figures["breath"] { breath = value } else { breath = .nan }
-    if case .string(let name) = figures["phase"] { phase = name } else { phase = "" }
-    isHeld = figures["held"] == .bool(true)
+    let metrics = LotusBreath().metrics(state)
+    if case .number(let value) = metrics["breath"] { breath = value } else { breath = .nan }
+    if case .string(let name) = metrics["phase"] { phase = name } else { phase = "" }
+    isHeld = metrics["held"] == .bool(true)
   }
 }
 

@@ -105,7 +105,7 @@ import Testing
         { _, time in
           time < 1
             ? nil : finger(time < 1.001 ? .began : .moved, from: wild[Int(time * 9) % wild.count])
-        }, each: { _, state, _ in #expect(0...1 ~= Figures(state).breath) })
+        }, each: { _, state, _ in #expect(0...1 ~= Metrics(state).breath) })
       var canvas = Canvas(size: size)
       LotusBreath().drawBackdrop(state, on: &canvas)
       LotusBreath().draw(state, on: &canvas)

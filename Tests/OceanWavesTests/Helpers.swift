@@ -24,9 +24,9 @@ func played(
   return (renderer, state)
 }
 
-/// A figure of the trace; not a number where it is missing.
-func figure(_ name: String, _ renderer: OceanWaves, _ state: OceanWaves.State) -> Double {
-  guard case .number(let value) = renderer.figures(state)[name] else { return .nan }
+/// A metric of the trace; not a number where it is missing.
+func metric(_ name: String, _ renderer: OceanWaves, _ state: OceanWaves.State) -> Double {
+  guard case .number(let value) = renderer.metrics(state)[name] else { return .nan }
   return value
 }
 

@@ -19,9 +19,9 @@ import Testing
 
   @Test func `wave time is time at speed 1`() {
     let (end, state) = played(2)
-    #expect(figure("phase", end, state) == 2)
+    #expect(metric("phase", end, state) == 2)
     let (first, start) = played(0)
-    #expect(figure("phase", first, start) == 0)
+    #expect(metric("phase", first, start) == 0)
   }
 
   @Test func `turning the speed never makes wave time jump`() {
@@ -34,7 +34,7 @@ import Testing
         return nil
       },
       each: { renderer, state in
-        let phase = figure("phase", renderer, state)
+        let phase = metric("phase", renderer, state)
         #expect(phase - last <= 3.0 / 120 + 1e-12)
         #expect(phase >= last)
         last = phase
@@ -44,21 +44,21 @@ import Testing
       let speed = time < 1 ? 1 : time < 2 ? 0.2 + 2.8 * (time - 1) : 0.4
       return sum + speed / 120
     }
-    #expect(abs(figure("phase", end, state) - sum) < 1e-9)
+    #expect(abs(metric("phase", end, state) - sum) < 1e-9)
   }
 
-  @Test func `every control moves its figure from low to high`() {
-    func figures(_ name: String, _ set: (inout OceanWaves, Double) -> Void) -> [Double] {
+  @Test func `every control moves its metric from low to high`() {
+    func metrics(_ name: String, _ set: (inout OceanWaves, Double) -> Void) -> [Double] {
       [0.05, 0.5, 1].map { value in
         var renderer = OceanWaves()
         set(&renderer, value)
         let (end, state) = played(2, from: renderer)
-        return figure(name, end, state)
+        return metric(name, end, state)
       }
     }
     let all = [
-      figures("crestHeight") { $0.height = $1 }, figures("phase") { $0.speed = 3 * $1 },
-      figures("foamFraction") { $0.foam = $1 },
+      metrics("crestHeight") { $0.height = $1 }, metrics("phase") { $0.speed = 3 * $1 },
+      metrics("foamFraction") { $0.foam = $1 },
     ]
     for values in all {
       #expect(values[0] < values[1])
@@ -119,9 +119,9 @@ import Testing
     #expect(sea.foam.amount.count == sea.grid.rows.count * sea.grid.blocks)
     expectFinite(picture(end, state, on: size))
     for name in ["phase", "crestHeight", "foamFraction"] {
-      #expect(figure(name, end, state).isFinite)
+      #expect(metric(name, end, state).isFinite)
     }
-    #expect(figure("foamFraction", end, state) <= 1)
+    #expect(metric("foamFraction", end, state) <= 1)
   }
 
   @Test func `the demonstration lasts six seconds and uses every control`() {

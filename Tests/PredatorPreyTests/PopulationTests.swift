@@ -31,23 +31,23 @@ import Testing
       #expect(6...prey ~= run.state.school.fish.count)
       #expect(1...hunters ~= run.state.hunters.all.count)
     }
-    #expect(run.figure("born") > 10)
+    #expect(run.metric("born") > 10)
   }
 
   @Test func `hunger drives hunters away from a small school, and plenty brings them back`() {
     var run = RendererRun<PredatorPrey>(rate: 30) { ($0.prey, $0.hunters) = (20, 8) }
     run.run(150)
-    #expect(run.figure("hunters") <= 4)
+    #expect(run.metric("hunters") <= 4)
     run.renderer.prey = 240
     run.run(240)
-    #expect(run.figure("hunters") >= 6)
+    #expect(run.metric("hunters") >= 6)
   }
 
   @Test func `without hunters a full school stays as it is`() {
     var run = RendererRun<PredatorPrey>(rate: 30) { ($0.prey, $0.hunters) = (50, 0) }
     run.run(120)
-    #expect(run.figure("eaten") == 0 && run.figure("born") == 0)
-    #expect(run.figure("prey") == 50 && run.figure("hunters") == 0)
+    #expect(run.metric("eaten") == 0 && run.metric("born") == 0)
+    #expect(run.metric("prey") == 50 && run.metric("hunters") == 0)
   }
 
   @Test func `controls take hold at once`() {
@@ -55,7 +55,7 @@ import Testing
     for (prey, hunters) in [(20, 8), (240, 0), (77, 5)] {
       (run.renderer.prey, run.renderer.hunters) = (prey, hunters)
       run.step()
-      #expect(run.figure("prey") == Double(prey) && run.figure("hunters") == Double(hunters))
+      #expect(run.metric("prey") == Double(prey) && run.metric("hunters") == Double(hunters))
     }
   }
 

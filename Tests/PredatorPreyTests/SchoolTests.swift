@@ -19,7 +19,7 @@ import Testing
       }
     }
     #expect(sum / pairs > 0.6)
-    #expect(0.6...1.6 ~= run.figure("nearest") / run.state.composition.body)
+    #expect(0.6...1.6 ~= run.metric("nearest") / run.state.composition.body)
     let center = run.state.school.center
     let far = fish.filter { ($0.swimmer.place - center).length > 14 }
     #expect(far.count < 14)
@@ -132,7 +132,7 @@ import Testing
       let (low, high) = (run.state.composition.low - 9, run.state.composition.high + 9)
       #expect(swimmers.allSatisfy { all($0.place .>= low) && all($0.place .<= high) })
     }
-    #expect(run.figure("nearest") > 0)
+    #expect(run.metric("nearest") > 0)
   }
 
   @Test func `the same stage and seed give the same world`() {

@@ -26,7 +26,7 @@ import Testing
     func begin(on stage: Stage) -> [Double] { radii }
     func update(_ state: inout [Double], touch: Touch?, step: Step) {}
     func draw(_ state: [Double], on canvas: inout Canvas) {}
-    func figures(_ state: [Double]) -> JSON { .array(state.map { .number($0) }) }
+    func metrics(_ state: [Double]) -> JSON { .array(state.map { .number($0) }) }
   }
 
   /// A PNG's head, of one pixel a byte of the rest: what the decoder of these tests reads.
@@ -69,8 +69,8 @@ import Testing
       return try decode($0)
     }
     for _ in 0..<5 {
-      let figures = experience.start(Stage(size: Size(9, 9)), []).figures
-      #expect(figures == [3, 4.5])
+      let metrics = experience.start(Stage(size: Size(9, 9)), []).metrics
+      #expect(metrics == [3, 4.5])
     }
     let again = try experience.loaded { _ in throw Broken() }
     #expect(count == 1 && again.resourceDigest == experience.resourceDigest)

@@ -52,8 +52,8 @@ import Testing
       let stage = Stage(
         size: size, safeArea: StandardPlayer.safeArea(of: scene, controls: 84))
       let side = Grid(on: stage).side
-      guard case .object(let figures)? = playback.trace(frame: 0)["experience"],
-        case .array(let boxes)? = figures.first(where: { $0.key == "boxes" })?.value
+      guard case .object(let metrics)? = playback.trace(frame: 0)["experience"],
+        case .array(let boxes)? = metrics.first(where: { $0.key == "boxes" })?.value
       else { return [] }
       return boxes.compactMap { box in
         guard case .array(let place)? = box["center"], case .number(let x) = place[0],

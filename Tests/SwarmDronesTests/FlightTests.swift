@@ -66,7 +66,7 @@ import Testing
     rehearsal.run(0.5)
     rehearsal.renderer.count = 180
     rehearsal.step()
-    #expect(rehearsal.renderer.figures(rehearsal.state)["drones"] == 180)
+    #expect(rehearsal.renderer.metrics(rehearsal.state)["drones"] == 180)
     #expect(rehearsal.show.fleet.light[120...].allSatisfy { $0 < 0.02 })
     var last = rehearsal.show.fleet.light
     for _ in 0..<200 {

@@ -89,7 +89,7 @@ private struct ComparisonRun {
       throw Failure.usage("--output: expected a .png file, found \(Quotation.text(output.path))")
     }
     let panels = ComparisonPanels(
-      names: sides.map(\.name), one: one, other: other, time: time, hasFigures: true)
+      names: sides.map(\.name), one: one, other: other, time: time, hasMetrics: true)
     try output.write(PNGEncoder.png(of: panels.canvas))
     try report(panels.sentence, difference, "Wrote \(output.path).")
     return panels.isEqual && difference == nil ? .done : .different
@@ -115,7 +115,7 @@ private struct ComparisonRun {
     let difference = try FrameDifference.first(of: one, other, session)
     let names = sides.map(\.name)
     let size = ComparisonPanels.size(
-      scenes.map { ($0.pixelWidth, $0.pixelHeight) }, hasFigures: false)
+      scenes.map { ($0.pixelWidth, $0.pixelHeight) }, hasMetrics: false)
     let file = FilmFile(
       file: output, format: format, frames: count, width: Int(size.width),
       height: Int(size.height), rate: scenes[0].fps, isTransparent: false)
@@ -126,7 +126,7 @@ private struct ComparisonRun {
       var packer = FramePacker(.rgb)
       while let (shown, one) = try left.next(), let (_, other) = try right.next() {
         let panels = ComparisonPanels(
-          names: names, one: one, other: other, time: shown.seconds, hasFigures: false)
+          names: names, one: one, other: other, time: shown.seconds, hasMetrics: false)
         if !panels.isEqual { different += 1 }
         try painter.paint(panels.canvas)
         packer.pack(painter)

@@ -8,12 +8,12 @@ struct ComparisonPanels {
   private let names: [String]
   private let pictures: [Bitmap]
   private let time: Double?
-  private let hasFigures: Bool
+  private let hasMetrics: Bool
   /// nil where the pictures are not of one size.
   private let difference: BitmapDifference?
 
-  init(names: [String], one: Bitmap, other: Bitmap, time: Double?, hasFigures: Bool) {
-    (self.names, self.time, self.hasFigures) = (names, time, hasFigures)
+  init(names: [String], one: Bitmap, other: Bitmap, time: Double?, hasMetrics: Bool) {
+    (self.names, self.time, self.hasMetrics) = (names, time, hasMetrics)
     pictures = [one, other]
     difference =
       one.width == other.width && one.height == other.height
@@ -33,16 +33,16 @@ struct ComparisonPanels {
   }
 
   /// The sheet for pictures of these sides, in pixels; for films even.
-  static func size(_ sides: [(width: Int, height: Int)], hasFigures: Bool) -> Size {
+  static func size(_ sides: [(width: Int, height: Int)], hasMetrics: Bool) -> Size {
     let frame = Frame(sides)
     let size = Size(
       frame.margin * 4 + sides.map { Double($0.width) }.reduce(0, +) + frame.third.width,
-      frame.margin * 2 + frame.heading + frame.third.height + (hasFigures ? frame.heading : 0))
+      frame.margin * 2 + frame.heading + frame.third.height + (hasMetrics ? frame.heading : 0))
     return Size((size.width / 2).rounded(.up) * 2, (size.height / 2).rounded(.up) * 2)
   }
 
   /// The sheet for these pictures.
-  var size: Size { Self.size(sides, hasFigures: hasFigures) }
+  var size: Size { Self.size(sides, hasMetrics: hasMetrics) }
 
   private var sides: [(width: Int, height: Int)] { pictures.map { ($0.width, $0.height) } }
 
@@ -71,7 +71,7 @@ struct ComparisonPanels {
           left - frame.margin - last * 0.4, frame.margin * 0.6, last * 0.4, frame.heading),
         side: .right, size: frame.type, color: Color(white: 1, alpha: 0.6))
     }
-    if hasFigures {
+    if hasMetrics {
       canvas.text(
         difference?.description ?? "not of one size",
         in: Rect(

@@ -34,20 +34,20 @@ struct GoldenSummary {
 }
 
 extension CaseComparison {
-  /// The figures of the picture that lies farthest off; null where none stood beside its golden.
+  /// The metrics of the picture that lies farthest off; null where none stood beside its golden.
   fileprivate var json: JSON {
     let isEqual = outcome == .equal
     let isGone = outcome == .different && difference == nil && firstFrame == nil
-    let figures = difference
+    let metrics = difference
     func number(_ value: Int?) -> JSON {
       value.map { .number(Double($0)) } ?? (isEqual || isGone ? 0 : .null)
     }
     return [
       "name": .string(goldenCase.name), "outcome": .string(outcome.rawValue),
       "firstFrame": firstFrame.map { .number(Double($0)) } ?? .null,
-      "maxChannelDifference": number(figures?.maxChannelDifference),
-      "differentPixels": number(figures?.differentPixels),
-      "box": figures?.box?.json ?? .null,
+      "maxChannelDifference": number(metrics?.maxChannelDifference),
+      "differentPixels": number(metrics?.differentPixels),
+      "box": metrics?.box?.json ?? .null,
     ]
   }
 }

@@ -73,8 +73,8 @@ private struct Reproduction {
       try session.print("\(what) comes out the same, pixel for pixel\(origin).\n")
       return .done
     }
-    let figures = comparison?.difference.map(\.description) ?? sizes
-    try session.print("\(what) comes out differently: \(figures)\(origin).\n")
+    let metrics = comparison?.difference.map(\.description) ?? sizes
+    try session.print("\(what) comes out differently: \(metrics)\(origin).\n")
     if let report, let actual, let comparison {
       try report.write(try page(actual, comparison).html())
       try session.print("Report: \(OneLine.text(report.path))\n")
@@ -103,16 +103,16 @@ private struct Reproduction {
   }
 
   private func page(_ actual: Bitmap, _ comparison: PictureComparison) throws -> GoldenReport {
-    let figures = comparison.difference.map { ReportFigures($0, firstFrame: note.index) }
+    let metrics = comparison.difference.map { ReportMetrics($0, firstFrame: note.index) }
     let pictures = ReportPictures(
       expected: try PNGEncoder.bytes(of: picture), actual: try PNGEncoder.bytes(of: actual),
       difference: try PNGEncoder.bytes(of: Bitmap(differenceFrom: picture, to: actual)))
     let still = ReportStill(
-      fileName: PNGSequence.name(of: note.index), outcome: .different, figures: figures,
+      fileName: PNGSequence.name(of: note.index), outcome: .different, metrics: metrics,
       pictures: pictures)
     let reported = ReportCase(
       name: note.scene.experience, outcome: .different, sentence: comparison.words,
-      figures: figures, stills: [still])
+      metrics: metrics, stills: [still])
     return GoldenReport(
       title: "\(note.path) rendered again", folder: "",
       acceptance: .tool(session.tool.name), fingerprint: .present, cases: [reported])

@@ -150,7 +150,7 @@ extension Tolerance {
 // MARK: Words
 
 extension CaseComparison {
-  /// The outcome in one line without a full stop: which part, the first frame, figures.
+  /// The outcome in one line without a full stop: which part, the first frame, metrics.
   package var sentence: String {
     let details = details
     let line =

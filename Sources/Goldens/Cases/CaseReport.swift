@@ -11,8 +11,8 @@ extension CaseComparison {
   package func report(by player: CasePlayer) throws(CaseError) -> ReportCase {
     var report = ReportCase(
       name: goldenCase.name, outcome: outcome, sentence: sentence,
-      figures: difference.map { ReportFigures($0, firstFrame: firstFrame) }
-        ?? firstFrame.map { ReportFigures(firstFrame: $0) },
+      metrics: difference.map { ReportMetrics($0, firstFrame: firstFrame) }
+        ?? firstFrame.map { ReportMetrics(firstFrame: $0) },
       recordedUnder: recordedUnder)
     guard outcome != .equal else { return report }
     var gallery = CaseGallery(self)
@@ -87,7 +87,7 @@ private struct CaseGallery {
     let compared = comparison.stills.first { $0.still == still }?.comparison
     return ReportStill(
       fileName: still.fileName, outcome: compared?.outcome ?? .missing,
-      figures: compared?.difference.map { ReportFigures($0, firstFrame: still.frame) },
+      metrics: compared?.difference.map { ReportMetrics($0, firstFrame: still.frame) },
       pictures: try pictures(picture, goldenCase.reference(still)))
   }
 
@@ -97,7 +97,7 @@ private struct CaseGallery {
     if let key = keys.first(where: { $0.index == index }) {
       return ReportFilm.Shown(
         index: index, isKey: goldenCase.film?.keys.contains(index) ?? false,
-        figures: key.comparison.difference.map { ReportFigures($0, firstFrame: index) },
+        metrics: key.comparison.difference.map { ReportMetrics($0, firstFrame: index) },
         pictures: try pictures(picture, reference.keyPicture(index)))
     }
     let nearest = FilmReference.keys(beside: index, of: keys.map(\.index)).first

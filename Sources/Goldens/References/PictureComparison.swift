@@ -4,7 +4,7 @@ import Drawing
 package struct PictureComparison: Hashable, Sendable {
   /// Outcome of the comparison.
   package let outcome: GoldenOutcome
-  /// The figures, where two pictures of one size stood beside each other; nil for equal ones.
+  /// The metrics, where two pictures of one size stood beside each other; nil for equal ones.
   /// Empty where a tolerance expects a difference that has gone.
   package let difference: BitmapDifference?
   /// How the difference leaves its tolerance.
@@ -83,13 +83,13 @@ extension PictureComparison: CustomStringConvertible {
 
   /// The outcome; one sentence without a full stop.
   package var words: String {
-    let figures = difference?.description ?? ""
+    let metrics = difference?.description ?? ""
     return switch outcome {
     case .equal: "equal to its golden"
-    case .tolerated: "tolerated: \(figures) (\(remark ?? ""))"
-    case .different where breaches.isEmpty: "different from its golden: \(figures)"
+    case .tolerated: "tolerated: \(metrics) (\(remark ?? ""))"
+    case .different where breaches.isEmpty: "different from its golden: \(metrics)"
     case .different:
-      "outside its tolerance: \(breaches.map(\.description).joined(separator: "; ")); \(figures)"
+      "outside its tolerance: \(breaches.map(\.description).joined(separator: "; ")); \(metrics)"
     case .missing: "there is no golden"
     case .size: "the golden is \(remark ?? "")"
     case .undecodable: "the golden cannot be read: \(remark ?? "")"

@@ -42,8 +42,8 @@ public struct ReportCase: Hashable, Sendable {
   public var outcome: GoldenOutcome
   /// The same in one sentence without a full stop.
   public var sentence: String
-  /// The figures; nil where no pictures stood beside each other.
-  public var figures: ReportFigures?
+  /// The metrics; nil where no pictures stood beside each other.
+  public var metrics: ReportMetrics?
   /// The versions under which the golden was made, where it tells them.
   public var recordedUnder: Fingerprint?
   /// The versions under which the pictures were made.
@@ -57,14 +57,14 @@ public struct ReportCase: Hashable, Sendable {
 
   /// A case by its parts.
   public init(
-    name: String, outcome: GoldenOutcome, sentence: String, figures: ReportFigures? = nil,
+    name: String, outcome: GoldenOutcome, sentence: String, metrics: ReportMetrics? = nil,
     recordedUnder: Fingerprint? = nil, present: Fingerprint = .present,
     stills: [ReportStill] = [], film: ReportFilm? = nil, texts: [ReportText] = []
   ) {
     self.name = name
     self.outcome = outcome
     self.sentence = sentence
-    self.figures = figures
+    self.metrics = metrics
     self.recordedUnder = recordedUnder
     self.present = present
     self.stills = stills
@@ -79,19 +79,19 @@ public struct ReportStill: Hashable, Sendable {
   public var fileName: String
   /// Outcome of the comparison.
   public var outcome: GoldenOutcome
-  /// The figures; nil where no pictures stood beside each other.
-  public var figures: ReportFigures?
+  /// The metrics; nil where no pictures stood beside each other.
+  public var metrics: ReportMetrics?
   /// Golden, picture and difference.
   public var pictures: ReportPictures
 
   /// A picture by its parts.
   public init(
-    fileName: String, outcome: GoldenOutcome, figures: ReportFigures? = nil,
+    fileName: String, outcome: GoldenOutcome, metrics: ReportMetrics? = nil,
     pictures: ReportPictures
   ) {
     self.fileName = fileName
     self.outcome = outcome
-    self.figures = figures
+    self.metrics = metrics
     self.pictures = pictures
   }
 }
@@ -155,7 +155,7 @@ public struct ReportText: Hashable, Sendable {
 }
 
 /// How far pictures lie apart, as a report tells it.
-public struct ReportFigures: Hashable, Sendable {
+public struct ReportMetrics: Hashable, Sendable {
   /// The first frame that is not equal to its golden; nil for stills.
   public var firstFrame: Int?
   /// The largest difference of any part of any pixel, 0…255; nil where it is not known.
@@ -167,7 +167,7 @@ public struct ReportFigures: Hashable, Sendable {
   /// The tile with the most of them.
   public var worstTile: BitmapDifference.Tile?
 
-  /// Figures by their parts.
+  /// Metrics by their parts.
   public init(
     firstFrame: Int? = nil, maxChannelDifference: Int? = nil, differentPixels: Int? = nil,
     box: PixelArea? = nil, worstTile: BitmapDifference.Tile? = nil
@@ -179,7 +179,7 @@ public struct ReportFigures: Hashable, Sendable {
     self.worstTile = worstTile
   }
 
-  /// The figures of `difference`.
+  /// The metrics of `difference`.
   public init(_ difference: BitmapDifference, firstFrame: Int? = nil) {
     self.init(
       firstFrame: firstFrame, maxChannelDifference: difference.maxChannelDifference,
@@ -224,20 +224,20 @@ public struct ReportFilm: Hashable, Sendable {
     public var isKey: Bool
     /// The frame that the expected picture shows: `index`, or the nearest key picture's.
     public var expectedIndex: Int
-    /// The figures; nil where no pictures stood beside each other.
-    public var figures: ReportFigures?
+    /// The metrics; nil where no pictures stood beside each other.
+    public var metrics: ReportMetrics?
     /// Golden, picture and difference.
     public var pictures: ReportPictures
 
     /// A frame by its parts; `expectedIndex` is `index` by default.
     public init(
-      index: Int, isKey: Bool, expectedIndex: Int? = nil, figures: ReportFigures? = nil,
+      index: Int, isKey: Bool, expectedIndex: Int? = nil, metrics: ReportMetrics? = nil,
       pictures: ReportPictures
     ) {
       self.index = index
       self.isKey = isKey
       self.expectedIndex = expectedIndex ?? index
-      self.figures = figures
+      self.metrics = metrics
       self.pictures = pictures
     }
   }

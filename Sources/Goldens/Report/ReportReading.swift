@@ -47,7 +47,7 @@ extension ReportCase {
     self.init(
       name: try field["name"].name(), outcome: try GoldenOutcome(field["outcome"]),
       sentence: try field["sentence"].text(),
-      figures: try field["figures"].optional(ReportFigures.init(_:)),
+      metrics: try field["figures"].optional(ReportMetrics.init(_:)),
       recordedUnder: try field["recordedUnder"].optional(Fingerprint.init(_:)),
       present: try Fingerprint(field["present"]), stills: stills,
       film: try field["film"].optional { film throws(ReportError) in try ReportFilm(film, files) },
@@ -59,7 +59,7 @@ extension ReportStill {
   fileprivate init(_ field: ReportCursor, _ files: ReadFiles) throws(ReportError) {
     self.init(
       fileName: try field["fileName"].name(), outcome: try GoldenOutcome(field["outcome"]),
-      figures: try field["figures"].optional(ReportFigures.init(_:)),
+      metrics: try field["figures"].optional(ReportMetrics.init(_:)),
       pictures: try ReportPictures(field, files))
   }
 }
@@ -126,12 +126,12 @@ extension ReportFilm.Shown {
     self.init(
       index: try field["index"].count(), isKey: try field["isKey"].flag(),
       expectedIndex: try field["expectedIndex"].count(),
-      figures: try field["figures"].optional(ReportFigures.init(_:)),
+      metrics: try field["figures"].optional(ReportMetrics.init(_:)),
       pictures: try ReportPictures(field, files))
   }
 }
 
-extension ReportFigures {
+extension ReportMetrics {
   fileprivate init(_ field: ReportCursor) throws(ReportError) {
     self.init(
       firstFrame: try field["firstFrame"].optional(Int.init(_:)),

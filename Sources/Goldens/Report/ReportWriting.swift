@@ -37,7 +37,7 @@ extension ReportCase {
         [
           .init("fileName", .string(still.fileName)),
           .init("outcome", .string(still.outcome.rawValue)),
-          .init("figures", still.figures.json { $0.json }),
+          .init("figures", still.metrics.json { $0.json }),
         ] + still.pictures.members(&store))
     }
     let texts = self.texts.map { text in
@@ -49,7 +49,7 @@ extension ReportCase {
     }
     return [
       "name": .string(name), "outcome": .string(outcome.rawValue), "sentence": .string(sentence),
-      "figures": figures.json { $0.json }, "recordedUnder": recordedUnder.json { $0.report },
+      "figures": metrics.json { $0.json }, "recordedUnder": recordedUnder.json { $0.report },
       "present": present.report, "stills": .array(stills),
       "film": film?.json(&store) ?? .null, "texts": .array(texts),
     ]
@@ -63,7 +63,7 @@ extension ReportFilm {
         [
           .init("index", .count(shown.index)), .init("isKey", .bool(shown.isKey)),
           .init("expectedIndex", .count(shown.expectedIndex)),
-          .init("figures", shown.figures.json { $0.json }),
+          .init("figures", shown.metrics.json { $0.json }),
         ] + shown.pictures.members(&store))
     }
     let frames = self.frames.map { frame in
@@ -86,7 +86,7 @@ extension ReportPictures {
   }
 }
 
-extension ReportFigures {
+extension ReportMetrics {
   fileprivate var json: JSON {
     [
       "firstFrame": firstFrame.json(JSON.count),

@@ -52,7 +52,7 @@ extension Playback {
       },
       player: player.metrics, page: world.pageIndex,
       feedOffset: world.feed.offset(at: world.time), experience: world.experience.id,
-      events: inOrder(events), metrics: world.page.performance.figures)
+      events: inOrder(events), metrics: world.page.performance.metrics)
   }
 
   /// A step moves what moves by itself before it handles samples, though these are older.
