@@ -65,7 +65,7 @@ HARMLESS = {
      "guard level >= 0.02 else { continue }"):
         "a level is a share of noise, never 0.02 to the last bit",
     ("Sources/Widgets/Chrome/Glass.swift",
-     "if growth >= 0.02 {"):
+     "if pressProgress >= 0.02 {"):
         "a spring on its way would have to be at 0.02 to the last bit",
 }
 

@@ -20,7 +20,7 @@ package struct Chrome: Sendable {
   private(set) var recordingSince: Double?
   /// The page to whose controls the sheet is fitted.
   private var fittedPage: Int?
-  private var pressed: [ChromePart: Animated<Double>] = [:]
+  private var pressProgress: [ChromePart: Animated<Double>] = [:]
   /// The hearts of pages that were ever touched.
   private var hearts: [Int: Animated<Double>] = [:]
   private var recording = Animated(0.0, spring: Chrome.spring)
@@ -58,7 +58,7 @@ package struct Chrome: Sendable {
 
   /// A finger presses `part`, or no longer does.
   mutating func press(_ part: ChromePart, _ isPressed: Bool, at time: Double) {
-    pressed[part, default: Animated(0, spring: Chrome.touch)]
+    pressProgress[part, default: Animated(0, spring: Chrome.touch)]
       .retarget(to: isPressed ? 1 : 0, at: time)
   }
 
@@ -92,7 +92,7 @@ package struct Chrome: Sendable {
     ChromeLook(
       opacity: opacity.value(at: time), page: place,
       start: tabs.start(page: place, at: time),
-      pressed: { [pressed] in pressed[$0]?.value(at: time) ?? 0 },
+      pressProgress: { [pressProgress] in pressProgress[$0]?.value(at: time) ?? 0 },
       favourite: hearts[page]?.value(at: time) ?? 0,
       recording: recording.value(at: time),
       pulse: recordingSince.map { ((time - $0) / Chrome.pulse).truncatingRemainder(dividingBy: 1) }

@@ -138,7 +138,8 @@ extension DemonstrationBench {
     let pages = [Experience("kinds", title: "Kinds", Kinds.self)]
     var inspection = ControlInspection(of: PlayerConfiguration(pages))
     let control = TracedControl(
-      id: id, values: values, text: "", isEnabled: true, anchors: nil, expansion: 0, frames: [:],
+      id: id, values: values, text: "", isEnabled: true, anchors: nil, pressProgress: 0,
+      frames: [:],
       ruler: nil, choice: nil)
     let line = TraceLine(
       frame: 0, time: 0, step: 0, touches: [], controls: [control], player: PlayerMetrics(),

@@ -40,7 +40,7 @@ extension ControlPanel {
     alignment: VerticalAlignment, isPositioned: Bool
   ) -> ControlPanel {
     row(alignment: alignment) { state, fader in
-      let height = 56 + 124 * fader.expansion.value(at: state.time)
+      let height = 56 + 124 * fader.pressProgress.value(at: state.time)
       let thumb = View<ControlState>.fixed(Size(26, 5)).id(ControlPart.thumb).hitTesting(false)
       return View.zStack([
         .fixed(Size(78, height)),
@@ -59,7 +59,7 @@ extension ControlPanel {
     space: CoordinateSpace = .global, capturesOnce: Bool = false
   ) -> ControlPanel {
     row { state, fader in
-      let height = 56 + 124 * fader.expansion.value(at: state.time)
+      let height = 56 + 124 * fader.pressProgress.value(at: state.time)
       let stale = capturesOnce ? state.control.defaultValue : nil
       return .vStack(
         spacing: 0,
@@ -79,7 +79,7 @@ extension View<ControlState> {
   ) -> View {
     id(ControlPart.button).named(state.name)
       .gesture(.drag(minimumDistance: 0), in: space) { state, drag, out in
-        let isUnderWay = state.handle?.expansion.isRunning == true
+        let isUnderWay = state.handle?.pressProgress.isRunning == true
         if drag.phase == .began, isUnderWay, let stale {
           state.set([stale], at: drag.time, &out)
         }

@@ -17,7 +17,8 @@ import Widgets
 
   @Test func `pressed, loved and recording between two pages`() {
     let look = ChromeLook(
-      page: 2.4, pressed: { $0 == .share || $0 == .tab(0) ? 1 : 0 }, favourite: 1, recording: 1,
+      page: 2.4, pressProgress: { $0 == .share || $0 == .tab(0) ? 1 : 0 }, favourite: 1,
+      recording: 1,
       pulse: 0.1)
     expectGolden(band(width: 390, look), scale: 2)
   }

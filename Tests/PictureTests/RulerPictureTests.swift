@@ -11,11 +11,11 @@ import Widgets
   @Test func `at rest`() { expectGolden(picture(face()), scale: 2) }
 
   @Test func `held, between two marks`() {
-    expectGolden(picture(face(drag: 17, growth: 1)), scale: 2)
+    expectGolden(picture(face(drag: 17, pressProgress: 1)), scale: 2)
   }
 
   @Test func `pulled beyond its end`() {
-    expectGolden(picture(face(value: 0, drag: 120, growth: 1)), scale: 2)
+    expectGolden(picture(face(value: 0, drag: 120, pressProgress: 1)), scale: 2)
   }
 
   @Test func `on its last mark`() { expectGolden(picture(face(value: 10)), scale: 2) }
@@ -76,7 +76,7 @@ import Widgets
   @Test func `a panel of one`() { expectGolden(panel(count: 1, width: 390), scale: 2) }
 
   private func face(
-    value: Double = 3.3, drag: Double = 0, growth: Double = 0, style: RulerStyle = .primary,
+    value: Double = 3.3, drag: Double = 0, pressProgress: Double = 0, style: RulerStyle = .primary,
     theme: Theme = Theme(), _ change: (inout RulerConfiguration) -> Void = { _ in }
   ) -> RulerFace {
     var configuration = RulerConfiguration(range: 0...10, length: 288)
@@ -85,7 +85,7 @@ import Widgets
     ruler.press(at: .zero, time: 0)
     ruler.drag(to: Point(drag, 0))
     var face = RulerFace(ruler, style: style, theme: theme)
-    face.growth = growth
+    face.pressProgress = pressProgress
     return face
   }
 

@@ -56,7 +56,8 @@ import Widgets
       chrome(ChromeLook(page: 2.4, favourite: 0.6, recording: 0.7)),
       chrome(
         ChromeLook(
-          page: 2, pressed: { $0 == .share || $0 == .tab(1) ? 1 : 0 }, favourite: 1, recording: 1,
+          page: 2, pressProgress: { $0 == .share || $0 == .tab(1) ? 1 : 0 }, favourite: 1,
+          recording: 1,
           pulse: 0.1)),
       chrome(ChromeLook(opacity: 0.4, page: 4)),
       chrome(ChromeLook(page: 1, favourite: 1), .large, .rightToLeft),

@@ -48,9 +48,9 @@ import Widgets
   @Test(arguments: [ChromePart.share, .favourite, .tab(0), .tab(2)])
   func `Each part answers a finger of its own`(part: ChromePart) {
     let rest = drawn(ChromeLook())
-    let pressed = drawn(ChromeLook(pressed: { $0 == part ? 1 : 0 }))
+    let pressed = drawn(ChromeLook(pressProgress: { $0 == part ? 1 : 0 }))
     #expect(pressed != rest)
-    #expect(drawn(ChromeLook(pressed: { $0 == .watermark ? 1 : 0 })) == rest)
+    #expect(drawn(ChromeLook(pressProgress: { $0 == .watermark ? 1 : 0 })) == rest)
   }
 
   @Test func `Heart, recording and page can be seen`() {

@@ -79,10 +79,10 @@ import Widgets
     #expect(!handle.handle.isActive)
     #expect(handle.answer(.press(.zero), time: 0) == [])
     #expect(handle.handle.isActive && handle.handle.anchor == 0.5)
-    #expect(handle.answer(.time, time: 2) == [.animation(.expansion, .finished)])
+    #expect(handle.answer(.time, time: 2) == [.animation(.pressProgress, .finished)])
     #expect(handle.answer(.release, time: 2) == [])
     #expect(!handle.handle.isActive)
-    #expect(handle.answer(.time, time: 4) == [.animation(.expansion, .finished)])
+    #expect(handle.answer(.time, time: 4) == [.animation(.pressProgress, .finished)])
   }
 
   @Test func `what it has told itself does not stop it`() {
@@ -113,7 +113,7 @@ private struct HeldRuler {
   }
 
   mutating func answer(_ input: ControlInput, time: Double) -> [ControlEvent] {
-    let events = handle.answer(input, values: [value], time: time)
+    let events = handle.handle(input, values: [value], time: time)
     for case .values(let values) in events { value = values[0] }
     return events
   }

@@ -96,8 +96,8 @@ import Widgets
       #expect(mirrored.way == -usual.way)
       func told(_ handle: ControlHandle, _ way: Vector) -> [ControlEvent] {
         var handle = handle
-        _ = handle.answer(.press(.zero), values: [0.25], time: 0)
-        return handle.answer(.drag(.zero + way), values: [0.25], time: 0.1)
+        _ = handle.handle(.press(.zero), values: [0.25], time: 0)
+        return handle.handle(.drag(.zero + way), values: [0.25], time: 0.1)
       }
       let way = usual.way / 4
       #expect(told(usual, way).contains(.values([0.5])))

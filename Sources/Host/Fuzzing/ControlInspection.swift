@@ -102,11 +102,11 @@ struct ControlInspection {
   ) -> InvariantViolation? {
     if control.isActive || control.isRulerBusy || held[key] == nil { held[key] = time }
     guard let held = held[key], time - held >= Inspection.patience,
-      !(abs(control.expansion) <= Self.rest)
+      !(abs(control.pressProgress) <= Self.rest)
     else { return nil }
     return InvariantViolation(
       .springs, key.place,
-      "its expansion is still \(JSON.number(control.expansion).text(.rounded))")
+      "its expansion is still \(JSON.number(control.pressProgress).text(.rounded))")
   }
 
   /// What does not hold once no finger has been down for a while.

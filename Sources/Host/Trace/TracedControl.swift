@@ -17,7 +17,7 @@ public struct TracedControl: Sendable {
   /// Its values when the finger that holds it landed; nil where none does.
   let anchors: [Double]?
   /// How far it has answered its finger: 0 at rest … 1 fully grown.
-  let expansion: Double
+  let pressProgress: Double
   /// Where its parts lie on the stage; nil for those that are not shown.
   let frames: [ControlPart: Rect]
   /// The ruler that slides under the finger; nil where it has none.
@@ -46,7 +46,7 @@ extension TracedControl {
     let ruler = handle?.ruler ?? state.fine?.ruler
     self.init(
       id: state.control.id, values: state.values, text: state.text, isEnabled: state.isEnabled,
-      anchors: handle?.anchors, expansion: handle?.expansion.value(at: state.time) ?? 0,
+      anchors: handle?.anchors, pressProgress: handle?.pressProgress.value(at: state.time) ?? 0,
       frames: Dictionary(
         uniqueKeysWithValues: parts.compactMap { part in frame(part).map { (part, $0) } }),
       ruler: ruler.map {
@@ -64,7 +64,7 @@ extension TracedControl {
       .init("enabled", .flag, content: \.isEnabled),
       .init("active", .flag, "Whether a finger holds it.", content: \.isActive),
       .init("anchor", .optional(.number), "Its value when it was touched.") { $0.anchors?.first },
-      .init("expansion", .number, "0 at rest, 1 fully grown.", content: \.expansion),
+      .init("expansion", .number, "0 at rest, 1 fully grown.", content: \.pressProgress),
       box(.column), box(.button), box(.track),
       .init("thumb", .optional(.numbers(2))) { control in
         control.frames[.thumb].map { [$0.center.x, $0.center.y] }

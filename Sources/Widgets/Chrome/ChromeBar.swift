@@ -151,13 +151,13 @@ extension ChromeBar {
   private func drawTab(
     _ index: Int, in box: Rect, _ look: ChromeLook, on canvas: inout Canvas
   ) {
-    let pressed = look.pressed(.tab(index))
-    answering(pressed, at: box.center, on: &canvas) { canvas in
+    let pressProgress = look.pressProgress(.tab(index))
+    answering(pressProgress, at: box.center, on: &canvas) { canvas in
       Tab(
         pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
         lines: titles.lines[index], size: titles.size,
         light: strip.nearest(look.page) - Double(index),
-        pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressed: pressed,
+        pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressProgress: pressProgress,
         opacity: strip.opacity(of: box), theme: theme
       ).draw(on: &canvas)
     }
@@ -165,7 +165,7 @@ extension ChromeBar {
 
   private func drawShare(in box: Rect, _ look: ChromeLook, on canvas: inout Canvas) {
     let recording = look.recording.clippedToUnit
-    drawButton(in: box, pressed: look.pressed(.share), on: &canvas) { center, canvas in
+    drawButton(in: box, pressProgress: look.pressProgress(.share), on: &canvas) { center, canvas in
       // One after the other, nearly: half of each at once is no sign at all.
       ShareIcon(opacity: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)
       RecordingDot(
@@ -175,18 +175,21 @@ extension ChromeBar {
   }
 
   private func drawHeart(in box: Rect, _ look: ChromeLook, on canvas: inout Canvas) {
-    drawButton(in: box, pressed: look.pressed(.favourite), on: &canvas) { center, canvas in
+    drawButton(in: box, pressProgress: look.pressProgress(.favourite), on: &canvas) {
+      center, canvas in
       Heart(fill: look.favourite, theme: theme).draw(at: center, on: &canvas)
     }
   }
 
   private func drawButton(
-    in box: Rect, pressed: Double, on canvas: inout Canvas, sign: (Point, inout Canvas) -> Void
+    in box: Rect, pressProgress: Double, on canvas: inout Canvas,
+    sign: (Point, inout Canvas) -> Void
   ) {
-    answering(pressed, at: box.center, on: &canvas) { canvas in
+    answering(pressProgress, at: box.center, on: &canvas) { canvas in
       Glass(
         button: box.inset(by: (ChromeMetrics.target - ChromeMetrics.button) / 2),
-        growth: pressed, opacity: 1, cornerRadius: ChromeMetrics.button / 2, theme: theme
+        pressProgress: pressProgress, opacity: 1, cornerRadius: ChromeMetrics.button / 2,
+        theme: theme
       ).draw(on: &canvas)
       sign(box.center, &canvas)
     }
@@ -194,11 +197,11 @@ extension ChromeBar {
 
   /// Draws `content` as it answers a finger that presses by 0…1: a little nearer to the eye.
   private func answering(
-    _ pressed: Double, at center: Point, on canvas: inout Canvas,
+    _ pressProgress: Double, at center: Point, on canvas: inout Canvas,
     _ content: (inout Canvas) -> Void
   ) {
-    guard pressed > 0 else { return content(&canvas) }
-    canvas.transformed(by: Transform.scale(1 + 0.07 * pressed).about(center), content)
+    guard pressProgress > 0 else { return content(&canvas) }
+    canvas.transformed(by: Transform.scale(1 + 0.07 * pressProgress).about(center), content)
   }
 }
 
@@ -239,7 +242,7 @@ package struct ChromeLook: Sendable {
   /// Where the first tab begins, in points; nil where the lit one has it.
   package var start: Double?
   /// How far a button or tab has answered the finger on it, 0…1.
-  package var pressed: @Sendable (ChromePart) -> Double
+  package var pressProgress: @Sendable (ChromePart) -> Double
   /// How full the heart is: 0 hollow, 1 full; a spring may carry it a little beyond.
   package var favourite: Double
   /// How far the button that shares has turned into the light that tells of recording, 0…1.
@@ -250,13 +253,13 @@ package struct ChromeLook: Sendable {
   /// A look by its figures; at rest by default.
   package init(
     opacity: Double = 1, page: Double = 0, start: Double? = nil,
-    pressed: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,
+    pressProgress: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,
     recording: Double = 0, pulse: Double = 0
   ) {
     self.opacity = opacity
     self.page = page
     self.start = start
-    self.pressed = pressed
+    self.pressProgress = pressProgress
     self.favourite = favourite
     self.recording = recording
     self.pulse = pulse

@@ -5,7 +5,7 @@ import Geometry
 struct Glass {
   let button: Rect
   /// How far the button has answered the finger, 0…1.
-  let growth: Double
+  let pressProgress: Double
   /// How much of it is there, 0…1.
   let opacity: Double
   /// Corner radius in points.
@@ -30,10 +30,10 @@ struct Glass {
         button.offset(by: Vector(0, 1.5)), cornerRadius: cornerRadius, blur: 5,
         color: shadow.color.opacity(shadow.resting * opacity))
     }
-    if growth > 0.02 {
+    if pressProgress > 0.02 {
       canvas.blurredRoundedRect(
         button.offset(by: Vector(0, 6)), cornerRadius: cornerRadius, blur: 16,
-        color: shadow.color.opacity(shadow.lifted * growth))
+        color: shadow.color.opacity(shadow.lifted * pressProgress))
     }
   }
 
@@ -41,7 +41,7 @@ struct Glass {
   private func light(_ light: GlassLook.Light, to bottom: Double) -> LinearGradient {
     func stop(_ place: Double, _ end: GlassLook.Light.End) -> GradientStop {
       GradientStop(
-        place, Color(white: 1, alpha: (end.resting + end.pressed * growth) * opacity))
+        place, Color(white: 1, alpha: (end.resting + end.pressed * pressProgress) * opacity))
     }
     return LinearGradient(
       from: Point(0, button.minY), to: Point(0, bottom),

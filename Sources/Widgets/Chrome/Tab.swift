@@ -13,7 +13,7 @@ struct Tab {
   /// Way from the left edge of a tab to that of the next, in points; negative from right to left.
   let pitch: Double
   /// How far it has answered the finger, 0…1.
-  let pressed: Double
+  let pressProgress: Double
   /// How much of it is there, 0…1.
   let opacity: Double
   let theme: Theme
@@ -25,7 +25,8 @@ struct Tab {
   func draw(on canvas: inout Canvas) {
     guard opacity > 0 else { return }
     Glass(
-      button: pill, growth: pressed, opacity: opacity, cornerRadius: radius, theme: theme
+      button: pill, pressProgress: pressProgress, opacity: opacity, cornerRadius: radius,
+      theme: theme
     ).draw(on: &canvas)
     if lit > 0 { drawLight(on: &canvas) }
     drawTitle(on: &canvas)

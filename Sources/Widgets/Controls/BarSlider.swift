@@ -26,7 +26,7 @@ struct BarSlider: Sendable {
   /// The slider with its parts.
   var view: View<ControlState> {
     let parts = View<ControlState>.glass(
-      swelling: state.growth, opacity: opacity, theme: theme
+      pressProgress: state.pressProgress, opacity: opacity, theme: theme
     )
     .overlay(alignment: .bottom, control.kind == .toggle ? toggle : line)
     .overlay(
@@ -74,11 +74,11 @@ struct BarSlider: Sendable {
 
   private var thumbSize: Size {
     if let stops { return stops.plate }
-    let growth = state.growth
+    let pressProgress = state.pressProgress
     let (rest, held) = (Metrics.restingThumb, Metrics.heldThumb)
     return Size(
-      rest.width + (held.width - rest.width) * growth,
-      rest.height + (held.height - rest.height) * growth)
+      rest.width + (held.width - rest.width) * pressProgress,
+      rest.height + (held.height - rest.height) * pressProgress)
   }
 }
 
@@ -93,13 +93,13 @@ extension GestureLimits {
 
 extension BarSlider {
   private func drawTravel(_ track: Rect, on canvas: inout Canvas) {
-    let growth = state.growth
+    let pressProgress = state.pressProgress
     let thumb = Rect(center: fader.thumbCenter(in: track, at: state.time), size: thumbSize)
     if control.kind == .toggle {
       let half = fader.travel.way / 2
       Switch(
         off: track.center - half, on: track.center + half, radius: Metrics.switchRadius,
-        place: fader.thumb.value(at: state.time), growth: growth, theme: theme
+        place: fader.thumb.value(at: state.time), pressProgress: pressProgress, theme: theme
       ).draw(on: &canvas)
     } else if stops != nil {
       StopsLine(
@@ -109,9 +109,9 @@ extension BarSlider {
     } else {
       FaderLine(
         fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
-        breadth: 3 + growth,
-        opacity: 0.94 + 0.06 * growth, trackOpacity: 0.7 + 0.3 * growth,
-        tickOpacity: growth * growth, theme: theme
+        breadth: 3 + pressProgress,
+        opacity: 0.94 + 0.06 * pressProgress, trackOpacity: 0.7 + 0.3 * pressProgress,
+        tickOpacity: pressProgress * pressProgress, theme: theme
       ).draw(on: &canvas)
     }
   }
@@ -119,12 +119,13 @@ extension BarSlider {
 
 extension View<ControlState> {
   /// What a control of the bar or a ruler lies on: glass that swells as a finger presses by
-  /// `swelling`, 0…1, while `opacity` is there of what lies on it.
-  static func glass(swelling: Double, opacity: Double, theme: Theme) -> View {
+  /// `pressProgress`, 0…1, while `opacity` is there of what lies on it.
+  static func glass(pressProgress: Double, opacity: Double, theme: Theme) -> View {
     View.fill.draws { _, canvas, parts in
       // Texts step back further than the glass, which must go on covering what is behind it.
       Glass(
-        button: parts.frame.inset(by: -BarSliderMetrics.swelling * swelling), growth: swelling,
+        button: parts.frame.inset(by: -BarSliderMetrics.swelling * pressProgress),
+        pressProgress: pressProgress,
         opacity: (1 + opacity) / 2, theme: theme
       ).draw(on: &canvas)
     }

@@ -130,12 +130,13 @@ package struct ControlFace: Sendable {
     }
   }
 
-  /// Draws a small pad in the middle of `box` whose dot is at `place`, 0…1 of x and y; as `growth`
-  /// goes from 0 to 1 it gives way to the numbers.
+  /// Draws a small pad in the middle of `box` whose dot is at `place`, 0…1 of x and y; as
+  /// `pressProgress` goes from 0 to 1 it gives way to the numbers.
   func drawPlace(
-    _ values: [Double], in box: Rect, growth: Double, at place: [Double], on canvas: inout Canvas
+    _ values: [Double], in box: Rect, pressProgress: Double, at place: [Double],
+    on canvas: inout Canvas
   ) {
-    let (chip, numbers) = (max(0, 1 - 2 * growth), max(0, 2 * growth - 1))
+    let (chip, numbers) = (max(0, 1 - 2 * pressProgress), max(0, 2 * pressProgress - 1))
     if numbers > 0 {
       let face = ControlFace(
         control: control, scale: scale, opacity: opacity * numbers, theme: theme)

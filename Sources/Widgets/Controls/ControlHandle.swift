@@ -18,11 +18,11 @@ public enum ControlHandle: Sendable {
     }
   }
 
-  /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  public var expansion: Animator<Double> {
+  /// How far the control is pressed: 0 at rest … 1 pressed in full.
+  public var pressProgress: Animator<Double> {
     switch self {
-    case .fader(let fader): fader.expansion
-    case .ruler(let handle): handle.expansion
+    case .fader(let fader): fader.pressProgress
+    case .ruler(let handle): handle.pressProgress
     }
   }
 
@@ -44,16 +44,16 @@ public enum ControlHandle: Sendable {
   }
 
   /// Applies `input` to the control, which stands at `values`.
-  public mutating func answer(
+  public mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     switch self {
     case .fader(var fader):
       defer { self = .fader(fader) }
-      return fader.answer(input, values: values, time: time)
+      return fader.handle(input, values: values, time: time)
     case .ruler(var handle):
       defer { self = .ruler(handle) }
-      return handle.answer(input, values: values, time: time)
+      return handle.handle(input, values: values, time: time)
     }
   }
 
@@ -121,7 +121,7 @@ public enum ControlHaptic: String, Hashable, Sendable {
 /// A motion of a control that comes to an end.
 public enum ControlMovement: String, Hashable, Sendable, CaseIterable {
   /// The control answers the finger, or goes back to rest.
-  case expansion
+  case pressProgress = "expansion"
   /// The thumb glides from step to step.
   case thumb
   /// The ruler slides by itself.

@@ -60,13 +60,13 @@ public struct ControlPanel: Sendable {
 
   /// The control at `index` of the panel of `controls`.
   public func view(of controls: [ControlState], at index: Int) -> View<[ControlState]> {
-    let pressed = controls[index].growth(at: seat)
+    let pressProgress = controls[index].pressProgress(at: seat)
     let others = controls.indices.lazy.filter { $0 != index }
-    let beside = others.map { controls[$0].growth(at: seat) }.max() ?? 0
-    return control(index, controls[index], 1 - 0.4 * beside * (1 - pressed))
+    let beside = others.map { controls[$0].pressProgress(at: seat) }.max() ?? 0
+    return control(index, controls[index], 1 - 0.4 * beside * (1 - pressProgress))
       .id(seat == .stage ? "control \(index)" : "ruler \(index)").scoped(toElement: index)
       // The shadow of a pressed control falls on the others.
-      .zIndex(pressed)
+      .zIndex(pressProgress)
   }
 }
 

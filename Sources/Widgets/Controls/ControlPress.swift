@@ -5,14 +5,14 @@ import Motion
 struct ControlPress: Sendable {
   /// The values when the finger landed; nil while no finger holds the control.
   private(set) var anchors: [Double]?
-  /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  private(set) var expansion = Animator(0.0, spring: ControlPress.growth)
+  /// How far the control is pressed: 0 at rest … 1 pressed in full.
+  private(set) var pressProgress = Animator(0.0, spring: ControlPress.spring)
   /// Whether the finger has gone further than a tap may.
   private(set) var hasTravelled = false
   private var landing = Point.zero
 
   /// Critically damped: no overshoot, 96 % of the way after 260 ms.
-  private static let growth = Spring(dampingRatio: 1, response: 0.32)
+  private static let spring = Spring(dampingRatio: 1, response: 0.32)
   /// How far a finger may go and still tap, in points.
   private static let tapSlop = 10.0
 
@@ -36,16 +36,16 @@ struct ControlPress: Sendable {
     return expand(to: 0, time: time)
   }
 
-  /// The end of the control's answer, once it has come to rest.
+  /// The end of the press, once it has come to rest.
   mutating func ends(at time: Double) -> [ControlEvent] {
-    expansion.events(at: time).filter { $0.end == .finished }
-      .map { .animation(.expansion, $0.end) }
+    pressProgress.events(at: time).filter { $0.end == .finished }
+      .map { .animation(.pressProgress, $0.end) }
   }
 
   /// A motion that this cuts short ends at once.
   private mutating func expand(to target: Double, time: Double) -> [ControlEvent] {
-    let isCutShort = expansion.isRunning
-    expansion.retarget(to: target, at: time)
-    return isCutShort ? [.animation(.expansion, .retargeted)] : []
+    let isCutShort = pressProgress.isRunning
+    pressProgress.retarget(to: target, at: time)
+    return isCutShort ? [.animation(.pressProgress, .retargeted)] : []
   }
 }

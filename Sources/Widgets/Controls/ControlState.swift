@@ -50,10 +50,12 @@ public struct ControlState: Sendable {
   public var name: String { "control:" + control.id }
 
   /// How far it has answered a finger on the stage, 0…1.
-  var growth: Double { growth(at: .stage) }
+  var pressProgress: Double { pressProgress(at: .stage) }
 
   /// How far it has answered a finger at `seat`, 0…1.
-  func growth(at seat: Seat) -> Double { handle(at: seat)?.expansion.value(at: time) ?? 0 }
+  func pressProgress(at seat: Seat) -> Double {
+    handle(at: seat)?.pressProgress.value(at: time) ?? 0
+  }
 
   /// How much is drawn of it, 0…1.
   var opacity: Double { isEnabled ? 1 : 0.42 }
@@ -72,7 +74,7 @@ public struct ControlState: Sendable {
     _ input: ControlInput, at seat: Seat = .stage, moment: Double, _ out: inout EventSink
   ) {
     if case .press = input { touched = seat }
-    for event in answer(input, at: seat) {
+    for event in dispatch(input, at: seat) {
       switch event {
       case .values(let values): write(values, by: seat, at: moment, &out)
       default: emit(event, at: moment, &out)
@@ -124,15 +126,15 @@ public struct ControlState: Sendable {
     self.values = values
     // A ruler that a finger moves is there already; a thumb glides to a step under the finger too.
     let shown = [Seat.stage, .sheet].filter { $0 != seat || handle(at: $0)?.ruler == nil }
-    for event in shown.flatMap({ answer(.show(values), at: $0) }) {
+    for event in shown.flatMap({ dispatch(.show(values), at: $0) }) {
       emit(event, at: moment, &out)
     }
   }
 
-  private mutating func answer(_ input: ControlInput, at seat: Seat) -> [ControlEvent] {
+  private mutating func dispatch(_ input: ControlInput, at seat: Seat) -> [ControlEvent] {
     switch seat {
-    case .stage: handle?.answer(input, values: values, time: time) ?? []
-    case .sheet: fine?.answer(input, values: values, time: time) ?? []
+    case .stage: handle?.handle(input, values: values, time: time) ?? []
+    case .sheet: fine?.handle(input, values: values, time: time) ?? []
     }
   }
 

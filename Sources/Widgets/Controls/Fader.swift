@@ -39,8 +39,8 @@ public struct Fader: Sendable {
   /// The values when the finger landed; nil while no finger holds the control.
   public var anchors: [Double]? { press.anchors }
 
-  /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  public var expansion: Animator<Double> { press.expansion }
+  /// How far the control is pressed: 0 at rest … 1 pressed in full.
+  public var pressProgress: Animator<Double> { press.pressProgress }
 
   /// The way of the thumb's centre, in a pad along x.
   public var travel: Travel { travels[0] }
@@ -52,7 +52,7 @@ public struct Fader: Sendable {
   public var way: Vector { travels.reduce(.zero) { $0 + $1.way } }
 
   /// Goes with the finger, and shows what is written.
-  public mutating func answer(
+  public mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     switch input {

@@ -14,7 +14,7 @@ struct PadFace {
   /// The thumb as drawn.
   let thumb: Rect
   /// How far it has answered the finger, 0…1.
-  let growth: Double
+  let pressProgress: Double
   let theme: Theme
 
   /// Distance of the thumb's centre from the edge of the pad.
@@ -37,10 +37,11 @@ struct PadFace {
   func draw(on canvas: inout Canvas) {
     let pad = track.inset(by: -PadFace.margin)
     let shape = Path(roundedRect: pad, radius: PadFace.cornerRadius)
-    canvas.fill(shape, with: theme.ink(0.1 + 0.03 * growth))
+    canvas.fill(shape, with: theme.ink(0.1 + 0.03 * pressProgress))
     canvas.clipped(to: shape) { canvas in
       drawCross(at: pad.center, in: pad, breadth: 0.75, opacity: 0.1, on: &canvas)
-      drawCross(at: thumb.center, in: pad, breadth: 1, opacity: 0.3 + 0.2 * growth, on: &canvas)
+      drawCross(
+        at: thumb.center, in: pad, breadth: 1, opacity: 0.3 + 0.2 * pressProgress, on: &canvas)
     }
     canvas.stroke(
       Path(roundedRect: pad.inset(by: 0.375), radius: PadFace.cornerRadius - 0.375),
@@ -69,7 +70,8 @@ struct PadFace {
     let parts = zip(fader.control.axes, anchors).map { $0.fraction(of: $1) }
     let place = fader.low(in: track) + fader.way(to: parts)
     canvas.stroke(
-      Path(circle: place, radius: 3.5), with: theme.ink(0.55 * growth * growth), Stroke(1))
+      Path(circle: place, radius: 3.5), with: theme.ink(0.55 * pressProgress * pressProgress),
+      Stroke(1))
   }
 }
 

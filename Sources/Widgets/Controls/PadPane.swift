@@ -19,12 +19,12 @@ struct PadPane: Sendable {
 
   private typealias Metrics = PadPaneShape
 
-  private var growth: Double { state.growth(at: seat) }
+  private var pressProgress: Double { state.pressProgress(at: seat) }
   private var opacity: Double { presence * state.opacity }
 
   /// The pane with its parts, called `name`.
   func view(named name: String) -> View<ControlState> {
-    View.glass(swelling: growth, opacity: opacity, theme: theme)
+    View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
       .overlay(alignment: .trailing, pad)
       .overlay(alignment: .topLeading, texts)
       .frame(width: shape.size.width, height: shape.size.height)
@@ -66,11 +66,12 @@ struct PadPane: Sendable {
   }
 
   private func drawPad(in track: Rect, on canvas: inout Canvas) {
-    let side = PadFace.thumbSide + 2 * growth
+    let side = PadFace.thumbSide + 2 * pressProgress
     let thumb = Rect(
       center: fader.thumbCenter(in: track, at: state.time), size: Size(side, side))
     PadFace(
-      fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, growth: growth,
+      fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
+      pressProgress: pressProgress,
       theme: theme
     ).draw(on: &canvas)
   }

@@ -10,7 +10,7 @@ struct Switch {
   /// Where the knob is, 0 off … 1 on.
   let place: Double
   /// How far it has answered the finger, 0…1.
-  let growth: Double
+  let pressProgress: Double
   let theme: Theme
 
   /// Draws channel and knob.
@@ -20,12 +20,12 @@ struct Switch {
     ).inset(by: -radius)
     canvas.fill(
       Path(roundedRect: channel, radius: radius),
-      with: theme.ink(0.16 + (0.64 + 0.12 * growth) * place))
+      with: theme.ink(0.16 + (0.64 + 0.12 * pressProgress) * place))
     canvas.stroke(
       Path(roundedRect: channel.inset(by: 0.5), radius: radius - 0.5),
       with: theme.ink(0.5 * (1 - place)), Stroke(1))
     let knob = Path(
-      circle: off.mixed(with: on, by: place), radius: radius * (0.68 + 0.1 * growth))
+      circle: off.mixed(with: on, by: place), radius: radius * (0.68 + 0.1 * pressProgress))
     canvas.fill(
       knob, with: theme.ink(1).mixed(with: theme.paper(1), by: place))
   }

@@ -38,7 +38,7 @@ extension TactileColumn {
   /// Height of the button in points.
   private var buttonHeight: Double {
     let (rest, full) = (TactileColumnMetrics.restHeight, TactileColumnMetrics.columnHeight)
-    return rest + (full - rest) * state.growth
+    return rest + (full - rest) * state.pressProgress
   }
 
   private var textWidth: Double { max(0, width - 2 * TactileColumnMetrics.textMargin) }
@@ -68,10 +68,10 @@ extension TactileColumn {
   }
 
   private var button: View<ControlState> {
-    let (growth, glassOpacity) = (state.growth, (1 + opacity) / 2)
+    let (pressProgress, glassOpacity) = (state.pressProgress, (1 + opacity) / 2)
     let glass = View<ControlState>.fill.draws { [theme] _, canvas, parts in
       // Texts step back further than the glass, which must go on covering what is behind it.
-      Glass(button: parts.frame, growth: growth, opacity: glassOpacity, theme: theme)
+      Glass(button: parts.frame, pressProgress: pressProgress, opacity: glassOpacity, theme: theme)
         .draw(on: &canvas)
     }
     return
@@ -130,8 +130,8 @@ extension TactileColumn {
   private func reveal(
     _ content: (inout Canvas) -> Void, in column: Rect, on canvas: inout Canvas
   ) {
-    let growth = state.growth
-    guard growth > 0.02 else { return }
+    let pressProgress = state.pressProgress
+    guard pressProgress > 0.02 else { return }
     let top =
       column.maxY - buttonHeight + valueInset + face.valueSize(width: textWidth).height
     let bottom =
@@ -140,7 +140,7 @@ extension TactileColumn {
     let window = Rect(column.minX, top, column.width, max(0, bottom - top))
     // As one picture: half faded in, the track must not show through the thumb.
     canvas.clipped(to: Path(window)) { canvas in
-      canvas.layer(opacity: growth * growth * state.opacity, content)
+      canvas.layer(opacity: pressProgress * pressProgress * state.opacity, content)
     }
   }
 
@@ -148,7 +148,7 @@ extension TactileColumn {
     let control = fader.control
     if control.kind == .point {
       PadFace(
-        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, growth: 1,
+        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, pressProgress: 1,
         theme: theme
       ).draw(on: &canvas)
     } else if StopsShape(of: control, columnWidth: width) != nil {
@@ -169,10 +169,11 @@ extension TactileColumn {
     switch fader.control.kind {
     case .toggle:
       TactileToggle(fader: fader, scale: textScale, opacity: opacity, theme: theme)
-        .drawValue(state.value, in: box, growth: state.growth, at: state.time, on: &canvas)
+        .drawValue(
+          state.value, in: box, pressProgress: state.pressProgress, at: state.time, on: &canvas)
     case .point:
       face.drawPlace(
-        state.values, in: box, growth: state.growth,
+        state.values, in: box, pressProgress: state.pressProgress,
         at: fader.thumbs.map { $0.value(at: state.time) }, on: &canvas)
     case .value, .colour, .choice:
       face.drawValue(state.value, in: box, side: .center, on: &canvas)

@@ -18,17 +18,17 @@ struct TactileToggle {
 
   /// Draws the value in `box`; the small switch beside it gives way as the button grows.
   func drawValue(
-    _ value: Double, in box: Rect, growth: Double, at time: Double, on canvas: inout Canvas
+    _ value: Double, in box: Rect, pressProgress: Double, at time: Double, on canvas: inout Canvas
   ) {
     let pill = Metrics.pill
     let (alone, paired) = (
       textSize(width: box.width), textSize(width: box.width - pill.width - Metrics.pillGap)
     )
-    let hasPill = paired >= Metrics.smallestText && growth < 1
-    let size = hasPill ? paired + (alone - paired) * growth : alone
+    let hasPill = paired >= Metrics.smallestText && pressProgress < 1
+    let size = hasPill ? paired + (alone - paired) * pressProgress : alone
     // As wide for On as for Off: the switch must not move when it is thrown.
     let room = widest(size: size)
-    let aside = hasPill ? (pill.width + Metrics.pillGap) / 2 * (1 - growth) : 0
+    let aside = hasPill ? (pill.width + Metrics.pillGap) / 2 * (1 - pressProgress) : 0
     let forward = theme.isLeftToRight ? 1.0 : -1
     let center = box.center - Vector(forward * aside, 0)
     canvas.text(
@@ -36,12 +36,12 @@ struct TactileToggle {
       size: size, weight: .semibold, color: theme.ink(opacity))
     guard hasPill else { return }
     let way = forward * (room / 2 + Metrics.pillGap + pill.width / 2)
-    let left = max(0, 1 - 2 * growth)
+    let left = max(0, 1 - 2 * pressProgress)
     let (middle, radius) = (center + Vector(way, 0), pill.height / 2)
     let half = Vector(forward * (pill.width / 2 - radius), 0)
     let small = Switch(
       off: middle - half, on: middle + half, radius: radius, place: fader.thumb.value(at: time),
-      growth: 0, theme: theme)
+      pressProgress: 0, theme: theme)
     canvas.dimmed(to: left * left * opacity) { small.draw(on: &$0) }
   }
 

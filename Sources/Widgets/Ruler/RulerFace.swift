@@ -17,7 +17,7 @@ public struct RulerFace: Sendable {
   /// Every how many unit marks carry a number; nil for as many as do not touch.
   public var spacing: Int?
   /// How far it has answered the finger, 0…1.
-  public var growth = 0.0
+  public var pressProgress = 0.0
   /// How much of it is there, 0…1.
   public var opacity = 1.0
 
@@ -172,7 +172,7 @@ extension RulerFace {
 
   private func drawCursor(on canvas: inout Canvas, _ plane: RulerProjection) {
     let color = cursorColor
-    let extent = Size(style.cursor.width + 0.5 * growth, style.cursor.height)
+    let extent = Size(style.cursor.width + 0.5 * pressProgress, style.cursor.height)
     let across =
       switch style.placing {
       case .edge: extent.height / 2
@@ -183,7 +183,7 @@ extension RulerFace {
       rect, cornerRadius: extent.width / 2, blur: 3, color: theme.ground(0.5 * opacity))
     canvas.blurredRoundedRect(
       rect.inset(by: -1), cornerRadius: extent.width / 2 + 1, blur: 7,
-      color: color.opacity((0.5 + 0.4 * growth) * opacity))
+      color: color.opacity((0.5 + 0.4 * pressProgress) * opacity))
     canvas.fill(
       Path(roundedRect: rect, radius: extent.width / 2), with: color.opacity(opacity))
   }

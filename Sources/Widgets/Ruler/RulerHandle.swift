@@ -30,8 +30,8 @@ public struct RulerHandle: Sendable {
   /// The value when the finger landed, by itself; nil while no finger holds the control.
   public var anchors: [Double]? { press.anchors }
 
-  /// How far the control has answered the finger: 0 at rest … 1 pressed.
-  public var expansion: Animator<Double> { press.expansion }
+  /// How far the control is pressed: 0 at rest … 1 pressed in full.
+  public var pressProgress: Animator<Double> { press.pressProgress }
 
   /// The way of a finger over the whole range: a ruler shows more as it goes away from its larger
   /// values.
@@ -43,7 +43,7 @@ public struct RulerHandle: Sendable {
   }
 
   /// Slides with the finger and after it, and goes to what is written.
-  public mutating func answer(
+  public mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     var events: [ControlEvent] = []

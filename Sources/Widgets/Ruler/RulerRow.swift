@@ -15,13 +15,13 @@ struct RulerRow: Sendable {
   let presence: Double
   let theme: Theme
 
-  private var growth: Double { state.growth(at: seat) }
+  private var pressProgress: Double { state.pressProgress(at: seat) }
   private var opacity: Double { presence * state.opacity }
 
   /// The row with its parts, called `name`.
   func view(named name: String) -> View<ControlState> {
     let length = RulerRowMetrics.length(width: shape.width)
-    return View.glass(swelling: growth, opacity: opacity, theme: theme)
+    return View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
       .overlay(
         alignment: .top,
         View.fixed(Size(length, metrics.style.breadth)).id(ControlPart.track)
@@ -53,8 +53,8 @@ struct RulerRow: Sendable {
     face.swatch = state.control.swatch
     // The marks of a choice lie as far apart as its names need.
     if state.control.kind == .choice { face.spacing = 1 }
-    face.growth = growth
-    face.opacity = (0.9 + 0.1 * growth) * opacity
+    face.pressProgress = pressProgress
+    face.opacity = (0.9 + 0.1 * pressProgress) * opacity
     face.draw(
       on: &canvas,
       in: Rect(scale.minX, scale.minY, scale.width, style.thickness(theme: theme)), at: state.time)

@@ -106,8 +106,8 @@ extension BottomSheet {
       size.height)
     let capsule = Path(roundedRect: box, radius: size.height / 2)
     canvas.fill(capsule, with: Color(white: 0.56, alpha: 0.5))
-    let answer = answer.value(at: time).clippedToUnit
-    if answer > 0 { canvas.fill(capsule, with: theme.ink(0.6 * answer)) }
+    let pressProgress = pressProgress.value(at: time).clippedToUnit
+    if pressProgress > 0 { canvas.fill(capsule, with: theme.ink(0.6 * pressProgress)) }
   }
 
   /// A hairline over content that has gone under the handle.

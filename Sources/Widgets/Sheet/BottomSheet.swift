@@ -22,8 +22,8 @@ public struct BottomSheet: Hashable, Sendable {
 
   /// Where the sheet rests, or goes; where it came from, while a finger holds it.
   public private(set) var state = State.collapsed
-  /// How far the handle has answered a finger: 0 at rest … 1 held.
-  private(set) var answer = Animated(0.0, spring: .tracking)
+  /// How far the handle is pressed: 0 at rest … 1 held.
+  private(set) var pressProgress = Animated(0.0, spring: .tracking)
   private(set) var scroll = Scroller(band: RubberBand(dimension: 240))
   /// The sheet's height, in points; nil before it is measured.
   private var edge: Draggable?
@@ -70,7 +70,7 @@ public struct BottomSheet: Hashable, Sendable {
   /// Whether everything has come to rest and no finger holds the sheet.
   public func isSettled(at time: Double) -> Bool {
     hold == nil && edge?.isSettled(at: time, within: 0.05) ?? true && scroll.isSettled(at: time)
-      && answer.isSettled(at: time)
+      && pressProgress.isSettled(at: time)
   }
 
   /// The heights of the sheet have been measured, in points: collapsed, expanded (not less than
@@ -116,7 +116,7 @@ public struct BottomSheet: Hashable, Sendable {
     } else {
       edge?.grab(finger, at: -point.y, time: time)
     }
-    answer.retarget(to: isOnContent ? 0 : 1, at: time)
+    pressProgress.retarget(to: isOnContent ? 0 : 1, at: time)
   }
 
   /// The finger that pressed is at `point` of the stage.
@@ -160,7 +160,7 @@ public struct BottomSheet: Hashable, Sendable {
 
   private mutating func letGo(time: Double) {
     hold = nil
-    answer.retarget(to: 0, at: time)
+    pressProgress.retarget(to: 0, at: time)
   }
 
   private var rest: Double { state == .expanded ? expandedHeight : collapsedHeight }

@@ -12,8 +12,8 @@ public struct TuneSheet: Hashable, Sendable {
   /// The sheet itself: it takes fingers on its handle and its content.
   public var sheet = BottomSheet()
   private var rowHeights: [Double] = []
-  /// How far the reset button has answered a finger: 0 at rest … 1 pressed.
-  private(set) var answer = Animated(0.0, spring: .tracking)
+  /// How far the reset button is pressed: 0 at rest … 1 pressed in full.
+  private(set) var pressProgress = Animated(0.0, spring: .tracking)
 
   /// Whether something stands below the collapsed sheet's handle.
   private var isAbove = false
@@ -119,20 +119,20 @@ public struct TuneSheet: Hashable, Sendable {
 
   /// A finger lands on the reset button; false: it has left.
   public mutating func pressReset(_ isPressed: Bool, time: Double) {
-    answer.retarget(to: isPressed ? 1 : 0, at: time)
+    pressProgress.retarget(to: isPressed ? 1 : 0, at: time)
   }
 
   private func drawReset(in box: Rect, theme: Theme, time: Double, on canvas: inout Canvas) {
-    let answer = answer.value(at: time).clippedToUnit
+    let pressProgress = pressProgress.value(at: time).clippedToUnit
     let pill = Rect(center: box.center, size: Size(box.width, Metrics.pill))
     let shape = Path(roundedRect: pill, radius: pill.height / 2)
-    canvas.fill(shape, with: theme.ink(0.09 + 0.09 * answer))
+    canvas.fill(shape, with: theme.ink(0.09 + 0.09 * pressProgress))
     canvas.stroke(
       Path(roundedRect: pill.inset(by: 0.375), radius: pill.height / 2 - 0.375),
-      with: theme.ink(0.1 + 0.1 * answer), Stroke(0.75))
+      with: theme.ink(0.1 + 0.1 * pressProgress), Stroke(0.75))
     canvas.text(
       "Reset", centeredIn: pill.inset(by: Insets(leading: 14, trailing: 14)),
       size: min(15 * theme.textSize.scale, 24), weight: .semibold,
-      color: theme.ink(0.86 + 0.14 * answer))
+      color: theme.ink(0.86 + 0.14 * pressProgress))
   }
 }
