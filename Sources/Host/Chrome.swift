@@ -88,8 +88,8 @@ package struct Chrome: Sendable {
   }
 
   /// How the bar looks at `time`, at a place between the pages.
-  private func look(at time: Double, page: Int, place: Double) -> ChromeLook {
-    ChromeLook(
+  private func state(at time: Double, page: Int, place: Double) -> ChromeState {
+    ChromeState(
       opacity: opacity.value(at: time), page: place,
       start: tabs.start(page: place, at: time),
       pressProgress: { [pressProgress] in pressProgress[$0]?.value(at: time) ?? 0 },
@@ -105,9 +105,9 @@ extension Chrome {
   func bar(
     of world: World, perform dismiss: @escaping View<StandardPlayer>.Handler
   ) -> View<StandardPlayer> {
-    let look = look(
+    let state = state(
       at: world.time, page: world.pageIndex, place: world.feed.place(at: world.time))
-    return bar.view(look) { [self] part, view in
+    return bar.view(state) { [self] part, view in
       switch part {
       case .bar:
         view.gesture(

@@ -12,24 +12,24 @@ import Widgets
   ]
 
   @Test func `at rest on the smallest stage`() {
-    expectGolden(band(width: 320, ChromeLook()), scale: 2)
+    expectGolden(band(width: 320, ChromeState()), scale: 2)
   }
 
   @Test func `pressed, loved and recording between two pages`() {
-    let look = ChromeLook(
+    let state = ChromeState(
       page: 2.4, pressProgress: { $0 == .share || $0 == .tab(0) ? 1 : 0 }, favourite: 1,
       recording: 1,
       pulse: 0.1)
-    expectGolden(band(width: 390, look), scale: 2)
+    expectGolden(band(width: 390, state), scale: 2)
   }
 
   @Test func `many tabs`() {
-    let look = ChromeLook(page: 4.5, favourite: 0.6, recording: 0.5)
-    expectGolden(band(width: 320, titles: Self.titles + Self.titles, look), scale: 2)
+    let state = ChromeState(page: 4.5, favourite: 0.6, recording: 0.5)
+    expectGolden(band(width: 320, titles: Self.titles + Self.titles, state), scale: 2)
   }
 
   @Test func `the name alone`() {
-    expectGolden(band(width: 160, ChromeLook(opacity: 0)), scale: 2)
+    expectGolden(band(width: 160, ChromeState(opacity: 0)), scale: 2)
   }
 
   @Test func `fingers that rest, move and have lifted`() {
@@ -71,11 +71,11 @@ import Widgets
   }
 
   private func band(
-    width: Double, titles: [String] = ChromePictureTests.titles, _ look: ChromeLook
+    width: Double, titles: [String] = ChromePictureTests.titles, _ state: ChromeState
   ) -> Canvas {
     var canvas = ground(Size(width, 144))
     let bar = ChromeBar(titles: titles, brand: "Motecraft", stageSize: canvas.size)
-    let band: View<Void> = bar.view(look)
+    let band: View<Void> = bar.view(state)
     band.placed(in: Rect(0, 0, width, ChromeBar.height)).draw((), on: &canvas)
     return canvas
   }

@@ -25,7 +25,7 @@ import Widgets
     let (top, bottom) = (Size(390, 144), Size(390, Specimen.height))
     for page in [0.0, 2] {
       let texts = try Legibility(over: picture.strip(from: 0, top), size: top) { canvas in
-        Specimen.drawChrome(on: &canvas, theme: theme, ChromeLook(page: page))
+        Specimen.drawChrome(on: &canvas, theme: theme, ChromeState(page: page))
       }
       expectLegible(
         texts, "\(ground), \(appearance), page \(page)", within: [Rect(0, 62, 390, 52)])

@@ -90,10 +90,10 @@ struct Specimen {
   }
 
   /// Draws the chrome at the top edge of a stage.
-  static func drawChrome(on canvas: inout Canvas, theme: Theme, _ look: ChromeLook) {
+  static func drawChrome(on canvas: inout Canvas, theme: Theme, _ state: ChromeState) {
     let titles = ["Lichen Bloom", "Ocean Waves", "Curtain", "Swarm Drones", "Spring Grid"]
     let bar = ChromeBar(titles: titles, brand: "Motecraft", stageSize: canvas.size, theme: theme)
-    let band: View<Void> = bar.view(look)
+    let band: View<Void> = bar.view(state)
     band.placed(
       in: Rect(0, 0, canvas.size.width, ChromeBar.height), direction: theme.direction
     ).draw((), on: &canvas)

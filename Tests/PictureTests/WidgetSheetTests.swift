@@ -45,23 +45,23 @@ import Widgets
   @Test(arguments: Appearance.allCases)
   func `the chrome in every state`(appearance: Appearance) {
     func chrome(
-      _ look: ChromeLook, _ textSize: TextSize = .large,
+      _ state: ChromeState, _ textSize: TextSize = .large,
       _ direction: LayoutDirection = .leftToRight
     ) -> Cell {
       let theme = Theme(appearance: appearance, textSize: textSize, direction: direction)
-      return { Specimen.drawChrome(on: &$0, theme: theme, look) }
+      return { Specimen.drawChrome(on: &$0, theme: theme, state) }
     }
     let cells = [
-      chrome(ChromeLook()),
-      chrome(ChromeLook(page: 2.4, favourite: 0.6, recording: 0.7)),
+      chrome(ChromeState()),
+      chrome(ChromeState(page: 2.4, favourite: 0.6, recording: 0.7)),
       chrome(
-        ChromeLook(
+        ChromeState(
           page: 2, pressProgress: { $0 == .share || $0 == .tab(1) ? 1 : 0 }, favourite: 1,
           recording: 1,
           pulse: 0.1)),
-      chrome(ChromeLook(opacity: 0.4, page: 4)),
-      chrome(ChromeLook(page: 1, favourite: 1), .large, .rightToLeft),
-      chrome(ChromeLook(page: 3), .accessibility5),
+      chrome(ChromeState(opacity: 0.4, page: 4)),
+      chrome(ChromeState(page: 1, favourite: 1), .large, .rightToLeft),
+      chrome(ChromeState(page: 3), .accessibility5),
     ]
     expectGolden(
       StateSheet.canvas(of: cells, columns: 2, cell: Size(390, 144)), named: "\(appearance)",

@@ -16,7 +16,7 @@ import Widgets
   ) -> Placement<Void> {
     let stage = Size(width, 700)
     let bar = ChromeBar(titles: titles, brand: "Motecraft", stageSize: stage)
-    return View<Void>.zStack(alignment: .top, [.fill, bar.view(ChromeLook(page: page))])
+    return View<Void>.zStack(alignment: .top, [.fill, bar.view(ChromeState(page: page))])
       .placed(in: Rect(origin: .zero, size: stage))
   }
 

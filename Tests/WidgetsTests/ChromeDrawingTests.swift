@@ -9,11 +9,11 @@ import Widgets
   private let stage = Size(390, 844)
 
   private func drawn(
-    _ look: ChromeLook, titles: [String] = ["Lichen Bloom", "Curtain", "Rain"]
+    _ state: ChromeState, titles: [String] = ["Lichen Bloom", "Curtain", "Rain"]
   ) -> Canvas {
     let bar = ChromeBar(titles: titles, brand: "Motecraft", stageSize: stage)
     var canvas = Canvas(size: stage)
-    let band: View<Void> = bar.view(look)
+    let band: View<Void> = bar.view(state)
     band.placed(in: Rect(0, 0, stage.width, ChromeBar.height)).draw((), on: &canvas)
     return canvas
   }
@@ -23,12 +23,12 @@ import Widgets
     let mark = Watermark("Motecraft")
     mark.draw(in: Rect(16, 14, mark.width, 44), beside: 0, on: &name)
     #expect(!name.commands.isEmpty)
-    #expect(drawn(ChromeLook(opacity: 0)) == name)
+    #expect(drawn(ChromeState(opacity: 0)) == name)
   }
 
   @Test func `A player without a brand shows no name`() throws {
     let bar = ChromeBar(titles: ["Rain"], stageSize: stage)
-    let band: View<Void> = bar.view(ChromeLook(opacity: 0))
+    let band: View<Void> = bar.view(ChromeState(opacity: 0))
     var canvas = Canvas(size: stage)
     band.placed(in: Rect(0, 0, stage.width, ChromeBar.height)).draw((), on: &canvas)
     #expect(canvas.commands.isEmpty)
@@ -47,29 +47,29 @@ import Widgets
 
   @Test(arguments: [ChromePart.share, .favourite, .tab(0), .tab(2)])
   func `Each part answers a finger of its own`(part: ChromePart) {
-    let rest = drawn(ChromeLook())
-    let pressed = drawn(ChromeLook(pressProgress: { $0 == part ? 1 : 0 }))
+    let rest = drawn(ChromeState())
+    let pressed = drawn(ChromeState(pressProgress: { $0 == part ? 1 : 0 }))
     #expect(pressed != rest)
-    #expect(drawn(ChromeLook(pressProgress: { $0 == .watermark ? 1 : 0 })) == rest)
+    #expect(drawn(ChromeState(pressProgress: { $0 == .watermark ? 1 : 0 })) == rest)
   }
 
   @Test func `Heart, recording and page can be seen`() {
     let looks = [
-      ChromeLook(), ChromeLook(favourite: 0.5), ChromeLook(favourite: 1),
-      ChromeLook(favourite: 1.1), ChromeLook(recording: 0.5), ChromeLook(recording: 1),
-      ChromeLook(recording: 1, pulse: 0.5), ChromeLook(page: 0.5), ChromeLook(page: 1),
-      ChromeLook(opacity: 0.5),
+      ChromeState(), ChromeState(favourite: 0.5), ChromeState(favourite: 1),
+      ChromeState(favourite: 1.1), ChromeState(recording: 0.5), ChromeState(recording: 1),
+      ChromeState(recording: 1, pulse: 0.5), ChromeState(page: 0.5), ChromeState(page: 1),
+      ChromeState(opacity: 0.5),
     ]
     #expect(Set(looks.map { drawn($0) }).count == looks.count)
   }
 
   @Test func `The pulse of recording has no seam`() {
     let (start, end) = (
-      drawn(ChromeLook(recording: 1, pulse: 0)), drawn(ChromeLook(recording: 1, pulse: 1))
+      drawn(ChromeState(recording: 1, pulse: 0)), drawn(ChromeState(recording: 1, pulse: 1))
     )
     #expect(start == end)
     #expect(
-      drawn(ChromeLook(recording: 0, pulse: 0.3)) == drawn(ChromeLook(recording: 0, pulse: 0.8)))
+      drawn(ChromeState(recording: 0, pulse: 0.3)) == drawn(ChromeState(recording: 0, pulse: 0.8)))
   }
 
   @Test func `Tabs beyond the stage's edges are not drawn`() {
@@ -77,7 +77,7 @@ import Widgets
     let (rain, ink) = (
       seen + Array(repeating: "Rain", count: 7), seen + Array(repeating: "Ink", count: 7)
     )
-    #expect(drawn(ChromeLook(page: 0), titles: rain) == drawn(ChromeLook(page: 0), titles: ink))
-    #expect(drawn(ChromeLook(page: 3), titles: rain) != drawn(ChromeLook(page: 3), titles: ink))
+    #expect(drawn(ChromeState(page: 0), titles: rain) == drawn(ChromeState(page: 0), titles: ink))
+    #expect(drawn(ChromeState(page: 3), titles: rain) != drawn(ChromeState(page: 3), titles: ink))
   }
 }

@@ -150,7 +150,7 @@ import Widgets
       let stage = Size(width, 700)
       let bar = ChromeBar(
         titles: titles, brand: "Motecraft", stageSize: stage, theme: Theme(textSize: textSize))
-      let band: View<Void> = bar.view(ChromeLook())
+      let band: View<Void> = bar.view(ChromeState())
       let placement = band.placed(in: Rect(0, 0, width, ChromeBar.height))
       var canvas = Canvas(size: stage)
       placement.draw((), on: &canvas)

@@ -53,7 +53,7 @@ import Widgets
     let bands = [Theme(), light].map { theme in
       let bar = ChromeBar(
         titles: ["Rain", "Ink"], brand: "Motecraft", stageSize: stage, theme: theme)
-      let band: View<Void> = bar.view(ChromeLook())
+      let band: View<Void> = bar.view(ChromeState())
       var canvas = Canvas(size: stage)
       band.placed(in: Rect(0, 0, 390, ChromeBar.height)).draw((), on: &canvas)
       return canvas

@@ -34,7 +34,7 @@ package struct ChromeBar: Sendable {
   /// The band as it looks at one moment, as wide as the stage, to stand at its top edge; `touched`
   /// makes of each of its parts what fingers and readers meet.
   package func view<Root>(
-    _ look: ChromeLook,
+    _ state: ChromeState,
     touched: @escaping @Sendable (ChromePart, View<Root>) -> View<Root> = { $1 }
   ) -> View<Root> {
     @Sendable func part(
@@ -43,11 +43,11 @@ package struct ChromeBar: Sendable {
       let view = View<Root>.fixed(size).id(part.id)
       return touched(part, view.draws { _, canvas, parts in draw(parts.frame, &canvas) })
     }
-    let opacity = look.opacity.clippedToUnit
+    let opacity = state.opacity.clippedToUnit
     let rows = View.vStack(
       alignment: .leading, spacing: Metrics.targetSpacing,
       // A pressed button's shadow falls on the tabs.
-      [header(look, part).zIndex(1), touched(.tabs, tabs(look, part))]
+      [header(state, part).zIndex(1), touched(.tabs, tabs(state, part))]
     )
     .padding(Insets(top: Metrics.top))
     .frame(width: stageWidth, height: Metrics.height, alignment: .topLeading)
@@ -79,15 +79,15 @@ package struct ChromeBar: Sendable {
       ChromePart, Size, @escaping @Sendable (Rect, inout Canvas) -> Void
     ) -> View<Root>
 
-  private func header<Root>(_ look: ChromeLook, _ part: Maker<Root>) -> View<Root> {
+  private func header<Root>(_ state: ChromeState, _ part: Maker<Root>) -> View<Root> {
     let target = Size(Metrics.target, Metrics.target)
     return .hStack(
       spacing: 0,
       [
         .spacer(minLength: 0),
-        part(.share, target) { [self] in drawShare(in: $0, look, on: &$1) }
+        part(.share, target) { [self] in drawShare(in: $0, state, on: &$1) }
           .padding(Insets(trailing: Metrics.targetSpacing)),
-        part(.favourite, target) { [self] in drawHeart(in: $0, look, on: &$1) },
+        part(.favourite, target) { [self] in drawHeart(in: $0, state, on: &$1) },
       ]
     )
     .padding(Insets(leading: Metrics.margin, trailing: Metrics.buttonMargin))
@@ -95,14 +95,14 @@ package struct ChromeBar: Sendable {
   }
 
   private func tabs<Root>(
-    _ look: ChromeLook, _ part: @escaping Maker<Root>
+    _ state: ChromeState, _ part: @escaping Maker<Root>
   ) -> View<Root> {
     @Sendable func tab(_ index: Int) -> View<Root> {
       part(.tab(index), Size(strip.tabWidth, Metrics.target)) { [self] in
-        drawTab(index, in: $0, look, on: &$1)
+        drawTab(index, in: $0, state, on: &$1)
       }
     }
-    let (start, seen) = (start(look), seenTabs(look))
+    let (start, seen) = (start(state), seenTabs(state))
     let row = View.hStack(
       spacing: Metrics.spacing,
       placeholders(0..<seen.lowerBound, tab) + seen.map(tab)
@@ -126,11 +126,11 @@ package struct ChromeBar: Sendable {
     ]
   }
 
-  private func start(_ look: ChromeLook) -> Double {
-    look.start ?? strip.start(page: look.page)
+  private func start(_ state: ChromeState) -> Double {
+    state.start ?? strip.start(page: state.page)
   }
 
-  private func seenTabs(_ look: ChromeLook) -> Range<Int> { strip.seen(from: start(look)) }
+  private func seenTabs(_ state: ChromeState) -> Range<Int> { strip.seen(from: start(state)) }
 }
 
 extension ChromeBar {
@@ -149,35 +149,35 @@ extension ChromeBar {
   }
 
   private func drawTab(
-    _ index: Int, in box: Rect, _ look: ChromeLook, on canvas: inout Canvas
+    _ index: Int, in box: Rect, _ state: ChromeState, on canvas: inout Canvas
   ) {
-    let pressProgress = look.pressProgress(.tab(index))
+    let pressProgress = state.pressProgress(.tab(index))
     answering(pressProgress, at: box.center, on: &canvas) { canvas in
       Tab(
         pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
         lines: titles.lines[index], size: titles.size,
-        light: strip.nearest(look.page) - Double(index),
+        light: strip.nearest(state.page) - Double(index),
         pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressProgress: pressProgress,
         opacity: strip.opacity(of: box), theme: theme
       ).draw(on: &canvas)
     }
   }
 
-  private func drawShare(in box: Rect, _ look: ChromeLook, on canvas: inout Canvas) {
-    let recording = look.recording.clippedToUnit
-    drawButton(in: box, pressProgress: look.pressProgress(.share), on: &canvas) { center, canvas in
+  private func drawShare(in box: Rect, _ state: ChromeState, on canvas: inout Canvas) {
+    let recording = state.recording.clippedToUnit
+    drawButton(in: box, pressProgress: state.pressProgress(.share), on: &canvas) { center, canvas in
       // One after the other, nearly: half of each at once is no sign at all.
       ShareIcon(opacity: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)
       RecordingDot(
-        opacity: max(0, (recording - 0.4) / 0.6), pulse: look.pulse, theme: theme
+        opacity: max(0, (recording - 0.4) / 0.6), pulse: state.pulse, theme: theme
       ).draw(at: center, on: &canvas)
     }
   }
 
-  private func drawHeart(in box: Rect, _ look: ChromeLook, on canvas: inout Canvas) {
-    drawButton(in: box, pressProgress: look.pressProgress(.favourite), on: &canvas) {
+  private func drawHeart(in box: Rect, _ state: ChromeState, on canvas: inout Canvas) {
+    drawButton(in: box, pressProgress: state.pressProgress(.favourite), on: &canvas) {
       center, canvas in
-      Heart(fill: look.favourite, theme: theme).draw(at: center, on: &canvas)
+      Heart(fill: state.favourite, theme: theme).draw(at: center, on: &canvas)
     }
   }
 
@@ -233,15 +233,15 @@ package enum ChromePart: Hashable, Sendable {
   }
 }
 
-/// How the chrome looks at one moment: what its owner's springs and fingers have come to.
-package struct ChromeLook: Sendable {
+/// The state of the chrome at one moment: what its owner's springs and fingers have come to.
+package struct ChromeState: Sendable {
   /// How much of the chrome is there, 0…1; the watermark never goes quite.
   package var opacity: Double
   /// Which tab is lit: a place in the catalogue, 0.5 half way between the first two.
   package var page: Double
   /// Where the first tab begins, in points; nil where the lit one has it.
   package var start: Double?
-  /// How far a button or tab has answered the finger on it, 0…1.
+  /// How far a button or tab is pressed, 0…1.
   package var pressProgress: @Sendable (ChromePart) -> Double
   /// How full the heart is: 0 hollow, 1 full; a spring may carry it a little beyond.
   package var favourite: Double
@@ -250,7 +250,7 @@ package struct ChromeLook: Sendable {
   /// Phase of that light's pulse, 0…1 from brightest to brightest; about 1.2 s is calm.
   package var pulse: Double
 
-  /// A look by its figures; at rest by default.
+  /// A state by its values; at rest by default.
   package init(
     opacity: Double = 1, page: Double = 0, start: Double? = nil,
     pressProgress: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,

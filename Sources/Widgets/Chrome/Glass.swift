@@ -13,18 +13,18 @@ struct Glass {
   let theme: Theme
 
   func draw(on canvas: inout Canvas) {
-    let look = theme.choice(dark: GlassLook.dark, light: .light)
+    let style = theme.choice(dark: GlassStyle.dark, light: .light)
     let body = Path(roundedRect: button, radius: cornerRadius)
-    drawShadow(look.shadow, on: &canvas)
+    drawShadow(style.shadow, on: &canvas)
     // A ground first: it keeps the texts legible over whatever is behind.
-    canvas.fill(body, with: look.ground.opacity(opacity))
-    canvas.fill(body, with: .linear(light(look.sheen, to: button.maxY)))
+    canvas.fill(body, with: style.ground.opacity(opacity))
+    canvas.fill(body, with: .linear(light(style.sheen, to: button.maxY)))
     canvas.stroke(
       Path(roundedRect: button.inset(by: 0.375), radius: cornerRadius - 0.375),
-      with: .linear(light(look.rim, to: button.minY + 40)), Stroke(0.75))
+      with: .linear(light(style.rim, to: button.minY + 40)), Stroke(0.75))
   }
 
-  private func drawShadow(_ shadow: GlassLook.Shadow, on canvas: inout Canvas) {
+  private func drawShadow(_ shadow: GlassStyle.Shadow, on canvas: inout Canvas) {
     if shadow.resting > 0 {
       canvas.blurredRoundedRect(
         button.offset(by: Vector(0, 1.5)), cornerRadius: cornerRadius, blur: 5,
@@ -38,8 +38,8 @@ struct Glass {
   }
 
   /// Light that falls from the button's upper edge down to `bottom`.
-  private func light(_ light: GlassLook.Light, to bottom: Double) -> LinearGradient {
-    func stop(_ place: Double, _ end: GlassLook.Light.End) -> GradientStop {
+  private func light(_ light: GlassStyle.Light, to bottom: Double) -> LinearGradient {
+    func stop(_ place: Double, _ end: GlassStyle.Light.End) -> GradientStop {
       GradientStop(
         place, Color(white: 1, alpha: (end.resting + end.pressed * pressProgress) * opacity))
     }
@@ -50,7 +50,7 @@ struct Glass {
 }
 
 /// What glass is made of.
-private struct GlassLook: Sendable {
+private struct GlassStyle: Sendable {
   /// White from top to bottom; at each end its opacity at rest, and what a finger adds.
   struct Light {
     typealias End = (resting: Double, pressed: Double)
@@ -69,13 +69,13 @@ private struct GlassLook: Sendable {
   let shadow: Shadow
 
   /// Shade, lit from above.
-  static let dark = GlassLook(
+  static let dark = GlassStyle(
     ground: Color(oklch: 0.15, 0.02, 262, alpha: 0.76),
     sheen: Light((0.13, 0.06), (0.08, 0.03)), rim: Light((0.34, 0.14), (0.07, 0)),
     shadow: (.black, 0, 0.34))
 
   /// Milk, and a soft shadow that parts it from what is bright.
-  static let light = GlassLook(
+  static let light = GlassStyle(
     ground: Color(oklch: 0.96, 0.008, 262, alpha: 0.68),
     sheen: Light((0.3, 0.2), (0.08, 0.24)), rim: Light((0.9, 0.1), (0.3, 0.1)),
     shadow: (Color(oklch: 0.2, 0.03, 262), 0.16, 0.3))

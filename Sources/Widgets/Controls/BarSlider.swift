@@ -19,7 +19,9 @@ struct BarSlider: Sendable {
 
   private var control: Control { fader.control }
 
-  private var stops: StopsShape? { StopsShape(of: control, barWidth: shape.width) }
+  private var stops: SegmentedTrackShape? {
+    SegmentedTrackShape(of: control, barWidth: shape.width)
+  }
 
   private var opacity: Double { presence * state.opacity }
 
@@ -102,12 +104,13 @@ extension BarSlider {
         place: fader.thumb.value(at: state.time), pressProgress: pressProgress, theme: theme
       ).draw(on: &canvas)
     } else if stops != nil {
-      StopsLine(
+      SegmentedTrack(
         fader: fader, isEnabled: state.isEnabled, track: track, plate: thumb,
-        margin: StopsShape.barMargin, nameSize: Metrics.segmentName * shape.textScale, theme: theme
+        margin: SegmentedTrackShape.barMargin, nameSize: Metrics.segmentName * shape.textScale,
+        theme: theme
       ).draw(on: &canvas)
     } else {
-      FaderLine(
+      FaderTrack(
         fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
         breadth: 3 + pressProgress,
         opacity: 0.94 + 0.06 * pressProgress, trackOpacity: 0.7 + 0.3 * pressProgress,
@@ -174,7 +177,7 @@ enum BarSliderMetrics {
 
   /// Travel of the thumb's centre in a slider `width` points wide: the full range of a control.
   static func trackLength(of control: Control, width: Double) -> Double {
-    if let stops = StopsShape(of: control, barWidth: width) { return stops.travel }
+    if let stops = SegmentedTrackShape(of: control, barWidth: width) { return stops.travel }
     let whole = width - 2 * trackMargin
     guard control.kind == .toggle else { return whole }
     return min(switchTravel, max(leastSwitchTravel, whole - 2 * switchRadius))

@@ -24,10 +24,10 @@ struct ColumnTravel {
       travels = PadFace.travels(over: extent)
       return
     }
-    if let stops = StopsShape(of: control, columnWidth: width) {
+    if let stops = SegmentedTrackShape(of: control, columnWidth: width) {
       thumb = stops.plate
       extent = Size(Metrics.trackWidth, stops.travel)
-      bottom = Metrics.channelBottom + StopsShape.columnMargin + stops.plate.height / 2
+      bottom = Metrics.channelBottom + SegmentedTrackShape.columnMargin + stops.plate.height / 2
     } else {
       thumb = Metrics.thumbSize
       extent = Size(

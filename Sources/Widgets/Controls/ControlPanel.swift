@@ -8,7 +8,7 @@ import Views
 /// states, not the panel's.
 public struct ControlPanel: Sendable {
   /// Where fingers find its controls.
-  let seat: ControlState.Seat
+  let container: ControlState.Container
   /// How long its rows are, in points, where it stands on the stage; 0 where they surely fit.
   let length: Double
   private let handle: @Sendable (Int, [Double]) -> ControlHandle
@@ -18,19 +18,19 @@ public struct ControlPanel: Sendable {
   /// A panel by its parts.
   ///
   /// - Parameters:
-  ///   - seat: Where fingers find its controls.
+  ///   - container: Where fingers find its controls.
   ///   - length: How long its rows are, in points; longer ones than the stage are scrolled.
   ///   - handle: What fingers do to the control at an index of the panel, at rest at its values.
   ///   - control: The control at an index, which stands as its state has it. The last argument is
   ///     how much is there of it, 1 … 0.6: it steps back while a neighbour has the finger.
   ///   - arranged: All controls, to stand on the stage's bottom edge.
   public init(
-    seat: ControlState.Seat = .stage, length: Double = 0,
+    container: ControlState.Container = .stage, length: Double = 0,
     handle: @escaping @Sendable (Int, [Double]) -> ControlHandle,
     control: @escaping @Sendable (Int, ControlState, Double) -> View<ControlState>,
     arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
   ) {
-    (self.seat, self.length) = (seat, length)
+    (self.container, self.length) = (container, length)
     (self.handle, self.control, self.arranged) = (handle, control, arranged)
   }
 
@@ -60,11 +60,11 @@ public struct ControlPanel: Sendable {
 
   /// The control at `index` of the panel of `controls`.
   public func view(of controls: [ControlState], at index: Int) -> View<[ControlState]> {
-    let pressProgress = controls[index].pressProgress(at: seat)
+    let pressProgress = controls[index].pressProgress(at: container)
     let others = controls.indices.lazy.filter { $0 != index }
-    let beside = others.map { controls[$0].pressProgress(at: seat) }.max() ?? 0
+    let beside = others.map { controls[$0].pressProgress(at: container) }.max() ?? 0
     return control(index, controls[index], 1 - 0.4 * beside * (1 - pressProgress))
-      .id(seat == .stage ? "control \(index)" : "ruler \(index)").scoped(toElement: index)
+      .id(container == .stage ? "control \(index)" : "ruler \(index)").scoped(toElement: index)
       // The shadow of a pressed control falls on the others.
       .zIndex(pressProgress)
   }

@@ -18,10 +18,10 @@ public struct ControlState: Sendable {
   /// The time of its page, in seconds.
   public var time = 0.0
   /// Where a finger touched it last; on the stage before any has.
-  private(set) var touched = Seat.stage
+  private(set) var touched = Container.stage
 
   /// Where a control lies.
-  public enum Seat: Sendable {
+  public enum Container: Sendable {
     /// On the stage.
     case stage
     /// In the sheet, as a ruler or a pad.
@@ -52,16 +52,16 @@ public struct ControlState: Sendable {
   /// How far it has answered a finger on the stage, 0…1.
   var pressProgress: Double { pressProgress(at: .stage) }
 
-  /// How far it has answered a finger at `seat`, 0…1.
-  func pressProgress(at seat: Seat) -> Double {
-    handle(at: seat)?.pressProgress.value(at: time) ?? 0
+  /// How far it is pressed in `container`, 0…1.
+  func pressProgress(at container: Container) -> Double {
+    handle(at: container)?.pressProgress.value(at: time) ?? 0
   }
 
   /// How much is drawn of it, 0…1.
   var opacity: Double { isEnabled ? 1 : 0.42 }
 
-  /// What fingers do to it at `seat`.
-  func handle(at seat: Seat) -> ControlHandle? { seat == .stage ? handle : fine }
+  /// What fingers do to it at `container`.
+  func handle(at container: Container) -> ControlHandle? { container == .stage ? handle : fine }
 
   /// What traces show: what fingers do on the stage or, where that is a ruler like the one in the
   /// sheet, the ruler that was touched last.
@@ -69,26 +69,27 @@ public struct ControlState: Sendable {
     handle?.ruler != nil && touched == .sheet ? fine : handle
   }
 
-  /// A finger, or time, does `input` to it at `seat`; values are sent as of `moment` seconds.
+  /// A finger, or time, does `input` to it at `container`; values are sent as of `moment` seconds.
   public mutating func handle(
-    _ input: ControlInput, at seat: Seat = .stage, moment: Double, _ out: inout EventSink
+    _ input: ControlInput, at container: Container = .stage, moment: Double, _ out: inout EventSink
   ) {
-    if case .press = input { touched = seat }
-    for event in dispatch(input, at: seat) {
+    if case .press = input { touched = container }
+    for event in dispatch(input, at: container) {
       switch event {
-      case .values(let values): write(values, by: seat, at: moment, &out)
+      case .values(let values): write(values, by: container, at: moment, &out)
       default: emit(event, at: moment, &out)
       }
     }
   }
 
-  /// A finger drags it at `seat`.
-  public mutating func follow(_ drag: GestureEvent, at seat: Seat, _ out: inout EventSink) {
+  /// A finger drags it at `container`.
+  public mutating func follow(_ drag: GestureEvent, at container: Container, _ out: inout EventSink)
+  {
     guard let input = ControlInput(drag) else { return }
-    handle(input, at: seat, moment: drag.time, &out)
+    handle(input, at: container, moment: drag.time, &out)
     // What a row that scrolls has held back has come a way already.
     guard drag.phase == .began, drag.position != drag.start else { return }
-    handle(.drag(drag.position), at: seat, moment: drag.time, &out)
+    handle(.drag(drag.position), at: container, moment: drag.time, &out)
   }
 
   /// Writes its values, as a program would; tells of them where they are new ones.
@@ -118,21 +119,21 @@ public struct ControlState: Sendable {
   }
 
   private mutating func write(
-    _ values: [Double], by seat: Seat?, at moment: Double, _ out: inout EventSink
+    _ values: [Double], by container: Container?, at moment: Double, _ out: inout EventSink
   ) {
     guard values != self.values else { return }
     out.emit(
       values.count == 1 ? .value(values[0]) : .point(values[0], values[1]), of: name, at: moment)
     self.values = values
     // A ruler that a finger moves is there already; a thumb glides to a step under the finger too.
-    let shown = [Seat.stage, .sheet].filter { $0 != seat || handle(at: $0)?.ruler == nil }
+    let shown = [Container.stage, .sheet].filter { $0 != container || handle(at: $0)?.ruler == nil }
     for event in shown.flatMap({ dispatch(.show(values), at: $0) }) {
       emit(event, at: moment, &out)
     }
   }
 
-  private mutating func dispatch(_ input: ControlInput, at seat: Seat) -> [ControlEvent] {
-    switch seat {
+  private mutating func dispatch(_ input: ControlInput, at container: Container) -> [ControlEvent] {
+    switch container {
     case .stage: handle?.handle(input, values: values, time: time) ?? []
     case .sheet: fine?.handle(input, values: values, time: time) ?? []
     }
@@ -149,15 +150,17 @@ public struct ControlState: Sendable {
 }
 
 extension View<ControlState> {
-  /// The view as what fingers and readers meet of `state` at `seat`, called `name`.
-  func adjusts(_ state: ControlState, at seat: ControlState.Seat, named name: String) -> View {
+  /// The view as what fingers and readers meet of `state` at `container`, called `name`.
+  func adjusts(_ state: ControlState, at container: ControlState.Container, named name: String)
+    -> View
+  {
     let control = state.control
-    let isSwitch = control.kind == .toggle && seat == .stage
+    let isSwitch = control.kind == .toggle && container == .stage
     let isPoint = control.axes.count > 1
     return (isPoint ? overlay(View.sliders(of: state, named: name)) : self)
       .id(ControlPart.button).named(name)
       .gesture(.drag(minimumDistance: 0)) { state, drag, out in
-        state.follow(drag, at: seat, &out)
+        state.follow(drag, at: container, &out)
       }
       .accessibility(
         isPoint ? .group : isSwitch ? .switch : .slider, control.label, value: state.text,

@@ -9,7 +9,7 @@ import Views
 struct PadPane: Sendable {
   let state: ControlState
   let fader: Fader
-  var seat = ControlState.Seat.stage
+  var container = ControlState.Container.stage
   let shape: PadPaneShape
   /// 1 for texts of full size.
   let textScale: Double
@@ -19,7 +19,7 @@ struct PadPane: Sendable {
 
   private typealias Metrics = PadPaneShape
 
-  private var pressProgress: Double { state.pressProgress(at: seat) }
+  private var pressProgress: Double { state.pressProgress(at: container) }
   private var opacity: Double { presence * state.opacity }
 
   /// The pane with its parts, called `name`.
@@ -28,7 +28,7 @@ struct PadPane: Sendable {
       .overlay(alignment: .trailing, pad)
       .overlay(alignment: .topLeading, texts)
       .frame(width: shape.size.width, height: shape.size.height)
-      .adjusts(state, at: seat, named: name)
+      .adjusts(state, at: container, named: name)
   }
 
   private var texts: View<ControlState> {

@@ -151,14 +151,15 @@ extension TactileColumn {
         fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, pressProgress: 1,
         theme: theme
       ).draw(on: &canvas)
-    } else if StopsShape(of: control, columnWidth: width) != nil {
-      StopsLine(
+    } else if SegmentedTrackShape(of: control, columnWidth: width) != nil {
+      SegmentedTrack(
         fader: fader, isEnabled: state.isEnabled, track: track, plate: thumb,
-        margin: StopsShape.columnMargin, nameSize: TactileColumnMetrics.nameSize * textScale,
+        margin: SegmentedTrackShape.columnMargin,
+        nameSize: TactileColumnMetrics.nameSize * textScale,
         theme: theme
       ).draw(on: &canvas)
     } else {
-      FaderLine(
+      FaderTrack(
         fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, opacity: 1,
         trackOpacity: 1, tickOpacity: 1, theme: theme
       ).draw(on: &canvas)

@@ -17,9 +17,9 @@ extension ControlPanel {
       ?? min(most, count > most ? (count + 1) / 2 : count)
     let grid = ControlBarGrid(
       count: count, rows: rows, stageWidth: stageWidth, widest: 480)
-    let metrics: RulerRowMetrics = grid.rows.count < most ? .tall : .compact
+    let metrics: RulerViewMetrics = grid.rows.count < most ? .tall : .compact
     return rulers(
-      of: controls, seat: .stage, metrics, theme, length: grid.length, width: grid.width,
+      of: controls, container: .stage, metrics, theme, length: grid.length, width: grid.width,
       height: { _ in metrics.height }, arranged: { grid.arranged($0, height: metrics.height) })
   }
 
@@ -28,14 +28,14 @@ extension ControlPanel {
     of controls: [Control], width: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     rulers(
-      of: controls, seat: .sheet, .tall, theme, length: 0, width: { _ in width },
+      of: controls, container: .sheet, .tall, theme, length: 0, width: { _ in width },
       height: fineHeight, arranged: { .vStack(spacing: fineSpacing, $0) })
   }
 
   /// Height of the ruler of a control with its texts in a sheet, in points; a pad gets twice the
   /// room.
   public static func fineHeight(of control: Control) -> Double {
-    let row = RulerRowMetrics.tall.height
+    let row = RulerViewMetrics.tall.height
     return control.kind == .point ? 2 * row + fineSpacing : row
   }
 
@@ -44,7 +44,8 @@ extension ControlPanel {
 
   /// Rulers and, for points, pads.
   private static func rulers(
-    of controls: [Control], seat: ControlState.Seat, _ metrics: RulerRowMetrics, _ theme: Theme,
+    of controls: [Control], container: ControlState.Container, _ metrics: RulerViewMetrics,
+    _ theme: Theme,
     length: Double, width: (Int) -> Double,
     height: @escaping @Sendable (Control) -> Double,
     arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
@@ -55,29 +56,30 @@ extension ControlPanel {
       PadPaneShape(size: Size(shapes[index].width, height(controls[index])))
     }
     return ControlPanel(
-      seat: seat, length: length,
+      container: container, length: length,
       handle: { index, values in
         let control = controls[index]
         guard control.kind != .point else {
           let travels = PadFace.travels(over: pad(index).area)
           return .fader(Fader(control: control, values: values, travels: travels))
         }
-        let length = RulerRowMetrics.length(width: shapes[index].width)
+        let length = RulerViewMetrics.length(width: shapes[index].width)
         return .ruler(
           RulerHandle(
             control: control, value: values[0], length: length, direction: theme.rulerDirection))
       },
       control: { index, state, presence in
-        let name = seat == .stage ? state.name : "ruler:" + state.control.id
-        return switch state.handle(at: seat) {
+        let name = container == .stage ? state.name : "ruler:" + state.control.id
+        return switch state.handle(at: container) {
         case .fader(let fader):
           PadPane(
-            state: state, fader: fader, seat: seat, shape: pad(index),
+            state: state, fader: fader, container: container, shape: pad(index),
             textScale: shapes[index].textScale, presence: presence, theme: theme
           ).view(named: name)
         case .ruler(let handle):
-          RulerRow(
-            state: state, handle: handle, seat: seat, shape: shapes[index], metrics: metrics,
+          RulerView(
+            state: state, handle: handle, container: container, shape: shapes[index],
+            metrics: metrics,
             presence: presence, theme: theme
           ).view(named: name)
         case nil: .fixed(.zero)

@@ -41,8 +41,8 @@ extension RulerConfiguration {
 
   /// Distance of two marks whose names do not touch, written as large as those of a panel get.
   private static func cell(for control: Control) -> Double {
-    let numbers = RulerRowMetrics.tall.style.numbers ?? RulerStyle.Numbers()
-    let size = numbers.size * RulerRowMetrics.tall.largestText
+    let numbers = RulerViewMetrics.tall.style.numbers ?? RulerStyle.Numbers()
+    let size = numbers.size * RulerViewMetrics.tall.largestText
     let face = StrokeTypeface(numbers.weight)
     let widths = control.choices.map { face.width(of: $0.label, size: size) }
     let pairs = zip(widths, widths.dropFirst()).map { ($0 + $1) / 2 }

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 
 /// What a fader shows of its travel: track, active part, the place where the drag began, thumb.
-struct FaderLine {
+struct FaderTrack {
   let fader: Fader
   /// Whether fingers may take the control.
   let isEnabled: Bool

@@ -4,7 +4,7 @@ import Geometry
 
 /// How the few values of a control lie side by side: plates of one size in a channel, of which the
 /// control's own stands out.
-struct StopsShape {
+struct SegmentedTrackShape {
   /// Extent of a plate.
   let plate: Size
   /// The way of a plate's centre from the first stop to the last, in points; greater than 0.
@@ -25,8 +25,8 @@ struct StopsShape {
     guard control.hasStops, let values = control.axis.values(most: 12) else { return nil }
     let isToggle = control.kind == .toggle
     self.init(
-      values.count, along: StopsShape.columnLength, gap: values.count > 4 ? 2 : 4,
-      least: StopsShape.lowest
+      values.count, along: SegmentedTrackShape.columnLength, gap: values.count > 4 ? 2 : 4,
+      least: SegmentedTrackShape.lowest
     ) { Size(isToggle ? min(50, max(24, width - 24)) : max(24, width - 16), $0) }
   }
 
@@ -34,9 +34,9 @@ struct StopsShape {
   /// have room.
   init?(of control: Control, barWidth width: Double) {
     guard control.kind == .choice, let values = control.axis.values(most: 40) else { return nil }
-    let length = width - 2 * (BarSliderMetrics.stopsMargin + StopsShape.barMargin)
-    self.init(values.count, along: length, gap: 2, least: StopsShape.narrowest) {
-      Size($0, StopsShape.barHeight)
+    let length = width - 2 * (BarSliderMetrics.stopsMargin + SegmentedTrackShape.barMargin)
+    self.init(values.count, along: length, gap: 2, least: SegmentedTrackShape.narrowest) {
+      Size($0, SegmentedTrackShape.barHeight)
     }
   }
 
@@ -57,7 +57,7 @@ extension Control {
 }
 
 /// The stops of a fader: a channel, the plate in it that goes from stop to stop, and their names.
-struct StopsLine {
+struct SegmentedTrack {
   let fader: Fader
   /// Whether fingers may take the control.
   let isEnabled: Bool
@@ -92,7 +92,7 @@ struct StopsLine {
   }
 
   func draw(on canvas: inout Canvas) {
-    let radius = min(StopsLine.plateRadius, 0.45 * plate.height)
+    let radius = min(SegmentedTrack.plateRadius, 0.45 * plate.height)
     canvas.fill(Path(roundedRect: channel, radius: radius + margin), with: theme.ink(0.13))
     if isEnabled {
       canvas.blurredRoundedRect(
@@ -101,7 +101,7 @@ struct StopsLine {
     }
     canvas.fill(Path(roundedRect: plate, radius: radius), with: theme.ink(1))
     let values = fader.control.axis.values(most: 40) ?? []
-    let room = Size(max(0, plate.width - 2 * StopsLine.nameMargin), plate.height)
+    let room = Size(max(0, plate.width - 2 * SegmentedTrack.nameMargin), plate.height)
     let size = commonSize(width: room.width)
     for value in values.reversed() {
       let place = Rect(center: place(of: value), size: room)
@@ -127,8 +127,8 @@ struct StopsLine {
     guard fader.control.kind == .choice else { return nameSize }
     let size = min(nameSize, 0.8 * plate.height)
     let fitted = ControlFace.fittedName(of: fader.control, width: width, size: size)
-    if fitted >= StopsLine.smallestName { return fitted }
-    return width >= StopsLine.leastRoom ? min(size, StopsLine.smallestName) : nil
+    if fitted >= SegmentedTrack.smallestName { return fitted }
+    return width >= SegmentedTrack.leastRoom ? min(size, SegmentedTrack.smallestName) : nil
   }
 
   private func place(of value: Double) -> Point {

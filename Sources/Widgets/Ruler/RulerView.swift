@@ -5,22 +5,22 @@ import Motion
 import Views
 
 /// A ruler of a panel: label and value on one line, below them the ruler under its cursor.
-struct RulerRow: Sendable {
+struct RulerView: Sendable {
   let state: ControlState
   let handle: RulerHandle
-  let seat: ControlState.Seat
+  let container: ControlState.Container
   let shape: BarSliderShape
-  let metrics: RulerRowMetrics
+  let metrics: RulerViewMetrics
   /// How much of it is there while a neighbour has the finger, 0…1.
   let presence: Double
   let theme: Theme
 
-  private var pressProgress: Double { state.pressProgress(at: seat) }
+  private var pressProgress: Double { state.pressProgress(at: container) }
   private var opacity: Double { presence * state.opacity }
 
   /// The row with its parts, called `name`.
   func view(named name: String) -> View<ControlState> {
-    let length = RulerRowMetrics.length(width: shape.width)
+    let length = RulerViewMetrics.length(width: shape.width)
     return View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
       .overlay(
         alignment: .top,
@@ -35,7 +35,7 @@ struct RulerRow: Sendable {
         shape.texts(of: state, top: metrics.valueInset, opacity: opacity, theme: theme)
       )
       .frame(width: shape.width, height: metrics.height)
-      .adjusts(state, at: seat, named: name)
+      .adjusts(state, at: container, named: name)
   }
 
   /// What is written at a position of the control's axis.
@@ -62,7 +62,7 @@ struct RulerRow: Sendable {
 }
 
 /// The measures of a ruler of a panel, in points.
-struct RulerRowMetrics {
+struct RulerViewMetrics {
   /// Height of the row.
   let height: Double
   /// Distance of the value's line box from the row's top edge.
@@ -75,26 +75,26 @@ struct RulerRowMetrics {
   let style: RulerStyle
 
   /// Where there are one or two rows.
-  static let tall: RulerRowMetrics = {
+  static let tall: RulerViewMetrics = {
     var style = RulerStyle(numbers: RulerStyle.Numbers(size: 11, gap: 3))
     style.unitMark = Size(2.5, 20)
     style.halfMark = Size(2, 14)
     style.fractionMark = Size(1, 9)
     style.cursor = Size(2.5, 24)
     style.breadth = 24
-    return RulerRowMetrics(
+    return RulerViewMetrics(
       height: 84, valueInset: 8, rulerInset: 36, largestText: 1.2, style: style)
   }()
 
   /// Where there are three: they fit the strip of 220 points that experiences keep calm.
-  static let compact: RulerRowMetrics = {
+  static let compact: RulerViewMetrics = {
     var style = RulerStyle(numbers: RulerStyle.Numbers(size: 9, gap: 1.5))
     style.unitMark = Size(2, 11)
     style.halfMark = Size(1.5, 8)
     style.fractionMark = Size(1, 5)
     style.cursor = Size(2, 14)
     style.breadth = 13
-    return RulerRowMetrics(
+    return RulerViewMetrics(
       height: 58, valueInset: 4, rulerInset: 28, largestText: 1.05, style: style)
   }()
 
