@@ -22,12 +22,12 @@ extension Cloth {
     fly(forces)
     pin(forces.holds)
     let tethers = Tethers(self, holds: forces.holds, excess: forces.excess)
-    tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
+    tethers.restrain(&positions, cols: cols, rows: rows, pins: pins)
     var threads = Threads(
       self, holds: forces.holds, recoil: forces.recoil, duration: forces.duration)
-    for _ in 0..<Threads.passes { threads.pass(&spots) }
-    tethers.restrain(&spots, cols: cols, rows: rows, pins: pins)
-    Limits(self, holds: forces.holds, excess: forces.excess).apply(to: &spots, &past)
+    for _ in 0..<Threads.passes { threads.pass(&positions) }
+    tethers.restrain(&positions, cols: cols, rows: rows, pins: pins)
+    Limits(self, holds: forces.holds, excess: forces.excess).apply(to: &positions, &past)
     slow(forces)
   }
 
@@ -38,9 +38,10 @@ extension Cloth {
   /// Puts the held points under their fingers without letting time pass.
   mutating func cling(to holds: [Hold], excess: Double) {
     pin(holds)
-    Tethers(self, holds: holds, excess: excess).restrain(&spots, cols: cols, rows: rows, pins: pins)
-    Limits(self, holds: holds, excess: excess).apply(to: &spots, &past)
-    for index in spots.indices { past[index] = spots[index] }
+    Tethers(self, holds: holds, excess: excess).restrain(
+      &positions, cols: cols, rows: rows, pins: pins)
+    Limits(self, holds: holds, excess: excess).apply(to: &positions, &past)
+    for index in positions.indices { past[index] = positions[index] }
   }
 
   /// Highest speed of a point, in drops a second.
@@ -52,7 +53,7 @@ extension Cloth {
     let drop = forces.composition.drop
     let push = 1 - Math.exp(-2.6 * duration)
     let thin = 1 - Math.exp(-0.35 * duration)
-    let fall = Spot(0, forces.weight * duration * duration, 0)
+    let fall = Vector3(0, forces.weight * duration * duration, 0)
     let pace = drop * duration
     let back = Cloth.memory * duration * duration
     for row in 1..<rows {
@@ -61,40 +62,41 @@ extension Cloth {
       let heavy = row == rows - 1 ? 0.5 : 1.0
       for col in 0..<cols {
         let index = row * cols + col
-        let here = spots[index]
+        let here = positions[index]
         var speed = here - past[index]
         let air = forces.wind.speed(across: Double(col) / Double(cols - 1), down: v) * pace
         let rush = air - speed
         let face = normal(col, row)
         speed += face * (rush.dot(face) * push * heavy) + rush * (thin * heavy)
-        let rest = pins[col] + Spot(0, Double(row) * pattern.height, 0)
+        let rest = pins[col] + Vector3(0, Double(row) * pattern.height, 0)
         past[index] = here
-        spots[index] = here + speed + fall + (rest - here) * back
+        positions[index] = here + speed + fall + (rest - here) * back
       }
     }
   }
 
   /// The direction in which the cloth faces at a point, of length 1.
   @inline(__always)
-  private func normal(_ col: Int, _ row: Int) -> Spot {
+  private func normal(_ col: Int, _ row: Int) -> Vector3 {
     let index = row * cols + col
-    let across = spots[col + 1 < cols ? index + 1 : index] - spots[col > 0 ? index - 1 : index]
+    let across =
+      positions[col + 1 < cols ? index + 1 : index] - positions[col > 0 ? index - 1 : index]
     // The row below has not moved yet, the row above has; for the direction this is near enough.
-    let down = spots[row + 1 < rows ? index + cols : index] - past[index - cols]
+    let down = positions[row + 1 < rows ? index + cols : index] - past[index - cols]
     let face = across.cross(down)
     let square = face.lengthSquared
-    return square > 1e-18 ? face * (1 / square.squareRoot()) : Spot(0, 0, 1)
+    return square > 1e-18 ? face * (1 / square.squareRoot()) : Vector3(0, 0, 1)
   }
 
   /// The rail and the fingers hold what they hold; it has no speed.
   private mutating func pin(_ holds: [Hold]) {
     for col in 0..<cols {
-      spots[col] = pins[col]
+      positions[col] = pins[col]
       past[col] = pins[col]
     }
     for hold in holds {
-      spots[hold.row * cols + hold.col] = hold.spot
-      past[hold.row * cols + hold.col] = hold.spot
+      positions[hold.row * cols + hold.col] = hold.position
+      past[hold.row * cols + hold.col] = hold.position
     }
   }
 
@@ -102,11 +104,11 @@ extension Cloth {
   private mutating func slow(_ forces: Forces) {
     let pace = forces.recoil > 1.005 ? 0.25 * Cloth.fastest : Cloth.fastest
     let most = pace * forces.composition.drop * forces.duration
-    for index in cols..<spots.count {
-      let way = spots[index] - past[index]
+    for index in cols..<positions.count {
+      let way = positions[index] - past[index]
       let square = way.lengthSquared
       guard square > most * most else { continue }
-      past[index] = spots[index] - way * (most / square.squareRoot())
+      past[index] = positions[index] - way * (most / square.squareRoot())
     }
   }
 }

@@ -8,11 +8,11 @@ package struct Cloth: Sendable {
   /// How the cloth is cut.
   package private(set) var pattern: Pattern
   /// Row by row from the rail down.
-  package var spots: [Spot]
-  /// Where the spots were a step ago.
-  package var past: [Spot]
+  package var positions: [Vector3]
+  /// Where the points were a step ago.
+  package var past: [Vector3]
   /// Where the first row hangs now; on its way to the pattern's pins after a rebuild.
-  package private(set) var pins: [Spot]
+  package private(set) var pins: [Vector3]
   /// Rest lengths of the links from a column to the next: the pattern's, or while the rail is being
   /// pleated anew what the rail asks for.
   private(set) var widths: [Double]
@@ -27,20 +27,20 @@ package struct Cloth: Sendable {
     self.gravity = gravity
     pins = pattern.pins
     widths = pattern.widths
-    spots = []
+    positions = []
     past = []
     give = Cloth.give(pattern.rows, gravity)
     var y = 0.0
     for row in 0..<pattern.rows {
-      spots += pattern.pins.map { Spot($0.x, $0.y + y, $0.z) }
+      positions += pattern.pins.map { Vector3($0.x, $0.y + y, $0.z) }
       if row < give.count { y += pattern.height * (1 + give[row]) }
     }
-    past = spots
+    past = positions
   }
 
-  /// Spots across.
+  /// Points across.
   package var cols: Int { pattern.cols }
-  /// Spots down.
+  /// Points down.
   package var rows: Int { pattern.rows }
 
   /// Part of its rest length by which the topmost link stretches under gravity 1.
@@ -63,13 +63,13 @@ package struct Cloth: Sendable {
   /// speed that the old cloth has there.
   mutating func recut(to next: Pattern) {
     let old = (cols: cols, rows: rows)
-    func taken(_ field: [Spot]) -> [Spot] {
+    func taken(_ field: [Vector3]) -> [Vector3] {
       Resampling(cols: old.cols, rows: old.rows).sampled(field, cols: next.cols, rows: next.rows)
     }
-    spots = taken(spots)
+    positions = taken(positions)
     past = taken(past)
     pattern = next
-    pins = Array(spots.prefix(next.cols))
+    pins = Array(positions.prefix(next.cols))
     measure()
     give = Cloth.give(next.rows, gravity)
   }
@@ -95,13 +95,13 @@ package struct Cloth: Sendable {
     var most = -1.0
     for row in 0..<rows {
       for col in 0..<cols {
-        let here = spots[row * cols + col]
+        let here = positions[row * cols + col]
         if col + 1 < cols {
           most = max(
-            most, (spots[row * cols + col + 1] - here).length / widths[col] - 1)
+            most, (positions[row * cols + col + 1] - here).length / widths[col] - 1)
         }
         if row + 1 < rows {
-          most = max(most, (spots[(row + 1) * cols + col] - here).length / pattern.height - 1)
+          most = max(most, (positions[(row + 1) * cols + col] - here).length / pattern.height - 1)
         }
       }
     }

@@ -52,17 +52,17 @@ package struct CurtainComposition: Hashable, Sendable {
       (rail + down * drop) / max(size.height, 1))
   }
 
-  /// Where the eye sees `spot` on the stage.
+  /// Where the eye sees `position` on the stage.
   @inline(__always)
-  package func project(_ spot: Spot) -> Point {
-    let scale = distance / (distance - min(spot.z, distance * 0.6))
-    return Point(eye.x + (spot.x - eye.x) * scale, eye.y + (spot.y - eye.y) * scale)
+  package func project(_ position: Vector3) -> Point {
+    let scale = distance / (distance - min(position.z, distance * 0.6))
+    return Point(eye.x + (position.x - eye.x) * scale, eye.y + (position.y - eye.y) * scale)
   }
 
   /// What lies at depth `z` under `point` of the stage.
   @inline(__always)
-  func spot(under point: Point, z: Double) -> Spot {
+  func position(under point: Point, z: Double) -> Vector3 {
     let scale = (distance - min(z, distance * 0.6)) / distance
-    return Spot(eye.x + (point.x - eye.x) * scale, eye.y + (point.y - eye.y) * scale, z)
+    return Vector3(eye.x + (point.x - eye.x) * scale, eye.y + (point.y - eye.y) * scale, z)
   }
 }

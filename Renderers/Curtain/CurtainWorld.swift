@@ -36,7 +36,7 @@ package struct CurtainWorld: Sendable {
   /// How far a held point comes forward, in drops of the cloth.
   private static let lift = 0.05
 
-  /// The chamber at time 0: the curtain has been hanging there for a while.
+  /// The world at time 0: the curtain has been hanging there for a while.
   init(_ stage: Stage, _ curtain: WindowCurtain) {
     composition = CurtainComposition(stage.size)
     seed = stage.seed
@@ -134,14 +134,14 @@ package struct CurtainWorld: Sendable {
     grips.append(
       DragState(
         finger: touch.id, col: best % cloth.cols, row: best / cloth.cols, point: touch.position,
-        depth: cloth.spots[best].z))
+        depth: cloth.positions[best].z))
   }
 
   /// The point that the eye sees nearest to `place`, of those from a row down that are not held.
   private func nearest(to place: Point, fromRow first: Int) -> Int? {
     var (best, least): (Int?, Double) = (nil, .infinity)
-    for index in (first * cloth.cols)..<cloth.spots.count {
-      let distance = (composition.project(cloth.spots[index]) - place).lengthSquared
+    for index in (first * cloth.cols)..<cloth.positions.count {
+      let distance = (composition.project(cloth.positions[index]) - place).lengthSquared
       guard distance < least, !isHeld(index % cloth.cols, index / cloth.cols) else { continue }
       (best, least) = (index, distance)
     }
@@ -156,15 +156,16 @@ package struct CurtainWorld: Sendable {
   package var holds: [Hold] { grips.map(hold) }
 
   private func hold(_ grip: DragState) -> Hold {
-    var spot = composition.spot(under: grip.point, z: grip.depth)
+    var position = composition.position(under: grip.point, z: grip.depth)
     let reach = Double(grip.row) * cloth.pattern.height
     // A point at full stretch lies in the plane of the rail, or it would be beyond reach for being
     // lifted.
-    let way = spot - cloth.pins[grip.col]
+    let way = position - cloth.pins[grip.col]
     let spare = max(reach * reach - way.x * way.x - way.y * way.y, 0)
     let deepest = spare.squareRoot()
-    let z = cloth.pins[grip.col].z + min(max(spot.z - cloth.pins[grip.col].z, -deepest), deepest)
-    if z != spot.z { spot = composition.spot(under: grip.point, z: z) }
-    return Hold(col: grip.col, row: grip.row, spot: spot)
+    let z =
+      cloth.pins[grip.col].z + min(max(position.z - cloth.pins[grip.col].z, -deepest), deepest)
+    if z != position.z { position = composition.position(under: grip.point, z: z) }
+    return Hold(col: grip.col, row: grip.row, position: position)
   }
 }

@@ -27,19 +27,19 @@ package struct DragState: Hashable, Sendable {
 package struct Hold: Hashable, Sendable {
   let col: Int
   let row: Int
-  let spot: Spot
+  let position: Vector3
 }
 
 extension Cloth {
-  /// How many rest lengths `spot` asks of each link between the rail and the point (`col`, `row`)
-  /// if all share alike; at most 1 where the point can be there.
+  /// How many rest lengths `position` asks of each link between the rail and the point (`col`,
+  /// `row`) if all share alike; at most 1 where the point can be there.
   ///
   /// A woven cloth shears freely, so the way along its threads is what limits it.
-  package func demand(of spot: Spot, col: Int, row: Int) -> Double {
+  package func demand(of position: Vector3, col: Int, row: Int) -> Double {
     var most = 0.0
     for pin in 0..<cols {
       let along = way(from: pin, to: col) + Double(row) * pattern.height
-      most = max(most, (spot - pins[pin]).length / along)
+      most = max(most, (position - pins[pin]).length / along)
     }
     return most
   }
@@ -49,12 +49,12 @@ extension Cloth {
   package func demand(of holds: [Hold]) -> Double {
     var most = 0.0
     for (index, hold) in holds.enumerated() {
-      most = max(most, demand(of: hold.spot, col: hold.col, row: hold.row))
+      most = max(most, demand(of: hold.position, col: hold.col, row: hold.row))
       for other in holds[..<index] {
         let along =
           way(from: hold.col, to: other.col)
           + Double((hold.row - other.row).magnitude) * pattern.height
-        most = max(most, (hold.spot - other.spot).length / along)
+        most = max(most, (hold.position - other.position).length / along)
       }
     }
     return most

@@ -12,7 +12,7 @@ extension CurtainWorld {
       let row = (cloth.rows - 1) * (sample + 1) / (samples + 1)
       var (left, right) = (Double.infinity, -Double.infinity)
       for col in 0..<cloth.cols {
-        let x = composition.project(cloth.spots[row * cloth.cols + col]).x
+        let x = composition.project(cloth.positions[row * cloth.cols + col]).x
         (left, right) = (min(left, x), max(right, x))
       }
       for index in 0..<count {

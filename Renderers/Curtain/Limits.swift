@@ -11,7 +11,7 @@ struct Limits {
   private let holds: [Hold]
   /// Whether rail or hand hold a point.
   private let isFixed: [Bool]
-  private let pins: [Spot]
+  private let pins: [Vector3]
 
   /// Part by which a link may be too long before it is shortened.
   private static let slack = 0.01
@@ -31,15 +31,17 @@ struct Limits {
   }
 
   /// Shortens links until none is too long.
-  func apply(to spots: inout [Spot], _ past: inout [Spot]) {
+  func apply(to positions: inout [Vector3], _ past: inout [Vector3]) {
     for sweep in 0..<Limits.sweeps {
-      let worst = relax(&spots, upwards: !sweep.isMultiple(of: 2))
+      let worst = relax(&positions, upwards: !sweep.isMultiple(of: 2))
       if worst <= Limits.content { return }
       // A sweep knows links as they were before it went on to others.
-      if sweep >= Limits.patience, worst <= Limits.bound, longest(spots) <= Limits.bound { return }
+      if sweep >= Limits.patience, worst <= Limits.bound, longest(positions) <= Limits.bound {
+        return
+      }
     }
-    let worst = longest(spots)
-    if worst > Limits.bound, holds.count < 2 { rescue(&spots, &past, from: worst) }
+    let worst = longest(positions)
+    if worst > Limits.bound, holds.count < 2 { rescue(&positions, &past, from: worst) }
   }
 
   /// Most sweeps in a step, and after how many a fair result will do.
@@ -49,18 +51,18 @@ struct Limits {
   /// (successive over-relaxation).
   private static let zeal = 1.4
 
-  private func relax(_ spots: inout [Spot], upwards: Bool) -> Double {
+  private func relax(_ positions: inout [Vector3], upwards: Bool) -> Double {
     var worst = 0.0
     for step in 0..<(rows - 1) {
       let row = upwards ? rows - 2 - step : step
       for col in 0..<cols {
         let index = row * cols + col
-        worst = max(worst, shorten(&spots, index, index + cols, heights[row]))
+        worst = max(worst, shorten(&positions, index, index + cols, heights[row]))
       }
       for first in [0, 1] {
         for col in stride(from: first, to: cols - 1, by: 2) {
           let index = (row + 1) * cols + col
-          worst = max(worst, shorten(&spots, index, index + 1, widths[col]))
+          worst = max(worst, shorten(&positions, index, index + 1, widths[col]))
         }
       }
     }
@@ -69,8 +71,10 @@ struct Limits {
 
   /// Shortens a link that is too long; the result is its length over what is allowed.
   @inline(__always)
-  private func shorten(_ spots: inout [Spot], _ a: Int, _ b: Int, _ allowed: Double) -> Double {
-    let way = spots[b] - spots[a]
+  private func shorten(_ positions: inout [Vector3], _ a: Int, _ b: Int, _ allowed: Double)
+    -> Double
+  {
+    let way = positions[b] - positions[a]
     let square = way.lengthSquared
     let most = allowed * (1 + Limits.slack)
     guard square > most * most else { return 0 }
@@ -78,21 +82,21 @@ struct Limits {
     let (isHeldA, isHeldB) = (isFixed[a], isFixed[b])
     let share = isHeldA || isHeldB ? 1.0 : 0.5 * Limits.zeal
     let move = way * (share * (length - allowed) / length)
-    if !isHeldA { spots[a] += move }
-    if !isHeldB { spots[b] -= move }
+    if !isHeldA { positions[a] += move }
+    if !isHeldB { positions[b] -= move }
     return length / allowed
   }
 
-  private func longest(_ spots: [Spot]) -> Double {
+  private func longest(_ positions: [Vector3]) -> Double {
     var worst = 0.0
     for row in 0..<rows {
       for col in 0..<cols {
         let index = row * cols + col
         if row + 1 < rows {
-          worst = max(worst, (spots[index + cols] - spots[index]).length / heights[row])
+          worst = max(worst, (positions[index + cols] - positions[index]).length / heights[row])
         }
         if row > 0 && col + 1 < cols {
-          worst = max(worst, (spots[index + 1] - spots[index]).length / widths[col])
+          worst = max(worst, (positions[index + 1] - positions[index]).length / widths[col])
         }
       }
     }
@@ -101,22 +105,22 @@ struct Limits {
 
   /// Mixes in as much as is needed of a way to hang that is surely good: all columns lean alike,
   /// straight from the rail to the height of the hand, and fall from there. It adds no speed.
-  private func rescue(_ spots: inout [Spot], _ past: inout [Spot], from worst: Double) {
+  private func rescue(_ positions: inout [Vector3], _ past: inout [Vector3], from worst: Double) {
     let share = min((worst - Limits.bound) / (worst - 1), 1)
-    var lean = Spot.zero
+    var lean = Vector3.zero
     var rows = 0
     if let hold = holds.first {
       rows = hold.row
-      lean = (hold.spot - pins[hold.col]) * (1 / Double(hold.row))
+      lean = (hold.position - pins[hold.col]) * (1 / Double(hold.row))
     }
-    var way = Spot.zero
+    var way = Vector3.zero
     for row in 1..<self.rows {
-      way += row <= rows ? lean : Spot(0, heights[row - 1], 0)
+      way += row <= rows ? lean : Vector3(0, heights[row - 1], 0)
       for col in 0..<cols {
         let index = row * cols + col
         guard !isFixed[index] else { continue }
-        let move = (pins[col] + way - spots[index]) * share
-        spots[index] += move
+        let move = (pins[col] + way - positions[index]) * share
+        positions[index] += move
         past[index] += move
       }
     }

@@ -1,4 +1,4 @@
-/// Reads a grid of spots between its points by Catmull–Rom curves, across and then down.
+/// Reads a grid of positions between its points by Catmull–Rom curves, across and then down.
 ///
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974.
 package struct Resampling {
@@ -9,16 +9,16 @@ package struct Resampling {
   package init(cols: Int, rows: Int) { (self.cols, self.rows) = (cols, rows) }
 
   /// The same surface by `cols` × `rows` points, evenly spread from edge to edge.
-  package func sampled(_ spots: [Spot], cols newCols: Int, rows newRows: Int) -> [Spot] {
+  package func sampled(_ positions: [Vector3], cols newCols: Int, rows newRows: Int) -> [Vector3] {
     let across = Taps.even(from: cols, to: newCols)
     let down = Taps.even(from: rows, to: newRows)
-    var bands = [Spot](repeating: .zero, count: newCols * rows)
+    var bands = [Vector3](repeating: .zero, count: newCols * rows)
     for row in 0..<rows {
       for (col, tap) in across.enumerated() {
-        bands[row * newCols + col] = tap.mix(spots, from: row * cols, by: 1)
+        bands[row * newCols + col] = tap.mix(positions, from: row * cols, by: 1)
       }
     }
-    var result = [Spot](repeating: .zero, count: newCols * newRows)
+    var result = [Vector3](repeating: .zero, count: newCols * newRows)
     for (row, tap) in down.enumerated() {
       for col in 0..<newCols {
         result[row * newCols + col] = tap.mix(bands, from: col, by: newCols)
@@ -63,9 +63,10 @@ struct Taps {
   }
 
   @inline(__always)
-  func mix(_ spots: [Spot], from start: Int, by stride: Int) -> Spot {
-    spots[start + indices.0 * stride] * weights.0 + spots[start + indices.1 * stride] * weights.1
-      + spots[start + indices.2 * stride] * weights.2
-      + spots[start + indices.3 * stride] * weights.3
+  func mix(_ positions: [Vector3], from start: Int, by stride: Int) -> Vector3 {
+    positions[start + indices.0 * stride] * weights.0 + positions[start + indices.1 * stride]
+      * weights.1
+      + positions[start + indices.2 * stride] * weights.2
+      + positions[start + indices.3 * stride] * weights.3
   }
 }

@@ -30,16 +30,16 @@ struct Tethers {
     }
   }
 
-  func restrain(_ spots: inout [Spot], cols: Int, rows: Int, pins: [Spot]) {
+  func restrain(_ positions: inout [Vector3], cols: Int, rows: Int, pins: [Vector3]) {
     for row in 1..<rows {
       let longest = fromRail[row]
       for col in 0..<cols where !isHeld(col, row) {
         let index = row * cols + col
         for hand in hands {
-          spots[index] = Tethers.within(
-            hand.byRow[row] + hand.byCol[col], of: hand.hold.spot, spots[index])
+          positions[index] = Tethers.within(
+            hand.byRow[row] + hand.byCol[col], of: hand.hold.position, positions[index])
         }
-        spots[index] = Tethers.within(longest, of: pins[col], spots[index])
+        positions[index] = Tethers.within(longest, of: pins[col], positions[index])
       }
     }
   }
@@ -50,10 +50,10 @@ struct Tethers {
   }
 
   @inline(__always)
-  private static func within(_ length: Double, of anchor: Spot, _ spot: Spot) -> Spot {
-    let way = spot - anchor
+  private static func within(_ length: Double, of anchor: Vector3, _ position: Vector3) -> Vector3 {
+    let way = position - anchor
     let square = way.lengthSquared
-    guard square > length * length else { return spot }
+    guard square > length * length else { return position }
     return anchor + way * (length / square.squareRoot())
   }
 }

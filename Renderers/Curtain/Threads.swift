@@ -14,7 +14,7 @@ struct Threads {
   private let widths: [Double]
   private let heights: [Double]
   private let diagonals: [Double]
-  private let folds: [Spot]
+  private let folds: [Vector3]
   /// 0 for what rail or hands hold, else 1.
   private var free: [Double]
   /// How many rest lengths a link may keep for now: cloth that was overstretched takes its time.
@@ -43,80 +43,80 @@ struct Threads {
   }
 
   /// Makes all links good once.
-  mutating func pass(_ spots: inout [Spot]) {
-    press(&spots)
-    smooth(&spots)
-    shearBack(&spots)
-    linkDown(&spots)
-    linkAcross(&spots)
+  mutating func pass(_ positions: inout [Vector3]) {
+    press(&positions)
+    smooth(&positions)
+    shearBack(&positions)
+    linkDown(&positions)
+    linkAcross(&positions)
   }
 
   /// Draws each point to its place in the pleat.
-  private func press(_ spots: inout [Spot]) {
+  private func press(_ positions: inout [Vector3]) {
     for row in 1..<rows {
       for col in 1..<(cols - 1) {
         let b = row * cols + col
-        let strain = spots[b] - (spots[b - 1] + spots[b + 1]) * 0.5 - folds[b]
+        let strain = positions[b] - (positions[b - 1] + positions[b + 1]) * 0.5 - folds[b]
         let weight = free[b] + 0.25 * (free[b - 1] + free[b + 1])
         let move = strain * (1 / (weight + crease))
-        spots[b] -= move * free[b]
-        spots[b - 1] += move * (0.5 * free[b - 1])
-        spots[b + 1] += move * (0.5 * free[b + 1])
+        positions[b] -= move * free[b]
+        positions[b - 1] += move * (0.5 * free[b - 1])
+        positions[b + 1] += move * (0.5 * free[b + 1])
       }
     }
   }
 
   /// Resists bending downwards.
-  private func smooth(_ spots: inout [Spot]) {
+  private func smooth(_ positions: inout [Vector3]) {
     for row in 1..<(rows - 1) {
       for col in 0..<cols {
         let b = row * cols + col
         let (a, c) = (b - cols, b + cols)
-        let strain = spots[b] - (spots[a] + spots[c]) * 0.5
+        let strain = positions[b] - (positions[a] + positions[c]) * 0.5
         let weight = free[b] + 0.25 * (free[a] + free[c])
         let move = strain * (1 / (weight + bend))
-        spots[b] -= move * free[b]
-        spots[a] += move * (0.5 * free[a])
-        spots[c] += move * (0.5 * free[c])
+        positions[b] -= move * free[b]
+        positions[a] += move * (0.5 * free[a])
+        positions[c] += move * (0.5 * free[c])
       }
     }
   }
 
-  private func shearBack(_ spots: inout [Spot]) {
+  private func shearBack(_ positions: inout [Vector3]) {
     for row in 0..<(rows - 1) {
       for col in 0..<(cols - 1) {
         let a = row * cols + col
-        draw(&spots, a, a + cols + 1, diagonals[col])
-        draw(&spots, a + 1, a + cols, diagonals[col])
+        draw(&positions, a, a + cols + 1, diagonals[col])
+        draw(&positions, a + 1, a + cols, diagonals[col])
       }
     }
   }
 
   /// Draws two points softly to a distance.
   @inline(__always)
-  private func draw(_ spots: inout [Spot], _ a: Int, _ b: Int, _ rest: Double) {
-    let way = spots[b] - spots[a]
+  private func draw(_ positions: inout [Vector3], _ a: Int, _ b: Int, _ rest: Double) {
+    let way = positions[b] - positions[a]
     let length = way.length
     guard length > 1e-9 else { return }
     let move = way * ((length - rest) / (length * (free[a] + free[b] + shear)))
-    spots[a] += move * free[a]
-    spots[b] -= move * free[b]
+    positions[a] += move * free[a]
+    positions[b] -= move * free[b]
   }
 
-  private func linkDown(_ spots: inout [Spot]) {
+  private func linkDown(_ positions: inout [Vector3]) {
     for row in 0..<(rows - 1) {
       let rest = heights[row]
       for col in 0..<cols {
-        link(&spots, row * cols + col, (row + 1) * cols + col, rest)
+        link(&positions, row * cols + col, (row + 1) * cols + col, rest)
       }
     }
   }
 
-  private func linkAcross(_ spots: inout [Spot]) {
+  private func linkAcross(_ positions: inout [Vector3]) {
     for row in 1..<rows {
       for first in [0, 1] {
         for col in stride(from: first, to: cols - 1, by: 2) {
-          link(&spots, row * cols + col, row * cols + col + 1, widths[col])
+          link(&positions, row * cols + col, row * cols + col + 1, widths[col])
         }
       }
     }
@@ -124,15 +124,15 @@ struct Threads {
 
   /// Brings a link to its rest length; cloth gives way to being pushed together.
   @inline(__always)
-  private func link(_ spots: inout [Spot], _ a: Int, _ b: Int, _ rest: Double) {
-    let way = spots[b] - spots[a]
+  private func link(_ positions: inout [Vector3], _ a: Int, _ b: Int, _ rest: Double) {
+    let way = positions[b] - positions[a]
     let length = way.length
     let weight = free[a] + free[b]
     guard length > 1e-9, weight > 0 else { return }
     let isLong = length > rest
     let aim = isLong ? min(length, rest * recoil) : rest
     let move = way * ((isLong ? 1.0 : 0.2) * (length - aim) / (length * weight))
-    spots[a] += move * free[a]
-    spots[b] -= move * free[b]
+    positions[a] += move * free[a]
+    positions[b] -= move * free[b]
   }
 }

@@ -80,7 +80,7 @@ public struct WindowCurtain: SingleTouchRenderer {
     var grabbed = JSON.null
     var place = JSON.null
     if let grip = world.grips.first {
-      let seen = world.composition.project(cloth.spots[grip.row * cloth.cols + grip.col])
+      let seen = world.composition.project(cloth.positions[grip.row * cloth.cols + grip.col])
       grabbed = [.number(Double(grip.col)), .number(Double(grip.row))]
       place = [.number(seen.x), .number(seen.y)]
     }

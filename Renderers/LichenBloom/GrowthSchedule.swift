@@ -21,7 +21,7 @@ package struct GrowthSchedule: Hashable, Sendable {
     var period: Double
   }
 
-  /// The places that the almanac plants at.
+  /// The places that the schedule plants at.
   package static let seats = [
     Seat(
       plane: .far, x: -0.72, y: -0.66, nearness: 0, size: 0.62, first: -30, head: 14, period: 53),

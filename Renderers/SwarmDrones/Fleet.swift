@@ -3,7 +3,7 @@ import Motion
 import Rendering
 
 /// A drone's place in the flock.
-package struct Berth: Hashable, Sendable {
+package struct FlockSlot: Hashable, Sendable {
   /// How far it lags behind the head, 0…1.
   var lag: Double
   /// Where between the flock's edges it likes to fly, −1…1.
@@ -41,7 +41,7 @@ package struct Fleet: Hashable, Sendable {
   static let (trailLength, trailRate) = (15, 40.0)
 
   private(set) var traits: [Trait] = []
-  private(set) var berths: [Berth] = []
+  private(set) var flockSlots: [FlockSlot] = []
   /// Places, in points.
   package var position: [Point] = []
   /// Way per second of flight time, which runs with the pace.
@@ -75,9 +75,9 @@ package struct Fleet: Hashable, Sendable {
   }
 
   /// Adds a drone that is lit at once, at home.
-  package mutating func launch(lag: Double, at home: (Berth) -> Wander.Home) {
+  package mutating func launch(lag: Double, at home: (FlockSlot) -> Wander.Home) {
     add(.zero, .zero, depth: 0.5, light: 1, lag: lag)
-    let start = home(berths[count - 1])
+    let start = home(flockSlots[count - 1])
     (position[count - 1], velocity[count - 1]) = (start.place, start.stream)
     depth[count - 1] = start.depth
   }
@@ -97,8 +97,8 @@ package struct Fleet: Hashable, Sendable {
     if fallen.count > Fleet.mostFallen { fallen.removeFirst(fallen.count - Fleet.mostFallen) }
   }
 
-  /// Gives each drone the berth that `order` names.
-  mutating func reberth(_ order: [Int]) { berths = order.map { berths[$0] } }
+  /// Gives each drone the slot that `order` names.
+  mutating func reassign(_ order: [Int]) { flockSlots = order.map { flockSlots[$0] } }
 
   private mutating func add(
     _ place: Point, _ velocity: Vector, depth: Double, light: Double, lag: Double
@@ -108,8 +108,8 @@ package struct Fleet: Hashable, Sendable {
       Trait(
         tempo: chance.number(in: 0.88...1.12),
         phase: chance.unit(), isSpark: number % 8 == 5))
-    berths.append(
-      Berth(lag: lag, layer: chance.number(in: -1...1), rise: chance.number(in: -1...1)))
+    flockSlots.append(
+      FlockSlot(lag: lag, layer: chance.number(in: -1...1), rise: chance.number(in: -1...1)))
     position.append(place)
     self.velocity.append(velocity)
     self.depth.append(depth)
@@ -129,7 +129,7 @@ package struct Fleet: Hashable, Sendable {
           light: light[index], spark: spark[index], phase: traits[index].phase))
     }
     traits.removeLast()
-    berths.removeLast()
+    flockSlots.removeLast()
     position.removeLast()
     velocity.removeLast()
     depth.removeLast()

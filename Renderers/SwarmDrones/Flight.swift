@@ -37,7 +37,7 @@ struct Flight: Hashable, Sendable {
       // The fleet drifts by its new velocity; the mean of both is the way.
       fleet.position[index] -= change * half
       fleet.depth[index].approach(
-        0.66 + 0.1 * fleet.berths[index].layer, rate: 3.04, for: duration)
+        0.66 + 0.1 * fleet.flockSlots[index].layer, rate: 3.04, for: duration)
     }
   }
 

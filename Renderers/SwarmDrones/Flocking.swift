@@ -39,9 +39,9 @@ package struct Flocking: Hashable, Sendable {
     field = GradientNoise(seed: chance.next())
   }
 
-  /// Where `berth` lies in a flock of `count` at flight time `time`.
-  func home(_ berth: Berth, count: Int, spacing: Double, at time: Double) -> Wander.Home {
-    wander.home(berth, width: width(count, spacing, time), at: time)
+  /// Where `slot` lies in a flock of `count` at flight time `time`.
+  func home(_ slot: FlockSlot, count: Int, spacing: Double, at time: Double) -> Wander.Home {
+    wander.home(slot, width: width(count, spacing, time), at: time)
   }
 
   /// Half the width of a ribbon that gives everyone room.
@@ -77,7 +77,7 @@ package struct Flocking: Hashable, Sendable {
         wish += center[index] / weight[index] * 0.2
       }
       let trait = fleet.traits[index]
-      let home = wander.home(fleet.berths[index], width: width, at: time)
+      let home = wander.home(fleet.flockSlots[index], width: width, at: time)
       let goal = inside.nearest(to: home.place)
       wish += ((goal - place) * 1.7).limited(to: 2 * cruise) * pull
       wish += (home.stream - velocity) * (0.8 * pull)

@@ -52,8 +52,8 @@ package struct Show: Sendable {
     let flocking = self.flocking
     for index in 0..<count {
       let lag = (Double(index) + chance.unit()) / Double(count)
-      fleet.launch(lag: lag) { berth in
-        flocking.home(berth, count: count, spacing: room, at: -rehearsal)
+      fleet.launch(lag: lag) { slot in
+        flocking.home(slot, count: count, spacing: room, at: -rehearsal)
       }
     }
     for step in 0..<Int(rehearsal * 40) {
@@ -97,17 +97,17 @@ package struct Show: Sendable {
     glow.approach(drones.glow, rate: 10.4, for: duration)
   }
 
-  /// Lets the drones go: each to the nearest berth of the flock, at its leisure.
+  /// Lets the drones go: each to the nearest slot of the flock, at its leisure.
   private mutating func release() {
     pull = 0.15
     let (count, room) = (fleet.count, flockSpacing(fleet.count))
-    let homes = fleet.berths.map {
+    let homes = fleet.flockSlots.map {
       flocking.home($0, count: count, spacing: room, at: flightTime + 1).place
     }
-    let order = Matching.solve(count: count) { drone, berth in
-      fleet.position[drone].distance(to: homes[berth])
+    let order = Matching.solve(count: count) { drone, slot in
+      fleet.position[drone].distance(to: homes[slot])
     }
-    fleet.reberth(order)
+    fleet.reassign(order)
   }
 
   /// In a flock some carry sparks. Over a formation passes a cool wave, and when it clicks

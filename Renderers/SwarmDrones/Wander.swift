@@ -66,19 +66,19 @@ package struct Wander: Hashable, Sendable {
     return sum
   }
 
-  /// The home of `berth` at flight time `time` on a ribbon that reaches `width` points to either
+  /// The home of `slot` at flight time `time` on a ribbon that reaches `width` points to either
   /// side.
-  func home(_ berth: Berth, width: Double, at time: Double) -> Home {
-    let then = time - berth.lag * stretch(at: time)
+  func home(_ slot: FlockSlot, width: Double, at time: Double) -> Home {
+    let then = time - slot.lag * stretch(at: time)
     let place = head(at: then)
     let stream = (place - head(at: then - 0.1)) * 10
-    let body = 4 * berth.lag * (1 - berth.lag)
+    let body = 4 * slot.lag * (1 - slot.lag)
     let reach = width * (0.3 + 0.7 * body)
     let twist = Math.sinCos(
-      0.46 * time - 3.4 * berth.lag + 1.1 * Math.sin(0.19 * time + phases[5]) + phases[6])
+      0.46 * time - 3.4 * slot.lag + 1.1 * Math.sin(0.19 * time + phases[5]) + phases[6])
     // The ribbon is half as thick as broad.
-    let side = berth.layer * twist.cos + 0.5 * berth.rise * twist.sin
-    let depth = berth.layer * twist.sin - 0.5 * berth.rise * twist.cos
+    let side = slot.layer * twist.cos + 0.5 * slot.rise * twist.sin
+    let depth = slot.layer * twist.sin - 0.5 * slot.rise * twist.cos
     return Home(
       place: place + stream.normalized.perpendicular * (reach * side), stream: stream,
       depth: 0.5 + 0.44 * depth)

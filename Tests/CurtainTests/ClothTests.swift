@@ -12,17 +12,19 @@ import Testing
     let pins = play.cloth.pattern.pins
     let start = play.seen(4, 7)
     play.hold(from: start, at: start + Vector(150, -100), steps: 40)
-    #expect(Array(play.cloth.spots.prefix(12)) == pins)
+    #expect(Array(play.cloth.positions.prefix(12)) == pins)
     play.rest(100)
-    #expect(Array(play.cloth.spots.prefix(12)) == pins)
+    #expect(Array(play.cloth.positions.prefix(12)) == pins)
   }
 
   @Test func `cloth in still air stays at rest for ten thousand steps`() {
     for gravity in [0.0, 1, 2] {
       var play = ScriptedRun(cols: 8, rows: 8, gravity: gravity)
-      let before = play.cloth.spots
+      let before = play.cloth.positions
       play.rest(gravity == 1 ? 10_000 : 2_000)
-      for (spot, old) in zip(play.cloth.spots, before) { #expect((spot - old).length < 4) }
+      for (position, old) in zip(play.cloth.positions, before) {
+        #expect((position - old).length < 4)
+      }
       #expect(play.commotion < 1e-3)
     }
   }
@@ -48,7 +50,7 @@ import Testing
       var sum = 0.0
       for _ in 0..<360 {
         play.step()
-        sum += play.cloth.spots.reduce(0) { $0 + $1.x }
+        sum += play.cloth.positions.reduce(0) { $0 + $1.x }
       }
       return sum / (360 * 64)
     }
@@ -58,11 +60,13 @@ import Testing
   @Test func `heavier cloth gives way less to the wind`() {
     let places = [0.0, 1, 2].map { gravity -> Double in
       var play = ScriptedRun(cols: 8, rows: 8, wind: 0.6, gravity: gravity)
-      let hung = ScriptedRun(cols: 8, rows: 8, gravity: gravity).cloth.spots
+      let hung = ScriptedRun(cols: 8, rows: 8, gravity: gravity).cloth.positions
       var sum = 0.0
       for _ in 0..<240 {
         play.step()
-        for (spot, place) in zip(play.cloth.spots, hung) { sum += (spot - place).length }
+        for (position, place) in zip(play.cloth.positions, hung) {
+          sum += (position - place).length
+        }
       }
       return sum / (240 * 64)
     }
@@ -107,11 +111,11 @@ import Testing
   }
 
   /// The middle of each ninth of the cloth across and down, pleats evened out.
-  private func outline(_ cloth: Cloth) -> [Spot] {
+  private func outline(_ cloth: Cloth) -> [Vector3] {
     let fine = Resampling(cols: cloth.cols, rows: cloth.rows).sampled(
-      cloth.spots, cols: 90, rows: 90)
+      cloth.positions, cols: 90, rows: 90)
     return (0..<81).map { part in
-      var sum = Spot.zero
+      var sum = Vector3.zero
       for row in 0..<10 {
         for col in 0..<10 { sum += fine[(part / 9 * 10 + row) * 90 + part % 9 * 10 + col] }
       }
@@ -125,26 +129,28 @@ import Testing
     play.step()
     #expect(play.cloth.pins != play.cloth.pattern.pins)
     play.rest(600)
-    #expect(Array(play.cloth.spots.prefix(11)) == play.cloth.pattern.pins)
+    #expect(Array(play.cloth.positions.prefix(11)) == play.cloth.pattern.pins)
   }
 
   @Test func `a sample between points is the point itself, and lies on a straight row`() {
-    let row = (0..<7).map { Spot(Double($0) * 3, 1, -2) }
-    let flat = row + row.map { $0 + Spot(0, 5, 0) }
+    let row = (0..<7).map { Vector3(Double($0) * 3, 1, -2) }
+    let flat = row + row.map { $0 + Vector3(0, 5, 0) }
     let fine = Resampling(cols: 7, rows: 2).sampled(flat, cols: 13, rows: 2)
-    for index in 0..<13 { #expect((fine[index] - Spot(Double(index) * 1.5, 1, -2)).length < 1e-12) }
+    for index in 0..<13 {
+      #expect((fine[index] - Vector3(Double(index) * 1.5, 1, -2)).length < 1e-12)
+    }
     let same = Resampling(cols: 7, rows: 2).sampled(flat, cols: 7, rows: 2)
     for (a, b) in zip(same, flat) { #expect((a - b).length < 1e-12) }
   }
 
   @Test func `the same seed gives the same cloth, another seed another`() {
-    func spots(_ seed: UInt64) -> [Spot] {
+    func positions(_ seed: UInt64) -> [Vector3] {
       var play = ScriptedRun(wind: 0.5, seed: seed)
       play.rest(30)
-      return play.cloth.spots
+      return play.cloth.positions
     }
-    #expect(spots(4) == spots(4))
-    #expect(spots(4) != spots(5))
+    #expect(positions(4) == positions(4))
+    #expect(positions(4) != positions(5))
   }
 
   @Test(arguments: [125, 150, 238])
@@ -161,7 +167,7 @@ import Testing
       }
       return play
     }
-    let (one, other) = (play(120).cloth.spots, play(rate).cloth.spots)
+    let (one, other) = (play(120).cloth.positions, play(rate).cloth.positions)
     let away = zip(one, other).map { ($0 - $1).length }
     #expect(away.reduce(0, +) / 64 < 12)
   }

@@ -28,7 +28,7 @@ import Testing
         return
       }
       #expect(Point(x, y).distance(to: finger) < 1e-9)
-      #expect(play.cloth.spots[7 * 12 + 4] == play.cloth.past[7 * 12 + 4])
+      #expect(play.cloth.positions[7 * 12 + 4] == play.cloth.past[7 * 12 + 4])
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
     let cloth = state.world.cloth
     #expect(!state.world.grips.isEmpty)
     #expect(cloth.stretch < 0.15)
-    #expect(cloth.spots == cloth.past)
+    #expect(cloth.positions == cloth.past)
   }
 
   @Test func `a point on the rail cannot be taken`() {

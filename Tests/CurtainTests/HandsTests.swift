@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `two fingers on one spot take two points that lie beside each other`() {
+  @Test func `two fingers on one position take two points that lie beside each other`() {
     var play = Hands(cols: 12, rows: 14)
     let place = play.seen(5, 8)
     var fingers = [Finger(1, at: place), Finger(2, at: place)]
@@ -66,7 +66,7 @@ import Testing
       #expect(play.held.map(\.finger) == Array(1...10))
       #expect(Set(play.held.map { [$0.col, $0.row] }).count == 10)
       #expect(play.held.allSatisfy { $0.row >= 1 })
-      #expect(play.state.world.cloth.spots.allSatisfy { $0.isFinite })
+      #expect(play.state.world.cloth.positions.allSatisfy { $0.isFinite })
     }
   }
 
@@ -158,6 +158,6 @@ private struct Hands {
 
   func seen(_ col: Int, _ row: Int) -> Point {
     let cloth = state.world.cloth
-    return state.world.composition.project(cloth.spots[row * cloth.cols + col])
+    return state.world.composition.project(cloth.positions[row * cloth.cols + col])
   }
 }

@@ -53,27 +53,27 @@ struct ScriptedRun {
   }
 
   /// Whether every point is somewhere.
-  var isFinite: Bool { cloth.spots.allSatisfy { $0.isFinite } }
+  var isFinite: Bool { cloth.positions.allSatisfy { $0.isFinite } }
 
   /// Where the eye sees a point of the cloth.
   func seen(_ col: Int, _ row: Int) -> Point {
-    composition.project(cloth.spots[row * cloth.cols + col])
+    composition.project(cloth.positions[row * cloth.cols + col])
   }
 
   /// Energy of the points, each of mass 1: of motion and of height.
   var energy: Double {
     let weight = curtain.gravity * CurtainWorld.fall * composition.drop
     var sum = 0.0
-    for (spot, past) in zip(cloth.spots, cloth.past) {
-      let speed = (spot - past) * Double(rate)
-      sum += speed.lengthSquared / 2 - weight * spot.y
+    for (position, past) in zip(cloth.positions, cloth.past) {
+      let speed = (position - past) * Double(rate)
+      sum += speed.lengthSquared / 2 - weight * position.y
     }
     return sum
   }
 
   /// Energy of motion alone.
   var commotion: Double {
-    zip(cloth.spots, cloth.past).reduce(0) {
+    zip(cloth.positions, cloth.past).reduce(0) {
       $0 + (($1.0 - $1.1) * Double(rate)).lengthSquared / 2
     }
   }

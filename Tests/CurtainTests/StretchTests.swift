@@ -47,7 +47,7 @@ import Testing
     play.hold(from: start, at: finger, steps: 20)
     let cloth = play.cloth
     let lengths = (0..<11).map { row -> Double in
-      let (upper, lower) = (cloth.spots[row * 12 + 5], cloth.spots[row * 12 + 17])
+      let (upper, lower) = (cloth.positions[row * 12 + 5], cloth.positions[row * 12 + 17])
       return (lower - upper).length
     }
     let mean = lengths.reduce(0, +) / 11
@@ -55,7 +55,7 @@ import Testing
     let longest = lengths.max() ?? 0
     #expect(longest < mean * 1.08)
     let asked = cloth.demand(
-      of: cloth.spots[11 * 12 + 5], col: 5, row: 11)
+      of: cloth.positions[11 * 12 + 5], col: 5, row: 11)
     let allowed = asked * 1.15 - 1
     #expect(play.number("maxStretch") <= allowed)
   }
@@ -76,7 +76,7 @@ import Testing
     let hems = [0.0, 0.5, 1, 1.5, 2].map { gravity -> Double in
       var play = ScriptedRun(gravity: gravity)
       play.rest(120)
-      return play.cloth.spots.suffix(12).reduce(0) { $0 + $1.y } / 12
+      return play.cloth.positions.suffix(12).reduce(0) { $0 + $1.y } / 12
     }
     for (lighter, heavier) in zip(hems, hems.dropFirst()) { #expect(heavier > lighter + 0.5) }
   }
