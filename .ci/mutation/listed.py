@@ -82,7 +82,7 @@ MISTAKES = [
             "let trail = «show.fleet.trails[drone].dropLast()»",
             "show.fleet.trails[drone].dropLast().dropFirst()"),
     Mistake("sign of the ribbon's twist", SWARM + "Wander.swift",
-            "0.46 * time - «3.4» * berth.lag", "(-3.4)"),
+            "0.46 * time - «3.4» * slot.lag", "(-3.4)"),
     Mistake("group swings faster by 3 %", SWARM + "GroupSpring.swift",
             "spring(«16.4», 0.62)", "16.9"),
     Mistake("drones arrive faster by 3 %", SWARM + "Flight.swift",

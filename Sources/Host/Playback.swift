@@ -76,9 +76,9 @@ public struct Playback<P: Player>: Sendable {
     player.passTime(&out)
     if !player.isPaused { player.world.wake() }
     player.world.moveControls(&out)
-    for cue in try dueCues(at: out.now) {
+    for event in try dueEvents(at: out.now) {
       guard !isCancelled() else { return }
-      perform(cue, &out)
+      perform(event, &out)
     }
     touches.passTime(&player, &out)
     // What a failing move left undone would show in this step's picture: there is none.
@@ -90,18 +90,18 @@ public struct Playback<P: Player>: Sendable {
     events += out.events
   }
 
-  private mutating func dueCues(at now: Double) throws(ScriptError) -> [TimelineEvent] {
+  private mutating func dueEvents(at now: Double) throws(ScriptError) -> [TimelineEvent] {
     let player = player
     var placement: Placement<P>?
-    return try timeline.cues(until: now) { name in
+    return try timeline.events(until: now) { name in
       let known = placement ?? Playback.placement(of: player)
       placement = known
       return known.place(named: player.world.page.part(called: name, in: known))
     }
   }
 
-  private mutating func perform(_ cue: TimelineEvent, _ out: inout EventSink) {
-    switch cue {
+  private mutating func perform(_ event: TimelineEvent, _ out: inout EventSink) {
+    switch event {
     case .contact(let sample):
       player.world.trails?.handle(sample)
       player.notice(sample)

@@ -61,13 +61,13 @@ struct ActionPlayer: Sendable {
   /// cannot start.
   mutating func advance(
     _ fingers: inout Fingers, _ time: Double, _ stage: Size, _ locate: (String) -> Rect?,
-    _ cues: inout [TimelineEvent]
+    _ events: inout [TimelineEvent]
   ) throws(ScriptError) {
     if let (place, _) = nextMotion() {
       let (source, pressure) = (motions[place].source, motions[place].pressure)
       let target = motions[place].advance()
-      let cue = fingers.move(source: source, to: target, pressure: pressure, time: time)
-      if let cue { cues.append(cue) }
+      let event = fingers.move(source: source, to: target, pressure: pressure, time: time)
+      if let event { events.append(event) }
       if motions[place].done == motions[place].pieces { motions.remove(at: place) }
     } else if isInTick {
       tickStart = tickEnd
@@ -76,7 +76,7 @@ struct ActionPlayer: Sendable {
     } else {
       isInTick = true
       for index in script.sources.indices {
-        try startItem(of: index, &fingers, time, stage, locate, &cues)
+        try startItem(of: index, &fingers, time, stage, locate, &events)
       }
     }
   }
@@ -106,29 +106,29 @@ struct ActionPlayer: Sendable {
 extension ActionPlayer {
   private mutating func startItem(
     of index: Int, _ fingers: inout Fingers, _ time: Double, _ stage: Size,
-    _ locate: (String) -> Rect?, _ cues: inout [TimelineEvent]
+    _ locate: (String) -> Rect?, _ events: inout [TimelineEvent]
   ) throws(ScriptError) {
     let source = script.sources[index]
     guard tick < source.items.count else { return }
     let owner = Fingers.Owner.source(source.id)
-    var cue: TimelineEvent?
+    var event: TimelineEvent?
     switch source.items[tick] {
     case .pause: break
     case .down(let button, let pressure):
       guard button == 0, !fingers.isDown(owner) else { return }
-      cue = try fingers.land(
+      event = try fingers.land(
         owner, at: fingers.place(of: source.id), pressure: pressure, time: time,
         by: itemPath(index))
     case .up(let button):
       guard button == 0 else { return }
-      cue = fingers.lift(owner, .ended, time: time)
-    case .cancel: cue = fingers.lift(owner, .cancelled, time: time)
+      event = fingers.lift(owner, .ended, time: time)
+    case .cancel: event = fingers.lift(owner, .cancelled, time: time)
     case .move(let move):
       let from = fingers.place(of: source.id)
       let target = try target(of: move, from, item: itemPath(index), stage, locate)
       let duration = move.duration ?? script.ticks[tick]
       if duration == 0 {
-        cue = fingers.move(
+        event = fingers.move(
           source: source.id, to: target, pressure: move.pressure, time: time)
       } else {
         motions.append(
@@ -137,7 +137,7 @@ extension ActionPlayer {
             pressure: move.pressure))
       }
     }
-    if let cue { cues.append(cue) }
+    if let event { events.append(event) }
   }
 
   private func itemPath(_ source: Int) -> JSONPath {

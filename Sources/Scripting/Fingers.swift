@@ -48,7 +48,7 @@ struct Fingers: Sendable {
     landed += 1
     let contact = Pointer(number: landed, owner: owner, position: place, pressure: pressure)
     contacts.append(contact)
-    return Fingers.cue(contact, .began, time)
+    return Fingers.event(contact, .began, time)
   }
 
   /// Moves a contact; nil where it is not down.
@@ -57,7 +57,7 @@ struct Fingers: Sendable {
   ) -> TimelineEvent? {
     guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
     (contacts[index].position, contacts[index].pressure) = (place, pressure)
-    return Fingers.cue(contacts[index], .moved, time)
+    return Fingers.event(contacts[index], .moved, time)
   }
 
   /// Takes a contact off the glass, at `place` if given; nil where it is not down.
@@ -67,7 +67,7 @@ struct Fingers: Sendable {
     guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
     var contact = contacts.remove(at: index)
     if let place { contact.position = place }
-    return Fingers.cue(contact, phase, time)
+    return Fingers.event(contact, phase, time)
   }
 
   /// Moves a pointer source; nil where it stays in place and presses as before, or is not down.
@@ -83,13 +83,14 @@ struct Fingers: Sendable {
 
   /// Lifts all contacts, the last to land first, and forgets all sources.
   mutating func release(time: Double) -> [TimelineEvent] {
-    let cues = contacts.reversed().map { Fingers.cue($0, .ended, time) }
+    let events = contacts.reversed().map { Fingers.event($0, .ended, time) }
     contacts = []
     places = [:]
-    return cues
+    return events
   }
 
-  private static func cue(_ contact: Pointer, _ phase: TouchPhase, _ time: Double) -> TimelineEvent
+  private static func event(_ contact: Pointer, _ phase: TouchPhase, _ time: Double)
+    -> TimelineEvent
   {
     .contact(
       TouchSample(

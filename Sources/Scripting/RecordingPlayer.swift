@@ -32,7 +32,7 @@ struct RecordingPlayer: Sendable {
 
   /// Plays the next sample. Throws where its phase cannot follow what the contact did before.
   mutating func advance(
-    _ fingers: inout Fingers, _ time: Double, _ cues: inout [TimelineEvent]
+    _ fingers: inout Fingers, _ time: Double, _ events: inout [TimelineEvent]
   ) throws(ScriptError) {
     let sample = samples[played]
     let owner = Fingers.Owner.recorded(sample.id)
@@ -40,7 +40,7 @@ struct RecordingPlayer: Sendable {
     guard isDown != (sample.phase == .began) else { throw error(sample, isDown: isDown) }
     let place = JSONPath.index(path, played)
     played += 1
-    let cue =
+    let event =
       switch sample.phase {
       case .began:
         try fingers.land(
@@ -50,7 +50,7 @@ struct RecordingPlayer: Sendable {
       case .ended, .cancelled:
         fingers.lift(owner, sample.phase, at: sample.position, time: time)
       }
-    if let cue { cues.append(cue) }
+    if let event { events.append(event) }
   }
 
   private func error(_ sample: Script.RawSample, isDown: Bool) -> ScriptError {

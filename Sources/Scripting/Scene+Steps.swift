@@ -25,10 +25,10 @@ extension Scene {
   package var touchSamples: [TouchSample]? {
     var timeline = Timeline(scene: self)
     guard isPlayedByFingersAlone,
-      let cues = try? timeline.cues(until: .infinity, locate: { _ in nil }),
+      let events = try? timeline.events(until: .infinity, locate: { _ in nil }),
       timeline.failure == nil
     else { return nil }
-    return cues.compactMap { if case .contact(let sample) = $0 { sample } else { nil } }
+    return events.compactMap { if case .contact(let sample) = $0 { sample } else { nil } }
   }
 
   /// Steps that begin after the scene's end and are never played, as mistakes.

@@ -48,7 +48,7 @@ extension Script {
       }
     }
     var timeline = Timeline(steps: heard, stage: .zero)
-    _ = try timeline.cues(until: .infinity) { _ in nil }
+    _ = try timeline.events(until: .infinity) { _ in nil }
     if let failure = timeline.failure { throw failure }
   }
 }

@@ -48,24 +48,24 @@ public struct Timeline: Sendable {
   /// in the order of time; where times are equal, in the order of steps and sources.
   ///
   /// `locate` tells where a part of the player is now, in stage points, nil where it is not
-  /// present. Throws where a move cannot start and every later time again; if cues were due before
-  /// that move, they are returned first, `failure` is set, and only the next call throws.
-  public mutating func cues(
+  /// present. Throws where a move cannot start and every later time again; if events were due
+  /// before that move, they are returned first, `failure` is set, and only the next call throws.
+  public mutating func events(
     until time: Double, locate: (String) -> Rect?
   ) throws(ScriptError) -> [TimelineEvent] {
     if let failure { throw failure }
-    var cues: [TimelineEvent] = []
+    var events: [TimelineEvent] = []
     while let due = nextDue(), due.time <= time + Timestamp.tolerance {
       clock = max(clock, due.time)
-      do throws(ScriptError) { try play(due.place, locate, &cues) } catch {
+      do throws(ScriptError) { try play(due.place, locate, &events) } catch {
         let error = error.happening(at: clock)
         failure = error
         failedPlace = due.place < runs.count ? due.place : nil
-        if cues.isEmpty { throw error }
+        if events.isEmpty { throw error }
         break
       }
     }
-    return cues
+    return events
   }
 
   /// When something is due next, in seconds; nil at the end.
@@ -93,22 +93,22 @@ public struct Timeline: Sendable {
   }
 
   private mutating func play(
-    _ place: Int, _ locate: (String) -> Rect?, _ cues: inout [TimelineEvent]
+    _ place: Int, _ locate: (String) -> Rect?, _ events: inout [TimelineEvent]
   ) throws(ScriptError) {
-    guard place < runs.count else { return try startStep(locate, &cues) }
+    guard place < runs.count else { return try startStep(locate, &events) }
     switch runs[place] {
     case .body(var run):
-      try run.advance(&fingers, clock, stage, locate, &cues)
+      try run.advance(&fingers, clock, stage, locate, &events)
       runs[place] = .body(run)
     case .recording(var run):
-      try run.advance(&fingers, clock, &cues)
+      try run.advance(&fingers, clock, &events)
       runs[place] = .recording(run)
     }
     if runs[place].isOver { runs.remove(at: place) }
   }
 
   private mutating func startStep(
-    _ locate: (String) -> Rect?, _ cues: inout [TimelineEvent]
+    _ locate: (String) -> Rect?, _ events: inout [TimelineEvent]
   ) throws(ScriptError) {
     let step = steps[started]
     started += 1
@@ -120,15 +120,15 @@ public struct Timeline: Sendable {
         samples, start: step.start, path: step.path, isOpen: step.isOpen)
       try append(.recording(run), step)
     case .set(let settings):
-      cues += settings.map { .set(control: $0.id, values: $0.values, time: clock) }
+      events += settings.map { .set(control: $0.id, values: $0.values, time: clock) }
     case .adjust(let axis, let steps):
-      cues.append(.adjust(axis: axis, steps: steps, time: clock))
+      events.append(.adjust(axis: axis, steps: steps, time: clock))
     case .activate(let part):
       guard locate(part) != nil else { throw .noSuchElement(part, at: step.path) }
-      cues.append(.activate(part: part, time: clock))
+      events.append(.activate(part: part, time: clock))
     case .release:
       runs = []
-      cues += fingers.release(time: clock)
+      events += fingers.release(time: clock)
     }
   }
 

@@ -71,9 +71,9 @@ extension View {
     precondition(
       proposal.width ?? 0 >= 0 && proposal.height ?? 0 >= 0,
       "a length on offer is a number and not negative")
-    var listing = FlattenedTree<State>()
+    var tree = FlattenedTree<State>()
     var solver = LayoutSolver()
-    let root = listing.add(self, to: &solver)
+    let root = tree.add(self, to: &solver)
     return solver.size(root, proposal)
   }
 
@@ -94,13 +94,13 @@ extension View {
     precondition(
       area.origin.isFinite && area.width.isFinite && area.height.isFinite && area.width >= 0
         && area.height >= 0, "the area of a layout is finite and not negative")
-    var listing = FlattenedTree<State>(isWhole: isWhole)
+    var tree = FlattenedTree<State>(isWhole: isWhole)
     var solver = LayoutSolver()
-    let root = listing.add(self, to: &solver)
-    var placer = LayoutEngine(solver)
-    placer.placeRoot(root, in: area, direction) { listing.read($0, $1, into: &$2) }
+    let root = tree.add(self, to: &solver)
+    var engine = LayoutEngine(solver)
+    engine.placeRoot(root, in: area, direction) { tree.read($0, $1, into: &$2) }
     var whole: (@Sendable () -> Placement<State>)?
-    if listing.isPartial { whole = { placed(in: area, direction, isWhole: true) } }
-    return Placement(boxes: LayoutFrames(placer.boxes), traits: listing.traits, whole: whole)
+    if tree.isPartial { whole = { placed(in: area, direction, isWhole: true) } }
+    return Placement(boxes: LayoutFrames(engine.boxes), traits: tree.traits, whole: whole)
   }
 }

@@ -59,9 +59,9 @@ import Testing
     #expect(scene.frameCount > 0 && scene.pixelWidth > 0 && scene.duration.isFinite)
     var timeline = Timeline(scene: scene)
     while let next = timeline.next, next < .infinity {
-      for cue in try timeline.cues(until: next, locate: { _ in nil }) {
-        #expect(cue.time.isFinite)
-        guard case .contact(let sample) = cue else { continue }
+      for event in try timeline.events(until: next, locate: { _ in nil }) {
+        #expect(event.time.isFinite)
+        guard case .contact(let sample) = event else { continue }
         #expect(sample.position.x.magnitude <= 1e6 && sample.position.y.magnitude <= 1e6)
       }
       // A move of a million years is not played to its end.

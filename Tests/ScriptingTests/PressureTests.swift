@@ -9,8 +9,8 @@ import Testing
 
   private func pressures(_ steps: String) throws -> [Double] {
     var timeline = Timeline(scene: try S.steps(steps).resolved())
-    return try timeline.cues(until: 100) { _ in nil }.map { cue in
-      guard case .contact(let sample) = cue else { return .nan }
+    return try timeline.events(until: 100) { _ in nil }.map { event in
+      guard case .contact(let sample) = event else { return .nan }
       return sample.pressure
     }
   }

@@ -87,12 +87,12 @@ enum Samples {
     _ steps: String, until time: Double = 100, _ locate: (String) -> Rect? = { _ in nil }
   ) throws -> [String] {
     var timeline = Timeline(scene: try Samples.steps(steps).resolved())
-    return try timeline.cues(until: time, locate: locate).map(told)
+    return try timeline.events(until: time, locate: locate).map(told)
   }
 
-  static func told(_ cue: TimelineEvent) -> String {
-    let time = JSON.number(cue.time).text(.rounded)
-    switch cue {
+  static func told(_ event: TimelineEvent) -> String {
+    let time = JSON.number(event.time).text(.rounded)
+    switch event {
     case .contact(let sample):
       let x = JSON.number(sample.position.x).text(.rounded)
       let y = JSON.number(sample.position.y).text(.rounded)

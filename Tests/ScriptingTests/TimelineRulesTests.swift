@@ -47,11 +47,11 @@ import Testing
       var dice = Dice(UInt64(seed))
       let scene = try Samples.steps(steps(&dice)).resolved()
       var timeline = Timeline(scene: scene)
-      let cues = try timeline.cues(until: 10) { _ in nil }
-      #expect(zip(cues, cues.dropFirst()).allSatisfy { $0.time <= $1.time })
+      let events = try timeline.events(until: 10) { _ in nil }
+      #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
       var phases: [Int: TouchPhase] = [:]
       var landed = 0
-      for case .contact(let sample) in cues {
+      for case .contact(let sample) in events {
         let before = phases.updateValue(sample.phase, forKey: sample.contact)
         if sample.phase == .began {
           landed += 1
@@ -69,11 +69,11 @@ import Testing
       var dice = Dice(UInt64(seed))
       let scene = try Samples.steps(steps(&dice)).resolved()
       var whole = Timeline(scene: scene)
-      let all = try whole.cues(until: 3) { _ in nil }
+      let all = try whole.events(until: 3) { _ in nil }
       var timeline = Timeline(scene: scene)
-      var cues: [TimelineEvent] = []
-      for step in 0...360 { cues += try timeline.cues(until: Double(step) / 120) { _ in nil } }
-      #expect(cues == all, "seed \(seed)")
+      var events: [TimelineEvent] = []
+      for step in 0...360 { events += try timeline.events(until: Double(step) / 120) { _ in nil } }
+      #expect(events == all, "seed \(seed)")
     }
   }
 }

@@ -26,8 +26,8 @@ import Testing
       ])
     let counts = [(0, 1), (1, 1), (8, 1), (9, 2), (16, 2), (17, 3), (25, 3), (26, 4), (1000, 120)]
     for (duration, count) in counts {
-      let cues = try played(S.down, S.move(0, 100, duration))
-      #expect(cues.count == count + 1, "\(duration) ms")
+      let events = try played(S.down, S.move(0, 100, duration))
+      #expect(events.count == count + 1, "\(duration) ms")
     }
   }
 
@@ -37,16 +37,18 @@ import Testing
       #"{"at":0.1,"perform":\#(S.touch(items.joined(separator: ",")))}"#
     ).resolved()
     var timeline = Timeline(scene: scene)
-    let cues = try timeline.cues(until: 100) { _ in nil }
-    #expect(cues.count == 1001)
-    for (index, cue) in cues.enumerated() { #expect(cue.time == 0.1 + Double(3 * index) / 1000) }
+    let events = try timeline.events(until: 100) { _ in nil }
+    #expect(events.count == 1001)
+    for (index, event) in events.enumerated() {
+      #expect(event.time == 0.1 + Double(3 * index) / 1000)
+    }
   }
 
   @Test func `implicit starts add up without rounding`() throws {
     let steps = Array(repeating: #"{"perform":\#(S.touch(S.pause(100)))}"#, count: 10)
     let all = (steps + [#"{"set":{"density":5}}"#]).joined(separator: ",")
     var timeline = Timeline(scene: try S.steps(all).resolved())
-    #expect(try timeline.cues(until: 9) { _ in nil }.map(\.time) == [1])
+    #expect(try timeline.events(until: 9) { _ in nil }.map(\.time) == [1])
   }
 
   @Test func `a move without duration takes its tick's`() throws {
@@ -110,8 +112,8 @@ import Testing
       (Rect(380, 840, 100, 100), "385.5 843"), (Rect(0.9, 0.9, 0.2, 0.2), "1.5 2"),
     ]
     for (rect, place) in cases {
-      let cues = try S.played(steps) { $0 == "canvas" ? rect : nil }
-      #expect(cues == ["1 f began \(place) @0"])
+      let events = try S.played(steps) { $0 == "canvas" ? rect : nil }
+      #expect(events == ["1 f began \(place) @0"])
     }
   }
 
@@ -119,8 +121,8 @@ import Testing
     let origin = #","origin":{"\#(TouchScript.elementKey)":"x"}"#
     let items = "\(S.down),\(S.pause(1000)),\(S.move(0, 0, 8, origin))"
     var timeline = Timeline(scene: try S.steps(#"{"perform":\#(S.touch(items))}"#).resolved())
-    #expect(try timeline.cues(until: 0.999) { _ in nil }.count == 1)
-    let later = try timeline.cues(until: 2) { _ in Rect(10, 10, 20, 20) }
+    #expect(try timeline.events(until: 0.999) { _ in nil }.count == 1)
+    let later = try timeline.events(until: 2) { _ in Rect(10, 10, 20, 20) }
     #expect(later.map(S.told) == ["1 f moved 20 20 @1.008"])
   }
 
@@ -137,16 +139,16 @@ import Testing
       let items = "\(S.down),\(S.move(0, 8, 8)),\(move)"
       let scene = try S.steps(#"{"perform":\#(S.touch(items))}"#).resolved()
       var atOnce = Timeline(scene: scene)
-      #expect(try atOnce.cues(until: 9) { _ in nil }.count == 2)
+      #expect(try atOnce.events(until: 9) { _ in nil }.count == 2)
       #expect(atOnce.failure?.kind == kind)
       #expect(atOnce.failure?.path == "steps[0].perform.actions[0].actions[2]" + path)
-      #expect(S.mistake { try atOnce.cues(until: 9) { _ in nil } } == atOnce.failure)
+      #expect(S.mistake { try atOnce.events(until: 9) { _ in nil } } == atOnce.failure)
       var stepwise = Timeline(scene: scene)
-      #expect(try stepwise.cues(until: 0.007) { _ in nil }.count == 1)
-      #expect(try stepwise.cues(until: 0.0079) { _ in nil } == [])
+      #expect(try stepwise.events(until: 0.007) { _ in nil }.count == 1)
+      #expect(try stepwise.events(until: 0.0079) { _ in nil } == [])
       #expect(stepwise.failure == nil)
-      #expect(try stepwise.cues(until: 0.008) { _ in nil }.count == 1)
-      #expect(S.mistake { try stepwise.cues(until: 0.016) { _ in nil } }?.kind == kind)
+      #expect(try stepwise.events(until: 0.008) { _ in nil }.count == 1)
+      #expect(S.mistake { try stepwise.events(until: 0.016) { _ in nil } }?.kind == kind)
     }
   }
 
@@ -236,9 +238,9 @@ import Testing
   @Test func `what is due within a nanosecond is due, and nothing twice`() throws {
     let scene = try S.steps(#"{"at":0.5,"set":{"density":5}}"#).resolved()
     var timeline = Timeline(scene: scene)
-    #expect(try timeline.cues(until: 0.499999998) { _ in nil } == [])
-    #expect(try timeline.cues(until: 0.4999999995) { _ in nil }.count == 1)
-    #expect(try timeline.cues(until: 0.5) { _ in nil } == [])
+    #expect(try timeline.events(until: 0.499999998) { _ in nil } == [])
+    #expect(try timeline.events(until: 0.4999999995) { _ in nil }.count == 1)
+    #expect(try timeline.events(until: 0.5) { _ in nil } == [])
   }
 
   @Test func `taking small steps tells the same as one big one`() throws {
@@ -247,16 +249,16 @@ import Testing
     let steps = #"{"perform":{"actions":[\#(one),\#(two)]}},{"at":0.2,"set":{"density":4}}"#
     let scene = try S.steps(steps).resolved()
     var whole = Timeline(scene: scene)
-    let all = try whole.cues(until: 2) { _ in nil }
+    let all = try whole.events(until: 2) { _ in nil }
     for rate in [120.0, 125, 240] {
       var timeline = Timeline(scene: scene)
-      var cues: [TimelineEvent] = []
+      var events: [TimelineEvent] = []
       for step in 0...Int(2 * rate) {
-        let due = try timeline.cues(until: Double(step) / rate) { _ in nil }
+        let due = try timeline.events(until: Double(step) / rate) { _ in nil }
         #expect(due.allSatisfy { $0.time <= Double(step) / rate + 1e-9 })
-        cues += due
+        events += due
       }
-      #expect(cues == all)
+      #expect(events == all)
     }
     #expect(zip(all, all.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
@@ -266,8 +268,8 @@ import Testing
     let items = Array(repeating: S.pause(ages), count: 2000).joined(separator: ",")
     let body = S.touch("\(S.down),\(S.move(1, 1, ages)),\(items),\(S.up)")
     let steps = #"{"perform":\#(body)},{"set":{"density":5}}"#
-    let cues = try S.played(steps, until: 1)
-    #expect(cues.count == 121 && cues.last == "1 f moved 0 0 @1")
+    let events = try S.played(steps, until: 1)
+    #expect(events.count == 121 && events.last == "1 f moved 0 0 @1")
     let still = S.touch("\(S.down),\(S.move(0, 0, ages)),\(S.up)")
     #expect(try S.played(#"{"perform":\#(still)}"#, until: 1e15).count == 2)
   }

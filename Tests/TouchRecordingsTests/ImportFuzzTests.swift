@@ -73,9 +73,9 @@ struct ImportFuzzTests {
       let resolved = try Recorded.file(scene.text).resolved()
       #expect(resolved.lateSteps.isEmpty)
       var timeline = Timeline(scene: resolved)
-      let cues = try timeline.cues(until: .infinity) { _ in nil }
+      let events = try timeline.events(until: .infinity) { _ in nil }
       var down: Set<Int> = []
-      for case .contact(let sample) in cues {
+      for case .contact(let sample) in events {
         if sample.phase == .began { down.insert(sample.contact) }
         if !sample.phase.isDown { down.remove(sample.contact) }
       }

@@ -87,8 +87,8 @@ struct ImportPlacementTests {
     #expect(resolved.duration == 1.8)
     #expect(resolved.lateSteps.isEmpty)
     var timeline = Timeline(scene: resolved)
-    let cues = try timeline.cues(until: 2) { _ in nil }
-    #expect(cues.map(\.time) == [0.25, 0.75])
+    let events = try timeline.events(until: 2) { _ in nil }
+    #expect(events.map(\.time) == [0.25, 0.75])
   }
 
   @Test func `a recording of many samples still makes a scene that is read`() throws {

@@ -92,9 +92,9 @@ import Views
     for level in 0..<20 {
       node = level.isMultiple(of: 2) ? .vStack([node, .fill]) : .hStack([node, .fill])
     }
-    var listing = FlattenedTree<Void>()
+    var tree = FlattenedTree<Void>()
     var solver = LayoutSolver()
-    let root = listing.add(node, to: &solver)
+    let root = tree.add(node, to: &solver)
     _ = solver.size(root, ProposedSize(width: 390, height: 844))
     #expect(solver.answerCount < 20 * 30)
   }
