@@ -91,18 +91,18 @@ private struct FilmEvidence {
     self.reference = reference
     self.screen = screen
     evidence = GoldenEvidence(report: .showing(recordedUnder: comparison.recordedUnder))
-    let manifest = recording.manifest
+    let frameHashes = recording.frameHashes
     for (index, picture) in recording.pictures {
       shown.append(try show(index, picture, beside: index, isKey: true))
     }
     if comparison.outcome == .different, let first = comparison.firstFrame,
-      let hash = manifest.frames.first(where: { $0.index == first })?.hash
+      let hash = frameHashes.frames.first(where: { $0.index == first })?.hash
     {
       try showFirst(first, hash)
     }
-    evidence.attachments.append(.init("actual.txt", Array(manifest.text.utf8)))
+    evidence.attachments.append(.init("actual.txt", Array(frameHashes.text.utf8)))
     evidence.report.film = ReportFilm(
-      frames: frames(manifest), shown: shown.sorted { $0.index < $1.index })
+      frames: frames(frameHashes), shown: shown.sorted { $0.index < $1.index })
     evidence.report.metrics = comparison.firstFrame.map { first in
       shown.first { $0.index == first }?.metrics ?? ReportMetrics(firstFrame: first)
     }
@@ -136,9 +136,9 @@ private struct FilmEvidence {
   }
 
   /// Every frame beside its golden; all are new where there is no golden.
-  private func frames(_ manifest: FrameHashes) -> [ReportFilm.Frame] {
+  private func frames(_ frameHashes: FrameHashes) -> [ReportFilm.Frame] {
     guard !comparison.frames.isEmpty else {
-      return manifest.frames.map { .init(index: $0.index, expected: nil, actual: $0.hash) }
+      return frameHashes.frames.map { .init(index: $0.index, expected: nil, actual: $0.hash) }
     }
     return comparison.frames.map { frame in
       let difference = comparison.keys.first { $0.index == frame.index }?.comparison.difference

@@ -90,9 +90,9 @@ extension GoldenStrategy where Value == GoldenFilm {
   public static var drawings: GoldenStrategy {
     let hashes = GoldenStrategy<FrameHashes>.text(ending: ".drawings.txt") {
       $0.text
-    } difference: { golden, manifest throws(GoldenTextFlaw) in
+    } difference: { golden, frameHashes throws(GoldenTextFlaw) in
       do throws(FrameHashes.Flaw) {
-        let wrong = try FrameHashes(text: golden).compare(manifest).filter { !$0.isEqual }
+        let wrong = try FrameHashes(text: golden).compare(frameHashes).filter { !$0.isEqual }
         return wrong.first.map {
           "frame \($0.index) fails first; frames not as in the golden: \(wrong.count)"
         }

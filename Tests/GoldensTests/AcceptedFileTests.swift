@@ -29,10 +29,10 @@ import Testing
         "still-0.000.png", "film-00000.png", "film-00030.png", "film-00059.png",
         "fingerprint.json", "film.txt",
       ])
-    let manifest = try FrameHashes(text: String(decoding: files[5].bytes, as: UTF8.self))
-    #expect(manifest.frames.count == 60)
+    let frameHashes = try FrameHashes(text: String(decoding: files[5].bytes, as: UTF8.self))
+    #expect(frameHashes.frames.count == 60)
     let key = try #require(try SampleReport.read(files[2].bytes))
-    #expect(manifest.frames[30].hash == StableHash(of: key))
+    #expect(frameHashes.frames[30].hash == StableHash(of: key))
   }
 
   @Test func `a key picture that is not its frame's is refused`() throws {

@@ -79,8 +79,8 @@ import Testing
     #expect(try outcome() == .equal)
     try scratch.remove("a/still-0.300.png")
     #expect(try outcome() == .missing)
-    let manifest = FrameHashes((0..<10).map { .init($0, StableHash(of: "\($0)")) })
-    try scratch.write(manifest.text, to: "a/film.txt")
+    let frameHashes = FrameHashes((0..<10).map { .init($0, StableHash(of: "\($0)")) })
+    try scratch.write(frameHashes.text, to: "a/film.txt")
     #expect(try outcome() == .different)
     try scratch.write("", to: "a/trace.jsonl")
     let counts = try CaseComparison(of: goldenCase, by: Self.player).trace?.difference?.counts

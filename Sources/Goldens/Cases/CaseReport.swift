@@ -122,7 +122,7 @@ private struct CaseGallery {
 
   var film: ReportFilm {
     var golden: [Int: StableHash] = [:]
-    for frame in (try? goldenCase.filmReference.read())?.manifest.frames ?? [] {
+    for frame in (try? goldenCase.filmReference.read())?.frameHashes.frames ?? [] {
       golden[frame.index] = frame.hash
     }
     let frames = Set(hashes.keys).union(golden.keys).sorted().map { index in

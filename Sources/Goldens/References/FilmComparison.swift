@@ -174,7 +174,7 @@ package struct FilmComparer: Sendable {
         FilmComparison.Key(index: $0.key, comparison: $0.value)
       }
       return FilmComparison(
-        frames: golden.manifest.compare(recording.manifest), keys: keys, tolerance: tolerance,
+        frames: golden.frameHashes.compare(recording.frameHashes), keys: keys, tolerance: tolerance,
         recordedUnder: golden.fingerprint)
     }
   }

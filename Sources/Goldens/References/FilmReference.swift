@@ -12,7 +12,7 @@ package struct FilmReference: Hashable, Sendable {
   package init(_ folder: String) { self.folder = folder }
 
   /// Where the hashes stand.
-  package var manifestPath: String { "\(folder)/\(ReferenceName.film)" }
+  package var hashesPath: String { "\(folder)/\(ReferenceName.film)" }
   /// Where the versions stand.
   package var fingerprintPath: String { "\(folder)/\(ReferenceName.fingerprint)" }
 
@@ -24,7 +24,7 @@ package struct FilmReference: Hashable, Sendable {
   /// A film's golden as read, without its pictures.
   package struct Contents: Hashable, Sendable {
     /// The hashes of all frames.
-    package let manifest: FrameHashes
+    package let frameHashes: FrameHashes
     /// The frames that have a key picture, by rising index.
     package let keys: [Int]
     /// The versions under which it was made; nil where they are not told.
@@ -35,12 +35,12 @@ package struct FilmReference: Hashable, Sendable {
   ///
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
   package func read() throws(GoldenError) -> Contents {
-    let text = try ReferenceFile.readText(manifestPath)
+    let text = try ReferenceFile.readText(hashesPath)
     do throws(FrameHashes.Flaw) {
       return Contents(
-        manifest: try FrameHashes(text: text), keys: keys(), fingerprint: fingerprint)
+        frameHashes: try FrameHashes(text: text), keys: keys(), fingerprint: fingerprint)
     } catch {
-      throw .undecodable(path: manifestPath, reason: error.description)
+      throw .undecodable(path: hashesPath, reason: error.description)
     }
   }
 
@@ -76,7 +76,7 @@ package struct FilmReference: Hashable, Sendable {
       try keyPicture(index).record(picture, scale: scale)
     }
     try recordFingerprint()
-    try ReferenceFile.write(Array(film.manifest.text.utf8), to: manifestPath)
+    try ReferenceFile.write(Array(film.frameHashes.text.utf8), to: hashesPath)
     for index in keys() where film.pictures[index] == nil {
       try ReferenceFile.remove(keyPicture(index).path)
     }
@@ -110,7 +110,7 @@ package struct FilmRecording: Hashable, Sendable {
   }
 
   /// The hashes of all frames added.
-  package var manifest: FrameHashes {
+  package var frameHashes: FrameHashes {
     FrameHashes(hashes.map { FrameHashes.Frame($0.key, $0.value) })
   }
 }

@@ -83,10 +83,10 @@ extension ReportFilm {
   }
 
   fileprivate func acceptedManifest() throws(ReportError) -> AcceptedFile {
-    let manifest = self.manifest
-    guard !manifest.frames.isEmpty else {
+    let frameHashes = self.frameHashes
+    guard !frameHashes.frames.isEmpty else {
       throw .unacceptable(file: ReferenceName.film, reason: "the film has no frames")
     }
-    return AcceptedFile(name: ReferenceName.film, bytes: Array(manifest.text.utf8))
+    return AcceptedFile(name: ReferenceName.film, bytes: Array(frameHashes.text.utf8))
   }
 }

@@ -254,7 +254,7 @@ public struct ReportFilm: Hashable, Sendable {
   }
 
   /// The film as painted: what `film.txt` says once it is accepted.
-  package var manifest: FrameHashes {
+  package var frameHashes: FrameHashes {
     FrameHashes(
       frames.compactMap { frame in frame.actual.map { FrameHashes.Frame(frame.index, $0) } })
   }
