@@ -206,7 +206,7 @@ MISTAKES = [
             "inner.clip = «mask»", "state.clip"),
     Mistake("layers fainter by 2 %", RASTER + "Painting/CommandRasterizer.swift",
             "let opacity = PixelArithmetic.byte(fromUnit: «opacity»)", "0.98 * opacity"),
-    Mistake("normal blending loses what covers a clear backdrop", RASTER + "Kernels/Compositor.swift",
+    Mistake("normal blending loses what covers clear pixels", RASTER + "Kernels/Compositor.swift",
             "row[x] = «pixel &+ PixelArithmetic.multiplied255(pixel: row[x], kept)»",
             "row[x] == 0 ? 0 : pixel &+ PixelArithmetic.multiplied255(pixel: row[x], kept)"),
     Mistake("added light screened instead", RASTER + "Kernels/Blending.swift",

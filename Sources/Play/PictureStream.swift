@@ -13,8 +13,8 @@ import Scripting
 /// the top, its width and its height; then the pixels of the boxes.
 struct PictureStream: ~Copyable {
   private var painter: Painter
-  private var pixels = FrameDelta()
-  /// What the pixels show.
+  private var delta = FrameDelta()
+  /// What the page shows.
   private var canvas: Canvas?
   /// The frame that was told last; nil where the next is to be told whatever it is.
   private var told: Int?
@@ -60,10 +60,10 @@ struct PictureStream: ~Copyable {
     if next != canvas {
       canvas = nil
       try painter.paint(next, of: "\(session.scene.experience), frame \(session.frame)")
-      boxes = pixels.take(painter)
+      boxes = delta.take(painter)
       canvas = next
     }
-    if isNew { boxes = [pixels.whole] }
+    if isNew { boxes = [delta.whole] }
     (isNew, told) = (false, session.frame)
     let numbers =
       [
@@ -76,7 +76,7 @@ struct PictureStream: ~Copyable {
     for number in numbers {
       output += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
-    for box in boxes { pixels.append(box, to: &output) }
+    for box in boxes { delta.append(box, to: &output) }
     return true
   }
 }

@@ -22,13 +22,13 @@ import Testing
     throws
   {
     var painter = try Painter(size: Size(150, 50), scale: 1, isTransparent: isTransparent)
-    var pixels = FrameDelta()
+    var delta = FrameDelta()
     func take(_ places: Point...) throws -> [PixelBox] {
       try painter.paint(canvas(places))
-      return pixels.take(painter)
+      return delta.take(painter)
     }
-    #expect(try take(Point(3, 5)) == [pixels.whole])
-    #expect(pixels.whole == box(0, 0, 150, 50))
+    #expect(try take(Point(3, 5)) == [delta.whole])
+    #expect(delta.whole == box(0, 0, 150, 50))
     #expect(try take(Point(3, 5)).isEmpty)
     // Within one tile, over the edge of the next, down into the next line.
     #expect(try take(Point(3, 7)) == [box(0, 0, 64, 16)])
@@ -42,23 +42,23 @@ import Testing
       ])
     var other = try Painter(size: Size(150, 51), scale: 1, isTransparent: isTransparent)
     try other.paint(canvas([Point(60, 30), Point(130, 8), Point(140, 45)]))
-    #expect(pixels.take(other) == [box(0, 0, 150, 51)])
+    #expect(delta.take(other) == [box(0, 0, 150, 51)])
   }
 
   @Test(arguments: [false, true]) func `what is told of each picture makes up the next`(
     _ isTransparent: Bool
   ) throws {
     var painter = try Painter(size: Size(150, 50), scale: 1, isTransparent: isTransparent)
-    var pixels = FrameDelta()
+    var delta = FrameDelta()
     var shown = [UInt8](repeating: 0, count: 150 * 50 * 4)
     for step in 0..<40 {
       let places = (0...step % 3).map {
         Point(Double(step * 37 % 145), Double((step + 9 * $0) % 47))
       }
       try painter.paint(canvas(places, 0.2 + 0.02 * Double(step)))
-      for box in pixels.take(painter) {
+      for box in delta.take(painter) {
         var bytes: [UInt8] = []
-        pixels.append(box, to: &bytes)
+        delta.append(box, to: &bytes)
         #expect(bytes.count == box.width * box.height * 4)
         for row in 0..<box.height {
           let start = ((box.top + row) * 150 + box.left) * 4

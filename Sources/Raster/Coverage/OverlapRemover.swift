@@ -12,7 +12,7 @@ struct OverlapRemover: ~Copyable {
   private static let sampling = FixedPoint.one / 64
 
   private(set) var result = EdgeList()
-  private var known = ResolvedEdgeCache()
+  private var cache = ResolvedEdgeCache()
   private var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: a place along y in the higher half, an index in the lower.
   private var queue = ReusableList<Int>()
@@ -24,7 +24,7 @@ struct OverlapRemover: ~Copyable {
   /// Makes ``result`` the borders of `outline`, true within `box`.
   mutating func resolve(_ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox) {
     result.removeAll()
-    if known.recall(outline, isEvenOdd: isEvenOdd, in: box, into: &result) { return }
+    if cache.recall(outline, isEvenOdd: isEvenOdd, in: box, into: &result) { return }
     steps = 0
     contours.removeAll()
     for contour in outline.contours where contour.count > 0 { contours.append(contour) }
@@ -48,7 +48,7 @@ struct OverlapRemover: ~Copyable {
       }
       first = end
     }
-    known.note(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
+    cache.insert(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
   }
 
   private mutating func pass(_ cluster: Range<Int>, of outline: borrowing EdgeList) {

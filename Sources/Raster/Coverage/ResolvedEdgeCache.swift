@@ -33,7 +33,7 @@ struct ResolvedEdgeCache {
   }
 
   /// Keeps that `borders` are those of `outline` within `box`, where it took enough `steps`.
-  mutating func note(
+  mutating func insert(
     _ borders: borrowing EdgeList, of outline: borrowing EdgeList, isEvenOdd: Bool,
     in box: PixelBox, steps: Int
   ) {

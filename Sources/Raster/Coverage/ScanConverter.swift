@@ -14,7 +14,7 @@ struct ScanConverter: ~Copyable {
   /// Coverage of a whole pixel, as counted in cells: an edge counts each side of its middle.
   static let whole = 2 * FixedPoint.one * FixedPoint.one
 
-  /// One for each pixel of a band of rows and one more for each row; zero between shapes.
+  /// A cell for each pixel of a band of rows, and one more a row; all are zero between shapes.
   private let cells: UnsafeMutablePointer<Int>
   /// A bit for each cell that holds anything, or whose next one does; zero between shapes.
   private let touched: UnsafeMutablePointer<UInt64>

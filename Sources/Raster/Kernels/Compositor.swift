@@ -6,7 +6,7 @@ import Geometry
 final class Compositor {
   let dither = Dither()
   private let converter: ScanConverter
-  private var resolver = OverlapRemover()
+  private var overlapRemover = OverlapRemover()
   private let meshMemory = MeshMemory()
   /// A row of source pixels and one of coverage; places count as those of pixels do.
   private let colors: UnsafeMutablePointer<UInt32>
@@ -160,8 +160,8 @@ extension Compositor {
     row: (_ y: Int) -> Void
   ) {
     let isEvenOdd = rule == .evenOdd
-    if !outline.isSimple { resolver.resolve(outline, isEvenOdd: isEvenOdd, in: box) }
-    let edges = UnsafeBufferPointer(outline.isSimple ? outline.edges : resolver.result.edges)
+    if !outline.isSimple { overlapRemover.resolve(outline, isEvenOdd: isEvenOdd, in: box) }
+    let edges = UnsafeBufferPointer(outline.isSimple ? outline.edges : overlapRemover.result.edges)
     converter.convert(edges, isEvenOdd: isEvenOdd, in: box, span: span, row: row)
   }
 

@@ -56,7 +56,7 @@ public struct PNGEncoder: ~Copyable {
   public let compression: PNGCompression
   private var rows = ScanlineBuffer()
   private var compressor: BandCompressor
-  private var file = PNGAssembler()
+  private var assembler = PNGAssembler()
   private var former = PNGAssembler()
   private var scale = 1.0
 
@@ -117,22 +117,22 @@ public struct PNGEncoder: ~Copyable {
     _ pack: (_ y: Int, _ target: UnsafeMutablePointer<UInt8>) -> Void
   ) {
     let isComparable = rows.prepare(width: width, height: height, hasAlpha: hasAlpha)
-    swap(&file, &former)
-    file.begin(head)
+    swap(&assembler, &former)
+    assembler.begin(head)
     let step = BandCompressor.rows(ofBytes: rows.rowBytes)
     var (isAboveNew, sum) = (false, Adler32())
     for (index, top) in stride(from: 0, to: height, by: step).enumerated() {
       let band = top..<min(height, top + step)
       let isNew = rows.take(band, pack) || !isComparable
       if isNew || isAboveNew {
-        file.append(&compressor, rows, band)
+        assembler.append(&compressor, rows, band)
       } else {
-        file.append(former, index)
+        assembler.append(former, index)
       }
       isAboveNew = isNew
-      sum.append(file.checksum(of: index), band.count * (rows.rowBytes + 1))
+      sum.append(assembler.checksum(of: index), band.count * (rows.rowBytes + 1))
     }
-    file.end(sum)
+    assembler.end(sum)
   }
 
   /// Encodes the last picture again, with other texts; the pixels are only copied.
@@ -140,28 +140,28 @@ public struct PNGEncoder: ~Copyable {
   /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and where there is no
   ///   picture yet.
   public mutating func encodeAgain(texts: [PNGText]) throws(RasterError) {
-    guard !file.isEmpty else { throw .encoding("no picture was encoded before") }
+    guard !assembler.isEmpty else { throw .encoding("no picture was encoded before") }
     let head = try PNGChunkWriter.head(
       width: rows.width, height: rows.height, hasAlpha: rows.hasAlpha, scale: scale, texts: texts)
-    swap(&file, &former)
-    file.begin(head)
-    file.append(former)
+    swap(&assembler, &former)
+    assembler.begin(head)
+    assembler.append(former)
   }
 
   /// The data of the last picture.
   public func withBytes<Result, Fault: Error>(
     _ body: (RawSpan) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    try body(file.content.bytes)
+    try body(assembler.content.bytes)
   }
 
   /// A copy of the data of the last picture.
-  public var bytes: [UInt8] { Array(file.content) }
+  public var bytes: [UInt8] { Array(assembler.content) }
 
   /// Writes the last picture to `path`, whole or not at all.
   public func write(to path: String) throws(RasterError) {
     try RasterError.ofFile { () throws(FileError) in
-      try AtomicFile.write(file.content.bytes, to: path)
+      try AtomicFile.write(assembler.content.bytes, to: path)
     }
   }
 }

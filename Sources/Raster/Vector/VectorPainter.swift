@@ -238,13 +238,13 @@ extension VectorPainter {
       let before = backdrop.picture(of: box)
       backdrop.add(place.wrapped(.glow(glow)))
       backdrop.flush()
-      let light = GlowApproximation(
+      let approximation = GlowApproximation(
         glow, map: place.map, scale: scale, on: before, gives: backdrop.picture(of: box))
-      if let light, start == nil {
-        fill(light.path, light.brush.pattern, .nonZero, .normal, in: place)
+      if let approximation, start == nil {
+        fill(approximation.path, approximation.brush.pattern, .nonZero, .normal, in: place)
       } else if start == nil {
         start = backdrop.picture().with(before)
-      } else if light != nil {
+      } else if approximation != nil {
         composite(backdrop.picture().change(from: start), in: place)
         start = nil
       }
@@ -252,7 +252,7 @@ extension VectorPainter {
     if start != nil { composite(backdrop.picture().change(from: start), in: place) }
   }
 
-  /// Lays `command` down as a picture: by itself where it covers, else as what it changes.
+  /// Composites `command` as a picture: by itself where it covers, else as what it changes.
   private func embed(
     _ command: Command, _ blend: BlendMode, in place: Place
   ) throws(RasterError) {
