@@ -13,7 +13,11 @@ enum Help {
       Commands:
       \(table(commands))
 
-      \(software.name) COMMAND --help tells more; \(software.name) --version tells the version.
+      Topics:
+      \(table(HelpTopic.all.map { ($0.name, $0.summary) }))
+
+      \(software.name) COMMAND --help and \(software.name) help TOPIC tell more;
+      \(software.name) --version tells the version.
 
       """
   }
