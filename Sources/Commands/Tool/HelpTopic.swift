@@ -20,7 +20,7 @@ package struct HelpTopic: Sendable {
     markdown = String(decoding: bytes, as: UTF8.self)
     let paragraphs = markdown.split(separator: "\n\n", maxSplits: 2)
     title = String(paragraphs[0].trimmingPrefix("# "))
-    summary = paragraphs[1].replacing("\n", with: " ")
+    summary = String(paragraphs[1].replacing("\n", with: " "))
   }
 
   /// How it is asked for: `long-renders-and-farms`.
