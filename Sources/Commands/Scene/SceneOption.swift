@@ -24,7 +24,8 @@ enum SceneOption {
   static let all: [any CommandOption] = {
     var all: [any CommandOption] = settings
     let looks = all.firstIndex { $0.name == "--chrome" } ?? all.endIndex
-    all.insert(contentsOf: [set, touches], at: looks)
+    let others: [any CommandOption] = [set, touches]
+    all.insert(contentsOf: others, at: looks)
     return all
   }()
 }
