@@ -29,7 +29,7 @@ package struct HelpTopic: Sendable {
   /// The article for a terminal, without links, as the tool of this name tells it.
   func text(in tool: String) -> String {
     markdown
-      .replacing(/``(?:[^`]*\/)?([^`\/]+)``/) { "`\($0.1)`" }
+      .replacing(/``(?:[^`\n]*\/)?([^`\/\n]+)``/) { "`\($0.1)`" }
       .replacing(/<doc:([^>]+)>/) { "*\($0.1.replacing("-", with: " "))*" }
       .replacing("motecraft", with: tool)
   }
