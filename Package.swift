@@ -69,14 +69,18 @@ let package = Package(
     module("Motion", ["Geometry"]),
     module("Drawing", ["Geometry"]),
     module("Gestures", ["Geometry"]),
-    module("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
+    module(
+      "Views", ["Geometry", "Motion", "Drawing", "Gestures"],
+      embedding: "Views.docc/Who-gets-a-finger.md"),
     module("Controls", ["Geometry", "Drawing"]),
     module("Rendering", vocabulary),
     module("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
     module("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
     // Recordings of fingers, for the command that turns them into scenes.
     module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
-    module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
+    module(
+      "Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"],
+      embedding: "Host.docc/A-player-of-your-own.md"),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     module("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
@@ -95,10 +99,11 @@ let package = Package(
     module(
       "Commands",
       vocabulary + [
-        "Examples", "Rendering", "Scripting", "TouchRecordings", "Host", "Files", "Raster",
+        "Examples", "Rendering", "Scripting", "TouchRecordings", "Views", "Host", "Files", "Raster",
         "Goldens", "Play", "Pages",
       ],
-      embedding: "New/template"),
+      embedding: "New/template", "Commands.docc/Command-line.md", "Commands.docc/Scenes.md",
+      "Commands.docc/The-trace.md", "Commands.docc/Long-renders-and-farms.md"),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),

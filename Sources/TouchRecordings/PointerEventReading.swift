@@ -183,7 +183,7 @@ struct PointerEventReader {
       y: try coordinate(of: node, "y", "clientY"), pressure: try pressure(of: node))
   }
 
-  /// 0 is told where nothing measures it, and of a lift.
+  /// Browsers report 0 where nothing measures it, and for a lift.
   private func pressure(of node: ScriptCursor) throws(ScriptError) -> Double {
     let pressure = try node.optional("pressure")?.number(in: 0...1) ?? 0
     return pressure > 0 ? pressure : Touch.unmeasuredPressure

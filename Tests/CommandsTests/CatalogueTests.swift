@@ -59,7 +59,24 @@ import Testing
     let help = try bench.run("--help")
     #expect(help.code == 0)
     for command in Subcommand.all { #expect(help.output.contains(command.name)) }
+    for topic in HelpTopic.all { #expect(help.output.contains(topic.name)) }
     #expect(try bench.run("--version").output == "motecraft \(ToolVersion.current)\n")
+  }
+
+  @Test func `every article outside of README is a topic of the help`() throws {
+    let bench = try Bench()
+    #expect(
+      HelpTopic.all.map(\.name) == [
+        "command-line", "scenes", "the-trace", "long-renders-and-farms", "a-player-of-your-own",
+        "who-gets-a-finger",
+      ])
+    for topic in HelpTopic.all {
+      let run = try bench.run("help", topic.name)
+      #expect(run.code == 0 && run.output.hasPrefix("# \(topic.title)\n\n\(topic.summary)"))
+      #expect(!run.output.replacing("```", with: "").contains("``"))
+      #expect(!run.output.contains("<doc:") && run.output.count > 500)
+    }
+    #expect(try bench.run("help", "scene").errors.contains("nearest known: scenes"))
   }
 
   @Test func `check tells ok for the good and one error for each bad file`() throws {

@@ -57,6 +57,7 @@ import Testing
     #expect(try answer("--v") == ["--version"])
     #expect(try answer("help", "gol") == ["golden"])
     #expect(try answer("help", "golden", "").isEmpty)
+    #expect(try answer("help", "sc") == ["schema", "scenes"])
     #expect(try answer("frobnicate", "").isEmpty)
     #expect(try bench.run(Self.hidden, "check").output.contains("check\tChecks scenes"))
     #expect(try !answer("_").contains(Self.hidden))

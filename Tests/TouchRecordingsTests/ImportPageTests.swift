@@ -46,9 +46,9 @@ struct ImportPageTests {
       event("pointermove", 1, "8", 2, 2, #","pressure":0.123456"#),
       event("pointermove", 1, "16", 3, 2, #","pressure":0.5"#),
       event("pointerup", 1, "24", 3, 2, #","pressure":0"#))
-    let scene = try Recorded.scene(list).text
+    let scene = try Recorded.scene(Array(list.utf8)).text
     #expect(
-      scene.matches(of: /"pressure":[0-9.]+/).map(\.output) == [
+      scene.matches(of: /"pressure":[0-9.]+/).map { String($0.output) } == [
         #""pressure":0.75"#, #""pressure":0.1235"#,
       ])
   }

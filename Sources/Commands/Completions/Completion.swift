@@ -58,7 +58,10 @@ struct Completion {
         return words.append(Word(text: "--version", about: "tell the version"))
       }
       words = Subcommand.all.map { Word(text: $0.name, about: $0.summary) }
-      if !isHelp { words.append(Word(text: "help", about: "tells more of a command")) }
+      words +=
+        isHelp
+        ? HelpTopic.all.map { Word(text: $0.name, about: $0.summary) }
+        : [Word(text: "help", about: "tells more of a command or a topic")]
       return
     }
     guard let command = Subcommand.all.first(where: { $0.name == first }) else { return }

@@ -14,7 +14,8 @@ extension Subcommand {
     operands: .scene,
     options: [
       FuzzOptions.scripts, FuzzOptions.seed, FuzzOptions.fingers, FuzzOptions.jobs, FuzzRun.output,
-    ] + SceneOption.player + [SceneOption.set, ResultOption.json, ResultOption.quiet],
+    ] + (SceneOption.player as [any CommandOption])
+      + [SceneOption.set, ResultOption.json, ResultOption.quiet],
     notes: """
       Plays what the scene plays itself (an EXPERIENCE: its demonstration), then random scripts in
       place of it, on the scene's stage and with its settings; an EXPERIENCE stands in the whole

@@ -22,8 +22,11 @@ enum SceneOption {
 
   /// All of them, in the order of the help: the stage and what happens on it, then the looks.
   static let all: [any CommandOption] = {
-    let looks = settings.firstIndex { $0.name == "--chrome" } ?? settings.endIndex
-    return settings[..<looks] + [set, touches] + settings[looks...]
+    var all: [any CommandOption] = settings
+    let looks = all.firstIndex { $0.name == "--chrome" } ?? all.endIndex
+    let others: [any CommandOption] = [set, touches]
+    all.insert(contentsOf: others, at: looks)
+    return all
   }()
 }
 

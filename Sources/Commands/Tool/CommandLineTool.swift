@@ -121,6 +121,14 @@ public struct CommandLineTool: Sendable {
   }
 
   private func help(of words: [String]) throws -> String {
+    let topics = HelpTopic.all
+    if let topic = topics.first(where: { $0.name == words[0] }) {
+      return topic.text(in: tool.name)
+    }
+    guard Subcommand.all.contains(where: { $0.name == words[0] }) else {
+      throw Failure.unknown(
+        "command", words[0], known: Subcommand.all.map(\.name) + topics.map(\.name))
+    }
     let command = try Subcommand.named(words[0])
     guard words.count > 1, !command.parts.isEmpty else {
       return Help.text(of: command, in: tool)

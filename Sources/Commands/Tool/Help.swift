@@ -13,7 +13,11 @@ enum Help {
       Commands:
       \(table(commands))
 
-      \(tool.name) COMMAND --help tells more; \(tool.name) --version tells the version.
+      Topics:
+      \(table(HelpTopic.all.map { ($0.name, $0.summary) }))
+
+      \(tool.name) COMMAND --help and \(tool.name) help TOPIC tell more;
+      \(tool.name) --version tells the version.
 
       """
   }
