@@ -60,6 +60,19 @@ import Testing
     #expect(count > 20)
   }
 
+  @Test func `source files that articles name are there`() throws {
+    var count = 0
+    for article in try Self.texts() where article.hasSuffix(".md") {
+      for match in try Self.text(article).matches(of: /`((Sources|Renderers|Tests)\/[^`\s]*)`/) {
+        count += 1
+        let path = Self.root.appending(path: String(match.1)).path()
+        let isThere = FileManager.default.fileExists(atPath: path)
+        #expect(isThere, "\(article): \(match.1)")
+      }
+    }
+    #expect(count > 20)
+  }
+
   @Test func `a mention ends where its code or line does`() {
     let text = """
       Run `.ci/one --fast`, then .ci/two-three. It takes `--slow`, or
