@@ -1,4 +1,4 @@
-/// Why a text is not the JSON that ``JSONReader`` accepts, and where.
+/// Why a text is not the JSON that this package reads, and where.
 public struct JSONError: Error, Hashable, Sendable {
   /// The mistakes that the reader tells apart.
   public enum Reason: Hashable, Sendable {
