@@ -7,6 +7,11 @@ import Rendering
 
 /// A comb in a garden at dusk: foragers look for flowers, bring nectar home as light, and dance to
 /// tell others. Fingers put up flowers where they rest; at night all sleep.
+///
+/// * State: a `Hive`, with its comb, its bees, the flower bed, the garden, the wind and the hour.
+/// * Step: `Hive.advance` lets the day and the wind go on, flowers follow fingers (`FlowerBed`), and
+///   each bee live by what it is doing (`Foraging`, `Waggle`).
+/// * Picture: `Garden`, far flowers, the comb under its bough, near flowers, the bees.
 public struct Bees: MultiTouchRenderer {
   /// Foragers, 10…160.
   public var bees = 70

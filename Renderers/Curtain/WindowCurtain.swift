@@ -7,6 +7,11 @@ import Rendering
 
 /// Heavy woven cloth by a window at dusk. Light falls through where it is thin; a finger holds a
 /// point and gathers folds.
+///
+/// * State: a `CurtainWorld`, with the cloth, the wind and what fingers hold.
+/// * Step: `CurtainWorld.advance` recuts the cloth where rows or columns have changed, lets fingers
+///   take hold, and moves the points of the cloth (`Cloth.step`) under wind and weight.
+/// * Picture: `Room`, `Drapery` (the mesh of the cloth, lit from behind), `Rail`, motes of dust.
 public struct WindowCurtain: SingleTouchRenderer {
   /// Points of the cloth from side to side, 8…48; four to a pleat.
   public var cols = 24.0

@@ -7,6 +7,12 @@ import Rendering
 
 /// Crackers in a courtyard at night. A tap lights a fuse, a drag lays a string of crackers that go
 /// off one after another; every finger has its own.
+///
+/// * State: `Fireworks`, with fuses, flashes, sparks and smoke.
+/// * Step: `Fireworks.advance` lets fuses follow fingers and burn, crackers explode, and sparks and
+///   smoke fly on.
+/// * Picture: `Courtyard`, the strings of crackers, then all light at once (`Lights`): on the ground,
+///   in the smoke, and the sparks.
 public struct Firecracker: MultiTouchRenderer {
   /// Strength of each bang, 0…1.
   public var power = 0.5

@@ -7,6 +7,11 @@ import Rendering
 
 /// Rosettes of pale, forking lichen that unfurl on wet dark stone. A finger plants one where it
 /// lands, and tips bend towards it while it stays.
+///
+/// * State: a `Garden`, with its blooms, the spores, and what bears on them.
+/// * Step: `Garden.advance` plants where a finger lands and bends towards it; each `Bloom` grows by
+///   its `Grammar` and its `GrowthSchedule`, a function of time.
+/// * Picture: `Stone`, a `Thallus` for each bloom (its `Skeleton` as outlines), spores, foreground.
 public struct LichenBloom: SingleTouchRenderer {
   /// Place on the hue strip, 0…1.
   public var colour = 0.38

@@ -7,6 +7,11 @@ import Rendering
 
 /// A mandala of embers on a dark altar stone. A finger draws lines that are mirrored about the
 /// centre; they glow, cool, shed sparks and leave char, and left alone they kindle anew.
+///
+/// * State: a `Hearth`, with lines of embers in one sector, its sparks, and how far it has turned.
+/// * Step: `Hearth.advance` turns it, adds embers under the finger, lets fires run along lines, and
+///   cools embers and sheds sparks.
+/// * Picture: `Altar`, then every ember in all sectors (`Kaleidoscope`), and the sparks.
 public struct MandalaEmber: SingleTouchRenderer {
   /// Sectors of the mandala, each mirrored in itself: 3, 4, 5, 6, 8 or 12.
   public var symmetry = 6

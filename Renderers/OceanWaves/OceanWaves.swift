@@ -6,6 +6,11 @@ import JSONCoding
 import Rendering
 
 /// A heavy swell under the moon. A finger on the water sends out rings of ripples.
+///
+/// * State: a `Sea`, with its clock, its swell, foam, ripples and palette.
+/// * Step: `Sea.advance` moves the clock of the waves, which are a function of it (`Swell`), lets foam
+///   grow where they fold and fade elsewhere, and sends ripples from a finger.
+/// * Picture: `Sky`, `SeaPicture` (rows of the surface from near to far), `Mist`.
 public struct OceanWaves: SingleTouchRenderer {
   /// How high the waves run, 0 nearly calm … 1 a storm's swell.
   public var height = 0.5

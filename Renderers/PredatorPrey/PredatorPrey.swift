@@ -7,6 +7,11 @@ import Rendering
 
 /// A school of small fish and its hunters in deep water. Fingers are food where they rest and fear
 /// where they move fast.
+///
+/// * State: a `Sea`, with the school, its hunters and the fingers.
+/// * Step: `Sea.advance` lets a tenth of the animals look round and all swim (`School`, `Hunters`),
+///   then fish graze and multiply, and hunters eat.
+/// * Picture: `Scenery`, then fish and hunters by their depth (`SeaPicture`).
 public struct PredatorPrey: MultiTouchRenderer {
   /// Fish that the water can bear, 20…240; so many are there at first.
   public var prey = 140

@@ -7,6 +7,11 @@ import Rendering
 
 /// A jointed figure of lit paper on a small stage. Fingers take it by its limbs and lift, swing and
 /// throw it; let go it falls.
+///
+/// * State: a `Puppet`, with the figure (bodies, joints), its strings and the fingers' grips.
+/// * Step: `Puppet.advance` lets fingers take hold, ties or drops the strings, and moves the bodies
+///   (`RigidBodyWorld` of Motion).
+/// * Picture: `Theatre`, then `PaperFigure` with its shadow and its reflection.
 public struct Ragdoll: MultiTouchRenderer {
   /// 0 weightless … 2 twice as heavy as it is.
   public var gravity = 1.0

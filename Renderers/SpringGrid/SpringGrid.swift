@@ -8,6 +8,10 @@ import Rendering
 
 /// Boxes of glass with a light inside, each on a spring: a finger carries one off, high up it
 /// shrinks, low down it grows, and let go it swings home.
+///
+/// * State: the boxes, each an animated place and size, and their order from back to front.
+/// * Step: a box follows the finger that has taken it; all others spring home.
+/// * Picture: each box with its light and its glass (`GridGlass`), from back to front.
 public struct SpringGrid: MultiTouchRenderer {
   /// Damping ratio of the way home, 0…1.2; at 0 a box swings for ever.
   public var damping = 0.7

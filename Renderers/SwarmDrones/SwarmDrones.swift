@@ -7,6 +7,11 @@ import Rendering
 
 /// A drone show over a dark bay. Left alone the lights flock; fingers call them into a ring, a
 /// line, a triangle or a grid.
+///
+/// * State: a `Show`, with the fleet, its formation, and how far controls have eased.
+/// * Step: `Show.advance` lets the fingers choose a formation (`FormationController`), matches drones
+///   with its slots, and steers them there (`Flight`) or as a flock (`Flocking`).
+/// * Picture: `Bay`, then the lights, and what the water returns of them (`Lights`).
 public struct SwarmDrones: MultiTouchRenderer {
   /// Drones in the air, 12…240.
   public var count = 96.0
