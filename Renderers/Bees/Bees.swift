@@ -10,7 +10,7 @@ import Rendering
 ///
 /// * State: a `Hive`, with its comb, its bees, the flower bed, the garden, the wind and the hour.
 /// * Step: `Hive.advance` lets the day and the wind go on, flowers follow fingers (`FlowerBed`), and
-///   each bee live by what it is doing (`Foraging`, `Waggle`).
+///   each bee live by what it is doing (`Hive.live`).
 /// * Picture: `Garden`, far flowers, the comb under its bough, near flowers, the bees.
 public struct Bees: MultiTouchRenderer {
   /// Foragers, 10…160.

@@ -11,7 +11,7 @@ import Rendering
 /// * State: a `LotusWorld`, with the breath, rings on the water, and what floats and flies there.
 /// * Step: `LotusWorld.advance` lets the breath go on by its cycle (`BreathCycle`), or by the finger
 ///   that leads it.
-/// * Picture: `Pond`, far flowers, the flower's image, rings, pads, the flower (`Whorls` of `Petal`s),
+/// * Picture: `Pond`, far flowers, the flower's image, rings, pads, the flower (`Whorls` of petals),
 ///   fireflies.
 public struct LotusBreath: SingleTouchRenderer {
   /// Breath seconds that pass in a second, 0.25…2; at 1 a breath takes 4 s in, 7 s held, 8 s out.
