@@ -169,7 +169,7 @@ MISTAKES = [
             "let l = lightness + «0.396_337_777_4» * a", "0.4003"),
     Mistake("sRGB's exponent by 1 %", "Sources/Drawing/OKLCH.swift",
             "1.055 * Math.pow(value, 1 / «2.4»)", "2.424"),
-    Mistake("texts centred by 0.51", "Sources/Drawing/Canvas+Text.swift",
+    Mistake("texts centred by 0.51", "Sources/Drawing/Canvas.swift",
             "case .center: box.midX - «width / 2»", "width * 0.51"),
     Mistake("glyphs fuller by 2 %", "Sources/Drawing/Typeface/StrokeTypeface+Pen.swift",
             "static let fullness = «0.58»", "0.5916"),
