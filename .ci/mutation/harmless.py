@@ -61,7 +61,7 @@ HARMLESS = {
     ("Sources/Motion/Stagger.swift",
      "guard farthest > 0.04 else { return 0 }"):
         "ways are whole or half neighbours: 0 or at least 0.5",
-    ("Renderers/Bees/Hive+Drawing.swift",
+    ("Renderers/Bees/Hive.swift",
      "guard level >= 0.02 else { continue }"):
         "a level is a share of noise, never 0.02 to the last bit",
     ("Sources/Widgets/Chrome/Glass.swift",
