@@ -43,7 +43,7 @@ HARMLESS = {
     ("Sources/Widgets/Sheet/BottomSheet+View.swift",
      "view(lens, theme: theme, at: time, isSolid: true, opacity: 1.04, content: content)"):
         "from 1 on a sheet's pane is drawn whole",
-    ("Renderers/SpringGrid/SpringGrid+Demonstration.swift",
+    ("Renderers/SpringGrid/SpringGrid.swift",
      "0.67, 0.78, [Vector(-0.1, -0.14), Vector(-0.16, -0.1), Vector(-0.2, 0.06)], over: 0.9),"):
         "grids have 2, 4 or 5 rows, of which both parts name the same",
     ("Renderers/OceanWaves/Sky.swift",
