@@ -87,7 +87,7 @@ MISTAKES = [
             "spring(«16.4», 0.62)", "16.9"),
     Mistake("drones arrive faster by 3 %", SWARM + "Flight.swift",
             "static let firmness = «9.5»", "9.785"),
-    Mistake("images in the water longer by 2 %", SWARM + "Lights+Water.swift",
+    Mistake("images in the water longer by 2 %", SWARM + "Lights.swift",
             "let (pull, flat, time) = («3.4», 0.34, show.time)", "3.468"),
     Mistake("sign of the streaks' sway", SWARM + "Bay.swift",
             "let sway = «Math.sin(0.9 * time + light.phase)»",
