@@ -6,10 +6,10 @@ from .checkout import ROOT, whole_lines
 
 # The file, the line as it would be, and why it is without effect.
 HARMLESS = {
-    ("Renderers/LichenBloom/Thallus+Arm.swift",
+    ("Renderers/LichenBloom/Thallus.swift",
      "let isClose = bloom.nearness > 0.52 && rim > 0.35"):
         "no rosette's nearness lies between: they are 0, 0.3, 0.4, 0.8, 0.85 and 1",
-    ("Renderers/LichenBloom/Thallus+Arm.swift",
+    ("Renderers/LichenBloom/Thallus.swift",
      "for (segment, joint) in zip(skeleton.segments, pose.joints) where joint.size >= 0 {"):
         "the light of a joint of size 0 is 0",
     ("Renderers/LichenBloom/Grammar.swift",
@@ -43,7 +43,7 @@ HARMLESS = {
     ("Sources/Widgets/Sheet/BottomSheet+View.swift",
      "view(lens, theme: theme, at: time, isSolid: true, opacity: 1.04, content: content)"):
         "from 1 on a sheet's pane is drawn whole",
-    ("Renderers/SpringGrid/SpringGrid+Demonstration.swift",
+    ("Renderers/SpringGrid/SpringGrid.swift",
      "0.67, 0.78, [Vector(-0.1, -0.14), Vector(-0.16, -0.1), Vector(-0.2, 0.06)], over: 0.9),"):
         "grids have 2, 4 or 5 rows, of which both parts name the same",
     ("Renderers/OceanWaves/Sky.swift",
@@ -61,7 +61,7 @@ HARMLESS = {
     ("Sources/Motion/Stagger.swift",
      "guard farthest > 0.04 else { return 0 }"):
         "ways are whole or half neighbours: 0 or at least 0.5",
-    ("Renderers/Bees/Hive+Drawing.swift",
+    ("Renderers/Bees/Hive.swift",
      "guard level >= 0.02 else { continue }"):
         "a level is a share of noise, never 0.02 to the last bit",
     ("Sources/Widgets/Chrome/Glass.swift",

@@ -108,3 +108,118 @@ package struct Cloth: Sendable {
     return most
   }
 }
+
+// MARK: - Motion
+
+extension Cloth {
+  /// What drives the cloth for one step.
+  struct Forces {
+    /// Seconds.
+    var duration: Double
+    /// Points per second², downwards.
+    var weight: Double
+    var wind: Wind
+    var composition: CurtainComposition
+    var holds: [Hold]
+    /// By how much all links may grow because fingers are, or just were, beyond the reach of the
+    /// cloth; 1 within.
+    var excess: Double
+    /// What of that is left of an overstretch that was let go of.
+    var recoil: Double
+  }
+
+  /// One step: what moves goes on, the air pushes and slows it, the threads hold it together.
+  mutating func step(_ forces: Forces) {
+    fly(forces)
+    pin(forces.holds)
+    let tethers = Tethers(self, holds: forces.holds, excess: forces.excess)
+    tethers.restrain(&positions, cols: cols, rows: rows, pins: pins)
+    var threads = Threads(
+      self, holds: forces.holds, recoil: forces.recoil, duration: forces.duration)
+    for _ in 0..<Threads.passes { threads.pass(&positions) }
+    tethers.restrain(&positions, cols: cols, rows: rows, pins: pins)
+    Limits(self, holds: forces.holds, excess: forces.excess).apply(to: &positions, &past)
+    slow(forces)
+  }
+
+  /// How much stiff cloth strives back to where it was hung, per second²; what keeps it before the
+  /// window where it has no weight.
+  private static let memory = 1.5
+
+  /// Puts the held points under their fingers without letting time pass.
+  mutating func cling(to holds: [Hold], excess: Double) {
+    pin(holds)
+    Tethers(self, holds: holds, excess: excess).restrain(
+      &positions, cols: cols, rows: rows, pins: pins)
+    Limits(self, holds: holds, excess: excess).apply(to: &positions, &past)
+    for index in positions.indices { past[index] = positions[index] }
+  }
+
+  /// Highest speed of a point, in drops a second.
+  private static let fastest = 5.0
+
+  /// Moves every point by its speed, its weight and the air.
+  private mutating func fly(_ forces: Forces) {
+    let duration = forces.duration
+    let drop = forces.composition.drop
+    let push = 1 - Math.exp(-2.6 * duration)
+    let thin = 1 - Math.exp(-0.35 * duration)
+    let fall = Vector3(0, forces.weight * duration * duration, 0)
+    let pace = drop * duration
+    let back = Cloth.memory * duration * duration
+    for row in 1..<rows {
+      let v = Double(row) / Double(rows - 1)
+      // The hem carries a cord of lead and gives way later.
+      let heavy = row == rows - 1 ? 0.5 : 1.0
+      for col in 0..<cols {
+        let index = row * cols + col
+        let here = positions[index]
+        var speed = here - past[index]
+        let air = forces.wind.speed(across: Double(col) / Double(cols - 1), down: v) * pace
+        let rush = air - speed
+        let face = normal(col, row)
+        speed += face * (rush.dot(face) * push * heavy) + rush * (thin * heavy)
+        let rest = pins[col] + Vector3(0, Double(row) * pattern.height, 0)
+        past[index] = here
+        positions[index] = here + speed + fall + (rest - here) * back
+      }
+    }
+  }
+
+  /// The direction in which the cloth faces at a point, of length 1.
+  @inline(__always)
+  private func normal(_ col: Int, _ row: Int) -> Vector3 {
+    let index = row * cols + col
+    let across =
+      positions[col + 1 < cols ? index + 1 : index] - positions[col > 0 ? index - 1 : index]
+    // The row below has not moved yet, the row above has; for the direction this is near enough.
+    let down = positions[row + 1 < rows ? index + cols : index] - past[index - cols]
+    let face = across.cross(down)
+    let square = face.lengthSquared
+    return square > 1e-18 ? face * (1 / square.squareRoot()) : Vector3(0, 0, 1)
+  }
+
+  /// The rail and the fingers hold what they hold; it has no speed.
+  private mutating func pin(_ holds: [Hold]) {
+    for col in 0..<cols {
+      positions[col] = pins[col]
+      past[col] = pins[col]
+    }
+    for hold in holds {
+      positions[hold.row * cols + hold.col] = hold.position
+      past[hold.row * cols + hold.col] = hold.position
+    }
+  }
+
+  /// What the threads pulled back does not fly off.
+  private mutating func slow(_ forces: Forces) {
+    let pace = forces.recoil > 1.005 ? 0.25 * Cloth.fastest : Cloth.fastest
+    let most = pace * forces.composition.drop * forces.duration
+    for index in cols..<positions.count {
+      let way = positions[index] - past[index]
+      let square = way.lengthSquared
+      guard square > most * most else { continue }
+      past[index] = positions[index] - way * (most / square.squareRoot())
+    }
+  }
+}

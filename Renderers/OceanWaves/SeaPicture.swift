@@ -63,3 +63,65 @@ struct SeaPicture {
     sparkles.draw(on: &canvas)
   }
 }
+
+// MARK: - Colours
+
+/// Turns what the water does at a place into a colour; parts are red, green, blue in 0.5…254.5.
+struct SeaColors: Sendable {
+  /// What the water does at four places.
+  struct Water {
+    var tone: SIMD4<Float>
+    var glitter: SIMD4<Float>
+    /// How much of the place foam covers.
+    var foam: SIMD4<Float>
+    /// Light of ripples.
+    var light: SIMD4<Float>
+  }
+
+  private let sea: [SIMD4<Float>]
+  /// The way from each colour of the sea to the next.
+  private let steps: [SIMD4<Float>]
+  private let glitter: SIMD4<Float>
+  private let foam: SIMD4<Float>
+  private let spark: SIMD4<Float>
+
+  init(_ world: Sea) {
+    let light = Float(world.moonlight.strength)
+    sea = world.palette.sea
+    steps = zip(sea, sea.dropFirst()).map { $1 - $0 }
+    glitter = world.palette.glitter
+    // In the dark foam takes the colour of the sea.
+    let dim = world.palette.sea[Int((0.3 + 0.5 * light) * Float(OceanPalette.tones - 1))]
+    foam = dim * 0.6 + world.palette.foam * (0.1 + 0.27 * light)
+    spark = world.palette.spark
+  }
+
+  /// The colours of water at four places.
+  @inline(__always)
+  func colors(
+    _ water: Water
+  ) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    let none = SIMD4<Float>.zero
+    let place =
+      water.tone.replacing(with: none, where: water.tone .< 0)
+      .replacing(with: 0.999, where: water.tone .> 0.999) * Float(OceanPalette.tones - 1)
+    let cover = (water.foam * 0.85).replacing(with: 0.85, where: water.foam .> 1)
+    let ground = 0.7 + 1.5 * water.tone
+    let shine = water.glitter / (0.8 + water.glitter) * (1 - 0.6 * cover)
+    let light = water.light.replacing(with: 1, where: water.light .> 1)
+    // Most water is plain.
+    let (foams, glitters, isLit) = (cover != none, shine != none, light != none)
+    @inline(__always)
+    func color(_ lane: Int) -> SIMD4<Float> {
+      let index = Int(place[lane])
+      var color = sea[index] + steps[index] * (place[lane] - Float(index))
+      if foams { color += (foam * ground[lane] - color) * cover[lane] }
+      if glitters { color += (glitter - color * 0.6) * shine[lane] }
+      if isLit { color += spark * light[lane] }
+      color.replace(with: 0.5, where: color .< 0.5)
+      color.replace(with: 254.5, where: color .> 254.5)
+      return color
+    }
+    return (color(0), color(1), color(2), color(3))
+  }
+}

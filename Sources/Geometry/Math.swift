@@ -35,3 +35,113 @@ public enum Math {
     return (x * scale * (x * scale) + y * scale * (y * scale)).squareRoot() * back
   }
 }
+
+// MARK: - Remainders
+
+extension Math {
+  /// What is left of `x` after the nearest whole number of `y`s, −|y|/2…|y|/2; of two that are
+  /// equally near, the even one. Exact; a zero has the sign of `x`. Not a number for an infinite
+  /// `x` or a `y` of 0.
+  ///
+  /// Takes a division for each 64 powers of two that lie between `x` and `y`.
+  ///
+  /// Source: IEEE 754-2019, 5.3.1.
+  public static func remainder(_ x: Double, _ y: Double) -> Double {
+    guard x.isFinite, !y.isNaN, y != 0 else { return .nan }
+    guard x != 0, y.isFinite else { return x }
+    let part = WholeNumber(x)
+    let whole = WholeNumber(y)
+    let gap = part.exponent - whole.exponent
+    if gap < -1 { return x }
+    // Half a `y` is a whole number of these units too.
+    let divisor = gap < 0 ? whole.digits << 1 : whole.digits
+    let unit = gap < 0 ? part.exponent : whole.exponent
+    let (isOdd, rest) = division(of: part.digits, shifted: max(0, gap), by: divisor)
+    let isNearer = 2 * rest > divisor || (2 * rest == divisor && isOdd)
+    let size = Double(
+      sign: .plus, exponent: unit, significand: Double(isNearer ? divisor - rest : rest))
+    return (x < 0) == isNearer ? size : -size
+  }
+
+  /// Whether the quotient of `digits` · 2^`count` by `divisor` is odd, and the rest.
+  private static func division(
+    of digits: UInt64, shifted count: Int, by divisor: UInt64
+  ) -> (isOdd: Bool, rest: UInt64) {
+    var (quotient, rest) = digits.quotientAndRemainder(dividingBy: divisor)
+    var left = count
+    while left > 0 {
+      let shift = min(left, 64)
+      (quotient, rest) = divisor.dividingFullWidth((rest >> (64 - shift), rest << shift))
+      left -= shift
+    }
+    return (quotient & 1 == 1, rest)
+  }
+
+  /// The size of a finite number other than 0, as `digits` · 2^`exponent` with 2⁵² ≤ digits < 2⁵³.
+  private struct WholeNumber {
+    let digits: UInt64
+    let exponent: Int
+
+    @inline(__always)
+    init(_ x: Double) {
+      let isSubnormal = x.magnitude < 0x1p-1022
+      let normal = isSubnormal ? x * 0x1p54 : x
+      digits = normal.significandBitPattern | 1 << 52
+      exponent = Int(normal.exponentBitPattern) - (isSubnormal ? 1129 : 1075)
+    }
+  }
+}
+
+// MARK: - Clipping
+
+extension Comparable {
+  /// The nearest value of `range`.
+  @inlinable
+  @inline(__always)
+  public func clipped(to range: ClosedRange<Self>) -> Self {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension BinaryFloatingPoint {
+  /// The nearest number of 0…1.
+  @inlinable
+  @inline(__always)
+  public var clippedToUnit: Self { clipped(to: 0...1) }
+
+  /// What is left of the number over the next whole one below it, 0…1: 0.25 of 3.25, 0.75 of −3.25.
+  /// Of turns it is the place within the turn, of time over a period the share that is over.
+  @inlinable
+  @inline(__always)
+  public var fraction: Self { self - rounded(.down) }
+
+  /// 0 up to 0, 1 from 1 on; between them 3t² − 2t³, level at both ends.
+  @inlinable
+  @inline(__always)
+  public var smoothstep: Self {
+    let t = clippedToUnit
+    return t * t * (3 - 2 * t)
+  }
+}
+
+// MARK: - Whole parts
+
+extension Double {
+  /// Takes the whole part away and tells it: what adds up bit by bit is paid out in whole pieces, and
+  /// the rest is kept for the next time. 0 where the number is below 1.
+  ///
+  /// ```swift
+  /// due += 30 * step.duration
+  /// for _ in 0..<due.removeWholePart() { sparks.append(spark()) }
+  /// ```
+  ///
+  /// - Precondition: the number is finite and below 2⁵³.
+  @inlinable
+  public mutating func removeWholePart() -> Int {
+    guard self >= 1 else { return 0 }
+    precondition(self < 0x1p53, "a number to take whole pieces of is finite and below 2^53")
+    let whole = rounded(.down)
+    self -= whole
+    return Int(whole)
+  }
+}

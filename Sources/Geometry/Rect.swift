@@ -106,3 +106,79 @@ public struct Rect: Hashable, Sendable {
     Point(min(max(point.x, minX), maxX), min(max(point.y, minY), maxY))
   }
 }
+
+// MARK: - Sizes
+
+/// Width and height, in points.
+@frozen
+public struct Size: Hashable, Sendable {
+  /// Extent along x, in points, ≥ 0.
+  public var width: Double
+  /// Extent along y, in points, ≥ 0.
+  public var height: Double
+
+  /// A size of `width` by `height`.
+  @inlinable
+  public init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// 0 by 0 points.
+  public static let zero = Size(0, 0)
+}
+
+// MARK: - Insets
+
+/// Distances from the four edges of a rectangle inwards, in points.
+@frozen
+public struct Insets: Hashable, Sendable {
+  /// Distance from the top edge.
+  public var top: Double
+  /// Distance from the leading edge: left, in a left-to-right layout.
+  public var leading: Double
+  /// Distance from the bottom edge.
+  public var bottom: Double
+  /// Distance from the trailing edge: right, in a left-to-right layout.
+  public var trailing: Double
+
+  /// Insets edge by edge; an edge not named is 0.
+  @inlinable
+  public init(
+    top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
+  ) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// The same inset on all four edges.
+  @inlinable
+  public init(all inset: Double) {
+    self.init(top: inset, leading: inset, bottom: inset, trailing: inset)
+  }
+}
+
+/// On which side a line begins.
+public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+  /// Leading is left.
+  case leftToRight
+  /// Leading is right; the whole layout, offsets and positions too, is mirrored.
+  case rightToLeft
+}
+
+// MARK: - Limits of pictures
+
+/// How large a picture may be.
+package enum PictureLimits {
+  /// Longest side, in pixels; Cairo's own limit.
+  package static let side = 32_767
+  /// Most pixels in all.
+  package static let area = 1 << 28
+
+  /// Whether a picture may have these sides, in pixels.
+  package static func allow(width: Int, height: Int) -> Bool {
+    (1...side).contains(width) && (1...side).contains(height) && width * height <= area
+  }
+}

@@ -135,3 +135,78 @@ extension GesturePhase {
     }
   }
 }
+
+// MARK: - Manner
+
+/// How a gesture deals with the fingers that it asks for: all that the router has to know of it. A
+/// recognizer declares this itself, so that no other code knows one kind from another.
+public struct GestureManner: Hashable, Sendable {
+  /// What it receives of a finger before it is decided which gesture gets it.
+  @frozen
+  public enum Preview: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
+    case nothing
+    /// That it has landed.
+    case landing
+    /// All that it does: the gesture begins as the finger lands, and is cancelled where another
+    /// gesture else gets it.
+    case everything
+  }
+
+  /// What it receives of a finger before it is decided which gesture gets it.
+  public var preview = Preview.nothing
+  /// Whether it happens in one moment, that in which it is recognized, and does not go on.
+  public var isDiscrete = false
+  /// Whether there is one such gesture at a time: a finger that it does not admit is not for it.
+  /// Where false, each such finger is a gesture of its own.
+  public var isSingle = true
+  /// Whether it is for a finger that is alone on the glass, until it has begun.
+  public var needsSingleTouch = false
+  /// Whether gestures that yield to such get none of its fingers where they lie around it.
+  public var keepsFingers = false
+  /// Whether it gets no finger of one inside it that keeps its fingers.
+  public var yieldsToKeepers = false
+  /// Whether it waits until the deeper ones have given up.
+  public var requiresInnerFailure = false
+
+  /// The manner of a gesture that goes on, of one finger at a time.
+  public init() {}
+
+  /// The manner of a gesture that goes on, with one change.
+  init(_ change: (inout GestureManner) -> Void) { change(&self) }
+}
+
+// MARK: - Requirements and failures
+
+/// What a gesture waits for before it claims its finger, for messages that say why it did not
+/// get it. Distances are in points, times in seconds.
+public enum GestureRequirement: Hashable, Sendable {
+  /// Nothing: it claims the finger as it lands.
+  case landing
+  /// The finger travels so far along an axis.
+  case travel(distance: Double, axis: DragRecognizer.Axis)
+  /// The finger travels so far, mainly sideways, within so long; infinite where there is no hurry.
+  case flick(distance: Double, within: Double)
+  /// The finger stays nearer than this for so long.
+  case stay(distance: Double, duration: Double)
+  /// The finger lifts so many times, each before it has gone so far and stayed so long; infinite
+  /// where it may take its time. A single tap claims nothing: it wins where no other gesture does.
+  case tap(count: Int, distance: Double, within: Double)
+  /// Two fingers spread, close, turn or travel together.
+  case pinch
+  /// That no other gesture claims the finger.
+  case noOtherClaim
+}
+
+/// Why a gesture gave its finger up.
+@frozen
+public enum GestureFailure: String, Hashable, Sendable, CaseIterable {
+  /// The finger lifted before.
+  case lifted
+  /// The finger moved too far.
+  case moved
+  /// The finger took too long.
+  case late
+  /// The finger went another way.
+  case direction
+}

@@ -130,3 +130,40 @@ extension SIMD where Scalar == Double {
 extension SIMD2: VectorArithmetic, Interpolatable where Scalar == Double {}
 extension SIMD3: VectorArithmetic, Interpolatable where Scalar == Double {}
 extension SIMD4: VectorArithmetic, Interpolatable where Scalar == Double {}
+
+// MARK: - Approach
+
+extension Interpolatable {
+  /// Goes after `goal` for `seconds` ≥ 0: a share of the way that is left, so that it goes fast at
+  /// first, then ever more slowly, and never beyond. Many short calls and one long call lead to the
+  /// same value while the goal stays, so nothing depends on the length of steps.
+  ///
+  /// What is left of the way shrinks as e^(−`rate` · t): to 37 % in 1 / `rate` seconds, to 5 % in 3 /
+  /// `rate`. A `rate` of 5 (per second, ≥ 0) lets a value that a control gives settle unseen; one of
+  /// 28 keeps up with a finger. For a way with speed of its own take ``Animated``.
+  ///
+  /// Source: exponential smoothing, the step response of a low-pass filter of the first order.
+  @inlinable
+  public mutating func approach(_ goal: Self, rate: Double, for seconds: Double) {
+    self = displaced(by: goal.displacement(from: self) * (1 - Math.exp(-rate * seconds)))
+  }
+}
+
+// MARK: - Mapping
+
+extension Double {
+  /// The number that lies between the ends of `output` as this one lies between those of `input`,
+  /// on a straight line that goes on beyond the ends. Clipped, it stays between them.
+  ///
+  /// Either pair of ends may run downwards. The ends of `input` must differ: no line leads through
+  /// one place to two.
+  public func mapped(
+    from input: (Double, Double), to output: (Double, Double), isClipped: Bool = false
+  ) -> Double {
+    precondition(input.0 != input.1, "a range to map from has two different ends")
+    var share = (self - input.0) / (input.1 - input.0)
+    if isClipped { share = share.clippedToUnit }
+    // Only here: the sum may miss the far end by its last bit.
+    return share == 1 ? output.1 : output.0 + share * (output.1 - output.0)
+  }
+}

@@ -1,3 +1,4 @@
+import Gestures
 import JSONCoding
 
 /// Something in a script that is allowed, does nothing or more than it seems to, and is hardly
@@ -26,4 +27,156 @@ extension Script {
     }
     return fingers.notes + keys.notes
   }
+}
+
+// MARK: - Fingers
+
+/// Finds fingers that never land, or never lift, in the steps of a script.
+struct FingerNotes {
+  /// Where each finger that is down has landed.
+  private var down: [Finger: JSONPath] = [:]
+  private var found: [ScriptNote] = []
+
+  private enum Finger: Hashable {
+    case source(String)
+    case contact(String)
+
+    var name: String {
+      switch self {
+      case .source(let id): "finger \(Quotation.text(id))"
+      case .contact(let id): "contact \(Quotation.text(id))"
+      }
+    }
+  }
+
+  /// All notes, those of fingers that are down at the end last.
+  var notes: [ScriptNote] {
+    found
+      + down.map { finger, path in
+        ScriptNote(
+          path: "\(path)", remark: "\(finger.name) lands and never lifts: it stays down to the end")
+      }
+      .sorted { ($0.path.count, $0.path) < ($1.path.count, $1.path) }
+  }
+
+  /// Reads the next step.
+  mutating func read(_ step: Script.Step) {
+    switch step.action {
+    case .perform(let script):
+      for (index, source) in script.sources.enumerated() where source.pointer != nil {
+        read(source, at: .index(.key(step.path, "actions"), index))
+      }
+    case .contacts(let samples):
+      for (index, sample) in samples.enumerated() {
+        down[.contact(sample.id)] =
+          sample.phase.isDown
+          ? down[.contact(sample.id)] ?? .index(step.path, index) : nil
+      }
+    case .release: down = [:]
+    case .set, .adjust, .activate: break
+    }
+  }
+
+  private mutating func read(_ source: TouchScript.Source, at path: JSONPath) {
+    let finger = Finger.source(source.id)
+    var hasLanded = down[finger] != nil
+    var early: [ScriptNote] = []
+    for (index, item) in source.items.enumerated() {
+      let place = JSONPath.index(.key(path, "actions"), index)
+      switch item {
+      case .down(button: 0, _) where down[finger] != nil:
+        early.append(
+          ScriptNote(path: "\(place)", remark: "pointerDown of a finger that is down does nothing"))
+      case .down(button: 0, _): (down[finger], hasLanded) = (place, true)
+      case .up(button: 0) where down[finger] == nil:
+        early.append(
+          ScriptNote(
+            path: "\(place)", remark: "pointerUp of a finger that is not down does nothing"))
+      case .up(button: 0), .cancel: down[finger] = nil
+      case .pause, .move, .down, .up: break
+      }
+    }
+    if hasLanded { return found += early }
+    guard source.items.contains(where: \.isTouch) else { return }
+    found.append(
+      ScriptNote(path: "\(path)", remark: "\(finger.name) never lands: it has no pointerDown"))
+  }
+}
+
+extension TouchScript.Item {
+  /// Whether it is for a finger that is down.
+  fileprivate var isTouch: Bool {
+    switch self {
+    case .move, .up(button: 0), .cancel: true
+    case .pause, .down, .up: false
+    }
+  }
+}
+
+// MARK: - Keys
+
+/// Finds keys in WebDriver bodies that WebDriver does not name. Bodies with them are valid, and
+/// the keys have no effect.
+struct KeyNotes {
+  /// Where each unknown key stands first, how often, and what it may stand for.
+  private var found: [(key: String, path: JSONPath, count: Int, nearest: [String])] = []
+
+  /// One note for each key.
+  var notes: [ScriptNote] {
+    found.map { key, path, count, nearest in
+      let more = count > 1 ? ", here and in \(count - 1) more" : ""
+      let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
+      return ScriptNote(
+        path: "\(path)",
+        remark: "key \(Quotation.text(key)) is unknown and does nothing\(more)\(names)")
+    }
+  }
+
+  /// Reads a body that has been found valid.
+  mutating func read(_ body: JSON, at path: JSONPath) {
+    check(body, at: path, for: ["actions"])
+    for (index, source) in (body["actions"]?.elements ?? []).enumerated() {
+      let place = JSONPath.index(.key(path, "actions"), index)
+      check(source, at: place, for: ["type", "id", "parameters", "actions"])
+      if let parameters = source["parameters"] {
+        check(parameters, at: .key(place, "parameters"), for: [TouchScript.pointerType.name])
+      }
+      for (index, item) in (source["actions"]?.elements ?? []).enumerated() {
+        check(item, at: .index(.key(place, "actions"), index), for: Self.keys(of: item))
+      }
+    }
+  }
+
+  private mutating func check(_ object: JSON, at path: JSONPath, for known: [String]) {
+    guard case .object(let members) = object else { return }
+    for member in members where !known.contains(member.key) {
+      if let index = found.firstIndex(where: { $0.key == member.key }) {
+        found[index].count += 1
+      } else {
+        found.append(
+          (member.key, path, 1, Spelling.nearest(to: member.key, in: known, limit: 1)))
+      }
+    }
+  }
+
+  /// What WebDriver names of an item, and what its clients write besides: they give a press a
+  /// duration of 0.
+  private static func keys(of item: JSON) -> [String] {
+    let name: TouchScript.PointerName? =
+      if case .string(let type)? = item["type"] { .init(rawValue: type) } else { nil }
+    let (duration, fields) = (TouchScript.duration.name, TouchScript.contactFields.map(\.name))
+    switch name {
+    case .pause, nil: return ["type", duration]
+    case .pointerDown, .pointerUp, .pointerCancel:
+      return ["type", TouchScript.button.name, duration] + fields
+    case .pointerMove:
+      return ["type", TouchScript.x.name, TouchScript.y.name, duration, TouchScript.origin.name]
+        + fields
+    }
+  }
+}
+
+extension JSON {
+  /// The values of a list; none for anything else.
+  var elements: [JSON] { if case .array(let values) = self { values } else { [] } }
 }

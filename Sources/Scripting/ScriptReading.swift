@@ -1,5 +1,5 @@
-import Gestures
 import Geometry
+import Gestures
 import JSONCoding
 
 extension Script {
@@ -161,4 +161,65 @@ extension SchemaReader where Value == String {
 extension SchemaReader where Value == Double {
   /// A coordinate of a touch.
   static var coordinate: SchemaReader { .number(in: -SceneLimits.length...SceneLimits.length) }
+}
+
+// MARK: - Sources
+
+/// What each source id stands for until it is released.
+struct SourceIdentities {
+  private enum Identity: Hashable {
+    case pauses
+    case pointer(TouchScript.PointerKind)
+
+    var name: String {
+      switch self {
+      case .pauses: "none"
+      case .pointer(let kind): "pointer, \(kind.rawValue)"
+      }
+    }
+  }
+
+  private var known: [String: Identity] = [:]
+
+  mutating func check(_ script: TouchScript, at path: JSONPath) throws(ScriptError) {
+    for (index, source) in script.sources.enumerated() {
+      let identity = source.pointer.map(Identity.pointer) ?? .pauses
+      let before = known.updateValue(identity, forKey: source.id)
+      guard let before, before != identity else { continue }
+      throw ScriptError(
+        .invalidArgument, at: "\(JSONPath.key(.index(.key(path, "actions"), index), "type"))",
+        expected: "\(before.name), what \(Quotation.text(source.id)) is until released",
+        found: identity.name)
+    }
+  }
+}
+
+// MARK: - Documents
+
+/// A file that holds a scene or a WebDriver Actions body.
+public enum ScriptDocument: Sendable {
+  /// An object with `scene` at its top.
+  case scene(SceneFile)
+  /// An object with `actions` at its top.
+  case body(Script)
+
+  /// Reads and checks UTF-8 `bytes` as whichever of both they hold.
+  public init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
+    let document = try ScriptCursor(bytes: bytes, as: .scene)
+    let json = document.value
+    if json["scene"] == nil, json["actions"] != nil {
+      self = .body(try Script(body: json))
+    } else if json["scene"] == nil {
+      throw document.expected("a scene (key scene) or an actions body (key actions)")
+    } else {
+      self = .scene(try SceneFile(json, schemas: schemas))
+    }
+  }
+}
+
+extension Script {
+  /// Reads one WebDriver Actions body from UTF-8 `bytes`, see `init(body:)`.
+  public init(bytes: [UInt8]) throws(ScriptError) {
+    try self.init(body: ScriptCursor(bytes: bytes, as: .invalidArgument).value)
+  }
 }

@@ -96,3 +96,132 @@ public struct TouchRecording: Sendable {
     self.notes = notes.all
   }
 }
+
+// MARK: - Formats
+
+/// Who wrote a recording.
+enum RecordingFormat {
+  case evemu
+  case getevent
+  case libinput
+  case pointerEvents
+
+  /// The format of `text`, by the first line that belongs to one; nil where none does.
+  init?(_ text: RecordingText) {
+    if Self.isJSON(text.bytes) {
+      self = .pointerEvents
+      return
+    }
+    var text = text
+    while let line = text.next() {
+      guard let format = Self.format(of: line) else { continue }
+      self = format
+      return
+    }
+    return nil
+  }
+
+  /// JSON begins with a brace, or with a bracket behind which no time of getevent stands.
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    let solid = bytes.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)
+    guard let first = solid.first else { return false }
+    if first == UInt8(ascii: "{") { return true }
+    guard first == UInt8(ascii: "["), let second = solid.dropFirst().first else { return false }
+    return !Spelling.isDigit(second) && second != UInt8(ascii: "-")
+  }
+
+  private static func format(of line: RecordingText.Line) -> RecordingFormat? {
+    let signs: [(RecordingFormat, [String])] = [
+      (.evemu, ["# EVEMU", "E: ", "N: ", "I: ", "P: ", "B: ", "A: "]),
+      (.libinput, ["# libinput record", "ndevices:", "devices:", "- node:", "- evdev:"]),
+      (.getevent, ["add device ", "could not ", "/dev/input/"]),
+    ]
+    for (format, beginnings) in signs {
+      for beginning in beginnings {
+        var reader = FieldReader(line.bytes)
+        if reader.takes(beginning) { return format }
+      }
+    }
+    var reader = FieldReader(line.bytes)
+    if reader.takes("["), reader.moment() != nil { return .getevent }
+    reader = FieldReader(line.bytes)
+    return reader.moment(UInt8(ascii: "-")) != nil && reader.takes(":") ? .getevent : nil
+  }
+}
+
+// MARK: - Devices
+
+/// Which of the devices of a recording is taken.
+struct DeviceChoice {
+  let chosen: (device: RecordedDevice, log: ContactLog)
+  /// What the others did.
+  private(set) var notes = RecordingNotes()
+
+  /// Chooses among `devices` the one called `name`, or that which was touched most, screens first.
+  /// Throws where none is called so.
+  init(_ devices: [RecordedDevice], named name: String?) throws(ScriptError) {
+    let named = name.map { name in devices.filter { $0.isCalled(name) } } ?? devices
+    guard let first = named.first else {
+      throw ScriptError(
+        .setting, at: "device",
+        expected: "a device of the recording (\(devices.map(\.title).joined(separator: ", ")))",
+        found: Quotation.text(name ?? ""))
+    }
+    var best = (device: first, log: try first.contacts())
+    var others: [(device: RecordedDevice, log: ContactLog)] = []
+    for device in named.dropFirst() {
+      let next = (device: device, log: try device.contacts())
+      if Self.rank(next) > Self.rank(best) {
+        others.append(best)
+        best = next
+      } else {
+        others.append(next)
+      }
+    }
+    chosen = best
+    guard name == nil else { return }
+    for other in others {
+      if other.log.contactCount == 0 {
+        notes.add(other.log.notes)
+      } else {
+        notes.add(
+          .otherDevice(Quotation.text(other.device.title)), 0, count: other.log.contactCount)
+      }
+    }
+  }
+
+  private static func rank(_ one: (device: RecordedDevice, log: ContactLog)) -> (Int, Int) {
+    guard one.log.contactCount > 0 else { return (0, 0) }
+    let isScreen = one.device.properties.contains(InputCode.Property.direct)
+    return (isScreen ? 2 : 1, one.log.contactCount)
+  }
+}
+
+// MARK: - Contacts at once
+
+/// Admits contacts, one sample after another, while no more are down at once than a scene takes.
+struct ContactLimiter {
+  private var down: Set<Int> = []
+  private var refused: Set<Int> = []
+  /// How many were admitted.
+  private(set) var count = 0
+  /// How many of them were down at once.
+  private(set) var most = 0
+
+  /// Whether a sample is of a contact that is admitted; a contact that is not is noted.
+  mutating func admits(_ sample: DeviceSample, _ notes: inout RecordingNotes) -> Bool {
+    if sample.phase == .began {
+      guard down.count < SceneLimits.contacts else {
+        refused.insert(sample.contact)
+        notes.add(.surplus, sample.line)
+        return false
+      }
+      down.insert(sample.contact)
+      count += 1
+      most = max(most, down.count)
+    } else if !sample.phase.isDown {
+      down.remove(sample.contact)
+    }
+    return !refused.contains(sample.contact)
+  }
+}

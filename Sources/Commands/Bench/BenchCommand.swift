@@ -1,4 +1,5 @@
 import Files
+import Goldens
 import JSONCoding
 import Raster
 import Rendering
@@ -88,4 +89,135 @@ struct BenchRun {
     subject.note(outcome, jobs: painting.jobs, memory: PeakMemory.bytes)
     try folder.clear()
   }
+}
+
+// MARK: - Subjects
+
+/// A scene whose making is timed, with the figures of all rounds.
+struct BenchSubject {
+  /// As the command line names it.
+  let name: String
+  let scene: Scene
+  let indices: FrameSelection
+  /// What errors of the running script name as its place.
+  let scriptPlace: String?
+
+  /// Frames made at the same time.
+  private(set) var jobs = 1
+  /// The stages of all frames of all rounds.
+  private(set) var stages = StageDurations()
+  /// Frames of a round that were not painted, as they were drawn as those before.
+  private(set) var unchanged = 0
+  /// Bytes of a round.
+  private var bytes = 0
+  /// The most memory in bytes; nil where it is not known.
+  private(set) var memory: Int?
+  private var rates: [Double] = []
+
+  /// What `operand` names, as the options of `arguments` want it.
+  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
+    var overrides = try SceneSettings(arguments)
+    if operand == StrokesBenchmark.experience.id {
+      overrides.size = overrides.size ?? StrokesBenchmark.size
+      overrides.scale = overrides.scale ?? 1
+      overrides.chrome = overrides.chrome ?? SceneChrome.none
+    }
+    var request = try SceneRequest(operand, overrides, arguments, session)
+    indices = try request.frames(arguments[BenchRun.frames], session)
+    scene = try request.scene()
+    scriptPlace = request.scriptPlace
+    name = operand
+  }
+
+  /// Frames per second once the first was simulated, the median of rounds; 0 before any.
+  var rate: Double {
+    let sorted = rates.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+
+  /// The mean size of a file.
+  var bytesPerFrame: Double { Double(bytes) / Double(indices.count) }
+
+  /// Notes what a round came to.
+  mutating func note(_ outcome: FilmOutcome, jobs: Int, memory: Int?) {
+    self.jobs = min(jobs, indices.count)
+    stages.add(outcome.stages)
+    unchanged = outcome.unchanged
+    bytes = outcome.bytes
+    self.memory = [self.memory, memory].compactMap(\.self).max()
+    // Up to the first frame other workers have nothing to do.
+    rates.append(Double(outcome.frames) / max(outcome.seconds - (outcome.start ?? 0), 1e-9))
+  }
+}
+
+// MARK: - Report
+
+/// What `bench` tells when it is done.
+struct BenchReport {
+  let tool: ToolIdentity
+  let subjects: [BenchSubject]
+  let rounds: Int
+  let compression: PNGCompression
+
+  /// For people: a table.
+  var text: String {
+    let head =
+      ["SCENE", "PIXELS", "JOBS", "FRAMES/S"]
+      + FrameStage.allCases.map { "\($0.verb.uppercased()) MS" } + ["MB/S", "KB/FRAME", "PEAK MB"]
+    return """
+      \(Columns([head] + subjects.map(row), alignsNumbers: true).text)
+
+      Medians of \(NumberText.count(rounds, "round")), PNG effort \(compression.rawValue).
+
+      """
+  }
+
+  private func row(_ subject: BenchSubject) -> [String] {
+    let times = FrameStage.allCases.map { stage in
+      subject.stages[stage].median.map { NumberText.text(1000 * $0, decimals: 2) } ?? "–"
+    }
+    return [
+      subject.name, "\(subject.scene.pixelWidth) x \(subject.scene.pixelHeight)",
+      "\(subject.jobs)", NumberText.text(subject.rate, decimals: 1),
+    ] + times + [
+      NumberText.text(subject.rate * subject.bytesPerFrame / 1e6, decimals: 1),
+      NumberText.text(subject.bytesPerFrame / 1e3, decimals: 1),
+      subject.memory.map { NumberText.text(Double($0) / 1e6, decimals: 1) } ?? "–",
+    ]
+  }
+
+  /// For programs.
+  var json: JSON {
+    let versions = Fingerprint.present
+    return [
+      "version": .string(tool.description), "cairo": .string(versions.cairo),
+      "pixman": .string(versions.pixman), "libpng": .string(versions.libpng),
+      "processors": .number(Double(Workers.processors)),
+      "compression": .string(compression.rawValue), "rounds": .number(Double(rounds)),
+      "scenes": .array(subjects.map(json)),
+    ]
+  }
+
+  private func json(_ subject: BenchSubject) -> JSON {
+    [
+      "name": .string(subject.name), "experience": .string(subject.scene.experience),
+      "width": .number(Double(subject.scene.pixelWidth)),
+      "height": .number(Double(subject.scene.pixelHeight)),
+      "frames": .number(Double(subject.indices.count)),
+      "unchanged": .number(Double(subject.unchanged)),
+      "jobs": .number(Double(subject.jobs)),
+      "framesPerSecond": rounded(subject.rate),
+      "milliseconds": .object(
+        FrameStage.allCases.map { stage in
+          JSON.Member(
+            stage.verb, subject.stages[stage].median.map { rounded(1000 * $0) } ?? .null)
+        }),
+      "megabytesPerSecond": rounded(subject.rate * subject.bytesPerFrame / 1e6),
+      "kilobytesPerFrame": rounded(subject.bytesPerFrame / 1e3),
+      "peakMegabytes": subject.memory.map { rounded(Double($0) / 1e6) } ?? .null,
+    ]
+  }
+
+  private func rounded(_ number: Double) -> JSON { .number((number * 1000).rounded() / 1000) }
 }

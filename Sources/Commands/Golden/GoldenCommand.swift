@@ -1,3 +1,11 @@
+import Files
+import Goldens
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+import Synchronization
+
 extension Subcommand {
   /// `golden` and its parts.
   static let golden = Subcommand(
@@ -13,4 +21,147 @@ extension Subcommand {
       "golden \(name)", summary, operands: Operands(text: "DIR", count: 1...1), options: options,
       notes: notes, run: run)
   }
+}
+
+// MARK: - What its parts share
+
+/// What the parts of `golden` have in common: a folder, its cases, workers, a player.
+struct GoldenContext: Sendable {
+  /// Which cases.
+  static let filter = Option(
+    "--filter", "TEXT", OptionReading.text, "only cases whose name contains TEXT")
+
+  let session: Session
+  let folder: CaseFolder
+  /// The cases that were asked for and are sound, by name.
+  let cases: [GoldenCase]
+  /// What is wrong with the others.
+  let flaws: [CaseFlaw]
+
+  /// A case that cannot be looked at.
+  struct CaseFlaw {
+    let name: String
+    let failure: Failure
+  }
+
+  /// Opens the folder that `arguments` name and reads its cases.
+  init(_ arguments: Arguments, _ session: Session) throws {
+    try self.init(arguments.operands[0], filter: arguments[Self.filter], session)
+    guard !folder.names.isEmpty else {
+      throw Failure(
+        .noInput,
+        "\(Quotation.text(folder.path)) holds no golden case; expected files NAME.case.json")
+    }
+  }
+
+  /// Opens the folder at `path`, which may be without cases.
+  init(_ path: String, filter: String? = nil, _ session: Session) throws {
+    self.session = session
+    folder = try CaseFolder(path)
+    let names = folder.names.filter { name in filter.map { name.contains($0) } ?? true }
+    if let filter, names.isEmpty, !folder.names.isEmpty {
+      throw Failure.unknown("case", filter, known: folder.names)
+    }
+    var cases: [GoldenCase] = []
+    var flaws: [CaseFlaw] = []
+    for name in names {
+      do { cases.append(try folder.read(name, schemas: session.schemas)) } catch {
+        flaws.append(CaseFlaw(name: name, failure: Failure(error)))
+      }
+    }
+    self.cases = cases
+    self.flaws = flaws
+    try noteFiles()
+  }
+
+  /// Notes what no report and no contact sheet may take the place of: cases, scenes, goldens.
+  private func noteFiles() throws {
+    for path in folder.casePaths { try session.files.read(path) }
+    for goldenCase in cases {
+      if let path = goldenCase.scenePath { try session.files.read(path) }
+      for name in goldenCase.referenceNames {
+        try session.files.read("\(goldenCase.referenceFolder)/\(name)")
+      }
+    }
+  }
+
+  /// Tells all that is wrong with cases and ends there, before anything is done.
+  func refuseFlaws() throws {
+    guard let last = flaws.last else { return }
+    for flaw in flaws.dropLast() { session.report(flaw.failure) }
+    throw last.failure
+  }
+
+  /// What plays cases, until a signal comes.
+  private var player: CasePlayer {
+    CasePlayer(session.configuration) { Interruption.signal != nil }
+  }
+
+  /// Does `work` for each of `cases` by as many workers as `options` say; `told` gets what each
+  /// came to, in the order of the cases. A signal ends it once what was finished is reported.
+  func each<Output: Sendable>(
+    _ cases: [GoldenCase], _ options: PaintingOptions,
+    _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws -> Output,
+    told: (GoldenCase, Result<Output, Failure>) throws -> Void
+  ) throws {
+    let largest = cases.map(\.scene).max {
+      $0.pixelWidth * $0.pixelHeight < $1.pixelWidth * $1.pixelHeight
+    }
+    guard let largest else { return }
+    let player = player
+    let queue = CaseQueue<Output>(cases.count)
+    Workers.run(min(options.workers(for: largest), cases.count)) {
+      while let index = queue.next() {
+        queue.finish(index, Result { try work(cases[index], player) }.mapError { Failure($0) })
+      }
+    }
+    for (goldenCase, result) in zip(cases, queue.results) {
+      guard let result else { continue }
+      // What a signal cut off is no fault of its case.
+      if case .failure = result, Interruption.signal != nil { continue }
+      try told(goldenCase, result)
+    }
+    try Interruption.check()
+  }
+}
+
+extension CasePlayer {
+  /// A player of scenes of `configuration`, until `isCancelled` turns true.
+  package init(
+    _ configuration: PlayerConfiguration,
+    unless isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.init { scene, indices, isTraced in
+      let contents: Frames.Contents = isTraced ? [.canvas, .trace] : .canvas
+      var frames = Frames(of: scene, in: configuration, indices: indices, contents: contents)
+      return { _ throws(ScriptError) in
+        try frames.next(unless: isCancelled).map {
+          .init(name: $0.name, canvas: $0.canvas, trace: $0.trace)
+        }
+      }
+    }
+  }
+}
+
+/// Hands out the numbers of cases, each once, and keeps what came of them.
+private final class CaseQueue<Output: Sendable>: Sendable {
+  private let state: Mutex<(next: Int, results: [Result<Output, Failure>?])>
+
+  init(_ count: Int) {
+    state = Mutex((0, Array(repeating: nil, count: count)))
+  }
+
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.next < state.results.count, Interruption.signal == nil else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  func finish(_ index: Int, _ result: Result<Output, Failure>) {
+    state.withLock { $0.results[index] = result }
+  }
+
+  var results: [Result<Output, Failure>?] { state.withLock { $0.results } }
 }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What it takes to make a frame, in order.
 enum FrameStage: Int, CaseIterable {
   /// Playing on from the frame before.
@@ -56,5 +58,57 @@ struct StageDurations {
   /// Notes all that `other` holds.
   mutating func add(_ other: StageDurations) {
     for stage in FrameStage.allCases { self[stage].add(other[stage]) }
+  }
+}
+
+// MARK: - Durations
+
+/// How long many like things took. Only counts of classes are kept, each 1 % wide, so that ten
+/// million frames need no more memory than one.
+package struct Durations {
+  /// Where the classes begin, in seconds. What is shorter counts as this long.
+  private static let shortest = 1e-6
+  /// Length of a class over that of the one before.
+  private static let ratio = 1.01
+  /// The classes end at about half an hour. What is longer counts as that long.
+  private static let classes = 2_140
+
+  private var counts = [Int](repeating: 0, count: classes)
+  /// Durations noted.
+  private var count = 0
+  /// All durations together, in seconds.
+  package private(set) var total = 0.0
+
+  /// No durations yet.
+  package init() {}
+
+  /// Notes a duration of `seconds`.
+  package mutating func add(_ seconds: Double) {
+    let place = Math.log(max(seconds / Self.shortest, 1)) / Math.log(Self.ratio)
+    counts[min(Int(place), Self.classes - 1)] += 1
+    count += 1
+    total += seconds
+  }
+
+  /// Notes all that `other` holds.
+  package mutating func add(_ other: Durations) {
+    for (index, count) in other.counts.enumerated() { counts[index] += count }
+    count += other.count
+    total += other.total
+  }
+
+  /// The median in seconds, within 0.5 %; nil where nothing was noted.
+  package var median: Double? {
+    count > 0 ? (value(ofRank: (count - 1) / 2) + value(ofRank: count / 2)) / 2 : nil
+  }
+
+  /// The middle of the class that holds the duration of `rank`, counted from 0 for the shortest.
+  private func value(ofRank rank: Int) -> Double {
+    var (index, passed) = (0, counts[0])
+    while passed <= rank {
+      index += 1
+      passed += counts[index]
+    }
+    return Self.shortest * Math.pow(Self.ratio, Double(index) + 0.5)
   }
 }

@@ -1,5 +1,9 @@
+import Drawing
 import Files
+import Goldens
 import Host
+import JSONCoding
+import Raster
 import Rendering
 import Scripting
 
@@ -135,5 +139,83 @@ private struct SceneCheck {
   func seam() throws -> LoopSeam? {
     guard isLoop, case .scene(_, let scene) = subject else { return nil }
     return try LoopSeam(of: scene, in: name, session)
+  }
+}
+
+// MARK: - What cannot be drawn
+
+/// The first frame of a scene that cannot be drawn, found without painting.
+///
+/// What goes wrong in a simulation mostly stays wrong. So ten frames a second are looked at, in the
+/// first six seconds only: the cost is bounded, however long a scene is. Where one of them fails,
+/// those before it are looked at one by one, so that the frame is that at which `render` stops.
+struct UndrawableFrame: CustomStringConvertible {
+  /// What `render` says when it comes to the frame.
+  let description: String
+
+  /// Nil where all frames that are looked at can be drawn, or a signal came.
+  init?(of scene: Scene, in configuration: PlayerConfiguration) {
+    let last = min(scene.frameCount - 1, scene.fps.index(at: 6))
+    let step = max(1, scene.fps.index(at: 0.1))
+    let samples = Array(stride(from: 0, through: last, by: step))
+    guard let (frame, _) = Self.first(among: samples, of: scene, in: configuration) else {
+      return nil
+    }
+    let gap = Array(max(0, frame - step + 1)...frame)
+    guard let (_, sentence) = Self.first(among: gap, of: scene, in: configuration) else {
+      return nil
+    }
+    description = sentence
+  }
+
+  private static func first(
+    among indices: [Int], of scene: Scene, in configuration: PlayerConfiguration
+  ) -> (frame: Int, sentence: String)? {
+    var frames = Frames(of: scene, in: configuration, indices: indices, contents: .canvas)
+    while let frame = try? frames.next(unless: { Interruption.signal != nil }) {
+      do throws(DrawingError) { try frame.canvas?.validate() } catch {
+        let flaw = RasterError.undrawable(picture: frame.name, error)
+        return (frame.index, flaw.description)
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: - Where loops begin again
+
+/// Where a loop begins again: how the frame after its last differs from frame 0.
+struct LoopSeam: CustomStringConvertible {
+  private let scene: Scene
+  private let pixels: BitmapDifference
+  /// The first command that differs; nil where none does.
+  private let drawing: DrawingDifference?
+
+  /// Plays `scene` to its end; `name` is what errors of its script name as their place.
+  init(of scene: Scene, in name: String, _ session: Session) throws {
+    var pictures = try session.pictures(
+      of: scene, FrameSelection(frames: [0, scene.frameCount]), place: name)
+    guard let start = try pictures.next(), let end = try pictures.next(),
+      let first = start.frame.canvas, let last = end.frame.canvas
+    else { preconditionFailure("a frame is drawn") }
+    self.scene = scene
+    pixels = BitmapDifference(from: start.picture, to: end.picture)
+    drawing = DrawingDifference(from: first, to: last)
+  }
+
+  /// Whether no pixel tells the end from the beginning.
+  var isClosed: Bool { pixels.isEmpty }
+
+  /// One line where it is closed; else also the first command that differs, as it is in frame 0 (-)
+  /// and at the end (+).
+  var description: String {
+    if isClosed { return "ok, its end meets its beginning" }
+    let end = JSON.number(scene.fps.seconds(of: scene.frameCount)).text(.rounded)
+    let all = scene.pixelWidth * scene.pixelHeight
+    var text = "its end does not meet its beginning: at \(end) s (frame \(scene.frameCount)) "
+    text += "\(pixels), in a picture of \(NumberText.count(all, "pixel"))"
+    guard let drawing else { return text }
+    let lines = drawing.description.split(separator: "\n").joined(separator: "\n  ")
+    return text + "\n  drawing: \(lines)"
   }
 }

@@ -1,4 +1,8 @@
+import Controls
+import Files
+import Host
 import JSONCoding
+import Raster
 import Rendering
 import Scripting
 
@@ -108,5 +112,99 @@ extension StillRun {
       "bytes": .number(Double(outcome.bytes)),
       "seconds": .number((outcome.seconds * 1000).rounded() / 1000),
     ]
+  }
+}
+
+// MARK: - Files
+
+/// The file that a still goes to, and the names beside it where there are several.
+struct StillFile {
+  private let path: String
+  /// The path up to the ending's point.
+  private let stem: Substring
+  /// The ending with its point, as written.
+  private let ending: Substring
+  /// The kind of vector file; nil for pixels.
+  let vectors: VectorFormat?
+
+  /// The file at `path`, whose ending must name a format that can be written.
+  init(_ path: String) throws {
+    let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
+    let point = name.lastIndex(of: ".") ?? path.endIndex
+    self.path = path
+    stem = path[..<point]
+    ending = path[point...]
+    vectors = VectorFormat(rawValue: String(ending.lowercased().dropFirst()))
+    try FilePlace.checkNoFolder(path)
+    guard vectors != nil || ending.lowercased() == ".png" else {
+      throw Failure.option(
+        "--output", expected: "a file that ends in .png, .svg or .pdf",
+        found: Quotation.text(path))
+    }
+  }
+
+  /// Where the only still goes.
+  var single: String { path }
+
+  /// Where the still at `seconds` goes, of several.
+  func path(at seconds: Double) -> String {
+    "\(stem)-\(ValueFormat.fixed(seconds, decimals: 3))\(ending)"
+  }
+
+  /// Makes the folder that the file lies in, and clears away what dead runs left there half-done.
+  func createFolder() throws {
+    try Folder.create(for: path)
+    Folder.clearDrafts(beside: path)
+  }
+}
+
+/// One picture to make.
+struct Still {
+  let frame: Int
+  let path: String
+}
+
+// MARK: - Vectors
+
+/// The vector files to make of a scene.
+struct VectorPainting {
+  let scene: Scene
+  let configuration: PlayerConfiguration
+  let format: VectorFormat
+  /// Where the picture of each frame goes.
+  let paths: [Int: [String]]
+
+  /// Makes all files, or those before a mistake or a signal, with trace and progress as the options
+  /// say. Errors of the running script name `scriptPlace`.
+  func run(_ arguments: Arguments, _ session: Session, scriptPlace: String?) throws -> FilmOutcome {
+    let indices = paths.keys.sorted()
+    let progress = arguments.progress(of: indices.count, session)
+    return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
+      let frames = Frames(
+        of: scene, in: configuration, indices: indices,
+        contents: trace == nil ? .canvas : [.canvas, .trace])
+      let queue = FrameQueue(
+        frames, workers: 1, trace: trace, progress: progress, scriptPlace: scriptPlace)
+      while let frame = queue.next() { try make(frame, queue, session) }
+      let outcome = queue.close()
+      if let failure = outcome.failure { throw failure }
+      try Interruption.check()
+      return outcome
+    }
+  }
+
+  private func make(_ frame: Frame, _ queue: FrameQueue, _ session: Session) throws {
+    var clock = StageClock()
+    guard let canvas = frame.canvas else { return }
+    clock.finish(.record)
+    let still = VectorStill(
+      format, size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+    let bytes = try still.bytes(of: canvas, title: frame.name)
+    clock.finish(.paint)
+    let paths = paths[frame.index] ?? []
+    for path in paths { try OutputFile(at: path, as: "--output", session).write(bytes) }
+    clock.finish(.write)
+    queue.finish(
+      .init(bytes: bytes.count * paths.count, isUnchanged: false, clock: clock))
   }
 }

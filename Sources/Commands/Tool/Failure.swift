@@ -1,3 +1,4 @@
+import Files
 import JSONCoding
 
 /// Why a run ends: one sentence for people and a number for the shell.
@@ -84,6 +85,72 @@ enum OneLine {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: false
+    }
+  }
+}
+
+// MARK: - Exit codes
+
+/// How a run ended, as the shell sees it. The numbers above 1 are those of sysexits.h, and
+/// 128 + the signal's number.
+package enum ExitCode: Int32 {
+  /// All done.
+  case done = 0
+  /// A comparison failed.
+  case different = 1
+  /// The command line was used wrongly.
+  case usage = 64
+  /// A scene or a touch script is wrong.
+  case badInput = 65
+  /// An input file is missing or may not be read.
+  case noInput = 66
+  /// A program that is needed is missing.
+  case unavailable = 69
+  /// The program's own fault.
+  case internalError = 70
+  /// The output cannot be made where it is wanted.
+  case cannotCreate = 73
+  /// Writing began and failed.
+  case cannotWrite = 74
+  /// SIGINT came.
+  case interrupted = 130
+  /// SIGTERM came.
+  case terminated = 143
+}
+
+// MARK: - Interruptions
+
+extension Interruption {
+  /// Throws where a signal came.
+  static func check() throws {
+    if let signal { throw signal.failure() }
+  }
+
+  /// The end that this signal brings; `remark` tells what was done by then.
+  package func failure(_ remark: String = "") -> Failure {
+    let ending = remark.isEmpty ? "" : "; \(remark)"
+    return switch self {
+    case .interrupt: Failure(.interrupted, "interrupted by SIGINT\(ending)")
+    case .terminate: Failure(.terminated, "ended by SIGTERM\(ending)")
+    }
+  }
+}
+
+extension ByteStream {
+  /// Writes all of `text`. Ends early where a signal asks for it.
+  func write(_ text: String) throws { try write(text.utf8.span.bytes) }
+
+  /// Writes all of `bytes`. Ends early where a signal asks for it.
+  func write(_ bytes: [UInt8]) throws { try write(bytes.span.bytes) }
+
+  /// Writes all of `bytes`. Ends early where a signal asks for it.
+  func write(_ bytes: RawSpan) throws {
+    do throws(Fault) { try send(bytes) } catch {
+      switch error {
+      case .interrupted: throw Interruption.signal?.failure() ?? Failure.readerGone
+      case .readerGone: throw Failure.readerGone
+      case .system(let error): throw Failure(.cannotWrite, "cannot write \(name): \(error)")
+      }
     }
   }
 }

@@ -1,4 +1,6 @@
+import Host
 import Raster
+import Views
 
 /// The texts behind `--help`.
 enum Help {
@@ -57,5 +59,72 @@ enum Help {
 
   private static func table(_ rows: [(String, String)]) -> String {
     Columns(rows.map { ["  " + $0.0, $0.1] }).text
+  }
+}
+
+// MARK: - Columns
+
+/// Rows of text in columns that align.
+struct Columns {
+  private let rows: [[String]]
+  private let alignsNumbers: Bool
+
+  /// Columns of `rows`; where they align numbers, all but the first end at the same place rather
+  /// than begin there.
+  init(_ rows: [[String]], alignsNumbers: Bool = false) {
+    self.rows = rows
+    self.alignsNumbers = alignsNumbers
+  }
+
+  /// The rows, one on each line, two spaces between the columns.
+  var text: String {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let last = row.count - 1
+      return row.enumerated().map { column, cell in
+        let gap = String(repeating: " ", count: widths[column] - cell.count)
+        if alignsNumbers, column > 0 { return gap + cell }
+        return column == last ? cell : cell + gap
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+}
+
+// MARK: - Topics
+
+/// An article of the documentation that `help` prints.
+package struct HelpTopic: Sendable {
+  /// Its title.
+  package let title: String
+  /// What it is about, in one sentence.
+  package let summary: String
+  private let markdown: String
+
+  /// All of them, in the order of the help.
+  package static let all = [
+    PackageResources.Command_line_md, PackageResources.Scenes_md, PackageResources.The_trace_md,
+    PackageResources.Long_renders_and_farms_md, HostArticle.ownPlayer, ViewsArticle.whoGetsAFinger,
+  ].map(HelpTopic.init)
+
+  /// An article that begins with its title and its summary.
+  private init(_ bytes: [UInt8]) {
+    markdown = String(decoding: bytes, as: UTF8.self)
+    let paragraphs = markdown.split(separator: "\n\n", maxSplits: 2)
+    title = String(paragraphs[0].trimmingPrefix("# "))
+    summary = String(paragraphs[1].replacing("\n", with: " "))
+  }
+
+  /// How it is asked for: `long-renders-and-farms`.
+  package var name: String { title.lowercased().replacing(" ", with: "-") }
+
+  /// The article for a terminal, without links, as the tool of this name tells it.
+  func text(in tool: String) -> String {
+    markdown
+      .replacing(/``(?:[^`\n]*\/)?([^`\/\n]+)``/) { "`\($0.1)`" }
+      .replacing(/<doc:([^>]+)>/) { "*\($0.1.replacing("-", with: " "))*" }
+      .replacing("motecraft", with: tool)
   }
 }

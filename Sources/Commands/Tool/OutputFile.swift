@@ -1,4 +1,5 @@
 import Files
+import JSONCoding
 
 /// A file that a command writes, and that no other file of the same call is.
 struct OutputFile: Sendable {
@@ -33,4 +34,48 @@ struct OutputFile: Sendable {
     Folder.clearDrafts(beside: path)
     try AtomicFile.write(bytes.span.bytes, to: path)
   }
+}
+
+// MARK: - What stands at a path
+
+/// What stands at a path.
+enum FilePlace {
+  /// Whether there is a file, of whatever kind but a folder.
+  static func holdsFile(_ path: String) -> Bool {
+    guard let kind = kind(path) else { return false }
+    return kind != .folder
+  }
+
+  /// Whether the name at the end of `path` ends as those of files do: in a point with up to five
+  /// letters and digits behind it, and not in digits alone, as versions do.
+  static func hasFileEnding(_ path: String) -> Bool {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let point = name.lastIndex(of: "."), point > name.startIndex else { return false }
+    let ending = name[name.index(after: point)...]
+    return (1...5).contains(ending.count) && Spelling.isName("a" + ending)
+      && ending.contains { $0.isLetter }
+  }
+
+  /// Throws where a folder stands there.
+  static func checkNoFolder(_ path: String) throws {
+    guard kind(path) == .folder else { return }
+    throw Failure(.cannotCreate, "cannot create \(Quotation.text(path)): expected a file's name")
+  }
+
+  /// A device or a pipe, opened as it stands: those cannot be replaced by a file. Throws where a
+  /// folder stands there.
+  static func special(_ path: String) throws -> ByteStream? {
+    try checkNoFolder(path)
+    guard let kind = kind(path), kind != .file else { return nil }
+    do throws(SystemError) {
+      return try ByteStream(opening: path, name: Quotation.text(path))
+    } catch {
+      throw Failure(.cannotCreate, "cannot write \(Quotation.text(path)): \(error)")
+    }
+  }
+
+  /// Bytes of the file there; nil where there is none.
+  static func size(_ path: String) -> Int? { (try? FileFacts(at: path))?.size }
+
+  private static func kind(_ path: String) -> FileFacts.Kind? { (try? FileFacts(at: path))?.kind }
 }

@@ -132,3 +132,83 @@ extension EdgeList {
     Point(point.x.clipped(to: -FixedPoint.limit...FixedPoint.limit), point.y)
   }
 }
+
+// MARK: - The grid
+
+/// Places in whole numbers of 1/4096 pixel, the grid on which coverage is counted.
+enum FixedPoint {
+  /// Bits behind the point.
+  static let bits = 12
+  /// A pixel.
+  static let one = 1 << bits
+  /// Farthest place from the origin, in pixels: four times the longest side of a picture, near
+  /// enough that products of two places fit 64 bits.
+  static let limit = 131_072.0
+
+  /// `pixels` to the nearest whole number; half way goes to the even one. Within ±``limit``.
+  @inline(__always)
+  static func rounded(_ pixels: Double) -> Int32 {
+    // A double of this size holds whole numbers alone; its lowest bits are theirs.
+    let sum = pixels * 4096 + 6_755_399_441_055_744
+    return Int32(truncatingIfNeeded: sum.bitPattern)
+  }
+}
+
+// MARK: - Paths
+
+/// Makes the area inside of a path an ``EdgeList``: open subpaths are closed by a straight
+/// line, curves become lines that stray by at most ``DeviceSpace/tolerance``.
+struct Flattener {
+  let space: DeviceSpace
+  let map: Transform
+  /// What can be seen, in pixels; curves beyond it are not divided.
+  let seen: Rect
+
+  func flatten(_ path: Path, into outline: inout EdgeList) {
+    var (start, current) = (Point.zero, Point.zero)
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        outline.add(current, start)
+        outline.endContour(isSimple: false)
+        start = space.place(point, by: map)
+        current = start
+      case .line(let point):
+        let end = space.place(point, by: map)
+        outline.add(current, end)
+        current = end
+      case .curve(let first, let second, let point):
+        let end = space.place(point, by: map)
+        flatten(
+          DeviceCurve(
+            start: current, first: space.place(first, by: map),
+            second: space.place(second, by: map), end: end), into: &outline)
+        current = end
+      case .close:
+        outline.add(current, start)
+        current = start
+      }
+    }
+    outline.add(current, start)
+    outline.endContour(isSimple: false)
+  }
+
+  private func flatten(_ curve: DeviceCurve, into outline: inout EdgeList) {
+    // Beyond the seen part only the way down matters, which a line goes just as well.
+    guard !curve.isBeyond(seen) else { return outline.add(curve.start, curve.end) }
+    let pieces = curve.pieces(within: DeviceSpace.tolerance)
+    guard pieces <= DeviceCurve.mostPieces else {
+      let (first, second) = curve.halves
+      flatten(first, into: &outline)
+      return flatten(second, into: &outline)
+    }
+    let step = 1 / Double(pieces)
+    var from = curve.start
+    for piece in 1..<pieces {
+      let to = curve.point(at: Double(piece) * step)
+      outline.add(from, to)
+      from = to
+    }
+    outline.add(from, curve.end)
+  }
+}

@@ -21,3 +21,58 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     swap(&self, &wider)
   }
 }
+
+// MARK: - Lists
+
+/// A list of plain values whose memory is kept.
+struct ReusableList<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity = 64
+
+  init() { base = .allocate(capacity: capacity) }
+
+  deinit { base.deallocate() }
+
+  @inline(__always)
+  subscript(_ index: Int) -> Element {
+    get { base[index] }
+    nonmutating _modify { yield &base[index] }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    (base, capacity) = (larger, capacity * 2)
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func removeLast(_ number: Int) { count -= number }
+
+  /// Sorts the values; equal ones may change places.
+  func sort(by isBefore: (Element, Element) -> Bool) {
+    guard count > 32 else {
+      for index in stride(from: 1, to: count, by: 1) {
+        let element = base[index]
+        var place = index
+        while place > 0, isBefore(element, base[place - 1]) {
+          base[place] = base[place - 1]
+          place -= 1
+        }
+        base[place] = element
+      }
+      return
+    }
+    var buffer = UnsafeMutableBufferPointer(start: base, count: count)
+    buffer.sort(by: isBefore)
+  }
+}

@@ -136,3 +136,143 @@ struct GraphicsState {
   /// How much they may change each of them; nil for all of it.
   var clip: ClipMask?
 }
+
+// MARK: - Extent
+
+extension CommandRasterizer {
+  /// Pixels that `commands` may change, or more; a layer needs no others.
+  func extent(
+    of commands: [Command], by map: Transform, within limits: PixelBox
+  ) -> PixelBox {
+    var extent = PixelBox.empty
+    for command in commands {
+      guard extent != limits else { break }
+      let box = self.extent(of: command, by: map, within: limits)
+      extent = extent.union(box.intersection(limits))
+    }
+    return extent
+  }
+
+  private func extent(
+    of command: Command, by map: Transform, within limits: PixelBox
+  ) -> PixelBox {
+    guard case .group(let group, let inner) = command else {
+      // More by what rounding may add, and the means of neighbouring pixels.
+      return command.bounds(by: map).map { PixelBox(around: $0.inset(by: -1)) } ?? .empty
+    }
+    switch group {
+    case .transform(let transform):
+      return extent(of: inner, by: transform.then(map), within: limits)
+    case .clip(let path, _):
+      let box = space.box(of: path, by: map).intersection(limits)
+      return box.isEmpty ? .empty : extent(of: inner, by: map, within: box)
+    case .layer: return extent(of: inner, by: map, within: limits)
+    case .blur(let sigma):
+      let kernel = BlurKernel(sigma, map: map)
+      return kernel.reach(
+        of: extent(of: inner, by: map, blurredBy: kernel, within: limits))
+    case .mask(_, let mask):
+      let seen = extent(of: mask, by: map, within: limits)
+      return extent(of: inner, by: map, within: seen)
+    }
+  }
+}
+
+// MARK: - Shapes
+
+extension CommandRasterizer {
+  func fill(
+    _ path: Path, _ brush: Brush, _ rule: FillRule, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState
+  ) {
+    let box = space.box(of: path, by: state.map).intersection(state.box)
+    guard !box.isEmpty, let source = source(of: brush, by: state.map) else { return }
+    if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
+      let box = whole.intersection(state.box)
+      return compositor.composite(source, blend, over: box, state.clip, on: pixels)
+    }
+    flatten(path, by: state.map, within: box)
+    compositor.composite(source, blend, inside: outline, rule, within: box, state.clip, on: pixels)
+  }
+
+  func stroke(
+    _ path: Path, _ brush: Brush, _ stroke: Stroke, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState
+  ) {
+    let reach = stroke.reach * state.map.largestScale
+    let box = space.box(of: path, by: state.map, reach: reach).intersection(state.box)
+    guard !box.isEmpty, let source = source(of: brush, by: state.map),
+      var stroker = Stroker(
+        stroke, by: state.map, tolerance: DeviceSpace.tolerance, seenIn: Rect(box))
+    else { return }
+    strokeOutline.removeAll()
+    stroker.stroke(path, placing: { space.place($0, by: state.map) }, into: &strokeOutline)
+    outline.removeAll()
+    outline.add(strokeOutline)
+    compositor.composite(
+      source, blend, inside: outline, .nonZero, within: box, state.clip, on: pixels)
+  }
+
+  /// Makes the inside of `path` the ``outline``; exact in `box` only.
+  func flatten(_ path: Path, by map: Transform, within box: PixelBox) {
+    outline.removeAll()
+    Flattener(space: space, map: map, seen: Rect(box)).flatten(path, into: &outline)
+  }
+
+  /// nil for a brush that paints nothing.
+  private func source(of brush: Brush, by map: Transform) -> Paint? {
+    if case .solid(let color) = brush {
+      let pixel = PixelArithmetic.pixel(color)
+      return pixel == 0 ? nil : .solid(pixel)
+    }
+    return GradientShader(brush, map: map, table: gradientTable).map { .gradient($0) }
+  }
+}
+
+extension Rect {
+  /// The area of whole pixels, in pixels.
+  init(_ box: PixelBox) {
+    self.init(Double(box.left), Double(box.top), Double(box.width), Double(box.height))
+  }
+}
+
+// MARK: - Light
+
+extension CommandRasterizer {
+  /// Adds a run of glows. Inside an irregular clip they are gathered on a layer of their own.
+  func glow(
+    _ commands: ArraySlice<Command>, on pixels: Pixels, in state: GraphicsState
+  ) {
+    guard state.clip != nil else { return add(commands, to: pixels, in: state) }
+    var box = PixelBox.empty
+    for case .glow(let glow) in commands {
+      if let kernel = GlowKernel(glow, map: state.map, within: state.box) {
+        box = box.union(kernel.box)
+      }
+    }
+    onLayer(box, .add, on: pixels, in: state) { layer in
+      add(commands, to: layer, in: state)
+    }
+  }
+
+  private func add(
+    _ commands: ArraySlice<Command>, to pixels: Pixels, in state: GraphicsState
+  ) {
+    for case .glow(let glow) in commands {
+      GlowKernel(glow, map: state.map, within: state.box)?
+        .add(to: pixels, dither: compositor.dither)
+    }
+  }
+
+  func blurredRoundedRect(
+    _ blurredRoundedRect: BlurredRoundedRect, on pixels: Pixels, in state: GraphicsState
+  ) {
+    guard
+      let kernel = BlurredRoundedRectKernel(blurredRoundedRect, map: state.map, within: state.box)
+    else { return }
+    guard state.clip != nil else { return kernel.composite(on: pixels, dither: compositor.dither) }
+    onLayer(kernel.box, .normal, on: pixels, in: state) { layer in
+      kernel.composite(on: layer, dither: compositor.dither)
+    }
+  }
+}

@@ -1,5 +1,7 @@
+import Drawing
 import Geometry
 import Motion
+import Views
 
 /// Where the tabs of the experiences stand: side by side, equally wide, centred.
 ///
@@ -67,5 +69,116 @@ package struct TabStrip {
   func opacity(of box: Rect) -> Double {
     let inside = min(box.maxX, stageWidth) - max(box.minX, 0)
     return (inside / tabWidth).clippedToUnit
+  }
+}
+
+// MARK: - Titles
+
+/// How the titles of the experiences are set in tabs of one width.
+///
+/// All have one size: neighbours of different sizes would look like a mistake. Where all fit on one
+/// line they stand on one line; else all of several words are broken in two. A word that is too
+/// long even for the smallest size is drawn smaller than the others.
+package struct TabTitles {
+  /// The lines of each title.
+  package let lines: [[String]]
+  /// Size of the text, in points per em.
+  package let size: Double
+
+  /// Sizes of titles on one line, the largest and the smallest of broken ones.
+  static let (whole, broken, smallest) = (13.0, 11.0, 9.0)
+  /// What a single line keeps free of its width, in points: a pill is narrow at its ends.
+  static let ease = 8.0
+
+  /// The largest sizes that the height of a pill has room for, on one line and on two.
+  static let (tallestWhole, tallestBroken) = (20.0, 14.0)
+
+  /// `titles` in tabs with `width` points for a line; `scale` is 1 for texts as designed.
+  ///
+  /// Larger titles stand on one line as long as they do so as designed.
+  package init(_ titles: [String], width: Double, scale: Double) {
+    let whole = TabTitles.whole * scale
+    let line = TabTitles.fitting(
+      min(whole, TabTitles.tallestWhole), titles, width: width - TabTitles.ease)
+    if line >= min(whole, TabTitles.whole) {
+      lines = titles.map { [$0] }
+      size = line
+    } else {
+      let halves = titles.map(TabTitles.halves)
+      let broken = min(TabTitles.broken * scale, TabTitles.tallestBroken)
+      lines = halves
+      size = max(
+        TabTitles.smallest, TabTitles.fitting(broken, halves.flatMap(\.self), width: width))
+    }
+  }
+
+  /// The largest size up to `size` at which all `lines` fit `width` points.
+  private static func fitting(_ size: Double, _ lines: [String], width: Double) -> Double {
+    let face = StrokeTypeface(.regular)
+    let widest = lines.map { face.width(of: $0, size: size) }.max() ?? 0
+    guard widest > width else { return size }
+    // Half points, rounded down: a common size is worth more than the last bit of width.
+    return (size * 2 * max(0, width) / widest).rounded(.down) / 2
+  }
+
+  /// `title` in two lines as even as its words allow; one line if it has but one word.
+  private static func halves(of title: String) -> [String] {
+    let words = title.split(separator: " ")
+    guard words.count > 1 else { return [title] }
+    let breaks = (1..<words.count).map { count in
+      [words[..<count], words[count...]].map { $0.joined(separator: " ") }
+    }
+    return breaks.min { longest($0) < longest($1) } ?? [title]
+  }
+
+  private static func longest(_ lines: [String]) -> Int { lines.map(\.count).max() ?? 0 }
+}
+
+// MARK: - Scrolling
+
+/// Where the tabs of a strip are that is longer than the stage: where the lit one has them or,
+/// after a finger has panned the strip, where that has left them, until another tab is lit.
+package struct TabScroll: Sendable {
+  private let strip: TabStrip
+  private var scroll: SidewaysScroll
+  /// How much the tabs are where a finger has them: 1, and 0 where the lit one has them.
+  private var hold = Animated(0.0, spring: Spring(dampingRatio: 1, response: 0.35))
+
+  /// The strip of `bar` as its lit tab has it.
+  package init(_ bar: ChromeBar) {
+    strip = bar.strip
+    scroll = strip.scroll(direction: bar.theme.direction)
+  }
+
+  /// Whether the strip is longer than the stage.
+  package var isNeeded: Bool { strip.isLong }
+
+  /// Whether the strip goes on by itself at `time`, after a finger has thrown it.
+  package func isCoasting(at time: Double) -> Bool {
+    hold.target == 1 && scroll.isCoasting(at: time)
+  }
+
+  /// Where the first tab begins at `time` while the tab at `page` is lit, in points, on a half
+  /// point.
+  package func start(page: Double, at time: Double) -> Double {
+    let (own, share) = (strip.start(page: page), hold.value(at: time))
+    guard share != 0 else { return own }
+    let panned = ChromeMetrics.margin - scroll.offset(at: time)
+    return ((own + (panned - own) * share) * 2).rounded() / 2
+  }
+
+  /// Goes with a finger that pans the strip while the tab at `page` is lit.
+  package mutating func follow(_ pan: GestureEvent, page: Double) {
+    if pan.phase == .began {
+      scroll.put(ChromeMetrics.margin - start(page: page, at: pan.now), time: pan.now)
+      hold.jump(to: 1, at: pan.now)
+    }
+    scroll.follow(pan)
+  }
+
+  /// Lets the strip go to where the lit tab has it, unless a finger holds it.
+  package mutating func goHome(at time: Double) {
+    guard scroll.finger == nil else { return }
+    hold.retarget(to: 0, at: time)
   }
 }

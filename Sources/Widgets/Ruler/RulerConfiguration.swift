@@ -1,3 +1,5 @@
+import Controls
+import Drawing
 import Geometry
 import Motion
 
@@ -77,5 +79,66 @@ public struct RulerConfiguration: Hashable, Sendable {
     let farthest = (scale.origin - reach)...(scale.origin + reach)
     let end = value.isNaN ? 0 : value.clipped(to: farthest)
     return end.clipped(to: range)
+  }
+}
+
+// MARK: - Controls
+
+extension RulerConfiguration {
+  /// Distance of two unit marks of a control's ruler, in points, and of two that have no marks
+  /// between them.
+  private static let (cell, narrowCell) = (80.0, 44.0)
+
+  /// The ruler for a control, `length` points long, of the positions on its axis: about ten units for
+  /// the whole range, in tenths, a mark for each value of a stepped control, to which the ruler
+  /// snaps, or a unit mark for each case of a choice, as far from the next as their names need.
+  public init(for control: Control, length: Double) {
+    let (axis, positions) = (control.axis, control.axis.positions)
+    let (low, high) = (
+      positions.lowerBound, axis.position(of: axis.value(at: positions.upperBound))
+    )
+    let span = high - low
+    if control.kind == .choice {
+      self.init(
+        range: low...high,
+        scale: RulerScale(step: 1, fractions: 1, cell: RulerConfiguration.cell(for: control)),
+        snap: .fraction, tick: .fraction, length: length)
+    } else if control.step > 0 {
+      let fractions = span <= 4.5 * control.step ? 1 : span <= 12.5 * control.step ? 2 : 5
+      let isCountedFromZero = (low / control.step).rounded() * control.step == low
+      self.init(
+        range: low...high,
+        scale: RulerScale(
+          step: control.step * Double(fractions), fractions: fractions,
+          cell: fractions == 1 ? RulerConfiguration.narrowCell : RulerConfiguration.cell,
+          origin: isCountedFromZero ? 0 : low),
+        snap: .fraction, tick: .fraction, length: length)
+    } else {
+      self.init(
+        range: low...high,
+        scale: RulerScale(
+          step: RulerConfiguration.unit(near: span / 10), cell: RulerConfiguration.cell),
+        tick: .fraction, length: length)
+    }
+  }
+
+  /// Distance of two marks whose names do not touch, written as large as those of a panel get.
+  private static func cell(for control: Control) -> Double {
+    let numbers = RulerViewMetrics.tall.style.numbers ?? RulerStyle.Numbers()
+    let size = numbers.size * RulerViewMetrics.tall.largestText
+    let face = StrokeTypeface(numbers.weight)
+    let widths = control.choices.map { face.width(of: $0.label, size: size) }
+    let pairs = zip(widths, widths.dropFirst()).map { ($0 + $1) / 2 }
+    return max(narrowCell, ((pairs.max() ?? 0) + size).rounded(.up))
+  }
+
+  /// Of 1, 2 and 5 times a power of ten the one nearest to `value`, by ratio; 1 for nothing.
+  private static func unit(near value: Double) -> Double {
+    guard value > 0 else { return 1 }
+    var (power, divisor) = (1.0, 1.0)
+    while value * divisor < 1 { divisor *= 10 }
+    while value >= power * 10 { power *= 10 }
+    func ratio(_ unit: Double) -> Double { max(unit / value, value / unit) }
+    return [1.0, 2, 5, 10].map { $0 * power / divisor }.min { ratio($0) < ratio($1) } ?? 1
   }
 }
