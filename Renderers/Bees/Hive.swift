@@ -108,7 +108,7 @@ package struct Hive: Sendable {
   }
 }
 
-// MARK: - Drawing
+// MARK: Drawing
 
 extension Hive {
   /// Draws the comb as light: walls of wax, and honey that glows in them.

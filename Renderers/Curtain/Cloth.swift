@@ -109,7 +109,7 @@ package struct Cloth: Sendable {
   }
 }
 
-// MARK: - Motion
+// MARK: Motion
 
 extension Cloth {
   /// What drives the cloth for one step.

@@ -170,7 +170,7 @@ package struct CurtainWorld: Sendable {
   }
 }
 
-// MARK: - Gaps
+// MARK: Gaps
 
 extension CurtainWorld {
   /// How far each of `count` upright strips of the window, from left to right, stands free of the

@@ -93,7 +93,7 @@ struct Outlook {
   }
 }
 
-// MARK: - Stars
+// MARK: Stars
 
 /// A star in the window, by parts of the glass.
 struct Star: Hashable, Sendable {

@@ -89,7 +89,7 @@ public struct Fireworks: Sendable {
   }
 }
 
-// MARK: - Flashes
+// MARK: Flashes
 
 /// The light of one bang: it swells in a twentieth of a second and fades in some three tenths.
 package struct Flash: Sendable {

@@ -106,7 +106,7 @@ package struct Sparks: Hashable, Sendable {
   }
 }
 
-// MARK: - One spark
+// MARK: One spark
 
 /// A glowing crumb in flight.
 package struct Spark: Hashable, Sendable {

@@ -112,7 +112,7 @@ private struct ArmLayout {
   }
 }
 
-// MARK: - Joints
+// MARK: Joints
 
 /// A piece of thallus as it lies at one moment: a curved axis with a width.
 package struct Joint: Hashable, Sendable {

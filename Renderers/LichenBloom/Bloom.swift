@@ -81,7 +81,7 @@ package struct Bloom: Hashable, Sendable {
   }
 }
 
-// MARK: - Conditions
+// MARK: Conditions
 
 /// What bears on the pieces of a rosette at one moment.
 package struct Conditions: Hashable, Sendable {

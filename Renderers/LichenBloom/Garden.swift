@@ -117,7 +117,7 @@ package struct Garden: Sendable {
   }
 }
 
-// MARK: - Arms that show
+// MARK: Arms that show
 
 /// How much of each arm of a rosette shows. Arms come and go one by one, each in its own time,
 /// however fast the density control is thrown.

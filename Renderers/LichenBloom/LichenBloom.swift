@@ -80,7 +80,7 @@ public struct LichenBloom: SingleTouchRenderer {
   }
 }
 
-// MARK: - Demonstration
+// MARK: Demonstration
 
 extension LichenBloom {
   /// A finger plants a rosette while the first one opens, arms and wildness swell and ebb, the hue
@@ -103,7 +103,7 @@ extension LichenBloom {
   }
 }
 
-// MARK: - Census
+// MARK: Census
 
 /// Counts of what lives in a garden.
 struct Census: Hashable, Sendable {

@@ -110,7 +110,7 @@ package struct Thallus {
   }
 }
 
-// MARK: - Arms
+// MARK: Arms
 
 extension Thallus {
   /// An arm: its shadow on what lies below, a bright rim, the body, and light inside.
@@ -187,7 +187,7 @@ extension Thallus {
   }
 }
 
-// MARK: - Cups
+// MARK: Cups
 
 extension Thallus {
   /// Cups in which the spores ripen: tiny, warm, late.

@@ -64,7 +64,7 @@ package struct Breath: Sendable {
   }
 }
 
-// MARK: - Cycle
+// MARK: Cycle
 
 /// One breath as a function of its own time, in breath seconds: in, hold, out, and in again.
 package enum BreathCycle {

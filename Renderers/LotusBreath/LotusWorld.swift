@@ -93,7 +93,7 @@ package struct LotusWorld: Sendable {
   }
 }
 
-// MARK: - Pads
+// MARK: Pads
 
 /// Lily pads round the flower: dark leaves that catch its light.
 extension LotusWorld {

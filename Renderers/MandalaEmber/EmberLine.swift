@@ -46,7 +46,7 @@ package struct EmberLine: Hashable, Sendable {
   }
 }
 
-// MARK: - Embers
+// MARK: Embers
 
 /// One ember of a line.
 package struct Ember: Hashable, Sendable {

@@ -29,7 +29,7 @@ enum EmberPalette {
   }
 }
 
-// MARK: - Black bodies
+// MARK: Black bodies
 
 /// The light of a body that glows by its heat alone.
 ///

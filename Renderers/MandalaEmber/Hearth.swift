@@ -166,7 +166,7 @@ extension Hearth {
   }
 }
 
-// MARK: - Drawing
+// MARK: Drawing
 
 extension Hearth {
   /// Draws char, embers and the light of the finger with all their mirror images, and sparks.

@@ -87,7 +87,7 @@ public struct MandalaEmber: SingleTouchRenderer {
   }
 }
 
-// MARK: - Demonstration
+// MARK: Demonstration
 
 extension MandalaEmber {
   /// A finger draws a petal and a curl, the symmetry grows, a second petal joins them, sparks rise

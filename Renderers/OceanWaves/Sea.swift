@@ -92,7 +92,7 @@ package struct Sea: Sendable {
   }
 }
 
-// MARK: - Metrics
+// MARK: Metrics
 
 extension Sea {
   /// The water whose place at rest is (x, z): how far it is from there, in metres.
@@ -154,7 +154,7 @@ extension Sea {
   }
 }
 
-// MARK: - Time of the waves
+// MARK: Time of the waves
 
 /// Wave time: the integral of the speed. It goes on where it is when the speed changes, and it is
 /// one product for each stretch of constant speed, so that nothing builds up over many steps.
@@ -178,7 +178,7 @@ package struct WaveClock: Hashable, Sendable {
   }
 }
 
-// MARK: - Smoothing
+// MARK: Smoothing
 
 /// A number that follows what is asked of it: the distance shrinks exponentially, in closed form,
 /// so that many small steps and one large step agree.

@@ -64,7 +64,7 @@ struct SeaPicture {
   }
 }
 
-// MARK: - Colours
+// MARK: Colours
 
 /// Turns what the water does at a place into a colour; parts are red, green, blue in 0.5…254.5.
 struct SeaColors: Sendable {

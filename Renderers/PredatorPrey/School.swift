@@ -141,7 +141,7 @@ package struct School: Sendable {
   }
 }
 
-// MARK: - Neighbours
+// MARK: Neighbours
 
 /// Who swims in which square column of the water. Every sixteenth column shares a list.
 struct NeighbourGrid: Sendable {

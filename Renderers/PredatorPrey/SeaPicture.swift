@@ -45,7 +45,7 @@ struct SeaPicture {
   }
 }
 
-// MARK: - Fish
+// MARK: Fish
 
 /// Draws small fish: dark backs, mirrors for flanks. A flank shines as it turns to the light, so
 /// the whole school flashes where it turns together.
@@ -105,7 +105,7 @@ struct FishPen {
   }
 }
 
-// MARK: - Hunters
+// MARK: Hunters
 
 /// Draws hunters: heavy, dim, with a rim of light along the back. Measures are lengths of a hunter.
 struct HunterPen {

@@ -137,7 +137,7 @@ struct PaperFigure {
   }
 }
 
-// MARK: - Panels
+// MARK: Panels
 
 /// How a part is cut and folded, in its own coordinates.
 struct Panel: Sendable {

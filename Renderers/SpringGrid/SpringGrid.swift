@@ -97,7 +97,7 @@ extension SpringGrid.State {
   }
 }
 
-// MARK: - Demonstration
+// MARK: Demonstration
 
 extension SpringGrid {
   /// Fingers throw boxes about, first one, then two, then three together.

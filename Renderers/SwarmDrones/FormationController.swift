@@ -111,7 +111,7 @@ package struct FormationController: Sendable {
   }
 }
 
-// MARK: - Formations
+// MARK: Formations
 
 /// What the fingers ask for; the raw value is its name in the trace.
 package enum Formation: String, Hashable, Sendable {

@@ -145,7 +145,7 @@ struct Lights {
   }
 }
 
-// MARK: - Water
+// MARK: Water
 
 extension Lights {
   /// A light's image in the water.

@@ -143,7 +143,7 @@ extension SwarmDrones {
   var wanted: Int { count >= 12 ? Int(min(count.rounded(), 240)) : 12 }
 }
 
-// MARK: - Samples
+// MARK: Samples
 
 /// Says when the next of so many samples a second is due, whatever the rate of steps is.
 struct SampleClock: Hashable, Sendable {

@@ -108,7 +108,7 @@ extension String {
   }
 }
 
-// MARK: - Kinds
+// MARK: Kinds
 
 // The kinds of controls, each by the property that it adjusts.
 

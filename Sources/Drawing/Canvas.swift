@@ -180,7 +180,7 @@ public struct Canvas: Hashable, Sendable {
   }
 }
 
-// MARK: - Text
+// MARK: Text
 
 extension Canvas {
   /// Writes `text` with its baseline beginning at `origin`; `size` in points per em.

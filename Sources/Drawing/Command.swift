@@ -123,7 +123,7 @@ public struct BlurredRoundedRect: Hashable, Sendable {
   }
 }
 
-// MARK: - Bounds
+// MARK: Bounds
 
 extension Command {
   /// Where the command may change a picture to whose points `map` leads; nil where it changes

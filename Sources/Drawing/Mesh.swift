@@ -147,7 +147,7 @@ public struct Mesh: Hashable, Sendable {
   }
 }
 
-// MARK: - Ribbons
+// MARK: Ribbons
 
 extension Mesh {
   /// A place on the middle line of a ribbon, and what the ribbon is like there.

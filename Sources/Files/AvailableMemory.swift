@@ -53,7 +53,7 @@ package enum AvailableMemory {
   }
 }
 
-// MARK: - Peak
+// MARK: Peak
 
 /// The most memory that this process held at a time, as the system counts it.
 package enum PeakMemory {

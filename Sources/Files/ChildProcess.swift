@@ -115,7 +115,7 @@ package struct ChildProcess: ~Copyable {
   }
 }
 
-// MARK: - Signals
+// MARK: Signals
 
 /// What signals are called.
 enum SignalName {

@@ -107,7 +107,7 @@ extension Draft {
   }
 }
 
-// MARK: - Trees
+// MARK: Trees
 
 /// A file or folder with all that is in it.
 enum FolderTree {

@@ -54,7 +54,7 @@ package enum FilePath {
   package static var temporary: String { Environment["TMPDIR"] ?? "/tmp" }
 }
 
-// MARK: - Identity
+// MARK: Identity
 
 /// What tells whether two paths name one file, be it there or not yet.
 package struct FileIdentity: Sendable {

@@ -92,7 +92,7 @@ package enum Folder {
   }
 }
 
-// MARK: - Temporary folders
+// MARK: Temporary folders
 
 /// A temporary folder. One user empties and removes it.
 package struct TemporaryFolder {

@@ -131,7 +131,7 @@ struct LatticeCoordinate {
   var growth: Double { 30 * (before * after) * (before * after) }
 }
 
-// MARK: - Gradient
+// MARK: Gradient
 
 extension GradientNoise {
   /// Noise on a line and how fast it rises there, from the derivative of its formula. The value is

@@ -75,7 +75,7 @@ extension Math {
   }
 }
 
-// MARK: - Powers
+// MARK: Powers
 
 extension Math {
   /// `x` to the power `y`, within 1 ulp; a negative `x` needs a whole `y`, else the result is not a

@@ -120,7 +120,7 @@ extension Math {
   }
 }
 
-// MARK: - Inverse functions
+// MARK: Inverse functions
 
 extension Math {
   /// The angle whose sine is `x`, radians in −π/2…π/2. Within 1 ulp; not a number beyond ±1.

@@ -36,7 +36,7 @@ public enum Math {
   }
 }
 
-// MARK: - Remainders
+// MARK: Remainders
 
 extension Math {
   /// What is left of `x` after the nearest whole number of `y`s, −|y|/2…|y|/2; of two that are
@@ -92,7 +92,7 @@ extension Math {
   }
 }
 
-// MARK: - Clipping
+// MARK: Clipping
 
 extension Comparable {
   /// The nearest value of `range`.
@@ -124,7 +124,7 @@ extension BinaryFloatingPoint {
   }
 }
 
-// MARK: - Whole parts
+// MARK: Whole parts
 
 extension Double {
   /// Takes the whole part away and tells it: what adds up bit by bit is paid out in whole pieces, and

@@ -107,7 +107,7 @@ public struct Rect: Hashable, Sendable {
   }
 }
 
-// MARK: - Sizes
+// MARK: Sizes
 
 /// Width and height, in points.
 @frozen
@@ -128,7 +128,7 @@ public struct Size: Hashable, Sendable {
   public static let zero = Size(0, 0)
 }
 
-// MARK: - Insets
+// MARK: Insets
 
 /// Distances from the four edges of a rectangle inwards, in points.
 @frozen
@@ -168,7 +168,7 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
-// MARK: - Limits of pictures
+// MARK: Limits of pictures
 
 /// How large a picture may be.
 package enum PictureLimits {

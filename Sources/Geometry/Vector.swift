@@ -109,7 +109,7 @@ public struct Vector: Hashable, Sendable {
   public var isFinite: Bool { dx.isFinite && dy.isFinite }
 }
 
-// MARK: - Phyllotaxis
+// MARK: Phyllotaxis
 
 extension Vector {
   /// Where seed `index` of `count` lies in a sunflower of radius 1: from the middle outwards, each

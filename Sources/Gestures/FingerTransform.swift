@@ -36,7 +36,7 @@ public struct FingerTransform: Hashable, Sendable {
   }
 }
 
-// MARK: - Fingers
+// MARK: Fingers
 
 /// One of the fingers that a recognizer of several fingers follows.
 struct FollowedFinger: Hashable, Sendable {

@@ -136,7 +136,7 @@ extension GesturePhase {
   }
 }
 
-// MARK: - Manner
+// MARK: Manner
 
 /// How a gesture deals with the fingers that it asks for: all that the router has to know of it. A
 /// recognizer declares this itself, so that no other code knows one kind from another.
@@ -176,7 +176,7 @@ public struct GestureManner: Hashable, Sendable {
   init(_ change: (inout GestureManner) -> Void) { change(&self) }
 }
 
-// MARK: - Requirements and failures
+// MARK: Requirements and failures
 
 /// What a gesture waits for before it claims its finger, for messages that say why it did not
 /// get it. Distances are in points, times in seconds.

@@ -114,7 +114,7 @@ struct GoldenFailure {
   var attachments: [(name: String, bytes: [UInt8])] = []
 }
 
-// MARK: - Files of failures
+// MARK: Files of failures
 
 /// The files that show a failure, `<folder>/<suite>/<test>.actual.png` and so on.
 struct FailureFiles {

@@ -125,7 +125,7 @@ extension ReportCase {
   }
 }
 
-// MARK: - Pictures
+// MARK: Pictures
 
 extension GoldenStrategy where Value == Bitmap {
   /// A PNG whose pixels must be equal, unless a tolerance says otherwise. `scale` is in pixels a

@@ -233,7 +233,7 @@ extension Double {
   fileprivate var wholeMilliseconds: Int { Int((self * 1000).rounded(.down)) }
 }
 
-// MARK: - Strokes
+// MARK: Strokes
 
 /// What one finger does, as the actions of a WebDriver pointer.
 struct FingerStroke {

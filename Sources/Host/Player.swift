@@ -98,7 +98,7 @@ public struct PlayerMetrics: Sendable {
   public init() {}
 }
 
-// MARK: - Article
+// MARK: Article
 
 /// Articles of this module that the command line prints as well.
 package enum HostArticle {

@@ -188,7 +188,7 @@ extension World {
   }
 }
 
-// MARK: - Trails of fingers
+// MARK: Trails of fingers
 
 /// Where fingers have been lately, for the marks that show them.
 struct FingerTrails: Sendable {

@@ -262,7 +262,7 @@ extension JSONReader {
   }
 }
 
-// MARK: - Reading
+// MARK: Reading
 
 extension JSON {
   /// How deep lists and objects may lie in each other.

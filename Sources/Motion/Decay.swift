@@ -61,7 +61,7 @@ extension Decay where Displacement == Double {
   }
 }
 
-// MARK: - Deceleration
+// MARK: Deceleration
 
 /// How fast a free motion slows down, as after a flick.
 public struct Deceleration: Hashable, Sendable {

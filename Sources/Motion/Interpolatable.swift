@@ -131,7 +131,7 @@ extension SIMD2: VectorArithmetic, Interpolatable where Scalar == Double {}
 extension SIMD3: VectorArithmetic, Interpolatable where Scalar == Double {}
 extension SIMD4: VectorArithmetic, Interpolatable where Scalar == Double {}
 
-// MARK: - Approach
+// MARK: Approach
 
 extension Interpolatable {
   /// Goes after `goal` for `seconds` ≥ 0: a share of the way that is left, so that it goes fast at
@@ -149,7 +149,7 @@ extension Interpolatable {
   }
 }
 
-// MARK: - Mapping
+// MARK: Mapping
 
 extension Double {
   /// The number that lies between the ends of `output` as this one lies between those of `input`,

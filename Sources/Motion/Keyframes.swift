@@ -233,7 +233,7 @@ public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
   }
 }
 
-// MARK: - Seams
+// MARK: Seams
 
 /// Where one turn ends and the next begins: frames fall on its far side, whatever their times were
 /// rounded to.

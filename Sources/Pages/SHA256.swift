@@ -65,7 +65,7 @@ package enum SHA256 {
   }
 }
 
-// MARK: - Words
+// MARK: Words
 
 /// Messages and digests as the words of 32 bits that SHA-1 and SHA-256 work on, highest byte first.
 ///

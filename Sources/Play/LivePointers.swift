@@ -91,7 +91,7 @@ package struct LivePointers: Sendable {
   }
 }
 
-// MARK: - Pending input
+// MARK: Pending input
 
 /// Live input that the world has not handled yet, by ticks.
 struct PendingInput: Sendable {
@@ -126,7 +126,7 @@ struct PendingInput: Sendable {
   mutating func clear() { (touches, lastTick) = ([], 0) }
 }
 
-// MARK: - Releases
+// MARK: Releases
 
 /// When the scene itself lifts all fingers.
 struct LiveReleases: Sendable {

@@ -58,7 +58,7 @@ package struct LiveServices {
   }
 }
 
-// MARK: - Errors
+// MARK: Errors
 
 /// Why nothing can be played live.
 package enum PlayError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -183,7 +183,7 @@ package enum WebSocketWriter {
   }
 }
 
-// MARK: - Digest
+// MARK: Digest
 
 /// The digest that the opening of a WebSocket asks for. It protects nothing: RFC 6455 uses it to
 /// tell a server that understands from one that does not.

@@ -28,7 +28,7 @@ extension ToolIdentity: CustomStringConvertible {
   public var description: String { "\(name) \(version)" }
 }
 
-// MARK: - Libraries
+// MARK: Libraries
 
 /// Versions of all that has a say in how a canvas becomes pixels.
 package enum LibraryVersions {

@@ -135,7 +135,7 @@ extension Demonstration {
   }
 }
 
-// MARK: - Mistakes
+// MARK: Mistakes
 
 /// What the maker of an experience has got wrong in its demonstration.
 package struct DemonstrationMistake: Hashable, Sendable {

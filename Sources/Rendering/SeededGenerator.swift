@@ -54,7 +54,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   public mutating func split() -> SeededGenerator { SeededGenerator(seed: next()) }
 }
 
-// MARK: - Points
+// MARK: Points
 
 extension SeededGenerator {
   /// A place in `rect`, evenly spread.

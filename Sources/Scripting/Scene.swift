@@ -176,7 +176,7 @@ extension Scene {
   }
 }
 
-// MARK: - Steps
+// MARK: Steps
 
 extension Scene {
   /// The same with `samples` in place of its steps, for so long in seconds; in order of time.
@@ -231,7 +231,7 @@ extension Script {
   }
 }
 
-// MARK: - Limits
+// MARK: Limits
 
 /// What a scene may not exceed, apart from the size of its pictures.
 package enum SceneLimits {

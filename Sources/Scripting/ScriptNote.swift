@@ -29,7 +29,7 @@ extension Script {
   }
 }
 
-// MARK: - Fingers
+// MARK: Fingers
 
 /// Finds fingers that never land, or never lift, in the steps of a script.
 struct FingerNotes {
@@ -113,7 +113,7 @@ extension TouchScript.Item {
   }
 }
 
-// MARK: - Keys
+// MARK: Keys
 
 /// Finds keys in WebDriver bodies that WebDriver does not name. Bodies with them are valid, and
 /// the keys have no effect.

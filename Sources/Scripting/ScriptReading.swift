@@ -163,7 +163,7 @@ extension SchemaReader where Value == Double {
   static var coordinate: SchemaReader { .number(in: -SceneLimits.length...SceneLimits.length) }
 }
 
-// MARK: - Sources
+// MARK: Sources
 
 /// What each source id stands for until it is released.
 struct SourceIdentities {
@@ -194,7 +194,7 @@ struct SourceIdentities {
   }
 }
 
-// MARK: - Documents
+// MARK: Documents
 
 /// A file that holds a scene or a WebDriver Actions body.
 public enum ScriptDocument: Sendable {

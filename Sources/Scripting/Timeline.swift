@@ -144,7 +144,7 @@ public struct Timeline: Sendable {
   }
 }
 
-// MARK: - Events
+// MARK: Events
 
 /// Something that a script lets happen at its time.
 public enum TimelineEvent: Hashable, Sendable {

@@ -137,7 +137,7 @@ enum DeviceProtocol: Equatable {
   }
 }
 
-// MARK: - Clock
+// MARK: Clock
 
 /// Makes the times of a recording one line that never runs back, whichever clock they are of: the
 /// time of day, which may be set, or the time since the start, which may run over.

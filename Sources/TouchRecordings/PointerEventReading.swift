@@ -200,7 +200,7 @@ struct PointerEventReader {
   }
 }
 
-// MARK: - Document
+// MARK: Document
 
 /// The events of a page as they are written down.
 struct PointerDocument {

@@ -30,7 +30,7 @@ extension RecordingReader {
   }
 }
 
-// MARK: - Mistakes and comments
+// MARK: Mistakes and comments
 
 /// Lines that do not belong into a recording.
 struct LineMistakes {

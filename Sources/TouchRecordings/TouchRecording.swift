@@ -97,7 +97,7 @@ public struct TouchRecording: Sendable {
   }
 }
 
-// MARK: - Formats
+// MARK: Formats
 
 /// Who wrote a recording.
 enum RecordingFormat {
@@ -149,7 +149,7 @@ enum RecordingFormat {
   }
 }
 
-// MARK: - Devices
+// MARK: Devices
 
 /// Which of the devices of a recording is taken.
 struct DeviceChoice {
@@ -197,7 +197,7 @@ struct DeviceChoice {
   }
 }
 
-// MARK: - Contacts at once
+// MARK: Contacts at once
 
 /// Admits contacts, one sample after another, while no more are down at once than a scene takes.
 struct ContactLimiter {

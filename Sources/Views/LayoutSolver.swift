@@ -113,7 +113,7 @@ package struct LayoutSolver {
   }
 }
 
-// MARK: - Nodes
+// MARK: Nodes
 
 /// One node of a tree written out as a list, the children of a node side by side.
 struct LayoutNode {

@@ -24,7 +24,7 @@ public struct ProposedSize: Hashable, Sendable {
   public static let unspecified = ProposedSize(width: nil, height: nil)
 }
 
-// MARK: - Axes
+// MARK: Axes
 
 /// The direction in which a stack puts its children one after the other.
 enum Axis: Sendable {

@@ -249,7 +249,7 @@ extension Lens {
   }
 }
 
-// MARK: - Leaves
+// MARK: Leaves
 
 /// Views that hold nothing.
 extension View {
@@ -275,4 +275,12 @@ extension View {
 
   /// The distance between neighbours in a stack where nothing else is said, in points.
   public static var systemSpacing: Double { StackShare.systemSpacing }
+}
+
+// MARK: Article
+
+/// Articles of this module that the command line prints as well.
+package enum ViewsArticle {
+  /// *Who gets a finger*, in Markdown.
+  package static let whoGetsAFinger = PackageResources.Who_gets_a_finger_md
 }

@@ -61,7 +61,7 @@ public struct Theme: Hashable, Sendable {
   var isLeftToRight: Bool { direction == .leftToRight }
 }
 
-// MARK: - Presence
+// MARK: Presence
 
 extension Canvas {
   /// Draws what `content` draws, at a presence of 0…1.

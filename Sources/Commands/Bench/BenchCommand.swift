@@ -91,7 +91,7 @@ struct BenchRun {
   }
 }
 
-// MARK: - Subjects
+// MARK: Subjects
 
 /// A scene whose making is timed, with the figures of all rounds.
 struct BenchSubject {
@@ -151,7 +151,7 @@ struct BenchSubject {
   }
 }
 
-// MARK: - Report
+// MARK: Report
 
 /// What `bench` tells when it is done.
 struct BenchReport {

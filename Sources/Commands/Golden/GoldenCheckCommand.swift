@@ -100,7 +100,7 @@ struct CheckedCase: Sendable {
   }
 }
 
-// MARK: - Summary
+// MARK: Summary
 
 /// What checking a folder of cases came to.
 struct GoldenSummary {

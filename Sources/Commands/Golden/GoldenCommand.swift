@@ -23,7 +23,7 @@ extension Subcommand {
   }
 }
 
-// MARK: - What its parts share
+// MARK: What its parts share
 
 /// What the parts of `golden` have in common: a folder, its cases, workers, a player.
 struct GoldenContext: Sendable {

@@ -75,7 +75,7 @@ private struct NewFolder {
   private func uncreatable(_ error: SystemError) -> any Error { FileError.unmade(path, error) }
 }
 
-// MARK: - Examples to start from
+// MARK: Examples to start from
 
 extension Example {
   /// What a package starts from where no example is asked for.

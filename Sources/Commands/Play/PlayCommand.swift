@@ -147,7 +147,7 @@ extension PlayReply {
   }
 }
 
-// MARK: - The scene's file
+// MARK: The scene's file
 
 /// Looks whether the file of a scene has changed.
 final class SceneWatch {

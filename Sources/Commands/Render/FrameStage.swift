@@ -61,7 +61,7 @@ struct StageDurations {
   }
 }
 
-// MARK: - Durations
+// MARK: Durations
 
 /// How long many like things took. Only counts of classes are kept, each 1 % wide, so that ten
 /// million frames need no more memory than one.

@@ -98,7 +98,7 @@ struct RenderSummary {
   }
 }
 
-// MARK: - Outcome
+// MARK: Outcome
 
 /// How far the making of a film got, and how long it took.
 package struct FilmOutcome {

@@ -53,7 +53,7 @@ package struct ShardPlan {
   }
 }
 
-// MARK: - What a frame costs
+// MARK: What a frame costs
 
 /// What a frame costs, as far as that can be told before it is made, the same on every machine:
 /// shards of one film must agree on where they are cut.

@@ -90,7 +90,7 @@ private struct StreamReport {
   }
 }
 
-// MARK: - Order
+// MARK: Order
 
 /// Pictures of frames that are painted side by side, as one stream of bytes in order.
 ///

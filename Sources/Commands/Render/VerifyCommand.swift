@@ -111,7 +111,7 @@ struct SequenceReport {
   }
 }
 
-// MARK: - Sample
+// MARK: Sample
 
 /// Some frames of a film, chosen at random, to be rendered again.
 struct FrameSample {

@@ -142,7 +142,7 @@ private struct SceneCheck {
   }
 }
 
-// MARK: - What cannot be drawn
+// MARK: What cannot be drawn
 
 /// The first frame of a scene that cannot be drawn, found without painting.
 ///
@@ -182,7 +182,7 @@ struct UndrawableFrame: CustomStringConvertible {
   }
 }
 
-// MARK: - Where loops begin again
+// MARK: Where loops begin again
 
 /// Where a loop begins again: how the frame after its last differs from frame 0.
 struct LoopSeam: CustomStringConvertible {

@@ -69,7 +69,7 @@ struct FrameTimes {
   }
 }
 
-// MARK: - Ranges
+// MARK: Ranges
 
 /// Frames as an option names them: `10`, `0-99`, `0-99:5` or `1,3,5-9`.
 struct FrameRange {

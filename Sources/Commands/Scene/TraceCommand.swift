@@ -29,7 +29,7 @@ extension Subcommand {
   }
 }
 
-// MARK: - Where traces go
+// MARK: Where traces go
 
 /// Where the lines of a trace go.
 package struct TraceSink: Sendable {

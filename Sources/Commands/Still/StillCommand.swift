@@ -115,7 +115,7 @@ extension StillRun {
   }
 }
 
-// MARK: - Files
+// MARK: Files
 
 /// The file that a still goes to, and the names beside it where there are several.
 struct StillFile {
@@ -164,7 +164,7 @@ struct Still {
   let path: String
 }
 
-// MARK: - Vectors
+// MARK: Vectors
 
 /// The vector files to make of a scene.
 struct VectorPainting {

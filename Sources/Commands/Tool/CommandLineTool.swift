@@ -143,7 +143,7 @@ public enum ToolVersion {
   public static let current = LibraryVersions.project
 }
 
-// MARK: - Builds for debugging
+// MARK: Builds for debugging
 
 /// What a tool says that was built without optimization.
 package enum DebugBuild {

@@ -89,7 +89,7 @@ enum OneLine {
   }
 }
 
-// MARK: - Exit codes
+// MARK: Exit codes
 
 /// How a run ended, as the shell sees it. The numbers above 1 are those of sysexits.h, and
 /// 128 + the signal's number.
@@ -118,7 +118,7 @@ package enum ExitCode: Int32 {
   case terminated = 143
 }
 
-// MARK: - Interruptions
+// MARK: Interruptions
 
 extension Interruption {
   /// Throws where a signal came.

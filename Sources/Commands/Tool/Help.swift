@@ -62,7 +62,7 @@ enum Help {
   }
 }
 
-// MARK: - Columns
+// MARK: Columns
 
 /// Rows of text in columns that align.
 struct Columns {
@@ -93,7 +93,7 @@ struct Columns {
   }
 }
 
-// MARK: - Topics
+// MARK: Topics
 
 /// An article of the documentation that `help` prints.
 package struct HelpTopic: Sendable {

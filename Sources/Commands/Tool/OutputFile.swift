@@ -36,7 +36,7 @@ struct OutputFile: Sendable {
   }
 }
 
-// MARK: - What stands at a path
+// MARK: What stands at a path
 
 /// What stands at a path.
 enum FilePlace {

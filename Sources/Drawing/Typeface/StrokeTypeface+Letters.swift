@@ -98,7 +98,7 @@ extension StrokeTypeface {
   ]
 }
 
-// MARK: - More of Latin
+// MARK: More of Latin
 
 extension StrokeTypeface {
   /// The letters of Latin that are neither among A to Z nor made from them by rule.

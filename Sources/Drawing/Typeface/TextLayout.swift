@@ -98,7 +98,7 @@ extension Canvas {
   }
 }
 
-// MARK: - Outlines
+// MARK: Outlines
 
 extension StrokeTypeface {
   /// The shapes of the letters of `text` as areas, its baseline beginning at `origin`: what the pen

@@ -91,7 +91,7 @@ struct CommandValidator {
   }
 }
 
-// MARK: - Distances
+// MARK: Distances
 
 extension CommandValidator {
   /// Whether all that lies no farther from the axes than `extent`, of magnitudes in points, is
@@ -120,7 +120,7 @@ extension CommandValidator {
   }
 }
 
-// MARK: - Commands
+// MARK: Commands
 
 extension CommandValidator {
   private func flaw(of stroke: Stroke, along path: Path) -> Flaw? {

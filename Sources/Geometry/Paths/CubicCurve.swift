@@ -109,7 +109,7 @@ package struct CubicCurve {
   }
 }
 
-// MARK: - Length
+// MARK: Length
 
 extension CubicCurve {
   /// Length of the part up to `t`, in points, within 10⁻¹¹ of that of the control polygon.

@@ -55,7 +55,7 @@ extension Path {
   }
 }
 
-// MARK: - Outlines
+// MARK: Outlines
 
 /// Outlines round lines and areas.
 extension Path {
@@ -101,7 +101,7 @@ extension Path {
   }
 }
 
-// MARK: - Fill rules
+// MARK: Fill rules
 
 /// Which parts of a path that crosses itself count as inside.
 public enum FillRule: Hashable, Sendable, CaseIterable {

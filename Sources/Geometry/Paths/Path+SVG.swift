@@ -91,7 +91,7 @@ extension Path {
   }
 }
 
-// MARK: - Mistakes
+// MARK: Mistakes
 
 /// Why a text is not SVG path data, and where.
 public struct SVGPathError: Error, Hashable, Sendable {

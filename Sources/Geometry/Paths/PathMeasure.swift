@@ -73,7 +73,7 @@ public struct PathMeasure: Sendable {
   }
 }
 
-// MARK: - Parts
+// MARK: Parts
 
 extension PathMeasure {
   /// The part from one distance to another, in points, clipped to 0…``length``.

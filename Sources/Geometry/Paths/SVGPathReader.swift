@@ -89,7 +89,7 @@ struct SVGPathReader {
   }
 }
 
-// MARK: - Numbers
+// MARK: Numbers
 
 extension SVGPathReader {
   private mutating func point(from origin: Point) throws(SVGPathError) -> Point {

@@ -49,7 +49,7 @@ struct EdgeDivider {
   }
 }
 
-// MARK: - Where lines meet
+// MARK: Where lines meet
 
 extension EdgeDivider {
   /// Compares every line with those whose extents it shares, band by band.
@@ -127,7 +127,7 @@ extension EdgeDivider {
   }
 }
 
-// MARK: - Cutting
+// MARK: Cutting
 
 extension EdgeDivider {
   private mutating func applyCuts() {

@@ -97,7 +97,7 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
-// MARK: - Edges
+// MARK: Edges
 
 /// A line on the grid, from its lesser end to its greater one, and what crossing it from the side
 /// of smaller y to that of greater y adds to the windings of two shapes.

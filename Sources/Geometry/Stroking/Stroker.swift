@@ -75,7 +75,7 @@ package struct Stroker {
   }
 }
 
-// MARK: - Subpaths
+// MARK: Subpaths
 
 extension Stroker {
   private mutating func begin(at point: Point) {
@@ -121,7 +121,7 @@ extension Stroker {
   var isDrawing: Bool { dashes?.isOn ?? true }
 }
 
-// MARK: - Lines and curves
+// MARK: Lines and curves
 
 extension Stroker {
   /// Ways up to this length, in the pen's space, have no direction; their squares would vanish.

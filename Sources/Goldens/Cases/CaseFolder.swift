@@ -89,7 +89,7 @@ package struct CaseFolder: Sendable {
   }
 }
 
-// MARK: - Names of goldens
+// MARK: Names of goldens
 
 /// The names of the files in a case's folder of goldens.
 package enum ReferenceName {

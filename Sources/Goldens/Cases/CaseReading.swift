@@ -163,7 +163,7 @@ extension SchemaReader where Value == ClosedRange<Int> {
   }
 }
 
-// MARK: - Moments
+// MARK: Moments
 
 /// The moments of a case, held against the length of its scene. A scene whose length is not given
 /// is made as long as they ask for.
@@ -236,7 +236,7 @@ extension FrameSelection {
   }
 }
 
-// MARK: - Schema
+// MARK: Schema
 
 extension GoldenCase {
   /// What cases may hold, as JSON Schema (draft 2020-12), where scenes use the names of

@@ -81,7 +81,7 @@ package struct GoldenCase: Sendable {
   }
 }
 
-// MARK: - Errors
+// MARK: Errors
 
 /// What can go wrong with golden cases, apart from pictures that differ.
 package enum CaseError: Error, Hashable, Sendable {

@@ -151,7 +151,7 @@ private struct DifferenceScan {
   }
 }
 
-// MARK: - Picture
+// MARK: Picture
 
 extension Bitmap {
   /// A picture of how two pictures differ: what is equal in dim grey, what differs between dark

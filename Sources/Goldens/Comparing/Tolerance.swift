@@ -163,7 +163,7 @@ extension Tolerance {
   }
 }
 
-// MARK: - Density
+// MARK: Density
 
 /// How closely differing pixels stand together.
 package struct DifferenceDensity: Hashable, Sendable {

@@ -116,7 +116,7 @@ extension JSON {
   }
 }
 
-// MARK: - Values
+// MARK: Values
 
 /// The first value in which two JSON values differ.
 package struct JSONDifference: Hashable, Sendable {

@@ -254,7 +254,7 @@ extension JSONCursor<ReportError> {
   }
 }
 
-// MARK: - Errors
+// MARK: Errors
 
 /// Why bytes are not a report that can be trusted.
 package enum ReportError: Error, Hashable, Sendable {

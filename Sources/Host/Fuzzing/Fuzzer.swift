@@ -177,7 +177,7 @@ extension AccessibilityNode {
   }
 }
 
-// MARK: - Scripts
+// MARK: Scripts
 
 /// What fingers do in one run.
 package struct FuzzScript: Hashable, Sendable {

@@ -76,7 +76,7 @@ extension JSON {
   }
 }
 
-// MARK: - Frames
+// MARK: Frames
 
 /// A frame that was played, as invariants of players see it.
 public struct TracedFrame: Sendable {
@@ -88,7 +88,7 @@ public struct TracedFrame: Sendable {
   public let untouched: Double
 }
 
-// MARK: - Violations
+// MARK: Violations
 
 /// An invariant that does not hold: which, of what, and what was found instead.
 package struct InvariantViolation: Hashable, Sendable {

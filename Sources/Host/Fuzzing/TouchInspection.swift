@@ -97,7 +97,7 @@ struct TouchInspection {
   }
 }
 
-// MARK: - Received touches
+// MARK: Received touches
 
 /// The touches that an experience has received.
 struct ReceivedTouches: Sendable {

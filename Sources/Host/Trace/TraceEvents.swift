@@ -73,7 +73,7 @@ extension Event.GestureState {
   }
 }
 
-// MARK: - Arbitration
+// MARK: Arbitration
 
 extension ArbitrationEvent {
   /// An event in the trace: one kind of object for each state.

@@ -36,7 +36,7 @@ public struct RevoluteJoint: Hashable, Sendable {
   }
 }
 
-// MARK: - Ropes
+// MARK: Ropes
 
 /// A string from a fixed place to a body of a ``RigidBodyWorld``. Slack, it does nothing; beyond its
 /// length it pulls as hard as it takes.
@@ -56,7 +56,7 @@ public struct RopeJoint: Hashable, Sendable {
   }
 }
 
-// MARK: - Hands
+// MARK: Hands
 
 /// A hand, be it a mouse or a finger, that draws a place of a body in a ``RigidBodyWorld`` to a point:
 /// a damped spring of limited force, so that it never tears what it holds.

@@ -109,7 +109,7 @@ public struct RigidBodyWorld: Hashable, Sendable {
   public var kineticEnergy: Double { bodies.reduce(0) { $0 + $1.kineticEnergy } }
 }
 
-// MARK: - Numbers
+// MARK: Numbers
 
 extension RigidBodyWorld {
   /// The largest number that a maker gives.

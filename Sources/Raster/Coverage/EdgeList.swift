@@ -133,7 +133,7 @@ extension EdgeList {
   }
 }
 
-// MARK: - The grid
+// MARK: The grid
 
 /// Places in whole numbers of 1/4096 pixel, the grid on which coverage is counted.
 enum FixedPoint {
@@ -154,7 +154,7 @@ enum FixedPoint {
   }
 }
 
-// MARK: - Paths
+// MARK: Paths
 
 /// Makes the area inside of a path an ``EdgeList``: open subpaths are closed by a straight
 /// line, curves become lines that stray by at most ``DeviceSpace/tolerance``.

@@ -57,7 +57,7 @@ package struct PixelBox: Hashable {
   }
 }
 
-// MARK: - Transforms
+// MARK: Transforms
 
 extension Transform {
   /// An upper bound of ``largestScale``, by at most √2.

@@ -47,7 +47,7 @@ struct ResolvedEdgeCache {
   }
 }
 
-// MARK: - What is kept longest
+// MARK: What is kept longest
 
 /// A few things that were dear to make, in case they are wanted again. What cost most stays longest,
 /// and ages only as others make room: things that are never asked for again drive nothing else out.

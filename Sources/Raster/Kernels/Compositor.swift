@@ -210,7 +210,7 @@ extension Compositor {
   }
 }
 
-// MARK: - Paint
+// MARK: Paint
 
 /// Where the pixels come from that a command composites.
 enum Paint {

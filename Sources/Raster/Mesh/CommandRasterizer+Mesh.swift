@@ -52,7 +52,7 @@ extension Mesh {
   }
 }
 
-// MARK: - Meshes with a resolution
+// MARK: Meshes with a resolution
 
 /// The picture of its own that a mesh with a resolution is drawn into.
 struct MeshPicture {

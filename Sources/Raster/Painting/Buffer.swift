@@ -22,7 +22,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-// MARK: - Lists
+// MARK: Lists
 
 /// A list of plain values whose memory is kept.
 struct ReusableList<Element: BitwiseCopyable>: ~Copyable {

@@ -57,7 +57,7 @@ extension CommandRasterizer {
   }
 }
 
-// MARK: - Memory
+// MARK: Memory
 
 /// Bitmaps as premultiplied words.
 ///

@@ -137,7 +137,7 @@ struct GraphicsState {
   var clip: ClipMask?
 }
 
-// MARK: - Extent
+// MARK: Extent
 
 extension CommandRasterizer {
   /// Pixels that `commands` may change, or more; a layer needs no others.
@@ -178,7 +178,7 @@ extension CommandRasterizer {
   }
 }
 
-// MARK: - Shapes
+// MARK: Shapes
 
 extension CommandRasterizer {
   func fill(
@@ -236,7 +236,7 @@ extension Rect {
   }
 }
 
-// MARK: - Light
+// MARK: Light
 
 extension CommandRasterizer {
   /// Adds a run of glows. Inside an irregular clip they are gathered on a layer of their own.

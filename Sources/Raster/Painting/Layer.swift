@@ -40,7 +40,7 @@ struct Pool<Item: AnyObject> {
   mutating func giveBack(_ item: Item) { free.append(item) }
 }
 
-// MARK: - Painting of layers
+// MARK: Painting of layers
 
 /// Pictures that are worked on as a whole before they are composited.
 extension CommandRasterizer {

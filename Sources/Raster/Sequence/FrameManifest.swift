@@ -265,7 +265,7 @@ package enum ManifestName {
   }
 }
 
-// MARK: - Log
+// MARK: Log
 
 /// A manifest that grows line by line while a run goes on.
 final class ManifestLog: Sendable {

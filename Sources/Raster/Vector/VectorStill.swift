@@ -88,7 +88,7 @@ private final class ByteSink {
   }
 }
 
-// MARK: - Names in SVG
+// MARK: Names in SVG
 
 /// Names in SVG files: Cairo numbers surfaces and pictures through all files of a process, so that
 /// a file depends on those before it.

@@ -21,7 +21,7 @@ struct IconPen {
   }
 }
 
-// MARK: - Heart
+// MARK: Heart
 
 /// The heart of the button that keeps a favourite.
 struct Heart {
@@ -63,7 +63,7 @@ struct Heart {
   }()
 }
 
-// MARK: - Sharing
+// MARK: Sharing
 
 /// The sign of the button that shares: an arrow that leaves its tray.
 struct ShareIcon {
@@ -96,7 +96,7 @@ struct ShareIcon {
   }()
 }
 
-// MARK: - Recording
+// MARK: Recording
 
 /// The red light that tells of recording: a dot that breathes in a thin ring.
 package struct RecordingDot: Hashable, Sendable {

@@ -72,7 +72,7 @@ package struct TabStrip {
   }
 }
 
-// MARK: - Titles
+// MARK: Titles
 
 /// How the titles of the experiences are set in tabs of one width.
 ///
@@ -134,7 +134,7 @@ package struct TabTitles {
   private static func longest(_ lines: [String]) -> Int { lines.map(\.count).max() ?? 0 }
 }
 
-// MARK: - Scrolling
+// MARK: Scrolling
 
 /// Where the tabs of a strip are that is longer than the stage: where the lit one has them or,
 /// after a finger has panned the strip, where that has left them, until another tab is lit.

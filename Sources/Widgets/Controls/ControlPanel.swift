@@ -91,7 +91,7 @@ enum PanelMetrics {
   }
 }
 
-// MARK: - Bar
+// MARK: Bar
 
 extension ControlPanel {
   /// The stock bar: horizontal sliders along the bottom edge of a stage `stageWidth` points wide.
@@ -140,7 +140,7 @@ extension ControlPanel {
   }
 }
 
-// MARK: - Columns
+// MARK: Columns
 
 extension ControlPanel {
   /// Tactile columns side by side, standing on a common bottom edge; they are `preferredWidth`

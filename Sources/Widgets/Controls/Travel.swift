@@ -44,7 +44,7 @@ public struct Travel: Hashable, Sendable {
   }
 }
 
-// MARK: - Columns
+// MARK: Columns
 
 /// Where the thumb of a control goes in a tactile column, by what the control is.
 struct ColumnTravel {

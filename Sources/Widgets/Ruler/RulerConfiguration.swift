@@ -82,7 +82,7 @@ public struct RulerConfiguration: Hashable, Sendable {
   }
 }
 
-// MARK: - Controls
+// MARK: Controls
 
 extension RulerConfiguration {
   /// Distance of two unit marks of a control's ruler, in points, and of two that have no marks

@@ -228,7 +228,7 @@ extension Theme {
   }
 }
 
-// MARK: - Cells
+// MARK: Cells
 
 /// The cells that a ruler is drawn in: one for each step, its unit mark in the middle.
 ///
@@ -262,7 +262,7 @@ package struct RulerCells: Hashable, Sendable {
   }
 }
 
-// MARK: - Projection
+// MARK: Projection
 
 /// Turns places on a ruler into points of the stage: along it from the cursor towards larger
 /// values, and across it from the edge where marks hang.

@@ -112,7 +112,7 @@ extension RulerMotion {
   }
 }
 
-// MARK: - Hold
+// MARK: Hold
 
 /// A finger's hold of a ruler: it begins where the ruler is shown, pulled beyond its end or not.
 ///

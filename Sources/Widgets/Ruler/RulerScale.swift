@@ -110,7 +110,7 @@ public enum RulerMark: String, Hashable, Sendable, CaseIterable {
   case fraction
 }
 
-// MARK: - Marks
+// MARK: Marks
 
 /// Marks that a value is near to, or goes over.
 extension RulerScale {

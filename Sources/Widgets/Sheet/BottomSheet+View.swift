@@ -145,7 +145,7 @@ enum SheetMetrics {
   static let handleHeight = indicatorTop + indicator.height + indicatorBottom
 }
 
-// MARK: - Pane
+// MARK: Pane
 
 /// The body of a sheet: a pane of glass with rounded upper corners that casts a faint shadow.
 struct SheetPane {

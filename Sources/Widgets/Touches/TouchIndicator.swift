@@ -62,7 +62,7 @@ package struct TouchIndicator: Hashable, Sendable {
   }
 }
 
-// MARK: - Tail
+// MARK: Tail
 
 /// The tail of a finger's light: broad at the finger, gone where the finger was 0.2 s ago.
 struct TouchTail {

@@ -69,7 +69,7 @@ struct FilmReader: ~Copyable {
   }
 }
 
-// MARK: - GIF and APNG
+// MARK: GIF and APNG
 
 /// GIF and APNG, whose pictures follow one another up to a mark of the end.
 extension FilmReader {
@@ -125,7 +125,7 @@ extension FilmReader {
   }
 }
 
-// MARK: - MP4 and QuickTime
+// MARK: MP4 and QuickTime
 
 /// MP4 and MOV: ISO/IEC 14496-12, the base media file format, and QuickTime, which it comes from.
 extension FilmReader {
@@ -236,7 +236,7 @@ extension FilmReader {
   }
 }
 
-// MARK: - WebM
+// MARK: WebM
 
 /// WebM: Matroska (RFC 9559) in EBML (RFC 8794).
 extension FilmReader {
