@@ -52,7 +52,8 @@ package struct StrokeOutline {
     for contour in contours {
       var parts: [Range<Int>] = []
       while first < contour.end {
-        let end = min(ends.popFirst() ?? contour.end, contour.end)
+        let end = min(ends.first ?? contour.end, contour.end)
+        if end == ends.first { ends.removeFirst() }
         parts.append(first..<end)
         first = end
       }
