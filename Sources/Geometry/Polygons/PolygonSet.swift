@@ -40,47 +40,28 @@ extension Polygons {
 extension StrokeOutline {
   /// The area as outlines that neither cross nor overlap.
   var area: Polygons {
-    let dashes = dashes
-    return Polygons(
-      surrounding: .union(.nonZero), points: edges.lazy.flatMap { [$0.start, $0.end] }
-    ) { grid in
-      guard dashes.count > Self.few else { return edges(of: dashes[...], on: grid) }
-      return StrokeOutline.halves(of: dashes[...]).flatMap { reduced($0, on: grid).edges }
+    Polygons(surrounding: .union(.nonZero), points: edges.lazy.flatMap { [$0.start, $0.end] }) {
+      edges(of: contours.indices, on: $0)
     }
   }
 
-  /// Dashes that are joined without being divided further.
-  private static let few = 4
-
-  private static func halves(of dashes: ArraySlice<[Range<Int>]>) -> [ArraySlice<[Range<Int>]>] {
-    let middle = dashes.startIndex + dashes.count / 2
-    return [dashes[..<middle], dashes[middle...]]
-  }
-
-  private func edges(of dashes: ArraySlice<[Range<Int>]>, on grid: Grid) -> [GridEdge] {
-    dashes.joined().flatMap { edges[$0] }.compactMap { edge in
-      let (from, to) = (grid.place(edge.start), grid.place(edge.end))
-      return from == to ? nil : GridEdge(from, to, Windings(first: 1, second: 0))
+  /// Lines that surround what the contours of a range cover. Where these are many, lines that lie
+  /// within other contours of their half of the range are left out: wide dashes overlap dozens of
+  /// their neighbours, and all of their lines would cross.
+  private func edges(of range: Range<Int>, on grid: Grid) -> [GridEdge] {
+    let step = Windings(first: 1, second: 0)
+    guard range.count > 8 else {
+      let first = range.lowerBound > 0 ? contours[range.lowerBound - 1].end : 0
+      let end = range.isEmpty ? first : contours[range.upperBound - 1].end
+      return edges[first..<end].compactMap { edge in
+        let (from, to) = (grid.place(edge.start), grid.place(edge.end))
+        return from == to ? nil : GridEdge(from, to, step)
+      }
     }
-  }
-
-  /// Lines round what some dashes cover, without those inside of other dashes where these are dense:
-  /// wide dashes overlap dozens of their neighbours, and all of their lines would cross.
-  private func reduced(
-    _ dashes: ArraySlice<[Range<Int>]>, on grid: Grid
-  ) -> (edges: [GridEdge], isDense: Bool) {
-    func borders(of edges: [GridEdge]) -> [GridEdge] {
-      BorderSweep(EdgeDivider(edges).edges, .union(.nonZero)).borders
-        .map { GridEdge($0.from, $0.to, Windings(first: 1, second: 0)) }
+    let middle = (range.lowerBound + range.upperBound) / 2
+    return [range.lowerBound..<middle, middle..<range.upperBound].flatMap { half in
+      BorderSweep(EdgeDivider(edges(of: half, on: grid)).edges, .union(.nonZero)).borders
+        .map { GridEdge($0.from, $0.to, step) }
     }
-    guard dashes.count > Self.few else {
-      let all = edges(of: dashes, on: grid)
-      let borders = borders(of: all)
-      let isDense = 4 * borders.count <= 3 * all.count
-      return (isDense ? borders : all, isDense)
-    }
-    let halves = StrokeOutline.halves(of: dashes).map { reduced($0, on: grid) }
-    let (all, isDense) = (halves.flatMap(\.edges), halves.allSatisfy(\.isDense))
-    return (isDense ? borders(of: all) : all, isDense)
   }
 }

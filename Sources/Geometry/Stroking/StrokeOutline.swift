@@ -19,8 +19,6 @@ package struct StrokeOutline {
 
   package private(set) var edges: [Edge] = []
   package private(set) var contours: [Contour] = []
-  /// Up to where edges are of a dash that is over.
-  private var dashEnds: [Int] = []
 
   /// No area.
   package init() {}
@@ -29,7 +27,6 @@ package struct StrokeOutline {
   package mutating func removeAll() {
     edges.removeAll(keepingCapacity: true)
     contours.removeAll(keepingCapacity: true)
-    dashEnds.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)
@@ -37,30 +34,8 @@ package struct StrokeOutline {
     edges.append(Edge(start: start, end: end))
   }
 
-  /// Ends a dash of the present contour.
-  mutating func endDash() { dashEnds.append(edges.count) }
-
   /// Makes the edges since the last contour one of their own.
   mutating func endContour(isSimple: Bool) {
     contours.append(Contour(end: edges.count, isSimple: isSimple))
-  }
-
-  /// The edges of each dash, and of each subpath without any: closed lines.
-  var dashes: [[Range<Int>]] {
-    var dashes: [[Range<Int>]] = []
-    var (first, ends) = (0, dashEnds[...])
-    for contour in contours {
-      var parts: [Range<Int>] = []
-      while first < contour.end {
-        let end = min(ends.first ?? contour.end, contour.end)
-        if end == ends.first { ends.removeFirst() }
-        parts.append(first..<end)
-        first = end
-      }
-      // The dash in which a subpath begins is closed when the subpath ends.
-      if parts.count > 1 { dashes.append([parts.removeFirst(), parts.removeLast()]) }
-      dashes += parts.map { [$0] }
-    }
-    return dashes
   }
 }

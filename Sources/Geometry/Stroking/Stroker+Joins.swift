@@ -108,7 +108,6 @@ extension Stroker {
     outline.add(left, section.left)
     outline.add(section.right, right)
     pen.addCap(at: section.position, section.across, section.along, into: &outline)
-    outline.endDash()
   }
 
   func addCap(before section: StrokePen.CrossSection, into outline: inout StrokeOutline) {
