@@ -41,27 +41,11 @@ extension StrokeOutline {
   /// The area as outlines that neither cross nor overlap.
   var area: Polygons {
     Polygons(surrounding: .union(.nonZero), points: edges.lazy.flatMap { [$0.start, $0.end] }) {
-      edges(of: contours.indices, on: $0)
-    }
-  }
-
-  /// Lines that surround what the contours of a range cover. Where these are many, lines that lie
-  /// within other contours of their half of the range are left out: wide dashes overlap dozens of
-  /// their neighbours, and all of their lines would cross.
-  private func edges(of range: Range<Int>, on grid: Grid) -> [GridEdge] {
-    let step = Windings(first: 1, second: 0)
-    guard range.count > 8 else {
-      let first = range.lowerBound > 0 ? contours[range.lowerBound - 1].end : 0
-      let end = range.isEmpty ? first : contours[range.upperBound - 1].end
-      return edges[first..<end].compactMap { edge in
+      grid in
+      edges.compactMap { edge in
         let (from, to) = (grid.place(edge.start), grid.place(edge.end))
-        return from == to ? nil : GridEdge(from, to, step)
+        return from == to ? nil : GridEdge(from, to, Windings(first: 1, second: 0))
       }
-    }
-    let middle = (range.lowerBound + range.upperBound) / 2
-    return [range.lowerBound..<middle, middle..<range.upperBound].flatMap { half in
-      BorderSweep(EdgeDivider(edges(of: half, on: grid)).edges, .union(.nonZero)).borders
-        .map { GridEdge($0.from, $0.to, step) }
     }
   }
 }
