@@ -47,28 +47,22 @@ public struct Bees: MultiTouchRenderer {
     ])
   }
 
-  /// The world: the comb, its bees, and the garden.
-  public struct State: Sendable {
-    /// All that lives.
-    package var hive: Hive
-  }
-
   /// A comb with some honey, and bees on all their ways.
-  public func begin(on stage: Stage) -> State { State(hive: Hive(stage, self)) }
+  public func begin(on stage: Stage) -> Hive { Hive(stage, self) }
 
   /// Follows the fingers and lives on.
-  public func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.hive.advance(self, touches: touches, step: step)
+  public func update(_ hive: inout Hive, touches: [Touch], step: Step) {
+    hive.advance(self, touches: touches, step: step)
   }
 
   /// Sky and hills.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.hive.garden.draw(at: state.hive.hour, state.hive.time, on: &canvas)
+  public func drawBackdrop(_ hive: Hive, on canvas: inout Canvas) {
+    hive.garden.draw(at: hive.hour, hive.time, on: &canvas)
   }
 
   /// Flowers in two planes, the comb under its bough, and the bees before it.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    let (hive, light) = (state.hive, 1 - 0.35 * state.hive.hour * state.hive.hour)
+  public func draw(_ hive: Hive, on canvas: inout Canvas) {
+    let light = 1 - 0.35 * hive.hour * hive.hour
     for flower in hive.bed.flowers where !flower.isNear { flower.draw(light, on: &canvas) }
     hive.drawComb(on: &canvas)
     canvas.mesh(hive.garden.bough)
@@ -80,8 +74,8 @@ public struct Bees: MultiTouchRenderer {
   }
 
   /// Bees, how many carry nectar and how many dance, full cells, and where flowers stand.
-  public func metrics(_ state: State) -> JSON {
-    let (hive, bees) = (state.hive, state.hive.staying)
+  public func metrics(_ hive: Hive) -> JSON {
+    let bees = hive.staying
     return [
       "bees": .number(Double(bees.count)),
       "carrying": .number(Double(bees.count { $0.crop > 0 })),
@@ -92,10 +86,10 @@ public struct Bees: MultiTouchRenderer {
   }
 
   /// No nectar is lost.
-  public var invariants: [Invariant<State>] {
+  public var invariants: [Invariant<Hive>] {
     [
       Invariant("nectar taken is nectar brought") {
-        $0.hive.missing == 0 ? nil : "\($0.hive.missing) drops are missing"
+        $0.missing == 0 ? nil : "\($0.missing) drops are missing"
       }
     ]
   }

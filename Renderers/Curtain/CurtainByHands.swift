@@ -22,21 +22,21 @@ public struct CurtainByHands: MultiTouchRenderer {
     .value("gravity", \.curtain.gravity, in: 0...2))
 
   /// A curtain that has been hanging there for a while.
-  public func begin(on stage: Stage) -> WindowCurtain.State { curtain.begin(on: stage) }
+  public func begin(on stage: Stage) -> CurtainWorld { curtain.begin(on: stage) }
 
   /// Blows, is held and swings.
-  public func update(_ state: inout WindowCurtain.State, touches: [Touch], step: Step) {
-    state.world.advance(by: step, curtain, touches: touches)
+  public func update(_ world: inout CurtainWorld, touches: [Touch], step: Step) {
+    world.advance(by: step, curtain, touches: touches)
   }
 
   /// The room and the window.
-  public func drawBackdrop(_ state: WindowCurtain.State, on canvas: inout Canvas) {
-    curtain.drawBackdrop(state, on: &canvas)
+  public func drawBackdrop(_ world: CurtainWorld, on canvas: inout Canvas) {
+    curtain.drawBackdrop(world, on: &canvas)
   }
 
   /// The curtain on its rail.
-  public func draw(_ state: WindowCurtain.State, on canvas: inout Canvas) {
-    curtain.draw(state, on: &canvas)
+  public func draw(_ world: CurtainWorld, on canvas: inout Canvas) {
+    curtain.draw(world, on: &canvas)
   }
 
   /// Two hands part the cloth and lift it, a third takes the hem; then they let go one by one.
@@ -60,8 +60,7 @@ public struct CurtainByHands: MultiTouchRenderer {
   }
 
   /// Size of the mesh, every point that is held with its finger, the longest link, and rebuilds.
-  public func metrics(_ state: WindowCurtain.State) -> JSON {
-    let world = state.world
+  public func metrics(_ world: CurtainWorld) -> JSON {
     let held = world.grips.map { grip -> JSON in
       [.number(Double(grip.col)), .number(Double(grip.row)), .number(Double(grip.finger))]
     }

@@ -4,7 +4,7 @@ import Motion
 import Rendering
 
 /// The simulated world: a cloth on its rail, the air, and the fingers that hold it.
-package struct CurtainWorld: Sendable {
+public struct CurtainWorld: Sendable {
   /// Where rail, cloth and eye stand.
   package let composition: CurtainComposition
   let seed: UInt64

@@ -33,28 +33,21 @@ public struct WindowCurtain: SingleTouchRenderer {
     .value("wind", \.wind, in: -1...1),
     .value("gravity", \.gravity, in: 0...2))
 
-  /// The world: the cloth, the air and the finger.
-  public struct State: Sendable {
-    /// The room with its cloth.
-    package var world: CurtainWorld
-  }
-
   /// A curtain that has been hanging there for a while.
-  public func begin(on stage: Stage) -> State { State(world: CurtainWorld(stage, self)) }
+  public func begin(on stage: Stage) -> CurtainWorld { CurtainWorld(stage, self) }
 
   /// Blows, holds and swings.
-  public func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.world.advance(by: step, self, touches: touch.map { [$0] } ?? [])
+  public func update(_ world: inout CurtainWorld, touch: Touch?, step: Step) {
+    world.advance(by: step, self, touches: touch.map { [$0] } ?? [])
   }
 
   /// The room and the window.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    Room(state.world).draw(on: &canvas)
+  public func drawBackdrop(_ world: CurtainWorld, on canvas: inout Canvas) {
+    Room(world).draw(on: &canvas)
   }
 
   /// The curtain on its rail.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    let world = state.world
+  public func draw(_ world: CurtainWorld, on canvas: inout Canvas) {
     Drapery(world).draw(on: &canvas)
     Rail(world).draw(on: &canvas)
     world.motes.draw(at: world.time, in: world.composition, on: &canvas)
@@ -79,8 +72,7 @@ public struct WindowCurtain: SingleTouchRenderer {
   }
 
   /// Size of the mesh, what is held and where it is seen, the longest link, and rebuilds.
-  public func metrics(_ state: State) -> JSON {
-    let world = state.world
+  public func metrics(_ world: CurtainWorld) -> JSON {
     let cloth = world.cloth
     var grabbed = JSON.null
     var place = JSON.null

@@ -4,7 +4,7 @@ import Motion
 import Rendering
 
 /// The simulated world: rosettes, a finger, and the controls as the eye sees them.
-package struct Garden: Sendable {
+public struct Garden: Sendable {
   /// Rosettes of fingers that live at a time; older ones leave.
   static let guests = 5
   /// Rosettes of fingers that are kept at all while they leave.

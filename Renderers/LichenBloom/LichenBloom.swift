@@ -33,23 +33,16 @@ public struct LichenBloom: SingleTouchRenderer {
     .value("wildness", \.wildness, in: 0...1),
     .value("growth", \.growth, in: 0...1))
 
-  /// The world: rosettes and what bears on them.
-  public struct State: Sendable {
-    /// All that grows.
-    package var garden: Garden
-  }
-
   /// A young rosette in a garden of older ones.
-  public func begin(on stage: Stage) -> State { State(garden: Garden(stage, self)) }
+  public func begin(on stage: Stage) -> Garden { Garden(stage, self) }
 
   /// Plants, bends and grows.
-  public func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.garden.advance(to: step.seconds, self, touch: touch)
+  public func update(_ garden: inout Garden, touch: Touch?, step: Step) {
+    garden.advance(to: step.seconds, self, touch: touch)
   }
 
   /// Wet dark stone.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    let garden = state.garden
+  public func drawBackdrop(_ garden: Garden, on canvas: inout Canvas) {
     Stone(
       composition: garden.composition, palette: garden.palette, seed: garden.seed,
       time: garden.time
@@ -57,8 +50,7 @@ public struct LichenBloom: SingleTouchRenderer {
   }
 
   /// Far rosettes, then the others, then what drifts before them.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    let garden = state.garden
+  public func draw(_ garden: Garden, on canvas: inout Canvas) {
     let conditions = garden.conditions
     for bloom in garden.blooms {
       Thallus(bloom, under: conditions, garden.palette).draw(on: &canvas)
@@ -71,8 +63,8 @@ public struct LichenBloom: SingleTouchRenderer {
   }
 
   /// Living rosettes, pieces above the ground, and the highest branching order that shows.
-  public func metrics(_ state: State) -> JSON {
-    let census = Census(state.garden)
+  public func metrics(_ garden: Garden) -> JSON {
+    let census = Census(garden)
     return [
       "blooms": .number(Double(census.blooms)), "segments": .number(Double(census.segments)),
       "generation": .number(Double(census.generation)),

@@ -51,28 +51,21 @@ public struct LotusBreath: SingleTouchRenderer {
     ])
   }
 
-  /// The world: the breath and what it moves.
-  public struct State: Sendable {
-    /// All there is.
-    package var world: LotusWorld
-  }
-
   /// A closed flower that is about to breathe in.
-  public func begin(on stage: Stage) -> State { State(world: LotusWorld(stage, self)) }
+  public func begin(on stage: Stage) -> LotusWorld { LotusWorld(stage, self) }
 
   /// Breathes, or follows the finger.
-  public func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.world.advance(by: step, self, touch: touch)
+  public func update(_ world: inout LotusWorld, touch: Touch?, step: Step) {
+    world.advance(by: step, self, touch: touch)
   }
 
   /// Sky, far shore and water.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    canvas.append(state.world.pond)
+  public func drawBackdrop(_ world: LotusWorld, on canvas: inout Canvas) {
+    canvas.append(world.pond)
   }
 
   /// The flower's image, rings and leaves on the water, then the flower, and what flies before it.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    let world = state.world
+  public func draw(_ world: LotusWorld, on canvas: inout Canvas) {
     let flower = Flower(world: world, whorls: world.whorls)
     for far in world.farFlowers {
       far.drawReflection(on: &canvas)
@@ -86,8 +79,8 @@ public struct LotusBreath: SingleTouchRenderer {
   }
 
   /// How far the flower is open, 0…1, the part of the breath, and whether a finger holds it.
-  public func metrics(_ state: State) -> JSON {
-    let breath = state.world.breath
+  public func metrics(_ world: LotusWorld) -> JSON {
+    let breath = world.breath
     return [
       "breath": .number(breath.openness), "phase": .string(breath.phase.rawValue),
       "held": .bool(breath.finger != nil),

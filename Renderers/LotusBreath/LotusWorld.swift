@@ -5,7 +5,7 @@ import Motion
 import Rendering
 
 /// The simulated world: the breath, the flower as the controls shape it, and rings on the water.
-package struct LotusWorld: Sendable {
+public struct LotusWorld: Sendable {
   let composition: LotusComposition
   /// Sky, far shore and water.
   let pond: Canvas

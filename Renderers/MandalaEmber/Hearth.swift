@@ -5,7 +5,7 @@ import Motion
 import Rendering
 
 /// The world: lines of embers, the fires that run along them, the finger, and the sparks.
-package struct Hearth: Sendable {
+public struct Hearth: Sendable {
   /// As many embers there are at most, without mirror images; older lines make room before.
   package static let emberLimit = 760
   /// As many belong to the mandala.
@@ -18,6 +18,7 @@ package struct Hearth: Sendable {
   static let rim = 1.3
 
   package let composition: MandalaComposition
+  let altar: Altar
   /// The lines, oldest first.
   package var lines: [EmberLine]
   package private(set) var kaleidoscope: Kaleidoscope
@@ -37,6 +38,7 @@ package struct Hearth: Sendable {
 
   init(_ stage: Stage, _ renderer: MandalaEmber) {
     composition = MandalaComposition(stage)
+    altar = Altar(on: stage, composition)
     random = SeededGenerator(seed: stage.seed)
     sparks = Sparks(seed: random.next())
     kaleidoscope = Kaleidoscope(fold: renderer.symmetry)

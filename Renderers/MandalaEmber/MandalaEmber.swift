@@ -8,7 +8,8 @@ import Rendering
 /// A mandala of embers on a dark altar stone. A finger draws lines that are mirrored about the
 /// centre; they glow, cool, shed sparks and leave char, and left alone they kindle anew.
 ///
-/// * State: a `Hearth`, with lines of embers in one sector, its sparks, and how far it has turned.
+/// * State: a `Hearth`, with its altar, lines of embers in one sector, sparks, and how far it has
+///   turned.
 /// * Step: `Hearth.advance` turns it, adds embers under the finger, lets fires run along lines, and
 ///   cools embers and sheds sparks.
 /// * Picture: `Altar`, then every ember in all sectors (`Kaleidoscope`), and the sparks.
@@ -30,41 +31,30 @@ public struct MandalaEmber: SingleTouchRenderer {
     .value("drift", \.drift, in: 0...1),
     .value("twist", \.twist, in: -1...1))
 
-  /// The world: lines of embers, and what rises from them.
-  public struct State: Sendable {
-    /// All that burns.
-    package var hearth: Hearth
-    let altar: Altar
-  }
-
   /// The renderer with its default control values.
   public init() {}
 
   /// A quiet mandala that has burned for a while.
-  public func begin(on stage: Stage) -> State {
-    let hearth = Hearth(stage, self)
-    return State(hearth: hearth, altar: Altar(on: stage, hearth.composition))
-  }
+  public func begin(on stage: Stage) -> Hearth { Hearth(stage, self) }
 
   /// Draws under the finger, cools, kindles and turns.
-  public func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.hearth.advance(to: step.seconds, for: step.duration, self, touch: touch)
+  public func update(_ hearth: inout Hearth, touch: Touch?, step: Step) {
+    hearth.advance(to: step.seconds, for: step.duration, self, touch: touch)
   }
 
   /// Dark stone under smoke.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.altar.draw(at: state.hearth.time, warmth: state.hearth.meanHeat, on: &canvas)
+  public func drawBackdrop(_ hearth: Hearth, on canvas: inout Canvas) {
+    hearth.altar.draw(at: hearth.time, warmth: hearth.meanHeat, on: &canvas)
   }
 
   /// Char, embers, the finger's light, and sparks before them.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    state.hearth.draw(on: &canvas)
+  public func draw(_ hearth: Hearth, on canvas: inout Canvas) {
+    hearth.draw(on: &canvas)
   }
 
   /// Glowing embers with all their mirror images, sectors, and the mean heat of all embers, 0…1.
-  public func metrics(_ state: State) -> JSON {
-    let hearth = state.hearth
-    return [
+  public func metrics(_ hearth: Hearth) -> JSON {
+    [
       "embers": .number(Double(hearth.glowing * 2 * hearth.kaleidoscope.fold)),
       "symmetry": .number(Double(hearth.kaleidoscope.fold)),
       "heat": .number(hearth.meanHeat),
@@ -72,10 +62,10 @@ public struct MandalaEmber: SingleTouchRenderer {
   }
 
   /// Embers and sparks are bounded in number, and embers in heat and place.
-  public var invariants: [Invariant<State>] {
+  public var invariants: [Invariant<Hearth>] {
     [
-      Invariant("embers and sparks are bounded") { state in
-        let (hearth, sparks) = (state.hearth, state.hearth.sparks.list.count)
+      Invariant("embers and sparks are bounded") { hearth in
+        let sparks = hearth.sparks.list.count
         guard hearth.emberCount <= Hearth.emberLimit, sparks <= Sparks.limit else {
           return "there are \(hearth.emberCount) embers and \(sparks) sparks"
         }

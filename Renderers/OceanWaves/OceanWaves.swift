@@ -56,38 +56,32 @@ public struct OceanWaves: SingleTouchRenderer {
     ])
   }
 
-  /// The world: the sea, its foam and ripples, and the sky above.
-  public struct State: Sendable {
-    /// The water and what is on it.
-    package var sea: Sea
-  }
-
   /// A sea that has been rolling for a while.
-  public func begin(on stage: Stage) -> State { State(sea: Sea(stage, self)) }
+  public func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
   /// Rolls, breaks and ripples.
-  public func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.sea.advance(to: step.seconds, self, touch: touch)
+  public func update(_ sea: inout Sea, touch: Touch?, step: Step) {
+    sea.advance(to: step.seconds, self, touch: touch)
   }
 
   /// The night sky, with a few stars and the moon.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    Sky(state.sea).draw(on: &canvas)
+  public func drawBackdrop(_ sea: Sea, on canvas: inout Canvas) {
+    Sky(sea).draw(on: &canvas)
   }
 
   /// The sea from the foreground to the horizon, and the mist over it.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    SeaPicture(state.sea).draw(on: &canvas)
-    Mist(state.sea).draw(on: &canvas)
+  public func draw(_ sea: Sea, on canvas: inout Canvas) {
+    SeaPicture(sea).draw(on: &canvas)
+    Mist(sea).draw(on: &canvas)
   }
 
   /// Wave time in seconds, height of the highest crest of the foreground in points, and the part of
   /// the sea that foam covers.
-  public func metrics(_ state: State) -> JSON {
+  public func metrics(_ sea: Sea) -> JSON {
     [
-      "phase": .number(state.sea.clock.phase),
-      "crestHeight": .number(state.sea.crestHeight),
-      "foamFraction": .number(state.sea.foamFraction),
+      "phase": .number(sea.clock.phase),
+      "crestHeight": .number(sea.crestHeight),
+      "foamFraction": .number(sea.foamFraction),
     ]
   }
 }

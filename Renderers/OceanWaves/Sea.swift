@@ -3,7 +3,7 @@ import Gestures
 import Rendering
 
 /// The simulated world.
-package struct Sea: Sendable {
+public struct Sea: Sendable {
   /// Who looks at it.
   package let camera: Camera
   let seed: UInt64

@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 import Gestures
 import Motion
@@ -5,8 +6,10 @@ import Rendering
 
 /// The simulated world: the figure, the strings, and the hands that hold it. Its seconds are those
 /// of the world, which `slow` stretches.
-package struct Puppet: Sendable {
+public struct Puppet: Sendable {
   package let composition: RagdollComposition
+  /// What stands still behind the figure.
+  let theatre: Canvas
   package private(set) var figure: Figure
   private(set) var strings: Strings
   /// What fingers hold, in the order in which they took it.
@@ -27,6 +30,7 @@ package struct Puppet: Sendable {
 
   init(_ stage: Stage, _ ragdoll: Ragdoll) {
     composition = RagdollComposition(stage)
+    theatre = composition.theatre
     figure = Figure(room: composition.room)
     strings = Strings(holding: figure, in: composition.room)
     pace = ragdoll.pace

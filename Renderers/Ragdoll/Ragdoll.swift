@@ -8,10 +8,11 @@ import Rendering
 /// A jointed figure of lit paper on a small stage. Fingers take it by its limbs and lift, swing and
 /// throw it; let go it falls.
 ///
-/// * State: a `Puppet`, with the figure (bodies, joints), its strings and the fingers' grips.
+/// * State: a `Puppet`, with its theatre, the figure (bodies, joints), its strings and the fingers'
+///   grips.
 /// * Step: `Puppet.advance` lets fingers take hold, ties or drops the strings, and moves the bodies
 ///   (`RigidBodyWorld` of Motion).
-/// * Picture: `Theatre`, then `PaperFigure` with its shadow and its reflection.
+/// * Picture: the theatre, then `PaperFigure` with its shadow and its reflection.
 public struct Ragdoll: MultiTouchRenderer {
   /// 0 weightless … 2 twice as heavy as it is.
   public var gravity = 1.0
@@ -36,40 +37,28 @@ public struct Ragdoll: MultiTouchRenderer {
   /// World seconds in a second that are asked for.
   var pace: Double { slow ? 0.25 : 1 }
 
-  /// The world: the figure, its strings and the hands that hold it.
-  public struct State: Sendable {
-    /// All that moves.
-    package var puppet: Puppet
-    /// What stands still behind it.
-    let theatre: Canvas
-  }
-
   /// A figure that hangs by its strings, one foot on the floor.
-  public func begin(on stage: Stage) -> State {
-    let puppet = Puppet(stage, self)
-    return State(puppet: puppet, theatre: puppet.composition.theatre)
-  }
+  public func begin(on stage: Stage) -> Puppet { Puppet(stage, self) }
 
   /// Holds, swings and falls.
-  public func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.puppet.advance(by: step, self, touches: touches)
+  public func update(_ puppet: inout Puppet, touches: [Touch], step: Step) {
+    puppet.advance(by: step, self, touches: touches)
   }
 
   /// The curtain behind, the floor and the light from above.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    canvas.append(state.theatre)
+  public func drawBackdrop(_ puppet: Puppet, on canvas: inout Canvas) {
+    canvas.append(puppet.theatre)
   }
 
   /// The figure with its shadow and its reflection.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    PaperFigure(state.puppet, RagdollPalette(tint: tint)).draw(on: &canvas)
+  public func draw(_ puppet: Puppet, on canvas: inout Canvas) {
+    PaperFigure(puppet, RagdollPalette(tint: tint)).draw(on: &canvas)
   }
 
   /// Which joint each finger holds, the widest gap at a joint in parts of the limb's length, and
   /// kinetic energy in parts of what a fall through its own height gives.
-  public func metrics(_ state: State) -> JSON {
-    let puppet = state.puppet
-    return [
+  public func metrics(_ puppet: Puppet) -> JSON {
+    [
       "held": .array(puppet.grips.map { [.number(Double($0.joint)), .number(Double($0.finger))] }),
       "maxStretch": .number(puppet.figure.stretch),
       "energy": .number(puppet.figure.energy),
@@ -77,14 +66,14 @@ public struct Ragdoll: MultiTouchRenderer {
   }
 
   /// All joints keep together, the floor holds, and nothing runs away.
-  public var invariants: [Invariant<State>] {
+  public var invariants: [Invariant<Puppet>] {
     [
-      Invariant("the figure keeps together") { state in
-        let stretch = state.puppet.figure.stretch
+      Invariant("the figure keeps together") { puppet in
+        let stretch = puppet.figure.stretch
         return stretch < 0.25 ? nil : "a joint gapes by \(stretch)"
       },
-      Invariant("the floor holds") { state in
-        let depth = state.puppet.figure.depth
+      Invariant("the floor holds") { puppet in
+        let depth = puppet.figure.depth
         return depth < 0.02 ? nil : "a part is \(depth) heights deep"
       },
     ]
@@ -92,14 +81,14 @@ public struct Ragdoll: MultiTouchRenderer {
 
   /// A hand lifts the figure by an arm, swings and throws it; then two take it by both hands.
   public static func demonstration(on stage: Stage) -> Demonstration {
-    let puppet = Puppet(stage, Ragdoll())
+    let composition = RagdollComposition(stage)
     func draw(_ way: [(Double, Double)], over seconds: Double, hold: Double) -> Demonstration {
-      let places = way.map { puppet.composition.project(Point($0, $1)) }
+      let places = way.map { composition.project(Point($0, $1)) }
       return .draw(
         places.map { Point($0.x / stage.size.width, $0.y / stage.size.height) }, over: seconds,
         hold: hold)
     }
-    let hand = puppet.figure.point(Anatomy.handles[5])
+    let hand = Figure(room: composition.room).point(Anatomy.handles[5])
     let swing = [(hand.x, hand.y), (-0.15, -1.0), (0.28, -0.95), (-0.22, -0.98), (0.2, -1.05)]
     return .sequence([
       .pause(0.7),

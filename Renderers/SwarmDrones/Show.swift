@@ -4,7 +4,7 @@ import Motion
 import Rendering
 
 /// The simulated world: drones, what they are called to, and the controls as the eye sees them.
-package struct Show: Sendable {
+public struct Show: Sendable {
   /// The measures of the sky.
   package let composition: SwarmComposition
   let bay: Bay

@@ -47,36 +47,30 @@ public struct SwarmDrones: MultiTouchRenderer {
     ])
   }
 
-  /// The world: the drones and their orders.
-  public struct State: Sendable {
-    /// All that flies.
-    package var show: Show
-  }
-
   /// A flock over the bay.
-  public func begin(on stage: Stage) -> State { State(show: Show(stage, self)) }
+  public func begin(on stage: Stage) -> Show { Show(stage, self) }
 
   /// Follows the fingers and flies.
-  public func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.show.advance(self, touches: touches, step: step)
+  public func update(_ show: inout Show, touches: [Touch], step: Step) {
+    show.advance(self, touches: touches, step: step)
   }
 
   /// Sky, far shore and water.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    state.show.bay.draw(at: state.show.time, on: &canvas)
+  public func drawBackdrop(_ show: Show, on canvas: inout Canvas) {
+    show.bay.draw(at: show.time, on: &canvas)
   }
 
   /// The lights and what the water returns of them.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    Lights(state.show).draw(on: &canvas)
+  public func draw(_ show: Show, on canvas: inout Canvas) {
+    Lights(show).draw(on: &canvas)
   }
 
   /// Drones in the air, their formation, and their mean distance from their places in points.
-  public func metrics(_ state: State) -> JSON {
+  public func metrics(_ show: Show) -> JSON {
     [
-      "drones": .number(Double(state.show.fleet.count)),
-      "formation": .string(state.show.formations.formation.rawValue),
-      "slotError": .number(state.show.slotError),
+      "drones": .number(Double(show.fleet.count)),
+      "formation": .string(show.formations.formation.rawValue),
+      "slotError": .number(show.slotError),
     ]
   }
 }

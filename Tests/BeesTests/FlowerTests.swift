@@ -112,7 +112,7 @@ import Testing
       #expect(run.hive.bed.flowers.count { $0.isGuest } <= FlowerBed.mostGuests)
       #expect(run.metric("bees") == Double(run.setup.bees))
       if step % 30 == 0 {
-        for invariant in run.setup.invariants { #expect(invariant.violation(in: run.state) == nil) }
+        for invariant in run.setup.invariants { #expect(invariant.violation(in: run.hive) == nil) }
       }
     }
   }

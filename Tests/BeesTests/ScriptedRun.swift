@@ -8,7 +8,7 @@ import Rendering
 struct ScriptedRun {
   var setup = Bees()
   let stage: Stage
-  var state: Bees.State
+  var hive: Hive
   let rate: Int
   private(set) var index = 1
   private var fingers: [Touch] = []
@@ -19,21 +19,19 @@ struct ScriptedRun {
   ) {
     tune(&setup)
     stage = Stage(size: size, seed: seed)
-    state = setup.begin(on: stage)
+    hive = setup.begin(on: stage)
     self.rate = rate
   }
 
-  var hive: Hive { state.hive }
-
   /// A number among the metrics of the trace; not a number where it is missing.
   func metric(_ name: String) -> Double {
-    guard case .number(let value) = setup.metrics(state)[name] else { return .nan }
+    guard case .number(let value) = setup.metrics(hive)[name] else { return .nan }
     return value
   }
 
   /// Where the trace says that flowers stand.
   var flowers: [Point] {
-    guard case .array(let places) = setup.metrics(state)["flowers"] else { return [] }
+    guard case .array(let places) = setup.metrics(hive)["flowers"] else { return [] }
     return places.compactMap { place in
       guard case .array(let parts) = place, parts.count == 2, case .number(let x) = parts[0],
         case .number(let y) = parts[1]
@@ -59,7 +57,7 @@ struct ScriptedRun {
   }
 
   mutating func step() {
-    setup.update(&state, touches: fingers, step: Step(index: index, rate: rate))
+    setup.update(&hive, touches: fingers, step: Step(index: index, rate: rate))
     fingers.removeAll { !$0.isDown }
     for index in fingers.indices { fingers[index].phase = .moved }
     index += 1

@@ -35,13 +35,13 @@ import Testing
   @Test func `a finger that lands at time zero holds at once and tears nothing`() {
     var curtain = WindowCurtain()
     (curtain.cols, curtain.rows) = (12, 14)
-    var state = curtain.begin(on: Stage(size: Size(390, 844)))
+    var world = curtain.begin(on: Stage(size: Size(390, 844)))
     let landed = Point(150, 380)
     curtain.update(
-      &state, touch: Touch(id: 1, phase: .began, start: landed, position: landed),
+      &world, touch: Touch(id: 1, phase: .began, start: landed, position: landed),
       step: Step(index: 0, rate: 120))
-    let cloth = state.world.cloth
-    #expect(!state.world.grips.isEmpty)
+    let cloth = world.cloth
+    #expect(!world.grips.isEmpty)
     #expect(cloth.stretch < 0.15)
     #expect(cloth.positions == cloth.past)
   }

@@ -66,7 +66,7 @@ import Testing
       #expect(play.held.map(\.finger) == Array(1...10))
       #expect(Set(play.held.map { [$0.col, $0.row] }).count == 10)
       #expect(play.held.allSatisfy { $0.row >= 1 })
-      #expect(play.state.world.cloth.positions.allSatisfy { $0.isFinite })
+      #expect(play.world.cloth.positions.allSatisfy { $0.isFinite })
     }
   }
 
@@ -120,12 +120,12 @@ private struct Hands {
   }
 
   var hands = CurtainByHands()
-  private(set) var state: WindowCurtain.State
+  private(set) var world: CurtainWorld
   private var index = 0
 
   init(cols: Double, rows: Double) {
     (hands.curtain.cols, hands.curtain.rows) = (cols, rows)
-    state = hands.begin(on: Stage(size: Size(390, 844)))
+    world = hands.begin(on: Stage(size: Size(390, 844)))
     var none: [Finger] = []
     for _ in 0..<2 { step(&none) }
   }
@@ -134,14 +134,14 @@ private struct Hands {
     let touches = fingers.map {
       Touch(id: $0.id, phase: $0.phase, start: $0.start, position: $0.position)
     }
-    hands.update(&state, touches: touches, step: Step(index: index, rate: 120))
+    hands.update(&world, touches: touches, step: Step(index: index, rate: 120))
     index += 1
     for at in fingers.indices where fingers[at].phase == .began { fingers[at].phase = .moved }
   }
 
   /// What the metrics tell of the held points.
   var held: [Held] {
-    guard case .array(let held)? = hands.metrics(state)["held"] else { return [] }
+    guard case .array(let held)? = hands.metrics(world)["held"] else { return [] }
     return held.compactMap { point in
       guard case .array(let numbers) = point, numbers.count == 3 else { return nil }
       let whole = numbers.compactMap {
@@ -152,12 +152,12 @@ private struct Hands {
   }
 
   /// How many rest lengths the hands ask of the links, at least 1.
-  var asked: Double { max(1, state.world.cloth.demand(of: state.world.holds)) }
+  var asked: Double { max(1, world.cloth.demand(of: world.holds)) }
 
-  var stretch: Double { state.world.cloth.stretch }
+  var stretch: Double { world.cloth.stretch }
 
   func seen(_ col: Int, _ row: Int) -> Point {
-    let cloth = state.world.cloth
-    return state.world.composition.project(cloth.positions[row * cloth.cols + col])
+    let cloth = world.cloth
+    return world.composition.project(cloth.positions[row * cloth.cols + col])
   }
 }

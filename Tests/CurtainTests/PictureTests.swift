@@ -16,8 +16,8 @@ import Testing
       for place in [start, Point(-1e6, 1e6), Point(size.width * 3, -size.height)] {
         play.hold(from: start, at: place, steps: 2)
         var canvas = Canvas(size: size)
-        play.curtain.drawBackdrop(play.state, on: &canvas)
-        play.curtain.draw(play.state, on: &canvas)
+        play.curtain.drawBackdrop(play.world, on: &canvas)
+        play.curtain.draw(play.world, on: &canvas)
         #expect(!canvas.commands.isEmpty)
       }
     }
@@ -25,10 +25,10 @@ import Testing
 
   @Test func `the light on the floor grows where the curtain is drawn aside`() {
     var play = ScriptedRun(cols: 10, rows: 12)
-    let closed = play.state.world.gaps(3)
+    let closed = play.world.gaps(3)
     let start = play.seen(1, 8)
     play.hold(from: start, at: start + Vector(150, -90), steps: 90)
-    let open = play.state.world.gaps(3)
+    let open = play.world.gaps(3)
     #expect(open[0] > closed[0] + 0.2)
     #expect(closed[2] > closed[1])
   }

@@ -7,7 +7,7 @@ import Rendering
 /// A curtain that plays by itself, step by step.
 struct ScriptedRun {
   var curtain: WindowCurtain
-  var state: WindowCurtain.State
+  var world: CurtainWorld
   let rate: Int
   private(set) var index = 0
 
@@ -21,16 +21,16 @@ struct ScriptedRun {
     curtain.wind = wind
     curtain.gravity = gravity
     self.rate = rate
-    state = curtain.begin(on: Stage(size: size, seed: seed))
+    world = curtain.begin(on: Stage(size: size, seed: seed))
     step()
   }
 
-  var cloth: Cloth { state.world.cloth }
-  var composition: CurtainComposition { state.world.composition }
-  var metrics: JSON { curtain.metrics(state) }
+  var cloth: Cloth { world.cloth }
+  var composition: CurtainComposition { world.composition }
+  var metrics: JSON { curtain.metrics(world) }
 
   mutating func step(_ touch: Touch? = nil) {
-    curtain.update(&state, touch: touch, step: Step(index: index, rate: rate))
+    curtain.update(&world, touch: touch, step: Step(index: index, rate: rate))
     index += 1
   }
 
@@ -43,7 +43,7 @@ struct ScriptedRun {
     for count in 0..<steps {
       step(
         Touch(
-          id: id, phase: count == 0 && state.world.grips.isEmpty ? .began : .moved, start: start,
+          id: id, phase: count == 0 && world.grips.isEmpty ? .began : .moved, start: start,
           position: point))
     }
   }

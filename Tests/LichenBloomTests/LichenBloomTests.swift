@@ -137,7 +137,7 @@ struct LichenBloomTests {
     let count = rehearsing.metric("blooms")
     rehearsing.run(1, touch: Rehearsing.finger(.began, at: Point(77, 123)))
     #expect(rehearsing.metric("blooms") == count + 1)
-    #expect(rehearsing.state.garden.blooms.last?.center == Point(77, 123))
+    #expect(rehearsing.garden.blooms.last?.center == Point(77, 123))
     let spot = rehearsing.picture.commands.contains { command in
       if case .glow(let glow) = command { glow.center == Point(77, 123) } else { false }
     }

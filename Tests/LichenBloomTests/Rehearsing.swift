@@ -8,7 +8,7 @@ import Rendering
 /// A garden that a test leads through time.
 struct Rehearsing {
   var lichen = LichenBloom()
-  var state: LichenBloom.State
+  var garden: Garden
   let size: Size
   let rate: Int
   private var next = 0
@@ -19,13 +19,13 @@ struct Rehearsing {
 
   init(_ lichen: LichenBloom, _ size: Size = Size(390, 844), seed: UInt64 = 0, rate: Int = 120) {
     (self.lichen, self.size, self.rate) = (lichen, size, rate)
-    state = lichen.begin(on: Stage(size: size, seed: seed))
+    garden = lichen.begin(on: Stage(size: size, seed: seed))
   }
 
   /// Goes on by `steps` steps with `touch` on the canvas.
   mutating func run(_ steps: Int, touch: Touch? = nil) {
     for _ in 0..<steps {
-      lichen.update(&state, touch: touch, step: Step(index: next, rate: rate))
+      lichen.update(&garden, touch: touch, step: Step(index: next, rate: rate))
       next += 1
     }
   }
@@ -38,24 +38,24 @@ struct Rehearsing {
   /// The whole picture.
   var picture: Canvas {
     var canvas = Canvas(size: size)
-    lichen.drawBackdrop(state, on: &canvas)
-    lichen.draw(state, on: &canvas)
+    lichen.drawBackdrop(garden, on: &canvas)
+    lichen.draw(garden, on: &canvas)
     return canvas
   }
 
   /// The number under `name` in the metrics.
   func metric(_ name: String) -> Double {
-    guard case .number(let value)? = lichen.metrics(state)[name] else { return .nan }
+    guard case .number(let value)? = lichen.metrics(garden)[name] else { return .nan }
     return value
   }
 
   /// The greatest rosette.
-  var main: Bloom? { state.garden.blooms.first { $0.nearness == 1 } }
+  var main: Bloom? { garden.blooms.first { $0.nearness == 1 } }
 
   /// The end of every piece of every arm of the greatest rosette; nil where the arm is hidden.
   var ends: [[Point]?] {
     guard let main else { return [] }
-    let postures = Thallus(main, under: state.garden.conditions, state.garden.palette).postures()
+    let postures = Thallus(main, under: garden.conditions, garden.palette).postures()
     return main.arms.map { arm in
       postures.first { $0.0 == arm }?.1.joints.map(\.end)
     }

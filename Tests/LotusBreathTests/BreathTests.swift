@@ -11,8 +11,8 @@ import Testing
     var last = 0.0
     played(
       38 / pace, from: lotus(pace: pace),
-      each: { _, state, time in
-        let metrics = Metrics(state)
+      each: { _, world, time in
+        let metrics = Metrics(world)
         let breath = (time * pace).truncatingRemainder(dividingBy: 19)
         // Beside a turn the last bits of the product decide.
         if [0, 4, 11, 19].allSatisfy({ abs($0 - breath) > 1e-6 }) {
@@ -55,8 +55,8 @@ import Testing
         if random.unit() < 0.05 { lotus.pace = random.number(in: 0.25...2) }
         return nil
       },
-      each: { _, state, _ in
-        let breath = Metrics(state).breath
+      each: { _, world, _ in
+        let breath = Metrics(world).breath
         #expect(abs(breath - last) <= most)
         last = breath
       })
@@ -75,8 +75,8 @@ import Testing
             time < landing + 0.01 ? .began : time > landing + 3 - 0.001 ? .ended : .moved,
             from: point)
       },
-      each: { _, state, time in
-        let metrics = Metrics(state)
+      each: { _, world, time in
+        let metrics = Metrics(world)
         if time < landing { held = metrics.breath }
         if metrics.isHeld { #expect(metrics.breath == held) }
         let rate = (metrics.breath - last) * 120
@@ -90,7 +90,7 @@ import Testing
   @Test func `held means that a finger is on the canvas`() {
     played(
       3, { _, time in 1..<2 ~= time ? finger(time < 1.001 ? .began : .moved, from: .zero) : nil },
-      each: { _, state, time in #expect(Metrics(state).isHeld == (1..<2 ~= time)) })
+      each: { _, world, time in #expect(Metrics(world).isHeld == (1..<2 ~= time)) })
   }
 
   @Test func `a finger leads the breath by its way up and down, at once`() {
@@ -106,12 +106,12 @@ import Testing
         return finger(
           time < 2.001 ? .began : .moved, from: start, at: Point(start.x, start.y + way))
       },
-      each: { _, state, time in
-        travel = state.world.travel
+      each: { _, world, time in
+        travel = world.travel
         guard let way = places.last else { return }
         let expected = (0.5 * (1 - Math.cos(Math.pi * (2 - 1 / 120.0) / 4)) - way / travel)
-        #expect(abs(Metrics(state).breath - max(0, expected)) < 1e-9)
-        if way > 1, expected > 0 { #expect(Metrics(state).phase == "out") }
+        #expect(abs(Metrics(world).breath - max(0, expected)) < 1e-9)
+        if way > 1, expected > 0 { #expect(Metrics(world).phase == "out") }
       })
     #expect(travel > 60)
   }
@@ -128,12 +128,12 @@ import Testing
         return finger(
           phase, from: point, velocity: phase == .ended ? Vector(0, velocity) : .zero)
       },
-      each: { _, state, time in if time >= 3 { breaths.append(Metrics(state).breath) } })
+      each: { _, world, time in if time >= 3 { breaths.append(Metrics(world).breath) } })
     return breaths
   }
 
   @Test func `it leaves the finger with the finger's velocity`() {
-    let travel = played(0).world.travel
+    let travel = played(0).travel
     for velocity in [-300, -120, 60, 120, 300.0] {
       let breaths = thrown(velocity)
       let rate = (breaths[2] - breaths[1]) * 120

@@ -11,17 +11,17 @@ func played(
   _ seconds: Double, on size: Size = Size(195, 422), seed: UInt64 = 3,
   from start: LotusBreath = LotusBreath(),
   _ change: (inout LotusBreath, Double) -> Touch? = { _, _ in nil },
-  each: (LotusBreath, LotusBreath.State, Double) -> Void = { _, _, _ in }
-) -> LotusBreath.State {
+  each: (LotusBreath, LotusWorld, Double) -> Void = { _, _, _ in }
+) -> LotusWorld {
   var lotus = start
-  var state = lotus.begin(on: Stage(size: size, seed: seed))
+  var world = lotus.begin(on: Stage(size: size, seed: seed))
   for index in 0...Int((seconds * 120).rounded()) {
     let step = Step(index: index, rate: 120)
     let touch = change(&lotus, step.seconds)
-    lotus.update(&state, touch: touch, step: step)
-    each(lotus, state, step.seconds)
+    lotus.update(&world, touch: touch, step: step)
+    each(lotus, world, step.seconds)
   }
-  return state
+  return world
 }
 
 /// A lotus that breathes at `pace`.
@@ -37,8 +37,8 @@ struct Metrics: Equatable {
   var phase: String
   var isHeld: Bool
 
-  init(_ state: LotusBreath.State) {
-    let metrics = LotusBreath().metrics(state)
+  init(_ world: LotusWorld) {
+    let metrics = LotusBreath().metrics(world)
     if case .number(let value) = metrics["breath"] { breath = value } else { breath = .nan }
     if case .string(let name) = metrics["phase"] { phase = name } else { phase = "" }
     isHeld = metrics["held"] == .bool(true)

@@ -19,14 +19,14 @@ import Testing
 
   @Test func `as many petals show as the control says`() {
     for petals in 8...34 {
-      #expect(played(0.1, from: lotus(petals: petals)).world.whorls.shown == petals)
+      #expect(played(0.1, from: lotus(petals: petals)).whorls.shown == petals)
       let turned = played(
         4,
         { lotus, time in
           if time > 0.5 { lotus.petals = petals }
           return nil
         })
-      #expect(turned.world.whorls.shown == petals)
+      #expect(turned.whorls.shown == petals)
     }
   }
 
@@ -38,8 +38,8 @@ import Testing
       { lotus, time in
         lotus.petals = time > 1 ? 9 : 21; return nil
       },
-      each: { _, state, _ in
-        let shown = state.world.whorls.shown
+      each: { _, world, _ in
+        let shown = world.whorls.shown
         #expect(0...1 ~= last - shown)
         seen.insert(shown)
         last = shown
@@ -76,7 +76,7 @@ import Testing
     var random = SeededGenerator(seed: 5)
     var place = Point(90, 200)
     var id = 0
-    let state = played(
+    let world = played(
       600,
       { lotus, time in
         if random.unit() < 0.01 { lotus.petals = 8 + random.index(below: 27) }
@@ -86,10 +86,10 @@ import Testing
         place += Vector(random.normal(), random.normal()) * 9
         return finger(begins ? .began : .moved, from: place, id: max(id, 1))
       },
-      each: { _, state, _ in most = max(most, state.world.rings.count) })
+      each: { _, world, _ in most = max(most, world.rings.count) })
     #expect(most == Rings.most)
     var canvas = Canvas(size: Size(195, 422))
-    LotusBreath().draw(state, on: &canvas)
+    LotusBreath().draw(world, on: &canvas)
     #expect(canvas.commands.count < 600)
   }
 
@@ -100,15 +100,15 @@ import Testing
       Point(size.width / 2, size.height),
     ]
     for depth in [0.0, 1] {
-      let state = played(
+      let world = played(
         2, on: size, from: lotus(pace: 2, petals: 34, depth: depth),
         { _, time in
           time < 1
             ? nil : finger(time < 1.001 ? .began : .moved, from: wild[Int(time * 9) % wild.count])
-        }, each: { _, state, _ in #expect(0...1 ~= Metrics(state).breath) })
+        }, each: { _, world, _ in #expect(0...1 ~= Metrics(world).breath) })
       var canvas = Canvas(size: size)
-      LotusBreath().drawBackdrop(state, on: &canvas)
-      LotusBreath().draw(state, on: &canvas)
+      LotusBreath().drawBackdrop(world, on: &canvas)
+      LotusBreath().draw(world, on: &canvas)
       for case .mesh(let mesh, _) in canvas.commands {
         #expect(mesh.vertices.allSatisfy { $0.position.isFinite && $0.depth.isFinite })
       }
@@ -120,10 +120,10 @@ import Testing
 
   @Test func `the same seed makes the same picture, another seed another`() {
     func canvas(_ seed: UInt64) -> Canvas {
-      let state = played(1, seed: seed)
+      let world = played(1, seed: seed)
       var canvas = Canvas(size: Size(195, 422))
-      LotusBreath().drawBackdrop(state, on: &canvas)
-      LotusBreath().draw(state, on: &canvas)
+      LotusBreath().drawBackdrop(world, on: &canvas)
+      LotusBreath().draw(world, on: &canvas)
       return canvas
     }
     #expect(canvas(3) == canvas(3))

@@ -6,7 +6,7 @@ import Rendering
 /// A mandala that burns, step by step.
 struct Burning {
   var renderer = MandalaEmber()
-  private(set) var state: MandalaEmber.State
+  private(set) var hearth: Hearth
   private(set) var index = 0
   /// Steps a second.
   let rate: Int
@@ -17,17 +17,15 @@ struct Burning {
     rate: Int = 120
   ) {
     (self.renderer, self.rate) = (renderer, rate)
-    state = renderer.begin(on: Stage(size: size, seed: seed))
+    hearth = renderer.begin(on: Stage(size: size, seed: seed))
     step()
   }
-
-  var hearth: Hearth { state.hearth }
 
   /// One step with a finger at `place`, or none.
   mutating func step(_ phase: TouchPhase = .moved, at place: Point? = nil) {
     if phase == .began, let place { start = place }
     let touch = place.map { Touch(id: 1, phase: phase, start: start, position: $0) }
-    renderer.update(&state, touch: touch, step: Step(index: index, rate: rate))
+    renderer.update(&hearth, touch: touch, step: Step(index: index, rate: rate))
     index += 1
   }
 

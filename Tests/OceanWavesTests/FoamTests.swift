@@ -6,8 +6,8 @@ import Testing
   private func sea(height: Double, foam: Double) -> (Sea, OceanWaves) {
     var renderer = OceanWaves()
     (renderer.height, renderer.foam) = (height, foam)
-    let (played, state) = played(1, from: renderer)
-    return (state.sea, played)
+    let (played, sea) = played(1, from: renderer)
+    return (sea, played)
   }
 
   @Test func `foam rises only where the surface folds below the threshold`() {

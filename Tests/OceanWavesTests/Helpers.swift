@@ -11,30 +11,30 @@ func played(
   _ seconds: Double, on size: Size = Size(96, 200), seed: UInt64 = 3,
   from start: OceanWaves = OceanWaves(),
   _ change: (inout OceanWaves, Double) -> Touch? = { _, _ in nil },
-  each: (OceanWaves, OceanWaves.State) -> Void = { _, _ in }
-) -> (renderer: OceanWaves, state: OceanWaves.State) {
+  each: (OceanWaves, Sea) -> Void = { _, _ in }
+) -> (renderer: OceanWaves, sea: Sea) {
   var renderer = start
-  var state = renderer.begin(on: Stage(size: size, seed: seed))
+  var sea = renderer.begin(on: Stage(size: size, seed: seed))
   for index in 0...Int(seconds * 120) {
     let step = Step(index: index, rate: 120)
     let touch = change(&renderer, step.seconds)
-    renderer.update(&state, touch: touch, step: step)
-    each(renderer, state)
+    renderer.update(&sea, touch: touch, step: step)
+    each(renderer, sea)
   }
-  return (renderer, state)
+  return (renderer, sea)
 }
 
 /// A metric of the trace; not a number where it is missing.
-func metric(_ name: String, _ renderer: OceanWaves, _ state: OceanWaves.State) -> Double {
-  guard case .number(let value) = renderer.metrics(state)[name] else { return .nan }
+func metric(_ name: String, _ renderer: OceanWaves, _ sea: Sea) -> Double {
+  guard case .number(let value) = renderer.metrics(sea)[name] else { return .nan }
   return value
 }
 
 /// All that is drawn.
-func picture(_ renderer: OceanWaves, _ state: OceanWaves.State, on size: Size) -> Canvas {
+func picture(_ renderer: OceanWaves, _ sea: Sea, on size: Size) -> Canvas {
   var canvas = Canvas(size: size)
-  renderer.drawBackdrop(state, on: &canvas)
-  renderer.draw(state, on: &canvas)
+  renderer.drawBackdrop(sea, on: &canvas)
+  renderer.draw(sea, on: &canvas)
   return canvas
 }
 

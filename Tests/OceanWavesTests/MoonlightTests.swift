@@ -31,8 +31,8 @@ import Testing
     let tones = [0.0, 0.5, 1].map { control -> Double in
       var renderer = OceanWaves()
       renderer.moon = control
-      let (end, state) = played(0.5, from: renderer)
-      return brightness(picture(end, state, on: Size(96, 200)))
+      let (end, sea) = played(0.5, from: renderer)
+      return brightness(picture(end, sea, on: Size(96, 200)))
     }
     #expect(tones[0] < tones[1])
     #expect(tones[1] < tones[2])

@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `wave time is time at speed 1`() {
-    let (end, state) = played(2)
-    #expect(metric("phase", end, state) == 2)
+    let (end, sea) = played(2)
+    #expect(metric("phase", end, sea) == 2)
     let (first, start) = played(0)
     #expect(metric("phase", first, start) == 0)
   }
@@ -27,14 +27,14 @@ import Testing
   @Test func `turning the speed never makes wave time jump`() {
     var last = 0.0
     var sum = 0.0
-    let (end, state) = played(
+    let (end, sea) = played(
       3,
       { renderer, time in
         renderer.speed = time < 1 ? 1 : time < 2 ? 0.2 + 2.8 * (time - 1) : 0.4
         return nil
       },
-      each: { renderer, state in
-        let phase = metric("phase", renderer, state)
+      each: { renderer, sea in
+        let phase = metric("phase", renderer, sea)
         #expect(phase - last <= 3.0 / 120 + 1e-12)
         #expect(phase >= last)
         last = phase
@@ -44,7 +44,7 @@ import Testing
       let speed = time < 1 ? 1 : time < 2 ? 0.2 + 2.8 * (time - 1) : 0.4
       return sum + speed / 120
     }
-    #expect(abs(metric("phase", end, state) - sum) < 1e-9)
+    #expect(abs(metric("phase", end, sea) - sum) < 1e-9)
   }
 
   @Test func `every control moves its metric from low to high`() {
@@ -52,8 +52,8 @@ import Testing
       [0.05, 0.5, 1].map { value in
         var renderer = OceanWaves()
         set(&renderer, value)
-        let (end, state) = played(2, from: renderer)
-        return metric(name, end, state)
+        let (end, sea) = played(2, from: renderer)
+        return metric(name, end, sea)
       }
     }
     let all = [
@@ -77,7 +77,7 @@ import Testing
       { renderer, time in
         if time >= 1 { (renderer.height, renderer.moon) = (1, 1) }
         return nil
-      }, each: { heights.append($1.sea.significantHeight) })
+      }, each: { heights.append($1.significantHeight) })
     for (before, after) in zip(heights, heights.dropFirst()) {
       #expect(abs(after - before) < 0.12)
     }
@@ -87,8 +87,8 @@ import Testing
   @Test func `the same seed makes the same picture, another seed another`() {
     let size = Size(96, 200)
     func canvas(_ seed: UInt64) -> Canvas {
-      let (end, state) = played(0.5, on: size, seed: seed)
-      return picture(end, state, on: size)
+      let (end, sea) = played(0.5, on: size, seed: seed)
+      return picture(end, sea, on: size)
     }
     #expect(canvas(3) == canvas(3))
     #expect(canvas(3) != canvas(4))
@@ -106,22 +106,21 @@ import Testing
     var renderer = OceanWaves()
     (renderer.height, renderer.foam, renderer.speed) = (1, 1, 3)
     var most = 0
-    let (end, state) = played(
+    let (end, sea) = played(
       2000.0 / 120, on: size, from: renderer,
       { renderer, time in
         renderer.moon = 0.5 + 0.5 * Math.sin(time)
         return time > 10 ? finger(at: Point(size.width / 2, size.height * 0.8)) : nil
       },
-      each: { most = max(most, $1.sea.ripples.rings.count) })
-    let sea = state.sea
+      each: { most = max(most, $1.ripples.rings.count) })
     #expect(most <= Ripples.most)
     #expect(sea.grid.rows.count <= 190)
     #expect(sea.foam.amount.count == sea.grid.rows.count * sea.grid.blocks)
-    expectFinite(picture(end, state, on: size))
+    expectFinite(picture(end, sea, on: size))
     for name in ["phase", "crestHeight", "foamFraction"] {
-      #expect(metric(name, end, state).isFinite)
+      #expect(metric(name, end, sea).isFinite)
     }
-    #expect(metric("foamFraction", end, state) <= 1)
+    #expect(metric("foamFraction", end, sea) <= 1)
   }
 
   @Test func `the demonstration lasts six seconds and uses every control`() {

@@ -8,14 +8,14 @@ import Testing
   private let spot = Point(40, 130)
 
   @Test func `a finger sends a ring at once, from the water under it`() {
-    let (_, state) = played(0.5, on: size) { _, time in
+    let (_, sea) = played(0.5, on: size) { _, time in
       time >= 0.5 ? finger(at: spot, .began) : nil
     }
-    let rings = state.sea.ripples.rings
+    let rings = sea.ripples.rings
     #expect(rings.count == 1)
     guard let ring = rings.first else { return }
-    let shift = state.sea.shift(x: ring.x, z: ring.z)
-    let shown = state.sea.camera.project(
+    let shift = sea.shift(x: ring.x, z: ring.z)
+    let shown = sea.camera.project(
       x: ring.x + shift.x, y: shift.y, z: ring.z + shift.z)
     #expect(shown.distance(to: spot) < 4)
   }
@@ -52,19 +52,19 @@ import Testing
     for (before, after) in zip(vigours, vigours.dropFirst()) { #expect(after < before) }
     #expect(vigours.first == 1)
     #expect((vigours.last ?? 1) < 1e-12)
-    let (_, state) = played(Ripples.life + 0.3, on: size) { _, time in
+    let (_, sea) = played(Ripples.life + 0.3, on: size) { _, time in
       time < 0.1 ? finger(at: spot) : nil
     }
-    #expect(state.sea.ripples.rings.isEmpty)
+    #expect(sea.ripples.rings.isEmpty)
   }
 
   @Test func `a resting finger goes on sending, a moving one sends more, and never too many`() {
     let (_, resting) = played(2.5, on: size) { _, _ in finger(at: spot) }
-    #expect(resting.sea.ripples.rings.count == 3)
+    #expect(resting.ripples.rings.count == 3)
     var most = 0
     _ = played(
       4, on: size, { _, time in finger(at: Point(48 + 40 * Math.sin(time * 9), 130)) },
-      each: { most = max(most, $1.sea.ripples.rings.count) })
+      each: { most = max(most, $1.ripples.rings.count) })
     #expect(most > 6)
     #expect(most <= Ripples.most)
   }
@@ -73,8 +73,7 @@ import Testing
     var rings: [Ripples.Ring] = []
     _ = played(
       4, on: size, { _, time in finger(at: Point(48 + 40 * Math.sin(time * 9), 130)) },
-      each: { _, state in
-        let sea = state.sea
+      each: { _, sea in
         for gone in rings where !sea.ripples.rings.contains(gone) {
           #expect(gone.vigour(at: sea.time) < 0.01)
         }
@@ -85,9 +84,9 @@ import Testing
 
   @Test func `a finger on the sky or beyond the stage ripples far water`() {
     for point in [Point(40, 10), Point(-1e9, 1e12), Point(1e300, -1e300)] {
-      let (end, state) = played(0.2, on: size) { _, _ in finger(at: point) }
-      #expect(state.sea.ripples.rings.count == 1)
-      expectFinite(picture(end, state, on: size))
+      let (end, sea) = played(0.2, on: size) { _, _ in finger(at: point) }
+      #expect(sea.ripples.rings.count == 1)
+      expectFinite(picture(end, sea, on: size))
     }
   }
 }

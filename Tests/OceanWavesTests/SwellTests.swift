@@ -55,8 +55,7 @@ import Testing
   @Test func `rows hold the sum of the trains`() {
     var renderer = OceanWaves()
     renderer.height = 0.7
-    let (_, state) = played(1.5, from: renderer)
-    let sea = state.sea
+    let (_, sea) = played(1.5, from: renderer)
     var row = SurfaceRow(blocks: sea.grid.blocks)
     let index = sea.grid.rows.count / 2
     row.compute(index, of: sea.grid, sea.moment)

@@ -12,7 +12,7 @@ struct Hands {
   var ragdoll = Ragdoll()
   let stage: Stage
   let rate: Int
-  private(set) var state: Ragdoll.State
+  private(set) var puppet: Puppet
   private var index = 0
 
   init(
@@ -22,15 +22,14 @@ struct Hands {
     set(&ragdoll)
     self.rate = rate
     stage = Stage(size: size, seed: seed)
-    state = ragdoll.begin(on: stage)
+    puppet = ragdoll.begin(on: stage)
     run([])
   }
 
-  var puppet: Puppet { state.puppet }
-  var figure: Figure { state.puppet.figure }
+  var figure: Figure { puppet.figure }
 
   mutating func run(_ touches: [Touch]) {
-    ragdoll.update(&state, touches: touches, step: Step(index: index, rate: rate))
+    ragdoll.update(&puppet, touches: touches, step: Step(index: index, rate: rate))
     index += 1
   }
 

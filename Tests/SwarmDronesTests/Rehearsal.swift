@@ -4,7 +4,7 @@ import Rendering
 import SwarmDrones
 
 extension RendererRun<SwarmDrones> {
-  var show: Show { state.show }
+  var show: Show { state }
 
   /// Puts a finger down or moves it, by parts of the stage.
   mutating func touch(_ id: Int, _ x: Double, _ y: Double) {
