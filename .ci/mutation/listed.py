@@ -46,7 +46,7 @@ MISTAKES = [
     Mistake("planted rosettes larger by 2 %", LICHEN + "Garden.swift",
             "chance.number(in: «0.5...0.62»)", "0.51...0.6324"),
     Mistake("rosettes sink 3 % more slowly", LICHEN + "GrowthSchedule.swift",
-            "sinking: «12», nearness: seat.nearness", "12.36"),
+            "span: seat.period, sinking: «12»", "12.36"),
     Mistake("guests leave 3 % more slowly", LICHEN + "Bloom.swift",
             "(time - dismissed) / «0.8»)", "0.824"),
     # Renderers: Ocean Waves

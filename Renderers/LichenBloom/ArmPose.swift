@@ -47,7 +47,7 @@ private struct ArmLayout {
     presences = (0..<Growth.orders).map {
       bloom.presence(order: $0, under: conditions) * presence
     }
-    let sector = Math.pi / max(conditions.arms, 1)
+    let sector = Math.pi / max(conditions.habit.arms, 1)
     spread = (sector * 1.04).clipped(to: 0.26...0.7)
     slim = (sector * 7 / Math.pi).clipped(to: 0.6...1.5).squareRoot()
   }
@@ -64,7 +64,7 @@ private struct ArmLayout {
     let size = Growth.size(age: age, duration: Growth.duration[order]) * presences[order]
     let seat = Seating(segment.seat, on: parent)
     guard size > 0, parent.size > 0 else { return Joint(at: seat.inside, towards: seat.direction) }
-    let wildness = conditions.wildness
+    let wildness = conditions.habit.wildness
     let young = 1 - size
     var angle = segment.turn * spread * ArmLayout.openings[order] * (1 + 0.5 * young)
     angle += internode.stray * wildness * (order == 0 ? 0.5 : 1)
@@ -93,14 +93,14 @@ private struct ArmLayout {
   private func sway(at place: Point, order: Int) -> Double {
     let scale = 1.1 / bloom.radius
     let wave = conditions.field.value(
-      place.x * scale, place.y * scale, conditions.time * (0.16 + 0.1 * conditions.wildness))
-    return wave * (0.035 + 0.17 * conditions.wildness) * (0.5 + 0.14 * Double(order))
+      place.x * scale, place.y * scale, conditions.time * (0.16 + 0.1 * conditions.habit.wildness))
+    return wave * (0.035 + 0.17 * conditions.habit.wildness) * (0.5 + 0.14 * Double(order))
   }
 
   /// `heading` turned towards the finger.
   private func leaning(_ heading: Vector, at place: Point, order: Int) -> Vector {
-    guard conditions.pull > 0 else { return heading }
-    let way = conditions.finger - place
+    guard conditions.pull.strength > 0 else { return heading }
+    let way = conditions.pull.place - place
     let square = way.lengthSquared
     let unit = bloom.radius * bloom.radius
     guard square > 0 else { return heading }
@@ -108,7 +108,7 @@ private struct ArmLayout {
     let far = 1 / (1 + square / (4 * unit))
     let side = heading.cross(way) / square.squareRoot()
     return heading.rotated(
-      by: conditions.pull * side * near * far * (0.2 + 0.1 * Double(order)))
+      by: conditions.pull.strength * side * near * far * (0.2 + 0.1 * Double(order)))
   }
 }
 

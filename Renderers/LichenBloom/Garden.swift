@@ -50,12 +50,12 @@ public struct Garden: Sendable {
 
   /// What bears on the rosettes now.
   package var conditions: Conditions {
-    let presences = visibility.presences(at: time)
+    let habit = Conditions.Habit(
+      presences: visibility.presences(at: time), wildness: wildness.value(at: time),
+      growth: growth.value(at: time))
     return Conditions(
-      time: time, clock: clock(at: time), presences: presences, arms: presences.reduce(0, +),
-      wildness: wildness.value(at: time), growth: growth.value(at: time),
-      finger: finger.value(at: time),
-      pull: pull.value(at: time), field: field)
+      time: time, clock: clock(at: time), habit: habit,
+      pull: (finger.value(at: time), pull.value(at: time)), field: field)
   }
 
   /// Growth seconds until `time`: the integral of the pace.
@@ -93,9 +93,10 @@ public struct Garden: Sendable {
   /// Plants a guest; the oldest guests make room.
   private mutating func plant(at point: Point) {
     let bloom = Bloom(
-      seed: chance.next(), at: point,
-      radius: composition.reach * chance.number(in: 0.5...0.62), planted: time,
-      sprouted: clock(at: time), life: 34, isGuest: true)
+      seed: chance.next(),
+      at: Bloom.Place(
+        center: point, radius: composition.reach * chance.number(in: 0.5...0.62)),
+      life: Bloom.Life(planted: time, sprouted: clock(at: time), span: 34), isGuest: true)
     blooms.append(bloom)
     let staying = blooms.indices.filter { blooms[$0].isGuest && blooms[$0].dismissed == nil }
     for index in staying.dropLast(Garden.guests) { blooms[index].dismissed = time }
@@ -108,8 +109,8 @@ public struct Garden: Sendable {
       while turns[seat] < GrowthSchedule.count(seat: seat, at: time) {
         let bloom = schedule.bloom(seat: seat, turn: turns[seat], clock: clock)
         let index =
-          bloom.plane == .far
-          ? blooms.firstIndex { $0.plane == .subject } ?? blooms.endIndex : blooms.endIndex
+          bloom.place.plane == .far
+          ? blooms.firstIndex { $0.place.plane == .subject } ?? blooms.endIndex : blooms.endIndex
         blooms.insert(bloom, at: index)
         turns[seat] += 1
       }

@@ -64,10 +64,14 @@ package struct GrowthSchedule: Hashable, Sendable {
     let y = seat.y + random.number(in: -stray...stray)
     let mirror = seed & 1 == 0 ? 1.0 : -1.0
     return Bloom(
-      seed: random.next(), plane: seat.plane, at: composition.place(x * mirror, y),
-      radius: seat.size * composition.reach * random.number(in: 0.94...1), planted: planted,
-      sprouted: clock(max(planted, 0)) - (turn == 0 ? seat.head : 0), life: seat.period,
-      sinking: 12, nearness: seat.nearness,
-      finest: seat.size == 1 ? 1 : seat.nearness > 0.3 && seat.nearness < 0.5 ? 0.5 : 0.2)
+      seed: random.next(),
+      at: Bloom.Place(
+        plane: seat.plane, center: composition.place(x * mirror, y),
+        radius: seat.size * composition.reach * random.number(in: 0.94...1),
+        nearness: seat.nearness,
+        finest: seat.size == 1 ? 1 : seat.nearness > 0.3 && seat.nearness < 0.5 ? 0.5 : 0.2),
+      life: Bloom.Life(
+        planted: planted, sprouted: clock(max(planted, 0)) - (turn == 0 ? seat.head : 0),
+        span: seat.period, sinking: 12))
   }
 }

@@ -111,7 +111,7 @@ struct Census: Hashable, Sendable {
       blooms += 1
       let age = bloom.age(by: conditions.clock)
       for (index, arm) in bloom.arms.enumerated()
-      where conditions.presences[index] > 0 {
+      where conditions.habit.presences[index] > 0 {
         for segment in arm.segments where age > segment.internode.birth {
           let order = segment.internode.order
           guard bloom.presence(order: order, under: conditions) > 0 else { continue }

@@ -16,13 +16,13 @@ package struct Thallus {
   package init(_ bloom: Bloom, under conditions: Conditions, _ palette: LichenPalette) {
     (self.bloom, self.conditions, self.palette) = (bloom, conditions, palette)
     age = bloom.age(by: conditions.clock)
-    room = (7 / max(conditions.arms, 7)).squareRoot()
+    room = (7 / max(conditions.habit.arms, 7)).squareRoot()
     vitality = bloom.vitality(at: conditions.time)
   }
 
   func draw(on canvas: inout Canvas) {
     let arms = postures()
-    switch bloom.plane {
+    switch bloom.place.plane {
     case .far: for (_, pose) in arms { haze(pose, on: &canvas) }
     case .subject:
       bed(on: &canvas)
@@ -39,7 +39,7 @@ package struct Thallus {
 
   /// The arms that show, from the lowest to the highest.
   package func postures() -> [(Skeleton, ArmPose)] {
-    let presences = conditions.presences
+    let presences = conditions.habit.presences
     var passed = 0.0
     let middles = presences.map { presence in
       passed += presence
@@ -49,7 +49,7 @@ package struct Thallus {
       guard presences[index] > 0 else { return nil }
       let pose = ArmPose(
         bloom.arms[index], of: bloom,
-        heading: bloom.rotation + 2 * Math.pi * middles[index] / conditions.arms,
+        heading: bloom.rotation + 2 * Math.pi * middles[index] / conditions.habit.arms,
         presence: presences[index], under: conditions)
       return (bloom.arms[index], pose)
     }
@@ -92,7 +92,7 @@ package struct Thallus {
   }
 
   private func spark(on canvas: inout Canvas) {
-    let since = conditions.time - bloom.planted
+    let since = conditions.time - bloom.life.planted
     guard bloom.isGuest, since < 6 else { return }
     let flash = (0.5 + since * 5) * Math.exp(-since * 2.2)
     canvas.glow(

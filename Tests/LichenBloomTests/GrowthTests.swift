@@ -23,14 +23,14 @@ struct GrowthTests {
     var random = SeededGenerator(seed: 21)
     let skeleton = Skeleton(&random)
     let bloom = Bloom(
-      seed: 1, at: Point(200, 300), radius: 160, planted: 0, sprouted: 0, life: 100, nearness: 1,
-      finest: 1)
+      seed: 1, at: Bloom.Place(center: Point(200, 300), radius: 160, nearness: 1, finest: 1),
+      life: Bloom.Life(planted: 0, sprouted: 0, span: 100))
     func shape(_ clock: Double) -> Rect? {
       let conditions = Conditions(
-        time: 0, clock: clock, presences: Array(repeating: 1, count: 12), arms: 7, wildness: 0.4,
-        growth: 1,
-        finger: .zero, pull: 0,
-        field: GradientNoise(seed: 1))
+        time: 0, clock: clock,
+        habit: Conditions.Habit(
+          presences: Array(repeating: 1, count: 7), wildness: 0.4, growth: 1),
+        pull: (.zero, 0), field: GradientNoise(seed: 1))
       let pose = ArmPose(
         skeleton, of: bloom, heading: 0.4, presence: 1, under: conditions)
       return ArmOutline.path(skeleton, pose).controlBounds
