@@ -23,12 +23,12 @@ package struct Ripples: Sendable {
     /// Points on this stage for a point on a phone's.
     var unit: Double
 
-    /// A ring round (`x`, `z`) in metres, sent at `sent` seconds, that lives for `life` seconds.
+    /// A ring round `place` in metres, sent at `sent` seconds, that lives for `life` seconds.
     package init(
-      x: Double, z: Double, sent: Double, metres: Double, strength: Double, life: Double,
-      unit: Double
+      at place: (x: Double, z: Double), sent: Double, metres: Double, strength: Double,
+      life: Double, unit: Double
     ) {
-      (self.x, self.z, self.sent) = (x, z, sent)
+      ((x, z), self.sent) = (place, sent)
       (self.metres, self.strength) = (metres, strength)
       (self.life, self.unit) = (life, unit)
     }
@@ -75,8 +75,7 @@ package struct Ripples: Sendable {
     if rings.count >= Ripples.most { rings.removeFirst() }
     rings.append(
       Ring(
-        x: place.x, z: place.z, sent: time, metres: place.z / camera.focal,
-        strength: isFirst ? 1 : 0.65,
+        at: place, sent: time, metres: place.z / camera.focal, strength: isFirst ? 1 : 0.65,
         life: isFirst ? Ripples.life : Ripples.laterLife, unit: camera.unit))
   }
 

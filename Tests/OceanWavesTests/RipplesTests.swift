@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a ring spreads at its speed and no farther`() {
     let ring = Ripples.Ring(
-      x: 2, z: 20, sent: 1, metres: 0.05, strength: 1, life: Ripples.life, unit: 1)
+      at: (2, 20), sent: 1, metres: 0.05, strength: 1, life: Ripples.life, unit: 1)
     #expect(abs(ring.radius(at: 2) - ring.radius(at: 1.5) - Ripples.speed / 2) < 1e-9)
     let camera = Camera(size)
     let grid = SeaGrid(camera, Swell(seed: 1), columns: 48)
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a ring fades until it is gone`() {
     let ring = Ripples.Ring(
-      x: 0, z: 20, sent: 0, metres: 0.05, strength: 1, life: Ripples.life, unit: 1)
+      at: (0, 20), sent: 0, metres: 0.05, strength: 1, life: Ripples.life, unit: 1)
     let vigours = (0...36).map { ring.vigour(at: Double($0) * Ripples.life / 36) }
     for (before, after) in zip(vigours, vigours.dropFirst()) { #expect(after < before) }
     #expect(vigours.first == 1)
