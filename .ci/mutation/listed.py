@@ -113,7 +113,8 @@ MISTAKES = [
             "motes = («0..<18»).map", "0..<17"),
     # Renderers: Spring Grid
     Mistake("boxes follow 3 % more slowly", GRID + "GridBox.swift",
-            "tracking = Spring(dampingRatio: 1, response: «0.3»)", "0.309"),
+            "center.retarget(to: touch.position, at: time, spring: «.tracking»)",
+            "Spring(dampingRatio: 1, response: 0.309)"),
     Mistake("light in the boxes brighter by 2/255", GRID + "GridGlass.swift",
             "color: tone(«0.66», 0.15,", "0.668"),
     Mistake("breath slower by 3 %", GRID + "GridGlass.swift",

@@ -20,14 +20,11 @@ package struct GridBox: Sendable {
   /// How fast the finger last moved; a cancelled one no longer tells.
   private var push = Vector.zero
 
-  /// Follows a finger closely and without swinging.
-  private static let tracking = Spring(dampingRatio: 1, response: 0.3)
-
   init(at home: Point) {
     self.home = home
-    center = Animated(home, spring: GridBox.tracking)
-    scale = Animated(1, spring: GridBox.tracking)
-    light = Animated(0, spring: GridBox.tracking)
+    center = Animated(home, spring: .tracking)
+    scale = Animated(1, spring: .tracking)
+    light = Animated(0, spring: .tracking)
   }
 
   /// Goes to a finger; tells if that cuts a flight short.
@@ -48,8 +45,8 @@ package struct GridBox: Sendable {
       return
     }
     push = touch.velocity
-    center.retarget(to: touch.position, at: time, spring: GridBox.tracking)
-    scale.retarget(to: target, at: time, spring: GridBox.tracking)
+    center.retarget(to: touch.position, at: time, spring: .tracking)
+    scale.retarget(to: target, at: time, spring: .tracking)
   }
 
   /// Swings home by `spring`, which may be another one than before; tells when it has come to rest.
