@@ -30,7 +30,6 @@ struct CurtainPalette: Hashable, Sendable {
   static let frameEdge = Color(oklch: 0.42, 0.06, 320)
   static let hills = Color(oklch: 0.24, 0.05, 300)
   static let farHills = Color(oklch: 0.40, 0.075, 330)
-  static let brass = Color(oklch: 0.62, 0.085, 70)
   static let brassDark = Color(oklch: 0.20, 0.03, 60)
   /// The rod from its top down, and the balls at its ends from their highlight outwards.
   static let rodStops = GradientStop.evenlySpaced(

@@ -95,7 +95,8 @@ struct Outlook {
 
 // MARK: Stars
 
-/// A star in the window, by parts of the glass.
+/// A star in the window, by parts of the glass. Not one of a `StarField`: the first of them also
+/// place the lights on the hills.
 struct Star: Hashable, Sendable {
   var x: Double
   var y: Double

@@ -3,6 +3,9 @@ import Motion
 
 /// Air that comes in at the window: a breeze whose gusts move with it, so that neighbours sway
 /// together.
+///
+/// Not the wind of Motion, which blows to the right alone: this one turns about, and blows towards
+/// the eye too.
 struct Wind: Hashable, Sendable {
   /// The control's value, followed smoothly: −1 to the left and out … 1 to the right and in.
   private(set) var strength: Double
