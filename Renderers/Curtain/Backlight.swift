@@ -63,7 +63,7 @@ struct Casement {
     let rim = 8 * composition.unit
     glass = frame.inset(by: rim > 2 ? rim.rounded() : rim)
     bar = 4.5 * composition.unit
-    let panes = max(2, min(4, Int((glass.width / (120 * composition.unit)).rounded())))
+    let panes = Int((glass.width / (120 * composition.unit)).rounded()).clipped(to: 2...4)
     let glass = glass
     uprights = (1..<panes).map { glass.minX + glass.width * Double($0) / Double(panes) }
     transoms = [glass.minY + glass.height * 0.36, glass.minY + glass.height * 0.70]

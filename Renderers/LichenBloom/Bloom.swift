@@ -68,7 +68,7 @@ package struct Bloom: Hashable, Sendable {
   package init(seed: UInt64, at place: Place, life: Life, isGuest: Bool = false) {
     (self.place, self.life, self.isGuest) = (place, life, isGuest)
     var random = SeededGenerator(seed: seed)
-    rotation = random.number(in: 0...(2 * Math.pi))
+    rotation = random.number(in: 0...Math.twoPi)
     hand = random.unit() < 0.5 ? -1 : 1
     arms = (0..<Bloom.mostArms).map { _ in
       var own = random.split()

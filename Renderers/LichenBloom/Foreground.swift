@@ -18,7 +18,7 @@ struct Foreground {
       let u = Double(index) * 7.3
       let drift = Vector(field.value(u, time * 0.05), field.value(u + 3.1, time * 0.05))
       let center = composition.place(place.0, place.1) + drift * (composition.reach * 0.35)
-      let breath = 0.8 + 0.2 * Math.sin(2 * Math.pi * time / Stone.breath + u)
+      let breath = 0.8 + 0.2 * Math.sin(Math.twoPi * time / Stone.breath + u)
       let color = index == 1 ? palette.spark : palette.near(0.7)
       canvas.blurredRoundedRect(
         Rect(center: center, size: Size(size * 2, size * 2)), cornerRadius: size,

@@ -114,8 +114,8 @@ package enum Grammar {
     return Internode(
       order: order, birth: birth,
       length: lengths[order] * vigour * random.number(in: 0.82...1.12) * (isBud ? 0.5 : 1),
-      stray: max(-1.6, min(1.6, random.normal())) * 0.3,
-      stretch: max(-1.6, min(1.6, random.normal())) * 0.3,
+      stray: random.normal().clipped(to: -1.6...1.6) * 0.3,
+      stretch: random.normal().clipped(to: -1.6...1.6) * 0.3,
       bend: random.number(in: -0.4...0.4),
       cup: !isBud && order >= 2 && order <= 4 && random.unit() < 0.07,
       girth: vigour.squareRoot() * (isBud ? 0.8 : random.number(in: 0.9...1.08)))

@@ -15,18 +15,16 @@ struct Stone {
   func draw(on canvas: inout Canvas) {
     let bounds = canvas.bounds
     let middle = (composition.focus.y / max(bounds.height, 1)).clipped(to: 0.1...0.9)
+    let above = GradientStop.evenlySpaced([palette.ground[0], palette.ground[1]], steps: 4)
+    let below = GradientStop.evenlySpaced([palette.ground[1], palette.ground[2]], steps: 4)
     canvas.fill(
       Path(bounds),
-      with: .linear(
-        LinearGradient(
-          from: Point(0, 0), to: Point(0, max(bounds.height, 1)),
-          stops: GradientStop.evenlySpaced([palette.ground[0], palette.ground[1]], steps: 4).map {
-            GradientStop($0.location * middle, $0.color)
-          }
-            + GradientStop.evenlySpaced([palette.ground[1], palette.ground[2]], steps: 4)
-            .dropFirst().map {
-              GradientStop(middle + $0.location * (1 - middle), $0.color)
-            })))
+      with: .vertical(
+        from: 0, to: max(bounds.height, 1),
+        above.map { GradientStop($0.location * middle, $0.color) }
+          + below.dropFirst().map {
+            GradientStop(middle + $0.location * (1 - middle), $0.color)
+          }))
     grain(on: &canvas)
     mottles(on: &canvas)
     light(on: &canvas)
@@ -68,7 +66,7 @@ struct Stone {
 
   /// The light that the rosettes shed on the stone.
   private func light(on canvas: inout Canvas) {
-    let breath = 0.5 + 0.5 * Math.sin(2 * Math.pi * time / Stone.breath)
+    let breath = 0.5 + 0.5 * Math.sin(Math.twoPi * time / Stone.breath)
     canvas.glow(
       at: composition.focus, radius: composition.reach * 1.6,
       color: palette.near(0.42, alpha: 0.13 + 0.035 * breath))

@@ -49,7 +49,7 @@ package struct Thallus {
       guard presences[index] > 0 else { return nil }
       let pose = ArmPose(
         bloom.arms[index], of: bloom,
-        heading: bloom.rotation + 2 * Math.pi * middles[index] / conditions.habit.arms,
+        heading: bloom.rotation + Math.twoPi * middles[index] / conditions.habit.arms,
         presence: presences[index], under: conditions)
       return (bloom.arms[index], pose)
     }
@@ -159,7 +159,7 @@ extension Thallus {
   /// A slow wave of light that runs outwards with every breath.
   private func tide(at place: Point) -> Double {
     let way = place.distance(to: bloom.center) / max(bloom.radius, 1)
-    return 1 + 0.34 * Math.sin(2 * Math.pi * (conditions.time / Stone.breath - 0.8 * way))
+    return 1 + 0.34 * Math.sin(Math.twoPi * (conditions.time / Stone.breath - 0.8 * way))
   }
 
   /// Soft discs under the pieces of an arm, but for the first, which the veil covers.

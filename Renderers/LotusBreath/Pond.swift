@@ -47,9 +47,7 @@ enum Pond {
       let colors = band.map { LotusPalette.night($0.0, $0.1, turn: $0.2) }
       canvas.fill(
         Path(Rect(0, top, size.width, bottom - top)),
-        with: .linear(
-          LinearGradient(
-            from: Point(0, top), to: Point(0, bottom), stops: GradientStop.evenlySpaced(colors))))
+        with: .vertical(from: top, to: bottom, GradientStop.evenlySpaced(colors)))
     }
   }
 

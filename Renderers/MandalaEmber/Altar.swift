@@ -16,11 +16,8 @@ struct Altar: Hashable, Sendable {
     var canvas = Canvas(size: stage.size)
     canvas.fill(
       Path(canvas.bounds),
-      with: .linear(
-        LinearGradient(
-          from: .zero, to: Point(0, stage.size.height),
-          stops: GradientStop.evenlySpaced(EmberPalette.stone)
-        )))
+      with: .vertical(
+        from: 0, to: stage.size.height, GradientStop.evenlySpaced(EmberPalette.stone)))
     // A few worn patches, and bright grains.
     for index in 0..<160 {
       let way = Vector(random.number(in: -2.6...2.6), random.number(in: -2.2...3))
@@ -76,8 +73,7 @@ struct Altar: Hashable, Sendable {
 
   private func drawSmoke(at time: Double, on canvas: inout Canvas) {
     for wisp in 0..<7 {
-      let turns = time / 34 + Double(wisp) / 7
-      let life = turns - turns.rounded(.down)
+      let life = (time / 34 + Double(wisp) / 7).fraction
       let side = (Double(wisp * 3 % 7) - 3) / 3
       let drift = air.value(Double(wisp) * 5.7, time * 0.045)
       canvas.glow(

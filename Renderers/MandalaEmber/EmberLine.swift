@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Rendering
 
 /// A line of embers in the order in which they were laid.
@@ -83,7 +84,7 @@ package struct Ember: Hashable, Sendable {
 
   /// Comes nearer to `target`, where that is hotter.
   mutating func kindle(to target: Double, for seconds: Double) {
-    heat += max(0, target - heat) * (1 - Math.exp(-seconds * 3.2))
+    if heat < target { heat.approach(target, rate: 3.2, for: seconds) }
   }
 
   /// Wavers in a current, the more the hotter, and sinks back.

@@ -21,8 +21,7 @@ package struct Sparks: Hashable, Sendable {
 
     /// How much of it is seen: it comes and goes gently.
     var presence: Double {
-      (age / 0.6).clippedToUnit.smoothstep
-        * ((heat - Sparks.coldest) / 0.22).clippedToUnit.smoothstep
+      (age / 0.6).smoothstep * ((heat - Sparks.coldest) / 0.22).smoothstep
     }
   }
 

@@ -20,7 +20,7 @@ package struct RingProfile: Sendable {
     let radius = ring.radius(at: time)
     let width = (17 + 9 * age) * ring.unit
     let outer = radius + 2.4 * width
-    let wavenumber = 2 * Math.pi / (Ripples.length * ring.unit)
+    let wavenumber = Math.twoPi / (Ripples.length * ring.unit)
     let height = 3.2 * ring.unit * ring.vigour(at: time)
     let step = outer / Double(RingProfile.entries - 2)
     table = (0..<RingProfile.entries).map { entry in

@@ -32,10 +32,9 @@ struct Sky {
     }
     canvas.fill(
       Path(bounds),
-      with: .linear(
-        LinearGradient(
-          from: .zero, to: Point(0, max(bounds.height, 0.1)),
-          stops: stops + [GradientStop(1, Color(oklch: 0.13, 0.03, hue))])))
+      with: .vertical(
+        from: 0, to: max(bounds.height, 0.1),
+        stops + [GradientStop(1, Color(oklch: 0.13, 0.03, hue))]))
     stars(on: &canvas)
     moon(on: &canvas)
     veils(on: &canvas)

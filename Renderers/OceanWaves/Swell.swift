@@ -66,7 +66,7 @@ package struct Swell: Hashable, Sendable {
         Wave(
           wavenumber: frequency * frequency / Swell.gravity, frequency: frequency,
           amplitude: (2 * power).squareRoot(), alongX: Math.sin(heading),
-          alongZ: -Math.cos(heading), start: random.number(in: 0...(2 * Math.pi))))
+          alongZ: -Math.cos(heading), start: random.number(in: 0...Math.twoPi)))
     }
     // The significant height is four standard deviations.
     let unit = 1 / (4 * energy.squareRoot())

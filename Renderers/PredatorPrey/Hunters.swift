@@ -69,7 +69,7 @@ package struct Hunters: Sendable {
   private mutating func come(energy: Double, presence: Double) {
     lastID += 1
     let (isLeft, turn) = (lastID.isMultiple(of: 2), 0.618 * Double(lastID))
-    let share = SIMD3(isLeft ? 0.1 : 0.9, turn - turn.rounded(.down), 0.7)
+    let share = SIMD3(isLeft ? 0.1 : 0.9, turn.fraction, 0.7)
     let swimmer = Swimmer(
       at: composition.low + (composition.high - composition.low) * share,
       heading: SIMD3(isLeft ? 1 : -1, 0, 0), speed: 2, beat: turn)

@@ -62,7 +62,7 @@ struct Scenery: Sendable {
   private func drawShaft(_ seat: Double, at time: Double, light: Double, on canvas: inout Canvas) {
     let (width, height) = (composition.size.width, composition.size.height)
     let (sway, glow) = (field.value(7.3 * seat, 0.07 * time), field.value(3.1 * seat, 0.16 * time))
-    let part = 0.618 * seat - (0.618 * seat).rounded(.down)
+    let part = (0.618 * seat).fraction
     let top = Point(width * (-0.1 + 0.15 * seat + 0.06 * sway), 0)
     let way = (top - Point(0.3 * width, -0.5 * height)) * (1.2 + 0.5 * part)
     var vertices: [Mesh.Vertex] = []

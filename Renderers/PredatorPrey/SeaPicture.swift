@@ -19,8 +19,8 @@ struct SeaPicture {
     let amber = WaterPalette.amber.opacity(0.32 * finger.food)
     canvas.glow(at: finger.place, radius: 84 * unit, color: amber)
     for crumb in 0..<12 {
-      let way = 0.22 * sea.time + 0.618 * Double(crumb)
-      let (seat, fall) = (Vector(angle: Double(crumb * crumb)), way - way.rounded(.down))
+      let fall = (0.22 * sea.time + 0.618 * Double(crumb)).fraction
+      let seat = Vector(angle: Double(crumb * crumb))
       canvas.glow(
         at: finger.place + (seat * (4 + 12 * fall) + Vector(0, 44 * fall)) * unit, radius: 4 * unit,
         color: WaterPalette.gold.opacity(finger.food * min(6 * fall, 1 - fall)))

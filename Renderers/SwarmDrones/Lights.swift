@@ -67,9 +67,8 @@ struct Lights {
     let breath = 0.07 * Math.sin(Math.twoPi * (time / 5.5 + fleet.traits[drone].phase))
     let way = (place - show.composition.sky.center) * (0.017 / show.composition.unit)
     let wave = 0.2 * order * Math.sin(way.dx + 0.6 * way.dy - 1.3 * time)
-    let light = max(fleet.light[drone], 0)
     return Look(
-      place: place, depth: depth, light: light * light * (3 - 2 * light),
+      place: place, depth: depth, light: fleet.light[drone].smoothstep,
       tone: depth * (1.05 - 0.25 * order) + 0.2 * order + breath + wave + fleet.flash[drone],
       spark: fleet.spark[drone], crowd: crowd, phase: fleet.traits[drone].phase)
   }
