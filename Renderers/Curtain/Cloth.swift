@@ -18,18 +18,15 @@ package struct Cloth: Sendable {
   private(set) var widths: [Double]
   /// How much longer than at rest a link may be, for each row of links from the rail down: what
   /// hangs below stretches it.
-  private(set) var give: [Double] = []
+  private(set) var give: [Double]
   private(set) var gravity: Double
 
   /// A cloth at rest.
   init(_ pattern: Pattern, gravity: Double) {
-    self.pattern = pattern
-    self.gravity = gravity
-    pins = pattern.pins
-    widths = pattern.widths
-    positions = []
-    past = []
+    (self.pattern, self.gravity) = (pattern, gravity)
+    (pins, widths) = (pattern.pins, pattern.widths)
     give = Cloth.give(pattern.rows, gravity)
+    positions = []
     var y = 0.0
     for row in 0..<pattern.rows {
       positions += pattern.pins.map { Vector3($0.x, $0.y + y, $0.z) }

@@ -12,7 +12,7 @@ public struct CurtainWorld: Sendable {
   package private(set) var cloth: Cloth
   private(set) var wind: Wind
   /// What each finger holds, in the order in which they took hold; no point is held twice.
-  package private(set) var grips: [DragState] = []
+  package private(set) var grips: [Grip] = []
   /// How often the mesh has been rebuilt.
   private(set) var rebuilds = 0
   /// Seconds since the beginning.
@@ -132,7 +132,7 @@ public struct CurtainWorld: Sendable {
     // Cloth in a new hand is taut at once.
     if grips.isEmpty { recoil = 1 }
     grips.append(
-      DragState(
+      Grip(
         finger: touch.id, col: best % cloth.cols, row: best / cloth.cols, point: touch.position,
         depth: cloth.positions[best].z))
   }
@@ -155,7 +155,7 @@ public struct CurtainWorld: Sendable {
   /// What the fingers do to the cloth.
   package var holds: [Hold] { grips.map(hold) }
 
-  private func hold(_ grip: DragState) -> Hold {
+  private func hold(_ grip: Grip) -> Hold {
     var position = composition.position(under: grip.point, z: grip.depth)
     let reach = Double(grip.row) * cloth.pattern.height
     // A point at full stretch lies in the plane of the rail, or it would be beyond reach for being

@@ -3,7 +3,7 @@ import Gestures
 import Motion
 
 /// A finger that holds a point of the cloth.
-package struct DragState: Hashable, Sendable {
+package struct Grip: Hashable, Sendable {
   /// The finger's number.
   let finger: Int
   var col: Int
@@ -12,13 +12,10 @@ package struct DragState: Hashable, Sendable {
   var point: Point
   /// How far in front of the rail the held point is; held cloth comes towards the eye.
   var depth: Double
-  /// Seconds since it took hold.
-  var age = 0.0
 
   /// Goes where the finger is; what is held comes forward, as far as `lift`.
   mutating func follow(_ touch: Touch, lift: Double, _ duration: Double) {
     point = touch.position
-    age += duration
     depth.approach(max(depth, lift), rate: 5, for: duration)
   }
 }
