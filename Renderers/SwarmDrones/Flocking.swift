@@ -24,12 +24,16 @@ package struct Flocking: Hashable, Sendable {
   private let composition: SwarmComposition
   private let wander: Wander
   private let field: GradientNoise
-  // What neighbours add up to for each drone.
-  private var push: [Vector] = []
-  private var lift: [Double] = []
-  private var course: [Vector] = []
-  private var center: [Vector] = []
-  private var weight: [Double] = []
+  /// What the neighbours of a drone add up to.
+  private struct Neighbours: Hashable {
+    /// Away from those that are too near, aside and in depth.
+    var (push, lift) = (Vector.zero, 0.0)
+    /// Their velocities and the ways to them, by weight, and the sum of the weights.
+    var (course, center, weight) = (Vector.zero, Vector.zero, 0.0)
+  }
+
+  /// For each drone.
+  private var neighbours: [Neighbours] = []
 
   /// The rules for the sky of `composition`.
   package init(_ composition: SwarmComposition, seed: UInt64) {
@@ -70,11 +74,12 @@ package struct Flocking: Hashable, Sendable {
       by: 0.09 * min(composition.sky.width, composition.sky.height))
     for index in fleet.position.indices {
       let (place, velocity) = (fleet.position[index], fleet.velocity[index])
-      let apart = (push[index] * (13 * cruise)).limited(to: Flocking.effort * cruise)
+      let around = neighbours[index]
+      let apart = (around.push * (13 * cruise)).limited(to: Flocking.effort * cruise)
       var wish = Vector.zero
-      if weight[index] > 0 {
-        wish += (course[index] / weight[index] - velocity) * 3
-        wish += center[index] / weight[index] * 0.2
+      if around.weight > 0 {
+        wish += (around.course / around.weight - velocity) * 3
+        wish += around.center / around.weight * 0.2
       }
       let trait = fleet.traits[index]
       let home = wander.home(fleet.flockSlots[index], width: width, at: time)
@@ -89,7 +94,7 @@ package struct Flocking: Hashable, Sendable {
         velocity + force.limited(to: Flocking.thrust * cruise) * duration, from: velocity, duration)
       let climb =
         (depth(home, at: place, time) - fleet.depth[index]) * 1.6
-        + (0.8 * lift[index]).clipped(to: -Flocking.climb...Flocking.climb)
+        + (0.8 * around.lift).clipped(to: -Flocking.climb...Flocking.climb)
       fleet.depth[index] = (fleet.depth[index] + climb * duration).clippedToUnit
     }
   }
@@ -97,7 +102,8 @@ package struct Flocking: Hashable, Sendable {
   /// Adds up the neighbours of each drone. With at most 240 drones all pairs cost less than a grid.
   private mutating func meet(_ fleet: Fleet, spacing: Double) {
     let count = fleet.count
-    clear(count)
+    neighbours.removeAll(keepingCapacity: true)
+    neighbours.append(contentsOf: repeatElement(Neighbours(), count: count))
     let reach = 2.4 * spacing
     let deep = 3.2 * spacing
     let near = 1.25 * spacing
@@ -110,12 +116,12 @@ package struct Flocking: Hashable, Sendable {
         let distance = (way.lengthSquared + drop * drop).squareRoot()
         guard distance < reach else { continue }
         let share = 1 - distance / reach
-        course[i] += fleet.velocity[j] * share
-        course[j] += velocity * share
-        center[i] += way * share
-        center[j] -= way * share
-        weight[i] += share
-        weight[j] += share
+        neighbours[i].course += fleet.velocity[j] * share
+        neighbours[j].course += velocity * share
+        neighbours[i].center += way * share
+        neighbours[j].center -= way * share
+        neighbours[i].weight += share
+        neighbours[j].weight += share
         if distance < near { part(i, j, way, drop, pressure: 1 - distance / near) }
       }
     }
@@ -131,23 +137,10 @@ package struct Flocking: Hashable, Sendable {
     let isSame = distance < 1e-6
     let aside = isSame ? Vector(i.isMultiple(of: 2) ? shove : -shove, 0) : way * (shove / distance)
     let up = isSame ? 0 : drop * (shove / distance)
-    push[i] -= aside
-    push[j] += aside
-    lift[i] -= up
-    lift[j] += up
-  }
-
-  private mutating func clear(_ count: Int) {
-    push.removeAll(keepingCapacity: true)
-    lift.removeAll(keepingCapacity: true)
-    course.removeAll(keepingCapacity: true)
-    center.removeAll(keepingCapacity: true)
-    weight.removeAll(keepingCapacity: true)
-    push.append(contentsOf: repeatElement(.zero, count: count))
-    lift.append(contentsOf: repeatElement(0, count: count))
-    course.append(contentsOf: repeatElement(.zero, count: count))
-    center.append(contentsOf: repeatElement(.zero, count: count))
-    weight.append(contentsOf: repeatElement(0, count: count))
+    neighbours[i].push -= aside
+    neighbours[j].push += aside
+    neighbours[i].lift -= up
+    neighbours[j].lift += up
   }
 
   /// Points back into the sky, the stronger the nearer its edge is or the farther it is overflown.
