@@ -49,8 +49,8 @@ public struct Sea: Sendable {
     breaking = ExponentialSmoothing(waves.foam, rate: 4)
     tint = ExponentialSmoothing(waves.tint, rate: 8)
     foam = Foam(grid)
-    for moment in stride(from: -36, through: -1, by: 1) {
-      let phase = Double(moment) * 0.2
+    for index in -36 ... -1 {
+      let phase = Double(index) * 0.2
       let moment = WaveMoment(swell, phase: phase, significantHeight: significantHeight)
       for turn in 0..<Foam.turns {
         foam.advance(to: phase, turn: turn, control: breakingNow, grid, moment)
@@ -78,7 +78,6 @@ public struct Sea: Sendable {
     breaking.aim(at: waves.foam, time: time)
     tint.aim(at: waves.tint, time: time)
     palette.turn(to: tint.value(at: time))
-    let moment = self.moment
     foam.advance(to: clock.phase, turn: steps, control: breakingNow, grid, moment)
     steps += 1
     feel(touch)

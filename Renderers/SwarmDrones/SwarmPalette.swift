@@ -4,8 +4,6 @@ import Geometry
 /// The colours of the show: an indigo night, warm lights, and cool sparks among them.
 enum SwarmPalette {
   private static let knots = 24
-  /// OKLCH hue of sky and water, in degrees.
-  static let night = 272.0
 
   /// Lights from far to near, rose to gold.
   static let lights = ramp(
@@ -56,8 +54,8 @@ enum SwarmPalette {
       blue: a.blue + (b.blue - a.blue) * t)
   }
 
-  /// A colour of sky and water.
+  /// A colour of sky and water, `turn` degrees from their hue.
   static func night(_ lightness: Double, _ chroma: Double, turn: Double = 0) -> Color {
-    Color(oklch: lightness, chroma, night + turn)
+    Color(oklch: lightness, chroma, 272 + turn)
   }
 }
