@@ -6,7 +6,7 @@ import Geometry
 /// Source: J. Tessendorf, "Simulating ocean water", SIGGRAPH course notes 2001 (folding as the sign
 /// of the Jacobian).
 package struct Foam: Sendable {
-  /// A row is looked after every so many steps.
+  /// A row is updated once in so many steps.
   package static let turns = 8
   /// Trains that fold water into foam; shorter ones only ripple it.
   package static let trains = 18
@@ -14,11 +14,11 @@ package struct Foam: Sendable {
   /// less at the low end of the control.
   static let gain: Float = 22
 
-  /// Amount at the time that a row was last looked after.
+  /// Amount at the time that a row was last updated.
   package private(set) var amount: [SIMD4<Float>]
   /// Rise of the amount in a wave second, from then on.
   package private(set) var source: [SIMD4<Float>]
-  /// Wave time at which each row was last looked after.
+  /// Wave time at which each row was last updated.
   package private(set) var since: [Double]
   private let blocks: Int
   private var jacobian: [SIMD4<Float>]
@@ -55,17 +55,17 @@ package struct Foam: Sendable {
     return (Float(kept), Float(lifetime * (1 - kept)))
   }
 
-  /// Looks after every row whose turn it is, at `phase`.
+  /// Updates every row whose turn it is, at `phase`.
   package mutating func advance(
     to phase: Double, turn: Int, control: Double, _ grid: SeaGrid, _ moment: WaveMoment
   ) {
     for index in stride(from: turn % Foam.turns, to: grid.rows.count, by: Foam.turns) {
-      look(after: index, at: phase, control: control, grid, moment)
+      update(index, at: phase, control: control, grid, moment)
     }
   }
 
-  private mutating func look(
-    after index: Int, at phase: Double, control: Double, _ grid: SeaGrid, _ moment: WaveMoment
+  private mutating func update(
+    _ index: Int, at phase: Double, control: Double, _ grid: SeaGrid, _ moment: WaveMoment
   ) {
     let (kept, grown) = ageing(of: index, at: phase, lifetime: Foam.lifetime(control))
     since[index] = phase

@@ -59,7 +59,7 @@ public struct OceanWaves: SingleTouchRenderer {
   /// A sea that has been rolling for a while.
   public func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
-  /// Rolls, breaks and ripples.
+  /// Moves waves and foam on, and sends ripples from the finger.
   public func update(_ sea: inout Sea, touch: Touch?, step: Step) {
     sea.advance(to: step.seconds, self, touch: touch)
   }

@@ -2,9 +2,9 @@ import Geometry
 import Gestures
 import Rendering
 
-/// The simulated world.
+/// The simulated world: waves by their clock, foam, ripples, and eased values of the controls.
 public struct Sea: Sendable {
-  /// Who looks at it.
+  /// How it is seen.
   package let camera: Camera
   let seed: UInt64
   /// The trains of waves.
@@ -58,11 +58,11 @@ public struct Sea: Sendable {
     }
   }
 
-  /// Significant height in metres, as the eye sees it now.
+  /// Significant height in metres, eased.
   package var significantHeight: Double { Swell.significantHeight(height.value(at: time)) }
-  /// The foam control as the eye sees it now.
+  /// The foam control, eased.
   var breakingNow: Double { breaking.value(at: time) }
-  /// The moon as the eye sees it now.
+  /// The moon by its control, eased.
   var moonlight: Moonlight { Moonlight(moon.value(at: time)) }
   /// The waves now.
   package var moment: WaveMoment {
@@ -182,8 +182,8 @@ package struct WaveClock: Hashable, Sendable {
 /// A number that follows what is asked of it: the distance shrinks exponentially, in closed form,
 /// so that many small steps and one large step agree.
 ///
-/// Not a spring of Motion, which sets out at rest, nor its decay, which has no target: weather that
-/// turns at once to what is asked of it, fastest at first.
+/// Not a spring of Motion, which sets out at rest, nor its decay, which has no target: the number
+/// turns to its target at once, fastest at first.
 struct ExponentialSmoothing: Hashable, Sendable {
   private(set) var target: Double
   private var offset = 0.0

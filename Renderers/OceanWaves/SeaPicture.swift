@@ -54,7 +54,7 @@ struct SeaPicture {
       }
       sparkles.find(
         index, strand, sheet, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
-      sheet.hang(strand, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
+      sheet.draw(strand, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
     }
     sheet.finish()
     canvas.image(

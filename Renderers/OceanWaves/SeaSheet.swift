@@ -1,9 +1,9 @@
 import Drawing
 import Geometry
 
-/// The picture of the sea while rows are hung into it, from the nearest to the farthest. Every
-/// column remembers how high the water stands in it; a row shows where it stands higher. Lines are
-/// averaged over what covers them, so that crests have smooth edges.
+/// The picture of the sea while rows are drawn into it, from the nearest to the farthest. Every
+/// column keeps how high the water stands in it; a row shows where it stands higher (a floating
+/// horizon). Lines are averaged over what covers them, so that crests have smooth edges.
 struct SeaSheet {
   /// One column of the picture.
   fileprivate struct Column {
@@ -29,22 +29,22 @@ struct SeaSheet {
     bytes = [UInt8](repeating: 255, count: columns * lines * 4)
   }
 
-  /// What has been hung.
+  /// The rows drawn so far.
   var picture: Bitmap { Bitmap(width: columns.count, height: lines, bytes: bytes) }
 
-  /// Hangs a row; its places are brought to the columns on straight lines.
-  mutating func hang(_ strand: Strand, columnWidth: Float, perLine: Float) {
+  /// Draws a row; between its places it is straight.
+  mutating func draw(_ strand: Strand, columnWidth: Float, perLine: Float) {
     if isFirst {
       for number in columns.indices {
         (columns[number].y, columns[number].color) = (Float(lines), strand.places[0].color)
       }
       isFirst = false
     }
-    SeaSheet.hang(
+    SeaSheet.draw(
       strand.places, columnWidth: columnWidth, perLine: perLine, on: &columns, in: &bytes)
   }
 
-  private static func hang(
+  private static func draw(
     _ places: [Strand.Place], columnWidth: Float, perLine: Float, on columns: inout [Column],
     in bytes: inout [UInt8]
   ) {
@@ -89,7 +89,7 @@ struct SeaSheet {
     }
   }
 
-  /// Whether a place `y` lines from the top shows above the rows that hang already, at `column`.
+  /// Whether a place `y` lines from the top shows above the rows drawn so far, at `column`.
   func shows(_ y: Float, in column: Int) -> Bool {
     columns.indices.contains(column) && y < columns[column].top + 0.5
   }

@@ -42,7 +42,7 @@ struct Sky {
 
   private func stars(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: sea.seed &+ 0x5747)
-    // Within a minute the eye gets used to the dark and finds more of them.
+    // Within a minute they grow brighter, as to an eye that adapts to the dark.
     let hush = (1 - 0.45 * moonlight.strength) * (0.7 + 0.3 * (sea.time / 60).smoothstep)
     for index in 0..<54 {
       let place = Point(
