@@ -50,7 +50,7 @@ public struct Bees: MultiTouchRenderer {
   /// A comb with some honey, and bees on all their ways.
   public func begin(on stage: Stage) -> Hive { Hive(stage, self) }
 
-  /// Follows the fingers and lives on.
+  /// Lets flowers follow the fingers, and takes everything a step on.
   public func update(_ hive: inout Hive, touches: [Touch], step: Step) {
     hive.advance(self, touches: touches, step: step)
   }

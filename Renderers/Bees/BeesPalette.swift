@@ -1,6 +1,6 @@
 import Drawing
 
-/// The colours of the garden: a blue dusk, honey as the subject, pale lilac as the spark.
+/// The colours of the garden: a blue dusk, honey as the subject, pale lilac as the accent.
 extension Color {
   static let amber = Color(oklch: 0.6, 0.135, 62)
   static let gold = Color(oklch: 0.84, 0.13, 84)

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Rendering
 
-/// What does not live: the sky at any hour, hills in mist, and the bough that the comb hangs from.
+/// The scenery: the sky at any hour, hills in mist, and the bough that the comb hangs from.
 struct Garden: Hashable, Sendable {
   private let composition: BeesComposition
   private let (stars, noise): (StarField, GradientNoise)
@@ -71,7 +71,7 @@ struct Garden: Hashable, Sendable {
     }
     for twig in 0..<9 {
       let foot = line.point(at: Double(4 * twig + chance.index(below: 4)) / 40)
-      // Before the comb leaves stand up.
+      // Leaves in front of the comb stand upright, so that they do not hide it.
       let isFree = abs(foot.x - comb.x) > 1.05 * reach
       let aim = isFree ? chance.number(in: -1.5...1.9) : -Math.pi / 2
       for leaf in -2...1 {

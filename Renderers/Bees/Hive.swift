@@ -66,7 +66,8 @@ public struct Hive: Sendable {
   /// Bees that are to stay, the first of all; others are on their way out of sight.
   package var staying: ArraySlice<Bee> { bees.prefix(setup.bees.clipped(to: 10...160)) }
 
-  /// Bees come into sight, or leave it for good with what they carry.
+  /// Adds bees up to the number asked for, and removes the others, with what they carry, once they
+  /// have faded.
   private mutating func settle() {
     let count = setup.bees.clipped(to: 10...160)
     while bees.count < count { bees.append(Bee(bees.count, at: spot(), trait: chance.unit())) }
@@ -79,7 +80,7 @@ public struct Hive: Sendable {
     }
   }
 
-  /// While there is no flying, bees at home live on the comb; sparingly, where little is left.
+  /// While no bee flies out, those at home eat from the comb, less where little is left.
   private mutating func eat() {
     guard isEvening || isSated else { return }
     let hunger = 0.5 * ((comb.fullness - 0.12) / 0.2).clippedToUnit
@@ -90,13 +91,14 @@ public struct Hive: Sendable {
     }
   }
 
-  /// Drops that are neither in crops nor in the comb, eaten or gone; none.
+  /// Drops that are neither in crops nor in the comb, eaten or gone; 0 unless nectar is lost.
   package var missing: Int {
     ledger.stock + ledger.taken - ledger.eaten - ledger.gone - comb.total
       - bees.reduce(0) { $0 + $1.crop }
   }
 
-  /// Whether `bee` may fly out now: some follow a finger's call at any hour.
+  /// Whether `bee` may fly out now: a quarter of all may at any hour while a finger holds a
+  /// flower.
   func mayFly(_ bee: Bee) -> Bool {
     !(isEvening || isSated) || (bee.trait < 0.25 && bed.flowers.contains { $0.finger != nil })
   }

@@ -125,7 +125,8 @@ extension Cloth {
     var recoil: Double
   }
 
-  /// One step: what moves goes on, the air pushes and slows it, the threads hold it together.
+  /// One step: points move on by their speed, their weight and the air; threads and limits correct
+  /// their places.
   mutating func step(_ forces: Forces) {
     fly(forces)
     pin(forces.holds)
@@ -139,8 +140,8 @@ extension Cloth {
     slow(forces)
   }
 
-  /// How much stiff cloth strives back to where it was hung, per second²; what keeps it before the
-  /// window where it has no weight.
+  /// Acceleration of a point back to where it was hung over its way from there, per second²; it
+  /// keeps weightless cloth in front of the window.
   private static let memory = 1.5
 
   /// Puts the held points under their fingers without letting time pass.
@@ -166,7 +167,7 @@ extension Cloth {
     let back = Cloth.memory * duration * duration
     for row in 1..<rows {
       let v = Double(row) / Double(rows - 1)
-      // The hem carries a cord of lead and gives way later.
+      // The hem carries a lead cord, so that the air moves it less.
       let heavy = row == rows - 1 ? 0.5 : 1.0
       for col in 0..<cols {
         let index = row * cols + col
@@ -208,7 +209,7 @@ extension Cloth {
     }
   }
 
-  /// What the threads pulled back does not fly off.
+  /// Limits the speed of every point, so that what the threads pulled back does not fly off.
   private mutating func slow(_ forces: Forces) {
     let pace = forces.recoil > 1.005 ? 0.25 * Cloth.fastest : Cloth.fastest
     let most = pace * forces.composition.drop * forces.duration

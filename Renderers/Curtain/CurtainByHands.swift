@@ -24,7 +24,7 @@ public struct CurtainByHands: MultiTouchRenderer {
   /// A curtain that has been hanging there for a while.
   public func begin(on stage: Stage) -> CurtainWorld { curtain.begin(on: stage) }
 
-  /// Blows, is held and swings.
+  /// Lets the wind blow, all fingers hold and the cloth swing.
   public func update(_ world: inout CurtainWorld, touches: [Touch], step: Step) {
     world.advance(by: step, curtain, touches: touches)
   }

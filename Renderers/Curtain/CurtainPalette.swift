@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// The colours of the hour: sky behind the window, cloth with that light in it, and a dark room.
+/// The colours of dusk: sky behind the window, cloth with that light in it, and a dark room.
 struct CurtainPalette: Hashable, Sendable {
   /// The sky from the top of the window to its sill.
   static let sky = [

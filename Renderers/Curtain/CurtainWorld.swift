@@ -74,7 +74,7 @@ public struct CurtainWorld: Sendable {
     cloth.hang(under: gravity)
     cloth.settle(1 - Math.exp(-5 * duration))
     let holds = holds
-    // A monstrous overstretch is forgotten at once.
+    // A larger overstretch shrinks from 4.
     recoil = 1 + (min(recoil, 4) - 1) * Math.exp(-6 * duration)
     excess = max(demand(of: holds), recoil)
     let forces = Cloth.Forces(
@@ -129,7 +129,7 @@ public struct CurtainWorld: Sendable {
   /// nearest is fixed to the rail.
   private mutating func grasp(_ touch: Touch) {
     guard let best = nearest(to: touch.start, fromRow: 0), best >= cloth.cols else { return }
-    // Cloth in a new hand is taut at once.
+    // A new grip ends the recoil from earlier ones.
     if grips.isEmpty { recoil = 1 }
     grips.append(
       Grip(

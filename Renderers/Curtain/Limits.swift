@@ -1,4 +1,4 @@
-/// Sees to it that no link is longer than it may be.
+/// Keeps every link within its longest allowed length.
 ///
 /// All ways of hanging in which no link is too long form a convex set, so that mixing any of them
 /// with another leads to a third.
@@ -35,7 +35,7 @@ struct Limits {
     for sweep in 0..<Limits.sweeps {
       let worst = relax(&positions, upwards: !sweep.isMultiple(of: 2))
       if worst <= Limits.content { return }
-      // A sweep knows links as they were before it went on to others.
+      // A sweep measures each link before it moves the links after it.
       if sweep >= Limits.patience, worst <= Limits.bound, longest(positions) <= Limits.bound {
         return
       }
@@ -103,8 +103,8 @@ struct Limits {
     return worst
   }
 
-  /// Mixes in as much as is needed of a way to hang that is surely good: all columns lean alike,
-  /// straight from the rail to the height of the hand, and fall from there. It adds no speed.
+  /// Blends in as much as is needed of a shape in which no link is too long: all columns lean
+  /// alike, straight from the rail to the height of the hand, and fall from there. It adds no speed.
   private func rescue(_ positions: inout [Vector3], _ past: inout [Vector3], from worst: Double) {
     let share = min((worst - Limits.bound) / (worst - 1), 1)
     var lean = Vector3.zero

@@ -1,12 +1,12 @@
-/// The links between neighbours, the weave's resistance to shear, and the pressed pleats, made good
-/// one after another.
+/// The constraints of the cloth, satisfied one after another: the links between neighbours, the
+/// weave's resistance to shear and bending, and the pressed pleats.
 ///
 /// Sources: T. Jakobsen, "Advanced character physics", 2001 (links by relaxation); M. Müller et
 /// al., "Position based dynamics", 2007; M. Macklin, M. Müller and N. Chentanez, "XPBD", 2016
 /// (softness that does not depend on the step); M. Bergou et al., "A quadratic bending model for
 /// inextensible surfaces", 2006 (bending as a second difference).
 struct Threads {
-  /// How often all links are made good in a step.
+  /// How often all constraints are satisfied in a step.
   static let passes = 5
 
   private let cols: Int
@@ -42,7 +42,7 @@ struct Threads {
     bend = 1 / (square * 40)
   }
 
-  /// Makes all links good once.
+  /// Satisfies all constraints once.
   mutating func pass(_ positions: inout [Vector3]) {
     press(&positions)
     smooth(&positions)
@@ -51,7 +51,7 @@ struct Threads {
     linkAcross(&positions)
   }
 
-  /// Draws each point to its place in the pleat.
+  /// Pulls each point to its place in the pleat.
   private func press(_ positions: inout [Vector3]) {
     for row in 1..<rows {
       for col in 1..<(cols - 1) {
@@ -92,7 +92,7 @@ struct Threads {
     }
   }
 
-  /// Draws two points softly to a distance.
+  /// Pulls two points softly to a distance.
   @inline(__always)
   private func draw(_ positions: inout [Vector3], _ a: Int, _ b: Int, _ rest: Double) {
     let way = positions[b] - positions[a]
@@ -122,7 +122,8 @@ struct Threads {
     }
   }
 
-  /// Brings a link to its rest length; cloth gives way to being pushed together.
+  /// Brings a link to its rest length, one that is too short only in part: cloth resists little to
+  /// being pushed together.
   @inline(__always)
   private func link(_ positions: inout [Vector3], _ a: Int, _ b: Int, _ rest: Double) {
     let way = positions[b] - positions[a]

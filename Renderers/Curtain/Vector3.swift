@@ -9,7 +9,7 @@ package struct Vector3: Hashable, Sendable {
   /// Points towards the eye.
   package var z: Double
 
-  /// Points to the right.
+  /// `x` points to the right, `y` down and `z` towards the eye.
   @inline(__always)
   package init(_ x: Double, _ y: Double, _ z: Double) {
     self.x = x
@@ -59,7 +59,7 @@ package struct Vector3: Hashable, Sendable {
   @inline(__always)
   package var lengthSquared: Double { x * x + y * y + z * z }
 
-  /// The square of the length.
+  /// How long the way is, in points.
   @inline(__always)
   package var length: Double { lengthSquared.squareRoot() }
 

@@ -36,7 +36,7 @@ public struct WindowCurtain: SingleTouchRenderer {
   /// A curtain that has been hanging there for a while.
   public func begin(on stage: Stage) -> CurtainWorld { CurtainWorld(stage, self) }
 
-  /// Blows, holds and swings.
+  /// Lets the wind blow, the finger hold and the cloth swing.
   public func update(_ world: inout CurtainWorld, touch: Touch?, step: Step) {
     world.advance(by: step, self, touches: touch.map { [$0] } ?? [])
   }

@@ -59,7 +59,7 @@ public struct Firecracker: MultiTouchRenderer {
   /// A quiet courtyard with a heap of embers.
   public func begin(on stage: Stage) -> Fireworks { Fireworks(stage, self) }
 
-  /// Follows the fingers and burns.
+  /// Lets fuses follow the fingers, and takes all that burns and flies a step on.
   public func update(_ fireworks: inout Fireworks, touches: [Touch], step: Step) {
     fireworks.advance(self, touches: touches, step: step)
   }

@@ -55,7 +55,7 @@ public struct Fireworks: Sendable {
     let place = Rect(origin: .zero, size: composition.size).nearest(to: touch.position)
     if let index = fuses.firstIndex(where: { $0.isHeld && $0.finger == touch.id }) {
       fuses[index].follow(touch.phase, to: place)
-      // Nothing comes of a finger that is taken away.
+      // A cancelled finger leaves no fuse.
       if touch.phase == .cancelled { fuses.remove(at: index) }
     } else if touch.isDown {
       if fuses.count >= Fuse.most { fuses.remove(at: fuses.firstIndex { !$0.isHeld } ?? 0) }
@@ -76,7 +76,7 @@ public struct Fireworks: Sendable {
     }
   }
 
-  /// Flames throw crumbs, the hearth smokes, and all that is in the air goes on.
+  /// Lets flames throw sparks and the hearth smoke, and moves all that is in the air.
   private mutating func smoulder(for duration: Double, _ cracker: Firecracker) {
     for flame in flames where chance.unit() < 70 * flame.glow * duration {
       sparks.fizz(at: flame.place)
@@ -105,8 +105,8 @@ package struct Flash: Sendable {
   /// Its light now, 0…1; none after two seconds.
   var level: Double { power * (age / 0.06).smoothstep * Math.exp(-age / 0.32) }
 
-  /// Part of its light that each of `flashes` shows. The eye narrows as their light grows, so that
-  /// all together never fill the picture with light, however many go off at once.
+  /// Part of its light that each of `flashes` shows. It falls as their sum grows, so that all
+  /// together never fill the picture with light, however many go off at once.
   ///
   /// A picture flashes, says the W3C, where a quarter of it changes by a tenth of the brightest
   /// white; what stays below a tenth on three quarters of its area never can.

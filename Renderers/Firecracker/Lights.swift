@@ -30,7 +30,7 @@ struct Lights {
       add(place, 3.6 * grain, palette.spark(1), glow)
     }
     for spark in fireworks.sparks.embers + fireworks.sparks.flying { add(spark) }
-    // A bang has a white heart, a warm body, and a breath on the haze.
+    // A bang: a faint light on the haze, a warm glow, and a white core.
     for (place, light) in flashes {
       add(place, 300 * unit, palette.halo, 0.055 * light)
       add(place, 135 * unit, palette.halo, 0.27 * light)
@@ -55,7 +55,7 @@ struct Lights {
     upright.append(Glow(place, radius: radius, color: color.opacity(light)))
   }
 
-  /// Pools of light, and wet spots that mirror it towards the viewer.
+  /// Adds pools of light, and wet spots that mirror it towards the viewer.
   private mutating func lightGround() {
     for lamp in lamps {
       let height = (lamp.floor - lamp.place.y) / (260 * unit)
@@ -76,7 +76,7 @@ struct Lights {
     }
   }
 
-  /// Smoke has a cool body, and a warm belly where light comes from below.
+  /// Adds a puff: grey smoke, and warm light on the side where the lamps are.
   private mutating func add(_ puff: Smoke.Puff) {
     let (density, radius) = (puff.density, puff.radius)
     add(puff.place, radius, FirePalette.smoke, 0.1 * density)
@@ -91,7 +91,7 @@ struct Lights {
     add(belly, 0.85 * radius, palette.halo, min(0.16, 0.25 * light) * density)
   }
 
-  /// A spark with the way that it has just come, a parabola that fades.
+  /// Adds a spark with the way that it has just come, a parabola that fades.
   private mutating func add(_ spark: Spark) {
     let (heat, halo) = (spark.heat, palette.halo)
     let size = grain * (0.75 + 0.65 * spark.nearness) * (spark.isSplinter ? 0.8 : 1)
@@ -110,7 +110,7 @@ struct Lights {
     }
     add(spark.position, 1.75 * size, color, light)
     add(spark.position, 6.5 * size, halo, 0.12 * heat)
-    // Wet stone shows it upside down.
+    // Its mirror image in the wet stone.
     let height = spark.floor - spark.position.y
     let near = 1 - height / (110 * unit)
     add(spark.position + Vector(0, 1.6 * height), 2.6 * grain, halo, 0.2 * light * near)

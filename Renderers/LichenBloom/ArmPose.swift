@@ -76,7 +76,7 @@ private struct ArmLayout {
     let length =
       internode.length * bloom.radius * size * (0.45 + 0.55 * size)
       * (1 + internode.stretch * wildness)
-    // Width leads, length follows: buds are plump.
+    // Width grows before length, so that young pieces are short and wide.
     let width = bloom.radius * slim * internode.girth * size * (1.25 - 0.25 * size)
     var joint = Joint(at: seat.inside, towards: heading, size: size)
     joint.setOut = heading * cosine - aside
@@ -89,7 +89,7 @@ private struct ArmLayout {
     return joint
   }
 
-  /// The slow movement of the water, in radians.
+  /// How far a slow current turns a piece, in radians.
   private func sway(at place: Point, order: Int) -> Double {
     let scale = 1.1 / bloom.radius
     let wave = conditions.field.value(

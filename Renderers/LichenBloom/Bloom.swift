@@ -7,7 +7,7 @@ package struct Bloom: Hashable, Sendable {
   package enum Plane: Hashable, Sendable {
     /// Out of focus behind the subject.
     case far
-    /// Where the eye rests.
+    /// In focus.
     case subject
   }
 
@@ -83,8 +83,8 @@ package struct Bloom: Hashable, Sendable {
   /// How near to the eye it lies: 0 at the back … 1 in front.
   package var nearness: Double { place.nearness }
 
-  /// Growth seconds since it sprouted, by the garden's growth clock. What a finger plants opens
-  /// quickly at first, like something that has waited.
+  /// Growth seconds since it sprouted, by the garden's growth clock. What a finger plants grows
+  /// faster at first, so that the touch shows at once.
   func age(by clock: Double) -> Double {
     let age = clock - life.sprouted
     return isGuest && age > 0 ? age + 1.5 * (1 - Math.exp(-1.6 * age)) : age

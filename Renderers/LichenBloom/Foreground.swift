@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Rendering
 
-/// Drops between the eye and the subject: few, large, far too near to be sharp.
+/// Drops in front of the subject: few, large and out of focus.
 struct Foreground {
   let composition: LichenComposition
   let palette: LichenPalette

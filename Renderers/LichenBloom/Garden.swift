@@ -3,7 +3,7 @@ import Gestures
 import Motion
 import Rendering
 
-/// The simulated world: rosettes, a finger, and the controls as the eye sees them.
+/// The simulated world: rosettes, a finger, and eased values of the controls.
 public struct Garden: Sendable {
   /// Rosettes of fingers that live at a time; older ones leave.
   static let guests = 5

@@ -20,9 +20,9 @@ package enum Grammar {
     case internode(Internode)
     /// Sets where the next piece sits on its parent and how far it turns, in units of the spread.
     case turn(Seat, by: Double)
-    /// Remembers the turtle.
+    /// Saves the state of the turtle.
     case push
-    /// Goes back to the turtle remembered last.
+    /// Restores the state saved last.
     case pop
   }
 

@@ -36,7 +36,7 @@ public struct LichenBloom: SingleTouchRenderer {
   /// A young rosette in a garden of older ones.
   public func begin(on stage: Stage) -> Garden { Garden(stage, self) }
 
-  /// Plants, bends and grows.
+  /// Plants under a finger, bends towards it and grows.
   public func update(_ garden: inout Garden, touch: Touch?, step: Step) {
     garden.advance(to: step.seconds, self, touch: touch)
   }

@@ -2,12 +2,12 @@ import Drawing
 import Geometry
 
 /// The colours of the picture for one setting of the colour control: the ground, the thallus from
-/// old to new, and a spark. They keep their distances in hue when the control turns them all.
+/// old to new, and a warm accent. The differences of their hues stay when the control turns them.
 package struct LichenPalette: Hashable, Sendable {
   /// OKLCH hue in degrees of the subject for a control value of 0…1; 0.38 is a pale green-teal.
   static func hue(_ colour: Double) -> Double { 30 + 360 * colour }
 
-  /// Hue of the ground: it follows at a third of the way, so that night stays night.
+  /// Hue of the ground: it turns by less than a third as much, so that the ground stays dark blue.
   private static func night(_ colour: Double) -> Double { 232 + 110 * (colour - 0.38) }
 
   /// The colour that stands for a value of the control.

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Rendering
 
-/// The ground: wet dark stone at night that breathes very slowly.
+/// The ground: wet dark stone at night, in a light that rises and falls slowly.
 struct Stone {
   /// Seconds of a breath.
   static let breath = 6.5
@@ -30,7 +30,7 @@ struct Stone {
     light(on: &canvas)
   }
 
-  /// Hollows and worn backs of the stone: large, soft and barely there.
+  /// Draws uneven patches of the stone, large, soft and faint, and its bright grains.
   private func grain(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: seed &+ 77)
     let unit = max(composition.reach, 1)
@@ -49,7 +49,7 @@ struct Stone {
     }
   }
 
-  /// Mottles, where the stone is worn: clusters of faint spots.
+  /// Draws clusters of faint spots, where the stone is worn.
   private func mottles(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: seed &+ 13)
     for _ in 0..<7 {
@@ -64,7 +64,7 @@ struct Stone {
     }
   }
 
-  /// The light that the rosettes shed on the stone.
+  /// Draws the light that the rosettes shed on the stone.
   private func light(on canvas: inout Canvas) {
     let breath = 0.5 + 0.5 * Math.sin(Math.twoPi * time / Stone.breath)
     canvas.glow(

@@ -83,7 +83,7 @@ package struct Thallus {
       color: color.opacity(alpha * vitality))
   }
 
-  /// Old growth sinks into the ground: dark in the middle, clear towards the front.
+  /// Darkens old growth, most in the middle, not at all at the growing front.
   private func veil(on canvas: inout Canvas) {
     let old = ((age - 5) / 40).smoothstep
     disc(
@@ -100,7 +100,7 @@ package struct Thallus {
       color: palette.near(0.9, alpha: min(0.36 * flash, 0.6)))
   }
 
-  /// A rosette out of focus.
+  /// Draws an arm out of focus.
   private func haze(_ pose: ArmPose, on canvas: inout Canvas) {
     for joint in pose.joints where joint.size > 0 {
       canvas.glow(
@@ -156,7 +156,7 @@ extension Thallus {
   /// Strength of the light inside the pieces of each order; where many crowd, each has less.
   private static let light = [0.08, 0.15, 0.23, 0.30, 0.29, 0.17, 0.10]
 
-  /// A slow wave of light that runs outwards with every breath.
+  /// Gain of the light at a place: a slow wave that runs outwards with every breath.
   private func tide(at place: Point) -> Double {
     let way = place.distance(to: bloom.center) / max(bloom.radius, 1)
     return 1 + 0.34 * Math.sin(Math.twoPi * (conditions.time / Stone.breath - 0.8 * way))
@@ -190,7 +190,7 @@ extension Thallus {
 // MARK: Cups
 
 extension Thallus {
-  /// Cups in which the spores ripen: tiny, warm, late.
+  /// Draws the cups in which spores ripen: tiny and warm, on pieces that have grown for a while.
   func cups(_ arms: [(Skeleton, ArmPose)], on canvas: inout Canvas) {
     var (rims, wells) = (Path(), Path())
     for (skeleton, pose) in arms {

@@ -54,7 +54,7 @@ public struct LotusBreath: SingleTouchRenderer {
   /// A closed flower that is about to breathe in.
   public func begin(on stage: Stage) -> LotusWorld { LotusWorld(stage, self) }
 
-  /// Breathes, or follows the finger.
+  /// Lets the breath go on by its cycle, or by the finger.
   public func update(_ world: inout LotusWorld, touch: Touch?, step: Step) {
     world.advance(by: step, self, touch: touch)
   }

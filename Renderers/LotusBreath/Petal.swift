@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 /// The blades of petals: each has a midrib that bends in the upright plane of its direction, and is
-/// a spoon across it.
+/// hollow across it.
 extension Whorls {
   /// A place of a blade.
   struct Spot {

@@ -36,7 +36,7 @@ struct Altar: Hashable, Sendable {
   func draw(at time: Double, warmth: Double, on canvas: inout Canvas) {
     canvas.append(stone)
     drawSmoke(at: time, on: &canvas)
-    // Light of the embers on the stone, and of a coal in the middle that never quite goes out.
+    // Light of the embers on the stone, and of a coal in the middle that always glows.
     let breath = 0.85 + 0.15 * Math.sin(Math.twoPi * time / 6.5)
     for (radius, heat, light) in [
       (1.75, 0.42, 0.16), (0.26, 0.5, 0.26 * breath), (0.075, 0.7, 0.52 * breath),

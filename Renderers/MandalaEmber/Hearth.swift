@@ -6,11 +6,11 @@ import Rendering
 
 /// The world: lines of embers, the fires that run along them, the finger, and the sparks.
 public struct Hearth: Sendable {
-  /// As many embers there are at most, without mirror images; older lines make room before.
+  /// The most embers there are, without mirror images; beyond it the oldest lines go at once.
   package static let emberLimit = 760
-  /// As many belong to the mandala.
+  /// The most embers that belong to the mandala; beyond it the oldest lines fade.
   private static let emberAim = 600
-  /// As many lines there are at most: a tap lays one of a single ember.
+  /// The most lines there are: a tap lays one of a single ember.
   private static let lineLimit = 80
   /// Embers that are colder are seen as char alone.
   static let faintest = 0.03
@@ -106,7 +106,7 @@ extension Hearth {
     nextFire = time + 0.7
   }
 
-  /// Cools, wavers and sheds sparks.
+  /// Cools embers, moves them in the air, and lets sparks loose.
   private mutating func burn(for seconds: Double, _ renderer: MandalaEmber) {
     let (drift, loss) = (renderer.drift, 0.17 - 0.1 * renderer.heat)
     let (fold, weave) = (kaleidoscope.fold, weave)
@@ -154,7 +154,7 @@ extension Hearth {
     if !touch.isDown { pen.rise(at: time) }
   }
 
-  /// Lines beyond what a mandala holds fade, oldest first; in a flood the oldest go at once.
+  /// Fades lines beyond what a mandala holds, oldest first; beyond the limits the oldest go at once.
   private mutating func makeRoom(for seconds: Double) {
     var count = 0
     for index in lines.indices.reversed() {
@@ -186,11 +186,11 @@ extension Hearth {
       let seen = line.presence * image.weight
       for (index, ember) in line.embers.enumerated() where ember.heat > Hearth.faintest {
         let heat = ember.heat
-        // Embers breathe, each for itself, as air comes and goes.
+        // The light of each ember rises and falls slowly, with a phase of its own.
         let breath = 1 + 0.2 * Math.sin(Math.twoPi * time / 5 + ember.phase)
         let color = EmberPalette.ember(heat * (0.92 + 0.08 * breath))
         let core = color.opacity((1.6 * heat * breath).clippedToUnit * seen)
-        // Halos of every fourth melt into one.
+        // Halos overlap so far that one for every fourth ember is enough.
         let halo = index % 4 == 0 ? 0.34 * heat * heat * seen : 0
         let (place, size) = (ember.place(fold: image.fold, weave), (2.3 + 1.9 * heat) * ember.size)
         for map in image.maps {

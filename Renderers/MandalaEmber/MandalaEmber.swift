@@ -37,7 +37,7 @@ public struct MandalaEmber: SingleTouchRenderer {
   /// A quiet mandala that has burned for a while.
   public func begin(on stage: Stage) -> Hearth { Hearth(stage, self) }
 
-  /// Draws under the finger, cools, kindles and turns.
+  /// Lays embers under the finger, cools and kindles them, and turns the mandala.
   public func update(_ hearth: inout Hearth, touch: Touch?, step: Step) {
     hearth.advance(to: step.seconds, for: step.duration, self, touch: touch)
   }

@@ -5,7 +5,7 @@ import Rendering
 /// Embers that came loose: they rise, curl and go out. Places are ways from the centre of the
 /// mandala as it is seen, in radii.
 package struct Sparks: Hashable, Sendable {
-  /// As many there are at most.
+  /// The most there are.
   package static let limit = 150
 
   /// One of them.

@@ -51,7 +51,8 @@ package struct Hunters: Sendable {
     leaving.removeAll { $0.presence <= 0 }
   }
 
-  /// Who starves leaves, but not the last; to who is full comes another, with half of its energy.
+  /// A hunter that starves leaves, but not the last; one that is full shares its energy with a new
+  /// one.
   mutating func multiply(upTo limit: Int) {
     if all.count > 1, let index = all.firstIndex(where: { $0.energy <= 0 }) {
       leaving.append(all.remove(at: index))
@@ -113,7 +114,8 @@ package struct Hunters: Sendable {
         (best, least) = (fish, loss)
       }
     }
-    return seen >= 8 ? best : nil  // Few are left alone.
+    // A small school is left alone.
+    return seen >= 8 ? best : nil
   }
 
   private mutating func chase(_ index: Int, _ fish: Fish) {

@@ -46,7 +46,7 @@ public struct PredatorPrey: MultiTouchRenderer {
   /// A school that feeds, and hunters round it.
   public func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
-  /// Follows the fingers and lives on.
+  /// Follows the fingers, and takes the school and its hunters a step on.
   public func update(_ sea: inout Sea, touches: [Touch], step: Step) {
     sea.advance(self, touches: touches, step: step)
   }

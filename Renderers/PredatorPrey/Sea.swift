@@ -26,7 +26,7 @@ public struct Sea: Sendable {
   private var chance: SeededGenerator
   private let field: GradientNoise
 
-  /// The water at time 0 under the controls of `tide`: the school has found together.
+  /// The water at time 0 under the controls of `tide`: the school has gathered.
   init(_ stage: Stage, _ tide: PredatorPrey) {
     chance = SeededGenerator(seed: stage.seed)
     composition = WaterComposition(stage.size)

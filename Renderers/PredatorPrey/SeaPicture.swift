@@ -11,7 +11,7 @@ struct SeaPicture {
     for finger in sea.fingers { draw(finger, on: &canvas) }
   }
 
-  /// A finger that rests is a lantern that sheds crumbs, one that moves fast drives cold light.
+  /// Draws a finger: warm light and falling food where it rests, cold light where it moves fast.
   private func draw(_ finger: Finger, on canvas: inout Canvas) {
     let (unit, cold) = (sea.composition.unit, (finger.isDown ? 1 : finger.fear) * (1 - finger.food))
     let ray = WaterPalette.ray.opacity(cold * (0.14 + 0.16 * finger.fear))
@@ -47,7 +47,7 @@ struct SeaPicture {
 
 // MARK: Fish
 
-/// Draws small fish: dark backs, mirrors for flanks. A flank shines as it turns to the light, so
+/// Draws small fish with dark backs and flanks that mirror. A flank shines as it turns to the light, so
 /// the whole school flashes where it turns together.
 struct FishPen {
   let sea: Sea

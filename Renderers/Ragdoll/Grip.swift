@@ -38,12 +38,12 @@ package struct Grip: Sendable {
     point = figure.point(handle)
   }
 
-  /// A hand gives a little, and pulls with 80 weights of the figure at most, times ``Figure/fall``.
+  /// The hand as a spring: it gives a little, and pulls with 80 weights of the figure at most, times ``Figure/fall``.
   var hand: MouseJoint {
     MouseJoint(handle, target: point, stiffness: 1400, damping: 45, maximumForce: 80)
   }
 
-  /// Goes after the finger, so that a hand that lands far off does not tear.
+  /// Follows the finger with a delay, so that one that lands far off does not jerk the figure.
   mutating func follow(_ place: Point, _ duration: Double) {
     point.approach(place, rate: 28, for: duration)
   }

@@ -64,7 +64,7 @@ public struct Puppet: Sendable {
       figure.stop()
     } else {
       let sway = strings.isTied ? 0.09 * Math.sin(Math.twoPi * time / breath) : 0
-      // The air of a stage is thick for something made of paper.
+      // Drag is high, as for paper, and grows while the figure comes to rest.
       figure.advance(
         duration, pull: Vector(sway, gravity * Figure.fall), drag: 1.2 + 9 * calm,
         stiffness: stiffness, strings: strings.ropes, hands: grips.map(\.hand))

@@ -40,7 +40,7 @@ public struct Ragdoll: MultiTouchRenderer {
   /// A figure that hangs by its strings, one foot on the floor.
   public func begin(on stage: Stage) -> Puppet { Puppet(stage, self) }
 
-  /// Holds, swings and falls.
+  /// Lets fingers take hold and lead, and the figure swing and fall.
   public func update(_ puppet: inout Puppet, touches: [Touch], step: Step) {
     puppet.advance(by: step, self, touches: touches)
   }
@@ -65,7 +65,7 @@ public struct Ragdoll: MultiTouchRenderer {
     ]
   }
 
-  /// All joints keep together, the floor holds, and nothing runs away.
+  /// No joint gapes, and no part sinks into the floor.
   public var invariants: [Invariant<Puppet>] {
     [
       Invariant("the figure keeps together") { puppet in

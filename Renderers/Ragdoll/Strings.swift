@@ -6,7 +6,7 @@ import Motion
 struct Strings: Hashable, Sendable {
   /// Whether they are tied to the figure.
   private(set) var isTied = true
-  /// 0 gone … 1 as plain as ever.
+  /// How much of them is seen, 0…1.
   private(set) var shown = 1.0
   /// 0 slack … 1 at their length in the pose; five seconds lift the figure.
   private var tension = 1.0
@@ -46,7 +46,7 @@ struct Strings: Hashable, Sendable {
     }
   }
 
-  /// From where to where each is seen: they come down, and go up again.
+  /// The two ends of each as it is seen: the lower one comes down, and goes up again.
   func lines(_ figure: Figure) -> [(Point, Point)] {
     zip(hooks, Strings.handles).map { hook, handle in
       (hook, hook.mixed(with: figure.point(handle), by: shown.smoothstep))

@@ -34,7 +34,7 @@ private struct GridGlass {
     let way = frame.center.distance(to: home) / (1.6 * pitch)
     stray = way * way / (1 + way * way)
     light = box.light.value(at: time).clippedToUnit
-    // Slower than breath; neighbours follow each other.
+    // A slow wave, in which neighbours follow each other.
     breath = Math.sin(Math.twoPi * (time / 7 - (home.x + home.y * 0.6) / (9 * pitch)))
     let reach = (grid.homes.first ?? grid.middle).distance(to: grid.middle)
     rim = home.distance(to: grid.middle) / max(reach, 1e-9)

@@ -22,7 +22,7 @@ struct Trait: Hashable, Sendable {
   var isSpark: Bool
 }
 
-/// A drone that has left: it dims and drops.
+/// A drone that has left the fleet: it dims and falls.
 package struct Fallen: Hashable, Sendable {
   package var position: Point
   var velocity: Vector
@@ -65,7 +65,7 @@ package struct Fleet: Hashable, Sendable {
   /// No drones; `seed` decides where new ones appear.
   package init(seed: UInt64) { chance = SeededGenerator(seed: seed) }
 
-  /// Places, in points.
+  /// How many drones are in the air.
   package var count: Int { position.count }
 
   /// The mean place of all drones.

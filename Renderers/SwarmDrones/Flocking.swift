@@ -4,8 +4,8 @@ import Rendering
 /// Flight by neighbours: keep apart, keep the same course, keep together, with limits on speed and
 /// turning, along a common way.
 ///
-/// Keeping apart has the first say and the other wishes share what is left, in all three
-/// dimensions: those who fly one behind the other part in depth and are not pushed aside.
+/// Keeping apart is served first and the other wishes share the effort that is left, in all three
+/// dimensions: drones that fly one behind the other part in depth and are not pushed aside.
 ///
 /// Source: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987,
 /// also of the order of wishes ("prioritized acceleration allocation").

@@ -1,9 +1,9 @@
 import Geometry
 import Motion
 
-/// The group that a formation is: while drones gather it is held a little small; when they have
-/// come it lets go, clicks open, swings over a little and rests. Its middle follows the fingers on
-/// a spring of its own, so that the whole swings, not the single.
+/// Springs that move a formation as a whole. Its size is a little below 1 while drones gather; once
+/// they have come it opens to 1, overshoots a little and rests. Its middle follows the fingers on a
+/// spring of its own, so that the whole swings, not each drone.
 package struct GroupSpring: Hashable, Sendable {
   /// Size while drones gather.
   static let closed = 0.9

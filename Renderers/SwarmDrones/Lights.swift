@@ -37,7 +37,7 @@ struct Lights {
     }
   }
 
-  /// Draws what the water returns, then all lights.
+  /// Draws images in the water, then all lights.
   func draw(on canvas: inout Canvas) {
     drawSkyglow(on: &canvas)
     drawReflections(on: &canvas)

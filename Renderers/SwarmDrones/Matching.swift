@@ -46,7 +46,7 @@ package struct Matching {
     isSettled = [Bool](repeating: false, count: count)
   }
 
-  /// Prices from the least of each column; the nearest drone takes the place, if it is free.
+  /// Prices each place by its least cost; the traveller of that cost takes it, if it has none yet.
   private mutating func beginGreedily() {
     for i in 0..<count {
       for j in 0..<count where costs[i * count + j] < columnPrice[j] {
@@ -59,8 +59,8 @@ package struct Matching {
     for j in 0..<count where columnPrice[j] == .infinity { columnPrice[j] = 0 }
   }
 
-  /// Each who has no place takes the best one for him and lowers its price by what it is worth to
-  /// him over the second best; who held it seeks anew, at most so often.
+  /// Each traveller without a place takes its best one and lowers the price of that place by its
+  /// margin over the second best; the one that held it searches again, at most so often.
   private mutating func outbid() {
     var seekers = (0..<count).filter { place[$0] < 0 }
     var patience = 2 * count

@@ -3,7 +3,7 @@ import Gestures
 import Motion
 import Rendering
 
-/// The simulated world: drones, what they are called to, and the controls as the eye sees them.
+/// The simulated world: drones, their formation, and eased values of the controls.
 public struct Show: Sendable {
   /// The measures of the sky.
   package let composition: SwarmComposition
@@ -45,7 +45,7 @@ public struct Show: Sendable {
     gather(drones.wanted, &chance)
   }
 
-  /// Lets a flock settle before the curtain rises.
+  /// Places the drones, and lets them fly as a flock for two seconds before time 0.
   private mutating func gather(_ count: Int, _ chance: inout SeededGenerator) {
     let rehearsal = 2.0
     let room = flockSpacing(count)
@@ -97,7 +97,7 @@ public struct Show: Sendable {
     glow.approach(drones.glow, rate: 10.4, for: duration)
   }
 
-  /// Lets the drones go: each to the nearest slot of the flock, at its leisure.
+  /// Gives each drone a slot of the flock so that all ways are short, and lets it fly there slowly.
   private mutating func release() {
     pull = 0.15
     let (count, room) = (fleet.count, flockSpacing(fleet.count))
@@ -110,8 +110,9 @@ public struct Show: Sendable {
     fleet.reassign(order)
   }
 
-  /// In a flock some carry sparks. Over a formation passes a cool wave, and when it clicks
-  /// together a ring of light runs outwards.
+  /// Sets how far each drone has the colour of sparks, and its flash: in a flock some have that
+  /// colour, over a formation it passes as a wave, and a ring of flashes runs outwards when the
+  /// formation opens.
   private mutating func turnLights(_ duration: Double) {
     let isFlock = formations.formation == .flock
     let spring = formations.spring

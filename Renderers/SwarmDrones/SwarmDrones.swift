@@ -11,7 +11,7 @@ import Rendering
 /// * State: a `Show`, with the fleet, its formation, and how far controls have eased.
 /// * Step: `Show.advance` lets the fingers choose a formation (`FormationController`), matches drones
 ///   with its slots, and steers them there (`Flight`) or as a flock (`Flocking`).
-/// * Picture: `Bay`, then the lights, and what the water returns of them (`Lights`).
+/// * Picture: `Bay`, then the lights and their images in the water (`Lights`).
 public struct SwarmDrones: MultiTouchRenderer {
   /// Drones in the air, 12…240.
   public var count = 96.0
@@ -50,7 +50,7 @@ public struct SwarmDrones: MultiTouchRenderer {
   /// A flock over the bay.
   public func begin(on stage: Stage) -> Show { Show(stage, self) }
 
-  /// Follows the fingers and flies.
+  /// Takes up what the fingers ask for, and lets the drones fly.
   public func update(_ show: inout Show, touches: [Touch], step: Step) {
     show.advance(self, touches: touches, step: step)
   }
@@ -60,7 +60,7 @@ public struct SwarmDrones: MultiTouchRenderer {
     show.bay.draw(at: show.time, on: &canvas)
   }
 
-  /// The lights and what the water returns of them.
+  /// The lights and their images in the water.
   public func draw(_ show: Show, on canvas: inout Canvas) {
     Lights(show).draw(on: &canvas)
   }

@@ -43,7 +43,7 @@ package struct Wander: Hashable, Sendable {
     return best
   }
 
-  /// The head at flight time `time`: slow waves whose periods never meet.
+  /// The head at flight time `time`: slow waves, no two of which have a period in common.
   func head(at time: Double) -> Point {
     let time = time + start
     let x = 0.66 * Math.sin(0.41 * time + phases[0]) + 0.34 * Math.sin(0.97 * time + phases[1])
