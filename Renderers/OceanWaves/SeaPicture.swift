@@ -5,20 +5,11 @@ import Geometry
 /// picture keep what nearer water does not hide.
 struct SeaPicture {
   private let sea: Sea
-  /// Points in a column and in a line of the picture.
-  private let columnWidth: Double
-  private let lineHeight: Double
-  private let lines: Int
 
-  init(_ sea: Sea) {
-    self.sea = sea
-    columnWidth = sea.camera.size.width / Double(sea.columns)
-    lines = Int((sea.camera.depthOfSea / 0.8).clipped(to: 8...640))
-    lineHeight = sea.camera.depthOfSea / Double(lines)
-  }
+  init(_ sea: Sea) { self.sea = sea }
 
   func draw(on canvas: inout Canvas) {
-    var sheet = SeaSheet(columns: sea.columns, lines: lines)
+    var sheet = SeaSheet(columns: sea.columns, of: sea.camera)
     let colors = SeaColors(sea)
     var row = SurfaceRow(blocks: sea.grid.blocks)
     var strand = Strand(count: sea.grid.blocks * 4)
@@ -52,9 +43,8 @@ struct SeaPicture {
               tone: look.tone, glitter: look.glitter, foam: foam,
               light: light[block] * (0.7 + 0.3 * sea.facets.first[place]))))
       }
-      sparkles.find(
-        index, strand, sheet, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
-      sheet.draw(strand, columnWidth: Float(columnWidth), perLine: Float(1 / lineHeight))
+      sparkles.find(index, strand, sheet)
+      sheet.draw(strand)
     }
     sheet.finish()
     canvas.image(

@@ -18,13 +18,19 @@ struct SeaSheet {
   }
 
   private let lines: Int
+  /// Points in a column, and lines in a point.
+  private let columnWidth: Float
+  private let linesPerPoint: Float
   private var columns: [Column]
   /// Pixels row by row.
   private var bytes: [UInt8]
   private var isFirst = true
 
-  init(columns: Int, lines: Int) {
-    self.lines = lines
+  /// An empty sheet of `columns` columns for the part of the stage below the horizon.
+  init(columns: Int, of camera: Camera) {
+    lines = Int((camera.depthOfSea / 0.8).clipped(to: 8...640))
+    columnWidth = Float(camera.size.width / Double(columns))
+    linesPerPoint = Float(1 / (camera.depthOfSea / Double(lines)))
     self.columns = [Column](repeating: Column(top: Float(lines), y: Float(lines)), count: columns)
     bytes = [UInt8](repeating: 255, count: columns * lines * 4)
   }
@@ -33,7 +39,7 @@ struct SeaSheet {
   var picture: Bitmap { Bitmap(width: columns.count, height: lines, bytes: bytes) }
 
   /// Draws a row; between its places it is straight.
-  mutating func draw(_ strand: Strand, columnWidth: Float, perLine: Float) {
+  mutating func draw(_ strand: Strand) {
     if isFirst {
       for number in columns.indices {
         (columns[number].y, columns[number].color) = (Float(lines), strand.places[0].color)
@@ -41,11 +47,12 @@ struct SeaSheet {
       isFirst = false
     }
     SeaSheet.draw(
-      strand.places, columnWidth: columnWidth, perLine: perLine, on: &columns, in: &bytes)
+      strand.places, columnWidth: columnWidth, linesPerPoint: linesPerPoint, on: &columns,
+      in: &bytes)
   }
 
   private static func draw(
-    _ places: [Strand.Place], columnWidth: Float, perLine: Float, on columns: inout [Column],
+    _ places: [Strand.Place], columnWidth: Float, linesPerPoint: Float, on columns: inout [Column],
     in bytes: inout [UInt8]
   ) {
     let places = places.span
@@ -65,7 +72,7 @@ struct SeaSheet {
         perPoint = 1 / max(right.x - left.x, 1e-4)
       }
       let part = ((x - left.x) * perPoint).clippedToUnit
-      let y = (left.y + (right.y - left.y) * part) * perLine
+      let y = (left.y + (right.y - left.y) * part) * linesPerPoint
       let color = left.color + (right.color - left.color) * part
       if y < columns[number].top {
         columns[number].fill(to: y, color, number, of: columns.count, thresholds, in: &pixels)
@@ -89,9 +96,10 @@ struct SeaSheet {
     }
   }
 
-  /// Whether a place `y` lines from the top shows above the rows drawn so far, at `column`.
-  func shows(_ y: Float, in column: Int) -> Bool {
-    columns.indices.contains(column) && y < columns[column].top + 0.5
+  /// Whether `place` of a row shows above the rows drawn so far.
+  func shows(_ place: Strand.Place) -> Bool {
+    let column = Int(place.x / columnWidth)
+    return columns.indices.contains(column) && place.y * linesPerPoint < columns[column].top + 0.5
   }
 }
 

@@ -25,14 +25,11 @@ struct Sparkles {
   }
 
   /// Takes what glitters in row `index` and is not hidden by the rows on `sheet`.
-  mutating func find(
-    _ index: Int, _ strand: Strand, _ sheet: SeaSheet, columnWidth: Float, perLine: Float
-  ) {
+  mutating func find(_ index: Int, _ strand: Strand, _ sheet: SeaSheet) {
     guard sparkles.count < Sparkles.most else { return }
     for number in stride(from: (index * 3) % 5, to: strand.places.count, by: 5) {
       let place = strand.places[number]
-      guard place.glitter > 0.9, sheet.shows(place.y * perLine, in: Int(place.x / columnWidth))
-      else { continue }
+      guard place.glitter > 0.9, sheet.shows(place) else { continue }
       let near = Double(place.y) / (20 + Double(place.y))
       sparkles.append(
         Sparkle(
