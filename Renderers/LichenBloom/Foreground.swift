@@ -4,10 +4,14 @@ import Rendering
 
 /// Drops in front of the subject: few, large and out of focus.
 struct Foreground {
-  let composition: LichenComposition
-  let palette: LichenPalette
-  let seed: UInt64
-  let time: Double
+  private let composition: LichenComposition
+  private let palette: LichenPalette
+  private let (seed, time): (UInt64, Double)
+
+  init(_ garden: Garden) {
+    (composition, palette) = (garden.composition, garden.palette)
+    (seed, time) = (garden.seed, garden.time)
+  }
 
   func draw(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: seed &+ 991)

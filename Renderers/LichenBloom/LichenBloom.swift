@@ -43,10 +43,7 @@ public struct LichenBloom: SingleTouchRenderer {
 
   /// Wet dark stone.
   public func drawBackdrop(_ garden: Garden, on canvas: inout Canvas) {
-    Stone(
-      composition: garden.composition, palette: garden.palette, seed: garden.seed,
-      time: garden.time
-    ).draw(on: &canvas)
+    Stone(garden).draw(on: &canvas)
   }
 
   /// Far rosettes, then the others, then what drifts before them.
@@ -55,11 +52,8 @@ public struct LichenBloom: SingleTouchRenderer {
     for bloom in garden.blooms {
       Thallus(bloom, under: conditions, garden.palette).draw(on: &canvas)
     }
-    garden.spores.draw(at: garden.time, in: garden.composition, garden.palette, on: &canvas)
-    Foreground(
-      composition: garden.composition, palette: garden.palette, seed: garden.seed,
-      time: garden.time
-    ).draw(on: &canvas)
+    garden.spores.draw(in: garden, on: &canvas)
+    Foreground(garden).draw(on: &canvas)
   }
 
   /// Living rosettes, pieces above the ground, and the highest branching order that shows.

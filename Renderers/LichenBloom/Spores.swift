@@ -26,11 +26,9 @@ struct Spores: Hashable, Sendable {
     }
   }
 
-  /// Draws the motes at `time`.
-  func draw(
-    at time: Double, in composition: LichenComposition, _ palette: LichenPalette,
-    on canvas: inout Canvas
-  ) {
+  /// Draws the motes as they are now.
+  func draw(in garden: Garden, on canvas: inout Canvas) {
+    let (composition, palette, time) = (garden.composition, garden.palette, garden.time)
     let unit = composition.reach / 160
     for mote in motes {
       let turns = time / mote.span + mote.phase

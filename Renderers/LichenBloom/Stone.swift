@@ -7,10 +7,14 @@ struct Stone {
   /// Seconds of a breath.
   static let breath = 6.5
 
-  let composition: LichenComposition
-  let palette: LichenPalette
-  let seed: UInt64
-  let time: Double
+  private let composition: LichenComposition
+  private let palette: LichenPalette
+  private let (seed, time): (UInt64, Double)
+
+  init(_ garden: Garden) {
+    (composition, palette) = (garden.composition, garden.palette)
+    (seed, time) = (garden.seed, garden.time)
+  }
 
   func draw(on canvas: inout Canvas) {
     let bounds = canvas.bounds
