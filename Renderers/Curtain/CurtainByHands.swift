@@ -26,7 +26,7 @@ public struct CurtainByHands: MultiTouchRenderer {
 
   /// Lets the wind blow, all fingers hold and the cloth swing.
   public func update(_ world: inout CurtainWorld, touches: [Touch], step: Step) {
-    world.advance(by: step, curtain, touches: touches)
+    world.advance(curtain, touches: touches, step: step)
   }
 
   /// The room and the window.

@@ -53,8 +53,8 @@ public struct CurtainWorld: Sendable {
     for _ in 0..<40 { move(1.0 / 30, curtain) }
   }
 
-  /// Goes on by one step under the controls of `curtain`.
-  mutating func advance(by step: Step, _ curtain: WindowCurtain, touches: [Touch]) {
+  /// Goes one step further under the controls of `curtain`.
+  mutating func advance(_ curtain: WindowCurtain, touches: [Touch], step: Step) {
     time = step.seconds
     recut(Int(curtain.cols), Int(curtain.rows))
     feel(touches, step.duration)

@@ -38,7 +38,7 @@ public struct WindowCurtain: SingleTouchRenderer {
 
   /// Lets the wind blow, the finger hold and the cloth swing.
   public func update(_ world: inout CurtainWorld, touch: Touch?, step: Step) {
-    world.advance(by: step, self, touches: touch.map { [$0] } ?? [])
+    world.advance(self, touches: touch.map { [$0] } ?? [], step: step)
   }
 
   /// The room and the window.

@@ -63,9 +63,9 @@ public struct Garden: Sendable {
     Growth.pace(0) * time + (Growth.pace(1) - Growth.pace(0)) * growth.integral(at: time)
   }
 
-  /// Goes on to `time` under the controls of `lichen`.
-  mutating func advance(to time: Double, _ lichen: LichenBloom, touch: Touch?) {
-    self.time = time
+  /// Goes one step further under the controls of `lichen`.
+  mutating func advance(_ lichen: LichenBloom, touch: Touch?, step: Step) {
+    time = step.seconds
     colour.retarget(to: lichen.colour, at: time)
     visibility.aim(at: lichen.density, time: time)
     wildness.retarget(to: lichen.wildness, at: time)
@@ -73,7 +73,7 @@ public struct Garden: Sendable {
     palette.turn(to: colour.value(at: time))
     feel(touch)
     plantSeats()
-    blooms.removeAll { $0.vitality(at: time) <= 0 }
+    blooms.removeAll { [time] in $0.vitality(at: time) <= 0 }
   }
 
   private mutating func feel(_ touch: Touch?) {

@@ -38,7 +38,7 @@ public struct LichenBloom: SingleTouchRenderer {
 
   /// Plants under a finger, bends towards it and grows.
   public func update(_ garden: inout Garden, touch: Touch?, step: Step) {
-    garden.advance(to: step.seconds, self, touch: touch)
+    garden.advance(self, touch: touch, step: step)
   }
 
   /// Wet dark stone.

@@ -56,7 +56,7 @@ public struct LotusBreath: SingleTouchRenderer {
 
   /// Lets the breath go on by its cycle, or by the finger.
   public func update(_ world: inout LotusWorld, touch: Touch?, step: Step) {
-    world.advance(by: step, self, touch: touch)
+    world.advance(self, touch: touch, step: step)
   }
 
   /// Sky, far shore and water.

@@ -47,8 +47,8 @@ public struct LotusWorld: Sendable {
   /// How strongly hearts of flowers shine.
   var light: Double { 0.62 + 0.38 * breath.openness + 0.03 * Math.sin(0.9 * time) }
 
-  /// Goes on by a step under the controls of `lotus`.
-  mutating func advance(by step: Step, _ lotus: LotusBreath, touch: Touch?) {
+  /// Goes one step further under the controls of `lotus`.
+  mutating func advance(_ lotus: LotusBreath, touch: Touch?, step: Step) {
     time = step.seconds
     petals.retarget(to: Double(lotus.petals), at: time)
     tint.retarget(to: lotus.tint, at: time)

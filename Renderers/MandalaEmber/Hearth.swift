@@ -51,11 +51,10 @@ public struct Hearth: Sendable {
     }
   }
 
-  /// Goes on to `time`, by `seconds`.
-  mutating func advance(
-    to time: Double, for seconds: Double, _ renderer: MandalaEmber, touch: Touch?
-  ) {
-    self.time = time
+  /// Goes one step further under the controls of `renderer`.
+  mutating func advance(_ renderer: MandalaEmber, touch: Touch?, step: Step) {
+    let seconds = step.duration
+    time = step.seconds
     kaleidoscope.change(to: renderer.symmetry, at: time)
     winding.retarget(to: renderer.twist, at: time)
     // A finger stills the mandala; left alone it turns.

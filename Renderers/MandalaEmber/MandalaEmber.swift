@@ -39,7 +39,7 @@ public struct MandalaEmber: SingleTouchRenderer {
 
   /// Lays embers under the finger, cools and kindles them, and turns the mandala.
   public func update(_ hearth: inout Hearth, touch: Touch?, step: Step) {
-    hearth.advance(to: step.seconds, for: step.duration, self, touch: touch)
+    hearth.advance(self, touch: touch, step: step)
   }
 
   /// Dark stone under smoke.

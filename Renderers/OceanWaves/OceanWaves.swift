@@ -61,7 +61,7 @@ public struct OceanWaves: SingleTouchRenderer {
 
   /// Moves waves and foam on, and sends ripples from the finger.
   public func update(_ sea: inout Sea, touch: Touch?, step: Step) {
-    sea.advance(to: step.seconds, self, touch: touch)
+    sea.advance(self, touch: touch, step: step)
   }
 
   /// The night sky, with a few stars and the moon.

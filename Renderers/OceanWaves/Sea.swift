@@ -69,9 +69,9 @@ public struct Sea: Sendable {
     WaveMoment(swell, phase: clock.phase, significantHeight: significantHeight)
   }
 
-  /// Goes on to `time` under the controls of `waves`.
-  mutating func advance(to time: Double, _ waves: OceanWaves, touch: Touch?) {
-    self.time = time
+  /// Goes one step further under the controls of `waves`.
+  mutating func advance(_ waves: OceanWaves, touch: Touch?, step: Step) {
+    time = step.seconds
     clock.advance(to: time, speed: waves.speed)
     height.aim(at: waves.height, time: time)
     moon.aim(at: waves.moon, time: time)

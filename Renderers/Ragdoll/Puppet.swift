@@ -40,7 +40,8 @@ public struct Puppet: Sendable {
   /// 0 breathed out … 1 breathed in.
   var breathing: Double { 0.5 - 0.5 * Math.cos(Math.twoPi * time / breath) }
 
-  mutating func advance(by step: Step, _ ragdoll: Ragdoll, touches: [Touch]) {
+  /// Goes one step further under the controls of `ragdoll`.
+  mutating func advance(_ ragdoll: Ragdoll, touches: [Touch], step: Step) {
     feel(touches, step.duration)
     if ragdoll.gravity != gravity || ragdoll.stiffness != stiffness { calm = 0 }
     (gravity, stiffness) = (ragdoll.gravity, ragdoll.stiffness)

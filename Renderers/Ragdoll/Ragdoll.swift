@@ -42,7 +42,7 @@ public struct Ragdoll: MultiTouchRenderer {
 
   /// Lets fingers take hold and lead, and the figure swing and fall.
   public func update(_ puppet: inout Puppet, touches: [Touch], step: Step) {
-    puppet.advance(by: step, self, touches: touches)
+    puppet.advance(self, touches: touches, step: step)
   }
 
   /// The curtain behind, the floor and the light from above.
