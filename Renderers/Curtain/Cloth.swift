@@ -13,8 +13,8 @@ package struct Cloth: Sendable {
   package var past: [Vector3]
   /// Where the first row hangs now; on its way to the pattern's pins after a rebuild.
   package private(set) var pins: [Vector3]
-  /// Rest lengths of the links from a column to the next: the pattern's, or while the rail is being
-  /// pleated anew what the rail asks for.
+  /// Rest lengths of the links from a column to the next: the pattern's, or the distances of the
+  /// pins where those are larger, as on their way to a new pattern.
   private(set) var widths: [Double]
   /// How much longer than at rest a link may be, for each row of links from the rail down: what
   /// hangs below stretches it.
@@ -131,11 +131,11 @@ extension Cloth {
     fly(forces)
     pin(forces.holds)
     let tethers = Tethers(self, holds: forces.holds, excess: forces.excess)
-    tethers.restrain(&positions, cols: cols, rows: rows, pins: pins)
+    tethers.restrain(&positions)
     var threads = Threads(
       self, holds: forces.holds, recoil: forces.recoil, duration: forces.duration)
     for _ in 0..<Threads.passes { threads.pass(&positions) }
-    tethers.restrain(&positions, cols: cols, rows: rows, pins: pins)
+    tethers.restrain(&positions)
     Limits(self, holds: forces.holds, excess: forces.excess).apply(to: &positions, &past)
     slow(forces)
   }
@@ -147,8 +147,7 @@ extension Cloth {
   /// Puts the held points under their fingers without letting time pass.
   mutating func cling(to holds: [Hold], excess: Double) {
     pin(holds)
-    Tethers(self, holds: holds, excess: excess).restrain(
-      &positions, cols: cols, rows: rows, pins: pins)
+    Tethers(self, holds: holds, excess: excess).restrain(&positions)
     Limits(self, holds: holds, excess: excess).apply(to: &positions, &past)
     for index in positions.indices { past[index] = positions[index] }
   }

@@ -4,6 +4,9 @@
 /// Source: T.-Y. Kim, N. Chentanez and M. Müller-Fischer, "Long range attachments – a method to
 /// simulate inextensible clothing in computer games", SCA 2012.
 struct Tethers {
+  private let cols: Int
+  private let rows: Int
+  private let pins: [Vector3]
   /// Longest way from the rail for each row.
   private var fromRail: [Double] = []
   private var hands: [Hand] = []
@@ -16,6 +19,7 @@ struct Tethers {
   }
 
   init(_ cloth: Cloth, holds: [Hold], excess: Double) {
+    (cols, rows, pins) = (cloth.cols, cloth.rows, cloth.pins)
     var depth = 0.0
     fromRail = [0]
     for give in cloth.give {
@@ -30,7 +34,8 @@ struct Tethers {
     }
   }
 
-  func restrain(_ positions: inout [Vector3], cols: Int, rows: Int, pins: [Vector3]) {
+  /// Draws every point that is not held back to where its threads reach.
+  func restrain(_ positions: inout [Vector3]) {
     for row in 1..<rows {
       let longest = fromRail[row]
       for col in 0..<cols where !isHeld(col, row) {
