@@ -43,7 +43,7 @@ extension Hive {
     }
   }
 
-  /// What a rested bee goes out for: a flower that it knows, whatever there is, or a dancer's.
+  /// What a rested bee goes out for: a flower that it remembers, a search, or a dancer's flower.
   private mutating func outing(of bee: Bee) -> Bee.Errand {
     let curiosity = setup.curiosity
     if let place = bee.memory, chance.unit() > 0.3 * curiosity { return .seek(to: place, left: 15) }

@@ -1,7 +1,7 @@
 import Geometry
 
-/// How modules grow with age. Every curve starts at 0 with no speed and settles, so
-/// that no module appears at once.
+/// How modules grow with age. Every curve starts at 0 with no speed and settles, so that
+/// no module appears at once.
 package enum Growth {
   /// Branching orders that a rosette can reach.
   package static let orders = 7

@@ -2,7 +2,8 @@ import Geometry
 
 /// Draws a smooth closed curve through places that it visits in given directions. It leaves out
 /// places that the curve between their neighbours passes anyway, so small and far lobes take few
-/// curves; what it leaves out is too little to see, so the contour does not jump when the choice changes.
+/// curves. What it leaves out is too little to see, so the contour does not jump when the choice
+/// changes.
 package struct ThallusPen {
   /// A place on the way and the unit direction of the curve there.
   private struct Stop {

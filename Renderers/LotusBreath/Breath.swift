@@ -41,7 +41,7 @@ package struct Breath: Sendable {
   /// The finger is at `place` and leads the breath.
   package mutating func lead(to place: Double, time: Double) {
     grip?.drag(to: place, time: time)
-    // A finger that rests leads nowhere, whatever the last bits of its place say.
+    // A finger at rest changes nothing, though its place may differ in the last bits.
     guard let led = grip?.value(at: time), (led - openness).magnitude > 1e-12 else { return }
     phase = led >= 1 ? .hold : led > openness ? .inhale : .exhale
     openness = led

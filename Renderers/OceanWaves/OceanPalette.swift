@@ -22,7 +22,7 @@ package struct OceanPalette: Hashable, Sendable {
   /// Moonlight on the water and foam in it.
   private(set) var glitter = SIMD4<Float>.zero
   private(set) var foam = SIMD4<Float>.zero
-  /// The light that a finger wakes.
+  /// The light of ripples.
   private(set) var spark = SIMD4<Float>.zero
   /// OKLCH hue of the sky.
   private(set) var skyHue = 0.0

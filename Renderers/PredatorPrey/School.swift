@@ -78,7 +78,8 @@ package struct School: Sendable {
     way.dot(fish.heading) > -0.42 * distance || distance < 0.6
   }
 
-  /// Where its neighbours would have a fish go, how fast, their greatest alarm, and their number.
+  /// The course and the speed of a fish among its neighbours, their greatest alarm, and how many
+  /// there are, by their weights.
   private func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double) {
     let swimmer = fish[index].swimmer
     var (apart, course, middle) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)

@@ -15,7 +15,7 @@ public struct Sea: Sendable {
   package private(set) var fingers: [Finger] = []
   /// Fish that are going, softly, and no longer count.
   private(set) var leaving: [Fish] = []
-  /// What fish live on, 0…1, and what they have saved of it, in fish to be born.
+  /// How much plankton there is, 0…1, and what fish have saved of it, in fish to be born.
   private(set) var (plankton, savings) = (0.2, 0.0)
   /// Since the beginning: fish eaten and born, and seconds.
   package private(set) var (eaten, born, time) = (0, 0, 0.0)
@@ -67,8 +67,8 @@ public struct Sea: Sendable {
     hunters.swim(after: school, turn: turn, of: turns, for: duration)
   }
 
-  /// Plankton grows and is grazed; from what fish save of it and of gifts, more are born. Where the
-  /// water is full of fish, they just live.
+  /// Plankton grows and is grazed; from what fish save of it, and of food from fingers, more are
+  /// born, up to what the water can bear.
   private mutating func graze(for duration: Double) {
     let (count, most) = (Double(school.fish.count), Double(room.prey))
     plankton += (0.011 * (1 - plankton) - 0.063 * plankton * count / most) * duration

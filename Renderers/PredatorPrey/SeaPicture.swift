@@ -47,8 +47,8 @@ struct SeaPicture {
 
 // MARK: Fish
 
-/// Draws small fish with dark backs and flanks that mirror. A flank shines as it turns to the light, so
-/// the whole school flashes where it turns together.
+/// Draws small fish with dark backs and flanks that mirror. A flank shines as it turns to the light,
+/// so the whole school flashes where it turns together.
 struct FishPen {
   let sea: Sea
   private var (shoal, glows): (Mesh, [Glow]) = (Mesh(), [])

@@ -38,7 +38,8 @@ package struct Grip: Sendable {
     point = figure.point(handle)
   }
 
-  /// The hand as a spring: it gives a little, and pulls with 80 weights of the figure at most, times ``Figure/fall``.
+  /// The hand as a spring: it gives a little, and pulls with 80 weights of the figure at most, times
+  /// ``Figure/fall``.
   var hand: MouseJoint {
     MouseJoint(handle, target: point, stiffness: 1400, damping: 45, maximumForce: 80)
   }

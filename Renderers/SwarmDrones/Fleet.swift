@@ -6,13 +6,13 @@ import Rendering
 package struct FlockSlot: Hashable, Sendable {
   /// How far it lags behind the head, 0…1.
   var lag: Double
-  /// Where between the flock's edges it likes to fly, −1…1.
+  /// Its place between the edges of the flock's ribbon, −1…1.
   var layer: Double
-  /// Where between the faces of its ribbon, −1…1.
+  /// Its place between the faces of the ribbon, −1…1.
   var rise: Double
 }
 
-/// What makes a drone differ from the others, for good.
+/// What differs from drone to drone and never changes.
 struct Trait: Hashable, Sendable {
   /// How briskly it flies, about 1.
   var tempo: Double

@@ -25,7 +25,7 @@ public struct Show: Sendable {
   private var flocking: Flocking
   /// Seconds of flight since the beginning: time × pace.
   private var flightTime = 0.0
-  /// Pace of flight and distance of neighbours in points, as the controls lead them.
+  /// Pace of flight and distance of neighbours in points, eased.
   package private(set) var pace: Double
   package private(set) var spacing: Double
   /// How much the common way of the flock counts, 0…1: less just after a formation.

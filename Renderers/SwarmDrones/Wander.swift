@@ -43,7 +43,8 @@ package struct Wander: Hashable, Sendable {
     return best
   }
 
-  /// The head at flight time `time`: slow waves, no two of which have a period in common.
+  /// The head at flight time `time`: slow waves of unlike periods, so that the way does
+  /// not repeat soon.
   func head(at time: Double) -> Point {
     let time = time + start
     let x = 0.66 * Math.sin(0.41 * time + phases[0]) + 0.34 * Math.sin(0.97 * time + phases[1])
