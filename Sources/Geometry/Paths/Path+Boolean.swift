@@ -97,7 +97,8 @@ extension Path {
       Path(contours.filter(\.isFinite)),
       placing: { Point($0.x.clipped(to: -limit...limit), $0.y.clipped(to: -limit...limit)) },
       into: &outline)
-    return Path(outline.area)
+    let period = stroke.dash.reduce(0, +)
+    return Path(outline.area(ofDenseDashes: period > 0 && 2 * period < stroke.width))
   }
 }
 

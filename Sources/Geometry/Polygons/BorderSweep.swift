@@ -5,6 +5,8 @@
 struct BorderSweep {
   /// The borders, each with the inside clockwise of its way as seen on screen.
   private(set) var borders: [Border] = []
+  /// Whether the first shape goes round some place counterclockwise.
+  private(set) var hasNegativeWindings = false
   /// The lines under the sweep in order of y, with the windings below them on screen.
   private var active: [(edge: GridEdge, beyond: Windings)] = []
 
@@ -15,41 +17,49 @@ struct BorderSweep {
 
   /// The borders of `operation` among `edges`, which are sorted.
   init(_ edges: [GridEdge], _ operation: PolygonOperation) {
+    var edges = edges
     let ends = edges.map(\.to).sorted(by: <)
     var (first, end) = (0, 0)
     while first < edges.count {
       let place = edges[first].from
       while ends[end] < place {
-        replace(at: ends[end], by: [], operation)
+        replace(at: ends[end], by: edges[first..<first], operation)
         end += 1
       }
       var last = first + 1
       while last < edges.count, edges[last].from == place { last += 1 }
+      edges[first..<last].sort { GridPoint.cross($0.to - $0.from, $1.to - $1.from) > 0 }
       replace(at: place, by: edges[first..<last], operation)
       first = last
     }
   }
 
-  /// Lets lines end at `place`, and `edges` begin there.
+  /// Lets lines end at `place`, and `edges` begin there, which are in order of y.
   private mutating func replace(
     at place: GridPoint, by edges: ArraySlice<GridEdge>, _ operation: PolygonOperation
   ) {
-    let position = active.partitioningIndex {
+    var position = active.partitioningIndex {
       GridPoint.side(of: place, from: $0.edge.from, to: $0.edge.to) <= 0
     }
     var end = position
     while end < active.count, active[end].edge.to == place { end += 1 }
     var windings = position > 0 ? active[position - 1].beyond : .zero
-    let fan = edges.sorted { GridPoint.cross($0.to - $0.from, $1.to - $1.from) > 0 }
-    let entering = fan.map { edge in
+    for edge in edges {
       let wasInside = operation.isInside(windings)
       windings = windings + edge.step
+      if windings.first < 0 { hasNegativeWindings = true }
       let isInside = operation.isInside(windings)
       if isInside && !wasInside { borders.append(Border(from: edge.from, to: edge.to)) }
       if wasInside && !isInside { borders.append(Border(from: edge.to, to: edge.from)) }
-      return (edge: edge, beyond: windings)
+      if position < end {
+        active[position] = (edge, windings)
+      } else {
+        active.insert((edge, windings), at: position)
+        end += 1
+      }
+      position += 1
     }
-    active.replaceSubrange(position..<end, with: entering)
+    active.removeSubrange(position..<end)
   }
 }
 

@@ -57,7 +57,8 @@ extension EdgeDivider {
     cuts.removeAll(keepingCapacity: true)
     let bands = EdgeBands(edges)
     var active: [ActiveEdge] = []
-    for band in 0..<bands.count {
+    for band in 0..<bands.count
+    where bands.edges(in: band).contains(where: { edges[$0].isFresh }) {
       active.removeAll(keepingCapacity: true)
       for index in bands.edges(in: band) {
         let edge = ActiveEdge(edges[index], index)

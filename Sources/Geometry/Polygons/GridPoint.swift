@@ -2,7 +2,7 @@
 ///
 /// Whole numbers of that size are exact as doubles, so are their differences, and their products in
 /// two parts. So every question of sides has a true answer, and polygons never fall apart.
-package struct GridPoint: Equatable {
+package struct GridPoint: Hashable {
   package var x: Double
   package var y: Double
 

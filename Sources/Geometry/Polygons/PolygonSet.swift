@@ -38,14 +38,17 @@ extension Polygons {
 }
 
 extension StrokeOutline {
-  /// The area as outlines that neither cross nor overlap.
-  var area: Polygons {
+  /// The area as outlines that neither cross nor overlap; where it is one of dashes that overlap many
+  /// others, at less cost than if all of their edges are joined at once.
+  func area(ofDenseDashes isDense: Bool) -> Polygons {
     Polygons(surrounding: .union(.nonZero), points: edges.lazy.flatMap { [$0.start, $0.end] }) {
       grid in
-      edges.compactMap { edge in
+      let edges = edges.compactMap { edge in
         let (from, to) = (grid.place(edge.start), grid.place(edge.end))
-        return from == to ? nil : GridEdge(from, to, Windings(first: 1, second: 0))
+        // Strokes go round their area counterclockwise.
+        return from == to ? nil : GridEdge(to, from, Windings(first: 1, second: 0))
       }
+      return isDense ? ClosedLines(edges).reduced : edges
     }
   }
 }
