@@ -38,7 +38,7 @@ HARMLESS = {
     ("Sources/Widgets/Ruler/RulerFace.swift",
      "let color = (style.markColor ?? theme.ink(1.04)).mixed(with: cursorColor, by: nearness)"):
         "no colour is more than opaque",
-    ("Sources/Widgets/Ruler/RulerStyle.swift", "public var overflow = 4"):
+    ("Sources/Widgets/Ruler/RulerStyle.swift", "package var overflow = 4"):
         "cells to spare are not seen, as RulerCellsTests tell of 1, 2 and 8",
     ("Sources/Widgets/Sheet/BottomSheet+View.swift",
      "view(lens, theme: theme, at: time, isSolid: true, opacity: 1.04, content: content)"):

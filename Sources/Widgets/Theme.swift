@@ -5,17 +5,17 @@ import Views
 
 /// What all widgets of a player share: their appearance, the size of their texts and the side on
 /// which a line begins.
-public struct Theme: Hashable, Sendable {
+package struct Theme: Hashable, Sendable {
   /// Dark glass or light.
-  public var appearance: Appearance
+  package var appearance: Appearance
   /// How large texts are.
-  public var textSize: TextSize
+  package var textSize: TextSize
   /// On which side a line begins, and a slider or a ruler has its low end. Nodes are placed the
   /// same way.
-  public var direction: LayoutDirection
+  package var direction: LayoutDirection
 
   /// A theme; dark with texts as designed, from left to right, by default.
-  public init(
+  package init(
     appearance: Appearance = .dark, textSize: TextSize = .large,
     direction: LayoutDirection = .leftToRight
   ) {
@@ -25,7 +25,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The colour of texts and marks, at an opacity of 0…1.
-  public func ink(_ opacity: Double) -> Color {
+  package func ink(_ opacity: Double) -> Color {
     choice(
       dark: Color(white: 0.97, alpha: opacity),
       light: Color(oklch: 0.22, 0.02, 262, alpha: opacity))

@@ -7,7 +7,7 @@ extension ControlPanel {
   ///
   /// Rulers have the whole width of the stage, or share it where there are more than three or the
   /// stage is wide; see ``ControlBarGrid``. Where they need three rows, rows are lower.
-  public static func rulers(
+  package static func rulers(
     of controls: [Control], stageWidth: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     let (count, most) = (controls.count, ControlBarGrid.mostRows)
@@ -24,7 +24,7 @@ extension ControlPanel {
   }
 
   /// Sliding rulers one below the other, `width` points wide each, for fine work in a ``TuneSheet``.
-  public static func fineRulers(
+  package static func fineRulers(
     of controls: [Control], width: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     rulers(
@@ -34,7 +34,7 @@ extension ControlPanel {
 
   /// Height of the ruler of a control with its texts in a sheet, in points; a pad gets twice the
   /// room.
-  public static func fineHeight(of control: Control) -> Double {
+  package static func fineHeight(of control: Control) -> Double {
     let row = RulerViewMetrics.tall.height
     return control.kind == .point ? 2 * row + fineSpacing : row
   }

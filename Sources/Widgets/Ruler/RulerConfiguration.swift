@@ -4,7 +4,7 @@ import Geometry
 import Motion
 
 /// Where the larger values of a ruler lie.
-public enum RulerDirection: Hashable, Sendable, CaseIterable {
+package enum RulerDirection: Hashable, Sendable, CaseIterable {
   /// To the right, as people read who write from left to right.
   case right
   /// To the left, as people read who write from right to left.
@@ -13,7 +13,7 @@ public enum RulerDirection: Hashable, Sendable, CaseIterable {
   case up
 
   /// Unit vector towards larger values.
-  public var way: Vector {
+  package var way: Vector {
     switch self {
     case .right: Vector(1, 0)
     case .left: Vector(-1, 0)
@@ -26,25 +26,25 @@ public enum RulerDirection: Hashable, Sendable, CaseIterable {
 }
 
 /// What a sliding ruler adjusts, and how it answers a finger.
-public struct RulerConfiguration: Hashable, Sendable {
+package struct RulerConfiguration: Hashable, Sendable {
   /// The values that it may have; either end may be infinite, for a ruler that never ends there.
-  public var range: ClosedRange<Double>
+  package var range: ClosedRange<Double>
   /// Values, marks and numbers.
-  public var scale: RulerScale
+  package var scale: RulerScale
   /// The marks that it snaps to when it comes to rest nearer than one fraction.
-  public var snap: RulerMark
+  package var snap: RulerMark
   /// The marks that are felt when the value reaches them.
-  public var tick: RulerMark
+  package var tick: RulerMark
   /// How long the part of it is that is seen, in points; > 0. The rubber band at its ends gives no
   /// more than this.
-  public var length: Double
+  package var length: Double
   /// The direction in which values grow.
-  public var direction: RulerDirection
+  package var direction: RulerDirection
   /// Whether fingers can move it; if not, it is a meter.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
 
   /// A ruler for `range`, `length` points long, without end by default.
-  public init(
+  package init(
     range: ClosedRange<Double> = -Double.infinity...Double.infinity,
     scale: RulerScale = RulerScale(), snap: RulerMark = .none, tick: RulerMark = .none,
     length: Double, direction: RulerDirection = .right, isEnabled: Bool = true
@@ -92,7 +92,7 @@ extension RulerConfiguration {
   /// The ruler for a control, `length` points long, of the positions on its axis: about ten units for
   /// the whole range, in tenths, a mark for each value of a stepped control, to which the ruler
   /// snaps, or a unit mark for each case of a choice, as far from the next as their names need.
-  public init(for control: Control, length: Double) {
+  package init(for control: Control, length: Double) {
     let (axis, positions) = (control.axis, control.axis.positions)
     let (low, high) = (
       positions.lowerBound, axis.position(of: axis.value(at: positions.upperBound))

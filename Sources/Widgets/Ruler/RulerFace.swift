@@ -3,26 +3,26 @@ import Drawing
 import Geometry
 
 /// The picture of a sliding ruler: its marks and numbers under the cursor.
-public struct RulerFace: Sendable {
+package struct RulerFace: Sendable {
   /// The ruler, at the time of the picture.
-  public var ruler: SlidingRuler
+  package var ruler: SlidingRuler
   /// Measures and weights of the drawing.
-  public var style: RulerStyle
+  package var style: RulerStyle
   /// How numbers read; nil for as many decimals as the step needs.
-  public var format: ValueFormat?
+  package var format: ValueFormat?
   /// The colour that stands for a value, on a ruler that picks a colour.
-  public var swatch: (@Sendable (Double) -> Color)?
+  package var swatch: (@Sendable (Double) -> Color)?
   /// The appearance, and the size of the numbers.
-  public var theme: Theme
+  package var theme: Theme
   /// Every how many unit marks carry a number; nil for as many as do not touch.
-  public var spacing: Int?
+  package var spacing: Int?
   /// How far it has answered the finger, 0…1.
-  public var pressProgress = 0.0
+  package var pressProgress = 0.0
   /// How much of it is there, 0…1.
-  public var opacity = 1.0
+  package var opacity = 1.0
 
   /// The picture of `ruler`, at rest and wholly there.
-  public init(
+  package init(
     _ ruler: SlidingRuler, style: RulerStyle = .primary, format: ValueFormat? = nil,
     theme: Theme = Theme()
   ) {
@@ -38,7 +38,7 @@ public struct RulerFace: Sendable {
   /// Draws the ruler as it is at `time` into `box`, the scale at its top edge, or at its left edge
   /// if the ruler is upright. Nothing but the cursor's light goes beyond the
   /// box.
-  public func draw(on canvas: inout Canvas, in box: Rect, at time: Double) {
+  package func draw(on canvas: inout Canvas, in box: Rect, at time: Double) {
     let plane = RulerProjection(box: box, direction: configuration.direction)
     let marks = marks(along: plane.length, at: time)
     canvas.clipped(to: Path(box)) { canvas in

@@ -5,22 +5,22 @@ import Motion
 ///
 /// Marks are counted from the one at ``origin``, by whole numbers; neither sums nor quotients of
 /// steps can shift them, and marks at decimal numbers have exactly these values.
-public struct RulerScale: Hashable, Sendable {
+package struct RulerScale: Hashable, Sendable {
   /// Distance of two neighbouring unit marks as a value; > 0.
-  public let step: Double
+  package let step: Double
   /// How many parts the marks make of a step; ≥ 1.
-  public let fractions: Int
+  package let fractions: Int
   /// Distance of two neighbouring unit marks in points; > 0.
-  public let cell: Double
+  package let cell: Double
   /// The value of a unit mark from which all marks are counted.
-  public let origin: Double
+  package let origin: Double
 
   /// Numbers with value(of mark n) = (n · pitch + start) / divisor, whole ones where there are any.
   private let (pitch, start, divisor): (Double, Double, Double)
 
   /// A scale with a unit mark at `origin` and every `step` from it, `cell` points apart, and
   /// `fractions` parts between two of them.
-  public init(step: Double = 1, fractions: Int = 10, cell: Double = 120, origin: Double = 0) {
+  package init(step: Double = 1, fractions: Int = 10, cell: Double = 120, origin: Double = 0) {
     precondition(step > 0 && step.isFinite, "the marks of a ruler lie apart")
     precondition(fractions >= 1, "a step has one part at least")
     precondition(cell > 0 && cell.isFinite, "the marks of a ruler are drawn apart")
@@ -41,15 +41,15 @@ public struct RulerScale: Hashable, Sendable {
   private static let tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
   /// Whether a mark lies in the middle between two unit marks.
-  public var hasHalf: Bool { fractions.isMultiple(of: 2) }
+  package var hasHalf: Bool { fractions.isMultiple(of: 2) }
 
   /// How far a ruler that shows `value` is shifted from one that shows ``origin``, in points, > 0
   /// towards larger values.
-  public func offset(of value: Double) -> Double { -(value - origin) * cell / step }
+  package func offset(of value: Double) -> Double { -(value - origin) * cell / step }
 
   /// The value under the cursor of a ruler that is shifted by `offset` points; exactly that of a
   /// mark where one is.
-  public func value(at offset: Double) -> Double {
+  package func value(at offset: Double) -> Double {
     let place = -offset / cell * Double(fractions)
     guard place.isNearlyWhole, place.magnitude < 0x1p52 else {
       return origin - offset / cell * step
@@ -58,10 +58,10 @@ public struct RulerScale: Hashable, Sendable {
   }
 
   /// The value of the mark `index` marks after that at ``origin``.
-  public func value(ofMark index: Int) -> Double { (Double(index) * pitch + start) / divisor }
+  package func value(ofMark index: Int) -> Double { (Double(index) * pitch + start) / divisor }
 
   /// What kind of mark stands at `index`: unit, half or fraction.
-  public func kind(ofMark index: Int) -> RulerMark {
+  package func kind(ofMark index: Int) -> RulerMark {
     if index.isMultiple(of: fractions) { return .unit }
     return hasHalf && index.isMultiple(of: fractions / 2) ? .half : .fraction
   }
@@ -99,7 +99,7 @@ extension Double {
 }
 
 /// The marks of a ruler that something counts for.
-public enum RulerMark: String, Hashable, Sendable, CaseIterable {
+package enum RulerMark: String, Hashable, Sendable, CaseIterable {
   /// No mark.
   case none
   /// Marks of whole steps.

@@ -3,34 +3,34 @@ import Drawing
 import Geometry
 
 /// How a ruler is drawn. The extent of a mark is its breadth along the ruler and its length across.
-public struct RulerStyle: Hashable, Sendable {
+package struct RulerStyle: Hashable, Sendable {
   /// Extent of the marks of whole steps, in points.
-  public var unitMark = Size(3, 27)
+  package var unitMark = Size(3, 27)
   /// Extent of the marks half way between them, in points.
-  public var halfMark = Size(2, 19)
+  package var halfMark = Size(2, 19)
   /// Extent of all other marks, in points.
-  public var fractionMark = Size(1, 11)
+  package var fractionMark = Size(1, 11)
   /// Colour of the marks; nil for the ink of the theme.
-  public var markColor: Color?
+  package var markColor: Color?
   /// Extent of the cursor, in points. It begins at the edge of the scale.
-  public var cursor = Size(2, 30)
+  package var cursor = Size(2, 30)
   /// Colour of the cursor; nil for a red-orange that suits the theme.
-  public var cursorColor: Color?
+  package var cursorColor: Color?
   /// Extent of the scale across the ruler, in points.
-  public var breadth = 30.0
+  package var breadth = 30.0
   /// Where the marks stand on the scale.
-  public var placing: Placing
+  package var placing: Placing
   /// How the numbers at unit marks are written; nil for none.
-  public var numbers: Numbers?
+  package var numbers: Numbers?
   /// Opacity of marks and numbers beyond the range, as a share, 0…1.
-  public var outside = 0.3
+  package var outside = 0.3
   /// Cells beyond each end, ≥ 1. Larger numbers draw more that is not seen.
-  public var overflow = 3
+  package var overflow = 3
   /// The share of the ruler, 0…1, over which marks fade on the way to its ends.
-  public var fade = 0.4
+  package var fade = 0.4
 
   /// Where marks stand on the scale.
-  public enum Placing: Hashable, Sendable {
+  package enum Placing: Hashable, Sendable {
     /// They hang from its edge.
     case edge
     /// They lie about its middle line.
@@ -38,18 +38,18 @@ public struct RulerStyle: Hashable, Sendable {
   }
 
   /// How numbers are written.
-  public struct Numbers: Hashable, Sendable {
+  package struct Numbers: Hashable, Sendable {
     /// Size in points per em, for texts as designed.
-    public var size: Double
+    package var size: Double
     /// Weight of the strokes.
-    public var weight: StrokeTypeface.Weight
+    package var weight: StrokeTypeface.Weight
     /// Distance from the scale, in points.
-    public var gap: Double
+    package var gap: Double
     /// Their colour; nil for the ink of the theme.
-    public var color: Color?
+    package var color: Color?
 
     /// Numbers of 13 points by default.
-    public init(
+    package init(
       size: Double = 13, weight: StrokeTypeface.Weight = .regular, gap: Double = 6,
       color: Color? = nil
     ) {
@@ -61,23 +61,23 @@ public struct RulerStyle: Hashable, Sendable {
   }
 
   /// A style with marks of the usual sizes.
-  public init(placing: Placing = .edge, numbers: Numbers? = Numbers()) {
+  package init(placing: Placing = .edge, numbers: Numbers? = Numbers()) {
     self.placing = placing
     self.numbers = numbers
   }
 
   /// Marks hang from the edge, numbers stand below.
-  public static let primary = RulerStyle()
+  package static let primary = RulerStyle()
   /// Marks lie about the middle, numbers stand below.
-  public static let centered = RulerStyle(placing: .middle)
+  package static let centered = RulerStyle(placing: .middle)
   /// Marks hang from the edge, without numbers.
-  public static let blank = RulerStyle(numbers: nil)
+  package static let blank = RulerStyle(numbers: nil)
   /// Marks lie about the middle, without numbers.
-  public static let blankCentered = RulerStyle(placing: .middle, numbers: nil)
+  package static let blankCentered = RulerStyle(placing: .middle, numbers: nil)
 
   /// Extent of a ruler with this style across its length, in points: the scale, and the numbers
   /// below it or beside an upright one.
-  public func thickness(theme: Theme = Theme(), direction: RulerDirection = .right) -> Double {
+  package func thickness(theme: Theme = Theme(), direction: RulerDirection = .right) -> Double {
     guard let numbers else { return breadth }
     let em = numbers.size * theme.textSize.scale
     return breadth + numbers.gap + em * (direction == .up ? 3 : StrokeTypeface.lineHeight)

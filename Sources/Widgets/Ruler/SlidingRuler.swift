@@ -11,9 +11,9 @@ import Motion
 ///
 /// Points are those of a space that stands still. Times are absolute, in seconds; everything is a
 /// closed form of the time elapsed, so small steps lead to where one big step leads.
-public struct SlidingRuler: Hashable, Sendable {
+package struct SlidingRuler: Hashable, Sendable {
   /// What the ruler adjusts, and how.
-  public private(set) var configuration: RulerConfiguration
+  package private(set) var configuration: RulerConfiguration
 
   private var value: Double
   private var phase = Phase.rest
@@ -26,7 +26,7 @@ public struct SlidingRuler: Hashable, Sendable {
   private var news: [RulerEvent] = []
 
   /// States of a ruler's motion.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     /// It rests.
     case idle
     /// A finger lies on it and has not moved it.
@@ -48,7 +48,7 @@ public struct SlidingRuler: Hashable, Sendable {
   }
 
   /// A ruler at rest that shows `value`, or the nearest that it can show.
-  public init(_ configuration: RulerConfiguration, value: Double) {
+  package init(_ configuration: RulerConfiguration, value: Double) {
     self.configuration = configuration
     self.value = configuration.admitted(value)
   }
@@ -58,13 +58,13 @@ public struct SlidingRuler: Hashable, Sendable {
 extension SlidingRuler {
   /// How far the ruler is shifted at `time` from where it shows the origin of its scale, in points,
   /// > 0 towards larger values.
-  public func offset(at time: Double) -> Double { advanced(to: time).shown(at: time) }
+  package func offset(at time: Double) -> Double { advanced(to: time).shown(at: time) }
 
   /// The value at `time`; never outside the range, however far the ruler is pulled.
-  public func value(at time: Double) -> Double { advanced(to: time).value }
+  package func value(at time: Double) -> Double { advanced(to: time).value }
 
   /// What the ruler is doing at `time`.
-  public func state(at time: Double) -> State {
+  package func state(at time: Double) -> State {
     switch advanced(to: time).phase {
     case .rest: .idle
     case .held(let grip): grip.hasMoved ? .dragging : .held
@@ -78,7 +78,7 @@ extension SlidingRuler {
   }
 
   /// Whether a finger holds the ruler.
-  public var isHeld: Bool {
+  package var isHeld: Bool {
     if case .held = phase { true } else { false }
   }
 
@@ -104,7 +104,7 @@ extension SlidingRuler {
 /// What happens to the ruler.
 extension SlidingRuler {
   /// A finger lands at `point`: a moving ruler stops where it is. A meter takes no notice.
-  public mutating func press(at point: Point, time: Double) {
+  package mutating func press(at point: Point, time: Double) {
     guard configuration.isEnabled else { return }
     advance(to: time)
     felt = nil
@@ -112,7 +112,7 @@ extension SlidingRuler {
   }
 
   /// The finger that pressed is at `point`.
-  public mutating func drag(to point: Point) {
+  package mutating func drag(to point: Point) {
     guard case .held(var grip) = phase else { return }
     finger = point
     guard grip.move(to: place(of: point), band, configuration.offsets) else { return }
@@ -122,19 +122,19 @@ extension SlidingRuler {
   }
 
   /// The finger that pressed has left with `velocity`, in points per second.
-  public mutating func lift(velocity: Vector, time: Double) {
+  package mutating func lift(velocity: Vector, time: Double) {
     guard case .held(let grip) = phase else { return }
     let speed = grip.hasMoved ? configuration.direction.length(of: velocity) : 0
     leave(grip, speed: speed, time: time)
   }
 
   /// The finger that pressed has been taken away: as if it had come to rest and left.
-  public mutating func cancel(time: Double) { lift(velocity: .zero, time: time) }
+  package mutating func cancel(time: Double) { lift(velocity: .zero, time: time) }
 
   /// A program has written `value`: the ruler goes there and tells nothing of it. One that a finger
   /// holds stays where it is until the finger has left; if the finger moves it once more, the value
   /// is the finger's again.
-  public mutating func set(_ value: Double, time: Double) {
+  package mutating func set(_ value: Double, time: Double) {
     advance(to: time)
     let value = configuration.admitted(value)
     guard value != self.value else { return }
@@ -150,7 +150,7 @@ extension SlidingRuler {
 
   /// The ruler adjusts something else from now on, or in another way. Its value stays, or becomes
   /// the nearest; a motion is over. A finger keeps hold of it.
-  public mutating func configure(_ configuration: RulerConfiguration, time: Double) {
+  package mutating func configure(_ configuration: RulerConfiguration, time: Double) {
     guard configuration != self.configuration else { return }
     advance(to: time)
     let isHeld = isHeld && configuration.isEnabled
@@ -165,7 +165,7 @@ extension SlidingRuler {
   }
 
   /// What has happened up to `time` since this was last asked for.
-  public mutating func events(at time: Double) -> [RulerEvent] {
+  package mutating func events(at time: Double) -> [RulerEvent] {
     advance(to: time)
     defer { news = [] }
     return news
@@ -269,7 +269,7 @@ extension SlidingRuler {
 }
 
 /// Something that a sliding ruler tells of.
-public enum RulerEvent: Hashable, Sendable {
+package enum RulerEvent: Hashable, Sendable {
   /// A finger has begun to change the value.
   case editingBegan
   /// The value has reached a mark that is felt; the mark's value. One for each mark on the way.

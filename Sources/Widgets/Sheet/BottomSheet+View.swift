@@ -8,7 +8,7 @@ extension BottomSheet {
   /// The sheet that `lens` finds in a larger state, as it stands at `time`, on the lower edge of
   /// what offers it a width. `content` is offered the content's width, has the height that it
   /// wants, and is scrolled.
-  public func view<Root>(
+  package func view<Root>(
     _ lens: Lens<Root, BottomSheet>, theme: Theme, at time: Double, content: View<Root>
   ) -> View<Root> {
     view(lens, theme: theme, at: time, isSolid: true, opacity: 1, content: content)
@@ -123,7 +123,7 @@ extension BottomSheet {
 }
 
 /// A part of a bottom sheet that has a place of its own.
-public enum SheetPart: String, Hashable, Sendable {
+package enum SheetPart: String, Hashable, Sendable {
   /// The whole sheet, as high as it stands.
   case body
   /// The block with the indicator, along the sheet's upper edge: a drag that begins here moves the
