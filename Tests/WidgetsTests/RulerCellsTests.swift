@@ -43,15 +43,4 @@ import Widgets
       }
     }
   }
-
-  @Test func `more cells beyond the ends change nothing that is seen`() {
-    var face = RulerFace(SlidingRuler(.sample(), value: -1234.56))
-    let marks = face.marks(along: 374, at: 0)
-    for overflow in [1, 2, 8] {
-      face.style.overflow = overflow
-      let others = face.marks(along: 374, at: 0)
-      #expect(others.map(\.index) == marks.map(\.index))
-      #expect(zip(others, marks).allSatisfy { isNear($0.along, $1.along, within: 1e-9) })
-    }
-  }
 }

@@ -88,7 +88,7 @@ import Widgets
       Self.perform(deed, on: &ruler, at: time)
       if case .press(let point) = deed { finger = point }
       guard case .drag(let point) = deed, ruler.isHeld else { continue }
-      let way = configuration.direction.length(of: point - finger)
+      let way = (point.x - finger.x) * configuration.direction.sign
       #expect((ruler.offset(at: time) - before).magnitude <= way.magnitude + 1e-6)
       #expect((ruler.offset(at: time) - before) * way >= -1e-6)
       finger = point

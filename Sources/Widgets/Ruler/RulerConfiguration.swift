@@ -9,20 +9,9 @@ package enum RulerDirection: Hashable, Sendable, CaseIterable {
   case right
   /// To the left, as people read who write from right to left.
   case left
-  /// Upwards.
-  case up
 
-  /// Unit vector towards larger values.
-  package var way: Vector {
-    switch self {
-    case .right: Vector(1, 0)
-    case .left: Vector(-1, 0)
-    case .up: Vector(0, -1)
-    }
-  }
-
-  /// How far `way` leads towards larger values, in its own unit.
-  package func length(of way: Vector) -> Double { way.dx * self.way.dx + way.dy * self.way.dy }
+  /// 1 where larger values lie to the right, else -1.
+  package var sign: Double { self == .right ? 1 : -1 }
 }
 
 /// What a sliding ruler adjusts, and how it answers a finger.
@@ -124,9 +113,8 @@ extension RulerConfiguration {
 
   /// Distance of two marks whose names do not touch, written as large as those of a panel get.
   private static func cell(for control: Control) -> Double {
-    let numbers = RulerViewMetrics.tall.style.numbers ?? RulerStyle.Numbers()
-    let size = numbers.size * RulerViewMetrics.tall.largestText
-    let face = StrokeTypeface(numbers.weight)
+    let size = RulerViewMetrics.tall.style.numberSize * RulerViewMetrics.tall.largestText
+    let face = StrokeTypeface(.regular)
     let widths = control.choices.map { face.width(of: $0.label, size: size) }
     let pairs = zip(widths, widths.dropFirst()).map { ($0 + $1) / 2 }
     return max(narrowCell, ((pairs.max() ?? 0) + size).rounded(.up))

@@ -23,7 +23,7 @@ package struct RulerFace: Sendable {
 
   /// The picture of `ruler`, at rest and wholly there.
   package init(
-    _ ruler: SlidingRuler, style: RulerStyle = .primary, format: ValueFormat? = nil,
+    _ ruler: SlidingRuler, style: RulerStyle = RulerStyle(), format: ValueFormat? = nil,
     theme: Theme = Theme()
   ) {
     self.ruler = ruler
@@ -35,12 +35,11 @@ package struct RulerFace: Sendable {
   private var configuration: RulerConfiguration { ruler.configuration }
   private var scale: RulerScale { configuration.scale }
 
-  /// Draws the ruler as it is at `time` into `box`, the scale at its top edge, or at its left edge
-  /// if the ruler is upright. Nothing but the cursor's light goes beyond the
-  /// box.
+  /// Draws the ruler as it is at `time` into `box`, the scale at its top edge. Nothing but the
+  /// cursor's light goes beyond the box.
   package func draw(on canvas: inout Canvas, in box: Rect, at time: Double) {
     let plane = RulerProjection(box: box, direction: configuration.direction)
-    let marks = marks(along: plane.length, at: time)
+    let marks = marks(along: box.width, at: time)
     canvas.clipped(to: Path(box)) { canvas in
       drawStrip(at: ruler.offset(at: time), on: &canvas, plane)
       for mark in marks { draw(mark, on: &canvas, plane) }
@@ -65,9 +64,12 @@ package struct RulerFace: Sendable {
     package let opacity: Double
   }
 
+  /// Cells beyond each end.
+  private static let overflow = 3
+
   /// The marks that are seen of a ruler `length` points long, towards larger values.
   package func marks(along length: Double, at time: Double) -> [Mark] {
-    let cells = RulerCells(length: length, cell: scale.cell, overflow: style.overflow)
+    let cells = RulerCells(length: length, cell: scale.cell, overflow: RulerFace.overflow)
     let (number, translation) = cells.window(at: ruler.offset(at: time))
     let parts = scale.fractions
     let range = (
@@ -91,20 +93,18 @@ package struct RulerFace: Sendable {
     }
   }
 
+  /// The share of the ruler over which marks fade on the way to its ends.
+  private static let fade = 0.4
+
   /// How much is there of what is drawn `along` points from the cursor.
   private func fade(at along: Double, _ length: Double) -> Double {
     let rest = 1 - along.magnitude / (length / 2)
-    guard rest < style.fade else { return 1 }
-    return (rest / style.fade).smoothstep
+    guard rest < RulerFace.fade else { return 1 }
+    return (rest / RulerFace.fade).smoothstep
   }
 
   private func draw(_ mark: Mark, on canvas: inout Canvas, _ plane: RulerProjection) {
     let extent = style.extent(of: mark.kind)
-    let across =
-      switch style.placing {
-      case .edge: extent.height / 2
-      case .middle: style.breadth / 2
-      }
     let strength: Double =
       switch mark.kind {
       case .unit: 0.95
@@ -113,10 +113,9 @@ package struct RulerFace: Sendable {
       }
     // A mark under the cursor takes its colour, or the cursor would be a line within a line.
     let nearness = max(0, 1 - mark.along.magnitude / 3)
-    let color = (style.markColor ?? theme.ink(1)).mixed(with: cursorColor, by: nearness)
+    let color = theme.ink(1).mixed(with: theme.cursor, by: nearness)
     canvas.fill(
-      Path(
-        roundedRect: plane.rect(around: (mark.along, across), extent), radius: extent.width / 2),
+      Path(roundedRect: plane.rect(at: mark.along, extent), radius: extent.width / 2),
       with: color.opacity(strength * mark.opacity * opacity))
   }
 }
@@ -128,57 +127,41 @@ extension RulerFace {
   }
 
   private func drawNumbers(of marks: [Mark], on canvas: inout Canvas, _ plane: RulerProjection) {
-    guard let numbers = style.numbers else { return }
-    let size = numbers.size * theme.textSize.scale
-    let face = StrokeTypeface(numbers.weight)
+    let size = style.numberSize * theme.textSize.scale
+    let face = StrokeTypeface(.regular)
     let units = marks.filter { $0.kind == .unit }
-    let every = spacing ?? spacing(of: units, numbers, size: size)
+    let every = spacing ?? spacing(of: units, size: size)
     for mark in units where (mark.index / scale.fractions).isMultiple(of: every) {
       let text = text(mark.value)
       let width = face.width(of: text, size: size)
       let height = size * StrokeTypeface.lineHeight
       // It has faded by the time that its outer end leaves the ruler, which would cut it.
-      let outer = mark.along.magnitude + (plane.direction == .up ? height : width + 1) / 2
-      let share = mark.share * fade(at: outer, plane.length)
+      let outer = mark.along.magnitude + (width + 1) / 2
+      let share = mark.share * fade(at: outer, plane.box.width)
       guard share > 0 else { continue }
-      let edge = style.breadth + numbers.gap
-      let box =
-        plane.direction == .up
-        ? Rect(
-          origin: plane.point(mark.along, edge) - Vector(0, height / 2), size: Size(width, height))
-        : Rect(center: plane.point(mark.along, edge + height / 2), size: Size(width + 1, height))
+      let center = plane.point(mark.along, style.breadth + style.numberGap + height / 2)
       canvas.text(
-        text, centeredIn: box, size: size, weight: numbers.weight,
-        color: (numbers.color ?? theme.ink(0.8)).opacity(share * opacity))
+        text, centeredIn: Rect(center: center, size: Size(width + 1, height)), size: size,
+        weight: .regular, color: theme.ink(0.8).opacity(share * opacity))
     }
   }
 
   /// Every how many unit marks carry a number, so that no two numbers touch.
-  private func spacing(of units: [Mark], _ numbers: RulerStyle.Numbers, size: Double) -> Int {
+  private func spacing(of units: [Mark], size: Double) -> Int {
     let range = configuration.range
     let ends = [range.lowerBound, range.upperBound].filter(\.isFinite)
     // Those at the ends of the range are the longest. Without ends, those that are seen are.
     let values = ends.count == 2 ? ends : units.map(\.value)
-    let face = StrokeTypeface(numbers.weight)
-    let extent =
-      configuration.direction == .up
-      ? size * StrokeTypeface.lineHeight
-      : values.map { face.width(of: text($0), size: size) }.max() ?? 0
-    let room = (extent + size * 0.6) / scale.cell
+    let face = StrokeTypeface(.regular)
+    let width = values.map { face.width(of: text($0), size: size) }.max() ?? 0
+    let room = (width + size * 0.6) / scale.cell
     return [1, 2, 5, 10, 20, 50, 100].first { Double($0) >= room } ?? 1000
   }
 
-  private var cursorColor: Color { style.cursorColor ?? theme.cursor }
-
   private func drawCursor(on canvas: inout Canvas, _ plane: RulerProjection) {
-    let color = cursorColor
+    let color = theme.cursor
     let extent = Size(style.cursor.width + 0.5 * pressProgress, style.cursor.height)
-    let across =
-      switch style.placing {
-      case .edge: extent.height / 2
-      case .middle: style.breadth / 2
-      }
-    let rect = plane.rect(around: (0, across), extent)
+    let rect = plane.rect(at: 0, extent)
     canvas.blurredRoundedRect(
       rect, cornerRadius: extent.width / 2, blur: 3, color: theme.ground(0.5 * opacity))
     canvas.blurredRoundedRect(
@@ -192,17 +175,18 @@ extension RulerFace {
   private func drawStrip(at offset: Double, on canvas: inout Canvas, _ plane: RulerProjection) {
     guard let swatch else { return }
     let range = configuration.offsets
-    let half = plane.length / 2
+    let half = plane.box.width / 2
     let stops = (0...48).map { index in
       let along = (Double(index) / 24 - 1) * half
       let color = swatch(configuration.value(at: offset - along))
       let isInside = range ~= offset - along
       return GradientStop(
         Double(index) / 48,
-        color.opacity(fade(at: along, plane.length) * (isInside ? 0.95 : 0.12) * opacity))
+        color.opacity(fade(at: along, plane.box.width) * (isInside ? 0.95 : 0.12) * opacity))
     }
     let breadth = style.breadth * 0.3
-    let rect = plane.rect(around: (0, style.breadth - breadth / 2), Size(plane.length, breadth))
+    let rect = Rect(
+      center: plane.point(0, style.breadth - breadth / 2), size: Size(plane.box.width, breadth))
     canvas.fill(
       Path(roundedRect: rect, radius: breadth / 2),
       with: .linear(
@@ -270,23 +254,17 @@ struct RulerProjection {
   let box: Rect
   let direction: RulerDirection
 
-  /// Length of the ruler, in points.
-  var length: Double { direction == .up ? box.height : box.width }
-
   /// The point `along` and `across`, in points.
   func point(_ along: Double, _ across: Double) -> Point {
     switch direction {
     case .right: Point(box.midX + along, box.minY + across)
     case .left: Point(box.midX - along, box.minY + across)
-    case .up: Point(box.minX + across, box.midY - along)
     }
   }
 
   /// The upright rectangle round a place; `extent` is its breadth along the ruler and its length
-  /// across.
-  func rect(around place: (along: Double, across: Double), _ extent: Size) -> Rect {
-    let center = point(place.along, place.across)
-    return Rect(
-      center: center, size: direction == .up ? Size(extent.height, extent.width) : extent)
+  /// across, from the edge where marks hang.
+  func rect(at along: Double, _ extent: Size) -> Rect {
+    Rect(center: point(along, extent.height / 2), size: extent)
   }
 }

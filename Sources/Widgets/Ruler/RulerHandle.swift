@@ -38,7 +38,7 @@ package struct RulerHandle: Sendable {
   package var way: Vector {
     let (range, configuration) = (control.axis.positions, ruler.configuration)
     let scale = configuration.scale
-    return configuration.direction.way
+    return Vector(configuration.direction.sign, 0)
       * (scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound))
   }
 

@@ -76,7 +76,8 @@ struct RulerViewMetrics {
 
   /// Where there are one or two rows.
   static let tall: RulerViewMetrics = {
-    var style = RulerStyle(numbers: RulerStyle.Numbers(size: 11, gap: 3))
+    var style = RulerStyle()
+    (style.numberSize, style.numberGap) = (11, 3)
     style.unitMark = Size(2.5, 20)
     style.halfMark = Size(2, 14)
     style.fractionMark = Size(1, 9)
@@ -88,7 +89,8 @@ struct RulerViewMetrics {
 
   /// Where there are three: they fit the strip of 220 points that experiences keep calm.
   static let compact: RulerViewMetrics = {
-    var style = RulerStyle(numbers: RulerStyle.Numbers(size: 9, gap: 1.5))
+    var style = RulerStyle()
+    (style.numberSize, style.numberGap) = (9, 1.5)
     style.unitMark = Size(2, 11)
     style.halfMark = Size(1.5, 8)
     style.fractionMark = Size(1, 5)
@@ -101,7 +103,7 @@ struct RulerViewMetrics {
   /// How the ruler is drawn for `theme`, whose numbers grow as far as there is room.
   func style(for theme: Theme) -> RulerStyle {
     var style = style
-    style.numbers?.size *= theme.textScale(upTo: largestText) / theme.textSize.scale
+    style.numberSize *= theme.textScale(upTo: largestText) / theme.textSize.scale
     return style
   }
 

@@ -124,7 +124,7 @@ extension SlidingRuler {
   /// The finger that pressed has left with `velocity`, in points per second.
   package mutating func lift(velocity: Vector, time: Double) {
     guard case .held(let grip) = phase else { return }
-    let speed = grip.hasMoved ? configuration.direction.length(of: velocity) : 0
+    let speed = grip.hasMoved ? velocity.dx * configuration.direction.sign : 0
     leave(grip, speed: speed, time: time)
   }
 
@@ -178,7 +178,7 @@ extension SlidingRuler {
 
   /// How far along the ruler `point` lies, in points.
   private func place(of point: Point) -> Double {
-    configuration.direction.length(of: point - Point.zero)
+    point.x * configuration.direction.sign
   }
 
   private mutating func hold(at point: Point, on shown: Double) {
