@@ -54,7 +54,8 @@ import Widgets
 
   @Test func `numbers read as the format says and never touch`() {
     let ruler = SlidingRuler(
-      RulerConfiguration(scale: RulerScale(step: 0.1, cell: 20), length: 374), value: 0.3)
+      RulerConfiguration(range: -1...1, scale: RulerScale(step: 0.1, cell: 20), length: 374),
+      value: 0.3)
     for textSize in [TextSize.large, .accessibility5] {
       for format in [nil, ValueFormat.percent, .decimals(6)] {
         let theme = Theme(textSize: textSize)
@@ -71,7 +72,7 @@ import Widgets
     for direction in RulerDirection.allCases {
       for textSize in [TextSize.large, .accessibility5] {
         for value in stride(from: -3.0, through: 3, by: 0.037) {
-          var configuration = RulerConfiguration.sample()
+          var configuration = RulerConfiguration.sample(-9...9)
           configuration.direction = direction
           let drawn = drawing(
             RulerFace(

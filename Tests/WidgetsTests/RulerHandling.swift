@@ -4,8 +4,8 @@ import Widgets
 extension RulerConfiguration {
   /// A ruler 374 points long with the measures of the reference.
   static func sample(
-    _ range: ClosedRange<Double> = -Double.infinity...Double.infinity, step: Double = 1,
-    fractions: Int = 10, snap: RulerMark = .none, tick: RulerMark = .none
+    _ range: ClosedRange<Double> = -1e7...1e7, step: Double = 1, fractions: Int = 10,
+    snap: RulerMark = .none, tick: RulerMark = .none
   ) -> RulerConfiguration {
     RulerConfiguration(
       range: range, scale: RulerScale(step: step, fractions: fractions), snap: snap, tick: tick,

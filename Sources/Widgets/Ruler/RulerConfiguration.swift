@@ -16,7 +16,7 @@ package enum RulerDirection: Hashable, Sendable, CaseIterable {
 
 /// What a sliding ruler adjusts, and how it answers a finger.
 package struct RulerConfiguration: Hashable, Sendable {
-  /// The values that it may have; either end may be infinite, for a ruler that never ends there.
+  /// The values that it may have.
   package var range: ClosedRange<Double>
   /// Values, marks and numbers.
   package var scale: RulerScale
@@ -29,17 +29,13 @@ package struct RulerConfiguration: Hashable, Sendable {
   package var length: Double
   /// The direction in which values grow.
   package var direction: RulerDirection
-  /// Whether fingers can move it; if not, it is a meter.
-  package var isEnabled: Bool
 
-  /// A ruler for `range`, `length` points long, without end by default.
+  /// A ruler for `range`, `length` points long.
   package init(
-    range: ClosedRange<Double> = -Double.infinity...Double.infinity,
+    range: ClosedRange<Double>,
     scale: RulerScale = RulerScale(), snap: RulerMark = .none, tick: RulerMark = .none,
-    length: Double, direction: RulerDirection = .right, isEnabled: Bool = true
+    length: Double, direction: RulerDirection = .right
   ) {
-    precondition(
-      range.lowerBound < .infinity && range.upperBound > -.infinity, "some value is finite")
     precondition(length > 0 && length.isFinite, "a ruler has a length")
     self.range = range
     self.scale = scale
@@ -47,27 +43,20 @@ package struct RulerConfiguration: Hashable, Sendable {
     self.tick = tick
     self.length = length
     self.direction = direction
-    self.isEnabled = isEnabled
   }
 
   /// Where the ruler may rest, in points of its offset.
-  var offsets: ClosedRange<Double> { scale.offsets(of: range) }
+  var offsets: ClosedRange<Double> {
+    scale.offset(of: range.upperBound)...scale.offset(of: range.lowerBound)
+  }
 
   /// The value under the cursor of a ruler that is shifted by `offset` points: exactly an end of
   /// the range there and beyond.
   func value(at offset: Double) -> Double {
     let offsets = offsets
-    if offset >= offsets.upperBound { return admitted(range.lowerBound) }
-    if offset <= offsets.lowerBound { return admitted(range.upperBound) }
-    return admitted(scale.value(at: offset))
-  }
-
-  /// The nearest value that the ruler can show; for what is no finite number, that of 0.
-  func admitted(_ value: Double) -> Double {
-    let reach = 0x1p50 * scale.step / Double(scale.fractions)
-    let farthest = (scale.origin - reach)...(scale.origin + reach)
-    let end = value.isNaN ? 0 : value.clipped(to: farthest)
-    return end.clipped(to: range)
+    if offset >= offsets.upperBound { return range.lowerBound }
+    if offset <= offsets.lowerBound { return range.upperBound }
+    return scale.value(at: offset).clipped(to: range)
   }
 }
 

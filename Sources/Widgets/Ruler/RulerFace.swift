@@ -130,7 +130,7 @@ extension RulerFace {
     let size = style.numberSize * theme.textSize.scale
     let face = StrokeTypeface(.regular)
     let units = marks.filter { $0.kind == .unit }
-    let every = spacing ?? spacing(of: units, size: size)
+    let every = spacing ?? spacing(size: size)
     for mark in units where (mark.index / scale.fractions).isMultiple(of: every) {
       let text = text(mark.value)
       let width = face.width(of: text, size: size)
@@ -147,13 +147,11 @@ extension RulerFace {
   }
 
   /// Every how many unit marks carry a number, so that no two numbers touch.
-  private func spacing(of units: [Mark], size: Double) -> Int {
-    let range = configuration.range
-    let ends = [range.lowerBound, range.upperBound].filter(\.isFinite)
-    // Those at the ends of the range are the longest. Without ends, those that are seen are.
-    let values = ends.count == 2 ? ends : units.map(\.value)
+  private func spacing(size: Double) -> Int {
+    // Those at the ends of the range are the longest.
+    let ends = [configuration.range.lowerBound, configuration.range.upperBound]
     let face = StrokeTypeface(.regular)
-    let width = values.map { face.width(of: text($0), size: size) }.max() ?? 0
+    let width = ends.map { face.width(of: text($0), size: size) }.max() ?? 0
     let room = (width + size * 0.6) / scale.cell
     return [1, 2, 5, 10, 20, 50, 100].first { Double($0) >= room } ?? 1000
   }

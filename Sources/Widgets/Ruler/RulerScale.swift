@@ -155,12 +155,4 @@ extension RulerScale {
       .filter { Double($0) > low && Double($0) < high }
       .map { value(ofMark: $0) }
   }
-
-  /// Where a ruler for `range` may be shifted to, in points. A ruler without end has 2⁵⁰ marks to
-  /// either side, as many as can still be told apart.
-  func offsets(of range: ClosedRange<Double>) -> ClosedRange<Double> {
-    let reach = 0x1p50 * cell / Double(fractions)
-    let (low, high) = (-offset(of: range.lowerBound), -offset(of: range.upperBound))
-    return (-high).clipped(to: -reach...reach)...(-low).clipped(to: -reach...reach)
-  }
 }

@@ -13,12 +13,10 @@ import Motion
 /// closed form of the time elapsed, so small steps lead to where one big step leads.
 package struct SlidingRuler: Hashable, Sendable {
   /// What the ruler adjusts, and how.
-  package private(set) var configuration: RulerConfiguration
+  package let configuration: RulerConfiguration
 
   private var value: Double
   private var phase = Phase.rest
-  /// Where the finger last was that holds the ruler.
-  private var finger = Point.zero
   /// Whether a finger has begun to change the value and the change goes on.
   private var isEditing = false
   /// The mark that was felt last since a finger landed.
@@ -50,7 +48,7 @@ package struct SlidingRuler: Hashable, Sendable {
   /// A ruler at rest that shows `value`, or the nearest that it can show.
   package init(_ configuration: RulerConfiguration, value: Double) {
     self.configuration = configuration
-    self.value = configuration.admitted(value)
+    self.value = value.clipped(to: configuration.range)
   }
 }
 
@@ -77,11 +75,6 @@ extension SlidingRuler {
     }
   }
 
-  /// Whether a finger holds the ruler.
-  package var isHeld: Bool {
-    if case .held = phase { true } else { false }
-  }
-
   private func advanced(to time: Double) -> SlidingRuler {
     var ruler = self
     ruler.advance(to: time)
@@ -103,19 +96,19 @@ extension SlidingRuler {
 
 /// What happens to the ruler.
 extension SlidingRuler {
-  /// A finger lands at `point`: a moving ruler stops where it is. A meter takes no notice.
+  /// A finger lands at `point`: a moving ruler stops where it is.
   package mutating func press(at point: Point, time: Double) {
-    guard configuration.isEnabled else { return }
     advance(to: time)
     felt = nil
-    hold(at: point, on: shown(at: time))
+    phase = .held(
+      RulerDragState(at: place(of: point), on: shown(at: time), band, configuration.offsets))
   }
 
   /// The finger that pressed is at `point`.
   package mutating func drag(to point: Point) {
-    guard case .held(var grip) = phase else { return }
-    finger = point
-    guard grip.move(to: place(of: point), band, configuration.offsets) else { return }
+    guard case .held(var grip) = phase,
+      grip.move(to: place(of: point), band, configuration.offsets)
+    else { return }
     phase = .held(grip)
     beginEditing()
     write(configuration.value(at: grip.unbanded))
@@ -136,7 +129,7 @@ extension SlidingRuler {
   /// is the finger's again.
   package mutating func set(_ value: Double, time: Double) {
     advance(to: time)
-    let value = configuration.admitted(value)
+    let value = value.clipped(to: configuration.range)
     guard value != self.value else { return }
     let (shown, speed) = (shown(at: time), speed(at: time))
     self.value = value
@@ -145,22 +138,6 @@ extension SlidingRuler {
       phase = .held(grip)
     } else {
       settle(from: shown, speed: speed, time: time)
-    }
-  }
-
-  /// The ruler adjusts something else from now on, or in another way. Its value stays, or becomes
-  /// the nearest; a motion is over. A finger keeps hold of it.
-  package mutating func configure(_ configuration: RulerConfiguration, time: Double) {
-    guard configuration != self.configuration else { return }
-    advance(to: time)
-    let isHeld = isHeld && configuration.isEnabled
-    self.configuration = configuration
-    value = configuration.admitted(value)
-    phase = .rest
-    if isHeld {
-      hold(at: finger, on: shown(at: time))
-    } else {
-      endEditing()
     }
   }
 
@@ -179,11 +156,6 @@ extension SlidingRuler {
   /// How far along the ruler `point` lies, in points.
   private func place(of point: Point) -> Double {
     point.x * configuration.direction.sign
-  }
-
-  private mutating func hold(at point: Point, on shown: Double) {
-    finger = point
-    phase = .held(RulerDragState(at: place(of: point), on: shown, band, configuration.offsets))
   }
 
   private mutating func leave(_ grip: RulerDragState, speed: Double, time: Double) {
