@@ -63,7 +63,8 @@ import Widgets
   @Test func `let go beyond an end it goes back there and the value stays`() {
     var ruler = SlidingRuler(.sample(0...3), value: 0.25)
     ruler.swipe(to: 130, velocity: 3000)
-    #expect(ruler.events(at: 0) == [.editingBegan, .value(0), .limit, .editingEnded])
+    let events = ruler.events(at: 0).withoutTicks
+    #expect(events == [.editingBegan, .value(0), .limit, .editingEnded])
     #expect(ruler.state(at: 0.1) == .bouncing)
     #expect(ruler.offset(at: 0.1) < ruler.offset(at: 0))
     #expect(ruler.offset(at: 0.1) > 0)

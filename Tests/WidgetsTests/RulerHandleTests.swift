@@ -25,7 +25,7 @@ import Widgets
     #expect(configuration.scale.step == unit)
     #expect(configuration.scale.fractions == 10)
     #expect(configuration.range == range)
-    #expect(configuration.snap == .none && configuration.tick == .fraction)
+    #expect(!configuration.snaps)
   }
 
   @Test(
@@ -39,7 +39,7 @@ import Widgets
     let control = Self.control(range, step: step)
     let configuration = RulerConfiguration(for: control, length: 300)
     #expect(configuration.scale.fractions == fractions)
-    #expect(configuration.snap == .fraction)
+    #expect(configuration.snaps)
     var steps = (0...200).map { range.lowerBound + Double($0) * step }
     steps = steps.filter { $0 <= control.settled(range.upperBound) + 1e-9 }
     for value in steps {

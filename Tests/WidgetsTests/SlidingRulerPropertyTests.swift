@@ -24,7 +24,7 @@ import Widgets
       scale: RulerScale(
         step: dice.pick([1, 0.1, 0.25, 3]), fractions: dice.pick([1, 2, 3, 5, 8, 10]),
         cell: dice.pick([40, 120])),
-      snap: dice.pick(RulerMark.allCases), tick: dice.pick(RulerMark.allCases), length: 320,
+      snaps: dice.pick([false, true]), length: 320,
       direction: dice.pick(RulerDirection.allCases))
   }
 

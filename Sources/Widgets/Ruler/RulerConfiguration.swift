@@ -20,10 +20,8 @@ package struct RulerConfiguration: Hashable, Sendable {
   package var range: ClosedRange<Double>
   /// Values, marks and numbers.
   package var scale: RulerScale
-  /// The marks that it snaps to when it comes to rest nearer than one fraction.
-  package var snap: RulerMark
-  /// The marks that are felt when the value reaches them.
-  package var tick: RulerMark
+  /// Whether it comes to rest on marks, and at the ends of its range, only.
+  package var snaps: Bool
   /// How long the part of it is that is seen, in points; > 0. The rubber band at its ends gives no
   /// more than this.
   package var length: Double
@@ -32,15 +30,13 @@ package struct RulerConfiguration: Hashable, Sendable {
 
   /// A ruler for `range`, `length` points long.
   package init(
-    range: ClosedRange<Double>,
-    scale: RulerScale = RulerScale(), snap: RulerMark = .none, tick: RulerMark = .none,
+    range: ClosedRange<Double>, scale: RulerScale = RulerScale(), snaps: Bool = false,
     length: Double, direction: RulerDirection = .right
   ) {
     precondition(length > 0 && length.isFinite, "a ruler has a length")
     self.range = range
     self.scale = scale
-    self.snap = snap
-    self.tick = tick
+    self.snaps = snaps
     self.length = length
     self.direction = direction
   }
@@ -80,7 +76,7 @@ extension RulerConfiguration {
       self.init(
         range: low...high,
         scale: RulerScale(step: 1, fractions: 1, cell: RulerConfiguration.cell(for: control)),
-        snap: .fraction, tick: .fraction, length: length)
+        snaps: true, length: length)
     } else if control.step > 0 {
       let fractions = span <= 4.5 * control.step ? 1 : span <= 12.5 * control.step ? 2 : 5
       let isCountedFromZero = (low / control.step).rounded() * control.step == low
@@ -90,13 +86,13 @@ extension RulerConfiguration {
           step: control.step * Double(fractions), fractions: fractions,
           cell: fractions == 1 ? RulerConfiguration.narrowCell : RulerConfiguration.cell,
           origin: isCountedFromZero ? 0 : low),
-        snap: .fraction, tick: .fraction, length: length)
+        snaps: true, length: length)
     } else {
       self.init(
         range: low...high,
         scale: RulerScale(
           step: RulerConfiguration.unit(near: span / 10), cell: RulerConfiguration.cell),
-        tick: .fraction, length: length)
+        length: length)
     }
   }
 

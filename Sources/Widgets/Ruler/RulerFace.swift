@@ -109,7 +109,7 @@ package struct RulerFace: Sendable {
       switch mark.kind {
       case .unit: 0.95
       case .half: 0.7
-      case .fraction, .none: 0.5
+      case .fraction: 0.5
       }
     // A mark under the cursor takes its colour, or the cursor would be a line within a line.
     let nearness = max(0, 1 - mark.along.magnitude / 3)

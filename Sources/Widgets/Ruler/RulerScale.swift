@@ -40,9 +40,6 @@ package struct RulerScale: Hashable, Sendable {
 
   private static let tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
-  /// Whether a mark lies in the middle between two unit marks.
-  package var hasHalf: Bool { fractions.isMultiple(of: 2) }
-
   /// How far a ruler that shows `value` is shifted from one that shows ``origin``, in points, > 0
   /// towards larger values.
   package func offset(of value: Double) -> Double { -(value - origin) * cell / step }
@@ -63,17 +60,8 @@ package struct RulerScale: Hashable, Sendable {
   /// What kind of mark stands at `index`: unit, half or fraction.
   package func kind(ofMark index: Int) -> RulerMark {
     if index.isMultiple(of: fractions) { return .unit }
+    let hasHalf = fractions.isMultiple(of: 2)
     return hasHalf && index.isMultiple(of: fractions / 2) ? .half : .fraction
-  }
-
-  /// The number of parts from one mark that counts for `mark` to the next; nil where none counts.
-  func spacing(of mark: RulerMark) -> Int? {
-    switch mark {
-    case .none: nil
-    case .unit: fractions
-    case .half: hasHalf ? fractions / 2 : fractions
-    case .fraction: 1
-    }
   }
 
   /// `value` as a number of parts from ``origin``, whole on a mark: there float noise must not
@@ -98,15 +86,13 @@ extension Double {
   }
 }
 
-/// The marks of a ruler that something counts for.
-package enum RulerMark: String, Hashable, Sendable, CaseIterable {
-  /// No mark.
-  case none
-  /// Marks of whole steps.
+/// What a mark of a ruler stands for.
+package enum RulerMark: Hashable, Sendable {
+  /// A whole step.
   case unit
-  /// Marks of whole and half steps; of whole ones alone where no mark lies half way.
+  /// The middle between two whole steps.
   case half
-  /// All marks.
+  /// Any other part of a step.
   case fraction
 }
 
@@ -117,20 +103,15 @@ extension RulerScale {
   /// How much nearer than one part counts as strictly nearer, in parts.
   private static let hair = 1e-9
 
-  /// Where a ruler that comes to rest at `value` snaps to: the nearest mark that counts for `mark`,
-  /// the greater one of two, if it lies in `range` and is strictly nearer than one part. An end of
-  /// `range` is as good as a mark. Nil where nothing is near.
-  package func snap(_ value: Double, to mark: RulerMark, within range: ClosedRange<Double>)
-    -> Double?
-  {
-    guard let spacing = spacing(of: mark) else { return nil }
-    let number = place(of: value) / Double(spacing)
-    let marks = [number.rounded(.down), number.rounded(.up)].map {
-      self.value(ofMark: Int($0) * spacing)
-    }
+  /// Where a ruler that comes to rest at `value` snaps to: the nearest mark, the greater one of two,
+  /// if it lies in `range` and is strictly nearer than one part. An end of `range` is as good as a
+  /// mark. Nil where nothing is near.
+  func snap(_ value: Double, within range: ClosedRange<Double>) -> Double? {
+    let place = place(of: value)
+    let marks = [place.rounded(.down), place.rounded(.up)].map { self.value(ofMark: Int($0)) }
     var (nearest, least): (Double?, Double) = (nil, 1 - RulerScale.hair)
     for candidate in ([range.lowerBound] + marks + [range.upperBound]) where range ~= candidate {
-      let distance = (place(of: candidate) - place(of: value)).magnitude
+      let distance = (self.place(of: candidate) - place).magnitude
       if distance < least || nearest != nil && distance <= least + RulerScale.hair {
         (nearest, least) = (candidate, distance)
       }
@@ -138,21 +119,18 @@ extension RulerScale {
     return nearest
   }
 
-  /// The values of all marks that count for `mark` and lie inside `range`, its ends left out, that
-  /// a value reaches which goes from `start` to `end`, in this order. It reaches a mark at `end`;
-  /// one at `start` it has reached before.
+  /// The values of all marks inside `range`, its ends left out, that a value reaches which goes from
+  /// `start` to `end`, in this order. It reaches a mark at `end`; one at `start` it has reached
+  /// before.
   func marks(
-    _ mark: RulerMark, from start: Double, to end: Double, inside range: ClosedRange<Double>
+    from start: Double, to end: Double, inside range: ClosedRange<Double>
   ) -> [Double] {
-    guard let spacing = spacing(of: mark) else { return [] }
-    let (first, last) = (place(of: start) / Double(spacing), place(of: end) / Double(spacing))
+    let (first, last) = (place(of: start), place(of: end))
     let numbers =
       first <= last
       ? Array(stride(from: first.rounded(.down) + 1, through: last, by: 1))
       : Array(stride(from: first.rounded(.up) - 1, through: last, by: -1))
     let (low, high) = (place(of: range.lowerBound), place(of: range.upperBound))
-    return numbers.map { Int($0) * spacing }
-      .filter { Double($0) > low && Double($0) < high }
-      .map { value(ofMark: $0) }
+    return numbers.filter { $0 > low && $0 < high }.map { value(ofMark: Int($0)) }
   }
 }

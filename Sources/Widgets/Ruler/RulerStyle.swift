@@ -35,7 +35,7 @@ package struct RulerStyle: Hashable, Sendable {
     switch kind {
     case .unit: unitMark
     case .half: halfMark
-    case .fraction, .none: fractionMark
+    case .fraction: fractionMark
     }
   }
 }

@@ -210,8 +210,9 @@ extension SlidingRuler {
   }
 
   private mutating func snap() {
-    let (scale, range) = (configuration.scale, configuration.range)
-    guard let mark = scale.snap(value, to: configuration.snap, within: range) else { return }
+    guard configuration.snaps,
+      let mark = configuration.scale.snap(value, within: configuration.range)
+    else { return }
     // Back on the mark that it has just gone over, the ruler is not felt again.
     write(mark, isFelt: mark != felt)
   }
@@ -220,7 +221,7 @@ extension SlidingRuler {
     let (old, range) = (self.value, configuration.range)
     guard value != old else { return }
     self.value = value
-    let marks = configuration.scale.marks(configuration.tick, from: old, to: value, inside: range)
+    let marks = configuration.scale.marks(from: old, to: value, inside: range)
     if isFelt { news += marks.map { .tick($0) } }
     felt = marks.last ?? felt
     news.append(.value(value))
