@@ -17,7 +17,7 @@ package struct SidewaysScroll: Hashable, Sendable {
     scroller = Scroller(reach: reach, band: RubberBand(dimension: stageWidth))
     scroller.put(reach / 2, time: 0)
     self.stageWidth = stageWidth
-    forward = direction == .leftToRight ? 1 : -1
+    forward = direction.forward
   }
 
   /// The finger that holds the row; nil if none does.

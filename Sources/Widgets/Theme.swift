@@ -51,14 +51,16 @@ package struct Theme: Hashable, Sendable {
     isLeftToRight ? (.left, .right) : (.right, .left)
   }
 
-  /// Where the larger values of a ruler lie.
-  var rulerDirection: RulerDirection { isLeftToRight ? .right : .left }
-
   /// Size of texts against those of full size, where there is room for `most`.
   func textScale(upTo most: Double) -> Double { min(textSize.scale, most) }
 
   /// Whether a line begins on the left.
   var isLeftToRight: Bool { direction == .leftToRight }
+}
+
+extension LayoutDirection {
+  /// Where lines go on: 1 to the right, −1 to the left.
+  package var forward: Double { self == .leftToRight ? 1 : -1 }
 }
 
 // MARK: Presence

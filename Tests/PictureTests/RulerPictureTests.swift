@@ -29,7 +29,7 @@ import Widgets
   }
 
   @Test func `from right to left`() {
-    expectGolden(picture(face { $0.direction = .left }), scale: 2)
+    expectGolden(picture(face { $0.direction = .rightToLeft }), scale: 2)
   }
 
   @Test func `eighths`() {

@@ -34,7 +34,7 @@ import Widgets
   func `it goes back like the reference`(
     _ displacement: Double, _ velocity: Double, _ duration: Double, _ places: [Double]
   ) {
-    let bounce = RulerMotion.bounce(from: displacement, velocity: velocity, to: 0, at: 0)
+    let bounce = RulerMotion.home(.bouncing, from: displacement, velocity: velocity, to: 0, at: 0)
     #expect(isNear(bounce.duration, duration))
     for (time, place) in zip([0.05, 0.1, 0.2], places) {
       #expect(isNear(bounce.offset(at: time), place))
@@ -50,8 +50,8 @@ import Widgets
     _ displacement: Double, _ velocity: Double, _ duration: Double, _ peak: Double
   ) {
     for sign in [1.0, -1] {
-      let bounce = RulerMotion.bounce(
-        from: sign * displacement, velocity: sign * velocity, to: 0, at: 0)
+      let bounce = RulerMotion.home(
+        .bouncing, from: sign * displacement, velocity: sign * velocity, to: 0, at: 0)
       #expect(isNear(bounce.duration, duration))
       let places = stride(from: 0, through: max(0.1, duration), by: 0.001).map {
         sign * bounce.offset(at: $0)

@@ -23,6 +23,21 @@ import Widgets
     }
   }
 
+  @Test func `the mark under the cursor is that of the value, whatever float noise there is`() {
+    for step in [0.3, 1, 0.1, 7] {
+      for index in -700...700 {
+        let value = Double(index) * step
+        for noisy in [value.nextDown, value, value.nextUp, value - 1e-7, value + 1e-7] {
+          let face = RulerFace(SlidingRuler(.sample(step: step), value: noisy))
+          let nearest = face.marks(along: 374, at: 0).min {
+            $0.along.magnitude < $1.along.magnitude
+          }
+          #expect(nearest?.index == 10 * index)
+        }
+      }
+    }
+  }
+
   @Test func `marks fade towards the ends, and a share of it is left beyond the range`() {
     let marks = RulerFace(SlidingRuler(.sample(0...10), value: 0)).marks(along: 374, at: 0)
     for mark in marks {
@@ -36,14 +51,14 @@ import Widgets
   }
 
   @Test func `from right to left the picture is mirrored but for its numbers`() {
-    func extents(_ direction: RulerDirection) -> [Rect] {
+    func extents(_ direction: LayoutDirection) -> [Rect] {
       var configuration = RulerConfiguration.sample()
       configuration.direction = direction
       return drawing(RulerFace(SlidingRuler(configuration, value: 3.3)), Size(374, 30)).boxes
     }
-    let mirrored = extents(.left).map { Rect(374 - $0.maxX, $0.minY, $0.width, $0.height) }
-    #expect(zip(extents(.right), mirrored).allSatisfy { isNear($0.minX, $1.minX) })
-    #expect(extents(.right).count == mirrored.count && mirrored.count > 20)
+    let mirrored = extents(.rightToLeft).map { Rect(374 - $0.maxX, $0.minY, $0.width, $0.height) }
+    #expect(zip(extents(.leftToRight), mirrored).allSatisfy { isNear($0.minX, $1.minX) })
+    #expect(extents(.leftToRight).count == mirrored.count && mirrored.count > 20)
   }
 
   @Test func `marks hang from the edge`() {
@@ -69,7 +84,7 @@ import Widgets
   }
 
   @Test func `numbers are there whole or not at all, and gone before they reach the end`() {
-    for direction in RulerDirection.allCases {
+    for direction in LayoutDirection.allCases {
       for textSize in [TextSize.large, .accessibility5] {
         for value in stride(from: -3.0, through: 3, by: 0.037) {
           var configuration = RulerConfiguration.sample(-9...9)

@@ -25,7 +25,7 @@ import Widgets
         step: dice.pick([1, 0.1, 0.25, 3]), fractions: dice.pick([1, 2, 3, 5, 8, 10]),
         cell: dice.pick([40, 120])),
       snaps: dice.pick([false, true]), length: 320,
-      direction: dice.pick(RulerDirection.allCases))
+      direction: dice.pick(LayoutDirection.allCases))
   }
 
   enum Deed {
@@ -85,7 +85,7 @@ import Widgets
       Self.perform(deed, on: &ruler, at: time)
       if case .press(let point) = deed { finger = point }
       guard case .drag(let point) = deed, ruler.state(at: time) == .dragging else { continue }
-      let way = (point.x - finger.x) * configuration.direction.sign
+      let way = (point.x - finger.x) * configuration.direction.forward
       #expect((ruler.offset(at: time) - before).magnitude <= way.magnitude + 1e-6)
       #expect((ruler.offset(at: time) - before) * way >= -1e-6)
       finger = point

@@ -138,7 +138,7 @@ import Widgets
   }
 
   @Test func `larger values lie to the left from right to left`() {
-    for (direction, x) in [(RulerDirection.right, -60.0), (.left, 60)] {
+    for (direction, x) in [(LayoutDirection.leftToRight, -60.0), (.rightToLeft, 60)] {
       var configuration = RulerConfiguration.sample()
       configuration.direction = direction
       var ruler = SlidingRuler(configuration, value: 0)

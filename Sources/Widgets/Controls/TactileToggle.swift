@@ -29,7 +29,7 @@ struct TactileToggle {
     // As wide for On as for Off: the switch must not move when it is thrown.
     let room = widest(size: size)
     let aside = hasPill ? (pill.width + Metrics.pillGap) / 2 * (1 - pressProgress) : 0
-    let forward = theme.isLeftToRight ? 1.0 : -1
+    let forward = theme.direction.forward
     let center = box.center - Vector(forward * aside, 0)
     canvas.text(
       control.text(for: value), centeredIn: Rect(center: center, size: Size(room, box.height)),

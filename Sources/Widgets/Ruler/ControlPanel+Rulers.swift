@@ -17,10 +17,10 @@ extension ControlPanel {
       ?? min(most, count > most ? (count + 1) / 2 : count)
     let grid = ControlBarGrid(
       count: count, rows: rows, stageWidth: stageWidth, widest: 480)
-    let metrics: RulerViewMetrics = grid.rows.count < most ? .tall : .compact
+    let style: RulerStyle = grid.rows.count < most ? .tall : .compact
     return rulers(
-      of: controls, container: .stage, metrics, theme, length: grid.length, width: grid.width,
-      height: { _ in metrics.height }, arranged: { grid.arranged($0, height: metrics.height) })
+      of: controls, container: .stage, style, theme, length: grid.length, width: grid.width,
+      height: { _ in style.height }, arranged: { grid.arranged($0, height: style.height) })
   }
 
   /// Sliding rulers one below the other, `width` points wide each, for fine work in a ``TuneSheet``.
@@ -35,7 +35,7 @@ extension ControlPanel {
   /// Height of the ruler of a control with its texts in a sheet, in points; a pad gets twice the
   /// room.
   package static func fineHeight(of control: Control) -> Double {
-    let row = RulerViewMetrics.tall.height
+    let row = RulerStyle.tall.height
     return control.kind == .point ? 2 * row + fineSpacing : row
   }
 
@@ -44,14 +44,13 @@ extension ControlPanel {
 
   /// Rulers and, for points, pads.
   private static func rulers(
-    of controls: [Control], container: ControlState.Container, _ metrics: RulerViewMetrics,
-    _ theme: Theme,
-    length: Double, width: (Int) -> Double,
+    of controls: [Control], container: ControlState.Container, _ style: RulerStyle,
+    _ theme: Theme, length: Double, width: (Int) -> Double,
     height: @escaping @Sendable (Control) -> Double,
     arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
   ) -> ControlPanel {
     let shapes = BarSliderShape.shapes(
-      of: controls, largest: theme.textScale(upTo: metrics.largestText), width: width)
+      of: controls, largest: theme.textScale(upTo: style.largestText), width: width)
     @Sendable func pad(_ index: Int) -> PadPaneShape {
       PadPaneShape(size: Size(shapes[index].width, height(controls[index])))
     }
@@ -63,10 +62,10 @@ extension ControlPanel {
           let travels = PadFace.travels(over: pad(index).area)
           return .fader(Fader(control: control, values: values, travels: travels))
         }
-        let length = RulerViewMetrics.length(width: shapes[index].width)
+        let length = RulerView.length(width: shapes[index].width)
         return .ruler(
           RulerHandle(
-            control: control, value: values[0], length: length, direction: theme.rulerDirection))
+            control: control, value: values[0], length: length, direction: theme.direction))
       },
       control: { index, state, presence in
         let name = container == .stage ? state.name : "ruler:" + state.control.id
@@ -79,8 +78,7 @@ extension ControlPanel {
         case .ruler(let handle):
           RulerView(
             state: state, handle: handle, container: container, shape: shapes[index],
-            metrics: metrics,
-            presence: presence, theme: theme
+            style: style, presence: presence, theme: theme
           ).view(named: name)
         case nil: .fixed(.zero)
         }

@@ -3,17 +3,6 @@ import Drawing
 import Geometry
 import Motion
 
-/// Where the larger values of a ruler lie.
-package enum RulerDirection: Hashable, Sendable, CaseIterable {
-  /// To the right, as people read who write from left to right.
-  case right
-  /// To the left, as people read who write from right to left.
-  case left
-
-  /// 1 where larger values lie to the right, else -1.
-  package var sign: Double { self == .right ? 1 : -1 }
-}
-
 /// What a sliding ruler adjusts, and how it answers a finger.
 package struct RulerConfiguration: Hashable, Sendable {
   /// The values that it may have.
@@ -25,13 +14,13 @@ package struct RulerConfiguration: Hashable, Sendable {
   /// How long the part of it is that is seen, in points; > 0. The rubber band at its ends gives no
   /// more than this.
   package var length: Double
-  /// The direction in which values grow.
-  package var direction: RulerDirection
+  /// Where values grow: as lines go on.
+  package var direction: LayoutDirection
 
   /// A ruler for `range`, `length` points long.
   package init(
     range: ClosedRange<Double>, scale: RulerScale = RulerScale(), snaps: Bool = false,
-    length: Double, direction: RulerDirection = .right
+    length: Double, direction: LayoutDirection = .leftToRight
   ) {
     precondition(length > 0 && length.isFinite, "a ruler has a length")
     self.range = range
@@ -66,39 +55,35 @@ extension RulerConfiguration {
   /// The ruler for a control, `length` points long, of the positions on its axis: about ten units for
   /// the whole range, in tenths, a mark for each value of a stepped control, to which the ruler
   /// snaps, or a unit mark for each case of a choice, as far from the next as their names need.
-  package init(for control: Control, length: Double) {
+  package init(
+    for control: Control, length: Double, direction: LayoutDirection = .leftToRight
+  ) {
     let (axis, positions) = (control.axis, control.axis.positions)
     let (low, high) = (
       positions.lowerBound, axis.position(of: axis.value(at: positions.upperBound))
     )
-    let span = high - low
+    let (span, cell) = (high - low, RulerConfiguration.cell)
+    let scale: RulerScale
     if control.kind == .choice {
-      self.init(
-        range: low...high,
-        scale: RulerScale(step: 1, fractions: 1, cell: RulerConfiguration.cell(for: control)),
-        snaps: true, length: length)
+      scale = RulerScale(step: 1, fractions: 1, cell: RulerConfiguration.cell(for: control))
     } else if control.step > 0 {
       let fractions = span <= 4.5 * control.step ? 1 : span <= 12.5 * control.step ? 2 : 5
       let isCountedFromZero = (low / control.step).rounded() * control.step == low
-      self.init(
-        range: low...high,
-        scale: RulerScale(
-          step: control.step * Double(fractions), fractions: fractions,
-          cell: fractions == 1 ? RulerConfiguration.narrowCell : RulerConfiguration.cell,
-          origin: isCountedFromZero ? 0 : low),
-        snaps: true, length: length)
+      scale = RulerScale(
+        step: control.step * Double(fractions), fractions: fractions,
+        cell: fractions == 1 ? RulerConfiguration.narrowCell : cell,
+        origin: isCountedFromZero ? 0 : low)
     } else {
-      self.init(
-        range: low...high,
-        scale: RulerScale(
-          step: RulerConfiguration.unit(near: span / 10), cell: RulerConfiguration.cell),
-        length: length)
+      scale = RulerScale(step: RulerConfiguration.unit(near: span / 10), cell: cell)
     }
+    self.init(
+      range: low...high, scale: scale, snaps: control.kind == .choice || control.step > 0,
+      length: length, direction: direction)
   }
 
   /// Distance of two marks whose names do not touch, written as large as those of a panel get.
   private static func cell(for control: Control) -> Double {
-    let size = RulerViewMetrics.tall.style.numberSize * RulerViewMetrics.tall.largestText
+    let size = RulerStyle.tall.numberSize * RulerStyle.tall.largestText
     let face = StrokeTypeface(.regular)
     let widths = control.choices.map { face.width(of: $0.label, size: size) }
     let pairs = zip(widths, widths.dropFirst()).map { ($0 + $1) / 2 }

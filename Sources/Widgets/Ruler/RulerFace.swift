@@ -38,14 +38,13 @@ package struct RulerFace: Sendable {
   /// Draws the ruler as it is at `time` into `box`, the scale at its top edge. Nothing but the
   /// cursor's light goes beyond the box.
   package func draw(on canvas: inout Canvas, in box: Rect, at time: Double) {
-    let plane = RulerProjection(box: box, direction: configuration.direction)
     let marks = marks(along: box.width, at: time)
     canvas.clipped(to: Path(box)) { canvas in
-      drawStrip(at: ruler.offset(at: time), on: &canvas, plane)
-      for mark in marks { draw(mark, on: &canvas, plane) }
-      drawNumbers(of: marks, on: &canvas, plane)
+      drawStrip(at: ruler.offset(at: time), in: box, on: &canvas)
+      for mark in marks { draw(mark, in: box, on: &canvas) }
+      drawNumbers(of: marks, in: box, on: &canvas)
     }
-    drawCursor(on: &canvas, plane)
+    drawCursor(in: box, on: &canvas)
   }
 
   /// A mark that is seen.
@@ -68,22 +67,28 @@ package struct RulerFace: Sendable {
   private static let overflow = 3
 
   /// The marks that are seen of a ruler `length` points long, towards larger values.
+  ///
+  /// They lie in cells, one for each step, the unit mark in the middle. The cells shift with the
+  /// ruler, and whenever they have gone ``overflow`` cells they jump back and count on from another
+  /// number. Both follow from one whole number, so what they show agrees with where they stand.
   package func marks(along length: Double, at time: Double) -> [Mark] {
-    let cells = RulerCells(length: length, cell: scale.cell, overflow: RulerFace.overflow)
-    let (number, translation) = cells.window(at: ruler.offset(at: time))
-    let parts = scale.fractions
+    let (cell, parts, offset) = (scale.cell, scale.fractions, ruler.offset(at: time))
+    let reach = Int((length / cell).rounded(.up)) / 2 + RulerFace.overflow
+    let overflow = Double(RulerFace.overflow)
+    let origin = (-offset / cell / overflow).rounded(.towardZero) * overflow
+    let translation = offset + origin * cell
     let range = (
       scale.place(of: configuration.range.lowerBound),
       scale.place(of: configuration.range.upperBound)
     )
-    return cells.indices.flatMap { cell in
+    return (-reach...reach).flatMap { number in
       (0..<parts).compactMap { part -> Mark? in
         // From the middle between two unit marks to the next: each mark belongs to one cell.
-        let place = cell * parts + part - parts / 2
-        let along = Double(place) * scale.cell / Double(parts) + translation
+        let place = number * parts + part - parts / 2
+        let along = Double(place) * cell / Double(parts) + translation
         let fade = fade(at: along, length)
         guard fade > 0 else { return nil }
-        let index = place + number * parts
+        let index = place + Int(origin) * parts
         let isInside = range.0 <= Double(index) && Double(index) <= range.1
         let share = isInside ? 1 : style.outside
         return Mark(
@@ -103,7 +108,18 @@ package struct RulerFace: Sendable {
     return (rest / RulerFace.fade).smoothstep
   }
 
-  private func draw(_ mark: Mark, on canvas: inout Canvas, _ plane: RulerProjection) {
+  /// The point `along` the ruler from the cursor towards larger values and `across` it from the edge
+  /// where marks hang.
+  private func point(_ along: Double, _ across: Double, in box: Rect) -> Point {
+    Point(box.midX + along * configuration.direction.forward, box.minY + across)
+  }
+
+  /// What hangs from the edge `along` the ruler; `extent` is its breadth and its length.
+  private func hanging(_ extent: Size, at along: Double, in box: Rect) -> Rect {
+    Rect(center: point(along, extent.height / 2, in: box), size: extent)
+  }
+
+  private func draw(_ mark: Mark, in box: Rect, on canvas: inout Canvas) {
     let extent = style.extent(of: mark.kind)
     let strength: Double =
       switch mark.kind {
@@ -115,7 +131,7 @@ package struct RulerFace: Sendable {
     let nearness = max(0, 1 - mark.along.magnitude / 3)
     let color = theme.ink(1).mixed(with: theme.cursor, by: nearness)
     canvas.fill(
-      Path(roundedRect: plane.rect(at: mark.along, extent), radius: extent.width / 2),
+      Path(roundedRect: hanging(extent, at: mark.along, in: box), radius: extent.width / 2),
       with: color.opacity(strength * mark.opacity * opacity))
   }
 }
@@ -126,7 +142,7 @@ extension RulerFace {
     (format ?? .decimals(scale.decimals)).text(value)
   }
 
-  private func drawNumbers(of marks: [Mark], on canvas: inout Canvas, _ plane: RulerProjection) {
+  private func drawNumbers(of marks: [Mark], in box: Rect, on canvas: inout Canvas) {
     let size = style.numberSize * theme.textSize.scale
     let face = StrokeTypeface(.regular)
     let units = marks.filter { $0.kind == .unit }
@@ -137,9 +153,9 @@ extension RulerFace {
       let height = size * StrokeTypeface.lineHeight
       // It has faded by the time that its outer end leaves the ruler, which would cut it.
       let outer = mark.along.magnitude + (width + 1) / 2
-      let share = mark.share * fade(at: outer, plane.box.width)
+      let share = mark.share * fade(at: outer, box.width)
       guard share > 0 else { continue }
-      let center = plane.point(mark.along, style.breadth + style.numberGap + height / 2)
+      let center = point(mark.along, style.breadth + style.numberGap + height / 2, in: box)
       canvas.text(
         text, centeredIn: Rect(center: center, size: Size(width + 1, height)), size: size,
         weight: .regular, color: theme.ink(0.8).opacity(share * opacity))
@@ -156,10 +172,10 @@ extension RulerFace {
     return [1, 2, 5, 10, 20, 50, 100].first { Double($0) >= room } ?? 1000
   }
 
-  private func drawCursor(on canvas: inout Canvas, _ plane: RulerProjection) {
+  private func drawCursor(in box: Rect, on canvas: inout Canvas) {
     let color = theme.cursor
     let extent = Size(style.cursor.width + 0.5 * pressProgress, style.cursor.height)
-    let rect = plane.rect(at: 0, extent)
+    let rect = hanging(extent, at: 0, in: box)
     canvas.blurredRoundedRect(
       rect, cornerRadius: extent.width / 2, blur: 3, color: theme.ground(0.5 * opacity))
     canvas.blurredRoundedRect(
@@ -170,25 +186,26 @@ extension RulerFace {
   }
 
   /// The colours that the values stand for, along the edge of the scale.
-  private func drawStrip(at offset: Double, on canvas: inout Canvas, _ plane: RulerProjection) {
+  private func drawStrip(at offset: Double, in box: Rect, on canvas: inout Canvas) {
     guard let swatch else { return }
     let range = configuration.offsets
-    let half = plane.box.width / 2
+    let half = box.width / 2
     let stops = (0...48).map { index in
       let along = (Double(index) / 24 - 1) * half
       let color = swatch(configuration.value(at: offset - along))
       let isInside = range ~= offset - along
       return GradientStop(
         Double(index) / 48,
-        color.opacity(fade(at: along, plane.box.width) * (isInside ? 0.95 : 0.12) * opacity))
+        color.opacity(fade(at: along, box.width) * (isInside ? 0.95 : 0.12) * opacity))
     }
     let breadth = style.breadth * 0.3
     let rect = Rect(
-      center: plane.point(0, style.breadth - breadth / 2), size: Size(plane.box.width, breadth))
+      center: point(0, style.breadth - breadth / 2, in: box), size: Size(box.width, breadth))
     canvas.fill(
       Path(roundedRect: rect, radius: breadth / 2),
       with: .linear(
-        LinearGradient(from: plane.point(-half, 0), to: plane.point(half, 0), stops: stops)))
+        LinearGradient(
+          from: point(-half, 0, in: box), to: point(half, 0, in: box), stops: stops)))
   }
 }
 
@@ -207,62 +224,5 @@ extension Theme {
     case .dark: Color(white: 0, alpha: opacity)
     case .light: Color(white: 1, alpha: opacity)
     }
-  }
-}
-
-// MARK: Cells
-
-/// The cells that a ruler is drawn in: one for each step, its unit mark in the middle.
-///
-/// The same few cells serve a ruler of any length: they shift with it, and whenever they have gone
-/// `overflow` cells they jump back and count on from another number. Both follow from one whole
-/// number, so what they show can never disagree with where they stand.
-package struct RulerCells: Hashable, Sendable {
-  /// How many cells there are; odd, so that one is the middle.
-  package let count: Int
-  private let cell: Double
-  private let overflow: Int
-
-  /// The cells of a ruler of which `length` points are seen; `cell` points each, `overflow` ≥ 1 of
-  /// them beyond each end.
-  package init(length: Double, cell: Double, overflow: Int) {
-    precondition(overflow >= 1, "cells that go around need one to spare")
-    let least = Int((length / cell).rounded(.up)) + 2 * overflow
-    count = least.isMultiple(of: 2) ? least + 1 : least
-    self.cell = cell
-    self.overflow = overflow
-  }
-
-  /// The cells, counted from the one that is the middle while the ruler shows its origin.
-  package var indices: ClosedRange<Int> { -(count / 2)...(count / 2) }
-
-  /// The number that the cells count from where the ruler is shifted by `offset` points, and how
-  /// far they are shifted then.
-  package func window(at offset: Double) -> (number: Int, translation: Double) {
-    let number = (-offset / cell / Double(overflow)).rounded(.towardZero) * Double(overflow)
-    return (Int(number), offset + number * cell)
-  }
-}
-
-// MARK: Projection
-
-/// Turns places on a ruler into points of the stage: along it from the cursor towards larger
-/// values, and across it from the edge where marks hang.
-struct RulerProjection {
-  let box: Rect
-  let direction: RulerDirection
-
-  /// The point `along` and `across`, in points.
-  func point(_ along: Double, _ across: Double) -> Point {
-    switch direction {
-    case .right: Point(box.midX + along, box.minY + across)
-    case .left: Point(box.midX - along, box.minY + across)
-    }
-  }
-
-  /// The upright rectangle round a place; `extent` is its breadth along the ruler and its length
-  /// across, from the edge where marks hang.
-  func rect(at along: Double, _ extent: Size) -> Rect {
-    Rect(center: point(along, extent.height / 2), size: extent)
   }
 }

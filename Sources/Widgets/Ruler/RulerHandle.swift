@@ -19,12 +19,12 @@ package struct RulerHandle: Sendable {
   /// A ruler at rest that shows `value`, of which `length` points are seen; its larger values lie
   /// to the right by default.
   package init(
-    control: Control, value: Double, length: Double, direction: RulerDirection = .right
+    control: Control, value: Double, length: Double, direction: LayoutDirection = .leftToRight
   ) {
     self.control = control
-    var configuration = RulerConfiguration(for: control, length: length)
-    configuration.direction = direction
-    ruler = SlidingRuler(configuration, value: control.axis.position(of: value))
+    ruler = SlidingRuler(
+      RulerConfiguration(for: control, length: length, direction: direction),
+      value: control.axis.position(of: value))
   }
 
   /// The value when the finger landed, by itself; nil while no finger holds the control.
@@ -38,7 +38,7 @@ package struct RulerHandle: Sendable {
   package var way: Vector {
     let (range, configuration) = (control.axis.positions, ruler.configuration)
     let scale = configuration.scale
-    return Vector(configuration.direction.sign, 0)
+    return Vector(configuration.direction.forward, 0)
       * (scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound))
   }
 

@@ -2,8 +2,17 @@ import Controls
 import Drawing
 import Geometry
 
-/// How a ruler is drawn. The extent of a mark is its breadth along the ruler and its length across.
+/// The measures of a ruler and of its row on a panel. The extent of a mark is its breadth along the
+/// ruler and its length across.
 package struct RulerStyle: Hashable, Sendable {
+  /// Height of the row, in points.
+  var height = 84.0
+  /// Distance of the value's line box from the row's top edge, in points.
+  var valueInset = 8.0
+  /// Distance of the scale from the row's top edge, in points.
+  var rulerInset = 36.0
+  /// Largest share of their full size that texts of the row can have.
+  var largestText = 1.2
   /// Extent of the marks of whole steps, in points.
   package var unitMark = Size(3, 27)
   /// Extent of the marks half way between them, in points.
@@ -23,6 +32,32 @@ package struct RulerStyle: Hashable, Sendable {
 
   /// A style with marks of the usual sizes.
   package init() {}
+
+  /// Where there are one or two rows.
+  static let tall: RulerStyle = {
+    var style = RulerStyle()
+    style.unitMark = Size(2.5, 20)
+    style.halfMark = Size(2, 14)
+    style.fractionMark = Size(1, 9)
+    style.cursor = Size(2.5, 24)
+    style.breadth = 24
+    (style.numberSize, style.numberGap) = (11, 3)
+    return style
+  }()
+
+  /// Where there are three: they fit the strip of 220 points that experiences keep calm.
+  static let compact: RulerStyle = {
+    var style = RulerStyle()
+    (style.height, style.valueInset, style.rulerInset) = (58, 4, 28)
+    style.largestText = 1.05
+    style.unitMark = Size(2, 11)
+    style.halfMark = Size(1.5, 8)
+    style.fractionMark = Size(1, 5)
+    style.cursor = Size(2, 14)
+    style.breadth = 13
+    (style.numberSize, style.numberGap) = (9, 1.5)
+    return style
+  }()
 
   /// Extent of a ruler with this style across its length, in points: the scale, and the numbers
   /// below it.

@@ -66,12 +66,7 @@ extension SlidingRuler {
     switch advanced(to: time).phase {
     case .rest: .idle
     case .held(let grip): grip.hasMoved ? .dragging : .held
-    case .moving(let motion):
-      switch motion.cause {
-      case .glide: .gliding
-      case .bounce: .bouncing
-      case .snap: .snapping
-      }
+    case .moving(let motion): motion.state
     }
   }
 
@@ -117,7 +112,7 @@ extension SlidingRuler {
   /// The finger that pressed has left with `velocity`, in points per second.
   package mutating func lift(velocity: Vector, time: Double) {
     guard case .held(let grip) = phase else { return }
-    let speed = grip.hasMoved ? velocity.dx * configuration.direction.sign : 0
+    let speed = grip.hasMoved ? velocity.dx * configuration.direction.forward : 0
     leave(grip, speed: speed, time: time)
   }
 
@@ -155,7 +150,7 @@ extension SlidingRuler {
 
   /// How far along the ruler `point` lies, in points.
   private func place(of point: Point) -> Double {
-    point.x * configuration.direction.sign
+    point.x * configuration.direction.forward
   }
 
   private mutating func leave(_ grip: RulerDragState, speed: Double, time: Double) {
@@ -172,7 +167,7 @@ extension SlidingRuler {
   private mutating func advance(to time: Double) {
     while case .moving(let motion) = phase {
       guard motion.end <= time else {
-        if case .glide = motion.cause { write(configuration.value(at: motion.offset(at: time))) }
+        if motion.state == .gliding { write(configuration.value(at: motion.offset(at: time))) }
         return
       }
       finish(motion)
@@ -180,19 +175,19 @@ extension SlidingRuler {
   }
 
   private mutating func finish(_ motion: RulerMotion) {
-    switch motion.cause {
-    case .glide(_, into: nil):
+    switch motion.course {
+    case .glide(_, _, into: nil):
       let stop = motion.offset(at: motion.end)
       write(configuration.value(at: stop))
       snap()
       settle(from: stop, speed: 0, time: motion.end)
-    case .glide(_, into: .some(let end)):
+    case .glide(_, _, into: .some(let end)):
       write(configuration.value(at: end))
       let fastest = RulerMotion.fastest(within: configuration.length / 2)
       let velocity = motion.velocity(at: motion.end).clipped(to: -fastest...fastest)
-      phase = .moving(.bounce(from: end, velocity: velocity, to: end, at: motion.end))
+      phase = .moving(.home(.bouncing, from: end, velocity: velocity, to: end, at: motion.end))
       endEditing()
-    case .bounce, .snap: phase = .rest
+    case .home: phase = .rest
     }
   }
 
@@ -201,10 +196,9 @@ extension SlidingRuler {
     let home = configuration.scale.offset(of: value)
     if (shown - home).magnitude <= configuration.scale.cell / 200 {
       phase = .rest
-    } else if configuration.offsets ~= shown {
-      phase = .moving(.snap(from: shown, velocity: speed, to: home, at: time))
     } else {
-      phase = .moving(.bounce(from: shown, velocity: speed, to: home, at: time))
+      let state: State = configuration.offsets ~= shown ? .snapping : .bouncing
+      phase = .moving(.home(state, from: shown, velocity: speed, to: home, at: time))
     }
     endEditing()
   }
