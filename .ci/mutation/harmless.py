@@ -41,7 +41,7 @@ HARMLESS = {
     ("Sources/Widgets/Ruler/RulerFace.swift", "private static let overflow = 4"):
         "cells to spare are not seen",
     ("Sources/Widgets/Sheet/BottomSheet+View.swift",
-     "view(lens, theme: theme, at: time, isSolid: true, opacity: 1.04, content: content)"):
+     "opacity: Double = 1.04, content: View<Root>"):
         "from 1 on a sheet's pane is drawn whole",
     ("Renderers/SpringGrid/SpringGrid.swift",
      "0.67, 0.78, [Vector(-0.1, -0.14), Vector(-0.16, -0.1), Vector(-0.2, 0.06)], over: 0.9),"):

@@ -56,13 +56,6 @@ package enum ControlHandle: Sendable {
       return handle.handle(input, values: values, time: time)
     }
   }
-
-  /// Whether a finger holds the control.
-  package var isActive: Bool { anchors != nil }
-
-  /// The value when the finger landed, that of x for a point; nil while no finger holds the
-  /// control.
-  package var anchor: Double? { anchors?.first }
 }
 
 /// A part of a control that has a place of its own.

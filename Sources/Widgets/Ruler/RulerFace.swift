@@ -212,17 +212,11 @@ extension RulerFace {
 extension Theme {
   /// The colour of a ruler's cursor.
   fileprivate var cursor: Color {
-    switch appearance {
-    case .dark: Color(oklch: 0.7, 0.18, 33)
-    case .light: Color(oklch: 0.62, 0.2, 31)
-    }
+    choice(dark: Color(oklch: 0.7, 0.18, 33), light: Color(oklch: 0.62, 0.2, 31))
   }
 
   /// What sets the cursor off against what lies under it.
   fileprivate func ground(_ opacity: Double) -> Color {
-    switch appearance {
-    case .dark: Color(white: 0, alpha: opacity)
-    case .light: Color(white: 1, alpha: opacity)
-    }
+    Color(white: choice(dark: 0, light: 1), alpha: opacity)
   }
 }

@@ -67,12 +67,6 @@ public struct BottomSheet: Hashable, Sendable {
     return height(at: time).mapped(from: (collapsedHeight, expandedHeight), to: (0, 1))
   }
 
-  /// Whether everything has come to rest and no finger holds the sheet.
-  package func isSettled(at time: Double) -> Bool {
-    hold == nil && edge?.isSettled(at: time, within: 0.05) ?? true && scroll.isSettled(at: time)
-      && pressProgress.isSettled(at: time)
-  }
-
   /// The heights of the sheet have been measured, in points: collapsed, expanded (not less than
   /// collapsed) and of its whole content, which fits unless it is given.
   ///
