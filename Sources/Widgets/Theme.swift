@@ -38,6 +38,11 @@ package struct Theme: Hashable, Sendable {
       light: Color(oklch: 0.985, 0.003, 262, alpha: opacity))
   }
 
+  /// What sets a thumb off from its line or pad.
+  var thumbShade: Color {
+    choice(dark: Color(white: 0, alpha: 0.5), light: Color(white: 1, alpha: 0.7))
+  }
+
   /// What suits the appearance.
   func choice<Value>(dark: Value, light: Value) -> Value {
     switch appearance {

@@ -157,7 +157,7 @@ extension ChromeBar {
         pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
         lines: titles.lines[index], size: titles.size,
         light: strip.nearest(state.page) - Double(index),
-        pitch: theme.isLeftToRight ? strip.pitch : -strip.pitch, pressProgress: pressProgress,
+        pitch: strip.pitch * theme.direction.forward, pressProgress: pressProgress,
         opacity: strip.opacity(of: box), theme: theme
       ).draw(on: &canvas)
     }

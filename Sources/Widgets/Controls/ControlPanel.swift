@@ -130,7 +130,7 @@ extension ControlPanel {
           return PadPane(
             state: state, fader: fader, shape: pad(index), textScale: shape.textScale,
             presence: presence, theme: theme
-          ).view(named: state.name)
+          ).view
         }
         return BarSlider(
           state: state, fader: fader, shape: shape, presence: presence, theme: theme

@@ -47,7 +47,12 @@ public struct ControlState: Sendable {
   public var text: String { control.text(for: values) }
 
   /// What scenes and traces call it.
-  package var name: String { "control:" + control.id }
+  package var name: String { name(at: .stage) }
+
+  /// What scenes call it at `container`.
+  func name(at container: Container) -> String {
+    (container == .stage ? "control:" : "ruler:") + control.id
+  }
 
   /// How far it has answered a finger on the stage, 0…1.
   var pressProgress: Double { pressProgress(at: .stage) }
@@ -76,7 +81,7 @@ public struct ControlState: Sendable {
     if case .press = input { touched = container }
     for event in dispatch(input, at: container) {
       switch event {
-      case .values(let values): write(values, by: container, at: moment, &out)
+      case .values(let values): set(values, by: container, at: moment, &out)
       default: emit(event, at: moment, &out)
       }
     }
@@ -91,11 +96,6 @@ public struct ControlState: Sendable {
     // What a row that scrolls has held back has come a way already.
     guard drag.phase == .began, drag.position != drag.start else { return }
     handle(.drag(drag.position), at: container, moment: drag.time, &out)
-  }
-
-  /// Writes its values, as a program would; tells of them where they are new ones.
-  package mutating func set(_ values: [Double], at moment: Double, _ out: inout EventSink) {
-    write(values, by: nil, at: moment, &out)
   }
 
   /// Moves it along one of its axes by a number of steps or, where it has none, of tenths of its
@@ -119,8 +119,10 @@ public struct ControlState: Sendable {
     emit(.haptic(.selection), at: moment, &out)
   }
 
-  private mutating func write(
-    _ values: [Double], by container: Container?, at moment: Double, _ out: inout EventSink
+  /// Writes its values, as a finger at `container` or a program would; tells of them where they are
+  /// new ones.
+  package mutating func set(
+    _ values: [Double], by container: Container? = nil, at moment: Double, _ out: inout EventSink
   ) {
     guard values != self.values else { return }
     out.emit(
@@ -151,11 +153,9 @@ public struct ControlState: Sendable {
 }
 
 extension View<ControlState> {
-  /// The view as what fingers and readers meet of `state` at `container`, called `name`.
-  func adjusts(_ state: ControlState, at container: ControlState.Container, named name: String)
-    -> View
-  {
-    let control = state.control
+  /// The view as what fingers and readers meet of `state` at `container`.
+  func adjusts(_ state: ControlState, at container: ControlState.Container) -> View {
+    let (control, name) = (state.control, state.name(at: container))
     let isSwitch = control.kind == .toggle && container == .stage
     let isPoint = control.axes.count > 1
     return (isPoint ? overlay(View.sliders(of: state, named: name)) : self)

@@ -17,18 +17,16 @@ struct PadPane: Sendable {
   let presence: Double
   let theme: Theme
 
-  private typealias Metrics = PadPaneShape
-
   private var pressProgress: Double { state.pressProgress(at: container) }
   private var opacity: Double { presence * state.opacity }
 
-  /// The pane with its parts, called `name`.
-  func view(named name: String) -> View<ControlState> {
+  /// The pane with its parts.
+  var view: View<ControlState> {
     View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
       .overlay(alignment: .trailing, pad)
       .overlay(alignment: .topLeading, texts)
       .frame(width: shape.size.width, height: shape.size.height)
-      .adjusts(state, at: container, named: name)
+      .adjusts(state, at: container)
   }
 
   private var texts: View<ControlState> {
@@ -36,7 +34,7 @@ struct PadPane: Sendable {
       control: state.control, scale: textScale, opacity: opacity, theme: theme)
     let (values, side) = (state.values, theme.textSides.start)
     return .vStack(
-      alignment: .leading, spacing: Metrics.lineGap,
+      alignment: .leading, spacing: PadPaneShape.lineGap,
       [
         face.label(width: shape.textWidth, side: side),
         face.value(width: shape.textWidth) { box, canvas in
@@ -45,7 +43,7 @@ struct PadPane: Sendable {
       ]
     )
     .padding(
-      Insets(top: Metrics.labelInset(scale: textScale), leading: BarSliderMetrics.textMargin)
+      Insets(top: PadPaneShape.labelInset(scale: textScale), leading: BarSliderMetrics.textMargin)
     )
     .hitTesting(false)
   }
@@ -59,9 +57,9 @@ struct PadPane: Sendable {
       .opacity(opacity)
       .overlay(
         .fixed(Size(side, side)).id(ControlPart.thumb)
-          .offset(Vector(theme.isLeftToRight ? way.dx : -way.dx, way.dy))
+          .offset(Vector(way.dx * theme.direction.forward, way.dy))
       )
-      .padding(Insets(trailing: Metrics.padMargin + PadFace.margin))
+      .padding(Insets(trailing: PadPaneShape.padMargin + PadFace.margin))
       .hitTesting(false)
   }
 
@@ -83,7 +81,7 @@ struct PadPaneShape {
   let size: Size
 
   /// Distance of the pad from the pane's edges.
-  static let padMargin = 6.0
+  fileprivate static let padMargin = 6.0
   /// Distance of the pad from the texts.
   private static let gap = 6.0
   /// Distance of the numbers from the label.

@@ -68,18 +68,17 @@ extension ControlPanel {
             control: control, value: values[0], length: length, direction: theme.direction))
       },
       control: { index, state, presence in
-        let name = container == .stage ? state.name : "ruler:" + state.control.id
-        return switch state.handle(at: container) {
+        switch state.handle(at: container) {
         case .fader(let fader):
           PadPane(
             state: state, fader: fader, container: container, shape: pad(index),
             textScale: shapes[index].textScale, presence: presence, theme: theme
-          ).view(named: name)
+          ).view
         case .ruler(let handle):
           RulerView(
             state: state, handle: handle, container: container, shape: shapes[index],
             style: style, presence: presence, theme: theme
-          ).view(named: name)
+          ).view
         case nil: .fixed(.zero)
         }
       },

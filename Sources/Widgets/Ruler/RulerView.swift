@@ -18,8 +18,8 @@ struct RulerView: Sendable {
   private var pressProgress: Double { state.pressProgress(at: container) }
   private var opacity: Double { presence * state.opacity }
 
-  /// The row with its parts, called `name`.
-  func view(named name: String) -> View<ControlState> {
+  /// The row with its parts.
+  var view: View<ControlState> {
     return View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
       .overlay(
         alignment: .top,
@@ -34,7 +34,7 @@ struct RulerView: Sendable {
         shape.texts(of: state, top: style.valueInset, opacity: opacity, theme: theme)
       )
       .frame(width: shape.width, height: style.height)
-      .adjusts(state, at: container, named: name)
+      .adjusts(state, at: container)
   }
 
   /// Length of the ruler in a row `width` points wide; some of it also where there is no room.
