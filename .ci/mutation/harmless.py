@@ -36,12 +36,12 @@ HARMLESS = {
     ("Sources/Motion/Scroller.swift", "guard offset == edge, velocity != 0.04 else {"):
         "a free motion without velocity rests where it is, as the spring does",
     ("Sources/Widgets/Ruler/RulerFace.swift",
-     "let color = (style.markColor ?? theme.ink(1.04)).mixed(with: cursorColor, by: nearness)"):
+     "let color = theme.ink(1.04).mixed(with: theme.cursor, by: nearness)"):
         "no colour is more than opaque",
-    ("Sources/Widgets/Ruler/RulerStyle.swift", "public var overflow = 4"):
-        "cells to spare are not seen, as RulerCellsTests tell of 1, 2 and 8",
+    ("Sources/Widgets/Ruler/RulerFace.swift", "private static let overflow = 4"):
+        "cells to spare are not seen",
     ("Sources/Widgets/Sheet/BottomSheet+View.swift",
-     "view(lens, theme: theme, at: time, isSolid: true, opacity: 1.04, content: content)"):
+     "opacity: Double = 1.04, content: View<Root>"):
         "from 1 on a sheet's pane is drawn whole",
     ("Renderers/SpringGrid/SpringGrid.swift",
      "0.67, 0.78, [Vector(-0.1, -0.14), Vector(-0.16, -0.1), Vector(-0.2, 0.06)], over: 0.9),"):

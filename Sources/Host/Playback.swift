@@ -162,7 +162,7 @@ public struct Playback<P: Player>: Sendable {
     let rest = GestureLimits.standard.flickWindow + 0.05
     return DemonstrationStage(
       size: scene.size, field: page.stage.safeBounds, dwell: isFull ? rest : 0,
-      shortestPress: isFull ? GestureLimits.quick.tapDuration + 0.05 : 0
+      shortestPress: isFull ? GestureLimits.brief.tapDuration + 0.05 : 0
     ) { id in
       guard let state = page.controls.first(where: { $0.control.id == id }),
         let button = placement[state.name]?.drawn, let way = state.handle?.way

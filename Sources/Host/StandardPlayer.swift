@@ -78,7 +78,7 @@ public struct StandardPlayer: Player {
     guard !world.feed.isMoving(at: world.time) else { return caught(pages) }
     return
       pages
-      .simultaneousGesture(.tap(.quick).singleTouchOnly(), of: "chrome") { player, tap, _ in
+      .simultaneousGesture(.tap(.brief).singleTouchOnly(), of: "chrome") { player, tap, _ in
         player.chrome.toggle(at: tap.now)
       }
       .gesture(.drag(minimumDistance: 0), of: "chrome", perform: StandardPlayer.dismiss)
@@ -187,13 +187,4 @@ extension StandardPlayer {
     if world.page.rulers != nil { metrics.sheet = chrome.tune.sheet }
     return metrics
   }
-}
-
-extension GestureLimits {
-  /// A tap on the canvas: short and still, or it is play.
-  static let quick: GestureLimits = {
-    var limits = strict
-    limits.tapDuration = 0.3
-    return limits
-  }()
 }

@@ -1,17 +1,14 @@
-/// One dimension of a flexible frame: limits and an ideal, each of which may be missing.
+/// One dimension of a flexible frame: its limits, each of which may be missing.
 struct FlexibleLength: Sendable {
   let min: Double?
-  let ideal: Double?
   let max: Double?
 
-  /// Leaves out what makes no sense: negative numbers, NaN, an infinite minimum or ideal. Where the
-  /// three contradict one another the minimum goes before the maximum, and both before the ideal.
-  init(min: Double?, ideal: Double?, max: Double?) {
+  /// Leaves out what makes no sense: negative numbers, NaN, an infinite minimum. Where the two
+  /// contradict one another the minimum goes before the maximum.
+  init(min: Double?, max: Double?) {
     let low = Self.sensible(min)
-    let high = (max == .infinity ? max : Self.sensible(max)).map { Swift.max($0, low ?? 0) }
     self.min = low
-    self.max = high
-    self.ideal = Self.sensible(ideal).map { Swift.max(low ?? 0, Swift.min($0, high ?? $0)) }
+    self.max = (max == .infinity ? max : Self.sensible(max)).map { Swift.max($0, low ?? 0) }
   }
 
   /// `length` unless it is negative or not finite: a frame ignores such a number.
@@ -24,16 +21,13 @@ struct FlexibleLength: Sendable {
     Swift.max(min ?? 0, Swift.min(length, max ?? .infinity))
   }
 
-  /// What the child is offered while measuring: the parent's offer, else the ideal, within limits.
-  func offer(_ proposal: Double?) -> Double? {
-    (proposal ?? ideal).map(limited)
-  }
+  /// What the child is offered while measuring: the parent's offer within limits.
+  func offer(_ proposal: Double?) -> Double? { proposal.map(limited) }
 
   /// The frame's own length where it is known without asking the child: both limits given and
-  /// something proposed, or nothing proposed and an ideal given.
+  /// something proposed.
   func length(proposal: Double?) -> Double? {
-    guard let proposal else { return ideal }
-    return min != nil && max != nil ? limited(proposal) : nil
+    min != nil && max != nil ? offer(proposal) : nil
   }
 
   /// The frame's own length once the child has answered. With only a minimum the frame follows the
@@ -50,10 +44,9 @@ struct FlexibleLength: Sendable {
   }
 
   /// What the child is offered while placing: the frame's own length. Only where the child alone
-  /// has decided it (nothing proposed, no ideal, strictly between the limits) it is left free.
+  /// has decided it (nothing proposed, strictly between the limits) it is left free.
   func placingOffer(proposal: Double?, own: Double) -> Double? {
-    let free =
-      proposal == nil && ideal == nil && own > (min ?? -.infinity) && own < (max ?? .infinity)
+    let free = proposal == nil && own > (min ?? -.infinity) && own < (max ?? .infinity)
     return free ? nil : own
   }
 }

@@ -16,18 +16,16 @@ extension View {
 
   /// A frame within limits, in points. With both limits of a dimension it takes the offer within
   /// them; with one it also heeds the view: `maxWidth: .infinity` fills the offer but never gets
-  /// narrower than the view. The ideal counts where nothing is offered. A negative or NaN number,
-  /// or an infinite minimum or ideal, counts as missing; a maximum under the minimum is raised to
-  /// it.
+  /// narrower than the view. A negative or NaN number, or an infinite minimum, counts as missing; a
+  /// maximum under the minimum is raised to it.
   public func frame(
-    minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
-    minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil,
-    alignment: Alignment = .center
+    minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
+    maxHeight: Double? = nil, alignment: Alignment = .center
   ) -> View {
     wrapped(
       in: .flexibleFrame(
-        width: FlexibleLength(min: minWidth, ideal: idealWidth, max: maxWidth),
-        height: FlexibleLength(min: minHeight, ideal: idealHeight, max: maxHeight), alignment))
+        width: FlexibleLength(min: minWidth, max: maxWidth),
+        height: FlexibleLength(min: minHeight, max: maxHeight), alignment))
   }
 
   /// Keeps distance from the view: offers it less by `insets` (not under 0) and answers with more.

@@ -4,7 +4,7 @@ import Views
 
 /// Content in a row, longer than the stage is wide, that a finger pans sideways. At first its
 /// middle is seen.
-public struct SidewaysScroll: Hashable, Sendable {
+package struct SidewaysScroll: Hashable, Sendable {
   private var scroller: Scroller
   private let stageWidth: Double
   /// Where content goes on: 1 to the right, −1 to the left.
@@ -12,22 +12,22 @@ public struct SidewaysScroll: Hashable, Sendable {
 
   /// A row of `length` points that keeps `margin` points from both sides of a stage `stageWidth` >
   /// 0 points wide, where it ends, and goes on as lines of `direction` do.
-  public init(length: Double, stageWidth: Double, margin: Double, direction: LayoutDirection) {
+  package init(length: Double, stageWidth: Double, margin: Double, direction: LayoutDirection) {
     let reach = max(0, length + 2 * margin - stageWidth)
     scroller = Scroller(reach: reach, band: RubberBand(dimension: stageWidth))
     scroller.put(reach / 2, time: 0)
     self.stageWidth = stageWidth
-    forward = direction == .leftToRight ? 1 : -1
+    forward = direction.forward
   }
 
   /// The finger that holds the row; nil if none does.
-  public var finger: Int? { scroller.finger }
+  package var finger: Int? { scroller.finger }
 
   /// How far the row is scrolled from its beginning at `time`, in points.
-  public func offset(at time: Double) -> Double { scroller.offset(at: time) }
+  package func offset(at time: Double) -> Double { scroller.offset(at: time) }
 
   /// Whether the row goes on by itself at `time`.
-  public func isCoasting(at time: Double) -> Bool {
+  package func isCoasting(at time: Double) -> Bool {
     finger == nil && !scroller.isSettled(at: time)
   }
 
@@ -35,7 +35,7 @@ public struct SidewaysScroll: Hashable, Sendable {
   mutating func put(_ offset: Double, time: Double) { scroller.put(offset, time: time) }
 
   /// `row` as it is scrolled at `time`, by half points, as wide as the stage.
-  public func view<Root>(of row: View<Root>, at time: Double) -> View<Root> {
+  package func view<Root>(of row: View<Root>, at time: Double) -> View<Root> {
     let way = ((scroller.reach / 2 - offset(at: time)) * 2).rounded() / 2
     return row.fixedSize(horizontal: true, vertical: false)
       .offset(Vector(way, 0))
@@ -43,7 +43,7 @@ public struct SidewaysScroll: Hashable, Sendable {
   }
 
   /// Goes with a finger that pans.
-  public mutating func follow(_ pan: GestureEvent) {
+  package mutating func follow(_ pan: GestureEvent) {
     let place = -pan.position.x * forward
     switch pan.phase {
     case .began: scroller.grab(pan.touch, at: place, time: pan.now)

@@ -5,17 +5,17 @@ import Views
 
 /// What all widgets of a player share: their appearance, the size of their texts and the side on
 /// which a line begins.
-public struct Theme: Hashable, Sendable {
+package struct Theme: Hashable, Sendable {
   /// Dark glass or light.
-  public var appearance: Appearance
+  package var appearance: Appearance
   /// How large texts are.
-  public var textSize: TextSize
+  package var textSize: TextSize
   /// On which side a line begins, and a slider or a ruler has its low end. Nodes are placed the
   /// same way.
-  public var direction: LayoutDirection
+  package var direction: LayoutDirection
 
   /// A theme; dark with texts as designed, from left to right, by default.
-  public init(
+  package init(
     appearance: Appearance = .dark, textSize: TextSize = .large,
     direction: LayoutDirection = .leftToRight
   ) {
@@ -25,7 +25,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The colour of texts and marks, at an opacity of 0…1.
-  public func ink(_ opacity: Double) -> Color {
+  package func ink(_ opacity: Double) -> Color {
     choice(
       dark: Color(white: 0.97, alpha: opacity),
       light: Color(oklch: 0.22, 0.02, 262, alpha: opacity))
@@ -36,6 +36,11 @@ public struct Theme: Hashable, Sendable {
     choice(
       dark: Color(oklch: 0.15, 0.02, 262, alpha: opacity),
       light: Color(oklch: 0.985, 0.003, 262, alpha: opacity))
+  }
+
+  /// What sets a thumb off from its line or pad.
+  var thumbShade: Color {
+    choice(dark: Color(white: 0, alpha: 0.5), light: Color(white: 1, alpha: 0.7))
   }
 
   /// What suits the appearance.
@@ -51,14 +56,16 @@ public struct Theme: Hashable, Sendable {
     isLeftToRight ? (.left, .right) : (.right, .left)
   }
 
-  /// Where the larger values of a ruler lie.
-  var rulerDirection: RulerDirection { isLeftToRight ? .right : .left }
-
   /// Size of texts against those of full size, where there is room for `most`.
   func textScale(upTo most: Double) -> Double { min(textSize.scale, most) }
 
   /// Whether a line begins on the left.
   var isLeftToRight: Bool { direction == .leftToRight }
+}
+
+extension LayoutDirection {
+  /// Where lines go on: 1 to the right, −1 to the left.
+  package var forward: Double { self == .leftToRight ? 1 : -1 }
 }
 
 // MARK: Presence

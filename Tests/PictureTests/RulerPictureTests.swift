@@ -6,7 +6,7 @@ import Views
 import Testing
 import Widgets
 
-/// Sliding rulers in every state and style.
+/// Sliding rulers in every state.
 @Suite struct RulerPictureTests {
   @Test func `at rest`() { expectGolden(picture(face()), scale: 2) }
 
@@ -20,14 +20,6 @@ import Widgets
 
   @Test func `on its last mark`() { expectGolden(picture(face(value: 10)), scale: 2) }
 
-  @Test func `centred`() { expectGolden(picture(face(style: .centered)), scale: 2) }
-
-  @Test func `blank`() { expectGolden(picture(face(style: .blank)), scale: 2) }
-
-  @Test func `blank and centred`() {
-    expectGolden(picture(face(style: .blankCentered)), scale: 2)
-  }
-
   @Test func `light`() {
     expectGolden(picture(face(value: 0.4, theme: Theme(appearance: .light))), scale: 2)
   }
@@ -37,17 +29,7 @@ import Widgets
   }
 
   @Test func `from right to left`() {
-    expectGolden(picture(face { $0.direction = .left }), scale: 2)
-  }
-
-  @Test func `upright`() {
-    let face = face {
-      $0.direction = .up
-      $0.length = 260
-    }
-    expectGolden(
-      picture(face, Size(96, 300), in: Rect(16, 20, face.style.thickness(direction: .up), 260)),
-      scale: 2)
+    expectGolden(picture(face { $0.direction = .rightToLeft }), scale: 2)
   }
 
   @Test func `eighths`() {
@@ -76,29 +58,25 @@ import Widgets
   @Test func `a panel of one`() { expectGolden(panel(count: 1, width: 390), scale: 2) }
 
   private func face(
-    value: Double = 3.3, drag: Double = 0, pressProgress: Double = 0, style: RulerStyle = .primary,
-    theme: Theme = Theme(), _ change: (inout RulerConfiguration) -> Void = { _ in }
+    value: Double = 3.3, drag: Double = 0, pressProgress: Double = 0, theme: Theme = Theme(),
+    _ change: (inout RulerConfiguration) -> Void = { _ in }
   ) -> RulerFace {
     var configuration = RulerConfiguration(range: 0...10, length: 288)
     change(&configuration)
     var ruler = SlidingRuler(configuration, value: value)
     ruler.press(at: .zero, time: 0)
     ruler.drag(to: Point(drag, 0))
-    var face = RulerFace(ruler, style: style, theme: theme)
+    var face = RulerFace(ruler, theme: theme)
     face.pressProgress = pressProgress
     return face
   }
 
   private func picture(_ face: RulerFace) -> Canvas {
     let thickness = face.style.thickness(theme: face.theme)
-    return picture(face, Size(320, thickness + 32), in: Rect(16, 16, 288, thickness))
-  }
-
-  private func picture(_ face: RulerFace, _ size: Size, in box: Rect) -> Canvas {
-    var canvas = Canvas(size: size)
+    var canvas = Canvas(size: Size(320, thickness + 32))
     let isDark = face.theme.appearance == .dark
     canvas.fill(Path(canvas.bounds), with: Color(oklch: isDark ? 0.18 : 0.94, 0.03, 250))
-    face.draw(on: &canvas, in: box, at: 0)
+    face.draw(on: &canvas, in: Rect(16, 16, 288, thickness), at: 0)
     return canvas
   }
 

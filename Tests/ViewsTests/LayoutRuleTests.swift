@@ -60,29 +60,25 @@ import Testing
     let width: Double
   }
 
-  /// A leaf 80 points wide in a flexible frame: minimum, ideal and maximum.
+  /// A leaf 80 points wide in a flexible frame: minimum and maximum.
   static let flexible = [
-    Flexible(limits: [nil, nil, nil], proposal: 200, width: 80),
-    Flexible(limits: [50, nil, nil], proposal: 60, width: 60),
-    Flexible(limits: [50, nil, nil], proposal: 200, width: 80),
-    Flexible(limits: [100, nil, nil], proposal: 60, width: 100),
-    Flexible(limits: [nil, nil, 150], proposal: 120, width: 120),
-    Flexible(limits: [nil, nil, 150], proposal: 200, width: 150),
-    Flexible(limits: [nil, nil, 60], proposal: 20, width: 60),
-    Flexible(limits: [50, nil, 150], proposal: 200, width: 150),
-    Flexible(limits: [50, nil, 150], proposal: 20, width: 50),
-    Flexible(limits: [50, nil, 70], proposal: nil, width: 70),
-    Flexible(limits: [50, 90, 150], proposal: nil, width: 90),
-    Flexible(limits: [nil, 90, nil], proposal: nil, width: 90),
-    Flexible(limits: [nil, 90, nil], proposal: 200, width: 80),
-    Flexible(limits: [100, nil, nil], proposal: nil, width: 100),
+    Flexible(limits: [nil, nil], proposal: 200, width: 80),
+    Flexible(limits: [50, nil], proposal: 60, width: 60),
+    Flexible(limits: [50, nil], proposal: 200, width: 80),
+    Flexible(limits: [100, nil], proposal: 60, width: 100),
+    Flexible(limits: [nil, 150], proposal: 120, width: 120),
+    Flexible(limits: [nil, 150], proposal: 200, width: 150),
+    Flexible(limits: [nil, 60], proposal: 20, width: 60),
+    Flexible(limits: [50, 150], proposal: 200, width: 150),
+    Flexible(limits: [50, 150], proposal: 20, width: 50),
+    Flexible(limits: [50, 70], proposal: nil, width: 70),
+    Flexible(limits: [100, nil], proposal: nil, width: 100),
   ]
 
   @Test(arguments: flexible)
-  func `a flexible frame answers by its limits, its ideal and its child`(_ example: Flexible) {
+  func `a flexible frame answers by its limits and its child`(_ example: Flexible) {
     let frame = Part.fixed(Size(80, 20))
-      .frame(
-        minWidth: example.limits[0], idealWidth: example.limits[1], maxWidth: example.limits[2])
+      .frame(minWidth: example.limits[0], maxWidth: example.limits[1])
     #expect(
       frame.size(for: ProposedSize(width: example.proposal, height: 1)).width == example.width)
   }
@@ -90,12 +86,6 @@ import Testing
   @Test func `a child fills a flexible frame that is wider than the child's ideal`() {
     let tree = Part.fill.id("child").frame(minWidth: 100).fixedSize()
     #expect(tree.placed(300, 300).frame("child") == Rect(100, 145, 100, 10))
-  }
-
-  @Test func `a child that alone decides the width of its frame is left free in it`() {
-    let child = Part.fixed(Size(10, 10)).frame(idealWidth: 20).id("child")
-    let placement = child.frame(minWidth: 5).fixedSize().placed(100, 100)
-    #expect(placement.frame("child")?.width == 20)
   }
 
   @Test func `of two children without limit the one that needs more is served first`() {

@@ -43,7 +43,7 @@ struct RandomTree {
     case 0: node.frame(width: maybe(), height: maybe(), alignment: .topTrailing)
     case 1:
       node.frame(
-        minWidth: maybe(), idealWidth: maybe(), maxWidth: below(3) == 0 ? .infinity : maybe(),
+        minWidth: maybe(), maxWidth: below(3) == 0 ? .infinity : maybe(),
         minHeight: maybe(), maxHeight: maybe())
     case 2: node.padding(Insets(top: length(), leading: length() - 30, trailing: length()))
     case 3: node.offset(Vector(length() - 30, length()))

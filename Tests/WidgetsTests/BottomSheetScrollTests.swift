@@ -57,8 +57,6 @@ struct BottomSheetScrollTests {
       #expect(
         (offset(of: sheet, at: 1 + time) - (10 + decay.displacement(after: time))).magnitude < 1e-9)
     }
-    #expect(!sheet.isSettled(at: 2))
-    #expect(sheet.isSettled(at: 12))
   }
 
   @Test(arguments: [-4000.0, 4000])

@@ -26,7 +26,6 @@ struct BottomSheetTests {
     let sheet = sheet()
     #expect(sheet.state == .collapsed)
     for time in [0.0, 0.01, 5] { #expect(sheet.height(at: time) == 350) }
-    #expect(sheet.isSettled(at: 0))
 
     var raised = BottomSheet()
     raised.show(.expanded, time: 0)

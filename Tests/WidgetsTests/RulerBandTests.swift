@@ -34,7 +34,7 @@ import Widgets
   func `it goes back like the reference`(
     _ displacement: Double, _ velocity: Double, _ duration: Double, _ places: [Double]
   ) {
-    let bounce = RulerMotion.bounce(from: displacement, velocity: velocity, to: 0, at: 0)
+    let bounce = RulerMotion.home(.bouncing, from: displacement, velocity: velocity, to: 0, at: 0)
     #expect(isNear(bounce.duration, duration))
     for (time, place) in zip([0.05, 0.1, 0.2], places) {
       #expect(isNear(bounce.offset(at: time), place))
@@ -50,8 +50,8 @@ import Widgets
     _ displacement: Double, _ velocity: Double, _ duration: Double, _ peak: Double
   ) {
     for sign in [1.0, -1] {
-      let bounce = RulerMotion.bounce(
-        from: sign * displacement, velocity: sign * velocity, to: 0, at: 0)
+      let bounce = RulerMotion.home(
+        .bouncing, from: sign * displacement, velocity: sign * velocity, to: 0, at: 0)
       #expect(isNear(bounce.duration, duration))
       let places = stride(from: 0, through: max(0.1, duration), by: 0.001).map {
         sign * bounce.offset(at: $0)
@@ -63,7 +63,8 @@ import Widgets
   @Test func `let go beyond an end it goes back there and the value stays`() {
     var ruler = SlidingRuler(.sample(0...3), value: 0.25)
     ruler.swipe(to: 130, velocity: 3000)
-    #expect(ruler.events(at: 0) == [.editingBegan, .value(0), .limit, .editingEnded])
+    let events = ruler.events(at: 0).withoutTicks
+    #expect(events == [.editingBegan, .value(0), .limit, .editingEnded])
     #expect(ruler.state(at: 0.1) == .bouncing)
     #expect(ruler.offset(at: 0.1) < ruler.offset(at: 0))
     #expect(ruler.offset(at: 0.1) > 0)

@@ -23,6 +23,21 @@ import Widgets
     }
   }
 
+  @Test func `the mark under the cursor is that of the value, whatever float noise there is`() {
+    for step in [0.3, 1, 0.1, 7] {
+      for index in -700...700 {
+        let value = Double(index) * step
+        for noisy in [value.nextDown, value, value.nextUp, value - 1e-7, value + 1e-7] {
+          let face = RulerFace(SlidingRuler(.sample(step: step), value: noisy))
+          let nearest = face.marks(along: 374, at: 0).min {
+            $0.along.magnitude < $1.along.magnitude
+          }
+          #expect(nearest?.index == 10 * index)
+        }
+      }
+    }
+  }
+
   @Test func `marks fade towards the ends, and a share of it is left beyond the range`() {
     let marks = RulerFace(SlidingRuler(.sample(0...10), value: 0)).marks(along: 374, at: 0)
     for mark in marks {
@@ -36,45 +51,26 @@ import Widgets
   }
 
   @Test func `from right to left the picture is mirrored but for its numbers`() {
-    func extents(_ direction: RulerDirection) -> [Rect] {
+    func extents(_ direction: LayoutDirection) -> [Rect] {
       var configuration = RulerConfiguration.sample()
       configuration.direction = direction
-      return drawing(
-        RulerFace(SlidingRuler(configuration, value: 3.3), style: .blank), Size(374, 30)
-      ).boxes
+      return drawing(RulerFace(SlidingRuler(configuration, value: 3.3)), Size(374, 30)).boxes
     }
-    let mirrored = extents(.left).map { Rect(374 - $0.maxX, $0.minY, $0.width, $0.height) }
-    #expect(zip(extents(.right), mirrored).allSatisfy { isNear($0.minX, $1.minX) })
-    #expect(extents(.right).count == mirrored.count && mirrored.count > 20)
+    let mirrored = extents(.rightToLeft).map { Rect(374 - $0.maxX, $0.minY, $0.width, $0.height) }
+    #expect(zip(extents(.leftToRight), mirrored).allSatisfy { isNear($0.minX, $1.minX) })
+    #expect(extents(.leftToRight).count == mirrored.count && mirrored.count > 20)
   }
 
-  @Test func `an upright ruler shows more above`() {
-    var configuration = RulerConfiguration.sample()
-    configuration.direction = .up
-    let boxes = drawing(
-      RulerFace(SlidingRuler(configuration, value: 0.5), style: .blank), Size(30, 374)
-    ).boxes
-    // The marks of -1, 0, 1 and 2: cells of 120 points, upwards, half of one from 0 to the cursor.
-    let units = boxes.filter { isNear($0.height, 3) && isNear($0.width, 27) }
-    let middles = [180.0, 60, -60, -180].map { 187 + $0 }
-    #expect(units.map(\.midY) == middles)
-    #expect(units.allSatisfy { $0.minX == 0 })
-  }
-
-  @Test func `marks hang from the edge or lie about the middle, as the style says`() {
-    for (style, place) in [(RulerStyle.blank, 0.0), (.blankCentered, 1.5)] {
-      let boxes = drawing(
-        RulerFace(SlidingRuler(.sample(), value: 0.5), style: style), Size(374, 30)
-      )
-      .boxes
-      let unit = boxes.filter { isNear($0.width, 3) }.first
-      #expect(unit.map { isNear($0.minY, place) && isNear($0.height, 27) } == true)
-    }
+  @Test func `marks hang from the edge`() {
+    let boxes = drawing(RulerFace(SlidingRuler(.sample(), value: 0.5)), Size(374, 30)).boxes
+    let unit = boxes.filter { isNear($0.width, 3) }.first
+    #expect(unit.map { isNear($0.minY, 0) && isNear($0.height, 27) } == true)
   }
 
   @Test func `numbers read as the format says and never touch`() {
     let ruler = SlidingRuler(
-      RulerConfiguration(scale: RulerScale(step: 0.1, cell: 20), length: 374), value: 0.3)
+      RulerConfiguration(range: -1...1, scale: RulerScale(step: 0.1, cell: 20), length: 374),
+      value: 0.3)
     for textSize in [TextSize.large, .accessibility5] {
       for format in [nil, ValueFormat.percent, .decimals(6)] {
         let theme = Theme(textSize: textSize)
@@ -88,19 +84,17 @@ import Widgets
   }
 
   @Test func `numbers are there whole or not at all, and gone before they reach the end`() {
-    for direction in RulerDirection.allCases {
+    for direction in LayoutDirection.allCases {
       for textSize in [TextSize.large, .accessibility5] {
         for value in stride(from: -3.0, through: 3, by: 0.037) {
-          var configuration = RulerConfiguration.sample()
+          var configuration = RulerConfiguration.sample(-9...9)
           configuration.direction = direction
-          let size = direction == .up ? Size(120, 374) : Size(374, 120)
           let drawn = drawing(
             RulerFace(
               SlidingRuler(configuration, value: value), format: .decimals(3),
-              theme: Theme(textSize: textSize)), size)
+              theme: Theme(textSize: textSize)), Size(374, 120))
           for line in drawn.lines {
-            let ends = direction == .up ? (line.minY, line.maxY) : (line.minX, line.maxX)
-            #expect(ends.0 >= 0 && ends.1 <= 374, "\(direction) at \(value)")
+            #expect(line.minX >= 0 && line.maxX <= 374, "\(direction) at \(value)")
           }
         }
       }
@@ -118,24 +112,9 @@ import Widgets
     }
   }
 
-  @Test func `blank styles have no numbers, and everything scales with the text size`() {
-    let ruler = SlidingRuler(.sample(), value: 0)
-    #expect(drawing(RulerFace(ruler, style: .blank), Size(374, 60)).lines.isEmpty)
-    #expect(drawing(RulerFace(ruler, style: .blankCentered), Size(374, 60)).lines.isEmpty)
-    #expect(drawing(RulerFace(ruler, style: .centered), Size(374, 60)).lines.count == 3)
-    #expect(RulerStyle.blank.thickness() == 30)
-    let large = RulerStyle.primary.thickness(theme: Theme(textSize: .accessibility5))
-    #expect(large > RulerStyle.primary.thickness() + 25)
-  }
-
-  @Test func `every colour of a style is drawn`() {
-    var style = RulerStyle.primary
-    style.markColor = Color(red: 1, green: 0, blue: 0)
-    style.cursorColor = Color(red: 0, green: 1, blue: 0)
-    style.numbers?.color = Color(red: 0, green: 0, blue: 1)
-    let hues = drawing(RulerFace(SlidingRuler(.sample(), value: 0.25), style: style), Size(374, 60))
-      .colors.map { [$0.red, $0.green, $0.blue] }
-    for hue in [[1.0, 0, 0], [0, 1, 0], [0, 0, 1]] { #expect(hues.contains(hue)) }
+  @Test func `a ruler with its numbers scales with the text size`() {
+    let large = RulerStyle().thickness(theme: Theme(textSize: .accessibility5))
+    #expect(large > RulerStyle().thickness() + 25)
   }
 
   private func drawing(_ face: RulerFace, _ size: Size) -> Drawing {
@@ -144,9 +123,9 @@ import Widgets
     return Drawing(canvas.commands)
   }
 
-  /// What a drawing consists of: boxes of fills, boxes of lines, colours of both.
+  /// What a drawing consists of: boxes of fills, boxes of lines and their colours.
   private struct Drawing {
-    var (boxes, lines, colors): ([Rect], [Rect], [Color]) = ([], [], [])
+    var (boxes, lines): ([Rect], [Rect]) = ([], [])
     var lineColors: [Color] = []
 
     init(_ commands: [Command]) { add(commands) }
@@ -154,13 +133,10 @@ import Widgets
     private mutating func add(_ commands: [Command]) {
       for command in commands {
         switch command {
-        case .fill(let path, .solid(let color), _, _):
-          boxes.append(path.extent)
-          colors.append(color)
+        case .fill(let path, .solid, _, _): boxes.append(path.extent)
         case .stroke(let path, .solid(let color), _, _):
           lines.append(path.extent)
           lineColors.append(color)
-          colors.append(color)
         case .group(_, let inner): add(inner)
         default: break
         }

@@ -4,11 +4,11 @@ import Widgets
 extension RulerConfiguration {
   /// A ruler 374 points long with the measures of the reference.
   static func sample(
-    _ range: ClosedRange<Double> = -Double.infinity...Double.infinity, step: Double = 1,
-    fractions: Int = 10, snap: RulerMark = .none, tick: RulerMark = .none
+    _ range: ClosedRange<Double> = -1e7...1e7, step: Double = 1, fractions: Int = 10,
+    snaps: Bool = false
   ) -> RulerConfiguration {
     RulerConfiguration(
-      range: range, scale: RulerScale(step: step, fractions: fractions), snap: snap, tick: tick,
+      range: range, scale: RulerScale(step: step, fractions: fractions), snaps: snaps,
       length: 374)
   }
 }
@@ -26,6 +26,11 @@ extension [RulerEvent] {
   /// The marks that were felt.
   var ticks: [Double] {
     compactMap { if case .tick(let mark) = $0 { mark } else { nil } }
+  }
+
+  /// All but the marks that were felt.
+  var withoutTicks: [RulerEvent] {
+    filter { if case .tick = $0 { false } else { true } }
   }
 
   /// The values written.

@@ -91,8 +91,8 @@ import Widgets
     for ruler in rulers {
       let usual = ruler(Theme()).handle(0, values: [0.25])
       let mirrored = ruler(Theme(direction: .rightToLeft)).handle(0, values: [0.25])
-      #expect(usual.ruler?.configuration.direction == .right)
-      #expect(mirrored.ruler?.configuration.direction == .left)
+      #expect(usual.ruler?.configuration.direction == .leftToRight)
+      #expect(mirrored.ruler?.configuration.direction == .rightToLeft)
       #expect(mirrored.way == -usual.way)
       func told(_ handle: ControlHandle, _ way: Vector) -> [ControlEvent] {
         var handle = handle

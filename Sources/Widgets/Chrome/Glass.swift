@@ -39,13 +39,24 @@ struct Glass {
 
   /// Light that falls from the button's upper edge down to `bottom`.
   private func light(_ light: GlassStyle.Light, to bottom: Double) -> LinearGradient {
-    func stop(_ place: Double, _ end: GlassStyle.Light.End) -> GradientStop {
-      GradientStop(
-        place, Color(white: 1, alpha: (end.resting + end.pressed * pressProgress) * opacity))
+    func strength(_ end: GlassStyle.Light.End) -> Double {
+      (end.resting + end.pressed * pressProgress) * opacity
     }
-    return LinearGradient(
-      from: Point(0, button.minY), to: Point(0, bottom),
-      stops: [stop(0, light.top), stop(1, light.bottom)])
+    return .light(from: button.minY, strength(light.top), to: bottom, strength(light.bottom))
+  }
+}
+
+extension LinearGradient {
+  /// White light from the height `top`, of an opacity of `start` there, down to `bottom` with `end`.
+  static func light(
+    from top: Double, _ start: Double, to bottom: Double, _ end: Double
+  ) -> LinearGradient {
+    LinearGradient(
+      from: Point(0, top), to: Point(0, bottom),
+      stops: [
+        GradientStop(0, Color(white: 1, alpha: start)),
+        GradientStop(1, Color(white: 1, alpha: end)),
+      ])
   }
 }
 

@@ -99,23 +99,15 @@ struct ShareIcon {
 // MARK: Recording
 
 /// The red light that tells of recording: a dot that breathes in a thin ring.
-package struct RecordingDot: Hashable, Sendable {
+struct RecordingDot {
   /// How much of it is there, 0…1.
-  package var opacity: Double
+  let opacity: Double
   /// Phase of its pulse, 0…1 from brightest to brightest.
-  package var pulse: Double
-  /// What it is drawn for.
-  package var theme: Theme
-
-  /// A light by its presence 0…1 and the phase of its pulse.
-  package init(opacity: Double, pulse: Double, theme: Theme = Theme()) {
-    self.theme = theme
-    self.opacity = opacity
-    self.pulse = pulse
-  }
+  let pulse: Double
+  let theme: Theme
 
   /// Draws the light round `center`.
-  package func draw(at center: Point, on canvas: inout Canvas) {
+  func draw(at center: Point, on canvas: inout Canvas) {
     guard opacity > 0 else { return }
     let strength = 0.5 + 0.5 * Math.cos(pulse * Math.twoPi)
     let size = 0.6 + 0.4 * opacity

@@ -37,7 +37,7 @@ struct BarSlider: Sendable {
         of: state, top: Metrics.valueInset(scale: shape.textScale), opacity: opacity, theme: theme))
     return (stops == nil ? parts : parts.overlay(alignment: .bottom, segments))
       .frame(width: shape.width, height: Metrics.height)
-      .adjusts(state, at: .stage, named: state.name)
+      .adjusts(state, at: .stage)
   }
 
   /// A switch stands where the value ends.
@@ -85,8 +85,8 @@ struct BarSlider: Sendable {
 }
 
 extension GestureLimits {
-  /// A tap that chooses: short, where a longer one only looks.
-  fileprivate static let brief: GestureLimits = {
+  /// A tap that acts: short, where a longer one only looks or is play.
+  package static let brief: GestureLimits = {
     var limits = strict
     limits.tapDuration = 0.3
     return limits
@@ -121,13 +121,16 @@ extension BarSlider {
 }
 
 extension View<ControlState> {
-  /// What a control of the bar or a ruler lies on: glass that swells as a finger presses by
+  /// What a control lies on: glass that swells by `swelling` points as a finger presses by
   /// `pressProgress`, 0…1, while `opacity` is there of what lies on it.
-  static func glass(pressProgress: Double, opacity: Double, theme: Theme) -> View {
+  static func glass(
+    pressProgress: Double, swelling: Double = BarSliderMetrics.swelling, opacity: Double,
+    theme: Theme
+  ) -> View {
     View.fill.draws { _, canvas, parts in
       // Texts step back further than the glass, which must go on covering what is behind it.
       Glass(
-        button: parts.frame.inset(by: -BarSliderMetrics.swelling * pressProgress),
+        button: parts.frame.inset(by: -swelling * pressProgress),
         pressProgress: pressProgress,
         opacity: (1 + opacity) / 2, theme: theme
       ).draw(on: &canvas)

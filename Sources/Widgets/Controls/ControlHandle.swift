@@ -4,14 +4,14 @@ import Motion
 
 /// What fingers do to one control, whatever it looks like. It is given the values, one for each axis
 /// of the control, and returns what they would be. Times are absolute, in seconds.
-public enum ControlHandle: Sendable {
+package enum ControlHandle: Sendable {
   /// A thumb goes with the finger.
   case fader(Fader)
   /// A ruler slides under the finger.
   case ruler(RulerHandle)
 
   /// The values when the finger landed; nil while no finger holds the control.
-  public var anchors: [Double]? {
+  package var anchors: [Double]? {
     switch self {
     case .fader(let fader): fader.anchors
     case .ruler(let handle): handle.anchors
@@ -19,7 +19,7 @@ public enum ControlHandle: Sendable {
   }
 
   /// How far the control is pressed: 0 at rest … 1 pressed in full.
-  public var pressProgress: Animator<Double> {
+  package var pressProgress: Animator<Double> {
     switch self {
     case .fader(let fader): fader.pressProgress
     case .ruler(let handle): handle.pressProgress
@@ -28,7 +28,7 @@ public enum ControlHandle: Sendable {
 
   /// The way of a finger that takes the control from the low end of its range to the high end; for
   /// a point, of both ranges at once.
-  public var way: Vector {
+  package var way: Vector {
     switch self {
     case .fader(let fader): fader.way
     case .ruler(let handle): handle.way
@@ -36,15 +36,15 @@ public enum ControlHandle: Sendable {
   }
 
   /// The thumb's motion; nil for a ruler.
-  public var fader: Fader? { if case .fader(let fader) = self { fader } else { nil } }
+  package var fader: Fader? { if case .fader(let fader) = self { fader } else { nil } }
 
   /// The ruler that slides under the finger; nil where there is none.
-  public var ruler: SlidingRuler? {
+  package var ruler: SlidingRuler? {
     if case .ruler(let handle) = self { handle.ruler } else { nil }
   }
 
   /// Applies `input` to the control, which stands at `values`.
-  public mutating func handle(
+  package mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     switch self {
@@ -56,17 +56,10 @@ public enum ControlHandle: Sendable {
       return handle.handle(input, values: values, time: time)
     }
   }
-
-  /// Whether a finger holds the control.
-  public var isActive: Bool { anchors != nil }
-
-  /// The value when the finger landed, that of x for a point; nil while no finger holds the
-  /// control.
-  public var anchor: Double? { anchors?.first }
 }
 
 /// A part of a control that has a place of its own.
-public enum ControlPart: String, Hashable, Sendable {
+package enum ControlPart: String, Hashable, Sendable {
   /// The column of a tactile column; never changes its place or size. Others have none.
   case column
   /// What a finger can hit, as it now stands.
@@ -83,7 +76,7 @@ public enum ControlPart: String, Hashable, Sendable {
 }
 
 /// An input of a control. Points are those of the stage.
-public enum ControlInput: Hashable, Sendable {
+package enum ControlInput: Hashable, Sendable {
   /// A finger lands on it.
   case press(Point)
   /// The finger that holds it has moved.
@@ -99,7 +92,7 @@ public enum ControlInput: Hashable, Sendable {
 }
 
 /// Something that a control tells of.
-public enum ControlEvent: Hashable, Sendable {
+package enum ControlEvent: Hashable, Sendable {
   /// A finger, or what it has set going, has brought it to these values.
   case values([Double])
   /// The finger would feel it.
@@ -111,7 +104,7 @@ public enum ControlEvent: Hashable, Sendable {
 }
 
 /// What a finger feels of a control.
-public enum ControlHaptic: String, Hashable, Sendable {
+package enum ControlHaptic: String, Hashable, Sendable {
   /// A step, or a mark.
   case selection
   /// An end of the range.
@@ -119,7 +112,7 @@ public enum ControlHaptic: String, Hashable, Sendable {
 }
 
 /// A motion of a control that comes to an end.
-public enum ControlMovement: String, Hashable, Sendable, CaseIterable {
+package enum ControlMovement: String, Hashable, Sendable, CaseIterable {
   /// The control answers the finger, or goes back to rest.
   case pressProgress = "expansion"
   /// The thumb glides from step to step.
@@ -129,7 +122,7 @@ public enum ControlMovement: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where a change of a control's value stands.
-public enum ControlEditing: String, Hashable, Sendable {
+package enum ControlEditing: String, Hashable, Sendable {
   /// A finger has begun it.
   case began
   /// The last value of it has been told.

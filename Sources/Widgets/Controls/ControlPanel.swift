@@ -6,7 +6,7 @@ import Views
 
 /// Where and how the controls of an experience stand side by side. Their values are those of their
 /// states, not the panel's.
-public struct ControlPanel: Sendable {
+package struct ControlPanel: Sendable {
   /// Where fingers find its controls.
   let container: ControlState.Container
   /// How long its rows are, in points, where it stands on the stage; 0 where they surely fit.
@@ -24,7 +24,7 @@ public struct ControlPanel: Sendable {
   ///   - control: The control at an index, which stands as its state has it. The last argument is
   ///     how much is there of it, 1 … 0.6: it steps back while a neighbour has the finger.
   ///   - arranged: All controls, to stand on the stage's bottom edge.
-  public init(
+  package init(
     container: ControlState.Container = .stage, length: Double = 0,
     handle: @escaping @Sendable (Int, [Double]) -> ControlHandle,
     control: @escaping @Sendable (Int, ControlState, Double) -> View<ControlState>,
@@ -35,10 +35,10 @@ public struct ControlPanel: Sendable {
   }
 
   /// What fingers do to the control at `index` of the panel, at rest at `values`.
-  public func handle(_ index: Int, values: [Double]) -> ControlHandle { handle(index, values) }
+  package func handle(_ index: Int, values: [Double]) -> ControlHandle { handle(index, values) }
 
   /// How a finger pans the panel on a stage `stageWidth` points wide; nil where it fits.
-  public func scroll(stageWidth: Double, direction: LayoutDirection) -> SidewaysScroll? {
+  package func scroll(stageWidth: Double, direction: LayoutDirection) -> SidewaysScroll? {
     guard length > stageWidth else { return nil }
     return SidewaysScroll(
       length: length, stageWidth: stageWidth, margin: PanelMetrics.margin.leading,
@@ -47,19 +47,19 @@ public struct ControlPanel: Sendable {
 
   /// `controls` at rest at `values`, those of one after those of the other, with what fingers do to
   /// them on this panel.
-  public func states(of controls: [Control], values: [Double]) -> [ControlState] {
+  package func states(of controls: [Control], values: [Double]) -> [ControlState] {
     zip(controls.indices, controls.shares(of: values)).map { index, values in
       ControlState(controls[index], values: values, handle: handle(index, values: values))
     }
   }
 
   /// The panel of controls that stand as `controls` have it.
-  public func view(of controls: [ControlState]) -> View<[ControlState]> {
+  package func view(of controls: [ControlState]) -> View<[ControlState]> {
     arranged(controls.indices.map { view(of: controls, at: $0) })
   }
 
   /// The control at `index` of the panel of `controls`.
-  public func view(of controls: [ControlState], at index: Int) -> View<[ControlState]> {
+  package func view(of controls: [ControlState], at index: Int) -> View<[ControlState]> {
     let pressProgress = controls[index].pressProgress(at: container)
     let others = controls.indices.lazy.filter { $0 != index }
     let beside = others.map { controls[$0].pressProgress(at: container) }.max() ?? 0
@@ -99,38 +99,34 @@ extension ControlPanel {
   /// Sliders stand in one row where each gets at least 88 points, else in two rows or three, as few
   /// as give them that; see ``ControlBarGrid``. Nothing moves and no box changes its size while a
   /// slider is held: it only swells a little towards the eye.
-  public static func bar(
+  package static func bar(
     of controls: [Control], stageWidth: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     let grid = ControlBarGrid(count: controls.count, stageWidth: stageWidth)
     let shapes = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: BarSliderMetrics.largestText),
       width: grid.width)
-    @Sendable func pad(_ index: Int) -> PadPaneShape {
-      PadPaneShape(size: Size(shapes[index].width, BarSliderMetrics.height))
-    }
     return ControlPanel(
       length: grid.length,
       handle: { index, values in
-        let control = controls[index]
-        let travels =
-          control.kind == .point
-          ? PadFace.travels(over: pad(index).area)
-          : [
-            Travel(
-              theme.isLeftToRight ? .right : .left,
-              length: BarSliderMetrics.trackLength(of: control, width: shapes[index].width))
-          ]
-        return .fader(Fader(control: control, values: values, travels: travels))
+        let (control, shape) = (controls[index], shapes[index])
+        let way = Travel(
+          theme.isLeftToRight ? .right : .left,
+          length: BarSliderMetrics.trackLength(of: control, width: shape.width))
+        let pad = shape.pad(height: BarSliderMetrics.height)
+        return .fader(
+          Fader(
+            control: control, values: values,
+            travels: control.kind == .point ? pad.travels : [way]))
       },
       control: { index, state, presence in
         guard let fader = state.handle?.fader else { return .fixed(.zero) }
         let shape = shapes[index]
         guard state.control.kind != .point else {
           return PadPane(
-            state: state, fader: fader, shape: pad(index), textScale: shape.textScale,
+            state: state, fader: fader, shape: shape.pad(height: BarSliderMetrics.height),
             presence: presence, theme: theme
-          ).view(named: state.name)
+          ).view
         }
         return BarSlider(
           state: state, fader: fader, shape: shape, presence: presence, theme: theme
@@ -145,7 +141,7 @@ extension ControlPanel {
 extension ControlPanel {
   /// Tactile columns side by side, standing on a common bottom edge; they are `preferredWidth`
   /// points wide where a stage of `stageWidth` points has room.
-  public static func columns(
+  package static func columns(
     of controls: [Control], preferredWidth: Double, stageWidth: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     let width = TactileColumnMetrics.buttonWidth(

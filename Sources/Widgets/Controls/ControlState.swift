@@ -10,18 +10,18 @@ public struct ControlState: Sendable {
   /// Where it stands, on each of its axes.
   public private(set) var values: [Double]
   /// Whether fingers and people may move it. One that they may not is drawn as a shade of itself.
-  public var isEnabled = true
+  public package(set) var isEnabled = true
   /// What fingers do to it on the stage; nil where it is not shown there.
-  public private(set) var handle: ControlHandle?
+  package private(set) var handle: ControlHandle?
   /// What fingers do to it in the sheet; nil where there is none.
-  public private(set) var fine: ControlHandle?
+  package private(set) var fine: ControlHandle?
   /// The time of its page, in seconds.
-  public var time = 0.0
+  package var time = 0.0
   /// Where a finger touched it last; on the stage before any has.
   private(set) var touched = Container.stage
 
   /// Where a control lies.
-  public enum Container: Sendable {
+  package enum Container: Sendable {
     /// On the stage.
     case stage
     /// In the sheet, as a ruler or a pad.
@@ -29,7 +29,7 @@ public struct ControlState: Sendable {
   }
 
   /// A control at rest at `values`, one for each axis.
-  public init(
+  package init(
     _ control: Control, values: [Double], handle: ControlHandle? = nil,
     fine: ControlHandle? = nil
   ) {
@@ -47,7 +47,12 @@ public struct ControlState: Sendable {
   public var text: String { control.text(for: values) }
 
   /// What scenes and traces call it.
-  public var name: String { "control:" + control.id }
+  package var name: String { name(at: .stage) }
+
+  /// What scenes call it at `container`.
+  func name(at container: Container) -> String {
+    (container == .stage ? "control:" : "ruler:") + control.id
+  }
 
   /// How far it has answered a finger on the stage, 0…1.
   var pressProgress: Double { pressProgress(at: .stage) }
@@ -65,26 +70,27 @@ public struct ControlState: Sendable {
 
   /// What traces show: what fingers do on the stage or, where that is a ruler like the one in the
   /// sheet, the ruler that was touched last.
-  public var traced: ControlHandle? {
+  package var traced: ControlHandle? {
     handle?.ruler != nil && touched == .sheet ? fine : handle
   }
 
   /// A finger, or time, does `input` to it at `container`; values are sent as of `moment` seconds.
-  public mutating func handle(
+  package mutating func handle(
     _ input: ControlInput, at container: Container = .stage, moment: Double, _ out: inout EventSink
   ) {
     if case .press = input { touched = container }
     for event in dispatch(input, at: container) {
       switch event {
-      case .values(let values): write(values, by: container, at: moment, &out)
+      case .values(let values): set(values, by: container, at: moment, &out)
       default: emit(event, at: moment, &out)
       }
     }
   }
 
   /// A finger drags it at `container`.
-  public mutating func follow(_ drag: GestureEvent, at container: Container, _ out: inout EventSink)
-  {
+  package mutating func follow(
+    _ drag: GestureEvent, at container: Container, _ out: inout EventSink
+  ) {
     guard let input = ControlInput(drag) else { return }
     handle(input, at: container, moment: drag.time, &out)
     // What a row that scrolls has held back has come a way already.
@@ -92,14 +98,9 @@ public struct ControlState: Sendable {
     handle(.drag(drag.position), at: container, moment: drag.time, &out)
   }
 
-  /// Writes its values, as a program would; tells of them where they are new ones.
-  public mutating func set(_ values: [Double], at moment: Double, _ out: inout EventSink) {
-    write(values, by: nil, at: moment, &out)
-  }
-
   /// Moves it along one of its axes by a number of steps or, where it has none, of tenths of its
   /// range.
-  public mutating func adjust(
+  package mutating func adjust(
     by steps: Double, along axis: Int = 0, at moment: Double, _ out: inout EventSink
   ) {
     guard isEnabled else { return }
@@ -118,8 +119,10 @@ public struct ControlState: Sendable {
     emit(.haptic(.selection), at: moment, &out)
   }
 
-  private mutating func write(
-    _ values: [Double], by container: Container?, at moment: Double, _ out: inout EventSink
+  /// Writes its values, as a finger at `container` or a program would; tells of them where they are
+  /// new ones.
+  package mutating func set(
+    _ values: [Double], by container: Container? = nil, at moment: Double, _ out: inout EventSink
   ) {
     guard values != self.values else { return }
     out.emit(
@@ -150,11 +153,9 @@ public struct ControlState: Sendable {
 }
 
 extension View<ControlState> {
-  /// The view as what fingers and readers meet of `state` at `container`, called `name`.
-  func adjusts(_ state: ControlState, at container: ControlState.Container, named name: String)
-    -> View
-  {
-    let control = state.control
+  /// The view as what fingers and readers meet of `state` at `container`.
+  func adjusts(_ state: ControlState, at container: ControlState.Container) -> View {
+    let (control, name) = (state.control, state.name(at: container))
     let isSwitch = control.kind == .toggle && container == .stage
     let isPoint = control.axes.count > 1
     return (isPoint ? overlay(View.sliders(of: state, named: name)) : self)

@@ -10,14 +10,14 @@ import Motion
 /// * The anchors are captured once for each gesture and are no part of the growth.
 /// * A stepped value jumps at once; only the drawn thumb glides.
 /// * A finger that lifts where it landed flips a toggle; one that has moved on drags it.
-public struct Fader: Sendable {
+package struct Fader: Sendable {
   /// What the fader adjusts.
-  public let control: Control
+  package let control: Control
   /// For each axis of the control, the way of the thumb's centre from the low end to the high end.
-  public let travels: [Travel]
+  package let travels: [Travel]
   private var press = ControlPress()
   /// Where the thumb is drawn on each travel: 0 at the low end … 1 at the high end.
-  public private(set) var thumbs: [LinearAnimation]
+  package private(set) var thumbs: [LinearAnimation]
   /// Where the finger was last.
   private var place = Point.zero
   /// Whether a thumb is on its way to a step.
@@ -27,7 +27,7 @@ public struct Fader: Sendable {
   static let glideDuration = 0.08
 
   /// A fader at rest that shows `values`, one for each of `travels`.
-  public init(control: Control, values: [Double], travels: [Travel]) {
+  package init(control: Control, values: [Double], travels: [Travel]) {
     precondition(travels.count == control.axes.count, "a travel for each axis")
     self.control = control
     self.travels = travels
@@ -37,22 +37,22 @@ public struct Fader: Sendable {
   }
 
   /// The values when the finger landed; nil while no finger holds the control.
-  public var anchors: [Double]? { press.anchors }
+  package var anchors: [Double]? { press.anchors }
 
   /// How far the control is pressed: 0 at rest … 1 pressed in full.
-  public var pressProgress: Animator<Double> { press.pressProgress }
+  package var pressProgress: Animator<Double> { press.pressProgress }
 
   /// The way of the thumb's centre, in a pad along x.
-  public var travel: Travel { travels[0] }
+  package var travel: Travel { travels[0] }
 
   /// Where the thumb is drawn, in a pad along x: 0 at the low end of the travel … 1 at the high end.
-  public var thumb: LinearAnimation { thumbs[0] }
+  package var thumb: LinearAnimation { thumbs[0] }
 
   /// The way of a finger, and of the thumb, over the whole range, in a pad over both.
-  public var way: Vector { travels.reduce(.zero) { $0 + $1.way } }
+  package var way: Vector { travels.reduce(.zero) { $0 + $1.way } }
 
   /// Goes with the finger, and shows what is written.
-  public mutating func handle(
+  package mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     switch input {

@@ -32,16 +32,11 @@ struct FaderTrack {
     if isEnabled {
       canvas.blurredRoundedRect(
         thumb.offset(by: Vector(0, 1)), cornerRadius: 2.5, blur: 3,
-        color: shade.opacity(opacity))
+        color: theme.thumbShade.opacity(opacity))
     }
     canvas.fill(
       Path(roundedRect: thumb, radius: min(thumb.width, thumb.height) / 2),
       with: theme.ink(opacity))
-  }
-
-  /// What sets the thumb off from its line.
-  private var shade: Color {
-    theme.choice(dark: Color(white: 0, alpha: 0.5), light: Color(white: 1, alpha: 0.7))
   }
 
   private func drawTrack(on canvas: inout Canvas) {

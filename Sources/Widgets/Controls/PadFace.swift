@@ -50,7 +50,7 @@ struct PadFace {
     if isEnabled {
       canvas.blurredRoundedRect(
         thumb.offset(by: Vector(0, 1)), cornerRadius: thumb.width / 2, blur: 4,
-        color: theme.choice(dark: Color(white: 0, alpha: 0.5), light: Color(white: 1, alpha: 0.7)))
+        color: theme.thumbShade)
     }
     canvas.fill(Path(circle: thumb.center, radius: thumb.width / 2), with: theme.ink(1))
   }

@@ -11,32 +11,28 @@ struct PadPane: Sendable {
   let fader: Fader
   var container = ControlState.Container.stage
   let shape: PadPaneShape
-  /// 1 for texts of full size.
-  let textScale: Double
   /// How much of it is there while a neighbour has the finger, 0…1.
   let presence: Double
   let theme: Theme
 
-  private typealias Metrics = PadPaneShape
-
   private var pressProgress: Double { state.pressProgress(at: container) }
   private var opacity: Double { presence * state.opacity }
 
-  /// The pane with its parts, called `name`.
-  func view(named name: String) -> View<ControlState> {
+  /// The pane with its parts.
+  var view: View<ControlState> {
     View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
       .overlay(alignment: .trailing, pad)
       .overlay(alignment: .topLeading, texts)
       .frame(width: shape.size.width, height: shape.size.height)
-      .adjusts(state, at: container, named: name)
+      .adjusts(state, at: container)
   }
 
   private var texts: View<ControlState> {
     let face = ControlFace(
-      control: state.control, scale: textScale, opacity: opacity, theme: theme)
+      control: state.control, scale: shape.textScale, opacity: opacity, theme: theme)
     let (values, side) = (state.values, theme.textSides.start)
     return .vStack(
-      alignment: .leading, spacing: Metrics.lineGap,
+      alignment: .leading, spacing: PadPaneShape.lineGap,
       [
         face.label(width: shape.textWidth, side: side),
         face.value(width: shape.textWidth) { box, canvas in
@@ -45,7 +41,7 @@ struct PadPane: Sendable {
       ]
     )
     .padding(
-      Insets(top: Metrics.labelInset(scale: textScale), leading: BarSliderMetrics.textMargin)
+      Insets(top: shape.labelInset, leading: BarSliderMetrics.textMargin)
     )
     .hitTesting(false)
   }
@@ -59,9 +55,9 @@ struct PadPane: Sendable {
       .opacity(opacity)
       .overlay(
         .fixed(Size(side, side)).id(ControlPart.thumb)
-          .offset(Vector(theme.isLeftToRight ? way.dx : -way.dx, way.dy))
+          .offset(Vector(way.dx * theme.direction.forward, way.dy))
       )
-      .padding(Insets(trailing: Metrics.padMargin + PadFace.margin))
+      .padding(Insets(trailing: PadPaneShape.padMargin + PadFace.margin))
       .hitTesting(false)
   }
 
@@ -81,9 +77,11 @@ struct PadPane: Sendable {
 struct PadPaneShape {
   /// Extent of the pane.
   let size: Size
+  /// 1 for texts of full size.
+  let textScale: Double
 
   /// Distance of the pad from the pane's edges.
-  static let padMargin = 6.0
+  fileprivate static let padMargin = 6.0
   /// Distance of the pad from the texts.
   private static let gap = 6.0
   /// Distance of the numbers from the label.
@@ -104,6 +102,9 @@ struct PadPaneShape {
   /// Extent of the area of the thumb's centre.
   var area: Size { PadFace.area(in: pad) }
 
+  /// The travels of the thumb's centre.
+  var travels: [Travel] { PadFace.travels(over: area) }
+
   /// Width of the texts.
   var textWidth: Double {
     max(
@@ -113,8 +114,8 @@ struct PadPaneShape {
   }
 
   /// Distance of the label's line box from the upper edge: on one line with those of neighbours.
-  static func labelInset(scale: Double) -> Double {
-    BarSliderMetrics.valueInset(scale: scale) + ControlFace.valueHeight(scale: scale)
-      - BarSliderMetrics.labelRise - ControlFace.labelHeight(scale: scale)
+  var labelInset: Double {
+    BarSliderMetrics.valueInset(scale: textScale) + ControlFace.valueHeight(scale: textScale)
+      - BarSliderMetrics.labelRise - ControlFace.labelHeight(scale: textScale)
   }
 }

@@ -68,16 +68,9 @@ extension TactileColumn {
   }
 
   private var button: View<ControlState> {
-    let (pressProgress, glassOpacity) = (state.pressProgress, (1 + opacity) / 2)
-    let glass = View<ControlState>.fill.draws { [theme] _, canvas, parts in
-      // Texts step back further than the glass, which must go on covering what is behind it.
-      Glass(button: parts.frame, pressProgress: pressProgress, opacity: glassOpacity, theme: theme)
-        .draw(on: &canvas)
-    }
-    return
-      glass
+    View.glass(pressProgress: state.pressProgress, swelling: 0, opacity: opacity, theme: theme)
       .frame(width: width, height: buttonHeight, alignment: .bottom)
-      .adjusts(state, at: .stage, named: state.name)
+      .adjusts(state, at: .stage)
   }
 
   /// The value along the button's upper edge.
@@ -117,9 +110,8 @@ extension TactileColumn {
   /// with the layout; a pad is not.
   private var thumbWay: Vector {
     guard fader.travels.count > 1 else { return Vector(0, -fader.thumbTravel(at: state.time)) }
-    let across = fader.wayFromMiddle(at: state.time).dx
     return Vector(
-      theme.isLeftToRight ? across : -across,
+      fader.wayFromMiddle(at: state.time).dx * theme.direction.forward,
       -fader.thumbs[1].value(at: state.time) * fader.travels[1].length)
   }
 }

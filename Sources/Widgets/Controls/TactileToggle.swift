@@ -13,29 +13,35 @@ struct TactileToggle {
   let opacity: Double
   let theme: Theme
 
-  private typealias Metrics = TactileToggleMetrics
+  /// Distance of the small switch from the value, in points.
+  private static let pillGap = 5.0
+  /// Size of the value, in points per em, below which it stands alone.
+  private static let smallestText = 12.0
+  /// Extent of the small switch, in points.
+  private static let pill = Size(22, 13)
+
   private var control: Control { fader.control }
 
   /// Draws the value in `box`; the small switch beside it gives way as the button grows.
   func drawValue(
     _ value: Double, in box: Rect, pressProgress: Double, at time: Double, on canvas: inout Canvas
   ) {
-    let pill = Metrics.pill
+    let (pill, gap) = (TactileToggle.pill, TactileToggle.pillGap)
     let (alone, paired) = (
-      textSize(width: box.width), textSize(width: box.width - pill.width - Metrics.pillGap)
+      textSize(width: box.width), textSize(width: box.width - pill.width - gap)
     )
-    let hasPill = paired >= Metrics.smallestText && pressProgress < 1
+    let hasPill = paired >= TactileToggle.smallestText && pressProgress < 1
     let size = hasPill ? paired + (alone - paired) * pressProgress : alone
     // As wide for On as for Off: the switch must not move when it is thrown.
     let room = widest(size: size)
-    let aside = hasPill ? (pill.width + Metrics.pillGap) / 2 * (1 - pressProgress) : 0
-    let forward = theme.isLeftToRight ? 1.0 : -1
+    let aside = hasPill ? (pill.width + gap) / 2 * (1 - pressProgress) : 0
+    let forward = theme.direction.forward
     let center = box.center - Vector(forward * aside, 0)
     canvas.text(
       control.text(for: value), centeredIn: Rect(center: center, size: Size(room, box.height)),
       size: size, weight: .semibold, color: theme.ink(opacity))
     guard hasPill else { return }
-    let way = forward * (room / 2 + Metrics.pillGap + pill.width / 2)
+    let way = forward * (room / 2 + gap + pill.width / 2)
     let left = max(0, 1 - 2 * pressProgress)
     let (middle, radius) = (center + Vector(way, 0), pill.height / 2)
     let half = Vector(forward * (pill.width / 2 - radius), 0)
@@ -59,15 +65,4 @@ struct TactileToggle {
     let full = ControlFace.valueSize * scale
     return min(full, full * max(0, width) / max(widest(size: full), 1))
   }
-}
-
-/// The measures of a toggle in a tactile column, in points.
-enum TactileToggleMetrics {
-  /// Distance of the small switch from the value.
-  static let pillGap = 5.0
-  /// Size of the value, in points per em, below which it stands alone.
-  static let smallestText = 12.0
-
-  /// Extent of the small switch.
-  static let pill = Size(22, 13)
 }

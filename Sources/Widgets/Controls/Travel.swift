@@ -2,9 +2,9 @@ import Controls
 import Geometry
 
 /// The straight way of a thumb's centre from the low end of its control to the high end.
-public struct Travel: Hashable, Sendable {
+package struct Travel: Hashable, Sendable {
   /// The direction in which values grow.
-  public enum Direction: Hashable, Sendable {
+  package enum Direction: Hashable, Sendable {
     /// Upwards is more.
     case up
     /// To the right is more.
@@ -14,19 +14,19 @@ public struct Travel: Hashable, Sendable {
   }
 
   /// The direction in which values grow.
-  public let direction: Direction
+  package let direction: Direction
   /// Distance between the two ends, in points; greater than 0.
-  public let length: Double
+  package let length: Double
 
   /// A travel of `length` points.
-  public init(_ direction: Direction, length: Double) {
+  package init(_ direction: Direction, length: Double) {
     precondition(length > 0 && length.isFinite, "a thumb has some way to go")
     self.direction = direction
     self.length = length
   }
 
   /// From the low end to the high end, in points.
-  public var way: Vector {
+  package var way: Vector {
     switch direction {
     case .up: Vector(0, -length)
     case .right: Vector(length, 0)

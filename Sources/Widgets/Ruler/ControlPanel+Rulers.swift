@@ -7,7 +7,7 @@ extension ControlPanel {
   ///
   /// Rulers have the whole width of the stage, or share it where there are more than three or the
   /// stage is wide; see ``ControlBarGrid``. Where they need three rows, rows are lower.
-  public static func rulers(
+  package static func rulers(
     of controls: [Control], stageWidth: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     let (count, most) = (controls.count, ControlBarGrid.mostRows)
@@ -17,14 +17,14 @@ extension ControlPanel {
       ?? min(most, count > most ? (count + 1) / 2 : count)
     let grid = ControlBarGrid(
       count: count, rows: rows, stageWidth: stageWidth, widest: 480)
-    let metrics: RulerViewMetrics = grid.rows.count < most ? .tall : .compact
+    let style: RulerStyle = grid.rows.count < most ? .tall : .compact
     return rulers(
-      of: controls, container: .stage, metrics, theme, length: grid.length, width: grid.width,
-      height: { _ in metrics.height }, arranged: { grid.arranged($0, height: metrics.height) })
+      of: controls, container: .stage, style, theme, length: grid.length, width: grid.width,
+      height: { _ in style.height }, arranged: { grid.arranged($0, height: style.height) })
   }
 
   /// Sliding rulers one below the other, `width` points wide each, for fine work in a ``TuneSheet``.
-  public static func fineRulers(
+  package static func fineRulers(
     of controls: [Control], width: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     rulers(
@@ -34,8 +34,8 @@ extension ControlPanel {
 
   /// Height of the ruler of a control with its texts in a sheet, in points; a pad gets twice the
   /// room.
-  public static func fineHeight(of control: Control) -> Double {
-    let row = RulerViewMetrics.tall.height
+  package static func fineHeight(of control: Control) -> Double {
+    let row = RulerStyle.tall.height
     return control.kind == .point ? 2 * row + fineSpacing : row
   }
 
@@ -44,44 +44,39 @@ extension ControlPanel {
 
   /// Rulers and, for points, pads.
   private static func rulers(
-    of controls: [Control], container: ControlState.Container, _ metrics: RulerViewMetrics,
-    _ theme: Theme,
-    length: Double, width: (Int) -> Double,
+    of controls: [Control], container: ControlState.Container, _ style: RulerStyle,
+    _ theme: Theme, length: Double, width: (Int) -> Double,
     height: @escaping @Sendable (Control) -> Double,
     arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
   ) -> ControlPanel {
     let shapes = BarSliderShape.shapes(
-      of: controls, largest: theme.textScale(upTo: metrics.largestText), width: width)
-    @Sendable func pad(_ index: Int) -> PadPaneShape {
-      PadPaneShape(size: Size(shapes[index].width, height(controls[index])))
-    }
+      of: controls, largest: theme.textScale(upTo: style.largestText), width: width)
     return ControlPanel(
       container: container, length: length,
       handle: { index, values in
-        let control = controls[index]
+        let (control, shape) = (controls[index], shapes[index])
         guard control.kind != .point else {
-          let travels = PadFace.travels(over: pad(index).area)
+          let travels = shape.pad(height: height(control)).travels
           return .fader(Fader(control: control, values: values, travels: travels))
         }
-        let length = RulerViewMetrics.length(width: shapes[index].width)
+        let length = RulerView.length(width: shape.width)
         return .ruler(
           RulerHandle(
-            control: control, value: values[0], length: length, direction: theme.rulerDirection))
+            control: control, value: values[0], length: length, direction: theme.direction))
       },
       control: { index, state, presence in
-        let name = container == .stage ? state.name : "ruler:" + state.control.id
-        return switch state.handle(at: container) {
+        switch state.handle(at: container) {
         case .fader(let fader):
           PadPane(
-            state: state, fader: fader, container: container, shape: pad(index),
-            textScale: shapes[index].textScale, presence: presence, theme: theme
-          ).view(named: name)
+            state: state, fader: fader, container: container,
+            shape: shapes[index].pad(height: height(state.control)), presence: presence,
+            theme: theme
+          ).view
         case .ruler(let handle):
           RulerView(
             state: state, handle: handle, container: container, shape: shapes[index],
-            metrics: metrics,
-            presence: presence, theme: theme
-          ).view(named: name)
+            style: style, presence: presence, theme: theme
+          ).view
         case nil: .fixed(.zero)
         }
       },

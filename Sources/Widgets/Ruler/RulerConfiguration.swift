@@ -3,82 +3,45 @@ import Drawing
 import Geometry
 import Motion
 
-/// Where the larger values of a ruler lie.
-public enum RulerDirection: Hashable, Sendable, CaseIterable {
-  /// To the right, as people read who write from left to right.
-  case right
-  /// To the left, as people read who write from right to left.
-  case left
-  /// Upwards.
-  case up
-
-  /// Unit vector towards larger values.
-  public var way: Vector {
-    switch self {
-    case .right: Vector(1, 0)
-    case .left: Vector(-1, 0)
-    case .up: Vector(0, -1)
-    }
-  }
-
-  /// How far `way` leads towards larger values, in its own unit.
-  package func length(of way: Vector) -> Double { way.dx * self.way.dx + way.dy * self.way.dy }
-}
-
 /// What a sliding ruler adjusts, and how it answers a finger.
-public struct RulerConfiguration: Hashable, Sendable {
-  /// The values that it may have; either end may be infinite, for a ruler that never ends there.
-  public var range: ClosedRange<Double>
+package struct RulerConfiguration: Hashable, Sendable {
+  /// The values that it may have.
+  package var range: ClosedRange<Double>
   /// Values, marks and numbers.
-  public var scale: RulerScale
-  /// The marks that it snaps to when it comes to rest nearer than one fraction.
-  public var snap: RulerMark
-  /// The marks that are felt when the value reaches them.
-  public var tick: RulerMark
+  package var scale: RulerScale
+  /// Whether it comes to rest on marks, and at the ends of its range, only.
+  package var snaps: Bool
   /// How long the part of it is that is seen, in points; > 0. The rubber band at its ends gives no
   /// more than this.
-  public var length: Double
-  /// The direction in which values grow.
-  public var direction: RulerDirection
-  /// Whether fingers can move it; if not, it is a meter.
-  public var isEnabled: Bool
+  package var length: Double
+  /// Where values grow: as lines go on.
+  package var direction: LayoutDirection
 
-  /// A ruler for `range`, `length` points long, without end by default.
-  public init(
-    range: ClosedRange<Double> = -Double.infinity...Double.infinity,
-    scale: RulerScale = RulerScale(), snap: RulerMark = .none, tick: RulerMark = .none,
-    length: Double, direction: RulerDirection = .right, isEnabled: Bool = true
+  /// A ruler for `range`, `length` points long.
+  package init(
+    range: ClosedRange<Double>, scale: RulerScale = RulerScale(), snaps: Bool = false,
+    length: Double, direction: LayoutDirection = .leftToRight
   ) {
-    precondition(
-      range.lowerBound < .infinity && range.upperBound > -.infinity, "some value is finite")
     precondition(length > 0 && length.isFinite, "a ruler has a length")
     self.range = range
     self.scale = scale
-    self.snap = snap
-    self.tick = tick
+    self.snaps = snaps
     self.length = length
     self.direction = direction
-    self.isEnabled = isEnabled
   }
 
   /// Where the ruler may rest, in points of its offset.
-  var offsets: ClosedRange<Double> { scale.offsets(of: range) }
+  var offsets: ClosedRange<Double> {
+    scale.offset(of: range.upperBound)...scale.offset(of: range.lowerBound)
+  }
 
   /// The value under the cursor of a ruler that is shifted by `offset` points: exactly an end of
   /// the range there and beyond.
   func value(at offset: Double) -> Double {
     let offsets = offsets
-    if offset >= offsets.upperBound { return admitted(range.lowerBound) }
-    if offset <= offsets.lowerBound { return admitted(range.upperBound) }
-    return admitted(scale.value(at: offset))
-  }
-
-  /// The nearest value that the ruler can show; for what is no finite number, that of 0.
-  func admitted(_ value: Double) -> Double {
-    let reach = 0x1p50 * scale.step / Double(scale.fractions)
-    let farthest = (scale.origin - reach)...(scale.origin + reach)
-    let end = value.isNaN ? 0 : value.clipped(to: farthest)
-    return end.clipped(to: range)
+    if offset >= offsets.upperBound { return range.lowerBound }
+    if offset <= offsets.lowerBound { return range.upperBound }
+    return scale.value(at: offset).clipped(to: range)
   }
 }
 
@@ -92,41 +55,36 @@ extension RulerConfiguration {
   /// The ruler for a control, `length` points long, of the positions on its axis: about ten units for
   /// the whole range, in tenths, a mark for each value of a stepped control, to which the ruler
   /// snaps, or a unit mark for each case of a choice, as far from the next as their names need.
-  public init(for control: Control, length: Double) {
+  package init(
+    for control: Control, length: Double, direction: LayoutDirection = .leftToRight
+  ) {
     let (axis, positions) = (control.axis, control.axis.positions)
     let (low, high) = (
       positions.lowerBound, axis.position(of: axis.value(at: positions.upperBound))
     )
-    let span = high - low
+    let (span, cell) = (high - low, RulerConfiguration.cell)
+    let scale: RulerScale
     if control.kind == .choice {
-      self.init(
-        range: low...high,
-        scale: RulerScale(step: 1, fractions: 1, cell: RulerConfiguration.cell(for: control)),
-        snap: .fraction, tick: .fraction, length: length)
+      scale = RulerScale(step: 1, fractions: 1, cell: RulerConfiguration.cell(for: control))
     } else if control.step > 0 {
       let fractions = span <= 4.5 * control.step ? 1 : span <= 12.5 * control.step ? 2 : 5
       let isCountedFromZero = (low / control.step).rounded() * control.step == low
-      self.init(
-        range: low...high,
-        scale: RulerScale(
-          step: control.step * Double(fractions), fractions: fractions,
-          cell: fractions == 1 ? RulerConfiguration.narrowCell : RulerConfiguration.cell,
-          origin: isCountedFromZero ? 0 : low),
-        snap: .fraction, tick: .fraction, length: length)
+      scale = RulerScale(
+        step: control.step * Double(fractions), fractions: fractions,
+        cell: fractions == 1 ? RulerConfiguration.narrowCell : cell,
+        origin: isCountedFromZero ? 0 : low)
     } else {
-      self.init(
-        range: low...high,
-        scale: RulerScale(
-          step: RulerConfiguration.unit(near: span / 10), cell: RulerConfiguration.cell),
-        tick: .fraction, length: length)
+      scale = RulerScale(step: RulerConfiguration.unit(near: span / 10), cell: cell)
     }
+    self.init(
+      range: low...high, scale: scale, snaps: control.kind == .choice || control.step > 0,
+      length: length, direction: direction)
   }
 
   /// Distance of two marks whose names do not touch, written as large as those of a panel get.
   private static func cell(for control: Control) -> Double {
-    let numbers = RulerViewMetrics.tall.style.numbers ?? RulerStyle.Numbers()
-    let size = numbers.size * RulerViewMetrics.tall.largestText
-    let face = StrokeTypeface(numbers.weight)
+    let size = RulerStyle.tall.numberSize * RulerStyle.tall.largestText
+    let face = StrokeTypeface(.regular)
     let widths = control.choices.map { face.width(of: $0.label, size: size) }
     let pairs = zip(widths, widths.dropFirst()).map { ($0 + $1) / 2 }
     return max(narrowCell, ((pairs.max() ?? 0) + size).rounded(.up))

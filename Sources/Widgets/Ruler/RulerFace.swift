@@ -3,27 +3,27 @@ import Drawing
 import Geometry
 
 /// The picture of a sliding ruler: its marks and numbers under the cursor.
-public struct RulerFace: Sendable {
+package struct RulerFace: Sendable {
   /// The ruler, at the time of the picture.
-  public var ruler: SlidingRuler
+  package var ruler: SlidingRuler
   /// Measures and weights of the drawing.
-  public var style: RulerStyle
+  package var style: RulerStyle
   /// How numbers read; nil for as many decimals as the step needs.
-  public var format: ValueFormat?
+  package var format: ValueFormat?
   /// The colour that stands for a value, on a ruler that picks a colour.
-  public var swatch: (@Sendable (Double) -> Color)?
+  package var swatch: (@Sendable (Double) -> Color)?
   /// The appearance, and the size of the numbers.
-  public var theme: Theme
+  package var theme: Theme
   /// Every how many unit marks carry a number; nil for as many as do not touch.
-  public var spacing: Int?
+  package var spacing: Int?
   /// How far it has answered the finger, 0…1.
-  public var pressProgress = 0.0
+  package var pressProgress = 0.0
   /// How much of it is there, 0…1.
-  public var opacity = 1.0
+  package var opacity = 1.0
 
   /// The picture of `ruler`, at rest and wholly there.
-  public init(
-    _ ruler: SlidingRuler, style: RulerStyle = .primary, format: ValueFormat? = nil,
+  package init(
+    _ ruler: SlidingRuler, style: RulerStyle = RulerStyle(), format: ValueFormat? = nil,
     theme: Theme = Theme()
   ) {
     self.ruler = ruler
@@ -35,18 +35,16 @@ public struct RulerFace: Sendable {
   private var configuration: RulerConfiguration { ruler.configuration }
   private var scale: RulerScale { configuration.scale }
 
-  /// Draws the ruler as it is at `time` into `box`, the scale at its top edge, or at its left edge
-  /// if the ruler is upright. Nothing but the cursor's light goes beyond the
-  /// box.
-  public func draw(on canvas: inout Canvas, in box: Rect, at time: Double) {
-    let plane = RulerProjection(box: box, direction: configuration.direction)
-    let marks = marks(along: plane.length, at: time)
+  /// Draws the ruler as it is at `time` into `box`, the scale at its top edge. Nothing but the
+  /// cursor's light goes beyond the box.
+  package func draw(on canvas: inout Canvas, in box: Rect, at time: Double) {
+    let marks = marks(along: box.width, at: time)
     canvas.clipped(to: Path(box)) { canvas in
-      drawStrip(at: ruler.offset(at: time), on: &canvas, plane)
-      for mark in marks { draw(mark, on: &canvas, plane) }
-      drawNumbers(of: marks, on: &canvas, plane)
+      drawStrip(at: ruler.offset(at: time), in: box, on: &canvas)
+      for mark in marks { draw(mark, in: box, on: &canvas) }
+      drawNumbers(of: marks, in: box, on: &canvas)
     }
-    drawCursor(on: &canvas, plane)
+    drawCursor(in: box, on: &canvas)
   }
 
   /// A mark that is seen.
@@ -65,23 +63,32 @@ public struct RulerFace: Sendable {
     package let opacity: Double
   }
 
+  /// Cells beyond each end.
+  private static let overflow = 3
+
   /// The marks that are seen of a ruler `length` points long, towards larger values.
+  ///
+  /// They lie in cells, one for each step, the unit mark in the middle. The cells shift with the
+  /// ruler, and whenever they have gone ``overflow`` cells they jump back and count on from another
+  /// number. Both follow from one whole number, so what they show agrees with where they stand.
   package func marks(along length: Double, at time: Double) -> [Mark] {
-    let cells = RulerCells(length: length, cell: scale.cell, overflow: style.overflow)
-    let (number, translation) = cells.window(at: ruler.offset(at: time))
-    let parts = scale.fractions
+    let (cell, parts, offset) = (scale.cell, scale.fractions, ruler.offset(at: time))
+    let reach = Int((length / cell).rounded(.up)) / 2 + RulerFace.overflow
+    let overflow = Double(RulerFace.overflow)
+    let origin = (-offset / cell / overflow).rounded(.towardZero) * overflow
+    let translation = offset + origin * cell
     let range = (
       scale.place(of: configuration.range.lowerBound),
       scale.place(of: configuration.range.upperBound)
     )
-    return cells.indices.flatMap { cell in
+    return (-reach...reach).flatMap { number in
       (0..<parts).compactMap { part -> Mark? in
         // From the middle between two unit marks to the next: each mark belongs to one cell.
-        let place = cell * parts + part - parts / 2
-        let along = Double(place) * scale.cell / Double(parts) + translation
+        let place = number * parts + part - parts / 2
+        let along = Double(place) * cell / Double(parts) + translation
         let fade = fade(at: along, length)
         guard fade > 0 else { return nil }
-        let index = place + number * parts
+        let index = place + Int(origin) * parts
         let isInside = range.0 <= Double(index) && Double(index) <= range.1
         let share = isInside ? 1 : style.outside
         return Mark(
@@ -91,32 +98,40 @@ public struct RulerFace: Sendable {
     }
   }
 
+  /// The share of the ruler over which marks fade on the way to its ends.
+  private static let fade = 0.4
+
   /// How much is there of what is drawn `along` points from the cursor.
   private func fade(at along: Double, _ length: Double) -> Double {
     let rest = 1 - along.magnitude / (length / 2)
-    guard rest < style.fade else { return 1 }
-    return (rest / style.fade).smoothstep
+    guard rest < RulerFace.fade else { return 1 }
+    return (rest / RulerFace.fade).smoothstep
   }
 
-  private func draw(_ mark: Mark, on canvas: inout Canvas, _ plane: RulerProjection) {
+  /// The point `along` the ruler from the cursor towards larger values and `across` it from the edge
+  /// where marks hang.
+  private func point(_ along: Double, _ across: Double, in box: Rect) -> Point {
+    Point(box.midX + along * configuration.direction.forward, box.minY + across)
+  }
+
+  /// What hangs from the edge `along` the ruler; `extent` is its breadth and its length.
+  private func hanging(_ extent: Size, at along: Double, in box: Rect) -> Rect {
+    Rect(center: point(along, extent.height / 2, in: box), size: extent)
+  }
+
+  private func draw(_ mark: Mark, in box: Rect, on canvas: inout Canvas) {
     let extent = style.extent(of: mark.kind)
-    let across =
-      switch style.placing {
-      case .edge: extent.height / 2
-      case .middle: style.breadth / 2
-      }
     let strength: Double =
       switch mark.kind {
       case .unit: 0.95
       case .half: 0.7
-      case .fraction, .none: 0.5
+      case .fraction: 0.5
       }
     // A mark under the cursor takes its colour, or the cursor would be a line within a line.
     let nearness = max(0, 1 - mark.along.magnitude / 3)
-    let color = (style.markColor ?? theme.ink(1)).mixed(with: cursorColor, by: nearness)
+    let color = theme.ink(1).mixed(with: theme.cursor, by: nearness)
     canvas.fill(
-      Path(
-        roundedRect: plane.rect(around: (mark.along, across), extent), radius: extent.width / 2),
+      Path(roundedRect: hanging(extent, at: mark.along, in: box), radius: extent.width / 2),
       with: color.opacity(strength * mark.opacity * opacity))
   }
 }
@@ -127,58 +142,40 @@ extension RulerFace {
     (format ?? .decimals(scale.decimals)).text(value)
   }
 
-  private func drawNumbers(of marks: [Mark], on canvas: inout Canvas, _ plane: RulerProjection) {
-    guard let numbers = style.numbers else { return }
-    let size = numbers.size * theme.textSize.scale
-    let face = StrokeTypeface(numbers.weight)
+  private func drawNumbers(of marks: [Mark], in box: Rect, on canvas: inout Canvas) {
+    let size = style.numberSize * theme.textSize.scale
+    let face = StrokeTypeface(.regular)
     let units = marks.filter { $0.kind == .unit }
-    let every = spacing ?? spacing(of: units, numbers, size: size)
+    let every = spacing ?? spacing(size: size)
     for mark in units where (mark.index / scale.fractions).isMultiple(of: every) {
       let text = text(mark.value)
       let width = face.width(of: text, size: size)
       let height = size * StrokeTypeface.lineHeight
       // It has faded by the time that its outer end leaves the ruler, which would cut it.
-      let outer = mark.along.magnitude + (plane.direction == .up ? height : width + 1) / 2
-      let share = mark.share * fade(at: outer, plane.length)
+      let outer = mark.along.magnitude + (width + 1) / 2
+      let share = mark.share * fade(at: outer, box.width)
       guard share > 0 else { continue }
-      let edge = style.breadth + numbers.gap
-      let box =
-        plane.direction == .up
-        ? Rect(
-          origin: plane.point(mark.along, edge) - Vector(0, height / 2), size: Size(width, height))
-        : Rect(center: plane.point(mark.along, edge + height / 2), size: Size(width + 1, height))
+      let center = point(mark.along, style.breadth + style.numberGap + height / 2, in: box)
       canvas.text(
-        text, centeredIn: box, size: size, weight: numbers.weight,
-        color: (numbers.color ?? theme.ink(0.8)).opacity(share * opacity))
+        text, centeredIn: Rect(center: center, size: Size(width + 1, height)), size: size,
+        weight: .regular, color: theme.ink(0.8).opacity(share * opacity))
     }
   }
 
   /// Every how many unit marks carry a number, so that no two numbers touch.
-  private func spacing(of units: [Mark], _ numbers: RulerStyle.Numbers, size: Double) -> Int {
-    let range = configuration.range
-    let ends = [range.lowerBound, range.upperBound].filter(\.isFinite)
-    // Those at the ends of the range are the longest. Without ends, those that are seen are.
-    let values = ends.count == 2 ? ends : units.map(\.value)
-    let face = StrokeTypeface(numbers.weight)
-    let extent =
-      configuration.direction == .up
-      ? size * StrokeTypeface.lineHeight
-      : values.map { face.width(of: text($0), size: size) }.max() ?? 0
-    let room = (extent + size * 0.6) / scale.cell
+  private func spacing(size: Double) -> Int {
+    // Those at the ends of the range are the longest.
+    let ends = [configuration.range.lowerBound, configuration.range.upperBound]
+    let face = StrokeTypeface(.regular)
+    let width = ends.map { face.width(of: text($0), size: size) }.max() ?? 0
+    let room = (width + size * 0.6) / scale.cell
     return [1, 2, 5, 10, 20, 50, 100].first { Double($0) >= room } ?? 1000
   }
 
-  private var cursorColor: Color { style.cursorColor ?? theme.cursor }
-
-  private func drawCursor(on canvas: inout Canvas, _ plane: RulerProjection) {
-    let color = cursorColor
+  private func drawCursor(in box: Rect, on canvas: inout Canvas) {
+    let color = theme.cursor
     let extent = Size(style.cursor.width + 0.5 * pressProgress, style.cursor.height)
-    let across =
-      switch style.placing {
-      case .edge: extent.height / 2
-      case .middle: style.breadth / 2
-      }
-    let rect = plane.rect(around: (0, across), extent)
+    let rect = hanging(extent, at: 0, in: box)
     canvas.blurredRoundedRect(
       rect, cornerRadius: extent.width / 2, blur: 3, color: theme.ground(0.5 * opacity))
     canvas.blurredRoundedRect(
@@ -189,104 +186,37 @@ extension RulerFace {
   }
 
   /// The colours that the values stand for, along the edge of the scale.
-  private func drawStrip(at offset: Double, on canvas: inout Canvas, _ plane: RulerProjection) {
+  private func drawStrip(at offset: Double, in box: Rect, on canvas: inout Canvas) {
     guard let swatch else { return }
     let range = configuration.offsets
-    let half = plane.length / 2
+    let half = box.width / 2
     let stops = (0...48).map { index in
       let along = (Double(index) / 24 - 1) * half
       let color = swatch(configuration.value(at: offset - along))
       let isInside = range ~= offset - along
       return GradientStop(
         Double(index) / 48,
-        color.opacity(fade(at: along, plane.length) * (isInside ? 0.95 : 0.12) * opacity))
+        color.opacity(fade(at: along, box.width) * (isInside ? 0.95 : 0.12) * opacity))
     }
     let breadth = style.breadth * 0.3
-    let rect = plane.rect(around: (0, style.breadth - breadth / 2), Size(plane.length, breadth))
+    let rect = Rect(
+      center: point(0, style.breadth - breadth / 2, in: box), size: Size(box.width, breadth))
     canvas.fill(
       Path(roundedRect: rect, radius: breadth / 2),
       with: .linear(
-        LinearGradient(from: plane.point(-half, 0), to: plane.point(half, 0), stops: stops)))
+        LinearGradient(
+          from: point(-half, 0, in: box), to: point(half, 0, in: box), stops: stops)))
   }
 }
 
 extension Theme {
   /// The colour of a ruler's cursor.
   fileprivate var cursor: Color {
-    switch appearance {
-    case .dark: Color(oklch: 0.7, 0.18, 33)
-    case .light: Color(oklch: 0.62, 0.2, 31)
-    }
+    choice(dark: Color(oklch: 0.7, 0.18, 33), light: Color(oklch: 0.62, 0.2, 31))
   }
 
   /// What sets the cursor off against what lies under it.
   fileprivate func ground(_ opacity: Double) -> Color {
-    switch appearance {
-    case .dark: Color(white: 0, alpha: opacity)
-    case .light: Color(white: 1, alpha: opacity)
-    }
-  }
-}
-
-// MARK: Cells
-
-/// The cells that a ruler is drawn in: one for each step, its unit mark in the middle.
-///
-/// The same few cells serve a ruler of any length: they shift with it, and whenever they have gone
-/// `overflow` cells they jump back and count on from another number. Both follow from one whole
-/// number, so what they show can never disagree with where they stand.
-package struct RulerCells: Hashable, Sendable {
-  /// How many cells there are; odd, so that one is the middle.
-  package let count: Int
-  private let cell: Double
-  private let overflow: Int
-
-  /// The cells of a ruler of which `length` points are seen; `cell` points each, `overflow` ≥ 1 of
-  /// them beyond each end.
-  package init(length: Double, cell: Double, overflow: Int) {
-    precondition(overflow >= 1, "cells that go around need one to spare")
-    let least = Int((length / cell).rounded(.up)) + 2 * overflow
-    count = least.isMultiple(of: 2) ? least + 1 : least
-    self.cell = cell
-    self.overflow = overflow
-  }
-
-  /// The cells, counted from the one that is the middle while the ruler shows its origin.
-  package var indices: ClosedRange<Int> { -(count / 2)...(count / 2) }
-
-  /// The number that the cells count from where the ruler is shifted by `offset` points, and how
-  /// far they are shifted then.
-  package func window(at offset: Double) -> (number: Int, translation: Double) {
-    let number = (-offset / cell / Double(overflow)).rounded(.towardZero) * Double(overflow)
-    return (Int(number), offset + number * cell)
-  }
-}
-
-// MARK: Projection
-
-/// Turns places on a ruler into points of the stage: along it from the cursor towards larger
-/// values, and across it from the edge where marks hang.
-struct RulerProjection {
-  let box: Rect
-  let direction: RulerDirection
-
-  /// Length of the ruler, in points.
-  var length: Double { direction == .up ? box.height : box.width }
-
-  /// The point `along` and `across`, in points.
-  func point(_ along: Double, _ across: Double) -> Point {
-    switch direction {
-    case .right: Point(box.midX + along, box.minY + across)
-    case .left: Point(box.midX - along, box.minY + across)
-    case .up: Point(box.minX + across, box.midY - along)
-    }
-  }
-
-  /// The upright rectangle round a place; `extent` is its breadth along the ruler and its length
-  /// across.
-  func rect(around place: (along: Double, across: Double), _ extent: Size) -> Rect {
-    let center = point(place.along, place.across)
-    return Rect(
-      center: center, size: direction == .up ? Size(extent.height, extent.width) : extent)
+    Color(white: choice(dark: 0, light: 1), alpha: opacity)
   }
 }

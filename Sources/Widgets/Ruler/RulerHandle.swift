@@ -7,48 +7,52 @@ import Motion
 /// The ruler shows the positions of the control's axis: it goes under the finger and on by itself;
 /// the control's value is the nearest that the control may take. A finger that lifts where it landed
 /// flips a toggle.
-public struct RulerHandle: Sendable {
+package struct RulerHandle: Sendable {
   /// What the ruler adjusts.
-  public let control: Control
+  package let control: Control
   /// The ruler that slides under the finger.
-  public private(set) var ruler: SlidingRuler
+  package private(set) var ruler: SlidingRuler
   private var press = ControlPress()
   /// Whether the ruler moves by itself.
   private var isSliding = false
 
   /// A ruler at rest that shows `value`, of which `length` points are seen; its larger values lie
   /// to the right by default.
-  public init(
-    control: Control, value: Double, length: Double, direction: RulerDirection = .right
+  package init(
+    control: Control, value: Double, length: Double, direction: LayoutDirection = .leftToRight
   ) {
     self.control = control
-    var configuration = RulerConfiguration(for: control, length: length)
-    configuration.direction = direction
-    ruler = SlidingRuler(configuration, value: control.axis.position(of: value))
+    ruler = SlidingRuler(
+      RulerConfiguration(for: control, length: length, direction: direction),
+      value: control.axis.position(of: value))
   }
 
   /// The value when the finger landed, by itself; nil while no finger holds the control.
-  public var anchors: [Double]? { press.anchors }
+  package var anchors: [Double]? { press.anchors }
 
   /// How far the control is pressed: 0 at rest … 1 pressed in full.
-  public var pressProgress: Animator<Double> { press.pressProgress }
+  package var pressProgress: Animator<Double> { press.pressProgress }
 
   /// The way of a finger over the whole range: a ruler shows more as it goes away from its larger
   /// values.
-  public var way: Vector {
+  package var way: Vector {
     let (range, configuration) = (control.axis.positions, ruler.configuration)
     let scale = configuration.scale
-    return configuration.direction.way
+    return Vector(configuration.direction.forward, 0)
       * (scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound))
   }
 
   /// Slides with the finger and after it, and goes to what is written.
-  public mutating func handle(
+  package mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     var events: [ControlEvent] = []
     switch input {
-    case .press(let point): events += land(at: point, on: values, time: time)
+    case .press(let point):
+      ruler.press(at: point, time: time)
+      if isSliding { events.append(.animation(.ruler, .retargeted)) }
+      isSliding = false
+      events += press.begin(at: point, on: values, time: time)
     case .drag(let point): drag(to: point)
     case .lift(let point, let velocity): events += lift(at: point, velocity: velocity, time: time)
     case .release:
@@ -58,15 +62,6 @@ public struct RulerHandle: Sendable {
     case .time: break
     }
     return events + told(of: events.value ?? values[0], at: time) + ends(at: time)
-  }
-
-  private mutating func land(
-    at point: Point, on values: [Double], time: Double
-  ) -> [ControlEvent] {
-    ruler.press(at: point, time: time)
-    defer { isSliding = false }
-    return (isSliding ? [.animation(.ruler, .retargeted)] : [])
-      + press.begin(at: point, on: values, time: time)
   }
 
   private mutating func drag(to point: Point) {

@@ -6,19 +6,17 @@ import Motion
 /// The place at any time is a closed form of the time elapsed. Times are absolute, in seconds.
 package struct RulerMotion: Hashable, Sendable {
   /// What moves the ruler.
-  enum Cause: Hashable, Sendable {
-    /// A finger has thrown it, so hard that it runs into the end at the offset `into`, if there is
-    /// one.
-    case glide(Decay<Double>, into: Double?)
-    /// It goes back to its end, beyond which it was.
-    case bounce(Animated<Double>)
-    /// It goes to where its value is: a mark that it snaps to, or what a program wrote.
-    case snap(Animated<Double>)
+  enum Course: Hashable, Sendable {
+    /// A finger has thrown it from an offset, so hard that it runs into the end at the offset `into`,
+    /// if there is one.
+    case glide(Decay<Double>, from: Double, into: Double?)
+    /// It goes to where it rests.
+    case home(Animated<Double>)
   }
 
-  let cause: Cause
-  /// The offset where the motion begins, in points.
-  let start: Double
+  let course: Course
+  /// What the ruler does on this way.
+  let state: SlidingRuler.State
   /// When it begins, in seconds.
   let startTime: Double
   /// How long it takes, in seconds.
@@ -30,18 +28,18 @@ package struct RulerMotion: Hashable, Sendable {
   /// The offset at `time`, in points.
   package func offset(at time: Double) -> Double {
     let time = time.clipped(to: startTime...end)
-    return switch cause {
-    case .glide(let decay, _): start + decay.displacement(after: time - startTime)
-    case .bounce(let way), .snap(let way): way.value(at: time)
+    return switch course {
+    case .glide(let decay, let start, _): start + decay.displacement(after: time - startTime)
+    case .home(let way): way.value(at: time)
     }
   }
 
   /// How fast the ruler moves at `time`, in points per second.
   package func velocity(at time: Double) -> Double {
     let time = time.clipped(to: startTime...end)
-    return switch cause {
-    case .glide(let decay, _): decay.velocity(after: time - startTime)
-    case .bounce(let way), .snap(let way): way.velocity(at: time)
+    return switch course {
+    case .glide(let decay, _, _): decay.velocity(after: time - startTime)
+    case .home(let way): way.velocity(at: time)
     }
   }
 }
@@ -65,7 +63,8 @@ extension RulerMotion {
     let end = offsets ~= stop ? nil : stop.clipped(to: offsets)
     let duration = end.map { decay.duration(along: $0 - start) ?? 0 } ?? whole
     return RulerMotion(
-      cause: .glide(decay, into: end), start: start, startTime: time, duration: duration)
+      course: .glide(decay, from: start, into: end), state: .gliding, startTime: time,
+      duration: duration)
   }
 
   /// β of the critically damped way back to an end, and of that to a value, per second.
@@ -73,28 +72,16 @@ extension RulerMotion {
   /// Nearer to its place a ruler is put there, in points.
   private static let threshold = 0.25
 
-  /// The way of a ruler at `start` with `velocity` to its end at `home`.
-  package static func bounce(
-    from start: Double, velocity: Double, to home: Double, at time: Double
+  /// The way of a ruler at `start` with `velocity` to where it rests, the offset `home`: it is
+  /// `.bouncing` back to its end, or `.snapping` to its value.
+  ///
+  /// A critically damped spring takes it there, y(t) = e^(−βt) (y₀ + (v₀ + β y₀) t). It is over when
+  /// each of the two parts of y(t) is less than half the threshold.
+  package static func home(
+    _ state: SlidingRuler.State, from start: Double, velocity: Double, to home: Double,
+    at time: Double
   ) -> RulerMotion {
-    let (way, duration) = way(from: start, velocity, to: home, bounceRate, at: time)
-    return RulerMotion(
-      cause: .bounce(way), start: start, startTime: time, duration: duration)
-  }
-
-  /// The way of a ruler at `start` with `velocity` to its value's offset, `home`.
-  static func snap(
-    from start: Double, velocity: Double, to home: Double, at time: Double
-  ) -> RulerMotion {
-    let (way, duration) = way(from: start, velocity, to: home, snapRate, at: time)
-    return RulerMotion(cause: .snap(way), start: start, startTime: time, duration: duration)
-  }
-
-  /// The way home by a critically damped spring, y(t) = e^(−βt) (y₀ + (v₀ + β y₀) t), and how long
-  /// it takes: from then on each of the two parts of y(t) is less than half the threshold.
-  private static func way(
-    from start: Double, _ velocity: Double, to home: Double, _ rate: Double, at time: Double
-  ) -> (Animated<Double>, duration: Double) {
+    let rate = state == .bouncing ? bounceRate : snapRate
     var way = Animated(
       home, spring: Spring(dampingRatio: 1, response: Math.twoPi / rate), at: time)
     way.release(from: start, velocity: velocity, at: time)
@@ -102,7 +89,8 @@ extension RulerMotion {
     let growth = (velocity + rate * displacement).magnitude
     let ofPlace = Math.log(2 * displacement.magnitude / threshold) / rate
     let ofGrowth = 2 * Math.log(4 * growth / (Math.exp(1) * rate * threshold)) / rate
-    return (way, max(0, ofPlace, ofGrowth))
+    return RulerMotion(
+      course: .home(way), state: state, startTime: time, duration: max(0, ofPlace, ofGrowth))
   }
 
   /// The fastest that a ruler may run into its end so that it goes no further than `reach` points

@@ -5,22 +5,22 @@ import Motion
 ///
 /// Marks are counted from the one at ``origin``, by whole numbers; neither sums nor quotients of
 /// steps can shift them, and marks at decimal numbers have exactly these values.
-public struct RulerScale: Hashable, Sendable {
+package struct RulerScale: Hashable, Sendable {
   /// Distance of two neighbouring unit marks as a value; > 0.
-  public let step: Double
+  package let step: Double
   /// How many parts the marks make of a step; ≥ 1.
-  public let fractions: Int
+  package let fractions: Int
   /// Distance of two neighbouring unit marks in points; > 0.
-  public let cell: Double
+  package let cell: Double
   /// The value of a unit mark from which all marks are counted.
-  public let origin: Double
+  package let origin: Double
 
   /// Numbers with value(of mark n) = (n · pitch + start) / divisor, whole ones where there are any.
   private let (pitch, start, divisor): (Double, Double, Double)
 
   /// A scale with a unit mark at `origin` and every `step` from it, `cell` points apart, and
   /// `fractions` parts between two of them.
-  public init(step: Double = 1, fractions: Int = 10, cell: Double = 120, origin: Double = 0) {
+  package init(step: Double = 1, fractions: Int = 10, cell: Double = 120, origin: Double = 0) {
     precondition(step > 0 && step.isFinite, "the marks of a ruler lie apart")
     precondition(fractions >= 1, "a step has one part at least")
     precondition(cell > 0 && cell.isFinite, "the marks of a ruler are drawn apart")
@@ -40,16 +40,13 @@ public struct RulerScale: Hashable, Sendable {
 
   private static let tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
-  /// Whether a mark lies in the middle between two unit marks.
-  public var hasHalf: Bool { fractions.isMultiple(of: 2) }
-
   /// How far a ruler that shows `value` is shifted from one that shows ``origin``, in points, > 0
   /// towards larger values.
-  public func offset(of value: Double) -> Double { -(value - origin) * cell / step }
+  package func offset(of value: Double) -> Double { -(value - origin) * cell / step }
 
   /// The value under the cursor of a ruler that is shifted by `offset` points; exactly that of a
   /// mark where one is.
-  public func value(at offset: Double) -> Double {
+  package func value(at offset: Double) -> Double {
     let place = -offset / cell * Double(fractions)
     guard place.isNearlyWhole, place.magnitude < 0x1p52 else {
       return origin - offset / cell * step
@@ -58,22 +55,13 @@ public struct RulerScale: Hashable, Sendable {
   }
 
   /// The value of the mark `index` marks after that at ``origin``.
-  public func value(ofMark index: Int) -> Double { (Double(index) * pitch + start) / divisor }
+  package func value(ofMark index: Int) -> Double { (Double(index) * pitch + start) / divisor }
 
   /// What kind of mark stands at `index`: unit, half or fraction.
-  public func kind(ofMark index: Int) -> RulerMark {
+  package func kind(ofMark index: Int) -> RulerMark {
     if index.isMultiple(of: fractions) { return .unit }
+    let hasHalf = fractions.isMultiple(of: 2)
     return hasHalf && index.isMultiple(of: fractions / 2) ? .half : .fraction
-  }
-
-  /// The number of parts from one mark that counts for `mark` to the next; nil where none counts.
-  func spacing(of mark: RulerMark) -> Int? {
-    switch mark {
-    case .none: nil
-    case .unit: fractions
-    case .half: hasHalf ? fractions / 2 : fractions
-    case .fraction: 1
-    }
   }
 
   /// `value` as a number of parts from ``origin``, whole on a mark: there float noise must not
@@ -98,15 +86,13 @@ extension Double {
   }
 }
 
-/// The marks of a ruler that something counts for.
-public enum RulerMark: String, Hashable, Sendable, CaseIterable {
-  /// No mark.
-  case none
-  /// Marks of whole steps.
+/// What a mark of a ruler stands for.
+package enum RulerMark: Hashable, Sendable {
+  /// A whole step.
   case unit
-  /// Marks of whole and half steps; of whole ones alone where no mark lies half way.
+  /// The middle between two whole steps.
   case half
-  /// All marks.
+  /// Any other part of a step.
   case fraction
 }
 
@@ -117,20 +103,15 @@ extension RulerScale {
   /// How much nearer than one part counts as strictly nearer, in parts.
   private static let hair = 1e-9
 
-  /// Where a ruler that comes to rest at `value` snaps to: the nearest mark that counts for `mark`,
-  /// the greater one of two, if it lies in `range` and is strictly nearer than one part. An end of
-  /// `range` is as good as a mark. Nil where nothing is near.
-  package func snap(_ value: Double, to mark: RulerMark, within range: ClosedRange<Double>)
-    -> Double?
-  {
-    guard let spacing = spacing(of: mark) else { return nil }
-    let number = place(of: value) / Double(spacing)
-    let marks = [number.rounded(.down), number.rounded(.up)].map {
-      self.value(ofMark: Int($0) * spacing)
-    }
+  /// Where a ruler that comes to rest at `value` snaps to: the nearest mark, the greater one of two,
+  /// if it lies in `range` and is strictly nearer than one part. An end of `range` is as good as a
+  /// mark. Nil where nothing is near.
+  func snap(_ value: Double, within range: ClosedRange<Double>) -> Double? {
+    let place = place(of: value)
+    let marks = [place.rounded(.down), place.rounded(.up)].map { self.value(ofMark: Int($0)) }
     var (nearest, least): (Double?, Double) = (nil, 1 - RulerScale.hair)
     for candidate in ([range.lowerBound] + marks + [range.upperBound]) where range ~= candidate {
-      let distance = (place(of: candidate) - place(of: value)).magnitude
+      let distance = (self.place(of: candidate) - place).magnitude
       if distance < least || nearest != nil && distance <= least + RulerScale.hair {
         (nearest, least) = (candidate, distance)
       }
@@ -138,29 +119,18 @@ extension RulerScale {
     return nearest
   }
 
-  /// The values of all marks that count for `mark` and lie inside `range`, its ends left out, that
-  /// a value reaches which goes from `start` to `end`, in this order. It reaches a mark at `end`;
-  /// one at `start` it has reached before.
+  /// The values of all marks inside `range`, its ends left out, that a value reaches which goes from
+  /// `start` to `end`, in this order. It reaches a mark at `end`; one at `start` it has reached
+  /// before.
   func marks(
-    _ mark: RulerMark, from start: Double, to end: Double, inside range: ClosedRange<Double>
+    from start: Double, to end: Double, inside range: ClosedRange<Double>
   ) -> [Double] {
-    guard let spacing = spacing(of: mark) else { return [] }
-    let (first, last) = (place(of: start) / Double(spacing), place(of: end) / Double(spacing))
+    let (first, last) = (place(of: start), place(of: end))
     let numbers =
       first <= last
       ? Array(stride(from: first.rounded(.down) + 1, through: last, by: 1))
       : Array(stride(from: first.rounded(.up) - 1, through: last, by: -1))
     let (low, high) = (place(of: range.lowerBound), place(of: range.upperBound))
-    return numbers.map { Int($0) * spacing }
-      .filter { Double($0) > low && Double($0) < high }
-      .map { value(ofMark: $0) }
-  }
-
-  /// Where a ruler for `range` may be shifted to, in points. A ruler without end has 2⁵⁰ marks to
-  /// either side, as many as can still be told apart.
-  func offsets(of range: ClosedRange<Double>) -> ClosedRange<Double> {
-    let reach = 0x1p50 * cell / Double(fractions)
-    let (low, high) = (-offset(of: range.lowerBound), -offset(of: range.upperBound))
-    return (-high).clipped(to: -reach...reach)...(-low).clipped(to: -reach...reach)
+    return numbers.filter { $0 > low && $0 < high }.map { value(ofMark: Int($0)) }
   }
 }

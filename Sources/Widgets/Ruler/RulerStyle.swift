@@ -2,85 +2,67 @@ import Controls
 import Drawing
 import Geometry
 
-/// How a ruler is drawn. The extent of a mark is its breadth along the ruler and its length across.
-public struct RulerStyle: Hashable, Sendable {
+/// The measures of a ruler and of its row on a panel. The extent of a mark is its breadth along the
+/// ruler and its length across.
+package struct RulerStyle: Hashable, Sendable {
+  /// Height of the row, in points.
+  var height = 84.0
+  /// Distance of the value's line box from the row's top edge, in points.
+  var valueInset = 8.0
+  /// Distance of the scale from the row's top edge, in points.
+  var rulerInset = 36.0
+  /// Largest share of their full size that texts of the row can have.
+  var largestText = 1.2
   /// Extent of the marks of whole steps, in points.
-  public var unitMark = Size(3, 27)
+  package var unitMark = Size(3, 27)
   /// Extent of the marks half way between them, in points.
-  public var halfMark = Size(2, 19)
+  package var halfMark = Size(2, 19)
   /// Extent of all other marks, in points.
-  public var fractionMark = Size(1, 11)
-  /// Colour of the marks; nil for the ink of the theme.
-  public var markColor: Color?
-  /// Extent of the cursor, in points. It begins at the edge of the scale.
-  public var cursor = Size(2, 30)
-  /// Colour of the cursor; nil for a red-orange that suits the theme.
-  public var cursorColor: Color?
+  package var fractionMark = Size(1, 11)
+  /// Extent of the cursor, in points. It begins at the edge of the scale, as all marks do.
+  package var cursor = Size(2, 30)
   /// Extent of the scale across the ruler, in points.
-  public var breadth = 30.0
-  /// Where the marks stand on the scale.
-  public var placing: Placing
-  /// How the numbers at unit marks are written; nil for none.
-  public var numbers: Numbers?
+  package var breadth = 30.0
+  /// Size of the numbers at unit marks in points per em, for texts as designed.
+  package var numberSize = 13.0
+  /// Distance of the numbers from the scale, in points.
+  package var numberGap = 6.0
   /// Opacity of marks and numbers beyond the range, as a share, 0…1.
-  public var outside = 0.3
-  /// Cells beyond each end, ≥ 1. Larger numbers draw more that is not seen.
-  public var overflow = 3
-  /// The share of the ruler, 0…1, over which marks fade on the way to its ends.
-  public var fade = 0.4
-
-  /// Where marks stand on the scale.
-  public enum Placing: Hashable, Sendable {
-    /// They hang from its edge.
-    case edge
-    /// They lie about its middle line.
-    case middle
-  }
-
-  /// How numbers are written.
-  public struct Numbers: Hashable, Sendable {
-    /// Size in points per em, for texts as designed.
-    public var size: Double
-    /// Weight of the strokes.
-    public var weight: StrokeTypeface.Weight
-    /// Distance from the scale, in points.
-    public var gap: Double
-    /// Their colour; nil for the ink of the theme.
-    public var color: Color?
-
-    /// Numbers of 13 points by default.
-    public init(
-      size: Double = 13, weight: StrokeTypeface.Weight = .regular, gap: Double = 6,
-      color: Color? = nil
-    ) {
-      self.size = size
-      self.weight = weight
-      self.gap = gap
-      self.color = color
-    }
-  }
+  package var outside = 0.3
 
   /// A style with marks of the usual sizes.
-  public init(placing: Placing = .edge, numbers: Numbers? = Numbers()) {
-    self.placing = placing
-    self.numbers = numbers
-  }
+  package init() {}
 
-  /// Marks hang from the edge, numbers stand below.
-  public static let primary = RulerStyle()
-  /// Marks lie about the middle, numbers stand below.
-  public static let centered = RulerStyle(placing: .middle)
-  /// Marks hang from the edge, without numbers.
-  public static let blank = RulerStyle(numbers: nil)
-  /// Marks lie about the middle, without numbers.
-  public static let blankCentered = RulerStyle(placing: .middle, numbers: nil)
+  /// Where there are one or two rows.
+  static let tall: RulerStyle = {
+    var style = RulerStyle()
+    style.unitMark = Size(2.5, 20)
+    style.halfMark = Size(2, 14)
+    style.fractionMark = Size(1, 9)
+    style.cursor = Size(2.5, 24)
+    style.breadth = 24
+    (style.numberSize, style.numberGap) = (11, 3)
+    return style
+  }()
+
+  /// Where there are three: they fit the strip of 220 points that experiences keep calm.
+  static let compact: RulerStyle = {
+    var style = RulerStyle()
+    (style.height, style.valueInset, style.rulerInset) = (58, 4, 28)
+    style.largestText = 1.05
+    style.unitMark = Size(2, 11)
+    style.halfMark = Size(1.5, 8)
+    style.fractionMark = Size(1, 5)
+    style.cursor = Size(2, 14)
+    style.breadth = 13
+    (style.numberSize, style.numberGap) = (9, 1.5)
+    return style
+  }()
 
   /// Extent of a ruler with this style across its length, in points: the scale, and the numbers
-  /// below it or beside an upright one.
-  public func thickness(theme: Theme = Theme(), direction: RulerDirection = .right) -> Double {
-    guard let numbers else { return breadth }
-    let em = numbers.size * theme.textSize.scale
-    return breadth + numbers.gap + em * (direction == .up ? 3 : StrokeTypeface.lineHeight)
+  /// below it.
+  package func thickness(theme: Theme = Theme()) -> Double {
+    breadth + numberGap + numberSize * theme.textSize.scale * StrokeTypeface.lineHeight
   }
 
   /// Extent of a mark of `kind`.
@@ -88,7 +70,7 @@ public struct RulerStyle: Hashable, Sendable {
     switch kind {
     case .unit: unitMark
     case .half: halfMark
-    case .fraction, .none: fractionMark
+    case .fraction: fractionMark
     }
   }
 }

@@ -11,14 +11,12 @@ import Motion
 ///
 /// Points are those of a space that stands still. Times are absolute, in seconds; everything is a
 /// closed form of the time elapsed, so small steps lead to where one big step leads.
-public struct SlidingRuler: Hashable, Sendable {
+package struct SlidingRuler: Hashable, Sendable {
   /// What the ruler adjusts, and how.
-  public private(set) var configuration: RulerConfiguration
+  package let configuration: RulerConfiguration
 
   private var value: Double
   private var phase = Phase.rest
-  /// Where the finger last was that holds the ruler.
-  private var finger = Point.zero
   /// Whether a finger has begun to change the value and the change goes on.
   private var isEditing = false
   /// The mark that was felt last since a finger landed.
@@ -26,7 +24,7 @@ public struct SlidingRuler: Hashable, Sendable {
   private var news: [RulerEvent] = []
 
   /// States of a ruler's motion.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     /// It rests.
     case idle
     /// A finger lies on it and has not moved it.
@@ -48,9 +46,9 @@ public struct SlidingRuler: Hashable, Sendable {
   }
 
   /// A ruler at rest that shows `value`, or the nearest that it can show.
-  public init(_ configuration: RulerConfiguration, value: Double) {
+  package init(_ configuration: RulerConfiguration, value: Double) {
     self.configuration = configuration
-    self.value = configuration.admitted(value)
+    self.value = value.clipped(to: configuration.range)
   }
 }
 
@@ -58,28 +56,18 @@ public struct SlidingRuler: Hashable, Sendable {
 extension SlidingRuler {
   /// How far the ruler is shifted at `time` from where it shows the origin of its scale, in points,
   /// > 0 towards larger values.
-  public func offset(at time: Double) -> Double { advanced(to: time).shown(at: time) }
+  package func offset(at time: Double) -> Double { advanced(to: time).shown(at: time) }
 
   /// The value at `time`; never outside the range, however far the ruler is pulled.
-  public func value(at time: Double) -> Double { advanced(to: time).value }
+  package func value(at time: Double) -> Double { advanced(to: time).value }
 
   /// What the ruler is doing at `time`.
-  public func state(at time: Double) -> State {
+  package func state(at time: Double) -> State {
     switch advanced(to: time).phase {
     case .rest: .idle
     case .held(let grip): grip.hasMoved ? .dragging : .held
-    case .moving(let motion):
-      switch motion.cause {
-      case .glide: .gliding
-      case .bounce: .bouncing
-      case .snap: .snapping
-      }
+    case .moving(let motion): motion.state
     }
-  }
-
-  /// Whether a finger holds the ruler.
-  public var isHeld: Bool {
-    if case .held = phase { true } else { false }
   }
 
   private func advanced(to time: Double) -> SlidingRuler {
@@ -103,40 +91,40 @@ extension SlidingRuler {
 
 /// What happens to the ruler.
 extension SlidingRuler {
-  /// A finger lands at `point`: a moving ruler stops where it is. A meter takes no notice.
-  public mutating func press(at point: Point, time: Double) {
-    guard configuration.isEnabled else { return }
+  /// A finger lands at `point`: a moving ruler stops where it is.
+  package mutating func press(at point: Point, time: Double) {
     advance(to: time)
     felt = nil
-    hold(at: point, on: shown(at: time))
+    phase = .held(
+      RulerDragState(at: place(of: point), on: shown(at: time), band, configuration.offsets))
   }
 
   /// The finger that pressed is at `point`.
-  public mutating func drag(to point: Point) {
-    guard case .held(var grip) = phase else { return }
-    finger = point
-    guard grip.move(to: place(of: point), band, configuration.offsets) else { return }
+  package mutating func drag(to point: Point) {
+    guard case .held(var grip) = phase,
+      grip.move(to: place(of: point), band, configuration.offsets)
+    else { return }
     phase = .held(grip)
     beginEditing()
     write(configuration.value(at: grip.unbanded))
   }
 
   /// The finger that pressed has left with `velocity`, in points per second.
-  public mutating func lift(velocity: Vector, time: Double) {
+  package mutating func lift(velocity: Vector, time: Double) {
     guard case .held(let grip) = phase else { return }
-    let speed = grip.hasMoved ? configuration.direction.length(of: velocity) : 0
+    let speed = grip.hasMoved ? velocity.dx * configuration.direction.forward : 0
     leave(grip, speed: speed, time: time)
   }
 
   /// The finger that pressed has been taken away: as if it had come to rest and left.
-  public mutating func cancel(time: Double) { lift(velocity: .zero, time: time) }
+  package mutating func cancel(time: Double) { lift(velocity: .zero, time: time) }
 
   /// A program has written `value`: the ruler goes there and tells nothing of it. One that a finger
   /// holds stays where it is until the finger has left; if the finger moves it once more, the value
   /// is the finger's again.
-  public mutating func set(_ value: Double, time: Double) {
+  package mutating func set(_ value: Double, time: Double) {
     advance(to: time)
-    let value = configuration.admitted(value)
+    let value = value.clipped(to: configuration.range)
     guard value != self.value else { return }
     let (shown, speed) = (shown(at: time), speed(at: time))
     self.value = value
@@ -148,24 +136,8 @@ extension SlidingRuler {
     }
   }
 
-  /// The ruler adjusts something else from now on, or in another way. Its value stays, or becomes
-  /// the nearest; a motion is over. A finger keeps hold of it.
-  public mutating func configure(_ configuration: RulerConfiguration, time: Double) {
-    guard configuration != self.configuration else { return }
-    advance(to: time)
-    let isHeld = isHeld && configuration.isEnabled
-    self.configuration = configuration
-    value = configuration.admitted(value)
-    phase = .rest
-    if isHeld {
-      hold(at: finger, on: shown(at: time))
-    } else {
-      endEditing()
-    }
-  }
-
   /// What has happened up to `time` since this was last asked for.
-  public mutating func events(at time: Double) -> [RulerEvent] {
+  package mutating func events(at time: Double) -> [RulerEvent] {
     advance(to: time)
     defer { news = [] }
     return news
@@ -178,12 +150,7 @@ extension SlidingRuler {
 
   /// How far along the ruler `point` lies, in points.
   private func place(of point: Point) -> Double {
-    configuration.direction.length(of: point - Point.zero)
-  }
-
-  private mutating func hold(at point: Point, on shown: Double) {
-    finger = point
-    phase = .held(RulerDragState(at: place(of: point), on: shown, band, configuration.offsets))
+    point.x * configuration.direction.forward
   }
 
   private mutating func leave(_ grip: RulerDragState, speed: Double, time: Double) {
@@ -200,7 +167,7 @@ extension SlidingRuler {
   private mutating func advance(to time: Double) {
     while case .moving(let motion) = phase {
       guard motion.end <= time else {
-        if case .glide = motion.cause { write(configuration.value(at: motion.offset(at: time))) }
+        if motion.state == .gliding { write(configuration.value(at: motion.offset(at: time))) }
         return
       }
       finish(motion)
@@ -208,19 +175,19 @@ extension SlidingRuler {
   }
 
   private mutating func finish(_ motion: RulerMotion) {
-    switch motion.cause {
-    case .glide(_, into: nil):
+    switch motion.course {
+    case .glide(_, _, into: nil):
       let stop = motion.offset(at: motion.end)
       write(configuration.value(at: stop))
       snap()
       settle(from: stop, speed: 0, time: motion.end)
-    case .glide(_, into: .some(let end)):
+    case .glide(_, _, into: .some(let end)):
       write(configuration.value(at: end))
       let fastest = RulerMotion.fastest(within: configuration.length / 2)
       let velocity = motion.velocity(at: motion.end).clipped(to: -fastest...fastest)
-      phase = .moving(.bounce(from: end, velocity: velocity, to: end, at: motion.end))
+      phase = .moving(.home(.bouncing, from: end, velocity: velocity, to: end, at: motion.end))
       endEditing()
-    case .bounce, .snap: phase = .rest
+    case .home: phase = .rest
     }
   }
 
@@ -229,17 +196,17 @@ extension SlidingRuler {
     let home = configuration.scale.offset(of: value)
     if (shown - home).magnitude <= configuration.scale.cell / 200 {
       phase = .rest
-    } else if configuration.offsets ~= shown {
-      phase = .moving(.snap(from: shown, velocity: speed, to: home, at: time))
     } else {
-      phase = .moving(.bounce(from: shown, velocity: speed, to: home, at: time))
+      let state: State = configuration.offsets ~= shown ? .snapping : .bouncing
+      phase = .moving(.home(state, from: shown, velocity: speed, to: home, at: time))
     }
     endEditing()
   }
 
   private mutating func snap() {
-    let (scale, range) = (configuration.scale, configuration.range)
-    guard let mark = scale.snap(value, to: configuration.snap, within: range) else { return }
+    guard configuration.snaps,
+      let mark = configuration.scale.snap(value, within: configuration.range)
+    else { return }
     // Back on the mark that it has just gone over, the ruler is not felt again.
     write(mark, isFelt: mark != felt)
   }
@@ -248,7 +215,7 @@ extension SlidingRuler {
     let (old, range) = (self.value, configuration.range)
     guard value != old else { return }
     self.value = value
-    let marks = configuration.scale.marks(configuration.tick, from: old, to: value, inside: range)
+    let marks = configuration.scale.marks(from: old, to: value, inside: range)
     if isFelt { news += marks.map { .tick($0) } }
     felt = marks.last ?? felt
     news.append(.value(value))
@@ -269,7 +236,7 @@ extension SlidingRuler {
 }
 
 /// Something that a sliding ruler tells of.
-public enum RulerEvent: Hashable, Sendable {
+package enum RulerEvent: Hashable, Sendable {
   /// A finger has begun to change the value.
   case editingBegan
   /// The value has reached a mark that is felt; the mark's value. One for each mark on the way.

@@ -8,17 +8,12 @@ extension BottomSheet {
   /// The sheet that `lens` finds in a larger state, as it stands at `time`, on the lower edge of
   /// what offers it a width. `content` is offered the content's width, has the height that it
   /// wants, and is scrolled.
-  public func view<Root>(
-    _ lens: Lens<Root, BottomSheet>, theme: Theme, at time: Double, content: View<Root>
-  ) -> View<Root> {
-    view(lens, theme: theme, at: time, isSolid: true, opacity: 1, content: content)
-  }
-
-  /// As above; a sheet that is not solid takes fingers on its handle only, and `opacity` 0…1 tells
-  /// how much is there of all but the indicator.
-  func view<Root>(
-    _ lens: Lens<Root, BottomSheet>, theme: Theme, at time: Double, isSolid: Bool,
-    opacity: Double, content: View<Root>
+  ///
+  /// A sheet that is not solid takes fingers on its handle only, and `opacity` 0…1 tells how much is
+  /// there of all but the indicator.
+  package func view<Root>(
+    _ lens: Lens<Root, BottomSheet>, theme: Theme, at time: Double, isSolid: Bool = true,
+    opacity: Double = 1, content: View<Root>
   ) -> View<Root> {
     let height = height(at: time)
     let handle = View<BottomSheet>.fill.frame(height: SheetMetrics.handleHeight)
@@ -75,10 +70,10 @@ extension BottomSheet {
     on canvas: inout Canvas, theme: Theme, time: Double, opacity: Double, _ parts: PlacedParts,
     content: (inout Canvas) -> Void
   ) {
-    guard let body = parts[SheetPart.body], let handle = parts[SheetPart.handle], !body.isEmpty
-    else { return }
+    let body = parts.frame
+    guard !body.isEmpty else { return }
     let pane = SheetPane(body: body, theme: theme)
-    func drawPane(on canvas: inout Canvas) {
+    canvas.dimmed(to: opacity) { canvas in
       pane.draw(on: &canvas)
       guard let window = parts[SheetPart.content], !window.isEmpty else { return }
       pane.clip(&canvas) { canvas in
@@ -86,23 +81,18 @@ extension BottomSheet {
         drawSeam(above: window, theme: theme, time: time, on: &canvas)
       }
     }
-    if opacity >= 1 {
-      drawPane(on: &canvas)
-    } else if opacity > 0 {
-      canvas.layer(opacity: opacity, drawPane)
-    }
     pane.clip(&canvas) { canvas in
-      drawIndicator(in: handle, theme: theme, time: time, on: &canvas)
+      drawIndicator(in: body, theme: theme, time: time, on: &canvas)
     }
   }
 
   /// The indicator: grey at half its strength, more under the finger.
   private func drawIndicator(
-    in handle: Rect, theme: Theme, time: Double, on canvas: inout Canvas
+    in body: Rect, theme: Theme, time: Double, on canvas: inout Canvas
   ) {
     let size = SheetMetrics.indicator
     let box = Rect(
-      handle.midX - size.width / 2, handle.minY + SheetMetrics.indicatorTop, size.width,
+      body.midX - size.width / 2, body.minY + SheetMetrics.indicatorTop, size.width,
       size.height)
     let capsule = Path(roundedRect: box, radius: size.height / 2)
     canvas.fill(capsule, with: Color(white: 0.56, alpha: 0.5))
@@ -123,7 +113,7 @@ extension BottomSheet {
 }
 
 /// A part of a bottom sheet that has a place of its own.
-public enum SheetPart: String, Hashable, Sendable {
+package enum SheetPart: String, Hashable, Sendable {
   /// The whole sheet, as high as it stands.
   case body
   /// The block with the indicator, along the sheet's upper edge: a drag that begins here moves the
@@ -189,29 +179,18 @@ struct SheetPane {
   }
 
   private var ground: Color {
-    switch theme.appearance {
-    case .dark: Color(oklch: 0.17, 0.022, 262, alpha: 0.86)
-    case .light: Color(oklch: 0.965, 0.006, 262, alpha: 0.9)
-    }
+    theme.choice(
+      dark: Color(oklch: 0.17, 0.022, 262, alpha: 0.86),
+      light: Color(oklch: 0.965, 0.006, 262, alpha: 0.9))
   }
 
   private var sheen: LinearGradient {
-    let (top, bottom) = theme.appearance == .dark ? (0.11, 0.045) : (0.5, 0)
-    return LinearGradient(
-      from: Point(0, body.minY), to: Point(0, body.minY + 220),
-      stops: [
-        GradientStop(0, Color(white: 1, alpha: top)),
-        GradientStop(1, Color(white: 1, alpha: bottom)),
-      ])
+    let (top, bottom) = theme.choice(dark: (0.11, 0.045), light: (0.5, 0))
+    return .light(from: body.minY, top, to: body.minY + 220, bottom)
   }
 
   private var rim: LinearGradient {
-    let (top, side) = theme.appearance == .dark ? (0.3, 0.06) : (0.9, 0.3)
-    return LinearGradient(
-      from: Point(0, body.minY), to: Point(0, body.minY + cornerRadius + 8),
-      stops: [
-        GradientStop(0, Color(white: 1, alpha: top)),
-        GradientStop(1, Color(white: 1, alpha: side)),
-      ])
+    let (top, side) = theme.choice(dark: (0.3, 0.06), light: (0.9, 0.3))
+    return .light(from: body.minY, top, to: body.minY + cornerRadius + 8, side)
   }
 }

@@ -13,7 +13,7 @@ import Motion
 ///   top and then lowers the sheet.
 public struct BottomSheet: Hashable, Sendable {
   /// The detents of a sheet.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     /// Low: the beginning.
     case collapsed
     /// High.
@@ -21,7 +21,7 @@ public struct BottomSheet: Hashable, Sendable {
   }
 
   /// Where the sheet rests, or goes; where it came from, while a finger holds it.
-  public private(set) var state = State.collapsed
+  package private(set) var state = State.collapsed
   /// How far the handle is pressed: 0 at rest … 1 held.
   private(set) var pressProgress = Animated(0.0, spring: .tracking)
   private(set) var scroll = Scroller(band: RubberBand(dimension: 240))
@@ -43,41 +43,35 @@ public struct BottomSheet: Hashable, Sendable {
   private static let spring = Spring(dampingRatio: 0.8, response: 0.35)
 
   /// A collapsed sheet that has no height before it is measured.
-  public init() {}
+  package init() {}
 
   /// Height of the collapsed sheet, in points; 0 before it is measured.
-  public var collapsedHeight: Double { edge?.limits.lowerBound ?? 0 }
+  package var collapsedHeight: Double { edge?.limits.lowerBound ?? 0 }
 
   /// Height of the expanded sheet, in points; 0 before it is measured.
-  public var expandedHeight: Double { edge?.limits.upperBound ?? 0 }
+  package var expandedHeight: Double { edge?.limits.upperBound ?? 0 }
 
   /// The finger that holds the sheet or its content; nil if none does.
-  public var finger: Int? { hold?.finger }
+  package var finger: Int? { hold?.finger }
 
   /// Whether a finger holds the sheet or its content.
-  public var isDragging: Bool { hold != nil }
+  package var isDragging: Bool { hold != nil }
 
   /// The sheet's height at `time`, in points, ≥ 0.
-  public func height(at time: Double) -> Double { max(0, edge?.value(at: time) ?? 0) }
+  package func height(at time: Double) -> Double { max(0, edge?.value(at: time) ?? 0) }
 
   /// How far the sheet is expanded at `time`: 0 collapsed … 1 expanded, and beyond where it is
   /// pulled further. Where both heights are the same it is 0.
-  public func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     guard expandedHeight > collapsedHeight else { return 0 }
     return height(at: time).mapped(from: (collapsedHeight, expandedHeight), to: (0, 1))
-  }
-
-  /// Whether everything has come to rest and no finger holds the sheet.
-  public func isSettled(at time: Double) -> Bool {
-    hold == nil && edge?.isSettled(at: time, within: 0.05) ?? true && scroll.isSettled(at: time)
-      && pressProgress.isSettled(at: time)
   }
 
   /// The heights of the sheet have been measured, in points: collapsed, expanded (not less than
   /// collapsed) and of its whole content, which fits unless it is given.
   ///
   /// The first measure places the sheet, later ones let it spring to where it then rests.
-  public mutating func measure(
+  package mutating func measure(
     collapsed: Double, expanded: Double, content: Double = 0, time: Double
   ) {
     let low = max(0, collapsed)
@@ -95,7 +89,7 @@ public struct BottomSheet: Hashable, Sendable {
   }
 
   /// Sends the sheet to `state`, from wherever it is; one that a finger holds stays with it.
-  public mutating func show(_ state: State, time: Double) {
+  package mutating func show(_ state: State, time: Double) {
     guard hold == nil else { return }
     self.state = state
     goHome(time: time)
@@ -103,7 +97,7 @@ public struct BottomSheet: Hashable, Sendable {
 
   /// `finger` lands on the handle or the content, at `point` of the stage; the sheet stops where it
   /// is. Other parts take no finger.
-  public mutating func press(_ part: SheetPart, finger: Int, at point: Point, time: Double) {
+  package mutating func press(_ part: SheetPart, finger: Int, at point: Point, time: Double) {
     guard let height = edge?.value(at: time), part == .handle || part == .content else { return }
     cancel(time: time)
     let isOnContent = part == .content
@@ -120,7 +114,7 @@ public struct BottomSheet: Hashable, Sendable {
   }
 
   /// The finger that pressed is at `point` of the stage.
-  public mutating func drag(to point: Point, time: Double) {
+  package mutating func drag(to point: Point, time: Double) {
     let place = -point.y
     handOver(at: place, time: time)
     hold?.place = place
@@ -133,7 +127,7 @@ public struct BottomSheet: Hashable, Sendable {
 
   /// The finger has lifted with `velocity`, in points of the stage per second: the sheet expands if
   /// it would come to rest higher than the middle, else it collapses; content scrolls on.
-  public mutating func lift(velocity: Vector, time: Double) {
+  package mutating func lift(velocity: Vector, time: Double) {
     guard let hold else { return }
     if hold.scrolls {
       scroll.release(velocity: -velocity.dy, time: time)
@@ -148,7 +142,7 @@ public struct BottomSheet: Hashable, Sendable {
   }
 
   /// The finger has been taken away: the sheet goes back to where it came from.
-  public mutating func cancel(time: Double) {
+  package mutating func cancel(time: Double) {
     guard let hold else { return }
     if hold.scrolls {
       scroll.release(velocity: 0, time: time)

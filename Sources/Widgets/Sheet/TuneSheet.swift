@@ -8,9 +8,9 @@ import Views
 ///
 /// Collapsed it shows hardly more than its handle, expanded all rows, at most nine tenths of the
 /// stage.
-public struct TuneSheet: Hashable, Sendable {
+package struct TuneSheet: Hashable, Sendable {
   /// The sheet itself: it takes fingers on its handle and its content.
-  public var sheet = BottomSheet()
+  package var sheet = BottomSheet()
   private var rowHeights: [Double] = []
   /// How far the reset button is pressed: 0 at rest … 1 pressed in full.
   private(set) var pressProgress = Animated(0.0, spring: .tracking)
@@ -29,16 +29,16 @@ public struct TuneSheet: Hashable, Sendable {
   }
 
   /// A collapsed sheet that has no height before it is measured.
-  public init() {}
+  package init() {}
 
   /// Height of a collapsed sheet that stands over `clearance` points of something else.
-  public static func collapsedHeight(above clearance: Double) -> Double {
+  package static func collapsedHeight(above clearance: Double) -> Double {
     SheetMetrics.handleHeight + Metrics.peek + clearance
   }
 
   /// The rows have been measured, in points; `clearance` is the height of what stands below the
   /// collapsed sheet's handle, from the stage's lower edge.
-  public mutating func measure(
+  package mutating func measure(
     rows: [Double], stage: Size, clearance: Double = 0, time: Double
   ) {
     rowHeights = rows
@@ -53,7 +53,7 @@ public struct TuneSheet: Hashable, Sendable {
   }
 
   /// The width of a row on a stage `stageWidth` points wide.
-  public static func rowWidth(onStage stageWidth: Double) -> Double {
+  package static func rowWidth(onStage stageWidth: Double) -> Double {
     max(0, stageWidth - Metrics.margin.leading - Metrics.margin.trailing)
   }
 
@@ -63,7 +63,7 @@ public struct TuneSheet: Hashable, Sendable {
   ///
   /// A collapsed sheet takes fingers on its handle only, so that what is seen below it stays in
   /// reach.
-  public func view<Root>(
+  package func view<Root>(
     _ lens: Lens<Root, TuneSheet>, theme: Theme, at time: Double,
     rows: @autoclosure @escaping @Sendable () -> [View<Root>],
     touched: @escaping @Sendable (View<Root>) -> View<Root> = { $0 },
@@ -107,7 +107,7 @@ public struct TuneSheet: Hashable, Sendable {
   }
 
   /// How much of the rows is there at `time`, 0…1: they fade in as the sheet rises.
-  public func opacity(at time: Double) -> Double {
+  package func opacity(at time: Double) -> Double {
     sheet.progress(at: time).mapped(from: (0.05, 0.35), to: (0, 1), isClipped: true)
   }
 
@@ -118,7 +118,7 @@ public struct TuneSheet: Hashable, Sendable {
   }
 
   /// A finger lands on the reset button; false: it has left.
-  public mutating func pressReset(_ isPressed: Bool, time: Double) {
+  package mutating func pressReset(_ isPressed: Bool, time: Double) {
     pressProgress.retarget(to: isPressed ? 1 : 0, at: time)
   }
 
