@@ -102,7 +102,8 @@ package struct ChromeBar: Sendable {
         drawTab(index, in: $0, state, on: &$1)
       }
     }
-    let (start, seen) = (start(state), seenTabs(state))
+    let start = state.start ?? strip.start(page: state.page)
+    let seen = strip.seen(from: start)
     let row = View.hStack(
       spacing: Metrics.spacing,
       placeholders(0..<seen.lowerBound, tab) + seen.map(tab)
@@ -125,12 +126,6 @@ package struct ChromeBar: Sendable {
       }
     ]
   }
-
-  private func start(_ state: ChromeState) -> Double {
-    state.start ?? strip.start(page: state.page)
-  }
-
-  private func seenTabs(_ state: ChromeState) -> Range<Int> { strip.seen(from: start(state)) }
 }
 
 extension ChromeBar {

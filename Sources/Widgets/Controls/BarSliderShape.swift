@@ -69,6 +69,11 @@ struct BarSliderShape {
 }
 
 extension BarSliderShape {
+  /// The pane of a point, `height` points high, in the place of a slider.
+  func pad(height: Double) -> PadPaneShape {
+    PadPaneShape(size: Size(width, height), textScale: textScale)
+  }
+
   /// The label and the value of `state` on one line, the value's line box `top` points below the
   /// upper edge; `opacity` 0…1 is how much is there of them.
   func texts(

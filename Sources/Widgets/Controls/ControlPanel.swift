@@ -106,29 +106,25 @@ extension ControlPanel {
     let shapes = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: BarSliderMetrics.largestText),
       width: grid.width)
-    @Sendable func pad(_ index: Int) -> PadPaneShape {
-      PadPaneShape(size: Size(shapes[index].width, BarSliderMetrics.height))
-    }
     return ControlPanel(
       length: grid.length,
       handle: { index, values in
-        let control = controls[index]
-        let travels =
-          control.kind == .point
-          ? PadFace.travels(over: pad(index).area)
-          : [
-            Travel(
-              theme.isLeftToRight ? .right : .left,
-              length: BarSliderMetrics.trackLength(of: control, width: shapes[index].width))
-          ]
-        return .fader(Fader(control: control, values: values, travels: travels))
+        let (control, shape) = (controls[index], shapes[index])
+        let way = Travel(
+          theme.isLeftToRight ? .right : .left,
+          length: BarSliderMetrics.trackLength(of: control, width: shape.width))
+        let pad = shape.pad(height: BarSliderMetrics.height)
+        return .fader(
+          Fader(
+            control: control, values: values,
+            travels: control.kind == .point ? pad.travels : [way]))
       },
       control: { index, state, presence in
         guard let fader = state.handle?.fader else { return .fixed(.zero) }
         let shape = shapes[index]
         guard state.control.kind != .point else {
           return PadPane(
-            state: state, fader: fader, shape: pad(index), textScale: shape.textScale,
+            state: state, fader: fader, shape: shape.pad(height: BarSliderMetrics.height),
             presence: presence, theme: theme
           ).view
         }

@@ -11,8 +11,6 @@ struct PadPane: Sendable {
   let fader: Fader
   var container = ControlState.Container.stage
   let shape: PadPaneShape
-  /// 1 for texts of full size.
-  let textScale: Double
   /// How much of it is there while a neighbour has the finger, 0…1.
   let presence: Double
   let theme: Theme
@@ -31,7 +29,7 @@ struct PadPane: Sendable {
 
   private var texts: View<ControlState> {
     let face = ControlFace(
-      control: state.control, scale: textScale, opacity: opacity, theme: theme)
+      control: state.control, scale: shape.textScale, opacity: opacity, theme: theme)
     let (values, side) = (state.values, theme.textSides.start)
     return .vStack(
       alignment: .leading, spacing: PadPaneShape.lineGap,
@@ -43,7 +41,7 @@ struct PadPane: Sendable {
       ]
     )
     .padding(
-      Insets(top: PadPaneShape.labelInset(scale: textScale), leading: BarSliderMetrics.textMargin)
+      Insets(top: shape.labelInset, leading: BarSliderMetrics.textMargin)
     )
     .hitTesting(false)
   }
@@ -79,6 +77,8 @@ struct PadPane: Sendable {
 struct PadPaneShape {
   /// Extent of the pane.
   let size: Size
+  /// 1 for texts of full size.
+  let textScale: Double
 
   /// Distance of the pad from the pane's edges.
   fileprivate static let padMargin = 6.0
@@ -102,6 +102,9 @@ struct PadPaneShape {
   /// Extent of the area of the thumb's centre.
   var area: Size { PadFace.area(in: pad) }
 
+  /// The travels of the thumb's centre.
+  var travels: [Travel] { PadFace.travels(over: area) }
+
   /// Width of the texts.
   var textWidth: Double {
     max(
@@ -111,8 +114,8 @@ struct PadPaneShape {
   }
 
   /// Distance of the label's line box from the upper edge: on one line with those of neighbours.
-  static func labelInset(scale: Double) -> Double {
-    BarSliderMetrics.valueInset(scale: scale) + ControlFace.valueHeight(scale: scale)
-      - BarSliderMetrics.labelRise - ControlFace.labelHeight(scale: scale)
+  var labelInset: Double {
+    BarSliderMetrics.valueInset(scale: textScale) + ControlFace.valueHeight(scale: textScale)
+      - BarSliderMetrics.labelRise - ControlFace.labelHeight(scale: textScale)
   }
 }

@@ -51,18 +51,15 @@ extension ControlPanel {
   ) -> ControlPanel {
     let shapes = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: style.largestText), width: width)
-    @Sendable func pad(_ index: Int) -> PadPaneShape {
-      PadPaneShape(size: Size(shapes[index].width, height(controls[index])))
-    }
     return ControlPanel(
       container: container, length: length,
       handle: { index, values in
-        let control = controls[index]
+        let (control, shape) = (controls[index], shapes[index])
         guard control.kind != .point else {
-          let travels = PadFace.travels(over: pad(index).area)
+          let travels = shape.pad(height: height(control)).travels
           return .fader(Fader(control: control, values: values, travels: travels))
         }
-        let length = RulerView.length(width: shapes[index].width)
+        let length = RulerView.length(width: shape.width)
         return .ruler(
           RulerHandle(
             control: control, value: values[0], length: length, direction: theme.direction))
@@ -71,8 +68,9 @@ extension ControlPanel {
         switch state.handle(at: container) {
         case .fader(let fader):
           PadPane(
-            state: state, fader: fader, container: container, shape: pad(index),
-            textScale: shapes[index].textScale, presence: presence, theme: theme
+            state: state, fader: fader, container: container,
+            shape: shapes[index].pad(height: height(state.control)), presence: presence,
+            theme: theme
           ).view
         case .ruler(let handle):
           RulerView(

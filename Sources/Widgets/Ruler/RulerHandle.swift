@@ -48,7 +48,11 @@ package struct RulerHandle: Sendable {
   ) -> [ControlEvent] {
     var events: [ControlEvent] = []
     switch input {
-    case .press(let point): events += land(at: point, on: values, time: time)
+    case .press(let point):
+      ruler.press(at: point, time: time)
+      if isSliding { events.append(.animation(.ruler, .retargeted)) }
+      isSliding = false
+      events += press.begin(at: point, on: values, time: time)
     case .drag(let point): drag(to: point)
     case .lift(let point, let velocity): events += lift(at: point, velocity: velocity, time: time)
     case .release:
@@ -58,15 +62,6 @@ package struct RulerHandle: Sendable {
     case .time: break
     }
     return events + told(of: events.value ?? values[0], at: time) + ends(at: time)
-  }
-
-  private mutating func land(
-    at point: Point, on values: [Double], time: Double
-  ) -> [ControlEvent] {
-    ruler.press(at: point, time: time)
-    defer { isSliding = false }
-    return (isSliding ? [.animation(.ruler, .retargeted)] : [])
-      + press.begin(at: point, on: values, time: time)
   }
 
   private mutating func drag(to point: Point) {

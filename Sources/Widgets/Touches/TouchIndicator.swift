@@ -2,20 +2,18 @@ import Drawing
 import Geometry
 
 /// The light under a finger, with a short tail where the finger has been.
-package struct TouchIndicator: Hashable, Sendable {
+package struct TouchIndicator: Sendable {
   /// Where the finger has been of late, its present place last.
-  package var trail: [Spot]
+  let trail: [Spot]
   /// How much of the light is there, 0…1: 1 while down, falling to 0 over 250 ms after the lift.
-  package var opacity: Double
-  /// Colour of the light.
-  package var tint: Color
+  let opacity: Double
 
   /// A place where the finger was.
-  package struct Spot: Hashable, Sendable {
+  package struct Spot: Sendable {
     /// The place, in stage points.
-    package var position: Point
+    package let position: Point
     /// How long ago the finger was there, in seconds; 0…0.2 are drawn.
-    package var age: Double
+    package let age: Double
 
     /// A place and how long ago the finger was there.
     package init(_ position: Point, age: Double) {
@@ -25,14 +23,13 @@ package struct TouchIndicator: Hashable, Sendable {
   }
 
   /// The light of a finger that was at the places of `trail`.
-  package init(trail: [Spot], opacity: Double = 1, tint: Color = TouchIndicator.paleBlue) {
+  package init(trail: [Spot], opacity: Double = 1) {
     self.trail = trail
     self.opacity = opacity
-    self.tint = tint
   }
 
-  /// The colour of the light by default: it suits all experiences.
-  package static let paleBlue = Color(oklch: 0.92, 0.03, 245)
+  /// The colour of the light: it suits all experiences.
+  private static let tint = Color(oklch: 0.92, 0.03, 245)
 
   /// Radius of the light, in points.
   private static let radius = 22.0
@@ -40,7 +37,7 @@ package struct TouchIndicator: Hashable, Sendable {
   /// Draws the light; what is under it stays to be seen.
   package func draw(on canvas: inout Canvas) {
     guard let finger = trail.last?.position, opacity > 0 else { return }
-    let light = min(1, opacity)
+    let (light, tint) = (min(1, opacity), TouchIndicator.tint)
     let radius = TouchIndicator.radius * (1 + 0.3 * (1 - light) * (1 - light))
     TouchTail(trail: trail, breadth: radius).draw(with: tint.opacity(light), on: &canvas)
     // A breath of shadow keeps the ring visible over the brightest picture.
