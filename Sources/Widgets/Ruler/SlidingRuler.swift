@@ -105,15 +105,22 @@ extension SlidingRuler {
       grip.move(to: place(of: point), band, configuration.offsets)
     else { return }
     phase = .held(grip)
-    beginEditing()
+    if !isEditing { news.append(.editingBegan) }
+    isEditing = true
     write(configuration.value(at: grip.unbanded))
   }
 
   /// The finger that pressed has left with `velocity`, in points per second.
   package mutating func lift(velocity: Vector, time: Double) {
     guard case .held(let grip) = phase else { return }
-    let speed = grip.hasMoved ? velocity.dx * configuration.direction.forward : 0
-    leave(grip, speed: speed, time: time)
+    let (offsets, forward) = (configuration.offsets, configuration.direction.forward)
+    let speed = grip.hasMoved ? velocity.dx * forward : 0
+    if !grip.isOverruled, offsets ~= grip.shown, speed.magnitude > RulerMotion.leastThrow {
+      phase = .moving(.glide(from: grip.shown, velocity: speed, within: offsets, at: time))
+    } else {
+      if isEditing, !grip.isOverruled { snap() }
+      settle(from: grip.shown, speed: 0, time: time)
+    }
   }
 
   /// The finger that pressed has been taken away: as if it had come to rest and left.
@@ -151,16 +158,6 @@ extension SlidingRuler {
   /// How far along the ruler `point` lies, in points.
   private func place(of point: Point) -> Double {
     point.x * configuration.direction.forward
-  }
-
-  private mutating func leave(_ grip: RulerDragState, speed: Double, time: Double) {
-    let offsets = configuration.offsets
-    if !grip.isOverruled, offsets ~= grip.shown, speed.magnitude > RulerMotion.leastThrow {
-      phase = .moving(.glide(from: grip.shown, velocity: speed, within: offsets, at: time))
-    } else {
-      if isEditing, !grip.isOverruled { snap() }
-      settle(from: grip.shown, speed: 0, time: time)
-    }
   }
 
   /// Ends the motions that are over by `time`, each at its own time, and lets the value follow.
@@ -220,12 +217,6 @@ extension SlidingRuler {
     felt = marks.last ?? felt
     news.append(.value(value))
     if value == range.lowerBound || value == range.upperBound { news.append(.limit) }
-  }
-
-  private mutating func beginEditing() {
-    guard !isEditing else { return }
-    isEditing = true
-    news.append(.editingBegan)
   }
 
   private mutating func endEditing() {

@@ -11,9 +11,9 @@ package struct TouchIndicator: Sendable {
   /// A place where the finger was.
   package struct Spot: Sendable {
     /// The place, in stage points.
-    let position: Point
+    package let position: Point
     /// How long ago the finger was there, in seconds; 0…0.2 are drawn.
-    let age: Double
+    package let age: Double
 
     /// A place and how long ago the finger was there.
     package init(_ position: Point, age: Double) {
