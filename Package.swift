@@ -64,8 +64,11 @@ let package = Package(
     module("Platform"),
     module("Files", ["Platform"]),
     module("JSONCoding"),
+    // What pages and their server need of HTTP/1.1, WebSocket and digests, since the package has no
+    // dependencies.
+    module("HTTP"),
     // Pages that are one file, and the parts of pages that more than one has.
-    module("Pages", ["JSONCoding"], embedding: "page"),
+    module("Pages", ["HTTP", "JSONCoding"], embedding: "page"),
     module("Motion", ["Geometry"]),
     module("Drawing", ["Geometry"]),
     module("Gestures", ["Geometry"]),
@@ -92,7 +95,10 @@ let package = Package(
       "GoldenTesting",
       ["Files", "Goldens", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding"]),
     module(
-      "Play", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages"],
+      "Play",
+      vocabulary + [
+        "Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages", "HTTP",
+      ],
       embedding: "page"),
     // Small renderers that packages start from; their sources are handed on as text.
     module("Examples", ["Rendering"] + vocabulary, embedding: "Listings", "Resources"),
@@ -185,12 +191,12 @@ let package = Package(
           "Geometry", "Controls", "JSONCoding",
         ]),
       tests("JSONCodingTests", ["JSONCoding"]),
-      tests("PagesTests", ["Pages", "JSONCoding"]),
+      tests("PagesTests", ["Pages", "HTTP", "JSONCoding"]),
       tests(
         "PlayTests",
         vocabulary + [
           "Play", "Catalogue", "Views", "Rendering", "Scripting", "Host", "Files", "Raster",
-          "Pages",
+          "Pages", "HTTP",
         ]),
       tests(
         "ScriptingTests",
@@ -206,7 +212,8 @@ let package = Package(
           "Examples", "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands",
           "Catalogue", "Host",
           "Views",
-          "GoldenTesting", "Play", "Pages", "SchemaValidation", "motecraft", "embers", "petals",
+          "GoldenTesting", "Play", "Pages", "HTTP", "SchemaValidation", "motecraft", "embers",
+          "petals",
         ]),
     ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+import FoundationEssentials
+import HTTP
 import JSONCoding
 
 /// One or two runs as one HTML file: what was touched, what came of it, and how it looked.
@@ -70,7 +72,7 @@ package struct ReviewPage: Sendable {
     + "script-src \(source(script)); base-uri 'none'; form-action 'none'"
 
   private static func source(_ bytes: [UInt8]) -> String {
-    "'sha256-\(Base64.text(SHA256.digest(bytes)))'"
+    "'sha256-\(Data(SHA256.digest(bytes)).base64EncodedString())'"
   }
 }
 
@@ -94,7 +96,7 @@ extension ReviewPage.Side {
     let pictures = pictures.map { picture -> JSON in
       [
         .number(Double(picture.frame)),
-        .string("data:image/png;base64," + Base64.text(picture.png)),
+        .string("data:image/png;base64," + Data(picture.png).base64EncodedString()),
       ]
     }
     return .object(

@@ -1,7 +1,5 @@
+import HTTP
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
 
 @Suite struct HTTPRequestTests {
   private func read(_ text: String) -> HTTPRequest.Reading { HTTPRequest.read(Array(text.utf8)) }

@@ -1,3 +1,4 @@
+import HTTP
 import JSONCoding
 import Rendering
 import Testing

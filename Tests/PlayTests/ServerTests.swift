@@ -1,3 +1,4 @@
+import HTTP
 import Drawing
 import Foundation
 import Geometry

@@ -145,13 +145,17 @@ package enum HTTPStatus: Int, Hashable, Sendable {
 }
 
 /// An answer to a request; the connection ends behind it.
-struct HTTPResponse {
-  let status: HTTPStatus
-  var fields: [(String, String)] = []
-  var body: [UInt8] = []
+package struct HTTPResponse {
+  package let status: HTTPStatus
+  package var fields: [(String, String)]
+  package var body: [UInt8]
+
+  package init(status: HTTPStatus, fields: [(String, String)] = [], body: [UInt8] = []) {
+    (self.status, self.fields, self.body) = (status, fields, body)
+  }
 
   /// The answer as it is sent.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var head = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n"
     var fields = fields
     if status != .switchingProtocols {
@@ -162,7 +166,7 @@ struct HTTPResponse {
   }
 
   /// An answer that is no more than its status.
-  static func plain(_ status: HTTPStatus) -> HTTPResponse {
+  package static func plain(_ status: HTTPStatus) -> HTTPResponse {
     var response = HTTPResponse(
       status: status,
       fields: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")])

@@ -1,13 +1,14 @@
-import Pages
+import FoundationEssentials
 
 /// The opening of a WebSocket (RFC 6455, section 4).
 package enum WebSocketHandshake {
   /// The answer to a request that asks for a socket; how it is refused where it does so wrongly.
-  static func answer(_ request: HTTPRequest) -> HTTPResponse {
+  package static func answer(_ request: HTTPRequest) -> HTTPResponse {
     guard request.lists("websocket", in: "upgrade"), request.lists("upgrade", in: "connection")
     else { return .plain(.upgradeRequired) }
     guard request.fields["sec-websocket-version"] == "13" else { return .plain(.upgradeRequired) }
-    guard let key = request.fields["sec-websocket-key"], Base64.count(of: key.utf8) == 16 else {
+    guard let key = request.fields["sec-websocket-key"], Data(base64Encoded: key)?.count == 16
+    else {
       return .plain(.badRequest)
     }
     return HTTPResponse(
@@ -20,7 +21,7 @@ package enum WebSocketHandshake {
 
   /// What tells that `key` was understood.
   package static func acceptance(of key: String) -> String {
-    Base64.text(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+    Data(SHA1.digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)).base64EncodedString()
   }
 }
 
@@ -60,6 +61,8 @@ package struct WebSocketReader: Sendable {
   package struct Fault: Error, Hashable, Sendable {
     /// How the socket ends.
     package let end: WebSocketEnd
+
+    package init(end: WebSocketEnd) { self.end = end }
   }
 
   private var bytes: [UInt8] = []
@@ -158,16 +161,16 @@ package enum WebSocketWriter {
   }
 
   /// What stands before `count` bytes that are no text.
-  static func binaryHead(_ count: Int) -> [UInt8] { head(2, count) }
+  package static func binaryHead(_ count: Int) -> [UInt8] { head(2, count) }
 
   /// A ping frame.
-  static let ping = head(9, 0)
+  package static let ping = head(9, 0)
 
   /// A frame that answers such a question, which held `payload`.
-  static func pong(_ payload: [UInt8]) -> [UInt8] { head(10, payload.count) + payload }
+  package static func pong(_ payload: [UInt8]) -> [UInt8] { head(10, payload.count) + payload }
 
   /// A frame that ends the socket.
-  static func close(_ end: WebSocketEnd) -> [UInt8] {
+  package static func close(_ end: WebSocketEnd) -> [UInt8] {
     head(8, 2) + [UInt8(end.rawValue >> 8), UInt8(truncatingIfNeeded: end.rawValue)]
   }
 
@@ -180,45 +183,5 @@ package enum WebSocketWriter {
     case ...65_535: [0x80 | kind, 126] + number(2)
     default: [0x80 | kind, 127] + number(8)
     }
-  }
-}
-
-// MARK: Digest
-
-/// The digest that the opening of a WebSocket asks for. It protects nothing: RFC 6455 uses it to
-/// tell a server that understands from one that does not.
-///
-/// Source: FIPS 180-4, section 6.1.
-enum SHA1 {
-  /// The 20 bytes for `message`.
-  static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
-    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    for block in DigestWords.blocks(of: message) { mix(block, into: &state) }
-    return DigestWords.bytes(of: state)
-  }
-
-  private static func mix(_ block: [UInt32], into state: inout [UInt32]) {
-    var words = block
-    for place in 16..<80 {
-      let sum = words[place - 3] ^ words[place - 8] ^ words[place - 14] ^ words[place - 16]
-      words.append(rotated(sum, 1))
-    }
-    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-    for (place, word) in words.enumerated() {
-      let (choice, constant): (UInt32, UInt32) =
-        switch place / 20 {
-        case 0: (b & c | ~b & d, 0x5A82_7999)
-        case 1: (b ^ c ^ d, 0x6ED9_EBA1)
-        case 2: (b & c | b & d | c & d, 0x8F1B_BCDC)
-        default: (b ^ c ^ d, 0xCA62_C1D6)
-        }
-      let next = rotated(a, 5) &+ choice &+ e &+ constant &+ word
-      (a, b, c, d, e) = (next, a, rotated(b, 30), c, d)
-    }
-    state = zip(state, [a, b, c, d, e]).map { $0 &+ $1 }
-  }
-
-  private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
-    word << bits | word >> (32 - bits)
   }
 }
