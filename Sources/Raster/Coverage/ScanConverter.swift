@@ -15,23 +15,15 @@ struct ScanConverter: ~Copyable {
   static let whole = 2 * FixedPoint.one * FixedPoint.one
 
   /// A cell for each pixel of a band of rows, and one more a row; all are zero between shapes.
-  private let cells: UnsafeMutablePointer<Int>
+  private let cells: Buffer<Int>
   /// A bit for each cell that holds anything, or whose next one does; zero between shapes.
-  private let touched: UnsafeMutablePointer<UInt64>
-  private let capacity: Int
+  private let touched: Buffer<UInt64>
 
   /// A converter for boxes up to `width` pixels wide.
   init(width: Int) {
-    capacity = max(1 << 17, width + 1)
-    cells = .allocate(capacity: capacity)
-    cells.initialize(repeating: 0, count: capacity)
-    touched = .allocate(capacity: capacity)
-    touched.initialize(repeating: 0, count: capacity)
-  }
-
-  deinit {
-    cells.deallocate()
-    touched.deallocate()
+    let capacity = max(1 << 17, width + 1)
+    cells = Buffer(capacity, of: 0)
+    touched = Buffer(capacity, of: 0)
   }
 
   /// Hands the coverage inside of `edges` to `span`, row by row from the left: y, the columns
@@ -70,11 +62,11 @@ struct ScanConverter: ~Copyable {
     span: (_ y: Int, _ from: Int, _ to: Int, _ sum: Int) -> Void, row: (_ y: Int) -> Void
   ) {
     guard !box.isEmpty, !edges.isEmpty else { return }
-    let rows = max(1, capacity / (box.width + 1))
+    let rows = max(1, cells.capacity / (box.width + 1))
     for top in stride(from: box.top, to: box.bottom, by: rows) {
       let band = Band(
         left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top),
-        cells: cells, touched: touched)
+        cells: cells.base, touched: touched.base)
       let used = band.accumulate(edges)
       for y in used {
         let isTouched = band.sweep(y) { from, to, sum in

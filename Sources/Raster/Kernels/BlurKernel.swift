@@ -96,32 +96,18 @@ final class BlurMemory {
   /// Lines that there is room for at once: as many pixels as fit a line of a processor's cache.
   static let lineCount = 8
 
-  private var rowStore = UnsafeMutableBufferPointer<SIMD4<UInt16>>.allocate(capacity: 0)
-  private var lineStore = UnsafeMutableBufferPointer<SIMD4<UInt32>>.allocate(capacity: 0)
-
-  deinit {
-    rowStore.deallocate()
-    lineStore.deallocate()
-  }
+  private var rowStore = Buffer<SIMD4<UInt16>>(1, of: .zero)
+  private var lineStore = Buffer<SIMD4<UInt32>>(1, of: .zero)
 
   /// Room for `count` pixels.
   func rows(_ count: Int) -> UnsafeMutablePointer<SIMD4<UInt16>> {
-    BlurMemory.grow(&rowStore, to: count)
+    rowStore.reserve(count, of: .zero)
+    return rowStore.base
   }
 
   /// Room for ``lineCount`` pairs of lines of `count` pixels each.
   func lines(_ count: Int) -> UnsafeMutablePointer<SIMD4<UInt32>> {
-    BlurMemory.grow(&lineStore, to: count * 2 * BlurMemory.lineCount)
-  }
-
-  private static func grow<Element>(
-    _ store: inout UnsafeMutableBufferPointer<Element>, to count: Int
-  ) -> UnsafeMutablePointer<Element> {
-    if store.count < count {
-      store.deallocate()
-      store = .allocate(capacity: count)
-    }
-    guard let base = store.baseAddress else { preconditionFailure("a blur of no pixels") }
-    return base
+    lineStore.reserve(count * 2 * BlurMemory.lineCount, of: .zero)
+    return lineStore.base
   }
 }

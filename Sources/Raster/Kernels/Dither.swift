@@ -7,41 +7,34 @@ import Geometry
 struct Dither: ~Copyable {
   /// Rows of 8 thresholds between −0.5 and 0.5, each followed by its first 4 once more, so that
   /// four may be loaded from any column.
-  private let thresholds: UnsafeMutablePointer<Float>
+  private let thresholds = Buffer<Float>(8 * 12, of: 0)
 
   /// The same thresholds as whole numbers 2…254, each in all four 16 bits of a word; rows of 8.
-  private let wideThresholds: UnsafeMutablePointer<UInt64>
+  private let wideThresholds = Buffer<UInt64>(8 * 8, of: 0)
 
   init() {
-    thresholds = .allocate(capacity: 8 * 12)
-    wideThresholds = .allocate(capacity: 8 * 8)
     for y in 0..<8 {
       for x in 0..<12 {
         let rank = Float(BayerMatrix.rank(x: x & 7, y: y))
-        (thresholds + y * 12 + x).initialize(to: (rank + 0.5) / 64 - 0.5)
+        thresholds.base[y * 12 + x] = (rank + 0.5) / 64 - 0.5
       }
       for x in 0..<8 {
         let rank = UInt64(BayerMatrix.rank(x: x, y: y))
-        (wideThresholds + y * 8 + x).initialize(to: (rank * 4 + 2) * 0x0001_0001_0001_0001)
+        wideThresholds.base[y * 8 + x] = (rank * 4 + 2) * 0x0001_0001_0001_0001
       }
     }
-  }
-
-  deinit {
-    thresholds.deallocate()
-    wideThresholds.deallocate()
   }
 
   /// Thresholds of a row; valid for indices 0…11, of which the column's lowest 3 bits are the
   /// first.
   @inline(__always)
   func row(_ y: Int) -> UnsafePointer<Float> {
-    UnsafePointer(thresholds + (y & 7) * 12)
+    UnsafePointer(thresholds.base + (y & 7) * 12)
   }
 
   /// Thresholds of a row as whole numbers, for the column's lowest 3 bits.
   @inline(__always)
   func wideRow(_ y: Int) -> UnsafePointer<UInt64> {
-    UnsafePointer(wideThresholds + (y & 7) * 8)
+    UnsafePointer(wideThresholds.base + (y & 7) * 8)
   }
 }

@@ -42,8 +42,8 @@ struct GradientShader {
     self.mean = mean
     hasJumps = mean?.jumps.isEmpty == false
     guard !shape.isEvenInRows else { return }
-    ramp.write(tableSize, to: table.shades)
-    if let mean, hasJumps { mean.writeDistances(tableSize, to: table.distances) }
+    ramp.write(tableSize, to: table.shades.base)
+    if let mean, hasJumps { mean.writeDistances(tableSize, to: table.distances.base) }
   }
 
   /// 16 entries a pixel, within limits.
@@ -115,7 +115,7 @@ struct GradientShader {
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int,
     thresholds: UnsafePointer<UInt64>, _ places: (SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
-    let (shades, last) = (table.shades, Float(tableSize - 1))
+    let (shades, last) = (table.shades.base, Float(tableSize - 1))
     var four = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
     var x = columns.lowerBound
     while x < columns.upperBound {
@@ -152,7 +152,7 @@ struct GradientShader {
       isCoarse = .!((width .< 0.25) .& (place .< 4096))
     }
     guard hasJumps else { return isCoarse }
-    for lane in 0..<4 { distance[lane] += table.distances[Int(entries[lane])] }
+    for lane in 0..<4 { distance[lane] += table.distances.base[Int(entries[lane])] }
     return isCoarse .| .!(distance .> width / 2 + 1 / Float(tableSize))
   }
 }
@@ -162,12 +162,7 @@ final class GradientTable {
   /// Most entries.
   static let limit = 4096
   /// Colours at even places.
-  let shades = UnsafeMutablePointer<Shade>.allocate(capacity: limit)
+  let shades = Buffer(limit, of: Shade(.clear))
   /// How far these places lie from the nearest jump of colour.
-  let distances = UnsafeMutablePointer<Float>.allocate(capacity: limit)
-
-  deinit {
-    shades.deallocate()
-    distances.deallocate()
-  }
+  let distances = Buffer<Float>(limit, of: 0)
 }

@@ -83,11 +83,10 @@ final class MeshTexture {
       }
     } else {
       colors.reserve(end, of: 0)
-      let words = UnsafeMutablePointer<UInt32>.allocate(capacity: bitmap.width * bitmap.height)
-      defer { words.deallocate() }
-      _ = bitmap.premultiply(into: words)
+      let words = Buffer<UInt32>(bitmap.width * bitmap.height, of: 0)
+      _ = bitmap.premultiply(into: words.base)
       fill(colors.base) {
-        words[$0]
+        words.base[$0]
       } mean: { a, b, c, d in
         let sum =
           PixelArithmetic.unpacked16(a) &+ PixelArithmetic.unpacked16(b)

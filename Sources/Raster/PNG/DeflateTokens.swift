@@ -42,11 +42,11 @@ struct DeflateTokens: ~Copyable {
       UInt64(truncatingIfNeeded: run) &<< 32 | UInt64(truncatingIfNeeded: length) &<< 16
       | UInt64(truncatingIfNeeded: distance)
     count &+= 1
-    let symbol = tables.lengthSymbols[length]
+    let symbol = tables.lengthSymbols.base[length]
     literalCounts.base[Int(symbol)] &+= 1
     let place = DeflateTables.distanceSymbol(distance)
     distanceCounts.base[place] &+= 1
-    extraBits &+= Int(tables.lengthExtras[length]) &+ DeflateTables.distanceExtra(place)
+    extraBits &+= Int(tables.lengthExtras.base[length]) &+ DeflateTables.distanceExtra(place)
   }
 
   /// Adds the last `run` bytes and the end.
@@ -129,8 +129,8 @@ struct DeflateTokens: ~Copyable {
       let length = Int(token &>> 16 & 0xFFFF)
       guard length > 0 else { break }
       let far = Int(token & 0xFFFF)
-      writer.put(literal[Int(tables.lengthSymbols[length])])
-      writer.put(UInt64(tables.lengthRests[length]), Int(tables.lengthExtras[length]))
+      writer.put(literal[Int(tables.lengthSymbols.base[length])])
+      writer.put(UInt64(tables.lengthRests.base[length]), Int(tables.lengthExtras.base[length]))
       let place = DeflateTables.distanceSymbol(far)
       let extra = DeflateTables.distanceExtra(place)
       writer.put(distance[place])
@@ -147,36 +147,23 @@ struct DeflateTokens: ~Copyable {
 /// How lengths and distances of matches are said (RFC 1951, section 3.2.5).
 final class DeflateTables {
   /// Of each length 3…258: its symbol, how many bits stand beside it, and those bits.
-  let lengthSymbols: UnsafeMutablePointer<UInt16>
-  let lengthExtras: UnsafeMutablePointer<UInt8>
-  let lengthRests: UnsafeMutablePointer<UInt8>
+  let lengthSymbols = Buffer<UInt16>(DeflateTokens.longestMatch + 1, of: 0)
+  let lengthExtras = Buffer<UInt8>(DeflateTokens.longestMatch + 1, of: 0)
+  let lengthRests = Buffer<UInt8>(DeflateTokens.longestMatch + 1, of: 0)
 
   init() {
-    let size = DeflateTokens.longestMatch + 1
-    lengthSymbols = .allocate(capacity: size)
-    lengthSymbols.initialize(repeating: 0, count: size)
-    lengthExtras = .allocate(capacity: size)
-    lengthExtras.initialize(repeating: 0, count: size)
-    lengthRests = .allocate(capacity: size)
-    lengthRests.initialize(repeating: 0, count: size)
     var length = 3
     for symbol in 257..<285 {
       // Four symbols for each count of bits beside them, but eight for none.
       let extra = max(0, (symbol - 261) / 4)
       for rest in 0..<(1 << extra) where length < DeflateTokens.longestMatch {
-        lengthSymbols[length] = UInt16(symbol)
-        lengthExtras[length] = UInt8(extra)
-        lengthRests[length] = UInt8(rest)
+        lengthSymbols.base[length] = UInt16(symbol)
+        lengthExtras.base[length] = UInt8(extra)
+        lengthRests.base[length] = UInt8(rest)
         length += 1
       }
     }
-    lengthSymbols[length] = 285
-  }
-
-  deinit {
-    lengthSymbols.deallocate()
-    lengthExtras.deallocate()
-    lengthRests.deallocate()
+    lengthSymbols.base[length] = 285
   }
 
   /// The symbol of a distance: two for each power of two.

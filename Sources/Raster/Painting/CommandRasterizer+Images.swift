@@ -76,17 +76,15 @@ final class BitmapMemory {
   private final class Entry {
     let digest: SIMD2<UInt64>
     let count: Int
-    let words: UnsafeMutablePointer<UInt32>
+    let words: Buffer<UInt32>
     let isOpaque: Bool
 
     init(_ bitmap: Bitmap, _ digest: SIMD2<UInt64>) {
       self.digest = digest
       count = bitmap.width * bitmap.height
-      words = .allocate(capacity: count)
-      isOpaque = bitmap.premultiply(into: words)
+      words = Buffer(count, of: 0)
+      isOpaque = bitmap.premultiply(into: words.base)
     }
-
-    deinit { words.deallocate() }
   }
 
   private static let limit = 1 << 22
@@ -110,7 +108,7 @@ final class BitmapMemory {
       entry = Entry(bitmap, digest)
     }
     entries.append(entry)
-    return Words(base: entry.words, isOpaque: entry.isOpaque)
+    return Words(base: entry.words.base, isOpaque: entry.isOpaque)
   }
 
   private func makeRoom(for count: Int) {
