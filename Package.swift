@@ -191,7 +191,8 @@ let package = Package(
           "Geometry", "Controls", "JSONCoding",
         ]),
       tests("JSONCodingTests", ["JSONCoding"]),
-      tests("PagesTests", ["Pages", "HTTP", "JSONCoding"]),
+      tests("HTTPTests", ["HTTP"]),
+      tests("PagesTests", ["Pages", "JSONCoding"]),
       tests(
         "PlayTests",
         vocabulary + [

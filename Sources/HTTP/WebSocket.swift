@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The opening of a WebSocket (RFC 6455, section 4).
 package enum WebSocketHandshake {
   /// The answer to a request that asks for a socket; how it is refused where it does so wrongly.
@@ -7,7 +5,7 @@ package enum WebSocketHandshake {
     guard request.lists("websocket", in: "upgrade"), request.lists("upgrade", in: "connection")
     else { return .plain(.upgradeRequired) }
     guard request.fields["sec-websocket-version"] == "13" else { return .plain(.upgradeRequired) }
-    guard let key = request.fields["sec-websocket-key"], Data(base64Encoded: key)?.count == 16
+    guard let key = request.fields["sec-websocket-key"], Base64.count(of: key.utf8) == 16
     else {
       return .plain(.badRequest)
     }
@@ -21,7 +19,7 @@ package enum WebSocketHandshake {
 
   /// What tells that `key` was understood.
   package static func acceptance(of key: String) -> String {
-    Data(SHA1.digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)).base64EncodedString()
+    Base64.text(SHA1.digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))
   }
 }
 

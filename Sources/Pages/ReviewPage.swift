@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTP
 import JSONCoding
 
@@ -72,7 +71,7 @@ package struct ReviewPage: Sendable {
     + "script-src \(source(script)); base-uri 'none'; form-action 'none'"
 
   private static func source(_ bytes: [UInt8]) -> String {
-    "'sha256-\(Data(SHA256.digest(bytes)).base64EncodedString())'"
+    "'sha256-\(Base64.text(SHA256.digest(bytes)))'"
   }
 }
 
@@ -96,7 +95,7 @@ extension ReviewPage.Side {
     let pictures = pictures.map { picture -> JSON in
       [
         .number(Double(picture.frame)),
-        .string("data:image/png;base64," + Data(picture.png).base64EncodedString()),
+        .string("data:image/png;base64," + Base64.text(picture.png)),
       ]
     }
     return .object(

@@ -93,7 +93,7 @@ import Testing
     for part in ["style", "script"] {
       let open = try #require(text.range(of: "<\(part)>", options: .backwards)).upperBound
       let close = try #require(text.range(of: "</\(part)>", options: .backwards)).lowerBound
-      let digest = Data(SHA256.digest(Array(text[open..<close].utf8))).base64EncodedString()
+      let digest = Base64.text(SHA256.digest(Array(text[open..<close].utf8)))
       #expect(text.contains("\(part)-src 'sha256-\(digest)'"))
     }
     #expect(text.contains("default-src 'none'") && !text.contains("unsafe-inline"))

@@ -19,38 +19,6 @@ func clientFrame(
 
 @Suite struct WebSocketTests {
   @Test(arguments: [
-    ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
-    ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
-    ),
-
-  ]) func `digests are those of the standard`(_ text: String, _ wanted: String) {
-    let digest = SHA1.digest(Array(text.utf8)).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
-    #expect(digest.joined() == wanted)
-  }
-
-  @Test func `every length of a message has its own padding`() {
-    // SHA-1 of as many bytes as a block holds, and one more or fewer, by another implementation.
-    let wanted = [
-      55: "c1c8bbdc22796e28c0e15163d20899b65621d65a",
-      56: "c2db330f6083854c99d4b5bfb6e8f29f201be699",
-      63: "03f09f5b158a7a8cdad920bddc29b81c18a551f5",
-      64: "0098ba824b5c16427bd7a1122a5a442a25ec644d",
-      65: "11655326c708d70319be2610e8a57d9a5b959d3b",
-    ]
-    for (count, digest) in wanted {
-      let bytes = SHA1.digest(Array(repeating: UInt8(ascii: "a"), count: count))
-      let text = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-      #expect(text == digest, "\(count)")
-    }
-  }
-
-  @Test(arguments: [
     ("dGhlIHNhbXBsZSBub25jZQ==", 101), ("dGhlIHNhbXBsZSBub25jZ", 400), ("====", 400), ("", 400),
     ("dGhlIHNhbXBsZSBub25jZSE=", 400), ("dGhlIHNhbXBsZSBub25j ZQ==", 400),
   ])

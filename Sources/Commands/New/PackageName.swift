@@ -74,8 +74,8 @@ package struct PackageName: Sendable {
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
     bees catalogue ccairo commands controls cpng curtain drawing examples files firecracker geometry
-    gestures goldens goldentesting host jsoncoding lichenbloom lotusbreath mandalaember motecraft
-    motion oceanwaves pages platform play pngcoding pngreader predatorprey ragdoll raster rendering
-    scripting springgrid swarmdrones touchrecordings views widgets
+    gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath mandalaember
+    motecraft motion oceanwaves pages platform play pngcoding pngreader predatorprey ragdoll raster
+    rendering scripting springgrid swarmdrones touchrecordings views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }
