@@ -24,7 +24,7 @@ func clientFrame(
   ])
   func `a key is 16 bytes in base 64`(_ key: String, _ status: Int) {
     let head = """
-      GET / HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+      GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
       Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \(key)\r\n\r\n
       """
     guard case .complete(let request, _) = HTTPRequest.read(Array(head.utf8)) else {
