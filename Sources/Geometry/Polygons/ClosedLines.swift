@@ -9,7 +9,7 @@ struct ClosedLines {
 
   /// Groups that are joined at once.
   private static let few = 4
-  /// Groups that are joined at most to find what one of them goes round the other way.
+  /// Groups that are joined at once, at most, where one of a few goes round a place the other way.
   private static let many = 32
 
   /// The groups of `edges`, of which as many begin as end at each place.
@@ -44,37 +44,28 @@ struct ClosedLines {
   }
 
   /// Lines with the same inside by the non-zero rule, without most of those that lie within it.
-  var reduced: [GridEdge] {
-    let reduced = reduced(groups[...])
-    return reduced.isPositive ? reduced.edges : groups.flatMap { $0 }
-  }
+  var reduced: [GridEdge] { reduced(groups[...])?.edges ?? groups.flatMap { $0 } }
 
-  /// What is left of `groups`; whether they go round no place the other way, which would cancel out
-  /// with others; and whether many of their lines lay within what they cover.
+  /// What is left of `groups`, and whether many of their lines lay within what they cover; nil where
+  /// they go round some place the other way, which may cancel out with others.
   private func reduced(
     _ groups: ArraySlice<[GridEdge]>
-  ) -> (edges: [GridEdge], isPositive: Bool, isDense: Bool) {
+  ) -> (edges: [GridEdge], isDense: Bool)? {
     guard groups.count > ClosedLines.few else { return reduced(groups.flatMap { $0 }) }
     let middle = groups.startIndex + groups.count / 2
-    let (first, second) = (reduced(groups[..<middle]), reduced(groups[middle...]))
-    guard first.isPositive, second.isPositive else {
-      // What goes round the other way belongs to what lies beside it.
-      return groups.count > ClosedLines.many
-        ? ([], false, false) : reduced(groups.flatMap { $0 })
+    guard let first = reduced(groups[..<middle]), let second = reduced(groups[middle...]) else {
+      // It may cancel out with what lies beside it.
+      return groups.count > ClosedLines.many ? nil : reduced(groups.flatMap { $0 })
     }
     let edges = first.edges + second.edges
-    return first.isDense || second.isDense ? reduced(edges) : (edges, true, false)
+    return first.isDense || second.isDense ? reduced(edges) : (edges, false)
   }
 
-  private func reduced(
-    _ edges: [GridEdge]
-  ) -> (edges: [GridEdge], isPositive: Bool, isDense: Bool) {
+  private func reduced(_ edges: [GridEdge]) -> (edges: [GridEdge], isDense: Bool)? {
     let sweep = BorderSweep(EdgeDivider(edges).edges, .union(.nonZero))
-    guard !sweep.hasNegativeWindings else { return (edges, false, false) }
-    guard 10 * sweep.borders.count <= 9 * edges.count else { return (edges, true, false) }
-    let borders = sweep.borders.map {
-      GridEdge($0.from, $0.to, Windings(first: 1, second: 0))
-    }
-    return (borders, true, true)
+    guard !sweep.hasNegativeWindings else { return nil }
+    guard 10 * sweep.borders.count <= 9 * edges.count else { return (edges, false) }
+    let step = Windings(first: 1, second: 0)
+    return (sweep.borders.map { GridEdge($0.from, $0.to, step) }, true)
   }
 }
