@@ -50,7 +50,7 @@ struct ScriptedRun {
     }
   }
 
-  /// Takes a finger away; it is told once more.
+  /// Takes a finger away; it is reported once more.
   mutating func lift(_ id: Int, _ phase: TouchPhase = .ended) {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
     fingers[index].phase = phase

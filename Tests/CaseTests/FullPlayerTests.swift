@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: experiences)
-  func `a tap hides the chrome and the next one shows it, and the experience hears both`(
+  func `a tap hides the chrome and the next one shows it, and the experience receives both`(
     experience: String
   ) throws {
     let film = try Film(of: experience, "tap")

@@ -65,7 +65,7 @@ final class Bench: Sendable {
   }
 
   /// Runs `arguments`; `@` at the start of one, or behind its `=`, stands for the folder. The
-  /// tool is that of the bench unless told otherwise, called as `program`.
+  /// tool is that of the bench unless given otherwise, called as `program`.
   func run(
     _ arguments: [String], environment: [String: String] = [:], by other: CommandLineTool? = nil,
     program: String? = nil

@@ -200,7 +200,7 @@ import Testing
     #expect(try script.contains(#require(ends[shell])) && !script.contains("motecraft"))
   }
 
-  @Test func `an unknown shell is told with those that are known`() throws {
+  @Test func `an unknown shell is reported with those that are known`() throws {
     let run = try bench.run("completions", "csh")
     #expect(run.code == 64 && run.errors.contains("nearest known: zsh"))
     #expect(try bench.run("completions", "korn").errors.contains("known: bash, zsh, fish"))

@@ -83,7 +83,7 @@ import embers
     #expect(json?["label"] == "Embers" && json?["children"]?.elements[1]["name"] == "burst")
   }
 
-  @Test func `an unknown part is told with those that are there`() throws {
+  @Test func `an unknown part is reported with those that are there`() throws {
     try bench.write(
       #"{"scene": 1, "experience": "embers", "steps": [{"at": 0, "activate": "burts"}]}"#,
       to: "scene.json")

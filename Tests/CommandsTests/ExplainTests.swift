@@ -21,7 +21,7 @@ import Testing
     #expect(try desk.bench.run("explain", "@a.jsonl", "@a.jsonl").code == 0)
   }
 
-  @Test func `the first frame, value and command that differ are told and marked`() throws {
+  @Test func `the first frame, value and command that differ are reported and marked`() throws {
     let desk = try scenes(#","steps":[{"at":0.1,"set":{"size":9}}]"#)
     let run = try desk.bench.run("explain", "@a.json", "@b.json", "-o", "@e.png")
     #expect(run.code == 1)

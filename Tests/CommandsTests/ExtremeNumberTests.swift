@@ -2,7 +2,7 @@ import JSONCoding
 import SchemaValidation
 import Testing
 
-/// Numbers that nobody means, in scenes, cases and options: an error of the input, or a result,
+/// Numbers that are mistakes, in scenes, cases and options: an error of the input, or a result,
 /// never an error of the program.
 @Suite struct ExtremeNumberTests {
   /// A case with every key that takes a number besides its scene's.

@@ -142,7 +142,7 @@ import Testing
       try bench.run(["render", "@s.png", "-o", "@x.mp4", "--trace", "@x.mp4"] + small).code == 64)
   }
 
-  @Test func `devices are nobody's own, and a report may be written again`() throws {
+  @Test func `devices belong to no file, and a report may be written again`() throws {
     let check = ["golden", "check", "@goldens"]
     #expect(try bench.run(check + ["--report=/dev/null", "--junit=/dev/null"]).code == 0)
     for _ in 0..<2 {

@@ -3,7 +3,7 @@ import Foundation
 import Scripting
 import Testing
 
-// What reads films back is a part that only this room has.
+// What reads films back is a part that only this module has.
 @testable import Commands
 
 /// Reading back what ffmpeg wrote. What ffmpeg itself makes is tried by `.ci/films`.
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: SampleFilm.endings)
-  func `a film that is cut off anywhere, or goes on behind its end, is told`(
+  func `a film that is cut off anywhere, or goes on behind its end, is reported`(
     ending: String
   ) throws {
     let whole = SampleFilm(ending: ending, frames: 4).bytes
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: FilmFlaw.unclosed) { try frames(whole + [0], ending) }
   }
 
-  @Test func `an index that does not agree with itself is told`() throws {
+  @Test func `an index that does not agree with itself is reported`() throws {
     let whole = SampleFilm(ending: "mp4", frames: 4).bytes
     func changed(_ kind: String, _ offset: Int, to byte: UInt8) throws -> [UInt8] {
       var bytes = whole
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: FilmFlaw.unclosed) { try frames(fewer, "apng") }
   }
 
-  @Test func `a film that is not there is told`() throws {
+  @Test func `a film that is not there is reported`() throws {
     #expect(
       throws: FilmFlaw.file(
         .unreadable(path: bench.path("none"), reason: "No such file or directory"))

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `what ffmpeg says is told in one line, and no film is left`() throws {
+  @Test func `what ffmpeg says is reported in one line, and no film is left`() throws {
     try encoder(#"head -c 100 >"$film"; echo one >&2; echo "no room" >&2; exit 1"#)
     let run = try run("--frames=0-19")
     #expect(run.code == 74 && run.output.isEmpty)
@@ -115,14 +115,14 @@ import Testing
     #expect(try bench.names("out").isEmpty)
   }
 
-  @Test func `a signal that ends ffmpeg is told by its name`() throws {
+  @Test func `a signal that ends ffmpeg is reported by its name`() throws {
     try encoder(leaving: 20, then: "kill -TERM $$")
     let run = try run("--frames=0-19")
     #expect(run.code == 74 && run.errors.hasSuffix("film.mp4\": it was ended by SIGTERM\n"))
     #expect(try bench.names("out").isEmpty)
   }
 
-  @Test func `a missing ffmpeg is told with the package to install`() throws {
+  @Test func `a missing ffmpeg is reported with the package to install`() throws {
     let run = try run("--frames=0-19")
     #expect(run.code == 69 && run.errors.contains("apt-get install ffmpeg"))
     #expect(try bench.names("out").isEmpty)

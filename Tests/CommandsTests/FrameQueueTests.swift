@@ -70,14 +70,13 @@ import Testing
     #expect(queue.close().failure == nil)
   }
 
-  @Test func `frames before a mistake are handed out, then the mistake is told`() throws {
+  @Test func `frames before a mistake are handed out, then the mistake is reported`() throws {
     let queue = try queue(to: 9, workers: 8, failing: 4)
     #expect((0..<5).map { _ in queue.next()?.index } == [0, 1, 2, 3, nil])
     #expect(queue.close().failure?.code == .badInput)
   }
 
-  @Test func `a worker's mistake ends the queue and is told before one that is yet to come`() throws
-  {
+  @Test func `a worker's mistake ends the queue and goes before one that is yet to come`() throws {
     let queue = try queue(to: 9, workers: 8, failing: 4)
     #expect(queue.next()?.index == 0)
     queue.fail(Failure(.cannotWrite, "full"), frame: 0)
@@ -86,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [[3, 4], [4, 3]])
-  func `of frames that fail side by side the earliest is told`(order: [Int]) throws {
+  func `of frames that fail side by side the earliest is reported`(order: [Int]) throws {
     let queue = try queue(to: 9, workers: 8, failing: 9)
     for frame in order { queue.fail(Failure(.internalError, "\(frame)"), frame: frame) }
     #expect(queue.close().failure?.message == "3")

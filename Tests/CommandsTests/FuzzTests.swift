@@ -73,7 +73,7 @@ private struct StuckPlayer: Player {
     #expect(json?["broken"] == .null && json?["experience"] == "ruled" && json?["scripts"] == 0)
   }
 
-  @Test func `what breaks is told in one line, and the scene that is written breaks the same`()
+  @Test func `what breaks is reported in one line, and the scene that is written breaks the same`()
     throws
   {
     let found = try bench.run(["fuzz", "smudge", "-o", "@made/short.json"], by: smudge)
@@ -139,7 +139,7 @@ private struct StuckPlayer: Player {
     let broken = try bench.run(["fuzz", "embers", "--quiet", "-o", "@stuck.json"], by: stuck)
     #expect(broken.code == 1)
     #expect(
-      broken.errors.contains(#"breaks "a button that nobody touches cools down" at "#),
+      broken.errors.contains(#"breaks "an untouched button cools down" at "#),
       "\(broken.errors)")
     let samples = try JSON(text: bench.text("stuck.json"))["steps"]?.elements.first?["contacts"]
     #expect((1...3).contains(samples?.elements.count ?? 0))

@@ -74,7 +74,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: mistakes)
-  func `a bad case is told with its file and place, and stops nothing else`(
+  func `a bad case is reported with its file and place, and stops nothing else`(
     mistake: BadCase
   ) throws {
     let desk = try GoldenBench()

@@ -29,7 +29,7 @@ import Testing
     #expect(try desk.contents() == before)
   }
 
-  @Test func `a difference is told with its frame, size and place`() throws {
+  @Test func `a difference is reported with its frame, size and place`() throws {
     let desk = try GoldenBench()
     try desk.write("a", #""stills":[0,0.1]"#)
     try desk.record()

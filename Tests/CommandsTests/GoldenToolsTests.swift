@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 
 @Suite struct GoldenToolsTests {
-  @Test func `record writes what is missing, what differs and everything as it is told`() throws {
+  @Test func `record writes what is missing, what differs and everything as asked`() throws {
     let desk = try GoldenBench()
     try desk.write("a", #""stills":[0]"#)
     try desk.write("b", #""stills":[0]"#)

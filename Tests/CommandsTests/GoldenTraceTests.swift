@@ -31,7 +31,7 @@ import Testing
     #expect(try desk.golden("check").lines.first == "a: equal")
   }
 
-  @Test func `a value that differs is told as explain tells it`() throws {
+  @Test func `a value that differs is reported as explain reports it`() throws {
     let desk = try GoldenBench()
     try desk.write("a", #""trace":true"#)
     try desk.record()
@@ -166,7 +166,7 @@ import Testing
     let run = try desk.record()
     #expect(run.code == 0 && run.output.contains("a/fingerprint.json"))
     #expect(try desk.contents() == whole)
-    // What differs is no whole: nobody knows what made it.
+    // What differs is no whole: what made it is unknown.
     try FileManager.default.removeItem(atPath: versions)
     try desk.edit("goldens/a/still-0.000.png")
     try desk.record()

@@ -112,7 +112,7 @@ private struct BarePlayer: Player {
     #expect(missing.code == 66 && missing.errors.contains("bees.json"))
   }
 
-  @Test func `a moment past the length that nobody named is a note`() throws {
+  @Test func `a moment past a length that was not given is a note`() throws {
     let words = ["still", "spark", "-o", "@s.png", "--size", "24x36"]
     let late = try bench.run(words + ["--at", "7"])
     #expect(late.code == 0)
@@ -123,7 +123,7 @@ private struct BarePlayer: Player {
     #expect(try !bench.run(words + ["--at", "7", "--duration", "8"]).errors.contains("note"))
   }
 
-  @Test func `a setting with which the player does nothing is told once`() throws {
+  @Test func `a setting with which the player does nothing is reported once`() throws {
     let tool = CommandLineTool(
       name: "maker", experiences: [Experience("spark", title: "Spark", Spark.self)],
       player: BarePlayer.self)

@@ -24,7 +24,7 @@ import Testing
       + #""scale":1,"fps":20,"duration":3\#(members)}"#
   }
 
-  @Test func `a scene that comes round is told to`() throws {
+  @Test func `a scene that comes round is reported as one`() throws {
     let bench = try bench()
     let path = try bench.write(scene("tide", #","loop":true"#), to: "tide.json")
     let run = try bench.run("check", path, "--loop")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a scene that does not is told by how much`() throws {
+  @Test func `a scene that does not is reported with its difference`() throws {
     let bench = try bench()
     let path = try bench.write(scene("spark"), to: "spark.json")
     #expect(try bench.run("check", path).code == 0)

@@ -6,7 +6,7 @@ import Gestures
 import Rendering
 import Testing
 
-/// What the maker of a tool gets wrong is told as a sentence: nothing traps.
+/// What the maker of a tool gets wrong is reported as a sentence: nothing traps.
 @Suite struct MakerMistakeTests {
   /// What `experiences` of a tool called `name` say to any command.
   private func sentence(

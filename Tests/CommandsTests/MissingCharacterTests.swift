@@ -60,7 +60,7 @@ private struct Words: SingleTouchRenderer {
       #expect(run.code == 0)
       #expect(run.errors == Self.label + Self.value + Self.text)
     }
-    // Frames that are there already are told of too.
+    // Frames that are there already are reported too.
     let again = try bench.run("render", "@scene.json", "-o", "@out1", "--quiet")
     #expect(again.errors == Self.label + Self.value + Self.text)
   }
@@ -72,7 +72,7 @@ private struct Words: SingleTouchRenderer {
     #expect(run.errors == Self.label + Self.value)
   }
 
-  @Test func `only what is shown is told`() throws {
+  @Test func `only what is shown is reported`() throws {
     try scene(#","chrome":"none""#)
     let bare = try bench.run("check", "@scene.json").errors
     #expect(bare == "motecraft: note: drawn as boxes in a text in frame 0, \"大\": 大 (U+5927)\n")
@@ -81,7 +81,7 @@ private struct Words: SingleTouchRenderer {
     #expect(try bench.run("check", "@scene.json").errors == title + Self.label + Self.value)
   }
 
-  @Test func `whoever lacks nothing hears nothing`() throws {
+  @Test func `nothing is reported where nothing is missing`() throws {
     try bench.write(#"{"scene":1,"experience":"spark","duration":0.1}"#, to: "spark.json")
     #expect(try bench.run("check", "@spark.json").errors == "")
     let run = try bench.run(["render", "@spark.json", "-o", "@spark"] + Bench.small)

@@ -27,7 +27,7 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "help rendr", "unknown command"),
     Mistake(64, "render sparc", "unknown experience \"sparc\"", "spark"),
     Mistake(64, "describe sparc", "unknown experience \"sparc\"", "spark"),
-    Mistake(64, "describe nobody", "unknown experience \"nobody\"; known: spark, ruled\n"),
+    Mistake(64, "describe nothing", "unknown experience \"nothing\"; known: spark, ruled\n"),
     Mistake(64, "foo", "unknown command \"foo\"; see motecraft --help\n"),
     Mistake(64, "render spark --unknown", "\"--unknown\"; see motecraft render --help\n"),
     Mistake(64, "golden lick", "golden: unknown command \"lick\"; known: record, check"),

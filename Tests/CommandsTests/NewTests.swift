@@ -201,7 +201,7 @@ import Testing
       of: /(?:module\(|arget\(|systemLibrary\()\s*(?:name: )?"(\w+)"([^)]*)/)
     for target in try targets.found() {
       let name = String(target.output.1)
-      // Nobody outside gets at what lies among the tests: Swift lets a package have these names.
+      // No other package reaches what lies among the tests: Swift lets a package have these names.
       let isTest = target.output.2.contains("path: \"Tests/")
       if isTest {
         #expect(
@@ -278,7 +278,7 @@ import Testing
     #expect(try run("check", bench.path("sky/Scenes/night-sky.json")) == 0)
   }
 
-  @Test func `an example that is not there is told with the nearest, and help lists all`() throws {
+  @Test func `a missing example is reported with the nearest, and help lists all`() throws {
     let run = try bench.run("new", "night-sky", "--from", "lilly", "-o", "@sky")
     #expect(run.code == 64 && run.lines.isEmpty)
     #expect(run.errors.contains("new: unknown example \"lilly\"; nearest known: lily"))
@@ -307,7 +307,7 @@ import Testing
     #expect(try bench.names("").filter { $0.contains("sky") } == ["sky"])
   }
 
-  @Test func `a Motecraft that is not there is told of`() throws {
+  @Test func `a Motecraft that is not there is reported`() throws {
     try FileManager.default.createDirectory(
       atPath: bench.path("empty"), withIntermediateDirectories: false)
     for place in ["@none", "@empty"] {

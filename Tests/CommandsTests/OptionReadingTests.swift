@@ -4,7 +4,7 @@ import Raster
 import Scripting
 import Testing
 
-// Texts of options, schemas and watched files are read by parts that only this room has.
+// Texts of options, schemas and watched files are read by parts that only this module has.
 @testable import Commands
 
 @Suite struct OptionReadingTests {

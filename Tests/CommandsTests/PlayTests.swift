@@ -9,7 +9,7 @@ import Rendering
 import Scripting
 import Testing
 
-// Texts of options, schemas and watched files are read by parts that only this room has.
+// Texts of options, schemas and watched files are read by parts that only this module has.
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(3))) struct PlayTests {
@@ -59,7 +59,7 @@ import Testing
     #expect(second.link.suffix(34) == first.link.suffix(34))
   }
 
-  @Test func `nobody else can write where the token lies, whatever the mask lets`() throws {
+  @Test func `no other user can write where the token lies, whatever the mask lets`() throws {
     let first = try play(["spring-grid", "--port", "0"], until: SIGINT, umask: "000")
     let folder = bench.path("state/motecraft")
     var facts = stat()
@@ -100,7 +100,7 @@ import Testing
     #expect(try PlayToken.kept(for: homeless) != PlayToken.kept(for: homeless))
   }
 
-  @Test func `what cannot be played is told as everywhere`() throws {
+  @Test func `what cannot be played is reported as everywhere`() throws {
     #expect(try bench.run("play", "sparc").code == 64)
     #expect(try bench.run("play", "spark", "--port", "65536").code == 64)
     #expect(try bench.run("play", "@none.json").code == 66)

@@ -71,7 +71,7 @@ import Testing
     #expect(text(errors).isEmpty)
   }
 
-  @Test func `a full device is told of`() throws {
+  @Test func `a full device is reported`() throws {
     let errors = Pipe()
     let process = try process(["list"], errors: errors)
     process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")

@@ -139,7 +139,7 @@ import Testing
     #expect(try bench.names("").filter { $0.hasSuffix(".part") }.isEmpty)
   }
 
-  @Test func `a move that would fail on the way is told before the first frame`() throws {
+  @Test func `a move that would fail on the way is reported before the first frame`() throws {
     let move = #"{"type":"pointerMove","x":X,"y":5}"#
     let actions = [
       move.replacing("X", with: "5"), #"{"type":"pause","duration":60}"#,

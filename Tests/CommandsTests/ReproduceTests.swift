@@ -20,7 +20,7 @@ import Testing
     #expect(run.output.contains("frame 7 of spark comes out the same"))
   }
 
-  @Test func `a frame that was painted over is told with figures`() throws {
+  @Test func `a frame that was painted over is reported with figures`() throws {
     let desk = try GoldenBench()
     let path = try frame(desk)
     try desk.edit("f.png")
@@ -62,7 +62,7 @@ import Testing
     #expect(try desk.bench.run("reproduce").code == 64)
   }
 
-  @Test func `another version and another size are told`() throws {
+  @Test func `another version and another size are reported`() throws {
     let desk = try GoldenBench()
     let old = try claim(desk, GoldenBench.scene(), "1", software: "motecraft 0.0.1")
     #expect(old.code == 1 && old.output.contains("made by motecraft 0.0.1"))

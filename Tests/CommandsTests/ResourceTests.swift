@@ -13,7 +13,7 @@ import petals
 
 /// Pictures and data beside a renderer: what they change, and what is painted again.
 @Suite struct ResourceTests {
-  /// Draws its picture; its data say how fast its metrics count, which nobody sees.
+  /// Draws its picture; its data say how fast its metrics count, which is not seen.
   struct Card<Files: CardFiles>: SingleTouchRenderer {
     var picture = Bitmap(width: 1, height: 1)
     var pace = 0.0

@@ -117,7 +117,7 @@ import Testing
     #expect(told.hasSuffix(name))
   }
 
-  @Test func `of two scenes the first difference is told and shown`() throws {
+  @Test func `of two scenes the first difference is reported and shown`() throws {
     let bench = try Bench()
     try bench.write(Self.scene(), to: "a.json")
     try bench.write(
@@ -167,7 +167,7 @@ import Testing
     #expect(events.contains("began") && events.contains("ended"))
   }
 
-  @Test func `mistakes are told`() throws {
+  @Test func `mistakes are reported`() throws {
     let bench = try Bench()
     try bench.write(Self.scene(), to: "s.json")
     try bench.write(try bench.run("trace", "@s.json", "--quiet").output, to: "t.jsonl")

@@ -46,7 +46,7 @@ struct SampleFilm {
       + element([0x18, 0x53, 0x80, 0x67], cluster)
   }
 
-  /// An element whose length is told in eight bytes.
+  /// An element whose length is written in eight bytes.
   private func element(_ id: [UInt8], _ content: [UInt8]) -> [UInt8] {
     id + [1, 0, 0, 0] + number(content.count) + content
   }

@@ -9,7 +9,7 @@ import Scripting
 import Testing
 import embers
 
-// Texts of options, schemas and watched files are read by parts that only this room has.
+// Texts of options, schemas and watched files are read by parts that only this module has.
 @testable import Commands
 
 /// What `schema` prints, held against what is read and written.

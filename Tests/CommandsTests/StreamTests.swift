@@ -54,7 +54,7 @@ import Testing
     #expect(half.count == start.utf8.count + 10 * (6 + 9 * 7 + 2 * 5 * 4))
   }
 
-  @Test func `what is told goes to standard error`() throws {
+  @Test func `what is reported goes to standard error`() throws {
     let run = try bench.run(
       "render", "spark", "--size", "9x7", "--scale", "1", "--frames", "0-2", "-o", "-", "--format",
       "raw")

@@ -63,7 +63,7 @@ import Testing
     #expect(run.json?["different"] != [])
   }
 
-  @Test func `damage to the list itself is told`() throws {
+  @Test func `damage to the list itself is reported`() throws {
     try render("film")
     let whole = try bench.text("film/frames.jsonl")
     func lists(_ text: String) throws -> [String] {
@@ -95,7 +95,7 @@ import Testing
     #expect(words.code == 1 && words.output.contains("List: the notes in frames 0-23"))
   }
 
-  @Test func `headers of other films in a list are told`() throws {
+  @Test func `headers of other films in a list are reported`() throws {
     try render("film")
     let whole = try bench.text("film/frames.jsonl")
     let header = try #require(whole.split(separator: "\n").first)

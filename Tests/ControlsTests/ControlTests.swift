@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `all values are told where they are few`() {
+  @Test func `all values are reported where they are few`() {
     #expect(Self.list.values(most: 6) == [3, 4, 5, 6, 8, 12] && Self.list.values(most: 5) == nil)
     #expect(Self.control(0...1, step: 0.25).axis.values(most: 9) == [0, 0.25, 0.5, 0.75, 1])
     #expect(Self.control(0...1).axis.values(most: 9) == nil)

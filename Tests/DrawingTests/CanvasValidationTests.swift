@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a number that is not finite is told with its command`(bad: Double) {
+  func `a number that is not finite is reported with its command`(bad: Double) {
     let point = Point(3, bad)
     #expect(
       refusal { $0.fill(Path(polyline: [.zero, point, .zero]), with: .white) }

@@ -29,7 +29,7 @@ import Testing
     #expect(Mesh(ribbon: [knot, knot]).vertices.allSatisfy { $0.position == Point(3, 3) })
   }
 
-  @Test func `along a curve its middle is the curve, and looks are told by the share of it`() {
+  @Test func `along a curve its middle is the curve, and looks are given by the share of it`() {
     let curve = QuadraticCurve(Point(0, 0), Point(30, 60), Point(90, 10))
     let mesh = Mesh(ribbon: curve, pieces: 8) { share in
       (1 + 4 * share, Color(white: share))

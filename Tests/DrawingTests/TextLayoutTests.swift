@@ -149,7 +149,7 @@ import Testing
     #expect(!TextLayout(Self.prose, style, width: 4000).isTruncated)
   }
 
-  @Test func `a canvas draws a layout where it is told`() throws {
+  @Test func `a canvas draws a layout where it is placed`() throws {
     let layout = TextLayout("on two\nlines", TextStyle(size: 16, alignment: .trailing))
     var canvas = Canvas(size: Size(200, 100))
     canvas.text(layout, in: Rect(20, 10, 160, 80), color: .white)

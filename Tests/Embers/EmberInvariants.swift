@@ -13,7 +13,7 @@ extension EmberPlayer {
       Invariant("the button is never much hotter than hot") { _ in
         (-0.5...1.5).contains(heat) ? nil : "its heat is \(told)"
       },
-      Invariant("a button that nobody touches cools down") { frame in
+      Invariant("an untouched button cools down") { frame in
         frame.untouched < 0.8 || abs(heat) < 0.3 ? nil : "its heat is \(told)"
       },
     ]

@@ -141,7 +141,7 @@ import Testing
   @Test func `who waits for a folder tells it once, and goes on when it is free`() throws {
     defer { scratch.remove() }
     let (holder, other) = try (OpenFolder(scratch.path), OpenFolder(scratch.path))
-    #expect(holder.takeTurn { Issue.record("nobody holds it") })
+    #expect(holder.takeTurn { Issue.record("nothing holds it") })
     var told = 0
     let isFree = other.takeTurn(after: 0) {
       told += 1

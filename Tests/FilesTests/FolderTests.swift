@@ -90,7 +90,7 @@ import Testing
     #expect(try FileFacts(at: link).kind == .folder)
   }
 
-  @Test func `paths below the working folder are told from there`() {
+  @Test func `paths below the working folder are named from there`() {
     let here = FileManager.default.currentDirectoryPath
     #expect(FilePath.relative(here + "/a/b") == "a/b")
     #expect(FilePath.relative("/nowhere/a") == "/nowhere/a")

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder(for: "files-tests") }
 
-  @Test func `a program is fed and makes a file of it, or its last words are told`() throws {
+  @Test func `a program is fed and makes a file of it, or its last words are reported`() throws {
     defer { scratch.remove() }
     let path = scratch.path(of: "out")
     try AtomicFile.write([UInt8]().span.bytes, to: path)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a stream tells that nobody reads it, and what the system says`() throws {
+  @Test func `a stream reports that it has no reader, and what the system says`() throws {
     Interruption.listen()
     var ends: [CInt] = [0, 0]
     #expect(pipe(&ends) == 0)
@@ -47,7 +47,7 @@ import Testing
     defer { stream.close() }
     do throws(ByteStream.Fault) {
       try stream.send("x".utf8.span.bytes)
-      Issue.record("nobody read it")
+      Issue.record("nothing read it")
     } catch {
       guard case .readerGone = error else {
         Issue.record("found \(error)")
@@ -85,7 +85,7 @@ import Testing
     #expect(passed.withLock { $0 } == Array(0..<200))
   }
 
-  @Test func `a closed buffer lets nobody pass`() {
+  @Test func `a closed buffer lets nothing pass`() {
     let buffer = ReorderBuffer([3, 1])
     #expect(buffer.pass(3) {})
     buffer.close()

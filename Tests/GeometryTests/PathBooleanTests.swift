@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `sides are told exactly`() {
+  @Test func `sides are exact`() {
     var dice = Dice(3)
     for _ in 0..<20_000 {
       func whole() -> Double { (dice.number(-1...1) * 0x1p48).rounded() }

@@ -84,7 +84,7 @@ import Testing
     ("M1 1 é", 5, .command),
     ("M1 1ZZM", 7, .number), ("M1 1,,2 2", 5, .number), ("M-", 2, .number), ("M.", 2, .number),
   ])
-  func `mistakes are told with their place`(
+  func `mistakes are reported with their place`(
     text: String, offset: Int, expected: SVGPathError.Expectation
   ) throws {
     let error = try #require(throws: SVGPathError.self) { try Path(svg: text) }

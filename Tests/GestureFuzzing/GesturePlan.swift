@@ -23,7 +23,7 @@ package struct GesturePlan: Hashable, Sendable {
     var isPatient = false
     var isEnabled = true
     var deed = Deed.nothing
-    /// What it is told, when its handler does its deed.
+    /// What it receives, when its handler does its deed.
     var trigger = Trigger.began
   }
 

@@ -86,7 +86,7 @@ package struct GestureTrial {
     plan.parts[asker.part].gestures[asker.gesture]
   }
 
-  /// A gesture of one finger hears of one at a time. A view without a name is known by its place,
+  /// A gesture of one finger receives one at a time. A view without a name is known by its place,
   /// and so is another once one before it has gone.
   private var flawOfSingles: String? {
     var held: [GestureDesk.Asker: Int] = [:]
@@ -105,7 +105,7 @@ package struct GestureTrial {
     return nil
   }
 
-  /// After all fingers were taken away, those that had been down are told no more than that.
+  /// After all fingers were taken away, those that had been down receive no more than that.
   private var flawOfDismissals: String? {
     for number in desk.dismissals {
       let act = desk.told[number - 1].act
@@ -136,7 +136,7 @@ package struct GestureTrial {
       case .ended, .cancelled:
         running[key, default: 0] -= 1
         if running[key, default: 0] < 0 { return "traced: \(key) is over and never began" }
-      // It may be another gesture of the same name that is told so.
+      // It may be another gesture of the same name that receives it.
       case .vetoed, .failed: break
       }
     }
@@ -201,7 +201,7 @@ private struct Stream {
     return flawOfMoves(samples) ?? flawOfBeginning(asked.kind, samples)
   }
 
-  /// From its beginning to its end a gesture is told every move, once.
+  /// From its beginning to its end a gesture receives every move, once.
   private func flawOfMoves(_ samples: [(act: Int, sample: TouchSample)]) -> String? {
     guard let began = phases.first(where: { $0.told.event.phase == .began })?.told.act,
       let last = phases.last?.told
@@ -236,6 +236,6 @@ private struct Stream {
       case .tap, .press: ways.allSatisfy { $0.length < 10.01 } && heard.last?.phase == .ended
       default: true
       }
-    return isRight ? nil : "it is told as \(first.event.phase), and was not made"
+    return isRight ? nil : "it is reported as \(first.event.phase), and was not made"
   }
 }

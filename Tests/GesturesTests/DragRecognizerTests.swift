@@ -7,7 +7,7 @@ import Testing
 
   @Test func `a drag is on at exactly its minimum distance`() {
     var drag = DragRecognizer()
-    // In binary fractions 16.4 − 6.4 falls short of 10 by a hair.
+    // In binary fractions 16.4 − 6.4 falls just short of 10.
     #expect(drag.handle([finger.down(6.4), finger.move(16.39)]) == .pending)
     #expect(drag.handle(finger.move(16.4)) == .accept)
     #expect(drag.phase == .active)

@@ -29,7 +29,7 @@ struct Finger {
 }
 
 extension GestureRecognizer {
-  /// Hears several samples; the last verdict.
+  /// Takes several samples; the last verdict.
   @discardableResult
   mutating func handle(_ samples: [TouchSample]) -> GestureDisposition {
     for sample in samples { handle(sample) }

@@ -82,7 +82,7 @@ private func closed(_ members: String...) -> Arena {
     #expect(arena.reject("c") == [.init("c", .rejected), .init("b", .accepted)])
   }
 
-  @Test func `nobody wins by default before all have been heard`() {
+  @Test func `nothing wins by default before all have answered`() {
     var arena = closed("a", "b")
     #expect(
       arena.collect([("a", .reject), ("b", .reject)])
@@ -93,7 +93,7 @@ private func closed(_ members: String...) -> Arena {
       left.collect([("a", .reject), ("b", .pending), ("c", .reject)]).last == .init("b", .accepted))
   }
 
-  @Test func `a claim counts at once, whoever gives up after it`() {
+  @Test func `a claim counts at once, whatever gives up after it`() {
     var arena = closed("a", "b", "c")
     #expect(
       arena.collect([("a", .reject), ("b", .accept), ("c", .reject)])
@@ -108,7 +108,7 @@ private func closed(_ members: String...) -> Arena {
         == [.init("chrome", .rejected), .init("deep", .accepted)])
   }
 
-  @Test func `several vetoes leave nobody to win by default between them`() {
+  @Test func `several vetoes leave nothing to win by default between them`() {
     var arena = closed("a", "b")
     #expect(arena.veto(["a", "b"]) == [.init("a", .vetoed), .init("b", .vetoed)])
     #expect(arena.winner == nil)
@@ -237,7 +237,7 @@ private func closed(_ members: String...) -> Arena {
     #expect(arena.enter("a").isEmpty)
   }
 
-  @Test func `everyone is told exactly once, whatever happens`() {
+  @Test func `every member learns the outcome exactly once, whatever happens`() {
     var random = TestRandom(state: 5)
     let names = ["a", "b", "c", "d", "e", "f"]
     for _ in 0..<2000 {

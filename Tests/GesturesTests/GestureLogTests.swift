@@ -15,7 +15,7 @@ import Testing
     arena.log.map { "\($0.member) \($0.kind)" }
   }
 
-  @Test func `a claim beats the others, who are told to whom they lost`() {
+  @Test func `a claim beats the others, who learn what won`() {
     var arena = contest(("slider", .standard), ("feed", .standard))
     arena.accept("feed")
     #expect(
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `a claim that has to wait is told once, when it was made`() {
+  @Test func `a claim that has to wait is reported once, when it was made`() {
     var arena = contest(("drag", .standard), ("feed", .high))
     for _ in 0..<3 { arena.accept("drag") }
     #expect(arena.log.suffix(1).map(\.kind) == [.claimed])
@@ -43,7 +43,7 @@ import Testing
     #expect(lifted.log.suffix(2).map(\.kind) == [.lost(to: "tap"), .won(.lift)])
   }
 
-  @Test func `vetoes and fingers that are taken away are told as such`() {
+  @Test func `vetoes and fingers that are taken away are reported as such`() {
     var arena = contest(("drag", .standard), ("feed", .high), ("tap", .simultaneous))
     arena.veto("feed")
     #expect(arena.log.contains { $0.member == "feed" && $0.kind == .vetoed })

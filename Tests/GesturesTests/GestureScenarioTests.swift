@@ -69,7 +69,7 @@ private struct Contest {
 @Suite struct GestureScenarioTests {
   private let finger = Finger()
 
-  @Test func `of two drags without a minimum the deepest wins and the other hears nothing`() {
+  @Test func `of two drags without a minimum the deepest wins and the other receives nothing`() {
     var contest = Contest()
     contest.enter("canvas", DragRecognizer(minimumDistance: 0))
     contest.enter("chrome", TapRecognizer())
@@ -148,7 +148,7 @@ private struct Contest {
     #expect(contest.events == ["press"])
   }
 
-  @Test func `a cancelled finger gives nobody anything`() {
+  @Test func `a cancelled finger has no winner`() {
     var contest = Contest()
     contest.enter("tap", TapRecognizer())
     contest.enter("feed", DragRecognizer.pan(along: .vertical))

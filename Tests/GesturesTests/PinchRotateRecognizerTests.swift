@@ -57,7 +57,7 @@ import Testing
     #expect(abs(pinch.rotation) < 1e-12)
   }
 
-  @Test func `a pinch goes on with the fingers that nobody else gets`() {
+  @Test func `a pinch goes on with the fingers that nothing else gets`() {
     var pinch = held()
     #expect(pinch.admits(third.down(0)))
     pinch.handle([first.move(-100), second.move(100)])

@@ -84,7 +84,7 @@ import Testing
     #expect(density(500) == 5)
   }
 
-  @Test func `the densest window is told`() throws {
+  @Test func `the densest window is reported`() throws {
     let other = picture.changed([(3, 4), (40, 20), (41, 21)])
     let density = DifferenceDensity(side: 2, from: picture, to: other)
     #expect(density.area == PixelArea(x: 40, y: 20, width: 2, height: 2))

@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func `a mesh is told by its numbers, its place and a hash of the rest`() {
+  @Test func `a mesh is described by its numbers, its place and a hash of the rest`() {
     let vertices = [Point(1, 2), Point(4, 2), Point(1, 8)].map { Mesh.Vertex($0, color: .white) }
     var canvas = Canvas(size: Size(9, 9))
     canvas.mesh(Mesh(vertices: vertices, indices: [0, 1, 2]), blend: .screen)
@@ -148,7 +148,7 @@ import Testing
     #expect(DrawingDifference(from: drawing(), to: drawing()) == nil)
   }
 
-  @Test func `the first changed command is told, with its place`() throws {
+  @Test func `the first changed command is reported, with its place`() throws {
     let difference = try #require(DrawingDifference(from: drawing(), to: drawing(21)))
     #expect(difference.path == CommandPath([0, 1]) && difference.line == 4)
     #expect(difference.expected == "glow at 20 10 radius 2 rgba(1 1 1 1)")
@@ -170,7 +170,7 @@ import Testing
     #expect(difference.missing == 0 && difference.added == 1)
   }
 
-  @Test func `a lost command at the end is told`() throws {
+  @Test func `a lost command at the end is reported`() throws {
     var longer = drawing()
     longer.glow(at: .zero, radius: 1, color: .white)
     let difference = try #require(DrawingDifference(from: longer, to: drawing()))
@@ -270,7 +270,7 @@ import Testing
     #expect(canvas.area(of: CommandPath([0, 3])) == nil)
   }
 
-  @Test func `a difference inside a mask is told by its path`() throws {
+  @Test func `a difference inside a mask is reported by its path`() throws {
     func drawing(_ radius: Double) -> Canvas {
       var canvas = Canvas(size: Size(100, 100))
       canvas.masked(by: .luminance) {

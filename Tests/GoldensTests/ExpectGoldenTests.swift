@@ -181,7 +181,7 @@ import Testing
     #expect(words(Badge(count: 3), as: broken)?.contains("no badge today") == true)
   }
 
-  @Test func `lines are told by the first that differs`() throws {
+  @Test func `lines are reported by the first that differs`() throws {
     let lines = GoldenStrategy.lines().pullback(\Badge.words)
     _ = withGoldens(record: .missing) { words(Badge(count: 3), as: lines) }
     #expect(try scratch.text("Goldens/DotTests/badge.txt") == "1\n2\n3\n")

@@ -56,7 +56,7 @@ import Testing
     #expect(compare((0..<10).reversed()).outcome == .equal)
   }
 
-  @Test func `the first frame that differs is told`() throws {
+  @Test func `the first frame that differs is reported`() throws {
     try record()
     let comparison = compare(0..<10, damaged(8, 4, 9))
     #expect(comparison.outcome == .different && comparison.firstFrame == 4)
@@ -72,7 +72,7 @@ import Testing
     #expect(comparison.keys.map(\.outcome) == [.equal, .different])
   }
 
-  @Test func `frames that lack or are too many are told`() throws {
+  @Test func `frames that lack or are too many are reported`() throws {
     try record()
     #expect(compare(0..<9).firstFrame == 9)
     #expect(compare(0..<11).firstFrame == 10)
@@ -184,7 +184,7 @@ import Testing
     #expect(FilmReference.keys(beside: 12, of: keys) == [9])
   }
 
-  @Test func `a list of nothing but zeros is told at its first line`() throws {
+  @Test func `a list of nothing but zeros is reported at its first line`() throws {
     try record()
     try scratch.write([UInt8](repeating: 0, count: 100_000), to: "film/film.txt")
     let comparison = compare()

@@ -46,7 +46,7 @@ import Testing
     #expect(!comparison.description.contains("version"))
   }
 
-  @Test func `beside a difference the other versions are told`() throws {
+  @Test func `beside a difference the other versions are reported`() throws {
     let scratch = try Scratch()
     let comparison = try foreign(scratch).compare(picture.changed([(2, 2)]))
     #expect(comparison.outcome == .different && comparison.hasOtherVersions)

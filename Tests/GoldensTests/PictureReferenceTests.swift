@@ -80,10 +80,10 @@ import Testing
     try expectLeftAlone(bytes, "too many")
   }
 
-  @Test func `a picture of a far larger size is told without decoding it`() throws {
+  @Test func `a picture of a far larger size is reported without decoding it`() throws {
     var encoder = PNGEncoder(.fast)
     try encoder.encode(Bitmap(width: 4096, height: 2048), hasAlpha: false)
-    // What follows the header is nonsense: nobody gets there.
+    // What follows the header is nonsense: it is not read.
     try scratch.write(
       Array(encoder.bytes.prefix(33)) + [UInt8](repeating: 7, count: 90), to: "golden.png")
     let comparison = golden.compare(picture)

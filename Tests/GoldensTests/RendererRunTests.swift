@@ -6,7 +6,7 @@ import JSONCoding
 import Rendering
 import Testing
 
-/// Remembers what it is told.
+/// Remembers what it receives.
 private struct Diary: MultiTouchRenderer {
   var gain = 1.0
 
@@ -87,7 +87,7 @@ private struct Single: SingleTouchRenderer {
     #expect(run.steps == 2)
   }
 
-  @Test func `a renderer for one finger is told of the first`() {
+  @Test func `a renderer for one finger receives the first`() {
     var run = RendererRun<Single>()
     run.step()
     run.touch(1, .zero)
@@ -120,7 +120,7 @@ private struct Single: SingleTouchRenderer {
     #expect(run.metric("nothing").isNaN && run.metric("name").isNaN)
   }
 
-  @Test func `flaws are told with the name of the invariant`() {
+  @Test func `flaws are reported with the name of the invariant`() {
     var run = RendererRun<Diary>(rate: 10)
     run.run(1)
     #expect(run.violations.isEmpty)

@@ -123,7 +123,7 @@ import Testing
     (#"{"case":1,"scene":{"scene":1,"experience":"dot"},"stills":[0],"more":1}"#, "more"),
     (#"{"case":1,"scene":{"scene":1,"experience":"knot"},"stills":[0]}"#, "scene.experience"),
   ])
-  func `a mistake in a case is told with its place`(text: String, path: String) {
+  func `a mistake in a case is reported with its place`(text: String, path: String) {
     do throws(ScriptError) {
       _ = try GoldenCase(
         "a", in: "x", bytes: Array(text.utf8), schemas: schemas,

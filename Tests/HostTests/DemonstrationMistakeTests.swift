@@ -16,7 +16,7 @@ import Testing
     ("slide", Demonstration.slide("deph", by: 0.2, over: 0.4)), ("set", .set("deph", to: 1)),
     ("press", .press("deph")), ("set", .set("deph", to: Point(0, 1))),
   ])
-  func `a control that is not there is told with the experience and the nearest`(
+  func `a control that is not there is reported with the experience and the nearest`(
     deed: String, act: Demonstration
   ) throws {
     let mistake = try mistake(.sequence([.pause(0.25), act]))

@@ -237,7 +237,7 @@ import Testing
     let strokes = shown.strokes
     #expect(strokes.count == 6 && strokes.allSatisfy { $0.target == "canvas" })
     for (before, after) in zip(strokes, strokes.dropFirst()) { #expect(after.start >= before.end) }
-    // Where nobody is in between, the pieces of a drag alone may take a moment longer.
+    // Where nothing is in between, the pieces of a drag alone may take a moment longer.
     let end = try #require(strokes.last).end
     let rests = chrome == "full" ? 5 * 0.2 + (0.35 - 0.08) : 0
     #expect(abs(end - (5 * 0.35 + 0.08) - rests) < 0.02)

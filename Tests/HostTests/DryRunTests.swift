@@ -8,7 +8,7 @@ import Scripting
 import Testing
 
 @Suite struct RehearsalTests {
-  /// Fails where anybody simulates it.
+  /// Fails where it is simulated.
   private struct Costly: SingleTouchRenderer {
     var size = 4.0
     static var controls: ControlsSchema<Costly> {
@@ -44,7 +44,7 @@ import Testing
       + #"{"type":"pointerMove","x":\#(x),"y":\#(y),"origin":\#(origin)}]}]}}"#
   }
 
-  @Test func `all that fails is told with time, path and what is there`() throws {
+  @Test func `all that fails is reported with time, path and what is there`() throws {
     let element = #"{"element-6066-11e4-a52e-4f735466cecf":"chrome:share"}"#
     let steps = [
       #"{"at":1,"activate":"control:size"}"#, #"{"at":55,"activate":"control:sise"}"#,
@@ -90,7 +90,7 @@ import Testing
     #expect(found.map(\.time) == [40_000])
   }
 
-  @Test func `steps after the end are told, those at the end are not`() throws {
+  @Test func `steps after the end are reported, those at the end are not`() throws {
     let late = try scene(
       #""duration":2,"steps":[{"at":1,"release":true},{"at":2,"release":true},{"at":2.5,"release":true}]"#
     ).lateSteps

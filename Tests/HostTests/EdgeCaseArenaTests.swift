@@ -5,7 +5,7 @@ import JSONCoding
 import Testing
 
 /// The edge cases of gestures, each in the whole player. Here: who gets a finger, and in which
-/// order that is told.
+/// order that is traced.
 @Suite struct EdgeCaseArenaTests {
   private let middle = Point(195, 422)
 
@@ -57,14 +57,14 @@ import Testing
   }
 
   @Test
-  func `case 5: of two that claim in the open arena the first wins and the other is told once`()
+  func `case 5: of two that claim in the open arena the first wins and the other learns it once`()
     throws
   {
     let press = stroke(1, at: 0.1, from: Point(152, 788), by: .zero, in: 0.5)
     #expect(
       try play("one", nil, press).news
         == ["1 control:density began", "1 control:density ended"])
-    // The other way about the canvas, which hears of its finger at once, is told.
+    // The other way about the canvas, which receives its finger at once, is named.
     let canvas = stroke(1, at: 0.1, from: middle, by: .zero, in: 0.5)
     let news = try play("one", Composition(chromePriority: .high), canvas).news
     #expect(news == ["1 canvas began", "1 canvas cancelled", "1 chrome began", "1 chrome ended"])
@@ -74,7 +74,7 @@ import Testing
     let story = try play(
       "many", Composition(tapPriority: .standard),
       stroke(1, at: 0.1, from: middle, by: .zero, in: 0.1))
-    // Neither the surface nor the tap claims; until the lift nobody has the finger.
+    // Neither the surface nor the tap claims; until the lift the finger has no owner.
     #expect(story.owners(of: 1).dropLast().allSatisfy { $0 == nil })
     #expect(story.owners(of: 1).last == "canvas")
     #expect(story.news == ["1 canvas began", "1 chrome vetoed", "1 canvas ended"])
@@ -103,7 +103,7 @@ import Testing
       arena.release("chrome tap") == [.init("chrome tap", .rejected), .init("canvas", .accepted)])
   }
 
-  @Test func `case 8: who gives up, and who goes with its page, is told once, and others go on`()
+  @Test func `case 8: who gives up, and who goes with its page, learns it once, and others go on`()
     throws
   {
     // The button gives its finger up when that has gone 10 points: the drag behind it goes on.

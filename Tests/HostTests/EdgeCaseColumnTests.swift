@@ -23,7 +23,7 @@ import Testing
     #expect(try story.values("density").allSatisfy { $0 == 7 })
   }
 
-  @Test func `case 25: an anchor lasts for one drag, whoever writes the value meanwhile`() throws {
+  @Test func `case 25: an anchor lasts for one drag, whatever writes the value meanwhile`() throws {
     let steps = [
       fingers(
         stroke(1, at: 0.1, from: density, by: Vector(0, -25), in: 0.6),
@@ -40,7 +40,7 @@ import Testing
     #expect(values[48] == 3 && values[90] == 9 && values[values.count - 1] == 10)
   }
 
-  @Test func `case 26: a surface of no extent hears nothing of any finger, and the chrome all`()
+  @Test func `case 26: a surface of no extent receives no finger, and the chrome all`()
     throws
   {
     let steps = fingers(

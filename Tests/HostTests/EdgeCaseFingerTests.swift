@@ -69,7 +69,7 @@ import Testing
     let second = stroke(2, at: time, from: place(3), by: Vector(0, -40), in: 1)
     let story = try play("one", flick, second)
     #expect(story.owners[1] == owner)
-    // One finger too many for the experience or the feed: nobody's for its whole life.
+    // One finger too many for the experience or the feed: unowned for its whole life.
     #expect(story.owners[2] == nil)
     #expect(story.news.filter { $0.hasPrefix("2 ") } == ["2 \(target) failed"])
     #expect(story.phases(of: 2).isEmpty)

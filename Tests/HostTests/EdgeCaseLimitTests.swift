@@ -88,7 +88,7 @@ import Testing
     #expect(story.news.count { $0 == "chrome tap" } == 2)
     #expect(story.isChromeVisible)
 
-    // Nothing in the player waits for a second tap; who does hears it like this.
+    // Nothing in the player waits for a second tap; what does receives it like this.
     var tap = TapRecognizer(count: 2)
     for (id, time) in [(1, 0.1), (2, second)] {
       for (phase, delay) in [(TouchPhase.began, 0.0), (.ended, 0.1)] {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FingerTests {
   let hand = PlayerHarness()
 
-  @Test func `a finger on the canvas reaches the experience in the step that hears it`() throws {
+  @Test func `a finger on the canvas reaches the experience in the step that receives it`() throws {
     let lines = try hand.trace(
       finger(at: 0.5, [move(100, 200), down, pause(200), up].joined(separator: ",")))
     #expect(heard(lines[29]).isEmpty)
@@ -68,7 +68,7 @@ import Testing
     #expect(lines[60]["touches"]?[0]?["owner"] == .null)
   }
 
-  @Test func `a multi-touch experience hears every finger under an id of its own`() throws {
+  @Test func `a multi-touch experience receives every finger under an id of its own`() throws {
     let steps = [
       finger("a", at: 0, [move(50, 50), down, pause(500), up].joined(separator: ",")),
       finger("b", at: 0.2, [move(90, 90), down, pause(800), up].joined(separator: ",")),
@@ -116,7 +116,7 @@ import Testing
     #expect(ended["velocity"] == [0, 0])
   }
 
-  @Test func `a touch is told once after it lifted, and never again`() throws {
+  @Test func `a touch is reported once after it lifted, and never again`() throws {
     let lines = try hand.trace(
       finger(at: 0.5, [move(100, 200), down, pause(95), up].joined(separator: ",")))
     let phases = lines.map { $0["touches"]?[0]?["phase"]?.text }

@@ -11,7 +11,7 @@ import Widgets
 
 /// Plays scenes in the whole player: a feed of experiences that only listen, and the chrome.
 struct FullStage {
-  /// The experience of the scene: `one` hears one finger, `many` hears all of them; both have
+  /// The experience of the scene: `one` receives one finger, `many` all of them; both have
   /// pages before and after them.
   var experience = "many"
   /// How the player is composed; nil as in production.
@@ -120,7 +120,7 @@ struct Story {
     return owners
   }
 
-  /// Who owned finger `id` in each step in which it is told of; nil while undecided.
+  /// Who owned finger `id` in each step in which it is traced; nil while undecided.
   func owners(of id: Int) -> [String?] {
     lines.flatMap { $0["touches"]?.list ?? [] }.filter { $0["id"]?.number == Double(id) }
       .map { $0["owner"]?.text }
@@ -188,7 +188,7 @@ struct Story {
     complaints += running.filter { $0.value != 0 }.map { "\($0.key) never ended" }
     let touches = Set(
       lines.flatMap { $0["touches"]?.list ?? [] }.map { Int($0["id"]?.number ?? 0) })
-    return complaints + touches.subtracting(answered).map { "nobody answered finger \($0)" }
+    return complaints + touches.subtracting(answered).map { "nothing answered finger \($0)" }
   }
 
   private func touch(of event: JSON) -> Int { Int(event["touch"]?.number ?? 0) }

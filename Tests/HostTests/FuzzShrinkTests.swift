@@ -12,7 +12,7 @@ import Widgets
 
 // Players and experiences with a mistake each.
 
-/// Its picture never hears that a touch was taken away.
+/// Its picture never learns that a touch was taken away.
 private struct DeafPlayer: Player {
   var world: World
   init(_ world: World) { self.world = world }

@@ -110,7 +110,7 @@ struct FuzzStage {
     #expect(Fuzzer(on: scene, in: configuration).finding(in: scene) == nil)
   }
 
-  @Test func `a finger whose view goes before anybody has it was taken away`() throws {
+  @Test func `a finger whose view goes before it has an owner is cancelled`() throws {
     let configuration = PlayerConfiguration(Self.catalogue)
     // The columns are wider than the stage, so that the finger may yet pan them when they go.
     let scene = try FuzzStage.scene(
@@ -139,7 +139,7 @@ struct FuzzStage {
   /// All in one step, or nearly: the page is flung away, caught beyond its neighbour, and later it is
   /// back.
   @Test(arguments: [0, 0.01], [false, true])
-  func `a page that goes before it hears all of a finger hears of it when it is back`(
+  func `a page that goes before it receives all of a finger receives the rest when it is back`(
     flung: Double, isBack: Bool
   ) throws {
     let configuration = PlayerConfiguration(Self.catalogue)

@@ -32,7 +32,7 @@ private struct TitledPlayer: Player {
   }
 }
 
-/// Players of one's own, beside that of this house.
+/// Players of one's own, beside the standard one.
 @Suite struct OwnPlayerTests {
   private let pages = [Experience("kinds", title: "Kinds", Kinds.self)]
 

@@ -87,7 +87,7 @@ import Testing
     #expect(first[3] == 56)
   }
 
-  @Test func `a value set by the scene is told and shown at once`() throws {
+  @Test func `a value set by the scene is traced and shown at once`() throws {
     let lines = try hand.trace(#"{"at": 1, "set": {"wildness": 0.8}}"#)
     #expect(try lines[59].control("wildness")["value"] == .number(0.35))
     #expect(try lines[60].control("wildness")["value"] == .number(0.8))
@@ -136,7 +136,7 @@ import Testing
       events?.list.compactMap { $0["state"]?.text } == ["began", "ended", "retargeted"])
   }
 
-  @Test func `events are told in the order of their times`() throws {
+  @Test func `events are emitted in the order of their times`() throws {
     let times = try hand.trace(drag, #""duration": 3"#, frames: [179])[0]["events"]?.list
       .compactMap { $0["time"]?.number }
     #expect(try #require(times).count > 10)

@@ -128,7 +128,7 @@ import Testing
     #expect(lines.flatMap { $0.events("haptic") }.count { $0["haptic"]?.text == "limit" } == 1)
   }
 
-  @Test func `of a control that has a ruler here and one in the sheet the touched one is told`()
+  @Test func `of a control that has a ruler here and one in the sheet the touched one is traced`()
     throws
   {
     let open = #"{"at": 0, "activate": "sheet:handle"}"#
@@ -145,7 +145,7 @@ import Testing
       #expect(control["active"] == .bool(isHeld), "frame \(frame)")
       #expect(control["ruler"]?["state"]?.text == (isHeld ? "dragging" : "idle"), "frame \(frame)")
       #expect((control["anchor"]?.number != nil) == isHeld)
-      // What is told of the ruler is where its value is, whichever it is.
+      // What is traced of the ruler is where its value is, whichever it is.
       let value = try #require(control["value"]?.number)
       let offset = try #require(control["ruler"]?["offset"]?.number)
       #expect(abs(offset + 800 * value) < 1e-3, "frame \(frame)")

@@ -109,7 +109,7 @@ struct DemonstrationBench {
   var keys = ""
   /// Frames a second, as a scene has them.
   var fps = "120"
-  /// Whether the experience hears one finger.
+  /// Whether the experience takes one finger.
   var isSolo = false
 
   var configuration: PlayerConfiguration { PlayerConfiguration(pages) }
@@ -189,7 +189,7 @@ struct Shown {
     try lines.last?.control(control)["value"]?.number
   }
 
-  /// Fingers that somebody got, in the order in which they did.
+  /// Fingers that had an owner, in the order in which they did.
   var strokes: [Stroke] {
     var strokes: [(id: Double?, stroke: Stroke)] = []
     for event in events("gesture") {

@@ -60,7 +60,7 @@ import Host
     #expect(feed.take().map(\.id) == [9, 5])
   }
 
-  @Test func `who hears one finger hears the next when the first is gone`() {
+  @Test func `what receives one finger receives the next when the first is gone`() {
     var feed = feed(.single, event(.landed, 1), event(.landed, 2))
     #expect(feed.take().map(\.id) == [1])
     feed.follow(event(.ended, 1))

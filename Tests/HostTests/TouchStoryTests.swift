@@ -22,7 +22,7 @@ import Testing
 
   private let swipe = stroke(1, at: 0.1, from: Point(200, 300), by: Vector(-120, 0), in: 0.1)
 
-  @Test func `a swipe over a surface is the feed's, and the surface is told to whom it lost`()
+  @Test func `a swipe over a surface is the feed's, and the surface learns what won`()
     throws
   {
     let story = try FullStage().play(fingers(swipe))
@@ -62,7 +62,7 @@ import Testing
     #expect(told(1, disabled).first == "control:density drag refused disabled")
   }
 
-  @Test func `each turn is told once, in the frame that it belongs to`() throws {
+  @Test func `each event is traced once, in the frame that it belongs to`() throws {
     let story = try FullStage().play(fingers(swipe))
     for line in story.lines {
       let time = line["time"]?.number ?? 0

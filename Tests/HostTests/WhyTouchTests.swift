@@ -16,7 +16,7 @@ extension WhyTests {
   private static let whole = ["began", "ended"]
 
   @Test(arguments: Composition.Nesting.allCases, ["one", "many"])
-  func `6: a surface that claims no size is 0 by 0 and hears nothing, one that takes the offer all`(
+  func `6: a surface that claims no size is 0 by 0 and gets nothing, one that takes the offer all`(
     nesting: Composition.Nesting, experience: String
   ) throws {
     func play(fills: Bool) throws -> Story {
@@ -107,7 +107,7 @@ extension WhyTests {
     #expect(try firstTouches(Composition(nesting: nesting)) == 10)
   }
 
-  @Test func `who takes the first finger for all hears one at a time, and one that leaps`() throws {
+  @Test func `what takes the first finger for all gets one at a time, and one that leaps`() throws {
     let steps = fingers(
       stroke(1, at: 0.1, from: Point(60, 300), by: Vector(0, 60), in: 0.5),
       stroke(2, at: 0.3, from: Point(330, 500), by: Vector(0, -60), in: 0.6))

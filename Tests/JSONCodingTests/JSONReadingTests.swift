@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `the reason is told`() {
+  @Test func `the reason is reported`() {
     let cases: [(String, JSONError.Reason)] = [
       ("", .empty), ("\u{FEFF}1", .byteOrderMark), ("1e400", .numberTooLarge),
       ("\"\\ud800\"", .loneSurrogate), ("{\"a\":1,\"a\":1}", .duplicateKey("a")),

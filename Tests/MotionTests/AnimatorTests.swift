@@ -7,7 +7,7 @@ struct AnimatorTests {
 
   let soft = Spring(dampingRatio: 0.6, response: 0.5)
 
-  @Test func `a motion is told once, when it has come to rest`() {
+  @Test func `a motion ends once, when it has come to rest`() {
     var animator = Animator(0.0, spring: soft)
     #expect(!animator.isRunning)
     animator.retarget(to: 100, at: 0)
@@ -21,7 +21,7 @@ struct AnimatorTests {
     #expect(animator.events(at: end + 5) == [])
   }
 
-  @Test func `a heavily damped motion is told when it is there, not by a clock`() throws {
+  @Test func `a heavily damped motion ends when it is there, not by a clock`() throws {
     let heavy = Spring(dampingRatio: 3, response: 0.4)
     var animator = Animator(0.0, spring: heavy)
     animator.retarget(to: 1, at: 0)
@@ -67,7 +67,7 @@ struct AnimatorTests {
     #expect(heard == (1...4).map { Event($0, .finished, Double($0)) })
   }
 
-  @Test func `a motion begun anew on being retargeted is told like any other`() {
+  @Test func `a motion begun anew on being retargeted ends like any other`() {
     var animator = Animator(0.0, spring: soft)
     animator.retarget(to: 1, at: 0)
     animator.retarget(to: 2, at: 0.1)
@@ -224,7 +224,7 @@ struct AnimatorTests {
       animator.events(at: 9) == [Event(1, .finished, value), Event(2, .finished, 100)])
   }
 
-  @Test func `a value may be stopped elsewhere, and at rest nothing is told of it`() {
+  @Test func `a value may be stopped elsewhere, and at rest nothing is emitted`() {
     var animator = Animator(0.0, spring: soft)
     animator.stop(on: 3, at: 0)
     #expect(animator.value(at: 1) == 3)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [-3.0, -1.2, 0.3, 2.5, 12])
-  func `it comes to look where it is told, and flies level there`(_ angle: Double) {
+  func `it comes to look where it should, and flies level there`(_ angle: Double) {
     var flight = BankedFlight(Self.limits, heading: 0.1)
     for _ in 0..<300 { _ = flight.steer(to: angle, speed: 100, for: 1 / 60) }
     #expect(abs(Math.remainder(flight.heading - angle, Math.twoPi)) < 1e-3)

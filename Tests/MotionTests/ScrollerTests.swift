@@ -45,7 +45,7 @@ import Testing
     #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 17 })
   }
 
-  @Test func `put somewhere it rests there, and nobody holds it`() {
+  @Test func `put somewhere it rests there, and nothing holds it`() {
     var scroller = thrown(100, 300)
     scroller.put(40, time: 1.2)
     #expect(scroller.offset(at: 1.2) == 40 && scroller.offset(at: 9) == 40)

@@ -58,7 +58,7 @@ import Testing
     #expect(changes.next(["frame": 2, "v": .number(0.2502), "w": [1, 5]]) == [:])
   }
 
-  @Test func `any lines are told`() {
+  @Test func `any lines are reported`() {
     var random = Numbers(state: 7)
     for _ in 0..<50 {
       let lines = (0..<20).map { frame -> JSON in

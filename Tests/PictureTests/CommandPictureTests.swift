@@ -64,7 +64,7 @@ import Testing
       }, scale: 2)
   }
 
-  @Test func `a layer is laid down as one picture`() {
+  @Test func `a layer is composited as one picture`() {
     expectGolden(
       sheet { canvas in
         canvas.fill(Path(Rect(0, 28, 64, 8)), with: cool)

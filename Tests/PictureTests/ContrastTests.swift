@@ -12,7 +12,7 @@ import Widgets
 /// The least contrast is 4.5 : 1, that of the Web Content Accessibility Guidelines for small texts.
 /// Of a panel that a finger holds only the control that it holds counts: the others step back
 /// until it lifts. Of the chrome the titles count: icons are no texts, and the player's name is a
-/// mark that the guidelines exempt. How contrast is measured is told by ``Legibility``.
+/// mark that the guidelines exempt. How contrast is measured is described by ``Legibility``.
 @Suite struct ContrastTests {
   private static let least = 4.5
 

@@ -25,7 +25,7 @@ struct SheetSpecimen {
   /// When the picture is taken, in seconds.
   private var time = 0.0
 
-  /// A collapsed sheet above its controls, a continuous number and a colour unless told otherwise,
+  /// A collapsed sheet above its controls, a continuous number and a colour unless given otherwise,
   /// on a stage `height` points high.
   init(height: Double, theme: Theme, controls tuned: [Control] = Array(Specimen.controls[1...2])) {
     stage = Size(Self.stage.width, height)

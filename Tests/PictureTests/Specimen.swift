@@ -40,7 +40,7 @@ struct Specimen {
   private let pattern: Pattern
 
   /// A panel on a stage `width` points wide, at rest or `seconds` after a finger has landed on one
-  /// of its controls, which at once hears `inputs` too.
+  /// of its controls, which at once receives `inputs` too.
   init(
     _ pattern: Pattern, controls: [Control] = Specimen.controls,
     values: [Double] = Specimen.values, width: Double = Ground.stage.width,

@@ -31,7 +31,7 @@ import Testing
     Array(repeating: frame, count: bytes / frame.count).flatMap(\.self)
   }
 
-  @Test func `pings that nobody reads the answers of are read no further`() throws {
+  @Test func `pings whose answers are not read are read no further`() throws {
     var connection = try socket()
     let pings = burst(clientFrame(9, Array(repeating: 7, count: 125)), bytes: 1 << 18)
     var taken = 0
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A server that is asked for `count` saves at once, and serves on this thread until `isOver`,
-  /// which is told how many were made and how often the scene's file was looked at.
+  /// which learns how many were made and how often the scene's file was looked at.
   private func saving(
     _ count: Int, until isOver: @escaping (_ saves: Int, _ looks: [Int]) -> Bool
   ) throws -> (saves: Int, looks: [Int]) {

@@ -45,7 +45,7 @@ import Testing
     #expect(delta.take(other) == [box(0, 0, 150, 51)])
   }
 
-  @Test(arguments: [false, true]) func `what is told of each picture makes up the next`(
+  @Test(arguments: [false, true]) func `what is sent of each picture makes up the next`(
     _ isTransparent: Bool
   ) throws {
     var painter = try Painter(size: Size(150, 50), scale: 1, isTransparent: isTransparent)

@@ -6,7 +6,7 @@ import Testing
 // The parts of the server have no face outside their room.
 @testable import Play
 
-/// What nobody who means well sends, by seed.
+/// Messages that only an attacker sends, by seed.
 @Suite(.timeLimit(.minutes(5))) struct HostileTests {
   /// Requests, sound or broken.
   private func request(_ random: inout SeededGenerator, _ address: Address) -> [UInt8] {

@@ -123,7 +123,7 @@ import Views
     #expect(toucher.shown.filter { pictures[$0.key] != $0.value }.keys.sorted().isEmpty)
   }
 
-  @Test func `a scene that nobody touches is shown as it is rendered`() throws {
+  @Test func `a scene without touches is shown as it is rendered`() throws {
     var toucher = Toucher(try Theatre.ours.session(Self.scripted), seed: 1)
     toucher.play(to: 1.9)
     let text = #"{"scene": 1, \#(Self.scripted)}"#

@@ -7,7 +7,7 @@ import Testing
 // The parts of the server have no face outside their room.
 @testable import Play
 
-/// What a page that shows the lanes is told.
+/// What a page that shows the lanes receives.
 @Suite struct LiveTraceTests {
   private let keys =
     #""experience": "spring-grid", "size": {"width": 320, "height": 568}, "chrome": "full""#
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `lines that are told live are those of the scene that is saved`(seed: UInt64) throws {
+  func `lines that are reported live are those of the scene that is saved`(seed: UInt64) throws {
     let (session, lines) = try touched(seed)
     let frames = lines.compactMap(frame)
     #expect(frames.count > 60)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `what happened on the way to a frame is told with it, and only there`() throws {
+  @Test func `what happened on the way to a frame is reported with it, and only there`() throws {
     let (_, lines) = try touched(5)
     var last = -1.0
     for line in lines {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `nobody is told who did not ask, and few lines wait`() throws {
+  @Test func `only who asked receives lines, and few of them wait`() throws {
     var toucher = Toucher(try Theatre.ours.session(keys), seed: 9)
     for _ in 0..<30 { toucher.turn() }
     #expect(toucher.session.takeTrace().isEmpty)
@@ -71,7 +71,7 @@ import Testing
     #expect(toucher.session.takeTrace().isEmpty)
   }
 
-  @Test func `a place that was gone back to is told as it was`() throws {
+  @Test func `a place that was gone back to is sent as it was`() throws {
     var toucher = Toucher(try Theatre.ours.session(keys), seed: 11)
     toucher.session.follow(true)
     for _ in 0..<90 {

@@ -51,7 +51,7 @@ struct Address: Sendable {
   }
 }
 
-/// Holds the server for its thread: nobody else touches it meanwhile.
+/// Holds the server for its thread: nothing else touches it meanwhile.
 private final class RunningRenderer: @unchecked Sendable {
   private let server: PlayServer
   private let isOver = Atomic(false)
@@ -236,7 +236,7 @@ final class Peer {
     return 0
   }
 
-  /// The next that is told of `type`.
+  /// The next message of `type`.
   func told(_ type: String) throws -> JSON {
     while let news = try next() {
       switch news {

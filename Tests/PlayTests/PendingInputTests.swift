@@ -8,9 +8,9 @@ import Testing
 // The parts of the server have no face outside their room.
 @testable import Play
 
-/// What a live session keeps until the world hears of it, and what it keeps clear of.
+/// What a live session keeps until the world receives it, and what it keeps clear of.
 @Suite struct PendingInputTests {
-  @Test func `touches are told as heard once the world has heard their last`() {
+  @Test func `touches are acknowledged once the world has received their last`() {
     var pending = PendingInput()
     for (tick, number) in [(10, 1), (20, 2), (30, 3)] {
       pending.lastTick = tick
@@ -23,7 +23,7 @@ import Testing
     #expect(heard == [0, 1, 1, 2, 2, 3, 3])
   }
 
-  @Test func `nobody waits for touches when the world goes elsewhere in time`() {
+  @Test func `nothing waits for touches when the world goes elsewhere in time`() {
     var pending = PendingInput()
     pending.lastTick = 50
     pending.add(touches: 7)

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `another viewer is told so, and may take over`() throws {
+  @Test func `another viewer learns it, and may take over`() throws {
     try serving(try Self.session()) { address in
       let first = try Peer(address)
       #expect(first.open(address))
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func `what the scene's file becomes is shown, and what is wrong with it is told`() throws {
+  @Test func `what the scene's file becomes is shown, and its faults are reported`() throws {
     let base = #""experience": "curtain", "size": {"width": 320, "height": 568}, "scale": 0.25"#
     func file(_ keys: String) throws -> SceneFile {
       try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), schemas: Theatre.ours.schemas)
@@ -280,7 +280,7 @@ import Testing
         let next = try Peer(address)
         next.send(address.request("page.css"))
         #expect(next.status() == 200, "round \(round)")
-        // Whoever was answered has gone; the crowd fills the place again.
+        // The clients that were answered have gone; the crowd fills the place again.
         crowd.append(try Peer(address))
       }
       // The first of them had to make room.

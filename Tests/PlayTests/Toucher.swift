@@ -43,7 +43,7 @@ struct Theatre {
   }
 }
 
-/// Somebody who touches a session at random, and keeps the pictures that are shown.
+/// A client that touches a session at random, and keeps the pictures that are shown.
 struct Toucher {
   var session: LiveSession
   var random: SeededGenerator

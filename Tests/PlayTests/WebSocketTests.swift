@@ -95,7 +95,7 @@ func clientFrame(
         + clientFrame(0, Array(repeating: 65, count: 6000)), .tooBig
     ),
     ("half a code", clientFrame(8, [3]), .protocolError),
-    ("a code that nobody may send", clientFrame(8, [3, 237]), .protocolError),
+    ("a code that may not be sent", clientFrame(8, [3, 237]), .protocolError),
     ("no letters behind a code", clientFrame(8, [3, 232, 0xFF]), .invalidText),
   ]
 

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import Testing
 
-/// Shapes that nobody draws on purpose.
+/// Shapes that only mistakes draw.
 @Suite struct DegenerateShapeTests {
   private static let numbers: [Double] = [
     0, 0, 5, 5, 5.000_000_001, 5 + 1.0 / 4096, 12.5, 20, -3, 40, 1e-300, 1e9, -1e9, 131_072, 1e15,

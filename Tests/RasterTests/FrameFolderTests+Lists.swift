@@ -94,7 +94,7 @@ extension FrameFolderTests {
     #expect(try manifest().flaws.map(\.words) == ["is cut off"])
   }
 
-  @Test func `a frame under a name that no list holds is told and not removed`() throws {
+  @Test func `a frame under a name that no list holds is reported and not removed`() throws {
     do {
       let folder = try open(plan(total: 8))
       try fill(folder, 0..<8)

@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  /// The same fault is one of reading where somebody looks, and one of writing where frames are to
+  /// The same fault is one of reading where a caller looks, and one of writing where frames are to
   /// be put: a render ends with 74 there and never with 66.
   @Test func `what cannot be read in a folder for frames is an error of writing`() throws {
     let path = scratch.file("film")

@@ -30,7 +30,7 @@ import Testing
       #expect(cache.first { $0 == -1 } == -1)
     }
     #expect(cache.first { $0 == 599 } == 599)
-    // What nobody asks for any longer goes in the end.
+    // What is not asked for any longer goes in the end.
     for shape in 600..<700 { cache.insert(shape, cost: 100) }
     #expect(cache.first { $0 == -1 } == nil)
   }

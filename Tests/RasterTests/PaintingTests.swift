@@ -85,7 +85,7 @@ import Testing
     #expect(clipped[10, 10] == free[10, 10] && clipped[10, 6] == free[10, 6])
   }
 
-  @Test func `a layer is laid down as one picture`() throws {
+  @Test func `a layer is composited as one picture`() throws {
     let picture = try painted(4, 1) {
       $0.fill(Path($0.bounds), with: Color(0, 0, 200))
       $0.layer(opacity: 0.5) {

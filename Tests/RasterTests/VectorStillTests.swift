@@ -126,7 +126,7 @@ import Testing
     #expect(pdf.hasPrefix("%PDF-1.") && pdf.contains("/MediaBox [ 0 0 60 40 ]"))
   }
 
-  @Test func `a picture of a change, laid down, makes the change`() {
+  @Test func `a picture of a change, composited, makes the change`() {
     let values: [UInt32] = [0, 1, 40, 127, 128, 200, 254, 255]
     for before in values {
       for after in values {

@@ -85,7 +85,7 @@ import Testing
     #expect(try digest(Sound.self) == digests[0])
   }
 
-  @Test func `a flaw is told with its file and place`() throws {
+  @Test func `a flaw is reported with its file and place`() throws {
     func sentence<F: SampleFiles>(_: F.Type) -> String? {
       #expect(throws: ResourceError.self) { try load(F.self) }?.description
     }

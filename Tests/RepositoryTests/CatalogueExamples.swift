@@ -48,13 +48,13 @@ import Views
     #expect(animatorEnds() == [.retargeted, .finished])
   }
 
-  @Test func `a spring of stiffness and damping is told by them`() {
+  @Test func `a spring of stiffness and damping is given by them`() {
     let (stiffness, damping, seconds) = springFacts()
     #expect(abs(stiffness - 170) < 1e-9 && abs(damping - 26) < 1e-9)
     #expect((0.3...0.6).contains(seconds))
   }
 
-  @Test func `what is told beforehand is there at any time`() {
+  @Test func `what is given beforehand is there at any time`() {
     #expect(story.duration == 1.5 + 4 + 1)
     #expect(swell(at: 0).place == Point(20, 300) && swell(at: 0).rise == 0)
     #expect(swell(at: 0.5).place == Point(120, 200))

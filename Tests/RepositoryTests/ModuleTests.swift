@@ -78,7 +78,7 @@ import Testing
         #"motecraft/main.swift: "motecraft""#, #"motecraft/main.swift: "Motecraft""#,
         // Articles of the documentation are about it; another tool's help puts its own name there.
         #"Commands/Tool/Help.swift: "motecraft""#,
-        // The tests of a package that is no tool are told by it what to record.
+        // The tests of a package that is no tool learn from it what to record.
         #"Goldens/References/RecordMode.swift: "MOTECRAFT_RECORD""#,
       ])
   }

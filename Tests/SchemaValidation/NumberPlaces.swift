@@ -43,7 +43,7 @@ public struct MarkedText: Sendable {
   }
 }
 
-/// Numbers that nobody means, as they are written; not all of them are JSON.
+/// Numbers that are mistakes, as they are written; not all of them are JSON.
 public let extremeNumbers = [
   "1e308", "-1e308", "1.7976931348623157e308", "1e-320", "-1e-320", "4.9e-324", "1e400", "-1e400",
   "0", "-0.0", "9007199254740991", "9007199254740993", "9223372036854775807",

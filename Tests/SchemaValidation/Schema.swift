@@ -1,8 +1,8 @@
 import Foundation
 import JSONCoding
 
-/// A JSON Schema, draft 2020-12, of the keywords that this house writes. It knows no others: one
-/// that it meets is told as a flaw of the schema, so that no rule is passed over.
+/// A JSON Schema, draft 2020-12, of the keywords that this project writes. It knows no others: one
+/// that it meets is reported as a flaw of the schema, so that no rule is passed over.
 public struct Schema: Sendable {
   private let root: JSON
   private let own: JSON

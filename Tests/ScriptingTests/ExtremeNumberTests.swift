@@ -5,7 +5,7 @@ import SchemaValidation
 import Scripting
 import Testing
 
-/// Numbers that nobody means: each is refused at its place, or can be played.
+/// Numbers that are mistakes: each is refused at its place, or can be played.
 @Suite struct ExtremeNumberTests {
   /// A scene with every key that takes a number.
   static let scene = """

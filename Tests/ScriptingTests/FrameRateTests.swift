@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `fingers are told where they are not as usual`() throws {
+  @Test func `fingers are reported where they are not as usual`() throws {
     for (members, fingers, told) in [
       ("", SceneFingers.hide, nil), (#""chrome":"full""#, .show, nil),
       (#""fingers":"hide""#, .hide, nil), (#""fingers":"show""#, .show, "show"),

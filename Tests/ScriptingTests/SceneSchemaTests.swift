@@ -9,7 +9,7 @@ import Testing
 
   private func flaw(_ text: String) throws -> String? { schema.flaw(of: try JSON(text: text)) }
 
-  @Test func `the schema has no rule that nobody checks, and no number without bounds`() {
+  @Test func `the schema has no rule without a check, and no number without bounds`() {
     #expect(schema.mistakes.isEmpty)
     #expect(schema.unboundedNumbers.isEmpty)
   }
@@ -86,7 +86,7 @@ import Testing
     (.product, #""size":{"width":40000,"height":9}"#),
     (.ratio, #""fps":"30/0""#),
   ])
-  func `what a schema cannot say is told by reading`(reason: BeyondSchema, members: String) throws {
+  func `what a schema cannot say is said by reading`(reason: BeyondSchema, members: String) throws {
     let text = #"{"scene":1,"experience":"lichen-bloom",\#(members)}"#
     #expect(try flaw(text) == nil)
     let mistake = try #require(Samples.mistake { try Samples.file(text) })

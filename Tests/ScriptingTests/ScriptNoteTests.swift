@@ -50,7 +50,7 @@ import Testing
     #expect(try notes(ofSteps: held + #",{"at":1,"release":true}"#) == [])
   }
 
-  @Test func `presses and lifts of no consequence are told where a finger has landed`() throws {
+  @Test func `presses and lifts of no consequence are reported where a finger has landed`() throws {
     #expect(
       try notes(touch(Samples.down, Samples.down, Samples.up, Samples.up)) == [
         "actions[0].actions[1]: pointerDown of a finger that is down does nothing",
@@ -70,7 +70,7 @@ import Testing
     #expect(try notes(ofSteps: #"{"contacts":[\#(open),\#(sample(0.2, "ended"))]}"#) == [])
   }
 
-  @Test func `an unknown key is told once, with the nearest known`() throws {
+  @Test func `an unknown key is reported once, with the nearest known`() throws {
     let slow = #"{"type":"pointerMove","x":1,"y":2,"durations":800}"#
     #expect(
       try notes(touch(Samples.down, slow, slow, slow, Samples.up)) == [
@@ -124,7 +124,7 @@ import Testing
     (#"{"decrement":"ruler:density"}"#, "steps[0].decrement", ["density"]),
     (#"{"increment":"canvas"}"#, "steps[0].increment", []),
   ])
-  func `a name that no control has is told with the nearest`(
+  func `a name that no control has is reported with the nearest`(
     step: String, path: String, nearest: [String]
   ) throws {
     let mistake = try #require(Samples.mistake { try Samples.steps(step) })
@@ -136,7 +136,7 @@ import Testing
     #expect(mistake?.path == #"controls["control:density"]"#)
   }
 
-  @Test func `a body that is none is told its form`() throws {
+  @Test func `what is no body is reported with the form of one`() throws {
     let mistake = try #require(Samples.mistake { try Samples.steps(#"{"perform":[]}"#) })
     #expect(
       mistake.description == "invalid argument at steps[0].perform: expected an object such as "

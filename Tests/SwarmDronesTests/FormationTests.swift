@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a triangle has the fingers as its corners and nobody outside`() throws {
+  @Test func `a triangle has the fingers as its corners and no drone outside`() throws {
     var rehearsal = RendererRun<SwarmDrones>()
     rehearsal.call(.triangle)
     rehearsal.step()

@@ -285,7 +285,7 @@ struct ImportFormatTests {
     #expect(try TouchRecording(bytes: Array(text.utf8), device: "pad").fingerCount == 2)
   }
 
-  @Test func `a box of corners is told`() throws {
+  @Test func `a box of corners is reported`() throws {
     let text =
       Recorded.screen.replacing("P: 02", with: "P: 09")
       + Recorded.report("1.0", "id 1", "x 1", "y 1") + Recorded.report("1.1", "id -1")

@@ -54,7 +54,7 @@ struct ImportLossTests {
       ])
   }
 
-  @Test func `the key that says that nobody touches cancels who is unknown`() throws {
+  @Test func `the key that says that nothing touches cancels what is unknown`() throws {
     let text =
       start + loss + Recorded.report("1.4", "touch 0")
       + Recorded.report("1.5", "x 1", "y 1", "id 9") + Recorded.report("1.6", "id -1")
@@ -93,7 +93,7 @@ struct ImportLossTests {
       ])
   }
 
-  @Test func `a clock that goes back makes no pause, and is told`() throws {
+  @Test func `a clock that goes back makes no pause, and is reported`() throws {
     let text =
       start + Recorded.report("0.4", "x 120") + Recorded.report("0.5", "x 130")
       + Recorded.report("0.6", "id -1")

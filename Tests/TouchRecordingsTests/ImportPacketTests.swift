@@ -148,7 +148,7 @@ struct ImportPacketTests {
     #expect(try Recorded.notes(text).isEmpty)
   }
 
-  @Test func `a contact whose end is told first was down before`() throws {
+  @Test func `a contact whose end is reported first was down before`() throws {
     let text = pad + Recorded.report("1.0", "X 0") + Recorded.report("1.1", "touch 0")
     #expect(try Recorded.samples(text) == ["1 began 0 400 265", "1 ended 0.1 400 265"])
     #expect(

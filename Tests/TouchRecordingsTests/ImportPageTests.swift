@@ -113,7 +113,7 @@ struct ImportPageTests {
       ])
   }
 
-  @Test func `what the list leaves open is told`() throws {
+  @Test func `what the list leaves open is reported`() throws {
     let text = list(
       event("pointermove", 1, "1", 1, 1), event("pointerdown", 2, "2", 2, 2, kind: ""),
       event("pointerdown", 2, "4", 3, 3), event("pointermove", 2, "3", 4, 4),
@@ -146,7 +146,7 @@ struct ImportPageTests {
       ])
   }
 
-  @Test func `mistakes are told with their place`() {
+  @Test func `mistakes are reported with their place`() {
     let cases = [
       ("[]", "invalid recording: expected at least one finger, found none"),
       ("[null]", "invalid recording at [0]: expected an object, found null"),

@@ -97,7 +97,7 @@ enum Recorded {
     try scene(Array(text.utf8), device: device, placement).notes.map(\.description)
   }
 
-  /// The scene of a recording on a stage of 800 × 480 unless told otherwise.
+  /// The scene of a recording on a stage of 800 × 480 unless given otherwise.
   static func scene(
     _ bytes: [UInt8], device: String? = nil, _ placement: RecordingPlacement? = nil
   ) throws(ScriptError) -> RecordedScene {

@@ -12,7 +12,7 @@ extension View<Listener> {
   static func pad(_ name: String) -> View { .fill.frame(width: 100, height: 100).named(name) }
 
   /// The view with `gesture`, which is called `name`; `deed` is what its handler does besides.
-  func hears(
+  func handles(
     _ gesture: Gesture, as name: String, _ priority: GesturePriority = .standard,
     doing deed: @escaping @Sendable (GestureEvent, inout EventSink) -> Void = { _, _ in }
   ) -> View {

@@ -3,7 +3,7 @@ import Gestures
 import Testing
 import Views
 
-/// Who gets a finger, for gestures that lie in each other and beside each other: what each is told,
+/// Who gets a finger, for gestures that lie in each other and beside each other: what each receives,
 /// from its first word to its last.
 @Suite struct CompositionTests {
   /// A composition, what fingers do on it, and what that comes to.
@@ -57,7 +57,7 @@ import Views
   }
 
   @Test(arguments: rows)
-  func `each gesture is told what it is to be told, and no more`(row: Row) {
+  func `each gesture receives what it should, and no more`(row: Row) {
     #expect(Hands.told(row.view, row.deeds) == row.told)
   }
 
@@ -74,37 +74,38 @@ import Views
   private static let pinch = Gesture("pinch", PinchRotateRecognizer())
 
   static let alone = [
-    Row("a long press", "is short", .pad("a").hears(long, as: "long"), tap, tells: []),
-    Row("a long press", "moves away", .pad("a").hears(long, as: "long"), right, tells: []),
+    Row("a long press", "is short", .pad("a").handles(long, as: "long"), tap, tells: []),
+    Row("a long press", "moves away", .pad("a").handles(long, as: "long"), right, tells: []),
     Row(
-      "a long press", "stays, and then moves", .pad("a").hears(long, as: "long"),
+      "a long press", "stays, and then moves", .pad("a").handles(long, as: "long"),
       [.land(1, 50, 50), .wait(0.49), .wait(0.01), .move(1, 30, 0), .lift(1)],
       tells: ["long 1 began", "long 1 moved", "long 1 lifted", "long 1 ended"]),
     Row(
-      "a vertical drag", "does not move", .pad("a").hears(.drag(axis: .vertical), as: "drag"), tap,
+      "a vertical drag", "does not move", .pad("a").handles(.drag(axis: .vertical), as: "drag"),
+      tap,
       tells: []),
     Row(
-      "a drag", "moves: it begins once", .pad("a").hears(.drag(), as: "drag"), right,
+      "a drag", "moves: it begins once", .pad("a").handles(.drag(), as: "drag"), right,
       tells: ["drag 1 began", "drag 1 moved", "drag 1 lifted", "drag 1 ended"],
       elsewhere:
         "Flutter leaves out the travel that recognition took; here it is in the first place, so that what is dragged stays under the finger"
     ),
     Row(
-      "a double tap", "taps once", .pad("a").hears(double, as: "double"), tap + [.wait(1)],
+      "a double tap", "taps once", .pad("a").handles(double, as: "double"), tap + [.wait(1)],
       tells: []),
     Row(
-      "a double tap", "taps twice", .pad("a").hears(double, as: "double"),
+      "a double tap", "taps twice", .pad("a").handles(double, as: "double"),
       tap + [.wait(0.1), .land(2, 52, 50), .lift(2), .wait(1)], tells: ["double 2 ended"]),
     Row(
-      "a double tap", "bounces, and taps again", .pad("a").hears(double, as: "double"),
+      "a double tap", "bounces, and taps again", .pad("a").handles(double, as: "double"),
       tap + [.land(2, 50, 50), .lift(2), .wait(0.1), .land(3, 50, 50), .lift(3)],
       tells: ["double 3 ended"],
       elsewhere:
         "SwiftUI and UIKit document no shortest gap; Flutter restarts as here"),
     Row(
-      "a pinch", "is alone", .pad("a").hears(pinch, as: "pinch"), right, tells: []),
+      "a pinch", "is alone", .pad("a").handles(pinch, as: "pinch"), right, tells: []),
     Row(
-      "a pinch", "and another spread", .pad("a").hears(pinch, as: "pinch"),
+      "a pinch", "and another spread", .pad("a").handles(pinch, as: "pinch"),
       [.land(1, 40, 50), .land(2, 60, 50), .move(2, 20, 0), .move(1, -9, 0), .lift(1), .lift(2)],
       tells: [
         "pinch 2 began", "pinch 1 began", "pinch 1 moved", "pinch 1 lifted", "pinch 1 ended",
@@ -115,38 +116,38 @@ import Views
   static let nested = [
     Row(
       "a tap and a long press on one view", "moves 20 points at once",
-      .pad("a").hears(.tap(), as: "tap").hears(long, as: "long"),
+      .pad("a").handles(.tap(), as: "tap").handles(long, as: "long"),
       [.land(1, 50, 50), .move(1, 20, 0), .lift(1)], tells: []),
     Row(
       "a long press in a drag", "taps",
-      .pad("a").hears(long, as: "long").hears(.drag(), as: "drag"),
+      .pad("a").handles(long, as: "long").handles(.drag(), as: "drag"),
       tap, tells: [],
       elsewhere:
         "Flutter puts the win of the last one off until all of a sample are heard, as here"),
     Row(
       "a horizontal drag in a vertical one", "does not move",
-      .pad("a").hears(.drag(axis: .horizontal), as: "row")
-        .hears(.drag(axis: .vertical), as: "column"), tap, tells: []),
+      .pad("a").handles(.drag(axis: .horizontal), as: "row")
+        .handles(.drag(axis: .vertical), as: "column"), tap, tells: []),
     Row(
       "a button in a row that pans sideways", "goes straight down in small steps",
-      .zStack([.pad("a").hears(.press, as: "key")]).hears(.pan, as: "row"), down,
+      .zStack([.pad("a").handles(.press, as: "key")]).handles(.pan, as: "row"), down,
       tells: ["key 1 landed", "key 1 failed"]),
     Row(
       "a button in such a row in a column that drags up and down", "goes straight down",
-      .zStack([.zStack([.pad("a").hears(.press, as: "key")]).hears(.pan, as: "row")])
-        .hears(.drag(axis: .vertical), as: "column"), down,
+      .zStack([.zStack([.pad("a").handles(.press, as: "key")]).handles(.pan, as: "row")])
+        .handles(.drag(axis: .vertical), as: "column"), down,
       tells: [
         "key 1 landed", "key 1 failed", "column 1 began", "column 1 lifted", "column 1 ended",
       ]),
     Row(
       "a button in a row that pans sideways", "goes sideways",
-      .zStack([.pad("a").hears(.press, as: "key")]).hears(.pan, as: "row"), right,
+      .zStack([.pad("a").handles(.press, as: "key")]).handles(.pan, as: "row"), right,
       tells: [
         "key 1 landed", "key 1 failed", "row 1 began", "row 1 moved", "row 1 lifted", "row 1 ended",
       ]),
     Row(
       "a tap and a double tap on one view", "taps once",
-      .pad("a").hears(.tap(), as: "tap").hears(double, as: "double"),
+      .pad("a").handles(.tap(), as: "tap").handles(double, as: "double"),
       tap + [.wait(0.3), .wait(0.1)],
       tells: ["tap 1 ended"],
       elsewhere:
@@ -154,19 +155,20 @@ import Views
     ),
     Row(
       "a tap and a double tap on one view", "taps twice",
-      .pad("a").hears(.tap(), as: "tap").hears(double, as: "double"),
+      .pad("a").handles(.tap(), as: "tap").handles(double, as: "double"),
       tap + [.wait(0.1), .land(2, 50, 50), .lift(2), .wait(1)], tells: ["double 2 ended"]),
     Row(
       "a tap in a drag and beside it a simultaneous drag", "drags",
-      .pad("a").hears(.tap(), as: "tap").hears(.drag(), as: "drag")
-        .hears(.drag(), as: "beside", .simultaneous), right,
+      .pad("a").handles(.tap(), as: "tap").handles(.drag(), as: "drag")
+        .handles(.drag(), as: "beside", .simultaneous), right,
       tells: [
         "drag 1 began", "beside 1 began", "drag 1 moved", "beside 1 moved", "drag 1 lifted",
         "drag 1 ended", "beside 1 lifted", "beside 1 ended",
       ]),
     Row(
       "a surface in a drag", "drags: what the surface began is cancelled",
-      .pad("a").hears(.touch(many: true), as: "surface").hears(.flick, as: "page", .high), right,
+      .pad("a").handles(.touch(many: true), as: "surface").handles(.flick, as: "page", .high),
+      right,
       tells: [
         "surface 1 landed", "surface 1 began", "surface 1 cancelled", "page 1 began",
         "page 1 moved", "page 1 lifted", "page 1 ended",
@@ -178,7 +180,7 @@ import Views
   static let several = [
     Row(
       "a tap in a surface for one finger", "and another land",
-      .pad("a").hears(.tap(), as: "tap").hears(.touch(many: false), as: "surface"),
+      .pad("a").handles(.tap(), as: "tap").handles(.touch(many: false), as: "surface"),
       [.land(1, 50, 50), .land(2, 60, 50), .lift(2), .lift(1)],
       tells: [
         "surface 1 landed", "surface 1 began", "tap 2 ended", "surface 1 lifted", "surface 1 ended",
@@ -190,10 +192,10 @@ import Views
       .zStack(
         alignment: .topLeading,
         [
-          .pad("a").hears(.tap(), as: "tap"),
-          .fill.frame(width: 50, height: 50).named("b").hears(.tap(), as: "other"),
+          .pad("a").handles(.tap(), as: "tap"),
+          .fill.frame(width: 50, height: 50).named("b").handles(.tap(), as: "other"),
         ]
-      ).hears(.drag(), as: "drag").hears(.drag(), as: "beside", .simultaneous),
+      ).handles(.drag(), as: "drag").handles(.drag(), as: "beside", .simultaneous),
       [.land(1, 20, 20), .move(1, 0, 12), .land(2, 80, 80), .move(2, 0, 12), .lift(1), .lift(2)],
       tells: [
         "drag 1 began", "beside 1 began", "drag 1 lifted", "drag 1 ended", "beside 1 lifted",
@@ -203,7 +205,7 @@ import Views
         "Flutter lets the second finger join the drag; ask for `handDrag(lead:)` for that"),
     Row(
       "a pinch in a drag", "and another land before either moves",
-      .pad("a").hears(pinch, as: "pinch").hears(.drag(), as: "drag"),
+      .pad("a").handles(pinch, as: "pinch").handles(.drag(), as: "drag"),
       [.land(1, 40, 50), .land(2, 60, 50), .move(2, 5, 0), .lift(1), .lift(2)],
       tells: [
         "pinch 2 began", "pinch 1 began", "pinch 1 lifted", "pinch 1 ended", "pinch 2 lifted",
@@ -211,14 +213,14 @@ import Views
       ]),
     Row(
       "a pinch in a drag", "drags, and another lands",
-      .pad("a").hears(pinch, as: "pinch").hears(.drag(), as: "drag"),
+      .pad("a").handles(pinch, as: "pinch").handles(.drag(), as: "drag"),
       [.land(1, 40, 50), .move(1, 12, 0), .land(2, 60, 50), .move(2, 20, 0), .lift(1), .lift(2)],
       tells: ["drag 1 began", "drag 1 lifted", "drag 1 ended"],
       elsewhere:
         "Flutter pans and scales in one recognizer; ask for `transform()` for that"),
     Row(
       "a pinch", "is taken away from it by the glass, and another goes on",
-      .pad("a").hears(pinch, as: "pinch"),
+      .pad("a").handles(pinch, as: "pinch"),
       [.land(1, 40, 50), .land(2, 60, 50), .move(2, 20, 0), .lose(1), .move(2, 9, 0), .lift(2)],
       tells: [
         "pinch 2 began", "pinch 1 began", "pinch 1 cancelled", "pinch 2 moved", "pinch 2 lifted",
@@ -235,17 +237,18 @@ import Views
   static let dismissing = [
     Row(
       "a button that dismisses all fingers when it fails, in a drag", "drags",
-      .pad("a").hears(.press, as: "key", doing: dismissing(in: .failed)).hears(.drag(), as: "drag"),
+      .pad("a").handles(.press, as: "key", doing: dismissing(in: .failed)).handles(
+        .drag(), as: "drag"),
       [.land(1, 50, 50), .move(1, 30, 0), .move(1, 9, 0), .lift(1)],
       tells: ["key 1 landed", "key 1 failed"]),
     Row(
       "a button that dismisses all fingers as they land", "lands",
-      .pad("a").hears(.press, as: "key", doing: dismissing(in: .landed)), right,
+      .pad("a").handles(.press, as: "key", doing: dismissing(in: .landed)), right,
       tells: ["key 1 landed", "key 1 failed"]),
     Row(
       "a drag beside which another dismisses all fingers", "drags",
-      .pad("a").hears(.drag(), as: "drag", doing: dismissing(in: .moved))
-        .hears(.drag(), as: "beside", .simultaneous), right,
+      .pad("a").handles(.drag(), as: "drag", doing: dismissing(in: .moved))
+        .handles(.drag(), as: "beside", .simultaneous), right,
       tells: [
         "drag 1 began", "beside 1 began", "drag 1 moved", "drag 1 cancelled", "beside 1 cancelled",
       ]),
@@ -254,14 +257,14 @@ import Views
   static let composed = [
     Row(
       "a transform in a feed that pans", "and another pinch",
-      .zStack([.pad("a").hears(.transform(), as: "picture")]).hears(.pan, as: "feed"),
+      .zStack([.pad("a").handles(.transform(), as: "picture")]).handles(.pan, as: "feed"),
       [.land(1, 40, 50), .land(2, 60, 50), .move(2, 9, 0), .move(1, -9, 0), .lift(1), .lift(2)],
       tells: [
         "picture 2 began", "picture 1 began", "picture 1 moved", "picture 1 lifted",
         "picture 1 ended", "picture 2 lifted", "picture 2 ended",
       ]),
     Row(
-      "a transform", "drags, and another joins", .pad("a").hears(.transform(), as: "picture"),
+      "a transform", "drags, and another joins", .pad("a").handles(.transform(), as: "picture"),
       [.land(1, 40, 50), .move(1, 0, 12), .land(2, 60, 50), .move(2, 9, 0), .lift(1), .lift(2)],
       tells: [
         "picture 1 began", "picture 2 began", "picture 2 moved", "picture 1 lifted",
@@ -271,7 +274,7 @@ import Views
         "Flutter ends and begins the gesture at each finger; here it goes on"),
     Row(
       "a drag of many fingers", "drags, and another joins",
-      .pad("a").hears(.handDrag(lead: .sum), as: "drag"),
+      .pad("a").handles(.handDrag(lead: .sum), as: "drag"),
       [.land(1, 40, 50), .move(1, 0, 12), .land(2, 60, 50), .move(2, 9, 0), .lift(1), .lift(2)],
       tells: [
         "drag 1 began", "drag 2 began", "drag 2 moved", "drag 1 lifted", "drag 1 ended",
@@ -281,32 +284,32 @@ import Views
         "Flutter's default is the newest finger, UIKit's the mean: say which"),
     Row(
       "a tap and a tap of two fingers on one view", "and another tap",
-      .pad("a").hears(.tap(), as: "tap").hears(.taps(1, fingers: 2), as: "two"),
+      .pad("a").handles(.tap(), as: "tap").handles(.taps(1, fingers: 2), as: "two"),
       [.land(1, 40, 50), .land(2, 60, 50), .lift(1), .lift(2), .wait(1)], tells: ["two 2 ended"]),
     Row(
       "a tap and a tap of two fingers on one view", "taps",
-      .pad("a").hears(.tap(), as: "tap").hears(.taps(1, fingers: 2), as: "two"),
+      .pad("a").handles(.tap(), as: "tap").handles(.taps(1, fingers: 2), as: "two"),
       tap + [.wait(1)], tells: ["tap 1 ended"]),
     Row(
       "a long press sequenced before a drag, in a drag", "presses long, and drags",
-      .pad("a").hears(.longPress().sequenced(before: .drag()), as: "lift").hears(
+      .pad("a").handles(.longPress().sequenced(before: .drag()), as: "lift").handles(
         .drag(), as: "drag"),
       [.land(1, 50, 50), .wait(0.5), .move(1, 12, 0), .move(1, 12, 0), .lift(1)],
       tells: ["lift 1 began", "lift 1 moved", "lift 1 lifted", "lift 1 ended"]),
     Row(
       "a long press sequenced before a drag, in a drag", "drags at once",
-      .pad("a").hears(.longPress().sequenced(before: .drag()), as: "lift").hears(
+      .pad("a").handles(.longPress().sequenced(before: .drag()), as: "lift").handles(
         .drag(), as: "drag"),
       right, tells: ["drag 1 began", "drag 1 moved", "drag 1 lifted", "drag 1 ended"]),
     Row(
       "a double tap exclusively before a tap", "taps once",
-      .pad("a").hears(.taps(2).exclusively(before: .tap()), as: "taps"), tap + [.wait(0.4)],
+      .pad("a").handles(.taps(2).exclusively(before: .tap()), as: "taps"), tap + [.wait(0.4)],
       tells: ["taps 1 ended"],
       elsewhere:
         "SwiftUI as here"),
     Row(
       "a pinch simultaneously with a rotation", "and another turn",
-      .pad("a").hears(.pinch().simultaneously(with: .rotation()), as: "both"),
+      .pad("a").handles(.pinch().simultaneously(with: .rotation()), as: "both"),
       [.land(1, 30, 50), .land(2, 70, 50), .move(2, 0, 20), .lift(1), .lift(2)],
       tells: [
         "both 2 began", "both 1 began", "both 1 lifted", "both 1 ended", "both 2 lifted",

@@ -27,7 +27,7 @@ import Testing
     return Touches { _ in pad.placed(in: Rect(0, 0, 100, 100)) }
   }
 
-  /// What is told where fingers do `samples` after each other.
+  /// What is reported where fingers do `samples` after each other.
   private func told(
     _ gesture: Gesture, dismissing trigger: GestureEvent.Phase, in view: String? = nil,
     _ samples: [(id: Int, phase: TouchPhase, place: Point)]
@@ -52,7 +52,7 @@ import Testing
   ]
 
   @Test(arguments: [nil, "key", "pad"])
-  func `a key that dismisses its finger as it lands is told that it has failed`(_ view: String?) {
+  func `a key that dismisses its finger as it lands learns that it has failed`(_ view: String?) {
     #expect(
       told(.press, dismissing: .landed, in: view, Self.stroke) == ["key 1 landed", "key 1 failed"])
   }
@@ -66,7 +66,7 @@ import Testing
         == ["key 1 landed", "key 1 began", "key 1 cancelled"])
   }
 
-  @Test func `a drag that dismisses its finger as it begins hears of nothing else`() {
+  @Test func `a drag that dismisses its finger as it begins receives nothing else`() {
     #expect(
       told(.drag(minimumDistance: 0), dismissing: .began, Self.stroke)
         == ["key 1 began", "key 1 cancelled"])
@@ -91,7 +91,7 @@ import Testing
         == "key 1 ended")
   }
 
-  @Test func `whatever a handler dismisses, each view is told of at most one end, at last`() {
+  @Test func `whatever a handler dismisses, each view receives at most one end, at last`() {
     let phases: [GestureEvent.Phase] = [
       .landed, .began, .moved, .lifted, .ended, .cancelled, .failed,
     ]

@@ -2,14 +2,14 @@ import Gestures
 import Testing
 import Views
 
-/// Which gestures are one, and who answers for a finger that nobody gets.
+/// Which gestures are one, and what answers for a finger without an owner.
 @Suite struct GestureIdentityTests {
   private func pair(named names: [String?]) -> View<Listener> {
     .hStack(
       spacing: 0,
       zip(["left", "right"], names).map { word, name in
         let pad = View<Listener>.fill.frame(width: 50, height: 100)
-        return (name.map { pad.named($0) } ?? pad).hears(.drag(), as: word)
+        return (name.map { pad.named($0) } ?? pad).handles(.drag(), as: word)
       })
   }
 
@@ -24,8 +24,8 @@ import Views
   }
 
   @Test func `two drags of one view are two gestures, and each holds one finger`() {
-    let view = View<Listener>.pad("a").hears(.drag(axis: .horizontal), as: "across")
-      .hears(.drag(axis: .vertical), as: "down")
+    let view = View<Listener>.pad("a").handles(.drag(axis: .horizontal), as: "across")
+      .handles(.drag(axis: .vertical), as: "down")
     let told = Hands.told(
       view,
       [.land(1, 50, 50), .move(1, 0, 12), .land(2, 60, 50), .move(2, 12, 0), .lift(1), .lift(2)])
@@ -35,19 +35,20 @@ import Views
   @Test func `two gestures that are made one keep what was asked of either`() {
     let taps = Gesture.taps(2).exclusively(before: .tap().singleTouchOnly())
     let told = Hands.told(
-      .pad("a").hears(taps, as: "taps"),
+      .pad("a").handles(taps, as: "taps"),
       [.land(1, 10, 10), .land(2, 50, 50), .lift(2), .lift(1), .wait(1)])
     #expect(told == [])
     let one = Gesture.tap().oneTouchAtATime().simultaneously(with: .taps(2))
     let single = Hands.told(
-      .pad("a").hears(one, as: "taps"),
+      .pad("a").handles(one, as: "taps"),
       [.land(1, 10, 10), .land(2, 50, 50), .lift(2), .lift(1), .wait(1)])
     #expect(single == ["taps 1 ended"])
   }
 
   @Test func `traces tell of a finger that all have given up that the deepest has failed`() {
     var hands = Hands(
-      on: .pad("a").hears(.tap(), as: "tap").hears(Gesture("long", LongPressRecognizer()), as: "l"))
+      on: .pad("a").handles(.tap(), as: "tap").handles(
+        Gesture("long", LongPressRecognizer()), as: "l"))
     hands.make(.land(1, 50, 50))
     hands.make(.move(1, 20, 0))
     #expect(hands.events.map(\.kind) == [.gesture("tap", .failed, touch: 1)])
@@ -57,7 +58,7 @@ import Views
 
   @Test func `and of one whose only taker has another that this one is busy`() {
     let tap = Gesture.tap().singleTouchOnly()
-    var hands = Hands(on: .pad("a").hears(tap, as: "tap").hears(.catching, as: "drag"))
+    var hands = Hands(on: .pad("a").handles(tap, as: "tap").handles(.catching, as: "drag"))
     for deed in [Deed.land(1, 50, 50), .land(2, 60, 50)] { hands.make(deed) }
     #expect(
       hands.events.map(\.kind) == [

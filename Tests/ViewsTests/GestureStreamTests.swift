@@ -1,7 +1,7 @@
 import GestureFuzzing
 import Testing
 
-/// What gestures are told, whatever views lie in each other and whatever fingers and handlers do.
+/// What gestures receive, whatever views lie in each other and whatever fingers and handlers do.
 @Suite struct GestureStreamTests {
   @Test func `every stream is well formed, under random trees and fingers`() {
     for seed in 0..<1500 {

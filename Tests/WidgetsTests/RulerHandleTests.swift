@@ -74,7 +74,7 @@ import Widgets
     #expect(values(Point(-40, 0)) == [])
   }
 
-  @Test func `it is held from press to release, and its growth is told of`() {
+  @Test func `it is held from press to release, and its growth is traced`() {
     var handle = HeldRuler(control: Self.control(0...1), value: 0.5, length: 300)
     #expect(handle.handle.anchors == nil)
     #expect(handle.answer(.press(.zero), time: 0) == [])

@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import Widgets
 
-/// What happens between landing and rest, and what is told of it.
+/// What happens between landing and rest, and what is traced of it.
 @Suite struct SlidingRulerTests {
   @Test func `a drag moves the value by the way of the finger, and tells when it is over`() {
     var ruler = SlidingRuler(.sample(), value: 2)
