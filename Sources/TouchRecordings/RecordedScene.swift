@@ -4,16 +4,16 @@ import JSONCoding
 import Scripting
 
 /// A scene that plays a recording.
-public struct RecordedScene: Sendable {
+package struct RecordedScene: Sendable {
   /// The scene as a file: keys sorted, ASCII, a sample on each line. Equal recordings give equal
   /// bytes.
-  public let text: String
+  package let text: String
   /// Its length in seconds.
-  public let duration: Double
+  package let duration: Double
   /// How many samples it plays.
-  public let sampleCount: Int
+  package let sampleCount: Int
   /// What people should know of what was made of the recording.
-  public let notes: [RecordingNote]
+  package let notes: [RecordingNote]
 
   /// Most samples of a recording: a scene of more holds more values than a reader takes.
   static let mostSamples = 160_000
@@ -24,7 +24,7 @@ public struct RecordedScene: Sendable {
 
   /// The scene of `experience` that plays `recording` on a stage, from its first finger on, which
   /// lands at `start` seconds. Throws where the recording is too long, or a place too far out.
-  public init(
+  package init(
     _ recording: TouchRecording, experience: String, placement: RecordingPlacement,
     start: Double = 0
   ) throws(ScriptError) {

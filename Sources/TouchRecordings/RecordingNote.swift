@@ -1,9 +1,9 @@
 import Scripting
 
 /// Something that people should know of what was made of a recording.
-public struct RecordingNote: Hashable, Sendable {
+package struct RecordingNote: Hashable, Sendable {
   /// What it is.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Contacts of a palm, from their beginning or from the moment on when they became one.
     case palm
     /// Contacts of a pen or of another tool that is no finger.
@@ -56,12 +56,12 @@ public struct RecordingNote: Hashable, Sendable {
   }
 
   /// What it is.
-  public let kind: Kind
+  package let kind: Kind
   /// How often.
-  public internal(set) var count: Int
+  package internal(set) var count: Int
   /// The line, or the event of a page, counted from 1, where it is met first; 0 for what concerns
   /// the whole recording.
-  public let line: Int
+  package let line: Int
   /// What is counted: `line` or `event`.
   let noun: String
 }
@@ -94,7 +94,7 @@ struct RecordingNotes: Hashable, Sendable {
 
 extension RecordingNote: CustomStringConvertible {
   /// The note in one sentence, on one line, without a full stop.
-  public var description: String {
+  package var description: String {
     let (one, many, outcome) = words
     let subject = count == 1 ? one : "\(count) \(many)"
     return "\(place)\(subject)\(outcome)"

@@ -3,9 +3,9 @@ import JSONCoding
 import Scripting
 
 /// Where a recording's glass lies on the stage.
-public struct RecordingPlacement: Sendable {
+package struct RecordingPlacement: Sendable {
   /// How far the glass is turned clockwise.
-  public enum Turn: String, Hashable, Sendable, CaseIterable {
+  package enum Turn: String, Hashable, Sendable, CaseIterable {
     /// Not at all.
     case none = "0"
     /// A quarter: what was up is right.
@@ -17,7 +17,7 @@ public struct RecordingPlacement: Sendable {
   }
 
   /// What becomes of the glass's proportions.
-  public enum Fit: String, Hashable, Sendable, CaseIterable {
+  package enum Fit: String, Hashable, Sendable, CaseIterable {
     /// Its edges lie on those of the stage.
     case stretch
     /// All of it is on the stage, as large as can be, in the middle.
@@ -27,27 +27,27 @@ public struct RecordingPlacement: Sendable {
   }
 
   /// Extent of the stage, in points.
-  public var size: Size
+  package var size: Size
   /// How far the glass is turned.
-  public var turn: Turn
+  package var turn: Turn
   /// What becomes of its proportions.
-  public var fit: Fit
+  package var fit: Fit
   /// What its axes say, in place of what the recording tells of them.
-  public var axes: Axes?
+  package var axes: Axes?
 
   /// From where to where the axes go, in units of the device.
-  public struct Axes: Hashable, Sendable {
+  package struct Axes: Hashable, Sendable {
     let across: ClosedRange<Double>
     let down: ClosedRange<Double>
 
     /// Axes from end to end, each less than 10¹² units long.
-    public init(across: ClosedRange<Double>, down: ClosedRange<Double>) {
+    package init(across: ClosedRange<Double>, down: ClosedRange<Double>) {
       (self.across, self.down) = (across, down)
     }
   }
 
   /// A glass that covers a stage of `size` from edge to edge.
-  public init(size: Size, turn: Turn = .none, fit: Fit = .stretch, axes: Axes? = nil) {
+  package init(size: Size, turn: Turn = .none, fit: Fit = .stretch, axes: Axes? = nil) {
     (self.size, self.turn, self.fit, self.axes) = (size, turn, fit, axes)
   }
 }

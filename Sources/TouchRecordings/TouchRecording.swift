@@ -6,15 +6,15 @@ import Scripting
 /// A recording of fingers: what they did, on axes of the device's own.
 ///
 /// Of several devices it is one: a screen before others, then that with the most contacts.
-public struct TouchRecording: Sendable {
+package struct TouchRecording: Sendable {
   /// What the device calls itself; empty where it is unknown.
-  public let device: String
+  package let device: String
   /// How many fingers were down, one after the other or together.
-  public let fingerCount: Int
+  package let fingerCount: Int
   /// How many were down at once.
-  public let mostAtOnce: Int
+  package let mostAtOnce: Int
   /// What people should know of what was made of the recording.
-  public let notes: [RecordingNote]
+  package let notes: [RecordingNote]
   /// In the order of time, from the first on.
   let samples: [DeviceSample]
   /// What the axes say; nil where the recording does not tell it.
@@ -29,7 +29,7 @@ public struct TouchRecording: Sendable {
   /// whichever it is. Throws where it is none of them, where lines do not belong into one, and
   /// where no finger touches. Of several devices it takes the one called `name`: by its file, the
   /// last part of that, or what it calls itself.
-  public init(bytes: [UInt8], device name: String? = nil) throws(ScriptError) {
+  package init(bytes: [UInt8], device name: String? = nil) throws(ScriptError) {
     let text = RecordingText(bytes)
     var notes = RecordingNotes()
     let devices: [RecordedDevice]
