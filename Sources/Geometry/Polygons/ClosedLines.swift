@@ -10,7 +10,7 @@ struct ClosedLines {
   /// Groups that are joined at once.
   private static let few = 4
   /// Groups that are joined at once, at most, where one of a few goes round a place the other way.
-  private static let many = 32
+  private static let many = 8
 
   /// The groups of `edges`, of which as many begin as end at each place.
   init(_ edges: [GridEdge]) {
