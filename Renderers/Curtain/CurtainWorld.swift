@@ -175,7 +175,7 @@ public struct CurtainWorld: Sendable {
 extension CurtainWorld {
   /// How far each of `count` upright strips of the window, from left to right, stands free of the
   /// curtain: 0 covered … 1 free.
-  func gaps(_ count: Int) -> [Double] {
+  package func gaps(_ count: Int) -> [Double] {
     let glass = Casement(composition).glass
     let step = glass.width / Double(count)
     var gaps = [Double](repeating: 0, count: count)

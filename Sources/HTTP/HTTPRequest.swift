@@ -9,9 +9,9 @@ package struct HTTPRequest: Hashable, Sendable {
   /// Bytes of a whole head, at most.
   package static let mostBytes = 16_384
   /// Bytes of a line, at most.
-  static let mostLine = 8192
+  package static let mostLine = 8192
   /// Fields, at most.
-  static let mostFields = 64
+  package static let mostFields = 64
 
   /// What reading comes to.
   package enum Reading: Hashable, Sendable {
@@ -98,7 +98,7 @@ package struct HTTPRequest: Hashable, Sendable {
   }
 
   /// Whether the field `name` lists `word`, whatever its case.
-  func lists(_ word: String, in name: String) -> Bool {
+  package func lists(_ word: String, in name: String) -> Bool {
     (fields[name] ?? "").split(separator: ",").contains { part in
       part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
         .elementsEqual(word, by: { $0.lowercased() == $1.lowercased() })

@@ -7,7 +7,7 @@ import Raster
 ///
 /// Both are bounded: as long as much waits to be sent nothing more is heard, and as long as there
 /// is something to be heard nothing more is received.
-struct Connection {
+package struct Connection {
   /// What a connection has come to.
   enum Stage {
     /// A request is coming.
@@ -19,7 +19,7 @@ struct Connection {
   }
 
   /// A request of the peer.
-  enum Event {
+  package enum Event {
     /// To look, in place of another where that is said.
     case view(takesOver: Bool)
     /// What a page asks for.
@@ -28,9 +28,9 @@ struct Connection {
 
   private(set) var stage = Stage.request
   /// Whether the peer knows the token of the link.
-  private(set) var isKnown = false
+  package private(set) var isKnown = false
   /// What is to be sent, from `sent` on.
-  private(set) var output: [UInt8] = []
+  package private(set) var output: [UInt8] = []
   private(set) var sent = 0
   /// Where in the output the last picture ends; 0 where it is gone.
   private var pictureEnd = 0
@@ -58,30 +58,30 @@ struct Connection {
   static let interval = 5.0
   /// Bytes that wait to be sent, besides a picture, from which on nothing more is heard: who asks
   /// has to read.
-  static let mostOutput = 1 << 20
+  package static let mostOutput = 1 << 20
 
   /// A connection that came at `wall`.
-  init(at wall: Double) {
+  package init(at wall: Double) {
     (start, heard, progress, asked) = (wall, wall, wall, wall)
   }
 
   /// Whether there is something to be sent.
-  var isWriting: Bool { sent < output.count }
+  package var isWriting: Bool { sent < output.count }
 
   /// Whether more may be received.
-  var isReading: Bool { !hasInput && !isCut && isHearing }
+  package var isReading: Bool { !hasInput && !isCut && isHearing }
 
   /// Whether ``next(by:)`` may have something to tell.
-  var canGoOn: Bool { hasInput && isHearing }
+  package var canGoOn: Bool { hasInput && isHearing }
 
   /// A picture that is being sent does not stop reading: there is never more than one.
   private var isHearing: Bool { output.count - max(sent, pictureEnd) < Self.mostOutput }
 
   /// Whether the other side has gone, and all that came of it was heard.
-  private(set) var isDropped = false
+  package private(set) var isDropped = false
 
   /// Nothing more comes: the other side has gone as soon as all is heard.
-  mutating func cut() {
+  package mutating func cut() {
     isCut = true
     isDropped = isDropped || !hasInput
   }
@@ -99,7 +99,7 @@ struct Connection {
   }
 
   /// Takes `bytes` that came at `wall`.
-  mutating func take(_ bytes: [UInt8], at wall: Double) {
+  package mutating func take(_ bytes: [UInt8], at wall: Double) {
     heard = wall
     switch stage {
     case .ending: return
@@ -115,7 +115,7 @@ struct Connection {
 
   /// The next that the other side wants; nil where more must come, or be sent, before. `site`
   /// answers requests.
-  mutating func next(by site: Site) -> Event? {
+  package mutating func next(by site: Site) -> Event? {
     while canGoOn {
       let event: Event?
       switch stage {
@@ -185,7 +185,7 @@ struct Connection {
   }
 
   /// Sends `bytes` behind all else.
-  mutating func put(_ bytes: some Collection<UInt8>) {
+  package mutating func put(_ bytes: some Collection<UInt8>) {
     output += bytes
   }
 
@@ -200,7 +200,7 @@ struct Connection {
 
   /// Sends by `send`, at `wall`, as much as goes: it is given the output and the place from which
   /// on to send.
-  mutating func flush(at wall: Double, _ send: ([UInt8], Int) -> Socket.Transfer) {
+  package mutating func flush(at wall: Double, _ send: ([UInt8], Int) -> Socket.Transfer) {
     guard isWriting else {
       if !isFinished { progress = wall }
       return

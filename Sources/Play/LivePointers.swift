@@ -94,30 +94,33 @@ package struct LivePointers: Sendable {
 // MARK: Pending input
 
 /// Live input that the world has not handled yet, by ticks.
-struct PendingInput: Sendable {
+package struct PendingInput: Sendable {
   /// The tick of the last that was added.
-  var lastTick = 0
+  package var lastTick = 0
   /// The number of the last touches that the world has handled.
-  private(set) var heardNumber = 0
+  package private(set) var heardNumber = 0
   private var touches: [(tick: Int, number: Int)] = []
 
   /// Most touches whose numbers are kept.
   private static let most = 1000
 
+  /// Nothing is pending.
+  package init() {}
+
   /// Adds touches that the page calls `number`, of which the last was the last to be added.
-  mutating func add(touches number: Int) {
+  package mutating func add(touches number: Int) {
     touches.append((lastTick, number))
     if touches.count > Self.most { touches.removeFirst() }
   }
 
   /// The world has handled all up to the tick `heard`.
-  mutating func hear(through heard: Int) {
+  package mutating func hear(through heard: Int) {
     heardNumber = touches.last { $0.tick <= heard }?.number ?? heardNumber
     touches.removeAll { $0.tick <= heard }
   }
 
   /// The world goes elsewhere in time: no touches are pending any more.
-  mutating func skipTouches() {
+  package mutating func skipTouches() {
     heardNumber = touches.last?.number ?? heardNumber
     (touches, lastTick) = ([], 0)
   }
@@ -129,20 +132,20 @@ struct PendingInput: Sendable {
 // MARK: Releases
 
 /// When the scene itself lifts all fingers.
-struct LiveReleases: Sendable {
+package struct LiveReleases: Sendable {
   /// In seconds.
   private let times: [Double]
 
   /// Those of the scene's own steps.
-  init(of script: LiveScript) { times = script.releases }
+  package init(of script: LiveScript) { times = script.releases }
 
   /// Whether there is one from one tick to another.
-  func happen(from first: Int, to last: Int) -> Bool {
+  package func happen(from first: Int, to last: Int) -> Bool {
     times.contains { LiveScript.seconds(first) <= $0 && $0 <= LiveScript.seconds(last) }
   }
 
   /// The first tick from `tick` on that is at no time of theirs.
-  func tick(notBefore tick: Int) -> Int {
+  package func tick(notBefore tick: Int) -> Int {
     var tick = tick
     while times.contains(where: { abs($0 - LiveScript.seconds(tick)) < 1e-4 }) { tick += 1 }
     return tick

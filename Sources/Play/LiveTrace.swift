@@ -21,7 +21,7 @@ struct LiveTrace: Sendable {
   }
 
   /// The lines that have not been taken before.
-  mutating func take() -> [JSON] {
+  package mutating func take() -> [JSON] {
     guard let taken = lines else { return [] }
     lines = []
     return taken

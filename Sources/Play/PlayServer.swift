@@ -51,11 +51,11 @@ package final class PlayServer {
   }
 
   /// Connections at the same time, at most.
-  static let mostConnections = 32
+  package static let mostConnections = 32
   /// Connections that are taken in a turn, at most: the others wait until these were heard.
   private static let mostAccepted = 16
   /// Messages of a connection that are heard in a turn, at most.
-  static let mostMessages = 64
+  package static let mostMessages = 64
   /// Frames under way to the page, at most: while one is drawn the next is sent.
   private static let mostPending = 2
   /// Time between looks at the scene's file, in seconds.

@@ -6,7 +6,7 @@ extension SceneFile {
 
   /// The scene with `settings` and `steps` in place of its own. Throws where there is none, or none
   /// that is small enough to be shown.
-  func liveScene(_ settings: SceneSettings, _ steps: Script?) throws(ScriptError) -> Scene {
+  package func liveScene(_ settings: SceneSettings, _ steps: Script?) throws(ScriptError) -> Scene {
     let scene = try resolved(overriding: settings, script: steps)
     let pixels = scene.pixelWidth * scene.pixelHeight
     guard pixels <= Self.mostPixels else {

@@ -7,9 +7,9 @@ import Scripting
 import Views
 
 /// Messages of the server to the page, besides pictures.
-enum ServerMessage {
+package enum ServerMessage {
   /// All that is shown around the picture.
-  static func state(of session: LiveSession, _ services: LiveServices) -> JSON {
+  package static func state(of session: LiveSession, _ services: LiveServices) -> JSON {
     let scene = session.scene
     return [
       "type": "state",

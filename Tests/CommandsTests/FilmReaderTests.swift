@@ -2,9 +2,7 @@ import Files
 import Foundation
 import Scripting
 import Testing
-
-// What reads films back is a part that only this module has.
-@testable import Commands
+import Commands
 
 /// Reading back what ffmpeg wrote. What ffmpeg itself makes is tried by `.ci/films`.
 @Suite struct FilmReaderTests {

@@ -3,9 +3,7 @@ import JSONCoding
 import Raster
 import Scripting
 import Testing
-
-// Texts of options, schemas and watched files are read by parts that only this module has.
-@testable import Commands
+import Commands
 
 @Suite struct OptionReadingTests {
   /// What `work` tells as wrong; nil where it does not.

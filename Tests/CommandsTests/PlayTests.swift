@@ -8,9 +8,7 @@ import Raster
 import Rendering
 import Scripting
 import Testing
-
-// Texts of options, schemas and watched files are read by parts that only this module has.
-@testable import Commands
+import Commands
 
 @Suite(.timeLimit(.minutes(3))) struct PlayTests {
   private let bench: Bench

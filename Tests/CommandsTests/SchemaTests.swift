@@ -8,9 +8,7 @@ import SchemaValidation
 import Scripting
 import Testing
 import embers
-
-// Texts of options, schemas and watched files are read by parts that only this module has.
-@testable import Commands
+import Commands
 
 /// What `schema` prints, held against what is read and written.
 @Suite struct SchemaTests {

@@ -3,9 +3,7 @@ import Geometry
 import Gestures
 import Rendering
 import Testing
-
-// What the cloth looks like is asked of its own drawing, without the window.
-@testable import Curtain
+import Curtain
 
 /// The picture that is made of the cloth.
 @Suite struct PictureTests {

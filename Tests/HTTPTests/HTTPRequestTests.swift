@@ -1,6 +1,5 @@
 import Testing
-
-@testable import HTTP
+import HTTP
 
 @Suite struct HTTPRequestTests {
   private func read(_ text: String) -> HTTPRequest.Reading { HTTPRequest.read(Array(text.utf8)) }

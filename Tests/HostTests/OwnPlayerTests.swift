@@ -1,15 +1,14 @@
+import Controls
 import Drawing
 import Geometry
 import Gestures
+import Host
 import JSONCoding
 import Motion
 import Rendering
 import Scripting
 import Testing
 import Views
-
-// The inspection is a part that only this module has.
-@testable import Host
 
 /// Shows nothing but the picture.
 private struct BarePlayer: Player {
@@ -134,30 +133,22 @@ extension DemonstrationBench {
 
 /// What the fuzzer makes of values.
 @Suite struct ControlInspectionTests {
-  private func violation(_ id: String, _ values: Double...) -> String? {
-    let pages = [Experience("kinds", title: "Kinds", Kinds.self)]
-    var inspection = ControlInspection(of: PlayerConfiguration(pages))
-    let control = TracedControl(
-      id: id, values: values, text: "", isEnabled: true, anchors: nil, pressProgress: 0,
-      frames: [:],
-      ruler: nil, choice: nil)
-    let line = TraceLine(
-      frame: 0, time: 0, step: 0, touches: [], controls: [control], player: PlayerMetrics(),
-      page: 0, feedOffset: 0, experience: "kinds", events: [], metrics: .null)
-    return inspection.read(line, at: 0)?.found
+  private func violation(_ id: String, _ values: Double...) throws -> String? {
+    let control = Experience("kinds", title: "Kinds", Kinds.self).controls.first { $0.id == id }
+    return try #require(control).mistake(in: values)
   }
 
-  @Test func `a choice stands at one of its cases`() {
-    #expect(violation("sides", 6) == nil)
-    #expect(violation("sides", 7) == "7 is none of its cases")
-    #expect(violation("shape", 0.5) == "0.5 is none of its cases")
-    #expect(violation("petals", 8.5) == "8.5 lies between two steps")
+  @Test func `a choice stands at one of its cases`() throws {
+    #expect(try violation("sides", 6) == nil)
+    #expect(try violation("sides", 7) == "7 is none of its cases")
+    #expect(try violation("shape", 0.5) == "0.5 is none of its cases")
+    #expect(try violation("petals", 8.5) == "8.5 lies between two steps")
   }
 
-  @Test func `both numbers of a point are within their ranges`() {
-    #expect(violation("place", -1, 1) == nil)
-    #expect(violation("place", 0.5, 1.5) == "1.5 is beyond its range")
-    #expect(violation("place", 0.5, -0.1) == "-0.1 is beyond its range")
-    #expect(violation("place", 0.5) == "[0.5] is no value of it")
+  @Test func `both numbers of a point are within their ranges`() throws {
+    #expect(try violation("place", -1, 1) == nil)
+    #expect(try violation("place", 0.5, 1.5) == "1.5 is beyond its range")
+    #expect(try violation("place", 0.5, -0.1) == "-0.1 is beyond its range")
+    #expect(try violation("place", 0.5) == "[0.5] is no value of it")
   }
 }

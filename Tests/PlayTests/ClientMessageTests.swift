@@ -4,9 +4,7 @@ import JSONCoding
 import Rendering
 import Scripting
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 /// Whatever a page asks for, in numbers of any size.
 @Suite(.timeLimit(.minutes(3))) struct ClientMessageTests {

@@ -1,8 +1,6 @@
 import Geometry
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 @Suite struct ClockTests {
   @Test func `time goes with the wall, at its speed, and stands`() {

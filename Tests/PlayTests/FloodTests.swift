@@ -2,9 +2,7 @@ import HTTP
 import Files
 import JSONCoding
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 /// Who asks for more than is read, or for more than one thread can do at once.
 @Suite(.timeLimit(.minutes(3))) struct FloodTests {

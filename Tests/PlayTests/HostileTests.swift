@@ -2,9 +2,7 @@ import HTTP
 import JSONCoding
 import Rendering
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 /// Messages that only an attacker sends, by seed.
 @Suite(.timeLimit(.minutes(5))) struct HostileTests {

@@ -9,9 +9,7 @@ import Rendering
 import Scripting
 import Testing
 import Views
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 @Suite struct LiveSessionTests {
   private func experience(_ id: String, chrome: String = "full", seed: Int = 0) -> String {

@@ -3,9 +3,7 @@ import Host
 import JSONCoding
 import Scripting
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 /// What a page that shows the lanes receives.
 @Suite struct LiveTraceTests {

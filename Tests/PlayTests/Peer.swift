@@ -3,9 +3,7 @@ import Foundation
 import JSONCoding
 import Synchronization
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 /// A server that runs on a thread of its own for as long as `body` does.
 func serving(

@@ -4,9 +4,7 @@ import Host
 import JSONCoding
 import Scripting
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 /// What a live session keeps until the world receives it, and what it keeps clear of.
 @Suite struct PendingInputTests {

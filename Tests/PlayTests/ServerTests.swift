@@ -8,9 +8,7 @@ import Raster
 import Rendering
 import Scripting
 import Testing
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 @Suite(.timeLimit(.minutes(3))) struct ServerTests {
   /// A small scene that moves.

@@ -9,9 +9,7 @@ import Rendering
 import Scripting
 import Testing
 import Views
-
-// The parts of the server have no face outside their room.
-@testable import Play
+import Play
 
 /// Plays sessions live and renders what they leave.
 struct Theatre {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import HTTP
+import HTTP
 
 /// A frame as a page sends it.
 func clientFrame(

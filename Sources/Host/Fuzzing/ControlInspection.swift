@@ -71,30 +71,8 @@ struct ControlInspection {
       .columns, key.place, "\(Self.text(before)) became \(Self.text(column))")
   }
 
-  /// By sums of its own: `settled` would share its mistakes with all that it is to be held against.
   private func checkValue(_ control: TracedControl, _ key: Key) -> InvariantViolation? {
-    guard let known = controls[key] else { return nil }
-    guard control.values.count == known.axes.count else {
-      return InvariantViolation(
-        .values, key.place, "\(Self.text(control.values)) is no value of it")
-    }
-    return zip(control.values, known.axes).lazy.compactMap { value, axis in
-      Self.mistake(in: value, along: axis).map { InvariantViolation(.values, key.place, $0) }
-    }.first
-  }
-
-  /// What is wrong with `value` along `axis`; nil where nothing is.
-  private static func mistake(in value: Double, along axis: ControlAxis) -> String? {
-    guard axis.list.isEmpty || axis.list.contains(value) else {
-      return "\(text(value)) is none of its cases"
-    }
-    let (range, step) = (axis.range, axis.step)
-    guard value >= range.lowerBound, value <= range.upperBound else {
-      return "\(text(value)) is beyond its range"
-    }
-    let steps = step > 0 ? (value - range.lowerBound) / step : 0
-    guard abs(steps - steps.rounded()) > 1e-6, value != range.upperBound else { return nil }
-    return "\(text(value)) lies between two steps"
+    controls[key]?.mistake(in: control.values).map { InvariantViolation(.values, key.place, $0) }
   }
 
   private mutating func checkGrowth(
@@ -117,9 +95,32 @@ struct ControlInspection {
     }
   }
 
-  private static func text(_ number: Double) -> String { JSON.number(number).text() }
-
   private static func text(_ numbers: [Double]) -> String {
     JSON.array(numbers.map { .number($0) }).text(.rounded)
+  }
+}
+
+extension Control {
+  /// What is wrong with `values` as those of this control; nil where nothing is.
+  ///
+  /// By sums of its own: `settled` would share its mistakes with all that it is to be held against.
+  package func mistake(in values: [Double]) -> String? {
+    guard values.count == axes.count else {
+      return "\(JSON.array(values.map { .number($0) }).text(.rounded)) is no value of it"
+    }
+    return zip(values, axes).lazy.compactMap { value, axis in axis.mistake(in: value) }.first
+  }
+}
+
+extension ControlAxis {
+  fileprivate func mistake(in value: Double) -> String? {
+    let text = JSON.number(value).text()
+    guard list.isEmpty || list.contains(value) else { return "\(text) is none of its cases" }
+    guard value >= range.lowerBound, value <= range.upperBound else {
+      return "\(text) is beyond its range"
+    }
+    let steps = step > 0 ? (value - range.lowerBound) / step : 0
+    guard abs(steps - steps.rounded()) > 1e-6, value != range.upperBound else { return nil }
+    return "\(text) lies between two steps"
   }
 }
