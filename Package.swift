@@ -32,7 +32,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", "PictureTests"]
 
 let vocabulary: [Target.Dependency] = [
-  "Geometry", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
+  "Geometry", "Paths", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
 ]
 
 let package = Package(
@@ -41,7 +41,9 @@ let package = Package(
     .executable(name: "motecraft", targets: ["motecraft"]),
     .library(
       name: "Rendering",
-      targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding"]),
+      targets: [
+        "Rendering", "Geometry", "Paths", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
+      ]),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
     .library(name: "Raster", targets: ["Raster", "Files"]),
@@ -69,8 +71,10 @@ let package = Package(
     module("HTTP"),
     // Pages that are one file, and the parts of pages that more than one has.
     module("Pages", ["HTTP", "JSONCoding"], embedding: "page"),
+    // What is made of paths: areas taken together, outlines of strokes, ways measured and morphed.
+    module("Paths", ["Geometry"]),
     module("Motion", ["Geometry"]),
-    module("Drawing", ["Geometry"]),
+    module("Drawing", ["Geometry", "Paths"]),
     module("Gestures", ["Geometry"]),
     module(
       "Views", ["Geometry", "Motion", "Drawing", "Gestures"],
@@ -85,7 +89,8 @@ let package = Package(
       "Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"],
       embedding: "Host.docc/A-player-of-your-own.md"),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
-    module("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
+    module(
+      "Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Paths", "Drawing", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     module(
       "Goldens",
@@ -128,7 +133,7 @@ let package = Package(
     // Draws what `.ci/differential` compares with other implementations.
     .executableTarget(
       name: "DrawingServer",
-      dependencies: ["Drawing", "Files", "Geometry", "JSONCoding", "Raster", "Rendering"],
+      dependencies: ["Drawing", "Files", "Geometry", "JSONCoding", "Paths", "Raster", "Rendering"],
       path: "Tests/DrawingServer", swiftSettings: settings),
     // The tool of others that README shows.
     .executableTarget(
@@ -149,8 +154,8 @@ let package = Package(
       tests(
         "PictureTests",
         [
-          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Motion", "Views",
-          "Rendering", "Widgets",
+          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Motion", "Paths",
+          "Views", "Rendering", "Widgets",
         ]),
       tests(
         "CaseTests",
@@ -160,6 +165,7 @@ let package = Package(
         ]),
       tests("RepositoryTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
       tests("GeometryTests", ["Geometry"]),
+      tests("PathsTests", ["Paths", "Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("RenderingTests", ["Rendering"] + vocabulary),
@@ -183,7 +189,7 @@ let package = Package(
         "ExamplesTests",
         ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
-      tests("RasterTests", ["Raster", "Files", "Drawing", "Geometry", "CCairo"]),
+      tests("RasterTests", ["Raster", "Files", "Drawing", "Geometry", "Paths", "CCairo"]),
       tests(
         "GoldensTests",
         [

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Paths
 import Raster
 import Testing
 
