@@ -123,7 +123,6 @@ private enum DigestWords {
     }
   }
 
-  /// The bytes of `words`.
   static func bytes(of words: [UInt32]) -> [UInt8] {
     words.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
   }

@@ -6,7 +6,6 @@ import Raster
 import Scripting
 
 extension Subcommand {
-  /// `compare`.
   static let compare = Subcommand(
     "compare", "Shows two scenes or pictures side by side, with what differs",
     operands: Operands(text: "A B", count: 2...2),

@@ -1,5 +1,4 @@
 extension Subcommand {
-  /// `explain`.
   static let explain = Subcommand(
     "explain", "Finds where two scenes, or two traces, begin to differ",
     operands: Operands(text: "A B", count: 2...2),

@@ -8,7 +8,6 @@ import Scripting
 import Synchronization
 
 extension Subcommand {
-  /// `fuzz`.
   static let fuzz = Subcommand(
     "fuzz", "Throws random touches at the whole player and tells what they break",
     operands: .scene,

@@ -4,7 +4,6 @@ import JSONCoding
 import Raster
 
 extension Subcommand {
-  /// `golden check`.
   package static let goldenCheck = goldenPart(
     "check", "Compares the cases of a folder with their goldens; writes none",
     options: [

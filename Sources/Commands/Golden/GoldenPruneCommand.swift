@@ -1,7 +1,6 @@
 import Goldens
 
 extension Subcommand {
-  /// `golden prune`.
   static let goldenPrune = goldenPart(
     "prune", "Lists and removes goldens that no case uses",
     options: [listOnly]

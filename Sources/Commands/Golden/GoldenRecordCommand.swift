@@ -1,7 +1,6 @@
 import Goldens
 
 extension Subcommand {
-  /// `golden record`.
   static let goldenRecord = goldenPart(
     "record", "Makes what cases show their goldens, where they have none",
     options: [

@@ -6,7 +6,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `play`.
   static let play = Subcommand(
     "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .scene,
     options: [

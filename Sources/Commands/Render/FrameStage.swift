@@ -49,7 +49,6 @@ struct StageClock {
 struct StageDurations {
   private var stages = [Durations](repeating: Durations(), count: FrameStage.allCases.count)
 
-  /// The durations of `stage`.
   subscript(stage: FrameStage) -> Durations {
     get { stages[stage.rawValue] }
     _modify { yield &stages[stage.rawValue] }

@@ -102,7 +102,6 @@ struct FrameStream: Sendable {
   private let buffer: ReorderBuffer
   private let header: String
 
-  /// A stream of the frames `indices` of `scene`, in this format, into `bytes`.
   init(_ format: StreamFormat, of scene: Scene, _ indices: FrameSelection, into bytes: ByteStream) {
     (self.format, self.bytes) = (format, bytes)
     buffer = ReorderBuffer(indices)

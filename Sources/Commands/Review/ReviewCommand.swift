@@ -4,7 +4,6 @@ import Raster
 import Scripting
 
 extension Subcommand {
-  /// `review`.
   static let review = Subcommand(
     "review", "Shows fingers, gestures, values and frames over time in one HTML file",
     operands: Operands(text: "A [B]", count: 1...2),

@@ -64,7 +64,6 @@ package struct ContactSheet {
     (self.columns, self.footnote) = (columns, footnote)
   }
 
-  /// Writes the sheet to `file`.
   func write(to file: OutputFile) throws {
     try file.write(PNGEncoder.png(of: canvas, scale: Self.scale))
   }

@@ -6,7 +6,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `sheet`.
   static let sheet = Subcommand(
     "sheet", "Shows moments, seeds and sizes of scenes side by side on one picture",
     operands: Operands(text: "(EXPERIENCE | SCENE.json)…", count: 1...Int.max),

@@ -46,7 +46,6 @@ package struct Arguments {
     throw Failure.usage("\(one.name) and \(other): expected one of them, found both")
   }
 
-  /// Whether `words` ask for help.
   static func askForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }

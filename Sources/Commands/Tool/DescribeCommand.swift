@@ -5,7 +5,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `describe`.
   static let describe = Subcommand(
     "describe", "Tells the controls of an experience, or all parts of its player",
     operands: .scene,

@@ -3,7 +3,6 @@ import JSONCoding
 import Rendering
 
 extension Subcommand {
-  /// `list`.
   static let list = Subcommand(
     "list", "Lists the experiences", options: [ResultOption.json]
   ) { arguments, session in

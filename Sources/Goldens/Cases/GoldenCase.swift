@@ -47,7 +47,6 @@ package struct GoldenCase: Sendable {
   package var path: String { CaseFolder.casePath(name, in: folder) }
   /// The path of the folder that holds its goldens.
   package var referenceFolder: String { "\(folder)/\(name)" }
-  /// The golden of the film.
   package var filmReference: FilmReference { FilmReference(referenceFolder) }
   /// The path of the trace's golden.
   package var tracePath: String { "\(referenceFolder)/\(ReferenceName.trace)" }

@@ -34,7 +34,6 @@ package struct GoldenReport: Hashable, Sendable {
   }
 }
 
-/// One case of a report.
 package struct ReportCase: Hashable, Sendable {
   /// Its name, which is also that of its folder of goldens: one step of a path.
   package var name: String
@@ -180,7 +179,6 @@ package struct ReportMetrics: Hashable, Sendable {
     self.worstTile = worstTile
   }
 
-  /// The metrics of `difference`.
   package init(_ difference: BitmapDifference, firstFrame: Int? = nil) {
     self.init(
       firstFrame: firstFrame, maxChannelDifference: difference.maxChannelDifference,

@@ -131,7 +131,6 @@ extension TraceWriter where Value == Bool {
 extension TraceWriter where Value == String {
   static var text: TraceWriter { TraceWriter(["type": "string"]) { .string($0) } }
 
-  /// One of `names`.
   static func name(among names: [String]) -> TraceWriter {
     TraceWriter(.choiceSchema(names)) { .string($0) }
   }

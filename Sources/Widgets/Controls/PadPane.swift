@@ -105,7 +105,6 @@ struct PadPaneShape {
   /// The travels of the thumb's centre.
   var travels: [Travel] { PadFace.travels(over: area) }
 
-  /// Width of the texts.
   var textWidth: Double {
     max(
       0,

@@ -192,7 +192,6 @@ enum TactileColumnMetrics {
   static let trackTop = 39.0
   /// Distance of the track's bottom end from the column's bottom edge.
   static let trackBottom = 31.0
-  /// Width of the track.
   static let trackWidth = 2.0
   /// Extent of the thumb.
   static let thumbSize = Size(26, 5)
