@@ -122,7 +122,6 @@ package enum HTTPStatus: Int, Hashable, Sendable {
   case unavailable = 503
   case versionNotSupported = 505
 
-  /// What it is called.
   var reason: String {
     switch self {
     case .switchingProtocols: "Switching Protocols"

@@ -25,7 +25,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `bench`.
 struct BenchRun {
   static let frames = Option(
     "--frames", "RANGE", OptionReading.frames, default: "60-119", "frames to make of each")

@@ -63,7 +63,6 @@ struct FuzzOptions {
     .joined(separator: "\n")
 }
 
-/// One call of `fuzz`.
 private struct FuzzRun {
   static let output = Option(
     "-o, --output", "SCENE.json", OptionReading.text, otherwise: "Output/EXPERIENCE-fuzz.json",

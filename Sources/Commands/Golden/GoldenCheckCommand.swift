@@ -16,7 +16,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `golden check`.
 private struct GoldenCheckRun {
   static let jobs = Option(
     "--jobs", "N", OptionReading.jobs, "cases played at the same time (default: all cores)")

@@ -7,7 +7,6 @@ import Scripting
 import Synchronization
 
 extension Subcommand {
-  /// `golden` and its parts.
   static let golden = Subcommand(
     "golden", "Compares scenes with pictures that were once found right",
     parts: [.goldenRecord, .goldenCheck, .goldenAccept, .goldenPrune, .goldenSuggest])

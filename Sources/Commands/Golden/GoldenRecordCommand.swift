@@ -28,7 +28,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `golden record`.
 struct GoldenRecordRun {
   static let failed = Option("--failed", "record what differs from its golden, too")
   static let all = Option("--all", "record everything anew")

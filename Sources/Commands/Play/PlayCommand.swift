@@ -22,7 +22,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `play`.
 struct PlayRun {
   static let port = Option(
     "--port", "N", OptionReading.whole(in: 0...65_535), otherwise: "\(usualPort), or any",

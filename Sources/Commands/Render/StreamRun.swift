@@ -4,7 +4,6 @@ import Raster
 import Scripting
 
 extension RenderRun {
-  /// Makes the film `path`.
   func film(_ path: String, _ format: FilmFormat) throws {
     guard format.keepsOpacity || scene.background == .scene else {
       throw Failure.usage(

@@ -19,7 +19,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `review`.
 private struct ReviewRun {
   static let output = Option(
     "-o, --output", "FILE.html", OptionReading.text, default: "Output/review.html", use: .writes,

@@ -109,7 +109,6 @@ enum OptionReading {
     return first...last
   }
 
-  /// One of the names of `Choice`.
   static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ text: String, _ option: String
   ) throws -> Choice where Choice.RawValue == String {

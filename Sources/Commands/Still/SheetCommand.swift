@@ -19,7 +19,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `sheet`.
 private struct SheetRun {
   static let output = Option(
     "-o, --output", "FILE.png", OptionReading.text, default: "Output/sheet.png", use: .writes,

@@ -22,7 +22,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `still`.
 private struct StillRun {
   static let at = Option(
     "--at", "TIMES", OptionReading.moments, default: "0",

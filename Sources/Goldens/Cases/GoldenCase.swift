@@ -36,7 +36,6 @@ package struct GoldenCase: Sendable {
   package let scene: Scene
   /// The single pictures, in the order written.
   package let stills: [Still]
-  /// The film, where there is one.
   package let film: Film?
   /// Whether the trace has a golden too.
   package let hasTrace: Bool

@@ -137,7 +137,6 @@ extension TraceWriter where Value == String {
 }
 
 extension TraceWriter where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// A case by its name.
   static var choice: TraceWriter {
     TraceWriter(.choiceSchema(Value.allCases.map(\.rawValue))) { .string($0.rawValue) }
   }

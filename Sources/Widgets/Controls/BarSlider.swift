@@ -25,7 +25,6 @@ struct BarSlider: Sendable {
 
   private var opacity: Double { presence * state.opacity }
 
-  /// The slider with its parts.
   var view: View<ControlState> {
     let parts = View<ControlState>.glass(
       pressProgress: state.pressProgress, opacity: opacity, theme: theme

@@ -43,7 +43,6 @@ extension TactileColumn {
 
   private var textWidth: Double { max(0, width - 2 * TactileColumnMetrics.textMargin) }
 
-  /// The column with its parts.
   var view: View<ControlState> {
     typealias Metrics = TactileColumnMetrics
     return .zStack(
