@@ -14,12 +14,11 @@ let settings: [SwiftSetting] = [
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [],
-  embedding folders: String...
+  resources: [Resource] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies,
-    resources: folders.map { .embedInCode($0) }, swiftSettings: settings,
-    linkerSettings: libraries.map { .linkedLibrary($0) })
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
+    linkerSettings: libraries.map { .linkedLibrary($0) }, plugins: plugins)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -58,6 +57,9 @@ let package = Package(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"])]),
 
+    // Pages, listings and articles as parts of modules.
+    .plugin(name: "EmbedText", capability: .buildTool(), path: "Sources/EmbedText"),
+
     // Without optimisation √ and rounding are calls into libm; they are exact there too.
     module("Geometry", linking: ["m"]),
     // The C library of the platform, and the only module that calls it.
@@ -68,29 +70,25 @@ let package = Package(
     // dependencies.
     module("HTTP"),
     // Pages that are one file, and the parts of pages that more than one has.
-    module("Pages", ["HTTP", "JSONCoding"], embedding: "page"),
+    module("Pages", ["HTTP", "JSONCoding"], plugins: ["EmbedText"]),
     module("Motion", ["Geometry"]),
     module("Drawing", ["Geometry"]),
     module("Gestures", ["Geometry"]),
-    module(
-      "Views", ["Geometry", "Motion", "Drawing", "Gestures"],
-      embedding: "Views.docc/Who-gets-a-finger.md"),
+    module("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
     module("Controls", ["Geometry", "Drawing"]),
     module("Rendering", vocabulary),
     module("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
     module("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
     // Recordings of fingers, for the command that turns them into scenes.
     module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
-    module(
-      "Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"],
-      embedding: "Host.docc/A-player-of-your-own.md"),
+    module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     module("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     module(
       "Goldens",
       ["Pages", "Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "JSONCoding"],
-      embedding: "Report/page"),
+      plugins: ["EmbedText"]),
     module(
       "GoldenTesting",
       ["Files", "Goldens", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding"]),
@@ -99,17 +97,18 @@ let package = Package(
       vocabulary + [
         "Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages", "HTTP",
       ],
-      embedding: "page"),
+      plugins: ["EmbedText"]),
     // Small renderers that packages start from; their sources are handed on as text.
-    module("Examples", ["Rendering"] + vocabulary, embedding: "Listings", "Resources"),
+    module(
+      "Examples", ["Rendering"] + vocabulary, resources: [.embedInCode("Resources")],
+      plugins: ["EmbedText"]),
     module(
       "Commands",
       vocabulary + [
         "Examples", "Rendering", "Scripting", "TouchRecordings", "Views", "Host", "Files", "Raster",
         "Goldens", "Play", "Pages",
       ],
-      embedding: "New/template", "Commands.docc/Command-line.md", "Commands.docc/Scenes.md",
-      "Commands.docc/The-trace.md", "Commands.docc/Long-renders-and-farms.md"),
+      plugins: ["EmbedText"]),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),

@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 NUMBER = "MOTECRAFT_MUTANT"
 REACHED = "MOTECRAFT_REACHED"
-SETTINGS = ["-c", "release", "-Xswiftc", "-enable-testing"]
+SETTINGS = ["-c", "release"]
 
 # Number `number` puts `wrong` in place of `right`, the characters start..<end of `file`; `origin`
 # says who chose it.
