@@ -24,7 +24,7 @@ func module(
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: goldenSuites.contains(name) ? ["Goldens"] : [],
-    swiftSettings: settings)
+    swiftSettings: settings + [.unsafeFlags(["-Onone"])])
 }
 
 /// Test suites whose goldens lie in a `Goldens` folder beside them.
@@ -133,7 +133,7 @@ let package = Package(
     .executableTarget(
       name: "embers",
       dependencies: ["Commands", "Host", "Scripting", "Views"] + vocabulary + ["Rendering"],
-      path: "Tests/Embers", swiftSettings: settings),
+      path: "Tests/Embers", swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
     // A tool of others whose renderer has pictures and data beside it.
     .executableTarget(
       name: "petals", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Petals",

@@ -10,7 +10,7 @@ import Motion
 import Rendering
 import Testing
 import Views
-import embers
+@testable import embers
 
 /// It draws what cannot be drawn once a finger has been on its right half.
 private struct Smudge: MultiTouchRenderer {
