@@ -43,10 +43,12 @@ let package = Package(
       targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding"]),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
-    .library(name: "Raster", targets: ["Raster", "Files"]),
+    .library(name: "Raster", targets: ["Raster", "Painting", "Files"]),
     .library(
       name: "GoldenTesting",
-      targets: ["GoldenTesting", "Goldens", "Raster", "Files", "Drawing", "Geometry"]),
+      targets: [
+        "GoldenTesting", "Goldens", "Raster", "Painting", "Files", "Drawing", "Geometry",
+      ]),
     .library(name: "Commands", targets: ["Commands"]),
   ],
   targets: [
@@ -83,7 +85,11 @@ let package = Package(
     module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
     module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
-    module("Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "JSONCoding"]),
+    // Pixels, on whatever memory it is handed: it knows neither Cairo nor files.
+    module("Painting", ["Geometry", "Drawing"]),
+    module(
+      "Raster",
+      ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "Painting", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     module(
       "Goldens",
@@ -123,6 +129,10 @@ let package = Package(
     .executableTarget(
       name: "GestureFuzzer", dependencies: ["Files", "GestureFuzzing"],
       path: "Tests/GestureFuzzer",
+      swiftSettings: settings),
+    // Shapes and whole drawings that differ for each seed, for tests.
+    .target(
+      name: "RandomDrawings", dependencies: ["Geometry", "Drawing"], path: "Tests/RandomDrawings",
       swiftSettings: settings),
     // Draws what `.ci/differential` compares with other implementations.
     .executableTarget(
@@ -182,7 +192,10 @@ let package = Package(
         "ExamplesTests",
         ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
-      tests("RasterTests", ["Raster", "Files", "Drawing", "Geometry", "CCairo"]),
+      tests("PaintingTests", ["Painting", "RandomDrawings", "Drawing", "Geometry"]),
+      tests(
+        "RasterTests",
+        ["Raster", "Painting", "RandomDrawings", "Files", "Drawing", "Geometry", "CCairo"]),
       tests(
         "GoldensTests",
         [
