@@ -31,7 +31,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", "PictureTests"]
 
 let vocabulary: [Target.Dependency] = [
-  "Geometry", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
+  "Geometry", "Paths", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
 ]
 
 let package = Package(
@@ -40,7 +40,9 @@ let package = Package(
     .executable(name: "motecraft", targets: ["motecraft"]),
     .library(
       name: "Rendering",
-      targets: ["Rendering", "Geometry", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding"]),
+      targets: [
+        "Rendering", "Geometry", "Paths", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
+      ]),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
     .library(name: "Raster", targets: ["Raster", "Painting", "Files"]),
@@ -73,8 +75,10 @@ let package = Package(
     module("HTTP"),
     // Pages that are one file, and the parts of pages that more than one has.
     module("Pages", ["HTTP", "JSONCoding"], plugins: ["EmbedText"]),
+    // What is made of paths: areas taken together, outlines of strokes, ways measured and morphed.
+    module("Paths", ["Geometry"]),
     module("Motion", ["Geometry"]),
-    module("Drawing", ["Geometry"]),
+    module("Drawing", ["Geometry", "Paths"]),
     module("Gestures", ["Geometry"]),
     module("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
     module("Controls", ["Geometry", "Drawing"]),
@@ -86,10 +90,10 @@ let package = Package(
     module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     // Pixels, on whatever memory it is handed: it knows neither Cairo nor files.
-    module("Painting", ["Geometry", "Drawing"]),
+    module("Painting", ["Geometry", "Paths", "Drawing"]),
     module(
       "Raster",
-      ["CCairo", "PNGCoding", "Files", "Geometry", "Drawing", "Painting", "JSONCoding"]),
+      ["CCairo", "PNGCoding", "Files", "Geometry", "Paths", "Drawing", "Painting", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     module(
       "Goldens",
@@ -137,7 +141,7 @@ let package = Package(
     // Draws what `.ci/differential` compares with other implementations.
     .executableTarget(
       name: "DrawingServer",
-      dependencies: ["Drawing", "Files", "Geometry", "JSONCoding", "Raster", "Rendering"],
+      dependencies: ["Drawing", "Files", "Geometry", "JSONCoding", "Paths", "Raster", "Rendering"],
       path: "Tests/DrawingServer", swiftSettings: settings),
     // The tool of others that README shows.
     .executableTarget(
@@ -158,8 +162,8 @@ let package = Package(
       tests(
         "PictureTests",
         [
-          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Motion", "Views",
-          "Rendering", "Widgets",
+          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Motion", "Paths",
+          "Views", "Rendering", "Widgets",
         ]),
       tests(
         "CaseTests",
@@ -169,6 +173,7 @@ let package = Package(
         ]),
       tests("RepositoryTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
       tests("GeometryTests", ["Geometry"]),
+      tests("PathsTests", ["Paths", "Geometry"]),
       tests("MotionTests", ["Motion", "Geometry"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("RenderingTests", ["Rendering"] + vocabulary),
@@ -192,10 +197,10 @@ let package = Package(
         "ExamplesTests",
         ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
-      tests("PaintingTests", ["Painting", "RandomDrawings", "Drawing", "Geometry"]),
+      tests("PaintingTests", ["Painting", "RandomDrawings", "Drawing", "Geometry", "Paths"]),
       tests(
         "RasterTests",
-        ["Raster", "Painting", "RandomDrawings", "Files", "Drawing", "Geometry", "CCairo"]),
+        ["Raster", "Painting", "RandomDrawings", "Files", "Drawing", "Geometry", "Paths", "CCairo"]),
       tests(
         "GoldensTests",
         [

@@ -3,6 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Motion
+import Paths
 import Rendering
 
 /// Drops of land that flow together, with the lines of the sea around and of the heights within. A

@@ -3,6 +3,7 @@ import Drawing
 import Geometry
 import Gestures
 import Motion
+import Paths
 import Rendering
 
 /// A sign of bent glass tubes: letters as outlines, and an icon of SVG path data that turns into

@@ -1,11 +1,11 @@
 /// A number carried as the unevaluated sum of two doubles; about 105 bits.
 ///
 /// Source: T. J. Dekker, "A floating-point technique for extending the available precision", 1971.
-struct DoubleDouble {
+package struct DoubleDouble {
   /// The sum, rounded.
-  var high: Double
+  package var high: Double
   /// What the rounding lost.
-  var low: Double
+  package var low: Double
 
   @inline(__always)
   init(_ high: Double, _ low: Double) {
@@ -31,7 +31,7 @@ struct DoubleDouble {
   /// `a · b`, but for about 2⁻¹⁰⁶ of it. Neither factor is split by a multiplication, so large ones
   /// do not overflow.
   @inline(__always)
-  static func product(_ a: Double, _ b: Double) -> DoubleDouble {
+  package static func product(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a * b
     let aHigh = upperHalf(a)
     let bHigh = upperHalf(b)

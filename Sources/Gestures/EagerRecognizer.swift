@@ -1,19 +1,19 @@
 /// Claims a finger the moment it lands, and follows it to the end.
-public struct EagerRecognizer: GestureRecognizer {
+package struct EagerRecognizer: GestureRecognizer {
   /// How far the gesture has come.
-  public private(set) var phase = GesturePhase.possible
+  package private(set) var phase = GesturePhase.possible
   /// The contact that is followed; nil before it lands.
-  public private(set) var contact: Int?
+  package private(set) var contact: Int?
 
   /// A recognizer that waits for a finger.
-  public init() {}
+  package init() {}
 
   /// Nothing but the landing.
-  public var requirement: GestureRequirement? { .landing }
+  package var requirement: GestureRequirement? { .landing }
 
   /// Active from the landing until the finger lifts.
   @discardableResult
-  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
+  package mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     switch (contact, sample.phase) {
     case (nil, .began):
       contact = sample.contact
@@ -26,5 +26,5 @@ public struct EagerRecognizer: GestureRecognizer {
   }
 
   /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
-  public mutating func cancel() { phase = phase.cancelled }
+  package mutating func cancel() { phase = phase.cancelled }
 }

@@ -12,10 +12,10 @@ public enum GesturePart: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Two gestures of one view, as one.
-public struct RecognizerPair: GestureRecognizer {
+package struct RecognizerPair: GestureRecognizer {
   /// How the two stand to each other.
   @frozen
-  public enum Relation: String, Hashable, Sendable, CaseIterable {
+  package enum Relation: String, Hashable, Sendable, CaseIterable {
     /// The second begins when the first is made, with the finger that makes it: a long press, then
     /// a drag.
     case sequence
@@ -26,25 +26,25 @@ public struct RecognizerPair: GestureRecognizer {
   }
 
   /// How the two stand to each other.
-  public let relation: Relation
+  package let relation: Relation
   /// The first of the two.
-  public private(set) var first: any GestureRecognizer
+  package private(set) var first: any GestureRecognizer
   /// The second of the two.
-  public private(set) var second: any GestureRecognizer
+  package private(set) var second: any GestureRecognizer
   /// Whether the second of a sequence has begun to listen.
   private var isSecondHeard = false
   /// The latest samples of the fingers that are down.
   private var places: [TouchSample] = []
 
   /// `first` and `second`, as `relation` says.
-  public init(
+  package init(
     _ relation: Relation, _ first: any GestureRecognizer, _ second: any GestureRecognizer
   ) {
     (self.relation, self.first, self.second) = (relation, first, second)
   }
 
   /// Which of the two is made; nil while neither is.
-  public var part: GesturePart? {
+  package var part: GesturePart? {
     switch (isMade(first), isMade(second)) {
     case (false, false): nil
     case (true, false): .first
@@ -56,7 +56,7 @@ public struct RecognizerPair: GestureRecognizer {
   private func isMade(_ recognizer: any GestureRecognizer) -> Bool { recognizer.isRecognized }
 
   /// How far the two have come together.
-  public var phase: GesturePhase {
+  package var phase: GesturePhase {
     switch relation {
     case .sequence: first.isRecognized ? second.phase : first.phase
     case .exclusion: first.phase == .failed ? second.phase : first.phase
@@ -75,7 +75,7 @@ public struct RecognizerPair: GestureRecognizer {
   }
 
   /// The claim of the one that is under way.
-  public var verdict: GestureDisposition {
+  package var verdict: GestureDisposition {
     switch relation {
     case .sequence: first.isRecognized && second.verdict != .pending ? second.verdict : sequel
     case .exclusion: first.phase == .failed ? second.verdict : first.verdict
@@ -93,23 +93,23 @@ public struct RecognizerPair: GestureRecognizer {
   private var sequel: GestureDisposition { first.isRecognized ? .accept : first.verdict }
 
   /// What the one under way waits for.
-  public var requirement: GestureRequirement? {
+  package var requirement: GestureRequirement? {
     first.isRecognized ? second.requirement : first.requirement
   }
 
   /// Why the one under way has failed.
-  public var failure: GestureFailure? { second.failure ?? first.failure }
+  package var failure: GestureFailure? { second.failure ?? first.failure }
 
   /// What the one under way has done.
-  public var transform: FingerTransform? { second.transform ?? first.transform }
+  package var transform: FingerTransform? { second.transform ?? first.transform }
 
   /// The earlier of the two.
-  public var deadline: Double? {
+  package var deadline: Double? {
     [first.deadline, second.deadline].compactMap(\.self).min()
   }
 
   /// That of the first, but for what only one of them does; it goes on unless both happen at once.
-  public var manner: GestureManner {
+  package var manner: GestureManner {
     var manner = first.manner
     manner.isDiscrete = first.manner.isDiscrete && second.manner.isDiscrete
     manner.isSingle = first.manner.isSingle || second.manner.isSingle
@@ -119,24 +119,24 @@ public struct RecognizerPair: GestureRecognizer {
   }
 
   /// A finger that one of the two admits.
-  public func admits(_ landing: TouchSample) -> Bool {
+  package func admits(_ landing: TouchSample) -> Bool {
     first.admits(landing) || second.admits(landing)
   }
 
   /// A finger that one of the two keeps.
-  public func keeps(_ contact: Int) -> Bool {
+  package func keeps(_ contact: Int) -> Bool {
     phase != .failed && (first.keeps(contact) || second.keeps(contact))
   }
 
   /// Both measure their axes in the turned space.
-  public mutating func align(to horizontal: Vector) {
+  package mutating func align(to horizontal: Vector) {
     first.align(to: horizontal)
     second.align(to: horizontal)
   }
 
   /// Both handle the sample; the second of a sequence, once the first is made.
   @discardableResult
-  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
+  package mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     places.removeAll { $0.contact == sample.contact }
     if sample.phase.isDown { places.append(sample) }
     first.handle(sample)
@@ -149,7 +149,7 @@ public struct RecognizerPair: GestureRecognizer {
 
   /// Lets time pass for both.
   @discardableResult
-  public mutating func tick(to time: Double) -> GestureDisposition {
+  package mutating func tick(to time: Double) -> GestureDisposition {
     first.tick(to: time)
     if relation != .sequence || isSecondHeard { second.tick(to: time) }
     follow(at: time)
@@ -170,19 +170,19 @@ public struct RecognizerPair: GestureRecognizer {
   }
 
   /// Cancels both.
-  public mutating func cancel() {
+  package mutating func cancel() {
     first.cancel()
     second.cancel()
   }
 
   /// Takes a finger from both.
-  public mutating func lose(_ contact: Int) {
+  package mutating func lose(_ contact: Int) {
     first.lose(contact)
     second.lose(contact)
   }
 
   /// Whether both pairs stand alike.
-  public static func == (one: RecognizerPair, other: RecognizerPair) -> Bool {
+  package static func == (one: RecognizerPair, other: RecognizerPair) -> Bool {
     one.relation == other.relation && one.places == other.places
       && one.isSecondHeard == other.isSecondHeard
       && AnyHashable(one.first) == AnyHashable(other.first)
@@ -190,7 +190,7 @@ public struct RecognizerPair: GestureRecognizer {
   }
 
   /// Mixes in what the two are.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(relation)
     hasher.combine(AnyHashable(first))
     hasher.combine(AnyHashable(second))

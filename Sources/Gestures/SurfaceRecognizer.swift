@@ -5,31 +5,31 @@
 /// One for many fingers follows each as a gesture of its own. It never claims them: it wins where
 /// no other gesture does, and then never had to wait. One for a single finger claims it as it
 /// lands.
-public struct SurfaceRecognizer: GestureRecognizer {
+package struct SurfaceRecognizer: GestureRecognizer {
   /// Whether it is for many fingers.
-  public let isForMany: Bool
+  package let isForMany: Bool
   private var touch = EagerRecognizer()
 
   /// A surface that waits for a finger.
-  public init(many isForMany: Bool = true) { self.isForMany = isForMany }
+  package init(many isForMany: Bool = true) { self.isForMany = isForMany }
 
   /// Active from the landing until the finger lifts.
-  public var phase: GesturePhase { touch.phase }
+  package var phase: GesturePhase { touch.phase }
 
   /// The contact that is followed; nil before it lands.
-  public var contact: Int? { touch.contact }
+  package var contact: Int? { touch.contact }
 
   /// One for many never accepts: the arena gives it the finger by default or when that lifts.
-  public var verdict: GestureDisposition {
+  package var verdict: GestureDisposition {
     isForMany && phase.verdict == .accept ? .pending : phase.verdict
   }
 
   /// That no other gesture claims the finger or, of a single one, nothing but its landing.
-  public var requirement: GestureRequirement? { isForMany ? .noOtherClaim : .landing }
+  package var requirement: GestureRequirement? { isForMany ? .noOtherClaim : .landing }
 
   /// Fingers are shown to it from their landing on. One for many keeps them from the drags that it
   /// lies in; one for a single finger is such a drag itself.
-  public var manner: GestureManner {
+  package var manner: GestureManner {
     GestureManner { manner in
       manner.preview = .everything
       manner.isSingle = !isForMany
@@ -40,11 +40,11 @@ public struct SurfaceRecognizer: GestureRecognizer {
 
   /// Follows the finger.
   @discardableResult
-  public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
+  package mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     touch.handle(sample)
     return verdict
   }
 
   /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
-  public mutating func cancel() { touch.cancel() }
+  package mutating func cancel() { touch.cancel() }
 }

@@ -90,7 +90,7 @@ private struct FilmEvidence {
     self.comparison = comparison
     self.reference = reference
     self.screen = screen
-    evidence = GoldenEvidence(report: .showing(recordedUnder: comparison.recordedUnder))
+    evidence = GoldenEvidence(report: ReportCase(recordedUnder: comparison.recordedUnder))
     let frameHashes = recording.frameHashes
     for (index, picture) in recording.pictures {
       shown.append(try show(index, picture, beside: index, isKey: true))

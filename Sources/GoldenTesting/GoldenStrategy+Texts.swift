@@ -132,7 +132,7 @@ extension GoldenEvidence {
     let bytes = Array(text.utf8)
     self.init(
       attachments: [Attachment("actual.txt", bytes)],
-      report: .showing(
+      report: ReportCase(
         texts: [
           ReportText(
             fileName: path.split(separator: "/").last.map(String.init) ?? path, outcome: outcome,

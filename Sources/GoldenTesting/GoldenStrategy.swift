@@ -103,25 +103,17 @@ public struct GoldenEvidence {
   /// More to say, a line each.
   public var remarks: [String]
   /// What the report shows; its name, outcome and sentence are set by the caller.
-  public var report: ReportCase
+  var report = ReportCase()
 
   /// Evidence by its parts.
-  public init(attachments: [Attachment] = [], remarks: [String] = [], report: ReportCase) {
+  public init(attachments: [Attachment] = [], remarks: [String] = []) {
     self.attachments = attachments
     self.remarks = remarks
-    self.report = report
   }
-}
 
-extension ReportCase {
-  /// A case of which only the pictures and texts are known yet.
-  public static func showing(
-    metrics: ReportMetrics? = nil, recordedUnder: Fingerprint? = nil, stills: [ReportStill] = [],
-    film: ReportFilm? = nil, texts: [ReportText] = []
-  ) -> ReportCase {
-    ReportCase(
-      name: "", outcome: .different, sentence: "", metrics: metrics, recordedUnder: recordedUnder,
-      stills: stills, film: film, texts: texts)
+  init(attachments: [Attachment] = [], report: ReportCase) {
+    self.init(attachments: attachments)
+    self.report = report
   }
 }
 
@@ -170,7 +162,7 @@ extension GoldenEvidence {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
       attachments: pictures.attachments,
-      report: .showing(
+      report: ReportCase(
         metrics: metrics, recordedUnder: comparison.recordedUnder,
         stills: [
           ReportStill(

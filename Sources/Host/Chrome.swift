@@ -113,23 +113,25 @@ extension Chrome {
         view.gesture(
           .drag(minimumDistance: 0).requiringInnerFailure(), of: "chrome", perform: dismiss)
       case .share:
-        button(part, view, "chrome:share", "Record", recordingSince == nil ? "off" : "on") {
-          player, time, out in
+        button(
+          part, view.named("chrome:share"), "Record", recordingSince == nil ? "off" : "on"
+        ) { player, time, out in
           let isRunning = player.chrome.toggleRecording(at: out.now)
           out.emit(
             .state("recording", isRunning ? "started" : "stopped"), of: "chrome:share", at: time)
         }
       case .favourite:
         button(
-          part, view, "chrome:favourite", "Favourite", isFavourite(world.pageIndex) ? "on" : "off"
+          part, view.named("chrome:favourite"), "Favourite",
+          isFavourite(world.pageIndex) ? "on" : "off"
         ) { player, _, out in
           player.chrome.toggleFavourite(player.world.pageIndex, at: out.now)
         }
       case .tabs: panned(view.accessibility(.tablist, "Experiences", order: -1), at: world.time)
       case .tab(let index):
         button(
-          part, view, "chrome:tab:" + world.catalogue[index].id, world.catalogue[index].title,
-          index == world.pageIndex ? "selected" : nil, role: .tab
+          part, view.named("chrome:tab:" + world.catalogue[index].id),
+          world.catalogue[index].title, index == world.pageIndex ? "selected" : nil, role: .tab
         ) { player, _, out in player.turn(to: index, &out) }
       case .watermark: view
       }
@@ -147,13 +149,12 @@ extension Chrome {
     }
   }
 
-  /// `view` as a button called `name` that answers fingers and does `action`.
+  /// `view` as a button that answers fingers and does `action`.
   private func button(
-    _ part: ChromePart, _ view: View<StandardPlayer>, _ name: String, _ label: String,
-    _ value: String?, role: AccessibilityNode.Role = .button,
-    action: @escaping View<StandardPlayer>.Action
+    _ part: ChromePart, _ view: View<StandardPlayer>, _ label: String, _ value: String?,
+    role: AccessibilityNode.Role = .button, action: @escaping View<StandardPlayer>.Action
   ) -> View<StandardPlayer> {
-    view.named(name)
+    view
       .gesture(.press) { player, press, out in
         player.chrome.press(part, press.phase == .landed, at: press.now)
         if press.phase == .ended { action(&player, press.time, &out) }

@@ -2,15 +2,15 @@ extension JSON {
   /// How values are written.
   public struct Style: Hashable, Sendable {
     /// Whether the members of objects are sorted by key; else they stand as stored.
-    public var sortsKeys: Bool
+    package var sortsKeys: Bool
     /// Whether characters beyond ASCII are written as escapes.
-    public var isASCII: Bool
+    package var isASCII: Bool
     /// Whether numbers are rounded to at most 4 decimals, halves away from zero; else they read
     /// back exactly.
-    public var roundsNumbers: Bool
+    package var roundsNumbers: Bool
 
     /// A style by its three choices.
-    public init(sortsKeys: Bool = false, isASCII: Bool = false, roundsNumbers: Bool = false) {
+    package init(sortsKeys: Bool = false, isASCII: Bool = false, roundsNumbers: Bool = false) {
       self.sortsKeys = sortsKeys
       self.isASCII = isASCII
       self.roundsNumbers = roundsNumbers
@@ -33,12 +33,12 @@ extension JSON {
   }
 
   /// Appends `text(style)` to `bytes` as UTF-8.
-  public func write(to bytes: inout [UInt8], _ style: Style = .plain) {
+  package func write(to bytes: inout [UInt8], _ style: Style = .plain) {
     JSONWriter.append(self, style, to: &bytes)
   }
 
   /// The value with the members of all its objects sorted by key.
-  public var sortedByKey: JSON {
+  package var sortedByKey: JSON {
     switch self {
     case .array(let values): .array(values.map(\.sortedByKey))
     case .object(let members):

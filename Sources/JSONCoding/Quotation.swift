@@ -1,10 +1,10 @@
 /// How input is quoted in an error: on one line, and never long.
-public enum Quotation {
+package enum Quotation {
   /// The longest quotation, in Unicode scalars.
-  public static let limit = 80
+  package static let limit = 80
 
   /// `text` in quotation marks, control characters escaped, cut at `limit` scalars.
-  public static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let taken = String(String.UnicodeScalarView(scalars.prefix(limit + 1)))
     var bytes: [UInt8] = []
@@ -13,7 +13,7 @@ public enum Quotation {
   }
 
   /// A JSON value as an error shows it: scalars as written, lists and objects by their kind.
-  public static func value(_ value: JSON) -> String {
+  package static func value(_ value: JSON) -> String {
     switch value {
     case .object: "an object"
     case .array: "a list"

@@ -1,5 +1,5 @@
 /// How names are spelt, and suggestions for misspelt ones.
-public enum Spelling {
+package enum Spelling {
   /// Whether `text` can be a name wherever names are written: on command lines, in scenes, as keys
   /// and in notes of pictures.
   package static func isName(_ text: String) -> Bool {
@@ -23,7 +23,7 @@ public enum Spelling {
   /// A name that contains the other, which has three letters at least, comes before all but the
   /// same one. Else a third of what was written, rounded up, may be misspelt, but never all of it:
   /// what is farther away has nothing to do with it and is left out.
-  public static func nearest(
+  package static func nearest(
     to name: String, in known: [String], limit: Int = 3
   ) -> [String] {
     let wanted = letters(of: name)

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Paths
 
 /// Carries out drawing commands on pixels: those of a canvas that has been validated.
 final class CommandRasterizer {

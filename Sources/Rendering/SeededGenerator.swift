@@ -1,4 +1,5 @@
 import Geometry
+import Paths
 
 /// A stream of random numbers that is the same for the same seed, on every machine.
 ///

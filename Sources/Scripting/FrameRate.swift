@@ -60,13 +60,13 @@ public struct FrameRate: Hashable, Sendable {
   }
 
   /// `factor` times as often.
-  public func times(_ factor: Int) -> FrameRate { FrameRate(numerator * factor, in: denominator) }
+  package func times(_ factor: Int) -> FrameRate { FrameRate(numerator * factor, in: denominator) }
 
   /// Every `stride`th one alone.
-  public func every(_ stride: Int) -> FrameRate { FrameRate(numerator, in: denominator * stride) }
+  package func every(_ stride: Int) -> FrameRate { FrameRate(numerator, in: denominator * stride) }
 
   /// As JSON has it: a number, or a ratio in quotation marks.
-  public var json: JSON {
+  package var json: JSON {
     denominator == 1 ? .number(Double(numerator)) : .string(description)
   }
 

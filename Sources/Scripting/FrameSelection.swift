@@ -67,13 +67,13 @@ public struct FrameSelection: Hashable, Sendable {
   }
 
   /// The smallest frame; 0 where there is none.
-  public var first: Int { parts.first?.first ?? 0 }
+  package var first: Int { parts.first?.first ?? 0 }
 
   /// The largest frame; 0 where there is none.
-  public var last: Int { parts.map(\.last).max() ?? 0 }
+  package var last: Int { parts.map(\.last).max() ?? 0 }
 
   /// The frames below `count`; nil where none is left.
-  public func clamped(to count: Int) -> FrameSelection? {
+  package func clamped(to count: Int) -> FrameSelection? {
     let taken = parts.compactMap { part in
       guard part.first < count else { return nil as Part? }
       return Part(first: part.first, last: Swift.min(part.last, count - 1), stride: part.stride)
@@ -82,15 +82,15 @@ public struct FrameSelection: Hashable, Sendable {
   }
 
   /// These frames and those of `other`.
-  public func union(_ other: FrameSelection) -> FrameSelection {
+  package func union(_ other: FrameSelection) -> FrameSelection {
     FrameSelection(parts + other.parts)
   }
 
   /// Whether `frame` is among them.
-  public func contains(_ frame: Int) -> Bool { parts.contains { $0.contains(frame) } }
+  package func contains(_ frame: Int) -> Bool { parts.contains { $0.contains(frame) } }
 
   /// How many frames these are. Where parts overlap it takes as long as walking through them.
-  public var count: Int {
+  package var count: Int {
     guard zip(parts, parts.dropFirst()).allSatisfy({ $0.last < $1.first }) else {
       return reduce(0) { count, _ in count + 1 }
     }
@@ -98,7 +98,7 @@ public struct FrameSelection: Hashable, Sendable {
   }
 
   /// Distance between neighbouring frames; nil where it varies.
-  public var stride: Int? {
+  package var stride: Int? {
     if parts.count == 1 { return parts[0].stride }
     var frames = makeIterator()
     guard var before = frames.next(), var frame = frames.next() else { return 1 }

@@ -55,14 +55,14 @@ public struct Scene: Hashable, Sendable {
   /// All controls at their first values, in the order of their row.
   public let controls: [ControlSetting]
   /// The steps, in order.
-  public internal(set) var script: Script
+  package internal(set) var script: Script
 
-  /// The scene with `settings` and the usual values of those that are left out.
+  /// The scene of `experience` with `settings`, and the usual values of those that are left out.
   init(
-    experience: String, resources: String?, settings: SceneSettings, pattern: ControlsPattern,
+    of experience: ExperienceSchemas.Entry, settings: SceneSettings, pattern: ControlsPattern,
     disabled: [String], controls: [ControlSetting], script: Script
   ) {
-    (self.experience, self.resources, self.settings) = (experience, resources, settings)
+    (self.experience, resources, self.settings) = (experience.id, experience.resources, settings)
     (self.pattern, self.disabled, self.controls) = (pattern, disabled, controls)
     self.script = script
     var decided = settings
@@ -71,7 +71,7 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// The values of `controls`, those of one after those of the other.
-  public var controlValues: [Double] { controls.flatMap(\.values) }
+  package var controlValues: [Double] { controls.flatMap(\.values) }
 
   var controlMembers: [JSON.Member] { controls.map { .init($0.id, $0.json) } }
 
@@ -86,7 +86,7 @@ public struct Scene: Hashable, Sendable {
   public var stepRate: FrameRate { fps.times(stepsPerFrame) }
 
   /// Steps per frame.
-  public var stepsPerFrame: Int { (120 * fps.denominator - 1) / fps.numerator + 1 }
+  package var stepsPerFrame: Int { (120 * fps.denominator - 1) / fps.numerator + 1 }
 
   /// Width of a frame, in pixels.
   public var pixelWidth: Int { Int((size.width * scale).rounded()) }
@@ -108,7 +108,7 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// The length in seconds that has exactly `frames` frames (1…10^7) at `fps` frames per second.
-  public static func duration(frames: Int, fps: FrameRate) -> Double {
+  package static func duration(frames: Int, fps: FrameRate) -> Double {
     let duration = fps.seconds(of: frames)
     return Scene.frames(in: duration, fps: fps) > Double(frames) ? duration.nextDown : duration
   }
@@ -149,7 +149,7 @@ extension Scene {
 extension Scene {
   /// The scene as a scene file, in the one spelling that equal scenes share: sorted keys, ASCII,
   /// one line.
-  public var canonicalJSON: String { JSON.object(members).text(.canonical) }
+  package var canonicalJSON: String { JSON.object(members).text(.canonical) }
 
   /// The members of the scene as a scene file.
   var members: [JSON.Member] {
@@ -164,7 +164,7 @@ extension Scene {
 
   /// Whether two canonical texts tell the same scene, its length aside; false where one of them is
   /// no JSON object. The length of a loop is not aside: all its frames depend on it.
-  public static func isSame(_ canonical: String, lengthAside other: String) -> Bool {
+  package static func isSame(_ canonical: String, lengthAside other: String) -> Bool {
     guard let one = withoutLength(canonical), let other = withoutLength(other) else { return false }
     return one == other
   }
@@ -209,7 +209,7 @@ extension Scene {
   }
 
   /// Steps that begin after the scene's end and are never played, as mistakes.
-  public var lateSteps: [ScriptError] {
+  package var lateSteps: [ScriptError] {
     let end = JSON.number(duration).text(.rounded)
     return script.steps.filter { $0.start.seconds > duration + Timestamp.tolerance }.map { step in
       ScriptError(

@@ -9,7 +9,7 @@ public struct SceneFile: Sendable {
   /// How it is played.
   public var settings = SceneSettings()
   /// What happens; nil where the scene has no steps.
-  public var script: Script?
+  package var script: Script?
   /// Whether the experience's demonstration happens in place of steps.
   public var playsDemonstration = false
 

@@ -3,12 +3,18 @@ import Geometry
 import JSONCoding
 
 extension SceneFile {
-  /// The scene with `overrides` in place of what is written and defaults for what is left out, and
-  /// with `script` in place of its steps. Throws where an override is out of range or the result
-  /// breaks a limit; what an override is to blame for is a mistake of the kind `setting` at its
-  /// key.
+  /// The scene with `overrides` in place of what is written and defaults for what is left out.
+  /// Throws where an override is out of range or the result breaks a limit; what an override is to
+  /// blame for is a mistake of the kind `setting` at its key.
   public func resolved(
-    overriding overrides: SceneSettings = SceneSettings(), script replacing: Script? = nil
+    overriding overrides: SceneSettings = SceneSettings()
+  ) throws(ScriptError) -> Scene {
+    try resolved(overriding: overrides, script: nil)
+  }
+
+  /// The same with `script` in place of its steps.
+  package func resolved(
+    overriding overrides: SceneSettings = SceneSettings(), script replacing: Script?
   ) throws(ScriptError) -> Scene {
     let script = replacing ?? script
     guard playsDemonstration, replacing == nil else {
@@ -47,7 +53,7 @@ extension SceneFile {
   ) throws(ScriptError) -> Scene {
     let settings = overrides.over(settings)
     let scene = Scene(
-      experience: experience.id, resources: experience.resources, settings: settings,
+      of: experience, settings: settings,
       pattern: shown(settings.pattern), disabled: try disabled(overrides),
       controls: try values(overrides), script: script ?? .none)
     try LimitCheck(scene, overrides).check()

@@ -12,7 +12,7 @@ package struct SceneSetting: Sendable {
   /// How the page offers it; nil where it does not.
   package let field: Field?
   /// Settings of one value each, with which a player that shows the setting looks different.
-  package let variants: [SceneSettings]
+  package private(set) var variants: [SceneSettings]
   /// Whether there is a value for it.
   let isSet: @Sendable (SceneSettings) -> Bool
   /// Takes its value away.
@@ -60,25 +60,31 @@ package struct SceneSetting: Sendable {
     case flag(Value, help: String)
   }
 
-  /// The setting `name`, with its value in settings at `place` and in scenes at `decided`.
-  /// Canonical JSON leaves it out where it equals `omitted`, so that a new setting keeps the text
-  /// of old scenes.
+  /// Where a setting has its value: in settings, where it may be missing, and in scenes.
+  struct Place<Value>: Sendable {
+    let given: any WritableKeyPath<SceneSettings, Value?> & Sendable
+    let decided: any KeyPath<Scene, Value> & Sendable
+
+    init(
+      _ given: any WritableKeyPath<SceneSettings, Value?> & Sendable,
+      _ decided: any KeyPath<Scene, Value> & Sendable
+    ) {
+      (self.given, self.decided) = (given, decided)
+    }
+  }
+
+  /// The setting `key`. Canonical JSON leaves it out where it equals `omitted`, so that a new
+  /// setting keeps the text of old scenes.
   init<Value: Hashable & Sendable>(
-    _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
-    _ decided: any KeyPath<Scene, Value> & Sendable, _ reader: SchemaReader<Value>, _ help: String,
-    json: @escaping @Sendable (Value) -> JSON, variants: [Value] = [],
+    _ key: Key<Value>, _ place: Place<Value>, json: @escaping @Sendable (Value) -> JSON,
     omitted: (@Sendable (Scene) -> Value)? = nil, option: Usage<Value>? = nil, field: Field? = nil
   ) {
-    let key = Key(name, reader, help)
+    let (name, decided, place) = (key.name, place.decided, place.given)
     self.name = name
     self.field = field
     property = key.property
     self.option = option.map { Option($0, of: name, place) }
-    self.variants = variants.map { value in
-      var settings = SceneSettings()
-      settings[keyPath: place] = value
-      return settings
-    }
+    variants = []
     isSet = { $0[keyPath: place] != nil }
     clear = { $0[keyPath: place] = nil }
     copy = { settings, others in
@@ -99,21 +105,30 @@ package struct SceneSetting: Sendable {
 }
 
 extension SceneSetting {
-  /// A setting that is one of the names of `Value`; the help of its option names them all unless
-  /// `placeholder` stands for them. `isShown` tells whether players show it.
-  init<Value: RawRepresentable & CaseIterable & Hashable & Sendable & SendableMetatype>(
-    _ name: String, _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable,
-    _ decided: any KeyPath<Scene, Value> & Sendable, _ help: String,
-    reader: SchemaReader<Value> = .choice, text: TextReader<Value> = .choice, isShown: Bool = true,
-    omitted: (@Sendable (Scene) -> Value)? = nil, placeholder: String? = nil, option: String,
-    field: Field? = nil
+  /// A setting that is one of the names of `Value`. `isShown` tells whether players show it.
+  init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
+    choice key: Key<Value>, _ place: Place<Value>, isShown: Bool = true,
+    omitted: (@Sendable (Scene) -> Value)? = nil, option: Usage<Value>, field: Field? = nil
   ) where Value.RawValue == String {
     self.init(
-      name, place, decided, reader, help, json: { .string($0.rawValue) },
-      variants: isShown ? Array(Value.allCases) : [], omitted: omitted,
-      option: .word(
-        text, placeholder: placeholder ?? text.names.joined(separator: "|"), help: option),
-      field: field)
+      key, place, json: { .string($0.rawValue) }, omitted: omitted, option: option, field: field)
+    guard isShown else { return }
+    variants = Value.allCases.map { value in
+      var settings = SceneSettings()
+      settings[keyPath: place.given] = value
+      return settings
+    }
+  }
+}
+
+extension SceneSetting.Usage
+where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
+  /// One of the names of `Value`; the help names them all unless `placeholder` stands for them.
+  static func choice(
+    _ help: String, placeholder: String? = nil, text: TextReader<Value> = .choice
+  ) -> Self {
+    .word(
+      text, placeholder: placeholder ?? text.names.joined(separator: "|"), help: help)
   }
 }
 

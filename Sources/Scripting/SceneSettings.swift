@@ -56,7 +56,7 @@ extension SceneSettings {
   /// All settings, in the order in which they are read and their options are listed.
   package static let all: [SceneSetting] = [
     SceneSetting(
-      "size", \.size, \.size, .size, "Extent of the stage, in points.",
+      Key("size", .size, "Extent of the stage, in points."), .init(\.size, \.size),
       json: { ["height": .number($0.height), "width": .number($0.width)] },
       option: .word(.size, placeholder: "WxH", help: "stage size in points (default 390x844)"),
       field: .init(
@@ -67,54 +67,58 @@ extension SceneSettings {
           "768x1024": "768 × 1024", "1024x768": "1024 × 768",
         ])),
     SceneSetting(
-      "scale", \.scale, \.scale, .number(in: SceneLimits.scale), "Pixels per point.",
+      Key("scale", .number(in: SceneLimits.scale), "Pixels per point."), .init(\.scale, \.scale),
       json: { .number($0) },
       option: .word(.positive, placeholder: "N", help: "pixels per point, > 0 (default 2)"),
       field: .init("Pixels per point", ["1": "1", "1.5": "1.5", "2": "2", "3": "3"])),
     SceneSetting(
-      "fps", \.fps, \.fps, .frameRate,
-      "Frames per second: a whole number, or a ratio in quotation marks.", json: \.json,
+      Key(
+        "fps", .frameRate, "Frames per second: a whole number, or a ratio in quotation marks."),
+      .init(\.fps, \.fps), json: \.json,
       option: .word(
         .frameRate, placeholder: "N",
         help: "frames per second, 1…240 or a ratio such as 30000/1001 (default 60)")),
     SceneSetting(
-      "duration", \.duration, \.duration, .duration, "Length in seconds.", json: { .number($0) },
+      Key("duration", .duration, "Length in seconds."), .init(\.duration, \.duration),
+      json: { .number($0) },
       option: .word(.positive, placeholder: "S", help: "length in seconds (default 6)")),
     SceneSetting(
-      "loop", \.loop, \.loops, .flag,
-      "Whether the film's end meets its beginning, so that it plays round without a seam.",
-      json: { .bool($0) }, omitted: { _ in false },
+      Key(
+        "loop", .flag,
+        "Whether the film's end meets its beginning, so that it plays round without a seam."),
+      .init(\.loop, \.loops), json: { .bool($0) }, omitted: { _ in false },
       option: .flag(true, help: "the film's end is to meet its beginning")),
     SceneSetting(
-      "seed", \.seed, \.seed, .seed, "Seed of everything random.", json: { .large($0) },
+      Key("seed", .seed, "Seed of everything random."), .init(\.seed, \.seed),
+      json: { .large($0) },
       option: .word(
         .seed, placeholder: "N", help: "seed of everything random, 0…2^64−1 (default 0)"),
       field: .init("Seed", [:])),
     SceneSetting(
-      "chrome", \.chrome, \.chrome, "What is drawn over the experience.",
-      option: "what is drawn over it (default controls)",
+      choice: Key("chrome", .choice, "What is drawn over the experience."),
+      .init(\.chrome, \.chrome), option: .choice("what is drawn over it (default controls)"),
       field: .init("Chrome", ["none": "None", "controls": "Controls", "full": "Whole player"])),
     SceneSetting(
-      "controlsPattern", \.pattern, \.pattern.name,
-      "How controls are shown; the experience's own.", placeholder: "NAME",
-      option: "bar, tactileColumn, ruler or none (default: its own)"),
+      choice: Key("controlsPattern", .choice, "How controls are shown; the experience's own."),
+      .init(\.pattern, \.pattern.name),
+      option: .choice("bar, tactileColumn, ruler or none (default: its own)", placeholder: "NAME")),
     SceneSetting(
-      "background", \.background, \.background, "What lies behind the experience.",
-      reader: .background, text: .background, isShown: false,
-      option: "none: transparent frames (default scene)"),
+      choice: Key("background", .background, "What lies behind the experience."),
+      .init(\.background, \.background), isShown: false,
+      option: .choice("none: transparent frames (default scene)", text: .background)),
     SceneSetting(
-      "fingers", \.fingers, \.fingers,
-      "Whether fingers leave marks; the whole player shows them.",
-      omitted: { .usual(with: $0.chrome) },
-      option: "marks of the fingers (default: show in the whole player)",
+      choice: Key(
+        "fingers", .choice, "Whether fingers leave marks; the whole player shows them."),
+      .init(\.fingers, \.fingers), omitted: { .usual(with: $0.chrome) },
+      option: .choice("marks of the fingers (default: show in the whole player)"),
       field: .init("Finger marks", ["hide": "Hidden", "show": "Shown"])),
     SceneSetting(
-      "appearance", \.appearance, \.appearance, "Whether widgets are dark or light.",
-      option: "look of all widgets (default dark)",
+      choice: Key("appearance", .choice, "Whether widgets are dark or light."),
+      .init(\.appearance, \.appearance), option: .choice("look of all widgets (default dark)"),
       field: .init("Appearance", ["dark": "Dark", "light": "Light"])),
     SceneSetting(
-      "textSize", \.textSize, \.textSize, "How large texts are.", placeholder: "NAME",
-      option: "xSmall … large … accessibility5 (default large)",
+      choice: Key("textSize", .choice, "How large texts are."), .init(\.textSize, \.textSize),
+      option: .choice("xSmall … large … accessibility5 (default large)", placeholder: "NAME"),
       field: .init(
         "Text size",
         [
@@ -124,17 +128,18 @@ extension SceneSettings {
           "accessibility4": "Accessibility 4", "accessibility5": "Accessibility 5",
         ])),
     SceneSetting(
-      "layoutDirection", \.layoutDirection, \.layoutDirection, "On which side lines begin.",
-      omitted: { _ in .leftToRight },
-      option: "the side on which lines begin, and the player with them (default leftToRight)",
+      choice: Key("layoutDirection", .choice, "On which side lines begin."),
+      .init(\.layoutDirection, \.layoutDirection), omitted: { _ in .leftToRight },
+      option: .choice(
+        "the side on which lines begin, and the player with them (default leftToRight)"),
       field: .init(
         "Direction", ["leftToRight": "Left to right", "rightToLeft": "Right to left"])),
     SceneSetting(
-      "disabled", \.disabled, \.disabled, .names, "Controls that no finger can move.",
-      json: { .array($0.map { .string($0) }) }),
+      Key("disabled", .names, "Controls that no finger can move."),
+      .init(\.disabled, \.disabled), json: { .array($0.map { .string($0) }) }),
     SceneSetting(
-      "controls", \.controls, \.controlMembers, .members,
-      "Controls that do not start at their defaults.", json: { .object($0) }),
+      Key("controls", .members, "Controls that do not start at their defaults."),
+      .init(\.controls, \.controlMembers), json: { .object($0) }),
   ]
 
   /// Reads the settings of a scene.

@@ -3,7 +3,7 @@ import Geometry
 import JSONCoding
 
 /// The steps of a scene, checked: what happens when.
-public struct Script: Sendable {
+package struct Script: Sendable {
   /// One step.
   package struct Step: Sendable {
     let start: Timestamp
@@ -45,10 +45,10 @@ public struct Script: Sendable {
 
   let steps: [Step]
   /// The steps as written, members sorted by key.
-  public let source: JSON
+  package let source: JSON
 
   /// A script without steps.
-  public static let none = Script(steps: [], source: .array([]))
+  package static let none = Script(steps: [], source: .array([]))
 
   init(steps: [Step], source: JSON) {
     self.steps = steps
@@ -58,10 +58,10 @@ public struct Script: Sendable {
 
 extension Script: Hashable {
   /// Whether two scripts are written alike, but for the order of keys.
-  public static func == (one: Script, other: Script) -> Bool { one.source == other.source }
+  package static func == (one: Script, other: Script) -> Bool { one.source == other.source }
 
   /// Feeds what equality compares to `hasher`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
 /// A time as the sum of a time as written and whole milliseconds, so that sums of durations carry

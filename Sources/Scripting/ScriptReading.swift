@@ -5,14 +5,14 @@ import JSONCoding
 extension Script {
   /// Reads the steps of a scene of `experience`. Throws for the first mistake; WebDriver bodies are
   /// checked as a whole, source ids and contact phases across all steps.
-  public init(
+  package init(
     steps: JSON, for experience: ExperienceSchemas.Entry
   ) throws(ScriptError) {
     try self.init(ScriptCursor(steps, at: .key(.root, "steps"), as: .scene), experience)
   }
 
   /// One WebDriver Actions body, performed at time 0; paths in errors start at the body.
-  public init(body: JSON) throws(ScriptError) {
+  package init(body: JSON) throws(ScriptError) {
     let script = try TouchScript(body)
     let step = Step(start: Timestamp(seconds: 0), path: .root, action: .perform(script))
     try Script.checkContacts([step])
@@ -197,14 +197,14 @@ struct SourceIdentities {
 // MARK: Documents
 
 /// A file that holds a scene or a WebDriver Actions body.
-public enum ScriptDocument: Sendable {
+package enum ScriptDocument: Sendable {
   /// An object with `scene` at its top.
   case scene(SceneFile)
   /// An object with `actions` at its top.
   case body(Script)
 
   /// Reads and checks UTF-8 `bytes` as whichever of both they hold.
-  public init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
+  package init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
     let document = try ScriptCursor(bytes: bytes, as: .scene)
     let json = document.value
     if json["scene"] == nil, json["actions"] != nil {
@@ -219,7 +219,7 @@ public enum ScriptDocument: Sendable {
 
 extension Script {
   /// Reads one WebDriver Actions body from UTF-8 `bytes`, see `init(body:)`.
-  public init(bytes: [UInt8]) throws(ScriptError) {
+  package init(bytes: [UInt8]) throws(ScriptError) {
     try self.init(body: ScriptCursor(bytes: bytes, as: .invalidArgument).value)
   }
 }

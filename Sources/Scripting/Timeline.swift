@@ -3,7 +3,7 @@ import Gestures
 
 /// A script being played: tells what is due. Nothing is laid out in advance, so that a pause of a
 /// million years costs nothing.
-public struct Timeline: Sendable {
+package struct Timeline: Sendable {
   enum Run {
     case body(ActionPlayer)
     case recording(RecordingPlayer)
@@ -33,12 +33,12 @@ public struct Timeline: Sendable {
   private var clock = 0.0
 
   /// What ended the run: a move that could not start. Cues before it have been handed out.
-  public private(set) var failure: ScriptError?
+  package private(set) var failure: ScriptError?
   /// The place in `runs` of what has failed; nil where that was a step of its own.
   private var failedPlace: Int?
 
   /// The script of `scene` from its beginning.
-  public init(scene: Scene) { self.init(steps: scene.script.steps, stage: scene.size) }
+  package init(scene: Scene) { self.init(steps: scene.script.steps, stage: scene.size) }
 
   init(steps: [Script.Step], stage: Size) {
     self.steps = steps
@@ -51,7 +51,7 @@ public struct Timeline: Sendable {
   /// `locate` tells where a part of the player is now, in stage points, nil where it is not
   /// present. Throws where a move cannot start and every later time again; if events were due
   /// before that move, they are returned first, `failure` is set, and only the next call throws.
-  public mutating func events(
+  package mutating func events(
     until time: Double, locate: (String) -> Rect?
   ) throws(ScriptError) -> [TimelineEvent] {
     if let failure { throw failure }
@@ -147,7 +147,7 @@ public struct Timeline: Sendable {
 // MARK: Events
 
 /// Something that a script lets happen at its time.
-public enum TimelineEvent: Hashable, Sendable {
+package enum TimelineEvent: Hashable, Sendable {
   /// A contact lands, moves or leaves.
   case contact(TouchSample)
   /// The control `control` takes `values`, one for each of its axes, as a program would set it, at
@@ -162,7 +162,7 @@ public enum TimelineEvent: Hashable, Sendable {
   case activate(part: String, time: Double)
 
   /// When it happens, in seconds.
-  public var time: Double {
+  package var time: Double {
     switch self {
     case .contact(let sample): sample.time
     case .set(_, _, let time), .adjust(_, _, let time), .activate(_, let time): time

@@ -1,8 +1,8 @@
 /// A W3C WebDriver Actions body, checked: what each source does, tick by tick. Times are in
 /// milliseconds from the start of the body.
-public struct TouchScript: Sendable {
+package struct TouchScript: Sendable {
   /// What a pointer imitates; all three act as touch contacts.
-  public enum PointerKind: String, Hashable, Sendable, CaseIterable {
+  package enum PointerKind: String, Hashable, Sendable, CaseIterable {
     /// A mouse: the default.
     case mouse
     /// A pen.

@@ -4,12 +4,12 @@ import JSONCoding
 
 extension TouchScript {
   /// The key of an element reference (W3C WebDriver, web element identifier).
-  public static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+  package static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
   /// Reads the body of Perform Actions. The whole body is checked: throws `invalid argument` for
   /// the first mistake in shape, type or range, else `unsupported operation` for the first key or
   /// wheel source. Fields that WebDriver does not name are never read.
-  public init(_ body: JSON) throws(ScriptError) {
+  package init(_ body: JSON) throws(ScriptError) {
     try self.init(ScriptCursor(body, as: .invalidArgument))
   }
 

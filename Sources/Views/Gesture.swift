@@ -252,7 +252,10 @@ extension View {
     including mask: GestureMask = .all, in space: CoordinateSpace = .global,
     perform: @escaping Handler
   ) -> View {
-    adding(gesture, .standard, target, isEnabled, mask, space, perform)
+    adding(
+      AttachedGesture(
+        gesture: gesture, priority: .standard, target: target, isEnabled: isEnabled, mask: mask,
+        space: space, perform: perform))
   }
 
   /// Asks for fingers beside the gesture that wins them, and takes none from any; see
@@ -262,7 +265,10 @@ extension View {
     including mask: GestureMask = .all, in space: CoordinateSpace = .global,
     perform: @escaping Handler
   ) -> View {
-    adding(gesture, .simultaneous, target, isEnabled, mask, space, perform)
+    adding(
+      AttachedGesture(
+        gesture: gesture, priority: .simultaneous, target: target, isEnabled: isEnabled, mask: mask,
+        space: space, perform: perform))
   }
 
   /// Asks for fingers before the standard gestures inside; see
@@ -272,19 +278,13 @@ extension View {
     including mask: GestureMask = .all, in space: CoordinateSpace = .global,
     perform: @escaping Handler
   ) -> View {
-    adding(gesture, .high, target, isEnabled, mask, space, perform)
+    adding(
+      AttachedGesture(
+        gesture: gesture, priority: .high, target: target, isEnabled: isEnabled, mask: mask,
+        space: space, perform: perform))
   }
 
-  private func adding(
-    _ gesture: Gesture, _ priority: GesturePriority, _ target: String?, _ isEnabled: Bool,
-    _ mask: GestureMask, _ space: CoordinateSpace, _ perform: @escaping Handler
-  ) -> View {
-    guard mask != .subviews else { return self }
-    return with { traits in
-      traits.gestures.append(
-        AttachedGesture(
-          gesture: gesture, priority: priority, target: target, isEnabled: isEnabled, mask: mask,
-          space: space, perform: perform))
-    }
+  private func adding(_ gesture: AttachedGesture<State>) -> View {
+    gesture.mask == .subviews ? self : with { $0.gestures.append(gesture) }
   }
 }

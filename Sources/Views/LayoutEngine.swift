@@ -40,8 +40,7 @@ struct LayoutEngine {
     let inside = enter(index, item.rule, frame, around)
     switch item.rule {
     case .fill, .fixed, .text, .spacer, .placeholder: break
-    case .stack(let axis, let factor, let spacing):
-      placeStack(index, axis, factor, spacing, proposal, frame, inside, read)
+    case .stack: placeStack(index, item, proposal, frame, inside, read)
     case .zStack(let alignment):
       for child in item.children {
         place(child, ProposedSize(frame.size), alignment, in: frame, inside, read)
@@ -125,9 +124,10 @@ struct LayoutEngine {
   /// Places the children of a stack in source order. Where nothing was offered across the axis
   /// they are now offered what the stack has become: a filling child grows to its widest sibling.
   private mutating func placeStack(
-    _ index: Int, _ axis: Axis, _ factor: Double, _ spacing: Double?, _ proposal: ProposedSize,
-    _ frame: Rect, _ inside: LayoutContext, _ read: Reading
+    _ index: Int, _ item: LayoutNode, _ proposal: ProposedSize, _ frame: Rect,
+    _ inside: LayoutContext, _ read: Reading
   ) {
+    guard case .stack(let axis, let factor, let spacing) = item.rule else { return }
     let breadth = frame.size.across(axis)
     let across = proposal.across(axis) ?? breadth
     let offered = ProposedSize(along: proposal.along(axis), across: across, axis)

@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import JSONCoding
+import Paths
 import Rendering
 
 extension Canvas {

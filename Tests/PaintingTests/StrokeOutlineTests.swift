@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Painting
+import Paths
 import RandomDrawings
 import Testing
 

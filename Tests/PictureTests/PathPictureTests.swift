@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import GoldenTesting
+import Paths
 import Testing
 
 /// What is done with paths; the pictures of Geometry's documentation.

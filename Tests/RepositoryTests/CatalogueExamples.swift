@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Gestures
 import Motion
+import Paths
 import Rendering
 import Testing
 import Views
@@ -12,8 +13,8 @@ import Views
 @Suite struct CatalogueExamples {
   @Test(
     arguments: [
-      "Controls/Controls", "Drawing/Drawing", "Geometry/Geometry", "Gestures/Gestures",
-      "Motion/Motion", "Rendering/Demonstrations", "Views/Views",
+      "Controls/Controls", "Drawing/Drawing", "Gestures/Gestures", "Motion/Motion", "Paths/Paths",
+      "Rendering/Demonstrations", "Views/Views",
     ])
   func `the code of the catalogue is compiled`(place: String) throws {
     let parts = place.split(separator: "/")
@@ -211,7 +212,7 @@ func plate(for words: String, width: Double, on canvas: inout Canvas) {
   canvas.text(lines, in: plate, color: Color(white: 1))
 }
 
-// MARK: Geometry
+// MARK: Paths
 
 func badge(_ star: Path, _ disc: Path) -> Path {
   disc.subtracting(star.offset(by: 4, join: .round)).union(star)

@@ -75,7 +75,7 @@ package struct PackageName: Sendable {
 
     bees catalogue ccairo commands controls cpng curtain drawing examples files firecracker geometry
     gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath mandalaember
-    motecraft motion oceanwaves pages platform play pngcoding pngreader predatorprey ragdoll raster
-    rendering scripting springgrid swarmdrones touchrecordings views widgets
+    motecraft motion oceanwaves pages paths platform play pngcoding pngreader predatorprey ragdoll
+    raster rendering scripting springgrid swarmdrones touchrecordings views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

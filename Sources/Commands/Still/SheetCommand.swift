@@ -36,10 +36,10 @@ private struct SheetRun {
   static let sizes = Option(
     "--sizes", "WxH,…", OptionReading.sizes, "stage sizes to show, in points")
 
-  private let session: Session
-  private let arguments: Arguments
+  let session: Session
+  let arguments: Arguments
   private let file: OutputFile
-  private let count: Int
+  let count: Int
   private let columns: Int?
   /// What is shown of each scene; nil for what it says itself.
   private let seeds: [UInt64?]
@@ -105,14 +105,13 @@ private struct SheetRun {
   }
 
   /// Single pictures of several scenes stand together, under their names.
-  private var isGallery: Bool {
+  var isGallery: Bool {
     let wanted = arguments.operands.count * seeds.count * sizes.count * count
     return wanted == arguments.operands.count && wanted > 1
   }
 
   private func film(_ operand: String, _ size: Size?, _ seed: UInt64?) throws -> SheetFilm {
-    try SheetFilm(
-      operand, seed: seed, size: size, count: count, isGallery: isGallery, arguments, session)
+    try SheetFilm(operand, seed: seed, size: size, of: self)
   }
 
   /// What is shown, in order, as `film` gives it.
@@ -156,22 +155,21 @@ private struct SheetFilm {
   private let session: Session
 
   init(
-    _ operand: String, seed: UInt64?, size: Size?, count: Int, isGallery: Bool,
-    _ arguments: Arguments, _ session: Session
+    _ operand: String, seed: UInt64?, size: Size?, of sheet: SheetRun
   ) throws {
-    self.session = session
-    var overrides = try SceneSettings(arguments)
+    session = sheet.session
+    var overrides = try SceneSettings(sheet.arguments)
     overrides.seed = seed ?? overrides.seed
     overrides.size = size ?? overrides.size
-    request = try SceneRequest(operand, overrides, arguments, session)
+    request = try SceneRequest(operand, overrides, sheet.arguments, session)
     scene = try request.scene()
-    let length = scene.frameCount
+    let (length, count) = (scene.frameCount, sheet.count)
     // The middle of each part.
     indices = (0..<min(count, length)).map { (2 * $0 + 1) * length / (2 * min(count, length)) }
     title = request.experience.title
     let sides = [scene.size.width, scene.size.height].map { JSON.number($0).text(.rounded) }
     label =
-      isGallery
+      sheet.isGallery
       ? request.scriptPlace == nil ? title : operand
       : count == 1 ? seed.map { "seed \($0)" } : nil
     note = [

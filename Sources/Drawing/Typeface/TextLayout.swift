@@ -1,4 +1,5 @@
 import Geometry
+import Paths
 
 /// A text broken into lines and measured, before anything is drawn.
 ///

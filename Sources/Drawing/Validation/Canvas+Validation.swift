@@ -75,20 +75,6 @@ struct CommandValidator {
     }
   }
 
-  /// What is wrong with a command that is no group.
-  private func flaw(of command: Command) -> Flaw? {
-    switch command {
-    case .fill(let path, let brush, _, _): flaw(of: path) ?? flaw(of: brush)
-    case .stroke(let path, let brush, let stroke, _):
-      flaw(of: path) ?? flaw(of: stroke, along: path) ?? flaw(of: brush)
-    case .glow(let glow): flaw(of: glow)
-    case .blurredRoundedRect(let box): flaw(of: box)
-    case .image(_, let rect, let opacity, _): flaw(of: rect) ?? flaw(ofOpacity: opacity)
-    case .imageFill(let fill, let opacity, _): flaw(of: fill) ?? flaw(ofOpacity: opacity)
-    case .mesh(let mesh, _): flaw(of: mesh)
-    case .group: nil
-    }
-  }
 }
 
 // MARK: Distances
@@ -97,33 +83,33 @@ extension CommandValidator {
   /// Whether all that lies no farther from the axes than `extent`, of magnitudes in points, is
   /// mapped to finite places that are not too far; false for what is no number.
   @inline(__always)
-  private func reaches(_ extent: Vector) -> Bool {
+  func reaches(_ extent: Vector) -> Bool {
     map.a * extent.dx + map.c * extent.dy + map.tx <= Canvas.farthest
       && map.b * extent.dx + map.d * extent.dy + map.ty <= Canvas.farthest
   }
 
   /// Why `subject` is not reached.
-  private func flaw(_ subject: Subject, _ isFinite: Bool) -> Flaw {
+  func flaw(_ subject: Subject, _ isFinite: Bool) -> Flaw {
     isFinite ? .tooFar(subject) : .notFinite(subject)
   }
 
-  private func flaw(_ subject: Subject, within extent: Vector) -> Flaw? {
+  func flaw(_ subject: Subject, within extent: Vector) -> Flaw? {
     reaches(extent) ? nil : flaw(subject, extent.isFinite)
   }
 
-  private func flaw(of path: Path) -> Flaw? { flaw(.path, within: path.extent) }
+  func flaw(of path: Path) -> Flaw? { flaw(.path, within: path.extent) }
 
-  private func flaw(of rect: Rect) -> Flaw? { flaw(.image, within: rect.extent) }
+  func flaw(of rect: Rect) -> Flaw? { flaw(.image, within: rect.extent) }
 
-  private func flaw(ofOpacity opacity: Double) -> Flaw? {
+  func flaw(ofOpacity opacity: Double) -> Flaw? {
     opacity.isFinite ? nil : .notFinite(.opacity)
   }
 }
 
-// MARK: Commands
+// MARK: Lines and brushes
 
 extension CommandValidator {
-  private func flaw(of stroke: Stroke, along path: Path) -> Flaw? {
+  func flaw(of stroke: Stroke, along path: Path) -> Flaw? {
     guard stroke.dash.allSatisfy(\.isFinite), stroke.dashPhase.isFinite,
       stroke.miterLimit.isFinite
     else {
@@ -133,7 +119,7 @@ extension CommandValidator {
     return flaw(.stroke, within: path.extent + Vector(width, width))
   }
 
-  private func flaw(of brush: Brush) -> Flaw? {
+  func flaw(of brush: Brush) -> Flaw? {
     let (extent, stops): (Vector, [GradientStop])
     switch brush {
     case .solid: return nil
@@ -152,46 +138,6 @@ extension CommandValidator {
     return flaw(.gradient, within: extent)
   }
 
-  @inline(__always)
-  private func flaw(of glow: Glow) -> Flaw? {
-    let radius = glow.radius.magnitude
-    return flaw(.glow, within: glow.center.extent + Vector(radius, radius))
-  }
-
-  private func flaw(of box: BlurredRoundedRect) -> Flaw? {
-    let more = box.blur.magnitude + box.cornerRadius.magnitude
-    return flaw(.blurredRoundedRect, within: box.rect.extent + Vector(more, more))
-  }
-
-  private func flaw(of fill: ImageFill) -> Flaw? {
-    if let flaw = flaw(of: fill.rect) { return flaw }
-    guard fill.scale >= 1e-6, fill.scale <= 1e6 else { return .imageScale }
-    switch fill.layout {
-    case .tiles(let phase):
-      return flaw(
-        .imagePhase,
-        within: fill.rect.extent + Vector(phase.dx.magnitude, phase.dy.magnitude))
-    case .nineParts(let insets, _):
-      return flaw(ofInsets: insets.leading, insets.trailing, of: fill.bitmap.width)
-        ?? flaw(ofInsets: insets.top, insets.bottom, of: fill.bitmap.height)
-    }
-  }
-
-  private func flaw(ofInsets low: Double, _ high: Double, of count: Int) -> Flaw? {
-    guard let low = Int(exactly: low), let high = Int(exactly: high), low >= 0, high >= 0,
-      low < count, high < count - low
-    else { return .imageInsets(pixels: count) }
-    return nil
-  }
-
-  private func flaw(of mesh: Mesh) -> Flaw? {
-    for vertex in mesh.vertices {
-      let extent = vertex.position.extent
-      guard reaches(extent) else { return flaw(.mesh, extent.isFinite) }
-      guard vertex.texturePoint.isFinite, vertex.depth.isFinite else { return .notFinite(.mesh) }
-    }
-    return nil
-  }
 }
 
 extension Transform {
@@ -206,12 +152,12 @@ extension Transform {
 extension Point {
   /// How far from the axes it lies.
   @inline(__always)
-  fileprivate var extent: Vector { Vector(x.magnitude, y.magnitude) }
+  var extent: Vector { Vector(x.magnitude, y.magnitude) }
 }
 
 extension Rect {
   /// How far from the axes it reaches, or more.
-  fileprivate var extent: Vector {
+  var extent: Vector {
     origin.extent + Vector(width.magnitude, height.magnitude)
   }
 }

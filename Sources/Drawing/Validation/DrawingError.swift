@@ -21,11 +21,6 @@ public enum DrawingError: Error, Hashable, Sendable {
     case imageInsets(pixels: Int)
   }
 
-  /// What a number belongs to.
-  public enum Subject: Hashable, Sendable, CaseIterable {
-    case path, stroke, gradient, glow, blurredRoundedRect, image, imagePhase, opacity, mesh,
-      transform, blur
-  }
 }
 
 extension DrawingError: CustomStringConvertible {
@@ -59,37 +54,6 @@ extension DrawingError.Flaw: CustomStringConvertible {
     case .imageInsets(let count):
       "the insets of an image are not whole numbers of 0 or more that leave one of \(count)"
         + " pixels between them"
-    }
-  }
-}
-
-extension DrawingError.Subject {
-  fileprivate var name: String {
-    switch self {
-    case .path: "a path"
-    case .stroke: "a stroke"
-    case .gradient: "a gradient"
-    case .glow: "a glow"
-    case .blurredRoundedRect: "a soft box"
-    case .image: "an image"
-    case .imagePhase: "the phase of an image"
-    case .opacity: "an opacity"
-    case .mesh: "a mesh"
-    case .transform: "a transform"
-    case .blur: "a blur"
-    }
-  }
-
-  fileprivate var notFinite: String {
-    switch self {
-    case .path: "a path has a coordinate that is not a finite number"
-    case .stroke: "the measures of a stroke are not finite numbers"
-    case .gradient: "the measures of a gradient are not finite numbers"
-    case .blurredRoundedRect: "the measures of a soft box are not finite numbers"
-    case .glow, .image: "\(name) lies at no finite place"
-    case .mesh: "a mesh has a vertex at no finite place"
-    case .blur: "the sigma of a blur is not a finite number"
-    case .imagePhase, .opacity, .transform: "\(name) is not a finite number"
     }
   }
 }

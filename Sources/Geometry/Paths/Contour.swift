@@ -4,9 +4,14 @@ package struct Contour {
   package var start: Point
   /// The lines and curves, each from the end of the one before; of a closed contour, the line that
   /// closes it too, unless it ends where it began.
-  package var curves: [CubicCurve] = []
+  package var curves: [CubicCurve]
   /// Whether it was closed by ``Path/Element/close``.
-  package var isClosed = false
+  package var isClosed: Bool
+
+  /// A way along `curves`, which begin at `start`.
+  package init(start: Point, curves: [CubicCurve] = [], isClosed: Bool = false) {
+    (self.start, self.curves, self.isClosed) = (start, curves, isClosed)
+  }
 
   /// Where it ends.
   package var end: Point { curves.last?.end ?? start }
@@ -98,18 +103,6 @@ extension Path {
       }
     }
     if isClosed { close() }
-  }
-
-  /// The outlines through `polygons`, closed.
-  package init(_ polygons: Polygons) {
-    self.init()
-    for polygon in polygons { append(Path(polygon: polygon)) }
-  }
-
-  /// The corners of all subpaths as closed outlines; those with numbers that are not finite are
-  /// left out.
-  package func polygons(within tolerance: Double) -> Polygons {
-    contours.filter(\.isFinite).map { $0.points(within: tolerance) }
   }
 
   /// The path with lines in place of its curves, which stray from them by at most `tolerance`

@@ -80,3 +80,19 @@ extension CubicCurve {
     return (CubicCurve(start, a, d, center), CubicCurve(center, e, c, end))
   }
 }
+
+// MARK: Fill rules
+
+/// Which parts of a path that crosses itself count as inside.
+public enum FillRule: Hashable, Sendable, CaseIterable {
+  /// Inside where the windings do not cancel out.
+  case nonZero
+  /// Inside where an odd number of lines lies between the point and the outside.
+  case evenOdd
+
+  /// Whether a place that lines go round `winding` times counts as inside.
+  @inlinable
+  package func isInside(_ winding: Int32) -> Bool {
+    self == .nonZero ? winding != 0 : winding & 1 != 0
+  }
+}

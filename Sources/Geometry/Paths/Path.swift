@@ -206,13 +206,13 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Whether all its numbers are finite.
-  var isFinite: Bool { points.allSatisfy(\.isFinite) }
+  package var isFinite: Bool { points.allSatisfy(\.isFinite) }
 
   /// Whether `other` has the same kinds of pieces in the same order.
-  func hasSamePieces(as other: Path) -> Bool { kinds == other.kinds }
+  package func hasSamePieces(as other: Path) -> Bool { kinds == other.kinds }
 
   /// The path with every point a `share` of the way to that of `other`, which has the same pieces.
-  func moved(towards other: Path, by share: Double) -> Path {
+  package func moved(towards other: Path, by share: Double) -> Path {
     var result = self
     for index in points.indices {
       result.points[index] = points[index].mixed(with: other.points[index], by: share)

@@ -4,29 +4,29 @@ import Drawing
 ///
 /// All four parts of a pixel count alike, also where it is clear. Nothing is ignored: neither
 /// the edges of lines nor differences too small to see.
-public struct BitmapDifference: Hashable, Sendable {
+package struct BitmapDifference: Hashable, Sendable {
   /// A square of the picture and how many of its pixels differ.
-  public struct Tile: Hashable, Sendable {
+  package struct Tile: Hashable, Sendable {
     /// Where it lies; smaller than ``BitmapDifference/tileSide`` at the right and lower rim.
-    public let area: PixelArea
+    package var area: PixelArea
     /// How many of its pixels differ; at least 1.
-    public let differentPixels: Int
+    package var differentPixels: Int
   }
 
   /// Side of a tile, in pixels.
-  public static let tileSide = 32
+  package static let tileSide = 32
 
   /// The largest difference of any part of any pixel, 0…255.
-  public let maxChannelDifference: Int
+  package let maxChannelDifference: Int
   /// How many pixels differ in any part.
-  public let differentPixels: Int
+  package let differentPixels: Int
   /// The smallest part of the picture that holds all of them; nil where none differs.
-  public let box: PixelArea?
+  package let box: PixelArea?
   /// The tile with the most of them, the first in reading order; nil where none differs.
-  public let worstTile: Tile?
+  package let worstTile: Tile?
 
   /// Compares two pictures, which must be of one size.
-  public init(from expected: Bitmap, to actual: Bitmap) {
+  package init(from expected: Bitmap, to actual: Bitmap) {
     precondition(
       expected.width == actual.width && expected.height == actual.height,
       "only pictures of one size can be compared pixel by pixel")
@@ -39,12 +39,12 @@ public struct BitmapDifference: Hashable, Sendable {
   }
 
   /// Whether all pixels are equal.
-  public var isEmpty: Bool { differentPixels == 0 }
+  package var isEmpty: Bool { differentPixels == 0 }
 }
 
 extension BitmapDifference: CustomStringConvertible {
   /// As "12 pixels differ by up to 3 of 255, within 4 x 3 at 10, 20".
-  public var description: String {
+  package var description: String {
     guard let box else { return "no pixel differs" }
     let pixels = differentPixels == 1 ? "1 pixel differs" : "\(differentPixels) pixels differ"
     return "\(pixels) by up to \(maxChannelDifference) of 255, within \(box)"
@@ -156,7 +156,7 @@ private struct DifferenceScan {
 extension Bitmap {
   /// A picture of how two pictures differ: what is equal in dim grey, what differs between dark
   /// red (by 1) and yellow (by 255), what only one of them covers in blue. As large as both.
-  public init(differenceFrom expected: Bitmap, to actual: Bitmap) {
+  package init(differenceFrom expected: Bitmap, to actual: Bitmap) {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
     var bytes: [UInt8] = []

@@ -3,24 +3,24 @@ import Geometry
 
 /// The way to a command: its index among the commands of the canvas, then among those inside the
 /// group found there, those of a mask first, and so on; all from 0.
-public struct CommandPath: Hashable, Sendable {
+package struct CommandPath: Hashable, Sendable {
   /// The indices from the outside in.
-  public var indices: [Int]
+  package var indices: [Int]
 
   /// A way by its indices.
-  public init(_ indices: [Int]) { self.indices = indices }
+  package init(_ indices: [Int]) { self.indices = indices }
 }
 
 extension CommandPath: CustomStringConvertible {
   /// Counted from 1, as "3 › 1".
-  public var description: String {
+  package var description: String {
     indices.map { String($0 + 1) }.joined(separator: " › ")
   }
 }
 
 extension Canvas {
   /// The ways to all commands, in the order of the lines of a ``DrawingDigest`` after its first.
-  public var commandPaths: [CommandPath] {
+  package var commandPaths: [CommandPath] {
     func walk(_ commands: [Command], _ outer: [Int]) -> [CommandPath] {
       commands.enumerated().flatMap { index, command in
         let path = outer + [index]
@@ -32,7 +32,7 @@ extension Canvas {
 
   /// The part of the sheet that the command at `path` can touch, in points; nil where it lies
   /// outside of the sheet or of its clips, draws nothing, or does not exist.
-  public func area(of path: CommandPath) -> Rect? {
+  package func area(of path: CommandPath) -> Rect? {
     var commands = commands
     var scope = DrawingScope(clip: bounds)
     for (depth, index) in path.indices.enumerated() {

@@ -2,27 +2,27 @@ import Drawing
 import Geometry
 
 /// How a drawing differs from the text that is its golden.
-public struct DrawingDifference: Hashable, Sendable {
+package struct DrawingDifference: Hashable, Sendable {
   /// The first line that differs, counted from 1.
-  public let line: Int
+  package let line: Int
   /// The way to the first command of the drawing that differs; nil for the size of the canvas,
   /// and where the golden goes on beyond the drawing's end.
-  public let path: CommandPath?
+  package let path: CommandPath?
   /// The golden's line, without its indentation; nil where the drawing has more commands.
-  public let expected: String?
+  package let expected: String?
   /// The drawing's line, without its indentation; nil where the golden has more commands.
-  public let actual: String?
+  package let actual: String?
   /// Where on the sheet the drawing's command lies, in points; see `Canvas.area(of:)`.
-  public let area: Rect?
+  package let area: Rect?
   /// How many commands of the golden the drawing lacks; a changed command counts here and in
   /// ``added``.
-  public let missing: Int
+  package let missing: Int
   /// How many commands the drawing has that the golden has not.
-  public let added: Int
+  package let added: Int
 
   /// Compares `canvas` with the text that ``DrawingDigest`` made of a canvas; nil where they
   /// agree.
-  public init?(from golden: String, to canvas: Canvas) {
+  package init?(from golden: String, to canvas: Canvas) {
     let expected = DrawingDifference.lines(of: golden)
     let actual = DrawingDigest.lines(of: canvas)
     let common = zip(expected, actual).prefix { $0 == $1 }.count
@@ -37,7 +37,7 @@ public struct DrawingDifference: Hashable, Sendable {
   }
 
   /// Compares two drawings; nil where they agree.
-  public init?(from expected: Canvas, to actual: Canvas) {
+  package init?(from expected: Canvas, to actual: Canvas) {
     self.init(from: DrawingDigest.text(of: expected), to: actual)
   }
 
@@ -66,7 +66,7 @@ public struct DrawingDifference: Hashable, Sendable {
 
 extension DrawingDifference: CustomStringConvertible {
   /// A few lines: where, both commands, how many more.
-  public var description: String {
+  package var description: String {
     var text = path.map { "command \($0)" } ?? (line == 1 ? "the canvas" : "after the last command")
     text += " (line \(line))"
     if let area { text += ", " + DrawingDifference.words(area) }

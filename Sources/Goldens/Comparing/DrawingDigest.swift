@@ -7,14 +7,14 @@ import Geometry
 /// are as short as reads back exactly. What is usual is left out: the non-zero rule, normal
 /// blending, butt ends, mitred corners, gradients whose outer colours go on. The commands of a mask
 /// come first among those of its group; its line says how many they are.
-public enum DrawingDigest {
+package enum DrawingDigest {
   /// The text of `canvas`; its first line has the size. Every line ends with a line feed.
-  public static func text(of canvas: Canvas) -> String {
+  package static func text(of canvas: Canvas) -> String {
     lines(of: canvas).joined(separator: "\n") + "\n"
   }
 
   /// The hash of the text of `canvas`, for whole films.
-  public static func hash(of canvas: Canvas) -> StableHash { StableHash(of: text(of: canvas)) }
+  package static func hash(of canvas: Canvas) -> StableHash { StableHash(of: text(of: canvas)) }
 
   static func lines(of canvas: Canvas) -> [String] {
     var text = DrawingText(size: canvas.size)

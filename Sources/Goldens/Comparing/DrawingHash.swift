@@ -7,24 +7,24 @@ import Geometry
 /// Every command begins with a word that says what it is and every list with its length, so that
 /// no two drawings are taken as the same words. Numbers are their bits; 0 has no sign, as it makes
 /// no difference.
-public enum DrawingHash {
+package enum DrawingHash {
   /// What decides, besides the commands, what comes out.
-  public struct RenderSettings: Hashable, Sendable {
+  package struct RenderSettings: Hashable, Sendable {
     /// Version of the rasterizer's arithmetic; hashes of another version are not compared.
-    public var painter: Int
+    package var painter: Int
     /// Width in pixels.
-    public var width: Int
+    package var width: Int
     /// Height in pixels.
-    public var height: Int
+    package var height: Int
     /// Pixels per point.
-    public var scale: Double
+    package var scale: Double
     /// Whether pictures keep their opacity.
-    public var isTransparent: Bool
+    package var isTransparent: Bool
     /// What stands for the files of what is drawn; nil where there are none.
-    public var resources: String?
+    package var resources: String?
 
     /// Settings by their six facts.
-    public init(
+    package init(
       painter: Int, width: Int, height: Int, scale: Double, isTransparent: Bool,
       resources: String? = nil
     ) {
@@ -38,7 +38,7 @@ public enum DrawingHash {
   }
 
   /// The hash of `canvas` painted with `settings`.
-  public static func hash(of canvas: Canvas, with settings: RenderSettings) -> UInt64 {
+  package static func hash(of canvas: Canvas, with settings: RenderSettings) -> UInt64 {
     let flags: UInt64 = (settings.isTransparent ? 1 : 0) | (settings.resources == nil ? 0 : 2)
     var hasher = StableHasher(UInt64(settings.painter), flags)
     hasher.add(UInt64(settings.width), UInt64(settings.height))

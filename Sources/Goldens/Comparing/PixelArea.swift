@@ -1,16 +1,16 @@
 /// An upright part of a picture, in whole pixels from its top left corner.
-public struct PixelArea: Hashable, Sendable {
+package struct PixelArea: Hashable, Sendable {
   /// Left column that belongs to it.
-  public var x: Int
+  package var x: Int
   /// Top row that belongs to it.
-  public var y: Int
+  package var y: Int
   /// Width in pixels, ≥ 1.
-  public var width: Int
+  package var width: Int
   /// Height in pixels, ≥ 1.
-  public var height: Int
+  package var height: Int
 
   /// A part by its top left pixel and its extent.
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = width
@@ -20,18 +20,18 @@ public struct PixelArea: Hashable, Sendable {
 
 extension PixelArea: CustomStringConvertible {
   /// As "30 x 20 at 4, 5".
-  public var description: String { "\(width) x \(height) at \(x), \(y)" }
+  package var description: String { "\(width) x \(height) at \(x), \(y)" }
 }
 
 /// The extent of a picture, in pixels.
-public struct PixelSize: Hashable, Sendable {
+package struct PixelSize: Hashable, Sendable {
   /// Width in pixels.
-  public var width: Int
+  package var width: Int
   /// Height in pixels.
-  public var height: Int
+  package var height: Int
 
   /// An extent of `width` by `height`.
-  public init(_ width: Int, _ height: Int) {
+  package init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
   }
@@ -39,5 +39,5 @@ public struct PixelSize: Hashable, Sendable {
 
 extension PixelSize: CustomStringConvertible {
   /// As "390 x 844".
-  public var description: String { "\(width) x \(height)" }
+  package var description: String { "\(width) x \(height)" }
 }

@@ -11,15 +11,15 @@ import Raster
 /// and −1. It is no protection against forgery.
 ///
 /// Source of the mixing at the end: D. Stafford, "Better bit mixing", 2011, variant 13.
-public struct StableHash: Hashable, Sendable {
+package struct StableHash: Hashable, Sendable {
   /// The first 64 bits as written.
-  public let high: UInt64
+  package let high: UInt64
   /// The last 64 bits as written.
-  public let low: UInt64
+  package let low: UInt64
 
   /// The hash of a picture: its size and all its bytes, which are not read where its digest is
   /// known.
-  public init(of picture: Bitmap) {
+  package init(of picture: Bitmap) {
     if let digest = picture.digest {
       self.init(high: digest.x, low: digest.y)
     } else {
@@ -72,7 +72,7 @@ public struct StableHash: Hashable, Sendable {
   }
 
   /// The hash of a text as UTF-8.
-  public init(of text: String) {
+  package init(of text: String) {
     let bytes = text.utf8.span.bytes
     self.init(UInt64(bytes.byteCount), UInt64.max, bytes)
   }
@@ -118,10 +118,10 @@ public struct StableHash: Hashable, Sendable {
 
 extension StableHash: LosslessStringConvertible {
   /// 32 hexadecimal digits, lower case.
-  public var description: String { HexDigits.text(high) + HexDigits.text(low) }
+  package var description: String { HexDigits.text(high) + HexDigits.text(low) }
 
   /// Reads what ``description`` gives; nil for anything else.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     guard description.utf8.count == 32,
       description.utf8.allSatisfy({
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0

@@ -14,6 +14,8 @@ public struct Tolerance: Hashable, Sendable {
 
     /// At most `differentPixels` in any `side` × `side` pixels.
     public init(side: Int, atMost differentPixels: Int) {
+      precondition(side > 0, "a window is at least one pixel wide")
+      precondition(differentPixels >= 0, "a window holds at least 0 pixels")
       self.side = side
       self.differentPixels = differentPixels
     }
@@ -31,73 +33,21 @@ public struct Tolerance: Hashable, Sendable {
   /// Why this is right, in words; not empty.
   public let reason: String
 
-  /// A tolerance whose numbers and words must be sound; see
-  /// ``checked(maxChannelDifference:differentPixels:window:reason:)`` for numbers that a user
-  /// wrote.
+  /// A tolerance. Traps where a range leaves what can be counted, or there are no words.
   public init(
     maxChannelDifference: ClosedRange<Int>, differentPixels: ClosedRange<Int>,
     window: Window? = nil, reason: String
   ) {
+    precondition(
+      maxChannelDifference == maxChannelDifference.clamped(to: Self.channelLimits),
+      "a channel differs by 0…255, not by \(words(maxChannelDifference))")
+    precondition(
+      differentPixels.lowerBound >= 0, "pixels are counted from 0, not \(words(differentPixels))")
+    precondition(!reason.allSatisfy(\.isWhitespace), "a tolerance needs a reason in words")
     self.maxChannelDifference = maxChannelDifference
     self.differentPixels = differentPixels
     self.window = window
     self.reason = reason
-    if let flaw { preconditionFailure(flaw.description) }
-  }
-
-  private init(
-    unchecked maxChannelDifference: ClosedRange<Int>, _ differentPixels: ClosedRange<Int>,
-    _ window: Window?, _ reason: String
-  ) {
-    self.maxChannelDifference = maxChannelDifference
-    self.differentPixels = differentPixels
-    self.window = window
-    self.reason = reason
-  }
-
-  /// What can be wrong with a tolerance.
-  public enum Flaw: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The largest channel difference leaves 0…255.
-    case channelRange(ClosedRange<Int>)
-    /// The number of pixels begins below 0.
-    case pixelRange(ClosedRange<Int>)
-    /// The window has no side, or allows fewer pixels than none.
-    case window(Window)
-    /// There are no words.
-    case noReason
-
-    /// One sentence without a full stop.
-    public var description: String {
-      switch self {
-      case .channelRange(let range): "a channel differs by 0…255, not by \(words(range))"
-      case .pixelRange(let range): "pixels are counted from 0, not \(words(range))"
-      case .window(let window):
-        "a window is at least 1 pixel wide and holds at least 0, "
-          + "not side \(window.side) with \(window.differentPixels)"
-      case .noReason: "a tolerance needs a reason in words"
-      }
-    }
-  }
-
-  /// A tolerance of numbers that a user wrote.
-  ///
-  /// - Throws: ``Flaw`` for numbers out of range or an empty reason.
-  public static func checked(
-    maxChannelDifference: ClosedRange<Int>, differentPixels: ClosedRange<Int>,
-    window: Window? = nil, reason: String
-  ) throws(Flaw) -> Tolerance {
-    let tolerance = Tolerance(unchecked: maxChannelDifference, differentPixels, window, reason)
-    if let flaw = tolerance.flaw { throw flaw }
-    return tolerance
-  }
-
-  private var flaw: Flaw? {
-    if maxChannelDifference != maxChannelDifference.clamped(to: Self.channelLimits) {
-      return .channelRange(maxChannelDifference)
-    }
-    if differentPixels.lowerBound < 0 { return .pixelRange(differentPixels) }
-    if let window, window.side < 1 || window.differentPixels < 0 { return .window(window) }
-    return reason.allSatisfy(\.isWhitespace) ? .noReason : nil
   }
 }
 
@@ -175,7 +125,6 @@ package struct DifferenceDensity: Hashable, Sendable {
 
   /// Slides a window of `side` × `side` pixels, `side` at least 1, over two pictures of one size.
   package init(side: Int, from expected: Bitmap, to actual: Bitmap) {
-    precondition(side > 0, "a window is at least one pixel wide")
     guard let box = BitmapDifference(from: expected, to: actual).box else {
       (differentPixels, area) = (0, nil)
       return

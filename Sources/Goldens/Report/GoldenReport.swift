@@ -35,30 +35,31 @@ package struct GoldenReport: Hashable, Sendable {
 }
 
 /// One case of a report.
-public struct ReportCase: Hashable, Sendable {
+package struct ReportCase: Hashable, Sendable {
   /// Its name, which is also that of its folder of goldens: one step of a path.
-  public var name: String
+  package var name: String
   /// Worst outcome of the case's parts.
-  public var outcome: GoldenOutcome
+  package var outcome: GoldenOutcome
   /// The same in one sentence without a full stop.
-  public var sentence: String
+  package var sentence: String
   /// The metrics; nil where no pictures stood beside each other.
-  public var metrics: ReportMetrics?
+  package var metrics: ReportMetrics?
   /// The versions under which the golden was made, where it tells them.
-  public var recordedUnder: Fingerprint?
+  package var recordedUnder: Fingerprint?
   /// The versions under which the pictures were made.
-  public var present: Fingerprint
+  package var present: Fingerprint
   /// The single pictures, each file name once.
-  public var stills: [ReportStill]
+  package var stills: [ReportStill]
   /// The film, where the case has one.
-  public var film: ReportFilm?
+  package var film: ReportFilm?
   /// The texts, such as a trace; each file name once.
-  public var texts: [ReportText]
+  package var texts: [ReportText]
 
   /// A case by its parts.
-  public init(
-    name: String, outcome: GoldenOutcome, sentence: String, metrics: ReportMetrics? = nil,
-    recordedUnder: Fingerprint? = nil, present: Fingerprint = .present,
+  package init(
+    name: String = "", outcome: GoldenOutcome = .different, sentence: String = "",
+    metrics: ReportMetrics? = nil, recordedUnder: Fingerprint? = nil,
+    present: Fingerprint = .present,
     stills: [ReportStill] = [], film: ReportFilm? = nil, texts: [ReportText] = []
   ) {
     self.name = name
@@ -74,18 +75,18 @@ public struct ReportCase: Hashable, Sendable {
 }
 
 /// A single picture of a case.
-public struct ReportStill: Hashable, Sendable {
+package struct ReportStill: Hashable, Sendable {
   /// The name of its golden, such as "still-0.500.png".
-  public var fileName: String
+  package var fileName: String
   /// Outcome of the comparison.
-  public var outcome: GoldenOutcome
+  package var outcome: GoldenOutcome
   /// The metrics; nil where no pictures stood beside each other.
-  public var metrics: ReportMetrics?
+  package var metrics: ReportMetrics?
   /// Golden, picture and difference.
-  public var pictures: ReportPictures
+  package var pictures: ReportPictures
 
   /// A picture by its parts.
-  public init(
+  package init(
     fileName: String, outcome: GoldenOutcome, metrics: ReportMetrics? = nil,
     pictures: ReportPictures
   ) {
@@ -97,16 +98,16 @@ public struct ReportStill: Hashable, Sendable {
 }
 
 /// What can be seen of one moment, each as the bytes of a PNG.
-public struct ReportPictures: Hashable, Sendable {
+package struct ReportPictures: Hashable, Sendable {
   /// The golden, where it can be read.
-  public var expected: [UInt8]?
+  package var expected: [UInt8]?
   /// What was painted; nil only for a frame that the film has not.
-  public var actual: [UInt8]?
+  package var actual: [UInt8]?
   /// Where the two differ, where they do.
-  public var difference: [UInt8]?
+  package var difference: [UInt8]?
 
   /// Pictures of one moment.
-  public init(expected: [UInt8]? = nil, actual: [UInt8]? = nil, difference: [UInt8]? = nil) {
+  package init(expected: [UInt8]? = nil, actual: [UInt8]? = nil, difference: [UInt8]? = nil) {
     self.expected = expected
     self.actual = actual
     self.difference = difference
@@ -118,7 +119,7 @@ extension ReportPictures {
   /// would have given. `scale` is in pixels a point.
   ///
   /// - Throws: ``GoldenError/unpaintable(reason:)``.
-  public init(expected: Bitmap?, actual: Bitmap, scale: Double = 1) throws(GoldenError) {
+  package init(expected: Bitmap?, actual: Bitmap, scale: Double = 1) throws(GoldenError) {
     self.actual = try PictureReference.encoded(actual, scale: scale)
     guard let expected else { return }
     self.expected = try PictureReference.encoded(expected, scale: scale)
@@ -129,20 +130,20 @@ extension ReportPictures {
 }
 
 /// A text beside its golden.
-public struct ReportText: Hashable, Sendable {
+package struct ReportText: Hashable, Sendable {
   /// The name of its golden, such as "trace.jsonl".
-  public var fileName: String
+  package var fileName: String
   /// Outcome of the comparison.
-  public var outcome: GoldenOutcome
+  package var outcome: GoldenOutcome
   /// What differs, in words; one line or a few.
-  public var words: String
+  package var words: String
   /// The golden in UTF-8, where it can be read.
-  public var expected: [UInt8]?
+  package var expected: [UInt8]?
   /// What was made, in UTF-8.
-  public var actual: [UInt8]?
+  package var actual: [UInt8]?
 
   /// A text by its parts.
-  public init(
+  package init(
     fileName: String, outcome: GoldenOutcome, words: String, expected: [UInt8]? = nil,
     actual: [UInt8]? = nil
   ) {
@@ -155,20 +156,20 @@ public struct ReportText: Hashable, Sendable {
 }
 
 /// How far pictures lie apart, as a report tells it.
-public struct ReportMetrics: Hashable, Sendable {
+package struct ReportMetrics: Hashable, Sendable {
   /// The first frame that is not equal to its golden; nil for stills.
-  public var firstFrame: Int?
+  package var firstFrame: Int?
   /// The largest difference of any part of any pixel, 0…255; nil where it is not known.
-  public var maxChannelDifference: Int?
+  package var maxChannelDifference: Int?
   /// How many pixels differ; nil where it is not known.
-  public var differentPixels: Int?
+  package var differentPixels: Int?
   /// The smallest part of the picture that holds all of them.
-  public var box: PixelArea?
+  package var box: PixelArea?
   /// The tile with the most of them.
-  public var worstTile: BitmapDifference.Tile?
+  package var worstTile: BitmapDifference.Tile?
 
   /// Metrics by their parts.
-  public init(
+  package init(
     firstFrame: Int? = nil, maxChannelDifference: Int? = nil, differentPixels: Int? = nil,
     box: PixelArea? = nil, worstTile: BitmapDifference.Tile? = nil
   ) {
@@ -180,7 +181,7 @@ public struct ReportMetrics: Hashable, Sendable {
   }
 
   /// The metrics of `difference`.
-  public init(_ difference: BitmapDifference, firstFrame: Int? = nil) {
+  package init(_ difference: BitmapDifference, firstFrame: Int? = nil) {
     self.init(
       firstFrame: firstFrame, maxChannelDifference: difference.maxChannelDifference,
       differentPixels: difference.differentPixels, box: difference.box,
@@ -189,22 +190,22 @@ public struct ReportMetrics: Hashable, Sendable {
 }
 
 /// The film of a case.
-public struct ReportFilm: Hashable, Sendable {
+package struct ReportFilm: Hashable, Sendable {
   /// A frame of the film with its hash.
-  public struct Frame: Hashable, Sendable {
+  package struct Frame: Hashable, Sendable {
     /// Its index, at least 0.
-    public var index: Int
+    package var index: Int
     /// The hash in the golden; nil where the golden has no such frame.
-    public var expected: StableHash?
+    package var expected: StableHash?
     /// The hash of what was painted; nil where the film has no such frame.
-    public var actual: StableHash?
+    package var actual: StableHash?
     /// The largest difference of any part of any pixel, 0…255; nil where it is not known.
-    public var maxChannelDifference: Int?
+    package var maxChannelDifference: Int?
     /// How many pixels differ; nil where it is not known.
-    public var differentPixels: Int?
+    package var differentPixels: Int?
 
     /// A frame by its parts.
-    public init(
+    package init(
       index: Int, expected: StableHash?, actual: StableHash?, maxChannelDifference: Int? = nil,
       differentPixels: Int? = nil
     ) {
@@ -217,20 +218,20 @@ public struct ReportFilm: Hashable, Sendable {
   }
 
   /// A frame that can be seen.
-  public struct Shown: Hashable, Sendable {
+  package struct Shown: Hashable, Sendable {
     /// Index of the frame, from 0.
-    public var index: Int
+    package var index: Int
     /// Whether the case keeps this frame's picture as a golden.
-    public var isKey: Bool
+    package var isKey: Bool
     /// The frame that the expected picture shows: `index`, or the nearest key picture's.
-    public var expectedIndex: Int
+    package var expectedIndex: Int
     /// The metrics; nil where no pictures stood beside each other.
-    public var metrics: ReportMetrics?
+    package var metrics: ReportMetrics?
     /// Golden, picture and difference.
-    public var pictures: ReportPictures
+    package var pictures: ReportPictures
 
     /// A frame by its parts; `expectedIndex` is `index` by default.
-    public init(
+    package init(
       index: Int, isKey: Bool, expectedIndex: Int? = nil, metrics: ReportMetrics? = nil,
       pictures: ReportPictures
     ) {
@@ -243,12 +244,12 @@ public struct ReportFilm: Hashable, Sendable {
   }
 
   /// Every frame of the film and of its golden, by rising index.
-  public var frames: [Frame]
+  package var frames: [Frame]
   /// The frames with pictures, by rising index: all key pictures and others of interest.
-  public var shown: [Shown]
+  package var shown: [Shown]
 
   /// A film by its parts.
-  public init(frames: [Frame], shown: [Shown]) {
+  package init(frames: [Frame], shown: [Shown]) {
     self.frames = frames
     self.shown = shown
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Paths
 
 /// The edges round an area, in pixels, rounded to ``FixedPoint``. Their order does not matter,
 /// their directions do: those of each contour form closed lines.

@@ -54,47 +54,40 @@ package final class VectorPainter {
       case .group(.clip(let path, let rule), let inner):
         try clipped(to: path, rule, inner, in: place)
         continue
-      case .fill(let path, let brush, let rule, let blend):
-        guard isKnown(blend), let source = brush.pattern else {
-          try embed(command, blend, in: place)
-          continue
-        }
-        fill(path, source, rule, blend, in: place)
-      case .stroke(let path, let brush, let stroke, let blend):
-        guard isKnown(blend), let source = brush.pattern else {
-          try embed(command, blend, in: place)
-          continue
-        }
-        self.stroke(path, source, stroke, blend, in: place)
-      case .blurredRoundedRect(let box):
-        guard let disc = SoftDisc(box) else {
-          try embed(command, .normal, in: place)
-          continue
-        }
-        fill(disc.path, disc.brush.pattern, .nonZero, .normal, in: place)
-      case .group(.layer(let opacity, let blend), let inner):
-        guard isKnown(blend) else {
-          try embed(command, blend, in: place)
-          continue
-        }
-        try layer(unit(opacity), blend, inner, in: place)
-      case .group(.blur, _), .group(.mask, _):
-        try embed(command, .normal, in: place)
-        continue
-      case .mesh(let mesh, let blend):
-        // Cairo's SVG files know of no meshes, its PDF files of none with textures and depths; and
-        // what shows through would be drawn twice along edges by readers that smooth them.
-        guard format == .pdf, blend == .normal, mesh.isPlain else {
-          try embed(command, blend, in: place)
-          continue
-        }
-        fill(mesh, in: place)
-      case .image(_, _, _, let blend), .imageFill(_, _, let blend):
-        try embed(command, blend, in: place)
+      default: break
+      }
+      guard try drawsAsVectors(command, in: place) else {
+        try embed(command, command.blend, in: place)
         continue
       }
       place.backdrop.add(place.wrapped(command))
     }
+  }
+
+  /// Draws `command` by paths; false, and nothing is drawn, where Cairo has no vectors for it.
+  private func drawsAsVectors(
+    _ command: Command, in place: Place
+  ) throws(RasterError) -> Bool {
+    guard isKnown(command.blend) else { return false }
+    switch command {
+    case .fill(let path, let brush, let rule, let blend):
+      guard let source = brush.pattern else { return false }
+      fill(path, source, rule, blend, in: place)
+    case .stroke(let path, let brush, let stroke, let blend):
+      guard let source = brush.pattern else { return false }
+      self.stroke(path, source, stroke, blend, in: place)
+    case .blurredRoundedRect(let box):
+      guard let disc = SoftDisc(box) else { return false }
+      fill(disc.path, disc.brush.pattern, .nonZero, .normal, in: place)
+    case .mesh(let mesh, .normal) where format == .pdf && mesh.isPlain:
+      // Cairo's SVG files know of no meshes, its PDF files of none with textures and depths; and
+      // what shows through would be drawn twice along edges by readers that smooth them.
+      fill(mesh, in: place)
+    case .group(.layer(let opacity, let blend), let inner):
+      try layer(unit(opacity), blend, inner, in: place)
+    default: return false
+    }
+    return true
   }
 
   /// Cairo's SVG files know of no blending, its PDF files of all but adding.

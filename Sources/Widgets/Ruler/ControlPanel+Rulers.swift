@@ -19,8 +19,10 @@ extension ControlPanel {
       count: count, rows: rows, stageWidth: stageWidth, widest: 480)
     let style: RulerStyle = grid.rows.count < most ? .tall : .compact
     return rulers(
-      of: controls, container: .stage, style, theme, length: grid.length, width: grid.width,
-      height: { _ in style.height }, arranged: { grid.arranged($0, height: style.height) })
+      of: controls, theme,
+      RulerArrangement(
+        container: .stage, style: style, length: grid.length, width: grid.width,
+        height: { _ in style.height }, arranged: { grid.arranged($0, height: style.height) }))
   }
 
   /// Sliding rulers one below the other, `width` points wide each, for fine work in a ``TuneSheet``.
@@ -28,8 +30,10 @@ extension ControlPanel {
     of controls: [Control], width: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     rulers(
-      of: controls, container: .sheet, .tall, theme, length: 0, width: { _ in width },
-      height: fineHeight, arranged: { .vStack(spacing: fineSpacing, $0) })
+      of: controls, theme,
+      RulerArrangement(
+        container: .sheet, style: .tall, length: 0, width: { _ in width }, height: fineHeight,
+        arranged: { .vStack(spacing: fineSpacing, $0) }))
   }
 
   /// Height of the ruler of a control with its texts in a sheet, in points; a pad gets twice the
@@ -44,15 +48,14 @@ extension ControlPanel {
 
   /// Rulers and, for points, pads.
   private static func rulers(
-    of controls: [Control], container: ControlState.Container, _ style: RulerStyle,
-    _ theme: Theme, length: Double, width: (Int) -> Double,
-    height: @escaping @Sendable (Control) -> Double,
-    arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
+    of controls: [Control], _ theme: Theme, _ arrangement: RulerArrangement
   ) -> ControlPanel {
+    let (container, style) = (arrangement.container, arrangement.style)
+    let (height, width) = (arrangement.height, arrangement.width)
     let shapes = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: style.largestText), width: width)
     return ControlPanel(
-      container: container, length: length,
+      container: container, length: arrangement.length,
       handle: { index, values in
         let (control, shape) = (controls[index], shapes[index])
         guard control.kind != .point else {
@@ -80,6 +83,19 @@ extension ControlPanel {
         case nil: .fixed(.zero)
         }
       },
-      arranged: arranged)
+      arranged: arrangement.arranged)
   }
+}
+
+/// How the rulers of a panel lie, and how large they are, in points.
+private struct RulerArrangement {
+  let container: ControlState.Container
+  let style: RulerStyle
+  /// Extent of the panel along its edge; 0 where it has none.
+  let length: Double
+  /// Width of the ruler at an index.
+  let width: (Int) -> Double
+  /// Height of the ruler of a control.
+  let height: @Sendable (Control) -> Double
+  let arranged: @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
 }

@@ -1,0 +1,103 @@
+import Geometry
+
+/// What draws a line: a disc of half the line's width, which a transform may turn and stretch.
+///
+/// Directions and lengths are those of the pen's own space, before the transform; places are where
+/// the line is drawn.
+struct StrokePen {
+  let halfWidth: Double
+  let cap: Stroke.Cap
+  let join: Stroke.Join
+  /// The least 1 + cosine of a turn at which a miter is drawn.
+  let bluntest: Double
+  /// Every how many of ``unitCircle`` an arc needs a corner, and the cosine of the angle between.
+  let stride: Int
+  let smoothCosine: Double
+  private let map: Transform
+  private let inverse: Transform
+
+  /// nil for a line without width, and where the map cannot be undone. Corners of arcs lie at most
+  /// `tolerance` outside of the lines between them, or 1.2 millionths of half the width where that
+  /// is more.
+  init?(_ stroke: Stroke, map: Transform, tolerance: Double) {
+    // A disc is its own mirror image: in a space that is mirrored once more, outlines turn the same
+    // way whether the map mirrors or not.
+    let map = map.determinant < 0 ? Transform.scale(1, -1).then(map) : map
+    guard stroke.width > 0, let inverse = map.inverse, inverse.isFinite else { return nil }
+    halfWidth = stroke.halfWidth
+    (cap, join) = (stroke.cap, stroke.join)
+    // A miter is 1 / cos(turn / 2) half widths long; of a line that turns back it has no end.
+    let limit = stroke.miterLimit > 1 ? stroke.miterLimit : 1
+    bluntest = max(2 / (limit * limit), 1e-12)
+    (self.map, self.inverse) = (map, inverse)
+    let unitCircle = StrokePen.unitCircle
+    var stride = (unitCircle.count - 1) / 4
+    let radius = halfWidth * map.largestScale
+    while stride > 1, radius * (1 - unitCircle[stride / 2].dx) > tolerance { stride /= 2 }
+    self.stride = stride
+    smoothCosine = unitCircle[stride].dx
+  }
+
+  /// Directions from 0 to half a turn, in even steps: a power of two.
+  static let unitCircle = (0...1024).map { Vector(angle: Double($0) / 1024 * Math.pi) }
+
+  /// A way where the line is drawn as it is in the pen's space.
+  @inline(__always)
+  func untransformed(_ way: Vector) -> Vector { inverse.apply(way) }
+
+  /// A curve where the line is drawn as it is in the pen's space.
+  func untransformed(_ curve: DeviceCurve) -> CubicCurve {
+    CubicCurve(
+      inverse.apply(curve.start), inverse.apply(curve.first), inverse.apply(curve.second),
+      inverse.apply(curve.end))
+  }
+
+  /// The section of the line at `position`, where it goes along `heading`, of length 1.
+  @inline(__always)
+  func section(at position: Point, _ heading: Vector) -> CrossSection {
+    CrossSection(
+      position: position, heading: heading, across: map.apply(heading.perpendicular * halfWidth),
+      along: map.apply(heading * halfWidth))
+  }
+
+  /// A cut through the line.
+  struct CrossSection {
+    var position: Point
+    /// Direction of length 1, in the pen's space.
+    let heading: Vector
+    /// From the middle to the left edge, and as far ahead.
+    let across: Vector
+    let along: Vector
+
+    var left: Point { position + across }
+    var right: Point { position - across }
+  }
+}
+
+extension StrokePen {
+  /// Draws the end of a line at `position`: round it, as the cap says, from the edge that lies
+  /// `across` to the other, the line having gone `along`.
+  func addCap(
+    at position: Point, _ across: Vector, _ along: Vector, into outline: inout StrokeOutline
+  ) {
+    let end = position - across
+    var from = position + across
+    func go(to point: Point) {
+      outline.add(from, point)
+      from = point
+    }
+    switch cap {
+    case .butt: break
+    case .square:
+      go(to: from + along)
+      go(to: end + along)
+    case .round:
+      let unitCircle = StrokePen.unitCircle
+      for step in Swift.stride(from: stride, to: unitCircle.count - 1, by: stride) {
+        let turn = unitCircle[step]
+        go(to: position + across * turn.dx + along * turn.dy)
+      }
+    }
+    go(to: end)
+  }
+}

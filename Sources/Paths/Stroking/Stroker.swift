@@ -1,0 +1,336 @@
+import Geometry
+
+/// Makes the area that a line covers a ``StrokeOutline``, as its path goes by.
+///
+/// The left edge is drawn forwards and the right one backwards, with a cap at each end or a join
+/// where the line closes. Everything that is added turns the same way, so that the winding is 1 on
+/// the line, and more where it covers itself; nothing takes away from anything else. For that the
+/// inner edge goes through the middle of the line wherever it would else go back.
+package struct Stroker {
+  let pen: StrokePen
+  var dashes: DashPattern?
+  private let tolerance: Double
+  /// What can be seen.
+  let box: Rect
+  /// Where lines and curves may lie that are seen in part; others are drawn roughly, or not at all.
+  private let visible: Rect
+
+  /// Where the line is; nil before its first way of any length.
+  var section: StrokePen.CrossSection?
+  /// Last points of the two edges.
+  var left = Point.zero
+  var right = Point.zero
+  /// Where the line began, if it was drawn from there on; its cap is open.
+  private var beginning: StrokePen.CrossSection?
+  /// Where a dash has ended whose cap is open: the next may begin so near that caps would close the
+  /// gap.
+  var ending: StrokePen.CrossSection?
+  /// The way just gone; of no length after a turn.
+  var last = CutWay()
+  /// The first way of the subpath.
+  var first = CutWay()
+  /// How many ways and turns of the subpath are done.
+  var steps = 0
+  /// The corner at which the line is, if the way just gone and the next one are cut off there.
+  var corner = CutWay()
+  /// First point of the subpath, and the present one.
+  private var start = Point.zero
+  var current = Point.zero
+  /// How far the line has turned in all, at most, in radians; from half a turn on, or where it
+  /// covers itself at a bend, it counts as infinite.
+  var totalTurn = 0.0
+  /// Whether the subpath has a line at all, be it of no length.
+  private var hasLine = false
+
+  /// A stroker for lines that `map` brings to where they are drawn, where edges may stray by
+  /// `tolerance` and all that is covered outside of `box` does not matter; nil for a line that
+  /// covers nothing.
+  package init?(_ stroke: Stroke, by map: Transform, tolerance: Double, seenIn box: Rect) {
+    guard let pen = StrokePen(stroke, map: map, tolerance: tolerance) else { return nil }
+    self.pen = pen
+    self.tolerance = tolerance
+    self.box = box
+    visible = box.inset(by: -(stroke.reach * map.largestScale + 1))
+    dashes = DashPattern(stroke, scale: map.largestScale, tolerance: tolerance)
+  }
+
+  /// Adds the line along `path`, whose points `place` brings to where they are drawn.
+  package mutating func stroke(
+    _ path: Path, placing place: (Point) -> Point, into outline: inout StrokeOutline
+  ) {
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        finish(into: &outline)
+        begin(at: place(point))
+      case .line(let point): line(to: place(point), into: &outline)
+      case .curve(let first, let second, let point):
+        let curve = DeviceCurve(
+          start: current, first: place(first), second: place(second), end: place(point))
+        self.curve(curve, join: pen.join, into: &outline)
+      case .close:
+        close(into: &outline)
+        begin(at: start)
+      }
+    }
+    finish(into: &outline)
+  }
+}
+
+// MARK: Subpaths
+
+extension Stroker {
+  private mutating func begin(at point: Point) {
+    (start, current) = (point, point)
+    (section, beginning, ending, hasLine) = (nil, nil, nil, false)
+    (first, steps) = (CutWay(), 0)
+    totalTurn = dashes == nil ? 0 : .infinity
+    dashes?.restart()
+  }
+
+  /// Ends an open subpath.
+  private mutating func finish(into outline: inout StrokeOutline) {
+    guard hasLine else { return }
+    guard let section else { return dot(into: &outline) }
+    if let beginning { addCap(before: beginning, into: &outline) }
+    if isDrawing { addCap(after: section, into: &outline) }
+    if let ending { addCap(after: ending, into: &outline) }
+    outline.endContour(isSimple: totalTurn < Math.pi)
+    hasLine = false
+  }
+
+  private mutating func close(into outline: inout StrokeOutline) {
+    line(to: start, into: &outline)
+    guard let beginning, isDrawing, section != nil else { return finish(into: &outline) }
+    turn(to: beginning.heading, pen.join, next: first, into: &outline)
+    outline.add(left, beginning.left)
+    outline.add(beginning.right, right)
+    outline.endContour(isSimple: false)
+    hasLine = false
+  }
+
+  /// What a subpath of no length leaves: round and square caps stand alone.
+  private mutating func dot(into outline: inout StrokeOutline) {
+    hasLine = false
+    guard isDrawing, pen.cap != .butt else { return }
+    let section = pen.section(at: current, Vector(1, 0))
+    set(section)
+    addCap(before: section, into: &outline)
+    addCap(after: section, into: &outline)
+    outline.endContour(isSimple: true)
+  }
+
+  var isDrawing: Bool { dashes?.isOn ?? true }
+}
+
+// MARK: Lines and curves
+
+extension Stroker {
+  /// Ways up to this length, in the pen's space, have no direction; their squares would vanish.
+  private static let shortest = 1e-120
+  /// The least cosine of a turn within one step along a curve; curves that turn faster are divided.
+  private static let fastestTurn = 0.9
+  /// The shortest step along a curve, of its parameter: what turns there turns on the spot.
+  private static let shortestStep = 1e-9
+
+  private mutating func line(to end: Point, into outline: inout StrokeOutline) {
+    hasLine = true
+    let way = pen.untransformed(end - current)
+    let length = way.length
+    guard length > Stroker.shortest, length.isFinite else { return }
+    head(way / length, pen.join, next: CutWay(length: length), into: &outline)
+    if dashes == nil {
+      advance(to: end, length: length, into: &outline)
+    } else {
+      dash(Way(from: current, to: end, length: length), into: &outline)
+    }
+  }
+
+  /// Goes on in the direction `heading`, of length 1, from where the line is.
+  private mutating func head(
+    _ heading: Vector, _ join: Stroke.Join, next: CutWay = CutWay(),
+    into outline: inout StrokeOutline
+  ) {
+    guard section == nil else { return turn(to: heading, join, next: next, into: &outline) }
+    let section = pen.section(at: current, heading)
+    set(section)
+    beginning = isDrawing ? section : nil
+    (last, corner) = (CutWay(), CutWay())
+  }
+
+  mutating func set(_ section: StrokePen.CrossSection) {
+    self.section = section
+    (left, right) = (section.left, section.right)
+  }
+
+  private mutating func curve(
+    _ curve: DeviceCurve, join: Stroke.Join, halvings: Int = 20, into outline: inout StrokeOutline
+  ) {
+    hasLine = true
+    let pieces = curve.pieces(within: tolerance)
+    if pieces > DeviceCurve.mostPieces, halvings > 0 {
+      guard !curve.isBeyond(visible) else { return pass(curve, join: join, into: &outline) }
+      let (first, second) = curve.halves
+      self.curve(first, join: join, halvings: halvings - 1, into: &outline)
+      return self.curve(second, join: .round, halvings: halvings - 1, into: &outline)
+    }
+    let opening = pen.untransformed(curve.startTangent)
+    let size = opening.length
+    guard size > Stroker.shortest, size.isFinite else { return }
+    head(opening / size, join, into: &outline)
+    let count = min(pieces, DeviceCurve.mostPieces)
+    let step = 1 / Double(count)
+    var from = 0.0
+    for piece in 1...count {
+      let to = piece == count ? 1 : Double(piece) * step
+      if dashes == nil {
+        bend(curve, from: from, to: to, into: &outline)
+      } else {
+        dash(Way(along: curve, from: from, to: to, with: pen), into: &outline)
+      }
+      from = to
+    }
+  }
+
+  /// Goes along a curve outside of the visible box: straight on, or past as many dashes as it is
+  /// long.
+  private mutating func pass(
+    _ curve: DeviceCurve, join: Stroke.Join, into outline: inout StrokeOutline
+  ) {
+    let (opening, closing) = (
+      pen.untransformed(curve.startTangent), pen.untransformed(curve.endTangent)
+    )
+    guard dashes != nil, min(opening.length, closing.length) > Stroker.shortest else {
+      return line(to: curve.end, into: &outline)
+    }
+    head(opening.normalized, join, into: &outline)
+    skipDashes(
+      pen.untransformed(curve).length(), to: pen.section(at: curve.end, closing.normalized),
+      into: &outline)
+  }
+
+  /// Follows a curve from where the line is, at the parameter `from`, up to the parameter `to`.
+  @inline(__always)
+  mutating func bend(
+    _ curve: DeviceCurve, from: Double, to: Double, into outline: inout StrokeOutline
+  ) {
+    guard let section else { return }
+    let (point, tangent) = (curve.place(at: to), curve.way(at: to))
+    let way = pen.untransformed(point - current)
+    let square = way.lengthSquared
+    let length = square.squareRoot()
+    guard length > Stroker.shortest else { return }
+    let ahead = pen.untransformed(tangent)
+    let size = ahead.length
+    let heading = size > Stroker.shortest ? ahead / size : way / length
+    let next = pen.section(at: point, heading)
+    if isSmooth(from: section, to: next, along: way) {
+      totalTurn += Stroker.angle(section.heading, heading)
+      set(next, drawingInto: &outline)
+      gone(to: point, length: length)
+    } else {
+      bendSharply(
+        curve, from: from, to: to, section: next, along: way / length, length: length,
+        into: &outline)
+    }
+  }
+
+  /// Whether the line can go from a section to another, `way` ahead, without a corner at either
+  /// edge.
+  @inline(__always)
+  func isSmooth(
+    from section: StrokePen.CrossSection, to next: StrokePen.CrossSection, along way: Vector
+  ) -> Bool {
+    // How far the edges fall behind or run ahead of the middle; too far, and one would go back.
+    let change = (next.heading - section.heading).perpendicular * pen.halfWidth
+    return next.heading.dot(section.heading) >= pen.smoothCosine
+      && abs(change.dot(way)) < way.lengthSquared
+  }
+
+  /// Follows a curve where it turns within the width of the line.
+  private mutating func bendSharply(
+    _ curve: DeviceCurve, from: Double, to: Double, section next: StrokePen.CrossSection,
+    along way: Vector,
+    length: Double, into outline: inout StrokeOutline
+  ) {
+    guard let section else { return }
+    if to - from > Stroker.shortestStep, next.heading.dot(section.heading) < Stroker.fastestTurn {
+      let middle = (from + to) / 2
+      bendAgain(curve, from: from, to: middle, into: &outline)
+      return bendAgain(curve, from: middle, to: to, into: &outline)
+    }
+    turn(to: way, .round, next: CutWay(length: length), isSweeping: true, into: &outline)
+    advance(to: next.position, length: length, into: &outline)
+    turn(to: next.heading, .round, isSweeping: true, into: &outline)
+  }
+
+  /// ``bend(_:from:to:into:)``, which is copied to where it is called.
+  private mutating func bendAgain(
+    _ curve: DeviceCurve, from: Double, to: Double, into outline: inout StrokeOutline
+  ) {
+    bend(curve, from: from, to: to, into: &outline)
+  }
+
+  /// The angle between two directions, or a little more.
+  @inline(__always)
+  static func angle(_ a: Vector, _ b: Vector) -> Double {
+    guard a.dot(b) > 0 else { return .infinity }
+    let sine = abs(a.cross(b))
+    return sine + 0.6 * sine * sine * sine
+  }
+
+  /// Draws both edges to where they are at `section`.
+  @inline(__always)
+  mutating func set(_ section: StrokePen.CrossSection, drawingInto outline: inout StrokeOutline) {
+    let (newLeft, newRight) = (section.left, section.right)
+    outline.add(left, newLeft)
+    outline.add(newRight, right)
+    (left, right) = (newLeft, newRight)
+    self.section = section
+  }
+
+  /// Goes straight on to `end`, `length` away in the pen's space.
+  mutating func advance(to end: Point, length: Double, into outline: inout StrokeOutline) {
+    guard var section else { return }
+    section.position = end
+    set(section, drawingInto: &outline)
+    gone(to: end, length: length)
+  }
+
+  @inline(__always)
+  private mutating func gone(to point: Point, length: Double) {
+    current = point
+    last = CutWay(length: length, cut: corner.cut, shade: corner.shade)
+    corner = CutWay()
+    if steps == 0 { first = last }
+    steps += 1
+  }
+}
+
+extension Stroker {
+  /// How long a way is, in the pen's space, and what a corner has cut off it.
+  ///
+  /// A corner may be cut off both inner edges that meet in it where each way covers what is cut off
+  /// the other. That lies beside the way up to `shade`, and must not be cut off at its other end.
+  struct CutWay {
+    var length = 0.0
+    /// What is cut off the inner edge.
+    var cut = 0.0
+    var shade = 0.0
+
+    /// Whether another corner can be cut off too, at the other end.
+    func canTake(_ corner: CutWay) -> Bool {
+      corner.shade <= length - cut && corner.cut <= length - shade
+    }
+  }
+}
+
+extension DeviceCurve {
+  /// The place at `t`, 0…1; the end is exact.
+  @inline(__always)
+  func place(at t: Double) -> Point { t == 1 ? end : point(at: t) }
+
+  /// Where it leads to at `t`.
+  @inline(__always)
+  func way(at t: Double) -> Vector { t == 1 ? endTangent : tangent(at: t) }
+}
