@@ -138,17 +138,26 @@ extension Demonstration {
 // MARK: Mistakes
 
 /// What the maker of an experience has got wrong in its demonstration.
-package struct DemonstrationMistake: Hashable, Sendable {
+public struct DemonstrationMistake: Hashable, Sendable {
   /// What was done: `press`, `slide` or `set`.
-  package let deed: String
+  public let deed: String
   /// When it begins, in seconds from the beginning of the demonstration.
-  package let time: Double
+  public let time: Double
   /// What belongs there.
-  package let expected: String
+  public let expected: String
   /// What stands there.
-  package let found: String
+  public let found: String
   /// Ids of controls near to an unknown one, the nearest first.
-  package let nearest: [String]
+  public let nearest: [String]
+}
+
+extension DemonstrationMistake: CustomStringConvertible {
+  /// What, where, and what was expected, without a full stop.
+  public var description: String {
+    let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
+    let moment = JSON.number(time).text(.rounded)
+    return "demonstration, \(deed) at \(moment) s: expected \(expected), found \(found)\(names)"
+  }
 }
 
 extension Demonstration {
