@@ -132,7 +132,8 @@ extension ControlsSchema.Entry {
     format: ValueFormat? = nil
   ) -> Self {
     Self(
-      id: id, property: property, label: label, axes: [ControlAxis(in: range, step: step)], kind: .value,
+      id: id, property: property, label: label, axes: [ControlAxis(in: range, step: step)],
+      kind: .value,
       format: format ?? .decimals(step >= 1 ? 0 : 2),
       read: { [$0[keyPath: property]] }, write: { $0[keyPath: property] = $1[$1.startIndex] })
   }
@@ -160,7 +161,8 @@ extension ControlsSchema.Entry {
     swatch: @escaping @Sendable (Double) -> Color
   ) -> Self {
     Self(
-      id: id, property: property, label: label, axes: [ControlAxis(in: range)], kind: .colour, swatch: swatch,
+      id: id, property: property, label: label, axes: [ControlAxis(in: range)], kind: .colour,
+      swatch: swatch,
       read: { [$0[keyPath: property]] }, write: { $0[keyPath: property] = $1[$1.startIndex] })
   }
 
@@ -170,7 +172,8 @@ extension ControlsSchema.Entry {
     label: String? = nil
   ) -> Self {
     Self(
-      id: id, property: property, label: label, axes: [ControlAxis(in: 0...1, step: 1)], kind: .toggle, format: .onOff,
+      id: id, property: property, label: label, axes: [ControlAxis(in: 0...1, step: 1)],
+      kind: .toggle, format: .onOff,
       read: { [$0[keyPath: property] ? 1 : 0] },
       write: { $0[keyPath: property] = $1[$1.startIndex] >= 0.5 })
   }
@@ -191,7 +194,8 @@ extension ControlsSchema.Entry {
         label: name?(each) ?? "\(each)".inWords.capitalizedFirst)
     }
     return Self(
-      id: id, property: property, label: label, axes: [ControlAxis(choices.map(\.value))], kind: .choice,
+      id: id, property: property, label: label, axes: [ControlAxis(choices.map(\.value))],
+      kind: .choice,
       choices: choices,
       read: { [cases.firstIndex(of: $0[keyPath: property]).map(Double.init) ?? -1] },
       write: { root, values in
@@ -210,7 +214,8 @@ extension ControlsSchema.Entry {
       ControlChoice(value: Double($0), name: "\($0)", label: name($0))
     }
     return Self(
-      id: id, property: property, label: label, axes: [ControlAxis(choices.map(\.value))], kind: .choice,
+      id: id, property: property, label: label, axes: [ControlAxis(choices.map(\.value))],
+      kind: .choice,
       choices: choices, read: { [Double($0[keyPath: property])] },
       write: { $0[keyPath: property] = Int($1[$1.startIndex].rounded()) })
   }
@@ -223,7 +228,8 @@ extension ControlsSchema.Entry {
     format: ValueFormat? = nil
   ) -> Self {
     Self(
-      id: id, property: property, label: label, axes: [x, y].map { ControlAxis(in: $0, step: step) }, kind: .point,
+      id: id, property: property, label: label,
+      axes: [x, y].map { ControlAxis(in: $0, step: step) }, kind: .point,
       format: format ?? .decimals(step >= 1 ? 0 : 2),
       read: { [$0[keyPath: property].x, $0[keyPath: property].y] },
       write: {

@@ -52,7 +52,8 @@ public struct Stage: Hashable, Sendable {
   public func clearBounds(bottom share: Double = 0.3, top: Double = 0) -> Rect {
     let strip = max(Stage.faderHeight, safeArea.bottom)
     return bounds.inset(
-      by: Insets(top: min(safeArea.top, top * size.height), bottom: min(strip, share * size.height)))
+      by: Insets(top: min(safeArea.top, top * size.height), bottom: min(strip, share * size.height))
+    )
   }
 
   /// How high a control reaches that grows into a fader, in points.
