@@ -148,5 +148,7 @@ private struct RunningRenderer<R: Renderer>: AnyRenderer {
   func draw(on canvas: inout Canvas) { renderer.draw(state, at: moment, on: &canvas) }
   var metrics: JSON { renderer.metrics(state, at: moment).json }
   var events: [RendererEvent] { renderer.events(state, at: moment) }
-  var violations: [(invariant: String, found: String)] { renderer.invariants.violations(in: state) }
+  var violations: [(invariant: String, found: String)] {
+    renderer.invariants(at: moment).violations(in: state)
+  }
 }

@@ -49,7 +49,7 @@ public protocol Renderer: Sendable {
   func events(_ state: State, at moment: Moment) -> [RendererEvent]
 
   /// What holds of the world whatever fingers do, for `fuzz` to try.
-  var invariants: [Invariant<State>] { get }
+  func invariants(at moment: Moment) -> [Invariant<State>]
 }
 
 /// How many fingers an experience listens to.
@@ -88,7 +88,7 @@ extension Renderer {
   public func events(_ state: State, at moment: Moment) -> [RendererEvent] { [] }
 
   /// None but those of all experiences: metrics are finite, and pictures can be drawn.
-  public var invariants: [Invariant<State>] { [] }
+  public func invariants(at moment: Moment) -> [Invariant<State>] { [] }
 }
 
 extension Canvas {

@@ -41,6 +41,8 @@ public protocol FormerRenderer: Renderer {
   func metrics(_ state: State) -> JSON
   /// What happened in the step just done.
   func events(_ state: State) -> [RendererEvent]
+  /// What holds of the world whatever fingers do.
+  var invariants: [Invariant<State>] { get }
 }
 
 @available(*, deprecated)
@@ -71,6 +73,9 @@ extension FormerRenderer {
   /// None.
   public func events(_ state: State) -> [RendererEvent] { [] }
 
+  /// None.
+  public var invariants: [Invariant<State>] { [] }
+
   /// What the state draws.
   public func drawBackdrop(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     drawBackdrop(state, on: &canvas)
@@ -86,4 +91,7 @@ extension FormerRenderer {
 
   /// The events of the state.
   public func events(_ state: State, at moment: Moment) -> [RendererEvent] { events(state) }
+
+  /// The invariants of any moment.
+  public func invariants(at moment: Moment) -> [Invariant<State>] { invariants }
 }
