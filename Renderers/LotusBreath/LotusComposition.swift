@@ -5,7 +5,7 @@ import Rendering
 /// The world is counted in lengths of a petal from the water under the flower: x rightwards, y up,
 /// z towards the viewer. Uprights stay parallel, as through a lens that is shifted down.
 package struct LotusComposition: Hashable, Sendable {
-  let size: Size
+  package let size: Size
   /// Points in a length beside the flower in the middle.
   package let scale: Double
   /// The water under the flower.

@@ -2,7 +2,7 @@ import Rendering
 
 /// The simulated world: the breath, the flower as the controls shape it, and rings on the water.
 public struct LotusWorld: Sendable {
-  let composition: LotusComposition
+  package let composition: LotusComposition
   /// Sky, far shore and water.
   let pond: Canvas
   let fireflies: Fireflies
