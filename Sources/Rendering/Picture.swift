@@ -5,10 +5,14 @@ import Drawing
 ///
 /// ```swift
 /// struct Pulse: Picture {
+///   var size = 60.0
+///
+///   static let controls = ControlsSchema<Self>(.value("size", \.size, in: 20...90))
+///
 ///   func draw(at moment: Moment, on canvas: inout Canvas) {
 ///     let center = moment.touch?.down ?? moment.stage.point(0.5, 0.5)
-///     let radius = 60 + 20 * Math.sin(moment.progress(every: 2) * Math.twoPi)
-///     canvas.fill(circle: center, radius: radius, with: .gold)
+///     let breath = Math.sin(moment.progress(every: 2) * Math.twoPi)
+///     canvas.fill(circle: center, radius: size + 20 * breath, with: .gold)
 ///   }
 /// }
 /// ```

@@ -14,7 +14,7 @@ public protocol Renderer: Sendable {
   /// How many fingers it listens to; one by default.
   static var touch: TouchKind { get }
 
-  /// What can be adjusted; nothing by default.
+  /// What can be adjusted.
   static var controls: ControlsSchema<Self> { get }
 
   /// The files that belong to it, read before it plays; none by default.
@@ -50,6 +50,17 @@ public protocol Renderer: Sendable {
 
   /// What holds of the world whatever fingers do, for `fuzz` to try.
   func invariants(at moment: Moment) -> [Invariant<State>]
+
+  // As renderers had them before drawing knew the moment; asked for one version more.
+
+  /// Former form of ``drawBackdrop(_:at:on:)``.
+  func drawBackdrop(_ state: State, on canvas: inout Canvas)
+  /// Former form of ``metrics(_:at:)``.
+  func metrics(_ state: State) -> JSON
+  /// Former form of ``events(_:at:)``.
+  func events(_ state: State) -> [RendererEvent]
+  /// Former form of ``invariants(at:)``.
+  var invariants: [Invariant<State>] { get }
 }
 
 /// How many fingers an experience listens to.
@@ -65,9 +76,6 @@ extension Renderer {
   /// One finger.
   public static var touch: TouchKind { .single }
 
-  /// No controls.
-  public static var controls: ControlsSchema<Self> { ControlsSchema() }
-
   /// Each control in turn, then a finger on the canvas.
   public static var demonstration: Demonstration {
     .standard(for: controls.controls(of: Self()).map(\.id))
@@ -78,17 +86,26 @@ extension Renderer {
 
   /// Night: a vertical fall of dark blue, lightest a little above the middle.
   public func drawBackdrop(_ state: State, at moment: Moment, on canvas: inout Canvas) {
-    canvas.fillWithNight()
+    drawBackdrop(state, on: &canvas)
   }
 
   /// None: the renderer has no metrics for the trace.
-  public func metrics(_ state: State, at moment: Moment) -> Metrics { [:] }
+  public func metrics(_ state: State, at moment: Moment) -> Metrics { Metrics(metrics(state)) }
 
   /// No events: the renderer reports none.
-  public func events(_ state: State, at moment: Moment) -> [RendererEvent] { [] }
+  public func events(_ state: State, at moment: Moment) -> [RendererEvent] { events(state) }
 
   /// None but those of all experiences: metrics are finite, and pictures can be drawn.
-  public func invariants(at moment: Moment) -> [Invariant<State>] { [] }
+  public func invariants(at moment: Moment) -> [Invariant<State>] { invariants }
+
+  /// Night.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) { canvas.fillWithNight() }
+  /// None.
+  public func metrics(_ state: State) -> JSON { .object([]) }
+  /// None.
+  public func events(_ state: State) -> [RendererEvent] { [] }
+  /// None.
+  public var invariants: [Invariant<State>] { [] }
 }
 
 extension Canvas {

@@ -115,6 +115,7 @@ import Testing
 
 /// A square that goes round once in as many seconds as the loop takes.
 private struct Tide: Picture {
+  static let controls = ControlsSchema<Self>(pattern: .none)
   static let demonstration = Demonstration.pause(0)
 
   func draw(at moment: Moment, on canvas: inout Canvas) {
