@@ -7,14 +7,14 @@ import JSONCoding
 /// ```swift
 /// static let demonstration = Demonstration.sequence([
 ///   .pause(0.4),
-///   .slide("glow", by: 0.3, over: 0.6),
+///   .slide(\Self.glow, by: 0.3, over: 0.6),
 ///   .together([.tap(at: Point(0.3, 0.4)), .pinch(at: Point(0.6, 0.4), scale: 1.5, over: 0.8)]),
 /// ])
 /// ```
 ///
-/// It fits every stage: places are parts of the stage, 0…1 from the top left, controls are named,
-/// and drags of controls are parts of their track. Times are seconds, kept as whole milliseconds.
-/// What is composed is a value again, which knows how long it takes.
+/// It fits every stage: places are parts of the stage, 0…1 from the top left, controls are named by
+/// key path or id, and drags of controls are parts of their track. Times are seconds, kept as whole
+/// milliseconds. What is composed is a value again, which knows how long it takes.
 public struct Demonstration: Hashable, Sendable {
   /// One gesture at its time.
   public struct Act: Hashable, Sendable {
