@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// The scenery: the sky at any hour, hills in mist, and the bough that the comb hangs from.

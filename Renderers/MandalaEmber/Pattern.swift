@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// The mandala that is there before a finger draws: a seed, two whorls of petals, tendrils in
