@@ -10,13 +10,13 @@ import Testing
 import Views
 
 /// Its demonstration is for a control that it does not have.
-private struct Forgetful: SingleTouchRenderer {
+private struct Forgetful: Renderer {
   var level = 0.5
   static let controls = ControlsSchema<Forgetful>(.value("level", \.level, in: 0...1))
   static let demonstration = Demonstration.slide("levle", by: 0.2, over: 0.5).delayed(by: 0.5)
   func begin(on stage: Stage) -> Int { 0 }
-  func update(_ state: inout Int, touch: Touch?, step: Step) {}
-  func draw(_ state: Int, on canvas: inout Canvas) {}
+  func update(_ state: inout Int, at moment: Moment) {}
+  func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {}
 }
 
 /// Shows nothing but the picture.

@@ -72,7 +72,6 @@ struct NewPackage {
       ("kept", isFolder ? "\n            .motecraft" : ""),
       ("fetch", isFolder ? Self.piece(EmbeddedText.fetch_txt) : ""),
       ("resources", example.files.isEmpty ? "" : Self.piece(EmbeddedText.resources_txt)),
-      ("touches", example.touch == .single ? "touch: nil" : "touches: []"),
       ("dependency", requirement), ("package", package), ("name", name.text),
       ("Name", name.type), ("title", name.title), ("module", name.module),
       ("path", Self.escaped(path)), ("revision", revision),
