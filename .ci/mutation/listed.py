@@ -240,4 +240,4 @@ def mutation(number, mistake):
     before, right, after = re.split("[«»]", mistake.snippet)
     start = once(text, before + right + after, mistake.file) + len(before)
     return Mutation(number, ORIGIN, mistake.file, start, start + len(right), right, mistake.wrong,
-                    mistake.words)
+                    mistake.words, "")
