@@ -53,7 +53,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   }
 
   /// The arguments by which ffmpeg encodes so many raw RGB or RGBA `frames`.
-  func arguments(rate: FrameRate, frames: Int, isTransparent: Bool) -> [String] {
+  package func arguments(rate: FrameRate, frames: Int, isTransparent: Bool) -> [String] {
     switch self {
     case .mp4:
       return filters("pad=ceil(iw/2)*2:ceil(ih/2)*2", Self.limited)

@@ -43,7 +43,9 @@ extension SceneSetting.Option: CommandOption {
 
 extension SceneSettings {
   /// What `options` and ``SceneOption/set`` say.
-  init(_ arguments: Arguments, _ options: [SceneSetting.Option] = SceneOption.settings) throws {
+  package init(_ arguments: Arguments, _ options: [SceneSetting.Option] = SceneOption.settings)
+    throws
+  {
     self.init()
     for option in options { try option.apply(arguments.given(option), to: &self) }
     controls = try arguments[SceneOption.set]
@@ -51,7 +53,7 @@ extension SceneSettings {
 
   /// The option that sets what stands at the JSON path `path` of a scene: `--size` for `size`,
   /// `--set density` for `controls.density`.
-  static func option(at path: String) -> String {
+  package static func option(at path: String) -> String {
     let keys = path.split(separator: ".", maxSplits: 1).map(String.init)
     if keys.first == "controls" {
       return ([SceneOption.set.name] + keys.dropFirst()).joined(separator: " ")

@@ -50,7 +50,7 @@ extension CommandOption {
   package var name: String { spellings.last ?? "" }
 
   /// The spelling in the help.
-  var spelling: String {
+  package var spelling: String {
     let names = spellings.joined(separator: ", ")
     return placeholder.map { "\(names) \($0)" } ?? names
   }
