@@ -146,7 +146,6 @@ extension Command {
     }
   }
 
-  /// Whether it is a glow.
   package var isGlow: Bool {
     if case .glow = self { true } else { false }
   }

@@ -25,7 +25,6 @@ package struct ByteStream: Sendable {
   package static let standardError = ByteStream(
     descriptor: STDERR_FILENO, name: "standard error")
 
-  /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Closes the file, which nothing is written to any more.

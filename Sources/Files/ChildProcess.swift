@@ -117,7 +117,6 @@ package struct ChildProcess: ~Copyable {
 
 // MARK: Signals
 
-/// What signals are called.
 enum SignalName {
   /// The name of signal `number`, such as `SIGTERM`; its number for those that have none here.
   static func of(_ number: CInt) -> String {

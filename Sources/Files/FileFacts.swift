@@ -2,14 +2,12 @@ import Platform
 
 /// What stands at a path.
 package struct FileFacts: Sendable {
-  /// What files can be.
   package enum Kind: Sendable {
     case file, folder, pipe
     /// A device, a socket or, where links are not followed, a link.
     case other
   }
 
-  /// What it is.
   package let kind: Kind
   /// Its bytes.
   package let size: Int

@@ -107,7 +107,6 @@ package struct TemporaryFolder {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The path of `name` in the folder.
   package func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Removes all files in it.

@@ -27,7 +27,6 @@ package enum Environment {
   /// The variable `name`; nil where there is none.
   package static subscript(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// All of them.
   package static var all: [String: String] { ProcessInfo.processInfo.environment }
 }
 

@@ -10,7 +10,6 @@ package struct HTTPRequest: Hashable, Sendable {
   package static let mostBytes = 16_384
   /// Bytes of a line, at most.
   package static let mostLine = 8192
-  /// Fields, at most.
   package static let mostFields = 64
 
   /// What reading comes to.
@@ -123,7 +122,6 @@ package enum HTTPStatus: Int, Hashable, Sendable {
   case unavailable = 503
   case versionNotSupported = 505
 
-  /// What it is called.
   var reason: String {
     switch self {
     case .switchingProtocols: "Switching Protocols"

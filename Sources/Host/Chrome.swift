@@ -62,7 +62,6 @@ package struct Chrome: Sendable {
       .retarget(to: isPressed ? 1 : 0, at: time)
   }
 
-  /// Whether `page` is a favourite.
   func isFavourite(_ page: Int) -> Bool { hearts[page]?.target == 1 }
 
   /// Makes `page` a favourite, or no longer.

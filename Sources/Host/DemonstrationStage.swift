@@ -241,7 +241,6 @@ struct FingerStroke {
   /// How long it takes.
   private(set) var milliseconds = 0
 
-  /// A finger that lands at `place`.
   init(landingAt place: Point) {
     actions = []
     move(to: place, over: 0)
@@ -270,7 +269,6 @@ struct FingerStroke {
     actions.append(["type": .string(type), "button": 0])
   }
 
-  /// The stroke as that of `finger`.
   func source(_ finger: String) -> JSON {
     [
       "type": "pointer", "id": .string(finger), "parameters": ["pointerType": "touch"],

@@ -31,7 +31,6 @@ public struct JSONError: Error, Hashable, Sendable {
   /// Column in Unicode scalars, counted from 1.
   public let column: Int
 
-  /// `reason` at the byte `offset` of `bytes`.
   init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
     self.reason = reason
     var line = 1

@@ -12,7 +12,6 @@ package enum Spelling {
   /// What ``isName(_:)`` asks for, in words.
   package static let nameRule = "up to 64 letters a-z, digits, - or _ that begin with a letter"
 
-  /// Whether a byte is one of the digits 0-9.
   package static func isDigit(_ byte: UInt8) -> Bool { 48...57 ~= byte }
 
   private static func isLetter(_ byte: UInt8) -> Bool { 97...122 ~= byte | 32 }

@@ -31,7 +31,6 @@ package struct ReviewPage: Sendable {
     /// What differs, a line for each thing.
     package var words: [String]
 
-    /// A difference by its parts.
     package init(time: Double?, words: [String]) { (self.time, self.words) = (time, words) }
   }
 
@@ -42,7 +41,6 @@ package struct ReviewPage: Sendable {
   /// Where two runs begin to differ; nil where they do not, and for one.
   package var difference: Difference?
 
-  /// A page by its parts.
   package init(tool: String, sides: [Side], difference: Difference? = nil) {
     (self.tool, self.sides, self.difference) = (tool, sides, difference)
   }

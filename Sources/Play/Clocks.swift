@@ -6,7 +6,6 @@ package struct SessionClock: Sendable {
   package private(set) var isRunning: Bool
   private var anchor: (wall: Double, session: Double)
 
-  /// The speeds that it may have.
   package static let speeds = 0.25...4
 
   /// A clock that stands at `session` seconds when the wall's shows `wall`.

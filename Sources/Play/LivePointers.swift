@@ -15,7 +15,6 @@ package struct PageSample: Hashable, Sendable {
   /// When, in seconds of the page's clock.
   package let time: Double
 
-  /// A sample by its parts.
   package init(
     pointer: Int, phase: TouchPhase, position: Point,
     pressure: Double = Touch.unmeasuredPressure, time: Double
@@ -32,7 +31,6 @@ package struct PageSample: Hashable, Sendable {
 /// touch are therefore delayed alike, by as much as the latest needs: fingers keep their speed. The
 /// delay shrinks so slowly that it cannot be felt.
 package struct LivePointers: Sendable {
-  /// A finger that is down.
   package struct Finger: Hashable, Sendable {
     /// What scenes call it.
     package let id: Int

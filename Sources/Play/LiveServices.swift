@@ -30,7 +30,6 @@ package enum SceneNews: Sendable {
 /// The names that the page shows, and the services that read and write files for a session. The
 /// server itself touches no file.
 package struct LiveServices {
-  /// What the tool is called.
   package let tool: String
   /// The tool's version.
   package let version: String

@@ -25,7 +25,6 @@ package struct Site: Sendable {
     hosts = Set(names.flatMap { port == 80 ? [$0, "\($0):80"] : ["\($0):\(port)"] })
   }
 
-  /// The answer to `request`.
   func answer(_ request: HTTPRequest) -> Answer {
     guard let host = request.fields["host"]?.lowercased(), hosts.contains(host) else {
       return .response(.plain(.misdirected))

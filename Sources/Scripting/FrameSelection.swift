@@ -81,7 +81,6 @@ public struct FrameSelection: Hashable, Sendable {
     return taken.isEmpty ? nil : FrameSelection(taken)
   }
 
-  /// These frames and those of `other`.
   package func union(_ other: FrameSelection) -> FrameSelection {
     FrameSelection(parts + other.parts)
   }

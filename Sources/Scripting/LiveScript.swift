@@ -10,7 +10,6 @@ import JSONCoding
 /// and both are played by the same ``Timeline``. Whatever is added lies later than all that was
 /// heard.
 package struct LiveScript: Sendable {
-  /// Ticks in a second.
   package static let ticksPerSecond = 10_000
   /// Most values of a document that live steps may come to; a document may hold a million.
   private static let mostValues = 900_000
@@ -67,7 +66,6 @@ package struct LiveScript: Sendable {
   /// The time of `tick`, in seconds.
   package static func seconds(_ tick: Int) -> Double { Double(tick) / Double(ticksPerSecond) }
 
-  /// `position` as it is kept.
   private static func kept(_ position: Point) -> Point {
     Point(kept(position.x), kept(position.y))
   }

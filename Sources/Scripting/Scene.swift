@@ -85,7 +85,6 @@ public struct Scene: Hashable, Sendable {
   /// Steps per second: the smallest multiple of `fps` that is at least 120.
   public var stepRate: FrameRate { fps.times(stepsPerFrame) }
 
-  /// Steps per frame.
   package var stepsPerFrame: Int { (120 * fps.denominator - 1) / fps.numerator + 1 }
 
   /// Width of a frame, in pixels.

@@ -19,7 +19,6 @@ package struct SceneDocument: Sendable {
     json = .object(first + rest.sorted { $0.key < $1.key } + [.init("steps", steps)])
   }
 
-  /// `scene` as it is.
   package init(_ scene: Scene) {
     self.init(scene, steps: scene.script.source, duration: scene.duration)
   }

@@ -46,7 +46,6 @@ public struct SceneFile: Sendable {
     }
   }
 
-  /// The version of its form.
   static let version = Key("scene", SchemaReader<Void>.version, "The version of this form.")
   /// What files a picture was made with; written by the caller, not by scenes themselves.
   package static let resources = Key(

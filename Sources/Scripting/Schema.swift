@@ -3,7 +3,6 @@ import JSONCoding
 // What schemas are made of: JSON Schema, draft 2020-12.
 
 extension JSON {
-  /// A number in `range`.
   package static func numberSchema(_ range: ClosedRange<Double>) -> JSON {
     ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
   }
@@ -16,7 +15,6 @@ extension JSON {
     ]
   }
 
-  /// One of `names`.
   package static func choiceSchema(_ names: [String]) -> JSON {
     ["enum": .array(names.map { .string($0) })]
   }

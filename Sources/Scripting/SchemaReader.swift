@@ -127,7 +127,6 @@ extension SchemaReader where Value == Bool {
 
 extension SchemaReader
 where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
-  /// One of the names of `Value`.
   package static var choice: SchemaReader {
     let names = Value.allCases.map(\.rawValue)
     return SchemaReader(.choiceSchema(names), "one of \(names.joined(separator: ", "))") {

@@ -4,7 +4,6 @@ import JSONCoding
 
 /// The steps of a scene, checked: what happens when.
 package struct Script: Sendable {
-  /// One step.
   package struct Step: Sendable {
     let start: Timestamp
     let path: JSONPath

@@ -59,7 +59,6 @@ extension Script.Step {
     case perform, set, release, contacts, increment, decrement, activate
   }
 
-  /// When it starts.
   static let at = Key("at", .number(from: 0...SceneLimits.seconds), "Start in seconds.")
 
   init(

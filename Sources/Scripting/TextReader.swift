@@ -54,7 +54,6 @@ extension TextReader where Value == Size {
 
 extension TextReader
 where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
-  /// One of the names of `Value`.
   package static var choice: TextReader { choice { Value(rawValue: $0) } }
 
   fileprivate static func choice(read: @escaping @Sendable (String) -> Value?) -> TextReader {

@@ -6,12 +6,10 @@ import Scripting
 ///
 /// Source: W3C, Pointer Events Level 3.
 struct PointerEventReader {
-  /// What a pointer is.
   private enum Kind {
     case touch, mouse, pen, unknown
   }
 
-  /// A pointer that is down.
   private struct Contact {
     let number: Int
     /// Where and when it was last.

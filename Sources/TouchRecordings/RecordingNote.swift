@@ -2,7 +2,6 @@ import Scripting
 
 /// Something that people should know of what was made of a recording.
 package struct RecordingNote: Hashable, Sendable {
-  /// What it is.
   package enum Kind: Hashable, Sendable {
     /// Contacts of a palm, from their beginning or from the moment on when they became one.
     case palm
@@ -55,7 +54,6 @@ package struct RecordingNote: Hashable, Sendable {
     case unknownPointer
   }
 
-  /// What it is.
   package let kind: Kind
   /// How often.
   package internal(set) var count: Int

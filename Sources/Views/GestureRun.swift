@@ -70,7 +70,6 @@ struct GestureRuns: Sendable {
     index(of: id).map { runs[$0].recognizer.verdict } ?? .reject
   }
 
-  /// Whether the gesture `id` has been recognized.
   func isRecognized(_ id: Int) -> Bool {
     index(of: id).map { runs[$0].recognizer.isRecognized } ?? false
   }

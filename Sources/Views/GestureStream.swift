@@ -45,7 +45,6 @@ struct GestureStream: Hashable, Sendable {
   /// The finger has left the glass.
   mutating func lift() -> GestureEvent.Phase? { go(to: .lifted, if: stage == .begun, .lifted) }
 
-  /// The gesture is over.
   mutating func end() -> GestureEvent.Phase? { go(to: .over, if: isRunning, .ended) }
 
   /// The gesture, which does not go on, has happened.

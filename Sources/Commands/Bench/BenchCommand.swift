@@ -6,7 +6,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `bench`.
   static let bench = Subcommand(
     "bench", "Tells how fast frames are made, and what each stage takes",
     operands: Operands(text: "[EXPERIENCE | SCENE.json …]", count: 0...Int.max),
@@ -26,7 +25,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `bench`.
 struct BenchRun {
   static let frames = Option(
     "--frames", "RANGE", OptionReading.frames, default: "60-119", "frames to make of each")

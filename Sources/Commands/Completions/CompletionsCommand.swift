@@ -1,7 +1,6 @@
 import Raster
 
 extension Subcommand {
-  /// `completions`.
   static let completions = Subcommand(
     "completions", "Prints what lets a shell complete commands, options and names",
     operands: Operands(text: Shell.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1),

@@ -8,7 +8,6 @@ import Scripting
 import Synchronization
 
 extension Subcommand {
-  /// `fuzz`.
   static let fuzz = Subcommand(
     "fuzz", "Throws random touches at the whole player and tells what they break",
     operands: .scene,
@@ -64,7 +63,6 @@ struct FuzzOptions {
     .joined(separator: "\n")
 }
 
-/// One call of `fuzz`.
 private struct FuzzRun {
   static let output = Option(
     "-o, --output", "SCENE.json", OptionReading.text, otherwise: "Output/EXPERIENCE-fuzz.json",

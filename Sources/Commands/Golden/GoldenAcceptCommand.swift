@@ -2,7 +2,6 @@ import Goldens
 import JSONCoding
 
 extension Subcommand {
-  /// `golden accept`.
   static let goldenAccept = Subcommand(
     "golden accept", "Makes the pictures of a report the goldens of its cases",
     operands: Operands(text: "REPORT.html [CASE…]", count: 1...Int.max),

@@ -4,7 +4,6 @@ import JSONCoding
 import Raster
 
 extension Subcommand {
-  /// `golden check`.
   package static let goldenCheck = goldenPart(
     "check", "Compares the cases of a folder with their goldens; writes none",
     options: [
@@ -17,7 +16,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `golden check`.
 private struct GoldenCheckRun {
   static let jobs = Option(
     "--jobs", "N", OptionReading.jobs, "cases played at the same time (default: all cores)")

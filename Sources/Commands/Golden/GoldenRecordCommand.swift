@@ -1,7 +1,6 @@
 import Goldens
 
 extension Subcommand {
-  /// `golden record`.
   static let goldenRecord = goldenPart(
     "record", "Makes what cases show their goldens, where they have none",
     options: [
@@ -29,7 +28,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `golden record`.
 struct GoldenRecordRun {
   static let failed = Option("--failed", "record what differs from its golden, too")
   static let all = Option("--all", "record everything anew")

@@ -2,7 +2,6 @@ import Goldens
 import JSONCoding
 
 extension Subcommand {
-  /// `golden suggest`.
   static let goldenSuggest = goldenPart(
     "suggest", "Finds the smallest tolerances by which cases would pass",
     options: [GoldenContext.filter],

@@ -5,7 +5,6 @@ import Scripting
 import TouchRecordings
 
 extension Subcommand {
-  /// `import`.
   static let `import` = Subcommand(
     "import", "Turns recorded fingers into a scene that plays them",
     operands: Operands(text: "FILE", count: 1...1),
@@ -34,7 +33,6 @@ extension Subcommand {
   }
 }
 
-/// The options of `import`.
 private enum ImportOption {
   static let output = Option(
     "-o, --output", "SCENE.json", OptionReading.text, use: .writes,

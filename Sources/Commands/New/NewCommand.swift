@@ -2,7 +2,6 @@ import Examples
 import Files
 
 extension Subcommand {
-  /// `new`.
   static let new = Subcommand(
     "new", "Writes a package of one's own: a renderer with scene, golden case and test",
     operands: Operands(text: "NAME", count: 1...1),

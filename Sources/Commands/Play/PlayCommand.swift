@@ -6,7 +6,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `play`.
   static let play = Subcommand(
     "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .scene,
     options: [
@@ -23,7 +22,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `play`.
 struct PlayRun {
   static let port = Option(
     "--port", "N", OptionReading.whole(in: 0...65_535), otherwise: "\(usualPort), or any",

@@ -49,7 +49,6 @@ struct StageClock {
 struct StageDurations {
   private var stages = [Durations](repeating: Durations(), count: FrameStage.allCases.count)
 
-  /// The durations of `stage`.
   subscript(stage: FrameStage) -> Durations {
     get { stages[stage.rawValue] }
     _modify { yield &stages[stage.rawValue] }
@@ -74,7 +73,6 @@ package struct Durations {
   private static let classes = 2_140
 
   private var counts = [Int](repeating: 0, count: classes)
-  /// Durations noted.
   private var count = 0
   /// All durations together, in seconds.
   package private(set) var total = 0.0
@@ -82,7 +80,6 @@ package struct Durations {
   /// No durations yet.
   package init() {}
 
-  /// Notes a duration of `seconds`.
   package mutating func add(_ seconds: Double) {
     let place = Math.log(max(seconds / Self.shortest, 1)) / Math.log(Self.ratio)
     counts[min(Int(place), Self.classes - 1)] += 1

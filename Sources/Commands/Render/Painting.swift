@@ -6,11 +6,9 @@ import Scripting
 /// The pictures to make of a scene, and how.
 struct Painting: Sendable {
   let scene: Scene
-  /// What makes it.
   let tool: ToolIdentity
   /// What plays it.
   let configuration: PlayerConfiguration
-  /// Which frames.
   let indices: FrameSelection
   let compression: PNGCompression
   /// Frames to paint at the same time.

@@ -5,7 +5,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `render`.
   package static let render = Subcommand(
     "render", "Renders an experience or a scene to a PNG sequence or a film", operands: .scene,
     options: SceneOption.all + RenderOption.all + PaintingOptions.all,
@@ -205,7 +204,6 @@ extension Scene {
 }
 
 extension Shard {
-  /// Its frames of `scene`.
   func frames(of scene: Scene) -> Range<Int> {
     ShardPlan(frames: scene.frameCount, count: count, share: FrameCost(scene).paintingShare)
       .range(number)

@@ -5,7 +5,6 @@ import Raster
 import Scripting
 
 extension Subcommand {
-  /// `reproduce`.
   static let reproduce = Subcommand(
     "reproduce", "Renders a frame again from what it says of itself, and compares",
     operands: Operands(text: "FRAME.png", count: 1...1),

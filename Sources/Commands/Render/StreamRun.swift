@@ -4,7 +4,6 @@ import Raster
 import Scripting
 
 extension RenderRun {
-  /// Makes the film `path`.
   func film(_ path: String, _ format: FilmFormat) throws {
     guard format.keepsOpacity || scene.background == .scene else {
       throw Failure.usage(
@@ -102,7 +101,6 @@ struct FrameStream: Sendable {
   private let buffer: ReorderBuffer
   private let header: String
 
-  /// A stream of the frames `indices` of `scene`, in this format, into `bytes`.
   init(_ format: StreamFormat, of scene: Scene, _ indices: FrameSelection, into bytes: ByteStream) {
     (self.format, self.bytes) = (format, bytes)
     buffer = ReorderBuffer(indices)

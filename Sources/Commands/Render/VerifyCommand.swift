@@ -6,7 +6,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `verify`.
   static let verify = Subcommand(
     "verify", "Reads a rendered sequence again and proves it whole and sound",
     operands: Operands(text: "DIR…", count: 1...Int.max),
@@ -33,7 +32,6 @@ extension Subcommand {
   }
 }
 
-/// The options of `verify`.
 private enum VerifyOption {
   static let sample = Option(
     "--sample", "N", OptionReading.whole(in: 0...SceneLimits.frames), default: "0",

@@ -4,7 +4,6 @@ import Raster
 import Scripting
 
 extension Subcommand {
-  /// `review`.
   static let review = Subcommand(
     "review", "Shows fingers, gestures, values and frames over time in one HTML file",
     operands: Operands(text: "A [B]", count: 1...2),
@@ -20,7 +19,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `review`.
 private struct ReviewRun {
   static let output = Option(
     "-o, --output", "FILE.html", OptionReading.text, default: "Output/review.html", use: .writes,

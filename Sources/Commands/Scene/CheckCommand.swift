@@ -8,7 +8,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `check`.
   static let check = Subcommand(
     "check", "Checks scenes and WebDriver actions without rendering",
     operands: Operands(text: "(FILE | EXPERIENCE)…", count: 1...Int.max),

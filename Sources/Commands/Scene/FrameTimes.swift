@@ -77,7 +77,6 @@ package struct FrameRange {
   /// As written, in quotation marks.
   let quoted: String
 
-  /// Frames to report.
   static let reported = Option(
     "--frames", "RANGE", OptionReading.frames, "frames to tell of: 10, 0-99, 0-99:5 or 1,3,5-9")
 

@@ -109,7 +109,6 @@ package enum OptionReading {
     return first...last
   }
 
-  /// One of the names of `Choice`.
   package static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ text: String, _ option: String
   ) throws -> Choice where Choice.RawValue == String {

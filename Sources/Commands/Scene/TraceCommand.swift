@@ -4,7 +4,6 @@ import JSONCoding
 import Scripting
 
 extension Subcommand {
-  /// `trace`.
   static let trace = Subcommand(
     "trace", "Simulates without painting and prints the trace", operands: .scene,
     options: SceneOption.all + [FrameRange.reported, ResultOption.quiet],
@@ -39,7 +38,6 @@ package struct TraceSink: Sendable {
   /// A trace that goes to `stream`.
   init(_ stream: ByteStream) { self.stream = stream }
 
-  /// Writes one line.
   package mutating func write(_ line: JSON) throws {
     bytes.removeAll(keepingCapacity: true)
     line.write(to: &bytes, .rounded)

@@ -64,7 +64,6 @@ package struct ContactSheet {
     (self.columns, self.footnote) = (columns, footnote)
   }
 
-  /// Writes the sheet to `file`.
   func write(to file: OutputFile) throws {
     try file.write(PNGEncoder.png(of: canvas, scale: Self.scale))
   }
@@ -91,7 +90,6 @@ package struct ContactSheet {
     return Size(width, grids.map(\.height).reduce(0, +) + spaces + foot + 2 * margin)
   }
 
-  /// All that is on the sheet.
   package var canvas: Canvas {
     let grids = groups.map { group in
       Grid(group.tiles.map(\.size), isTitled: !group.title.isEmpty, columns: columns)

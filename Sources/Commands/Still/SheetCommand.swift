@@ -6,7 +6,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `sheet`.
   static let sheet = Subcommand(
     "sheet", "Shows moments, seeds and sizes of scenes side by side on one picture",
     operands: Operands(text: "(EXPERIENCE | SCENE.json)…", count: 1...Int.max),
@@ -20,7 +19,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `sheet`.
 private struct SheetRun {
   static let output = Option(
     "-o, --output", "FILE.png", OptionReading.text, default: "Output/sheet.png", use: .writes,

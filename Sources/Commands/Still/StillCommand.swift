@@ -7,7 +7,6 @@ import Rendering
 import Scripting
 
 extension Subcommand {
-  /// `still`.
   static let still = Subcommand(
     "still", "Renders pictures of chosen moments", operands: .scene,
     options: [StillRun.at, StillRun.frame, StillRun.output] + SceneOption.all
@@ -23,7 +22,6 @@ extension Subcommand {
   }
 }
 
-/// One call of `still`.
 private struct StillRun {
   static let at = Option(
     "--at", "TIMES", OptionReading.moments, default: "0",

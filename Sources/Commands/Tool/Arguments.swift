@@ -46,8 +46,7 @@ package struct Arguments {
     throw Failure.usage("\(one.name) and \(other): expected one of them, found both")
   }
 
-  /// Whether `words` ask for help.
-  package static func askForHelp(_ words: [String]) -> Bool {
+  static func askForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 

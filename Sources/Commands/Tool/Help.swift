@@ -24,7 +24,6 @@ enum Help {
       """
   }
 
-  /// Of one command.
   static func text(of command: Subcommand, in tool: ToolIdentity) -> String {
     guard command.parts.isEmpty else { return text(ofGroup: command, in: tool) }
     let options = (command.options + [ResultOption.help]).map { ($0.spelling, $0.help) }
@@ -97,7 +96,6 @@ struct Columns {
 
 /// An article of the documentation that `help` prints.
 package struct HelpTopic: Sendable {
-  /// Its title.
   package let title: String
   /// What it is about, in one sentence.
   package let summary: String

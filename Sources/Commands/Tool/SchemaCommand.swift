@@ -4,7 +4,6 @@ import JSONCoding
 import Scripting
 
 extension Subcommand {
-  /// `schema`.
   static let schema = Subcommand(
     "schema", "Prints the JSON Schema of scenes, golden cases or traces",
     operands: Operands(text: Kind.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1),

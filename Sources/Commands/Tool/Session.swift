@@ -39,7 +39,6 @@ package struct Session: Sendable {
   /// The experiences, in the order of the catalogue.
   var experiences: [Experience] { configuration.experiences }
 
-  /// The same with other experiences.
   func playing(_ experiences: [Experience]) -> Session {
     var other = self
     other.configuration = configuration.playing(experiences)

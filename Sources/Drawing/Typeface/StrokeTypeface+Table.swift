@@ -97,7 +97,6 @@ struct GlyphTable: Sendable {
     return place > 0 ? glyphs[place - 1] : nil
   }
 
-  /// Whether `scalar` has a glyph.
   func has(_ scalar: Unicode.Scalar) -> Bool { place(of: scalar) > 0 }
 
   /// Its place in ``glyphs`` plus one; 0 where there is none.

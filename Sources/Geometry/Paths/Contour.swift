@@ -81,7 +81,6 @@ extension Path {
     return contours
   }
 
-  /// A path of `contours`.
   package init(_ contours: [Contour]) {
     self.init()
     for contour in contours { append(contour) }

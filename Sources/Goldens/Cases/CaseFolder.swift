@@ -95,7 +95,6 @@ package struct CaseFolder: Sendable {
 package enum ReferenceName {
   /// The hashes of a film.
   package static let film = "film.txt"
-  /// The trace.
   package static let trace = "trace.jsonl"
   /// The versions that made the goldens.
   package static let fingerprint = "fingerprint.json"

@@ -25,7 +25,6 @@ package struct CasePlayer: Sendable {
     /// The line of the trace.
     package let trace: JSON?
 
-    /// A frame by its parts.
     package init(name: String, canvas: Canvas?, trace: JSON?) {
       self.name = name
       self.canvas = canvas

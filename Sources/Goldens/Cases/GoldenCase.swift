@@ -36,7 +36,6 @@ package struct GoldenCase: Sendable {
   package let scene: Scene
   /// The single pictures, in the order written.
   package let stills: [Still]
-  /// The film, where there is one.
   package let film: Film?
   /// Whether the trace has a golden too.
   package let hasTrace: Bool
@@ -47,7 +46,6 @@ package struct GoldenCase: Sendable {
   package var path: String { CaseFolder.casePath(name, in: folder) }
   /// The path of the folder that holds its goldens.
   package var referenceFolder: String { "\(folder)/\(name)" }
-  /// The golden of the film.
   package var filmReference: FilmReference { FilmReference(referenceFolder) }
   /// The path of the trace's golden.
   package var tracePath: String { "\(referenceFolder)/\(ReferenceName.trace)" }

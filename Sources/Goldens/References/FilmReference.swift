@@ -23,7 +23,6 @@ package struct FilmReference: Hashable, Sendable {
 
   /// A film's golden as read, without its pictures.
   package struct Contents: Hashable, Sendable {
-    /// The hashes of all frames.
     package let frameHashes: FrameHashes
     /// The frames that have a key picture, by rising index.
     package let keys: [Int]

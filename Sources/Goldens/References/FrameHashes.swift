@@ -7,7 +7,6 @@ package struct FrameHashes: Hashable, Sendable {
     /// The hash of its pixels, or of its drawing's text.
     package let hash: StableHash
 
-    /// The frame `index` with its hash.
     package init(_ index: Int, _ hash: StableHash) {
       self.index = index
       self.hash = hash

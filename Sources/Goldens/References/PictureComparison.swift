@@ -2,7 +2,6 @@ import Drawing
 
 /// A picture beside its golden: the outcome and what led to it.
 package struct PictureComparison: Hashable, Sendable {
-  /// Outcome of the comparison.
   package let outcome: GoldenOutcome
   /// The metrics, where two pictures of one size stood beside each other; nil for equal ones.
   /// Empty where a tolerance expects a difference that has gone.

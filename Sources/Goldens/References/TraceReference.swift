@@ -46,7 +46,6 @@ package struct TraceReference: Hashable, Sendable {
 
 /// A trace beside its golden.
 package struct TraceComparison: Hashable, Sendable {
-  /// Outcome of the comparison.
   package let outcome: GoldenOutcome
   /// The first value that differs; nil where none does, or there is no golden.
   package let difference: TraceDifference?

@@ -34,7 +34,6 @@ package struct GoldenReport: Hashable, Sendable {
   }
 }
 
-/// One case of a report.
 package struct ReportCase: Hashable, Sendable {
   /// Its name, which is also that of its folder of goldens: one step of a path.
   package var name: String
@@ -50,12 +49,10 @@ package struct ReportCase: Hashable, Sendable {
   package var present: Fingerprint
   /// The single pictures, each file name once.
   package var stills: [ReportStill]
-  /// The film, where the case has one.
   package var film: ReportFilm?
   /// The texts, such as a trace; each file name once.
   package var texts: [ReportText]
 
-  /// A case by its parts.
   package init(
     name: String = "", outcome: GoldenOutcome = .different, sentence: String = "",
     metrics: ReportMetrics? = nil, recordedUnder: Fingerprint? = nil,
@@ -142,7 +139,6 @@ package struct ReportText: Hashable, Sendable {
   /// What was made, in UTF-8.
   package var actual: [UInt8]?
 
-  /// A text by its parts.
   package init(
     fileName: String, outcome: GoldenOutcome, words: String, expected: [UInt8]? = nil,
     actual: [UInt8]? = nil
@@ -168,7 +164,6 @@ package struct ReportMetrics: Hashable, Sendable {
   /// The tile with the most of them.
   package var worstTile: BitmapDifference.Tile?
 
-  /// Metrics by their parts.
   package init(
     firstFrame: Int? = nil, maxChannelDifference: Int? = nil, differentPixels: Int? = nil,
     box: PixelArea? = nil, worstTile: BitmapDifference.Tile? = nil
@@ -180,7 +175,6 @@ package struct ReportMetrics: Hashable, Sendable {
     self.worstTile = worstTile
   }
 
-  /// The metrics of `difference`.
   package init(_ difference: BitmapDifference, firstFrame: Int? = nil) {
     self.init(
       firstFrame: firstFrame, maxChannelDifference: difference.maxChannelDifference,
@@ -204,7 +198,6 @@ package struct ReportFilm: Hashable, Sendable {
     /// How many pixels differ; nil where it is not known.
     package var differentPixels: Int?
 
-    /// A frame by its parts.
     package init(
       index: Int, expected: StableHash?, actual: StableHash?, maxChannelDifference: Int? = nil,
       differentPixels: Int? = nil
@@ -248,7 +241,6 @@ package struct ReportFilm: Hashable, Sendable {
   /// The frames with pictures, by rising index: all key pictures and others of interest.
   package var shown: [Shown]
 
-  /// A film by its parts.
   package init(frames: [Frame], shown: [Shown]) {
     self.frames = frames
     self.shown = shown

@@ -92,7 +92,6 @@ public struct TracedFrame: Sendable {
 
 /// An invariant that does not hold: which, of what, and what was found instead.
 package struct InvariantViolation: Hashable, Sendable {
-  /// The name of the invariant.
   package let invariant: String
   /// Of what it does not hold, such as `touch 2`.
   package let place: String

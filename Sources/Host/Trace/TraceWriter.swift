@@ -131,14 +131,12 @@ extension TraceWriter where Value == Bool {
 extension TraceWriter where Value == String {
   static var text: TraceWriter { TraceWriter(["type": "string"]) { .string($0) } }
 
-  /// One of `names`.
   static func name(among names: [String]) -> TraceWriter {
     TraceWriter(.choiceSchema(names)) { .string($0) }
   }
 }
 
 extension TraceWriter where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// A case by its name.
   static var choice: TraceWriter {
     TraceWriter(.choiceSchema(Value.allCases.map(\.rawValue))) { .string($0.rawValue) }
   }

@@ -55,7 +55,6 @@ extension TracedControl {
       choice: state.control.choice(at: state.value)?.name)
   }
 
-  /// A control in the trace, with one of `ids`.
   static func writer(ids: [String]) -> TraceWriter<TracedControl> {
     .object([
       .init("id", .name(among: ids), content: \.id),

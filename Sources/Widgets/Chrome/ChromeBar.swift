@@ -277,7 +277,6 @@ package enum ChromeMetrics {
   static let targetSpacing = 4.0
   /// Distance between tabs.
   static let spacing = 8.0
-  /// The widest tab.
   static let widestTab = 120.0
   /// Width of a tab in a strip that scrolls.
   static let scrollingTab = 76.0

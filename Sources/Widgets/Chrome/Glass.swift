@@ -60,7 +60,6 @@ extension LinearGradient {
   }
 }
 
-/// What glass is made of.
 private struct GlassStyle: Sendable {
   /// White from top to bottom; at each end its opacity at rest, and what a finger adds.
   struct Light {

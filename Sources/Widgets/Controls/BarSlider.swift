@@ -25,7 +25,6 @@ struct BarSlider: Sendable {
 
   private var opacity: Double { presence * state.opacity }
 
-  /// The slider with its parts.
   var view: View<ControlState> {
     let parts = View<ControlState>.glass(
       pressProgress: state.pressProgress, opacity: opacity, theme: theme
@@ -140,7 +139,6 @@ extension View<ControlState> {
 
 /// The measures of a slider of the bar, in points.
 enum BarSliderMetrics {
-  /// Height of a slider.
   static let height = 56.0
   /// Distance of the texts from the slider's sides.
   static let textMargin = 10.0
@@ -159,7 +157,6 @@ enum BarSliderMetrics {
   static let trackRise = 16.0
   /// Distance of the track's ends from the slider's sides.
   static let trackMargin = 12.0
-  /// Breadth of the track.
   static let trackBreadth = 2.0
   /// Extent of the thumb at rest and of one that a finger holds.
   static let (restingThumb, heldThumb) = (Size(4, 14), Size(5, 20))

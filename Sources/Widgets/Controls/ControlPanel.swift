@@ -58,7 +58,6 @@ package struct ControlPanel: Sendable {
     arranged(controls.indices.map { view(of: controls, at: $0) })
   }
 
-  /// The control at `index` of the panel of `controls`.
   package func view(of controls: [ControlState], at index: Int) -> View<[ControlState]> {
     let pressProgress = controls[index].pressProgress(at: container)
     let others = controls.indices.lazy.filter { $0 != index }

@@ -18,7 +18,6 @@ struct PadPane: Sendable {
   private var pressProgress: Double { state.pressProgress(at: container) }
   private var opacity: Double { presence * state.opacity }
 
-  /// The pane with its parts.
   var view: View<ControlState> {
     View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
       .overlay(alignment: .trailing, pad)
@@ -105,7 +104,6 @@ struct PadPaneShape {
   /// The travels of the thumb's centre.
   var travels: [Travel] { PadFace.travels(over: area) }
 
-  /// Width of the texts.
   var textWidth: Double {
     max(
       0,

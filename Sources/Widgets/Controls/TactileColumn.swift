@@ -43,7 +43,6 @@ extension TactileColumn {
 
   private var textWidth: Double { max(0, width - 2 * TactileColumnMetrics.textMargin) }
 
-  /// The column with its parts.
   var view: View<ControlState> {
     typealias Metrics = TactileColumnMetrics
     return .zStack(
@@ -192,7 +191,6 @@ enum TactileColumnMetrics {
   static let trackTop = 39.0
   /// Distance of the track's bottom end from the column's bottom edge.
   static let trackBottom = 31.0
-  /// Width of the track.
   static let trackWidth = 2.0
   /// Extent of the thumb.
   static let thumbSize = Size(26, 5)

@@ -95,7 +95,6 @@ private struct RulerArrangement {
   let length: Double
   /// Width of the ruler at an index.
   let width: (Int) -> Double
-  /// Height of the ruler of a control.
   let height: @Sendable (Control) -> Double
   let arranged: @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
 }

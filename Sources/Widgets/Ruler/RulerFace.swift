@@ -51,7 +51,6 @@ package struct RulerFace: Sendable {
   package struct Mark: Hashable {
     /// Its place among the marks, counted from that of 0.
     package let index: Int
-    /// What kind of mark it is.
     package let kind: RulerMark
     /// The value that it stands for.
     package let value: Double

@@ -65,7 +65,6 @@ package struct RulerStyle: Hashable, Sendable {
     breadth + numberGap + numberSize * theme.textSize.scale * StrokeTypeface.lineHeight
   }
 
-  /// Extent of a mark of `kind`.
   func extent(of kind: RulerMark) -> Size {
     switch kind {
     case .unit: unitMark
