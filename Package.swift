@@ -93,7 +93,9 @@ let package = Package(
       embedding: "Report/page"),
     module(
       "GoldenTesting",
-      ["Files", "Goldens", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding"]),
+      [
+        "Files", "Goldens", "Raster", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding",
+      ]),
     module(
       "Play",
       vocabulary + [
