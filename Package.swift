@@ -101,7 +101,9 @@ let package = Package(
       plugins: ["EmbedText"]),
     module(
       "GoldenTesting",
-      ["Files", "Goldens", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding"]),
+      [
+        "Files", "Goldens", "Raster", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding",
+      ]),
     module(
       "Play",
       vocabulary + [

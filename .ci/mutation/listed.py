@@ -88,7 +88,7 @@ MISTAKES = [
     Mistake("drones arrive faster by 3 %", SWARM + "Flight.swift",
             "static let firmness = «9.5»", "9.785"),
     Mistake("images in the water longer by 2 %", SWARM + "Lights.swift",
-            "let (pull, flat, time) = («3.4», 0.34, show.time)", "3.468"),
+            "let (pull, flat) = («3.4», 0.34)", "3.468"),
     Mistake("sign of the streaks' sway", SWARM + "Bay.swift",
             "let sway = «Math.sin(0.9 * time + light.phase)»",
             "-Math.sin(0.9 * time + light.phase)"),

@@ -52,8 +52,8 @@ extension Demonstration {
 // MARK: By key path
 
 extension Demonstration {
-  /// Drags the control of a property by `amount` of its track; see
-  /// ``slide(_:by:over:hold:)-(String,Double,_,_)``.
+  /// Drags the control of a property by `amount` of its track, positive to more, in `over` seconds,
+  /// rests for `hold` seconds and lifts.
   public static func slide<R: Renderer, Value>(
     _ control: KeyPath<R, Value>, by amount: Double, over seconds: Double,
     hold: Double = restDuration

@@ -152,11 +152,13 @@ public struct DemonstrationMistake: Hashable, Sendable {
 }
 
 extension DemonstrationMistake: CustomStringConvertible {
-  /// What, where, and what was expected, without a full stop.
+  /// The act and its time: `slide (0.5 s)`.
+  package var place: String { "\(deed) (\(JSON.number(time).text(.rounded)) s)" }
+
+  /// What was expected and what was found, without a full stop.
   public var description: String {
     let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
-    let moment = JSON.number(time).text(.rounded)
-    return "demonstration, \(deed) at \(moment) s: expected \(expected), found \(found)\(names)"
+    return "expected \(expected), found \(found)\(names)"
   }
 }
 

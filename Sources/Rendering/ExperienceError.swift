@@ -69,7 +69,8 @@ extension ExperienceError: CustomStringConvertible {
     case .offStep(let value, let nearest, let control, let id):
       "\(Self.place(control, id)): expected a default on its step, such as \(Self.text(nearest)),"
         + " found \(Self.text(value))"
-    case .demonstration(let mistake, let id): "experience \(Self.quoted(id)), \(mistake)"
+    case .demonstration(let mistake, let id):
+      "invalid demonstration at \(mistake.place) of experience \(Self.quoted(id)): \(mistake)"
     case .resource(let error, let id): "experience \(Self.quoted(id)), \(error)"
     }
   }

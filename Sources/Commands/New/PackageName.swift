@@ -63,8 +63,8 @@ package struct PackageName: Sendable {
     set string substring void
 
     builder commandlinetool experience renderer newrenderer singletouchrenderer multitouchrenderer
-    animated canvas color controlsschema math point seededgenerator size spring stage state step
-    suite test touch vector
+    animated canvas color controlsschema math metric metrics moment picture point rendererevents
+    rendererrun seededgenerator size spring stage state step suite test touch touchkind vector
 
     angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
     demonstration easing gradientstop ink keyframes lineargradient mesh packageresources part path
