@@ -14,18 +14,17 @@ let settings: [SwiftSetting] = [
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [],
-  embedding folders: String...
+  resources: [Resource] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies,
-    resources: folders.map { .embedInCode($0) }, swiftSettings: settings,
-    linkerSettings: libraries.map { .linkedLibrary($0) })
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
+    linkerSettings: libraries.map { .linkedLibrary($0) }, plugins: plugins)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: goldenSuites.contains(name) ? ["Goldens"] : [],
-    swiftSettings: settings)
+    swiftSettings: settings + [.unsafeFlags(["-Onone"])])
 }
 
 /// Test suites whose goldens lie in a `Goldens` folder beside them.
@@ -46,10 +45,12 @@ let package = Package(
       ]),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
-    .library(name: "Raster", targets: ["Raster", "Files"]),
+    .library(name: "Raster", targets: ["Raster", "Painting", "Files"]),
     .library(
       name: "GoldenTesting",
-      targets: ["GoldenTesting", "Goldens", "Raster", "Files", "Drawing", "Geometry"]),
+      targets: [
+        "GoldenTesting", "Goldens", "Raster", "Painting", "Files", "Drawing", "Geometry",
+      ]),
     .library(name: "Commands", targets: ["Commands"]),
   ],
   targets: [
@@ -59,6 +60,9 @@ let package = Package(
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"])]),
+
+    // Pages, listings and articles as parts of modules.
+    .plugin(name: "EmbedText", capability: .buildTool(), path: "Sources/EmbedText"),
 
     // Without optimisation √ and rounding are calls into libm; they are exact there too.
     module("Geometry", linking: ["m"]),
@@ -70,51 +74,53 @@ let package = Package(
     // dependencies.
     module("HTTP"),
     // Pages that are one file, and the parts of pages that more than one has.
-    module("Pages", ["HTTP", "JSONCoding"], embedding: "page"),
+    module("Pages", ["HTTP", "JSONCoding"], plugins: ["EmbedText"]),
     // What is made of paths: areas taken together, outlines of strokes, ways measured and morphed.
     module("Paths", ["Geometry"]),
     module("Motion", ["Geometry"]),
     module("Drawing", ["Geometry", "Paths"]),
     module("Gestures", ["Geometry"]),
-    module(
-      "Views", ["Geometry", "Motion", "Drawing", "Gestures"],
-      embedding: "Views.docc/Who-gets-a-finger.md"),
+    module("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
     module("Controls", ["Geometry", "Drawing"]),
     module("Rendering", vocabulary),
     module("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
     module("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
     // Recordings of fingers, for the command that turns them into scenes.
     module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
-    module(
-      "Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"],
-      embedding: "Host.docc/A-player-of-your-own.md"),
+    module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
+    // Pixels, on whatever memory it is handed: it knows neither Cairo nor files.
+    module("Painting", ["Geometry", "Paths", "Drawing"]),
     module(
-      "Raster", ["CCairo", "PNGCoding", "Files", "Geometry", "Paths", "Drawing", "JSONCoding"]),
+      "Raster",
+      ["CCairo", "PNGCoding", "Files", "Geometry", "Paths", "Drawing", "Painting", "JSONCoding"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     module(
       "Goldens",
       ["Pages", "Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "JSONCoding"],
-      embedding: "Report/page"),
+      plugins: ["EmbedText"]),
     module(
       "GoldenTesting",
-      ["Files", "Goldens", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding"]),
+      [
+        "Files", "Goldens", "Raster", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding",
+      ]),
     module(
       "Play",
       vocabulary + [
         "Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages", "HTTP",
       ],
-      embedding: "page"),
+      plugins: ["EmbedText"]),
     // Small renderers that packages start from; their sources are handed on as text.
-    module("Examples", ["Rendering"] + vocabulary, embedding: "Listings", "Resources"),
+    module(
+      "Examples", ["Rendering"] + vocabulary, resources: [.embedInCode("Resources")],
+      plugins: ["EmbedText"]),
     module(
       "Commands",
       vocabulary + [
         "Examples", "Rendering", "Scripting", "TouchRecordings", "Views", "Host", "Files", "Raster",
         "Goldens", "Play", "Pages",
       ],
-      embedding: "New/template", "Commands.docc/Command-line.md", "Commands.docc/Scenes.md",
-      "Commands.docc/The-trace.md", "Commands.docc/Long-renders-and-farms.md"),
+      plugins: ["EmbedText"]),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
     .executableTarget(
       name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
@@ -130,6 +136,10 @@ let package = Package(
       name: "GestureFuzzer", dependencies: ["Files", "GestureFuzzing"],
       path: "Tests/GestureFuzzer",
       swiftSettings: settings),
+    // Shapes and whole drawings that differ for each seed, for tests.
+    .target(
+      name: "RandomDrawings", dependencies: ["Geometry", "Drawing"], path: "Tests/RandomDrawings",
+      swiftSettings: settings),
     // Draws what `.ci/differential` compares with other implementations.
     .executableTarget(
       name: "DrawingServer",
@@ -139,7 +149,7 @@ let package = Package(
     .executableTarget(
       name: "embers",
       dependencies: ["Commands", "Host", "Scripting", "Views"] + vocabulary + ["Rendering"],
-      path: "Tests/Embers", swiftSettings: settings),
+      path: "Tests/Embers", swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
     // A tool of others whose renderer has pictures and data beside it.
     .executableTarget(
       name: "petals", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Petals",
@@ -189,7 +199,10 @@ let package = Package(
         "ExamplesTests",
         ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
-      tests("RasterTests", ["Raster", "Files", "Drawing", "Geometry", "Paths", "CCairo"]),
+      tests("PaintingTests", ["Painting", "RandomDrawings", "Drawing", "Geometry", "Paths"]),
+      tests(
+        "RasterTests",
+        ["Raster", "Painting", "RandomDrawings", "Files", "Drawing", "Geometry", "Paths", "CCairo"]),
       tests(
         "GoldensTests",
         [

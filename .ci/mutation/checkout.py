@@ -10,11 +10,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 NUMBER = "MOTECRAFT_MUTANT"
 REACHED = "MOTECRAFT_REACHED"
-SETTINGS = ["-c", "release", "-Xswiftc", "-enable-testing"]
+SETTINGS = ["-c", "release"]
 
 # Number `number` puts `wrong` in place of `right`, the characters start..<end of `file`; `origin`
-# says who chose it.
-Mutation = namedtuple("Mutation", "number origin file start end right wrong words")
+# says who chose it. Where `type` is not empty, both have this type and evaluating both does no harm:
+# then it is seen whether they ever differed.
+Mutation = namedtuple("Mutation", "number origin file start end right wrong words type")
 
 MODULE = f"""\
 import Glibc
@@ -26,13 +27,16 @@ import Glibc
 
   /// The number of the mistake that is made; 0 for none.
   public let number: Int
-  /// A byte for each number, 1 where a run came by its place; nil where nobody asks.
+  /// A byte for each number, 1 where a run came by its place, then a byte for each, 1 where it
+  /// evaluated to something else there than without the mistake; nil where nobody asks.
   public let reached: UnsafeMutablePointer<UInt8>?
+  /// The second half of these bytes.
+  public let differed: UnsafeMutablePointer<UInt8>?
 
   private init() {{
     number = getenv("{NUMBER}").flatMap {{ Int(String(cString: $0)) }} ?? 0
     guard let path = getenv("{REACHED}") else {{
-      reached = nil
+      (reached, differed) = (nil, nil)
       return
     }}
     // Shared with the file: it is complete however the process ends.
@@ -41,14 +45,38 @@ import Glibc
     let bytes = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
     precondition(file >= 0 && bytes != MAP_FAILED, "no {REACHED}")
     reached = bytes?.bindMemory(to: UInt8.self, capacity: size)
+    differed = reached.map {{ $0 + size / 2 }}
+  }}
+
+  /// Whether this process makes mistake `number`, which always makes a difference.
+  @inlinable @inline(__always)
+  public static func `is`(_ number: Int) -> Bool {{
+    if run.reached != nil {{ see(number, true) }}
+    return run.number == number
   }}
 
   /// Whether this process makes mistake `number`.
   @inlinable @inline(__always)
-  public static func `is`(_ number: Int) -> Bool {{
-    let run = Mutant.run
-    if let reached = run.reached {{ reached[number] = 1 }}
+  public static func `is`<Value: Equatable>(
+    _ number: Int, _ wrong: @autoclosure () -> Value, _ right: @autoclosure () -> Value
+  ) -> Bool {{
+    if run.reached != nil {{ see(number, wrong() != right()) }}
     return run.number == number
+  }}
+
+  /// As above, but -0 is not 0.
+  @inlinable @inline(__always)
+  public static func `is`(
+    _ number: Int, _ wrong: @autoclosure () -> Double, _ right: @autoclosure () -> Double
+  ) -> Bool {{
+    if run.reached != nil {{ see(number, wrong().bitPattern != right().bitPattern) }}
+    return run.number == number
+  }}
+
+  @usableFromInline
+  static func see(_ number: Int, _ differs: Bool) {{
+    run.reached?[number] = 1
+    if differs {{ run.differed?[number] = 1 }}
   }}
 }}
 
@@ -108,6 +136,15 @@ def needs(target):
     return [dependency["byName"][0] for dependency in target["dependencies"]]
 
 
+def switched(mutation):
+    """What stands in the copy instead of `mutation.right`."""
+    number, wrong, right = mutation.number, mutation.wrong, mutation.right
+    if wrong.startswith("{"):
+        return f"if Mutant.is({number}) {wrong} else {{ {right} }}"
+    seen = "".join(f", ({text}) as {mutation.type}" for text in (wrong, right) if mutation.type)
+    return f"(Mutant.is({number}{seen}) ? ({wrong}) : ({right}))"
+
+
 def mutated(file, mutations):
     """The text of `file` with all its mistakes, and the lines of each in that text by number."""
     text = (ROOT / file).read_text()
@@ -115,10 +152,7 @@ def mutated(file, mutations):
     for mutation in sorted(mutations, key=lambda mutation: mutation.start):
         if mutation.start < at:
             fail(f"{file}: two mistakes change the same place")
-        if mutation.wrong.startswith("{"):
-            new = f"if Mutant.is({mutation.number}) {mutation.wrong} else {{ {mutation.right} }}"
-        else:
-            new = f"(Mutant.is({mutation.number}) ? ({mutation.wrong}) : ({mutation.right}))"
+        new = switched(mutation)
         row += text.count("\n", at, mutation.start)
         lines[mutation.number] = range(row, row + new.count("\n") + 1)
         row += new.count("\n")

@@ -132,7 +132,8 @@ def draw(count, seeds, taken, scratch, tell):
     """`count` mutations for each of `seeds` that compile together with those `taken`, always the
     same for these seeds and a state of the sources; kept in `scratch` for the next run."""
     package = targets()
-    files = [*Path(__file__).parent.glob("*.py"), ROOT / "Package.swift"]
+    files = [Path(__file__).parent / f"{name}.py" for name in ("checkout", "draws", "places")]
+    files.append(ROOT / "Package.swift")
     for name in in_order(package, subjects(package)):
         files += (ROOT / folder(package[name])).rglob("*.swift")
     state = digest(files, count, seeds, taken)
@@ -173,7 +174,9 @@ def drawn_anew(package, count, seeds, taken, scratch, tell):
             chosen.sort(key=lambda mutation: [origin(seed) for seed in seeds].index(mutation.origin))
             return [mutation._replace(number=number)
                     for number, mutation in enumerate(chosen, len(taken) + 1)]
-        chosen = [mutation for mutation in chosen if mutation.number not in bad]
+        # One that does not compile may do so without being seen.
+        chosen = [mutation if mutation.number not in bad else mutation._replace(type="")
+                  for mutation in chosen if mutation.number not in bad or mutation.type]
     fail(f"no {count} mistakes that compile in {ROUNDS} rounds")
 
 
@@ -189,7 +192,8 @@ def refill(taken, chosen, rests, count, numbers):
                 fail(f"there are no {count} mistakes to draw")
             if all(place.file != other.file or place.end <= other.start or other.end <= place.start
                    for other in taken + chosen + more):
-                more.append(Mutation(next(numbers), origin(seed), *place, words(place)))
+                *text, kind = place
+                more.append(Mutation(next(numbers), origin(seed), *text, words(place), kind))
                 lacking -= 1
     return more
 

@@ -7,7 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from .checkout import ROOT, line, whole_lines
 from .harmless import reason
+from .probes import run
 
+LEAST_BATCH = 1  # seconds of the processor; each batch takes twice as much as the one before
+LONGEST_BATCH = 300  # tests
+FAR = 4
 COLUMNS = ["golden", "test", "crashed", "hung", "survived"]
 
 
@@ -47,30 +51,57 @@ class Results:
 
 
 def try_one(mutation, probes):
-    """Runs the probes that come by the place, likely and quick ones first, until one catches."""
+    """Runs the probes in which the mistake makes a difference, likely and quick ones first, until
+    one catches it."""
     start = time.monotonic()
-    near = [probe for probe in probes if mutation.number in probe.reached]
+    near = [probe for probe in probes if mutation.number in probe.differed]
     result = {"mistake": key(mutation), "outcome": "survived", "by": "",
-              "reached": Counter(probe.kind for probe in near)}
-    while near:
-        probe = min(near, key=lambda probe: rank(probe, mutation))
-        near.remove(probe)
-        caught = probe.run(mutation.number)
-        probe.tried += 1
-        probe.caught += bool(caught)
+              "reached": Counter(probe.kind for probe in probes
+                                 if mutation.number in probe.reached),
+              "differed": Counter(probe.kind for probe in near)}
+    used, left = 0, batches(near, mutation)
+    while left and result["outcome"] == "survived":
+        batch = min(left, key=lambda batch: price(batch, mutation))
+        left.remove(batch)
+        caught, seconds = run(batch, mutation.number)
+        used += seconds
+        for probe in batch:
+            probe.tried += 1
         if caught:
             how, said = caught
-            result |= {"outcome": probe.kind if how == "failed" else how,
-                       "by": f"{probe.name}: {said}"}
-            break
-    return result | {"seconds": round(time.monotonic() - start, 1)}
+            batch[0].caught += len(batch) == 1
+            result |= {"outcome": batch[0].kind if how == "failed" else how,
+                       "by": f"{names(batch)}: {said}"}
+    return result | {"processor": round(used, 1), "seconds": round(time.monotonic() - start, 1)}
 
 
-def rank(probe, mutation):
-    """Goldens before tests, tests of the module before others, then by what each costs."""
-    suite = probe.name.split("Tests.")[0]
-    is_far = probe.kind == "test" and f"/{suite}/" not in mutation.file
-    return probe.kind == "test", is_far, probe.cost
+def batches(probes, mutation):
+    """Goldens one by one; tests, of which a process takes many, cheap ones first in ever larger
+    batches."""
+    made, full = [[probe] for probe in probes if probe.kind == "golden"], True
+    least = LEAST_BATCH
+    for probe in sorted((probe for probe in probes if probe.kind == "test"),
+                        key=lambda probe: price([probe], mutation)):
+        if full:
+            made.append([])
+        made[-1].append(probe)
+        full = sum(probe.seconds for probe in made[-1]) > least or len(made[-1]) >= LONGEST_BATCH
+        least *= 1 + full
+    return made
+
+
+def price(batch, mutation):
+    """What it costs to try; tests of other modules than the mistake's are less likely to catch it."""
+    return sum(probe.cost * (FAR if is_far(probe, mutation) else 1) for probe in batch)
+
+
+def is_far(probe, mutation):
+    target = probe.name.split("Tests.")[0]
+    return probe.kind == "test" and f"/{target}/" not in mutation.file
+
+
+def names(batch):
+    return batch[0].name if len(batch) == 1 else f"{len(batch)} tests"
 
 
 def hunt(mutations, probes, results, jobs, tell):
@@ -82,7 +113,7 @@ def hunt(mutations, probes, results, jobs, tell):
         result = try_one(mutation, probes(mutation))
         results.add(result)
         tell(f"{mutation.number:3} {result['mistake']}: {result['outcome']} {result['by']} "
-             f"({result['seconds']} s)")
+             f"({result['processor']} s)")
 
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(one, left))
@@ -105,7 +136,7 @@ def summary(origin, mutations, results, tell):
              + "".join(f"{counts[column]:10}" for column in COLUMNS))
     survived = [m for m in mutations if results.found[key(m)]["outcome"] == "survived"]
     for mutation in survived:
-        tell(survivor(mutation, results.found[key(mutation)]["reached"]))
+        tell(survivor(mutation, results.found[key(mutation)]))
     harmless = [mutation for mutation in survived if reason(mutation)]
     caught, count = total.total() - len(survived), total.total()
     tell(f"\n{origin}: {caught} of {count} caught: {part(caught, count):.1f} %")
@@ -120,12 +151,15 @@ def part(caught, count):
     return 100 * caught / max(count, 1)
 
 
-def survivor(mutation, reached):
+def survivor(mutation, result):
     right, wrong = whole_lines(mutation)
     lines = [f"  {sign} {row.strip()}" for sign, rows in (("-", right), ("+", wrong))
              for row in rows.splitlines()]
+    reached, differed = result["reached"], result["differed"]
     verdict = (f"without effect: {reason(mutation)}" if reason(mutation) else
                "it may be without effect" if reached else "it may be dead")
     return "\n".join([
         f"\n{mutation.number}: {key(mutation)}", *lines,
-        f"  reached by {reached.get('golden', 0)} cases, {reached.get('test', 0)} suites: {verdict}"])
+        f"  reached by {reached.get('golden', 0)} cases, {reached.get('test', 0)} tests, of which"
+        f" it comes to something else in {differed.get('golden', 0)} and {differed.get('test', 0)}:"
+        f" {verdict}"])

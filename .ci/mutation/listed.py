@@ -16,7 +16,7 @@ SWARM = "Renderers/SwarmDrones/"
 CURTAIN = "Renderers/Curtain/"
 GRID = "Renderers/SpringGrid/"
 WIDGETS = "Sources/Widgets/"
-RASTER = "Sources/Raster/"
+PAINTING = "Sources/Painting/"
 
 # Numbers are places in this table, from 1.
 MISTAKES = [
@@ -88,7 +88,7 @@ MISTAKES = [
     Mistake("drones arrive faster by 3 %", SWARM + "Flight.swift",
             "static let firmness = «9.5»", "9.785"),
     Mistake("images in the water longer by 2 %", SWARM + "Lights.swift",
-            "let (pull, flat, time) = («3.4», 0.34, show.time)", "3.468"),
+            "let (pull, flat) = («3.4», 0.34)", "3.468"),
     Mistake("sign of the streaks' sway", SWARM + "Bay.swift",
             "let sway = «Math.sin(0.9 * time + light.phase)»",
             "-Math.sin(0.9 * time + light.phase)"),
@@ -194,38 +194,38 @@ MISTAKES = [
     Mistake("pictures a step late", "Sources/Host/Frames.swift",
             "while playback.stepIndex < «index * playback.scene.stepsPerFrame» {",
             "index * playback.scene.stepsPerFrame + 1"),
-    # Raster
-    Mistake("glows fall by the square", RASTER + "Kernels/GlowKernel.swift",
+    # Painting
+    Mistake("glows fall by the square", PAINTING + "Kernels/GlowKernel.swift",
             "let strength = «left * left * left»", "left * left"),
-    Mistake("dither off by one rank", RASTER + "Kernels/Dither.swift",
+    Mistake("dither off by one rank", PAINTING + "Kernels/Dither.swift",
             "= (rank + «0.5») / 64 - 0.5", "1.5"),
-    Mistake("gradients' dither off by half a rank", RASTER + "Kernels/Dither.swift",
+    Mistake("gradients' dither off by half a rank", PAINTING + "Kernels/Dither.swift",
             "= (rank * 4 + «2»)", "4"),
-    Mistake("gradients half a pixel early", RASTER + "Kernels/GradientShader.swift",
+    Mistake("gradients half a pixel early", PAINTING + "Kernels/GradientShader.swift",
             "let place = b * «centerY» + c", "Double(y)"),
-    Mistake("clip missing", RASTER + "Painting/CommandRasterizer.swift",
+    Mistake("clip missing", PAINTING + "CommandRasterizer.swift",
             "inner.clip = «mask»", "state.clip"),
-    Mistake("layers fainter by 2 %", RASTER + "Painting/CommandRasterizer.swift",
+    Mistake("layers fainter by 2 %", PAINTING + "CommandRasterizer.swift",
             "let opacity = PixelArithmetic.byte(fromUnit: «opacity»)", "0.98 * opacity"),
-    Mistake("normal blending loses what covers clear pixels", RASTER + "Kernels/Compositor.swift",
+    Mistake("normal blending loses what covers clear pixels", PAINTING + "Kernels/Compositor.swift",
             "row[x] = «pixel &+ PixelArithmetic.multiplied255(pixel: row[x], kept)»",
             "row[x] == 0 ? 0 : pixel &+ PixelArithmetic.multiplied255(pixel: row[x], kept)"),
-    Mistake("added light screened instead", RASTER + "Kernels/Blending.swift",
+    Mistake("added light screened instead", PAINTING + "Kernels/Blending.swift",
             "«blend4(source, backdrop, coverage, count, PixelArithmetic.sum, PixelArithmetic.sum)»",
             "{ BlendMode.screen.composite(source, on: backdrop, coverage, count: count) }"),
     Mistake("strokes wider by 2 %", "Sources/Geometry/Paths/Stroke.swift",
             "var halfWidth: Double { min(width, 1e6) / «2» }", "1.96"),
-    Mistake("coverage rounded down", RASTER + "Coverage/ScanConverter.swift",
+    Mistake("coverage rounded down", PAINTING + "Coverage/ScanConverter.swift",
             "(area &* 255 &+ «whole / 2»)", "0"),
-    Mistake("radial gradients smaller by 2 %", RASTER + "Kernels/GradientShape.swift",
+    Mistake("radial gradients smaller by 2 %", PAINTING + "Kernels/GradientShape.swift",
             ".then(.scale(«1» / gradient.radius))", "1.02"),
-    Mistake("holes of even-odd shapes filled", RASTER + "Kernels/Compositor.swift",
+    Mistake("holes of even-odd shapes filled", PAINTING + "Kernels/Compositor.swift",
             "let isEvenOdd = «rule == .evenOdd»", "false"),
-    Mistake("soft edges without easing", RASTER + "Kernels/BlurredRoundedRectKernel.swift",
+    Mistake("soft edges without easing", PAINTING + "Kernels/BlurredRoundedRectKernel.swift",
             "return «1 - t * t * (3 - 2 * t)»", "1 - t"),
-    Mistake("images half a pixel off", RASTER + "Kernels/ImageShader.swift",
+    Mistake("images half a pixel off", PAINTING + "Kernels/ImageShader.swift",
             "(place &+ 1 &<< 23) &>> 24 &- «size / 2»", "0"),
-    Mistake("straight opacity rounded down", RASTER + "PNG/PixelPacking.swift",
+    Mistake("straight opacity rounded down", PAINTING + "Packing/PixelPacking.swift",
             "&* 255 &+ «alpha / 2») / alpha", "0"),
 ]
 
@@ -240,4 +240,4 @@ def mutation(number, mistake):
     before, right, after = re.split("[«»]", mistake.snippet)
     start = once(text, before + right + after, mistake.file) + len(before)
     return Mutation(number, ORIGIN, mistake.file, start, start + len(right), right, mistake.wrong,
-                    mistake.words)
+                    mistake.words, "")

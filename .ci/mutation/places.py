@@ -7,8 +7,9 @@ import re
 from collections import namedtuple
 from decimal import Decimal
 
-# `wrong` is put in place of `right`, the characters start..<end of `file`.
-Place = namedtuple("Place", "file start end right wrong")
+# `wrong` is put in place of `right`, the characters start..<end of `file`; `type` where both can be
+# evaluated one after the other without harm and may come to the same, else empty.
+Place = namedtuple("Place", "file start end right wrong type")
 
 FACTOR = Decimal("1.04")
 FRACTIONS = {"$sSdD", "$sSfD"}  # Double, Float
@@ -20,6 +21,13 @@ PAIRS = [("+", "-"), ("*", "/"), ("+=", "-="), ("*=", "/="), ("&+", "&-"), ("<",
          (">", ">="), ("==", "!="), ("&&", "||")]
 SWAPPED = {one: other for pair in PAIRS for one, other in (pair, pair[::-1])}
 EXTREMES = {"min": "max", "max": "min"}
+TYPES = {"$sSbD": "Bool", "$sSiD": "Int", "$sSdD": "Double"}
+# Those of whose results both can be had: integers may overflow, and the right of && is often fit to be
+# evaluated only after its left.
+SEEN = {"Bool": {"<", "<=", ">", ">="}, "Int": {"min", "max"},
+        "Double": {"+", "-", "*", "/", "min", "max"}}
+EFFECTS = {"inout_expr", "assign_expr", "try_expr", "force_try_expr", "optional_try_expr",
+           "await_expr"}
 # By these on the right nothing changes.
 NEUTRAL = {"+": 0, "-": 0, "+=": 0, "-=": 0, "&+": 0, "&-": 0, "*": 1, "/": 1, "*=": 1, "/=": 1}
 
@@ -60,6 +68,14 @@ def bare(node):
     while node["_kind"] in ("autoclosure_expr", "load_expr", "inout_expr"):
         node = node.get("single_expr_body") or node.get("sub_expr")
     return node
+
+
+def is_pure(node):
+    """Whether evaluating `node` twice is as good as once."""
+    if isinstance(node, list):
+        return all(is_pure(part) for part in node)
+    return not isinstance(node, dict) or (
+        node.get("_kind") not in EFFECTS and all(is_pure(part) for part in node.values()))
 
 
 def value(text):
@@ -127,8 +143,10 @@ class Reader:
         span = self.span(node)
         right = self.text[slice(*span)] if span else ""
         wrong = change(right) if right else None
+        kind = TYPES.get(node["type"], "")
+        seen = "fn" in node and name(node["fn"]) in SEEN.get(kind, ()) and is_pure(node)
         if wrong:
-            yield Place(self.file, *span, right, wrong)
+            yield Place(self.file, *span, right, wrong, kind if seen else "")
 
     def operator(self, node):
         operator = name(node["fn"])

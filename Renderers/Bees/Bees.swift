@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// A comb in a garden at dusk: foragers look for flowers, bring nectar home as light, and dance to
@@ -12,7 +7,7 @@ import Rendering
 /// * Step: `Hive.advance` lets the day and the wind go on, flowers follow fingers (`FlowerBed`), and
 ///   each bee live by what it is doing (`Hive.live`).
 /// * Picture: `Garden`, far flowers, the comb under its bough, near flowers, the bees.
-public struct Bees: MultiTouchRenderer {
+public struct Bees: Renderer {
   /// Foragers, 10…160.
   public var bees = 70
   /// Strength of the wind, 0…1.
@@ -26,8 +21,11 @@ public struct Bees: MultiTouchRenderer {
   /// The renderer with its default control values.
   public init() {}
 
+  /// All fingers.
+  public static let touch = TouchKind.multi
+
   /// Bees, wind, curiosity and hour.
-  public static let controls = ControlsSchema<Bees>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("bees", \.bees, in: 10...160),
     .value("wind", \.wind, in: 0...1),
@@ -38,12 +36,12 @@ public struct Bees: MultiTouchRenderer {
   public static var demonstration: Demonstration {
     .together([
       .hold(at: Point(0.22, 0.53), for: 3).delayed(by: 0.3),
-      .slide("bees", by: 0.2, over: 0.5).delayed(by: 1.2),
+      .slide(\Self.bees, by: 0.2, over: 0.5).delayed(by: 1.2),
       .hold(at: Point(0.78, 0.49), for: 2.6).delayed(by: 1.7),
-      .slide("wind", by: 0.2, over: 0.5).delayed(by: 2.4),
+      .slide(\Self.wind, by: 0.2, over: 0.5).delayed(by: 2.4),
       .draw([Point(0.5, 0.62), Point(0.48, 0.58)], over: 0.4, hold: 1.6).delayed(by: 3.1),
-      .slide("curiosity", by: -0.2, over: 0.4).delayed(by: 3.7),
-      .slide("hour", by: 0.17, over: 0.6, hold: 0.2).delayed(by: 4.8),
+      .slide(\Self.curiosity, by: -0.2, over: 0.4).delayed(by: 3.7),
+      .slide(\Self.hour, by: 0.17, over: 0.6, hold: 0.2).delayed(by: 4.8),
     ])
   }
 
@@ -51,17 +49,17 @@ public struct Bees: MultiTouchRenderer {
   public func begin(on stage: Stage) -> Hive { Hive(stage, self) }
 
   /// Lets flowers follow the fingers, and takes everything a step on.
-  public func update(_ hive: inout Hive, touches: [Touch], step: Step) {
-    hive.advance(self, touches: touches, step: step)
+  public func update(_ hive: inout Hive, at moment: Moment) {
+    hive.advance(self, at: moment)
   }
 
   /// Sky and hills.
-  public func drawBackdrop(_ hive: Hive, on canvas: inout Canvas) {
-    hive.garden.draw(at: hive.hour, hive.time, on: &canvas)
+  public func drawBackdrop(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
+    hive.garden.draw(at: hive.hour, moment.seconds, on: &canvas)
   }
 
   /// Flowers in two planes, the comb under its bough, and the bees before it.
-  public func draw(_ hive: Hive, on canvas: inout Canvas) {
+  public func draw(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
     let light = 1 - 0.35 * hive.hour * hive.hour
     for flower in hive.bed.flowers where !flower.isNear { flower.draw(light, on: &canvas) }
     hive.drawComb(on: &canvas)
@@ -74,19 +72,19 @@ public struct Bees: MultiTouchRenderer {
   }
 
   /// Bees, how many carry nectar and how many dance, full cells, and where flowers stand.
-  public func metrics(_ hive: Hive) -> JSON {
+  public func metrics(_ hive: Hive, at moment: Moment) -> Metrics {
     let bees = hive.staying
     return [
-      "bees": .number(Double(bees.count)),
-      "carrying": .number(Double(bees.count { $0.crop > 0 })),
-      "dancing": .number(Double(bees.count(where: \.isDancing))),
-      "cells": .number(Double(hive.comb.drops.count { $0 == Comb.capacity })),
-      "flowers": .array(hive.bed.flowers.map { [.number($0.place.x), .number($0.place.y)] }),
+      "bees": bees.count,
+      "carrying": bees.count { $0.crop > 0 },
+      "dancing": bees.count(where: \.isDancing),
+      "cells": hive.comb.drops.count { $0 == Comb.capacity },
+      "flowers": hive.bed.flowers.map(\.place),
     ]
   }
 
   /// No nectar is lost.
-  public var invariants: [Invariant<Hive>] {
+  public func invariants(at moment: Moment) -> [Invariant<Hive>] {
     [
       Invariant("nectar taken is nectar brought") {
         $0.missing == 0 ? nil : "\($0.missing) drops are missing"

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// Where things lie on a stage of any size.
@@ -13,11 +12,9 @@ package struct BeesComposition: Hashable, Sendable {
   /// Where the garden's flowers hold their heads, and where bees search.
   package let (meadow, haunt): (Rect, Rect)
 
-  package init(_ size: Size) {
-    self.size = size
-    let (width, height) = (max(size.width, 1), max(size.height, 1))
-    // What controls cover stays calm.
-    let free = height - min(Stage.controlsHeight, 0.3 * height)
+  package init(_ stage: Stage) {
+    size = stage.size
+    let (width, free) = (max(size.width, 1), max(stage.clearBounds().height, 0.7))
     reach = min(0.27 * width, 0.29 * free)
     unit = reach / 105
     comb = Point(width / 2, 0.42 * free)

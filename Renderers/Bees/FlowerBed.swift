@@ -1,6 +1,3 @@
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// All flowers: the garden's, and those that fingers put up where they rest.

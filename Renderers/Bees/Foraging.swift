@@ -1,5 +1,3 @@
-import Geometry
-import Motion
 import Rendering
 
 /// What bees do in a step, and what they go on to do.

@@ -1,6 +1,3 @@
-import Drawing
-import Geometry
-import Paths
 import Rendering
 
 /// The scenery: the sky at any hour, hills in mist, and the bough that the comb hangs from.

@@ -1,7 +1,3 @@
-import Drawing
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// The simulated world: a comb, its foragers, and the flowers of a garden at dusk.
@@ -31,7 +27,7 @@ public struct Hive: Sendable {
   /// The world at time 0 under the controls of `setup`: bees are on all their ways.
   init(_ stage: Stage, _ setup: Bees) {
     (self.setup, hour, chance) = (setup, setup.hour, SeededGenerator(seed: stage.seed))
-    composition = BeesComposition(stage.size)
+    composition = BeesComposition(stage)
     noise = GradientNoise(seed: chance.next())
     comb = Comb(composition, noise)
     garden = Garden(composition, noise, &chance)
@@ -41,19 +37,19 @@ public struct Hive: Sendable {
       comb.change(cell, by: 1)
     }
     ledger.stock = comb.total
-    for step in -420..<0 { advance(setup, touches: [], step: Step(index: step, rate: 30)) }
+    for step in -420..<0 { advance(setup, at: Moment(Step(index: step, rate: 30), on: stage)) }
   }
 
   /// Goes one step further under the controls of `setup`.
-  mutating func advance(_ setup: Bees, touches: [Touch], step: Step) {
-    (self.setup, time, tick) = (setup, step.seconds, step.duration)
+  mutating func advance(_ setup: Bees, at moment: Moment) {
+    (self.setup, time, tick) = (setup, moment.seconds, moment.duration)
     // The day swings to night and back in four minutes.
     let late = 0.42 * (0.5 - 0.5 * Math.cos(Math.twoPi * time / 240))
     hour.approach((setup.hour + late).clippedToUnit, rate: 3, for: tick)
     isEvening = hour > (isEvening ? 0.68 : 0.72)
     isSated = comb.fullness > (isSated ? 0.85 : 0.985)
     wind.blow(setup.wind, for: tick)
-    bed.follow(touches)
+    bed.follow(moment.touches)
     bed.live(for: tick, in: wind)
     settle()
     for index in bees.indices { live(index) }

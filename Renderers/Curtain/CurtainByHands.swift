@@ -1,20 +1,18 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// The same cloth for many hands: every finger holds a point of its own until it lifts.
-public struct CurtainByHands: MultiTouchRenderer {
+public struct CurtainByHands: Renderer {
   /// The cloth as one hand has it, with its controls.
   public var curtain = WindowCurtain()
 
   /// The renderer with its default control values.
   public init() {}
 
+  /// All fingers.
+  public static let touch = TouchKind.multi
+
   /// Columns, rows, wind and gravity.
-  public static let controls = ControlsSchema<CurtainByHands>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .bar,
     .value("cols", \.curtain.cols, in: 8...48, step: 1),
     .value("rows", \.curtain.rows, in: 8...64, step: 1),
@@ -25,23 +23,23 @@ public struct CurtainByHands: MultiTouchRenderer {
   public func begin(on stage: Stage) -> CurtainWorld { curtain.begin(on: stage) }
 
   /// Lets the wind blow, all fingers hold and the cloth swing.
-  public func update(_ world: inout CurtainWorld, touches: [Touch], step: Step) {
-    world.advance(curtain, touches: touches, step: step)
+  public func update(_ world: inout CurtainWorld, at moment: Moment) {
+    world.advance(curtain, at: moment)
   }
 
   /// The room and the window.
-  public func drawBackdrop(_ world: CurtainWorld, on canvas: inout Canvas) {
-    curtain.drawBackdrop(world, on: &canvas)
+  public func drawBackdrop(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
+    curtain.drawBackdrop(world, at: moment, on: &canvas)
   }
 
   /// The curtain on its rail.
-  public func draw(_ world: CurtainWorld, on canvas: inout Canvas) {
-    curtain.draw(world, on: &canvas)
+  public func draw(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
+    curtain.draw(world, at: moment, on: &canvas)
   }
 
   /// Two hands part the cloth and lift it, a third takes the hem; then they let go one by one.
   public static func demonstration(on stage: Stage) -> Demonstration {
-    let cloth = CurtainComposition(stage.size)
+    let cloth = CurtainComposition(stage)
     func ways(_ places: (Double, Double)...) -> [Point] {
       places.map { cloth.part(across: $0, down: $1) }
     }
@@ -55,19 +53,16 @@ public struct CurtainByHands: MultiTouchRenderer {
           .delayed(by: 1.5),
       ]),
       .pause(0.5),
-      .slide("wind", by: 0.25, over: 0.5, hold: 0.5),
+      .slide(\Self.curtain.wind, by: 0.25, over: 0.5, hold: 0.5),
     ])
   }
 
   /// Size of the mesh, every point that is held with its finger, the longest link, and rebuilds.
-  public func metrics(_ world: CurtainWorld) -> JSON {
-    let held = world.grips.map { grip -> JSON in
-      [.number(Double(grip.col)), .number(Double(grip.row)), .number(Double(grip.finger))]
-    }
-    return [
-      "cols": .number(Double(world.cloth.cols)), "rows": .number(Double(world.cloth.rows)),
-      "held": .array(held), "maxStretch": .number(world.cloth.stretch),
-      "topology": .number(Double(world.rebuilds)),
+  public func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
+    [
+      "cols": world.cloth.cols, "rows": world.cloth.rows,
+      "held": world.grips.map { [$0.col, $0.row, $0.finger] }, "maxStretch": world.cloth.stretch,
+      "topology": world.rebuilds,
     ]
   }
 }

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// Where things stand on a stage of any size, and how the eye sees the room.
@@ -20,11 +19,9 @@ package struct CurtainComposition: Hashable, Sendable {
   /// Distance of the eye from the plane of the rail.
   let distance: Double
 
-  init(_ size: Size) {
-    self.size = size
-    let calm = min(Stage.controlsHeight, size.height * 0.3)
-    let free = max(size.height - calm, 1)
-    let width = max(size.width, 1)
+  init(_ stage: Stage) {
+    size = stage.size
+    let (width, free) = (max(size.width, 1), max(stage.clearBounds().height, 1))
     rail = free * 0.105
     drop = min(free * 0.84, width * 4)
     let span = min(width * 0.92, drop * 1.75)

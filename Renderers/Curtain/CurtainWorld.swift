@@ -1,6 +1,3 @@
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// The simulated world: a cloth on its rail, the air, and the fingers that hold it.
@@ -15,8 +12,6 @@ public struct CurtainWorld: Sendable {
   package private(set) var grips: [Grip] = []
   /// How often the mesh has been rebuilt.
   private(set) var rebuilds = 0
-  /// Seconds since the beginning.
-  private(set) var time = 0.0
   private(set) var weave: Weave
   let palette = CurtainPalette()
   let horizon: GradientNoise
@@ -38,7 +33,7 @@ public struct CurtainWorld: Sendable {
 
   /// The world at time 0: the curtain has been hanging there for a while.
   init(_ stage: Stage, _ curtain: WindowCurtain) {
-    composition = CurtainComposition(stage.size)
+    composition = CurtainComposition(stage)
     seed = stage.seed
     var chance = SeededGenerator(seed: stage.seed)
     wind = Wind(curtain.wind, seed: chance.next())
@@ -54,12 +49,11 @@ public struct CurtainWorld: Sendable {
   }
 
   /// Goes one step further under the controls of `curtain`.
-  mutating func advance(_ curtain: WindowCurtain, touches: [Touch], step: Step) {
-    time = step.seconds
+  mutating func advance(_ curtain: WindowCurtain, at moment: Moment) {
     recut(Int(curtain.cols), Int(curtain.rows))
-    feel(touches, step.duration)
-    if step.duration > 0 {
-      move(step.duration, curtain)
+    feel(moment.touches, moment.duration)
+    if moment.duration > 0 {
+      move(moment.duration, curtain)
     } else if !grips.isEmpty {
       let holds = holds
       excess = demand(of: holds)

@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// Dust in the last light: a few motes that sink and wander; each is a closed form of time.

@@ -1,15 +1,14 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// What is seen through the glass: a sky after sunset, the first stars, hills with a few lights.
 struct Outlook {
   private let world: CurtainWorld
+  private let time: Double
   private let glass: Rect
   private let unit: Double
 
-  init(_ world: CurtainWorld) {
-    self.world = world
+  init(_ world: CurtainWorld, at time: Double) {
+    (self.world, self.time) = (world, time)
     glass = Casement(world.composition).glass
     unit = world.composition.unit
   }
@@ -25,9 +24,7 @@ struct Outlook {
     }
   }
 
-  private func place(_ x: Double, _ y: Double) -> Point {
-    Point(glass.minX + x * glass.width, glass.minY + y * glass.height)
-  }
+  private func place(_ x: Double, _ y: Double) -> Point { glass.point(x, y) }
 
   /// Where the sun went down, and thin banks of cloud above it that drift.
   private func clouds(on canvas: inout Canvas) {
@@ -38,7 +35,7 @@ struct Outlook {
     for index in 0..<7 {
       let part = Double(index) / 7
       let y = 0.3 + 0.5 * part + 0.03 * noise.value(part * 9.1, 4.5)
-      let drift = world.time * (0.0012 + 0.001 * part)
+      let drift = time * (0.0012 + 0.001 * part)
       let x = 0.5 + 0.75 * noise.value(part * 7.7 + 31, drift)
       let size = Size(
         glass.width * (0.42 + 0.5 * noise.value(part * 5.3, 8.5)), glass.height * 0.005)
@@ -52,7 +49,7 @@ struct Outlook {
 
   private func stars(on canvas: inout Canvas) {
     for star in world.stars {
-      let breath = 0.75 + 0.25 * Math.sin(world.time * star.pace + star.phase)
+      let breath = 0.75 + 0.25 * Math.sin(time * star.pace + star.phase)
       let high = max(0, 1 - star.y * 1.9)
       canvas.glow(
         at: place(star.x, star.y), radius: star.size * unit,
@@ -69,7 +66,7 @@ struct Outlook {
       cornerRadius: 0, blur: glass.height * 0.04, color: Color(oklch: 0.62, 0.1, 20, alpha: 0.3))
     ridge(0.075, rough: 0.022, shift: 40, CurtainPalette.hills, on: &canvas)
     for light in world.stars.prefix(7) {
-      let breath = 0.8 + 0.2 * Math.sin(world.time * light.pace * 0.7 + light.phase)
+      let breath = 0.8 + 0.2 * Math.sin(time * light.pace * 0.7 + light.phase)
       let place = place(light.phase / 6, 0.945 + light.y * 0.07)
       canvas.glow(
         at: place, radius: 2.6 * unit, color: Color(oklch: 0.8, 0.12, 75, alpha: 0.8 * breath))

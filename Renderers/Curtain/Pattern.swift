@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// How a cloth of some columns and rows is cut and pleated: where its first row hangs, how long its

@@ -4,11 +4,13 @@ import Geometry
 /// What stands behind the curtain: a dark wall, the window with the last light, the floor.
 struct Room {
   private let world: CurtainWorld
+  private let time: Double
   private let composition: CurtainComposition
   private let casement: Casement
 
-  init(_ world: CurtainWorld) {
-    self.world = world
+  /// The room at `time`, in seconds.
+  init(_ world: CurtainWorld, at time: Double) {
+    (self.world, self.time) = (world, time)
     composition = world.composition
     casement = Casement(world.composition)
   }
@@ -19,7 +21,7 @@ struct Room {
     canvas.fill(Path(casement.frame), with: CurtainPalette.frameSide)
     canvas.fill(
       Path(casement.frame.inset(by: max(composition.unit, 0.2))), with: CurtainPalette.frame)
-    Outlook(world).draw(on: &canvas)
+    Outlook(world, at: time).draw(on: &canvas)
     woodwork(on: &canvas)
   }
 

@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// How much light each place of the flat cloth lets through, as threads of uneven thickness make

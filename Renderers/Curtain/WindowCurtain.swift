@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// Heavy woven cloth by a window at dusk. Light falls through where it is thin; a finger holds a
@@ -12,7 +7,7 @@ import Rendering
 /// * Step: `CurtainWorld.advance` recuts the cloth where rows or columns have changed, lets fingers
 ///   take hold, and moves the points of the cloth (`Cloth.step`) under wind and weight.
 /// * Picture: `Room`, `Drapery` (the mesh of the cloth, lit from behind), `Rail`, motes of dust.
-public struct WindowCurtain: SingleTouchRenderer {
+public struct WindowCurtain: Renderer {
   /// Points of the cloth from side to side, 8…48; four to a pleat.
   public var cols = 24.0
   /// Points of the cloth from rail to hem, 8…64.
@@ -26,7 +21,7 @@ public struct WindowCurtain: SingleTouchRenderer {
   public init() {}
 
   /// Columns, rows, wind and gravity.
-  public static let controls = ControlsSchema<WindowCurtain>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .bar,
     .value("cols", \.cols, in: 8...48, step: 1),
     .value("rows", \.rows, in: 8...64, step: 1),
@@ -37,20 +32,20 @@ public struct WindowCurtain: SingleTouchRenderer {
   public func begin(on stage: Stage) -> CurtainWorld { CurtainWorld(stage, self) }
 
   /// Lets the wind blow, the finger hold and the cloth swing.
-  public func update(_ world: inout CurtainWorld, touch: Touch?, step: Step) {
-    world.advance(self, touches: touch.map { [$0] } ?? [], step: step)
+  public func update(_ world: inout CurtainWorld, at moment: Moment) {
+    world.advance(self, at: moment)
   }
 
   /// The room and the window.
-  public func drawBackdrop(_ world: CurtainWorld, on canvas: inout Canvas) {
-    Room(world).draw(on: &canvas)
+  public func drawBackdrop(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
+    Room(world, at: moment.seconds).draw(on: &canvas)
   }
 
   /// The curtain on its rail.
-  public func draw(_ world: CurtainWorld, on canvas: inout Canvas) {
+  public func draw(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     Drapery(world).draw(on: &canvas)
     Rail(world).draw(on: &canvas)
-    world.motes.draw(at: world.time, in: world.composition, on: &canvas)
+    world.motes.draw(at: moment.seconds, in: world.composition, on: &canvas)
   }
 
   /// Wind comes up, a finger draws the curtain aside and lets it swing, and its weight goes.
@@ -61,30 +56,25 @@ public struct WindowCurtain: SingleTouchRenderer {
     ]
     return .sequence([
       .pause(0.3),
-      .slide("wind", by: 0.22, over: 0.5, hold: 0.15),
+      .slide(\Self.wind, by: 0.22, over: 0.5, hold: 0.15),
       .pause(0.15),
       .draw(aside, over: 0.9, hold: 0.35),
       .pause(0.85),
-      .slide("gravity", by: -0.4, over: 0.6, hold: 0.7),
+      .slide(\Self.gravity, by: -0.4, over: 0.6, hold: 0.7),
       .pause(0.2),
-      .slide("wind", by: -0.3, over: 0.5),
+      .slide(\Self.wind, by: -0.3, over: 0.5),
     ])
   }
 
   /// Size of the mesh, what is held and where it is seen, the longest link, and rebuilds.
-  public func metrics(_ world: CurtainWorld) -> JSON {
+  public func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let cloth = world.cloth
-    var grabbed = JSON.null
-    var place = JSON.null
-    if let grip = world.grips.first {
-      let seen = world.composition.project(cloth.positions[grip.row * cloth.cols + grip.col])
-      grabbed = [.number(Double(grip.col)), .number(Double(grip.row))]
-      place = [.number(seen.x), .number(seen.y)]
-    }
+    let grip = world.grips.first
+    let seen = grip.map { world.composition.project(cloth.positions[$0.row * cloth.cols + $0.col]) }
     return [
-      "cols": .number(Double(cloth.cols)), "rows": .number(Double(cloth.rows)),
-      "grabbed": grabbed, "grabbedAt": place, "maxStretch": .number(cloth.stretch),
-      "topology": .number(Double(world.rebuilds)),
+      "cols": cloth.cols, "rows": cloth.rows,
+      "grabbed": grip.map { [$0.col, $0.row] }, "grabbedAt": seen, "maxStretch": cloth.stretch,
+      "topology": world.rebuilds,
     ]
   }
 }

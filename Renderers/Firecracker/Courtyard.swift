@@ -1,6 +1,3 @@
-import Drawing
-import Geometry
-import Paths
 import Rendering
 
 /// The place: a sky with few stars, low hills, lanterns strung along the far side, and wet stones.

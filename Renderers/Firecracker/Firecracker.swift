@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// Crackers in a courtyard at night. A tap lights a fuse, a drag lays a string of crackers that go
@@ -13,7 +8,7 @@ import Rendering
 ///   smoke fly on.
 /// * Picture: `Courtyard`, the strings of crackers, then all light at once (`Lights`): on the ground,
 ///   in the smoke, and the sparks.
-public struct Firecracker: MultiTouchRenderer {
+public struct Firecracker: Renderer {
   /// Strength of each bang, 0…1.
   public var power = 0.5
   /// Sparks of each bang, 20…200; fewer where the air is full of them.
@@ -26,8 +21,11 @@ public struct Firecracker: MultiTouchRenderer {
   /// The renderer with its default control values.
   public init() {}
 
+  /// All fingers.
+  public static let touch = TouchKind.multi
+
   /// Power, sparks, smoke and colour.
-  public static let controls = ControlsSchema<Firecracker>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("power", \.power, in: 0...1),
     .value("sparks", \.sparks, in: 20...200, step: 1),
@@ -48,11 +46,11 @@ public struct Firecracker: MultiTouchRenderer {
     return .together(
       arcs + [
         .tap(at: Point(0.5, 0.31)).delayed(by: 0.1),
-        .slide("power", by: 0.2, over: 0.4).delayed(by: 2.6),
+        .slide(\Self.power, by: 0.2, over: 0.4).delayed(by: 2.6),
         .tap(at: Point(0.28, 0.24)).delayed(by: 3.3 + late),
         .tap(at: Point(0.72, 0.2)).delayed(by: 3.55 + late),
         .draw(string, over: 0.8, hold: 0.2).delayed(by: 3.7),
-        .slide("colour", by: -0.1, over: 0.5).delayed(by: 4.6),
+        .slide(\Self.colour, by: -0.1, over: 0.5).delayed(by: 4.6),
       ])
   }
 
@@ -60,35 +58,36 @@ public struct Firecracker: MultiTouchRenderer {
   public func begin(on stage: Stage) -> Fireworks { Fireworks(stage, self) }
 
   /// Lets fuses follow the fingers, and takes all that burns and flies a step on.
-  public func update(_ fireworks: inout Fireworks, touches: [Touch], step: Step) {
-    fireworks.advance(self, touches: touches, step: step)
+  public func update(_ fireworks: inout Fireworks, at moment: Moment) {
+    fireworks.advance(self, at: moment)
   }
 
   /// Sky, hills and ground.
-  public func drawBackdrop(_ fireworks: Fireworks, on canvas: inout Canvas) {
-    fireworks.courtyard.draw(at: fireworks.time, on: &canvas)
+  public func drawBackdrop(_ fireworks: Fireworks, at moment: Moment, on canvas: inout Canvas) {
+    fireworks.courtyard.draw(at: moment.seconds, on: &canvas)
   }
 
   /// Strings, and all light on ground, smoke and sparks.
-  public func draw(_ fireworks: Fireworks, on canvas: inout Canvas) {
+  public func draw(_ fireworks: Fireworks, at moment: Moment, on canvas: inout Canvas) {
     let palette = FirePalette(colour: colour)
     for fuse in fireworks.fuses { fuse.draw(palette, on: &canvas) }
-    Lights(fireworks, palette).draw(on: &canvas)
+    Lights(fireworks, palette, at: moment.seconds).draw(on: &canvas)
   }
 
   /// Fuses that fingers have lit, sparks in the air, bangs since the beginning, and the mean
   /// relative luminance of the picture.
-  public func metrics(_ fireworks: Fireworks) -> JSON {
+  public func metrics(_ fireworks: Fireworks, at moment: Moment) -> Metrics {
     [
-      "fuses": .number(Double(fireworks.fuses.count)),
-      "sparks": .number(Double(fireworks.sparks.flying.count)),
-      "bangs": .number(Double(fireworks.bangs)),
-      "luminance": .number(LightMeter.luminance(of: fireworks, FirePalette(colour: colour))),
+      "fuses": fireworks.fuses.count,
+      "sparks": fireworks.sparks.flying.count,
+      "bangs": fireworks.bangs,
+      "luminance": LightMeter.luminance(
+        of: fireworks, FirePalette(colour: colour), at: moment.seconds),
     ]
   }
 
   /// Nothing grows without bounds.
-  public var invariants: [Invariant<Fireworks>] {
+  public func invariants(at moment: Moment) -> [Invariant<Fireworks>] {
     [
       Invariant("no more sparks fly than the stage has room for") { fireworks in
         let count = fireworks.sparks.flying.count

@@ -1,5 +1,3 @@
-import Geometry
-import Gestures
 import Rendering
 
 /// The simulated world: fuses, flashes, sparks and smoke over a courtyard.
@@ -13,8 +11,6 @@ public struct Fireworks: Sendable {
   package private(set) var flashes: [Flash] = []
   /// Crackers that have gone off since the beginning.
   package private(set) var bangs = 0
-  /// Seconds since the beginning.
-  private(set) var time = 0.0
   private var chance: SeededGenerator
 
   /// The courtyard at time 0: a heap of embers smokes, the last of an evening's fire.
@@ -26,27 +22,23 @@ public struct Fireworks: Sendable {
     smoke = Smoke(composition, seed: chance.next())
     let above = composition.hearth - Vector(0, 90 * composition.unit)
     sparks.burst(at: above, count: 120, speed: 260 * composition.unit)
-    for tick in -240..<0 {
-      time = Double(tick) / 40
-      smoulder(for: 1 / 40, cracker)
-    }
+    for tick in -240..<0 { smoulder(at: Double(tick) / 40, for: 1 / 40, cracker) }
   }
 
   /// Goes one step further under the controls of `cracker`.
-  mutating func advance(_ cracker: Firecracker, touches: [Touch], step: Step) {
-    time = step.seconds
-    for index in flashes.indices { flashes[index].age += step.duration }
+  mutating func advance(_ cracker: Firecracker, at moment: Moment) {
+    for index in flashes.indices { flashes[index].age += moment.duration }
     flashes.removeAll { $0.age >= 2 }
-    for touch in touches where touch.position.isFinite { follow(touch) }
+    for touch in moment.touches where touch.position.isFinite { follow(touch) }
     for index in fuses.indices {
-      for place in fuses[index].burn(for: step.duration) { explode(at: place, cracker) }
+      for place in fuses[index].burn(for: moment.duration) { explode(at: place, cracker) }
     }
     fuses.removeAll(where: \.isSpent)
-    smoulder(for: step.duration, cracker)
+    smoulder(at: moment.seconds, for: moment.duration, cracker)
   }
 
-  /// What burns on, and how brightly, 0…1: the hearth, which breathes, then the fuses.
-  var flames: [(place: Point, glow: Double)] {
+  /// What burns on at `time`, and how brightly, 0…1: the hearth, which breathes, then the fuses.
+  func flames(at time: Double) -> [(place: Point, glow: Double)] {
     [(composition.hearth, 0.55 + 0.12 * Math.sin(Math.twoPi * time / 5.2))]
       + fuses.map { ($0.flame, $0.glow) }
   }
@@ -77,8 +69,8 @@ public struct Fireworks: Sendable {
   }
 
   /// Lets flames throw sparks and the hearth smoke, and moves all that is in the air.
-  private mutating func smoulder(for duration: Double, _ cracker: Firecracker) {
-    for flame in flames where chance.unit() < 70 * flame.glow * duration {
+  private mutating func smoulder(at time: Double, for duration: Double, _ cracker: Firecracker) {
+    for flame in flames(at: time) where chance.unit() < 70 * flame.glow * duration {
       sparks.fizz(at: flame.place)
     }
     if cracker.smoke > 0, chance.unit() < 2.2 * duration {

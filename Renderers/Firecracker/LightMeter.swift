@@ -15,12 +15,14 @@ struct LightMeter {
   private var grid: [SIMD3<Double>]
 
   /// The mean relative luminance of the picture, 0…1.
-  static func luminance(of fireworks: Fireworks, _ palette: FirePalette) -> Double {
+  static func luminance(
+    of fireworks: Fireworks, _ palette: FirePalette, at time: Double
+  ) -> Double {
     let size = fireworks.composition.size
     let cell = Size(size.width / Double(side), size.height / Double(side))
     let rows = (0..<side).map { fireworks.composition.color(at: (Double($0) + 0.5) * cell.height) }
     var meter = LightMeter(cell: cell, grid: rows.flatMap { repeatElement(parts($0), count: side) })
-    let lights = Lights(fireworks, palette)
+    let lights = Lights(fireworks, palette, at: time)
     let glows = lights.flat.map { ($0, Lights.flatness) } + lights.upright.map { ($0, 1) }
     let wide = 1.3 * max(cell.width, cell.height)
     for (glow, flatness) in glows where glow.radius >= wide { meter.spread(glow, flatness) }

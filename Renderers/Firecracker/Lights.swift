@@ -16,15 +16,17 @@ struct Lights {
   /// What falls on stones and smoke: whence, over which ground, and how strongly, 0…1.
   private let lamps: [(place: Point, floor: Double, strength: Double)]
 
-  init(_ fireworks: Fireworks, _ palette: FirePalette) {
+  /// The lights at `time`, in seconds.
+  init(_ fireworks: Fireworks, _ palette: FirePalette, at time: Double) {
     (self.fireworks, self.palette) = (fireworks, palette)
     let opening = Flash.opening(for: fireworks.flashes)
     let flashes = fireworks.flashes.map { ($0.place, $0.level * opening) }
-    lamps = (flashes + fireworks.flames.map { ($0.place, 0.3 * $0.glow * opening) })
+    let flames = fireworks.flames(at: time)
+    lamps = (flashes + flames.map { ($0.place, 0.3 * $0.glow * opening) })
       .map { ($0, fireworks.composition.floor(below: $0), $1) }
     lightGround()
     for puff in fireworks.smoke.puffs { add(puff) }
-    for (place, glow) in fireworks.flames {
+    for (place, glow) in flames {
       add(place, 34 * unit, palette.halo, 0.2 * glow)
       add(place, 10 * grain, palette.spark(0.72), 0.5 * glow)
       add(place, 3.6 * grain, palette.spark(1), glow)

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// Smoke that rises, rolls in a flow without sources and clears.

@@ -1,5 +1,3 @@
-import Geometry
-import Motion
 import Rendering
 
 /// All that flies, and what has come to rest on the ground and glows on.

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// A rosette that was planted: what it is made of, where and since when.

@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// Drops in front of the subject: few, large and out of focus.

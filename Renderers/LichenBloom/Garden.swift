@@ -1,6 +1,3 @@
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// The simulated world: rosettes, a finger, and eased values of the controls.
@@ -35,7 +32,7 @@ public struct Garden: Sendable {
   init(_ stage: Stage, _ lichen: LichenBloom) {
     seed = stage.seed
     chance = SeededGenerator(seed: stage.seed)
-    composition = LichenComposition(stage.size)
+    composition = LichenComposition(stage)
     field = GradientNoise(seed: chance.next())
     spores = Spores(seed: chance.next())
     schedule = GrowthSchedule(composition, seed: chance.next())
@@ -64,14 +61,14 @@ public struct Garden: Sendable {
   }
 
   /// Goes one step further under the controls of `lichen`.
-  mutating func advance(_ lichen: LichenBloom, touch: Touch?, step: Step) {
-    time = step.seconds
+  mutating func advance(_ lichen: LichenBloom, at moment: Moment) {
+    time = moment.seconds
     colour.retarget(to: lichen.colour, at: time)
     visibility.aim(at: lichen.density, time: time)
     wildness.retarget(to: lichen.wildness, at: time)
     growth.aim(at: lichen.growth, time: time)
     palette.turn(to: colour.value(at: time))
-    feel(touch)
+    feel(moment.touch)
     plantSeats()
     blooms.removeAll { [time] in $0.vitality(at: time) <= 0 }
   }

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// A stochastic, parametric, bracketed L-system for one arm of a lichen.

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// When rosettes come up by themselves: each seat of the garden has a rosette, and a successor

@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// Rosettes of pale, forking lichen that unfurl on wet dark stone. A finger plants one where it
@@ -12,7 +7,7 @@ import Rendering
 /// * Step: `Garden.advance` plants where a finger lands and bends towards it; each `Bloom` grows by
 ///   its `Grammar` and its `GrowthSchedule`, a function of time.
 /// * Picture: `Stone`, a `Thallus` for each bloom (its `Skeleton` as outlines), spores, foreground.
-public struct LichenBloom: SingleTouchRenderer {
+public struct LichenBloom: Renderer {
   /// Place on the hue strip, 0…1.
   public var colour = 0.38
   /// Arms of a rosette, 3…12.
@@ -26,7 +21,7 @@ public struct LichenBloom: SingleTouchRenderer {
   public init() {}
 
   /// Colour, density, wildness and growth.
-  public static let controls = ControlsSchema<LichenBloom>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .colour("colour", \.colour, swatch: LichenPalette.swatch),
     .value("density", \.density, in: 3...12, step: 1),
@@ -37,17 +32,17 @@ public struct LichenBloom: SingleTouchRenderer {
   public func begin(on stage: Stage) -> Garden { Garden(stage, self) }
 
   /// Plants under a finger, bends towards it and grows.
-  public func update(_ garden: inout Garden, touch: Touch?, step: Step) {
-    garden.advance(self, touch: touch, step: step)
+  public func update(_ garden: inout Garden, at moment: Moment) {
+    garden.advance(self, at: moment)
   }
 
   /// Wet dark stone.
-  public func drawBackdrop(_ garden: Garden, on canvas: inout Canvas) {
+  public func drawBackdrop(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
     Stone(garden).draw(on: &canvas)
   }
 
   /// Far rosettes, then the others, then what drifts before them.
-  public func draw(_ garden: Garden, on canvas: inout Canvas) {
+  public func draw(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
     let conditions = garden.conditions
     for bloom in garden.blooms {
       Thallus(bloom, under: conditions, garden.palette).draw(on: &canvas)
@@ -57,11 +52,11 @@ public struct LichenBloom: SingleTouchRenderer {
   }
 
   /// Living rosettes, pieces above the ground, and the highest branching order that shows.
-  public func metrics(_ garden: Garden) -> JSON {
+  public func metrics(_ garden: Garden, at moment: Moment) -> Metrics {
     let census = Census(garden)
     return [
-      "blooms": .number(Double(census.blooms)), "segments": .number(Double(census.segments)),
-      "generation": .number(Double(census.generation)),
+      "blooms": census.blooms, "segments": census.segments,
+      "generation": census.generation,
     ]
   }
 }
@@ -76,13 +71,13 @@ extension LichenBloom {
       .pause(0.35),
       .draw([Point(0.78, 0.2)], over: 0, hold: 0.35),
       .pause(0.2),
-      .slide("density", by: 0.3, over: 0.55, hold: 0.15),
+      .slide(\Self.density, by: 0.3, over: 0.55, hold: 0.15),
       .pause(0.25),
-      .slide("wildness", by: 0.36, over: 0.5, hold: 0.2),
+      .slide(\Self.wildness, by: 0.36, over: 0.5, hold: 0.2),
       .pause(0.2),
-      .slide("colour", by: 0.24, over: 0.6),
+      .slide(\Self.colour, by: 0.24, over: 0.6),
       .pause(0.15),
-      .slide("growth", by: 0.32, over: 0.45, hold: 0.15),
+      .slide(\Self.growth, by: 0.32, over: 0.45, hold: 0.15),
       .pause(0.1),
       .draw([Point(0.24, 0.54), Point(0.16, 0.44), Point(0.24, 0.3)], over: 0.9, hold: 0.6),
     ])

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// Where things lie on a stage of any size.
@@ -11,11 +10,10 @@ package struct LichenComposition: Hashable, Sendable {
   /// Half extents of the field that companions may use, round the focus.
   let field: Size
 
-  /// The composition of a stage of `size` points.
-  package init(_ size: Size) {
-    self.size = size
-    let calm = min(Stage.controlsHeight, size.height * 0.3)
-    let free = max(size.height - calm, 1)
+  /// The composition of a stage.
+  package init(_ stage: Stage) {
+    size = stage.size
+    let free = max(stage.clearBounds().height, 1)
     focus = Point(size.width * 0.5, free * 0.53)
     reach = max(0.395 * min(size.width, free), 0.5)
     field = Size(size.width / 2, free / 2)

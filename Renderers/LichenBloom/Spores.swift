@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// A few motes that rise and wander; each is a closed form of time.

@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// The ground: wet dark stone at night, in a light that rises and falls slowly.

@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// Fireflies over the water: few, slow, each with its image; the nearest are out of focus.

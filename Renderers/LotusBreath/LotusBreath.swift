@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// A lotus on dark water that opens and closes with a breath. A finger holds the breath, leads it up
@@ -13,7 +8,7 @@ import Rendering
 ///   that leads it.
 /// * Picture: `Pond`, far flowers, the flower's image, rings, pads, the flower (`Whorls` of petals),
 ///   fireflies.
-public struct LotusBreath: SingleTouchRenderer {
+public struct LotusBreath: Renderer {
   /// Breath seconds that pass in a second, 0.25…2; at 1 a breath takes 4 s in, 7 s held, 8 s out.
   public var pace = 1.0
   /// Petals, 8…34.
@@ -27,7 +22,7 @@ public struct LotusBreath: SingleTouchRenderer {
   public init() {}
 
   /// Pace, petals, tint and depth.
-  public static let controls = ControlsSchema<LotusBreath>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("pace", \.pace, in: 0.25...2),
     .value("petals", \.petals, in: 8...34),
@@ -38,16 +33,16 @@ public struct LotusBreath: SingleTouchRenderer {
   public static var demonstration: Demonstration {
     .sequence([
       .pause(0.9),
-      .slide("petals", by: 0.3, over: 0.6, hold: 0.15),
+      .slide(\Self.petals, by: 0.3, over: 0.6, hold: 0.15),
       .pause(0.15),
-      .slide("depth", by: 0.3, over: 0.6, hold: 0.15),
+      .slide(\Self.depth, by: 0.3, over: 0.6, hold: 0.15),
       .pause(0.55),
       .draw([Point(0.66, 0.4), Point(0.64, 0.45), Point(0.64, 0.52)], over: 0.7, hold: 0.25),
       .flick(from: Point(0.6, 0.5), velocity: Vector(0.05, -0.5)),
       .pause(0.15),
-      .slide("tint", by: -0.16, over: 0.6, hold: 0.1),
+      .slide(\Self.tint, by: -0.16, over: 0.6, hold: 0.1),
       .pause(0.1),
-      .slide("pace", by: 0.2, over: 0.3, hold: 0.1),
+      .slide(\Self.pace, by: 0.2, over: 0.3, hold: 0.1),
     ])
   }
 
@@ -55,17 +50,17 @@ public struct LotusBreath: SingleTouchRenderer {
   public func begin(on stage: Stage) -> LotusWorld { LotusWorld(stage, self) }
 
   /// Lets the breath go on by its cycle, or by the finger.
-  public func update(_ world: inout LotusWorld, touch: Touch?, step: Step) {
-    world.advance(self, touch: touch, step: step)
+  public func update(_ world: inout LotusWorld, at moment: Moment) {
+    world.advance(self, at: moment)
   }
 
   /// Sky, far shore and water.
-  public func drawBackdrop(_ world: LotusWorld, on canvas: inout Canvas) {
+  public func drawBackdrop(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
     canvas.append(world.pond)
   }
 
   /// The flower's image, rings and leaves on the water, then the flower, and what flies before it.
-  public func draw(_ world: LotusWorld, on canvas: inout Canvas) {
+  public func draw(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
     let flower = Flower(world: world, whorls: world.whorls)
     for far in world.farFlowers {
       far.drawReflection(on: &canvas)
@@ -79,11 +74,11 @@ public struct LotusBreath: SingleTouchRenderer {
   }
 
   /// How far the flower is open, 0…1, the part of the breath, and whether a finger holds it.
-  public func metrics(_ world: LotusWorld) -> JSON {
+  public func metrics(_ world: LotusWorld, at moment: Moment) -> Metrics {
     let breath = world.breath
     return [
-      "breath": .number(breath.openness), "phase": .string(breath.phase.rawValue),
-      "held": .bool(breath.finger != nil),
+      "breath": breath.openness, "phase": breath.phase.rawValue,
+      "held": breath.finger != nil,
     ]
   }
 }

@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// Where things lie on a stage of any size, and how the pond is seen.
@@ -7,7 +5,7 @@ import Rendering
 /// The world is counted in lengths of a petal from the water under the flower: x rightwards, y up,
 /// z towards the viewer. Uprights stay parallel, as through a lens that is shifted down.
 package struct LotusComposition: Hashable, Sendable {
-  let size: Size
+  package let size: Size
   /// Points in a length beside the flower in the middle.
   package let scale: Double
   /// The water under the flower.
@@ -17,11 +15,10 @@ package struct LotusComposition: Hashable, Sendable {
   /// How high the eye is, and how far from the flower.
   private let (eye, distance): (Double, Double)
 
-  /// The composition of a stage of `size` points.
-  package init(_ size: Size) {
-    self.size = size
-    let calm = min(Stage.controlsHeight, size.height * 0.32)
-    let free = max(size.height - calm, 1)
+  /// The composition of a stage.
+  package init(_ stage: Stage) {
+    size = stage.size
+    let free = max(stage.clearBounds(bottom: 0.32).height, 1)
     scale = max(min(0.365 * size.width, 0.33 * free), 0.5)
     base = Point(size.width / 2, free * 0.635)
     horizon = free * 0.165

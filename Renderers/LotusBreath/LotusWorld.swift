@@ -1,12 +1,8 @@
-import Drawing
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// The simulated world: the breath, the flower as the controls shape it, and rings on the water.
 public struct LotusWorld: Sendable {
-  let composition: LotusComposition
+  package let composition: LotusComposition
   /// Sky, far shore and water.
   let pond: Canvas
   let fireflies: Fireflies
@@ -27,7 +23,7 @@ public struct LotusWorld: Sendable {
 
   init(_ stage: Stage, _ lotus: LotusBreath) {
     var chance = SeededGenerator(seed: stage.seed)
-    composition = LotusComposition(stage.size)
+    composition = LotusComposition(stage)
     pond = Pond.canvas(composition, seed: chance.next())
     fireflies = Fireflies(seed: chance.next())
     field = GradientNoise(seed: chance.next())
@@ -48,16 +44,16 @@ public struct LotusWorld: Sendable {
   var light: Double { 0.62 + 0.38 * breath.openness + 0.03 * Math.sin(0.9 * time) }
 
   /// Goes one step further under the controls of `lotus`.
-  mutating func advance(_ lotus: LotusBreath, touch: Touch?, step: Step) {
-    time = step.seconds
+  mutating func advance(_ lotus: LotusBreath, at moment: Moment) {
+    time = moment.seconds
     petals.retarget(to: Double(lotus.petals), at: time)
     tint.retarget(to: lotus.tint, at: time)
     depth.retarget(to: lotus.depth, at: time)
     let tint = tint.value(at: time)
     if tint != palette.tint { palette = LotusPalette(tint: tint) }
     // What a finger has held until now goes on from the next step.
-    let seconds = breath.finger == nil ? step.duration : 0
-    feel(touch, pace: lotus.pace)
+    let seconds = breath.finger == nil ? moment.duration : 0
+    feel(moment.touch, pace: lotus.pace)
     let before = breath.phase
     breath.advance(to: time, by: seconds * lotus.pace)
     if breath.finger == nil, breath.phase != before {

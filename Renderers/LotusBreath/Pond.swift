@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// The place, where nothing moves: a night sky with few stars, a far shore in mist, and dark water.

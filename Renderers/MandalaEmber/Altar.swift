@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// The far plane: an altar of dark stone with a carved dial, and smoke over it.

@@ -1,5 +1,3 @@
-import Geometry
-import Motion
 import Rendering
 
 /// A line of embers in the order in which they were laid.

@@ -1,7 +1,3 @@
-import Drawing
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// The world: lines of embers, the fires that run along them, the finger, and the sparks.
@@ -52,16 +48,16 @@ public struct Hearth: Sendable {
   }
 
   /// Goes one step further under the controls of `renderer`.
-  mutating func advance(_ renderer: MandalaEmber, touch: Touch?, step: Step) {
-    let seconds = step.duration
-    time = step.seconds
+  mutating func advance(_ renderer: MandalaEmber, at moment: Moment) {
+    let seconds = moment.duration
+    time = moment.seconds
     kaleidoscope.change(to: renderer.symmetry, at: time)
     winding.retarget(to: renderer.twist, at: time)
     // A finger stills the mandala; left alone it turns.
-    let pace = touch?.isDown == true ? 0 : 0.14 * renderer.twist
+    let pace = moment.touch?.down != nil ? 0 : 0.14 * renderer.twist
     spin += (pace - spin) * (1 - Math.exp(-seconds / 0.9))
     turn = Math.remainder(turn + spin * seconds, Math.twoPi)
-    follow(touch, renderer)
+    follow(moment.touch, renderer)
     tend(at: time, for: seconds, renderer)
     burn(for: seconds, renderer)
     makeRoom(for: seconds)

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// Where the mandala lies on a stage of any size.
@@ -10,12 +9,9 @@ package struct MandalaComposition: Hashable, Sendable {
 
   /// The composition of a stage, clear of what stands at its edges.
   package init(_ stage: Stage) {
-    let size = stage.size
-    let top = min(stage.safeArea.top, 0.2 * size.height)
-    let calm = min(max(Stage.controlsHeight, stage.safeArea.bottom), 0.3 * size.height)
-    let free = max(size.height - top - calm, 1)
-    focus = Point(size.width / 2, top + 0.53 * free)
-    reach = max(0.4 * min(size.width, free), 0.5)
+    let clear = stage.clearBounds(top: 0.2)
+    focus = clear.point(0.5, 0.53)
+    reach = max(0.4 * clear.size.shorterSide, 0.5)
   }
 
   /// Points in what is one point wide on a stage of 390 points.

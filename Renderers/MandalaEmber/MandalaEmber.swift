@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// A mandala of embers on a dark altar stone. A finger draws lines that are mirrored about the
@@ -13,7 +8,7 @@ import Rendering
 /// * Step: `Hearth.advance` turns it, adds embers under the finger, lets fires run along lines, and
 ///   cools embers and sheds sparks.
 /// * Picture: `Altar`, then every ember in all sectors (`Kaleidoscope`), and the sparks.
-public struct MandalaEmber: SingleTouchRenderer {
+public struct MandalaEmber: Renderer {
   /// Sectors of the mandala, each mirrored in itself: 3, 4, 5, 6, 8 or 12.
   public var symmetry = 6
   /// How hot embers burn and how long they keep it, 0…1.
@@ -24,7 +19,7 @@ public struct MandalaEmber: SingleTouchRenderer {
   public var twist = 0.15
 
   /// Symmetry, heat, drift and twist.
-  public static let controls = ControlsSchema<MandalaEmber>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .choice("symmetry", \.symmetry, of: Kaleidoscope.folds),
     .value("heat", \.heat, in: 0...1),
@@ -38,31 +33,31 @@ public struct MandalaEmber: SingleTouchRenderer {
   public func begin(on stage: Stage) -> Hearth { Hearth(stage, self) }
 
   /// Lays embers under the finger, cools and kindles them, and turns the mandala.
-  public func update(_ hearth: inout Hearth, touch: Touch?, step: Step) {
-    hearth.advance(self, touch: touch, step: step)
+  public func update(_ hearth: inout Hearth, at moment: Moment) {
+    hearth.advance(self, at: moment)
   }
 
   /// Dark stone under smoke.
-  public func drawBackdrop(_ hearth: Hearth, on canvas: inout Canvas) {
-    hearth.altar.draw(at: hearth.time, warmth: hearth.meanHeat, on: &canvas)
+  public func drawBackdrop(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
+    hearth.altar.draw(at: moment.seconds, warmth: hearth.meanHeat, on: &canvas)
   }
 
   /// Char, embers, the finger's light, and sparks before them.
-  public func draw(_ hearth: Hearth, on canvas: inout Canvas) {
+  public func draw(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
     hearth.draw(on: &canvas)
   }
 
   /// Glowing embers with all their mirror images, sectors, and the mean heat of all embers, 0…1.
-  public func metrics(_ hearth: Hearth) -> JSON {
+  public func metrics(_ hearth: Hearth, at moment: Moment) -> Metrics {
     [
-      "embers": .number(Double(hearth.glowing * 2 * hearth.kaleidoscope.fold)),
-      "symmetry": .number(Double(hearth.kaleidoscope.fold)),
-      "heat": .number(hearth.meanHeat),
+      "embers": hearth.glowing * 2 * hearth.kaleidoscope.fold,
+      "symmetry": hearth.kaleidoscope.fold,
+      "heat": hearth.meanHeat,
     ]
   }
 
   /// Embers and sparks are bounded in number, and embers in heat and place.
-  public var invariants: [Invariant<Hearth>] {
+  public func invariants(at moment: Moment) -> [Invariant<Hearth>] {
     [
       Invariant("embers and sparks are bounded") { hearth in
         let sparks = hearth.sparks.list.count
@@ -97,13 +92,13 @@ extension MandalaEmber {
       .pause(0.15),
       stroke { t in Vector(0.53, -0.53) + Vector(angle: 2.4 + 7.4 * t) * (0.17 - 0.13 * t) },
       .pause(0.15),
-      .slide("symmetry", by: 0.22, over: 0.4, hold: 0.15),
+      .slide(\Self.symmetry, by: 0.22, over: 0.4, hold: 0.15),
       .pause(0.2),
       stroke { t in Vector(-0.24 - 0.78 * t, 0.13 * Math.sin(Math.pi * t)) },
       .pause(0.1),
-      .slide("drift", by: 0.4, over: 0.4, hold: 0.1),
+      .slide(\Self.drift, by: 0.4, over: 0.4, hold: 0.1),
       .pause(0.15),
-      .slide("twist", by: -0.24, over: 0.6, hold: 0.2),
+      .slide(\Self.twist, by: -0.24, over: 0.6, hold: 0.2),
     ])
   }
 }

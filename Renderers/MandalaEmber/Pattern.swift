@@ -1,5 +1,3 @@
-import Geometry
-import Paths
 import Rendering
 
 /// The mandala that is there before a finger draws: a seed, two whorls of petals, tendrils in

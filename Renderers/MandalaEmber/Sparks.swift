@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// Embers that came loose: they rise, curl and go out. Places are ways from the centre of the

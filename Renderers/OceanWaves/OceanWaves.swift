@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// A heavy swell under the moon. A finger on the water sends out rings of ripples.
@@ -11,7 +6,7 @@ import Rendering
 /// * Step: `Sea.advance` moves the clock of the waves, which are a function of it (`Swell`), lets foam
 ///   grow where they fold and fade elsewhere, and sends ripples from a finger.
 /// * Picture: `Sky`, `SeaPicture` (rows of the surface from near to far), `Mist`.
-public struct OceanWaves: SingleTouchRenderer {
+public struct OceanWaves: Renderer {
   /// How high the waves run, 0 nearly calm … 1 a storm's swell.
   public var height = 0.5
   /// Wave seconds that pass in a second, 0.2…3.
@@ -27,7 +22,7 @@ public struct OceanWaves: SingleTouchRenderer {
   public init() {}
 
   /// Height, speed, moon, foam and tint.
-  public static let controls = ControlsSchema<OceanWaves>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 64),
     .value("height", \.height, in: 0...1),
     .value("speed", \.speed, in: 0.2...3),
@@ -42,15 +37,15 @@ public struct OceanWaves: SingleTouchRenderer {
       .pause(0.3),
       .draw([Point(0.2, 0.62), Point(0.34, 0.57), Point(0.5, 0.6)], over: 0.7, hold: 0.2),
       .pause(0.2),
-      .slide("moon", by: 0.46, over: 0.6, hold: 0.15),
+      .slide(\Self.moon, by: 0.46, over: 0.6, hold: 0.15),
       .pause(0.15),
-      .slide("height", by: 0.3, over: 0.6, hold: 0.15),
+      .slide(\Self.height, by: 0.3, over: 0.6, hold: 0.15),
       .pause(0.1),
-      .slide("speed", by: -0.14, over: 0.3),
+      .slide(\Self.speed, by: -0.14, over: 0.3),
       .pause(0.1),
-      .slide("foam", by: 0.45, over: 0.5),
+      .slide(\Self.foam, by: 0.45, over: 0.5),
       .pause(0.1),
-      .slide("tint", by: -0.34, over: 0.55),
+      .slide(\Self.tint, by: -0.34, over: 0.55),
       .pause(0.1),
       .draw([Point(0.78, 0.6), Point(0.62, 0.56), Point(0.45, 0.6)], over: 0.6),
     ])
@@ -60,28 +55,28 @@ public struct OceanWaves: SingleTouchRenderer {
   public func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
   /// Moves waves and foam on, and sends ripples from the finger.
-  public func update(_ sea: inout Sea, touch: Touch?, step: Step) {
-    sea.advance(self, touch: touch, step: step)
+  public func update(_ sea: inout Sea, at moment: Moment) {
+    sea.advance(self, at: moment)
   }
 
   /// The night sky, with a few stars and the moon.
-  public func drawBackdrop(_ sea: Sea, on canvas: inout Canvas) {
+  public func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     Sky(sea).draw(on: &canvas)
   }
 
   /// The sea from the foreground to the horizon, and the mist over it.
-  public func draw(_ sea: Sea, on canvas: inout Canvas) {
+  public func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     SeaPicture(sea).draw(on: &canvas)
     Mist(sea).draw(on: &canvas)
   }
 
   /// Wave time in seconds, height of the highest crest of the foreground in points, and the part of
   /// the sea that foam covers.
-  public func metrics(_ sea: Sea) -> JSON {
+  public func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
     [
-      "phase": .number(sea.clock.phase),
-      "crestHeight": .number(sea.crestHeight),
-      "foamFraction": .number(sea.foamFraction),
+      "phase": sea.clock.phase,
+      "crestHeight": sea.crestHeight,
+      "foamFraction": sea.foamFraction,
     ]
   }
 }

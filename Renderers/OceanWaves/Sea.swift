@@ -1,5 +1,3 @@
-import Geometry
-import Gestures
 import Rendering
 
 /// The simulated world: waves by their clock, foam, ripples, and eased values of the controls.
@@ -70,8 +68,8 @@ public struct Sea: Sendable {
   }
 
   /// Goes one step further under the controls of `waves`.
-  mutating func advance(_ waves: OceanWaves, touch: Touch?, step: Step) {
-    time = step.seconds
+  mutating func advance(_ waves: OceanWaves, at now: Moment) {
+    time = now.seconds
     clock.advance(to: time, speed: waves.speed)
     height.aim(at: waves.height, time: time)
     moon.aim(at: waves.moon, time: time)
@@ -80,7 +78,7 @@ public struct Sea: Sendable {
     palette.turn(to: tint.value(at: time))
     foam.advance(to: clock.phase, turn: steps, control: breakingNow, grid, moment)
     steps += 1
-    feel(touch)
+    feel(now.touch)
   }
 
   private mutating func feel(_ touch: Touch?) {

@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// The night above the sea: a fall of dark blue, a few stars, the moon in its light.

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// One train of long-crested deep-water waves.

@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// A school of small fish and its hunters in deep water. Fingers are food where they rest and fear
@@ -12,7 +7,7 @@ import Rendering
 /// * Step: `Sea.advance` lets a tenth of the animals look round and all swim (`School`, `Hunters`),
 ///   then fish graze and multiply, and hunters eat.
 /// * Picture: `Scenery`, then fish and hunters by their depth (`SeaPicture`).
-public struct PredatorPrey: MultiTouchRenderer {
+public struct PredatorPrey: Renderer {
   /// Fish that the water can bear, 20…240; so many are there at first.
   public var prey = 140
   /// Hunters that the water can bear, 0…8; so many are there at first.
@@ -25,8 +20,11 @@ public struct PredatorPrey: MultiTouchRenderer {
   /// The renderer with its default control values.
   public init() {}
 
+  /// All fingers.
+  public static let touch = TouchKind.multi
+
   /// Prey, hunters, fear and light.
-  public static let controls = ControlsSchema<PredatorPrey>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("prey", \.prey, in: 20...240), .value("hunters", \.hunters, in: 0...8),
     .value("fear", \.fear, in: 0...1), .value("light", \.light, in: 0...1))
@@ -38,8 +36,8 @@ public struct PredatorPrey: MultiTouchRenderer {
       .hold(at: Point(0.62, 0.33), for: 2.4).delayed(by: 0.5),
       .hold(at: Point(0.3, 0.46), for: 1.6).delayed(by: 1.7),
       .draw(drive, over: 0.4, hold: 0.05).delayed(by: 3.7),
-      .slide("light", by: 0.3, over: 0.5).delayed(by: 4.4),
-      .slide("hunters", by: 0.26, over: 0.4).delayed(by: 5.2),
+      .slide(\Self.light, by: 0.3, over: 0.5).delayed(by: 4.4),
+      .slide(\Self.hunters, by: 0.26, over: 0.4).delayed(by: 5.2),
     ])
   }
 
@@ -47,25 +45,27 @@ public struct PredatorPrey: MultiTouchRenderer {
   public func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
   /// Follows the fingers, and takes the school and its hunters a step on.
-  public func update(_ sea: inout Sea, touches: [Touch], step: Step) {
-    sea.advance(self, touches: touches, step: step)
+  public func update(_ sea: inout Sea, at moment: Moment) {
+    sea.advance(self, at: moment)
   }
 
   /// The water from its surface to the ground.
-  public func drawBackdrop(_ sea: Sea, on canvas: inout Canvas) {
-    sea.scenery.drawBackdrop(at: sea.time, light: sea.brightness, on: &canvas)
+  public func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
+    sea.scenery.drawBackdrop(at: moment.seconds, light: sea.brightness, on: &canvas)
   }
 
   /// Plankton, fish and hunters.
-  public func draw(_ sea: Sea, on canvas: inout Canvas) { SeaPicture(sea: sea).draw(on: &canvas) }
+  public func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
+    SeaPicture(sea: sea, time: moment.seconds).draw(on: &canvas)
+  }
 
   /// Those in the water, fish eaten and born so far, and the mean way to the next fish in points.
-  public func metrics(_ sea: Sea) -> JSON {
+  public func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
     [
-      "prey": .number(Double(sea.school.fish.count)),
-      "hunters": .number(Double(sea.hunters.all.count)),
-      "eaten": .number(Double(sea.eaten)), "born": .number(Double(sea.born)),
-      "nearest": .number(sea.composition.body * sea.school.nearest),
+      "prey": sea.school.fish.count,
+      "hunters": sea.hunters.all.count,
+      "eaten": sea.eaten, "born": sea.born,
+      "nearest": sea.composition.body * sea.school.nearest,
     ]
   }
 }

@@ -1,5 +1,3 @@
-import Drawing
-import Geometry
 import Rendering
 
 /// The place: deep water under a bright surface, shafts of light and plankton.

@@ -1,6 +1,3 @@
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// The simulated world: the school, its hunters, what they live on, and the fingers.
@@ -17,8 +14,8 @@ public struct Sea: Sendable {
   private(set) var leaving: [Fish] = []
   /// How much plankton there is, 0…1, and what fish have saved of it, in fish to be born.
   private(set) var (plankton, savings) = (0.2, 0.0)
-  /// Since the beginning: fish eaten and born, and seconds.
-  package private(set) var (eaten, born, time) = (0, 0, 0.0)
+  /// Fish eaten and born since the beginning.
+  package private(set) var (eaten, born) = (0, 0)
   package private(set) var brightness: Double
   /// How many fish and hunters the water can bear.
   private var room = (prey: 0, hunters: 0)
@@ -36,21 +33,20 @@ public struct Sea: Sendable {
     brightness = tide.light.clippedToUnit
     school.pasture = composition.low * 0.58 + composition.high * 0.42
     resize(to: tide, presence: 1)
-    for tick in 0..<150 { swim(turn: tick % 3, of: 3, for: 1 / 30) }
+    for tick in 0..<150 { swim(at: 0, turn: tick % 3, of: 3, for: 1 / 30) }
   }
 
   /// Goes one step further under the controls of `tide`.
-  mutating func advance(_ tide: PredatorPrey, touches: [Touch], step: Step) {
-    let duration = step.duration
-    time = step.seconds
+  mutating func advance(_ tide: PredatorPrey, at moment: Moment) {
+    let (step, duration) = (moment.step, moment.duration)
     brightness.approach(tide.light.clippedToUnit, rate: Sea.brightening, for: duration)
     school.fear = tide.fear.clippedToUnit
     resize(to: tide, presence: 0)
-    fingers.follow(touches, for: duration)
+    fingers.follow(moment.touches, for: duration)
     guard duration > 0 else { return }
     // Each looks round ten times in a second.
     let turns = max(1, step.rate / 10)
-    swim(turn: step.index % turns, of: turns, for: duration)
+    swim(at: moment.seconds, turn: step.index % turns, of: turns, for: duration)
     graze(for: duration)
     hunt()
     hunters.multiply(upTo: room.hunters)
@@ -59,7 +55,9 @@ public struct Sea: Sendable {
   }
 
   /// Where the school feeds wanders, mostly a little above the middle of the water.
-  private mutating func swim(turn: Int, of turns: Int, for duration: Double) {
+  private mutating func swim(
+    at time: Double, turn: Int, of turns: Int, for duration: Double
+  ) {
     let way = SIMD3(field.value(0.05 * time, 0), field.value(0.05 * time, 9), 0)
     let reach = (composition.high - composition.low) * SIMD3(0.42, 0.4, 0)
     school.pasture = (composition.low * 1.15 + composition.high * 0.85) / 2 + reach * way

@@ -4,9 +4,11 @@ import Geometry
 /// All that moves in the water, from far to near.
 struct SeaPicture {
   let sea: Sea
+  /// In seconds.
+  let time: Double
 
   func draw(on canvas: inout Canvas) {
-    sea.scenery.drawPlankton(sea.plankton, at: sea.time, light: sea.brightness, on: &canvas)
+    sea.scenery.drawPlankton(sea.plankton, at: time, light: sea.brightness, on: &canvas)
     drawSwimmers(on: &canvas)
     for finger in sea.fingers { draw(finger, on: &canvas) }
   }
@@ -19,7 +21,7 @@ struct SeaPicture {
     let amber = WaterPalette.amber.opacity(0.32 * finger.food)
     canvas.glow(at: finger.place, radius: 84 * unit, color: amber)
     for crumb in 0..<12 {
-      let fall = (0.22 * sea.time + 0.618 * Double(crumb)).fraction
+      let fall = (0.22 * time + 0.618 * Double(crumb)).fraction
       let seat = Vector(angle: Double(crumb * crumb))
       canvas.glow(
         at: finger.place + (seat * (4 + 12 * fall) + Vector(0, 44 * fall)) * unit, radius: 4 * unit,
@@ -28,7 +30,7 @@ struct SeaPicture {
   }
 
   private func drawSwimmers(on canvas: inout Canvas) {
-    var pen = FishPen(sea)
+    var pen = FishPen(sea, time)
     func depth(_ swimmer: Swimmer, _ id: Int) -> (Double, Int) { (swimmer.place.z, id) }
     let hunters = sea.hunters.all + sea.hunters.leaving
     var fish = (sea.school.fish + sea.leaving)
@@ -38,7 +40,7 @@ struct SeaPicture {
         pen.add(fish.removeFirst())
       }
       pen.flush(on: &canvas)
-      HunterPen(sea: sea).draw(hunter, on: &canvas)
+      HunterPen(sea: sea, time: time).draw(hunter, on: &canvas)
     }
     for fish in fish { pen.add(fish) }
     pen.flush(on: &canvas)
@@ -51,6 +53,7 @@ struct SeaPicture {
 /// so the whole school flashes where it turns together.
 struct FishPen {
   let sea: Sea
+  let time: Double
   private var (shoal, glows): (Mesh, [Glow]) = (Mesh(), [])
 
   /// From the snout round, then the middle of the flank, then the tail; in body lengths.
@@ -63,7 +66,7 @@ struct FishPen {
     0, 1, 6, 0, 6, 5, 1, 2, 6, 2, 7, 6, 6, 7, 5, 7, 4, 5, 2, 3, 7, 7, 3, 4, 3, 8, 9, 3, 9, 10,
   ]
 
-  init(_ sea: Sea) { self.sea = sea }
+  init(_ sea: Sea, _ time: Double) { (self.sea, self.time) = (sea, time) }
 
   mutating func add(_ fish: Fish) {
     let (swimmer, size) = (fish.swimmer, 0.5 + 0.5 * fish.presence)
@@ -94,7 +97,7 @@ struct FishPen {
       (0.3 * swimmer.yaw).clipped(to: -0.9...0.9) + 0.07 * Math.sin(0.5 * swimmer.beat))
     let flank = swimmer.side * bank.cos + swimmer.rise * bank.sin
     let mirror = max(0, flank.dot(SIMD3(-0.2, -0.5, -0.84)) * (flank.z > 0 ? -1 : 1))
-    let ripple = sea.scenery.ripple(at: swimmer.place, sea.time)
+    let ripple = sea.scenery.ripple(at: swimmer.place, time)
     return ((0.2 + 0.8 * Math.pow(mirror, 5)) * (0.9 + 0.8 * ripple)).clippedToUnit
   }
 
@@ -110,6 +113,7 @@ struct FishPen {
 /// Draws hunters: heavy, dim, with a rim of light along the back. Measures are lengths of a hunter.
 struct HunterPen {
   let sea: Sea
+  let time: Double
 
   private static let length = 7.0
   private static let fins: [[(along: Double, up: Double)]] = [
@@ -125,7 +129,7 @@ struct HunterPen {
   func draw(_ hunter: Hunter, on canvas: inout Canvas) {
     let (swimmer, length) = (hunter.swimmer, HunterPen.length)
     let near = sea.composition.nearness(swimmer.place)
-    let ripple = sea.scenery.ripple(at: swimmer.place, sea.time)
+    let ripple = sea.scenery.ripple(at: swimmer.place, time)
     let rim = (0.4 + 0.5 * sea.brightness) * (0.75 + 0.5 * ripple) * (0.6 + 0.4 * near)
     let alpha = hunter.presence.smoothstep * (0.75 + 0.25 * near)
     func vertex(_ along: Double, _ up: Double, _ tone: Double, aside: Double = 0) -> Mesh.Vertex {

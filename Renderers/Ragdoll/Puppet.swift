@@ -1,7 +1,3 @@
-import Drawing
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// The simulated world: the figure, the strings, and the hands that hold it. Its seconds are those
@@ -41,12 +37,12 @@ public struct Puppet: Sendable {
   var breathing: Double { 0.5 - 0.5 * Math.cos(Math.twoPi * time / breath) }
 
   /// Goes one step further under the controls of `ragdoll`.
-  mutating func advance(_ ragdoll: Ragdoll, touches: [Touch], step: Step) {
-    feel(touches, step.duration)
+  mutating func advance(_ ragdoll: Ragdoll, at moment: Moment) {
+    feel(moment.touches, moment.duration)
     if ragdoll.gravity != gravity || ragdoll.stiffness != stiffness { calm = 0 }
     (gravity, stiffness) = (ragdoll.gravity, ragdoll.stiffness)
-    pace.approach(ragdoll.pace, rate: 5, for: step.duration)
-    move(step.duration * pace)
+    pace.approach(ragdoll.pace, rate: 5, for: moment.duration)
+    move(moment.duration * pace)
   }
 
   private mutating func move(_ duration: Double) {

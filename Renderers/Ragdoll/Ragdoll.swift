@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// A jointed figure of lit paper on a small stage. Fingers take it by its limbs and lift, swing and
@@ -13,7 +8,7 @@ import Rendering
 /// * Step: `Puppet.advance` lets fingers take hold, ties or drops the strings, and moves the bodies
 ///   (`RigidBodyWorld` of Motion).
 /// * Picture: the theatre, then `PaperFigure` with its shadow and its reflection.
-public struct Ragdoll: MultiTouchRenderer {
+public struct Ragdoll: Renderer {
   /// 0 weightless … 2 twice as heavy as it is.
   public var gravity = 1.0
   /// How firmly joints keep their pose, 0 limp … 1 as card.
@@ -26,8 +21,11 @@ public struct Ragdoll: MultiTouchRenderer {
   /// The renderer with its default control values.
   public init() {}
 
+  /// All fingers.
+  public static let touch = TouchKind.multi
+
   /// Gravity, stiffness, slow time and tint.
-  public static let controls = ControlsSchema<Ragdoll>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .bar,
     .value("gravity", \.gravity, in: 0...2),
     .value("stiffness", \.stiffness, in: 0...1),
@@ -41,32 +39,32 @@ public struct Ragdoll: MultiTouchRenderer {
   public func begin(on stage: Stage) -> Puppet { Puppet(stage, self) }
 
   /// Lets fingers take hold and lead, and the figure swing and fall.
-  public func update(_ puppet: inout Puppet, touches: [Touch], step: Step) {
-    puppet.advance(self, touches: touches, step: step)
+  public func update(_ puppet: inout Puppet, at moment: Moment) {
+    puppet.advance(self, at: moment)
   }
 
   /// The curtain behind, the floor and the light from above.
-  public func drawBackdrop(_ puppet: Puppet, on canvas: inout Canvas) {
+  public func drawBackdrop(_ puppet: Puppet, at moment: Moment, on canvas: inout Canvas) {
     canvas.append(puppet.theatre)
   }
 
   /// The figure with its shadow and its reflection.
-  public func draw(_ puppet: Puppet, on canvas: inout Canvas) {
+  public func draw(_ puppet: Puppet, at moment: Moment, on canvas: inout Canvas) {
     PaperFigure(puppet, RagdollPalette(tint: tint)).draw(on: &canvas)
   }
 
   /// Which joint each finger holds, the widest gap at a joint in parts of the limb's length, and
   /// kinetic energy in parts of what a fall through its own height gives.
-  public func metrics(_ puppet: Puppet) -> JSON {
+  public func metrics(_ puppet: Puppet, at moment: Moment) -> Metrics {
     [
-      "held": .array(puppet.grips.map { [.number(Double($0.joint)), .number(Double($0.finger))] }),
-      "maxStretch": .number(puppet.figure.stretch),
-      "energy": .number(puppet.figure.energy),
+      "held": puppet.grips.map { [$0.joint, $0.finger] },
+      "maxStretch": puppet.figure.stretch,
+      "energy": puppet.figure.energy,
     ]
   }
 
   /// No joint gapes, and no part sinks into the floor.
-  public var invariants: [Invariant<Puppet>] {
+  public func invariants(at moment: Moment) -> [Invariant<Puppet>] {
     [
       Invariant("the figure keeps together") { puppet in
         let stretch = puppet.figure.stretch

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// Where things stand on a stage of any size.
@@ -13,8 +12,8 @@ package struct RagdollComposition: Hashable, Sendable {
 
   init(_ stage: Stage) {
     size = stage.size
-    let calm = max(min(Stage.controlsHeight, size.height * 0.3), stage.safeArea.bottom)
-    let free = max(size.height - calm, size.height * 0.2)
+    let free = max(
+      min(stage.clearBounds().maxY, size.height - stage.safeArea.bottom), size.height * 0.2)
     // On a wide stage it is smaller, so that a raised hand stays in the picture, and stands farther
     // up, so that its reflection lies above the controls.
     let wide = ((size.width - max(size.height, 480)) / 250).clippedToUnit

@@ -1,5 +1,3 @@
-import Geometry
-import Gestures
 import Rendering
 
 /// Where the boxes are at home on a stage, above the strip of the controls.
@@ -20,9 +18,9 @@ package struct Grid: Sendable {
   package init(on place: Stage) {
     let stage = place.size
     let margin = min(16, 0.04 * min(stage.width, stage.height))
-    let calm = max(Stage.controlsHeight, place.safeArea.bottom)
-    let height = max(stage.height - place.safeArea.top - calm, 0.4 * stage.height)
-    let top = min(place.safeArea.top, stage.height - height)
+    let clear = place.clearBounds(bottom: 1, top: 1)
+    let height = max(clear.height, 0.4 * stage.height)
+    let top = min(clear.minY, stage.height - height)
     let free = Rect(0, top, stage.width, height).inset(by: margin)
     func pitch(_ columns: Int) -> Double {
       min(free.width / Double(columns), free.height / Double(20 / columns), 132)

@@ -1,6 +1,3 @@
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// A box with a home of its own, a finger that may hold it, and the springs that move it.

@@ -1,14 +1,12 @@
-import Drawing
-import Geometry
-import Motion
 import Rendering
 
 /// How the boxes look: dark glass with a light inside that warms and brightens away from home.
 extension SpringGrid {
   /// Threads from the homes to what is away, then the boxes from back to front.
-  public func draw(_ state: State, on canvas: inout Canvas) {
-    for box in state.boxes { GridGlass(box, state).drawHome(on: &canvas) }
-    for index in state.order { GridGlass(state.boxes[index], state).draw(on: &canvas) }
+  public func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+    let glass = state.boxes.map { GridGlass($0, in: state.grid, at: moment.seconds) }
+    for box in glass { box.drawHome(on: &canvas) }
+    for index in state.order { glass[index].draw(on: &canvas) }
   }
 }
 
@@ -26,8 +24,7 @@ private struct GridGlass {
   /// Light that comes and goes by itself, −1…1.
   let breath: Double
 
-  init(_ box: GridBox, _ state: SpringGrid.State) {
-    let (grid, time) = (state.grid, state.time)
+  init(_ box: GridBox, in grid: Grid, at time: Double) {
     frame = box.frame(side: grid.side, at: time)
     home = box.home
     pitch = grid.pitch

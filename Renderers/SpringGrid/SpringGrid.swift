@@ -1,9 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
-import Motion
 import Rendering
 
 /// Boxes of glass with a light inside, each on a spring: a finger carries one off, high up it
@@ -12,14 +6,17 @@ import Rendering
 /// * State: the boxes, each an animated place and size, and their order from back to front.
 /// * Step: a box follows the finger that has taken it; all others spring home.
 /// * Picture: each box with its light and its glass (`GridGlass`), from back to front.
-public struct SpringGrid: MultiTouchRenderer {
+public struct SpringGrid: Renderer {
   /// Damping ratio of the way home, 0…1.2; at 0 a box swings for ever.
   public var damping = 0.7
   /// Time of one swing without damping on the way home, in seconds, 0.05…3.
   public var response = 0.8
 
+  /// All fingers.
+  public static let touch = TouchKind.multi
+
   /// Damping and response of the way home.
-  public static let controls = ControlsSchema<SpringGrid>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("damping", \.damping, in: 0...1.2),
     .value("response", \.response, in: 0.05...3))
@@ -32,9 +29,7 @@ public struct SpringGrid: MultiTouchRenderer {
     package var boxes: [GridBox]
     /// The boxes by index, from back to front.
     package var order: [Int]
-    /// Seconds since the beginning.
-    package var time = 0.0
-    var events: [RendererEvent] = []
+    var events = RendererEvents()
   }
 
   /// A grid with its default springs.
@@ -48,41 +43,41 @@ public struct SpringGrid: MultiTouchRenderer {
   }
 
   /// Fingers take, carry and drop boxes; all others are on their way home or there.
-  public func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.time = step.seconds
-    state.events = []
-    for touch in touches {
-      if touch.phase == .began { state.hand(to: touch) }
+  public func update(_ state: inout State, at moment: Moment) {
+    let time = moment.seconds
+    for touch in moment.touches {
+      if touch.phase == .began { state.hand(to: touch, at: moment) }
       guard let held = state.boxes.firstIndex(where: { $0.finger == touch.id }) else { continue }
-      state.boxes[held].follow(touch, scale: state.grid.scale(for: touch), at: state.time)
+      state.boxes[held].follow(touch, scale: state.grid.scale(for: touch), at: time)
     }
     let spring = Spring(dampingRatio: damping, response: response)
     for index in state.boxes.indices where state.boxes[index].finger == nil {
-      guard let end = state.boxes[index].goHome(by: spring, at: state.time) else { continue }
-      state.events.append(.animation("box:\(index)", end))
+      guard let end = state.boxes[index].goHome(by: spring, at: time) else { continue }
+      state.events.emit(.animation("box:\(index)", end), at: moment)
     }
   }
 
   /// For each box where it is, how large, and which finger has it.
-  public func metrics(_ state: State) -> JSON {
-    let boxes = state.boxes.map { box -> JSON in
-      let center = box.center.value(at: state.time)
-      return [
-        "center": [.number(center.x), .number(center.y)],
-        "scale": .number(box.scale.value(at: state.time)),
-        "finger": box.finger.map { .number(Double($0)) } ?? .null,
+  public func metrics(_ state: State, at moment: Moment) -> Metrics {
+    let boxes = state.boxes.map { box -> Metrics in
+      [
+        "center": box.center.value(at: moment.seconds),
+        "scale": box.scale.value(at: moment.seconds), "finger": box.finger,
       ]
     }
-    return ["boxes": .array(boxes)]
+    return ["boxes": boxes]
   }
 
   /// `finished` where a box has come home, `retargeted` where a finger caught it on its way.
-  public func events(_ state: State) -> [RendererEvent] { state.events }
+  public func events(_ state: State, at moment: Moment) -> [RendererEvent] {
+    state.events.at(moment)
+  }
 }
 
 extension SpringGrid.State {
   /// Gives a finger the free box that it lands on, the nearest of several, and brings it forward.
-  mutating func hand(to touch: Touch) {
+  mutating func hand(to touch: Touch, at moment: Moment) {
+    let time = moment.seconds
     func distance(_ index: Int) -> Double {
       boxes[index].center.value(at: time).distance(to: touch.start)
     }
@@ -91,7 +86,9 @@ extension SpringGrid.State {
         && boxes[index].frame(side: grid.side, at: time).contains(touch.start)
     }
     guard let index = hit.min(by: { distance($0) < distance($1) }) else { return }
-    if let end = boxes[index].take(by: touch) { events.append(.animation("box:\(index)", end)) }
+    if let end = boxes[index].take(by: touch) {
+      events.emit(.animation("box:\(index)", end), at: moment)
+    }
     order.removeAll { $0 == index }
     order.append(index)
   }
@@ -127,7 +124,7 @@ extension SpringGrid {
           toss(0, 0.75, [Vector(0.12, -0.1), Vector(0.2, -0.16), Vector(0.22, -0.04)], over: 1),
         ], by: 0.2),
       .pause(0.2),
-      .slide("damping", by: -0.4, over: 0.5, hold: 0.2),
+      .slide(\Self.damping, by: -0.4, over: 0.5, hold: 0.2),
       .pause(0.1),
       .staggered(
         [

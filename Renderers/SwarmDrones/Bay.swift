@@ -1,6 +1,3 @@
-import Drawing
-import Geometry
-import Paths
 import Rendering
 
 /// The place of the show: a sky with few stars, low hills with the lights of a far shore, and

@@ -1,5 +1,3 @@
-import Geometry
-import Motion
 import Rendering
 
 /// A drone's place in the flock.

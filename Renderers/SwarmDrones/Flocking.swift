@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// Flight by neighbours: keep apart, keep the same course, keep together, with limits on speed and

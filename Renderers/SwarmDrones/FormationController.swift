@@ -1,5 +1,3 @@
-import Geometry
-import Gestures
 import Rendering
 
 /// What the fingers call the drones to: the formation, its places, and who flies to which.

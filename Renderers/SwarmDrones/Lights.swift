@@ -21,18 +21,20 @@ struct Lights {
   }
 
   let show: Show
+  /// In seconds.
+  let time: Double
   let unit: Double
   /// The drones of the fleet, then those that are leaving it.
   let looks: [Look]
 
-  init(_ show: Show) {
-    self.show = show
+  init(_ show: Show, at time: Double) {
+    (self.show, self.time) = (show, time)
     unit = show.composition.unit
     let (fleet, fallen) = (show.fleet, show.fleet.fallen)
     let places = fleet.position + fallen.map(\.position)
     looks = Lights.neighbours(places, within: 22 * unit).enumerated().map { index, crowd in
       index < fleet.count
-        ? Lights.look(index, of: show, crowd: crowd)
+        ? Lights.look(index, of: show, at: time, crowd: crowd)
         : Lights.look(fallen[index - fleet.count], crowd: crowd)
     }
   }
@@ -61,8 +63,10 @@ struct Lights {
   }
 
   /// The tone is made of depth, a slow breath, waves over a formation, and the click.
-  private static func look(_ drone: Int, of show: Show, crowd: Double) -> Look {
-    let (fleet, order, time) = (show.fleet, show.order, show.time)
+  private static func look(
+    _ drone: Int, of show: Show, at time: Double, crowd: Double
+  ) -> Look {
+    let (fleet, order) = (show.fleet, show.order)
     let (place, depth) = (fleet.position[drone], fleet.depth[drone])
     let breath = 0.07 * Math.sin(Math.twoPi * (time / 5.5 + fleet.traits[drone].phase))
     let way = (place - show.composition.sky.center) * (0.017 / show.composition.unit)
@@ -165,7 +169,7 @@ extension Lights {
   /// Images in the water: columns that are drawn out and shiver, broken by faint glints.
   func drawReflections(on canvas: inout Canvas) {
     let images = looks.compactMap(image)
-    let (pull, flat, time) = (3.4, 0.34, show.time)
+    let (pull, flat) = (3.4, 0.34)
     canvas.transformed(by: .scale(1, pull)) { canvas in
       for image in images {
         let sway = image.sway(1.7, at: time, unit)

@@ -1,6 +1,3 @@
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// The simulated world: drones, their formation, and eased values of the controls.
@@ -14,8 +11,6 @@ public struct Show: Sendable {
   package private(set) var formations: FormationController
   /// Mean distance of drones from their places, in points; 0 in a flock.
   package private(set) var slotError = 0.0
-  /// Seconds since the beginning.
-  package private(set) var time = 0.0
   /// Strength of the halos, 0…1.
   package private(set) var glow: Double
   /// How far a formation holds, eased: 0 flock … 1 in place.
@@ -68,13 +63,13 @@ public struct Show: Sendable {
   private func flockSpacing(_ count: Int) -> Double { min(spacing, composition.widest(count)) }
 
   /// Goes one step further under the controls of `drones`.
-  mutating func advance(_ drones: SwarmDrones, touches: [Touch], step: Step) {
-    let duration = step.duration
-    time = step.seconds
+  mutating func advance(_ drones: SwarmDrones, at moment: Moment) {
+    let duration = moment.duration
     ease(drones, duration)
     fleet.resize(to: drones.wanted, spacing: 0.5 * spacing)
     let last = formations.formation
-    formations.handle(touches, &fleet, spacing: spacing, pace: pace, step: step)
+    formations.handle(
+      moment.touches, &fleet, spacing: spacing, pace: pace, step: moment.step)
     let flown = pace * duration
     if formations.formation == .flock {
       if last != .flock { release() }
@@ -86,9 +81,11 @@ public struct Show: Sendable {
     }
     flightTime += flown
     fleet.drift(by: flown, seconds: duration)
-    if let late = trailClock.lateness(at: time) { fleet.recordTrails(before: pace * late) }
+    if let late = trailClock.lateness(at: moment.seconds) {
+      fleet.recordTrails(before: pace * late)
+    }
     slotError = formations.error(of: fleet)
-    turnLights(duration)
+    turnLights(at: moment.seconds, duration)
   }
 
   private mutating func ease(_ drones: SwarmDrones, _ duration: Double) {
@@ -113,7 +110,7 @@ public struct Show: Sendable {
   /// Sets how far each drone has the colour of sparks, and its flash: in a flock some have that
   /// colour, over a formation it passes as a wave, and a ring of flashes runs outwards when the
   /// formation opens.
-  private mutating func turnLights(_ duration: Double) {
+  private mutating func turnLights(at time: Double, _ duration: Double) {
     let isFlock = formations.formation == .flock
     let spring = formations.spring
     order.approach(!isFlock && spring.isOpen ? 1 : 0, rate: 4.07, for: duration)

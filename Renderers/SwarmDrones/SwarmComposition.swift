@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// Where things lie on a stage of any size, and how fast they may cross it.

@@ -1,8 +1,3 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
 import Rendering
 
 /// A drone show over a dark bay. Left alone the lights flock; fingers call them into a ring, a
@@ -12,7 +7,7 @@ import Rendering
 /// * Step: `Show.advance` lets the fingers choose a formation (`FormationController`), matches drones
 ///   with its slots, and steers them there (`Flight`) or as a flock (`Flocking`).
 /// * Picture: `Bay`, then the lights and their images in the water (`Lights`).
-public struct SwarmDrones: MultiTouchRenderer {
+public struct SwarmDrones: Renderer {
   /// Drones in the air, 12…240.
   public var count = 96.0
   /// Pace of all flight, 0.2…3.
@@ -25,8 +20,11 @@ public struct SwarmDrones: MultiTouchRenderer {
   /// The renderer with its default control values.
   public init() {}
 
+  /// All fingers.
+  public static let touch = TouchKind.multi
+
   /// Count, speed, spacing and glow.
-  public static let controls = ControlsSchema<SwarmDrones>(
+  public static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("count", \.count, in: 12...240, step: 12),
     .value("speed", \.speed, in: 0.2...3),
@@ -42,8 +40,8 @@ public struct SwarmDrones: MultiTouchRenderer {
       .draw([Point(0.5, 0.14), Point(0.5, 0.15), Point(0.18, 0.16)], over: 1.2, hold: 0.82)
         .delayed(by: 2.9),
       .draw([Point(0.82, 0.15), Point(0.84, 0.17)], over: 0.3, hold: 0.93).delayed(by: 3.7),
-      .slide("spacing", by: -0.14, over: 0.4).delayed(by: 1.15),
-      .slide("glow", by: 0.3, over: 0.4, hold: 0.2).delayed(by: 5.1),
+      .slide(\Self.spacing, by: -0.14, over: 0.4).delayed(by: 1.15),
+      .slide(\Self.glow, by: 0.3, over: 0.4, hold: 0.2).delayed(by: 5.1),
     ])
   }
 
@@ -51,26 +49,26 @@ public struct SwarmDrones: MultiTouchRenderer {
   public func begin(on stage: Stage) -> Show { Show(stage, self) }
 
   /// Takes up what the fingers ask for, and lets the drones fly.
-  public func update(_ show: inout Show, touches: [Touch], step: Step) {
-    show.advance(self, touches: touches, step: step)
+  public func update(_ show: inout Show, at moment: Moment) {
+    show.advance(self, at: moment)
   }
 
   /// Sky, far shore and water.
-  public func drawBackdrop(_ show: Show, on canvas: inout Canvas) {
-    show.bay.draw(at: show.time, on: &canvas)
+  public func drawBackdrop(_ show: Show, at moment: Moment, on canvas: inout Canvas) {
+    show.bay.draw(at: moment.seconds, on: &canvas)
   }
 
   /// The lights and their images in the water.
-  public func draw(_ show: Show, on canvas: inout Canvas) {
-    Lights(show).draw(on: &canvas)
+  public func draw(_ show: Show, at moment: Moment, on canvas: inout Canvas) {
+    Lights(show, at: moment.seconds).draw(on: &canvas)
   }
 
   /// Drones in the air, their formation, and their mean distance from their places in points.
-  public func metrics(_ show: Show) -> JSON {
+  public func metrics(_ show: Show, at moment: Moment) -> Metrics {
     [
-      "drones": .number(Double(show.fleet.count)),
-      "formation": .string(show.formations.formation.rawValue),
-      "slotError": .number(show.slotError),
+      "drones": show.fleet.count,
+      "formation": show.formations.formation.rawValue,
+      "slotError": show.slotError,
     ]
   }
 }

@@ -1,4 +1,3 @@
-import Geometry
 import Rendering
 
 /// The way that the flock takes through the sky: a ribbon that follows its head, narrow at both

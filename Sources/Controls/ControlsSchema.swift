@@ -68,6 +68,17 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
     }
   }
 
+  /// The id of the control that adjusts `property`; nil where there is none.
+  package func id(of property: PartialKeyPath<Root>) -> String? {
+    entries.first { $0.property == property }?.id
+  }
+
+  /// The values, one for each axis, that the control of `property` has in `root`; none where there
+  /// is no such control.
+  package func values(of property: PartialKeyPath<Root>, in root: Root) -> [Double] {
+    entries.first { $0.property == property }?.read(root) ?? []
+  }
+
   /// Writes `values` into `root`: those of each control in order, two for a point.
   public func write(_ values: [Double], to root: inout Root) {
     var rest = values[...]
@@ -80,6 +91,7 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
   /// One control together with the property that it adjusts.
   public struct Entry: Sendable {
     let id: String
+    let property: any PartialKeyPath<Root> & Sendable
     let label: String?
     let axes: [ControlAxis]
     let kind: ControlKind
@@ -120,7 +132,8 @@ extension ControlsSchema.Entry {
     format: ValueFormat? = nil
   ) -> Self {
     Self(
-      id: id, label: label, axes: [ControlAxis(in: range, step: step)], kind: .value,
+      id: id, property: property, label: label, axes: [ControlAxis(in: range, step: step)],
+      kind: .value,
       format: format ?? .decimals(step >= 1 ? 0 : 2),
       read: { [$0[keyPath: property]] }, write: { $0[keyPath: property] = $1[$1.startIndex] })
   }
@@ -136,7 +149,7 @@ extension ControlsSchema.Entry {
     let axis = ControlAxis(
       in: Double(exact.lowerBound)...Double(exact.upperBound), step: Double(max(step, 1)))
     return Self(
-      id: id, label: label, axes: [axis], kind: .value, format: format,
+      id: id, property: property, label: label, axes: [axis], kind: .value, format: format,
       read: { [Double($0[keyPath: property])] },
       write: { $0[keyPath: property] = Int($1[$1.startIndex].rounded()) })
   }
@@ -148,7 +161,8 @@ extension ControlsSchema.Entry {
     swatch: @escaping @Sendable (Double) -> Color
   ) -> Self {
     Self(
-      id: id, label: label, axes: [ControlAxis(in: range)], kind: .colour, swatch: swatch,
+      id: id, property: property, label: label, axes: [ControlAxis(in: range)], kind: .colour,
+      swatch: swatch,
       read: { [$0[keyPath: property]] }, write: { $0[keyPath: property] = $1[$1.startIndex] })
   }
 
@@ -158,7 +172,8 @@ extension ControlsSchema.Entry {
     label: String? = nil
   ) -> Self {
     Self(
-      id: id, label: label, axes: [ControlAxis(in: 0...1, step: 1)], kind: .toggle, format: .onOff,
+      id: id, property: property, label: label, axes: [ControlAxis(in: 0...1, step: 1)],
+      kind: .toggle, format: .onOff,
       read: { [$0[keyPath: property] ? 1 : 0] },
       write: { $0[keyPath: property] = $1[$1.startIndex] >= 0.5 })
   }
@@ -179,7 +194,8 @@ extension ControlsSchema.Entry {
         label: name?(each) ?? "\(each)".inWords.capitalizedFirst)
     }
     return Self(
-      id: id, label: label, axes: [ControlAxis(choices.map(\.value))], kind: .choice,
+      id: id, property: property, label: label, axes: [ControlAxis(choices.map(\.value))],
+      kind: .choice,
       choices: choices,
       read: { [cases.firstIndex(of: $0[keyPath: property]).map(Double.init) ?? -1] },
       write: { root, values in
@@ -198,7 +214,8 @@ extension ControlsSchema.Entry {
       ControlChoice(value: Double($0), name: "\($0)", label: name($0))
     }
     return Self(
-      id: id, label: label, axes: [ControlAxis(choices.map(\.value))], kind: .choice,
+      id: id, property: property, label: label, axes: [ControlAxis(choices.map(\.value))],
+      kind: .choice,
       choices: choices, read: { [Double($0[keyPath: property])] },
       write: { $0[keyPath: property] = Int($1[$1.startIndex].rounded()) })
   }
@@ -211,7 +228,8 @@ extension ControlsSchema.Entry {
     format: ValueFormat? = nil
   ) -> Self {
     Self(
-      id: id, label: label, axes: [x, y].map { ControlAxis(in: $0, step: step) }, kind: .point,
+      id: id, property: property, label: label,
+      axes: [x, y].map { ControlAxis(in: $0, step: step) }, kind: .point,
       format: format ?? .decimals(step >= 1 ? 0 : 2),
       read: { [$0[keyPath: property].x, $0[keyPath: property].y] },
       write: {

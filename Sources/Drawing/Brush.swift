@@ -19,6 +19,34 @@ public enum Brush: Hashable, Sendable {
     .linear(LinearGradient(from: Point(0, top), to: Point(0, bottom), stops: stops))
   }
 
+  /// The same for `colors` at even distances; see ``GradientStop/evenlySpaced(_:steps:)``.
+  public static func vertical(
+    from top: Double, to bottom: Double, _ colors: [Color]
+  ) -> Brush {
+    .vertical(from: top, to: bottom, GradientStop.evenlySpaced(colors))
+  }
+
+  /// Colours at even distances along the line from `start` to `end`; see
+  /// ``GradientStop/evenlySpaced(_:steps:)``.
+  public static func linear(from start: Point, to end: Point, _ colors: [Color]) -> Brush {
+    .linear(LinearGradient(from: start, to: end, stops: GradientStop.evenlySpaced(colors)))
+  }
+
+  /// Colours at even distances from `center` outwards, the last one at `radius` points; see
+  /// ``GradientStop/evenlySpaced(_:steps:)``.
+  public static func radial(center: Point, radius: Double, _ colors: [Color]) -> Brush {
+    .radial(
+      RadialGradient(center: center, radius: radius, stops: GradientStop.evenlySpaced(colors)))
+  }
+
+  /// Colours at even distances once round `center`, clockwise from the direction of `angle`
+  /// radians, 0 being rightwards; see ``GradientStop/evenlySpaced(_:steps:)``. Give the last the
+  /// colour of the first, and no seam is seen.
+  public static func conic(center: Point, angle: Double = 0, _ colors: [Color]) -> Brush {
+    .conic(
+      ConicGradient(center: center, angle: angle, stops: GradientStop.evenlySpaced(colors)))
+  }
+
   /// The same brush at `opacity` times its opacity, 0…1.
   public func opacity(_ opacity: Double) -> Brush {
     switch self {

@@ -40,12 +40,11 @@ public struct Color: Hashable, Sendable {
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
 
-  /// Opaque white.
-  public static let white = Color(white: 1)
-  /// Opaque black.
-  public static let black = Color(white: 0)
-  /// Fully transparent black.
-  public static let clear = Color(white: 0, alpha: 0)
+  /// A colour as web pages write it: `0xFF8800` for `#FF8800`. Bits above the lowest 24 do not count.
+  public init(hex: UInt32, alpha: Double = 1) {
+    func part(_ shift: UInt32) -> Double { Double((hex >> shift) & 0xFF) / 255 }
+    self.init(red: part(16), green: part(8), blue: part(0), alpha: alpha)
+  }
 
   /// The same colour at `alpha` times its opacity.
   public func opacity(_ alpha: Double) -> Color {
@@ -53,4 +52,62 @@ public struct Color: Hashable, Sendable {
     color.alpha = (self.alpha * alpha).clippedToUnit
     return color
   }
+}
+
+// MARK: Colours with names
+
+/// The values of those with a name are CSS's.
+///
+/// Source: CSS Color Module Level 4, § 6.1.
+extension Color {
+  /// Opaque white.
+  public static let white = Color(white: 1)
+  /// Opaque black.
+  public static let black = Color(white: 0)
+  /// Fully transparent black.
+  public static let clear = Color(white: 0, alpha: 0)
+  /// `#808080`.
+  public static let gray = Color(hex: 0x80_8080)
+  /// `#C0C0C0`.
+  public static let silver = Color(hex: 0xC0_C0C0)
+  /// `#FF0000`.
+  public static let red = Color(hex: 0xFF_0000)
+  /// `#DC143C`.
+  public static let crimson = Color(hex: 0xDC_143C)
+  /// `#FF7F50`.
+  public static let coral = Color(hex: 0xFF_7F50)
+  /// `#FFA500`.
+  public static let orange = Color(hex: 0xFF_A500)
+  /// `#FFD700`.
+  public static let gold = Color(hex: 0xFF_D700)
+  /// `#FFFF00`.
+  public static let yellow = Color(hex: 0xFF_FF00)
+  /// `#008000`.
+  public static let green = Color(hex: 0x00_8000)
+  /// `#00FF00`.
+  public static let lime = Color(hex: 0x00_FF00)
+  /// `#008080`.
+  public static let teal = Color(hex: 0x00_8080)
+  /// `#40E0D0`.
+  public static let turquoise = Color(hex: 0x40_E0D0)
+  /// `#00FFFF`.
+  public static let cyan = Color(hex: 0x00_FFFF)
+  /// `#87CEEB`.
+  public static let skyBlue = Color(hex: 0x87_CEEB)
+  /// `#0000FF`.
+  public static let blue = Color(hex: 0x00_00FF)
+  /// `#000080`.
+  public static let navy = Color(hex: 0x00_0080)
+  /// `#4B0082`.
+  public static let indigo = Color(hex: 0x4B_0082)
+  /// `#800080`.
+  public static let purple = Color(hex: 0x80_0080)
+  /// `#EE82EE`.
+  public static let violet = Color(hex: 0xEE_82EE)
+  /// `#FF00FF`.
+  public static let magenta = Color(hex: 0xFF_00FF)
+  /// `#FFC0CB`.
+  public static let pink = Color(hex: 0xFF_C0CB)
+  /// `#A52A2A`.
+  public static let brown = Color(hex: 0xA5_2A2A)
 }

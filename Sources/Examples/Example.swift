@@ -15,28 +15,14 @@ package struct Example: Sendable {
   /// The renderer under another id and title.
   private let make: @Sendable (_ id: String, _ title: String) -> Experience
 
-  /// An example for one finger.
-  package init<R: SingleTouchRenderer>(
+  /// The example `type`.
+  package init<R: Renderer>(
     _ type: R.Type, _ idea: String, source: [UInt8], files: [(name: String, bytes: [UInt8])] = []
   ) {
-    self.init("\(type)", idea, source, files) { Experience($0, title: $1, type) }
+    (name, self.type, self.idea) = ("\(type)".lowercased(), "\(type)", idea)
+    (self.source, self.files) = (source, files)
+    make = { Experience($0, title: $1, type) }
   }
-
-  /// An example for any number of fingers.
-  init<R: MultiTouchRenderer>(_ type: R.Type, _ idea: String, source: [UInt8]) {
-    self.init("\(type)", idea, source, []) { Experience($0, title: $1, type) }
-  }
-
-  private init(
-    _ type: String, _ idea: String, _ source: [UInt8], _ files: [(name: String, bytes: [UInt8])],
-    _ make: @escaping @Sendable (String, String) -> Experience
-  ) {
-    (name, self.type, self.idea) = (type.lowercased(), type, idea)
-    (self.source, self.files, self.make) = (source, files, make)
-  }
-
-  /// How many fingers it listens to.
-  package var touch: TouchKind { make(name, type).touch }
 
   /// The experience under an id and a title.
   package func experience(_ id: String, title: String) -> Experience { make(id, title) }

@@ -1,52 +1,47 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// A snow crystal: a whole number of arms, a pad for the shape of their twigs, and two fingers that
 /// size and turn it.
-struct Frost: MultiTouchRenderer {
+struct Frost: Renderer {
   enum Ink: CaseIterable { case ice, rose, gold }
 
   var arms = 6
   var twigs = Point(0.64, 0.6)
   var ink = Ink.ice
 
-  static let controls = ControlsSchema<Frost>(
+  static let touch = TouchKind.multi
+  static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78), .value("arms", \.arms, in: 3...12),
     .point("twigs", \.twigs, x: 0...1, y: 0...1), .choice("ink", \.ink))
 
   static let demonstration = Demonstration.sequence([
     .pause(0.6),
     .pinch(at: Point(0.5, 0.4), scale: 1.6, rotation: Angle(degrees: 50), over: 1.2, hold: 0.3),
-    .staggered([.slide("arms", by: 0.3, over: 0.8), .slide("ink", by: 0.5, over: 0.6)], by: 1),
-    .tap(at: Point(0.5, 0.4), count: 2), .set("arms", to: 6), .pause(1),
+    .staggered(
+      [.slide(\Self.arms, by: 0.3, over: 0.8), .slide(\Self.ink, by: 0.5, over: 0.6)], by: 1),
+    .tap(at: Point(0.5, 0.4), count: 2), .set(\Self.arms, to: 6), .pause(1),
   ])
 
-  struct State: Sendable {
-    let size: Size
+  struct State {
     var fingers = PinchRotateRecognizer()
     var scale = Animated(1.0, spring: .bouncy)
     var angle = Animated(0.0, spring: .bouncy)
-    var time = 0.0
   }
 
-  func begin(on stage: Stage) -> State { State(size: stage.size) }
+  func begin(on stage: Stage) -> State { State() }
 
-  func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.time = step.seconds
-    for touch in touches { state.fingers.handle(TouchSample(touch, at: step.seconds)) }
+  func update(_ state: inout State, at moment: Moment) {
+    for touch in moment.touches { state.fingers.handle(TouchSample(touch, at: moment.seconds)) }
     let change = state.fingers.transform
     if state.fingers.contacts.isEmpty { state.fingers = PinchRotateRecognizer() }
-    state.scale.retarget(to: change?.scale ?? 1, at: step.seconds)
-    state.angle.retarget(to: change?.rotation ?? 0, at: step.seconds)
+    state.scale.retarget(to: change?.scale ?? 1, at: moment.seconds)
+    state.angle.retarget(to: change?.rotation ?? 0, at: moment.seconds)
   }
 
-  func draw(_ state: State, on canvas: inout Canvas) {
-    let reach = 0.4 * min(state.size.width, state.size.height) * state.scale.value(at: state.time)
-    let center = Point(state.size.width / 2, 0.42 * state.size.height)
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+    let time = moment.seconds
+    let reach = 0.4 * moment.size.shorterSide * state.scale.value(at: time)
+    let center = moment.stage.point(0.5, 0.42)
     let hue =
       switch ink {
       case .ice: 230.0;
@@ -55,7 +50,7 @@ struct Frost: MultiTouchRenderer {
       }
     canvas.glow(at: center, radius: 1.6 * reach, color: Color(oklch: 0.45, 0.08, hue, alpha: 0.5))
     for arm in 0..<arms {
-      let turn = state.angle.value(at: state.time) + 0.1 * state.time
+      let turn = state.angle.value(at: time) + 0.1 * time
       let way = Vector(angle: turn + Math.twoPi * Double(arm) / Double(arms)) * reach
       var lines = Path(polyline: [center, center + way])
       for twig in (1...12).map({ Double($0) / 13 }) {

@@ -1,44 +1,36 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import Motion
-import Paths
 import Rendering
 
 /// Drops of land that flow together, with the lines of the sea around and of the heights within. A
 /// light runs along the coast, and a finger is one drop more.
-struct Isles: SingleTouchRenderer {
+struct Isles: Renderer {
   var lines = 7
 
-  static let controls = ControlsSchema<Isles>(.value("lines", \.lines, in: 2...12))
+  static let controls = ControlsSchema<Self>(.value("lines", \.lines, in: 2...12))
 
-  struct State: Sendable {
-    let size: Size
+  struct State {
     var finger: Animated<Point>
     var swell = Animated(0.0, spring: .bouncy)
-    var time = 0.0
   }
 
   func begin(on stage: Stage) -> State {
-    State(size: stage.size, finger: Animated(stage.bounds.center, spring: .tracking))
+    State(finger: Animated(stage.point(0.5, 0.5), spring: .tracking))
   }
 
-  func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.time = step.seconds
-    state.swell.retarget(to: touch?.isDown == true ? 1 : 0, at: step.seconds)
-    if let touch, touch.isDown { state.finger.retarget(to: touch.position, at: step.seconds) }
+  func update(_ state: inout State, at moment: Moment) {
+    let finger = moment.touch?.down
+    state.swell.retarget(to: finger == nil ? 0 : 1, at: moment.seconds)
+    if let finger { state.finger.retarget(to: finger, at: moment.seconds) }
   }
 
-  func draw(_ state: State, on canvas: inout Canvas) {
-    let side = min(state.size.width, state.size.height)
-    let center = Point(state.size.width / 2, 0.43 * state.size.height)
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+    let (time, side) = (moment.seconds, moment.size.shorterSide)
+    let center = moment.stage.point(0.5, 0.43)
     var land = Path(
-      circle: state.finger.value(at: state.time),
-      radius: max(0, 0.16 * side * state.swell.value(at: state.time)))
+      circle: state.finger.value(at: time),
+      radius: max(0, 0.16 * side * state.swell.value(at: time)))
     for drop in 0..<7 {
-      let angle = 2.4 * Double(drop) + 0.14 * state.time * (drop % 2 == 0 ? 1 : -1)
-      let far = side * (0.12 + 0.035 * Double(drop)) + 8 * Math.sin(0.7 * state.time + angle)
+      let angle = 2.4 * Double(drop) + 0.14 * time * (drop % 2 == 0 ? 1 : -1)
+      let far = side * (0.12 + 0.035 * Double(drop)) + 8 * Math.sin(0.7 * time + angle)
       let way = Vector(angle: angle) * far
       let disc = Path(
         circle: center + Vector(way.dx, 1.35 * way.dy), radius: side * (0.15 - 0.011 * Double(drop))
@@ -57,7 +49,7 @@ struct Isles: SingleTouchRenderer {
       canvas.stroke(sea, with: Color(oklch: 0.7, 0.1, 220, alpha: 0.55 * (1 - share)), Stroke(1.1))
     }
     canvas.stroke(land, with: Color(oklch: 0.8, 0.09, 190), Stroke(1.5))
-    let run = (0.06 * state.time).truncatingRemainder(dividingBy: 1)
+    let run = (0.06 * time).truncatingRemainder(dividingBy: 1)
     for (width, alpha) in [(9.0, 0.18), (4.5, 0.35), (2, 1)] {
       canvas.stroke(
         land.trimmedPath(from: run, to: run + 0.12),

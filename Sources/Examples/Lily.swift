@@ -1,17 +1,12 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// A water lily that opens ring by ring, lights up and closes again, after a storyboard.
-struct Lily: SingleTouchRenderer {
+struct Lily: Renderer {
   enum Part: Hashable { case petal(Int), heart }
 
   var pace = 1.0
 
-  static let controls = ControlsSchema<Lily>(.value("pace", \.pace, in: 0.5...2))
+  static let controls = ControlsSchema<Self>(.value("pace", \.pace, in: 0.5...2))
 
   static let story = Storyboard<Part>.sequence([
     .pause(0.3),
@@ -22,22 +17,18 @@ struct Lily: SingleTouchRenderer {
     .pause(1.4),
   ])
 
-  struct State: Sendable {
-    let size: Size
-    var time = 0.0
+  /// How far the story has been told, in seconds.
+  func begin(on stage: Stage) -> Double { 0 }
+
+  func update(_ told: inout Double, at moment: Moment) {
+    told += moment.duration * pace * (moment.touch?.down == nil ? 1 : 0.25)
   }
 
-  func begin(on stage: Stage) -> State { State(size: stage.size) }
-
-  func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.time += step.duration * pace * (touch?.isDown == true ? 0.25 : 1)
-  }
-
-  func draw(_ state: State, on canvas: inout Canvas) {
-    let (story, side) = (Self.story, min(state.size.width, state.size.height))
-    let turn = (state.time / story.duration).truncatingRemainder(dividingBy: 2)
+  func draw(_ told: Double, at moment: Moment, on canvas: inout Canvas) {
+    let (story, side) = (Self.story, moment.size.shorterSide)
+    let turn = (told / story.duration).truncatingRemainder(dividingBy: 2)
     let time = (turn > 1 ? 2 - turn : turn) * story.duration
-    let center = Point(state.size.width / 2, 0.5 * state.size.height)
+    let center = moment.stage.point(0.5, 0.5)
     let glow = story.progress(of: .heart, at: time).smoothstep
     canvas.glow(at: center, radius: side, color: Color(oklch: 0.5, 0.09, 340, alpha: 0.3))
     let petals = (0..<27).map { ($0, Double($0) * Math.twoPi / 9 + Double($0 / 9) * 0.35) }

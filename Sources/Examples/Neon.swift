@@ -1,32 +1,24 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import Motion
-import Paths
 import Rendering
 
 /// A sign of bent glass tubes: letters as outlines, and an icon of SVG path data that turns into
 /// another. A touch lights it anew.
-struct Neon: SingleTouchRenderer {
+struct Neon: Renderer {
   var tint = 0.06
 
-  static let controls = ControlsSchema<Neon>(
+  static let controls = ControlsSchema<Self>(
     .colour("tint", \.tint) { Color(oklch: 0.76, 0.15, 340 + 360 * $0) })
 
   static let moon = "M16 3a9.5 9.5 0 105.2 13A8 8 0 0116 3z"
   static let star = "M12 2l2.6 7h7.4l-6 4.5 2.3 7.2-6.3-4.4-6.3 4.4 2.3-7.2-6-4.5h7.4z"
 
-  struct State: Sendable {
-    let size: Size
+  struct State {
     let morph: PathMorph
     let word: Path
     var start = 0.0
-    var time = 0.0
   }
 
   func begin(on stage: Stage) -> State {
-    let unit = min(stage.size.width, stage.size.height) / 390
+    let unit = stage.size.shorterSide / 390
     func icon(_ data: String) -> Path {
       let corner = Vector(stage.size.width / 2 - 90 * unit, 0.36 * stage.size.height - 150 * unit)
       let map = Transform.scale(7.5 * unit).then(.translation(corner))
@@ -36,17 +28,16 @@ struct Neon: SingleTouchRenderer {
     let left = (stage.size.width - face.width(of: "night", size: em)) / 2
     let foot = Point(left, 0.36 * stage.size.height + 130 * unit)
     return State(
-      size: stage.size, morph: PathMorph(from: icon(Self.moon), to: icon(Self.star)),
+      morph: PathMorph(from: icon(Self.moon), to: icon(Self.star)),
       word: face.outline(of: "night", size: em, at: foot).offset(by: 4 * unit, join: .round))
   }
 
-  func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.time = step.seconds
-    if touch?.phase == .began { state.start = step.seconds }
+  func update(_ state: inout State, at moment: Moment) {
+    if moment.touch?.phase == .began { state.start = moment.seconds }
   }
 
-  func draw(_ state: State, on canvas: inout Canvas) {
-    let age = state.time - state.start
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+    let age = moment.seconds - state.start
     let drawn = Easing.easeInOut.value(at: min(1, age / 1.4))
     let turn = Keyframes(0.0).hold(for: 2.6).to(1, in: 1, spring: .bouncy).hold(for: 1.6)
     let icon = state.morph.path(at: turn.pingPong.repeated().value(at: age))

@@ -1,13 +1,8 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// Lights on rings, which go a third of the way round by an easing, rest and go on. Each ring comes
 /// round a whole number of times in a film that loops.
-struct Orbits: SingleTouchRenderer {
+struct Orbits: Picture {
   enum Curve: CaseIterable {
     case even, soft, back, bounce, spring
 
@@ -24,28 +19,18 @@ struct Orbits: SingleTouchRenderer {
 
   var curve = Curve.soft
 
-  static let controls = ControlsSchema<Orbits>(.choice("curve", \.curve))
+  static let controls = ControlsSchema<Self>(.choice("curve", \.curve))
 
-  struct State: Sendable {
-    let stage: Stage
-    var time = 0.0
-  }
-
-  func begin(on stage: Stage) -> State { State(stage: stage) }
-
-  func update(_ state: inout State, touch: Touch?, step: Step) { state.time = step.seconds }
-
-  func draw(_ state: State, on canvas: inout Canvas) {
-    let size = state.stage.size
-    let (center, reach) = (Point(size.width / 2, 0.44 * size.height), min(size.width, size.height))
+  func draw(at moment: Moment, on canvas: inout Canvas) {
+    let (center, reach) = (moment.stage.point(0.5, 0.44), moment.size.shorterSide)
     canvas.glow(at: center, radius: 0.5 * reach, color: Color(oklch: 0.6, 0.1, 75, alpha: 0.45))
     for ring in 0..<8 {
       let radius = reach * (0.09 + 0.05 * Double(ring))
       let color = ColorRamp.aurora.color(at: 0.06 + 0.88 * Double(ring) / 7)
-      let period = state.stage.period(near: 2.4 + 0.4 * Double(ring))
-      canvas.stroke(Path(circle: center, radius: radius), with: color.opacity(0.12), Stroke(0.8))
+      let period = moment.stage.period(near: 2.4 + 0.4 * Double(ring))
+      canvas.stroke(circle: center, radius: radius, with: color.opacity(0.12), width: 0.8)
       for (light, lag) in (0..<3).flatMap({ light in (0..<48).map { (light, Double($0)) } }) {
-        let turns = (state.time - 0.011 * lag) / period
+        let turns = (moment.seconds - 0.011 * lag) / period
         let gone = turns.rounded(.down) + curve.easing.value(at: turns - turns.rounded(.down))
         let angle = (gone + Double(light) + 0.21 * Double(ring)) * Math.twoPi / 3
         let fade = 1 - lag / 48

@@ -1,30 +1,19 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import Motion
 import Rendering
 
 /// A stone of light that skips over dark water, told beforehand in keyframes. A tap throws it anew.
-struct Pebble: SingleTouchRenderer {
+struct Pebble: Renderer {
   var hops = 6
 
-  static let controls = ControlsSchema<Pebble>(.value("hops", \.hops, in: 3...9))
+  static let controls = ControlsSchema<Self>(.value("hops", \.hops, in: 3...9))
 
-  struct State: Sendable {
-    let size: Size
-    var throwTime = 0.0
-    var time = 0.0
+  /// When the stone was thrown, in seconds.
+  func begin(on stage: Stage) -> Double { 0 }
+
+  func update(_ start: inout Double, at moment: Moment) {
+    if moment.touch?.phase == .began { start = moment.seconds }
   }
 
-  func begin(on stage: Stage) -> State { State(size: stage.size) }
-
-  func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.time = step.seconds
-    if touch?.phase == .began { state.throwTime = step.seconds }
-  }
-
-  func draw(_ state: State, on canvas: inout Canvas) {
+  func draw(_ start: Double, at moment: Moment, on canvas: inout Canvas) {
     let spans = (0..<hops).map { 0.74 * Math.pow(0.8, Double($0)) }
     let total = spans.reduce(0, +)
     let rise = Easing.easeIn(power: 2).reversed
@@ -34,13 +23,13 @@ struct Pebble: SingleTouchRenderer {
     let way = Keyframes(0.0).to(1, in: total, .linear).hold(for: 1.9).repeated()
     func place(at time: Double, _ height: Double) -> Point {
       let far = way.value(at: time)
-      return Point(
-        state.size.width * (0.08 + 0.8 * far - 0.1 * far * far),
-        state.size.height * (0.68 - 0.2 * far - height * (1 - 0.4 * far)))
+      return moment.stage.point(
+        0.08 + 0.8 * far - 0.1 * far * far, 0.68 - 0.2 * far - height * (1 - 0.4 * far))
     }
     let mist = place(at: total - 0.01, 0)
-    canvas.glow(at: mist, radius: state.size.width, color: Color(oklch: 0.4, 0.06, 250, alpha: 0.6))
-    let time = (state.time - state.throwTime).truncatingRemainder(dividingBy: total + 1.9)
+    canvas.glow(
+      at: mist, radius: moment.size.width, color: Color(oklch: 0.4, 0.06, 250, alpha: 0.6))
+    let time = (moment.seconds - start).truncatingRemainder(dividingBy: total + 1.9)
     for (hop, span) in spans.enumerated() {
       let landing = spans[...hop].reduce(0, +)
       let center = place(at: landing - 1e-6, 0)

@@ -55,6 +55,12 @@ public struct Rect: Hashable, Sendable {
   /// Centre, horizontally and vertically.
   @inlinable
   public var center: Point { Point(midX, midY) }
+  /// The place at parts of the width and of the height, 0…1 from the top left; beyond, outside.
+  @inlinable
+  public func point(_ x: Double, _ y: Double) -> Point {
+    Point(minX + x * width, minY + y * height)
+  }
+
   /// Whether the rectangle has no area.
   @inlinable
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
@@ -126,6 +132,10 @@ public struct Size: Hashable, Sendable {
 
   /// 0 by 0 points.
   public static let zero = Size(0, 0)
+
+  /// The smaller of both extents, in points.
+  @inlinable
+  public var shorterSide: Double { min(width, height) }
 }
 
 // MARK: Insets

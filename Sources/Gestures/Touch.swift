@@ -43,6 +43,25 @@ public struct Touch: Hashable, Sendable {
   /// Whether the finger is on the glass.
   @inlinable
   public var isDown: Bool { phase.isDown }
+
+  /// Where the finger is while it is on the glass, in stage points; nil once it has lifted.
+  @inlinable
+  public var down: Point? { isDown ? position : nil }
+}
+
+// One finger or several, asked in the same words.
+extension Sequence<Touch> {
+  /// Where those are that are on the glass, in stage points.
+  @inlinable
+  public var down: [Point] { compactMap(\.down) }
+
+  /// Those that landed in this step.
+  @inlinable
+  public var began: [Touch] { filter { $0.phase == .began } }
+
+  /// Those that lifted in this step; not those that were taken away.
+  @inlinable
+  public var ended: [Touch] { filter { $0.phase == .ended } }
 }
 
 /// What a contact did.

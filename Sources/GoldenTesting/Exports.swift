@@ -1,4 +1,4 @@
-// A test of a picture needs one import: what can be drawn and compared comes with this one.
-@_exported import Drawing
-@_exported import Geometry
+// A test of a renderer or of a picture needs one import: what can be drawn, played and compared
+// comes with this one.
 @_exported import Goldens
+@_exported import Rendering

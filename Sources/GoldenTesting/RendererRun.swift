@@ -1,5 +1,4 @@
-import Gestures
-import JSONCoding
+import Raster
 import Rendering
 
 /// A renderer that a test leads by hand, step after step: under fingers where the test puts them,
@@ -27,38 +26,30 @@ public struct RendererRun<R: Renderer> {
   public let rate: Int
   /// Steps taken so far; as in the player the first one has no duration.
   public private(set) var steps = 0
+  /// The moment of the last step, at first the beginning.
+  public private(set) var moment: Moment
 
-  private let update: (R, inout R.State, [Touch], Step) -> Void
   private var fingers: [Touch] = []
 
   /// The world at its beginning on a stage of `size` points, after `set` has given the controls
-  /// their values.
+  /// their values. Where the renderer listens to one finger, it gets the first alone.
+  ///
+  /// Files that belong to the renderer are read before; where one is not what it should be, the test
+  /// ends with what is wrong.
   public init(
     _ size: Size = Size(390, 844), seed: UInt64 = 0, safeArea: Insets = Insets(),
     loopDuration: Double? = nil, rate: Int = 120, _ set: (inout R) -> Void = { _ in }
-  ) where R: MultiTouchRenderer {
-    let stage = Stage(size: size, seed: seed, safeArea: safeArea, loopDuration: loopDuration)
-    self.init(stage, rate, set) { $0.update(&$1, touches: $2, step: $3) }
-  }
-
-  /// The world at its beginning on a stage of `size` points, after `set` has given the controls
-  /// their values. Of several fingers the renderer gets the first alone.
-  public init(
-    _ size: Size = Size(390, 844), seed: UInt64 = 0, safeArea: Insets = Insets(),
-    loopDuration: Double? = nil, rate: Int = 120, _ set: (inout R) -> Void = { _ in }
-  ) where R: SingleTouchRenderer {
-    let stage = Stage(size: size, seed: seed, safeArea: safeArea, loopDuration: loopDuration)
-    self.init(stage, rate, set) { $0.update(&$1, touch: $2.first, step: $3) }
-  }
-
-  private init(
-    _ stage: Stage, _ rate: Int, _ set: (inout R) -> Void,
-    _ update: @escaping (R, inout R.State, [Touch], Step) -> Void
   ) {
-    var renderer = R()
+    stage = Stage(size: size, seed: seed, safeArea: safeArea, loopDuration: loopDuration)
+    self.rate = rate
+    do throws(ResourceError) {
+      renderer = try R.loaded { try PNGReader.decode($0).bitmap }
+    } catch {
+      preconditionFailure("\(error)")
+    }
     set(&renderer)
-    (self.renderer, self.stage, self.rate, self.update) = (renderer, stage, rate, update)
     state = renderer.begin(on: stage)
+    moment = Moment(Step(index: 0, rate: rate), on: stage)
   }
 }
 
@@ -96,10 +87,18 @@ extension RendererRun {
 
   /// Takes the world one step further.
   public mutating func step() {
-    update(renderer, &state, fingers, Step(index: steps, rate: rate))
+    let heard = R.touch == .single ? Array(fingers.prefix(1)) : fingers
+    moment = Moment(Step(index: steps, rate: rate), on: stage, touches: heard)
+    renderer.update(&state, at: moment)
     fingers.removeAll { !$0.isDown }
     for index in fingers.indices { fingers[index].phase = .moved }
     steps += 1
+  }
+
+  /// Takes steps up to the one at `seconds` from the beginning, or the first after it: what a player
+  /// shows then.
+  public mutating func play(until seconds: Double) {
+    while steps == 0 || moment.seconds < seconds - 1e-9 { step() }
   }
 
   /// Takes as many steps as are nearest to `seconds`, and shows the run to `look` after each.
@@ -113,13 +112,16 @@ extension RendererRun {
   /// A number among the metrics of the trace; not a number where there is none of this name, so
   /// that nothing is equal to it, less or greater.
   public func metric(_ name: String) -> Double {
-    guard case .number(let value) = renderer.metrics(state)[name] else { return .nan }
+    guard case .number(let value) = renderer.metrics(state, at: moment)[name] else { return .nan }
     return value
   }
 
+  /// What happened in the last step, for the trace.
+  public var events: [RendererEvent] { renderer.events(state, at: moment) }
+
   /// What breaks an invariant of the renderer now, a sentence each.
   public var violations: [String] {
-    renderer.invariants.compactMap { invariant in
+    renderer.invariants(at: moment).compactMap { invariant in
       invariant.violation(in: state).map { "\(invariant.name): \($0)" }
     }
   }
@@ -127,8 +129,8 @@ extension RendererRun {
   /// The picture: the backdrop and all before it.
   public var canvas: Canvas {
     var canvas = Canvas(size: stage.size)
-    renderer.drawBackdrop(state, on: &canvas)
-    renderer.draw(state, on: &canvas)
+    renderer.drawBackdrop(state, at: moment, on: &canvas)
+    renderer.draw(state, at: moment, on: &canvas)
     return canvas
   }
 }

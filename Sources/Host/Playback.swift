@@ -182,7 +182,7 @@ public struct Playback<P: Player>: Sendable {
 extension ScriptError {
   fileprivate init(_ mistake: DemonstrationMistake) {
     self.init(
-      .demonstration, at: "\(mistake.deed) (\(JSON.number(mistake.time).text(.rounded)) s)",
-      expected: mistake.expected, found: mistake.found, nearest: mistake.nearest)
+      .demonstration, at: mistake.place, expected: mistake.expected, found: mistake.found,
+      nearest: mistake.nearest)
   }
 }

@@ -97,11 +97,3 @@ public struct PlayerMetrics: Sendable {
   /// The metrics of a player without chrome.
   public init() {}
 }
-
-// MARK: Article
-
-/// Articles of this module that the command line prints as well.
-package enum HostArticle {
-  /// *A player of your own*, in Markdown.
-  package static let ownPlayer = PackageResources.A_player_of_your_own_md
-}

@@ -74,9 +74,11 @@ public struct JSONCursor<Mistake: JSONMistake> {
   }
 
   /// The member `key`, which must be there and be `expected`.
-  public func required(_ key: String, _ expected: String) throws(Mistake) -> JSONCursor {
+  public func required(
+    _ key: String, _ expected: @autoclosure () -> String
+  ) throws(Mistake) -> JSONCursor {
     guard let node = optional(key) else {
-      throw mistake(at: .key(path, key), expected, found: "nothing")
+      throw mistake(at: .key(path, key), expected(), found: "nothing")
     }
     return node
   }
@@ -103,7 +105,7 @@ public struct JSONCursor<Mistake: JSONMistake> {
 
   /// A finite number for which `accepts` holds; `meaning` tells which those are.
   public func number(
-    _ meaning: String, _ accepts: (Double) -> Bool
+    _ meaning: @autoclosure () -> String, _ accepts: (Double) -> Bool
   ) throws(Mistake) -> Double {
     let number: Double? =
       switch value {
@@ -111,7 +113,7 @@ public struct JSONCursor<Mistake: JSONMistake> {
       case .large(let whole): Double(whole)
       default: nil
       }
-    guard let number, number.isFinite, accepts(number) else { throw expected(meaning) }
+    guard let number, number.isFinite, accepts(number) else { throw expected(meaning()) }
     return number
   }
 
@@ -137,13 +139,13 @@ public struct JSONCursor<Mistake: JSONMistake> {
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type
   ) throws(Mistake) -> Choice where Choice.RawValue == String {
+    var text: String?
+    if case .string(let string) = value { text = string }
+    if let choice = text.flatMap(Choice.init(rawValue:)) { return choice }
     let known = Choice.allCases.map(\.rawValue)
-    let meaning = "one of \(known.joined(separator: ", "))"
-    guard case .string(let text) = value else { throw expected(meaning) }
-    guard let choice = Choice(rawValue: text) else {
-      throw expected(meaning, nearest: Spelling.nearest(to: text, in: known, limit: 1))
-    }
-    return choice
+    throw expected(
+      "one of \(known.joined(separator: ", "))",
+      nearest: text.map { Spelling.nearest(to: $0, in: known, limit: 1) } ?? [])
   }
 }
 

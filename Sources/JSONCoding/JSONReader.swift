@@ -9,7 +9,20 @@ struct JSONReader {
     let isObject: Bool
     var values: [JSON] = []
     var keys: [String] = []
+    /// The keys once more, where they are more than a search may walk over.
     var known: Set<String> = []
+
+    /// Takes a key; false where it is there already.
+    mutating func take(_ key: String) -> Bool {
+      if keys.count < 16 {
+        guard !keys.contains(key) else { return false }
+      } else {
+        if known.isEmpty { known = Set(keys) }
+        guard known.insert(key).inserted else { return false }
+      }
+      keys.append(key)
+      return true
+    }
 
     /// The finished value, members sorted by key.
     var value: JSON {
@@ -94,10 +107,7 @@ struct JSONReader {
     let start = offset
     let key = try readString()
     let top = levels.count - 1
-    guard levels[top].known.insert(key).inserted else {
-      throw error(.duplicateKey(key), at: start)
-    }
-    levels[top].keys.append(key)
+    guard levels[top].take(key) else { throw error(.duplicateKey(key), at: start) }
     skipSpace()
     guard skips(UInt8(ascii: ":")) else { throw unexpected("a colon") }
   }

@@ -88,12 +88,12 @@ extension [UInt8] {
 package enum LanesPage {
   /// The shared parts of the script; later ones use earlier ones.
   package static let script: [[UInt8]] = [
-    PackageResources.elements_js, PackageResources.record_js, PackageResources.figures_js,
-    PackageResources.story_js, PackageResources.lanes_js, PackageResources.overlay_js,
+    EmbeddedText.elements_js, EmbeddedText.record_js, EmbeddedText.figures_js,
+    EmbeddedText.story_js, EmbeddedText.lanes_js, EmbeddedText.overlay_js,
   ]
 
   /// The shared parts of the style: the colours of all these pages, then the lanes.
-  package static let style: [[UInt8]] = [PackageResources.palette_css, PackageResources.lanes_css]
+  package static let style: [[UInt8]] = [EmbeddedText.palette_css, EmbeddedText.lanes_css]
 
   /// `parts` of a script in one closed function.
   package static func closed(_ parts: [[UInt8]]) -> [UInt8] {

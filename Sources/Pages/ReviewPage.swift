@@ -60,9 +60,9 @@ package struct ReviewPage: Sendable {
 
   private var title: String { sides.map(\.name).joined(separator: " and ") }
 
-  private static let template = PageTemplate(PackageResources.page_html)
-  private static let style = (LanesPage.style + [PackageResources.page_css]).flatMap(\.self)
-  private static let script = LanesPage.closed(LanesPage.script + [PackageResources.review_js])
+  private static let template = PageTemplate(EmbeddedText.page_html)
+  private static let style = (LanesPage.style + [EmbeddedText.page_css]).flatMap(\.self)
+  private static let script = LanesPage.closed(LanesPage.script + [EmbeddedText.review_js])
 
   private static let policy =
     "default-src 'none'; img-src data:; style-src \(source(style)); "

@@ -32,7 +32,7 @@ package struct Site: Sendable {
     guard isOwn(request, host: host) else { return .response(.plain(.forbidden)) }
     guard let path = path(of: request.target) else { return .response(.plain(.notFound)) }
     switch path {
-    case "": return .response(file(PackageResources.page_html, "text/html", host: host))
+    case "": return .response(file(EmbeddedText.page_html, "text/html", host: host))
     case "page.css": return .response(file(Self.style, "text/css", host: host))
     case "page.js": return .response(file(Self.script, "text/javascript", host: host))
     case "socket", "socket?here":
@@ -85,7 +85,7 @@ package struct Site: Sendable {
       ], body: bytes)
   }
 
-  private static let style = (LanesPage.style + [PackageResources.page_css]).flatMap(\.self)
+  private static let style = (LanesPage.style + [EmbeddedText.page_css]).flatMap(\.self)
 
   /// The fields for settings, as the script finds them: name, label, and pairs of word and label.
   private static let fields: JSON = .array(
@@ -102,8 +102,8 @@ package struct Site: Sendable {
   private static let script = LanesPage.closed(
     LanesPage.script + [
       Array("const settingFields = \(fields.text());\n".utf8),
-      PackageResources.words_js, PackageResources.picture_js, PackageResources.touch_js,
-      PackageResources.reader_js, PackageResources.transport_js, PackageResources.panel_js,
-      PackageResources.why_js, PackageResources.socket_js,
+      EmbeddedText.words_js, EmbeddedText.picture_js, EmbeddedText.touch_js,
+      EmbeddedText.reader_js, EmbeddedText.transport_js, EmbeddedText.panel_js,
+      EmbeddedText.why_js, EmbeddedText.socket_js,
     ])
 }

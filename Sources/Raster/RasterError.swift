@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Geometry
+import Painting
 
 /// What can go wrong between a canvas and a file.
 public enum RasterError: Error, Hashable, Sendable {
@@ -53,6 +54,18 @@ extension RasterError {
     _ body: () throws(FileError) -> Result
   ) throws(RasterError) -> Result {
     do { return try body() } catch { throw .file(error) }
+  }
+
+  /// Does `body`, whose errors are those of painting.
+  static func ofPainting<Result>(
+    _ body: () throws(PaintingError) -> Result
+  ) throws(RasterError) -> Result {
+    do { return try body() } catch {
+      switch error {
+      case .tooLarge(let width, let height): throw .tooLarge(width: width, height: height)
+      case .noPixels(let size, let scale): throw .noPixels(size: size, scale: scale)
+      }
+    }
   }
 }
 

@@ -122,54 +122,6 @@ extension Demonstration {
   }
 }
 
-// MARK: Controls
-
-/// Acts on controls that are not shown are left out; their time stays, so that the rest happens at
-/// the same moments whatever is shown. An id that no control of the experience has is a mistake,
-/// which ends the tool.
-extension Demonstration {
-  /// Drags a control by `amount` of its track, positive to more, in `over` seconds, slow at both
-  /// ends, rests for `hold` seconds and lifts. A point goes so far along both of its axes.
-  public static func slide(
-    _ control: String, by amount: Double, over seconds: Double, hold: Double = restDuration
-  ) -> Demonstration {
-    Demonstration(
-      .slide(control, by: [amount], over: seconds, hold: hold), lasting: seconds + hold)
-  }
-
-  /// Drags a point by parts of its pad, positive to more of x and of y, in `over` seconds, slow at
-  /// both ends, rests for `hold` seconds and lifts.
-  public static func slide(
-    _ point: String, by way: Vector, over seconds: Double, hold: Double = restDuration
-  ) -> Demonstration {
-    precondition(way.isFinite, "a finger goes a finite way")
-    return Demonstration(
-      .slide(point, by: [way.dx, way.dy], over: seconds, hold: hold), lasting: seconds + hold)
-  }
-
-  /// Presses a control for `seconds`: a toggle flips. `place` tells where, from its low end (0) to
-  /// its high end (1).
-  public static func press(
-    _ control: String, at place: Double = 0.5, for seconds: Double = tapDuration
-  ) -> Demonstration {
-    press(.control(control, at: place), seconds: seconds, count: 1)
-  }
-
-  /// Writes a control as a program would, whether or not it is shown; a toggle is 0 or 1. A value
-  /// that the control may not have becomes the nearest that it may.
-  public static func set(_ control: String, to value: Double) -> Demonstration {
-    precondition(value.isFinite, "a control has a finite value")
-    return Demonstration(.set(control, to: [value]), lasting: 0)
-  }
-
-  /// Writes a point as a program would, whether or not it is shown. A place beyond its ranges
-  /// becomes the nearest within them.
-  public static func set(_ point: String, to place: Point) -> Demonstration {
-    precondition(place.x.isFinite && place.y.isFinite, "a point has a finite place")
-    return Demonstration(.set(point, to: [place.x, place.y]), lasting: 0)
-  }
-}
-
 // MARK: Times
 
 extension Demonstration {
@@ -184,7 +136,7 @@ extension Demonstration {
   /// measured.
   package static let flickDuration = 0.1
 
-  private static func press(_ place: Place, seconds: Double, count: Int) -> Demonstration {
+  static func press(_ place: Place, seconds: Double, count: Int) -> Demonstration {
     precondition(count >= 1, "a tap happens once at least")
     return Demonstration(
       .press(place, seconds: seconds, count: count),

@@ -7,14 +7,14 @@ import JSONCoding
 /// ```swift
 /// static let demonstration = Demonstration.sequence([
 ///   .pause(0.4),
-///   .slide("glow", by: 0.3, over: 0.6),
+///   .slide(\Self.glow, by: 0.3, over: 0.6),
 ///   .together([.tap(at: Point(0.3, 0.4)), .pinch(at: Point(0.6, 0.4), scale: 1.5, over: 0.8)]),
 /// ])
 /// ```
 ///
-/// It fits every stage: places are parts of the stage, 0…1 from the top left, controls are named,
-/// and drags of controls are parts of their track. Times are seconds, kept as whole milliseconds.
-/// What is composed is a value again, which knows how long it takes.
+/// It fits every stage: places are parts of the stage, 0…1 from the top left, controls are named by
+/// key path or id, and drags of controls are parts of their track. Times are seconds, kept as whole
+/// milliseconds. What is composed is a value again, which knows how long it takes.
 public struct Demonstration: Hashable, Sendable {
   /// One gesture at its time.
   public struct Act: Hashable, Sendable {
@@ -138,17 +138,28 @@ extension Demonstration {
 // MARK: Mistakes
 
 /// What the maker of an experience has got wrong in its demonstration.
-package struct DemonstrationMistake: Hashable, Sendable {
+public struct DemonstrationMistake: Hashable, Sendable {
   /// What was done: `press`, `slide` or `set`.
-  package let deed: String
+  public let deed: String
   /// When it begins, in seconds from the beginning of the demonstration.
-  package let time: Double
+  public let time: Double
   /// What belongs there.
-  package let expected: String
+  public let expected: String
   /// What stands there.
-  package let found: String
+  public let found: String
   /// Ids of controls near to an unknown one, the nearest first.
-  package let nearest: [String]
+  public let nearest: [String]
+}
+
+extension DemonstrationMistake: CustomStringConvertible {
+  /// The act and its time: `slide (0.5 s)`.
+  package var place: String { "\(deed) (\(JSON.number(time).text(.rounded)) s)" }
+
+  /// What was expected and what was found, without a full stop.
+  public var description: String {
+    let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
+    return "expected \(expected), found \(found)\(names)"
+  }
 }
 
 extension Demonstration {

@@ -4,14 +4,6 @@ import Geometry
 import Gestures
 import JSONCoding
 
-/// How many fingers an experience listens to.
-public enum TouchKind: String, Hashable, Sendable {
-  /// One at a time.
-  case single
-  /// All of them.
-  case multi
-}
-
 /// An entry of a catalogue: a renderer with its names.
 public struct Experience: Sendable {
   /// Name on the command line and in scenes: ASCII letters, digits, hyphens and underscores, a
@@ -39,22 +31,11 @@ public struct Experience: Sendable {
   /// The same with the files of its renderer read; nil where that is done.
   private let load: (@Sendable (PictureDecoder) throws(ResourceError) -> Experience)?
 
-  /// An experience for one finger.
-  public init<R: SingleTouchRenderer>(
+  /// An experience of `renderer`.
+  public init<R: Renderer>(
     _ id: String, title: String, category: String = "Ambient", _ renderer: R.Type
   ) {
-    self.init(id, title, category, .single, renderer) { renderer, state, touches, step in
-      renderer.update(&state, touch: touches.first, step: step)
-    }
-  }
-
-  /// An experience for any number of fingers.
-  public init<R: MultiTouchRenderer>(
-    _ id: String, title: String, category: String = "Ambient", _ renderer: R.Type
-  ) {
-    self.init(id, title, category, .multi, renderer) { renderer, state, touches, step in
-      renderer.update(&state, touches: touches, step: step)
-    }
+    self.init(id, title, category, renderer, contents: nil)
   }
 
   private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> any AnyRenderer)
@@ -77,13 +58,13 @@ public struct Experience: Sendable {
   }
 
   private init<R: Renderer>(
-    _ id: String, _ title: String, _ category: String, _ touch: TouchKind, _ renderer: R.Type,
-    _ update: @escaping RunningRenderer<R>.Update, contents: ResourcesSchema<R>.Contents? = nil
+    _ id: String, _ title: String, _ category: String, _ renderer: R.Type,
+    contents: ResourcesSchema<R>.Contents?
   ) {
     self.id = id
     self.title = title
     self.category = category
-    self.touch = touch
+    touch = R.touch
     pattern = R.controls.pattern
     controls = R.controls.controls(of: R())
     demonstration = { R.demonstration(on: $0) }
@@ -94,7 +75,7 @@ public struct Experience: Sendable {
       var renderer = R()
       contents?.write(&renderer)
       R.controls.write(values, to: &renderer)
-      return RunningRenderer(renderer: renderer, state: renderer.begin(on: stage), update: update)
+      return RunningRenderer(renderer, on: stage)
     }
     guard !isLoaded else {
       load = nil
@@ -102,7 +83,7 @@ public struct Experience: Sendable {
     }
     load = { png throws(ResourceError) in
       let contents = try R.resources.contents(decoding: png)
-      return Experience(id, title, category, touch, renderer, update, contents: contents)
+      return Experience(id, title, category, renderer, contents: contents)
     }
   }
 
@@ -145,20 +126,29 @@ private struct NoRenderer: AnyRenderer {
 }
 
 private struct RunningRenderer<R: Renderer>: AnyRenderer {
-  typealias Update = @Sendable (R, inout R.State, [Touch], Step) -> Void
-
   var renderer: R
   var state: R.State
-  let update: Update
+  /// The moment of the step taken last; before the first, the beginning.
+  var moment: Moment
+
+  init(_ renderer: R, on stage: Stage) {
+    (self.renderer, state) = (renderer, renderer.begin(on: stage))
+    moment = Moment(Step(index: 0, rate: 120), on: stage)
+  }
 
   mutating func update(values: [Double], touches: [Touch], step: Step) {
     R.controls.write(values, to: &renderer)
-    update(renderer, &state, touches, step)
+    moment = Moment(step, on: moment.stage, touches: touches)
+    renderer.update(&state, at: moment)
   }
 
-  func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(state, on: &canvas) }
-  func draw(on canvas: inout Canvas) { renderer.draw(state, on: &canvas) }
-  var metrics: JSON { renderer.metrics(state) }
-  var events: [RendererEvent] { renderer.events(state) }
-  var violations: [(invariant: String, found: String)] { renderer.invariants.violations(in: state) }
+  func drawBackdrop(on canvas: inout Canvas) {
+    renderer.drawBackdrop(state, at: moment, on: &canvas)
+  }
+  func draw(on canvas: inout Canvas) { renderer.draw(state, at: moment, on: &canvas) }
+  var metrics: JSON { renderer.metrics(state, at: moment).json }
+  var events: [RendererEvent] { renderer.events(state, at: moment) }
+  var violations: [(invariant: String, found: String)] {
+    renderer.invariants(at: moment).violations(in: state)
+  }
 }

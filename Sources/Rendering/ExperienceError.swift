@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import JSONCoding
 
 /// What the maker of experiences has got wrong.
@@ -29,6 +30,8 @@ public enum ExperienceError: Error, Hashable, Sendable {
   case notAmong([String], of: String, experience: String)
   /// A control begins between two of the values that it may take, the nearer of which is given.
   case offStep(Double, nearest: Double, of: String, experience: String)
+  /// An act of a demonstration is for what is no control, or gives one what it cannot take.
+  case demonstration(DemonstrationMistake, experience: String)
   /// A file of an experience is not what it should be.
   case resource(ResourceError, experience: String)
 }
@@ -66,6 +69,8 @@ extension ExperienceError: CustomStringConvertible {
     case .offStep(let value, let nearest, let control, let id):
       "\(Self.place(control, id)): expected a default on its step, such as \(Self.text(nearest)),"
         + " found \(Self.text(value))"
+    case .demonstration(let mistake, let id):
+      "invalid demonstration at \(mistake.place) of experience \(Self.quoted(id)): \(mistake)"
     case .resource(let error, let id): "experience \(Self.quoted(id)), \(error)"
     }
   }
@@ -118,6 +123,10 @@ extension Experience {
         throw .repeatedControl(control.id, experience: id)
       }
       try check(control)
+    }
+    let usual = Stage(size: Size(390, 844))
+    if let mistake = demonstration(usual).mistake(for: controls) {
+      throw .demonstration(mistake, experience: id)
     }
   }
 

@@ -2,8 +2,12 @@
 /// which it does not.
 ///
 /// ```swift
-/// Invariant("no ember leaves the stage") { state in
-///   state.embers.first { !stage.bounds.contains($0.place) }.map { "one is at \($0.place)" }
+/// func invariants(at moment: Moment) -> [Invariant<State>] {
+///   [
+///     Invariant("no ember leaves the stage") { state in
+///       state.embers.first { !moment.stage.bounds.contains($0.place) }.map { "one is at \($0.place)" }
+///     }
+///   ]
 /// }
 /// ```
 public struct Invariant<Subject>: Sendable {

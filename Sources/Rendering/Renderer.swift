@@ -1,18 +1,18 @@
 import Controls
 import Drawing
-import Geometry
-import Gestures
-import Motion
 import JSONCoding
 
 /// An animated visual. The renderer is its controls; its state is the world it simulates.
 ///
-/// Conform to ``SingleTouchRenderer`` or ``MultiTouchRenderer``, never to this protocol alone.
-/// Use only the maths of `Math`, +, −, ×, ÷ and √, and ``SeededGenerator`` for chance: then every
-/// machine draws the same picture.
+/// A picture that remembers nothing is a ``Picture``, which has no state. Use only the maths of
+/// `Math`, +, −, ×, ÷ and √, and ``SeededGenerator`` for chance: then every machine draws the same
+/// picture.
 public protocol Renderer: Sendable {
-  /// The simulated world.
+  /// The simulated world. Time, stage and fingers are no part of it: a ``Moment`` tells them.
   associatedtype State: Sendable
+
+  /// How many fingers it listens to; one by default.
+  static var touch: TouchKind { get }
 
   /// What can be adjusted.
   static var controls: ControlsSchema<Self> { get }
@@ -32,38 +32,50 @@ public protocol Renderer: Sendable {
   /// The world before its first step.
   func begin(on stage: Stage) -> State
 
+  /// Takes the world one step further, to `moment` and under its fingers.
+  func update(_ state: inout State, at moment: Moment)
+
   /// Draws what lies behind everything and covers the whole stage; left out where a transparent
   /// background is asked for.
-  func drawBackdrop(_ state: State, on canvas: inout Canvas)
+  func drawBackdrop(_ state: State, at moment: Moment, on canvas: inout Canvas)
 
-  /// Draws the world; the state is only read.
-  func draw(_ state: State, on canvas: inout Canvas)
+  /// Draws the world as it is at `moment`; the state is only read.
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas)
 
   /// Metrics for the trace that let a test see what a picture hides.
-  func metrics(_ state: State) -> JSON
+  func metrics(_ state: State, at moment: Moment) -> Metrics
 
-  /// What happened in the step just done, for the trace. It is asked after every update, so an
-  /// update begins by removing those of the one before.
-  func events(_ state: State) -> [RendererEvent]
+  /// What happened in the step of `moment`, for the trace; see ``RendererEvents``.
+  func events(_ state: State, at moment: Moment) -> [RendererEvent]
 
   /// What holds of the world whatever fingers do, for `fuzz` to try.
+  func invariants(at moment: Moment) -> [Invariant<State>]
+
+  // As renderers had them before drawing knew the moment; asked for one version more.
+
+  /// Former form of ``drawBackdrop(_:at:on:)``.
+  func drawBackdrop(_ state: State, on canvas: inout Canvas)
+  /// Former form of ``metrics(_:at:)``.
+  func metrics(_ state: State) -> JSON
+  /// Former form of ``events(_:at:)``.
+  func events(_ state: State) -> [RendererEvent]
+  /// Former form of ``invariants(at:)``.
   var invariants: [Invariant<State>] { get }
 }
 
-/// An experience for one finger: the first one down owns it until it lifts. Other fingers that
-/// land meanwhile are dropped and never promoted.
-public protocol SingleTouchRenderer: Renderer {
-  /// Takes the world one step further; `touch` is the finger on the canvas, if any.
-  func update(_ state: inout State, touch: Touch?, step: Step)
-}
-
-/// An experience for any number of fingers.
-public protocol MultiTouchRenderer: Renderer {
-  /// Takes the world one step further; `touches` are the fingers on the canvas, oldest first.
-  func update(_ state: inout State, touches: [Touch], step: Step)
+/// How many fingers an experience listens to.
+public enum TouchKind: String, Hashable, Sendable {
+  /// One at a time: the first one down owns it until it lifts. Other fingers that land meanwhile are
+  /// dropped and never promoted.
+  case single
+  /// All of them.
+  case multi
 }
 
 extension Renderer {
+  /// One finger.
+  public static var touch: TouchKind { .single }
+
   /// Each control in turn, then a finger on the canvas.
   public static var demonstration: Demonstration {
     .standard(for: controls.controls(of: Self()).map(\.id))
@@ -73,33 +85,36 @@ extension Renderer {
   public static func demonstration(on stage: Stage) -> Demonstration { demonstration }
 
   /// Night: a vertical fall of dark blue, lightest a little above the middle.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+  public func drawBackdrop(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+    drawBackdrop(state, on: &canvas)
+  }
+
+  /// None: the renderer has no metrics for the trace.
+  public func metrics(_ state: State, at moment: Moment) -> Metrics { Metrics(metrics(state)) }
+
+  /// No events: the renderer reports none.
+  public func events(_ state: State, at moment: Moment) -> [RendererEvent] { events(state) }
+
+  /// None but those of all experiences: metrics are finite, and pictures can be drawn.
+  public func invariants(at moment: Moment) -> [Invariant<State>] { invariants }
+
+  /// Night.
+  public func drawBackdrop(_ state: State, on canvas: inout Canvas) { canvas.fillWithNight() }
+  /// None.
+  public func metrics(_ state: State) -> JSON { .object([]) }
+  /// None.
+  public func events(_ state: State) -> [RendererEvent] { [] }
+  /// None.
+  public var invariants: [Invariant<State>] { [] }
+}
+
+extension Canvas {
+  mutating func fillWithNight() {
     let stops = [
       GradientStop(0, Color(oklch: 0.13, 0.025, 265)),
       GradientStop(0.42, Color(oklch: 0.19, 0.035, 262)),
       GradientStop(1, Color(oklch: 0.12, 0.022, 268)),
     ]
-    let bounds = canvas.bounds
-    canvas.fill(Path(bounds), with: .vertical(from: bounds.minY, to: bounds.maxY, stops))
+    fill(with: .vertical(from: bounds.minY, to: bounds.maxY, stops))
   }
-
-  /// An empty object: the renderer has no metrics for the trace.
-  public func metrics(_ state: State) -> JSON { .object([]) }
-
-  /// No events: the renderer reports none.
-  public func events(_ state: State) -> [RendererEvent] { [] }
-
-  /// None but those of all experiences: metrics are finite, and pictures can be drawn.
-  public var invariants: [Invariant<State>] { [] }
 }
-
-/// Something that happened in the world of a renderer, written into the trace.
-public enum RendererEvent: Hashable, Sendable {
-  /// An animation, known by its name, came to its end.
-  case animation(String, AnimationEnd)
-  /// The player would tap the finger, in the way of that name.
-  case haptic(String)
-}
-
-/// How an animation ended.
-public typealias AnimationEnd = Motion.AnimationEnd

@@ -40,7 +40,27 @@ public struct Stage: Hashable, Sendable {
   /// The stage without what ``safeArea`` says is covered; without height where that is all of it.
   public var safeBounds: Rect { bounds.inset(by: safeArea) }
 
-  /// Height of the strip along the bottom edge that controls may cover, in points: keep it calm.
+  /// The place at parts of the stage, 0…1 from the top left.
+  public func point(_ x: Double, _ y: Double) -> Point { bounds.point(x, y) }
+
+  /// The part of the stage for what matters in a picture: above the strip along the lower edge that
+  /// controls cover, also while one of them grows into a fader, as far as that is at most `share`
+  /// of the height; and with `top`, a share too, below what chrome covers at the upper edge.
+  ///
+  /// It holds ``safeBounds`` apart from what is seen through a growing fader: the same with and
+  /// without controls, so that a picture is composed alike in both.
+  public func clearBounds(bottom share: Double = 0.3, top: Double = 0) -> Rect {
+    let strip = max(Stage.faderHeight, safeArea.bottom)
+    return bounds.inset(
+      by: Insets(top: min(safeArea.top, top * size.height), bottom: min(strip, share * size.height))
+    )
+  }
+
+  /// How high a control reaches that grows into a fader, in points.
+  private static let faderHeight = 220.0
+
+  /// Height of the strip along the bottom edge that controls may cover, in points.
+  @available(*, deprecated, message: "compose within clearBounds()")
   public static let controlsHeight = 220.0
 }
 

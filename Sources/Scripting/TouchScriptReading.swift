@@ -180,8 +180,9 @@ extension JSONCursor<ScriptError> {
   private func name<Name: RawRepresentable & CaseIterable>(
     _ type: Name.Type
   ) throws(ScriptError) -> Name where Name.RawValue == String {
-    let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
-    return try required("type", "one of \(known)").choice(type)
+    let node = try required(
+      "type", "one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
+    return try node.choice(type)
   }
 
   fileprivate func pauseItem() throws(ScriptError) -> TouchScript.Item {

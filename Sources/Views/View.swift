@@ -276,11 +276,3 @@ extension View {
   /// The distance between neighbours in a stack where nothing else is said, in points.
   public static var systemSpacing: Double { StackShare.systemSpacing }
 }
-
-// MARK: Article
-
-/// Articles of this module that the command line prints as well.
-package enum ViewsArticle {
-  /// *Who gets a finger*, in Markdown.
-  package static let whoGetsAFinger = PackageResources.Who_gets_a_finger_md
-}

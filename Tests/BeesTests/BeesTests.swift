@@ -25,8 +25,8 @@ import Testing
   /// All that a picture shows.
   private func canvas(_ run: ScriptedRun) -> Canvas {
     var canvas = Canvas(size: run.stage.size)
-    run.setup.drawBackdrop(run.hive, on: &canvas)
-    run.setup.draw(run.hive, on: &canvas)
+    run.setup.drawBackdrop(run.hive, at: run.moment, on: &canvas)
+    run.setup.draw(run.hive, at: run.moment, on: &canvas)
     return canvas
   }
 

@@ -9,6 +9,7 @@ struct ScriptedRun {
   var setup = Bees()
   let stage: Stage
   var hive: Hive
+  private(set) var moment: Moment
   let rate: Int
   private(set) var index = 1
   private var fingers: [Touch] = []
@@ -20,18 +21,19 @@ struct ScriptedRun {
     tune(&setup)
     stage = Stage(size: size, seed: seed)
     hive = setup.begin(on: stage)
+    moment = Moment(Step(index: 0, rate: rate), on: stage)
     self.rate = rate
   }
 
   /// A number among the metrics of the trace; not a number where it is missing.
   func metric(_ name: String) -> Double {
-    guard case .number(let value) = setup.metrics(hive)[name] else { return .nan }
+    guard case .number(let value) = setup.metrics(hive, at: moment)[name] else { return .nan }
     return value
   }
 
   /// Where the trace says that flowers stand.
   var flowers: [Point] {
-    guard case .array(let places) = setup.metrics(hive)["flowers"] else { return [] }
+    guard case .array(let places) = setup.metrics(hive, at: moment)["flowers"] else { return [] }
     return places.compactMap { place in
       guard case .array(let parts) = place, parts.count == 2, case .number(let x) = parts[0],
         case .number(let y) = parts[1]
@@ -57,7 +59,8 @@ struct ScriptedRun {
   }
 
   mutating func step() {
-    setup.update(&hive, touches: fingers, step: Step(index: index, rate: rate))
+    moment = Moment(Step(index: index, rate: rate), on: stage, touches: fingers)
+    setup.update(&hive, at: moment)
     fingers.removeAll { !$0.isDown }
     for index in fingers.indices { fingers[index].phase = .moved }
     index += 1

@@ -132,11 +132,11 @@ import Testing
       7: (Point(288.73460787, 950.85804164), Point(299.631376678, 979.041483496)),
       1999: (Point(997.238145547, 1815.688741562), Point(986.340923763, 1793.318009684)),
     ]
-    let state = StrokesBenchmark().begin(on: Stage(size: StrokesBenchmark.size))
-    #expect(state.curves.count == 2000)
+    let curves = StrokesBenchmark().begin(on: Stage(size: StrokesBenchmark.size))
+    #expect(curves.count == 2000)
     let (first, second) = try #require(controls[index])
     var points: [Point] = []
-    for element in state.curves[index].path(at: seconds).elements {
+    for element in curves[index].path(at: seconds).elements {
       switch element {
       case .move(let point): points.append(point)
       case .curve(let first, let second, let end): points += [first, second, end]
@@ -147,7 +147,7 @@ import Testing
     for (point, truth) in zip(points, [start, first, second, end]) {
       #expect((point - truth).length < 1e-6)
     }
-    #expect(state.curves[index].color.alpha == 0.6)
+    #expect(curves[index].color.alpha == 0.6)
   }
 
   @Test func `the peak of memory is read as the system tells it`() throws {

@@ -12,15 +12,15 @@ import Testing
 
 @Suite(.serialized) struct FrameQueueTests {
   /// Counts the steps that it does.
-  private struct Counted: SingleTouchRenderer {
+  private struct Counted: Renderer {
     static let steps = Atomic(0)
     static var controls: ControlsSchema<Counted> { ControlsSchema(pattern: .bar) }
 
     func begin(on stage: Stage) -> Int { 0 }
-    func update(_ state: inout Int, touch: Touch?, step: Step) {
+    func update(_ state: inout Int, at moment: Moment) {
       Self.steps.add(1, ordering: .relaxed)
     }
-    func draw(_ state: Int, on canvas: inout Canvas) {}
+    func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {}
   }
 
   private let stepsPerFrame = 2

@@ -10,19 +10,20 @@ import Motion
 import Rendering
 import Testing
 import Views
-import embers
+@testable import embers
 
 /// It draws what cannot be drawn once a finger has been on its right half.
-private struct Smudge: MultiTouchRenderer {
+private struct Smudge: Renderer {
+  static var touch: TouchKind { .multi }
   var size = 4.0
   static var controls: ControlsSchema<Smudge> {
     ControlsSchema(pattern: .bar, .value("size", \.size, in: 1...9))
   }
   func begin(on stage: Stage) -> Double { 4 }
-  func update(_ state: inout Double, touches: [Touch], step: Step) {
-    if touches.contains(where: { $0.position.x > 200 }) { state = .nan }
+  func update(_ state: inout Double, at moment: Moment) {
+    if moment.touches.contains(where: { $0.position.x > 200 }) { state = .nan }
   }
-  func draw(_ state: Double, on canvas: inout Canvas) {
+  func draw(_ state: Double, at moment: Moment, on canvas: inout Canvas) {
     canvas.fill(Path(Rect(0, 0, state, 4)), with: .solid(Color(oklch: 0.8, 0.1, 80)))
   }
 }

@@ -114,24 +114,17 @@ import Testing
 }
 
 /// A square that goes round once in as many seconds as the loop takes.
-private struct Tide: SingleTouchRenderer {
-  static var controls: ControlsSchema<Tide> { ControlsSchema(pattern: .none) }
+private struct Tide: Picture {
+  static let controls = ControlsSchema<Self>(pattern: .none)
   static let demonstration = Demonstration.pause(0)
 
-  struct State {
-    let stage: Stage
-    var seconds = 0.0
+  func draw(at moment: Moment, on canvas: inout Canvas) {
+    let turn = moment.seconds / moment.stage.period(near: 1.1)
+    let place = moment.stage.bounds.center + Vector(angle: Math.twoPi * turn) * 12
+    canvas.fill(circle: place, radius: 5, with: Color(oklch: 0.8, 0.1, 80))
   }
 
-  func begin(on stage: Stage) -> State { State(stage: stage) }
-
-  func update(_ state: inout State, touch: Touch?, step: Step) { state.seconds = step.seconds }
-
-  func draw(_ state: State, on canvas: inout Canvas) {
-    let turn = state.seconds / state.stage.period(near: 1.1)
-    let place = state.stage.bounds.center + Vector(angle: Math.twoPi * turn) * 12
-    canvas.fill(Path(circle: place, radius: 5), with: Color(oklch: 0.8, 0.1, 80))
+  func metrics(_ state: Void, at moment: Moment) -> Metrics {
+    ["loop": moment.stage.loopDuration ?? 0]
   }
-
-  func metrics(_ state: State) -> JSON { ["loop": .number(state.stage.loopDuration ?? 0)] }
 }

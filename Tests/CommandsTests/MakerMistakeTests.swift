@@ -27,7 +27,7 @@ import Testing
     return String(runs[0].errors.dropFirst(start.count).dropLast())
   }
 
-  private func sentence<R: SingleTouchRenderer>(_ renderer: R.Type) throws -> String {
+  private func sentence<R: Renderer>(_ renderer: R.Type) throws -> String {
     try sentence([Experience("odd", title: "Odd", renderer)])
   }
 
@@ -159,12 +159,12 @@ import Testing
   }
 }
 
-private protocol Odd: SingleTouchRenderer where State == Int {}
+private protocol Odd: Renderer where State == Int {}
 
 extension Odd {
   func begin(on stage: Stage) -> Int { 0 }
-  func update(_ state: inout Int, touch: Touch?, step: Step) { state = step.index }
-  func draw(_ state: Int, on canvas: inout Canvas) {}
+  func update(_ state: inout Int, at moment: Moment) { state = moment.step.index }
+  func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {}
 }
 
 private struct Unnamed: Odd {
@@ -245,7 +245,7 @@ private struct Flat: Odd {
 }
 
 /// Draws something that is no number from frame 3 on.
-private struct Torn: SingleTouchRenderer {
+private struct Torn: Renderer {
   var kind = 0.0
   static let controls = ControlsSchema<Torn>(.value("kind", \.kind, in: 0...3, step: 1))
 
@@ -255,14 +255,14 @@ private struct Torn: SingleTouchRenderer {
   }
 
   func begin(on stage: Stage) -> State { State() }
-  func update(_ state: inout State, touch: Touch?, step: Step) {
-    state = State(kind: Int(kind), isTorn: step.index >= 6)
+  func update(_ state: inout State, at moment: Moment) {
+    state = State(kind: Int(kind), isTorn: moment.step.index >= 6)
   }
-  func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+  func drawBackdrop(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     canvas.fill(Path(canvas.bounds), with: .black)
   }
 
-  func draw(_ state: State, on canvas: inout Canvas) {
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     let (whole, torn) = (Path(Rect(2, 2, 9, 9)), state.isTorn ? Double.nan : 3)
     switch state.kind {
     case 0:

@@ -7,7 +7,7 @@ import Rendering
 import Testing
 
 /// An experience whose words are partly of scripts that the typeface lacks.
-private struct Words: SingleTouchRenderer {
+private struct Words: Renderer {
   var size = 4.0
   var mood = 0.0
 
@@ -18,8 +18,8 @@ private struct Words: SingleTouchRenderer {
   }
 
   func begin(on stage: Stage) -> Double { 0 }
-  func update(_ state: inout Double, touch: Touch?, step: Step) { state += step.duration }
-  func draw(_ state: Double, on canvas: inout Canvas) {
+  func update(_ state: inout Double, at moment: Moment) { state += moment.duration }
+  func draw(_ state: Double, at moment: Moment, on canvas: inout Canvas) {
     canvas.text("Ελπίδα", at: Point(2, 20), size: 9, color: .white)
     let late = state > 0.05 ? "大小" : "大"
     for _ in 0..<2 { canvas.text(late, at: Point(2, 30), size: 9, color: .white) }

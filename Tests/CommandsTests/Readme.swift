@@ -29,6 +29,7 @@ enum Readme {
       "Commands/Commands.docc/Command-line", "Commands/Commands.docc/Scenes",
       "Commands/Commands.docc/The-trace", "Commands/Commands.docc/Long-renders-and-farms",
       "Host/Host.docc/A-player-of-your-own", "Rendering/Rendering.docc/What-a-renderer-can-use",
+      "Rendering/Rendering.docc/Beside-p5",
       "GoldenTesting/GoldenTesting.docc/Record-and-compare",
     ].map { "Sources/\($0).md" }
 

@@ -14,7 +14,7 @@ import petals
 /// Pictures and data beside a renderer: what they change, and what is painted again.
 @Suite struct ResourceTests {
   /// Draws its picture; its data say how fast its metrics count, which is not seen.
-  struct Card<Files: CardFiles>: SingleTouchRenderer {
+  struct Card<Files: CardFiles>: Renderer {
     var picture = Bitmap(width: 1, height: 1)
     var pace = 0.0
     static var controls: ControlsSchema<Card> { ControlsSchema() }
@@ -26,11 +26,11 @@ import petals
         })
     }
     func begin(on stage: Stage) -> Double { 0 }
-    func update(_ state: inout Double, touch: Touch?, step: Step) { state += pace * step.duration }
-    func draw(_ state: Double, on canvas: inout Canvas) {
+    func update(_ state: inout Double, at moment: Moment) { state += pace * moment.duration }
+    func draw(_ state: Double, at moment: Moment, on canvas: inout Canvas) {
       canvas.image(picture, stretching: Insets(all: 1), in: canvas.bounds.inset(by: 3))
     }
-    func metrics(_ state: Double) -> JSON { ["count": .number(state)] }
+    func metrics(_ state: Double, at moment: Moment) -> Metrics { ["count": state] }
   }
 
   typealias Color4 = (UInt8, UInt8, UInt8, UInt8)

@@ -7,7 +7,7 @@ import Rendering
 
 /// Petals round the middle of the stage, as a stranger would write them: a choice among numbers and
 /// one among cases, a whole number, a place in a pad.
-struct Rosette: SingleTouchRenderer {
+struct Rosette: Renderer {
   enum Ink: CaseIterable { case ember, glacier, deepMoss }
 
   var symmetry = 6
@@ -24,9 +24,9 @@ struct Rosette: SingleTouchRenderer {
 
   func begin(on stage: Stage) -> Stage { stage }
 
-  func update(_ state: inout Stage, touch: Touch?, step: Step) {}
+  func update(_ state: inout Stage, at moment: Moment) {}
 
-  func draw(_ state: Stage, on canvas: inout Canvas) {
+  func draw(_ state: Stage, at moment: Moment, on canvas: inout Canvas) {
     let middle = state.bounds.center
     let reach = min(state.bounds.width, state.bounds.height) * 0.4
     for petal in 0..<petals {
@@ -48,10 +48,10 @@ struct Rosette: SingleTouchRenderer {
     }
   }
 
-  func metrics(_ state: Stage) -> JSON {
+  func metrics(_ state: Stage, at moment: Moment) -> Metrics {
     [
-      "symmetry": .number(Double(symmetry)), "petals": .number(Double(petals)),
-      "ink": .string("\(ink)"), "light": [.number(light.x), .number(light.y)],
+      "symmetry": symmetry, "petals": petals,
+      "ink": "\(ink)", "light": [light.x, light.y],
     ]
   }
 }

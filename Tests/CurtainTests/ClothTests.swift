@@ -181,8 +181,8 @@ import Testing
       play.hold(from: start, at: Point(size.width, 0), steps: 4)
       play.rest(4)
       #expect(play.isFinite)
-      let calm = min(Stage.controlsHeight, size.height * 0.3)
-      #expect(play.composition.rail + play.composition.drop < size.height - calm)
+      let clear = Stage(size: size).clearBounds()
+      #expect(play.composition.rail + play.composition.drop < clear.maxY)
     }
   }
 }

@@ -35,11 +35,11 @@ import Testing
   @Test func `a finger that lands at time zero holds at once and tears nothing`() {
     var curtain = WindowCurtain()
     (curtain.cols, curtain.rows) = (12, 14)
-    var world = curtain.begin(on: Stage(size: Size(390, 844)))
-    let landed = Point(150, 380)
+    let (stage, landed) = (Stage(size: Size(390, 844)), Point(150, 380))
+    var world = curtain.begin(on: stage)
+    let touch = Touch(id: 1, phase: .began, start: landed, position: landed)
     curtain.update(
-      &world, touch: Touch(id: 1, phase: .began, start: landed, position: landed),
-      step: Step(index: 0, rate: 120))
+      &world, at: Moment(Step(index: 0, rate: 120), on: stage, touches: [touch]))
     let cloth = world.cloth
     #expect(!world.grips.isEmpty)
     #expect(cloth.stretch < 0.15)

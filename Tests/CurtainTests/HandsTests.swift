@@ -121,11 +121,14 @@ private struct Hands {
 
   var hands = CurtainByHands()
   private(set) var world: CurtainWorld
+  private var moment: Moment
   private var index = 0
 
   init(cols: Double, rows: Double) {
     (hands.curtain.cols, hands.curtain.rows) = (cols, rows)
-    world = hands.begin(on: Stage(size: Size(390, 844)))
+    let stage = Stage(size: Size(390, 844))
+    world = hands.begin(on: stage)
+    moment = Moment(Step(index: 0, rate: 120), on: stage)
     var none: [Finger] = []
     for _ in 0..<2 { step(&none) }
   }
@@ -134,14 +137,15 @@ private struct Hands {
     let touches = fingers.map {
       Touch(id: $0.id, phase: $0.phase, start: $0.start, position: $0.position)
     }
-    hands.update(&world, touches: touches, step: Step(index: index, rate: 120))
+    moment = Moment(Step(index: index, rate: 120), on: moment.stage, touches: touches)
+    hands.update(&world, at: moment)
     index += 1
     for at in fingers.indices where fingers[at].phase == .began { fingers[at].phase = .moved }
   }
 
   /// What the metrics tell of the held points.
   var held: [Held] {
-    guard case .array(let held)? = hands.metrics(world)["held"] else { return [] }
+    guard case .array(let held)? = hands.metrics(world, at: moment)["held"] else { return [] }
     return held.compactMap { point in
       guard case .array(let numbers) = point, numbers.count == 3 else { return nil }
       let whole = numbers.compactMap {

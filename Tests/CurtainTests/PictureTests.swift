@@ -14,8 +14,8 @@ import Curtain
       for place in [start, Point(-1e6, 1e6), Point(size.width * 3, -size.height)] {
         play.hold(from: start, at: place, steps: 2)
         var canvas = Canvas(size: size)
-        play.curtain.drawBackdrop(play.world, on: &canvas)
-        play.curtain.draw(play.world, on: &canvas)
+        play.curtain.drawBackdrop(play.world, at: play.moment, on: &canvas)
+        play.curtain.draw(play.world, at: play.moment, on: &canvas)
         #expect(!canvas.commands.isEmpty)
       }
     }

@@ -8,6 +8,7 @@ import Rendering
 struct ScriptedRun {
   var curtain: WindowCurtain
   var world: CurtainWorld
+  private(set) var moment: Moment
   let rate: Int
   private(set) var index = 0
 
@@ -21,16 +22,20 @@ struct ScriptedRun {
     curtain.wind = wind
     curtain.gravity = gravity
     self.rate = rate
-    world = curtain.begin(on: Stage(size: size, seed: seed))
+    let stage = Stage(size: size, seed: seed)
+    world = curtain.begin(on: stage)
+    moment = Moment(Step(index: 0, rate: rate), on: stage)
     step()
   }
 
   var cloth: Cloth { world.cloth }
   var composition: CurtainComposition { world.composition }
-  var metrics: JSON { curtain.metrics(world) }
+  var metrics: JSON { curtain.metrics(world, at: moment).json }
 
   mutating func step(_ touch: Touch? = nil) {
-    curtain.update(&world, touch: touch, step: Step(index: index, rate: rate))
+    moment = Moment(
+      Step(index: index, rate: rate), on: moment.stage, touches: touch.map { [$0] } ?? [])
+    curtain.update(&world, at: moment)
     index += 1
   }
 

@@ -22,10 +22,10 @@ extension EmberPlayer {
 
 extension Embers {
   /// What `embers fuzz` holds its world against.
-  var invariants: [Invariant<State>] {
+  func invariants(at moment: Moment) -> [Invariant<State>] {
     [
       Invariant("no ember is older than two seconds") { state in
-        let oldest = state.embers.map { state.time - $0.birth }.max() ?? 0
+        let oldest = state.embers.map { moment.seconds - $0.birth }.max() ?? 0
         return oldest <= 2 ? nil : "one is \(JSON.number(oldest).text(.rounded)) s old"
       }
     ]

@@ -1,22 +1,18 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
 import Rendering
 
 /// Embers rise from the finger, and burst out of a hearth below.
-struct Embers: SingleTouchRenderer {
+struct Embers: Renderer {
   /// Embers a second.
   var flow = 60.0
   /// Whether the hearth bursts.
   var burst = false
 
-  static let controls = ControlsSchema<Embers>(
+  static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("flow", \.flow, in: 0...120, format: .decimals(0)),
     .toggle("burst", \.burst))
 
-  struct Ember: Sendable {
+  struct Ember {
     var start: Point
     var way: Vector
     var birth: Double
@@ -24,15 +20,13 @@ struct Embers: SingleTouchRenderer {
     var size: Double
   }
 
-  struct State: Sendable {
-    let stage: Stage
+  struct State {
     var random: SeededGenerator
     var embers: [Ember] = []
     var isBursting = false
     var due = 0.0
-    var time = 0.0
 
-    mutating func add(at start: Point, spread: Double, reach: ClosedRange<Double>) {
+    mutating func add(at start: Point, _ time: Double, spread: Double, reach: ClosedRange<Double>) {
       let angle = (random.unit() + random.unit() - 1) * spread - Math.pi / 2
       let way = Vector(angle: angle) * random.number(in: reach)
       let size = random.unit() * random.unit()
@@ -40,32 +34,29 @@ struct Embers: SingleTouchRenderer {
     }
   }
 
-  init() {}
+  func begin(on stage: Stage) -> State { State(random: SeededGenerator(seed: stage.seed)) }
 
-  func begin(on stage: Stage) -> State {
-    State(stage: stage, random: SeededGenerator(seed: stage.seed))
-  }
-
-  func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.time = step.seconds
-    state.embers.removeAll { step.seconds - $0.birth > 2 }
+  func update(_ state: inout State, at moment: Moment) {
+    let time = moment.seconds
+    state.embers.removeAll { time - $0.birth > 2 }
     if burst, !state.isBursting {
-      let size = state.stage.size
-      let hearth = Point(size.width / 2, size.height - 104)
-      for _ in 0..<160 { state.add(at: hearth, spread: 1, reach: 40...0.8 * size.height) }
+      let hearth = Point(moment.size.width / 2, moment.size.height - 104)
+      for _ in 0..<160 {
+        state.add(at: hearth, time, spread: 1, reach: 40...0.8 * moment.size.height)
+      }
     }
     state.isBursting = burst
-    guard let touch, touch.isDown else { return }
-    state.due += flow * step.duration
+    guard let finger = moment.touch?.down else { return }
+    state.due += flow * moment.duration
     while state.due >= 1 {
       state.due -= 1
-      state.add(at: touch.position, spread: 0.5, reach: 60...180)
+      state.add(at: finger, time, spread: 0.5, reach: 60...180)
     }
   }
 
-  func draw(_ state: State, on canvas: inout Canvas) {
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     for ember in state.embers {
-      let age = (state.time - ember.birth) / 2
+      let age = (moment.seconds - ember.birth) / 2
       let sway = Vector(16 * age * Math.sin(5 * age + 40 * ember.size), 0)
       canvas.glow(
         at: ember.start + ember.way * (age * (2 - age)) + sway,

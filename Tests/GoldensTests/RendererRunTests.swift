@@ -7,7 +7,8 @@ import Rendering
 import Testing
 
 /// Remembers what it receives.
-private struct Diary: MultiTouchRenderer {
+private struct Diary: Renderer {
+  static var touch: TouchKind { .multi }
   var gain = 1.0
 
   static var controls: ControlsSchema<Diary> {
@@ -22,32 +23,34 @@ private struct Diary: MultiTouchRenderer {
 
   func begin(on stage: Stage) -> State { State(sum: stage.size.width) }
 
-  func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.told.append(touches)
-    state.time = step.seconds
-    state.sum += gain * step.duration
+  func update(_ state: inout State, at moment: Moment) {
+    state.told.append(moment.touches)
+    state.time = moment.seconds
+    state.sum += gain * moment.duration
   }
 
-  func draw(_ state: State, on canvas: inout Canvas) {
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     canvas.glow(at: Point(state.sum, 0), radius: 9, color: .white)
   }
 
-  func metrics(_ state: State) -> JSON { ["sum": .number(state.sum), "name": "a diary"] }
+  func metrics(_ state: State, at moment: Moment) -> Metrics {
+    ["sum": state.sum, "name": "a diary"]
+  }
 
-  var invariants: [Invariant<State>] {
+  func invariants(at moment: Moment) -> [Invariant<State>] {
     [Invariant("it is short") { $0.told.count > 10 ? "it has \($0.told.count) pages" : nil }]
   }
 }
 
 /// Remembers its one finger.
-private struct Single: SingleTouchRenderer {
+private struct Single: Renderer {
   static var controls: ControlsSchema<Single> { ControlsSchema(pattern: .bar) }
 
   func begin(on stage: Stage) -> [Touch?] { [] }
 
-  func update(_ told: inout [Touch?], touch: Touch?, step: Step) { told.append(touch) }
+  func update(_ told: inout [Touch?], at moment: Moment) { told.append(moment.touch) }
 
-  func draw(_ told: [Touch?], on canvas: inout Canvas) {}
+  func draw(_ told: [Touch?], at moment: Moment, on canvas: inout Canvas) {}
 }
 
 @Suite struct RendererRunTests {
@@ -131,9 +134,9 @@ private struct Single: SingleTouchRenderer {
   @Test func `the canvas has the backdrop and what is drawn`() {
     let run = RendererRun<Diary>(Size(40, 80))
     var canvas = Canvas(size: Size(40, 80))
-    run.renderer.drawBackdrop(run.state, on: &canvas)
+    run.renderer.drawBackdrop(run.state, at: run.moment, on: &canvas)
     #expect(run.canvas.commands.starts(with: canvas.commands))
-    run.renderer.draw(run.state, on: &canvas)
+    run.renderer.draw(run.state, at: run.moment, on: &canvas)
     #expect(run.canvas == canvas && canvas.commands.count > 1)
   }
 }

@@ -177,7 +177,7 @@ import Testing
     return PlayerHarness(experience: try #require(experience))
   }
 
-  private func sliders<R: SingleTouchRenderer>(_ renderer: R.Type) -> Experience {
+  private func sliders<R: Renderer>(_ renderer: R.Type) -> Experience {
     Experience("listener", title: "Listener", renderer)
   }
 
@@ -195,7 +195,7 @@ import Testing
 }
 
 /// An experience of one to six sliders of all kinds; the bar is its own pattern.
-private struct Sliders<let count: Int>: SingleTouchRenderer {
+private struct Sliders<let count: Int>: Renderer {
   var (a, b, c, d, e) = (24.0, 0.35, -0.2, 1.0, 0.6)
   var f = true
 
@@ -218,6 +218,6 @@ private struct Sliders<let count: Int>: SingleTouchRenderer {
   }
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+  func update(_ state: inout EventLog, at moment: Moment) {}
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }

@@ -202,13 +202,13 @@ extension JSON {
 }
 
 /// Slides one control by 0.6 of its track.
-struct Sliding: SingleTouchRenderer {
+struct Sliding: Renderer {
   var wildness = 0.35
   static let controls = ControlsSchema<Sliding>(.value("wildness", \.wildness, in: 0...1))
   static let demonstration =
     Demonstration
     .slide("wildness", by: 0.6, over: 0.5, hold: 0.2).delayed(by: 0.2)
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+  func update(_ state: inout EventLog, at moment: Moment) {}
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }

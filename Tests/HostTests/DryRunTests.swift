@@ -9,16 +9,16 @@ import Testing
 
 @Suite struct RehearsalTests {
   /// Fails where it is simulated.
-  private struct Costly: SingleTouchRenderer {
+  private struct Costly: Renderer {
     var size = 4.0
     static var controls: ControlsSchema<Costly> {
       ControlsSchema(pattern: .tactileColumn(width: 44), .value("size", \.size, in: 1...9))
     }
     func begin(on stage: Stage) -> Int { 0 }
-    func update(_ state: inout Int, touch: Touch?, step: Step) {
+    func update(_ state: inout Int, at moment: Moment) {
       Issue.record("a rehearsal simulates no experience")
     }
-    func draw(_ state: Int, on canvas: inout Canvas) {}
+    func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {}
   }
 
   private static let catalogue = [Experience("costly", title: "Costly", Costly.self)]

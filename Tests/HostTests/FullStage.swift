@@ -72,17 +72,18 @@ struct FullStage {
 }
 
 /// Takes the first of the fingers that there are for the only one.
-struct HastyListener: MultiTouchRenderer {
+struct HastyListener: Renderer {
+  static var touch: TouchKind { .multi }
   var knobs = Listening()
   static let controls = ControlsSchema<HastyListener>(
     pattern: .tactileColumn(width: 78), .value("density", \.knobs.density, in: 3...12, step: 1))
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touches: [Touch], step: Step) {
-    if let touch = touches.first { state.touches.append(touch) }
+  func update(_ state: inout EventLog, at moment: Moment) {
+    if let touch = moment.touches.first { state.touches.append(touch) }
   }
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
-  func metrics(_ state: EventLog) -> JSON { state.json }
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
 /// What a scene came to.

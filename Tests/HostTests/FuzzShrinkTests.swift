@@ -70,29 +70,32 @@ private struct ShyPlayer: Player {
 }
 
 /// Its metric is no number once a finger has been low on the right.
-private struct Vague: MultiTouchRenderer {
+private struct Vague: Renderer {
+  static var touch: TouchKind { .multi }
   var knobs = Listening()
   static let controls = ControlsSchema<Vague>(
     pattern: .bar, .value("density", \.knobs.density, in: 3...12, step: 1))
   func begin(on stage: Stage) -> Double { 1 }
-  func update(_ state: inout Double, touches: [Touch], step: Step) {
-    if touches.contains(where: { $0.position.x > 250 && $0.position.y > 300 }) { state = .nan }
+  func update(_ state: inout Double, at moment: Moment) {
+    if moment.touches.contains(where: { $0.position.x > 250 && $0.position.y > 300 }) {
+      state = .nan
+    }
   }
-  func draw(_ state: Double, on canvas: inout Canvas) {}
-  func metrics(_ state: Double) -> JSON { ["sum": [.number(1), .number(state)]] }
+  func draw(_ state: Double, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: Double, at moment: Moment) -> Metrics { ["sum": [1, state]] }
 }
 
 /// It says of itself that nothing fast touches it.
-private struct Timid: SingleTouchRenderer {
+private struct Timid: Renderer {
   var knobs = Listening()
   static let controls = ControlsSchema<Timid>(
     pattern: .bar, .value("density", \.knobs.density, in: 3...12, step: 1))
   func begin(on stage: Stage) -> Double { 0 }
-  func update(_ state: inout Double, touch: Touch?, step: Step) {
-    state = max(state, touch.map { abs($0.velocity.dy) } ?? 0)
+  func update(_ state: inout Double, at moment: Moment) {
+    state = max(state, moment.touch.map { abs($0.velocity.dy) } ?? 0)
   }
-  func draw(_ state: Double, on canvas: inout Canvas) {}
-  var invariants: [Invariant<Double>] {
+  func draw(_ state: Double, at moment: Moment, on canvas: inout Canvas) {}
+  func invariants(at moment: Moment) -> [Invariant<Double>] {
     [Invariant("nothing is fast") { $0 < 500 ? nil : "\($0.rounded()) points a second" }]
   }
 }

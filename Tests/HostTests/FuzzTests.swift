@@ -8,7 +8,7 @@ import Rendering
 import Scripting
 import Testing
 
-struct OneFinger: SingleTouchRenderer {
+struct OneFinger: Renderer {
   var knobs = Listening()
   static let controls = ControlsSchema<OneFinger>(
     pattern: .bar,
@@ -17,11 +17,12 @@ struct OneFinger: SingleTouchRenderer {
     .value("wildness", \.knobs.wildness, in: 0...1))
 
   func begin(on stage: Stage) -> Int { 0 }
-  func update(_ state: inout Int, touch: Touch?, step: Step) {}
-  func draw(_ state: Int, on canvas: inout Canvas) {}
+  func update(_ state: inout Int, at moment: Moment) {}
+  func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {}
 }
 
-struct ManyFingers: MultiTouchRenderer {
+struct ManyFingers: Renderer {
+  static var touch: TouchKind { .multi }
   var knobs = Listening()
   static let controls = ControlsSchema<ManyFingers>(
     pattern: .tactileColumn(width: 78),
@@ -29,8 +30,8 @@ struct ManyFingers: MultiTouchRenderer {
     .value("growth", \.knobs.growth, in: 0...1))
 
   func begin(on stage: Stage) -> Int { 0 }
-  func update(_ state: inout Int, touches: [Touch], step: Step) {}
-  func draw(_ state: Int, on canvas: inout Canvas) {}
+  func update(_ state: inout Int, at moment: Moment) {}
+  func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {}
 }
 
 /// A stage for random fingers.

@@ -7,7 +7,7 @@ import JSONCoding
 import Rendering
 
 /// An experience that only listens, with choices, a whole number and a point.
-struct Kinds: SingleTouchRenderer {
+struct Kinds: Renderer {
   enum Shape: CaseIterable { case dot, ring, crossHatch }
 
   var shape = Shape.ring
@@ -22,13 +22,13 @@ struct Kinds: SingleTouchRenderer {
     .point("place", \.place, x: -1...1, y: 0...1))
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+  func update(_ state: inout EventLog, at moment: Moment) {}
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
   /// What its properties are.
-  func metrics(_ state: EventLog) -> JSON {
+  func metrics(_ state: EventLog, at moment: Moment) -> Metrics {
     [
-      "shape": .string("\(shape)"), "sides": .number(Double(sides)),
-      "petals": .number(Double(petals)), "place": [.number(place.x), .number(place.y)],
+      "shape": "\(shape)", "sides": sides,
+      "petals": petals, "place": [place.x, place.y],
     ]
   }
 }
@@ -51,12 +51,12 @@ extension PlayerHarness {
 }
 
 /// An experience with a point in the middle of its ranges, which plays what tests show.
-struct Pad: SingleTouchRenderer {
+struct Pad: Renderer {
   var place = Point(0, 0.5)
   static let controls = ControlsSchema<Pad>(
     pattern: .tactileColumn(width: 78), .point("place", \.place, x: -1...1, y: 0...1))
   static var demonstration: Demonstration { Rehearsal.demonstration }
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touch: Touch?, step: Step) {}
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+  func update(_ state: inout EventLog, at moment: Moment) {}
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }

@@ -10,7 +10,8 @@ import Scripting
 import Testing
 
 /// An experience with more controls than a small stage has room for.
-private struct Crowd: MultiTouchRenderer {
+private struct Crowd: Renderer {
+  static var touch: TouchKind { .multi }
   struct Knobs: Sendable {
     var (a, b, c, d, e, f, g, h, i) = (0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
   }
@@ -24,8 +25,8 @@ private struct Crowd: MultiTouchRenderer {
     .value("i", \.knobs.i, in: 0...1))
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touches: [Touch], step: Step) { state.touches += touches }
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
+  func update(_ state: inout EventLog, at moment: Moment) { state.touches += moment.touches }
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }
 
 /// Controls that do not fit the stage scroll. On one 320 points wide nine columns are 460 long:

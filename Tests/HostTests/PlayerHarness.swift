@@ -33,7 +33,7 @@ struct EventLog: Sendable {
   }
 }
 
-struct SingleListener: SingleTouchRenderer {
+struct SingleListener: Renderer {
   var knobs = Listening()
   static let controls = ControlsSchema<SingleListener>(
     pattern: .tactileColumn(width: 78),
@@ -43,25 +43,26 @@ struct SingleListener: SingleTouchRenderer {
     .value("growth", \.knobs.growth, in: 0...1))
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touch: Touch?, step: Step) {
-    if let touch { state.touches.append(touch) }
+  func update(_ state: inout EventLog, at moment: Moment) {
+    if let touch = moment.touch { state.touches.append(touch) }
   }
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
-  func metrics(_ state: EventLog) -> JSON { state.json }
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
-struct MultiListener: MultiTouchRenderer {
+struct MultiListener: Renderer {
+  static var touch: TouchKind { .multi }
   var knobs = Listening()
   static let controls = ControlsSchema<MultiListener>(
     pattern: .tactileColumn(width: 78),
     .value("density", \.knobs.density, in: 3...12, step: 1))
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touches: [Touch], step: Step) {
-    state.touches += touches
+  func update(_ state: inout EventLog, at moment: Moment) {
+    state.touches += moment.touches
   }
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
-  func metrics(_ state: EventLog) -> JSON { state.json }
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
 /// Plays scenes in the whole player and hands out the trace.

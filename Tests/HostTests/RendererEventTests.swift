@@ -8,25 +8,28 @@ import Rendering
 import Testing
 
 /// Rings when a finger lands, and measures how fast the finger was last seen to move.
-private struct Bell: MultiTouchRenderer {
+private struct Bell: Renderer {
+  static var touch: TouchKind { .multi }
   struct State: Sendable {
-    var events: [RendererEvent] = []
+    var events = RendererEvents()
   }
 
   static let controls = ControlsSchema<Bell>(pattern: .none)
 
   func begin(on stage: Stage) -> State { State() }
-  func update(_ state: inout State, touches: [Touch], step: Step) {
-    state.events = touches.flatMap { touch -> [RendererEvent] in
-      switch touch.phase {
-      case .began: [.haptic("tap"), .animation("chime", .retargeted)]
-      case .moved: [.animation("\(touch.velocity.dx.rounded())", .finished)]
-      case .ended, .cancelled: []
-      }
+  func update(_ state: inout State, at moment: Moment) {
+    for touch in moment.touches {
+      let events: [RendererEvent] =
+        switch touch.phase {
+        case .began: [.haptic("tap"), .animation("chime", .retargeted)]
+        case .moved: [.animation("\(touch.velocity.dx.rounded())", .finished)]
+        case .ended, .cancelled: []
+        }
+      for event in events { state.events.emit(event, at: moment) }
     }
   }
-  func draw(_ state: State, on canvas: inout Canvas) {}
-  func events(_ state: State) -> [RendererEvent] { state.events }
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {}
+  func events(_ state: State, at moment: Moment) -> [RendererEvent] { state.events.at(moment) }
 
   static func demonstration(on stage: Stage) -> Demonstration {
     .hold(at: Point(20 / stage.size.width, 0), for: 1).delayed(by: 1)

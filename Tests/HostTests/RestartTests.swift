@@ -12,7 +12,8 @@ import Views
 import Widgets
 
 /// Counts its steps, and keeps the touches of the last one.
-private struct Counter: MultiTouchRenderer {
+private struct Counter: Renderer {
+  static var touch: TouchKind { .multi }
   var density = 5.0
   static let controls = ControlsSchema<Counter>(
     pattern: .tactileColumn(width: 78), .value("density", \.density, in: 3...12, step: 1))
@@ -23,22 +24,22 @@ private struct Counter: MultiTouchRenderer {
   }
 
   func begin(on stage: Stage) -> State { State() }
-  func update(_ state: inout State, touches: [Touch], step: Step) {
-    (state.index, state.touches) = (step.index, touches)
+  func update(_ state: inout State, at moment: Moment) {
+    (state.index, state.touches) = (moment.step.index, moment.touches)
     state.count += 1
-    state.sum += density * step.seconds
+    state.sum += density * moment.seconds
   }
-  func draw(_ state: State, on canvas: inout Canvas) {
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     canvas.fill(
       Path(circle: Point(100 + state.sum, 300), radius: density), with: Color(white: 1))
   }
-  func metrics(_ state: State) -> JSON {
+  func metrics(_ state: State, at moment: Moment) -> Metrics {
     [
-      "index": .number(Double(state.index)), "count": .number(Double(state.count)),
-      "touches": .array(
+      "index": state.index, "count": state.count,
+      "touches": JSON.array(
         state.touches.map { touch in
           [
-            .number(Double(touch.id)), .string(touch.phase.rawValue), .number(touch.start.x),
+            .number(touch.id), .string(touch.phase.rawValue), .number(touch.start.x),
             .number(touch.position.x),
           ]
         }),

@@ -9,7 +9,8 @@ import Scripting
 import Testing
 
 /// An experience that tells what of its stage is covered.
-private struct Surveyor: MultiTouchRenderer {
+private struct Surveyor: Renderer {
+  static var touch: TouchKind { .multi }
   var knobs = Listening()
   static let controls = ControlsSchema<Surveyor>(
     pattern: .tactileColumn(width: 78),
@@ -20,11 +21,12 @@ private struct Surveyor: MultiTouchRenderer {
     .draw([Point(0.5, 0), Point(0.5, 1)], over: 1, hold: 0.2).delayed(by: 0.1)
 
   func begin(on stage: Stage) -> Stage { stage }
-  func update(_ state: inout Stage, touches: [Touch], step: Step) {}
-  func draw(_ state: Stage, on canvas: inout Canvas) {}
-  func metrics(_ state: Stage) -> JSON {
+  func update(_ state: inout Stage, at moment: Moment) {}
+  func draw(_ state: Stage, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: Stage, at moment: Moment) -> Metrics {
     let area = state.safeArea
-    return .array([area.top, area.leading, area.bottom, area.trailing].map { .number($0) })
+    return Metrics(
+      .array([area.top, area.leading, area.bottom, area.trailing].map { .number($0) }))
   }
 }
 

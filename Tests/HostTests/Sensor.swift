@@ -30,22 +30,20 @@ extension Sensing {
   }
   static var demonstration: Demonstration { Rehearsal.demonstration }
   func begin(on stage: Stage) -> Senses { Senses() }
-  func draw(_ state: Senses, on canvas: inout Canvas) {}
-  func metrics(_ state: Senses) -> JSON { state.json }
-}
-
-struct Sensor: Sensing, MultiTouchRenderer {
-  var knobs = SensorKnobs()
-  func update(_ state: inout Senses, touches: [Touch], step: Step) {
-    state.hear(touches, at: step.seconds)
+  func draw(_ state: Senses, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: Senses, at moment: Moment) -> Metrics { Metrics(state.json) }
+  func update(_ state: inout Senses, at moment: Moment) {
+    state.hear(moment.touches, at: moment.seconds)
   }
 }
 
-struct SoloSensor: Sensing, SingleTouchRenderer {
+struct Sensor: Sensing {
+  static let touch = TouchKind.multi
   var knobs = SensorKnobs()
-  func update(_ state: inout Senses, touch: Touch?, step: Step) {
-    state.hear(touch.map { [$0] } ?? [], at: step.seconds)
-  }
+}
+
+struct SoloSensor: Sensing {
+  var knobs = SensorKnobs()
 }
 
 /// What recognizers have made of fingers so far.

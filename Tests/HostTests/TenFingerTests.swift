@@ -9,7 +9,8 @@ import Scripting
 import Testing
 
 /// An experience that does nothing, so that all that a step costs is the player's.
-private struct Idle: MultiTouchRenderer {
+private struct Idle: Renderer {
+  static var touch: TouchKind { .multi }
   var knobs = Listening()
   static let controls = ControlsSchema<Idle>(
     pattern: .tactileColumn(width: 78),
@@ -19,9 +20,9 @@ private struct Idle: MultiTouchRenderer {
     .value("growth", \.knobs.growth, in: 0...1))
 
   func begin(on stage: Stage) -> Int { 0 }
-  func update(_ state: inout Int, touches: [Touch], step: Step) { state = touches.count }
-  func draw(_ state: Int, on canvas: inout Canvas) {}
-  func metrics(_ state: Int) -> JSON { ["fingers": .number(Double(state))] }
+  func update(_ state: inout Int, at moment: Moment) { state = moment.touches.count }
+  func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: Int, at moment: Moment) -> Metrics { ["fingers": state] }
 }
 
 /// Ten fingers at once in the whole player.

@@ -8,7 +8,7 @@ import Rendering
 import Testing
 
 /// An experience that only listens, with a control of each kind.
-struct Workbench: SingleTouchRenderer {
+struct Workbench: Renderer {
   var depth = 7.0
   var count = 7.0
   var hue = 0.38
@@ -21,11 +21,11 @@ struct Workbench: SingleTouchRenderer {
     .toggle("glow", \.glow))
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, touch: Touch?, step: Step) {
-    if let touch { state.touches.append(touch) }
+  func update(_ state: inout EventLog, at moment: Moment) {
+    if let touch = moment.touch { state.touches.append(touch) }
   }
-  func draw(_ state: EventLog, on canvas: inout Canvas) {}
-  func metrics(_ state: EventLog) -> JSON { state.json }
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
 extension FullStage {

@@ -60,6 +60,17 @@ import Testing
     }
   }
 
+  @Test func `a key is refused the second time, however many stand between`() {
+    for count in 1...40 {
+      let members = (0..<count).map { "\"k\($0)\":1" }
+      #expect(throws: Never.self) { try JSON(text: "{\(members.joined(separator: ","))}") }
+      for again in 0..<count {
+        let text = "{\((members + [members[again]]).joined(separator: ","))}"
+        #expect(failure { try JSON(text: text) }?.reason == .duplicateKey("k\(again)"))
+      }
+    }
+  }
+
   @Test func `bytes that are not UTF-8 are refused where they stand`() {
     let cases: [([UInt8], Int)] = [
       ([0x22, 0xFF, 0x22], 2), ([0xFE, 0xFF], 1), ([0x22, 0xC3, 0x28, 0x22], 2),

@@ -52,12 +52,12 @@ struct BoundsTests {
 
   @Test func `the greatest rosette keeps its margins and leaves the controls free`() {
     for size in [Size(320, 568), Size(390, 844), Size(1024, 768), Size(700, 700)] {
-      let composition = LichenComposition(size)
+      let composition = LichenComposition(Stage(size: size))
       #expect(composition.focus.x - composition.reach >= 16)
       #expect(composition.focus.y - composition.reach >= 16)
       #expect(
         composition.focus.y + composition.reach
-          <= size.height - min(Stage.controlsHeight, size.height * 0.3) + 1)
+          <= Stage(size: size).clearBounds().maxY + 1)
       #expect(composition.focus.y < size.height / 2)
     }
   }

@@ -9,23 +9,29 @@ import Rendering
 struct Rehearsing {
   var lichen = LichenBloom()
   var garden: Garden
-  let size: Size
+  let stage: Stage
   let rate: Int
   private var next = 0
+  private(set) var moment: Moment
+  var size: Size { stage.size }
 
   init(_ size: Size = Size(390, 844), seed: UInt64 = 0, rate: Int = 120) {
     self.init(LichenBloom(), size, seed: seed, rate: rate)
   }
 
   init(_ lichen: LichenBloom, _ size: Size = Size(390, 844), seed: UInt64 = 0, rate: Int = 120) {
-    (self.lichen, self.size, self.rate) = (lichen, size, rate)
-    garden = lichen.begin(on: Stage(size: size, seed: seed))
+    (self.lichen, self.rate) = (lichen, rate)
+    stage = Stage(size: size, seed: seed)
+    garden = lichen.begin(on: stage)
+    moment = Moment(Step(index: 0, rate: rate), on: stage)
   }
 
   /// Goes on by `steps` steps with `touch` on the canvas.
   mutating func run(_ steps: Int, touch: Touch? = nil) {
     for _ in 0..<steps {
-      lichen.update(&garden, touch: touch, step: Step(index: next, rate: rate))
+      let step = Step(index: next, rate: rate)
+      moment = Moment(step, on: stage, touches: touch.map { [$0] } ?? [])
+      lichen.update(&garden, at: moment)
       next += 1
     }
   }
@@ -38,14 +44,14 @@ struct Rehearsing {
   /// The whole picture.
   var picture: Canvas {
     var canvas = Canvas(size: size)
-    lichen.drawBackdrop(garden, on: &canvas)
-    lichen.draw(garden, on: &canvas)
+    lichen.drawBackdrop(garden, at: moment, on: &canvas)
+    lichen.draw(garden, at: moment, on: &canvas)
     return canvas
   }
 
   /// The number under `name` in the metrics.
   func metric(_ name: String) -> Double {
-    guard case .number(let value)? = lichen.metrics(garden)[name] else { return .nan }
+    guard case .number(let value)? = lichen.metrics(garden, at: moment)[name] else { return .nan }
     return value
   }
 

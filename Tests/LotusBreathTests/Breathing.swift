@@ -14,11 +14,12 @@ func played(
   each: (LotusBreath, LotusWorld, Double) -> Void = { _, _, _ in }
 ) -> LotusWorld {
   var lotus = start
-  var world = lotus.begin(on: Stage(size: size, seed: seed))
+  let stage = Stage(size: size, seed: seed)
+  var world = lotus.begin(on: stage)
   for index in 0...Int((seconds * 120).rounded()) {
     let step = Step(index: index, rate: 120)
     let touch = change(&lotus, step.seconds)
-    lotus.update(&world, touch: touch, step: step)
+    lotus.update(&world, at: Moment(step, on: stage, touches: touch.map { [$0] } ?? []))
     each(lotus, world, step.seconds)
   }
   return world
@@ -38,10 +39,17 @@ struct Metrics: Equatable {
   var isHeld: Bool
 
   init(_ world: LotusWorld) {
-    let metrics = LotusBreath().metrics(world)
+    let metrics = LotusBreath().metrics(world, at: .start(world))
     if case .number(let value) = metrics["breath"] { breath = value } else { breath = .nan }
     if case .string(let name) = metrics["phase"] { phase = name } else { phase = "" }
     isHeld = metrics["held"] == .bool(true)
+  }
+}
+
+extension Moment {
+  /// The first on the stage of `world`: what the pond shows does not depend on it.
+  static func start(_ world: LotusWorld) -> Moment {
+    Moment(Step(index: 0, rate: 120), on: Stage(size: world.composition.size))
   }
 }
 

@@ -89,7 +89,7 @@ import Testing
       each: { _, world, _ in most = max(most, world.rings.count) })
     #expect(most == Rings.most)
     var canvas = Canvas(size: Size(195, 422))
-    LotusBreath().draw(world, on: &canvas)
+    LotusBreath().draw(world, at: .start(world), on: &canvas)
     #expect(canvas.commands.count < 600)
   }
 
@@ -107,8 +107,8 @@ import Testing
             ? nil : finger(time < 1.001 ? .began : .moved, from: wild[Int(time * 9) % wild.count])
         }, each: { _, world, _ in #expect(0...1 ~= Metrics(world).breath) })
       var canvas = Canvas(size: size)
-      LotusBreath().drawBackdrop(world, on: &canvas)
-      LotusBreath().draw(world, on: &canvas)
+      LotusBreath().drawBackdrop(world, at: .start(world), on: &canvas)
+      LotusBreath().draw(world, at: .start(world), on: &canvas)
       for case .mesh(let mesh, _) in canvas.commands {
         #expect(mesh.vertices.allSatisfy { $0.position.isFinite && $0.depth.isFinite })
       }
@@ -122,8 +122,8 @@ import Testing
     func canvas(_ seed: UInt64) -> Canvas {
       let world = played(1, seed: seed)
       var canvas = Canvas(size: Size(195, 422))
-      LotusBreath().drawBackdrop(world, on: &canvas)
-      LotusBreath().draw(world, on: &canvas)
+      LotusBreath().drawBackdrop(world, at: .start(world), on: &canvas)
+      LotusBreath().draw(world, at: .start(world), on: &canvas)
       return canvas
     }
     #expect(canvas(3) == canvas(3))

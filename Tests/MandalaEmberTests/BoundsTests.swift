@@ -8,7 +8,7 @@ import Testing
 /// What holds however hard it is used.
 @Suite struct BoundsTests {
   private func flaws(_ burning: Burning) -> [String] {
-    burning.renderer.invariants.compactMap { $0.violation(in: burning.hearth) }
+    burning.renderer.invariants(at: burning.moment).compactMap { $0.violation(in: burning.hearth) }
   }
 
   @Test(arguments: [Size(10, 10), Size(390, 844), Size(1920, 1080)])
@@ -33,7 +33,7 @@ import Testing
       if index % 30 == 0 { #expect(flaws(burning).isEmpty) }
     }
     var canvas = Canvas(size: size)
-    burning.renderer.draw(burning.hearth, on: &canvas)
+    burning.renderer.draw(burning.hearth, at: burning.moment, on: &canvas)
     #expect(canvas.commands.count < 25000)
   }
 
@@ -78,8 +78,8 @@ import Testing
       var burning = Burning(seed: seed)
       burning.draw(SymmetryTests.stroke)
       var canvas = Canvas(size: Size(390, 844))
-      burning.renderer.drawBackdrop(burning.hearth, on: &canvas)
-      burning.renderer.draw(burning.hearth, on: &canvas)
+      burning.renderer.drawBackdrop(burning.hearth, at: burning.moment, on: &canvas)
+      burning.renderer.draw(burning.hearth, at: burning.moment, on: &canvas)
       return canvas
     }
     #expect(picture(4) == picture(4))

@@ -7,6 +7,7 @@ import Rendering
 struct Burning {
   var renderer = MandalaEmber()
   private(set) var hearth: Hearth
+  private(set) var moment: Moment
   private(set) var index = 0
   /// Steps a second.
   let rate: Int
@@ -17,7 +18,9 @@ struct Burning {
     rate: Int = 120
   ) {
     (self.renderer, self.rate) = (renderer, rate)
-    hearth = renderer.begin(on: Stage(size: size, seed: seed))
+    let stage = Stage(size: size, seed: seed)
+    hearth = renderer.begin(on: stage)
+    moment = Moment(Step(index: 0, rate: rate), on: stage)
     step()
   }
 
@@ -25,7 +28,9 @@ struct Burning {
   mutating func step(_ phase: TouchPhase = .moved, at place: Point? = nil) {
     if phase == .began, let place { start = place }
     let touch = place.map { Touch(id: 1, phase: phase, start: start, position: $0) }
-    renderer.update(&hearth, touch: touch, step: Step(index: index, rate: rate))
+    moment = Moment(
+      Step(index: index, rate: rate), on: moment.stage, touches: touch.map { [$0] } ?? [])
+    renderer.update(&hearth, at: moment)
     index += 1
   }
 

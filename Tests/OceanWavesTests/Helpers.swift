@@ -14,11 +14,12 @@ func played(
   each: (OceanWaves, Sea) -> Void = { _, _ in }
 ) -> (renderer: OceanWaves, sea: Sea) {
   var renderer = start
-  var sea = renderer.begin(on: Stage(size: size, seed: seed))
+  let stage = Stage(size: size, seed: seed)
+  var sea = renderer.begin(on: stage)
   for index in 0...Int(seconds * 120) {
     let step = Step(index: index, rate: 120)
     let touch = change(&renderer, step.seconds)
-    renderer.update(&sea, touch: touch, step: step)
+    renderer.update(&sea, at: Moment(step, on: stage, touches: touch.map { [$0] } ?? []))
     each(renderer, sea)
   }
   return (renderer, sea)
@@ -26,16 +27,24 @@ func played(
 
 /// A metric of the trace; not a number where it is missing.
 func metric(_ name: String, _ renderer: OceanWaves, _ sea: Sea) -> Double {
-  guard case .number(let value) = renderer.metrics(sea)[name] else { return .nan }
+  let metrics = renderer.metrics(sea, at: .start(Size(96, 200)))
+  guard case .number(let value) = metrics[name] else { return .nan }
   return value
 }
 
 /// All that is drawn.
 func picture(_ renderer: OceanWaves, _ sea: Sea, on size: Size) -> Canvas {
   var canvas = Canvas(size: size)
-  renderer.drawBackdrop(sea, on: &canvas)
-  renderer.draw(sea, on: &canvas)
+  renderer.drawBackdrop(sea, at: .start(size), on: &canvas)
+  renderer.draw(sea, at: .start(size), on: &canvas)
   return canvas
+}
+
+extension Moment {
+  /// The first on a stage of `size`: what the sea shows does not depend on it.
+  static func start(_ size: Size) -> Moment {
+    Moment(Step(index: 0, rate: 120), on: Stage(size: size))
+  }
 }
 
 /// A finger that rests at `point`.

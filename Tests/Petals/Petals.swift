@@ -1,14 +1,8 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
-import JSONCoding
-import Motion
 import Rendering
 
 /// Flowers of one painted petal, which open under a finger. What they are made of lies beside this
 /// file: pictures of a petal, a plate and a tile, and a list of the flowers.
-struct Petals: SingleTouchRenderer {
+struct Petals: Renderer {
   /// How far the flowers are open at rest.
   var bloom = 0.55
 
@@ -17,10 +11,10 @@ struct Petals: SingleTouchRenderer {
   var grain = Bitmap(width: 1, height: 1)
   var flowers: [Flower] = []
 
-  static let controls = ControlsSchema<Petals>(
+  static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78), .value("bloom", \.bloom, in: 0...1))
 
-  static let resources = ResourcesSchema<Petals>(
+  static let resources = ResourcesSchema<Self>(
     .bitmap("petal.png", \.petal, PackageResources.petal_png),
     .bitmap("plate.png", \.plate, PackageResources.plate_png),
     .bitmap("grain.png", \.grain, PackageResources.grain_png),
@@ -53,42 +47,31 @@ struct Petals: SingleTouchRenderer {
     }
   }
 
-  struct State: Sendable {
-    let stage: Stage
-    var opening = Animated(0.0, spring: .bouncy)
-    var time = 0.0
+  /// How far the flowers are open.
+  func begin(on stage: Stage) -> Animated<Double> { Animated(0, spring: .bouncy) }
+
+  func update(_ opening: inout Animated<Double>, at moment: Moment) {
+    opening.retarget(to: moment.touch?.down == nil ? bloom : 1, at: moment.seconds)
   }
 
-  init() {}
-
-  func begin(on stage: Stage) -> State { State(stage: stage) }
-
-  func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.time = step.seconds
-    state.opening.retarget(to: touch?.isDown == true ? 1 : bloom, at: step.seconds)
-  }
-
-  func drawBackdrop(_ state: State, on canvas: inout Canvas) {
+  func drawBackdrop(_ opening: Animated<Double>, at moment: Moment, on canvas: inout Canvas) {
     let stops = [
       GradientStop(0, Color(oklch: 0.22, 0.04, 290)),
       GradientStop(1, Color(oklch: 0.13, 0.03, 270)),
     ]
-    let bounds = canvas.bounds
-    canvas.fill(
-      Path(bounds),
-      with: .linear(LinearGradient(from: .zero, to: Point(0, bounds.maxY), stops: stops)))
-    canvas.image(grain, tiling: bounds)
+    canvas.fill(with: .vertical(from: 0, to: canvas.bounds.maxY, stops))
+    canvas.image(grain, tiling: canvas.bounds)
   }
 
-  func draw(_ state: State, on canvas: inout Canvas) {
-    let size = state.stage.size
-    let board = state.stage.safeBounds.inset(by: 16)
+  func draw(_ opening: Animated<Double>, at moment: Moment, on canvas: inout Canvas) {
+    let board = moment.stage.safeBounds.inset(by: 16)
     canvas.image(plate, stretching: Insets(all: 12), in: board)
-    let opening = state.opening.value(at: state.time)
     for flower in flowers {
-      let center = Point(flower.place.x * size.width, flower.place.y * size.height)
-      let turn = flower.pace * state.time * Math.twoPi / 60
-      draw(flower, at: center, turn, opening, min(size.width, size.height), on: &canvas)
+      let center = moment.stage.point(flower.place.x, flower.place.y)
+      let turn = flower.pace * moment.seconds * Math.twoPi / 60
+      draw(
+        flower, at: center, turn, opening.value(at: moment.seconds), moment.size.shorterSide,
+        on: &canvas)
     }
   }
 

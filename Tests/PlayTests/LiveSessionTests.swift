@@ -311,7 +311,7 @@ import Play
 
 /// Choices and points on the live page.
 @Suite struct KindLiveTests {
-  private struct Lamp: SingleTouchRenderer {
+  private struct Lamp: Renderer {
     enum Mood: CaseIterable { case calm, bright }
     var mood = Mood.calm
     var place = Point(0.25, 0.5)
@@ -319,8 +319,8 @@ import Play
       pattern: .bar, .choice("mood", \.mood), .point("place", \.place, x: -1...1, y: 0...1))
 
     func begin(on stage: Stage) -> Stage { stage }
-    func update(_ state: inout Stage, touch: Touch?, step: Step) {}
-    func draw(_ state: Stage, on canvas: inout Canvas) {
+    func update(_ state: inout Stage, at moment: Moment) {}
+    func draw(_ state: Stage, at moment: Moment, on canvas: inout Canvas) {
       let middle = state.bounds.center + Vector(place.x, -place.y) * 50
       canvas.fill(
         Path(circle: middle, radius: 20), with: Color(white: mood == .calm ? 0.4 : 0.9))

@@ -121,8 +121,8 @@ import Testing
       #expect(Rect(origin: .zero, size: size).inset(by: -1).contains(hands.seen(joint)))
     }
     var canvas = Canvas(size: size)
-    hands.ragdoll.drawBackdrop(hands.puppet, on: &canvas)
-    hands.ragdoll.draw(hands.puppet, on: &canvas)
+    hands.ragdoll.drawBackdrop(hands.puppet, at: hands.moment, on: &canvas)
+    hands.ragdoll.draw(hands.puppet, at: hands.moment, on: &canvas)
     #expect(!canvas.commands.isEmpty)
   }
 }

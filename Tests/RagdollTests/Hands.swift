@@ -13,6 +13,7 @@ struct Hands {
   let stage: Stage
   let rate: Int
   private(set) var puppet: Puppet
+  private(set) var moment: Moment
   private var index = 0
 
   init(
@@ -23,13 +24,15 @@ struct Hands {
     self.rate = rate
     stage = Stage(size: size, seed: seed)
     puppet = ragdoll.begin(on: stage)
+    moment = Moment(Step(index: 0, rate: rate), on: stage)
     run([])
   }
 
   var figure: Figure { puppet.figure }
 
   mutating func run(_ touches: [Touch]) {
-    ragdoll.update(&puppet, touches: touches, step: Step(index: index, rate: rate))
+    moment = Moment(Step(index: index, rate: rate), on: stage, touches: touches)
+    ragdoll.update(&puppet, at: moment)
     index += 1
   }
 

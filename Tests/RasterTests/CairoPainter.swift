@@ -138,3 +138,12 @@ extension BlendMode {
     }
   }
 }
+
+extension Color {
+  static let pureRed = Color(red: 1, green: 0, blue: 0)
+
+  /// A colour by bytes.
+  init(_ red: Int, _ green: Int, _ blue: Int) {
+    self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
+  }
+}

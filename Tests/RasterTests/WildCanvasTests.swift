@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import RandomDrawings
 import Raster
 import Testing
 

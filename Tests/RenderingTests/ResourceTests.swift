@@ -9,7 +9,7 @@ import Testing
 /// What lies beside a renderer, without any files.
 @Suite struct ResourceTests {
   /// A renderer with whatever `Files` holds.
-  struct Sample<Files: SampleFiles>: SingleTouchRenderer {
+  struct Sample<Files: SampleFiles>: Renderer {
     var leaf = Bitmap(width: 1, height: 1)
     var list = JSON.null
     var radii: [Double] = []
@@ -24,9 +24,11 @@ import Testing
         })
     }
     func begin(on stage: Stage) -> [Double] { radii }
-    func update(_ state: inout [Double], touch: Touch?, step: Step) {}
-    func draw(_ state: [Double], on canvas: inout Canvas) {}
-    func metrics(_ state: [Double]) -> JSON { .array(state.map { .number($0) }) }
+    func update(_ state: inout [Double], at moment: Moment) {}
+    func draw(_ state: [Double], at moment: Moment, on canvas: inout Canvas) {}
+    func metrics(_ state: [Double], at moment: Moment) -> Metrics {
+      Metrics(.array(state.map { .number($0) }))
+    }
   }
 
   /// A PNG's head, of one pixel a byte of the rest: what the decoder of these tests reads.
@@ -133,11 +135,11 @@ import Testing
   private enum OffRange: SampleFiles { static let list = Array(#"{"radii":[3,201]}"#.utf8) }
   private enum Lacking: SampleFiles { static let list = Array("{}".utf8) }
 
-  private struct Plain: SingleTouchRenderer {
+  private struct Plain: Renderer {
     static let controls = ControlsSchema<Plain>()
     func begin(on stage: Stage) -> Int { 0 }
-    func update(_ state: inout Int, touch: Touch?, step: Step) {}
-    func draw(_ state: Int, on canvas: inout Canvas) {}
+    func update(_ state: inout Int, at moment: Moment) {}
+    func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {}
   }
 }
 

@@ -291,6 +291,15 @@ private func springFacts() -> (Double, Double, Double) {
 
 // MARK: Rendering
 
+private struct Rose: Picture {
+  var petals = 5
+  var tint = 0.1
+  static let controls = ControlsSchema<Self>(
+    .value("petals", \.petals, in: 3...9), .value("tint", \.tint, in: 0...1))
+
+  func draw(at moment: Moment, on canvas: inout Canvas) {}
+}
+
 private func showing() -> Demonstration {
   let demonstration = Demonstration.sequence([
     .pause(0.4),
@@ -301,7 +310,7 @@ private func showing() -> Demonstration {
       .hold(at: Point(0.8, 0.5), for: 0.6).delayed(by: 0.2),
     ]),
     .staggered(
-      [.slide("count", by: 0.3, over: 0.5), .slide("tint", by: -0.2, over: 0.5)], by: 0.3),
+      [.slide(\Rose.petals, by: 0.3, over: 0.5), .slide(\Rose.tint, by: -0.2, over: 0.5)], by: 0.3),
     .flick(from: Point(0.5, 0.6), velocity: Vector(0, -2)),
   ])
   return demonstration

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Modules that hold pointers: those that make pixels, and the one that calls the system.
-  static let pointing: Set = ["Raster", "Files"]
+  static let pointing: Set = ["Painting", "Raster", "Files"]
 
   @Test func `few modules hold unsafe pointers`() throws {
     let pointers = /\bUnsafe\w*(Pointer|BufferPointer)\b|\bOpaquePointer\b|withUnsafe/
@@ -86,7 +86,7 @@ import Testing
   @Test func `renderers know neither the player nor each other`() throws {
     let modules = try imports(in: "Renderers")
     let forbidden = Set(modules.map(\.module)).union([
-      "Host", "Layout", "Widgets", "Scripting", "Raster", "Commands",
+      "Host", "Layout", "Widgets", "Scripting", "Painting", "Raster", "Commands",
     ])
     for (module, imports) in modules {
       #expect(imports.isDisjoint(with: forbidden), "\(module)")

@@ -142,7 +142,7 @@ import Testing
     let frames = swinging.state.boxes.map { $0.frame(side: swinging.state.grid.side, at: 0) }
     for (index, frame) in frames.enumerated() {
       #expect(frame.minX >= 16 && frame.maxX <= size.width - 16)
-      #expect(frame.minY >= 16 && frame.maxY <= size.height - Stage.controlsHeight)
+      #expect(frame.minY >= 16 && frame.maxY <= Stage(size: size).clearBounds(bottom: 1).maxY)
       #expect(!frames[..<index].contains { $0.intersection(frame) != nil })
     }
   }
@@ -155,7 +155,7 @@ import Testing
       swinging.run([[]])
       #expect(swinging.center(0).isFinite && swinging.scale(0).isFinite)
       var canvas = Canvas(size: size)
-      swinging.grid.draw(swinging.state, on: &canvas)
+      swinging.grid.draw(swinging.state, at: swinging.moment, on: &canvas)
       #expect(!canvas.commands.isEmpty)
     }
   }

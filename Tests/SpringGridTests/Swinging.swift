@@ -9,22 +9,26 @@ import SpringGrid
 struct Swinging {
   var grid: SpringGrid
   var state: SpringGrid.State
-  let size: Size
+  let stage: Stage
+  private(set) var moment: Moment
   /// All events told so far, each with its step.
   private(set) var told: [(step: Int, event: RendererEvent)] = []
   private var next = 0
 
   init(damping: Double = 0.7, response: Double = 0.8, _ size: Size = Size(390, 844)) {
     grid = SpringGrid()
-    (grid.damping, grid.response, self.size) = (damping, response, size)
-    state = grid.begin(on: Stage(size: size))
+    (grid.damping, grid.response) = (damping, response)
+    stage = Stage(size: size)
+    moment = Moment(Step(index: 0, rate: 120), on: stage)
+    state = grid.begin(on: stage)
   }
 
   /// Goes on by one step for each of `hands`, the fingers on the canvas.
   mutating func run(_ hands: [[Touch]]) {
     for touches in hands {
-      grid.update(&state, touches: touches, step: Step(index: next, rate: 120))
-      told += grid.events(state).map { (next, $0) }
+      moment = Moment(Step(index: next, rate: 120), on: stage, touches: touches)
+      grid.update(&state, at: moment)
+      told += grid.events(state, at: moment).map { (next, $0) }
       next += 1
     }
   }
@@ -46,9 +50,9 @@ struct Swinging {
   }
 
   func home(_ index: Int) -> Point { state.boxes[index].home }
-  func center(_ index: Int) -> Point { state.boxes[index].center.value(at: state.time) }
-  func scale(_ index: Int) -> Double { state.boxes[index].scale.value(at: state.time) }
-  func velocity(_ index: Int) -> Vector { state.boxes[index].center.velocity(at: state.time) }
+  func center(_ index: Int) -> Point { state.boxes[index].center.value(at: moment.seconds) }
+  func scale(_ index: Int) -> Double { state.boxes[index].scale.value(at: moment.seconds) }
+  func velocity(_ index: Int) -> Vector { state.boxes[index].center.velocity(at: moment.seconds) }
 
   /// How far the box would swing from home if nothing held it back, in points.
   func reach(_ index: Int) -> Double {

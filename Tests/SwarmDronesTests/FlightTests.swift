@@ -66,7 +66,7 @@ import Testing
     rehearsal.run(0.5)
     rehearsal.renderer.count = 180
     rehearsal.step()
-    #expect(rehearsal.renderer.metrics(rehearsal.state)["drones"] == 180)
+    #expect(rehearsal.metric("drones") == 180)
     #expect(rehearsal.show.fleet.light[120...].allSatisfy { $0 < 0.02 })
     var last = rehearsal.show.fleet.light
     for _ in 0..<200 {
@@ -113,8 +113,8 @@ import Testing
 
   private func picture(_ rehearsal: RendererRun<SwarmDrones>) -> Canvas {
     var canvas = Canvas(size: rehearsal.stage.size)
-    rehearsal.renderer.drawBackdrop(rehearsal.state, on: &canvas)
-    rehearsal.renderer.draw(rehearsal.state, on: &canvas)
+    rehearsal.renderer.drawBackdrop(rehearsal.state, at: rehearsal.moment, on: &canvas)
+    rehearsal.renderer.draw(rehearsal.state, at: rehearsal.moment, on: &canvas)
     return canvas
   }
 
@@ -134,7 +134,7 @@ import Testing
     func light(_ glow: Double) -> Double {
       let rehearsal = RendererRun<SwarmDrones> { $0.glow = glow }
       var canvas = Canvas(size: rehearsal.stage.size)
-      rehearsal.renderer.draw(rehearsal.state, on: &canvas)
+      rehearsal.renderer.draw(rehearsal.state, at: rehearsal.moment, on: &canvas)
       return canvas.commands.reduce(0) { sum, command in
         guard case .glow(let glow) = command else { return sum }
         return sum + glow.radius * glow.radius * glow.color.alpha

@@ -35,7 +35,7 @@ import Testing
     for _ in 0..<Int(2400 / count) {
       rehearsal.run(0.25)
       for place in rehearsal.show.fleet.position {
-        #expect(allowed.contains(place), "\(place) at \(rehearsal.show.time)")
+        #expect(allowed.contains(place), "\(place) at \(rehearsal.moment.seconds)")
         #expect(place.y < 0.75 * size.height)
       }
     }

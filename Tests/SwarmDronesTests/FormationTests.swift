@@ -10,7 +10,7 @@ import Testing
   static let all: [Formation] = [.ring, .line, .triangle, .grid]
 
   private func formation(_ rehearsal: RendererRun<SwarmDrones>) -> JSON? {
-    rehearsal.renderer.metrics(rehearsal.state)["formation"]
+    rehearsal.renderer.metrics(rehearsal.state, at: rehearsal.moment)["formation"]
   }
 
   @Test func `the number of fingers names the formation at once`() {
@@ -34,7 +34,7 @@ import Testing
       rehearsal.step()
       #expect(formation(rehearsal) == .string(name))
     }
-    #expect(rehearsal.renderer.metrics(rehearsal.state)["slotError"] == 0)
+    #expect(rehearsal.metric("slotError") == 0)
   }
 
   @Test(arguments: all)

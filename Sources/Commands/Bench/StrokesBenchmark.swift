@@ -1,14 +1,10 @@
-import Controls
-import Drawing
-import Geometry
-import Gestures
 import Rendering
 
 /// A scene that other renderers can draw as well, to compare their speed: a gradient from top to
 /// bottom and 2000 short curves that turn and bend, 1.5 points wide, at an opacity of 0.6.
 ///
 /// Numbers, colours and motion are those of the scripts that draw it with other libraries.
-package struct StrokesBenchmark: SingleTouchRenderer {
+package struct StrokesBenchmark: Renderer {
   /// A curve at rest.
   package struct Curve {
     let start: Point
@@ -25,15 +21,8 @@ package struct StrokesBenchmark: SingleTouchRenderer {
     package let color: Color
   }
 
-  /// The curves and the time.
-  package struct State {
-    /// All curves, the lowest first.
-    package let curves: [Curve]
-    var seconds = 0.0
-  }
-
   /// None.
-  package static var controls: ControlsSchema<StrokesBenchmark> { ControlsSchema(pattern: .none) }
+  package static let controls = ControlsSchema<Self>(pattern: .none)
   /// No touches.
   package static let demonstration = Demonstration.pause(0)
   private static let count = 2000
@@ -47,37 +36,30 @@ package struct StrokesBenchmark: SingleTouchRenderer {
   /// The scene as others draw it.
   package init() {}
 
-  /// Places the curves on `stage`.
-  package func begin(on stage: Stage) -> State {
+  /// Places the curves on `stage`, the lowest first.
+  package func begin(on stage: Stage) -> [Curve] {
     var random = LinearCongruence(state: 3)
-    return State(
-      curves: (0..<Self.count).map { index in
-        let place = Point(random.next() * stage.size.width, random.next() * stage.size.height)
-        return Curve(
-          start: place, length: 30 + 40 * random.next(), angle: random.next() * 6.2832,
-          speed: 1 + Double(index % 5) * 0.2, bends: (random.next() - 0.5, random.next() - 0.5),
-          phase: Double(index), color: Self.colors[index % Self.colors.count])
-      })
+    return (0..<Self.count).map { index in
+      let place = Point(random.next() * stage.size.width, random.next() * stage.size.height)
+      return Curve(
+        start: place, length: 30 + 40 * random.next(), angle: random.next() * 6.2832,
+        speed: 1 + Double(index % 5) * 0.2, bends: (random.next() - 0.5, random.next() - 0.5),
+        phase: Double(index), color: Self.colors[index % Self.colors.count])
+    }
   }
 
-  /// Goes on to the time of `step`.
-  package func update(_ state: inout State, touch: Touch?, step: Step) {
-    state.seconds = step.seconds
-  }
+  /// Nothing changes: the curves are functions of the time.
+  package func update(_ curves: inout [Curve], at moment: Moment) {}
 
   /// Draws the gradient.
-  package func drawBackdrop(_ state: State, on canvas: inout Canvas) {
-    let bounds = canvas.bounds
-    canvas.fill(
-      Path(bounds),
-      with: .linear(
-        LinearGradient(from: .zero, to: Point(0, bounds.maxY), stops: Self.ground)))
+  package func drawBackdrop(_ curves: [Curve], at moment: Moment, on canvas: inout Canvas) {
+    canvas.fill(with: .vertical(from: 0, to: canvas.bounds.maxY, Self.ground))
   }
 
   /// Draws the curves.
-  package func draw(_ state: State, on canvas: inout Canvas) {
-    for curve in state.curves {
-      canvas.stroke(curve.path(at: state.seconds), with: curve.color, Stroke(1.5))
+  package func draw(_ curves: [Curve], at moment: Moment, on canvas: inout Canvas) {
+    for curve in curves {
+      canvas.stroke(curve.path(at: moment.seconds), with: curve.color, Stroke(1.5))
     }
   }
 

@@ -79,7 +79,7 @@ private struct NewFolder {
 extension Example {
   /// What a package starts from where no example is asked for.
   package static let flower = Example(
-    NewRenderer.self, "a flower of lights", source: PackageResources.renderer_txt)
+    NewRenderer.self, "a flower of lights", source: EmbeddedText.renderer_txt)
 
   /// The example to start from.
   static let from = Option(

@@ -21,14 +21,14 @@ struct NewPackage {
   var files: [(path: String, bytes: [UInt8])] {
     let (id, type) = (name.text, name.type)
     let texts = [
-      ("Package.swift", filled(PackageResources.manifest_txt)),
-      ("README.md", filled(PackageResources.readme_md)),
-      (".gitignore", filled(PackageResources.ignored_txt)),
-      (".github/workflows/tests.yml", filled(PackageResources.workflow_yml)),
-      ("Sources/\(id)/main.swift", filled(PackageResources.main_txt)),
+      ("Package.swift", filled(EmbeddedText.manifest_txt)),
+      ("README.md", filled(EmbeddedText.readme_md)),
+      (".gitignore", filled(EmbeddedText.ignored_txt)),
+      (".github/workflows/tests.yml", filled(EmbeddedText.workflow_yml)),
+      ("Sources/\(id)/main.swift", filled(EmbeddedText.main_txt)),
       ("Sources/\(id)/\(type).swift", renderer),
       ("Scenes/\(id).json", filled(scene)),
-      ("Goldens/\(id).case.json", filled(PackageResources.case_json)),
+      ("Goldens/\(id).case.json", filled(EmbeddedText.case_json)),
       ("Tests/\(type)Tests/\(type)Tests.swift", filled(tests)),
     ]
     return texts.map { ($0, Array($1.utf8)) }
@@ -41,11 +41,11 @@ struct NewPackage {
   }
 
   private var scene: [UInt8] {
-    example.isFlower ? PackageResources.scene_json : PackageResources.touch_json
+    example.isFlower ? EmbeddedText.scene_json : EmbeddedText.touch_json
   }
 
   private var tests: [UInt8] {
-    example.isFlower ? PackageResources.tests_txt : PackageResources.picture_txt
+    example.isFlower ? EmbeddedText.tests_txt : EmbeddedText.picture_txt
   }
 
   /// A template with its gaps filled.
@@ -65,14 +65,13 @@ struct NewPackage {
       (isFolder, path, revision) = (false, url, ToolVersion.current)
     }
     return [
-      ("lookup", isFolder ? Self.piece(PackageResources.lookup_txt) : ""),
-      ("place", isFolder ? Self.piece(PackageResources.place_txt) : ""),
-      ("hosting", isFolder ? Self.piece(PackageResources.hosting_txt) : ""),
+      ("lookup", isFolder ? Self.piece(EmbeddedText.lookup_txt) : ""),
+      ("place", isFolder ? Self.piece(EmbeddedText.place_txt) : ""),
+      ("hosting", isFolder ? Self.piece(EmbeddedText.hosting_txt) : ""),
       // Files that are fetched anew would be built anew.
       ("kept", isFolder ? "\n            .motecraft" : ""),
-      ("fetch", isFolder ? Self.piece(PackageResources.fetch_txt) : ""),
-      ("resources", example.files.isEmpty ? "" : Self.piece(PackageResources.resources_txt)),
-      ("touches", example.touch == .single ? "touch: nil" : "touches: []"),
+      ("fetch", isFolder ? Self.piece(EmbeddedText.fetch_txt) : ""),
+      ("resources", example.files.isEmpty ? "" : Self.piece(EmbeddedText.resources_txt)),
       ("dependency", requirement), ("package", package), ("name", name.text),
       ("Name", name.type), ("title", name.title), ("module", name.module),
       ("path", Self.escaped(path)), ("revision", revision),

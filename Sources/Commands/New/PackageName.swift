@@ -63,8 +63,8 @@ package struct PackageName: Sendable {
     set string substring void
 
     builder commandlinetool experience renderer newrenderer singletouchrenderer multitouchrenderer
-    animated canvas color controlsschema math point seededgenerator size spring stage state step
-    suite test touch vector
+    animated canvas color controlsschema math metric metrics moment picture point rendererevents
+    rendererrun seededgenerator size spring stage state step suite test touch touchkind vector
 
     angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
     demonstration easing gradientstop ink keyframes lineargradient mesh packageresources part path
@@ -73,7 +73,7 @@ package struct PackageName: Sendable {
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    bees catalogue ccairo commands controls cpng curtain drawing examples files firecracker geometry
+    bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files firecracker geometry
     gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath mandalaember
     motecraft motion oceanwaves pages paths platform play pngcoding pngreader predatorprey ragdoll
     raster rendering scripting springgrid swarmdrones touchrecordings views widgets

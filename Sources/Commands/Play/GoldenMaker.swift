@@ -4,7 +4,7 @@ import JSONCoding
 import Scripting
 
 /// Makes golden cases of scenes that were played.
-struct GoldenMaker: Sendable {
+package struct GoldenMaker: Sendable {
   /// Where they go.
   let folder: String
   let session: Session
@@ -12,8 +12,13 @@ struct GoldenMaker: Sendable {
   /// Pictures of a case.
   private static let moments = 4
 
+  /// Puts cases of `session` into `folder`.
+  package init(folder: String, session: Session) {
+    (self.folder, self.session) = (folder, session)
+  }
+
   /// Makes the case `name` of the scene `text`, with its references. The result is a sentence.
-  func make(_ name: String, of text: String) throws -> String {
+  package func make(_ name: String, of text: String) throws -> String {
     guard Spelling.isName(name) else {
       throw Failure.usage(
         "a case's name: expected \(Spelling.nameRule), found \(Quotation.text(name))")

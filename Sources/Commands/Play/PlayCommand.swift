@@ -148,7 +148,7 @@ extension PlayReply {
 // MARK: The scene's file
 
 /// Looks whether the file of a scene has changed.
-final class SceneWatch {
+package final class SceneWatch {
   private let input: InputFile
   private let schemas: ExperienceSchemas
   /// What the file was when it was read last.
@@ -157,14 +157,14 @@ final class SceneWatch {
   private var seen: FileFacts.Version?
 
   /// A watch over `input`, which has just been read, of a scene with the names of `schemas`.
-  init(_ input: InputFile, _ schemas: ExperienceSchemas) {
+  package init(_ input: InputFile, _ schemas: ExperienceSchemas) {
     (self.input, self.schemas) = (input, schemas)
     read = (try? FileFacts(at: input.path))?.version
     seen = read
   }
 
   /// What is new since this was last asked; nil where nothing is, or where it is new still.
-  func news() -> SceneNews? {
+  package func news() -> SceneNews? {
     let now = (try? FileFacts(at: input.path))?.version
     defer { seen = now }
     guard now != read, now == seen else { return nil }

@@ -7,14 +7,14 @@ import Raster
 /// It is drawn once and kept for this user alone, so that the page finds the server again after the
 /// tool was built anew. Who has learnt it, such as a listener on the network that `--lan` is used
 /// in, has it until it is drawn anew.
-enum PlayToken {
+package enum PlayToken {
   private static let letters = 32
 
   /// The token that is kept, or is from now on; one for this run alone where there is no place for
   /// it. Where it `isNew` it is drawn anew.
   ///
   /// - Throws: a ``Failure`` where a new one cannot take the place of the old one.
-  static func kept(for session: Session, isNew: Bool = false) throws -> String {
+  package static func kept(for session: Session, isNew: Bool = false) throws -> String {
     let token = drawn
     guard let folder = folder(for: session), PrivateFile.prepareFolder(folder) else {
       return token

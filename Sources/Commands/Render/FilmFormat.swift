@@ -1,7 +1,7 @@
 import Scripting
 
 /// A kind of film file, by its ending.
-enum FilmFormat: String, CaseIterable, Sendable {
+package enum FilmFormat: String, CaseIterable, Sendable {
   case mp4, mov, webm, gif, apng
 
   /// The kind that the file `path` is to be; nil where it is no film.
@@ -33,7 +33,7 @@ enum FilmFormat: String, CaseIterable, Sendable {
   }
 
   /// How many pictures the film has that `count` frames at `rate` become, at least one.
-  func frames(of count: Int, at rate: FrameRate) -> Int {
+  package func frames(of count: Int, at rate: FrameRate) -> Int {
     max(roundedFrames(of: count, at: rate), 1)
   }
 
@@ -53,7 +53,7 @@ enum FilmFormat: String, CaseIterable, Sendable {
   }
 
   /// The arguments by which ffmpeg encodes so many raw RGB or RGBA `frames`.
-  func arguments(rate: FrameRate, frames: Int, isTransparent: Bool) -> [String] {
+  package func arguments(rate: FrameRate, frames: Int, isTransparent: Bool) -> [String] {
     switch self {
     case .mp4:
       return filters("pad=ceil(iw/2)*2:ceil(ih/2)*2", Self.limited)

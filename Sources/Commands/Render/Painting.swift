@@ -73,11 +73,11 @@ struct Painting: Sendable {
 }
 
 /// What the options say of how pictures are made.
-struct PaintingOptions {
+package struct PaintingOptions {
   static let jobs = Option(
     "--jobs", "N", OptionReading.jobs,
     "frames painted at the same time (default: number of cores)")
-  static let compression = Option(
+  package static let compression = Option(
     "--compression", default: PNGCompression.standard, "effort for small files, same pixels")
   /// Those of all commands that paint frames.
   static let all: [any CommandOption] = [

@@ -36,25 +36,25 @@ extension Subcommand {
 }
 
 /// The options of `render` alone.
-enum RenderOption {
-  static let frames = Option(
+package enum RenderOption {
+  package static let frames = Option(
     "--frames", "RANGE", OptionReading.frames, otherwise: "all",
     "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9")
-  static let shard = Option(
+  package static let shard = Option(
     "--shard", "I/N", Shard.read, "the I-th of N pieces that end together, made side by side")
-  static let output = Option(
+  package static let output = Option(
     "-o, --output", "DIR|FILE|-", OptionReading.text, use: .writes,
     "where frames go (default Output/<experience>), a film, or - for standard output")
   static let format = Option(
     "--format", oneOf: StreamFormat.Name.self, "with -o -: how frames are written")
-  static let chroma = Option(
+  package static let chroma = Option(
     "--chroma", oneOf: YUVPlanes.Chroma.self, otherwise: "444",
     "with --format y4m: samples of colour")
-  static let overwrite = Option("--overwrite", "clear the frames that are there first")
-  static let force = Option("--force", "paint frames again that are there already")
-  static let durable = Option("--durable", "have each frame on the disk before going on")
+  package static let overwrite = Option("--overwrite", "clear the frames that are there first")
+  package static let force = Option("--force", "paint frames again that are there already")
+  package static let durable = Option("--durable", "have each frame on the disk before going on")
 
-  static let all: [any CommandOption] = [
+  package static let all: [any CommandOption] = [
     frames, shard, output, format, chroma, overwrite, force, durable,
   ]
 }

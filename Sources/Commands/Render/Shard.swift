@@ -3,7 +3,7 @@ import Raster
 import Scripting
 
 /// One of the pieces that a film is cut into to be made side by side.
-struct Shard: Equatable {
+package struct Shard: Equatable {
   /// Which piece, from 1.
   let number: Int
   /// How many there are.

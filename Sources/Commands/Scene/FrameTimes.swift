@@ -72,7 +72,7 @@ struct FrameTimes {
 // MARK: Ranges
 
 /// Frames as an option names them: `10`, `0-99`, `0-99:5` or `1,3,5-9`.
-struct FrameRange {
+package struct FrameRange {
   let selection: FrameSelection
   /// As written, in quotation marks.
   let quoted: String

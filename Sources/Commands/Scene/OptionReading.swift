@@ -4,9 +4,9 @@ import Scripting
 import TouchRecordings
 
 /// Values as they are written on the command line.
-enum OptionReading {
+package enum OptionReading {
   /// What `text` stands for in `reader`, for `option`.
-  static func value<Value>(
+  package static func value<Value>(
     _ text: String, as reader: TextReader<Value>, _ option: String
   ) throws -> Value {
     if let value = reader.read(text) { return value }
@@ -14,15 +14,15 @@ enum OptionReading {
   }
 
   /// The text itself.
-  static func text(_ text: String, _ option: String) throws -> String { text }
+  package static func text(_ text: String, _ option: String) throws -> String { text }
 
   /// A whole number 0…2^64−1 for `option`.
-  static func seed(_ text: String, _ option: String) throws -> UInt64 {
+  package static func seed(_ text: String, _ option: String) throws -> UInt64 {
     try value(text, as: .seed, option)
   }
 
   /// Whole numbers in `range`.
-  static func whole(in range: ClosedRange<Int>) -> Option<Int>.Reading<Int> {
+  package static func whole(in range: ClosedRange<Int>) -> Option<Int>.Reading<Int> {
     { text, option in
       guard text.utf8.allSatisfy(Spelling.isDigit), let whole = Int(text), range.contains(whole)
       else {
@@ -36,22 +36,22 @@ enum OptionReading {
   }
 
   /// How many things are done at the same time.
-  static let jobs = whole(in: 1...Int.max)
+  package static let jobs = whole(in: 1...Int.max)
 
   /// Width and height above 0, in points, written `390x844`.
-  static func size(_ text: String, _ option: String) throws -> Size {
+  package static func size(_ text: String, _ option: String) throws -> Size {
     try value(text, as: .size, option)
   }
 
   /// Sizes separated by commas.
-  static func sizes(_ text: String, _ option: String) throws -> [Size] {
+  package static func sizes(_ text: String, _ option: String) throws -> [Size] {
     try text.split(separator: ",", omittingEmptySubsequences: false)
       .map { try size(String($0), option) }
   }
 
   /// A control's name and value, written `density=9`, `style=dots` or `light=0.2,0.7`, as scenes
   /// have them; neither is held against an experience yet.
-  static func setting(_ text: String, _ option: String) throws -> JSON.Member {
+  package static func setting(_ text: String, _ option: String) throws -> JSON.Member {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw mistake(option, "NAME=VALUE, such as density=9", text)
@@ -69,7 +69,7 @@ enum OptionReading {
   }
 
   /// Frames, written `10`, `0-99`, `0-99:5` or `1,3,5-9`.
-  static func frames(_ text: String, _ option: String) throws -> FrameRange {
+  package static func frames(_ text: String, _ option: String) throws -> FrameRange {
     do throws(FrameSelection.Flaw) {
       return FrameRange(selection: try FrameSelection(text), quoted: Quotation.text(text))
     } catch {
@@ -78,7 +78,7 @@ enum OptionReading {
   }
 
   /// Moments of 0 s or more, separated by commas, as written.
-  static func moments(_ text: String, _ option: String) throws -> [Double] {
+  package static func moments(_ text: String, _ option: String) throws -> [Double] {
     var moments: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let moment = Spelling.number(String(part)), moment >= 0 else {
@@ -91,7 +91,7 @@ enum OptionReading {
 
   /// From where to where the axes of a recording go, in units of the device, written
   /// `0..1079,0..2399`.
-  static func axes(_ text: String, _ option: String) throws -> RecordingPlacement.Axes {
+  package static func axes(_ text: String, _ option: String) throws -> RecordingPlacement.Axes {
     let ranges = text.split(separator: ",", omittingEmptySubsequences: false).map(range)
     guard ranges.count == 2, let across = ranges[0], let down = ranges[1] else {
       throw mistake(
@@ -109,14 +109,14 @@ enum OptionReading {
     return first...last
   }
 
-  static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
+  package static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ text: String, _ option: String
   ) throws -> Choice where Choice.RawValue == String {
     try value(text, as: .choice, option)
   }
 
   /// The mistake that `option` is `text`, which is none of the names that are `known`.
-  static func mistake(
+  package static func mistake(
     _ option: String, _ expected: String, _ text: String, known: [String] = []
   ) -> Failure {
     .option(

@@ -1,27 +1,27 @@
 import Scripting
 
 /// The options that decide what is played and how it looks, all but which frames.
-enum SceneOption {
-  static let set = Option(
+package enum SceneOption {
+  package static let set = Option(
     repeating: "--set", "NAME=VALUE", OptionReading.setting,
     "control value at the start: a number, on or off, the name of a choice, X,Y of a point; may"
       + " be repeated")
-  static let touches = Option(
+  package static let touches = Option(
     "--touches", "FILE|none", OptionReading.text, use: .reads,
     "WebDriver actions in place of the demonstration or the scene's steps")
 
   /// Those that set what a scene says, but for ``set``.
-  static let settings = SceneSettings.all.compactMap(\.option)
+  package static let settings = SceneSettings.all.compactMap(\.option)
 
   /// Those of ``settings`` that decide what fingers meet, and not only how it looks.
-  static let player = settings.filter { option in
+  package static let player = settings.filter { option in
     [
       "--size", "--fps", "--chrome", "--controls-pattern", "--text-size", "--layout-direction",
     ].contains(option.name)
   }
 
   /// All of them, in the order of the help: the stage and what happens on it, then the looks.
-  static let all: [any CommandOption] = {
+  package static let all: [any CommandOption] = {
     var all: [any CommandOption] = settings
     let looks = all.firstIndex { $0.name == "--chrome" } ?? all.endIndex
     let others: [any CommandOption] = [set, touches]
@@ -43,7 +43,9 @@ extension SceneSetting.Option: CommandOption {
 
 extension SceneSettings {
   /// What `options` and ``SceneOption/set`` say.
-  init(_ arguments: Arguments, _ options: [SceneSetting.Option] = SceneOption.settings) throws {
+  package init(_ arguments: Arguments, _ options: [SceneSetting.Option] = SceneOption.settings)
+    throws
+  {
     self.init()
     for option in options { try option.apply(arguments.given(option), to: &self) }
     controls = try arguments[SceneOption.set]
@@ -51,7 +53,7 @@ extension SceneSettings {
 
   /// The option that sets what stands at the JSON path `path` of a scene: `--size` for `size`,
   /// `--set density` for `controls.density`.
-  static func option(at path: String) -> String {
+  package static func option(at path: String) -> String {
     let keys = path.split(separator: ".", maxSplits: 1).map(String.init)
     if keys.first == "controls" {
       return ([SceneOption.set.name] + keys.dropFirst()).joined(separator: " ")

@@ -25,23 +25,23 @@ package struct Arguments {
   }
 
   /// The value of `option`, or what holds where it was not given.
-  subscript<Value>(option: Option<Value>) -> Value {
+  package subscript<Value>(option: Option<Value>) -> Value {
     get throws { try option.read(given(option)) }
   }
 
   /// Whether `option` was given.
-  func has(_ option: any CommandOption) -> Bool { values[option.name] != nil }
+  package func has(_ option: any CommandOption) -> Bool { values[option.name] != nil }
 
   /// All that was given as values of `option`, in order.
-  func given(_ option: any CommandOption) -> [String] { values[option.name] ?? [] }
+  package func given(_ option: any CommandOption) -> [String] { values[option.name] ?? [] }
 
   /// Throws where both `one` and `other` were given.
-  func checkOneOf(_ one: any CommandOption, _ other: any CommandOption) throws {
+  package func checkOneOf(_ one: any CommandOption, _ other: any CommandOption) throws {
     try checkOneOf(one, other.name)
   }
 
   /// Throws where both `one` and the option of the name `other` were given.
-  func checkOneOf(_ one: any CommandOption, _ other: String) throws {
+  package func checkOneOf(_ one: any CommandOption, _ other: String) throws {
     guard has(one), values[other] != nil else { return }
     throw Failure.usage("\(one.name) and \(other): expected one of them, found both")
   }

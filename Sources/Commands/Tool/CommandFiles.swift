@@ -81,12 +81,15 @@ enum FilePlace {
 }
 
 /// A file that the command line names.
-struct InputFile {
+package struct InputFile {
   let path: String
   /// Largest file that is read, in bytes.
-  var limit = 1 << 24
+  var limit: Int
   /// What it holds, where it has been read already: a pipe is read once.
   var contents: [UInt8]?
+
+  /// The file at `path`; `-` is standard input.
+  package init(path: String, limit: Int = 1 << 24) { (self.path, self.limit) = (path, limit) }
 
   /// What errors call it.
   var name: String { path == "-" ? "standard input" : Quotation.text(path) }

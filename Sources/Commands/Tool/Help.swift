@@ -103,8 +103,9 @@ package struct HelpTopic: Sendable {
 
   /// All of them, in the order of the help.
   package static let all = [
-    PackageResources.Command_line_md, PackageResources.Scenes_md, PackageResources.The_trace_md,
-    PackageResources.Long_renders_and_farms_md, HostArticle.ownPlayer, ViewsArticle.whoGetsAFinger,
+    EmbeddedText.Command_line_md, EmbeddedText.Scenes_md, EmbeddedText.The_trace_md,
+    EmbeddedText.Long_renders_and_farms_md, EmbeddedText.A_player_of_your_own_md,
+    EmbeddedText.Who_gets_a_finger_md,
   ].map(HelpTopic.init)
 
   /// An article that begins with its title and its summary.

@@ -7,10 +7,10 @@ package struct Option<Value>: CommandOption {
   package private(set) var use: FileUse?
   package let help: String
   /// Makes the value of all that was given, in order.
-  let read: @Sendable (_ given: [String]) throws -> Value
+  package let read: @Sendable (_ given: [String]) throws -> Value
 
   /// How a value is read; its second argument is the option's name, for errors.
-  typealias Reading<Read> = @Sendable (_ text: String, _ option: String) throws -> Read
+  package typealias Reading<Read> = @Sendable (_ text: String, _ option: String) throws -> Read
 
   private init(
     _ names: String, _ help: String, _ read: @escaping @Sendable ([String]) throws -> Value
@@ -50,7 +50,7 @@ extension CommandOption {
   package var name: String { spellings.last ?? "" }
 
   /// The spelling in the help.
-  var spelling: String {
+  package var spelling: String {
     let names = spellings.joined(separator: ", ")
     return placeholder.map { "\(names) \($0)" } ?? names
   }
@@ -58,13 +58,13 @@ extension CommandOption {
 
 extension Option<Bool> {
   /// A switch: true where it is given.
-  init(_ names: String, _ help: String) { self.init(names, help) { !$0.isEmpty } }
+  package init(_ names: String, _ help: String) { self.init(names, help) { !$0.isEmpty } }
 }
 
 extension Option {
   /// An option whose value is nil where it is not given; the help says that `otherwise` holds then.
   /// Of several values the last one counts.
-  init<Read>(
+  package init<Read>(
     _ names: String, _ placeholder: String, _ read: @escaping Reading<Read>,
     otherwise: String? = nil, use: FileUse? = nil, _ help: String
   ) where Value == Read? {
@@ -74,7 +74,7 @@ extension Option {
   }
 
   /// An option whose value is `standard`, written as on the command line, where it is not given.
-  init(
+  package init(
     _ names: String, _ placeholder: String, _ read: @escaping Reading<Value>,
     default standard: String, use: FileUse? = nil, _ help: String
   ) {
@@ -84,7 +84,7 @@ extension Option {
   }
 
   /// An option that may be given more than once to mean several things; nil where it is not given.
-  init<Read>(
+  package init<Read>(
     repeating names: String, _ placeholder: String, _ read: @escaping Reading<Read>, _ help: String
   ) where Value == [Read]? {
     let name = Self.name(names)
@@ -104,11 +104,11 @@ extension Option {
 // MARK: Choices
 
 /// A value that has a name on the command line.
-typealias NamedChoice = RawRepresentable<String> & CaseIterable & Sendable
+package typealias NamedChoice = RawRepresentable<String> & CaseIterable & Sendable
 
 extension Option {
   /// An option whose value is the name of a `Choice`; nil where it is not given.
-  init<Choice: NamedChoice>(
+  package init<Choice: NamedChoice>(
     _ names: String, oneOf type: Choice.Type, placeholder: String? = nil,
     otherwise: String? = nil, _ help: String
   ) where Value == Choice? {
@@ -120,7 +120,7 @@ extension Option {
   }
 
   /// An option whose value is the name of a case; `standard` where it is not given.
-  init(_ names: String, default standard: Value, _ help: String) where Value: NamedChoice {
+  package init(_ names: String, default standard: Value, _ help: String) where Value: NamedChoice {
     let choices = Value.allCases.map(\.rawValue)
     self.init(
       names, choices.joined(separator: "|"), OptionReading.choice, default: standard.rawValue, help)

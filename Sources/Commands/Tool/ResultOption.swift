@@ -2,14 +2,14 @@ import Files
 import JSONCoding
 
 /// Options that say how results are reported.
-enum ResultOption {
-  static let json = Option("--json", "print the result as JSON")
-  static let quiet = Option("--quiet", "no progress line")
-  static let trace = Option(
+package enum ResultOption {
+  package static let json = Option("--json", "print the result as JSON")
+  package static let quiet = Option("--quiet", "no progress line")
+  package static let trace = Option(
     "--trace", "FILE", OptionReading.text, use: .writes,
     "write the trace too (- = standard output)")
   /// What every command understands.
-  static let help = Option("-h, --help", "show this help")
+  package static let help = Option("-h, --help", "show this help")
 }
 
 extension Arguments {

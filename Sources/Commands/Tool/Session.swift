@@ -18,7 +18,7 @@ package struct Session: Sendable {
   /// Where progress and errors go.
   let errors: ByteStream
   /// The variables of the environment.
-  var environment: [String: String] = [:]
+  package var environment: [String: String] = [:]
   /// The files that the command reads and writes.
   var files = FilesInUse()
   /// The tool as it was called: a path, or a name that the shell finds.
@@ -65,7 +65,7 @@ package struct Session: Sendable {
   }
 
   /// The names that scenes may use.
-  var schemas: ExperienceSchemas { ExperienceSchemas(configuration) }
+  package var schemas: ExperienceSchemas { ExperienceSchemas(configuration) }
 
   /// Writes `text`, one or more lines, as a result.
   func print(_ text: String) throws { try output.write(OneLine.lines(text)) }

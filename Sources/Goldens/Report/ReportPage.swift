@@ -9,7 +9,7 @@ extension GoldenReport {
       switch name {
       case "title": bytes += PageTemplate.escaped(title).utf8
       case "rows": bytes += ReportMarkup.rows(cases).utf8
-      case "style": bytes += PackageResources.page_css
+      case "style": bytes += EmbeddedText.page_css
       case "script": for part in ReportMarkup.script { bytes += part }
       default: PageTemplate.append(json, .canonical, to: &bytes)
       }
@@ -38,19 +38,19 @@ extension GoldenReport {
 /// The page of a report: markup, style and script, each a file of the folder `page`, embedded when
 /// the module is built.
 private enum ReportMarkup {
-  static let template = PageTemplate(PackageResources.page_html)
+  static let template = PageTemplate(EmbeddedText.page_html)
 
   /// The parts of the script, which share one closed function; later ones use earlier ones.
   static let script = [
-    PackageResources.report_js, PackageResources.pictures_js, PackageResources.text_js,
-    PackageResources.stage_js, PackageResources.film_js, PackageResources.details_js,
-    PackageResources.navigation_js,
+    EmbeddedText.report_js, EmbeddedText.pictures_js, EmbeddedText.text_js,
+    EmbeddedText.stage_js, EmbeddedText.film_js, EmbeddedText.details_js,
+    EmbeddedText.navigation_js,
   ]
 
   /// What every report begins with: the first two lines.
   static var beginning: ArraySlice<UInt8> {
-    PackageResources.page_html.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
-      .dropLast().last.map { PackageResources.page_html[..<$0.endIndex] } ?? []
+    EmbeddedText.page_html.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
+      .dropLast().last.map { EmbeddedText.page_html[..<$0.endIndex] } ?? []
   }
 
   /// What a reader without scripts sees of the cases.

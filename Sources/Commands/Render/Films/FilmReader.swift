@@ -1,7 +1,7 @@
 import Files
 
 /// Why a film that was made is none.
-enum FilmFlaw: Error, Equatable {
+package enum FilmFlaw: Error, Equatable {
   /// Its parts do not end where the file ends, or one that every film has is missing.
   case unclosed
   /// It could not be read.
@@ -13,14 +13,14 @@ enum FilmFlaw: Error, Equatable {
 /// films, ffprobe, need not be installed where ffmpeg is.
 ///
 /// Pictures are counted and not decoded. A place outside the file counts as a cut-off end.
-struct FilmReader: ~Copyable {
+package struct FilmReader: ~Copyable {
   private var window: FileWindow
 
   /// Bytes of the file.
   var size: Int { window.size }
 
   /// How many pictures the film at `path` holds, which is to be of this `format`.
-  static func frames(of path: String, _ format: FilmFormat) throws(FilmFlaw) -> Int {
+  package static func frames(of path: String, _ format: FilmFormat) throws(FilmFlaw) -> Int {
     var reader = try FilmReader(path)
     return switch format {
     case .mp4, .mov: try reader.moviePictures()

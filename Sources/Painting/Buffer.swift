@@ -1,0 +1,80 @@
+/// Memory for `count` plain values, taken once and kept; it grows when asked and never shrinks.
+package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline package internal(set) var base: UnsafeMutablePointer<Element>
+  @usableFromInline package internal(set) var capacity: Int
+
+  /// Room for `capacity` values, all `value`.
+  @inlinable package init(_ capacity: Int, of value: Element) {
+    base = .allocate(capacity: max(1, capacity))
+    base.initialize(repeating: value, count: max(1, capacity))
+    self.capacity = max(1, capacity)
+  }
+
+  @inlinable deinit { base.deallocate() }
+
+  /// Makes room for `capacity` values in all, of which the first `kept` stay; the others are
+  /// `value` where the room is new.
+  @inlinable package mutating func reserve(
+    _ capacity: Int, keeping kept: Int = 0, of value: Element
+  ) {
+    guard capacity > self.capacity else { return }
+    var wider = Buffer(max(capacity, kept > 0 ? self.capacity * 2 : 0), of: value)
+    wider.base.update(from: base, count: kept)
+    swap(&self, &wider)
+  }
+}
+
+// MARK: Lists
+
+/// A list of plain values whose memory is kept.
+struct ReusableList<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity = 64
+
+  init() { base = .allocate(capacity: capacity) }
+
+  deinit { base.deallocate() }
+
+  @inline(__always)
+  subscript(_ index: Int) -> Element {
+    get { base[index] }
+    nonmutating _modify { yield &base[index] }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    (base, capacity) = (larger, capacity * 2)
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func removeLast(_ number: Int) { count -= number }
+
+  /// Sorts the values; equal ones may change places.
+  func sort(by isBefore: (Element, Element) -> Bool) {
+    guard count > 32 else {
+      for index in stride(from: 1, to: count, by: 1) {
+        let element = base[index]
+        var place = index
+        while place > 0, isBefore(element, base[place - 1]) {
+          base[place] = base[place - 1]
+          place -= 1
+        }
+        base[place] = element
+      }
+      return
+    }
+    var buffer = UnsafeMutableBufferPointer(start: base, count: count)
+    buffer.sort(by: isBefore)
+  }
+}

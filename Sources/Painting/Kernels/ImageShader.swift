@@ -1,0 +1,300 @@
+import Drawing
+import Geometry
+
+/// Makes rows of pixels of a bitmap under any transform.
+///
+/// One filter does for both ways: the mean over a box round the place that a pixel's centre has in
+/// the bitmap, as wide as the pixel is there but no narrower than one pixel of the bitmap. Where
+/// the bitmap shrinks that is the average over the area; where it grows it is bilinear. Beyond its
+/// edges the bitmap goes on with its outer pixels. Means are those of premultiplied channels.
+struct ImageShader {
+  /// Premultiplied pixels; rows from the top, no gaps.
+  private let pixels: UnsafePointer<UInt32>
+  /// Two values for each pixel of a row of the bitmap, with room for fractions.
+  private let blended: UnsafeMutablePointer<UInt64>
+  private let width: Int
+  private let height: Int
+  /// From pixels of the picture to pixels of the bitmap.
+  private let inverse: Transform
+  /// Sides of the box, in 1/256 pixel of the bitmap.
+  private let boxWidth: Int
+  private let boxHeight: Int
+  /// Whether nothing shows through.
+  let isOpaque: Bool
+
+  /// nil where `fit`, from pixels of the bitmap to those of the picture, presses it flat.
+  init?(
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isOpaque: Bool, fit: Transform,
+    scratch: UnsafeMutablePointer<UInt64>
+  ) {
+    guard abs(fit.determinant) > 1e-18, let inverse = fit.inverse, inverse.isFinite else {
+      return nil
+    }
+    (self.pixels, self.width, self.height, self.inverse) = (pixels, width, height, inverse)
+    (self.isOpaque, blended) = (isOpaque, scratch)
+    func side(_ alongX: Double, _ alongY: Double, _ limit: Int) -> Int {
+      let length = (alongX * alongX + alongY * alongY).squareRoot()
+      return Int((min(max(length, 1), 2 * Double(limit)) * 256).rounded())
+    }
+    boxWidth = side(inverse.a, inverse.c, width)
+    boxHeight = side(inverse.b, inverse.d, height)
+  }
+
+  /// Writes the pixels of `columns` in row `y` to `row`, which begins at column 0.
+  func write(to row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int) {
+    let start = inverse.apply(Point(Double(columns.lowerBound) + 0.5, Double(y) + 0.5))
+    var (u, v) = (ImageShader.fixed(start.x), ImageShader.fixed(start.y))
+    let (stepU, stepV) = (ImageShader.fixed(inverse.a), ImageShader.fixed(inverse.b))
+    let isBilinear = boxWidth == 256 && boxHeight == 256
+    if inverse.b == 0, inverse.c == 0 {
+      let top = ImageShader.corner(v, boxHeight)
+      return isBilinear
+        ? writeUpright(row, columns, u: u, step: stepU, top: top)
+        : writeUprightMeans(row, columns, u: u, step: stepU, top: top)
+    }
+    for x in columns {
+      let left = ImageShader.corner(u, boxWidth)
+      let top = ImageShader.corner(v, boxHeight)
+      row[x] = isBilinear ? bilinear(left, top) : average(left, top)
+      u &+= stepU
+      v &+= stepV
+    }
+  }
+
+  /// Writes a row of an upright bitmap: its two lines are blended once for all columns.
+  private func writeUpright(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int, step: Int, top: Int
+  ) {
+    let upper = pixels + held(top &>> 8, height) &* width
+    let lower = pixels + held(top &>> 8 &+ 1, height) &* width
+    let below = UInt64(top & 255)
+    let (start, end) = (
+      ImageShader.corner(u, 256), ImageShader.corner(u &+ step &* (columns.count - 1), 256)
+    )
+    let first = held(min(start, end) &>> 8, width)
+    let last = held(max(start, end) &>> 8 &+ 1, width)
+    if step == 1 << 32, start & 255 == 0, below == 0, start >= 0, end < width &<< 8 {
+      return (row + columns.lowerBound).update(from: upper + start &>> 8, count: columns.count)
+    }
+    for x in first...last {
+      blended[x] =
+        PixelArithmetic.unpacked16(upper[x]) &* (256 &- below)
+        &+ PixelArithmetic.unpacked16(lower[x]) &* below
+    }
+    // Where both neighbours lie in the bitmap, nothing need be held within it.
+    let inner = innerColumns(columns, u: u, step: step)
+    for x in columns.lowerBound..<inner.lowerBound {
+      row[x] = mixed(u, step, x &- columns.lowerBound)
+    }
+    var place = u &+ step &* (inner.lowerBound &- columns.lowerBound)
+    for x in inner {
+      let left = ImageShader.corner(place, 256)
+      let pair = blended + left &>> 8
+      row[x] = ImageShader.mixed(pair[0], pair[1], UInt64(truncatingIfNeeded: left & 255))
+      place &+= step
+    }
+    for x in inner.upperBound..<columns.upperBound {
+      row[x] = mixed(u, step, x &- columns.lowerBound)
+    }
+  }
+
+  /// The columns both of whose neighbours in ``blended`` are pixels of the bitmap.
+  private func innerColumns(_ columns: Range<Int>, u: Int, step: Int) -> Range<Int> {
+    func isInner(_ x: Int) -> Bool {
+      let left = ImageShader.corner(u &+ step &* (x &- columns.lowerBound), 256) &>> 8
+      return left >= 0 && left < width &- 1
+    }
+    var (first, end) = (columns.lowerBound, columns.upperBound)
+    while first < end, !isInner(first) { first += 1 }
+    while first < end, !isInner(end - 1) { end -= 1 }
+    return first..<end
+  }
+
+  /// The pixel `index` columns from the first one, whose place in the bitmap is `u`.
+  private func mixed(_ u: Int, _ step: Int, _ index: Int) -> UInt32 {
+    let left = ImageShader.corner(u &+ step &* index, 256)
+    return ImageShader.mixed(
+      blended[held(left &>> 8, width)], blended[held(left &>> 8 &+ 1, width)],
+      UInt64(left & 255))
+  }
+
+  /// Mixes two neighbours with room for their fractions; `right` is the share of the second one.
+  @inline(__always)
+  static func mixed(_ a: UInt64, _ b: UInt64, _ right: UInt64) -> UInt32 {
+    // Every other channel, so that each has 32 bits; sums wrap round until they are whole.
+    let (evenA, oddA) = (a & evenParts, a &>> 16 & evenParts)
+    let even = evenA &<< 8 &+ ((b & evenParts) &- evenA) &* right
+    let odd = oddA &<< 8 &+ ((b &>> 16 & evenParts) &- oddA) &* right
+    return PixelArithmetic.packed8(
+      (even &+ halves) &>> 16 & evenParts | (odd &+ halves) & ~evenParts)
+  }
+
+  private static let evenParts: UInt64 = 0x0000_FFFF_0000_FFFF
+  private static let halves: UInt64 = 0x0000_8000_0000_8000
+
+  /// The near side of a box of `size` round a place in 1/2³² pixel, to 1/256 pixel.
+  @inline(__always)
+  private static func corner(_ place: Int, _ size: Int) -> Int {
+    (place &+ 1 &<< 23) &>> 24 &- size / 2
+  }
+
+  /// A place in 1/2³² pixel.
+  private static func fixed(_ place: Double) -> Int {
+    Int((Painting.held(place, within: 0x1p30) * 0x1p32).rounded())
+  }
+
+  @inline(__always)
+  private func held(_ index: Int, _ count: Int) -> Int { min(max(index, 0), count &- 1) }
+
+  /// Red and blue of a pixel, each in 32 bits.
+  @inline(__always)
+  static func redBlue(_ pixel: UInt32) -> UInt64 {
+    UInt64(pixel & 0xFF) | UInt64(pixel &>> 16 & 0xFF) &<< 32
+  }
+
+  @inline(__always)
+  private func bilinear(_ left: Int, _ top: Int) -> UInt32 {
+    let (x, y) = (left &>> 8, top &>> 8)
+    let upper = pixels + held(y, height) &* width
+    let lower = pixels + held(y &+ 1, height) &* width
+    let (first, second) = (held(x, width), held(x &+ 1, width))
+    let (right, below) = (UInt64(left & 255), UInt64(top & 255))
+    var redBlue: UInt64 = 0x8000_0000_8000
+    var alphaGreen = redBlue
+    @inline(__always)
+    func add(_ pixel: UInt32, _ weight: UInt64) {
+      redBlue &+= ImageShader.redBlue(pixel) &* weight
+      alphaGreen &+= ImageShader.redBlue(pixel &>> 8) &* weight
+    }
+    add(upper[first], (256 &- right) &* (256 &- below))
+    add(upper[second], right &* (256 &- below))
+    add(lower[first], (256 &- right) &* below)
+    add(lower[second], right &* below)
+    return ImageShader.packed(redBlue &>> 16, alphaGreen &>> 16)
+  }
+
+  @inline(__always)
+  static func packed(_ redBlue: UInt64, _ alphaGreen: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: redBlue & 0xFF | (redBlue &>> 16 & 0xFF_0000))
+      | UInt32(truncatingIfNeeded: alphaGreen & 0xFF | (alphaGreen &>> 16 & 0xFF_0000)) &<< 8
+  }
+
+  private func average(_ left: Int, _ top: Int) -> UInt32 {
+    var sums = BoxSums()
+    forEachCell(top, boxHeight, height) { y, weightY in
+      let line = pixels + y * width
+      var (redBlue, alphaGreen) = (UInt64(0), UInt64(0))
+      forEachCell(left, boxWidth, width) { x, weight in
+        redBlue &+= ImageShader.redBlue(line[x]) &* weight
+        alphaGreen &+= ImageShader.redBlue(line[x] &>> 8) &* weight
+      }
+      sums.add(redBlue, alphaGreen, weightY)
+    }
+    return sums.mean(over: boxWidth &* boxHeight)
+  }
+
+  /// Writes a row of means of an upright bitmap: the lines in the box are added up once for all
+  /// columns.
+  private func writeUprightMeans(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int, step: Int, top: Int
+  ) {
+    let (start, end) = (
+      ImageShader.corner(u, boxWidth),
+      ImageShader.corner(u &+ step &* (columns.count - 1), boxWidth)
+    )
+    let first = held(min(start, end) &>> 8, width)
+    let last = held((max(start, end) &+ boxWidth &- 1) &>> 8, width)
+    // Red and blue of each column, then its opacity and green.
+    (blended + 2 * first).update(repeating: 0, count: 2 * (last - first + 1))
+    forEachCell(top, boxHeight, height) { y, weight in
+      let line = pixels + y * width
+      for x in first...last {
+        blended[2 &* x] &+= ImageShader.redBlue(line[x]) &* weight
+        blended[2 &* x &+ 1] &+= ImageShader.redBlue(line[x] &>> 8) &* weight
+      }
+    }
+    var place = u
+    for x in columns {
+      var sums = BoxSums()
+      forEachCell(ImageShader.corner(place, boxWidth), boxWidth, width) { column, weight in
+        sums.add(blended[2 &* column], blended[2 &* column &+ 1], weight)
+      }
+      row[x] = sums.mean(over: boxWidth &* boxHeight)
+      place &+= step
+    }
+  }
+
+  /// The pixels of a row or column of `count` that a side of the box reaches, and for how much in
+  /// 1/256; what lies beyond the ends counts for the outer pixels.
+  @inline(__always)
+  private func forEachCell(
+    _ start: Int, _ length: Int, _ count: Int, _ body: (_ index: Int, _ weight: UInt64) -> Void
+  ) {
+    let (first, last) = (held(start &>> 8, count), held((start &+ length &- 1) &>> 8, count))
+    for index in first...last {
+      let from = index == first ? start : index &<< 8
+      let to = index == last ? start &+ length : (index &+ 1) &<< 8
+      body(index, UInt64(to &- from))
+    }
+  }
+}
+
+/// The channels of the pixels in a box, added up by weight.
+private struct BoxSums {
+  private var channels = SIMD4<UInt64>()
+
+  /// Largest area, in 1/65536 pixel, for which a product with its reciprocal is exact.
+  private static let largestByProduct = 1 << 40
+
+  /// Adds `weight` times two channels each of 32 bits.
+  @inline(__always)
+  mutating func add(_ redBlue: UInt64, _ alphaGreen: UInt64, _ weight: UInt64) {
+    channels &+=
+      SIMD4(
+        redBlue & 0xFFFF_FFFF, redBlue &>> 32, alphaGreen & 0xFFFF_FFFF, alphaGreen &>> 32)
+      &* SIMD4(repeating: weight)
+  }
+
+  /// The pixel whose channels are the mean over `area`, each to the nearest.
+  @inline(__always)
+  func mean(over area: Int) -> UInt32 {
+    guard area <= BoxSums.largestByProduct else {
+      let means = (channels &+ UInt64(area / 2)) / UInt64(area)
+      return ImageShader.packed(means[0] | means[1] &<< 32, means[2] | means[3] &<< 32)
+    }
+    // A quarter of the time of a quotient. The half keeps whole results from falling short, and is
+    // more than all rounding.
+    let half = Double(area / 2) + 0.5
+    let reciprocal = 1 / Double(area)
+    @inline(__always)
+    func mean(_ index: Int) -> UInt64 {
+      UInt64(
+        truncatingIfNeeded: Int(
+          (Double(Int(truncatingIfNeeded: channels[index])) + half) * reciprocal))
+    }
+    return ImageShader.packed(mean(0) | mean(1) &<< 32, mean(2) | mean(3) &<< 32)
+  }
+}
+
+extension Bitmap {
+  /// Writes the pixels as premultiplied words, each channel rounded to the nearest; returns whether
+  /// all are opaque.
+  func premultiply(into words: UnsafeMutablePointer<UInt32>) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var common = UInt32.max
+      for index in 0..<width * height {
+        // Red, green, blue, opacity from the lowest byte up.
+        let pixel = UInt32(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
+        let alpha = pixel &>> 24
+        common &= alpha
+        let swapped =
+          pixel & 0xFF00_FF00 | (pixel & 0xFF) &<< 16 | pixel &>> 16 & 0xFF
+        words[index] =
+          alpha == 255
+          ? swapped : PixelArithmetic.multiplied255(pixel: swapped | 0xFF00_0000, alpha)
+      }
+      return common == 255
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Drawing
+
+/// Rounding of small floats to whole numbers without a conversion that could trap.
+enum Rounding {
+  /// 1.5 · 2²³: a float of less than 2²² added to it lands on a whole number, ties to even, whose
+  /// lowest bits are the lowest bits of the sum.
+  static let magic: Float = 12_582_912
+}
+
+/// The whole numbers 0…255 that lie in the lowest bits of sums with ``Rounding/magic``.
+@inline(__always)
+func whole(_ sum: SIMD4<Float>) -> SIMD4<UInt32> {
+  unsafeBitCast(sum, to: SIMD4<UInt32>.self) & 0xFF
+}
+
+@inline(__always)
+func quad(_ floats: UnsafePointer<Float>) -> SIMD4<Float> {
+  UnsafeRawPointer(floats).loadUnaligned(as: SIMD4<Float>.self)
+}
+
+@inline(__always)
+func load(_ pixels: UnsafeMutablePointer<UInt32>) -> SIMD4<UInt32> {
+  UnsafeRawPointer(pixels).loadUnaligned(as: SIMD4<UInt32>.self)
+}
+
+@inline(__always)
+func store(_ quad: SIMD4<UInt32>, to pixels: UnsafeMutablePointer<UInt32>) {
+  UnsafeMutableRawPointer(pixels).storeBytes(of: quad, as: SIMD4<UInt32>.self)
+}
+
+/// A number brought to 0…1; 0 for what is not a number.
+@inlinable
+package func unit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }
+
+/// A number brought to ±`limit`; −`limit` for what is not a number, as differences of far places
+/// may be.
+@inline(__always)
+func held(_ value: Double, within limit: Double) -> Double {
+  value > -limit ? (value < limit ? value : limit) : -limit
+}
+
+/// A whole value as an integer, brought to ±10⁹.
+@inline(__always)
+func clampedInt(_ value: Double) -> Int {
+  value > -1e9 ? (value < 1e9 ? Int(value) : 1_000_000_000) : -1_000_000_000
+}
+
+/// The largest whole number not above a value, brought to ±10⁹; quicker than rounding a double
+/// where that is a call.
+@inline(__always)
+func wholeBelow(_ value: Double) -> Int {
+  let whole = clampedInt(value)
+  return Double(whole) > value && whole > -1_000_000_000 ? whole &- 1 : whole
+}
+
+/// The smallest whole number not below a value, brought to ±10⁹.
+@inline(__always)
+func wholeAbove(_ value: Double) -> Int { 0 &- wholeBelow(0 - value) }
+
+/// Blue, green, red and opacity of a colour, premultiplied, 0…255.
+func premultiplied(_ color: Color) -> SIMD4<Float> {
+  let alpha = unit(color.alpha) * 255
+  return SIMD4(
+    Float(unit(color.blue) * alpha), Float(unit(color.green) * alpha),
+    Float(unit(color.red) * alpha), Float(alpha))
+}
+
+/// The pixel of four whole channels: blue, green, red, opacity.
+@inline(__always)
+func packed(_ channels: SIMD4<Float>) -> UInt32 {
+  let bits = whole(channels + Rounding.magic)
+  return bits.x | bits.y &<< 8 | bits.z &<< 16 | bits.w &<< 24
+}
+
+/// The channel of each pixel that lies `shift` bits up, as floats.
+@inline(__always)
+func channel(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
+  // The bits of 2²³ with the byte as its lowest bits are the float 2²³ + byte.
+  let bits = (pixels &>> shift) & 0xFF | 0x4B00_0000
+  return unsafeBitCast(bits, to: SIMD4<Float>.self) - 8_388_608
+}
+
+@inline(__always)
+func magnitude(_ value: SIMD4<Float>) -> SIMD4<Float> {
+  unsafeBitCast(
+    unsafeBitCast(value, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
+}
+
+@inline(__always)
+func positive(_ value: SIMD4<Float>) -> SIMD4<Float> {
+  value.replacing(with: 0, where: value .< 0)
+}
+
+/// Blue, green, red and opacity of a pixel as floats.
+@inline(__always)
+func unpacked(_ pixel: UInt32) -> SIMD4<Float> {
+  let bits = SIMD4(pixel, pixel &>> 8, pixel &>> 16, pixel &>> 24) & 0xFF | 0x4B00_0000
+  return unsafeBitCast(bits, to: SIMD4<Float>.self) - 8_388_608
+}

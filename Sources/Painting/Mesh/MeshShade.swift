@@ -1,0 +1,259 @@
+import Drawing
+import Geometry
+
+/// The colours of a triangle, pixel by pixel: they run evenly from corner to corner, and what its
+/// texture has at a pixel's middle multiplies them.
+struct MeshShade {
+  /// Blue, green, red and opacity, premultiplied, 0…255, in the middle of the first pixel of a box,
+  /// and how they change from column to column and from row to row.
+  private let origin: SIMD4<Float>
+  private let across: SIMD4<Float>
+  private let down: SIMD4<Float>
+  /// The least and the greatest of the corners: middles of pixels may lie beyond them.
+  private let low: SIMD4<Float>
+  private let high: SIMD4<Float>
+  /// Whether a pixel beyond the corners could have a colour that there is not.
+  private let mayOvershoot: Bool
+  /// The same of how near to the eye it is.
+  private let depthOrigin: Float
+  private let depthAcross: Float
+  private let depthDown: Float
+  private let depthLow: Float
+  private let depthHigh: Float
+  private let left: Int
+  private let top: Int
+  let texture: MeshTexture.Mapping
+  /// Whether nothing shows through.
+  let isOpaque: Bool
+  /// Whether values in the middles of its pixels are sure to lie between those of the corners but
+  /// for what dithering hides; needles may be too steep for that.
+  let needsNoClamp: Bool
+
+  /// nil for a triangle without area.
+  @inline(__always)
+  init?(
+    _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
+    in box: PixelBox, _ texture: MeshTexture.Source
+  ) {
+    guard let barycentrics = Barycentrics(a, b, c, in: box) else { return nil }
+    (left, top) = (box.left, box.top)
+    if a.pixel == b.pixel, a.pixel == c.pixel, a.color == b.color, a.color == c.color {
+      origin = unpacked(a.pixel)
+      (across, down, low, high) = (.zero, .zero, origin, origin)
+    } else {
+      let slopes = barycentrics.slopes(b.color - a.color, c.color - a.color)
+      let start = barycentrics.origin(a.color, slopes.across, slopes.down)
+      // A needle far beyond the picture may be too steep for `Float`.
+      let isLost = !(start - start == .zero)
+      (across, down) = isLost ? (.zero, .zero) : slopes
+      origin = isLost ? a.color : start
+      let least = b.color.replacing(with: c.color, where: c.color .< b.color)
+      let most = b.color.replacing(with: c.color, where: c.color .> b.color)
+      low = least.replacing(with: a.color, where: a.color .< least)
+      high = most.replacing(with: a.color, where: a.color .> most)
+    }
+    let reach = magnitude(across) + magnitude(down)
+    mayOvershoot = any((low - reach .< 0) .| (high + reach .> low.w))
+    (depthAcross, depthDown) = barycentrics.slopes(b.depth - a.depth, c.depth - a.depth)
+    depthOrigin = barycentrics.origin(a.depth, depthAcross, depthDown)
+    depthLow = min(a.depth, b.depth, c.depth)
+    depthHigh = max(a.depth, b.depth, c.depth)
+    isOpaque = low.w == 255 && texture.isOpaque
+    self.texture = texture.mapping(barycentrics, a, b, c)
+    let steepest = max(reach.x, reach.y, reach.z, reach.w)
+    needsNoClamp =
+      steepest < 32 && steepest * Float(box.width &+ box.height) < 4096
+      && self.texture.needsNoClamp(box.width &+ box.height)
+  }
+
+  /// By how much neighbours in one pixel may differ in depth.
+  @inline(__always)
+  var tolerance: Float { 2 * (abs(depthAcross) + abs(depthDown)) }
+
+  /// What holds for a row of pixels.
+  struct Row {
+    fileprivate let color: SIMD4<Float>
+    fileprivate let depth: Float
+    fileprivate let u: Int
+    fileprivate let v: Int
+  }
+
+  @inline(__always)
+  func row(_ y: Int) -> Row {
+    let row = Float(y &- top)
+    return Row(
+      color: origin + down * row, depth: depthOrigin + depthDown * row,
+      u: texture.u &+ texture.uDown &* (y &- top), v: texture.v &+ texture.vDown &* (y &- top))
+  }
+
+  /// The colour at a column, within those of the corners.
+  @inline(__always)
+  private func color(_ row: Row, _ x: Int) -> SIMD4<Float> {
+    let value = row.color + across * Float(x &- left)
+    guard mayOvershoot else { return value }
+    let held = value.replacing(with: low, where: value .< low)
+      .replacing(with: high, where: value .> high)
+    // No channel of a premultiplied colour exceeds its opacity.
+    return held.replacing(with: held.w, where: held .> held.w)
+  }
+
+  /// How near to the eye the triangle is at a column.
+  @inline(__always)
+  func depth(_ row: Row, _ x: Int) -> Float {
+    let value = row.depth + depthAcross * Float(x &- left)
+    return value < depthLow ? depthLow : value > depthHigh ? depthHigh : value
+  }
+
+  /// The pixel at a column, dithered by the thresholds of its row.
+  @inline(__always)
+  func pixel(_ row: Row, _ x: Int, _ thresholds: UnsafePointer<Float>) -> UInt32 {
+    var color = color(row, x)
+    switch texture.kind {
+    case .none: break
+    case .grey:
+      let weight = texture.grey(
+        row.u &+ texture.uAcross &* (x &- left), row.v &+ texture.vAcross &* (x &- left))
+      color *= SIMD4(weight, weight, weight, 1)
+    case .color:
+      color *= texture.color(
+        row.u &+ texture.uAcross &* (x &- left), row.v &+ texture.vAcross &* (x &- left))
+    }
+    return packed(color + thresholds[x & 7])
+  }
+
+  /// Opaque pixels of a row with their middles in the triangle, four by four.
+  struct Quad {
+    /// Columns after which to begin anew: so far steps add up without any rounding that is seen.
+    static let length = 64
+
+    /// How near to the eye the four are.
+    private(set) var depth: SIMD4<Float>
+    private let depthStep: SIMD4<Float>
+    private var blue: SIMD4<Float>
+    private var green: SIMD4<Float>
+    private var red: SIMD4<Float>
+    private let blueStep: SIMD4<Float>
+    private let greenStep: SIMD4<Float>
+    private let redStep: SIMD4<Float>
+    private var u: Int
+    private var v: Int
+
+    /// The four from column `x` on.
+    @inline(__always)
+    init(_ shade: MeshShade, _ row: Row, _ x: Int) {
+      let place = x &- shade.left
+      let places = SIMD4<Float>(0, 1, 2, 3) + Float(place)
+      depth = places * shade.depthAcross + row.depth
+      depthStep = SIMD4(repeating: shade.depthAcross * 4)
+      blue = places * shade.across.x + row.color.x
+      green = places * shade.across.y + row.color.y
+      red = places * shade.across.z + row.color.z
+      blueStep = SIMD4(repeating: shade.across.x * 4)
+      greenStep = SIMD4(repeating: shade.across.y * 4)
+      redStep = SIMD4(repeating: shade.across.z * 4)
+      u = row.u &+ shade.texture.uAcross &* place
+      v = row.v &+ shade.texture.vAcross &* place
+    }
+
+    /// Goes on to the next four.
+    @inline(__always)
+    mutating func advance(_ texture: MeshTexture.Mapping) {
+      depth += depthStep
+      blue += blueStep
+      green += greenStep
+      red += redStep
+      u &+= 4 &* texture.uAcross
+      v &+= 4 &* texture.vAcross
+    }
+
+    /// The pixels, dithered by the thresholds from theirs on.
+    @inline(__always)
+    func pixels(
+      _ texture: MeshTexture.Mapping, _ thresholds: UnsafePointer<Float>
+    ) -> SIMD4<UInt32> {
+      let round = quad(thresholds) + Rounding.magic
+      switch texture.kind {
+      case .none: return Self.packed(blue + round, green + round, red + round)
+      case .grey:
+        let weights = texture.greys(u, v)
+        return Self.packed(blue * weights + round, green * weights + round, red * weights + round)
+      case .color:
+        var four = SIMD4<UInt32>.zero
+        for lane in 0..<4 {
+          let weights = texture.color(u &+ lane &* texture.uAcross, v &+ lane &* texture.vAcross)
+          let color = SIMD4(blue[lane], green[lane], red[lane], 255) * weights
+          four[lane] = Painting.packed(color + thresholds[lane])
+        }
+        return four
+      }
+    }
+
+    @inline(__always)
+    private static func packed(
+      _ blue: SIMD4<Float>, _ green: SIMD4<Float>, _ red: SIMD4<Float>
+    ) -> SIMD4<UInt32> {
+      whole(blue) | whole(green) &<< 8 | whole(red) &<< 16 | 0xFF00_0000
+    }
+  }
+}
+
+/// How values that are given at the corners of a triangle change over its plane.
+struct Barycentrics {
+  /// From the first corner to the middle of the first pixel of the box.
+  private let right: Double
+  private let below: Double
+  // Shares of the differences from the first corner to the second and to the third.
+  private let acrossB: Double
+  private let acrossC: Double
+  private let downB: Double
+  private let downC: Double
+
+  /// nil for a triangle without area.
+  @inline(__always)
+  init?(
+    _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
+    in box: PixelBox
+  ) {
+    let (abx, aby, acx, acy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y)
+    let area = abx * acy - aby * acx
+    guard abs(area) > 1e-12 else { return nil }
+    let inverse = 1 / area
+    (acrossB, acrossC) = (acy * inverse, -aby * inverse)
+    (downB, downC) = (-acx * inverse, abx * inverse)
+    right = Double(box.left) + 0.5 - a.x
+    below = Double(box.top) + 0.5 - a.y
+  }
+
+  @inline(__always)
+  func slopes(
+    _ b: SIMD4<Float>, _ c: SIMD4<Float>
+  ) -> (across: SIMD4<Float>, down: SIMD4<Float>) {
+    (b * Float(acrossB) + c * Float(acrossC), b * Float(downB) + c * Float(downC))
+  }
+
+  @inline(__always)
+  func slopes(_ b: Float, _ c: Float) -> (across: Float, down: Float) {
+    (b * Float(acrossB) + c * Float(acrossC), b * Float(downB) + c * Float(downC))
+  }
+
+  @inline(__always)
+  func slopes(_ b: Double, _ c: Double) -> (across: Double, down: Double) {
+    (b * acrossB + c * acrossC, b * downB + c * downC)
+  }
+
+  /// The value in the middle of the first pixel.
+  @inline(__always)
+  func origin(_ a: SIMD4<Float>, _ across: SIMD4<Float>, _ down: SIMD4<Float>) -> SIMD4<Float> {
+    a + across * Float(right) + down * Float(below)
+  }
+
+  @inline(__always)
+  func origin(_ a: Float, _ across: Float, _ down: Float) -> Float {
+    a + across * Float(right) + down * Float(below)
+  }
+
+  @inline(__always)
+  func origin(_ a: Double, _ slopes: (across: Double, down: Double)) -> Double {
+    a + slopes.across * right + slopes.down * below
+  }
+}

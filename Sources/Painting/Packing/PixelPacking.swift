@@ -1,0 +1,102 @@
+import Drawing
+
+/// How pixels become bytes of channels.
+package enum PixelPacking {
+  /// Opaque pixels, of which the highest byte means nothing, to RGB.
+  package static func drop(
+    _ row: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
+  ) {
+    let (pixels, bytes) = (UnsafeRawPointer(row), UnsafeMutableRawPointer(target))
+    /// Two pixels as six bytes.
+    @inline(__always) func pair(_ x: Int) -> UInt64 {
+      let both = pixels.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self)
+      let channels = (both &>> 32 | both &<< 32).byteSwapped
+      return channels &>> 8 & 0xFF_FFFF | channels &>> 16 & 0xFFFF_FF00_0000
+    }
+    @inline(__always) func put(_ word: UInt64, _ place: Int) {
+      bytes.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt64.self)
+    }
+    var x = 0
+    while x &+ 8 <= count {
+      let (a, b, c, d) = (pair(x), pair(x &+ 2), pair(x &+ 4), pair(x &+ 6))
+      let place = x &* 3
+      put(a | b &<< 48, place)
+      put(b &>> 16 | c &<< 32, place &+ 8)
+      put(c &>> 32 | d &<< 16, place &+ 16)
+      x &+= 8
+    }
+    while x < count {
+      target[x &* 3] = UInt8(truncatingIfNeeded: row[x] &>> 16)
+      target[x &* 3 &+ 1] = UInt8(truncatingIfNeeded: row[x] &>> 8)
+      target[x &* 3 &+ 2] = UInt8(truncatingIfNeeded: row[x])
+      x &+= 1
+    }
+  }
+
+  /// Premultiplied pixels to straight RGBA. A channel p at opacity a becomes (255 · p + a / 2) / a
+  /// in whole numbers, rounded to the nearest; a clear pixel becomes zeros.
+  package static func straighten(
+    _ row: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
+  ) {
+    for x in 0..<count {
+      let pixel = row[x]
+      let alpha = pixel &>> 24
+      let out = target + x &* 4
+      out[3] = UInt8(truncatingIfNeeded: alpha)
+      guard alpha != 0, alpha != 255 else {
+        let kept = alpha == 0 ? 0 : pixel
+        out[0] = UInt8(truncatingIfNeeded: kept &>> 16)
+        out[1] = UInt8(truncatingIfNeeded: kept &>> 8)
+        out[2] = UInt8(truncatingIfNeeded: kept)
+        continue
+      }
+      func channel(_ shift: UInt32) -> UInt8 {
+        UInt8(truncatingIfNeeded: min(255, ((pixel &>> shift & 255) &* 255 &+ alpha / 2) / alpha))
+      }
+      out[0] = channel(16)
+      out[1] = channel(8)
+      out[2] = channel(0)
+    }
+  }
+
+  /// Straight RGBA to RGB.
+  package static func dropOpacity(
+    _ row: UnsafePointer<UInt8>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
+  ) {
+    for x in 0..<count {
+      target[x &* 3] = row[x &* 4]
+      target[x &* 3 &+ 1] = row[x &* 4 &+ 1]
+      target[x &* 3 &+ 2] = row[x &* 4 &+ 2]
+    }
+  }
+}
+
+extension Painter {
+  /// A copy of the picture with straight opacity; 255 everywhere unless the painter is
+  /// transparent. A premultiplied channel p at opacity a becomes (255 · p + a / 2) / a in whole
+  /// numbers; a clear pixel becomes zeros.
+  public borrowing func bitmap() -> Bitmap {
+    let (width, height, isTransparent) = (width, height, isTransparent)
+    let bytes = withPixels { pixels, stride in
+      [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+        count = width * height * 4
+        guard let base = target.baseAddress else { return }
+        for y in 0..<height {
+          let row = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+          let out = base + y * width * 4
+          guard !isTransparent else {
+            PixelPacking.straighten(row, width, into: out)
+            continue
+          }
+          for x in 0..<width {
+            out[x * 4] = UInt8(truncatingIfNeeded: row[x] &>> 16)
+            out[x * 4 + 1] = UInt8(truncatingIfNeeded: row[x] &>> 8)
+            out[x * 4 + 2] = UInt8(truncatingIfNeeded: row[x])
+            out[x * 4 + 3] = 255
+          }
+        }
+      }
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+}

@@ -1,0 +1,104 @@
+import Drawing
+import Geometry
+
+/// Paints canvases to pixels, one after another, in memory that it keeps.
+///
+/// Every pixel is decided here, by whole numbers or by sums and products of doubles that are then
+/// rounded to whole numbers, so that it is the same on every machine:
+///
+/// 1. Paths become lines of fixed-point ends: the inside of a shape by `Flattener`, a line of a
+///    pen by `Stroker`. Curves stray by at most 1/64 pixel.
+/// 2. `OverlapRemover` leaves the borders of the inside; `ScanConverter` turns them into
+///    coverage, the exact area of each pixel, rounded to 1/255.
+/// 3. Colours come from one pixel, `GradientShader`, `ImageShader` or a layer; `GlowKernel`
+///    and `BlurredRoundedRectKernel` bring their own shape.
+/// 4. `Compositor` applies coverage and clips and composites them by `BlendMode`.
+///
+/// The memory of the finished picture is handed in, and belongs to somebody else.
+///
+/// A painter belongs to one thread at a time; use one for each worker.
+public struct Painter: ~Copyable {
+  /// Counts the changes after which a canvas gives other pixels than before. Frames that were
+  /// painted under another number are painted again.
+  public static let version = 2
+
+  /// Pixels in a row: the width in points × scale, rounded.
+  public let width: Int
+  /// Rows: the height in points × scale, rounded.
+  public let height: Int
+  /// Pixels per point.
+  public let scale: Double
+  /// Whether the ground is clear rather than black, and pictures keep their opacity.
+  public let isTransparent: Bool
+
+  private let memory: any PixelMemory
+  private let rasterizer: CommandRasterizer
+
+  /// A painter for canvases of `size` points at `scale` pixels a point on memory of as many pixels
+  /// as ``pixels(of:scale:)`` says.
+  package init(size: Size, scale: Double, isTransparent: Bool, on memory: any PixelMemory) {
+    self.scale = scale
+    self.isTransparent = isTransparent
+    self.memory = memory
+    (width, height) = (memory.width, memory.height)
+    rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
+  }
+
+  /// How many pixels a picture of `size` points has at `scale` pixels a point, rounded to whole
+  /// ones.
+  package static func pixels(
+    of size: Size, scale: Double
+  ) throws(PaintingError) -> (width: Int, height: Int) {
+    let (width, height) = (size.width * scale, size.height * scale)
+    guard scale > 0, width >= 0.5, height >= 0.5 else { throw .noPixels(size: size, scale: scale) }
+    let whole = (width: clampedInt(width.rounded()), height: clampedInt(height.rounded()))
+    guard PictureLimits.allow(width: whole.width, height: whole.height) else {
+      throw .tooLarge(width: whole.width, height: whole.height)
+    }
+    return whole
+  }
+
+  /// Paints `canvas`, which has been validated, on a fresh ground.
+  package mutating func paint(validated canvas: Canvas) {
+    clear()
+    add(canvas.commands)
+  }
+
+  /// Makes the ground fresh.
+  package mutating func clear() {
+    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
+    ground.fill(all, with: isTransparent ? 0 : 0xFF00_0000)
+  }
+
+  /// Paints `commands`, which have been validated, on what is painted already.
+  package mutating func add(_ commands: [Command]) {
+    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
+    rasterizer.paint(
+      commands, on: ground, in: GraphicsState(map: .scale(scale), box: all))
+    memory.markDirty()
+  }
+
+  /// Reads the painted pixels: native 32-bit words, opacity, red, green, blue from the highest
+  /// byte down, premultiplied; rows `stride` bytes apart. The highest byte means nothing unless
+  /// the painter is transparent.
+  public borrowing func withPixels<Result>(
+    _ body: (_ pixels: UnsafeRawPointer, _ stride: Int) throws -> Result
+  ) rethrows -> Result {
+    try body(UnsafeRawPointer(memory.base), memory.stride)
+  }
+
+  /// Reads the row `y` of the painted pixels, which are words as ``withPixels(_:)`` has them.
+  package borrowing func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void) {
+    precondition(0..<height ~= y, "a picture has no row of this number")
+    let row = UnsafeRawPointer(memory.base + y * memory.stride)
+    body(
+      UnsafeBufferPointer(start: row.assumingMemoryBound(to: UInt32.self), count: width).span)
+  }
+}
+
+extension Painter {
+  private var ground: Pixels { Pixels(base: memory.base, stride: memory.stride) }
+}
+
+// A painter has all that it points to alone.
+extension Painter: @unchecked Sendable {}

@@ -1,0 +1,58 @@
+/// Memory that a picture is painted on, kept for as long as its painter.
+///
+/// A pixel is a native 32-bit word: opacity, red, green, blue from the highest byte down,
+/// premultiplied. On an opaque picture the highest byte means nothing.
+package protocol PixelMemory: AnyObject {
+  /// Pixels in a row.
+  var width: Int { get }
+  /// Rows.
+  var height: Int { get }
+  /// The first pixel of the top row.
+  var base: UnsafeMutableRawPointer { get }
+  /// Bytes from a row to the next; a multiple of 4.
+  var stride: Int { get }
+  /// Called when pixels have changed.
+  func markDirty()
+}
+
+/// Where pixels lie.
+struct Pixels {
+  let base: UnsafeMutableRawPointer
+  /// Bytes from a row to the next; a multiple of 4.
+  let stride: Int
+  /// Column and row of the first pixel.
+  var left = 0
+  var top = 0
+
+  /// Where the pixel of column 0 lies, or would lie; add the column.
+  @inline(__always)
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (base + ((y - top) * stride - left * 4)).assumingMemoryBound(to: UInt32.self)
+  }
+
+  func fill(_ box: PixelBox, with pixel: UInt32) {
+    guard !box.isEmpty else { return }
+    for y in box.top..<box.bottom {
+      row(y).advanced(by: box.left).update(repeating: pixel, count: box.width)
+    }
+  }
+}
+
+// MARK: Memory of its own
+
+/// Pixels that nobody else knows.
+package final class PlainMemory: PixelMemory {
+  package let width: Int
+  package let height: Int
+  private let words: Buffer<UInt32>
+
+  /// Clear pixels.
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    words = Buffer(width * height, of: 0)
+  }
+
+  package var base: UnsafeMutableRawPointer { UnsafeMutableRawPointer(words.base) }
+  package var stride: Int { width * 4 }
+  package func markDirty() {}
+}

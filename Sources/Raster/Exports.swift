@@ -1,0 +1,2 @@
+// Who paints pictures to files needs no import of the painter.
+@_exported import Painting

@@ -1,0 +1,65 @@
+import CCairo
+import Drawing
+import Geometry
+import Painting
+
+/// Pixels in memory that Cairo owns, as any program that knows Cairo could go on with them.
+private final class Surface: PixelMemory {
+  private let handle: OpaquePointer
+  let width: Int
+  let height: Int
+  let base: UnsafeMutableRawPointer
+  let stride: Int
+
+  /// A surface of so many pixels, which are within the limits.
+  init(width: Int, height: Int, isOpaque: Bool) throws(RasterError) {
+    guard
+      let handle = cairo_image_surface_create(
+        isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    else { throw .drawing("no surface") }
+    let status = cairo_surface_status(handle)
+    guard status == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(handle) else {
+      cairo_surface_destroy(handle)
+      throw .drawing(
+        cairo_status_to_string(status).map { String(cString: $0) } ?? "status \(status.rawValue)")
+    }
+    cairo_surface_flush(handle)
+    (self.handle, self.width, self.height) = (handle, width, height)
+    (base, stride) = (UnsafeMutableRawPointer(data), Int(cairo_image_surface_get_stride(handle)))
+  }
+
+  deinit { cairo_surface_destroy(handle) }
+
+  func markDirty() { cairo_surface_mark_dirty(handle) }
+}
+
+extension Painter {
+  /// A painter for canvases of `size` points at `scale` pixels a point, both greater than 0. Its
+  /// memory is an image surface of Cairo, which does nothing to it.
+  ///
+  /// - Throws: ``RasterError/noPixels(size:scale:)`` where a side is less than half a pixel, or no
+  ///   number; ``RasterError/tooLarge(width:height:)`` beyond 32,767 pixels a side or 2²⁸ in all.
+  public init(size: Size, scale: Double = 1, isTransparent: Bool = false) throws(RasterError) {
+    let (width, height) = try RasterError.ofPainting { () throws(PaintingError) in
+      try Painter.pixels(of: size, scale: scale)
+    }
+    let surface = try Surface(width: width, height: height, isOpaque: !isTransparent)
+    self.init(size: size, scale: scale, isTransparent: isTransparent, on: surface)
+  }
+
+  /// Paints `canvas` on a fresh ground. What is painted stays where the canvas cannot be drawn.
+  ///
+  /// - Throws: ``RasterError/undrawable(picture:_:)``; see `Canvas.validate()`.
+  public mutating func paint(_ canvas: Canvas) throws(RasterError) { try paint(canvas, of: "") }
+
+  /// Paints `canvas` on a fresh ground. `picture`, the name of what it shows, is reported where it
+  /// cannot be drawn.
+  package mutating func paint(
+    _ canvas: Canvas, of picture: @autoclosure () -> String
+  ) throws(RasterError) {
+    do throws(DrawingError) { try canvas.validate() } catch {
+      throw .undrawable(picture: picture(), error)
+    }
+    paint(validated: canvas)
+  }
+}

@@ -1,0 +1,75 @@
+import Drawing
+import Geometry
+import Painting
+import RandomDrawings
+import Testing
+
+/// Blending of translucent on translucent, by the formulas of ISO 32000-1 §11.3.
+@Suite struct BlendTests {
+  private typealias Premultiplied = [Double]
+
+  private func mixed(_ blend: BlendMode, _ a: Double, _ b: Double) -> Double {
+    switch blend {
+    case .normal, .add: b
+    case .screen: a + b - a * b
+    case .multiply: a * b
+    case .lighten: max(a, b)
+    case .darken: min(a, b)
+    case .overlay: a <= 0.5 ? 2 * a * b : 1 - 2 * (1 - a) * (1 - b)
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `translucent colours follow the formulas`(blend: BlendMode) throws {
+    var chance = Chance(41)
+    func color() -> Color {
+      Color(
+        red: chance.number(0, 1), green: chance.number(0, 1), blue: chance.number(0, 1),
+        alpha: chance.number(0.2, 1))
+    }
+    for _ in 0..<300 {
+      let (ground, paint, opacity) = (color(), color(), chance.number(0.2, 1))
+      let picture = try painted(9, 1, isTransparent: true) {
+        $0.fill(Path($0.bounds), with: ground)
+        $0.layer(opacity: opacity, blend: blend) { $0.fill(Path($0.bounds), with: paint) }
+      }
+      let (ab, alpha) = (ground.alpha, paint.alpha * opacity)
+      let total = blend == .add ? min(1, ab + alpha) : ab + alpha - ab * alpha
+      func expected(_ b: Double, _ s: Double) -> Double {
+        guard blend != .add else { return min(1, b * ab + s * alpha) }
+        return (1 - alpha) * ab * b + (1 - ab) * alpha * s + ab * alpha * mixed(blend, b, s)
+      }
+      for x in 0..<9 {
+        let found = picture[x, 0]
+        #expect(abs(Double(found.3) / 255 - total) <= 2.5 / 255)
+        for (found, part) in [
+          (found.0, expected(ground.red, paint.red)),
+          (found.1, expected(ground.green, paint.green)),
+          (found.2, expected(ground.blue, paint.blue)),
+        ] {
+          // Colours are cut to steps, three times, and compared premultiplied.
+          #expect(abs(Double(found) / 255 * total - part) <= 4.5 / 255)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `half covered is half blended`(blend: BlendMode) throws {
+    let (ground, paint) = (Color(200, 60, 128), Color(100, 180, 30))
+    let picture = try painted(11, 2) {
+      $0.fill(Path($0.bounds), with: ground)
+      $0.fill(Path(Rect(0, 0, 11, 0.5)), with: paint, blend: blend)
+      $0.fill(Path(Rect(0, 1, 11, 1)), with: paint, blend: blend)
+    }
+    for x in 0..<11 {
+      let (half, whole) = (picture[x, 0], picture[x, 1])
+      #expect(half == picture[0, 0] && whole == picture[0, 1])
+      for (found, from, to) in [
+        (half.0, 200, whole.0), (half.1, 60, whole.1), (half.2, 128, whole.2),
+      ] where blend != .add {
+        #expect(abs(Double(found) - (Double(from) + Double(to)) / 2) <= 1.5)
+      }
+    }
+  }
+}

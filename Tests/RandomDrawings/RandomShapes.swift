@@ -1,0 +1,57 @@
+import Geometry
+
+/// Numbers that look random and are the same in every run (S. Vigna's splitmix64).
+package struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(_ seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  package mutating func number(_ low: Double, _ high: Double) -> Double {
+    Double.random(in: low..<high, using: &self)
+  }
+
+  package mutating func point(_ low: Double, _ high: Double) -> Point {
+    Point(number(low, high), number(low, high))
+  }
+
+  /// A polygon that does not cross itself: corners in order round a middle.
+  package mutating func simplePolygon(around middle: Point, reach: Double) -> [Point] {
+    let count = Int.random(in: 3...9, using: &self)
+    let turns = (0..<count).map { _ in number(0, Math.twoPi) }.sorted()
+    // No two neighbours half a turn apart, so that the middle lies inside.
+    guard zip(turns, turns.dropFirst() + [turns[0] + Math.twoPi]).allSatisfy({ $1 - $0 < 3 })
+    else { return simplePolygon(around: middle, reach: reach) }
+    return turns.map { middle + Vector(angle: $0) * number(reach * 0.1, reach) }
+  }
+}
+
+/// Area of a polygon, positive where it goes round clockwise as seen on screen.
+package func area(_ corners: [Point]) -> Double {
+  guard let last = corners.last else { return 0 }
+  return zip([last] + corners, corners).reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+}
+
+/// The part of a polygon inside of a rectangle (I. Sutherland and G. Hodgman, "Reentrant polygon
+/// clipping", 1974); what leaves it comes back along the border, which has no area.
+package func clipped(_ corners: [Point], to rect: Rect) -> [Point] {
+  func cut(_ corners: [Point], _ depth: (Point) -> Double) -> [Point] {
+    guard let last = corners.last else { return [] }
+    return zip([last] + corners, corners).flatMap { from, to -> [Point] in
+      let (a, b) = (depth(from), depth(to))
+      let crossing = (a < 0) != (b < 0) ? [from.mixed(with: to, by: a / (a - b))] : []
+      return crossing + (b < 0 ? [] : [to])
+    }
+  }
+  var inside = cut(corners) { $0.x - rect.minX }
+  inside = cut(inside) { rect.maxX - $0.x }
+  inside = cut(inside) { $0.y - rect.minY }
+  return cut(inside) { rect.maxY - $0.y }
+}
