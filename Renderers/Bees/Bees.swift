@@ -7,25 +7,25 @@ import Rendering
 /// * Step: `Hive.advance` lets the day and the wind go on, flowers follow fingers (`FlowerBed`), and
 ///   each bee live by what it is doing (`Hive.live`).
 /// * Picture: `Garden`, far flowers, the comb under its bough, near flowers, the bees.
-public struct Bees: Renderer {
+package struct Bees: Renderer {
   /// Foragers, 10…160.
-  public var bees = 70
+  package var bees = 70
   /// Strength of the wind, 0…1.
-  public var wind = 0.2
+  package var wind = 0.2
   /// How much bees look about for themselves, 0 nearly all follow dancers … 1 nearly none.
-  public var curiosity = 0.5
+  package var curiosity = 0.5
   /// How late it is, 0 afternoon … 1 night; left alone, the day goes on from there to the night and
   /// comes back.
-  public var hour = 0.5
+  package var hour = 0.5
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// All fingers.
-  public static let touch = TouchKind.multi
+  package static let touch = TouchKind.multi
 
   /// Bees, wind, curiosity and hour.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("bees", \.bees, in: 10...160),
     .value("wind", \.wind, in: 0...1),
@@ -33,7 +33,7 @@ public struct Bees: Renderer {
     .value("hour", \.hour, in: 0...1))
 
   /// A finger puts up a flower, others join in under more bees, and it grows late.
-  public static var demonstration: Demonstration {
+  package static var demonstration: Demonstration {
     .together([
       .hold(at: Point(0.22, 0.53), for: 3).delayed(by: 0.3),
       .slide(\Self.bees, by: 0.2, over: 0.5).delayed(by: 1.2),
@@ -46,20 +46,20 @@ public struct Bees: Renderer {
   }
 
   /// A comb with some honey, and bees on all their ways.
-  public func begin(on stage: Stage) -> Hive { Hive(stage, self) }
+  package func begin(on stage: Stage) -> Hive { Hive(stage, self) }
 
   /// Lets flowers follow the fingers, and takes everything a step on.
-  public func update(_ hive: inout Hive, at moment: Moment) {
+  package func update(_ hive: inout Hive, at moment: Moment) {
     hive.advance(self, at: moment)
   }
 
   /// Sky and hills.
-  public func drawBackdrop(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
     hive.garden.draw(at: hive.hour, moment.seconds, on: &canvas)
   }
 
   /// Flowers in two planes, the comb under its bough, and the bees before it.
-  public func draw(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
     let light = 1 - 0.35 * hive.hour * hive.hour
     for flower in hive.bed.flowers where !flower.isNear { flower.draw(light, on: &canvas) }
     hive.drawComb(on: &canvas)
@@ -72,7 +72,7 @@ public struct Bees: Renderer {
   }
 
   /// Bees, how many carry nectar and how many dance, full cells, and where flowers stand.
-  public func metrics(_ hive: Hive, at moment: Moment) -> Metrics {
+  package func metrics(_ hive: Hive, at moment: Moment) -> Metrics {
     let bees = hive.staying
     return [
       "bees": bees.count,
@@ -84,7 +84,7 @@ public struct Bees: Renderer {
   }
 
   /// No nectar is lost.
-  public func invariants(at moment: Moment) -> [Invariant<Hive>] {
+  package func invariants(at moment: Moment) -> [Invariant<Hive>] {
     [
       Invariant("nectar taken is nectar brought") {
         $0.missing == 0 ? nil : "\($0.missing) drops are missing"

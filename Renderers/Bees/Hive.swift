@@ -1,7 +1,7 @@
 import Rendering
 
 /// The simulated world: a comb, its foragers, and the flowers of a garden at dusk.
-public struct Hive: Sendable {
+package struct Hive: Sendable {
   /// Drops that were in the comb at the beginning, that were drunk from flowers, that bees at home
   /// ate, and that went away with bees that left.
   package internal(set) var ledger = (stock: 0, taken: 0, eaten: 0, gone: 0)

@@ -1,18 +1,18 @@
 import Rendering
 
 /// The same cloth for many hands: every finger holds a point of its own until it lifts.
-public struct CurtainByHands: Renderer {
+package struct CurtainByHands: Renderer {
   /// The cloth as one hand has it, with its controls.
-  public var curtain = WindowCurtain()
+  package var curtain = WindowCurtain()
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// All fingers.
-  public static let touch = TouchKind.multi
+  package static let touch = TouchKind.multi
 
   /// Columns, rows, wind and gravity.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .bar,
     .value("cols", \.curtain.cols, in: 8...48, step: 1),
     .value("rows", \.curtain.rows, in: 8...64, step: 1),
@@ -20,25 +20,25 @@ public struct CurtainByHands: Renderer {
     .value("gravity", \.curtain.gravity, in: 0...2))
 
   /// A curtain that has been hanging there for a while.
-  public func begin(on stage: Stage) -> CurtainWorld { curtain.begin(on: stage) }
+  package func begin(on stage: Stage) -> CurtainWorld { curtain.begin(on: stage) }
 
   /// Lets the wind blow, all fingers hold and the cloth swing.
-  public func update(_ world: inout CurtainWorld, at moment: Moment) {
+  package func update(_ world: inout CurtainWorld, at moment: Moment) {
     world.advance(curtain, at: moment)
   }
 
   /// The room and the window.
-  public func drawBackdrop(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     curtain.drawBackdrop(world, at: moment, on: &canvas)
   }
 
   /// The curtain on its rail.
-  public func draw(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     curtain.draw(world, at: moment, on: &canvas)
   }
 
   /// Two hands part the cloth and lift it, a third takes the hem; then they let go one by one.
-  public static func demonstration(on stage: Stage) -> Demonstration {
+  package static func demonstration(on stage: Stage) -> Demonstration {
     let cloth = CurtainComposition(stage)
     func ways(_ places: (Double, Double)...) -> [Point] {
       places.map { cloth.part(across: $0, down: $1) }
@@ -58,7 +58,7 @@ public struct CurtainByHands: Renderer {
   }
 
   /// Size of the mesh, every point that is held with its finger, the longest link, and rebuilds.
-  public func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
+  package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     [
       "cols": world.cloth.cols, "rows": world.cloth.rows,
       "held": world.grips.map { [$0.col, $0.row, $0.finger] }, "maxStretch": world.cloth.stretch,

@@ -1,7 +1,7 @@
 import Rendering
 
 /// The simulated world: a cloth on its rail, the air, and the fingers that hold it.
-public struct CurtainWorld: Sendable {
+package struct CurtainWorld: Sendable {
   /// Where rail, cloth and eye stand.
   package let composition: CurtainComposition
   let seed: UInt64

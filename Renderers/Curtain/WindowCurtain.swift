@@ -7,21 +7,21 @@ import Rendering
 /// * Step: `CurtainWorld.advance` recuts the cloth where rows or columns have changed, lets fingers
 ///   take hold, and moves the points of the cloth (`Cloth.step`) under wind and weight.
 /// * Picture: `Room`, `Drapery` (the mesh of the cloth, lit from behind), `Rail`, motes of dust.
-public struct WindowCurtain: Renderer {
+package struct WindowCurtain: Renderer {
   /// Points of the cloth from side to side, 8…48; four to a pleat.
-  public var cols = 24.0
+  package var cols = 24.0
   /// Points of the cloth from rail to hem, 8…64.
-  public var rows = 32.0
+  package var rows = 32.0
   /// −1 a gale to the left … 1 to the right.
-  public var wind = 0.2
+  package var wind = 0.2
   /// 0 weightless … 2 twice as heavy as cloth is.
-  public var gravity = 1.0
+  package var gravity = 1.0
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// Columns, rows, wind and gravity.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .bar,
     .value("cols", \.cols, in: 8...48, step: 1),
     .value("rows", \.rows, in: 8...64, step: 1),
@@ -29,27 +29,27 @@ public struct WindowCurtain: Renderer {
     .value("gravity", \.gravity, in: 0...2))
 
   /// A curtain that has been hanging there for a while.
-  public func begin(on stage: Stage) -> CurtainWorld { CurtainWorld(stage, self) }
+  package func begin(on stage: Stage) -> CurtainWorld { CurtainWorld(stage, self) }
 
   /// Lets the wind blow, the finger hold and the cloth swing.
-  public func update(_ world: inout CurtainWorld, at moment: Moment) {
+  package func update(_ world: inout CurtainWorld, at moment: Moment) {
     world.advance(self, at: moment)
   }
 
   /// The room and the window.
-  public func drawBackdrop(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     Room(world, at: moment.seconds).draw(on: &canvas)
   }
 
   /// The curtain on its rail.
-  public func draw(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     Drapery(world).draw(on: &canvas)
     Rail(world).draw(on: &canvas)
     world.motes.draw(at: moment.seconds, in: world.composition, on: &canvas)
   }
 
   /// Wind comes up, a finger draws the curtain aside and lets it swing, and its weight goes.
-  public static var demonstration: Demonstration {
+  package static var demonstration: Demonstration {
     let aside = [
       Point(0.36, 0.44), Point(0.42, 0.42), Point(0.56, 0.39), Point(0.68, 0.35),
       Point(0.72, 0.33),
@@ -67,7 +67,7 @@ public struct WindowCurtain: Renderer {
   }
 
   /// Size of the mesh, what is held and where it is seen, the longest link, and rebuilds.
-  public func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
+  package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let cloth = world.cloth
     let grip = world.grips.first
     let seen = grip.map { world.composition.project(cloth.positions[$0.row * cloth.cols + $0.col]) }

@@ -8,24 +8,24 @@ import Rendering
 ///   smoke fly on.
 /// * Picture: `Courtyard`, the strings of crackers, then all light at once (`Lights`): on the ground,
 ///   in the smoke, and the sparks.
-public struct Firecracker: Renderer {
+package struct Firecracker: Renderer {
   /// Strength of each bang, 0…1.
-  public var power = 0.5
+  package var power = 0.5
   /// Sparks of each bang, 20…200; fewer where the air is full of them.
-  public var sparks = 90.0
+  package var sparks = 90.0
   /// Density of smoke, 0 none … 1.
-  public var smoke = 0.5
+  package var smoke = 0.5
   /// Place of the fire on the hue strip, 0…1; 0.1 is that of glowing iron.
-  public var colour = 0.1
+  package var colour = 0.1
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// All fingers.
-  public static let touch = TouchKind.multi
+  package static let touch = TouchKind.multi
 
   /// Power, sparks, smoke and colour.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("power", \.power, in: 0...1),
     .value("sparks", \.sparks, in: 20...200, step: 1),
@@ -33,7 +33,7 @@ public struct Firecracker: Renderer {
     .colour("colour", \.colour, swatch: FirePalette.swatch))
 
   /// A tap, an arc of crackers, two on a wide stage, then three fingers at once under more power.
-  public static func demonstration(on stage: Stage) -> Demonstration {
+  package static func demonstration(on stage: Stage) -> Demonstration {
     let breadth = CourtyardComposition(stage.size).breadth
     let arcs = (breadth < 0.5 ? [(0.16, 0.68)] : [(0.1, 0.34), (0.9, -0.34)]).map { start, span in
       let places = stride(from: 0.0, through: 1, by: 0.1).map { way in
@@ -55,20 +55,20 @@ public struct Firecracker: Renderer {
   }
 
   /// A quiet courtyard with a heap of embers.
-  public func begin(on stage: Stage) -> Fireworks { Fireworks(stage, self) }
+  package func begin(on stage: Stage) -> Fireworks { Fireworks(stage, self) }
 
   /// Lets fuses follow the fingers, and takes all that burns and flies a step on.
-  public func update(_ fireworks: inout Fireworks, at moment: Moment) {
+  package func update(_ fireworks: inout Fireworks, at moment: Moment) {
     fireworks.advance(self, at: moment)
   }
 
   /// Sky, hills and ground.
-  public func drawBackdrop(_ fireworks: Fireworks, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ fireworks: Fireworks, at moment: Moment, on canvas: inout Canvas) {
     fireworks.courtyard.draw(at: moment.seconds, on: &canvas)
   }
 
   /// Strings, and all light on ground, smoke and sparks.
-  public func draw(_ fireworks: Fireworks, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ fireworks: Fireworks, at moment: Moment, on canvas: inout Canvas) {
     let palette = FirePalette(colour: colour)
     for fuse in fireworks.fuses { fuse.draw(palette, on: &canvas) }
     Lights(fireworks, palette, at: moment.seconds).draw(on: &canvas)
@@ -76,7 +76,7 @@ public struct Firecracker: Renderer {
 
   /// Fuses that fingers have lit, sparks in the air, bangs since the beginning, and the mean
   /// relative luminance of the picture.
-  public func metrics(_ fireworks: Fireworks, at moment: Moment) -> Metrics {
+  package func metrics(_ fireworks: Fireworks, at moment: Moment) -> Metrics {
     [
       "fuses": fireworks.fuses.count,
       "sparks": fireworks.sparks.flying.count,
@@ -87,7 +87,7 @@ public struct Firecracker: Renderer {
   }
 
   /// Nothing grows without bounds.
-  public func invariants(at moment: Moment) -> [Invariant<Fireworks>] {
+  package func invariants(at moment: Moment) -> [Invariant<Fireworks>] {
     [
       Invariant("no more sparks fly than the stage has room for") { fireworks in
         let count = fireworks.sparks.flying.count

@@ -1,7 +1,7 @@
 import Rendering
 
 /// The simulated world: fuses, flashes, sparks and smoke over a courtyard.
-public struct Fireworks: Sendable {
+package struct Fireworks: Sendable {
   package let composition: CourtyardComposition
   let courtyard: Courtyard
   /// What fingers have lit, each its own.

@@ -1,7 +1,7 @@
 import Rendering
 
 /// The simulated world: rosettes, a finger, and eased values of the controls.
-public struct Garden: Sendable {
+package struct Garden: Sendable {
   /// Rosettes of fingers that live at a time; older ones leave.
   static let guests = 5
   /// Rosettes of fingers that are kept at all while they leave.

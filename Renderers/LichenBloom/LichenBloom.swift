@@ -7,21 +7,21 @@ import Rendering
 /// * Step: `Garden.advance` plants where a finger lands and bends towards it; each `Bloom` grows by
 ///   its `Grammar` and its `GrowthSchedule`, a function of time.
 /// * Picture: `Stone`, a `Thallus` for each bloom (its `Skeleton` as outlines), spores, foreground.
-public struct LichenBloom: Renderer {
+package struct LichenBloom: Renderer {
   /// Place on the hue strip, 0…1.
-  public var colour = 0.38
+  package var colour = 0.38
   /// Arms of a rosette, 3…12.
-  public var density = 7.0
+  package var density = 7.0
   /// How far arms stray from their course and how much they sway, 0…1.
-  public var wildness = 0.35
+  package var wildness = 0.35
   /// Pace of growth and number of branching orders, 0…1.
-  public var growth = 0.5
+  package var growth = 0.5
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// Colour, density, wildness and growth.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .colour("colour", \.colour, swatch: LichenPalette.swatch),
     .value("density", \.density, in: 3...12, step: 1),
@@ -29,20 +29,20 @@ public struct LichenBloom: Renderer {
     .value("growth", \.growth, in: 0...1))
 
   /// A young rosette in a garden of older ones.
-  public func begin(on stage: Stage) -> Garden { Garden(stage, self) }
+  package func begin(on stage: Stage) -> Garden { Garden(stage, self) }
 
   /// Plants under a finger, bends towards it and grows.
-  public func update(_ garden: inout Garden, at moment: Moment) {
+  package func update(_ garden: inout Garden, at moment: Moment) {
     garden.advance(self, at: moment)
   }
 
   /// Wet dark stone.
-  public func drawBackdrop(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
     Stone(garden).draw(on: &canvas)
   }
 
   /// Far rosettes, then the others, then what drifts before them.
-  public func draw(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
     let conditions = garden.conditions
     for bloom in garden.blooms {
       Thallus(bloom, under: conditions, garden.palette).draw(on: &canvas)
@@ -52,7 +52,7 @@ public struct LichenBloom: Renderer {
   }
 
   /// Living rosettes, pieces above the ground, and the highest branching order that shows.
-  public func metrics(_ garden: Garden, at moment: Moment) -> Metrics {
+  package func metrics(_ garden: Garden, at moment: Moment) -> Metrics {
     let census = Census(garden)
     return [
       "blooms": census.blooms, "segments": census.segments,
@@ -66,7 +66,7 @@ public struct LichenBloom: Renderer {
 extension LichenBloom {
   /// A finger plants a rosette while the first one opens, arms and wildness swell and ebb, the hue
   /// swings, and at the end a held finger draws the tips towards it.
-  public static var demonstration: Demonstration {
+  package static var demonstration: Demonstration {
     .sequence([
       .pause(0.35),
       .draw([Point(0.78, 0.2)], over: 0, hold: 0.35),

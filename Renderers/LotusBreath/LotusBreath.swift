@@ -8,21 +8,21 @@ import Rendering
 ///   that leads it.
 /// * Picture: `Pond`, far flowers, the flower's image, rings, pads, the flower (`Whorls` of petals),
 ///   fireflies.
-public struct LotusBreath: Renderer {
+package struct LotusBreath: Renderer {
   /// Breath seconds that pass in a second, 0.25…2; at 1 a breath takes 4 s in, 7 s held, 8 s out.
-  public var pace = 1.0
+  package var pace = 1.0
   /// Petals, 8…34.
-  public var petals = 21
+  package var petals = 21
   /// Place on the colour strip, 0…1.
-  public var tint = 0.85
+  package var tint = 0.85
   /// How far the whorls stand above each other, 0 a flat star … 1 a deep cup.
-  public var depth = 0.5
+  package var depth = 0.5
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// Pace, petals, tint and depth.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("pace", \.pace, in: 0.25...2),
     .value("petals", \.petals, in: 8...34),
@@ -30,7 +30,7 @@ public struct LotusBreath: Renderer {
     .value("depth", \.depth, in: 0...1))
 
   /// The flower opens, gets more petals and a deeper cup; a finger closes it and throws it open.
-  public static var demonstration: Demonstration {
+  package static var demonstration: Demonstration {
     .sequence([
       .pause(0.9),
       .slide(\Self.petals, by: 0.3, over: 0.6, hold: 0.15),
@@ -47,20 +47,20 @@ public struct LotusBreath: Renderer {
   }
 
   /// A closed flower that is about to breathe in.
-  public func begin(on stage: Stage) -> LotusWorld { LotusWorld(stage, self) }
+  package func begin(on stage: Stage) -> LotusWorld { LotusWorld(stage, self) }
 
   /// Lets the breath go on by its cycle, or by the finger.
-  public func update(_ world: inout LotusWorld, at moment: Moment) {
+  package func update(_ world: inout LotusWorld, at moment: Moment) {
     world.advance(self, at: moment)
   }
 
   /// Sky, far shore and water.
-  public func drawBackdrop(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
     canvas.append(world.pond)
   }
 
   /// The flower's image, rings and leaves on the water, then the flower, and what flies before it.
-  public func draw(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
     let flower = Flower(world: world, whorls: world.whorls)
     for far in world.farFlowers {
       far.drawReflection(on: &canvas)
@@ -74,7 +74,7 @@ public struct LotusBreath: Renderer {
   }
 
   /// How far the flower is open, 0…1, the part of the breath, and whether a finger holds it.
-  public func metrics(_ world: LotusWorld, at moment: Moment) -> Metrics {
+  package func metrics(_ world: LotusWorld, at moment: Moment) -> Metrics {
     let breath = world.breath
     return [
       "breath": breath.openness, "phase": breath.phase.rawValue,

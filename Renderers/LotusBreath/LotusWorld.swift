@@ -1,7 +1,7 @@
 import Rendering
 
 /// The simulated world: the breath, the flower as the controls shape it, and rings on the water.
-public struct LotusWorld: Sendable {
+package struct LotusWorld: Sendable {
   package let composition: LotusComposition
   /// Sky, far shore and water.
   let pond: Canvas

@@ -1,7 +1,7 @@
 import Rendering
 
 /// The world: lines of embers, the fires that run along them, the finger, and the sparks.
-public struct Hearth: Sendable {
+package struct Hearth: Sendable {
   /// The most embers there are, without mirror images; beyond it the oldest lines go at once.
   package static let emberLimit = 760
   /// The most embers that belong to the mandala; beyond it the oldest lines fade.

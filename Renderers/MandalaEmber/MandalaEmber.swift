@@ -8,18 +8,18 @@ import Rendering
 /// * Step: `Hearth.advance` turns it, adds embers under the finger, lets fires run along lines, and
 ///   cools embers and sheds sparks.
 /// * Picture: `Altar`, then every ember in all sectors (`Kaleidoscope`), and the sparks.
-public struct MandalaEmber: Renderer {
+package struct MandalaEmber: Renderer {
   /// Sectors of the mandala, each mirrored in itself: 3, 4, 5, 6, 8 or 12.
-  public var symmetry = 6
+  package var symmetry = 6
   /// How hot embers burn and how long they keep it, 0…1.
-  public var heat = 0.6
+  package var heat = 0.6
   /// How far embers waver, and how many rise and how fast, 0…1.
-  public var drift = 0.35
+  package var drift = 0.35
   /// Which way and how fast the mandala turns, and how its lines wind, −1…1.
-  public var twist = 0.15
+  package var twist = 0.15
 
   /// Symmetry, heat, drift and twist.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .choice("symmetry", \.symmetry, of: Kaleidoscope.folds),
     .value("heat", \.heat, in: 0...1),
@@ -27,28 +27,28 @@ public struct MandalaEmber: Renderer {
     .value("twist", \.twist, in: -1...1))
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// A quiet mandala that has burned for a while.
-  public func begin(on stage: Stage) -> Hearth { Hearth(stage, self) }
+  package func begin(on stage: Stage) -> Hearth { Hearth(stage, self) }
 
   /// Lays embers under the finger, cools and kindles them, and turns the mandala.
-  public func update(_ hearth: inout Hearth, at moment: Moment) {
+  package func update(_ hearth: inout Hearth, at moment: Moment) {
     hearth.advance(self, at: moment)
   }
 
   /// Dark stone under smoke.
-  public func drawBackdrop(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
     hearth.altar.draw(at: moment.seconds, warmth: hearth.meanHeat, on: &canvas)
   }
 
   /// Char, embers, the finger's light, and sparks before them.
-  public func draw(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
     hearth.draw(on: &canvas)
   }
 
   /// Glowing embers with all their mirror images, sectors, and the mean heat of all embers, 0…1.
-  public func metrics(_ hearth: Hearth, at moment: Moment) -> Metrics {
+  package func metrics(_ hearth: Hearth, at moment: Moment) -> Metrics {
     [
       "embers": hearth.glowing * 2 * hearth.kaleidoscope.fold,
       "symmetry": hearth.kaleidoscope.fold,
@@ -57,7 +57,7 @@ public struct MandalaEmber: Renderer {
   }
 
   /// Embers and sparks are bounded in number, and embers in heat and place.
-  public func invariants(at moment: Moment) -> [Invariant<Hearth>] {
+  package func invariants(at moment: Moment) -> [Invariant<Hearth>] {
     [
       Invariant("embers and sparks are bounded") { hearth in
         let sparks = hearth.sparks.list.count
@@ -77,7 +77,7 @@ public struct MandalaEmber: Renderer {
 extension MandalaEmber {
   /// A finger draws a petal and a curl, the symmetry grows, a second petal joins them, sparks rise
   /// and the lines weave.
-  public static func demonstration(on stage: Stage) -> Demonstration {
+  package static func demonstration(on stage: Stage) -> Demonstration {
     let composition = MandalaComposition(stage)
     /// Draws a curve, by its ways from the centre, in radii, for 0…1 along it.
     func stroke(_ way: (Double) -> Vector) -> Demonstration {

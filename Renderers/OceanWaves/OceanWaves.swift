@@ -6,23 +6,23 @@ import Rendering
 /// * Step: `Sea.advance` moves the clock of the waves, which are a function of it (`Swell`), lets foam
 ///   grow where they fold and fade elsewhere, and sends ripples from a finger.
 /// * Picture: `Sky`, `SeaPicture` (rows of the surface from near to far), `Mist`.
-public struct OceanWaves: Renderer {
+package struct OceanWaves: Renderer {
   /// How high the waves run, 0 nearly calm … 1 a storm's swell.
-  public var height = 0.5
+  package var height = 0.5
   /// Wave seconds that pass in a second, 0.2…3.
-  public var speed = 1.0
+  package var speed = 1.0
   /// Age of the moon, 0 new … 1 full, and with it its light.
-  public var moon = 0.5
+  package var moon = 0.5
   /// How easily crests break and how long their foam lasts, 0…1.
-  public var foam = 0.4
+  package var foam = 0.4
   /// Place on the colour strip, 0 green-teal … 0.5 cyan-blue … 1 magenta-purple.
-  public var tint = 0.5
+  package var tint = 0.5
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// Height, speed, moon, foam and tint.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 64),
     .value("height", \.height, in: 0...1),
     .value("speed", \.speed, in: 0.2...3),
@@ -32,7 +32,7 @@ public struct OceanWaves: Renderer {
 
   /// A finger strokes the water, the moon fills, the swell rises and slows, breaks and changes
   /// colour, and the finger comes back.
-  public static var demonstration: Demonstration {
+  package static var demonstration: Demonstration {
     .sequence([
       .pause(0.3),
       .draw([Point(0.2, 0.62), Point(0.34, 0.57), Point(0.5, 0.6)], over: 0.7, hold: 0.2),
@@ -52,27 +52,27 @@ public struct OceanWaves: Renderer {
   }
 
   /// A sea that has been rolling for a while.
-  public func begin(on stage: Stage) -> Sea { Sea(stage, self) }
+  package func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
   /// Moves waves and foam on, and sends ripples from the finger.
-  public func update(_ sea: inout Sea, at moment: Moment) {
+  package func update(_ sea: inout Sea, at moment: Moment) {
     sea.advance(self, at: moment)
   }
 
   /// The night sky, with a few stars and the moon.
-  public func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     Sky(sea).draw(on: &canvas)
   }
 
   /// The sea from the foreground to the horizon, and the mist over it.
-  public func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     SeaPicture(sea).draw(on: &canvas)
     Mist(sea).draw(on: &canvas)
   }
 
   /// Wave time in seconds, height of the highest crest of the foreground in points, and the part of
   /// the sea that foam covers.
-  public func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
+  package func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
     [
       "phase": sea.clock.phase,
       "crestHeight": sea.crestHeight,

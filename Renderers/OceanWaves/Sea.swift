@@ -1,7 +1,7 @@
 import Rendering
 
 /// The simulated world: waves by their clock, foam, ripples, and eased values of the controls.
-public struct Sea: Sendable {
+package struct Sea: Sendable {
   /// How it is seen.
   package let camera: Camera
   let seed: UInt64

@@ -7,30 +7,30 @@ import Rendering
 /// * Step: `Sea.advance` lets a tenth of the animals look round and all swim (`School`, `Hunters`),
 ///   then fish graze and multiply, and hunters eat.
 /// * Picture: `Scenery`, then fish and hunters by their depth (`SeaPicture`).
-public struct PredatorPrey: Renderer {
+package struct PredatorPrey: Renderer {
   /// Fish that the water can bear, 20…240; so many are there at first.
-  public var prey = 140
+  package var prey = 140
   /// Hunters that the water can bear, 0…8; so many are there at first.
-  public var hunters = 3
+  package var hunters = 3
   /// How easily fish take fright, 0…1.
-  public var fear = 0.5
+  package var fear = 0.5
   /// Strength of the light from above, 0…1.
-  public var light = 0.5
+  package var light = 0.5
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// All fingers.
-  public static let touch = TouchKind.multi
+  package static let touch = TouchKind.multi
 
   /// Prey, hunters, fear and light.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("prey", \.prey, in: 20...240), .value("hunters", \.hunters, in: 0...8),
     .value("fear", \.fear, in: 0...1), .value("light", \.light, in: 0...1))
 
   /// A finger feeds the school, a second one has a share, then one drives fast through the fish.
-  public static var demonstration: Demonstration {
+  package static var demonstration: Demonstration {
     let drive = [Point(0.92, 0.26), Point(0.5, 0.36), Point(0.1, 0.5)]
     return .together([
       .hold(at: Point(0.62, 0.33), for: 2.4).delayed(by: 0.5),
@@ -42,25 +42,25 @@ public struct PredatorPrey: Renderer {
   }
 
   /// A school that feeds, and hunters round it.
-  public func begin(on stage: Stage) -> Sea { Sea(stage, self) }
+  package func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
   /// Follows the fingers, and takes the school and its hunters a step on.
-  public func update(_ sea: inout Sea, at moment: Moment) {
+  package func update(_ sea: inout Sea, at moment: Moment) {
     sea.advance(self, at: moment)
   }
 
   /// The water from its surface to the ground.
-  public func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     sea.scenery.drawBackdrop(at: moment.seconds, light: sea.brightness, on: &canvas)
   }
 
   /// Plankton, fish and hunters.
-  public func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     SeaPicture(sea: sea, time: moment.seconds).draw(on: &canvas)
   }
 
   /// Those in the water, fish eaten and born so far, and the mean way to the next fish in points.
-  public func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
+  package func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
     [
       "prey": sea.school.fish.count,
       "hunters": sea.hunters.all.count,

@@ -1,7 +1,7 @@
 import Rendering
 
 /// The simulated world: the school, its hunters, what they live on, and the fingers.
-public struct Sea: Sendable {
+package struct Sea: Sendable {
   /// How fast the light follows its control, in 1/s: a twelfth of the way in 1/120 s.
   private static let brightening = 120 * Math.log(12 / 11)
 

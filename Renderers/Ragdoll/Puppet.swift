@@ -2,7 +2,7 @@ import Rendering
 
 /// The simulated world: the figure, the strings, and the hands that hold it. Its seconds are those
 /// of the world, which `slow` stretches.
-public struct Puppet: Sendable {
+package struct Puppet: Sendable {
   package let composition: RagdollComposition
   /// What stands still behind the figure.
   let theatre: Canvas

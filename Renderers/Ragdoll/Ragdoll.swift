@@ -8,24 +8,24 @@ import Rendering
 /// * Step: `Puppet.advance` lets fingers take hold, ties or drops the strings, and moves the bodies
 ///   (`RigidBodyWorld` of Motion).
 /// * Picture: the theatre, then `PaperFigure` with its shadow and its reflection.
-public struct Ragdoll: Renderer {
+package struct Ragdoll: Renderer {
   /// 0 weightless … 2 twice as heavy as it is.
-  public var gravity = 1.0
+  package var gravity = 1.0
   /// How firmly joints keep their pose, 0 limp … 1 as card.
-  public var stiffness = 0.6
+  package var stiffness = 0.6
   /// Whether time runs at a quarter of its pace.
-  public var slow = false
+  package var slow = false
   /// Place on the colour strip, 0…1 once round; 0.1 is amber.
-  public var tint = 0.1
+  package var tint = 0.1
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// All fingers.
-  public static let touch = TouchKind.multi
+  package static let touch = TouchKind.multi
 
   /// Gravity, stiffness, slow time and tint.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .bar,
     .value("gravity", \.gravity, in: 0...2),
     .value("stiffness", \.stiffness, in: 0...1),
@@ -36,26 +36,26 @@ public struct Ragdoll: Renderer {
   var pace: Double { slow ? 0.25 : 1 }
 
   /// A figure that hangs by its strings, one foot on the floor.
-  public func begin(on stage: Stage) -> Puppet { Puppet(stage, self) }
+  package func begin(on stage: Stage) -> Puppet { Puppet(stage, self) }
 
   /// Lets fingers take hold and lead, and the figure swing and fall.
-  public func update(_ puppet: inout Puppet, at moment: Moment) {
+  package func update(_ puppet: inout Puppet, at moment: Moment) {
     puppet.advance(self, at: moment)
   }
 
   /// The curtain behind, the floor and the light from above.
-  public func drawBackdrop(_ puppet: Puppet, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ puppet: Puppet, at moment: Moment, on canvas: inout Canvas) {
     canvas.append(puppet.theatre)
   }
 
   /// The figure with its shadow and its reflection.
-  public func draw(_ puppet: Puppet, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ puppet: Puppet, at moment: Moment, on canvas: inout Canvas) {
     PaperFigure(puppet, RagdollPalette(tint: tint)).draw(on: &canvas)
   }
 
   /// Which joint each finger holds, the widest gap at a joint in parts of the limb's length, and
   /// kinetic energy in parts of what a fall through its own height gives.
-  public func metrics(_ puppet: Puppet, at moment: Moment) -> Metrics {
+  package func metrics(_ puppet: Puppet, at moment: Moment) -> Metrics {
     [
       "held": puppet.grips.map { [$0.joint, $0.finger] },
       "maxStretch": puppet.figure.stretch,
@@ -64,7 +64,7 @@ public struct Ragdoll: Renderer {
   }
 
   /// No joint gapes, and no part sinks into the floor.
-  public func invariants(at moment: Moment) -> [Invariant<Puppet>] {
+  package func invariants(at moment: Moment) -> [Invariant<Puppet>] {
     [
       Invariant("the figure keeps together") { puppet in
         let stretch = puppet.figure.stretch
@@ -78,7 +78,7 @@ public struct Ragdoll: Renderer {
   }
 
   /// A hand lifts the figure by an arm, swings and throws it; then two take it by both hands.
-  public static func demonstration(on stage: Stage) -> Demonstration {
+  package static func demonstration(on stage: Stage) -> Demonstration {
     let composition = RagdollComposition(stage)
     func draw(_ way: [(Double, Double)], over seconds: Double, hold: Double) -> Demonstration {
       let places = way.map { composition.project(Point($0, $1)) }

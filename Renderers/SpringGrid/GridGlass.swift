@@ -3,7 +3,7 @@ import Rendering
 /// How the boxes look: dark glass with a light inside that warms and brightens away from home.
 extension SpringGrid {
   /// Threads from the homes to what is away, then the boxes from back to front.
-  public func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     let glass = state.boxes.map { GridGlass($0, in: state.grid, at: moment.seconds) }
     for box in glass { box.drawHome(on: &canvas) }
     for index in state.order { glass[index].draw(on: &canvas) }

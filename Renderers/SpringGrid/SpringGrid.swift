@@ -6,23 +6,23 @@ import Rendering
 /// * State: the boxes, each an animated place and size, and their order from back to front.
 /// * Step: a box follows the finger that has taken it; all others spring home.
 /// * Picture: each box with its light and its glass (`GridGlass`), from back to front.
-public struct SpringGrid: Renderer {
+package struct SpringGrid: Renderer {
   /// Damping ratio of the way home, 0…1.2; at 0 a box swings for ever.
-  public var damping = 0.7
+  package var damping = 0.7
   /// Time of one swing without damping on the way home, in seconds, 0.05…3.
-  public var response = 0.8
+  package var response = 0.8
 
   /// All fingers.
-  public static let touch = TouchKind.multi
+  package static let touch = TouchKind.multi
 
   /// Damping and response of the way home.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("damping", \.damping, in: 0...1.2),
     .value("response", \.response, in: 0.05...3))
 
   /// The boxes of one stage.
-  public struct State: Sendable {
+  package struct State: Sendable {
     /// Where the boxes rest.
     package let grid: Grid
     /// The boxes, row by row.
@@ -33,17 +33,17 @@ public struct SpringGrid: Renderer {
   }
 
   /// A grid with its default springs.
-  public init() {}
+  package init() {}
 
   /// All boxes at home.
-  public func begin(on stage: Stage) -> State {
+  package func begin(on stage: Stage) -> State {
     let grid = Grid(on: stage)
     return State(
       grid: grid, boxes: grid.homes.map { GridBox(at: $0) }, order: Array(grid.homes.indices))
   }
 
   /// Fingers take, carry and drop boxes; all others are on their way home or there.
-  public func update(_ state: inout State, at moment: Moment) {
+  package func update(_ state: inout State, at moment: Moment) {
     let time = moment.seconds
     for touch in moment.touches {
       if touch.phase == .began { state.hand(to: touch, at: moment) }
@@ -58,7 +58,7 @@ public struct SpringGrid: Renderer {
   }
 
   /// For each box where it is, how large, and which finger has it.
-  public func metrics(_ state: State, at moment: Moment) -> Metrics {
+  package func metrics(_ state: State, at moment: Moment) -> Metrics {
     let boxes = state.boxes.map { box -> Metrics in
       [
         "center": box.center.value(at: moment.seconds),
@@ -69,7 +69,7 @@ public struct SpringGrid: Renderer {
   }
 
   /// `finished` where a box has come home, `retargeted` where a finger caught it on its way.
-  public func events(_ state: State, at moment: Moment) -> [RendererEvent] {
+  package func events(_ state: State, at moment: Moment) -> [RendererEvent] {
     state.events.at(moment)
   }
 }
@@ -98,7 +98,7 @@ extension SpringGrid.State {
 
 extension SpringGrid {
   /// Fingers throw boxes about, first one, then two, then three together.
-  public static func demonstration(on stage: Stage) -> Demonstration {
+  package static func demonstration(on stage: Stage) -> Demonstration {
     let grid = Grid(on: stage)
     /// Takes the box at `column`, `row` (parts of the grid), carries it along `ways` (parts of the
     /// stage) and lets go in motion.

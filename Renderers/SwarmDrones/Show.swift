@@ -1,7 +1,7 @@
 import Rendering
 
 /// The simulated world: drones, their formation, and eased values of the controls.
-public struct Show: Sendable {
+package struct Show: Sendable {
   /// The measures of the sky.
   package let composition: SwarmComposition
   let bay: Bay

@@ -7,24 +7,24 @@ import Rendering
 /// * Step: `Show.advance` lets the fingers choose a formation (`FormationController`), matches drones
 ///   with its slots, and steers them there (`Flight`) or as a flock (`Flocking`).
 /// * Picture: `Bay`, then the lights and their images in the water (`Lights`).
-public struct SwarmDrones: Renderer {
+package struct SwarmDrones: Renderer {
   /// Drones in the air, 12…240.
-  public var count = 96.0
+  package var count = 96.0
   /// Pace of all flight, 0.2…3.
-  public var speed = 1.0
+  package var speed = 1.0
   /// Distance that neighbours keep, in points, 12…48.
-  public var spacing = 24.0
+  package var spacing = 24.0
   /// Strength and width of the halos, 0…1.
-  public var glow = 0.6
+  package var glow = 0.6
 
   /// The renderer with its default control values.
-  public init() {}
+  package init() {}
 
   /// All fingers.
-  public static let touch = TouchKind.multi
+  package static let touch = TouchKind.multi
 
   /// Count, speed, spacing and glow.
-  public static let controls = ControlsSchema<Self>(
+  package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("count", \.count, in: 12...240, step: 12),
     .value("speed", \.speed, in: 0.2...3),
@@ -32,7 +32,7 @@ public struct SwarmDrones: Renderer {
     .value("glow", \.glow, in: 0...1))
 
   /// A flock, a ring that is led about, then a finger more at a time up to a grid, and back.
-  public static var demonstration: Demonstration {
+  package static var demonstration: Demonstration {
     let leader = [Point(0.42, 0.35), Point(0.6, 0.3), Point(0.4, 0.4), Point(0.17, 0.45)]
     return .together([
       .draw(leader, over: 1.7, hold: 2.5).delayed(by: 0.7),
@@ -46,25 +46,25 @@ public struct SwarmDrones: Renderer {
   }
 
   /// A flock over the bay.
-  public func begin(on stage: Stage) -> Show { Show(stage, self) }
+  package func begin(on stage: Stage) -> Show { Show(stage, self) }
 
   /// Takes up what the fingers ask for, and lets the drones fly.
-  public func update(_ show: inout Show, at moment: Moment) {
+  package func update(_ show: inout Show, at moment: Moment) {
     show.advance(self, at: moment)
   }
 
   /// Sky, far shore and water.
-  public func drawBackdrop(_ show: Show, at moment: Moment, on canvas: inout Canvas) {
+  package func drawBackdrop(_ show: Show, at moment: Moment, on canvas: inout Canvas) {
     show.bay.draw(at: moment.seconds, on: &canvas)
   }
 
   /// The lights and their images in the water.
-  public func draw(_ show: Show, at moment: Moment, on canvas: inout Canvas) {
+  package func draw(_ show: Show, at moment: Moment, on canvas: inout Canvas) {
     Lights(show, at: moment.seconds).draw(on: &canvas)
   }
 
   /// Drones in the air, their formation, and their mean distance from their places in points.
-  public func metrics(_ show: Show, at moment: Moment) -> Metrics {
+  package func metrics(_ show: Show, at moment: Moment) -> Metrics {
     [
       "drones": show.fleet.count,
       "formation": show.formations.formation.rawValue,
