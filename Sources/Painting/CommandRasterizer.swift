@@ -36,7 +36,7 @@ final class CommandRasterizer {
   }
 
   func paint(
-    _ commands: [Command], on pixels: Pixels, in state: GraphicsState
+    _ commands: ArraySlice<Command>, on pixels: Pixels, in state: GraphicsState
   ) {
     guard !state.box.isEmpty else { return }
     var index = commands.startIndex
@@ -75,7 +75,7 @@ extension CommandRasterizer {
       inner.map = transform.then(state.map)
       // What is pressed flat has no area and is not seen.
       guard abs(inner.map.determinant) > 1e-18 else { return }
-      paint(commands, on: pixels, in: inner)
+      paint(commands[...], on: pixels, in: inner)
     case .clip(let path, let rule):
       clip(path, rule, commands, on: pixels, in: state)
     case .layer(let opacity, let blend):
@@ -85,7 +85,7 @@ extension CommandRasterizer {
       let inner = GraphicsState(map: state.map, box: box)
       onLayer(box, opacity: opacity, blend, on: pixels, in: state) {
         layer in
-        paint(commands, on: layer, in: inner)
+        paint(commands[...], on: layer, in: inner)
       }
     case .blur(let sigma): blur(sigma, commands, on: pixels, in: state)
     case .mask(let mode, let mask): self.mask(mode, mask, commands, on: pixels, in: state)
@@ -99,7 +99,7 @@ extension CommandRasterizer {
     var inner = state
     if let rect = space.uprightRect(path, by: state.map), let box = PixelBox.aligned(rect) {
       inner.box = state.box.intersection(box)
-      return paint(commands, on: pixels, in: inner)
+      return paint(commands[...], on: pixels, in: inner)
     }
     inner.box = state.box.intersection(space.box(of: path, by: state.map))
     guard !inner.box.isEmpty else { return }
@@ -109,7 +109,7 @@ extension CommandRasterizer {
     flatten(path, by: state.map, within: inner.box)
     compositor.clip(to: outline, rule, within: inner.box, state.clip, mask: mask)
     inner.clip = mask
-    paint(commands, on: pixels, in: inner)
+    paint(commands[...], on: pixels, in: inner)
   }
 
   /// Paints on a clear layer of its own, then composites its pixels.

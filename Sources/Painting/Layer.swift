@@ -59,7 +59,7 @@ extension CommandRasterizer {
       defer { layers.giveBack(sharp) }
       sharp.reset(to: content)
       let inner = GraphicsState(map: state.map, box: content)
-      paint(commands, on: sharp.pixels, in: inner)
+      paint(commands[...], on: sharp.pixels, in: inner)
       kernel.blur(
         sharp.pixels, content, into: layer, box, with: blurMemory, dither: compositor.dither)
     }
@@ -74,11 +74,11 @@ extension CommandRasterizer {
     let box = extent(of: commands, by: state.map, within: seen)
     let inner = GraphicsState(map: state.map, box: box)
     onLayer(box, .normal, on: pixels, in: state) { layer in
-      paint(commands, on: layer, in: inner)
+      paint(commands[...], on: layer, in: inner)
       let stencil = layers.take()
       defer { layers.giveBack(stencil) }
       stencil.reset(to: box)
-      paint(mask, on: stencil.pixels, in: inner)
+      paint(mask[...], on: stencil.pixels, in: inner)
       MaskKernel(mode: mode).apply(stencil.pixels, to: layer, box)
     }
   }

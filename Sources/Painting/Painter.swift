@@ -32,14 +32,18 @@ public struct Painter: ~Copyable {
   public let isTransparent: Bool
 
   private let memory: any PixelMemory
-  private let rasterizer: CommandRasterizer
+  private var rasterizer: CommandRasterizer
+  private var backdrop = BackdropCache()
+  /// Pictures painted with the memory at hand.
+  private var pictures = 0
+  private let size: Size
 
   /// A painter for canvases of `size` points at `scale` pixels a point on memory of as many pixels
   /// as ``pixels(of:scale:)`` says.
   package init(size: Size, scale: Double, isTransparent: Bool, on memory: any PixelMemory) {
     self.scale = scale
     self.isTransparent = isTransparent
-    self.memory = memory
+    (self.memory, self.size) = (memory, size)
     (width, height) = (memory.width, memory.height)
     rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
   }
@@ -60,21 +64,45 @@ public struct Painter: ~Copyable {
 
   /// Paints `canvas`, which has been validated, on a fresh ground.
   package mutating func paint(validated canvas: Canvas) {
-    clear()
-    add(canvas.commands)
+    if pictures == Painter.mostPictures { freeMemory() }
+    pictures += 1
+    let commands = canvas.commands
+    let (whole, map, rasterizer) = (whole, Transform.scale(scale), rasterizer)
+    var done = backdrop.restore(commands, to: ground, whole)
+    if done == 0 { clear() }
+    let end = backdrop.worth(commands, after: done, of: whole) {
+      rasterizer.extent(of: [$0], by: map, within: whole)
+    }
+    if end > done {
+      add(commands[done..<end])
+      backdrop.keep(commands[..<end], ground, whole)
+      done = end
+    }
+    add(commands[done...])
+  }
+
+  /// Pictures after which memory is taken anew, so that what one picture alone has needed is given
+  /// back: half a minute of a film.
+  package static let mostPictures = 1800
+
+  /// What is kept from picture to picture.
+  package var workspace: AnyObject { rasterizer }
+
+  private mutating func freeMemory() {
+    rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
+    backdrop = BackdropCache()
+    pictures = 0
   }
 
   /// Makes the ground fresh.
   package mutating func clear() {
-    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
-    ground.fill(all, with: isTransparent ? 0 : 0xFF00_0000)
+    ground.fill(whole, with: isTransparent ? 0 : 0xFF00_0000)
   }
 
   /// Paints `commands`, which have been validated, on what is painted already.
-  package mutating func add(_ commands: [Command]) {
-    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
+  package mutating func add(_ commands: ArraySlice<Command>) {
     rasterizer.paint(
-      commands, on: ground, in: GraphicsState(map: .scale(scale), box: all))
+      commands, on: ground, in: GraphicsState(map: .scale(scale), box: whole))
     memory.markDirty()
   }
 
@@ -97,7 +125,11 @@ public struct Painter: ~Copyable {
 }
 
 extension Painter {
-  private var ground: Pixels { Pixels(base: memory.base, stride: memory.stride) }
+  private var whole: PixelBox { PixelBox(left: 0, top: 0, right: width, bottom: height) }
+
+  private var ground: Pixels {
+    Pixels(base: memory.base, stride: memory.stride, isOpaque: !isTransparent)
+  }
 }
 
 // A painter has all that it points to alone.

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Whole pixels: columns `left..<right`, rows `top..<bottom`.
-package struct PixelBox: Hashable {
+package struct PixelBox: Hashable, BitwiseCopyable {
   package var left: Int
   package var top: Int
   package var right: Int
