@@ -33,6 +33,8 @@ public struct Painter: ~Copyable {
 
   private let memory: any PixelMemory
   private var rasterizer: CommandRasterizer
+  /// Those that paint all bands but the first.
+  private var helpers: [CommandRasterizer] = []
   private var backdrop = BackdropCache()
   /// Pictures painted with the memory at hand.
   private var pictures = 0
@@ -64,21 +66,51 @@ public struct Painter: ~Copyable {
 
   /// Paints `canvas`, which has been validated, on a fresh ground.
   package mutating func paint(validated canvas: Canvas) {
+    paint(validated: canvas, bands: 1) { count, body in for index in 0..<count { body(index) } }
+  }
+
+  /// Paints `canvas`, which has been validated, on a fresh ground: in `bands` of rows, which `run`
+  /// paints side by side. How many there are decides no pixel.
+  ///
+  /// `run` calls the closure that it is handed with each index below a count, on any threads, and
+  /// returns when all calls have.
+  package mutating func paint(
+    validated canvas: Canvas, bands: Int,
+    by run: (_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) -> Void
+  ) {
     if pictures == Painter.mostPictures { freeMemory() }
     pictures += 1
     let commands = canvas.commands
-    let (whole, map, rasterizer) = (whole, Transform.scale(scale), rasterizer)
+    let (whole, map, rasterizer) = (whole, map, rasterizer)
     var done = backdrop.restore(commands, to: ground, whole)
     if done == 0 { clear() }
     let end = backdrop.worth(commands, after: done, of: whole) {
       rasterizer.extent(of: [$0], by: map, within: whole)
     }
     if end > done {
-      add(commands[done..<end])
+      add(commands[done..<end], bands, by: run)
       backdrop.keep(commands[..<end], ground, whole)
       done = end
     }
-    add(commands[done...])
+    add(commands[done...], bands, by: run)
+  }
+
+  private mutating func add(
+    _ commands: ArraySlice<Command>, _ bands: Int,
+    by run: (_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) -> Void
+  ) {
+    let count = min(max(bands, 1), height)
+    guard count > 1 else { return add(commands) }
+    while helpers.count < count - 1 { helpers.append(freshRasterizer()) }
+    let (rasterizers, ground, whole, map) = ([rasterizer] + helpers, ground, whole, map)
+    let bands = (0..<count).map { index in
+      let rows = height * index / count..<height * (index + 1) / count
+      return Band(
+        rasterizer: rasterizers[index], commands: commands, pixels: ground,
+        state: GraphicsState(map: map, box: whole, rows: rows))
+    }
+    run(count) { bands[$0].paint() }
+    memory.markDirty()
   }
 
   /// Pictures after which memory is taken anew, so that what one picture alone has needed is given
@@ -89,9 +121,14 @@ public struct Painter: ~Copyable {
   package var workspace: AnyObject { rasterizer }
 
   private mutating func freeMemory() {
-    rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
+    rasterizer = freshRasterizer()
+    helpers = []
     backdrop = BackdropCache()
     pictures = 0
+  }
+
+  private func freshRasterizer() -> CommandRasterizer {
+    CommandRasterizer(size: size, scale: scale, width: width, height: height)
   }
 
   /// Makes the ground fresh.
@@ -102,7 +139,7 @@ public struct Painter: ~Copyable {
   /// Paints `commands`, which have been validated, on what is painted already.
   package mutating func add(_ commands: ArraySlice<Command>) {
     rasterizer.paint(
-      commands, on: ground, in: GraphicsState(map: .scale(scale), box: whole))
+      commands, on: ground, in: GraphicsState(map: map, box: whole, rows: 0..<height))
     memory.markDirty()
   }
 
@@ -124,7 +161,22 @@ public struct Painter: ~Copyable {
   }
 }
 
+/// Rows that are painted by themselves.
+private struct Band {
+  let rasterizer: CommandRasterizer
+  let commands: ArraySlice<Command>
+  let pixels: Pixels
+  let state: GraphicsState
+
+  func paint() { rasterizer.paint(commands, on: pixels, in: state) }
+}
+
+// Bands have neither rows nor memory in common.
+extension Band: @unchecked Sendable {}
+
 extension Painter {
+  private var map: Transform { .scale(scale) }
+
   private var whole: PixelBox { PixelBox(left: 0, top: 0, right: width, bottom: height) }
 
   private var ground: Pixels {

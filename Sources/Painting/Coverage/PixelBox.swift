@@ -36,6 +36,11 @@ package struct PixelBox: Hashable, BitwiseCopyable {
     return box.isEmpty ? .empty : box
   }
 
+  /// The part in `rows`.
+  func within(_ rows: Range<Int>) -> PixelBox {
+    intersection(PixelBox(left: left, top: rows.lowerBound, right: right, bottom: rows.upperBound))
+  }
+
   package func union(_ other: PixelBox) -> PixelBox {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -51,9 +51,10 @@ struct GlowKernel {
     return root < 1 ? 1 - 0.9 * root : 1
   }
 
-  func add(to pixels: Pixels, dither: borrowing Dither) {
+  /// Adds the light that falls in `rows`.
+  func add(to pixels: Pixels, _ rows: Range<Int>, dither: borrowing Dither) {
     let share = 1 / (2 * a)
-    for y in box.top..<box.bottom {
+    for y in rows.clamped(to: box.top..<box.bottom) {
       let wayY = Double(y) + 0.5 - center.y
       let (slope, rest) = (b * wayY, c * wayY * wayY)
       let discriminant = slope * slope - 4 * a * (rest - end)
