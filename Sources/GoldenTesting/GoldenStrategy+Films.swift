@@ -102,7 +102,7 @@ private struct FilmEvidence {
     }
     evidence.attachments.append(.init("actual.txt", Array(frameHashes.text.utf8)))
     evidence.report.film = ReportFilm(
-      frames: frames(frameHashes), shown: shown.sorted { $0.index < $1.index })
+      frames: comparison.reported(frameHashes), shown: shown.sorted { $0.index < $1.index })
     evidence.report.metrics = comparison.firstFrame.map { first in
       shown.first { $0.index == first }?.metrics ?? ReportMetrics(firstFrame: first)
     }
@@ -133,19 +133,5 @@ private struct FilmEvidence {
       index: index, isKey: isKey, expectedIndex: expected == nil ? nil : key,
       metrics: metrics.map { ReportMetrics($0, firstFrame: index) },
       pictures: try ReportPictures(expected: expected, actual: picture, scale: screen.scale))
-  }
-
-  /// Every frame beside its golden; all are new where there is no golden.
-  private func frames(_ frameHashes: FrameHashes) -> [ReportFilm.Frame] {
-    guard !comparison.frames.isEmpty else {
-      return frameHashes.frames.map { .init(index: $0.index, expected: nil, actual: $0.hash) }
-    }
-    return comparison.frames.map { frame in
-      let difference = comparison.keys.first { $0.index == frame.index }?.comparison.difference
-      return .init(
-        index: frame.index, expected: frame.expected, actual: frame.actual,
-        maxChannelDifference: difference?.maxChannelDifference ?? (frame.isEqual ? 0 : nil),
-        differentPixels: difference?.differentPixels ?? (frame.isEqual ? 0 : nil))
-    }
   }
 }

@@ -126,11 +126,3 @@ extension PNGEncoder {
     return encoder.bytes
   }
 }
-
-extension PNGSequence {
-  /// The usual name of frame `index`.
-  fileprivate static func name(of index: Int) -> String {
-    let digits = String(index)
-    return "frame-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png"
-  }
-}

@@ -22,7 +22,7 @@ extension CaseComparison {
       try gallery.add(picture, at: index)
     }
     report.stills = goldenCase.stills.compactMap { gallery.stills[$0.fileName] }
-    if goldenCase.film != nil { report.film = gallery.film }
+    report.film = gallery.film
     if let compared = self.trace {
       report.texts = [
         ReportText(
@@ -41,7 +41,7 @@ private struct CaseGallery {
   private let goldenCase: GoldenCase
   private let frames: Set<Int>
   private let shownFrames: Set<Int>
-  private var hashes: [Int: StableHash] = [:]
+  private var recording = FilmRecording(keys: [])
   private var shown: [ReportFilm.Shown] = []
   private(set) var stills: [String: ReportStill] = [:]
 
@@ -77,7 +77,7 @@ private struct CaseGallery {
       stills[still.fileName] = try report(still, picture)
     }
     guard frames.contains(index) else { return }
-    hashes[index] = StableHash(of: picture)
+    recording.add(picture, at: index)
     if shownFrames.contains(index) { shown.append(try report(index, picture)) }
   }
 
@@ -120,19 +120,9 @@ private struct CaseGallery {
     }
   }
 
-  var film: ReportFilm {
-    var golden: [Int: StableHash] = [:]
-    for frame in (try? goldenCase.filmReference.read())?.frameHashes.frames ?? [] {
-      golden[frame.index] = frame.hash
+  var film: ReportFilm? {
+    comparison.film.map {
+      ReportFilm(frames: $0.reported(recording.frameHashes), shown: shown)
     }
-    let frames = Set(hashes.keys).union(golden.keys).sorted().map { index in
-      let difference = comparison.film?.keys.first { $0.index == index }?.comparison.difference
-      let isEqual = golden[index] != nil && golden[index] == hashes[index]
-      return ReportFilm.Frame(
-        index: index, expected: golden[index], actual: hashes[index],
-        maxChannelDifference: difference?.maxChannelDifference ?? (isEqual ? 0 : nil),
-        differentPixels: difference?.differentPixels ?? (isEqual ? 0 : nil))
-    }
-    return ReportFilm(frames: frames, shown: shown)
   }
 }

@@ -129,6 +129,23 @@ extension FilmComparison: CustomStringConvertible {
   }
 }
 
+extension FilmComparison {
+  /// Every frame beside its golden, as a report lists them; all of `film` are new where there is no
+  /// golden.
+  package func reported(_ film: FrameHashes) -> [ReportFilm.Frame] {
+    guard !frames.isEmpty else {
+      return film.frames.map { .init(index: $0.index, expected: nil, actual: $0.hash) }
+    }
+    return frames.map { frame in
+      let difference = keys.first { $0.index == frame.index }?.comparison.difference
+      return .init(
+        index: frame.index, expected: frame.expected, actual: frame.actual,
+        maxChannelDifference: difference?.maxChannelDifference ?? (frame.isEqual ? 0 : nil),
+        differentPixels: difference?.differentPixels ?? (frame.isEqual ? 0 : nil))
+    }
+  }
+}
+
 /// Compares a film with its golden, frame after frame in any order, and keeps what would replace
 /// it: the hashes of all frames and the pictures of key frames.
 package struct FilmComparer: Sendable {

@@ -114,19 +114,10 @@ extension PixelSize {
   fileprivate init?(headerOf bytes: [UInt8]) {
     guard bytes.count >= 33, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
     func number(at start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-    guard number(at: 29) == Int(PixelSize.checksum(of: bytes[12..<29])) else { return nil }
+    guard number(at: 29) == Int(CRC32.of(Array(bytes[12..<29]))) else { return nil }
     let sides = [number(at: 16), number(at: 20)]
     guard sides.allSatisfy({ 1...PictureLimits.side ~= $0 }) else { return nil }
     self.init(sides[0], sides[1])
-  }
-
-  /// The CRC-32 of PNG 2nd edition, annex D.
-  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~bytes.reduce(~0) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
-        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
-      }
-    }
   }
 
   /// Whether a picture of this size need not be decoded to tell that `actual` is another one: it

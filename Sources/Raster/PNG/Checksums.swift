@@ -24,12 +24,9 @@ package enum CRC32 {
     }
   }
 
-  /// The checksum of `text` in UTF-8.
-  static func of(_ text: String) -> UInt32 {
-    var text = text
-    return text.withUTF8 { bytes in
-      UnsafeRawPointer(bytes.baseAddress).map { of($0, bytes.count) } ?? 0
-    }
+  /// The checksum of `bytes`.
+  package static func of(_ bytes: [UInt8]) -> UInt32 {
+    bytes.withUnsafeBytes { bytes in bytes.baseAddress.map { of($0, bytes.count) } ?? 0 }
   }
 
   private static func remainder(

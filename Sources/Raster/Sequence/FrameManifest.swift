@@ -27,7 +27,7 @@ package struct FrameRecord: Hashable, Sendable {
 /// The digest of a scene in a list of frames.
 package enum SceneDigest {
   /// The checksum of the scene's canonical JSON.
-  package static func of(_ scene: String) -> UInt32 { CRC32.of(scene) }
+  package static func of(_ scene: String) -> UInt32 { CRC32.of(Array(scene.utf8)) }
 }
 
 /// The list of a folder's frames: JSON Lines, a header first.

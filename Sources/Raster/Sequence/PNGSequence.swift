@@ -15,7 +15,7 @@ public struct PNGSequence: Hashable, Sendable {
   public func name(of index: Int) -> String { Self.name(of: index, digits: digits) }
 
   /// File name of frame `index` with at least so many `digits`.
-  static func name(of index: Int, digits: Int) -> String {
+  package static func name(of index: Int, digits: Int = 5) -> String {
     let number = String(index)
     return "frame-" + String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
   }
