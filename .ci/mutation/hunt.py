@@ -12,6 +12,8 @@ from .probes import run
 LEAST_BATCH = 1  # seconds of the processor; each batch takes twice as much as the one before
 LONGEST_BATCH = 300  # tests
 FAR = 4
+# Seconds of the processor; a mistake that is not caught in them counts as survived.
+BUDGET = 60
 COLUMNS = ["golden", "test", "crashed", "hung", "survived"]
 
 
@@ -52,7 +54,7 @@ class Results:
 
 def try_one(mutation, probes):
     """Runs the probes in which the mistake makes a difference, likely and quick ones first, until
-    one catches it."""
+    one catches it or its time is used up."""
     start = time.monotonic()
     near = [probe for probe in probes if mutation.number in probe.differed]
     result = {"mistake": key(mutation), "outcome": "survived", "by": "",
@@ -60,7 +62,7 @@ def try_one(mutation, probes):
                                  if mutation.number in probe.reached),
               "differed": Counter(probe.kind for probe in near)}
     used, left = 0, batches(near, mutation)
-    while left and result["outcome"] == "survived":
+    while left and used < BUDGET and result["outcome"] == "survived":
         batch = min(left, key=lambda batch: price(batch, mutation))
         left.remove(batch)
         caught, seconds = run(batch, mutation.number)
