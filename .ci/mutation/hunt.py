@@ -9,9 +9,12 @@ from .checkout import ROOT, line, whole_lines
 from .harmless import reason
 from .probes import run
 
-LEAST_BATCH = 1  # seconds of the processor; each batch takes twice as much as the one before
-LONGEST_BATCH = 300  # tests
+SHORTEST_BATCH, LONGEST_BATCH = 1, 8  # seconds of the processor; each takes twice the one before
+LARGEST_BATCH = 300  # tests
+START = 0.2  # seconds that a process takes before it tries anything
 FAR = 4
+# Seconds of the processor; a mistake that is not caught in them counts as survived.
+BUDGET = 60
 COLUMNS = ["golden", "test", "crashed", "hung", "survived"]
 
 
@@ -52,7 +55,7 @@ class Results:
 
 def try_one(mutation, probes):
     """Runs the probes in which the mistake makes a difference, likely and quick ones first, until
-    one catches it."""
+    one catches it or its time is used up."""
     start = time.monotonic()
     near = [probe for probe in probes if mutation.number in probe.differed]
     result = {"mistake": key(mutation), "outcome": "survived", "by": "",
@@ -60,16 +63,16 @@ def try_one(mutation, probes):
                                  if mutation.number in probe.reached),
               "differed": Counter(probe.kind for probe in near)}
     used, left = 0, batches(near, mutation)
-    while left and result["outcome"] == "survived":
+    while left and used < BUDGET and result["outcome"] == "survived":
         batch = min(left, key=lambda batch: price(batch, mutation))
         left.remove(batch)
         caught, seconds = run(batch, mutation.number)
         used += seconds
-        for probe in batch:
-            probe.tried += 1
+        if len(batch) == 1:
+            batch[0].tried += 1
+            batch[0].caught += bool(caught)
         if caught:
             how, said = caught
-            batch[0].caught += len(batch) == 1
             result |= {"outcome": batch[0].kind if how == "failed" else how,
                        "by": f"{names(batch)}: {said}"}
     return result | {"processor": round(used, 1), "seconds": round(time.monotonic() - start, 1)}
@@ -79,20 +82,23 @@ def batches(probes, mutation):
     """Goldens one by one; tests, of which a process takes many, cheap ones first in ever larger
     batches."""
     made, full = [[probe] for probe in probes if probe.kind == "golden"], True
-    least = LEAST_BATCH
+    least = SHORTEST_BATCH
     for probe in sorted((probe for probe in probes if probe.kind == "test"),
                         key=lambda probe: price([probe], mutation)):
         if full:
             made.append([])
         made[-1].append(probe)
-        full = sum(probe.seconds for probe in made[-1]) > least or len(made[-1]) >= LONGEST_BATCH
-        least *= 1 + full
+        full = sum(probe.seconds for probe in made[-1]) > least or len(made[-1]) >= LARGEST_BATCH
+        least = min(least * (1 + full), LONGEST_BATCH)
     return made
 
 
 def price(batch, mutation):
-    """What it costs to try; tests of other modules than the mistake's are less likely to catch it."""
-    return sum(probe.cost * (FAR if is_far(probe, mutation) else 1) for probe in batch)
+    """Seconds of the processor for a mistake that is caught, as far as is known; tests of other
+    modules than the mistake's are less likely to catch it."""
+    tried, caught = sum(probe.tried for probe in batch), sum(probe.caught for probe in batch)
+    chance = (caught + 1) / (tried + 2) / (FAR if is_far(batch[0], mutation) else 1)
+    return (START + sum(probe.seconds for probe in batch)) / chance
 
 
 def is_far(probe, mutation):

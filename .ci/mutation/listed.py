@@ -211,7 +211,7 @@ MISTAKES = [
             "row[x] = «pixel &+ PixelArithmetic.multiplied255(pixel: row[x], kept)»",
             "row[x] == 0 ? 0 : pixel &+ PixelArithmetic.multiplied255(pixel: row[x], kept)"),
     Mistake("added light screened instead", PAINTING + "Kernels/Blending.swift",
-            "«blend4(source, backdrop, coverage, count, PixelArithmetic.sum, PixelArithmetic.sum)»",
+            "«blendRow(source, backdrop, coverage, count, PixelArithmetic.sum)»",
             "{ BlendMode.screen.composite(source, on: backdrop, coverage, count: count) }"),
     Mistake("strokes wider by 2 %", "Sources/Geometry/Paths/Stroke.swift",
             "var halfWidth: Double { min(width, 1e6) / «2» }", "1.96"),

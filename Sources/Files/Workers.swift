@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Platform
+import Synchronization
 
 /// Threads that do the same work side by side.
 package enum Workers {
@@ -13,6 +14,30 @@ package enum Workers {
     }
     body()
     for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Calls `body` with each index below `count`, side by side on as many threads, or on as many as
+  /// the system grants.
+  package static func run(_ count: Int, each body: @escaping @Sendable (_ index: Int) -> Void) {
+    let next = Places()
+    run(count) {
+      while true {
+        let index = next.take()
+        guard index < count else { return }
+        body(index)
+      }
+    }
+  }
+
+  private final class Places: Sendable {
+    private let next = Mutex(0)
+
+    func take() -> Int {
+      next.withLock { next in
+        defer { next += 1 }
+        return next
+      }
+    }
   }
 
   /// How many threads this process may run at the same time.

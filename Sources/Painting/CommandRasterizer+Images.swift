@@ -36,16 +36,17 @@ extension CommandRasterizer {
     let opacity = PixelArithmetic.byte(fromUnit: opacity)
     let path = Path(rect)
     let box = space.box(of: path, by: state.map).intersection(state.box)
-    guard !rect.isEmpty, opacity > 0, !box.isEmpty, let source = source(box) else { return }
+    guard !rect.isEmpty, opacity > 0, !box.within(state.rows).isEmpty, let source = source(box)
+    else { return }
     if let upright = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(upright) {
-      let box = whole.intersection(state.box)
+      let box = whole.intersection(state.box).within(state.rows)
       return compositor.composite(
         source, blend, opacity: opacity, over: box, state.clip, on: pixels)
     }
     flatten(path, by: state.map, within: box)
     compositor.composite(
-      source, blend, opacity: opacity, inside: outline, .nonZero, within: box, state.clip,
-      on: pixels)
+      source, blend, opacity: opacity, inside: outline, .nonZero, within: box, state.rows,
+      state.clip, on: pixels)
   }
 
   /// What paints `bitmap`.

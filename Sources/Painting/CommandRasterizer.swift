@@ -12,8 +12,7 @@ final class CommandRasterizer {
   /// The shape at hand.
   var outline = EdgeList()
   var strokeOutline = StrokeOutline()
-  /// Colours of the gradient at hand.
-  let gradientTable = GradientTable()
+  private var gradientTables = GradientTableCache()
   let bitmapMemory = BitmapMemory()
   /// A row of a bitmap to work on.
   private var bitmapRow = Buffer<UInt64>(1, of: 0)
@@ -37,7 +36,7 @@ final class CommandRasterizer {
   }
 
   func paint(
-    _ commands: [Command], on pixels: Pixels, in state: GraphicsState
+    _ commands: ArraySlice<Command>, on pixels: Pixels, in state: GraphicsState
   ) {
     guard !state.box.isEmpty else { return }
     var index = commands.startIndex
@@ -76,17 +75,17 @@ extension CommandRasterizer {
       inner.map = transform.then(state.map)
       // What is pressed flat has no area and is not seen.
       guard abs(inner.map.determinant) > 1e-18 else { return }
-      paint(commands, on: pixels, in: inner)
+      paint(commands[...], on: pixels, in: inner)
     case .clip(let path, let rule):
       clip(path, rule, commands, on: pixels, in: state)
     case .layer(let opacity, let blend):
       let opacity = PixelArithmetic.byte(fromUnit: opacity)
       guard opacity > 0 else { return }
       let box = extent(of: commands, by: state.map, within: state.box)
-      let inner = GraphicsState(map: state.map, box: box)
+      let inner = state.onLayer(of: box)
       onLayer(box, opacity: opacity, blend, on: pixels, in: state) {
         layer in
-        paint(commands, on: layer, in: inner)
+        paint(commands[...], on: layer, in: inner)
       }
     case .blur(let sigma): blur(sigma, commands, on: pixels, in: state)
     case .mask(let mode, let mask): self.mask(mode, mask, commands, on: pixels, in: state)
@@ -100,17 +99,17 @@ extension CommandRasterizer {
     var inner = state
     if let rect = space.uprightRect(path, by: state.map), let box = PixelBox.aligned(rect) {
       inner.box = state.box.intersection(box)
-      return paint(commands, on: pixels, in: inner)
+      return paint(commands[...], on: pixels, in: inner)
     }
     inner.box = state.box.intersection(space.box(of: path, by: state.map))
-    guard !inner.box.isEmpty else { return }
+    guard !inner.box.within(state.rows).isEmpty else { return }
     let mask = masks.take()
     defer { masks.giveBack(mask) }
-    mask.reset(to: inner.box)
+    mask.reset(to: inner.box.within(state.rows))
     flatten(path, by: state.map, within: inner.box)
-    compositor.clip(to: outline, rule, within: inner.box, state.clip, mask: mask)
+    compositor.clip(to: outline, rule, within: inner.box, state.rows, state.clip, mask: mask)
     inner.clip = mask
-    paint(commands, on: pixels, in: inner)
+    paint(commands[...], on: pixels, in: inner)
   }
 
   /// Paints on a clear layer of its own, then composites its pixels.
@@ -118,6 +117,7 @@ extension CommandRasterizer {
     _ box: PixelBox, opacity: UInt32 = 255, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState, _ body: (Pixels) -> Void
   ) {
+    let box = box.within(state.rows)
     guard !box.isEmpty else { return }
     let layer = layers.take()
     defer { layers.giveBack(layer) }
@@ -136,6 +136,13 @@ struct GraphicsState {
   var box: PixelBox
   /// How much they may change each of them; nil for all of it.
   var clip: ClipMask?
+  /// Rows to paint: those of a band. They decide no pixel; ``box`` may, as lines are cut to it.
+  var rows: Range<Int>
+
+  /// What holds on a layer of the pixels in `box`.
+  func onLayer(of box: PixelBox) -> GraphicsState {
+    GraphicsState(map: map, box: box, rows: rows)
+  }
 }
 
 // MARK: Extent
@@ -187,13 +194,16 @@ extension CommandRasterizer {
     in state: GraphicsState
   ) {
     let box = space.box(of: path, by: state.map).intersection(state.box)
-    guard !box.isEmpty, let source = source(of: brush, by: state.map) else { return }
+    guard !box.within(state.rows).isEmpty, let source = source(of: brush, by: state.map) else {
+      return
+    }
     if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
-      let box = whole.intersection(state.box)
+      let box = whole.intersection(state.box).within(state.rows)
       return compositor.composite(source, blend, over: box, state.clip, on: pixels)
     }
     flatten(path, by: state.map, within: box)
-    compositor.composite(source, blend, inside: outline, rule, within: box, state.clip, on: pixels)
+    compositor.composite(
+      source, blend, inside: outline, rule, within: box, state.rows, state.clip, on: pixels)
   }
 
   func stroke(
@@ -202,7 +212,7 @@ extension CommandRasterizer {
   ) {
     let reach = stroke.reach * state.map.largestScale
     let box = space.box(of: path, by: state.map, reach: reach).intersection(state.box)
-    guard !box.isEmpty, let source = source(of: brush, by: state.map),
+    guard !box.within(state.rows).isEmpty, let source = source(of: brush, by: state.map),
       var stroker = Stroker(
         stroke, by: state.map, tolerance: DeviceSpace.tolerance, seenIn: Rect(box))
     else { return }
@@ -211,7 +221,7 @@ extension CommandRasterizer {
     outline.removeAll()
     outline.add(strokeOutline)
     compositor.composite(
-      source, blend, inside: outline, .nonZero, within: box, state.clip, on: pixels)
+      source, blend, inside: outline, .nonZero, within: box, state.rows, state.clip, on: pixels)
   }
 
   /// Makes the inside of `path` the ``outline``; exact in `box` only.
@@ -226,7 +236,7 @@ extension CommandRasterizer {
       let pixel = PixelArithmetic.pixel(color)
       return pixel == 0 ? nil : .solid(pixel)
     }
-    return GradientShader(brush, map: map, table: gradientTable).map { .gradient($0) }
+    return GradientShader(brush, map: map, tables: &gradientTables).map { .gradient($0) }
   }
 }
 
@@ -261,7 +271,7 @@ extension CommandRasterizer {
   ) {
     for case .glow(let glow) in commands {
       GlowKernel(glow, map: state.map, within: state.box)?
-        .add(to: pixels, dither: compositor.dither)
+        .add(to: pixels, state.rows, dither: compositor.dither)
     }
   }
 
@@ -271,9 +281,12 @@ extension CommandRasterizer {
     guard
       let kernel = BlurredRoundedRectKernel(blurredRoundedRect, map: state.map, within: state.box)
     else { return }
-    guard state.clip != nil else { return kernel.composite(on: pixels, dither: compositor.dither) }
+    let rows = state.rows
+    guard state.clip != nil else {
+      return kernel.composite(on: pixels, rows, dither: compositor.dither)
+    }
     onLayer(kernel.box, .normal, on: pixels, in: state) { layer in
-      kernel.composite(on: layer, dither: compositor.dither)
+      kernel.composite(on: layer, rows, dither: compositor.dither)
     }
   }
 }

@@ -58,10 +58,12 @@ extension CommandRasterizer {
       let sharp = layers.take()
       defer { layers.giveBack(sharp) }
       sharp.reset(to: content)
-      let inner = GraphicsState(map: state.map, box: content)
-      paint(commands, on: sharp.pixels, in: inner)
+      // A band sees of it what lies round the band.
+      let inner = GraphicsState(map: state.map, box: content, rows: content.top..<content.bottom)
+      paint(commands[...], on: sharp.pixels, in: inner)
       kernel.blur(
-        sharp.pixels, content, into: layer, box, with: blurMemory, dither: compositor.dither)
+        sharp.pixels, content, into: layer, box.within(state.rows), with: blurMemory,
+        dither: compositor.dither)
     }
   }
 
@@ -72,14 +74,15 @@ extension CommandRasterizer {
   ) {
     let seen = extent(of: mask, by: state.map, within: state.box)
     let box = extent(of: commands, by: state.map, within: seen)
-    let inner = GraphicsState(map: state.map, box: box)
+    let inner = state.onLayer(of: box)
     onLayer(box, .normal, on: pixels, in: state) { layer in
-      paint(commands, on: layer, in: inner)
+      paint(commands[...], on: layer, in: inner)
       let stencil = layers.take()
       defer { layers.giveBack(stencil) }
-      stencil.reset(to: box)
-      paint(mask, on: stencil.pixels, in: inner)
-      MaskKernel(mode: mode).apply(stencil.pixels, to: layer, box)
+      let part = box.within(state.rows)
+      stencil.reset(to: part)
+      paint(mask[...], on: stencil.pixels, in: inner)
+      MaskKernel(mode: mode).apply(stencil.pixels, to: layer, part)
     }
   }
 

@@ -32,14 +32,20 @@ public struct Painter: ~Copyable {
   public let isTransparent: Bool
 
   private let memory: any PixelMemory
-  private let rasterizer: CommandRasterizer
+  private var rasterizer: CommandRasterizer
+  /// Those that paint all bands but the first.
+  private var helpers: [CommandRasterizer] = []
+  private var backdrop = BackdropCache()
+  /// Pictures painted with the memory at hand.
+  private var pictures = 0
+  private let size: Size
 
   /// A painter for canvases of `size` points at `scale` pixels a point on memory of as many pixels
   /// as ``pixels(of:scale:)`` says.
   package init(size: Size, scale: Double, isTransparent: Bool, on memory: any PixelMemory) {
     self.scale = scale
     self.isTransparent = isTransparent
-    self.memory = memory
+    (self.memory, self.size) = (memory, size)
     (width, height) = (memory.width, memory.height)
     rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
   }
@@ -60,21 +66,80 @@ public struct Painter: ~Copyable {
 
   /// Paints `canvas`, which has been validated, on a fresh ground.
   package mutating func paint(validated canvas: Canvas) {
-    clear()
-    add(canvas.commands)
+    paint(validated: canvas, bands: 1) { count, body in for index in 0..<count { body(index) } }
+  }
+
+  /// Paints `canvas`, which has been validated, on a fresh ground: in `bands` of rows, which `run`
+  /// paints side by side. How many there are decides no pixel.
+  ///
+  /// `run` calls the closure that it is handed with each index below a count, on any threads, and
+  /// returns when all calls have.
+  package mutating func paint(
+    validated canvas: Canvas, bands: Int,
+    by run: (_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) -> Void
+  ) {
+    if pictures == Painter.mostPictures { freeMemory() }
+    pictures += 1
+    let commands = canvas.commands
+    let (whole, map, rasterizer) = (whole, map, rasterizer)
+    var done = backdrop.restore(commands, to: ground, whole)
+    if done == 0 { clear() }
+    let end = backdrop.worth(commands, after: done, of: whole) {
+      rasterizer.extent(of: [$0], by: map, within: whole)
+    }
+    if end > done {
+      add(commands[done..<end], bands, by: run)
+      backdrop.keep(commands[..<end], ground, whole)
+      done = end
+    }
+    add(commands[done...], bands, by: run)
+  }
+
+  private mutating func add(
+    _ commands: ArraySlice<Command>, _ bands: Int,
+    by run: (_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) -> Void
+  ) {
+    let count = min(max(bands, 1), height)
+    guard count > 1 else { return add(commands) }
+    while helpers.count < count - 1 { helpers.append(freshRasterizer()) }
+    let (rasterizers, ground, whole, map) = ([rasterizer] + helpers, ground, whole, map)
+    let bands = (0..<count).map { index in
+      let rows = height * index / count..<height * (index + 1) / count
+      return Band(
+        rasterizer: rasterizers[index], commands: commands, pixels: ground,
+        state: GraphicsState(map: map, box: whole, rows: rows))
+    }
+    run(count) { bands[$0].paint() }
+    memory.markDirty()
+  }
+
+  /// Pictures after which memory is taken anew, so that what one picture alone has needed is given
+  /// back: half a minute of a film.
+  package static let mostPictures = 1800
+
+  /// What is kept from picture to picture.
+  package var workspace: AnyObject { rasterizer }
+
+  private mutating func freeMemory() {
+    rasterizer = freshRasterizer()
+    helpers = []
+    backdrop = BackdropCache()
+    pictures = 0
+  }
+
+  private func freshRasterizer() -> CommandRasterizer {
+    CommandRasterizer(size: size, scale: scale, width: width, height: height)
   }
 
   /// Makes the ground fresh.
   package mutating func clear() {
-    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
-    ground.fill(all, with: isTransparent ? 0 : 0xFF00_0000)
+    ground.fill(whole, with: isTransparent ? 0 : 0xFF00_0000)
   }
 
   /// Paints `commands`, which have been validated, on what is painted already.
-  package mutating func add(_ commands: [Command]) {
-    let all = PixelBox(left: 0, top: 0, right: width, bottom: height)
+  package mutating func add(_ commands: ArraySlice<Command>) {
     rasterizer.paint(
-      commands, on: ground, in: GraphicsState(map: .scale(scale), box: all))
+      commands, on: ground, in: GraphicsState(map: map, box: whole, rows: 0..<height))
     memory.markDirty()
   }
 
@@ -96,8 +161,27 @@ public struct Painter: ~Copyable {
   }
 }
 
+/// Rows that are painted by themselves.
+private struct Band {
+  let rasterizer: CommandRasterizer
+  let commands: ArraySlice<Command>
+  let pixels: Pixels
+  let state: GraphicsState
+
+  func paint() { rasterizer.paint(commands, on: pixels, in: state) }
+}
+
+// Bands have neither rows nor memory in common.
+extension Band: @unchecked Sendable {}
+
 extension Painter {
-  private var ground: Pixels { Pixels(base: memory.base, stride: memory.stride) }
+  private var map: Transform { .scale(scale) }
+
+  private var whole: PixelBox { PixelBox(left: 0, top: 0, right: width, bottom: height) }
+
+  private var ground: Pixels {
+    Pixels(base: memory.base, stride: memory.stride, isOpaque: !isTransparent)
+  }
 }
 
 // A painter has all that it points to alone.

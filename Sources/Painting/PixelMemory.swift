@@ -23,6 +23,8 @@ struct Pixels {
   /// Column and row of the first pixel.
   var left = 0
   var top = 0
+  /// Whether all pixels are opaque, whatever is painted on them.
+  var isOpaque = false
 
   /// Where the pixel of column 0 lies, or would lie; add the column.
   @inline(__always)

@@ -1,5 +1,6 @@
 import HTTP
 import Drawing
+import Files
 import Geometry
 import Host
 import Raster
@@ -60,7 +61,8 @@ struct PictureStream: ~Copyable {
     var boxes: [PixelBox] = []
     if next != canvas {
       canvas = nil
-      try painter.paint(next, of: "\(session.scene.experience), frame \(session.frame)")
+      try painter.paint(
+        next, of: "\(session.scene.experience), frame \(session.frame)", jobs: Workers.processors)
       boxes = delta.take(painter)
       canvas = next
     }

@@ -1,5 +1,6 @@
 import CCairo
 import Drawing
+import Files
 import Geometry
 import Painting
 
@@ -53,13 +54,16 @@ extension Painter {
   public mutating func paint(_ canvas: Canvas) throws(RasterError) { try paint(canvas, of: "") }
 
   /// Paints `canvas` on a fresh ground. `picture`, the name of what it shows, is reported where it
-  /// cannot be drawn.
+  /// cannot be drawn; up to `jobs` threads paint it, which decide no pixel.
   package mutating func paint(
-    _ canvas: Canvas, of picture: @autoclosure () -> String
+    _ canvas: Canvas, of picture: @autoclosure () -> String, jobs: Int = 1
   ) throws(RasterError) {
     do throws(DrawingError) { try canvas.validate() } catch {
       throw .undrawable(picture: picture(), error)
     }
-    paint(validated: canvas)
+    // Smaller bands take less time than a thread.
+    let bands = min(jobs, 1 + width * height / (1 << 16))
+    guard bands > 1 else { return paint(validated: canvas) }
+    paint(validated: canvas, bands: bands) { count, body in Workers.run(count, each: body) }
   }
 }

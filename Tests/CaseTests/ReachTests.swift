@@ -8,8 +8,11 @@ import Testing
 /// What a finger should reach lies under neither chrome nor controls: on stages of many sizes the
 /// fingers of a demonstration get hold of what they are for, in the whole player.
 @Suite struct ReachTests {
-  /// A small telephone upright, a large one lying, a tablet and a square.
-  static let sizes = [Size(320, 568), Size(844, 390), Size(1024, 768), Size(500, 500)]
+  /// Telephones and tablets, upright and lying, and a square.
+  static let sizes = [
+    Size(390, 844), Size(320, 568), Size(430, 932), Size(844, 390), Size(568, 320),
+    Size(1024, 768), Size(768, 1024), Size(500, 500),
+  ]
 
   /// What tells, in the metrics of each experience, that a finger got hold.
   static let signs: [String: @Sendable (JSON) -> Bool] = [

@@ -72,4 +72,68 @@ import Testing
       }
     }
   }
+
+  // MARK: Lanes
+
+  /// A channel, 0…255², divided by 255 to the nearest.
+  private func divided(_ value: Int) -> Int { (value + 128 + (value + 128) >> 8) >> 8 }
+
+  /// A premultiplied pixel on another, channel by channel in whole numbers.
+  private func defined(_ blend: BlendMode, _ source: UInt32, _ ground: UInt32) -> UInt32 {
+    let (sa, da) = (Int(source >> 24), Int(ground >> 24))
+    func channel(_ shift: UInt32) -> UInt32 {
+      let (s, d) = (Int(source >> shift & 255), Int(ground >> shift & 255))
+      func separable(_ mix: Int) -> Int { divided((255 - sa) * d + (255 - da) * s + mix) }
+      let value =
+        switch blend {
+        case .normal: s + divided(d * (255 - sa))
+        case .add: min(255, s + d)
+        case .multiply:
+          min(
+            255,
+            min(255, divided(s * (255 - da)) + divided(d * (255 - sa))) + divided(s * d))
+        case .screen: separable(s * da + d * sa - s * d)
+        case .lighten: separable(max(s * da, d * sa))
+        case .darken: separable(min(s * da, d * sa))
+        case .overlay: separable(2 * d < da ? 2 * s * d : sa * da - 2 * (da - d) * (sa - s))
+        }
+      return UInt32(value) << shift
+    }
+    return channel(0) | channel(8) | channel(16) | channel(24)
+  }
+
+  /// The premultiplied pixels of a row that `draw` fills.
+  private func row(_ width: Int, _ draw: (inout Canvas) -> Void) throws -> [UInt32] {
+    var canvas = Canvas(size: Size(Double(width), 1))
+    draw(&canvas)
+    var painter = try Painter(size: canvas.size, isTransparent: true)
+    try painter.paint(canvas)
+    var pixels: [UInt32] = []
+    painter.withRow(0) { row in for x in 0..<width { pixels.append(row[x]) } }
+    return pixels
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `four pixels at a time are as each by itself`(blend: BlendMode) throws {
+    var chance = Chance(43)
+    func bitmap(_ width: Int) -> Bitmap {
+      var bytes = (0..<4 * width).map { _ in UInt8.random(in: 0...255, using: &chance) }
+      // Clear and opaque ones are not rare.
+      for x in 0..<width where x % 5 < 2 { bytes[4 * x + 3] = x % 5 == 0 ? 0 : 255 }
+      return Bitmap(width: width, height: 1, bytes: bytes)
+    }
+    for width in Array(1...9) + [203] {
+      let (below, above) = (bitmap(width), bitmap(width))
+      let rect = Rect(0, 0, Double(width), 1)
+      let ground = try row(width) { $0.image(below, in: rect) }
+      for opacity in [1.0, 0.4] {
+        let source = try row(width) { $0.image(above, in: rect, opacity: opacity) }
+        let found = try row(width) {
+          $0.image(below, in: rect)
+          $0.image(above, in: rect, opacity: opacity, blend: blend)
+        }
+        #expect(found == zip(source, ground).map { defined(blend, $0, $1) }, "\(width)")
+      }
+    }
+  }
 }

@@ -1,16 +1,60 @@
 import Drawing
 import Geometry
 import Painting
+import RandomDrawings
 import Testing
 
 @Suite struct YUVPlanesTests {
   private func planes(_ pixels: [UInt8], _ chroma: YUVPlanes.Chroma, _ width: Int) -> [UInt8] {
+    let words = stride(from: 0, to: pixels.count, by: 3).map { place in
+      pixels[place..<place + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    let planes = YUVPlanes(chroma: chroma, width: width, height: words.count / width)
+    return words.withUnsafeBufferPointer { words in
+      [UInt8](unsafeUninitializedCapacity: planes.byteCount) { target, count in
+        count = planes.byteCount
+        guard let base = target.baseAddress, let first = words.baseAddress else { return }
+        planes.write(to: base) { first + $0 * width }
+      }
+    }
+  }
+
+  /// The same, sample by sample.
+  private func defined(_ pixels: [UInt8], _ chroma: YUVPlanes.Chroma, _ width: Int) -> [UInt8] {
+    let height = pixels.count / 3 / width
+    func weighted(_ weights: [Int], _ x: Int, _ y: Int) -> Int {
+      let place = 3 * (min(y, height - 1) * width + min(x, width - 1))
+      return (0..<3).reduce(0) { $0 + weights[$1] * Int(pixels[place + $1]) }
+    }
     var planes: [UInt8] = []
-    pixels.withUnsafeBufferPointer {
-      YUVPlanes(chroma: chroma, width: width, height: pixels.count / 3 / width)
-        .append($0, stride: 3, to: &planes)
+    for index in 0..<width * height {
+      let sum = weighted([11_966, 40_254, 4_064], index % width, index / width)
+      planes.append(UInt8(16 + (sum + 32_768) >> 16))
+    }
+    for weights in [[-6_596, -22_188, 28_784], [28_784, -26_145, -2_639]] {
+      let step = chroma == .full ? 1 : 2
+      for y in stride(from: 0, to: height, by: step) {
+        for x in stride(from: 0, to: width, by: step) {
+          var sum = 0
+          for place in 0..<step * step {
+            sum += weighted(weights, x + place % step, y + place / step)
+          }
+          let bits = chroma == .full ? 16 : 18
+          planes.append(UInt8(128 + (sum + 1 << (bits - 1)) >> bits))
+        }
+      }
     }
     return planes
+  }
+
+  @Test(arguments: YUVPlanes.Chroma.allCases)
+  func `four at a time are as each by itself`(chroma: YUVPlanes.Chroma) {
+    var chance = Chance(71)
+    for width in 1...21 {
+      let height = 1 + width * 5 % 7
+      let pixels = (0..<3 * width * height).map { _ in UInt8.random(in: 0...255, using: &chance) }
+      #expect(planes(pixels, chroma, width) == defined(pixels, chroma, width), "\(width)")
+    }
   }
 
   @Test(
@@ -64,6 +108,20 @@ import Testing
     #expect(
       YUVPlanes(chroma: .half, width: 5, height: 4).header(numerator: 30_000, denominator: 1001)
         == "YUV4MPEG2 W5 H4 F30000:1001 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n")
+  }
+
+  @Test(arguments: YUVPlanes.Chroma.allCases)
+  func `a stream shows what straight pixels show`(chroma: YUVPlanes.Chroma) throws {
+    var painter = try Painter(size: Size(9, 5), isTransparent: true)
+    var canvas = Canvas(size: Size(9, 5))
+    canvas.fill(Path(Rect(1, 1, 6, 3)), with: Color(red: 1, green: 0.5, blue: 0.1, alpha: 0.5))
+    try painter.paint(canvas)
+    var packer = FramePacker(.y4m(chroma))
+    packer.pack(painter)
+    let stream = packer.withBytes { $0.withUnsafeBytes { Array($0) } }
+    let bitmap = painter.bitmap()
+    let pixels = (0..<45).flatMap { bitmap.bytes[4 * $0..<4 * $0 + 3] }
+    #expect(stream == Array("FRAME\n".utf8) + defined(pixels, chroma, 9))
   }
 
   @Test func `raw pictures are the pixels of the PNG`() throws {

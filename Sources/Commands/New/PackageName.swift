@@ -73,9 +73,10 @@ package struct PackageName: Sendable {
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files firecracker geometry
-    gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath mandalaember
-    motecraft motion oceanwaves pages paths platform play pngcoding pngreader predatorprey ragdoll
-    raster rendering scripting springgrid swarmdrones touchrecordings views widgets
+    bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
+    firecracker geometry gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath
+    mandalaember motecraft motion oceanwaves pages painting paths platform play pngcoding pngreader
+    predatorprey ragdoll raster rendering scripting springgrid swarmdrones touchrecordings views
+    widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

@@ -34,6 +34,8 @@ struct FrameWriter: ~Copyable {
   private let target: FrameTarget
   private let settings: DrawingHash.RenderSettings
   private var painter: Painter
+  /// Threads that paint a frame.
+  private let jobs: Int
   private var encoder: PNGEncoder
   /// What packs pictures for a stream that is not of PNG files.
   private var packer: FramePacker?
@@ -41,9 +43,9 @@ struct FrameWriter: ~Copyable {
   private var shown: (drawing: UInt64, pixels: UInt64?)?
 
   init(
-    for scene: Scene, _ compression: PNGCompression, to target: FrameTarget
+    for scene: Scene, _ compression: PNGCompression, to target: FrameTarget, jobs: Int = 1
   ) throws(RasterError) {
-    self.target = target
+    (self.target, self.jobs) = (target, jobs)
     settings = DrawingHash.RenderSettings(of: scene)
     painter = try Painter(for: scene)
     encoder = PNGEncoder(compression)
@@ -82,7 +84,7 @@ struct FrameWriter: ~Copyable {
   private mutating func paint(_ canvas: Canvas, of name: String, _ drawing: UInt64) throws {
     // Known only once it is painted: what cannot be is no ground for the next.
     shown = nil
-    try painter.paint(canvas, of: name)
+    try painter.paint(canvas, of: name, jobs: jobs)
     shown = (drawing, nil)
   }
 

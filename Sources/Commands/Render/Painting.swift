@@ -45,7 +45,9 @@ struct Painting: Sendable {
     let queue = FrameQueue(
       frames, workers: workers, trace: trace, progress: progress, scriptPlace: scriptPlace)
     let canonical = scene.canonicalJSON
-    Workers.run(workers) { work(on: queue, canonical: canonical) }
+    // Where there are fewer frames than jobs, several paint a frame together.
+    let bands = max(1, jobs / max(1, workers))
+    Workers.run(workers) { work(on: queue, canonical: canonical, bands: bands) }
     let outcome = queue.close()
     if let failure = outcome.failure { throw failure }
     if outcome.frames < count, let signal = Interruption.signal {
@@ -55,10 +57,10 @@ struct Painting: Sendable {
   }
 
   /// What one worker does: makes pictures of frames while there are any.
-  private func work(on queue: FrameQueue, canonical: String) {
+  private func work(on queue: FrameQueue, canonical: String, bands: Int) {
     var index = 0
     do {
-      var writer = try FrameWriter(for: scene, compression, to: target)
+      var writer = try FrameWriter(for: scene, compression, to: target, jobs: bands)
       while let frame = queue.next() {
         index = frame.index
         let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: tool)
@@ -124,8 +126,8 @@ struct WorkerMemory {
 
   init(_ scene: Scene) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
 
-  /// For each pixel: a ground, a layer or two, rows to encode, the encoded.
-  private static let bytesPerPixel = 20
+  /// For each pixel: a ground, what frames begin with, a layer or two, rows to encode, the encoded.
+  private static let bytesPerPixel = 24
   /// Besides pictures: drawings, stacks, tables; where addresses are scarce, what a thread
   /// reserves.
   private static var ground: Int { AvailableMemory.isBounded ? 80 << 20 : 4 << 20 }

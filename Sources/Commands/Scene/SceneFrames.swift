@@ -36,7 +36,7 @@ struct ScenePictures: ~Copyable {
   /// The next frame with its picture; nil after the last.
   mutating func next() throws -> (frame: Frame, picture: Bitmap)? {
     guard let frame = try frames.next(), let canvas = frame.canvas else { return nil }
-    try painter.paint(canvas, of: frame.name)
+    try painter.paint(canvas, of: frame.name, jobs: Workers.processors)
     return (frame, painter.bitmap())
   }
 }

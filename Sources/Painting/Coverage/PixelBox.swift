@@ -1,7 +1,7 @@
 import Geometry
 
 /// Whole pixels: columns `left..<right`, rows `top..<bottom`.
-package struct PixelBox: Hashable {
+package struct PixelBox: Hashable, BitwiseCopyable {
   package var left: Int
   package var top: Int
   package var right: Int
@@ -34,6 +34,11 @@ package struct PixelBox: Hashable {
       left: max(left, other.left), top: max(top, other.top),
       right: min(right, other.right), bottom: min(bottom, other.bottom))
     return box.isEmpty ? .empty : box
+  }
+
+  /// The part in `rows`.
+  func within(_ rows: Range<Int>) -> PixelBox {
+    intersection(PixelBox(left: left, top: rows.lowerBound, right: right, bottom: rows.upperBound))
   }
 
   package func union(_ other: PixelBox) -> PixelBox {

@@ -13,13 +13,11 @@ extension BlendMode {
   ) {
     switch self {
     case .normal:
-      blend4(source, backdrop, coverage, count, PixelArithmetic.over) { source, backdrop in
+      blendRow(source, backdrop, coverage, count) { source, backdrop in
         // Most pictures are opaque in most places.
-        source & 0xFF00_0000 == SIMD4(repeating: 0xFF00_0000)
-          ? source : PixelArithmetic.over(source, backdrop)
+        anyBit(~source & 0xFF00_0000) ? PixelArithmetic.over(source, backdrop) : source
       }
-    case .add:
-      blend4(source, backdrop, coverage, count, PixelArithmetic.sum, PixelArithmetic.sum)
+    case .add: blendRow(source, backdrop, coverage, count, PixelArithmetic.sum)
     case .multiply: blendRow(source, backdrop, coverage, count, multiplied)
     case .screen:
       blendRow(source, backdrop, coverage, count) { source, backdrop in
@@ -27,98 +25,112 @@ extension BlendMode {
       }
     case .lighten:
       blendRow(source, backdrop, coverage, count) { source, backdrop in
-        separable(source, backdrop) { s, sa, d, da in max(s &* da, d &* sa) }
+        separable(source, backdrop) { s, sa, d, da in
+          let (own, other) = (s &* da, d &* sa)
+          return own.replacing(with: other, where: other .> own)
+        }
       }
     case .darken:
       blendRow(source, backdrop, coverage, count) { source, backdrop in
-        separable(source, backdrop) { s, sa, d, da in min(s &* da, d &* sa) }
+        separable(source, backdrop) { s, sa, d, da in
+          let (own, other) = (s &* da, d &* sa)
+          return own.replacing(with: other, where: other .< own)
+        }
       }
     case .overlay:
       blendRow(source, backdrop, coverage, count) { source, backdrop in
         separable(source, backdrop) { s, sa, d, da in
-          2 &* d < da ? 2 &* s &* d : sa &* da &- 2 &* (da &- d) &* (sa &- s)
+          let light = sa &* da &- 2 &* (da &- d) &* (sa &- s)
+          return light.replacing(with: 2 &* s &* d, where: 2 &* d .< da)
         }
       }
     }
   }
 }
 
-/// Blends four pixels at a time by `blendQuad`, the rest by `blend`.
-@inline(__always)
-private func blend4(
-  _ source: UnsafePointer<UInt32>, _ backdrop: UnsafeMutablePointer<UInt32>,
-  _ coverage: UnsafePointer<UInt8>?, _ count: Int, _ blend: (UInt32, UInt32) -> UInt32,
-  _ blendQuad: (SIMD4<UInt32>, SIMD4<UInt32>) -> SIMD4<UInt32>
-) {
-  var x = 0
-  while x &+ 4 <= count {
-    var four = UnsafeRawPointer(source + x).loadUnaligned(as: SIMD4<UInt32>.self)
-    if let coverage {
-      let coverages = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt32.self)
-      if coverages != .max {
-        let factors = SIMD4(coverages, coverages &>> 8, coverages &>> 16, coverages &>> 24) & 0xFF
-        four = PixelArithmetic.multiplied255(pixels: four, factors)
-      }
-    }
-    store(blendQuad(four, load(backdrop + x)), to: backdrop + x)
-    x &+= 4
-  }
-  blendRow(source + x, backdrop + x, coverage.map { $0 + x }, count &- x, blend)
-}
-
+/// Blends four pixels at a time; what is clear changes nothing.
 @inline(__always)
 private func blendRow(
   _ source: UnsafePointer<UInt32>, _ backdrop: UnsafeMutablePointer<UInt32>,
-  _ coverage: UnsafePointer<UInt8>?, _ count: Int, _ blend: (UInt32, UInt32) -> UInt32
+  _ coverage: UnsafePointer<UInt8>?, _ count: Int,
+  _ blend: (SIMD4<UInt32>, SIMD4<UInt32>) -> SIMD4<UInt32>
 ) {
-  guard let coverage else {
-    var x = 0
-    while x < count {
-      if x &+ 4 <= count,
-        UnsafeRawPointer(source + x).loadUnaligned(as: SIMD4<UInt32>.self) == .zero
-      {
-        x &+= 4
-        continue
+  var x = 0
+  while x &+ 4 <= count {
+    var four = load(source + x)
+    if anyBit(four) {
+      if let coverage {
+        let coverages = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt32.self)
+        if coverages != .max {
+          let factors = SIMD4(coverages, coverages &>> 8, coverages &>> 16, coverages &>> 24)
+          four = PixelArithmetic.multiplied255(pixels: four, factors & 0xFF)
+        }
       }
-      if source[x] != 0 { backdrop[x] = blend(source[x], backdrop[x]) }
-      x &+= 1
+      store(blend(four, load(backdrop + x)), to: backdrop + x)
     }
-    return
+    x &+= 4
   }
-  for x in 0..<count where coverage[x] != 0 && source[x] != 0 {
-    let covered = PixelArithmetic.multiplied255(pixel: source[x], UInt32(coverage[x]))
-    backdrop[x] = blend(covered, backdrop[x])
+  guard x < count else { return }
+  // The last ones, and clear ones beyond them.
+  var (four, behind, factors) = (SIMD4<UInt32>(), SIMD4<UInt32>(), SIMD4<UInt32>(repeating: 255))
+  for lane in 0..<count &- x {
+    (four[lane], behind[lane]) = (source[x &+ lane], backdrop[x &+ lane])
+    if let coverage { factors[lane] = UInt32(coverage[x &+ lane]) }
   }
+  let result = blend(PixelArithmetic.multiplied255(pixels: four, factors), behind)
+  for lane in 0..<count &- x { backdrop[x &+ lane] = result[lane] }
 }
 
 /// s · d where both cover; what each has alone stays.
 @inline(__always)
-private func multiplied(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
-  let (kept, added) = (255 &- source &>> 24, 255 &- backdrop &>> 24)
-  func channel(_ shift: UInt32) -> UInt32 {
-    let (s, d) = (source &>> shift & 0xFF, backdrop &>> shift & 0xFF)
-    let alone = min(
-      255, PixelArithmetic.multiplied255(s, added) &+ PixelArithmetic.multiplied255(d, kept))
-    return min(255, alone &+ PixelArithmetic.multiplied255(s, d)) &<< shift
+private func multiplied(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  let (kept, added) = (255 &- doubled(source &>> 24), 255 &- doubled(backdrop &>> 24))
+  @inline(__always)
+  func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    PixelArithmetic.divided255(a &* b)
   }
-  return channel(0) | channel(8) | channel(16) | channel(24)
+  return pairs(source, backdrop) { s, d in
+    // No sum exceeds 255 but by rounding.
+    let alone = product(s, added) &+ product(d, kept)
+    let sum = alone.replacing(with: 255, where: alone .> 255) &+ product(s, d)
+    return sum.replacing(with: 255, where: sum .> 255)
+  }
 }
 
 /// `mix` where both cover, of premultiplied channels and opacities; what each has alone stays.
+///
+/// Of premultiplied pixels, no sum leaves 0…255², though parts of it may wrap round.
 @inline(__always)
 private func separable(
-  _ source: UInt32, _ backdrop: UInt32,
-  _ mix: (_ s: Int32, _ sa: Int32, _ d: Int32, _ da: Int32) -> Int32
-) -> UInt32 {
-  let sa = Int32(truncatingIfNeeded: source &>> 24)
-  let da = Int32(truncatingIfNeeded: backdrop &>> 24)
-  func whole(_ value: Int32) -> UInt32 {
-    PixelArithmetic.divided255(UInt32(truncatingIfNeeded: min(max(value, 0), 65_025)))
+  _ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>,
+  _ mix: (
+    _ s: SIMD8<UInt16>, _ sa: SIMD8<UInt16>, _ d: SIMD8<UInt16>, _ da: SIMD8<UInt16>
+  ) -> SIMD8<UInt16>
+) -> SIMD4<UInt32> {
+  let (sa, da) = (doubled(source &>> 24), doubled(backdrop &>> 24))
+  return pairs(source, backdrop) { s, d in
+    PixelArithmetic.divided255((255 &- sa) &* d &+ (255 &- da) &* s &+ mix(s, sa, d, da))
   }
-  func channel(_ shift: UInt32) -> UInt32 {
-    let s = Int32(truncatingIfNeeded: source &>> shift & 0xFF)
-    let d = Int32(truncatingIfNeeded: backdrop &>> shift & 0xFF)
-    return whole((255 &- sa) &* d &+ (255 &- da) &* s &+ mix(s, sa, d, da)) &<< shift
+}
+
+/// A number of 16 bits for each pixel, for two channels of it.
+@inline(__always)
+private func doubled(_ values: SIMD4<UInt32>) -> SIMD8<UInt16> {
+  unsafeBitCast(values | values &<< 16, to: SIMD8<UInt16>.self)
+}
+
+/// Blends every other channel, in 16 bits each, and then those between.
+@inline(__always)
+private func pairs(
+  _ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>,
+  _ blend: (SIMD8<UInt16>, SIMD8<UInt16>) -> SIMD8<UInt16>
+) -> SIMD4<UInt32> {
+  @inline(__always)
+  func wide(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    unsafeBitCast(pixels & 0x00FF_00FF, to: SIMD8<UInt16>.self)
   }
-  return channel(0) | channel(8) | channel(16) | whole(255 &* (sa &+ da) &- sa &* da) &<< 24
+  let even = blend(wide(source), wide(backdrop))
+  let odd = blend(wide(source &>> 8), wide(backdrop &>> 8))
+  return unsafeBitCast(even, to: SIMD4<UInt32>.self)
+    | unsafeBitCast(odd, to: SIMD4<UInt32>.self) &<< 8
 }

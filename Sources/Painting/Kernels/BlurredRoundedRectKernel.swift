@@ -35,8 +35,9 @@ struct BlurredRoundedRectKernel {
       ? PixelBox(inside: map.bounds(of: full)).intersection(box) : .empty
   }
 
-  func composite(on pixels: Pixels, dither: borrowing Dither) {
-    for y in box.top..<box.bottom {
+  /// Composites what lies in `rows`.
+  func composite(on pixels: Pixels, _ rows: Range<Int>, dither: borrowing Dither) {
+    for y in rows.clamped(to: box.top..<box.bottom) {
       let row = pixels.row(y)
       let thresholds = dither.row(y)
       guard core.top <= y, y < core.bottom, !core.isEmpty else {

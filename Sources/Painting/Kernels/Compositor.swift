@@ -59,19 +59,18 @@ final class Compositor {
     }
   }
 
-  /// Composites `source` on the inside of `outline`, as far as it lies in `box`, at an opacity of
-  /// 0…255.
+  /// Composites `source` on the inside of `outline`, as far as it lies in `box` and `rows`, at an
+  /// opacity of 0…255.
   func composite(
     _ source: Paint, _ blend: BlendMode, opacity: UInt32 = 255,
     inside outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox,
-    _ clip: ClipMask?,
-    on pixels: Pixels
+    _ rows: Range<Int>, _ clip: ClipMask?, on pixels: Pixels
   ) {
     if case .solid(let pixel) = source, blend == .normal, clip == nil {
       let color = PixelArithmetic.multiplied255(pixel: pixel, opacity)
-      return fillSolid(color, inside: outline, rule, within: box, on: pixels)
+      return fillSolid(color, inside: outline, rule, within: box, rows, on: pixels)
     }
-    forEachRow(of: outline, rule, within: box) { y, columns in
+    forEachRow(of: outline, rule, within: box, rows) { y, columns in
       if opacity < 255 {
         for x in columns {
           coverage[x] = UInt8(PixelArithmetic.multiplied255(UInt32(coverage[x]), opacity))
@@ -81,19 +80,21 @@ final class Compositor {
     }
   }
 
-  /// Composites the triangles of `mesh` as far as they lie in `box`.
+  /// Composites the triangles of `mesh` as far as they lie in `box` and `rows`.
   func composite(
-    _ mesh: MeshPainter, _ blend: BlendMode, within box: PixelBox, _ clip: ClipMask?,
-    on pixels: Pixels
+    _ mesh: MeshPainter, _ blend: BlendMode, within box: PixelBox, _ rows: Range<Int>,
+    _ clip: ClipMask?, on pixels: Pixels
   ) {
+    // Strips of the whole, whose tops decide how colours round.
     for top in stride(from: box.top, to: box.bottom, by: MeshBand.rows) {
-      let rows = PixelBox(
+      let strip = PixelBox(
         left: box.left, top: top, right: box.right, bottom: min(top + MeshBand.rows, box.bottom))
-      let area = mesh.extent(in: rows)
-      guard !area.isEmpty else { continue }
+      guard !strip.within(rows).isEmpty else { continue }
+      let area = mesh.extent(in: strip)
+      guard !area.within(rows).isEmpty else { continue }
       let band = MeshBand(area, in: meshMemory)
       mesh.fill(band, by: converter, dither: dither)
-      for y in area.top..<area.bottom {
+      for y in rows.clamped(to: area.top..<area.bottom) {
         var isWhole = band.finish(y, coverage: coverage)
         if isWhole, clip != nil {
           (coverage + area.left).update(repeating: 255, count: area.width)
@@ -120,12 +121,12 @@ final class Compositor {
     return UnsafePointer(words)
   }
 
-  /// Adds the inside of `outline` to `mask`, as far as it lies in `box` and in `outer`.
+  /// Adds the inside of `outline` to `mask`, as far as it lies in `box`, `rows` and `outer`.
   func clip(
-    to outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, _ outer: ClipMask?,
-    mask: ClipMask
+    to outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, _ rows: Range<Int>,
+    _ outer: ClipMask?, mask: ClipMask
   ) {
-    forEachRow(of: outline, rule, within: box) { y, columns in
+    forEachRow(of: outline, rule, within: box, rows) { y, columns in
       if let outer { applyMask(outer, to: columns, y: y) }
       mask.row(columns.lowerBound, y).update(
         from: coverage + columns.lowerBound, count: columns.count)
@@ -137,10 +138,9 @@ extension Compositor {
   /// One colour blended right where its coverage is found: most of what is drawn.
   private func fillSolid(
     _ color: UInt32, inside outline: borrowing EdgeList, _ rule: FillRule,
-    within box: PixelBox,
-    on pixels: Pixels
+    within box: PixelBox, _ rows: Range<Int>, on pixels: Pixels
   ) {
-    convert(outline, rule, in: box) { y, from, to, coverage in
+    convert(outline, rule, in: box, rows) { y, from, to, coverage in
       let row = pixels.row(y)
       let pixel = coverage == 255 ? color : PixelArithmetic.multiplied255(pixel: color, coverage)
       let kept = 255 &- pixel &>> 24
@@ -155,27 +155,28 @@ extension Compositor {
 
   @inline(__always)
   private func convert(
-    _ outline: borrowing EdgeList, _ rule: FillRule, in box: PixelBox,
+    _ outline: borrowing EdgeList, _ rule: FillRule, in box: PixelBox, _ rows: Range<Int>,
     span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
     row: (_ y: Int) -> Void
   ) {
     let isEvenOdd = rule == .evenOdd
     if !outline.isSimple { overlapRemover.resolve(outline, isEvenOdd: isEvenOdd, in: box) }
     let edges = UnsafeBufferPointer(outline.isSimple ? outline.edges : overlapRemover.result.edges)
-    converter.convert(edges, isEvenOdd: isEvenOdd, in: box, span: span, row: row)
+    converter.convert(
+      edges, isEvenOdd: isEvenOdd, in: box.within(rows), span: span, row: row)
   }
 
   /// Writes the coverage of each row to ``coverage`` and hands over which columns it has.
   @inline(__always)
   private func forEachRow(
-    of outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox,
+    of outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, _ rows: Range<Int>,
     _ body: (_ y: Int, _ columns: Range<Int>) -> Void
   ) {
     let coverage = self.coverage
     // Columns may be negative beyond the picture.
     let none = Int.min
     var (first, end) = (none, none)
-    convert(outline, rule, in: box) { _, from, to, value in
+    convert(outline, rule, in: box, rows) { _, from, to, value in
       if end == none { (first, end) = (from, from) }
       for x in end..<from { coverage[x] = 0 }
       for x in from..<to { coverage[x] = UInt8(truncatingIfNeeded: value) }

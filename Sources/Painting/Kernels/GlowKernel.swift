@@ -12,6 +12,10 @@ struct GlowKernel {
   private let center: Point
   /// Blue, green, red, opacity at the centre, premultiplied, 0…255.
   private let peak: SIMD4<Float>
+  /// Distance² over radius² from which on there is no light.
+  private let end: Double
+  /// Pixels that may be read and written.
+  private let limits: PixelBox
   /// Pixels that the light may reach.
   let box: PixelBox
 
@@ -24,68 +28,99 @@ struct GlowKernel {
     let c = (inverse.c * inverse.c + inverse.d * inverse.d) / square
     let discriminant = 4 * a * c - b * b
     let center = map.apply(glow.center)
-    guard discriminant > 0, discriminant.isFinite, center.isFinite else { return nil }
-    let reachX = (4 * c / discriminant).squareRoot()
-    let reachY = (4 * a / discriminant).squareRoot()
+    let peak = premultiplied(glow.color)
+    guard discriminant > 0, discriminant.isFinite, center.isFinite, peak.w > 0 else { return nil }
+    end = GlowKernel.end(ofPeak: peak.w)
+    let reachX = (4 * c * end / discriminant).squareRoot()
+    let reachY = (4 * a * end / discriminant).squareRoot()
     let box = PixelBox(
       around: Rect(center.x - reachX, center.y - reachY, 2 * reachX, 2 * reachY)
     ).intersection(limits)
-    let peak = premultiplied(glow.color)
-    guard !box.isEmpty, peak.w > 0 else { return nil }
+    guard !box.isEmpty else { return nil }
     (self.a, self.b, self.c, self.center, self.peak, self.box) = (a, b, c, center, peak, box)
+    self.limits = limits
   }
 
-  func add(to pixels: Pixels, dither: borrowing Dither) {
-    for y in box.top..<box.bottom {
+  /// The distance² over radius² from which on the light of a peak of 0…255 surely rounds to 0: it
+  /// takes 1/128 for the highest threshold of the dither to make 1 of it.
+  private static func end(ofPeak peak: Float) -> Double {
+    let least = 1.0 / (128 * Double(peak))
+    // A lower bound of its cube root: Newton's method comes from above.
+    var root = 1.0
+    for _ in 0..<12 { root = (2 * root + least / (root * root)) / 3 }
+    return root < 1 ? 1 - 0.9 * root : 1
+  }
+
+  /// Adds the light that falls in `rows`.
+  func add(to pixels: Pixels, _ rows: Range<Int>, dither: borrowing Dither) {
+    let share = 1 / (2 * a)
+    for y in rows.clamped(to: box.top..<box.bottom) {
       let wayY = Double(y) + 0.5 - center.y
       let (slope, rest) = (b * wayY, c * wayY * wayY)
-      let discriminant = slope * slope - 4 * a * (rest - 1)
+      let discriminant = slope * slope - 4 * a * (rest - end)
       guard discriminant > 0 else { continue }
       let root = discriminant.squareRoot()
-      let from = center.x - 0.5 + (-slope - root) / (2 * a)
-      let to = center.x - 0.5 + (-slope + root) / (2 * a)
-      let left = max(box.left, clampedInt(from.rounded(.up)))
-      let right = min(box.right, clampedInt(to.rounded(.down)) + 1)
+      let middle = center.x - 0.5 - slope * share
+      let left = max(box.left, wholeAbove(middle - root * share))
+      let right = min(box.right, wholeBelow(middle + root * share) + 1)
       guard left < right else { continue }
-      addRow(
-        pixels.row(y), left..<right, slope: Float(slope), rest: Float(rest),
-        thresholds: dither.row(y))
+      // Whole fours where there is room: columns without light do not change.
+      let count = (right - left + 3) & ~3
+      let first = right - count >= limits.left ? right - count : left
+      let last = first + count <= limits.right ? first + count : right
+      let (row, thresholds) = (pixels.row(y), dither.row(y))
+      if pixels.isOpaque {
+        addRow(row, first..<last, Float(slope), Float(rest), thresholds, hasOpacity: false)
+      } else {
+        addRow(row, first..<last, Float(slope), Float(rest), thresholds, hasOpacity: true)
+      }
     }
   }
 
   @inline(__always)
   private func addRow(
-    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, slope: Float, rest: Float,
-    thresholds: UnsafePointer<Float>
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ slope: Float, _ rest: Float,
+    _ thresholds: UnsafePointer<Float>, hasOpacity: Bool
   ) {
     let square = SIMD4<Float>(repeating: Float(a))
     let slope = SIMD4<Float>(repeating: slope)
     let missing = SIMD4<Float>(repeating: 1 - rest)
     let origin = SIMD4<Float>(repeating: Float(center.x - 0.5))
+    let (zero, one) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 1))
     let (blue, green) = (SIMD4(repeating: peak.x), SIMD4(repeating: peak.y))
     let (red, alpha) = (SIMD4(repeating: peak.z), SIMD4(repeating: peak.w))
     var place = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
     var x = columns.lowerBound
-    while x < columns.upperBound {
+    // Those of four columns, and of the four after these.
+    var threshold = quad(thresholds + (x & 7)) + Rounding.magic
+    var next = quad(thresholds + ((x &+ 4) & 7)) + Rounding.magic
+    @inline(__always)
+    func light() -> SIMD4<UInt32> {
       let way = place - origin
       var left = missing - (square * way + slope) * way
-      left.replace(with: 0, where: left .< 0)
+      left = held(left, zero, one)
       let strength = left * left * left
-      let threshold = quad(thresholds + (x & 7)) + Rounding.magic
-      let light =
-        whole(blue * strength + threshold) | whole(green * strength + threshold) &<< 8
-        | whole(red * strength + threshold) &<< 16 | whole(alpha * strength + threshold) &<< 24
-      let rest = columns.upperBound - x
-      if rest >= 4 {
-        store(PixelArithmetic.sum(light, load(row + x)), to: row + x)
-      } else {
-        for lane in 0..<rest {
-          let sum = PixelArithmetic.sum(light, SIMD4(repeating: row[x + lane]))
-          row[x + lane] = sum[lane]
-        }
+      @inline(__always)
+      func bits(_ peak: SIMD4<Float>) -> SIMD4<UInt32> {
+        unsafeBitCast(peak * strength + threshold, to: SIMD4<UInt32>.self)
       }
+      // The magic number's own bits wrap round, and are taken off in the end.
+      let sum = bits(blue) &+ bits(green) &<< 8 &+ bits(red) &<< 16
+      return (hasOpacity ? sum &+ bits(alpha) &<< 24 : sum) &- GlowKernel.magicBits
+    }
+    while x &+ 4 <= columns.upperBound {
+      store(PixelArithmetic.sum(light(), load(row + x)), to: row + x)
       place += 4
-      x += 4
+      x &+= 4
+      swap(&threshold, &next)
+    }
+    guard x < columns.upperBound else { return }
+    let last = light()
+    for lane in 0..<columns.upperBound &- x {
+      row[x &+ lane] = PixelArithmetic.sum(last[lane], row[x &+ lane])
     }
   }
+
+  /// What ``Rounding/magic`` adds to the sum of four channels in 32 bits.
+  private static let magicBits = Rounding.magic.bitPattern &+ Rounding.magic.bitPattern &<< 8
 }

@@ -7,16 +7,15 @@ struct GradientShader {
   private let shape: GradientShape
   private let spread: GradientSpread
   /// The colours at even places, looked up for all but even rows.
-  private let table: GradientTable
+  private let table: GradientTable?
   private let tableSize: Int
   /// For what a table cannot hold: jumps of colour, and gradients of a few pixels; nil where there
   /// is neither.
   private let mean: GradientMean?
   private let hasJumps: Bool
 
-  /// nil for a solid brush, and for a gradient without stops or extent. The shader writes `table`
-  /// and reads it as long as it is used.
-  init?(_ brush: Brush, map: Transform, table: GradientTable) {
+  /// nil for a solid brush, and for a gradient without stops or extent.
+  init?(_ brush: Brush, map: Transform, tables: inout GradientTableCache) {
     guard let inverse = map.inverse else { return nil }
     let (shape, stops): (GradientShape?, [GradientStop])
     switch brush {
@@ -31,19 +30,16 @@ struct GradientShader {
     case .conic(let gradient):
       // Once round is where it began.
       (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, .repeat)
-      tableSize = GradientTable.limit
+      tableSize = GradientTable.largest
     }
     guard let shape, !stops.isEmpty else { return nil }
     self.shape = shape
-    self.table = table
     ramp = GradientRamp(stops, spread: spread)
     let isPlain = spread == .pad && !ramp.hasDoubleStops
     let mean = isPlain ? nil : GradientMean(ramp.stops, spread: spread)
     self.mean = mean
     hasJumps = mean?.jumps.isEmpty == false
-    guard !shape.isEvenInRows else { return }
-    ramp.write(tableSize, to: table.shades.base)
-    if let mean, hasJumps { mean.writeDistances(tableSize, to: table.distances.base) }
+    table = shape.isEvenInRows ? nil : tables.table(of: ramp, spread, mean, count: tableSize)
   }
 
   /// 16 entries a pixel, within limits.
@@ -115,6 +111,7 @@ struct GradientShader {
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int,
     thresholds: UnsafePointer<UInt64>, _ places: (SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
+    guard let table else { return }
     let (shades, last) = (table.shades.base, Float(tableSize - 1))
     var four = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
     var x = columns.lowerBound
@@ -126,7 +123,7 @@ struct GradientShader {
       for lane in 0..<count {
         row[x + lane] = shades[Int(bits[lane])].pixel(thresholds[(x + lane) & 7])
       }
-      if let mean, any(isUneven(place, folded, width, bits)) {
+      if let mean, any(isUneven(place, folded, width, bits, table)) {
         for x in x..<x + count {
           let (place, width) = shape.place(Double(x) + 0.5, Double(y) + 0.5)
           row[x] = mean.shade(at: place, width: width).pixel(thresholds[x & 7])
@@ -142,7 +139,8 @@ struct GradientShader {
   /// a number.
   @inline(__always)
   private func isUneven(
-    _ place: SIMD4<Float>, _ folded: SIMD4<Float>, _ width: SIMD4<Float>, _ entries: SIMD4<UInt32>
+    _ place: SIMD4<Float>, _ folded: SIMD4<Float>, _ width: SIMD4<Float>,
+    _ entries: SIMD4<UInt32>, _ table: GradientTable
   ) -> SIMDMask<SIMD4<Int32>> {
     var isCoarse = SIMDMask<SIMD4<Int32>>(repeating: false)
     var distance = SIMD4<Float>.zero
@@ -157,12 +155,46 @@ struct GradientShader {
   }
 }
 
-/// Memory for what gradients look up, one after another.
+/// What a gradient looks up.
 final class GradientTable {
   /// Most entries.
-  static let limit = 4096
-  /// Colours at even places.
-  let shades = Buffer(limit, of: Shade(.clear))
-  /// How far these places lie from the nearest jump of colour.
-  let distances = Buffer<Float>(limit, of: 0)
+  static let largest = 4096
+  /// Colours at even places from 0 to 1.
+  let shades: Buffer<Shade>
+  /// How far these places lie from the nearest jump of colour, where there are any.
+  let distances: Buffer<Float>
+  // What decides them, all of it.
+  fileprivate let stops: [GradientStop]
+  fileprivate let spread: GradientSpread
+  fileprivate let count: Int
+
+  fileprivate init(
+    _ ramp: GradientRamp, _ spread: GradientSpread, _ mean: GradientMean?, _ count: Int
+  ) {
+    (stops, self.spread, self.count) = (ramp.stops, spread, count)
+    let hasJumps = mean?.jumps.isEmpty == false
+    shades = Buffer(count, of: Shade(.clear))
+    distances = Buffer(hasJumps ? count : 1, of: 0)
+    ramp.write(count, to: shades.base)
+    if let mean, hasJumps { mean.writeDistances(count, to: distances.base) }
+  }
+}
+
+/// The tables of gradients, kept by their stops: 64 of the largest are 3 MB.
+struct GradientTableCache {
+  private var cache: GreedyDualCache<GradientTable>
+
+  /// A cache of so many tables, at least 1.
+  init(capacity: Int = 64) { cache = GreedyDualCache(capacity: capacity) }
+
+  /// The table of `count` entries of a gradient by `ramp`, whose means are `mean` where it has any.
+  mutating func table(
+    of ramp: GradientRamp, _ spread: GradientSpread, _ mean: GradientMean?, count: Int
+  ) -> GradientTable {
+    let known = cache.first { $0.count == count && $0.spread == spread && $0.stops == ramp.stops }
+    if let known { return known }
+    let table = GradientTable(ramp, spread, mean, count)
+    cache.insert(table, cost: count)
+    return table
+  }
 }

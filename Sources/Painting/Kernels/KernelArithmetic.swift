@@ -19,7 +19,7 @@ func quad(_ floats: UnsafePointer<Float>) -> SIMD4<Float> {
 }
 
 @inline(__always)
-func load(_ pixels: UnsafeMutablePointer<UInt32>) -> SIMD4<UInt32> {
+func load(_ pixels: UnsafePointer<UInt32>) -> SIMD4<UInt32> {
   UnsafeRawPointer(pixels).loadUnaligned(as: SIMD4<UInt32>.self)
 }
 
@@ -68,8 +68,9 @@ func premultiplied(_ color: Color) -> SIMD4<Float> {
 /// The pixel of four whole channels: blue, green, red, opacity.
 @inline(__always)
 func packed(_ channels: SIMD4<Float>) -> UInt32 {
-  let bits = whole(channels + Rounding.magic)
-  return bits.x | bits.y &<< 8 | bits.z &<< 16 | bits.w &<< 24
+  let pairs = unsafeBitCast(whole(channels + Rounding.magic), to: SIMD2<UInt64>.self)
+  let (low, high) = (pairs.x | pairs.x &>> 24, pairs.y | pairs.y &>> 24)
+  return UInt32(truncatingIfNeeded: low & 0xFFFF | high &<< 16)
 }
 
 /// The channel of each pixel that lies `shift` bits up, as floats.
@@ -86,9 +87,32 @@ func magnitude(_ value: SIMD4<Float>) -> SIMD4<Float> {
     unsafeBitCast(value, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
 }
 
+/// The lanes of `a` where `mask` is true, else those of `b`.
+@inline(__always)
+func selected<Scalar>(
+  _ a: SIMD4<Scalar>, _ b: SIMD4<Scalar>, where mask: SIMDMask<SIMD4<Scalar>.MaskStorage>
+) -> SIMD4<Scalar> { b.replacing(with: a, where: mask) }
+
+/// `value` brought to `low`…`high`, lane by lane.
+@inline(__always)
+func held(_ value: SIMD4<Float>, _ low: SIMD4<Float>, _ high: SIMD4<Float>) -> SIMD4<Float> {
+  let raised = value.replacing(with: low, where: value .< low)
+  return raised.replacing(with: high, where: raised .> high)
+}
+
+/// Whether any lane is not 0.
+@inline(__always)
+func anyBit(_ lanes: SIMD4<UInt32>) -> Bool {
+  let pairs = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+  return pairs.x | pairs.y != 0
+}
+
+@inline(__always)
+func anyLane(_ mask: SIMDMask<SIMD4<Int32>>) -> Bool { any(mask) }
+
 @inline(__always)
 func positive(_ value: SIMD4<Float>) -> SIMD4<Float> {
-  value.replacing(with: 0, where: value .< 0)
+  selected(SIMD4(repeating: 0), value, where: value .< 0)
 }
 
 /// Blue, green, red and opacity of a pixel as floats.

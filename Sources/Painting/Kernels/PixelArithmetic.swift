@@ -16,6 +16,13 @@ enum PixelArithmetic {
     return (t &+ t &>> 8) &>> 8
   }
 
+  /// The same of eight values.
+  @inline(__always)
+  static func divided255(_ values: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let t = values &+ 128
+    return (t &+ t &>> 8) &>> 8
+  }
+
   /// All channels of a pixel times `factor`, 0…255.
   @inline(__always)
   static func multiplied255(pixel: UInt32, _ factor: UInt32) -> UInt32 {
@@ -50,8 +57,8 @@ enum PixelArithmetic {
     let factors = unsafeBitCast(factors | factors &<< 16, to: SIMD8<UInt16>.self)
     @inline(__always)
     func pairs(_ channels: SIMD4<UInt32>) -> SIMD4<UInt32> {
-      let t = unsafeBitCast(channels & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* factors &+ 128
-      return unsafeBitCast((t &+ t &>> 8) &>> 8, to: SIMD4<UInt32>.self)
+      let products = unsafeBitCast(channels & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* factors
+      return unsafeBitCast(divided255(products), to: SIMD4<UInt32>.self)
     }
     return pairs(pixels) | pairs(pixels &>> 8) &<< 8
   }

@@ -7,14 +7,14 @@ extension CommandRasterizer {
     _ mesh: Mesh, _ blend: BlendMode, on pixels: Pixels, in state: GraphicsState
   ) {
     let box = extent(of: mesh, by: state.map).intersection(state.box)
-    guard !box.isEmpty else { return }
+    guard !box.within(state.rows).isEmpty else { return }
     if let resolution = mesh.resolution(under: state.map),
       let own = MeshPicture(of: mesh, resolution, by: state.map, within: box)
     {
       picture(own, of: mesh, blend, within: box, on: pixels, in: state)
     } else {
       let painter = triangles.take(mesh, within: box) { space.place($0, by: state.map) }
-      compositor.composite(painter, blend, within: box, state.clip, on: pixels)
+      compositor.composite(painter, blend, within: box, state.rows, state.clip, on: pixels)
     }
   }
 
@@ -39,7 +39,8 @@ extension CommandRasterizer {
       words, width: frame.width, height: frame.height, isOpaque: false, fit: place,
       scratch: room(inRow: 2 * frame.width))
     guard let shader else { return }
-    compositor.composite(.image(shader), blend, over: box, state.clip, on: pixels)
+    compositor.composite(
+      .image(shader), blend, over: box.within(state.rows), state.clip, on: pixels)
   }
 }
 

@@ -117,6 +117,28 @@ struct MeshBand {
     return end
   }
 
+  /// Visits the columns `from`..<`end` of a row that an outline crosses.
+  @inline(__always)
+  func forEachCrossed(_ y: Int, from: Int, before end: Int, _ body: (_ x: Int) -> Void) {
+    let row = edgeMask + (y &- box.top) &* edgeMaskStride
+    var place = from &- box.left
+    let end = end &- box.left
+    while place < end {
+      let first = place & ~63
+      var marks = row[place &>> 6] & UInt64.max &<< UInt64(truncatingIfNeeded: place & 63)
+      if end &- first < 64 { marks &= ~(UInt64.max &<< UInt64(truncatingIfNeeded: end &- first)) }
+      while marks != 0 {
+        body(first &+ marks.trailingZeroBitCount &+ box.left)
+        marks &= marks &- 1
+      }
+      place = first &+ 64
+    }
+  }
+
+  /// Whether nothing that is composited lies nearer to the eye than `depth`.
+  @inline(__always)
+  func isSeen(_ index: Int, _ depth: Float) -> Bool { depth >= depths[index] }
+
   /// Writes the opaque pixels of a triangle where no outline is; `index` is that of the pixel in
   /// column `from`.
   @inline(__always)
@@ -134,16 +156,43 @@ struct MeshBand {
       let isSeen =
         (quad.depth .>= behind)
         .& (SIMD4<Int32>(0, 1, 2, 3) .< Int32(truncatingIfNeeded: to &- x))
-      if any(isSeen) {
+      if anyLane(isSeen) {
         let four = quad.pixels(shade.texture, thresholds + x & 7)
-        store(load(words + index).replacing(with: four, where: isSeen), to: words + index)
+        store(selected(four, load(words + index), where: isSeen), to: words + index)
         UnsafeMutableRawPointer(depths + index).storeBytes(
-          of: behind.replacing(with: quad.depth, where: isSeen), as: SIMD4<Float>.self)
+          of: selected(quad.depth, behind, where: isSeen), as: SIMD4<Float>.self)
       }
       quad.advance(shade.texture)
       x &+= 4
       index &+= 4
     }
+  }
+
+  /// Composites the pixels of a triangle where no outline is; `index` is that of the pixel in column
+  /// `from`.
+  @inline(__always)
+  func composite(
+    _ index: Int, _ from: Int, _ to: Int, with shade: MeshShade, _ row: MeshShade.Row,
+    _ thresholds: UnsafePointer<Float>
+  ) {
+    var (x, index) = (from, index)
+    while x &+ 1 < to {
+      let depth = shade.depths(row, x)
+      let behind = UnsafeRawPointer(depths + index).loadUnaligned(as: SIMD4<Float>.self)
+      let isSeen =
+        (depth .>= behind) .& (SIMD4<Int32>(0, 1, 2, 3) .< Int32(truncatingIfNeeded: to &- x))
+      if anyLane(isSeen) {
+        let backdrop = load(words + index)
+        let four = PixelArithmetic.over(shade.pixels(row, x, thresholds), backdrop)
+        store(selected(four, backdrop, where: isSeen), to: words + index)
+        UnsafeMutableRawPointer(depths + index).storeBytes(
+          of: selected(depth, behind, where: isSeen), as: SIMD4<Float>.self)
+      }
+      x &+= 4
+      index &+= 4
+    }
+    guard x < to else { return }
+    composite(shade.pixel(row, x, thresholds), index, shade.depth(row, x), isCrossed: false)
   }
 
   /// Composites a pixel that is covered whole; `isCrossed` tells whether an outline is there.
@@ -204,8 +253,11 @@ struct MeshBand {
   private func mean(_ index: Int) -> UInt32 {
     let weight = UInt64(truncatingIfNeeded: Self.weight(Int(pendingCoverage[index])))
     let channels = pendingColor[index]
+    // Exact: the channels are less than 2¹⁶, the weight at most 2⁸.
+    let reciprocal = (1 &<< 24 &+ weight &- 1) / weight
     func channel(_ shift: UInt64) -> UInt32 {
-      UInt32(truncatingIfNeeded: ((channels &>> shift & 0xFFFF) &+ weight / 2) / weight)
+      let sum = (channels &>> shift & 0xFFFF) &+ weight / 2
+      return UInt32(truncatingIfNeeded: (sum &* reciprocal) &>> 24)
     }
     return channel(0) | channel(32) &<< 8 | channel(16) &<< 16 | channel(48) &<< 24
   }

@@ -91,10 +91,10 @@ struct MeshShade {
   private func color(_ row: Row, _ x: Int) -> SIMD4<Float> {
     let value = row.color + across * Float(x &- left)
     guard mayOvershoot else { return value }
-    let held = value.replacing(with: low, where: value .< low)
-      .replacing(with: high, where: value .> high)
+    let held = held(value, low, high)
     // No channel of a premultiplied colour exceeds its opacity.
-    return held.replacing(with: held.w, where: held .> held.w)
+    let opacity = SIMD4(repeating: held.w)
+    return selected(opacity, held, where: held .> opacity)
   }
 
   /// How near to the eye the triangle is at a column.
@@ -119,6 +119,59 @@ struct MeshShade {
         row.u &+ texture.uAcross &* (x &- left), row.v &+ texture.vAcross &* (x &- left))
     }
     return packed(color + thresholds[x & 7])
+  }
+
+  /// How near to the eye the triangle is at four columns.
+  @inline(__always)
+  func depths(_ row: Row, _ x: Int) -> SIMD4<Float> {
+    let places = SIMD4<Float>(0, 1, 2, 3) + Float(x &- left)
+    return held(
+      row.depth + depthAcross * places, SIMD4(repeating: depthLow), SIMD4(repeating: depthHigh))
+  }
+
+  /// The pixels at four columns, the same as each by itself.
+  @inline(__always)
+  func pixels(_ row: Row, _ x: Int, _ thresholds: UnsafePointer<Float>) -> SIMD4<UInt32> {
+    let place = x &- left
+    let places = SIMD4<Float>(0, 1, 2, 3) + Float(place)
+    var blue = row.color.x + across.x * places
+    var green = row.color.y + across.y * places
+    var red = row.color.z + across.z * places
+    var alpha = row.color.w + across.w * places
+    if mayOvershoot {
+      @inline(__always)
+      func within(_ value: SIMD4<Float>, _ low: Float, _ high: Float) -> SIMD4<Float> {
+        held(value, SIMD4(repeating: low), SIMD4(repeating: high))
+      }
+      alpha = within(alpha, low.w, high.w)
+      (blue, green) = (within(blue, low.x, high.x), within(green, low.y, high.y))
+      red = within(red, low.z, high.z)
+      blue = selected(alpha, blue, where: blue .> alpha)
+      green = selected(alpha, green, where: green .> alpha)
+      red = selected(alpha, red, where: red .> alpha)
+    }
+    let (u, v) = (row.u &+ texture.uAcross &* place, row.v &+ texture.vAcross &* place)
+    switch texture.kind {
+    case .none: break
+    case .grey:
+      let weights = texture.fourGreys(u, v)
+      blue *= weights
+      green *= weights
+      red *= weights
+    case .color:
+      for lane in 0..<4 {
+        let weights = texture.color(u &+ lane &* texture.uAcross, v &+ lane &* texture.vAcross)
+        blue[lane] *= weights.x
+        green[lane] *= weights.y
+        red[lane] *= weights.z
+        alpha[lane] *= weights.w
+      }
+    }
+    let threshold = quad(thresholds + x & 7)
+    return whole(blue + threshold + Rounding.magic)
+      | whole(green + threshold + Rounding.magic) &<< 8
+      | whole(red + threshold + Rounding.magic) &<< 16
+      | whole(alpha + threshold + Rounding.magic) &<< 24
   }
 
   /// Opaque pixels of a row with their middles in the triangle, four by four.

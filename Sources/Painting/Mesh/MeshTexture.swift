@@ -254,14 +254,18 @@ extension MeshTexture {
       return !isPixelated || isInside && steepest <= 1 &<< 17 && length < 16_384
     }
 
+    /// The greys at four places of a row, 0…1.
+    @inline(__always)
+    func fourGreys(_ u: Int, _ v: Int) -> SIMD4<Float> {
+      SIMD4(
+        grey(u, v), grey(u &+ uAcross, v &+ vAcross),
+        grey(u &+ 2 &* uAcross, v &+ 2 &* vAcross), grey(u &+ 3 &* uAcross, v &+ 3 &* vAcross))
+    }
+
     /// The greys at four places of a row, 0…1, for a triangle that needs no clamp.
     @inline(__always)
     func greys(_ u: Int, _ v: Int) -> SIMD4<Float> {
-      guard isPixelated else {
-        return SIMD4(
-          grey(u, v), grey(u &+ uAcross, v &+ vAcross),
-          grey(u &+ 2 &* uAcross, v &+ 2 &* vAcross), grey(u &+ 3 &* uAcross, v &+ 3 &* vAcross))
-      }
+      guard isPixelated else { return fourGreys(u, v) }
       @inline(__always)
       func at(_ step: Int) -> UInt32 {
         let (x, y) = (u &+ step &* uAcross, v &+ step &* vAcross)

@@ -199,10 +199,7 @@ struct MeshPainter {
         if shade.isOpaque, shade.needsNoClamp {
           band.cover(first &+ x, x, end, with: shade, row, thresholds)
         } else {
-          for x in x..<end {
-            band.composite(
-              shade.pixel(row, x, thresholds), first &+ x, shade.depth(row, x), isCrossed: false)
-          }
+          band.composite(first &+ x, x, end, with: shade, row, thresholds)
         }
         x = band.next(y, from: end, before: to, isCrossed: false)
       }
@@ -238,15 +235,15 @@ struct MeshPainter {
     for span in spans {
       let (y, to) = (Int(span.y), Int(span.to))
       let (thresholds, row, first) = (dither.row(y), shade.row(y), band.row(y))
-      var x = band.next(y, from: Int(span.from), before: to, isCrossed: true)
-      while x < to {
-        let (pixel, depth) = (shade.pixel(row, x, thresholds), shade.depth(row, x))
+      band.forEachCrossed(y, from: Int(span.from), before: to) { x in
+        let depth = shade.depth(row, x)
+        guard band.isSeen(first &+ x, depth) else { return }
+        let pixel = shade.pixel(row, x, thresholds)
         if span.area < ScanConverter.whole {
           band.add(Int(span.area), of: pixel, first &+ x, depth, tolerance)
         } else {
           band.composite(pixel, first &+ x, depth, isCrossed: true)
         }
-        x = band.next(y, from: x &+ 1, before: to, isCrossed: true)
       }
     }
   }

@@ -59,6 +59,18 @@ package enum PixelPacking {
     }
   }
 
+  /// Premultiplied pixels to straight ones of the same layout.
+  static func straighten(
+    _ row: UnsafePointer<UInt32>, _ count: Int, asWords target: UnsafeMutablePointer<UInt32>
+  ) {
+    straighten(
+      row, count, into: UnsafeMutableRawPointer(target).assumingMemoryBound(to: UInt8.self))
+    for x in 0..<count {
+      let word = UInt32(littleEndian: target[x])
+      target[x] = word & 0xFF00_FF00 | (word & 0xFF) &<< 16 | word &>> 16 & 0xFF
+    }
+  }
+
   /// Straight RGBA to RGB.
   package static func dropOpacity(
     _ row: UnsafePointer<UInt8>, _ count: Int, into target: UnsafeMutablePointer<UInt8>

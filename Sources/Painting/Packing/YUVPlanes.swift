@@ -32,38 +32,123 @@ public struct YUVPlanes: Hashable, Sendable {
       + " XCOLORRANGE=LIMITED\n"
   }
 
-  private static let luma = (11_966, 40_254, 4_064)
-  private static let blue = (-6_596, -22_188, 28_784)
-  private static let red = (28_784, -26_145, -2_639)
+  /// Bytes of the three planes.
+  package var byteCount: Int { width * height + 2 * chromaWidth * chromaHeight }
 
-  /// Appends the three planes of a picture, given as red, green, blue in the first bytes of each
-  /// `stride`.
-  package func append(_ pixels: UnsafeBufferPointer<UInt8>, stride: Int, to planes: inout [UInt8]) {
-    func weighted(_ factors: (Int, Int, Int), _ i: Int) -> Int {
-      factors.0 &* Int(pixels[i]) &+ factors.1 &* Int(pixels[i + 1])
-        &+ factors.2 &* Int(pixels[i + 2])
+  private var chromaWidth: Int { chroma == .full ? width : (width + 1) / 2 }
+  private var chromaHeight: Int { chroma == .full ? height : (height + 1) / 2 }
+
+  /// Writes the three planes of a picture, of which `row` gives the words of each row: straight
+  /// red, green, blue from bit 23 down.
+  package func write(
+    to planes: UnsafeMutablePointer<UInt8>, _ row: (_ y: Int) -> UnsafePointer<UInt32>
+  ) {
+    let blue = planes + width * height
+    let red = blue + chromaWidth * chromaHeight
+    for y in 0..<height {
+      let (words, place) = (row(y), y * width)
+      forEachFour(of: width) { x, count in
+        let four = PixelChannels(words, x, width)
+        four.luma.store(count, to: planes + place + x)
+        guard chroma == .full else { return }
+        four.blue(roundedBy: 16).store(count, to: blue + place + x)
+        four.red(roundedBy: 16).store(count, to: red + place + x)
+      }
     }
-    for i in Swift.stride(from: 0, to: width * height * stride, by: stride) {
-      planes.append(UInt8(truncatingIfNeeded: 16 &+ (weighted(Self.luma, i) &+ 32_768) &>> 16))
+    guard chroma == .half else { return }
+    for y in 0..<chromaHeight {
+      let (above, below, place) = (row(2 * y), row(min(2 * y + 1, height - 1)), y * chromaWidth)
+      forEachFour(of: chromaWidth) { x, count in
+        let sums = PixelChannels(above, below, 2 * x, width)
+        sums.blue(roundedBy: 18).store(count, to: blue + place + x)
+        sums.red(roundedBy: 18).store(count, to: red + place + x)
+      }
     }
-    for factors in [Self.blue, Self.red] {
-      switch chroma {
-      case .full:
-        for i in Swift.stride(from: 0, to: width * height * stride, by: stride) {
-          planes.append(UInt8(truncatingIfNeeded: 128 &+ (weighted(factors, i) &+ 32_768) &>> 16))
-        }
-      case .half:
-        for y in Swift.stride(from: 0, to: height, by: 2) {
-          let (above, below) = (y * width, min(y + 1, height - 1) * width)
-          for x in Swift.stride(from: 0, to: width, by: 2) {
-            let next = min(x + 1, width - 1)
-            let sum =
-              weighted(factors, (above + x) * stride) &+ weighted(factors, (above + next) * stride)
-              &+ weighted(factors, (below + x) * stride)
-              &+ weighted(factors, (below + next) * stride)
-            planes.append(UInt8(truncatingIfNeeded: 128 &+ (sum &+ 131_072) &>> 18))
-          }
-        }
+  }
+
+  /// Visits the first of every four places, and tells how many there are.
+  @inline(__always)
+  private func forEachFour(of count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
+    for x in Swift.stride(from: 0, to: count, by: 4) { body(x, min(4, count &- x)) }
+  }
+}
+
+/// Red, green and blue of four pixels, or the sums of two by two pixels.
+private struct PixelChannels {
+  private let red: SIMD4<Int32>
+  private let green: SIMD4<Int32>
+  private let blue: SIMD4<Int32>
+
+  /// Four pixels of a row of `width` from `x` on; beyond the last one, that again.
+  @inline(__always)
+  init(_ row: UnsafePointer<UInt32>, _ x: Int, _ width: Int) {
+    let words: SIMD4<UInt32>
+    if x &+ 4 <= width {
+      words = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD4<UInt32>.self)
+    } else {
+      words = SIMD4(row[x], row[min(x + 1, width - 1)], row[min(x + 2, width - 1)], row[width - 1])
+    }
+    let channels = unsafeBitCast(words, to: SIMD4<Int32>.self)
+    (red, green, blue) = (channels &>> 16 & 0xFF, channels &>> 8 & 0xFF, channels & 0xFF)
+  }
+
+  /// The sums of eight columns of two rows from `x` on.
+  @inline(__always)
+  init(
+    _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>, _ x: Int, _ width: Int
+  ) {
+    let (upper, lower) = (PixelChannels(above, x, width), PixelChannels(below, x, width))
+    let next = min(x &+ 4, width &- 1)
+    let (upperNext, lowerNext) = (
+      PixelChannels(above, next, width), PixelChannels(below, next, width)
+    )
+    @inline(__always)
+    func pairs(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD4<Int32> {
+      let eight = SIMD8(lowHalf: first, highHalf: second)
+      return eight.evenHalf &+ eight.oddHalf
+    }
+    red = pairs(upper.red &+ lower.red, upperNext.red &+ lowerNext.red)
+    green = pairs(upper.green &+ lower.green, upperNext.green &+ lowerNext.green)
+    blue = pairs(upper.blue &+ lower.blue, upperNext.blue &+ lowerNext.blue)
+  }
+
+  /// 16 + 219 (0.2126 R′ + 0.7152 G′ + 0.0722 B′) / 255.
+  var luma: Samples {
+    Samples((red &* 11_966 &+ green &* 40_254 &+ blue &* 4_064 &+ 32_768) &>> 16 &+ 16)
+  }
+
+  /// 128 + 224 (B′ − Y′) / 1.8556 / 255, of sums of 2^(bits − 16) pixels.
+  @inline(__always)
+  func blue(roundedBy bits: Int32) -> Samples {
+    let sum = red &* -6_596 &+ green &* -22_188 &+ blue &* 28_784
+    return Samples((sum &+ 1 &<< (bits &- 1)) &>> bits &+ 128)
+  }
+
+  /// 128 + 224 (R′ − Y′) / 1.5748 / 255, of sums of 2^(bits − 16) pixels.
+  @inline(__always)
+  func red(roundedBy bits: Int32) -> Samples {
+    let sum = red &* 28_784 &+ green &* -26_145 &+ blue &* -2_639
+    return Samples((sum &+ 1 &<< (bits &- 1)) &>> bits &+ 128)
+  }
+
+  /// Four samples of 0…255.
+  struct Samples {
+    private let bytes: UInt32
+
+    @inline(__always)
+    init(_ lanes: SIMD4<Int32>) {
+      let pairs = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+      let (low, high) = (pairs.x | pairs.x &>> 24, pairs.y | pairs.y &>> 24)
+      bytes = UInt32(truncatingIfNeeded: low & 0xFFFF | high &<< 16)
+    }
+
+    /// Writes the first `count`.
+    @inline(__always)
+    func store(_ count: Int, to target: UnsafeMutablePointer<UInt8>) {
+      if count == 4 {
+        UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt32.self)
+      } else {
+        for index in 0..<count { target[index] = UInt8(truncatingIfNeeded: bytes &>> (8 &* index)) }
       }
     }
   }

@@ -22,7 +22,7 @@ package final class VectorBackdrop {
   /// Paints what waits.
   func flush() {
     guard !waiting.isEmpty else { return }
-    painter.add(waiting)
+    painter.add(waiting[...])
     waiting = []
   }
 

@@ -1,0 +1,133 @@
+import Drawing
+import Files
+import Geometry
+import Host
+import JSONCoding
+import Raster
+
+/// How long each drawing command of a frame takes to paint, on top of those before it.
+struct CommandTimes {
+  /// A command, and the least that it took in any round.
+  private struct Row {
+    let place: String
+    let name: String
+    let seconds: Double
+  }
+
+  private let name: String
+  private let frame: Int
+  /// The dearest first.
+  private let rows: [Row]
+
+  /// Commands that the table tells of.
+  private static let shown = 20
+
+  /// Paints the first frame of `subject` `rounds` times.
+  init(of subject: BenchSubject, rounds: Int, _ session: Session) throws {
+    name = subject.name
+    var frames = session.frames(of: subject.scene, subject.indices, place: subject.scriptPlace)
+    guard let first = try frames.next(), let canvas = first.canvas else {
+      (frame, rows) = (0, [])
+      return
+    }
+    frame = first.index
+    var painter = try Painter(for: subject.scene)
+    // Refuses what cannot be painted, and takes the memory.
+    try painter.paint(canvas, of: first.name)
+    let steps = Self.steps(canvas.commands)
+    var seconds = [Double](repeating: .infinity, count: steps.count)
+    for _ in 0..<rounds {
+      painter.clear()
+      for (index, step) in steps.enumerated() {
+        let start = ContinuousClock.now
+        painter.add([step.command])
+        seconds[index] = min(seconds[index], (ContinuousClock.now - start) / .seconds(1))
+      }
+      try Interruption.check()
+    }
+    rows = zip(steps, seconds).map { Row(place: $0.place, name: $0.command.name, seconds: $1) }
+      .sorted { $0.seconds > $1.seconds }
+  }
+
+  /// The commands one by one, with their places: those of a transform by themselves, whatever is
+  /// composited as a whole together.
+  private static func steps(
+    _ commands: [Command], in place: String = "", _ wrap: (Command) -> Command = { $0 }
+  ) -> [(place: String, command: Command)] {
+    commands.enumerated().flatMap { index, command -> [(place: String, command: Command)] in
+      guard case .group(.transform(let map), let inner) = command else {
+        return [("\(place)\(index + 1)", wrap(command))]
+      }
+      return steps(inner, in: "\(place)\(index + 1) › ") { wrap(.group(.transform(map), [$0])) }
+    }
+  }
+
+  private var total: Double { rows.reduce(0) { $0 + $1.seconds } }
+
+  /// For people: a table.
+  var text: String {
+    let head = [["PLACE", "COMMAND", "MS"]]
+    let table =
+      head + rows.prefix(Self.shown).map { [$0.place, $0.name, milliseconds($0.seconds)] }
+    let rest = rows.dropFirst(Self.shown).reduce(0) { $0 + $1.seconds }
+    return """
+      \(name), frame \(frame): \(milliseconds(total)) ms in \(NumberText.count(rows.count, "command"))
+      \(Columns(table).text)
+      others \(milliseconds(rest)) ms
+
+      """
+  }
+
+  /// For programs.
+  var json: JSON {
+    [
+      "name": .string(name), "frame": .number(Double(frame)),
+      "commands": .array(
+        rows.map { row in
+          [
+            "place": .string(row.place), "command": .string(row.name),
+            "milliseconds": .number((row.seconds * 1e6).rounded() / 1000),
+          ]
+        }),
+    ]
+  }
+
+  private func milliseconds(_ seconds: Double) -> String {
+    NumberText.text(1000 * seconds, decimals: 3)
+  }
+}
+
+extension Command {
+  /// What people know it by.
+  fileprivate var name: String {
+    switch self {
+    case .fill(_, let brush, _, let blend): "fill\(brush.kind)\(blend.suffix)"
+    case .stroke(_, let brush, _, let blend): "stroke\(brush.kind)\(blend.suffix)"
+    case .glow: "glow"
+    case .blurredRoundedRect: "blurred rectangle"
+    case .image(_, _, _, let blend): "image\(blend.suffix)"
+    case .imageFill(_, _, let blend): "image fill\(blend.suffix)"
+    case .mesh(let mesh, let blend): "mesh of \(mesh.indices.count / 3)\(blend.suffix)"
+    case .group(.transform, let inner): inner.first?.name ?? "transform"
+    case .group(.clip, let inner): "clip of \(inner.count)"
+    case .group(.layer(_, let blend), let inner): "layer of \(inner.count)\(blend.suffix)"
+    case .group(.blur, let inner): "blur of \(inner.count)"
+    case .group(.mask, let inner): "mask of \(inner.count)"
+    }
+  }
+}
+
+extension Brush {
+  fileprivate var kind: String {
+    switch self {
+    case .solid: ""
+    case .linear: ", linear"
+    case .radial: ", radial"
+    case .conic: ", conic"
+    }
+  }
+}
+
+extension BlendMode {
+  fileprivate var suffix: String { self == .normal ? "" : ", \(self)" }
+}
