@@ -12,11 +12,7 @@ extension BlendMode {
     _ coverage: UnsafePointer<UInt8>?, count: Int
   ) {
     switch self {
-    case .normal:
-      blendRow(source, backdrop, coverage, count) { source, backdrop in
-        // Most pictures are opaque in most places.
-        anyBit(~source & 0xFF00_0000) ? PixelArithmetic.over(source, backdrop) : source
-      }
+    case .normal: blendRow(source, backdrop, coverage, count, over)
     case .add: blendRow(source, backdrop, coverage, count, PixelArithmetic.sum)
     case .multiply: blendRow(source, backdrop, coverage, count, multiplied)
     case .screen:
@@ -79,6 +75,12 @@ private func blendRow(
   }
   let result = blend(PixelArithmetic.multiplied255(pixels: four, factors), behind)
   for lane in 0..<count &- x { backdrop[x &+ lane] = result[lane] }
+}
+
+@inline(__always)
+private func over(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  // Most pictures are opaque in most places.
+  anyBit(~source & 0xFF00_0000) ? PixelArithmetic.over(source, backdrop) : source
 }
 
 /// s · d where both cover; what each has alone stays.
