@@ -91,11 +91,11 @@ private func multiplied(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> S
   func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
     PixelArithmetic.divided255(a &* b)
   }
+  /// A sum below 512, at most 255.
+  @inline(__always)
+  func held(_ sum: SIMD8<UInt16>) -> SIMD8<UInt16> { (sum | (0 &- sum &>> 8)) & 255 }
   return pairs(source, backdrop) { s, d in
-    // No sum exceeds 255 but by rounding.
-    let alone = product(s, added) &+ product(d, kept)
-    let sum = alone.replacing(with: 255, where: alone .> 255) &+ product(s, d)
-    return sum.replacing(with: 255, where: sum .> 255)
+    held(held(product(s, added) &+ product(d, kept)) &+ product(s, d))
   }
 }
 
