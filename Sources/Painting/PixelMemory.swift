@@ -40,6 +40,9 @@ struct Pixels {
   }
 }
 
+// Threads that write pixels side by side write different rows.
+extension Pixels: @unchecked Sendable {}
+
 // MARK: Memory of its own
 
 /// Pixels that nobody else knows.
