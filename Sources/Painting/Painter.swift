@@ -14,7 +14,7 @@ import Geometry
 ///    and `BlurredRoundedRectKernel` bring their own shape.
 /// 4. `Compositor` applies coverage and clips and composites them by `BlendMode`.
 ///
-/// The memory of the finished picture is handed in, and belongs to somebody else.
+/// The memory of the finished picture is handed in, and belongs to its caller.
 ///
 /// A painter belongs to one thread at a time; use one for each worker.
 public struct Painter: ~Copyable {

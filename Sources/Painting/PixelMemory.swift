@@ -45,7 +45,7 @@ extension Pixels: @unchecked Sendable {}
 
 // MARK: Memory of its own
 
-/// Pixels that nobody else knows.
+/// Pixels in memory of their own.
 package final class PlainMemory: PixelMemory {
   package let width: Int
   package let height: Int
