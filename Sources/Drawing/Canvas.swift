@@ -53,7 +53,7 @@ public struct Canvas: Hashable, Sendable {
   /// many dots would have to find its outline first. Soft rims of neighbours that meet within a pixel
   /// are composited, which covers up to a quarter of that pixel more or less than their union does.
   ///
-  /// A radius that is not greater than 0 cannot be drawn; see ``validate()``. O(n)
+  /// Of a radius that is not greater than 0 nothing is seen. O(n)
   public mutating func dots(_ centers: [Point], radius: Double, color: Color) {
     let isOpaque = color.alpha >= 1
     let opaque = Color(red: color.red, green: color.green, blue: color.blue)
