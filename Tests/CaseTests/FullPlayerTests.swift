@@ -187,21 +187,21 @@ private struct Film {
 }
 
 extension JSON {
-  fileprivate subscript(index: Int) -> JSON? {
+  subscript(index: Int) -> JSON? {
     list.indices.contains(index) ? list[index] : nil
   }
 
-  fileprivate var list: [JSON] {
+  var list: [JSON] {
     guard case .array(let values) = self else { return [] }
     return values
   }
 
-  fileprivate var number: Double? {
+  var number: Double? {
     guard case .number(let number) = self else { return nil }
     return number
   }
 
-  fileprivate var text: String? {
+  var text: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
