@@ -14,7 +14,7 @@ import Geometry
 ///    and `BlurredRoundedRectKernel` bring their own shape.
 /// 4. `Compositor` applies coverage and clips and composites them by `BlendMode`.
 ///
-/// The memory of the finished picture is handed in, and belongs to somebody else.
+/// The memory of the finished picture is handed in, and belongs to its caller.
 ///
 /// A painter belongs to one thread at a time; use one for each worker.
 public struct Painter: ~Copyable {
@@ -83,7 +83,10 @@ public struct Painter: ~Copyable {
     let commands = canvas.commands
     let (whole, map, rasterizer) = (whole, map, rasterizer)
     var done = backdrop.restore(commands, to: ground, whole)
-    if done == 0 { clear() }
+    if done == 0 {
+      let (ground, fresh, rows) = (ground, freshPixel, bandRows(bands))
+      run(rows.count) { ground.fill(whole.within(rows[$0]), with: fresh) }
+    }
     let end = backdrop.worth(commands, after: done, of: whole) {
       rasterizer.extent(of: [$0], by: map, within: whole)
     }
@@ -99,17 +102,16 @@ public struct Painter: ~Copyable {
     _ commands: ArraySlice<Command>, _ bands: Int,
     by run: (_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) -> Void
   ) {
-    let count = min(max(bands, 1), height)
-    guard count > 1 else { return add(commands) }
-    while helpers.count < count - 1 { helpers.append(freshRasterizer()) }
+    let rows = bandRows(bands)
+    guard rows.count > 1 else { return add(commands) }
+    while helpers.count < rows.count - 1 { helpers.append(freshRasterizer()) }
     let (rasterizers, ground, whole, map) = ([rasterizer] + helpers, ground, whole, map)
-    let bands = (0..<count).map { index in
-      let rows = height * index / count..<height * (index + 1) / count
-      return Band(
-        rasterizer: rasterizers[index], commands: commands, pixels: ground,
+    let bands = zip(rasterizers, rows).map { rasterizer, rows in
+      Band(
+        rasterizer: rasterizer, commands: commands, pixels: ground,
         state: GraphicsState(map: map, box: whole, rows: rows))
     }
-    run(count) { bands[$0].paint() }
+    run(bands.count) { bands[$0].paint() }
     memory.markDirty()
   }
 
@@ -133,7 +135,7 @@ public struct Painter: ~Copyable {
 
   /// Makes the ground fresh.
   package mutating func clear() {
-    ground.fill(whole, with: isTransparent ? 0 : 0xFF00_0000)
+    ground.fill(whole, with: freshPixel)
   }
 
   /// Paints `commands`, which have been validated, on what is painted already.
@@ -176,6 +178,14 @@ extension Band: @unchecked Sendable {}
 
 extension Painter {
   private var map: Transform { .scale(scale) }
+
+  private var freshPixel: UInt32 { isTransparent ? 0 : 0xFF00_0000 }
+
+  /// The rows of up to `count` bands, from the top.
+  private func bandRows(_ count: Int) -> [Range<Int>] {
+    let count = min(max(count, 1), height)
+    return (0..<count).map { height * $0 / count..<height * ($0 + 1) / count }
+  }
 
   private var whole: PixelBox { PixelBox(left: 0, top: 0, right: width, bottom: height) }
 

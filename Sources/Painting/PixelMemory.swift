@@ -40,9 +40,12 @@ struct Pixels {
   }
 }
 
+// Threads that write pixels side by side write different rows.
+extension Pixels: @unchecked Sendable {}
+
 // MARK: Memory of its own
 
-/// Pixels that nobody else knows.
+/// Pixels in memory of their own.
 package final class PlainMemory: PixelMemory {
   package let width: Int
   package let height: Int

@@ -29,4 +29,24 @@ struct CanvasShortcutsTests {
       Brush.vertical(from: 20, to: 90, stops)
         == .linear(LinearGradient(from: Point(0, 20), to: Point(0, 90), stops: stops)))
   }
+
+  @Test func `dots are discs of their own, which overlap as one shape where they are translucent`()
+  {
+    let centers = [Point(10, 10), Point(12, 10), Point(40, 20)]
+    let color = Color(red: 0.9, green: 0.4, blue: 0.1)
+    var (solid, discs) = (Canvas(size: Size(60, 30)), Canvas(size: Size(60, 30)))
+    solid.dots(centers, radius: 3, color: color)
+    for center in centers {
+      discs.stroke(Path(polyline: [center, center]), with: color, .rounded(6))
+    }
+    #expect(solid == discs && solid.commands.count == 3)
+    var (clear, layer) = (Canvas(size: Size(60, 30)), Canvas(size: Size(60, 30)))
+    clear.dots(centers, radius: 3, color: color.opacity(0.25))
+    layer.layer(opacity: 0.25) { $0.dots(centers, radius: 3, color: color) }
+    #expect(clear == layer && clear.commands.count == 1)
+    var none = Canvas(size: Size(60, 30))
+    none.dots([], radius: 3, color: color)
+    none.dots([], radius: 3, color: color.opacity(0.5))
+    #expect(none.commands.isEmpty)
+  }
 }

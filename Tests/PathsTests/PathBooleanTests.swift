@@ -132,6 +132,36 @@ import Testing
     }
   }
 
+  @Test func `outlines do not cross where lines lie closer than the grid can tell`() {
+    // The grid's unit is 1 beside so large a number, so every crossing is moved.
+    let far = Point(0x1p47, 0x1p47)
+    for number in 0..<300 {
+      var dice = Dice(UInt64(number) + 90_000)
+      let extent = [4.0, 9, 30, 200][number % 4]
+      let steep = number % 3 == 0 ? 16.0 : 1
+      let corners = (0..<12).map { _ in
+        Point(
+          (dice.number(0...extent) / steep).rounded(), (dice.number(0...extent) * steep).rounded())
+      }
+      var path = Path(polygon: corners)
+      path.append(Path(polygon: [far, far + Vector(-2, 0), far + Vector(0, -2)]))
+      let lines = path.normalized(rule: FillRule.allRules[number % 2]).contours.flatMap(\.curves)
+      for (index, a) in lines.enumerated() {
+        for b in lines[..<index] where doCross(a, b) {
+          Issue.record("\(number): \(a) crosses \(b)")
+        }
+      }
+    }
+  }
+
+  private func doCross(_ a: CubicCurve, _ b: CubicCurve) -> Bool {
+    func areParted(_ line: CubicCurve, _ other: CubicCurve) -> Bool {
+      let way = line.end - line.start
+      return way.cross(other.start - line.start) * way.cross(other.end - line.start) < 0
+    }
+    return areParted(a, b) && areParted(b, a)
+  }
+
   @Test func `corners come back as they were`() {
     let box = Path(Rect(0.1, 0.7, 1.1, 2.3))
     let other = Path(Rect(0.3, 0.9, 0.2, 0.2))

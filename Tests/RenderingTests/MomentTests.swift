@@ -1,7 +1,7 @@
 import Rendering
 import Testing
 
-/// What a renderer is told of the moment, and what it tells of itself.
+/// What a renderer gets of the moment, and what it reports of itself.
 @Suite struct MomentTests {
   private let stage = Stage(size: Size(200, 400), seed: 3)
 

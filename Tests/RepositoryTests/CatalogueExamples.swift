@@ -128,7 +128,7 @@ import Views
     let acts = showing().acts
     #expect(acts.map(\.start) == [0.4, 0.98, 1.18, 1.98, 2.28, 2.88])
     #expect(showing().duration == 2.98)
-    #expect(acts.compactMap(\.gesture.control) == ["count", "tint"])
+    #expect(acts.compactMap(\.gesture.control) == ["petals", "tint"])
   }
 
   @Test func `a card lies on a weave`() {

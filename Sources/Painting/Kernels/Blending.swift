@@ -12,11 +12,7 @@ extension BlendMode {
     _ coverage: UnsafePointer<UInt8>?, count: Int
   ) {
     switch self {
-    case .normal:
-      blendRow(source, backdrop, coverage, count) { source, backdrop in
-        // Most pictures are opaque in most places.
-        anyBit(~source & 0xFF00_0000) ? PixelArithmetic.over(source, backdrop) : source
-      }
+    case .normal: blendRow(source, backdrop, coverage, count, over)
     case .add: blendRow(source, backdrop, coverage, count, PixelArithmetic.sum)
     case .multiply: blendRow(source, backdrop, coverage, count, multiplied)
     case .screen:
@@ -81,6 +77,12 @@ private func blendRow(
   for lane in 0..<count &- x { backdrop[x &+ lane] = result[lane] }
 }
 
+@inline(__always)
+private func over(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  // Most pictures are opaque in most places.
+  anyBit(~source & 0xFF00_0000) ? PixelArithmetic.over(source, backdrop) : source
+}
+
 /// s · d where both cover; what each has alone stays.
 @inline(__always)
 private func multiplied(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<UInt32> {
@@ -89,11 +91,11 @@ private func multiplied(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> S
   func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
     PixelArithmetic.divided255(a &* b)
   }
+  /// A sum below 512, at most 255.
+  @inline(__always)
+  func held(_ sum: SIMD8<UInt16>) -> SIMD8<UInt16> { (sum | (0 &- sum &>> 8)) & 255 }
   return pairs(source, backdrop) { s, d in
-    // No sum exceeds 255 but by rounding.
-    let alone = product(s, added) &+ product(d, kept)
-    let sum = alone.replacing(with: 255, where: alone .> 255) &+ product(s, d)
-    return sum.replacing(with: 255, where: sum .> 255)
+    held(held(product(s, added) &+ product(d, kept)) &+ product(s, d))
   }
 }
 

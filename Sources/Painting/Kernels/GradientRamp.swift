@@ -37,27 +37,56 @@ struct GradientRamp {
   /// Writes the colours at `count` even places from 0 to 1.
   func write(_ count: Int, to table: UnsafeMutablePointer<Shade>) {
     var next = 0
+    var part = part(before: next)
     for index in 0..<count {
       let place = Double(index) / Double(count - 1)
       // The first entry is also that of all before.
-      while index > 0, next < stops.count, stops[next].location <= place { next += 1 }
-      table[index] = shade(at: place, before: next)
+      while index > 0, next < stops.count, stops[next].location <= place {
+        next += 1
+        part = self.part(before: next)
+      }
+      table[index] = part.shade(at: place)
     }
   }
 
   /// The colour at `place`, of which `next` is the first stop that lies beyond.
   private func shade(at place: Double, before next: Int) -> Shade {
-    guard next > 0 else { return Shade(stops[0].color) }
-    guard next < stops.count else { return Shade(stops[next - 1].color) }
-    let (from, to) = (stops[next - 1], stops[next])
-    let amount = (place - from.location) / (to.location - from.location)
-    func mix(_ start: Double, _ end: Double) -> Double {
-      unit(start) + (unit(end) - unit(start)) * amount
+    part(before: next).shade(at: place)
+  }
+
+  /// The colours up to the stop of index `next`, from the one before it.
+  private func part(before next: Int) -> Part {
+    let (from, to) = (stops[max(next - 1, 0)], stops[min(next, stops.count - 1)])
+    return next > 0 && next < stops.count ? Part(from, to) : Part(next > 0 ? from : to)
+  }
+
+  /// The colours from a stop to the next one.
+  private struct Part {
+    private let location: Double
+    private let length: Double
+    /// Blue, green, red and opacity, 0…1, straight, and how they change.
+    private let start: SIMD4<Double>
+    private let change: SIMD4<Double>
+
+    init(_ from: GradientStop, _ to: GradientStop) {
+      (location, length) = (from.location, to.location - from.location)
+      start = Self.channels(from.color)
+      change = Self.channels(to.color) - start
     }
-    return Shade(
-      Color(
-        red: mix(from.color.red, to.color.red), green: mix(from.color.green, to.color.green),
-        blue: mix(from.color.blue, to.color.blue), alpha: mix(from.color.alpha, to.color.alpha)))
+
+    /// One colour everywhere.
+    init(_ stop: GradientStop) {
+      (location, length, start, change) = (0, 1, Self.channels(stop.color), .zero)
+    }
+
+    private static func channels(_ color: Color) -> SIMD4<Double> {
+      SIMD4(unit(color.blue), unit(color.green), unit(color.red), unit(color.alpha))
+    }
+
+    @inline(__always)
+    func shade(at place: Double) -> Shade {
+      Shade(straight: start + change * ((place - location) / length))
+    }
   }
 }
 
@@ -67,11 +96,19 @@ struct Shade {
   private let channels: UInt64
 
   init(_ color: Color) {
-    let fine = 65_280.0
-    let alpha = unit(color.alpha)
-    func channel(_ value: Double) -> UInt64 { UInt64(unit(value) * alpha * fine + 0.5) }
+    self.init(straight: SIMD4(color.blue, color.green, color.red, color.alpha))
+  }
+
+  /// Blue, green, red, opacity, not premultiplied, 0…1.
+  @inline(__always)
+  init(straight color: SIMD4<Double>) {
+    let alpha = unit(color.w)
+    func channel(_ value: Double) -> UInt64 {
+      UInt64(truncatingIfNeeded: Int(value * alpha * 65_280 + 0.5))
+    }
     channels =
-      channel(color.blue) | channel(color.green) << 16 | channel(color.red) << 32 | channel(1) << 48
+      channel(unit(color.x)) | channel(unit(color.y)) << 16 | channel(unit(color.z)) << 32
+      | channel(1) << 48
   }
 
   /// Blue, green, red, opacity, premultiplied, 0…1.

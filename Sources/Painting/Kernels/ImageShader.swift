@@ -76,7 +76,23 @@ struct ImageShader {
     if step == 1 << 32, start & 255 == 0, below == 0, start >= 0, end < width &<< 8 {
       return (row + columns.lowerBound).update(from: upper + start &>> 8, count: columns.count)
     }
-    for x in first...last {
+    // What is clear in both lines stays so.
+    var (from, to) = (first, last)
+    while from <= to, upper[from] | lower[from] == 0 { from += 1 }
+    let isClear = from > to
+    while from < to, upper[to] | lower[to] == 0 { to -= 1 }
+    let all = columns
+    let columns =
+      isClear
+      ? all.lowerBound..<all.lowerBound
+      : columnsSeeing(from == first ? nil : from, to == last ? nil : to, all, u: u, step: step)
+    for x in all.lowerBound..<columns.lowerBound { row[x] = 0 }
+    for x in columns.upperBound..<all.upperBound { row[x] = 0 }
+    guard !columns.isEmpty else { return }
+    if from > first { blended[from - 1] = 0 }
+    if to < last { blended[to + 1] = 0 }
+    let u = u &+ step &* (columns.lowerBound &- all.lowerBound)
+    for x in from...to {
       blended[x] =
         PixelArithmetic.unpacked16(upper[x]) &* (256 &- below)
         &+ PixelArithmetic.unpacked16(lower[x]) &* below
@@ -96,6 +112,20 @@ struct ImageShader {
     for x in inner.upperBound..<columns.upperBound {
       row[x] = mixed(u, step, x &- columns.lowerBound)
     }
+  }
+
+  /// The columns that have a neighbour among the pixels `from`…`to` of the bitmap; nil is no limit.
+  private func columnsSeeing(
+    _ from: Int?, _ to: Int?, _ columns: Range<Int>, u: Int, step: Int
+  ) -> Range<Int> {
+    func sees(_ x: Int) -> Bool {
+      let left = ImageShader.corner(u &+ step &* (x &- columns.lowerBound), 256) &>> 8
+      return (from.map { left >= $0 - 1 } ?? true) && (to.map { left <= $0 } ?? true)
+    }
+    var (first, end) = (columns.lowerBound, columns.upperBound)
+    while first < end, !sees(first) { first += 1 }
+    while first < end, !sees(end - 1) { end -= 1 }
+    return first..<end
   }
 
   /// The columns both of whose neighbours in ``blended`` are pixels of the bitmap.

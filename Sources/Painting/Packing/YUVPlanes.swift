@@ -48,9 +48,11 @@ public struct YUVPlanes: Hashable, Sendable {
     for y in 0..<height {
       let (words, place) = (row(y), y * width)
       forEachFour(of: width) { x, count in
+        PixelChannels(words, x, width).luma.store(count, to: planes + place + x)
+      }
+      guard chroma == .full else { continue }
+      forEachFour(of: width) { x, count in
         let four = PixelChannels(words, x, width)
-        four.luma.store(count, to: planes + place + x)
-        guard chroma == .full else { return }
         four.blue(roundedBy: 16).store(count, to: blue + place + x)
         four.red(roundedBy: 16).store(count, to: red + place + x)
       }
@@ -58,10 +60,11 @@ public struct YUVPlanes: Hashable, Sendable {
     guard chroma == .half else { return }
     for y in 0..<chromaHeight {
       let (above, below, place) = (row(2 * y), row(min(2 * y + 1, height - 1)), y * chromaWidth)
-      forEachFour(of: chromaWidth) { x, count in
+      for x in Swift.stride(from: 0, to: chromaWidth, by: 2) {
         let sums = PixelChannels(above, below, 2 * x, width)
-        sums.blue(roundedBy: 18).store(count, to: blue + place + x)
-        sums.red(roundedBy: 18).store(count, to: red + place + x)
+        let count = min(2, chromaWidth &- x)
+        sums.blue(roundedBy: 18).storeEven(count, to: blue + place + x)
+        sums.red(roundedBy: 18).storeEven(count, to: red + place + x)
       }
     }
   }
@@ -82,37 +85,39 @@ private struct PixelChannels {
   /// Four pixels of a row of `width` from `x` on; beyond the last one, that again.
   @inline(__always)
   init(_ row: UnsafePointer<UInt32>, _ x: Int, _ width: Int) {
-    let words: SIMD4<UInt32>
-    if x &+ 4 <= width {
-      words = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD4<UInt32>.self)
-    } else {
-      words = SIMD4(row[x], row[min(x + 1, width - 1)], row[min(x + 2, width - 1)], row[width - 1])
-    }
-    let channels = unsafeBitCast(words, to: SIMD4<Int32>.self)
+    let channels = unsafeBitCast(Self.words(row, x, width), to: SIMD4<Int32>.self)
     (red, green, blue) = (channels &>> 16 & 0xFF, channels &>> 8 & 0xFF, channels & 0xFF)
   }
 
-  /// The sums of eight columns of two rows from `x` on.
+  /// The sums of four columns of two rows from `x` on, two by two pixels, in lanes 0 and 2.
   @inline(__always)
   init(
     _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>, _ x: Int, _ width: Int
   ) {
-    let (upper, lower) = (PixelChannels(above, x, width), PixelChannels(below, x, width))
-    let next = min(x &+ 4, width &- 1)
-    let (upperNext, lowerNext) = (
-      PixelChannels(above, next, width), PixelChannels(below, next, width)
-    )
+    let (upper, lower) = (Self.words(above, x, width), Self.words(below, x, width))
+    /// The sums of every other channel, in 16 bits each.
     @inline(__always)
-    func pairs(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD4<Int32> {
-      let eight = SIMD8(lowHalf: first, highHalf: second)
-      return eight.evenHalf &+ eight.oddHalf
+    func sums(_ shift: UInt32) -> SIMD4<Int32> {
+      let columns = (upper &>> shift & 0x00FF_00FF) &+ (lower &>> shift & 0x00FF_00FF)
+      let both = unsafeBitCast(columns, to: SIMD2<UInt64>.self)
+      return unsafeBitCast(both &+ both &>> 32, to: SIMD4<Int32>.self)
     }
-    red = pairs(upper.red &+ lower.red, upperNext.red &+ lowerNext.red)
-    green = pairs(upper.green &+ lower.green, upperNext.green &+ lowerNext.green)
-    blue = pairs(upper.blue &+ lower.blue, upperNext.blue &+ lowerNext.blue)
+    let (even, odd) = (sums(0), sums(8))
+    (red, green, blue) = (even &>> 16 & 0xFFFF, odd & 0xFFFF, even & 0xFFFF)
+  }
+
+  @inline(__always)
+  private static func words(
+    _ row: UnsafePointer<UInt32>, _ x: Int, _ width: Int
+  ) -> SIMD4<UInt32> {
+    guard x &+ 4 > width else {
+      return UnsafeRawPointer(row + x).loadUnaligned(as: SIMD4<UInt32>.self)
+    }
+    return SIMD4(row[x], row[min(x + 1, width - 1)], row[min(x + 2, width - 1)], row[width - 1])
   }
 
   /// 16 + 219 (0.2126 R′ + 0.7152 G′ + 0.0722 B′) / 255.
+  @inline(__always)
   var luma: Samples {
     Samples((red &* 11_966 &+ green &* 40_254 &+ blue &* 4_064 &+ 32_768) &>> 16 &+ 16)
   }
@@ -133,23 +138,28 @@ private struct PixelChannels {
 
   /// Four samples of 0…255.
   struct Samples {
-    private let bytes: UInt32
+    private let pairs: SIMD2<UInt64>
 
     @inline(__always)
-    init(_ lanes: SIMD4<Int32>) {
-      let pairs = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-      let (low, high) = (pairs.x | pairs.x &>> 24, pairs.y | pairs.y &>> 24)
-      bytes = UInt32(truncatingIfNeeded: low & 0xFFFF | high &<< 16)
-    }
+    init(_ lanes: SIMD4<Int32>) { pairs = unsafeBitCast(lanes, to: SIMD2<UInt64>.self) }
 
     /// Writes the first `count`.
     @inline(__always)
     func store(_ count: Int, to target: UnsafeMutablePointer<UInt8>) {
+      let (low, high) = (pairs.x | pairs.x &>> 24, pairs.y | pairs.y &>> 24)
+      let bytes = UInt32(truncatingIfNeeded: low & 0xFFFF | high &<< 16)
       if count == 4 {
         UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt32.self)
       } else {
         for index in 0..<count { target[index] = UInt8(truncatingIfNeeded: bytes &>> (8 &* index)) }
       }
+    }
+
+    /// Writes the first `count` of those in lanes 0 and 2.
+    @inline(__always)
+    func storeEven(_ count: Int, to target: UnsafeMutablePointer<UInt8>) {
+      target[0] = UInt8(truncatingIfNeeded: pairs.x)
+      if count > 1 { target[1] = UInt8(truncatingIfNeeded: pairs.y) }
     }
   }
 }

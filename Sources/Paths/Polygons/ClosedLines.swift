@@ -64,10 +64,11 @@ struct ClosedLines {
   }
 
   private func reduced(_ edges: [GridEdge]) -> (edges: [GridEdge], isDense: Bool)? {
-    let sweep = BorderSweep(EdgeDivider(edges).edges, .union(.nonZero))
+    let sweep = PlaneSweep(edges)
     guard !sweep.hasNegativeWindings else { return nil }
-    guard 10 * sweep.borders.count <= 9 * edges.count else { return (edges, false) }
+    let borders = sweep.borders(of: .union(.nonZero))
+    guard 10 * borders.count <= 9 * edges.count else { return (edges, false) }
     let step = Windings(first: 1, second: 0)
-    return (sweep.borders.map { GridEdge($0.from, $0.to, step) }, true)
+    return (borders.map { GridEdge($0.from, $0.to, step) }, true)
   }
 }

@@ -4,9 +4,9 @@ import Geometry
 /// each contour goes on round the same part of the inside. O(n log n).
 struct ContourTracer {
   private(set) var contours: [[GridPoint]] = []
-  private let borders: [BorderSweep.Border]
+  private let borders: [PlaneSweep.Border]
 
-  init(_ borders: [BorderSweep.Border]) {
+  init(_ borders: [PlaneSweep.Border]) {
     self.borders = borders.sorted { $0.from == $1.from ? $0.to < $1.to : $0.from < $1.from }
     var isUsed = Array(repeating: false, count: borders.count)
     for first in borders.indices where !isUsed[first] {
@@ -24,7 +24,7 @@ struct ContourTracer {
 
   /// The border that goes on where `border` ends: the first one counterclockwise from it, seen on
   /// screen from its end, across the inside.
-  private func next(after border: BorderSweep.Border) -> Int {
+  private func next(after border: PlaneSweep.Border) -> Int {
     let place = border.to
     var best = borders.partitioningIndex { !($0.from < place) }
     let back = border.from - place

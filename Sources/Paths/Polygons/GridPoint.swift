@@ -107,8 +107,6 @@ struct GridEdge {
   var from: GridPoint
   var to: GridPoint
   var step: Windings
-  /// Whether it has not been held against all others yet.
-  var isFresh = true
 
   /// The line of a contour from `start` to `end`, which add `step` where it goes forwards.
   init(_ start: GridPoint, _ end: GridPoint, _ step: Windings) {
@@ -123,11 +121,6 @@ struct GridEdge {
     place.x >= from.x && place.x <= to.x && place.y >= min(from.y, to.y)
       && place.y <= max(from.y, to.y) && place != from && place != to
   }
-
-  /// How large ``GridPoint/side(of:from:to:)`` is of a place whose square unit the line just
-  /// touches.
-  @inline(__always)
-  var reach: Double { ((to.x - from.x) + (to.y - from.y).magnitude) / 2 }
 
   /// Order by the lesser ends, then by the greater.
   static func < (a: GridEdge, b: GridEdge) -> Bool {

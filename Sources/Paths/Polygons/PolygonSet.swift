@@ -33,9 +33,9 @@ extension Polygons {
     edges: (Grid) -> [GridEdge]
   ) {
     var grid = Grid(holding: points)
-    let sweep = BorderSweep(EdgeDivider(edges(grid)).edges, operation)
+    let sweep = PlaneSweep(edges(grid))
     grid.remember(points)
-    self = ContourTracer(sweep.borders).contours.map { $0.map(grid.point) }
+    self = ContourTracer(sweep.borders(of: operation)).contours.map { $0.map(grid.point) }
   }
 }
 
@@ -43,7 +43,7 @@ extension StrokeOutline {
   /// The area as outlines that neither cross nor overlap; where it is one of dashes that overlap many
   /// others, at less cost than if all of their edges are joined at once.
   func area(ofDenseDashes isDense: Bool) -> Polygons {
-    Polygons(surrounding: .union(.nonZero), points: edges.lazy.flatMap { [$0.start, $0.end] }) {
+    Polygons(surrounding: .union(.nonZero), points: edges.lazy.map(\.start)) {
       grid in
       let edges = edges.compactMap { edge in
         let (from, to) = (grid.place(edge.start), grid.place(edge.end))
