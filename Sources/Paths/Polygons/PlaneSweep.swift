@@ -1,3 +1,5 @@
+import Geometry
+
 /// Cuts lines on the grid until they meet at their ends alone, and tells how often shapes go round
 /// the places between them.
 ///
