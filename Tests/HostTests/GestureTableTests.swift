@@ -78,7 +78,7 @@ import Testing
           experience: "one", chrome: "controls",
           keys: #""size": {"width": \#(width), "height": 844}"#)
         let start = Point(width / 2 + 26, 788)
-        return try stage.play(
+        return stage.play(
           fingers(stroke(1, at: 0.1, from: start, by: way, in: duration)), for: 1
         ).owners[1]
       }

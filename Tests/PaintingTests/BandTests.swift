@@ -91,7 +91,8 @@ import Testing
     var large = small
     large.blurred(sigma: 9) { $0.fill(Path(Rect(-90, -90, 180, 180)), with: .white) }
     try painter.paint(large)
-    weak var workspace = painter.workspace
+    weak var workspace: AnyObject?
+    workspace = painter.workspace
     for _ in 1..<Painter.mostPictures { try painter.paint(small) }
     #expect(workspace != nil)
     try painter.paint(small)
