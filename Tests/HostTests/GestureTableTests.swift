@@ -30,6 +30,17 @@ import Testing
     return try FullStage().play(finger(at: 0.1, gesture), for: 1)
   }
 
+  /// Who gets a finger that sets out by `way` from a control on a stage of this width.
+  private static func owner(_ way: Vector, in duration: Double, width: Double) throws -> String? {
+    let stage = FullStage(
+      experience: "one", chrome: "controls",
+      keys: #""size": {"width": \#(width), "height": 844}"#)
+    let start = Point(width / 2 + 26, 788)
+    return try stage.play(
+      fingers(stroke(1, at: 0.1, from: start, by: way, in: duration)), for: 1
+    ).owners[1]
+  }
+
   static let rows = [
     Row(
       finger: "lands on a control",
@@ -73,15 +84,6 @@ import Testing
         "lands on controls that are longer than the stage, and sets out sideways within 150 ms",
       winner: "the row of controls, which scrolls; any other finger has its control"
     ) { () throws in
-      func owner(_ way: Vector, in duration: Double, width: Double) throws -> String? {
-        let stage = FullStage(
-          experience: "one", chrome: "controls",
-          keys: #""size": {"width": \#(width), "height": 844}"#)
-        let start = Point(width / 2 + 26, 788)
-        return stage.play(
-          fingers(stroke(1, at: 0.1, from: start, by: way, in: duration)), for: 1
-        ).owners[1]
-      }
       #expect(try owner(Vector(-60, 10), in: 0.1, width: 195) == "controls")
       #expect(try owner(Vector(10, -60), in: 0.1, width: 195)?.hasPrefix("control:") == true)
       #expect(try owner(Vector(-30, 5), in: 0.7, width: 195)?.hasPrefix("control:") == true)
