@@ -85,7 +85,7 @@ struct GoldenAssertion {
     return GoldenReport(
       title: "Golden of \(place.suite)", folder: path,
       acceptance: mode(for: comparison.outcome).map {
-        .command("\(RecordMode.variable)=\($0) swift test -c release")
+        .command("\(RecordMode.variable)=\($0) swift test")
       },
       fingerprint: .present, cases: [shown])
   }

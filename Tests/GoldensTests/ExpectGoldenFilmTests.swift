@@ -76,7 +76,7 @@ import Testing
     let seen = try #require(report.cases[0].film)
     #expect(seen.frames.filter { $0.expected != $0.actual }.map(\.index) == [5])
     #expect(seen.shown.map(\.index) == [0, 4, 5] && seen.shown[2].expectedIndex == 4)
-    #expect(report.acceptance == .command("MOTECRAFT_RECORD=failed swift test -c release"))
+    #expect(report.acceptance == .command("MOTECRAFT_RECORD=failed swift test"))
   }
 
   @Test func `a film that comes out differently each time is found out`() {

@@ -12,9 +12,10 @@ package final class VectorBackdrop {
 
   /// An empty page.
   init(size: Size, scale: Double, isTransparent: Bool) throws(RasterError) {
-    painter = try Painter(size: size, scale: scale, isTransparent: isTransparent)
-    sheet = PixelBox(left: 0, top: 0, right: painter.width, bottom: painter.height)
+    var painter = try Painter(size: size, scale: scale, isTransparent: isTransparent)
     painter.clear()
+    sheet = PixelBox(left: 0, top: 0, right: painter.width, bottom: painter.height)
+    self.painter = painter
   }
 
   func add(_ command: Command) { waiting.append(command) }
