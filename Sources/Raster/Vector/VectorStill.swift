@@ -30,7 +30,7 @@ public struct VectorStill: Sendable {
   /// The file that shows `canvas`; a PDF bears `title`, and so does the error of what cannot be
   /// drawn.
   ///
-  /// - Throws: ``RasterError/undrawable(picture:_:)``, those of ``Painter``, and
+  /// - Throws: ``RasterError/undrawable(picture:_:)``, those of `Painter`, and
   ///   ``RasterError/drawing(_:)`` where Cairo refuses.
   public func bytes(of canvas: Canvas, title: String) throws(RasterError) -> [UInt8] {
     // Cairo would take what is no number for anything.
