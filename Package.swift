@@ -28,7 +28,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Tests whose own loops take longer than optimising them does.
-let heavyTests: Set<String> = ["FirecrackerTests", "HostTests", "PaintingTests"]
+let heavyTests: Set<String> = ["FirecrackerTests", "PaintingTests"]
 
 /// Test suites whose goldens lie in a `Goldens` folder beside them.
 let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", "PictureTests"]
