@@ -72,7 +72,7 @@ public struct Playback<P: Player>: Sendable {
     player.world.stepIndex += 1
     var out = EventSink(now: player.world.time)
     player.world.settle()
-    player.world.trails?.forget(at: out.now)
+    player.world.marks?.forget(at: out.now)
     player.passTime(&out)
     if !player.isPaused { player.world.wake() }
     player.world.moveControls(&out)
@@ -103,7 +103,7 @@ public struct Playback<P: Player>: Sendable {
   private mutating func perform(_ event: TimelineEvent, _ out: inout EventSink) {
     switch event {
     case .contact(let sample):
-      player.world.trails?.handle(sample)
+      player.world.marks?.handle(sample)
       player.notice(sample)
       touches.handle(sample, &player, &out)
     case .set(let id, let values, let time): player.world.set(id, to: values, at: time, &out)
