@@ -47,10 +47,13 @@ public struct Playback<P: Player>: Sendable {
       in: Rect(origin: .zero, size: scene.size), direction: scene.layoutDirection)
   }
 
-  /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.
-  public mutating func advance(toFrame index: Int) throws(ScriptError) {
+  /// Plays on until the world shows frame `index`, or `isCancelled` turns true. Throws when a touch
+  /// script fails on the way.
+  public mutating func advance(
+    toFrame index: Int, unless isCancelled: () -> Bool = { false }
+  ) throws(ScriptError) {
     let last = index * scene.stepsPerFrame
-    while stepIndex < last { try advance() }
+    while stepIndex < last, !isCancelled() { try advance(unless: isCancelled) }
   }
 
   /// Lets time pass up to step `index` in which nothing is due and nothing moves.

@@ -46,7 +46,7 @@ struct PadPane: Sendable {
   }
 
   private var pad: View<ControlState> {
-    let side = PadFace.thumbSide
+    let side = PadMetrics.thumbSide
     let way = fader.wayFromMiddle(at: state.time)
     // Offsets are mirrored with the layout; a pad is not.
     return View.fixed(shape.area).id(ControlPart.track)
@@ -56,19 +56,16 @@ struct PadPane: Sendable {
         .fixed(Size(side, side)).id(ControlPart.thumb)
           .offset(Vector(way.dx * theme.direction.forward, way.dy))
       )
-      .padding(Insets(trailing: PadPaneShape.padMargin + PadFace.margin))
+      .padding(Insets(trailing: PadPaneShape.padMargin + PadMetrics.margin))
       .hitTesting(false)
   }
 
   private func drawPad(in track: Rect, on canvas: inout Canvas) {
-    let side = PadFace.thumbSide + 2 * pressProgress
+    let side = PadMetrics.thumbSide + 2 * pressProgress
     let thumb = Rect(
       center: fader.thumbCenter(in: track, at: state.time), size: Size(side, side))
-    PadFace(
-      fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
-      pressProgress: pressProgress,
-      theme: theme
-    ).draw(on: &canvas)
+    FaderFace(fader, of: state, track: track, thumb: thumb, theme: theme)
+      .drawPad(pressProgress: pressProgress, on: &canvas)
   }
 }
 
@@ -99,10 +96,10 @@ struct PadPaneShape {
   }
 
   /// Extent of the area of the thumb's centre.
-  var area: Size { PadFace.area(in: pad) }
+  var area: Size { PadMetrics.area(in: pad) }
 
   /// The travels of the thumb's centre.
-  var travels: [Travel] { PadFace.travels(over: area) }
+  var travels: [Travel] { PadMetrics.travels(over: area) }
 
   var textWidth: Double {
     max(
@@ -120,25 +117,13 @@ struct PadPaneShape {
 
 // MARK: Face
 
-/// What a pad shows: the area of its two travels, the place in it under a cross of thin lines, the
-/// place where the drag began.
-struct PadFace {
-  let fader: Fader
-  /// Whether fingers may take the control.
-  let isEnabled: Bool
-  /// The area of the thumb's centre on the stage.
-  let track: Rect
-  /// The thumb as drawn.
-  let thumb: Rect
-  /// How far it has answered the finger, 0…1.
-  let pressProgress: Double
-  let theme: Theme
-
+/// The measures of a pad.
+enum PadMetrics {
   /// Distance of the thumb's centre from the edge of the pad.
   static let margin = 9.0
   /// Diameter of the thumb.
   static let thumbSide = 12.0
-  private static let cornerRadius = 11.0
+  fileprivate static let cornerRadius = 11.0
 
   /// Extent of the area of the thumb's centre in a pad of the extent `pad`.
   static func area(in pad: Size) -> Size {
@@ -150,10 +135,15 @@ struct PadFace {
   static func travels(over area: Size) -> [Travel] {
     [Travel(.right, length: area.width), Travel(.up, length: area.height)]
   }
+}
 
-  func draw(on canvas: inout Canvas) {
-    let pad = track.inset(by: -PadFace.margin)
-    let shape = Path(roundedRect: pad, radius: PadFace.cornerRadius)
+/// What a pad shows: the area of its two travels, the place in it under a cross of thin lines, the
+/// place where the drag began.
+extension FaderFace {
+  /// Draws a pad; `pressProgress` is how far it has answered the finger, 0…1.
+  func drawPad(pressProgress: Double, on canvas: inout Canvas) {
+    let pad = track.inset(by: -PadMetrics.margin)
+    let shape = Path(roundedRect: pad, radius: PadMetrics.cornerRadius)
     canvas.fill(shape, with: theme.ink(0.1 + 0.03 * pressProgress))
     canvas.clipped(to: shape) { canvas in
       drawCross(at: pad.center, in: pad, breadth: 0.75, opacity: 0.1, on: &canvas)
@@ -161,9 +151,9 @@ struct PadFace {
         at: thumb.center, in: pad, breadth: 1, opacity: 0.3 + 0.2 * pressProgress, on: &canvas)
     }
     canvas.stroke(
-      Path(roundedRect: pad.inset(by: 0.375), radius: PadFace.cornerRadius - 0.375),
+      Path(roundedRect: pad.inset(by: 0.375), radius: PadMetrics.cornerRadius - 0.375),
       with: theme.ink(0.12), Stroke(0.75))
-    drawTick(on: &canvas)
+    drawAnchor(pressProgress: pressProgress, on: &canvas)
     if isEnabled {
       canvas.blurredRoundedRect(
         thumb.offset(by: Vector(0, 1)), cornerRadius: thumb.width / 2, blur: 4,
@@ -182,7 +172,7 @@ struct PadFace {
     for line in lines { canvas.fill(Path(line), with: theme.ink(opacity)) }
   }
 
-  private func drawTick(on canvas: inout Canvas) {
+  private func drawAnchor(pressProgress: Double, on canvas: inout Canvas) {
     guard let anchors = fader.anchors else { return }
     let parts = zip(fader.control.axes, anchors).map { $0.fraction(of: $1) }
     let place = fader.low(in: track) + fader.way(to: parts)
