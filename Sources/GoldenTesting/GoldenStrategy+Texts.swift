@@ -35,7 +35,7 @@ extension GoldenStrategy {
         return (.undecodable, GoldenOutcome.undecodable.words(error.reason))
       }
     } catch {
-      let outcome = if case .missing = error { GoldenOutcome.missing } else { .undecodable }
+      let outcome: GoldenOutcome = if case .missing = error { .missing } else { .undecodable }
       return (outcome, outcome.words(error.reason))
     }
   }
