@@ -94,7 +94,8 @@ import Testing
         Issue.record("nothing is held")
         return
       }
-      #expect(abs(col / (cols - 1) - 4.0 / 11) < 1.2 / (cols - 1))
+      let links = Double(cols - 1)
+      #expect(abs(col / links - 4.0 / 11) < 1.2 / links)
       #expect(row >= 1)
       #expect(play.seen(Int(col), Int(row)).distance(to: finger) < 1e-9)
     }
