@@ -62,7 +62,7 @@ package struct Bees: Renderer {
   package func draw(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
     let light = 1 - 0.35 * hive.hour * hive.hour
     for flower in hive.bed.flowers where !flower.isNear { flower.draw(light, on: &canvas) }
-    hive.drawComb(on: &canvas)
+    hive.drawComb(at: moment.seconds, on: &canvas)
     canvas.mesh(hive.garden.bough)
     for flower in hive.bed.flowers where flower.isNear { flower.draw(light, on: &canvas) }
     for finger in hive.bed.fingers {

@@ -2,21 +2,21 @@ import Rendering
 
 /// What bees do in a step, and what they go on to do.
 extension Hive {
-  /// Takes bee `index` a step on.
-  mutating func live(_ index: Int) {
+  /// Takes bee `index` a step on, to `moment`.
+  mutating func live(_ index: Int, _ moment: Moment) {
     var bee = bees[index]
     switch bee.errand {
-    case .rest(let spot, let left): rest(&bee, at: spot, left)
-    case .attend(let dancer, let circuits): attend(&bee, dancer, circuits)
-    case .dance(let waggle): dance(&bee, waggle)
-    case .unload(let cell): unload(&bee, into: cell)
-    case .seek(let place, let left): seek(&bee, at: place, left)
-    case .visit(let flower, let seat, _): visit(&bee, flower, seat)
-    case .home(let place): fly(&bee, to: place, then: pause(0.5...2.5))
+    case .rest(let spot, let left): rest(&bee, at: spot, left, moment)
+    case .attend(let dancer, let circuits): attend(&bee, dancer, circuits, moment)
+    case .dance(let waggle): dance(&bee, waggle, moment)
+    case .unload(let cell): unload(&bee, into: cell, moment)
+    case .seek(let place, let left): seek(&bee, at: place, left, moment)
+    case .visit(let flower, let seat, _): visit(&bee, flower, seat, moment)
+    case .home(let place): fly(&bee, to: place, then: pause(0.5...2.5), moment)
     }
     let flower = bee.seat.flatMap { bed.index(of: $0.flower) }.map { bed.flowers[$0].depth }
-    bee.depth.approach(flower ?? (bee.isHome ? 0.5 : bee.trait), rate: 1.6, for: tick)
-    bee.wings.approach(bee.isFlying ? 1 : bee.isDancing ? 0.55 : 0.2, rate: 7, for: tick)
+    bee.depth.approach(flower ?? (bee.isHome ? 0.5 : bee.trait), rate: 1.6, for: moment.duration)
+    bee.wings.approach(bee.isFlying ? 1 : bee.isDancing ? 0.55 : 0.2, rate: 7, for: moment.duration)
     bees[index] = bee
   }
 
@@ -25,15 +25,17 @@ extension Hive {
   }
 
   /// Walks towards a place, at so many points a second on a telephone, and looks where it goes.
-  private func walk(_ bee: inout Bee, to place: Point, _ speed: Double) {
-    let (way, most) = (place - bee.position, speed * composition.unit * tick)
+  private func walk(_ bee: inout Bee, to place: Point, _ speed: Double, _ moment: Moment) {
+    let (way, most) = (place - bee.position, speed * composition.unit * moment.duration)
     bee.position += way.limited(to: most)
-    bee.flight.stand(facing: way.length < most ? nil : way.angle, for: tick)
+    bee.flight.stand(facing: way.length < most ? nil : way.angle, for: moment.duration)
   }
 
-  private mutating func rest(_ bee: inout Bee, at spot: Point, _ left: Double) {
-    walk(&bee, to: spot, 10)
-    bee.errand = .rest(at: spot, left: left - tick)
+  private mutating func rest(
+    _ bee: inout Bee, at spot: Point, _ left: Double, _ moment: Moment
+  ) {
+    walk(&bee, to: spot, 10, moment)
+    bee.errand = .rest(at: spot, left: left - moment.duration)
     if bee.crop > 0, let cell = comb.cell(filledBy: ledger.taken + 7 * bee.id) {
       bee.errand = .unload(cell: cell)
     } else if left <= 0 {
@@ -53,11 +55,11 @@ extension Hive {
   }
 
   /// Runs after a dancer for a whole circuit, and flies where its run points.
-  private mutating func attend(_ bee: inout Bee, _ dancer: Int, _ seen: Int) {
+  private mutating func attend(_ bee: inout Bee, _ dancer: Int, _ seen: Int, _ moment: Moment) {
     guard mayFly(bee), bees.indices ~= dancer, case .dance(let waggle) = bees[dancer].errand
     else { return bee.errand = pause(0.4...1.2) }
     let ring = Vector(angle: Math.twoPi * bee.trait) * (15 * composition.unit)
-    walk(&bee, to: bees[dancer].position + ring, 32)
+    walk(&bee, to: bees[dancer].position + ring, 32, moment)
     if seen < 0 { return bee.errand = .attend(dancer: dancer, circuits: waggle.done) }
     guard waggle.done > seen else { return }
     let (way, slip) = (waggle.run / Waggle.scale, Vector(chance.normal(), chance.normal()))
@@ -66,22 +68,22 @@ extension Hive {
   }
 
   /// Walks to where the dance begins, and dances.
-  private mutating func dance(_ bee: inout Bee, _ waggle: Waggle) {
+  private mutating func dance(_ bee: inout Bee, _ waggle: Waggle, _ moment: Moment) {
     var waggle = waggle
     if waggle.age == 0, bee.position.distance(to: waggle.pose.place) > 2 * composition.unit {
-      return walk(&bee, to: waggle.pose.place, 48)
+      return walk(&bee, to: waggle.pose.place, 48, moment)
     }
-    waggle.age += tick
-    bee.position.approach(waggle.pose.place, rate: 9, for: tick)
-    bee.flight.stand(facing: waggle.pose.heading.angle, rate: 9, for: tick)
+    waggle.age += moment.duration
+    bee.position.approach(waggle.pose.place, rate: 9, for: moment.duration)
+    bee.flight.stand(facing: waggle.pose.heading.angle, rate: 9, for: moment.duration)
     bee.errand = waggle.isOver || isEvening ? pause(0.2...0.8) : .dance(waggle)
   }
 
   /// Pours drop after drop into a cell; then may tell of a flower that has more.
-  private mutating func unload(_ bee: inout Bee, into cell: Int) {
-    walk(&bee, to: comb.cells[cell], 40)
+  private mutating func unload(_ bee: inout Bee, into cell: Int, _ moment: Moment) {
+    walk(&bee, to: comb.cells[cell], 40, moment)
     guard bee.position.distance(to: comb.cells[cell]) < comb.lattice.radius else { return }
-    bee.due += 11 * tick
+    bee.due += 11 * moment.duration
     let drops = min(bee.due.removeWholePart(), bee.crop, Comb.capacity - comb.drops[cell])
     comb.change(cell, by: drops)
     bee.crop -= drops
@@ -98,14 +100,14 @@ extension Hive {
   }
 
   /// Flies towards a place: to land there slowly and go over to `errand`, or past it.
-  private func fly(_ bee: inout Bee, to place: Point, then errand: Bee.Errand?) {
+  private func fly(_ bee: inout Bee, to place: Point, then errand: Bee.Errand?, _ moment: Moment) {
     let (unit, way) = (composition.unit, (place - bee.position) / composition.unit)
     let drift = (Vector(34, 0) + Vector(44, 16) * wind.gust(at: bee.position)) * wind.strength
     let landing = (2.4 * way.length).clipped(to: Bee.limits.speed.lowerBound...Bee.cruise)
-    let waver = 0.9 * noise.value(Double(bee.id) * 5.37, 1.1 * time)
+    let waver = 0.9 * noise.value(Double(bee.id) * 5.37, 1.1 * moment.seconds)
     let step = bee.flight.steer(
       along: way.normalized * (errand == nil ? Bee.cruise : landing), in: drift,
-      straying: waver * (way.length / 60).clippedToUnit, for: tick)
+      straying: waver * (way.length / 60).clippedToUnit, for: moment.duration)
     bee.position += step * unit
     if let errand, bee.position.distance(to: place) < 5 * unit { bee.errand = errand }
   }
@@ -117,10 +119,12 @@ extension Hive {
     bee.errand = .seek(to: composition.haunt.nearest(to: place), left: seconds)
   }
 
-  private mutating func seek(_ bee: inout Bee, at place: Point, _ left: Double) {
+  private mutating func seek(
+    _ bee: inout Bee, at place: Point, _ left: Double, _ moment: Moment
+  ) {
     guard mayFly(bee), left > 0 else { return bee.errand = .home(to: spot()) }
-    bee.errand = .seek(to: place, left: left - tick)
-    fly(&bee, to: place, then: nil)
+    bee.errand = .seek(to: place, left: left - moment.duration)
+    fly(&bee, to: place, then: nil, moment)
     if bee.position.distance(to: place) < 28 * composition.unit {
       bee.memory = nil
       search(&bee, for: min(left, 5))
@@ -139,15 +143,15 @@ extension Hive {
   }
 
   /// Flies to its seat on a flower, and drinks until the crop is full or the flower empty.
-  private mutating func visit(_ bee: inout Bee, _ id: Int, _ seat: Int) {
+  private mutating func visit(_ bee: inout Bee, _ id: Int, _ seat: Int, _ moment: Moment) {
     guard mayFly(bee), let index = bed.index(of: id) else { return search(&bee, for: 4) }
     let place = bed.flowers[index].place(of: seat)
     if bee.isFlying {
-      return fly(&bee, to: place, then: .visit(flower: id, seat: seat, sits: true))
+      return fly(&bee, to: place, then: .visit(flower: id, seat: seat, sits: true), moment)
     }
-    bee.position.approach(place, rate: 12, for: tick)
-    bee.flight.stand(for: tick)
-    bee.due += 6 * tick
+    bee.position.approach(place, rate: 12, for: moment.duration)
+    bee.flight.stand(for: moment.duration)
+    bee.due += 6 * moment.duration
     let drops = min(bee.due.removeWholePart(), Bee.cropSize - bee.crop, bed.flowers[index].nectar)
     bed.flowers[index].nectar -= drops
     (bee.crop, ledger.taken) = (bee.crop + drops, ledger.taken + drops)

@@ -14,8 +14,6 @@ package struct Hive: Sendable {
   let noise: GradientNoise
   private(set) var wind: Wind
   private(set) var setup: Bees
-  /// Seconds since the beginning, and those of the present step.
-  private(set) var (time, tick) = (0.0, 0.0)
   /// How late it is, 0 afternoon … 1 night.
   private(set) var hour: Double
   /// Whether it is too late to fly, and whether the comb needs nothing.
@@ -42,18 +40,19 @@ package struct Hive: Sendable {
 
   /// Goes one step further under the controls of `setup`.
   mutating func advance(_ setup: Bees, at moment: Moment) {
-    (self.setup, time, tick) = (setup, moment.seconds, moment.duration)
+    self.setup = setup
+    let tick = moment.duration
     // The day swings to night and back in four minutes.
-    let late = 0.42 * (0.5 - 0.5 * Math.cos(Math.twoPi * time / 240))
+    let late = 0.42 * (0.5 - 0.5 * Math.cos(Math.twoPi * moment.seconds / 240))
     hour.approach((setup.hour + late).clippedToUnit, rate: 3, for: tick)
     isEvening = hour > (isEvening ? 0.68 : 0.72)
     isSated = comb.fullness > (isSated ? 0.85 : 0.985)
     wind.blow(setup.wind, for: tick)
     bed.follow(moment.touches)
     bed.live(for: tick, in: wind)
-    settle()
-    for index in bees.indices { live(index) }
-    eat()
+    settle(for: tick)
+    for index in bees.indices { live(index, moment) }
+    eat(for: tick)
     due.trail += 20 * tick
     guard due.trail.removeWholePart() > 0 else { return }
     for index in bees.indices { bees[index].trail.record(bees[index].position) }
@@ -64,7 +63,7 @@ package struct Hive: Sendable {
 
   /// Adds bees up to the number asked for, and removes the others, with what they carry, once they
   /// have faded.
-  private mutating func settle() {
+  private mutating func settle(for tick: Double) {
     let count = setup.bees.clipped(to: 10...160)
     while bees.count < count { bees.append(Bee(bees.count, at: spot(), trait: chance.unit())) }
     for index in bees.indices {
@@ -77,7 +76,7 @@ package struct Hive: Sendable {
   }
 
   /// While no bee flies out, those at home eat from the comb, less where little is left.
-  private mutating func eat() {
+  private mutating func eat(for tick: Double) {
     guard isEvening || isSated else { return }
     let hunger = 0.5 * ((comb.fullness - 0.12) / 0.2).clippedToUnit
     due.meal += hunger * Double(bees.count { $0.isHome }) * tick
@@ -110,7 +109,7 @@ package struct Hive: Sendable {
 
 extension Hive {
   /// Draws the comb as light: walls of wax, and honey that glows in them.
-  func drawComb(on canvas: inout Canvas) {
+  func drawComb(at time: Double, on canvas: inout Canvas) {
     let (reach, middle) = (composition.reach, composition.comb)
     let light = Color.amber.opacity(0.2 + 0.8 * comb.fullness)
     canvas.glow(at: middle, radius: 3.2 * reach, color: light.opacity(0.13))
@@ -164,5 +163,31 @@ extension Hive {
         canvas.glow(at: Point(place, 0), radius: radius, color: .gold.opacity(part * light))
       }
     }
+  }
+}
+
+// MARK: Composition
+
+/// Where things lie on a stage of any size.
+package struct BeesComposition: Hashable, Sendable {
+  package let size: Size
+  /// Lengths relative to those on a telephone's stage, and half the width of the comb.
+  package let (unit, reach): (Double, Double)
+  /// The middle of the comb.
+  package let comb: Point
+  /// Where the hedge meets the sky, in points from the top.
+  let horizon: Double
+  /// Where the garden's flowers hold their heads, and where bees search.
+  package let (meadow, haunt): (Rect, Rect)
+
+  package init(_ stage: Stage) {
+    size = stage.size
+    let (width, free) = (max(size.width, 1), max(stage.clearBounds().height, 0.7))
+    reach = min(0.27 * width, 0.29 * free)
+    unit = reach / 105
+    comb = Point(width / 2, 0.42 * free)
+    horizon = 0.78 * free
+    meadow = Rect(0.03 * width, 0.67 * free, 0.94 * width, 0.3 * free)
+    haunt = Rect(0.06 * width, 0.3 * free, 0.88 * width, 0.66 * free)
   }
 }

@@ -14,8 +14,8 @@ package struct CurtainByHands: Renderer {
   /// Columns, rows, wind and gravity.
   package static let controls = ControlsSchema<Self>(
     pattern: .bar,
-    .value("cols", \.curtain.cols, in: 8...48, step: 1),
-    .value("rows", \.curtain.rows, in: 8...64, step: 1),
+    .value("cols", \.curtain.cols, in: 8...48),
+    .value("rows", \.curtain.rows, in: 8...64),
     .value("wind", \.curtain.wind, in: -1...1),
     .value("gravity", \.curtain.gravity, in: 0...2))
 

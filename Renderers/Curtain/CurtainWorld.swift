@@ -4,7 +4,6 @@ import Rendering
 package struct CurtainWorld: Sendable {
   /// Where rail, cloth and eye stand.
   package let composition: CurtainComposition
-  let seed: UInt64
   /// The cloth as it hangs now.
   package private(set) var cloth: Cloth
   private(set) var wind: Wind
@@ -34,7 +33,6 @@ package struct CurtainWorld: Sendable {
   /// The world at time 0: the curtain has been hanging there for a while.
   init(_ stage: Stage, _ curtain: WindowCurtain) {
     composition = CurtainComposition(stage)
-    seed = stage.seed
     var chance = SeededGenerator(seed: stage.seed)
     wind = Wind(curtain.wind, seed: chance.next())
     horizon = GradientNoise(seed: chance.next())
@@ -42,15 +40,15 @@ package struct CurtainWorld: Sendable {
     motes = Motes(seed: chance.next())
     gravity = curtain.gravity
     let pattern = Pattern(
-      cols: Int(curtain.cols), rows: Int(curtain.rows), in: composition, seed: seed)
+      cols: curtain.cols, rows: curtain.rows, in: composition, seed: stage.seed)
     cloth = Cloth(pattern, gravity: gravity)
-    weave = Weave(cols: pattern.cols, rows: pattern.rows, seed: seed)
+    weave = Weave(cols: pattern.cols, rows: pattern.rows, seed: stage.seed)
     for _ in 0..<40 { move(1.0 / 30, curtain) }
   }
 
   /// Goes one step further under the controls of `curtain`.
   mutating func advance(_ curtain: WindowCurtain, at moment: Moment) {
-    recut(Int(curtain.cols), Int(curtain.rows))
+    recut(curtain.cols, curtain.rows, seed: moment.stage.seed)
     feel(moment.touches, moment.duration)
     if moment.duration > 0 {
       move(moment.duration, curtain)
@@ -83,7 +81,7 @@ package struct CurtainWorld: Sendable {
   }
 
   /// Rebuilds the mesh where columns or rows have changed.
-  private mutating func recut(_ cols: Int, _ rows: Int) {
+  private mutating func recut(_ cols: Int, _ rows: Int, seed: UInt64) {
     let old = cloth.pattern
     guard cols != old.cols || rows != old.rows else { return }
     let pattern = Pattern(cols: cols, rows: rows, in: composition, seed: seed)

@@ -9,9 +9,9 @@ import Rendering
 /// * Picture: `Room`, `Drapery` (the mesh of the cloth, lit from behind), `Rail`, motes of dust.
 package struct WindowCurtain: Renderer {
   /// Points of the cloth from side to side, 8…48; four to a pleat.
-  package var cols = 24.0
+  package var cols = 24
   /// Points of the cloth from rail to hem, 8…64.
-  package var rows = 32.0
+  package var rows = 32
   /// −1 a gale to the left … 1 to the right.
   package var wind = 0.2
   /// 0 weightless … 2 twice as heavy as cloth is.
@@ -23,8 +23,8 @@ package struct WindowCurtain: Renderer {
   /// Columns, rows, wind and gravity.
   package static let controls = ControlsSchema<Self>(
     pattern: .bar,
-    .value("cols", \.cols, in: 8...48, step: 1),
-    .value("rows", \.rows, in: 8...64, step: 1),
+    .value("cols", \.cols, in: 8...48),
+    .value("rows", \.rows, in: 8...64),
     .value("wind", \.wind, in: -1...1),
     .value("gravity", \.gravity, in: 0...2))
 

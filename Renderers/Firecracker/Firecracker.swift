@@ -12,7 +12,7 @@ package struct Firecracker: Renderer {
   /// Strength of each bang, 0…1.
   package var power = 0.5
   /// Sparks of each bang, 20…200; fewer where the air is full of them.
-  package var sparks = 90.0
+  package var sparks = 90
   /// Density of smoke, 0 none … 1.
   package var smoke = 0.5
   /// Place of the fire on the hue strip, 0…1; 0.1 is that of glowing iron.
@@ -28,7 +28,7 @@ package struct Firecracker: Renderer {
   package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("power", \.power, in: 0...1),
-    .value("sparks", \.sparks, in: 20...200, step: 1),
+    .value("sparks", \.sparks, in: 20...200),
     .value("smoke", \.smoke, in: 0...1),
     .colour("colour", \.colour, swatch: FirePalette.swatch))
 

@@ -61,7 +61,7 @@ package struct Fireworks: Sendable {
     if flashes.count >= Flash.most { flashes.removeFirst() }
     flashes.append(Flash(place: place, power: 0.55 + 0.45 * power))
     sparks.burst(
-      at: place, count: Int(cracker.sparks.clipped(to: 20...200).rounded()),
+      at: place, count: cracker.sparks.clipped(to: 20...200),
       speed: (170 + 280 * power) * composition.unit)
     for _ in 0..<Int((6 * clouds).rounded(.up)) {
       smoke.puff(at: place, strength: clouds, size: 30 + 16 * power)

@@ -8,14 +8,11 @@ package struct Garden: Sendable {
   package static let mostGuests = 10
 
   let composition: LichenComposition
-  let seed: UInt64
   let spores: Spores
   private let field: GradientNoise
   private let schedule: GrowthSchedule
   /// From far to near, older before younger.
   package private(set) var blooms: [Bloom] = []
-  /// Seconds since the beginning.
-  private(set) var time = 0.0
   /// The colours of now.
   package private(set) var palette: LichenPalette
   private var turns: [Int]
@@ -30,7 +27,6 @@ package struct Garden: Sendable {
 
   /// The garden at time 0 under the controls of `lichen`.
   init(_ stage: Stage, _ lichen: LichenBloom) {
-    seed = stage.seed
     chance = SeededGenerator(seed: stage.seed)
     composition = LichenComposition(stage)
     field = GradientNoise(seed: chance.next())
@@ -42,11 +38,11 @@ package struct Garden: Sendable {
     growth = SpringFollower(lichen.growth, pace: 4)
     palette = LichenPalette(colour: lichen.colour)
     turns = GrowthSchedule.seats.map { _ in 0 }
-    plantSeats()
+    plantSeats(at: 0)
   }
 
-  /// What bears on the rosettes now.
-  package var conditions: Conditions {
+  /// What bears on the rosettes at `time`, in seconds.
+  package func conditions(at time: Double) -> Conditions {
     let habit = Conditions.Habit(
       presences: visibility.presences(at: time), wildness: wildness.value(at: time),
       growth: growth.value(at: time))
@@ -62,23 +58,23 @@ package struct Garden: Sendable {
 
   /// Goes one step further under the controls of `lichen`.
   mutating func advance(_ lichen: LichenBloom, at moment: Moment) {
-    time = moment.seconds
+    let time = moment.seconds
     colour.retarget(to: lichen.colour, at: time)
     visibility.aim(at: lichen.density, time: time)
     wildness.retarget(to: lichen.wildness, at: time)
     growth.aim(at: lichen.growth, time: time)
     palette.turn(to: colour.value(at: time))
-    feel(moment.touch)
-    plantSeats()
-    blooms.removeAll { [time] in $0.vitality(at: time) <= 0 }
+    feel(moment.touch, at: time)
+    plantSeats(at: time)
+    blooms.removeAll { $0.vitality(at: time) <= 0 }
   }
 
-  private mutating func feel(_ touch: Touch?) {
+  private mutating func feel(_ touch: Touch?, at time: Double) {
     guard let touch, touch.isDown, touch.position.isFinite else {
       return pull.retarget(to: 0, at: time)
     }
     if touch.phase == .began {
-      plant(at: touch.position)
+      plant(touch.position, at: time)
       if pull.value(at: time) < 1e-3 {
         finger.jump(to: touch.position, at: time)
       }
@@ -88,7 +84,7 @@ package struct Garden: Sendable {
   }
 
   /// Plants a guest; the oldest guests make room.
-  private mutating func plant(at point: Point) {
+  private mutating func plant(_ point: Point, at time: Double) {
     let bloom = Bloom(
       seed: chance.next(),
       at: Bloom.Place(
@@ -101,7 +97,7 @@ package struct Garden: Sendable {
     for index in guests.dropLast(Garden.mostGuests).reversed() { blooms.remove(at: index) }
   }
 
-  private mutating func plantSeats() {
+  private mutating func plantSeats(at time: Double) {
     for seat in GrowthSchedule.seats.indices {
       while turns[seat] < GrowthSchedule.count(seat: seat, at: time) {
         let bloom = schedule.bloom(seat: seat, turn: turns[seat], clock: clock)
@@ -126,14 +122,14 @@ package struct ArmVisibility: Hashable, Sendable {
   private var glides: [Animated<Double>]
 
   /// The arms that belong to `density`, 3…12.
-  package init(density: Double) {
+  package init(density: Int) {
     glides = ArmVisibility.ranks.map {
       Animated(ArmVisibility.share(of: $0, density), spring: .gliding(pace: 3.6))
     }
   }
 
   /// Goes for `density` from `time` on.
-  package mutating func aim(at density: Double, time: Double) {
+  package mutating func aim(at density: Int, time: Double) {
     for (index, rank) in ArmVisibility.ranks.enumerated() {
       glides[index].retarget(to: ArmVisibility.share(of: rank, density), at: time)
     }
@@ -144,7 +140,34 @@ package struct ArmVisibility: Hashable, Sendable {
     glides.map { (($0.value(at: time) - 0.004) / 0.992).smoothstep }
   }
 
-  private static func share(of rank: Int, _ density: Double) -> Double {
-    (density - Double(rank)).clippedToUnit
+  private static func share(of rank: Int, _ density: Int) -> Double {
+    density > rank ? 1 : 0
+  }
+}
+
+// MARK: Composition
+
+/// Where things lie on a stage of any size.
+package struct LichenComposition: Hashable, Sendable {
+  let size: Size
+  /// The place where the eye rests: a little above the middle of what the controls leave free.
+  package let focus: Point
+  /// Reach of the greatest rosette, in points.
+  package let reach: Double
+  /// Half extents of the field that companions may use, round the focus.
+  let field: Size
+
+  /// The composition of a stage.
+  package init(_ stage: Stage) {
+    size = stage.size
+    let free = max(stage.clearBounds().height, 1)
+    focus = Point(size.width * 0.5, free * 0.53)
+    reach = max(0.395 * min(size.width, free), 0.5)
+    field = Size(size.width / 2, free / 2)
+  }
+
+  /// A place by parts of the field, −1…1 from the focus to its edges.
+  func place(_ x: Double, _ y: Double) -> Point {
+    Point(focus.x + x * field.width, focus.y + y * field.height)
   }
 }

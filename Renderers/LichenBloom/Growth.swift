@@ -1,4 +1,4 @@
-import Geometry
+import Rendering
 
 /// How modules grow with age. Every curve starts at 0 with no speed and settles, so that
 /// no module appears at once.
@@ -24,5 +24,80 @@ package enum Growth {
   /// 1.
   static func presence(order: Int, growth: Double) -> Double {
     (3 + 4 * growth - Double(order)).smoothstep
+  }
+}
+
+/// When rosettes come up by themselves: each seat of the garden has a rosette, and a successor
+/// rises while it sinks. A closed form of time, so a minute later the garden is as full as before.
+package struct GrowthSchedule: Hashable, Sendable {
+  /// A place where one rosette follows another.
+  package struct Seat: Hashable, Sendable {
+    var plane: Bloom.Plane
+    /// Parts of the field, −1…1.
+    var x: Double
+    var y: Double
+    /// 0 at the back … 1 in front.
+    var nearness: Double
+    /// In parts of the greatest reach.
+    var size: Double
+    /// When its first rosette is planted, in seconds, and its growth seconds before the start.
+    var first: Double
+    var head: Double
+    /// Seconds from one rosette to the next.
+    var period: Double
+  }
+
+  /// The places that the schedule plants at.
+  package static let seats = [
+    Seat(
+      plane: .far, x: -0.72, y: -0.66, nearness: 0, size: 0.62, first: -30, head: 14, period: 53),
+    Seat(plane: .far, x: 0.86, y: -0.30, nearness: 0, size: 0.44, first: -18, head: 12, period: 47),
+    Seat(plane: .far, x: -0.80, y: 0.62, nearness: 0, size: 0.50, first: -24, head: 13, period: 59),
+    Seat(plane: .far, x: 0.12, y: 0.88, nearness: 0, size: 0.40, first: -9, head: 11, period: 61),
+    Seat(
+      plane: .subject, x: 0.70, y: -0.80, nearness: 0.4, size: 0.44, first: -4, head: 4.2,
+      period: 41),
+    Seat(
+      plane: .subject, x: -0.74, y: 0.80, nearness: 0.3, size: 0.36, first: 0.8, head: 0, period: 37
+    ),
+    Seat(plane: .subject, x: 0, y: 0, nearness: 1, size: 1, first: -1, head: 1.9, period: 43),
+    Seat(
+      plane: .subject, x: 0, y: 0, nearness: 0.8, size: 0.36, first: 7, head: 0, period: 43),
+  ]
+
+  private let composition: LichenComposition
+  private let seed: UInt64
+
+  init(_ composition: LichenComposition, seed: UInt64) {
+    (self.composition, self.seed) = (composition, seed)
+  }
+
+  /// How many rosettes of seat `index` have been planted until `time`.
+  static func count(seat index: Int, at time: Double) -> Int {
+    let seat = seats[index]
+    guard time >= seat.first else { return 0 }
+    return Int((time - seat.first) / seat.period) + 1
+  }
+
+  /// Rosette number `turn` of seat `index`.
+  func bloom(seat index: Int, turn: Int, clock: (Double) -> Double) -> Bloom {
+    let seat = GrowthSchedule.seats[index]
+    var random = SeededGenerator(
+      seed: seed &+ UInt64(index + 1) &* 0x9E37_79B9 &+ UInt64(turn) &* 0x85EB_CA6B)
+    let planted = seat.first + Double(turn) * seat.period
+    let stray = seat.x == 0 ? 0.03 : 0.13
+    let x = seat.x + random.number(in: -stray...stray)
+    let y = seat.y + random.number(in: -stray...stray)
+    let mirror = seed & 1 == 0 ? 1.0 : -1.0
+    return Bloom(
+      seed: random.next(),
+      at: Bloom.Place(
+        plane: seat.plane, center: composition.place(x * mirror, y),
+        radius: seat.size * composition.reach * random.number(in: 0.94...1),
+        nearness: seat.nearness,
+        finest: seat.size == 1 ? 1 : seat.nearness > 0.3 && seat.nearness < 0.5 ? 0.5 : 0.2),
+      life: Bloom.Life(
+        planted: planted, sprouted: clock(max(planted, 0)) - (turn == 0 ? seat.head : 0),
+        span: seat.period, sinking: 12))
   }
 }

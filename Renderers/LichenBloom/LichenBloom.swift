@@ -6,12 +6,12 @@ import Rendering
 /// * State: a `Garden`, with its blooms, the spores, and what bears on them.
 /// * Step: `Garden.advance` plants where a finger lands and bends towards it; each `Bloom` grows by
 ///   its `Grammar` and its `GrowthSchedule`, a function of time.
-/// * Picture: `Stone`, a `Thallus` for each bloom (its `Skeleton` as outlines), spores, foreground.
+/// * Picture: `Scenery`, a `Thallus` for each bloom (its `Skeleton` as outlines), spores, drops.
 package struct LichenBloom: Renderer {
   /// Place on the hue strip, 0…1.
   package var colour = 0.38
   /// Arms of a rosette, 3…12.
-  package var density = 7.0
+  package var density = 7
   /// How far arms stray from their course and how much they sway, 0…1.
   package var wildness = 0.35
   /// Pace of growth and number of branching orders, 0…1.
@@ -24,7 +24,7 @@ package struct LichenBloom: Renderer {
   package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .colour("colour", \.colour, swatch: LichenPalette.swatch),
-    .value("density", \.density, in: 3...12, step: 1),
+    .value("density", \.density, in: 3...12),
     .value("wildness", \.wildness, in: 0...1),
     .value("growth", \.growth, in: 0...1))
 
@@ -38,22 +38,22 @@ package struct LichenBloom: Renderer {
 
   /// Wet dark stone.
   package func drawBackdrop(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
-    Stone(garden).draw(on: &canvas)
+    Scenery(garden, at: moment).drawStone(on: &canvas)
   }
 
   /// Far rosettes, then the others, then what drifts before them.
   package func draw(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
-    let conditions = garden.conditions
+    let conditions = garden.conditions(at: moment.seconds)
     for bloom in garden.blooms {
       Thallus(bloom, under: conditions, garden.palette).draw(on: &canvas)
     }
-    garden.spores.draw(in: garden, on: &canvas)
-    Foreground(garden).draw(on: &canvas)
+    garden.spores.draw(in: garden, at: moment.seconds, on: &canvas)
+    Scenery(garden, at: moment).drawDrops(on: &canvas)
   }
 
   /// Living rosettes, pieces above the ground, and the highest branching order that shows.
   package func metrics(_ garden: Garden, at moment: Moment) -> Metrics {
-    let census = Census(garden)
+    let census = Census(garden, at: moment.seconds)
     return [
       "blooms": census.blooms, "segments": census.segments,
       "generation": census.generation,
@@ -94,8 +94,8 @@ struct Census: Hashable, Sendable {
   /// The highest branching order of a piece that is born and shown, counted from 1; 0 for none.
   private(set) var generation = 0
 
-  init(_ garden: Garden) {
-    let conditions = garden.conditions
+  init(_ garden: Garden, at time: Double) {
+    let conditions = garden.conditions(at: time)
     for bloom in garden.blooms {
       blooms += 1
       let age = bloom.age(by: conditions.clock)

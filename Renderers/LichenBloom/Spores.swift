@@ -24,9 +24,9 @@ struct Spores: Hashable, Sendable {
     }
   }
 
-  /// Draws the motes as they are now.
-  func draw(in garden: Garden, on canvas: inout Canvas) {
-    let (composition, palette, time) = (garden.composition, garden.palette, garden.time)
+  /// Draws the motes as they are at `time`, in seconds.
+  func draw(in garden: Garden, at time: Double, on canvas: inout Canvas) {
+    let (composition, palette) = (garden.composition, garden.palette)
     let unit = composition.reach / 160
     for mote in motes {
       let turns = time / mote.span + mote.phase

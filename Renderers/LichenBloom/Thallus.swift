@@ -159,7 +159,7 @@ extension Thallus {
   /// Gain of the light at a place: a slow wave that runs outwards with every breath.
   private func tide(at place: Point) -> Double {
     let way = place.distance(to: bloom.center) / max(bloom.radius, 1)
-    return 1 + 0.34 * Math.sin(Math.twoPi * (conditions.time / Stone.breath - 0.8 * way))
+    return 1 + 0.34 * Math.sin(Math.twoPi * (conditions.time / Scenery.breath - 0.8 * way))
   }
 
   /// Soft discs under the pieces of an arm, but for the first, which the veil covers.

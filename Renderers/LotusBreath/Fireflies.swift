@@ -13,8 +13,8 @@ struct Fireflies: Sendable {
     }
   }
 
-  func draw(in world: LotusWorld, on canvas: inout Canvas) {
-    let (composition, time) = (world.composition, world.time)
+  func draw(in world: LotusWorld, at time: Double, on canvas: inout Canvas) {
+    let composition = world.composition
     let (amber, gold) = (LotusPalette.amber, LotusPalette.gold)
     for fly in flies {
       func drift(_ axis: Double) -> Double { world.field.value(fly.phase + axis, 0.09 * time) }

@@ -3,14 +3,20 @@ import Geometry
 
 /// A lotus as light: petals that its heart shines on and through, and their image in the water.
 struct Flower {
-  let world: LotusWorld
-  let whorls: Whorls
+  private let world: LotusWorld
+  private let whorls: Whorls
+  private let time: Double
   /// Where it floats, and how large and how bright it is beside the one in the middle.
-  var place = SIMD3<Double>.zero
-  var size = 1.0
-  var strength = 1.0
+  fileprivate var place = SIMD3<Double>.zero
+  fileprivate var size = 1.0
+  fileprivate var strength = 1.0
 
-  private var light: Double { strength * world.light }
+  /// The flower in the middle, with these petals, at `time` in seconds.
+  init(_ world: LotusWorld, _ whorls: Whorls, at time: Double) {
+    (self.world, self.whorls, self.time) = (world, whorls, time)
+  }
+
+  private var light: Double { strength * world.light(at: time) }
   /// Points in a length beside it.
   private var scale: Double { size * world.composition.scale(z: place.z) }
 
@@ -39,7 +45,7 @@ struct Flower {
     canvas.transformed(by: .scale(1, 0.16)) { canvas in
       for seed in stride(from: 1.0, through: 60, by: 1) {
         let way = Vector(angle: seed * Math.goldenAngle) * (0.25 * seed.squareRoot())
-        let wave = 0.5 + 0.5 * Math.sin(0.8 * world.time + 2.7 * seed)
+        let wave = 0.5 + 0.5 * Math.sin(0.8 * time + 2.7 * seed)
         let strength = light * wave / (1 + 0.7 * way.dx * way.dx)
         let spot = project([way.dx, 0, way.dy])
         canvas.glow(
@@ -81,7 +87,7 @@ struct Flower {
     let down = (point.y - project(.zero).y) / scale
     point.x +=
       scale * (0.012 + 0.035 * height)
-      * (Math.sin(23 * down - 1.9 * world.time) + 0.6 * Math.sin(41 * down + 1.3 * world.time))
+      * (Math.sin(23 * down - 1.9 * time) + 0.6 * Math.sin(41 * down + 1.3 * time))
     return Mesh.Vertex(
       point,
       color: world.palette.petal(
@@ -98,7 +104,7 @@ struct Flower {
     let square = (way * way).sum()
     let facing = (spot.normal * world.composition.view).sum()
     let incidence = max(0, (spot.normal * way).sum() / (square + 1e-6).squareRoot())
-    let glow = world.light / (1 + 3.4 * square)
+    let glow = world.light(at: time) / (1 + 3.4 * square)
     let inside = 0.24 + 0.68 * glow * (0.55 + 0.5 * incidence)
     let through = 0.13 + 0.76 * glow * (0.72 + 0.28 * incidence)
     let seen = (0.5 + 1.6 * facing).smoothstep
@@ -140,12 +146,15 @@ struct Flower {
 
 extension LotusWorld {
   /// Flowers far away, the farther first: half open, they breathe little.
-  var farFlowers: [Flower] {
-    let left = Whorls(count: 9, openness: 0.16 + 0.14 * breath.openness, depth: 0.7, turn: 0)
-    let right = Whorls(count: 9, openness: 0.31 + 0.14 * breath.openness, depth: 0.7, turn: 2.1)
-    return [
-      Flower(world: self, whorls: left, place: [-2.5, 0, -7.2], size: 0.8, strength: 0.36),
-      Flower(world: self, whorls: right, place: [1.75, 0, -4.6], size: 0.62, strength: 0.5),
-    ]
+  func farFlowers(at time: Double) -> [Flower] {
+    [
+      (0.16, 0.0, SIMD3(-2.5, 0, -7.2), 0.8, 0.36), (0.31, 2.1, SIMD3(1.75, 0, -4.6), 0.62, 0.5),
+    ].map { open, turn, place, size, strength in
+      let openness = open + 0.14 * breath.openness
+      var flower = Flower(
+        self, Whorls(count: 9, openness: openness, depth: 0.7, turn: turn), at: time)
+      (flower.place, flower.size, flower.strength) = (place, size, strength)
+      return flower
+    }
   }
 }

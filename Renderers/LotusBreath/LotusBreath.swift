@@ -61,16 +61,17 @@ package struct LotusBreath: Renderer {
 
   /// The flower's image, rings and leaves on the water, then the flower, and what flies before it.
   package func draw(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
-    let flower = Flower(world: world, whorls: world.whorls)
-    for far in world.farFlowers {
+    let time = moment.seconds
+    let flower = Flower(world, world.whorls(at: time), at: time)
+    for far in world.farFlowers(at: time) {
       far.drawReflection(on: &canvas)
       far.draw(on: &canvas)
     }
     flower.drawReflection(on: &canvas)
-    world.rings.draw(in: world, on: &canvas)
-    world.drawPads(on: &canvas)
+    world.rings.draw(in: world, at: time, on: &canvas)
+    world.drawPads(at: time, on: &canvas)
     flower.draw(on: &canvas)
-    world.fireflies.draw(in: world, on: &canvas)
+    world.fireflies.draw(in: world, at: time, on: &canvas)
   }
 
   /// How far the flower is open, 0…1, the part of the breath, and whether a finger holds it.

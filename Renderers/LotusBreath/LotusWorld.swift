@@ -13,8 +13,6 @@ package struct LotusWorld: Sendable {
   package private(set) var rings = Rings()
   /// The colours of now.
   private(set) var palette: LotusPalette
-  /// Seconds since the beginning.
-  private(set) var time = 0.0
   private var petals: Animated<Double>
   private var tint: Animated<Double>
   private var depth: Animated<Double>
@@ -33,19 +31,21 @@ package struct LotusWorld: Sendable {
     depth = Animated(lotus.depth, spring: .tracking)
   }
 
-  /// The flower now.
-  package var whorls: Whorls {
+  /// The flower at `time`, in seconds.
+  package func whorls(at time: Double) -> Whorls {
     Whorls(
       count: petals.value(at: time), openness: breath.openness, depth: depth.value(at: time),
       turn: 0.3 * field.value(0.5, 0.05 * time))
   }
 
-  /// How strongly hearts of flowers shine.
-  var light: Double { 0.62 + 0.38 * breath.openness + 0.03 * Math.sin(0.9 * time) }
+  /// How strongly hearts of flowers shine at `time`.
+  func light(at time: Double) -> Double {
+    0.62 + 0.38 * breath.openness + 0.03 * Math.sin(0.9 * time)
+  }
 
   /// Goes one step further under the controls of `lotus`.
   mutating func advance(_ lotus: LotusBreath, at moment: Moment) {
-    time = moment.seconds
+    let time = moment.seconds
     petals.retarget(to: Double(lotus.petals), at: time)
     tint.retarget(to: lotus.tint, at: time)
     depth.retarget(to: lotus.depth, at: time)
@@ -53,7 +53,7 @@ package struct LotusWorld: Sendable {
     if tint != palette.tint { palette = LotusPalette(tint: tint) }
     // What a finger has held until now goes on from the next step.
     let seconds = breath.finger == nil ? moment.duration : 0
-    feel(moment.touch, pace: lotus.pace)
+    feel(moment.touch, pace: lotus.pace, at: time)
     let before = breath.phase
     breath.advance(to: time, by: seconds * lotus.pace)
     if breath.finger == nil, breath.phase != before {
@@ -64,7 +64,7 @@ package struct LotusWorld: Sendable {
   /// Points that a finger goes from the closed flower to the open one.
   package var travel: Double { 1.5 * composition.scale }
 
-  private mutating func feel(_ touch: Touch?, pace: Double) {
+  private mutating func feel(_ touch: Touch?, pace: Double, at time: Double) {
     guard let touch, touch.position.isFinite else {
       return breath.release(velocity: 0, pace: pace, time: time)
     }
@@ -72,18 +72,18 @@ package struct LotusWorld: Sendable {
     if touch.isDown, touch.id != breath.finger {
       breath.release(velocity: 0, pace: pace, time: time)
       breath.grab(touch.id, at: place, time: time)
-      stir(at: touch.position, strength: 1)
+      stir(touch.position, strength: 1, at: time)
     }
     breath.lead(to: place, time: time)
     if !touch.isDown {
       let velocity = touch.phase == .ended ? -touch.velocity.dy / travel : 0
       breath.release(velocity: velocity.isFinite ? velocity : 0, pace: pace, time: time)
     } else if touch.position.distance(to: stirred) > 0.5 * composition.scale {
-      stir(at: touch.position, strength: 0.6)
+      stir(touch.position, strength: 0.6, at: time)
     }
   }
 
-  private mutating func stir(at place: Point, strength: Double) {
+  private mutating func stir(_ place: Point, strength: Double, at time: Double) {
     stirred = place
     rings.send(from: composition.water(at: place), strength: strength, at: time)
   }
@@ -102,7 +102,8 @@ extension LotusWorld {
     [2.2, 1, 0.36, 4.2],
   ]
 
-  func drawPads(on canvas: inout Canvas) {
+  func drawPads(at time: Double, on canvas: inout Canvas) {
+    let light = light(at: time)
     for (index, pad) in LotusWorld.pads.enumerated() {
       let u = Double(index) * 5.7
       let place = SIMD3(pad.x + 0.05 * field.value(u, 0.11 * time), 0, pad.y)

@@ -29,9 +29,9 @@ package struct Rings: Hashable, Sendable {
   }
 
   /// Draws the crests, brightest where the flower's light falls on them.
-  func draw(in world: LotusWorld, on canvas: inout Canvas) {
+  func draw(in world: LotusWorld, at time: Double, on canvas: inout Canvas) {
     for ring in rings {
-      let age = world.time - ring.sent
+      let age = time - ring.sent
       let left = max(1 - age / Rings.life, 0)
       let vigour = ring.strength * left * left * (0.35 + 0.65 * (age / 0.3).smoothstep)
       for (crest, share) in [0.55, 1, 0.6, 0.3].enumerated() {

@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 
 /// How petals stand round the heart: each turned from the one before by the golden angle, the
@@ -36,4 +37,96 @@ package struct Whorls: Hashable, Sendable {
     let tips = (0..<shown).compactMap { petal($0, every: Whorls.rows).last?.place }
     return tips.map { Math.hypot($0.x, $0.z) }.max() ?? 0
   }
+}
+
+// MARK: Petals
+
+/// The blades of petals: each has a midrib that bends in the upright plane of its direction, and is
+/// hollow across it.
+extension Whorls {
+  /// A place of a blade.
+  struct Spot {
+    let place: SIMD3<Double>
+    /// The direction that the inside of the blade faces.
+    let normal: SIMD3<Double>
+    /// Where it is across the blade and along it, 0…1.
+    let texturePoint: Point
+  }
+
+  /// Pieces along a blade and across it.
+  static let (rows, columns) = (10, 6)
+  /// Half width of a blade along it, 1 at the broadest.
+  private static let outline: [Double] = (0...rows).map { row in
+    let (along, broadest) = (Double(row) / Double(rows), 0.56)
+    return along < broadest
+      ? Math.sin(Math.pi / 2 * (0.2 + 0.8 * along / broadest))
+      : Math.cos(Math.pi / 2 * (along - broadest) / (1 - broadest))
+  }
+
+  /// Every `step`th place of a petal along it and across it, row by row from foot to tip.
+  func petal(_ index: Int, every step: Int) -> [Spot] {
+    let way = Vector(angle: azimuth(of: index))
+    let (out, side) = (SIMD3(way.dx, 0, way.dy), SIMD3(-way.dy, 0, way.dx))
+    let (midrib, width) = midrib(of: index)
+    return stride(from: 0, through: Whorls.rows, by: step).flatMap { row in
+      let (rib, half) = (midrib[row], width * Whorls.outline[row])
+      let (foot, inside) = (out * rib.out + [0, rib.up, 0], out * -rib.cos + [0, rib.sin, 0])
+      return stride(from: 0, through: Whorls.columns, by: step).map { column in
+        let share = Double(column) / Double(Whorls.columns)
+        let across = 2 * share - 1
+        // A parabola as deep as 0.42 of the half width, and its slope.
+        let (hollow, slope) = (0.42 * across * across, 0.84 * across)
+        return Spot(
+          place: foot + (side * across + inside * hollow) * half,
+          normal: (inside - side * slope) / (1 + slope * slope).squareRoot(),
+          texturePoint: Point(share, Double(row) / Double(Whorls.rows)))
+      }
+    }
+  }
+
+  /// Places of a petal's midrib, out of the flower and up, with the angle from upright at which it
+  /// goes on from there; and half the width of the petal.
+  private func midrib(
+    of index: Int
+  ) -> ([(out: Double, up: Double, sin: Double, cos: Double)], width: Double) {
+    let rank = ((Double(index) + 0.5) / count).clippedToUnit
+    let reach = rank.squareRoot()
+    // Outer petals open first.
+    let open = (openness * 1.35 - 0.35 * (1 - rank)).smoothstep
+    // The mean angle, and by how much the foot leans more than the tip.
+    let lean = mix(
+      0.06 - 0.15 * reach, mix(mix(0.95, 0.3, depth), mix(1.56, 1.24, depth), reach), open)
+    let cup = mix(1.34, mix(0.34, 1.0, depth) + 0.25 * (1 - reach), open)
+    let grown = (count - Double(index)).smoothstep
+    let piece = grown * (0.76 + 0.4 * reach) * mix(0.82, 1, open) / Double(Whorls.rows)
+    let raised = Whorls.heart - 0.1 * reach * mix(0.4, 1, depth)
+    var (out, up) = (mix(0.06 + 0.04 * reach, 0, open), mix(0, raised, open * open))
+    let ribs = (0...Whorls.rows).map { row in
+      let angle = Math.sinCos(lean + cup * (0.5 - Double(row) / Double(Whorls.rows)))
+      defer { (out, up) = (out + piece * angle.sin, up + piece * angle.cos) }
+      return (out, up, angle.sin, angle.cos)
+    }
+    let slim = (21 / count).squareRoot().clipped(to: 0.82...1.3)
+    return (ribs, grown * (0.155 + 0.085 * reach) * slim)
+  }
+
+  private func mix(_ low: Double, _ high: Double, _ share: Double) -> Double {
+    low + (high - low) * share
+  }
+
+  /// What all blades have on them, from edge to edge and from foot to tip: veins, paler than what
+  /// lies between, and a light rim.
+  static let texture: Bitmap = {
+    let (width, height) = (96, 64)
+    let bytes = (0..<width * height).flatMap { index -> [UInt8] in
+      let across = 2 * (Double(index % width) + 0.5) / Double(width) - 1
+      let along = (Double(index / width) + 0.5) / Double(height)
+      let wave = Math.cos(Math.pi * across * 11 / 2)
+      let vein = 0.085 * (1 - wave * wave) * (1 - along * along)
+      let rim = 0.16 * (1 - across * across * across * across) * (0.35 + 0.65 * along)
+      let light = UInt8((255 * (1 - vein - rim)).rounded())
+      return [light, light, light, 255]
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }()
 }

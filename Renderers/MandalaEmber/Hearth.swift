@@ -19,8 +19,6 @@ package struct Hearth: Sendable {
   package var lines: [EmberLine]
   package private(set) var kaleidoscope: Kaleidoscope
   package internal(set) var sparks: Sparks
-  /// Seconds since the beginning.
-  package private(set) var time = 0.0
   /// What the finger draws with.
   package var pen = Pen()
   /// How far the pattern has turned, in radians.
@@ -43,23 +41,22 @@ package struct Hearth: Sendable {
     // It has burned unseen for twelve seconds before it begins.
     for step in 1...360 {
       tend(at: Double(step) / 30 - 12, for: 1 / 30, renderer)
-      burn(for: 1 / 30, renderer)
+      burn(at: 0, for: 1 / 30, renderer)
     }
   }
 
   /// Goes one step further under the controls of `renderer`.
   mutating func advance(_ renderer: MandalaEmber, at moment: Moment) {
-    let seconds = moment.duration
-    time = moment.seconds
+    let (time, seconds) = (moment.seconds, moment.duration)
     kaleidoscope.change(to: renderer.symmetry, at: time)
     winding.retarget(to: renderer.twist, at: time)
     // A finger stills the mandala; left alone it turns.
     let pace = moment.touch?.down != nil ? 0 : 0.14 * renderer.twist
     spin += (pace - spin) * (1 - Math.exp(-seconds / 0.9))
     turn = Math.remainder(turn + spin * seconds, Math.twoPi)
-    follow(moment.touch, renderer)
+    follow(moment.touch, at: time, renderer)
     tend(at: time, for: seconds, renderer)
-    burn(for: seconds, renderer)
+    burn(at: time, for: seconds, renderer)
     makeRoom(for: seconds)
   }
 }
@@ -79,11 +76,15 @@ extension Hearth {
     return sum / Double(max(emberCount, 1))
   }
 
-  /// The seen images of all sectors now.
-  package var images: [Kaleidoscope.Images] { kaleidoscope.images(at: time, turn: turn) }
+  /// The images of all sectors that are seen at `time`, in seconds.
+  package func images(at time: Double) -> [Kaleidoscope.Images] {
+    kaleidoscope.images(at: time, turn: turn)
+  }
 
-  /// How far the lines weave between the axes of their sectors now; see ``Seat``.
-  package var weave: Double { 0.8 * winding.value(at: time).clipped(to: -1...1) }
+  /// How far the lines weave at `time` between the axes of their sectors; see ``Seat``.
+  package func weave(at time: Double) -> Double {
+    0.8 * winding.value(at: time).clipped(to: -1...1)
+  }
 
   /// Lets fires run on, and lights the line that has been cold for longest, where the mandala has
   /// cooled and is left alone.
@@ -102,9 +103,9 @@ extension Hearth {
   }
 
   /// Cools embers, moves them in the air, and lets sparks loose.
-  private mutating func burn(for seconds: Double, _ renderer: MandalaEmber) {
+  private mutating func burn(at time: Double, for seconds: Double, _ renderer: MandalaEmber) {
     let (drift, loss) = (renderer.drift, 0.17 - 0.1 * renderer.heat)
-    let (fold, weave) = (kaleidoscope.fold, weave)
+    let (fold, weave) = (kaleidoscope.fold, weave(at: time))
     for index in lines.indices {
       lines[index].char += (1 - lines[index].char) * (1 - Math.exp(-seconds / 1.6))
       for each in lines[index].embers.indices {
@@ -127,14 +128,14 @@ extension Hearth {
   }
 
   /// Lays embers under the finger, in lines of their own.
-  private mutating func follow(_ touch: Touch?, _ renderer: MandalaEmber) {
+  private mutating func follow(_ touch: Touch?, at time: Double, _ renderer: MandalaEmber) {
     guard let touch, touch.position.isFinite else { return pen.rise(at: time) }
     if touch.phase == .began || !pen.isDown && touch.isDown {
       lines.append(EmberLine(lastBurned: time))
       pen.land(at: time)
     }
     guard pen.isDown else { return }
-    let (fold, weave) = (kaleidoscope.fold, weave)
+    let (fold, weave) = (kaleidoscope.fold, weave(at: time))
     func seat(of way: Vector) -> Seat { Seat(of: way, fold: fold).straightened(by: weave) }
     let way = composition.way(to: touch.position).limited(to: Hearth.rim).rotated(by: -turn)
     pen.move(to: seat(of: way))
@@ -167,16 +168,16 @@ extension Hearth {
 
 extension Hearth {
   /// Draws char, embers and the light of the finger with all their mirror images, and sparks.
-  func draw(on canvas: inout Canvas) {
-    let images = images
-    char(images, on: &canvas)
-    for image in images { embers(image, on: &canvas) }
-    for light in pen.lights { draw(light, images, on: &canvas) }
+  func draw(at time: Double, on canvas: inout Canvas) {
+    let images = images(at: time)
+    drawChar(images, at: time, on: &canvas)
+    for image in images { drawEmbers(image, at: time, on: &canvas) }
+    for light in pen.lights { draw(light, images, at: time, on: &canvas) }
     sparks.draw(in: composition, on: &canvas)
   }
 
-  private func embers(_ image: Kaleidoscope.Images, on canvas: inout Canvas) {
-    let (unit, weave) = (composition.unit, weave)
+  private func drawEmbers(_ image: Kaleidoscope.Images, at time: Double, on canvas: inout Canvas) {
+    let (unit, weave) = (composition.unit, weave(at: time))
     for line in lines {
       let seen = line.presence * image.weight
       for (index, ember) in line.embers.enumerated() where ember.heat > Hearth.faintest {
@@ -200,8 +201,10 @@ extension Hearth {
   }
 
   /// Burnt grooves with an edge of ash, under all that glows.
-  private func char(_ images: [Kaleidoscope.Images], on canvas: inout Canvas) {
-    let (unit, weave) = (composition.unit, weave)
+  private func drawChar(
+    _ images: [Kaleidoscope.Images], at time: Double, on canvas: inout Canvas
+  ) {
+    let (unit, weave) = (composition.unit, weave(at: time))
     for image in images {
       for line in lines {
         let ways = line.grooves.map { $0.bent(by: weave).way(fold: image.fold) }
@@ -218,12 +221,12 @@ extension Hearth {
 
   /// The light at the tip of a finger, or where one lifted.
   private func draw(
-    _ light: Pen.Light, _ images: [Kaleidoscope.Images], on canvas: inout Canvas
+    _ light: Pen.Light, _ images: [Kaleidoscope.Images], at time: Double, on canvas: inout Canvas
   ) {
     let (brightness, unit) = (light.brightness(at: time), composition.unit)
     guard brightness > Pen.faintest else { return }
     for image in images {
-      let way = light.seat.bent(by: weave).way(fold: image.fold)
+      let way = light.seat.bent(by: weave(at: time)).way(fold: image.fold)
       let power = 0.75 * brightness * image.weight
       for place in image.maps.map({ composition.place(at: $0.apply(way)) }) {
         canvas.glow(
@@ -232,4 +235,30 @@ extension Hearth {
       }
     }
   }
+}
+
+// MARK: Composition
+
+/// Where the mandala lies on a stage of any size.
+package struct MandalaComposition: Hashable, Sendable {
+  /// Centre of the mandala: a little above the middle of the stage.
+  package let focus: Point
+  /// Radius of the mandala as it begins, in points; lengths of the pattern are in this unit.
+  package let reach: Double
+
+  /// The composition of a stage, clear of what stands at its edges.
+  package init(_ stage: Stage) {
+    let clear = stage.clearBounds(top: 0.2)
+    focus = clear.point(0.5, 0.53)
+    reach = max(0.4 * clear.size.shorterSide, 0.5)
+  }
+
+  /// Points in what is one point wide on a stage of 390 points.
+  package var unit: Double { reach / 156 }
+
+  /// The way from the centre to `place`, in radii.
+  func way(to place: Point) -> Vector { (place - focus) / reach }
+
+  /// The place in points at the end of a way from the centre, in radii.
+  func place(at way: Vector) -> Point { focus + way * reach }
 }

@@ -44,7 +44,7 @@ package struct MandalaEmber: Renderer {
 
   /// Char, embers, the finger's light, and sparks before them.
   package func draw(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
-    hearth.draw(on: &canvas)
+    hearth.draw(at: moment.seconds, on: &canvas)
   }
 
   /// Glowing embers with all their mirror images, sectors, and the mean heat of all embers, 0…1.

@@ -61,12 +61,12 @@ package struct OceanWaves: Renderer {
 
   /// The night sky, with a few stars and the moon.
   package func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
-    Sky(sea).draw(on: &canvas)
+    Sky(sea, at: moment).draw(on: &canvas)
   }
 
   /// The sea from the foreground to the horizon, and the mist over it.
   package func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
-    SeaPicture(sea).draw(on: &canvas)
+    SeaPicture(sea, at: moment.seconds).draw(on: &canvas)
     Mist(sea).draw(on: &canvas)
   }
 

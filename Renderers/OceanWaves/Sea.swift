@@ -4,7 +4,6 @@ import Rendering
 package struct Sea: Sendable {
   /// How it is seen.
   package let camera: Camera
-  let seed: UInt64
   /// The trains of waves.
   package let swell: Swell
   /// The places whose height is worked out.
@@ -15,8 +14,6 @@ package struct Sea: Sendable {
   /// Columns of the picture.
   let columns: Int
 
-  /// Seconds since the beginning.
-  package private(set) var time = 0.0
   /// The time of the waves.
   package private(set) var clock: WaveClock
   private(set) var palette: OceanPalette
@@ -32,7 +29,6 @@ package struct Sea: Sendable {
 
   /// The sea at time 0 under the controls of `waves`, with the foam of the time before.
   init(_ stage: Stage, _ waves: OceanWaves) {
-    seed = stage.seed
     var random = SeededGenerator(seed: stage.seed)
     camera = Camera(stage.size)
     swell = Swell(seed: random.next())
@@ -57,11 +53,11 @@ package struct Sea: Sendable {
   }
 
   /// Significant height in metres, eased.
-  package var significantHeight: Double { Swell.significantHeight(height.value(at: time)) }
+  package var significantHeight: Double { Swell.significantHeight(height.value) }
   /// The foam control, eased.
-  var breakingNow: Double { breaking.value(at: time) }
+  var breakingNow: Double { breaking.value }
   /// The moon by its control, eased.
-  var moonlight: Moonlight { Moonlight(moon.value(at: time)) }
+  var moonlight: Moonlight { Moonlight(moon.value) }
   /// The waves now.
   package var moment: WaveMoment {
     WaveMoment(swell, phase: clock.phase, significantHeight: significantHeight)
@@ -69,19 +65,18 @@ package struct Sea: Sendable {
 
   /// Goes one step further under the controls of `waves`.
   mutating func advance(_ waves: OceanWaves, at now: Moment) {
-    time = now.seconds
-    clock.advance(to: time, speed: waves.speed)
-    height.aim(at: waves.height, time: time)
-    moon.aim(at: waves.moon, time: time)
-    breaking.aim(at: waves.foam, time: time)
-    tint.aim(at: waves.tint, time: time)
-    palette.turn(to: tint.value(at: time))
+    clock.advance(to: now.seconds, speed: waves.speed)
+    height.follow(waves.height, at: now.seconds)
+    moon.follow(waves.moon, at: now.seconds)
+    breaking.follow(waves.foam, at: now.seconds)
+    tint.follow(waves.tint, at: now.seconds)
+    palette.turn(to: tint.value)
     foam.advance(to: clock.phase, turn: steps, control: breakingNow, grid, moment)
     steps += 1
-    feel(now.touch)
+    feel(now.touch, at: now.seconds)
   }
 
-  private mutating func feel(_ touch: Touch?) {
+  private mutating func feel(_ touch: Touch?, at time: Double) {
     ripples.forget(at: time)
     guard let touch, touch.isDown, touch.position.isFinite else { return ripples.lift() }
     guard ripples.isDue(touch, at: time, unit: camera.unit) else { return }
@@ -183,25 +178,28 @@ package struct WaveClock: Hashable, Sendable {
 /// Not a spring of Motion, which sets out at rest, nor its decay, which has no target: the number
 /// turns to its target at once, fastest at first.
 struct ExponentialSmoothing: Hashable, Sendable {
-  private(set) var target: Double
+  /// What it is now.
+  private(set) var value: Double
+  private var target: Double
   private var offset = 0.0
   private var since = 0.0
   /// 1/s: the distance shrinks to 37 % in 1 / rate seconds.
   private let rate: Double
 
   /// A number that rests at `value`.
-  init(_ value: Double, rate: Double) { (target, self.rate) = (value, rate) }
+  init(_ value: Double, rate: Double) { (self.value, target, self.rate) = (value, value, rate) }
 
-  /// The number at `time` in seconds, not before the last change.
-  func value(at time: Double) -> Double {
+  /// Goes on to `time` in seconds, and for `target` from then on.
+  mutating func follow(_ target: Double, at time: Double) {
+    value = eased(at: time)
+    guard target != self.target else { return }
+    (offset, since, self.target) = (value - target, time, target)
+    value = eased(at: time)
+  }
+
+  private func eased(at time: Double) -> Double {
     guard offset != 0 else { return target }
     let left = offset * Math.exp(-rate * (time - since))
     return abs(left) < 1e-5 ? target : target + left
-  }
-
-  /// Goes for `value` from `time` on.
-  mutating func aim(at value: Double, time: Double) {
-    guard value != target else { return }
-    (offset, since, target) = (self.value(at: time) - value, time, value)
   }
 }

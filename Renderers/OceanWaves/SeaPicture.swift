@@ -5,8 +5,10 @@ import Geometry
 /// picture keep what nearer water does not hide.
 struct SeaPicture {
   private let sea: Sea
+  private let time: Double
 
-  init(_ sea: Sea) { self.sea = sea }
+  /// The sea at `time`, in seconds.
+  init(_ sea: Sea, at time: Double) { (self.sea, self.time) = (sea, time) }
 
   func draw(on canvas: inout Canvas) {
     var sheet = SeaSheet(columns: sea.columns, of: sea.camera)
@@ -16,7 +18,7 @@ struct SeaPicture {
     var sparkles = Sparkles(sea)
     let moment = sea.moment
     let shading = SeaShading(sea)
-    let rings = sea.ripples.rings.map { RingProfile($0, at: sea.time) }
+    let rings = sea.ripples.rings.map { RingProfile($0, at: time) }
     let dark = [SIMD4<Float>](repeating: .zero, count: sea.grid.blocks)
     var light = dark
     let lifetime = Foam.lifetime(sea.breakingNow)

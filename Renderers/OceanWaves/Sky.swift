@@ -6,9 +6,11 @@ struct Sky {
   private let camera: Camera
   private let hue: Double
   private let moonlight: Moonlight
+  private let (seed, time): (UInt64, Double)
 
-  init(_ sea: Sea) {
+  init(_ sea: Sea, at moment: Moment) {
     (self.sea, camera, moonlight) = (sea, sea.camera, sea.moonlight)
+    (seed, time) = (moment.stage.seed, moment.seconds)
     hue = sea.palette.skyHue
   }
 
@@ -39,9 +41,9 @@ struct Sky {
   }
 
   private func stars(on canvas: inout Canvas) {
-    var random = SeededGenerator(seed: sea.seed &+ 0x5747)
+    var random = SeededGenerator(seed: seed &+ 0x5747)
     // Within a minute they grow brighter, as to an eye that adapts to the dark.
-    let hush = (1 - 0.45 * moonlight.strength) * (0.7 + 0.3 * (sea.time / 60).smoothstep)
+    let hush = (1 - 0.45 * moonlight.strength) * (0.7 + 0.3 * (time / 60).smoothstep)
     for index in 0..<54 {
       let place = Point(
         random.number(in: 0.02...0.98) * camera.size.width,
@@ -50,7 +52,7 @@ struct Sky {
       let way = place.distance(to: camera.moon) / max(camera.moonRadius, 0.1)
       let clear = ((way - 1.6) / (1 + 5 * moonlight.strength)).smoothstep
       let fall = 1 - 0.75 * (place.y / camera.horizon * 1.4 - 0.4).smoothstep
-      let twinkle = 0.84 + 0.16 * Math.sin(sea.time * (0.5 + beat) + beat * 40)
+      let twinkle = 0.84 + 0.16 * Math.sin(time * (0.5 + beat) + beat * 40)
       let bright = (0.16 + 0.84 * rank * rank * rank) * clear * fall * hush * twinkle
       let size = (0.7 + 0.8 * rank * rank) * min(0.12 + 0.88 * camera.unit, 1.25)
       let color = Color(oklch: 0.9, 0.03, index % 5 == 0 ? 80 : 255)
@@ -64,13 +66,13 @@ struct Sky {
 
   /// Long thin clouds that the moon lights from behind; they take minutes to pass.
   private func veils(on canvas: inout Canvas) {
-    var random = SeededGenerator(seed: sea.seed &+ 0xC10D)
+    var random = SeededGenerator(seed: seed &+ 0xC10D)
     let light = 0.25 + 0.75 * moonlight.strength
     let color = Color(oklch: 0.5, 0.05, hue)
     for index in 0..<7 {
       let width = camera.size.width * random.number(in: 0.45...0.95)
       let height = camera.horizon * random.number(in: 0.012...0.03)
-      let course = random.unit() + sea.time * random.number(in: 0.0008...0.0018)
+      let course = random.unit() + time * random.number(in: 0.0008...0.0018)
       let x = course.fraction * (camera.size.width + 2 * width) - width
       let y = camera.horizon * (0.34 + 0.075 * Double(index) + random.number(in: -0.03...0.03))
       let alpha = random.number(in: 0.05...0.11) * light
@@ -125,5 +127,48 @@ struct Sky {
         Rect(center: center + Vector(x, y) * radius, size: Size(side, side * 0.9)),
         cornerRadius: side * 0.45, blur: side * 0.5, color: grey.opacity(0.4 * clear))
     }
+  }
+}
+
+// MARK: Mist
+
+/// Thin mist at the horizon, and the dark of the foreground.
+struct Mist {
+  private let sea: Sea
+  private let camera: Camera
+
+  init(_ sea: Sea) { (self.sea, camera) = (sea, sea.camera) }
+
+  func draw(on canvas: inout Canvas) {
+    let low = Sky.low(sea)
+    let (above, below) = (camera.horizon * 0.24, camera.depthOfSea * 0.17)
+    band(
+      from: camera.horizon - above, to: camera.horizon,
+      (0...6).map { GradientStop(Double($0) / 6, low.opacity((Double($0) / 6).smoothstep)) },
+      on: &canvas)
+    band(
+      from: camera.horizon, to: camera.horizon + below,
+      (0...8).map { index in
+        let part = Double(index) / 8
+        return GradientStop(
+          part, low.opacity((1 - part) * (1 - part) * (1 - part.smoothstep * 0.4)))
+      }, on: &canvas)
+    let shade = Color(oklch: 0.1, 0.025, sea.palette.skyHue)
+    let top = camera.horizon + camera.depthOfSea * 0.45
+    band(
+      from: top, to: camera.size.height,
+      (0...6).map {
+        GradientStop(Double($0) / 6, shade.opacity(0.6 * (Double($0) / 6).smoothstep))
+      },
+      on: &canvas)
+  }
+
+  private func band(
+    from top: Double, to bottom: Double, _ stops: [GradientStop], on canvas: inout Canvas
+  ) {
+    guard bottom > top else { return }
+    canvas.fill(
+      Path(Rect(0, top, camera.size.width, bottom - top)),
+      with: .vertical(from: top, to: bottom, stops))
   }
 }

@@ -138,7 +138,7 @@ package struct Show: Sendable {
 
 extension SwarmDrones {
   /// The number of drones asked for.
-  var wanted: Int { count >= 12 ? Int(min(count.rounded(), 240)) : 12 }
+  var wanted: Int { count.clipped(to: 12...240) }
 }
 
 // MARK: Samples

@@ -9,7 +9,7 @@ import Rendering
 /// * Picture: `Bay`, then the lights and their images in the water (`Lights`).
 package struct SwarmDrones: Renderer {
   /// Drones in the air, 12…240.
-  package var count = 96.0
+  package var count = 96
   /// Pace of all flight, 0.2…3.
   package var speed = 1.0
   /// Distance that neighbours keep, in points, 12…48.

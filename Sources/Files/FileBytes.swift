@@ -31,11 +31,16 @@ package enum FileBytes {
     return try read(file.descriptor, path, min(count, file.size))
   }
 
-  private static func open(
-    _ path: String
+  /// Opens a regular file for reading: that at `path` or, given a folder, the one called `name` in
+  /// it, where that is no link. Its caller closes it.
+  ///
+  /// - Throws: ``FileError/unreadable(path:reason:)``.
+  static func open(
+    _ path: String, _ name: String? = nil, in folder: OpenFolder? = nil
   ) throws(FileError) -> (descriptor: CInt, size: Int) {
     // Not blocked by a pipe without a writer.
-    let file = Platform.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (folder == nil ? 0 : O_NOFOLLOW)
+    let file = openat(folder?.descriptor ?? AT_FDCWD, name ?? path, flags)
     guard file >= 0 else { throw .unreadable(path, .last) }
     guard let facts = FileFacts(of: file), facts.kind == .file else {
       close(file)

@@ -17,13 +17,7 @@ package struct FileWindow: ~Copyable {
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package init(_ path: String) throws(FileError) {
     self.path = path
-    file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { throw .unreadable(path, .last) }
-    guard let facts = FileFacts(of: file), facts.kind == .file else {
-      close(file)
-      throw .unreadable(path: path, reason: "it is not a file")
-    }
-    size = facts.size
+    (file, size) = try FileBytes.open(path)
   }
 
   deinit { close(file) }

@@ -60,8 +60,7 @@ package enum Folder {
 
   /// Removes the drafts that dead writers left beside the file at `path`.
   package static func clearDrafts(beside path: String) {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-    (try? OpenFolder(String(folder)))?.clearDrafts()
+    (try? OpenFolder(FileIdentity.folder(of: path)))?.clearDrafts()
   }
 
   /// Makes the folder at `path`, where nothing stands, of what `fill` puts into a draft beside it.

@@ -18,12 +18,7 @@ package struct LineReader: ~Copyable {
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package init(_ name: String, in folder: OpenFolder) throws(FileError) {
     path = folder.path(of: name)
-    file = openat(folder.descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard file >= 0 else { throw .unreadable(path, .last) }
-    guard FileFacts(of: file)?.kind == .file else {
-      close(file)
-      throw .unreadable(path: path, reason: "it is not a file")
-    }
+    file = try FileBytes.open(path, name, in: folder).descriptor
   }
 
   deinit { close(file) }

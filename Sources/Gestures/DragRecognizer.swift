@@ -52,11 +52,6 @@ public struct DragRecognizer: GestureRecognizer {
     self.axis = axis
   }
 
-  /// The pan of something that scrolls along `axis`.
-  public static func pan(along axis: Axis, limits: GestureLimits = .standard) -> DragRecognizer {
-    DragRecognizer(minimumDistance: limits.panDistance, axis: axis)
-  }
-
   /// ``minimumDistance`` along ``axis``.
   public var requirement: GestureRequirement? {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)

@@ -45,15 +45,13 @@ package struct RecognizerPair: GestureRecognizer {
 
   /// Which of the two is made; nil while neither is.
   package var part: GesturePart? {
-    switch (isMade(first), isMade(second)) {
+    switch (first.isRecognized, second.isRecognized) {
     case (false, false): nil
     case (true, false): .first
     case (false, true): .second
     case (true, true): relation == .together ? .both : relation == .sequence ? .second : .first
     }
   }
-
-  private func isMade(_ recognizer: any GestureRecognizer) -> Bool { recognizer.isRecognized }
 
   /// How far the two have come together.
   package var phase: GesturePhase {

@@ -28,13 +28,15 @@ extension GoldenStrategy {
     do throws(GoldenError) {
       let golden = try ReferenceFile.readText(path)
       do throws(GoldenTextFlaw) {
-        return try difference(golden).map { (.different, $0) } ?? (.equal, "equal to its golden")
+        let words = try difference(golden)
+        let outcome = words == nil ? GoldenOutcome.equal : .different
+        return (outcome, outcome.words(words))
       } catch {
-        return (.undecodable, "the golden cannot be read: \(error.reason)")
+        return (.undecodable, GoldenOutcome.undecodable.words(error.reason))
       }
     } catch {
-      if case .missing = error { return (.missing, "there is no golden") }
-      return (.undecodable, "the golden cannot be read: \(error.reason)")
+      let outcome: GoldenOutcome = if case .missing = error { .missing } else { .undecodable }
+      return (outcome, outcome.words(error.reason))
     }
   }
 }
@@ -93,9 +95,7 @@ extension GoldenStrategy where Value == GoldenFilm {
     } difference: { golden, frameHashes throws(GoldenTextFlaw) in
       do throws(FrameHashes.Flaw) {
         let wrong = try FrameHashes(text: golden).compare(frameHashes).filter { !$0.isEqual }
-        return wrong.first.map {
-          "frame \($0.index) fails first; frames not as in the golden: \(wrong.count)"
-        }
+        return wrong.first.map { FrameComparison.words(first: $0.index, count: wrong.count) }
       } catch {
         throw GoldenTextFlaw("\(error)")
       }
@@ -118,7 +118,7 @@ extension GoldenStrategy where Value == [JSON] {
       do throws(TraceText.Flaw) {
         return try TraceDifference(
           from: TraceText.lines(of: golden), to: TraceText.lines(of: TraceText.text(of: lines))
-        ).map { "first different at \($0)" }
+        )?.words
       } catch {
         throw GoldenTextFlaw("\(error)")
       }
@@ -130,13 +130,11 @@ extension GoldenEvidence {
   /// What can be seen of a text beside its golden.
   fileprivate init(_ text: String, _ outcome: GoldenOutcome, _ words: String, _ path: String) {
     let bytes = Array(text.utf8)
-    self.init(
-      attachments: [Attachment("actual.txt", bytes)],
-      report: ReportCase(
-        texts: [
-          ReportText(
-            fileName: path.split(separator: "/").last.map(String.init) ?? path, outcome: outcome,
-            words: words, expected: try? ReferenceFile.read(path), actual: bytes)
-        ]))
+    self.init(attachments: [Attachment("actual.txt", bytes)])
+    report.texts = [
+      ReportText(
+        fileName: path.split(separator: "/").last.map(String.init) ?? path, outcome: outcome,
+        words: words, expected: try? ReferenceFile.read(path), actual: bytes)
+    ]
   }
 }

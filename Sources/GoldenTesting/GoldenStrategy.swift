@@ -162,12 +162,11 @@ extension GoldenEvidence {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
       attachments: pictures.attachments,
-      report: ReportCase(
-        metrics: metrics, recordedUnder: comparison.recordedUnder,
-        stills: [
-          ReportStill(
-            fileName: name, outcome: comparison.outcome, metrics: metrics, pictures: pictures)
-        ]))
+      report: ReportCase(metrics: metrics, recordedUnder: comparison.recordedUnder))
+    report.stills = [
+      ReportStill(
+        fileName: name, outcome: comparison.outcome, metrics: metrics, pictures: pictures)
+    ]
   }
 }
 

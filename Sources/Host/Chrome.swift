@@ -93,9 +93,11 @@ package struct Chrome: Sendable {
       start: tabs.start(page: place, at: time),
       pressProgress: { [pressProgress] in pressProgress[$0]?.value(at: time) ?? 0 },
       favourite: hearts[page]?.value(at: time) ?? 0,
-      recording: recording.value(at: time),
-      pulse: recordingSince.map { ((time - $0) / Chrome.pulse).truncatingRemainder(dividingBy: 1) }
-        ?? 0)
+      recording: RecordingLight(
+        recording.value(at: time),
+        pulse: recordingSince.map {
+          ((time - $0) / Chrome.pulse).truncatingRemainder(dividingBy: 1)
+        } ?? 0))
   }
 }
 

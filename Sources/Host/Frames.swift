@@ -84,10 +84,8 @@ public struct Frames: Sendable {
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) -> Frame? {
     guard let index = upcoming else { return nil }
-    while playback.stepIndex < index * playback.scene.stepsPerFrame {
-      try playback.advance(unless: isCancelled)
-      guard !isCancelled() else { return nil }
-    }
+    try playback.advance(toFrame: index, unless: isCancelled)
+    guard !isCancelled() else { return nil }
     upcoming = remaining.next()
     let trace = contents.contains(.trace) ? playback.traceLine(frame: index).json : nil
     playback.forgetEvents()

@@ -47,10 +47,13 @@ public struct Playback<P: Player>: Sendable {
       in: Rect(origin: .zero, size: scene.size), direction: scene.layoutDirection)
   }
 
-  /// Plays on until the world shows frame `index`. Throws when a touch script fails on the way.
-  public mutating func advance(toFrame index: Int) throws(ScriptError) {
+  /// Plays on until the world shows frame `index`, or `isCancelled` turns true. Throws when a touch
+  /// script fails on the way.
+  public mutating func advance(
+    toFrame index: Int, unless isCancelled: () -> Bool = { false }
+  ) throws(ScriptError) {
     let last = index * scene.stepsPerFrame
-    while stepIndex < last { try advance() }
+    while stepIndex < last, !isCancelled() { try advance(unless: isCancelled) }
   }
 
   /// Lets time pass up to step `index` in which nothing is due and nothing moves.
@@ -72,7 +75,7 @@ public struct Playback<P: Player>: Sendable {
     player.world.stepIndex += 1
     var out = EventSink(now: player.world.time)
     player.world.settle()
-    player.world.trails?.forget(at: out.now)
+    player.world.marks?.forget(at: out.now)
     player.passTime(&out)
     if !player.isPaused { player.world.wake() }
     player.world.moveControls(&out)
@@ -103,7 +106,7 @@ public struct Playback<P: Player>: Sendable {
   private mutating func perform(_ event: TimelineEvent, _ out: inout EventSink) {
     switch event {
     case .contact(let sample):
-      player.world.trails?.handle(sample)
+      player.world.marks?.handle(sample)
       player.notice(sample)
       touches.handle(sample, &player, &out)
     case .set(let id, let values, let time): player.world.set(id, to: values, at: time, &out)

@@ -79,6 +79,9 @@ protocol AnyPlayback: Sendable {
   var events: [Event] { get }
   var stepIndex: Int { get }
   mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError)
+  mutating func advance(
+    toFrame index: Int, unless isCancelled: () -> Bool
+  ) throws(ScriptError)
   mutating func pass(toStep index: Int)
   mutating func forgetEvents()
   func traceLine(frame: Int) -> TraceLine

@@ -133,16 +133,9 @@ extension View where State: Player {
   /// The marks of fingers on the stage, which no finger meets; none where the scene hides them
   /// (`"fingers": "hide"`). The last of a `zStack` over the whole stage.
   public static func fingerMarks(of world: World) -> View {
+    guard let marks = world.marks, !marks.isEmpty else { return .fixed(.zero) }
     let time = world.time
-    let marks = (world.trails?.trails ?? []).map { trail in
-      TouchIndicator(
-        trail: trail.places.map { .init($0.point, age: max(0, time - $0.time)) },
-        opacity: trail.opacity(at: time))
-    }
-    guard !marks.isEmpty else { return .fixed(.zero) }
-    return View.fill.hitTesting(false).draws { _, canvas, _ in
-      for mark in marks { mark.draw(on: &canvas) }
-    }
+    return View.fill.hitTesting(false).draws { _, canvas, _ in marks.draw(on: &canvas, at: time) }
   }
 }
 

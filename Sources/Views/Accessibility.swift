@@ -55,14 +55,12 @@ public struct AccessibilityNode: Hashable, Sendable {
   /// What it holds, in reading order.
   public var children: [AccessibilityNode] = []
 
-  /// A part by what it is, what it is called and where it is.
+  /// A part by what it is, what it is called, where it is and what it holds.
   public init(
-    role: Role, name: String? = nil, label: String, value: String? = nil, isEnabled: Bool = true,
-    frame: Rect, actions: [Action] = [], children: [AccessibilityNode] = []
+    role: Role, name: String? = nil, label: String, frame: Rect, children: [AccessibilityNode] = []
   ) {
-    (self.role, self.name, self.label, self.value) = (role, name, label, value)
-    (self.isEnabled, self.frame, self.actions) = (isEnabled, frame, actions)
-    self.children = children
+    (self.role, self.name, self.label) = (role, name, label)
+    (self.frame, self.children) = (frame, children)
   }
 }
 
@@ -146,10 +144,12 @@ extension Placement {
     let box = boxes.list[index]
     let children = readers(in: index + 1..<box.end)
     guard let frame = frame(index, accessibility.isFitted, children) else { return nil }
-    return AccessibilityNode(
-      role: accessibility.role, name: name(of: index), label: accessibility.label,
-      value: accessibility.value, isEnabled: !box.isDisabled, frame: frame,
-      actions: box.isDisabled ? [] : accessibility.actions.map(\.name), children: children)
+    var node = AccessibilityNode(
+      role: accessibility.role, name: name(of: index), label: accessibility.label, frame: frame,
+      children: children)
+    (node.value, node.isEnabled) = (accessibility.value, !box.isDisabled)
+    if node.isEnabled { node.actions = accessibility.actions.map(\.name) }
+    return node
   }
 
   /// Where a view is seen; one that is fitted is as large as what it holds.

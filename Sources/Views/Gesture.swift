@@ -200,15 +200,14 @@ public struct GestureEvent: Hashable, Sendable {
   /// The time of the step, in seconds: motions start then.
   public var now: Double
 
-  /// What finger `touch` does at `time`, sent in the step at `now`.
+  /// What the finger that made `sample` does, which landed at `start` and moves at `velocity`; sent
+  /// in the step at `now`.
   package init(
-    phase: Phase, touch: Int, start: Point, position: Point, velocity: Vector,
-    pressure: Double = Touch.unmeasuredPressure, time: Double, now: Double
+    _ phase: Phase, by sample: TouchSample, from start: Point, velocity: Vector, now: Double
   ) {
-    (self.phase, self.touch) = (phase, touch)
-    (self.start, self.position) = (start, position)
-    (self.velocity, self.pressure) = (velocity, pressure)
-    (self.time, self.now) = (time, now)
+    (self.phase, touch, self.start) = (phase, sample.contact, start)
+    (position, self.velocity, pressure) = (sample.position, velocity, sample.pressure)
+    (time, self.now) = (sample.time, now)
   }
 }
 

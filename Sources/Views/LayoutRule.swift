@@ -70,3 +70,58 @@ enum LayoutRule: Sendable {
     }
   }
 }
+
+// MARK: Flexible frames
+
+/// One dimension of a flexible frame: its limits, each of which may be missing.
+struct FlexibleLength: Sendable {
+  let min: Double?
+  let max: Double?
+
+  /// Leaves out what makes no sense: negative numbers, NaN, an infinite minimum. Where the two
+  /// contradict one another the minimum goes before the maximum.
+  init(min: Double?, max: Double?) {
+    let low = Self.sensible(min)
+    self.min = low
+    self.max = (max == .infinity ? max : Self.sensible(max)).map { Swift.max($0, low ?? 0) }
+  }
+
+  /// `length` unless it is negative or not finite: a frame ignores such a number.
+  static func sensible(_ length: Double?) -> Double? {
+    guard let length, length.isFinite, length >= 0 else { return nil }
+    return length
+  }
+
+  private func limited(_ length: Double) -> Double {
+    Swift.max(min ?? 0, Swift.min(length, max ?? .infinity))
+  }
+
+  /// What the child is offered while measuring: the parent's offer within limits.
+  func offer(_ proposal: Double?) -> Double? { proposal.map(limited) }
+
+  /// The frame's own length where it is known without asking the child: both limits given and
+  /// something proposed.
+  func length(proposal: Double?) -> Double? {
+    min != nil && max != nil ? offer(proposal) : nil
+  }
+
+  /// The frame's own length once the child has answered. With only a minimum the frame follows the
+  /// child inwards, with only a maximum outwards: so an infinite maximum alone fills what is
+  /// offered, yet never gets smaller than the child.
+  func length(proposal: Double?, child: Double) -> Double {
+    if let known = length(proposal: proposal) { return known }
+    switch (min, max) {
+    case (nil, nil): return child
+    case (.some, .some): return limited(child)
+    case (let low?, nil): return Swift.max(low, Swift.min(child, offer(proposal) ?? child))
+    case (nil, let high?): return Swift.min(high, Swift.max(child, offer(proposal) ?? child))
+    }
+  }
+
+  /// What the child is offered while placing: the frame's own length. Only where the child alone
+  /// has decided it (nothing proposed, strictly between the limits) it is left free.
+  func placingOffer(proposal: Double?, own: Double) -> Double? {
+    let free = proposal == nil && own > (min ?? -.infinity) && own < (max ?? .infinity)
+    return free ? nil : own
+  }
+}

@@ -116,10 +116,9 @@ extension GestureContest {
   ) -> GestureEvent {
     let isOver = phase == .cancelled || phase == .failed
     var event = GestureEvent(
-      phase: phase, touch: down[index].id, start: down[index].start,
-      position: down[index].last.position,
-      velocity: isOver ? .zero : down[index].velocity(at: time),
-      pressure: down[index].last.pressure, time: time, now: now)
+      phase, by: down[index].last, from: down[index].start,
+      velocity: isOver ? .zero : down[index].velocity(at: time), now: now)
+    event.time = time
     if let run = down[index].members[place].run {
       (event.transform, event.part) = runs.facts(of: run)
     }

@@ -96,8 +96,8 @@ import Testing
     #expect(play.number("topology") == 3)
   }
 
-  @Test(arguments: [(25.0, 14.0), (24, 30), (16, 9), (40, 40)])
-  func `a recut cloth hangs as it hung`(cols: Double, rows: Double) {
+  @Test(arguments: [(25, 14), (24, 30), (16, 9), (40, 40)])
+  func `a recut cloth hangs as it hung`(cols: Int, rows: Int) {
     var play = ScriptedRun(cols: 24, rows: 14)
     let start = play.seen(12, 8)
     play.hold(from: start, at: start + Vector(90, -60), steps: 40)

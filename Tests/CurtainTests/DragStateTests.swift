@@ -85,7 +85,7 @@ import Testing
     let start = play.seen(4, 1)
     let finger = start + Vector(6, 4)
     play.hold(from: start, at: finger, steps: 3)
-    for (cols, rows) in [(24.0, 14.0), (24, 8), (9, 40), (8, 8)] {
+    for (cols, rows) in [(24, 14), (24, 8), (9, 40), (8, 8)] {
       (play.curtain.cols, play.curtain.rows) = (cols, rows)
       play.hold(from: start, at: finger, steps: 2)
       guard case .array(let held)? = play.metrics["grabbed"], case .number(let col) = held[0],
@@ -94,7 +94,8 @@ import Testing
         Issue.record("nothing is held")
         return
       }
-      #expect(abs(col / (cols - 1) - 4.0 / 11) < 1.2 / (cols - 1))
+      let links = Double(cols - 1)
+      #expect(abs(col / links - 4.0 / 11) < 1.2 / links)
       #expect(row >= 1)
       #expect(play.seen(Int(col), Int(row)).distance(to: finger) < 1e-9)
     }
@@ -109,8 +110,8 @@ import Testing
     var play = ScriptedRun(cols: 8, rows: 8, wind: 1)
     let start = play.seen(3, 4)
     for (index, place) in (places + places.reversed()).enumerated() {
-      play.curtain.cols = Double(8 + index % 3)
-      play.curtain.rows = Double(8 + index % 5)
+      play.curtain.cols = 8 + index % 3
+      play.curtain.rows = 8 + index % 5
       play.hold(from: start, at: place, steps: 3)
       #expect(play.isFinite)
       #expect(play.number("maxStretch").isFinite)

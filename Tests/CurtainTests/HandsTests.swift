@@ -60,7 +60,7 @@ import Testing
     var play = Hands(cols: 48, rows: 64)
     var fingers = (0..<10).map { Finger($0 + 1, at: Point(150 + Double($0) * 4, 300)) }
     play.step(&fingers)
-    for (cols, rows) in [(8.0, 8.0), (48, 8), (9, 64), (8, 8)] {
+    for (cols, rows) in [(8, 8), (48, 8), (9, 64), (8, 8)] {
       (play.hands.curtain.cols, play.hands.curtain.rows) = (cols, rows)
       play.step(&fingers)
       #expect(play.held.map(\.finger) == Array(1...10))
@@ -124,7 +124,7 @@ private struct Hands {
   private var moment: Moment
   private var index = 0
 
-  init(cols: Double, rows: Double) {
+  init(cols: Int, rows: Int) {
     (hands.curtain.cols, hands.curtain.rows) = (cols, rows)
     let stage = Stage(size: Size(390, 844))
     world = hands.begin(on: stage)

@@ -13,7 +13,7 @@ struct ScriptedRun {
   private(set) var index = 0
 
   init(
-    cols: Double = 12, rows: Double = 14, wind: Double = 0, gravity: Double = 1,
+    cols: Int = 12, rows: Int = 14, wind: Double = 0, gravity: Double = 1,
     size: Size = Size(390, 844), seed: UInt64 = 0, rate: Int = 120
   ) {
     curtain = WindowCurtain()

@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test func `only the way along the axis counts`() {
-    var vertical = DragRecognizer.pan(along: .vertical)
+    var vertical = DragRecognizer(axis: .vertical)
     #expect(vertical.handle([finger.down(0, 0), finger.move(300, 9)]) == .pending)
     #expect(vertical.handle(finger.move(300, -10)) == .accept)
-    var horizontal = DragRecognizer.pan(along: .horizontal)
+    var horizontal = DragRecognizer(axis: .horizontal)
     #expect(horizontal.handle([finger.down(0, 0), finger.move(-9, 300)]) == .pending)
     #expect(horizontal.handle(finger.move(-10, 0)) == .accept)
   }

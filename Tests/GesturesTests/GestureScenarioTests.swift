@@ -109,7 +109,7 @@ private struct Contest {
     for (travel, expected) in [(30.0, "feed"), (3, "tap")] {
       var contest = Contest()
       contest.enter("tap", TapRecognizer())
-      contest.enter("feed", DragRecognizer.pan(along: .vertical))
+      contest.enter("feed", DragRecognizer(axis: .vertical))
       contest.handle(finger.down(0, 0), finger.move(0, travel), finger.up(0, travel))
       #expect(contest.events == [expected])
     }
@@ -118,7 +118,7 @@ private struct Contest {
   @Test func `a surface is not kept waiting by a pan and is cancelled when that begins`() {
     var contest = Contest()
     contest.enter("surface", SurfaceRecognizer())
-    contest.enter("feed", DragRecognizer.pan(along: .vertical))
+    contest.enter("feed", DragRecognizer(axis: .vertical))
     contest.handle(finger.down(0, 0))
     #expect(contest.entries[0].recognizer.phase == .active)
     #expect(contest.arena.winner == nil)
@@ -151,7 +151,7 @@ private struct Contest {
   @Test func `a cancelled finger has no winner`() {
     var contest = Contest()
     contest.enter("tap", TapRecognizer())
-    contest.enter("feed", DragRecognizer.pan(along: .vertical))
+    contest.enter("feed", DragRecognizer(axis: .vertical))
     contest.handle(finger.down(0), finger.cancel())
     #expect(contest.events.isEmpty)
     #expect(contest.arena.isSettled)

@@ -19,7 +19,7 @@ import Testing
     words {
       expectGolden(
         GoldenFilm(0..<8, keys: keys, draw: draw), as: .film(), function: "f()",
-        filePath: scratch.file("FilmTests.swift"))
+        sourceLocation: .file(scratch.file("FilmTests.swift")))
     }
   }
 
@@ -29,14 +29,15 @@ import Testing
     words {
       expectGolden(
         GoldenFilm(0..<8, draw: draw), as: .drawings, function: "f()",
-        filePath: scratch.file("FilmTests.swift"))
+        sourceLocation: .file(scratch.file("FilmTests.swift")))
     }
   }
 
   func drawing(_ canvas: Canvas) -> String? {
     words {
       expectGolden(
-        canvas, as: .drawing, function: "d()", filePath: scratch.file("FilmTests.swift"))
+        canvas, as: .drawing, function: "d()",
+        sourceLocation: .file(scratch.file("FilmTests.swift")))
     }
   }
 
@@ -101,7 +102,7 @@ import Testing
       let words = words {
         expectGolden(
           GoldenFilm(frames, keys: [], draw: ExpectGoldenFilmTests.drawing), as: .film(),
-          function: "f()", filePath: scratch.file("FilmTests.swift"))
+          function: "f()", sourceLocation: .file(scratch.file("FilmTests.swift")))
       }
       #expect(words?.contains("a film needs frames") == true)
     }

@@ -15,7 +15,7 @@ import Testing
     withGoldens(failures: scratch.file("failures")) {
       expectGolden(
         picture, as: .picture(tolerance: tolerance), named: name, function: "dot()",
-        filePath: scratch.file("DotTests.swift"))
+        sourceLocation: .file(scratch.file("DotTests.swift")))
     }
   }
 
@@ -85,7 +85,8 @@ import Testing
       withGoldens(failures: scratch.file("elsewhere")) {
         _ = issues {
           expectGolden(
-            picture, as: .picture(), function: "dot()", filePath: scratch.file("DotTests.swift"))
+            picture, as: .picture(), function: "dot()",
+            sourceLocation: .file(scratch.file("DotTests.swift")))
         }
       }
     }
@@ -94,7 +95,8 @@ import Testing
       withGoldens(failures: scratch.file("outer")) {
         _ = withGoldens(record: .never) {
           expectGolden(
-            picture, as: .picture(), function: "dot()", filePath: scratch.file("DotTests.swift"))
+            picture, as: .picture(), function: "dot()",
+            sourceLocation: .file(scratch.file("DotTests.swift")))
         }
       }
     }
@@ -112,7 +114,9 @@ import Testing
     let file = scratch.file("DotTests.swift")
     _ = issues {
       withGoldens(record: .missing) {
-        _ = expectGolden(canvas, scale: 3, isTransparent: true, function: "c()", filePath: file)
+        _ = expectGolden(
+          canvas, as: .canvas(scale: 3, isTransparent: true), function: "c()",
+          sourceLocation: .file(file))
       }
     }
     let golden = try PictureReference(scratch.file("Goldens/DotTests/c.png")).read().picture
@@ -124,7 +128,7 @@ import Testing
     var canvas = Canvas(size: Size(10, 6))
     canvas.fill(Path(Rect(.nan, 1, 4, 4)), with: .white)
     let issues = issues {
-      expectGolden(canvas, function: "c()", filePath: scratch.file("DotTests.swift"))
+      expectGolden(canvas, function: "c()", sourceLocation: .file(scratch.file("DotTests.swift")))
     }
     #expect(issues.count == 1 && issues[0].words.contains("cannot be painted"))
   }
@@ -162,7 +166,8 @@ import Testing
     issues {
       withGoldens(failures: scratch.file("failures")) {
         _ = expectGolden(
-          value, as: strategy, function: "badge()", filePath: scratch.file("DotTests.swift"))
+          value, as: strategy, function: "badge()",
+          sourceLocation: .file(scratch.file("DotTests.swift")))
       }
     }.first?.words
   }
@@ -205,5 +210,14 @@ import Testing
         .contains("first different at frame 0 (0 s): x: 0.3333 → 0.3334") == true)
     try scratch.write("[]", to: path)
     #expect(words(trace(0), as: .trace)?.contains("cannot be read: object 1") == true)
+  }
+}
+
+extension SourceLocation {
+  /// A place in the file at `path`.
+  static func file(_ path: String) -> SourceLocation {
+    SourceLocation(
+      fileID: "GoldensTests/\(path.split(separator: "/").last ?? "")", filePath: path, line: 1,
+      column: 1)
   }
 }

@@ -77,14 +77,16 @@ enum SampleReport {
       }
       return Array(TraceText.text(of: lines).utf8)
     }
-    return ReportCase(
+    var told = ReportCase(
       name: "told", outcome: .different, sentence: "trace: frame 5: value: 0.25 → 0.75",
-      metrics: ReportMetrics(firstFrame: 5), recordedUnder: elsewhere, present: here,
-      texts: [
-        ReportText(
-          fileName: "trace.jsonl", outcome: .different, words: "first different at frame 5",
-          expected: trace(0.25), actual: trace(0.75))
-      ])
+      metrics: ReportMetrics(firstFrame: 5), recordedUnder: elsewhere)
+    told.present = here
+    told.texts = [
+      ReportText(
+        fileName: "trace.jsonl", outcome: .different, words: "first different at frame 5",
+        expected: trace(0.25), actual: trace(0.75))
+    ]
+    return told
   }
 
   private static func simple(
@@ -92,17 +94,19 @@ enum SampleReport {
     _ actual: Bitmap
   ) throws -> ReportCase {
     let metrics = metrics(expected, actual)
-    return ReportCase(
+    var simple = ReportCase(
       name: name, outcome: outcome, sentence: sentence, metrics: metrics,
-      recordedUnder: expected == nil ? nil : elsewhere, present: here,
-      stills: [
-        ReportStill(
-          fileName: "still-0.500.png", outcome: outcome, metrics: metrics,
-          pictures: try pictures(expected, actual)),
-        ReportStill(
-          fileName: "still-1.000.png", outcome: .equal,
-          pictures: try pictures(picture(shift: 8), picture(shift: 8))),
-      ])
+      recordedUnder: expected == nil ? nil : elsewhere)
+    simple.present = here
+    simple.stills = [
+      ReportStill(
+        fileName: "still-0.500.png", outcome: outcome, metrics: metrics,
+        pictures: try pictures(expected, actual)),
+      ReportStill(
+        fileName: "still-1.000.png", outcome: .equal,
+        pictures: try pictures(picture(shift: 8), picture(shift: 8))),
+    ]
+    return simple
   }
 
   /// 60 frames, wrong from frame 20 on, seen at 0, 20, 30 and 59.
@@ -124,15 +128,17 @@ enum SampleReport {
         metrics: metrics(pairs[index].0, pairs[index].1),
         pictures: try pictures(pairs[index].0, pairs[index].1))
     }
-    return ReportCase(
+    var walk = ReportCase(
       name: "walk <b>&\"'", outcome: .different, sentence: "frame 20 fails first",
-      metrics: metrics(pairs[59].0, pairs[59].1, firstFrame: 20), recordedUnder: elsewhere,
-      present: here,
-      stills: [
-        ReportStill(
-          fileName: "still-0.000.png", outcome: .equal,
-          pictures: try pictures(pairs[0].0, pairs[0].1))
-      ], film: ReportFilm(frames: frames, shown: shown))
+      metrics: metrics(pairs[59].0, pairs[59].1, firstFrame: 20), recordedUnder: elsewhere)
+    walk.present = here
+    walk.stills = [
+      ReportStill(
+        fileName: "still-0.000.png", outcome: .equal,
+        pictures: try pictures(pairs[0].0, pairs[0].1))
+    ]
+    walk.film = ReportFilm(frames: frames, shown: shown)
+    return walk
   }
 
   static func read(_ bytes: [UInt8]?) throws -> Bitmap? {

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Testing
 import Views
 
@@ -9,9 +10,8 @@ import Host
   private func event(
     _ phase: GestureEvent.Phase, _ y: Double, velocity: Double = 0, at time: Double
   ) -> GestureEvent {
-    GestureEvent(
-      phase: phase, touch: 3, start: .zero, position: Point(0, y), velocity: Vector(0, velocity),
-      time: time, now: time)
+    let sample = TouchSample(time: time, contact: 3, phase: .moved, position: Point(0, y))
+    return GestureEvent(phase, by: sample, from: .zero, velocity: Vector(0, velocity), now: time)
   }
 
   /// A player 800 points high that a finger has dragged by `way` points; how it ended is `phase`.

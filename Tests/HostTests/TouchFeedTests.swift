@@ -11,9 +11,8 @@ import Host
   private func event(
     _ phase: GestureEvent.Phase, _ id: Int, _ x: Double = 0, velocity: Vector = .zero
   ) -> GestureEvent {
-    GestureEvent(
-      phase: phase, touch: id, start: .zero, position: Point(x, 0), velocity: velocity, time: 0,
-      now: 0)
+    let sample = TouchSample(time: 0, contact: id, phase: .moved, position: Point(x, 0))
+    return GestureEvent(phase, by: sample, from: .zero, velocity: velocity, now: 0)
   }
 
   private func feed(_ kind: TouchKind, _ events: GestureEvent...) -> TouchFeed {

@@ -42,7 +42,7 @@ struct LichenBloomTests {
   }
 
   @Test func `density adds pieces`() {
-    let counts = [3.0, 7, 12].map { density in
+    let counts = [3, 7, 12].map { density in
       var lichen = LichenBloom()
       lichen.density = density
       var rehearsing = Rehearsing(lichen)
@@ -105,7 +105,7 @@ struct LichenBloomTests {
     var rehearsing = Rehearsing()
     func set(_ share: Double) {
       switch control {
-      case "density": rehearsing.lichen.density = 3 + 9 * share
+      case "density": rehearsing.lichen.density = 3 + Int(9 * share)
       case "wildness": rehearsing.lichen.wildness = share
       case "growth": rehearsing.lichen.growth = share
       default: rehearsing.lichen.colour = share

@@ -61,7 +61,8 @@ struct Rehearsing {
   /// The end of every piece of every arm of the greatest rosette; nil where the arm is hidden.
   var ends: [[Point]?] {
     guard let main else { return [] }
-    let postures = Thallus(main, under: garden.conditions, garden.palette).postures()
+    let postures = Thallus(main, under: garden.conditions(at: moment.seconds), garden.palette)
+      .postures()
     return main.arms.map { arm in
       postures.first { $0.0 == arm }?.1.joints.map(\.end)
     }

@@ -47,7 +47,7 @@ struct Metrics: Equatable {
 }
 
 extension Moment {
-  /// The first on the stage of `world`: what the pond shows does not depend on it.
+  /// The first on the stage of `world`, for what does not depend on it.
   static func start(_ world: LotusWorld) -> Moment {
     Moment(Step(index: 0, rate: 120), on: Stage(size: world.composition.size))
   }

@@ -19,14 +19,14 @@ import Testing
 
   @Test func `as many petals show as the control says`() {
     for petals in 8...34 {
-      #expect(played(0.1, from: lotus(petals: petals)).whorls.shown == petals)
+      #expect(played(0.1, from: lotus(petals: petals)).whorls(at: 0.1).shown == petals)
       let turned = played(
         4,
         { lotus, time in
           if time > 0.5 { lotus.petals = petals }
           return nil
         })
-      #expect(turned.whorls.shown == petals)
+      #expect(turned.whorls(at: 4).shown == petals)
     }
   }
 
@@ -38,8 +38,8 @@ import Testing
       { lotus, time in
         lotus.petals = time > 1 ? 9 : 21; return nil
       },
-      each: { _, world, _ in
-        let shown = world.whorls.shown
+      each: { _, world, time in
+        let shown = world.whorls(at: time).shown
         #expect(0...1 ~= last - shown)
         seen.insert(shown)
         last = shown

@@ -53,10 +53,10 @@ struct Burning {
 
   /// All embers of the picture as they are seen, as ways from the centre with their heats.
   var picture: [(way: Vector, heat: Double)] {
-    hearth.images.flatMap { images in
+    hearth.images(at: moment.seconds).flatMap { images in
       hearth.lines.flatMap(\.embers).flatMap { ember in
         images.maps.map {
-          ($0.apply(ember.place(fold: images.fold, hearth.weave)), ember.heat)
+          ($0.apply(ember.place(fold: images.fold, hearth.weave(at: moment.seconds))), ember.heat)
         }
       }
     }

@@ -48,11 +48,11 @@ import Testing
     for _ in 0..<(588 / 2) {
       burning.rest(2)
       let hearth = burning.hearth
-      #expect((0.7 * low...low + 0.16).contains(hearth.meanHeat), "\(hearth.time)")
+      #expect((0.7 * low...low + 0.16).contains(hearth.meanHeat), "\(burning.moment.seconds)")
       #expect(hearth.emberCount == count && hearth.glowing > count / 3)
       #expect(hearth.sparks.list.count <= Sparks.limit)
     }
-    #expect(burning.hearth.lines.allSatisfy { burning.hearth.time - $0.lastBurned < 90 })
+    #expect(burning.hearth.lines.allSatisfy { burning.moment.seconds - $0.lastBurned < 90 })
   }
 
   @Test func `the line that has been cold for longest is lit first`() throws {
@@ -68,7 +68,7 @@ import Testing
       for index in lines.indices where lines[index].fire != nil && !alight[index] {
         burned += 1
         let cold = before.lines.filter {
-          $0.fire == nil && burning.hearth.time - $0.lastBurned > 2
+          $0.fire == nil && burning.moment.seconds - $0.lastBurned > 2
         }
         #expect(cold.allSatisfy { $0.lastBurned >= before.lines[index].lastBurned })
       }
@@ -106,7 +106,7 @@ import Testing
     renderer.drift = drift
     var burning = Burning(renderer, seed: 5)
     burning.rest(4)
-    let (sparks, time) = (burning.hearth.sparks, burning.hearth.time)
+    let (sparks, time) = (burning.hearth.sparks, burning.moment.seconds)
     #expect(sparks.list.count > 3)
     for place in sparks.list.map(\.place) {
       func current(_ way: Vector) -> Vector {

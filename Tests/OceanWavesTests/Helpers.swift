@@ -41,7 +41,7 @@ func picture(_ renderer: OceanWaves, _ sea: Sea, on size: Size) -> Canvas {
 }
 
 extension Moment {
-  /// The first on a stage of `size`: what the sea shows does not depend on it.
+  /// The first on a stage of `size`: of the sea, only stars and clouds depend on it.
   static func start(_ size: Size) -> Moment {
     Moment(Step(index: 0, rate: 120), on: Stage(size: size))
   }

@@ -75,7 +75,7 @@ import Testing
       4, on: size, { _, time in finger(at: Point(48 + 40 * Math.sin(time * 9), 130)) },
       each: { _, sea in
         for gone in rings where !sea.ripples.rings.contains(gone) {
-          #expect(gone.vigour(at: sea.time) < 0.01)
+          #expect(gone.vigour(at: sea.clock.phase) < 0.01)
         }
         rings = sea.ripples.rings
       })

@@ -18,13 +18,12 @@ import Widgets
   @Test func `pressed, loved and recording between two pages`() {
     let state = ChromeState(
       page: 2.4, pressProgress: { $0 == .share || $0 == .tab(0) ? 1 : 0 }, favourite: 1,
-      recording: 1,
-      pulse: 0.1)
+      recording: RecordingLight(1, pulse: 0.1))
     expectGolden(band(width: 390, state), scale: 2)
   }
 
   @Test func `many tabs`() {
-    let state = ChromeState(page: 4.5, favourite: 0.6, recording: 0.5)
+    let state = ChromeState(page: 4.5, favourite: 0.6, recording: RecordingLight(0.5))
     expectGolden(band(width: 320, titles: Self.titles + Self.titles, state), scale: 2)
   }
 
@@ -36,11 +35,11 @@ import Widgets
     var canvas = ground(Size(320, 140))
     for (index, speed) in [0.0, 300, 900].enumerated() {
       let finger = Point(50 + 110 * Double(index), 40 + 30 * Double(index))
-      let trail = (0...24).reversed().map { step in
+      let places = (0...24).reversed().map { step in
         let age = Double(step) / 120
-        return TouchIndicator.Spot(finger - Vector(speed * age, 900 * age * age), age: age)
+        return (finger - Vector(speed * age, 900 * age * age), -age)
       }
-      TouchIndicator(trail: trail, opacity: index == 1 ? 0.4 : 1).draw(on: &canvas)
+      TouchIndicator(places, lift: index == 1 ? -0.15 : nil).draw(on: &canvas, at: 0)
     }
     expectGolden(canvas, scale: 2)
   }

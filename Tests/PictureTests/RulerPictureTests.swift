@@ -66,10 +66,19 @@ import Widgets
     var ruler = SlidingRuler(configuration, value: value)
     ruler.press(at: .zero, time: 0)
     ruler.drag(to: Point(drag, 0))
-    var face = RulerFace(ruler, theme: theme)
+    var face = RulerFace(ruler, style: Self.large, theme: theme)
     face.pressProgress = pressProgress
     return face
   }
+
+  /// Marks that are larger than those of panels.
+  private static let large: RulerStyle = {
+    var style = RulerStyle()
+    (style.unitMark, style.halfMark, style.fractionMark) = (Size(3, 27), Size(2, 19), Size(1, 11))
+    (style.cursor, style.breadth) = (Size(2, 30), 30)
+    (style.numberSize, style.numberGap) = (13, 6)
+    return style
+  }()
 
   private func picture(_ face: RulerFace) -> Canvas {
     let thickness = face.style.thickness(theme: face.theme)

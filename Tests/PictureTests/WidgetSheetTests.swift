@@ -53,12 +53,11 @@ import Widgets
     }
     let cells = [
       chrome(ChromeState()),
-      chrome(ChromeState(page: 2.4, favourite: 0.6, recording: 0.7)),
+      chrome(ChromeState(page: 2.4, favourite: 0.6, recording: RecordingLight(0.7))),
       chrome(
         ChromeState(
           page: 2, pressProgress: { $0 == .share || $0 == .tab(1) ? 1 : 0 }, favourite: 1,
-          recording: 1,
-          pulse: 0.1)),
+          recording: RecordingLight(1, pulse: 0.1))),
       chrome(ChromeState(opacity: 0.4, page: 4)),
       chrome(ChromeState(page: 1, favourite: 1), .large, .rightToLeft),
       chrome(ChromeState(page: 3), .accessibility5),

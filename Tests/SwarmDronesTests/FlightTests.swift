@@ -8,8 +8,8 @@ import SwarmDrones
 import Testing
 
 @Suite struct FlightTests {
-  @Test(arguments: FormationTests.all, [12.0, 96, 240])
-  func `two seconds after the fingers rest the drones hold`(_ asked: Formation, _ count: Double) {
+  @Test(arguments: FormationTests.all, [12, 96, 240])
+  func `two seconds after the fingers rest the drones hold`(_ asked: Formation, _ count: Int) {
     for size in [Size(390, 844), Size(1024, 768)] {
       var rehearsal = RendererRun<SwarmDrones>(size) { $0.count = count }
       rehearsal.run(0.5)
@@ -88,7 +88,7 @@ import Testing
   @Test func `a step up of the count grows through every count between`() {
     var rehearsal = RendererRun<SwarmDrones> { $0.count = 12 }
     var counts: [Int] = []
-    for count in stride(from: 12.0, through: 240, by: 12) {
+    for count in stride(from: 12, through: 240, by: 12) {
       rehearsal.renderer.count = count
       rehearsal.run(0.05)
       counts.append(rehearsal.show.fleet.count)
@@ -156,7 +156,7 @@ import Testing
         rehearsal.touch(id, chance.number(in: -0.2...1.2) * far, chance.unit())
       }
       if step % 97 == 0 {
-        rehearsal.renderer.count = Double(1 + chance.index(below: 4)) * 12
+        rehearsal.renderer.count = 12 * (1 + chance.index(below: 4))
         rehearsal.renderer.spacing = chance.number(in: 12...48)
         rehearsal.renderer.speed = chance.number(in: 0.2...3)
       }

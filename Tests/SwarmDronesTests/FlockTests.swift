@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test(arguments: zip(sizes + sizes, [96.0, 96, 96, 36, 240, 180, 12, 96]))
-  func `no drone leaves the sky by more than a margin`(_ size: Size, _ count: Double) {
+  @Test(arguments: zip(sizes + sizes, [96, 96, 96, 36, 240, 180, 12, 96]))
+  func `no drone leaves the sky by more than a margin`(_ size: Size, _ count: Int) {
     var rehearsal = RendererRun<SwarmDrones>(size) { $0.count = count }
     let show = rehearsal.show
     let margin = 0.08 * min(size.width, size.height)

@@ -66,8 +66,8 @@ import Testing
     #expect(right > 195 + 40 && right < 390)
   }
 
-  @Test(arguments: all, [12.0, 36, 96, 240])
-  func `places are spread evenly`(_ asked: Formation, _ count: Double) {
+  @Test(arguments: all, [12, 36, 96, 240])
+  func `places are spread evenly`(_ asked: Formation, _ count: Int) {
     var rehearsal = RendererRun<SwarmDrones> { $0.count = count }
     rehearsal.call(asked)
     rehearsal.step()

@@ -56,8 +56,10 @@ import Widgets
   @Test func `Heart, recording and page can be seen`() {
     let looks = [
       ChromeState(), ChromeState(favourite: 0.5), ChromeState(favourite: 1),
-      ChromeState(favourite: 1.1), ChromeState(recording: 0.5), ChromeState(recording: 1),
-      ChromeState(recording: 1, pulse: 0.5), ChromeState(page: 0.5), ChromeState(page: 1),
+      ChromeState(favourite: 1.1), ChromeState(recording: RecordingLight(0.5)),
+      ChromeState(recording: RecordingLight(1)),
+      ChromeState(recording: RecordingLight(1, pulse: 0.5)), ChromeState(page: 0.5),
+      ChromeState(page: 1),
       ChromeState(opacity: 0.5),
     ]
     #expect(Set(looks.map { drawn($0) }).count == looks.count)
@@ -65,11 +67,13 @@ import Widgets
 
   @Test func `The pulse of recording has no seam`() {
     let (start, end) = (
-      drawn(ChromeState(recording: 1, pulse: 0)), drawn(ChromeState(recording: 1, pulse: 1))
+      drawn(ChromeState(recording: RecordingLight(1, pulse: 0))),
+      drawn(ChromeState(recording: RecordingLight(1, pulse: 1)))
     )
     #expect(start == end)
     #expect(
-      drawn(ChromeState(recording: 0, pulse: 0.3)) == drawn(ChromeState(recording: 0, pulse: 0.8)))
+      drawn(ChromeState(recording: RecordingLight(0, pulse: 0.3)))
+        == drawn(ChromeState(recording: RecordingLight(0, pulse: 0.8))))
   }
 
   @Test func `Tabs beyond the stage's edges are not drawn`() {

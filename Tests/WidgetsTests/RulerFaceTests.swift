@@ -63,8 +63,8 @@ import Widgets
 
   @Test func `marks hang from the edge`() {
     let boxes = drawing(RulerFace(SlidingRuler(.sample(), value: 0.5)), Size(374, 30)).boxes
-    let unit = boxes.filter { isNear($0.width, 3) }.first
-    #expect(unit.map { isNear($0.minY, 0) && isNear($0.height, 27) } == true)
+    let unit = boxes.filter { isNear($0.width, 2.5) }.first
+    #expect(unit.map { isNear($0.minY, 0) && isNear($0.height, 20) } == true)
   }
 
   @Test func `numbers read as the format says and never touch`() {

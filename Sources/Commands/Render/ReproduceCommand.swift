@@ -109,9 +109,9 @@ private struct Reproduction {
     let still = ReportStill(
       fileName: PNGSequence.name(of: note.index), outcome: .different, metrics: metrics,
       pictures: pictures)
-    let reported = ReportCase(
-      name: note.scene.experience, outcome: .different, sentence: comparison.words,
-      metrics: metrics, stills: [still])
+    var reported = ReportCase(
+      name: note.scene.experience, sentence: comparison.words, metrics: metrics)
+    reported.stills = [still]
     return GoldenReport(
       title: "\(note.path) rendered again", folder: "",
       acceptance: .tool(session.tool.name), fingerprint: .present, cases: [reported])

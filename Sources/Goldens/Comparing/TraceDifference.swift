@@ -50,12 +50,12 @@ extension TraceDifference: CustomStringConvertible {
   package var description: String {
     let place = frame.map { "frame \($0)" } ?? "the trace"
     let time = seconds.map { " (\(JSON.number($0).text(.rounded)) s)" } ?? ""
-    return "\(place)\(time): \(value ?? words)"
+    let lengths = counts.map { "the golden has \($0.expected) frames, the trace \($0.actual)" }
+    return "\(place)\(time): \(value ?? lengths ?? "")"
   }
 
-  private var words: String {
-    counts.map { "the golden has \($0.expected) frames, the trace \($0.actual)" } ?? ""
-  }
+  /// What it says of a golden: one clause without a full stop.
+  package var words: String { "first different at \(self)" }
 }
 
 /// A trace as text: one JSON object a line, numbers with at most 4 decimals.

@@ -102,29 +102,23 @@ package struct FilmComparison: Hashable, Sendable {
 extension FilmComparison: CustomStringConvertible {
   /// The outcome, and beside a failure the versions that differ; one sentence without a full stop.
   package var description: String {
-    guard !outcome.isPass, let versions = recordedUnder?.words(against: present) else {
-      return words
-    }
-    return "\(words); the golden was made under other versions: \(versions)"
+    outcome.words(words, recordedUnder: recordedUnder, present: present)
   }
 
   private var words: String {
     switch outcome {
-    case .equal: return "equal to its golden"
-    case .tolerated: return "tolerated (\(remark ?? ""))"
     case .missing:
       let missing = keys.filter { $0.outcome == .missing }.map { String($0.index) }
       return missing.isEmpty
-        ? "there is no golden" : "no key picture of frame \(missing.joined(separator: ", "))"
-    case .undecodable: return "the golden cannot be read: \(remark ?? "")"
-    case .size: return "the golden is \(remark ?? "")"
+        ? outcome.words() : "no key picture of frame \(missing.joined(separator: ", "))"
     case .different:
       let count = frames.count { !$0.isEqual }
       let key = keys.first { !$0.outcome.isPass }.map {
         "key picture \($0.index) is \($0.comparison.words)"
       }
-      let frame = "frame \(firstFrame ?? 0) fails first; frames not as in the golden: \(count)"
+      let frame = FrameComparison.words(first: firstFrame ?? 0, count: count)
       return ((count > 0 ? [frame] : []) + [key].compactMap { $0 }).joined(separator: "; ")
+    case .equal, .tolerated, .size, .undecodable: return outcome.words(remark)
     }
   }
 }

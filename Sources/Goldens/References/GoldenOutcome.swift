@@ -34,3 +34,34 @@ public enum GoldenOutcome: String, CaseIterable, Hashable, Sendable {
     }
   }
 }
+
+// MARK: Words
+
+extension GoldenOutcome {
+  /// What it says of a golden, with a `remark` that tells more: one clause without a full stop.
+  package func words(_ remark: String? = nil) -> String {
+    let remark = remark ?? ""
+    return switch self {
+    case .equal: "equal to its golden"
+    case .tolerated: "tolerated (\(remark))"
+    case .different: remark
+    case .missing: "there is no golden"
+    case .size: "the golden is \(remark)"
+    case .undecodable: "the golden cannot be read: \(remark)"
+    }
+  }
+
+  /// `words` and, beside a failure, how the versions differ under which the golden and what was
+  /// compared with it were made.
+  func words(_ words: String, recordedUnder: Fingerprint?, present: Fingerprint) -> String {
+    guard !isPass, let versions = recordedUnder?.words(against: present) else { return words }
+    return "\(words); the golden was made under other versions: \(versions)"
+  }
+}
+
+extension FrameComparison {
+  /// That frame `first` of a film fails first, and that `count` frames are not equal.
+  package static func words(first: Int, count: Int) -> String {
+    "frame \(first) fails first; frames not as in the golden: \(count)"
+  }
+}

@@ -74,24 +74,18 @@ package struct PictureComparison: Hashable, Sendable {
 extension PictureComparison: CustomStringConvertible {
   /// The outcome, and beside a failure the versions that differ; one sentence without a full stop.
   package var description: String {
-    guard !outcome.isPass, let versions = recordedUnder?.words(against: present) else {
-      return words
-    }
-    return "\(words); the golden was made under other versions: \(versions)"
+    outcome.words(words, recordedUnder: recordedUnder, present: present)
   }
 
   /// The outcome; one sentence without a full stop.
   package var words: String {
     let metrics = difference?.description ?? ""
     return switch outcome {
-    case .equal: "equal to its golden"
     case .tolerated: "tolerated: \(metrics) (\(remark ?? ""))"
     case .different where breaches.isEmpty: "different from its golden: \(metrics)"
     case .different:
       "outside its tolerance: \(breaches.map(\.description).joined(separator: "; ")); \(metrics)"
-    case .missing: "there is no golden"
-    case .size: "the golden is \(remark ?? "")"
-    case .undecodable: "the golden cannot be read: \(remark ?? "")"
+    case .equal, .missing, .size, .undecodable: outcome.words(remark)
     }
   }
 }

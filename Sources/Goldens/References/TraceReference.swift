@@ -56,11 +56,6 @@ package struct TraceComparison: Hashable, Sendable {
 extension TraceComparison: CustomStringConvertible {
   /// The outcome in one sentence without a full stop.
   package var description: String {
-    switch outcome {
-    case .missing: "there is no golden"
-    case .undecodable: "the golden cannot be read: \(remark ?? "")"
-    case .equal, .tolerated, .different, .size:
-      difference.map { "first different at \($0)" } ?? "equal to its golden"
-    }
+    outcome.words(difference?.words ?? remark)
   }
 }

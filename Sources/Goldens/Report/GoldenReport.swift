@@ -46,28 +46,20 @@ package struct ReportCase: Hashable, Sendable {
   /// The versions under which the golden was made, where it tells them.
   package var recordedUnder: Fingerprint?
   /// The versions under which the pictures were made.
-  package var present: Fingerprint
+  package var present = Fingerprint.present
   /// The single pictures, each file name once.
-  package var stills: [ReportStill]
+  package var stills: [ReportStill] = []
   package var film: ReportFilm?
   /// The texts, such as a trace; each file name once.
-  package var texts: [ReportText]
+  package var texts: [ReportText] = []
 
+  /// A case that has nothing to show yet.
   package init(
     name: String = "", outcome: GoldenOutcome = .different, sentence: String = "",
-    metrics: ReportMetrics? = nil, recordedUnder: Fingerprint? = nil,
-    present: Fingerprint = .present,
-    stills: [ReportStill] = [], film: ReportFilm? = nil, texts: [ReportText] = []
+    metrics: ReportMetrics? = nil, recordedUnder: Fingerprint? = nil
   ) {
-    self.name = name
-    self.outcome = outcome
-    self.sentence = sentence
-    self.metrics = metrics
-    self.recordedUnder = recordedUnder
-    self.present = present
-    self.stills = stills
-    self.film = film
-    self.texts = texts
+    (self.name, self.outcome, self.sentence) = (name, outcome, sentence)
+    (self.metrics, self.recordedUnder) = (metrics, recordedUnder)
   }
 }
 

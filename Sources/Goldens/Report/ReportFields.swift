@@ -72,7 +72,11 @@ extension Fingerprint: ReportObject {
 }
 
 extension ReportCase: ReportObject {
-  static var blank: ReportCase { ReportCase(present: .blank) }
+  static var blank: ReportCase {
+    var blank = ReportCase()
+    blank.present = .blank
+    return blank
+  }
   static var fields: [ReportField<ReportCase>] {
     [
       .name("name", \.name), .init("outcome", \.outcome), .init("sentence", \.sentence),

@@ -123,15 +123,6 @@ extension AnyPlayback {
     timeline = Timeline(scene: scene)
   }
 
-  /// Plays on until the world shows frame `index`, or `isCancelled` turns true.
-  fileprivate mutating func advance(
-    toFrame index: Int, unless isCancelled: () -> Bool
-  ) throws(ScriptError) {
-    while stepIndex < index * scene.stepsPerFrame, !isCancelled() {
-      try advance(unless: isCancelled)
-    }
-  }
-
   /// Whether the player stands still.
   var isPaused: Bool { player.isPaused }
 

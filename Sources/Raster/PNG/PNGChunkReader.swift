@@ -17,13 +17,11 @@ struct PNGChunkReader {
   /// Whether the walk came to the pixels.
   private(set) var reachesPixels = false
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
   /// Walks the chunks before the pixels.
   ///
   /// - Throws: ``RasterError/undecodable(path:reason:)`` for bytes that do not begin like a PNG.
   init(_ bytes: [UInt8], path: String) throws(RasterError) {
-    guard bytes.count >= 33, bytes.prefix(8).elementsEqual(PNGChunkReader.signature) else {
+    guard bytes.count >= 33, bytes.prefix(8).elementsEqual(PNGChunkWriter.signature) else {
       throw .undecodable(path: path, reason: "it does not begin like a PNG")
     }
     var cursor = 8

@@ -52,11 +52,6 @@ extension [UInt8] {
     append(contentsOf: PNGChunkWriter.bigEndian(body.count))
     let checked = Array(kind.utf8) + body
     append(contentsOf: checked)
-    append(
-      contentsOf: PNGChunkWriter.bigEndian(
-        Int(
-          checked.withUnsafeBytes { bytes in
-            bytes.baseAddress.map { CRC32.of($0, bytes.count) } ?? 0
-          })))
+    append(contentsOf: PNGChunkWriter.bigEndian(Int(CRC32.of(checked))))
   }
 }

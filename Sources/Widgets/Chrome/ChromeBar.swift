@@ -159,12 +159,12 @@ extension ChromeBar {
   }
 
   private func drawShare(in box: Rect, _ state: ChromeState, on canvas: inout Canvas) {
-    let recording = state.recording.clippedToUnit
+    let recording = state.recording.presence.clippedToUnit
     drawButton(in: box, pressProgress: state.pressProgress(.share), on: &canvas) { center, canvas in
       // One after the other, nearly: half of each at once is no sign at all.
       ShareIcon(opacity: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)
       RecordingDot(
-        opacity: max(0, (recording - 0.4) / 0.6), pulse: state.pulse, theme: theme
+        opacity: max(0, (recording - 0.4) / 0.6), pulse: state.recording.pulse, theme: theme
       ).draw(at: center, on: &canvas)
     }
   }
@@ -240,24 +240,30 @@ package struct ChromeState: Sendable {
   package var pressProgress: @Sendable (ChromePart) -> Double
   /// How full the heart is: 0 hollow, 1 full; a spring may carry it a little beyond.
   package var favourite: Double
-  /// How far the button that shares has turned into the light that tells of recording, 0…1.
-  package var recording: Double
-  /// Phase of that light's pulse, 0…1 from brightest to brightest; about 1.2 s is calm.
-  package var pulse: Double
+  /// The light into which the button that shares turns while a recording runs.
+  package var recording: RecordingLight
 
   /// A state by its values; at rest by default.
   package init(
     opacity: Double = 1, page: Double = 0, start: Double? = nil,
     pressProgress: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,
-    recording: Double = 0, pulse: Double = 0
+    recording: RecordingLight = RecordingLight(0)
   ) {
-    self.opacity = opacity
-    self.page = page
-    self.start = start
-    self.pressProgress = pressProgress
-    self.favourite = favourite
-    self.recording = recording
-    self.pulse = pulse
+    (self.opacity, self.page, self.start) = (opacity, page, start)
+    (self.pressProgress, self.favourite, self.recording) = (pressProgress, favourite, recording)
+  }
+}
+
+/// The light that tells of recording.
+package struct RecordingLight: Sendable {
+  /// How much of it is there, 0…1.
+  var presence: Double
+  /// Phase of its pulse, 0…1 from brightest to brightest; about 1.2 s is calm.
+  var pulse: Double
+
+  /// So much of the light, 0…1, at a phase of its pulse.
+  package init(_ presence: Double, pulse: Double = 0) {
+    (self.presence, self.pulse) = (presence, pulse)
   }
 }
 

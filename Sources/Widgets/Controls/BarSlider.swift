@@ -102,19 +102,19 @@ extension BarSlider {
         off: track.center - half, on: track.center + half, radius: Metrics.switchRadius,
         place: fader.thumb.value(at: state.time), pressProgress: pressProgress, theme: theme
       ).draw(on: &canvas)
-    } else if stops != nil {
-      SegmentedTrack(
-        fader: fader, isEnabled: state.isEnabled, track: track, plate: thumb,
+      return
+    }
+    let face = FaderFace(fader, of: state, track: track, thumb: thumb, theme: theme)
+    if stops != nil {
+      face.drawSegments(
         margin: SegmentedTrackShape.barMargin, nameSize: Metrics.segmentName * shape.textScale,
-        theme: theme
-      ).draw(on: &canvas)
+        on: &canvas)
     } else {
-      FaderTrack(
-        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
-        breadth: 3 + pressProgress,
-        opacity: 0.94 + 0.06 * pressProgress, trackOpacity: 0.7 + 0.3 * pressProgress,
-        tickOpacity: pressProgress * pressProgress, theme: theme
-      ).draw(on: &canvas)
+      face.drawLine(
+        FaderFace.LineStyle(
+          breadth: 3 + pressProgress, opacity: 0.94 + 0.06 * pressProgress,
+          trackOpacity: 0.7 + 0.3 * pressProgress, tickOpacity: pressProgress * pressProgress),
+        on: &canvas)
     }
   }
 }

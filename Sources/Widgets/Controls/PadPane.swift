@@ -46,7 +46,7 @@ struct PadPane: Sendable {
   }
 
   private var pad: View<ControlState> {
-    let side = PadFace.thumbSide
+    let side = PadMetrics.thumbSide
     let way = fader.wayFromMiddle(at: state.time)
     // Offsets are mirrored with the layout; a pad is not.
     return View.fixed(shape.area).id(ControlPart.track)
@@ -56,19 +56,16 @@ struct PadPane: Sendable {
         .fixed(Size(side, side)).id(ControlPart.thumb)
           .offset(Vector(way.dx * theme.direction.forward, way.dy))
       )
-      .padding(Insets(trailing: PadPaneShape.padMargin + PadFace.margin))
+      .padding(Insets(trailing: PadPaneShape.padMargin + PadMetrics.margin))
       .hitTesting(false)
   }
 
   private func drawPad(in track: Rect, on canvas: inout Canvas) {
-    let side = PadFace.thumbSide + 2 * pressProgress
+    let side = PadMetrics.thumbSide + 2 * pressProgress
     let thumb = Rect(
       center: fader.thumbCenter(in: track, at: state.time), size: Size(side, side))
-    PadFace(
-      fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb,
-      pressProgress: pressProgress,
-      theme: theme
-    ).draw(on: &canvas)
+    FaderFace(fader, of: state, track: track, thumb: thumb, theme: theme)
+      .drawPad(pressProgress: pressProgress, on: &canvas)
   }
 }
 
@@ -99,10 +96,10 @@ struct PadPaneShape {
   }
 
   /// Extent of the area of the thumb's centre.
-  var area: Size { PadFace.area(in: pad) }
+  var area: Size { PadMetrics.area(in: pad) }
 
   /// The travels of the thumb's centre.
-  var travels: [Travel] { PadFace.travels(over: area) }
+  var travels: [Travel] { PadMetrics.travels(over: area) }
 
   var textWidth: Double {
     max(
@@ -115,5 +112,79 @@ struct PadPaneShape {
   var labelInset: Double {
     BarSliderMetrics.valueInset(scale: textScale) + ControlFace.valueHeight(scale: textScale)
       - BarSliderMetrics.labelRise - ControlFace.labelHeight(scale: textScale)
+  }
+}
+
+// MARK: Face
+
+/// The measures of a pad.
+enum PadMetrics {
+  /// Distance of the thumb's centre from the edge of the pad.
+  static let margin = 9.0
+  /// Diameter of the thumb.
+  static let thumbSide = 12.0
+  fileprivate static let cornerRadius = 11.0
+
+  /// Extent of the area of the thumb's centre in a pad of the extent `pad`.
+  static func area(in pad: Size) -> Size {
+    Size(max(1, pad.width - 2 * margin), max(1, pad.height - 2 * margin))
+  }
+
+  /// The travels of x and y over `area`. A pad is a place and no line of text, so right is more also
+  /// where lines begin on the right.
+  static func travels(over area: Size) -> [Travel] {
+    [Travel(.right, length: area.width), Travel(.up, length: area.height)]
+  }
+}
+
+/// What a pad shows: the area of its two travels, the place in it under a cross of thin lines, the
+/// place where the drag began.
+extension FaderFace {
+  /// Draws a pad; `pressProgress` is how far it has answered the finger, 0…1.
+  func drawPad(pressProgress: Double, on canvas: inout Canvas) {
+    let pad = track.inset(by: -PadMetrics.margin)
+    let shape = Path(roundedRect: pad, radius: PadMetrics.cornerRadius)
+    canvas.fill(shape, with: theme.ink(0.1 + 0.03 * pressProgress))
+    canvas.clipped(to: shape) { canvas in
+      drawCross(at: pad.center, in: pad, breadth: 0.75, opacity: 0.1, on: &canvas)
+      drawCross(
+        at: thumb.center, in: pad, breadth: 1, opacity: 0.3 + 0.2 * pressProgress, on: &canvas)
+    }
+    canvas.stroke(
+      Path(roundedRect: pad.inset(by: 0.375), radius: PadMetrics.cornerRadius - 0.375),
+      with: theme.ink(0.12), Stroke(0.75))
+    drawAnchor(pressProgress: pressProgress, on: &canvas)
+    if isEnabled {
+      canvas.blurredRoundedRect(
+        thumb.offset(by: Vector(0, 1)), cornerRadius: thumb.width / 2, blur: 4,
+        color: theme.thumbShade)
+    }
+    canvas.fill(Path(circle: thumb.center, radius: thumb.width / 2), with: theme.ink(1))
+  }
+
+  private func drawCross(
+    at place: Point, in pad: Rect, breadth: Double, opacity: Double, on canvas: inout Canvas
+  ) {
+    let lines = [
+      Rect(place.x - breadth / 2, pad.minY, breadth, pad.height),
+      Rect(pad.minX, place.y - breadth / 2, pad.width, breadth),
+    ]
+    for line in lines { canvas.fill(Path(line), with: theme.ink(opacity)) }
+  }
+
+  private func drawAnchor(pressProgress: Double, on canvas: inout Canvas) {
+    guard let anchors = fader.anchors else { return }
+    let parts = zip(fader.control.axes, anchors).map { $0.fraction(of: $1) }
+    let place = fader.low(in: track) + fader.way(to: parts)
+    canvas.stroke(
+      Path(circle: place, radius: 3.5), with: theme.ink(0.55 * pressProgress * pressProgress),
+      Stroke(1))
+  }
+}
+
+extension Fader {
+  /// The way from the middle of a pad to its thumb at `time`, in points.
+  func wayFromMiddle(at time: Double) -> Vector {
+    way(to: thumbs.map { $0.value(at: time) - 0.5 })
   }
 }

@@ -57,23 +57,10 @@ extension Control {
 }
 
 /// The stops of a fader: a channel, the plate in it that goes from stop to stop, and their names.
-struct SegmentedTrack {
-  let fader: Fader
-  /// Whether fingers may take the control.
-  let isEnabled: Bool
-  /// The travel of the plate's centre on the stage.
-  let track: Rect
-  /// The plate as drawn.
-  let plate: Rect
-  /// Distance of the plate from its channel.
-  let margin: Double
-  /// The largest size of the names, in points per em.
-  let nameSize: Double
-  let theme: Theme
-
+extension FaderFace {
   private static let plateRadius = 10.0
   /// Distance of a name from the sides of its plate.
-  private static let nameMargin = 3.0
+  private static let segmentMargin = 3.0
   /// The smallest name, in points per em: one that still does not fit is cut.
   private static let smallestName = 9.0
   /// Room for a name, in points, below which one that is cut would tell nothing: dots stand for all.
@@ -81,28 +68,31 @@ struct SegmentedTrack {
 
   private var isUpright: Bool { fader.travel.direction == .up }
 
-  private var channel: Rect {
+  private func channel(margin: Double) -> Rect {
     isUpright
       ? Rect(
-        plate.minX - margin, track.minY - plate.height / 2 - margin, plate.width + 2 * margin,
-        track.height + plate.height + 2 * margin)
+        thumb.minX - margin, track.minY - thumb.height / 2 - margin, thumb.width + 2 * margin,
+        track.height + thumb.height + 2 * margin)
       : Rect(
-        track.minX - plate.width / 2 - margin, plate.minY - margin,
-        track.width + plate.width + 2 * margin, plate.height + 2 * margin)
+        track.minX - thumb.width / 2 - margin, thumb.minY - margin,
+        track.width + thumb.width + 2 * margin, thumb.height + 2 * margin)
   }
 
-  func draw(on canvas: inout Canvas) {
-    let radius = min(SegmentedTrack.plateRadius, 0.45 * plate.height)
-    canvas.fill(Path(roundedRect: channel, radius: radius + margin), with: theme.ink(0.13))
+  /// Draws the stops; `margin` is the distance of the plate from its channel, and names have
+  /// `nameSize` points per em at most.
+  func drawSegments(margin: Double, nameSize: Double, on canvas: inout Canvas) {
+    let radius = min(FaderFace.plateRadius, 0.45 * thumb.height)
+    canvas.fill(
+      Path(roundedRect: channel(margin: margin), radius: radius + margin), with: theme.ink(0.13))
     if isEnabled {
       canvas.blurredRoundedRect(
-        plate.offset(by: Vector(0, 1.5)), cornerRadius: radius, blur: 4,
+        thumb.offset(by: Vector(0, 1.5)), cornerRadius: radius, blur: 4,
         color: Color(white: 0, alpha: 0.4))
     }
-    canvas.fill(Path(roundedRect: plate, radius: radius), with: theme.ink(1))
+    canvas.fill(Path(roundedRect: thumb, radius: radius), with: theme.ink(1))
     let values = fader.control.axis.values(most: 40) ?? []
-    let room = Size(max(0, plate.width - 2 * SegmentedTrack.nameMargin), plate.height)
-    let size = commonSize(width: room.width)
+    let room = Size(max(0, thumb.width - 2 * FaderFace.segmentMargin), thumb.height)
+    let size = commonSize(nameSize, width: room.width)
     for value in values.reversed() {
       let place = Rect(center: place(of: value), size: room)
       if let size {
@@ -123,12 +113,12 @@ struct SegmentedTrack {
 
   /// One size for the names of a choice: names of different sizes would look like a mistake. Nil
   /// where they could not be read.
-  private func commonSize(width: Double) -> Double? {
+  private func commonSize(_ nameSize: Double, width: Double) -> Double? {
     guard fader.control.kind == .choice else { return nameSize }
-    let size = min(nameSize, 0.8 * plate.height)
+    let size = min(nameSize, 0.8 * thumb.height)
     let fitted = ControlFace.fittedName(of: fader.control, width: width, size: size)
-    if fitted >= SegmentedTrack.smallestName { return fitted }
-    return width >= SegmentedTrack.leastRoom ? min(size, SegmentedTrack.smallestName) : nil
+    if fitted >= FaderFace.smallestName { return fitted }
+    return width >= FaderFace.leastRoom ? min(size, FaderFace.smallestName) : nil
   }
 
   private func place(of value: Double) -> Point {
@@ -139,7 +129,7 @@ struct SegmentedTrack {
   private func color(at place: Point) -> Color {
     let (way, extent) =
       isUpright
-      ? (abs(plate.midY - place.y), plate.height) : (abs(plate.midX - place.x), plate.width)
+      ? (abs(thumb.midY - place.y), thumb.height) : (abs(thumb.midX - place.x), thumb.width)
     return theme.ink(0.92).mixed(with: theme.paper(1), by: max(0, 1 - way / extent))
   }
 }

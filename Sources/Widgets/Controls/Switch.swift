@@ -1,5 +1,73 @@
+import Controls
 import Drawing
 import Geometry
+import Motion
+
+/// The value of a toggle in a tactile column: at rest beside a small switch, pressed by itself over
+/// its two stops.
+struct TactileToggle {
+  let fader: Fader
+  /// 1 for texts of full size.
+  let scale: Double
+  /// How much of it is there, 0…1.
+  let opacity: Double
+  let theme: Theme
+
+  /// Distance of the small switch from the value, in points.
+  private static let pillGap = 5.0
+  /// Size of the value, in points per em, below which it stands alone.
+  private static let smallestText = 12.0
+  /// Extent of the small switch, in points.
+  private static let pill = Size(22, 13)
+
+  private var control: Control { fader.control }
+
+  /// Draws the value in `box`; the small switch beside it gives way as the button grows.
+  func drawValue(
+    _ value: Double, in box: Rect, pressProgress: Double, at time: Double, on canvas: inout Canvas
+  ) {
+    let (pill, gap) = (TactileToggle.pill, TactileToggle.pillGap)
+    let (alone, paired) = (
+      textSize(width: box.width), textSize(width: box.width - pill.width - gap)
+    )
+    let hasPill = paired >= TactileToggle.smallestText && pressProgress < 1
+    let size = hasPill ? paired + (alone - paired) * pressProgress : alone
+    // As wide for On as for Off: the switch must not move when it is thrown.
+    let room = widest(size: size)
+    let aside = hasPill ? (pill.width + gap) / 2 * (1 - pressProgress) : 0
+    let forward = theme.direction.forward
+    let center = box.center - Vector(forward * aside, 0)
+    canvas.text(
+      control.text(for: value), centeredIn: Rect(center: center, size: Size(room, box.height)),
+      size: size, weight: .semibold, color: theme.ink(opacity))
+    guard hasPill else { return }
+    let way = forward * (room / 2 + gap + pill.width / 2)
+    let left = max(0, 1 - 2 * pressProgress)
+    let (middle, radius) = (center + Vector(way, 0), pill.height / 2)
+    let half = Vector(forward * (pill.width / 2 - radius), 0)
+    let small = Switch(
+      off: middle - half, on: middle + half, radius: radius, place: fader.thumb.value(at: time),
+      pressProgress: 0, theme: theme)
+    canvas.dimmed(to: left * left * opacity) { small.draw(on: &$0) }
+  }
+
+  private var names: [String] {
+    [control.range.lowerBound, control.range.upperBound].map(control.text)
+  }
+
+  /// Width of the wider of both values at `size` points per em.
+  private func widest(size: Double) -> Double {
+    names.map { StrokeTypeface(.semibold).width(of: $0, size: size) }.max() ?? 0
+  }
+
+  /// Size of the value's text, in points per em, with `width` points for it.
+  private func textSize(width: Double) -> Double {
+    let full = ControlFace.valueSize * scale
+    return min(full, full * max(0, width) / max(widest(size: full), 1))
+  }
+}
+
+// MARK: Switch
 
 /// A switch: a knob in a channel that fills with ink as the knob goes over.
 struct Switch {

@@ -136,24 +136,15 @@ extension TactileColumn {
   }
 
   private func drawTravel(_ track: Rect, _ thumb: Rect, on canvas: inout Canvas) {
-    let control = fader.control
-    if control.kind == .point {
-      PadFace(
-        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, pressProgress: 1,
-        theme: theme
-      ).draw(on: &canvas)
-    } else if SegmentedTrackShape(of: control, columnWidth: width) != nil {
-      SegmentedTrack(
-        fader: fader, isEnabled: state.isEnabled, track: track, plate: thumb,
+    let face = FaderFace(fader, of: state, track: track, thumb: thumb, theme: theme)
+    if fader.control.kind == .point {
+      face.drawPad(pressProgress: 1, on: &canvas)
+    } else if SegmentedTrackShape(of: fader.control, columnWidth: width) != nil {
+      face.drawSegments(
         margin: SegmentedTrackShape.columnMargin,
-        nameSize: TactileColumnMetrics.nameSize * textScale,
-        theme: theme
-      ).draw(on: &canvas)
+        nameSize: TactileColumnMetrics.nameSize * textScale, on: &canvas)
     } else {
-      FaderTrack(
-        fader: fader, isEnabled: state.isEnabled, track: track, thumb: thumb, opacity: 1,
-        trackOpacity: 1, tickOpacity: 1, theme: theme
-      ).draw(on: &canvas)
+      face.drawLine(FaderFace.LineStyle(), on: &canvas)
     }
   }
 

@@ -62,11 +62,11 @@ struct ColumnTravel {
   /// The way for `control` in a column `width` points wide.
   init(of control: Control, width: Double) {
     if control.kind == .point {
-      thumb = Size(PadFace.thumbSide, PadFace.thumbSide)
+      thumb = Size(PadMetrics.thumbSide, PadMetrics.thumbSide)
       let pad = Size(max(20, width - 2 * Metrics.padMargin), Metrics.channelHeight)
-      extent = PadFace.area(in: pad)
-      bottom = Metrics.channelBottom + PadFace.margin
-      travels = PadFace.travels(over: extent)
+      extent = PadMetrics.area(in: pad)
+      bottom = Metrics.channelBottom + PadMetrics.margin
+      travels = PadMetrics.travels(over: extent)
       return
     }
     if let stops = SegmentedTrackShape(of: control, columnWidth: width) {

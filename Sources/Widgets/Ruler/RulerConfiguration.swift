@@ -83,7 +83,8 @@ extension RulerConfiguration {
 
   /// Distance of two marks whose names do not touch, written as large as those of a panel get.
   private static func cell(for control: Control) -> Double {
-    let size = RulerStyle.tall.numberSize * RulerStyle.tall.largestText
+    let style = RulerStyle()
+    let size = style.numberSize * style.largestText
     let face = StrokeTypeface(.regular)
     let widths = control.choices.map { face.width(of: $0.label, size: size) }
     let pairs = zip(widths, widths.dropFirst()).map { ($0 + $1) / 2 }

@@ -14,36 +14,24 @@ package struct RulerStyle: Hashable, Sendable {
   /// Largest share of their full size that texts of the row can have.
   var largestText = 1.2
   /// Extent of the marks of whole steps, in points.
-  package var unitMark = Size(3, 27)
+  package var unitMark = Size(2.5, 20)
   /// Extent of the marks half way between them, in points.
-  package var halfMark = Size(2, 19)
+  package var halfMark = Size(2, 14)
   /// Extent of all other marks, in points.
-  package var fractionMark = Size(1, 11)
+  package var fractionMark = Size(1, 9)
   /// Extent of the cursor, in points. It begins at the edge of the scale, as all marks do.
-  package var cursor = Size(2, 30)
+  package var cursor = Size(2.5, 24)
   /// Extent of the scale across the ruler, in points.
-  package var breadth = 30.0
+  package var breadth = 24.0
   /// Size of the numbers at unit marks in points per em, for texts as designed.
-  package var numberSize = 13.0
+  package var numberSize = 11.0
   /// Distance of the numbers from the scale, in points.
-  package var numberGap = 6.0
+  package var numberGap = 3.0
   /// Opacity of marks and numbers beyond the range, as a share, 0…1.
   package var outside = 0.3
 
-  /// A style with marks of the usual sizes.
+  /// A style with marks of the usual sizes, for rows where there are one or two.
   package init() {}
-
-  /// Where there are one or two rows.
-  static let tall: RulerStyle = {
-    var style = RulerStyle()
-    style.unitMark = Size(2.5, 20)
-    style.halfMark = Size(2, 14)
-    style.fractionMark = Size(1, 9)
-    style.cursor = Size(2.5, 24)
-    style.breadth = 24
-    (style.numberSize, style.numberGap) = (11, 3)
-    return style
-  }()
 
   /// Where there are three: they fit the strip of 220 points that experiences keep calm.
   static let compact: RulerStyle = {

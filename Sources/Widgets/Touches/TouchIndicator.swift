@@ -1,31 +1,37 @@
 import Drawing
 import Geometry
+import Gestures
 
-/// The light under a finger, with a short tail where the finger has been.
+/// The light under a finger, with a short tail where the finger has been. Times are in seconds.
 package struct TouchIndicator: Sendable {
+  /// Where the finger was, in stage points, and when.
+  package typealias Place = (point: Point, time: Double)
+
   /// Where the finger has been of late, its present place last.
-  let trail: [Spot]
-  /// How much of the light is there, 0…1: 1 while down, falling to 0 over 250 ms after the lift.
-  let opacity: Double
+  private var places: [Place]
+  /// When the finger lifted; nil while it is down.
+  private var lift: Double?
 
-  /// A place where the finger was.
-  package struct Spot: Sendable {
-    /// The place, in stage points.
-    package let position: Point
-    /// How long ago the finger was there, in seconds; 0…0.2 are drawn.
-    package let age: Double
+  /// How long the light stays after the lift.
+  private static let fade = 0.25
 
-    /// A place and how long ago the finger was there.
-    package init(_ position: Point, age: Double) {
-      self.position = position
-      self.age = age
-    }
+  /// The light of a finger that was at `places`, the last of them its present one, and lifted at
+  /// `lift`.
+  package init(_ places: [Place], lift: Double? = nil) { (self.places, self.lift) = (places, lift) }
+
+  /// How much of the light is there at `time`: 1 while the finger is down, 0 once it has faded.
+  fileprivate func opacity(at time: Double) -> Double {
+    lift.map { max(0, 1 - (time - $0) / TouchIndicator.fade) } ?? 1
   }
 
-  /// The light of a finger that was at the places of `trail`.
-  package init(trail: [Spot], opacity: Double = 1) {
-    self.trail = trail
-    self.opacity = opacity
+  fileprivate mutating func follow(_ sample: TouchSample) {
+    places.append((sample.position, sample.time))
+    if !sample.phase.isDown { lift = sample.time }
+  }
+
+  /// Forgets what the tail does not reach at `time`; the last place of the finger stays.
+  fileprivate mutating func forget(at time: Double) {
+    places.removeFirst(places.dropLast().prefix { time - $0.time > TouchTail.memory }.count)
   }
 
   /// The colour of the light: it suits all experiences.
@@ -34,12 +40,14 @@ package struct TouchIndicator: Sendable {
   /// Radius of the light, in points.
   private static let radius = 22.0
 
-  /// Draws the light; what is under it stays to be seen.
-  package func draw(on canvas: inout Canvas) {
-    guard let finger = trail.last?.position, opacity > 0 else { return }
-    let (light, tint) = (min(1, opacity), TouchIndicator.tint)
+  /// Draws the light as it is at `time`; what is under it stays to be seen.
+  package func draw(on canvas: inout Canvas, at time: Double) {
+    let light = min(1, opacity(at: time))
+    guard let finger = places.last?.point, light > 0 else { return }
+    let tint = TouchIndicator.tint
     let radius = TouchIndicator.radius * (1 + 0.3 * (1 - light) * (1 - light))
-    TouchTail(trail: trail, breadth: radius).draw(with: tint.opacity(light), on: &canvas)
+    TouchTail(places: places, time: time, breadth: radius)
+      .draw(with: tint.opacity(light), on: &canvas)
     // A breath of shadow keeps the ring visible over the brightest picture.
     canvas.stroke(
       Path(circle: finger, radius: radius), with: Color(white: 0, alpha: 0.24 * light), Stroke(3.5))
@@ -59,56 +67,89 @@ package struct TouchIndicator: Sendable {
   }
 }
 
+/// The lights under all fingers.
+package struct TouchIndicators: Sendable {
+  /// Oldest first, each with its finger.
+  private var lights: [(contact: Int, light: TouchIndicator)] = []
+
+  /// No finger has landed.
+  package init() {}
+
+  /// Whether there are none.
+  package var isEmpty: Bool { lights.isEmpty }
+
+  /// A finger is somewhere, or gone.
+  package mutating func handle(_ sample: TouchSample) {
+    if sample.phase == .began { lights.append((sample.contact, TouchIndicator([]))) }
+    guard let index = lights.lastIndex(where: { $0.contact == sample.contact }) else { return }
+    lights[index].light.follow(sample)
+  }
+
+  /// Forgets what has faded at `time`.
+  package mutating func forget(at time: Double) {
+    lights.removeAll { $0.light.opacity(at: time) == 0 }
+    for index in lights.indices { lights[index].light.forget(at: time) }
+  }
+
+  /// Draws them as they are at `time`.
+  package func draw(on canvas: inout Canvas, at time: Double) {
+    for (_, light) in lights { light.draw(on: &canvas, at: time) }
+  }
+}
+
 // MARK: Tail
 
 /// The tail of a finger's light: broad at the finger, gone where the finger was 0.2 s ago.
-struct TouchTail {
-  let trail: [TouchIndicator.Spot]
+private struct TouchTail {
+  let places: [TouchIndicator.Place]
+  let time: Double
   /// Half the tail's width at the finger, in points.
   let breadth: Double
 
   /// Age at which a place is forgotten, in seconds.
-  private static let memory = 0.2
+  static let memory = 0.2
   /// Places nearer to each other than this tell nothing of the way, in points.
   private static let grain = 1.5
 
   func draw(with color: Color, on canvas: inout Canvas) {
     let spine = spine
-    guard let end = spine.first, let finger = spine.last else { return }
-    let reach = (finger.position - end.position).length
+    guard let end = spine.first?.point, let finger = spine.last?.point else { return }
+    let reach = (finger - end).length
     guard reach > breadth else { return }
     // It grows out of the light softly and has no edge within it.
     let strength = min(1, reach / breadth - 1)
     let fade = LinearGradient(
-      from: finger.position, to: end.position,
+      from: finger, to: end,
       stops: [
         GradientStop(0, color.opacity(0.34 * strength)),
         GradientStop(0.5, color.opacity(0.14 * strength)),
         GradientStop(1, color.opacity(0)),
       ])
     var outside = Path(canvas.bounds)
-    outside.append(Path(circle: finger.position, radius: breadth))
+    outside.append(Path(circle: finger, radius: breadth))
     canvas.clipped(to: outside, rule: .evenOdd) { canvas in
       canvas.fill(outline(along: spine), with: .linear(fade))
     }
   }
 
   /// The places that still count, oldest first, without those that lie on one another.
-  private var spine: [TouchIndicator.Spot] {
-    guard let finger = trail.last else { return [] }
+  private var spine: [TouchIndicator.Place] {
+    guard let finger = places.last else { return [] }
     var kept = [finger]
-    for spot in trail.dropLast().reversed() where spot.age < TouchTail.memory {
-      let next = kept[kept.count - 1].position
-      if (spot.position - next).length >= TouchTail.grain { kept.append(spot) }
+    for place in places.dropLast().reversed() where age(of: place) < TouchTail.memory {
+      let next = kept[kept.count - 1].point
+      if (place.point - next).length >= TouchTail.grain { kept.append(place) }
     }
     return kept.reversed()
   }
 
+  private func age(of place: TouchIndicator.Place) -> Double { max(0, time - place.time) }
+
   /// Both sides of the tail, as broad as the light at the finger.
-  private func outline(along spine: [TouchIndicator.Spot]) -> Path {
-    let ways = zip(spine, normals(of: spine)).map { $1 * (breadth * taper($0.age)) }
-    let left = zip(spine, ways).map { $0.position + $1 }
-    let right = zip(spine, ways).map { $0.position - $1 }
+  private func outline(along spine: [TouchIndicator.Place]) -> Path {
+    let ways = zip(spine, normals(of: spine)).map { $1 * (breadth * taper(age(of: $0))) }
+    let left = zip(spine, ways).map { $0.point + $1 }
+    let right = zip(spine, ways).map { $0.point - $1 }
     // Each side is smooth by itself: one curve through both would swing out at the finger.
     var outline = Path(through: left)
     for point in right.reversed() { outline.line(to: point) }
@@ -123,10 +164,10 @@ struct TouchTail {
   }
 
   /// Across the way at each place of `spine`, of length 1.
-  private func normals(of spine: [TouchIndicator.Spot]) -> [Vector] {
+  private func normals(of spine: [TouchIndicator.Place]) -> [Vector] {
     spine.indices.map { index in
-      let before = spine[max(0, index - 1)].position
-      let after = spine[min(spine.count - 1, index + 1)].position
+      let before = spine[max(0, index - 1)].point
+      let after = spine[min(spine.count - 1, index + 1)].point
       let way = after - before
       return way.length > 0 ? way.perpendicular * (1 / way.length) : .zero
     }

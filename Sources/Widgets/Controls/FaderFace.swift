@@ -2,58 +2,73 @@ import Controls
 import Drawing
 import Geometry
 
-/// What a fader shows of its travel: track, active part, the place where the drag began, thumb.
-struct FaderTrack {
+/// What a fader draws where its travel is laid out: a line, a pad or segments.
+struct FaderFace {
   let fader: Fader
   /// Whether fingers may take the control.
   let isEnabled: Bool
-  /// The place of the travel on the stage.
+  /// The place of the travel on the stage; of a pad, the area of the thumb's centre.
   let track: Rect
-  /// The thumb as drawn.
+  /// The thumb, or the plate of segments, as drawn.
   let thumb: Rect
-  /// Breadth of the active part, in points.
-  var breadth = 4.0
-  /// How much of the thumb is there, 0…1.
-  let opacity: Double
-  /// How much of track and active part is there, 0…1.
-  let trackOpacity: Double
-  /// How much of the mark where the drag began is there, 0…1.
-  let tickOpacity: Double
   let theme: Theme
 
-  func draw(on canvas: inout Canvas) {
+  /// The face of `fader`, which adjusts `state`.
+  init(_ fader: Fader, of state: ControlState, track: Rect, thumb: Rect, theme: Theme) {
+    (self.fader, isEnabled) = (fader, state.isEnabled)
+    (self.track, self.thumb, self.theme) = (track, thumb, theme)
+  }
+}
+
+/// A line: track, active part, the place where the drag began, thumb.
+extension FaderFace {
+  /// How the line looks.
+  struct LineStyle {
+    /// Breadth of the active part, in points.
+    var breadth = 4.0
+    /// How much of the thumb is there, 0…1.
+    var opacity = 1.0
+    /// How much of track and active part is there, 0…1.
+    var trackOpacity = 1.0
+    /// How much of the mark where the drag began is there, 0…1.
+    var tickOpacity = 1.0
+  }
+
+  func drawLine(_ style: LineStyle, on canvas: inout Canvas) {
     if let swatch = fader.control.swatch {
-      drawStrip(swatch, on: &canvas)
+      drawStrip(swatch, opacity: style.trackOpacity, on: &canvas)
     } else {
-      drawTrack(on: &canvas)
+      drawTrack(style, on: &canvas)
     }
-    if fader.control.kind == .choice { drawStops(on: &canvas) }
-    drawTick(on: &canvas)
+    if fader.control.kind == .choice { drawStops(opacity: style.trackOpacity, on: &canvas) }
+    drawTick(opacity: style.tickOpacity, on: &canvas)
     if isEnabled {
       canvas.blurredRoundedRect(
         thumb.offset(by: Vector(0, 1)), cornerRadius: 2.5, blur: 3,
-        color: theme.thumbShade.opacity(opacity))
+        color: theme.thumbShade.opacity(style.opacity))
     }
     canvas.fill(
       Path(roundedRect: thumb, radius: min(thumb.width, thumb.height) / 2),
-      with: theme.ink(opacity))
+      with: theme.ink(style.opacity))
   }
 
-  private func drawTrack(on canvas: inout Canvas) {
+  private func drawTrack(_ style: LineStyle, on canvas: inout Canvas) {
     canvas.fill(
-      Path(roundedRect: track, radius: 1), with: theme.ink(0.55 * trackOpacity))
-    let active = band(from: low, to: thumb.center, breadth: breadth, overhang: 1)
+      Path(roundedRect: track, radius: 1), with: theme.ink(0.55 * style.trackOpacity))
+    let active = band(from: low, to: thumb.center, breadth: style.breadth, overhang: 1)
     canvas.fill(
-      Path(roundedRect: active, radius: breadth / 2),
-      with: theme.ink(0.95 * trackOpacity))
+      Path(roundedRect: active, radius: style.breadth / 2),
+      with: theme.ink(0.95 * style.trackOpacity))
   }
 
-  private func drawStrip(_ swatch: (Double) -> Color, on canvas: inout Canvas) {
+  private func drawStrip(
+    _ swatch: (Double) -> Color, opacity: Double, on canvas: inout Canvas
+  ) {
     let range = fader.control.range
     let stops = (0...24).map { index in
       let part = Double(index) / 24
       let value = range.lowerBound + (range.upperBound - range.lowerBound) * part
-      return GradientStop(part, swatch(value).opacity(trackOpacity))
+      return GradientStop(part, swatch(value).opacity(opacity))
     }
     canvas.fill(
       Path(roundedRect: band(from: low, to: high, breadth: 6, overhang: 3), radius: 3),
@@ -61,22 +76,22 @@ struct FaderTrack {
   }
 
   /// A mark for each case of a choice of too many for names.
-  private func drawStops(on canvas: inout Canvas) {
+  private func drawStops(opacity: Double, on canvas: inout Canvas) {
     for choice in fader.control.choices {
       let place = low + fader.travel.way * fader.control.fraction(of: choice.value)
       canvas.fill(
         Path(roundedRect: band(from: place, to: place, breadth: 9, overhang: 0.5), radius: 0.5),
-        with: theme.ink(0.5 * trackOpacity))
+        with: theme.ink(0.5 * opacity))
     }
   }
 
-  private func drawTick(on canvas: inout Canvas) {
+  private func drawTick(opacity: Double, on canvas: inout Canvas) {
     guard let anchor = fader.anchors?.first else { return }
     let place = low + fader.travel.way * fader.control.fraction(of: anchor)
     canvas.fill(
       Path(
         roundedRect: band(from: place, to: place, breadth: 14, overhang: 0.75), radius: 0.75),
-      with: theme.ink(0.5 * tickOpacity))
+      with: theme.ink(0.5 * opacity))
   }
 
   private var low: Point { fader.low(in: track) }

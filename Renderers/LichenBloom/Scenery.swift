@@ -1,7 +1,8 @@
 import Rendering
 
-/// The ground: wet dark stone at night, in a light that rises and falls slowly.
-struct Stone {
+/// What does not grow: the ground, wet dark stone at night in a light that rises and falls slowly, and
+/// drops in front of the subject.
+struct Scenery {
   /// Seconds of a breath.
   static let breath = 6.5
 
@@ -9,12 +10,12 @@ struct Stone {
   private let palette: LichenPalette
   private let (seed, time): (UInt64, Double)
 
-  init(_ garden: Garden) {
+  init(_ garden: Garden, at moment: Moment) {
     (composition, palette) = (garden.composition, garden.palette)
-    (seed, time) = (garden.seed, garden.time)
+    (seed, time) = (moment.stage.seed, moment.seconds)
   }
 
-  func draw(on canvas: inout Canvas) {
+  func drawStone(on canvas: inout Canvas) {
     let bounds = canvas.bounds
     let middle = (composition.focus.y / max(bounds.height, 1)).clipped(to: 0.1...0.9)
     let above = GradientStop.evenlySpaced([palette.ground[0], palette.ground[1]], steps: 4)
@@ -68,9 +69,27 @@ struct Stone {
 
   /// Draws the light that the rosettes shed on the stone.
   private func light(on canvas: inout Canvas) {
-    let breath = 0.5 + 0.5 * Math.sin(Math.twoPi * time / Stone.breath)
+    let breath = 0.5 + 0.5 * Math.sin(Math.twoPi * time / Scenery.breath)
     canvas.glow(
       at: composition.focus, radius: composition.reach * 1.6,
       color: palette.near(0.42, alpha: 0.13 + 0.035 * breath))
+  }
+
+  /// Draws the drops: few, large and out of focus.
+  func drawDrops(on canvas: inout Canvas) {
+    var random = SeededGenerator(seed: seed &+ 991)
+    let field = GradientNoise(seed: seed &+ 5)
+    let places = [(-0.95, -0.42), (0.98, 0.36), (-0.8, 1.02), (0.05, 1.28)]
+    for (index, place) in places.enumerated() {
+      let size = composition.reach * random.number(in: 0.16...0.42)
+      let u = Double(index) * 7.3
+      let drift = Vector(field.value(u, time * 0.05), field.value(u + 3.1, time * 0.05))
+      let center = composition.place(place.0, place.1) + drift * (composition.reach * 0.35)
+      let breath = 0.8 + 0.2 * Math.sin(Math.twoPi * time / Scenery.breath + u)
+      let color = index == 1 ? palette.spark : palette.near(0.7)
+      canvas.blurredRoundedRect(
+        Rect(center: center, size: Size(size * 2, size * 2)), cornerRadius: size,
+        blur: size * 0.7, color: color.opacity((index == 1 ? 0.04 : 0.06) * breath))
+    }
   }
 }
