@@ -69,13 +69,13 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
   }
 
   /// The id of the control that adjusts `property`; nil where there is none.
-  package func id(of property: PartialKeyPath<Root>) -> String? {
+  package func id(of property: PropertyName<Root>) -> String? {
     entries.first { $0.property == property }?.id
   }
 
   /// The values, one for each axis, that the control of `property` has in `root`; none where there
   /// is no such control.
-  package func values(of property: PartialKeyPath<Root>, in root: Root) -> [Double] {
+  package func values(of property: PropertyName<Root>, in root: Root) -> [Double] {
     entries.first { $0.property == property }?.read(root) ?? []
   }
 
@@ -91,7 +91,7 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
   /// One control together with the property that it adjusts.
   public struct Entry: Sendable {
     let id: String
-    let property: any PartialKeyPath<Root> & Sendable
+    let property: PropertyName<Root>
     let label: String?
     let axes: [ControlAxis]
     let kind: ControlKind
@@ -122,60 +122,91 @@ extension String {
 
 // MARK: Kinds
 
-// The kinds of controls, each by the property that it adjusts.
+extension ControlsSchema.Entry {
+  private init<Value>(
+    _ id: String, _ property: Property<Root, Value>, _ kind: ControlKind, label: String?,
+    axes: [ControlAxis], choices: [ControlChoice] = [], format: ValueFormat = .decimals(2),
+    swatch: (@Sendable (Double) -> Color)? = nil,
+    read: @escaping @Sendable (Value) -> [Double],
+    write: @escaping @Sendable (ArraySlice<Double>) -> Value?
+  ) {
+    (self.id, self.property, self.label, self.axes) = (id, property.name, label, axes)
+    (self.kind, self.choices, self.format, self.swatch) = (kind, choices, format, swatch)
+    self.read = { read(property.get($0)) }
+    self.write = { root, values in
+      if let value = write(values) { property.set(&root, to: value) }
+    }
+  }
+
+  private static func value(
+    _ id: String, _ property: Property<Root, Double>, _ kind: ControlKind, axis: ControlAxis,
+    label: String?, format: ValueFormat = .decimals(2),
+    swatch: (@Sendable (Double) -> Color)? = nil
+  ) -> Self {
+    Self(
+      id, property, kind, label: label, axes: [axis], format: format, swatch: swatch,
+      read: { [$0] }, write: { $0[$0.startIndex] })
+  }
+
+  private static func whole(
+    _ id: String, _ property: Property<Root, Int>, _ kind: ControlKind, axis: ControlAxis,
+    label: String?, choices: [ControlChoice] = [], format: ValueFormat = .decimals(2)
+  ) -> Self {
+    Self(
+      id, property, kind, label: label, axes: [axis], choices: choices, format: format,
+      read: { [Double($0)] }, write: { Int($0[$0.startIndex].rounded()) })
+  }
+}
+
+// The kinds of controls, each by the property that it adjusts. All are inlined, so that the key
+// path is a literal where it becomes a property.
 
 extension ControlsSchema.Entry {
   /// A number in `range`; with a `step` above 0 it takes only values that many units apart.
+  @inline(__always)
   public static func value(
     _ id: String, _ property: any WritableKeyPath<Root, Double> & Sendable,
     in range: ClosedRange<Double>, step: Double = 0, label: String? = nil,
     format: ValueFormat? = nil
   ) -> Self {
-    Self(
-      id: id, property: property, label: label, axes: [ControlAxis(in: range, step: step)],
-      kind: .value,
-      format: format ?? .decimals(step >= 1 ? 0 : 2),
-      read: { [$0[keyPath: property]] }, write: { $0[keyPath: property] = $1[$1.startIndex] })
+    value(
+      id, Property(property), .value, axis: ControlAxis(in: range, step: step), label: label,
+      format: format ?? .decimals(step >= 1 ? 0 : 2))
   }
 
   /// A whole number in `range`, where its ends lie within ±2⁵³; it takes values that are `step` ≥ 1
   /// apart.
+  @inline(__always)
   public static func value(
     _ id: String, _ property: any WritableKeyPath<Root, Int> & Sendable,
     in range: ClosedRange<Int>, step: Int = 1, label: String? = nil,
     format: ValueFormat = .decimals(0)
   ) -> Self {
-    let exact = range.clamped(to: -(1 << 53)...1 << 53)
-    let axis = ControlAxis(
-      in: Double(exact.lowerBound)...Double(exact.upperBound), step: Double(max(step, 1)))
-    return Self(
-      id: id, property: property, label: label, axes: [axis], kind: .value, format: format,
-      read: { [Double($0[keyPath: property])] },
-      write: { $0[keyPath: property] = Int($1[$1.startIndex].rounded()) })
+    whole(
+      id, Property(property), .value, axis: ControlAxis(in: range, step: step), label: label,
+      format: format)
   }
 
   /// A place on a colour strip; `swatch` gives the colour for a value.
+  @inline(__always)
   public static func colour(
     _ id: String, _ property: any WritableKeyPath<Root, Double> & Sendable,
     in range: ClosedRange<Double> = 0...1, label: String? = nil,
     swatch: @escaping @Sendable (Double) -> Color
   ) -> Self {
-    Self(
-      id: id, property: property, label: label, axes: [ControlAxis(in: range)], kind: .colour,
-      swatch: swatch,
-      read: { [$0[keyPath: property]] }, write: { $0[keyPath: property] = $1[$1.startIndex] })
+    value(
+      id, Property(property), .colour, axis: ControlAxis(in: range), label: label, swatch: swatch)
   }
 
   /// Something that is on or off.
+  @inline(__always)
   public static func toggle(
     _ id: String, _ property: any WritableKeyPath<Root, Bool> & Sendable,
     label: String? = nil
   ) -> Self {
     Self(
-      id: id, property: property, label: label, axes: [ControlAxis(in: 0...1, step: 1)],
-      kind: .toggle, format: .onOff,
-      read: { [$0[keyPath: property] ? 1 : 0] },
-      write: { $0[keyPath: property] = $1[$1.startIndex] >= 0.5 })
+      id, Property(property), .toggle, label: label, axes: [ControlAxis(in: 0...1, step: 1)],
+      format: .onOff, read: { [$0 ? 1 : 0] }, write: { $0[$0.startIndex] >= 0.5 })
   }
 
   /// One of the cases of `Case`, in their order.
@@ -183,9 +214,14 @@ extension ControlsSchema.Entry {
   /// In scenes and traces a case has the name that it has in the code (or its `description`, where
   /// it has one of its own); its number is its place, counted from 0. `name` gives the names for
   /// people: by default that of the code, `crossHatch` as Cross hatch.
+  @inline(__always)
   public static func choice<Case: CaseIterable & Equatable & Sendable>(
     _ id: String, _ property: any WritableKeyPath<Root, Case> & Sendable, label: String? = nil,
     name: ((Case) -> String)? = nil
+  ) -> Self { choice(id, Property(property), label: label, name: name) }
+
+  private static func choice<Case: CaseIterable & Equatable & Sendable>(
+    _ id: String, _ property: Property<Root, Case>, label: String?, name: ((Case) -> String)?
   ) -> Self {
     let cases = Array(Case.allCases)
     let choices = cases.enumerated().map { place, each in
@@ -194,18 +230,17 @@ extension ControlsSchema.Entry {
         label: name?(each) ?? "\(each)".inWords.capitalizedFirst)
     }
     return Self(
-      id: id, property: property, label: label, axes: [ControlAxis(choices.map(\.value))],
-      kind: .choice,
-      choices: choices,
-      read: { [cases.firstIndex(of: $0[keyPath: property]).map(Double.init) ?? -1] },
-      write: { root, values in
+      id, property, .choice, label: label, axes: [ControlAxis(choices.map { $0.value })],
+      choices: choices, read: { [cases.firstIndex(of: $0).map(Double.init) ?? -1] },
+      write: { values in
         let place = Int(values[values.startIndex].rounded())
-        if cases.indices ~= place { root[keyPath: property] = cases[place] }
+        return cases.indices ~= place ? cases[place] : nil
       })
   }
 
   /// One of `numbers`, in the order given. In scenes and traces a number is itself; `name` gives
   /// the names for people.
+  @inline(__always)
   public static func choice(
     _ id: String, _ property: any WritableKeyPath<Root, Int> & Sendable, of numbers: [Int],
     label: String? = nil, name: (Int) -> String = { "\($0)" }
@@ -213,27 +248,33 @@ extension ControlsSchema.Entry {
     let choices = numbers.map {
       ControlChoice(value: Double($0), name: "\($0)", label: name($0))
     }
-    return Self(
-      id: id, property: property, label: label, axes: [ControlAxis(choices.map(\.value))],
-      kind: .choice,
-      choices: choices, read: { [Double($0[keyPath: property])] },
-      write: { $0[keyPath: property] = Int($1[$1.startIndex].rounded()) })
+    return whole(
+      id, Property(property), .choice, axis: ControlAxis(choices.map { $0.value }), label: label,
+      choices: choices)
   }
 
   /// A place in a pad: `x` grows to the right, in every layout direction, and `y` upwards. With a
   /// `step` above 0 both take only values that many units apart.
+  @inline(__always)
   public static func point(
     _ id: String, _ property: any WritableKeyPath<Root, Point> & Sendable,
     x: ClosedRange<Double>, y: ClosedRange<Double>, step: Double = 0, label: String? = nil,
     format: ValueFormat? = nil
   ) -> Self {
     Self(
-      id: id, property: property, label: label,
-      axes: [x, y].map { ControlAxis(in: $0, step: step) }, kind: .point,
+      id, Property(property), .point, label: label,
+      axes: [x, y].map { ControlAxis(in: $0, step: step) },
       format: format ?? .decimals(step >= 1 ? 0 : 2),
-      read: { [$0[keyPath: property].x, $0[keyPath: property].y] },
-      write: {
-        $0[keyPath: property] = Point($1[$1.startIndex], $1[$1.startIndex + 1])
-      })
+      read: { [$0.x, $0.y] },
+      write: { Point($0[$0.startIndex], $0[$0.startIndex + 1]) })
+  }
+}
+
+extension ControlAxis {
+  /// Whole numbers in `range` as far as doubles hold them exactly, `step` apart.
+  fileprivate init(in range: ClosedRange<Int>, step: Int) {
+    func exact(_ number: Int) -> Double { min(max(Double(number), -0x1p53), 0x1p53) }
+    self.init(
+      in: exact(range.lowerBound)...exact(range.upperBound), step: Double(max(step, 1)))
   }
 }

@@ -28,9 +28,9 @@ public enum ValueFormat: Sendable {
   /// every locale.
   public static func fixed(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
-    var scale = 1
+    var scale: Int64 = 1
     for _ in 0..<decimals.clipped(to: 0...6) { scale *= 10 }
-    let units = Int((abs(value) * Double(scale)).rounded())
+    let units = Int64((abs(value) * Double(scale)).rounded())
     let sign = value < 0 && units > 0 ? "−" : ""
     guard scale > 1 else { return "\(sign)\(units)" }
     let fraction = String(units % scale + scale).dropFirst()

@@ -28,9 +28,9 @@ package struct RecognizerPair: GestureRecognizer {
   /// How the two stand to each other.
   package let relation: Relation
   /// The first of the two.
-  package private(set) var first: any GestureRecognizer
+  package private(set) var first: AnyRecognizer
   /// The second of the two.
-  package private(set) var second: any GestureRecognizer
+  package private(set) var second: AnyRecognizer
   /// Whether the second of a sequence has begun to listen.
   private var isSecondHeard = false
   /// The latest samples of the fingers that are down.
@@ -38,7 +38,7 @@ package struct RecognizerPair: GestureRecognizer {
 
   /// `first` and `second`, as `relation` says.
   package init(
-    _ relation: Relation, _ first: any GestureRecognizer, _ second: any GestureRecognizer
+    _ relation: Relation, _ first: AnyRecognizer, _ second: AnyRecognizer
   ) {
     (self.relation, self.first, self.second) = (relation, first, second)
   }
@@ -103,7 +103,7 @@ package struct RecognizerPair: GestureRecognizer {
 
   /// The earlier of the two.
   package var deadline: Double? {
-    [first.deadline, second.deadline].compactMap(\.self).min()
+    [first.deadline, second.deadline].compactMap { $0 }.min()
   }
 
   /// That of the first, but for what only one of them does; it goes on unless both happen at once.
@@ -183,14 +183,13 @@ package struct RecognizerPair: GestureRecognizer {
   package static func == (one: RecognizerPair, other: RecognizerPair) -> Bool {
     one.relation == other.relation && one.places == other.places
       && one.isSecondHeard == other.isSecondHeard
-      && AnyHashable(one.first) == AnyHashable(other.first)
-      && AnyHashable(one.second) == AnyHashable(other.second)
+      && one.first.isEqual(to: other.first) && one.second.isEqual(to: other.second)
   }
 
   /// Mixes in what the two are.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(relation)
-    hasher.combine(AnyHashable(first))
-    hasher.combine(AnyHashable(second))
+    first.hash(into: &hasher)
+    second.hash(into: &hasher)
   }
 }

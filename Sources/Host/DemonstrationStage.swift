@@ -157,7 +157,7 @@ extension DemonstrationStage {
       Demonstration.flickDuration, ground.width / abs(velocity.dx),
       ground.height / abs(velocity.dy),
     ]
-    let duration = (times.filter(\.isFinite).min() ?? 0).wholeMilliseconds
+    let duration = (times.filter { $0.isFinite }.min() ?? 0).wholeMilliseconds
     let way = velocity * (Double(duration) / 1000)
     let room = Rect(
       ground.minX - min(0, way.dx), ground.minY - min(0, way.dy),

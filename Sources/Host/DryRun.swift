@@ -7,7 +7,7 @@ import Views
 /// Only steps in which something is due, or may still move, are simulated: springs and throws are
 /// at rest after a while, and what comes after the last touch cannot fail.
 public struct DryRun {
-  private var playback: any AnyPlayback
+  private var playback: ErasedPlayback
   private let last: Int
   /// When something was due last, in seconds.
   private var busy = 0.0
@@ -58,13 +58,4 @@ public struct DryRun {
     }
     try playback.advance(unless: isCancelled)
   }
-}
-
-extension Playback {
-  /// Names of the parts that scripts can meet now.
-  var partNames: [String] { accessibilityTree.names }
-}
-
-extension AccessibilityNode {
-  fileprivate var names: [String] { [name].compactMap(\.self) + children.flatMap(\.names) }
 }

@@ -29,7 +29,7 @@ public struct FeedPage: Sendable {
   /// The fingers that the experience has.
   package var touches: TouchFeed
   /// The experience as it plays.
-  package private(set) var performance: any AnyRenderer
+  package private(set) var performance: Performance
   private let rate: FrameRate
   /// Steps of the player and of the page, as last counted; −1 before the first.
   private var (lastSeen, steps) = (-1, -1)
@@ -106,7 +106,7 @@ public struct FeedPage: Sendable {
   private mutating func begin() {
     (isRestarting, beginning) = (false, steps)
     let next = experience.start(stage, values)
-    performance = (performance as? TouchRecordingRenderer)?.succeeded(by: next) ?? next
+    performance = performance.succeeded(by: next)
     touches.restart()
   }
 

@@ -14,10 +14,10 @@ public struct Frame: Sendable {
   /// The line of the trace; nil where none was asked for.
   public let trace: JSON?
   /// The world that it shows; nil where only a trace was asked for.
-  private let playback: (any AnyPlayback)?
+  private let playback: ErasedPlayback?
 
   fileprivate init(
-    of scene: Scene, index: Int, trace: JSON?, playback: (any AnyPlayback)?
+    of scene: Scene, index: Int, trace: JSON?, playback: ErasedPlayback?
   ) {
     experience = scene.experience
     self.index = index
@@ -52,7 +52,7 @@ public struct Frames: Sendable {
     public static let trace = Contents(rawValue: 2)
   }
 
-  private var playback: any AnyPlayback
+  private var playback: ErasedPlayback
   private var remaining: FrameSelection.Iterator
   /// The frame to go on with; nil behind the last.
   private var upcoming: Int?

@@ -21,14 +21,14 @@ package struct LivePlayback: Sendable {
     package let isEnabled: Bool
   }
 
-  private var playback: any AnyPlayback
+  private var playback: ErasedPlayback
 
   /// `scene`, whose experience is one of `configuration`, before its first step; what happens in it
   /// comes from `script` alone.
   package init(of scene: Scene, in configuration: PlayerConfiguration, following script: LiveScript)
   {
     playback = configuration.playback(of: scene)
-    playback.timeline.follow(script)
+    playback.follow(script)
   }
 
   /// What is played.
@@ -41,7 +41,7 @@ package struct LivePlayback: Sendable {
   package var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
 
   /// Goes on by `script`, of which the beginning has been played.
-  package mutating func follow(_ script: LiveScript) { playback.timeline.follow(script) }
+  package mutating func follow(_ script: LiveScript) { playback.follow(script) }
 
   /// Does one step. Throws when a touch script fails in it; then the playback is of no more use.
   package mutating func advance() throws(ScriptError) {

@@ -189,3 +189,12 @@ extension ScriptError {
       nearest: mistake.nearest)
   }
 }
+
+extension Playback {
+  /// Names of the parts that scripts can meet now.
+  var partNames: [String] { accessibilityTree.names }
+}
+
+extension AccessibilityNode {
+  fileprivate var names: [String] { [name].compactMap { $0 } + children.flatMap(\.names) }
+}

@@ -14,15 +14,22 @@ public struct PlayerConfiguration: Sendable {
   public let name: String
   /// What people know it by, which pictures of the whole player show; nil where they show none.
   public let brand: String?
-  private let player: any Player.Type
+  private let play: @Sendable (Scene, PlayerConfiguration) -> ErasedPlayback
+  private let cover: @Sendable (Scene, _ controls: Double) -> Insets
 
   /// A configuration of `experiences` in players of the type `player`.
-  public init(
+  public init<P: Player>(
     _ experiences: [Experience], name: String = "Player", brand: String? = nil,
-    player: any Player.Type = StandardPlayer.self
+    player: P.Type = StandardPlayer.self
   ) {
     (self.experiences, self.name, self.brand) = (experiences, name, brand)
-    self.player = player
+    play = { Playback<P>(P(World(scene: $0, in: $1))).erased }
+    cover = { P.safeArea(of: $0, controls: $1) }
+  }
+
+  private init(_ other: PlayerConfiguration, experiences: [Experience]) {
+    (name, brand, play, cover) = (other.name, other.brand, other.play, other.cover)
+    self.experiences = experiences
   }
 
   /// What it is called by those who read it out.
@@ -30,27 +37,19 @@ public struct PlayerConfiguration: Sendable {
 
   /// The same with other experiences.
   public func playing(_ experiences: [Experience]) -> PlayerConfiguration {
-    PlayerConfiguration(experiences, name: name, brand: brand, player: player)
+    PlayerConfiguration(self, experiences: experiences)
   }
 
   /// The same to fingers and eyes that look for controls, with nothing behind them.
   var rehearsing: PlayerConfiguration { playing(experiences.map(\.rehearsing)) }
 
   /// `scene`, whose experience is one of these, before its first step.
-  func playback(of scene: Scene) -> any AnyPlayback { player.playback(of: scene, in: self) }
+  func playback(of scene: Scene) -> ErasedPlayback { play(scene, self) }
 
   /// How far from each edge the stage of `scene` is covered where the controls of an experience
   /// reach up by `controls` points.
   func safeArea(of scene: Scene, controls: Double) -> Insets {
-    player.safeArea(of: scene, controls: controls)
-  }
-}
-
-extension Player {
-  fileprivate static func playback(of scene: Scene, in configuration: PlayerConfiguration)
-    -> any AnyPlayback
-  {
-    Playback<Self>(Self(World(scene: scene, in: configuration)))
+    cover(scene, controls)
   }
 }
 
@@ -68,36 +67,4 @@ extension ExperienceSchemas {
         }
       })
   }
-}
-
-/// A scene that plays, its player's type erased.
-protocol AnyPlayback: Sendable {
-  associatedtype P: Player
-  var player: P { get set }
-  var timeline: Timeline { get set }
-  var contacts: [PointerState] { get }
-  var events: [Event] { get }
-  var stepIndex: Int { get }
-  mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError)
-  mutating func advance(
-    toFrame index: Int, unless isCancelled: () -> Bool
-  ) throws(ScriptError)
-  mutating func pass(toStep index: Int)
-  mutating func forgetEvents()
-  func traceLine(frame: Int) -> TraceLine
-  func draw() -> Canvas
-  var accessibilityTree: AccessibilityNode { get }
-  var demonstrationSteps: JSON { get throws(ScriptError) }
-}
-
-extension Playback: AnyPlayback {}
-
-extension AnyPlayback {
-  var scene: Scene { player.world.scene }
-
-  /// The controls of the settled page.
-  var controls: [ControlState] { player.world.page.controls }
-
-  /// Whether the settled page is that of the experience which the scene names.
-  var isAtHome: Bool { player.world.experience.id == scene.experience }
 }

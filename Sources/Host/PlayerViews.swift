@@ -125,7 +125,8 @@ extension View where State: Player {
 extension Lens where Whole: Player, Part == [ControlState] {
   /// The controls of the settled page.
   static var controls: Lens {
-    Lens<Whole, World>(\.world).appending(Lens<World, Part>(\.page.controls))
+    Lens<Whole, World>(get: { $0.world }, modify: { player, change in change(&player.world) })
+      .appending(Lens<World, Part>(\.page.controls))
   }
 }
 

@@ -53,7 +53,7 @@ public struct World: Sendable {
   public var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
 
   /// All pages that were seen, the settled one first, then by their place in the catalogue.
-  var pages: [FeedPage] { [page] + others.sorted { $0.key < $1.key }.map(\.value) }
+  var pages: [FeedPage] { [page] + others.sorted { $0.key < $1.key }.map { $0.value } }
 
   /// The page that shows beside the settled one; nil where none does.
   var neighbour: FeedPage? { feed.neighbour(at: time).flatMap { others[$0] } }

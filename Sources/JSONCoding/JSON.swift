@@ -32,7 +32,7 @@ public enum JSON: Hashable, Sendable {
   /// A whole number, exact up to ±2^53 and from there to the largest `Int`; below −2^53 it is
   /// rounded as a double.
   public static func number(_ whole: Int) -> JSON {
-    whole > 1 << 53 ? .large(UInt64(whole)) : .number(Double(whole))
+    Int64(whole) > 1 << 53 ? .large(UInt64(whole)) : .number(Double(whole))
   }
 
   /// The value of the member `key`; nil where this is no object or has no such member.

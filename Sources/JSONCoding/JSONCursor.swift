@@ -142,7 +142,7 @@ public struct JSONCursor<Mistake: JSONMistake> {
     var text: String?
     if case .string(let string) = value { text = string }
     if let choice = text.flatMap(Choice.init(rawValue:)) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
+    let known = Choice.allCases.map { $0.rawValue }
     throw expected(
       "one of \(known.joined(separator: ", "))",
       nearest: text.map { Spelling.nearest(to: $0, in: known, limit: 1) } ?? [])
@@ -151,7 +151,7 @@ public struct JSONCursor<Mistake: JSONMistake> {
 
 extension JSON {
   /// The largest whole number that every reader of JSON has exactly, 2^53 − 1.
-  public static let wholeLimit = (1 << 53) - 1
+  public static let wholeLimit = Int(clamping: (Int64(1) << 53) - 1)
 
   /// `range` in words that begin with a space; nothing where it has no limits.
   package static func bounds(_ range: ClosedRange<Int>) -> String {

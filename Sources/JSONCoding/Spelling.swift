@@ -40,9 +40,13 @@ package enum Spelling {
   private static func rank(_ candidate: [Unicode.Scalar], of wanted: [Unicode.Scalar]) -> Int? {
     if candidate == wanted { return 0 }
     let isPart = min(wanted.count, candidate.count) >= 3
-    if isPart, wanted.contains(candidate) || candidate.contains(wanted) { return 1 }
+    if isPart, holds(wanted, candidate) || holds(candidate, wanted) { return 1 }
     let distance = distance(wanted, candidate)
     return distance <= min((wanted.count + 2) / 3, wanted.count - 1) ? 1 + distance : nil
+  }
+
+  private static func holds(_ whole: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
+    whole.indices.contains { whole[$0...].starts(with: part) }
   }
 
   /// What counts of a name where names are compared: neither case, nor dashes in front, nor the kind

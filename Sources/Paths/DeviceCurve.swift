@@ -29,7 +29,7 @@ package struct DeviceCurve {
     let b = (second - first) - (first - start)
     let bend = max(a.lengthSquared, b.lengthSquared).squareRoot()
     let pieces = (0.75 / tolerance * bend).squareRoot()
-    return pieces < 0x1p60 ? Int(pieces) + 1 : 1 << 60
+    return pieces < 0x1p30 ? Int(pieces) + 1 : 1 << 30
   }
 
   @inlinable @inline(__always)

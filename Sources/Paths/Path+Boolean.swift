@@ -65,7 +65,7 @@ extension Path {
   /// The corners of all subpaths as closed outlines; those with numbers that are not finite are
   /// left out.
   package func polygons(within tolerance: Double) -> Polygons {
-    contours.filter(\.isFinite).map { $0.points(within: tolerance) }
+    contours.filter { $0.isFinite }.map { $0.points(within: tolerance) }
   }
 }
 
@@ -108,7 +108,7 @@ extension Path {
     else { return Path() }
     var outline = StrokeOutline()
     stroker.stroke(
-      Path(contours.filter(\.isFinite)),
+      Path(contours.filter { $0.isFinite }),
       placing: { Point($0.x.clipped(to: -limit...limit), $0.y.clipped(to: -limit...limit)) },
       into: &outline)
     let period = stroke.dash.reduce(0, +)

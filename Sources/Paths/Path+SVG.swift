@@ -31,7 +31,7 @@ extension Path {
         text += digits
       }
     }
-    let finite = isFinite ? self : Path(contours.filter(\.isFinite))
+    let finite = isFinite ? self : Path(contours.filter { $0.isFinite })
     for element in finite.elements {
       switch element {
       case .move(let point): add("M", point)

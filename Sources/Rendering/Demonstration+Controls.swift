@@ -51,45 +51,51 @@ extension Demonstration {
 
 // MARK: By key path
 
+// All are inlined, so that the key path is a literal where it becomes a name.
+
 extension Demonstration {
   /// Drags the control of a property by `amount` of its track, positive to more, in `over` seconds,
   /// rests for `hold` seconds and lifts.
+  @inline(__always)
   public static func slide<R: Renderer, Value>(
     _ control: KeyPath<R, Value>, by amount: Double, over seconds: Double,
     hold: Double = restDuration
   ) -> Demonstration {
-    slide(id(of: control), by: amount, over: seconds, hold: hold)
+    slide(id(of: PropertyName(control)), by: amount, over: seconds, hold: hold)
   }
 
   /// Drags a point by parts of its pad, positive to more of x and of y.
+  @inline(__always)
   public static func slide<R: Renderer>(
     _ point: KeyPath<R, Point>, by way: Vector, over seconds: Double, hold: Double = restDuration
   ) -> Demonstration {
-    slide(id(of: point), by: way, over: seconds, hold: hold)
+    slide(id(of: PropertyName(point)), by: way, over: seconds, hold: hold)
   }
 
   /// Presses the control of a property for `seconds`: a toggle flips. `place` tells where, from its
   /// low end (0) to its high end (1).
+  @inline(__always)
   public static func press<R: Renderer, Value>(
     _ control: KeyPath<R, Value>, at place: Double = 0.5, for seconds: Double = tapDuration
   ) -> Demonstration {
-    press(id(of: control), at: place, for: seconds)
+    press(id(of: PropertyName(control)), at: place, for: seconds)
   }
 
   /// Writes a property as a program would write its control, whether or not that is shown. A value
   /// that the control may not have becomes the nearest that it may.
+  @inline(__always)
   public static func set<R: Renderer, Value>(
     _ control: WritableKeyPath<R, Value>, to value: Value
   ) -> Demonstration {
     var renderer = R()
     renderer[keyPath: control] = value
-    let values = R.controls.values(of: control, in: renderer)
-    precondition(values.allSatisfy(\.isFinite), "a control has a finite value")
-    return Demonstration(.set(id(of: control), to: values), lasting: 0)
+    let values = R.controls.values(of: PropertyName(control), in: renderer)
+    precondition(values.allSatisfy({ $0.isFinite }), "a control has a finite value")
+    return Demonstration(.set(id(of: PropertyName(control)), to: values), lasting: 0)
   }
 
   /// The id of the control of a property. What none has, no id has either: the text of the key path.
-  private static func id<R: Renderer>(of property: PartialKeyPath<R>) -> String {
-    R.controls.id(of: property) ?? "\(property)"
+  private static func id<R: Renderer>(of property: PropertyName<R>) -> String {
+    R.controls.id(of: property) ?? property.text
   }
 }

@@ -26,8 +26,13 @@ public struct Experience: Sendable {
   /// none, or where they have not been read.
   public let resourceDigest: String?
 
+  #if !hasFeature(Embedded)
+    /// Module and name of its renderer's type, with a point between them.
+    package let typeName: String
+  #endif
+
   /// Starts the experience on a stage with a value for each control, in order.
-  package let start: @Sendable (Stage, [Double]) -> any AnyRenderer
+  package let start: @Sendable (Stage, [Double]) -> Performance
   /// The same with the files of its renderer read; nil where that is done.
   private let load: (@Sendable (PictureDecoder) throws(ResourceError) -> Experience)?
 
@@ -38,20 +43,22 @@ public struct Experience: Sendable {
     self.init(id, title, category, renderer, contents: nil)
   }
 
-  private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> any AnyRenderer)
-  {
+  private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> Performance) {
     (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
     (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
     (resourceDigest, load) = (other.resourceDigest, nil)
+    #if !hasFeature(Embedded)
+      typeName = other.typeName
+    #endif
     self.start = start
   }
 
   /// The same to fingers and eyes that look for controls, with nothing behind them.
-  package var rehearsing: Experience { Experience(self) { _, _ in NoRenderer() } }
+  package var rehearsing: Experience { Experience(self) { _, _ in NoRenderer().erased } }
 
   /// The same with each performance in what `wrap` makes of it.
   package func wrapped(
-    _ wrap: @escaping @Sendable (any AnyRenderer) -> any AnyRenderer
+    _ wrap: @escaping @Sendable (Performance) -> Performance
   ) -> Experience {
     let start = start
     return Experience(self) { wrap(start($0, $1)) }
@@ -64,6 +71,9 @@ public struct Experience: Sendable {
     self.id = id
     self.title = title
     self.category = category
+    #if !hasFeature(Embedded)
+      typeName = String(reflecting: R.self)
+    #endif
     touch = R.touch
     pattern = R.controls.pattern
     controls = R.controls.controls(of: R())
@@ -75,7 +85,7 @@ public struct Experience: Sendable {
       var renderer = R()
       contents?.write(&renderer)
       R.controls.write(values, to: &renderer)
-      return RunningRenderer(renderer, on: stage)
+      return RunningRenderer(renderer, on: stage).erased
     }
     guard !isLoaded else {
       load = nil
@@ -97,22 +107,6 @@ public struct Experience: Sendable {
       throw .resource(error, experience: id)
     }
   }
-}
-
-/// An experience that plays, its renderer's type forgotten.
-package protocol AnyRenderer: Sendable {
-  /// Takes the world one step further under `values`, one for each control in order.
-  mutating func update(values: [Double], touches: [Touch], step: Step)
-  /// Draws the backdrop.
-  func drawBackdrop(on canvas: inout Canvas)
-  /// Draws the world.
-  func draw(on canvas: inout Canvas)
-  /// The renderer's metrics for the trace.
-  var metrics: JSON { get }
-  /// What happened in the last step.
-  var events: [RendererEvent] { get }
-  /// The invariants that do not hold, each with what was found.
-  var violations: [(invariant: String, found: String)] { get }
 }
 
 /// A renderer that does nothing.

@@ -15,10 +15,16 @@ public struct Metrics: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The metrics in a JSON object.
   public init(_ json: JSON) { self.json = json }
 
-  /// The metrics in the order written.
-  public init(dictionaryLiteral elements: (String, any Metric)...) {
-    json = .object(elements.map { JSON.Member($0.0, $0.1.json) })
-  }
+  #if hasFeature(Embedded)
+    /// No metrics: Embedded Swift knows no existentials. Inlined, so that nothing is left of them.
+    @inline(__always)
+    public init(dictionaryLiteral elements: (String, any Metric)...) { json = .null }
+  #else
+    /// The metrics in the order written.
+    public init(dictionaryLiteral elements: (String, any Metric)...) {
+      json = .object(elements.map { JSON.Member($0.0, $0.1.json) })
+    }
+  #endif
 
   /// The value of a metric; nil where there is none of this name.
   public subscript(name: String) -> JSON? { json[name] }

@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import JSONCoding
 
 /// The files that belong to a renderer: pictures and data that lie beside it, each with the
@@ -37,18 +38,21 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
     ///
     /// `name` is what errors call it, its file's name; the picture goes to `property`. It may have
     /// up to ``ResourceLimits/pixels`` pixels and ``ResourceLimits/bytes`` bytes.
+    @inline(__always)
     public static func bitmap(
       _ name: String, _ property: any WritableKeyPath<Root, Bitmap> & Sendable,
       _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8]
     ) -> Entry {
-      Entry(name: name, bytes: bytes) { bytes, decode throws(ResourceError.Flaw) in
+      let property = Property(property)
+      return Entry(name: name, bytes: bytes) { bytes, decode throws(ResourceError.Flaw) in
         let bitmap = try ResourceError.Flaw.picture(decode, bytes)
-        return { $0[keyPath: property] = bitmap }
+        return { property.set(&$0, to: bitmap) }
       }
     }
 
     /// JSON in UTF-8, as it is, members of objects sorted by key, for `property`. It may have up to
     /// ``ResourceLimits/bytes`` bytes; `name` is what errors call it, its file's name.
+    @inline(__always)
     public static func json(
       _ name: String, _ property: any WritableKeyPath<Root, JSON> & Sendable,
       _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8]
@@ -59,14 +63,16 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
     /// JSON in UTF-8, as what `read` makes of it, for `property`; what is not as it should be,
     /// `read` tells by throwing. It may have up to ``ResourceLimits/bytes`` bytes; `name` is what
     /// errors call it, its file's name.
+    @inline(__always)
     public static func json<Value: Sendable>(
       _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
       _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8],
       read: @escaping @Sendable (DataCursor) throws(DataMistake) -> Value
     ) -> Entry {
-      Entry(name: name, bytes: bytes) { bytes, _ throws(ResourceError.Flaw) in
+      let property = Property(property)
+      return Entry(name: name, bytes: bytes) { bytes, _ throws(ResourceError.Flaw) in
         let value = try ResourceError.Flaw.value(bytes, read)
-        return { $0[keyPath: property] = value }
+        return { property.set(&$0, to: value) }
       }
     }
   }

@@ -51,12 +51,12 @@ public struct FrameRate: Hashable, Sendable {
   /// When number `index` happens, counted from 0, in seconds: the ratio of two whole numbers,
   /// rounded once.
   public func seconds(of index: Int) -> Double {
-    Double(index * denominator) / Double(numerator)
+    Double(Int64(index) * Int64(denominator)) / Double(numerator)
   }
 
   /// The last one that happens no later than at `seconds`; 1 ns is no time.
   public func index(at seconds: Double) -> Int {
-    Int(min(seconds * Double(numerator) / Double(denominator) + 1e-9, 1e15))
+    Int(clamping: Int64(min(seconds * Double(numerator) / Double(denominator) + 1e-9, 1e15)))
   }
 
   /// `factor` times as often.

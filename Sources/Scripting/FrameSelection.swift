@@ -70,7 +70,7 @@ public struct FrameSelection: Hashable, Sendable {
   package var first: Int { parts.first?.first ?? 0 }
 
   /// The largest frame; 0 where there is none.
-  package var last: Int { parts.map(\.last).max() ?? 0 }
+  package var last: Int { parts.map { $0.last }.max() ?? 0 }
 
   /// The frames below `count`; nil where none is left.
   package func clamped(to count: Int) -> FrameSelection? {

@@ -37,7 +37,7 @@ extension ExperienceSchemas {
             "sample",
             JSON.objectSchema(
               Script.RawSample.properties + [Script.RawSample.pressure.property],
-              required: Script.RawSample.properties.map(\.key))),
+              required: Script.RawSample.properties.map { $0.key })),
         ] + entries.map { .init("experience-\($0.id)", $0.schema) }))
   }
 

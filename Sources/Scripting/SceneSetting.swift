@@ -1,3 +1,4 @@
+import Geometry
 import JSONCoding
 
 /// A setting of scenes: its key, its schema, its place in canonical JSON, its option and its field
@@ -62,14 +63,16 @@ package struct SceneSetting: Sendable {
 
   /// Where a setting has its value: in settings, where it may be missing, and in scenes.
   struct Place<Value>: Sendable {
-    let given: any WritableKeyPath<SceneSettings, Value?> & Sendable
-    let decided: any KeyPath<Scene, Value> & Sendable
+    let given: Property<SceneSettings, Value?>
+    let decided: @Sendable (Scene) -> Value
 
+    @inline(__always)
     init(
       _ given: any WritableKeyPath<SceneSettings, Value?> & Sendable,
-      _ decided: any KeyPath<Scene, Value> & Sendable
+      _ decided: @escaping @Sendable (Scene) -> Value
     ) {
-      (self.given, self.decided) = (given, decided)
+      self.given = Property(given)
+      self.decided = decided
     }
   }
 
@@ -85,16 +88,16 @@ package struct SceneSetting: Sendable {
     property = key.property
     self.option = option.map { Option($0, of: name, place) }
     variants = []
-    isSet = { $0[keyPath: place] != nil }
-    clear = { $0[keyPath: place] = nil }
+    isSet = { place.get($0) != nil }
+    clear = { place.set(&$0, to: nil) }
     copy = { settings, others in
-      if let value = settings[keyPath: place] { others[keyPath: place] = value }
+      if let value = place.get(settings) { place.set(&others, to: value) }
     }
-    decide = { scene, settings in settings[keyPath: place] = scene[keyPath: decided] }
-    self.json = { json($0[keyPath: decided]) }
-    isOmitted = { scene in omitted.map { $0(scene) == scene[keyPath: decided] } ?? false }
+    decide = { scene, settings in place.set(&settings, to: decided(scene)) }
+    self.json = { json(decided($0)) }
+    isOmitted = { scene in omitted.map { $0(scene) == decided(scene) } ?? false }
     self.reader = { cursor, settings throws(ScriptError) in
-      settings[keyPath: place] = try cursor.optional(key)
+      place.set(&settings, to: try cursor.optional(key))
     }
   }
 
@@ -115,7 +118,7 @@ extension SceneSetting {
     guard isShown else { return }
     variants = Value.allCases.map { value in
       var settings = SceneSettings()
-      settings[keyPath: place.given] = value
+      place.given.set(&settings, to: value)
       return settings
     }
   }
@@ -135,7 +138,7 @@ where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue 
 extension SceneSetting.Option {
   fileprivate init<Value>(
     _ usage: SceneSetting.Usage<Value>, of setting: String,
-    _ place: any WritableKeyPath<SceneSettings, Value?> & Sendable
+    _ place: Property<SceneSettings, Value?>
   ) {
     name = "--" + Self.dashed(setting)
     switch usage {
@@ -143,13 +146,14 @@ extension SceneSetting.Option {
       (self.placeholder, self.help) = (placeholder, help)
       (choices, meaning) = (reader.names, reader.meaning)
       take = { word, settings in
-        settings[keyPath: place] = reader.read(word)
-        return settings[keyPath: place] != nil
+        let value = reader.read(word)
+        place.set(&settings, to: value)
+        return value != nil
       }
     case .flag(let value, let help):
       (placeholder, choices, meaning, self.help) = (nil, [], "", help)
       take = { _, settings in
-        settings[keyPath: place] = value
+        place.set(&settings, to: value)
         return true
       }
     }

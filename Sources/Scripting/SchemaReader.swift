@@ -128,7 +128,7 @@ extension SchemaReader where Value == Bool {
 extension SchemaReader
 where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
   package static var choice: SchemaReader {
-    let names = Value.allCases.map(\.rawValue)
+    let names = Value.allCases.map { $0.rawValue }
     return SchemaReader(.choiceSchema(names), "one of \(names.joined(separator: ", "))") {
       cursor throws(ScriptError) in try cursor.choice(Value.self)
     }

@@ -129,7 +129,7 @@ extension Script.RawSample {
     return samples
   }
 
-  private static let keys = properties.map(\.key) + [pressure.name]
+  private static let keys = properties.map { $0.key } + [pressure.name]
 
   private init(_ node: ScriptCursor, after earliest: Double) throws(ScriptError) {
     try node.checkKeys(Self.keys)

@@ -57,7 +57,7 @@ where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue 
   package static var choice: TextReader { choice { Value(rawValue: $0) } }
 
   fileprivate static func choice(read: @escaping @Sendable (String) -> Value?) -> TextReader {
-    let names = Value.allCases.map(\.rawValue)
+    let names = Value.allCases.map { $0.rawValue }
     return TextReader("one of \(names.joined(separator: ", "))", names: names, read: read)
   }
 }

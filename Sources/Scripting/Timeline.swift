@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import JSONCoding
 
 /// A script being played: tells what is due. Nothing is laid out in advance, so that a pause of a
 /// million years costs nothing.

@@ -63,7 +63,7 @@ package struct TouchScript: Sendable {
 
   init(sources: [Source]) {
     self.sources = sources
-    var ticks = Array(repeating: 0, count: sources.map(\.items.count).max() ?? 0)
+    var ticks = Array(repeating: 0, count: sources.map { $0.items.count }.max() ?? 0)
     for source in sources {
       for (tick, item) in source.items.enumerated() {
         ticks[tick] = max(ticks[tick], item.duration)

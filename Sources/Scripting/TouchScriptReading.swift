@@ -181,7 +181,7 @@ extension JSONCursor<ScriptError> {
     _ type: Name.Type
   ) throws(ScriptError) -> Name where Name.RawValue == String {
     let node = try required(
-      "type", "one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
+      "type", "one of \(Name.allCases.map { $0.rawValue }.joined(separator: ", "))")
     return try node.choice(type)
   }
 

@@ -135,7 +135,7 @@ extension Placement {
     return nodes.enumerated().sorted {
       ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
     }
-    .map(\.element.node)
+    .map { $0.element.node }
   }
 
   /// The view at `index`; nil where a clip hides all of it, or where it holds others and none is

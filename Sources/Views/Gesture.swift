@@ -6,14 +6,14 @@ public struct Gesture: Sendable {
   /// What traces call it: `drag`, `tap`, `pan`, `touch`, ….
   public var name: String
   /// What every such gesture begins with.
-  let recognizer: any GestureRecognizer
+  let recognizer: AnyRecognizer
   /// How it deals with fingers: as its recognizer says, but for what modifiers change.
   package var manner: GestureManner
 
   /// A gesture called `name` that `recognizer` decides.
-  public init(_ name: String, _ recognizer: any GestureRecognizer) {
+  public init(_ name: String, _ recognizer: some GestureRecognizer) {
     self.name = name
-    self.recognizer = recognizer
+    self.recognizer = recognizer.erased
     manner = recognizer.manner
   }
 

@@ -34,7 +34,7 @@ extension Placement {
         if attached.mask == .gesture { askers = [] }
         let candidate = GestureCandidate(
           gesture: attached.gesture, key: key(of: attached, at: index, after: askers),
-          priority: attached.priority, ids: ids.compactMap(\.self),
+          priority: attached.priority, ids: ids.compactMap { $0 },
           isEnabled: attached.isEnabled && !box.isDisabled, space: attached.space,
           horizontal: attached.space == .local ? boxes.horizontal(in: box.space) : Vector(1, 0))
         askers.append((candidate, attached.perform))

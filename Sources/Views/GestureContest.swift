@@ -62,7 +62,7 @@ struct GestureContest: Sendable {
 
   /// Hands something on to all recognizers that follow the finger at `index`.
   mutating func ask(
-    _ index: Int, _ question: (inout any GestureRecognizer) -> GestureDisposition
+    _ index: Int, _ question: (inout AnyRecognizer) -> GestureDisposition
   ) {
     guard !down[index].isLost else { return }
     for place in down[index].members.indices where down[index].members[place].isHeard {

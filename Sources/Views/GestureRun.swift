@@ -17,7 +17,7 @@ struct GestureRun: Sendable {
   /// Counted from 0, never reused.
   let id: Int
   let key: Key
-  var recognizer: any GestureRecognizer
+  var recognizer: AnyRecognizer
   /// The fingers that it has or may get, in order of landing.
   var contacts: [Int]
   /// Whether it is one that happens at once, and has.
@@ -54,7 +54,7 @@ struct GestureRuns: Sendable {
 
   /// Begins a gesture of the finger `contact`; its id.
   mutating func begin(
-    _ key: GestureRun.Key, _ recognizer: any GestureRecognizer, of contact: Int
+    _ key: GestureRun.Key, _ recognizer: AnyRecognizer, of contact: Int
   ) -> Int {
     runs.append(
       GestureRun(id: count, key: key, recognizer: recognizer, contacts: [contact]))

@@ -182,12 +182,14 @@ extension View {
   }
 
   /// The view as one of a larger state that holds its own at `path`.
+  @inline(__always)
   public func scoped<Parent>(
     to path: any WritableKeyPath<Parent, State> & Sendable
   ) -> View<Parent> { scoped(to: Lens(path)) }
 
   /// The view as one of a larger state that may hold its own at `path`; while it does not, nothing
   /// is drawn and no gesture gets a finger.
+  @inline(__always)
   public func scoped<Parent>(
     to path: any WritableKeyPath<Parent, State?> & Sendable
   ) -> View<Parent> { scoped(to: Lens(path)) }
@@ -205,18 +207,24 @@ public struct Lens<Whole, Part>: Sendable {
   public let modify: @Sendable (inout Whole, (inout Part) -> Void) -> Void
 
   /// The part at `path`.
-  public init(_ path: any WritableKeyPath<Whole, Part> & Sendable) {
-    get = { $0[keyPath: path] }
-    modify = { whole, change in change(&whole[keyPath: path]) }
-  }
+  @inline(__always)
+  public init(_ path: any WritableKeyPath<Whole, Part> & Sendable) { self.init(Property(path)) }
 
   /// The part at `path`, where there is one.
-  public init(_ path: any WritableKeyPath<Whole, Part?> & Sendable) {
-    get = { $0[keyPath: path] }
+  @inline(__always)
+  public init(_ path: any WritableKeyPath<Whole, Part?> & Sendable) { self.init(Property(path)) }
+
+  private init(_ property: Property<Whole, Part>) {
+    get = { property.get($0) }
+    modify = { whole, change in property.modify(&whole, change) }
+  }
+
+  private init(_ property: Property<Whole, Part?>) {
+    get = { property.get($0) }
     modify = { whole, change in
-      guard var part = whole[keyPath: path] else { return }
+      guard var part = property.get(whole) else { return }
       change(&part)
-      whole[keyPath: path] = part
+      property.set(&whole, to: part)
     }
   }
 

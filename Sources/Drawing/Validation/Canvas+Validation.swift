@@ -110,7 +110,7 @@ extension CommandValidator {
 
 extension CommandValidator {
   func flaw(of stroke: Stroke, along path: Path) -> Flaw? {
-    guard stroke.dash.allSatisfy(\.isFinite), stroke.dashPhase.isFinite,
+    guard stroke.dash.allSatisfy({ $0.isFinite }), stroke.dashPhase.isFinite,
       stroke.miterLimit.isFinite
     else {
       return .notFinite(.stroke)
@@ -134,7 +134,7 @@ extension CommandValidator {
       guard gradient.angle.isFinite else { return .notFinite(.gradient) }
       (extent, stops) = (gradient.center.extent, gradient.stops)
     }
-    guard stops.allSatisfy(\.location.isFinite) else { return .notFinite(.gradient) }
+    guard stops.allSatisfy({ $0.location.isFinite }) else { return .notFinite(.gradient) }
     return flaw(.gradient, within: extent)
   }
 

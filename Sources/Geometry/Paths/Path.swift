@@ -206,7 +206,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Whether all its numbers are finite.
-  package var isFinite: Bool { points.allSatisfy(\.isFinite) }
+  package var isFinite: Bool { points.allSatisfy { $0.isFinite } }
 
   /// Whether `other` has the same kinds of pieces in the same order.
   package func hasSamePieces(as other: Path) -> Bool { kinds == other.kinds }

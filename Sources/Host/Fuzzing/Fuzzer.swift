@@ -27,7 +27,7 @@ package struct Fuzzer: Sendable {
   package let scene: Scene
   private let configuration: PlayerConfiguration
   /// The player before its first step.
-  private let beginning: any AnyPlayback
+  private let beginning: ErasedPlayback
   /// Where parts of the player lie at the beginning, as far as they are on the stage.
   private let parts: [Rect]
   /// Tells why a picture cannot be drawn; nil where it can.
@@ -108,7 +108,7 @@ package struct Fuzzer: Sendable {
 
   /// Whether `playback` should be looked at in `frame`: traces take longer than all else. Nothing
   /// that happens is overlooked, for events are kept until then.
-  private static func isWorthALook(_ frame: Int, _ playback: any AnyPlayback) -> Bool {
+  private static func isWorthALook(_ frame: Int, _ playback: ErasedPlayback) -> Bool {
     let isTouched = !playback.contacts.isEmpty
     let frames = isTouched ? framesPerLook.touched : framesPerLook.untouched
     return frame % frames == 0 || playback.events.contains(where: \.isGesture)

@@ -17,7 +17,7 @@ struct Inspection {
   init(of configuration: PlayerConfiguration) { controls = ControlInspection(of: configuration) }
 
   /// Reads `frame`, which `playback` shows. The result is what does not hold.
-  mutating func read(_ playback: any AnyPlayback, frame: Int) -> InvariantViolation? {
+  mutating func read(_ playback: ErasedPlayback, frame: Int) -> InvariantViolation? {
     let line = playback.traceLine(frame: frame)
     if !line.touches.isEmpty { (lastTouch, isSettled) = (line.time, false) }
     let traced = TracedFrame(line: line, before: before, untouched: line.time - lastTouch)
@@ -30,7 +30,7 @@ struct Inspection {
   }
 
   private mutating func violationAtRest(
-    _ frame: TracedFrame, _ playback: any AnyPlayback
+    _ frame: TracedFrame, _ playback: ErasedPlayback
   ) -> InvariantViolation? {
     // What stands still, such as a player that has left, receives nothing.
     guard !isSettled, !playback.isPaused, frame.untouched >= Self.patience else { return nil }
@@ -74,18 +74,6 @@ extension JSON {
     case .null, .bool, .large, .string: nil
     }
   }
-}
-
-// MARK: Frames
-
-/// A frame that was played, as invariants of players see it.
-public struct TracedFrame: Sendable {
-  /// Where everything stands, and what has happened since the frame before.
-  public let line: TraceLine
-  /// The line of the frame before; nil in the first frame.
-  public let before: TraceLine?
-  /// How long no finger has been down, in seconds; 0 while one is.
-  public let untouched: Double
 }
 
 // MARK: Violations

@@ -134,17 +134,17 @@ struct ReceivedTouches: Sendable {
 
 /// An experience that plays, with a record of the touches that it receives.
 struct TouchRecordingRenderer: AnyRenderer {
-  private var renderer: any AnyRenderer
+  private var renderer: Performance
   private(set) var received = ReceivedTouches()
 
-  init(_ renderer: any AnyRenderer) { self.renderer = renderer }
+  init(_ renderer: Performance) { self.renderer = renderer }
 
   /// `next`, which takes its place where the world begins again, with the record of this one.
-  func succeeded(by next: any AnyRenderer) -> any AnyRenderer {
+  func succeeded(by next: Performance) -> Performance {
     guard var other = next as? TouchRecordingRenderer else { return next }
     other.received = received
     other.received.forgetDown()
-    return other
+    return other.erased
   }
 
   mutating func update(values: [Double], touches: [Touch], step: Step) {
@@ -162,6 +162,6 @@ struct TouchRecordingRenderer: AnyRenderer {
 extension PlayerConfiguration {
   /// The same; its experiences record the touches that they receive.
   var recordingTouches: PlayerConfiguration {
-    playing(experiences.map { $0.wrapped { TouchRecordingRenderer($0) } })
+    playing(experiences.map { $0.wrapped { TouchRecordingRenderer($0).erased } })
   }
 }

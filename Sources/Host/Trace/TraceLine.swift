@@ -59,7 +59,7 @@ extension Playback {
   private func inOrder(_ events: [Event]) -> [Event] {
     events.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 }
 
@@ -70,8 +70,10 @@ extension TraceLine {
   public static func schema(of configuration: PlayerConfiguration) -> JSON {
     let ids = configuration.experiences.flatMap(\.controls).map(\.id)
     let known = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }
-    return writer(controls: known.map(\.element), experiences: configuration.experiences.map(\.id))
-      .schema.document(titled: "Line of a trace")
+    return writer(
+      controls: known.map { $0.element }, experiences: configuration.experiences.map(\.id)
+    )
+    .schema.document(titled: "Line of a trace")
   }
 
   /// How lines are written, whatever the configuration.

@@ -73,7 +73,7 @@ extension TraceWriter {
   static func object(_ members: [TraceMember<Value>]) -> TraceWriter {
     TraceWriter(
       .objectSchema(
-        members.map(\.property), required: members.filter(\.isRequired).map(\.property.key))
+        members.map(\.property), required: members.filter(\.isRequired).map { $0.property.key })
     ) { object($0, members) }
   }
 
@@ -138,6 +138,6 @@ extension TraceWriter where Value == String {
 
 extension TraceWriter where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   static var choice: TraceWriter {
-    TraceWriter(.choiceSchema(Value.allCases.map(\.rawValue))) { .string($0.rawValue) }
+    TraceWriter(.choiceSchema(Value.allCases.map { $0.rawValue })) { .string($0.rawValue) }
   }
 }

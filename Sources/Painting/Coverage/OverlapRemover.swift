@@ -15,7 +15,7 @@ struct OverlapRemover: ~Copyable {
   private var cache = ResolvedEdgeCache()
   private var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: a place along y in the higher half, an index in the lower.
-  private var queue = ReusableList<Int>()
+  private var queue = ReusableList<Int64>()
   private var active = ReusableList<SweepEdge>()
   private var contours = ReusableList<EdgeList.Contour>()
   /// Steps taken for the outline.
@@ -68,7 +68,7 @@ struct SweepEdge {
   let x1: Int
   let y1: Int
   /// Way along x for one along y, in 1/2³².
-  let slope: Int
+  let slope: Int64
   /// 1, or −1 where the outline goes up.
   let sign: Int
   /// Where the edge is at the sweep's present line and at its next one.
@@ -85,7 +85,7 @@ struct SweepEdge {
     (x0, y0) = isDown ? (Int(edge.x0), Int(edge.y0)) : (Int(edge.x1), Int(edge.y1))
     (x1, y1) = isDown ? (Int(edge.x1), Int(edge.y1)) : (Int(edge.x0), Int(edge.y0))
     sign = isDown ? 1 : -1
-    slope = x0 == x1 ? 0 : (x1 &- x0) &<< 32 / (y1 &- y0)
+    slope = x0 == x1 ? 0 : Int64(x1 &- x0) &<< 32 / Int64(y1 &- y0)
     x = x0
   }
 
@@ -97,7 +97,8 @@ struct SweepEdge {
 
   @inline(__always)
   func x(at y: Int) -> Int {
-    y == y1 ? x1 : x0 &+ ((y &- y0) &* slope &+ 1 &<< 31) &>> 32
+    y == y1
+      ? x1 : x0 &+ Int(truncatingIfNeeded: (Int64(y &- y0) &* slope &+ 1 &<< 31) &>> 32)
   }
 }
 
@@ -115,7 +116,7 @@ extension OverlapRemover {
       for place in contour.first..<(contour.first + contour.count) {
         let edge = SweepEdge(outline.edges[place])
         guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < right else { continue }
-        queue.append(edge.y0 &<< 32 | edges.count)
+        queue.append(Int64(edge.y0) &<< 32 | Int64(edges.count))
         edges.append(edge)
       }
     }
@@ -124,20 +125,20 @@ extension OverlapRemover {
     active.removeAll()
     var next = 0
     let end = steps + OverlapRemover.mostSteps
-    var y = max(top, queue[0] >> 32)
+    var y = max(top, queuedRow(0))
     while y < bottom {
-      while next < queue.count, queue[next] >> 32 <= y {
-        let edge = edges.base + (queue[next] & 0xFFFF_FFFF)
+      while next < queue.count, queuedRow(next) <= y {
+        let edge = edges.base + Int(queue[next] & 0xFFFF_FFFF)
         if edge.pointee.y1 > y { active.append(edge.pointee) }
         next += 1
       }
       if active.count == 0 {
         guard next < queue.count else { return true }
-        y = queue[next] >> 32
+        y = queuedRow(next)
         continue
       }
       order(at: y)
-      var nextY = next < queue.count ? min(queue[next] >> 32, bottom) : bottom
+      var nextY = next < queue.count ? min(queuedRow(next), bottom) : bottom
       for index in 0..<active.count { nextY = min(nextY, active[index].y1) }
       nextY = firstCrossing(from: y, to: nextY)
       markBorders(at: y, isEvenOdd: isEvenOdd)
@@ -149,13 +150,17 @@ extension OverlapRemover {
     return true
   }
 
+  /// Where along y the edge begins that ``queue`` holds at `index`.
+  @inline(__always)
+  private func queuedRow(_ index: Int) -> Int { Int(queue[index] >> 32) }
+
   /// Adds the borders of the cluster that ``queue`` holds, as upright pieces where even lines meet
   /// them.
   private mutating func sample(isEvenOdd: Bool, in box: PixelBox) {
     let (height, bottom) = (OverlapRemover.sampling, box.bottom << FixedPoint.bits)
     active.removeAll()
     var next = 0
-    var y = max(box.top << FixedPoint.bits, (queue[0] >> 32) / height * height)
+    var y = max(box.top << FixedPoint.bits, queuedRow(0) / height * height)
     while y < bottom, next < queue.count || active.count > 0 {
       let middle = y + height / 2
       var kept = 0
@@ -164,8 +169,8 @@ extension OverlapRemover {
         kept += 1
       }
       active.removeLast(active.count - kept)
-      while next < queue.count, queue[next] >> 32 <= middle {
-        let edge = edges.base + (queue[next] & 0xFFFF_FFFF)
+      while next < queue.count, queuedRow(next) <= middle {
+        let edge = edges.base + Int(queue[next] & 0xFFFF_FFFF)
         if edge.pointee.y1 > middle { active.append(edge.pointee) }
         next += 1
       }
@@ -212,8 +217,9 @@ extension OverlapRemover {
       let excess = active[index - 1].nextX &- active[index].nextX
       // Less is rounding.
       guard excess > 2 else { continue }
-      let gap = active[index].x &- active[index - 1].x
-      crossing = min(crossing, y &+ max(1, gap &* (end &- y) / (gap &+ excess)))
+      let gap = Int64(active[index].x &- active[index - 1].x)
+      let way = gap &* Int64(end &- y) / (gap &+ Int64(excess))
+      crossing = min(crossing, y &+ max(1, Int(way)))
     }
     return crossing
   }

@@ -12,10 +12,10 @@
 /// most the whole pixel.
 struct ScanConverter: ~Copyable {
   /// Coverage of a whole pixel, as counted in cells: an edge counts each side of its middle.
-  static let whole = 2 * FixedPoint.one * FixedPoint.one
+  static let whole = Int64(2 * FixedPoint.one * FixedPoint.one)
 
   /// A cell for each pixel of a band of rows, and one more a row; all are zero between shapes.
-  private let cells: Buffer<Int>
+  private let cells: Buffer<Int64>
   /// A bit for each cell that holds anything, or whose next one does; zero between shapes.
   private let touched: Buffer<UInt64>
 
@@ -50,7 +50,7 @@ struct ScanConverter: ~Copyable {
     span: (_ y: Int, _ from: Int, _ to: Int, _ area: Int) -> Void
   ) {
     sweep(edges, in: box) { y, from, to, sum in
-      span(y, from, to, min(abs(sum), ScanConverter.whole))
+      span(y, from, to, Int(min(abs(sum), ScanConverter.whole)))
     } row: { _ in
     }
   }
@@ -59,7 +59,7 @@ struct ScanConverter: ~Copyable {
   @inline(__always)
   private func sweep(
     _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox,
-    span: (_ y: Int, _ from: Int, _ to: Int, _ sum: Int) -> Void, row: (_ y: Int) -> Void
+    span: (_ y: Int, _ from: Int, _ to: Int, _ sum: Int64) -> Void, row: (_ y: Int) -> Void
   ) {
     guard !box.isEmpty, !edges.isEmpty else { return }
     let rows = max(1, cells.capacity / (box.width + 1))
@@ -83,7 +83,7 @@ struct ScanConverter: ~Copyable {
     let top: Int
     let width: Int
     let height: Int
-    let cells: UnsafeMutablePointer<Int>
+    let cells: UnsafeMutablePointer<Int64>
     let touched: UnsafeMutablePointer<UInt64>
 
     var words: Int { (width + 64) >> 6 }
@@ -116,11 +116,11 @@ extension ScanConverter.Band {
   /// Hands over the spans of a row and clears it; returns whether an edge had touched it.
   @inline(__always)
   func sweep(
-    _ y: Int, _ span: (_ from: Int, _ to: Int, _ sum: Int) -> Void
+    _ y: Int, _ span: (_ from: Int, _ to: Int, _ sum: Int64) -> Void
   ) -> Bool {
     let cells = self.cells + y &* (width &+ 1)
     let touched = self.touched + y &* words
-    var (sum, from) = (0, 0)
+    var (sum, from): (Int64, Int) = (0, 0)
     var carry: UInt64 = 0
     var isTouched = false
     for word in 0..<words {
@@ -147,7 +147,7 @@ extension ScanConverter.Band {
 extension ScanConverter {
   /// The coverage 0…255 of a sum of cells, to the nearest.
   @inline(__always)
-  fileprivate static func coverage(_ sum: Int, isEvenOdd: Bool) -> UInt32 {
+  fileprivate static func coverage(_ sum: Int64, isEvenOdd: Bool) -> UInt32 {
     var area = abs(sum)
     if isEvenOdd {
       area &= 2 &* whole &- 1
@@ -155,7 +155,7 @@ extension ScanConverter {
     } else if area > whole {
       area = whole
     }
-    return UInt32(truncatingIfNeeded: (area &* 255 &+ whole / 2) &>> (2 * FixedPoint.bits + 1))
+    return UInt32(truncatingIfNeeded: (area &* 255 &+ whole / 2) &>> Int64(2 * FixedPoint.bits + 1))
   }
 
   /// An edge that leads down, by places in a band.
@@ -173,12 +173,12 @@ extension ScanConverter.Edge {
   private typealias Band = ScanConverter.Band
 
   /// Way along x for one along y, or the other way round, in 1/2³².
-  private static func slope(_ rise: Int, _ run: Int) -> Int { rise &<< 32 / run }
+  private static func slope(_ rise: Int, _ run: Int) -> Int64 { Int64(rise) &<< 32 / Int64(run) }
 
   /// `way` times `slope`, to the nearest.
   @inline(__always)
-  private static func product(_ way: Int, _ slope: Int) -> Int {
-    (way &* slope &+ 1 &<< 31) &>> 32
+  private static func product(_ way: Int, _ slope: Int64) -> Int {
+    Int(truncatingIfNeeded: (Int64(way) &* slope &+ 1 &<< 31) &>> 32)
   }
 
   /// Adds the edge to the cells row by row.
@@ -239,8 +239,8 @@ extension ScanConverter.Band {
   fileprivate func add(_ height: Int, inside: Int, row: Int, cell: Int) {
     let place = cells + (row &* (width &+ 1) &+ cell)
     let beyond = height &* inside
-    place[0] &+= height &* (2 * FixedPoint.one) &- beyond
-    place[1] &+= beyond
+    place[0] &+= Int64(height &* (2 * FixedPoint.one) &- beyond)
+    place[1] &+= Int64(beyond)
     touched[row &* words &+ cell >> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63)
   }
 }

@@ -88,7 +88,7 @@ struct BoxPass {
       }
       let ranges = between + [known, wanted]
       room =
-        (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
+        (ranges.map { $0.lowerBound }.min() ?? 0)..<(ranges.map { $0.upperBound }.max() ?? 0)
     }
 
     /// The pair of lines of number `index`; places count as those of the line do.

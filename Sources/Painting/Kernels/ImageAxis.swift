@@ -12,16 +12,16 @@ struct ImageAxis {
   /// Pixels in a point before the first meeting, between each two and behind the last.
   private var slopes = SIMD8<Double>.zero
   /// Pixels of the bitmap.
-  private let count: Int
+  private let count: Int64
   /// First of those that repeat, how many they are, and how often they come; endless where all do.
-  private let first: Int
-  private let period: Int
-  private let repeats: Int
+  private let first: Int64
+  private let period: Int64
+  private let repeats: Int64
   private let isEndless: Bool
 
   /// Tiles of `count` pixels, the first of which begins at `origin`.
   private init(tiles count: Int, from origin: Double, scale: Double) {
-    (self.count, first, period, repeats, isEndless) = (count, 0, count, 1, true)
+    (self.count, first, period, repeats, isEndless) = (Int64(count), 0, Int64(count), 1, true)
     points = SIMD4(repeating: origin)
     slopes = SIMD8(repeating: scale)
   }
@@ -36,13 +36,13 @@ struct ImageAxis {
     let (near, far) = (start + Double(low) / scale, start + length - Double(high) / scale)
     let room = max(0, far - near)
     let wanted = (room * scale / Double(middle)).rounded().clipped(to: 1...0x1p30)
-    (self.count, first, period, isEndless) = (count, low, middle, false)
-    repeats = fill == .tile ? Int(wanted) : 1
+    (self.count, first, period, isEndless) = (Int64(count), Int64(low), Int64(middle), false)
+    repeats = fill == .tile ? Int64(wanted) : 1
     // A stretched part keeps to its own colours: what lies between its outer pixels and their
     // neighbours is as wide as it is where nothing is stretched.
     let rim = fill == .tile ? 0 : min(0.5 / scale, room / 2)
     let half = rim > 0 ? 0.5 : 0
-    let end = Double(low + middle * repeats)
+    let end = Double(first + period * repeats)
     points = SIMD4(near, near + rim, near + room - rim, near + room)
     pixels = SIMD4(Double(low), Double(low) + half, end - half, end)
     (slopes[0], slopes[4]) = (scale, scale)
@@ -89,15 +89,16 @@ struct ImageAxis {
   }
 
   /// The pixel of the bitmap that the unrolled one `index` is.
-  private func pixel(_ index: Int) -> Int {
+  private func pixel(_ index: Int64) -> Int {
     if isEndless {
       let rest = index % period
-      return rest < 0 ? rest + period : rest
+      return Int(rest < 0 ? rest + period : rest)
     }
-    if index < first { return max(index, 0) }
+    if index < first { return Int(max(index, 0)) }
     let end = first + period * repeats
-    return index < end
-      ? first + (index - first) % period : min(index - period * (repeats - 1), count - 1)
+    return Int(
+      index < end
+        ? first + (index - first) % period : min(index - period * (repeats - 1), count - 1))
   }
 
   /// Adds the pixels to `taps` whose mean is the colour within `reach` points of `point`: all of
@@ -118,8 +119,8 @@ struct ImageAxis {
   }
 
   private func addPair(to taps: inout ReusableList<ImageTap>, around middle: Double) {
-    let place = Int((held(middle, within: 0x1p40) * 256).rounded()) &- 128
-    let second = place & 255
+    let place = Int64((held(middle, within: 0x1p40) * 256).rounded()) &- 128
+    let second = Int(place & 255)
     let unit = ImageTap.whole / 256
     taps.append(ImageTap(pixel(place &>> 8), (256 - second) * unit))
     if second > 0 { taps.append(ImageTap(pixel(place &>> 8 &+ 1), second * unit)) }
@@ -139,10 +140,10 @@ struct ImageAxis {
     let end = start + min(length, 0x1p20)
     let weight = share * Double(ImageTap.whole)
     guard end - start > 1e-9 else {
-      taps.append(ImageTap(pixel(Int(start.rounded(.down))), Int(weight.rounded())))
+      taps.append(ImageTap(pixel(Int64(start.rounded(.down))), Int(weight.rounded())))
       return
     }
-    for index in Int(start.rounded(.down))..<Int(end.rounded(.up)) {
+    for index in Int64(start.rounded(.down))..<Int64(end.rounded(.up)) {
       let part = min(end, Double(index) + 1) - max(start, Double(index))
       taps.append(ImageTap(pixel(index), Int((weight * part / (end - start)).rounded())))
     }

@@ -22,6 +22,9 @@ struct ImageShader {
   /// Whether nothing shows through.
   let isOpaque: Bool
 
+  /// The area of the box, in 1/65536 pixel of the bitmap.
+  private var area: Int64 { Int64(boxWidth) &* Int64(boxHeight) }
+
   /// nil where `fit`, from pixels of the bitmap to those of the picture, presses it flat.
   init?(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isOpaque: Bool, fit: Transform,
@@ -63,18 +66,19 @@ struct ImageShader {
 
   /// Writes a row of an upright bitmap: its two lines are blended once for all columns.
   private func writeUpright(
-    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int, step: Int, top: Int
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int64, step: Int64, top: Int64
   ) {
     let upper = pixels + held(top &>> 8, height) &* width
     let lower = pixels + held(top &>> 8 &+ 1, height) &* width
     let below = UInt64(top & 255)
     let (start, end) = (
-      ImageShader.corner(u, 256), ImageShader.corner(u &+ step &* (columns.count - 1), 256)
+      ImageShader.corner(u, 256), ImageShader.corner(u &+ step &* Int64(columns.count - 1), 256)
     )
     let first = held(min(start, end) &>> 8, width)
     let last = held(max(start, end) &>> 8 &+ 1, width)
-    if step == 1 << 32, start & 255 == 0, below == 0, start >= 0, end < width &<< 8 {
-      return (row + columns.lowerBound).update(from: upper + start &>> 8, count: columns.count)
+    if step == 1 << 32, start & 255 == 0, below == 0, start >= 0, end < Int64(width) &<< 8 {
+      return (row + columns.lowerBound).update(
+        from: upper + Int(truncatingIfNeeded: start &>> 8), count: columns.count)
     }
     // What is clear in both lines stays so.
     var (from, to) = (first, last)
@@ -91,7 +95,7 @@ struct ImageShader {
     guard !columns.isEmpty else { return }
     if from > first { blended[from - 1] = 0 }
     if to < last { blended[to + 1] = 0 }
-    let u = u &+ step &* (columns.lowerBound &- all.lowerBound)
+    let u = u &+ step &* Int64(columns.lowerBound &- all.lowerBound)
     for x in from...to {
       blended[x] =
         PixelArithmetic.unpacked16(upper[x]) &* (256 &- below)
@@ -102,10 +106,10 @@ struct ImageShader {
     for x in columns.lowerBound..<inner.lowerBound {
       row[x] = mixed(u, step, x &- columns.lowerBound)
     }
-    var place = u &+ step &* (inner.lowerBound &- columns.lowerBound)
+    var place = u &+ step &* Int64(inner.lowerBound &- columns.lowerBound)
     for x in inner {
       let left = ImageShader.corner(place, 256)
-      let pair = blended + left &>> 8
+      let pair = blended + Int(truncatingIfNeeded: left &>> 8)
       row[x] = ImageShader.mixed(pair[0], pair[1], UInt64(truncatingIfNeeded: left & 255))
       place &+= step
     }
@@ -116,11 +120,11 @@ struct ImageShader {
 
   /// The columns that have a neighbour among the pixels `from`…`to` of the bitmap; nil is no limit.
   private func columnsSeeing(
-    _ from: Int?, _ to: Int?, _ columns: Range<Int>, u: Int, step: Int
+    _ from: Int?, _ to: Int?, _ columns: Range<Int>, u: Int64, step: Int64
   ) -> Range<Int> {
     func sees(_ x: Int) -> Bool {
-      let left = ImageShader.corner(u &+ step &* (x &- columns.lowerBound), 256) &>> 8
-      return (from.map { left >= $0 - 1 } ?? true) && (to.map { left <= $0 } ?? true)
+      let left = ImageShader.corner(u &+ step &* Int64(x &- columns.lowerBound), 256) &>> 8
+      return (from.map { left >= Int64($0 - 1) } ?? true) && (to.map { left <= Int64($0) } ?? true)
     }
     var (first, end) = (columns.lowerBound, columns.upperBound)
     while first < end, !sees(first) { first += 1 }
@@ -129,10 +133,10 @@ struct ImageShader {
   }
 
   /// The columns both of whose neighbours in ``blended`` are pixels of the bitmap.
-  private func innerColumns(_ columns: Range<Int>, u: Int, step: Int) -> Range<Int> {
+  private func innerColumns(_ columns: Range<Int>, u: Int64, step: Int64) -> Range<Int> {
     func isInner(_ x: Int) -> Bool {
-      let left = ImageShader.corner(u &+ step &* (x &- columns.lowerBound), 256) &>> 8
-      return left >= 0 && left < width &- 1
+      let left = ImageShader.corner(u &+ step &* Int64(x &- columns.lowerBound), 256) &>> 8
+      return left >= 0 && left < Int64(width &- 1)
     }
     var (first, end) = (columns.lowerBound, columns.upperBound)
     while first < end, !isInner(first) { first += 1 }
@@ -141,8 +145,8 @@ struct ImageShader {
   }
 
   /// The pixel `index` columns from the first one, whose place in the bitmap is `u`.
-  private func mixed(_ u: Int, _ step: Int, _ index: Int) -> UInt32 {
-    let left = ImageShader.corner(u &+ step &* index, 256)
+  private func mixed(_ u: Int64, _ step: Int64, _ index: Int) -> UInt32 {
+    let left = ImageShader.corner(u &+ step &* Int64(index), 256)
     return ImageShader.mixed(
       blended[held(left &>> 8, width)], blended[held(left &>> 8 &+ 1, width)],
       UInt64(left & 255))
@@ -164,17 +168,19 @@ struct ImageShader {
 
   /// The near side of a box of `size` round a place in 1/2³² pixel, to 1/256 pixel.
   @inline(__always)
-  private static func corner(_ place: Int, _ size: Int) -> Int {
-    (place &+ 1 &<< 23) &>> 24 &- size / 2
+  private static func corner(_ place: Int64, _ size: Int) -> Int64 {
+    (place &+ 1 &<< 23) &>> 24 &- Int64(size / 2)
   }
 
   /// A place in 1/2³² pixel.
-  private static func fixed(_ place: Double) -> Int {
-    Int((Painting.held(place, within: 0x1p30) * 0x1p32).rounded())
+  private static func fixed(_ place: Double) -> Int64 {
+    Int64((Painting.held(place, within: 0x1p30) * 0x1p32).rounded())
   }
 
   @inline(__always)
-  private func held(_ index: Int, _ count: Int) -> Int { min(max(index, 0), count &- 1) }
+  private func held(_ index: Int64, _ count: Int) -> Int {
+    Int(truncatingIfNeeded: min(max(index, 0), Int64(count &- 1)))
+  }
 
   /// Red and blue of a pixel, each in 32 bits.
   @inline(__always)
@@ -183,7 +189,7 @@ struct ImageShader {
   }
 
   @inline(__always)
-  private func bilinear(_ left: Int, _ top: Int) -> UInt32 {
+  private func bilinear(_ left: Int64, _ top: Int64) -> UInt32 {
     let (x, y) = (left &>> 8, top &>> 8)
     let upper = pixels + held(y, height) &* width
     let lower = pixels + held(y &+ 1, height) &* width
@@ -209,7 +215,7 @@ struct ImageShader {
       | UInt32(truncatingIfNeeded: alphaGreen & 0xFF | (alphaGreen &>> 16 & 0xFF_0000)) &<< 8
   }
 
-  private func average(_ left: Int, _ top: Int) -> UInt32 {
+  private func average(_ left: Int64, _ top: Int64) -> UInt32 {
     var sums = BoxSums()
     forEachCell(top, boxHeight, height) { y, weightY in
       let line = pixels + y * width
@@ -220,20 +226,20 @@ struct ImageShader {
       }
       sums.add(redBlue, alphaGreen, weightY)
     }
-    return sums.mean(over: boxWidth &* boxHeight)
+    return sums.mean(over: area)
   }
 
   /// Writes a row of means of an upright bitmap: the lines in the box are added up once for all
   /// columns.
   private func writeUprightMeans(
-    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int, step: Int, top: Int
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int64, step: Int64, top: Int64
   ) {
     let (start, end) = (
       ImageShader.corner(u, boxWidth),
-      ImageShader.corner(u &+ step &* (columns.count - 1), boxWidth)
+      ImageShader.corner(u &+ step &* Int64(columns.count - 1), boxWidth)
     )
     let first = held(min(start, end) &>> 8, width)
-    let last = held((max(start, end) &+ boxWidth &- 1) &>> 8, width)
+    let last = held((max(start, end) &+ Int64(boxWidth) &- 1) &>> 8, width)
     // Red and blue of each column, then its opacity and green.
     (blended + 2 * first).update(repeating: 0, count: 2 * (last - first + 1))
     forEachCell(top, boxHeight, height) { y, weight in
@@ -249,7 +255,7 @@ struct ImageShader {
       forEachCell(ImageShader.corner(place, boxWidth), boxWidth, width) { column, weight in
         sums.add(blended[2 &* column], blended[2 &* column &+ 1], weight)
       }
-      row[x] = sums.mean(over: boxWidth &* boxHeight)
+      row[x] = sums.mean(over: area)
       place &+= step
     }
   }
@@ -258,12 +264,13 @@ struct ImageShader {
   /// 1/256; what lies beyond the ends counts for the outer pixels.
   @inline(__always)
   private func forEachCell(
-    _ start: Int, _ length: Int, _ count: Int, _ body: (_ index: Int, _ weight: UInt64) -> Void
+    _ start: Int64, _ side: Int, _ count: Int, _ body: (_ index: Int, _ weight: UInt64) -> Void
   ) {
+    let length = Int64(side)
     let (first, last) = (held(start &>> 8, count), held((start &+ length &- 1) &>> 8, count))
     for index in first...last {
-      let from = index == first ? start : index &<< 8
-      let to = index == last ? start &+ length : (index &+ 1) &<< 8
+      let from = index == first ? start : Int64(index) &<< 8
+      let to = index == last ? start &+ length : Int64(index &+ 1) &<< 8
       body(index, UInt64(to &- from))
     }
   }
@@ -274,7 +281,7 @@ private struct BoxSums {
   private var channels = SIMD4<UInt64>()
 
   /// Largest area, in 1/65536 pixel, for which a product with its reciprocal is exact.
-  private static let largestByProduct = 1 << 40
+  private static let largestByProduct: Int64 = 1 << 40
 
   /// Adds `weight` times two channels each of 32 bits.
   @inline(__always)
@@ -287,7 +294,7 @@ private struct BoxSums {
 
   /// The pixel whose channels are the mean over `area`, each to the nearest.
   @inline(__always)
-  func mean(over area: Int) -> UInt32 {
+  func mean(over area: Int64) -> UInt32 {
     guard area <= BoxSums.largestByProduct else {
       let means = (channels &+ UInt64(area / 2)) / UInt64(area)
       return ImageShader.packed(means[0] | means[1] &<< 32, means[2] | means[3] &<< 32)
@@ -299,8 +306,8 @@ private struct BoxSums {
     @inline(__always)
     func mean(_ index: Int) -> UInt64 {
       UInt64(
-        truncatingIfNeeded: Int(
-          (Double(Int(truncatingIfNeeded: channels[index])) + half) * reciprocal))
+        truncatingIfNeeded: Int64(
+          (Double(Int64(truncatingIfNeeded: channels[index])) + half) * reciprocal))
     }
     return ImageShader.packed(mean(0) | mean(1) &<< 32, mean(2) | mean(3) &<< 32)
   }

@@ -9,7 +9,7 @@ import Drawing
 struct MeshBand {
   /// Rows that are worked on together: their pixels stay in the cache.
   static let rows = 128
-  private static let whole = ScanConverter.whole
+  private static let whole = Int(ScanConverter.whole)
   /// By how much areas may add up to more than a pixel and still count as neighbours, whose
   /// vertices need not meet to the last bit.
   private static let slack = whole / 256
@@ -246,7 +246,7 @@ struct MeshBand {
   /// An area as coverage, 0…255.
   @inline(__always)
   private static func coverage(_ area: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: (area &* 255 &+ whole / 2) / whole)
+    UInt32(truncatingIfNeeded: (Int64(area) &* 255 &+ Int64(whole / 2)) / Int64(whole))
   }
 
   /// The mean of the pending pixels.

@@ -67,20 +67,22 @@ struct MeshScan {
   /// A side from its upper to its lower end; the same for both triangles that share it.
   private struct Side {
     /// Where it is in row 0 and its step from row to row, in 1/2²⁰ pixel.
-    private let place: Int
-    private let step: Int
+    private let place: Int64
+    private let step: Int64
 
     @inline(__always)
     init(_ upper: Place, _ lower: Place) {
       let (width, height) = (lower.x - upper.x, lower.y - upper.y)
       // A side flatter than that crosses the middle of a row at one of its ends.
       let slope = height > 1e-7 ? width / height : 0
-      step = Int(held(slope * 0x1p20, within: 1e15))
-      place = Int(held((upper.x + (0.5 - upper.y) * slope) * 0x1p20, within: 1e18))
+      step = Int64(held(slope * 0x1p20, within: 1e15))
+      place = Int64(held((upper.x + (0.5 - upper.y) * slope) * 0x1p20, within: 1e18))
     }
 
     /// The first column whose middle is not left of the side.
     @inline(__always)
-    func column(_ row: Int) -> Int { (place &+ step &* row &+ 524_287) >> 20 }
+    func column(_ row: Int) -> Int {
+      Int(clamping: (place &+ step &* Int64(row) &+ 524_287) >> 20)
+    }
   }
 }

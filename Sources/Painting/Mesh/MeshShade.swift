@@ -74,8 +74,8 @@ struct MeshShade {
   struct Row {
     fileprivate let color: SIMD4<Float>
     fileprivate let depth: Float
-    fileprivate let u: Int
-    fileprivate let v: Int
+    fileprivate let u: Int64
+    fileprivate let v: Int64
   }
 
   @inline(__always)
@@ -83,7 +83,8 @@ struct MeshShade {
     let row = Float(y &- top)
     return Row(
       color: origin + down * row, depth: depthOrigin + depthDown * row,
-      u: texture.u &+ texture.uDown &* (y &- top), v: texture.v &+ texture.vDown &* (y &- top))
+      u: texture.u &+ texture.uDown &* Int64(y &- top),
+      v: texture.v &+ texture.vDown &* Int64(y &- top))
   }
 
   /// The colour at a column, within those of the corners.
@@ -112,11 +113,13 @@ struct MeshShade {
     case .none: break
     case .grey:
       let weight = texture.grey(
-        row.u &+ texture.uAcross &* (x &- left), row.v &+ texture.vAcross &* (x &- left))
+        row.u &+ texture.uAcross &* Int64(x &- left),
+        row.v &+ texture.vAcross &* Int64(x &- left))
       color *= SIMD4(weight, weight, weight, 1)
     case .color:
       color *= texture.color(
-        row.u &+ texture.uAcross &* (x &- left), row.v &+ texture.vAcross &* (x &- left))
+        row.u &+ texture.uAcross &* Int64(x &- left),
+        row.v &+ texture.vAcross &* Int64(x &- left))
     }
     return packed(color + thresholds[x & 7])
   }
@@ -150,7 +153,9 @@ struct MeshShade {
       green = selected(alpha, green, where: green .> alpha)
       red = selected(alpha, red, where: red .> alpha)
     }
-    let (u, v) = (row.u &+ texture.uAcross &* place, row.v &+ texture.vAcross &* place)
+    let (u, v) = (
+      row.u &+ texture.uAcross &* Int64(place), row.v &+ texture.vAcross &* Int64(place)
+    )
     switch texture.kind {
     case .none: break
     case .grey:
@@ -160,7 +165,8 @@ struct MeshShade {
       red *= weights
     case .color:
       for lane in 0..<4 {
-        let weights = texture.color(u &+ lane &* texture.uAcross, v &+ lane &* texture.vAcross)
+        let weights = texture.color(
+          u &+ Int64(lane) &* texture.uAcross, v &+ Int64(lane) &* texture.vAcross)
         blue[lane] *= weights.x
         green[lane] *= weights.y
         red[lane] *= weights.z
@@ -188,8 +194,8 @@ struct MeshShade {
     private let blueStep: SIMD4<Float>
     private let greenStep: SIMD4<Float>
     private let redStep: SIMD4<Float>
-    private var u: Int
-    private var v: Int
+    private var u: Int64
+    private var v: Int64
 
     /// The four from column `x` on.
     @inline(__always)
@@ -204,8 +210,8 @@ struct MeshShade {
       blueStep = SIMD4(repeating: shade.across.x * 4)
       greenStep = SIMD4(repeating: shade.across.y * 4)
       redStep = SIMD4(repeating: shade.across.z * 4)
-      u = row.u &+ shade.texture.uAcross &* place
-      v = row.v &+ shade.texture.vAcross &* place
+      u = row.u &+ shade.texture.uAcross &* Int64(place)
+      v = row.v &+ shade.texture.vAcross &* Int64(place)
     }
 
     /// Goes on to the next four.
@@ -233,7 +239,8 @@ struct MeshShade {
       case .color:
         var four = SIMD4<UInt32>.zero
         for lane in 0..<4 {
-          let weights = texture.color(u &+ lane &* texture.uAcross, v &+ lane &* texture.vAcross)
+          let weights = texture.color(
+            u &+ Int64(lane) &* texture.uAcross, v &+ Int64(lane) &* texture.vAcross)
           let color = SIMD4(blue[lane], green[lane], red[lane], 255) * weights
           four[lane] = Painting.packed(color + thresholds[lane])
         }

@@ -178,17 +178,17 @@ extension MeshTexture {
     private let colors: UnsafePointer<UInt32>
     private let stride: Int
     /// Beyond these there are only the outer pixels.
-    private let right: Int
-    private let bottom: Int
-    private let inset: Int
+    private let right: Int64
+    private let bottom: Int64
+    private let inset: Int64
     /// The place in the middle of the first pixel of a box, and how it changes from column to
     /// column and from row to row.
-    let u: Int
-    let v: Int
-    let uAcross: Int
-    let uDown: Int
-    let vAcross: Int
-    let vDown: Int
+    let u: Int64
+    let v: Int64
+    let uAcross: Int64
+    let uDown: Int64
+    let vAcross: Int64
+    let vDown: Int64
 
     @inline(__always)
     fileprivate init(
@@ -197,17 +197,20 @@ extension MeshTexture {
       _ v: Double, _ vSlopes: (across: Double, down: Double), isInside: Bool
     ) {
       @inline(__always)
-      func fixed(_ value: Double, _ size: Int) -> Int {
+      func fixed(_ value: Double, _ size: Int) -> Int64 {
         let place = value * Double(size) * 65_536
         // Beyond that no bitmap goes, and products with columns stay within 64 bits.
-        return place > -1e13 ? place < 1e13 ? Int(place) : 10_000_000_000_000 : -10_000_000_000_000
+        return place > -1e13
+          ? place < 1e13 ? Int64(place) : 10_000_000_000_000 : -10_000_000_000_000
       }
       kind = source.kind
       (greys, colors) = (source.greys + level.start, source.colors + level.start)
       stride = level.stride
       // Between the middles of pixels, the first of which lie half a pixel in.
-      let inset = isPixelated ? 0 : 32_768
-      (right, bottom) = (level.width &<< 16 &- max(inset, 1), level.height &<< 16 &- max(inset, 1))
+      let inset: Int64 = isPixelated ? 0 : 32_768
+      (right, bottom) = (
+        Int64(level.width) &<< 16 &- max(inset, 1), Int64(level.height) &<< 16 &- max(inset, 1)
+      )
       (self.isPixelated, self.isInside, self.inset) = (isPixelated, isInside, inset)
       self.u = fixed(u, level.width) &- inset
       self.v = fixed(v, level.height) &- inset
@@ -217,12 +220,14 @@ extension MeshTexture {
 
     /// The grey at a place, 0…1.
     @inline(__always)
-    func grey(_ u: Int, _ v: Int) -> Float {
+    func grey(_ u: Int64, _ v: Int64) -> Float {
       let (x, y) = (held(u, right), held(v, bottom))
-      let upper = greys + ((y &>> 16) &* stride &+ x &>> 16)
+      let upper = greys + index(x, y)
       if isPixelated { return Float(upper[0]) * (1 / 255) }
       let lower = upper + stride
-      let (east, south) = (x &>> 8 & 255, y &>> 8 & 255)
+      let (east, south) = (
+        Int(truncatingIfNeeded: x &>> 8 & 255), Int(truncatingIfNeeded: y &>> 8 & 255)
+      )
       let first = Int(upper[0]) &* (256 &- east) &+ Int(upper[1]) &* east
       let second = Int(lower[0]) &* (256 &- east) &+ Int(lower[1]) &* east
       let sum = first &* (256 &- south) &+ second &* south
@@ -231,9 +236,9 @@ extension MeshTexture {
 
     /// Blue, green, red and opacity at a place, 0…1.
     @inline(__always)
-    func color(_ u: Int, _ v: Int) -> SIMD4<Float> {
+    func color(_ u: Int64, _ v: Int64) -> SIMD4<Float> {
       let (x, y) = (held(u, right), held(v, bottom))
-      let upper = colors + ((y &>> 16) &* stride &+ x &>> 16)
+      let upper = colors + index(x, y)
       if isPixelated { return unpacked(upper[0]) * (1 / 255) }
       let lower = upper + stride
       let east = Float(Int32(truncatingIfNeeded: x &>> 8 & 255)) * (1 / 256)
@@ -244,7 +249,13 @@ extension MeshTexture {
     }
 
     @inline(__always)
-    private func held(_ place: Int, _ end: Int) -> Int { min(max(place, -inset), end) }
+    private func held(_ place: Int64, _ end: Int64) -> Int64 { min(max(place, -inset), end) }
+
+    /// The pixel at a place in the bitmap or its apron.
+    @inline(__always)
+    private func index(_ x: Int64, _ y: Int64) -> Int {
+      Int(truncatingIfNeeded: y &>> 16) &* stride &+ Int(truncatingIfNeeded: x &>> 16)
+    }
 
     /// Whether places of pixels that lie in the triangle, with sides of `length` pixels in all, are
     /// sure to come no farther than the apron.
@@ -256,7 +267,7 @@ extension MeshTexture {
 
     /// The greys at four places of a row, 0…1.
     @inline(__always)
-    func fourGreys(_ u: Int, _ v: Int) -> SIMD4<Float> {
+    func fourGreys(_ u: Int64, _ v: Int64) -> SIMD4<Float> {
       SIMD4(
         grey(u, v), grey(u &+ uAcross, v &+ vAcross),
         grey(u &+ 2 &* uAcross, v &+ 2 &* vAcross), grey(u &+ 3 &* uAcross, v &+ 3 &* vAcross))
@@ -264,12 +275,12 @@ extension MeshTexture {
 
     /// The greys at four places of a row, 0…1, for a triangle that needs no clamp.
     @inline(__always)
-    func greys(_ u: Int, _ v: Int) -> SIMD4<Float> {
+    func greys(_ u: Int64, _ v: Int64) -> SIMD4<Float> {
       guard isPixelated else { return fourGreys(u, v) }
       @inline(__always)
-      func at(_ step: Int) -> UInt32 {
+      func at(_ step: Int64) -> UInt32 {
         let (x, y) = (u &+ step &* uAcross, v &+ step &* vAcross)
-        return UInt32(greys[(y &>> 16) &* stride &+ x &>> 16])
+        return UInt32(greys[index(x, y)])
       }
       return channel(SIMD4(at(0), at(1), at(2), at(3)), 0) * (1 / 255)
     }

@@ -108,7 +108,7 @@ package struct TabTitles {
       let broken = min(TabTitles.broken * scale, TabTitles.tallestBroken)
       lines = halves
       size = max(
-        TabTitles.smallest, TabTitles.fitting(broken, halves.flatMap(\.self), width: width))
+        TabTitles.smallest, TabTitles.fitting(broken, halves.flatMap { $0 }, width: width))
     }
   }
 
@@ -131,7 +131,7 @@ package struct TabTitles {
     return breaks.min { longest($0) < longest($1) } ?? [title]
   }
 
-  private static func longest(_ lines: [String]) -> Int { lines.map(\.count).max() ?? 0 }
+  private static func longest(_ lines: [String]) -> Int { lines.map { $0.count }.max() ?? 0 }
 }
 
 // MARK: Scrolling

@@ -49,7 +49,7 @@ struct ControlBarGrid {
       defer { start += length }
       return start..<start + length
     }
-    let longest = rows.map(\.count).max() ?? 1
+    let longest = rows.map { $0.count }.max() ?? 1
     // Whole points, so that the edges of most sliders lie on those of pixels.
     let share = PanelMetrics.share(of: stageWidth, count: longest).rounded(.down)
     let ofLongest = min(widest, max(PanelMetrics.narrowest, share))

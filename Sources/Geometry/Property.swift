@@ -1,0 +1,79 @@
+/// A property of `Root` by its key path, to read and to write.
+///
+/// Embedded Swift knows no key paths at run time. There it is the place of a stored property in
+/// memory, which the compiler works out from a literal key path where every function that hands
+/// the literal on is inlined.
+package struct Property<Root, Value>: Sendable {
+  /// Which property it is.
+  package let name: PropertyName<Root>
+
+  #if hasFeature(Embedded)
+    private let offset: Int
+
+    /// The stored property at `path`, a literal.
+    @inline(__always)
+    package init(_ path: any WritableKeyPath<Root, Value> & Sendable) {
+      name = PropertyName(path)
+      guard let offset = MemoryLayout<Root>.offset(of: path) else {
+        preconditionFailure("a page keeps stored properties alone")
+      }
+      self.offset = offset
+    }
+
+    /// Its value in `root`.
+    package func get(_ root: Root) -> Value {
+      withUnsafePointer(to: root) { place in
+        UnsafeRawPointer(place).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
+      }
+    }
+
+    /// Changes its value in `root`.
+    package func modify(_ root: inout Root, _ change: (inout Value) -> Void) {
+      withUnsafeMutablePointer(to: &root) { place in
+        let value = UnsafeMutableRawPointer(place).advanced(by: offset)
+        change(&value.assumingMemoryBound(to: Value.self).pointee)
+      }
+    }
+  #else
+    private let path: any WritableKeyPath<Root, Value> & Sendable
+
+    /// The property at `path`.
+    package init(_ path: any WritableKeyPath<Root, Value> & Sendable) {
+      name = PropertyName(path)
+      self.path = path
+    }
+
+    /// Its value in `root`.
+    package func get(_ root: Root) -> Value { root[keyPath: path] }
+
+    /// Changes its value in `root`.
+    package func modify(_ root: inout Root, _ change: (inout Value) -> Void) {
+      change(&root[keyPath: path])
+    }
+  #endif
+
+  /// Gives it `value` in `root`.
+  package func set(_ root: inout Root, to value: Value) { modify(&root) { $0 = value } }
+}
+
+/// Which property of `Root` a key path names, to tell one from another: nothing is read through it.
+package struct PropertyName<Root>: Equatable, @unchecked Sendable {
+  #if hasFeature(Embedded)
+    private let offset: Int?
+
+    /// What `path`, a literal, names.
+    @inline(__always)
+    package init(_ path: PartialKeyPath<Root>) { offset = MemoryLayout<Root>.offset(of: path) }
+
+    /// What to call it in messages.
+    package var text: String { "a property" }
+  #else
+    private let path: PartialKeyPath<Root>
+
+    /// What `path` names.
+    package init(_ path: PartialKeyPath<Root>) { self.path = path }
+
+    /// What to call it in messages.
+    package var text: String { "\(path)" }
+  #endif
+}

@@ -1,0 +1,83 @@
+import Drawing
+import Gestures
+import JSONCoding
+
+/// An experience that plays, its renderer's type forgotten.
+package protocol AnyRenderer: Sendable {
+  /// Takes the world one step further under `values`, one for each control in order.
+  mutating func update(values: [Double], touches: [Touch], step: Step)
+  /// Draws the backdrop.
+  func drawBackdrop(on canvas: inout Canvas)
+  /// Draws the world.
+  func draw(on canvas: inout Canvas)
+  /// The renderer's metrics for the trace.
+  var metrics: JSON { get }
+  /// What happened in the last step.
+  var events: [RendererEvent] { get }
+  /// The invariants that do not hold, each with what was found.
+  var violations: [(invariant: String, found: String)] { get }
+  /// `next`, which takes its place where the world begins again, with all that outlives a world.
+  func succeeded(by next: Performance) -> Performance
+}
+
+extension AnyRenderer {
+  package func succeeded(by next: Performance) -> Performance { next }
+}
+
+#if hasFeature(Embedded)
+  /// An experience that plays. Embedded Swift knows no existentials: this is a box that is copied
+  /// where it is changed and somebody else has it too. It is for players that show pictures: it
+  /// tells no metrics, and checks no invariants.
+  package struct Performance: Sendable {
+    private var box: PerformanceBox
+
+    fileprivate init(_ box: PerformanceBox) { self.box = box }
+
+    package mutating func update(values: [Double], touches: [Touch], step: Step) {
+      if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+      box.update(values: values, touches: touches, step: step)
+    }
+
+    package func drawBackdrop(on canvas: inout Canvas) { box.drawBackdrop(on: &canvas) }
+    package func draw(on canvas: inout Canvas) { box.draw(on: &canvas) }
+    package var metrics: JSON { .null }
+    package var events: [RendererEvent] { box.events }
+    package var violations: [(invariant: String, found: String)] { [] }
+    package func succeeded(by next: Performance) -> Performance { next }
+  }
+
+  private class PerformanceBox: @unchecked Sendable {
+    func copy() -> PerformanceBox { self }
+    func update(values: [Double], touches: [Touch], step: Step) {}
+    func drawBackdrop(on canvas: inout Canvas) {}
+    func draw(on canvas: inout Canvas) {}
+    var events: [RendererEvent] { [] }
+  }
+
+  private final class BoxedPerformance<R: AnyRenderer>: PerformanceBox, @unchecked Sendable {
+    private var renderer: R
+
+    init(_ renderer: R) { self.renderer = renderer }
+
+    override func copy() -> PerformanceBox { BoxedPerformance(renderer) }
+    override func update(values: [Double], touches: [Touch], step: Step) {
+      renderer.update(values: values, touches: touches, step: step)
+    }
+    override func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(on: &canvas) }
+    override func draw(on canvas: inout Canvas) { renderer.draw(on: &canvas) }
+    override var events: [RendererEvent] { renderer.events }
+  }
+
+  extension AnyRenderer {
+    /// The renderer, its type erased.
+    package var erased: Performance { Performance(BoxedPerformance(self)) }
+  }
+#else
+  /// An experience that plays.
+  package typealias Performance = any AnyRenderer
+
+  extension AnyRenderer {
+    /// The renderer, its type erased.
+    package var erased: Performance { self }
+  }
+#endif
