@@ -37,8 +37,7 @@ package final class BackgroundProcess {
     posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO)
     if case .log = output { posix_spawn_file_actions_adddup2(&actions, log, STDOUT_FILENO) }
     // Beyond all that are handed on, or one might be overwritten before it is copied.
-    let bound = HandedDescriptor.first + CInt(handed.count)
-    let copies = handed.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, bound) }
+    let copies = handed.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, HandedDescriptor.bound) }
     defer { for copy in copies where copy >= 0 { close(copy) } }
     for (place, copy) in copies.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, copy, HandedDescriptor.first + CInt(place))
@@ -101,6 +100,8 @@ package struct HandedDescriptor: Sendable {
   let descriptor: CInt
   /// Where the other program finds the first.
   static let first: CInt = 3
+  /// Beyond the last.
+  static let bound: CInt = 16
 }
 
 extension Socket {
@@ -165,7 +166,11 @@ package final class ProgramFile: Sendable {
   ///
   /// - Throws: what the system says.
   package init(_ path: String) throws(SystemError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let low = open(path, O_RDONLY | O_CLOEXEC)
+    guard low >= 0 else { throw .last }
+    defer { close(low) }
+    // Beyond those that another process is handed, which take the places of its own.
+    let file = fcntl(low, F_DUPFD_CLOEXEC, HandedDescriptor.bound)
     guard file >= 0 else { throw .last }
     guard let facts = FileFacts(of: file) else {
       let error = SystemError.last

@@ -50,7 +50,7 @@ struct FrameTeller {
 /// time, so that the picture goes on meanwhile.
 struct DifferenceSearch {
   /// Frames that are compared at a time.
-  static let slice = 20
+  static let slice = 8
 
   /// What came of it.
   enum Outcome {
