@@ -54,8 +54,9 @@ package struct ControlFit: Sendable {
       if before.kind != now.kind {
         note("“\(control.id)” is a \(now.kind) now, and was a \(before.kind)")
       } else if before.ranges != now.ranges {
-        note("“\(control.id)” goes \(Self.words(now.ranges)) now, and went "
-          + Self.words(before.ranges))
+        note(
+          "“\(control.id)” goes \(Self.words(now.ranges)) now, and went "
+            + Self.words(before.ranges))
       }
     }
   }

@@ -42,7 +42,10 @@ struct FrameTeller {
 
   /// A line as it is compared: as a file holds it, and what is drawn.
   static func line(_ told: (line: JSON, canvas: Canvas), _ services: LiveServices) -> JSON {
-    ["line": .string(told.line.text(.rounded)), "drawing": .string(services.drawingText(told.canvas))]
+    [
+      "line": .string(told.line.text(.rounded)),
+      "drawing": .string(services.drawingText(told.canvas)),
+    ]
   }
 }
 
@@ -94,7 +97,7 @@ struct DifferenceSearch {
         let words =
           Self.words(old, new, services)
           ?? old["drawing"]?.text.flatMap { services.drawingDifference($0, told.canvas) }
-            .map { "drawing: \($0)" }
+          .map { "drawing: \($0)" }
         if let words {
           outcome = .different(frame: from + place, words: words)
           return

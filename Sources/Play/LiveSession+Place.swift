@@ -24,9 +24,12 @@ extension LiveSession {
   /// Goes to the `place` of a session under other code, as far as there is such a place here; the
   /// clock stands. Throws where the settings of that session cannot be had.
   package mutating func approach(_ place: LivePlace) throws(ScriptError) {
-    let isSet = place.settings == .object(ServerMessage.settings(of: scene).filter { member in
-      place.settings[member.key] != nil
-    })
+    let isSet =
+      place.settings
+      == .object(
+        ServerMessage.settings(of: scene).filter { member in
+          place.settings[member.key] != nil
+        })
     if !isSet, let settings = SceneSettings(page: place.settings) { try take(settings) }
     if fit.notes.isEmpty, fit.renames.isEmpty {
       fit = ControlFit(controls, old: place.controls, renames: place.renames)

@@ -65,7 +65,8 @@ struct BuildManifest {
     }
     let module = arguments("\"C.\(name)-", "-\(configuration).module\":")
     options += added(to: module).flatMap { word, value in
-      value.map { ["-fPIC", "-g", "-fno-omit-frame-pointer"].contains($0) ? [] : ["-Xcc", $0] } ?? []
+      value.map { ["-fPIC", "-g", "-fno-omit-frame-pointer"].contains($0) ? [] : ["-Xcc", $0] }
+        ?? []
     }
     return options
   }
@@ -143,7 +144,8 @@ package struct SourceTree {
       if facts.kind == .folder {
         guard isSource || !Self.others.contains(name) else { continue }
         collect(path, isSource: isSource || name == "Sources", depth: depth + 1, &found)
-      } else if isSource || Self.endings.contains(name.split(separator: ".").last.map(String.init) ?? "")
+      } else if isSource
+        || Self.endings.contains(name.split(separator: ".").last.map(String.init) ?? "")
       {
         found[path] = facts.version
       }

@@ -79,7 +79,8 @@ struct PictureStream: ~Copyable {
     (isNew, told) = (false, session.frame)
     let numbers =
       [
-        source.rawValue, session.frame, session.heardNumber, session.furthest, painter.width, painter.height,
+        source.rawValue, session.frame, session.heardNumber, session.furthest, painter.width,
+        painter.height,
         boxes.count,
       ] + boxes.flatMap { [$0.left, $0.top, $0.width, $0.height] }
     let size = boxes.reduce(4 * numbers.count) { $0 + 4 * $1.width * $1.height }

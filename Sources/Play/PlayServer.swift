@@ -123,7 +123,9 @@ package final class PlayServer {
       guard !relay.isOver else { break }
       let all = sockets + [(relay.pipe.socket, true, relay.pipe.isWriting)]
       // Only the one that shows the page hears who wants to see it.
-      if relay.isLeading { listener.wait(all, seconds: seconds) } else {
+      if relay.isLeading {
+        listener.wait(all, seconds: seconds)
+      } else {
         Socket.wait(all, seconds: seconds)
       }
     }

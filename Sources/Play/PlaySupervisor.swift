@@ -312,8 +312,14 @@ extension PlaySupervisor {
     (candidate, retiring) = (nil, nil)
     status.generation += 1
     if !isRescue { (status.phase, status.notes) = (.current, arrival?.notes ?? []) }
-    lead?.pipe.send(.lead(place ?? LivePlace()))
+    beginLead()
+  }
+
+  /// The lead shows the page from now on; it knows what goes on before anybody looks.
+  private func beginLead() {
     told = .null
+    tell()
+    lead?.pipe.send(.lead(place ?? LivePlace()))
   }
 
   /// The candidate is of no use, for this reason.
@@ -353,9 +359,7 @@ extension PlaySupervisor {
     if let old = former {
       (lead, former) = (old, nil)
       status.generation += 1
-      lead?.pipe.send(.lead(place ?? LivePlace()))
-      told = .null
-      return
+      return beginLead()
     }
     guard candidate == nil else { return }
     var place = place ?? LivePlace()

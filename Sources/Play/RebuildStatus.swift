@@ -86,7 +86,9 @@ package struct CompilerError: Hashable, Sendable {
   ) -> [CompilerError] {
     var found: [CompilerError] = []
     for line in log.split(separator: "\n") {
-      guard let error = CompilerError(line, folder, source), !found.contains(error) else { continue }
+      guard let error = CompilerError(line, folder, source), !found.contains(error) else {
+        continue
+      }
       found.append(error)
     }
     guard found.isEmpty else { return found }

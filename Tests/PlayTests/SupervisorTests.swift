@@ -28,7 +28,8 @@ import Play
       try save("first")
       try FileManager.default.copyItem(atPath: SupervisorTests.tool, toPath: program)
       // A shell as a program that does not come to an end.
-      try Data("while :; do sleep 0.05; done".utf8).write(to: URL(fileURLWithPath: folder + "/loop"))
+      try Data("while :; do sleep 0.05; done".utf8).write(
+        to: URL(fileURLWithPath: folder + "/loop"))
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
